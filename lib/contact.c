@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include <math.h>
+#include "touchstone/contact.h"
+
+static double dot(const double a[3], const double b[3]) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+static void cross(const double a[3], const double b[3], double ret[3]) {
+    ret[0] = a[1] * b[2] - a[2] * b[1];
+    ret[1] = a[2] * b[0] - a[0] * b[2];
+    ret[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+/* v := v/|v|; the length, 0 for the zero vector (left alone). */
+static double normalise(double v[3]) {
+    const double length = sqrt(dot(v, v));
+    for (int i = 0; length > 0.0 && i < 3; i++)
+        v[i] /= length;
+    return length;
+}
+
+/* v turned by the rotation with unit axis, cosine and sine (Rodrigues). */
+static void turn(const double axis[3], double cosine, double sine, double v[3]) {
+    double out[3];
+    cross(axis, v, out);
+    const double along = dot(axis, v) * (1.0 - cosine);
+    for (int i = 0; i < 3; i++)
+        v[i] = cosine * v[i] + sine * out[i] + along * axis[i];
+}
+
+void touch_frame_make(const double normal[3], struct touch_frame *ret_frame) {
+    struct touch_frame f;
+    for (int i = 0; i < 3; i++)
+        f.n[i] = normal[i];
+    normalise(f.n);
+    /* The axis that n leans on least gives a well-conditioned s. */
+    int least = 0;
+    for (int i = 1; i < 3; i++)
+        if (fabs(f.n[i]) < fabs(f.n[least]))
+            least = i;
+    for (int i = 0; i < 3; i++)
+        f.s[i] = (i == least) - f.n[least] * f.n[i];
+    normalise(f.s);
+    cross(f.n, f.s, f.t);
+    *ret_frame = f;
+}
+
+enum touch_status touch_frame_follow(const struct touch_frame *old, const double normal[3],
+                                     struct touch_frame *ret_frame, double ret_tilt[2]) {
+    double n[3] = {normal[0], normal[1], normal[2]}, axis[3];
+    if (!(normalise(n) > 0.0))
+        return TOUCH_BAD_ARGUMENT;
+    cross(old->n, n, axis);
+    const double cosine = dot(old->n, n);
+    const double sine = normalise(axis);
+    if (!(sine > 0.0) && !(cosine > 0.0))
+        return TOUCH_BAD_ARGUMENT;
+    const double angle = atan2(sine, cosine);
+    ret_tilt[0] = sine > 0.0 ? angle * dot(axis, old->s) : 0.0;
+    ret_tilt[1] = sine > 0.0 ? angle * dot(axis, old->t) : 0.0;
+    struct touch_frame f = *old;
+    if (sine > 0.0)
+        turn(axis, cosine, sine, f.s);
+    /* Made orthonormal again, so that round-off does not grow over a long path. */
+    const double lean = dot(f.s, n);
+    for (int i = 0; i < 3; i++) {
+        f.n[i] = n[i];
+        f.s[i] -= lean * n[i];
+    }
+    normalise(f.s);
+    cross(f.n, f.s, f.t);
+    *ret_frame = f;
+    return TOUCH_OK;
+}
+
+static void rotate_in_plane(double angle, double v[2]) {
+    const double s = v[0], t = v[1];
+    v[0] = cos(angle) * s - sin(angle) * t;
+    v[1] = sin(angle) * s + cos(angle) * t;
+}
+
+/* The part of v across the tilt axis shortens by the cosine of the tilt. */
+static void project_on_tilted(const double tilt[2], double v[2]) {
+    const double angle = hypot(tilt[0], tilt[1]), length = hypot(v[0], v[1]);
+    if (!(angle > 0.0) || !(length > 0.0))
+        return;
+    const double u[2] = {tilt[0] / angle, tilt[1] / angle};
+    const double along = v[0] * u[0] + v[1] * u[1];
+    const double across = (v[1] * u[0] - v[0] * u[1]) * cos(angle);
+    v[0] = along * u[0] - across * u[1];
+    v[1] = along * u[1] + across * u[0];
+    const double left = hypot(v[0], v[1]);
+    for (int i = 0; left > 0.0 && i < 2; i++)
+        v[i] *= length / left;
+}
+
+void touch_transport_vector(enum touch_transport transport, const double tilt[2], double axes_twirl,
+                            double bodies_twirl, double vector[2]) {
+    double twirl = 0.0;
+    if (transport == TOUCH_TRANSPORT_PROJECT) {
+        project_on_tilted(tilt, vector);
+        twirl = -axes_twirl;
+    } else if (transport == TOUCH_TRANSPORT_ROTATE) {
+        twirl = bodies_twirl - axes_twirl;
+    }
+    if (twirl > 0.0 || twirl < 0.0)
+        rotate_in_plane(twirl, vector);
+}
+
+enum touch_status touch_contact_overlap(const struct touch_body *one, const struct touch_body *two,
+                                        double *ret_overlap, double ret_normal[3]) {
+    double n[3];
+    for (int i = 0; i < 3; i++)
+        n[i] = two->position[i] - one->position[i];
+    if (isinf(one->radius))
+        return TOUCH_BAD_ARGUMENT;
+    if (isinf(two->radius)) {
+        const double distance = -dot(n, two->normal);
+        for (int i = 0; i < 3; i++)
+            ret_normal[i] = -two->normal[i];
+        *ret_overlap = one->radius - distance;
+        return TOUCH_OK;
+    }
+    const double distance = normalise(n);
+    if (!(distance > 0.0))
+        return TOUCH_BAD_ARGUMENT;
+    for (int i = 0; i < 3; i++)
+        ret_normal[i] = n[i];
+    *ret_overlap = one->radius + two->radius - distance;
+    return TOUCH_OK;
+}
+
+void touch_contact_arms(enum touch_arm arm, const double radius[2], double overlap,
+                        double ret_arm[2]) {
+    static const double share[][2] = {
+        [TOUCH_ARM_CONTACT_POINT] = {0.5, 0.5},
+        [TOUCH_ARM_RADIUS] = {0.0, 0.0},
+        [TOUCH_ARM_SURFACE] = {1.0, 0.0},
+    };
+    for (int b = 0; b < 2; b++)
+        ret_arm[b] = isinf(radius[b]) ? 0.0 : radius[b] - share[arm][b] * overlap;
+}
+
+/* Vectors from the centres (a wall: from its position) to the point where shear acts on each. */
+static void levers(const struct touch_body *one, const struct touch_body *two,
+                   const struct touch_frame *frame, double overlap, enum touch_arm arm,
+                   double ret_lever[2][3]) {
+    const double radius[2] = {one->radius, two->radius};
+    double length[2];
+    touch_contact_arms(arm, radius, overlap, length);
+    for (int i = 0; i < 3; i++) {
+        ret_lever[0][i] = length[0] * frame->n[i];
+        ret_lever[1][i] = isinf(two->radius) ? one->position[i] + ret_lever[0][i] - two->position[i]
+                                             : -length[1] * frame->n[i];
+    }
+}
+
+void touch_contact_motion(const struct touch_body *one, const struct touch_body *two,
+                          const struct touch_frame *frame, double overlap, enum touch_arm arm,
+                          struct touch_motion *ret_motion) {
+    double lever[2][3], carried[2][3], velocity[3];
+    levers(one, two, frame, overlap, arm, lever);
+    cross(one->spin, lever[0], carried[0]);
+    cross(two->spin, lever[1], carried[1]);
+    for (int i = 0; i < 3; i++)
+        velocity[i] = two->velocity[i] + carried[1][i] - one->velocity[i] - carried[0][i];
+    ret_motion->overlap = overlap;
+    ret_motion->velocity_n = -dot(velocity, frame->n);
+    ret_motion->velocity_s = dot(velocity, frame->s);
+    ret_motion->velocity_t = dot(velocity, frame->t);
+    const double *axes[3] = {frame->n, frame->s, frame->t};
+    for (int i = 0; i < 3; i++) {
+        ret_motion->spin[0][i] = dot(one->spin, axes[i]);
+        ret_motion->spin[1][i] = dot(two->spin, axes[i]);
+    }
+}
+
+void touch_contact_forces(const struct touch_force *force, const struct touch_body *one,
+                          const struct touch_body *two, const struct touch_frame *frame,
+                          double overlap, enum touch_arm arm, double ret_force[2][3],
+                          double ret_torque[2][3]) {
+    double lever[2][3];
+    levers(one, two, frame, overlap, arm, lever);
+    for (int i = 0; i < 3; i++) {
+        ret_force[0][i] = -force->normal * frame->n[i] + force->shear_s * frame->s[i] +
+                          force->shear_t * frame->t[i];
+        ret_force[1][i] = -ret_force[0][i];
+    }
+    for (int b = 0; b < 2; b++) {
+        cross(lever[b], ret_force[b], ret_torque[b]);
+        const double *m = force->moment[b];
+        for (int i = 0; i < 3; i++)
+            ret_torque[b][i] += m[0] * frame->n[i] + m[1] * frame->s[i] + m[2] * frame->t[i];
+    }
+}

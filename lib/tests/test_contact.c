@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+#include "touchstone/contact.h"
+
+/* Uniform numbers in [-1, 1) from a fixed seed (Knuth's 64-bit congruential generator). */
+static double next(uint64_t *seed) {
+    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (double)(*seed >> 11) / 4503599627370496.0 - 1.0;
+}
+
+static void cross(const double a[3], const double b[3], double ret[3]) {
+    ret[0] = a[1] * b[2] - a[2] * b[1];
+    ret[1] = a[2] * b[0] - a[0] * b[2];
+    ret[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+static double dot(const double a[3], const double b[3]) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+static struct touch_body random_ball(uint64_t *seed, double radius) {
+    struct touch_body ball = {.radius = radius, .mass = 2.0, .inertia = 0.5};
+    for (int i = 0; i < 3; i++) {
+        ball.position[i] = next(seed);
+        ball.velocity[i] = next(seed);
+        ball.spin[i] = 10.0 * next(seed);
+    }
+    return ball;
+}
+
+/* Puts ball 2 so that it overlaps ball 1 by the given amount, in a random direction. */
+static void touch_balls(uint64_t *seed, struct touch_body *one, struct touch_body *two,
+                        double overlap) {
+    double n[3] = {next(seed), next(seed), next(seed)};
+    const double length = sqrt(dot(n, n));
+    for (int i = 0; i < 3; i++)
+        two->position[i] = one->position[i] + n[i] / length * (one->radius + two->radius - overlap);
+}
+
+static struct touch_force random_force(uint64_t *seed) {
+    return (struct touch_force){
+        .normal = 5.0 * next(seed), .shear_s = 3.0 * next(seed), .shear_t = 3.0 * next(seed)};
+}
+
+/* Torque of both forces and moments about the origin, and the sum of the forces. */
+static void balance(const struct touch_body body[2], double force[2][3], double torque[2][3],
+                    double ret_force[3], double ret_torque[3]) {
+    for (int i = 0; i < 3; i++)
+        ret_force[i] = force[0][i] + force[1][i];
+    memset(ret_torque, 0, 3 * sizeof *ret_torque);
+    for (int b = 0; b < 2; b++) {
+        double about[3];
+        cross(body[b].position, force[b], about);
+        for (int i = 0; i < 3; i++)
+            ret_torque[i] += about[i] + torque[b][i];
+    }
+}
+
+Test(contact, action_reaction_and_angular_momentum) {
+    uint64_t seed = 1;
+    for (int k = 0; k < 2000; k++) {
+        struct touch_body body[2] = {random_ball(&seed, 0.5), random_ball(&seed, 0.3)};
+        struct touch_frame frame;
+        double overlap, normal[3], force[2][3], torque[2][3], sum[3], about[3];
+        touch_balls(&seed, &body[0], &body[1], 0.01);
+        cr_assert(touch_contact_overlap(&body[0], &body[1], &overlap, normal) == TOUCH_OK);
+        cr_expect(fabs(overlap - 0.01) < 1e-15);
+        touch_frame_make(normal, &frame);
+        const struct touch_force f = random_force(&seed);
+        touch_contact_forces(&f, &body[0], &body[1], &frame, overlap, TOUCH_ARM_CONTACT_POINT,
+                             force, torque);
+        balance(body, force, torque, sum, about);
+        for (int i = 0; i < 3; i++) {
+            cr_expect(!(fabs(sum[i]) > 0.0), "action and reaction");
+            cr_expect(fabs(about[i]) < 2e-14, "angular momentum: %g", about[i]);
+        }
+        /* The lever R leaves overlap * n x T behind, and nothing else. */
+        double shear[3], left[3];
+        touch_contact_forces(&f, &body[0], &body[1], &frame, overlap, TOUCH_ARM_RADIUS, force,
+                             torque);
+        balance(body, force, torque, sum, about);
+        for (int i = 0; i < 3; i++)
+            shear[i] = f.shear_s * frame.s[i] + f.shear_t * frame.t[i];
+        cross(normal, shear, left);
+        for (int i = 0; i < 3; i++)
+            cr_expect(fabs(about[i] - overlap * left[i]) < 2e-14, "%g", about[i]);
+    }
+}
+
+Test(contact, power_of_forces_is_that_of_the_local_motion) {
+    /* Two computations of one number: sum of force.velocity + torque.spin over the bodies, and
+     * the local forces times the local velocities. */
+    static const enum touch_arm arms[] = {TOUCH_ARM_CONTACT_POINT, TOUCH_ARM_RADIUS,
+                                          TOUCH_ARM_SURFACE};
+    uint64_t seed = 7;
+    for (int k = 0; k < 3000; k++) {
+        struct touch_body body[2] = {random_ball(&seed, 0.5), random_ball(&seed, 0.3)};
+        if (k % 2) {
+            body[1].radius = body[1].mass = body[1].inertia = HUGE_VAL;
+            body[1].normal[0] = -1.0;
+            for (int i = 0; i < 3; i++)
+                body[1].position[i] = body[0].position[i] + (i == 0 ? 0.49 : next(&seed));
+        } else {
+            touch_balls(&seed, &body[0], &body[1], 0.01);
+        }
+        struct touch_frame frame;
+        struct touch_motion m = {.dt = 1.0};
+        double overlap, normal[3], force[2][3], torque[2][3], power = 0.0;
+        touch_contact_overlap(&body[0], &body[1], &overlap, normal);
+        cr_expect(fabs(overlap - 0.01) < 1e-15);
+        touch_frame_make(normal, &frame);
+        const struct touch_force f = random_force(&seed);
+        touch_contact_motion(&body[0], &body[1], &frame, overlap, arms[k % 3], &m);
+        touch_contact_forces(&f, &body[0], &body[1], &frame, overlap, arms[k % 3], force, torque);
+        for (int b = 0; b < 2; b++)
+            power += dot(force[b], body[b].velocity) + dot(torque[b], body[b].spin);
+        const double local =
+            -f.normal * m.velocity_n - f.shear_s * m.velocity_s - f.shear_t * m.velocity_t;
+        cr_expect(fabs(power - local) < 1e-13 * (1.0 + fabs(local)), "%.17g %.17g", power, local);
+    }
+}
+
+Test(contact, swapping_the_bodies_mirrors_the_motion) {
+    uint64_t seed = 11;
+    struct touch_body a = random_ball(&seed, 0.5), b = random_ball(&seed, 0.3);
+    struct touch_frame ab, ba;
+    struct touch_motion one = {.dt = 1.0}, two = {.dt = 1.0};
+    double overlap, normal[3];
+    touch_balls(&seed, &a, &b, 0.01);
+    touch_contact_overlap(&a, &b, &overlap, normal);
+    touch_frame_make(normal, &ab);
+    touch_contact_motion(&a, &b, &ab, overlap, TOUCH_ARM_CONTACT_POINT, &one);
+    touch_contact_overlap(&b, &a, &overlap, normal);
+    touch_frame_make(normal, &ba);
+    touch_contact_motion(&b, &a, &ba, overlap, TOUCH_ARM_CONTACT_POINT, &two);
+    cr_expect(fabs(one.velocity_n - two.velocity_n) < 1e-15, "approach is symmetric");
+    for (int i = 0; i < 3; i++) {
+        const double u = one.velocity_s * ab.s[i] + one.velocity_t * ab.t[i];
+        const double v = two.velocity_s * ba.s[i] + two.velocity_t * ba.t[i];
+        cr_expect(fabs(u + v) < 1e-14, "the shear velocity changes sign");
+    }
+}
+
+Test(contact, approach_is_positive_and_repulsion_pushes_apart) {
+    const struct touch_body one = {
+        .radius = 1.0, .mass = 1.0, .inertia = 0.4, .velocity = {1.0, 0.0, 0.0}};
+    const struct touch_body two = {
+        .radius = 1.0, .mass = 1.0, .inertia = 0.4, .position = {1.99, 0.0, 0.0}};
+    struct touch_frame frame;
+    struct touch_motion m = {.dt = 1.0};
+    double overlap, normal[3], force[2][3], torque[2][3];
+    touch_contact_overlap(&one, &two, &overlap, normal);
+    touch_frame_make(normal, &frame);
+    touch_contact_motion(&one, &two, &frame, overlap, TOUCH_ARM_RADIUS, &m);
+    cr_expect(m.velocity_n > 0.999);
+    const struct touch_force f = {.normal = 1.0};
+    touch_contact_forces(&f, &one, &two, &frame, overlap, TOUCH_ARM_RADIUS, force, torque);
+    cr_expect(force[0][0] < -0.999 && force[1][0] > 0.999);
+}
+
+static void expect_orthonormal(const struct touch_frame *f, double bound) {
+    double t[3];
+    cross(f->n, f->s, t);
+    cr_expect(fabs(dot(f->n, f->n) - 1.0) < bound && fabs(dot(f->s, f->s) - 1.0) < bound &&
+              fabs(dot(f->n, f->s)) < bound);
+    for (int i = 0; i < 3; i++)
+        cr_expect(fabs(t[i] - f->t[i]) < bound);
+}
+
+Test(contact, frame_follows_and_stays_orthonormal) {
+    uint64_t seed = 3;
+    struct touch_frame f;
+    double normal[3] = {next(&seed), next(&seed), next(&seed)}, tilt[2];
+    touch_frame_make(normal, &f);
+    for (int k = 0; k < 100000; k++) {
+        for (int i = 0; i < 3; i++)
+            normal[i] = f.n[i] + 0.02 * next(&seed);
+        cr_assert(touch_frame_follow(&f, normal, &f, tilt) == TOUCH_OK);
+    }
+    expect_orthonormal(&f, 4e-16 * 4);
+    const double opposite[3] = {-f.n[0], -f.n[1], -f.n[2]};
+    cr_expect(touch_frame_follow(&f, opposite, &f, tilt) == TOUCH_BAD_ARGUMENT);
+}
+
+Test(contact, transport_keeps_or_projects) {
+    const double none[2] = {0.0, 0.0}, tilt[2] = {0.0, 0.5};
+    double v[2] = {3.0, 4.0};
+    touch_transport_vector(TOUCH_TRANSPORT_ROTATE, tilt, 0.0, 0.0, v);
+    cr_expect(!(v[0] < 3.0) && !(v[1] > 4.0), "turned with the plane: components stay");
+    touch_transport_vector(TOUCH_TRANSPORT_ROTATE, none, 0.0, 0.5, v);
+    cr_expect(fabs(v[0] - (3.0 * cos(0.5) - 4.0 * sin(0.5))) < 1e-15, "turns with the spin");
+    double w[2] = {3.0, 4.0};
+    touch_transport_vector(TOUCH_TRANSPORT_PROJECT, tilt, 0.0, 0.5, w);
+    /* A turn about t shortens the s part by cos(tilt); then back to length 5. */
+    const double s = 3.0 * cos(0.5), length = hypot(s, 4.0);
+    cr_expect(fabs(w[0] - 5.0 * s / length) < 1e-15 && fabs(w[1] - 20.0 / length) < 1e-15);
+    double zero[2] = {0.0, 0.0};
+    touch_transport_vector(TOUCH_TRANSPORT_PROJECT, tilt, 0.3, 0.5, zero);
+    cr_expect(!(fabs(zero[0]) > 0.0) && !(fabs(zero[1]) > 0.0), "0/0 is 0");
+    double axes[2] = {1.0, 0.0};
+    touch_transport_vector(TOUCH_TRANSPORT_PROJECT, none, 0.25, 9.0, axes);
+    cr_expect(fabs(axes[1] + sin(0.25)) < 1e-16, "stays in space while the axes turn");
+}
+
+Test(contact, impossible_geometry_is_refused) {
+    const struct touch_body ball = {.radius = 1.0},
+                            wall = {.radius = HUGE_VAL, .normal = {1, 0, 0}};
+    double overlap, normal[3];
+    cr_expect(touch_contact_overlap(&ball, &ball, &overlap, normal) == TOUCH_BAD_ARGUMENT);
+    cr_expect(touch_contact_overlap(&wall, &ball, &overlap, normal) == TOUCH_BAD_ARGUMENT);
+}

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Laws that every entry of the registry must obey, and the printed property tables. */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+#include "touchstone/law.h"
+
+Test(registry, every_law_is_well_formed) {
+    const struct touch_law *law;
+    size_t count = 0;
+    for (; (law = touch_law_at(count)); count++) {
+        cr_expect(law->abi == TOUCH_ABI && law->struct_size == sizeof *law, "%s", law->name);
+        cr_expect(touch_law_find(law->name) == law, "%s is found by its name", law->name);
+        cr_expect(*law->title && *law->source && law->known_wrong, "%s", law->name);
+        cr_expect(law->property_count <= TOUCH_PROPERTY_MAX, "%s", law->name);
+        cr_expect(law->state_count <= TOUCH_STATE_MAX, "%s", law->name);
+        cr_expect(law->coefficient_size <= TOUCH_COEFFICIENT_MAX, "%s", law->name);
+        cr_expect((law->shear_field >= 0) == ((law->traits & TOUCH_TRAIT_SHEAR) != 0), "%s",
+                  law->name);
+        if (law->shear_field >= 0) {
+            cr_expect(strstr(law->state[law->shear_field].name, "_s") != NULL, "%s", law->name);
+            cr_expect(strstr(law->state[law->shear_field + 1].name, "_t") != NULL, "%s", law->name);
+        }
+    }
+    cr_expect(count >= 8, "%zu laws", count);
+    cr_expect(touch_law_find("no_such_law") == NULL);
+}
+
+static void expect_property(const struct touch_law *law, size_t k) {
+    const struct touch_property *p = &law->properties[k];
+    struct touch_message message;
+    const int open = (p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL)) != 0;
+    cr_expect(touch_property_find(law, p->keyword) == (int)k, "%s.%s", law->name, p->keyword);
+    cr_expect(*p->meaning && p->min < p->max, "%s.%s", law->name, p->keyword);
+    cr_expect(open || touch_value_check(p, p->initial, &message) == TOUCH_OK, "%s.%s default",
+              law->name, p->keyword);
+    /* Values beyond the ends are refused and name keyword and value; closed ends are allowed. */
+    const double beyond[] = {p->min - 1.0, p->max + 1.0, (double)NAN, HUGE_VAL, -HUGE_VAL};
+    for (size_t i = 0; i < sizeof beyond / sizeof beyond[0]; i++) {
+        message.text[0] = '\0';
+        cr_expect(touch_value_check(p, beyond[i], &message) == TOUCH_BAD_PROPERTY, "%s.%s = %g",
+                  law->name, p->keyword, beyond[i]);
+        cr_expect(strstr(message.text, p->keyword) && strstr(message.text, "range"), "'%s'",
+                  message.text);
+    }
+    if (isfinite(p->min))
+        cr_expect((touch_value_check(p, p->min, &message) == TOUCH_OK) ==
+                      !(p->flags & TOUCH_MIN_OPEN),
+                  "%s.%s at its minimum", law->name, p->keyword);
+    if (isfinite(p->max))
+        cr_expect((touch_value_check(p, p->max, &message) == TOUCH_OK) ==
+                      !(p->flags & TOUCH_MAX_OPEN),
+                  "%s.%s at its maximum", law->name, p->keyword);
+}
+
+Test(registry, every_property_has_a_range_that_is_kept) {
+    const struct touch_law *law;
+    for (size_t i = 0; (law = touch_law_at(i)); i++)
+        for (size_t k = 0; k < law->property_count; k++)
+            expect_property(law, k);
+}
+
+Test(registry, choices_match_their_range) {
+    const struct touch_law *law;
+    char name[64];
+    for (size_t i = 0; (law = touch_law_at(i)); i++)
+        for (size_t k = 0; k < law->property_count; k++) {
+            const struct touch_property *p = &law->properties[k];
+            size_t n = 0;
+            while (touch_choice_name(p, n, name, sizeof name)) {
+                cr_expect(touch_choice_find(p, name) == (int)n, "%s.%s", law->name, name);
+                n++;
+            }
+            cr_expect(p->type == TOUCH_CHOICE ? (double)n == p->max + 1.0 : n == 0, "%s.%s",
+                      law->name, p->keyword);
+        }
+}
+
+/* Table 2 of both PFC documents: keyword, default, minimum, maximum, modifiable, inheritable. */
+static const struct {
+    const char *law, *keyword;
+    double initial, min, max;
+    int min_open, modifiable, inheritable;
+} printed[] = {
+    {"hertz", "rgap", 0.0, -HUGE_VAL, HUGE_VAL, 1, 1, 0},
+    {"hertz", "hz_shear", 0.0, 0.0, HUGE_VAL, 0, 1, 1},
+    {"hertz", "hz_poiss", 0.0, -1.0, 0.5, 1, 1, 1},
+    {"hertz", "fric", 0.0, 0.0, HUGE_VAL, 0, 1, 1},
+    {"hertz", "hz_mode", 0.0, 0.0, 1.0, 0, 1, 0},
+    {"hertz", "hz_alpha", 1.5, 0.0, HUGE_VAL, 0, 1, 0},
+    {"hertz", "hz_slip", 0.0, 0.0, 1.0, 0, 0, 0},
+    {"hertz", "hz_force", 0.0, -HUGE_VAL, HUGE_VAL, 1, 1, 0},
+    {"hertz", "dp_nratio", 0.0, 0.0, 1.0, 0, 1, 0},
+    {"hertz", "dp_sratio", 0.0, 0.0, 1.0, 0, 1, 0},
+    {"hertz", "dp_alpha", 0.0, 0.0, HUGE_VAL, 0, 1, 0},
+    {"hertz", "dp_mode", 0.0, 0.0, 3.0, 0, 1, 0},
+    {"hertz", "dp_force", 0.0, -HUGE_VAL, HUGE_VAL, 1, 0, 0},
+    {"hysteretic", "hz_shear", 0.0, 0.0, HUGE_VAL, 0, 1, 1},
+    {"hysteretic", "hz_poiss", 0.0, -1.0, 0.5, 1, 1, 1},
+    {"hysteretic", "fric", 0.0, 0.0, HUGE_VAL, 0, 1, 1},
+    {"hysteretic", "hz_mode", 0.0, 0.0, 1.0, 0, 1, 0},
+    {"hysteretic", "hz_alpha", 1.5, 0.0, HUGE_VAL, 0, 1, 0},
+    {"hysteretic", "hz_slip", 0.0, 0.0, 1.0, 0, 0, 0},
+    {"hysteretic", "hz_force", 0.0, -HUGE_VAL, HUGE_VAL, 1, 1, 0},
+    {"hysteretic", "dp_mode", 0.0, 0.0, 2.0, 0, 1, 0},
+    {"hysteretic", "dp_en", 1.0, 0.0, 1.0, 0, 1, 0},
+    {"hysteretic", "dp_enmin", 0.0, 0.0, 1.0, 0, 1, 0},
+    {"hysteretic", "dp_force", 0.0, -HUGE_VAL, HUGE_VAL, 1, 0, 0},
+};
+
+Test(registry, pfc_properties_are_as_printed) {
+    for (size_t i = 0; i < sizeof printed / sizeof printed[0]; i++) {
+        const struct touch_law *law = touch_law_find(printed[i].law);
+        const int k = touch_property_find(law, printed[i].keyword);
+        cr_assert(k >= 0, "%s.%s", printed[i].law, printed[i].keyword);
+        const struct touch_property *p = &law->properties[k];
+        const uint32_t want = (printed[i].min_open ? TOUCH_MIN_OPEN : 0u) |
+                              (isinf(printed[i].max) ? TOUCH_MAX_OPEN : 0u) |
+                              (printed[i].modifiable ? TOUCH_MODIFIABLE : 0u) |
+                              (printed[i].inheritable ? TOUCH_INHERITABLE : 0u);
+        cr_expect(!memcmp(&p->initial, &printed[i].initial, sizeof p->initial), "%s", p->keyword);
+        cr_expect(!memcmp(&p->min, &printed[i].min, sizeof p->min), "%s", p->keyword);
+        cr_expect(!memcmp(&p->max, &printed[i].max, sizeof p->max), "%s", p->keyword);
+        cr_expect(p->flags == want, "%s flags %x, printed %x", p->keyword, p->flags, want);
+    }
+}
+
+/* What prepare() refuses beyond single ranges. */
+static const struct {
+    const char *law, *keyword;
+    double value;
+    const char *message;
+} refused[] = {
+    {"hertz", "hz_alpha", 0.5, "hz_alpha"},
+    {"hysteretic", "dp_en", 0.0, "dp_enmin"},
+    {"hysteretic_exact", "dp_en", 0.0, "dp_en"},
+    {"viscoelastic_nonlinear", "young", (double)NAN, "missing"},
+    {"viscoelastic_nonlinear", "damp_formula", 3.0, "restitution is missing"},
+    {"viscoelastic_nonlinear", "damp_formula", 4.0, "damp is missing"},
+    {"viscoelastic_nonlinear", "damp_formula", 5.0, "damp is missing"},
+    {"viscoelastic_nonlinear", "damp_formula", 1.0, "damp is missing"},
+    {"hertz_mindlin", "mu_sl", -0.1, "mu_sl"},
+};
+
+static void fill(const struct touch_law *law, struct touch_values *values) {
+    static const struct {
+        const char *keyword;
+        double value;
+    } usual[] = {{"hz_shear", 1e9},    {"hz_poiss", 0.3}, {"fric", 0.5},
+                 {"young", 7e10},      {"poisson", 0.25}, {"damp_formula", 0.0},
+                 {"restitution", 0.5}, {"mu_sl", 0.5},    {"mu_ro", 0.0}};
+    touch_values_default(law, values);
+    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
+        const int k = touch_property_find(law, usual[i].keyword);
+        if (k >= 0 && !(law->properties[k].flags & TOUCH_OPTIONAL))
+            values->of[k][0] = values->of[k][1] = usual[i].value;
+    }
+}
+
+Test(registry, impossible_combinations_are_refused_by_name) {
+    const struct touch_pair pair = {{0.01, 0.01}, {1e-3, 1e-3}, {0, 0}, 3};
+    _Alignas(64) unsigned char room[TOUCH_COEFFICIENT_MAX];
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        const struct touch_law *law = touch_law_find(refused[i].law);
+        struct touch_values values;
+        struct touch_message message = {""};
+        fill(law, &values);
+        cr_expect(touch_prepare(law, &values, &pair, room, &message) == TOUCH_OK, "%s: %s",
+                  law->name, message.text);
+        const int k = touch_property_find(law, refused[i].keyword);
+        values.of[k][0] = refused[i].value;
+        cr_expect(touch_prepare(law, &values, &pair, room, &message) == TOUCH_BAD_PROPERTY, "%s.%s",
+                  law->name, refused[i].keyword);
+        cr_expect(strstr(message.text, refused[i].message), "%s: '%s'", law->name, message.text);
+    }
+}
+
+Test(registry, impossible_pairs_are_refused) {
+    const struct touch_pair bad[] = {
+        {{0.0, 0.01}, {1, 1}, {0, 0}, 3},         {{0.01, -1}, {1, 1}, {0, 0}, 3},
+        {{HUGE_VAL, 0.01}, {1, 1}, {0, 0}, 3},    {{0.01, 0.01}, {0, 1}, {0, 0}, 3},
+        {{0.01, 0.01}, {HUGE_VAL, 1}, {0, 0}, 3}, {{0.01, 0.01}, {1, (double)NAN}, {0, 0}, 3},
+        {{0.01, 0.01}, {1, 1}, {1, 1}, 3},        {{0.01, 0.01}, {1, 1}, {0, 0}, 4},
+    };
+    _Alignas(64) unsigned char room[TOUCH_COEFFICIENT_MAX];
+    const struct touch_law *law;
+    for (size_t k = 0; (law = touch_law_at(k)); k++)
+        for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+            struct touch_values values;
+            struct touch_message message = {""};
+            fill(law, &values);
+            cr_expect(touch_prepare(law, &values, &bad[i], room, &message) == TOUCH_BAD_PAIR,
+                      "%s, pair %zu", law->name, i);
+            cr_expect(*message.text);
+        }
+}
