@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What references may ask for, and the reader that asks: every refusal names the reference, the
+ * input, and what is allowed.
+ */
+#ifndef REF_INPUTS_H
+#define REF_INPUTS_H
+
+#include <stddef.h>
+
+#include "reference.h"
+
+/* Name, unit, meaning of each input, written once; ranges are in inputs.c. */
+#define REF_IN_hz_shear      "hz_shear", "Pa", "shear modulus of the contact"
+#define REF_IN_hz_poiss      "hz_poiss", "1", "Poisson's ratio of the contact"
+#define REF_IN_hz_alpha      "hz_alpha", "1", "exponent of the normal force, 3/2 if absent"
+#define REF_IN_hz_mode       "hz_mode", "1", "shear-force scaling on unloading, 0 if absent"
+#define REF_IN_fric          "fric", "1", "friction coefficient of the contact"
+#define REF_IN_mu_sl         "mu_sl", "1", "coefficient of sliding friction"
+#define REF_IN_mu_ro         "mu_ro", "1", "coefficient of rolling friction"
+#define REF_IN_rgap          "rgap", "m", "reference gap, added to the overlap; 0 if absent"
+#define REF_IN_dp_nratio     "dp_nratio", "1", "normal damping ratio beta_n"
+#define REF_IN_dp_alpha      "dp_alpha", "1", "exponent of the overlap in the dashpot, 0 if absent"
+#define REF_IN_dp_mode       "dp_mode", "1", "dashpot mode, 0 if absent"
+#define REF_IN_dp_en         "dp_en", "1", "target restitution"
+#define REF_IN_dp_enmin      "dp_enmin", "1", "smallest target in modes 0 and 1, 0 if absent"
+#define REF_IN_body_hz_shear "body.hz_shear", "Pa", "shear modulus of each body"
+#define REF_IN_body_hz_poiss "body.hz_poiss", "1", "Poisson's ratio of each body"
+#define REF_IN_body_fric     "body.fric", "1", "friction coefficient of each body"
+#define REF_IN_young         "young", "Pa", "Young's modulus of each body"
+#define REF_IN_poisson       "poisson", "1", "Poisson's ratio of each body"
+#define REF_IN_rigid         "rigid", "1", "1 where the body does not deform, 0 if absent"
+#define REF_IN_radius        "radius", "m", "radius of each body, infinite for a wall"
+#define REF_IN_mass          "mass", "kg", "mass of each body, infinite for a wall"
+#define REF_IN_speed         "speed", "m/s", "relative speed of the centres at touch"
+#define REF_IN_angle         "angle", "rad", "angle of the velocity from the normal, 0 if absent"
+#define REF_IN_end           "end", "", "where contact ends: zero_overlap if absent"
+#define REF_IN_touch_time    "touch_time", "s", "time of first touch on the path, 0 if absent"
+#define REF_IN_damp_formula  "damp_formula", "", "form of the dashpot"
+#define REF_IN_damp_ratio    "damp_ratio", "1", "share of the critical damping (critical_ratio)"
+#define REF_IN_damp                                                                                \
+    "damp", "", "coefficient: kg/s (linear), 1/s (lh), N s/m^1.5 (kk), N s/m^1.25 (others)"
+#define REF_IN_restitution     "restitution", "1", "target restitution"
+#define REF_IN_remove_cohesion "remove_cohesion", "1", "1: a tensile total force becomes zero"
+#define REF_IN_amplitude       "amplitude", "m", "amplitude of slide; the path's if absent"
+#define REF_IN_spin1                                                                               \
+    "spin1", "rad/s", "spin of body 1, of which the direction counts; along t if absent"
+
+/* Rows of a struct ref_input array. */
+#define REF_NEED(input)                                                                            \
+    { REF_IN_##input, 0 }
+#define REF_MAY(input)                                                                             \
+    { REF_IN_##input, 1 }
+
+/* An input as the vocabulary has it, NULL if it is not there; the i-th, NULL past the last. */
+struct ref_word {
+    const char *name, *unit, *meaning;
+    size_t count;
+    double min, max;
+    unsigned flags;      /* REF_MIN_OPEN | ... */
+    const char *choices; /* "a|b|c" for a word; else NULL */
+};
+enum {
+    REF_MIN_OPEN = 1u << 0,
+    REF_MAX_OPEN = 1u << 1,
+    REF_WHOLE = 1u << 2, /* only whole numbers */
+};
+const struct ref_word *ref_word_at(size_t i);
+const struct ref_word *ref_word_find(const char *name);
+
+/* One evaluation. After the first refusal the others are silent; read everything, then look
+ * once. */
+struct ref_reader {
+    const struct ref_problem *problem;
+    const char *reference;
+    struct ref_message *message;
+    int refused;
+};
+
+/* Writes "reference: ..." once. Returns -1. */
+int ref_refuse(struct ref_reader *in, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* Whether the input is there. */
+int ref_has(const struct ref_reader *in, const char *name);
+/* Element i of an input that must be there, in its range and as many as the vocabulary says; NaN
+ * and a refusal otherwise. The second: fallback where the input is absent. */
+double ref_number(struct ref_reader *in, const char *name, size_t i);
+double ref_number_or(struct ref_reader *in, const char *name, size_t i, double fallback);
+/* The same for a mode, a whole number; fallback where refused, too. */
+int ref_whole_or(struct ref_reader *in, const char *name, int fallback);
+/* A word, as its index in the choices of the vocabulary; fallback < 0: it must be there. */
+int ref_choice(struct ref_reader *in, const char *name, int fallback);
+/* The path, checked: finite, non-empty, legs in order. NULL and a refusal otherwise. */
+const struct ref_path *ref_need_path(struct ref_reader *in);
+
+#endif

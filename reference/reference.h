@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* References: what is known of a problem without asking the law under test.
+ *
+ * A reference gets a problem as plain named numbers, never a law. It answers with one number, or
+ * with one number for each sample of a prescribed path, and with its own uncertainty.
+ * This folder is the only one that names GSL. Signs and units as in touchstone/law.h.
+ */
+#ifndef REFERENCE_H
+#define REFERENCE_H
+
+#include <stddef.h>
+
+enum ref_kind {
+    REF_CLOSED_FORM,
+    REF_QUADRATURE,
+    REF_ODE,
+    REF_FINITE_SUM, /* the documented scheme's own value for a finite number of steps */
+};
+
+struct ref_message {
+    char text[512];
+};
+
+/* One named quantity of a problem: numbers in SI, or a word (for a choice).
+ *
+ * Names that the player gives, beside what a check adds under `given:` (which wins):
+ *   <keyword>          every contact property of the law (hz_shear, dp_nratio, damp_formula, ...) as in
+ *                      force after inheritance, count 1; a choice comes as word; an absent optional
+ *                      property is left out. Properties of bodies (young, poisson, ...): count 2
+ *   body.<keyword>     what the two bodies hold for inheritance (body.hz_shear, ...), count 2
+ *   radius, mass, inertia   count 2; [1] infinite for a wall
+ *   rigid              count 2, 1 where the body does not deform
+ *   dimension          2 or 3
+ *   speed, angle       impact: relative speed of the centres (m/s) and angle from the normal (rad)
+ *   spin1, spin2       impact: initial spins (rad/s) in (n, s, t), count 3
+ *   end                impact, a word: zero_overlap or zero_force, where contact is taken to end
+ */
+struct ref_given {
+    const char *name;
+    const char *word; /* NULL for numbers */
+    size_t count;     /* 1; 2 for one value a body; 3 for a vector */
+    double value[3];
+};
+
+/* A prescribed path, sampled at the ends of its steps. Sample 0 is the start. */
+struct ref_path {
+    size_t count;
+    const double *time;    /* s */
+    const double *overlap; /* m */
+    const double *slide_s; /* m, shear displacement of 2 relative to 1 since the start */
+    const double *slide_t; /* m */
+    size_t leg_count;
+    const size_t
+        *leg_end; /* index of the last sample of each leg; leg k spans leg_end[k-1]..leg_end[k] */
+};
+
+struct ref_problem {
+    size_t count;
+    const struct ref_given *given;
+    const struct ref_path *path; /* NULL for an impact */
+};
+
+/* A quantity that a reference needs. */
+struct ref_input {
+    const char *name, *unit, *meaning;
+    int optional;
+};
+
+struct ref_reference {
+    const char *name;     /* <law>_<what is known> */
+    const char *title;    /* one line */
+    const char *quantity; /* what it predicts, as a trace or outcome calls it: "restitution", ... */
+    const char *unit;
+    enum ref_kind kind;
+    int per_sample;     /* 1: one value for each sample of the path; 0: one value */
+    double uncertainty; /* relative, of the value itself; 0 for a closed form means round-off */
+    const char *source; /* author, year, equation; or a derivation named in the code */
+    size_t input_count;
+    const struct ref_input *inputs;
+    /* Writes path->count values or one. Returns 0; or -1 with a message (a missing or impossible
+     * input), and then leaves ret_values untouched. ret_uncertainty: absolute, of the worst value. */
+    int (*eval)(const struct ref_problem *problem, double *ret_values, double *ret_uncertainty,
+                struct ref_message *ret_message);
+};
+
+/* The i-th reference, NULL past the last; by name, or NULL. */
+const struct ref_reference *ref_at(size_t i);
+const struct ref_reference *ref_find(const char *name);
+const char *ref_kind_name(enum ref_kind kind);
+
+#endif

@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "close.h"
+#include "ref_hertz.h"
+#include "ref_hysteretic.h"
+#include "ref_impact.h"
+#include "ref_numeric.h"
+#include "ref_tti.h"
+
+static const double ULP = DBL_EPSILON;
+static const double ODE = 1e-12;        /* what ref_impact_integrate says of itself */
+static const double QUADRATURE = 1e-12; /* asked of QAWS: 1e-13 */
+
+/* m = h = v = 1: L = 1, so that c is b of the scaled problem. */
+static struct ref_impact scaled(double alpha, double gamma, double b) {
+    return (struct ref_impact){.alpha = alpha,
+                               .h = 1.0,
+                               .gamma = gamma,
+                               .c = b,
+                               .mass = 1.0,
+                               .speed = 1.0,
+                               .form = REF_DASHPOT_OTHER};
+}
+
+static struct ref_outcome integrated(const struct ref_impact *impact) {
+    struct ref_outcome o = {.restitution_overlap = (double)NAN};
+    cr_expect(ref_impact_integrate(impact, &o) == 0, "alpha %g gamma %g c %g did not end",
+              impact->alpha, impact->gamma, impact->c);
+    return o;
+}
+
+static struct ref_outcome solved(const struct ref_impact *impact) {
+    struct ref_outcome o = {.restitution_overlap = (double)NAN};
+    cr_expect(ref_impact_solve(impact, &o) == 0, "alpha %g gamma %g c %g has no solution",
+              impact->alpha, impact->gamma, impact->c);
+    return o;
+}
+
+/* Everything two solutions say, relative to tolerance; restitution absolutely. */
+static void same(const struct ref_outcome *a, const struct ref_outcome *b, double tolerance,
+                 const char *item) {
+    const double one = 1.0;
+    CLOSE(one + a->restitution_overlap, one + b->restitution_overlap, tolerance, "%s: e_d0", item);
+    CLOSE(one + a->restitution_force, one + b->restitution_force, tolerance, "%s: e_F0", item);
+    CLOSE(a->max_overlap, b->max_overlap, tolerance, "%s: max_overlap", item);
+    CLOSE(a->time_of_max, b->time_of_max, tolerance, "%s: time_of_max", item);
+    CLOSE(a->duration_force, b->duration_force, tolerance, "%s: duration_force", item);
+    CLOSE(a->separation_overlap, b->separation_overlap, tolerance, "%s: separation", item);
+    if (isfinite(b->duration_overlap))
+        CLOSE(a->duration_overlap, b->duration_overlap, tolerance, "%s: duration", item);
+    else
+        cr_expect(isinf(a->duration_overlap), "%s: should stick", item);
+}
+
+/* --- elastic ---------------------------------------------------------------------------------- */
+
+Test(elastic, duration_of_hertz_and_others) {
+    static const struct {
+        double alpha, k; /* 20 digits from mpmath (theory sheet 3.1) */
+    } known[] = {{1.0, M_PI},
+                 {1.25, 3.032817661862516145893},
+                 {1.5, 2.94327518432470465738},
+                 {2.0, 2.80436421065090852235},
+                 {2.5, 2.701449061257997559408}};
+    for (size_t i = 0; i < ARRAY(known); i++)
+        CLOSE(ref_elastic_duration(known[i].alpha), known[i].k, 8 * ULP, "alpha %g",
+              known[i].alpha);
+}
+
+/* Two spheres E = 70 GPa, nu = 0.3, R = 5 mm, 2700 kg/m3. */
+static struct ref_impact w1(double speed) {
+    const double e = ref_e_star_of_body(70e9, 0.3), mass = 2700.0 * 4.0 / 3.0 * M_PI * 125e-9;
+    return (struct ref_impact){.alpha = 1.5,
+                               .h = ref_hertz_h(ref_in_series(e, e), 2.5e-3),
+                               .mass = ref_in_series(mass, mass),
+                               .speed = speed,
+                               .form = REF_DASHPOT_NONE};
+}
+
+Test(elastic, worked_data_set) {
+    static const struct {
+        double speed, overlap, force, duration; /* 17 digits, independent high precision */
+    } known[] = {
+        {0.01, 2.599697426955144e-7, 0.33987529650979448, 7.651624923509862e-5},
+        {0.1, 1.6402981849636088e-6, 5.3866604372407571, 4.8278489426962443e-5},
+        {1.0, 1.0349581869403195e-5, 85.37281457082481, 3.046166748435131e-5},
+        {10.0, 6.5301446927989941e-5, 1353.067926345452, 1.9220012824364951e-5},
+    };
+    for (size_t i = 0; i < ARRAY(known); i++) {
+        const struct ref_impact impact = w1(known[i].speed);
+        const struct ref_outcome o = solved(&impact), by_ode = integrated(&impact);
+        CLOSE(o.max_overlap, known[i].overlap, 16 * ULP, "overlap at %g", known[i].speed);
+        CLOSE(o.peak_force, known[i].force, 16 * ULP, "force at %g", known[i].speed);
+        CLOSE(o.duration_overlap, known[i].duration, 16 * ULP, "duration at %g", known[i].speed);
+        same(&by_ode, &o, ODE, "elastic by integration");
+        CLOSE(by_ode.peak_force, o.peak_force, ODE, "force by integration");
+    }
+}
+
+static double slowness(double x, const void *alpha) {
+    return 1.0 / sqrt(1.0 - pow(x, *(const double *)alpha + 1.0));
+}
+
+Test(elastic, history_against_energy_integral) {
+    static const double alphas[] = {1.0, 1.25, 1.5, 2.0}, at[] = {0.05, 0.3, 0.6, 0.9, 0.99};
+    for (size_t i = 0; i < ARRAY(alphas); i++)
+        for (size_t j = 0; j < ARRAY(at); j++) {
+            const double alpha = alphas[i], k = ref_elastic_duration(alpha);
+            const double time = ref_integral(slowness, &alpha, 0.0, at[j], 0.0, 0.0) / k;
+            CLOSE(ref_elastic_overlap(alpha, time), at[j], QUADRATURE, "%g, %g", alpha, at[j]);
+            CLOSE(ref_elastic_overlap(alpha, 1.0 - time), at[j], QUADRATURE, "%g, %g back", alpha,
+                  at[j]);
+            const double v = sqrt(1.0 - pow(at[j], alpha + 1.0));
+            /* At x = 0.99 the velocity is 0.16: the error of the time counts 40 times. */
+            CLOSE(ref_elastic_velocity(alpha, time), v, 50 * QUADRATURE, "%g, v at %g", alpha,
+                  at[j]);
+            CLOSE(ref_elastic_velocity(alpha, 1.0 - time), -v, 50 * QUADRATURE, "%g, back", alpha);
+        }
+    /* Tabulated to 16 digits. */
+    CLOSE(ref_elastic_overlap(1.5, 0.1), 0.2923572054527983, 8 * ULP, "t = 0.1");
+    CLOSE(ref_elastic_overlap(1.5, 0.4), 0.9465820591550148, 8 * ULP, "t = 0.4");
+    CLOSE(ref_elastic_velocity(1.5, 0.25), 0.7789933163315541, 16 * ULP, "v at 0.25");
+    CLOSE(ref_elastic_velocity(1.5, 0.4), 0.3581096766544584, 16 * ULP, "v at 0.4");
+    cr_expect(ref_elastic_overlap(1.5, 0.5) <= 1.0 && ref_elastic_overlap(1.5, 0.5) >= 1.0);
+    cr_expect(ref_elastic_overlap(1.5, -0.1) <= 0.0 && ref_elastic_overlap(1.5, 1.1) <= 0.0);
+    cr_expect(ref_elastic_velocity(1.5, -0.1) >= 1.0 && ref_elastic_velocity(1.5, 1.1) <= -1.0);
+    /* alpha = 1: a sine. */
+    CLOSE(ref_elastic_overlap(1.0, 0.2), sin(0.2 * M_PI), 8 * ULP, "sine");
+}
+
+/* --- TTI -------------------------------------------------------------------------------------- */
+
+Test(tti, closed_forms_against_the_equation_of_motion) {
+    static const double alphas[] = {1.0, 1.3, 1.5, 2.0};
+    static const double zetas[] = {0.01, 0.05, 0.3, 0.8, 0.98, 1.0, 1.0954451150103322, 2.0};
+    for (size_t i = 0; i < ARRAY(alphas); i++)
+        for (size_t j = 0; j < ARRAY(zetas); j++) {
+            struct ref_impact impact = {.alpha = alphas[i],
+                                        .h = 3e8,
+                                        .gamma = 0.5 * (alphas[i] - 1.0),
+                                        .mass = 2e-3,
+                                        .speed = 0.7,
+                                        .form = REF_DASHPOT_TTI};
+            impact.c = ref_tti_coefficient(zetas[j], impact.alpha, impact.h, impact.mass);
+            const struct ref_outcome o = solved(&impact), by_ode = integrated(&impact);
+            char item[64];
+            (void)snprintf(item, sizeof item, "alpha %g zeta %g", alphas[i], zetas[j]);
+            same(&by_ode, &o, 2 * ODE, item);
+        }
+}
+
+Test(tti, tabulated) {
+    static const struct {
+        double xi, e_d0, e_f0; /* xi = zeta sqrt(5/6); 15 digits */
+    } known[] = {{0.05, 0.84170068691564, 0.846776257700095},
+                 {0.2, 0.493897683827626, 0.545402150139984},
+                 {0.5, 0.127880996476649, 0.273151526648705},
+                 {0.9, 9.14648245356552e-9, 0.137914568018477},
+                 {1.0, 0.0, 0.119583108659877}};
+    for (size_t i = 0; i < ARRAY(known); i++) {
+        const double zeta = known[i].xi * sqrt(1.2);
+        CLOSE(ref_tti_restitution_overlap(zeta), known[i].e_d0, 5e-14, "xi %g", known[i].xi);
+        CLOSE(ref_tti_restitution_force(zeta), known[i].e_f0, 5e-14, "xi %g, F", known[i].xi);
+    }
+    CLOSE(ref_tti_restitution_force(1.0), exp(-2.0), 2 * ULP, "critical");
+    /* Continuous through zeta = 1: slope of the exponent there is -4/3. */
+    CLOSE(ref_tti_restitution_force(1.0 - 1e-9), exp(-2.0 + 4.0 / 3.0 * 1e-9), 8 * ULP, "below");
+    CLOSE(ref_tti_restitution_force(1.0 + 1e-9), exp(-2.0 - 4.0 / 3.0 * 1e-9), 8 * ULP, "above");
+    static const struct {
+        double zeta, force, overlap, max; /* units of undamped overlap / speed, 17 digits */
+    } times[] = {{0.1, 2.75542100331911779, 3.05051822421326373, 1.4158829719651631},
+                 {0.3, 2.54024708831670781, 3.38023887318766054, 1.32107051699589059},
+                 {0.8, 2.1955596785365015, 6.96562952464996404, 1.14769001488485824}};
+    for (size_t i = 0; i < ARRAY(times); i++) {
+        const double zeta = times[i].zeta;
+        CLOSE(ref_tti_duration_force(zeta, 1.5), times[i].force, 1e-13, "t_F0, zeta %g", zeta);
+        CLOSE(ref_tti_duration_overlap(zeta, 1.5), times[i].overlap, 1e-13, "t_d0, zeta %g", zeta);
+        CLOSE(ref_tti_time_of_max(zeta, 1.5), times[i].max, 1e-13, "t_max, zeta %g", zeta);
+    }
+    CLOSE(ref_tti_duration_force(0.0, 1.5), ref_elastic_duration(1.5), QUADRATURE, "undamped");
+    /* The printed constant of MUSEN: zeta is 2.3e-5 too small. */
+    CLOSE(ref_tti_restitution_overlap(ref_tti_zeta_overlap(0.5) * 1.8257 / (2 * sqrt(5.0 / 6.0))),
+          0.5000083326685821, 1e-15, "1.8257");
+}
+
+Test(tti, inverses) {
+    static const struct {
+        double e, overlap, force; /* 15 digits */
+    } known[] = {{0.1, 0.591155033798898, 1.24318785101378},
+                 {0.3, 0.357857130503317, 0.497239394699294},
+                 {0.5, 0.215453761966247, 0.255275637648652},
+                 {0.8, 0.0708503001953681, 0.0743550970976406},
+                 {0.95, 0.0163249869166565, 0.0164982309201684}};
+    for (size_t i = 0; i < ARRAY(known); i++) {
+        CLOSE(ref_tti_zeta_overlap(known[i].e), known[i].overlap, 1e-14, "e %g", known[i].e);
+        CLOSE(ref_tti_zeta_force(known[i].e), known[i].force, 1e-14, "e %g, F", known[i].e);
+    }
+    /* Back and forth; the conditioning of zeta(e) is ln e. */
+    for (double e = 1e-12; e < 1.0; e = e < 0.1 ? 10 * e : e + 0.0999) {
+        const double tolerance = (8 - 8 * log(e)) * ULP;
+        CLOSE(ref_tti_restitution_overlap(ref_tti_zeta_overlap(e)), e,
+              tolerance * (e < 0.01 ? 1e3 : 4), "overlap %g", e);
+        CLOSE(ref_tti_restitution_force(ref_tti_zeta_force(e)), e, tolerance, "force %g", e);
+    }
+    cr_expect(ref_tti_zeta_overlap(1.0) <= 0.0 && ref_tti_zeta_force(1.0) <= 0.0);
+    CLOSE(ref_tti_zeta_overlap(0.0), 1.0, 0.0, "e = 0");
+}
+
+/* Largest force on the orbit y = exp(-zeta s) sin(w s)/w, by ternary search. */
+static double tti_force(double zeta, double s) {
+    const double w = sqrt(1.0 - zeta * zeta);
+    const double y = exp(-zeta * s) * sin(w * s) / w;
+    const double slope = exp(-zeta * s) * (cos(w * s) - zeta / w * sin(w * s));
+    return 1.25 * (y + 2.0 * zeta * slope) * pow(y, 0.2);
+}
+
+Test(tti, peak_force) {
+    for (double zeta = 0.05; zeta < 1.0; zeta += 0.2) {
+        double low = 1e-9, high = acos(zeta) / sqrt(1.0 - zeta * zeta);
+        for (int i = 0; i < 200; i++) {
+            const double a = (2 * low + high) / 3, b = (low + 2 * high) / 3;
+            if (tti_force(zeta, a) < tti_force(zeta, b))
+                low = a;
+            else
+                high = b;
+        }
+        /* m = v = 1 and h = 5/4 make the undamped largest overlap 1. */
+        const struct ref_impact impact = {.alpha = 1.5,
+                                          .h = 1.25,
+                                          .gamma = 0.25,
+                                          .c = ref_tti_coefficient(zeta, 1.5, 1.25, 1.0),
+                                          .mass = 1.0,
+                                          .speed = 1.0,
+                                          .form = REF_DASHPOT_TTI};
+        CLOSE(integrated(&impact).peak_force, tti_force(zeta, low), ODE, "zeta %g", zeta);
+    }
+}
+
+/* --- any exponent ----------------------------------------------------------------------------- */
+
+Test(dashpot, kuwabara_kono_and_linear_tabulated) {
+    static const struct {
+        double gamma, b, e_d0, e_f0, max; /* 15 digits or more, DOP853 at 1e-15 */
+    } known[] = {
+        {0.5, 0.05, 0.94425997234333938, 0.94439677917763032, 1.06882879832021},
+        {0.5, 0.1, 0.89214758729022935, 0.89285887550655333, 1.0455967159181},
+        {0.5, 0.5, 0.57382462866494898, 0.59525150113512696, 0.89588007400697},
+        {0.5, 1.0, 0.33116481046664094, 0.39393060322987319, 0.767480801539039},
+        {0.5, 2.0, 0.095330365354151543, 0.21164605460364281, 0.607674407957908},
+        {0.0, 0.05, 0.91372154922848199, 0.91756468336021117, 1.05534699336222},
+        {0.0, 0.1, 0.83334708488989188, 0.84488467658647053, 1.01939235819648},
+        {0.0, 0.5, 0.35691297417621389, 0.46803854482480337, 0.791261564952324},
+        {0.0, 1.0, 0.041320343494337112, 0.25184335346795075, 0.606420988301301},
+        {0.0, 2.0, 0.0, 0.094927845420714199, 0.401570703474696},
+    };
+    for (size_t i = 0; i < ARRAY(known); i++) {
+        const struct ref_impact impact = scaled(1.5, known[i].gamma, known[i].b);
+        const struct ref_outcome o = integrated(&impact);
+        CLOSE(1 + o.restitution_overlap, 1 + known[i].e_d0, ODE, "row %zu e_d0", i);
+        CLOSE(o.restitution_force, known[i].e_f0, ODE, "row %zu e_F0", i);
+        CLOSE(o.max_overlap, known[i].max, 1e-14 / known[i].max + ODE, "row %zu max", i);
+    }
+}
+
+Test(dashpot, series_against_integration) {
+    for (double b = 0.02; b < 0.31; b += 0.04) {
+        const struct ref_impact impact = scaled(1.5, 0.5, b);
+        const double e = integrated(&impact).restitution_overlap;
+        /* The coefficients shrink by 0.68 a term: what is left out is 3.2 times the 13th term. */
+        CLOSE(ref_kk_restitution_series(b, 12), e, ODE + 0.035 * pow(b, 13), "KK series, b %g", b);
+        CLOSE(ref_kk_restitution_pade(b), e, 2e-10, "KK Pade, b %g", b);
+        /* Second order: what is left out is of third order, a3 = 0.53. */
+        CLOSE(ref_restitution_second_order(0.5, b), e, 0.55 * b * b * b / e, "second order, b %g",
+              b);
+    }
+    for (double b = 0.5; b < 2.1; b += 0.5) {
+        static const double error[] = {2e-10, 2e-7, 8e-6, 1.1e-4}; /* as documented */
+        const struct ref_impact impact = scaled(1.5, 0.5, b);
+        const double e = integrated(&impact).restitution_overlap;
+        cr_expect(fabs(ref_kk_restitution_pade(b) - e) <= error[(int)(2 * b) - 1], "Pade, b %g: %g",
+                  b, ref_kk_restitution_pade(b) - e);
+    }
+    for (double b = 0.01; b < 0.1; b += 0.02) {
+        const struct ref_impact impact = scaled(1.5, 0.0, b);
+        const double e = integrated(&impact).restitution_overlap;
+        CLOSE(ref_linear_restitution_series(b, 5), e, 0.3 * pow(b, 6), "linear series, b %g", b);
+        CLOSE(ref_restitution_second_order(0.0, b), e, 0.8 * b * b * b, "second order, b %g", b);
+    }
+    /* The first coefficients, two ways. */
+    CLOSE((1 - ref_restitution_second_order(0.5, 1e-6)) / 1e-6, 1.153448858095288799, 1e-6,
+          "C1 KK");
+    CLOSE((1 - ref_restitution_second_order(1.5, 1e-6)) / 1e-6, 2.0 / 3.0, 1e-6, "C1 hysteretic");
+}
+
+/* The orbit that ends at rest, integrated backwards from there: near x = 0 it is v = -b x +
+ * x^1.5/(1.5 b). For b = 1 it began with speed v, so that the critical b is v^(-1/5). Runge-Kutta
+ * 4, 2e-9 by step halving. */
+static double critical_linear_damping(void) {
+    const double h = 5e-4;
+    double x = 1e-8, v = -x + pow(x, 1.5) / 1.5;
+    while (x > 0.0) {
+        double k[4][2];
+        for (int i = 0; i < 4; i++) {
+            const double part = i == 0 ? 0.0 : i == 3 ? h : 0.5 * h;
+            const double xi = x + (i ? part * k[i - 1][0] : 0.0);
+            const double vi = v + (i ? part * k[i - 1][1] : 0.0);
+            k[i][0] = -vi;
+            k[i][1] = vi + pow(fmax(xi, 0.0), 1.5);
+        }
+        x += h / 6 * (k[0][0] + 2 * k[1][0] + 2 * k[2][0] + k[3][0]);
+        v += h / 6 * (k[0][1] + 2 * k[1][1] + 2 * k[2][1] + k[3][1]);
+    }
+    return pow(v + x, -0.2); /* at x = 0: dv/dx = -1 without the spring */
+}
+
+Test(dashpot, slow_impacts_on_linear_dashpots_stick) {
+    const double critical = critical_linear_damping();
+    CLOSE(critical, 1.1279881355, 2e-9, "critical damping, backwards");
+    const struct ref_impact loose = scaled(1.5, 0.0, critical - 1e-8);
+    const struct ref_impact stuck = scaled(1.5, 0.0, critical + 1e-8);
+    const struct ref_outcome a = integrated(&loose), b = integrated(&stuck);
+    /* The slope of e there is -0.21. */
+    CLOSE(a.restitution_overlap, 2.1e-9, 0.3, "just below");
+    cr_expect(isfinite(a.duration_overlap));
+    cr_expect(b.restitution_overlap <= 0.0 && isinf(b.duration_overlap), "just above: %g",
+              b.restitution_overlap);
+    cr_expect(b.restitution_force > 0.2 && isfinite(b.duration_force));
+    /* KK always returns, however slowly. */
+    const struct ref_impact thick = scaled(1.5, 0.5, 20.0);
+    cr_expect(integrated(&thick).restitution_overlap > 0.0);
+    /* A linear spring sticks from critical damping on: b = 2. Near it errors count 1/(1 - zeta). */
+    const struct ref_impact under = scaled(1.0, 0.0, 1.999), even = scaled(1.0, 0.0, 2.0);
+    CLOSE(integrated(&under).duration_overlap, M_PI / sqrt(1 - 0.9995 * 0.9995), 10 * ODE,
+          "linear");
+    cr_expect(isinf(integrated(&even).duration_overlap));
+}
+
+Test(dashpot, velocity_sweep_of_worked_set) {
+    static const struct {
+        double speed, kk_d0, kk_f0, lh_d0, lh_f0; /* 17 digits */
+    } known[] = {
+        {0.01, 0.91049930752429735, 0.91094582370237329, 0.19223129223384898, 0.35446328823037488},
+        {1.0, 0.79224230311236659, 0.79588458042548347, 0.58157351907883995, 0.63553493558793892},
+        {10.0, 0.69355470609755667, 0.70309383181813125, 0.71706990942385576, 0.74504893192696645}};
+    for (size_t i = 0; i < ARRAY(known); i++) {
+        struct ref_impact impact = w1(known[i].speed);
+        impact.form = REF_DASHPOT_OTHER;
+        impact.gamma = 0.5;
+        impact.c = 5000.0;
+        struct ref_outcome o = integrated(&impact);
+        CLOSE(o.restitution_overlap, known[i].kk_d0, ODE, "KK %g", known[i].speed);
+        CLOSE(o.restitution_force, known[i].kk_f0, ODE, "KK %g F", known[i].speed);
+        impact.gamma = 0.0;
+        impact.c = 3e4 * impact.mass;
+        o = integrated(&impact);
+        CLOSE(o.restitution_overlap, known[i].lh_d0, 2 * ODE, "LH %g", known[i].speed);
+        CLOSE(o.restitution_force, known[i].lh_f0, 2 * ODE, "LH %g F", known[i].speed);
+    }
+}
+
+/* An exponent that no power q makes whole against its neighbours: restitution is smooth in
+ * gamma. */
+Test(dashpot, odd_exponents) {
+    static const double gammas[] = {0.1, 0.3, 0.45, 0.7, 1.1, 1.9};
+    for (size_t i = 0; i < ARRAY(gammas); i++) {
+        double e[5]; /* at gamma -2h, -h, 0, h, 2h around */
+        for (int k = 0; k < 5; k++) {
+            const struct ref_impact impact = scaled(1.5, gammas[i] + 0.01 * (k - 2), 0.4);
+            e[k] = integrated(&impact).restitution_overlap;
+        }
+        /* Interpolation through the four neighbours: error (0.01)^4 times a fourth derivative <
+         * 1. */
+        CLOSE((4 * (e[1] + e[3]) - e[0] - e[4]) / 6, e[2], 3e-8, "gamma %g", gammas[i]);
+    }
+}
+
+/* --- hysteretic ------------------------------------------------------------------------------- */
+
+Test(hysteretic, tabulated) {
+    static const struct {
+        double e, exact, actual[3]; /* 13 digits */
+    } known[] = {
+        {0.1, 9.998159397496, {0.100989774218, 0.6652654067552, 0.2174693406138}},
+        {0.3, 3.08708198113, {0.3042248639173, 0.6842246057494, 0.3266974028035}},
+        {0.5, 1.432750533271, {0.4877412560153, 0.7252411140102, 0.4826080205612}},
+        {0.7, 0.6348282812664, {0.6695813197483, 0.7959725953653, 0.6795665064773}},
+        {0.9, 0.1664819506853, {0.8764354238618, 0.9131766778056, 0.8959181863938}},
+    };
+    for (size_t i = 0; i < ARRAY(known); i++) {
+        CLOSE(ref_hysteretic_d_exact(known[i].e), known[i].exact, 1e-12, "d(%g)", known[i].e);
+        for (int mode = 0; mode < 3; mode++)
+            CLOSE(ref_hysteretic_restitution(ref_hysteretic_d(mode, known[i].e, 0.0)),
+                  known[i].actual[mode], 5e-12, "mode %d, target %g", mode, known[i].e);
+    }
+    CLOSE(ref_hysteretic_restitution(0.75), 0.66296220000155, 1e-13, "mode 1, target 0");
+    CLOSE(ref_hysteretic_max_overlap(0.75, 1.5), 0.855490832407235, 1e-14, "max overlap, d 0.75");
+}
+
+Test(hysteretic, closed_forms_against_the_equation_of_motion) {
+    static const double ds[] = {1e-7, 1e-4, 0.1, 0.7, 0.999, 1.0, 1.5, 5.0, 20.0};
+    static const double alphas[] = {1.0, 1.5, 2.0};
+    for (size_t i = 0; i < ARRAY(alphas); i++)
+        for (size_t j = 0; j < ARRAY(ds); j++) {
+            struct ref_impact impact = {.alpha = alphas[i],
+                                        .h = 3e8,
+                                        .gamma = alphas[i],
+                                        .mass = 2e-3,
+                                        .speed = 0.7,
+                                        .form = REF_DASHPOT_HYSTERETIC};
+            impact.c = ds[j] * impact.h / impact.speed;
+            const struct ref_outcome o = solved(&impact), by_ode = integrated(&impact);
+            CLOSE(by_ode.restitution_overlap, o.restitution_overlap, 4 * ODE, "d %g", ds[j]);
+            CLOSE(by_ode.restitution_force, o.restitution_force, 4 * ODE, "d %g", ds[j]);
+            CLOSE(by_ode.max_overlap, o.max_overlap, ODE, "max overlap, d %g", ds[j]);
+            CLOSE(by_ode.duration_overlap, o.duration_overlap, 1e-10, "duration, d %g", ds[j]);
+            cr_expect(by_ode.separation_overlap <= 0.0, "no tension, d %g", ds[j]);
+        }
+}
+
+Test(hysteretic, small_d_and_the_inverse) {
+    for (double d = 1e-12; d < 2e-3; d *= 3.0)
+        /* Next term of the series: 0.27 d^4. */
+        CLOSE(ref_hysteretic_restitution(d),
+              1 - d * (2.0 / 3.0 - d * (4.0 / 9.0 - d * 44.0 / 135.0)), 2 * ULP + 0.3 * pow(d, 4),
+              "d %g", d);
+    for (double d = 1e-9; d < 1e4; d *= 1.7) {
+        const double e = ref_hysteretic_restitution(d);
+        /* d follows from 1 - e: its ulp counts 1/(1 - e) times; for large d, d = 1/e. */
+        CLOSE(ref_hysteretic_d_exact(e), d, 16 * ULP + 4 * ULP / (1 - e), "inverse, d %g", d);
+        if (d > 1e-3 && d < 25.0) /* the relation itself, where 1 - d e does not cancel */
+            CLOSE(log((1 + d) / (1 - d * e)), d * (1 + e), 1e-12 + 4 * ULP / (1 - d * e), "d %g",
+                  d);
+    }
+    cr_expect(ref_hysteretic_restitution(0.0) >= 1.0 && ref_hysteretic_d_exact(1.0) <= 0.0);
+    CLOSE(ref_hysteretic_d(0, 0.0, 0.2), 0.96 / 0.2, 4 * ULP, "floor in mode 0");
+    CLOSE(ref_hysteretic_d(1, 0.1, 0.2), 0.75 * 0.96, 4 * ULP, "floor in mode 1");
+    CLOSE(ref_hysteretic_d(2, 0.1, 0.2), 0.75 * 0.99 * exp(1.8), 4 * ULP, "none in mode 2");
+    cr_expect(isinf(ref_hysteretic_d(0, 0.0, 0.0)) && isnan(ref_hysteretic_d(3, 0.5, 0.0)));
+}

@@ -1,0 +1,605 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Laws that every row of the registry obeys, and numbers that went through the whole door. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "close.h"
+#include "inputs.h"
+#include "reference.h"
+
+static const double ULP = DBL_EPSILON;
+
+/* One problem that every reference accepts: two spheres of R = 5 mm, E = 70 GPa, nu = 0.3. */
+static const struct ref_given all[] = {
+    {"hz_shear", NULL, 1, {70e9 / 2.6}},
+    {"hz_poiss", NULL, 1, {0.3}},
+    {"hz_alpha", NULL, 1, {1.5}},
+    {"hz_mode", NULL, 1, {1}},
+    {"fric", NULL, 1, {0.5}},
+    {"mu_sl", NULL, 1, {0.5}},
+    {"mu_ro", NULL, 1, {0.1}},
+    {"rgap", NULL, 1, {0.0}},
+    {"dp_nratio", NULL, 1, {0.2}},
+    {"dp_alpha", NULL, 1, {0.25}},
+    {"dp_mode", NULL, 1, {1}},
+    {"dp_en", NULL, 1, {0.7}},
+    {"dp_enmin", NULL, 1, {0.1}},
+    {"body.hz_shear", NULL, 2, {1e9, 2e9}},
+    {"body.hz_poiss", NULL, 2, {0.3, 0.2}},
+    {"body.fric", NULL, 2, {0.2, 0.5}},
+    {"young", NULL, 2, {70e9, 70e9}},
+    {"poisson", NULL, 2, {0.3, 0.3}},
+    {"rigid", NULL, 2, {0, 0}},
+    {"radius", NULL, 2, {5e-3, 5e-3}},
+    {"mass", NULL, 2, {1.4137166941154070e-3, 1.4137166941154070e-3}},
+    {"speed", NULL, 1, {1.0}},
+    {"angle", NULL, 1, {0.0}},
+    {"end", "zero_overlap", 0, {0}},
+    {"touch_time", NULL, 1, {0.0}},
+    {"damp_formula", "kk", 0, {0}},
+    {"damp_ratio", NULL, 1, {0.2}},
+    {"damp", NULL, 1, {5000.0}},
+    {"restitution", NULL, 1, {0.5}},
+    {"remove_cohesion", NULL, 1, {0}},
+    {"amplitude", NULL, 1, {1e-6}},
+    {"spin1", NULL, 3, {0, 0, 2.0}},
+};
+
+/* Pressing, then shear there and back; the last sample of a leg is 3, 7. */
+enum {
+    SAMPLES = 8
+};
+static const double times[SAMPLES] = {0, 1e-5, 2e-5, 3e-5, 4e-5, 5e-5, 6e-5, 7e-5};
+static const double overlaps[SAMPLES] = {0, 1e-5, 2e-5, 3e-5, 3e-5, 3e-5, 3e-5, 3e-5};
+static const double slides[SAMPLES] = {0, 0, 0, 0, 2e-6, 4e-6, 2e-6, -1e-6};
+static const double still[SAMPLES];
+static const size_t leg_ends[] = {3, 7};
+static const struct ref_path press_and_shear = {SAMPLES, times, overlaps, slides,
+                                                still,   2,     leg_ends};
+
+/* all without the history's dp_nratio, which must be 0 there; changed: one entry to replace, or
+ * drop if its name is given with count SIZE_MAX. */
+static struct ref_problem problem_for(const struct ref_reference *r,
+                                      const struct ref_given *changed,
+                                      struct ref_given store[ARRAY(all)]) {
+    size_t count = 0;
+    for (size_t i = 0; i < ARRAY(all); i++) {
+        const int hit = changed && !strcmp(changed->name, all[i].name);
+        if (hit && changed->count == SIZE_MAX)
+            continue;
+        store[count] = hit ? *changed : all[i];
+        if (!hit && !strcmp(r->name, "hertz_impact_overlap_history") &&
+            !strcmp(all[i].name, "dp_nratio"))
+            store[count].value[0] = 0.0;
+        count++;
+    }
+    return (struct ref_problem){count, store, &press_and_shear};
+}
+
+static size_t value_count(const struct ref_reference *r) {
+    return r->per_sample ? SAMPLES : 1;
+}
+
+/* Evaluates; checks what holds of every answer; leaves the values. Returns what eval did. */
+static int evaluate(const struct ref_reference *r, const struct ref_problem *problem,
+                    double values[SAMPLES], struct ref_message *message) {
+    double uncertainty, untouched;
+    memset(values, 0xAA, SAMPLES * sizeof *values);
+    memset(&untouched, 0xAA, sizeof untouched);
+    uncertainty = untouched;
+    message->text[0] = '\0';
+    const int status = r->eval(problem, values, &uncertainty, message);
+    if (status) {
+        cr_expect(status == -1 && strstr(message->text, r->name) == message->text,
+                  "%s: the message does not begin with the name: %s", r->name, message->text);
+        for (size_t i = 0; i < SAMPLES; i++)
+            cr_expect(!memcmp(&values[i], &untouched, sizeof untouched),
+                      "%s wrote value %zu though it refused", r->name, i);
+        return status;
+    }
+    for (size_t i = 0; i < value_count(r); i++)
+        cr_expect(isfinite(values[i]), "%s: value %zu is %g", r->name, i, values[i]);
+    for (size_t i = value_count(r); i < SAMPLES; i++)
+        cr_expect(!memcmp(&values[i], &untouched, sizeof untouched),
+                  "%s wrote past its values: %zu", r->name, i);
+    cr_expect(isfinite(uncertainty) && uncertainty >= 0.0, "%s: uncertainty %g", r->name,
+              uncertainty);
+    return 0;
+}
+
+Test(registry, rows_are_complete) {
+    const struct ref_reference *r;
+    size_t count = 0;
+    for (; (r = ref_at(count)); count++) {
+        cr_expect(r->name && r->title && r->quantity && r->unit && r->source && *r->title &&
+                      *r->quantity && *r->unit && *r->source,
+                  "row %zu", count);
+        cr_expect(ref_find(r->name) == r, "%s is there twice", r->name);
+        cr_expect(strcmp(ref_kind_name(r->kind), "unknown") != 0, "%s: kind", r->name);
+        cr_expect(r->uncertainty >= 0.0 && r->uncertainty < 1e-6 && r->eval, "%s", r->name);
+        cr_expect(r->per_sample == 0 || r->per_sample == 1, "%s", r->name);
+        for (size_t i = 0; i < r->input_count; i++) {
+            const struct ref_word *word = ref_word_find(r->inputs[i].name);
+            cr_expect(word && !strcmp(word->unit, r->inputs[i].unit) && *r->inputs[i].meaning,
+                      "%s: input %s is not in the vocabulary", r->name, r->inputs[i].name);
+            for (size_t j = 0; j < i; j++)
+                cr_expect(strcmp(r->inputs[i].name, r->inputs[j].name) != 0, "%s: input %s twice",
+                          r->name, r->inputs[i].name);
+        }
+    }
+    cr_expect(count == 59, "%zu rows; change this number with the registry", count);
+    cr_expect(!ref_at(count) && !ref_at(count + 100) && !ref_find("no_such_reference"));
+}
+
+Test(registry, every_row_answers) {
+    const struct ref_reference *r;
+    for (size_t k = 0; (r = ref_at(k)); k++) {
+        struct ref_given store[ARRAY(all)];
+        struct ref_message message;
+        double values[SAMPLES];
+        const struct ref_problem problem = problem_for(r, NULL, store);
+        cr_expect(evaluate(r, &problem, values, &message) == 0, "%s", message.text);
+    }
+}
+
+/* A row asks for what it declares and for nothing else. */
+Test(registry, inputs_are_declared_and_required) {
+    const struct ref_reference *r;
+    for (size_t k = 0; (r = ref_at(k)); k++) {
+        for (size_t i = 0; i < r->input_count; i++) {
+            struct ref_given store[ARRAY(all)];
+            const struct ref_given drop = {r->inputs[i].name, NULL, SIZE_MAX, {0}};
+            const struct ref_problem problem = problem_for(r, &drop, store);
+            struct ref_message message;
+            double values[SAMPLES];
+            const int status = evaluate(r, &problem, values, &message);
+            cr_expect(r->inputs[i].optional || status == -1, "%s does not miss %s", r->name,
+                      drop.name);
+            cr_expect(status == 0 || strstr(message.text, drop.name),
+                      "%s: the message does not name %s: %s", r->name, drop.name, message.text);
+        }
+        /* Only the declared ones are given. */
+        struct ref_given store[ARRAY(all)], declared[ARRAY(all)];
+        const struct ref_problem every = problem_for(r, NULL, store);
+        size_t count = 0;
+        for (size_t i = 0; i < every.count; i++)
+            for (size_t j = 0; j < r->input_count; j++)
+                if (!strcmp(store[i].name, r->inputs[j].name))
+                    declared[count++] = store[i];
+        const struct ref_problem problem = {count, declared, &press_and_shear};
+        struct ref_message message;
+        double values[2][SAMPLES];
+        cr_expect(evaluate(r, &problem, values[0], &message) == 0, "%s", message.text);
+        cr_expect(evaluate(r, &every, values[1], &message) == 0, "%s", message.text);
+        cr_expect(!memcmp(values[0], values[1], sizeof values[0]),
+                  "%s reads what it does not declare", r->name);
+    }
+}
+
+/* Inputs that another one makes idle in the problem of this file. */
+static int idle(const struct ref_reference *r, const char *name) {
+    const int damp = !strncmp(r->name, "viscoelastic", 12) &&
+                     (!strcmp(name, "damp_ratio") || !strcmp(name, "restitution"));
+    const int either =
+        !strncmp(r->name, "mindlin", 7) && (!strcmp(name, "young") || !strcmp(name, "poisson") ||
+                                            !strcmp(name, "rigid") || !strcmp(name, "mu_sl"));
+    return damp || either;
+}
+
+Test(registry, impossible_inputs_are_refused) {
+    const struct ref_reference *r;
+    size_t refused = 0;
+    for (size_t k = 0; (r = ref_at(k)); k++) {
+        for (size_t i = 0; i < r->input_count; i++) {
+            const struct ref_word *word = ref_word_find(r->inputs[i].name);
+            const double below = word->min - 1.0, above = word->max + 1.0;
+            const struct ref_given bad[] = {
+                {word->name, NULL, word->count, {(double)NAN, (double)NAN, (double)NAN}},
+                {word->name, NULL, word->count, {below, below, below}},
+                {word->name, NULL, word->count, {above, above, above}},
+                {word->name, NULL, word->count + 1, {0.3, 0.3, 0.3}},
+                {word->name, "no_such_word", 0, {0}},
+            };
+            for (size_t j = 0; j < ARRAY(bad) && !idle(r, word->name); j++) {
+                /* An infinite radius, mass or friction is not out of range. */
+                const int allowed = j == 2 && isinf(word->max) && !(word->flags & REF_MAX_OPEN);
+                if (allowed || (word->choices && j != 4 && j != 0))
+                    continue;
+                struct ref_given store[ARRAY(all)];
+                const struct ref_problem problem = problem_for(r, &bad[j], store);
+                struct ref_message message;
+                double values[SAMPLES];
+                cr_expect(evaluate(r, &problem, values, &message) == -1, "%s takes %s, try %zu",
+                          r->name, word->name, j);
+                cr_expect(strstr(message.text, word->name) && strstr(message.text, "allowed"),
+                          "%s: %s", r->name, message.text);
+                refused++;
+            }
+        }
+        if (r->per_sample) {
+            struct ref_given store[ARRAY(all)];
+            struct ref_problem problem = problem_for(r, NULL, store);
+            struct ref_message message;
+            double values[SAMPLES];
+            problem.path = NULL;
+            cr_expect(evaluate(r, &problem, values, &message) == -1, "%s needs no path", r->name);
+        }
+    }
+    cr_expect(refused > 1000, "only %zu tries", refused);
+}
+
+/* The ends of the ranges, written once more. */
+Test(registry, ranges) {
+    static const struct {
+        const char *name;
+        double inside, outside;
+    } ends[] = {{"hz_shear", 0.0, -1e-9},       {"hz_poiss", 0.5, 0.50001},
+                {"hz_poiss", -0.999, -1.0},     {"hz_alpha", 1.0, 0.999},
+                {"hz_mode", 0.0, 0.5},          {"fric", 0.0, -1e-9},
+                {"mu_sl", 0.0, HUGE_VAL},       {"mu_ro", 0.0, -1e-9},
+                {"dp_nratio", 0.0, -1e-9},      {"dp_alpha", 0.0, -1e-9},
+                {"dp_mode", 3.0, 4.0},          {"dp_en", 1.0, 1.0001},
+                {"dp_enmin", 0.0, -1e-9},       {"body.hz_shear", 1e-9, 0.0},
+                {"body.hz_poiss", 0.5, 0.5001}, {"body.fric", 0.0, -1e-9},
+                {"young", 1e-9, 0.0},           {"poisson", 0.5, 0.5001},
+                {"poisson", -0.999, -1.0},      {"rigid", 0.0, 0.5},
+                {"radius", HUGE_VAL, 0.0},      {"mass", HUGE_VAL, 0.0},
+                {"speed", 1e-9, 0.0},           {"angle", 1.57, 1.571},
+                {"damp_ratio", 0.0, -1e-9},     {"damp", 0.0, -1e-9},
+                {"restitution", 1.0, 1.0001},   {"remove_cohesion", 1.0, 2.0},
+                {"amplitude", 1e-9, 0.0},       {"rgap", -1.0, HUGE_VAL},
+                {"touch_time", -1.0, HUGE_VAL}, {"spin1", -1.0, HUGE_VAL}};
+    for (size_t i = 0; i < ARRAY(ends); i++) {
+        const size_t count = ref_word_find(ends[i].name)->count;
+        for (int out = 0; out < 2; out++) {
+            const double x = out ? ends[i].outside : ends[i].inside;
+            const struct ref_given given = {ends[i].name, NULL, count, {x, x, x}};
+            const struct ref_problem problem = {1, &given, NULL};
+            struct ref_message message;
+            struct ref_reader in = {&problem, "range", &message, 0};
+            (void)ref_number(&in, ends[i].name, count - 1);
+            cr_expect(in.refused == out, "%s = %g", ends[i].name, x);
+        }
+    }
+}
+
+/* --- numbers through the door ----------------------------------------------------------------- */
+
+struct number {
+    const char *reference;
+    struct ref_given changed[4];
+    double expected, tolerance;
+};
+
+static double ask(const struct number *n, struct ref_message *message, int *ret_status) {
+    const struct ref_reference *r = ref_find(n->reference);
+    struct ref_given store[ARRAY(all)];
+    double values[SAMPLES] = {(double)NAN};
+    cr_assert(r, "%s is not there", n->reference);
+    struct ref_problem problem = problem_for(r, NULL, store);
+    for (size_t j = 0; j < ARRAY(n->changed) && n->changed[j].name; j++)
+        for (size_t i = 0; i < problem.count; i++)
+            if (!strcmp(store[i].name, n->changed[j].name)) {
+                if (n->changed[j].count == SIZE_MAX) /* drop: the last takes its place */
+                    store[i] = store[--problem.count];
+                else
+                    store[i] = n->changed[j];
+            }
+    *ret_status = evaluate(r, &problem, values, message);
+    return values[r->per_sample ? SAMPLES - 1 : 0];
+}
+
+#define ONE(name, value)                                                                           \
+    {                                                                                              \
+        name, NULL, 1, {                                                                           \
+            value                                                                                  \
+        }                                                                                          \
+    }
+#define WORD(name, value)                                                                          \
+    {                                                                                              \
+        name, value, 0, {                                                                          \
+            0                                                                                      \
+        }                                                                                          \
+    }
+#define DROP(name)                                                                                 \
+    {                                                                                              \
+        name, NULL, SIZE_MAX, {                                                                    \
+            0                                                                                      \
+        }                                                                                          \
+    }
+
+Test(registry, worked_numbers) {
+    static const double ode = 2e-12, printed = 5e-14;
+    const struct number numbers[] = {
+        /* PFC's example of inheritance. */
+        {"hertz_inherited_shear", {{0}}, 4.0 / 3.0 * 1e9, 8 * ULP},
+        {"hertz_inherited_poisson", {{0}}, 4.0 / 15.0, 8 * ULP},
+        {"hertz_inherited_friction", {{0}}, 0.2, 0.0},
+        {"hertz_averaged_shear", {{0}}, 1.5e9, 0.0},
+        {"hertz_averaged_poisson", {{0}}, 0.25, ULP},
+        {"hertz_inherited_shear", {{"rigid", NULL, 2, {0, 1}}}, 2e9, 8 * ULP},
+        /* Theory sheet 3.2, 3.3: data set W1. */
+        {"hertzian_max_overlap", {{0}}, 1.0349581869403195e-5, 16 * ULP},
+        {"hertzian_duration", {{0}}, 3.046166748435131e-5, 16 * ULP},
+        {"hertzian_peak_force", {{0}}, 85.37281457082481, ode},
+        {"hertzian_max_overlap",
+         {ONE("angle", 1.2), ONE("speed", 1.0 / cos(1.2))},
+         1.0349581869403195e-5,
+         1e-14},
+        {"hertz_impact_restitution",
+         {ONE("dp_alpha", 0), ONE("dp_mode", 0)},
+         0.493897683827626,
+         printed},
+        {"hertz_impact_restitution",
+         {ONE("dp_alpha", 0), ONE("dp_mode", 1)},
+         0.545402150139984,
+         printed},
+        {"hertz_impact_restitution",
+         {ONE("dp_alpha", 0), ONE("dp_mode", 3)},
+         0.545402150139984,
+         printed},
+        {"hertz_impact_restitution",
+         {ONE("dp_alpha", 0), ONE("dp_mode", 2), WORD("end", "zero_force")},
+         0.545402150139984,
+         printed},
+        /* dp_alpha 1/4 is not constant: item 7, at 0.01, 1 and 100 m/s. */
+        {"hertz_impact_restitution", {ONE("dp_mode", 0), ONE("speed", 0.01)}, 0.9876148003, 5e-11},
+        {"hertz_impact_restitution", {ONE("dp_mode", 0)}, 0.9692359100, 5e-11},
+        {"hertz_impact_restitution", {ONE("dp_mode", 0), ONE("speed", 100)}, 0.9248294471, 5e-11},
+        {"hertz_impact_duration", {ONE("dp_nratio", 0)}, 3.046166748435131e-5, 16 * ULP},
+        {"viscoelastic_restitution", {{0}}, 0.79224230311236659, ode},
+        {"viscoelastic_restitution", {ONE("remove_cohesion", 1)}, 0.79588458042548347, ode},
+        {"viscoelastic_restitution",
+         {WORD("damp_formula", "lh"), ONE("damp", 3e4)},
+         0.58157351907883995,
+         ode},
+        {"viscoelastic_restitution",
+         {WORD("damp_formula", "lh"), ONE("damp", 3e4), ONE("remove_cohesion", 1)},
+         0.63553493558793892,
+         ode},
+        {"viscoelastic_restitution",
+         {WORD("damp_formula", "linear"), ONE("damp", 3e4 * 7.0685834705770348e-4)},
+         0.58157351907883995,
+         ode},
+        {"viscoelastic_restitution", {WORD("damp_formula", "none")}, 1.0, 0.0},
+        {"viscoelastic_restitution",
+         {WORD("damp_formula", "critical_ratio"), DROP("damp")},
+         0.493897683827626,
+         printed},
+        {"viscoelastic_restitution",
+         {WORD("damp_formula", "tti"), DROP("damp")},
+         0.5 - 2.8918e-4,
+         1e-8},
+        {"viscoelastic_restitution",
+         {WORD("damp_formula", "tti"), DROP("damp"), ONE("remove_cohesion", 1)},
+         0.550051553204,
+         1e-12},
+        {"viscoelastic_restitution",
+         {WORD("damp_formula", "tti_exact"), DROP("damp")},
+         0.5,
+         16 * ULP},
+        {"viscoelastic_restitution",
+         {WORD("damp_formula", "tti_exact"), DROP("damp"), ONE("remove_cohesion", 1)},
+         0.5,
+         16 * ULP},
+        {"hysteretic_restitution", {ONE("dp_mode", 0)}, 0.6695813197483, 1e-12},
+        {"hysteretic_restitution", {ONE("dp_mode", 2)}, 0.6795665064773, 1e-12},
+        {"hysteretic_exact_restitution", {{0}}, 0.7, 16 * ULP},
+        {"hertz_mindlin_restitution", {{0}}, 0.5000083326685821, 1e-14},
+    };
+    for (size_t i = 0; i < ARRAY(numbers); i++) {
+        struct ref_message message;
+        int status;
+        const double got = ask(&numbers[i], &message, &status);
+        cr_expect(status == 0, "number %zu: %s", i, message.text);
+        CLOSE(got, numbers[i].expected, numbers[i].tolerance, "number %zu, %s", i,
+              numbers[i].reference);
+    }
+}
+
+/* Theory sheet 3.8: the impulse of the elastic force is short of m v (1 + e) when tension is cut.
+ * Given there for b = c/sqrt(m h) = sqrt(6) beta, to 8 digits. */
+Test(registry, elastic_impulse) {
+    static const double known[][2] = {{0.2, 0.99305792}, {0.8, 0.92722178}};
+    const double momentum = 7.0685834705770348e-4;
+    for (size_t i = 0; i < ARRAY(known); i++) {
+        struct ref_message message;
+        int status;
+        struct number n = {.reference = "hertz_impact_elastic_impulse",
+                           .changed = {ONE("dp_mode", 1), ONE("dp_nratio", known[i][0] / sqrt(6.0)),
+                                       ONE("dp_alpha", 0)}};
+        double impulse[2], e[2];
+        for (int mode = 1; mode >= 0; mode--) {
+            n.changed[0].value[0] = mode;
+            n.reference = "hertz_impact_elastic_impulse";
+            impulse[mode] = ask(&n, &message, &status);
+            n.reference = "hertz_impact_restitution";
+            e[mode] = ask(&n, &message, &status);
+        }
+        CLOSE(impulse[1] / (momentum * (1 + e[1])), known[i][1], 6e-9, "b %g", known[i][0]);
+        CLOSE(impulse[0], momentum * (1 + e[0]), 8 * ULP, "whole, b %g", known[i][0]);
+    }
+}
+
+Test(registry, refusals_with_reasons) {
+    const struct {
+        struct number number;
+        const char *reason;
+    } refused[] = {
+        {{"hertz_normal_force", {{"radius", NULL, 2, {HUGE_VAL, HUGE_VAL}}}, 0, 0}, "both radii"},
+        {{"hertzian_duration", {{"mass", NULL, 2, {HUGE_VAL, HUGE_VAL}}}, 0, 0}, "both masses"},
+        {{"hertzian_force", {{"rigid", NULL, 2, {1, 1}}}, 0, 0}, "both bodies are rigid"},
+        {{"hertz_impact_duration", {ONE("hz_shear", 0)}, 0, 0}, "no stiffness"},
+        {{"hertz_peak_pressure", {ONE("hz_alpha", 2)}, 0, 0}, "hz_alpha"},
+        {{"hertz_impact_duration",
+          {ONE("dp_nratio", 1), ONE("dp_alpha", 0), ONE("dp_mode", 0)},
+          0,
+          0},
+         "never separate"},
+        {{"viscoelastic_duration", {WORD("damp_formula", "lh"), ONE("damp", 3e5)}, 0, 0},
+         "never separate"},
+        {{"viscoelastic_restitution",
+          {WORD("damp_formula", "tti_exact"), DROP("damp"), ONE("restitution", 0),
+           ONE("remove_cohesion", 1)},
+          0,
+          0},
+         "restitution"},
+        {{"hysteretic_restitution", {ONE("dp_mode", 0), ONE("dp_en", 0), ONE("dp_enmin", 0)}, 0, 0},
+         "dp_enmin"},
+        {{"hysteretic_restitution", {ONE("dp_mode", 3)}, 0, 0}, "dp_mode"},
+        {{"hysteretic_exact_duration", {ONE("dp_en", 0)}, 0, 0}, "dp_en"},
+        {{"hertz_mindlin_restitution", {ONE("restitution", 0)}, 0, 0}, "restitution"},
+        {{"mindlin_shear_force", {DROP("fric"), DROP("mu_sl")}, 0, 0}, "fric or mu_sl"},
+        {{"mindlin_shear_force", {DROP("hz_shear"), DROP("young")}, 0, 0}, "hz_shear"},
+        {{"mindlin_shear_force", {ONE("fric", 0)}, 0, 0}, "fric"},
+    };
+    for (size_t i = 0; i < ARRAY(refused); i++) {
+        struct ref_message message;
+        int status;
+        ask(&refused[i].number, &message, &status);
+        cr_expect(status == -1 && strstr(message.text, refused[i].reason), "%zu, %s: %s", i,
+                  refused[i].number.reference, message.text);
+    }
+    /* A stuck impact has a restitution all the same. */
+    struct ref_message message;
+    int status;
+    const struct number stuck = {
+        "viscoelastic_restitution", {WORD("damp_formula", "lh"), ONE("damp", 3e5)}, 0, 0};
+    cr_expect(ask(&stuck, &message, &status) <= 0.0 && status == 0, "%s", message.text);
+}
+
+/* Wrong paths. */
+Test(registry, paths_are_checked) {
+    double bent[SAMPLES], broken[SAMPLES];
+    memcpy(bent, overlaps, sizeof bent);
+    bent[6] = 2e-5;
+    memcpy(broken, overlaps, sizeof broken);
+    broken[2] = (double)NAN;
+    const struct {
+        const char *reference;
+        struct ref_path path;
+        const char *reason;
+    } wrong[] = {
+        {"mindlin_shear_force", {SAMPLES, times, bent, slides, still, 2, leg_ends}, "sample 6"},
+        {"mindlin_shear_force",
+         {SAMPLES, times, still, slides, still, 2, leg_ends},
+         "normal force"},
+        {"hertz_path_shear_force",
+         {SAMPLES, times, overlaps, still, slides, 2, leg_ends},
+         "along t"},
+        {"hertz_normal_force", {SAMPLES, times, broken, slides, still, 2, leg_ends}, "finite"},
+        {"hertz_dashpot_force", {SAMPLES, still, overlaps, slides, still, 2, leg_ends}, "time"},
+        {"hertz_normal_force", {0, times, overlaps, slides, still, 0, leg_ends}, "samples"},
+    };
+    for (size_t i = 0; i < ARRAY(wrong); i++) {
+        const struct ref_reference *r = ref_find(wrong[i].reference);
+        struct ref_given store[ARRAY(all)];
+        struct ref_problem problem = problem_for(r, NULL, store);
+        struct ref_message message;
+        double values[SAMPLES];
+        problem.path = &wrong[i].path;
+        cr_expect(evaluate(r, &problem, values, &message) == -1 &&
+                      strstr(message.text, wrong[i].reason),
+                  "%zu, %s: %s", i, wrong[i].reference, message.text);
+    }
+}
+
+/* Retreating fast: the dashpot alone would pull. */
+Test(registry, no_tension_on_a_path) {
+    static const double retreat[SAMPLES] = {0, 1e-5, 2e-5, 3e-5, 2e-5, 1.9e-5, 1e-6, 0};
+    const struct ref_path path = {SAMPLES, times, retreat, still, still, 2, leg_ends};
+    double values[3][SAMPLES];
+    for (int k = 0; k < 3; k++) {
+        const struct ref_reference *r = ref_find(k ? "hertz_dashpot_force" : "hertz_normal_force");
+        const struct ref_given mode = {"dp_mode", NULL, 1, {k}};
+        struct ref_given store[ARRAY(all)];
+        struct ref_problem problem = problem_for(r, &mode, store);
+        struct ref_message message;
+        problem.path = &path;
+        cr_assert(evaluate(r, &problem, values[k], &message) == 0, "%s", message.text);
+    }
+    /* Mode 1 is cut at sample 6, mode 2 is not; elsewhere they agree. */
+    cr_expect(values[2][6] < -2 * values[0][6]);
+    CLOSE(values[1][6], -values[0][6], 0.0, "cut");
+    CLOSE(values[1][5], values[2][5], 0.0, "not cut");
+    cr_expect(values[1][5] < 0.0);
+}
+
+/* A reference gap shifts the history, free flight included. */
+Test(registry, history_of_an_impact) {
+    static const double at[SAMPLES] = {-1e-6,
+                                       0,
+                                       7.615416871087828e-6,
+                                       1.5230833742175655e-5,
+                                       2.28462506132634e-5,
+                                       3.046166748435131e-5,
+                                       3.146166748435131e-5,
+                                       4.046166748435131e-5};
+    static const double expected[SAMPLES] = {-1e-6,
+                                             0,
+                                             0.6883857786922834 * 1.0349581869403195e-5,
+                                             1.0349581869403195e-5,
+                                             0.6883857786922834 * 1.0349581869403195e-5,
+                                             0,
+                                             -1e-6,
+                                             -1e-5};
+    const struct ref_path path = {.count = SAMPLES, .time = at};
+    const struct ref_reference *r = ref_find("hertz_impact_overlap_history");
+    const struct ref_given gap = {"rgap", NULL, 1, {1e-4}};
+    for (int k = 0; k < 2; k++) {
+        struct ref_given store[ARRAY(all)];
+        struct ref_problem problem = problem_for(r, k ? &gap : NULL, store);
+        struct ref_message message;
+        double values[SAMPLES];
+        problem.path = &path;
+        cr_assert(evaluate(r, &problem, values, &message) == 0, "%s", message.text);
+        for (size_t i = 0; i < SAMPLES; i++)
+            cr_expect(fabs(values[i] + k * 1e-4 - expected[i]) < 1e-19, "gap %d, sample %zu: %.17g",
+                      k, i, values[i]);
+    }
+}
+
+/* Per-sample rows at the last sample of the pressing leg and after, against hand-made numbers. */
+Test(registry, samples) {
+    const double e_star = 70e9 / 0.91 / 2, g_star = 70e9 / 2.6 / 1.7 / 2;
+    const double h = 4.0 / 3.0 * e_star * 0.05, n = h * 3e-5 * sqrt(3e-5);
+    const double k = 8 * g_star * sqrt(2.5e-3 * 3e-5), mu_n = 0.5 * n;
+    const double beta = 2 * 0.2 * sqrt(7.0685834705770348e-4 * 1.5 * h) * pow(3e-5, 0.5);
+    const struct {
+        const char *reference;
+        size_t sample;
+        double expected;
+    } known[] = {
+        {"hertz_normal_force", 3, n},
+        {"viscoelastic_normal_force", 7, n},
+        {"hertz_mindlin_normal_force", 3, n},
+        {"hertzian_energy", 3, 0.4 * n * 3e-5},
+        {"hertz_strain_energy", 3, 0.4 * n * 3e-5},
+        {"hertz_stiffness_n", 3, 1.5 * n / 3e-5},
+        {"hertz_stiffness_s", 3, k},
+        {"hertz_mindlin_stiffness_s", 3, k},
+        {"hertz_contact_radius", 3, sqrt(2.5e-3 * 3e-5)},
+        {"hertz_peak_pressure", 3, 1.5 * n / (M_PI * 2.5e-3 * 3e-5)},
+        {"hertz_dashpot_force", 3, beta},
+        {"hertz_dashpot_force", 4, 0.0},
+        {"hertz_path_shear_force", 4, k * 2e-6},
+        {"hertz_path_shear_force_scheme", 4, k * 2e-6},
+        {"hertz_unload_shear_force", 5, k * 4e-6},
+        {"hertz_path_shear_force", 7, -k * 1e-6},
+        {"hertz_mindlin_path_shear_force", 7, -k * 1e-6},
+        {"hertz_mindlin_path_shear_force_scheme", 5, k * 4e-6},
+        {"hertz_mindlin_displacement_path_shear_force", 6, k * 2e-6},
+        {"hertz_mindlin_rolling_moment", 3, -0.1 * 5e-3 * n},
+        {"mindlin_shear_force", 5, mu_n * (1 - pow(1 - k * 4e-6 / (1.5 * mu_n), 1.5))},
+    };
+    for (size_t i = 0; i < ARRAY(known); i++) {
+        const struct ref_reference *r = ref_find(known[i].reference);
+        struct ref_given store[ARRAY(all)];
+        const struct ref_problem problem = problem_for(r, NULL, store);
+        struct ref_message message;
+        double values[SAMPLES];
+        cr_assert(evaluate(r, &problem, values, &message) == 0, "%s", message.text);
+        CLOSE(values[known[i].sample], known[i].expected, 64 * ULP, "%s, sample %zu", r->name,
+              known[i].sample);
+    }
+}
