@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The command `touchstone`: its verbs, its exit codes, and what they share. */
+#ifndef COMMAND_H
+#define COMMAND_H
+
+#include <stddef.h>
+#include "play/case.h"
+
+enum command_exit {
+    EXIT_PASSED = 0,   /* everything passed */
+    EXIT_FAILED = 1,   /* a verdict failed */
+    EXIT_USAGE = 2,    /* wrong usage or input; nothing was written */
+    EXIT_INTERNAL = 3, /* the harness itself could not do its work */
+    EXIT_CRASHED = 4,  /* a law crashed */
+};
+
+/* A verb gets its own name as argv[0]. */
+int command_verify(int argc, char **argv);
+int command_trace(int argc, char **argv);
+int command_list(int argc, char **argv);
+
+/* Prints "touchstone VERB: text" and a hint to --help on stderr; returns EXIT_USAGE. */
+__attribute__((format(printf, 2, 3))) int command_usage(const char *verb, const char *format, ...);
+
+/* Folder of this program, without a slash at the end. */
+const char *command_folder(void);
+/* Runs touchstone-VERB if there is one beside this program, in the build tree or on PATH, and returns
+ * its exit code; -1 if there is none. */
+int command_external(const char *verb, char **argv);
+
+/* --- case files (find.c) ------------------------------------------------------------------------ */
+
+struct command_files {
+    size_t count;
+    char **path;
+};
+
+/* Where the shipped cases are: TOUCHSTONE_CASES, or the source tree, or the installed data. */
+const char *command_case_folder(void);
+/* Turns arguments into files: a YAML file anywhere, a shipped case "law/name", a folder "law"; all
+ * shipped cases without arguments. Sorted, each once. -1 with a message on stderr. */
+int command_find(int argc, char **argv, struct command_files *ret_files);
+void command_files_free(struct command_files *files);
+/* Reads all files; -1 after printing the first message. */
+int command_read(const struct command_files *files, struct play_case_set **ret_sets);
+
+#endif

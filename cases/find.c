@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include "command.h"
+#include "play/memory.h"
+#include "play/suggest.h"
+
+const char *command_case_folder(void) {
+    const char *given = getenv("TOUCHSTONE_CASES");
+    if (given && *given)
+        return given;
+    struct stat info;
+    return stat(TOUCHSTONE_SOURCE_CASES, &info) == 0 ? TOUCHSTONE_SOURCE_CASES
+                                                     : TOUCHSTONE_INSTALLED_CASES;
+}
+
+static int is_kind(const char *path, mode_t kind) {
+    struct stat info;
+    return stat(path, &info) == 0 && (info.st_mode & S_IFMT) == kind;
+}
+
+static void keep(struct command_files *files, char *path) {
+    for (size_t i = 0; i < files->count; i++)
+        if (!strcmp(files->path[i], path)) {
+            free(path);
+            return;
+        }
+    files->path = play_resize(files->path, files->count + 1, sizeof *files->path);
+    files->path[files->count++] = path;
+}
+
+static int is_case_file(const struct dirent *entry) {
+    const size_t length = strlen(entry->d_name);
+    return length > 5 && entry->d_name[0] != '.' && !strcmp(entry->d_name + length - 5, ".yaml");
+}
+
+static void keep_folder(struct command_files *files, const char *folder) {
+    struct dirent **entry;
+    const int count = scandir(folder, &entry, is_case_file, alphasort);
+    for (int i = 0; i < count; i++) {
+        keep(files, play_format("%s/%s", folder, entry[i]->d_name));
+        free(entry[i]);
+    }
+    if (count >= 0)
+        free(entry);
+}
+
+/* Every folder below the case folder that holds cases. */
+static void keep_shipped(struct command_files *files) {
+    struct dirent **entry;
+    const int count = scandir(command_case_folder(), &entry, NULL, alphasort);
+    for (int i = 0; i < count; i++) {
+        char *folder = play_format("%s/%s", command_case_folder(), entry[i]->d_name);
+        if (entry[i]->d_name[0] != '.' && is_kind(folder, S_IFDIR))
+            keep_folder(files, folder);
+        free(folder);
+        free(entry[i]);
+    }
+    if (count >= 0)
+        free(entry);
+}
+
+/* The part of a shipped path that a user types: "law/name". */
+static char *short_name(const char *path) {
+    const char *name = path + strlen(command_case_folder()) + 1;
+    return play_format("%.*s", (int)(strlen(name) - 5), name);
+}
+
+static int refuse(const char *text) {
+    struct command_files all = {0};
+    struct play_suggest suggest;
+    keep_shipped(&all);
+    play_suggest_begin(&suggest, text);
+    for (size_t i = 0; i < all.count; i++) {
+        char *name = short_name(all.path[i]);
+        play_suggest_offer(&suggest, name);
+        free(name);
+    }
+    command_usage("verify", "no case '%s': neither a file nor a shipped case%s%s%s", text,
+                  *suggest.best ? " (did you mean '" : "", suggest.best,
+                  *suggest.best ? "'?)" : "");
+    command_files_free(&all);
+    return -1;
+}
+
+int command_find(int argc, char **argv, struct command_files *ret_files) {
+    memset(ret_files, 0, sizeof *ret_files);
+    if (argc == 0)
+        keep_shipped(ret_files);
+    for (int i = 0; i < argc; i++) {
+        char *shipped = play_format("%s/%s.yaml", command_case_folder(), argv[i]);
+        char *folder = play_format("%s/%s", command_case_folder(), argv[i]);
+        const int found = is_kind(argv[i], S_IFREG)   ? 1
+                          : is_kind(argv[i], S_IFDIR) ? 2
+                          : is_kind(shipped, S_IFREG) ? 3
+                          : is_kind(folder, S_IFDIR)  ? 4
+                                                      : 0;
+        if (found == 1 || found == 3)
+            keep(ret_files, play_copy(found == 1 ? argv[i] : shipped));
+        else if (found)
+            keep_folder(ret_files, found == 2 ? argv[i] : folder);
+        free(shipped);
+        free(folder);
+        if (!found) {
+            command_files_free(ret_files);
+            return refuse(argv[i]);
+        }
+    }
+    if (ret_files->count)
+        return 0;
+    command_usage("verify", "there is no case file (*.yaml) in %s",
+                  argc ? argv[0] : command_case_folder());
+    command_files_free(ret_files);
+    return -1;
+}
+
+void command_files_free(struct command_files *files) {
+    for (size_t i = 0; i < files->count; i++)
+        free(files->path[i]);
+    free(files->path);
+    memset(files, 0, sizeof *files);
+}
+
+int command_read(const struct command_files *files, struct play_case_set **ret_sets) {
+    struct play_case_set *sets = play_resize(NULL, files->count, sizeof *sets);
+    char message[2048];
+    for (size_t i = 0; i < files->count; i++) {
+        if (!play_case_read(files->path[i], &sets[i], message, sizeof message))
+            continue;
+        fprintf(stderr, "%s\n", message);
+        while (i-- > 0)
+            play_case_set_free(&sets[i]);
+        free(sets);
+        return -1;
+    }
+    *ret_sets = sets;
+    return 0;
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A case as read from YAML: one variant, everything in SI and checked. README.md has the schema. */
+#ifndef PLAY_CASE_H
+#define PLAY_CASE_H
+
+#include <stddef.h>
+#include "touchstone/law.h"
+#include "trace.h"
+
+enum play_segment_kind {
+    PLAY_MOVE,  /* by[]: change of overlap, slide_s, slide_t, in equal steps */
+    PLAY_TO,    /* to[]: overlap, slide_s, slide_t to reach, in equal steps; NaN: leave */
+    PLAY_HOLD,  /* no motion */
+    PLAY_SINE,  /* by[]: amplitudes of x + by * sin(2 pi cycles k/steps) */
+    PLAY_PRESS, /* normal_force to reach in equal force steps, while slide changes by by[1], by[2] */
+    PLAY_ROTATE, /* the pair turns as one rigid body by angle about axis */
+    PLAY_ORBIT,  /* the contact plane turns by angle about axis, the bodies do not spin */
+    PLAY_ROLL, /* bodies spin about axis (s or t) by angle: body 1 or 2 alone, or both oppositely */
+    PLAY_TWIST, /* bodies spin about n by angle: body 1 or 2 alone, or both oppositely */
+    PLAY_SET,   /* property (index) takes value[] from here on; no steps */
+};
+
+struct play_segment {
+    enum play_segment_kind kind;
+    size_t steps; /* >= 1; 0 for PLAY_SET */
+    double time;  /* s, > 0; length of the segment */
+    double by[3], to[3];
+    double cycles;
+    double normal_force;
+    int axis;     /* 0 n, 1 s, 2 t */
+    double angle; /* rad */
+    int body;     /* 1, 2, or 3 for both */
+    int property;
+    double value[3]; /* one number, one a body, or a vector */
+    int line;        /* where the segment stands in the file */
+};
+
+/* X(name, keyword, meaning): how an impact is integrated. Theory: velocity Verlet variants differ in
+ * the velocity that the force is evaluated with. */
+#define PLAY_SCHEMES(X)                                                                            \
+    X(VERLET_HALF, "verlet_half", "velocity Verlet, force from the half-step velocity")            \
+    X(VERLET_PREDICTED, "verlet_predicted", "velocity Verlet, force from the predicted velocity")  \
+    X(VERLET_IMPLICIT, "verlet_implicit", "velocity Verlet, implicit in the velocity")             \
+    X(SYMPLECTIC_EULER, "symplectic_euler", "symplectic Euler")
+enum play_scheme {
+#define X(name, keyword, meaning) PLAY_##name,
+    PLAY_SCHEMES(X)
+#undef X
+    PLAY_SCHEME_COUNT
+};
+
+struct play_impact {
+    double speed;      /* m/s, > 0, relative speed of the centres */
+    double angle;      /* rad, from the normal, in the (n, s) plane; [0, pi/2) */
+    double spin[2][3]; /* rad/s, initial spins in (n, s, t) */
+    enum play_scheme scheme;
+    double steps; /* time step = contact time of the undamped impact / steps */
+    double phase; /* the bodies start this fraction of a step before touch, [0, 1) */
+    int moving;   /* 0: the contact plane stays fixed; 1: both bodies move, geometry from them */
+    int end_at_force; /* 0: contact is taken to end at zero overlap; 1: at zero force */
+    int impacts;      /* >= 1: number of successive impacts of the same contact (returned by
+                            reversing the relative velocity); quantities are of the last one */
+};
+
+/* X(name, keyword) */
+#define PLAY_METRICS(X)                                                                            \
+    X(LINF, "linf") /* largest difference over the largest expected magnitude */                   \
+    X(POINTWISE,                                                                                   \
+      "pointwise")          /* largest difference relative to the expected value at that place */  \
+    X(L2, "l2")             /* root of summed squares over that of the expected values */          \
+    X(ABSOLUTE, "absolute") /* largest difference, in the quantity's unit */
+enum play_metric {
+#define X(name, keyword) PLAY_METRIC_##name,
+    PLAY_METRICS(X)
+#undef X
+    PLAY_METRIC_COUNT
+};
+
+/* X(name, keyword): why a tolerance is what it is. */
+#define PLAY_BASES(X)                                                                               \
+    X(ROUND_OFF, "round-off") /* tolerance in ulp (units of 2^-52 of the scale of the metric) */    \
+    X(ORDER, "order") /* the error falls at the stated order, its extrapolation meets tolerance */  \
+    X(DATA, "data")   /* tolerance is the uncertainty of the data */                                \
+    X(PRINTED,                                                                                      \
+      "printed") /* the expected value, or a constant of the law, is printed with so many digits */ \
+    X(EXACT, "exact") /* counts and flags: equal or wrong */                                        \
+    X(SCHEME,                                                                                       \
+      "scheme") /* the reference is the scheme's own limit: tolerance from its known error */
+enum play_basis {
+#define X(name, keyword) PLAY_BASIS_##name,
+    PLAY_BASES(X)
+#undef X
+    PLAY_BASIS_COUNT
+};
+
+enum play_at {
+    PLAY_AT_ALL,      /* every sample */
+    PLAY_AT_LEG_ENDS, /* the last sample of each leg */
+    PLAY_AT_END,      /* the last sample */
+    PLAY_AT_LEG,      /* all samples of leg number .leg */
+    PLAY_AT_LEG_END,  /* the last sample of leg number .leg */
+    PLAY_AT_MAX,      /* the largest value over the run (a single number) */
+    PLAY_AT_MIN,      /* the smallest */
+};
+
+struct play_check {
+    const struct play_quantity *quantity;
+    char *reference; /* name of a reference (known to exist), or NULL: expected value below */
+    double expected; /* in the quantity's SI unit */
+    char *source;    /* where the expected value comes from; NULL with a reference */
+    enum play_at at;
+    size_t leg; /* from 1 */
+    enum play_metric metric;
+    enum play_basis basis;
+    double tolerance;  /* ulp, relative, or in the quantity's unit for metric absolute; 0 for exact,
+                           and for an order without one; NaN for a finding without one */
+    double order;      /* basis order: expected order of convergence */
+    double band;       /* basis order: accepted deviation of the observed order, default 0.15 */
+    size_t grid_count; /* basis order: grids; 0 for the default */
+    double grid[16];   /* steps per contact time (impact) or factor on all steps (path) */
+    size_t given_count; /* extra inputs for the reference */
+    struct play_given {
+        char *name, *word;
+        size_t count;
+        double value[3];
+    } * given;
+    char *finding; /* not NULL: not judged; a difference is reported as a finding, in these words */
+    int line, column; /* of the check in the file */
+};
+
+struct play_plot {
+    const struct play_quantity *x, *y; /* columns */
+};
+
+struct play_case {
+    char *file; /* as opened */
+    char *name; /* "<folder>/<file without .yaml>" */
+    char *title;
+    char *variant; /* "hz_mode=1 angle=45 deg", "" where nothing varies */
+    size_t tag_count;
+    char **tags;
+
+    const struct touch_law *law;
+    struct touch_values values; /* in force, after inheritance */
+    struct touch_values body;   /* what the bodies hold for inheritance */
+    int held[TOUCH_PROPERTY_MAX][2];
+    int inherit[TOUCH_PROPERTY_MAX];
+    int vector_given[TOUCH_PROPERTY_MAX]; /* a TOUCH_OF_STATE property with an initial value */
+    double vector[TOUCH_PROPERTY_MAX][3];
+    struct touch_pair pair;
+    double inertia[2]; /* kg m2, [1] infinite for a wall */
+    enum touch_arm arm;
+
+    size_t segment_count; /* 0 for an impact; loops are written out */
+    struct play_segment *segments;
+    struct play_impact impact; /* with segment_count 0 */
+    size_t check_count;
+    struct play_check *checks;
+    struct play_plot plot; /* x NULL: the report chooses */
+};
+
+/* All variants of one file. */
+struct play_case_set {
+    size_t count;
+    struct play_case *cases;
+};
+
+/* Reads a file. Returns 0; or -1 with "file:line:col: what is wrong" and the line with a caret under
+ * the place (one message, several lines, no escape sequences), and then leaves ret_set untouched.
+ */
+int play_case_read(const char *file, struct play_case_set *ret_set, char *ret_message,
+                   size_t message_size);
+void play_case_set_free(struct play_case_set *set);
+
+#endif

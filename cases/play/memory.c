@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "memory.h"
+
+static void *or_die(void *memory) {
+    if (memory)
+        return memory;
+    fputs("touchstone: out of memory\n", stderr);
+    exit(3);
+}
+
+void *play_resize(void *old, size_t count, size_t size) {
+    return or_die(size && count > SIZE_MAX / size ? NULL : realloc(old, count * size));
+}
+
+char *play_copy(const char *text) {
+    const size_t size = strlen(text) + 1;
+    return memcpy(play_resize(NULL, size, 1), text, size);
+}
+
+char *play_format(const char *format, ...) {
+    va_list list, again;
+    va_start(list, format);
+    va_copy(again, list);
+    const int length = vsnprintf(NULL, 0, format, list);
+    va_end(list);
+    char *text = play_resize(NULL, (size_t)length + 1, 1);
+    vsnprintf(text, (size_t)length + 1, format, again);
+    va_end(again);
+    return text;
+}

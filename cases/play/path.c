@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Scripted paths. Positions are computed from the segment's start and the step's number, never
+ * summed, so that a path's corners are exact. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "player.h"
+#include "touchstone/contact.h"
+
+struct walk {
+    struct play_contact contact;
+    struct play_sums sums;
+    struct play_trace *trace;
+    struct touch_message *message;
+    double at[3];   /* overlap, slide_s, slide_t now; slides without those of rolling */
+    double from[3]; /* the same at the start of the segment */
+    double force_from;
+    size_t leg;
+};
+
+/* What a segment does to bodies and contact plane, as rates in (n, s, t), rad/s. */
+struct turning {
+    double plane[3], spin[2][3];
+};
+
+static void turning_of(const struct play_segment *g, const double arm[2], struct turning *ret) {
+    const double rate = g->angle / g->time;
+    memset(ret, 0, sizeof *ret);
+    if (g->kind == PLAY_ROTATE || g->kind == PLAY_ORBIT)
+        ret->plane[g->axis] = rate;
+    if (g->kind == PLAY_ROTATE)
+        ret->spin[0][g->axis] = ret->spin[1][g->axis] = rate;
+    if (g->kind != PLAY_ROLL && g->kind != PLAY_TWIST)
+        return;
+    const int axis = g->kind == PLAY_TWIST ? 0 : g->axis;
+    if (g->body & 1)
+        ret->spin[0][axis] = rate;
+    if (g->body == 2)
+        ret->spin[1][axis] = rate;
+    /* Both: opposite spins; rolling bodies of unequal size keep the contact point at rest. */
+    if (g->body == 3 && g->kind == PLAY_TWIST)
+        ret->spin[1][axis] = -rate;
+    if (g->body == 3 && g->kind == PLAY_ROLL)
+        ret->spin[1][axis] = arm[1] > 0.0 ? -rate * arm[0] / arm[1] : 0.0;
+}
+
+/* Where the segment wants overlap and slides after step k of n. */
+static void target_of(const struct walk *w, const struct play_segment *g, size_t k, size_t n,
+                      double ret[3]) {
+    const double part = (double)k / (double)n;
+    for (int i = 0; i < 3; i++) {
+        ret[i] = w->from[i];
+        if (g->kind == PLAY_MOVE || (g->kind == PLAY_PRESS && i > 0))
+            ret[i] += part * g->by[i];
+        else if (g->kind == PLAY_TO && !isnan(g->to[i]))
+            ret[i] = k == n ? g->to[i] : w->from[i] + part * (g->to[i] - w->from[i]);
+        else if (g->kind == PLAY_SINE)
+            ret[i] += g->by[i] * sin(2.0 * 3.14159265358979323846 * g->cycles * part);
+    }
+}
+
+/* The motion of one step to `to`, rolling included. */
+static void motion_of(const struct walk *w, const struct play_segment *g, double dt,
+                      const double to[3], struct touch_motion *ret_motion,
+                      struct turning *ret_turning) {
+    double arm[2];
+    touch_contact_arms(w->contact.of->arm, w->contact.of->pair.radius, to[0], arm);
+    turning_of(g, arm, ret_turning);
+    const struct turning *r = ret_turning;
+    double roll_s = 0.0, roll_t = 0.0;
+    for (int b = 0; b < 2; b++) { /* arm (plane - spin) x n */
+        roll_s += arm[b] * (r->plane[2] - r->spin[b][2]) * dt;
+        roll_t -= arm[b] * (r->plane[1] - r->spin[b][1]) * dt;
+    }
+    const double slide_s = to[1] - w->at[1] + roll_s, slide_t = to[2] - w->at[2] + roll_t;
+    *ret_motion = (struct touch_motion){
+        .overlap = to[0],
+        .velocity_n = (to[0] - w->at[0]) / dt,
+        .velocity_s = slide_s / dt,
+        .velocity_t = slide_t / dt,
+        .slide_s = slide_s,
+        .slide_t = slide_t,
+        .dt = dt,
+    };
+    memcpy(ret_motion->spin, r->spin, sizeof r->spin);
+}
+
+static double trial_force(const struct walk *w, const struct play_segment *g, double dt,
+                          const double to[3]) {
+    struct touch_motion motion;
+    struct turning turning;
+    struct touch_force force;
+    double state[TOUCH_STATE_MAX] = {0};
+    motion_of(w, g, dt, to, &motion, &turning);
+    play_contact_try(&w->contact, &motion, state, &force);
+    return force.normal;
+}
+
+/* Finds the overlap in to[0] at which the law answers with the wanted normal force, by trial steps:
+ * a bracket, then bisection down to neighbouring numbers. */
+static int press_to(struct walk *w, const struct play_segment *g, double dt, double wanted,
+                    double to[3]) {
+    double low = 0.0, high = fmax(w->at[0], 1e-9 * w->contact.of->pair.radius[0]);
+    const double limit = w->contact.of->pair.radius[0];
+    for (to[0] = high; trial_force(w, g, dt, to) < wanted; to[0] = high) {
+        low = high;
+        high *= 2.0;
+        if (high > limit) {
+            snprintf(w->message->text, sizeof w->message->text,
+                     "line %d: normal force %g N is not reached at an overlap of one radius",
+                     g->line, wanted);
+            return -1;
+        }
+    }
+    for (int k = 0; k < 200; k++) {
+        to[0] = 0.5 * (low + high);
+        if (!(to[0] > low && to[0] < high))
+            break;
+        if (trial_force(w, g, dt, to) < wanted)
+            low = to[0];
+        else
+            high = to[0];
+    }
+    to[0] = high;
+    return 0;
+}
+
+static void walk_step(struct walk *w, const struct play_segment *g, double dt, const double to[3]) {
+    struct touch_motion motion;
+    struct turning r;
+    motion_of(w, g, dt, to, &motion, &r);
+    const double tilt[2] = {r.plane[1] * dt, r.plane[2] * dt};
+    play_contact_turn(&w->contact, tilt, r.plane[0] * dt, 0.5 * (r.spin[0][0] + r.spin[1][0]) * dt);
+    const struct touch_force before = w->contact.force;
+    play_contact_step(&w->contact, &motion);
+    play_sums_add(&w->sums, &motion, &before, &w->contact.force);
+    play_record(w->trace, w->leg, &w->sums, &motion, &w->contact.force);
+    memcpy(w->at, to, sizeof w->at);
+}
+
+static int walk_set(struct walk *w, const struct play_segment *g) {
+    const struct touch_law *law = w->contact.of->law;
+    const struct touch_property *p = &law->properties[g->property];
+    if (p->scope == TOUCH_OF_STATE) {
+        law->set((size_t)g->property, g->value, w->contact.state);
+        return 0;
+    }
+    w->contact.values.of[g->property][0] = g->value[0];
+    w->contact.values.of[g->property][1] = g->value[p->scope == TOUCH_OF_BODY];
+    struct touch_message message;
+    if (touch_prepare(law, &w->contact.values, &w->contact.of->pair, w->contact.coefficients,
+                      &message) == TOUCH_OK)
+        return 0;
+    snprintf(w->message->text, sizeof w->message->text, "line %d: %.400s", g->line, message.text);
+    return -1;
+}
+
+static int walk_segment(struct walk *w, const struct play_segment *g, size_t factor) {
+    if (g->kind == PLAY_SET)
+        return walk_set(w, g);
+    const size_t n = g->steps * factor;
+    const double dt = g->time / (double)n;
+    memcpy(w->from, w->at, sizeof w->from);
+    w->force_from = w->contact.force.normal;
+    w->leg++;
+    for (size_t k = 1; k <= n; k++) {
+        double to[3];
+        target_of(w, g, k, n, to);
+        const double wanted =
+            w->force_from + (g->normal_force - w->force_from) * ((double)k / (double)n);
+        if (g->kind == PLAY_PRESS && press_to(w, g, dt, wanted, to))
+            return -1;
+        walk_step(w, g, dt, to);
+    }
+    play_trace_end_leg(w->trace);
+    return 0;
+}
+
+int play_run_path(const struct play_case *c, const struct play_refine *refine,
+                  struct play_trace *ret_trace, struct touch_message *ret_message) {
+    struct walk w = {.trace = ret_trace, .message = ret_message};
+    if (play_contact_open(c, &w.contact, ret_message))
+        return -1;
+    const struct touch_motion rest = {.dt = 1.0};
+    play_record(ret_trace, 0, &w.sums, &rest, &w.contact.force);
+    const size_t factor = refine && refine->factor ? refine->factor : 1;
+    for (size_t i = 0; i < c->segment_count; i++)
+        if (walk_segment(&w, &c->segments[i], factor))
+            return -1;
+    play_record_counts(ret_trace, &w.sums, &w.contact);
+    return 0;
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+#include "player.h"
+#include "touchstone/contact.h"
+
+int play_run(const struct play_case *c, const struct play_refine *refine,
+             struct play_trace *ret_trace, struct touch_message *ret_message) {
+    return c->segment_count ? play_run_path(c, refine, ret_trace, ret_message)
+                            : play_run_impact(c, refine, ret_trace, ret_message);
+}
+
+int play_contact_open(const struct play_case *c, struct play_contact *ret_contact,
+                      struct touch_message *ret_message) {
+    memset(ret_contact, 0, sizeof *ret_contact);
+    ret_contact->of = c;
+    ret_contact->values = c->values;
+    for (size_t k = 0; k < c->law->property_count; k++)
+        if (c->vector_given[k] && c->law->set)
+            c->law->set(k, c->vector[k], ret_contact->state);
+    return touch_prepare(c->law, &c->values, &c->pair, ret_contact->coefficients, ret_message) ==
+                   TOUCH_OK
+               ? 0
+               : -1;
+}
+
+void play_contact_turn(struct play_contact *contact, const double tilt[2], double axes_twirl,
+                       double bodies_twirl) {
+    const struct touch_law *law = contact->of->law;
+    if (law->shear_field >= 0)
+        touch_transport_vector(law->transport, tilt, axes_twirl, bodies_twirl,
+                               contact->state + law->shear_field);
+}
+
+void play_contact_try(const struct play_contact *contact, const struct touch_motion *motion,
+                      double ret_state[TOUCH_STATE_MAX], struct touch_force *ret_force) {
+    contact->of->law->step(contact->coefficients, motion, contact->state, ret_state, ret_force);
+}
+
+void play_contact_step(struct play_contact *contact, const struct touch_motion *motion) {
+    double state[TOUCH_STATE_MAX] = {0};
+    play_contact_try(contact, motion, state, &contact->force);
+    memcpy(contact->state, state, sizeof state);
+}
+
+void play_sums_add(struct play_sums *sums, const struct touch_motion *motion,
+                   const struct touch_force *before, const struct touch_force *after) {
+    sums->time += motion->dt;
+    sums->slide_s += motion->slide_s;
+    sums->slide_t += motion->slide_t;
+    sums->slip += after->slip_work;
+    sums->dashpot += after->dashpot_work;
+    sums->rolling += after->rolling_work;
+    sums->coupling += after->coupling_work;
+    sums->work_normal += 0.5 * (before->normal + after->normal) * (motion->overlap - sums->overlap);
+    sums->work_shear += 0.5 * ((before->shear_s + after->shear_s) * motion->slide_s +
+                               (before->shear_t + after->shear_t) * motion->slide_t);
+    sums->overlap = motion->overlap;
+    sums->activations += (after->events & TOUCH_EVENT_ACTIVATED) != 0;
+    sums->slips_begun += (after->events & TOUCH_EVENT_SLIP_BEGUN) != 0;
+    sums->slips_ended += (after->events & TOUCH_EVENT_SLIP_ENDED) != 0;
+}
+
+void play_record(struct play_trace *trace, size_t leg, const struct play_sums *sums,
+                 const struct touch_motion *m, const struct touch_force *f) {
+    const size_t i = play_trace_add(trace);
+    const struct {
+        enum play_column column;
+        double value;
+    } row[] = {
+        {PLAY_COLUMN_time, sums->time},
+        {PLAY_COLUMN_leg, (double)leg},
+        {PLAY_COLUMN_overlap, m->overlap},
+        {PLAY_COLUMN_slide_s, sums->slide_s},
+        {PLAY_COLUMN_slide_t, sums->slide_t},
+        {PLAY_COLUMN_velocity_n, m->velocity_n},
+        {PLAY_COLUMN_velocity_s, m->velocity_s},
+        {PLAY_COLUMN_velocity_t, m->velocity_t},
+        {PLAY_COLUMN_normal_force, f->normal},
+        {PLAY_COLUMN_normal_elastic, f->normal_elastic},
+        {PLAY_COLUMN_normal_dashpot, f->normal_dashpot},
+        {PLAY_COLUMN_shear_force, sqrt(f->shear_s * f->shear_s + f->shear_t * f->shear_t)},
+        {PLAY_COLUMN_shear_force_s, f->shear_s},
+        {PLAY_COLUMN_shear_force_t, f->shear_t},
+        {PLAY_COLUMN_elastic_s, f->elastic_s},
+        {PLAY_COLUMN_elastic_t, f->elastic_t},
+        {PLAY_COLUMN_dashpot_s, f->dashpot_s},
+        {PLAY_COLUMN_dashpot_t, f->dashpot_t},
+        {PLAY_COLUMN_moment1_n, f->moment[0][0]},
+        {PLAY_COLUMN_moment1_s, f->moment[0][1]},
+        {PLAY_COLUMN_moment1_t, f->moment[0][2]},
+        {PLAY_COLUMN_moment2_n, f->moment[1][0]},
+        {PLAY_COLUMN_moment2_s, f->moment[1][1]},
+        {PLAY_COLUMN_moment2_t, f->moment[1][2]},
+        {PLAY_COLUMN_stiffness_n, f->stiffness_n},
+        {PLAY_COLUMN_stiffness_s, f->stiffness_s},
+        {PLAY_COLUMN_strain_energy, f->strain_energy},
+        {PLAY_COLUMN_slip_energy, sums->slip},
+        {PLAY_COLUMN_dashpot_energy, sums->dashpot},
+        {PLAY_COLUMN_rolling_energy, sums->rolling},
+        {PLAY_COLUMN_coupling_energy, sums->coupling},
+        {PLAY_COLUMN_work_normal, sums->work_normal},
+        {PLAY_COLUMN_work_shear, sums->work_shear},
+        {PLAY_COLUMN_active, f->active},
+        {PLAY_COLUMN_slipping, f->slipping},
+        {PLAY_COLUMN_events, f->events},
+    };
+    _Static_assert(sizeof row / sizeof row[0] == PLAY_COLUMN_COUNT, "every column is recorded");
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+        trace->column[row[k].column][i] = row[k].value;
+}
+
+void play_record_counts(struct play_trace *trace, const struct play_sums *sums,
+                        const struct play_contact *contact) {
+    static const struct {
+        enum play_outcome outcome;
+        const char *keyword;
+    } effective[] = {
+        {PLAY_OUTCOME_hz_shear_effective, "hz_shear"},
+        {PLAY_OUTCOME_hz_poiss_effective, "hz_poiss"},
+        {PLAY_OUTCOME_fric_effective, "fric"},
+    };
+    trace->outcome[PLAY_OUTCOME_activations] = (double)sums->activations;
+    trace->outcome[PLAY_OUTCOME_slips_begun] = (double)sums->slips_begun;
+    trace->outcome[PLAY_OUTCOME_slips_ended] = (double)sums->slips_ended;
+    for (size_t i = 0; i < sizeof effective / sizeof effective[0]; i++) {
+        const int k = touch_property_find(contact->of->law, effective[i].keyword);
+        trace->outcome[effective[i].outcome] = k < 0 ? (double)NAN : contact->values.of[k][0];
+    }
+}
+
+/* Elastic normal force of a fresh contact at rest. */
+static double elastic_force(const struct play_contact *contact, double overlap) {
+    const struct touch_motion motion = {.overlap = overlap, .dt = 1.0};
+    double state[TOUCH_STATE_MAX] = {0};
+    struct touch_force force;
+    contact->of->law->step(contact->coefficients, &motion, (const double[TOUCH_STATE_MAX]){0},
+                           state, &force);
+    return force.normal_elastic;
+}
+
+double play_contact_time(const struct play_case *c, double normal_speed) {
+    struct play_contact contact;
+    struct touch_message message;
+    if (play_contact_open(c, &contact, &message))
+        return 0.0;
+    const double mass = 1.0 / (1.0 / c->pair.mass[0] + 1.0 / c->pair.mass[1]);
+    const int gap = touch_property_find(c->law, "rgap");
+    const double start = gap < 0 ? 0.0 : -c->values.of[gap][0];
+    double overlap = 1e-3 * c->pair.radius[0], alpha = 1.5;
+    /* The overlap where h overlap^(alpha+1)/(alpha+1) takes the kinetic energy, by iteration: the
+     * fit is exact for any power law, so two rounds would do. */
+    for (int k = 0; k < 6; k++) {
+        const double force = elastic_force(&contact, start + overlap);
+        if (!(force > 0.0))
+            return 0.0;
+        alpha = log2(elastic_force(&contact, start + 2.0 * overlap) / force);
+        const double energy = force * overlap / (alpha + 1.0);
+        overlap *= pow(0.5 * mass * normal_speed * normal_speed / energy, 1.0 / (alpha + 1.0));
+    }
+    const double a = 1.0 / (alpha + 1.0);
+    const double beta = exp(lgamma(a) + lgamma(0.5) - lgamma(a + 0.5));
+    return 2.0 * a * beta * overlap / normal_speed;
+}

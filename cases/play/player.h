@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Drives a law along a case: a scripted path, or free impacts. */
+#ifndef PLAY_PLAYER_H
+#define PLAY_PLAYER_H
+
+#include "case.h"
+#include "trace.h"
+
+/* How one run differs from what the case says; zeros mean: as the case says. */
+struct play_refine {
+    size_t factor;     /* path: multiplies the steps of every segment */
+    double steps;      /* impact: steps per contact time */
+    double phase;      /* impact, with .steps: fraction of a step before touch */
+    int outcomes_only; /* impact: do not record rows */
+};
+
+/* Runs the case. Returns 0, or -1 with a message (a force that cannot be reached, a motion that the
+ * pair does not allow, a property that a segment sets beyond its range). */
+int play_run(const struct play_case *c, const struct play_refine *refine,
+             struct play_trace *ret_trace, struct touch_message *ret_message);
+
+/* Contact time (s) of the undamped impact at that normal speed (m/s), from the law's own elastic
+ * force: N = h overlap^alpha, fitted where the energy is spent. It sets the time step, nothing else.
+ * 0 where the law does not repel. */
+double play_contact_time(const struct play_case *c, double normal_speed);
+
+/* --- shared by path.c and impact.c ------------------------------------------------------------ */
+
+/* A contact in progress. */
+struct play_contact {
+    const struct play_case *of;
+    struct touch_values values; /* in force now */
+    _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+    double state[TOUCH_STATE_MAX];
+    struct touch_force force;
+};
+
+int play_contact_open(const struct play_case *c, struct play_contact *ret_contact,
+                      struct touch_message *ret_message);
+/* Reads the stored shear vector in axes that turned (see touch_transport_vector). */
+void play_contact_turn(struct play_contact *contact, const double tilt[2], double axes_twirl,
+                       double bodies_twirl);
+/* The law's answer without committing it. */
+void play_contact_try(const struct play_contact *contact, const struct touch_motion *motion,
+                      double ret_state[TOUCH_STATE_MAX], struct touch_force *ret_force);
+/* Answers the motion and keeps state and force. */
+void play_contact_step(struct play_contact *contact, const struct touch_motion *motion);
+
+/* Running sums of a trace. */
+struct play_sums {
+    double time, slide_s, slide_t;
+    double slip, dashpot, rolling, coupling, work_normal, work_shear;
+    double overlap; /* of the last row */
+    size_t activations, slips_begun, slips_ended;
+};
+
+/* Books what the last step did: energies, events, works by the trapezoid rule. */
+void play_sums_add(struct play_sums *sums, const struct touch_motion *motion,
+                   const struct touch_force *before, const struct touch_force *after);
+/* Appends a row. */
+void play_record(struct play_trace *trace, size_t leg, const struct play_sums *sums,
+                 const struct touch_motion *motion, const struct touch_force *force);
+/* Outcomes that every run has. */
+void play_record_counts(struct play_trace *trace, const struct play_sums *sums,
+                        const struct play_contact *contact);
+
+int play_run_path(const struct play_case *c, const struct play_refine *refine,
+                  struct play_trace *ret_trace, struct touch_message *ret_message);
+int play_run_impact(const struct play_case *c, const struct play_refine *refine,
+                    struct play_trace *ret_trace, struct touch_message *ret_message);
+
+#endif

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <float.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include "read_parts.h"
+#include "units.h"
+
+void play_refuse(struct play_reader *reader, const struct play_node *at, const char *format, ...) {
+    if (reader->failed)
+        return;
+    reader->failed = 1;
+    va_list arguments;
+    va_start(arguments, format);
+    play_tree_refuse(reader->tree, at->line, at->column, reader->message, reader->message_size,
+                     format, arguments);
+    va_end(arguments);
+}
+
+void play_refuse_word(struct play_reader *reader, const struct play_node *at, const char *prefix,
+                      const struct play_suggest *suggest, const char *known) {
+    if (suggest->best[0])
+        play_refuse(reader, at, "%s '%.60s', did you mean '%s'?", prefix, suggest->word,
+                    suggest->best);
+    else
+        play_refuse(reader, at, "%s '%.60s'; known: %s", prefix, suggest->word, known);
+}
+
+/* Appends ", word" to a list of words for a message. */
+static void list_word(char *text, size_t size, const char *word) {
+    const size_t length = strlen(text);
+    if (length + strlen(word) + 3 < size)
+        snprintf(text + length, size - length, "%s%s", length ? ", " : "", word);
+}
+
+/* --- variables ------------------------------------------------------------------------------ */
+
+/* Whether a text is $name, so that "$5 each" may stand in a title. */
+static int is_variable(const char *text) {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz_ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    static const char rest[] = "abcdefghijklmnopqrstuvwxyz_ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.";
+    if (text[0] != '$' || !text[1] || !strchr(letters, text[1]))
+        return 0;
+    return text[1 + strspn(text + 1, rest)] == '\0';
+}
+
+struct play_vary *play_variable(struct play_reader *reader, const struct play_node *node) {
+    if (node->kind != PLAY_NODE_SCALAR || !is_variable(node->text))
+        return NULL;
+    struct play_suggest suggest;
+    char known[400] = "";
+    play_suggest_begin(&suggest, node->text + 1);
+    for (size_t i = 0; i < reader->vary_count; i++) {
+        const char *name = reader->vary[i].key->text;
+        if (!strcmp(name, node->text + 1))
+            return &reader->vary[i];
+        play_suggest_offer(&suggest, name);
+        list_word(known, sizeof known, name);
+    }
+    play_refuse_word(reader, node, "vary has no", &suggest, *known ? known : "nothing varies");
+    return NULL;
+}
+
+const struct play_node *play_resolve(struct play_reader *reader, const struct play_node *node) {
+    const struct play_vary *vary = play_variable(reader, node);
+    if (!vary)
+        return node;
+    if (vary->now)
+        return vary->now;
+    play_refuse(reader, node, "'%.60s' may not stand here: this is the same for all variants",
+                node->text);
+    return node;
+}
+
+/* --- scalars -------------------------------------------------------------------------------- */
+
+static int is_scalar(struct play_reader *reader, const struct play_node *node, const char *wanted) {
+    if (reader->failed)
+        return 0;
+    if (node->kind != PLAY_NODE_SCALAR) {
+        play_refuse(reader, node, "%s is wanted here, not a %s", wanted,
+                    node->kind == PLAY_NODE_MAPPING ? "mapping" : "sequence");
+        return 0;
+    }
+    if (!node->text[0]) {
+        play_refuse(reader, node, "%s is wanted here, not nothing", wanted);
+        return 0;
+    }
+    return 1;
+}
+
+const char *play_read_text(struct play_reader *reader, const struct play_node *node) {
+    if (!is_scalar(reader, node, "a text"))
+        return "";
+    if (strlen(node->text) > PLAY_TEXT_MAX) {
+        play_refuse(reader, node, "a text of %zu bytes; allowed: %d", strlen(node->text),
+                    PLAY_TEXT_MAX);
+        return "";
+    }
+    return node->text;
+}
+
+double play_read_number(struct play_reader *reader, const struct play_node *node,
+                        const char *unit) {
+    char message[256];
+    double value = nan("");
+    if (is_scalar(reader, node, "a number") &&
+        play_number_read(node->text, unit, &value, message, sizeof message))
+        play_refuse(reader, node, "%s", message);
+    return value;
+}
+
+int play_read_boolean(struct play_reader *reader, const struct play_node *node) {
+    static const char *const words[] = {"false", "true", "off", "on"};
+    struct play_suggest suggest;
+    if (!is_scalar(reader, node, "true or false"))
+        return 0;
+    play_suggest_begin(&suggest, node->text);
+    for (size_t i = 0; i < PLAY_COUNT(words); i++) {
+        if (!strcmp(node->text, words[i]))
+            return (int)(i % 2);
+        play_suggest_offer(&suggest, words[i]);
+    }
+    play_refuse_word(reader, node, "true or false is wanted, not", &suggest,
+                     "true, false, on, off");
+    return 0;
+}
+
+int play_read_choice(struct play_reader *reader, const struct play_node *node,
+                     const char *choices) {
+    struct play_suggest suggest;
+    char known[400] = "";
+    int index = 0;
+    if (!is_scalar(reader, node, "a word"))
+        return 0;
+    play_suggest_begin(&suggest, node->text);
+    play_suggest_offer_list(&suggest, choices);
+    for (const char *at = choices; *at; index++) {
+        char word[64];
+        const size_t length = strcspn(at, "|");
+        snprintf(word, sizeof word, "%.*s", (int)length, at);
+        if (!strcmp(word, node->text))
+            return index;
+        list_word(known, sizeof known, word);
+        at += length + (at[length] == '|');
+    }
+    play_refuse_word(reader, node, "unknown choice", &suggest, known);
+    return 0;
+}
+
+size_t play_read_numbers(struct play_reader *reader, const struct play_node *node, const char *unit,
+                         size_t min, size_t max, double *ret_values) {
+    if (reader->failed)
+        return 0;
+    if (node->kind != PLAY_NODE_SEQUENCE && min == 1) {
+        ret_values[0] = play_read_number(reader, node, unit);
+        return 1;
+    }
+    if (node->kind != PLAY_NODE_SEQUENCE || node->count < min || node->count > max) {
+        if (node->kind == PLAY_NODE_SEQUENCE && min < max)
+            play_refuse(reader, node, "%zu values; allowed: %zu to %zu", node->count, min, max);
+        else if (node->kind == PLAY_NODE_SEQUENCE)
+            play_refuse(reader, node, "%zu values; wanted: %zu", node->count, max);
+        else
+            play_refuse(reader, node, "a sequence of %zu numbers is wanted", min);
+        return 0;
+    }
+    for (size_t i = 0; i < node->count; i++)
+        ret_values[i] = play_read_number(reader, play_resolve(reader, &node->item[i]), unit);
+    return node->count;
+}
+
+/* --- mappings by table ---------------------------------------------------------------------- */
+
+static double read_ranged(struct play_reader *reader, const struct play_node *node,
+                          const struct play_field *field) {
+    const int whole = field->kind == PLAY_FIELD_WHOLE;
+    const char *unit = whole ? "1" : field->detail;
+    const double value = play_read_number(reader, node, unit);
+    const int any = field->min >= 0 && field->max <= 0;
+    const int min_open = field->flags & PLAY_FIELD_MIN_OPEN;
+    const int max_open = field->flags & PLAY_FIELD_MAX_OPEN || isinf(field->max);
+    const int above = min_open ? value > field->min : value >= field->min;
+    const int below = max_open ? value < field->max : value <= field->max;
+    const int fraction = whole && value > floor(value);
+    if (!(any || (above && below)) || fraction) {
+        const char *shown = strcmp(unit, "1") ? unit : "";
+        play_refuse(reader, node, "%s = %.60s; allowed: %s%c%.10g, %.10g%c%s%s", field->key,
+                    node->kind == PLAY_NODE_SCALAR ? node->text : "?",
+                    whole ? "whole numbers in " : "", min_open ? '(' : '[', field->min, field->max,
+                    max_open ? ')' : ']', *shown ? " " : "", shown);
+    }
+    return value;
+}
+
+static void read_field(struct play_reader *reader, const struct play_node *node,
+                       const struct play_field *field, void *into) {
+    void *member = (char *)into + field->offset;
+    switch (field->kind) {
+    case PLAY_FIELD_NUMBER:
+    case PLAY_FIELD_WHOLE:
+        *(double *)member = read_ranged(reader, node, field);
+        return;
+    case PLAY_FIELD_CHOICE:
+        *(int *)member = play_read_choice(reader, node, field->detail);
+        return;
+    case PLAY_FIELD_TEXT:
+        *(const char **)member = play_read_text(reader, node);
+        return;
+    case PLAY_FIELD_NODE:
+        *(const struct play_node **)member = node;
+        return;
+    case PLAY_FIELD_VECTOR:
+        play_read_numbers(reader, node, field->detail, 3, 3, member);
+        return;
+    }
+}
+
+static void refuse_key(struct play_reader *reader, const struct play_node *key, const char *what,
+                       const struct play_field *fields, size_t count) {
+    struct play_suggest suggest;
+    char known[400] = "", prefix[64];
+    play_suggest_begin(&suggest, key->text);
+    for (size_t i = 0; i < count; i++) {
+        play_suggest_offer(&suggest, fields[i].key);
+        list_word(known, sizeof known, fields[i].key);
+    }
+    snprintf(prefix, sizeof prefix, "%s has no key", what);
+    play_refuse_word(reader, key, prefix, &suggest, *known ? known : "none");
+}
+
+void play_read_mapping(struct play_reader *reader, const struct play_node *node, const char *what,
+                       const struct play_field *fields, size_t count, void *into) {
+    if (reader->failed)
+        return;
+    if (node->kind != PLAY_NODE_MAPPING) {
+        play_refuse(reader, node, "%s is a mapping of keys to values", what);
+        return;
+    }
+    for (size_t i = 0; i < node->count; i++) {
+        size_t k = 0;
+        while (k < count && strcmp(fields[k].key, node->key[i].text) != 0)
+            k++;
+        if (k == count)
+            refuse_key(reader, &node->key[i], what, fields, count);
+        else
+            read_field(reader, play_resolve(reader, &node->item[i]), &fields[k], into);
+    }
+    for (size_t k = 0; k < count; k++)
+        if (fields[k].flags & PLAY_FIELD_REQUIRED && !play_node_find(node, fields[k].key))
+            play_refuse(reader, node, "%s needs the key '%s'", what, fields[k].key);
+}
+
+/* --- properties ----------------------------------------------------------------------------- */
+
+void play_refuse_property(struct play_reader *reader, const struct play_node *key,
+                          const char *prefix) {
+    const struct touch_law *law = reader->law;
+    struct play_suggest suggest;
+    char known[400] = "", text[192];
+    play_suggest_begin(&suggest, key->text);
+    for (size_t k = 0; k < law->property_count; k++) {
+        play_suggest_offer(&suggest, law->properties[k].keyword);
+        list_word(known, sizeof known, law->properties[k].keyword);
+    }
+    snprintf(text, sizeof text, "%.100slaw %.60s has no property", prefix, law->name);
+    play_refuse_word(reader, key, text, &suggest, known);
+}
+
+int play_find_property(struct play_reader *reader, const struct play_node *key) {
+    const int found = touch_property_find(reader->law, key->text);
+    if (found < 0)
+        play_refuse_property(reader, key, "");
+    return found;
+}
+
+static double read_real(struct play_reader *reader, const struct play_node *node,
+                        const struct touch_property *property) {
+    const double value = play_read_number(reader, node, property->unit);
+    if (property->type == TOUCH_INTEGER && value > floor(value))
+        play_refuse(reader, node, "%s = %.60s is no whole number", property->keyword, node->text);
+    return value;
+}
+
+/* One value, by type, within its range. */
+static double read_value(struct play_reader *reader, const struct play_node *node,
+                         const struct touch_property *property) {
+    struct touch_message message;
+    double value = 0;
+    switch (property->type) {
+    case TOUCH_BOOLEAN:
+        return play_read_boolean(reader, node);
+    case TOUCH_CHOICE:
+        return play_read_choice(reader, node, property->choices);
+    default:
+        value = read_real(reader, node, property);
+    }
+    if (!reader->failed && touch_value_check(property, value, &message) != TOUCH_OK)
+        play_refuse(reader, node, "%s", message.text);
+    return value;
+}
+
+size_t play_read_property(struct play_reader *reader, const struct play_node *node, int k,
+                          double ret_value[3]) {
+    const struct touch_property *property = &reader->law->properties[k];
+    const int vector = property->type == TOUCH_VECTOR;
+    const size_t most = vector ? 3 : property->scope == TOUCH_OF_BODY ? 2 : 1;
+    if (reader->failed)
+        return 0;
+    if (node->kind != PLAY_NODE_SEQUENCE && !vector) {
+        ret_value[0] = ret_value[1] = read_value(reader, node, property);
+        return most;
+    }
+    if (node->kind != PLAY_NODE_SEQUENCE || node->count != most || most == 1) {
+        play_refuse(reader, node, "%s takes %s", property->keyword,
+                    vector      ? "three values, in (n, s, t)"
+                    : most == 2 ? "one value for both bodies, or two"
+                                : "one value");
+        return 0;
+    }
+    for (size_t i = 0; i < most; i++)
+        ret_value[i] = read_value(reader, play_resolve(reader, &node->item[i]), property);
+    return most;
+}

@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "check.h"
+#include "memory.h"
+#include "results.h"
+
+/* Figures show a few curves of few points; `touchstone trace` has all of them. */
+#define TRACES_A_CASE 8
+#define ROWS_A_TRACE  400
+
+struct sink {
+    const char *folder;
+    size_t number, files;
+    struct play_rows rows;
+    json_t *traces, *convergence, *sweeps;
+};
+
+int play_open_file(struct play_file *file, const char *folder, const char *name) {
+    file->path = play_format("%s/%s", folder, name);
+    file->temporary = play_format("%s.tmp-%ld", file->path, (long)getpid());
+    file->stream = fopen(file->temporary, "w");
+    if (file->stream)
+        return 0;
+    fprintf(stderr, "touchstone: %s: %s\n", file->temporary, strerror(errno));
+    free(file->path);
+    free(file->temporary);
+    return -1;
+}
+
+int play_close_file(struct play_file *file, int failed) {
+    const int bad = fclose(file->stream) != 0 || failed;
+    const int lost = bad || rename(file->temporary, file->path) != 0;
+    if (lost) {
+        fprintf(stderr, "touchstone: %s: %s\n", file->path,
+                errno ? strerror(errno) : "not written");
+        unlink(file->temporary);
+    }
+    free(file->path);
+    free(file->temporary);
+    return lost ? -1 : 0;
+}
+
+/* A file name from a case name: what is not a letter or digit becomes '_'. */
+static char *file_name(const struct sink *s, const char *text, const char *suffix) {
+    char *name = play_format("traces/%03zu_%.80s_%02zu%s.csv", s->number, text, s->files, suffix);
+    for (char *at = name + 7; *at && strcmp(at, ".csv") != 0; at++)
+        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", *at))
+            *at = '_';
+    return name;
+}
+
+/* Whether a thinned trace keeps the row: evenly spaced ones, and every leg's end. */
+static int is_kept(const struct play_trace *trace, size_t row) {
+    const size_t stride = trace->count / ROWS_A_TRACE + 1;
+    if (row % stride == 0 || row + 1 == trace->count)
+        return 1;
+    for (size_t k = 0; k < trace->leg_count; k++)
+        if (trace->leg_end[k] == row)
+            return 1;
+    return 0;
+}
+
+static int write_thinned(const struct play_trace *trace, FILE *out) {
+    struct play_trace thin;
+    play_trace_init(&thin);
+    for (size_t i = 0; i < trace->count; i++) {
+        if (!is_kept(trace, i))
+            continue;
+        const size_t to = play_trace_add(&thin);
+        for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+            thin.column[k][to] = trace->column[k][i];
+    }
+    const int bad = play_trace_write(&thin, out);
+    play_trace_free(&thin);
+    return bad;
+}
+
+static const struct play_quantity *default_x(const struct play_case *c) {
+    return c->plot.x ? c->plot.x : play_quantity_find(c->segment_count ? "overlap" : "time");
+}
+
+/* Two columns: abscissa and expected value. */
+static int write_expected(const struct play_case *c, const struct play_check *check,
+                          const struct play_trace *trace, const double *expected, FILE *out) {
+    const struct play_quantity *x = default_x(c);
+    char header[2][96];
+    play_quantity_header(x, header[0], sizeof header[0]);
+    play_quantity_header(check->quantity, header[1], sizeof header[1]);
+    fprintf(out, "%s,%s\n", header[0], header[1]);
+    for (size_t i = 0; i < trace->count; i++)
+        if (is_kept(trace, i))
+            fprintf(out, "%.17g,%.17g\n", trace->column[x->index][i], expected[i]);
+    return ferror(out);
+}
+
+static json_t *names_of(const struct play_case *c) {
+    return json_pack("{s:s,s:s,s:s,s:s}", "case", c->name, "variant", c->variant, "title", c->title,
+                     "law", c->law->name);
+}
+
+/* The check whose reference the figure shows: the one of the plotted quantity, else the first. */
+static size_t plotted_check(const struct play_case *c, const struct play_case_result *r) {
+    size_t first = r->count;
+    for (size_t i = r->count; i-- > 0;) {
+        if (!r->checked[i].expected)
+            continue;
+        first = i;
+        if (c->plot.y && c->checks[i].quantity == c->plot.y)
+            return i;
+    }
+    return c->plot.y ? r->count : first;
+}
+
+static int sink_trace(struct sink *s, const struct play_case *c, const struct play_case_result *r) {
+    struct play_file file;
+    char *name = file_name(s, c->name, ""), *other = file_name(s, c->name, "_expected");
+    const size_t i = plotted_check(c, r);
+    json_t *entry = names_of(c), *reference = json_null();
+    int bad = play_open_file(&file, s->folder, name) ||
+              play_close_file(&file, write_thinned(&r->trace, file.stream));
+    if (!bad && i < r->count) {
+        const struct play_check *check = &c->checks[i];
+        reference = json_pack("{s:s,s:s,s:s}", "name", check->reference, "quantity",
+                              check->quantity->name, "file", other + 7);
+        bad = play_open_file(&file, s->folder, other) ||
+              play_close_file(
+                  &file, write_expected(c, check, &r->trace, r->checked[i].expected, file.stream));
+    }
+    json_object_set_new(entry, "file", json_string(name + 7));
+    json_object_set_new(entry, "kind", json_string(c->segment_count ? "path" : "impact"));
+    json_object_set_new(entry, "x", c->plot.x ? json_string(c->plot.x->name) : json_null());
+    json_object_set_new(entry, "y", c->plot.y ? json_string(c->plot.y->name) : json_null());
+    json_object_set_new(entry, "reference", reference);
+    json_array_append_new(s->traces, entry);
+    s->files++;
+    free(name);
+    free(other);
+    return bad ? -1 : 0;
+}
+
+static int sink_convergence(struct sink *s, const struct play_case *c,
+                            const struct play_check *check, const struct play_checked *checked) {
+    struct play_file file;
+    char *name = file_name(s, c->name, "_convergence");
+    int bad = play_open_file(&file, s->folder, name);
+    if (!bad) {
+        fprintf(file.stream, "steps,error\n");
+        for (size_t k = 0; k < checked->grid_count; k++)
+            fprintf(file.stream, "%.17g,%.17g\n", checked->steps[k], checked->error[k]);
+        bad = play_close_file(&file, ferror(file.stream));
+    }
+    json_t *entry = names_of(c);
+    json_object_set_new(entry, "quantity", json_string(check->quantity->name));
+    json_object_set_new(entry, "reference", json_string(checked->row.reference));
+    json_object_set_new(entry, "order_expected", json_real(check->order));
+    json_object_set_new(entry, "order",
+                        isfinite(checked->row.order) ? json_real(checked->row.order) : json_null());
+    json_object_set_new(entry, "file", json_string(name + 7));
+    json_array_append_new(s->convergence, entry);
+    s->files++;
+    free(name);
+    return bad ? -1 : 0;
+}
+
+/* --- sweeps: what an impact does over speed, angle or a property -------------------------------- */
+
+/* A number that may vary between variants: speed, angle, then the properties of the law. */
+static double knob(const struct play_case *c, size_t k, const char **ret_name,
+                   const char **ret_unit) {
+    if (k < 2) {
+        *ret_name = k ? "angle" : "speed";
+        *ret_unit = k ? "rad" : "m/s";
+        return k ? c->impact.angle : c->impact.speed;
+    }
+    *ret_name = c->law->properties[k - 2].keyword;
+    *ret_unit = c->law->properties[k - 2].unit;
+    return c->values.of[k - 2][0];
+}
+
+/* The first knob with at least three different values among the variants; -1 if none. */
+static int swept_knob(const struct play_case_set *set) {
+    const char *name, *unit;
+    for (size_t k = 0; k < set->cases[0].law->property_count + 2; k++) {
+        size_t different = 0;
+        for (size_t i = 0; i < set->count && different < 3; i++) {
+            size_t j = 0;
+            while (j < i && fabs(knob(&set->cases[j], k, &name, &unit) -
+                                 knob(&set->cases[i], k, &name, &unit)) > 0.0)
+                j++;
+            different += j == i;
+        }
+        if (different >= 3 && set->cases[0].law == set->cases[set->count - 1].law)
+            return (int)k;
+    }
+    return -1;
+}
+
+/* The variant's text without "name=value". */
+static char *series_of(const char *variant, const char *name) {
+    char *text = play_copy(variant);
+    const size_t length = strlen(name);
+    for (char *at = text; at; at = strchr(at, ' ') ? strchr(at, ' ') + 1 : NULL) {
+        if (strncmp(at, name, length) || at[length] != '=')
+            continue;
+        /* The value may hold spaces ("1 m/s"); the next entry is the next word with an '='. */
+        char *end = at + strcspn(at, " ");
+        while (*end && !memchr(end + 1, '=', strcspn(end + 1, " ")))
+            end += 1 + strcspn(end + 1, " ");
+        memmove(at, *end ? end + 1 : end, strlen(*end ? end + 1 : end) + 1);
+        break;
+    }
+    const size_t used = strlen(text);
+    if (used && text[used - 1] == ' ')
+        text[used - 1] = '\0';
+    return text;
+}
+
+/* First outcome compared with a reference, or -1. */
+static int swept_check(const struct play_case *c) {
+    for (size_t i = 0; i < c->check_count; i++)
+        if (c->checks[i].quantity->is_outcome && c->checks[i].quantity->impact_only)
+            return (int)i;
+    return -1;
+}
+
+static int sink_sweep(struct sink *s, const struct play_case_set *set, const double (*value)[2]) {
+    const struct play_case *c = &set->cases[0];
+    const int k = set->count >= 3 && !c->segment_count ? swept_knob(set) : -1;
+    const int check = swept_check(c);
+    if (k < 0 || check < 0)
+        return 0;
+    const char *name, *unit;
+    knob(c, (size_t)k, &name, &unit);
+    char *path = file_name(s, c->name, "_sweep");
+    struct play_file file;
+    int bad = play_open_file(&file, s->folder, path);
+    if (!bad) {
+        fprintf(file.stream, "series,x,predicted,expected\n");
+        for (size_t i = 0; i < set->count; i++) {
+            char *series = series_of(set->cases[i].variant, name);
+            fputc('"', file.stream);
+            for (const char *at = series; *at; at++) {
+                if (*at == '"')
+                    fputc('"', file.stream);
+                fputc(*at, file.stream);
+            }
+            fprintf(file.stream, "\",%.17g,%.17g,%.17g\n",
+                    knob(&set->cases[i], (size_t)k, &name, &unit), value[i][0], value[i][1]);
+            free(series);
+        }
+        bad = play_close_file(&file, ferror(file.stream));
+    }
+    json_array_append_new(s->sweeps, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s}", "case", c->name,
+                                               "title", c->title, "law", c->law->name, "quantity",
+                                               c->checks[check].quantity->name, "x", name, "unit",
+                                               unit, "file", path + 7));
+    s->files++;
+    free(path);
+    return bad ? -1 : 0;
+}
+
+/* --- one file ----------------------------------------------------------------------------------- */
+
+static void sink_refusal(struct sink *s, const struct play_case *c, const char *why) {
+    struct play_row row;
+    play_row_init(&row);
+    char **text[] = {&row.case_name, &row.variant, &row.title, &row.law, &row.subject, &row.detail};
+    const char *value[] = {c->name, c->variant, c->title, c->law->name, "built-in", why};
+    for (size_t i = 0; i < sizeof text / sizeof text[0]; i++) {
+        free(*text[i]);
+        *text[i] = play_copy(value[i]);
+    }
+    row.verdict = PLAY_VERDICT_FAIL;
+    play_rows_add(&s->rows, &row);
+}
+
+static int sink_case(struct sink *s, const struct play_case *c, int is_drawn, const char *commit,
+                     double ret_value[2]) {
+    struct play_case_result result;
+    struct touch_message message;
+    int bad = 0;
+    ret_value[0] = ret_value[1] = (double)NAN;
+    if (play_check_case(c, &result, &message)) {
+        sink_refusal(s, c, message.text);
+        return 0;
+    }
+    if (is_drawn)
+        bad |= sink_trace(s, c, &result);
+    const int swept = swept_check(c);
+    for (size_t i = 0; i < result.count; i++) {
+        struct play_checked *checked = &result.checked[i];
+        if (checked->grid_count)
+            bad |= sink_convergence(s, c, &c->checks[i], checked);
+        if ((int)i == swept) {
+            ret_value[0] = result.trace.outcome[c->checks[i].quantity->index];
+            ret_value[1] = checked->row.expected;
+        }
+        free(checked->row.commit);
+        checked->row.commit = play_copy(commit);
+        play_rows_add(&s->rows, &checked->row);
+        play_row_init(&checked->row);
+    }
+    play_case_result_free(&result);
+    return bad ? -1 : 0;
+}
+
+static int write_parts(struct sink *s) {
+    char name[64];
+    struct play_file file;
+    const struct play_run none = {"", "", "", "", "", "", "", 0.0};
+    json_t *index = json_pack("{s:O,s:O,s:O}", "traces", s->traces, "convergence", s->convergence,
+                              "sweeps", s->sweeps);
+    snprintf(name, sizeof name, "index-%zu.json", s->number);
+    int bad = play_open_file(&file, s->folder, name) ||
+              play_close_file(&file, json_dumpf(index, file.stream, JSON_INDENT(1)));
+    json_decref(index);
+    snprintf(name, sizeof name, "rows-%zu.json", s->number);
+    bad = bad || play_open_file(&file, s->folder, name) ||
+          play_close_file(&file, play_write_json(&s->rows, &none, file.stream));
+    return bad ? -1 : 0;
+}
+
+int play_run_file(const struct play_case_set *set, size_t number, const char *folder,
+                  const char *commit) {
+    struct sink s = {.folder = folder,
+                     .number = number,
+                     .traces = json_array(),
+                     .convergence = json_array(),
+                     .sweeps = json_array()};
+    double(*value)[2] = play_resize(NULL, set->count, sizeof *value);
+    int bad = 0;
+    for (size_t i = 0; i < set->count; i++) {
+        /* The variants that are drawn are spread evenly over all of them. */
+        const size_t share = set->count > TRACES_A_CASE ? TRACES_A_CASE : set->count;
+        const int is_drawn = i == 0 || i * share / set->count != (i - 1) * share / set->count;
+        bad |= sink_case(&s, &set->cases[i], is_drawn, commit, value[i]);
+    }
+    bad |= sink_sweep(&s, set, (const double(*)[2])value);
+    bad |= write_parts(&s);
+    free(value);
+    play_rows_free(&s.rows);
+    json_decref(s.traces);
+    json_decref(s.convergence);
+    json_decref(s.sweeps);
+    return bad ? -1 : 0;
+}
+
+int play_collect_rows(size_t number, const char *folder, struct play_rows *ret_rows,
+                      char *ret_message, size_t size) {
+    struct play_rows part = {0};
+    char *file = play_format("%s/rows-%zu.json", folder, number);
+    const int bad = play_read_json(file, &part, NULL, ret_message, size);
+    if (!bad) {
+        for (size_t i = 0; i < part.count; i++)
+            play_rows_add(ret_rows, &part.rows[i]);
+        free(part.rows);
+        unlink(file);
+    }
+    free(file);
+    return bad;
+}
+
+int play_collect_index(size_t count, const char *folder) {
+    static const char *const lists[] = {"traces", "convergence", "sweeps"};
+    json_t *whole = json_pack("{s:i,s:[],s:[],s:[]}", "schema", 1, lists[0], lists[1], lists[2]);
+    for (size_t i = 0; i < count; i++) {
+        char *file = play_format("%s/index-%zu.json", folder, i);
+        json_t *part = json_load_file(file, 0, NULL);
+        for (size_t k = 0; part && k < sizeof lists / sizeof lists[0]; k++)
+            json_array_extend(json_object_get(whole, lists[k]), json_object_get(part, lists[k]));
+        json_decref(part);
+        unlink(file);
+        free(file);
+    }
+    struct play_file file;
+    const int bad = play_open_file(&file, folder, "traces/index.json") ||
+                    play_close_file(&file, json_dumpf(whole, file.stream, JSON_INDENT(1)));
+    json_decref(whole);
+    return bad ? -1 : 0;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A results folder: verdict rows, traces and curves for the report. README.md describes it. */
+#ifndef PLAY_RESULTS_H
+#define PLAY_RESULTS_H
+
+#include "case.h"
+#include "verdict.h"
+
+/* Runs all variants of one file, whose traces begin with `number`, and leaves in folder:
+ * rows-<number>.json, index-<number>.json and traces/<number>_*.csv. Called in a process of its own.
+ * Returns 0, or -1 if a file could not be written. */
+int play_run_file(const struct play_case_set *set, size_t number, const char *folder,
+                  const char *commit);
+
+/* The rows of one file, as left by play_run_file; -1 and a message if they are not whole. */
+int play_collect_rows(size_t number, const char *folder, struct play_rows *ret_rows,
+                      char *ret_message, size_t size);
+/* Joins the index files of count files into traces/index.json and removes the parts. */
+int play_collect_index(size_t count, const char *folder);
+
+/* Opens path.tmp-<pid> for play_close_file, which renames it to path when everything was written.
+ * Both say what failed on stderr. */
+struct play_file {
+    FILE *stream;
+    char *path, *temporary;
+};
+int play_open_file(struct play_file *file, const char *folder, const char *name);
+int play_close_file(struct play_file *file, int failed);
+
+#endif

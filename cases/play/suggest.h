@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* "did you mean": the nearest of the words that are known. */
+#ifndef PLAY_SUGGEST_H
+#define PLAY_SUGGEST_H
+
+#define PLAY_SUGGEST_MAX 48
+
+struct play_suggest {
+    const char *word;            /* what was written */
+    char best[PLAY_SUGGEST_MAX]; /* the nearest word offered so far, "" if none is near */
+    int cost;                    /* its distance: 2 an edit, 1 a change between cases */
+};
+
+void play_suggest_begin(struct play_suggest *suggest, const char *word);
+void play_suggest_offer(struct play_suggest *suggest, const char *candidate);
+/* "a|b|c" */
+void play_suggest_offer_list(struct play_suggest *suggest, const char *choices);
+
+#endif

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "memory.h"
+#include "trace.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static const struct play_quantity quantities[] = {
+#define X(name, unit, meaning) {#name, unit, meaning, 0, 0, PLAY_COLUMN_##name},
+    PLAY_COLUMNS(X)
+#undef X
+#define X(name, unit, meaning, impact) {#name, unit, meaning, 1, impact, PLAY_OUTCOME_##name},
+        PLAY_OUTCOMES(X)
+#undef X
+};
+
+const struct play_quantity *play_quantity_at(size_t i) {
+    return i < COUNT(quantities) ? &quantities[i] : NULL;
+}
+
+const struct play_quantity *play_quantity_find(const char *name) {
+    for (size_t i = 0; i < COUNT(quantities); i++)
+        if (!strcmp(quantities[i].name, name))
+            return &quantities[i];
+    return NULL;
+}
+
+void play_quantity_header(const struct play_quantity *quantity, char *ret_text, size_t size) {
+    if (!strcmp(quantity->unit, "1")) {
+        snprintf(ret_text, size, "%s", quantity->name);
+        return;
+    }
+    size_t used = (size_t)snprintf(ret_text, size, "%s_", quantity->name);
+    for (const char *u = quantity->unit; *u && used + 5 < size; u++) {
+        const char *text = *u == '/' ? "_per_" : *u == ' ' ? "_" : (char[]){*u, '\0'};
+        used += (size_t)snprintf(ret_text + used, size - used, "%s", text);
+    }
+}
+
+void play_trace_init(struct play_trace *trace) {
+    memset(trace, 0, sizeof *trace);
+    for (size_t i = 0; i < PLAY_OUTCOME_COUNT; i++)
+        trace->outcome[i] = (double)NAN;
+}
+
+void play_trace_free(struct play_trace *trace) {
+    for (size_t i = 0; i < PLAY_COLUMN_COUNT; i++)
+        free(trace->column[i]);
+    free(trace->leg_end);
+    play_trace_init(trace);
+}
+
+size_t play_trace_add(struct play_trace *trace) {
+    if (trace->count == trace->capacity) {
+        trace->capacity = trace->capacity ? 2 * trace->capacity : 256;
+        for (size_t i = 0; i < PLAY_COLUMN_COUNT; i++)
+            trace->column[i] =
+                play_resize(trace->column[i], trace->capacity, sizeof *trace->column[i]);
+    }
+    for (size_t i = 0; i < PLAY_COLUMN_COUNT; i++)
+        trace->column[i][trace->count] = 0.0;
+    return trace->count++;
+}
+
+void play_trace_end_leg(struct play_trace *trace) {
+    if (trace->leg_count == trace->leg_capacity) {
+        trace->leg_capacity = trace->leg_capacity ? 2 * trace->leg_capacity : 16;
+        trace->leg_end = play_resize(trace->leg_end, trace->leg_capacity, sizeof *trace->leg_end);
+    }
+    trace->leg_end[trace->leg_count++] = trace->count - 1;
+}
+
+int play_trace_write(const struct play_trace *trace, FILE *out) {
+    char header[96];
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
+        play_quantity_header(&quantities[k], header, sizeof header);
+        fprintf(out, "%s%s", k ? "," : "", header);
+    }
+    fputc('\n', out);
+    for (size_t i = 0; i < trace->count; i++)
+        for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+            fprintf(out, "%.17g%c", trace->column[k][i], k + 1 < PLAY_COLUMN_COUNT ? ',' : '\n');
+    return ferror(out);
+}

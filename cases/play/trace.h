@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the player records: one row a step (columns), and numbers of a whole run (outcomes). */
+#ifndef PLAY_TRACE_H
+#define PLAY_TRACE_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+/* X(name, unit, meaning). Signs as in touchstone/law.h. Energies and works are since the start. */
+#define PLAY_COLUMNS(X)                                                                            \
+    X(time, "s", "time since the start")                                                           \
+    X(leg, "1", "segment of the path, from 1; 0 at the start")                                     \
+    X(overlap, "m", "overlap")                                                                     \
+    X(slide_s, "m", "shear displacement of body 2 relative to body 1 along s")                     \
+    X(slide_t, "m", "the same along t")                                                            \
+    X(velocity_n, "m/s", "approach velocity")                                                      \
+    X(velocity_s, "m/s", "shear velocity of body 2 relative to body 1 along s")                    \
+    X(velocity_t, "m/s", "the same along t")                                                       \
+    X(normal_force, "N", "total normal force")                                                     \
+    X(normal_elastic, "N", "elastic part of the normal force")                                     \
+    X(normal_dashpot, "N", "dashpot part of the normal force")                                     \
+    X(shear_force, "N", "magnitude of the total shear force")                                      \
+    X(shear_force_s, "N", "total shear force on body 1 along s")                                   \
+    X(shear_force_t, "N", "total shear force on body 1 along t")                                   \
+    X(elastic_s, "N", "shear spring force on body 1 along s")                                      \
+    X(elastic_t, "N", "shear spring force on body 1 along t")                                      \
+    X(dashpot_s, "N", "shear dashpot force on body 1 along s")                                     \
+    X(dashpot_t, "N", "shear dashpot force on body 1 along t")                                     \
+    X(moment1_n, "N m", "moment on body 1 beside that of the forces, along n")                     \
+    X(moment1_s, "N m", "the same along s")                                                        \
+    X(moment1_t, "N m", "the same along t")                                                        \
+    X(moment2_n, "N m", "moment on body 2 beside that of the forces, along n")                     \
+    X(moment2_s, "N m", "the same along s")                                                        \
+    X(moment2_t, "N m", "the same along t")                                                        \
+    X(stiffness_n, "N/m", "tangent normal stiffness")                                              \
+    X(stiffness_s, "N/m", "tangent shear stiffness")                                               \
+    X(strain_energy, "J", "energy stored in both springs")                                         \
+    X(slip_energy, "J", "dissipated by slip")                                                      \
+    X(dashpot_energy, "J", "dissipated by the dashpots")                                           \
+    X(rolling_energy, "J", "dissipated by rolling moments")                                        \
+    X(coupling_energy, "J", "lost (+) or created (-) as the shear stiffness changed under load")   \
+    X(work_normal, "J", "work done on the contact along n, trapezoid")                             \
+    X(work_shear, "J", "work done on the contact by shear, trapezoid")                             \
+    X(active, "1", "1 while the contact is active")                                                \
+    X(slipping, "1", "1 while the shear force is at its limit")                                    \
+    X(events, "1", "event bits of the step: 1 activated, 2 deactivated, 4 slip begun, 8 slip ended")
+
+enum play_column {
+#define X(name, unit, meaning) PLAY_COLUMN_##name,
+    PLAY_COLUMNS(X)
+#undef X
+    PLAY_COLUMN_COUNT
+};
+
+/* X(name, unit, meaning). The first group exists for every run, the second for impacts only. */
+#define PLAY_OUTCOMES(X)                                                                           \
+    X(activations, "1", "number of contact_activated events", 0)                                   \
+    X(slips_begun, "1", "number of slip_change events with mode 0", 0)                             \
+    X(slips_ended, "1", "number of slip_change events with mode 1", 0)                             \
+    X(hz_shear_effective, "Pa", "shear modulus of the contact after inheritance", 0)               \
+    X(hz_poiss_effective, "1", "Poisson's ratio of the contact after inheritance", 0)              \
+    X(fric_effective, "1", "friction coefficient of the contact after inheritance", 0)             \
+    X(restitution, "1", "normal velocity out over in; 0 if the bodies stay together", 1)           \
+    X(separated, "1", "1 if the contact ended, 0 if it was given up at the time limit", 1)         \
+    X(max_overlap, "m", "largest overlap", 1)                                                      \
+    X(peak_force, "N", "largest total normal force", 1)                                            \
+    X(duration, "s", "from first touch to zero overlap", 1)                                        \
+    X(duration_force, "s", "from first touch to zero total normal force", 1)                       \
+    X(separation_overlap, "m", "overlap when the total normal force returns to zero", 1)           \
+    X(normal_impulse, "N s", "time integral of the total normal force", 1)                         \
+    X(elastic_impulse, "N s", "time integral of the elastic normal force", 1)                      \
+    X(shear_impulse, "N s", "time integral of the total shear force on body 1 along s", 1)         \
+    X(slip_velocity_out, "m/s", "shear velocity along s at the contact point after the impact", 1) \
+    X(tangential_restitution, "1", "minus slip velocity out over in, along s", 1)                  \
+    X(spin1_out, "rad/s", "spin of body 1 about t after the impact", 1)                            \
+    X(spin2_out, "rad/s", "spin of body 2 about t after the impact", 1)                            \
+    X(dashpot_energy_out, "J", "dissipated by the dashpots over the impact", 1)                    \
+    X(slip_energy_out, "J", "dissipated by slip over the impact", 1)                               \
+    X(kinetic_loss, "J", "kinetic energy before minus after", 1)                                   \
+    X(momentum_error, "1", "change of linear momentum over that of the approach", 1)               \
+    X(angular_momentum_error, "1", "change of angular momentum over R times that momentum", 1)
+
+enum play_outcome {
+#define X(name, unit, meaning, impact) PLAY_OUTCOME_##name,
+    PLAY_OUTCOMES(X)
+#undef X
+    PLAY_OUTCOME_COUNT
+};
+
+/* A quantity is a column or an outcome; both share one name space. */
+struct play_quantity {
+    const char *name, *unit, *meaning;
+    int is_outcome;  /* 0: one value a sample */
+    int impact_only; /* 1: exists for impacts only */
+    int index;       /* enum play_column or enum play_outcome */
+};
+
+/* The i-th quantity, NULL past the last; by name, or NULL. */
+const struct play_quantity *play_quantity_at(size_t i);
+const struct play_quantity *play_quantity_find(const char *name);
+
+/* The quantity's name in a CSV header: "overlap_m", "velocity_n_m_per_s", "slipping". */
+void play_quantity_header(const struct play_quantity *quantity, char *ret_text, size_t size);
+
+struct play_trace {
+    size_t count, capacity;
+    double *column[PLAY_COLUMN_COUNT]; /* count values each */
+    size_t leg_count, leg_capacity;
+    size_t *leg_end;                    /* index of the last sample of each leg */
+    double outcome[PLAY_OUTCOME_COUNT]; /* NaN where it has no meaning */
+};
+
+void play_trace_init(struct play_trace *trace);
+void play_trace_free(struct play_trace *trace);
+/* Appends a row of zeros and returns its index. */
+size_t play_trace_add(struct play_trace *trace);
+/* Ends a leg at the last row. */
+void play_trace_end_leg(struct play_trace *trace);
+/* CSV, header with units (overlap_m, normal_force_N, ...), %.17g. Nonzero if the stream failed. */
+int play_trace_write(const struct play_trace *trace, FILE *out);
+
+#endif

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Verdict rows: the contract between cases and reports. verdicts.schema.json documents the file. */
+#ifndef PLAY_VERDICT_H
+#define PLAY_VERDICT_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#define PLAY_VERDICT_SCHEMA 1
+
+/* X(name, keyword, meaning), from harmless to worst. */
+#define PLAY_VERDICTS(X)                                                                           \
+    X(PASS, "pass", "the error and the reference's uncertainty lie within the tolerance")          \
+    X(FINDING, "finding", "not judged: how far the law is from a wish, reported in words")         \
+    X(SKIP, "skip", "not run, and why")                                                            \
+    X(MARGINAL, "marginal", "the reference's uncertainty does not allow a decision")               \
+    X(FAIL, "fail", "the error is beyond the tolerance, or not a number")                          \
+    X(TIMEOUT, "timeout", "the law did not answer within its time")                                \
+    X(CRASH, "crash", "the process of the law died")
+enum play_verdict {
+#define X(name, keyword, meaning) PLAY_VERDICT_##name,
+    PLAY_VERDICTS(X)
+#undef X
+    PLAY_VERDICT_COUNT
+};
+const char *play_verdict_name(enum play_verdict verdict);
+
+/* One comparison. Text is owned by the row. NaN where a number has no meaning (null in JSON, empty in
+ * CSV). */
+struct play_row {
+    char *case_name; /* "hertz/oblique_loading" */
+    char *variant;   /* "hz_mode=1 angle=45 deg" */
+    char *title;
+    char *law;     /* name of the law under test */
+    char *subject; /* "built-in", later a plugin's path or an engine */
+    char *target;  /* "scalar" */
+    char *quantity, *unit;
+    char *metric;     /* linf, pointwise, l2, absolute */
+    char *error_kind; /* "ulp", "relative", "absolute": what error and tolerance count */
+    char *basis;
+    char *reference;            /* name of the reference, or "" */
+    char *source;               /* the reference's source, or that of the expected value */
+    char *worst_at;             /* "overlap = 3.2e-07 m (leg 2)", "steps = 200", or "" */
+    char *detail;               /* words: the finding, why skipped, why failed; or "" */
+    char *commit;               /* of the harness */
+    double expected, predicted; /* at the worst place, in unit */
+    double error, tolerance, uncertainty;                /* in error_kind */
+    double order, order_expected, order_low, order_high; /* observed, wanted, 95 % interval; NaN */
+    double seed;                                         /* NaN: nothing random */
+    enum play_verdict verdict;
+};
+
+struct play_rows {
+    size_t count, capacity;
+    struct play_row *rows;
+};
+
+/* What the run was, for the head of verdicts.json and the report. */
+struct play_run {
+    const char *command;                                              /* as typed */
+    const char *version, *commit, *compiler, *flags, *machine, *date; /* date: ISO 8601, UTC */
+    double seconds;                                                   /* wall time */
+};
+
+void play_row_init(struct play_row *row); /* empty texts (owned), NaN numbers, SKIP */
+void play_row_free(struct play_row *row);
+void play_rows_add(struct play_rows *rows, const struct play_row *row); /* takes the row over */
+void play_rows_free(struct play_rows *rows);
+size_t play_rows_count(const struct play_rows *rows, enum play_verdict verdict);
+
+/* Writers, whole files to a stream; nonzero if the stream failed. */
+int play_write_csv(const struct play_rows *rows, FILE *out);
+int play_write_json(const struct play_rows *rows, const struct play_run *run, FILE *out);
+/* One testsuite a law, one testcase a case and variant, the failing row as message. */
+int play_write_junit(const struct play_rows *rows, const struct play_run *run, FILE *out);
+/* Reads verdicts.json back; -1 and a message (file, place, what is wrong) on anything that is not
+ * ours, and then leaves the others untouched. ret_run may be NULL; its texts belong to the caller. */
+int play_read_json(const char *file, struct play_rows *ret_rows, struct play_run *ret_run,
+                   char *ret_message, size_t size);
+void play_run_free(struct play_run *run); /* of a run that was read */
+
+/* Decodes one character of UTF-8: bytes taken, 0 at the end of the text. A byte that is not UTF-8
+ * counts as one U+FFFD. play_utf8_put writes one character. */
+size_t play_utf8_next(const char *text, uint32_t *ret_code);
+void play_utf8_put(uint32_t code, FILE *out);
+
+#endif

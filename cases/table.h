@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Verdict rows as a table for the terminal, at most 100 columns wide. */
+#ifndef TABLE_H
+#define TABLE_H
+
+#include <stdio.h>
+#include "play/verdict.h"
+
+/* One line for each case and quantity with its worst variant, every failing row in full, counts. */
+void table_print(const struct play_rows *rows, double seconds, FILE *out);
+
+#endif

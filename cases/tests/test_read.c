@@ -1,0 +1,1117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The case reader: what it makes of good files, and where and how it refuses bad ones. */
+#include <criterion/criterion.h>
+#include <ctype.h>
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "play/case.h"
+#include "play/units.h"
+#include "reference.h"
+
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+
+static const char path_base[] =
+    "schema: 1\n"
+    "title: Oblique loading\n"
+    "about: loads, then unloads\n"
+    "law: hertz\n"
+    "tags: [slow, mindlin_path]\n"
+    "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.5}\n"
+    "pair: {radius: [10 mm, 20 mm], density: 2000 kg/m3}\n"
+    "vary: {hz_mode: [0, 1], slope: [15 deg, 45 deg]}\n"
+    "path:\n"
+    "  - {move: {normal: 1 um, angle: $slope}, steps: 1000}\n"
+    "  - {set: {fric: 0.4}}\n"
+    "  - {to: {overlap: 0.5 um}, time: 2 s}\n"
+    "check:\n"
+    "  - {quantity: normal_force, reference: hertz_normal_force, tolerance: 8 ulp}\n"
+    "  - {quantity: slips_begun, expected: 1, source: by hand, basis: exact}\n"
+    "plot: {x: overlap, y: shear_force_s}\n";
+
+static const char impact_base[] =
+    "schema: 1\n"
+    "title: Head-on impact\n"
+    "law: hertz_mindlin\n"
+    "properties: {young: 70 GPa, poisson: [0.3, 0.25], restitution: 0.8, mu_sl: 0.1, mu_ro: 0}\n"
+    "pair: {radius: 5 mm, mass: 1 g, wall: elastic}\n"
+    "impact: {speed: 2 m/s, angle: 30 deg, spin1: [0, 0, 10 rad/s]}\n"
+    "check:\n"
+    "  - {quantity: restitution, reference: hertz_mindlin_restitution, converges: 1.25}\n"
+    "  - {quantity: max_overlap, expected: 10 um, source: by hand, tolerance: 0.01, basis: data}\n";
+
+/* --- files ---------------------------------------------------------------------------------- */
+
+struct place {
+    char folder[64], file[80];
+};
+
+static void make_place(struct place *place) {
+    snprintf(place->folder, sizeof place->folder, "/tmp/touchstone-read-XXXXXX");
+    cr_assert(mkdtemp(place->folder), "no scratch folder");
+    snprintf(place->file, sizeof place->file, "%s/case.yaml", place->folder);
+}
+
+static void drop_place(const struct place *place) {
+    remove(place->file);
+    rmdir(place->folder);
+}
+
+static void write_file(const char *file, const char *text, size_t size) {
+    FILE *out = fopen(file, "wb");
+    cr_assert(out, "%s", file);
+    const size_t written = fwrite(text, 1, size, out);
+    cr_assert(!fclose(out) && written == size, "%s", file);
+}
+
+/* Reads a text as a file; asserts that it is good. */
+static struct play_case_set read_good(const char *text) {
+    struct place place;
+    struct play_case_set set = {0};
+    char message[2048] = "";
+    make_place(&place);
+    write_file(place.file, text, strlen(text));
+    const int failed = play_case_read(place.file, &set, message, sizeof message);
+    drop_place(&place);
+    cr_assert(!failed, "%s", message);
+    return set;
+}
+
+/* Replaces the one occurrence of old. */
+static char *replace(const char *text, const char *old, const char *new) {
+    const char *at = strstr(text, old);
+    cr_assert(at && !strstr(at + 1, old), "'%s' must stand in the base file just once", old);
+    char *changed = malloc(strlen(text) + strlen(new) + 1);
+    cr_assert(changed);
+    sprintf(changed, "%.*s%s%s", (int)(at - text), text, new, at + strlen(old));
+    return changed;
+}
+
+static struct play_case_set read_changed(const char *text, const char *old, const char *new) {
+    char *changed = replace(text, old, new);
+    const struct play_case_set set = read_good(changed);
+    free(changed);
+    return set;
+}
+
+static int near(double value, double expected, double ulp) {
+    return fabs(value - expected) <= ulp * DBL_EPSILON * fabs(expected);
+}
+
+static int same(double a, double b) {
+    return !memcmp(&a, &b, sizeof a);
+}
+
+/* --- refusals ------------------------------------------------------------------------------- */
+
+enum {
+    PATH,
+    IMPACT,
+    WHOLE
+};
+
+/* '@' marks the place that the message must name; it is not part of the file. */
+static const struct bad {
+    int base;
+    const char *old, *new, *fragment;
+} bad[] = {
+    /* YAML */
+    {WHOLE, "", "@", "the file is empty"},
+    {WHOLE, "", "# nothing\n@", "the file is empty"},
+    {WHOLE, "", "@just words\n", "a case is a mapping"},
+    {WHOLE, "", "@- 1\n", "a case is a mapping"},
+    {PATH, "title: Oblique loading", "title: [Oblique\nlaw@: hertz", "not YAML"},
+    {PATH, "title: Oblique loading", "title: \"Oblique@\001\"", "control character U+0001"},
+    {PATH, "title: Oblique loading", "title: @\"Oblique\\e[31m\"", "control character U+001B"},
+    {PATH, "title: Oblique loading", "title: Oblique @\xff", "byte 0xff is not UTF-8"},
+    {PATH, "title: Oblique loading", "title: \xc3\xa4 @\xc0\x80", "byte 0xc0 is not UTF-8"},
+    {PATH, "title: Oblique loading",
+     "title: a@\xe2\x80\xae"
+     "b",
+     "control character U+202E"},
+    {PATH, "title: Oblique loading",
+     "title: a@\xc2\x85"
+     "b",
+     "control character U+0085"},
+    {PATH, "title: Oblique loading", "title: One\n@title: Two", "key 'title' stands here twice"},
+    {PATH, "hz_poiss: 0.3", "hz_poiss: 0.3, @hz_poiss: 0.2", "stands here twice, first in line 6"},
+    {PATH, "hz_poiss: 0.3", "@<<: {hz_poiss: 0.3}", "merge key"},
+    {PATH, "hz_poiss: 0.3", "hz_poiss: @&nu 0.3", "anchor '&nu'"},
+    {PATH, "hz_poiss: 0.3", "hz_poiss: @*nu", "alias '*nu'"},
+    {PATH, "hz_poiss: 0.3", "@*nu : 1", "alias '*nu'"},
+    {PATH, "hz_poiss: 0.3", "hz_poiss: @!!float 0.3", "tag 'tag:yaml.org,2002:float'"},
+    {PATH, "hz_poiss: 0.3", "@[hz_poiss]: 0.3", "a key must be a word"},
+    {PATH, "schema: 1\n", "@%YAML 1.1\n---\nschema: 1\n", "directives"},
+    {PATH, "plot: {x: overlap, y: shear_force_s}\n", "@---\nschema: 1\n", "second document"},
+    {PATH, "\ntags: [slow, mindlin_path]", "\n@\ttags: [slow]", "not YAML"},
+    /* the frame */
+    {PATH, "schema: 1\n", "@", "needs the key 'schema'"},
+    {PATH, "schema: 1\n", "schema: @2\n", "schema 2 is unknown"},
+    {PATH, "schema: 1\n", "schema: @[1]\n", "not a sequence"},
+    {PATH, "schema: 1\ntitle: Oblique loading\n", "@schema: 1\n", "needs the key 'title'"},
+    {PATH, "title: Oblique loading", "title:@", "not nothing"},
+    {PATH, "title: Oblique loading", "title: @|\n  two\n  lines", "a title is one line"},
+    {PATH, "title: Oblique loading", "@titel: Oblique loading", "did you mean 'title'"},
+    {PATH, "title: Oblique loading", "title: @$slope", "may not stand here"},
+    {PATH, "about: loads, then unloads", "about: @[1]", "about is a text"},
+    {PATH, "about: loads, then unloads", "@remark: none", "known: schema, title, about"},
+    {WHOLE, "", "@schema: 1\ntitle: t\npair: {}\ncheck: []\n", "needs the key 'law'"},
+    {PATH, "law: hertz\n", "law: @hertx\n", "unknown law 'hertx', did you mean 'hertz'"},
+    {PATH, "law: hertz\n", "law: @jkr\n", "unknown law 'jkr'; known: hertz, hysteretic"},
+    {PATH, "law: hertz\n", "law: @[]\n", "0 laws"},
+    {PATH, "law: hertz\n", "law: [hertz, @hertz]\n", "law hertz stands here twice"},
+    {PATH, "law: hertz\n", "law: @{hertz: 1}\n", "not a mapping"},
+    {PATH, "[slow, mindlin_path]", "@slow", "tags is a sequence"},
+    {PATH, "[slow, mindlin_path]", "[@Slow]", "tag 'Slow'"},
+    {PATH, "[slow, mindlin_path]", "[slow, @slow]", "tag 'slow' stands here twice"},
+    {PATH, "path:\n", "impact: @{speed: 1 m/s}\npath:\n", "not both"},
+    {WHOLE, "", "@schema: 1\ntitle: t\nlaw: hertz\npair: {}\ncheck: [1]\n",
+     "needs a path or an impact"},
+    {WHOLE, "", "schema: 1\ntitle: t\nlaw: hertz\npair: {}\npath: []\ncheck: @[]\n",
+     "at least one check"},
+    {WHOLE, "", "schema: 1\ntitle: t\nlaw: hertz\npair: @[]\npath: []\ncheck: [1]\n",
+     "a pair is a mapping"},
+    {PATH, "plot: {x: overlap, y: shear_force_s}", "plot: {x: overlap, y: @shear_fource}",
+     "did you mean 'shear_force'"},
+    {PATH, "plot: {x: overlap, y: shear_force_s}", "plot: {x: overlap, y: @slips_begun}",
+     "makes no plot"},
+    {PATH, "plot: {x: overlap, y: shear_force_s}", "plot: @{x: overlap}", "needs the key 'y'"},
+    /* properties */
+    {PATH, "hz_shear: 1 GPa", "@hz_sheer: 1 GPa", "law hertz has no property 'hz_sheer', did you"},
+    {PATH, "hz_shear: 1 GPa", "@young: 1 GPa",
+     "law hertz has no property 'young'; known: hz_shear"},
+    {PATH, "hz_shear: 1 GPa", "hz_shear: @1 kg", "expected a stress (Pa), got a mass (kg)"},
+    {PATH, "hz_shear: 1 GPa", "hz_shear: @-1 GPa", "hz_shear = -1e+09 Pa is outside its range"},
+    {PATH, "hz_shear: 1 GPa", "hz_shear: @1 gpa", "unknown unit 'gpa', did you mean 'GPa'"},
+    {PATH, "hz_shear: 1 GPa", "hz_shear: @.inf", "must be finite"},
+    {PATH, "hz_shear: 1 GPa", "hz_shear: @[1 GPa, 2 GPa]", "hz_shear takes one value"},
+    {PATH, "hz_shear: 1 GPa", "hz_shear: @$gamma", "vary has no 'gamma'; known: hz_mode, slope"},
+    {PATH, "hz_shear: 1 GPa", "hz_shear: @$slop", "vary has no 'slop', did you mean 'slope'"},
+    {PATH, "hz_shear: 1 GPa", "hz_shear: @", "not nothing"},
+    {PATH, "hz_poiss: 0.3", "hz_poiss: @0.51", "outside its range (-1, 0.5]"},
+    {PATH, "hz_poiss: 0.3", "dp_mode: @1.5", "dp_mode = 1.5 is no whole number"},
+    {PATH, "hz_poiss: 0.3", "dp_mode: @4", "dp_mode = 4 is outside its range {0; 1; 2; 3}"},
+    {PATH, "hz_poiss: 0.3", "@hz_slip: true", "hz_slip is read-only"},
+    {PATH, "hz_poiss: 0.3", "@dp_force: [0, 0, 0]", "dp_force is read-only"},
+    {PATH, "hz_poiss: 0.3", "hz_force: @1 N", "hz_force takes three values"},
+    {PATH, "hz_poiss: 0.3", "hz_force: @[1 N, 2 N]", "hz_force takes three values"},
+    {PATH, "hz_poiss: 0.3", "hz_force: [1 N, @2 m, 0]", "expected a force (N), got a length (m)"},
+    {PATH, "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.5}", "properties: @[1]",
+     "properties is a mapping"},
+    {PATH, "properties: {hz_shear", "properties: @{hz_alpha: 0.5, hz_shear", "hz_alpha"},
+    {IMPACT, "young: 70 GPa", "young: @[70 GPa, 70 GPa, 70 GPa]",
+     "one value for both bodies, or two"},
+    {IMPACT, "properties: {young: 70 GPa, ", "properties: @{", "young is missing"},
+    {IMPACT, "poisson: [0.3, 0.25]", "poisson: [0.3, @0.6]", "poisson = 0.6 is outside its range"},
+    /* pair */
+    {PATH, "pair: {radius: [10 mm, 20 mm], ", "pair: @{", "a pair needs the key 'radius'"},
+    {PATH, "radius: [10 mm, 20 mm]", "radius: @[10 mm, 20 mm, 30 mm]", "3 values; allowed: 1 to 2"},
+    {PATH, "radius: [10 mm, 20 mm]", "radius: @0 mm", "radius = 0 m; allowed: (0, inf) m"},
+    {PATH, "radius: [10 mm, 20 mm]", "radius: @-1 mm", "allowed: (0, inf) m"},
+    {PATH, "radius: [10 mm, 20 mm]", "radius: [10 mm, @20 s]", "got a time (s)"},
+    {PATH, "radius: [10 mm, 20 mm]", "@raduis: 1 mm", "did you mean 'radius'"},
+    {PATH, "density: 2000 kg/m3", "density: @2000 kg/m2", "expected a density (kg/m3)"},
+    {PATH, "pair: {radius: [10 mm, 20 mm], density", "pair: @{mass: 1 g, radius: 1 mm, density",
+     "either mass or density"},
+    {PATH, "pair: {radius: [10 mm, 20 mm], density: 2000 kg/m3", "pair: @{radius: 1 mm",
+     "either mass or density"},
+    {PATH, "density: 2000 kg/m3", "density: 2000, rigid: @true", "a sequence of two"},
+    {PATH, "density: 2000 kg/m3", "density: 2000, rigid: @[true, true]", "both bodies are rigid"},
+    {PATH, "density: 2000 kg/m3", "density: 2000, rigid: [true, @maybe]", "not 'maybe'"},
+    {PATH, "density: 2000 kg/m3", "density: 2000, dimension: @4",
+     "allowed: whole numbers in [2, 3]"},
+    {PATH, "density: 2000 kg/m3", "density: 2000, arm: @raduis", "did you mean 'radius'"},
+    {PATH,
+     "density: 2000 kg/m3}\nvary: {hz_mode: [0, 1], slope: [15 deg, 45 deg]}\npath:\n  - {move: {",
+     "density: 2000, dimension: 2}\nvary: {slope: [15 deg]}\npath:\n  - {move: @{",
+     "in two dimensions the shear direction is t"},
+    {PATH, "radius: [10 mm, 20 mm], density: 2000 kg/m3", "radius: 1 km, density: @1e308",
+     "overflows"},
+    {IMPACT, "wall: elastic", "wall: @soft", "known: none, elastic, rigid"},
+    {IMPACT, "wall: elastic", "wall: elastic, rigid: @[false, true]", "'wall' says otherwise"},
+    {IMPACT, "mass: 1 g", "mass: @[1 g, 2 g]", "the wall has none"},
+    {IMPACT, "radius: 5 mm, mass: 1 g", "radius: 1e-110, density: @1", "underflows"},
+    /* inheritance */
+    {PATH, "hz_poiss: 0.3, fric: 0.5}", "fric: 0.5}\ninherit: @{hz_poiss: off}", "needs bodies"},
+    {PATH, "hz_poiss: 0.3, fric: 0.5}", "fric: 0.5}\nbodies: @[{fric: 1}]", "two mappings"},
+    {PATH, "hz_poiss: 0.3, fric: 0.5}", "fric: 0.5}\nbodies: [{}, {@rgap: 0}]",
+     "rgap is not inherited"},
+    {PATH, "hz_poiss: 0.3, fric: 0.5}", "fric: 0.5}\nbodies: [{}, @1]", "a body is a mapping"},
+    {PATH, "hz_poiss: 0.3, fric: 0.5}", "fric: 0.5}\nbodies: [{hz_poiss: @2}, {}]",
+     "outside its range"},
+    {PATH, "hz_poiss: 0.3, fric: 0.5}", "fric: 0.5}\nbodies: [{}, {}]\ninherit: {hz_poiss: @no}",
+     "true or false is wanted, not 'no'"},
+    {IMPACT, "impact:", "bodies: @[{}, {}]\nimpact:", "inherits nothing"},
+    /* vary */
+    {PATH, "hz_mode: [0, 1]", "@hz_mdoe: [0, 1]", "did you mean 'hz_mode'"},
+    {PATH, "hz_mode: [0, 1]", "hz_mode: [0, 1], @unused: [1, 2]", "nothing uses $unused"},
+    {PATH, "hz_mode: [0, 1]", "hz_mode: @0", "'hz_mode' needs a sequence"},
+    {PATH, "hz_mode: [0, 1]", "hz_mode: @[]", "'hz_mode' needs a sequence"},
+    {PATH, "hz_mode: [0, 1]", "hz_mode: [0, @0]", "value 0 stands here twice"},
+    {PATH, "hz_mode: [0, 1]", "hz_mode: [0, @2]", "hz_mode = 2 is outside its range"},
+    {PATH, "hz_mode: [0, 1]", "hz_mode: [0, @$slope]", "a varied value is a word or number"},
+    {PATH, "hz_mode: [0, 1]", "hz_mode: [0, @{a: 1}]", "a varied value is a word or number"},
+    {PATH, "hz_mode: [0, 1]", "hz_mode: [0, @[1, 2, 3, 4]]", "a varied value is a word or number"},
+    {PATH, "hz_mode: [0, 1]", "@hz_shear: [1 Pa]", "hz_shear is varied here and given"},
+    {PATH, "hz_mode: [0, 1]", "@hz_force: [[0, 0, 0]]", "hz_force is a state"},
+    {PATH, "hz_mode: [0, 1]", "@law: [hertz]", "laws vary by a list"},
+    {PATH, "slope: [15 deg, 45 deg]", "slope: [15 deg, @45 mm]", "expected an angle (rad)"},
+    {PATH, "slope: [15 deg, 45 deg]", "slope: [15 deg, @90 deg]", "angle = 90 deg; allowed: ("},
+    {PATH, "vary: {hz_mode: [0, 1], slope", "vary: @[1]\n# {slope", "vary is a mapping"},
+    /* path */
+    {PATH, "  - {move: {normal: 1 um, angle: $slope}, steps: 1000}",
+     "  - {@mvoe: {normal: 1 um, angle: $slope}}",
+     "a segment has no key 'mvoe', did you mean 'move'"},
+    {PATH, "{move: {normal: 1 um, angle: $slope}, steps: 1000}",
+     "@{move: {normal: 1 um, angle: $slope}, hold: {}}", "one motion"},
+    {PATH, "{move: {normal: 1 um, angle: $slope}, steps: 1000}",
+     "{move: {normal: 1 um, angle: $slope}}\n  - @{steps: 3}", "one motion"},
+    {PATH, "{normal: 1 um, angle: $slope}", "@{normal: 1 um, angle: $slope, shear: 1 um}",
+     "no shear"},
+    {PATH, "{normal: 1 um, angle: $slope}", "@{angle: $slope}", "move without a number"},
+    {PATH, "{normal: 1 um, angle: $slope}", "{normal: @1 N, angle: $slope}", "expected a length"},
+    {PATH, "{normal: 1 um, angle: $slope}", "{normal: 1 um, angle: $slope, @tangent: 1}",
+     "known: normal"},
+    {PATH, "steps: 1000", "steps: @0", "steps = 0; allowed: whole numbers in [1, 10000000]"},
+    {PATH, "steps: 1000", "steps: @1.5", "allowed: whole numbers"},
+    {PATH, "steps: 1000", "steps: @1e9", "allowed: whole numbers in [1, 10000000]"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{velocity: @{normal: 1e200}, time: 1e200}",
+     "the displacement overflows"},
+    {WHOLE, "",
+     "schema: 1\ntitle: t\nlaw: hertzian\nproperties: {young: 1, poisson: 0}\n"
+     "pair: {radius: 1, mass: 1}\npath:\n  @- {set: {poisson: 0.1}}\ncheck: [1]\n",
+     "a path without a step"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}",
+     "{hold: {}, steps: 1e7}\n  - {hold: {}, steps: 9999000}\n  - {hold: @{}, steps: 1}",
+     "allowed: 20000000 in 100000"},
+    {PATH, "time: 2 s", "time: @0 s", "time = 0 s; allowed: (0, inf) s"},
+    {PATH, "time: 2 s", "time: @-1 s", "time = -1 s; allowed: (0, inf) s"},
+    {PATH, "{set: {fric: 0.4}}", "@{set: {fric: 0.4}, steps: 3}", "set takes neither"},
+    {PATH, "{set: {fric: 0.4}}", "{set: @{}}", "set is a mapping"},
+    {PATH, "{set: {fric: 0.4}}", "{set: {@hz_slip: true}}", "cannot be changed"},
+    {PATH, "{set: {fric: 0.4}}", "{set: {fric: @-1}}", "outside its range"},
+    {PATH, "{set: {fric: 0.4}}", "{set: @{hz_alpha: 0.5}}", "hz_alpha"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{to: @{}}", "to without a number"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{to: {@normal: 0.5 um}}",
+     "to has no key 'normal'"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{velocity: @{normal: 1 m/s}}",
+     "needs the key 'time'"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{velocity: {normal: @1 m}, time: 1 s}",
+     "expected a velocity (m/s), got a length (m)"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{sine: {shear: 1 um, cycles: @0}}",
+     "allowed: (0,"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{press: @{shear: 1 um}}",
+     "needs the key 'normal_force'"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{rotate: {about: @x, angle: 1}}",
+     "known: n, s, t"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{orbit: {about: @n, angle: 1}}", "known: s, t"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{roll: {about: s, angle: 1, body: @3}}",
+     "known: 1, 2, both"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{twist: @{body: 1}}", "needs the key 'angle'"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{hold: {@for: 1 s}}", "hold has no key 'for'"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{loop: @{path: [{hold: {}}]}}",
+     "needs the key 'repeat'"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{loop: {repeat: 2, path: @[]}}",
+     "at least one segment"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}",
+     "{loop: @{repeat: 1e6, path: [{hold: {}, steps: 100}]}}", "allowed: 20000000 in 100000"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}",
+     "{loop: @{repeat: 1e3, path: [{loop: {repeat: 1e3, path: [{hold: {}, steps: 1}]}}]}}",
+     "1001000 steps in 1000002 segments"},
+    /* impact */
+    {IMPACT, "impact: {speed: 2 m/s, ", "impact: @{", "an impact needs the key 'speed'"},
+    {IMPACT, "speed: 2 m/s", "speed: @0 m/s", "speed = 0 m/s; allowed: (0, inf) m/s"},
+    {IMPACT, "speed: 2 m/s", "speed: @2 km", "expected a velocity (m/s), got a length (m)"},
+    {IMPACT, "angle: 30 deg", "angle: @90 deg", "allowed: [0, 1.570796327) rad"},
+    {IMPACT, "angle: 30 deg", "scheme: @verlet", "known: verlet_half"},
+    {IMPACT, "angle: 30 deg", "phase: @1", "phase = 1; allowed: [0, 1)"},
+    {IMPACT, "angle: 30 deg", "impacts: @0", "allowed: whole numbers in [1, 1000]"},
+    {IMPACT, "angle: 30 deg", "plane: @still", "known: fixed, moving"},
+    {IMPACT, "angle: 30 deg", "end: @zero_forc", "did you mean 'zero_force'"},
+    {IMPACT, "spin1: [0, 0, 10 rad/s]", "spin1: @[0, 10 rad/s]", "2 values; wanted: 3"},
+    {IMPACT, "spin1: [0, 0, 10 rad/s]", "spin1: [0, 0, @10 1/s]", "expected an angular velocity"},
+    {IMPACT, "wall: elastic}\nimpact: {", "wall: elastic, dimension: 2}\nimpact: @{",
+     "in two dimensions"},
+    /* checks */
+    {PATH, "normal_force, reference", "@normal_froce, reference", "did you mean 'normal_force'"},
+    {PATH, "{quantity: slips_begun, ", "@{", "needs the key 'quantity'"},
+    {PATH, "slips_begun", "@restitution", "restitution exists for impacts only"},
+    {PATH, "hertz_normal_force", "@hertz_normal_froce",
+     "unknown reference 'hertz_normal_froce', did you"},
+    {PATH, "hertz_normal_force", "@hertz_stiffness_n",
+     "predicts stiffness_n in N/m, and normal_force is in N"},
+    {PATH, "quantity: normal_force, reference: hertz_normal_force",
+     "quantity: work_shear, reference: @mindlin_cycle_energy", "predicts one number"},
+    {IMPACT, "quantity: restitution, reference: hertz_mindlin_restitution",
+     "quantity: peak_force, reference: @hertz_mindlin_normal_force", "predicts every sample"},
+    {PATH, "{quantity: slips_begun, expected: 1",
+     "@{quantity: slips_begun, reference: x, expected: 1",
+     "either a reference or an expected value"},
+    {PATH, "{quantity: slips_begun, expected: 1, ", "@{quantity: slips_begun, ",
+     "either a reference"},
+    {PATH, "{quantity: slips_begun, expected: 1, source: by hand",
+     "@{quantity: slips_begun, expected: 1", "needs its source"},
+    {PATH, "hertz_normal_force", "hertz_normal_force, source: @me", "states its source itself"},
+    {PATH, "expected: 1,", "expected: 1, at: @end,", "'at' has no meaning"},
+    {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, at: @ende", "did you mean 'end'"},
+    {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, at: @leg 3", "the legs of this path are 1 to 2"},
+    {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, at: @leg 1.5",
+     "the legs of this path are 1 to 2"},
+    {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, at: @leg two", "not a number"},
+    {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, at: @leg", "unknown place 'leg'"},
+    {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, at: @end 2", "unknown place 'end 2'"},
+    {PATH, "{quantity: normal_force, reference: hertz_normal_force, tolerance: 8 ulp}",
+     "@{quantity: normal_force, reference: hertz_normal_force, tolerance: 0.05}",
+     "needs its basis"},
+    {PATH, "8 ulp", "@5 %",
+     "'5 %' is no tolerance: write the number; and a tolerance needs its basis"},
+    {PATH, "tolerance: 8 ulp", "tolerance: 1e-3, basis: @guess", "known: round-off, order, data"},
+    {PATH, "8 ulp", "@8 ulp, basis: data", "ulp count round-off"},
+    {PATH, "8 ulp", "@8 ulp, metric: absolute", "metric absolute has no scale"},
+    {PATH, "8 ulp", "@2 N, basis: data", "expected a pure number, got a force (N)"},
+    {PATH, "8 ulp", "@2 m, basis: data, metric: absolute",
+     "expected a force (N), got a length (m)"},
+    {PATH, "8 ulp", "@-1, basis: data", "tolerance = -1; allowed: [0, inf)"},
+    {PATH, "8 ulp", "@1.5, basis: data", "lets everything pass"},
+    {PATH, "8 ulp", "@1e16 ulp", "lets everything pass"},
+    {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, metric: @l1",
+     "known: linf, pointwise, l2, absolute"},
+    {PATH, "{quantity: normal_force, reference: hertz_normal_force, tolerance: 8 ulp}",
+     "@{quantity: normal_force, reference: hertz_normal_force, basis: data}", "needs a tolerance"},
+    {PATH, "basis: exact", "tolerance: @0.5, basis: exact", "leaves no tolerance"},
+    {PATH, "expected: 1, source: by hand, basis: exact",
+     "expected: @0, source: by hand, tolerance: 1 ulp", "use metric: absolute"},
+    {PATH, "basis: exact", "basis: exact, @tolerence: 1", "did you mean 'tolerance'"},
+    {PATH, "basis: exact", "basis: exact, given: @{radius: 1 m}", "given is for references"},
+    {PATH, "8 ulp", "8 ulp, given: {@raduis: 1 m}", "takes no 'raduis', did you mean 'radius'"},
+    {PATH, "8 ulp", "8 ulp, given: {radius: @1 s}", "expected a length (m), got a time (s)"},
+    {PATH, "8 ulp", "8 ulp, given: {radius: @[1, 2, 3, 4]}", "4 values; allowed: 1 to 3"},
+    {PATH, "8 ulp", "8 ulp, when: {@hz_mod: 1}", "did you mean 'hz_mode'"},
+    {PATH, "8 ulp", "8 ulp, when: {slope: @30 deg}", "vary has no value '30 deg' of 'slope'"},
+    {PATH, "8 ulp", "8 ulp, when: {law: @hertx}", "unknown law 'hertx'"},
+    {PATH, "8 ulp", "8 ulp, when: @hz_mode", "when is a mapping"},
+    {PATH, "8 ulp", "8 ulp, when: {slope: [15 deg, @30 deg]}", "vary has no such value of 'slope'"},
+    {PATH, "8 ulp", "8 ulp, given: @[1]", "given is a mapping"},
+    {PATH,
+     "density: 2000 kg/m3}\nvary: {hz_mode: [0, 1], slope: [15 deg, 45 deg]}\npath:\n  - {move: "
+     "{normal: 1 um, angle: $slope}",
+     "density: 2000, dimension: 2}\npath:\n  - {twist: @{angle: 1}",
+     "the bodies turn about s alone"},
+    {PATH, "  - {quantity: slips_begun,", "  - @{when: {law: hertzian}, quantity: slips_begun,",
+     "applies to no variant"},
+    {PATH, "{quantity: slips_begun, expected", "{quantity: @, expected", "not nothing"},
+    {IMPACT, "{quantity: restitution, reference: hertz_mindlin_restitution, converges: 1.25}",
+     "@{quantity: restitution, reference: hertz_mindlin_restitution, basis: order}",
+     "converges: N"},
+    {IMPACT, "converges: 1.25", "converges: @0", "converges = 0; allowed: (0, 10]"},
+    {IMPACT, "{quantity: restitution, reference: hertz_mindlin_restitution, converges: 1.25}",
+     "@{quantity: restitution, reference: hertz_mindlin_restitution, converges: 1, basis: data}",
+     "means basis order"},
+    {IMPACT, "converges: 1.25", "converges: 1.25, tolerance: @0", "allowed: (0, inf)"},
+    {IMPACT, "converges: 1.25", "converges: 1.25, grids: @[10, 20, 40, 80]",
+     "4 values; allowed: 5 to 16"},
+    {IMPACT, "converges: 1.25", "converges: 1.25, grids: @[10, 20, 40, 40, 80]",
+     "grids must increase"},
+    {IMPACT, "converges: 1.25", "converges: 1.25, grids: @[1, 20, 30, 40, 80]",
+     "allowed: steps per"},
+    {IMPACT, "{quantity: max_overlap, expected", "@{band: 0.1, quantity: max_overlap, expected",
+     "belong to 'converges'"},
+    {IMPACT, "tolerance: 0.01, basis: data", "tolerance: 0.01, basis: data, at: @leg 1",
+     "'at' has no meaning"},
+    {IMPACT, "quantity: max_overlap", "at: @leg_ends, quantity: overlap", "an impact has no legs"},
+};
+
+struct expectation {
+    char *text; /* of the file */
+    size_t size;
+    size_t line, column; /* of the mark */
+};
+
+static const char *const bases[] = {path_base, impact_base};
+
+static struct expectation expect_at(const struct bad *row) {
+    struct expectation e = {0};
+    char *text = row->base == WHOLE ? replace("*", "*", row->new)
+                                    : replace(bases[row->base], row->old, row->new);
+    const char *mark = strchr(text, '@');
+    cr_assert(!mark || !strchr(mark + 1, '@'), "one mark: %s", row->new);
+    if (mark) {
+        e.line = e.column = 1;
+        for (const char *at = text; at < mark; at++) {
+            e.line += *at == '\n';
+            /* columns count characters: bytes 10xxxxxx continue one */
+            e.column = *at == '\n' ? 1 : e.column + (((unsigned char)*at & 0xc0) != 0x80);
+        }
+        memmove(text + (mark - text), mark + 1, strlen(mark));
+    }
+    e.text = text;
+    e.size = strlen(text);
+    return e;
+}
+
+/* One message of three lines; the caret stands under the column. */
+static void check_message(const char *what, const char *file, const char *message, size_t line,
+                          size_t column, const char *fragment) {
+    char head[160];
+    const char *second = strchr(message, '\n'), *third = second ? strchr(second + 1, '\n') : NULL;
+    cr_expect(third && !strchr(third + 1, '\n'), "%s: three lines are wanted: \"%s\"", what,
+              message);
+    if (!third)
+        return;
+    snprintf(head, sizeof head, "%s:%zu:%zu: ", file, line, column);
+    cr_expect(!strncmp(message, head, strlen(head)), "%s: \"%s\" is not at %s", what, message,
+              head);
+    cr_expect(!strstr(message + 1, file), "%s: two messages: \"%s\"", what, message);
+    cr_expect(strstr(message, fragment), "%s: \"%s\" lacks \"%s\"", what, message, fragment);
+    cr_expect(strspn(third + 1, " ") + 1 == strlen(third + 1) && third[strlen(third) - 1] == '^',
+              "%s: no caret in \"%s\"", what, message);
+    if (column < 70)
+        cr_expect(strlen(third + 1) == column, "%s: the caret is not under column %zu: \"%s\"",
+                  what, column, message);
+    for (const char *at = message; *at; at++)
+        cr_expect(!iscntrl((unsigned char)*at) || *at == '\n', "%s: control character", what);
+}
+
+static void check_refusal(const struct place *place, const char *what, const struct expectation *e,
+                          const char *fragment) {
+    struct play_case_set set, before;
+    char message[2048] = "";
+    memset(&set, 0xaa, sizeof set);
+    memcpy(&before, &set, sizeof set);
+    write_file(place->file, e->text, e->size);
+    cr_expect(play_case_read(place->file, &set, message, sizeof message) == -1, "read: %s", what);
+    cr_expect(!memcmp(&set, &before, sizeof set), "%s: the result was touched", what);
+    check_message(what, place->file, message, e->line, e->column, fragment);
+}
+
+Test(cases, refuses_with_place_and_reason) {
+    struct place place;
+    make_place(&place);
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        struct expectation e = expect_at(&bad[i]);
+        check_refusal(&place, bad[i].new[0] ? bad[i].new : bad[i].old, &e, bad[i].fragment);
+        cr_expect(e.line && bad[i].fragment[0], "row %zu expects no place or no words", i);
+        free(e.text);
+    }
+    drop_place(&place);
+    cr_expect(COUNT(bad) >= 200, "%zu rows", COUNT(bad));
+}
+
+/* The same rows without their mistake are good: it is the mistake that is refused. */
+Test(cases, bases_of_the_refusals_are_good) {
+    struct play_case_set set = read_good(path_base);
+    cr_expect(set.count == 4);
+    play_case_set_free(&set);
+    set = read_good(impact_base);
+    cr_expect(set.count == 1);
+    play_case_set_free(&set);
+}
+
+/* --- refusals that no table of small texts can show ----------------------------------------- */
+
+static void check_text_refusal(const char *what, const char *text, size_t size, size_t line,
+                               size_t column, const char *fragment) {
+    struct place place;
+    const struct expectation e = {(char *)text, size, line, column};
+    make_place(&place);
+    check_refusal(&place, what, &e, fragment);
+    drop_place(&place);
+}
+
+Test(cases, refuses_bytes) {
+    static const char nul[] = "schema: 1\ntitle: a\0b\n";
+    check_text_refusal("NUL", nul, sizeof nul - 1, 2, 9, "control character U+0000");
+    static const char utf16[] = "\xff\xfes\0c\0";
+    check_text_refusal("UTF-16", utf16, sizeof utf16 - 1, 1, 1, "byte 0xff is not UTF-8");
+}
+
+Test(cases, skips_a_byte_order_mark) {
+    char text[2048];
+    snprintf(text, sizeof text, "\xef\xbb\xbf%s", path_base);
+    struct play_case_set set = read_good(text);
+    cr_expect(set.count == 4);
+    play_case_set_free(&set);
+}
+
+Test(cases, refuses_long_texts) {
+    char text[2000] = "schema: 1\ntitle: ";
+    memset(text + strlen(text), 'x', 1001);
+    check_text_refusal("title", text, strlen(text), 2, 8, "a text of 1001 bytes; allowed: 1000");
+}
+
+/* Each variant is small, all of them together are not. */
+Test(cases, refuses_too_many_parts) {
+    static const char old[] = "{to: {overlap: 0.5 um}, time: 2 s}";
+    const struct bad row = {PATH, old, "{loop: {repeat: 99998, path: [{set: {fric: 0.1}}]}}", ""};
+    struct expectation e = expect_at(&row);
+    check_text_refusal("parts", e.text, e.size, 14, 3, "more than 200000 segments and checks");
+    free(e.text);
+}
+
+Test(cases, refuses_depth) {
+    char deep[400] = "schema: ";
+    const size_t start = strlen(deep);
+    memset(deep + start, '[', 200);
+    /* The document's mapping is level 1. */
+    check_text_refusal("depth", deep, strlen(deep), 1, start + 64, "nested deeper than 64");
+}
+
+Test(cases, refuses_many_keys) {
+    char *text = malloc(20000), *at = text;
+    cr_assert(text);
+    for (int i = 0; i < 1001; i++)
+        at += sprintf(at, "k%d: 1\n", i);
+    check_text_refusal("keys", text, (size_t)(at - text), 1001, 1, "more than 1000 keys");
+    free(text);
+}
+
+Test(cases, cuts_long_lines_around_the_caret) {
+    char text[2000] = "schema: 1\ntitle: ";
+    struct place place;
+    struct play_case_set set;
+    char message[2048] = "";
+    memset(text + strlen(text), 'x', 900);
+    strcat(text, ": {a: 1}\n"); /* ": " in a plain scalar */
+    make_place(&place);
+    write_file(place.file, text, strlen(text));
+    cr_expect(play_case_read(place.file, &set, message, sizeof message) == -1);
+    cr_expect(strlen(message) < 400, "%zu bytes: %s", strlen(message), message);
+    const char *caret = strrchr(message, '\n');
+    cr_expect(caret && strlen(caret) < 102, "the caret stands within the line shown: %s", message);
+    drop_place(&place);
+}
+
+Test(cases, refuses_what_is_no_file) {
+    struct place place;
+    struct play_case_set set;
+    char message[2048] = "", expected[200];
+    make_place(&place);
+    cr_expect(play_case_read(place.file, &set, message, sizeof message) == -1);
+    snprintf(expected, sizeof expected, "%s: No such file or directory", place.file);
+    cr_expect(!strcmp(message, expected), "%s", message);
+    cr_expect(play_case_read(place.folder, &set, message, sizeof message) == -1);
+    snprintf(expected, sizeof expected, "%s: Is a directory", place.folder);
+    cr_expect(!strcmp(message, expected), "%s", message);
+    cr_assert(!mkfifo(place.file, 0600)); /* must not wait for a writer */
+    cr_expect(play_case_read(place.file, &set, message, sizeof message) == -1);
+    snprintf(expected, sizeof expected, "%s: not a regular file", place.file);
+    cr_expect(!strcmp(message, expected), "%s", message);
+    remove(place.file);
+    char *big = calloc(1, 1024 * 1024 + 1);
+    cr_assert(big);
+    memset(big, '#', 1024 * 1024 + 1);
+    write_file(place.file, big, 1024 * 1024 + 1);
+    cr_expect(play_case_read(place.file, &set, message, sizeof message) == -1);
+    cr_expect(strstr(message, "larger than 1 MiB") && !strchr(message, '\n'), "%s", message);
+    big[0] = '\n';
+    write_file(place.file, big, 1024 * 1024);
+    cr_expect(play_case_read(place.file, &set, message, sizeof message) == -1);
+    cr_expect(strstr(message, "the file is empty"), "%.200s", message);
+    free(big);
+    drop_place(&place);
+}
+
+Test(cases, a_short_buffer_is_terminated) {
+    struct place place;
+    struct play_case_set set;
+    make_place(&place);
+    write_file(place.file, "x: [", 4);
+    for (size_t size = 1; size < 120; size++) {
+        char message[128];
+        memset(message, 'z', sizeof message);
+        cr_expect(play_case_read(place.file, &set, message, size) == -1);
+        cr_expect(memchr(message, '\0', size) && message[size] == 'z', "size %zu", size);
+    }
+    drop_place(&place);
+}
+
+Test(cases, refuses_too_many_variants) {
+    char *text = malloc(8000), *at = text;
+    cr_assert(text);
+    at += sprintf(at, "hz_mode: [0, 1], fric: [0");
+    for (int i = 1; i < 101; i++)
+        at += sprintf(at, ", %d", i);
+    at += sprintf(at, "], dp_nratio: @[0");
+    for (int i = 1; i < 51; i++)
+        at += sprintf(at, ", 0.%d", 100 + i);
+    sprintf(at, "]");
+    const struct bad row = {PATH, "hz_mode: [0, 1]", text, "10302 variants"};
+    char *without = replace(path_base, ", fric: 0.5}", "}");
+    (void)without;
+    struct expectation e = expect_at(&row);
+    struct place place;
+    make_place(&place);
+    check_refusal(&place, "variants", &e, row.fragment);
+    drop_place(&place);
+    free(e.text);
+    free(without);
+    free(text);
+}
+
+/* --- good files ----------------------------------------------------------------------------- */
+
+Test(cases, reads_a_path) {
+    struct play_case_set set = read_good(path_base);
+    cr_assert(set.count == 4);
+    const struct play_case *c = &set.cases[0];
+    const int shear = touch_property_find(c->law, "hz_shear");
+    cr_expect(!strcmp(c->title, "Oblique loading") && !strcmp(c->law->name, "hertz"));
+    cr_expect(c->tag_count == 2 && !strcmp(c->tags[1], "mindlin_path"));
+    cr_expect(same(c->values.of[shear][0], 1e9));
+    cr_expect(same(c->pair.radius[0], 0.01) && same(c->pair.radius[1], 0.02));
+    const double mass = 2000 * 4 / 3. * 3.14159265358979323846 * 1e-6;
+    cr_expect(near(c->pair.mass[0], mass, 4) && near(c->pair.mass[1], 8 * mass, 4), "%.17g",
+              c->pair.mass[0]);
+    cr_expect(near(c->inertia[0], 0.4 * mass * 1e-4, 4));
+    cr_expect(c->pair.dimension == 3 && !c->pair.rigid[0] && !c->pair.rigid[1]);
+    cr_expect(c->arm == c->law->arm);
+    cr_assert(c->segment_count == 3);
+    const struct play_segment *move = &c->segments[0], *set_fric = &c->segments[1],
+                              *to = &c->segments[2];
+    cr_expect(move->kind == PLAY_MOVE && move->steps == 1000 && same(move->time, 1));
+    cr_expect(same(move->by[0], 1e-6) && near(move->by[1], 1e-6 * 0.26794919243112270, 4));
+    cr_expect(set_fric->kind == PLAY_SET && !set_fric->steps && same(set_fric->value[0], 0.4) &&
+              set_fric->property == touch_property_find(c->law, "fric"));
+    cr_expect(to->kind == PLAY_TO && to->steps == 100 && same(to->time, 2) &&
+              same(to->to[0], 0.5e-6) && isnan(to->to[1]) && isnan(to->to[2]) && to->line == 12);
+    cr_assert(c->check_count == 2);
+    const struct play_check *force = &c->checks[0], *slips = &c->checks[1];
+    cr_expect(!strcmp(force->quantity->name, "normal_force") && force->at == PLAY_AT_ALL &&
+              !strcmp(force->reference, "hertz_normal_force") && !force->source &&
+              force->metric == PLAY_METRIC_LINF && force->basis == PLAY_BASIS_ROUND_OFF &&
+              same(force->tolerance, 8) && force->line == 14 && force->column == 5);
+    cr_expect(same(slips->expected, 1) && !strcmp(slips->source, "by hand") && !slips->reference &&
+              slips->basis == PLAY_BASIS_EXACT && same(slips->tolerance, 0));
+    cr_expect(!strcmp(c->plot.x->name, "overlap") && !strcmp(c->plot.y->name, "shear_force_s"));
+    play_case_set_free(&set);
+    cr_expect(!set.count && !set.cases);
+}
+
+Test(cases, reads_an_impact) {
+    struct play_case_set set = read_good(impact_base);
+    const struct play_case *c = &set.cases[0];
+    const struct play_impact *impact = &c->impact;
+    const int young = touch_property_find(c->law, "young");
+    const int poisson = touch_property_find(c->law, "poisson");
+    cr_expect(!c->variant[0] && c->segment_count == 0);
+    cr_expect(isinf(c->pair.radius[1]) && isinf(c->pair.mass[1]) && isinf(c->inertia[1]));
+    cr_expect(!c->pair.rigid[1] && same(c->pair.mass[0], 1e-3));
+    cr_expect(same(c->values.of[young][0], 70e9) && same(c->values.of[young][1], 70e9));
+    cr_expect(same(c->values.of[poisson][0], 0.3) && same(c->values.of[poisson][1], 0.25));
+    cr_expect(same(impact->speed, 2) && near(impact->angle, 0.52359877559829887, 1));
+    cr_expect(same(impact->spin[0][2], 10) && same(impact->spin[1][2], 0));
+    cr_expect(impact->scheme == PLAY_VERLET_PREDICTED && same(impact->steps, 200.3) &&
+              same(impact->phase, 0.5) && !impact->moving && !impact->end_at_force &&
+              impact->impacts == 1);
+    const struct play_check *order = &c->checks[0];
+    cr_expect(order->basis == PLAY_BASIS_ORDER && same(order->order, 1.25) &&
+              same(order->band, 0.15) && !order->grid_count && same(order->tolerance, 0));
+    play_case_set_free(&set);
+    set = read_changed(impact_base, "angle: 30 deg",
+                       "scheme: verlet_half, steps: 50, phase: 0, plane: moving, end: zero_force, "
+                       "impacts: 3");
+    impact = &set.cases[0].impact;
+    cr_expect(impact->scheme == PLAY_VERLET_HALF && same(impact->steps, 50) &&
+              same(impact->phase, 0) && impact->moving && impact->end_at_force &&
+              impact->impacts == 3 && same(impact->angle, 0));
+    play_case_set_free(&set);
+}
+
+Test(cases, varies_in_the_order_written) {
+    static const char *const names[] = {"hz_mode=0 slope=15 deg", "hz_mode=0 slope=45 deg",
+                                        "hz_mode=1 slope=15 deg", "hz_mode=1 slope=45 deg"};
+    struct play_case_set set = read_good(path_base);
+    cr_assert(set.count == COUNT(names));
+    for (size_t i = 0; i < COUNT(names); i++) {
+        const struct play_case *c = &set.cases[i];
+        const int mode = touch_property_find(c->law, "hz_mode");
+        cr_expect(!strcmp(c->variant, names[i]), "%zu: '%s'", i, c->variant);
+        cr_expect(same(c->values.of[mode][0], i / 2 ? 1 : 0));
+        cr_expect(near(c->segments[0].by[1], i % 2 ? 1e-6 : 1e-6 * 0.26794919243112270, 4));
+    }
+    play_case_set_free(&set);
+    /* sequences, words and several laws */
+    set = read_changed(path_base, "law: hertz\n", "law: [hysteretic, hertz]\n");
+    cr_assert(set.count == 8);
+    cr_expect(!strcmp(set.cases[0].variant, "law=hysteretic hz_mode=0 slope=15 deg"), "%s",
+              set.cases[0].variant);
+    cr_expect(!strcmp(set.cases[0].law->name, "hysteretic") &&
+              !strcmp(set.cases[7].law->name, "hertz"));
+    play_case_set_free(&set);
+    set = read_changed(impact_base, "radius: 5 mm, mass: 1 g, wall: elastic}",
+                       "radius: $radii, mass: 1 g}\nvary: {radii: [[1 mm, 2 mm], 3 mm]}");
+    cr_assert(set.count == 2);
+    cr_expect(!strcmp(set.cases[0].variant, "radii=[1 mm, 2 mm]"), "%s", set.cases[0].variant);
+    cr_expect(same(set.cases[0].pair.radius[1], 2e-3) && same(set.cases[1].pair.radius[1], 3e-3));
+    play_case_set_free(&set);
+}
+
+Test(cases, writes_loops_out) {
+    static const enum play_segment_kind kinds[] = {PLAY_MOVE, PLAY_SET,  PLAY_HOLD, PLAY_SINE,
+                                                   PLAY_SINE, PLAY_HOLD, PLAY_SINE, PLAY_SINE,
+                                                   PLAY_HOLD, PLAY_SINE, PLAY_SINE};
+    struct play_case_set set = read_changed(
+        path_base, "{to: {overlap: 0.5 um}, time: 2 s}",
+        "{loop: {repeat: 3, path: [{hold: {}, steps: 7}, {loop: {repeat: 2, path: [{sine: "
+        "{shear: 1 um, cycles: 2.5}, steps: 40}]}}]}}");
+    const struct play_case *c = &set.cases[0];
+    cr_assert(c->segment_count == COUNT(kinds), "%zu", c->segment_count);
+    for (size_t i = 0; i < COUNT(kinds); i++)
+        cr_expect(c->segments[i].kind == kinds[i], "segment %zu", i);
+    cr_expect(c->segments[8].steps == 7 && c->segments[10].steps == 40 &&
+              same(c->segments[10].by[1], 1e-6) && same(c->segments[10].cycles, 2.5));
+    play_case_set_free(&set);
+}
+
+Test(cases, reads_every_segment) {
+    struct play_case_set set =
+        read_changed(path_base, "{to: {overlap: 0.5 um}, time: 2 s}",
+                     "{velocity: {normal: 1 mm/s, shear_t: -2 mm/s}, time: 3 ms}\n"
+                     "  - {press: {normal_force: 100 N, shear: 1 um}}\n"
+                     "  - {rotate: {about: n, angle: 90 deg}}\n"
+                     "  - {orbit: {about: t, angle: 1}}\n"
+                     "  - {roll: {about: s, angle: 1, body: 2}}\n"
+                     "  - {twist: {angle: -1}}\n"
+                     "  - {set: {hz_force: [1 N, 2 N, 3 N], hz_mode: 1}}");
+    const struct play_segment *g = set.cases[0].segments + 2;
+    cr_assert(set.cases[0].segment_count == 10);
+    cr_expect(g[0].kind == PLAY_MOVE && near(g[0].by[0], 3e-6, 2) && near(g[0].by[2], -6e-6, 2) &&
+              same(g[0].by[1], 0) && same(g[0].time, 3e-3));
+    cr_expect(g[1].kind == PLAY_PRESS && same(g[1].normal_force, 100) && same(g[1].by[1], 1e-6));
+    cr_expect(g[2].kind == PLAY_ROTATE && g[2].axis == 0 &&
+              near(g[2].angle, 1.5707963267948966, 1));
+    cr_expect(g[3].kind == PLAY_ORBIT && g[3].axis == 2);
+    cr_expect(g[4].kind == PLAY_ROLL && g[4].axis == 1 && g[4].body == 2);
+    cr_expect(g[5].kind == PLAY_TWIST && g[5].axis == 0 && g[5].body == 3 && same(g[5].angle, -1));
+    cr_expect(g[6].kind == PLAY_SET && same(g[6].value[2], 3) && g[7].kind == PLAY_SET &&
+              same(g[7].value[0], 1));
+    play_case_set_free(&set);
+}
+
+/* PFC's example: (G, nu) = (1e9, 0.3) and (2e9, 0.2) make nu = 4/15 and G = 4/3e9 (theory sheet 1.2);
+ * an explicit value wins; a flag switched off leaves the default. */
+Test(cases, inherits) {
+    static const char bodies[] =
+        "bodies: [{hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0}, {hz_shear: 2 GPa, hz_poiss: 0.2, "
+        "fric: 0.5}]\n";
+    static const char old[] = "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.5}\n";
+    char text[512];
+    struct play_case_set set = read_changed(path_base, old, bodies);
+    const struct play_case *c = &set.cases[0];
+    const int g = touch_property_find(c->law, "hz_shear"),
+              nu = touch_property_find(c->law, "hz_poiss"),
+              fric = touch_property_find(c->law, "fric");
+    cr_expect(near(c->values.of[nu][0], 4. / 15, 8), "%.17g", c->values.of[nu][0]);
+    cr_expect(near(c->values.of[g][0], 4e9 / 3, 8), "%.17g", c->values.of[g][0]);
+    cr_expect(same(c->values.of[fric][0], 0) && c->inherit[g] && c->held[g][0] && c->held[g][1]);
+    cr_expect(same(c->body.of[g][1], 2e9) && same(c->body.of[nu][0], 0.3));
+    play_case_set_free(&set);
+
+    snprintf(text, sizeof text, "properties: {hz_shear: 3 GPa, hz_poiss: 0.1}\n%s", bodies);
+    set = read_changed(path_base, old, text);
+    c = &set.cases[0];
+    cr_expect(same(c->values.of[g][0], 3e9) && same(c->values.of[nu][0], 0.1) && !c->inherit[g]);
+    cr_expect(same(c->values.of[fric][0], 0) && c->inherit[fric]);
+    play_case_set_free(&set);
+
+    snprintf(text, sizeof text, "%sinherit: {hz_shear: off, hz_poiss: false, fric: on}\n", bodies);
+    set = read_changed(path_base, old, text);
+    c = &set.cases[0];
+    cr_expect(same(c->values.of[g][0], 0) && same(c->values.of[nu][0], 0) && !c->inherit[nu]);
+    play_case_set_free(&set);
+}
+
+Test(cases, reads_pairs) {
+    static const struct {
+        const char *pair;
+        double mass[2], inertia[2];
+        int rigid[2], dimension;
+        enum touch_arm arm;
+    } rows[] = {
+        {"{radius: 10 mm, mass: [1 g, 2 g]}",
+         {1e-3, 2e-3},
+         {4e-8, 8e-8},
+         {0, 0},
+         3,
+         TOUCH_ARM_CONTACT_POINT},
+        {"{radius: 10 mm, mass: 1 g, inertia: 3 kg m2, arm: radius}",
+         {1e-3, 1e-3},
+         {3, 3},
+         {0, 0},
+         3,
+         TOUCH_ARM_RADIUS},
+        {"{radius: 10 mm, mass: 1 g, wall: rigid, arm: surface}",
+         {1e-3, HUGE_VAL},
+         {4e-8, HUGE_VAL},
+         {0, 1},
+         3,
+         TOUCH_ARM_SURFACE},
+        {"{radius: 10 mm, mass: 1 g, wall: elastic, rigid: [true, false], arm: surface}",
+         {1e-3, HUGE_VAL},
+         {4e-8, HUGE_VAL},
+         {1, 0},
+         3,
+         TOUCH_ARM_SURFACE},
+        {"{radius: 1 m, density: 2, dimension: 2, arm: radius}",
+         {6.283185307179586, 6.283185307179586},
+         {3.141592653589793, 3.141592653589793},
+         {0, 0},
+         2,
+         TOUCH_ARM_RADIUS},
+        {"{radius: 10 mm, mass: 1 g, rigid: [false, true], arm: radius}",
+         {1e-3, 1e-3},
+         {4e-8, 4e-8},
+         {0, 1},
+         3,
+         TOUCH_ARM_RADIUS},
+    };
+    char *text = replace(path_base, "move: {normal: 1 um, angle: $slope}", "move: {normal: 1 um}");
+    char *still = replace(text, ", slope: [15 deg, 45 deg]", "");
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct play_case_set set =
+            read_changed(still, "{radius: [10 mm, 20 mm], density: 2000 kg/m3}", rows[i].pair);
+        const struct play_case *c = &set.cases[0];
+        for (int b = 0; b < 2; b++) {
+            const int wall = isinf(rows[i].mass[b]);
+            cr_expect(wall ? isinf(c->pair.mass[b]) : near(c->pair.mass[b], rows[i].mass[b], 2),
+                      "mass %d of %s", b + 1, rows[i].pair);
+            cr_expect(wall ? isinf(c->inertia[b]) : near(c->inertia[b], rows[i].inertia[b], 4),
+                      "inertia %d of %s", b + 1, rows[i].pair);
+            cr_expect(c->pair.rigid[b] == rows[i].rigid[b], "rigid %d of %s", b + 1, rows[i].pair);
+        }
+        cr_expect(c->pair.dimension == rows[i].dimension, "dimension of %s", rows[i].pair);
+        cr_expect(i == 0 || c->arm == rows[i].arm, "arm of %s", rows[i].pair);
+        play_case_set_free(&set);
+    }
+    free(text);
+    free(still);
+}
+
+Test(cases, reads_properties_by_type) {
+    struct play_case_set set = read_changed(
+        impact_base,
+        "law: hertz_mindlin\nproperties: {young: 70 GPa, poisson: [0.3, 0.25], restitution: 0.8, "
+        "mu_sl: 0.1, mu_ro: 0}\n",
+        "law: viscoelastic_nonlinear\nproperties: {young: [70 GPa, 1 MPa], poisson: 0.3, "
+        "remove_cohesion: off, restitution: $e}\nvary: {damp_formula: [tti, tti_exact], e: "
+        "[0.8]}\n");
+    const struct play_case *c = &set.cases[1];
+    cr_assert(set.count == 2);
+    cr_expect(same(c->values.of[touch_property_find(c->law, "young")][1], 1e6));
+    cr_expect(same(c->values.of[touch_property_find(c->law, "remove_cohesion")][0], 0));
+    const int formula = touch_property_find(c->law, "damp_formula");
+    const int wanted = touch_choice_find(&c->law->properties[formula], "tti_exact");
+    cr_expect(wanted > 0 && same(c->values.of[formula][0], wanted));
+    cr_expect(isnan(c->values.of[touch_property_find(c->law, "damp")][0]), "absent: NaN");
+    play_case_set_free(&set);
+    set = read_changed(path_base, "hz_poiss: 0.3", "hz_poiss: 0.3, hz_force: [3 N, -1 mN, 0]");
+    c = &set.cases[0];
+    const int force = touch_property_find(c->law, "hz_force");
+    cr_expect(c->vector_given[force] && same(c->vector[force][0], 3) &&
+              same(c->vector[force][1], -1e-3) && same(c->vector[force][2], 0));
+    play_case_set_free(&set);
+}
+
+Test(cases, reads_checks) {
+    static const struct {
+        const char *check;
+        enum play_at at;
+        size_t leg;
+        enum play_metric metric;
+        enum play_basis basis;
+        double tolerance;
+    } rows[] = {
+        {"tolerance: 1e-13, basis: round-off", PLAY_AT_ALL, 0, PLAY_METRIC_LINF,
+         PLAY_BASIS_ROUND_OFF, 1e-13 / DBL_EPSILON},
+        {"tolerance: 0 ulp, at: leg_ends", PLAY_AT_LEG_ENDS, 0, PLAY_METRIC_LINF,
+         PLAY_BASIS_ROUND_OFF, 0},
+        {"tolerance: 2 mN, basis: round-off, metric: absolute, at: leg 2", PLAY_AT_LEG, 2,
+         PLAY_METRIC_ABSOLUTE, PLAY_BASIS_ROUND_OFF, 2e-3},
+        {"tolerance: 0.02, basis: data, metric: pointwise, at: leg_end 1", PLAY_AT_LEG_END, 1,
+         PLAY_METRIC_POINTWISE, PLAY_BASIS_DATA, 0.02},
+        {"tolerance: 0.02, basis: printed, metric: l2, at: end", PLAY_AT_END, 0, PLAY_METRIC_L2,
+         PLAY_BASIS_PRINTED, 0.02},
+        {"tolerance: 0.02, basis: scheme, at: max", PLAY_AT_MAX, 0, PLAY_METRIC_LINF,
+         PLAY_BASIS_SCHEME, 0.02},
+        {"tolerance: 1e-9, converges: 2, band: 0.25, grids: [1, 2, 4, 8, 16], at: min", PLAY_AT_MIN,
+         0, PLAY_METRIC_LINF, PLAY_BASIS_ORDER, 1e-9},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct play_case_set set = read_changed(path_base, "tolerance: 8 ulp", rows[i].check);
+        const struct play_check *check = &set.cases[0].checks[0];
+        cr_expect(check->at == rows[i].at && check->leg == rows[i].leg, "%s", rows[i].check);
+        cr_expect(check->metric == rows[i].metric && check->basis == rows[i].basis, "%s",
+                  rows[i].check);
+        cr_expect(near(check->tolerance, rows[i].tolerance, 1), "%s: %.17g", rows[i].check,
+                  check->tolerance);
+        if (check->basis == PLAY_BASIS_ORDER)
+            cr_expect(same(check->order, 2) && same(check->band, 0.25) && check->grid_count == 5 &&
+                      same(check->grid[4], 16));
+        play_case_set_free(&set);
+    }
+}
+
+Test(cases, reads_findings_given_and_when) {
+    struct play_case_set set =
+        read_changed(path_base, "tolerance: 8 ulp",
+                     "finding: too soft, given: {radius: [1 mm, 2 mm], hz_alpha: 1.5}, "
+                     "when: {slope: 45 deg, hz_mode: [0, 1], law: hertz}");
+    cr_assert(set.count == 4);
+    for (size_t i = 0; i < set.count; i++)
+        cr_expect(set.cases[i].check_count == (i % 2 ? 2 : 1), "variant %zu", i);
+    const struct play_check *check = &set.cases[1].checks[0];
+    cr_expect(!strcmp(check->finding, "too soft") && isnan(check->tolerance));
+    cr_assert(check->given_count == 2);
+    cr_expect(!strcmp(check->given[0].name, "radius") && check->given[0].count == 2 &&
+              same(check->given[0].value[1], 2e-3) && !check->given[0].word);
+    play_case_set_free(&set);
+    set = read_changed(path_base, "expected: 1, source: by hand, basis: exact",
+                       "expected: $hz_mode, source: by hand, basis: exact");
+    cr_expect(same(set.cases[0].checks[1].expected, 0) && same(set.cases[3].checks[1].expected, 1));
+    play_case_set_free(&set);
+    set =
+        read_changed(impact_base, "impact: {", "vary: {word: [zero_force]}\nimpact: {end: $word, ");
+    cr_expect(set.cases[0].impact.end_at_force == 1);
+    play_case_set_free(&set);
+    set = read_changed(impact_base, "converges: 1.25", "converges: 1.25, given: {end: zero_force}");
+    check = &set.cases[0].checks[0];
+    cr_expect(check->given_count == 1 && !strcmp(check->given[0].word, "zero_force") &&
+              !check->given[0].count);
+    play_case_set_free(&set);
+    /* a varied sequence is one value, and a sequence of values are alternatives */
+    set = read_changed(impact_base, "radius: 5 mm, mass: 1 g, wall: elastic}",
+                       "radius: $radii, mass: 1 g}\nvary: {radii: [[1 mm, 2 mm], [1 mm, 3 mm]]}");
+    play_case_set_free(&set);
+    char *two = replace(impact_base, "radius: 5 mm, mass: 1 g, wall: elastic}",
+                        "radius: $radii, mass: 1 g}\nvary: {radii: [[1 mm, 2 mm], [1 mm, 3 mm]]}");
+    set = read_changed(two, "converges: 1.25", "converges: 1.25, when: {radii: [1 mm, 3 mm]}");
+    cr_expect(set.cases[0].check_count == 1 && set.cases[1].check_count == 2);
+    play_case_set_free(&set);
+    free(two);
+}
+
+Test(cases, names_the_case) {
+    static const struct {
+        const char *file, *name;
+    } rows[] = {{"%s/hertz/oblique.yaml", "hertz/oblique"},
+                {"%s/hertz/oblique.yml", "hertz/oblique.yml"},
+                {"%s/./oblique.yaml", "oblique"}};
+    struct place place;
+    char folder[128], file[160], message[2048];
+    make_place(&place);
+    snprintf(folder, sizeof folder, "%s/hertz", place.folder);
+    cr_assert(!mkdir(folder, 0700));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct play_case_set set;
+        snprintf(file, sizeof file, rows[i].file, place.folder);
+        write_file(file, path_base, strlen(path_base));
+        cr_assert(!play_case_read(file, &set, message, sizeof message), "%s", message);
+        cr_expect(!strcmp(set.cases[0].name, rows[i].name), "'%s'", set.cases[0].name);
+        cr_expect(!strcmp(set.cases[0].file, file));
+        play_case_set_free(&set);
+        remove(file);
+    }
+    rmdir(folder);
+    drop_place(&place);
+}
+
+/* Units of all tables are SI units that this reader knows: a bare number and one with unit agree. */
+static size_t check_unit(const char *what, const char *unit) {
+    char text[64], message[256] = "";
+    double value = 0;
+    if (!unit || !unit[0])
+        return 0;
+    snprintf(text, sizeof text, "1 %s", unit);
+    cr_expect(!play_number_read(text, unit, &value, message, sizeof message) && same(value, 1),
+              "%s: '%s': %s", what, unit, message);
+    return 1;
+}
+
+Test(cases, units_of_all_tables) {
+    const struct touch_law *law;
+    const struct play_quantity *quantity;
+    const struct ref_reference *reference;
+    size_t checked = 0;
+    for (size_t i = 0; (law = touch_law_at(i)); i++)
+        for (size_t k = 0; k < law->property_count; k++)
+            checked += check_unit(law->properties[k].keyword, law->properties[k].unit);
+    for (size_t i = 0; (quantity = play_quantity_at(i)); i++)
+        checked += check_unit(quantity->name, quantity->unit);
+    for (size_t i = 0; (reference = ref_at(i)); i++) {
+        checked += check_unit(reference->name, reference->unit);
+        for (size_t k = 0; k < reference->input_count; k++)
+            checked += check_unit(reference->inputs[k].name, reference->inputs[k].unit);
+    }
+    cr_expect(checked > 200, "%zu units", checked);
+}
+
+/* --- documentation and noise ---------------------------------------------------------------- */
+
+#ifdef SOURCE_DIR
+/* Every whole case in README.md is read: the documentation cannot rot. */
+Test(cases, examples_of_the_readme_are_good) {
+    static char text[100000];
+    FILE *in = fopen(SOURCE_DIR "/README.md", "rb");
+    cr_assert(in, "no README.md");
+    text[fread(text, 1, sizeof text - 1, in)] = '\0';
+    fclose(in);
+    size_t read = 0;
+    for (char *at = text; (at = strstr(at, "```yaml\nschema:"));) {
+        char *start = at + strlen("```yaml\n"), *end = strstr(start, "```");
+        cr_assert(end);
+        *end = '\0';
+        struct play_case_set set = read_good(start);
+        cr_expect(set.count >= 1);
+        play_case_set_free(&set);
+        read++;
+        at = end + 1;
+    }
+    cr_expect(read >= 3, "%zu examples", read);
+}
+#endif
+
+/* Bytes of good files flipped, dropped and doubled: whatever comes out is read or refused in one
+ * message. */
+Test(cases, survives_noise, .timeout = 60) {
+    static const char letters[] = "{}[]:,-$#&*!|>'\"%@` \n\t0e9.\x80\xc3";
+    struct place place;
+    unsigned seed = 20240501;
+    size_t good = 0, refused = 0;
+    make_place(&place);
+    for (int round = 0; round < 4000; round++) {
+        char text[2048], message[1024] = "";
+        const char *base = bases[round % 2];
+        size_t size = strlen(base);
+        struct play_case_set set;
+        memcpy(text, base, size);
+        for (int k = 0; k <= round % 4; k++) {
+            seed = seed * 1664525u + 1013904223u;
+            const size_t at = (seed >> 8) % size;
+            const unsigned how = seed >> 29;
+            if (how < 3) {
+                text[at] = letters[(seed >> 3) % (sizeof letters - 1)];
+            } else if (how < 5) {
+                memmove(text + at, text + at + 1, --size - at);
+            } else if (how < 7) {
+                memmove(text + at + 1, text + at, size++ - at);
+            } else {
+                text[at] = (char)(text[at] ^ (1 << (seed >> 5) % 8));
+            }
+        }
+        write_file(place.file, text, size);
+        if (!play_case_read(place.file, &set, message, sizeof message)) {
+            good++;
+            play_case_set_free(&set);
+        } else {
+            refused++;
+            cr_expect(!strncmp(message, place.file, strlen(place.file)), "round %d: %s", round,
+                      message);
+        }
+    }
+    drop_place(&place);
+    cr_expect(good > 100 && refused > 1000, "%zu good, %zu refused", good, refused);
+}

@@ -1,0 +1,602 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Verdict files with the worst that a user's text can hold. SOURCE_DIR, the folder cases, comes from Meson. */
+#include <criterion/criterion.h>
+#include <ctype.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "../play/verdict.h"
+
+#define SCHEMA       SOURCE_DIR "/play/verdicts.schema.json"
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+static const char *const hostile[] = {
+    "",
+    "plain",
+    "<b onload=\"x\">&amp; 'q' ]]></b><!-- -->",
+    "`touch /tmp/x` $(touch /tmp/x) ${HOME}",
+    "line one\nline two\r\n\tthird",
+    "\x01\x02\x1b[31mred\x1b[0m\x7f",
+    "=cmd|' /C calc'!A0",
+    "+1+1",
+    "-2+3",
+    "@SUM(A1)",
+    "\tstart",
+    "\rstart",
+    "-1.5e-3",
+    "a,b;c\"d\"\"e",
+    "a | b \\| c",
+    "\xff\xfe bad \xc3( \xed\xa0\x80 \xf8\x88\x80\x80\x80 \xc0\xaf cut \xe2\x82",
+    "\xef\xbf\xbe \xef\xbf\xbf noncharacters",
+    "\xce\xb4\xe2\x82\x99 \xe2\x80\xae \xf0\x9d\x9c\x87 fine",
+    "'; system \"touch /tmp/x\"; plot '< id'",
+};
+
+static char *copy(const char *text) {
+    char *memory = strdup(text);
+    if (!memory)
+        abort();
+    return memory;
+}
+
+static void set(char **text, const char *value) {
+    free(*text);
+    *text = copy(value);
+}
+
+static const struct play_run run = {.command = "touchstone verify '<&>' \x1b[2J",
+                                    .version = "0.1.0",
+                                    .commit = "abc",
+                                    .compiler = "gcc \"12\"",
+                                    .flags = "-O3",
+                                    .machine = "x",
+                                    .date = "2024-01-01T00:00:00Z",
+                                    .seconds = 1.25};
+
+/* A row whose texts are all the same. */
+static struct play_row row_of(const char *text, enum play_verdict verdict) {
+    struct play_row row;
+    play_row_init(&row);
+    char **const texts[] = {&row.case_name, &row.variant, &row.title,      &row.law,
+                            &row.subject,   &row.target,  &row.quantity,   &row.unit,
+                            &row.metric,    &row.basis,   &row.error_kind, &row.reference,
+                            &row.source,    &row.detail,  &row.worst_at,   &row.commit};
+    for (size_t i = 0; i < COUNT(texts); i++)
+        set(texts[i], text);
+    row.expected = 0.1;
+    row.predicted = -4.9406564584124654e-324;
+    row.error = 1.7976931348623157e308;
+    row.tolerance = 1e-10;
+    row.seed = 12345;
+    row.verdict = verdict;
+    return row;
+}
+
+static struct play_rows hostile_rows(void) {
+    struct play_rows rows = {0};
+    for (size_t i = 0; i < COUNT(hostile); i++) {
+        const struct play_row row = row_of(hostile[i], (enum play_verdict)(i % PLAY_VERDICT_COUNT));
+        play_rows_add(&rows, &row);
+    }
+    return rows;
+}
+
+enum format {
+    CSV,
+    JSON,
+    JUNIT,
+};
+
+static char *written(const struct play_rows *rows, enum format format) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    const int failed = format == CSV    ? play_write_csv(rows, out)
+                       : format == JSON ? play_write_json(rows, &run, out)
+                                        : play_write_junit(rows, &run, out);
+    cr_expect(failed == 0);
+    fclose(out);
+    return text;
+}
+
+/* Writes text to a new file, whose name the caller frees and removes. */
+static char *saved(const char *text) {
+    char *name = copy("/tmp/touchstone-test-XXXXXX");
+    const int file = mkstemp(name);
+    cr_assert(file >= 0);
+    cr_assert(write(file, text, strlen(text)) == (ssize_t)strlen(text));
+    close(file);
+    return name;
+}
+
+static int read_text(const char *text, struct play_rows *rows, struct play_run *ret_run,
+                     char message[512]) {
+    char *name = saved(text);
+    const int bad = play_read_json(name, rows, ret_run, message, 512);
+    if (bad)
+        cr_expect(strstr(message, name) == message, "the message must name the file: %s", message);
+    remove(name);
+    free(name);
+    return bad;
+}
+
+/* --- UTF-8 ---------------------------------------------------------------------------------- */
+
+Test(cases, utf8_every_character_survives) {
+    for (uint32_t code = 1; code <= 0x10FFFF; code++) {
+        if (code >= 0xD800 && code <= 0xDFFF)
+            continue;
+        char text[8] = "";
+        FILE *out = fmemopen(text, sizeof text, "w");
+        play_utf8_put(code, out);
+        fclose(out);
+        uint32_t back;
+        const size_t taken = play_utf8_next(text, &back);
+        cr_assert(taken == strlen(text) && back == code, "U+%04X came back as U+%04X", code, back);
+        if (code > 0x3000)
+            code += 96; /* enough */
+    }
+}
+
+Test(cases, utf8_bad_bytes_are_one_replacement_each) {
+    static const char *const bad[] = {
+        "\x80",         "\xbf",     "\xc0\xaf",         "\xc3",
+        "\xe0\x80\x80", "\xe2\x82", "\xed\xa0\x80",     "\xf4\x90\x80\x80",
+        "\xf5",         "\xff",     "\xf0\x80\x80\x80", "\xfe"};
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        size_t length = 0;
+        uint32_t code;
+        for (const char *at = bad[i]; *at; length++) {
+            cr_expect(play_utf8_next(at, &code) == 1 && code == 0xFFFD, "sequence %zu", i);
+            at++;
+        }
+        cr_expect(length == strlen(bad[i]));
+    }
+}
+
+/* --- CSV ------------------------------------------------------------------------------------ */
+
+/* Reads one RFC 4180 cell; -1 at the end of the file, else the character that ended it. */
+static int csv_cell(const char **at, char *cell, size_t size) {
+    size_t length = 0;
+    const int quoted = **at == '"';
+    if (!**at)
+        return -1;
+    *at += quoted;
+    for (; **at; ++*at) {
+        if (quoted && **at == '"' && (*at)[1] != '"') {
+            ++*at;
+            break;
+        }
+        if (quoted && **at == '"')
+            ++*at;
+        else if (!quoted && (**at == ',' || **at == '\r'))
+            break;
+        cr_assert(length + 1 < size);
+        cell[length++] = **at;
+    }
+    cell[length] = '\0';
+    if (**at == '\r') {
+        cr_assert((*at)[1] == '\n');
+        *at += 2;
+        return '\n';
+    }
+    cr_assert(**at == ',', "a cell ends at '%c'", **at);
+    ++*at;
+    return ',';
+}
+
+Test(cases, csv_has_the_same_cells_in_every_row_and_no_formula) {
+    struct play_rows rows = hostile_rows();
+    char *text = written(&rows, CSV), cell[1000];
+    const char *at = text;
+    size_t line = 0, cells = 0, header = 0;
+
+    for (int end; (end = csv_cell(&at, cell, sizeof cell)) >= 0;) {
+        cells++;
+        char *rest;
+        strtod(cell, &rest);
+        cr_expect(!*cell || !strchr("=+-@\t\r", *cell) || !*rest, "formula: %s", cell);
+        for (const char *c = cell; *c; c++)
+            cr_expect((unsigned char)*c >= 0x20 || strchr("\t\r\n", *c), "control character");
+        if (end == ',')
+            continue;
+        header = line ? header : cells;
+        cr_expect(cells == header, "line %zu has %zu cells, the header %zu", line, cells, header);
+        cells = 0;
+        line++;
+    }
+    cr_expect(line == 1 + COUNT(hostile));
+    cr_expect(header == 27);
+    cr_expect(strstr(text, "\"'=cmd|' /C calc'!A0\""));
+    cr_expect(strstr(text, ",-1.5e-3,"), "a plain number stays one");
+    cr_expect(strstr(text, ",0.10000000000000001,-4.9406564584124654e-324,"));
+    free(text);
+    play_rows_free(&rows);
+}
+
+Test(cases, csv_leaves_absent_numbers_empty) {
+    struct play_rows rows = {0};
+    struct play_row row;
+    play_row_init(&row);
+    row.error = HUGE_VAL;
+    play_rows_add(&rows, &row);
+    char *text = written(&rows, CSV);
+    cr_expect(strstr(text, "\r\n,,,,,,,,,,,,inf,,,,,,,,,skip,,,,,\r\n"), "%s", text);
+    free(text);
+    play_rows_free(&rows);
+}
+
+/* --- JSON ----------------------------------------------------------------------------------- */
+
+Test(cases, json_round_trip_is_identity) {
+    struct play_rows rows = hostile_rows(), back = {0}, again = {0};
+    struct play_run run_back;
+    char message[512] = "";
+    char *text = written(&rows, JSON);
+
+    cr_assert(read_text(text, &back, &run_back, message) == 0, "%s", message);
+    cr_expect(back.count == rows.count);
+    cr_expect(!strcmp(run_back.command, run.command) && run_back.seconds <= 1.25 &&
+              run_back.seconds >= 1.25);
+    for (size_t i = 0; i < back.count; i++) {
+        const struct play_row *a = &rows.rows[i], *b = &back.rows[i];
+        const double numbers[][2] = {{a->expected, b->expected},
+                                     {a->predicted, b->predicted},
+                                     {a->error, b->error},
+                                     {a->seed, b->seed}};
+        for (size_t n = 0; n < COUNT(numbers); n++)
+            cr_expect(!memcmp(&numbers[n][0], &numbers[n][1], sizeof(double)), "row %zu", i);
+        cr_expect(a->verdict == b->verdict && isnan(b->order));
+        if (i != 15)
+            cr_expect(!strcmp(a->detail, b->detail), "row %zu: %s", i, b->detail);
+    }
+    char *second = written(&back, JSON);
+    cr_assert(read_text(second, &again, NULL, message) == 0, "%s", message);
+    cr_expect(!strcmp(text, second), "written twice, the file must be the same");
+    free(text);
+    free(second);
+    play_run_free(&run_back);
+    play_rows_free(&rows);
+    play_rows_free(&back);
+    play_rows_free(&again);
+}
+
+Test(cases, json_without_rows_and_with_infinities) {
+    struct play_rows rows = {0}, back = {0};
+    char message[512] = "";
+    char *text = written(&rows, JSON);
+    cr_expect(read_text(text, &back, NULL, message) == 0 && back.count == 0, "%s", message);
+    free(text);
+
+    struct play_row row = row_of("x", PLAY_VERDICT_FAIL);
+    row.error = HUGE_VAL;
+    row.predicted = -HUGE_VAL;
+    play_rows_add(&rows, &row);
+    text = written(&rows, JSON);
+    cr_expect(read_text(text, &back, NULL, message) == 0 && isnan(back.rows[0].error), "%s",
+              message);
+    free(text);
+    play_rows_free(&rows);
+    play_rows_free(&back);
+}
+
+/* Replaces the first occurrence; the result is the caller's. */
+static char *replaced(const char *text, const char *what, const char *with) {
+    const char *at = strstr(text, what);
+    cr_assert(at != NULL, "no %s", what);
+    const size_t head = (size_t)(at - text), size = strlen(text) + strlen(with) + 1;
+    char *result = calloc(size, 1);
+    memcpy(result, text, head);
+    snprintf(result + head, size - head, "%s%s", with, at + strlen(what));
+    return result;
+}
+
+Test(cases, json_reader_is_strict) {
+    static const struct {
+        const char *what, *with, *message;
+    } edits[] = {
+        {"\"schema\": 1", "\"schema\": 2", "schema is 2, this program reads 1"},
+        {"\"schema\": 1", "\"schema\": \"1\"", "schema is a string"},
+        {"\"schema\": 1", "\"schem\": 1", "schema is missing"},
+        {"\"tool\": \"touchstone\"", "\"tool\": \"other\"", "tool"},
+        {"\"expected\": 0.1", "\"expected\": \"0.1", "line "},
+        {"\"expected\": 0.1", "\"expected\": \"x\", \"q\": 0.1", "rows[0].expected is a string"},
+        {"\"variant\"", "\"Variant\"", "rows[0].variant is missing"},
+        {"\"case\": \"plain\"", "\"case\": 7", "rows[0].case is a number, must be a string"},
+        {"\"case\": \"plain\"", "\"case\": \"plain\", \"x\\u001b\": 7", "rows[0].x? is not a key"},
+        {"\"case\": \"plain\"", "\"case\": \"plain\", \"case\": \"b\"", "duplicate"},
+        {"\"case\": \"plain\"", "\"case\": \"pl\\u0000ain\"", "\\u0000"},
+        {"\"verdict\": \"pass\"", "\"verdict\": \"passed\"", "'passed', must be one of: pass"},
+        {"\"verdict\": \"pass\"", "\"verdict\": null", "rows[0].verdict is null"},
+        {"\"pass\": 1", "\"pass\": 2", "counts.pass is 2, but there are 1"},
+        {"\"pass\": 1", "\"pass\": 1.5", "counts.pass is a number, must be a whole number"},
+        {"\"pass\": 1", "\"pass\": 1, \"other\": 0", "counts has keys"},
+        {"\"seconds\": 1.25", "\"seconds\": []", "run.seconds is an array"},
+        {"\"rows\": [", "\"rows\": [3,", "rows[0] is a number, must be an object"},
+        {"\"rows\": [", "\"more\": 1, \"rows\": [", "keys beside"},
+        {"]}", "]", "line "},
+        {"]}", "]} x", "line "},
+        {"-4.9406564584124654e-324", "1e999", "overflow"},
+    };
+    struct play_rows rows = {0}, back = {0};
+    const struct play_row row = row_of("plain", PLAY_VERDICT_PASS);
+    play_rows_add(&rows, &row);
+    char *text = written(&rows, JSON);
+
+    for (size_t i = 0; i < COUNT(edits); i++) {
+        char message[512] = "";
+        char *edited = replaced(text, edits[i].what, edits[i].with);
+        cr_expect(read_text(edited, &back, NULL, message) != 0, "edit %zu was read", i);
+        cr_expect(strstr(message, edits[i].message), "edit %zu: %s", i, message);
+        cr_expect(back.rows == NULL, "edit %zu: the rows must stay untouched", i);
+        free(edited);
+    }
+    free(text);
+    play_rows_free(&rows);
+}
+
+Test(cases, json_reader_survives_every_cut) {
+    struct play_rows rows = {0}, back = {0};
+    const struct play_row row = row_of("plain", PLAY_VERDICT_PASS);
+    char message[512];
+    play_rows_add(&rows, &row);
+    char *text = written(&rows, JSON);
+    for (size_t length = strlen(text) - 2; length > 0; length -= length > 40 ? 40 : length) {
+        text[length] = '\0';
+        cr_expect(read_text(text, &back, NULL, message) != 0, "cut at %zu", length);
+    }
+    free(text);
+    play_rows_free(&rows);
+    cr_expect(play_read_json("/nonexistent/verdicts.json", &back, NULL, message, 512) != 0);
+    cr_expect(strstr(message, "No such file"), "%s", message);
+    cr_expect(play_read_json("/tmp", &back, NULL, message, 512) != 0, "a folder");
+}
+
+/* --- the schema ----------------------------------------------------------------------------- */
+
+static int has_type(const json_t *value, const char *type) {
+    return !strcmp(type, "object")    ? json_is_object(value)
+           : !strcmp(type, "array")   ? json_is_array(value)
+           : !strcmp(type, "string")  ? json_is_string(value)
+           : !strcmp(type, "number")  ? json_is_number(value)
+           : !strcmp(type, "integer") ? json_is_integer(value)
+           : !strcmp(type, "null")    ? json_is_null(value)
+                                      : 0;
+}
+
+/* The keywords of JSON Schema that our schema uses; an unknown one fails. */
+static int conforms(const json_t *value, const json_t *schema) {
+    const char *key, *name;
+    json_t *rule, *part;
+    int good = 1;
+    size_t i;
+
+    json_object_foreach((json_t *)schema, key, rule) {
+        if (!strcmp(key, "type")) {
+            int any = json_is_string(rule) && has_type(value, json_string_value(rule));
+            json_array_foreach(rule, i, part) any |= has_type(value, json_string_value(part));
+            good &= any;
+        } else if (!strcmp(key, "required")) {
+            json_array_foreach(rule, i, part) good &=
+                json_object_get(value, json_string_value(part)) != NULL;
+        } else if (!strcmp(key, "properties")) {
+            json_object_foreach(rule, name, part) good &=
+                !json_object_get(value, name) || conforms(json_object_get(value, name), part);
+        } else if (!strcmp(key, "additionalProperties")) {
+            json_object_foreach((json_t *)value, name, part) good &=
+                json_object_get(json_object_get(schema, "properties"), name) != NULL;
+        } else if (!strcmp(key, "items")) {
+            json_array_foreach(value, i, part) good &= conforms(part, rule);
+        } else if (!strcmp(key, "enum")) {
+            int any = 0;
+            json_array_foreach(rule, i, part) any |= json_equal(part, value);
+            good &= any;
+        } else if (!strcmp(key, "const")) {
+            good &= json_equal(value, rule);
+        } else if (!strcmp(key, "minimum")) {
+            good &= json_number_value(value) >= json_number_value(rule);
+        } else {
+            good &= !strcmp(key, "description") || !strcmp(key, "title") || !strcmp(key, "$schema");
+        }
+    }
+    return good;
+}
+
+Test(cases, json_conforms_to_its_schema) {
+    json_error_t error;
+    json_t *schema = json_load_file(SCHEMA, JSON_REJECT_DUPLICATES, &error);
+    cr_assert(schema != NULL, "%s: %s", SCHEMA, error.text);
+    struct play_rows rows = hostile_rows();
+    char *text = written(&rows, JSON);
+    json_t *value = json_loads(text, JSON_REJECT_DUPLICATES, &error);
+    cr_assert(value != NULL, "%s", error.text);
+    cr_expect(conforms(value, schema));
+
+    /* And the check can fail: the schema knows every key and every verdict. */
+    json_t *row = json_array_get(json_object_get(value, "rows"), 0), *old;
+    const char *keys[40];
+    size_t count = 0;
+    const char *key;
+    json_object_foreach(row, key, old) keys[count++] = key;
+    for (size_t i = 0; i < count; i++) {
+        json_t *spoilt = json_deep_copy(value);
+        json_object_set_new(json_array_get(json_object_get(spoilt, "rows"), 0), keys[i],
+                            json_true());
+        cr_expect(!conforms(spoilt, schema), "%s: true", keys[i]);
+        json_object_del(json_array_get(json_object_get(spoilt, "rows"), 0), keys[i]);
+        cr_expect(!conforms(spoilt, schema), "no %s", keys[i]);
+        json_decref(spoilt);
+    }
+    json_object_set_new(row, "more", json_true());
+    cr_expect(!conforms(value, schema), "a key too many");
+    json_decref(value);
+    json_decref(schema);
+    free(text);
+    play_rows_free(&rows);
+}
+
+/* --- JUnit ---------------------------------------------------------------------------------- */
+
+/* Enough of an XML reader to know whether a file without DTD, CDATA and comments is well-formed. */
+static const char *xml_name(const char *at, char *name, size_t size) {
+    size_t length = 0;
+    while (isalnum((unsigned char)*at) || *at == '-')
+        if (length + 1 < size)
+            name[length++] = *at++;
+    name[length] = '\0';
+    return at;
+}
+
+static const char *xml_chars(const char *at, const char *stop) {
+    for (uint32_t code; *at && !strchr(stop, *at);) {
+        const size_t taken = play_utf8_next(at, &code);
+        if (*at == '&' && !strchr(at, ';'))
+            return NULL;
+        if (*at == '&' && strncmp(at, "&lt;", 4) != 0 && strncmp(at, "&gt;", 4) != 0 &&
+            strncmp(at, "&amp;", 5) != 0 && strncmp(at, "&quot;", 6) != 0 &&
+            strncmp(at, "&#39;", 5) != 0 && strncmp(at, "&#10;", 5) != 0 &&
+            strncmp(at, "&#13;", 5) != 0 && strncmp(at, "&#9;", 4) != 0)
+            return NULL;
+        if ((code < 0x20 && code != '\n') || code == 0x7F || code == 0xFFFE || code == 0xFFFF ||
+            (code == 0xFFFD && taken == 1))
+            return NULL;
+        at += taken;
+    }
+    return at;
+}
+
+static const char *xml_attributes(const char *at) {
+    char name[64];
+    while (*at == ' ') {
+        at = xml_name(at + 1, name, sizeof name);
+        if (!*name || at[0] != '=' || at[1] != '"')
+            return NULL;
+        at = xml_chars(at + 2, "\"<");
+        if (!at || *at != '"')
+            return NULL;
+        at++;
+    }
+    return at;
+}
+
+static int xml_is_well_formed(const char *at) {
+    static const char head[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+    char open[8][64], name[64];
+    size_t depth = 0, roots = 0;
+
+    if (strncmp(at, head, sizeof head - 1) != 0)
+        return 0;
+    for (at += sizeof head - 1; *at;) {
+        if (*at != '<') {
+            at = xml_chars(at, "<");
+            if (!at)
+                return 0;
+        } else if (at[1] == '/') {
+            at = xml_name(at + 2, name, sizeof name);
+            if (!depth || strcmp(name, open[--depth]) != 0 || *at++ != '>')
+                return 0;
+        } else {
+            roots += !depth;
+            at = xml_attributes(xml_name(at + 1, name, sizeof name));
+            if (!at || !*name || depth == COUNT(open))
+                return 0;
+            strcpy(open[depth++], name);
+            if (*at == '/' && at++)
+                depth--;
+            if (*at++ != '>')
+                return 0;
+        }
+    }
+    return depth == 0 && roots == 1;
+}
+
+static size_t occurrences(const char *text, const char *what) {
+    size_t count = 0;
+    for (; (text = strstr(text, what)); text += strlen(what))
+        count++;
+    return count;
+}
+
+Test(cases, junit_is_well_formed) {
+    struct play_rows rows = hostile_rows(), none = {0};
+    char *text = written(&rows, JUNIT), *empty = written(&none, JUNIT);
+    cr_expect(xml_is_well_formed(text), "%s", text);
+    cr_expect(xml_is_well_formed(empty), "%s", empty);
+    cr_expect(!xml_is_well_formed("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a><b></a>"));
+    cr_expect(!xml_is_well_formed("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a b=\"&x;\"/>"));
+    cr_expect(occurrences(text, "<testsuite ") == COUNT(hostile), "every text is a law");
+    free(text);
+    free(empty);
+    play_rows_free(&rows);
+}
+
+Test(cases, junit_says_what_failed) {
+    static const struct {
+        const char *law, *name, *variant, *quantity;
+        enum play_verdict verdict;
+    } table[] = {
+        {"hertz", "hertz/a", "x=1", "normal_force", PLAY_VERDICT_PASS},
+        {"linear", "linear/a", "", "normal_force", PLAY_VERDICT_CRASH},
+        {"hertz", "hertz/a", "x=2", "normal_force", PLAY_VERDICT_FAIL},
+        {"hertz", "hertz/a", "x=2", "shear_force", PLAY_VERDICT_FAIL},
+        {"hertz", "hertz/a", "x=1", "shear_force", PLAY_VERDICT_PASS},
+        {"hertz", "hertz/b", "", "restitution", PLAY_VERDICT_SKIP},
+        {"hertz", "hertz/c", "", "restitution", PLAY_VERDICT_FINDING},
+        {"hertz", "hertz/c", "", "duration", PLAY_VERDICT_SKIP},
+        {"hertz", "hertz/d", "", "duration", PLAY_VERDICT_TIMEOUT},
+    };
+    struct play_rows rows = {0};
+    for (size_t i = 0; i < COUNT(table); i++) {
+        struct play_row row = row_of("", table[i].verdict);
+        set(&row.law, table[i].law);
+        set(&row.case_name, table[i].name);
+        set(&row.variant, table[i].variant);
+        set(&row.quantity, table[i].quantity);
+        set(&row.subject, "built-in");
+        set(&row.target, "scalar");
+        set(&row.detail, "because");
+        play_rows_add(&rows, &row);
+    }
+    char *text = written(&rows, JUNIT);
+    cr_assert(xml_is_well_formed(text));
+    cr_expect(strstr(text,
+                     "<testsuites name=\"touchstone\" tests=\"6\" failures=\"2\" errors=\"1\" "
+                     "skipped=\"1\" time=\"1.250\">"),
+              "%s", text);
+    cr_expect(strstr(
+        text, "<testsuite name=\"hertz\" tests=\"5\" failures=\"2\" errors=\"0\" skipped=\"1\""));
+    cr_expect(strstr(text, "<testcase classname=\"hertz/a\" name=\"x=1 [built-in, scalar]\"/>"));
+    cr_expect(strstr(text, "<failure message=\"fail: normal_force: expected 0.1 "));
+    cr_expect(strstr(text, ": because (and 1 more)\" type=\"fail\">fail: normal_force"));
+    cr_expect(strstr(text, "<skipped message=\"skip: restitution"));
+    cr_expect(strstr(text, "<error message=\"crash: normal_force"));
+    cr_expect(strstr(text, "type=\"timeout\""));
+    cr_expect(occurrences(text, "<failure ") == 2 && occurrences(text, "<skipped ") == 1);
+    free(text);
+    play_rows_free(&rows);
+}
+
+/* --- streams -------------------------------------------------------------------------------- */
+
+Test(cases, writers_notice_a_full_disk) {
+    struct play_rows rows = hostile_rows();
+    for (int format = CSV; format <= JUNIT; format++) {
+        FILE *full = fopen("/dev/full", "w");
+        if (!full)
+            cr_skip_test("no /dev/full");
+        const int failed = format == CSV    ? play_write_csv(&rows, full)
+                           : format == JSON ? play_write_json(&rows, &run, full)
+                                            : play_write_junit(&rows, &run, full);
+        cr_expect(failed != 0, "format %d", format);
+        fclose(full);
+    }
+    play_rows_free(&rows);
+}
+
+Test(cases, verdict_names) {
+    cr_expect(!strcmp(play_verdict_name(PLAY_VERDICT_TIMEOUT), "timeout"));
+    cr_expect(!strcmp(play_verdict_name((enum play_verdict)99), "unknown"));
+}

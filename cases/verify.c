@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <getopt.h>
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/utsname.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include "command.h"
+#include "folder.h"
+#include "play/memory.h"
+#include "play/results.h"
+#include "table.h"
+#include "version.h"
+
+#define TIME_LIMIT 600 /* s, for all variants of one file */
+
+struct options {
+    const char *law, *out;
+    const char *tag[16];
+    size_t tags;
+    long jobs;
+    int report;
+    char *command; /* as typed */
+};
+
+static const char help[] =
+    "Usage: touchstone verify [CASE|FILE|FOLDER...] [OPTIONS]\n\n"
+    "Runs cases against their references and prints a table of verdicts. Without arguments all\n"
+    "shipped cases run, but those tagged slow. The results folder gets verdicts.csv, "
+    "verdicts.json,\n"
+    "junit.xml, traces/, plots/ and report.md.\n\n"
+    "  --law NAME   only cases of this law\n"
+    "  --tag T      only cases with this tag (may be repeated: any of them)\n"
+    "  --out DIR    results folder (default: touchstone-results); results that are there are\n"
+    "               replaced once all is done, anything else is left alone and refused\n"
+    "  --jobs N     processes at a time (default: one a processor)\n"
+    "  --no-report  verdicts and traces only, no plots and no report.md\n"
+    "  --help\n\n"
+    "Exit: 0 all passed, 1 a verdict failed, 2 wrong usage or input (nothing is written),\n"
+    "3 internal error, 4 a law crashed.\n";
+
+static char *join(int argc, char **argv) {
+    char *text = play_copy("touchstone");
+    for (int i = 0; i < argc; i++) {
+        char *longer = play_format("%s %s", text, argv[i]);
+        free(text);
+        text = longer;
+    }
+    return text;
+}
+
+/* 0 to go on; else the exit code + 1. */
+static int read_options(int argc, char **argv, struct options *o) {
+    static const struct option known[] = {
+        {"law", required_argument, NULL, 'l'},
+        {"tag", required_argument, NULL, 't'},
+        {"out", required_argument, NULL, 'o'},
+        {"jobs", required_argument, NULL, 'j'},
+        {"no-report", no_argument, NULL, 'n'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    *o = (struct options){.out = "touchstone-results",
+                          .jobs = sysconf(_SC_NPROCESSORS_ONLN),
+                          .report = 1,
+                          .command = join(argc, argv)};
+    char *end;
+    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
+        switch (k) {
+        case 'l':
+            o->law = optarg;
+            if (!touch_law_find(optarg))
+                return 1 + command_usage("verify",
+                                         "--law %s: no such law; 'touchstone list laws' "
+                                         "names them",
+                                         optarg);
+            break;
+        case 't':
+            if (o->tags == sizeof o->tag / sizeof o->tag[0])
+                return 1 + command_usage("verify", "--tag: at most 16");
+            o->tag[o->tags++] = optarg;
+            break;
+        case 'o':
+            o->out = optarg;
+            break;
+        case 'j':
+            errno = 0;
+            o->jobs = strtol(optarg, &end, 10);
+            if (errno || *end || end == optarg || o->jobs < 1 || o->jobs > 1024)
+                return 1 +
+                       command_usage("verify", "--jobs %s: a whole number in [1, 1024]", optarg);
+            break;
+        case 'n':
+            o->report = 0;
+            break;
+        case 'h':
+            fputs(help, stdout);
+            return 1 + EXIT_PASSED;
+        default:
+            return 1 + command_usage("verify", "see above");
+        }
+    }
+    if (!*o->out)
+        return 1 + command_usage("verify", "--out: a folder name, not an empty text");
+    return 0;
+}
+
+/* --- selection ---------------------------------------------------------------------------------- */
+
+static int has_tag(const struct play_case *c, const char *tag) {
+    for (size_t i = 0; i < c->tag_count; i++)
+        if (!strcmp(c->tags[i], tag))
+            return 1;
+    return 0;
+}
+
+static int is_wanted(const struct options *o, const struct play_case *c, int named) {
+    int tagged = o->tags == 0;
+    for (size_t i = 0; i < o->tags; i++)
+        tagged |= has_tag(c, o->tag[i]);
+    const int slow = !named && o->tags == 0 && has_tag(c, "slow");
+    return tagged && !slow && (!o->law || !strcmp(o->law, c->law->name));
+}
+
+/* Drops unwanted variants and files; the number of variants that stay. */
+static size_t select_cases(const struct options *o, int named, size_t *count,
+                           struct play_case_set *sets) {
+    size_t files = 0, variants = 0;
+    for (size_t i = 0; i < *count; i++) {
+        struct play_case_set kept = {0}, dropped = {0};
+        kept.cases = play_resize(NULL, sets[i].count, sizeof *kept.cases);
+        dropped.cases = play_resize(NULL, sets[i].count, sizeof *dropped.cases);
+        for (size_t k = 0; k < sets[i].count; k++) {
+            struct play_case_set *to = is_wanted(o, &sets[i].cases[k], named) ? &kept : &dropped;
+            to->cases[to->count++] = sets[i].cases[k];
+        }
+        free(sets[i].cases);
+        play_case_set_free(&dropped);
+        variants += kept.count;
+        if (kept.count)
+            sets[files++] = kept;
+        else
+            free(kept.cases);
+    }
+    *count = files;
+    return variants;
+}
+
+/* --- running ------------------------------------------------------------------------------------ */
+
+static const char *commit_of(void) {
+    return TOUCHSTONE_COMMIT;
+}
+
+static pid_t start(const struct play_case_set *set, size_t number, const char *folder) {
+    fflush(stdout);
+    fflush(stderr);
+    const pid_t child = fork();
+    if (child != 0)
+        return child;
+    alarm(TIME_LIMIT);
+    _exit(play_run_file(set, number, folder, commit_of()) ? EXIT_INTERNAL : EXIT_PASSED);
+}
+
+/* A verdict for a file whose process did not come back. */
+static void add_death(struct play_rows *rows, const struct play_case_set *set, int status) {
+    struct play_row row;
+    const struct play_case *c = &set->cases[0];
+    const int late = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
+    play_row_init(&row);
+    free(row.case_name), row.case_name = play_copy(c->name);
+    free(row.title), row.title = play_copy(c->title);
+    free(row.law), row.law = play_copy(c->law->name);
+    free(row.subject), row.subject = play_copy("built-in");
+    free(row.commit), row.commit = play_copy(commit_of());
+    free(row.detail);
+    row.detail = late ? play_format("not done within %d s", TIME_LIMIT)
+                 : WIFSIGNALED(status)
+                     ? play_format("the process died of signal %d", WTERMSIG(status))
+                     : play_format("the process ended with code %d", WEXITSTATUS(status));
+    row.verdict = late ? PLAY_VERDICT_TIMEOUT : PLAY_VERDICT_CRASH;
+    play_rows_add(rows, &row);
+}
+
+static void show_progress(size_t done, size_t count, time_t since) {
+    if (!isatty(STDERR_FILENO))
+        return;
+    const double used = difftime(time(NULL), since);
+    const double left = done ? used / (double)done * (double)(count - done) : 0.0;
+    fprintf(stderr, "\r\033[K%zu of %zu files, about %.0f s left%s", done, count, left,
+            done == count ? "\r\033[K" : "");
+    fflush(stderr);
+}
+
+/* Runs all files in a pool of processes, each with a file of its own; the result does not depend on
+ * how many there are. Returns the wait status of each file. */
+static int *run_pool(const struct options *o, size_t count, const struct play_case_set *sets,
+                     const char *folder) {
+    int *status = play_resize(NULL, count, sizeof *status);
+    pid_t *pid = play_resize(NULL, count, sizeof *pid);
+    size_t started = 0, running = 0, done = 0;
+    const time_t since = time(NULL);
+    show_progress(0, count, since);
+    while (done < count) {
+        while (started < count && running < (size_t)o->jobs) {
+            pid[started] = start(&sets[started], started, folder);
+            status[started] = 3 << 8; /* fork failed: as if it had ended with 3 */
+            running += pid[started] > 0;
+            done += pid[started] <= 0;
+            started++;
+        }
+        int result;
+        const pid_t ended = running ? wait(&result) : 0;
+        for (size_t i = 0; ended > 0 && i < started; i++)
+            if (pid[i] == ended) {
+                status[i] = result;
+                pid[i] = 0;
+                running--;
+                done++;
+            }
+        show_progress(done, count, since);
+    }
+    free(pid);
+    return status;
+}
+
+/* --- results ------------------------------------------------------------------------------------ */
+
+static int write_results(const struct play_rows *rows, const struct play_run *run,
+                         const char *folder) {
+    struct play_file file;
+    int bad = play_open_file(&file, folder, "verdicts.csv") ||
+              play_close_file(&file, play_write_csv(rows, file.stream));
+    bad = bad || play_open_file(&file, folder, "junit.xml") ||
+          play_close_file(&file, play_write_junit(rows, run, file.stream));
+    bad = bad || play_open_file(&file, folder, "verdicts.json") ||
+          play_close_file(&file, play_write_json(rows, run, file.stream));
+    return bad ? -1 : 0;
+}
+
+static int report_on(const char *folder) {
+    char *argv[] = {"touchstone-report", (char *)folder, NULL};
+    const int code = command_external("report", argv);
+    if (code < 0)
+        fputs("touchstone: touchstone-report is not there: no report.md and no plots\n", stderr);
+    return code > 0 ? code : 0;
+}
+
+static double seconds_since(const struct timespec *start) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - start->tv_sec) + 1e-9 * (double)(now.tv_nsec - start->tv_nsec);
+}
+
+static int collect(size_t count, const struct play_case_set *sets, const int *status,
+                   const char *folder, struct play_rows *rows) {
+    char message[1024];
+    int bad = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (status[i]) {
+            add_death(rows, &sets[i], status[i]);
+        } else if (play_collect_rows(i, folder, rows, message, sizeof message)) {
+            fprintf(stderr, "touchstone: %s\n", message);
+            bad = -1;
+        }
+    }
+    return play_collect_index(count, folder) || bad ? -1 : 0;
+}
+
+/* Runs the selected cases into folder and fills rows. */
+static int run_into(const struct options *o, size_t count, const struct play_case_set *sets,
+                    const char *folder, struct play_rows *rows, double *ret_seconds) {
+    struct timespec began;
+    struct utsname machine = {0};
+    char date[32];
+    const time_t now = time(NULL);
+    clock_gettime(CLOCK_MONOTONIC, &began);
+    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
+    uname(&machine);
+    int *status = run_pool(o, count, sets, folder);
+    int bad = collect(count, sets, status, folder, rows);
+    free(status);
+    char *where = play_format("%s %s %s", machine.sysname, machine.release, machine.machine);
+    const struct play_run run = {
+        o->command, TOUCHSTONE_VERSION,   commit_of(), TOUCHSTONE_COMPILER, TOUCHSTONE_FLAGS, where,
+        date,       seconds_since(&began)};
+    bad = bad || write_results(rows, &run, folder);
+    free(where);
+    *ret_seconds = run.seconds;
+    return bad;
+}
+
+static int exit_code(const struct play_rows *rows) {
+    if (play_rows_count(rows, PLAY_VERDICT_CRASH))
+        return EXIT_CRASHED;
+    return play_rows_count(rows, PLAY_VERDICT_FAIL) || play_rows_count(rows, PLAY_VERDICT_TIMEOUT)
+               ? EXIT_FAILED
+               : EXIT_PASSED;
+}
+
+static int verify(const struct options *o, size_t count, const struct play_case_set *sets) {
+    struct folder_swap swap;
+    if (folder_begin(o->out, &swap))
+        return EXIT_USAGE;
+    struct play_rows rows = {0};
+    double seconds = 0.0;
+    int bad = run_into(o, count, sets, swap.temporary, &rows, &seconds);
+    bad = bad || (o->report && report_on(swap.temporary));
+    if (bad)
+        folder_abandon(&swap);
+    else
+        bad = folder_commit(&swap);
+    if (!bad) {
+        table_print(&rows, seconds, stdout);
+        printf("Results: %s%s\n", o->out, o->report ? "/report.md" : "");
+    }
+    const int code = bad ? EXIT_INTERNAL : exit_code(&rows);
+    play_rows_free(&rows);
+    return code;
+}
+
+int command_verify(int argc, char **argv) {
+    struct options o;
+    struct command_files files;
+    struct play_case_set *sets;
+    int code = read_options(argc, argv, &o);
+    if (code) {
+        free(o.command);
+        return code - 1;
+    }
+    code = EXIT_USAGE;
+    const int named = optind < argc;
+    if (!command_find(argc - optind, argv + optind, &files)) {
+        size_t count = files.count;
+        if (!command_read(&files, &sets)) {
+            if (select_cases(&o, named, &count, sets))
+                code = verify(&o, count, sets);
+            else
+                command_usage("verify", "no case fits --law and --tag");
+            for (size_t i = 0; i < count; i++)
+                play_case_set_free(&sets[i]);
+            free(sets);
+        }
+        command_files_free(&files);
+    }
+    free(o.command);
+    return code;
+}
