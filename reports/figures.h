@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Figures, made of numbers before anything is drawn: one a case, one or more a law for convergence,
+ * one a sweep. */
+#ifndef REPORT_FIGURES_H
+#define REPORT_FIGURES_H
+
+#include <stddef.h>
+#include <stdio.h>
+#include "results.h"
+
+#define REPORT_CURVES 8 /* that one figure may show of laws, and colours that there are */
+
+struct report_axis {
+    char *name; /* a quantity; words where it is none */
+    char *unit; /* SI; "" or "1" for a pure number */
+    int log;    /* base of a logarithmic axis; 0: linear */
+};
+
+struct report_curve {
+    char *name;   /* for the legend; "" for none */
+    int known;    /* 1: a reference, drawn dashed; 0: what the law answered */
+    size_t style; /* colour and points, or dashes, < REPORT_CURVES */
+    size_t count;
+    double *x, *y; /* in the axes' units; y NaN: the line is broken */
+};
+
+struct report_figure {
+    char *file;            /* in plots/: [a-z0-9_-]+.svg, no two alike */
+    char *law, *case_name; /* case_name "" for a figure of the whole law */
+    char *title;
+    struct report_axis x, y;
+    size_t curve_count;
+    struct report_curve *curves;
+    char *note;    /* what is not drawn, in words; "" */
+    char *missing; /* why there is no picture; NULL where there is one */
+};
+
+struct report_figures {
+    size_t count;
+    struct report_figure *figures;
+};
+
+/* A table that cannot be read becomes a note, or the reason why the figure is missing. */
+void report_figures_make(const struct report_results *results, struct report_figures *ret_figures);
+void report_figures_free(struct report_figures *figures);
+/* Says of every figure that it is missing, and why. */
+void report_figures_lose(struct report_figures *figures, const char *reason);
+
+/* One gnuplot script with all numbers in it, that writes every figure not missing to its file in
+ * the working folder. run: for the stamp in the corner. Nonzero if the stream failed. */
+int report_script(const struct report_figures *figures, const struct play_run *run, FILE *out);
+
+#endif

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* User text stands in single quotes only, where gnuplot runs nothing, and is never "enhanced". */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "figures.h"
+#include "play/memory.h"
+#include "text.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#define MARKS        12 /* about so many points are marked on a curve */
+#define TITLE        90 /* characters that fit */
+#define LEGEND       56
+#define LABEL        60
+#define WIDTH        800 /* of a figure; all in pixels */
+#define HEIGHT       440 /* without the legend */
+#define LINE         19  /* of the legend */
+#define FOOT         82  /* tics and label of the x axis */
+#define COLUMN       36  /* characters of a name up to which the legend has two columns */
+
+/* Okabe and Ito (2008), in an order that keeps neighbours apart; black is for references. */
+static const struct {
+    const char *colour;
+    int point;
+} styles[REPORT_CURVES] = {{"#0072B2", 4},  {"#D55E00", 6},  {"#009E73", 8}, {"#CC79A7", 10},
+                           {"#E69F00", 12}, {"#56B4E9", 14}, {"#666666", 5}, {"#C9BC00", 7}};
+
+/* Symbols as the literature writes them, in gnuplot's enhanced text. */
+static const struct {
+    const char *name, *symbol;
+} symbols[] = {
+    {"time", "t"},
+    {"overlap", "δ_n"},
+    {"slide_s", "δ_s"},
+    {"slide_t", "δ_t"},
+    {"velocity_n", "v_n"},
+    {"velocity_s", "v_s"},
+    {"velocity_t", "v_t"},
+    {"normal_force", "F_n"},
+    {"normal_elastic", "F@_n^h"},
+    {"normal_dashpot", "F@_n^d"},
+    {"shear_force", "|F_s|"},
+    {"shear_force_s", "F_s"},
+    {"shear_force_t", "F_t"},
+    {"elastic_s", "F@_s^h"},
+    {"elastic_t", "F@_t^h"},
+    {"dashpot_s", "F@_s^d"},
+    {"dashpot_t", "F@_t^d"},
+    {"stiffness_n", "k_n"},
+    {"stiffness_s", "k_s"},
+    {"strain_energy", "E_k"},
+    {"slip_energy", "E_μ"},
+    {"dashpot_energy", "E_β"},
+    {"work_normal", "W_n"},
+    {"work_shear", "W_s"},
+    {"restitution", "e_n"},
+    {"tangential_restitution", "e_s"},
+    {"max_overlap", "δ_{max}"},
+    {"separation_overlap", "δ_{end}"},
+    {"peak_force", "F_{max}"},
+    {"duration", "t_c"},
+    {"duration_force", "t_c"},
+    {"speed", "v_0"},
+    {"angle", "θ"},
+};
+
+/* --- axes ----------------------------------------------------------------------------------- */
+
+struct scale {
+    double factor;
+    const char *prefix;
+};
+
+static double largest(const struct report_figure *figure, int y) {
+    double most = 0;
+    for (size_t c = 0; c < figure->curve_count; c++) {
+        for (size_t i = 0; i < figure->curves[c].count; i++) {
+            const double value = fabs(y ? figure->curves[c].y[i] : figure->curves[c].x[i]);
+            most = value > most ? value : most;
+        }
+    }
+    return most;
+}
+
+/* A unit that takes a prefix, and that enhanced text leaves alone. */
+static int is_plain_unit(const char *unit) {
+    static const char *const heads[] = {"m", "N", "s", "J", "Pa", "rad"};
+    for (size_t i = 0; i < COUNT(heads); i++) {
+        const size_t length = strlen(heads[i]);
+        if (!strncmp(unit, heads[i], length) && (!unit[length] || strchr(" /", unit[length])))
+            return !unit[strspn(unit, "NJPadmrs/ 0123456789")];
+    }
+    return 0;
+}
+
+/* The prefix that brings the largest value between 1 and 1000. */
+static struct scale scale_of(const struct report_axis *axis, double most) {
+    static const struct scale scales[] = {{1e15, "f"}, {1e12, "p"}, {1e9, "n"},  {1e6, "µ"},
+                                          {1e3, "m"},  {1, ""},     {1e-3, "k"}, {1e-6, "M"},
+                                          {1e-9, "G"}, {1e-12, "T"}};
+    size_t i = 0;
+    if (!is_plain_unit(axis->unit) || axis->log || !(most > 0))
+        return (struct scale){1, ""};
+    while (i + 1 < COUNT(scales) && most * scales[i].factor >= 1000)
+        i++;
+    return scales[i];
+}
+
+/* "F_n, normal force (mN)". Only our own words are enhanced; the symbol comes first because viewers
+ * drop spaces at the border of enhanced pieces. */
+static void put_label(char which, const struct report_axis *axis, const struct scale *scale,
+                      FILE *out) {
+    const int pure = !*axis->unit || !strcmp(axis->unit, "1");
+    const char *symbol = NULL;
+    for (size_t i = 0; i < COUNT(symbols) && (pure || is_plain_unit(axis->unit)); i++)
+        if (!strcmp(symbols[i].name, axis->name))
+            symbol = symbols[i].symbol;
+
+    char *name = play_copy(axis->name);
+    for (char *c = name; *c; c++)
+        *c = *c == '_' ? ' ' : *c;
+    char *text = play_format("%s%s%s%s%s%s%s%s", symbol ? "{/:Italic " : "", symbol ? symbol : "",
+                             symbol ? "}, " : "", name, pure ? "" : " (", pure ? "" : scale->prefix,
+                             pure ? "" : axis->unit, pure ? "" : ")");
+    free(name);
+    fprintf(out, "set %clabel ", which);
+    report_quoted(text, LABEL, out);
+    fputs(symbol ? " enhanced\n" : " noenhanced\n", out);
+    free(text);
+    if (axis->log)
+        fprintf(out, "set logscale %c %d\n", which, axis->log);
+    fprintf(out, "set format %c '%s'\n", which, axis->log && which == 'y' ? "10^{%L}" : "%h");
+}
+
+/* --- figures -------------------------------------------------------------------------------- */
+
+static void put_points(const struct report_curve *curve, size_t index, const struct scale *x,
+                       const struct scale *y, FILE *out) {
+    fprintf(out, "$c%zu << END\n", index);
+    for (size_t i = 0; i < curve->count; i++) {
+        if (isnan(curve->y[i]))
+            fputs("\n", out); /* an empty line breaks the curve */
+        else
+            fprintf(out, "%.9g %.9g\n", curve->x[i] * x->factor, curve->y[i] * y->factor);
+    }
+    fputs("END\n", out);
+}
+
+static void put_curve(const struct report_curve *curve, size_t index, FILE *out) {
+    static const char *const dashes[] = {"(6,5)", "(2,4)", "(14,5)", "(10,4,2,4)"};
+    const size_t interval = curve->count / MARKS ? curve->count / MARKS : 1;
+
+    fprintf(out, "%s $c%zu using 1:2 ", index ? ", \\\n    " : "plot", index);
+    if (curve->known && curve->count == 1)
+        fputs("with points lc rgb '#000000' pt 2 ps 1.2 ", out);
+    else if (curve->known)
+        fprintf(out, "with lines lc rgb '#000000' lw 1.4 dt %s ",
+                dashes[curve->style % COUNT(dashes)]);
+    else
+        /* Ever thinner, so that curves that lie on each other can all be seen. */
+        fprintf(out, "with linespoints lc rgb '%s' lw %.1f pt %d ps 0.75 pi %zu ",
+                styles[curve->style].colour, 3.4 - 0.25 * (double)curve->style,
+                styles[curve->style].point, interval);
+    if (*curve->name) {
+        fputs("title ", out);
+        report_quoted(curve->name, LEGEND, out);
+    } else {
+        fputs("notitle", out);
+    }
+}
+
+/* The legend stands below and makes the figure higher, so that all plots are of one size. */
+static void put_layout(const struct report_figure *figure, FILE *out) {
+    size_t names = 0, longest = 0;
+    for (size_t i = 0; i < figure->curve_count; i++) {
+        const size_t length = strlen(figure->curves[i].name);
+        names += length > 0;
+        longest = length > longest ? length : longest;
+    }
+    const size_t lines = longest > COLUMN ? names : (names + 1) / 2;
+    const double legend = (double)(lines * LINE + LINE), height = HEIGHT + legend;
+
+    fprintf(out,
+            "set terminal svg size %d,%.0f dynamic enhanced font 'sans,14' background '#ffffff'\n"
+            "set rmargin 3\n"
+            "set tmargin at screen %.4f\nset bmargin at screen %.4f\n"
+            "set key at screen 0.1, screen %.4f left top Left reverse vertical maxrows %zu "
+            "noenhanced samplen 3 font ',12'\n",
+            WIDTH, height, 1 - 58 / height, (legend + FOOT) / height, legend / height,
+            lines ? lines : 1);
+}
+
+static void put_figure(const struct report_figure *figure, FILE *out) {
+    const struct scale x = scale_of(&figure->x, largest(figure, 0));
+    const struct scale y = scale_of(&figure->y, largest(figure, 1));
+    /* "hertz/events" says its law already. */
+    const size_t length = strlen(figure->law);
+    const int own =
+        !strncmp(figure->case_name, figure->law, length) && figure->case_name[length] == '/';
+    char *name = play_format("%s%s%s", figure->case_name,
+                             own || !*figure->case_name ? "" : ", law ", own ? "" : figure->law);
+
+    putc('\n', out);
+    put_layout(figure, out);
+    fputs("unset logscale\nset title ", out);
+    report_quoted(figure->title, TITLE, out);
+    fputs(" offset 0, 0.3 noenhanced\nset label 2 ", out);
+    report_quoted(name, TITLE, out);
+    fputs(" at graph 0.5, graph 1.04 center font ',11' textcolor rgb '#666666' noenhanced\n", out);
+    free(name);
+    put_label('x', &figure->x, &x, out);
+    put_label('y', &figure->y, &y, out);
+    for (size_t i = 0; i < figure->curve_count; i++)
+        put_points(&figure->curves[i], i, &x, &y, out);
+    fprintf(out, "set output '%s'\n", figure->file);
+    for (size_t i = 0; i < figure->curve_count; i++)
+        put_curve(&figure->curves[i], i, out);
+    fputs("\nunset output\n", out);
+}
+
+int report_script(const struct report_figures *figures, const struct play_run *run, FILE *out) {
+    char *stamp = play_format("touchstone %s, commit %s", run->version, run->commit);
+
+    fputs("# Figures of touchstone-report. To draw them again: gnuplot -d figures.gp\n"
+          "set encoding utf8\n"
+          "set border 3 lc rgb '#333333'\n"
+          "set tics nomirror out\n"
+          "set grid lc rgb '#dddddd' lt 1 lw 1\n"
+          "set autoscale noextend\n"
+          "set offsets graph 0.02, graph 0.02, graph 0.05, graph 0.05\n"
+          "set label 1 ",
+          out);
+    report_quoted(stamp, TITLE, out);
+    fputs(" at screen 0.995, 0.015 right font ',9' textcolor rgb '#888888' noenhanced\n", out);
+    free(stamp);
+    for (size_t i = 0; i < figures->count; i++)
+        if (!figures->figures[i].missing)
+            put_figure(&figures->figures[i], out);
+    return fflush(out) || ferror(out) ? -1 : 0;
+}

@@ -1,0 +1,720 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reports made for real, in folders under /tmp, with the worst that a user's text can hold.
+ * REPORT_PROGRAM comes from Meson. */
+#include <criterion/criterion.h>
+#include <dirent.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "gnuplot.h"
+#include "play/memory.h"
+#include "report.h"
+#include "csv.h"
+#include "text.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#define CANARY       "/tmp/touchstone-canary"
+
+static const char *const hostile[] = {
+    "plain",
+    "<script>alert(1)</script></td></details> <!-- &amp; --> ]]>",
+    "`touch " CANARY "` $(touch " CANARY ") ![x](y) [a](javascript:b)",
+    "line one\nline two\r\n| x | y |\n\n# heading\n---",
+    "\x01\x02\x1b[31mred\x1b[0m\x7f \xc2\x9b \xe2\x80\xaegnp.exe",
+    "=cmd|' /C calc'!A0",
+    "a | b \\| c \\\\| d | `e|f`",
+    "'; system('touch " CANARY "'); plot '< touch " CANARY "' #",
+    "'''\"\\",
+    "\xff\xc3( \xed\xa0\x80 cut \xe2\x82",
+    "{/Symbol @x^y_z} %s%n%1$s &{} $c0 @macro",
+    "$$\\frac{1}{2}$$ **bold** _it_ ~~x~~ https://example.org @someone #12",
+    "END\nEND\nsystem 'touch " CANARY "'",
+    "back\\\nslash \\",
+};
+
+/* --- folders -------------------------------------------------------------------------------- */
+
+static char *make_folder(void) {
+    char *folder = play_copy("/tmp/touchstone-report-XXXXXX");
+    cr_assert(mkdtemp(folder) != NULL);
+    char *traces = play_format("%s/traces", folder);
+    cr_assert(mkdir(traces, 0777) == 0);
+    free(traces);
+    return folder;
+}
+
+static void remove_folder(char *folder) {
+    DIR *directory = opendir(folder);
+    for (const struct dirent *entry; directory && (entry = readdir(directory));) {
+        char *path = play_format("%s/%s", folder, entry->d_name);
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 && unlink(path)) {
+            remove_folder(path); /* frees path */
+            continue;
+        }
+        free(path);
+    }
+    closedir(directory);
+    rmdir(folder);
+    free(folder);
+}
+
+static void put_file(const char *folder, const char *name, const char *text) {
+    char *path = play_format("%s/%s", folder, name);
+    FILE *file = fopen(path, "w");
+    cr_assert(file != NULL, "%s", path);
+    fputs(text, file);
+    cr_assert(fclose(file) == 0);
+    free(path);
+}
+
+/* The text of a file, NULL where there is none; the caller frees it. */
+static char *get_file(const char *folder, const char *name) {
+    char *path = play_format("%s/%s", folder, name), *text = NULL;
+    FILE *file = fopen(path, "r");
+    size_t size = 0;
+    if (file) {
+        text = calloc(1, (size_t)4 << 20);
+        size = fread(text, 1, ((size_t)4 << 20) - 1, file);
+        text[size] = '\0';
+        fclose(file);
+    }
+    free(path);
+    return text;
+}
+
+static int holds(const char *folder, const char *name, const char *what) {
+    char *text = get_file(folder, name);
+    const int found = text && strstr(text, what);
+    free(text);
+    return found;
+}
+
+/* Counts the names in a folder that begin with prefix. */
+static size_t count_names(const char *folder, const char *prefix) {
+    size_t count = 0;
+    DIR *directory = opendir(folder);
+    for (const struct dirent *entry; directory && (entry = readdir(directory));)
+        count += !strncmp(entry->d_name, prefix, strlen(prefix)) && entry->d_name[1] != '\0' &&
+                 strcmp(entry->d_name, "..") != 0;
+    if (directory)
+        closedir(directory);
+    return count;
+}
+
+static void set(char **text, const char *value) {
+    free(*text);
+    *text = play_copy(value);
+}
+
+static void add_row(struct play_rows *rows, const char *name, const char *text, double error,
+                    enum play_verdict verdict) {
+    struct play_row row;
+    play_row_init(&row);
+    char **const texts[] = {&row.variant, &row.title,   &row.quantity,  &row.unit,
+                            &row.metric,  &row.basis,   &row.reference, &row.source,
+                            &row.detail,  &row.worst_at};
+    for (size_t i = 0; i < COUNT(texts); i++)
+        set(texts[i], text);
+    set(&row.case_name, name);
+    set(&row.law, "hertz");
+    set(&row.error_kind, "relative");
+    row.expected = 1;
+    row.predicted = 1 + error;
+    row.error = error;
+    row.tolerance = 1e-3;
+    row.verdict = verdict;
+    play_rows_add(rows, &row);
+}
+
+static void put_rows(const char *folder, struct play_rows *rows, const char *text) {
+    const struct play_run run = {text, text, text, text, text, text, text, 1};
+    char *path = play_format("%s/verdicts.json", folder);
+    FILE *file = fopen(path, "w");
+    cr_assert(file && play_write_json(rows, &run, file) == 0);
+    fclose(file);
+    free(path);
+    play_rows_free(rows);
+}
+
+/* A case with a curve and its reference. text: variant, title and reference. */
+static json_t *trace_of(const char *name, const char *text, const char *file) {
+    const char *title = text;
+    json_t *trace =
+        json_pack("{s:s, s:s%, s:s%, s:s, s:s, s:s, s:n, s:n, s:{s:s%, s:s, s:s}}", "case", name,
+                  "variant", text, strlen(text), "title", title, strlen(title), "law", "hertz",
+                  "file", file, "kind", "path", "x", "y", "reference", "name", text, strlen(text),
+                  "quantity", "normal_force", "file", "ref.csv");
+    cr_assert(trace != NULL);
+    return trace;
+}
+
+static void put_index(const char *folder, json_t *traces, json_t *convergence, json_t *sweeps) {
+    char *path = play_format("%s/traces/index.json", folder);
+    json_t *index = json_pack("{s:i, s:o, s:o, s:o}", "schema", 1, "traces", traces, "convergence",
+                              convergence, "sweeps", sweeps);
+    cr_assert(index && json_dump_file(index, path, 0) == 0);
+    json_decref(index);
+    free(path);
+}
+
+static void put_tables(const char *folder) {
+    put_file(folder, "traces/a.csv",
+             "time_s,overlap_m,slide_s_m,normal_force_N,shear_force_s_N\n"
+             "0,0,0,0,0\n1e-5,1e-6,0,0.1,0\n2e-5,2e-6,0,0.28,0\n3e-5,3e-6,0,nan,0\n"
+             "4e-5,2e-6,0,0.28,0\n");
+    put_file(folder, "traces/ref.csv", "overlap_m,normal_force_N\n0,0\n1e-6,0.1\n2e-6,0.3\n");
+    put_file(folder, "traces/conv.csv", "steps,error\n10,1e-3\n20,5e-4\n40,0.00025\n");
+}
+
+/* Rows, a trace, a convergence and a sweep. */
+static char *make_results(void) {
+    char *folder = make_folder();
+    struct play_rows rows = {0};
+    add_row(&rows, "hertz/a", "plain", 1e-4, PLAY_VERDICT_PASS);
+    put_rows(folder, &rows, "x");
+    put_tables(folder);
+    put_file(folder, "traces/sweep.csv",
+             "series,x,predicted,expected\n\"e=1, \"\"q\"\"\",1,0.5,0.5\n"
+             "\"e=1, \"\"q\"\"\",100,0.6,0.5\n");
+    put_index(folder, json_pack("[o]", trace_of("hertz/a", "plain", "a.csv")),
+              json_pack("[{s:s, s:s, s:s, s:s, s:s, s:i, s:f, s:s}]", "case", "hertz/a", "variant",
+                        "", "law", "hertz", "quantity", "normal_force", "reference", "r",
+                        "order_expected", 1, "order", 1.01, "file", "conv.csv"),
+              json_pack("[{s:s, s:s, s:s, s:s, s:s, s:s, s:s}]", "case", "hertz/a", "title",
+                        "Sweep", "law", "hertz", "quantity", "restitution", "x", "speed", "unit",
+                        "m/s", "file", "sweep.csv"));
+    return folder;
+}
+
+static enum report_status make(const char *folder, char message[4096]) {
+    message[0] = '\0';
+    return report_make(folder, 1, 60, message, 4096);
+}
+
+/* --- text ----------------------------------------------------------------------------------- */
+
+static char *through(void (*writer)(const char *, FILE *), const char *text) {
+    char *result = NULL;
+    size_t size;
+    FILE *out = open_memstream(&result, &size);
+    writer(text, out);
+    fclose(out);
+    return result;
+}
+
+static void quoted(const char *text, FILE *out) {
+    report_quoted(text, 1000, out);
+}
+
+Test(reports, text_stays_in_its_place) {
+    for (size_t i = 0; i < COUNT(hostile); i++) {
+        char *markdown = through(report_markdown, hostile[i]);
+        char *attribute = through(report_attribute, hostile[i]),
+             *string = through(quoted, hostile[i]);
+        const char *const all[] = {markdown, attribute, string};
+        for (size_t a = 0; a < COUNT(all); a++)
+            for (const char *c = all[a]; *c; c++)
+                cr_expect((unsigned char)*c >= 0x20 && *c != 0x7F,
+                          "text %zu has a control character", i);
+        for (size_t c = 0; markdown[c]; c++) {
+            if (markdown[c] == '\\')
+                c++; /* and what it escapes */
+            else
+                cr_expect(!strchr("<>|`*[]~$@", markdown[c]), "text %zu: %s", i, markdown);
+        }
+        cr_expect(!strpbrk(attribute, "<>\"'`"), "text %zu: %s", i, attribute);
+        const size_t length = strlen(string);
+        cr_expect(string[0] == '\'' && string[length - 1] == '\'');
+        cr_expect(!memchr(string + 1, '\'', length - 2), "text %zu: %s", i, string);
+        free(markdown);
+        free(attribute);
+        free(string);
+    }
+}
+
+Test(reports, text_keeps_what_is_harmless) {
+    char *name = through(report_markdown, "hz_mode=1 \xce\xb4\xe2\x82\x99 _x_");
+    cr_expect(!strcmp(name, "hz_mode=1 \xce\xb4\xe2\x82\x99 \\_x\\_"), "%s", name);
+    free(name);
+
+    char cut[40] = "";
+    FILE *out = fmemopen(cut, sizeof cut, "w");
+    report_quoted("\xce\xb4\xce\xb4\xce\xb4\xce\xb4", 2, out);
+    fclose(out);
+    cr_expect(!strcmp(cut, "'\xce\xb4\xce\xb4\xe2\x80\xa6'"), "%s", cut);
+
+    static const char *const slugs[][2] = {{"hertz/oblique_loading", "hertz_oblique_loading"},
+                                           {"../../etc/passwd", "etc_passwd"},
+                                           {"A b\n\"c\"", "a_b_c"},
+                                           {"", "figure"},
+                                           {"\xce\xb4", "figure"}};
+    for (size_t i = 0; i < COUNT(slugs); i++) {
+        char *slug = report_slug(slugs[i][0]);
+        cr_expect(!strcmp(slug, slugs[i][1]), "%s", slug);
+        free(slug);
+    }
+}
+
+/* --- tables --------------------------------------------------------------------------------- */
+
+Test(reports, tables_are_read) {
+    char *folder = make_folder(), message[512] = "";
+    put_file(folder, "t.csv", "\"a \"\"b\"\"\",x_m\r\n\"1,\n2\",-3.5e-7\r\n,nan\n\"\",\"1x\"\n");
+    char *path = play_format("%s/t.csv", folder);
+    struct report_table table;
+    cr_assert(report_table_read(path, &table, message, sizeof message) == 0, "%s", message);
+    cr_expect(table.columns == 2 && table.rows == 3);
+    cr_expect(report_table_find(&table, "a \"b\"") == 0 && report_table_find(&table, "x_m") == 1);
+    cr_expect(report_table_find(&table, "x") == -1);
+    cr_expect(!strcmp(report_table_text(&table, 0, 0), "1,\n2"));
+    cr_expect(fabs(report_table_number(&table, 0, 1) + 3.5e-7) < 1e-20);
+    for (size_t row = 0; row < 3; row++)
+        cr_expect(isnan(report_table_number(&table, row, 0)));
+    cr_expect(isnan(report_table_number(&table, 1, 1)) && isnan(report_table_number(&table, 2, 1)));
+    report_table_free(&table);
+
+    static const char *const bad[][2] = {{"", "empty"},
+                                         {"a,b\n1\n", ":2: the row has not"},
+                                         {"a\n1,2\n", ":2: the row has not"},
+                                         {"a,b\n1,", ":2: the row has not"},
+                                         {"a\n\"1\n", "quoted cell does not end"},
+                                         {"a\n\"1\"x\n", "quoted cell does not end"},
+                                         {"a\n\"", "quoted cell does not end"},
+                                         {"a\n\"1\"\"", "quoted cell does not end"}};
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        put_file(folder, "t.csv", bad[i][0]);
+        const int read = report_table_read(path, &table, message, sizeof message);
+        cr_expect(read != 0 && strstr(message, bad[i][1]), "%zu: %s", i, message);
+        if (!read)
+            report_table_free(&table);
+    }
+    cr_expect(report_table_read(folder, &table, message, sizeof message) != 0, "a folder");
+    free(path);
+    remove_folder(folder);
+}
+
+/* --- the index ------------------------------------------------------------------------------ */
+
+Test(reports, index_is_checked) {
+    static const char *const bad[][2] = {
+        {"{\"schema\": 2}", "schema must be 1"},
+        {"[]", "schema must be 1"},
+        {"{\"schema\": 1", "line 1"},
+        {"{\"schema\": 1, \"traces\": {}}", "traces must be an array"},
+        {"{\"schema\": 1, \"traces\": [7]}", "traces[0].case must be a string"},
+        {"{\"schema\": 1, \"sweeps\": [{\"case\": 1}]}", "sweeps[0].case must be a string"},
+    };
+    static const char *const files[] = {
+        "../../../etc/passwd", "/etc/passwd", "", ".", "..", "a/b", "a\\u000ab"};
+    char *folder = make_results(), message[4096];
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        put_file(folder, "traces/index.json", bad[i][0]);
+        cr_expect(make(folder, message) == REPORT_FAILED, "index %zu", i);
+        cr_expect(strstr(message, bad[i][1]), "index %zu: %s", i, message);
+    }
+    for (size_t i = 0; i < COUNT(files); i++) {
+        char *index =
+            play_format("{\"schema\": 1, \"convergence\": [{\"case\": \"c\", \"variant\": \"\", "
+                        "\"law\": \"l\", \"quantity\": \"q\", \"order_expected\": 1, \"order\": "
+                        "null, \"file\": \"%s\"}]}",
+                        files[i]);
+        put_file(folder, "traces/index.json", index);
+        cr_expect(make(folder, message) == REPORT_FAILED, "file %s", files[i]);
+        cr_expect(strstr(message, "convergence[0].file must be the name"), "%s", message);
+        free(index);
+    }
+    remove_folder(folder);
+}
+
+/* --- whole reports -------------------------------------------------------------------------- */
+
+static int have_gnuplot(void) {
+    char message[512];
+    return !report_gnuplot("/tmp", "/dev/null", 20, message, sizeof message);
+}
+
+Test(reports, report_with_figures) {
+    static const char *const figures[] = {"hertz_a.svg", "convergence_hertz.svg",
+                                          "sweep_hertz_a_restitution.svg"};
+    if (!have_gnuplot())
+        cr_skip_test("no gnuplot");
+    char *folder = make_results(), message[4096];
+    cr_assert(make(folder, message) == REPORT_DONE, "%s", message);
+    for (size_t i = 0; i < COUNT(figures); i++) {
+        char *name = play_format("plots/%s", figures[i]);
+        cr_expect(holds(folder, name, "</svg>"), "%s is not whole", name);
+        cr_expect(holds(folder, "report.md", figures[i]), "%s is not in the report", name);
+        free(name);
+    }
+    cr_expect(holds(folder, "report.md", "**1 of 1 comparisons passed**."));
+    cr_expect(holds(folder, "report.md", "`touchstone verify hertz/a`"));
+    cr_expect(holds(folder, "plots/figures.gp", "normal force (mN)"), "280 mN, not 0.28 N");
+    cr_expect(holds(folder, "plots/figures.gp", "overlap (µm)"));
+    cr_expect(count_names(folder, ".report") == 0, "the temporary folder must go");
+
+    char *first = get_file(folder, "report.md"), *script = get_file(folder, "plots/figures.gp");
+    cr_assert(make(folder, message) == REPORT_DONE, "%s", message);
+    cr_expect(holds(folder, "report.md", first), "twice must give the same");
+    cr_expect(holds(folder, "plots/figures.gp", script));
+    free(first);
+    free(script);
+    remove_folder(folder);
+}
+
+/* Cells of a table line: borders that are not escaped, less one. */
+static size_t count_cells(const char *line) {
+    size_t borders = 0;
+    for (; *line && *line != '\n'; line++) {
+        borders += *line == '|';
+        line += *line == '\\' && line[1];
+    }
+    return borders - 1;
+}
+
+/* Lines may only begin with what the report itself writes, and tables keep their shape. */
+static void check_lines(const char *text) {
+    static const char *const starts[] = {
+        "\n",         "| ",           "  | ",  "# touchstone",   "## ",           "### ",
+        "**",         "- **",         "Case:", "<p><img",        "<details",      "</details>",
+        "  <details", "  </details>", "and ",  "Figure missing", "Of the figure", "No figures",
+        "One case",   "Not judged",   "|\n"};
+    size_t cells = 0;
+    for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
+        size_t s = 0;
+        while (s < COUNT(starts) && strncmp(line, starts[s], strlen(starts[s])) != 0)
+            s++;
+        cr_expect(s < COUNT(starts), "line: %.80s", line);
+        const char *bar = line + strspn(line, " ");
+        if (*bar != '|') {
+            cells = 0;
+            continue;
+        }
+        const size_t count = count_cells(bar);
+        cr_expect(!cells || count == cells, "%zu cells, not %zu: %.200s", count, cells, line);
+        cells = count;
+    }
+}
+
+/* Each SVG is whole and free of what would break it or run: markup and "]]>" from a user's text. */
+static void check_figures(const char *plots) {
+    DIR *directory = opendir(plots);
+    for (const struct dirent *entry; directory && (entry = readdir(directory));) {
+        if (!strstr(entry->d_name, ".svg"))
+            continue;
+        cr_expect(holds(plots, entry->d_name, "</svg>"), "%s is not whole", entry->d_name);
+        cr_expect(!holds(plots, entry->d_name, "<script"), "%s has a script", entry->d_name);
+        cr_expect(!holds(plots, entry->d_name, "]]>"), "%s is no XML", entry->d_name);
+    }
+    if (directory)
+        closedir(directory);
+}
+
+Test(reports, report_of_hostile_text) {
+    char *folder = make_folder(), message[4096];
+    json_t *traces = json_array(), *sweeps = json_array(), *convergence = json_array();
+    struct play_rows rows = {0};
+
+    unlink(CANARY);
+    put_tables(folder);
+    for (size_t i = 0; i < COUNT(hostile); i++) {
+        add_row(&rows, hostile[i], hostile[i], 1e-4 * (double)i,
+                (enum play_verdict)(i % PLAY_VERDICT_COUNT));
+        if (i == 9)
+            continue; /* not UTF-8: no JSON of ours has it */
+        json_array_append_new(traces, trace_of(hostile[i], hostile[i], "a.csv"));
+        json_array_append_new(
+            convergence, json_pack("{s:s, s:s, s:s, s:s, s:n, s:i, s:n, s:s}", "case", hostile[i],
+                                   "variant", hostile[i], "law", hostile[i], "quantity", hostile[i],
+                                   "reference", "order_expected", 1, "order", "file", "conv.csv"));
+        json_array_append_new(sweeps,
+                              json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "case", hostile[i],
+                                        "title", hostile[i], "law", hostile[i], "quantity",
+                                        hostile[i], "x", i % 2 ? hostile[i] : "speed", "unit",
+                                        hostile[i], "file", "sweep.csv"));
+    }
+    put_rows(folder, &rows, hostile[3]);
+    put_index(folder, traces, convergence, sweeps);
+    char *sweep =
+        play_format("series,x,predicted,expected\n\"%s\",1,2,3\n\"%s\",1,2,3\n\"%s\",2,1,1\n",
+                    hostile[7], hostile[9], hostile[10]);
+    put_file(folder, "traces/sweep.csv", sweep);
+    free(sweep);
+
+    const enum report_status status = make(folder, message);
+    cr_assert(status == REPORT_DONE || !have_gnuplot(), "%s", message);
+    char *text = get_file(folder, "report.md");
+    cr_assert(text != NULL);
+    check_lines(text);
+    cr_expect(!strstr(text, "<script") && !strstr(text, "\x1b") && !strstr(text, "x](y)"));
+    cr_expect(access(CANARY, F_OK) != 0, "somebody ran a user's text");
+    free(text);
+    char *plots = play_format("%s/plots", folder);
+    check_figures(plots);
+    cr_expect(!have_gnuplot() || count_names(plots, "") == 1 + 3 * (COUNT(hostile) - 1),
+              "%zu figures", count_names(plots, ""));
+    free(plots);
+    remove_folder(folder);
+}
+
+Test(reports, report_shows_every_row_that_is_no_pass) {
+    char *folder = make_folder(), message[4096];
+    struct play_rows rows = {0};
+    for (int i = 0; i < 40; i++) {
+        char *name = play_format("variant-%02d-", i);
+        add_row(&rows, "hertz/many", name, 1e-5 * i,
+                i < 3     ? PLAY_VERDICT_FAIL
+                : i < 20  ? PLAY_VERDICT_FINDING
+                : i == 20 ? PLAY_VERDICT_MARGINAL
+                          : PLAY_VERDICT_PASS);
+        free(name);
+    }
+    for (int i = 0; i < 14; i++)
+        add_row(&rows, "hertz/passes", "p", 1e-5 * i, PLAY_VERDICT_PASS);
+    put_rows(folder, &rows, "x");
+    cr_assert(make(folder, message) == REPORT_DONE, "%s", message);
+    char *text = get_file(folder, "report.md");
+    check_lines(text);
+    for (int i = 0; i <= 20; i++) {
+        char *name = play_format("| variant-%02d-", i);
+        cr_expect(strstr(text, name), "%s is not shown", name);
+        free(name);
+    }
+    cr_expect(strstr(text, "**33 of 37 comparisons passed**, 3 fail, 1 marginal; 17 findings."));
+    cr_expect(strstr(text,
+                     "<details open><summary>40 comparisons: 3 fail, 1 marginal, 17 finding, 19 "
+                     "pass</summary>"));
+    cr_expect(strstr(text, "and 19 more, all pass"));
+    cr_expect(strstr(text, "<details><summary>14 comparisons: 14 pass</summary>"));
+    cr_expect(strstr(text, "and 2 more, all pass"));
+    cr_expect(strstr(text, "No figures: there are no traces"));
+    free(text);
+    remove_folder(folder);
+}
+
+Test(reports, figures_name_what_is_not_drawn) {
+    char *folder = make_results(), message[4096];
+    json_t *traces = json_array();
+    for (int i = 0; i < 12; i++) {
+        char *variant = play_format("v=%d", i);
+        json_array_append_new(traces, trace_of("hertz/a", variant, i == 11 ? "none.csv" : "a.csv"));
+        free(variant);
+    }
+    put_file(folder, "traces/empty.csv",
+             "time_s,overlap_m,slide_s_m,normal_force_N,shear_force_s_N\n");
+    put_file(folder, "traces/nan.csv", "overlap_m,normal_force_N\n0,nan\n1,1e300\n");
+    json_array_append_new(traces, trace_of("hertz/b", "", "empty.csv"));
+    json_array_append_new(traces, trace_of("hertz/c", "", "nan.csv"));
+    json_array_append_new(traces, trace_of("hertz/d", "", "conv.csv"));
+    put_index(folder, traces, json_array(), json_array());
+    if (have_gnuplot()) {
+        cr_expect(make(folder, message) == REPORT_WITHOUT_FIGURES);
+        cr_expect(strstr(message, "3 of 4 figures are missing"), "%s", message);
+        cr_expect(holds(folder, "report.md", "8 of 12 variants are drawn"));
+        cr_expect(holds(folder, "report.md", "drawn; traces/none.csv: No such file"));
+        cr_expect(holds(folder, "report.md", "no finite values"));
+        cr_expect(holds(folder, "report.md", "the table has no overlap"));
+    }
+    remove_folder(folder);
+}
+
+/* --- gnuplot that misbehaves ---------------------------------------------------------------- */
+
+/* A folder with a program named gnuplot that is this shell script, as PATH. */
+static char *fake_gnuplot(const char *script) {
+    char *folder = make_folder(), *path = play_format("%s/gnuplot", folder);
+    put_file(folder, "gnuplot", script);
+    chmod(path, 0755);
+    setenv("PATH", folder, 1);
+    free(path);
+    return folder;
+}
+
+Test(reports, report_comes_without_gnuplot) {
+    char *folder = make_results(), message[4096];
+    char *plots = play_format("%s/plots", folder);
+    mkdir(plots, 0777);
+    put_file(folder, "plots/hertz_a.svg", "old figure");
+    setenv("PATH", "/nonexistent", 1);
+    cr_expect(make(folder, message) == REPORT_WITHOUT_FIGURES);
+    cr_expect(strstr(message, "gnuplot was not found"), "%s", message);
+    cr_expect(holds(folder, "report.md", "Figure missing (plain): gnuplot was not found"));
+    cr_expect(!holds(folder, "report.md", "<img"));
+    cr_expect(holds(folder, "plots/hertz_a.svg", "old figure"), "old figures stay");
+    cr_expect(report_make(folder, 0, 60, message, sizeof message) == REPORT_DONE, "--no-plots");
+    cr_expect(holds(folder, "report.md", "No figures: none were asked for"));
+    free(plots);
+    remove_folder(folder);
+}
+
+Test(reports, gnuplot_that_fails_or_hangs) {
+    static const struct {
+        const char *script, *message;
+    } fakes[] = {
+        {"#!/bin/sh\necho 'line 7: bad\tthing' >&2; exit 3\n",
+         "gnuplot failed with 3: line 7: bad thing"},
+        {"#!/bin/sh\nkill -SEGV $$\n", "gnuplot died of signal 11"},
+        {"#!/bin/sh\nexec /bin/sleep 30\n", "gnuplot did not end within 0.3 s"},
+        {"#!/bin/sh\n/bin/sleep 30 & exec 2>&-; wait\n", "gnuplot did not end within 0.3 s"},
+        {"#!/bin/sh\nwhile :; do echo noise >&2; done\n", "gnuplot did not end within 0.3 s"},
+        {"#!/bin/sh\nexit 0\n", "gnuplot has written nothing"},
+        {"#!/bin/sh\n: >hertz_a.svg; : >convergence_hertz.svg\n", "gnuplot has written nothing"},
+        {"#!/bin/sh\nread x && echo \"input: $x\" >&2; exit 1\n", "gnuplot failed with 1:"},
+    };
+    char *folder = make_results();
+    for (size_t i = 0; i < COUNT(fakes); i++) {
+        char message[4096] = "", *path = fake_gnuplot(fakes[i].script);
+        const enum report_status status = report_make(folder, 1, 0.3, message, sizeof message);
+        cr_expect(status == REPORT_WITHOUT_FIGURES, "fake %zu", i);
+        cr_expect(strstr(message, fakes[i].message), "fake %zu: %s", i, message);
+        cr_expect(holds(folder, "report.md", "Figure missing"), "fake %zu", i);
+        remove_folder(path);
+    }
+    remove_folder(folder);
+}
+
+/* --- old files stay ------------------------------------------------------------------------- */
+
+static char *results_with_old_report(void) {
+    char *folder = make_results(), *plots = play_format("%s/plots", folder);
+    mkdir(plots, 0777);
+    free(plots);
+    put_file(folder, "report.md", "old report");
+    put_file(folder, "plots/hertz_a.svg", "old figure");
+    return folder;
+}
+
+static void expect_old(const char *folder, const char *why) {
+    cr_expect(holds(folder, "report.md", "old report"), "%s", why);
+    cr_expect(holds(folder, "plots/hertz_a.svg", "old figure"), "%s", why);
+    cr_expect(count_names(folder, ".report") == 0, "%s: the temporary folder must go", why);
+}
+
+Test(reports, a_failure_leaves_old_files) {
+    char *folder = results_with_old_report(), message[4096];
+
+    char *blocked = play_format("%s/plots/figures.gp", folder);
+    mkdir(blocked, 0777);
+    if (have_gnuplot())
+        cr_expect(make(folder, message) == REPORT_FAILED && strstr(message, "figures.gp"), "%s",
+                  message);
+    expect_old(folder, "a folder in the way of a figure");
+    rmdir(blocked);
+    free(blocked);
+
+    char *good = get_file(folder, "verdicts.json");
+    put_file(folder, "verdicts.json", "{\"schema\": 1}");
+    cr_expect(make(folder, message) == REPORT_FAILED && strstr(message, "verdicts.json"), "%s",
+              message);
+    expect_old(folder, "bad verdicts");
+    put_file(folder, "verdicts.json", good);
+    free(good);
+
+    remove_folder(folder);
+    cr_expect(make("/nonexistent", message) == REPORT_FAILED);
+    cr_expect(strstr(message, "/nonexistent/verdicts.json: "), "%s", message);
+}
+
+Test(reports, a_full_disk_leaves_old_files) {
+    /* The script, then the report, do not fit: files may not grow beyond the limit. */
+    static const rlim_t limits[] = {0, 500, 2000};
+    signal(SIGXFSZ, SIG_IGN);
+    for (size_t i = 0; i < COUNT(limits); i++) {
+        char *folder = results_with_old_report(), message[4096];
+        struct rlimit limit;
+        getrlimit(RLIMIT_FSIZE, &limit);
+        const rlim_t before = limit.rlim_cur;
+        limit.rlim_cur = limits[i];
+        setrlimit(RLIMIT_FSIZE, &limit);
+        const enum report_status status = report_make(folder, i < 2, 60, message, sizeof message);
+        limit.rlim_cur = before;
+        setrlimit(RLIMIT_FSIZE, &limit);
+        if (i < 2) {
+            cr_expect(status == REPORT_FAILED && strstr(message, "File too large"), "%s", message);
+            expect_old(folder, "a full disk");
+        } else {
+            cr_expect(status == REPORT_DONE || strstr(message, "File too large"), "%s", message);
+        }
+        remove_folder(folder);
+    }
+}
+
+Test(reports, a_file_in_place_of_a_folder) {
+    if (!have_gnuplot())
+        cr_skip_test("no gnuplot");
+    char *folder = make_results(), message[4096];
+    put_file(folder, "plots", "a file");
+    put_file(folder, "report.md", "old report");
+    cr_expect(make(folder, message) == REPORT_FAILED && strstr(message, "plots"), "%s", message);
+    cr_expect(holds(folder, "report.md", "old report"));
+    cr_expect(holds(folder, "plots", "a file"));
+    remove_folder(folder);
+
+    folder = make_results();
+    char *report = play_format("%s/report.md", folder);
+    mkdir(report, 0777);
+    cr_expect(make(folder, message) == REPORT_FAILED, "report.md is a folder");
+    cr_expect(!holds(folder, "plots/hertz_a.svg", "svg"), "no figure without its report");
+    free(report);
+    remove_folder(folder);
+}
+
+/* --- the program ---------------------------------------------------------------------------- */
+
+/* Runs the program in a folder; returns its exit status and what it said. */
+static int program(const char *folder, const char *const *arguments, char said[8192]) {
+    int ends[2];
+    size_t length = 0;
+    cr_assert(pipe(ends) == 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        char *list[8] = {(char[]){"touchstone-report"}};
+        for (size_t i = 0; i < 6 && arguments[i]; i++)
+            list[i + 1] = play_copy(arguments[i]);
+        dup2(ends[1], 1);
+        dup2(ends[1], 2);
+        close(ends[0]);
+        close(ends[1]);
+        if (!chdir(folder))
+            execv(REPORT_PROGRAM, list);
+        _exit(99);
+    }
+    close(ends[1]);
+    for (ssize_t got; (got = read(ends[0], said + length, 8191 - length)) > 0;)
+        length += (size_t)got;
+    said[length] = '\0';
+    close(ends[0]);
+    int status = -1;
+    cr_assert(waitpid(child, &status, 0) == child && WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+Test(reports, command_line) {
+    static const struct {
+        const char *arguments[4];
+        int status;
+        const char *said;
+    } runs[] = {
+        {{"--help"}, 0, "usage: touchstone report"},
+        {{"--nonsense"}, 2, "unknown option: --nonsense"},
+        {{"a", "b"}, 2, "more than one folder: b"},
+        {{NULL}, 2, "touchstone-results/verdicts.json"},
+        {{"--", "--help"}, 2, "--help/verdicts.json"},
+        {{"\x1b[2J"}, 2, "?[2J/verdicts.json"},
+        {{"--no-plots", "."}, 0, ""},
+    };
+    char *folder = make_results(), said[8192];
+    for (size_t i = 0; i < COUNT(runs); i++) {
+        const int status = program(folder, runs[i].arguments, said);
+        cr_expect(status == runs[i].status, "run %zu exits with %d", i, status);
+        cr_expect(strstr(said, runs[i].said), "run %zu says: %s", i, said);
+    }
+    cr_expect(holds(folder, "report.md", "touchstone verification report"));
+    remove_folder(folder);
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <ctype.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include "play/memory.h"
+#include "play/verdict.h"
+#include "text.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#define SLUG_LENGTH  80
+#define APOSTROPHE   UINT32_C(0x2019)
+#define ANGLE        UINT32_C(0x203A)
+
+struct entity {
+    uint32_t code;
+    const char *text;
+};
+
+/* Spaces of any kind become one blank; 0: to be left out. */
+static uint32_t printable(uint32_t code) {
+    static const uint32_t hidden[][2] = {
+        {0x00, 0x1F},     {0x7F, 0x9F},     {0x200B, 0x200F}, {0x2028, 0x202E},
+        {0x2060, 0x206F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xFFFE, 0xFFFF},
+    };
+    if (code == '\n' || code == '\t' || code == '\r')
+        return ' ';
+    for (size_t i = 0; i < COUNT(hidden); i++)
+        if (code >= hidden[i][0] && code <= hidden[i][1])
+            return 0;
+    return code;
+}
+
+/* The text for a character, or NULL where it stands for itself. */
+static const char *entity_of(uint32_t code, const struct entity *entities, size_t count) {
+    for (size_t e = 0; e < count; e++)
+        if (entities[e].code == code)
+            return entities[e].text;
+    return NULL;
+}
+
+static int is_word(uint32_t code) {
+    return code < 0x80 && isalnum((int)code);
+}
+
+static void translated(const char *text, const struct entity *entities, size_t count, FILE *out) {
+    uint32_t code, before = 0;
+    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken, before = code) {
+        code = printable(code);
+        /* An underscore inside a word is no emphasis, and names are full of them. */
+        const int inner = code == '_' && is_word(before) && is_word((unsigned char)text[taken]);
+        const char *entity = inner ? NULL : entity_of(code, entities, count);
+        if (entity)
+            fputs(entity, out);
+        else if (code)
+            play_utf8_put(code, out);
+    }
+}
+
+void report_markdown(const char *text, FILE *out) {
+    /* Entities for the dollar and the bar: mathematics and cells are found before backslashes. */
+    static const struct entity entities[] = {
+        {'\\', "\\\\"}, {'`', "\\`"},    {'*', "\\*"},  {'_', "\\_"},  {'[', "\\["},
+        {']', "\\]"},   {'|', "&#124;"}, {'~', "\\~"},  {'#', "\\#"},  {'!', "\\!"},
+        {'@', "&#64;"}, {'$', "&#36;"},  {'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"},
+    };
+    translated(text, entities, COUNT(entities), out);
+}
+
+void report_attribute(const char *text, FILE *out) {
+    static const struct entity entities[] = {
+        {'<', "&lt;"},   {'>', "&gt;"},  {'&', "&amp;"}, {'"', "&quot;"},
+        {'\'', "&#39;"}, {'`', "&#96;"}, {'[', "&#91;"}, {']', "&#93;"},
+    };
+    translated(text, entities, COUNT(entities), out);
+}
+
+void report_quoted(const char *text, size_t limit, FILE *out) {
+    uint32_t code, last[2] = {0, 0};
+    size_t written = 0;
+
+    putc('\'', out);
+    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
+        code = printable(code);
+        if (!code)
+            continue;
+        if (written++ == limit) {
+            fputs("\xE2\x80\xA6", out); /* an ellipsis */
+            break;
+        }
+        /* gnuplot 5.4 reads a doubled quote wrongly at the start of a string and beside another,
+         * and then runs the rest of the text: so no quote at all, but an apostrophe. */
+        if (code == '\'')
+            code = APOSTROPHE;
+        if (code == '>' && last[0] == ']' && last[1] == ']')
+            code = ANGLE; /* gnuplot leaves "]]>" in its SVG, where XML forbids it */
+        play_utf8_put(code, out);
+        last[0] = last[1];
+        last[1] = code;
+    }
+    putc('\'', out);
+}
+
+char *report_slug(const char *text) {
+    char *slug = play_resize(NULL, SLUG_LENGTH + 1, 1);
+    size_t length = 0;
+
+    for (; *text && length < SLUG_LENGTH; text++) {
+        const unsigned char c = (unsigned char)*text;
+        if (c < 0x80 && (isalnum(c) || c == '-'))
+            slug[length++] = (char)tolower(c);
+        else if (length && slug[length - 1] != '_')
+            slug[length++] = '_';
+    }
+    while (length && slug[length - 1] == '_')
+        length--;
+    slug[length] = '\0';
+    if (!length)
+        strcpy(slug, "figure");
+    return slug;
+}

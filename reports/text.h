@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A user's words inside other languages: Markdown, HTML attributes, gnuplot, file names.
+ *
+ * None of these can end the place it is written to: one line, no control characters, no
+ * bidirectional overrides, U+FFFD for what is not UTF-8. */
+#ifndef REPORT_TEXT_H
+#define REPORT_TEXT_H
+
+#include <stdio.h>
+
+/* Markdown (CommonMark with GitHub's tables and mathematics). Never the first thing on a line: the
+ * caller writes a marker, a cell border or a word before it. */
+void report_markdown(const char *text, FILE *out);
+/* The inside of a double-quoted HTML attribute. */
+void report_attribute(const char *text, FILE *out);
+/* A gnuplot string between single quotes, of which the text keeps none (’ for '); cut with an
+ * ellipsis after so many characters. */
+void report_quoted(const char *text, size_t limit, FILE *out);
+/* A file name of at most 80 of [a-z0-9_-], from any text; the caller frees it. */
+char *report_slug(const char *text);
+
+#endif
