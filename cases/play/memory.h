@@ -10,6 +10,6 @@ void *play_resize(void *old, size_t count, size_t size);
 /* As strdup. */
 char *play_copy(const char *text);
 /* As vasprintf. */
-__attribute__((format(printf, 1, 2))) char *play_format(const char *format, ...);
+__attribute__((format(printf, 1, 2), nonnull(1))) char *play_format(const char *format, ...);
 
 #endif
