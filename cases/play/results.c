@@ -182,22 +182,36 @@ static double knob(const struct play_case *c, size_t k, const char **ret_name,
     return c->values.of[k - 2][0];
 }
 
-/* The first knob with at least three different values among the variants; -1 if none. */
-static int swept_knob(const struct play_case_set *set) {
+/* How many different values a knob takes among the variants. */
+static size_t values_of_knob(const struct play_case_set *set, size_t k) {
     const char *name, *unit;
-    for (size_t k = 0; k < set->cases[0].law->property_count + 2; k++) {
-        size_t different = 0;
-        for (size_t i = 0; i < set->count && different < 3; i++) {
-            size_t j = 0;
-            while (j < i && fabs(knob(&set->cases[j], k, &name, &unit) -
-                                 knob(&set->cases[i], k, &name, &unit)) > 0.0)
-                j++;
-            different += j == i;
-        }
-        if (different >= 3 && set->cases[0].law == set->cases[set->count - 1].law)
-            return (int)k;
+    size_t different = 0;
+    for (size_t i = 0; i < set->count; i++) {
+        size_t j = 0;
+        while (j < i && fabs(knob(&set->cases[j], k, &name, &unit) -
+                             knob(&set->cases[i], k, &name, &unit)) > 0.0)
+            j++;
+        different += j == i;
     }
-    return -1;
+    return different;
+}
+
+/* Speed or angle if it takes three values or more, else the property that takes most; -1 if none. */
+static int swept_knob(const struct play_case_set *set) {
+    int best = -1;
+    size_t most = 2;
+    if (set->cases[0].law != set->cases[set->count - 1].law)
+        return -1;
+    for (size_t k = 0; k < set->cases[0].law->property_count + 2; k++) {
+        const size_t different = values_of_knob(set, k);
+        if (different >= 3 && k < 2)
+            return (int)k;
+        if (different > most) {
+            most = different;
+            best = (int)k;
+        }
+    }
+    return best;
 }
 
 /* The variant's text without "name=value". */
