@@ -30,7 +30,7 @@ static void print_verdict(enum play_verdict verdict, FILE *out) {
 /* How bad a row is: the verdict first, then how much of the tolerance is used. */
 static double badness(const struct play_row *row) {
     const double used = row->error > 0.0 && row->tolerance > 0.0 ? row->error / row->tolerance
-                        : row->error > 0.0                       ? 1.0
+                        : row->error > 0.0                       ? row->error
                                                                  : 0.0;
     return 1e6 * (double)row->verdict + fmin(isnan(used) ? 0.0 : used, 1e5);
 }
@@ -45,14 +45,14 @@ static int same_group(const struct play_row *a, const struct play_row *b) {
 static void print_measure(const struct play_row *row, FILE *out) {
     char text[64];
     if (row->verdict == PLAY_VERDICT_FINDING)
-        snprintf(text, sizeof text, "%.5g, wished %.5g", row->predicted, row->expected);
+        snprintf(text, sizeof text, "%.5g, wished %.5g", row->predicted + 0.0, row->expected);
     else if (isfinite(row->order_expected))
         snprintf(text, sizeof text, "order %.2f (%.3g), %.1e of %.1e", row->order,
                  row->order_expected, row->error, row->tolerance);
     else if (!strcmp(row->error_kind, "ulp"))
         snprintf(text, sizeof text, "%.3g of %.3g ulp", row->error, row->tolerance);
     else if (!strcmp(row->basis, "exact"))
-        snprintf(text, sizeof text, "%.6g, wanted %.6g", row->predicted, row->expected);
+        snprintf(text, sizeof text, "%.6g, wanted %.6g", row->predicted + 0.0, row->expected);
     else
         snprintf(text, sizeof text, "%.1e of %.1e%s", row->error, row->tolerance,
                  strcmp(row->error_kind, "absolute") ? "" : " abs");

@@ -3,7 +3,7 @@
  *
  * PFC prints tension-positive normal forces in some equations and compression-positive ones in
  * others. Here N = -F_n >= 0 everywhere, delta = g_r - g_c = -g_s, and the shear force is the one on
- * body 1 (PFC's acts on body 2). So hz_force = (N, -T_s, -T_t). cases/README.md has the whole list.
+ * body 1 (PFC's acts on body 2). So hz_force = (N, -T_s, -T_t). lib/README.md has the whole list.
  */
 #ifndef TOUCH_LAW_HERTZ_H
 #define TOUCH_LAW_HERTZ_H
