@@ -27,9 +27,9 @@ int play_contact_open(const struct play_case *c, struct play_contact *ret_contac
 void play_contact_turn(struct play_contact *contact, const double tilt[2], double axes_twirl,
                        double bodies_twirl) {
     const struct touch_law *law = contact->of->law;
-    if (law->shear_field >= 0)
+    for (int k = 0; law->shear_field >= 0 && k < law->shear_count; k++)
         touch_transport_vector(law->transport, tilt, axes_twirl, bodies_twirl,
-                               contact->state + law->shear_field);
+                               contact->state + law->shear_field + 2 * k);
 }
 
 void play_contact_try(const struct play_contact *contact, const struct touch_motion *motion,

@@ -382,6 +382,7 @@ static const struct touch_law touch_law_hertz = {
     .transport = TOUCH_TRANSPORT_ROTATE,
     .arm = TOUCH_ARM_CONTACT_POINT,
     .shear_field = TOUCH_STATE_INDEX(hertz, shear_s),
+    .shear_count = 1,
     .property_count = TOUCH_COUNT(hertz_properties),
     .properties = hertz_properties,
     .state_count = TOUCH_COUNT(hertz_state_fields),

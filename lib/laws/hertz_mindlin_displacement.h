@@ -33,6 +33,7 @@ static const struct touch_law touch_law_hertz_mindlin_displacement = {
     .transport = TOUCH_TRANSPORT_PROJECT,
     .arm = TOUCH_ARM_RADIUS,
     .shear_field = TOUCH_STATE_INDEX(hertz_mindlin, shear_s),
+    .shear_count = 1,
     .property_count = TOUCH_COUNT(hertz_mindlin_properties),
     .properties = hertz_mindlin_properties,
     .state_count = TOUCH_COUNT(hertz_mindlin_displacement_state_fields),

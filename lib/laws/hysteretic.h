@@ -121,6 +121,7 @@ static const struct touch_law touch_law_hysteretic = {
     .transport = TOUCH_TRANSPORT_ROTATE,
     .arm = TOUCH_ARM_CONTACT_POINT,
     .shear_field = TOUCH_STATE_INDEX(hertz, shear_s),
+    .shear_count = 1,
     .property_count = TOUCH_COUNT(hysteretic_properties),
     .properties = hysteretic_properties,
     .state_count = TOUCH_COUNT(hysteretic_state_fields),

@@ -76,6 +76,7 @@ static const struct touch_law touch_law_hysteretic_exact = {
     .transport = TOUCH_TRANSPORT_ROTATE,
     .arm = TOUCH_ARM_CONTACT_POINT,
     .shear_field = TOUCH_STATE_INDEX(hertz, shear_s),
+    .shear_count = 1,
     .property_count = TOUCH_COUNT(hysteretic_exact_properties),
     .properties = hysteretic_exact_properties,
     .state_count = TOUCH_COUNT(hysteretic_state_fields),

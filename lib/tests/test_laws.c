@@ -38,7 +38,6 @@ static void make_rig(struct rig *r, const char *name) {
     if (touch_property_find(r->law, "hz_shear") >= 0) {
         set(r, "hz_shear", 1e9);
         set(r, "hz_poiss", 0.3);
-        set(r, "fric", 0.5);
     } else {
         set(r, "young", 2.6e9);
         set(r, "poisson", 0.3);
@@ -50,6 +49,8 @@ static void make_rig(struct rig *r, const char *name) {
     }
     if (touch_property_find(r->law, "damp_formula") >= 0)
         set(r, "damp_formula", 0.0);
+    if (touch_property_find(r->law, "fric") >= 0)
+        set(r, "fric", 0.5);
     prepare(r);
 }
 
@@ -610,4 +611,105 @@ Test(laws, dissipation_is_never_negative) {
             cr_expect(isfinite(r.force.normal) && isfinite(r.force.shear_s), "%s", law->name);
         }
     }
+}
+
+/* Moves in equal steps. */
+static void walk(struct rig *r, double *overlap, double normal, double slide_s, double slide_t,
+                 int steps) {
+    const double from = *overlap;
+    for (int i = 1; i <= steps; i++) {
+        *overlap = from + normal * i / steps;
+        step(r, *overlap, 0.0, slide_s / steps, slide_t / steps);
+    }
+}
+
+Test(laws, virtual_path_is_mindlin_deresiewicz) {
+    /* Known forces of the exact contact: press, shear, unload; any number of steps. */
+    static const int steps[] = {1, 3, 200};
+    for (int i = 0; i < 3; i++) {
+        struct rig r;
+        double overlap = 0.0;
+        make_rig(&r, "mindlin_virtual_path");
+        walk(&r, &overlap, 1e-3, 0.0, 0.0, steps[i]);
+        walk(&r, &overlap, 0.0, 2e-4, 0.0, steps[i]);
+        cr_expect(near(r.force.shear_s, 6789.2440230516472, 1e-12), "%.17g", r.force.shear_s);
+        walk(&r, &overlap, -0.36e-3, 0.0, 0.0, steps[i]);
+        cr_expect(near(r.force.shear_s, 5103.4312375653577, 1e-12), "%.17g", r.force.shear_s);
+        cr_expect(!r.force.slipping);
+        /* Oblique loading from zero has no slip: T = kappa r N. */
+        make_rig(&r, "mindlin_virtual_path");
+        overlap = 0.0;
+        walk(&r, &overlap, 1e-3, 3e-4, 0.0, steps[i]);
+        cr_expect(near(r.force.shear_s, 7440.6533180432455, 1e-12), "%.17g", r.force.shear_s);
+        walk(&r, &overlap, -0.5e-3, -1.5e-4, 0.0, steps[i]);
+        cr_expect(near(r.force.shear_s, 7440.6533180432455 * pow(0.5, 1.5), 1e-12), "retraced");
+    }
+}
+
+Test(laws, virtual_path_remembers_turning_points) {
+    /* A small loop inside a large one closes, and the large one goes on as if it had not been. */
+    struct rig with, without;
+    double a = 0.0, b = 0.0;
+    make_rig(&with, "mindlin_virtual_path");
+    make_rig(&without, "mindlin_virtual_path");
+    walk(&with, &a, 1e-3, 0.0, 0.0, 5);
+    walk(&without, &b, 1e-3, 0.0, 0.0, 5);
+    walk(&with, &a, 0.0, 3e-4, 0.0, 5);
+    walk(&without, &b, 0.0, 3e-4, 0.0, 5);
+    walk(&with, &a, 0.0, -1e-4, 0.0, 5);
+    walk(&with, &a, 0.0, 1e-4, 0.0, 5);
+    cr_expect(near(with.force.shear_s, without.force.shear_s, 1e-12));
+    walk(&with, &a, -2e-4, 1e-4, 0.0, 7);
+    walk(&without, &b, -2e-4, 1e-4, 0.0, 11);
+    cr_expect(near(with.force.shear_s, without.force.shear_s, 1e-12));
+}
+
+Test(laws, virtual_path_keeps_little_when_memory_is_full) {
+    /* Shrinking cycles leave more turning points than there is room for: the flattest are lost. */
+    struct rig r;
+    double overlap = 0.0, last = 0.0;
+    make_rig(&r, "mindlin_virtual_path");
+    walk(&r, &overlap, 1e-3, 0.0, 0.0, 3);
+    for (int k = 0; k < 60; k++)
+        walk(&r, &overlap, 0.0, (k % 2 ? -1.0 : 1.0) * 5e-4 * pow(0.93, k), 0.0, 4);
+    last = r.force.shear_s;
+    cr_expect(isfinite(last) && fabs(last) < 15058.0);
+}
+
+Test(laws, incremental_rule_follows_simple_histories_only) {
+    struct rig r, exact;
+    double a = 0.0, b = 0.0;
+    make_rig(&r, "mindlin_incremental");
+    make_rig(&exact, "mindlin_virtual_path");
+    walk(&r, &a, 1e-3, 0.0, 0.0, 10);
+    walk(&exact, &b, 1e-3, 0.0, 0.0, 10);
+    walk(&r, &a, 0.0, 3e-4, 0.0, 20000);
+    walk(&exact, &b, 0.0, 3e-4, 0.0, 10);
+    cr_expect(near(r.force.shear_s, exact.force.shear_s, 1e-4), "virgin loading");
+    walk(&r, &a, 0.0, -4e-4, 0.0, 20000);
+    walk(&exact, &b, 0.0, -4e-4, 0.0, 10);
+    cr_expect(near(r.force.shear_s, exact.force.shear_s, 3e-4), "unloading: %g %g", r.force.shear_s,
+              exact.force.shear_s);
+    walk(&r, &a, 0.0, 2e-4, 0.0, 20000);
+    walk(&exact, &b, 0.0, 2e-4, 0.0, 10);
+    cr_expect(fabs(r.force.shear_s - exact.force.shear_s) < 5.0, "reloading: %g %g",
+              r.force.shear_s, exact.force.shear_s);
+    /* Shear, press, shear: wrong at any step. */
+    double error[2];
+    for (int i = 0; i < 2; i++) {
+        const int n = i ? 20000 : 2000;
+        a = b = 0.0;
+        make_rig(&r, "mindlin_incremental");
+        make_rig(&exact, "mindlin_virtual_path");
+        walk(&r, &a, 1e-3, 0.0, 0.0, 10);
+        walk(&r, &a, 0.0, 3e-4, 0.0, n);
+        walk(&r, &a, 0.5e-3, 0.0, 0.0, n);
+        walk(&r, &a, 0.0, 2e-4, 0.0, n);
+        walk(&exact, &b, 1e-3, 0.0, 0.0, 10);
+        walk(&exact, &b, 0.0, 3e-4, 0.0, 10);
+        walk(&exact, &b, 0.5e-3, 0.0, 0.0, 10);
+        walk(&exact, &b, 0.0, 2e-4, 0.0, 10);
+        error[i] = fabs(r.force.shear_s - exact.force.shear_s) / exact.force.shear_s;
+    }
+    cr_expect(error[1] > 0.02 && error[1] > 0.9 * error[0], "%g %g", error[0], error[1]);
 }

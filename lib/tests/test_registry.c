@@ -17,9 +17,9 @@ Test(registry, every_law_is_well_formed) {
         cr_expect(law->coefficient_size <= TOUCH_COEFFICIENT_MAX, "%s", law->name);
         cr_expect((law->shear_field >= 0) == ((law->traits & TOUCH_TRAIT_SHEAR) != 0), "%s",
                   law->name);
-        if (law->shear_field >= 0) {
-            cr_expect(strstr(law->state[law->shear_field].name, "_s") != NULL, "%s", law->name);
-            cr_expect(strstr(law->state[law->shear_field + 1].name, "_t") != NULL, "%s", law->name);
+        for (int k = 0; k < law->shear_count; k++) {
+            const struct touch_field *field = &law->state[law->shear_field + 2 * k];
+            cr_expect(strstr(field[0].name, "_s") && strstr(field[1].name, "_t"), "%s", law->name);
         }
     }
     cr_expect(count >= 8, "%zu laws", count);

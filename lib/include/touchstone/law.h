@@ -25,7 +25,7 @@ extern "C" {
 #define TOUCH_ABI             UINT32_C(1)
 
 /* Room that a caller provides: state fields of a law, properties of a law, bytes of coefficients. */
-#define TOUCH_STATE_MAX       16
+#define TOUCH_STATE_MAX       96
 #define TOUCH_PROPERTY_MAX    32
 #define TOUCH_COEFFICIENT_MAX 512
 
@@ -193,7 +193,9 @@ struct touch_law {
     uint32_t traits;         /* TOUCH_TRAIT_... */
     enum touch_transport transport;
     enum touch_arm arm;
-    int shear_field; /* state field holding s of the stored shear vector, t follows; -1: none */
+    int shear_field;      /* state field holding s of the first stored shear vector, its t follows;
+                             -1: the law stores none */
+    int shear_count;      /* how many shear vectors stand there, (s, t) after (s, t) */
 
     size_t property_count; /* <= TOUCH_PROPERTY_MAX */
     const struct touch_property *properties;
