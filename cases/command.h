@@ -22,6 +22,9 @@ int command_list(int argc, char **argv);
 /* Prints "touchstone VERB: text" and a hint to --help on stderr; returns EXIT_USAGE. */
 __attribute__((format(printf, 2, 3))) int command_usage(const char *verb, const char *format, ...);
 
+/* The same for a law that is not there, with the nearest name. */
+int command_refuse_law(const char *verb, const char *name);
+
 /* Folder of this program, without a slash at the end. */
 const char *command_folder(void);
 /* Runs touchstone-VERB if there is one beside this program, in the build tree or on PATH, and returns
@@ -38,8 +41,8 @@ struct command_files {
 /* Where the shipped cases are: TOUCHSTONE_CASES, or the source tree, or the installed data. */
 const char *command_case_folder(void);
 /* Turns arguments into files: a YAML file anywhere, a shipped case "law/name", a folder "law"; all
- * shipped cases without arguments. Sorted, each once. -1 with a message on stderr. */
-int command_find(int argc, char **argv, struct command_files *ret_files);
+ * shipped cases without arguments. Sorted, each once. -1 with a message of that verb on stderr. */
+int command_find(const char *verb, int argc, char **argv, struct command_files *ret_files);
 void command_files_free(struct command_files *files);
 /* Reads all files; -1 after printing the first message. */
 int command_read(const struct command_files *files, struct play_case_set **ret_sets);

@@ -39,9 +39,12 @@ static int is_case_file(const struct dirent *entry) {
 
 static void keep_folder(struct command_files *files, const char *folder) {
     struct dirent **entry;
+    size_t length = strlen(folder); /* "cases/" makes the same names as "cases" */
+    while (length > 1 && folder[length - 1] == '/')
+        length--;
     const int count = scandir(folder, &entry, is_case_file, alphasort);
     for (int i = 0; i < count; i++) {
-        keep(files, play_format("%s/%s", folder, entry[i]->d_name));
+        keep(files, play_format("%.*s/%s", (int)length, folder, entry[i]->d_name));
         free(entry[i]);
     }
     if (count >= 0)
@@ -69,7 +72,7 @@ static char *short_name(const char *path) {
     return play_format("%.*s", (int)(strlen(name) - 5), name);
 }
 
-static int refuse(const char *text) {
+static int refuse(const char *verb, const char *text) {
     struct command_files all = {0};
     struct play_suggest suggest;
     keep_shipped(&all);
@@ -79,14 +82,14 @@ static int refuse(const char *text) {
         play_suggest_offer(&suggest, name);
         free(name);
     }
-    command_usage("verify", "no case '%s': neither a file nor a shipped case%s%s%s", text,
+    command_usage(verb, "no case '%s': neither a file nor a shipped case%s%s%s", text,
                   *suggest.best ? " (did you mean '" : "", suggest.best,
                   *suggest.best ? "'?)" : "");
     command_files_free(&all);
     return -1;
 }
 
-int command_find(int argc, char **argv, struct command_files *ret_files) {
+int command_find(const char *verb, int argc, char **argv, struct command_files *ret_files) {
     memset(ret_files, 0, sizeof *ret_files);
     if (argc == 0)
         keep_shipped(ret_files);
@@ -106,12 +109,12 @@ int command_find(int argc, char **argv, struct command_files *ret_files) {
         free(folder);
         if (!found) {
             command_files_free(ret_files);
-            return refuse(argv[i]);
+            return refuse(verb, argv[i]);
         }
     }
     if (ret_files->count)
         return 0;
-    command_usage("verify", "there is no case file (*.yaml) in %s",
+    command_usage(verb, "there is no case file (*.yaml) in %s",
                   argc ? argv[0] : command_case_folder());
     command_files_free(ret_files);
     return -1;

@@ -44,8 +44,29 @@ static int is_ours(const char *name) {
     return 0;
 }
 
+/* Removes what a process that died had half written: anything at the top that is not a result, and
+ * temporary files among the traces. */
+static void sweep(const char *path, int (*is_kept)(const char *name)) {
+    DIR *folder = opendir(path);
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        char *below = play_format("%s/%s", path, entry->d_name);
+        if (!is_kept(entry->d_name))
+            remove_tree(below);
+        free(below);
+    }
+    if (folder)
+        closedir(folder);
+}
+
+static int is_whole(const char *name) {
+    return !strstr(name, ".tmp-");
+}
+
 static int check_target(const char *path) {
     struct stat info;
+    const char *last = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+    if (!strcmp(last, ".") || !strcmp(last, ".."))
+        return complain(path, "cannot be replaced under this name; choose another --out");
     if (lstat(path, &info))
         return errno == ENOENT ? 0 : complain(path, strerror(errno));
     DIR *folder = S_ISDIR(info.st_mode) ? opendir(path) : NULL;
@@ -92,6 +113,10 @@ int folder_begin(const char *path, struct folder_swap *ret_swap) {
 }
 
 int folder_commit(struct folder_swap *swap) {
+    char *traces = play_format("%s/traces", swap->temporary);
+    sweep(swap->temporary, is_ours);
+    sweep(traces, is_whole);
+    free(traces);
     char *old = play_format("%s.old-%ld", swap->path, (long)getpid());
     const int had = rename(swap->path, old) == 0;
     const int bad = rename(swap->temporary, swap->path);

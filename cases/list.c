@@ -34,13 +34,15 @@ static json_t *list_laws(void) {
     return list;
 }
 
+/* NULL after a message if the shipped cases are not there, or one of them cannot be read. */
 static json_t *list_cases(void) {
-    json_t *list = json_array();
+    json_t *list = NULL;
     struct command_files files;
     struct play_case_set *sets;
-    if (command_find(0, NULL, &files))
-        return list;
+    if (command_find("list", 0, NULL, &files))
+        return NULL;
     if (!command_read(&files, &sets)) {
+        list = json_array();
         for (size_t i = 0; i < files.count; i++) {
             const struct play_case *c = &sets[i].cases[0];
             json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:I,s:s}", "name", c->name, "title",
@@ -154,6 +156,8 @@ static const char *const property_keys[] = {"keyword",     "symbol",  "unit",   
                                             "inheritable", "meaning", NULL};
 
 static int print_listing(json_t *list, const char *const *keys, const char *what, int json) {
+    if (!list)
+        return EXIT_USAGE;
     if (json) {
         json_t *whole = json_pack("{s:i,s:O}", "schema", 1, what, list);
         json_dumpf(whole, stdout, JSON_INDENT(1) | JSON_PRESERVE_ORDER);
@@ -166,13 +170,13 @@ static int print_listing(json_t *list, const char *const *keys, const char *what
     return ferror(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
 }
 
-static int refuse_law(const char *name) {
+int command_refuse_law(const char *verb, const char *name) {
     struct play_suggest suggest;
     const struct touch_law *law;
     play_suggest_begin(&suggest, name);
     for (size_t i = 0; (law = touch_law_at(i)); i++)
         play_suggest_offer(&suggest, law->name);
-    return command_usage("list", "no law '%s'%s%s%s", name, *suggest.best ? " (did you mean '" : "",
+    return command_usage(verb, "no law '%s'%s%s%s", name, *suggest.best ? " (did you mean '" : "",
                          suggest.best, *suggest.best ? "'?)" : "");
 }
 
@@ -194,7 +198,7 @@ int command_list(int argc, char **argv) {
             return command_usage("list", "properties needs the name of one law");
         const struct touch_law *law = touch_law_find(argv[optind + 1]);
         return law ? print_listing(list_properties(law), property_keys, what, json)
-                   : refuse_law(argv[optind + 1]);
+                   : command_refuse_law("list", argv[optind + 1]);
     }
     for (size_t i = 0; left == 1 && i < sizeof listings / sizeof listings[0]; i++)
         if (!strcmp(listings[i].name, what))
@@ -257,7 +261,7 @@ int command_trace(int argc, char **argv) {
         return command_usage("trace", "needs one case or file");
     struct command_files files;
     struct play_case_set *sets;
-    if (command_find(1, argv + optind, &files))
+    if (command_find("trace", 1, argv + optind, &files))
         return EXIT_USAGE;
     int code = EXIT_USAGE;
     if (files.count != 1)

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,6 +8,7 @@
 #include <unistd.h>
 #include "command.h"
 #include "play/memory.h"
+#include "play/suggest.h"
 #include "version.h"
 
 static const struct {
@@ -90,7 +92,17 @@ int command_external(const char *verb, char **argv) {
     return code == 127 ? -1 : code;
 }
 
+static int refuse_verb(const char *verb) {
+    struct play_suggest suggest;
+    play_suggest_begin(&suggest, verb);
+    for (size_t i = 0; i < COUNT(verbs); i++)
+        play_suggest_offer(&suggest, verbs[i].name);
+    return command_usage("", "no verb '%s'%s%s%s", verb, *suggest.best ? " (did you mean '" : "",
+                         suggest.best, *suggest.best ? "'?)" : "");
+}
+
 int main(int argc, char **argv) {
+    signal(SIGCHLD, SIG_DFL); /* ignored by who started us, the ends of processes would be lost */
     const char *verb = argc > 1 ? argv[1] : "--help";
     if (!strcmp(verb, "--help") || !strcmp(verb, "-h") || !strcmp(verb, "help")) {
         print_help();
@@ -106,5 +118,5 @@ int main(int argc, char **argv) {
     if (strchr(verb, '/') || verb[0] == '-')
         return command_usage("", "unknown option or verb '%s'", verb);
     const int code = command_external(verb, argv + 1);
-    return code >= 0 ? code : command_usage("", "no verb '%s'", verb);
+    return code >= 0 ? code : refuse_verb(verb);
 }

@@ -76,10 +76,7 @@ static int read_options(int argc, char **argv, struct options *o) {
         case 'l':
             o->law = optarg;
             if (!touch_law_find(optarg))
-                return 1 + command_usage("verify",
-                                         "--law %s: no such law; 'touchstone list laws' "
-                                         "names them",
-                                         optarg);
+                return 1 + command_refuse_law("verify", optarg);
             break;
         case 't':
             if (o->tags == sizeof o->tag / sizeof o->tag[0])
@@ -263,7 +260,10 @@ static int collect(size_t count, const struct play_case_set *sets, const int *st
     char message[1024];
     int bad = 0;
     for (size_t i = 0; i < count; i++) {
-        if (status[i]) {
+        if (WIFEXITED(status[i]) && WEXITSTATUS(status[i]) == EXIT_INTERNAL) {
+            fprintf(stderr, "touchstone: %s: the harness could not run it\n", sets[i].cases[0].file);
+            bad = -1;
+        } else if (status[i]) {
             add_death(rows, &sets[i], status[i]);
         } else if (play_collect_rows(i, folder, rows, message, sizeof message)) {
             fprintf(stderr, "touchstone: %s\n", message);
@@ -336,7 +336,7 @@ int command_verify(int argc, char **argv) {
     }
     code = EXIT_USAGE;
     const int named = optind < argc;
-    if (!command_find(argc - optind, argv + optind, &files)) {
+    if (!command_find("verify", argc - optind, argv + optind, &files)) {
         size_t count = files.count;
         if (!command_read(&files, &sets)) {
             if (select_cases(&o, named, &count, sets))

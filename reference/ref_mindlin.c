@@ -52,13 +52,15 @@ static double loading_work(const struct ref_mindlin *m, double s) {
     return m->limit * (m->slide * work + fmax(s - m->slide, 0.0));
 }
 
+struct turn {
+    double slide, force;
+};
+
 struct walker {
     const struct ref_mindlin *m;
     double origin; /* slide at the start; gross sliding need not move it: both curves saturate */
     double slide, force, work; /* now */
-    struct turn {
-        double slide, force;
-    } * turn; /* open reversals, outermost first */
+    struct turn *turn;         /* open reversals, outermost first */
     size_t depth;
 };
 

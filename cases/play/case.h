@@ -8,10 +8,12 @@
 #include "trace.h"
 
 enum play_segment_kind {
-    PLAY_MOVE,  /* by[]: change of overlap, slide_s, slide_t, in equal steps */
-    PLAY_TO,    /* to[]: overlap, slide_s, slide_t to reach, in equal steps; NaN: leave */
-    PLAY_HOLD,  /* no motion */
-    PLAY_SINE,  /* by[]: amplitudes of x + by * sin(2 pi cycles k/steps) */
+    PLAY_MOVE,   /* by[]: change of overlap, slide_s, slide_t, in equal steps */
+    PLAY_TO,     /* to[]: overlap, slide_s, slide_t to reach, in equal steps; NaN: leave */
+    PLAY_HOLD,   /* no motion */
+    PLAY_SINE,   /* by[]: amplitudes of x + by * sin(2 pi cycles k/steps) */
+    PLAY_RANDOM, /* by[]: bounds. Odd steps move the overlap to a random place within +-by[0] of where
+                    the segment began, even ones slide by random amounts within +-by[1], +-by[2] */
     PLAY_PRESS, /* normal_force to reach in equal force steps, while slide changes by by[1], by[2] */
     PLAY_ROTATE, /* the pair turns as one rigid body by angle about axis */
     PLAY_ORBIT,  /* the contact plane turns by angle about axis, the bodies do not spin */
@@ -26,6 +28,7 @@ struct play_segment {
     double time;  /* s, > 0; length of the segment */
     double by[3], to[3];
     double cycles;
+    double seed; /* PLAY_RANDOM: whole, in [0, 2^53] */
     double normal_force;
     int axis;     /* 0 n, 1 s, 2 t */
     double angle; /* rad */

@@ -160,6 +160,7 @@ static int values_of(const struct play_case *c, const struct play_check *check,
         snprintf(message->text, sizeof message->text, "leg %zu: the path has %zu", check->leg,
                  trace->leg_count);
         free(expected);
+        values_free(ret);
         return -1;
     }
     if (check->at == PLAY_AT_MAX || check->at == PLAY_AT_MIN) {
@@ -290,7 +291,7 @@ static int study_grid(struct runs *runs, const struct play_check *check, double 
         s->uncertainty = v.uncertainty;
         values_free(&v);
         if (bad) {
-            snprintf(message->text, sizeof message->text, "not a number at %g steps", refine.steps);
+            snprintf(message->text, sizeof message->text, "not a number on grid %g", grid);
             return -1;
         }
         squares += error * error / (double)phases;
@@ -381,6 +382,9 @@ static void fill_names(const struct play_case *c, const struct play_check *check
     };
     for (size_t i = 0; i < COUNT(names); i++)
         set_text(names[i].text, play_copy(names[i].value));
+    for (size_t i = 0; i < c->segment_count; i++)
+        if (c->segments[i].kind == PLAY_RANDOM)
+            row->seed = c->segments[i].seed;
 }
 
 static void run_check(struct runs *runs, const struct play_check *check,
@@ -410,8 +414,10 @@ int play_check_case(const struct play_case *c, struct play_case_result *ret_resu
     memset(ret_result, 0, sizeof *ret_result);
     play_trace_init(&ret_result->trace);
     const struct play_refine as_written = {0};
-    if (play_run(c, &as_written, &ret_result->trace, ret_message))
+    if (play_run(c, &as_written, &ret_result->trace, ret_message)) {
+        play_trace_free(&ret_result->trace);
         return -1;
+    }
     struct runs runs = {.c = c};
     ret_result->count = c->check_count;
     ret_result->checked = play_resize(NULL, c->check_count + 1, sizeof *ret_result->checked);

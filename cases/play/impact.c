@@ -216,7 +216,10 @@ static void gather(struct flight *f, struct gathered *g, const struct touch_forc
         g->separation_overlap =
             fmax(0.0, b->overlap + (g->end_force - b->time) * (b->overlap - a->overlap) / f->dt);
     }
-    if (!now->active) {
+    if (g->released && f->contact.of->impact.end_at_force && !g->ended) {
+        g->ended = 1;
+        g->end = g->end_force;
+    } else if (!now->active) {
         g->ended = 1;
         g->end = crossing(s[1].time, s[1].overlap, s[0].time, s[0].overlap);
     }
@@ -317,6 +320,17 @@ static void fly(struct flight *f, double phase, int record, struct play_trace *t
     trace->outcome[PLAY_OUTCOME_slip_energy_out] = f->sums.slip - start.slip;
 }
 
+/* Reverses the velocities along n. */
+static void throw_back(struct flight *f) {
+    for (int b = 0; b < 2; b++) {
+        double *v = f->body[b].velocity, along = 0.0;
+        for (int i = 0; i < 3; i++)
+            along += v[i] * f->frame.n[i];
+        for (int i = 0; i < 3; i++)
+            v[i] -= 2.0 * along * f->frame.n[i];
+    }
+}
+
 int play_run_impact(const struct play_case *c, const struct play_refine *refine,
                     struct play_trace *ret_trace, struct touch_message *ret_message) {
     struct flight f = {0};
@@ -336,10 +350,8 @@ int play_run_impact(const struct play_case *c, const struct play_refine *refine,
     place_bodies(&f, c);
     const int record = !refine || !refine->outcomes_only;
     for (int k = 0; k < c->impact.impacts; k++) {
-        if (k > 0) /* thrown back: the relative velocity of the bodies is reversed along n */
-            for (int b = 0; b < 2; b++)
-                for (int i = 0; i < 3; i++)
-                    f.body[b].velocity[i] *= f.frame.n[i] * f.frame.n[i] > 0.5 ? -1.0 : 1.0;
+        if (k > 0)
+            throw_back(&f);
         fly(&f, custom ? refine->phase : c->impact.phase, record, ret_trace);
     }
     if (record)

@@ -2,9 +2,9 @@
 #include <math.h>
 #include "judge.h"
 
-/* A relative error; 0 for 0 against 0, infinite for NaN. */
+/* A relative error; 0 for 0 against 0, infinite for NaN and against infinity. */
 static double ratio_of(double difference, double scale) {
-    if (isnan(difference) || isnan(scale))
+    if (isnan(difference) || !isfinite(scale))
         return HUGE_VAL;
     return difference > 0.0 ? difference / scale : 0.0;
 }
@@ -18,20 +18,20 @@ static void keep_worst(struct play_diff *diff, enum play_metric metric, size_t i
 
 struct play_diff play_compare(size_t count, const double *expected, const double *predicted) {
     struct play_diff diff = {0};
-    double squares = 0.0, expected_squares = 0.0;
+    double length = 0.0, expected_length = 0.0; /* hypot: squares would leave the range */
     for (size_t i = 0; i < count; i++) {
         const double d = fabs(predicted[i] - expected[i]);
         const double difference = isnan(d) ? HUGE_VAL : d;
         diff.scale = fmax(diff.scale, fabs(expected[i]));
-        squares += difference * difference;
-        expected_squares += expected[i] * expected[i];
+        length = hypot(length, difference);
+        expected_length = hypot(expected_length, expected[i]);
         keep_worst(&diff, PLAY_METRIC_ABSOLUTE, i, difference);
         keep_worst(&diff, PLAY_METRIC_POINTWISE, i, ratio_of(difference, fabs(expected[i])));
     }
     const size_t worst = diff.worst[PLAY_METRIC_ABSOLUTE];
     diff.worst[PLAY_METRIC_LINF] = diff.worst[PLAY_METRIC_L2] = worst;
     diff.norm[PLAY_METRIC_LINF] = ratio_of(diff.norm[PLAY_METRIC_ABSOLUTE], diff.scale);
-    diff.norm[PLAY_METRIC_L2] = ratio_of(sqrt(squares), sqrt(expected_squares));
+    diff.norm[PLAY_METRIC_L2] = ratio_of(length, expected_length);
     return diff;
 }
 

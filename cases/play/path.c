@@ -2,6 +2,7 @@
 /* Scripted paths. Positions are computed from the segment's start and the step's number, never
  * summed, so that a path's corners are exact. */
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include "player.h"
@@ -44,6 +45,31 @@ static void turning_of(const struct play_segment *g, const double arm[2], struct
         ret->spin[1][axis] = arm[1] > 0.0 ? -rate * arm[0] / arm[1] : 0.0;
 }
 
+/* Uniform in [-1, 1): the bits of seed, step and direction mixed (splitmix64, Steele et al. 2014), so
+ * that any step can be had without those before it. */
+static double random_of(double seed, size_t k, int direction) {
+    uint64_t x = ((uint64_t)seed * 3 + (uint64_t)direction) * UINT64_C(0x9e3779b97f4a7c15) + k;
+    for (int i = 0; i < 2; i++) {
+        x += UINT64_C(0x9e3779b97f4a7c15);
+        x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+        x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
+        x ^= x >> 31;
+    }
+    return (double)(x >> 11) / 4503599627370496.0 - 1.0;
+}
+
+/* Odd steps press, even ones slide: what each does is known without the other. */
+static void random_target(const struct walk *w, const struct play_segment *g, size_t k,
+                          double ret[3]) {
+    memcpy(ret, w->at, sizeof w->at);
+    if (k % 2) {
+        ret[0] = w->from[0] + g->by[0] * random_of(g->seed, k, 0);
+        return;
+    }
+    for (int i = 1; i < 3; i++)
+        ret[i] += g->by[i] * random_of(g->seed, k, i);
+}
+
 /* Where the segment wants overlap and slides after step k of n. */
 static void target_of(const struct walk *w, const struct play_segment *g, size_t k, size_t n,
                       double ret[3]) {
@@ -55,7 +81,7 @@ static void target_of(const struct walk *w, const struct play_segment *g, size_t
         else if (g->kind == PLAY_TO && !isnan(g->to[i]))
             ret[i] = k == n ? g->to[i] : w->from[i] + part * (g->to[i] - w->from[i]);
         else if (g->kind == PLAY_SINE)
-            ret[i] += g->by[i] * sin(2.0 * 3.14159265358979323846 * g->cycles * part);
+            ret[i] += g->by[i] * sin(2.0 * 3.14159265358979323846 * fmod(g->cycles * part, 1.0));
     }
 }
 
@@ -96,21 +122,24 @@ static double trial_force(const struct walk *w, const struct play_segment *g, do
     return force.normal;
 }
 
+static int refuse_press(const struct walk *w, const struct play_segment *g, double wanted) {
+    snprintf(w->message->text, sizeof w->message->text,
+             "line %d: normal force %g N is not reached at an overlap from 0 to one radius",
+             g->line, wanted);
+    return -1;
+}
+
 /* Finds the overlap in to[0] at which the law answers with the wanted normal force, by trial steps:
  * a bracket, then bisection down to neighbouring numbers. */
 static int press_to(struct walk *w, const struct play_segment *g, double dt, double wanted,
                     double to[3]) {
-    double low = 0.0, high = fmax(w->at[0], 1e-9 * w->contact.of->pair.radius[0]);
-    const double limit = w->contact.of->pair.radius[0];
+    const double limit = w->contact.of->pair.radius[0], small = 1e-9 * limit;
+    double low = 0.0, high = fmax(w->at[0], small);
     for (to[0] = high; trial_force(w, g, dt, to) < wanted; to[0] = high) {
         low = high;
         high *= 2.0;
-        if (high > limit) {
-            snprintf(w->message->text, sizeof w->message->text,
-                     "line %d: normal force %g N is not reached at an overlap of one radius",
-                     g->line, wanted);
-            return -1;
-        }
+        if (high > limit)
+            return refuse_press(w, g, wanted);
     }
     for (int k = 0; k < 200; k++) {
         to[0] = 0.5 * (low + high);
@@ -121,8 +150,12 @@ static int press_to(struct walk *w, const struct play_segment *g, double dt, dou
         else
             high = to[0];
     }
+    /* Where the force jumps, or starts above what is wanted, there is nothing between neighbours. */
+    to[0] = small;
+    const double scale = fmax(fabs(wanted), fabs(trial_force(w, g, dt, to)));
     to[0] = high;
-    return 0;
+    const double missed = fabs(trial_force(w, g, dt, to) - wanted);
+    return missed <= 1e-9 * scale ? 0 : refuse_press(w, g, wanted);
 }
 
 static void walk_step(struct walk *w, const struct play_segment *g, double dt, const double to[3]) {
@@ -165,9 +198,12 @@ static int walk_segment(struct walk *w, const struct play_segment *g, size_t fac
     w->leg++;
     for (size_t k = 1; k <= n; k++) {
         double to[3];
-        target_of(w, g, k, n, to);
-        const double wanted =
-            w->force_from + (g->normal_force - w->force_from) * ((double)k / (double)n);
+        if (g->kind == PLAY_RANDOM)
+            random_target(w, g, k, to);
+        else
+            target_of(w, g, k, n, to);
+        const double part = (double)k / (double)n, whole = g->normal_force - w->force_from;
+        const double wanted = k == n ? g->normal_force : w->force_from + part * whole;
         if (g->kind == PLAY_PRESS && press_to(w, g, dt, wanted, to))
             return -1;
         walk_step(w, g, dt, to);

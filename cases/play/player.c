@@ -52,9 +52,20 @@ void play_sums_add(struct play_sums *sums, const struct touch_motion *motion,
     sums->dashpot += after->dashpot_work;
     sums->rolling += after->rolling_work;
     sums->coupling += after->coupling_work;
-    sums->work_normal += 0.5 * (before->normal + after->normal) * (motion->overlap - sums->overlap);
-    sums->work_shear += 0.5 * ((before->shear_s + after->shear_s) * motion->slide_s +
-                               (before->shear_t + after->shear_t) * motion->slide_t);
+    const double closing = motion->overlap - sums->overlap;
+    const double normal = 0.5 * (before->normal + after->normal) * closing;
+    const double shear = 0.5 * ((before->shear_s + after->shear_s) * motion->slide_s +
+                                (before->shear_t + after->shear_t) * motion->slide_t);
+    sums->work_normal += normal;
+    sums->work_shear += shear;
+    sums->loading_work += fmax(normal, 0.0) + fmax(shear, 0.0);
+    sums->spring_normal += 0.5 * (before->normal_elastic + after->normal_elastic) * closing;
+    sums->spring_shear += 0.5 * ((before->elastic_s + after->elastic_s) * motion->slide_s +
+                                 (before->elastic_t + after->elastic_t) * motion->slide_t);
+    sums->dashpot_taken +=
+        (after->normal_dashpot * motion->velocity_n + after->dashpot_s * motion->velocity_s +
+         after->dashpot_t * motion->velocity_t) *
+        motion->dt;
     sums->overlap = motion->overlap;
     sums->activations += (after->events & TOUCH_EVENT_ACTIVATED) != 0;
     sums->slips_begun += (after->events & TOUCH_EVENT_SLIP_BEGUN) != 0;
@@ -101,6 +112,10 @@ void play_record(struct play_trace *trace, size_t leg, const struct play_sums *s
         {PLAY_COLUMN_coupling_energy, sums->coupling},
         {PLAY_COLUMN_work_normal, sums->work_normal},
         {PLAY_COLUMN_work_shear, sums->work_shear},
+        {PLAY_COLUMN_residual_normal, sums->spring_normal - (f->strain_energy - f->strain_shear)},
+        {PLAY_COLUMN_residual_shear,
+         sums->spring_shear - f->strain_shear - sums->slip - sums->coupling},
+        {PLAY_COLUMN_residual_dashpot, sums->dashpot_taken - sums->dashpot},
         {PLAY_COLUMN_active, f->active},
         {PLAY_COLUMN_slipping, f->slipping},
         {PLAY_COLUMN_events, f->events},
@@ -123,6 +138,11 @@ void play_record_counts(struct play_trace *trace, const struct play_sums *sums,
     trace->outcome[PLAY_OUTCOME_activations] = (double)sums->activations;
     trace->outcome[PLAY_OUTCOME_slips_begun] = (double)sums->slips_begun;
     trace->outcome[PLAY_OUTCOME_slips_ended] = (double)sums->slips_ended;
+    const double net = sums->work_normal + sums->work_shear;
+    trace->outcome[PLAY_OUTCOME_loading_work] = sums->loading_work;
+    trace->outcome[PLAY_OUTCOME_net_work] = net;
+    if (sums->loading_work > 0.0)
+        trace->outcome[PLAY_OUTCOME_net_work_share] = net / sums->loading_work;
     for (size_t i = 0; i < sizeof effective / sizeof effective[0]; i++) {
         const int k = touch_property_find(contact->of->law, effective[i].keyword);
         trace->outcome[effective[i].outcome] = k < 0 ? (double)NAN : contact->values.of[k][0];

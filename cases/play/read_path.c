@@ -9,13 +9,14 @@
 #define HALF_PI           1.57079632679489661923
 #define REPEAT_MAX        1000000
 #define SEGMENT_STEPS_MAX 10000000
+#define SEED_MAX          9007199254740992.0
 
 /* --- forms of a segment --------------------------------------------------------------------- */
 
 /* What the keys of a form give; NaN where a key is absent. */
 struct draft {
     double along[3]; /* n, s, t: change, target, velocity or amplitude */
-    double normal_force, angle, cycles;
+    double normal_force, angle, cycles, seed;
     int about, body; /* index of the choice */
 };
 
@@ -53,6 +54,12 @@ static const struct play_field sine_fields[] = {
     ALONG_T("m"),
     {"cycles", PLAY_FIELD_NUMBER, "1", 0, 1e6, PLAY_FIELD_MIN_OPEN, offsetof(struct draft, cycles)},
 };
+static const struct play_field random_fields[] = {
+    NUMBER("normal", "m", 0, along[0]),
+    ALONG_S("m"),
+    ALONG_T("m"),
+    {"seed", PLAY_FIELD_WHOLE, NULL, 0, SEED_MAX, 0, offsetof(struct draft, seed)},
+};
 static const struct play_field press_fields[] = {
     NUMBER("normal_force", "N", PLAY_FIELD_REQUIRED, normal_force),
     ALONG_S("m"),
@@ -75,9 +82,10 @@ static const struct form {
     { #key, kind, key##_fields, PLAY_COUNT(key##_fields), moves, axis }
     FORM(move, PLAY_MOVE, 1, 0),     FORM(to, PLAY_TO, 1, 0),
     FORM(velocity, PLAY_MOVE, 1, 0), {"hold", PLAY_HOLD, NULL, 0, 0, 0},
-    FORM(sine, PLAY_SINE, 1, 0),     FORM(press, PLAY_PRESS, 0, 0),
-    FORM(rotate, PLAY_ROTATE, 0, 0), FORM(orbit, PLAY_ORBIT, 0, 1),
-    FORM(roll, PLAY_ROLL, 0, 1),     FORM(twist, PLAY_TWIST, 0, 0),
+    FORM(sine, PLAY_SINE, 1, 0),     FORM(random, PLAY_RANDOM, 1, 0),
+    FORM(press, PLAY_PRESS, 0, 0),   FORM(rotate, PLAY_ROTATE, 0, 0),
+    FORM(orbit, PLAY_ORBIT, 0, 1),   FORM(roll, PLAY_ROLL, 0, 1),
+    FORM(twist, PLAY_TWIST, 0, 0),
 #undef FORM
 };
 #define FORM_COUNT PLAY_COUNT(forms)
@@ -145,7 +153,7 @@ static void check_plane(struct play_reader *reader, const struct play_node *node
 static void read_form(struct play_reader *reader, const struct play_node *node,
                       const struct form *form, const struct segment_text *text, struct path *path) {
     const double none = nan("");
-    struct draft draft = {{none, none, none}, none, none, none, 0, BODY_BOTH};
+    struct draft draft = {{none, none, none}, none, none, none, none, 0, BODY_BOTH};
     play_read_mapping(reader, node, form->key, form->fields, form->field_count, &draft);
     const int velocity = form->fields == velocity_fields;
     if (form->moves && !is_given(draft.along[0]) && !is_given(draft.along[1]) &&
@@ -160,6 +168,7 @@ static void read_form(struct play_reader *reader, const struct play_node *node,
         .steps = is_given(text->steps) ? (size_t)text->steps : 100,
         .time = is_given(text->time) ? text->time : 1,
         .cycles = is_given(draft.cycles) ? draft.cycles : 1,
+        .seed = is_given(draft.seed) ? draft.seed : 1,
         .normal_force = is_given(draft.normal_force) ? draft.normal_force : 0,
         .axis = form->axis + draft.about,
         .angle = is_given(draft.angle) && form->kind != PLAY_MOVE ? draft.angle : 0,
@@ -269,7 +278,7 @@ static void read_segment(struct play_reader *reader, const struct play_node *nod
     }
     if (count != 1)
         play_refuse(reader, node,
-                    "a segment has one motion (move, to, velocity, hold, sine, press, "
+                    "a segment has one motion (move, to, velocity, hold, sine, random, press, "
                     "rotate, orbit, roll, twist, set or loop), not %zu",
                     count);
     if ((text.set || text.loop) && (is_given(text.steps) || is_given(text.time)))

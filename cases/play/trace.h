@@ -41,6 +41,9 @@
     X(coupling_energy, "J", "lost (+) or created (-) as the shear stiffness changed under load")   \
     X(work_normal, "J", "work done on the contact along n, trapezoid")                             \
     X(work_shear, "J", "work done on the contact by shear, trapezoid")                             \
+    X(residual_normal, "J", "work on the normal spring that its strain energy does not hold")      \
+    X(residual_shear, "J", "work on the shear spring booked as neither strain, slip nor coupling") \
+    X(residual_dashpot, "J", "work on the dashpots that the law does not book as dissipated")      \
     X(active, "1", "1 while the contact is active")                                                \
     X(slipping, "1", "1 while the shear force is at its limit")                                    \
     X(events, "1", "event bits of the step: 1 activated, 2 deactivated, 4 slip begun, 8 slip ended")
@@ -60,6 +63,9 @@ enum play_column {
     X(hz_shear_effective, "Pa", "shear modulus of the contact after inheritance", 0)               \
     X(hz_poiss_effective, "1", "Poisson's ratio of the contact after inheritance", 0)              \
     X(fric_effective, "1", "friction coefficient of the contact after inheritance", 0)             \
+    X(loading_work, "J", "work put into the contact: sum of all positive steps", 0)                \
+    X(net_work, "J", "work put in minus work given back; below 0 on a closed path: created", 0)    \
+    X(net_work_share, "1", "net_work over loading_work", 0)                                        \
     X(restitution, "1", "normal velocity out over in; 0 if the bodies stay together", 1)           \
     X(separated, "1", "1 if the contact ended, 0 if it was given up at the time limit", 1)         \
     X(max_overlap, "m", "largest overlap", 1)                                                      \

@@ -250,6 +250,7 @@ static inline void pfc_elastic_step(const struct pfc_elastic *c, double overlap,
         /* Eq (15): alpha/(alpha + 1) N^2/k_n = N delta/(alpha + 1), which is 0 at delta = 0. */
         .strain_energy =
             normal * overlap / (c->alpha + 1.0) + touch_shear_energy(shear_s, shear_t, k_s),
+        .strain_shear = touch_shear_energy(shear_s, shear_t, k_s),
         .slip_work = k_s > 0.0 ? slip_work : 0.0,
         .coupling_work = coupling,
         .active = 1u,

@@ -156,7 +156,8 @@ static inline void musen_shear(const struct hertz_mindlin_coefficients *c,
     ret->shear_t = t + ret->dashpot_t;
     const double plastic_s = slide_s - (s - from_s) / k;
     const double plastic_t = motion->slide_t - (t - from_t) / k;
-    ret->strain_energy += touch_shear_energy(s, t, k);
+    ret->strain_shear = touch_shear_energy(s, t, k);
+    ret->strain_energy += ret->strain_shear;
     ret->slip_work = 0.5 * ((from_s + s) * plastic_s + (from_t + t) * plastic_t);
     ret->dashpot_work +=
         (ret->dashpot_s * speed_s + ret->dashpot_t * motion->velocity_t) * motion->dt;

@@ -140,6 +140,7 @@ struct touch_force {
     double stiffness_n;          /* N/m, tangent normal stiffness */
     double stiffness_s;          /* N/m, tangent shear stiffness */
     double strain_energy;        /* J, stored now in both springs */
+    double strain_shear;         /* J, the part of it in the shear spring */
     double slip_work;            /* J, dissipated by slip during this step */
     double dashpot_work;         /* J, dissipated by the dashpots during this step */
     double rolling_work;         /* J, dissipated by rolling moments during this step */
@@ -193,9 +194,9 @@ struct touch_law {
     uint32_t traits;         /* TOUCH_TRAIT_... */
     enum touch_transport transport;
     enum touch_arm arm;
-    int shear_field;      /* state field holding s of the first stored shear vector, its t follows;
+    int shear_field; /* state field holding s of the first stored shear vector, its t follows;
                              -1: the law stores none */
-    int shear_count;      /* how many shear vectors stand there, (s, t) after (s, t) */
+    int shear_count; /* how many shear vectors stand there, (s, t) after (s, t) */
 
     size_t property_count; /* <= TOUCH_PROPERTY_MAX */
     const struct touch_property *properties;
