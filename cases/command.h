@@ -18,6 +18,7 @@ enum command_exit {
 int command_verify(int argc, char **argv);
 int command_trace(int argc, char **argv);
 int command_list(int argc, char **argv);
+int command_timestep(int argc, char **argv);
 
 /* Prints "touchstone VERB: text" and a hint to --help on stderr; returns EXIT_USAGE. */
 __attribute__((format(printf, 2, 3))) int command_usage(const char *verb, const char *format, ...);

@@ -19,6 +19,7 @@ static const struct {
      command_verify},
     {"trace", "run one case and print every step as CSV", command_trace},
     {"list", "list laws, cases, references, quantities or the properties of a law", command_list},
+    {"timestep", "the time step that gives a wanted error in an impact", command_timestep},
     {"report", "make the report again from a results folder", NULL},
     {"test", "run the project's own tests (through the script ./touchstone)", NULL},
 };

@@ -25,7 +25,7 @@ struct options {
     const char *tag[16];
     size_t tags;
     long jobs;
-    int report;
+    int report, orders;
     char *command; /* as typed */
 };
 
@@ -37,6 +37,7 @@ static const char help[] =
     "junit.xml, traces/, plots/ and report.md.\n\n"
     "  --law NAME   only cases of this law\n"
     "  --tag T      only cases with this tag (may be repeated: any of them)\n"
+    "  --orders     only checks of orders of convergence\n"
     "  --out DIR    results folder (default: touchstone-results); results that are there are\n"
     "               replaced once all is done, anything else is left alone and refused\n"
     "  --jobs N     processes at a time (default: one a processor)\n"
@@ -58,13 +59,10 @@ static char *join(int argc, char **argv) {
 /* 0 to go on; else the exit code + 1. */
 static int read_options(int argc, char **argv, struct options *o) {
     static const struct option known[] = {
-        {"law", required_argument, NULL, 'l'},
-        {"tag", required_argument, NULL, 't'},
-        {"out", required_argument, NULL, 'o'},
-        {"jobs", required_argument, NULL, 'j'},
-        {"no-report", no_argument, NULL, 'n'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"law", required_argument, NULL, 'l'}, {"tag", required_argument, NULL, 't'},
+        {"out", required_argument, NULL, 'o'}, {"jobs", required_argument, NULL, 'j'},
+        {"no-report", no_argument, NULL, 'n'}, {"orders", no_argument, NULL, 'r'},
+        {"help", no_argument, NULL, 'h'},      {NULL, 0, NULL, 0},
     };
     *o = (struct options){.out = "touchstone-results",
                           .jobs = sysconf(_SC_NPROCESSORS_ONLN),
@@ -92,6 +90,9 @@ static int read_options(int argc, char **argv, struct options *o) {
             if (errno || *end || end == optarg || o->jobs < 1 || o->jobs > 1024)
                 return 1 +
                        command_usage("verify", "--jobs %s: a whole number in [1, 1024]", optarg);
+            break;
+        case 'r':
+            o->orders = 1;
             break;
         case 'n':
             o->report = 0;
@@ -125,6 +126,22 @@ static int is_wanted(const struct options *o, const struct play_case *c, int nam
     return tagged && !slow && (!o->law || !strcmp(o->law, c->law->name));
 }
 
+/* Drops checks that are not of orders of convergence; whether any is left. */
+static int keep_orders(struct play_case *c) {
+    struct play_case dropped = {.checks = play_resize(NULL, c->check_count, sizeof *c->checks)};
+    size_t kept = 0;
+    for (size_t i = 0; i < c->check_count; i++) {
+        const int order = c->checks[i].basis == PLAY_BASIS_ORDER && !c->checks[i].finding;
+        struct play_check *to = order ? &c->checks[kept++] : &dropped.checks[dropped.check_count++];
+        *to = c->checks[i];
+    }
+    c->check_count = kept;
+    struct play_case_set rest = {1, play_resize(NULL, 1, sizeof dropped)};
+    rest.cases[0] = dropped;
+    play_case_set_free(&rest);
+    return kept > 0;
+}
+
 /* Drops unwanted variants and files; the number of variants that stay. */
 static size_t select_cases(const struct options *o, int named, size_t *count,
                            struct play_case_set *sets) {
@@ -134,7 +151,9 @@ static size_t select_cases(const struct options *o, int named, size_t *count,
         kept.cases = play_resize(NULL, sets[i].count, sizeof *kept.cases);
         dropped.cases = play_resize(NULL, sets[i].count, sizeof *dropped.cases);
         for (size_t k = 0; k < sets[i].count; k++) {
-            struct play_case_set *to = is_wanted(o, &sets[i].cases[k], named) ? &kept : &dropped;
+            struct play_case *c = &sets[i].cases[k];
+            const int wanted = is_wanted(o, c, named) && (!o->orders || keep_orders(c));
+            struct play_case_set *to = wanted ? &kept : &dropped;
             to->cases[to->count++] = sets[i].cases[k];
         }
         free(sets[i].cases);
@@ -261,7 +280,8 @@ static int collect(size_t count, const struct play_case_set *sets, const int *st
     int bad = 0;
     for (size_t i = 0; i < count; i++) {
         if (WIFEXITED(status[i]) && WEXITSTATUS(status[i]) == EXIT_INTERNAL) {
-            fprintf(stderr, "touchstone: %s: the harness could not run it\n", sets[i].cases[0].file);
+            fprintf(stderr, "touchstone: %s: the harness could not run it\n",
+                    sets[i].cases[0].file);
             bad = -1;
         } else if (status[i]) {
             add_death(rows, &sets[i], status[i]);
@@ -342,7 +362,7 @@ int command_verify(int argc, char **argv) {
             if (select_cases(&o, named, &count, sets))
                 code = verify(&o, count, sets);
             else
-                command_usage("verify", "no case fits --law and --tag");
+                command_usage("verify", "no case fits --law, --tag and --orders");
             for (size_t i = 0; i < count; i++)
                 play_case_set_free(&sets[i]);
             free(sets);
