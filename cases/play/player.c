@@ -58,7 +58,7 @@ void play_sums_add(struct play_sums *sums, const struct touch_motion *motion,
                                 (before->shear_t + after->shear_t) * motion->slide_t);
     sums->work_normal += normal;
     sums->work_shear += shear;
-    sums->loading_work += fmax(normal, 0.0) + fmax(shear, 0.0);
+    sums->shear_work_in += fmax(shear, 0.0);
     sums->spring_normal += 0.5 * (before->normal_elastic + after->normal_elastic) * closing;
     sums->spring_shear += 0.5 * ((before->elastic_s + after->elastic_s) * motion->slide_s +
                                  (before->elastic_t + after->elastic_t) * motion->slide_t);
@@ -138,11 +138,9 @@ void play_record_counts(struct play_trace *trace, const struct play_sums *sums,
     trace->outcome[PLAY_OUTCOME_activations] = (double)sums->activations;
     trace->outcome[PLAY_OUTCOME_slips_begun] = (double)sums->slips_begun;
     trace->outcome[PLAY_OUTCOME_slips_ended] = (double)sums->slips_ended;
-    const double net = sums->work_normal + sums->work_shear;
-    trace->outcome[PLAY_OUTCOME_loading_work] = sums->loading_work;
-    trace->outcome[PLAY_OUTCOME_net_work] = net;
-    if (sums->loading_work > 0.0)
-        trace->outcome[PLAY_OUTCOME_net_work_share] = net / sums->loading_work;
+    trace->outcome[PLAY_OUTCOME_shear_work_in] = sums->shear_work_in;
+    if (sums->shear_work_in > 0.0)
+        trace->outcome[PLAY_OUTCOME_shear_work_share] = sums->work_shear / sums->shear_work_in;
     for (size_t i = 0; i < sizeof effective / sizeof effective[0]; i++) {
         const int k = touch_property_find(contact->of->law, effective[i].keyword);
         trace->outcome[effective[i].outcome] = k < 0 ? (double)NAN : contact->values.of[k][0];

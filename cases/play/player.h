@@ -49,7 +49,7 @@ void play_contact_step(struct play_contact *contact, const struct touch_motion *
 /* Running sums of a trace. */
 struct play_sums {
     double time, slide_s, slide_t;
-    double slip, dashpot, rolling, coupling, work_normal, work_shear, loading_work;
+    double slip, dashpot, rolling, coupling, work_normal, work_shear, shear_work_in;
     double spring_normal, spring_shear, dashpot_taken; /* work on the springs and on the dashpots */
     double overlap;                                    /* of the last row */
     size_t activations, slips_begun, slips_ended;

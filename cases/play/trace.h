@@ -63,9 +63,9 @@ enum play_column {
     X(hz_shear_effective, "Pa", "shear modulus of the contact after inheritance", 0)               \
     X(hz_poiss_effective, "1", "Poisson's ratio of the contact after inheritance", 0)              \
     X(fric_effective, "1", "friction coefficient of the contact after inheritance", 0)             \
-    X(loading_work, "J", "work put into the contact: sum of all positive steps", 0)                \
-    X(net_work, "J", "work put in minus work given back; below 0 on a closed path: created", 0)    \
-    X(net_work_share, "1", "net_work over loading_work", 0)                                        \
+    X(shear_work_in, "J", "work put into the contact by shear: sum of all positive steps", 0)      \
+    X(shear_work_share, "1", "net shear work over that put in; below 0 on a closed path: created", \
+      0)                                                                                           \
     X(restitution, "1", "normal velocity out over in; 0 if the bodies stay together", 1)           \
     X(separated, "1", "1 if the contact ended, 0 if it was given up at the time limit", 1)         \
     X(max_overlap, "m", "largest overlap", 1)                                                      \
