@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "play/memory.h"
+#include "ledger.h"
 #include "report.h"
 #include "text.h"
 
@@ -444,6 +445,8 @@ static void put_case(const struct report *report, size_t first, size_t end) {
         fprintf(report->out, ". Again: `touchstone verify %s`", head->case_name);
     fputs("\n", report->out);
     put_figures(report, head->law, head->case_name);
+
+    report_ledger_write(report->results, head->law, head->case_name, report->out);
 
     put_summary(report, first, end);
     put_head(cells, COUNT(cells), report->out);
