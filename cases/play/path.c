@@ -136,10 +136,10 @@ static int press_to(struct walk *w, const struct play_segment *g, double dt, dou
     const double limit = w->contact.of->pair.radius[0], small = 1e-9 * limit;
     double low = 0.0, high = fmax(w->at[0], small);
     for (to[0] = high; trial_force(w, g, dt, to) < wanted; to[0] = high) {
-        low = high;
-        high *= 2.0;
-        if (high > limit)
+        if (high >= limit)
             return refuse_press(w, g, wanted);
+        low = high;
+        high = fmin(2.0 * high, limit);
     }
     for (int k = 0; k < 200; k++) {
         to[0] = 0.5 * (low + high);
