@@ -56,6 +56,14 @@ static inline double touch_shear_energy(double s, double t, double stiffness) {
     return stiffness > 0.0 ? (s * s + t * t) / (2.0 * stiffness) : 0.0;
 }
 
+/* Events of a step from what was and what is: activity, and slip while active. Losing the contact ends
+ * slip without an event. */
+static inline uint32_t touch_events(int was, int is, int slipped, int slips) {
+    return (is && !was ? TOUCH_EVENT_ACTIVATED : 0u) | (was && !is ? TOUCH_EVENT_DEACTIVATED : 0u) |
+           (is && slips && !slipped ? TOUCH_EVENT_SLIP_BEGUN : 0u) |
+           (is && !slips && slipped ? TOUCH_EVENT_SLIP_ENDED : 0u);
+}
+
 /* Elastic properties of both bodies, as laws with per-body Young's modulus list them. */
 #define TOUCH_ELASTIC_ROWS                                                                         \
     {"young",                                                                                      \

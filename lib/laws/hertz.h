@@ -187,7 +187,7 @@ static inline enum touch_status pfc_elastic_prepare(const struct touch_values *v
 static inline void pfc_separate(const struct hertz_state *old, struct touch_force *ret) {
     *ret = (struct touch_force){
         .coupling_work = touch_shear_energy(old->shear_s, old->shear_t, old->stiffness_s),
-        .events = old->active > 0.5 ? TOUCH_EVENT_DEACTIVATED : 0u,
+        .events = touch_events(old->active > 0.5, 0, 0, 0),
     };
 }
 
@@ -255,9 +255,7 @@ static inline void pfc_elastic_step(const struct pfc_elastic *c, double overlap,
         .coupling_work = coupling,
         .active = 1u,
         .slipping = (uint32_t)slipping,
-        .events = (old->active > 0.5 ? 0u : TOUCH_EVENT_ACTIVATED) |
-                  (slipping && !(old->slipping > 0.5) ? TOUCH_EVENT_SLIP_BEGUN : 0u) |
-                  (!slipping && old->slipping > 0.5 ? TOUCH_EVENT_SLIP_ENDED : 0u),
+        .events = touch_events(old->active > 0.5, 1, old->slipping > 0.5, slipping),
     };
 }
 
@@ -351,6 +349,15 @@ static inline void hertz_get(size_t property, const double *state, const struct 
     pfc_get(property, HERTZ_DP_FORCE, state, force, ret_v);
 }
 
+/* What all PFC laws say of themselves. */
+#define PFC_LAW                                                                                    \
+    .transport = TOUCH_TRANSPORT_ROTATE, .arm = TOUCH_ARM_CONTACT_POINT,                           \
+    .shear_field = TOUCH_STATE_INDEX(hertz, shear_s), .shear_count = 1, .inherit = pfc_inherit,    \
+    .set = pfc_set
+#define PFC_TRAITS                                                                                 \
+    (TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_CAP_ELASTIC |                     \
+     TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS)
+
 static const struct touch_property hertz_properties[] = {
     PFC_GROUP_ROWS,
     {"rgap", "g_r", "m", TOUCH_REAL, TOUCH_OF_CONTACT, -HUGE_VAL, HUGE_VAL, 0.0,
@@ -378,22 +385,16 @@ static const struct touch_law touch_law_hertz = {
         "restitution is constant for dp_alpha = 0, not for the recommended 1/4; hz_mode 0 creates "
         "energy on unloading under shear and its three energies omit the coupling term; partial "
         "slip is missing; dp_nratio = 1 is overdamped, critical is 0.9129",
-    .traits = TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_CAP_ELASTIC |
-              TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE | TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS,
-    .transport = TOUCH_TRANSPORT_ROTATE,
-    .arm = TOUCH_ARM_CONTACT_POINT,
-    .shear_field = TOUCH_STATE_INDEX(hertz, shear_s),
-    .shear_count = 1,
+    .traits = PFC_TRAITS | TOUCH_TRAIT_TENSILE,
+    PFC_LAW,
     .property_count = TOUCH_COUNT(hertz_properties),
     .properties = hertz_properties,
     .state_count = TOUCH_COUNT(hertz_state_fields),
     .state = hertz_state_fields,
     .coefficient_size = sizeof(struct hertz_coefficients),
-    .inherit = pfc_inherit,
     .prepare = hertz_prepare,
     .step = hertz_step,
     .get = hertz_get,
-    .set = pfc_set,
 };
 
 #endif

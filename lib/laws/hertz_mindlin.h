@@ -102,7 +102,7 @@ static inline void musen_separate(const struct hertz_mindlin_state *old, int dis
     const double k = displacement ? old->stiffness_s : 1.0;
     *ret = (struct touch_force){
         .coupling_work = touch_shear_energy(k * old->shear_s, k * old->shear_t, old->stiffness_s),
-        .events = old->active > 0.5 ? TOUCH_EVENT_DEACTIVATED : 0u,
+        .events = touch_events(old->active > 0.5, 0, 0, 0),
     };
 }
 
@@ -184,9 +184,7 @@ static inline void musen_step(struct musen_variant variant, const void *coeffici
         musen_rolling_couple(c, ret->normal, motion, ret);
     else
         musen_rolling(c, ret->normal, motion, ret);
-    ret->events = (old.active > 0.5 ? 0u : TOUCH_EVENT_ACTIVATED) |
-                  (ret->slipping && !(old.slipping > 0.5) ? TOUCH_EVENT_SLIP_BEGUN : 0u) |
-                  (!ret->slipping && old.slipping > 0.5 ? TOUCH_EVENT_SLIP_ENDED : 0u);
+    ret->events = touch_events(old.active > 0.5, 1, old.slipping > 0.5, ret->slipping > 0);
     memcpy(ret_state, &new, sizeof new);
 }
 
@@ -219,6 +217,13 @@ static const struct touch_field hertz_mindlin_state_fields[] = {
 #undef FIELD
 };
 
+#define MUSEN_LAW                                                                                  \
+    .transport = TOUCH_TRANSPORT_PROJECT, .shear_count = 1,                                        \
+    .shear_field = TOUCH_STATE_INDEX(hertz_mindlin, shear_s),                                      \
+    .property_count = TOUCH_COUNT(hertz_mindlin_properties),                                       \
+    .properties = hertz_mindlin_properties,                                                        \
+    .state_count = TOUCH_COUNT(hertz_mindlin_state_fields),                                        \
+    .coefficient_size = sizeof(struct hertz_mindlin_coefficients)
 #define MUSEN_TRAITS                                                                               \
     (TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_CAP_TOTAL | TOUCH_TRAIT_CAP_WITH_DAMPER |                     \
      TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE | TOUCH_TRAIT_ROLLING | TOUCH_TRAIT_ENERGIES |       \
@@ -234,15 +239,9 @@ static const struct touch_law touch_law_hertz_mindlin = {
         "absolute spins and no action-reaction couple; the lever R breaks angular momentum by "
         "overlap times shear force; 1.8257 is cut off (target 0.5 gives 0.500008)",
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE,
-    .transport = TOUCH_TRANSPORT_PROJECT,
+    MUSEN_LAW,
     .arm = TOUCH_ARM_RADIUS,
-    .shear_field = TOUCH_STATE_INDEX(hertz_mindlin, shear_s),
-    .shear_count = 1,
-    .property_count = TOUCH_COUNT(hertz_mindlin_properties),
-    .properties = hertz_mindlin_properties,
-    .state_count = TOUCH_COUNT(hertz_mindlin_state_fields),
     .state = hertz_mindlin_state_fields,
-    .coefficient_size = sizeof(struct hertz_mindlin_coefficients),
     .prepare = hertz_mindlin_prepare,
     .step = hertz_mindlin_step,
 };

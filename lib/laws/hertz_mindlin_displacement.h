@@ -30,15 +30,9 @@ static const struct touch_law touch_law_hertz_mindlin_displacement = {
     .known_wrong = "3/2 of the exact shear force on straight oblique loading; creates energy when "
                    "sheared at low and returned at high normal force; otherwise as hertz_mindlin",
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_DISPLACEMENT,
-    .transport = TOUCH_TRANSPORT_PROJECT,
+    MUSEN_LAW,
     .arm = TOUCH_ARM_RADIUS,
-    .shear_field = TOUCH_STATE_INDEX(hertz_mindlin, shear_s),
-    .shear_count = 1,
-    .property_count = TOUCH_COUNT(hertz_mindlin_properties),
-    .properties = hertz_mindlin_properties,
-    .state_count = TOUCH_COUNT(hertz_mindlin_displacement_state_fields),
     .state = hertz_mindlin_displacement_state_fields,
-    .coefficient_size = sizeof(struct hertz_mindlin_coefficients),
     .prepare = hertz_mindlin_prepare,
     .step = hertz_mindlin_displacement_step,
 };

@@ -40,8 +40,7 @@ static inline void hertzian_step(const void *coefficients, const struct touch_mo
         .stiffness_n = 1.5 * c->k * root,
         .strain_energy = 0.4 * force * overlap, /* U = 2/5 k delta^5/2 */
         .active = (uint32_t)is,
-        .events =
-            (is && !was ? TOUCH_EVENT_ACTIVATED : 0u) | (was && !is ? TOUCH_EVENT_DEACTIVATED : 0u),
+        .events = touch_events(was, is, 0, 0),
     };
 }
 

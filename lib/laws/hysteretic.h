@@ -116,22 +116,16 @@ static const struct touch_law touch_law_hysteretic = {
     .known_wrong = "no mode returns the target restitution: dp_mode 0 is off by up to 0.032 and "
                    "wrong to first "
                    "order near 1, dp_mode 1 cannot go below 0.663, dp_mode 2 not below 0.179",
-    .traits = TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_CAP_ELASTIC |
-              TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS,
-    .transport = TOUCH_TRANSPORT_ROTATE,
-    .arm = TOUCH_ARM_CONTACT_POINT,
-    .shear_field = TOUCH_STATE_INDEX(hertz, shear_s),
-    .shear_count = 1,
+    .traits = PFC_TRAITS,
+    PFC_LAW,
     .property_count = TOUCH_COUNT(hysteretic_properties),
     .properties = hysteretic_properties,
     .state_count = TOUCH_COUNT(hysteretic_state_fields),
     .state = hysteretic_state_fields,
     .coefficient_size = sizeof(struct hysteretic_coefficients),
-    .inherit = pfc_inherit,
     .prepare = hysteretic_prepare,
     .step = hysteretic_step,
     .get = hysteretic_get,
-    .set = pfc_set,
 };
 
 #endif

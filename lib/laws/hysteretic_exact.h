@@ -71,22 +71,16 @@ static const struct touch_law touch_law_hysteretic_exact = {
     .title = "Hysteretic law with the exact damping factor for a target restitution",
     .source = "this project, from \"Hysteretic Model\", eq (5); Gonthier et al. (2004)",
     .known_wrong = "",
-    .traits = TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_CAP_ELASTIC |
-              TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS,
-    .transport = TOUCH_TRANSPORT_ROTATE,
-    .arm = TOUCH_ARM_CONTACT_POINT,
-    .shear_field = TOUCH_STATE_INDEX(hertz, shear_s),
-    .shear_count = 1,
+    .traits = PFC_TRAITS,
+    PFC_LAW,
     .property_count = TOUCH_COUNT(hysteretic_exact_properties),
     .properties = hysteretic_exact_properties,
     .state_count = TOUCH_COUNT(hysteretic_state_fields),
     .state = hysteretic_state_fields,
     .coefficient_size = sizeof(struct hysteretic_coefficients),
-    .inherit = pfc_inherit,
     .prepare = hysteretic_exact_prepare,
     .step = hysteretic_step,
     .get = hysteretic_exact_get,
-    .set = pfc_set,
 };
 
 #endif

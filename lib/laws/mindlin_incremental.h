@@ -112,7 +112,7 @@ static inline void mindlin_incremental_step(const void *coefficients,
     struct mindlin_incremental_state old, new = {0};
     memcpy(&old, state_in, sizeof old);
     if (!(motion->overlap > 0.0)) {
-        *ret = (struct touch_force){.events = old.active > 0.5 ? TOUCH_EVENT_DEACTIVATED : 0u};
+        *ret = (struct touch_force){.events = touch_events(old.active > 0.5, 0, 0, 0)};
         memcpy(ret_state, &new, sizeof new);
         return;
     }
@@ -161,9 +161,7 @@ static inline void mindlin_incremental_step(const void *coefficients,
         .strain_energy = 0.4 * normal * motion->overlap,
         .active = 1u,
         .slipping = (uint32_t)slipping,
-        .events = (old.active > 0.5 ? 0u : TOUCH_EVENT_ACTIVATED) |
-                  (slipping && !(old.slipping > 0.5) ? TOUCH_EVENT_SLIP_BEGUN : 0u) |
-                  (!slipping && old.slipping > 0.5 ? TOUCH_EVENT_SLIP_ENDED : 0u),
+        .events = touch_events(old.active > 0.5, 1, old.slipping > 0.5, slipping),
     };
 }
 

@@ -25,8 +25,10 @@
     X(0)                                                                                           \
     X(1)                                                                                           \
     X(2)                                                                                           \
-    X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15) X(16) X(17) X(18) X(19) \
-        X(20) X(21) X(22) X(23)
+    X(3)                                                                                           \
+    X(4)                                                                                           \
+    X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15) X(16) X(17) X(18) X(19) X(20)     \
+        X(21) X(22) X(23)
 
 struct virtual_point {
     double s, t; /* m, slide */
@@ -171,7 +173,7 @@ static inline void mindlin_virtual_path_step(const void *coefficients,
     const int was = v.count > 0.5, slipped = v.slipping > 0.5;
     if (!(motion->overlap > 0.0)) {
         memset(ret_state, 0, sizeof v);
-        *ret = (struct touch_force){.events = was ? TOUCH_EVENT_DEACTIVATED : 0u};
+        *ret = (struct touch_force){.events = touch_events(was, 0, 0, 0)};
         return;
     }
     const double slope = c->friction / c->kappa;
@@ -199,9 +201,7 @@ static inline void mindlin_virtual_path_step(const void *coefficients,
         .strain_energy = 0.4 * normal * motion->overlap,
         .active = 1u,
         .slipping = (uint32_t)slips,
-        .events = (was ? 0u : TOUCH_EVENT_ACTIVATED) |
-                  (slips && !slipped ? TOUCH_EVENT_SLIP_BEGUN : 0u) |
-                  (!slips && slipped ? TOUCH_EVENT_SLIP_ENDED : 0u),
+        .events = touch_events(was, 1, slipped, slips),
     };
 }
 

@@ -174,8 +174,7 @@ static inline void viscoelastic_nonlinear_step(const void *coefficients,
         .strain_energy = 0.4 * elastic * overlap,
         .dashpot_work = dashpot * motion->velocity_n * motion->dt,
         .active = (uint32_t)is,
-        .events =
-            (is && !was ? TOUCH_EVENT_ACTIVATED : 0u) | (was && !is ? TOUCH_EVENT_DEACTIVATED : 0u),
+        .events = touch_events(was, is, 0, 0),
     };
 }
 
