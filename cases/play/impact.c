@@ -320,8 +320,10 @@ static void fly(struct flight *f, double phase, int record, struct play_trace *t
     trace->outcome[PLAY_OUTCOME_slip_energy_out] = f->sums.slip - start.slip;
 }
 
-/* Reverses the velocities along n. */
+/* Reverses the velocities along n, for a contact that begins anew. */
 static void throw_back(struct flight *f) {
+    memset(f->contact.state, 0, sizeof f->contact.state);
+    memset(&f->contact.force, 0, sizeof f->contact.force);
     for (int b = 0; b < 2; b++) {
         double *v = f->body[b].velocity, along = 0.0;
         for (int i = 0; i < 3; i++)

@@ -111,15 +111,15 @@ static void motion_of(const struct walk *w, const struct play_segment *g, double
     memcpy(ret_motion->spin, r->spin, sizeof r->spin);
 }
 
-static double trial_force(const struct walk *w, const struct play_segment *g, double dt,
-                          const double to[3]) {
+static struct touch_force trial(const struct walk *w, const struct play_segment *g, double dt,
+                                const double to[3]) {
     struct touch_motion motion;
     struct turning turning;
     struct touch_force force;
     double state[TOUCH_STATE_MAX] = {0};
     motion_of(w, g, dt, to, &motion, &turning);
     play_contact_try(&w->contact, &motion, state, &force);
-    return force.normal;
+    return force;
 }
 
 static int refuse_press(const struct walk *w, const struct play_segment *g, double wanted) {
@@ -135,7 +135,7 @@ static int press_to(struct walk *w, const struct play_segment *g, double dt, dou
                     double to[3]) {
     const double limit = w->contact.of->pair.radius[0], small = 1e-9 * limit;
     double low = 0.0, high = fmax(w->at[0], small);
-    for (to[0] = high; trial_force(w, g, dt, to) < wanted; to[0] = high) {
+    for (to[0] = high; trial(w, g, dt, to).normal < wanted; to[0] = high) {
         if (high >= limit)
             return refuse_press(w, g, wanted);
         low = high;
@@ -145,17 +145,18 @@ static int press_to(struct walk *w, const struct play_segment *g, double dt, dou
         to[0] = 0.5 * (low + high);
         if (!(to[0] > low && to[0] < high))
             break;
-        if (trial_force(w, g, dt, to) < wanted)
+        if (trial(w, g, dt, to).normal < wanted)
             low = to[0];
         else
             high = to[0];
     }
     /* Where the force jumps, or starts above what is wanted, there is nothing between neighbours. */
     to[0] = small;
-    const double scale = fmax(fabs(wanted), fabs(trial_force(w, g, dt, to)));
+    const double least = fmax(fabs(wanted), fabs(trial(w, g, dt, to).normal));
     to[0] = high;
-    const double missed = fabs(trial_force(w, g, dt, to) - wanted);
-    return missed <= 1e-9 * scale ? 0 : refuse_press(w, g, wanted);
+    const struct touch_force f = trial(w, g, dt, to);
+    const double scale = fmax(least, fabs(f.normal_elastic) + fabs(f.normal_dashpot));
+    return fabs(f.normal - wanted) <= 1e-9 * scale ? 0 : refuse_press(w, g, wanted);
 }
 
 static void walk_step(struct walk *w, const struct play_segment *g, double dt, const double to[3]) {

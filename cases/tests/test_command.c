@@ -1,0 +1,1186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The built program (path in TOUCHSTONE), as a user meets it: exit codes, streams, folders. */
+#include <criterion/criterion.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <jansson.h>
+#include <math.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "play/trace.h"
+#include "play/verdict.h"
+#include "reference.h"
+#include "touchstone/law.h"
+
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+
+/* --- files -------------------------------------------------------------------------------------- */
+
+__attribute__((format(printf, 1, 2))) static char *text_of(const char *format, ...) {
+    va_list list, again;
+    va_start(list, format);
+    va_copy(again, list);
+    const int length = vsnprintf(NULL, 0, format, list);
+    char *text = malloc((size_t)length + 1);
+    cr_assert(text);
+    vsnprintf(text, (size_t)length + 1, format, again);
+    va_end(again);
+    va_end(list);
+    return text;
+}
+
+static char *read_whole(const char *path) {
+    FILE *in = fopen(path, "rb");
+    cr_assert(in, "%s is not there", path);
+    size_t size = 0, room = 1 << 16, got;
+    char *text = malloc(room);
+    cr_assert(text);
+    while ((got = fread(text + size, 1, room - size - 1, in)) > 0) {
+        size += got;
+        if (room - size < 2)
+            cr_assert(text = realloc(text, room *= 2));
+    }
+    fclose(in);
+    text[size] = '\0';
+    return text;
+}
+
+static void write_text(const char *path, const char *text) {
+    FILE *out = fopen(path, "wb");
+    cr_assert(out && fputs(text, out) >= 0 && !fclose(out), "%s", path);
+}
+
+static int exists(const char *path) {
+    struct stat info;
+    return lstat(path, &info) == 0;
+}
+
+/* A scratch folder: work/ is where the program runs, the streams are kept beside it. */
+struct place {
+    char root[64], work[80], out[80], err[80];
+};
+
+static struct place make_place(void) {
+    struct place p;
+    snprintf(p.root, sizeof p.root, "/tmp/touchstone-command-XXXXXX");
+    cr_assert(mkdtemp(p.root), "no scratch folder");
+    snprintf(p.work, sizeof p.work, "%s/work", p.root);
+    snprintf(p.out, sizeof p.out, "%s/stdout", p.root);
+    snprintf(p.err, sizeof p.err, "%s/stderr", p.root);
+    cr_assert(!mkdir(p.work, 0777));
+    return p;
+}
+
+static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *where) {
+    (void)info, (void)type, (void)where;
+    return remove(path);
+}
+
+static void drop_place(const struct place *p) {
+    nftw(p->root, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+/* A path below work/; good until the next one. */
+static char *below(const struct place *p, const char *name) {
+    static char path[4096];
+    snprintf(path, sizeof path, "%s/%s", p->work, name);
+    return path;
+}
+
+/* A file below work/, with the folders above it. */
+static void put(const struct place *p, const char *name, const char *text) {
+    char *path = below(p, name);
+    for (char *slash = strchr(path + strlen(p->work) + 1, '/'); slash;
+         slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0777);
+        *slash = '/';
+    }
+    write_text(path, text);
+}
+
+static int has(const struct place *p, const char *name) {
+    return exists(below(p, name));
+}
+
+static char *get(const struct place *p, const char *name) {
+    return read_whole(below(p, name));
+}
+
+/* What lies below work/ as one number: names, kinds, sizes, bytes and times of change. nftw has no
+ * argument for its caller. */
+static unsigned long long picture;
+
+static int add_to_picture(const char *path, const struct stat *info, int type, struct FTW *where) {
+    unsigned long long sum = 1469598103934665603ull;
+    for (const char *at = path; *at; at++)
+        sum = (sum ^ (unsigned char)*at) * 1099511628211ull;
+    sum = (sum ^ (unsigned long long)type) * 1099511628211ull;
+    if (where->level > 0) {
+        sum = (sum ^ (unsigned long long)info->st_mtim.tv_sec) * 1099511628211ull;
+        sum = (sum ^ (unsigned long long)info->st_mtim.tv_nsec) * 1099511628211ull;
+    }
+    char *text = type == FTW_F ? read_whole(path) : NULL;
+    for (const char *at = text; at && *at; at++)
+        sum = (sum ^ (unsigned char)*at) * 1099511628211ull;
+    free(text);
+    picture += sum; /* whatever the order of the files */
+    return 0;
+}
+
+static unsigned long long picture_of(const struct place *p) {
+    picture = 0;
+    cr_assert(!nftw(p->work, add_to_picture, 16, FTW_PHYS));
+    return picture;
+}
+
+/* --- running ------------------------------------------------------------------------------------ */
+
+/* How the program is started; zeros: in work/, streams to files. */
+struct how {
+    const char *folder;      /* where, instead of work/ */
+    const char *environment; /* "NAME=value", or "NAME" to unset */
+    long file_size;          /* limit in bytes, with SIGXFSZ as the end of who writes more */
+    int ignored;             /* signal that is ignored from the start */
+    const char *terminal;    /* stdout is this terminal */
+};
+
+struct ran {
+    int code; /* exit code; 128 + signal */
+    char *out, *err;
+};
+
+static void limit_files(long size) {
+    const struct rlimit none = {0, 0}, file = {(rlim_t)size, (rlim_t)size};
+    setrlimit(RLIMIT_CORE, &none);
+    setrlimit(RLIMIT_FSIZE, &file);
+}
+
+/* In the child. Words of the command are separated by spaces; '' is an empty one. */
+static void become(const struct place *p, const struct how *how, const char *command) {
+    char *argv[64], *program = getenv("TOUCHSTONE"), *words = text_of("%s", command);
+    size_t argc = 0;
+    argv[argc++] = program;
+    for (char *word = strtok(words, " "); word && argc < 63; word = strtok(NULL, " "))
+        argv[argc++] = strcmp(word, "''") ? word : word + 2;
+    argv[argc] = NULL;
+    const int in = open("/dev/null", O_RDONLY), err = creat(p->err, 0666);
+    const int out = how->terminal ? open(how->terminal, O_WRONLY | O_NOCTTY) : creat(p->out, 0666);
+    if (!program || in < 0 || out < 0 || err < 0 || chdir(how->folder ? how->folder : p->work) ||
+        dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(err, 2) < 0)
+        _exit(99);
+    unsetenv("TOUCHSTONE_CASES");
+    unsetenv("NO_COLOR");
+    if (how->environment && strchr(how->environment, '='))
+        putenv(text_of("%s", how->environment));
+    if (how->file_size)
+        limit_files(how->file_size);
+    if (how->ignored)
+        signal(how->ignored, SIG_IGN);
+    alarm(60); /* a hang is a failure */
+    execv(program, argv);
+    _exit(98);
+}
+
+static struct ran run_how(const struct place *p, struct how how, const char *command) {
+    fflush(NULL);
+    const pid_t child = fork();
+    cr_assert(child >= 0);
+    if (child == 0)
+        become(p, &how, command);
+    int status;
+    cr_assert(waitpid(child, &status, 0) == child);
+    struct ran ran = {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), NULL, NULL};
+    ran.out = how.terminal ? text_of("%s", "") : read_whole(p->out);
+    ran.err = read_whole(p->err);
+    cr_assert(ran.code != 98 && ran.code != 99, "the program in TOUCHSTONE cannot be run");
+    return ran;
+}
+
+__attribute__((format(printf, 2, 3))) static struct ran run(const struct place *p,
+                                                            const char *format, ...) {
+    char command[2048];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(command, sizeof command, format, list);
+    va_end(list);
+    return run_how(p, (struct how){0}, command);
+}
+
+static void drop(struct ran *ran) {
+    free(ran->out);
+    free(ran->err);
+}
+
+/* Exit code, and a part of stderr; "" for nothing at all on stderr. */
+static void expect_end(const struct ran *ran, int code, const char *says, const char *what) {
+    cr_expect(ran->code == code, "%s: exit %d, not %d\n%s%s", what, ran->code, code, ran->out,
+              ran->err);
+    cr_expect(*says ? strstr(ran->err, says) != NULL : !*ran->err, "%s: stderr is\n%s", what,
+              ran->err);
+}
+
+/* --- case files --------------------------------------------------------------------------------- */
+
+#define CASE(tags, checks)                                                                         \
+    "schema: 1\ntitle: A ball pressed by hand\nlaw: hertz\n" tags                                  \
+    "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.5}\n"                                    \
+    "pair: {radius: 10 mm, density: 2000 kg/m3}\n"                                                 \
+    "path:\n  - {move: {normal: 1 um}, steps: 20}\n  - {move: {shear: 1 um}, steps: 20}\n"         \
+    "check:\n" checks
+
+#define RIGHT                                                                                      \
+    "  - {quantity: normal_force, reference: hertz_normal_force, tolerance: 32 ulp}\n"             \
+    "  - {quantity: slips_begun, expected: 1, source: by hand, basis: exact}\n"
+
+static const char good[] = CASE("", RIGHT);
+static const char wrong[] =
+    CASE("", RIGHT "  - {quantity: activations, expected: 2, source: a slip, basis: exact}\n");
+static const char wish[] =
+    CASE("", "  - {quantity: activations, expected: 2, source: a wish, finding: it is just one}\n");
+static const char order[] =
+    "schema: 1\ntitle: Oblique loading\nlaw: hertz\n"
+    "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 10}\n"
+    "pair: {radius: 10 mm, density: 2000 kg/m3}\n"
+    "path:\n  - {move: {normal: 1 um, angle: 30 deg}, steps: 50}\n"
+    "check:\n"
+    "  - {quantity: shear_force_s, reference: hertz_path_shear_force, at: end, converges: 1}\n"
+    "  - {quantity: normal_force, reference: hertz_normal_force, tolerance: 32 ulp}\n";
+static const char malformed[] =
+    "schema: 1\ntitle: A ball\nlaw: hertz\nproperties: {hz_sheer: 1}\n"
+    "pair: {radius: 10 mm, density: 2000}\npath:\n  - {move: {normal: 1 um}}\n"
+    "check:\n  - {quantity: activations, expected: 1, source: any, basis: exact}\n";
+
+static const char *const products[] = {"verdicts.csv", "verdicts.json", "junit.xml", "report.md",
+                                       "traces/index.json"};
+
+/* Rows of a results folder. */
+static struct play_rows rows_of(const struct place *p, const char *folder) {
+    struct play_rows rows = {0};
+    char message[512] = "", *path = text_of("%s/%s/verdicts.json", p->work, folder);
+    cr_assert(!play_read_json(path, &rows, NULL, message, sizeof message), "%s", message);
+    free(path);
+    return rows;
+}
+
+/* --- help and usage ----------------------------------------------------------------------------- */
+
+Test(command, helps) {
+    static const char *const commands[] = {"--help",          "-h",           "help",
+                                           "verify --help",   "trace --help", "list --help",
+                                           "timestep --help", "report --help"};
+    struct place p = make_place();
+    const unsigned long long before = picture_of(&p);
+    for (size_t i = 0; i < COUNT(commands); i++) {
+        struct ran ran = run(&p, "%s", commands[i]);
+        expect_end(&ran, 0, "", commands[i]);
+        cr_expect(!strncmp(ran.out + 1, "sage: touchstone", 16), "%s:\n%s", commands[i], ran.out);
+        drop(&ran);
+    }
+    struct ran ran = run(&p, "--help");
+    for (size_t i = 3; i < COUNT(commands); i++) {
+        char *line = text_of("\n  %.*s ", (int)strcspn(commands[i], " "), commands[i]);
+        cr_expect(strstr(ran.out, line), "%s is not listed", commands[i]);
+        free(line);
+    }
+    drop(&ran);
+    cr_expect(picture_of(&p) == before, "help writes nothing");
+    drop_place(&p);
+}
+
+Test(command, tells_its_version) {
+    struct place p = make_place();
+    struct ran ran = run(&p, "--version");
+    int major, minor, patch, end = 0;
+    expect_end(&ran, 0, "", "--version");
+    cr_expect(sscanf(ran.out, "touchstone %d.%d.%d (%*[^)\n])%n", &major, &minor, &patch, &end) ==
+                      3 &&
+                  end > 0 && !strcmp(ran.out + end, "\n"),
+              "%s", ran.out);
+    drop(&ran);
+    drop_place(&p);
+}
+
+Test(command, refuses_wrong_usage) {
+    static const struct {
+        const char *command, *says;
+    } rows[] = {
+        {"verfy", "no verb 'verfy' (did you mean 'verify'?)"},
+        {"frobnicate", "no verb 'frobnicate'"},
+        {"--verify", "unknown option or verb '--verify'"},
+        {"../verify", "unknown option or verb '../verify'"},
+        {"verify --jbos 4", "--jbos"},
+        {"verify --jobs 0", "--jobs 0: a whole number in [1, 1024]"},
+        {"verify --jobs 4x", "--jobs 4x"},
+        {"verify --jobs ''", "--jobs : a whole number"},
+        {"verify --jobs 99999999999999999999", "a whole number in [1, 1024]"},
+        {"verify --jobs", "--jobs"},
+        {"verify --out ''", "--out: a folder name"},
+        {"verify --law hertx", "no law 'hertx' (did you mean 'hertz'?)"},
+        {"verify --law hertzian hertz/events", "no case fits --law, --tag"},
+        {"verify --tag nobody_uses_this", "no case fits --law, --tag"},
+        {"verify hertz/event", "verify: no case 'hertz/event': neither a file nor a shipped case "
+                               "(did you mean 'hertz/events'?)"},
+        {"verify ''", "there is no case file"},
+        {"verify hertz/events nowhere.yaml", "no case 'nowhere.yaml'"},
+        {"verify empty", "no case file (*.yaml) in empty"},
+        {"trace", "needs one case or file"},
+        {"trace hertz/events hertz/plane", "needs one case or file"},
+        {"trace hertz/event", "trace: no case 'hertz/event'"},
+        {"trace hertz", "hertz is a folder of"},
+        {"trace hertz/events --variant x", "--variant x"},
+        {"trace hertz/events --variant 0", "--variant 0"},
+        {"trace hertz/events --varian 99", "--variant: a whole number in [1, "},
+        {"trace --nope hertz/events", "--nope"},
+        {"list", "one of laws, cases"},
+        {"list lwas", "one of laws, cases"},
+        {"list laws cases", "one of laws, cases"},
+        {"list properties", "needs the name of one law"},
+        {"list properties hertz hertzian", "needs the name of one law"},
+        {"list properties hertx", "no law 'hertx' (did you mean 'hertz'?)"},
+        {"list laws --jsno", "--jsno"},
+        {"timestep", "imestep"},
+        {"timestep hertz hertz/events --error x", "--error"},
+    };
+    struct place p = make_place();
+    put(&p, "empty/readme.txt", "no case\n");
+    put(&p, "case.yaml", good);
+    const unsigned long long before = picture_of(&p);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct ran ran = run(&p, "%s", rows[i].command);
+        expect_end(&ran, 2, rows[i].says, rows[i].command);
+        cr_expect(strstr(ran.err, "Try 'touchstone"), "%s: no way out\n%s", rows[i].command,
+                  ran.err);
+        cr_expect(!*ran.out, "%s: stdout is\n%s", rows[i].command, ran.out);
+        drop(&ran);
+    }
+    struct ran ran = run(&p, "%s", "");
+    expect_end(&ran, 2, "", "without arguments");
+    cr_expect(strstr(ran.out, "Usage: touchstone VERB"));
+    drop(&ran);
+    cr_expect(picture_of(&p) == before, "something was written");
+    drop_place(&p);
+}
+
+/* --- verify: what it leaves ---------------------------------------------------------------------- */
+
+Test(verify, a_good_case_of_the_user) {
+    struct place p = make_place();
+    put(&p, "mine/ball.yaml", good);
+    struct ran ran = run(&p, "verify mine/ball.yaml");
+    expect_end(&ran, 0, "", "verify");
+    cr_expect(strstr(ran.out, "ball") && strstr(ran.out, "\n2 comparisons: 2 pass ("), "%s",
+              ran.out);
+    cr_expect(strstr(ran.out, "Results: touchstone-results/report.md\n"), "%s", ran.out);
+    for (size_t i = 0; i < COUNT(products); i++) {
+        char *name = text_of("touchstone-results/%s", products[i]), *text = get(&p, name);
+        cr_expect(strlen(text) > 80, "%s:\n%s", name, text);
+        free(text);
+        free(name);
+    }
+    struct play_rows rows = rows_of(&p, "touchstone-results");
+    cr_expect(rows.count == 2 && play_rows_count(&rows, PLAY_VERDICT_PASS) == 2);
+    cr_expect(!strcmp(rows.rows[0].case_name, "mine/ball") &&
+              !strcmp(rows.rows[0].title, "A ball pressed by hand"));
+    play_rows_free(&rows);
+    /* every curve that the index names is there */
+    json_error_t error;
+    char *text = get(&p, "touchstone-results/traces/index.json");
+    json_t *index = json_loads(text, 0, &error), *entry;
+    size_t i;
+    cr_assert(index && json_integer_value(json_object_get(index, "schema")) == 1, "%s", text);
+    cr_assert(json_array_size(json_object_get(index, "traces")) == 1);
+    json_array_foreach(json_object_get(index, "traces"), i, entry) {
+        char *name = text_of("touchstone-results/traces/%s",
+                             json_string_value(json_object_get(entry, "file")));
+        cr_expect(has(&p, name), "%s", name);
+        free(name);
+    }
+    json_decref(index);
+    free(text);
+    char *csv = get(&p, "touchstone-results/verdicts.csv");
+    cr_expect(!strncmp(csv, "case,", 5) && strstr(csv, "\nmine/ball,"), "%s", csv);
+    free(csv);
+    char *junit = get(&p, "touchstone-results/junit.xml");
+    cr_expect(!strncmp(junit, "<?xml", 5) && strstr(junit, "</testsuites>"), "%s", junit);
+    free(junit);
+    cr_expect(!has(&p, "touchstone-results/rows-0.json") &&
+              !has(&p, "touchstone-results/index-0.json"));
+    drop(&ran);
+    drop_place(&p);
+}
+
+Test(verify, a_failing_case_is_named) {
+    struct place p = make_place();
+    put(&p, "mine/ball.yaml", wrong);
+    put(&p, "mine/wish.yaml", wish);
+    struct ran ran = run(&p, "verify mine --out results");
+    expect_end(&ran, 1, "", "verify");
+    cr_expect(strstr(ran.out, "\n4 comparisons: 2 pass 1 finding 1 fail ("), "%s", ran.out);
+    cr_expect(
+        strstr(ran.out, "activations: expected 2, got 1 ; error 1, tolerance 0 (absolute, exact)"),
+        "%s", ran.out);
+    struct play_rows rows = rows_of(&p, "results");
+    cr_assert(rows.count == 4);
+    cr_expect(!strcmp(rows.rows[2].quantity, "activations") &&
+              rows.rows[2].verdict == PLAY_VERDICT_FAIL);
+    cr_expect(!strcmp(rows.rows[3].case_name, "mine/wish") &&
+              rows.rows[3].verdict == PLAY_VERDICT_FINDING &&
+              !strcmp(rows.rows[3].detail, "it is just one"));
+    play_rows_free(&rows);
+    drop(&ran);
+    ran = run(&p, "verify mine/wish.yaml");
+    expect_end(&ran, 0, "", "a finding alone");
+    drop(&ran);
+    drop_place(&p);
+}
+
+/* A case that the law cannot run is a failure with its reason, beside others that go on. */
+Test(verify, a_case_that_cannot_run_fails) {
+    struct place p = make_place();
+    put(&p, "ball.yaml", good);
+    put(&p, "press.yaml",
+        "schema: 1\ntitle: Too much\nlaw: hertz\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3}\n"
+        "pair: {radius: 10 mm, density: 2000}\nvary: {force: [1 N, 1 GN]}\n"
+        "path:\n  - {press: {normal_force: $force}, steps: 1}\n"
+        "check:\n  - {quantity: activations, expected: 1, source: any, basis: exact}\n");
+    struct ran ran = run(&p, "verify ball.yaml press.yaml --no-report");
+    expect_end(&ran, 1, "", "verify");
+    cr_expect(strstr(ran.out, "[force=1 GN]") &&
+                  strstr(ran.out, "line 8: normal force 1e+09 N is not reached"),
+              "%s", ran.out);
+    cr_expect(strstr(ran.out, "\n4 comparisons: 3 pass 1 fail ("), "%s", ran.out);
+    drop(&ran);
+    drop_place(&p);
+}
+
+Test(verify, a_malformed_file_stops_all) {
+    struct place p = make_place();
+    put(&p, "good.yaml", good);
+    put(&p, "bad.yaml", malformed);
+    for (int old = 0; old < 2; old++) {
+        if (old) {
+            struct ran ran = run(&p, "verify good.yaml --no-report");
+            expect_end(&ran, 0, "", "good");
+            drop(&ran);
+        }
+        const unsigned long long before = picture_of(&p);
+        static const char *const commands[] = {"verify bad.yaml",
+                                               "verify good.yaml bad.yaml",
+                                               "verify bad.yaml good.yaml",
+                                               "verify .",
+                                               "verify --jobs 1 good.yaml ./bad.yaml good.yaml",
+                                               "trace bad.yaml"};
+        for (size_t i = 0; i < COUNT(commands); i++) {
+            struct ran ran = run(&p, "%s", commands[i]);
+            expect_end(&ran, 2, "bad.yaml:4:14: law hertz has no property 'hz_sheer', did you mean",
+                       commands[i]);
+            cr_expect(strstr(ran.err, "\nproperties: {hz_sheer: 1}\n             ^\n"), "%s:\n%s",
+                      commands[i], ran.err);
+            cr_expect(!*ran.out, "%s: stdout is\n%s", commands[i], ran.out);
+            cr_expect(picture_of(&p) == before, "%s: something was written", commands[i]);
+            drop(&ran);
+        }
+        cr_expect(has(&p, "touchstone-results") == old);
+    }
+    drop_place(&p);
+}
+
+/* --- verify: where it goes ----------------------------------------------------------------------- */
+
+Test(verify, replaces_old_results_whole) {
+    struct place p = make_place();
+    put(&p, "good.yaml", good);
+    put(&p, "wish.yaml", wish);
+    mkdir(below(&p, "results"), 0777); /* an empty folder is anybody's */
+    struct ran ran = run(&p, "verify wish.yaml --out results/");
+    expect_end(&ran, 0, "", "first");
+    drop(&ran);
+    put(&p, "results/traces/stale.csv", "old\n");
+    put(&p, "results/plots/stale.svg", "old\n");
+    ran = run(&p, "verify good.yaml --no-report --out results");
+    expect_end(&ran, 0, "", "second");
+    drop(&ran);
+    struct play_rows rows = rows_of(&p, "results");
+    cr_expect(rows.count == 2 && !strcmp(rows.rows[0].case_name, "good"));
+    play_rows_free(&rows);
+    static const char *const gone[] = {"results/traces/stale.csv", "results/plots",
+                                       "results/report.md"};
+    for (size_t i = 0; i < COUNT(gone); i++)
+        cr_expect(!has(&p, gone[i]), "%s is still there", gone[i]);
+    /* nothing else is left beside it: no temporary folder, no old one */
+    remove(below(&p, "good.yaml"));
+    remove(below(&p, "wish.yaml"));
+    ran = run(&p, "verify .");
+    expect_end(&ran, 2, "no case file", "nothing but results");
+    drop(&ran);
+    char *command = text_of("rm -r %s/results && rmdir %s", p.work, p.work);
+    cr_expect(!system(command), "something was left beside the results");
+    free(command);
+    drop_place(&p);
+}
+
+Test(verify, makes_missing_folders) {
+    struct place p = make_place();
+    put(&p, "good.yaml", good);
+    char *absolute = text_of("verify good.yaml --no-report --out %s/a/b/../c//d/", p.root);
+    static const char *const commands[] = {"verify good.yaml --no-report --out x/y/z",
+                                           "verify good.yaml --no-report --out=./x/y/w//",
+                                           "verify --no-report --out ../w good.yaml"};
+    for (size_t i = 0; i <= COUNT(commands); i++) {
+        struct ran ran = run(&p, "%s", i < COUNT(commands) ? commands[i] : absolute);
+        expect_end(&ran, 0, "", i < COUNT(commands) ? commands[i] : absolute);
+        drop(&ran);
+    }
+    cr_expect(has(&p, "x/y/z/verdicts.csv") && has(&p, "x/y/w/verdicts.csv") &&
+              has(&p, "../w/verdicts.csv") && has(&p, "../a/c/d/verdicts.csv"));
+    free(absolute);
+    drop_place(&p);
+}
+
+Test(verify, leaves_other_folders_alone) {
+    struct place p = make_place();
+    put(&p, "good.yaml", good);
+    put(&p, "thesis/chapter.tex", "years of work\n");
+    put(&p, "results/verdicts.csv", "old\n");
+    put(&p, "results/notes.txt", "mine\n");
+    put(&p, "file", "a file\n");
+    mkdir(below(&p, "real"), 0777);
+    cr_assert(!symlink("real", below(&p, "link")));
+    cr_assert(!symlink("nowhere", below(&p, "dangling")));
+    static const struct {
+        const char *out, *says;
+    } rows[] = {
+        {"thesis", "thesis: holds files that are not results; nothing was changed"},
+        {"thesis/", "thesis: holds files that are not results; nothing was changed"},
+        {"results", "results: holds files that are not results"},
+        {"/", "/: holds files that are not results"},
+        {"file", "file: exists and is not a folder"},
+        {"file/results", "file/results: Not a directory"},
+        {"file/a/b", "file/a/b: Not a directory"},
+        {"link", "link: exists and is not a folder"},
+        {"dangling", "dangling: exists and is not a folder"},
+        {".", ".: cannot be replaced under this name"},
+        {"real/..", "real/..: cannot be replaced under this name"},
+        {"/proc/nowhere", "/proc/nowhere"},
+    };
+    const unsigned long long before = picture_of(&p);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct ran ran = run(&p, "verify good.yaml --no-report --out %s", rows[i].out);
+        expect_end(&ran, 2, rows[i].says, rows[i].out);
+        cr_expect(!*ran.out, "%s: stdout is\n%s", rows[i].out, ran.out);
+        cr_expect(picture_of(&p) == before, "%s: something was changed", rows[i].out);
+        drop(&ran);
+    }
+    drop_place(&p);
+}
+
+Test(verify, without_a_report) {
+    struct place p = make_place();
+    put(&p, "good.yaml", good);
+    struct ran ran = run(&p, "verify good.yaml --no-report");
+    expect_end(&ran, 0, "", "verify");
+    cr_expect(strstr(ran.out, "Results: touchstone-results\n"), "%s", ran.out);
+    for (size_t i = 0; i < COUNT(products); i++) {
+        char *name = text_of("touchstone-results/%s", products[i]);
+        cr_expect(has(&p, name) == !!strcmp(products[i], "report.md"), "%s", name);
+        free(name);
+    }
+    cr_expect(!has(&p, "touchstone-results/plots"));
+    drop(&ran);
+    drop_place(&p);
+}
+
+/* --- verify: the same results ----------------------------------------------------------------------- */
+
+static void make_shipped(const struct place *p) {
+    put(p, "cases/hertz/quick.yaml", CASE("tags: [quick]\n", RIGHT));
+    put(p, "cases/hertz/slow.yaml", CASE("tags: [slow]\n", RIGHT));
+    put(p, "cases/hertz/wrong.yaml", wrong);
+    put(p, "cases/other/order.yaml", order);
+    put(p, "cases/other/both.yaml", CASE("tags: [slow, loops]\n", RIGHT));
+    put(p, "cases/other/laws.yaml",
+        "schema: 1\ntitle: Two laws\nlaw: [hertz_mindlin, hertz_mindlin_corrected]\ntags: [loops]\n"
+        "properties: {young: 1 GPa, poisson: 0.3, restitution: 1, mu_sl: 0, mu_ro: 0}\npair: "
+        "{radius: 10 mm, density: 2000}\n"
+        "path:\n  - {move: {normal: 1 um}}\n"
+        "check:\n  - {quantity: activations, expected: 1, source: any, basis: exact}\n");
+    put(p, "cases/.hidden/no.yaml", malformed);
+    put(p, "cases/hertz/.no.yaml", malformed);
+    put(p, "cases/hertz/no.txt", malformed);
+    put(p, "cases/top.yaml", malformed);
+}
+
+/* However many processes there are, wherever one stands and however often: the same bytes. */
+Test(verify, results_do_not_depend_on_how) {
+    static const struct {
+        const char *folder, *options;
+    } rows[] = {{NULL, "--jobs 1"},    {NULL, "--jobs 4"}, {NULL, ""},
+                {NULL, "--jobs 1024"}, {"/", "--jobs 2"},  {"/tmp", ""}};
+    struct place p = make_place();
+    static const char *const compared[] = {"verdicts.csv", "traces/index.json"};
+    char *first[COUNT(compared)] = {NULL};
+    put(&p, "user/good.yaml", good);
+    put(&p, "user/wrong.yaml", wrong);
+    put(&p, "user/order.yaml", order);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char *command = text_of("verify %s/user hertz/events hysteretic/floor hertz/pressing "
+                                "hertz_mindlin/momentum --no-report --out %s/out%zu %s",
+                                p.work, p.work, i, rows[i].options);
+        struct ran ran = run_how(&p, (struct how){.folder = rows[i].folder}, command);
+        expect_end(&ran, 1, "", command);
+        for (size_t k = 0; k < COUNT(compared); k++) {
+            char *name = text_of("out%zu/%s", i, compared[k]), *text = get(&p, name);
+            if (!i)
+                first[k] = text_of("%s", text);
+            cr_expect(strlen(text) > 200 && !strcmp(text, first[k]), "%s: %s differs", command,
+                      name);
+            free(text);
+            free(name);
+        }
+        drop(&ran);
+        free(command);
+    }
+    for (size_t k = 0; k < COUNT(compared); k++)
+        free(first[k]);
+    drop_place(&p);
+}
+
+/* A name is the folder's and the file's, however the folder is written. */
+Test(verify, names_do_not_depend_on_spelling) {
+    static const char *const arguments[] = {"mine",
+                                            "mine/",
+                                            "mine//",
+                                            "./mine",
+                                            "mine/ball.yaml",
+                                            "./mine/ball.yaml",
+                                            "mine/ball.yaml mine/ball.yaml"};
+    struct place p = make_place();
+    put(&p, "mine/ball.yaml", good);
+    for (size_t i = 0; i < COUNT(arguments); i++) {
+        struct ran ran = run(&p, "verify --no-report %s", arguments[i]);
+        expect_end(&ran, 0, "", arguments[i]);
+        struct play_rows rows = rows_of(&p, "touchstone-results");
+        cr_expect(rows.count == 2 && !strcmp(rows.rows[0].case_name, "mine/ball"),
+                  "%s: %zu rows, %s", arguments[i], rows.count, rows.rows[0].case_name);
+        play_rows_free(&rows);
+        drop(&ran);
+    }
+    drop_place(&p);
+}
+
+/* --- verify: which cases ---------------------------------------------------------------------------- */
+
+/* TOUCHSTONE_CASES says where the shipped cases are; slow ones run by name or by tag only. */
+Test(verify, selects) {
+    static const struct {
+        const char *arguments, *cases; /* in order, each once */
+    } rows[] = {
+        {"", "hertz/quick hertz/wrong other/laws other/order"},
+        {"hertz", "hertz/quick hertz/slow hertz/wrong"},
+        {"hertz/slow", "hertz/slow"},
+        {"other/both hertz/quick", "other/both hertz/quick"},
+        {"--tag quick", "hertz/quick"},
+        {"--tag slow", "hertz/slow other/both"},
+        {"--tag loops", "other/both other/laws"},
+        {"--tag quick --tag slow", "hertz/quick hertz/slow other/both"},
+        {"hertz --tag slow", "hertz/slow"},
+        {"--law hertz_mindlin", "other/laws"},
+        {"--law hertz", "hertz/quick hertz/wrong other/order"},
+        {"--law hertz --tag loops", "other/both"},
+        {"--orders", "other/order"},
+        {"other --orders", "other/order"},
+        {"other --law hertz_mindlin_corrected", "other/laws"},
+    };
+    struct place p = make_place();
+    make_shipped(&p);
+    char *cases = text_of("TOUCHSTONE_CASES=%s/cases", p.work);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char *command = text_of("verify --no-report %s", rows[i].arguments), got[512] = "";
+        struct ran ran = run_how(&p, (struct how){.environment = cases}, command);
+        expect_end(&ran, strstr(rows[i].cases, "wrong") ? 1 : 0, "", command);
+        struct play_rows found = rows_of(&p, "touchstone-results");
+        for (size_t k = 0; k < found.count; k++) {
+            const size_t used = strlen(got);
+            cr_expect(!strstr(rows[i].arguments, "--law") ||
+                      strstr(rows[i].arguments, found.rows[k].law));
+            cr_expect(!strstr(rows[i].arguments, "--orders") ||
+                      !strcmp(found.rows[k].basis, "order"));
+            if (!k || strcmp(found.rows[k].case_name, found.rows[k - 1].case_name))
+                snprintf(got + used, sizeof got - used, "%s%s", used ? " " : "",
+                         found.rows[k].case_name);
+        }
+        cr_expect(!strcmp(got, rows[i].cases), "'%s': %s", command, got);
+        play_rows_free(&found);
+        drop(&ran);
+        free(command);
+    }
+    struct ran ran = run_how(&p, (struct how){.environment = cases}, "verify --law hysteretic");
+    expect_end(&ran, 2, "no case fits", "a law without cases");
+    drop(&ran);
+    free(cases);
+    drop_place(&p);
+}
+
+Test(verify, shipped_cases_are_where_the_variable_says) {
+    static const struct {
+        const char *environment;
+        int code;
+        const char *says;
+    } rows[] = {{"TOUCHSTONE_CASES=/nowhere", 2, "no case file (*.yaml) in /nowhere"},
+                {"TOUCHSTONE_CASES=/", 2, "no case file (*.yaml) in /"},
+                {"TOUCHSTONE_CASES=", 0, ""},
+                {NULL, 0, ""}};
+    static const char *const commands[] = {"list cases", "list cases --json"};
+    struct place p = make_place();
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (size_t k = 0; k < COUNT(commands); k++) {
+            struct ran ran =
+                run_how(&p, (struct how){.environment = rows[i].environment}, commands[k]);
+            expect_end(&ran, rows[i].code, rows[i].says, commands[k]);
+            cr_expect(rows[i].code ? !*ran.out : !!strstr(ran.out, "hertz/events"), "%s:\n%s",
+                      commands[k], ran.out);
+            drop(&ran);
+        }
+    put(&p, "cases/mine/bad.yaml", malformed);
+    char *cases = text_of("TOUCHSTONE_CASES=%s/cases", p.work);
+    struct ran ran = run_how(&p, (struct how){.environment = cases}, "list cases");
+    expect_end(&ran, 2, "bad.yaml:4:14:", "a malformed shipped case");
+    cr_expect(!*ran.out);
+    drop(&ran);
+    free(cases);
+    drop_place(&p);
+}
+
+/* --- verify: what can die --------------------------------------------------------------------------- */
+
+/* A file size below that of a long trace or of many rows, above that of a few verdicts: the process
+ * that runs such a case is killed by SIGXFSZ, always at the same place. */
+#define SMALL_FILES 8192
+
+Test(verify, a_death_is_a_verdict) {
+    struct place p = make_place();
+    put(&p, "mine/large.yaml", CASE("", RIGHT));
+    static const char few[] =
+        "schema: 1\ntitle: Few steps\nlaw: hertzian\nproperties: {young: 1 GPa, poisson: 0.3}\n"
+        "pair: {radius: 10 mm, density: 2000}\n%spath:\n  - {move: {normal: %s}, steps: 1}\n"
+        "check:\n  - {quantity: activations, expected: 1, source: any, basis: exact}\n";
+    char *many =
+        text_of(few,
+                "vary: {n: [1 um, 2 um, 3 um, 4 um, 5 um, 6 um, 7 um, 8 um, 9 um, 10 um, 11 um, "
+                "12 um, 13 um, 14 um, 15 um, 16 um, 17 um, 18 um, 19 um, 20 um]}\n",
+                "$n");
+    char *one = text_of(few, "", "1 um");
+    put(&p, "mine/many.yaml", many);
+    put(&p, "mine/small.yaml", one);
+    free(many);
+    free(one);
+    for (int jobs = 1; jobs <= 2; jobs++) {
+        char *command = text_of("verify mine --no-report --jobs %d", jobs);
+        struct ran ran = run_how(&p, (struct how){.file_size = SMALL_FILES}, command);
+        expect_end(&ran, 4, "", command);
+        char *died = text_of("died of signal %d", SIGXFSZ);
+        cr_expect(strstr(ran.out, died) && strstr(ran.out, "1 pass 2 crash ("), "%s", ran.out);
+        struct play_rows rows = rows_of(&p, "touchstone-results");
+        cr_expect(rows.count == 3 && rows.rows[0].verdict == PLAY_VERDICT_CRASH &&
+                  !strcmp(rows.rows[0].case_name, "mine/large") &&
+                  strstr(rows.rows[0].detail, died) && !strcmp(rows.rows[0].law, "hertz") &&
+                  rows.rows[1].verdict == PLAY_VERDICT_CRASH &&
+                  rows.rows[2].verdict == PLAY_VERDICT_PASS);
+        play_rows_free(&rows);
+        drop(&ran);
+        free(died);
+        free(command);
+    }
+    /* nothing half written is left, and the folder can be used again */
+    char *command = text_of("find %s/touchstone-results -name '*tmp*' | grep -q .", p.work);
+    cr_expect(system(command) != 0, "half written files are left");
+    free(command);
+    struct ran ran = run(&p, "verify mine --no-report");
+    expect_end(&ran, 0, "", "after a crash");
+    drop(&ran);
+    drop_place(&p);
+}
+
+/* Files that cannot be written are no fault of the law: exit 3, and the old results stay. */
+Test(verify, a_full_disk_is_no_crash_of_the_law) {
+    struct place p = make_place();
+    put(&p, "good.yaml", good);
+    struct ran ran = run(&p, "verify good.yaml --no-report");
+    expect_end(&ran, 0, "", "before");
+    drop(&ran);
+    const unsigned long long before = picture_of(&p);
+    static const long sizes[] = {SMALL_FILES, 1, 300};
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        const struct how how = {.file_size = sizes[i], .ignored = SIGXFSZ};
+        ran = run_how(&p, how, "verify good.yaml --no-report");
+        cr_expect(ran.code == 3, "%ld bytes: exit %d", sizes[i], ran.code);
+        cr_expect(sizes[i] < 300 || strstr(ran.err, "File too large"), "%ld bytes: %s", sizes[i],
+                  ran.err);
+        cr_expect(!strstr(ran.out, "crash") && !strstr(ran.out, "pass"), "%s", ran.out);
+        cr_expect(picture_of(&p) == before, "%ld bytes: the old results changed", sizes[i]);
+        drop(&ran);
+    }
+    drop_place(&p);
+}
+
+/* Started by somebody who ignores the end of processes, it must still see them. */
+Test(verify, ignored_signals_are_no_hang) {
+    struct place p = make_place();
+    put(&p, "good.yaml", good);
+    struct ran ran =
+        run_how(&p, (struct how){.ignored = SIGCHLD}, "verify good.yaml --out results");
+    expect_end(&ran, 0, "", "verify with SIGCHLD ignored");
+    cr_expect(has(&p, "results/report.md"));
+    drop(&ran);
+    drop_place(&p);
+}
+
+/* --- colours ---------------------------------------------------------------------------------------- */
+
+/* What the program prints on a terminal. */
+static char *on_terminal(const struct place *p, const char *environment, const char *command) {
+    const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    cr_assert(terminal >= 0 && !grantpt(terminal) && !unlockpt(terminal), "no terminal");
+    const struct how how = {.environment = environment, .terminal = ptsname(terminal)};
+    const int slave = open(how.terminal, O_RDWR | O_NOCTTY); /* what is printed is kept */
+    static char text[1 << 16];
+    struct ran ran = run_how(p, how, command);
+    cr_expect(ran.code == 1, "%s: exit %d", command, ran.code);
+    drop(&ran);
+    fcntl(terminal, F_SETFL, O_NONBLOCK);
+    size_t size = 0;
+    for (ssize_t got;
+         size + 1 < sizeof text && (got = read(terminal, text + size, sizeof text - 1 - size)) > 0;)
+        size += (size_t)got;
+    text[size] = '\0';
+    close(slave);
+    close(terminal);
+    return text;
+}
+
+Test(verify, colours_are_for_terminals) {
+    static const char command[] = "verify wrong.yaml --no-report";
+    struct place p = make_place();
+    put(&p, "wrong.yaml", wrong);
+    struct ran ran = run(&p, "%s", command);
+    expect_end(&ran, 1, "", command);
+    cr_expect(strstr(ran.out, "fail") && !strchr(ran.out, '\033'), "%s", ran.out);
+    drop(&ran);
+    const char *text = on_terminal(&p, NULL, command);
+    cr_expect(strstr(text, "\033[31mfail\033[0m") && strstr(text, "\033[32mpass\033[0m"), "%s",
+              text);
+    text = on_terminal(&p, "NO_COLOR=1", command);
+    cr_expect(strstr(text, "fail") && !strchr(text, '\033'), "%s", text);
+    text = on_terminal(&p, "NO_COLOR=", command);
+    cr_expect(strchr(text, '\033'), "an empty NO_COLOR is none: %s", text);
+    drop_place(&p);
+}
+
+/* --- trace ------------------------------------------------------------------------------------------ */
+
+static size_t count_of(const char *text, char c) {
+    size_t count = 0;
+    for (; *text; text++)
+        count += *text == c;
+    return count;
+}
+
+Test(trace, prints_every_step) {
+    struct place p = make_place();
+    put(&p, "good.yaml", good);
+    struct ran ran = run(&p, "trace good.yaml");
+    expect_end(&ran, 0, "", "trace");
+    /* time_s,leg,overlap_m,...: every column, with its unit */
+    char header[4096] = "", name[96];
+    const struct play_quantity *q;
+    size_t columns = 0;
+    for (size_t i = 0; (q = play_quantity_at(i)) && !q->is_outcome; i++, columns++) {
+        play_quantity_header(q, name, sizeof name);
+        cr_expect(!strcmp(q->unit, "1") || strlen(name) > strlen(q->name) + 1, "%s", name);
+        snprintf(header + strlen(header), sizeof header - strlen(header), "%s%s", i ? "," : "",
+                 name);
+    }
+    cr_expect(!strncmp(ran.out, header, strlen(header)) && ran.out[strlen(header)] == '\n', "%s",
+              ran.out);
+    cr_expect(strstr(header, "time_s,leg,overlap_m,") && strstr(header, ",velocity_n_m_per_s,") &&
+              strstr(header, ",moment1_n_N_m,"));
+    cr_expect(count_of(ran.out, '\n') == 42, "a header, the start and 40 steps");
+    for (char *line = strtok(ran.out, "\n"); line; line = strtok(NULL, "\n"))
+        cr_expect(count_of(line, ',') == columns - 1, "%s", line);
+    drop(&ran);
+    drop_place(&p);
+}
+
+Test(trace, one_variant) {
+    struct place p = make_place();
+    put(&p, "two.yaml",
+        "schema: 1\ntitle: Two\nlaw: hertz\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3}\n"
+        "pair: {radius: 10 mm, density: 2000}\nvary: {n: [3, 5]}\n"
+        "path:\n  - {move: {normal: 1 um}, steps: $n}\n"
+        "check:\n  - {quantity: activations, expected: 1, source: any, basis: exact}\n");
+    static const struct {
+        const char *options;
+        int code;
+        size_t lines;
+        const char *says;
+    } rows[] = {
+        {"--variant 1", 0, 5, ""},
+        {"--variant=2", 0, 7, ""},
+        {"", 2, 0, "--variant: a whole number in [1, 2]:"},
+        {"", 2, 0, "   1  n=3\n   2  n=5\n"},
+        {"--variant 3", 2, 0, "a whole number in [1, 2]"},
+        {"--variant -1", 2, 0, "--variant -1: a whole number from 1"},
+        {"--variant 1.5", 2, 0, "--variant 1.5"},
+        {"--variant 99999999999999999999", 2, 0, "a whole number in [1, 2]"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct ran ran = run(&p, "trace two.yaml %s", rows[i].options);
+        expect_end(&ran, rows[i].code, rows[i].says, rows[i].options);
+        cr_expect(count_of(ran.out, '\n') == rows[i].lines, "%s: %zu lines", rows[i].options,
+                  count_of(ran.out, '\n'));
+        drop(&ran);
+    }
+    struct ran ran = run(&p, "trace hertz/pressing --variant 1");
+    expect_end(&ran, 0, "", "a shipped case");
+    drop(&ran);
+    drop_place(&p);
+}
+
+Test(trace, a_case_that_cannot_run) {
+    struct place p = make_place();
+    put(&p, "press.yaml",
+        "schema: 1\ntitle: Too much\nlaw: hertz\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3}\n"
+        "pair: {radius: 10 mm, density: 2000}\npath:\n  - {press: {normal_force: 1 GN}}\n"
+        "check:\n  - {quantity: activations, expected: 1, source: any, basis: exact}\n");
+    struct ran ran = run(&p, "trace press.yaml");
+    expect_end(&ran, 2, "press.yaml: line 7: normal force", "trace");
+    cr_expect(!*ran.out);
+    drop(&ran);
+    drop_place(&p);
+}
+
+/* --- list ------------------------------------------------------------------------------------------- */
+
+/* Runs `list WHAT` both ways: the JSON array of that name (in its document), as many lines as entries. */
+static json_t *list(const struct place *p, const char *what, const char *key) {
+    struct ran table = run(p, "list %s", what), json = run(p, "list %s --json", what);
+    json_error_t error;
+    expect_end(&table, 0, "", what);
+    expect_end(&json, 0, "", what);
+    json_t *whole = json_loads(json.out, JSON_REJECT_DUPLICATES, &error);
+    cr_assert(whole, "list %s: %s at line %d", what, error.text, error.line);
+    cr_expect(json_integer_value(json_object_get(whole, "schema")) == 1);
+    json_t *array = json_incref(json_object_get(whole, key));
+    cr_assert(json_is_array(array), "list %s", what);
+    cr_expect(count_of(table.out, '\n') == json_array_size(array) + 1, "list %s:\n%s", what,
+              table.out);
+    cr_expect(!strchr(table.out, '\033') && !strstr(table.out, "(null)"));
+    json_decref(whole);
+    drop(&table);
+    drop(&json);
+    return array;
+}
+
+static const char *string_at(const json_t *array, size_t i, const char *key) {
+    const char *text = json_string_value(json_object_get(json_array_get(array, i), key));
+    return text ? text : "(none)";
+}
+
+Test(list, laws_and_their_properties) {
+    struct place p = make_place();
+    json_t *laws = list(&p, "laws", "laws");
+    const struct touch_law *law;
+    size_t i;
+    for (i = 0; (law = touch_law_at(i)); i++) {
+        cr_expect(!strcmp(string_at(laws, i, "name"), law->name));
+        char *what = text_of("properties %s", law->name), range[160];
+        json_t *properties = list(&p, what, "properties");
+        cr_assert(json_array_size(properties) == law->property_count, "%s", law->name);
+        for (size_t k = 0; k < law->property_count; k++) {
+            const struct touch_property *property = &law->properties[k];
+            const char *initial = string_at(properties, k, "default");
+            touch_property_range(property, range, sizeof range);
+            cr_expect(!strcmp(string_at(properties, k, "keyword"), property->keyword));
+            cr_expect(!strcmp(string_at(properties, k, "unit"), property->unit));
+            cr_expect(!strcmp(string_at(properties, k, "range"), range), "%s", property->keyword);
+            cr_expect(!strcmp(initial, "required") == !!(property->flags & TOUCH_REQUIRED),
+                      "%s of %s: %s", property->keyword, law->name, initial);
+            cr_expect(!strcmp(initial, "none") == !!(property->flags & TOUCH_OPTIONAL),
+                      "%s of %s: %s", property->keyword, law->name, initial);
+        }
+        json_decref(properties);
+        free(what);
+    }
+    cr_expect(json_array_size(laws) == i, "%zu laws", i);
+    json_decref(laws);
+    drop_place(&p);
+}
+
+Test(list, references_quantities_cases) {
+    struct place p = make_place();
+    json_t *array = list(&p, "references", "references");
+    const struct ref_reference *reference;
+    const struct play_quantity *quantity;
+    size_t i;
+    for (i = 0; (reference = ref_at(i)); i++)
+        cr_expect(!strcmp(string_at(array, i, "name"), reference->name) &&
+                      json_array_size(json_object_get(json_array_get(array, i), "inputs")) ==
+                          reference->input_count,
+                  "%s, %s", string_at(array, i, "name"), reference->name);
+    cr_expect(json_array_size(array) == i, "%zu references", i);
+    json_decref(array);
+    array = list(&p, "quantities", "quantities");
+    for (i = 0; (quantity = play_quantity_at(i)); i++)
+        cr_expect(!strcmp(string_at(array, i, "name"), quantity->name) &&
+                      !strcmp(string_at(array, i, "unit"), quantity->unit) &&
+                      !strcmp(string_at(array, i, "of"), quantity->impact_only  ? "impact"
+                                                         : quantity->is_outcome ? "run"
+                                                                                : "step"),
+                  "%s", quantity->name);
+    cr_expect(json_array_size(array) == i, "%zu quantities", i);
+    json_decref(array);
+    array = list(&p, "cases", "cases");
+    cr_expect(json_array_size(array) > 30);
+    for (i = 0; i < json_array_size(array); i++) {
+        cr_expect(touch_law_find(string_at(array, i, "law")), "%s", string_at(array, i, "name"));
+        cr_expect(exists(string_at(array, i, "file")), "%s", string_at(array, i, "file"));
+        cr_expect(i == 0 ||
+                      strcmp(string_at(array, i - 1, "file"), string_at(array, i, "file")) < 0,
+                  "sorted");
+    }
+    json_decref(array);
+    drop_place(&p);
+}
+
+/* --- ranges ----------------------------------------------------------------------------------------- */
+
+/* Something allowed. */
+static void write_allowed(const struct touch_property *property, char *text, size_t size) {
+    if (property->type == TOUCH_CHOICE)
+        touch_choice_name(property, 0, text, size);
+    else
+        snprintf(text, size, "%.17g",
+                 isfinite(property->max) ? 0.5 * (property->min + property->max)
+                                         : fmax(property->min, 0) + 1);
+}
+
+/* A case of a law with one property given a text, and allowed values for what it needs beside. */
+static char *with_property(const struct touch_law *law, size_t k, const char *value) {
+    char properties[2048] = "", allowed[64];
+    for (size_t i = 0; i < law->property_count; i++) {
+        const struct touch_property *property = &law->properties[i];
+        const size_t used = strlen(properties);
+        write_allowed(property, allowed, sizeof allowed);
+        if (i == k || property->flags & TOUCH_REQUIRED || property->type == TOUCH_CHOICE)
+            snprintf(properties + used, sizeof properties - used, "%s%s: %s", used ? ", " : "",
+                     property->keyword, i == k ? value : allowed);
+    }
+    return text_of(
+        "schema: 1\ntitle: Beyond\nlaw: %s\nproperties: {%s}\n"
+        "pair: {radius: 10 mm, density: 2000}\npath:\n  - {hold: {}}\n"
+        "check:\n  - {quantity: active, expected: 1, source: any, at: end, finding: x}\n",
+        law->name, properties);
+}
+
+/* Refused with keyword, value and range, at its place; nothing is written. */
+static void expect_refused(const struct place *p, const struct touch_law *law, size_t k,
+                           const char *value, const char *says) {
+    const struct touch_property *property = &law->properties[k];
+    char range[160], *text = with_property(law, k, value);
+    touch_property_range(property, range, sizeof range);
+    put(p, "case.yaml", text);
+    struct ran ran = run(p, "verify case.yaml");
+    cr_expect(ran.code == 2 && !*ran.out, "%s of %s = %s: exit %d", property->keyword, law->name,
+              value, ran.code);
+    cr_expect(
+        !strncmp(ran.err, "case.yaml:4:", 12) && strstr(ran.err, says) && strstr(ran.err, "^\n"),
+        "%s of %s = %s, should say '%s':\n%s", property->keyword, law->name, value, says, ran.err);
+    if (strstr(says, "outside"))
+        cr_expect(strstr(ran.err, range), "%s of %s, should say '%s':\n%s", property->keyword,
+                  law->name, range, ran.err);
+    cr_expect(!has(p, "touchstone-results"));
+    drop(&ran);
+    free(text);
+}
+
+/* Both ends of the range of a number: just beyond (or at an open end), and far beyond. */
+static size_t expect_ends_refused(const struct place *p, const struct touch_law *law, size_t k) {
+    const struct touch_property *property = &law->properties[k];
+    size_t refused = 0;
+    for (int top = 0; top < 2; top++) {
+        const double end = top ? property->max : property->min;
+        const int open = (property->flags & (top ? TOUCH_MAX_OPEN : TOUCH_MIN_OPEN)) != 0;
+        const double sign = top ? 1 : -1, step = 1 + fabs(end);
+        if (!isfinite(end))
+            continue;
+        const double beyond[] = {open ? end : nextafter(end, sign * HUGE_VAL), end + sign * step};
+        for (size_t i = property->type == TOUCH_INTEGER; i < COUNT(beyond); i++, refused++) {
+            char value[64], says[256];
+            snprintf(value, sizeof value, "%.17g", beyond[i]);
+            snprintf(says, sizeof says, "%s = %.9g%s%s is outside its range", property->keyword,
+                     beyond[i], strcmp(property->unit, "1") && *property->unit ? " " : "",
+                     strcmp(property->unit, "1") ? property->unit : "");
+            expect_refused(p, law, k, value, says);
+        }
+    }
+    return refused;
+}
+
+static size_t expect_property_refused(const struct place *p, const struct touch_law *law,
+                                      size_t k) {
+    const struct touch_property *property = &law->properties[k];
+    char says[256];
+    size_t refused = 1;
+    const int vector = property->type == TOUCH_VECTOR;
+    if (property->scope == TOUCH_OF_STATE && !(property->flags & TOUCH_MODIFIABLE)) {
+        snprintf(says, sizeof says, "%s is read-only", property->keyword);
+        expect_refused(p, law, k, vector ? "[0, 0, 0]" : "true", says);
+        return refused;
+    }
+    if (property->type == TOUCH_CHOICE) {
+        expect_refused(p, law, k, "no_such_choice", "'no_such_choice'");
+        return refused;
+    }
+    if (property->type == TOUCH_BOOLEAN) {
+        expect_refused(p, law, k, "perhaps", "true or false is wanted, not 'perhaps'");
+        return refused;
+    }
+    /* no number is beyond an end that is not there but one that is no number */
+    expect_refused(p, law, k, vector ? "[0, .inf, 0]" : ".inf", "the number must be finite");
+    expect_refused(p, law, k, vector ? "[.nan, 0, 0]" : ".nan", "finite");
+    if (property->type == TOUCH_INTEGER) {
+        snprintf(says, sizeof says, "%s = 0.5 is no whole number", property->keyword);
+        expect_refused(p, law, k, "0.5", says);
+    }
+    return refused + expect_ends_refused(p, law, k);
+}
+
+/* Every property of every law, through the command. */
+Test(ranges, every_property_refuses_what_is_beyond, .timeout = 60) {
+    struct place p = make_place();
+    const struct touch_law *law;
+    size_t refused = 0;
+    for (size_t i = 0; (law = touch_law_at(i)); i++) {
+        /* the same file with an allowed value is good */
+        char allowed[64], *text;
+        write_allowed(&law->properties[0], allowed, sizeof allowed);
+        text = with_property(law, 0, allowed);
+        put(&p, "case.yaml", text);
+        struct ran ran = run(&p, "trace case.yaml");
+        expect_end(&ran, 0, "", law->name);
+        drop(&ran);
+        free(text);
+        for (size_t k = 0; k < law->property_count; k++)
+            refused += expect_property_refused(&p, law, k);
+    }
+    cr_expect(refused > 150, "%zu values", refused);
+    drop_place(&p);
+}

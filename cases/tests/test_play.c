@@ -1,0 +1,1365 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The player, the judge and the checks, against numbers made by hand. */
+#include <criterion/criterion.h>
+#include <float.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "play/case.h"
+#include "play/check.h"
+#include "play/judge.h"
+#include "play/player.h"
+
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+#define NONE         ((double)NAN)
+#define INF          HUGE_VAL
+#define DEGREE       (3.14159265358979323846 / 180)
+
+static int same(double a, double b) {
+    return !memcmp(&a, &b, sizeof a);
+}
+
+static int near(double value, double expected, double relative) {
+    return fabs(value - expected) <= relative * fabs(expected);
+}
+
+static int in_ulp(double value, double expected, double ulp) {
+    return near(value, expected, ulp * DBL_EPSILON);
+}
+
+/* --- cases from text ---------------------------------------------------------------------------- */
+
+#define HERTZ  "law: hertz\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.5"
+#define PAIR   "pair: {radius: [10 mm, 20 mm], density: 2000 kg/m3}\n"
+#define MARBLE "pair: {radius: 10 mm, density: 2000 kg/m3}\n"
+#define CHECK  "check:\n  - {quantity: activations, expected: 1, source: any, basis: exact}\n"
+
+__attribute__((format(printf, 1, 2))) static char *text_of(const char *format, ...) {
+    va_list list, again;
+    va_start(list, format);
+    va_copy(again, list);
+    const int length = vsnprintf(NULL, 0, format, list);
+    char *text = malloc((size_t)length + 1);
+    cr_assert(text);
+    vsnprintf(text, (size_t)length + 1, format, again);
+    va_end(again);
+    va_end(list);
+    return text;
+}
+
+/* Reads a text as a case file; -1 with the reader's message, as play_case_read. */
+static int try_read(const char *text, struct play_case_set *ret_set, char *ret_message,
+                    size_t size) {
+    char file[] = "/tmp/touchstone-play-XXXXXX";
+    const int descriptor = mkstemp(file);
+    FILE *out = descriptor < 0 ? NULL : fdopen(descriptor, "w");
+    cr_assert(out && fputs(text, out) >= 0 && !fclose(out), "%s", file);
+    const int failed = play_case_read(file, ret_set, ret_message, size);
+    remove(file);
+    return failed;
+}
+
+/* "schema: 1" and a title are put before the text, which is freed. */
+static struct play_case_set read_text(char *text) {
+    struct play_case_set set = {0};
+    char message[2048] = "", *whole = text_of("schema: 1\ntitle: a test\n%s", text);
+    cr_assert(!try_read(whole, &set, message, sizeof message), "%s\n%s", message, whole);
+    free(whole);
+    free(text);
+    return set;
+}
+
+static struct play_case_set read_path(const char *law, const char *pair, const char *path) {
+    return read_text(text_of("%s}\n%spath:\n%s%s", law, pair, path, CHECK));
+}
+
+static struct play_case_set read_impact(const char *law, const char *pair, const char *impact) {
+    return read_text(text_of("%s}\n%simpact: {%s}\n%s", law, pair, impact, CHECK));
+}
+
+static struct play_trace run(const struct play_case *c, struct play_refine refine) {
+    struct play_trace trace;
+    struct touch_message message = {""};
+    play_trace_init(&trace);
+    cr_assert(!play_run(c, &refine, &trace, &message), "%s", message.text);
+    return trace;
+}
+
+static const struct play_refine as_written = {0};
+
+static struct play_trace run_path(const char *law, const char *pair, const char *path) {
+    struct play_case_set set = read_path(law, pair, path);
+    const struct play_trace trace = run(&set.cases[0], as_written);
+    play_case_set_free(&set);
+    return trace;
+}
+
+static struct play_trace run_impact(const char *law, const char *pair, const char *impact) {
+    struct play_case_set set = read_impact(law, pair, impact);
+    const struct play_trace trace = run(&set.cases[0], as_written);
+    play_case_set_free(&set);
+    return trace;
+}
+
+#define AT(trace, name, row)  ((trace).column[PLAY_COLUMN_##name][row])
+#define LAST(trace, name)     AT(trace, name, (trace).count - 1)
+#define END(trace, name, leg) AT(trace, name, (trace).leg_end[(leg)-1])
+#define OUTCOME(trace, name)  ((trace).outcome[PLAY_OUTCOME_##name])
+
+/* --- measuring and judging ---------------------------------------------------------------------- */
+
+Test(judge, norms_by_hand) {
+    const double expected[] = {1, 2, -4}, predicted[] = {1.5, 2, -3};
+    const struct play_diff d = play_compare(3, expected, predicted);
+    cr_expect(same(d.norm[PLAY_METRIC_ABSOLUTE], 1) && d.worst[PLAY_METRIC_ABSOLUTE] == 2);
+    cr_expect(same(d.norm[PLAY_METRIC_LINF], 0.25) && d.worst[PLAY_METRIC_LINF] == 2);
+    cr_expect(same(d.norm[PLAY_METRIC_POINTWISE], 0.5) && d.worst[PLAY_METRIC_POINTWISE] == 0);
+    cr_expect(in_ulp(d.norm[PLAY_METRIC_L2], sqrt(1.25 / 21), 4) && d.worst[PLAY_METRIC_L2] == 2);
+    cr_expect(same(d.scale, 4));
+    const struct play_diff none = play_compare(3, expected, expected);
+    for (int m = 0; m < PLAY_METRIC_COUNT; m++)
+        cr_expect(same(none.norm[m], 0), "metric %d of equal values", m);
+}
+
+/* The same relative difference measures the same, however large or small the unit makes it. */
+Test(judge, norms_have_no_unit) {
+    for (int e = -300; e <= 300; e += 50) {
+        const double s = pow(10, e), expected[] = {s, 2 * s}, predicted[] = {1.5 * s, 2 * s};
+        const struct play_diff d = play_compare(2, expected, predicted);
+        cr_expect(near(d.norm[PLAY_METRIC_LINF], 0.25, 1e-15), "1e%d", e);
+        cr_expect(near(d.norm[PLAY_METRIC_POINTWISE], 0.5, 1e-15), "1e%d", e);
+        cr_expect(near(d.norm[PLAY_METRIC_L2], 0.5 / sqrt(5), 1e-15), "1e%d: %g", e,
+                  d.norm[PLAY_METRIC_L2]);
+    }
+}
+
+Test(judge, not_finite_anywhere_fails) {
+    static const double bad[] = {(double)NAN, HUGE_VAL, -HUGE_VAL};
+    for (size_t k = 0; k < COUNT(bad); k++)
+        for (size_t at = 0; at < 3; at++)
+            for (int where = 1; where <= 3; where++) { /* expected, predicted, both */
+                double expected[] = {1, 2, 3}, predicted[] = {1, 2, 3};
+                if (where & 1)
+                    expected[at] = bad[k];
+                if (where & 2)
+                    predicted[at] = bad[k];
+                const struct play_diff d = play_compare(3, expected, predicted);
+                for (int m = 0; m < PLAY_METRIC_COUNT; m++) {
+                    cr_expect(d.norm[m] > DBL_MAX, "metric %d of %g at %zu (%d): %g", m, bad[k], at,
+                              where, d.norm[m]);
+                    cr_expect(d.worst[m] == at, "metric %d of %g at %zu (%d)", m, bad[k], at,
+                              where);
+                    cr_expect(play_judge(d.norm[m], 1, 0) == PLAY_VERDICT_FAIL);
+                }
+            }
+}
+
+Test(judge, nothing_expected) {
+    const double zero[] = {0, 0}, minus[] = {-0.0, 0}, missed[] = {0, 5e-324};
+    const struct play_diff met = play_compare(2, zero, minus), d = play_compare(2, zero, missed);
+    for (int m = 0; m < PLAY_METRIC_COUNT; m++) {
+        cr_expect(same(met.norm[m], 0), "metric %d", m);
+        if (m != PLAY_METRIC_ABSOLUTE)
+            cr_expect(d.norm[m] > DBL_MAX, "metric %d: %g", m, d.norm[m]);
+    }
+    cr_expect(same(d.norm[PLAY_METRIC_ABSOLUTE], 5e-324) && d.worst[PLAY_METRIC_POINTWISE] == 1);
+}
+
+Test(judge, verdicts) {
+    static const struct {
+        double error, tolerance, uncertainty;
+        enum play_verdict verdict;
+    } rows[] = {
+        {0, 0, 0, PLAY_VERDICT_PASS},
+        {1, 2, 0, PLAY_VERDICT_PASS},
+        {2, 2, 0, PLAY_VERDICT_PASS},
+        {1, 2, 1, PLAY_VERDICT_PASS},
+        {2.0000000000000004, 2, 0, PLAY_VERDICT_FAIL},
+        {1.5, 2, 1, PLAY_VERDICT_MARGINAL},
+        {2.5, 2, 1, PLAY_VERDICT_MARGINAL},
+        {3, 2, 1, PLAY_VERDICT_MARGINAL},
+        {3.5, 2, 1, PLAY_VERDICT_FAIL},
+        {0, 2, HUGE_VAL, PLAY_VERDICT_MARGINAL},
+        {HUGE_VAL, 2, 0, PLAY_VERDICT_FAIL},
+        {HUGE_VAL, 2, 1, PLAY_VERDICT_FAIL},
+        {HUGE_VAL, 2, HUGE_VAL, PLAY_VERDICT_FAIL},
+        {(double)NAN, 2, 0, PLAY_VERDICT_FAIL},
+        {0, (double)NAN, 0, PLAY_VERDICT_FAIL},
+        {0, 2, (double)NAN, PLAY_VERDICT_FAIL},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const enum play_verdict verdict =
+            play_judge(rows[i].error, rows[i].tolerance, rows[i].uncertainty);
+        cr_expect(verdict == rows[i].verdict, "row %zu: %s", i, play_verdict_name(verdict));
+    }
+}
+
+/* --- orders ------------------------------------------------------------------------------------- */
+
+Test(order, exact_powers) {
+    static const double orders[] = {0.25, 1, 1.25, 2, 4};
+    double steps[16], error[16];
+    for (size_t k = 0; k < COUNT(orders); k++)
+        for (size_t count = 3; count <= 16; count++) {
+            for (size_t i = 0; i < count; i++) {
+                steps[i] = 10 * pow(1.7, (double)i);
+                error[i] = 3 * pow(steps[i], -orders[k]);
+            }
+            const struct play_order fit = play_fit_order(count, steps, error);
+            cr_expect(near(fit.order, orders[k], 1e-12) && fit.half < 1e-10,
+                      "order %g of %zu points: %g +- %g", orders[k], count, fit.order, fit.half);
+        }
+}
+
+/* By hand. x = log steps, y = log error; slope Sxy/Sxx, half width t sqrt(SSR/(n - 2)/Sxx). */
+Test(order, interval_by_hand) {
+    const double steps3[] = {exp(-1), 1, exp(1)}, error3[] = {exp(0.1), exp(-1), exp(-1.9)};
+    struct play_order fit = play_fit_order(3, steps3, error3);
+    cr_expect(near(fit.order, 1, 1e-14), "%.17g", fit.order);
+    cr_expect(near(fit.half, 12.706 * sqrt(0.02 / 3 / 2), 1e-12), "%.17g", fit.half);
+    const double noise[] = {0.1, -0.1, 0, -0.1, 0.1};
+    double steps5[5], error5[5];
+    for (int i = 0; i < 5; i++) {
+        steps5[i] = exp(i);
+        error5[i] = exp(noise[i] - 2 * i);
+    }
+    fit = play_fit_order(5, steps5, error5);
+    cr_expect(near(fit.order, 2, 1e-14), "%.17g", fit.order);
+    cr_expect(near(fit.half, 3.182 * sqrt(0.04 / 3 / 10), 1e-12), "%.17g", fit.half);
+}
+
+static double uniform(unsigned long long *seed) {
+    *seed = *seed * 6364136223846793005ull + 1442695040888963407ull;
+    return ((double)(*seed >> 11) + 0.5) / 9007199254740992.0;
+}
+
+/* Of orders fitted to errors with normal noise, 95 % of the intervals hold the true order: whatever
+ * the number of points, so this is a test of the whole table of quantiles. 4000 fits have a standard
+ * deviation of 0.35 %. */
+Test(order, interval_covers) {
+    unsigned long long seed = 20240501;
+    for (size_t count = 3; count <= 16; count++) {
+        int covered = 0;
+        for (int round = 0; round < 4000; round++) {
+            double steps[16], error[16];
+            for (size_t i = 0; i < count; i++) {
+                const double normal = sqrt(-2 * log(uniform(&seed))) *
+                                      cos(2 * 3.14159265358979323846 * uniform(&seed));
+                steps[i] = pow(2, (double)i);
+                error[i] = exp(0.1 * normal - 1.5 * log(steps[i]));
+            }
+            const struct play_order fit = play_fit_order(count, steps, error);
+            covered += fabs(fit.order - 1.5) <= fit.half;
+        }
+        cr_expect(abs(covered - 3800) < 56, "%zu points: %d of 4000", count, covered);
+    }
+}
+
+Test(order, no_answer) {
+    const double steps[17] = {1,   2,    4,    8,    16,   32,    64,    128,  256,
+                              512, 1024, 2048, 4096, 8192, 16384, 32768, 65536};
+    static const double bad[] = {0, -1, (double)NAN, HUGE_VAL};
+    for (size_t count = 0; count < 3; count++)
+        cr_expect(isnan(play_fit_order(count, steps, steps).order), "%zu points", count);
+    cr_expect(isnan(play_fit_order(17, steps, steps).order), "past the table of quantiles");
+    for (size_t k = 0; k < COUNT(bad); k++)
+        for (size_t at = 0; at < 4; at++) {
+            double error[] = {1, 0.5, 0.25, 0.125};
+            error[at] = bad[k];
+            const struct play_order fit = play_fit_order(4, steps, error);
+            cr_expect(isnan(fit.order) && isnan(fit.half), "%g at %zu", bad[k], at);
+        }
+}
+
+Test(order, extrapolates) {
+    static const double orders[] = {0.5, 1, 1.25, 2, 4}, ratios[] = {1.5, 2, 10};
+    for (size_t k = 0; k < COUNT(orders); k++)
+        for (size_t r = 0; r < COUNT(ratios); r++) {
+            const double n = 37, p = orders[k], f = -0.7, c = 0.9;
+            const double coarse = f + c * pow(n, -p), fine = f + c * pow(ratios[r] * n, -p);
+            const double limit = play_extrapolate(coarse, fine, ratios[r], p);
+            cr_expect(in_ulp(limit, f, 8), "order %g, ratio %g: %.17g", p, ratios[r], limit);
+        }
+}
+
+/* --- paths: where they go ----------------------------------------------------------------------- */
+
+static const char corner_path[] = "  - {move: {normal: 0.1 um, shear: 0.3 um}, steps: 7}\n"
+                                  "  - {move: {normal: 0.2 um}, steps: 1000, time: 3 s}\n"
+                                  "  - {to: {overlap: 0.7 um}, steps: 13}\n"
+                                  "  - {to: {shear_t: 1 um}, steps: 3}\n"
+                                  "  - {set: {fric: 0.25}}\n"
+                                  "  - {move: {normal: -0.7 um}, steps: 10, time: 0.5 s}\n"
+                                  "  - {sine: {normal: 1 um, cycles: 3}, steps: 11}\n"
+                                  "  - {hold: {}, steps: 2}\n"
+                                  "  - {to: {overlap: 0.7 um}, steps: 3}\n"
+                                  "  - {to: {overlap: 1 fm}, steps: 3}\n";
+
+/* Corners are the same doubles for every number of steps: no sum creeps away from them. */
+Test(path, corners_are_exact) {
+    static const size_t steps[] = {7, 1000, 13, 3, 10, 11, 2, 3, 3};
+    static const double length[] = {1, 3, 1, 1, 0.5, 1, 1, 1, 1};
+    const double third = 0.1e-6 + 0.2e-6;
+    const double corner[] = {0.1e-6, third, 0.7e-6, 0.7e-6, 0, 0, 0, 0.7e-6, 1e-15};
+    static const size_t factors[] = {0, 1, 2, 3, 7};
+    struct play_case_set set = read_path(HERTZ, PAIR, corner_path);
+    for (size_t f = 0; f < COUNT(factors); f++) {
+        const struct play_refine refine = {.factor = factors[f]};
+        struct play_trace trace = run(&set.cases[0], refine);
+        const size_t factor = factors[f] ? factors[f] : 1;
+        size_t row = 0;
+        double time = 0;
+        cr_assert(trace.leg_count == COUNT(steps));
+        cr_expect(same(AT(trace, leg, 0), 0) && same(AT(trace, overlap, 0), 0));
+        for (size_t k = 0; k < COUNT(steps); k++) {
+            cr_expect(same(AT(trace, leg, row + 1), (double)k + 1), "leg %zu begins", k + 1);
+            row += steps[k] * factor;
+            time += length[k];
+            cr_assert(trace.leg_end[k] == row, "leg %zu ends at row %zu", k + 1, trace.leg_end[k]);
+            cr_expect(same(AT(trace, leg, row), (double)k + 1));
+            cr_expect(same(AT(trace, overlap, row), corner[k]), "leg %zu, factor %zu: %.17g", k + 1,
+                      factor, AT(trace, overlap, row));
+            cr_expect(near(AT(trace, time, row), time, 1e-12), "leg %zu: %.17g s", k + 1,
+                      AT(trace, time, row));
+            cr_expect(near(AT(trace, slide_s, row), 0.3e-6, 1e-12));
+            cr_expect(k < 3 ? same(AT(trace, slide_t, row), 0)
+                            : near(AT(trace, slide_t, row), 1e-6, 1e-12));
+        }
+        cr_expect(trace.count == row + 1, "%zu rows", trace.count);
+        play_trace_free(&trace);
+    }
+    play_case_set_free(&set);
+}
+
+/* Every motion on a contact of 1 um overlap: what slides, with arms a1 and a2 and the angle. */
+static const struct slide {
+    const char *motion;
+    double s, t;           /* m */
+    double s1, s2, t1, t2; /* times a1 angle, a2 angle */
+} slides[] = {
+    {"move: {shear: 2 um, shear_t: -3 um}", 2e-6, -3e-6, 0, 0, 0, 0},
+    {"move: {normal: 1 um, angle: 45 deg}", 1e-6, 0, 0, 0, 0, 0},
+    {"move: {normal: -0.5 um, angle: 45 deg}", -0.5e-6, 0, 0, 0, 0, 0},
+    {"to: {shear: 4 um}", 4e-6, 0, 0, 0, 0, 0},
+    {"velocity: {shear: 1 um/s, shear_t: 2 um/s}", 2e-6, 4e-6, 0, 0, 0, 0},
+    {"hold: {}", 0, 0, 0, 0, 0, 0},
+    {"sine: {shear: 2 um, shear_t: 1 um, cycles: 0.25}", 2e-6, 1e-6, 0, 0, 0, 0},
+    {"sine: {shear: 2 um, cycles: 1.75}", -2e-6, 0, 0, 0, 0, 0},
+    {"press: {normal_force: 1 N, shear: 2 um, shear_t: 1 um}", 2e-6, 1e-6, 0, 0, 0, 0},
+    /* omega x (+-arm n): with omega along t both contact points move along +s on body 1 and -s on
+     * body 2; slides are of body 2 relative to body 1. */
+    {"roll: {about: t, angle: 10 deg, body: 1}", 0, 0, -1, 0, 0, 0},
+    {"roll: {about: t, angle: 10 deg, body: 2}", 0, 0, 0, -1, 0, 0},
+    {"roll: {about: s, angle: 10 deg, body: 1}", 0, 0, 0, 0, 1, 0},
+    {"roll: {about: s, angle: 10 deg, body: 2}", 0, 0, 0, 0, 0, 1},
+    {"roll: {about: t, angle: 10 deg, body: both}", 0, 0, 0, 0, 0, 0},
+    {"roll: {about: s, angle: 10 deg}", 0, 0, 0, 0, 0, 0},
+    /* the centre of body 2 is carried around body 1 */
+    {"orbit: {about: t, angle: 10 deg}", 0, 0, 1, 1, 0, 0},
+    {"orbit: {about: s, angle: 10 deg}", 0, 0, 0, 0, -1, -1},
+    {"rotate: {about: n, angle: 10 deg}", 0, 0, 0, 0, 0, 0},
+    {"rotate: {about: s, angle: 10 deg}", 0, 0, 0, 0, 0, 0},
+    {"rotate: {about: t, angle: 10 deg}", 0, 0, 0, 0, 0, 0},
+    {"twist: {angle: 10 deg, body: 1}", 0, 0, 0, 0, 0, 0},
+    {"twist: {angle: 10 deg}", 0, 0, 0, 0, 0, 0},
+};
+
+static void expect_slides(const char *pair, const double arm[2], const struct slide *row) {
+    const double angle = 10 * DEGREE;
+    char *path = text_of("  - {move: {normal: 1 um}, steps: 1}\n  - {%s, steps: 20, time: 2 s}\n",
+                         row->motion);
+    struct play_trace trace = run_path(HERTZ, pair, path);
+    const double s = row->s + angle * (row->s1 * arm[0] + row->s2 * arm[1]);
+    const double t = row->t + angle * (row->t1 * arm[0] + row->t2 * arm[1]);
+    /* exact but for the sum of 20 slides */
+    cr_expect(fabs(LAST(trace, slide_s) - s) <= 1e-14 * fabs(s) + 1e-18, "%s s: %.17g, not %.17g",
+              path, LAST(trace, slide_s), s);
+    cr_expect(fabs(LAST(trace, slide_t) - t) <= 1e-14 * fabs(t) + 1e-18, "%s t: %.17g, not %.17g",
+              path, LAST(trace, slide_t), t);
+    if (!strstr(row->motion, "sine")) {
+        cr_expect(fabs(LAST(trace, velocity_s) - s / 2) <= 1e-14 * fabs(s) + 1e-18, "%s", path);
+        cr_expect(fabs(LAST(trace, velocity_t) - t / 2) <= 1e-14 * fabs(t) + 1e-18, "%s", path);
+    }
+    play_trace_free(&trace);
+    free(path);
+}
+
+Test(path, slides_by_hand) {
+    static const struct {
+        const char *pair;
+        double arm[2];
+    } pairs[] = {
+        {PAIR, {10e-3 - 0.5e-6, 20e-3 - 0.5e-6}},
+        {"pair: {radius: [10 mm, 20 mm], density: 2000, arm: radius}\n", {10e-3, 20e-3}},
+        {"pair: {radius: [10 mm, 20 mm], density: 2000, arm: surface}\n", {10e-3 - 1e-6, 20e-3}},
+        {"pair: {radius: 10 mm, density: 2000, wall: elastic}\n", {10e-3 - 0.5e-6, 0}},
+    };
+    for (size_t p = 0; p < COUNT(pairs); p++)
+        for (size_t i = 0; i < COUNT(slides); i++) {
+            struct slide row = slides[i];
+            /* On a wall 'both' is the ball alone, which then slides. */
+            if (p == 3 && !strcmp(row.motion, "roll: {about: t, angle: 10 deg, body: both}"))
+                row.s1 = -1;
+            if (p == 3 && !strcmp(row.motion, "roll: {about: s, angle: 10 deg}"))
+                row.t1 = 1;
+            expect_slides(pairs[p].pair, pairs[p].arm, &row);
+        }
+}
+
+Test(path, velocities_and_pauses) {
+    struct play_trace trace = run_path(HERTZ, PAIR,
+                                       "  - {velocity: {normal: 2 mm/s}, steps: 8, time: 0.25 ms}\n"
+                                       "  - {hold: {}, steps: 4}\n"
+                                       "  - {sine: {normal: 0.1 um, cycles: 2}, steps: 8}\n");
+    cr_expect(near(END(trace, overlap, 1), 0.5e-6, 1e-15));
+    cr_expect(near(END(trace, velocity_n, 1), 2e-3, 1e-13), "%.17g", END(trace, velocity_n, 1));
+    cr_expect(same(END(trace, velocity_n, 2), 0) && same(END(trace, overlap, 2), 0.5e-6));
+    /* 2 cycles in 8 steps: up, back, down, back */
+    const size_t from = trace.leg_end[1];
+    static const double at[] = {1, 0, -1, 0, 1, 0, -1, 0};
+    for (size_t k = 0; k < 8; k++)
+        cr_expect(near(AT(trace, overlap, from + 1 + k), 0.5e-6 + at[k] * 0.1e-6, 1e-15),
+                  "step %zu: %.17g", k, AT(trace, overlap, from + 1 + k));
+    play_trace_free(&trace);
+}
+
+/* Odd steps press and even ones slide, within the bounds, by numbers that follow from the seed. */
+Test(path, random_places) {
+    static const char *const seeds[] = {"7", "7", "8"};
+    double first[3] = {0}, sum = 0;
+    for (size_t i = 0; i < COUNT(seeds); i++) {
+        char *path = text_of("  - {move: {normal: 3 um}}\n"
+                             "  - {random: {normal: 2 um, shear: 0.1 um, shear_t: 0, seed: %s}, "
+                             "steps: 1000}\n",
+                             seeds[i]);
+        struct play_trace trace = run_path(HERTZ, PAIR, path);
+        int up = 0;
+        for (size_t k = trace.leg_end[0] + 1; k < trace.count; k++) {
+            const double press = AT(trace, overlap, k) - AT(trace, overlap, k - 1);
+            const double slide = AT(trace, slide_s, k) - AT(trace, slide_s, k - 1);
+            const int even = (k - trace.leg_end[0]) % 2 == 0;
+            cr_expect(fabs(AT(trace, overlap, k) - 3e-6) <= 2e-6 && fabs(slide) <= 0.1e-6 + 1e-18);
+            cr_expect(same(AT(trace, slide_t, k), 0) &&
+                          (even ? same(press, 0) : fabs(slide) < 1e-20),
+                      "step %zu", k);
+            up += AT(trace, overlap, k) > 3e-6;
+        }
+        cr_expect(abs(up - 500) < 60, "%d of 1000 above the middle", up);
+        first[i] = AT(trace, overlap, trace.leg_end[0] + 1);
+        sum += first[i];
+        play_trace_free(&trace);
+        free(path);
+    }
+    cr_expect(same(first[0], first[1]) && !same(first[0], first[2]) && sum > 0);
+}
+
+Test(path, loops_are_written_out) {
+    struct play_trace loop = run_path(
+        HERTZ, PAIR,
+        "  - {move: {normal: 1 um}}\n"
+        "  - loop: {repeat: 2, path: [{set: {fric: 0.1}}, {move: {shear: 1 um}, steps: 5}, "
+        "{loop: {repeat: 2, path: [{set: {fric: 0.7}}, {move: {shear_t: 1 um}, "
+        "steps: 3}]}}]}\n");
+    const char *long_hand = "  - {move: {normal: 1 um}}\n"
+                            "  - {set: {fric: 0.1}}\n  - {move: {shear: 1 um}, steps: 5}\n"
+                            "  - {set: {fric: 0.7}}\n  - {move: {shear_t: 1 um}, steps: 3}\n"
+                            "  - {set: {fric: 0.7}}\n  - {move: {shear_t: 1 um}, steps: 3}\n"
+                            "  - {set: {fric: 0.1}}\n  - {move: {shear: 1 um}, steps: 5}\n"
+                            "  - {set: {fric: 0.7}}\n  - {move: {shear_t: 1 um}, steps: 3}\n"
+                            "  - {set: {fric: 0.7}}\n  - {move: {shear_t: 1 um}, steps: 3}\n";
+    struct play_trace written = run_path(HERTZ, PAIR, long_hand);
+    cr_assert(loop.count == written.count && loop.leg_count == 7 && written.leg_count == 7);
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+        cr_expect(!memcmp(loop.column[k], written.column[k], loop.count * sizeof(double)),
+                  "column %zu", k);
+    cr_expect(LAST(loop, shear_force) > 0);
+    play_trace_free(&loop);
+    play_trace_free(&written);
+}
+
+/* --- paths: what the stored shear does ---------------------------------------------------------- */
+
+/* A contact sheared along s; what a motion leaves of the force, as an angle it has turned by. hertz
+ * turns its force with the plane and with the mean twirl of the bodies, hertz_mindlin projects it and
+ * does not twirl, which in axes that twirl with the bodies is a turn back (touchstone/contact.h). */
+Test(path, shear_follows) {
+    static const char mindlin[] = "law: hertz_mindlin\nproperties: {young: 2.6 GPa, poisson: 0.3, "
+                                  "restitution: 1, mu_sl: 0.5, mu_ro: 0";
+    static const struct {
+        const char *law, *motion;
+        double turned; /* deg */
+    } rows[] = {
+        {HERTZ, "rotate: {about: n, angle: 40 deg}", 0},
+        {HERTZ, "rotate: {about: s, angle: 40 deg}", 0},
+        {HERTZ, "rotate: {about: t, angle: 40 deg}", 0},
+        {HERTZ, "twist: {angle: 40 deg, body: 1}", 20},
+        {HERTZ, "twist: {angle: 40 deg, body: 2}", 20},
+        {HERTZ, "twist: {angle: 40 deg, body: both}", 0},
+        {mindlin, "rotate: {about: n, angle: 40 deg}", -40},
+        {mindlin, "rotate: {about: t, angle: 40 deg}", 0},
+        {mindlin, "twist: {angle: 40 deg, body: 1}", 0},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char *path = text_of("  - {move: {normal: 1 um}}\n  - {move: {shear: 0.1 um}}\n"
+                             "  - {%s, steps: 10}\n",
+                             rows[i].motion);
+        struct play_trace trace = run_path(rows[i].law, PAIR, path);
+        const double force = END(trace, shear_force_s, 2), angle = rows[i].turned * DEGREE;
+        cr_assert(force > 0);
+        cr_expect(fabs(LAST(trace, elastic_s) - force * cos(angle)) <= 1e-13 * force,
+                  "%zu: %s s %g of %g", i, rows[i].motion, LAST(trace, elastic_s), force);
+        cr_expect(fabs(LAST(trace, elastic_t) - force * sin(angle)) <= 1e-13 * force,
+                  "%zu: %s t %g of %g", i, rows[i].motion, LAST(trace, elastic_t), force);
+        play_trace_free(&trace);
+        free(path);
+    }
+}
+
+/* Rolling moments are against the spins that the motion gives the bodies. */
+Test(path, spins_reach_the_law) {
+    static const char law[] = "law: hertz_mindlin\nproperties: {young: 2.6 GPa, poisson: 0.3, "
+                              "restitution: 1, mu_sl: 0, mu_ro: 0.1";
+    static const struct {
+        const char *motion;
+        int sign[2][3]; /* of the spins of body 1 and 2 */
+    } rows[] = {
+        {"roll: {about: t, angle: 1 deg, body: 1}", {{0, 0, 1}, {0, 0, 0}}},
+        {"roll: {about: s, angle: -1 deg, body: 2}", {{0, 0, 0}, {0, -1, 0}}},
+        {"roll: {about: s, angle: 1 deg, body: both}", {{0, 1, 0}, {0, -1, 0}}},
+        {"rotate: {about: t, angle: 1 deg}", {{0, 0, 1}, {0, 0, 1}}},
+        {"rotate: {about: n, angle: 1 deg}", {{1, 0, 0}, {1, 0, 0}}},
+        {"twist: {angle: 1 deg, body: both}", {{1, 0, 0}, {-1, 0, 0}}},
+        {"twist: {angle: 1 deg, body: 2}", {{0, 0, 0}, {1, 0, 0}}},
+        {"orbit: {about: t, angle: 1 deg}", {{0, 0, 0}, {0, 0, 0}}},
+        {"hold: {}", {{0, 0, 0}, {0, 0, 0}}},
+    };
+    static const double radius[] = {10e-3, 20e-3};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char *path = text_of("  - {move: {normal: 1 um}}\n  - {%s, steps: 10}\n", rows[i].motion);
+        struct play_trace trace = run_path(law, PAIR, path);
+        for (int b = 0; b < 2; b++)
+            for (int k = 0; k < 3; k++) {
+                const double m = trace.column[PLAY_COLUMN_moment1_n + 3 * b + k][trace.count - 1];
+                const double size = 0.1 * LAST(trace, normal_force) * radius[b];
+                cr_expect(fabs(m + rows[i].sign[b][k] * size) <= 1e-13 * size,
+                          "%s: body %d, %d: %g", rows[i].motion, b + 1, k, m);
+            }
+        play_trace_free(&trace);
+        free(path);
+    }
+}
+
+Test(path, sets_from_here_on) {
+    struct play_trace trace = run_path(HERTZ, PAIR,
+                                       "  - {move: {normal: 1 um}}\n"
+                                       "  - {move: {shear: 5 um}, steps: 50}\n"
+                                       "  - {set: {fric: 0.2, hz_shear: 2 GPa}}\n"
+                                       "  - {hold: {}, steps: 1}\n"
+                                       "  - {set: {fric: 0.3}}\n"
+                                       "  - {set: {fric: 0.1}}\n"
+                                       "  - {hold: {}, steps: 1}\n"
+                                       "  - {set: {fric: 1, hz_force: [0 N, 0.1 N, -0.2 N]}}\n"
+                                       "  - {hold: {}, steps: 1}\n");
+    cr_assert(trace.leg_count == 5, "%zu", trace.leg_count);
+    const double normal = END(trace, normal_force, 1);
+    cr_expect(near(END(trace, shear_force, 2), 0.5 * normal, 1e-14));
+    cr_expect(near(END(trace, normal_force, 3), 2 * normal, 1e-14));
+    cr_expect(near(END(trace, shear_force, 3), 0.2 * 2 * normal, 1e-14));
+    cr_expect(near(END(trace, shear_force, 4), 0.1 * 2 * normal, 1e-14));
+    /* hz_force is on body 2: its shear components are those on body 1 turned around */
+    cr_expect(near(END(trace, shear_force_s, 5), -0.1, 1e-14), "%g", END(trace, shear_force_s, 5));
+    cr_expect(near(END(trace, shear_force_t, 5), 0.2, 1e-14), "%g", END(trace, shear_force_t, 5));
+    cr_expect(same(OUTCOME(trace, fric_effective), 1));
+    cr_expect(same(OUTCOME(trace, hz_shear_effective), 2e9));
+    cr_expect(same(OUTCOME(trace, activations), 1));
+    play_trace_free(&trace);
+    /* of a body: one each */
+    trace = run_path("law: hertzian\nproperties: {young: 1 GPa, poisson: 0", PAIR,
+                     "  - {move: {normal: 1 um}}\n  - {set: {young: [2 GPa, 1 GPa]}}\n"
+                     "  - {hold: {}, steps: 1}\n");
+    cr_expect(near(END(trace, normal_force, 2), 4.0 / 3 * END(trace, normal_force, 1), 1e-14), "%g",
+              END(trace, normal_force, 2) / END(trace, normal_force, 1));
+    play_trace_free(&trace);
+}
+
+Test(path, refuses_a_set_beyond_its_range) {
+    struct play_case_set set = {0};
+    char message[2048] = "";
+    const char *bad = "schema: 1\ntitle: t\n" HERTZ "}\n" PAIR "path:\n  - {hold: {}}\n"
+                      "  - {set: {fric: -0.5}}\n  - {hold: {}}\n" CHECK;
+    cr_expect(try_read(bad, &set, message, sizeof message));
+    cr_expect(strstr(message, ":8:18: ") && strstr(message, "fric = -0.5") &&
+                  strstr(message, "[0, inf)"),
+              "%s", message);
+    /* Past the reader: the player refuses, with the line. */
+    set = read_path(HERTZ, PAIR, "  - {hold: {}}\n  - {set: {fric: 1}}\n");
+    struct touch_message why = {""};
+    struct play_trace trace;
+    set.cases[0].segments[1].value[0] = -1;
+    play_trace_init(&trace);
+    cr_expect(play_run(&set.cases[0], &as_written, &trace, &why) == -1);
+    cr_expect(strstr(why.text, "line 8: ") && strstr(why.text, "fric = -1"), "%s", why.text);
+    play_trace_free(&trace);
+    play_case_set_free(&set);
+}
+
+/* Three times: slip, its end as the shear is reversed, and slip again as the limit falls to zero. */
+Test(path, counts_and_meaningless_outcomes) {
+    struct play_trace trace = run_path(
+        HERTZ, PAIR,
+        "  - loop: {repeat: 3, path: [{to: {overlap: 1 um}, steps: 10}, {move: {shear: 5 um}}, "
+        "{move: {shear: -1 nm}}, {to: {overlap: -1 um}, steps: 9}]}\n");
+    cr_expect(same(OUTCOME(trace, activations), 3) && same(OUTCOME(trace, slips_begun), 6),
+              "%g, %g", OUTCOME(trace, activations), OUTCOME(trace, slips_begun));
+    cr_expect(same(OUTCOME(trace, slips_ended), 3), "%g", OUTCOME(trace, slips_ended));
+    cr_expect(same(LAST(trace, active), 0) && same(LAST(trace, normal_force), 0));
+    const struct play_quantity *q;
+    for (size_t i = 0; (q = play_quantity_at(i)); i++)
+        if (q->is_outcome)
+            cr_expect(isnan(trace.outcome[q->index]) ? q->impact_only : !q->impact_only, "%s = %g",
+                      q->name, trace.outcome[q->index]);
+    play_trace_free(&trace);
+}
+
+/* --- paths: works and energies ------------------------------------------------------------------ */
+
+static const char work_path[] = "  - {move: {normal: 1 um, angle: 10 deg}, steps: 40}\n"
+                                "  - {move: {shear_t: 2 um}, steps: 40}\n"
+                                "  - {move: {normal: -0.3 um, shear: -1 um}, steps: 40}\n"
+                                "  - {sine: {normal: 0.2 um, shear: 1 um}, steps: 80}\n";
+
+/* Work columns are the trapezoid sums of the force and displacement columns. */
+Test(path, works_by_trapezoid) {
+    struct play_trace trace = run_path(HERTZ ", dp_nratio: 0.1, dp_sratio: 0.1", PAIR, work_path);
+    double normal = 0, shear = 0;
+    for (size_t i = 1; i < trace.count; i++) {
+        normal += 0.5 * (AT(trace, normal_force, i) + AT(trace, normal_force, i - 1)) *
+                  (AT(trace, overlap, i) - AT(trace, overlap, i - 1));
+        shear += 0.5 * (AT(trace, shear_force_s, i) + AT(trace, shear_force_s, i - 1)) *
+                 (AT(trace, slide_s, i) - AT(trace, slide_s, i - 1));
+        shear += 0.5 * (AT(trace, shear_force_t, i) + AT(trace, shear_force_t, i - 1)) *
+                 (AT(trace, slide_t, i) - AT(trace, slide_t, i - 1));
+        cr_expect(fabs(AT(trace, work_normal, i) - normal) <= 1e-12 * fabs(normal), "row %zu", i);
+        cr_expect(fabs(AT(trace, work_shear, i) - shear) <= 1e-11 * fabs(shear), "row %zu", i);
+    }
+    cr_expect(normal > 0 && shear > 0);
+    play_trace_free(&trace);
+}
+
+/* What is put in is stored or booked: the balance closes as the steps are refined. */
+Test(path, energies_balance) {
+    static const struct {
+        const char *law;
+        double closes; /* what a factor 4 on the steps leaves */
+    } laws[] = {{HERTZ, 0.3}, {HERTZ ", dp_nratio: 0.3, dp_sratio: 0.3", 0.3}};
+    for (size_t k = 0; k < COUNT(laws); k++) {
+        struct play_case_set set = read_path(laws[k].law, PAIR, work_path);
+        double rest[2];
+        for (size_t f = 0; f < 2; f++) {
+            const struct play_refine refine = {.factor = f ? 32 : 8};
+            struct play_trace trace = run(&set.cases[0], refine);
+            const double in = LAST(trace, work_normal) + LAST(trace, work_shear);
+            rest[f] = fabs(in - LAST(trace, strain_energy) - LAST(trace, slip_energy) -
+                           LAST(trace, dashpot_energy) - LAST(trace, coupling_energy)) /
+                      in;
+            cr_expect(LAST(trace, slip_energy) > 0 &&
+                      (LAST(trace, dashpot_energy) > 0) == (k == 1));
+            play_trace_free(&trace);
+        }
+        cr_expect(rest[0] < 0.01 && rest[1] < laws[k].closes * rest[0], "%zu: %g, %g", k, rest[0],
+                  rest[1]);
+        play_case_set_free(&set);
+    }
+}
+
+/* --- paths: force control ----------------------------------------------------------------------- */
+
+Test(path, presses_to_the_force) {
+    /* One overlap further the force of a spring grows by alpha ulp; a dashpot, whose velocity is the
+     * small difference of two overlaps, or a gap, makes that more. In ulp of the larger part. */
+    static const struct {
+        const char *law;
+        double ulp;
+    } rows[] = {
+        {HERTZ, 2},
+        {HERTZ ", dp_nratio: 0.3", 16},
+        {HERTZ ", rgap: -1 um", 64},
+        {HERTZ ", hz_alpha: 1.8", 2},
+        {"law: hysteretic\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.5, dp_en: 0.5",
+         128},
+        {"law: hertz_mindlin\nproperties: {young: 2.6 GPa, poisson: 0.3, restitution: 0.5, "
+         "mu_sl: 0.5, mu_ro: 0",
+         16},
+        {"law: hertzian\nproperties: {young: 1 GPa, poisson: 0.3", 2},
+    };
+    static const double force[] = {0, 10, 3, 1000, 1e-3, 0.1, 0.1};
+    for (size_t k = 0; k < COUNT(rows); k++) {
+        struct play_trace trace = run_path(rows[k].law, PAIR,
+                                           "  - {press: {normal_force: 10 N}, steps: 20}\n"
+                                           "  - {press: {normal_force: 3 N}, steps: 7}\n"
+                                           "  - {press: {normal_force: 1 kN, shear: 1 um}}\n"
+                                           "  - {press: {normal_force: 1e-3}, steps: 3}\n"
+                                           "  - {press: {normal_force: 0.1}, steps: 1}\n"
+                                           "  - {press: {normal_force: 0.1}, steps: 9}\n");
+        for (size_t i = 1, leg = 1; i < trace.count; i++) {
+            const size_t first = leg > 1 ? trace.leg_end[leg - 2] : 0;
+            const double part = (double)(i - first) / (double)(trace.leg_end[leg - 1] - first);
+            const double on_the_way = force[leg - 1] + part * (force[leg] - force[leg - 1]);
+            const int corner = i == trace.leg_end[leg - 1];
+            const double wanted = corner ? force[leg] : on_the_way;
+            const double scale = fmax(wanted, AT(trace, normal_elastic, i));
+            const double missed = fabs(AT(trace, normal_force, i) - wanted);
+            cr_expect(missed <= (rows[k].ulp + !corner) * DBL_EPSILON * scale,
+                      "law %zu, row %zu, leg %zu: %.17g, not %.17g", k, i, leg,
+                      AT(trace, normal_force, i), wanted);
+            leg += (size_t)corner;
+        }
+        play_trace_free(&trace);
+    }
+}
+
+Test(path, presses_from_nothing_to_a_radius) {
+    struct play_trace trace = run_path(HERTZ, PAIR,
+                                       "  - {press: {normal_force: 0 N}, steps: 1}\n"
+                                       "  - {press: {normal_force: 10 N}, steps: 5}\n"
+                                       "  - {press: {normal_force: 0 N}, steps: 5}\n");
+    cr_expect(fabs(LAST(trace, normal_force)) < 1e-30 && fabs(LAST(trace, overlap)) < 1e-20);
+    play_trace_free(&trace);
+    /* up to an overlap of one radius, 9/10 of it here: 2 G sqrt(4 R*)/(3 (1 - nu)) overlap^1.5 */
+    trace = run_path(HERTZ, PAIR, "  - {press: {normal_force: 132780 N}, steps: 1}\n");
+    cr_expect(near(LAST(trace, overlap), 9e-3, 1e-4), "%g", LAST(trace, overlap));
+    play_trace_free(&trace);
+}
+
+Test(path, refuses_a_force_out_of_reach) {
+    static const struct {
+        const char *law, *segment, *says;
+    } rows[] = {
+        {HERTZ, "{press: {normal_force: 1e9 N}, steps: 1}", "normal force 1e+09 N"},
+        {HERTZ, "{press: {normal_force: 1 kN}, steps: 2}\n  - {press: {normal_force: 1e9 N}}",
+         "is not reached"},
+        {HERTZ, "{press: {normal_force: -5 N}, steps: 1}", "normal force -5 N is not reached"},
+        {HERTZ ", rgap: 1 um", "{press: {normal_force: 1e-3 N}, steps: 1}", "force 0.001 N"},
+        {"law: hertz\nproperties: {hz_shear: 0", "{press: {normal_force: 1 N}, steps: 1}",
+         "force 1 N"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char *path = text_of("  - {hold: {}}\n  - %s\n", rows[i].segment);
+        struct play_case_set set = read_path(rows[i].law, PAIR, path);
+        struct touch_message message = {""};
+        struct play_trace trace;
+        play_trace_init(&trace);
+        cr_expect(play_run(&set.cases[0], &as_written, &trace, &message) == -1, "row %zu", i);
+        cr_expect(strstr(message.text, i == 1 ? "line 9: " : "line 8: ") &&
+                      strstr(message.text, rows[i].says),
+                  "row %zu: %s", i, message.text);
+        play_trace_free(&trace);
+        play_case_set_free(&set);
+        free(path);
+    }
+}
+
+/* --- impacts ------------------------------------------------------------------------------------ */
+
+#define ELASTIC  "law: hertz\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3"
+#define DAMPED   ELASTIC ", dp_nratio: 0.2"
+#define OBLIQUE  ELASTIC ", fric: 0.3, dp_nratio: 0.1, dp_sratio: 0.1"
+#define SPINNING "speed: 1 m/s, angle: 40 deg, spin1: [3, -20, 30], spin2: [-5, 10, 60]"
+
+/* Hertz (1882) by way of Johnson (1985) eq. 11.24: T = 2.9432 largest overlap/speed. */
+static double hertz_contact_time(double g, double nu, double r_eff, double m_eff, double speed) {
+    const double e_star = g / (1 - nu), k = 4.0 / 3 * e_star * sqrt(r_eff);
+    const double largest = pow(1.25 * m_eff * speed * speed / k, 0.4);
+    return 2 * 0.4 * tgamma(0.4) * sqrt(3.14159265358979323846) / tgamma(0.9) * largest / speed;
+}
+
+Test(impact, contact_time_of_hertz) {
+    for (int e = -4; e <= 2; e++) {
+        const double speed = pow(10, e), mass = 2000 * 4.0 / 3 * 3.14159265358979323846 * 1e-6;
+        struct play_case_set set = read_impact(DAMPED, MARBLE, "speed: 1 m/s");
+        const double time = play_contact_time(&set.cases[0], speed);
+        const double expected = hertz_contact_time(1e9, 0.3, 5e-3, mass / 2, speed);
+        cr_expect(near(time, expected, 1e-13), "%g m/s: %.17g s, not %.17g", speed, time, expected);
+        play_case_set_free(&set);
+    }
+}
+
+Test(impact, needs_repulsion) {
+    struct play_case_set set =
+        read_impact("law: hertz\nproperties: {hz_shear: 0", MARBLE, "speed: 1");
+    struct play_trace trace;
+    struct touch_message message = {""};
+    play_trace_init(&trace);
+    cr_expect(same(play_contact_time(&set.cases[0], 1), 0));
+    cr_expect(play_run(&set.cases[0], &as_written, &trace, &message) == -1);
+    cr_expect(strstr(message.text, "does not repel"), "%s", message.text);
+    play_trace_free(&trace);
+    play_case_set_free(&set);
+}
+
+/* Action equals reaction, to round-off, in a fixed and in a moving plane. */
+Test(impact, keeps_momentum) {
+    static const char *const planes[] = {"fixed", "moving"};
+    for (size_t i = 0; i < COUNT(planes); i++) {
+        char *impact = text_of(SPINNING ", plane: %s", planes[i]);
+        struct play_trace trace =
+            run_impact(OBLIQUE, "pair: {radius: [10 mm, 4 mm], density: [2000, 8000]}\n", impact);
+        cr_expect(OUTCOME(trace, momentum_error) < 1e-14, "%s: %g", planes[i],
+                  OUTCOME(trace, momentum_error));
+        cr_expect(same(OUTCOME(trace, separated), 1) && fabs(OUTCOME(trace, shear_impulse)) > 0);
+        if (i == 1)
+            cr_expect(OUTCOME(trace, angular_momentum_error) < 1e-13, "%g",
+                      OUTCOME(trace, angular_momentum_error));
+        play_trace_free(&trace);
+        free(impact);
+    }
+}
+
+/* The impulses change the velocities as Newton says: m_eff dv = - impulse; I dw = arm x impulse. */
+Test(impact, impulses_make_velocities) {
+    struct play_trace trace =
+        run_impact(OBLIQUE, "pair: {radius: [10 mm, 4 mm], mass: [3 g, 2 g], arm: radius}\n",
+                   "speed: 1 m/s, angle: 30 deg, steps: 4000.3, spin1: [0, 0, 10]");
+    const double m_eff = 1.2e-3, inertia = 0.4 * 3e-3 * 1e-4;
+    const double approach = cos(30 * DEGREE);
+    cr_expect(near(OUTCOME(trace, normal_impulse),
+                   m_eff * approach * (1 + OUTCOME(trace, restitution)), 1e-4));
+    cr_expect(
+        near(OUTCOME(trace, spin1_out) - 10, 10e-3 * OUTCOME(trace, shear_impulse) / inertia, 1e-4),
+        "%g, %g", OUTCOME(trace, spin1_out) - 10, 10e-3 * OUTCOME(trace, shear_impulse) / inertia);
+    play_trace_free(&trace);
+}
+
+/* Overlap at a time, between rows. */
+static double overlap_at(const struct play_trace *trace, double time) {
+    const double *t = trace->column[PLAY_COLUMN_time], *x = trace->column[PLAY_COLUMN_overlap];
+    size_t i = 1;
+    while (i + 1 < trace->count && t[i] < time)
+        i++;
+    return x[i - 1] + (x[i] - x[i - 1]) * (time - t[i - 1]) / (t[i] - t[i - 1]);
+}
+
+/* Leaving is arriving backwards, and both errors fall as the square of the step. */
+Test(impact, elastic_impacts_are_symmetric) {
+    static const char *const schemes[] = {"verlet_half", "verlet_predicted", "verlet_implicit"};
+    for (size_t k = 0; k < COUNT(schemes); k++) {
+        double worst[2] = {0, 0}, lost[2] = {0, 0};
+        for (int fine = 0; fine < 2; fine++) {
+            char *impact = text_of("speed: 1 m/s, scheme: %s, steps: %s", schemes[k],
+                                   fine ? "800.37" : "100.37");
+            struct play_trace trace = run_impact(ELASTIC, MARBLE, impact);
+            const double dt = AT(trace, time, 1), start = 0.5 * dt;
+            const double end = start + OUTCOME(trace, duration);
+            for (double part = 0.02; part < 0.5; part += 0.03) {
+                const double in = overlap_at(&trace, start + part * (end - start));
+                const double out = overlap_at(&trace, end - part * (end - start));
+                worst[fine] = fmax(worst[fine], fabs(in - out) / OUTCOME(trace, max_overlap));
+            }
+            lost[fine] = fabs(OUTCOME(trace, restitution) - 1);
+            const double mass = 2000 * 4.0 / 3 * 3.14159265358979323846 * 1e-6;
+            const double time = hertz_contact_time(1e9, 0.3, 5e-3, mass / 2, 1);
+            cr_expect(near(OUTCOME(trace, duration), time, fine ? 1e-5 : 5e-4), "%s: %.9g, %.9g",
+                      impact, OUTCOME(trace, duration), time);
+            cr_expect(near(OUTCOME(trace, max_overlap), time / 2.943275, fine ? 1e-5 : 5e-4));
+            play_trace_free(&trace);
+            free(impact);
+        }
+        cr_expect(worst[0] < 2e-3 && worst[1] < worst[0] / 32, "%s: %g, %g", schemes[k], worst[0],
+                  worst[1]);
+        cr_expect(lost[0] < 2e-3 && lost[1] < lost[0] / 32, "%s: %g, %g", schemes[k], lost[0],
+                  lost[1]);
+    }
+}
+
+/* The phase says when touch happens within a step, and changes nothing else but errors of a step. */
+Test(impact, phase_moves_the_touch) {
+    static const double phases[] = {0, 0.25, 0.5, 0.75};
+    double restitution = 0;
+    for (size_t i = 0; i < COUNT(phases); i++) {
+        char *impact = text_of("speed: 2 m/s, steps: 500.3, phase: %g", phases[i]);
+        struct play_trace trace = run_impact(DAMPED, MARBLE, impact);
+        const double dt = AT(trace, time, 1);
+        cr_expect(near(-AT(trace, overlap, 0), phases[i] * 2 * dt, 1e-13), "%g",
+                  AT(trace, overlap, 0));
+        cr_expect(near(AT(trace, overlap, 1), (1 - phases[i]) * 2 * dt, 1e-12), "%g",
+                  AT(trace, overlap, 1));
+        cr_expect(same(AT(trace, active, 0), 0) && same(AT(trace, active, 1), 1));
+        restitution = i ? restitution : OUTCOME(trace, restitution);
+        cr_expect(near(OUTCOME(trace, restitution), restitution, 1e-3));
+        cr_expect(near(OUTCOME(trace, duration), 500.3 * dt, 0.2));
+        play_trace_free(&trace);
+        free(impact);
+    }
+}
+
+/* A contact that ends where the total force returns to zero has not been pulled back: it leaves
+ * earlier, with overlap left, and faster. */
+Test(impact, ends_where_the_case_says) {
+    struct play_trace overlap = run_impact(DAMPED, MARBLE, "speed: 1 m/s, end: zero_overlap");
+    struct play_trace force = run_impact(DAMPED, MARBLE, "speed: 1 m/s, end: zero_force");
+    cr_expect(OUTCOME(force, restitution) > OUTCOME(overlap, restitution));
+    cr_expect(same(OUTCOME(force, duration), OUTCOME(force, duration_force)));
+    cr_expect(same(OUTCOME(force, duration), OUTCOME(overlap, duration_force)));
+    cr_expect(OUTCOME(overlap, duration) > OUTCOME(overlap, duration_force));
+    cr_expect(OUTCOME(force, separation_overlap) > 0 && same(OUTCOME(force, separated), 1));
+    cr_expect(force.count < overlap.count);
+    cr_expect(!(LAST(force, normal_force) > 0) && LAST(force, overlap) > 0);
+    play_trace_free(&overlap);
+    /* what is left of such a contact does not enter the next one */
+    struct play_trace again =
+        run_impact(DAMPED, MARBLE, "speed: 1 m/s, end: zero_force, impacts: 3");
+    cr_expect(same(OUTCOME(again, activations), 3), "%g", OUTCOME(again, activations));
+    cr_expect(near(OUTCOME(again, restitution), OUTCOME(force, restitution), 1e-2));
+    play_trace_free(&force);
+    play_trace_free(&again);
+}
+
+/* With a step in proportion to the contact time the numbers of a scale-free law are the same at
+ * every speed, to round-off: the time step, the start and all outcomes are. */
+Test(impact, speed_is_only_a_scale) {
+    static const char *const laws[] = {
+        DAMPED, "law: hysteretic\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3, dp_en: 0.6"};
+    static const char *const schemes[] = {"verlet_half", "verlet_predicted", "verlet_implicit",
+                                          "symplectic_euler"};
+    for (size_t k = 0; k < COUNT(laws) * COUNT(schemes); k++) {
+        double first[5] = {0};
+        for (int e = -5; e <= 2; e++) {
+            const double v = pow(10, e);
+            char *impact = text_of("speed: 1e%d m/s, scheme: %s", e, schemes[k / COUNT(laws)]);
+            struct play_trace trace = run_impact(laws[k % COUNT(laws)], MARBLE, impact);
+            const double time = 200.3 * AT(trace, time, 1);
+            const double scaled[] = {
+                OUTCOME(trace, restitution), OUTCOME(trace, max_overlap) / (v * time),
+                OUTCOME(trace, duration) / time, OUTCOME(trace, peak_force) * time / v,
+                OUTCOME(trace, kinetic_loss) / (v * v)};
+            for (size_t i = 0; i < COUNT(first); i++) {
+                first[i] = e > -5 ? first[i] : scaled[i];
+                cr_expect(near(scaled[i], first[i], 1e-11), "law %zu, %s, %zu: %.17g, %.17g",
+                          k % COUNT(laws), impact, i, scaled[i], first[i]);
+            }
+            cr_expect(scaled[0] > 0.1 && scaled[0] < 0.9);
+            play_trace_free(&trace);
+            free(impact);
+        }
+    }
+}
+
+Test(impact, stuck_contacts_are_given_up) {
+    struct play_trace trace = run_impact(ELASTIC ", dp_nratio: 1", MARBLE, "speed: 1 m/s");
+    cr_expect(same(OUTCOME(trace, separated), 0) && same(OUTCOME(trace, restitution), 0));
+    cr_expect(isnan(OUTCOME(trace, duration)) && OUTCOME(trace, max_overlap) > 0);
+    const double contact_times = LAST(trace, time) / (200.3 * AT(trace, time, 1));
+    cr_expect(contact_times > 59 && contact_times < 61, "%g", contact_times);
+    play_trace_free(&trace);
+}
+
+/* The second impact begins with what the first has left: as one impact at that speed would. */
+Test(impact, second_impact_has_the_speed_left) {
+    static const char law[] = ELASTIC ", dp_nratio: 1, dp_alpha: 0.25, fric: 0.2";
+    static const char *const angle[] = {"0", "30 deg"}, *const plane[] = {"fixed", "moving"};
+    for (size_t i = 0; i < 4; i++) {
+        char *text =
+            text_of("speed: 1 m/s, angle: %s, plane: %s, impacts: ", angle[i / 2], plane[i % 2]);
+        char *once = text_of("%s1", text), *twice = text_of("%s2", text);
+        struct play_trace one = run_impact(law, MARBLE, once), two = run_impact(law, MARBLE, twice);
+        const double left = OUTCOME(one, restitution) * cos(i < 2 ? 0 : 30 * DEGREE);
+        cr_assert(left > 0.2 && left < 0.9, "%g", left);
+        /* row of the second start: time goes on and the bodies are apart again */
+        const size_t row = one.count;
+        cr_expect(near(AT(two, velocity_n, row), left, 1e-12), "%s: %.17g, not %.17g", twice,
+                  AT(two, velocity_n, row), left);
+        cr_expect(near(AT(two, velocity_s, row), OUTCOME(one, slip_velocity_out), 1e-4) || i < 2,
+                  "%s: %g, %g", twice, AT(two, velocity_s, row), OUTCOME(one, slip_velocity_out));
+        cr_expect(same(OUTCOME(two, activations), 2) && same(OUTCOME(two, separated), 1));
+        play_trace_free(&two);
+        if (i == 0) { /* the same step: its number is that of the shorter contact time */
+            char *alone = text_of("speed: %.17g m/s, steps: %.17g", left, 200.3 * pow(left, -0.2));
+            struct play_trace single = run_impact(law, MARBLE, alone);
+            two = run_impact(law, MARBLE, twice);
+            cr_expect(near(OUTCOME(two, restitution), OUTCOME(single, restitution), 1e-11),
+                      "%.17g, %.17g", OUTCOME(two, restitution), OUTCOME(single, restitution));
+            cr_expect(!near(OUTCOME(two, restitution), OUTCOME(one, restitution), 1e-3));
+            cr_expect(near(OUTCOME(two, max_overlap), OUTCOME(single, max_overlap), 1e-11));
+            cr_expect(near(OUTCOME(two, duration), OUTCOME(single, duration), 1e-9));
+            cr_expect(
+                near(OUTCOME(two, dashpot_energy_out), OUTCOME(single, dashpot_energy_out), 1e-11));
+            play_trace_free(&two);
+            play_trace_free(&single);
+            free(alone);
+        }
+        play_trace_free(&one);
+        free(text);
+        free(once);
+        free(twice);
+    }
+}
+
+/* A plane that moves turns by about overlap/R during the impact, and so much is the difference. */
+Test(impact, moving_plane_differs_by_overlap_over_radius) {
+    double before = 0;
+    for (int e = 0; e < 3; e++) {
+        double out[2][3], small = 0;
+        for (int moving = 0; moving < 2; moving++) {
+            char *impact = text_of("speed: 1e%d m/s, angle: 30 deg, plane: %s", -e,
+                                   moving ? "moving" : "fixed");
+            struct play_trace trace = run_impact(OBLIQUE, MARBLE, impact);
+            const double v = pow(10, -e);
+            out[moving][0] = OUTCOME(trace, restitution);
+            out[moving][1] = OUTCOME(trace, slip_velocity_out) / v;
+            out[moving][2] = OUTCOME(trace, spin1_out) * 10e-3 / v;
+            small = OUTCOME(trace, max_overlap) / 10e-3;
+            play_trace_free(&trace);
+            free(impact);
+        }
+        double difference = 0;
+        for (int i = 0; i < 3; i++)
+            difference = fmax(difference, fabs(out[1][i] - out[0][i]));
+        cr_expect(difference > 0 && difference < 5 * small, "1e%d m/s: %g of %g", -e, difference,
+                  small);
+        /* overlap/R goes as v^(4/5) */
+        cr_expect(e == 0 || difference < 0.3 * before, "1e%d m/s: %g after %g", -e, difference,
+                  before);
+        before = difference;
+    }
+}
+
+/* A wall is a ball without curvature that nothing moves. */
+Test(impact, wall_is_a_huge_ball) {
+    static const char *const impacts[] = {"speed: 1 m/s",
+                                          "speed: 1 m/s, angle: 30 deg, spin1: [1, 20, -30]"};
+    for (size_t i = 0; i < COUNT(impacts); i++) {
+        struct play_trace wall =
+            run_impact(OBLIQUE, "pair: {radius: 10 mm, mass: 3 g, wall: elastic}\n", impacts[i]);
+        struct play_trace ball = run_impact(
+            OBLIQUE, "pair: {radius: [10 mm, 1e15 m], mass: [3 g, 1e15 kg]}\n", impacts[i]);
+        static const enum play_outcome outcomes[] = {
+            PLAY_OUTCOME_restitution,    PLAY_OUTCOME_max_overlap,       PLAY_OUTCOME_duration,
+            PLAY_OUTCOME_peak_force,     PLAY_OUTCOME_slip_velocity_out, PLAY_OUTCOME_shear_impulse,
+            PLAY_OUTCOME_normal_impulse, PLAY_OUTCOME_spin1_out,
+        };
+        for (size_t k = 0; k < COUNT(outcomes); k++)
+            cr_expect(fabs(wall.outcome[outcomes[k]] - ball.outcome[outcomes[k]]) <=
+                          1e-9 * fabs(ball.outcome[outcomes[k]]),
+                      "%s, %zu: %.17g, %.17g", impacts[i], k, wall.outcome[outcomes[k]],
+                      ball.outcome[outcomes[k]]);
+        cr_expect(isnan(OUTCOME(wall, momentum_error)) && same(OUTCOME(wall, spin2_out), 0));
+        play_trace_free(&wall);
+        play_trace_free(&ball);
+    }
+}
+
+/* The four schemes differ by their errors alone. */
+Test(impact, schemes_have_one_limit) {
+    static const char *const schemes[] = {"verlet_half", "verlet_predicted", "verlet_implicit",
+                                          "symplectic_euler"};
+    double least[2] = {HUGE_VAL, HUGE_VAL}, most[2] = {0, 0};
+    for (size_t k = 0; k < COUNT(schemes); k++) {
+        char *impact = text_of("speed: 1 m/s, scheme: %s", schemes[k]);
+        struct play_case_set set = read_impact(DAMPED, MARBLE, impact);
+        cr_expect((size_t)set.cases[0].impact.scheme == k);
+        for (int fine = 0; fine < 2; fine++) {
+            const struct play_refine refine = {
+                .steps = fine ? 3200.7 : 200.7, .phase = 0.5, .outcomes_only = 1};
+            struct play_trace trace = run(&set.cases[0], refine);
+            cr_expect(trace.count == 0, "outcomes only");
+            least[fine] = fmin(least[fine], OUTCOME(trace, restitution));
+            most[fine] = fmax(most[fine], OUTCOME(trace, restitution));
+            play_trace_free(&trace);
+        }
+        play_case_set_free(&set);
+        free(impact);
+    }
+    const double spread[] = {most[0] - least[0], most[1] - least[1]};
+    cr_expect(spread[0] > 1e-6 && spread[0] < 0.02, "the schemes are different: %g", spread[0]);
+    cr_expect(spread[1] < spread[0] / 10 && spread[1] < 1e-3, "%g after %g", spread[1], spread[0]);
+}
+
+Test(impact, outcomes_are_finite) {
+    static const struct {
+        const char *pair, *impact;
+        enum play_outcome none[3]; /* without a meaning here; 0 (activations) ends the list */
+    } rows[] = {
+        {MARBLE,
+         "speed: 1 m/s",
+         {PLAY_OUTCOME_tangential_restitution, PLAY_OUTCOME_angular_momentum_error,
+          PLAY_OUTCOME_shear_work_share}},
+        {MARBLE, SPINNING, {PLAY_OUTCOME_angular_momentum_error}},
+        {MARBLE, SPINNING ", plane: moving", {0}},
+        {MARBLE, SPINNING ", plane: moving, impacts: 3", {0}},
+        {MARBLE,
+         "speed: 1 m/s, phase: 0",
+         {PLAY_OUTCOME_tangential_restitution, PLAY_OUTCOME_angular_momentum_error,
+          PLAY_OUTCOME_shear_work_share}},
+        {"pair: {radius: 10 mm, mass: 1 g, wall: rigid}\n",
+         SPINNING,
+         {PLAY_OUTCOME_momentum_error, PLAY_OUTCOME_angular_momentum_error}},
+        {"pair: {radius: 10 mm, mass: 1 g, wall: elastic}\n",
+         SPINNING ", plane: moving",
+         {PLAY_OUTCOME_momentum_error, PLAY_OUTCOME_angular_momentum_error}},
+        {"pair: {radius: [1 um, 1 km], mass: [1e-15 kg, 1e12 kg]}\n",
+         SPINNING,
+         {PLAY_OUTCOME_angular_momentum_error}},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct play_trace trace = run_impact(OBLIQUE, rows[i].pair, rows[i].impact);
+        for (int k = 0; k < PLAY_OUTCOME_COUNT; k++) {
+            int none = 0;
+            for (int j = 0; j < 3 && rows[i].none[j]; j++)
+                none |= (int)rows[i].none[j] == k;
+            cr_expect(none ? isnan(trace.outcome[k]) : isfinite(trace.outcome[k]),
+                      "row %zu, outcome %d: %g", i, k, trace.outcome[k]);
+        }
+        for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+            for (size_t j = 0; j < trace.count; j++)
+                cr_assert(isfinite(trace.column[k][j]), "row %zu, column %zu", i, k);
+        play_trace_free(&trace);
+    }
+}
+
+/* Loss of kinetic energy is what dashpots and slip took, and what the spring lost at the end. */
+Test(impact, losses_are_booked) {
+    double rest[2];
+    for (int fine = 0; fine < 2; fine++) {
+        struct play_trace trace =
+            run_impact(OBLIQUE, MARBLE,
+                       fine ? "speed: 1, angle: 30 deg, steps: 3200.3, plane: moving"
+                            : "speed: 1, angle: 30 deg, steps: 200.3, plane: moving");
+        const double booked = OUTCOME(trace, dashpot_energy_out) + OUTCOME(trace, slip_energy_out) +
+                              LAST(trace, coupling_energy);
+        rest[fine] = fabs(OUTCOME(trace, kinetic_loss) - booked) / booked;
+        cr_expect(OUTCOME(trace, slip_energy_out) > 0 && OUTCOME(trace, dashpot_energy_out) > 0);
+        play_trace_free(&trace);
+    }
+    cr_expect(rest[0] < 0.02 && rest[1] < rest[0] / 8, "%g, %g", rest[0], rest[1]);
+}
+
+/* --- checks ------------------------------------------------------------------------------------- */
+
+static const char check_base[] = HERTZ "}\n" MARBLE "path:\n"
+                                       "  - {move: {normal: 1 um}, steps: 10}\n"
+                                       "  - {move: {normal: -0.5 um}, steps: 5}\n"
+                                       "  - {move: {shear: 0.1 um}, steps: 10}\n";
+
+static struct play_case_result check_text(const char *base, const char *checks) {
+    struct play_case_set set = read_text(text_of("%scheck:\n%s", base, checks));
+    struct play_case_result result;
+    struct touch_message message = {""};
+    cr_assert(!play_check_case(&set.cases[0], &result, &message), "%s", message.text);
+    cr_assert(result.count == set.cases[0].check_count);
+    play_case_set_free(&set);
+    return result;
+}
+
+/* Values at hand: overlap 0 to 1 um to 0.5 um. Each row: right and wrong by more than it allows. */
+Test(check, wrong_values_fail) {
+    static const struct {
+        const char *check, *right, *wrong;
+        double worst; /* value that the law gave where the row looks */
+    } rows[] = {
+        {"quantity: overlap, at: end, tolerance: 4 ulp", "0.5 um", "0.50000000000001 um", 0.5e-6},
+        {"quantity: overlap, at: leg_end 1, tolerance: 4 ulp", "1 um", "0.9 um", 1e-6},
+        {"quantity: overlap, at: leg_end 2, tolerance: 4 ulp", "0.5 um", "1 um", 0.5e-6},
+        {"quantity: overlap, at: max, tolerance: 4 ulp", "1 um", "0.5 um", 1e-6},
+        {"quantity: overlap, at: min, tolerance: 0, basis: exact", "0", "0.1 um", 0},
+        {"quantity: overlap, at: leg 3, tolerance: 4 ulp", "0.5 um", "0.6 um", 0.5e-6},
+        {"quantity: overlap, at: leg 2, metric: absolute, tolerance: 0.41 um, basis: data",
+         "0.5 um", "0.4 um", 0.9e-6},
+        {"quantity: overlap, at: leg_ends, metric: absolute, tolerance: 0.51 um, basis: data",
+         "0.5 um", "0.4 um", 1e-6},
+        {"quantity: overlap, metric: absolute, tolerance: 0.9 um, basis: data", "1 um", "1.1 um",
+         0.1e-6},
+        {"quantity: overlap, metric: pointwise, tolerance: 0.5, basis: data", "0.7 um", "0.1 um",
+         1e-6},
+        {"quantity: overlap, at: end, metric: l2, tolerance: 1e-6, basis: printed", "0.5000001 um",
+         "0.501 um", 0.5e-6},
+        {"quantity: leg, at: end, basis: exact", "3", "2", 3},
+        {"quantity: slips_begun, basis: exact", "0", "1", 0},
+        {"quantity: activations, basis: exact", "1", "0", 1},
+        {"quantity: fric_effective, tolerance: 1 ulp", "0.5", "0.500001", 0.5},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (int wrong = 0; wrong < 2; wrong++) {
+            /* pointwise at all rows cannot meet 0.5 with any value: 0.1 to 1 um is too wide */
+            if (strstr(rows[i].check, "pointwise") && !wrong)
+                continue;
+            char *checks = text_of("  - {%s, expected: %s, source: by hand}\n", rows[i].check,
+                                   wrong ? rows[i].wrong : rows[i].right);
+            struct play_case_result result = check_text(check_base, checks);
+            const struct play_row *row = &result.checked[0].row;
+            cr_expect(row->verdict == (wrong ? PLAY_VERDICT_FAIL : PLAY_VERDICT_PASS), "%s: %s, %g",
+                      checks, play_verdict_name(row->verdict), row->error);
+            cr_expect(!wrong || fabs(row->predicted - rows[i].worst) <= 1e-15 * rows[i].worst,
+                      "%s: %.17g", checks, row->predicted);
+            cr_expect(!strcmp(row->law, "hertz") && !strcmp(row->source, "by hand") &&
+                      !strcmp(row->subject, "built-in") && !strcmp(row->reference, ""));
+            play_case_result_free(&result);
+            free(checks);
+        }
+}
+
+/* What no law gives: a NaN fails, with every basis and metric. */
+Test(check, not_a_number_fails) {
+    static const char *const checks[] = {
+        "  - {quantity: duration, expected: 1 s, source: any, tolerance: 1, basis: data}\n",
+        "  - {quantity: duration, expected: 0 s, source: any, basis: exact}\n",
+        ("  - {quantity: duration, expected: 1 s, source: any, tolerance: 1e300 s, basis: data, "
+         "metric: absolute}\n"),
+        "  - {quantity: duration, expected: 1 s, source: any, converges: 1}\n",
+    };
+    for (size_t i = 0; i < COUNT(checks); i++) {
+        struct play_case_result result =
+            check_text(ELASTIC ", dp_nratio: 1}\n" MARBLE "impact: {speed: 1 m/s}\n", checks[i]);
+        cr_expect(result.checked[0].row.verdict == PLAY_VERDICT_FAIL, "%s", checks[i]);
+        cr_expect(!(result.checked[0].row.error <= DBL_MAX), "%s", checks[i]);
+        play_case_result_free(&result);
+    }
+}
+
+Test(check, findings_are_not_judged) {
+    static const char *const checks[] = {
+        "  - {quantity: overlap, expected: 7 um, source: a wish, at: end, finding: far away}\n",
+        "  - {quantity: overlap, expected: 0.5 um, source: a wish, at: end, finding: far away}\n",
+        "  - {quantity: overlap, expected: 7 um, source: a wish, at: end, tolerance: 1 ulp, "
+        "finding: far away}\n",
+        "  - {quantity: overlap, expected: 0, source: a wish, metric: absolute, finding: far "
+        "away}\n",
+        "  - {quantity: normal_force, reference: hertz_normal_force, converges: 3, "
+        "finding: far away}\n",
+    };
+    for (size_t i = 0; i < COUNT(checks); i++) {
+        struct play_case_result result = check_text(check_base, checks[i]);
+        const struct play_row *row = &result.checked[0].row;
+        cr_expect(row->verdict == PLAY_VERDICT_FINDING, "%s: %s", checks[i],
+                  play_verdict_name(row->verdict));
+        cr_expect(!strcmp(row->detail, "far away") && isnan(row->tolerance) && isfinite(row->error),
+                  "%s: %s", checks[i], row->detail);
+        play_case_result_free(&result);
+    }
+    /* one that is not a number is still a finding */
+    struct play_case_result result =
+        check_text(ELASTIC ", dp_nratio: 1}\n" MARBLE "impact: {speed: 1 m/s}\n",
+                   "  - {quantity: duration, expected: 1 s, source: a wish, finding: it sticks}\n");
+    cr_expect(result.checked[0].row.verdict == PLAY_VERDICT_FINDING &&
+              isnan(result.checked[0].row.predicted));
+    play_case_result_free(&result);
+}
+
+/* A reference that cannot be asked: the check fails and says why; the others go on. */
+Test(check, references_without_inputs_fail) {
+    struct play_case_result result = check_text(
+        "law: hertzian\nproperties: {young: 1 GPa, poisson: 0.3}\n" MARBLE
+        "path:\n  - {move: {normal: 1 um}, steps: 10}\n",
+        "  - {quantity: normal_force, reference: hertz_normal_force, tolerance: 8 ulp}\n"
+        "  - {quantity: normal_force, reference: hertzian_force, tolerance: 32 ulp}\n"
+        "  - {quantity: normal_force, reference: hertz_normal_force, finding: cannot be known}\n"
+        "  - {quantity: normal_force, reference: hertz_normal_force, converges: 1}\n");
+    static const enum play_verdict verdict[] = {PLAY_VERDICT_FAIL, PLAY_VERDICT_PASS,
+                                                PLAY_VERDICT_FAIL, PLAY_VERDICT_FAIL};
+    for (size_t i = 0; i < COUNT(verdict); i++) {
+        const struct play_row *row = &result.checked[i].row;
+        cr_expect(row->verdict == verdict[i], "%zu: %s", i, play_verdict_name(row->verdict));
+        if (i != 1)
+            cr_expect(strstr(row->detail, "hz_shear"), "%zu: '%s'", i, row->detail);
+    }
+    cr_expect(result.checked[1].expected && !result.checked[0].expected);
+    play_case_result_free(&result);
+}
+
+Test(check, orders_are_observed) {
+    static const char base[] = DAMPED "}\n" MARBLE "impact: {speed: 1 m/s, scheme: verlet_half}\n";
+    static const char better[] =
+        DAMPED "}\n" MARBLE "impact: {speed: 1 m/s, scheme: verlet_predicted}\n";
+    static const char oblique[] =
+        ELASTIC ", fric: 10}\n" MARBLE "path:\n  - {move: {normal: 1 um, angle: 30 deg}, "
+                "steps: 100}\n";
+    static const struct {
+        const char *base, *check;
+        int passes;
+        double order;
+    } rows[] = {
+        {oblique, "{quantity: shear_force_s, reference: hertz_path_shear_force, at: end", 1, 1},
+        {oblique, "{quantity: shear_force_s, reference: hertz_path_shear_force", 1, 1},
+        {oblique, "{quantity: shear_force_s, reference: hertz_path_shear_force, at: end", 0, 2},
+        {oblique, "{quantity: shear_force_s, reference: hertz_path_shear_force, at: end", 0, 0.5},
+        {oblique,
+         "{quantity: shear_force_s, reference: hertz_path_shear_force, at: end, band: 0.02", 1, 1},
+        {base, "{quantity: restitution, reference: hertz_impact_restitution", 1, 1},
+        {base, "{quantity: restitution, reference: hertz_impact_restitution", 0, 2},
+        {better, "{quantity: restitution, reference: hertz_impact_restitution, band: 0.24", 1,
+         1.25},
+        {better, "{quantity: restitution, reference: hertz_impact_restitution, band: 0.1", 0, 1},
+        {base, "{quantity: restitution, expected: 0.9, source: wrong by far", 0, 1},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char *checks = text_of("  - %s, converges: %g}\n", rows[i].check, rows[i].order);
+        struct play_case_result result = check_text(rows[i].base, checks);
+        const struct play_checked *checked = &result.checked[0];
+        const struct play_row *row = &checked->row;
+        cr_expect(row->verdict == (rows[i].passes ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL),
+                  "row %zu: %s, order %g, %g of %g", i, play_verdict_name(row->verdict), row->order,
+                  row->error, row->tolerance);
+        cr_expect(checked->grid_count == 5 && checked->steps[4] > 10 * checked->steps[0]);
+        cr_expect(same(row->order_expected, rows[i].order) && row->order_low <= row->order &&
+                  row->order <= row->order_high);
+        if (!rows[i].passes)
+            cr_expect(strstr(row->detail, "observed order"), "row %zu: '%s'", i, row->detail);
+        play_case_result_free(&result);
+        free(checks);
+    }
+}
+
+/* Right order, wrong limit: the extrapolation does not meet a given tolerance. */
+Test(check, orders_need_the_right_limit) {
+    static const char base[] =
+        ELASTIC ", fric: 10}\n" MARBLE "path:\n  - {move: {normal: 1 um, angle: 30 deg}, "
+                "steps: 100}\n";
+    for (int wrong = 0; wrong < 2; wrong++) {
+        /* hz_shear given to the reference alone: its force is off by 1e-4 */
+        char *checks =
+            text_of("  - {quantity: shear_force_s, reference: hertz_path_shear_force, at: end, "
+                    "converges: 1, band: 0.5, tolerance: 1e-5, given: {hz_shear: %s}}\n",
+                    wrong ? "1.0001 GPa" : "1 GPa");
+        struct play_case_result result = check_text(base, checks);
+        const struct play_row *row = &result.checked[0].row;
+        cr_expect(row->verdict == (wrong ? PLAY_VERDICT_FAIL : PLAY_VERDICT_PASS),
+                  "%d: %s, order %g, %g of %g", wrong, play_verdict_name(row->verdict), row->order,
+                  row->error, row->tolerance);
+        play_case_result_free(&result);
+        free(checks);
+    }
+}
+
+/* The uncertainty of an ODE solution counts: a tolerance below it decides nothing. */
+Test(check, uncertain_references_are_marginal) {
+    static const char base[] = DAMPED "}\n" MARBLE "impact: {speed: 1 m/s, steps: 20000.3}\n";
+    struct play_case_result result = check_text(
+        base, "  - {quantity: restitution, reference: hertz_impact_restitution, tolerance: 0.01, "
+              "basis: scheme}\n");
+    const struct play_row *row = &result.checked[0].row;
+    cr_expect(row->uncertainty > 0 && row->uncertainty < 1e-6 && row->error > row->uncertainty);
+    cr_expect(row->verdict == PLAY_VERDICT_PASS);
+    const double error = row->error;
+    char *checks = text_of("  - {quantity: restitution, reference: hertz_impact_restitution, "
+                           "tolerance: %.17g, basis: scheme}\n",
+                           error);
+    play_case_result_free(&result);
+    result = check_text(base, checks);
+    cr_expect(result.checked[0].row.verdict == PLAY_VERDICT_MARGINAL, "%s",
+              play_verdict_name(result.checked[0].row.verdict));
+    play_case_result_free(&result);
+    free(checks);
+}
+
+Test(check, a_case_that_cannot_run) {
+    struct play_case_set set =
+        read_path(HERTZ, MARBLE, "  - {press: {normal_force: 1e12 N}, steps: 1}\n");
+    struct play_case_result result;
+    struct touch_message message = {""};
+    cr_expect(play_check_case(&set.cases[0], &result, &message) == -1);
+    cr_expect(strstr(message.text, "1e+12 N"), "%s", message.text);
+    play_case_result_free(&result);
+    play_case_set_free(&set);
+}
