@@ -24,8 +24,8 @@
  * (0.59502, 0.59502) mu N, and rings with Coulomb friction and vector tractions (0.561, 0.617):
  * 6 per cent.
  *
- * For alpha other than 3/2 the same sums hold of a nest of contacts with N = h d^alpha (axisymmetric
- * profiles of that power, Ciavarella 1998); PFC's hz_alpha with the kappa of spheres is a law only.
+ * Any alpha > 1 is as exact as 3/2, for bodies whose gap goes with r^(1/(alpha - 1)): kappa is the
+ * same for all convex axisymmetric profiles (Jaeger 1995).
  * SI; slide of body 2 relative to body 1, force on body 1, same sign.
  */
 #ifndef REF_VIRTUAL_PATH_H
@@ -48,6 +48,7 @@ struct ref_virtual_node {
 struct ref_virtual_path {
     struct ref_friction_contact contact;
     double overlap, slide[2]; /* now, also out of contact */
+    double stick; /* depth up to which the last step stuck: stick radius is sqrt(R* stick) */
     size_t count, capacity;
     struct ref_virtual_node *node;
 };
@@ -64,10 +65,6 @@ int ref_virtual_path_step(struct ref_virtual_path *path, double overlap, const d
 
 /* Shear force now. */
 void ref_virtual_path_force(const struct ref_virtual_path *path, double ret_force[2]);
-
-/* Depth up to which the layers of the last step stick: the stick radius is sqrt(R* depth). The
- * overlap itself for full stick, 0 in gross sliding. */
-double ref_virtual_path_stick_depth(const struct ref_virtual_path *path);
 
 /* The force that such a step would lead to, and (plane histories along s) the work of shear that
  * it would take, integral of T ds along the straight step; the path stays as it is. The work is a
