@@ -174,12 +174,28 @@ static const char *commit_of(void) {
     return TOUCHSTONE_COMMIT;
 }
 
+/* Set by the first signal that asks to stop. */
+static volatile sig_atomic_t stop;
+
+static void ask_to_stop(int signal) {
+    stop = signal;
+}
+
+static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
+
+static void on_stop(void (*handler)(int)) {
+    struct sigaction action = {.sa_handler = handler}; /* wait() comes back when it runs */
+    for (size_t i = 0; i < sizeof stop_signals / sizeof stop_signals[0]; i++)
+        sigaction(stop_signals[i], &action, NULL);
+}
+
 static pid_t start(const struct play_case_set *set, size_t number, const char *folder) {
     fflush(stdout);
     fflush(stderr);
     const pid_t child = fork();
     if (child != 0)
         return child;
+    on_stop(SIG_DFL);
     alarm(TIME_LIMIT);
     _exit(play_run_file(set, number, folder, commit_of()) ? EXIT_INTERNAL : EXIT_PASSED);
 }
@@ -223,7 +239,7 @@ static int *run_pool(const struct options *o, size_t count, const struct play_ca
     size_t started = 0, running = 0, done = 0;
     const time_t since = time(NULL);
     show_progress(0, count, since);
-    while (done < count) {
+    while (done < count && !stop) {
         while (started < count && running < (size_t)o->jobs) {
             pid[started] = start(&sets[started], started, folder);
             status[started] = 3 << 8; /* fork failed: as if it had ended with 3 */
@@ -242,6 +258,11 @@ static int *run_pool(const struct options *o, size_t count, const struct play_ca
             }
         show_progress(done, count, since);
     }
+    for (size_t i = 0; stop && i < started; i++)
+        if (pid[i] > 0) {
+            kill(pid[i], SIGKILL);
+            waitpid(pid[i], NULL, 0);
+        }
     free(pid);
     return status;
 }
@@ -265,7 +286,7 @@ static int report_on(const char *folder) {
     const int code = command_external("report", argv);
     if (code < 0)
         fputs("touchstone: touchstone-report is not there: no report.md and no plots\n", stderr);
-    return code > 0 ? code : 0;
+    return code;
 }
 
 static double seconds_since(const struct timespec *start) {
@@ -304,7 +325,7 @@ static int run_into(const struct options *o, size_t count, const struct play_cas
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     uname(&machine);
     int *status = run_pool(o, count, sets, folder);
-    int bad = collect(count, sets, status, folder, rows);
+    int bad = stop ? -1 : collect(count, sets, status, folder, rows);
     free(status);
     char *where = play_format("%s %s %s", machine.sysname, machine.release, machine.machine);
     const struct play_run run = {
@@ -330,17 +351,23 @@ static int verify(const struct options *o, size_t count, const struct play_case_
         return EXIT_USAGE;
     struct play_rows rows = {0};
     double seconds = 0.0;
+    on_stop(ask_to_stop);
     int bad = run_into(o, count, sets, swap.temporary, &rows, &seconds);
-    bad = bad || (o->report && report_on(swap.temporary));
+    const int report = bad || !o->report ? -1 : report_on(swap.temporary);
+    bad = bad || report > 0;
+    bad = bad || stop;
+    on_stop(SIG_DFL);
     if (bad)
         folder_abandon(&swap);
     else
         bad = folder_commit(&swap);
+    if (stop)
+        fprintf(stderr, "touchstone: stopped; earlier results in %s are as they were\n", o->out);
     if (!bad) {
         table_print(&rows, seconds, stdout);
-        printf("Results: %s%s\n", o->out, o->report ? "/report.md" : "");
+        printf("Results: %s%s\n", o->out, report == 0 ? "/report.md" : "");
     }
-    const int code = bad ? EXIT_INTERNAL : exit_code(&rows);
+    const int code = stop ? 128 + stop : bad ? EXIT_INTERNAL : exit_code(&rows);
     play_rows_free(&rows);
     return code;
 }
