@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -150,6 +151,7 @@ struct how {
     long file_size;          /* limit in bytes, with SIGXFSZ as the end of who writes more */
     int ignored;             /* signal that is ignored from the start */
     const char *terminal;    /* stdout is this terminal */
+    int stop;                /* signal that is sent after half a second */
 };
 
 struct ran {
@@ -196,6 +198,11 @@ static struct ran run_how(const struct place *p, struct how how, const char *com
     if (child == 0)
         become(p, &how, command);
     int status;
+    const struct timespec half = {0, 500000000};
+    if (how.stop) {
+        nanosleep(&half, NULL);
+        kill(child, how.stop);
+    }
     cr_assert(waitpid(child, &status, 0) == child);
     struct ran ran = {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), NULL, NULL};
     ran.out = how.terminal ? text_of("%s", "") : read_whole(p->out);
@@ -524,6 +531,21 @@ Test(verify, replaces_old_results_whole) {
     char *command = text_of("rm -r %s/results && rmdir %s", p.work, p.work);
     cr_expect(!system(command), "something was left beside the results");
     free(command);
+    drop_place(&p);
+}
+
+Test(verify, stopped_leaves_nothing) {
+    /* All shipped cases take seconds; old results stay as they were, nothing new is left. */
+    struct place p = make_place();
+    put(&p, "good.yaml", good);
+    struct ran ran = run(&p, "verify good.yaml --no-report --out results");
+    expect_end(&ran, 0, "", "first");
+    drop(&ran);
+    const unsigned long long before = picture_of(&p);
+    ran = run_how(&p, (struct how){.stop = SIGTERM}, "verify --jobs 1 --no-report --out results");
+    expect_end(&ran, 128 + SIGTERM, "stopped", "stopped");
+    drop(&ran);
+    cr_expect(picture_of(&p) == before, "something was left or changed");
     drop_place(&p);
 }
 
