@@ -272,6 +272,10 @@ static void fill_outcomes(const struct flight *f, const struct gathered *g,
     o[PLAY_OUTCOME_elastic_impulse] = g->elastic_impulse;
     o[PLAY_OUTCOME_shear_impulse] = g->shear_impulse;
     o[PLAY_OUTCOME_slip_velocity_out] = after.velocity_s;
+    const double centre_in = before[1].velocity[1] - before[0].velocity[1];
+    if (fabs(centre_in) > 0.0)
+        o[PLAY_OUTCOME_centre_restitution] =
+            (f->body[1].velocity[1] - f->body[0].velocity[1]) / centre_in;
     if (fabs(slip_in) > 0.0)
         o[PLAY_OUTCOME_tangential_restitution] = -after.velocity_s / slip_in;
     o[PLAY_OUTCOME_spin1_out] = f->body[0].spin[2];

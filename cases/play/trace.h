@@ -77,6 +77,7 @@ enum play_column {
     X(elastic_impulse, "N s", "time integral of the elastic normal force", 1)                      \
     X(shear_impulse, "N s", "time integral of the total shear force on body 1 along s", 1)         \
     X(slip_velocity_out, "m/s", "shear velocity along s at the contact point after the impact", 1) \
+    X(centre_restitution, "1", "velocity of the centres along s out over in", 1)                   \
     X(tangential_restitution, "1", "minus slip velocity out over in, along s", 1)                  \
     X(spin1_out, "rad/s", "spin of body 1 about t after the impact", 1)                            \
     X(spin2_out, "rad/s", "spin of body 2 about t after the impact", 1)                            \
