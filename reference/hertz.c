@@ -52,8 +52,7 @@ static int eval_friction(struct ref_reader *in, int unused, double *ret_values,
 /* --- dashpot ---------------------------------------------------------------------------------- */
 
 /* Eq. 13: 2 beta sqrt(m k_n) overlap^alpha_d, k_n = alpha h overlap^(alpha-1). */
-static int pfc_dashpot(struct ref_reader *in, struct ref_contact *contact,
-                       struct ref_impact *impact) {
+int ref_pfc_dashpot(struct ref_reader *in, struct ref_contact *contact, struct ref_impact *impact) {
     const double beta = ref_number(in, "dp_nratio", 0);
     const double exponent = ref_number_or(in, "dp_alpha", 0, 0.0);
     const int mode = ref_whole_or(in, "dp_mode", 0);
@@ -84,7 +83,7 @@ static int eval_dashpot_force(struct ref_reader *in, ref_read_contact *read, dou
         return -1;
     const double mass = ref_in_series(ref_number(in, "mass", 0), ref_number(in, "mass", 1));
     struct ref_impact impact = {.alpha = contact.alpha, .h = contact.h, .mass = mass};
-    if (pfc_dashpot(in, &contact, &impact))
+    if (ref_pfc_dashpot(in, &contact, &impact))
         return -1;
     for (size_t i = 1; i < path->count; i++)
         if (!(path->time[i] > path->time[i - 1]))
@@ -152,15 +151,17 @@ REF_EVAL(hertz_dashpot_force, eval_dashpot_force, ref_pfc_contact)
 REF_EVAL(hertz_path_shear_force, ref_eval_shear, ref_pfc_contact, "fric", REF_SHEAR_EXACT)
 REF_EVAL(hertz_path_shear_force_scheme, ref_eval_shear, ref_pfc_contact, "fric", REF_SHEAR_SCHEME)
 REF_EVAL(hertz_unload_shear_force, ref_eval_shear, ref_pfc_contact, "fric", REF_SHEAR_UNLOAD)
-REF_EVAL(hertz_impact_restitution, ref_eval_impact, ref_pfc_contact, pfc_dashpot, REF_RESTITUTION)
-REF_EVAL(hertz_impact_max_overlap, ref_eval_impact, ref_pfc_contact, pfc_dashpot, REF_MAX_OVERLAP)
-REF_EVAL(hertz_impact_peak_force, ref_eval_impact, ref_pfc_contact, pfc_dashpot, REF_PEAK_FORCE)
-REF_EVAL(hertz_impact_duration, ref_eval_impact, ref_pfc_contact, pfc_dashpot, REF_DURATION)
-REF_EVAL(hertz_impact_duration_force, ref_eval_impact, ref_pfc_contact, pfc_dashpot,
+REF_EVAL(hertz_impact_restitution, ref_eval_impact, ref_pfc_contact, ref_pfc_dashpot,
+         REF_RESTITUTION)
+REF_EVAL(hertz_impact_max_overlap, ref_eval_impact, ref_pfc_contact, ref_pfc_dashpot,
+         REF_MAX_OVERLAP)
+REF_EVAL(hertz_impact_peak_force, ref_eval_impact, ref_pfc_contact, ref_pfc_dashpot, REF_PEAK_FORCE)
+REF_EVAL(hertz_impact_duration, ref_eval_impact, ref_pfc_contact, ref_pfc_dashpot, REF_DURATION)
+REF_EVAL(hertz_impact_duration_force, ref_eval_impact, ref_pfc_contact, ref_pfc_dashpot,
          REF_DURATION_FORCE)
-REF_EVAL(hertz_impact_separation_overlap, ref_eval_impact, ref_pfc_contact, pfc_dashpot,
+REF_EVAL(hertz_impact_separation_overlap, ref_eval_impact, ref_pfc_contact, ref_pfc_dashpot,
          REF_SEPARATION_OVERLAP)
-REF_EVAL(hertz_impact_elastic_impulse, ref_eval_impact, ref_pfc_contact, pfc_dashpot,
+REF_EVAL(hertz_impact_elastic_impulse, ref_eval_impact, ref_pfc_contact, ref_pfc_dashpot,
          REF_ELASTIC_IMPULSE)
 REF_EVAL(hertz_impact_overlap_history, eval_history, ref_pfc_contact)
 

@@ -9,7 +9,8 @@
 
 /* 1.8257 alpha sqrt(k_n m), k_n = 2 E* sqrt(R* overlap) = 3/2 h sqrt(overlap), with the printed
  * constant (exact: 2 sqrt(5/6)) and alpha = ln e / sqrt(pi^2 + ln^2 e) < 0. */
-static int dashpot(struct ref_reader *in, struct ref_contact *contact, struct ref_impact *impact) {
+int ref_musen_dashpot(struct ref_reader *in, struct ref_contact *contact,
+                      struct ref_impact *impact) {
     (void)contact;
     const double e = ref_number(in, "restitution", 0);
     if (in->refused)
@@ -51,13 +52,16 @@ static int eval_rolling(struct ref_reader *in, ref_read_contact *read, double *r
 
 REF_EVAL(hertz_mindlin_normal_force, ref_eval_samples, ref_body_contact, ref_normal_force)
 REF_EVAL(hertz_mindlin_stiffness_s, ref_eval_samples, ref_body_contact, ref_stiffness_s)
-REF_EVAL(hertz_mindlin_restitution, ref_eval_impact, ref_body_contact, dashpot, REF_RESTITUTION)
-REF_EVAL(hertz_mindlin_max_overlap, ref_eval_impact, ref_body_contact, dashpot, REF_MAX_OVERLAP)
-REF_EVAL(hertz_mindlin_peak_force, ref_eval_impact, ref_body_contact, dashpot, REF_PEAK_FORCE)
-REF_EVAL(hertz_mindlin_duration, ref_eval_impact, ref_body_contact, dashpot, REF_DURATION)
-REF_EVAL(hertz_mindlin_duration_force, ref_eval_impact, ref_body_contact, dashpot,
+REF_EVAL(hertz_mindlin_restitution, ref_eval_impact, ref_body_contact, ref_musen_dashpot,
+         REF_RESTITUTION)
+REF_EVAL(hertz_mindlin_max_overlap, ref_eval_impact, ref_body_contact, ref_musen_dashpot,
+         REF_MAX_OVERLAP)
+REF_EVAL(hertz_mindlin_peak_force, ref_eval_impact, ref_body_contact, ref_musen_dashpot,
+         REF_PEAK_FORCE)
+REF_EVAL(hertz_mindlin_duration, ref_eval_impact, ref_body_contact, ref_musen_dashpot, REF_DURATION)
+REF_EVAL(hertz_mindlin_duration_force, ref_eval_impact, ref_body_contact, ref_musen_dashpot,
          REF_DURATION_FORCE)
-REF_EVAL(hertz_mindlin_separation_overlap, ref_eval_impact, ref_body_contact, dashpot,
+REF_EVAL(hertz_mindlin_separation_overlap, ref_eval_impact, ref_body_contact, ref_musen_dashpot,
          REF_SEPARATION_OVERLAP)
 REF_EVAL(hertz_mindlin_path_shear_force, ref_eval_shear, ref_body_contact, "mu_sl", REF_SHEAR_EXACT)
 REF_EVAL(hertz_mindlin_path_shear_force_scheme, ref_eval_shear, ref_body_contact, "mu_sl",

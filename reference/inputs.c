@@ -20,6 +20,7 @@ static const struct ref_word vocabulary[] = {
     {REF_IN_mu_ro, 1, 0.0, ANY_UP, NULL},
     {REF_IN_rgap, 1, -HUGE_VAL, HUGE_VAL, REF_MIN_OPEN | REF_MAX_OPEN, NULL},
     {REF_IN_dp_nratio, 1, 0.0, ANY_UP, NULL},
+    {REF_IN_dp_sratio, 1, 0.0, ANY_UP, NULL},
     {REF_IN_dp_alpha, 1, 0.0, ANY_UP, NULL},
     {REF_IN_dp_mode, 1, 0.0, 3.0, REF_WHOLE, NULL},
     {REF_IN_dp_en, 1, 0.0, 1.0, 0, NULL},
@@ -32,6 +33,8 @@ static const struct ref_word vocabulary[] = {
     {REF_IN_rigid, 2, 0.0, 1.0, REF_WHOLE, NULL},
     {REF_IN_radius, 2, SIZE, NULL},
     {REF_IN_mass, 2, SIZE, NULL},
+    {REF_IN_inertia, 2, SIZE, NULL},
+    {REF_IN_dimension, 1, 2.0, 3.0, REF_WHOLE, NULL},
     {REF_IN_speed, 1, ABOVE, NULL},
     {REF_IN_angle, 1, 0.0, 1.5707963267948966, REF_MAX_OPEN, NULL},
     {REF_IN_end, 0, 0.0, 0.0, 0, "zero_overlap|zero_force"},
@@ -43,6 +46,7 @@ static const struct ref_word vocabulary[] = {
     {REF_IN_remove_cohesion, 1, 0.0, 1.0, REF_WHOLE, NULL},
     {REF_IN_amplitude, 1, ABOVE, NULL},
     {REF_IN_spin1, 3, -HUGE_VAL, HUGE_VAL, REF_MIN_OPEN | REF_MAX_OPEN, NULL},
+    {REF_IN_spin2, 3, -HUGE_VAL, HUGE_VAL, REF_MIN_OPEN | REF_MAX_OPEN, NULL},
 };
 
 const struct ref_word *ref_word_at(size_t i) {

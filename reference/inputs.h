@@ -19,6 +19,7 @@
 #define REF_IN_mu_ro         "mu_ro", "1", "coefficient of rolling friction"
 #define REF_IN_rgap          "rgap", "m", "reference gap, added to the overlap; 0 if absent"
 #define REF_IN_dp_nratio     "dp_nratio", "1", "normal damping ratio beta_n"
+#define REF_IN_dp_sratio     "dp_sratio", "1", "shear damping ratio beta_s, 0 if absent"
 #define REF_IN_dp_alpha      "dp_alpha", "1", "exponent of the overlap in the dashpot, 0 if absent"
 #define REF_IN_dp_mode       "dp_mode", "1", "dashpot mode, 0 if absent"
 #define REF_IN_dp_en         "dp_en", "1", "target restitution"
@@ -31,6 +32,8 @@
 #define REF_IN_rigid         "rigid", "1", "1 where the body does not deform, 0 if absent"
 #define REF_IN_radius        "radius", "m", "radius of each body, infinite for a wall"
 #define REF_IN_mass          "mass", "kg", "mass of each body, infinite for a wall"
+#define REF_IN_inertia       "inertia", "kg m2", "moment of inertia of each body, infinite for a wall"
+#define REF_IN_dimension     "dimension", "1", "3, or 2 for plane motion; 3 if absent"
 #define REF_IN_speed         "speed", "m/s", "relative speed of the centres at touch"
 #define REF_IN_angle         "angle", "rad", "angle of the velocity from the normal, 0 if absent"
 #define REF_IN_end           "end", "", "where contact ends: zero_overlap if absent"
@@ -44,6 +47,7 @@
 #define REF_IN_amplitude       "amplitude", "m", "amplitude of slide; the path's if absent"
 #define REF_IN_spin1                                                                               \
     "spin1", "rad/s", "spin of body 1, of which the direction counts; along t if absent"
+#define REF_IN_spin2 "spin2", "rad/s", "initial spin of body 2, 0 if absent"
 
 /* Rows of a struct ref_input array. */
 #define REF_NEED(input)                                                                            \

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ref_hertz.h"
+#include "ref_oblique.h"
 
 /* A closed form of a sample takes a few operations and one power. */
 static const double ROUND_OFF = 8.0 * DBL_EPSILON;
@@ -196,7 +197,6 @@ int ref_read_impact(struct ref_reader *in, const struct ref_contact *contact,
 static double pick(const struct ref_impact *i, const struct ref_outcome *o, int cut,
                    enum ref_outcome_name name) {
     const double e = o->restitution_force, x = o->separation_overlap;
-    const double momentum = i->mass * i->speed;
     switch (name) {
     case REF_RESTITUTION:
         return cut ? e : o->restitution_overlap;
@@ -211,11 +211,7 @@ static double pick(const struct ref_impact *i, const struct ref_outcome *o, int 
     case REF_SEPARATION_OVERLAP:
         return x;
     case REF_ELASTIC_IMPULSE:
-        /* The dashpot's impulse is an exact differential: zero between two zero overlaps. */
-        if (!cut || i->form == REF_DASHPOT_NONE)
-            return momentum * (1.0 + o->restitution_overlap);
-        return momentum * (1.0 + e) - i->c * pow(x, i->gamma + 1.0) / (i->gamma + 1.0) +
-               ref_hertz_energy(i->h, i->alpha, x) / (e * i->speed);
+        return ref_sliding_impulse(i, o, cut, REF_LIMIT_ELASTIC);
     }
     return (double)NAN;
 }

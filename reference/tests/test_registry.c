@@ -20,6 +20,7 @@ static const struct ref_given all[] = {
     {"mu_ro", NULL, 1, {0.1}},
     {"rgap", NULL, 1, {0.0}},
     {"dp_nratio", NULL, 1, {0.2}},
+    {"dp_sratio", NULL, 1, {0.0}},
     {"dp_alpha", NULL, 1, {0.25}},
     {"dp_mode", NULL, 1, {1}},
     {"dp_en", NULL, 1, {0.7}},
@@ -32,6 +33,8 @@ static const struct ref_given all[] = {
     {"rigid", NULL, 2, {0, 0}},
     {"radius", NULL, 2, {5e-3, 5e-3}},
     {"mass", NULL, 2, {1.4137166941154070e-3, 1.4137166941154070e-3}},
+    {"inertia", NULL, 2, {1.4e-8, 1.3e-8}},
+    {"dimension", NULL, 1, {3}},
     {"speed", NULL, 1, {1.0}},
     {"angle", NULL, 1, {0.0}},
     {"end", "zero_overlap", 0, {0}},
@@ -43,6 +46,7 @@ static const struct ref_given all[] = {
     {"remove_cohesion", NULL, 1, {0}},
     {"amplitude", NULL, 1, {1e-6}},
     {"spin1", NULL, 3, {0, 0, 2.0}},
+    {"spin2", NULL, 3, {0, 0, -3.0}},
 };
 
 /* Pressing, then shear there and back; the last sample of a leg is 3, 7. */
@@ -76,8 +80,26 @@ static const struct ref_path *path_for(const struct ref_reference *r) {
                                                     : &press_and_shear;
 }
 
-/* all without the history's dp_nratio, which must be 0 there; changed: one entry to replace, or
- * drop if its name is given with count SIZE_MAX. */
+/* Where rows whose name has this in it need another value than that of all. */
+static const struct {
+    const char *row, *name;
+    double value;
+} own[] = {{"hertz_impact_overlap_history", "dp_nratio", 0.0},
+           {"_oblique_", "dp_nratio", 0.0},
+           {"_oblique_", "restitution", 1.0},
+           {"_oblique_", "mu_ro", 0.0},
+           {"_oblique_", "angle", 1.2},
+           {"sliding_slip", "restitution", 1.0},
+           {"sliding_slip", "mu_ro", 0.0},
+           {"sliding_slip", "angle", 1.5}};
+
+static void make_own(const struct ref_reference *r, struct ref_given *given) {
+    for (size_t i = 0; i < ARRAY(own); i++)
+        if (strstr(r->name, own[i].row) && !strcmp(given->name, own[i].name))
+            given->value[0] = own[i].value;
+}
+
+/* changed: one entry to replace, or drop if its name is given with count SIZE_MAX. */
 static struct ref_problem problem_for(const struct ref_reference *r,
                                       const struct ref_given *changed,
                                       struct ref_given store[ARRAY(all)]) {
@@ -87,9 +109,8 @@ static struct ref_problem problem_for(const struct ref_reference *r,
         if (hit && changed->count == SIZE_MAX)
             continue;
         store[count] = hit ? *changed : all[i];
-        if (!hit && !strcmp(r->name, "hertz_impact_overlap_history") &&
-            !strcmp(all[i].name, "dp_nratio"))
-            store[count].value[0] = 0.0;
+        if (!hit)
+            make_own(r, &store[count]);
         count++;
     }
     return (struct ref_problem){count, store, path_for(r)};
@@ -146,7 +167,7 @@ Test(registry, rows_are_complete) {
                           r->name, r->inputs[i].name);
         }
     }
-    cr_expect(count == 68, "%zu rows; change this number with the registry", count);
+    cr_expect(count == 80, "%zu rows; change this number with the registry", count);
     cr_expect(!ref_at(count) && !ref_at(count + 100) && !ref_find("no_such_reference"));
 }
 
@@ -199,9 +220,9 @@ Test(registry, inputs_are_declared_and_required) {
 static int idle(const struct ref_reference *r, const char *name) {
     const int damp = !strncmp(r->name, "viscoelastic", 12) &&
                      (!strcmp(name, "damp_ratio") || !strcmp(name, "restitution"));
-    const int either =
-        !strncmp(r->name, "mindlin", 7) && (!strcmp(name, "young") || !strcmp(name, "poisson") ||
-                                            !strcmp(name, "rigid") || !strcmp(name, "mu_sl"));
+    const int either = (!strncmp(r->name, "mindlin", 7) || !strncmp(r->name, "sliding", 7)) &&
+                       (!strcmp(name, "young") || !strcmp(name, "poisson") ||
+                        !strcmp(name, "rigid") || !strcmp(name, "mu_sl"));
     return damp || either;
 }
 
@@ -267,7 +288,9 @@ Test(registry, ranges) {
                 {"damp_ratio", 0.0, -1e-9},     {"damp", 0.0, -1e-9},
                 {"restitution", 1.0, 1.0001},   {"remove_cohesion", 1.0, 2.0},
                 {"amplitude", 1e-9, 0.0},       {"rgap", -1.0, HUGE_VAL},
-                {"touch_time", -1.0, HUGE_VAL}, {"spin1", -1.0, HUGE_VAL}};
+                {"touch_time", -1.0, HUGE_VAL}, {"spin1", -1.0, HUGE_VAL},
+                {"spin2", -1.0, HUGE_VAL},      {"inertia", HUGE_VAL, 0.0},
+                {"dimension", 2.0, 2.5},        {"dp_sratio", 0.0, -1e-9}};
     for (size_t i = 0; i < ARRAY(ends); i++) {
         const size_t count = ref_word_find(ends[i].name)->count;
         for (int out = 0; out < 2; out++) {
