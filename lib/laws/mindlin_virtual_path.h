@@ -18,17 +18,17 @@
 
 #include "laws/mindlin_incremental.h"
 
-#define VIRTUAL_NODES 24
+#define VIRTUAL_NODES 64
 
-/* slide_s0, slide_t0, ...: vectors first, so that they turn with the contact plane. */
+/* slide_s0, slide_t0, ...: vectors first, so that they turn with the contact plane.
+ * Nodes are numbered in octal, 00 to 77. */
+#define VIRTUAL_EIGHT(X, tens)                                                                     \
+    X(tens##0) X(tens##1) X(tens##2) X(tens##3) X(tens##4) X(tens##5) X(tens##6) X(tens##7)
 #define VIRTUAL_NODE_LIST(X)                                                                       \
-    X(0)                                                                                           \
-    X(1)                                                                                           \
-    X(2)                                                                                           \
-    X(3)                                                                                           \
-    X(4)                                                                                           \
-    X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15) X(16) X(17) X(18) X(19) X(20)     \
-        X(21) X(22) X(23)
+    VIRTUAL_EIGHT(X, 0)                                                                            \
+    VIRTUAL_EIGHT(X, 1)                                                                            \
+    VIRTUAL_EIGHT(X, 2) VIRTUAL_EIGHT(X, 3) VIRTUAL_EIGHT(X, 4) VIRTUAL_EIGHT(X, 5)                \
+        VIRTUAL_EIGHT(X, 6) VIRTUAL_EIGHT(X, 7)
 
 struct virtual_point {
     double s, t; /* m, slide */
@@ -229,7 +229,8 @@ static const struct touch_law touch_law_mindlin_virtual_path = {
     .title = "Mindlin-Deresiewicz by superposition, with memory of turning points",
     .source = "Ciavarella (1998); Jaeger (1998); Cattaneo (1938); Mindlin and Deresiewicz (1953)",
     .known_wrong = "exact for planar histories only; slides that change direction are 6 % off in a "
-                   "component on an L-shaped path; its energies are not split",
+                   "component on an L-shaped path; keeps 64 points, which leaves up to 0.2 % in "
+                   "impacts that stick; its energies are not split",
     .traits = TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_DISPLACEMENT | TOUCH_TRAIT_CAP_ELASTIC |
               TOUCH_TRAIT_EVENTS,
     .transport = TOUCH_TRANSPORT_ROTATE,

@@ -670,8 +670,8 @@ Test(laws, virtual_path_keeps_little_when_memory_is_full) {
     double overlap = 0.0, last = 0.0;
     make_rig(&r, "mindlin_virtual_path");
     walk(&r, &overlap, 1e-3, 0.0, 0.0, 3);
-    for (int k = 0; k < 60; k++)
-        walk(&r, &overlap, 0.0, (k % 2 ? -1.0 : 1.0) * 5e-4 * pow(0.93, k), 0.0, 4);
+    for (int k = 0; k < 160; k++)
+        walk(&r, &overlap, 0.0, (k % 2 ? -1.0 : 1.0) * 5e-4 * pow(0.97, k), 0.0, 4);
     last = r.force.shear_s;
     cr_expect(isfinite(last) && fabs(last) < 15058.0);
 }

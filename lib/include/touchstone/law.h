@@ -25,7 +25,7 @@ extern "C" {
 #define TOUCH_ABI             UINT32_C(1)
 
 /* Room that a caller provides: state fields of a law, properties of a law, bytes of coefficients. */
-#define TOUCH_STATE_MAX       96
+#define TOUCH_STATE_MAX       200
 #define TOUCH_PROPERTY_MAX    32
 #define TOUCH_COEFFICIENT_MAX 512
 
