@@ -76,11 +76,11 @@ static void place_at(struct flight *f, double overlap) {
     }
 }
 
-static void kick(struct flight *f, double dt) {
+static void kick(const struct flight *f, double dt, struct touch_body body[2]) {
     for (int b = 0; b < 2; b++)
         for (int i = 0; i < 3; i++) {
-            f->body[b].velocity[i] += f->acceleration[b][i] * dt;
-            f->body[b].spin[i] += f->angular[b][i] * dt;
+            body[b].velocity[i] += f->acceleration[b][i] * dt;
+            body[b].spin[i] += f->angular[b][i] * dt;
         }
 }
 
@@ -123,9 +123,8 @@ static void accelerate(struct flight *f, const struct touch_force *force) {
 
 /* The bodies with velocities advanced by h under the given accelerations. */
 static void advanced(const struct flight *f, double h, struct touch_body ret_body[2]) {
-    struct flight copy = *f;
-    kick(&copy, h);
-    memcpy(ret_body, copy.body, sizeof copy.body);
+    memcpy(ret_body, f->body, sizeof f->body);
+    kick(f, h, ret_body);
 }
 
 /* Velocity Verlet with the force from the velocity at the end of the step: fixed point, since dt is
@@ -134,7 +133,7 @@ static void implicit_motion(struct flight *f, struct touch_motion *motion) {
     double last = (double)NAN;
     for (int k = 0; k < 200; k++) {
         struct touch_force force;
-        double state[TOUCH_STATE_MAX] = {0};
+        double state[TOUCH_STATE_MAX];
         play_contact_try(&f->contact, motion, state, &force);
         const double sum = force.normal + force.shear_s + force.shear_t;
         if (fabs(sum - last) <= 4e-16 * fabs(sum))
@@ -150,7 +149,7 @@ static void implicit_motion(struct flight *f, struct touch_motion *motion) {
 static void flight_step(struct flight *f) {
     const enum play_scheme scheme = f->contact.of->impact.scheme;
     const int verlet = scheme != PLAY_SYMPLECTIC_EULER;
-    kick(f, verlet ? 0.5 * f->dt : f->dt);
+    kick(f, verlet ? 0.5 * f->dt : f->dt, f->body);
     drift(f);
     struct touch_motion motion = {.dt = f->dt};
     observe(f, f->body, &motion);
@@ -167,7 +166,7 @@ static void flight_step(struct flight *f) {
     play_contact_step(&f->contact, &motion);
     accelerate(f, &f->contact.force);
     if (verlet)
-        kick(f, 0.5 * f->dt);
+        kick(f, 0.5 * f->dt, f->body);
     play_sums_add(&f->sums, &motion, &before, &f->contact.force);
     f->motion = motion;
     f->past[2] = f->past[1];

@@ -116,7 +116,7 @@ static struct touch_force trial(const struct walk *w, const struct play_segment 
     struct touch_motion motion;
     struct turning turning;
     struct touch_force force;
-    double state[TOUCH_STATE_MAX] = {0};
+    double state[TOUCH_STATE_MAX];
     motion_of(w, g, dt, to, &motion, &turning);
     play_contact_try(&w->contact, &motion, state, &force);
     return force;

@@ -38,9 +38,9 @@ void play_contact_try(const struct play_contact *contact, const struct touch_mot
 }
 
 void play_contact_step(struct play_contact *contact, const struct touch_motion *motion) {
-    double state[TOUCH_STATE_MAX] = {0};
+    double state[TOUCH_STATE_MAX];
     play_contact_try(contact, motion, state, &contact->force);
-    memcpy(contact->state, state, sizeof state);
+    memcpy(contact->state, state, contact->of->law->state_count * sizeof *state);
 }
 
 void play_sums_add(struct play_sums *sums, const struct touch_motion *motion,

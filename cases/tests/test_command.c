@@ -906,6 +906,72 @@ Test(verify, colours_are_for_terminals) {
     drop_place(&p);
 }
 
+/* --- the table ---------------------------------------------------------------------------------- */
+
+/* A case that fails with a long name, long variants and a long word. */
+static const char wide[] =
+    "schema: 1\ntitle: A ball\nlaw: hertz\n"
+    "properties: {dp_nratio: 0.123456789012}\n"
+    "pair: {radius: 10 mm, density: 2000 kg/m3}\n"
+    "vary: {hz_mode: [0, 1], dp_mode: [0, 1, 2, 3], dp_sratio: [0.123456789, 0.234567891], "
+    "dp_alpha: [0.111222333, 0.25], hz_alpha: [1.444555666], hz_shear: [1.23456789 GPa], "
+    "hz_poiss: [0.312345678], fric: [0.512345678]}\n"
+    "path:\n  - {move: {normal: 1 um}, steps: 20}\n"
+    "check:\n"
+    "  - {quantity: normal_elastic, expected: 1e-300, source: no, basis: exact}\n"
+    "  - {quantity: activations, expected: 2, source: a wish, finding: it is just one}\n";
+
+/* Columns of the widest line; characters count one. */
+static size_t widest(const char *text) {
+    size_t most = 0, columns = 0;
+    for (; *text; text++) {
+        columns = *text == '\n' ? 0 : columns + ((*text & 0xC0) != 0x80);
+        most = columns > most ? columns : most;
+    }
+    return most;
+}
+
+Test(verify, the_table_fits_100_columns) {
+    struct place p = make_place();
+    const char *name = "mine/\xCE\xB4\xCE\xB4\xCE\xB4\xCE\xB4\xCE\xB4\xCE\xB4\xCE\xB4\xCE\xB4"
+                       "\xCE\xB4\xCE\xB4\xCE\xB4\xCE\xB4-and-a-name-that-does-not-end-soon.yaml";
+    put(&p, name, wide);
+    put(&p, "mine/order.yaml", order);
+    struct ran ran = run(&p, "verify mine --no-report");
+    expect_end(&ran, 1, "", "verify");
+    cr_expect(widest(ran.out) <= 100, "%zu columns:\n%s", widest(ran.out), ran.out);
+    cr_expect(strstr(ran.out, "\xCE\xB4-and-a-name-\xE2\x80\xA6 normal_elastic "), "%s", ran.out);
+    cr_expect(strstr(ran.out, "    [hz_mode=") &&
+                  strstr(ran.out, " hz_alpha=1.444555666\n    hz_shear=1.23"),
+              "%s", ran.out);
+    for (const char *at = ran.out; (at = strstr(at, "\xCE")); at++)
+        cr_expect(at[1] == '\xB4', "a character is cut in two:\n%s", ran.out);
+    drop(&ran);
+    drop_place(&p);
+}
+
+Test(verify, the_worst_comes_first) {
+    struct place p = make_place();
+    put(&p, "mine/a.yaml", good);
+    put(&p, "mine/b.yaml", wish);
+    put(&p, "mine/c.yaml", wrong);
+    struct ran ran = run(&p, "verify mine hertzian/force --no-report");
+    expect_end(&ran, 1, "", "as they came");
+    cr_expect(strstr(ran.out, "\n  a ") < strstr(ran.out, "\n  c "), "%s", ran.out);
+    drop(&ran);
+    ran = run(&p, "verify mine hertzian/force --no-report --failed-first");
+    expect_end(&ran, 1, "", "--failed-first");
+    const char *hertz = strstr(ran.out, "\nhertz "), *other = strstr(ran.out, "\nhertzian ");
+    cr_assert(hertz && other);
+    cr_expect(hertz < other, "%s", ran.out);
+    const char *failed = strstr(hertz, "\n  c                         activations");
+    cr_expect(failed == strchr(hertz + 1, '\n'), "%s", ran.out);
+    const char *finding = strstr(hertz, "\n  b ");
+    cr_expect(failed < finding && finding < strstr(hertz, " pass\n"), "%s", ran.out);
+    drop(&ran);
+    drop_place(&p);
+}
+
 /* --- trace ------------------------------------------------------------------------------------------ */
 
 static size_t count_of(const char *text, char c) {

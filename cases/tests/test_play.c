@@ -1080,19 +1080,19 @@ Test(impact, schemes_have_one_limit) {
 Test(impact, outcomes_are_finite) {
     static const struct {
         const char *pair, *impact;
-        enum play_outcome none[3]; /* without a meaning here; 0 (activations) ends the list */
+        enum play_outcome none[4]; /* without a meaning here; 0 (activations) ends the list */
     } rows[] = {
         {MARBLE,
          "speed: 1 m/s",
          {PLAY_OUTCOME_tangential_restitution, PLAY_OUTCOME_angular_momentum_error,
-          PLAY_OUTCOME_shear_work_share}},
+          PLAY_OUTCOME_shear_work_share, PLAY_OUTCOME_centre_restitution}},
         {MARBLE, SPINNING, {PLAY_OUTCOME_angular_momentum_error}},
         {MARBLE, SPINNING ", plane: moving", {0}},
         {MARBLE, SPINNING ", plane: moving, impacts: 3", {0}},
         {MARBLE,
          "speed: 1 m/s, phase: 0",
          {PLAY_OUTCOME_tangential_restitution, PLAY_OUTCOME_angular_momentum_error,
-          PLAY_OUTCOME_shear_work_share}},
+          PLAY_OUTCOME_shear_work_share, PLAY_OUTCOME_centre_restitution}},
         {"pair: {radius: 10 mm, mass: 1 g, wall: rigid}\n",
          SPINNING,
          {PLAY_OUTCOME_momentum_error, PLAY_OUTCOME_angular_momentum_error}},
@@ -1107,7 +1107,7 @@ Test(impact, outcomes_are_finite) {
         struct play_trace trace = run_impact(OBLIQUE, rows[i].pair, rows[i].impact);
         for (int k = 0; k < PLAY_OUTCOME_COUNT; k++) {
             int none = 0;
-            for (int j = 0; j < 3 && rows[i].none[j]; j++)
+            for (int j = 0; j < 4 && rows[i].none[j]; j++)
                 none |= (int)rows[i].none[j] == k;
             cr_expect(none ? isnan(trace.outcome[k]) : isfinite(trace.outcome[k]),
                       "row %zu, outcome %d: %g", i, k, trace.outcome[k]);
