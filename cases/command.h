@@ -17,6 +17,7 @@ enum command_exit {
 /* A verb gets its own name as argv[0]. */
 int command_verify(int argc, char **argv);
 int command_trace(int argc, char **argv);
+int command_plot(int argc, char **argv);
 int command_list(int argc, char **argv);
 int command_timestep(int argc, char **argv);
 

@@ -34,10 +34,11 @@ static void remove_tree(const char *path) {
     unlink(path);
 }
 
-/* What verify leaves in a results folder: anything else in there is somebody's. */
+/* What verify and report leave in a results folder: anything else in there is somebody's. */
 static int is_ours(const char *name) {
-    static const char *const ours[] = {".",         "..",     "verdicts.csv", "verdicts.json",
-                                       "junit.xml", "traces", "plots",        "report.md"};
+    static const char *const ours[] = {".",           "..",         "verdicts.csv", "verdicts.json",
+                                       "junit.xml",   "traces",     "plots",        "report.md",
+                                       "report.html", "report.tex", "report.pdf"};
     for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++)
         if (!strcmp(name, ours[i]))
             return 1;

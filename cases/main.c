@@ -18,6 +18,7 @@ static const struct {
     {"verify", "run cases against their references; leaves verdicts, plots and a report",
      command_verify},
     {"trace", "run one case and print every step as CSV", command_trace},
+    {"plot", "draw one case into the terminal, or to SVG or PNG", command_plot},
     {"list", "list laws, cases, references, quantities or the properties of a law", command_list},
     {"timestep", "the time step that gives a wanted error in an impact", command_timestep},
     {"report", "make the report again from a results folder", NULL},

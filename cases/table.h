@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include "play/verdict.h"
 
-/* One line for each case and quantity with its worst variant, every failing row in full, counts. */
-void table_print(const struct play_rows *rows, double seconds, FILE *out);
+/* One line for each case and quantity with its worst variant, every failing row in full, counts. By
+ * law, as rows came; or with failed_first laws and their lines from the worst to the best. */
+void table_print(const struct play_rows *rows, double seconds, int failed_first, FILE *out);
 
 #endif

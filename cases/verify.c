@@ -25,7 +25,7 @@ struct options {
     const char *tag[16];
     size_t tags;
     long jobs;
-    int report, orders;
+    int report, orders, failed_first;
     char *command; /* as typed */
 };
 
@@ -34,14 +34,15 @@ static const char help[] =
     "Runs cases against their references and prints a table of verdicts. Without arguments all\n"
     "shipped cases run, but those tagged slow. The results folder gets verdicts.csv, "
     "verdicts.json,\n"
-    "junit.xml, traces/, plots/ and report.md.\n\n"
+    "junit.xml, traces/, plots/, report.md and report.html.\n\n"
     "  --law NAME   only cases of this law\n"
     "  --tag T      only cases with this tag (may be repeated: any of them)\n"
     "  --orders     only checks of orders of convergence\n"
     "  --out DIR    results folder (default: touchstone-results); results that are there are\n"
     "               replaced once all is done, anything else is left alone and refused\n"
     "  --jobs N     processes at a time (default: one a processor)\n"
-    "  --no-report  verdicts and traces only, no plots and no report.md\n"
+    "  --failed-first  the table begins with what did not pass, or with what is nearest to that\n"
+    "  --no-report  verdicts and traces only, no plots and no report\n"
     "  --help\n\n"
     "Exit: 0 all passed, 1 a verdict failed, 2 wrong usage or input (nothing is written),\n"
     "3 internal error, 4 a law crashed.\n";
@@ -59,10 +60,15 @@ static char *join(int argc, char **argv) {
 /* 0 to go on; else the exit code + 1. */
 static int read_options(int argc, char **argv, struct options *o) {
     static const struct option known[] = {
-        {"law", required_argument, NULL, 'l'}, {"tag", required_argument, NULL, 't'},
-        {"out", required_argument, NULL, 'o'}, {"jobs", required_argument, NULL, 'j'},
-        {"no-report", no_argument, NULL, 'n'}, {"orders", no_argument, NULL, 'r'},
-        {"help", no_argument, NULL, 'h'},      {NULL, 0, NULL, 0},
+        {"law", required_argument, NULL, 'l'},
+        {"tag", required_argument, NULL, 't'},
+        {"out", required_argument, NULL, 'o'},
+        {"jobs", required_argument, NULL, 'j'},
+        {"no-report", no_argument, NULL, 'n'},
+        {"orders", no_argument, NULL, 'r'},
+        {"failed-first", no_argument, NULL, 'f'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
     };
     *o = (struct options){.out = "touchstone-results",
                           .jobs = sysconf(_SC_NPROCESSORS_ONLN),
@@ -93,6 +99,9 @@ static int read_options(int argc, char **argv, struct options *o) {
             break;
         case 'r':
             o->orders = 1;
+            break;
+        case 'f':
+            o->failed_first = 1;
             break;
         case 'n':
             o->report = 0;
@@ -364,7 +373,7 @@ static int verify(const struct options *o, size_t count, const struct play_case_
     if (stop)
         fprintf(stderr, "touchstone: stopped; earlier results in %s are as they were\n", o->out);
     if (!bad) {
-        table_print(&rows, seconds, stdout);
+        table_print(&rows, seconds, o->failed_first, stdout);
         printf("Results: %s%s\n", o->out, report == 0 ? "/report.md" : "");
     }
     const int code = stop ? 128 + stop : bad ? EXIT_INTERNAL : exit_code(&rows);

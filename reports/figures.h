@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Figures, made of numbers before anything is drawn: one a case, one or more a law for convergence,
- * one a sweep. */
+ * one a law for its energies over time, one a sweep. */
 #ifndef REPORT_FIGURES_H
 #define REPORT_FIGURES_H
 

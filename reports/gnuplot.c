@@ -28,11 +28,9 @@ static double now(void) {
 }
 
 /* In the child, where only async-signal-safe functions may be called. */
-static void become_gnuplot(const char *folder, const char *script, int words) {
+static void become(const char *folder, char *const *arguments, const char *missing, int words) {
     static const char folder_failed[] = "the working folder cannot be entered";
-    static const char missing[] = "gnuplot was not found (Debian: apt install gnuplot-nox)";
     const int nothing = open("/dev/null", O_RDWR);
-    char *arguments[] = {(char[]){"gnuplot"}, (char[]){"-d"}, (char *)script, NULL};
     ssize_t ignored;
 
     setpgid(0, 0);
@@ -43,13 +41,14 @@ static void become_gnuplot(const char *folder, const char *script, int words) {
         ignored = write(STDERR_FILENO, folder_failed, sizeof folder_failed - 1);
     } else {
         execvp(arguments[0], arguments);
-        ignored = write(STDERR_FILENO, missing, sizeof missing - 1);
+        ignored = write(STDERR_FILENO, missing, strlen(missing));
     }
     (void)ignored;
     _exit(127);
 }
 
-static int start(const char *folder, const char *script, struct child *ret_child) {
+static int start(const char *folder, char *const *arguments, const char *missing,
+                 struct child *ret_child) {
     int ends[2];
     if (pipe(ends))
         return -1;
@@ -58,7 +57,7 @@ static int start(const char *folder, const char *script, struct child *ret_child
     fflush(NULL);
     const pid_t process = fork();
     if (process == 0)
-        become_gnuplot(folder, script, ends[1]);
+        become(folder, arguments, missing, ends[1]);
     close(ends[1]);
     if (process < 0) {
         close(ends[0]);
@@ -102,14 +101,14 @@ static void put_on_one_line(char *text) {
     *to = '\0';
 }
 
-int report_gnuplot(const char *folder, const char *script, double seconds, char *ret_message,
-                   size_t size) {
+int report_run(const char *folder, char *const *arguments, const char *missing, double seconds,
+               char *ret_message, size_t size) {
     const double end = now() + seconds;
     struct child child;
     int status = 0, late = 0;
 
-    if (start(folder, script, &child)) {
-        snprintf(ret_message, size, "gnuplot could not be started: %s", strerror(errno));
+    if (start(folder, arguments, missing, &child)) {
+        snprintf(ret_message, size, "%s could not be started: %s", arguments[0], strerror(errno));
         return -1;
     }
     while (waitpid(child.process, &status, WNOHANG) == 0) {
@@ -132,12 +131,20 @@ int report_gnuplot(const char *folder, const char *script, double seconds, char 
     if (!late && WIFEXITED(status) && WEXITSTATUS(status) == 0)
         return 0;
     if (late)
-        snprintf(ret_message, size, "gnuplot did not end within %.3g s", seconds);
+        snprintf(ret_message, size, "%s did not end within %.3g s", arguments[0], seconds);
     else if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
         snprintf(ret_message, size, "%s", child.text);
     else if (WIFEXITED(status))
-        snprintf(ret_message, size, "gnuplot failed with %d: %s", WEXITSTATUS(status), child.text);
+        snprintf(ret_message, size, "%s failed with %d: %s", arguments[0], WEXITSTATUS(status),
+                 child.text);
     else
-        snprintf(ret_message, size, "gnuplot died of signal %d", WTERMSIG(status));
+        snprintf(ret_message, size, "%s died of signal %d", arguments[0], WTERMSIG(status));
     return -1;
+}
+
+int report_gnuplot(const char *folder, const char *script, double seconds, char *ret_message,
+                   size_t size) {
+    char *arguments[] = {(char[]){"gnuplot"}, (char[]){"-d"}, (char *)script, NULL};
+    return report_run(folder, arguments, "gnuplot was not found (Debian: apt install gnuplot-nox)",
+                      seconds, ret_message, size);
 }

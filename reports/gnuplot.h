@@ -4,6 +4,11 @@
 
 #include <stddef.h>
 
+/* Runs a program of PATH in a folder: no shell, nothing on its standard input, its output thrown
+ * away, killed after so many seconds. Returns 0; or -1 with a message of one line, that holds what it
+ * said on its standard error, or is `missing` where there is no such program. */
+int report_run(const char *folder, char *const *arguments, const char *missing, double seconds,
+               char *ret_message, size_t size);
 /* Runs `gnuplot -d script` in a folder: no shell, nothing on its standard input, its output thrown
  * away, killed after so many seconds. Returns 0; or -1 with a message of one line, that holds what
  * gnuplot said. */

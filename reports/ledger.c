@@ -2,52 +2,40 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "play/memory.h"
 #include "csv.h"
 #include "ledger.h"
-#include "memory.h"
 #include "text.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 /* Columns of a trace, and what the table calls them. */
-static const struct {
-    const char *column, *head;
-} entries[] = {
-    {"work_normal_J", "work n"},        {"work_shear_J", "work s"},
-    {"strain_energy_J", "strain"},      {"slip_energy_J", "slip"},
-    {"dashpot_energy_J", "dashpot"},    {"rolling_energy_J", "rolling"},
-    {"coupling_energy_J", "coupling"},  {"residual_normal_J", "residual n"},
-    {"residual_shear_J", "residual s"}, {"residual_dashpot_J", "residual d"},
+static const char *const columns[REPORT_LEDGER_ENTRIES] = {
+    "work_normal_J",    "work_shear_J",       "strain_energy_J",   "slip_energy_J",
+    "dashpot_energy_J", "rolling_energy_J",   "coupling_energy_J", "residual_normal_J",
+    "residual_shear_J", "residual_dashpot_J",
+};
+const char *const report_ledger_heads[REPORT_LEDGER_ENTRIES] = {
+    "work n",  "work s",   "strain",     "slip",       "dashpot",
+    "rolling", "coupling", "residual n", "residual s", "residual d",
 };
 
 /* Whether the last row of the table has all entries; writes them. */
-static int last_entries(const struct report_table *table, double ret_value[COUNT(entries)]) {
-    for (size_t k = 0; k < COUNT(entries); k++) {
-        const int column = report_table_find(table, entries[k].column);
+static int last_entries(const struct report_table *table, double ret_value[REPORT_LEDGER_ENTRIES]) {
+    for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++) {
+        const int column = report_table_find(table, columns[k]);
         if (column < 0 || !table->rows)
             return 0;
-        ret_value[k] = report_table_number(table, table->rows - 1, (size_t)column);
+        ret_value[k] = report_table_number(table, table->rows - 1, (size_t)column) + 0.0;
     }
     return 1;
 }
 
-static void put_head(FILE *out) {
-    fputs("\n<details><summary>Energy at the end, J</summary>\n\n| Variant |", out);
-    for (size_t k = 0; k < COUNT(entries); k++)
-        fprintf(out, " %s |", entries[k].head);
-    fputs("\n| --- |", out);
-    for (size_t k = 0; k < COUNT(entries); k++)
-        fputs(" ---: |", out);
-    fputs("\n", out);
-}
-
-void report_ledger_write(const struct report_results *results, const char *law,
-                         const char *case_name, FILE *out) {
-    int any = 0;
+void report_ledger_make(const struct report_results *results, const char *law,
+                        const char *case_name, struct report_ledger *ret_ledger) {
+    *ret_ledger = (struct report_ledger){0};
     for (size_t i = 0; i < results->trace_count; i++) {
         const struct report_trace *trace = &results->traces[i];
+        struct report_ledger_line line = {.variant = trace->variant};
         struct report_table table;
-        double value[COUNT(entries)];
         char message[512];
         if (strcmp(trace->law, law) != 0 || strcmp(trace->case_name, case_name) != 0)
             continue;
@@ -56,18 +44,42 @@ void report_ledger_write(const struct report_results *results, const char *law,
         free(file);
         if (bad)
             continue; /* its figure says what is wrong with the file */
-        if (last_entries(&table, value)) {
-            if (!any++)
-                put_head(out);
-            fputs("| ", out);
-            report_markdown(*trace->variant ? trace->variant : "-", out);
-            fputs(" |", out);
-            for (size_t k = 0; k < COUNT(entries); k++)
-                fprintf(out, " %.4g |", value[k] + 0.0);
-            fputs("\n", out);
+        if (last_entries(&table, line.value)) {
+            ret_ledger->lines = play_resize(ret_ledger->lines, ret_ledger->count + 1, sizeof line);
+            ret_ledger->lines[ret_ledger->count++] = line;
         }
         report_table_free(&table);
     }
-    if (any)
+}
+
+void report_ledger_free(struct report_ledger *ledger) {
+    free(ledger->lines);
+    *ledger = (struct report_ledger){0};
+}
+
+void report_ledger_write(const struct report_results *results, const char *law,
+                         const char *case_name, FILE *out) {
+    struct report_ledger ledger;
+    report_ledger_make(results, law, case_name, &ledger);
+    if (ledger.count) {
+        fputs("\n<details><summary>Energy at the end, J</summary>\n\n| Variant |", out);
+        for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
+            fprintf(out, " %s |", report_ledger_heads[k]);
+        fputs("\n| --- |", out);
+        for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
+            fputs(" ---: |", out);
+        fputs("\n", out);
+    }
+    for (size_t i = 0; i < ledger.count; i++) {
+        const struct report_ledger_line *line = &ledger.lines[i];
+        fputs("| ", out);
+        report_markdown(*line->variant ? line->variant : "-", out);
+        fputs(" |", out);
+        for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
+            fprintf(out, " %.4g |", line->value[k]);
+        fputs("\n", out);
+    }
+    if (ledger.count)
         fputs("\n</details>\n", out);
+    report_ledger_free(&ledger);
 }

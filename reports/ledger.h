@@ -6,7 +6,24 @@
 #include <stdio.h>
 #include "results.h"
 
-/* A folded table in Markdown, one line for each variant that has a trace; nothing without one. */
+#define REPORT_LEDGER_ENTRIES 10
+
+struct report_ledger {
+    size_t count;
+    struct report_ledger_line {
+        const char *variant;                 /* of the results */
+        double value[REPORT_LEDGER_ENTRIES]; /* J */
+    } * lines;
+};
+
+/* What the columns are called. */
+extern const char *const report_ledger_heads[REPORT_LEDGER_ENTRIES];
+/* One line for each variant that has a trace with all entries. */
+void report_ledger_make(const struct report_results *results, const char *law,
+                        const char *case_name, struct report_ledger *ret_ledger);
+void report_ledger_free(struct report_ledger *ledger);
+
+/* A folded table in Markdown, nothing without a line. */
 void report_ledger_write(const struct report_results *results, const char *law,
                          const char *case_name, FILE *out);
 

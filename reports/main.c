@@ -1,22 +1,52 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdio.h>
 #include <string.h>
+#include "compare.h"
+#include "latex.h"
+#include "publish.h"
 #include "report.h"
 
 #define FOLDER   "touchstone-results"
+#define PUBLIC   "reports/verification"
 #define SECONDS  60.0
 #define BAD_EXIT 2
 
 static const char help[] =
     "usage: touchstone report [--no-plots] [RESULTS_DIR]\n"
+    "       touchstone report --compare OLD NEW [--json]\n"
+    "       touchstone report --latex [RESULTS_DIR]\n"
+    "       touchstone report --publish [--to DIR] [--no-plots] [RESULTS_DIR]\n"
     "\n"
-    "Turns the results of `touchstone verify` into RESULTS_DIR/report.md, with figures in\n"
-    "RESULTS_DIR/plots. RESULTS_DIR is " FOLDER " where it is not given.\n"
+    "Turns the results of `touchstone verify` into RESULTS_DIR/report.html and report.md, with\n"
+    "figures in RESULTS_DIR/plots. RESULTS_DIR is " FOLDER " where it is not given.\n"
     "\n"
     "  --no-plots  do not run gnuplot\n"
+    "  --compare   tell what changed between two results folders\n"
+    "  --json      the comparison as JSON (reports/README.md describes it)\n"
+    "  --latex     tables for a paper: RESULTS_DIR/report.tex (booktabs, siunitx), and report.pdf\n"
+    "              where pdflatex or lualatex is installed\n"
+    "  --publish   the project's own report, the same on every machine: replaces DIR, which is\n"
+    "              " PUBLIC " where it is not given, by README.md and figures\n"
+    "  --to DIR    where to publish\n"
     "  --help      print this\n"
     "\n"
-    "Exit status: 0 written, with a warning where a figure is missing; 2 nothing was written.\n";
+    "Comparing. " REPORT_COMPARE_RULE "\n"
+    "Exit status: 0 written, with a warning where a figure is missing, and of a comparison that\n"
+    "nothing got worse; 1 something got worse; 2 nothing was written.\n";
+
+enum mode {
+    REPORT,
+    COMPARE,
+    PUBLISH,
+    LATEX,
+};
+
+struct options {
+    enum mode mode;
+    int json, no_plots, help;
+    size_t folders;
+    const char *folder[2], *to;
+};
 
 /* A name from a results folder must not steer the terminal. */
 static void complain(const char *message) {
@@ -33,29 +63,103 @@ static int refuse(const char *what, const char *argument) {
     return BAD_EXIT;
 }
 
-int main(int argc, char **argv) {
-    const char *folder = NULL;
-    char message[4096];
-    int with_plots = 1, options = 1;
+/* Whether it is an option; sets it. */
+static int read_option(const char *text, struct options *o) {
+    const struct {
+        const char *name;
+        int *flag;
+    } flags[] = {{"--help", &o->help}, {"--no-plots", &o->no_plots}, {"--json", &o->json}};
+    static const struct {
+        const char *name;
+        enum mode mode;
+    } modes[] = {{"--compare", COMPARE}, {"--publish", PUBLISH}, {"--latex", LATEX}};
 
-    for (int i = 1; i < argc; i++) {
-        if (options && !strcmp(argv[i], "--help"))
-            return fputs(help, stdout) < 0 || fflush(stdout) ? BAD_EXIT : 0;
-        if (options && !strcmp(argv[i], "--no-plots"))
-            with_plots = 0;
-        else if (options && !strcmp(argv[i], "--"))
-            options = 0;
-        else if (options && argv[i][0] == '-')
-            return refuse("unknown option", argv[i]);
-        else if (folder)
-            return refuse("more than one folder", argv[i]);
-        else
-            folder = argv[i];
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (!strcmp(text, flags[i].name))
+            return *flags[i].flag = 1;
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+        if (strcmp(text, modes[i].name) != 0)
+            continue;
+        o->mode = modes[i].mode;
+        return 1;
     }
-    folder = folder ? folder : FOLDER;
+    return 0;
+}
+
+/* Nonzero after a message. */
+static int read_options(int argc, char **argv, struct options *o) {
+    int options = 1;
+    for (int i = 1; i < argc && !o->help; i++) {
+        const char *text = argv[i];
+        if (options && !strcmp(text, "--"))
+            options = 0;
+        else if (options && !strcmp(text, "--to") && i + 1 < argc && *argv[i + 1])
+            o->to = argv[++i];
+        else if (options && !strcmp(text, "--to"))
+            return refuse(text, "a folder is needed");
+        else if (options && text[0] == '-' && !read_option(text, o))
+            return refuse("unknown option", text);
+        else if (options && text[0] == '-')
+            continue;
+        else if (o->folders == sizeof o->folder / sizeof *o->folder)
+            return refuse("too many folders", text);
+        else
+            o->folder[o->folders++] = text;
+    }
+    if (o->help)
+        return 0;
+    if (o->mode == COMPARE && o->folders != 2)
+        return refuse("--compare", "two results folders are needed, OLD and NEW");
+    if (o->mode != COMPARE && o->folders == 2)
+        return refuse("more than one folder", o->folder[1]);
+    if (o->mode != COMPARE && o->json)
+        return refuse("--json", "only with --compare");
+    if (o->mode != PUBLISH && o->to)
+        return refuse("--to", "only with --publish");
+    return 0;
+}
+
+static int make_report(const struct options *o, char *message, size_t size) {
     const enum report_status status =
-        report_make(folder, with_plots, SECONDS, message, sizeof message);
+        report_make(o->folder[0], !o->no_plots, SECONDS, message, size);
     if (status != REPORT_DONE)
         complain(message);
     return status == REPORT_FAILED ? BAD_EXIT : 0;
+}
+
+static int compare(const struct options *o, char *message, size_t size) {
+    const int worse = report_compare(o->folder[0], o->folder[1], o->json, stdout, message, size);
+    if (worse < 0)
+        complain(message);
+    return worse < 0 ? BAD_EXIT : worse;
+}
+
+static int make_latex(const struct options *o, char *message, size_t size) {
+    const enum report_status status = report_latex_make(o->folder[0], SECONDS, message, size);
+    if (status != REPORT_DONE)
+        complain(message);
+    return status == REPORT_FAILED ? BAD_EXIT : 0;
+}
+
+static int publish(const struct options *o, char *message, size_t size) {
+    const char *to = o->to ? o->to : PUBLIC;
+    if (!report_publish(o->folder[0], to, !o->no_plots, SECONDS, message, size))
+        return 0;
+    complain(message);
+    return BAD_EXIT;
+}
+
+int main(int argc, char **argv) {
+    struct options o = {0};
+    char message[4096];
+
+    if (read_options(argc, argv, &o))
+        return BAD_EXIT;
+    if (o.help)
+        return fputs(help, stdout) < 0 || fflush(stdout) ? BAD_EXIT : 0;
+    if (!o.folders)
+        o.folder[0] = FOLDER;
+    static int (*const run[])(const struct options *, char *, size_t) = {
+        [REPORT] = make_report, [COMPARE] = compare, [PUBLISH] = publish, [LATEX] = make_latex};
+    return run[o.mode](&o, message, sizeof message);
 }

@@ -5,6 +5,7 @@
 #include "play/memory.h"
 #include "ledger.h"
 #include "report.h"
+#include "rows.h"
 #include "text.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
@@ -20,51 +21,12 @@ struct report {
     FILE *out;
 };
 
-/* --- order ---------------------------------------------------------------------------------- */
-
-/* How much of its tolerance a row uses; NaN counts as all there is. */
-static double strain(const struct play_row *row) {
-    const double ratio = row->error / row->tolerance;
-    if (row->verdict == PLAY_VERDICT_FINDING)
-        return fabs(row->predicted - row->expected);
-    return isnan(row->error) ? HUGE_VAL : row->error > 0 && !isnan(ratio) ? ratio : 0;
-}
-
-static int compare_rows(const void *a, const void *b) {
-    const struct play_row *const *left = a, *const *right = b;
-    const struct play_row *l = *left, *r = *right;
-    const double x = strain(l), y = strain(r);
-    const int law = strcmp(l->law, r->law), name = law ? law : strcmp(l->case_name, r->case_name);
-
-    if (name)
-        return name;
-    if (l->verdict != r->verdict)
-        return l->verdict < r->verdict ? 1 : -1;
-    if (x < y || x > y)
-        return x < y ? 1 : -1;
-    return (l > r) - (l < r); /* as they came */
-}
-
-static int same_case(const struct play_row *a, const struct play_row *b) {
-    return !strcmp(a->law, b->law) && !strcmp(a->case_name, b->case_name);
-}
-
 static size_t end_of_case(const struct report *report, size_t first) {
-    size_t end = first;
-    while (end < report->count && same_case(report->sorted[first], report->sorted[end]))
-        end++;
-    return end;
+    return report_rows_end_of_case(report->sorted, report->count, first);
 }
 
 static size_t end_of_law(const struct report *report, size_t first) {
-    size_t end = first;
-    while (end < report->count && !strcmp(report->sorted[first]->law, report->sorted[end]->law))
-        end++;
-    return end;
-}
-
-static int is_bad(const struct play_row *row) {
-    return row->verdict >= PLAY_VERDICT_MARGINAL;
+    return report_rows_end_of_law(report->sorted, report->count, first);
 }
 
 /* --- cells ---------------------------------------------------------------------------------- */
@@ -84,7 +46,7 @@ static void put_value(double value, const char *unit, FILE *out) {
 /* An error or a tolerance, in what the row counts them. */
 static void put_error(const struct play_row *row, double value, FILE *out) {
     if (isnan(value)) {
-        fputs(is_bad(row) ? "not a number" : ABSENT, out);
+        fputs(report_row_is_bad(row) ? "not a number" : ABSENT, out);
         return;
     }
     fprintf(out, "%.3g", value);
@@ -154,7 +116,7 @@ static void put_kind(const struct play_row *row, FILE *out) {
 }
 
 static void put_judged(const struct play_row *row, FILE *out) {
-    const char *mark = is_bad(row) ? "**" : "";
+    const char *mark = report_row_is_bad(row) ? "**" : "";
     fprintf(out, "%s%s%s", mark, play_verdict_name(row->verdict), mark);
     if (row->verdict != PLAY_VERDICT_PASS && *row->detail) {
         fputs(": ", out);
@@ -300,10 +262,6 @@ static void put_run(const struct report *report) {
 
 /* --- findings ------------------------------------------------------------------------------- */
 
-static int same_finding(const struct play_row *a, const struct play_row *b) {
-    return b->verdict == PLAY_VERDICT_FINDING && same_case(a, b) && !strcmp(a->detail, b->detail);
-}
-
 /* Findings told in the same words are one item with one table, however many variants there are. */
 static void put_finding(const struct report *report, size_t first) {
     static const enum cell cells[] = {VARIANT, QUANTITY, EXPECTED, PREDICTED, DIFFERENCE, WORST_AT};
@@ -318,7 +276,7 @@ static void put_finding(const struct report *report, size_t first) {
     put_text(head->detail, report->out);
     fputs("\n\n", report->out);
     for (size_t i = first; i < report->count; i++)
-        alike += (size_t)same_finding(head, report->sorted[i]);
+        alike += (size_t)report_rows_same_finding(head, report->sorted[i]);
     if (alike > ROWS_SHOWN)
         fprintf(report->out, "  <details><summary>%zu variants and quantities</summary>\n\n",
                 alike);
@@ -329,7 +287,7 @@ static void put_finding(const struct report *report, size_t first) {
                                         : heads[cells[c]]);
     fputs("|\n  | --- | --- | ---: | ---: | ---: | --- |\n", report->out);
     for (size_t i = first; i < report->count; i++) {
-        if (!same_finding(head, report->sorted[i]))
+        if (!report_rows_same_finding(head, report->sorted[i]))
             continue;
         fputs("  ", report->out);
         put_row(report->sorted[i], cells, COUNT(cells), report->out);
@@ -341,13 +299,7 @@ static void put_finding(const struct report *report, size_t first) {
 static void put_findings(const struct report *report) {
     int any = 0;
     for (size_t first = 0; first < report->count; first++) {
-        size_t earlier = 0;
-        if (report->sorted[first]->verdict != PLAY_VERDICT_FINDING)
-            continue;
-        while (earlier < first && (report->sorted[earlier]->verdict != PLAY_VERDICT_FINDING ||
-                                   !same_finding(report->sorted[first], report->sorted[earlier])))
-            earlier++;
-        if (earlier < first)
+        if (!report_rows_first_finding(report->sorted, first))
             continue;
         if (!any++)
             fputs("\n## Findings\n\nNot judged: how far the law is from what was wished.\n",
@@ -418,7 +370,7 @@ static int is_plain_word(const char *text) {
 /* "12 comparisons: 1 fail, 11 pass", unfolded where something is bad: the worst come first. */
 static void put_summary(const struct report *report, size_t first, size_t end) {
     fprintf(report->out, "\n<details%s><summary>%zu %s",
-            is_bad(report->sorted[first]) ? " open" : "", end - first,
+            report_row_is_bad(report->sorted[first]) ? " open" : "", end - first,
             end - first == 1 ? "comparison" : "comparisons");
     for (size_t i = first; i < end;) {
         const enum play_verdict verdict = report->sorted[i]->verdict;
@@ -526,12 +478,9 @@ int report_markdown_write(const struct report_results *results,
     struct report report = {.results = results,
                             .figures = figures,
                             .no_figures = no_figures,
-                            .sorted = play_resize(NULL, count + 1, sizeof *report.sorted),
+                            .sorted = report_rows_sorted(&results->rows),
                             .count = count,
                             .out = out};
-    for (size_t i = 0; i < count; i++)
-        report.sorted[i] = &results->rows.rows[i];
-    qsort(report.sorted, count, sizeof *report.sorted, compare_rows);
 
     put_sentence(&report);
     put_counts(&report);

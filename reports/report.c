@@ -7,11 +7,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "gnuplot.h"
+#include "html.h"
 #include "play/memory.h"
 #include "report.h"
 
 #define SCRIPT "figures.gp"
 #define REPORT "report.md"
+#define PAGE   "report.html"
 
 /* Where the report is made, and where a message about it goes. */
 struct shop {
@@ -123,9 +125,9 @@ static int move_all(const struct shop *shop, const struct move *moves, size_t co
     return 0;
 }
 
-/* The report goes last: it never names a figure that is not there. */
+/* The reports go last: they never name a figure that is not there. */
 static int publish(const struct shop *shop, const struct report_figures *figures) {
-    struct move *moves = play_resize(NULL, figures->count + 2, sizeof *moves);
+    struct move *moves = play_resize(NULL, figures->count + 3, sizeof *moves);
     char *plots = play_format("%s/plots", shop->folder);
     struct stat folder;
     size_t count = 0;
@@ -139,6 +141,7 @@ static int publish(const struct shop *shop, const struct report_figures *figures
     if (count && mkdir(plots, 0777) &&
         (errno != EEXIST || stat(plots, &folder) || !S_ISDIR(folder.st_mode)))
         bad = refuse(shop, "plots", errno ? errno : ENOTDIR);
+    moves[count++] = move_of(shop, "", PAGE);
     moves[count++] = move_of(shop, "", REPORT);
     if (!bad)
         bad = move_all(shop, moves, count);
@@ -160,6 +163,15 @@ static int write_report(const struct shop *shop, const struct report_results *re
         return refuse(shop, REPORT, errno);
     return close_file(shop, REPORT, file,
                       report_markdown_write(results, figures, no_figures, file));
+}
+
+static int write_page(const struct shop *shop, const struct report_results *results,
+                      const struct report_figures *figures, const char *no_figures) {
+    FILE *file = open_file(shop, PAGE);
+    if (!file)
+        return refuse(shop, PAGE, errno);
+    return close_file(shop, PAGE, file,
+                      report_html_write(results, figures, no_figures, shop->desk, file));
 }
 
 static enum report_status count_missing(const struct shop *shop,
@@ -193,7 +205,8 @@ enum report_status report_make(const char *folder, int with_plots, double second
     if (!no_figures)
         report_figures_make(&results, &figures);
     if (!open_desk(&shop) && (no_figures || !draw(&shop, &results, &figures, seconds)) &&
-        !write_report(&shop, &results, &figures, no_figures) && !publish(&shop, &figures))
+        !write_report(&shop, &results, &figures, no_figures) &&
+        !write_page(&shop, &results, &figures, no_figures) && !publish(&shop, &figures))
         status = count_missing(&shop, &figures);
     close_desk(&shop);
     report_figures_free(&figures);

@@ -18,8 +18,8 @@ enum report_status {
     REPORT_FAILED,          /* nothing was written, old files are as they were */
 };
 
-/* Reads folder/verdicts.json and folder/traces, writes folder/report.md and the figures and
- * their script into folder/plots. Everything is made in a temporary folder beside them and then renamed. */
+/* Reads folder/verdicts.json and folder/traces, writes folder/report.md, folder/report.html, and the
+ * figures and their script into folder/plots. Everything is made in a temporary folder beside them and then renamed. */
 enum report_status report_make(const char *folder, int with_plots, double seconds,
                                char *ret_message, size_t size);
 

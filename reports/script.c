@@ -219,7 +219,8 @@ static void put_figure(const struct report_figure *figure, FILE *out) {
 }
 
 int report_script(const struct report_figures *figures, const struct play_run *run, FILE *out) {
-    char *stamp = play_format("touchstone %s, commit %s", run->version, run->commit);
+    char *stamp = play_format("touchstone%s%s%s%s", *run->version ? " " : "", run->version,
+                              *run->commit ? ", commit " : "", run->commit);
 
     fputs("# Figures of touchstone-report. To draw them again: gnuplot -d figures.gp\n"
           "set encoding utf8\n"

@@ -75,6 +75,79 @@ void report_attribute(const char *text, FILE *out) {
     translated(text, entities, COUNT(entities), out);
 }
 
+void report_plain(const char *text, FILE *out) {
+    translated(text, NULL, 0, out);
+}
+
+/* Whether T1 fonts and inputenc have it: ASCII and the letters of Latin-1 and Latin Extended-A. */
+static int is_t1(uint32_t code) {
+    return code < 0x7F || (code >= 0xC0 && code <= 0x17E && code != 0x138 && code != 0x149);
+}
+
+void report_latex(const char *text, FILE *out) {
+    /* Comma, hyphen and question mark: alone, so that no ligature is made of two. */
+    static const struct entity entities[] = {
+        {'\\', "\\textbackslash{}"},
+        {'{', "\\{"},
+        {'}', "\\}"},
+        {'$', "\\$"},
+        {'&', "\\&"},
+        {'#', "\\#"},
+        {'%', "\\%"},
+        {'_', "\\_\\allowbreak{}"},
+        {'/', "/\\allowbreak{}"},
+        {'^', "\\textasciicircum{}"},
+        {'~', "\\textasciitilde{}"},
+        {'<', "\\textless{}"},
+        {'>', "\\textgreater{}"},
+        {'|', "\\textbar{}"},
+        {'"', "\\textquotedbl{}"},
+        {'\'', "\\textquotesingle{}"},
+        {'`', "\\textasciigrave{}"},
+        {'-', "-{}"},
+        {',', ",{}"},
+        {'?', "?{}"},
+        {'!', "!{}"},
+        {'[', "{[}"},
+        {']', "{]}"},
+        {0x00B0, "\\textdegree{}"},
+        {0x00B1, "\\textpm{}"},
+        {0x00B2, "\\texttwosuperior{}"},
+        {0x00B3, "\\textthreesuperior{}"},
+        {0x00B5, "\\textmu{}"},
+        {0x00B7, "\\textperiodcentered{}"},
+        {0x00D7, "\\texttimes{}"},
+        {0x00F7, "\\textdiv{}"},
+        {0x03B1, "\\ensuremath{\\alpha}"},
+        {0x03B2, "\\ensuremath{\\beta}"},
+        {0x03B4, "\\ensuremath{\\delta}"},
+        {0x03B8, "\\ensuremath{\\theta}"},
+        {0x03BC, "\\textmu{}"},
+        {0x03BD, "\\ensuremath{\\nu}"},
+        {0x03C0, "\\ensuremath{\\pi}"},
+        {0x03C1, "\\ensuremath{\\rho}"},
+        {0x03C9, "\\ensuremath{\\omega}"},
+        {0x2013, "\\textendash{}"},
+        {0x2014, "\\textemdash{}"},
+        {0x2018, "\\textquoteleft{}"},
+        {0x2019, "\\textquoteright{}"},
+        {0x201C, "\\textquotedblleft{}"},
+        {0x201D, "\\textquotedblright{}"},
+        {0x2026, "\\textellipsis{}"},
+    };
+    uint32_t code;
+    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
+        code = printable(code);
+        const char *entity = entity_of(code, entities, COUNT(entities));
+        if (entity)
+            fputs(entity, out);
+        else if (code && is_t1(code))
+            play_utf8_put(code, out);
+        else if (code)
+            fprintf(out, "{[}U+%04X{]}", (unsigned)code);
+    }
+}
+
 void report_quoted(const char *text, size_t limit, FILE *out) {
     uint32_t code, last[2] = {0, 0};
     size_t written = 0;

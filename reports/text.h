@@ -16,6 +16,11 @@ void report_attribute(const char *text, FILE *out);
 /* A gnuplot string between single quotes, of which the text keeps none (’ for '); cut with an
  * ellipsis after so many characters. */
 void report_quoted(const char *text, size_t limit, FILE *out);
+/* One line for a terminal or a log: nothing in it steers the terminal. */
+void report_plain(const char *text, FILE *out);
+/* LaTeX text with T1 fonts and textcomp; lines may break after / and _. What these fonts lack is
+ * written as [U+1F600]. */
+void report_latex(const char *text, FILE *out);
 /* A file name of at most 80 of [a-z0-9_-], from any text; the caller frees it. */
 char *report_slug(const char *text);
 

@@ -18,26 +18,9 @@
 #include "report.h"
 #include "csv.h"
 #include "text.h"
+#include "hostile.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
-#define CANARY       "/tmp/touchstone-canary"
-
-static const char *const hostile[] = {
-    "plain",
-    "<script>alert(1)</script></td></details> <!-- &amp; --> ]]>",
-    "`touch " CANARY "` $(touch " CANARY ") ![x](y) [a](javascript:b)",
-    "line one\nline two\r\n| x | y |\n\n# heading\n---",
-    "\x01\x02\x1b[31mred\x1b[0m\x7f \xc2\x9b \xe2\x80\xaegnp.exe",
-    "=cmd|' /C calc'!A0",
-    "a | b \\| c \\\\| d | `e|f`",
-    "'; system('touch " CANARY "'); plot '< touch " CANARY "' #",
-    "'''\"\\",
-    "\xff\xc3( \xed\xa0\x80 cut \xe2\x82",
-    "{/Symbol @x^y_z} %s%n%1$s &{} $c0 @macro",
-    "$$\\frac{1}{2}$$ **bold** _it_ ~~x~~ https://example.org @someone #12",
-    "END\nEND\nsystem 'touch " CANARY "'",
-    "back\\\nslash \\",
-};
 
 /* --- folders -------------------------------------------------------------------------------- */
 
@@ -697,7 +680,7 @@ static int program(const char *folder, const char *const *arguments, char said[8
 
 Test(reports, command_line) {
     static const struct {
-        const char *arguments[4];
+        const char *arguments[6];
         int status;
         const char *said;
     } runs[] = {
@@ -708,6 +691,11 @@ Test(reports, command_line) {
         {{"--", "--help"}, 2, "--help/verdicts.json"},
         {{"\x1b[2J"}, 2, "?[2J/verdicts.json"},
         {{"--no-plots", "."}, 0, ""},
+        {{"--compare", "."}, 2, "two results folders are needed"},
+        {{"--compare", ".", ".", "."}, 2, "too many folders: ."},
+        {{"--compare", ".", "nowhere"}, 2, "nowhere/verdicts.json"},
+        {{"--json", "."}, 2, "--json: only with --compare"},
+        {{".", "--compare", "."}, 0, "\n1 the same, 0 worse, 0 better\n"},
     };
     char *folder = make_results(), said[8192];
     for (size_t i = 0; i < COUNT(runs); i++) {

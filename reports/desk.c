@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "desk.h"
+#include "play/memory.h"
+
+int report_desk_open(struct report_desk *desk, const char *path) {
+    const mode_t mask = umask(0);
+    umask(mask);
+    desk->path = play_copy(path);
+    if (mkdtemp(desk->path))
+        return chmod(desk->path, 0777 & ~mask);
+    const int error = errno;
+    free(desk->path);
+    desk->path = NULL;
+    return report_desk_refuse(desk, "the folder cannot be written", strerror(error));
+}
+
+int report_desk_refuse(const struct report_desk *desk, const char *what, const char *why) {
+    snprintf(desk->message, desk->size, "%s: %s: %s", desk->target, what, why);
+    return -1;
+}
+
+FILE *report_desk_file(const struct report_desk *desk, const char *name) {
+    char *path = play_format("%s/%s", desk->path, name);
+    FILE *file = fopen(path, "w");
+    free(path);
+    return file;
+}
+
+int report_desk_done(const struct report_desk *desk, const char *name, FILE *file, int failed) {
+    const int error = errno;
+    if (fclose(file) || failed)
+        return report_desk_refuse(desk, name, strerror(failed ? error : errno));
+    return 0;
+}
+
+int report_desk_has(const struct report_desk *desk, const char *name) {
+    char *path = play_format("%s/%s", desk->path, name);
+    struct stat file;
+    const int has = !stat(path, &file) && S_ISREG(file.st_mode) && file.st_size > 0;
+    free(path);
+    return has;
+}
+
+void report_desk_drop(const struct report_desk *desk, const char *name) {
+    char *path = play_format("%s/%s", desk->path, name);
+    unlink(path);
+    free(path);
+}
+
+void report_desk_remove(const char *path) {
+    DIR *folder = opendir(path);
+    for (const struct dirent *entry; folder && (entry = readdir(folder));) {
+        char *file = play_format("%s/%s", path, entry->d_name);
+        unlink(file); /* "." and ".." refuse */
+        free(file);
+    }
+    if (folder)
+        closedir(folder);
+    rmdir(path);
+}
+
+void report_desk_close(struct report_desk *desk) {
+    if (desk->path)
+        report_desk_remove(desk->path);
+    free(desk->path);
+    desk->path = NULL;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A temporary folder where files are made before they take the place of older ones. */
+#ifndef REPORT_DESK_H
+#define REPORT_DESK_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+struct report_desk {
+    const char *target; /* what messages are about */
+    char *path;         /* NULL: not open */
+    char *message;
+    size_t size;
+};
+
+/* Makes the folder path, whose end XXXXXX is replaced. All of these: -1 and a message. */
+int report_desk_open(struct report_desk *desk, const char *path);
+/* Says "target: what: why". Always -1. */
+int report_desk_refuse(const struct report_desk *desk, const char *what, const char *why);
+/* NULL and errno. */
+FILE *report_desk_file(const struct report_desk *desk, const char *name);
+/* Closes a file that a writer has filled; failed: what the writer said. */
+int report_desk_done(const struct report_desk *desk, const char *name, FILE *file, int failed);
+/* Whether there is such a file, with something in it. */
+int report_desk_has(const struct report_desk *desk, const char *name);
+void report_desk_drop(const struct report_desk *desk, const char *name); /* a file */
+/* Removes what is left of it. */
+void report_desk_close(struct report_desk *desk);
+/* Removes a folder that holds files alone. */
+void report_desk_remove(const char *path);
+
+#endif

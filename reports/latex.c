@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "desk.h"
+#include "gnuplot.h"
+#include "groups.h"
+#include "latex.h"
+#include "play/memory.h"
+#include "text.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#define SOURCE       "report.tex"
+#define PAPER        "report.pdf"
+#define RUNS         3 /* longtable settles its columns in so many */
+#define MISSING                                                                                    \
+    "no LaTeX was found (pdflatex or lualatex; Debian: apt install texlive-latex-recommended "     \
+    "texlive-science)"
+
+static const char preamble[] = "\\documentclass[a4paper,10pt]{article}\n"
+                               "\\usepackage[T1]{fontenc}\n"
+                               "\\usepackage[utf8]{inputenc}\n"
+                               "\\usepackage{textcomp}\n"
+                               "\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}\n"
+                               "\\usepackage{amsmath}\n"
+                               "\\usepackage[landscape,margin=15mm]{geometry}\n"
+                               "\\usepackage{array,booktabs,longtable}\n"
+                               "\\usepackage{siunitx}\n"
+                               "\\newcolumntype{L}[1]{>{\\raggedright\\arraybackslash}p{#1}}\n"
+                               "\\setlength{\\parindent}{0pt}\n"
+                               "\\begin{document}\n"
+                               "\\section*{touchstone verification report}\n";
+
+/* --- cells ---------------------------------------------------------------------------------- */
+
+static void put_number(double value, int digits, FILE *out) {
+    if (isfinite(value))
+        fprintf(out, "\\num{%.*g}", digits, value + 0.0);
+    else
+        fputs(isnan(value) ? "--" : value > 0 ? "$\\infty$" : "$-\\infty$", out);
+}
+
+static void put_unit(const char *unit, FILE *out) {
+    if (*unit && strcmp(unit, "1") != 0) {
+        fputs("\\,", out);
+        report_latex(unit, out);
+    }
+}
+
+static void put_text(const char *text, FILE *out) {
+    if (*text)
+        report_latex(text, out);
+    else
+        fputs("--", out);
+}
+
+/* An error or a tolerance, in what the row counts them. */
+static void put_error(const struct play_row *row, double value, FILE *out) {
+    put_number(value, 2, out);
+    if (isnan(value))
+        return;
+    if (!strcmp(row->error_kind, "ulp"))
+        fputs("\\,ulp", out);
+    else if (!strcmp(row->error_kind, "absolute"))
+        put_unit(row->unit, out);
+}
+
+static void put_order(const struct play_row *row, FILE *out) {
+    if (isnan(row->order_expected)) {
+        fputs("--", out);
+        return;
+    }
+    put_number(row->order, 3, out);
+    fputs(" (", out);
+    put_number(row->order_expected, 3, out);
+    fputs(")", out);
+}
+
+static void put_verdict(const struct play_row *row, FILE *out) {
+    const int bad = row->verdict >= PLAY_VERDICT_MARGINAL;
+    fprintf(out, bad ? "\\textbf{%s}" : "%s", play_verdict_name(row->verdict));
+}
+
+/* --- the document --------------------------------------------------------------------------- */
+
+/* A longtable's head, repeated on every page. */
+static void begin_table(const char *columns, const char *heads, FILE *out) {
+    fprintf(out,
+            "\\begin{longtable}{%s}\n\\toprule\n%s \\\\\n\\midrule\n\\endhead\n"
+            "\\bottomrule\n\\endfoot\n",
+            columns, heads);
+}
+
+static void put_run(const struct report_results *results, FILE *out) {
+    const struct play_run *run = &results->run;
+    const char *const facts[][2] = {
+        {"Command", run->command},   {"Version", run->version}, {"Commit", run->commit},
+        {"Compiler", run->compiler}, {"Flags", run->flags},     {"Machine", run->machine},
+        {"Date (UTC)", run->date},
+    };
+    fputs("\\begin{tabular}{lL{18cm}}\n", out);
+    for (size_t i = 0; i < COUNT(facts); i++) {
+        fprintf(out, "%s & ", facts[i][0]);
+        put_text(facts[i][1], out);
+        fputs(" \\\\\n", out);
+    }
+    fputs("\\end{tabular}\n\n\\medskip\n", out);
+    const struct play_rows *rows = &results->rows;
+    fprintf(out, "%zu comparisons:", rows->count);
+    for (int v = 0; v < PLAY_VERDICT_COUNT; v++) {
+        const size_t count = play_rows_count(rows, (enum play_verdict)v);
+        if (count)
+            fprintf(out, " %zu %s", count, play_verdict_name((enum play_verdict)v));
+    }
+    fputs(".\n", out);
+}
+
+static void put_finding(const struct report_group *group, FILE *out) {
+    const struct play_row *row = group->worst;
+    put_text(row->case_name, out);
+    fputs(" & ", out);
+    put_text(row->law, out);
+    fputs(" & ", out);
+    put_text(row->detail, out);
+    fputs(" & ", out);
+    put_text(row->quantity, out);
+    fputs(" & ", out);
+    put_number(row->expected, 5, out);
+    put_unit(row->unit, out);
+    fputs(" & ", out);
+    put_number(row->predicted, 5, out);
+    put_unit(row->unit, out);
+    fprintf(out, " & %zu \\\\\n", group->count);
+}
+
+static void put_findings(const struct report_group *groups, size_t count, FILE *out) {
+    int any = 0;
+    for (size_t g = 0; g < count; g++) {
+        if (groups[g].first->verdict != PLAY_VERDICT_FINDING)
+            continue;
+        if (!any++) {
+            fputs("\\subsection*{Findings}\nNot judged: how far a law is from what was wished; of "
+                  "several rows the one that is farthest.\n",
+                  out);
+            begin_table("L{42mm}L{32mm}L{74mm}L{33mm}rrr",
+                        "Case & Law & Finding & Quantity & Wished & Got & Rows", out);
+        }
+        put_finding(&groups[g], out);
+    }
+    if (any)
+        fputs("\\end{longtable}\n", out);
+}
+
+static void put_group(const struct report_group *group, FILE *out) {
+    const struct play_row *row = group->worst;
+    put_text(row->case_name, out);
+    fputs(" & ", out);
+    put_text(row->quantity, out);
+    fprintf(out, " & %zu & ", group->count);
+    put_text(*row->reference ? row->reference : row->source, out);
+    fputs(" & ", out);
+    put_error(row, row->error, out);
+    fputs(" & ", out);
+    put_error(row, row->tolerance, out);
+    fputs(" & ", out);
+    put_text(row->basis, out);
+    fputs(" & ", out);
+    put_order(row, out);
+    fputs(" & ", out);
+    put_verdict(row, out);
+    fputs(" \\\\\n", out);
+    if (row->verdict >= PLAY_VERDICT_MARGINAL && (*row->detail || *row->variant)) {
+        fputs("\\multicolumn{9}{L{24cm}}{\\quad ", out);
+        put_text(row->variant, out);
+        fputs(": ", out);
+        put_text(row->detail, out);
+        fputs("} \\\\\n", out);
+    }
+}
+
+/* One table a law: for each case and quantity the worst of its rows. */
+static void put_law(const struct report_group *groups, size_t count, FILE *out) {
+    int any = 0;
+    fputs("\\subsection*{Law: ", out);
+    put_text(groups[0].first->law, out);
+    fputs("}\n", out);
+    for (size_t g = 0; g < count; g++) {
+        if (groups[g].first->verdict == PLAY_VERDICT_FINDING)
+            continue;
+        if (!any++)
+            begin_table("L{44mm}L{34mm}rL{50mm}rrlll",
+                        "Case & Quantity & Rows & Against & Worst error & Tolerance & Basis & "
+                        "Order (wanted) & Verdict",
+                        out);
+        put_group(&groups[g], out);
+    }
+    fputs(any ? "\\end{longtable}\n" : "Findings alone.\n", out);
+}
+
+int report_latex_write(const struct report_results *results, FILE *out) {
+    size_t count;
+    struct report_group *groups = report_groups_make(&results->rows, &count);
+    fputs(preamble, out);
+    put_run(results, out);
+    put_findings(groups, count, out);
+    for (size_t first = 0, end; first < count; first = end) {
+        end = report_groups_end_of_law(groups, count, first);
+        put_law(groups + first, end - first, out);
+    }
+    fputs("\\end{document}\n", out);
+    free(groups);
+    return fflush(out) || ferror(out) ? -1 : 0;
+}
+
+/* --- the PDF -------------------------------------------------------------------------------- */
+
+/* LaTeX says on its standard output, which is long, and in its log, what is wrong: the first line that
+ * begins with "!". */
+static void read_log(const struct report_desk *desk, char *message, size_t size) {
+    char *path = play_format("%s/report.log", desk->path), line[256];
+    FILE *log = fopen(path, "r");
+    while (log && fgets(line, sizeof line, log)) {
+        if (line[0] != '!')
+            continue;
+        line[strcspn(line, "\n")] = '\0';
+        snprintf(message, size, "report.pdf was not made: %s", line);
+        break;
+    }
+    if (log)
+        fclose(log);
+    free(path);
+}
+
+/* Runs the first engine that is there; -1 and why there is no PDF. */
+static int typeset(const struct report_desk *desk, double seconds, char *message, size_t size) {
+    static const char *const engines[] = {"pdflatex", "lualatex"};
+    char said[2300] = MISSING;
+    for (size_t e = 0; e < COUNT(engines) && !strcmp(said, MISSING); e++) {
+        char *arguments[] = {(char *)engines[e],
+                             (char[]){"-no-shell-escape"},
+                             (char[]){"-interaction=nonstopmode"},
+                             (char[]){"-halt-on-error"},
+                             (char[]){SOURCE},
+                             NULL};
+        int bad = 0;
+        for (int run = 0; !bad && run < RUNS; run++)
+            bad = report_run(desk->path, arguments, MISSING, seconds, said, sizeof said);
+        if (!bad && report_desk_has(desk, PAPER))
+            return 0;
+        if (!bad)
+            snprintf(said, sizeof said, "%s has written nothing", engines[e]);
+    }
+    snprintf(message, size, "report.pdf was not made: %s", said);
+    read_log(desk, message, size);
+    return -1;
+}
+
+/* --- all ------------------------------------------------------------------------------------ */
+
+static int move(const struct report_desk *desk, const char *name) {
+    char *from = play_format("%s/%s", desk->path, name);
+    char *to = play_format("%s/%s", desk->target, name);
+    const int bad = rename(from, to) ? report_desk_refuse(desk, name, strerror(errno)) : 0;
+    free(from);
+    free(to);
+    return bad;
+}
+
+static int write_source(const struct report_desk *desk, const struct report_results *results) {
+    FILE *source = report_desk_file(desk, SOURCE);
+    if (!source)
+        return report_desk_refuse(desk, SOURCE, strerror(errno));
+    return report_desk_done(desk, SOURCE, source, report_latex_write(results, source));
+}
+
+enum report_status report_latex_make(const char *folder, double seconds, char *ret_message,
+                                     size_t size) {
+    struct report_desk desk = {.target = folder, .message = ret_message, .size = size};
+    struct report_results results;
+    enum report_status status = REPORT_FAILED;
+    if (report_results_read(folder, &results, ret_message, size))
+        return REPORT_FAILED;
+    char *inside = play_format("%s/.report-XXXXXX", folder);
+    if (!report_desk_open(&desk, inside) && !write_source(&desk, &results)) {
+        const int paper = !typeset(&desk, seconds, ret_message, size);
+        char *old = play_format("%s/" PAPER, folder);
+        if (!move(&desk, SOURCE) && (!paper || !move(&desk, PAPER)))
+            status = paper ? REPORT_DONE : REPORT_WITHOUT_FIGURES;
+        if (status == REPORT_WITHOUT_FIGURES)
+            unlink(old);
+        free(old);
+    }
+    report_desk_close(&desk);
+    free(inside);
+    report_results_free(&results);
+    return status;
+}

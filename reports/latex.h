@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The report as tables for a paper: report.tex, and report.pdf where LaTeX is installed. */
+#ifndef REPORT_LATEX_H
+#define REPORT_LATEX_H
+
+#include <stddef.h>
+#include <stdio.h>
+#include "report.h"
+#include "results.h"
+
+/* A whole document: what was run, counts, findings, what did not pass, a table a law. Packages: booktabs,
+ * longtable, siunitx. Nonzero if the stream failed. */
+int report_latex_write(const struct report_results *results, FILE *out);
+
+/* Writes folder/report.tex, and runs pdflatex or lualatex (without a shell to escape to) for
+ * folder/report.pdf. REPORT_WITHOUT_FIGURES: the tables are written, the PDF is not, and the message says
+ * why; an old one is then removed, since it tells of other numbers. */
+enum report_status report_latex_make(const char *folder, double seconds, char *ret_message,
+                                     size_t size);
+
+#endif

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef REPORT_MATHML_H
+#define REPORT_MATHML_H
+
+#include <stdio.h>
+
+/* Writes a formula of our own as <math display="block">. It reads the part of TeX that laws need:
+ * letters, numbers, _ ^ { }, \frac \sqrt \dot \bar \mathrm \text \left \right \quad, Greek letters
+ * and functions. A command that it does not know is written as it stands. */
+void report_mathml(const char *tex, FILE *out);
+
+#endif

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "play/memory.h"
+#include "page.h"
+#include "text.h"
+
+#define COUNT(array)  (sizeof(array) / sizeof(array)[0])
+#define BENCH_ROWS    400
+#define BENCH_COLUMNS 16
+
+/* --- cells ---------------------------------------------------------------------------------- */
+
+/* An error or a tolerance, in what the row counts them. */
+static void put_error(const struct play_row *row, double value, FILE *out) {
+    if (isnan(value)) {
+        fputs(report_row_is_bad(row) ? "not a number" : PAGE_ABSENT, out);
+        return;
+    }
+    fprintf(out, "%.3g", value);
+    if (!strcmp(row->error_kind, "ulp"))
+        fputs(" ulp", out);
+    else if (!strcmp(row->error_kind, "absolute") && *row->unit && strcmp(row->unit, "1") != 0) {
+        putc(' ', out);
+        report_attribute(row->unit, out);
+    }
+}
+
+static void put_order(const struct play_row *row, FILE *out) {
+    if (isnan(row->order) && isnan(row->order_expected)) {
+        fputs(PAGE_ABSENT, out);
+        return;
+    }
+    if (isnan(row->order))
+        fputs("none", out);
+    else
+        fprintf(out, "%.3g", row->order);
+    if (!isnan(row->order_expected))
+        fprintf(out, ", wanted %.3g", row->order_expected);
+}
+
+static void put_kind(const struct play_row *row, FILE *out) {
+    page_text(row->metric, out);
+    if (*row->error_kind && strcmp(row->metric, row->error_kind) != 0) {
+        fputs(", ", out);
+        report_attribute(row->error_kind, out);
+    }
+}
+
+/* --- rows ----------------------------------------------------------------------------------- */
+
+static void put_numbers(const struct play_row *row, FILE *out) {
+    fputs("</td><td class=\"n\">", out);
+    page_value(row->expected, row->unit, out);
+    fputs("</td><td class=\"n\">", out);
+    page_value(row->predicted, row->unit, out);
+    fputs("</td><td>", out);
+    put_kind(row, out);
+    fputs("</td><td class=\"n\">", out);
+    put_error(row, row->error, out);
+    fputs("</td><td class=\"n\">", out);
+    put_error(row, row->tolerance, out);
+}
+
+/* The law is told where the name of the case does not begin with it. */
+static void put_case(const struct page *page, size_t i) {
+    const struct play_row *row = page->sorted[i];
+    const size_t length = strlen(row->law);
+    fprintf(page->out, "<a href=\"#c%zu\">", page->case_of[i]);
+    page_text(row->case_name, page->out);
+    fputs("</a>", page->out);
+    if (strncmp(row->case_name, row->law, length) != 0 || row->case_name[length] != '/') {
+        fputs(" (law ", page->out);
+        page_text(row->law, page->out);
+        putc(')', page->out);
+    }
+}
+
+static void put_row(const struct page *page, size_t i, size_t law) {
+    const struct play_row *row = page->sorted[i];
+    FILE *out = page->out;
+    fprintf(out, "<tr id=\"r%zu\" data-v=\"%s\" data-l=\"%zu\"><td class=\"w\">", i + 1,
+            play_verdict_name(row->verdict), law);
+    put_case(page, i);
+    fputs("</td><td class=\"w\">", out);
+    page_text(row->variant, out);
+    fputs("</td><td>", out);
+    page_text(row->quantity, out);
+    put_numbers(row, out);
+    fputs("</td>", out);
+    page_verdict(row->verdict, "td", out);
+    fputs("<td>", out);
+    put_order(row, out);
+    fputs("</td><td>", out);
+    page_text(row->basis, out);
+    fputs("</td><td class=\"w\">", out);
+    page_text(row->verdict == PLAY_VERDICT_PASS || !*row->detail ? row->worst_at : row->detail,
+              out);
+    fputs("</td></tr>\n", out);
+}
+
+static void put_options(const struct page *page) {
+    fputs("<div class=\"controls\" id=\"controls\" hidden=\"hidden\">"
+          "<label for=\"find\">Find<input id=\"find\" type=\"search\"/></label>"
+          "<label for=\"only\">Verdict<select id=\"only\"><option value=\"\">all</option>",
+          page->out);
+    for (size_t v = 0; v < PLAY_VERDICT_COUNT; v++)
+        if (play_rows_count(&page->results->rows, (enum play_verdict)v))
+            fprintf(page->out, "<option>%s</option>", play_verdict_name((enum play_verdict)v));
+    fputs("</select></label><label for=\"law\">Law<select id=\"law\"><option value=\"\">all"
+          "</option>",
+          page->out);
+    for (size_t first = 0, law = 1; first < page->count; law++) {
+        fprintf(page->out, "<option value=\"%zu\">", law);
+        page_text(page->sorted[first]->law, page->out);
+        fputs("</option>", page->out);
+        first = report_rows_end_of_law(page->sorted, page->count, first);
+    }
+    fputs("</select></label><span id=\"shown\" role=\"status\"></span></div>\n", page->out);
+}
+
+void page_rows(const struct page *page) {
+    static const struct {
+        const char *name;
+        int number;
+    } heads[] = {{"Case", 0},           {"Variant", 0},   {"Quantity", 0},
+                 {"Expected", 1},       {"Predicted", 1}, {"Type of error", 0},
+                 {"Error", 1},          {"Tolerance", 1}, {"Within tolerance", 0},
+                 {"Observed order", 0}, {"Basis", 0},     {"Worst at, or why", 0}};
+    size_t law = 0;
+    fputs(
+        "<section class=\"wide\" aria-labelledby=\"table\"><h2 id=\"table\">All comparisons</h2>\n"
+        "<p>One row a comparison; the worst of each case come first. A case leads to its "
+        "figures.</p>\n",
+        page->out);
+    put_options(page);
+    fputs("<div class=\"tall\" role=\"group\" tabindex=\"0\" aria-label=\"Table of comparisons\">"
+          "<table id=\"rows\"><caption>Verdict rows: expected, predicted, error, tolerance"
+          "</caption>\n<thead><tr>",
+          page->out);
+    for (size_t i = 0; i < COUNT(heads); i++)
+        fprintf(page->out, "<th scope=\"col\"%s>%s</th>", heads[i].number ? " class=\"n\"" : "",
+                heads[i].name);
+    fputs("</tr></thead><tbody>\n", page->out);
+    for (size_t i = 0; i < page->count; i++) {
+        law += !i || strcmp(page->sorted[i]->law, page->sorted[i - 1]->law) != 0;
+        put_row(page, i, law);
+    }
+    page_table_end(page->out);
+    fputs("</section>\n", page->out);
+}
+
+/* --- timing --------------------------------------------------------------------------------- */
+
+static void put_json(const json_t *value, FILE *out) {
+    if (json_is_string(value))
+        page_text(json_string_value(value), out);
+    else if (json_is_number(value))
+        fprintf(out, "%.6g", json_number_value(value));
+    else if (json_is_boolean(value))
+        fputs(json_is_true(value) ? "yes" : "no", out);
+    else
+        fputs(PAGE_ABSENT, out);
+}
+
+/* The first array of objects, whatever its name is. */
+static json_t *find_array(json_t *root) {
+    const char *key;
+    json_t *value;
+    if (json_is_array(root))
+        return root;
+    json_object_foreach(root, key, value) {
+        if (json_is_object(json_array_get(value, 0)))
+            return value;
+    }
+    return NULL;
+}
+
+static void put_bench(const struct page *page, json_t *array) {
+    const char *columns[BENCH_COLUMNS], *key;
+    size_t count = 0;
+    json_t *value;
+    json_object_foreach(json_array_get(array, 0), key, value) {
+        if (!json_is_object(value) && !json_is_array(value) && count < COUNT(columns))
+            columns[count++] = key;
+    }
+    fputs("<section aria-labelledby=\"timing\"><h2 id=\"timing\">Timing</h2>\n", page->out);
+    page_table("", "What bench.json holds", page->out);
+    fputs("<thead><tr>", page->out);
+    for (size_t c = 0; c < count; c++) {
+        fputs("<th scope=\"col\">", page->out);
+        page_text(columns[c], page->out);
+        fputs("</th>", page->out);
+    }
+    fputs("</tr></thead><tbody>\n", page->out);
+    for (size_t i = 0; i < json_array_size(array) && i < BENCH_ROWS; i++) {
+        fputs("<tr>", page->out);
+        for (size_t c = 0; c < count; c++) {
+            fputs("<td>", page->out);
+            put_json(json_object_get(json_array_get(array, i), columns[c]), page->out);
+            fputs("</td>", page->out);
+        }
+        fputs("</tr>\n", page->out);
+    }
+    page_table_end(page->out);
+    fputs("</section>\n", page->out);
+}
+
+void page_bench(const struct page *page) {
+    char *file = play_format("%s/bench.json", page->results->folder);
+    json_t *root = json_load_file(file, 0, NULL), *array = root ? find_array(root) : NULL;
+    if (json_is_object(json_array_get(array, 0)))
+        put_bench(page, array);
+    json_decref(root);
+    free(file);
+}

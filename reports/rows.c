@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "play/memory.h"
+#include "rows.h"
+
+/* How much of its tolerance a row uses; NaN counts as all there is. */
+static double strain(const struct play_row *row) {
+    const double ratio = row->error / row->tolerance;
+    if (row->verdict == PLAY_VERDICT_FINDING)
+        return fabs(row->predicted - row->expected);
+    return isnan(row->error) ? HUGE_VAL : row->error > 0 && !isnan(ratio) ? ratio : 0;
+}
+
+static int compare(const void *a, const void *b) {
+    const struct play_row *const *left = a, *const *right = b;
+    const struct play_row *l = *left, *r = *right;
+    const double x = strain(l), y = strain(r);
+    const int law = strcmp(l->law, r->law), name = law ? law : strcmp(l->case_name, r->case_name);
+
+    if (name)
+        return name;
+    if (l->verdict != r->verdict)
+        return l->verdict < r->verdict ? 1 : -1;
+    if (x < y || x > y)
+        return x < y ? 1 : -1;
+    return (l > r) - (l < r); /* as they came */
+}
+
+const struct play_row **report_rows_sorted(const struct play_rows *rows) {
+    const struct play_row **sorted = play_resize(NULL, rows->count + 1, sizeof *sorted);
+    for (size_t i = 0; i < rows->count; i++)
+        sorted[i] = &rows->rows[i];
+    qsort(sorted, rows->count, sizeof *sorted, compare);
+    return sorted;
+}
+
+size_t report_rows_end_of_law(const struct play_row *const *sorted, size_t count, size_t first) {
+    size_t end = first;
+    while (end < count && !strcmp(sorted[first]->law, sorted[end]->law))
+        end++;
+    return end;
+}
+
+static int same_case(const struct play_row *a, const struct play_row *b) {
+    return !strcmp(a->law, b->law) && !strcmp(a->case_name, b->case_name);
+}
+
+size_t report_rows_end_of_case(const struct play_row *const *sorted, size_t count, size_t first) {
+    size_t end = first;
+    while (end < count && same_case(sorted[first], sorted[end]))
+        end++;
+    return end;
+}
+
+int report_row_is_bad(const struct play_row *row) {
+    return row->verdict >= PLAY_VERDICT_MARGINAL;
+}
+
+int report_rows_same_finding(const struct play_row *a, const struct play_row *b) {
+    return b->verdict == PLAY_VERDICT_FINDING && same_case(a, b) && !strcmp(a->detail, b->detail);
+}
+
+int report_rows_first_finding(const struct play_row *const *sorted, size_t i) {
+    if (sorted[i]->verdict != PLAY_VERDICT_FINDING)
+        return 0;
+    for (size_t earlier = i; earlier-- && same_case(sorted[earlier], sorted[i]);)
+        if (report_rows_same_finding(sorted[i], sorted[earlier]))
+            return 0;
+    return 1;
+}

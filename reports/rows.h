@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Verdict rows in the order in which reports tell them. */
+#ifndef REPORT_ROWS_H
+#define REPORT_ROWS_H
+
+#include <stddef.h>
+#include "play/verdict.h"
+
+/* By law and case, the worst first within a case; the caller frees the list. */
+const struct play_row **report_rows_sorted(const struct play_rows *rows);
+/* Where the rows of the same law, or of the same law and case, end. */
+size_t report_rows_end_of_law(const struct play_row *const *sorted, size_t count, size_t first);
+size_t report_rows_end_of_case(const struct play_row *const *sorted, size_t count, size_t first);
+
+/* Whether somebody has to look at the row. */
+int report_row_is_bad(const struct play_row *row);
+/* Whether b is a finding told in the words of a, about the same case. */
+int report_rows_same_finding(const struct play_row *a, const struct play_row *b);
+/* Whether row i is a finding and the first that is told in its words. */
+int report_rows_first_finding(const struct play_row *const *sorted, size_t i);
+
+#endif

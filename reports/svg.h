@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* gnuplot's figures inside a page: thin, in the page's colours, with nothing in them that acts. */
+#ifndef REPORT_SVG_H
+#define REPORT_SVG_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+/* What gnuplot wrote, drawn again from its lines, marks and words alone: coordinates rounded to a
+ * tenth of a pixel, one element a style, colours as classes of page.css, marks by reference to
+ * report_svg_marks(). Ids are made of id. Name and description are foreign text. Returns -1 and
+ * writes nothing on a file that is not such a figure. */
+int report_svg_inline(const char *svg, const char *id, const char *name, const char *description,
+                      FILE *out);
+/* The marks that figures refer to; once a page, before them. */
+void report_svg_marks(FILE *out);
+
+#endif

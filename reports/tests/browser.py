@@ -1,0 +1,266 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Opens report.html of a small verify in headless Chromium, as its readers do.
+
+usage: browser.py TOUCHSTONE TOUCHSTONE_REPORT
+Exit: 0 all is well, 1 something is not, 77 skipped (no Chromium, no driver, no selenium, no gnuplot).
+"""
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+CASES = ["hertz/closed_loop", "hertz/known_paths", "hertz_mindlin/rolling_friction",
+         "hysteretic/impact"]
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+         "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+HOSTILE = "<img src=x onerror=\"window.touched=1\"><script>window.touched=1</script>'\"&</td></table>"
+failures = []
+
+
+def skip(why):
+    print("skipped:", why)
+    sys.exit(77)
+
+
+def check(fine, what):
+    print("ok  " if fine else "FAIL", what)
+    if not fine:
+        failures.append(what)
+
+
+try:
+    from selenium import webdriver
+    from selenium.webdriver.chrome.options import Options
+    from selenium.webdriver.chrome.service import Service
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.common.keys import Keys
+    from selenium.webdriver.support.ui import Select
+except ImportError:
+    skip("python3-selenium is not there")
+
+
+def start(folder):
+    browser, program = shutil.which("chromium"), shutil.which("chromedriver")
+    if not browser or not program:
+        skip("chromium or chromium-driver is not there")
+    options = Options()
+    options.binary_location = browser
+    for flag in FLAGS + ["--user-data-dir=" + os.path.join(folder, "profile")]:
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    return webdriver.Chrome(service=Service(program), options=options)
+
+
+def look(driver, width, scheme):
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 500})
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+        "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+
+
+def check_quiet(driver, page):
+    """No word on the console, no request but for the page."""
+    words = [entry["message"] for entry in driver.get_log("browser")]
+    check(not words, "console: %s" % (words[:3] or "nothing"))
+    asked = set()
+    for entry in driver.get_log("performance"):
+        message = json.loads(entry["message"])["message"]
+        if message["method"] == "Network.requestWillBeSent":
+            asked.add(message["params"]["request"]["url"].split("#")[0])
+    check(asked == {page}, "requests: %s" % sorted(asked)[:5])
+
+
+def check_links(driver):
+    found = driver.execute_script("""
+        const bad = [], ids = new Set(), twice = [];
+        for (const e of document.querySelectorAll('[id]'))
+            ids.has(e.id) ? twice.push(e.id) : ids.add(e.id);
+        for (const e of document.querySelectorAll('[href]')) {
+            const to = e.getAttribute('href');
+            if (to[0] !== '#' || !ids.has(to.slice(1))) bad.push(to);
+        }
+        for (const key of ['aria-labelledby', 'for'])
+            for (const e of document.querySelectorAll('[' + key + ']'))
+                for (const id of e.getAttribute(key).split(' ')) if (!ids.has(id)) bad.push(id);
+        const levels = [...document.querySelectorAll('h1,h2,h3,h4')].map(e => +e.tagName[1]);
+        return {bad, twice, jumps: levels.filter((l, i) => l > (levels[i - 1] || 0) + 1).length,
+                figures: document.querySelectorAll('figure svg').length,
+                marks: document.querySelectorAll('figure use').length,
+                missing: document.querySelectorAll('.missing').length}""")
+    check(not found["bad"], "links lead somewhere: %s" % found["bad"][:5])
+    check(not found["twice"], "ids are unique: %s" % found["twice"][:5])
+    check(not found["jumps"], "headings are in order")
+    check(found["figures"] > 4 and found["marks"] > 20 and not found["missing"],
+          "%d figures, none missing" % found["figures"])
+
+
+COLOURS = """
+    const of = (q, key) => getComputedStyle(document.querySelector(q))[key];
+    return {back: of('body', 'backgroundColor'), panel: of('thead th', 'backgroundColor'),
+            text: ['body', 'caption', 'main a', '.pass', '.warn', '.v.bad'].map(q => of(q, 'color')),
+            figure: [of('.plot .s0', 'stroke'), of('.plot .si', 'stroke'), of('.plot .sg', 'stroke'),
+                     of('.plot .ti', 'fill'), of('.plot .k0', 'color')],
+            words: [of('.plot .ti', 'fill'), of('.plot .tm', 'fill')]}"""
+
+
+def light(colour):
+    parts = [float(p) / 255 for p in colour[colour.index("(") + 1:-1].split(",")[:3]]
+    linear = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(a, b):
+    high, low = max(light(a), light(b)), min(light(a), light(b))
+    return (high + 0.05) / (low + 0.05)
+
+
+def check_themes(driver):
+    seen = {}
+    for scheme in ("light", "dark"):
+        look(driver, 1280, scheme)
+        seen[scheme] = found = driver.execute_script(COLOURS)
+        worst = min(contrast(a, b) for a in found["text"] + found["words"]
+                    for b in (found["back"], found["panel"]))
+        check(worst >= 4.5, "%s: contrast of text is at least %.2f" % (scheme, worst))
+    for a, b in zip(seen["light"]["figure"], seen["dark"]["figure"]):
+        check(a != b, "dark mode changes a figure's %s to %s" % (a, b))
+
+
+def check_width(driver):
+    driver.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
+    for width in (375, 1280):
+        look(driver, width, "light")
+        wide = driver.execute_script("return document.documentElement.scrollWidth")
+        check(wide <= width, "%d px wide: the page takes %d" % (width, wide))
+    bare = driver.execute_script("""
+        return [...document.querySelectorAll('div')].filter(e => e.scrollWidth > e.clientWidth + 1 &&
+            (e.tabIndex < 0 || !e.getAttribute('aria-label'))).length""")
+    check(not bare, "what scrolls is named and reached by the keyboard")
+
+
+def check_tree(driver):
+    driver.execute_cdp_cmd("Accessibility.enable", {})
+    nodes = driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+    count = {}
+    for node in nodes:
+        role = node.get("role", {}).get("value", "")
+        if node.get("ignored"):
+            continue
+        count[role] = count.get(role, 0) + 1
+        if role in ("img", "image", "table", "figure", "navigation", "button", "combobox"):
+            name = node.get("name", {}).get("value", "")
+            if not name.strip():
+                check(False, "a %s has no name" % role)
+    check(count.get("table", 0) > 5 and count.get("figure", 0) > 4 and
+          count.get("img", 0) + count.get("image", 0) > 4,
+          "%d tables, %d figures have names" % (count.get("table", 0), count.get("figure", 0)))
+    check(count.get("main") == 1 and count.get("banner") == 1, "landmarks")
+    driver.find_element(By.TAG_NAME, "body").send_keys(Keys.TAB)
+    check(driver.switch_to.active_element.get_attribute("class") == "skip", "Tab: the skip link first")
+
+
+def shown(driver):
+    return driver.execute_script(
+        "return [...document.querySelectorAll('#rows tbody tr')].filter(r => !r.hidden).length")
+
+
+def check_filter(driver, rows):
+    verdicts = [row["verdict"] for row in rows]
+    check(shown(driver) == len(rows), "%d rows" % len(rows))
+    Select(driver.find_element(By.ID, "only")).select_by_visible_text("finding")
+    check(shown(driver) == verdicts.count("finding") < len(rows), "filter by verdict")
+    Select(driver.find_element(By.ID, "only")).select_by_index(0)
+    Select(driver.find_element(By.ID, "law")).select_by_visible_text("hysteretic")
+    check(shown(driver) == sum(row["law"] == "hysteretic" for row in rows), "filter by law")
+    Select(driver.find_element(By.ID, "law")).select_by_index(0)
+    driver.find_element(By.ID, "find").send_keys("MAX_overlap")
+    check(0 < shown(driver) == sum("max_overlap" in json.dumps(row) for row in rows), "filter by words")
+    check("rows shown" in driver.find_element(By.ID, "shown").text, "the filter says how many")
+    driver.find_element(By.ID, "find").clear()
+    driver.find_element(By.ID, "find").send_keys(" " + Keys.BACKSPACE)
+    for direction in (1, -1):
+        driver.find_element(By.XPATH, "//*[@id='rows']//th[5]/button").send_keys(Keys.ENTER)
+        numbers = driver.execute_script("""
+            return [...document.querySelectorAll('#rows tbody tr')].map(
+                r => parseFloat(r.cells[4].textContent)).filter(n => !isNaN(n))""")
+        check(len(numbers) > 10 and numbers == sorted(numbers, reverse=direction < 0),
+              "sorted %s" % ("up" if direction > 0 else "down"))
+
+
+def check_without_script(driver, page, rows):
+    driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    driver.get("about:blank")  # else only the place on the page would change
+    driver.get(page + "#table")
+    look(driver, 1280, "light")
+    check(len(driver.find_elements(By.CSS_SELECTOR, "#rows tbody tr")) == len(rows),
+          "without JavaScript: all rows")
+    check(not driver.find_element(By.ID, "controls").is_displayed(),
+          "without JavaScript: no controls that do nothing")
+    check(len(driver.find_elements(By.CSS_SELECTOR, "figure svg")) > 4,
+          "without JavaScript: all figures")
+    driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+def check_hostile(driver, report, results):
+    """A stranger's words in every text of the results do nothing."""
+    name = os.path.join(results, "verdicts.json")
+    with open(name, encoding="utf-8") as file:
+        document = json.load(file)
+    for key in document["run"]:
+        if isinstance(document["run"][key], str):
+            document["run"][key] = HOSTILE
+    for row in document["rows"][:20]:
+        for key in ("variant", "title", "quantity", "unit", "detail", "source", "worst_at", "law"):
+            row[key] = HOSTILE
+    with open(name, "w", encoding="utf-8") as file:
+        json.dump(document, file)
+    subprocess.run([report, "--no-plots", results], check=True, stdout=subprocess.DEVNULL)
+    driver.get("file://" + os.path.join(results, "report.html"))
+    check(driver.execute_script("return window.touched === undefined"), "hostile text does not run")
+    check(not driver.find_elements(By.CSS_SELECTOR, "main img, main script"), "nor becomes markup")
+    check(HOSTILE in driver.find_element(By.TAG_NAME, "main").text, "but is shown as it is")
+    check(shown(driver) == len(document["rows"]), "and the table is whole")
+
+
+def run(touchstone, report, folder):
+    results = os.path.join(folder, "results")
+    subprocess.run([touchstone, "verify", *CASES, "--out", results, "--jobs", "1"],
+                   stdout=subprocess.DEVNULL, check=False)  # what it judges is not the matter here
+    page = "file://" + os.path.join(results, "report.html")
+    with open(os.path.join(results, "verdicts.json"), encoding="utf-8") as file:
+        rows = json.load(file)["rows"]
+    driver = start(folder)
+    try:
+        driver.get("about:blank")
+        driver.get_log("performance")  # what the browser's own first page asked for
+        driver.get(page)
+        look(driver, 1280, "light")
+        check_links(driver)
+        check_filter(driver, rows)
+        check_themes(driver)
+        check_width(driver)
+        driver.get(page)
+        check_tree(driver)
+        check_quiet(driver, page)
+        printed = driver.execute_cdp_cmd("Page.printToPDF", {})["data"]
+        check(len(printed) > 10000, "prints")
+        check_without_script(driver, page, rows)
+        check_hostile(driver, report, results)
+    finally:
+        driver.quit()
+
+
+def main():
+    if not shutil.which("gnuplot"):
+        skip("gnuplot is not there: no figures to look at")
+    with tempfile.TemporaryDirectory(prefix="touchstone-browser-") as folder:
+        run(sys.argv[1], sys.argv[2], folder)
+    print("%d failures" % len(failures))
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

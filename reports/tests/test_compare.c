@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone report --compare`: two results folders that differ in one known thing.
+ * REPORT_PROGRAM comes from Meson. */
+#include <criterion/criterion.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "compare.h"
+#include "play/memory.h"
+#include "hostile.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#define PASS         PLAY_VERDICT_PASS
+#define FAIL         PLAY_VERDICT_FAIL
+#define FINDING      PLAY_VERDICT_FINDING
+
+/* --- folders -------------------------------------------------------------------------------- */
+
+static char *make_folder(void) {
+    char *folder = play_copy("/tmp/touchstone-compare-XXXXXX");
+    cr_assert(mkdtemp(folder) != NULL);
+    return folder;
+}
+
+static void remove_folder(char *folder) {
+    char *file = play_format("%s/verdicts.json", folder);
+    unlink(file);
+    cr_expect(rmdir(folder) == 0, "nothing else is written");
+    free(file);
+    free(folder);
+}
+
+static void set(char **text, const char *value) {
+    free(*text);
+    *text = play_copy(value);
+}
+
+/* A row that passes, of a case "hertz/a". */
+static struct play_row make_row(const char *variant, const char *quantity) {
+    struct play_row row;
+    play_row_init(&row);
+    set(&row.case_name, "hertz/a");
+    set(&row.law, "hertz");
+    set(&row.variant, variant);
+    set(&row.quantity, quantity);
+    set(&row.error_kind, "ulp");
+    set(&row.basis, "round-off");
+    row.expected = row.predicted = 1;
+    row.error = 2;
+    row.tolerance = 100;
+    row.verdict = PASS;
+    return row;
+}
+
+static void put_rows(const char *folder, struct play_rows *rows, const char *text) {
+    const struct play_run run = {text, text, text, text, text, text, text, 1};
+    char *path = play_format("%s/verdicts.json", folder);
+    FILE *file = fopen(path, "w");
+    cr_assert(file && play_write_json(rows, &run, file) == 0 && !fclose(file));
+    free(path);
+    play_rows_free(rows);
+}
+
+static char *compare(const char *old, const char *new, int json, int expected, const char *what) {
+    char message[1024] = "", *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    const int worse = report_compare(old, new, json, out, message, sizeof message);
+    fclose(out);
+    cr_expect(worse == expected, "%s: %d, not %d: %s%s", what, worse, expected, text, message);
+    return text;
+}
+
+static void expect_text(const char *text, const char *part, const char *what) {
+    cr_expect(strstr(text, part), "%s: no \"%s\" in\n%s", what, part, text);
+}
+
+/* --- what is worse -------------------------------------------------------------------------- */
+
+/* One row before and after: verdict, error, tolerance, order with half its interval (0: none). */
+struct state {
+    enum play_verdict verdict;
+    double error, tolerance, order, half, predicted;
+};
+
+static struct play_row row_of(const struct state *state) {
+    struct play_row row = make_row("", "normal_force");
+    row.verdict = state->verdict;
+    row.error = state->error;
+    row.tolerance = state->verdict == FINDING ? (double)NAN : state->tolerance;
+    row.predicted = state->predicted;
+    if (state->order > 0) {
+        set(&row.basis, "order");
+        row.order = state->order;
+        row.order_expected = 2;
+        row.order_low = state->half > 0 ? state->order - state->half : (double)NAN;
+        row.order_high = state->half > 0 ? state->order + state->half : (double)NAN;
+    }
+    return row;
+}
+
+static const struct {
+    const char *what;
+    struct state old, new;
+    const char *kind, *effect; /* NULL: noise */
+} pairs[] = {
+    {"nothing", {PASS, 2, 100, 0, 0, 1}, {PASS, 2, 100, 0, 0, 1}, NULL, NULL},
+    {"fails now", {PASS, 2, 100, 0, 0, 1}, {FAIL, 200, 100, 0, 0, 1}, "verdict", "worse"},
+    {"mended", {FAIL, 200, 100, 0, 0, 1}, {PASS, 2, 100, 0, 0, 1}, "verdict", "better"},
+    {"is not judged any more",
+     {PASS, 2, 100, 0, 0, 1},
+     {FINDING, 2, 100, 0, 0, 1},
+     "verdict",
+     "worse"},
+    {"passes, then skipped",
+     {PASS, 2, 100, 0, 0, 1},
+     {PLAY_VERDICT_SKIP, 2, 100, 0, 0, 1},
+     "verdict",
+     "worse"},
+    {"crash instead of fail",
+     {FAIL, 200, 100, 0, 0, 1},
+     {PLAY_VERDICT_CRASH, 200, 100, 0, 0, 1},
+     "verdict",
+     "worse"},
+    {"grew by 10, but is a hundredth of its tolerance",
+     {PASS, 0.1, 100, 0, 0, 1},
+     {PASS, 1, 100, 0, 0, 1},
+     NULL,
+     NULL},
+    {"grew by a half of its tolerance, but less than 4 times",
+     {PASS, 20, 100, 0, 0, 1},
+     {PASS, 70, 100, 0, 0, 1},
+     NULL,
+     NULL},
+    {"grew", {PASS, 5, 100, 0, 0, 1}, {PASS, 21, 100, 0, 0, 1}, "error", "worse"},
+    {"grew from zero", {PASS, 0, 100, 0, 0, 1}, {PASS, 11, 100, 0, 0, 1}, "error", "worse"},
+    {"shrank", {PASS, 21, 100, 0, 0, 1}, {PASS, 5, 100, 0, 0, 1}, "error", "better"},
+    {"failed and is not a number now",
+     {FAIL, 200, 100, 0, 0, 1},
+     {FAIL, (double)NAN, 100, 0, 0, 1},
+     "error",
+     "worse"},
+    {"order within its interval",
+     {PASS, 2, 100, 2.00, 0.05, 1},
+     {PASS, 2, 100, 1.92, 0.05, 1},
+     NULL,
+     NULL},
+    {"order fell", {PASS, 2, 100, 2.00, 0.05, 1}, {PASS, 2, 100, 1.88, 0.05, 1}, "order", "worse"},
+    {"order rose", {PASS, 2, 100, 1.88, 0.05, 1}, {PASS, 2, 100, 2.00, 0.05, 1}, "order", "better"},
+    {"order without interval", {PASS, 2, 100, 2, 0, 1}, {PASS, 2, 100, 1.95, 0, 1}, NULL, NULL},
+    {"order without interval fell",
+     {PASS, 2, 100, 2, 0, 1},
+     {PASS, 2, 100, 1.85, 0, 1},
+     "order",
+     "worse"},
+    {"measured tolerance", {PASS, 2, 100, 2, 0.1, 1}, {PASS, 2, 150, 2, 0.1, 1}, NULL, NULL},
+    {"wider tolerance", {PASS, 2, 100, 0, 0, 1}, {PASS, 2, 200, 0, 0, 1}, "tolerance", "other"},
+    {"finding moved a little", {FINDING, 1, 1, 0, 0, 1}, {FINDING, 1, 1, 0, 0, 1.009}, NULL, NULL},
+    {"finding moved", {FINDING, 1, 1, 0, 0, 1}, {FINDING, 1, 1, 0, 0, 1.02}, "finding", "other"},
+};
+
+Test(compare, every_kind_of_change) {
+    char *old = make_folder(), *new = make_folder();
+    for (size_t i = 0; i < COUNT(pairs); i++) {
+        struct play_rows before = {0}, after = {0};
+        struct play_row row = row_of(&pairs[i].old);
+        play_rows_add(&before, &row);
+        row = row_of(&pairs[i].new);
+        play_rows_add(&after, &row);
+        put_rows(old, &before, "x");
+        put_rows(new, &after, "x");
+        const int worse = pairs[i].effect && !strcmp(pairs[i].effect, "worse");
+        char *text = compare(old, new, 1, worse, pairs[i].what);
+        json_t *root = json_loads(text, 0, NULL);
+        json_t *changes = json_object_get(root, "changes"), *change = json_array_get(changes, 0);
+        cr_assert(json_array_size(changes) == (pairs[i].kind != NULL), "%s: %s", pairs[i].what,
+                  text);
+        const char *kind = json_string_value(json_object_get(change, "kind"));
+        const char *effect = json_string_value(json_object_get(change, "effect"));
+        cr_expect(!pairs[i].kind ||
+                      (!strcmp(kind, pairs[i].kind) && !strcmp(effect, pairs[i].effect)),
+                  "%s is %s, %s", pairs[i].what, kind, effect);
+        json_decref(root);
+        free(text);
+    }
+    remove_folder(old);
+    remove_folder(new);
+}
+
+/* --- which rows belong together ------------------------------------------------------------- */
+
+/* Rows in any order, several alike, one that went, one that came. */
+Test(compare, rows_are_paired_by_key_then_by_order) {
+    char *old = make_folder(), *new = make_folder();
+    struct play_rows before = {0}, after = {0};
+    static const double twins[] = {1, 2, 60, 4, 90};
+    for (size_t i = 0; i < COUNT(twins); i++) { /* the old errors: 1, 2, 3, 4 */
+        struct play_row row = make_row("", "twin");
+        row.error = twins[i];
+        play_rows_add(&after, &row);
+        row = make_row("", "twin");
+        row.error = (double)i + 1;
+        if (i < 4)
+            play_rows_add(&before, &row);
+        else
+            play_row_free(&row);
+    }
+    static const char *const names[][2] = {{"a", "b"}, {"b", "a"}, {"gone", "come"}};
+    for (size_t i = 0; i < COUNT(names); i++) {
+        struct play_row row = make_row(names[i][0], "shear_force");
+        row.error = names[i][0][0] == 'a' ? 50 : 1;
+        play_rows_add(&before, &row);
+        row = make_row(names[i][1], "shear_force");
+        row.error = names[i][1][0] == 'a' ? 50 : 1;
+        play_rows_add(&after, &row);
+    }
+    put_rows(old, &before, "x");
+    put_rows(new, &after, "x");
+    char *text = compare(old, new, 0, 1, "pairs");
+    expect_text(text, "\n5 the same, 2 worse, 0 better, 2 appeared\n", "pairs");
+    expect_text(text, "Worse (2):\n  error  hertz/a twin", "pairs");
+    expect_text(text, "pass, error 3 of 100 ulp  ->  pass, error 60 of 100 ulp\n", "pairs");
+    expect_text(text, "  went  hertz/a shear_force (law hertz)\n    [gone]\n", "pairs");
+    expect_text(text, "  appeared  hertz/a shear_force (law hertz)\n    [come]\n", "pairs");
+    free(text);
+    text = compare(new, old, 0, 1, "the other way: a row went");
+    expect_text(text, "\n5 the same, 2 worse, 1 better, 1 appeared\n", "pairs");
+    free(text);
+    text = compare(old, old, 0, 0, "itself");
+    expect_text(text, "\n7 the same, 0 worse, 0 better\n", "itself");
+    free(text);
+    remove_folder(old);
+    remove_folder(new);
+}
+
+/* Every part of a key keeps rows apart: what changed it went, and appeared. */
+Test(compare, every_part_of_the_key) {
+    char *old = make_folder(), *new = make_folder();
+    for (int part = 0; part < 11; part++) {
+        struct play_rows before = {0}, after = {0};
+        struct play_row row = make_row("", "twin");
+        play_rows_add(&before, &row);
+        row = make_row("", "twin");
+        char **const texts[] = {&row.case_name, &row.variant,   &row.law,    &row.subject,
+                                &row.target,    &row.quantity,  &row.metric, &row.error_kind,
+                                &row.basis,     &row.reference, &row.source};
+        set(texts[part], "another");
+        play_rows_add(&after, &row);
+        put_rows(old, &before, "x");
+        put_rows(new, &after, "x");
+        char *text = compare(old, new, 0, 1, "key"), *what = play_format("part %d", part);
+        expect_text(text, "0 the same, 1 worse, 0 better, 1 appeared", what);
+        free(what);
+        free(text);
+    }
+    remove_folder(old);
+    remove_folder(new);
+}
+
+static size_t count_lines(const char *text, const char *start) {
+    size_t count = 0;
+    for (const char *line = text; *line; line = strchr(line, '\n') + 1)
+        count += !strncmp(line, start, strlen(start));
+    return count;
+}
+
+/* In words all that is worse, and of the rest so much as can be read. */
+Test(compare, long_lists) {
+    char *old = make_folder(), *new = make_folder();
+    struct play_rows before = {0}, after = {0};
+    for (int i = 0; i < 30; i++) {
+        char *name = play_format("v=%d", i);
+        struct play_row row = make_row(name, "gone");
+        play_rows_add(&before, &row);
+        row = make_row(name, "come");
+        play_rows_add(&after, &row);
+        free(name);
+    }
+    put_rows(old, &before, "x");
+    put_rows(new, &after, "x");
+    char *text = compare(old, new, 0, 1, "long");
+    cr_expect(count_lines(text, "  went  ") == 30 && count_lines(text, "  appeared  ") == 20, "%s",
+              text);
+    expect_text(text, "  and 10 more: --json tells all\n", "long");
+    free(text);
+    text = compare(old, new, 1, 1, "long");
+    json_t *root = json_loads(text, 0, NULL);
+    cr_expect(json_array_size(json_object_get(root, "changes")) == 60);
+    json_decref(root);
+    free(text);
+    remove_folder(old);
+    remove_folder(new);
+}
+
+/* A row that comes and is bad, and one that goes and was never judged. */
+Test(compare, lone_rows) {
+    char *old = make_folder(), *new = make_folder();
+    for (int v = 0; v < PLAY_VERDICT_COUNT; v++) {
+        struct play_rows none = {0}, one = {0};
+        struct play_row row = make_row("", "lone");
+        row.verdict = (enum play_verdict)v;
+        play_rows_add(&one, &row);
+        put_rows(old, &none, "x");
+        put_rows(new, &one, "x");
+        const char *name = play_verdict_name((enum play_verdict)v);
+        free(compare(old, new, 0, v >= PLAY_VERDICT_MARGINAL, name));
+        free(compare(new, old, 0, v != FINDING && v != PLAY_VERDICT_SKIP, name));
+    }
+    remove_folder(old);
+    remove_folder(new);
+}
+
+/* --- input and output ----------------------------------------------------------------------- */
+
+Test(compare, bad_input) {
+    char *good = make_folder(), *bad = make_folder(), message[512] = "";
+    struct play_rows rows = {0};
+    put_rows(good, &rows, "x");
+    FILE *out = fopen("/dev/full", "w");
+    cr_expect(report_compare(good, bad, 0, out, message, sizeof message) == -1);
+    cr_expect(strstr(message, bad) && strstr(message, "/verdicts.json: "), "%s", message);
+    cr_expect(report_compare(bad, good, 0, out, message, sizeof message) == -1);
+    cr_expect(report_compare(good, good, 0, out, message, sizeof message) == -1, "a full disk");
+    cr_expect(strstr(message, "cannot be written"), "%s", message);
+    fclose(out);
+    remove_folder(good);
+    remove_folder(bad);
+}
+
+/* Rows of hostile texts, all of them worse. */
+static void put_hostile(const char *folder, enum play_verdict verdict) {
+    struct play_rows rows = {0};
+    for (size_t i = 0; i < COUNT(hostile); i++) {
+        struct play_row row = make_row(hostile[i], hostile[i]);
+        char **const texts[] = {&row.case_name, &row.law,    &row.subject, &row.target,
+                                &row.metric,    &row.basis,  &row.unit,    &row.error_kind,
+                                &row.reference, &row.source, &row.detail,  &row.worst_at};
+        for (size_t t = 0; t < COUNT(texts); t++)
+            set(texts[t], hostile[i]);
+        row.verdict = verdict;
+        play_rows_add(&rows, &row);
+    }
+    put_rows(folder, &rows, hostile[4]);
+}
+
+Test(compare, hostile_text) {
+    char *old = make_folder(), *new = make_folder();
+    put_hostile(old, PASS);
+    put_hostile(new, FAIL);
+    char *text = compare(old, new, 0, 1, "hostile");
+    for (const char *c = text; *c; c++)
+        cr_expect(((unsigned char)*c >= 0x20 && *c != 0x7F) || *c == '\n', "control character %d",
+                  *c);
+    cr_expect(!strstr(text, "\xc2\x9b") && !strstr(text, "\xe2\x80\xae"), "C1, direction");
+    size_t lines = 0;
+    for (const char *c = text; *c; c++)
+        lines += *c == '\n';
+    cr_expect(lines == 2 + 2 + 4 * COUNT(hostile) + 2, "%zu lines\n%s", lines, text);
+    free(text);
+    text = compare(old, new, 1, 1, "hostile");
+    json_error_t error;
+    json_t *root = json_loads(text, JSON_REJECT_DUPLICATES, &error);
+    cr_assert(root, "%s", error.text);
+    cr_expect(json_array_size(json_object_get(root, "changes")) == COUNT(hostile));
+    cr_expect(json_integer_value(json_object_get(root, "schema")) == REPORT_COMPARE_SCHEMA);
+    json_decref(root);
+    free(text);
+    remove_folder(old);
+    remove_folder(new);
+}

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone report --latex`, typeset for real where LaTeX is installed. */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "desk.h"
+#include "latex.h"
+#include "play/memory.h"
+#include "text.h"
+#include "hostile.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+/* --- folders -------------------------------------------------------------------------------- */
+
+static char *make_folder(void) {
+    char *folder = play_copy("/tmp/touchstone-latex-XXXXXX");
+    cr_assert(mkdtemp(folder) != NULL);
+    return folder;
+}
+
+static void put_file(const char *folder, const char *name, const char *text, mode_t mode) {
+    char *path = play_format("%s/%s", folder, name);
+    FILE *file = fopen(path, "w");
+    cr_assert(file && fputs(text, file) >= 0 && !fclose(file) && !chmod(path, mode), "%s", path);
+    free(path);
+}
+
+static char *get_file(const char *folder, const char *name) {
+    char *path = play_format("%s/%s", folder, name), *text = NULL;
+    FILE *file = fopen(path, "r");
+    free(path);
+    if (!file)
+        return NULL;
+    text = calloc(1, (size_t)1 << 20);
+    cr_assert(fread(text, 1, ((size_t)1 << 20) - 1, file) > 0);
+    fclose(file);
+    return text;
+}
+
+static int holds(const char *folder, const char *name, const char *part) {
+    char *text = get_file(folder, name);
+    const int found = text && strstr(text, part);
+    free(text);
+    return found;
+}
+
+static void drop_folder(char *folder) {
+    report_desk_remove(folder);
+    cr_expect(access(folder, F_OK) != 0, "%s holds a folder that was not removed", folder);
+    free(folder);
+}
+
+static void set(char **text, const char *value) {
+    free(*text);
+    *text = play_copy(value);
+}
+
+/* A row of a verdict whose texts are all the same. */
+static void add_row(struct play_rows *rows, const char *text, enum play_verdict verdict) {
+    struct play_row row;
+    play_row_init(&row);
+    char **const texts[] = {&row.case_name,  &row.variant, &row.title, &row.law,
+                            &row.quantity,   &row.unit,    &row.basis, &row.reference,
+                            &row.error_kind, &row.source,  &row.detail};
+    for (size_t i = 0; i < COUNT(texts); i++)
+        set(texts[i], text);
+    row.expected = 1;
+    row.predicted = 2e10;
+    row.error = verdict == PLAY_VERDICT_CRASH ? (double)NAN : 1.25e-7;
+    row.tolerance = 3e-6;
+    row.order = 1.254;
+    row.order_expected = 1.25;
+    row.verdict = verdict;
+    play_rows_add(rows, &row);
+}
+
+static void put_rows(const char *folder, struct play_rows *rows, const char *text) {
+    const struct play_run run = {text, text, text, text, text, text, text, 1};
+    char *path = play_format("%s/verdicts.json", folder);
+    FILE *file = fopen(path, "w");
+    cr_assert(file && !play_write_json(rows, &run, file) && !fclose(file));
+    free(path);
+    play_rows_free(rows);
+}
+
+/* Hostile rows of every verdict. */
+static char *make_results(void) {
+    char *folder = make_folder();
+    struct play_rows rows = {0};
+    for (size_t i = 0; i < COUNT(hostile); i++)
+        for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
+            add_row(&rows, hostile[i], (enum play_verdict)v);
+    put_rows(folder, &rows, hostile[13]);
+    return folder;
+}
+
+static enum report_status make(const char *folder, double seconds, char message[4096]) {
+    message[0] = '\0';
+    return report_latex_make(folder, seconds, message, 4096);
+}
+
+/* --- text ----------------------------------------------------------------------------------- */
+
+static char *escaped(const char *text) {
+    char *result = NULL;
+    size_t size;
+    FILE *out = open_memstream(&result, &size);
+    report_latex(text, out);
+    fclose(out);
+    return result;
+}
+
+/* Only commands of our own, braces in pairs, and nothing special without a backslash. */
+static void check_latex(const char *text, const char *what) {
+    static const char *const commands[] = {"textbackslash{}",   "allowbreak{}",     "ensuremath{",
+                                           "textasciicircum{}", "textasciitilde{}", "text"};
+    long depth = 0;
+    for (const char *c = text; *c; c++) {
+        cr_expect((unsigned char)*c >= 0x20 && *c != 0x7F, "%s: control character", what);
+        cr_expect(!strchr("$&#%^~_\"'`<>|", *c), "%s: %c stands alone in %s", what, *c, text);
+        depth += *c == '{' ? 1 : *c == '}' ? -1 : 0;
+        cr_expect(depth >= 0, "%s: a brace too much in %s", what, text);
+        if (*c != '\\')
+            continue;
+        c++;
+        size_t k = 0;
+        while (k < COUNT(commands) && strncmp(c, commands[k], strlen(commands[k])) != 0)
+            k++;
+        cr_expect(strchr("{}$&#%_", *c) || k < COUNT(commands), "%s: command %s", what, c);
+    }
+    cr_expect(depth == 0, "%s: a brace too few in %s", what, text);
+}
+
+Test(latex, text_stays_in_its_place) {
+    for (size_t i = 0; i < COUNT(hostile); i++) {
+        char *text = escaped(hostile[i]);
+        check_latex(text, hostile[i]);
+        free(text);
+    }
+    static const char *const pairs[][2] = {
+        {"hz_mode=1", "hz\\_\\allowbreak{}mode=1"},
+        {"\\input{/etc/passwd}",
+         "\\textbackslash{}input\\{/\\allowbreak{}etc/\\allowbreak{}passwd\\}"},
+        {"\xce\xb4 \xc2\xb5m \xc3\xa9", "\\ensuremath{\\delta} \\textmu{}m \xc3\xa9"},
+        {"\xf0\x9f\x98\x80", "{[}U+1F600{]}"},
+        {"a--b ?`", "a-{}-{}b ?{}\\textasciigrave{}"},
+    };
+    for (size_t i = 0; i < COUNT(pairs); i++) {
+        char *text = escaped(pairs[i][0]);
+        cr_expect(!strcmp(text, pairs[i][1]), "%s", text);
+        free(text);
+    }
+}
+
+/* --- the tables ----------------------------------------------------------------------------- */
+
+Test(latex, tables) {
+    struct report_results results = {0};
+    add_row(&results.rows, "plain", PLAY_VERDICT_PASS);
+    add_row(&results.rows, "plain", PLAY_VERDICT_FAIL);
+    add_row(&results.rows, "wish", PLAY_VERDICT_FINDING);
+    char *text = NULL;
+    size_t size;
+    results.run = (struct play_run){"c", "v", "c", "c", "f", "m", "d", 1};
+    FILE *out = open_memstream(&text, &size);
+    cr_assert(!report_latex_write(&results, out));
+    fclose(out);
+    static const char *const parts[] = {
+        "3 comparisons: 1 pass 1 finding 1 fail.",
+        "wish & wish & wish & wish & \\num{1}\\,wish & \\num{2e+10}\\,wish & 1 \\\\",
+        "plain & plain & 2 & plain & \\num{1.2e-07} & \\num{3e-06} & plain & \\num{1.25} (",
+        "\\num{1.25} (\\num{1.25}) & \\textbf{fail} \\\\",
+        "\\subsection*{Law: plain}",
+        "Findings alone.",
+        "\\end{document}",
+    };
+    for (size_t i = 0; i < COUNT(parts); i++)
+        cr_expect(strstr(text, parts[i]), "no %s in\n%s", parts[i], text);
+    free(text);
+    play_rows_free(&results.rows);
+}
+
+/* --- the paper ------------------------------------------------------------------------------ */
+
+Test(latex, typeset_with_hostile_text, .timeout = 100) {
+    if (system("command -v pdflatex >/dev/null && kpsewhich siunitx.sty booktabs.sty >/dev/null"))
+        cr_skip_test("no LaTeX: texlive-latex-recommended and texlive-science");
+    char *folder = make_results(), message[4096];
+    unlink(CANARY);
+    const enum report_status status = make(folder, 90, message);
+    cr_expect(status == REPORT_DONE, "%s", message);
+    cr_expect(holds(folder, "report.pdf", "%PDF-"));
+    cr_expect(access(CANARY, F_OK) != 0, "somebody ran a user's text");
+    drop_folder(folder);
+}
+
+Test(latex, without_latex) {
+    char *folder = make_results(), message[4096];
+    put_file(folder, "report.pdf", "of old numbers", 0644);
+    setenv("PATH", "/nonexistent", 1);
+    cr_expect(make(folder, 60, message) == REPORT_WITHOUT_FIGURES);
+    cr_expect(strstr(message, "apt install texlive"), "%s", message);
+    cr_expect(holds(folder, "report.tex", "\\end{document}"));
+    cr_expect(!get_file(folder, "report.pdf"), "a PDF with other numbers than report.tex");
+    drop_folder(folder);
+}
+
+/* An engine that fails, hangs, or lies; the second is not asked where the first is there. */
+Test(latex, engines_that_misbehave) {
+    static const struct {
+        const char *script, *message;
+    } fakes[] = {
+        {"#!/bin/sh\necho '! Undefined control sequence.' >report.log; exit 1\n",
+         "report.pdf was not made: ! Undefined control sequence."},
+        {"#!/bin/sh\nkill -SEGV $$\n", "pdflatex died of signal 11"},
+        {"#!/bin/sh\nexec /bin/sleep 30\n", "pdflatex did not end within 0.3 s"},
+        {"#!/bin/sh\nexit 0\n", "report.pdf was not made"},
+        {"#!/bin/sh\n[ \"$1\" = -no-shell-escape ] && exit 7\n", "pdflatex failed with 7"},
+    };
+    char *folder = make_results(), *programs = make_folder();
+    put_file(programs, "lualatex", "#!/bin/sh\necho >report.pdf\n", 0755);
+    setenv("PATH", programs, 1);
+    for (size_t i = 0; i < COUNT(fakes); i++) {
+        char message[4096];
+        put_file(programs, "pdflatex", fakes[i].script, 0755);
+        cr_expect(make(folder, 0.3, message) == REPORT_WITHOUT_FIGURES, "fake %zu", i);
+        cr_expect(strstr(message, fakes[i].message), "fake %zu: %s", i, message);
+        cr_expect(!get_file(folder, "report.pdf"), "fake %zu", i);
+    }
+    drop_folder(programs);
+    drop_folder(folder);
+}
+
+Test(latex, bad_input_leaves_old_files) {
+    char *folder = make_folder(), message[4096];
+    put_file(folder, "verdicts.json", "{}", 0644);
+    put_file(folder, "report.tex", "old", 0644);
+    put_file(folder, "report.pdf", "old", 0644);
+    cr_expect(make(folder, 60, message) == REPORT_FAILED && strstr(message, "verdicts.json"), "%s",
+              message);
+    cr_expect(holds(folder, "report.tex", "old") && holds(folder, "report.pdf", "old"));
+    drop_folder(folder);
+}

@@ -1,0 +1,431 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report.html: that it is well-formed whatever a user's text holds, that nothing in it acts, and that it
+ * stays small. tests/browser.py looks at it in a browser. */
+#include <criterion/criterion.h>
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "formulas.h"
+#include "html.h"
+#include "mathml.h"
+#include "play/memory.h"
+#include "report.h"
+#include "sha256.h"
+#include "svg.h"
+#include "touchstone/law.h"
+#include "hostile.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#define DEPTH        64
+
+/* --- a reader of XML that forgives nothing --------------------------------------------------- */
+
+struct seen {
+    size_t elements, scripts, ids;
+    char **id;
+};
+
+static void note_id(struct seen *seen, char *id) {
+    for (size_t i = 0; i < seen->ids; i++)
+        cr_expect(strcmp(seen->id[i], id) != 0, "id %s is there twice", id);
+    seen->id = play_resize(seen->id, seen->ids + 1, sizeof *seen->id);
+    seen->id[seen->ids++] = id;
+}
+
+/* Only the five entities and character references may follow an ampersand. */
+static int is_entity(const char *at) {
+    const size_t length = strcspn(at, ";< \"");
+    return at[length] == ';' && length > 2 && length < 8;
+}
+
+/* An attribute: only links into the page, no handlers, no style. */
+static const char *check_attribute(const char *at, struct seen *seen) {
+    const size_t length = strcspn(at, "=> /");
+    char *name = play_format("%.*s", (int)length, at);
+    cr_assert(at[length] == '=' && at[length + 1] == '"', "attribute %.60s", at);
+    const char *value = at + length + 2, *end = strchr(value, '"');
+    cr_assert(end && !memchr(value, '<', (size_t)(end - value)), "attribute %.60s", at);
+    cr_expect(strncmp(name, "on", 2) != 0 && strcmp(name, "style") != 0 && strcmp(name, "src") != 0,
+              "attribute %.60s", at);
+    if (!strcmp(name, "href"))
+        cr_expect(*value == '#', "a link out of the page: %.60s", at);
+    if (!strcmp(name, "id"))
+        note_id(seen, play_format("%.*s", (int)(end - value), value));
+    free(name);
+    return end + 1;
+}
+
+/* Reads a tag that begins at "<"; returns what follows it. */
+static const char *check_tag(const char *at, char stack[DEPTH][24], size_t *depth,
+                             struct seen *seen) {
+    const int closes = at[1] == '/';
+    const char *name = at + 1 + closes;
+    const size_t length = strcspn(name, " />\n");
+    char text[24];
+    snprintf(text, sizeof text, "%.*s", (int)length, name);
+    cr_assert(length && length < sizeof text && isalpha((unsigned char)*name), "tag %.60s", at);
+    seen->elements++;
+    seen->scripts += !closes && !strcmp(text, "script");
+    for (at = name + length; *at == ' ';)
+        at = check_attribute(at + 1, seen);
+    if (closes) {
+        cr_assert(*depth && !strcmp(stack[*depth - 1], text), "</%s> ends %s", text,
+                  *depth ? stack[*depth - 1] : "nothing");
+        --*depth;
+    } else if (*at != '/') {
+        cr_assert(*depth < DEPTH);
+        memcpy(stack[(*depth)++], text, sizeof text);
+    }
+    at += *at == '/';
+    cr_assert(*at == '>', "tag ends with %.40s", at);
+    return at + 1;
+}
+
+/* All of a text; a document type may come first. */
+static void check_xml(const char *at, struct seen *seen) {
+    char stack[DEPTH][24];
+    size_t depth = 0;
+    if (!strncmp(at, "<!DOCTYPE html>", 15))
+        at += 15;
+    while (*at) {
+        if (*at == '<') {
+            at = check_tag(at, stack, &depth, seen);
+            continue;
+        }
+        cr_assert(*at != '&' || is_entity(at), "ampersand: %.40s", at);
+        cr_assert((unsigned char)*at >= 0x20 || *at == '\n', "control character %d", *at);
+        at++;
+    }
+    cr_assert(depth == 0, "%s does not end", depth ? stack[depth - 1] : "");
+}
+
+static void forget(struct seen *seen) {
+    for (size_t i = 0; i < seen->ids; i++)
+        free(seen->id[i]);
+    free(seen->id);
+}
+
+/* --- results -------------------------------------------------------------------------------- */
+
+static void set(char **text, const char *value) {
+    free(*text);
+    *text = play_copy(value);
+}
+
+static void add_row(struct play_rows *rows, const char *law, const char *text, double error,
+                    enum play_verdict verdict) {
+    struct play_row row;
+    play_row_init(&row);
+    char **const texts[] = {&row.case_name, &row.variant,    &row.title,     &row.subject,
+                            &row.target,    &row.quantity,   &row.unit,      &row.metric,
+                            &row.basis,     &row.error_kind, &row.reference, &row.source,
+                            &row.detail,    &row.worst_at};
+    for (size_t i = 0; i < COUNT(texts); i++)
+        set(texts[i], text);
+    set(&row.law, law);
+    row.expected = 1;
+    row.predicted = 1 + error;
+    row.error = error;
+    row.tolerance = 1e-3;
+    row.verdict = verdict;
+    row.seed = 7;
+    play_rows_add(rows, &row);
+}
+
+static char folder[] = "/nonexistent";
+
+static struct report_results results_of(const char *text) {
+    return (struct report_results){.folder = folder,
+                                   .run = {text, text, text, text, text, text, text, 1}};
+}
+
+static char *page_of(const struct report_results *results, const struct report_figures *figures,
+                     const char *no_figures, const char *plots) {
+    char *page = NULL;
+    size_t size;
+    FILE *out = open_memstream(&page, &size);
+    cr_assert(report_html_write(results, figures, no_figures, plots, out) == 0);
+    fclose(out);
+    return page;
+}
+
+/* A figure with one curve, of that text. */
+static struct report_figure figure_of(char *text, char *file, char *missing, double xy[2][2],
+                                      struct report_curve *curve) {
+    *curve = (struct report_curve){.name = text, .count = 2, .x = xy[0], .y = xy[1]};
+    return (struct report_figure){.file = file,
+                                  .law = text,
+                                  .case_name = text,
+                                  .title = text,
+                                  .x = {text, text, 0},
+                                  .y = {text, text, 0},
+                                  .curve_count = 1,
+                                  .curves = curve,
+                                  .note = text,
+                                  .missing = missing};
+}
+
+/* --- the page ------------------------------------------------------------------------------- */
+
+Test(page, hostile_text_stays_text) {
+    char plots[] = "/tmp/touchstone-page-XXXXXX";
+    cr_assert(mkdtemp(plots) != NULL);
+    char *path = play_format("%s/a.svg", plots);
+    FILE *svg = fopen(path, "w");
+    fputs("<svg viewBox=\"0 0 80 50\"><path stroke='rgb( 0,114,178)' d='M1,2 L3,4 '/></svg>", svg);
+    fclose(svg);
+    for (size_t i = 0; i < COUNT(hostile); i++) {
+        char *text = play_copy(hostile[i]), file[] = "a.svg";
+        double xy[2][2] = {{0, 1}, {2, (double)NAN}};
+        struct report_curve curve;
+        struct report_figure list[] = {figure_of(text, file, NULL, xy, &curve),
+                                       figure_of(text, file, text, xy, &curve)};
+        const struct report_figures figures = {COUNT(list), list};
+        struct report_results results = results_of(text);
+        for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
+            add_row(&results.rows, i % 2 ? text : "hertz", text, 1e-4, (enum play_verdict)v);
+        char *page = page_of(&results, &figures, i % 3 ? NULL : text, plots);
+        struct seen seen = {0};
+        check_xml(page, &seen);
+        cr_expect(seen.scripts == 1, "text %zu: %zu scripts", i, seen.scripts);
+        forget(&seen);
+        free(page);
+        play_rows_free(&results.rows);
+        free(text);
+    }
+    unlink(path);
+    rmdir(plots);
+    free(path);
+}
+
+/* The text between two marks, hashed, must stand in the policy. */
+static void check_hash(const char *page, const char *kind, const char *open, const char *close) {
+    const char *from = strstr(page, open);
+    cr_assert(from != NULL);
+    from += strlen(open);
+    const char *to = strstr(from, close);
+    char hash[REPORT_SHA256_TEXT];
+    report_sha256(from, (size_t)(to - from), hash);
+    char *rule = play_format("%s 'sha256-%s'", kind, hash);
+    cr_expect(strstr(page, rule), "%s", rule);
+    free(rule);
+}
+
+Test(page, policy_allows_its_own_style_and_script_alone) {
+    struct report_results results = results_of("x");
+    add_row(&results.rows, "hertz", "x", 1e-4, PLAY_VERDICT_PASS);
+    const struct report_figures none = {0, NULL};
+    char *page = page_of(&results, &none, "none.", "/nonexistent");
+    cr_expect(strstr(page, "content=\"default-src 'none'; style-src 'sha256-"));
+    cr_expect(!strstr(page, "unsafe"));
+    check_hash(page, "style-src", "<style>", "</style>");
+    check_hash(page, "script-src", "<script>", "</script>");
+    cr_expect(strstr(page, "No figures: none."));
+    free(page);
+    play_rows_free(&results.rows);
+}
+
+Test(page, sha256_is_that_of_the_standard) {
+    static const char *const known[][2] = {
+        {"", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="},
+        {"abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="},
+        {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+         "JI1qYdIGOLjlwCaTDD5gOaM85Flk/yFn9uzt1BnbBsE="}};
+    for (size_t i = 0; i < COUNT(known); i++) {
+        char hash[REPORT_SHA256_TEXT];
+        report_sha256(known[i][0], strlen(known[i][0]), hash);
+        cr_expect(!strcmp(hash, known[i][1]), "%zu: %s", i, hash);
+    }
+}
+
+Test(page, rows_are_all_there_and_small) {
+    struct report_results results = results_of("x");
+    const struct report_figures none = {0, NULL};
+    char row[32];
+    for (int i = 0; i < 4000; i++)
+        add_row(&results.rows, "hertz", "hertz/some_case_of_usual_length", 1e-6 * i,
+                i % 50 ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL);
+    char *page = page_of(&results, &none, "none.", "/nonexistent");
+    snprintf(row, sizeof row, "<tr id=\"r%d\"", 4000);
+    cr_expect(strstr(page, row));
+    cr_expect(strstr(page, "3920 of 4000 comparisons passed, 80 fail"));
+    cr_expect(strlen(page) < REPORT_HTML_BYTES, "%zu bytes", strlen(page));
+    free(page);
+    play_rows_free(&results.rows);
+}
+
+Test(page, missing_figures_are_named) {
+    struct report_results results = results_of("x");
+    char text[] = "hertz", file[] = "none.svg", why[] = "gnuplot was not found";
+    double xy[2][2] = {{0, 1}, {2, 3}};
+    struct report_curve curve;
+    struct report_figure list[] = {figure_of(text, file, why, xy, &curve),
+                                   figure_of(text, file, NULL, xy, &curve)};
+    const struct report_figures figures = {COUNT(list), list};
+    add_row(&results.rows, "hertz", "hertz", 1e-4, PLAY_VERDICT_PASS);
+    char *page = page_of(&results, &figures, NULL, "/nonexistent");
+    cr_expect(strstr(page, "Figure missing (hertz, hertz): gnuplot was not found"));
+    cr_expect(strstr(page, "Figure missing (hertz, hertz): what gnuplot has written cannot be"));
+    free(page);
+    play_rows_free(&results.rows);
+}
+
+/* --- figures -------------------------------------------------------------------------------- */
+
+static int through_svg(const char *svg, char **ret_text) {
+    size_t size;
+    FILE *out = open_memstream(ret_text, &size);
+    const int bad = report_svg_inline(svg, "f1", "a <name>", "b & c", out);
+    fclose(out);
+    return bad;
+}
+
+Test(page, figures_keep_lines_and_words_alone) {
+    static const char svg[] =
+        "<?xml version=\"1.0\"?><!-- <script/> --><svg viewBox=\"0 0 800 500\" onload='x()'>"
+        "<style>*{}</style><script>alert(1)</script><foreignObject><b>no</b></foreignObject>"
+        "<g fill=\"none\" color=\"black\" stroke=\"currentColor\" stroke-width=\"3.40\">"
+        "<path stroke='rgb(  0, 114, 178)' onclick='x()' d='M1.04,2 L2,2 \tL3,2 L3,9.96 Z'/>"
+        "<use xlink:href='#gpPt4' transform='translate(10.04,20) scale(3.94)' color='#D55E00'/>"
+        "<use xlink:href='https://example.org/x#y' transform='translate(1,2)'/>"
+        "<a href='javascript:x()'><path d='M1,1 L2,2'/></a>"
+        "<g transform=\"translate(5,6)\" stroke=\"none\" fill=\"black\" font-size=\"14.00\">"
+        "<text onclick='x()'>a &lt;b&gt; &amp;c</text></g></g></svg>";
+    char *text;
+    cr_assert(through_svg(svg, &text) == 0);
+    struct seen seen = {0};
+    check_xml(text, &seen);
+    forget(&seen);
+    static const char *const without[] = {"script>", "x()",  "alert", "style", "foreign",
+                                          "no</b>",  "java", "http",  "<a"};
+    for (size_t i = 0; i < COUNT(without); i++)
+        cr_expect(!strstr(text, without[i]), "%s in %s", without[i], text);
+    cr_expect(strstr(text, "<path class=\"s0\" stroke-width=\"3.4\" d=\"M1 2l2 0 0 8z\"/>"), "%s",
+              text);
+    cr_expect(strstr(text, "<g class=\"k1\"><use href=\"#p4\" x=\"10\" y=\"20\"/></g>"), "%s",
+              text);
+    cr_expect(strstr(text, "x=\"5\" y=\"6\">a &lt;b&gt; &amp;c</text>"), "%s", text);
+    cr_expect(strstr(text, "<title id=\"f1-t\">a &lt;name&gt;</title><desc id=\"f1-d\">b &amp; c"));
+    free(text);
+}
+
+Test(page, what_is_no_figure_is_refused) {
+    static const char *const bad[] = {
+        "",
+        "plain",
+        "<svg>",
+        "<svg viewBox=\"0 0 1 1\">",
+        "<svg viewBox=\"0 0 -1 1\"></svg>",
+        "<svg viewBox=\"0 0 nan 1\"></svg>",
+        "</svg>",
+        "<!DOCTYPE svg [<!ENTITY a \"b\">]><svg viewBox=\"0 0 1 1\"></svg>",
+        "<svg viewBox=\"0 0 1 1\"><path d='M1,1 C1,2'/></svg>",
+        "<svg viewBox=\"0 0 1 1\"><path d='M1e99,1'/></svg>",
+        "<svg viewBox=\"0 0 1 1\"><path d='Mx'/></svg>",
+        "<svg viewBox=\"0 0 1 1\"><text>a",
+        "<svg viewBox=\"0 0 1 1\"><script>",
+        "<svg viewBox=\"0 0 1 1\" a></svg>",
+        "<svg viewBox=\"0 0 1 1\" a=\"></svg>",
+        "<html></html>",
+    };
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        char *text;
+        cr_expect(through_svg(bad[i], &text) != 0, "%s", bad[i]);
+        cr_expect(!*text, "%s gives %s", bad[i], text);
+        free(text);
+    }
+}
+
+/* --- formulas ------------------------------------------------------------------------------- */
+
+Test(page, formulas_are_whole) {
+    const struct report_formula *formula;
+    for (size_t i = 0; (formula = report_formula_at(i)); i++) {
+        char *text = NULL;
+        size_t size;
+        struct seen seen = {0};
+        FILE *out = open_memstream(&text, &size);
+        report_mathml(formula->tex, out);
+        fclose(out);
+        check_xml(text, &seen);
+        forget(&seen);
+        cr_expect(touch_law_find(formula->law) != NULL, "no law %s", formula->law);
+        cr_expect(!strstr(text, "<mtext>"), "a command that is not known: %s", formula->tex);
+        free(text);
+    }
+    for (size_t l = 0; touch_law_at(l); l++) {
+        size_t i = 0;
+        while ((formula = report_formula_at(i)) && strcmp(formula->law, touch_law_at(l)->name) != 0)
+            i++;
+        cr_expect(formula, "%s has no formula", touch_law_at(l)->name);
+    }
+}
+
+Test(page, formulas_may_be_anything) {
+    static const char *const odd[] = {"",       "}",       "{",  "^",    "_^_",        "\\",
+                                      "\\frac", "\\sqrt{", "a_", "a^{b", "\\text{<b>", "x_1^2_3^4"};
+    for (size_t i = 0; i < COUNT(odd); i++) {
+        char *text = NULL;
+        size_t size;
+        struct seen seen = {0};
+        FILE *out = open_memstream(&text, &size);
+        report_mathml(odd[i], out);
+        fclose(out);
+        check_xml(text, &seen);
+        forget(&seen);
+        free(text);
+    }
+}
+
+/* --- energy --------------------------------------------------------------------------------- */
+
+Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
+    static const char head[] = "time_s,work_normal_J,work_shear_J,strain_energy_J,slip_energy_J,"
+                               "dashpot_energy_J,rolling_energy_J,coupling_energy_J,"
+                               "residual_normal_J,residual_shear_J,residual_dashpot_J\n";
+    static const char *const rows[][2] = {
+        {"a.csv", "0,0,0,0,0,0,0,0,0,0,0\n1,5,0,5,0,0,0,0,0,0,0\n"},
+        {"b.csv", "0,0,0,0,0,0,0,0,0,0,0\n1,5,1,3,1,1,0,0,.25,.5,.25\n"},
+        {"c.csv", "0,0\n"},
+    };
+    char base[] = "/tmp/touchstone-page-XXXXXX", law[] = "hertz", none[] = "", kind[] = "path";
+    char names[][8] = {"hertz/a", "hertz/b", "hertz/c"}, files[][8] = {"a.csv", "b.csv", "c.csv"};
+    struct report_trace traces[COUNT(rows)];
+    cr_assert(mkdtemp(base) != NULL);
+    char *folder_of_traces = play_format("%s/traces", base);
+    cr_assert(mkdir(folder_of_traces, 0777) == 0);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char *path = play_format("%s/%s", folder_of_traces, rows[i][0]);
+        FILE *file = fopen(path, "w");
+        fprintf(file, "%s%s", i < 2 ? head : "time_s,overlap_m\n", rows[i][1]);
+        fclose(file);
+        free(path);
+        traces[i] = (struct report_trace){names[i], none, none, law,  files[i], kind,
+                                          none,     none, none, none, none};
+    }
+    struct report_results results = results_of("x");
+    struct report_figures figures;
+    results.folder = base;
+    results.trace_count = COUNT(rows);
+    results.traces = traces;
+    report_figures_make(&results, &figures);
+    const struct report_figure *last = &figures.figures[figures.count - 1];
+    cr_assert(!strcmp(last->file, "energy_hertz.svg") && !last->missing);
+    cr_expect(!strcmp(last->title, "Energy over time: hertz/b"), "%s", last->title);
+    cr_assert(last->curve_count == 5, "%zu curves", last->curve_count);
+    cr_expect(last->curves[0].known && fabs(last->curves[0].y[1] - 6) < 1e-12);
+    cr_expect(!strcmp(last->curves[4].name, "booked nowhere"));
+    cr_expect(fabs(last->curves[4].y[1] - 1) < 1e-12);
+    report_figures_free(&figures);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char *path = play_format("%s/%s", folder_of_traces, rows[i][0]);
+        unlink(path);
+        free(path);
+    }
+    rmdir(folder_of_traces);
+    rmdir(base);
+    free(folder_of_traces);
+}

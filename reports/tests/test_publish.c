@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone report --publish`: what stays the same, what is chosen, and what is left alone. */
+#include <criterion/criterion.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "play/memory.h"
+#include "publish.h"
+#include "hostile.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#define NONE         ((double)NAN)
+
+/* --- folders -------------------------------------------------------------------------------- */
+
+static char *make_folder(void) {
+    char *folder = play_copy("/tmp/touchstone-publish-XXXXXX");
+    cr_assert(mkdtemp(folder) != NULL);
+    return folder;
+}
+
+static void put_file(const char *folder, const char *name, const char *text) {
+    char *path = play_format("%s/%s", folder, name);
+    FILE *file = fopen(path, "w");
+    cr_assert(file && fputs(text, file) >= 0 && !fclose(file), "%s", path);
+    free(path);
+}
+
+static char *get_file(const char *folder, const char *name) {
+    char *path = play_format("%s/%s", folder, name), *text = NULL;
+    FILE *file = fopen(path, "r");
+    free(path);
+    if (!file)
+        return NULL;
+    text = calloc(1, (size_t)1 << 20);
+    cr_assert(fread(text, 1, ((size_t)1 << 20) - 1, file) > 0);
+    fclose(file);
+    return text;
+}
+
+static void drop_folder(char *folder) {
+    char *const argv[] = {(char[]){"rm"}, (char[]){"-rf"}, folder, NULL};
+    const pid_t child = fork();
+    if (child == 0) {
+        execvp(argv[0], argv);
+        _exit(99);
+    }
+    int status;
+
+    waitpid(child, &status, 0);
+    free(folder);
+}
+
+static void set(char **text, const char *value) {
+    free(*text);
+    *text = play_copy(value);
+}
+
+struct sketch {
+    const char *quantity, *basis, *kind;
+    double expected, predicted, error, tolerance, order;
+    enum play_verdict verdict;
+};
+
+static void add_row(struct play_rows *rows, const struct sketch *sketch, const char *text) {
+    struct play_row row;
+    play_row_init(&row);
+    char **const texts[] = {&row.variant,   &row.title,  &row.unit,   &row.metric,
+                            &row.reference, &row.source, &row.detail, &row.worst_at};
+    for (size_t i = 0; i < COUNT(texts); i++)
+        set(texts[i], text);
+    set(&row.case_name, "hertz/a");
+    set(&row.law, "hertz");
+    set(&row.quantity, sketch->quantity);
+    set(&row.basis, sketch->basis);
+    set(&row.error_kind, sketch->kind);
+    row.expected = sketch->expected;
+    row.predicted = sketch->predicted;
+    row.error = sketch->error;
+    row.tolerance = sketch->tolerance;
+    row.order = sketch->order;
+    row.order_expected = sketch->order > 0 ? 1.25 : (double)NAN;
+    row.verdict = sketch->verdict;
+    play_rows_add(rows, &row);
+}
+
+/* Rows of every basis. noise: added to what differs between machines, in relative terms. */
+static void put_results(const char *folder, double noise, const char *machine) {
+    const struct sketch sketches[] = {
+        {"force", "round-off", "ulp", 1, 1, 2 + noise, 32, NONE, PLAY_VERDICT_PASS},
+        {"force", "round-off", "ulp", 1, 1, 30 * noise, 64, NONE, PLAY_VERDICT_PASS},
+        {"slips", "exact", "absolute", 2, 2, noise, 0, NONE, PLAY_VERDICT_PASS},
+        {"still", "exact", "absolute", 0, noise * 1e-20, 0, 0, NONE, PLAY_VERDICT_PASS},
+        {"restitution", "order", "relative", 0.5, 0.5, 3e-6 * (1 + noise), 2e-4 * (1 + noise),
+         1.2634 * (1 + 1e-3 * noise), PLAY_VERDICT_PASS},
+        {"restitution", "order", "relative", 0.5, 0.5, 4e-6, 2e-4, 1.31, PLAY_VERDICT_PASS},
+        {"speed", "scheme", "relative", 0.5, 0.5, 7e-6 * (1 + noise), 3e-5, NONE,
+         PLAY_VERDICT_PASS},
+        {"work", "data", "absolute", 0, -0.04 * (1 + 1e-9 * noise), 0.04, NONE, NONE,
+         PLAY_VERDICT_FINDING},
+        {"work", "data", "absolute", noise * 1e-18, 0.07, 0.07, NONE, NONE, PLAY_VERDICT_FINDING},
+        {"torque", "data", "relative", 1, 2, 1 + noise, 0.1, NONE, PLAY_VERDICT_FAIL},
+    };
+    const struct play_run run = {machine, machine, machine, machine,
+                                 machine, machine, machine, noise};
+    struct play_rows rows = {0};
+    for (size_t i = 0; i < COUNT(sketches); i++)
+        add_row(&rows, &sketches[i], "words");
+    char *path = play_format("%s/verdicts.json", folder);
+    FILE *file = fopen(path, "w");
+    cr_assert(file && !play_write_json(&rows, &run, file) && !fclose(file));
+    free(path);
+    play_rows_free(&rows);
+}
+
+static int publish(const char *folder, const char *target, int with_plots, char message[2048]) {
+    message[0] = '\0';
+    return report_publish(folder, target, with_plots, 60, message, 2048);
+}
+
+/* --- what stays the same -------------------------------------------------------------------- */
+
+Test(publish, the_same_on_every_machine) {
+    char *here = make_folder(), *there = make_folder(), message[2048];
+    char *first = play_format("%s/verification", here);
+    char *second = play_format("%s/verification", there);
+    put_results(here, 0.01, "this machine");
+    put_results(there, 0.3, "that machine");
+    cr_assert(!publish(here, first, 0, message), "%s", message);
+    cr_assert(!publish(there, second, 0, message), "%s", message);
+    char *one = get_file(first, "README.md"), *other = get_file(second, "README.md");
+    cr_assert(one && other);
+    cr_expect(!strcmp(one, other), "%s\n%s", one, other);
+    cr_expect(!strstr(one, "machine 0") && !strstr(one, "this machine"));
+    static const char *const lines[] = {
+        "**7 of 8 comparisons pass**, 1 fail; 2 findings.",
+        "| hertz/a | force | 2 | words | round-off | 32 to 64 ulp | within | – | pass |",
+        "| hertz/a | slips | 1 | 2 words: words | exact | 0 | within | – | pass |",
+        "| restitution | 2 | words | order | < 1e-3 | < 1e-5 | 1.26 to 1.31, wanted 1.25 | pass |",
+        "| hertz/a | speed | 1 | words | scheme | 3e-05 | < 1e-5 | – | pass |",
+        "| hertz/a | hertz | words | work | 0 words | -0.04 to 0.07 words | 2 |",
+        "| **fail** | hertz | hertz/a | words | torque |",
+    };
+    for (size_t i = 0; i < COUNT(lines); i++)
+        cr_expect(strstr(one, lines[i]), "no line %s\n%s", lines[i], one);
+    free(one);
+    free(other);
+    free(first);
+    free(second);
+    drop_folder(here);
+    drop_folder(there);
+}
+
+/* --- what is chosen ------------------------------------------------------------------------- */
+
+static void add_figure(struct report_figures *figures, const char *file, const char *case_name,
+                       const char *y, int known) {
+    figures->figures = play_resize(figures->figures, figures->count + 1, sizeof *figures->figures);
+    struct report_figure *figure = &figures->figures[figures->count++];
+    *figure = (struct report_figure){.file = play_copy(file),
+                                     .law = play_copy("hertz"),
+                                     .case_name = play_copy(case_name),
+                                     .title = play_copy(""),
+                                     .x = {play_copy("overlap"), play_copy("m"), 0},
+                                     .y = {play_copy(y), play_copy("N"), 0},
+                                     .note = play_copy(""),
+                                     .curve_count = 40,
+                                     .curves = play_resize(NULL, 40, sizeof *figure->curves)};
+    for (size_t c = 0; c < 40; c++) {
+        struct report_curve *curve = &figure->curves[c];
+        *curve = (struct report_curve){.name = play_copy(c < 3 ? "name" : ""),
+                                       .known = known && c == 0,
+                                       .count = 401,
+                                       .x = play_resize(NULL, 401, sizeof(double)),
+                                       .y = play_resize(NULL, 401, sizeof(double))};
+        for (size_t i = 0; i < 401; i++) { /* up, a gap at the top, down to a half, a bow */
+            curve->x[i] = (double)i;
+            curve->y[i] = i < 200    ? (double)i
+                          : i == 200 ? (double)NAN
+                          : i < 300  ? 400.0 - (double)i
+                                     : 100 + 1e-2 * pow((double)i - 300, 2);
+        }
+    }
+}
+
+static int has_figure(const struct report_figures *figures, const char *file) {
+    for (size_t i = 0; i < figures->count; i++)
+        if (!strcmp(figures->figures[i].file, file))
+            return 1;
+    return 0;
+}
+
+/* Distance of the thinned curve from the value that it had at x. */
+static double off(const struct report_curve *curve, double x, double y) {
+    for (size_t i = 0; i + 1 < curve->count; i++)
+        if (curve->x[i] <= x && x <= curve->x[i + 1])
+            return fabs(curve->y[i] +
+                        (curve->y[i + 1] - curve->y[i]) * (x - curve->x[i]) /
+                            (curve->x[i + 1] - curve->x[i]) -
+                        y);
+    return HUGE_VAL;
+}
+
+Test(publish, chooses_figures_and_points) {
+    struct report_figures figures = {0};
+    add_figure(&figures, "plain.svg", "hertz/plain", "normal_force", 0);
+    add_figure(&figures, "foreign.svg", "hertz_mindlin/known", "shear_force", 1);
+    add_figure(&figures, "known.svg", "hertz/known", "normal_force", 1);
+    add_figure(&figures, "shear.svg", "hertz/shear", "shear_force", 1);
+    for (int i = 0; i < 5; i++) {
+        char *sweep = play_format("sweep_%d.svg", i), *order = play_format("convergence_%d.svg", i);
+        char *energy = play_format("energy_%d.svg", i);
+        add_figure(&figures, energy, "", "energy", 0);
+        free(energy);
+        add_figure(&figures, sweep, "hertz/s", "restitution", 1);
+        add_figure(&figures, order, "", "error", 0);
+        free(sweep);
+        free(order);
+    }
+    figures.figures[5].missing = play_copy("why"); /* sweep_0 */
+    report_publish_choose(&figures);
+    static const char *const chosen[] = {"foreign.svg", "shear.svg",    "sweep_1.svg",
+                                         "sweep_2.svg", "energy_0.svg", "convergence_0.svg"};
+    cr_expect(figures.count == COUNT(chosen), "%zu figures", figures.count);
+    for (size_t i = 0; i < COUNT(chosen); i++)
+        cr_expect(has_figure(&figures, chosen[i]), "%s is not chosen", chosen[i]);
+    const struct report_figure *figure = &figures.figures[0];
+    cr_expect(figure->curve_count == 3 + 12, "%zu curves", figure->curve_count);
+    const struct report_curve *curve = &figure->curves[0];
+    cr_expect(curve->count < 40, "%zu points", curve->count);
+    size_t gaps = 0;
+    for (size_t i = 0; i < curve->count; i++)
+        gaps += isnan(curve->y[i]) != 0;
+    cr_expect(gaps == 1, "%zu gaps", gaps);
+    for (double x = 0; x < 199; x++)
+        cr_expect(off(curve, x, x) < 0.5, "at %g", x);
+    for (double x = 202; x < 300; x++)
+        cr_expect(off(curve, x, 400 - x) < 0.5, "at %g: %g", x, off(curve, x, 400 - x));
+    for (double x = 300; x <= 400; x++)
+        cr_expect(off(curve, x, 100 + 1e-2 * pow(x - 300, 2)) < 0.5, "at %g", x);
+    report_figures_free(&figures);
+}
+
+/* --- what is left alone --------------------------------------------------------------------- */
+
+Test(publish, replaces_only_what_is_its_own) {
+    char *folder = make_folder(), message[2048];
+    char *target = play_format("%s/verification", folder);
+    put_results(folder, 0, "m");
+    cr_assert(!publish(folder, target, 0, message), "%s", message);
+    put_file(target, "old.svg", "an old figure");
+    cr_expect(!publish(folder, target, 0, message), "%s", message);
+    cr_expect(!get_file(target, "old.svg"), "old figures go");
+
+    put_file(target, "notes.txt", "somebody's");
+    cr_expect(publish(folder, target, 0, message) && strstr(message, "no published report"), "%s",
+              message);
+    char *notes = get_file(target, "notes.txt");
+    cr_expect(notes && !strcmp(notes, "somebody's"));
+    free(notes);
+    char *path = play_format("%s/notes.txt", target);
+    unlink(path);
+    free(path);
+
+    put_file(target, "README.md", "# somebody's page\n");
+    cr_expect(publish(folder, target, 0, message) && strstr(message, "no published report"), "%s",
+              message);
+    char *page = get_file(target, "README.md");
+    cr_expect(page && !strcmp(page, "# somebody's page\n"));
+    free(page);
+
+    put_file(target, "README.md", "<!-- made by touchstone report --publish -->\nold\n");
+    put_file(folder, "verdicts.json", "{}");
+    cr_expect(publish(folder, target, 0, message) && strstr(message, "verdicts.json"), "%s",
+              message);
+    page = get_file(target, "README.md");
+    cr_expect(page && strstr(page, "\nold\n"), "bad input leaves the old report");
+    free(page);
+
+    cr_expect(publish(folder, "/nonexistent/verification", 0, message));
+    free(target);
+    drop_folder(folder);
+}
+
+Test(publish, a_missing_gnuplot_leaves_the_old_report) {
+    char *folder = make_folder(), message[2048];
+    char *target = play_format("%s/verification", folder);
+    put_results(folder, 0, "stamp");
+    char *traces = play_format("%s/traces", folder);
+    mkdir(traces, 0777);
+    put_file(traces, "a.csv", "overlap_m,normal_force_N\n0,0\n1,1\n2,3\n");
+    put_file(traces, "index.json",
+             "{\"schema\": 1, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"\", \"title\": "
+             "\"t\", \"law\": \"hertz\", \"file\": \"a.csv\", \"kind\": \"path\"}]}");
+    free(traces);
+    cr_assert(!publish(folder, target, 0, message), "%s", message);
+    if (!system("command -v gnuplot >/dev/null")) {
+        cr_expect(!publish(folder, target, 1, message), "%s", message);
+        char *drawn = get_file(target, "hertz_a.svg");
+        cr_expect(drawn && strstr(drawn, "touchstone") && !strstr(drawn, "stamp"),
+                  "no commit in a figure");
+        cr_expect(!get_file(target, "figures.gp"));
+        free(drawn);
+    }
+    put_file(target, "a.svg", "old figure");
+    char *path = play_copy(getenv("PATH"));
+    setenv("PATH", "/nonexistent", 1);
+    cr_expect(publish(folder, target, 1, message) && strstr(message, "gnuplot was not found"), "%s",
+              message);
+    setenv("PATH", path, 1);
+    free(path);
+    char *figure = get_file(target, "a.svg");
+    cr_expect(figure && !strcmp(figure, "old figure"));
+    free(figure);
+    free(target);
+    drop_folder(folder);
+}
+
+/* --- hostile text --------------------------------------------------------------------------- */
+
+Test(publish, hostile_text) {
+    struct report_results results = {0};
+    struct report_figures figures = {0};
+    for (size_t i = 0; i < COUNT(hostile); i++) {
+        const struct sketch sketch = {
+            hostile[i], hostile[i], hostile[i],
+            1,          2,          1,
+            1,          NONE,       (enum play_verdict)(i % PLAY_VERDICT_COUNT)};
+        add_row(&results.rows, &sketch, hostile[i]);
+        set(&results.rows.rows[i].case_name, hostile[i]);
+        set(&results.rows.rows[i].law, hostile[i]);
+    }
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    cr_assert(!report_publish_write(&results, &figures, out));
+    fclose(out);
+    cr_expect(!strstr(text, "<script") && !strstr(text, "x](y)") && !strstr(text, "\xe2\x80\xae"));
+    for (const char *c = text; *c; c++)
+        cr_expect((unsigned char)*c >= 0x20 || *c == '\n', "control character %d", *c);
+    for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
+        cr_expect(!strchr("-=>+0123456789 ", *line), "line: %.60s", line);
+        cr_expect(*line != '#' || !strncmp(line, "# touch", 7) || !strncmp(line, "## ", 3),
+                  "line: %.60s", line);
+    }
+    free(text);
+    play_rows_free(&results.rows);
+}
