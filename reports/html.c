@@ -54,7 +54,7 @@ void page_verdict(enum play_verdict verdict, const char *tag, FILE *out) {
         [PLAY_VERDICT_FAIL] = {"bad", "✗"},  [PLAY_VERDICT_TIMEOUT] = {"bad", "…"},
         [PLAY_VERDICT_CRASH] = {"bad", "‼"},
     };
-    fprintf(out, "<%s class=\"v %s\">%s %s</%s>", tag, looks[verdict].kind, looks[verdict].symbol,
+    fprintf(out, "<%s class=\"%s\">%s %s</%s>", tag, looks[verdict].kind, looks[verdict].symbol,
             play_verdict_name(verdict), tag);
 }
 

@@ -1,9 +1,15 @@
 (function () {
   "use strict";
-  var table = document.getElementById("rows"), body = table.tBodies[0];
-  var rows = Array.prototype.slice.call(body.rows), heads = table.tHead.rows[0].cells;
+  var table = document.getElementById("rows"), body = table.tBodies[0], rows = [], laws = [];
+  var heads = table.tHead.rows[0].cells;
   var words = document.getElementById("find"), verdict = document.getElementById("only");
   var law = document.getElementById("law"), said = document.getElementById("shown");
+  Array.prototype.forEach.call(table.tBodies, function (part, i) {
+    Array.prototype.forEach.call(part.rows, function (row) {
+      rows.push(row);
+      laws.push(String(i + 1));
+    });
+  });
   function value(row, column) {
     var text = row.cells[column].textContent, number = parseFloat(text);
     return isNaN(number) ? text : number;
@@ -24,10 +30,10 @@
   }
   function filter() {
     var wanted = words.value.toLowerCase(), shown = 0;
-    rows.forEach(function (row) {
+    rows.forEach(function (row, i) {
       var hidden = !row.textContent.toLowerCase().includes(wanted) ||
-        !(verdict.value === "" || row.getAttribute("data-v") === verdict.value) ||
-        !(law.value === "" || row.getAttribute("data-l") === law.value);
+        !(verdict.value === "" || row.cells[8].textContent.split(" ")[1] === verdict.value) ||
+        !(law.value === "" || laws[i] === law.value);
       row.hidden = hidden;
       shown += hidden ? 0 : 1;
     });

@@ -81,7 +81,7 @@ static void put_points(const struct report_curve *curve, FILE *out) {
     const size_t shown = curve->count < POINTS ? curve->count : POINTS;
     for (size_t k = 0; k < shown; k++) {
         const size_t i = shown < 2 ? 0 : k * (curve->count - 1) / (shown - 1);
-        fprintf(out, "<tr><td class=\"n\">%.4g</td><td class=\"n\">", curve->x[i]);
+        fprintf(out, "<tr><td>%.4g</td><td>", curve->x[i]);
         if (isnan(curve->y[i]))
             fputs(PAGE_ABSENT, out);
         else
@@ -111,7 +111,7 @@ static void put_data(const struct report_figure *figure, const char *name, FILE 
     size_t further = 0;
     char *caption = play_format("Data of the figure: %s", name);
     fputs("<details><summary>Data of the figure as a table</summary>\n", out);
-    page_table("", caption, out);
+    page_table(" class=\"d\"", caption, out);
     fputs("<thead><tr>", out);
     put_head_cell(&figure->x, out);
     put_head_cell(&figure->y, out);
@@ -326,7 +326,7 @@ static void put_ledger(const struct page *page, const char *law, const char *cas
     if (ledger.count) {
         char *caption = play_format("Energy ledger of %s: at the end, in J", case_name);
         fputs("<details><summary>Energy ledger</summary>\n", page->out);
-        page_table("", caption, page->out);
+        page_table(" class=\"d\"", caption, page->out);
         free(caption);
         fputs("<thead><tr><th scope=\"col\">Variant</th>", page->out);
         for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
@@ -338,7 +338,7 @@ static void put_ledger(const struct page *page, const char *law, const char *cas
         page_text(ledger.lines[i].variant, page->out);
         fputs("</th>", page->out);
         for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
-            fprintf(page->out, "<td class=\"n\">%.3g</td>", ledger.lines[i].value[k]);
+            fprintf(page->out, "<td>%.3g</td>", ledger.lines[i].value[k]);
         fputs("</tr>\n", page->out);
     }
     if (ledger.count) {

@@ -52,15 +52,15 @@ static void put_kind(const struct play_row *row, FILE *out) {
 /* --- rows ----------------------------------------------------------------------------------- */
 
 static void put_numbers(const struct play_row *row, FILE *out) {
-    fputs("</td><td class=\"n\">", out);
+    fputs("</td><td>", out);
     page_value(row->expected, row->unit, out);
-    fputs("</td><td class=\"n\">", out);
+    fputs("</td><td>", out);
     page_value(row->predicted, row->unit, out);
     fputs("</td><td>", out);
     put_kind(row, out);
-    fputs("</td><td class=\"n\">", out);
+    fputs("</td><td>", out);
     put_error(row, row->error, out);
-    fputs("</td><td class=\"n\">", out);
+    fputs("</td><td>", out);
     put_error(row, row->tolerance, out);
 }
 
@@ -78,13 +78,12 @@ static void put_case(const struct page *page, size_t i) {
     }
 }
 
-static void put_row(const struct page *page, size_t i, size_t law) {
+static void put_row(const struct page *page, size_t i) {
     const struct play_row *row = page->sorted[i];
     FILE *out = page->out;
-    fprintf(out, "<tr id=\"r%zu\" data-v=\"%s\" data-l=\"%zu\"><td class=\"w\">", i + 1,
-            play_verdict_name(row->verdict), law);
+    fprintf(out, "<tr id=\"r%zu\"><td>", i + 1);
     put_case(page, i);
-    fputs("</td><td class=\"w\">", out);
+    fputs("</td><td>", out);
     page_text(row->variant, out);
     fputs("</td><td>", out);
     page_text(row->quantity, out);
@@ -95,7 +94,7 @@ static void put_row(const struct page *page, size_t i, size_t law) {
     put_order(row, out);
     fputs("</td><td>", out);
     page_text(row->basis, out);
-    fputs("</td><td class=\"w\">", out);
+    fputs("</td><td>", out);
     page_text(row->verdict == PLAY_VERDICT_PASS || !*row->detail ? row->worst_at : row->detail,
               out);
     fputs("</td></tr>\n", out);
@@ -121,32 +120,28 @@ static void put_options(const struct page *page) {
     fputs("</select></label><span id=\"shown\" role=\"status\"></span></div>\n", page->out);
 }
 
+/* A body a law, which is how the script knows the law of a row. */
 void page_rows(const struct page *page) {
-    static const struct {
-        const char *name;
-        int number;
-    } heads[] = {{"Case", 0},           {"Variant", 0},   {"Quantity", 0},
-                 {"Expected", 1},       {"Predicted", 1}, {"Type of error", 0},
-                 {"Error", 1},          {"Tolerance", 1}, {"Within tolerance", 0},
-                 {"Observed order", 0}, {"Basis", 0},     {"Worst at, or why", 0}};
-    size_t law = 0;
-    fputs(
-        "<section class=\"wide\" aria-labelledby=\"table\"><h2 id=\"table\">All comparisons</h2>\n"
-        "<p>One row a comparison; the worst of each case come first. A case leads to its "
-        "figures.</p>\n",
-        page->out);
+    static const char *const heads[] = {"Case",           "Variant",   "Quantity",
+                                        "Expected",       "Predicted", "Type of error",
+                                        "Error",          "Tolerance", "Within tolerance",
+                                        "Observed order", "Basis",     "Worst at, or why"};
+    fputs("<section class=\"wide\" aria-labelledby=\"table\"><h2 id=\"table\">All comparisons"
+          "</h2>\n<p>One row a comparison; the worst of each case come first. A case leads to its "
+          "figures.</p>\n",
+          page->out);
     put_options(page);
     fputs("<div class=\"tall\" role=\"group\" tabindex=\"0\" aria-label=\"Table of comparisons\">"
           "<table id=\"rows\"><caption>Verdict rows: expected, predicted, error, tolerance"
           "</caption>\n<thead><tr>",
           page->out);
     for (size_t i = 0; i < COUNT(heads); i++)
-        fprintf(page->out, "<th scope=\"col\"%s>%s</th>", heads[i].number ? " class=\"n\"" : "",
-                heads[i].name);
+        fprintf(page->out, "<th scope=\"col\">%s</th>", heads[i]);
     fputs("</tr></thead><tbody>\n", page->out);
     for (size_t i = 0; i < page->count; i++) {
-        law += !i || strcmp(page->sorted[i]->law, page->sorted[i - 1]->law) != 0;
-        put_row(page, i, law);
+        if (i && strcmp(page->sorted[i]->law, page->sorted[i - 1]->law) != 0)
+            fputs("</tbody><tbody>\n", page->out);
+        put_row(page, i);
     }
     page_table_end(page->out);
     fputs("</section>\n", page->out);

@@ -35,7 +35,6 @@ static double y_of(const struct panel *panel, double value) {
 /* Marks of report_svg_marks() and classes of page.css for the n-th law. */
 static void put_mark(size_t law, double x, double y, FILE *out) {
     static const int points[MARKS] = {5, 3, 7, 9, 11, 13};
-    (void)law;
     fprintf(out, "<use href=\"#p%d\" x=\"%.0f\" y=\"%.0f\"/>", points[law % MARKS], x, y);
 }
 

@@ -196,7 +196,6 @@ struct layer {
     FILE *into;
     char *text;
     size_t size;
-    char last[96];
 };
 
 struct picture {
@@ -393,19 +392,19 @@ static int take_mark(struct picture *picture, const struct token *token, struct 
         !(fabs(x) < LIMIT && fabs(y) < LIMIT && scale > 0 && scale < 100))
         return -1;
     if (fabs(scale - MARK_SIZE) < 0.05)
-        snprintf(mark, sizeof mark, "<use href=\"#p%u\" x=\"%.5g\" y=\"%.5g\"/>", number,
-                 round(10 * x) / 10, round(10 * y) / 10);
+        snprintf(mark, sizeof mark, "<use href=\"#p%u\" x=\"%.0f\" y=\"%.0f\"/>", number, x, y);
     else
         snprintf(mark, sizeof mark,
                  "<use href=\"#p%u\" transform=\"translate(%.5g %.5g)scale(%.3g)\"/>", number,
                  round(10 * x) / 10, round(10 * y) / 10, scale / MARK_SIZE);
     snprintf(value, sizeof value, "<g class=\"k%c\">", style.colour);
     struct layer *layer = layer_of(picture, value, "</g>");
-    if (layer && strcmp(layer->last, mark) != 0)
+    if (!layer)
+        return -1;
+    fflush(layer->into);
+    if (!strstr(layer->text, mark)) /* many curves through one point have one mark there */
         fputs(mark, layer->into);
-    if (layer)
-        memcpy(layer->last, mark, sizeof mark);
-    return layer ? 0 : -1;
+    return 0;
 }
 
 /* --- words ---------------------------------------------------------------------------------- */

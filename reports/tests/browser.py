@@ -100,7 +100,7 @@ def check_links(driver):
 COLOURS = """
     const of = (q, key) => getComputedStyle(document.querySelector(q))[key];
     return {back: of('body', 'backgroundColor'), panel: of('thead th', 'backgroundColor'),
-            text: ['body', 'caption', 'main a', '.pass', '.warn', '.v.bad'].map(q => of(q, 'color')),
+            text: ['body', 'caption', 'main a', '.pass', '.warn', '.bad'].map(q => of(q, 'color')),
             figure: [of('.plot .s0', 'stroke'), of('.plot .si', 'stroke'), of('.plot .sg', 'stroke'),
                      of('.plot .ti', 'fill'), of('.plot .k0', 'color')],
             words: [of('.plot .ti', 'fill'), of('.plot .tm', 'fill')]}"""
