@@ -8,7 +8,7 @@
 #include "touchstone/law.h"
 #include "html.h"
 #include "page.h"
-#include "sha256.h"
+#include "digest.h"
 #include "svg.h"
 #include "text.h"
 

@@ -13,7 +13,7 @@
 #include "mathml.h"
 #include "play/memory.h"
 #include "report.h"
-#include "sha256.h"
+#include "digest.h"
 #include "svg.h"
 #include "touchstone/law.h"
 #include "hostile.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The one hash that a Content-Security-Policy wants. */
-#ifndef REPORT_SHA256_H
-#define REPORT_SHA256_H
+#ifndef REPORT_DIGEST_H
+#define REPORT_DIGEST_H
 
 #include <stddef.h>
 
