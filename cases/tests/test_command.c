@@ -883,7 +883,8 @@ Test(verify, ignored_signals_are_no_hang) {
 /* What the program prints on a terminal. */
 static char *on_terminal(const struct place *p, const char *environment, const char *command) {
     const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
-    cr_assert(terminal >= 0 && !grantpt(terminal) && !unlockpt(terminal), "no terminal");
+    if (terminal < 0 || grantpt(terminal) || unlockpt(terminal))
+        cr_skip_test("this machine gives no pseudo-terminal");
     const struct how how = {.environment = environment, .terminal = ptsname(terminal)};
     const int slave = open(how.terminal, O_RDWR | O_NOCTTY); /* what is printed is kept */
     static char text[1 << 16];

@@ -37,6 +37,7 @@ try:
     from selenium.webdriver.chrome.service import Service
     from selenium.webdriver.common.by import By
     from selenium.webdriver.common.keys import Keys
+    from selenium.common.exceptions import WebDriverException
     from selenium.webdriver.support.ui import Select
 except ImportError:
     skip("python3-selenium is not there")
@@ -51,7 +52,10 @@ def start(folder):
     for flag in FLAGS + ["--user-data-dir=" + os.path.join(folder, "profile")]:
         options.add_argument(flag)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    return webdriver.Chrome(service=Service(program), options=options)
+    try:
+        return webdriver.Chrome(service=Service(program), options=options)
+    except WebDriverException as why:
+        skip("chromium does not start here: %s" % why.msg)
 
 
 def look(driver, width, scheme):
