@@ -27,8 +27,9 @@
 #define VIRTUAL_NODE_LIST(X)                                                                       \
     VIRTUAL_EIGHT(X, 0)                                                                            \
     VIRTUAL_EIGHT(X, 1)                                                                            \
-    VIRTUAL_EIGHT(X, 2) VIRTUAL_EIGHT(X, 3) VIRTUAL_EIGHT(X, 4) VIRTUAL_EIGHT(X, 5)                \
-        VIRTUAL_EIGHT(X, 6) VIRTUAL_EIGHT(X, 7)
+    VIRTUAL_EIGHT(X, 2)                                                                            \
+    VIRTUAL_EIGHT(X, 3)                                                                            \
+    VIRTUAL_EIGHT(X, 4) VIRTUAL_EIGHT(X, 5) VIRTUAL_EIGHT(X, 6) VIRTUAL_EIGHT(X, 7)
 
 struct virtual_point {
     double s, t; /* m, slide */
