@@ -247,7 +247,10 @@ static void check_finding(const struct play_check *check, struct play_row *row) 
 
 /* Impacts: initial gaps a grid. Each also has its own step, so that neither the entry nor the exit
  * of the contact keeps its place in the step from grid to grid. */
-#define PHASES 24
+#define PHASES              24
+
+/* Largest relative tolerance that an order check gives itself. */
+#define ORDER_TOLERANCE_MAX 0.01
 
 static const double impact_grids[] = {50, 100, 200, 400, 800};
 static const double path_grids[] = {1, 2, 4, 8, 16};
@@ -323,8 +326,10 @@ static void judge_study(const struct play_check *check, const struct study *s,
     /* Unless the case says otherwise: what extrapolating unrelated errors of the observed size at
      * the stated order would leave, sqrt(2) r^p/(r^p - 1) times that of the finest grid. */
     const double gain = pow(s->steps[n - 1] / s->steps[n - 2], check->order);
-    row->tolerance =
-        check->tolerance > 0.0 ? check->tolerance : sqrt(2.0) * gain / (gain - 1.0) * s->rms[n - 1];
+    const double left = sqrt(2.0) * gain / (gain - 1.0) * s->rms[n - 1];
+    /* It must not grow with a wrong result: an error that is large still is not asymptotic. */
+    const double most = absolute ? left : fmin(left, ORDER_TOLERANCE_MAX);
+    row->tolerance = check->tolerance > 0.0 ? check->tolerance : most;
     row->uncertainty =
         absolute ? s->uncertainty : s->uncertainty / fmax(fabs(s->expected), DBL_MIN);
     row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);

@@ -184,6 +184,24 @@ Test(contact, frame_follows_and_stays_orthonormal) {
     cr_expect(touch_frame_follow(&f, opposite, &f, tilt) == TOUCH_BAD_ARGUMENT);
 }
 
+Test(contact, frame_reports_its_tilt) {
+    /* Leaning towards s is a turn about t, towards t one about -s; the axes turn with it. */
+    const double n[3] = {0.3, -0.5, 0.8};
+    struct touch_frame old, new;
+    double tilt[2], to_s[3], to_t[3];
+    touch_frame_make(n, &old);
+    for (int i = 0; i < 3; i++) {
+        to_s[i] = cos(0.25) * old.n[i] + sin(0.25) * old.s[i];
+        to_t[i] = cos(0.25) * old.n[i] + sin(0.25) * old.t[i];
+    }
+    cr_assert(touch_frame_follow(&old, to_s, &new, tilt) == TOUCH_OK);
+    cr_expect(fabs(tilt[0]) < 1e-15 && fabs(tilt[1] - 0.25) < 1e-15, "%g %g", tilt[0], tilt[1]);
+    cr_expect(fabs(dot(new.t, old.t) - 1.0) < 1e-15 && fabs(dot(new.s, old.n) + sin(0.25)) < 1e-15);
+    cr_assert(touch_frame_follow(&old, to_t, &new, tilt) == TOUCH_OK);
+    cr_expect(fabs(tilt[0] + 0.25) < 1e-15 && fabs(tilt[1]) < 1e-15, "%g %g", tilt[0], tilt[1]);
+    cr_expect(fabs(dot(new.s, old.s) - 1.0) < 1e-15 && fabs(dot(new.t, old.n) + sin(0.25)) < 1e-15);
+}
+
 Test(contact, transport_keeps_or_projects) {
     const double none[2] = {0.0, 0.0}, tilt[2] = {0.0, 0.5};
     double v[2] = {3.0, 4.0};

@@ -139,6 +139,7 @@ static const struct {
     {"viscoelastic_nonlinear", "damp_formula", 4.0, "damp is missing"},
     {"viscoelastic_nonlinear", "damp_formula", 5.0, "damp is missing"},
     {"viscoelastic_nonlinear", "damp_formula", 1.0, "damp is missing"},
+    {"viscoelastic_nonlinear", "damp", 1.0, "none"},
     {"hertz_mindlin", "mu_sl", -0.1, "mu_sl"},
 };
 
