@@ -46,6 +46,8 @@ const char *command_case_folder(void);
  * shipped cases without arguments. Sorted, each once. -1 with a message of that verb on stderr. */
 int command_find(const char *verb, int argc, char **argv, struct command_files *ret_files);
 void command_files_free(struct command_files *files);
+/* Reads the one case that argument names, for a verb that takes one; -1 after a message. */
+int command_read_one(const char *verb, char *argument, struct play_case_set *ret_set);
 /* Reads all files; -1 after printing the first message. */
 int command_read(const struct command_files *files, struct play_case_set **ret_sets);
 

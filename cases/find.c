@@ -142,3 +142,20 @@ int command_read(const struct command_files *files, struct play_case_set **ret_s
     *ret_sets = sets;
     return 0;
 }
+
+int command_read_one(const char *verb, char *argument, struct play_case_set *ret_set) {
+    struct command_files files;
+    struct play_case_set *sets;
+    if (command_find(verb, 1, &argument, &files))
+        return -1;
+    int bad = -1;
+    if (files.count != 1) {
+        command_usage(verb, "%s is a folder of %zu cases: needs one", argument, files.count);
+    } else if (!command_read(&files, &sets)) {
+        *ret_set = sets[0];
+        free(sets);
+        bad = 0;
+    }
+    command_files_free(&files);
+    return bad;
+}

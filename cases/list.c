@@ -259,18 +259,10 @@ int command_trace(int argc, char **argv) {
     }
     if (argc - optind != 1)
         return command_usage("trace", "needs one case or file");
-    struct command_files files;
-    struct play_case_set *sets;
-    if (command_find("trace", 1, argv + optind, &files))
+    struct play_case_set set;
+    if (command_read_one("trace", argv[optind], &set))
         return EXIT_USAGE;
-    int code = EXIT_USAGE;
-    if (files.count != 1)
-        command_usage("trace", "%s is a folder of %zu cases: needs one", argv[optind], files.count);
-    else if (!command_read(&files, &sets)) {
-        code = pick_variant(&sets[0], variant);
-        play_case_set_free(&sets[0]);
-        free(sets);
-    }
-    command_files_free(&files);
+    const int code = pick_variant(&set, variant);
+    play_case_set_free(&set);
     return code;
 }

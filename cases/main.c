@@ -11,6 +11,12 @@
 #include "play/suggest.h"
 #include "version.h"
 
+/* Only the script knows the build tree. */
+static int refuse_test(int argc, char **argv) {
+    (void)argc, (void)argv;
+    return command_usage("", "the tests are run by the script ./touchstone of the source tree");
+}
+
 static const struct {
     const char *name, *meaning;
     int (*run)(int argc, char **argv);
@@ -22,7 +28,7 @@ static const struct {
     {"list", "list laws, cases, references, quantities or the properties of a law", command_list},
     {"timestep", "the time step that gives a wanted error in an impact", command_timestep},
     {"report", "make the report again from a results folder", NULL},
-    {"test", "run the project's own tests (through the script ./touchstone)", NULL},
+    {"test", "run the project's own tests (through the script ./touchstone)", refuse_test},
 };
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

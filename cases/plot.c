@@ -405,21 +405,13 @@ static int draw(struct options *o, const struct play_case_set *set) {
 
 int command_plot(int argc, char **argv) {
     struct options o;
-    struct command_files files;
-    struct play_case_set *sets;
+    struct play_case_set set;
     int code = read_options(argc, argv, &o);
     if (code)
         return code - 1;
-    if (command_find("plot", 1, argv + optind, &files))
+    if (command_read_one("plot", argv[optind], &set))
         return EXIT_USAGE;
-    code = EXIT_USAGE;
-    if (files.count != 1) {
-        command_usage("plot", "%s is a folder of %zu cases: needs one", argv[optind], files.count);
-    } else if (!command_read(&files, &sets)) {
-        code = draw(&o, &sets[0]);
-        play_case_set_free(&sets[0]);
-        free(sets);
-    }
-    command_files_free(&files);
+    code = draw(&o, &set);
+    play_case_set_free(&set);
     return code;
 }

@@ -267,23 +267,14 @@ static int read_request(int argc, char **argv, struct request *r) {
 
 int command_timestep(int argc, char **argv) {
     struct request r;
-    struct command_files files;
-    struct play_case_set *sets;
-    int code = read_request(argc, argv, &r);
-    if (code)
-        return code - 1;
-    if (command_find("timestep", 1, argv + optind + 1, &files))
+    struct play_case_set set;
+    const int stop = read_request(argc, argv, &r);
+    if (stop)
+        return stop - 1;
+    if (command_read_one("timestep", argv[optind + 1], &set))
         return EXIT_USAGE;
-    code = EXIT_USAGE;
-    if (files.count != 1) {
-        command_usage("timestep", "%s is a folder: needs one case", argv[optind + 1]);
-    } else if (!command_read(&files, &sets)) {
-        const struct play_case *c = pick(&sets[0], argv[optind], r.variant);
-        if (c)
-            code = run(c, r.error, r.json);
-        play_case_set_free(&sets[0]);
-        free(sets);
-    }
-    command_files_free(&files);
+    const struct play_case *c = pick(&set, argv[optind], r.variant);
+    const int code = c ? run(c, r.error, r.json) : EXIT_USAGE;
+    play_case_set_free(&set);
     return code;
 }

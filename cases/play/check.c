@@ -39,6 +39,7 @@ struct values {
     double *expected, *predicted;
     size_t *row;        /* of the trace, for each value */
     double uncertainty; /* absolute, of the expected values */
+    double *whole;      /* per-sample reference: expected value at every row; else NULL */
 };
 
 static void set_text(char **text, char *value) {
@@ -73,6 +74,7 @@ static void values_free(struct values *v) {
     free(v->expected);
     free(v->predicted);
     free(v->row);
+    free(v->whole);
 }
 
 /* First and last row that the check looks at. Row 0 is the start: no law was asked there. */
@@ -178,7 +180,10 @@ static int values_of(const struct play_case *c, const struct play_check *check,
         ret->predicted[ret->count] = column[i];
         ret->row[ret->count++] = i;
     }
-    free(expected);
+    if (per_sample)
+        ret->whole = expected;
+    else
+        free(expected);
     return 0;
 }
 
@@ -215,7 +220,8 @@ static void fill_error(const struct play_check *check, const struct play_diff *d
 }
 
 static void check_plain(const struct play_case *c, const struct play_check *check,
-                        const struct play_trace *trace, struct play_row *row) {
+                        const struct play_trace *trace, struct play_checked *out) {
+    struct play_row *row = &out->row;
     struct values v;
     struct touch_message message;
     if (values_of(c, check, trace, &v, &message)) {
@@ -231,13 +237,21 @@ static void check_plain(const struct play_case *c, const struct play_check *chec
     fill_place(c, check, trace, v.row[worst], row);
     fill_error(check, &diff, v.uncertainty, row);
     row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
+    out->expected = v.whole;
+    v.whole = NULL;
     values_free(&v);
 }
 
 /* A finding is a distance from a wish: measured, not judged. */
 static void check_finding(const struct play_check *check, struct play_row *row) {
-    if (row->verdict == PLAY_VERDICT_FAIL && !isfinite(row->error) && *row->detail)
-        return; /* it could not even be measured */
+    /* It could not even be measured. (An outcome may have no meaning: how long a contact lasts that
+     * never ends. A column is the law's own number.) */
+    if (!isfinite(row->error) && (*row->detail || !check->quantity->is_outcome)) {
+        if (!*row->detail)
+            set_text(&row->detail, play_copy("not a number"));
+        row->verdict = PLAY_VERDICT_FAIL;
+        return;
+    }
     set_text(&row->detail, play_copy(check->finding));
     row->tolerance = (double)NAN;
     row->verdict = PLAY_VERDICT_FINDING;
@@ -347,7 +361,7 @@ static void judge_study(const struct play_check *check, const struct study *s,
 }
 
 static void check_order(struct runs *runs, const struct play_check *check,
-                        struct play_checked *out) {
+                        const struct play_trace *trace, struct play_checked *out) {
     const int impact = runs->c->segment_count == 0;
     const double *grid = check->grid_count ? check->grid : impact ? impact_grids : path_grids;
     struct study s = {.count = check->grid_count ? check->grid_count : COUNT(impact_grids)};
@@ -359,6 +373,12 @@ static void check_order(struct runs *runs, const struct play_check *check,
             return;
         }
     judge_study(check, &s, out);
+    struct values v;
+    if (!check->quantity->is_outcome && !values_of(runs->c, check, trace, &v, &message)) {
+        out->expected = v.whole;
+        v.whole = NULL;
+        values_free(&v);
+    }
 }
 
 /* --- one check, one case ---------------------------------------------------------------------- */
@@ -397,21 +417,11 @@ static void run_check(struct runs *runs, const struct play_check *check,
     play_row_init(&out->row);
     fill_names(runs->c, check, &out->row);
     if (check->basis == PLAY_BASIS_ORDER && !check->finding)
-        check_order(runs, check, out);
+        check_order(runs, check, trace, out);
     else
-        check_plain(runs->c, check, trace, &out->row);
+        check_plain(runs->c, check, trace, out);
     if (check->finding)
         check_finding(check, &out->row);
-    int per_sample;
-    double uncertainty;
-    struct touch_message message;
-    if (check->quantity->is_outcome)
-        return;
-    out->expected = expected_of(runs->c, check, trace, &per_sample, &uncertainty, &message);
-    if (!per_sample) {
-        free(out->expected);
-        out->expected = NULL;
-    }
 }
 
 int play_check_case(const struct play_case *c, struct play_case_result *ret_result,
