@@ -34,17 +34,28 @@ void page_verdict(enum play_verdict verdict, const char *tag, FILE *out);
 void page_table(const char *attributes, const char *caption, FILE *out);
 void page_table_end(FILE *out);
 
-/* Every row, in the manner of the FDS verification guide. */
-void page_rows(const struct page *page);
-/* Expected against predicted, and error against tolerance. */
-void page_scatter(const struct page *page);
-/* A section a law. */
-void page_laws(const struct page *page);
 /* Number of a law among those with rows, from 1, by its first row: its section is "l<number>". */
 size_t page_law_number(const struct page *page, size_t first);
 /* The law of a row if it is ours; NULL for a stranger's, even under our name. */
 const struct touch_law *page_law(const struct page *page, size_t first);
-/* The table of bench.json, if the folder has one. */
-void page_bench(const struct page *page);
+
+/* X(name, title, attributes): the sections in the order in which a reviewer asks. A section is a file
+ * and a row here: page_put_<name>() writes what follows the heading, whose id is the name. One that
+ * writes nothing is neither on the page nor among its contents. attributes: of the <section>, with a
+ * space before them. */
+#define PAGE_SECTIONS(X)                                                                           \
+    X(tested, "What was tested", "")                                                               \
+    X(verdict, "Verdict", "")                                                                      \
+    X(findings, "Findings", "")                                                                    \
+    X(table, "All comparisons", " class=\"wide\"")                                                 \
+    X(scatter, "Expected and predicted", "")                                                       \
+    X(laws, "Laws", "")                                                                            \
+    X(traps, "Known traps", "")                                                                    \
+    X(timing, "Timing", "")                                                                        \
+    X(again, "How to reproduce", "")                                                               \
+    X(sources, "Sources", "")
+#define X(name, title, attributes) void page_put_##name(const struct page *page);
+PAGE_SECTIONS(X)
+#undef X
 
 #endif

@@ -396,8 +396,7 @@ static void put_law(const struct page *page, size_t first, size_t end) {
     fputs("</section>\n", page->out);
 }
 
-void page_laws(const struct page *page) {
-    fputs("<section aria-labelledby=\"laws\"><h2 id=\"laws\">Laws</h2>\n", page->out);
+void page_put_laws(const struct page *page) {
     if (page->no_figures) {
         fputs("<p class=\"missing\">No figures: ", page->out);
         report_attribute(page->no_figures, page->out);
@@ -408,5 +407,4 @@ void page_laws(const struct page *page) {
         put_law(page, first, end);
     }
     put_other_figures(page);
-    fputs("</section>\n", page->out);
 }

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <jansson.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
-#include "play/memory.h"
 #include "page.h"
 #include "text.h"
 
-#define COUNT(array)  (sizeof(array) / sizeof(array)[0])
-#define BENCH_ROWS    400
-#define BENCH_COLUMNS 16
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 /* --- cells ---------------------------------------------------------------------------------- */
 
@@ -121,13 +116,12 @@ static void put_options(const struct page *page) {
 }
 
 /* A body a law, which is how the script knows the law of a row. */
-void page_rows(const struct page *page) {
+void page_put_table(const struct page *page) {
     static const char *const heads[] = {"Case",           "Variant",   "Quantity",
                                         "Expected",       "Predicted", "Type of error",
                                         "Error",          "Tolerance", "Within tolerance",
                                         "Observed order", "Basis",     "Worst at, or why"};
-    fputs("<section class=\"wide\" aria-labelledby=\"table\"><h2 id=\"table\">All comparisons"
-          "</h2>\n<p>One row a comparison; the worst of each case come first. A case leads to its "
+    fputs("<p>One row a comparison; the worst of each case come first. A case leads to its "
           "figures.</p>\n",
           page->out);
     put_options(page);
@@ -144,70 +138,4 @@ void page_rows(const struct page *page) {
         put_row(page, i);
     }
     page_table_end(page->out);
-    fputs("</section>\n", page->out);
-}
-
-/* --- timing --------------------------------------------------------------------------------- */
-
-static void put_json(const json_t *value, FILE *out) {
-    if (json_is_string(value))
-        page_text(json_string_value(value), out);
-    else if (json_is_number(value))
-        fprintf(out, "%.6g", json_number_value(value));
-    else if (json_is_boolean(value))
-        fputs(json_is_true(value) ? "yes" : "no", out);
-    else
-        fputs(PAGE_ABSENT, out);
-}
-
-/* The first array of objects, whatever its name is. */
-static json_t *find_array(json_t *root) {
-    const char *key;
-    json_t *value;
-    if (json_is_array(root))
-        return root;
-    json_object_foreach(root, key, value) {
-        if (json_is_object(json_array_get(value, 0)))
-            return value;
-    }
-    return NULL;
-}
-
-static void put_bench(const struct page *page, json_t *array) {
-    const char *columns[BENCH_COLUMNS], *key;
-    size_t count = 0;
-    json_t *value;
-    json_object_foreach(json_array_get(array, 0), key, value) {
-        if (!json_is_object(value) && !json_is_array(value) && count < COUNT(columns))
-            columns[count++] = key;
-    }
-    fputs("<section aria-labelledby=\"timing\"><h2 id=\"timing\">Timing</h2>\n", page->out);
-    page_table("", "What bench.json holds", page->out);
-    fputs("<thead><tr>", page->out);
-    for (size_t c = 0; c < count; c++) {
-        fputs("<th scope=\"col\">", page->out);
-        page_text(columns[c], page->out);
-        fputs("</th>", page->out);
-    }
-    fputs("</tr></thead><tbody>\n", page->out);
-    for (size_t i = 0; i < json_array_size(array) && i < BENCH_ROWS; i++) {
-        fputs("<tr>", page->out);
-        for (size_t c = 0; c < count; c++) {
-            fputs("<td>", page->out);
-            put_json(json_object_get(json_array_get(array, i), columns[c]), page->out);
-            fputs("</td>", page->out);
-        }
-        fputs("</tr>\n", page->out);
-    }
-    page_table_end(page->out);
-    fputs("</section>\n", page->out);
-}
-
-void page_bench(const struct page *page) {
-    char *file = play_format("%s/bench.json", page->results->folder);
-    json_t *root = json_load_file(file, 0, NULL), *array = root ? find_array(root) : NULL;
-    if (json_is_object(json_array_get(array, 0)))
-        put_bench(page, array);
-    json_decref(root);
-    free(file);
 }

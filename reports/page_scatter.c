@@ -183,17 +183,15 @@ static void put_picture(const struct page *page, const struct panel *above,
     fputs("</svg>", page->out);
 }
 
-void page_scatter(const struct page *page) {
+void page_put_scatter(const struct page *page) {
     struct panel above = {.top = 20, .bottom = 400}, below = {.top = 470, .bottom = 690};
     const size_t lost = measure(page, &above, &below);
     size_t laws = 0;
     for (size_t first = 0; first < page->count; laws++)
         first = report_rows_end_of_law(page->sorted, page->count, first);
 
-    fputs("<section aria-labelledby=\"scatter\"><h2 id=\"scatter\">Expected and predicted</h2>\n",
-          page->out);
     if (lost == page->count) {
-        fputs("<p>No row has two values of one sign to draw.</p></section>\n", page->out);
+        fputs("<p>No row has two values of one sign to draw.</p>\n", page->out);
         return;
     }
     fputs("<figure id=\"sc\" aria-labelledby=\"sc-c\"><div class=\"scroll\" role=\"group\" "
@@ -206,6 +204,6 @@ void page_scatter(const struct page *page) {
             "ends where the tolerance is used up, shares below 10<sup>%.0f</sup> lie on its lower "
             "edge. Rings: not passed. %zu of %zu rows are not here: a value is zero, missing or of "
             "the other sign. The data are <a href=\"#table\">the table of all comparisons</a>."
-            "</figcaption></figure>\n</section>\n",
+            "</figcaption></figure>\n",
             FLOOR, lost, page->count);
 }
