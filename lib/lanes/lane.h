@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Vector lanes: one text of a law for one contact at a time or for as many as a register holds.
+ *
+ * Included once per translation unit, which says by macros what it wants:
+ *   TOUCH_LANE_TARGET_SCALAR, _SSE2, _AVX2, _AVX512 or _NEON   default: scalar
+ *   TOUCH_LANE_FLOAT  1: float elements                        default: double
+ *   TOUCH_LANE_FAST   1: fast square roots and divisions       default: exact
+ *   TOUCH_LANE_AUTO   1: scalar lanes in a form that gcc and clang vectorise by themselves, for
+ *                     loops under "#pragma omp simd"; only with the scalar target
+ * Everything is static inline and calls nothing. Compile with -ffp-contract=off, -fno-math-errno
+ * and -fno-trapping-math, and for the target's instructions (lane_targets in lib/meson.build).
+ *
+ * Exact: every function below gives the same bits on every target, for every input; where more than
+ * one NaN is possible, its sign and payload are open. A text made of these functions and of + - *
+ * on reals hence has one result. Fast: lane_sqrt and lane_divide are a few ulp off; the rest is as
+ * in exact.
+ *
+ * What it defines:
+ *   element      double or float
+ *   LANE_COUNT   elements in a real: 1, 2, 4, 8 or 16
+ *   real         one number a lane; + - * and unary - work on it, with reals on both sides
+ *   mask         one truth a lane; only through the functions below
+ *
+ * Values
+ *   real lane_of(double a)                  a, rounded to element, in all lanes
+ *   real lane_load(const element *p)        p[0..LANE_COUNT), at any alignment
+ *   void lane_store(element *p, real a)
+ *   real lane_load_part(const element *p, size_t n, element fill)
+ *   void lane_store_part(element *p, size_t n, real a)
+ *                                           the first n lanes, n <= LANE_COUNT; other lanes are fill
+ *                                           or go nowhere; no other memory is touched, even read
+ *   element lane_first(real a)              lane 0
+ *
+ * Truths
+ *   mask lane_lt, lane_le, lane_gt, lane_ge(real a, real b)      false with a NaN
+ *   mask lane_and, lane_or(mask a, mask b)
+ *   mask lane_not(mask a)
+ *   mask lane_flag(int truth)               in all lanes
+ *   int  lane_any(mask a)                   1 if any lane is true. Not inside a loop that the
+ *                                           compiler is to vectorise by itself.
+ *   real lane_select(mask m, real a, real b)  a where true, else b; the value not taken may be
+ *                                           anything, NaN too
+ *   real lane_min(real a, real b)           a < b ? a : b, so b with a NaN
+ *   real lane_max(real a, real b)           a > b ? a : b
+ *   real lane_abs(real a)                   clears the sign bit
+ *
+ * Mathematics
+ *   real lane_sqrt(real x)
+ *   real lane_divide(real a, real b)
+ *       exact: rounded correctly for every input, as sqrt() and / do in IEEE 754.
+ *       fast: at most LANE_SQRT_ULP and LANE_DIVIDE_ULP off. For double, sqrt takes 0 and numbers
+ *       in [2^-1000, 2^1000]; divide takes |b| in [2^-1000, 2^1000], |a| 0 or in that range, and a
+ *       quotient in it. For float the range is [2^-100, 2^100]. Outside it anything may come out.
+ *       Negative x: NaN. b = 0: not finite.
+ *   real lane_sqrt_unit(real x)
+ *   real lane_divide_unit(real a, real b)
+ *       rounded correctly in both grades, always by the processor's divider. It works beside the
+ *       multipliers: a body that waits for one gains where it shares out to the other.
+ *   real lane_pow(real x, real a)
+ *       x^a for x >= 0 and a >= 0, 0 and infinity included, as pow() in C: x^0 is 1, 0^a is 0.
+ *       x < 0 or NaN anywhere: NaN. At most LANE_POW_ULP off, the same bits on every target in both
+ *       grades.
+ *   void lane_sincos(real angle, real *ret_sin, real *ret_cos)
+ *       angle in radians, |angle| <= 1000. At most LANE_SINCOS_ULP off, the same bits on every
+ *       target in both grades. The sine of -0 may be +0.
+ *
+ * Bounds are in units in the last place of the exact result, 0.5 for a correctly rounded one;
+ * lib/tests/test_lanes.c holds them against MPFR.
+ */
+#ifndef TOUCH_LANE_H
+#define TOUCH_LANE_H
+
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifndef TOUCH_LANE_FLOAT
+#define TOUCH_LANE_FLOAT 0
+#endif
+#ifndef TOUCH_LANE_FAST
+#define TOUCH_LANE_FAST 0
+#endif
+#ifndef TOUCH_LANE_AUTO
+#define TOUCH_LANE_AUTO 0
+#endif
+
+#if TOUCH_LANE_FLOAT
+typedef float element;
+#else
+typedef double element;
+#endif
+
+#include "lanes/lane_scalar.h"
+
+static inline mask lane_gt(real a, real b) {
+    return lane_lt(b, a);
+}
+
+static inline mask lane_ge(real a, real b) {
+    return lane_le(b, a);
+}
+
+static inline real lane_min(real a, real b) {
+    return lane_select(lane_lt(a, b), a, b);
+}
+
+static inline real lane_max(real a, real b) {
+    return lane_select(lane_lt(b, a), a, b);
+}
+
+#define LANE_SQRT_ULP   0.5
+#define LANE_DIVIDE_ULP 0.5
+#define LANE_POW_ULP    1.0
+#define LANE_SINCOS_ULP 1.0
+
+#endif
