@@ -34,7 +34,8 @@ extern "C" {
     X(OK, "success")                                                                               \
     X(BAD_PROPERTY, "a property lies outside its range, or is missing")                            \
     X(BAD_PAIR, "a radius, mass or material of the pair is impossible")                            \
-    X(BAD_ARGUMENT, "an argument has no meaning for this function")
+    X(BAD_ARGUMENT, "an argument has no meaning for this function")                                \
+    X(BAD_PLUGIN, "a shared library cannot be loaded, or describes its law wrongly")
 
 enum touch_status {
 #define X(name, meaning) TOUCH_##name,
