@@ -48,6 +48,16 @@ int command_find(const char *verb, int argc, char **argv, struct command_files *
 void command_files_free(struct command_files *files);
 /* Reads the one case that argument names, for a verb that takes one; -1 after a message. */
 int command_read_one(const char *verb, char *argument, struct play_case_set *ret_set);
+/* What a user types after `touchstone verify` for that file: "law/name" of a shipped case, else the path;
+ * one word for a shell, malloced. */
+char *command_argument(const char *file);
+/* The variants that `--variant N` or `--variant KEY=VALUE,...` asks for: marks them in a malloced list of
+ * set->count flags; all of them with wanted NULL. Unknown ones: NULL after a message that lists what there
+ * is. */
+char *command_pick(const char *verb, const struct play_case_set *set, const char *wanted);
+/* The same for a verb that takes one: NULL, after a message, where wanted fits more than one. */
+const struct play_case *command_pick_one(const char *verb, const struct play_case_set *set,
+                                         const char *wanted);
 /* Reads all files; -1 after printing the first message. */
 int command_read(const struct command_files *files, struct play_case_set **ret_sets);
 

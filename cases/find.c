@@ -6,7 +6,11 @@
 #include <sys/stat.h>
 #include "command.h"
 #include "play/memory.h"
+#include "play/setup.h"
 #include "play/suggest.h"
+#include "play/variant.h"
+
+#define LISTED 50 /* variants, in a message */
 
 const char *command_case_folder(void) {
     const char *given = getenv("TOUCHSTONE_CASES");
@@ -22,9 +26,16 @@ static int is_kind(const char *path, mode_t kind) {
     return stat(path, &info) == 0 && (info.st_mode & S_IFMT) == kind;
 }
 
+/* "a.yaml" and "./a.yaml" are one file. */
+static int same_file(const char *a, const char *b) {
+    struct stat one, other;
+    return !strcmp(a, b) || (!stat(a, &one) && !stat(b, &other) && one.st_dev == other.st_dev &&
+                             one.st_ino == other.st_ino);
+}
+
 static void keep(struct command_files *files, char *path) {
     for (size_t i = 0; i < files->count; i++)
-        if (!strcmp(files->path[i], path)) {
+        if (same_file(files->path[i], path)) {
             free(path);
             return;
         }
@@ -70,6 +81,15 @@ static void keep_shipped(struct command_files *files) {
 static char *short_name(const char *path) {
     const char *name = path + strlen(command_case_folder()) + 1;
     return play_format("%.*s", (int)(strlen(name) - 5), name);
+}
+
+char *command_argument(const char *file) {
+    const char *folder = command_case_folder();
+    const size_t length = strlen(folder);
+    const int shipped = !strncmp(file, folder, length) && file[length] == '/';
+    char *name = shipped ? short_name(file) : play_copy(file), *word = play_shell_word(name);
+    free(name);
+    return word;
 }
 
 static int refuse(const char *verb, const char *text) {
@@ -141,6 +161,63 @@ int command_read(const struct command_files *files, struct play_case_set **ret_s
     }
     *ret_sets = sets;
     return 0;
+}
+
+static void list_variants(const struct play_case_set *set, const char *picked) {
+    size_t shown = 0, all = 0;
+    for (size_t i = 0; i < set->count; i++) {
+        if (picked && !picked[i])
+            continue;
+        if (all++ >= LISTED)
+            continue;
+        char *wish = play_variant_wish(set->cases[i].variant), *word = play_shell_word(wish);
+        fprintf(stderr, "%6zu  %s\n", set->cases[i].number, *wish ? word : "(nothing varies)");
+        shown++;
+        free(wish);
+        free(word);
+    }
+    if (all > shown)
+        fprintf(stderr, "        and %zu more\n", all - shown);
+}
+
+char *command_pick(const char *verb, const struct play_case_set *set, const char *wanted) {
+    char *picked = play_resize(NULL, set->count + 1, 1), *end = "";
+    const long number = wanted ? strtol(wanted, &end, 10) : 0;
+    const int counted = wanted && end != wanted && !*end;
+    size_t count = 0;
+    for (size_t i = 0; i < set->count; i++) {
+        const struct play_case *c = &set->cases[i];
+        picked[i] = !wanted || (counted ? number > 0 && c->number == (size_t)number
+                                        : play_variant_is_wish(wanted) &&
+                                              play_variant_has(c->variant, wanted));
+        count += (size_t)picked[i];
+    }
+    if (count)
+        return picked;
+    free(picked);
+    command_usage(verb,
+                  "--variant %s: %s has no such variant (a number or KEY=VALUE,...); there are",
+                  wanted, set->cases[0].name);
+    list_variants(set, NULL);
+    return NULL;
+}
+
+const struct play_case *command_pick_one(const char *verb, const struct play_case_set *set,
+                                         const char *wanted) {
+    char *picked = command_pick(verb, set, wanted);
+    const struct play_case *found = NULL;
+    size_t count = 0;
+    for (size_t i = 0; picked && i < set->count; i++) {
+        found = picked[i] ? &set->cases[i] : found;
+        count += picked[i] != 0;
+    }
+    if (count > 1) {
+        command_usage(verb, "--variant %s: one of these is needed, as a number or as KEY=VALUE,...",
+                      wanted ? wanted : "");
+        list_variants(set, picked);
+    }
+    free(picked);
+    return count == 1 ? found : NULL;
 }
 
 int command_read_one(const char *verb, char *argument, struct play_case_set *ret_set) {

@@ -209,11 +209,11 @@ int command_list(int argc, char **argv) {
 /* --- trace ---------------------------------------------------------------------------------------- */
 
 static const char trace_help[] =
-    "Usage: touchstone trace CASE|FILE [--variant N]\n\n"
+    "Usage: touchstone trace CASE|FILE [--variant N|KEY=VALUE,...]\n\n"
     "Runs one case and prints every step as CSV on stdout, columns with units; signs as in\n"
-    "touchstone/law.h. A case with several variants needs --variant N, from 1; without it they "
-    "are\n"
-    "listed.\n";
+    "touchstone/law.h. A case with several variants needs --variant: its number, from 1, or "
+    "values\n"
+    "that it alone has, as in hz_mode=1,angle=45deg; without it they are listed.\n";
 
 static int print_trace(const struct play_case *c) {
     struct play_trace trace;
@@ -231,38 +231,25 @@ static int print_trace(const struct play_case *c) {
     return code;
 }
 
-static int pick_variant(const struct play_case_set *set, long variant) {
-    if (variant == 0 && set->count == 1)
-        variant = 1;
-    if (variant >= 1 && (size_t)variant <= set->count)
-        return print_trace(&set->cases[variant - 1]);
-    command_usage("trace", "--variant: a whole number in [1, %zu]:", set->count);
-    for (size_t i = 0; i < set->count && i < 50; i++)
-        fprintf(stderr, "%4zu  %s\n", i + 1, set->cases[i].variant);
-    return EXIT_USAGE;
-}
-
 int command_trace(int argc, char **argv) {
     static const struct option known[] = {{"variant", required_argument, NULL, 'v'},
                                           {"help", no_argument, NULL, 'h'},
                                           {NULL, 0, NULL, 0}};
-    long variant = 0;
-    char *end = "";
+    const char *variant = NULL;
     for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
         if (k == 'h')
             return fputs(trace_help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED;
         if (k != 'v')
             return command_usage("trace", "see above");
-        variant = strtol(optarg, &end, 10);
-        if (*end || end == optarg || variant < 1)
-            return command_usage("trace", "--variant %s: a whole number from 1", optarg);
+        variant = optarg;
     }
     if (argc - optind != 1)
         return command_usage("trace", "needs one case or file");
     struct play_case_set set;
     if (command_read_one("trace", argv[optind], &set))
         return EXIT_USAGE;
-    const int code = pick_variant(&set, variant);
+    const struct play_case *c = command_pick_one("trace", &set, variant);
+    const int code = c ? print_trace(c) : EXIT_USAGE;
     play_case_set_free(&set);
     return code;
 }

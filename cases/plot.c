@@ -28,7 +28,8 @@ static const char help[] =
     "Usage: touchstone plot CASE|FILE [OPTIONS]\n\n"
     "Runs one case and draws it: into the terminal, in its size, or into a file. A reference that\n"
     "has a value for every step is drawn beside what the law answers.\n\n"
-    "  --variant N  only this variant, from 1 (default: the first 6, 3 in a terminal)\n"
+    "  --variant V  only these: a number, from 1, or KEY=VALUE,... as in hz_mode=1,angle=45deg\n"
+    "               (default: all; the first 6 are drawn, 3 in a terminal)\n"
     "  --x Q        quantity along x (default: what the case plots; else slide_s, overlap, or "
     "time)\n"
     "  --y Q        quantity along y (default: what the case plots; else shear_force_s or\n"
@@ -39,7 +40,7 @@ static const char help[] =
     "gnuplot-nox).\n";
 
 struct options {
-    long variant; /* 0: the first CURVES or FEW */
+    const char *variant; /* NULL: all */
     const struct play_quantity *x, *y;
     const char *out, *format; /* "svg", "png"; NULL for the terminal */
     int utf8;
@@ -84,16 +85,13 @@ static int read_options(int argc, char **argv, struct options *o) {
         {"y", required_argument, NULL, 'y'},       {"out", required_argument, NULL, 'o'},
         {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
     };
-    char *end;
     setlocale(LC_CTYPE, "");
     *o = (struct options){.utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8")};
     for (int k, bad = 0; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
         if (k == 'h')
             return 1 + (fputs(help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED);
         if (k == 'v') {
-            o->variant = strtol(optarg, &end, 10);
-            if (*end || end == optarg || o->variant < 1)
-                bad = command_usage("plot", "--variant %s: a whole number from 1", optarg);
+            o->variant = optarg;
         } else if (k == 'x' || k == 'y') {
             bad = read_quantity(k == 'x' ? "--x" : "--y", optarg, k == 'x' ? &o->x : &o->y);
         } else {
@@ -375,28 +373,36 @@ static int draw_file(const struct options *o, const char *script, size_t length)
 
 /* --- all ---------------------------------------------------------------------------------------- */
 
+/* Adds the curves of the wanted variants, as many as are drawn; their exit code. */
+static int add_cases(struct figure *f, const struct play_case_set *set, struct options *o) {
+    char *picked = command_pick("plot", set, o->variant);
+    const size_t most = o->out ? CURVES : FEW;
+    size_t shown = 0, count = 0;
+    int code = picked ? EXIT_PASSED : EXIT_USAGE;
+    for (size_t i = 0; i < set->count && code == EXIT_PASSED; i++) {
+        if (!picked[i] || count++ >= most)
+            continue;
+        code = add_case(f, &set->cases[i], o) ? EXIT_USAGE : EXIT_PASSED;
+        shown++;
+    }
+    free(picked);
+    if (code == EXIT_PASSED && shown < count)
+        fprintf(stderr, "touchstone plot: %zu of %zu variants; --variant draws others\n", shown,
+                count);
+    return code;
+}
+
 static int draw(struct options *o, const struct play_case_set *set) {
-    const size_t first = o->variant ? (size_t)o->variant - 1 : 0;
-    const size_t most = o->variant ? 1 : o->out ? CURVES : FEW;
-    const size_t shown = set->count < most ? set->count : most;
     char *script = NULL;
     size_t length = 0;
     struct figure f = {.o = o, .script = open_memstream(&script, &length)};
-    int code = f.script ? EXIT_PASSED : EXIT_INTERNAL;
-
-    if (first >= set->count)
-        code = command_usage("plot", "--variant: a whole number in [1, %zu]", set->count);
-    for (size_t i = 0; code == EXIT_PASSED && i < shown; i++)
-        code = add_case(&f, &set->cases[first + i], o) ? EXIT_USAGE : EXIT_PASSED;
+    int code = f.script ? add_cases(&f, set, o) : EXIT_INTERNAL;
     if (code == EXIT_PASSED)
-        put_figure(&f, &set->cases[first], f.script);
+        put_figure(&f, &set->cases[0], f.script);
     if (f.script && fclose(f.script))
         code = EXIT_INTERNAL;
     if (code == EXIT_PASSED)
         code = o->out ? draw_file(o, script, length) : run_gnuplot(script, length, STDOUT_FILENO);
-    if (code == EXIT_PASSED && !o->variant && shown < set->count)
-        fprintf(stderr, "touchstone plot: %zu of %zu variants; --variant N draws another\n", shown,
-                set->count);
     for (size_t i = 0; i < f.count; i++)
         free(f.curves[i].name);
     free(script);

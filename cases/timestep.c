@@ -9,20 +9,22 @@
 #include "command.h"
 #include "play/judge.h"
 #include "play/player.h"
+#include "play/variant.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define PHASES       24
 #define MEASURED_MAX 1e5 /* steps beyond which the prediction is not tried */
 
 static const char help[] =
-    "Usage: touchstone timestep LAW FILE --error E [--variant N] [--json]\n\n"
+    "Usage: touchstone timestep LAW FILE --error E [--variant V] [--json]\n\n"
     "Runs the impact of a case file with ever smaller steps and prints the step that keeps the "
     "error\n"
     "of restitution, peak force, duration and largest overlap below E (relative, RMS over the "
     "place of\n"
     "touch within a step), beside the times that DEM codes use. FILE is a case with an impact, its "
     "law\n"
-    "is LAW; of several variants the N-th is taken (default: the first of that law).\n";
+    "is LAW; of several variants of that law V is taken: a number, or KEY=VALUE,... as in\n"
+    "hz_mode=1,speed=1m/s (default: the first).\n";
 
 static const double grids[] = {25, 50, 100, 200, 400, 800};
 static const double truth_grids[] = {3200, 6400};
@@ -208,19 +210,28 @@ static int run(const struct play_case *c, double wanted, int json) {
     return fflush(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
 }
 
-/* The wanted variant of the law; NULL after a message. */
-static const struct play_case *pick(const struct play_case_set *set, const char *law, long number) {
+/* The wanted variant of the law, NULL: the first; NULL after a message. */
+static const struct play_case *pick(const struct play_case_set *set, const char *law,
+                                    const char *wanted) {
+    char *end = "";
+    const long number = wanted ? strtol(wanted, &end, 10) : 1;
+    const int counted = !wanted || (end != wanted && !*end);
     long seen = 0;
-    for (size_t i = 0; i < set->count; i++)
-        if (!strcmp(set->cases[i].law->name, law) && ++seen == (number ? number : 1)) {
-            if (!set->cases[i].segment_count)
-                return &set->cases[i];
-            command_usage("timestep", "%s is a path: an impact is needed", set->cases[i].file);
-            return NULL;
-        }
+    for (size_t i = 0; i < set->count; i++) {
+        const struct play_case *c = &set->cases[i];
+        if (strcmp(c->law->name, law) != 0 || (++seen != number && counted) ||
+            (!counted && !(play_variant_is_wish(wanted) && play_variant_has(c->variant, wanted))))
+            continue;
+        if (!c->segment_count)
+            return c;
+        command_usage("timestep", "%s is a path: an impact is needed", c->file);
+        return NULL;
+    }
     if (seen)
-        command_usage("timestep", "--variant %ld: %s has %ld of law %s", number, set->cases[0].file,
-                      seen, law);
+        command_usage("timestep",
+                      "--variant %s: not among the %ld that %s has of law %s ('touchstone "
+                      "trace' lists them)",
+                      wanted, seen, set->cases[0].file, law);
     else
         command_usage("timestep", "%s is not a case of law %s", set->cases[0].file, law);
     return NULL;
@@ -228,7 +239,7 @@ static const struct play_case *pick(const struct play_case_set *set, const char 
 
 struct request {
     double error;
-    long variant;
+    const char *variant;
     int json;
 };
 
@@ -253,9 +264,7 @@ static int read_request(int argc, char **argv, struct request *r) {
             if (*end || end == optarg || !(r->error >= 1e-9 && r->error <= 0.5))
                 return 1 + command_usage("timestep", "--error %s: a number in [1e-9, 0.5]", optarg);
         } else if (k == 'v') {
-            r->variant = strtol(optarg, &end, 10);
-            if (*end || end == optarg || r->variant < 1)
-                return 1 + command_usage("timestep", "--variant %s: a whole number from 1", optarg);
+            r->variant = optarg;
         } else {
             return 1 + command_usage("timestep", "see above");
         }

@@ -21,7 +21,7 @@
 #define TIME_LIMIT 600 /* s, for all variants of one file */
 
 struct options {
-    const char *law, *out;
+    const char *law, *out, *variant;
     const char *tag[16];
     size_t tags;
     long jobs;
@@ -37,6 +37,8 @@ static const char help[] =
     "junit.xml, traces/, plots/, report.md and report.html.\n\n"
     "  --law NAME   only cases of this law\n"
     "  --tag T      only cases with this tag (may be repeated: any of them)\n"
+    "  --variant V  only these variants of the one case that is named: a number, from 1, or\n"
+    "               KEY=VALUE,... as in hz_mode=1,angle=45deg\n"
     "  --orders     only checks of orders of convergence\n"
     "  --out DIR    results folder (default: touchstone-results); results that are there are\n"
     "               replaced once all is done, anything else is left alone and refused\n"
@@ -60,15 +62,11 @@ static char *join(int argc, char **argv) {
 /* 0 to go on; else the exit code + 1. */
 static int read_options(int argc, char **argv, struct options *o) {
     static const struct option known[] = {
-        {"law", required_argument, NULL, 'l'},
-        {"tag", required_argument, NULL, 't'},
-        {"out", required_argument, NULL, 'o'},
-        {"jobs", required_argument, NULL, 'j'},
-        {"no-report", no_argument, NULL, 'n'},
-        {"orders", no_argument, NULL, 'r'},
-        {"failed-first", no_argument, NULL, 'f'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"law", required_argument, NULL, 'l'},     {"tag", required_argument, NULL, 't'},
+        {"out", required_argument, NULL, 'o'},     {"jobs", required_argument, NULL, 'j'},
+        {"variant", required_argument, NULL, 'v'}, {"no-report", no_argument, NULL, 'n'},
+        {"orders", no_argument, NULL, 'r'},        {"failed-first", no_argument, NULL, 'f'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
     };
     *o = (struct options){.out = "touchstone-results",
                           .jobs = sysconf(_SC_NPROCESSORS_ONLN),
@@ -96,6 +94,9 @@ static int read_options(int argc, char **argv, struct options *o) {
             if (errno || *end || end == optarg || o->jobs < 1 || o->jobs > 1024)
                 return 1 +
                        command_usage("verify", "--jobs %s: a whole number in [1, 1024]", optarg);
+            break;
+        case 'v':
+            o->variant = optarg;
             break;
         case 'r':
             o->orders = 1;
@@ -152,7 +153,7 @@ static int keep_orders(struct play_case *c) {
 }
 
 /* Drops unwanted variants and files; the number of variants that stay. */
-static size_t select_cases(const struct options *o, int named, size_t *count,
+static size_t select_cases(const struct options *o, int named, const char *picked, size_t *count,
                            struct play_case_set *sets) {
     size_t files = 0, variants = 0;
     for (size_t i = 0; i < *count; i++) {
@@ -161,7 +162,8 @@ static size_t select_cases(const struct options *o, int named, size_t *count,
         dropped.cases = play_resize(NULL, sets[i].count, sizeof *dropped.cases);
         for (size_t k = 0; k < sets[i].count; k++) {
             struct play_case *c = &sets[i].cases[k];
-            const int wanted = is_wanted(o, c, named) && (!o->orders || keep_orders(c));
+            const int wanted =
+                (!picked || picked[k]) && is_wanted(o, c, named) && (!o->orders || keep_orders(c));
             struct play_case_set *to = wanted ? &kept : &dropped;
             to->cases[to->count++] = sets[i].cases[k];
         }
@@ -206,7 +208,9 @@ static pid_t start(const struct play_case_set *set, size_t number, const char *f
         return child;
     on_stop(SIG_DFL);
     alarm(TIME_LIMIT);
-    _exit(play_run_file(set, number, folder, commit_of()) ? EXIT_INTERNAL : EXIT_PASSED);
+    char *argument = command_argument(set->cases[0].file);
+    char *command = play_format("touchstone verify %s", argument);
+    _exit(play_run_file(set, number, folder, commit_of(), command) ? EXIT_INTERNAL : EXIT_PASSED);
 }
 
 /* A verdict for a file whose process did not come back. */
@@ -381,6 +385,19 @@ static int verify(const struct options *o, size_t count, const struct play_case_
     return code;
 }
 
+static int verify_selected(const struct options *o, int named, size_t *count,
+                           struct play_case_set *sets) {
+    char *picked = NULL;
+    if (o->variant && *count != 1)
+        return command_usage("verify", "--variant: one case is needed, these are %zu", *count);
+    if (o->variant && !(picked = command_pick("verify", &sets[0], o->variant)))
+        return EXIT_USAGE;
+    const size_t variants = select_cases(o, named, picked, count, sets);
+    free(picked);
+    return variants ? verify(o, *count, sets)
+                    : command_usage("verify", "no case fits --law, --tag, --variant and --orders");
+}
+
 int command_verify(int argc, char **argv) {
     struct options o;
     struct command_files files;
@@ -395,10 +412,7 @@ int command_verify(int argc, char **argv) {
     if (!command_find("verify", argc - optind, argv + optind, &files)) {
         size_t count = files.count;
         if (!command_read(&files, &sets)) {
-            if (select_cases(&o, named, &count, sets))
-                code = verify(&o, count, sets);
-            else
-                command_usage("verify", "no case fits --law, --tag and --orders");
+            code = verify_selected(&o, named, &count, sets);
             for (size_t i = 0; i < count; i++)
                 play_case_set_free(&sets[i]);
             free(sets);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "compare.h"
+#include "play/json.h"
 #include "play/memory.h"
 #include "text.h"
 
@@ -289,10 +290,6 @@ static json_t *json_text(const char *text) {
     return string;
 }
 
-static json_t *json_number(double value) {
-    return isfinite(value) ? json_real(value) : json_null();
-}
-
 static json_t *json_side(const struct side *side) {
     const struct play_run *run = &side->run;
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:I}", "folder", json_text(side->folder),
@@ -306,11 +303,11 @@ static json_t *json_state(const struct play_row *row) {
     if (!row)
         return json_null();
     return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "verdict",
-                     play_verdict_name(row->verdict), "expected", json_number(row->expected),
-                     "predicted", json_number(row->predicted), "error", json_number(row->error),
-                     "tolerance", json_number(row->tolerance), "order", json_number(row->order),
-                     "order_low", json_number(row->order_low), "order_high",
-                     json_number(row->order_high), "detail", json_text(row->detail));
+                     play_verdict_name(row->verdict), "expected", play_json_number(row->expected),
+                     "predicted", play_json_number(row->predicted), "error", play_json_number(row->error),
+                     "tolerance", play_json_number(row->tolerance), "order", play_json_number(row->order),
+                     "order_low", play_json_number(row->order_low), "order_high",
+                     play_json_number(row->order_high), "detail", json_text(row->detail));
 }
 
 static json_t *json_change(const struct change *change) {

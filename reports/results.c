@@ -170,8 +170,9 @@ static int read_index(const char *file, struct report_results *results, char *re
         return -1;
     }
     const json_t *schema = json_object_get(root, "schema");
-    if (!json_is_integer(schema) || json_integer_value(schema) != REPORT_INDEX_SCHEMA) {
-        snprintf(ret_message, size, "%s: schema must be %d", file, REPORT_INDEX_SCHEMA);
+    if (!json_is_integer(schema) || json_integer_value(schema) < 1 ||
+        json_integer_value(schema) > REPORT_INDEX_SCHEMA) {
+        snprintf(ret_message, size, "%s: schema must be 1 to %d", file, REPORT_INDEX_SCHEMA);
         bad = -1;
     }
     for (size_t i = 0; !bad && i < COUNT(lists); i++)

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include "play/verdict.h"
 
-#define REPORT_INDEX_SCHEMA 1
+#define REPORT_INDEX_SCHEMA 2 /* 1 is read as well */
 
 /* Texts are never NULL; empty where the index has null or nothing. Files are plain names inside
  * traces/. */

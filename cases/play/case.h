@@ -140,6 +140,7 @@ struct play_case {
     char *name; /* "<folder>/<file without .yaml>" */
     char *title;
     char *variant; /* "hz_mode=1 angle=45 deg", "" where nothing varies */
+    size_t number; /* of the variant in its file, from 1 */
     size_t tag_count;
     char **tags;
 

@@ -428,6 +428,7 @@ static void read_law_variants(struct play_reader *reader, const struct top *top,
         set->cases = play_resize(set->cases, set->count + 1, sizeof *set->cases);
         struct play_case *c = &set->cases[set->count++];
         read_variant(reader, top, c);
+        c->number = set->count;
         *parts += c->segment_count + c->check_count;
         if (*parts > PLAY_PART_MAX)
             play_refuse(reader, top->check, "more than %d segments and checks over all variants",

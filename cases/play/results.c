@@ -8,13 +8,14 @@
 #include "check.h"
 #include "memory.h"
 #include "results.h"
+#include "variant.h"
 
 /* Figures show a few curves of few points; `touchstone trace` has all of them. */
 #define TRACES_A_CASE 8
 #define ROWS_A_TRACE  400
 
 struct sink {
-    const char *folder;
+    const char *folder, *commit, *command;
     size_t number, files;
     struct play_rows rows;
     json_t *traces, *convergence, *sweeps;
@@ -136,6 +137,8 @@ static int sink_trace(struct sink *s, const struct play_case *c, const struct pl
     json_object_set_new(entry, "x", c->plot.x ? json_string(c->plot.x->name) : json_null());
     json_object_set_new(entry, "y", c->plot.y ? json_string(c->plot.y->name) : json_null());
     json_object_set_new(entry, "reference", reference);
+    json_object_set_new(entry, "setup",
+                        play_settings_json(&s->rows.setups.setups[s->rows.setups.count - 1]));
     json_array_append_new(s->traces, entry);
     s->files++;
     free(name);
@@ -214,26 +217,6 @@ static int swept_knob(const struct play_case_set *set) {
     return best;
 }
 
-/* The variant's text without "name=value". */
-static char *series_of(const char *variant, const char *name) {
-    char *text = play_copy(variant);
-    const size_t length = strlen(name);
-    for (char *at = text; at; at = strchr(at, ' ') ? strchr(at, ' ') + 1 : NULL) {
-        if (strncmp(at, name, length) || at[length] != '=')
-            continue;
-        /* The value may hold spaces ("1 m/s"); the next entry is the next word with an '='. */
-        char *end = at + strcspn(at, " ");
-        while (*end && !memchr(end + 1, '=', strcspn(end + 1, " ")))
-            end += 1 + strcspn(end + 1, " ");
-        memmove(at, *end ? end + 1 : end, strlen(*end ? end + 1 : end) + 1);
-        break;
-    }
-    const size_t used = strlen(text);
-    if (used && text[used - 1] == ' ')
-        text[used - 1] = '\0';
-    return text;
-}
-
 /* First outcome compared with a reference, or -1. */
 static int swept_check(const struct play_case *c) {
     for (size_t i = 0; i < c->check_count; i++)
@@ -256,7 +239,7 @@ static int sink_sweep(struct sink *s, const struct play_case_set *set, const dou
     if (!bad) {
         fprintf(file.stream, "series,x,predicted,expected\n");
         for (size_t i = 0; i < set->count; i++) {
-            char *series = series_of(set->cases[i].variant, name);
+            char *series = play_variant_without(set->cases[i].variant, name);
             fputc('"', file.stream);
             for (const char *at = series; *at; at++) {
                 if (*at == '"')
@@ -293,12 +276,12 @@ static void sink_refusal(struct sink *s, const struct play_case *c, const char *
     play_rows_add(&s->rows, &row);
 }
 
-static int sink_case(struct sink *s, const struct play_case *c, int is_drawn, const char *commit,
-                     double ret_value[2]) {
+static int sink_case(struct sink *s, const struct play_case *c, int is_drawn, double ret_value[2]) {
     struct play_case_result result;
     struct touch_message message;
     int bad = 0;
     ret_value[0] = ret_value[1] = (double)NAN;
+    play_setups_add(&s->rows.setups, c, c->number, s->command);
     if (play_check_case(c, &result, &message)) {
         sink_refusal(s, c, message.text);
         return 0;
@@ -315,7 +298,7 @@ static int sink_case(struct sink *s, const struct play_case *c, int is_drawn, co
             ret_value[1] = checked->row.expected;
         }
         free(checked->row.commit);
-        checked->row.commit = play_copy(commit);
+        checked->row.commit = play_copy(s->commit);
         play_rows_add(&s->rows, &checked->row);
         play_row_init(&checked->row);
     }
@@ -340,8 +323,10 @@ static int write_parts(struct sink *s) {
 }
 
 int play_run_file(const struct play_case_set *set, size_t number, const char *folder,
-                  const char *commit) {
+                  const char *commit, const char *command) {
     struct sink s = {.folder = folder,
+                     .commit = commit,
+                     .command = command,
                      .number = number,
                      .traces = json_array(),
                      .convergence = json_array(),
@@ -352,7 +337,7 @@ int play_run_file(const struct play_case_set *set, size_t number, const char *fo
         /* The variants that are drawn are spread evenly over all of them. */
         const size_t share = set->count > TRACES_A_CASE ? TRACES_A_CASE : set->count;
         const int is_drawn = i == 0 || i * share / set->count != (i - 1) * share / set->count;
-        bad |= sink_case(&s, &set->cases[i], is_drawn, commit, value[i]);
+        bad |= sink_case(&s, &set->cases[i], is_drawn, value[i]);
     }
     bad |= sink_sweep(&s, set, (const double(*)[2])value);
     bad |= write_parts(&s);
@@ -372,6 +357,7 @@ int play_collect_rows(size_t number, const char *folder, struct play_rows *ret_r
     if (!bad) {
         for (size_t i = 0; i < part.count; i++)
             play_rows_add(ret_rows, &part.rows[i]);
+        play_setups_join(&ret_rows->setups, &part.setups);
         free(part.rows);
         unlink(file);
     }
@@ -381,7 +367,8 @@ int play_collect_rows(size_t number, const char *folder, struct play_rows *ret_r
 
 int play_collect_index(size_t count, const char *folder) {
     static const char *const lists[] = {"traces", "convergence", "sweeps"};
-    json_t *whole = json_pack("{s:i,s:[],s:[],s:[]}", "schema", 1, lists[0], lists[1], lists[2]);
+    json_t *whole = json_pack("{s:i,s:[],s:[],s:[]}", "schema", PLAY_INDEX_SCHEMA, lists[0],
+                              lists[1], lists[2]);
     for (size_t i = 0; i < count; i++) {
         char *file = play_format("%s/index-%zu.json", folder, i);
         json_t *part = json_load_file(file, 0, NULL);

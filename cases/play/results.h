@@ -6,11 +6,13 @@
 #include "case.h"
 #include "verdict.h"
 
+#define PLAY_INDEX_SCHEMA 2 /* of traces/index.json; 1 had no setups, bands and oblique impacts */
+
 /* Runs all variants of one file, whose traces begin with `number`, and leaves in folder:
  * rows-<number>.json, index-<number>.json and traces/<number>_*.csv. Called in a process of its own.
- * Returns 0, or -1 if a file could not be written. */
+ * command: what a user types to run the file again. Returns 0, or -1 if a file could not be written. */
 int play_run_file(const struct play_case_set *set, size_t number, const char *folder,
-                  const char *commit);
+                  const char *commit, const char *command);
 
 /* The rows of one file, as left by play_run_file; -1 and a message if they are not whole. */
 int play_collect_rows(size_t number, const char *folder, struct play_rows *ret_rows,

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include "json.h"
 #include "memory.h"
 #include "verdict.h"
 
@@ -138,6 +139,7 @@ void play_rows_free(struct play_rows *rows) {
     for (size_t i = 0; i < rows->count; i++)
         play_row_free(&rows->rows[i]);
     free(rows->rows);
+    play_setups_free(&rows->setups);
     *rows = (struct play_rows){0};
 }
 
@@ -256,34 +258,14 @@ int play_write_csv(const struct play_rows *rows, FILE *out) {
 
 /* --- JSON ----------------------------------------------------------------------------------- */
 
-static json_t *json_text(const char *text) {
-    char *clean = NULL;
-    size_t size = 0;
-    uint32_t code;
-    FILE *memory = must(open_memstream(&clean, &size));
-
-    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken)
-        play_utf8_put(code, memory);
-    if (fclose(memory))
-        abort();
-    json_t *value = must(json_stringn(clean, size));
-    free(clean);
-    return value;
-}
-
-static json_t *json_number_or_null(double value) {
-    return must(isfinite(value) ? json_real(value) : json_null());
-}
-
 static json_t *json_record(const void *record, const struct field *table, size_t count) {
     json_t *object = must(json_object());
     for (size_t i = 0; i < count; i++) {
-        json_t *value = table[i].kind == TEXT ? json_text(text_in(record, &table[i]))
-                        : table[i].kind == NUMBER
-                            ? json_number_or_null(number_in(record, &table[i]))
-                            : NULL;
+        json_t *value = table[i].kind == TEXT     ? play_json_text(text_in(record, &table[i]))
+                        : table[i].kind == NUMBER ? play_json_number(number_in(record, &table[i]))
+                                                  : NULL;
         if (!value)
-            value = json_text(play_verdict_name(((const struct play_row *)record)->verdict));
+            value = play_json_text(play_verdict_name(((const struct play_row *)record)->verdict));
         if (json_object_set_new(object, table[i].key, value))
             abort();
     }
@@ -306,7 +288,19 @@ static int json_put(json_t *value, FILE *out) {
     return failed;
 }
 
-/* A row a line: a file that diff and grep can read. */
+/* Elements of an array, each a line: a file that diff and grep can read. Takes the array over. */
+static int json_put_lines(json_t *array, FILE *out) {
+    int failed = 0;
+    putc('[', out);
+    for (size_t i = 0; i < json_array_size(array) && !failed; i++) {
+        fputs(i ? ",\n" : "\n", out);
+        failed |= json_put(json_incref(json_array_get(array, i)), out);
+    }
+    fputs("\n]", out);
+    json_decref(array);
+    return failed;
+}
+
 int play_write_json(const struct play_rows *rows, const struct play_run *run, FILE *out) {
     int failed = 0;
 
@@ -319,7 +313,9 @@ int play_write_json(const struct play_rows *rows, const struct play_run *run, FI
         fputs(i ? ",\n" : "\n", out);
         failed |= json_put(json_record(&rows->rows[i], fields, COUNT(fields)), out);
     }
-    fputs("\n]}\n", out);
+    fputs("\n],\n\"cases\": ", out);
+    failed = failed || json_put_lines(play_setups_json(&rows->setups), out);
+    fputs("}\n", out);
     return finish(out) || failed ? -1 : 0;
 }
 
@@ -624,10 +620,9 @@ static int read_record(const struct reader *reader, const char *place, const jso
             free(*(char **)member);
             *(char **)member = play_copy(json_string_value(value));
         } else {
-            if (!json_is_number(value) && !json_is_null(value))
-                return refuse(reader, "%s.%s is %s, must be a number or null", place, table[i].key,
-                              json_kind(value));
-            *(double *)member = json_is_null(value) ? (double)NAN : json_number_value(value);
+            if (play_json_read_number(value, member))
+                return refuse(reader, "%s.%s is %s, must be a number, \"inf\", \"-inf\" or null",
+                              place, table[i].key, json_kind(value));
         }
     }
     if (json_object_size(object) == count)
@@ -694,8 +689,8 @@ static int read_all(const struct reader *reader, const json_t *root, struct play
     if (!json_is_integer(schema))
         return refuse(reader, "schema is %s, must be the number %d", json_kind(schema),
                       PLAY_VERDICT_SCHEMA);
-    if (json_integer_value(schema) != PLAY_VERDICT_SCHEMA)
-        return refuse(reader, "schema is %lld, this program reads %d",
+    if (json_integer_value(schema) < 1 || json_integer_value(schema) > PLAY_VERDICT_SCHEMA)
+        return refuse(reader, "schema is %lld, this program reads 1 to %d",
                       (long long)json_integer_value(schema), PLAY_VERDICT_SCHEMA);
     if (!tool || strcmp(tool, "touchstone") != 0)
         return refuse(reader, "tool must be 'touchstone'");
@@ -704,8 +699,13 @@ static int read_all(const struct reader *reader, const json_t *root, struct play
         read_rows(reader, json_object_get(root, "rows"), rows) ||
         read_counts(reader, json_object_get(root, "counts"), rows))
         return -1;
-    if (json_object_size(root) != 5)
-        return refuse(reader, "there are keys beside schema, tool, run, counts, rows");
+    const int cases = json_integer_value(schema) > 1;
+    char why[256];
+    if (cases && play_setups_read(json_object_get(root, "cases"), &rows->setups, why, sizeof why))
+        return refuse(reader, "%s", why);
+    if (json_object_size(root) != (cases ? 6 : 5))
+        return refuse(reader, "there are keys beside schema, tool, run, counts, rows%s",
+                      cases ? ", cases" : "");
     return 0;
 }
 

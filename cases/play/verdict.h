@@ -6,8 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include "setup.h"
 
-#define PLAY_VERDICT_SCHEMA 1
+#define PLAY_VERDICT_SCHEMA                                                                        \
+    2 /* 1 had no cases, and null for an infinite number: it is read as well */
 
 /* X(name, keyword, meaning), from harmless to worst. */
 #define PLAY_VERDICTS(X)                                                                           \
@@ -27,7 +29,7 @@ enum play_verdict {
 const char *play_verdict_name(enum play_verdict verdict);
 
 /* One comparison. Text is owned by the row. NaN where a number has no meaning (null in JSON, empty in
- * CSV). */
+ * CSV); infinite ones are "inf" in both. */
 struct play_row {
     char *case_name; /* "hertz/oblique_loading" */
     char *variant;   /* "hz_mode=1 angle=45 deg" */
@@ -54,6 +56,7 @@ struct play_row {
 struct play_rows {
     size_t count, capacity;
     struct play_row *rows;
+    struct play_setups setups; /* what the rows' variants were */
 };
 
 /* What the run was, for the head of verdicts.json and the report. */

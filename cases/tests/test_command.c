@@ -152,6 +152,7 @@ struct how {
     int ignored;             /* signal that is ignored from the start */
     const char *terminal;    /* stdout is this terminal */
     int stop;                /* signal that is sent after half a second */
+    int shell;               /* a shell reads the command */
 };
 
 struct ran {
@@ -187,6 +188,8 @@ static void become(const struct place *p, const struct how *how, const char *com
     if (how->ignored)
         signal(how->ignored, SIG_IGN);
     alarm(60); /* a hang is a failure */
+    if (how->shell)
+        execl("/bin/sh", "sh", "-c", text_of("exec '%s' %s", program, command), (char *)NULL);
     execv(program, argv);
     _exit(98);
 }
@@ -219,6 +222,16 @@ __attribute__((format(printf, 2, 3))) static struct ran run(const struct place *
     vsnprintf(command, sizeof command, format, list);
     va_end(list);
     return run_how(p, (struct how){0}, command);
+}
+
+__attribute__((format(printf, 2, 3))) static struct ran run_shell(const struct place *p,
+                                                                  const char *format, ...) {
+    char command[2048];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(command, sizeof command, format, list);
+    va_end(list);
+    return run_how(p, (struct how){.shell = 1}, command);
 }
 
 static void drop(struct ran *ran) {
@@ -345,13 +358,15 @@ Test(command, refuses_wrong_usage) {
         {"trace hertz", "hertz is a folder of"},
         {"trace hertz/events --variant x", "--variant x"},
         {"trace hertz/events --variant 0", "--variant 0"},
-        {"trace hertz/events --varian 99", "--variant: a whole number in [1, "},
+        {"trace hertz/events --varian 99",
+         "hertz/events has no such variant (a number or KEY=VALUE,...)"},
         {"trace --nope hertz/events", "--nope"},
         {"plot", "needs one case or file"},
         {"plot hertz/event", "plot: no case 'hertz/event'"},
         {"plot hertz", "hertz is a folder of"},
         {"plot hertz/events --variant 0", "--variant 0"},
-        {"plot hertz/events --variant 99", "--variant: a whole number in [1, "},
+        {"plot hertz/events --variant 99",
+         "hertz/events has no such variant (a number or KEY=VALUE,...)"},
         {"plot hertz/events --x overlp", "--x: no quantity 'overlp' (did you mean 'overlap'?)"},
         {"plot hertz/events --y activations", "--y activations: that is one number a run"},
         {"plot hertz/events --out a.pdf", "--out a.pdf: a file name that ends in .svg or .png"},
@@ -412,7 +427,7 @@ Test(verify, a_good_case_of_the_user) {
     char *text = get(&p, "touchstone-results/traces/index.json");
     json_t *index = json_loads(text, 0, &error), *entry;
     size_t i;
-    cr_assert(index && json_integer_value(json_object_get(index, "schema")) == 1, "%s", text);
+    cr_assert(index && json_integer_value(json_object_get(index, "schema")) == 2, "%s", text);
     cr_assert(json_array_size(json_object_get(index, "traces")) == 1);
     json_array_foreach(json_object_get(index, "traces"), i, entry) {
         char *name = text_of("touchstone-results/traces/%s",
@@ -1025,7 +1040,7 @@ Test(plot, into_the_terminal) {
     cr_expect(strstr(ran.out, "reference: hertz_normal_force"), "%s", ran.out);
     drop(&ran);
     ran = run(&p, "plot hertz/oblique_loading");
-    expect_end(&ran, 0, "variants; --variant N draws another", "many variants");
+    expect_end(&ran, 0, "variants; --variant draws others", "many variants");
     drop(&ran);
     cr_expect(picture_of(&p) == before, "no files are left");
     const char *text = on_terminal(&p, NULL, "plot good.yaml");
@@ -1106,6 +1121,76 @@ Test(trace, prints_every_step) {
     drop_place(&p);
 }
 
+/* Its own command gives every variant's rows again, digit for digit. */
+Test(verify, one_variant) {
+    struct place p = make_place();
+    put(&p, "my case's.yaml",
+        "schema: 1\ntitle: Two\nlaw: [hertz, hysteretic]\n"
+        "properties: {hz_shear: 1 GPa, hz_poiss: 0.3}\n"
+        "pair: {radius: $r, density: 2000}\n"
+        "vary: {r: [[1 mm, 2 mm], 10 mm], d: [1 um, 0.3 um]}\n"
+        "path:\n  - {move: {normal: $d}, steps: 7}\n"
+        "check:\n  - {quantity: normal_force, reference: hertz_normal_force, tolerance: 64 ulp}\n");
+    struct ran ran = run_shell(&p, "verify --no-report --out all \"my case's.yaml\"");
+    expect_end(&ran, 0, "", "all variants");
+    drop(&ran);
+    struct play_rows all = rows_of(&p, "all");
+    cr_assert(all.count == 8 && all.setups.count == 8);
+    for (size_t i = 0; i < all.count; i++) {
+        const struct play_row *row = &all.rows[i];
+        const struct play_setup *setup =
+            play_setups_find(&all.setups, row->case_name, row->variant, row->law);
+        cr_assert(setup && setup->number == i + 1, "%s", row->variant);
+        char *command = play_setup_command(setup);
+        cr_expect(strstr(command, "touchstone verify 'my case'\\''s.yaml' --variant "), "%s",
+                  command);
+        ran = run_shell(&p, "%s --no-report --out one", command + strlen("touchstone "));
+        expect_end(&ran, 0, "", command);
+        drop(&ran);
+        struct play_rows one = rows_of(&p, "one");
+        cr_assert(one.count == 1 && one.setups.count == 1, "%s: %zu rows", command, one.count);
+        cr_expect(!strcmp(one.rows[0].variant, row->variant) && !strcmp(one.rows[0].law, row->law));
+        cr_expect(!memcmp(&one.rows[0].predicted, &row->predicted, sizeof(double)) &&
+                      !memcmp(&one.rows[0].error, &row->error, sizeof(double)),
+                  "%s", command);
+        cr_expect(one.setups.setups[0].number == setup->number);
+        for (size_t k = 0; k < setup->count; k++) {
+            const struct play_setting *other =
+                play_setup_find(&one.setups.setups[0], setup->settings[k].name);
+            cr_expect(other && play_setting_same(other, &setup->settings[k]), "%s",
+                      setup->settings[k].name);
+        }
+        play_rows_free(&one);
+        free(command);
+    }
+    const struct play_setting *radius = play_setup_find(&all.setups.setups[0], "radius");
+    cr_expect(radius && radius->count == 2 && radius->value[1] > 0.0015 &&
+              radius->value[1] < 0.0025);
+    play_rows_free(&all);
+    static const char *const refused[][2] = {
+        {"--variant 9 \"my case's.yaml\"", "     8  law=hysteretic,r=10mm,d=0.3um\n"},
+        {"--variant law=hertzian \"my case's.yaml\"", "has no such variant"},
+        {"--variant 1 hertz", "--variant: one case is needed, these are "},
+        {"--variant law=hertz --law hysteretic \"my case's.yaml\"", "no case fits --law"},
+    };
+    for (size_t i = 0; i < COUNT(refused); i++) {
+        ran = run_shell(&p, "verify --no-report --out none %s", refused[i][0]);
+        expect_end(&ran, 2, refused[i][1], refused[i][0]);
+        drop(&ran);
+        cr_expect(!has(&p, "none"));
+    }
+    ran = run_shell(
+        &p, "verify --no-report --out two \"my case's.yaml\" --variant 'd = 1 um, law=hertz'");
+    expect_end(&ran, 0, "", "some variants");
+    cr_expect(strstr(ran.out, "\n2 comparisons: 2 pass ("), "%s", ran.out);
+    drop(&ran);
+    ran = run_shell(&p, "verify --no-report --out two ./my*.yaml my*.yaml $PWD/my*.yaml");
+    expect_end(&ran, 0, "", "one file three times");
+    cr_expect(strstr(ran.out, "\n8 comparisons: 8 pass ("), "%s", ran.out);
+    drop(&ran);
+    drop_place(&p);
+}
+
 Test(trace, one_variant) {
     struct place p = make_place();
     put(&p, "two.yaml",
@@ -1121,15 +1206,24 @@ Test(trace, one_variant) {
     } rows[] = {
         {"--variant 1", 0, 5, ""},
         {"--variant=2", 0, 7, ""},
-        {"", 2, 0, "--variant: a whole number in [1, 2]:"},
-        {"", 2, 0, "   1  n=3\n   2  n=5\n"},
-        {"--variant 3", 2, 0, "a whole number in [1, 2]"},
-        {"--variant -1", 2, 0, "--variant -1: a whole number from 1"},
+        {"--variant n=5", 0, 7, ""},
+        {"--variant ' n=5 ,'", 0, 7, ""},
+        {"", 2, 0, "one of these is needed, as a number or as KEY=VALUE,..."},
+        {"", 2, 0, "     1  n=3\n     2  n=5\n"},
+        {"--variant 3", 2, 0, "--variant 3: two has no such variant"},
+        {"--variant 3", 2, 0, "     1  n=3\n     2  n=5\n"},
+        {"--variant -1", 2, 0, "--variant -1: two has no such variant"},
         {"--variant 1.5", 2, 0, "--variant 1.5"},
-        {"--variant 99999999999999999999", 2, 0, "a whole number in [1, 2]"},
+        {"--variant ''", 2, 0, "has no such variant"},
+        {"--variant n", 2, 0, "--variant n: "},
+        {"--variant n=", 2, 0, "--variant n=: "},
+        {"--variant n=4", 2, 0, "--variant n=4: "},
+        {"--variant m=3", 2, 0, "--variant m=3: "},
+        {"--variant n=3,m=3", 2, 0, "--variant n=3,m=3: "},
+        {"--variant 99999999999999999999", 2, 0, "has no such variant"},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct ran ran = run(&p, "trace two.yaml %s", rows[i].options);
+        struct ran ran = run_shell(&p, "trace two.yaml %s", rows[i].options);
         expect_end(&ran, rows[i].code, rows[i].says, rows[i].options);
         cr_expect(count_of(ran.out, '\n') == rows[i].lines, "%s: %zu lines", rows[i].options,
                   count_of(ran.out, '\n'));

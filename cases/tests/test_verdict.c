@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <jansson.h>
 #include <math.h>
+#include <regex.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -74,11 +75,34 @@ static struct play_row row_of(const char *text, enum play_verdict verdict) {
     return row;
 }
 
+/* Two variants of which one number differs; all texts are the same. */
+static void add_setups(struct play_rows *rows, const char *text) {
+    for (size_t i = 0; i < 2; i++) {
+        const struct play_setting settings[] = {
+            {copy("hz_shear"), copy("Pa"), NULL, 1, {1e9 + (double)i}},
+            {copy("radius"), copy("m"), NULL, 2, {0.01, HUGE_VAL}},
+            {copy("rigid"), copy("1"), NULL, 2, {0.0, 1.0}},
+            {copy(text), copy(""), copy(text), 1, {0}}};
+        struct play_setup setup = {.case_name = copy(text),
+                                   .variant = copy(i ? text : "other"),
+                                   .law = copy(text),
+                                   .command = copy(text),
+                                   .number = 7 + i,
+                                   .count = COUNT(settings),
+                                   .settings = malloc(sizeof settings)};
+        memcpy(setup.settings, settings, sizeof settings);
+        struct play_setups one = {1, malloc(sizeof setup)};
+        one.setups[0] = setup;
+        play_setups_join(&rows->setups, &one);
+    }
+}
+
 static struct play_rows hostile_rows(void) {
     struct play_rows rows = {0};
     for (size_t i = 0; i < COUNT(hostile); i++) {
         const struct play_row row = row_of(hostile[i], (enum play_verdict)(i % PLAY_VERDICT_COUNT));
         play_rows_add(&rows, &row);
+        add_setups(&rows, hostile[i]);
     }
     return rows;
 }
@@ -264,6 +288,43 @@ Test(cases, json_round_trip_is_identity) {
     play_rows_free(&again);
 }
 
+Test(cases, json_keeps_what_was_tested) {
+    struct play_rows rows = {0}, back = {0};
+    char message[512] = "";
+    add_setups(&rows, "plain");
+    char *text = written(&rows, JSON);
+    cr_assert(read_text(text, &back, NULL, message) == 0, "%s", message);
+    const struct play_setup *setup = play_setups_find(&back.setups, "plain", "plain", "plain");
+    cr_assert(back.setups.count == 2 && setup);
+    cr_expect(setup->number == 8 && setup->count == 4 && !strcmp(setup->command, "plain"));
+    for (size_t i = 0; i < setup->count; i++) {
+        const struct play_setting *setting =
+            play_setup_find(setup, rows.setups.setups[1].settings[i].name);
+        cr_expect(setting && play_setting_same(setting, &rows.setups.setups[1].settings[i]), "%s",
+                  rows.setups.setups[1].settings[i].name);
+    }
+    cr_expect(
+        !play_setting_same(&rows.setups.setups[0].settings[0], &rows.setups.setups[1].settings[0]));
+    free(text);
+    play_rows_free(&rows);
+    play_rows_free(&back);
+}
+
+/* Results of an earlier program. */
+Test(cases, json_of_schema_1_is_read) {
+    struct play_rows rows = {0}, back = {0};
+    char message[512] = "";
+    const struct play_row row = row_of("plain", PLAY_VERDICT_FAIL);
+    play_rows_add(&rows, &row);
+    char *text = written(&rows, JSON);
+    strcpy(strstr(text, ",\n\"cases\""), "}\n");
+    *strchr(text, '2') = '1';
+    cr_expect(read_text(text, &back, NULL, message) == 0 && back.count == 1, "%s", message);
+    free(text);
+    play_rows_free(&rows);
+    play_rows_free(&back);
+}
+
 Test(cases, json_without_rows_and_with_infinities) {
     struct play_rows rows = {0}, back = {0};
     char message[512] = "";
@@ -276,8 +337,10 @@ Test(cases, json_without_rows_and_with_infinities) {
     row.predicted = -HUGE_VAL;
     play_rows_add(&rows, &row);
     text = written(&rows, JSON);
-    cr_expect(read_text(text, &back, NULL, message) == 0 && isnan(back.rows[0].error), "%s",
-              message);
+    cr_expect(read_text(text, &back, NULL, message) == 0, "%s", message);
+    cr_expect(isinf(back.rows[0].error) && back.rows[0].error > 0, "%g", back.rows[0].error);
+    cr_expect(isinf(back.rows[0].predicted) && back.rows[0].predicted < 0);
+    cr_expect(isnan(back.rows[0].order), "what has no meaning");
     free(text);
     play_rows_free(&rows);
     play_rows_free(&back);
@@ -298,9 +361,11 @@ Test(cases, json_reader_is_strict) {
     static const struct {
         const char *what, *with, *message;
     } edits[] = {
-        {"\"schema\": 1", "\"schema\": 2", "schema is 2, this program reads 1"},
-        {"\"schema\": 1", "\"schema\": \"1\"", "schema is a string"},
-        {"\"schema\": 1", "\"schem\": 1", "schema is missing"},
+        {"\"schema\": 2", "\"schema\": 3", "schema is 3, this program reads 1 to 2"},
+        {"\"schema\": 2", "\"schema\": 0", "schema is 0, this program reads 1 to 2"},
+        {"\"schema\": 2", "\"schema\": 1", "there are keys beside"},
+        {"\"schema\": 2", "\"schema\": \"2\"", "schema is a string"},
+        {"\"schema\": 2", "\"schem\": 2", "schema is missing"},
         {"\"tool\": \"touchstone\"", "\"tool\": \"other\"", "tool"},
         {"\"expected\": 0.1", "\"expected\": \"0.1", "line "},
         {"\"expected\": 0.1", "\"expected\": \"x\", \"q\": 0.1", "rows[0].expected is a string"},
@@ -317,13 +382,24 @@ Test(cases, json_reader_is_strict) {
         {"\"seconds\": 1.25", "\"seconds\": []", "run.seconds is an array"},
         {"\"rows\": [", "\"rows\": [3,", "rows[0] is a number, must be an object"},
         {"\"rows\": [", "\"more\": 1, \"rows\": [", "keys beside"},
-        {"]}", "]", "line "},
-        {"]}", "]} x", "line "},
+        {"\n]}\n", "\n]\n", "line "},
+        {"\n]}\n", "\n]} x\n", "line "},
+        {"\"cases\": [", "\"Cases\": [", "cases must be an array"},
+        {"\"cases\": [", "\"cases\": [3,", "cases[0].variants must be an array"},
+        {"\"variants\": [", "\"variants\": [3,", "cases[0].variants[0]: case, law, command"},
+        {"\"number\": 7", "\"number\": 0", "cases[0].variants[0]: number must be"},
+        {"\"number\": 7", "\"number\": 7.5", "cases[0].variants[0]: number must be"},
+        {"\"units\": {", "\"unit\": {", "cases[0].variants[0].units must be"},
+        {"\"rigid\": [", "\"rigid\": [1, 2,", "has not one to three numbers"},
+        {"\"rigid\": [", "\"rigid\": [\"x\",", "neither a number nor a word"},
+        {"\"expected\": 0.10000000000000001", "\"expected\": \"infinite\"",
+         "rows[0].expected is a string"},
         {"-4.9406564584124654e-324", "1e999", "overflow"},
     };
     struct play_rows rows = {0}, back = {0};
     const struct play_row row = row_of("plain", PLAY_VERDICT_PASS);
     play_rows_add(&rows, &row);
+    add_setups(&rows, "plain");
     char *text = written(&rows, JSON);
 
     for (size_t i = 0; i < COUNT(edits); i++) {
@@ -387,13 +463,20 @@ static int conforms(const json_t *value, const json_t *schema) {
                 !json_object_get(value, name) || conforms(json_object_get(value, name), part);
         } else if (!strcmp(key, "additionalProperties")) {
             json_object_foreach((json_t *)value, name, part) good &=
-                json_object_get(json_object_get(schema, "properties"), name) != NULL;
+                json_object_get(json_object_get(schema, "properties"), name) != NULL ||
+                (json_is_object(rule) && conforms(part, rule));
         } else if (!strcmp(key, "items")) {
             json_array_foreach(value, i, part) good &= conforms(part, rule);
         } else if (!strcmp(key, "enum")) {
             int any = 0;
             json_array_foreach(rule, i, part) any |= json_equal(part, value);
             good &= any;
+        } else if (!strcmp(key, "pattern")) {
+            regex_t pattern;
+            cr_assert(!regcomp(&pattern, json_string_value(rule), REG_EXTENDED | REG_NOSUB));
+            good &=
+                !json_is_string(value) || !regexec(&pattern, json_string_value(value), 0, NULL, 0);
+            regfree(&pattern);
         } else if (!strcmp(key, "const")) {
             good &= json_equal(value, rule);
         } else if (!strcmp(key, "minimum")) {
@@ -432,6 +515,15 @@ Test(cases, json_conforms_to_its_schema) {
     }
     json_object_set_new(row, "more", json_true());
     cr_expect(!conforms(value, schema), "a key too many");
+    json_object_del(row, "more");
+    json_t *one = json_array_get(json_object_get(value, "cases"), 0);
+    json_object_set_new(json_object_get(one, "setup"), "hz_shear", json_string("-inf"));
+    cr_expect(conforms(value, schema));
+    json_object_set_new(json_object_get(one, "setup"), "hz_shear", json_true());
+    cr_expect(!conforms(value, schema), "a setup that is neither number nor word");
+    json_object_del(json_object_get(one, "setup"), "hz_shear");
+    json_object_set_new(row, "error", json_string("infinite"));
+    cr_expect(!conforms(value, schema), "a number in words");
     json_decref(value);
     json_decref(schema);
     free(text);

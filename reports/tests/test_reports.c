@@ -287,7 +287,7 @@ Test(reports, tables_are_read) {
 
 Test(reports, index_is_checked) {
     static const char *const bad[][2] = {
-        {"{\"schema\": 2}", "schema must be 1"},
+        {"{\"schema\": 3}", "schema must be 1 to 2"},
         {"[]", "schema must be 1"},
         {"{\"schema\": 1", "line 1"},
         {"{\"schema\": 1, \"traces\": {}}", "traces must be an array"},

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What was tested: the values of one variant in force, and the command that runs it again. */
+#ifndef PLAY_SETUP_H
+#define PLAY_SETUP_H
+
+#include <stddef.h>
+
+struct json_t;
+struct play_case;
+
+/* Numbers in SI, or a word. */
+struct play_setting {
+    char *name, *unit; /* unit "" for a word, "1" for a pure number */
+    char *word;        /* NULL: numbers */
+    size_t count;      /* 1; 2: one a body; 3: along n, s, t */
+    double value[3];   /* infinite for a wall; NaN: none */
+};
+
+struct play_setup {
+    char *case_name, *variant, *law; /* as in the rows */
+    char *command;                   /* that runs this case, for a shell, without --variant */
+    size_t number;                   /* of the variant in its file, from 1 */
+    size_t count;
+    struct play_setting *settings;
+};
+
+struct play_setups {
+    size_t count;
+    struct play_setup *setups;
+};
+
+/* Adds the properties in force after inheritance, the pair, and how it moves. */
+void play_setups_add(struct play_setups *setups, const struct play_case *c, size_t number,
+                     const char *command);
+void play_setups_free(struct play_setups *setups);
+/* Moves all of part to the end. */
+void play_setups_join(struct play_setups *setups, struct play_setups *part);
+/* The setup of a row; NULL where the results do not say. */
+const struct play_setup *play_setups_find(const struct play_setups *setups, const char *case_name,
+                                          const char *variant, const char *law);
+const struct play_setting *play_setup_find(const struct play_setup *setup, const char *name);
+/* Whether both have the same values under one name and unit. */
+int play_setting_same(const struct play_setting *a, const struct play_setting *b);
+/* "0.01, inf" or the word, malloced. */
+char *play_setting_text(const struct play_setting *setting);
+
+/* The command of one variant, with --variant where the name is not empty; malloced. */
+char *play_setup_command(const struct play_setup *setup);
+/* A word that a shell takes as it is: quoted where need be; malloced. */
+char *play_shell_word(const char *text);
+
+/* {"name": 1, "name": [1, "inf"], "name": "word"} */
+struct json_t *play_settings_json(const struct play_setup *setup);
+/* "cases" of verdicts.json; verdicts.schema.json documents it. */
+struct json_t *play_setups_json(const struct play_setups *setups);
+/* Reads it back. -1 and a message without the file's name, and then nothing to free. */
+int play_setups_read(const struct json_t *cases, struct play_setups *ret_setups, char *ret_message,
+                     size_t size);
+
+#endif
