@@ -323,9 +323,11 @@ static void fly(struct flight *f, double phase, int record, struct play_trace *t
     trace->outcome[PLAY_OUTCOME_slip_energy_out] = f->sums.slip - start.slip;
 }
 
-/* Reverses the velocities along n, for a contact that begins anew. */
+/* Reverses the velocities along n, for a contact that begins anew. One that ended by itself keeps
+ * the state that the law left: whether that is a new one is for the law to see to. */
 static void throw_back(struct flight *f) {
-    memset(f->contact.state, 0, sizeof f->contact.state);
+    if (f->contact.force.active)
+        memset(f->contact.state, 0, sizeof f->contact.state);
     memset(&f->contact.force, 0, sizeof f->contact.force);
     for (int b = 0; b < 2; b++) {
         double *v = f->body[b].velocity, along = 0.0;
