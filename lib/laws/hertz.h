@@ -10,6 +10,207 @@
 
 #include "body.h"
 
+/* normal and stiffness_s are those of the end of the last step: M_s = 1 compares with them. */
+#define HERTZ_STATE(FIELD, PLANE)                                                                  \
+    FIELD(active, "1", "1 while the contact is active")                                            \
+    FIELD(normal, "N", "elastic normal force N")                                                   \
+    PLANE(shear, "N", "elastic shear force on body 1")                                             \
+    FIELD(stiffness_s, "N/m", "tangent shear stiffness k_s")                                       \
+    FIELD(slipping, "1", "1 while the shear force is at its limit")
+
+struct hertz_state {
+    HERTZ_STATE(TOUCH_STATE_MEMBER, TOUCH_STATE_PAIR)
+};
+
+struct hertz_lane_state {
+    HERTZ_STATE(TOUCH_LANE_MEMBER, TOUCH_LANE_PLANE)
+};
+
+/* The elastic part: springs, Coulomb limit, scaling. */
+struct pfc_elastic {
+    double modulus;  /* Pa, 2 G/(3 (1 - nu)) of eq (5) */
+    double alpha;    /* exponent of the overlap */
+    double kappa;    /* k_s/k_n = 2 (1 - nu)/(2 - nu), eq (8) */
+    double friction; /* mu */
+    int scaling;     /* M_s */
+    int planar;      /* 2-D: no force along s */
+};
+
+struct hertz_material {
+    struct pfc_elastic elastic;
+    double reference_gap;    /* m, g_r */
+    double ratio_n, ratio_s; /* 2 beta_n and 2 beta_s sqrt(kappa), eq (13), (14) */
+    double dashpot_exponent; /* alpha_d */
+    int no_tension;          /* M_d = 1, 3 */
+    int slip_cut;            /* M_d = 2, 3 */
+};
+
+#define HERTZ_SIZED(X)                                                                             \
+    X(h_n)     /* N m^-alpha, eq (5) */                                                            \
+    X(damping) /* sqrt(m_c alpha h_n): the root of m_c k_n is this times overlap^((alpha - 1)/2) */
+
+struct hertz_sized {
+    HERTZ_SIZED(TOUCH_SIZED_REAL)
+};
+
+struct hertz_fixed {
+    HERTZ_SIZED(TOUCH_SIZED_DOUBLE)
+};
+
+struct hertz_coefficients {
+    struct hertz_material material;
+    struct hertz_fixed sized;
+};
+
+/* Eq (5), with R_bar = 2 R* from eq (6): 1/R_bar = (1/R1 + 1/R2)/2. */
+TOUCH_TEXT real pfc_h_n(const struct pfc_elastic *m, const struct touch_sizes *size) {
+    return lane_of(m->modulus) * lane_sqrt(lane_of(4.0) * size->r_eff);
+}
+
+TOUCH_TEXT struct hertz_sized hertz_size(const struct hertz_material *m,
+                                         const struct touch_sizes *size) {
+    const real h_n = pfc_h_n(&m->elastic, size);
+    return (struct hertz_sized){
+        .h_n = h_n,
+        .damping = lane_sqrt(size->m_eff * (lane_of(m->elastic.alpha) * h_n)),
+    };
+}
+
+/* Kind of a step: 0 where every power is one of square roots, 1 with general exponents. */
+static inline int pfc_kind(const struct pfc_elastic *m) {
+    return m->alpha < 1.5 || m->alpha > 1.5;
+}
+
+static inline int hertz_kind(const struct hertz_material *m) {
+    const double quarters = 4.0 * m->dashpot_exponent;
+    const int roots = !(quarters > 0.0) || !(quarters < 1.0 || quarters > 1.0) ||
+                      !(quarters < 2.0 || quarters > 2.0);
+    return pfc_kind(&m->elastic) || !roots;
+}
+
+/* What the dashpots need of the springs. */
+struct pfc_spring {
+    mask was, is, slipping;
+    real overlap; /* m, 0 where inactive */
+    real root;    /* overlap^(alpha - 1) */
+};
+
+/* Eq (4), (7)-(12), (15), (16): springs and slip. Active iff overlap >= 0. */
+TOUCH_TEXT struct pfc_spring pfc_spring_lanes(const struct pfc_elastic *m, real h_n, int kind,
+                                              real overlap, struct touch_plane slide,
+                                              const struct hertz_lane_state *old,
+                                              struct hertz_lane_state *ret_state,
+                                              struct touch_lane_force *ret) {
+    const real zero = lane_of(0.0), one = lane_of(1.0), half = lane_of(0.5);
+    const mask was = touch_truth(old->active), is = lane_ge(overlap, zero);
+    overlap = lane_select(is, overlap, zero);
+    const real root = kind ? lane_pow(overlap, lane_of(m->alpha - 1.0)) : lane_sqrt(overlap);
+    const real k_n = lane_of(m->alpha) * h_n * root;
+    const real normal = h_n * overlap * root;
+    /* Eq (8) with N = h_n delta^alpha put in: k_s = kappa k_n, of the current overlap. */
+    const real k_s = lane_of(m->kappa) * k_n;
+    const mask stiff = lane_and(is, lane_gt(k_s, zero));
+    const real compliance = touch_divide_where(stiff, one, k_s);
+    const mask loaded = lane_gt(old->stiffness_s, zero);
+    const real before = touch_divide_where(loaded, one, old->stiffness_s);
+
+    /* Eq (9): scaled when M_s = 1 and the normal force falls. */
+    const mask scaled =
+        lane_and(lane_flag(m->scaling), lane_and(lane_lt(normal, old->normal), loaded));
+    const real scale = lane_select(scaled, k_s * before, one);
+    const struct touch_plane from = plane_flat(m->planar, plane_scale(scale, old->shear));
+    slide = plane_flat(m->planar, slide);
+
+    /* Eq (7), and (10)-(12): the vector is cut to the strength mu N. */
+    const struct touch_plane trial = plane_add(from, plane_scale(k_s, slide));
+    const real size = lane_sqrt(plane_dot(trial, trial));
+    const real limit = lane_of(m->friction) * normal;
+    const mask slipping = lane_gt(size, limit);
+    const real cut =
+        lane_divide(lane_select(slipping, limit, one), lane_select(slipping, size, one));
+    const struct touch_plane shear = plane_scale(cut, trial);
+
+    /* Eq (16) with the elastic part of the slide taken off; without stiffness there is none. */
+    const struct touch_plane plastic =
+        plane_subtract(slide, plane_scale(compliance, plane_subtract(shear, from)));
+    const real slip_work = half * plane_dot(plane_add(from, shear), plastic);
+    /* What (15) and (16) leave out: the stiffness changed while the spring was loaded; and what it
+     * still held when the contact was lost. */
+    const real softness = lane_select(loaded, before, compliance);
+    const real held = touch_spring_energy(old->shear, softness);
+    const real carried = lane_select(is, touch_spring_energy(from, compliance), zero);
+
+    *ret_state = (struct hertz_lane_state){
+        .active = touch_whole(is),
+        .normal = lane_select(is, normal, zero),
+        .shear = plane_where(is, shear),
+        .stiffness_s = lane_select(is, k_s, zero),
+        .slipping = touch_whole(lane_and(is, slipping)),
+    };
+    *ret = touch_no_force();
+    ret->normal = ret->normal_elastic = normal;
+    ret->shear = ret->elastic = shear;
+    ret->stiffness_n = k_n;
+    ret->stiffness_s = k_s;
+    /* Eq (15): alpha/(alpha + 1) N^2/k_n = N delta/(alpha + 1), which is 0 at delta = 0. */
+    ret->strain_shear = touch_spring_energy(shear, compliance);
+    ret->strain_energy = lane_of(1.0 / (m->alpha + 1.0)) * (normal * overlap) + ret->strain_shear;
+    ret->slip_work = lane_select(stiff, slip_work, zero);
+    ret->active = one;
+    ret->slipping = touch_whole(slipping);
+    *ret = touch_force_where(is, *ret);
+    ret->coupling_work = held - carried;
+    ret->events = touch_lane_events(was, is, touch_truth(old->slipping), slipping);
+    return (struct pfc_spring){was, is, slipping, overlap, root};
+}
+
+/* The motion's overlap is that of the surfaces, -g_c. Active iff g_s = g_c - g_r <= 0. */
+TOUCH_TEXT void hertz_lanes(const struct hertz_material *m, const struct hertz_sized *size,
+                            int kind, const struct touch_lane_motion *motion,
+                            const struct hertz_lane_state *old, struct hertz_lane_state *ret_state,
+                            struct touch_lane_force *ret) {
+    const real zero = lane_of(0.0), one = lane_of(1.0);
+    const struct pfc_spring spring =
+        pfc_spring_lanes(&m->elastic, size->h_n, kind, motion->overlap + lane_of(m->reference_gap),
+                         motion->slide, old, ret_state, ret);
+    /* The root of m_c k_n grows like the root of overlap^(alpha - 1). */
+    const real quarter = lane_sqrt(spring.root);
+    const int damped = m->dashpot_exponent > 0.0, square = m->dashpot_exponent > 0.25;
+    const real power = kind ? lane_pow(spring.overlap, lane_of(m->dashpot_exponent))
+                            : lane_select(lane_flag(square), spring.root, quarter);
+    const real damping = size->damping * quarter * lane_select(lane_flag(damped), power, one);
+
+    /* Eq (13): opposes the relative velocity; no-tension keeps the total at or above zero. */
+    const real full = lane_of(m->ratio_n) * damping * motion->velocity_n;
+    const real least = lane_select(lane_flag(m->no_tension), -ret->normal_elastic, full);
+    const real dashpot_n = lane_select(spring.is, lane_max(full, least), zero);
+    /* Eq (14), outside the Coulomb limit. */
+    const mask cut = lane_and(lane_flag(m->slip_cut), spring.slipping);
+    const real damping_s = lane_select(cut, zero, lane_of(m->ratio_s) * damping);
+    const struct touch_plane dashpot = plane_where(
+        spring.is, plane_flat(m->elastic.planar, plane_scale(damping_s, motion->velocity)));
+
+    ret->normal_dashpot = dashpot_n;
+    ret->dashpot = dashpot;
+    ret->normal = ret->normal + dashpot_n;
+    ret->shear = plane_add(ret->shear, dashpot);
+    /* Eq (17) */
+    const real power_lost = dashpot_n * motion->velocity_n + plane_dot(dashpot, motion->velocity);
+    ret->dashpot_work = lane_select(spring.is, power_lost * motion->dt, zero);
+}
+
+#define PFC_ANSWERS                                                                                \
+    (TOUCH_HAS_normal | TOUCH_HAS_shear | TOUCH_HAS_normal_elastic | TOUCH_HAS_normal_dashpot |    \
+     TOUCH_HAS_elastic | TOUCH_HAS_stiffness_n | TOUCH_HAS_stiffness_s | TOUCH_HAS_strain_energy | \
+     TOUCH_HAS_strain_shear | TOUCH_HAS_slip_work | TOUCH_HAS_dashpot_work |                       \
+     TOUCH_HAS_coupling_work | TOUCH_HAS_events | TOUCH_HAS_active | TOUCH_HAS_slipping)
+#define HERTZ_ANSWERS (PFC_ANSWERS | TOUCH_HAS_dashpot)
+#define HERTZ_KINDS   2
+
+/* --- the law, as law.h has it ------------------------------------------------------------------- */
+
+#ifndef TOUCH_BATCH
+
 /* Properties of the "Hertz group" (Table 2), at the same index in every PFC law. */
 enum {
     PFC_SHEAR,
@@ -95,39 +296,6 @@ enum {
     HERTZ_PROPERTY_COUNT
 };
 
-/* normal and stiffness_s are those of the end of the last step: M_s = 1 compares with them. */
-#define HERTZ_STATE(FIELD)                                                                         \
-    FIELD(active, "1", "1 while the contact is active")                                            \
-    FIELD(normal, "N", "elastic normal force N")                                                   \
-    FIELD(shear_s, "N", "elastic shear force on body 1 along s")                                   \
-    FIELD(shear_t, "N", "elastic shear force on body 1 along t")                                   \
-    FIELD(stiffness_s, "N/m", "tangent shear stiffness k_s")                                       \
-    FIELD(slipping, "1", "1 while the shear force is at its limit")
-
-struct hertz_state {
-    HERTZ_STATE(TOUCH_STATE_MEMBER)
-};
-
-/* The elastic part: springs, Coulomb limit, scaling. */
-struct pfc_elastic {
-    double h_n;      /* N m^-alpha, eq (5) */
-    double alpha;    /* exponent of the overlap */
-    double kappa;    /* k_s/k_n = 2 (1 - nu)/(2 - nu), eq (8) */
-    double friction; /* mu */
-    int hertzian;    /* alpha is 3/2: square root instead of a power */
-    int scaling;     /* M_s */
-    int planar;      /* 2-D: no force along s */
-};
-
-struct hertz_coefficients {
-    struct pfc_elastic elastic;
-    double reference_gap;    /* m, g_r */
-    double c_n, c_s;         /* kg^1/2, 2 beta sqrt(m_c), eq (13), (14) */
-    double dashpot_exponent; /* alpha_d */
-    int no_tension;          /* M_d = 1, 3 */
-    int slip_cut;            /* M_d = 2, 3 */
-};
-
 /* Eq (18), (19): the modulus and ratio of one homogeneous material with the pair's E* and G*;
  * eq (20): the smaller friction. Each property is written where its own flag is on and both bodies
  * hold it; a rigid body deforms with nobody's modulus. */
@@ -169,94 +337,15 @@ static inline enum touch_status pfc_elastic_prepare(const struct touch_values *v
                             "hz_alpha = %g: below 1 the stiffness of eq (8) is infinite at zero "
                             "overlap; allowed here: [1, inf)",
                             alpha);
-    /* Eq (6): 1/R_bar = (1/R1 + 1/R2)/2, so R_bar = 2 R*. */
-    const double r_bar = 2.0 * touch_effective_radius(pair);
     *ret = (struct pfc_elastic){
-        .h_n = 2.0 * g * sqrt(2.0 * r_bar) / (3.0 * (1.0 - nu)),
+        .modulus = 2.0 * g / (3.0 * (1.0 - nu)),
         .alpha = alpha,
         .kappa = 2.0 * (1.0 - nu) / (2.0 - nu),
         .friction = values->of[PFC_FRIC][0],
-        .hertzian = alpha == 1.5,
         .scaling = values->of[PFC_MODE][0] > 0.5,
         .planar = pair->dimension == 2,
     };
     return TOUCH_OK;
-}
-
-/* The contact is gone: what the shear spring still held is lost, the history is cleared. */
-static inline void pfc_separate(const struct hertz_state *old, struct touch_force *ret) {
-    *ret = (struct touch_force){
-        .coupling_work = touch_shear_energy(old->shear_s, old->shear_t, old->stiffness_s),
-        .events = touch_events(old->active > 0.5, 0, 0, 0),
-    };
-}
-
-/* Eq (4), (7)-(12), (15), (16): springs and slip, for overlap >= 0. */
-static inline void pfc_elastic_step(const struct pfc_elastic *c, double overlap,
-                                    const struct touch_motion *motion,
-                                    const struct hertz_state *old, struct hertz_state *ret_state,
-                                    struct touch_force *ret) {
-    const double root = c->hertzian ? sqrt(overlap) : pow(overlap, c->alpha - 1.0);
-    const double k_n = c->alpha * c->h_n * root;
-    const double normal = c->h_n * overlap * root;
-    /* Eq (8) with N = h_n delta^alpha put in: k_s = kappa k_n, of the current overlap. */
-    const double k_s = c->kappa * k_n;
-
-    /* Eq (9): scaled when M_s = 1 and the normal force falls. */
-    const int scaled = c->scaling && normal < old->normal && old->stiffness_s > 0.0;
-    const double scale = scaled ? k_s / old->stiffness_s : 1.0;
-    const double from_s = c->planar ? 0.0 : scale * old->shear_s;
-    const double from_t = scale * old->shear_t;
-    const double slide_s = c->planar ? 0.0 : motion->slide_s;
-
-    /* Eq (7), and (10)-(12): the vector is cut to the strength mu N. */
-    const double trial_s = from_s + k_s * slide_s;
-    const double trial_t = from_t + k_s * motion->slide_t;
-    const double trial = sqrt(trial_s * trial_s + trial_t * trial_t);
-    const double limit = c->friction * normal;
-    const int slipping = trial > limit;
-    const double cut = slipping ? limit / trial : 1.0;
-    const double shear_s = cut * trial_s, shear_t = cut * trial_t;
-
-    /* Eq (16) with the elastic part of the slide taken off; without stiffness there is none. */
-    const double compliance = k_s > 0.0 ? 1.0 / k_s : 0.0;
-    const double plastic_s = slide_s - (shear_s - from_s) * compliance;
-    const double plastic_t = motion->slide_t - (shear_t - from_t) * compliance;
-    const double slip_work =
-        0.5 * ((from_s + shear_s) * plastic_s + (from_t + shear_t) * plastic_t);
-
-    /* What (15) and (16) leave out: the stiffness changed while the spring was loaded. */
-    const double k_s0 = old->stiffness_s > 0.0 ? old->stiffness_s : k_s;
-    const double coupling = touch_shear_energy(old->shear_s, old->shear_t, k_s0) -
-                            touch_shear_energy(from_s, from_t, k_s);
-
-    *ret_state = (struct hertz_state){
-        .active = 1.0,
-        .normal = normal,
-        .shear_s = shear_s,
-        .shear_t = shear_t,
-        .stiffness_s = k_s,
-        .slipping = slipping,
-    };
-    *ret = (struct touch_force){
-        .normal = normal,
-        .shear_s = shear_s,
-        .shear_t = shear_t,
-        .normal_elastic = normal,
-        .elastic_s = shear_s,
-        .elastic_t = shear_t,
-        .stiffness_n = k_n,
-        .stiffness_s = k_s,
-        /* Eq (15): alpha/(alpha + 1) N^2/k_n = N delta/(alpha + 1), which is 0 at delta = 0. */
-        .strain_energy =
-            normal * overlap / (c->alpha + 1.0) + touch_shear_energy(shear_s, shear_t, k_s),
-        .strain_shear = touch_shear_energy(shear_s, shear_t, k_s),
-        .slip_work = k_s > 0.0 ? slip_work : 0.0,
-        .coupling_work = coupling,
-        .active = 1u,
-        .slipping = (uint32_t)slipping,
-        .events = touch_events(old->active > 0.5, 1, old->slipping > 0.5, slipping),
-    };
 }
 
 /* hz_slip and hz_force; dp_force where the law has one at that index. */
@@ -292,57 +381,25 @@ static inline enum touch_status hertz_prepare(const struct touch_values *values,
                                               const struct touch_pair *pair, void *ret,
                                               struct touch_message *message) {
     struct hertz_coefficients c = {0};
-    const enum touch_status status = pfc_elastic_prepare(values, pair, &c.elastic, message);
+    struct hertz_material *m = &c.material;
+    const enum touch_status status = pfc_elastic_prepare(values, pair, &m->elastic, message);
     if (status != TOUCH_OK)
         return status;
-    const double root_mass = sqrt(touch_effective_mass(pair));
     const int mode = (int)values->of[HERTZ_DP_MODE][0];
-    c.reference_gap = values->of[HERTZ_RGAP][0];
-    c.c_n = 2.0 * values->of[HERTZ_NRATIO][0] * root_mass;
-    c.c_s = 2.0 * values->of[HERTZ_SRATIO][0] * root_mass;
-    c.dashpot_exponent = values->of[HERTZ_DP_ALPHA][0];
-    c.no_tension = mode == 1 || mode == 3;
-    c.slip_cut = mode == 2 || mode == 3;
+    m->reference_gap = values->of[HERTZ_RGAP][0];
+    m->ratio_n = 2.0 * values->of[HERTZ_NRATIO][0];
+    m->ratio_s = 2.0 * values->of[HERTZ_SRATIO][0] * sqrt(m->elastic.kappa);
+    m->dashpot_exponent = values->of[HERTZ_DP_ALPHA][0];
+    m->no_tension = mode == 1 || mode == 3;
+    m->slip_cut = mode == 2 || mode == 3;
+    const struct touch_sizes size = touch_sizes_of_pair(pair);
+    const struct hertz_sized sized = hertz_size(m, &size);
+    c.sized = (struct hertz_fixed){HERTZ_SIZED(TOUCH_SIZED_WRITE)};
     memcpy(ret, &c, sizeof c);
     return TOUCH_OK;
 }
 
-static inline void hertz_step(const void *coefficients, const struct touch_motion *motion,
-                              const double *state_in, double *ret_state, struct touch_force *ret) {
-    const struct hertz_coefficients *c = coefficients;
-    struct hertz_state old, new = {0};
-    memcpy(&old, state_in, sizeof old);
-    /* The motion's overlap is that of the surfaces, -g_c. Active iff g_s = g_c - g_r <= 0. */
-    const double overlap = motion->overlap + c->reference_gap;
-    if (!(overlap >= 0.0)) {
-        pfc_separate(&old, ret);
-        memcpy(ret_state, &new, sizeof new);
-        return;
-    }
-    pfc_elastic_step(&c->elastic, overlap, motion, &old, &new, ret);
-    const double power = c->dashpot_exponent > 0.0 ? pow(overlap, c->dashpot_exponent) : 1.0;
-
-    /* Eq (13): opposes the relative velocity; no-tension keeps the total at or above zero. */
-    const double full = c->c_n * sqrt(ret->stiffness_n) * power * motion->velocity_n;
-    const double dashpot_n = c->no_tension ? fmax(full, -ret->normal_elastic) : full;
-    /* Eq (14), outside the Coulomb limit. */
-    const int cut = c->slip_cut && ret->slipping;
-    const double damping_s = cut ? 0.0 : c->c_s * sqrt(ret->stiffness_s) * power;
-    const double dashpot_s = c->elastic.planar ? 0.0 : damping_s * motion->velocity_s;
-    const double dashpot_t = damping_s * motion->velocity_t;
-
-    ret->normal_dashpot = dashpot_n;
-    ret->dashpot_s = dashpot_s;
-    ret->dashpot_t = dashpot_t;
-    ret->normal += dashpot_n;
-    ret->shear_s += dashpot_s;
-    ret->shear_t += dashpot_t;
-    /* Eq (17) */
-    ret->dashpot_work = (dashpot_n * motion->velocity_n + dashpot_s * motion->velocity_s +
-                         dashpot_t * motion->velocity_t) *
-                        motion->dt;
-    memcpy(ret_state, &new, sizeof new);
-}
+TOUCH_STEP_OF_LANES(hertz, HERTZ_STATE, HERTZ_SIZED)
 
 static inline void hertz_get(size_t property, const double *state, const struct touch_force *force,
                              double ret_v[3]) {
@@ -374,7 +431,8 @@ static const struct touch_property hertz_properties[] = {
      TOUCH_MIN_OPEN | TOUCH_MAX_OPEN, NULL, "dashpot force (-F_n, F_ss, F_st) on body 2"},
 };
 
-static const struct touch_field hertz_state_fields[] = {HERTZ_STATE(TOUCH_STATE_ROW)};
+static const struct touch_field hertz_state_fields[] = {
+    HERTZ_STATE(TOUCH_STATE_ROW, TOUCH_STATE_ROWS)};
 
 static const struct touch_law touch_law_hertz = {
     TOUCH_LAW_HEAD,
@@ -396,5 +454,7 @@ static const struct touch_law touch_law_hertz = {
     .step = hertz_step,
     .get = hertz_get,
 };
+
+#endif /* TOUCH_BATCH */
 
 #endif

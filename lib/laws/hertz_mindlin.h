@@ -22,15 +22,19 @@ enum {
 };
 
 /* shear is a force (N), or a displacement (m) in the variant of that name. */
-#define MUSEN_STATE(FIELD, unit)                                                                   \
+#define MUSEN_STATE(FIELD, PLANE, unit)                                                            \
     FIELD(active, "1", "1 while the bodies overlap")                                               \
-    FIELD(shear_s, unit, "carried shear along s, on body 1")                                       \
-    FIELD(shear_t, unit, "carried shear along t, on body 1")                                       \
+    PLANE(shear, unit, "carried shear, on body 1,")                                                \
     FIELD(stiffness_s, "N/m", "tangent shear stiffness k_t")                                       \
     FIELD(slipping, "1", "1 while the shear force is at its limit")
+#define HERTZ_MINDLIN_STATE(FIELD, PLANE) MUSEN_STATE(FIELD, PLANE, "N")
 
 struct hertz_mindlin_state {
-    MUSEN_STATE(TOUCH_STATE_MEMBER, "N")
+    HERTZ_MINDLIN_STATE(TOUCH_STATE_MEMBER, TOUCH_STATE_PAIR)
+};
+
+struct hertz_mindlin_lane_state {
+    HERTZ_MINDLIN_STATE(TOUCH_LANE_MEMBER, TOUCH_LANE_PLANE)
 };
 
 /* What tells the variants apart; compile-time constants of the inlined step. */
@@ -39,13 +43,185 @@ struct musen_variant {
     int corrected;    /* exact damping constant, limit from compression only, rolling couple */
 };
 
-struct hertz_mindlin_coefficients {
-    double e_star, g_star, radius; /* Pa, Pa, m */
-    double damping;                /* kg^1/2, 1.8257 |alpha| sqrt(M*) */
-    double sliding, rolling;       /* friction coefficients */
-    double arm[2];                 /* m, lever of the rolling friction; 0 for a wall */
+struct hertz_mindlin_material {
+    double e_star, g_star;   /* Pa */
+    double ratio_n, ratio_s; /* 1.8257 |alpha| times the roots of 2 E* and 8 G*, Pa^1/2 */
+    double sliding, rolling; /* friction coefficients */
     int planar;
 };
+
+#define HERTZ_MINDLIN_SIZED(X)                                                                     \
+    X(radius)    /* m, R* */                                                                       \
+    X(root_mass) /* kg^1/2, sqrt(M*) */                                                            \
+    X(arm1)      /* m, lever of the rolling friction; 0 for a wall */                              \
+    X(arm2)      /* m */
+
+struct hertz_mindlin_sized {
+    HERTZ_MINDLIN_SIZED(TOUCH_SIZED_REAL)
+};
+
+struct hertz_mindlin_fixed {
+    HERTZ_MINDLIN_SIZED(TOUCH_SIZED_DOUBLE)
+};
+
+struct hertz_mindlin_coefficients {
+    struct hertz_mindlin_material material;
+    struct hertz_mindlin_fixed sized;
+};
+
+TOUCH_TEXT struct hertz_mindlin_sized hertz_mindlin_size(const struct hertz_mindlin_material *m,
+                                                         const struct touch_sizes *size) {
+    (void)m;
+    return (struct hertz_mindlin_sized){
+        .radius = size->r_eff,
+        .root_mass = lane_sqrt(size->m_eff),
+        .arm1 = size->radius1,
+        .arm2 = size->radius2,
+    };
+}
+
+/* Kind of a step: 0 without rolling friction, 1 with it. */
+static inline int hertz_mindlin_kind(const struct hertz_mindlin_material *m) {
+    return m->rolling > 0.0;
+}
+
+/* Moment against a spin of that rate (rad/s), rolling |N| arm at most: the factor on the spin. What
+ * it dissipates in this step is added to the rolling work. */
+TOUCH_TEXT real musen_against(real size, real rate, real dt, struct touch_lane_force *ret) {
+    ret->rolling_work = ret->rolling_work + size * rate * dt;
+    return -touch_divide_where(lane_gt(rate, lane_of(0.0)), size, rate);
+}
+
+/* Rolling friction of the page: on each body against its own spin. */
+TOUCH_TEXT void musen_rolling(const struct hertz_mindlin_material *m,
+                              const struct hertz_mindlin_sized *size,
+                              const struct touch_lane_motion *motion,
+                              struct touch_lane_force *ret) {
+    const real force = lane_of(m->rolling) * lane_abs(ret->normal);
+    const real rate1 =
+        lane_sqrt(motion->spin1_n * motion->spin1_n + plane_dot(motion->spin1, motion->spin1));
+    const real rate2 =
+        lane_sqrt(motion->spin2_n * motion->spin2_n + plane_dot(motion->spin2, motion->spin2));
+    const real factor1 = musen_against(force * size->arm1, rate1, motion->dt, ret);
+    const real factor2 = musen_against(force * size->arm2, rate2, motion->dt, ret);
+    ret->moment1_n = factor1 * motion->spin1_n;
+    ret->moment1 = plane_scale(factor1, motion->spin1);
+    ret->moment2_n = factor2 * motion->spin2_n;
+    ret->moment2 = plane_scale(factor2, motion->spin2);
+}
+
+/* The right form: a couple against the relative rolling, which is the same for every observer and
+ * leaves angular momentum alone (Ai et al. 2011, type A, with the effective radius). */
+TOUCH_TEXT void musen_rolling_couple(const struct hertz_mindlin_material *m,
+                                     const struct hertz_mindlin_sized *size,
+                                     const struct touch_lane_motion *motion,
+                                     struct touch_lane_force *ret) {
+    const struct touch_plane spin = plane_subtract(motion->spin1, motion->spin2);
+    const real rate = lane_sqrt(plane_dot(spin, spin));
+    const real force = lane_of(m->rolling) * lane_max(ret->normal, lane_of(0.0));
+    const real factor = musen_against(force * size->radius, rate, motion->dt, ret);
+    ret->moment1 = plane_scale(factor, spin);
+    ret->moment2 = plane_scale(-factor, spin);
+}
+
+/* Hertz spring, dashpot on its root stiffness; the Coulomb limit is on the sum of shear spring and
+ * dashpot. The limited spring alone is carried on; both parts are cut by the same factor. */
+TOUCH_TEXT void musen_lanes(struct musen_variant variant, const struct hertz_mindlin_material *m,
+                            const struct hertz_mindlin_sized *size, int kind,
+                            const struct touch_lane_motion *motion,
+                            const struct hertz_mindlin_lane_state *old,
+                            struct hertz_mindlin_lane_state *ret_state,
+                            struct touch_lane_force *ret) {
+    const real zero = lane_of(0.0), one = lane_of(1.0), half = lane_of(0.5);
+    const mask was = touch_truth(old->active), is = lane_gt(motion->overlap, zero);
+    const real overlap = lane_select(is, motion->overlap, zero), v = motion->velocity_n;
+    const real root = lane_sqrt(size->radius * overlap);
+    const real k_n = lane_of(2.0 * m->e_star) * root;
+    const real k = lane_of(8.0 * m->g_star) * root;
+    const real elastic = lane_of(2.0 / 3.0) * overlap * k_n;
+    const real quarter = size->root_mass * lane_sqrt(root);
+    const real dashpot_n = lane_of(m->ratio_n) * quarter * v;
+    const real normal = elastic + dashpot_n;
+
+    /* What was carried, as a force at the present stiffness. */
+    const mask loaded = lane_gt(old->stiffness_s, zero);
+    const real compliance = touch_divide_where(is, one, k);
+    const real carry = variant.displacement ? k : one;
+    const struct touch_plane slide = plane_flat(m->planar, motion->slide);
+    const struct touch_plane speed = plane_flat(m->planar, motion->velocity);
+    const struct touch_plane from = plane_flat(m->planar, plane_scale(carry, old->shear));
+    const struct touch_plane trial = plane_add(from, plane_scale(k, slide));
+    const real damping = lane_of(m->ratio_s) * quarter;
+    const struct touch_plane sum = plane_add(trial, plane_scale(damping, speed));
+    const real length = lane_sqrt(plane_dot(sum, sum));
+    const real pressed = variant.corrected ? lane_max(normal, zero) : lane_abs(normal);
+    const real limit = lane_of(m->sliding) * pressed;
+    const mask slipping = lane_gt(length, limit);
+    const real cut =
+        lane_divide(lane_select(slipping, limit, one), lane_select(slipping, length, one));
+    const struct touch_plane shear = plane_scale(cut, trial);
+    const struct touch_plane dashpot = plane_scale(cut * damping, speed);
+    const struct touch_plane plastic =
+        plane_subtract(slide, plane_scale(compliance, plane_subtract(shear, from)));
+
+    /* The stiffness changed while the spring was loaded, or the contact was lost. */
+    const real before = touch_divide_where(loaded, one, old->stiffness_s);
+    const real softness = lane_select(loaded, before, compliance);
+    const real k_old = lane_select(loaded, old->stiffness_s, lane_select(is, k, zero));
+    const struct touch_plane held =
+        variant.displacement ? plane_scale(k_old, old->shear) : old->shear;
+    const real lost = touch_spring_energy(held, softness) -
+                      lane_select(is, touch_spring_energy(from, compliance), zero);
+
+    const struct touch_plane carried =
+        variant.displacement ? plane_scale(compliance, shear) : shear;
+    *ret_state = (struct hertz_mindlin_lane_state){
+        .active = touch_whole(is),
+        .shear = plane_where(is, carried),
+        .stiffness_s = lane_select(is, k, zero),
+        .slipping = touch_whole(lane_and(is, slipping)),
+    };
+    *ret = touch_no_force();
+    ret->normal = normal;
+    ret->normal_elastic = elastic;
+    ret->normal_dashpot = dashpot_n;
+    ret->elastic = shear;
+    ret->dashpot = dashpot;
+    ret->shear = plane_add(shear, dashpot);
+    ret->stiffness_n = k_n;
+    ret->stiffness_s = k;
+    ret->strain_shear = touch_spring_energy(shear, compliance);
+    ret->strain_energy = lane_of(0.4) * elastic * overlap + ret->strain_shear;
+    ret->slip_work = half * plane_dot(plane_add(from, shear), plastic);
+    ret->dashpot_work = (dashpot_n * v + plane_dot(dashpot, speed)) * motion->dt;
+    ret->active = one;
+    ret->slipping = touch_whole(slipping);
+    if (kind && variant.corrected)
+        musen_rolling_couple(m, size, motion, ret);
+    else if (kind)
+        musen_rolling(m, size, motion, ret);
+    *ret = touch_force_where(is, *ret);
+    ret->coupling_work = lost;
+    ret->events = touch_lane_events(was, is, touch_truth(old->slipping), slipping);
+}
+
+TOUCH_TEXT void hertz_mindlin_lanes(const struct hertz_mindlin_material *m,
+                                    const struct hertz_mindlin_sized *size, int kind,
+                                    const struct touch_lane_motion *motion,
+                                    const struct hertz_mindlin_lane_state *old,
+                                    struct hertz_mindlin_lane_state *ret_state,
+                                    struct touch_lane_force *ret) {
+    const struct musen_variant variant = {0, 0};
+    musen_lanes(variant, m, size, kind, motion, old, ret_state, ret);
+}
+
+/* Everything; without rolling friction its part is zero. */
+#define HERTZ_MINDLIN_ANSWERS ((1 << TOUCH_FIELD_COUNT) - 1)
+#define HERTZ_MINDLIN_KINDS   2
+
+/* --- the law, as law.h has it ------------------------------------------------------------------- */
+
+#ifndef TOUCH_BATCH
 
 static inline enum touch_status musen_prepare(const struct touch_values *values,
                                               const struct touch_pair *pair, double constant,
@@ -54,138 +230,25 @@ static inline enum touch_status musen_prepare(const struct touch_values *values,
     const double e = values->of[MUSEN_RESTITUTION][0], log_e = log(e);
     const double *young = values->of[MUSEN_YOUNG], *poisson = values->of[MUSEN_POISSON];
     const double alpha = e > 0.0 ? -log_e / hypot(TOUCH_PI, log_e) : 1.0; /* -alpha of the page */
-    const struct hertz_mindlin_coefficients c = {
-        .e_star = touch_effective_young(pair, young, poisson),
-        .g_star = touch_effective_shear(pair, young, poisson),
-        .radius = touch_effective_radius(pair),
-        .damping = constant * alpha * sqrt(touch_effective_mass(pair)),
-        .sliding = values->of[MUSEN_SLIDING][0],
-        .rolling = values->of[MUSEN_ROLLING][0],
-        .arm = {pair->radius[0], isinf(pair->radius[1]) ? 0.0 : pair->radius[1]},
-        .planar = pair->dimension == 2,
+    const double e_star = touch_effective_young(pair, young, poisson);
+    const double g_star = touch_effective_shear(pair, young, poisson);
+    struct hertz_mindlin_coefficients c = {
+        .material =
+            {
+                .e_star = e_star,
+                .g_star = g_star,
+                .ratio_n = constant * alpha * sqrt(2.0 * e_star),
+                .ratio_s = constant * alpha * sqrt(8.0 * g_star),
+                .sliding = values->of[MUSEN_SLIDING][0],
+                .rolling = values->of[MUSEN_ROLLING][0],
+                .planar = pair->dimension == 2,
+            },
     };
+    const struct touch_sizes size = touch_sizes_of_pair(pair);
+    const struct hertz_mindlin_sized sized = hertz_mindlin_size(&c.material, &size);
+    c.sized = (struct hertz_mindlin_fixed){HERTZ_MINDLIN_SIZED(TOUCH_SIZED_WRITE)};
     memcpy(ret, &c, sizeof c);
     return TOUCH_OK;
-}
-
-/* Rolling friction of the page: on each body against its own spin. */
-static inline void musen_rolling(const struct hertz_mindlin_coefficients *c, double normal,
-                                 const struct touch_motion *motion, struct touch_force *ret) {
-    for (int b = 0; b < 2; b++) {
-        const double *w = motion->spin[b];
-        const double rate = sqrt(w[0] * w[0] + w[1] * w[1] + w[2] * w[2]);
-        const double size = rate > 0.0 ? c->rolling * fabs(normal) * c->arm[b] / rate : 0.0;
-        for (int i = 0; i < 3; i++)
-            ret->moment[b][i] = -size * w[i];
-        ret->rolling_work += size * rate * rate * motion->dt;
-    }
-}
-
-/* The right form: a couple against the relative rolling, which is the same for every observer and
- * leaves angular momentum alone (Ai et al. 2011, type A, with the effective radius). */
-static inline void musen_rolling_couple(const struct hertz_mindlin_coefficients *c, double normal,
-                                        const struct touch_motion *motion,
-                                        struct touch_force *ret) {
-    const double s = motion->spin[0][1] - motion->spin[1][1];
-    const double t = motion->spin[0][2] - motion->spin[1][2];
-    const double rate = sqrt(s * s + t * t);
-    const double size = rate > 0.0 ? c->rolling * fmax(normal, 0.0) * c->radius / rate : 0.0;
-    ret->moment[0][1] = -size * s;
-    ret->moment[0][2] = -size * t;
-    ret->moment[1][1] = size * s;
-    ret->moment[1][2] = size * t;
-    ret->rolling_work = size * rate * rate * motion->dt;
-}
-
-static inline void musen_separate(const struct hertz_mindlin_state *old, int displacement,
-                                  struct touch_force *ret) {
-    const double k = displacement ? old->stiffness_s : 1.0;
-    *ret = (struct touch_force){
-        .coupling_work = touch_shear_energy(k * old->shear_s, k * old->shear_t, old->stiffness_s),
-        .events = touch_events(old->active > 0.5, 0, 0, 0),
-    };
-}
-
-static inline void musen_normal(const struct hertz_mindlin_coefficients *c,
-                                const struct touch_motion *motion, struct touch_force *ret) {
-    const double overlap = motion->overlap, v = motion->velocity_n;
-    const double root = sqrt(c->radius * overlap);
-    const double k_n = 2.0 * c->e_star * root;
-    const double elastic = 2.0 / 3.0 * overlap * k_n;
-    const double dashpot = c->damping * sqrt(k_n) * v;
-    *ret = (struct touch_force){
-        .normal = elastic + dashpot,
-        .normal_elastic = elastic,
-        .normal_dashpot = dashpot,
-        .stiffness_n = k_n,
-        .stiffness_s = 8.0 * c->g_star * root,
-        .strain_energy = 0.4 * elastic * overlap,
-        .dashpot_work = dashpot * v * motion->dt,
-        .active = 1u,
-    };
-}
-
-/* Spring from what was carried, dashpot, Coulomb limit on their sum. The limited spring alone is
- * carried on; both parts are cut by the same factor. */
-static inline void musen_shear(const struct hertz_mindlin_coefficients *c,
-                               struct musen_variant variant, const struct touch_motion *motion,
-                               const struct hertz_mindlin_state *old,
-                               struct hertz_mindlin_state *ret_state, struct touch_force *ret) {
-    const double k = ret->stiffness_s, k_old = old->stiffness_s > 0.0 ? old->stiffness_s : k;
-    const double carry = variant.displacement ? k : 1.0;
-    const double was = variant.displacement ? k_old : 1.0;
-    const double slide_s = c->planar ? 0.0 : motion->slide_s;
-    const double speed_s = c->planar ? 0.0 : motion->velocity_s;
-    const double from_s = c->planar ? 0.0 : carry * old->shear_s, from_t = carry * old->shear_t;
-    const double damping = c->damping * sqrt(k);
-    const double trial_s = from_s + k * slide_s, trial_t = from_t + k * motion->slide_t;
-    const double sum_s = trial_s + damping * speed_s;
-    const double sum_t = trial_t + damping * motion->velocity_t;
-    const double sum = sqrt(sum_s * sum_s + sum_t * sum_t);
-    const double limit =
-        c->sliding * (variant.corrected ? fmax(ret->normal, 0.0) : fabs(ret->normal));
-    const int slipping = sum > limit;
-    const double cut = slipping ? limit / sum : 1.0;
-    const double s = cut * trial_s, t = cut * trial_t;
-
-    ret->elastic_s = s;
-    ret->elastic_t = t;
-    ret->dashpot_s = cut * damping * speed_s;
-    ret->dashpot_t = cut * damping * motion->velocity_t;
-    ret->shear_s = s + ret->dashpot_s;
-    ret->shear_t = t + ret->dashpot_t;
-    const double plastic_s = slide_s - (s - from_s) / k;
-    const double plastic_t = motion->slide_t - (t - from_t) / k;
-    ret->strain_shear = touch_shear_energy(s, t, k);
-    ret->strain_energy += ret->strain_shear;
-    ret->slip_work = 0.5 * ((from_s + s) * plastic_s + (from_t + t) * plastic_t);
-    ret->dashpot_work +=
-        (ret->dashpot_s * speed_s + ret->dashpot_t * motion->velocity_t) * motion->dt;
-    ret->coupling_work = touch_shear_energy(was * old->shear_s, was * old->shear_t, k_old) -
-                         touch_shear_energy(from_s, from_t, k);
-    ret->slipping = (uint32_t)slipping;
-    *ret_state = (struct hertz_mindlin_state){1.0, s / carry, t / carry, k, slipping};
-}
-
-static inline void musen_step(struct musen_variant variant, const void *coefficients,
-                              const struct touch_motion *motion, const double *state_in,
-                              double *ret_state, struct touch_force *ret) {
-    const struct hertz_mindlin_coefficients *c = coefficients;
-    struct hertz_mindlin_state old, new = {0};
-    memcpy(&old, state_in, sizeof old);
-    if (!(motion->overlap > 0.0)) {
-        musen_separate(&old, variant.displacement, ret);
-        memcpy(ret_state, &new, sizeof new);
-        return;
-    }
-    musen_normal(c, motion, ret);
-    musen_shear(c, variant, motion, &old, &new, ret);
-    if (variant.corrected)
-        musen_rolling_couple(c, ret->normal, motion, ret);
-    else
-        musen_rolling(c, ret->normal, motion, ret);
-    ret->events = touch_events(old.active > 0.5, 1, old.slipping > 0.5, ret->slipping > 0);
-    memcpy(ret_state, &new, sizeof new);
 }
 
 static inline enum touch_status hertz_mindlin_prepare(const struct touch_values *values,
@@ -194,12 +257,7 @@ static inline enum touch_status hertz_mindlin_prepare(const struct touch_values 
     return musen_prepare(values, pair, 1.8257, ret, message); /* as printed; 2 sqrt(5/6) cut off */
 }
 
-static inline void hertz_mindlin_step(const void *coefficients, const struct touch_motion *motion,
-                                      const double *state_in, double *ret_state,
-                                      struct touch_force *ret) {
-    const struct musen_variant variant = {0, 0};
-    musen_step(variant, coefficients, motion, state_in, ret_state, ret);
-}
+TOUCH_STEP_OF_LANES(hertz_mindlin, HERTZ_MINDLIN_STATE, HERTZ_MINDLIN_SIZED)
 
 static const struct touch_property hertz_mindlin_properties[] = {
     TOUCH_ELASTIC_ROWS,
@@ -212,10 +270,7 @@ static const struct touch_property hertz_mindlin_properties[] = {
 };
 
 static const struct touch_field hertz_mindlin_state_fields[] = {
-#define FIELD(name, unit, meaning) TOUCH_STATE_ROW(name, unit, meaning)
-    MUSEN_STATE(FIELD, "N")
-#undef FIELD
-};
+    HERTZ_MINDLIN_STATE(TOUCH_STATE_ROW, TOUCH_STATE_ROWS)};
 
 #define MUSEN_LAW                                                                                  \
     .transport = TOUCH_TRANSPORT_PROJECT, .shear_count = 1,                                        \
@@ -245,5 +300,7 @@ static const struct touch_law touch_law_hertz_mindlin = {
     .prepare = hertz_mindlin_prepare,
     .step = hertz_mindlin_step,
 };
+
+#endif /* TOUCH_BATCH */
 
 #endif

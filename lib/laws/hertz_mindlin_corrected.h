@@ -8,6 +8,32 @@
 
 #include "laws/hertz_mindlin.h"
 
+TOUCH_TEXT void hertz_mindlin_corrected_lanes(const struct hertz_mindlin_material *m,
+                                              const struct hertz_mindlin_sized *size, int kind,
+                                              const struct touch_lane_motion *motion,
+                                              const struct hertz_mindlin_lane_state *old,
+                                              struct hertz_mindlin_lane_state *ret_state,
+                                              struct touch_lane_force *ret) {
+    const struct musen_variant variant = {0, 1};
+    musen_lanes(variant, m, size, kind, motion, old, ret_state, ret);
+}
+
+/* As hertz_mindlin has them. */
+#define hertz_mindlin_corrected_state               hertz_mindlin_state
+#define hertz_mindlin_corrected_lane_state          hertz_mindlin_lane_state
+#define hertz_mindlin_corrected_material            hertz_mindlin_material
+#define hertz_mindlin_corrected_sized               hertz_mindlin_sized
+#define hertz_mindlin_corrected_fixed               hertz_mindlin_fixed
+#define hertz_mindlin_corrected_coefficients        hertz_mindlin_coefficients
+#define hertz_mindlin_corrected_size                hertz_mindlin_size
+#define hertz_mindlin_corrected_kind                hertz_mindlin_kind
+#define HERTZ_MINDLIN_CORRECTED_STATE(FIELD, PLANE) MUSEN_STATE(FIELD, PLANE, "N")
+#define HERTZ_MINDLIN_CORRECTED_SIZED               HERTZ_MINDLIN_SIZED
+#define HERTZ_MINDLIN_CORRECTED_ANSWERS             HERTZ_MINDLIN_ANSWERS
+#define HERTZ_MINDLIN_CORRECTED_KINDS               HERTZ_MINDLIN_KINDS
+
+#ifndef TOUCH_BATCH
+
 static inline enum touch_status hertz_mindlin_corrected_prepare(const struct touch_values *values,
                                                                 const struct touch_pair *pair,
                                                                 void *ret,
@@ -15,13 +41,8 @@ static inline enum touch_status hertz_mindlin_corrected_prepare(const struct tou
     return musen_prepare(values, pair, 2.0 * sqrt(5.0 / 6.0), ret, message);
 }
 
-static inline void hertz_mindlin_corrected_step(const void *coefficients,
-                                                const struct touch_motion *motion,
-                                                const double *state_in, double *ret_state,
-                                                struct touch_force *ret) {
-    const struct musen_variant variant = {0, 1};
-    musen_step(variant, coefficients, motion, state_in, ret_state, ret);
-}
+TOUCH_STEP_OF_LANES(hertz_mindlin_corrected, HERTZ_MINDLIN_CORRECTED_STATE,
+                    HERTZ_MINDLIN_CORRECTED_SIZED)
 
 static const struct touch_law touch_law_hertz_mindlin_corrected = {
     TOUCH_LAW_HEAD,
@@ -36,5 +57,7 @@ static const struct touch_law touch_law_hertz_mindlin_corrected = {
     .prepare = hertz_mindlin_corrected_prepare,
     .step = hertz_mindlin_corrected_step,
 };
+
+#endif /* TOUCH_BATCH */
 
 #endif

@@ -8,19 +8,37 @@
 
 #include "laws/hertz_mindlin.h"
 
-static inline void hertz_mindlin_displacement_step(const void *coefficients,
-                                                   const struct touch_motion *motion,
-                                                   const double *state_in, double *ret_state,
-                                                   struct touch_force *ret) {
+TOUCH_TEXT void hertz_mindlin_displacement_lanes(const struct hertz_mindlin_material *m,
+                                                 const struct hertz_mindlin_sized *size, int kind,
+                                                 const struct touch_lane_motion *motion,
+                                                 const struct hertz_mindlin_lane_state *old,
+                                                 struct hertz_mindlin_lane_state *ret_state,
+                                                 struct touch_lane_force *ret) {
     const struct musen_variant variant = {1, 0};
-    musen_step(variant, coefficients, motion, state_in, ret_state, ret);
+    musen_lanes(variant, m, size, kind, motion, old, ret_state, ret);
 }
 
+/* As hertz_mindlin has them. */
+#define hertz_mindlin_displacement_state               hertz_mindlin_state
+#define hertz_mindlin_displacement_lane_state          hertz_mindlin_lane_state
+#define hertz_mindlin_displacement_material            hertz_mindlin_material
+#define hertz_mindlin_displacement_sized               hertz_mindlin_sized
+#define hertz_mindlin_displacement_fixed               hertz_mindlin_fixed
+#define hertz_mindlin_displacement_coefficients        hertz_mindlin_coefficients
+#define hertz_mindlin_displacement_size                hertz_mindlin_size
+#define hertz_mindlin_displacement_kind                hertz_mindlin_kind
+#define HERTZ_MINDLIN_DISPLACEMENT_STATE(FIELD, PLANE) MUSEN_STATE(FIELD, PLANE, "m")
+#define HERTZ_MINDLIN_DISPLACEMENT_SIZED               HERTZ_MINDLIN_SIZED
+#define HERTZ_MINDLIN_DISPLACEMENT_ANSWERS             HERTZ_MINDLIN_ANSWERS
+#define HERTZ_MINDLIN_DISPLACEMENT_KINDS               HERTZ_MINDLIN_KINDS
+
+#ifndef TOUCH_BATCH
+
+TOUCH_STEP_OF_LANES(hertz_mindlin_displacement, HERTZ_MINDLIN_DISPLACEMENT_STATE,
+                    HERTZ_MINDLIN_DISPLACEMENT_SIZED)
+
 static const struct touch_field hertz_mindlin_displacement_state_fields[] = {
-#define FIELD(name, unit, meaning) TOUCH_STATE_ROW(name, unit, meaning)
-    MUSEN_STATE(FIELD, "m")
-#undef FIELD
-};
+    HERTZ_MINDLIN_DISPLACEMENT_STATE(TOUCH_STATE_ROW, TOUCH_STATE_ROWS)};
 
 static const struct touch_law touch_law_hertz_mindlin_displacement = {
     TOUCH_LAW_HEAD,
@@ -36,5 +54,7 @@ static const struct touch_law touch_law_hertz_mindlin_displacement = {
     .prepare = hertz_mindlin_prepare,
     .step = hertz_mindlin_displacement_step,
 };
+
+#endif /* TOUCH_BATCH */
 
 #endif

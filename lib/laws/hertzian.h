@@ -9,43 +9,92 @@
 
 #include "body.h"
 
-#define HERTZIAN_STATE(FIELD) FIELD(active, "1", "1 while the bodies overlap")
+#define HERTZIAN_STATE(FIELD, PLANE) FIELD(active, "1", "1 while the bodies overlap")
+
+struct hertzian_state {
+    HERTZIAN_STATE(TOUCH_STATE_MEMBER, TOUCH_STATE_PAIR)
+};
+
+struct hertzian_lane_state {
+    HERTZIAN_STATE(TOUCH_LANE_MEMBER, TOUCH_LANE_PLANE)
+};
+
+struct hertzian_material {
+    double modulus; /* Pa, 4/3 E* */
+};
+
+#define HERTZIAN_SIZED(X) X(k) /* N m^-3/2, 4/3 E* sqrt(R*) */
+
+struct hertzian_sized {
+    HERTZIAN_SIZED(TOUCH_SIZED_REAL)
+};
+
+struct hertzian_fixed {
+    HERTZIAN_SIZED(TOUCH_SIZED_DOUBLE)
+};
 
 struct hertzian_coefficients {
-    double k; /* N m^-3/2, 4/3 E* sqrt(R*) */
+    struct hertzian_material material;
+    struct hertzian_fixed sized;
 };
+
+TOUCH_TEXT struct hertzian_sized hertzian_size(const struct hertzian_material *m,
+                                               const struct touch_sizes *size) {
+    return (struct hertzian_sized){.k = lane_of(m->modulus) * lane_sqrt(size->r_eff)};
+}
+
+static inline int hertzian_kind(const struct hertzian_material *m) {
+    (void)m;
+    return 0;
+}
+
+TOUCH_TEXT void hertzian_lanes(const struct hertzian_material *m, const struct hertzian_sized *size,
+                               int kind, const struct touch_lane_motion *motion,
+                               const struct hertzian_lane_state *old,
+                               struct hertzian_lane_state *ret_state,
+                               struct touch_lane_force *ret) {
+    (void)m, (void)kind;
+    const real zero = lane_of(0.0);
+    const mask was = touch_truth(old->active), is = lane_gt(motion->overlap, zero);
+    const real overlap = lane_select(is, motion->overlap, zero);
+    const real root = lane_sqrt(overlap);
+    const real force = size->k * overlap * root;
+    *ret_state = (struct hertzian_lane_state){.active = touch_whole(is)};
+    *ret = touch_no_force();
+    ret->normal = ret->normal_elastic = force;
+    ret->stiffness_n = lane_of(1.5) * size->k * root;
+    ret->strain_energy = lane_of(0.4) * force * overlap; /* U = 2/5 k delta^5/2 */
+    ret->active = touch_whole(is);
+    ret->events = touch_lane_events(was, is, lane_flag(0), lane_flag(0));
+}
+
+#define HERTZIAN_ANSWERS                                                                           \
+    (TOUCH_HAS_normal | TOUCH_HAS_normal_elastic | TOUCH_HAS_stiffness_n |                         \
+     TOUCH_HAS_strain_energy | TOUCH_HAS_events | TOUCH_HAS_active)
+#define HERTZIAN_KINDS 1
+
+/* --- the law, as law.h has it ------------------------------------------------------------------- */
+
+#ifndef TOUCH_BATCH
 
 static inline enum touch_status hertzian_prepare(const struct touch_values *values,
                                                  const struct touch_pair *pair, void *ret,
                                                  struct touch_message *message) {
     (void)message;
     const double e_star = touch_effective_young(pair, values->of[0], values->of[1]);
-    const struct hertzian_coefficients c = {4.0 / 3.0 * e_star *
-                                            sqrt(touch_effective_radius(pair))};
+    struct hertzian_coefficients c = {.material = {.modulus = 4.0 / 3.0 * e_star}};
+    const struct touch_sizes size = touch_sizes_of_pair(pair);
+    const struct hertzian_sized sized = hertzian_size(&c.material, &size);
+    c.sized = (struct hertzian_fixed){HERTZIAN_SIZED(TOUCH_SIZED_WRITE)};
     memcpy(ret, &c, sizeof c);
     return TOUCH_OK;
 }
 
-static inline void hertzian_step(const void *coefficients, const struct touch_motion *motion,
-                                 const double *state_in, double *ret_state,
-                                 struct touch_force *ret) {
-    const struct hertzian_coefficients *c = coefficients;
-    const int was = state_in[0] > 0.5, is = motion->overlap > 0.0;
-    const double overlap = is ? motion->overlap : 0.0;
-    const double root = sqrt(overlap), force = c->k * overlap * root;
-    ret_state[0] = is;
-    *ret = (struct touch_force){
-        .normal = force,
-        .normal_elastic = force,
-        .stiffness_n = 1.5 * c->k * root,
-        .strain_energy = 0.4 * force * overlap, /* U = 2/5 k delta^5/2 */
-        .active = (uint32_t)is,
-        .events = touch_events(was, is, 0, 0),
-    };
-}
+TOUCH_STEP_OF_LANES(hertzian, HERTZIAN_STATE, HERTZIAN_SIZED)
 
 static const struct touch_property hertzian_properties[] = {TOUCH_ELASTIC_ROWS};
-static const struct touch_field hertzian_state_fields[] = {HERTZIAN_STATE(TOUCH_STATE_ROW)};
+static const struct touch_field hertzian_state_fields[] = {
+    HERTZIAN_STATE(TOUCH_STATE_ROW, TOUCH_STATE_ROWS)};
 
 static const struct touch_law touch_law_hertzian = {
     TOUCH_LAW_HEAD,
@@ -65,5 +114,7 @@ static const struct touch_law touch_law_hertzian = {
     .prepare = hertzian_prepare,
     .step = hertzian_step,
 };
+
+#endif /* TOUCH_BATCH */
 
 #endif

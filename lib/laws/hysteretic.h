@@ -21,19 +21,79 @@ enum {
 };
 
 /* The first fields are those of struct hertz_state, in its order. */
-#define HYSTERETIC_STATE(FIELD)                                                                    \
-    HERTZ_STATE(FIELD)                                                                             \
+#define HYSTERETIC_STATE(FIELD, PLANE)                                                             \
+    HERTZ_STATE(FIELD, PLANE)                                                                      \
     FIELD(impact_speed, "m/s", "approach velocity at the last activation")
 
 struct hysteretic_state {
-    struct hertz_state spring;
-    double impact_speed;
+    HYSTERETIC_STATE(TOUCH_STATE_MEMBER, TOUCH_STATE_PAIR)
 };
 
-struct hysteretic_coefficients {
+struct hysteretic_lane_state {
+    HYSTERETIC_STATE(TOUCH_LANE_MEMBER, TOUCH_LANE_PLANE)
+};
+
+struct hysteretic_material {
     struct pfc_elastic elastic;
     double damping; /* d = chi v_in/h_n */
 };
+
+#define HYSTERETIC_SIZED(X) X(h_n) /* N m^-alpha, eq (5) of the Hertz model */
+
+struct hysteretic_sized {
+    HYSTERETIC_SIZED(TOUCH_SIZED_REAL)
+};
+
+struct hysteretic_fixed {
+    HYSTERETIC_SIZED(TOUCH_SIZED_DOUBLE)
+};
+
+struct hysteretic_coefficients {
+    struct hysteretic_material material;
+    struct hysteretic_fixed sized;
+};
+
+TOUCH_TEXT struct hysteretic_sized hysteretic_size(const struct hysteretic_material *m,
+                                                   const struct touch_sizes *size) {
+    return (struct hysteretic_sized){.h_n = pfc_h_n(&m->elastic, size)};
+}
+
+static inline int hysteretic_kind(const struct hysteretic_material *m) {
+    return pfc_kind(&m->elastic);
+}
+
+TOUCH_TEXT void
+hysteretic_lanes(const struct hysteretic_material *m, const struct hysteretic_sized *size, int kind,
+                 const struct touch_lane_motion *motion, const struct hysteretic_lane_state *old,
+                 struct hysteretic_lane_state *ret_state, struct touch_lane_force *ret) {
+    const real zero = lane_of(0.0), v = motion->velocity_n;
+#define COPY_OLD(name, unit, meaning) .name = old->name,
+#define COPY_NEW(name, unit, meaning) .name = after.name,
+    const struct hertz_lane_state before = {HERTZ_STATE(COPY_OLD, COPY_OLD)};
+    struct hertz_lane_state after;
+    const struct pfc_spring spring = pfc_spring_lanes(&m->elastic, size->h_n, kind, motion->overlap,
+                                                      motion->slide, &before, &after, ret);
+    const real impact = lane_select(spring.was, old->impact_speed, lane_max(v, zero));
+    *ret_state = (struct hysteretic_lane_state){
+        HERTZ_STATE(COPY_NEW, COPY_NEW).impact_speed = lane_select(spring.is, impact, zero),
+    };
+#undef COPY_OLD
+#undef COPY_NEW
+    const real relative = touch_divide_where(lane_gt(impact, zero), v, impact);
+    /* Eq (5), (6). A collision never reaches tension; a path pulled faster than it would is cut. */
+    const real factor = lane_max(lane_of(m->damping) * relative, lane_of(-1.0));
+    const real dashpot = lane_select(spring.is, ret->normal_elastic * factor, zero);
+    ret->normal_dashpot = dashpot;
+    ret->normal = ret->normal + dashpot;
+    ret->dashpot_work = lane_select(spring.is, dashpot * v * motion->dt, zero); /* eq (9) */
+}
+
+#define HYSTERETIC_ANSWERS PFC_ANSWERS
+#define HYSTERETIC_KINDS   2
+
+/* --- the law, as law.h has it ------------------------------------------------------------------- */
+
+#ifndef TOUCH_BATCH
 
 #define HYSTERETIC_FORCE_ROW                                                                       \
     {                                                                                              \
@@ -41,11 +101,19 @@ struct hysteretic_coefficients {
             TOUCH_MIN_OPEN | TOUCH_MAX_OPEN, NULL, "dashpot force (-F_n, 0, 0) on body 2"          \
     }
 
+static inline void hysteretic_prepare_sized(const struct touch_pair *pair,
+                                            struct hysteretic_coefficients *c) {
+    const struct touch_sizes size = touch_sizes_of_pair(pair);
+    const struct hysteretic_sized sized = hysteretic_size(&c->material, &size);
+    c->sized = (struct hysteretic_fixed){HYSTERETIC_SIZED(TOUCH_SIZED_WRITE)};
+}
+
 static inline enum touch_status hysteretic_prepare(const struct touch_values *values,
                                                    const struct touch_pair *pair, void *ret,
                                                    struct touch_message *message) {
     struct hysteretic_coefficients c = {0};
-    const enum touch_status status = pfc_elastic_prepare(values, pair, &c.elastic, message);
+    const enum touch_status status =
+        pfc_elastic_prepare(values, pair, &c.material.elastic, message);
     if (status != TOUCH_OK)
         return status;
     const int mode = (int)values->of[HYSTERETIC_DP_MODE][0];
@@ -61,34 +129,15 @@ static inline enum touch_status hysteretic_prepare(const struct touch_values *va
     /* Eq (6) */
     const double e = mode == 2 ? target : floored;
     const double loss = 1.0 - e * e;
-    c.damping = mode == 0 ? loss / e : mode == 1 ? 0.75 * loss : 0.75 * loss * exp(2.0 * (1.0 - e));
+    c.material.damping = mode == 0   ? loss / e
+                         : mode == 1 ? 0.75 * loss
+                                     : 0.75 * loss * exp(2.0 * (1.0 - e));
+    hysteretic_prepare_sized(pair, &c);
     memcpy(ret, &c, sizeof c);
     return TOUCH_OK;
 }
 
-static inline void hysteretic_step(const void *coefficients, const struct touch_motion *motion,
-                                   const double *state_in, double *ret_state,
-                                   struct touch_force *ret) {
-    const struct hysteretic_coefficients *c = coefficients;
-    struct hysteretic_state old, new = {0};
-    memcpy(&old, state_in, sizeof old);
-    if (!(motion->overlap >= 0.0)) {
-        pfc_separate(&old.spring, ret);
-        memcpy(ret_state, &new, sizeof new);
-        return;
-    }
-    const int again = old.spring.active > 0.5;
-    new.impact_speed = again ? old.impact_speed : fmax(motion->velocity_n, 0.0);
-    pfc_elastic_step(&c->elastic, motion->overlap, motion, &old.spring, &new.spring, ret);
-    const double v = motion->velocity_n;
-    const double relative = new.impact_speed > 0.0 ? v / new.impact_speed : 0.0;
-    /* Eq (5), (6). A collision never reaches tension; a path pulled faster than it would is cut. */
-    const double dashpot = ret->normal_elastic * fmax(c->damping * relative, -1.0);
-    ret->normal_dashpot = dashpot;
-    ret->normal += dashpot;
-    ret->dashpot_work = dashpot * v * motion->dt; /* eq (9) */
-    memcpy(ret_state, &new, sizeof new);
-}
+TOUCH_STEP_OF_LANES(hysteretic, HYSTERETIC_STATE, HYSTERETIC_SIZED)
 
 static inline void hysteretic_get(size_t property, const double *state,
                                   const struct touch_force *force, double ret_v[3]) {
@@ -106,7 +155,8 @@ static const struct touch_property hysteretic_properties[] = {
     HYSTERETIC_FORCE_ROW,
 };
 
-static const struct touch_field hysteretic_state_fields[] = {HYSTERETIC_STATE(TOUCH_STATE_ROW)};
+static const struct touch_field hysteretic_state_fields[] = {
+    HYSTERETIC_STATE(TOUCH_STATE_ROW, TOUCH_STATE_ROWS)};
 
 static const struct touch_law touch_law_hysteretic = {
     TOUCH_LAW_HEAD,
@@ -127,5 +177,7 @@ static const struct touch_law touch_law_hysteretic = {
     .step = hysteretic_step,
     .get = hysteretic_get,
 };
+
+#endif /* TOUCH_BATCH */
 
 #endif

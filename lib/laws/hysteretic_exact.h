@@ -10,6 +10,8 @@
 
 #include "laws/hysteretic.h"
 
+#ifndef TOUCH_BATCH
+
 enum {
     EXACT_DP_EN = PFC_GROUP_COUNT,
     EXACT_DP_FORCE
@@ -45,10 +47,12 @@ static inline enum touch_status hysteretic_exact_prepare(const struct touch_valu
                                                          const struct touch_pair *pair, void *ret,
                                                          struct touch_message *message) {
     struct hysteretic_coefficients c = {0};
-    const enum touch_status status = pfc_elastic_prepare(values, pair, &c.elastic, message);
+    const enum touch_status status =
+        pfc_elastic_prepare(values, pair, &c.material.elastic, message);
     if (status != TOUCH_OK)
         return status;
-    c.damping = hysteretic_exact_damping(values->of[EXACT_DP_EN][0]);
+    c.material.damping = hysteretic_exact_damping(values->of[EXACT_DP_EN][0]);
+    hysteretic_prepare_sized(pair, &c);
     memcpy(ret, &c, sizeof c);
     return TOUCH_OK;
 }
@@ -82,5 +86,7 @@ static const struct touch_law touch_law_hysteretic_exact = {
     .step = hysteretic_step,
     .get = hysteretic_exact_get,
 };
+
+#endif /* TOUCH_BATCH */
 
 #endif

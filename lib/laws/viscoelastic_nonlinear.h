@@ -42,20 +42,96 @@ enum visco_formula {
     VISCO_FORMULAS(X)
 #undef X
 };
-#define VISCO_CHOICES      "none|linear|critical_ratio|tti|kk|lh|tti_exact"
+#define VISCO_CHOICES                              "none|linear|critical_ratio|tti|kk|lh|tti_exact"
 
-#define VISCO_STATE(FIELD) FIELD(active, "1", "1 while the bodies overlap")
+#define VISCOELASTIC_NONLINEAR_STATE(FIELD, PLANE) FIELD(active, "1", "1 while the bodies overlap")
 
 struct viscoelastic_nonlinear_state {
-    VISCO_STATE(TOUCH_STATE_MEMBER)
+    VISCOELASTIC_NONLINEAR_STATE(TOUCH_STATE_MEMBER, TOUCH_STATE_PAIR)
 };
 
-struct viscoelastic_nonlinear_coefficients {
-    double h;       /* N m^-3/2, K_hz */
-    double damping; /* N s/m^(1 + quarters/4) */
+struct viscoelastic_nonlinear_lane_state {
+    VISCOELASTIC_NONLINEAR_STATE(TOUCH_LANE_MEMBER, TOUCH_LANE_PLANE)
+};
+
+struct viscoelastic_nonlinear_material {
+    double modulus; /* Pa, 4/3 E* */
+    double damping; /* times 1, the root of m* K_hz, or m*: N s/m^(1 + quarters/4) */
+    int of_root;    /* times the root of m* K_hz */
+    int of_mass;    /* times m* */
     int quarters;   /* exponent of the overlap in the dashpot, in quarters */
     int remove_cohesion;
 };
+
+#define VISCOELASTIC_NONLINEAR_SIZED(X)                                                            \
+    X(h)       /* N m^-3/2, K_hz */                                                                \
+    X(damping) /* N s/m^(1 + quarters/4) */
+
+struct viscoelastic_nonlinear_sized {
+    VISCOELASTIC_NONLINEAR_SIZED(TOUCH_SIZED_REAL)
+};
+
+struct viscoelastic_nonlinear_fixed {
+    VISCOELASTIC_NONLINEAR_SIZED(TOUCH_SIZED_DOUBLE)
+};
+
+struct viscoelastic_nonlinear_coefficients {
+    struct viscoelastic_nonlinear_material material;
+    struct viscoelastic_nonlinear_fixed sized;
+};
+
+TOUCH_TEXT struct viscoelastic_nonlinear_sized
+viscoelastic_nonlinear_size(const struct viscoelastic_nonlinear_material *m,
+                            const struct touch_sizes *size) {
+    const real h = lane_of(m->modulus) * lane_sqrt(size->r_eff);
+    const real root = lane_select(lane_flag(m->of_root), lane_sqrt(size->m_eff * h), lane_of(1.0));
+    const real factor = lane_select(lane_flag(m->of_mass), size->m_eff, root);
+    return (struct viscoelastic_nonlinear_sized){.h = h, .damping = lane_of(m->damping) * factor};
+}
+
+static inline int viscoelastic_nonlinear_kind(const struct viscoelastic_nonlinear_material *m) {
+    (void)m;
+    return 0;
+}
+
+TOUCH_TEXT void viscoelastic_nonlinear_lanes(const struct viscoelastic_nonlinear_material *m,
+                                             const struct viscoelastic_nonlinear_sized *size,
+                                             int kind, const struct touch_lane_motion *motion,
+                                             const struct viscoelastic_nonlinear_lane_state *old,
+                                             struct viscoelastic_nonlinear_lane_state *ret_state,
+                                             struct touch_lane_force *ret) {
+    (void)kind;
+    const real zero = lane_of(0.0), one = lane_of(1.0), v = motion->velocity_n;
+    const mask was = touch_truth(old->active), is = lane_gt(motion->overlap, zero);
+    const real overlap = lane_select(is, motion->overlap, zero);
+    const real root = lane_sqrt(overlap), quarter = lane_sqrt(root);
+    const real elastic = size->h * overlap * root;
+    const real power = lane_select(lane_flag(m->quarters == 0), one,
+                                   lane_select(lane_flag(m->quarters == 1), quarter, root));
+    const real viscous = lane_select(is, size->damping * power * v, zero);
+    const real least = lane_select(lane_flag(m->remove_cohesion), -elastic, viscous);
+    const real dashpot = lane_max(viscous, least);
+    *ret_state = (struct viscoelastic_nonlinear_lane_state){.active = touch_whole(is)};
+    *ret = touch_no_force();
+    ret->normal = elastic + dashpot;
+    ret->normal_elastic = elastic;
+    ret->normal_dashpot = dashpot;
+    ret->stiffness_n = lane_of(1.5) * size->h * root;
+    ret->strain_energy = lane_of(0.4) * elastic * overlap;
+    ret->dashpot_work = lane_select(is, dashpot * v * motion->dt, zero);
+    ret->active = touch_whole(is);
+    ret->events = touch_lane_events(was, is, lane_flag(0), lane_flag(0));
+}
+
+#define VISCOELASTIC_NONLINEAR_ANSWERS                                                             \
+    (TOUCH_HAS_normal | TOUCH_HAS_normal_elastic | TOUCH_HAS_normal_dashpot |                      \
+     TOUCH_HAS_stiffness_n | TOUCH_HAS_strain_energy | TOUCH_HAS_dashpot_work | TOUCH_HAS_events | \
+     TOUCH_HAS_active)
+#define VISCOELASTIC_NONLINEAR_KINDS 1
+
+/* --- the law, as law.h has it ------------------------------------------------------------------- */
+
+#ifndef TOUCH_BATCH
 
 /* Restitution for damping ratio zeta when contact ends at zero force: exp(-2 zeta A), with
  * A = arccos(zeta)/sqrt(1 - zeta^2) continued through zeta = 1 (theory of the damped oscillator in
@@ -87,20 +163,21 @@ static inline double visco_exact_ratio(double e, int at_zero_force) {
     return exp(0.5 * (low + high));
 }
 
-/* The damping that a formula derives; NaN where it must be supplied. */
-static inline double visco_derived_damping(enum visco_formula formula, const struct touch_values *v,
-                                           double mass, double h) {
+/* The damping that a formula derives, as a multiple of the root of m* K_hz; NaN where it must be
+ * supplied. */
+static inline double visco_derived_damping(enum visco_formula formula,
+                                           const struct touch_values *v) {
     const double e = v->of[VISCO_RESTITUTION][0];
     const double log_e = log(e);
     switch (formula) {
     case VISCO_none:
         return 0.0;
     case VISCO_critical_ratio: /* 8 m E sqrt(R) = 6 m K_hz */
-        return v->of[VISCO_RATIO][0] * sqrt(6.0 * mass * h);
+        return v->of[VISCO_RATIO][0] * sqrt(6.0);
     case VISCO_tti: /* constants as printed; e = 0 is the limit */
-        return 2.2664 * sqrt(mass * h) * (e > 0.0 ? -log_e / sqrt(10.1354 + log_e * log_e) : 1.0);
+        return 2.2664 * (e > 0.0 ? -log_e / sqrt(10.1354 + log_e * log_e) : 1.0);
     case VISCO_tti_exact:
-        return sqrt(5.0 * mass * h) * visco_exact_ratio(e, v->of[VISCO_REMOVE_COHESION][0] > 0.5);
+        return sqrt(5.0) * visco_exact_ratio(e, v->of[VISCO_REMOVE_COHESION][0] > 0.5);
     default:
         return TOUCH_NAN;
     }
@@ -138,45 +215,27 @@ static inline enum touch_status viscoelastic_nonlinear_prepare(const struct touc
                             "restitution = 0 with remove_cohesion: no finite damping returns it; "
                             "allowed with damp_formula tti_exact: (0, 1]");
 
-    const double mass = touch_effective_mass(pair);
-    const double h =
-        4.0 / 3.0 *
-        touch_effective_young(pair, values->of[VISCO_YOUNG], values->of[VISCO_POISSON]) *
-        sqrt(touch_effective_radius(pair));
-    const double derived = visco_derived_damping(formula, values, mass, h);
-    const struct viscoelastic_nonlinear_coefficients c = {
-        .h = h,
-        .damping = (isnan(given) ? derived : given) * (formula == VISCO_lh ? mass : 1.0),
+    struct viscoelastic_nonlinear_coefficients c = {0};
+    c.material = (struct viscoelastic_nonlinear_material){
+        .modulus = 4.0 / 3.0 *
+                   touch_effective_young(pair, values->of[VISCO_YOUNG], values->of[VISCO_POISSON]),
+        .damping = isnan(given) ? visco_derived_damping(formula, values) : given,
+        .of_root = isnan(given),
+        .of_mass = formula == VISCO_lh,
         .quarters = formulas[formula].quarters,
         .remove_cohesion = cut,
     };
+    const struct touch_sizes size = touch_sizes_of_pair(pair);
+    const struct viscoelastic_nonlinear_sized sized =
+        viscoelastic_nonlinear_size(&c.material, &size);
+    c.sized =
+        (struct viscoelastic_nonlinear_fixed){VISCOELASTIC_NONLINEAR_SIZED(TOUCH_SIZED_WRITE)};
     memcpy(ret, &c, sizeof c);
     return TOUCH_OK;
 }
 
-static inline void viscoelastic_nonlinear_step(const void *coefficients,
-                                               const struct touch_motion *motion,
-                                               const double *state_in, double *ret_state,
-                                               struct touch_force *ret) {
-    const struct viscoelastic_nonlinear_coefficients *c = coefficients;
-    const int was = state_in[0] > 0.5, is = motion->overlap > 0.0;
-    const double overlap = is ? motion->overlap : 0.0;
-    const double root = sqrt(overlap), elastic = c->h * overlap * root;
-    const double power = c->quarters == 0 ? 1.0 : c->quarters == 1 ? sqrt(root) : root;
-    const double viscous = is ? c->damping * power * motion->velocity_n : 0.0;
-    const double dashpot = c->remove_cohesion ? fmax(viscous, -elastic) : viscous;
-    ret_state[0] = is;
-    *ret = (struct touch_force){
-        .normal = elastic + dashpot,
-        .normal_elastic = elastic,
-        .normal_dashpot = dashpot,
-        .stiffness_n = 1.5 * c->h * root,
-        .strain_energy = 0.4 * elastic * overlap,
-        .dashpot_work = dashpot * motion->velocity_n * motion->dt,
-        .active = (uint32_t)is,
-        .events = touch_events(was, is, 0, 0),
-    };
-}
+TOUCH_STEP_OF_LANES(viscoelastic_nonlinear, VISCOELASTIC_NONLINEAR_STATE,
+                    VISCOELASTIC_NONLINEAR_SIZED)
 
 static const struct touch_property viscoelastic_nonlinear_properties[] = {
     TOUCH_ELASTIC_ROWS,
@@ -194,7 +253,7 @@ static const struct touch_property viscoelastic_nonlinear_properties[] = {
 };
 
 static const struct touch_field viscoelastic_nonlinear_state_fields[] = {
-    VISCO_STATE(TOUCH_STATE_ROW)};
+    VISCOELASTIC_NONLINEAR_STATE(TOUCH_STATE_ROW, TOUCH_STATE_ROWS)};
 
 static const struct touch_law touch_law_viscoelastic_nonlinear = {
     TOUCH_LAW_HEAD,
@@ -217,5 +276,7 @@ static const struct touch_law touch_law_viscoelastic_nonlinear = {
     .prepare = viscoelastic_nonlinear_prepare,
     .step = viscoelastic_nonlinear_step,
 };
+
+#endif /* TOUCH_BATCH */
 
 #endif
