@@ -19,6 +19,11 @@ struct batch_coefficients {
 _Static_assert(sizeof(struct batch_coefficients) <= sizeof(struct touch_coefficients),
                "struct touch_coefficients has room");
 
+/* The target that is asked for: target, or what the environment names where that is NULL; NULL for
+ * the best there is. Refuses one that is unknown or that the CPU lacks. */
+enum touch_status touch_target_wanted(const char *target, const char **ret_wanted,
+                                      struct touch_message *ret_message);
+
 void touch_batch_run_law(const struct touch_kernel *kernel,
                          const struct touch_coefficients *coefficients,
                          const struct touch_block *block);

@@ -53,6 +53,15 @@ static enum touch_status check_target(const char *target, const char *who,
                         touch_target_at(target_index(target))->needs, there);
 }
 
+enum touch_status touch_target_wanted(const char *target, const char **ret_wanted,
+                                      struct touch_message *ret_message) {
+    const char *from = target ? NULL : getenv("TOUCHSTONE_TARGET");
+    const char *wanted = target ? target : from && *from ? from : NULL;
+    *ret_wanted = wanted;
+    return wanted ? check_target(wanted, target ? "" : "TOUCHSTONE_TARGET: ", ret_message)
+                  : TOUCH_OK;
+}
+
 /* Whether a kernel of grade `is` is good enough for who wants grade `wanted`. */
 static int suffices(enum touch_grade is, enum touch_grade wanted) {
     return is <= wanted;
@@ -71,16 +80,12 @@ enum touch_status touch_kernel_find(const char *law, enum touch_form form,
                                     enum touch_precision precision, const char *target,
                                     enum touch_grade grade, const struct touch_kernel **ret_kernel,
                                     struct touch_message *ret_message) {
-    const char *from = target ? NULL : getenv("TOUCHSTONE_TARGET");
-    const char *wanted = target ? target : from && *from ? from : NULL;
+    const char *wanted;
     if (!touch_law_find(law))
         return refuse_law(law, ret_message);
-    if (wanted) {
-        const char *who = target ? "" : "TOUCHSTONE_TARGET: ";
-        const enum touch_status status = check_target(wanted, who, ret_message);
-        if (status != TOUCH_OK)
-            return status;
-    }
+    const enum touch_status status = touch_target_wanted(target, &wanted, ret_message);
+    if (status != TOUCH_OK)
+        return status;
     const struct touch_kernel *best = NULL, *k;
     for (size_t i = 0; (k = touch_kernel_at(i)); i++) {
         const int right =

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The impact integrators, one a target: impacts_lane.c compiled for each. */
+#ifndef TOUCH_IMPACTS_LANE_H
+#define TOUCH_IMPACTS_LANE_H
+
+#include "touchstone/impacts.h"
+
+/* Forces whose powers of w are whole have texts of their own; X(name, q, zero_force) by exponent of
+ * the dashpot for alpha = 3/2. zero_force: the total force can become tensile. */
+#define TOUCH_IMPACT_KINDS(X)                                                                      \
+    X(constant, 2, 1) /* 0 */                                                                      \
+    X(quarter, 4, 1)  /* 1/4 */                                                                    \
+    X(half, 2, 1)     /* 1/2 */                                                                    \
+    X(spring, 2, 0)   /* 3/2; and no dashpot at all */                                             \
+    X(hertz, 4, 1)    /* any other */                                                              \
+    X(general, 4, 1)  /* any other, alpha any other */
+enum touch_impact_kind {
+#define X(name, q, zero_force) TOUCH_IMPACT_##name,
+    TOUCH_IMPACT_KINDS(X)
+#undef X
+};
+
+/* impacts: checked, .steps not 0. at_force: end at zero force; tension is cut by the caller. */
+typedef void touch_impacts_lane(const struct touch_impacts *impacts, enum touch_impact_kind kind,
+                                int at_force);
+
+#endif
