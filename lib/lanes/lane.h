@@ -91,7 +91,19 @@ typedef float element;
 typedef double element;
 #endif
 
+#include "lanes/lane_tables.h"
+#if defined(TOUCH_LANE_TARGET_SSE2)
+#include "lanes/lane_sse2.h"
+#elif defined(TOUCH_LANE_TARGET_AVX2)
+#include "lanes/lane_avx2.h"
+#elif defined(TOUCH_LANE_TARGET_AVX512)
+#include "lanes/lane_avx512.h"
+#elif defined(TOUCH_LANE_TARGET_NEON)
+#include "lanes/lane_neon.h"
+#else
 #include "lanes/lane_scalar.h"
+#endif
+#include "lanes/lane_math.h"
 
 static inline mask lane_gt(real a, real b) {
     return lane_lt(b, a);
@@ -101,16 +113,57 @@ static inline mask lane_ge(real a, real b) {
     return lane_le(b, a);
 }
 
-static inline real lane_min(real a, real b) {
-    return lane_select(lane_lt(a, b), a, b);
+static inline real lane_divide_unit(real a, real b) {
+    return a / b;
 }
 
-static inline real lane_max(real a, real b) {
-    return lane_select(lane_lt(b, a), a, b);
+/* A target with estimates has its own, in lane_estimate.h. */
+#ifndef LANE_HAS_ESTIMATES
+static inline real lane_sqrt(real x) {
+    return lane_sqrt_unit(x);
 }
 
-#define LANE_SQRT_ULP   0.5
-#define LANE_DIVIDE_ULP 0.5
+static inline real lane_divide(real a, real b) {
+    return a / b;
+}
+#endif
+
+#if !TOUCH_LANE_FLOAT
+static inline real lane_pow(real x, real a) {
+    return wide_pow(x, a);
+}
+
+static inline void lane_sincos(real angle, real *ret_sin, real *ret_cos) {
+    wide_sincos(angle, ret_sin, ret_cos);
+}
+#elif LANE_COUNT == 1
+static inline real lane_pow(real x, real a) {
+    return (real)wide_pow_short((wide)x, (wide)a);
+}
+
+static inline void lane_sincos(real angle, real *ret_sin, real *ret_cos) {
+    wide s, c;
+    wide_sincos_short((wide)angle, &s, &c);
+    *ret_sin = (real)s;
+    *ret_cos = (real)c;
+}
+#else
+static inline real lane_pow(real x, real a) {
+    return lane_join(wide_pow_short(lane_low(x), lane_low(a)),
+                     wide_pow_short(lane_high(x), lane_high(a)));
+}
+
+static inline void lane_sincos(real angle, real *ret_sin, real *ret_cos) {
+    wide s[2], c[2];
+    wide_sincos_short(lane_low(angle), &s[0], &c[0]);
+    wide_sincos_short(lane_high(angle), &s[1], &c[1]);
+    *ret_sin = lane_join(s[0], s[1]);
+    *ret_cos = lane_join(c[0], c[1]);
+}
+#endif
+
+#define LANE_SQRT_ULP   (TOUCH_LANE_FAST ? 2.0 : 0.5)
+#define LANE_DIVIDE_ULP (TOUCH_LANE_FAST ? 2.0 : 0.5)
 #define LANE_POW_ULP    1.0
 #define LANE_SINCOS_ULP 1.0
 

@@ -5,35 +5,92 @@
 
 #define LANE_COUNT 1
 typedef element real;
+typedef double wide;
+typedef uint64_t wide_bits;
 
 /* gcc 12 vectorises masks only as wide as the numbers beside them, and as numbers where the target
- * has no 64-bit integer comparison; plain scalar code is best with int. */
+ * has no 64-bit integer comparison; code that stays scalar is best with int. */
 #if !TOUCH_LANE_AUTO
 typedef int mask;
-#elif TOUCH_LANE_FLOAT
-typedef int32_t mask;
-#elif defined(__SSE4_2__) || defined(__aarch64__)
-typedef int64_t mask;
+typedef int wide_mask;
+#else
+#if defined(__SSE4_2__) || defined(__aarch64__)
+typedef int64_t wide_mask;
 #else
 #define LANE_MASK_IS_NUMBER
-typedef double mask;
+typedef double wide_mask;
+#endif
+#if TOUCH_LANE_FLOAT
+typedef int32_t mask;
+#else
+typedef wide_mask mask;
+#endif
 #endif
 
-static inline mask lane_lt(real a, real b) {
+#ifdef LANE_MASK_IS_NUMBER
+static inline wide_mask wide_or(wide_mask a, wide_mask b) {
+    return a > b ? a : b;
+}
+
+static inline wide wide_select(wide_mask m, wide a, wide b) {
+    return m > 0.0 ? a : b;
+}
+#else
+static inline wide_mask wide_or(wide_mask a, wide_mask b) {
+    return a | b;
+}
+
+static inline wide wide_select(wide_mask m, wide a, wide b) {
+    return m ? a : b;
+}
+#endif
+
+static inline wide_mask wide_lt(wide a, wide b) {
     return a < b ? 1 : 0;
 }
 
-static inline mask lane_le(real a, real b) {
+static inline wide_mask wide_le(wide a, wide b) {
     return a <= b ? 1 : 0;
 }
 
-static inline mask lane_flag(int truth) {
-    return truth ? 1 : 0;
+static inline wide_mask wide_odd(wide_bits a) {
+    return (wide_mask)(a & 1);
 }
 
-#ifdef LANE_MASK_IS_NUMBER
+static inline wide wide_of(double a) {
+    return a;
+}
+
+static inline wide_bits wide_bits_of(uint64_t a) {
+    return a;
+}
+
+static inline wide_bits wide_as_bits(wide a) {
+    wide_bits ret;
+    memcpy(&ret, &a, sizeof ret);
+    return ret;
+}
+
+static inline wide wide_from_bits(wide_bits a) {
+    wide ret;
+    memcpy(&ret, &a, sizeof ret);
+    return ret;
+}
+
+static inline wide wide_lookup(const double *table, wide_bits index) {
+    return table[index];
+}
+
+#if defined(__FMA__) || defined(__aarch64__)
+#define LANE_FUSED
+static inline wide wide_fused(wide a, wide b, wide c) {
+    return __builtin_fma(a, b, c);
+}
+#endif
+
+#if defined(LANE_MASK_IS_NUMBER) && !TOUCH_LANE_FLOAT
 static inline mask lane_and(mask a, mask b) {
-    return a * b;
+    return a < b ? a : b;
 }
 
 static inline mask lane_or(mask a, mask b) {
@@ -72,6 +129,26 @@ static inline real lane_select(mask m, real a, real b) {
     return m ? a : b;
 }
 #endif
+
+static inline mask lane_lt(real a, real b) {
+    return a < b ? 1 : 0;
+}
+
+static inline mask lane_le(real a, real b) {
+    return a <= b ? 1 : 0;
+}
+
+static inline mask lane_flag(int truth) {
+    return truth ? 1 : 0;
+}
+
+static inline real lane_min(real a, real b) {
+    return a < b ? a : b;
+}
+
+static inline real lane_max(real a, real b) {
+    return a > b ? a : b;
+}
 
 static inline real lane_of(double a) {
     return (real)a;
@@ -115,26 +192,5 @@ static inline real lane_sqrt_unit(real x) {
     return sqrt(x);
 }
 #endif
-
-static inline real lane_divide_unit(real a, real b) {
-    return a / b;
-}
-
-static inline real lane_sqrt(real x) {
-    return lane_sqrt_unit(x);
-}
-
-static inline real lane_divide(real a, real b) {
-    return a / b;
-}
-
-static inline real lane_pow(real x, real a) {
-    return x >= 0 ? (real)pow((double)x, (double)a) : (real)NAN;
-}
-
-static inline void lane_sincos(real angle, real *ret_sin, real *ret_cos) {
-    *ret_sin = (real)sin((double)angle);
-    *ret_cos = (real)cos((double)angle);
-}
 
 #endif
