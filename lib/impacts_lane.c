@@ -282,11 +282,14 @@ INLINE real stiffness_of(struct kind kind, const struct equation *e, real w) {
 
 /* Whether it will never leave. With rho = -x'/x^(1 + p) and kappa = alpha - 1 - 2 p >= 0, a state past
  * zero force with rho <= b/(2 (1 + p)) and x^kappa <= b^2/(4 (1 + p)) keeps both for ever: on the line
- * of equality rho does not grow, since d rho/dt = x^kappa x^p - b x^p rho + (1 + p) x^p rho^2. */
+ * of equality rho does not grow, since d rho/dt = x^kappa x^p - b x^p rho + (1 + p) x^p rho^2. Or as
+ * good as never: past zero force the dashpot only slows the motion. */
 INLINE mask trapped(struct kind kind, const struct lane *l) {
     const double kappa = l->e.alpha - 1.0 - 2.0 * l->e.exponent, p = l->e.exponent;
+    const mask pulled = lane_le(l->s, lane_of(0.0));
+    const mask idle = lane_and(pulled, lane_lt(-l->at.v, lane_of(TOUCH_IMPACT_LEAST)));
     if (kind.form == TOUCH_IMPACT_half || kind.form == TOUCH_IMPACT_spring || kappa < -1e-12)
-        return lane_flag(0);
+        return idle;
     const real w = l->at.w, bound = lane_of(0.25 / (1.0 + p)) * l->e.b * l->e.b;
     const real rate = lane_of(0.5 / (1.0 + p)) * l->e.b;
     real narrow, reach; /* x^kappa, x^(1 + p) */
@@ -302,8 +305,9 @@ INLINE mask trapped(struct kind kind, const struct lane *l) {
     }
     /* Critical damping to round-off counts as critical. */
     const mask slow = lane_le(-l->at.v, rate * reach);
-    return lane_and(lane_and(slow, lane_gt(-l->at.v, lane_of(0.0))),
-                    lane_le(narrow, lane_of(1.0 + 1e-12) * bound));
+    const mask caught = lane_and(lane_and(slow, lane_gt(-l->at.v, lane_of(0.0))),
+                                 lane_le(narrow, lane_of(1.0 + 1e-12) * bound));
+    return lane_or(idle, caught);
 }
 
 /* The rest of a way out that takes long, in steps as long as accuracy and stability let them be:
@@ -348,9 +352,10 @@ INLINE real peak(struct kind kind, const struct lane *l) {
     const real low = lane_select(later, gm, ga), high = lane_select(later, gc, gm);
     const real second = lower + (upper - lower) * lane_divide(low, low - high);
     const struct state top = stepped(kind, e, a, second);
-    /* A dashpot that acts at once has its peak at touch, perhaps; and there is 0/0 without force. */
-    const real largest = lane_max(force(kind, e, m.w, m.v), force(kind, e, a.w, a.v));
-    return lane_max(force(kind, e, top.w, top.v), largest);
+    /* A constant dashpot acts at touch, and may have its peak there; 0/0 counts for nothing. */
+    const real touch = force(kind, e, none, lane_of(1.0));
+    const real largest = lane_max(force(kind, e, a.w, a.v), touch);
+    return lane_max(force(kind, e, top.w, top.v), lane_max(force(kind, e, m.w, m.v), largest));
 }
 
 /* w^m, m = q (alpha - p): where the force is zero it is -b v. */
@@ -376,10 +381,10 @@ INLINE struct state release(struct kind kind, const struct lane *l, real *time) 
     const real wanted = lane_pow(lane_max(-e->b * l->at.v, none), lane_of(1.0 / m));
     real h = lane_divide(wanted - l->at.w, l->at.v);
     struct state at = l->at;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 3; i++) {
         h = lane_max(lane_min(h, none), -l->stride.h);
         at = stepped(kind, e, l->at, h);
-        if (i == 3)
+        if (i == 2)
             break;
         const real w = lane_max(at.w, none);
         const real power = release_power(kind, w, m);

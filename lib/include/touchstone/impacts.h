@@ -39,6 +39,9 @@ enum touch_impact_end {
 /* The largest exponent of a spring or dashpot that is taken. */
 #define TOUCH_IMPACT_EXPONENT_MAX 16.0
 
+/* Restitutions at zero overlap below this count as none. */
+#define TOUCH_IMPACT_LEAST        1e-9
+
 /* What acts along the normal of one pair. */
 struct touch_impact_force {
     double alpha;        /* exponent of the spring, [1, 16] */
@@ -75,8 +78,8 @@ struct touch_impacts {
     const double *speed;     /* m/s, approach speed at touch, > 0 */
 
     /* Results; NULL is not wanted. They overlap nothing else. Bodies that never come apart (a dashpot
-     * of exponent <= (alpha - 1)/2 that is too strong, end at zero overlap) have restitution 0 and
-     * an infinite duration. A column that is out of range gives values without meaning. */
+     * of exponent <= (alpha - 1)/2 that is too strong, end at zero overlap), or with a restitution
+     * below TOUCH_IMPACT_LEAST, have restitution 0 and an infinite duration. A column that is out of range gives values without meaning. */
     double *restitution; /* speed at the end over speed at touch */
     double *max_overlap; /* m */
     double *peak_force;  /* N, largest total force */
