@@ -20,12 +20,17 @@ int command_trace(int argc, char **argv);
 int command_plot(int argc, char **argv);
 int command_list(int argc, char **argv);
 int command_timestep(int argc, char **argv);
+int command_map(int argc, char **argv);
 
 /* Prints "touchstone VERB: text" and a hint to --help on stderr; returns EXIT_USAGE. */
 __attribute__((format(printf, 2, 3))) int command_usage(const char *verb, const char *format, ...);
 
 /* The same for a law that is not there, with the nearest name. */
 int command_refuse_law(const char *verb, const char *name);
+
+/* Runs gnuplot on a script and puts what it draws into the file out, whole or not at all, or on stdout
+ * with out NULL. Exit code of this program, after a message of that verb. */
+int command_draw(const char *verb, const char *out, const char *script, size_t length);
 
 /* Folder of this program, without a slash at the end. */
 const char *command_folder(void);

@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* One case as a figure, in the terminal or in a file. gnuplot gets its script, with all numbers in it,
  * through a pipe: no shell, and text of users only between single quotes that it does not hold. */
-#include <errno.h>
 #include <getopt.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <math.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include "command.h"
 #include "play/check.h"
@@ -307,70 +303,6 @@ static void put_figure(const struct figure *f, const struct play_case *c, FILE *
     fputs("\n", out);
 }
 
-/* --- gnuplot ------------------------------------------------------------------------------------ */
-
-/* Runs gnuplot on a script; its standard output is out. Exit code of this program. */
-static int run_gnuplot(const char *script, size_t length, int out) {
-    int ends[2], status = 0;
-    if (pipe(ends))
-        return EXIT_INTERNAL;
-    fflush(stdout);
-    const pid_t child = fork();
-    if (child == 0) {
-        dup2(ends[0], STDIN_FILENO);
-        dup2(out, STDOUT_FILENO);
-        close(ends[0]);
-        close(ends[1]);
-        execlp("gnuplot", "gnuplot", "-d", "-", (char *)NULL);
-        _exit(errno == ENOENT ? 127 : 126);
-    }
-    close(ends[0]);
-    void (*before)(int) = signal(SIGPIPE, SIG_IGN); /* gnuplot may end early */
-    for (ssize_t put; child > 0 && length > 0; script += put, length -= (size_t)put)
-        if ((put = write(ends[1], script, length)) < 0) {
-            if (errno != EINTR)
-                break;
-            put = 0;
-        }
-    close(ends[1]);
-    signal(SIGPIPE, before);
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
-    if (child > 0 && status == 0)
-        return EXIT_PASSED;
-    fprintf(stderr, "touchstone plot: %s\n",
-            child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 127
-                ? "gnuplot was not found (Debian: apt install gnuplot-nox)"
-                : "gnuplot failed, nothing was drawn");
-    return EXIT_INTERNAL;
-}
-
-static int refuse_file(const struct options *o, int error) {
-    fprintf(stderr, "touchstone plot: %s cannot be written: %s\n", o->out, strerror(error));
-    return EXIT_INTERNAL;
-}
-
-/* Into a temporary file beside the wanted one, which is then renamed. */
-static int draw_file(const struct options *o, const char *script, size_t length) {
-    char *temporary = play_format("%s.tmp-XXXXXX", o->out);
-    const int file = mkstemp(temporary);
-    struct stat info;
-    int code = file < 0 ? refuse_file(o, errno) : run_gnuplot(script, length, file);
-    if (file >= 0) {
-        const mode_t mask = umask(0);
-        umask(mask);
-        if (code == EXIT_PASSED && (fstat(file, &info) || info.st_size == 0))
-            code = refuse_file(o, ENOSPC);
-        const int bad = fchmod(file, 0666 & ~mask) | close(file);
-        if (code == EXIT_PASSED && (bad || rename(temporary, o->out)))
-            code = refuse_file(o, errno);
-        if (code != EXIT_PASSED)
-            unlink(temporary);
-    }
-    free(temporary);
-    return code;
-}
-
 /* --- all ---------------------------------------------------------------------------------------- */
 
 /* Adds the curves of the wanted variants, as many as are drawn; their exit code. */
@@ -402,7 +334,7 @@ static int draw(struct options *o, const struct play_case_set *set) {
     if (f.script && fclose(f.script))
         code = EXIT_INTERNAL;
     if (code == EXIT_PASSED)
-        code = o->out ? draw_file(o, script, length) : run_gnuplot(script, length, STDOUT_FILENO);
+        code = command_draw("plot", o->out, script, length);
     for (size_t i = 0; i < f.count; i++)
         free(f.curves[i].name);
     free(script);

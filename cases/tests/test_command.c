@@ -294,9 +294,9 @@ static struct play_rows rows_of(const struct place *p, const char *folder) {
 
 Test(command, helps) {
     static const char *const commands[] = {
-        "--help",       "-h",          "help",        "verify --help",
-        "trace --help", "plot --help", "list --help", "timestep --help",
-        "report --help"};
+        "--help",        "-h",          "help",        "verify --help",
+        "trace --help",  "plot --help", "list --help", "timestep --help",
+        "report --help", "map --help"};
     struct place p = make_place();
     const unsigned long long before = picture_of(&p);
     for (size_t i = 0; i < COUNT(commands); i++) {
@@ -380,6 +380,27 @@ Test(command, refuses_wrong_usage) {
         {"list laws --jsno", "--jsno"},
         {"timestep", "imestep"},
         {"timestep hertz hertz/events --error x", "--error"},
+        {"map", "map: needs one case or file"},
+        {"map hertz/event", "map: no case 'hertz/event'"},
+        {"map hertz/impact_damped --speed 1:2", "--speed 1:2: wants FROM:TO:N or FROM:TO:N:linear"},
+        {"map hertz/impact_damped --speed 1:2:3:log", "wants FROM:TO:N"},
+        {"map hertz/impact_damped --speed 1:2mm:3", "'2mm': expected a velocity"},
+        {"map hertz/impact_damped --speed 0:2:3", "equal ratios want both ends above 0"},
+        {"map hertz/impact_damped --speed 0:2:3:linear", "speeds are above 0"},
+        {"map hertz/impact_damped --speed 1:2:1.5", "N is a whole number in [1, 1e+07]"},
+        {"map hertz/impact_damped --vary dp_nrati=0:1:5",
+         "law hertz has no property 'dp_nrati', did you mean 'dp_nratio'?"},
+        {"map hertz/impact_damped --vary dp_nratio=0:2:5",
+         "dp_nratio = 1.5 is outside its range [0, 1]"},
+        {"map hertz/impact_damped --vary dp_mode=0:3:4", "dp_mode is not a real property"},
+        {"map hertz/impact_damped --vary dp_nratio", "wants KEY=FROM:TO:N"},
+        {"map hertz/impact_damped --vary hz_shear=0:1:2 --speed 1:2:3", "does not repel"},
+        {"map hertz/impact_damped --vary dp_nratio=0:1:10000 --speed 1:2:10000",
+         "10000 values at 10000 speeds: at most 1e+07 impacts"},
+        {"map hertz/impact_damped --end never", "--end never: zero_overlap or zero_force"},
+        {"map hertz/impact_damped --steps 3", "--steps 3: a whole number in [4, 10000]"},
+        {"map hertz/impact_damped --target pentium", "target 'pentium' is unknown"},
+        {"map hertz/impact_damped --out a.pdf", "--out a.pdf: a file name that ends in"},
     };
     struct place p = make_place();
     put(&p, "empty/readme.txt", "no case\n");
@@ -1083,6 +1104,49 @@ Test(plot, into_files) {
     cr_expect(ran.code == 3, "a full disk: %d", ran.code);
     drop(&ran);
     cr_expect(picture_of(&p) == before, "old files stay, and nothing else comes");
+    drop_place(&p);
+}
+
+/* --- map ---------------------------------------------------------------------------------------- */
+
+/* PFC's hertz with dp_alpha 0: e = exp(-pi zeta/sqrt(1 - zeta^2)), zeta = sqrt(6/5) dp_nratio, whatever
+ * the speed (Tsuji's dashpot). */
+Test(map, of_speed_and_damping) {
+    struct place p = make_place();
+    struct ran ran = run(&p, "map hertz/impact_damped --speed 1mm/s:10m/s:7 "
+                             "--vary dp_nratio=0.1:0.7:4");
+    size_t rows = 0;
+    double ratio, speed, e, overlap, peak, duration, lost, end;
+    expect_end(&ran, 0, "", "map");
+    const char *line = strchr(ran.out, '\n');
+    cr_assert(line && !strncmp(ran.out, "dp_nratio,speed_m_per_s,restitution,max_overlap_m,", 50));
+    for (; line && line[1]; line = strchr(line + 1, '\n'), rows++) {
+        cr_assert(sscanf(line, "%lf,%lf,%lf,%lf,%lf,%lf,%lf,%lf", &ratio, &speed, &e, &overlap,
+                         &peak, &duration, &lost, &end) == 8,
+                  "%s", line);
+        const double zeta = sqrt(1.2) * ratio;
+        const double known = exp(-3.14159265358979323846 * zeta / sqrt(1.0 - zeta * zeta));
+        cr_expect(fabs(e / known - 1.0) < 2e-6, "dp_nratio %g: %.12g, known %.12g", ratio, e,
+                  known);
+    }
+    cr_expect(rows == 28, "%zu rows", rows);
+    drop(&ran);
+    drop_place(&p);
+}
+
+Test(map, into_a_file) {
+    struct place p = make_place();
+    if (!have_gnuplot(&p))
+        cr_skip_test("no gnuplot");
+    struct ran ran = run(&p, "map hertz/impact_damped --vary dp_nratio=0:0.9:30 --out map.svg");
+    expect_end(&ran, 0, "", "map");
+    char *svg = get(&p, "map.svg");
+    cr_expect(strstr(svg, "</svg>") && strstr(svg, "Restitution of hertz"));
+    free(svg);
+    drop(&ran);
+    ran = run(&p, "map hertz/impact_damped --out nowhere/map.svg");
+    expect_end(&ran, 3, "map: nowhere/map.svg cannot be written: No such file", "no folder");
+    drop(&ran);
     drop_place(&p);
 }
 
