@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The shear force acts at R on each body, not at one point: angular momentum is not kept. */
+#include "wrong.h"
+
+WRONG_LAW {
+    law->arm = TOUCH_ARM_RADIUS;
+}

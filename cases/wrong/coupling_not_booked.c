@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the changing shear stiffness creates or loses is booked nowhere, as in the document. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    ret->coupling_work = 0.0;
+}
+
+WRONG_LAW {
+    law->step = step;
+}

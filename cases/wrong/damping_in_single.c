@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* d (1 + e) = ln[(1 + d)/(1 - d e)] solved in single precision: near e = 1 all digits cancel. */
+#include "wrong.h"
+
+/* As in the law, but in float and without its series: P(x) = x - ln(1 + x), P(d) = P(-d e). */
+static double factor_of(float e) {
+    float low = 0.0f, high = 1.0f;
+    if (!(e < 1.0f))
+        return 0.0;
+    for (int k = 0; k < 40; k++) {
+        const float x = 0.5f * (low + high), d = x / e;
+        if (-x - logf(1.0f - x) < d - logf(1.0f + d))
+            low = x;
+        else
+            high = x;
+    }
+    return (double)(0.5f * (low + high) / e);
+}
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct wrong_coefficients *c = ret;
+    const struct touch_motion probe = {
+        .overlap = 1e-3 * wrong_effective(pair->radius), .velocity_n = 1.0, .dt = 1.0};
+    double state[TOUCH_STATE_MAX] = {0}, begun[TOUCH_STATE_MAX];
+    struct touch_force force;
+    const enum touch_status status = right()->prepare(values, pair, c->right, message);
+    if (status != TOUCH_OK)
+        return status;
+    right()->step(c->right, &probe, state, begun, &force);
+    const double d = force.normal_dashpot / force.normal_elastic;
+    c->own[0] = d > 0.0 ? factor_of((float)wrong_value(values, "dp_en")) / d : 1.0;
+    return TOUCH_OK;
+}
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    const struct wrong_coefficients *c = coefficients;
+    right()->step(c->right, motion, state_in, ret_state, ret);
+    wrong_set_dashpot(motion, fmax(c->own[0] * ret->normal_dashpot, -ret->normal_elastic), ret);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+    law->step = step;
+    law->coefficient_size = sizeof(struct wrong_coefficients);
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The normal dashpot has the wrong sign. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    struct touch_motion other = *motion;
+    other.velocity_n = -motion->velocity_n;
+    right()->step(coefficients, &other, state_in, ret_state, ret);
+    wrong_book_dashpot(motion, ret);
+}
+
+WRONG_LAW {
+    law->step = step;
+}

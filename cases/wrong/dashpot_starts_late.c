@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The dashpot begins with the second step of a contact: an error of first order in the step. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    if (!(state_in[wrong_field("active")] > 0.5))
+        wrong_set_dashpot(motion, 0.0, ret);
+}
+
+WRONG_LAW {
+    law->step = step;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The damping of an impact that ends at zero overlap, where the cut ends it at zero force. */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct wrong_coefficients *c = ret;
+    struct touch_values other = *values;
+    c->own[0] = wrong_value(values, "remove_cohesion");
+    other.of[wrong_property("remove_cohesion")][0] = 0.0;
+    return right()->prepare(&other, pair, c->right, message);
+}
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    const struct wrong_coefficients *c = coefficients;
+    right()->step(c->right, motion, state_in, ret_state, ret);
+    if (c->own[0] > 0.5)
+        wrong_set_dashpot(motion, fmax(ret->normal_dashpot, -ret->normal_elastic), ret);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+    law->step = step;
+    law->coefficient_size = sizeof(struct wrong_coefficients);
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The two fitted constants of tti are swapped. */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct wrong_coefficients *c = ret;
+    const int formula =
+        touch_choice_find(&right()->properties[wrong_property("damp_formula")], "tti");
+    const double e = wrong_value(values, "restitution"), log_e = log(e);
+    const int fitted = (int)wrong_value(values, "damp_formula") == formula &&
+                       isnan(wrong_value(values, "damp")) && e > 0.0;
+    c->own[0] = fitted
+                    ? 10.1354 / 2.2664 * sqrt((10.1354 + log_e * log_e) / (2.2664 + log_e * log_e))
+                    : 1.0;
+    return right()->prepare(values, pair, c->right, message);
+}
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    const struct wrong_coefficients *c = coefficients;
+    struct touch_motion other = *motion;
+    other.velocity_n *= c->own[0];
+    right()->step(c->right, &other, state_in, ret_state, ret);
+    wrong_book_dashpot(motion, ret);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+    law->step = step;
+    law->coefficient_size = sizeof(struct wrong_coefficients);
+}

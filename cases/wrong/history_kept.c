@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The shear force outlives the contact and is there at the next one. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    if (!ret->active) {
+        ret_state[wrong_field("shear_s")] = state_in[wrong_field("shear_s")];
+        ret_state[wrong_field("shear_t")] = state_in[wrong_field("shear_t")];
+    }
+}
+
+WRONG_LAW {
+    law->step = step;
+}

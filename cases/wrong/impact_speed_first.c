@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The speed of the first impact is kept for all later ones. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    const size_t field = wrong_field("impact_speed"), active = wrong_field("active");
+    double other[TOUCH_STATE_MAX];
+    memcpy(other, state_in, right()->state_count * sizeof *other);
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    const uint32_t events = ret->events;
+    if (ret->active && state_in[field] > 0.0) {
+        other[active] = 1.0;
+        right()->step(coefficients, motion, other, ret_state, ret);
+        ret->events = events;
+    }
+    if (state_in[field] > 0.0)
+        ret_state[field] = state_in[field];
+}
+
+WRONG_LAW {
+    law->step = step;
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* v_in is negative on approach, as PFC counts velocities: the dashpot drives. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    wrong_set_dashpot(motion, -ret->normal_dashpot, ret);
+}
+
+WRONG_LAW {
+    law->step = step;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The dashpot of Kuwabara and Kono with overlap^(1/4) for overlap^(1/2). */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    const struct touch_property *choice = &right()->properties[wrong_property("damp_formula")];
+    struct touch_values other = *values;
+    double *formula = &other.of[wrong_property("damp_formula")][0];
+    if ((int)*formula == touch_choice_find(choice, "kk"))
+        *formula = touch_choice_find(choice, "critical_ratio");
+    return right()->prepare(&other, pair, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

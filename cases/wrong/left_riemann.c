@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The slide is charged at the stiffness of the beginning of the step. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    const double old = state_in[wrong_field("stiffness_s")];
+    const double ratio = ret->active ? old / ret->stiffness_s : 1.0;
+    wrong_slid_step(coefficients, motion, ratio, state_in, ret_state, ret);
+}
+
+WRONG_LAW {
+    law->step = step;
+}

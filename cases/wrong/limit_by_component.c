@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Each component of the shear force is limited by itself: up to sqrt 2 mu N together. */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct wrong_coefficients *c = ret;
+    struct touch_values other = *values;
+    c->own[0] = wrong_value(values, "fric");
+    other.of[wrong_property("fric")][0] = 1e300;
+    return right()->prepare(&other, pair, c->right, message);
+}
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    const struct wrong_coefficients *c = coefficients;
+    right()->step(c->right, motion, state_in, ret_state, ret);
+    if (!ret->active)
+        return;
+    const double limit = c->own[0] * ret->normal_elastic;
+    const double s = fmin(fmax(ret->elastic_s, -limit), limit);
+    const double t = fmin(fmax(ret->elastic_t, -limit), limit);
+    const double over_s = ret->elastic_s - s, over_t = ret->elastic_t - t;
+    const double k = ret->stiffness_s;
+    if (k > 0.0)
+        ret->slip_work = (s * over_s + t * over_t) / k;
+    wrong_set_spring(s, t, fabs(over_s) + fabs(over_t) > 0.0, state_in, ret_state, ret);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+    law->step = step;
+    law->coefficient_size = sizeof(struct wrong_coefficients);
+}

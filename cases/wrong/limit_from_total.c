@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* mu times the total normal force: the friction impulse is then mu (1 + e), as one may wish. The
+ * document's limit is from the elastic force. */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct wrong_coefficients *c = ret;
+    struct touch_values other = *values;
+    c->own[0] = wrong_value(values, "fric");
+    other.of[wrong_property("fric")][0] = 1e300;
+    return right()->prepare(&other, pair, c->right, message);
+}
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    const struct wrong_coefficients *c = coefficients;
+    right()->step(c->right, motion, state_in, ret_state, ret);
+    if (!ret->active)
+        return;
+    const double limit = c->own[0] * fmax(ret->normal, 0.0);
+    const double trial = hypot(ret->elastic_s, ret->elastic_t);
+    const double cut = trial > limit ? limit / trial : 1.0;
+    if (ret->stiffness_s > 0.0)
+        ret->slip_work = limit * (1.0 - cut) * trial / ret->stiffness_s;
+    wrong_set_spring(cut * ret->elastic_s, cut * ret->elastic_t, trial > limit, state_in, ret_state,
+                     ret);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+    law->step = step;
+    law->coefficient_size = sizeof(struct wrong_coefficients);
+}

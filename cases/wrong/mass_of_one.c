@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The mass of body 1 for the effective mass: right at walls only. */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_pair other = *pair;
+    other.mass[1] = (double)INFINITY;
+    return right()->prepare(values, &other, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Disks in a plane get a shear force out of it. */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_pair other = *pair;
+    other.dimension = 3;
+    return right()->prepare(values, &other, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* 1 - nu for 1 - nu^2 in E*: with E (1 + nu) for E the quotient comes to that. */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_values other = *values;
+    for (int b = 0; b < 2; b++)
+        other.of[wrong_property("young")][b] *= 1.0 + values->of[wrong_property("poisson")][b];
+    return right()->prepare(&other, pair, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* PFC's normal force is negative in compression; its power 1/3 is NaN, and no comparison with NaN
+ * is true: it never slips. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    const double ratio = pow(-ret->normal_elastic, 1.0 / 3.0) / cbrt(ret->normal_elastic);
+    if (ret->normal_elastic > 0.0)
+        wrong_slid_step(coefficients, motion, ratio, state_in, ret_state, ret);
+}
+
+WRONG_LAW {
+    law->step = step;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* R-bar of eq (6) is 2 R*. Here it is R*: h_n is too small by sqrt 2. */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_pair other = *pair;
+    other.radius[0] *= 0.5;
+    other.radius[1] *= 0.5;
+    return right()->prepare(values, &other, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

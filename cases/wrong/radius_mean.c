@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The mean of the two radii for R*; of a ball and a wall, that of the ball. Balls of one size
+ * have R* = R/2, so the mean is halved to be right for them. */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_pair other = *pair;
+    if (!isinf(pair->radius[1]))
+        other.radius[0] = other.radius[1] = 0.5 * (pair->radius[0] + pair->radius[1]);
+    return right()->prepare(values, &other, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* k_s/k_n = 1 - nu for 2 (1 - nu)/(2 - nu). Where friction limits the shear force nobody sees it.
+ * Another nu gives that ratio, another G the same h_n ~ G/(1 - nu). */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_values other = *values;
+    const double nu = wrong_value(values, "hz_poiss"), same = 2.0 * nu / (1.0 + nu);
+    other.of[wrong_property("hz_poiss")][0] = same;
+    other.of[wrong_property("hz_shear")][0] *= (1.0 - same) / (1.0 - nu);
+    return right()->prepare(&other, pair, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Beside a rigid body one homogeneous material needs G = 2 G1 for the pair's E*. The 2 looks like a
+ * mistake, and is taken out. */
+#include "wrong.h"
+
+static void inherit(const struct touch_values *body, const int (*held)[2], const int *wanted,
+                    const struct touch_pair *pair, struct touch_values *ret_values) {
+    const size_t k = wrong_property("hz_shear");
+    right()->inherit(body, held, wanted, pair, ret_values);
+    if (wanted[k] && (pair->rigid[0] || pair->rigid[1]))
+        ret_values->of[k][0] *= 0.5;
+}
+
+WRONG_LAW {
+    law->inherit = inherit;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The rolling moment acts on body 1 only. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    for (int i = 0; i < 3; i++)
+        ret->moment[1][i] = 0.0;
+}
+
+WRONG_LAW {
+    law->step = step;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* F = 4/3 E* R* overlap^(3/2), the square root forgotten. */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    const double radius = wrong_effective(pair->radius);
+    struct touch_pair other = *pair;
+    other.radius[0] *= radius;
+    other.radius[1] *= radius;
+    return right()->prepare(values, &other, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The torque of the shear force on body 2 has the wrong sign: both bodies are turned in opposite
+ * senses. Twice that torque is taken off as a moment. */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct wrong_coefficients *c = ret;
+    c->own[0] = isinf(pair->radius[1]) ? 0.0 : pair->radius[1];
+    return right()->prepare(values, pair, c->right, message);
+}
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    const struct wrong_coefficients *c = coefficients;
+    right()->step(c->right, motion, state_in, ret_state, ret);
+    /* Body 2: lever -arm n, force -(s, t), so that the torque is arm n x (s, t) = arm (-t, s). */
+    const double arm = c->own[0] > 0.0 ? c->own[0] - 0.5 * motion->overlap : 0.0;
+    ret->moment[1][1] += 2.0 * arm * ret->shear_t;
+    ret->moment[1][2] -= 2.0 * arm * ret->shear_s;
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+    law->step = step;
+    law->coefficient_size = sizeof(struct wrong_coefficients);
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The dashpot's force is stored with the spring's, and piles up as a spring force. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    ret_state[wrong_field("shear_s")] += ret->dashpot_s;
+    ret_state[wrong_field("shear_t")] += ret->dashpot_t;
+}
+
+WRONG_LAW {
+    law->step = step;
+}

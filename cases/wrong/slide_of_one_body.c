@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Takes the slide for that of one body: the slide between the bodies is twice that. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    wrong_slid_step(coefficients, motion, 2.0, state_in, ret_state, ret);
+}
+
+WRONG_LAW {
+    law->step = step;
+}

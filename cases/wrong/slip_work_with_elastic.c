@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Eq (16) as printed: force times the whole slide, its elastic part too, while the contact slips. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    const double s = state_in[wrong_field("shear_s")], t = state_in[wrong_field("shear_t")];
+    if (ret->slipping)
+        ret->slip_work =
+            0.5 * ((s + ret->elastic_s) * motion->slide_s + (t + ret->elastic_t) * motion->slide_t);
+}
+
+WRONG_LAW {
+    law->step = step;
+}

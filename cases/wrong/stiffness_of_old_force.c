@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Eq (8) with the normal force of the last step: k_s ~ N^(1/3), 0 in the first step. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    const double now = ret->normal_elastic, old = fmax(state_in[wrong_field("normal")], 0.0);
+    const double ratio = now > 0.0 ? cbrt(old / now) : 1.0;
+    wrong_slid_step(coefficients, motion, ratio, state_in, ret_state, ret);
+}
+
+WRONG_LAW {
+    law->step = step;
+}

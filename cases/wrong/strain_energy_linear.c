@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The energy of a linear spring, N overlap/2; Hertz has 2/5. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    ret->strain_energy = ret->active ? 0.5 * ret->normal_elastic * motion->overlap : 0.0;
+}
+
+WRONG_LAW {
+    law->step = step;
+}

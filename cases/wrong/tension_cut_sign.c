@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* dp_mode 1 and 3 cut where the dashpot pushes harder than the spring; the pull is left. */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct wrong_coefficients *c = ret;
+    struct touch_values other = *values;
+    const double mode = wrong_value(values, "dp_mode");
+    c->own[0] = mode > 2.5 || (mode > 0.5 && mode < 1.5);
+    other.of[wrong_property("dp_mode")][0] = mode - c->own[0];
+    return right()->prepare(&other, pair, c->right, message);
+}
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    const struct wrong_coefficients *c = coefficients;
+    right()->step(c->right, motion, state_in, ret_state, ret);
+    if (ret->active && c->own[0] > 0.5)
+        ret->normal += fmin(ret->normal_dashpot, ret->normal_elastic) - ret->normal_dashpot;
+    if (ret->active)
+        wrong_set_dashpot(motion, ret->normal - ret->normal_elastic, ret);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+    law->step = step;
+    law->coefficient_size = sizeof(struct wrong_coefficients);
+}

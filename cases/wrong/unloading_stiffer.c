@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Pushes apart 1 % harder than it was pressed. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    if (motion->velocity_n < 0.0) {
+        ret->normal *= 1.01;
+        ret->normal_elastic *= 1.01;
+    }
+}
+
+WRONG_LAW {
+    law->step = step;
+}

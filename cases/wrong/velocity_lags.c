@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The dashpot sees the velocity of half a step ago. Restitution does not show it. */
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    const size_t last = right()->state_count;
+    struct touch_motion other = *motion;
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    if (state_in[wrong_field("active")] > 0.5)
+        other.velocity_n = 0.5 * (motion->velocity_n + state_in[last]);
+    right()->step(coefficients, &other, state_in, ret_state, ret);
+    ret_state[last] = ret->active ? motion->velocity_n : 0.0;
+    if (ret->active)
+        wrong_book_dashpot(motion, ret);
+}
+
+WRONG_LAW {
+    law->step = step;
+    wrong_add_field(law, "velocity", "m/s", "approach velocity of the last step");
+}

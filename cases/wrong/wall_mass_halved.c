@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* m* = m/2 at a wall, as between two equal balls. */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_pair other = *pair;
+    if (isinf(pair->mass[1]))
+        other.mass[0] = 0.5 * pair->mass[0];
+    return right()->prepare(values, &other, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

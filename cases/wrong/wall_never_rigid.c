@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A rigid wall deforms like the ball. */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_pair other = *pair;
+    struct touch_values same = *values;
+    for (int b = 0; b < 2; b++)
+        for (size_t k = 0; pair->rigid[b] && k < right()->property_count; k++)
+            same.of[k][b] = values->of[k][1 - b];
+    other.rigid[0] = other.rigid[1] = 0;
+    return right()->prepare(&same, &other, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the known-wrong laws share. Each is the right law behind a plugin's door with one thing
+ * changed: a function of it that alters what goes into the right one, or what comes out.
+ *
+ * The build defines WRONG_NAME and WRONG_AS, the law's name and the right law's, from laws.csv.
+ */
+#ifndef WRONG_H
+#define WRONG_H
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "touchstone/plugin.h"
+
+static inline const struct touch_law *right(void) {
+    return touch_law_find(WRONG_AS);
+}
+
+/* Followed by a body that changes *law, a copy of the right one. */
+#define WRONG_LAW                                                                                  \
+    static void wrong_change(struct touch_law *law);                                               \
+    const struct touch_law *touch_plugin_law(void) {                                               \
+        static struct touch_law law; /* the door hands out an address that stays */                \
+        law = *right();                                                                            \
+        law.name = WRONG_NAME;                                                                     \
+        wrong_change(&law);                                                                        \
+        return &law;                                                                               \
+    }                                                                                              \
+    static void wrong_change(struct touch_law *law)
+
+/* Index of a state field or a property of the right law. One that is gone ends the process: that is
+ * no verdict "fail", so the selftest does not take it for a catch. */
+static inline size_t wrong_field(const char *name) {
+    for (size_t k = 0; k < right()->state_count; k++)
+        if (!strcmp(right()->state[k].name, name))
+            return k;
+    abort();
+}
+
+static inline size_t wrong_property(const char *keyword) {
+    const int k = touch_property_find(right(), keyword);
+    if (k < 0)
+        abort();
+    return (size_t)k;
+}
+
+static inline double wrong_value(const struct touch_values *values, const char *keyword) {
+    return values->of[wrong_property(keyword)][0];
+}
+
+/* One more state field behind those of the right law; returns its index. */
+static inline size_t wrong_add_field(struct touch_law *law, const char *name, const char *unit,
+                                     const char *meaning) {
+    static struct touch_field fields[TOUCH_STATE_MAX];
+    memcpy(fields, right()->state, right()->state_count * sizeof *fields);
+    fields[law->state_count] = (struct touch_field){name, unit, meaning};
+    law->state = fields;
+    return law->state_count++;
+}
+
+/* Coefficients of the right law, and numbers of the wrong one's own. */
+struct wrong_coefficients {
+    _Alignas(64) unsigned char right[TOUCH_COEFFICIENT_MAX - 64];
+    double own[8];
+};
+
+/* 1/R* and 1/m* as they should be. */
+static inline double wrong_effective(const double of[2]) {
+    return 1.0 / (1.0 / of[0] + 1.0 / of[1]);
+}
+
+/* N s and so on are booked again after a dashpot was changed: force times velocity. */
+static inline void wrong_book_dashpot(const struct touch_motion *motion,
+                                      struct touch_force *force) {
+    force->dashpot_work =
+        (force->normal_dashpot * motion->velocity_n + force->dashpot_s * motion->velocity_s +
+         force->dashpot_t * motion->velocity_t) *
+        motion->dt;
+}
+
+static inline void wrong_set_dashpot(const struct touch_motion *motion, double dashpot,
+                                     struct touch_force *force) {
+    force->normal = force->normal_elastic + dashpot;
+    force->normal_dashpot = dashpot;
+    wrong_book_dashpot(motion, force);
+}
+
+/* Replaces the shear spring's force in an answer of a PFC law and in its state. */
+static inline void wrong_set_spring(double s, double t, int slipping, const double *state_in,
+                                    double *state, struct touch_force *force) {
+    force->shear_s += s - force->elastic_s;
+    force->shear_t += t - force->elastic_t;
+    force->elastic_s = s;
+    force->elastic_t = t;
+    force->strain_energy -= force->strain_shear;
+    force->strain_shear =
+        force->stiffness_s > 0.0 ? (s * s + t * t) / (2.0 * force->stiffness_s) : 0.0;
+    force->strain_energy += force->strain_shear;
+    force->slipping = (uint32_t)slipping;
+    const int slipped = state_in[wrong_field("slipping")] > 0.5;
+    force->events &= ~(uint32_t)(TOUCH_EVENT_SLIP_BEGUN | TOUCH_EVENT_SLIP_ENDED);
+    force->events |= (slipping && !slipped ? TOUCH_EVENT_SLIP_BEGUN : 0u) |
+                     (!slipping && slipped ? TOUCH_EVENT_SLIP_ENDED : 0u);
+    state[wrong_field("shear_s")] = s;
+    state[wrong_field("shear_t")] = t;
+    state[wrong_field("slipping")] = slipping;
+}
+
+/* The right step after the stored shear force was multiplied by a factor. */
+static inline void wrong_scaled_step(const void *coefficients, const struct touch_motion *motion,
+                                     double factor, const double *state_in, double *ret_state,
+                                     struct touch_force *ret_force) {
+    double scaled[TOUCH_STATE_MAX];
+    memcpy(scaled, state_in, right()->state_count * sizeof *scaled);
+    scaled[wrong_field("shear_s")] *= factor;
+    scaled[wrong_field("shear_t")] *= factor;
+    right()->step(coefficients, motion, scaled, ret_state, ret_force);
+}
+
+/* The right step after the slide of the step was multiplied by a factor, which is what another
+ * shear stiffness comes to. */
+static inline void wrong_slid_step(const void *coefficients, const struct touch_motion *motion,
+                                   double factor, const double *state_in, double *ret_state,
+                                   struct touch_force *ret_force) {
+    struct touch_motion other = *motion;
+    other.slide_s *= factor;
+    other.slide_t *= factor;
+    right()->step(coefficients, &other, state_in, ret_state, ret_force);
+}
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Cuts when the trial force is not below the limit: without friction and without slide that is
+ * 0/0. */
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct wrong_coefficients *c = ret;
+    c->own[0] = wrong_value(values, "fric");
+    return right()->prepare(values, pair, c->right, message);
+}
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    const struct wrong_coefficients *c = coefficients;
+    right()->step(c->right, motion, state_in, ret_state, ret);
+    if (!ret->active)
+        return;
+    const double limit = c->own[0] * ret->normal_elastic;
+    const double trial = hypot(ret->elastic_s, ret->elastic_t);
+    if (!(trial < limit))
+        wrong_set_spring(limit / trial * ret->elastic_s, limit / trial * ret->elastic_t, 1,
+                         state_in, ret_state, ret);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+    law->step = step;
+    law->coefficient_size = sizeof(struct wrong_coefficients);
+}
