@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include "play/case.h"
+#include "play/subject.h"
 
 enum command_exit {
     EXIT_PASSED = 0,   /* everything passed */
@@ -31,6 +32,44 @@ int command_refuse_law(const char *verb, const char *name);
 /* Runs gnuplot on a script and puts what it draws into the file out, whole or not at all, or on stdout
  * with out NULL. Exit code of this program, after a message of that verb. */
 int command_draw(const char *verb, const char *out, const char *script, size_t length);
+
+/* --- a law that is not built in (law.c) --------------------------------------------------------- */
+
+/* Options by which a verb takes a foreign law: --law FILE.so, --law-name, --law-command, --as,
+ * --time-limit, --memory-limit, --strict. */
+struct command_law {
+    const char *law; /* as given: a library, where it has a slash or a dot; else a built-in law */
+    const char *name, *command, *as, *seconds, *megabytes;
+    int strict;
+    const struct touch_law *built_in; /* whose cases are meant; NULL: all */
+};
+#define COMMAND_LAW_OPTIONS                                                                        \
+    {"law", required_argument, NULL, COMMAND_LAW},                                                 \
+        {"law-name", required_argument, NULL, COMMAND_LAW_NAME},                                   \
+        {"law-command", required_argument, NULL, COMMAND_LAW_COMMAND},                             \
+        {"as", required_argument, NULL, COMMAND_AS},                                               \
+        {"time-limit", required_argument, NULL, COMMAND_TIME_LIMIT},                               \
+        {"memory-limit", required_argument, NULL, COMMAND_MEMORY_LIMIT}, {                         \
+        "strict", no_argument, NULL, COMMAND_STRICT                                                \
+    }
+enum {
+    COMMAND_LAW = 1000,
+    COMMAND_LAW_NAME,
+    COMMAND_LAW_COMMAND,
+    COMMAND_AS,
+    COMMAND_TIME_LIMIT,
+    COMMAND_MEMORY_LIMIT,
+    COMMAND_STRICT,
+};
+extern const char command_law_help[];
+/* Keeps one of these options; -1 if it is none of them. */
+int command_law_option(struct command_law *law, int option, const char *argument);
+/* Looks at all of them together. 0 and the options of the subject (.plugin and .command NULL: the built-in
+ * law); or an exit code, after a message. */
+int command_law_check(const char *verb, struct command_law *law,
+                      struct play_subject_options *ret_options);
+/* What the user types for them, with a space before it: "" for none; malloced. */
+char *command_law_text(const struct command_law *law);
 
 /* Folder of this program, without a slash at the end. */
 const char *command_folder(void);

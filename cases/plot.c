@@ -257,9 +257,9 @@ static void add_curve(struct figure *f, const struct play_trace *trace, const do
 /* 0, or -1 after a message. */
 static int add_case(struct figure *f, const struct play_case *c, struct options *o) {
     struct play_case_result result;
-    struct touch_message message;
-    if (play_check_case(c, &result, &message)) {
-        fprintf(stderr, "touchstone plot: %s: %s\n", c->file, message.text);
+    struct play_fate fate;
+    if (play_check_case(NULL, c, &result, &fate)) {
+        fprintf(stderr, "touchstone plot: %s: %s\n", c->file, fate.text);
         return -1;
     }
     choose_axes(c, &result.trace, o);

@@ -153,9 +153,17 @@ static void shorten(char *text) {
     *to = '\0';
 }
 
+/* A row about the law's conduct, or one that was skipped, compares no numbers. */
+static int is_measured(const struct play_row *row) {
+    return !isnan(row->expected) || !isnan(row->predicted) || !isnan(row->error);
+}
+
 static void print_measure(const struct play_row *row, FILE *out) {
     char text[96];
-    if (row->verdict == PLAY_VERDICT_FINDING)
+    if (!is_measured(row))
+        snprintf(text, sizeof text, "%.80s",
+                 row->verdict > PLAY_VERDICT_FINDING ? "" : row->detail);
+    else if (row->verdict == PLAY_VERDICT_FINDING)
         snprintf(text, sizeof text, "%.5g, wished %.5g", row->predicted + 0.0, row->expected);
     else if (isfinite(row->order_expected))
         snprintf(text, sizeof text, "order %.2f (%.3g), %.1e of %.1e", row->order,
@@ -175,10 +183,12 @@ static void print_measure(const struct play_row *row, FILE *out) {
 static void print_failure(const struct play_row *row, FILE *out) {
     char *texts[] = {
         *row->variant ? play_format("[%s]", row->variant) : NULL,
-        play_format("%s: expected %.12g, got %.12g %s; error %.3g, tolerance %.3g (%s, %s)",
-                    row->quantity, row->expected, row->predicted,
-                    strcmp(row->unit, "1") ? row->unit : "", row->error, row->tolerance,
-                    row->error_kind, row->basis),
+        is_measured(row)
+            ? play_format("%s: expected %.12g, got %.12g %s; error %.3g, tolerance %.3g (%s, %s)",
+                          row->quantity, row->expected, row->predicted,
+                          strcmp(row->unit, "1") ? row->unit : "", row->error, row->tolerance,
+                          row->error_kind, row->basis)
+            : NULL,
         *row->worst_at ? play_format("at %s", row->worst_at) : NULL,
         *row->detail ? play_copy(row->detail) : NULL,
     };

@@ -13,6 +13,7 @@
 #include <unistd.h>
 #include "command.h"
 #include "folder.h"
+#include "play/check.h"
 #include "play/memory.h"
 #include "play/results.h"
 #include "table.h"
@@ -21,7 +22,9 @@
 #define TIME_LIMIT 600 /* s, for all variants of one file */
 
 struct options {
-    const char *law, *out, *variant;
+    struct command_law law;
+    struct play_subject_options subject;
+    const char *out, *variant;
     const char *tag[16];
     size_t tags;
     long jobs;
@@ -29,13 +32,14 @@ struct options {
     char *command; /* as typed */
 };
 
-static const char help[] =
+static const char help_begin[] =
     "Usage: touchstone verify [CASE|FILE|FOLDER...] [OPTIONS]\n\n"
     "Runs cases against their references and prints a table of verdicts. Without arguments all\n"
     "shipped cases run, but those tagged slow. The results folder gets verdicts.csv, "
     "verdicts.json,\n"
-    "junit.xml, traces/, plots/, report.md and report.html.\n\n"
-    "  --law NAME   only cases of this law\n"
+    "junit.xml, traces/, plots/, report.md and report.html.\n\n";
+
+static const char help_end[] =
     "  --tag T      only cases with this tag (may be repeated: any of them)\n"
     "  --variant V  only these variants of the one case that is named: a number, from 1, or\n"
     "               KEY=VALUE,... as in hz_mode=1,angle=45deg\n"
@@ -62,11 +66,16 @@ static char *join(int argc, char **argv) {
 /* 0 to go on; else the exit code + 1. */
 static int read_options(int argc, char **argv, struct options *o) {
     static const struct option known[] = {
-        {"law", required_argument, NULL, 'l'},     {"tag", required_argument, NULL, 't'},
-        {"out", required_argument, NULL, 'o'},     {"jobs", required_argument, NULL, 'j'},
-        {"variant", required_argument, NULL, 'v'}, {"no-report", no_argument, NULL, 'n'},
-        {"orders", no_argument, NULL, 'r'},        {"failed-first", no_argument, NULL, 'f'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+        COMMAND_LAW_OPTIONS,
+        {"tag", required_argument, NULL, 't'},
+        {"out", required_argument, NULL, 'o'},
+        {"jobs", required_argument, NULL, 'j'},
+        {"variant", required_argument, NULL, 'v'},
+        {"no-report", no_argument, NULL, 'n'},
+        {"orders", no_argument, NULL, 'r'},
+        {"failed-first", no_argument, NULL, 'f'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
     };
     *o = (struct options){.out = "touchstone-results",
                           .jobs = sysconf(_SC_NPROCESSORS_ONLN),
@@ -75,11 +84,6 @@ static int read_options(int argc, char **argv, struct options *o) {
     char *end;
     for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
         switch (k) {
-        case 'l':
-            o->law = optarg;
-            if (!touch_law_find(optarg))
-                return 1 + command_refuse_law("verify", optarg);
-            break;
         case 't':
             if (o->tags == sizeof o->tag / sizeof o->tag[0])
                 return 1 + command_usage("verify", "--tag: at most 16");
@@ -108,12 +112,16 @@ static int read_options(int argc, char **argv, struct options *o) {
             o->report = 0;
             break;
         case 'h':
-            fputs(help, stdout);
+            printf("%s%s%s", help_begin, command_law_help, help_end);
             return 1 + EXIT_PASSED;
         default:
-            return 1 + command_usage("verify", "see above");
+            if (command_law_option(&o->law, k, optarg))
+                return 1 + command_usage("verify", "see above");
         }
     }
+    const int code = command_law_check("verify", &o->law, &o->subject);
+    if (code)
+        return 1 + code;
     if (!*o->out)
         return 1 + command_usage("verify", "--out: a folder name, not an empty text");
     return 0;
@@ -133,7 +141,7 @@ static int is_wanted(const struct options *o, const struct play_case *c, int nam
     for (size_t i = 0; i < o->tags; i++)
         tagged |= has_tag(c, o->tag[i]);
     const int slow = !named && o->tags == 0 && has_tag(c, "slow");
-    return tagged && !slow && (!o->law || !strcmp(o->law, c->law->name));
+    return tagged && !slow && (!o->law.built_in || o->law.built_in == c->law);
 }
 
 /* Drops checks that are not of orders of convergence; whether any is left. */
@@ -200,36 +208,40 @@ static void on_stop(void (*handler)(int)) {
         sigaction(stop_signals[i], &action, NULL);
 }
 
-static pid_t start(const struct play_case_set *set, size_t number, const char *folder) {
+static pid_t start(const struct options *o, struct play_subject *subject,
+                   const struct play_case_set *set, size_t number, const char *folder) {
     fflush(stdout);
     fflush(stderr);
     const pid_t child = fork();
     if (child != 0)
         return child;
     on_stop(SIG_DFL);
-    alarm(TIME_LIMIT);
+    /* A foreign law has a limit for each answer, and may be slow. */
+    if (!subject)
+        alarm(TIME_LIMIT);
     char *argument = command_argument(set->cases[0].file);
-    char *command = play_format("touchstone verify %s", argument);
-    _exit(play_run_file(set, number, folder, commit_of(), command) ? EXIT_INTERNAL : EXIT_PASSED);
+    char *law = command_law_text(&o->law);
+    char *command = play_format("touchstone verify%s %s", law, argument);
+    const int bad = play_run_file(subject, set, number, folder, commit_of(), command);
+    play_subject_close(subject);
+    _exit(bad ? EXIT_INTERNAL : EXIT_PASSED);
 }
 
 /* A verdict for a file whose process did not come back. */
-static void add_death(struct play_rows *rows, const struct play_case_set *set, int status) {
+static void add_death(struct play_rows *rows, const struct play_subject *subject,
+                      const struct play_case_set *set, int status) {
     struct play_row row;
     const struct play_case *c = &set->cases[0];
     const int late = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
-    play_row_init(&row);
-    free(row.case_name), row.case_name = play_copy(c->name);
-    free(row.title), row.title = play_copy(c->title);
-    free(row.law), row.law = play_copy(c->law->name);
-    free(row.subject), row.subject = play_copy("built-in");
+    char *detail = late ? play_format("not done within %d s", TIME_LIMIT)
+                   : WIFSIGNALED(status)
+                       ? play_format("the process died of signal %d", WTERMSIG(status))
+                       : play_format("the process ended with code %d", WEXITSTATUS(status));
+    play_check_row(subject, c, "", late ? PLAY_VERDICT_TIMEOUT : PLAY_VERDICT_CRASH, detail, &row);
+    free(detail);
+    free(row.variant), row.variant = play_copy("");
+    free(row.target), row.target = play_copy("");
     free(row.commit), row.commit = play_copy(commit_of());
-    free(row.detail);
-    row.detail = late ? play_format("not done within %d s", TIME_LIMIT)
-                 : WIFSIGNALED(status)
-                     ? play_format("the process died of signal %d", WTERMSIG(status))
-                     : play_format("the process ended with code %d", WEXITSTATUS(status));
-    row.verdict = late ? PLAY_VERDICT_TIMEOUT : PLAY_VERDICT_CRASH;
     play_rows_add(rows, &row);
 }
 
@@ -245,8 +257,8 @@ static void show_progress(size_t done, size_t count, time_t since) {
 
 /* Runs all files in a pool of processes, each with a file of its own; the result does not depend on
  * how many there are. Returns the wait status of each file. */
-static int *run_pool(const struct options *o, size_t count, const struct play_case_set *sets,
-                     const char *folder) {
+static int *run_pool(const struct options *o, struct play_subject *subject, size_t count,
+                     const struct play_case_set *sets, const char *folder) {
     int *status = play_resize(NULL, count, sizeof *status);
     pid_t *pid = play_resize(NULL, count, sizeof *pid);
     size_t started = 0, running = 0, done = 0;
@@ -254,7 +266,7 @@ static int *run_pool(const struct options *o, size_t count, const struct play_ca
     show_progress(0, count, since);
     while (done < count && !stop) {
         while (started < count && running < (size_t)o->jobs) {
-            pid[started] = start(&sets[started], started, folder);
+            pid[started] = start(o, subject, &sets[started], started, folder);
             status[started] = 3 << 8; /* fork failed: as if it had ended with 3 */
             running += pid[started] > 0;
             done += pid[started] <= 0;
@@ -308,8 +320,9 @@ static double seconds_since(const struct timespec *start) {
     return (double)(now.tv_sec - start->tv_sec) + 1e-9 * (double)(now.tv_nsec - start->tv_nsec);
 }
 
-static int collect(size_t count, const struct play_case_set *sets, const int *status,
-                   const char *folder, struct play_rows *rows) {
+static int collect(const struct play_subject *subject, size_t count,
+                   const struct play_case_set *sets, const int *status, const char *folder,
+                   struct play_rows *rows) {
     char message[1024];
     int bad = 0;
     for (size_t i = 0; i < count; i++) {
@@ -318,13 +331,57 @@ static int collect(size_t count, const struct play_case_set *sets, const int *st
                     sets[i].cases[0].file);
             bad = -1;
         } else if (status[i]) {
-            add_death(rows, &sets[i], status[i]);
+            add_death(rows, subject, &sets[i], status[i]);
         } else if (play_collect_rows(i, folder, rows, message, sizeof message)) {
             fprintf(stderr, "touchstone: %s\n", message);
             bad = -1;
         }
     }
     return play_collect_index(count, folder) || bad ? -1 : 0;
+}
+
+/* --- a foreign law ------------------------------------------------------------------------------ */
+
+/* What happened while a law was loaded belongs to no case. */
+static void add_load(struct play_rows *rows, const struct options *o,
+                     const struct play_subject *subject, const struct play_case *c,
+                     const char *quantity, enum play_verdict verdict, const char *detail) {
+    struct play_row row;
+    play_check_row(subject, c, quantity, verdict, detail, &row);
+    free(row.case_name), row.case_name = play_copy("load");
+    free(row.variant), row.variant = play_copy("");
+    free(row.title), row.title = play_copy("Loading the law");
+    free(row.commit), row.commit = play_copy(commit_of());
+    if (!subject) { /* it is not there to say its names */
+        const char *slash = o->subject.plugin ? strrchr(o->subject.plugin, '/') : NULL;
+        free(row.subject);
+        row.subject = play_copy(slash               ? slash + 1
+                                : o->subject.plugin ? o->subject.plugin
+                                                    : o->subject.command);
+        free(row.law), row.law = play_copy(o->subject.as->name);
+    }
+    play_rows_add(rows, &row);
+}
+
+/* NULL, and a row, where the law cannot be loaded. */
+static struct play_subject *open_subject(const struct options *o, const struct play_case *c,
+                                         struct play_rows *rows) {
+    struct play_fate fate;
+    struct play_subject *subject = play_subject_open(&o->subject, &fate);
+    if (!subject)
+        add_load(rows, o, NULL, c, play_fate_name(fate.kind), play_fate_verdict(fate.kind),
+                 fate.text);
+    for (size_t k = 0; subject && k < PLAY_NOTE_COUNT; k++) {
+        const struct play_note *note = &play_subject_load_notes(subject)[k];
+        if (note->is_set)
+            add_load(rows, o, subject, c, play_note_name((enum play_note_kind)k),
+                     play_note_verdict((enum play_note_kind)k), note->text);
+    }
+    return subject;
+}
+
+static int is_foreign(const struct options *o) {
+    return o->subject.plugin || o->subject.command;
 }
 
 /* Runs the selected cases into folder and fills rows. */
@@ -337,8 +394,11 @@ static int run_into(const struct options *o, size_t count, const struct play_cas
     clock_gettime(CLOCK_MONOTONIC, &began);
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     uname(&machine);
-    int *status = run_pool(o, count, sets, folder);
-    int bad = stop ? -1 : collect(count, sets, status, folder, rows);
+    struct play_subject *subject = is_foreign(o) ? open_subject(o, &sets[0].cases[0], rows) : NULL;
+    count = is_foreign(o) && !subject ? 0 : count; /* nothing to run, and so nothing to collect */
+    int *status = run_pool(o, subject, count, sets, folder);
+    int bad = stop ? -1 : collect(subject, count, sets, status, folder, rows);
+    play_subject_close(subject);
     free(status);
     char *where = play_format("%s %s %s", machine.sysname, machine.release, machine.machine);
     const struct play_run run = {
@@ -350,10 +410,16 @@ static int run_into(const struct options *o, size_t count, const struct play_cas
     return bad;
 }
 
+/* Whether anything at all was compared or failed. */
+static int is_empty(const struct play_rows *rows) {
+    return play_rows_count(rows, PLAY_VERDICT_SKIP) == rows->count;
+}
+
 static int exit_code(const struct play_rows *rows) {
     if (play_rows_count(rows, PLAY_VERDICT_CRASH))
         return EXIT_CRASHED;
-    return play_rows_count(rows, PLAY_VERDICT_FAIL) || play_rows_count(rows, PLAY_VERDICT_TIMEOUT)
+    return play_rows_count(rows, PLAY_VERDICT_FAIL) ||
+                   play_rows_count(rows, PLAY_VERDICT_TIMEOUT) || is_empty(rows)
                ? EXIT_FAILED
                : EXIT_PASSED;
 }
@@ -379,6 +445,8 @@ static int verify(const struct options *o, size_t count, const struct play_case_
     if (!bad) {
         table_print(&rows, seconds, o->failed_first, stdout);
         printf("Results: %s%s\n", o->out, report == 0 ? "/report.md" : "");
+        if (is_empty(&rows))
+            fputs("touchstone verify: nothing was compared: all was skipped\n", stderr);
     }
     const int code = stop ? 128 + stop : bad ? EXIT_INTERNAL : exit_code(&rows);
     play_rows_free(&rows);

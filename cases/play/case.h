@@ -154,6 +154,7 @@ struct play_case {
     struct touch_pair pair;
     double inertia[2]; /* kg m2, [1] infinite for a wall */
     enum touch_arm arm;
+    int arm_given; /* by the case; else it is the law's */
 
     size_t segment_count; /* 0 for an impact; loops are written out */
     struct play_segment *segments;
@@ -161,6 +162,7 @@ struct play_case {
     size_t check_count;
     struct play_check *checks;
     struct play_plot plot; /* x NULL: the report chooses */
+    size_t *progress;      /* counts the steps while they are played; NULL: nobody looks */
 };
 
 /* All variants of one file. */

@@ -25,7 +25,11 @@ static const char *const basis_names[] = {
 
 /* Runs of the case that several checks share: one for each refinement. */
 struct runs {
+    struct play_subject *subject;
     const struct play_case *c;
+    struct play_fate fate;   /* of the last run that failed; DONE: none did */
+    struct play_rows *notes; /* a row for each kind of misdeed */
+    unsigned noted;          /* kinds that have one */
     size_t count, capacity;
     struct run {
         struct play_refine refine;
@@ -47,6 +51,43 @@ static void set_text(char **text, char *value) {
     *text = value;
 }
 
+void play_check_row(const struct play_subject *subject, const struct play_case *c,
+                    const char *quantity, enum play_verdict verdict, const char *detail,
+                    struct play_row *ret_row) {
+    play_row_init(ret_row);
+    set_text(&ret_row->case_name, play_copy(c->name));
+    set_text(&ret_row->variant, play_copy(c->variant));
+    set_text(&ret_row->title, play_copy(c->title));
+    set_text(&ret_row->law, play_copy(play_subject_law(subject, c)));
+    set_text(&ret_row->subject, play_copy(play_subject_name(subject)));
+    set_text(&ret_row->target, play_copy("scalar"));
+    set_text(&ret_row->quantity, play_copy(quantity));
+    set_text(&ret_row->detail, play_copy(detail));
+    ret_row->verdict = verdict;
+}
+
+/* A row for a misdeed, the first of its kind in this case. */
+static void add_note(struct runs *runs, const struct play_refine *refine, enum play_note_kind kind,
+                     const struct play_note *note) {
+    struct play_row row;
+    if (!note->is_set || runs->noted >> kind & 1u)
+        return;
+    runs->noted |= 1u << kind;
+    play_check_row(runs->subject, runs->c, play_note_name(kind), play_note_verdict(kind),
+                   note->text, &row);
+    set_text(&row.worst_at, play_step_text(runs->c, refine, note->step));
+    play_rows_add(runs->notes, &row);
+}
+
+static int play_noted(struct runs *runs, const struct play_refine *refine,
+                      struct play_trace *ret_trace) {
+    struct play_note note[PLAY_NOTE_COUNT];
+    const int bad = play_subject_run(runs->subject, runs->c, refine, ret_trace, &runs->fate, note);
+    for (size_t k = 0; !bad && k < PLAY_NOTE_COUNT; k++)
+        add_note(runs, refine, (enum play_note_kind)k, &note[k]);
+    return bad;
+}
+
 static const struct play_trace *run_of(struct runs *runs, const struct play_refine *refine,
                                        struct touch_message *message) {
     for (size_t i = 0; i < runs->count; i++) {
@@ -58,7 +99,11 @@ static const struct play_trace *run_of(struct runs *runs, const struct play_refi
     }
     struct run run = {.refine = *refine};
     play_trace_init(&run.trace);
-    if (play_run(runs->c, refine, &run.trace, message)) {
+    if (play_noted(runs, refine, &run.trace)) {
+        char *step = play_step_text(runs->c, refine, runs->fate.step);
+        snprintf(message->text, sizeof message->text, "%.400s%s%.100s", runs->fate.text,
+                 *step ? ", at " : "", step);
+        free(step);
         play_trace_free(&run.trace);
         return NULL;
     }
@@ -369,7 +414,9 @@ static void check_order(struct runs *runs, const struct play_check *check,
     for (size_t i = 0; i < s.count; i++)
         if (study_grid(runs, check, grid[i], i, &s, &message)) {
             set_text(&out->row.detail, play_copy(message.text));
-            out->row.verdict = PLAY_VERDICT_FAIL;
+            out->row.verdict = runs->fate.kind == PLAY_FATE_DONE
+                                   ? PLAY_VERDICT_FAIL
+                                   : play_fate_verdict(runs->fate.kind);
             return;
         }
     judge_study(check, &s, out);
@@ -383,8 +430,8 @@ static void check_order(struct runs *runs, const struct play_check *check,
 
 /* --- one check, one case ---------------------------------------------------------------------- */
 
-static void fill_names(const struct play_case *c, const struct play_check *check,
-                       struct play_row *row) {
+static void fill_names(const struct play_subject *subject, const struct play_case *c,
+                       const struct play_check *check, struct play_row *row) {
     const struct ref_reference *ref = check->reference ? ref_find(check->reference) : NULL;
     const struct {
         char **text;
@@ -393,8 +440,8 @@ static void fill_names(const struct play_case *c, const struct play_check *check
         {&row->case_name, c->name},
         {&row->variant, c->variant},
         {&row->title, c->title},
-        {&row->law, c->law->name},
-        {&row->subject, "built-in"},
+        {&row->law, play_subject_law(subject, c)},
+        {&row->subject, play_subject_name(subject)},
         {&row->target, "scalar"},
         {&row->quantity, check->quantity->name},
         {&row->unit, check->quantity->unit},
@@ -412,10 +459,16 @@ static void fill_names(const struct play_case *c, const struct play_check *check
             row->seed = c->segments[i].seed;
 }
 
-static void run_check(struct runs *runs, const struct play_check *check,
+static void run_check(struct runs *runs, const struct play_fit *fit, const struct play_check *check,
                       const struct play_trace *trace, struct play_checked *out) {
+    struct touch_message why;
     play_row_init(&out->row);
-    fill_names(runs->c, check, &out->row);
+    fill_names(runs->subject, runs->c, check, &out->row);
+    runs->fate.kind = PLAY_FATE_DONE;
+    if (play_fit_skips(fit, runs->subject, runs->c, check, &why)) {
+        set_text(&out->row.detail, play_copy(why.text));
+        return; /* a row begins as skipped */
+    }
     if (check->basis == PLAY_BASIS_ORDER && !check->finding)
         check_order(runs, check, trace, out);
     else
@@ -424,21 +477,33 @@ static void run_check(struct runs *runs, const struct play_check *check,
         check_finding(check, &out->row);
 }
 
-int play_check_case(const struct play_case *c, struct play_case_result *ret_result,
-                    struct touch_message *ret_message) {
+/* A foreign law is asked again; a difference is a note, like other misdeeds. */
+static void study(struct runs *runs, const struct play_refine *as_written,
+                  struct play_case_result *result) {
+    struct play_note note;
+    result->compared = play_subject_study(runs->subject, runs->c, &result->trace, &note);
+    add_note(runs, as_written, PLAY_NOTE_IMPURE, &note);
+}
+
+int play_check_case(struct play_subject *subject, const struct play_case *c,
+                    struct play_case_result *ret_result, struct play_fate *ret_fate) {
     memset(ret_result, 0, sizeof *ret_result);
     play_trace_init(&ret_result->trace);
     const struct play_refine as_written = {0};
-    if (play_run(c, &as_written, &ret_result->trace, ret_message)) {
+    struct runs runs = {.subject = subject, .c = c, .notes = &ret_result->notes};
+    if (play_noted(&runs, &as_written, &ret_result->trace)) {
         play_trace_free(&ret_result->trace);
+        *ret_fate = runs.fate;
         return -1;
     }
-    struct runs runs = {.c = c};
+    if (subject)
+        study(&runs, &as_written, ret_result);
+    const struct play_fit fit = play_fit_make(subject, c);
     ret_result->count = c->check_count;
     ret_result->checked = play_resize(NULL, c->check_count + 1, sizeof *ret_result->checked);
     memset(ret_result->checked, 0, (c->check_count + 1) * sizeof *ret_result->checked);
     for (size_t i = 0; i < c->check_count; i++)
-        run_check(&runs, &c->checks[i], &ret_result->trace, &ret_result->checked[i]);
+        run_check(&runs, &fit, &c->checks[i], &ret_result->trace, &ret_result->checked[i]);
     for (size_t i = 0; i < runs.count; i++)
         play_trace_free(&runs.runs[i].trace);
     free(runs.runs);
@@ -451,6 +516,7 @@ void play_case_result_free(struct play_case_result *result) {
         free(result->checked[i].expected);
     }
     free(result->checked);
+    play_rows_free(&result->notes);
     play_trace_free(&result->trace);
     memset(result, 0, sizeof *result);
 }

@@ -4,6 +4,7 @@
 #define PLAY_CHECK_H
 
 #include "case.h"
+#include "subject.h"
 #include "verdict.h"
 
 /* What a check leaves beside its row, for figures. */
@@ -19,11 +20,19 @@ struct play_case_result {
     struct play_trace trace; /* of the case as written */
     size_t count;            /* = number of checks */
     struct play_checked *checked;
+    struct play_rows notes; /* misdeeds of a foreign law that no check asks for */
+    size_t compared;        /* calls of a foreign law that were asked again, for the same bits */
 };
 
-/* Runs the case with all its checks. Returns 0; or -1 with a message if it cannot be run at all. */
-int play_check_case(const struct play_case *c, struct play_case_result *ret_result,
-                    struct touch_message *ret_message);
+/* Runs the case with all its checks. Returns 0; or -1 if it cannot be run as written, or not to its
+ * end: ret_fate says what happened. */
+int play_check_case(struct play_subject *subject, const struct play_case *c,
+                    struct play_case_result *ret_result, struct play_fate *ret_fate);
 void play_case_result_free(struct play_case_result *result);
+
+/* A row with the names of case and law, quantity and detail, and a verdict, malloced texts. */
+void play_check_row(const struct play_subject *subject, const struct play_case *c,
+                    const char *quantity, enum play_verdict verdict, const char *detail,
+                    struct play_row *ret_row);
 
 #endif

@@ -344,7 +344,9 @@ int play_run_impact(const struct play_case *c, const struct play_refine *refine,
     if (play_contact_open(c, &f.contact, ret_message))
         return -1;
     const int custom = refine && refine->steps > 0.0;
-    const double time = play_contact_time(c, c->impact.speed * cos(c->impact.angle));
+    const double speed = c->impact.speed * cos(c->impact.angle);
+    const double time =
+        refine && refine->contact_time > 0.0 ? refine->contact_time : play_contact_time(c, speed);
     if (!(time > 0.0)) {
         snprintf(ret_message->text, sizeof ret_message->text,
                  "the law does not repel: an impact has no contact time to step by");

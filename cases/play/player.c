@@ -41,6 +41,8 @@ void play_contact_step(struct play_contact *contact, const struct touch_motion *
     double state[TOUCH_STATE_MAX];
     play_contact_try(contact, motion, state, &contact->force);
     memcpy(contact->state, state, contact->of->law->state_count * sizeof *state);
+    if (contact->of->progress)
+        ++*contact->of->progress;
 }
 
 void play_sums_add(struct play_sums *sums, const struct touch_motion *motion,

@@ -12,6 +12,8 @@ struct play_refine {
     double steps;      /* impact: steps per contact time */
     double phase;      /* impact, with .steps: fraction of a step before touch */
     int outcomes_only; /* impact: do not record rows */
+    double
+        contact_time; /* s; impact: instead of play_contact_time, for a law that cannot be asked */
 };
 
 /* Runs the case. Returns 0, or -1 with a message (a force that cannot be reached, a motion that the

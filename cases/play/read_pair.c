@@ -112,6 +112,7 @@ void play_read_pair(struct play_reader *reader, const struct play_node *node, st
     if (reader->failed)
         return;
     c->arm = (enum touch_arm)text.arm;
+    c->arm_given = play_node_find(node, "arm") != NULL;
     c->pair.dimension = (int)text.dimension;
     read_bodies(reader, text.radius, "radius", "m", text.wall, c->pair.radius);
     read_mass(reader, node, &text, c);

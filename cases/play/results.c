@@ -15,6 +15,8 @@
 #define ROWS_A_TRACE  400
 
 struct sink {
+    struct play_subject *subject;
+    size_t compared, impure; /* calls of a foreign law asked again, variants where they differ */
     const char *folder, *commit, *command;
     size_t number, files;
     struct play_rows rows;
@@ -99,9 +101,9 @@ static int write_expected(const struct play_case *c, const struct play_check *ch
     return ferror(out);
 }
 
-static json_t *names_of(const struct play_case *c) {
+static json_t *names_of(const struct sink *s, const struct play_case *c) {
     return json_pack("{s:s,s:s,s:s,s:s}", "case", c->name, "variant", c->variant, "title", c->title,
-                     "law", c->law->name);
+                     "law", play_subject_law(s->subject, c));
 }
 
 /* The check whose reference the figure shows: the one of the plotted quantity, else the first. */
@@ -121,7 +123,7 @@ static int sink_trace(struct sink *s, const struct play_case *c, const struct pl
     struct play_file file;
     char *name = file_name(s, c->name, ""), *other = file_name(s, c->name, "_expected");
     const size_t i = plotted_check(c, r);
-    json_t *entry = names_of(c), *reference = json_null();
+    json_t *entry = names_of(s, c), *reference = json_null();
     int bad = play_open_file(&file, s->folder, name) ||
               play_close_file(&file, write_thinned(&r->trace, file.stream));
     if (!bad && i < r->count) {
@@ -157,7 +159,7 @@ static int sink_convergence(struct sink *s, const struct play_case *c,
             fprintf(file.stream, "%.17g,%.17g\n", checked->steps[k], checked->error[k]);
         bad = play_close_file(&file, ferror(file.stream));
     }
-    json_t *entry = names_of(c);
+    json_t *entry = names_of(s, c);
     json_object_set_new(entry, "quantity", json_string(check->quantity->name));
     json_object_set_new(entry, "reference", json_string(checked->row.reference));
     json_object_set_new(entry, "order_expected", json_real(check->order));
@@ -252,10 +254,11 @@ static int sink_sweep(struct sink *s, const struct play_case_set *set, const dou
         }
         bad = play_close_file(&file, ferror(file.stream));
     }
-    json_array_append_new(s->sweeps, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s}", "case", c->name,
-                                               "title", c->title, "law", c->law->name, "quantity",
-                                               c->checks[check].quantity->name, "x", name, "unit",
-                                               unit, "file", path + 7));
+    json_array_append_new(s->sweeps,
+                          json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s}", "case", c->name, "title",
+                                    c->title, "law", play_subject_law(s->subject, c), "quantity",
+                                    c->checks[check].quantity->name, "x", name, "unit", unit,
+                                    "file", path + 7));
     s->files++;
     free(path);
     return bad ? -1 : 0;
@@ -263,47 +266,87 @@ static int sink_sweep(struct sink *s, const struct play_case_set *set, const dou
 
 /* --- one file ----------------------------------------------------------------------------------- */
 
-static void sink_refusal(struct sink *s, const struct play_case *c, const char *why) {
+static void sink_row(struct sink *s, struct play_row *row) {
+    free(row->commit);
+    row->commit = play_copy(s->commit);
+    play_rows_add(&s->rows, row);
+    play_row_init(row);
+}
+
+/* A case that was not run to its end has one row. */
+static void sink_fate(struct sink *s, const struct play_case *c, const struct play_fate *fate) {
     struct play_row row;
-    play_row_init(&row);
-    char **text[] = {&row.case_name, &row.variant, &row.title, &row.law, &row.subject, &row.detail};
-    const char *value[] = {c->name, c->variant, c->title, c->law->name, "built-in", why};
-    for (size_t i = 0; i < sizeof text / sizeof text[0]; i++) {
-        free(*text[i]);
-        *text[i] = play_copy(value[i]);
+    play_check_row(s->subject, c, s->subject ? play_fate_name(fate->kind) : "",
+                   play_fate_verdict(fate->kind), fate->text, &row);
+    free(row.worst_at);
+    row.worst_at = play_step_text(c, NULL, fate->step);
+    sink_row(s, &row);
+    play_row_free(&row);
+}
+
+static void sink_skip(struct sink *s, const struct play_case *c, const char *why) {
+    struct play_row row;
+    play_check_row(s->subject, c, "", PLAY_VERDICT_SKIP, why, &row);
+    sink_row(s, &row);
+    play_row_free(&row);
+}
+
+static int sink_result(struct sink *s, const struct play_case *c, int is_drawn,
+                       struct play_case_result *result, double ret_value[2]) {
+    int bad = is_drawn ? sink_trace(s, c, result) : 0;
+    const int swept = swept_check(c);
+    for (size_t i = 0; i < result->count; i++) {
+        struct play_checked *checked = &result->checked[i];
+        if (checked->grid_count)
+            bad |= sink_convergence(s, c, &c->checks[i], checked);
+        if ((int)i == swept) {
+            ret_value[0] = result->trace.outcome[c->checks[i].quantity->index];
+            ret_value[1] = checked->row.expected;
+        }
+        sink_row(s, &checked->row);
     }
-    row.verdict = PLAY_VERDICT_FAIL;
-    play_rows_add(&s->rows, &row);
+    for (size_t i = 0; i < result->notes.count; i++) {
+        s->impure += !strcmp(result->notes.rows[i].quantity, play_note_name(PLAY_NOTE_IMPURE));
+        sink_row(s, &result->notes.rows[i]);
+    }
+    s->compared += result->compared;
+    return bad ? -1 : 0;
 }
 
 static int sink_case(struct sink *s, const struct play_case *c, int is_drawn, double ret_value[2]) {
     struct play_case_result result;
-    struct touch_message message;
-    int bad = 0;
+    struct play_fate fate;
+    struct touch_message why;
     ret_value[0] = ret_value[1] = (double)NAN;
-    play_setups_add(&s->rows.setups, c, c->number, s->command);
-    if (play_check_case(c, &result, &message)) {
-        sink_refusal(s, c, message.text);
+    play_setups_add(&s->rows.setups, c, play_subject_law(s->subject, c), c->number, s->command);
+    if (play_subject_skips(s->subject, c, &why)) {
+        sink_skip(s, c, why.text);
         return 0;
     }
-    if (is_drawn)
-        bad |= sink_trace(s, c, &result);
-    const int swept = swept_check(c);
-    for (size_t i = 0; i < result.count; i++) {
-        struct play_checked *checked = &result.checked[i];
-        if (checked->grid_count)
-            bad |= sink_convergence(s, c, &c->checks[i], checked);
-        if ((int)i == swept) {
-            ret_value[0] = result.trace.outcome[c->checks[i].quantity->index];
-            ret_value[1] = checked->row.expected;
-        }
-        free(checked->row.commit);
-        checked->row.commit = play_copy(s->commit);
-        play_rows_add(&s->rows, &checked->row);
-        play_row_init(&checked->row);
+    if (play_check_case(s->subject, c, &result, &fate)) {
+        sink_fate(s, c, &fate);
+        return 0;
     }
+    const int bad = sink_result(s, c, is_drawn, &result, ret_value);
     play_case_result_free(&result);
-    return bad ? -1 : 0;
+    return bad;
+}
+
+/* Where a foreign law gave the same bits each time, one row says so for all variants. */
+static void sink_study(struct sink *s, const struct play_case *c) {
+    struct play_row row;
+    if (!s->compared || s->impure)
+        return;
+    char *text = play_format("%zu calls asked again gave the same bits", s->compared);
+    play_check_row(s->subject, c, play_note_name(PLAY_NOTE_IMPURE), PLAY_VERDICT_PASS, text, &row);
+    free(text);
+    free(row.variant);
+    row.variant = play_copy("");
+    row.expected = row.predicted = row.error = row.tolerance = 0.0;
+    free(row.basis), row.basis = play_copy("exact");
+    free(row.error_kind), row.error_kind = play_copy("absolute");
+    sink_row(s, &row);
+    play_row_free(&row);
 }
 
 static int write_parts(struct sink *s) {
@@ -322,9 +365,10 @@ static int write_parts(struct sink *s) {
     return bad ? -1 : 0;
 }
 
-int play_run_file(const struct play_case_set *set, size_t number, const char *folder,
-                  const char *commit, const char *command) {
-    struct sink s = {.folder = folder,
+int play_run_file(struct play_subject *subject, const struct play_case_set *set, size_t number,
+                  const char *folder, const char *commit, const char *command) {
+    struct sink s = {.subject = subject,
+                     .folder = folder,
                      .commit = commit,
                      .command = command,
                      .number = number,
@@ -339,6 +383,7 @@ int play_run_file(const struct play_case_set *set, size_t number, const char *fo
         const int is_drawn = i == 0 || i * share / set->count != (i - 1) * share / set->count;
         bad |= sink_case(&s, &set->cases[i], is_drawn, value[i]);
     }
+    sink_study(&s, &set->cases[0]);
     bad |= sink_sweep(&s, set, (const double(*)[2])value);
     bad |= write_parts(&s);
     free(value);

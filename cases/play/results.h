@@ -10,9 +10,11 @@
 
 /* Runs all variants of one file, whose traces begin with `number`, and leaves in folder:
  * rows-<number>.json, index-<number>.json and traces/<number>_*.csv. Called in a process of its own.
- * command: what a user types to run the file again. Returns 0, or -1 if a file could not be written. */
-int play_run_file(const struct play_case_set *set, size_t number, const char *folder,
-                  const char *commit, const char *command);
+ * subject: the law under test, NULL for the built-in ones. command: what a user types to run the file
+ * again. Returns 0, or -1 if a file could not be written. */
+struct play_subject;
+int play_run_file(struct play_subject *subject, const struct play_case_set *set, size_t number,
+                  const char *folder, const char *commit, const char *command);
 
 /* The rows of one file, as left by play_run_file; -1 and a message if they are not whole. */
 int play_collect_rows(size_t number, const char *folder, struct play_rows *ret_rows,

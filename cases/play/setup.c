@@ -62,12 +62,12 @@ static void add_numbers(struct play_setup *setup, const struct play_case *c) {
     add(setup, "plane", "", impact->moving ? "moving" : "fixed", 1, NULL);
 }
 
-void play_setups_add(struct play_setups *setups, const struct play_case *c, size_t number,
-                     const char *command) {
+void play_setups_add(struct play_setups *setups, const struct play_case *c, const char *law,
+                     size_t number, const char *command) {
     struct play_problem *problem = play_resize(NULL, 1, sizeof *problem);
     struct play_setup setup = {.case_name = play_copy(c->name),
                                .variant = play_copy(c->variant),
-                               .law = play_copy(c->law->name),
+                               .law = play_copy(law),
                                .command = play_copy(command),
                                .number = number};
     play_problem_make(c, NULL, NULL, problem);

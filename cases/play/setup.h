@@ -29,9 +29,9 @@ struct play_setups {
     struct play_setup *setups;
 };
 
-/* Adds the properties in force after inheritance, the pair, and how it moves. */
-void play_setups_add(struct play_setups *setups, const struct play_case *c, size_t number,
-                     const char *command);
+/* Adds the properties in force after inheritance, the pair, and how it moves. law: as rows call it. */
+void play_setups_add(struct play_setups *setups, const struct play_case *c, const char *law,
+                     size_t number, const char *command);
 void play_setups_free(struct play_setups *setups);
 /* Moves all of part to the end. */
 void play_setups_join(struct play_setups *setups, struct play_setups *part);

@@ -1146,8 +1146,8 @@ static const char check_base[] = HERTZ "}\n" MARBLE "path:\n"
 static struct play_case_result check_text(const char *base, const char *checks) {
     struct play_case_set set = read_text(text_of("%scheck:\n%s", base, checks));
     struct play_case_result result;
-    struct touch_message message = {""};
-    cr_assert(!play_check_case(&set.cases[0], &result, &message), "%s", message.text);
+    struct play_fate fate;
+    cr_assert(!play_check_case(NULL, &set.cases[0], &result, &fate), "%s", fate.text);
     cr_assert(result.count == set.cases[0].check_count);
     play_case_set_free(&set);
     return result;
@@ -1357,9 +1357,9 @@ Test(check, a_case_that_cannot_run) {
     struct play_case_set set =
         read_path(HERTZ, MARBLE, "  - {press: {normal_force: 1e12 N}, steps: 1}\n");
     struct play_case_result result;
-    struct touch_message message = {""};
-    cr_expect(play_check_case(&set.cases[0], &result, &message) == -1);
-    cr_expect(strstr(message.text, "1e+12 N"), "%s", message.text);
+    struct play_fate fate;
+    cr_expect(play_check_case(NULL, &set.cases[0], &result, &fate) == -1);
+    cr_expect(fate.kind == PLAY_FATE_REFUSED && strstr(fate.text, "1e+12 N"), "%s", fate.text);
     play_case_result_free(&result);
     play_case_set_free(&set);
 }

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Calls the functions of a stranger's law so that what they do wrong is seen and charged: every
+ * buffer stands before a page that cannot be touched, inputs are read-only, the floating-point
+ * environment and standard output are looked at after each call, outputs are looked at for NaN and
+ * for what was left unset. What is found goes to the mail. */
+#ifndef WORKER_GUARD_H
+#define WORKER_GUARD_H
+
+#include "mail.h"
+
+/* Takes over signals that mean a crash, for this process and those forked from it. Where a law runs,
+ * its process ends there with the fate in the mail. */
+void guard_signals(struct play_mail *mail);
+
+/* From here on this process starts no other: to try is PLAY_FATE_PROCESS. (Linux; elsewhere the
+ * system refuses.) Threads are allowed. */
+void guard_processes(void);
+
+/* The floating-point environment: rounding, flushing, masks, precision. */
+struct guard_environment {
+    unsigned control, x87;
+    int rounding;
+};
+struct guard_environment guard_environment_now(void);
+/* Notes a change and undoes it. */
+void guard_environment_check(const struct guard_environment *before, struct play_mail *mail);
+
+/* Notes what came out of standard output, which is the file `output`. */
+void guard_output_check(int output, struct play_mail *mail);
+
+/* A law whose functions call those of `law` between guards, and count in the mail. One at a time in
+ * a process: functions of a law have no argument by which they could find more. */
+const struct touch_law *guard_law(const struct touch_law *law, int output, struct play_mail *mail);
+
+/* Calls of the run again: in reverse order, each twice. A difference in bits is noted. */
+void guard_study(void);
+
+/* Sets the note of that kind, if it is the first. */
+__attribute__((format(printf, 3, 4))) void
+guard_note(struct play_mail *mail, enum play_note_kind kind, const char *format, ...);
+/* Ends this process with that fate. */
+__attribute__((format(printf, 3, 4), noreturn)) void
+guard_end(struct play_mail *mail, enum play_fate_kind kind, const char *format, ...);
+
+#endif

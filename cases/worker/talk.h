@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A law in a child process that speaks the line protocol (cases/engines/README.md). */
+#ifndef WORKER_TALK_H
+#define WORKER_TALK_H
+
+#include "mail.h"
+
+/* Starts the command with the shell and greets it; as: the built-in law whose cases it takes. Fills
+ * mail->card and mail->command. 0, or -1 with a message (and no process left). */
+int talk_start(const char *command, const char *as, struct play_mail *mail,
+               struct touch_message *ret_message);
+/* Ends it: closes its input, waits a moment, kills. Returns its wait status. */
+int talk_stop(struct play_mail *mail);
+/* The law whose functions ask the child that talk_start started. It ends this process, with a fate,
+ * when the child does not answer as it should. */
+const struct touch_law *talk_law(struct play_mail *mail);
+
+#endif
