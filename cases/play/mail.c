@@ -102,7 +102,11 @@ void play_mail_end(struct play_mail *mail, int status) {
         return;
     fate->step = mail->place == PLAY_IN_LOADING ? 0 : mail->step + 1;
     fate->kind = WIFSIGNALED(status) ? PLAY_FATE_CRASH : PLAY_FATE_EXIT;
-    if (WIFSIGNALED(status))
+    /* The C library starts programs with signals blocked: then the worker's handler was not asked. */
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGSYS) {
+        fate->kind = PLAY_FATE_PROCESS;
+        snprintf(fate->text, sizeof fate->text, "%s tried to start a process", place);
+    } else if (WIFSIGNALED(status))
         snprintf(fate->text, sizeof fate->text, "%s was killed by signal %d (%s)%s", place,
                  WTERMSIG(status), strsignal(WTERMSIG(status)),
                  WTERMSIG(status) == SIGKILL ? ": perhaps the system was out of memory" : "");

@@ -82,8 +82,7 @@ static struct {
 /* --- notes and ends --------------------------------------------------------------------------- */
 
 static size_t step_now(const struct play_mail *mail) {
-    const int early = mail->place == PLAY_IN_LOADING || mail->place == PLAY_IN_INHERIT ||
-                      (mail->place == PLAY_IN_PREPARE && mail->step == 0);
+    const int early = mail->place != PLAY_IN_STEP && mail->step == 0;
     return early ? 0 : mail->step + 1;
 }
 
@@ -444,7 +443,7 @@ static void *theirs(enum slot_name name) {
 /* --- calls ------------------------------------------------------------------------------------ */
 
 static void begin(enum play_place place) {
-    g.mail->place = place;
+    g.mail->place = (int)place;
     g.mail->calls++;
 }
 

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a stranger's law can do to the harness: every misdeed is a verdict of its own, charged to the
+ * case and the step, and the rest of the run is complete. */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "play/verdict.h"
+
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+#define YAML         SOURCE_DIR "/tests/misdeeds/"
+
+struct outcome {
+    int code;
+    struct play_rows rows;
+    char folder[64];
+};
+
+/* To be freed. */
+__attribute__((format(printf, 1, 2))) static char *text_of(const char *format, ...) {
+    va_list list, again;
+    va_start(list, format);
+    va_copy(again, list);
+    const int length = vsnprintf(NULL, 0, format, list);
+    char *text = malloc((size_t)length + 1);
+    cr_assert(text);
+    vsnprintf(text, (size_t)length + 1, format, again);
+    va_end(again);
+    va_end(list);
+    return text;
+}
+
+/* touchstone verify with these words, which it frees, in a folder that drop() takes away. */
+static struct outcome verify(char *words) {
+    struct outcome o = {.folder = "/tmp/touchstone-misdeed-XXXXXX"};
+    char message[1024];
+    cr_assert(mkdtemp(o.folder), "no scratch folder");
+    char *line = text_of("'%s' verify %s --no-report --out %s/out >%s/table 2>&1",
+                         getenv("TOUCHSTONE"), words, o.folder, o.folder);
+    const int status = system(line);
+    free(line);
+    free(words);
+    o.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    char *file = text_of("%s/out/verdicts.json", o.folder);
+    if (access(file, R_OK) == 0)
+        cr_assert(!play_read_json(file, &o.rows, NULL, message, sizeof message), "%s", message);
+    free(file);
+    return o;
+}
+
+static void drop(struct outcome *o) {
+    char *line = text_of("rm -rf %s", o->folder);
+    cr_assert(!system(line));
+    free(line);
+    play_rows_free(&o->rows);
+}
+
+static const char *module(const char *name) {
+    static char path[4096];
+    snprintf(path, sizeof path, "%s/%s.so", getenv("MISDEEDS"), name);
+    return path;
+}
+
+/* X86: what only its registers, or the fault's error code, can tell. */
+#ifdef __x86_64__
+#define X86(x, other) x
+#else
+#define X86(x, other) other
+#endif
+
+/* A misdeed at the fifth step of press.yaml leaves less.yaml alone. In prepare() and while loading it
+ * touches both. */
+static const struct {
+    const char *law;
+    int code; /* of the program */
+    enum play_verdict verdict;
+    const char *quantity, *at, *words; /* of its row */
+    int both; /* 1: less.yaml has it too; 2: the law is not loaded, one row is all */
+} misdeeds[] = {
+    {"crash_null", 4, PLAY_VERDICT_CRASH, "crash", "step 5 (leg 1)",
+     X86("writing address (nil)", "address"), 0},
+    {"crash_abort", 4, PLAY_VERDICT_CRASH, "crash", "step 5 (leg 1)",
+     "SIGABRT, abort; it said: this is wrong", 0},
+    {"crash_divide", 4, PLAY_VERDICT_CRASH, "crash", "step 5 (leg 1)", "SIGFPE", 0},
+    {"crash_stack", 4, PLAY_VERDICT_CRASH, "crash", "step 5 (leg 1)", "SIGSEGV", 0},
+    {"crash_killed", 4, PLAY_VERDICT_CRASH, "crash", "step 5 (leg 1)", "signal 9", 0},
+    {"hang", 1, PLAY_VERDICT_TIMEOUT, "hang", "step 5 (leg 1)",
+     "step() did not come back within 1 s", 0},
+    {"memory", 4, PLAY_VERDICT_CRASH, "memory", "step 5 (leg 1)", "step() used up its 64 MiB", 0},
+    {"exit_zero", 4, PLAY_VERDICT_CRASH, "exit", "step 5 (leg 1)",
+     "step() ended the process with exit(0)", 0},
+    {"exit_quietly", 4, PLAY_VERDICT_CRASH, "exit", "step 5 (leg 1)", "exit(0)", 0},
+    {"beyond_state", 4, PLAY_VERDICT_CRASH, "bounds", "step 5 (leg 1)",
+     "behind the end of the state out (8 bytes), at byte 8", 0},
+    {"beyond_force", 4, PLAY_VERDICT_CRASH, "bounds", "step 5 (leg 1)",
+     "behind the end of the force", 0},
+    {"before_force", 4, PLAY_VERDICT_CRASH, "bounds", "step 5 (leg 1)",
+     "writing before the beginning of the force", 0},
+    {"beyond_coefficients", 4, PLAY_VERDICT_CRASH, "bounds", "",
+     "prepare() writing behind the end of the coefficients (8 bytes), at byte 8", 1},
+    {"far_beyond_coefficients", 4, PLAY_VERDICT_CRASH, "bounds", "",
+     "prepare() " X86("writing", "at") " behind the end of the coefficients", 1},
+    {"reads_beyond_state", 4, PLAY_VERDICT_CRASH, "bounds", "step 5 (leg 1)",
+     X86("reading", "at") " behind the end of the state in", 0},
+    {"writes_state_in", 4, PLAY_VERDICT_CRASH, "bounds", "step 5 (leg 1)",
+     "the inside, which may only be read, of the state in", 0},
+    {"writes_motion", 4, PLAY_VERDICT_CRASH, "bounds", "step 5 (leg 1)",
+     "which may only be read, of the motion", 0},
+    {"writes_coefficients", 4, PLAY_VERDICT_CRASH, "bounds", "step 5 (leg 1)",
+     "which may only be read, of the coefficients", 0},
+    {"fork_once", 4, PLAY_VERDICT_CRASH, "process", "step 5 (leg 1)",
+     "step() tried to start a process", 0},
+    {"fork_bomb", 4, PLAY_VERDICT_CRASH, "process", "step 5 (leg 1)",
+     "step() tried to start a process", 0},
+    {"system_command", 4, PLAY_VERDICT_CRASH, "process", "step 5 (leg 1)",
+     "step() tried to start a process", 0},
+    {"rounding", 1, PLAY_VERDICT_FAIL, "fp_state", "step 5 (leg 1)",
+     "step() left the floating-point environment changed: rounding", 0},
+    {"prints", 1, PLAY_VERDICT_FAIL, "stdout", "step 5 (leg 1)",
+     "step() wrote to standard output: 'overlap is 5e-06'", 0},
+    {"prints_raw", 1, PLAY_VERDICT_FAIL, "stdout", "", "wrote to standard output: 'raw'", 0},
+    {"nan", 1, PLAY_VERDICT_FAIL, "not_finite", "step 5 (leg 1)", "stiffness_n is ", 0},
+    {"infinite_state", 1, PLAY_VERDICT_FAIL, "not_finite", "step 5 (leg 1)",
+     "state field active is inf; overlap = 5e-06 m", 0},
+    {"unset_output", 1, PLAY_VERDICT_FAIL, "not_finite", "step 5 (leg 1)",
+     "strain_energy was not set", 0},
+    {"counts_calls", 0, PLAY_VERDICT_FINDING, "determinism", "step ",
+     "the same call again, in another order, gave other bits: stiffness_n = ", 0},
+    {"remembers", 0, PLAY_VERDICT_FINDING, "determinism", "step ", "other bits: stiffness_n = ", 0},
+    {"random_start", 0, PLAY_VERDICT_FINDING, "determinism", "step 5 (leg 1)",
+     "in another process gave other bits: stiffness_n = ", 0},
+    {"refuses", 1, PLAY_VERDICT_FAIL, "refused", "", "not with me", 1},
+    {"wrong_abi", 1, PLAY_VERDICT_FAIL, "load", "", "the law has ABI 2; this program speaks ABI 1",
+     2},
+    {"wrong_size", 1, PLAY_VERDICT_FAIL, "load", "", "struct_size is ", 2},
+    {"no_step", 1, PLAY_VERDICT_FAIL, "load", "", "its function step is NULL", 2},
+    {"no_symbol", 1, PLAY_VERDICT_FAIL, "load", "", "exports neither touch_plugin_law", 2},
+    {"undefined_symbol", 1, PLAY_VERDICT_FAIL, "load", "", "undefined symbol: nowhere", 2},
+    {"crash_at_load", 4, PLAY_VERDICT_CRASH, "crash", "", "loading died of SIGSEGV", 2},
+    {"exit_at_load", 4, PLAY_VERDICT_CRASH, "exit", "", "loading ended the process with exit(0)",
+     2},
+    {"hang_at_load", 1, PLAY_VERDICT_TIMEOUT, "hang", "", "loading did not come back within 1 s",
+     2},
+    {"fork_at_load", 4, PLAY_VERDICT_CRASH, "process", "", "loading tried to start a process", 2},
+    {"prints_at_load", 1, PLAY_VERDICT_FAIL, "stdout", "",
+     "loading wrote to standard output: 'hello'", 3},
+    {"rounding_at_load", 1, PLAY_VERDICT_FAIL, "fp_state", "",
+     "loading left the floating-point environment changed: rounding", 3},
+#ifdef __x86_64__
+    {"flush_to_zero", 1, PLAY_VERDICT_FAIL, "fp_state", "step 5 (leg 1)",
+     "changed: flush-to-zero denormals-are-zero (MXCSR", 0},
+    {"x87_precision", 1, PLAY_VERDICT_FAIL, "fp_state", "step 5 (leg 1)", "x87 precision", 0},
+#endif
+};
+
+static const struct play_row *row_of(const struct outcome *o, const char *name,
+                                     const char *quantity) {
+    for (size_t i = 0; i < o->rows.count; i++)
+        if (!strcmp(o->rows.rows[i].case_name, name) && !strcmp(o->rows.rows[i].quantity, quantity))
+            return &o->rows.rows[i];
+    return NULL;
+}
+
+static void expect_case(size_t i, const struct outcome *o, const char *name, int has) {
+    const struct play_row *row = row_of(o, name, misdeeds[i].quantity);
+    if (!has) {
+        const struct play_row *force = row_of(o, name, "normal_force");
+        cr_expect(!row || row->verdict == PLAY_VERDICT_PASS, "%s: %s has it too", misdeeds[i].law,
+                  name);
+        cr_expect(force && force->verdict == PLAY_VERDICT_PASS, "%s: %s is not as it should be",
+                  misdeeds[i].law, name);
+        return;
+    }
+    cr_expect(row, "%s: %s has no row '%s'", misdeeds[i].law, name, misdeeds[i].quantity);
+    if (!row)
+        return;
+    cr_expect(row->verdict == misdeeds[i].verdict, "%s: %s", misdeeds[i].law,
+              play_verdict_name(row->verdict));
+    cr_expect(strstr(row->detail, misdeeds[i].words), "%s: '%s'", misdeeds[i].law, row->detail);
+    cr_expect(*misdeeds[i].at ? strstr(row->worst_at, misdeeds[i].at) != NULL
+                              : misdeeds[i].both == 0 || !*row->worst_at,
+              "%s: at '%s'", misdeeds[i].law, row->worst_at);
+    cr_expect(strstr(row->subject, ".so"), "%s: subject '%s'", misdeeds[i].law, row->subject);
+    cr_expect(misdeeds[i].both == 2 || !strcmp(row->law, "misdeed"), "%s: law '%s'",
+              misdeeds[i].law, row->law);
+}
+
+Test(misdeeds, each_is_a_verdict_of_its_own, .timeout = 120) {
+    for (size_t i = 0; i < COUNT(misdeeds); i++) {
+        struct outcome o =
+            verify(text_of("--law '%s' --as hertzian --time-limit 1 --memory-limit 64 " YAML
+                           "press.yaml " YAML "less.yaml",
+                           module(misdeeds[i].law)));
+        cr_expect(o.code == misdeeds[i].code, "%s: exit status %d", misdeeds[i].law, o.code);
+        expect_case(i, &o, misdeeds[i].both >= 2 ? "load" : "misdeeds/press", 1);
+        if (misdeeds[i].both < 2)
+            expect_case(i, &o, "misdeeds/less", misdeeds[i].both);
+        else if (misdeeds[i].both == 2)
+            cr_expect(o.rows.count == 1, "%s: %zu rows", misdeeds[i].law, o.rows.count);
+        else
+            expect_case(i, &o, "misdeeds/press", 0);
+        drop(&o);
+    }
+}
+
+Test(misdeeds, what_does_nothing_wrong_passes) {
+    struct outcome o = verify(text_of(
+        "--law '%s' --as hertzian hertzian " YAML "press.yaml " YAML "less.yaml", module("none")));
+    cr_expect(o.code == 0 && o.rows.count > 20, "status %d, %zu rows", o.code, o.rows.count);
+    cr_expect(play_rows_count(&o.rows, PLAY_VERDICT_PASS) == o.rows.count);
+    drop(&o);
+}
+
+/* Nothing of a law survives the run: fork bombs and hangs leave no process behind. */
+Test(misdeeds, nobody_stays_behind, .timeout = 60) {
+    static const char *const laws[] = {"fork_bomb", "hang", "hang_at_load"};
+    for (size_t i = 0; i < COUNT(laws); i++) {
+        struct outcome o = verify(text_of(
+            "--law '%s' --as hertzian --time-limit 0.2 " YAML "press.yaml", module(laws[i])));
+        char *find = strdup(
+            text_of("ps -eo args | grep -F '%s' | grep -v -e grep -e verify", module(laws[i])));
+        cr_expect(system(find) != 0, "%s has left a process", laws[i]);
+        free(find);
+        drop(&o);
+    }
+}
