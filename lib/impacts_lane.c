@@ -31,22 +31,37 @@ struct kind {
 
 struct equation {
     real b;
-    real alpha4, p4;        /* 4 alpha, 4 p */
-    double alpha, exponent; /* the same in all lanes */
+    real alpha4, p4;          /* 4 alpha, 4 p */
+    double alpha, exponent;   /* the same in all lanes */
+    int whole_alpha, whole_p; /* 4 alpha and 4 p where they are whole, else -1 */
 };
 
 INLINE real square(real x) {
     return x * x;
 }
 
+/* w^n. The branches are the same in all lanes. */
+INLINE real whole_power(real w, int n) {
+    real power = lane_of(1.0);
+    for (; n; n >>= 1, w = w * w)
+        if (n & 1)
+            power = power * w;
+    return power;
+}
+
 /* w^(q alpha) and w^(q p) of the general kinds, which see no w < 0 but in a step past the end. */
+INLINE real general_power(real w, real exponent, int whole) {
+    const real inside = lane_max(w, lane_of(0.0));
+    return whole < 0 ? lane_pow(inside, exponent) : whole_power(inside, whole);
+}
+
 INLINE real spring_power(struct kind kind, const struct equation *e, real w) {
     return kind.form == TOUCH_IMPACT_hertz ? square(w * w * w)
-                                           : lane_pow(lane_max(w, lane_of(0.0)), e->alpha4);
+                                           : general_power(w, e->alpha4, e->whole_alpha);
 }
 
 INLINE real dashpot_power(const struct equation *e, real w) {
-    return lane_pow(lane_max(w, lane_of(0.0)), e->p4);
+    return general_power(w, e->p4, e->whole_p);
 }
 
 /* Force over the largest power of w that divides it (general: the force). */
@@ -100,13 +115,13 @@ INLINE real growth(struct kind kind, const struct equation *e, real w, real v, r
     const real b = e->b, w2 = w * w, vv = v * v;
     switch (kind.form) {
     case TOUCH_IMPACT_constant:
-        return lane_of(3.0) * w2 * v - lane_of(2.0) * b * s;
+        return lane_of(3.0) * (w2 * v) - lane_of(2.0) * (b * s);
     case TOUCH_IMPACT_quarter:
-        return lane_of(6.0) * w2 * w2 * w * v + b * (vv - lane_of(4.0) * w * s);
+        return lane_of(6.0) * ((w2 * w2 * w) * v) + b * (vv - lane_of(4.0) * (w * s));
     case TOUCH_IMPACT_half:
-        return lane_of(3.0) * w2 * v + b * (vv - lane_of(2.0) * w * s);
+        return lane_of(3.0) * (w2 * v) + b * (vv - lane_of(2.0) * (w * s));
     case TOUCH_IMPACT_spring: /* over w^2 */
-        return lane_of(3.0) * v * (lane_of(1.0) + b * v) - lane_of(2.0) * b * w * s;
+        return lane_of(3.0) * (v * (lane_of(1.0) + b * v)) - lane_of(2.0) * (b * (w * s));
     default: { /* times w, over w^(q p) */
         const real power = dashpot_power(e, w);
         const real rest = e->p4 * vv - lane_of(4.0) * w * s;
@@ -115,9 +130,13 @@ INLINE real growth(struct kind kind, const struct equation *e, real w, real v, r
     }
 }
 
-/* dx/dw = q w^(q - 1). */
+/* dx/dw = q w^(q - 1), and the part of it that changes. */
+INLINE real tick(struct kind kind, real w) {
+    return kind.q == 2 ? w : w * w * w;
+}
+
 INLINE real clock(struct kind kind, real w) {
-    return kind.q == 2 ? lane_of(2.0) * w : lane_of(4.0) * w * w * w;
+    return lane_of((double)kind.q) * tick(kind, w);
 }
 
 /* d clock/dtau */
@@ -213,14 +232,6 @@ INLINE struct state leave(struct kind kind, const struct equation *e, struct sta
     return (struct state){lane_of(0.0), at.v + sixth * (dv[0] + (inner_v + inner_v) + dv[3])};
 }
 
-/* Time of steps of one length h between two states, without the sum of the clock at their starts:
- * trapezoid rule with the end terms of Euler and Maclaurin, whose next term is of order 4. */
-INLINE real ends(struct kind kind, struct state from, struct state to, real h) {
-    const real rates = clock_rate(kind, from.w, from.v) - clock_rate(kind, to.w, to.v);
-    const real clocks = clock(kind, to.w) - clock(kind, from.w);
-    return h * (lane_of(0.5) * clocks + lane_of(1.0 / 12.0) * h * rates);
-}
-
 /* --- the parts of an impact ------------------------------------------------------------------- */
 
 /* One vector of impacts on its way. */
@@ -229,10 +240,20 @@ struct lane {
     struct stride stride;
     struct state at, from; /* now; where the present part began */
     struct state rise;     /* the last state in which the force grew */
-    real clocks;           /* sum over the steps' starts */
+    real ticks;            /* sum over the steps' starts */
     real s;                /* slope at .at */
     mask moving;
 };
+
+/* Time of the steps of one length from .from to .at: trapezoid rule with the end terms of Euler and
+ * Maclaurin, whose next term is of order 4. */
+INLINE real passed(struct kind kind, const struct lane *l) {
+    const struct state from = l->from, to = l->at;
+    const real h = l->stride.h, clocks = clock(kind, to.w) - clock(kind, from.w);
+    const real rates = clock_rate(kind, from.w, from.v) - clock_rate(kind, to.w, to.v);
+    const real sum = lane_of((double)kind.q) * l->ticks;
+    return h * (sum + lane_of(0.5) * clocks + lane_of(1.0 / 12.0) * h * rates);
+}
 
 INLINE void load(struct kind kind, struct lane *l) {
     const real grows = growth(kind, &l->e, l->at.w, l->at.v, l->s);
@@ -240,8 +261,8 @@ INLINE void load(struct kind kind, struct lane *l) {
     l->rise.w = lane_select(rising, l->at.w, l->rise.w);
     l->rise.v = lane_select(rising, l->at.v, l->rise.v);
     const struct state to = step(kind, &l->e, &l->stride, l->at, l->s);
-    const real clocks = l->clocks + clock(kind, l->at.w);
-    l->clocks = lane_select(l->moving, clocks, l->clocks);
+    const real ticks = l->ticks + tick(kind, l->at.w);
+    l->ticks = lane_select(l->moving, ticks, l->ticks);
     l->at.w = lane_select(l->moving, to.w, l->at.w);
     l->at.v = lane_select(l->moving, to.v, l->at.v);
     l->s = slope(kind, &l->e, l->at.w, l->at.v);
@@ -256,8 +277,8 @@ INLINE mask goes_on(struct kind kind, const struct lane *l) {
 
 INLINE void unload(struct kind kind, struct lane *l) {
     const struct state to = step(kind, &l->e, &l->stride, l->at, l->s);
-    const real clocks = l->clocks + clock(kind, l->at.w);
-    l->clocks = lane_select(l->moving, clocks, l->clocks);
+    const real ticks = l->ticks + tick(kind, l->at.w);
+    l->ticks = lane_select(l->moving, ticks, l->ticks);
     l->at.w = lane_select(l->moving, to.w, l->at.w);
     l->at.v = lane_select(l->moving, to.v, l->at.v);
     l->s = slope(kind, &l->e, l->at.w, l->at.v);
@@ -408,6 +429,12 @@ struct given {
     real stiffness, damping, mass, speed;
 };
 
+/* exponent, where it is whole; -1. */
+INLINE int whole_of(double exponent) {
+    const int whole = (int)exponent;
+    return exponent > whole ? -1 : whole;
+}
+
 INLINE void begin(struct kind kind, const struct touch_impacts *i, const struct given *g,
                   struct lane *l, real *ret_length) {
     const real energy = lane_divide(g->mass * g->speed * g->speed, g->stiffness);
@@ -440,6 +467,8 @@ INLINE void begin(struct kind kind, const struct touch_impacts *i, const struct 
         .p4 = lane_of(4.0 * i->exponent),
         .alpha = i->alpha,
         .exponent = i->exponent,
+        .whole_alpha = whole_of(4.0 * i->alpha),
+        .whole_p = whole_of(4.0 * i->exponent),
     };
     /* About where the undamped motion turns, in steps that strong damping shortens: so the error is
      * about the same for any damping. */
@@ -447,7 +476,7 @@ INLINE void begin(struct kind kind, const struct touch_impacts *i, const struct 
     const real shorter = lane_divide(one, lane_sqrt(lane_sqrt(one + l->e.b)));
     l->stride = stride_of(kind, lane_of(turn_at / (double)i->steps) * shorter);
     l->at = l->from = l->rise = (struct state){lane_of(0.0), one};
-    l->clocks = lane_of(0.0);
+    l->ticks = lane_of(0.0);
     l->s = slope(kind, &l->e, l->at.w, l->at.v);
     l->moving = lane_flag(1);
 }
@@ -466,16 +495,16 @@ struct result {
 
 INLINE void turn_round(struct kind kind, struct lane *l, struct result *ret) {
     ret->peak_force = peak(kind, l);
-    ret->time = l->stride.h * l->clocks + ends(kind, l->from, l->at, l->stride.h);
+    ret->time = passed(kind, l);
     l->at = l->from = turn(kind, &l->e, l->at, &ret->time);
     ret->max_overlap = overlap_of(kind, l->at.w);
-    l->clocks = lane_of(0.0);
+    l->ticks = lane_of(0.0);
     l->s = slope(kind, &l->e, l->at.w, l->at.v);
     l->moving = goes_on(kind, l);
 }
 
 INLINE void finish(struct kind kind, struct lane *l, size_t steps, struct result *ret) {
-    ret->time = ret->time + l->stride.h * l->clocks + ends(kind, l->from, l->at, l->stride.h);
+    ret->time = ret->time + passed(kind, l);
     mask stuck = lane_flag(0);
     if (lane_any(l->moving))
         stuck = creep(kind, l, steps, &ret->time);
