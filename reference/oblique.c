@@ -184,6 +184,17 @@ static int eval_oblique(struct ref_reader *in, const struct family *family, enum
                   ret_uncertainty);
 }
 
+/* What the slip after an impact depends on. */
+static int eval_number(struct ref_reader *in, int chi, double *ret_values,
+                       double *ret_uncertainty) {
+    struct collision c;
+    if (read_collision(in, &partial, &c))
+        return -1;
+    *ret_values = chi ? c.chi : c.psi;
+    *ret_uncertainty = 32.0 * DBL_EPSILON * fabs(*ret_values);
+    return 0;
+}
+
 /* --- sliding throughout ----------------------------------------------------------------------- */
 
 /* The dashpot that gives the target restitution at zero overlap (ref_tti.h). */
@@ -271,6 +282,8 @@ REF_EVAL(hertz_mindlin_oblique_slip_velocity_out, eval_oblique, &musen, SLIP_VEL
 REF_EVAL(hertz_mindlin_oblique_tangential_restitution, eval_oblique, &musen, TANGENTIAL_RESTITUTION)
 REF_EVAL(mindlin_oblique_slip_velocity_out, eval_oblique, &partial, SLIP_VELOCITY)
 REF_EVAL(mindlin_oblique_tangential_restitution, eval_oblique, &partial, TANGENTIAL_RESTITUTION)
+REF_EVAL(oblique_psi1, eval_number, 0)
+REF_EVAL(oblique_chi, eval_number, 1)
 REF_EVAL(sliding_slip_velocity_out, eval_sliding, &partial, pfc_dashpot_if_any, REF_LIMIT_ELASTIC)
 REF_EVAL(hertz_mindlin_sliding_slip_velocity_out, eval_sliding, &musen, ref_musen_dashpot,
          REF_LIMIT_MAGNITUDE)
@@ -298,6 +311,7 @@ static const struct ref_input of_sliding[] = {
 static const char springs[] = "PFC hertz eq. 7 to 11 and the motion, integrated (ref_oblique.h)";
 static const char mindlin[] =
     "Mindlin, Deresiewicz (1953); Maw, Barber, Fawcett (1976), integrated (ref_oblique.h)";
+static const char maw[] = "Maw, Barber, Fawcett (1976), as in ref_oblique.h";
 static const char sliding[] = "impulse of the limit, derived (ref_oblique.h)";
 
 #define ROW(name, title, quantity, unit, source, inputs)                                           \
@@ -337,6 +351,10 @@ static const struct ref_reference rows[] = {
     ROW(hertz_mindlin_corrected_sliding_slip_velocity_out,
         "slip velocity after an impact that slides throughout, friction on the repulsive F_n",
         "slip_velocity_out", "m/s", sliding, of_musen),
+    REF_ROW(oblique_psi1, "dimensionless slip before an oblique impact, kappa v_t/(mu v_n)", "psi1",
+            "1", REF_CLOSED_FORM, 0, 0.0, maw, of_partial),
+    REF_ROW(oblique_chi, "what its effect on an undamped impact depends on, kappa m*/(2 m_t)",
+            "chi", "1", REF_CLOSED_FORM, 0, 0.0, maw, of_partial),
 };
 
 REF_TABLE(oblique);

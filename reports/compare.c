@@ -302,12 +302,12 @@ static json_t *json_side(const struct side *side) {
 static json_t *json_state(const struct play_row *row) {
     if (!row)
         return json_null();
-    return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "verdict",
-                     play_verdict_name(row->verdict), "expected", play_json_number(row->expected),
-                     "predicted", play_json_number(row->predicted), "error", play_json_number(row->error),
-                     "tolerance", play_json_number(row->tolerance), "order", play_json_number(row->order),
-                     "order_low", play_json_number(row->order_low), "order_high",
-                     play_json_number(row->order_high), "detail", json_text(row->detail));
+    return json_pack(
+        "{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "verdict", play_verdict_name(row->verdict),
+        "expected", play_json_number(row->expected), "predicted", play_json_number(row->predicted),
+        "error", play_json_number(row->error), "tolerance", play_json_number(row->tolerance),
+        "order", play_json_number(row->order), "order_low", play_json_number(row->order_low),
+        "order_high", play_json_number(row->order_high), "detail", json_text(row->detail));
 }
 
 static json_t *json_change(const struct change *change) {

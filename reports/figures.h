@@ -19,9 +19,12 @@ struct report_axis {
 struct report_curve {
     char *name;   /* for the legend; "" for none */
     int known;    /* 1: a reference, drawn dashed; 0: what the law answered */
+    int loose;    /* 1: marks alone, no line between them */
     size_t style; /* colour and points, or dashes, < REPORT_CURVES */
     size_t count;
     double *x, *y; /* in the axes' units; y NaN: the line is broken */
+    double
+        *half; /* of what is known: its uncertainty, to both sides, in y's unit; NULL: not drawn */
 };
 
 struct report_figure {
@@ -31,8 +34,16 @@ struct report_figure {
     struct report_axis x, y;
     size_t curve_count;
     struct report_curve *curves;
-    char *note;    /* what is not drawn, in words; "" */
-    char *missing; /* why there is no picture; NULL where there is one */
+    /* A second panel over the same x, where law and reference cannot be told apart: the difference over
+     * the largest expected value, and (known) the reference's uncertainty; 0: no panel. */
+    size_t error_count;
+    struct report_curve *errors;
+    struct report_axis error;
+    size_t compared;                   /* curves of the law beside a reference */
+    double apart, apart_share, unsure; /* largest difference in y's unit, and over the value there;
+                                          largest uncertainty over the largest expected value */
+    char *note;                        /* what is not drawn, in words; "" */
+    char *missing;                     /* why there is no picture; NULL where there is one */
 };
 
 struct report_figures {

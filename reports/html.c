@@ -14,6 +14,7 @@
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 static const char *const style_lines[] = {
+#include "figure_css.h"
 #include "page_css.h"
 };
 static const char *const script_lines[] = {
@@ -176,6 +177,16 @@ static size_t *number_cases(const struct play_row *const *sorted, size_t count) 
     return number;
 }
 
+static const struct play_setup **find_setups(const struct page *page) {
+    const struct play_setup **found = play_resize(NULL, page->count + 1, sizeof *found);
+    for (size_t i = 0; i < page->count; i++) {
+        const struct play_row *row = page->sorted[i];
+        found[i] =
+            play_setups_find(&page->results->rows.setups, row->case_name, row->variant, row->law);
+    }
+    return found;
+}
+
 int report_html_write(const struct report_results *results, const struct report_figures *figures,
                       const char *no_figures, const char *plots, FILE *out) {
     struct page page = {.results = results,
@@ -186,11 +197,13 @@ int report_html_write(const struct report_results *results, const struct report_
                         .count = results->rows.count,
                         .out = out};
     page.case_of = number_cases(page.sorted, page.count);
+    page.setup_of = find_setups(&page);
 
     put_head(&page);
     put_sections(&page);
     put_script(&page);
     fputs("</body></html>\n", out);
+    free(page.setup_of);
     free(page.case_of);
     free(page.sorted);
     return fflush(out) || ferror(out) ? -1 : 0;

@@ -47,6 +47,8 @@ void report_ledger_make(const struct report_results *results, const char *law,
         if (last_entries(&table, line.value)) {
             ret_ledger->lines = play_resize(ret_ledger->lines, ret_ledger->count + 1, sizeof line);
             ret_ledger->lines[ret_ledger->count++] = line;
+            for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
+                ret_ledger->used[k] |= !(fabs(line.value[k]) <= 0); /* NaN is something */
         }
         report_table_free(&table);
     }
@@ -64,10 +66,11 @@ void report_ledger_write(const struct report_results *results, const char *law,
     if (ledger.count) {
         fputs("\n<details><summary>Energy at the end, J</summary>\n\n| Variant |", out);
         for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
-            fprintf(out, " %s |", report_ledger_heads[k]);
+            if (ledger.used[k])
+                fprintf(out, " %s |", report_ledger_heads[k]);
         fputs("\n| --- |", out);
         for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
-            fputs(" ---: |", out);
+            fputs(ledger.used[k] ? " ---: |" : "", out);
         fputs("\n", out);
     }
     for (size_t i = 0; i < ledger.count; i++) {
@@ -76,7 +79,8 @@ void report_ledger_write(const struct report_results *results, const char *law,
         report_markdown(*line->variant ? line->variant : "-", out);
         fputs(" |", out);
         for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
-            fprintf(out, " %.4g |", line->value[k]);
+            if (ledger.used[k])
+                fprintf(out, " %.4g |", line->value[k]);
         fputs("\n", out);
     }
     if (ledger.count)

@@ -10,6 +10,7 @@
 
 struct report_ledger {
     size_t count;
+    int used[REPORT_LEDGER_ENTRIES]; /* 0: nothing in any line */
     struct report_ledger_line {
         const char *variant;                 /* of the results */
         double value[REPORT_LEDGER_ENTRIES]; /* J */

@@ -20,6 +20,9 @@ struct page {
     const struct play_row **sorted;
     size_t count;
     size_t *case_of; /* number of the case of each row, from 1: its section is "c<number>" */
+    const struct play_setup *
+        *setup_of; /* what each row's variant was, NULL where nothing says so; the
+                                           command of the n-th setup, from 1, is "v<n>" */
     FILE *out;
 };
 
@@ -38,6 +41,19 @@ void page_table_end(FILE *out);
 size_t page_law_number(const struct page *page, size_t first);
 /* The law of a row if it is ours; NULL for a stranger's, even under our name. */
 const struct touch_law *page_law(const struct page *page, size_t first);
+
+/* The number of a setup, from 1. */
+size_t page_setup_number(const struct page *page, const struct play_setup *setup);
+/* A table of the values that variants had in force: of one case of a law. Nothing where results do not
+ * say. */
+void page_setups(const struct page *page, const char *law, const char *case_name);
+/* "0.5, 0.9, …": the values that a law's setups have under a name. */
+void page_setting(const struct page *page, const char *law, const char *case_name,
+                  const char *name);
+
+/* The figures of a law and case; case_name "": of the law as a whole. And those of cases without rows. */
+void page_figures(const struct page *page, const char *law, const char *case_name);
+void page_other_figures(const struct page *page);
 
 /* X(name, title, attributes): the sections in the order in which a reviewer asks. A section is a file
  * and a row here: page_put_<name>() writes what follows the heading, whose id is the name. One that

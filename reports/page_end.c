@@ -26,39 +26,6 @@ void page_put_traps(const struct page *page) {
     page_table_end(page->out);
 }
 
-/* A case name that a shell takes as one word. */
-static int is_plain_word(const char *text) {
-    return *text && *text != '-' &&
-           !text[strspn(text,
-                        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-")];
-}
-
-void page_put_again(const struct page *page) {
-    fputs("<p>A row is the same for the same commit, compiler and flags. The command gives all "
-          "rows of its case, those with a seed as well: the seed stands in the case file.</p>\n",
-          page->out);
-    page_table("", "The command of every row", page->out);
-    fputs("<thead><tr><th scope=\"col\">Case</th><th scope=\"col\">Law</th>"
-          "<th scope=\"col\">Rows</th><th scope=\"col\">Command</th></tr></thead><tbody>\n",
-          page->out);
-    for (size_t first = 0, end; first < page->count; first = end) {
-        const struct play_row *row = page->sorted[first];
-        end = report_rows_end_of_case(page->sorted, page->count, first);
-        fprintf(page->out, "<tr><th scope=\"row\"><a href=\"#c%zu\">", page->case_of[first]);
-        page_text(row->case_name, page->out);
-        fputs("</a></th><td>", page->out);
-        page_text(row->law, page->out);
-        fprintf(page->out, "</td><td><a href=\"#r%zu\">%zu to %zu</a></td><td>", first + 1,
-                first + 1, end);
-        if (is_plain_word(row->case_name))
-            fprintf(page->out, "<code>touchstone verify %s</code>", row->case_name);
-        else
-            fputs("the name of this case is not one word for a shell", page->out);
-        fputs("</td></tr>\n", page->out);
-    }
-    page_table_end(page->out);
-}
-
 static int same_source(const struct play_row *a, const struct play_row *b) {
     return !strcmp(a->reference, b->reference) && !strcmp(a->source, b->source);
 }

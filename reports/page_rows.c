@@ -73,13 +73,26 @@ static void put_case(const struct page *page, size_t i) {
     }
 }
 
+/* Leads to its command. */
+static void put_variant(const struct page *page, size_t i) {
+    const struct play_setup *setup = page->setup_of[i];
+    const char *variant = page->sorted[i]->variant;
+    if (!setup) {
+        page_text(variant, page->out);
+        return;
+    }
+    fprintf(page->out, "<a href=\"#v%zu\">", page_setup_number(page, setup));
+    page_text(*variant ? variant : "the only one", page->out);
+    fputs("</a>", page->out);
+}
+
 static void put_row(const struct page *page, size_t i) {
     const struct play_row *row = page->sorted[i];
     FILE *out = page->out;
     fprintf(out, "<tr id=\"r%zu\"><td>", i + 1);
     put_case(page, i);
     fputs("</td><td>", out);
-    page_text(row->variant, out);
+    put_variant(page, i);
     fputs("</td><td>", out);
     page_text(row->quantity, out);
     put_numbers(row, out);
@@ -122,7 +135,7 @@ void page_put_table(const struct page *page) {
                                         "Error",          "Tolerance", "Within tolerance",
                                         "Observed order", "Basis",     "Worst at, or why"};
     fputs("<p>One row a comparison; the worst of each case come first. A case leads to its "
-          "figures.</p>\n",
+          "figures, a variant to the command that runs it again.</p>\n",
           page->out);
     put_options(page);
     fputs("<div class=\"tall\" role=\"group\" tabindex=\"0\" aria-label=\"Table of comparisons\">"

@@ -14,8 +14,7 @@
 #define RIGHT    780
 #define LAW_LINE 22
 #define FLOOR    -6.0 /* log10 of the share of a tolerance below which points lie on the edge */
-#define MARKS    6
-#define LABELS   8 /* of an axis, at most about */
+#define LABELS   8    /* of an axis, at most about */
 
 /* A panel: its place in pixels and what its borders mean, as log10. */
 struct panel {
@@ -30,12 +29,6 @@ static double x_of(const struct panel *panel, double value) {
 static double y_of(const struct panel *panel, double value) {
     return panel->bottom -
            (panel->bottom - panel->top) * (value - panel->y[0]) / (panel->y[1] - panel->y[0]);
-}
-
-/* Marks of report_svg_marks() and classes of page.css for the n-th law. */
-static void put_mark(size_t law, double x, double y, FILE *out) {
-    static const int points[MARKS] = {5, 3, 7, 9, 11, 13};
-    fprintf(out, "<use href=\"#p%d\" x=\"%.0f\" y=\"%.0f\"/>", points[law % MARKS], x, y);
 }
 
 /* log10 of a row's two values; 0 where it has no place on logarithmic axes. */
@@ -87,11 +80,12 @@ static void put_frame(const struct panel *panel, const char *x, const char *y, F
 
 /* --- points --------------------------------------------------------------------------------- */
 
-/* Points of one law in one panel, each pixel once; bad rows have a ring. */
+/* Points of one law in one panel, each pixel once: ends and joints of an invisible line. */
 static void put_points(const struct page *page, const struct panel *panel, size_t first, size_t end,
                        size_t law, int errors) {
     char *seen = memset(play_resize(NULL, WIDTH + 1, HEIGHT + 1), 0, (WIDTH + 1) * (HEIGHT + 1));
-    fprintf(page->out, "<g class=\"k%zu\">", law % 8);
+    size_t count = 0;
+    fprintf(page->out, "<path class=\"m%zu\" d=\"", law % REPORT_CURVES);
     for (size_t i = first; i < end; i++) {
         const struct play_row *row = page->sorted[i];
         double at[2], used = 0;
@@ -102,15 +96,24 @@ static void put_points(const struct page *page, const struct panel *panel, size_
         if (*pixel)
             continue;
         *pixel = 1;
-        put_mark(law, x, y, page->out);
-        if (report_row_is_bad(row))
-            fprintf(page->out,
-                    "<circle class=\"kb\" stroke=\"currentColor\" stroke-width=\"2\" r=\"9\" "
-                    "cx=\"%.0f\" cy=\"%.0f\"/>",
-                    x, y);
+        fprintf(page->out, "%c%.0f %.0f", count++ ? 'L' : 'M', x, y);
     }
-    fputs("</g>", page->out);
+    fputs(count ? "h0\"/>" : "\"/>", page->out);
     free(seen);
+}
+
+/* Round bad rows. */
+static void put_rings(const struct page *page, const struct panel *panel, int errors) {
+    for (size_t i = 0; i < page->count; i++) {
+        double at[2], used = 0;
+        if (!report_row_is_bad(page->sorted[i]) || !place(page->sorted[i], at) ||
+            (errors && !share(page->sorted[i], &used)))
+            continue;
+        fprintf(page->out,
+                "<circle class=\"kb\" stroke=\"currentColor\" stroke-width=\"2\" r=\"9\" "
+                "cx=\"%.0f\" cy=\"%.0f\"/>",
+                x_of(panel, at[0]), y_of(panel, errors ? used : at[1]));
+    }
 }
 
 static void put_laws(const struct page *page, const struct panel *above,
@@ -122,9 +125,9 @@ static void put_laws(const struct page *page, const struct panel *above,
         end = report_rows_end_of_law(page->sorted, page->count, first);
         put_points(page, above, first, end, law, 0);
         put_points(page, below, first, end, law, 1);
-        fprintf(page->out, "<g class=\"k%zu\">", law % 8);
-        put_mark(law, x + 8, y, page->out);
-        fprintf(page->out, "</g><text class=\"ti\" font-size=\"13\" x=\"%.0f\" y=\"%.0f\">", x + 24,
+        fprintf(page->out, "<path class=\"m%zu\" d=\"M%.0f %.0fh0\"/>", law % REPORT_CURVES, x + 8,
+                y);
+        fprintf(page->out, "<text class=\"ti\" font-size=\"13\" x=\"%.0f\" y=\"%.0f\">", x + 24,
                 y + 5);
         page_text(page->sorted[first]->law, page->out);
         fputs("</text>", page->out);
@@ -180,6 +183,8 @@ static void put_picture(const struct page *page, const struct panel *above,
     fprintf(page->out, "<path class=\"si\" stroke-dasharray=\"6 5\" d=\"M%d %.0fH%d\"/>", LEFT,
             y_of(below, 0), RIGHT);
     put_laws(page, above, below);
+    put_rings(page, above, 0);
+    put_rings(page, below, 1);
     fputs("</svg>", page->out);
 }
 

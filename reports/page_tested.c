@@ -75,7 +75,8 @@ void page_put_tested(const struct page *page) {
     put_seeds(page);
     fputs("</td></tr>\n", page->out);
     page_table_end(page->out);
-    fputs("<p>The properties of every law and the values that they took stand with the law.</p>\n",
+    fputs("<p>The properties of every law, and the values that they had in each case, stand <a "
+          "href=\"#laws\">with the law</a>.</p>\n",
           page->out);
 }
 

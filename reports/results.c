@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "play/json.h"
 #include "play/memory.h"
 #include "results.h"
 
@@ -16,6 +17,7 @@ enum kind {
     MAYBE_TEXT,
     FILE_NAME,
     NUMBER,
+    MAYBE_NUMBER, /* of schema 2 */
 };
 
 struct field {
@@ -38,6 +40,8 @@ static const struct field trace_fields[] = {
     {"reference", "name", offsetof(struct report_trace, reference), TEXT},
     {"reference", "quantity", offsetof(struct report_trace, reference_quantity), TEXT},
     {"reference", "file", offsetof(struct report_trace, reference_file), FILE_NAME},
+    {"reference", "uncertainty", offsetof(struct report_trace, reference_uncertainty),
+     MAYBE_NUMBER},
 };
 static const struct field convergence_fields[] = {
     FIELD(report_convergence, "case", case_name, TEXT),
@@ -59,7 +63,14 @@ static const struct field sweep_fields[] = {
     FIELD(report_sweep, "file", file, FILE_NAME),
 };
 
-/* The index's three lists. */
+static const struct field oblique_fields[] = {
+    FIELD(report_oblique, "case", case_name, TEXT),
+    FIELD(report_oblique, "title", title, TEXT),
+    FIELD(report_oblique, "law", law, TEXT),
+    FIELD(report_oblique, "file", file, FILE_NAME),
+};
+
+/* The index's lists. */
 static const struct list {
     const char *key;
     size_t array, count; /* offsets in struct report_results */
@@ -75,6 +86,7 @@ static const struct list {
     LIST("traces", traces, trace_count, report_trace, trace_fields),
     LIST("convergence", convergence, convergence_count, report_convergence, convergence_fields),
     LIST("sweeps", sweeps, sweep_count, report_sweep, sweep_fields),
+    LIST("oblique", oblique, oblique_count, report_oblique, oblique_fields),
 };
 
 struct place {
@@ -101,6 +113,10 @@ static int is_plain_name(const char *name) {
     return 1;
 }
 
+static int is_number(const struct field *field) {
+    return field->kind == NUMBER || field->kind == MAYBE_NUMBER;
+}
+
 static int read_field(const struct place *place, const json_t *object, const struct field *field,
                       void *record) {
     const json_t *inner = field->object ? json_object_get(object, field->object) : object;
@@ -108,9 +124,9 @@ static int read_field(const struct place *place, const json_t *object, const str
     const json_t *value = json_object_get(inner, field->key);
     void *member = (char *)record + field->offset;
 
-    if (field->kind == NUMBER) {
-        *(double *)member = json_is_number(value) ? json_number_value(value) : (double)NAN;
-        if (!value || (!json_is_number(value) && !json_is_null(value)))
+    if (is_number(field)) {
+        *(double *)member = (double)NAN;
+        if ((value || field->kind == NUMBER) && play_json_read_number(value, member))
             return refuse(place, field, "must be a number or null");
         return 0;
     }
@@ -124,7 +140,7 @@ static int read_field(const struct place *place, const json_t *object, const str
     return 0;
 }
 
-/* Through memcpy: the three arrays are pointers of three types. */
+/* Through memcpy: the arrays are pointers of several types. */
 static char *array_of(const struct report_results *results, const struct list *list) {
     char *array;
     memcpy(&array, (const char *)results + list->array, sizeof array);
@@ -208,7 +224,7 @@ void report_results_free(struct report_results *results) {
         char *records = array_of(results, &lists[l]);
         for (size_t i = 0; records && i < *count_of(results, &lists[l]); i++)
             for (size_t f = 0; f < lists[l].field_count; f++)
-                if (lists[l].fields[f].kind != NUMBER)
+                if (!is_number(&lists[l].fields[f]))
                     free(*(char **)(void *)(records + i * lists[l].size +
                                             lists[l].fields[f].offset));
         free(records);

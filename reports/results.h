@@ -14,6 +14,7 @@ struct report_trace {
     char *case_name, *variant, *title, *law, *file, *kind; /* kind: path or impact */
     char *x, *y;
     char *reference, *reference_quantity, *reference_file;
+    double reference_uncertainty; /* in the quantity's unit; NaN: not stated */
 };
 
 struct report_convergence {
@@ -25,15 +26,20 @@ struct report_sweep {
     char *case_name, *title, *law, *quantity, *x, *unit, *file;
 };
 
+struct report_oblique {
+    char *case_name, *title, *law, *file;
+};
+
 struct report_results {
     char *folder;
     struct play_run run;
     struct play_rows rows;
     int indexed; /* 0: there is no traces/index.json */
-    size_t trace_count, convergence_count, sweep_count;
+    size_t trace_count, convergence_count, sweep_count, oblique_count;
     struct report_trace *traces;
     struct report_convergence *convergence;
     struct report_sweep *sweeps;
+    struct report_oblique *oblique;
 };
 
 /* -1 and a message (file, place, what is wrong), and then nothing to free. */

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "figure_style.h"
 #include "figures.h"
 #include "play/memory.h"
 #include "text.h"
@@ -16,14 +17,9 @@
 #define HEIGHT       440 /* without the legend */
 #define LINE         19  /* of the legend */
 #define FOOT         82  /* tics and label of the x axis */
+#define PANEL        130 /* the second panel */
+#define GAP          22  /* between the panels */
 #define COLUMN       36  /* characters of a name up to which the legend has two columns */
-
-/* Okabe and Ito (2008), in an order that keeps neighbours apart; black is for references. */
-static const struct {
-    const char *colour;
-    int point;
-} styles[REPORT_CURVES] = {{"#0072B2", 4},  {"#D55E00", 6},  {"#009E73", 8}, {"#CC79A7", 10},
-                           {"#E69F00", 12}, {"#56B4E9", 14}, {"#666666", 5}, {"#C9BC00", 7}};
 
 /* Symbols as the literature writes them, in gnuplot's enhanced text. */
 static const struct {
@@ -62,6 +58,8 @@ static const struct {
     {"duration_force", "t_c"},
     {"speed", "v_0"},
     {"angle", "θ"},
+    {"dimensionless_slip_before", "ψ_1"},
+    {"dimensionless_slip_after", "ψ_2"},
 };
 
 /* --- axes ----------------------------------------------------------------------------------- */
@@ -134,87 +132,188 @@ static void put_label(char which, const struct report_axis *axis, const struct s
 
 /* --- figures -------------------------------------------------------------------------------- */
 
-static void put_points(const struct report_curve *curve, size_t index, const struct scale *x,
-                       const struct scale *y, FILE *out) {
-    fprintf(out, "$c%zu << END\n", index);
+/* A block of numbers of that name: x, y, and where a band is drawn its ends. */
+static void put_points(const struct report_curve *curve, char name, size_t index,
+                       const struct scale *x, const struct scale *y, FILE *out) {
+    fprintf(out, "$%c%zu << END\n", name, index);
     for (size_t i = 0; i < curve->count; i++) {
         if (isnan(curve->y[i]))
             fputs("\n", out); /* an empty line breaks the curve */
+        else if (curve->half)
+            fprintf(out, "%.9g %.9g %.9g %.9g\n", curve->x[i] * x->factor, curve->y[i] * y->factor,
+                    (curve->y[i] - curve->half[i]) * y->factor,
+                    (curve->y[i] + curve->half[i]) * y->factor);
         else
             fprintf(out, "%.9g %.9g\n", curve->x[i] * x->factor, curve->y[i] * y->factor);
     }
     fputs("END\n", out);
 }
 
-static void put_curve(const struct report_curve *curve, size_t index, FILE *out) {
-    static const char *const dashes[] = {"(6,5)", "(2,4)", "(14,5)", "(10,4,2,4)"};
-    const size_t interval = curve->count / MARKS ? curve->count / MARKS : 1;
-
-    fprintf(out, "%s $c%zu using 1:2 ", index ? ", \\\n    " : "plot", index);
-    if (curve->known && curve->count == 1)
-        fputs("with points lc rgb '#000000' pt 2 ps 1.2 ", out);
-    else if (curve->known)
-        fprintf(out, "with lines lc rgb '#000000' lw 1.4 dt %s ",
-                dashes[curve->style % COUNT(dashes)]);
-    else
-        /* Ever thinner, so that curves that lie on each other can all be seen. */
-        fprintf(out, "with linespoints lc rgb '%s' lw %.1f pt %d ps 0.75 pi %zu ",
-                styles[curve->style].colour, 3.4 - 0.25 * (double)curve->style,
-                styles[curve->style].point, interval);
-    if (*curve->name) {
+static void put_title(const char *name, FILE *out) {
+    if (*name) {
         fputs("title ", out);
-        report_quoted(curve->name, LEGEND, out);
+        report_quoted(name, LEGEND, out);
     } else {
         fputs("notitle", out);
     }
 }
 
+#define BAND "fc rgb '#000000' fs transparent solid 0.16 noborder "
+
+/* What is known to a part of y: a band, or a bar where there is one point. */
+static void put_band(const struct report_curve *curve, size_t index, int *count, FILE *out) {
+    if (!curve->half)
+        return;
+    fprintf(out, "%s $c%zu using ", (*count)++ ? ", \\\n    " : "plot", index);
+    if (curve->count == 1)
+        fputs("1:2:3:4 with yerrorbars lc rgb '#000000' pt 0 notitle", out);
+    else
+        fputs("1:3:4 with filledcurves " BAND "notitle", out);
+}
+
+static void put_curve(const struct report_curve *curve, char name, size_t index, int *count,
+                      FILE *out) {
+    static const char *const dashes[] = {"(6,5)", "(2,4)", "(14,5)", "(10,4,2,4)"};
+    const size_t interval = curve->count / MARKS ? curve->count / MARKS : 1;
+
+    fprintf(out, "%s $%c%zu using 1:2 ", (*count)++ ? ", \\\n    " : "plot", name, index);
+    if (curve->known && curve->count == 1)
+        fputs("with points lc rgb '#000000' pt 2 ps 1.2 ", out);
+    else if (curve->known)
+        fprintf(out, "with lines lc rgb '#000000' lw 1.4 dt %s ",
+                dashes[curve->style % COUNT(dashes)]);
+    else if (curve->loose)
+        fprintf(out, "with points lc rgb '#%06X' pt %d ps %.2f ",
+                (unsigned)report_styles[curve->style].colour, report_styles[curve->style].point,
+                1.3 - 0.12 * (double)curve->style);
+    else
+        /* Ever thinner, so that curves that lie on each other can all be seen. */
+        fprintf(out, "with linespoints lc rgb '#%06X' lw %.1f pt %d ps 0.75 pi %zu ",
+                (unsigned)report_styles[curve->style].colour,
+                (name == 'c' ? 3.4 : 1.9) - (name == 'c' ? 0.25 : 0.1) * (double)curve->style,
+                report_styles[curve->style].point, interval);
+    put_title(curve->name, out);
+}
+
+/* Pixels from the bottom of the picture. */
+struct layout {
+    double height, legend, panel, top; /* whole; legend; bottom and top of the upper panel's plot */
+    size_t lines;
+};
+
+/* Whether an uncertainty is drawn in one of the panels. */
+static size_t has_band(const struct report_figure *figure) {
+    for (size_t i = 0; i < figure->curve_count; i++)
+        if (figure->curves[i].half)
+            return 1;
+    return figure->error_count && figure->errors[figure->error_count - 1].known;
+}
+
 /* The legend stands below and makes the figure higher, so that all plots are of one size. */
-static void put_layout(const struct report_figure *figure, FILE *out) {
+static struct layout layout_of(const struct report_figure *figure) {
     size_t names = 0, longest = 0;
     for (size_t i = 0; i < figure->curve_count; i++) {
         const size_t length = strlen(figure->curves[i].name);
         names += length > 0;
         longest = length > longest ? length : longest;
     }
+    names += has_band(figure);
     const size_t lines = longest > COLUMN ? names : (names + 1) / 2;
-    const double legend = (double)(lines * LINE + LINE), height = HEIGHT + legend;
+    struct layout layout = {.lines = lines ? lines : 1};
+    layout.legend = (double)(lines * LINE + LINE);
+    layout.panel = layout.legend + FOOT + (figure->error_count ? PANEL + GAP : 0);
+    layout.height = HEIGHT + layout.legend + (figure->error_count ? PANEL + GAP : 0);
+    layout.top = layout.height - 58;
+    return layout;
+}
 
+static void put_layout(const struct report_figure *figure, const struct layout *layout, FILE *out) {
+    const double height = layout->height;
     fprintf(out,
             "set terminal svg size %d,%.0f dynamic enhanced font 'sans,14' background '#ffffff'\n"
-            "set rmargin 3\n"
+            "set lmargin %s\nset rmargin 3\n"
             "set tmargin at screen %.4f\nset bmargin at screen %.4f\n"
             "set key at screen 0.1, screen %.4f left top Left reverse vertical maxrows %zu "
             "noenhanced samplen 3 font ',12'\n",
-            WIDTH, height, 1 - 58 / height, (legend + FOOT) / height, legend / height,
-            lines ? lines : 1);
+            WIDTH, height, figure->error_count ? "at screen 0.12" : "", layout->top / height,
+            layout->panel / height, layout->legend / height, layout->lines);
 }
 
-static void put_figure(const struct report_figure *figure, FILE *out) {
-    const struct scale x = scale_of(&figure->x, largest(figure, 0));
-    const struct scale y = scale_of(&figure->y, largest(figure, 1));
+/* Below, over the same x: how far law and reference are apart, and how well the latter is known. */
+static void put_errors(const struct report_figure *figure, const struct layout *layout,
+                       const struct scale *x, FILE *out) {
+    const struct scale none = {1, ""};
+    int count = 0;
+    fprintf(out,
+            "\nset xrange [GPVAL_X_MIN:GPVAL_X_MAX]\nset offsets 0, 0, graph 0.1, graph 0.1\n"
+            "unset title\nunset label\nunset key\n"
+            "set tmargin at screen %.4f\nset bmargin at screen %.4f\n",
+            (layout->legend + FOOT + PANEL) / layout->height,
+            (layout->legend + FOOT) / layout->height);
+    put_label('x', &figure->x, x, out);
+    put_label('y', &figure->error, &none, out);
+    fputs("set ylabel offset 0.7, 0\nunset mytics\n", out);
+    for (size_t i = 0; i < figure->error_count; i++) {
+        const struct report_curve *curve = &figure->errors[i];
+        if (!curve->known) {
+            put_curve(curve, 'e', i, &count, out);
+            continue;
+        }
+        fprintf(out, "%s $e%zu using 1:2 with filledcurves x1 " BAND "notitle",
+                count++ ? ", \\\n    " : "plot", i);
+    }
+    fputs("\nunset multiplot\nset ylabel offset 0, 0\nset mytics default\nset autoscale x\nset "
+          "autoscale noextend\n",
+          out);
+}
+
+static void put_titles(const struct report_figure *figure, const char *stamp, FILE *out) {
     /* "hertz/events" says its law already. */
     const size_t length = strlen(figure->law);
     const int own =
         !strncmp(figure->case_name, figure->law, length) && figure->case_name[length] == '/';
     char *name = play_format("%s%s%s", figure->case_name,
                              own || !*figure->case_name ? "" : ", law ", own ? "" : figure->law);
-
-    putc('\n', out);
-    put_layout(figure, out);
-    fputs("unset logscale\nset title ", out);
+    fputs("set title ", out);
     report_quoted(figure->title, TITLE, out);
-    fputs(" offset 0, 0.3 noenhanced\nset label 2 ", out);
+    fputs(" offset 0, 0.3 noenhanced\nset label 1 ", out);
+    report_quoted(stamp, TITLE, out);
+    fputs(" at screen 0.995, 0.015 right font ',9' textcolor rgb '#666666' noenhanced\n"
+          "set label 2 ",
+          out);
     report_quoted(name, TITLE, out);
     fputs(" at graph 0.5, graph 1.04 center font ',11' textcolor rgb '#666666' noenhanced\n", out);
     free(name);
+}
+
+static void put_figure(const struct report_figure *figure, const char *stamp, FILE *out) {
+    const struct scale x = scale_of(&figure->x, largest(figure, 0)), none = {1, ""};
+    const struct scale y = scale_of(&figure->y, largest(figure, 1));
+    const struct layout layout = layout_of(figure);
+    const int panel = figure->error_count > 0;
+    int count = 0;
+
+    putc('\n', out);
+    put_layout(figure, &layout, out);
+    fputs("unset logscale\nset offsets graph 0.02, graph 0.02, graph 0.05, graph 0.05\n", out);
+    put_titles(figure, stamp, out);
     put_label('x', &figure->x, &x, out);
     put_label('y', &figure->y, &y, out);
+    if (panel)
+        fputs("unset xlabel\nset format x ''\n", out);
     for (size_t i = 0; i < figure->curve_count; i++)
-        put_points(&figure->curves[i], i, &x, &y, out);
-    fprintf(out, "set output '%s'\n", figure->file);
+        put_points(&figure->curves[i], 'c', i, &x, &y, out);
+    for (size_t i = 0; i < figure->error_count; i++)
+        put_points(&figure->errors[i], 'e', i, &x, &none, out);
+    fprintf(out, "set output '%s'\n%s", figure->file, panel ? "set multiplot\n" : "");
     for (size_t i = 0; i < figure->curve_count; i++)
-        put_curve(&figure->curves[i], i, out);
+        put_band(&figure->curves[i], i, &count, out);
+    for (size_t i = 0; i < figure->curve_count; i++)
+        put_curve(&figure->curves[i], 'c', i, &count, out);
+    if (has_band(figure))
+        fputs(", \\\n    keyentry with boxes " BAND "title 'uncertainty of the reference'", out);
+    if (panel)
+        put_errors(figure, &layout, &x, out);
     fputs("\nunset output\n", out);
 }
 
@@ -225,17 +324,13 @@ int report_script(const struct report_figures *figures, const struct play_run *r
     fputs("# Figures of touchstone-report. To draw them again: gnuplot -d figures.gp\n"
           "set encoding utf8\n"
           "set border 3 lc rgb '#333333'\n"
-          "set tics nomirror out\n"
+          "set tics nomirror out scale 0\n" /* the grid shows them */
           "set grid lc rgb '#dddddd' lt 1 lw 1\n"
-          "set autoscale noextend\n"
-          "set offsets graph 0.02, graph 0.02, graph 0.05, graph 0.05\n"
-          "set label 1 ",
+          "set autoscale noextend\n",
           out);
-    report_quoted(stamp, TITLE, out);
-    fputs(" at screen 0.995, 0.015 right font ',9' textcolor rgb '#888888' noenhanced\n", out);
-    free(stamp);
     for (size_t i = 0; i < figures->count; i++)
         if (!figures->figures[i].missing)
-            put_figure(&figures->figures[i], out);
+            put_figure(&figures->figures[i], stamp, out);
+    free(stamp);
     return fflush(out) || ferror(out) ? -1 : 0;
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "play/memory.h"
+#include "figure_style.h"
 #include "play/verdict.h"
 #include "svg.h"
 #include "text.h"
@@ -15,7 +16,7 @@
 #define LAYERS       160
 #define DASH         48
 #define MARK_SIZE    3.94 /* of `ps 0.75` in gnuplot's pixels */
-#define NEAR         1.2  /* tenths of a pixel: a line may lie so far off */
+#define NEAR         2.0  /* tenths of a pixel: a line may lie so far off */
 #define LIMIT        1e6  /* a coordinate beyond this is none */
 
 /* --- tokens --------------------------------------------------------------------------------- */
@@ -114,15 +115,16 @@ static void attribute(const struct token *token, const char *key, char *ret_valu
 
 /* --- style ---------------------------------------------------------------------------------- */
 
-/* Colours of script.c, and the letter of their class in page.css. */
+static const char *const style_lines[] = {
+#include "figure_css.h"
+};
+
+/* Colours of script.c beside those of curves, and the letter of their class in figure.css; the n-th
+ * curve's is the digit n. */
 static const struct {
     uint32_t colour;
     char letter;
-} palette[] = {
-    {0x000000, 'i'}, {0x333333, 'i'}, {0xDDDDDD, 'g'}, {0x666666, '6'}, {0x888888, 'm'},
-    {0xFFFFFF, 'w'}, {0x0072B2, '0'}, {0xD55E00, '1'}, {0x009E73, '2'}, {0xCC79A7, '3'},
-    {0xE69F00, '4'}, {0x56B4E9, '5'}, {0xC9BC00, '7'},
-};
+} palette[] = {{0x000000, 'i'}, {0x333333, 'i'}, {0xDDDDDD, 'g'}, {0xFFFFFF, 'w'}};
 
 /* How what comes is drawn; inherited by what stands inside. Paints are letters: 'c' is the
  * current colour, 'n' none. */
@@ -147,6 +149,9 @@ static char letter_of(const char *paint) {
     for (size_t i = 0; i < COUNT(palette); i++)
         if (palette[i].colour == all)
             return palette[i].letter;
+    for (size_t i = 0; i < REPORT_CURVES; i++)
+        if (report_styles[i].colour == all)
+            return (char)('0' + i);
     return 'i';
 }
 
@@ -343,6 +348,31 @@ static int take_path(struct picture *picture, const struct token *token, struct 
     return bad;
 }
 
+/* An area: a band, or its place in the legend. */
+static int take_area(struct picture *picture, const struct token *token, struct style style) {
+    char head[40], *data = NULL;
+    long(*points)[2];
+    size_t count = 0;
+    int bad = 0;
+    take_style(token, &style);
+    for (size_t i = 0; i < token->count; i++)
+        if (is(&token->key[i], "points"))
+            data = play_format("%.*s", (int)token->value[i].length, token->value[i].text);
+    if (!data)
+        return -1;
+    snprintf(head, sizeof head, "<path class=\"f%c\" d=\"",
+             style.fill == 'c' ? style.colour : style.fill);
+    struct layer *layer = layer_of(picture, head, "\"/>");
+    points = play_resize(NULL, strlen(data) / 4 + 2, sizeof *points);
+    for (const char *at = skip_blanks(data); *at && !bad; at = skip_blanks(at))
+        bad = read_pair(&at, &points[count][0], &points[count][1]) || !++count;
+    if (layer && count && !bad)
+        put_line((const long(*)[2])points, count, 1, layer->into);
+    free(points);
+    free(data);
+    return layer && !bad ? 0 : -1;
+}
+
 /* --- marks ---------------------------------------------------------------------------------- */
 
 /* gnuplot's points, in its numbers. */
@@ -367,16 +397,54 @@ static const struct {
     {"M0,1.33L1.265,0.411L0.782,-1.067L-0.782,-1.076L-1.265,0.411z", 1},
 };
 
-void report_svg_marks(FILE *out) {
-    fputs("<svg class=\"marks\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">"
-          "<defs>",
-          out);
+/* The marks alone, and as ends and joints of an invisible line: many in one element. */
+static void put_marks(FILE *out) {
+    fputs("<defs>", out);
     for (size_t i = 0; i < COUNT(marks); i++)
         fprintf(out,
                 "<path id=\"p%zu\" transform=\"scale(%g)\" stroke=\"currentColor\" "
                 "stroke-width=\".19\" fill=\"%s\" d=\"%s\"/>",
                 i, MARK_SIZE, marks[i].filled ? "currentColor" : "none", marks[i].data);
-    fputs("</defs></svg>\n", out);
+    for (size_t i = 0; i < REPORT_CURVES; i++) {
+        const size_t mark = (size_t)report_styles[i].point - 1;
+        fprintf(out,
+                "<marker id=\"m%zu\" markerUnits=\"userSpaceOnUse\" markerWidth=\"16\" "
+                "markerHeight=\"16\" viewBox=\"-8 -8 16 16\"><g class=\"k%zu\"><path "
+                "transform=\"scale(%g)\" stroke=\"currentColor\" stroke-width=\".19\" "
+                "fill=\"%s\" d=\"%s\"/></g></marker>",
+                i, i, MARK_SIZE, marks[mark].filled ? "currentColor" : "none", marks[mark].data);
+    }
+    fputs("</defs>", out);
+}
+
+void report_svg_marks(FILE *out) {
+    fputs("<svg class=\"marks\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">",
+          out);
+    put_marks(out);
+    fputs("</svg>\n", out);
+}
+
+/* Whether a mark stands there already: many curves through one point have one mark there. */
+static int has_point(const char *text, const char *point) {
+    const size_t length = strlen(point);
+    for (const char *at = strstr(text, point); at; at = strstr(at + 1, point))
+        if ((at == text || at[-1] == 'L') && (!at[length] || at[length] == 'L'))
+            return 1;
+    return 0;
+}
+
+/* A mark of a curve of ours in its own colour. */
+static int take_curve_mark(struct picture *picture, size_t curve, double x, double y) {
+    char head[40], point[40];
+    snprintf(head, sizeof head, "<path class=\"m%zu\" d=\"M", curve);
+    snprintf(point, sizeof point, "%.0f,%.0f", x, y);
+    struct layer *layer = layer_of(picture, head, "h0\"/>");
+    if (!layer)
+        return -1;
+    fflush(layer->into);
+    if (!has_point(layer->text, point))
+        fprintf(layer->into, "%s%s", layer->size ? "L" : "", point);
+    return 0;
 }
 
 static int take_mark(struct picture *picture, const struct token *token, struct style style) {
@@ -391,6 +459,10 @@ static int take_mark(struct picture *picture, const struct token *token, struct 
     if (sscanf(value, "translate(%lf,%lf) scale(%lf)", &x, &y, &scale) < 2 ||
         !(fabs(x) < LIMIT && fabs(y) < LIMIT && scale > 0 && scale < 100))
         return -1;
+    const size_t curve = (size_t)(style.colour - '0');
+    if (fabs(scale - MARK_SIZE) < 0.05 && curve < REPORT_CURVES &&
+        report_styles[curve].point == (int)number + 1)
+        return take_curve_mark(picture, curve, x, y);
     if (fabs(scale - MARK_SIZE) < 0.05)
         snprintf(mark, sizeof mark, "<use href=\"#p%u\" x=\"%.0f\" y=\"%.0f\"/>", number, x, y);
     else
@@ -478,8 +550,7 @@ static int take_words(struct picture *picture, const char **at, const struct sty
         snprintf(place, sizeof place, "transform=\"translate(%.5g %.5g)rotate(-90)\"",
                  round(10 * style->x) / 10, round(10 * style->y) / 10);
     else
-        snprintf(place, sizeof place, "x=\"%.5g\" y=\"%.5g\"", round(10 * style->x) / 10,
-                 round(10 * style->y) / 10);
+        snprintf(place, sizeof place, "x=\"%.0f\" y=\"%.0f\"", style->x, style->y);
     fprintf(layer->into, "<text %s>", place);
     for (next_token(at, &token); token.kind != END && token.kind != BAD; next_token(at, &token)) {
         if (token.kind == CLOSE && is(&token.name, "text")) {
@@ -520,6 +591,8 @@ static int take_element(struct picture *picture, const char **at, const struct t
     char value[64];
     if (is(&token->name, "path"))
         return take_path(picture, token, style[*depth]);
+    if (is(&token->name, "polygon"))
+        return take_area(picture, token, style[*depth]);
     if (is(&token->name, "use"))
         return take_mark(picture, token, style[*depth]);
     if (is(&token->name, "text"))
@@ -557,16 +630,7 @@ static int read_picture(const char *at, struct picture *picture) {
     return bad || depth || !(picture->width > 0) ? -1 : 0;
 }
 
-static void put_picture(const struct picture *picture, const char *id, const char *name,
-                        const char *description, FILE *out) {
-    fprintf(out,
-            "<svg class=\"plot\" role=\"img\" aria-labelledby=\"%s-t %s-d\" "
-            "viewBox=\"0 0 %.5g %.5g\"><title id=\"%s-t\">",
-            id, id, picture->width, picture->height, id);
-    report_attribute(name, out);
-    fprintf(out, "</title><desc id=\"%s-d\">", id);
-    report_attribute(description, out);
-    fputs("</desc>", out);
+static void put_layers(const struct picture *picture, FILE *out) {
     for (size_t i = 0; i < picture->count; i++) {
         fflush(picture->layers[i].into);
         if (picture->layers[i].size)
@@ -576,16 +640,57 @@ static void put_picture(const struct picture *picture, const char *id, const cha
     fputs("</svg>", out);
 }
 
-int report_svg_inline(const char *svg, const char *id, const char *name, const char *description,
-                      FILE *out) {
-    struct picture *picture = memset(play_resize(NULL, 1, sizeof *picture), 0, sizeof *picture);
-    const int bad = read_picture(svg, picture);
-    if (!bad)
-        put_picture(picture, id, name, description, out);
+static void put_picture(const struct picture *picture, const char *id, const char *name,
+                        const char *description, const char *attributes, FILE *out) {
+    fprintf(out,
+            "<svg%s class=\"plot\" role=\"img\" aria-labelledby=\"%s-t %s-d\" "
+            "viewBox=\"0 0 %.5g %.5g\"><title id=\"%s-t\">",
+            attributes, id, id, picture->width, picture->height, id);
+    report_attribute(name, out);
+    fprintf(out, "</title><desc id=\"%s-d\">", id);
+    report_attribute(description, out);
+    fputs("</desc>", out);
+}
+
+static void free_picture(struct picture *picture) {
     for (size_t i = 0; i < picture->count; i++) {
         fclose(picture->layers[i].into);
         free(picture->layers[i].text);
     }
     free(picture);
+}
+
+int report_svg_inline(const char *svg, const char *id, const char *name, const char *description,
+                      FILE *out) {
+    struct picture *picture = memset(play_resize(NULL, 1, sizeof *picture), 0, sizeof *picture);
+    const int bad = read_picture(svg, picture);
+    if (!bad) {
+        put_picture(picture, id, name, description, "", out);
+        put_layers(picture, out);
+    }
+    free_picture(picture);
+    return bad;
+}
+
+int report_svg_alone(const char *svg, const char *name, const char *description, FILE *out) {
+    struct picture *picture = memset(play_resize(NULL, 1, sizeof *picture), 0, sizeof *picture);
+    const int bad = read_picture(svg, picture);
+    if (!bad) {
+        char size[128];
+        snprintf(size, sizeof size,
+                 " xmlns=\"http://www.w3.org/2000/svg\" width=\"%.5g\" height=\"%.5g\"",
+                 picture->width, picture->height);
+        put_picture(picture, "f", name, description, size, out);
+        fputs("<style>", out);
+        for (size_t i = 0; i < COUNT(style_lines); i++)
+            fputs(style_lines[i], out);
+        fputs("</style>", out);
+        put_marks(out);
+        fprintf(out, "<rect class=\"paper\" width=\"%.5g\" height=\"%.5g\"/>", picture->width,
+                picture->height);
+        put_layers(picture, out);
+        putc('\n', out);
+    }
+    free_picture(picture);
     return bad;
 }

@@ -6,12 +6,14 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* What gnuplot wrote, drawn again from its lines, marks and words alone: lines rounded to a tenth
- * of a pixel and marks to a pixel, one element a style, colours as classes of page.css, marks by reference to
+/* What gnuplot wrote, drawn again from its lines, areas, marks and words alone: rounded to a tenth of a
+ * pixel, marks to a pixel, one element a style, colours as classes of figure.css, marks by reference to
  * report_svg_marks(). Ids are made of id. Name and description are foreign text. Returns -1 and
  * writes nothing on a file that is not such a figure. */
 int report_svg_inline(const char *svg, const char *id, const char *name, const char *description,
                       FILE *out);
+/* The same as a file of its own, in the reader's light or dark. */
+int report_svg_alone(const char *svg, const char *name, const char *description, FILE *out);
 /* The marks that figures refer to; once a page, before them. */
 void report_svg_marks(FILE *out);
 

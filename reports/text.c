@@ -174,6 +174,14 @@ void report_quoted(const char *text, size_t limit, FILE *out) {
     putc('\'', out);
 }
 
+int report_is_plain(const char *text) {
+    uint32_t code;
+    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken)
+        if (code == 0xFFFD || printable(code) != code)
+            return 0;
+    return 1;
+}
+
 char *report_slug(const char *text) {
     char *slug = play_resize(NULL, SLUG_LENGTH + 1, 1);
     size_t length = 0;

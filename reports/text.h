@@ -21,6 +21,8 @@ void report_plain(const char *text, FILE *out);
 /* LaTeX text with T1 fonts and textcomp; lines may break after / and _. What these fonts lack is
  * written as [U+1F600]. */
 void report_latex(const char *text, FILE *out);
+/* Whether none of these would change or drop a character of it. */
+int report_is_plain(const char *text);
 /* A file name of at most 80 of [a-z0-9_-], from any text; the caller frees it. */
 char *report_slug(const char *text);
 

@@ -264,6 +264,22 @@ static void fill_error(const struct play_check *check, const struct play_diff *d
     set_text(&row->error_kind, play_copy(absolute ? "absolute" : ulp ? "ulp" : "relative"));
 }
 
+/* A tolerance that comes from the expected value says how well that is known. */
+static double known_to(const struct play_check *check, double uncertainty, double scale) {
+    const int given = check->basis == PLAY_BASIS_DATA || check->basis == PLAY_BASIS_PRINTED;
+    const double tolerance =
+        check->tolerance * (check->metric == PLAY_METRIC_ABSOLUTE ? 1.0 : scale);
+    return given && tolerance > uncertainty ? tolerance : uncertainty;
+}
+
+static void keep_whole(const struct play_check *check, const struct play_trace *trace,
+                       struct values *v, struct play_checked *out) {
+    out->expected = v->whole;
+    v->whole = NULL;
+    if (rows_of(check, trace, &out->first, &out->last))
+        out->first = out->last = 0;
+}
+
 static void check_plain(const struct play_case *c, const struct play_check *check,
                         const struct play_trace *trace, struct play_checked *out) {
     struct play_row *row = &out->row;
@@ -282,8 +298,8 @@ static void check_plain(const struct play_case *c, const struct play_check *chec
     fill_place(c, check, trace, v.row[worst], row);
     fill_error(check, &diff, v.uncertainty, row);
     row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
-    out->expected = v.whole;
-    v.whole = NULL;
+    out->uncertainty = known_to(check, v.uncertainty, diff.scale);
+    keep_whole(check, trace, &v, out);
     values_free(&v);
 }
 
@@ -422,10 +438,10 @@ static void check_order(struct runs *runs, const struct play_check *check,
     judge_study(check, &s, out);
     struct values v;
     if (!check->quantity->is_outcome && !values_of(runs->c, check, trace, &v, &message)) {
-        out->expected = v.whole;
-        v.whole = NULL;
+        keep_whole(check, trace, &v, out);
         values_free(&v);
     }
+    out->uncertainty = s.uncertainty;
 }
 
 /* --- one check, one case ---------------------------------------------------------------------- */
@@ -463,6 +479,7 @@ static void run_check(struct runs *runs, const struct play_fit *fit, const struc
                       const struct play_trace *trace, struct play_checked *out) {
     struct touch_message why;
     play_row_init(&out->row);
+    out->uncertainty = (double)NAN;
     fill_names(runs->subject, runs->c, check, &out->row);
     runs->fate.kind = PLAY_FATE_DONE;
     if (play_fit_skips(fit, runs->subject, runs->c, check, &why)) {

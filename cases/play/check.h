@@ -14,6 +14,10 @@ struct play_checked {
     double steps[16], error[16];
     double
         *expected; /* per-sample reference: expected value at every row of the trace; else NULL */
+    size_t first, last; /* rows of the trace that are compared */
+    double
+        uncertainty; /* of the expected value, in its unit: the reference's own, or where the basis
+                           is the data's or the printed digits', the tolerance; NaN: not known */
 };
 
 struct play_case_result {

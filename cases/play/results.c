@@ -6,7 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 #include "check.h"
+#include "json.h"
 #include "memory.h"
+#include "problem.h"
 #include "results.h"
 #include "variant.h"
 
@@ -20,7 +22,13 @@ struct sink {
     const char *folder, *commit, *command;
     size_t number, files;
     struct play_rows rows;
-    json_t *traces, *convergence, *sweeps;
+    json_t *traces, *convergence, *sweeps, *oblique;
+};
+
+/* What an impact tells to curves over several variants. */
+struct point {
+    double predicted, expected, uncertainty; /* of the first outcome that has a check */
+    double tangential;                       /* restitution of the slip */
 };
 
 int play_open_file(struct play_file *file, const char *folder, const char *name) {
@@ -87,9 +95,16 @@ static const struct play_quantity *default_x(const struct play_case *c) {
     return c->plot.x ? c->plot.x : play_quantity_find(c->segment_count ? "overlap" : "time");
 }
 
-/* Two columns: abscissa and expected value. */
+/* A reference of one leg says nothing about the others. */
+static int is_told(const struct play_check *check, const struct play_checked *checked, size_t row) {
+    const int leg = check->at == PLAY_AT_LEG || check->at == PLAY_AT_LEG_END;
+    return !leg || (row >= checked->first && row <= checked->last);
+}
+
+/* Two columns: abscissa and expected value, or nan. */
 static int write_expected(const struct play_case *c, const struct play_check *check,
-                          const struct play_trace *trace, const double *expected, FILE *out) {
+                          const struct play_trace *trace, const struct play_checked *checked,
+                          FILE *out) {
     const struct play_quantity *x = default_x(c);
     char header[2][96];
     play_quantity_header(x, header[0], sizeof header[0]);
@@ -97,7 +112,8 @@ static int write_expected(const struct play_case *c, const struct play_check *ch
     fprintf(out, "%s,%s\n", header[0], header[1]);
     for (size_t i = 0; i < trace->count; i++)
         if (is_kept(trace, i))
-            fprintf(out, "%.17g,%.17g\n", trace->column[x->index][i], expected[i]);
+            fprintf(out, "%.17g,%.17g\n", trace->column[x->index][i],
+                    is_told(check, checked, i) ? checked->expected[i] : (double)NAN);
     return ferror(out);
 }
 
@@ -128,11 +144,12 @@ static int sink_trace(struct sink *s, const struct play_case *c, const struct pl
               play_close_file(&file, write_thinned(&r->trace, file.stream));
     if (!bad && i < r->count) {
         const struct play_check *check = &c->checks[i];
-        reference = json_pack("{s:s,s:s,s:s}", "name", check->reference, "quantity",
-                              check->quantity->name, "file", other + 7);
+        reference = json_pack("{s:s,s:s,s:s,s:o}", "name", check->reference, "quantity",
+                              check->quantity->name, "file", other + 7, "uncertainty",
+                              play_json_number(r->checked[i].uncertainty));
         bad = play_open_file(&file, s->folder, other) ||
-              play_close_file(
-                  &file, write_expected(c, check, &r->trace, r->checked[i].expected, file.stream));
+              play_close_file(&file,
+                              write_expected(c, check, &r->trace, &r->checked[i], file.stream));
     }
     json_object_set_new(entry, "file", json_string(name + 7));
     json_object_set_new(entry, "kind", json_string(c->segment_count ? "path" : "impact"));
@@ -205,8 +222,6 @@ static size_t values_of_knob(const struct play_case_set *set, size_t k) {
 static int swept_knob(const struct play_case_set *set) {
     int best = -1;
     size_t most = 2;
-    if (set->cases[0].law != set->cases[set->count - 1].law)
-        return -1;
     for (size_t k = 0; k < set->cases[0].law->property_count + 2; k++) {
         const size_t different = values_of_knob(set, k);
         if (different >= 3 && k < 2)
@@ -219,6 +234,14 @@ static int swept_knob(const struct play_case_set *set) {
     return best;
 }
 
+/* What else a variant is, beside the law, which the curves of one figure share. */
+static char *series_of(const struct play_case *c, const char *name) {
+    char *rest = play_variant_without(c->variant, name);
+    char *series = play_variant_without(rest, "law");
+    free(rest);
+    return series;
+}
+
 /* First outcome compared with a reference, or -1. */
 static int swept_check(const struct play_case *c) {
     for (size_t i = 0; i < c->check_count; i++)
@@ -227,7 +250,17 @@ static int swept_check(const struct play_case *c) {
     return -1;
 }
 
-static int sink_sweep(struct sink *s, const struct play_case_set *set, const double (*value)[2]) {
+static void put_cell(const char *text, FILE *out) {
+    fputc('"', out);
+    for (; *text; text++) {
+        if (*text == '"')
+            fputc('"', out);
+        fputc(*text, out);
+    }
+    fputc('"', out);
+}
+
+static int sink_sweep(struct sink *s, const struct play_case_set *set, const struct point *point) {
     const struct play_case *c = &set->cases[0];
     const int k = set->count >= 3 && !c->segment_count ? swept_knob(set) : -1;
     const int check = swept_check(c);
@@ -239,17 +272,13 @@ static int sink_sweep(struct sink *s, const struct play_case_set *set, const dou
     struct play_file file;
     int bad = play_open_file(&file, s->folder, path);
     if (!bad) {
-        fprintf(file.stream, "series,x,predicted,expected\n");
+        fprintf(file.stream, "series,x,predicted,expected,uncertainty\n");
         for (size_t i = 0; i < set->count; i++) {
-            char *series = play_variant_without(set->cases[i].variant, name);
-            fputc('"', file.stream);
-            for (const char *at = series; *at; at++) {
-                if (*at == '"')
-                    fputc('"', file.stream);
-                fputc(*at, file.stream);
-            }
-            fprintf(file.stream, "\",%.17g,%.17g,%.17g\n",
-                    knob(&set->cases[i], (size_t)k, &name, &unit), value[i][0], value[i][1]);
+            char *series = series_of(&set->cases[i], name);
+            put_cell(series, file.stream);
+            fprintf(file.stream, ",%.17g,%.17g,%.17g,%.17g\n",
+                    knob(&set->cases[i], (size_t)k, &name, &unit), point[i].predicted,
+                    point[i].expected, point[i].uncertainty);
             free(series);
         }
         bad = play_close_file(&file, ferror(file.stream));
@@ -260,6 +289,140 @@ static int sink_sweep(struct sink *s, const struct play_case_set *set, const dou
                                     c->checks[check].quantity->name, "x", name, "unit", unit,
                                     "file", path + 7));
     s->files++;
+    free(path);
+    return bad ? -1 : 0;
+}
+
+/* --- oblique impacts: slip after over slip before, dimensionless -------------------------------- */
+
+#define DENSE 40 /* points of a reference's curve, about */
+
+/* What the case's own numbers give under another angle; NaN: the reference refuses. */
+static double ask(const struct play_case *c, const char *name, double angle,
+                  double *ret_uncertainty) {
+    const struct ref_reference *reference = ref_find(name);
+    char word[] = "angle";
+    struct play_given given = {.name = word, .count = 1, .value = {angle}};
+    const struct play_check check = {.given_count = 1, .given = &given};
+    struct play_problem *problem = play_resize(NULL, 1, sizeof *problem);
+    struct ref_message message;
+    double value = (double)NAN;
+    *ret_uncertainty = 0.0;
+    play_problem_make(c, &check, NULL, problem);
+    if (!reference || reference->eval(&problem->problem, &value, ret_uncertainty, &message))
+        value = (double)NAN;
+    free(problem);
+    return value;
+}
+
+/* One curve of a reference over the angles of a series, which are among its own; whether it has
+ * points. */
+static int write_known(const struct play_case_set *set, const size_t *member, size_t count,
+                       const char *series, const char *name, FILE *out) {
+    const struct play_case *c = &set->cases[member[0]];
+    double most = 0.0, none, uncertainty;
+    int any = 0;
+    for (size_t i = 0; i < count; i++)
+        most = fmax(most, set->cases[member[i]].impact.angle);
+    for (size_t i = 0; i < count + DENSE; i++) {
+        const double angle = i < count ? set->cases[member[i]].impact.angle
+                                       : atan(tan(most) * (double)(i - count + 1) / DENSE);
+        const double psi = ask(c, "oblique_psi1", angle, &none);
+        const double e = ask(c, name, angle, &uncertainty);
+        if (!isfinite(psi) || !isfinite(e))
+            continue;
+        put_cell(name, out);
+        fputc(',', out);
+        put_cell(series, out);
+        fprintf(out, ",%.17g,%.17g,%.17g\n", psi, -e * psi, uncertainty * fabs(psi));
+        any = 1;
+    }
+    return any;
+}
+
+/* "hertz_oblique_tangential_restitution" of a check on any outcome of an oblique impact; NULL: there is
+ * none but Mindlin and Deresiewicz. malloced. */
+static char *own_reference(const struct play_case *c) {
+    for (size_t i = 0; i < c->check_count; i++) {
+        const char *name = c->checks[i].reference, *part = name ? strstr(name, "_oblique_") : NULL;
+        if (!part || !strncmp(name, "mindlin_oblique_", 16))
+            continue;
+        char *own = play_format("%.*s_oblique_tangential_restitution", (int)(part - name), name);
+        if (ref_find(own))
+            return own;
+        free(own);
+    }
+    return NULL;
+}
+
+/* The variants that differ from first in the angle alone, in a list of set->count; how many. 0 where an
+ * earlier variant is one of them. */
+static size_t find_series(const struct play_case_set *set, size_t first, const char *series,
+                          size_t *member) {
+    size_t count = 0;
+    for (size_t i = 0; i < set->count; i++) {
+        char *other = series_of(&set->cases[i], "angle");
+        const int same = !strcmp(other, series);
+        free(other);
+        if (same && i < first)
+            return 0;
+        if (same)
+            member[count++] = i;
+    }
+    return count;
+}
+
+/* One series: what the law answers, what its own reference says, and Mindlin and Deresiewicz once for
+ * each chi, on which alone their curve depends. */
+static void write_series(const struct play_case_set *set, const size_t *member, size_t count,
+                         const char *series, const struct point *point, double *chi, FILE *out) {
+    static const char mindlin[] = "mindlin_oblique_tangential_restitution";
+    const struct play_case *c = &set->cases[member[0]];
+    double none;
+    for (size_t i = 0; i < count; i++) {
+        const struct play_case *one = &set->cases[member[i]];
+        const double psi = ask(one, "oblique_psi1", one->impact.angle, &none);
+        fputs("law,", out);
+        put_cell(series, out);
+        fprintf(out, ",%.17g,%.17g,\n", psi, -point[member[i]].tangential * psi);
+    }
+    char *own = own_reference(c);
+    if (own)
+        write_known(set, member, count, series, own, out);
+    free(own);
+    const double now = ask(c, "oblique_chi", c->impact.angle, &none);
+    if (!(fabs(now - *chi) <= 1e-9) && write_known(set, member, count, "", mindlin, out))
+        *chi = now;
+}
+
+/* Only where the angle is swept and Mindlin and Deresiewicz have a solution: no damping. */
+static int sink_oblique(struct sink *s, const struct play_case_set *set,
+                        const struct point *point) {
+    const struct play_case *c = &set->cases[0];
+    size_t *member = play_resize(NULL, set->count, sizeof *member);
+    double chi = (double)NAN, none;
+    struct play_file file;
+    const int swept =
+        set->count >= 3 && !c->segment_count && values_of_knob(set, 1) >= 3 &&
+        isfinite(ask(c, "mindlin_oblique_tangential_restitution", c->impact.angle, &none));
+    char *path = file_name(s, c->name, "_oblique");
+    int bad = swept && play_open_file(&file, s->folder, path);
+    if (swept && !bad) {
+        fprintf(file.stream, "curve,series,psi1,psi2,uncertainty\n");
+        for (size_t i = 0; i < set->count; i++) {
+            char *series = series_of(&set->cases[i], "angle");
+            const size_t count = find_series(set, i, series, member);
+            if (count >= 3)
+                write_series(set, member, count, series, point, &chi, file.stream);
+            free(series);
+        }
+        bad = play_close_file(&file, ferror(file.stream));
+        json_array_append_new(s->oblique,
+                              json_pack("{s:s,s:s,s:s,s:s}", "case", c->name, "title", c->title,
+                                        "law", play_subject_law(s->subject, c), "file", path + 7));
+        s->files++;
+    }
+    free(member);
     free(path);
     return bad ? -1 : 0;
 }
@@ -292,7 +455,7 @@ static void sink_skip(struct sink *s, const struct play_case *c, const char *why
 }
 
 static int sink_result(struct sink *s, const struct play_case *c, int is_drawn,
-                       struct play_case_result *result, double ret_value[2]) {
+                       struct play_case_result *result, struct point *ret_point) {
     int bad = is_drawn ? sink_trace(s, c, result) : 0;
     const int swept = swept_check(c);
     for (size_t i = 0; i < result->count; i++) {
@@ -300,8 +463,9 @@ static int sink_result(struct sink *s, const struct play_case *c, int is_drawn,
         if (checked->grid_count)
             bad |= sink_convergence(s, c, &c->checks[i], checked);
         if ((int)i == swept) {
-            ret_value[0] = result->trace.outcome[c->checks[i].quantity->index];
-            ret_value[1] = checked->row.expected;
+            ret_point->predicted = result->trace.outcome[c->checks[i].quantity->index];
+            ret_point->expected = checked->row.expected;
+            ret_point->uncertainty = checked->uncertainty;
         }
         sink_row(s, &checked->row);
     }
@@ -310,14 +474,16 @@ static int sink_result(struct sink *s, const struct play_case *c, int is_drawn,
         sink_row(s, &result->notes.rows[i]);
     }
     s->compared += result->compared;
+    ret_point->tangential = result->trace.outcome[PLAY_OUTCOME_tangential_restitution];
     return bad ? -1 : 0;
 }
 
-static int sink_case(struct sink *s, const struct play_case *c, int is_drawn, double ret_value[2]) {
+static int sink_case(struct sink *s, const struct play_case *c, int is_drawn,
+                     struct point *ret_point) {
     struct play_case_result result;
     struct play_fate fate;
     struct touch_message why;
-    ret_value[0] = ret_value[1] = (double)NAN;
+    *ret_point = (struct point){(double)NAN, (double)NAN, (double)NAN, (double)NAN};
     play_setups_add(&s->rows.setups, c, play_subject_law(s->subject, c), c->number, s->command);
     if (play_subject_skips(s->subject, c, &why)) {
         sink_skip(s, c, why.text);
@@ -327,7 +493,7 @@ static int sink_case(struct sink *s, const struct play_case *c, int is_drawn, do
         sink_fate(s, c, &fate);
         return 0;
     }
-    const int bad = sink_result(s, c, is_drawn, &result, ret_value);
+    const int bad = sink_result(s, c, is_drawn, &result, ret_point);
     play_case_result_free(&result);
     return bad;
 }
@@ -353,8 +519,8 @@ static int write_parts(struct sink *s) {
     char name[64];
     struct play_file file;
     const struct play_run none = {"", "", "", "", "", "", "", 0.0};
-    json_t *index = json_pack("{s:O,s:O,s:O}", "traces", s->traces, "convergence", s->convergence,
-                              "sweeps", s->sweeps);
+    json_t *index = json_pack("{s:O,s:O,s:O,s:O}", "traces", s->traces, "convergence",
+                              s->convergence, "sweeps", s->sweeps, "oblique", s->oblique);
     snprintf(name, sizeof name, "index-%zu.json", s->number);
     int bad = play_open_file(&file, s->folder, name) ||
               play_close_file(&file, json_dumpf(index, file.stream, JSON_INDENT(1)));
@@ -374,23 +540,31 @@ int play_run_file(struct play_subject *subject, const struct play_case_set *set,
                      .number = number,
                      .traces = json_array(),
                      .convergence = json_array(),
-                     .sweeps = json_array()};
-    double(*value)[2] = play_resize(NULL, set->count, sizeof *value);
+                     .sweeps = json_array(),
+                     .oblique = json_array()};
+    struct point *point = play_resize(NULL, set->count, sizeof *point);
     int bad = 0;
     for (size_t i = 0; i < set->count; i++) {
         /* The variants that are drawn are spread evenly over all of them. */
         const size_t share = set->count > TRACES_A_CASE ? TRACES_A_CASE : set->count;
         const int is_drawn = i == 0 || i * share / set->count != (i - 1) * share / set->count;
-        bad |= sink_case(&s, &set->cases[i], is_drawn, value[i]);
+        bad |= sink_case(&s, &set->cases[i], is_drawn, &point[i]);
+    }
+    for (size_t first = 0, end; first < set->count; first = end) {
+        for (end = first; end < set->count && set->cases[end].law == set->cases[first].law;)
+            end++;
+        const struct play_case_set part = {end - first, &set->cases[first]};
+        bad |= sink_sweep(&s, &part, point + first);
+        bad |= sink_oblique(&s, &part, point + first);
     }
     sink_study(&s, &set->cases[0]);
-    bad |= sink_sweep(&s, set, (const double(*)[2])value);
     bad |= write_parts(&s);
-    free(value);
+    free(point);
     play_rows_free(&s.rows);
     json_decref(s.traces);
     json_decref(s.convergence);
     json_decref(s.sweeps);
+    json_decref(s.oblique);
     return bad ? -1 : 0;
 }
 
@@ -411,9 +585,9 @@ int play_collect_rows(size_t number, const char *folder, struct play_rows *ret_r
 }
 
 int play_collect_index(size_t count, const char *folder) {
-    static const char *const lists[] = {"traces", "convergence", "sweeps"};
-    json_t *whole = json_pack("{s:i,s:[],s:[],s:[]}", "schema", PLAY_INDEX_SCHEMA, lists[0],
-                              lists[1], lists[2]);
+    static const char *const lists[] = {"traces", "convergence", "sweeps", "oblique"};
+    json_t *whole = json_pack("{s:i,s:[],s:[],s:[],s:[]}", "schema", PLAY_INDEX_SCHEMA, lists[0],
+                              lists[1], lists[2], lists[3]);
     for (size_t i = 0; i < count; i++) {
         char *file = play_format("%s/index-%zu.json", folder, i);
         json_t *part = json_load_file(file, 0, NULL);

@@ -126,3 +126,11 @@ char *play_variant_without(const char *variant, const char *key) {
     *to = '\0';
     return text;
 }
+
+char *play_variant_key(const char *variant, size_t i) {
+    struct entry entry;
+    while (next(&variant, &entry))
+        if (i-- == 0)
+            return play_format("%.*s", (int)entry.key_length, entry.key);
+    return NULL;
+}

@@ -15,5 +15,7 @@ char *play_variant_wish(const char *variant);
 char *play_variant_value(const char *variant, const char *key);
 /* The name without one key and its value, malloced. */
 char *play_variant_without(const char *variant, const char *key);
+/* The i-th key of a name, malloced; NULL past the last. */
+char *play_variant_key(const char *variant, size_t i);
 
 #endif

@@ -60,12 +60,16 @@ Test(variant, parts) {
     for (size_t i = 0; i < COUNT(parts); i++) {
         char *value = play_variant_value(name, parts[i][0]);
         char *rest = play_variant_without(name, parts[i][0]);
+        char *key = play_variant_key(name, i);
+        cr_expect(key && !strcmp(key, parts[i][0]), "%s", key ? key : "none");
+        free(key);
         cr_expect(value && !strcmp(value, parts[i][1]), "%s", value ? value : "none");
         cr_expect(!strcmp(rest, parts[i][2]), "%s", rest);
         free(value);
         free(rest);
     }
     char *rest = play_variant_without(name, "x");
+    cr_expect(!play_variant_key(name, COUNT(parts)) && !play_variant_key("", 0));
     cr_expect(!play_variant_value(name, "x") && !strcmp(rest, name));
     free(rest);
 }

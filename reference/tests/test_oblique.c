@@ -480,6 +480,8 @@ Test(oblique, outcomes_agree) {
             spins += p->radius[1] * ask("hertz_oblique_spin2_out", p, 1, &message);
         }
         CLOSE(centres - impulse / reduced - spins, after, 1e-10, "pair %zu", k);
+        CLOSE(ask("oblique_psi1", p, 1, &message), p->psi, 1e-11, "pair %zu", k);
+        CLOSE(ask("oblique_chi", p, 1, &message), p->chi, 1e-13, "pair %zu", k);
     }
 }
 

@@ -92,12 +92,12 @@ def check_links(driver):
         const levels = [...document.querySelectorAll('h1,h2,h3,h4')].map(e => +e.tagName[1]);
         return {bad, twice, jumps: levels.filter((l, i) => l > (levels[i - 1] || 0) + 1).length,
                 figures: document.querySelectorAll('figure svg').length,
-                marks: document.querySelectorAll('figure use').length,
+                marks: document.querySelectorAll('figure path[class^=m]').length,
                 missing: document.querySelectorAll('.missing').length}""")
     check(not found["bad"], "links lead somewhere: %s" % found["bad"][:5])
     check(not found["twice"], "ids are unique: %s" % found["twice"][:5])
     check(not found["jumps"], "headings are in order")
-    check(found["figures"] > 4 and found["marks"] > 20 and not found["missing"],
+    check(found["figures"] > 4 and found["marks"] > 8 and not found["missing"],
           "%d figures, none missing" % found["figures"])
 
 
@@ -106,8 +106,16 @@ COLOURS = """
     return {back: of('body', 'backgroundColor'), panel: of('thead th', 'backgroundColor'),
             text: ['body', 'caption', 'main a', '.pass', '.warn', '.bad'].map(q => of(q, 'color')),
             figure: [of('.plot .s0', 'stroke'), of('.plot .si', 'stroke'), of('.plot .sg', 'stroke'),
-                     of('.plot .ti', 'fill'), of('.plot .k0', 'color')],
-            words: [of('.plot .ti', 'fill'), of('.plot .tm', 'fill')]}"""
+                     of('.plot .ti', 'fill'), of('.k0', 'color')],
+            words: [of('.plot .ti', 'fill'), of('.plot .tm', 'fill')],
+            curves: [...Array(8).keys()].map(i => {
+                const probe = document.createElement('span');
+                probe.className = 'k' + i;
+                document.body.appendChild(probe);
+                const colour = getComputedStyle(probe).color;
+                probe.remove();
+                return colour;
+            })}"""
 
 
 def light(colour):
@@ -129,6 +137,9 @@ def check_themes(driver):
         worst = min(contrast(a, b) for a in found["text"] + found["words"]
                     for b in (found["back"], found["panel"]))
         check(worst >= 4.5, "%s: contrast of text is at least %.2f" % (scheme, worst))
+        worst = min(contrast(a, found["back"]) for a in found["curves"])
+        check(worst >= 3 and len(set(found["curves"])) == 8,
+              "%s: contrast of curves is at least %.2f" % (scheme, worst))
     for a, b in zip(seen["light"]["figure"], seen["dark"]["figure"]):
         check(a != b, "dark mode changes a figure's %s to %s" % (a, b))
 

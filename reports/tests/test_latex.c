@@ -11,53 +11,9 @@
 #include "play/memory.h"
 #include "text.h"
 #include "hostile.h"
+#include "scratch.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
-/* --- folders -------------------------------------------------------------------------------- */
-
-static char *make_folder(void) {
-    char *folder = play_copy("/tmp/touchstone-latex-XXXXXX");
-    cr_assert(mkdtemp(folder) != NULL);
-    return folder;
-}
-
-static void put_file(const char *folder, const char *name, const char *text, mode_t mode) {
-    char *path = play_format("%s/%s", folder, name);
-    FILE *file = fopen(path, "w");
-    cr_assert(file && fputs(text, file) >= 0 && !fclose(file) && !chmod(path, mode), "%s", path);
-    free(path);
-}
-
-static char *get_file(const char *folder, const char *name) {
-    char *path = play_format("%s/%s", folder, name), *text = NULL;
-    FILE *file = fopen(path, "r");
-    free(path);
-    if (!file)
-        return NULL;
-    text = calloc(1, (size_t)1 << 20);
-    cr_assert(fread(text, 1, ((size_t)1 << 20) - 1, file) > 0);
-    fclose(file);
-    return text;
-}
-
-static int holds(const char *folder, const char *name, const char *part) {
-    char *text = get_file(folder, name);
-    const int found = text && strstr(text, part);
-    free(text);
-    return found;
-}
-
-static void drop_folder(char *folder) {
-    report_desk_remove(folder);
-    cr_expect(access(folder, F_OK) != 0, "%s holds a folder that was not removed", folder);
-    free(folder);
-}
-
-static void set(char **text, const char *value) {
-    free(*text);
-    *text = play_copy(value);
-}
 
 /* A row of a verdict whose texts are all the same. */
 static void add_row(struct play_rows *rows, const char *text, enum play_verdict verdict) {

@@ -404,7 +404,7 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
         fclose(file);
         free(path);
         traces[i] = (struct report_trace){names[i], none, none, law,  files[i], kind,
-                                          none,     none, none, none, none};
+                                          none,     none, none, none, none,     (double)NAN};
     }
     struct report_results results = results_of("x");
     struct report_figures figures;

@@ -11,54 +11,10 @@
 #include "play/memory.h"
 #include "publish.h"
 #include "hostile.h"
+#include "scratch.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 #define NONE         ((double)NAN)
-
-/* --- folders -------------------------------------------------------------------------------- */
-
-static char *make_folder(void) {
-    char *folder = play_copy("/tmp/touchstone-publish-XXXXXX");
-    cr_assert(mkdtemp(folder) != NULL);
-    return folder;
-}
-
-static void put_file(const char *folder, const char *name, const char *text) {
-    char *path = play_format("%s/%s", folder, name);
-    FILE *file = fopen(path, "w");
-    cr_assert(file && fputs(text, file) >= 0 && !fclose(file), "%s", path);
-    free(path);
-}
-
-static char *get_file(const char *folder, const char *name) {
-    char *path = play_format("%s/%s", folder, name), *text = NULL;
-    FILE *file = fopen(path, "r");
-    free(path);
-    if (!file)
-        return NULL;
-    text = calloc(1, (size_t)1 << 20);
-    cr_assert(fread(text, 1, ((size_t)1 << 20) - 1, file) > 0);
-    fclose(file);
-    return text;
-}
-
-static void drop_folder(char *folder) {
-    char *const argv[] = {(char[]){"rm"}, (char[]){"-rf"}, folder, NULL};
-    const pid_t child = fork();
-    if (child == 0) {
-        execvp(argv[0], argv);
-        _exit(99);
-    }
-    int status;
-
-    waitpid(child, &status, 0);
-    free(folder);
-}
-
-static void set(char **text, const char *value) {
-    free(*text);
-    *text = play_copy(value);
-}
 
 struct sketch {
     const char *quantity, *basis, *kind;
@@ -252,11 +208,11 @@ Test(publish, replaces_only_what_is_its_own) {
     char *target = play_format("%s/verification", folder);
     put_results(folder, 0, "m");
     cr_assert(!publish(folder, target, 0, message), "%s", message);
-    put_file(target, "old.svg", "an old figure");
+    put_file(target, "old.svg", "an old figure", 0644);
     cr_expect(!publish(folder, target, 0, message), "%s", message);
     cr_expect(!get_file(target, "old.svg"), "old figures go");
 
-    put_file(target, "notes.txt", "somebody's");
+    put_file(target, "notes.txt", "somebody's", 0644);
     cr_expect(publish(folder, target, 0, message) && strstr(message, "no published report"), "%s",
               message);
     char *notes = get_file(target, "notes.txt");
@@ -266,15 +222,15 @@ Test(publish, replaces_only_what_is_its_own) {
     unlink(path);
     free(path);
 
-    put_file(target, "README.md", "# somebody's page\n");
+    put_file(target, "README.md", "# somebody's page\n", 0644);
     cr_expect(publish(folder, target, 0, message) && strstr(message, "no published report"), "%s",
               message);
     char *page = get_file(target, "README.md");
     cr_expect(page && !strcmp(page, "# somebody's page\n"));
     free(page);
 
-    put_file(target, "README.md", "<!-- made by touchstone report --publish -->\nold\n");
-    put_file(folder, "verdicts.json", "{}");
+    put_file(target, "README.md", "<!-- made by touchstone report --publish -->\nold\n", 0644);
+    put_file(folder, "verdicts.json", "{}", 0644);
     cr_expect(publish(folder, target, 0, message) && strstr(message, "verdicts.json"), "%s",
               message);
     page = get_file(target, "README.md");
@@ -292,10 +248,11 @@ Test(publish, a_missing_gnuplot_leaves_the_old_report) {
     put_results(folder, 0, "stamp");
     char *traces = play_format("%s/traces", folder);
     mkdir(traces, 0777);
-    put_file(traces, "a.csv", "overlap_m,normal_force_N\n0,0\n1,1\n2,3\n");
+    put_file(traces, "a.csv", "overlap_m,normal_force_N\n0,0\n1,1\n2,3\n", 0644);
     put_file(traces, "index.json",
              "{\"schema\": 1, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"\", \"title\": "
-             "\"t\", \"law\": \"hertz\", \"file\": \"a.csv\", \"kind\": \"path\"}]}");
+             "\"t\", \"law\": \"hertz\", \"file\": \"a.csv\", \"kind\": \"path\"}]}",
+             0644);
     free(traces);
     cr_assert(!publish(folder, target, 0, message), "%s", message);
     if (!system("command -v gnuplot >/dev/null")) {
@@ -306,7 +263,7 @@ Test(publish, a_missing_gnuplot_leaves_the_old_report) {
         cr_expect(!get_file(target, "figures.gp"));
         free(drawn);
     }
-    put_file(target, "a.svg", "old figure");
+    put_file(target, "a.svg", "old figure", 0644);
     char *path = play_copy(getenv("PATH"));
     setenv("PATH", "/nonexistent", 1);
     cr_expect(publish(folder, target, 1, message) && strstr(message, "gnuplot was not found"), "%s",

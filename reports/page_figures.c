@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Figures on the page: the picture, what it shows in words, and its data as tables. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "play/memory.h"
+#include "page.h"
+#include "svg.h"
+#include "text.h"
+
+#define POINTS     6                  /* of a curve, in the table under its figure */
+#define FURTHER    4                  /* runs without a name of their own, in that table */
+#define FILE_BYTES ((size_t)16 << 20) /* a larger figure is none of ours */
+
+static char *read_all(const char *folder, const char *name) {
+    char *path = play_format("%s/%s", folder, name), *text = NULL;
+    FILE *file = fopen(path, "rb");
+    size_t size = 0, room = 0;
+    free(path);
+    while (file && !feof(file) && !ferror(file) && size < FILE_BYTES) {
+        room = size + 65536;
+        text = play_resize(text, room + 1, 1);
+        size += fread(text + size, 1, room - size, file);
+        text[size] = '\0';
+    }
+    if (file)
+        fclose(file);
+    return text;
+}
+
+static void put_axis(const struct report_axis *axis, FILE *out) {
+    for (const char *c = axis->name; *c; c++)
+        putc(*c == '_' ? ' ' : *c, out);
+    if (*axis->unit && strcmp(axis->unit, "1") != 0)
+        fprintf(out, " (%s)", axis->unit);
+}
+
+static void put_range(const struct report_figure *figure, int y, FILE *out) {
+    double least = HUGE_VAL, most = -HUGE_VAL;
+    for (size_t c = 0; c < figure->curve_count; c++)
+        for (size_t i = 0; i < figure->curves[c].count; i++) {
+            const double value = y ? figure->curves[c].y[i] : figure->curves[c].x[i];
+            if (isnan(figure->curves[c].y[i]))
+                continue;
+            least = value < least ? value : least;
+            most = value > most ? value : most;
+        }
+    if (least <= most)
+        fprintf(out, " from %.4g to %.4g", least, most);
+}
+
+/* What the second panel tells. */
+static void put_errors(const struct report_figure *figure, FILE *out) {
+    double most = 0;
+    for (size_t e = 0; e < figure->error_count; e++)
+        for (size_t i = 0; i < figure->errors[e].count && !figure->errors[e].known; i++)
+            most = figure->errors[e].y[i] > most ? figure->errors[e].y[i] : most;
+    fprintf(out,
+            " A second panel has the difference of law and reference over the largest expected "
+            "value: at most %.2g",
+            most);
+    if (figure->unsure > 0)
+        fprintf(out, ", where the reference is known to %.2g", figure->unsure);
+    fputs(".", out);
+}
+
+/* "normal force (N) from 0 to 3 over overlap (m) from ...; 3 curves: a; b; reference: c, dashed". */
+static char *describe(const struct report_figure *figure) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    put_axis(&figure->y, out);
+    put_range(figure, 1, out);
+    fputs(", over ", out);
+    put_axis(&figure->x, out);
+    put_range(figure, 0, out);
+    fprintf(out, "%s. %zu %s", figure->x.log || figure->y.log ? ", on logarithmic axes" : "",
+            figure->curve_count, figure->curve_count == 1 ? "curve" : "curves");
+    for (size_t c = 0, named = 0; c < figure->curve_count; c++)
+        if (*figure->curves[c].name)
+            fprintf(out, "%s %s%s", named++ ? ";" : ":", figure->curves[c].name,
+                    figure->curves[c].known ? " (dashed)" : "");
+    fputs(".", out);
+    for (size_t c = 0; c < figure->curve_count; c++)
+        if (figure->curves[c].half) {
+            fputs(" The uncertainty of the reference is a band.", out);
+            break;
+        }
+    if (figure->error_count)
+        put_errors(figure, out);
+    fclose(out);
+    return text;
+}
+
+/* --- the data ------------------------------------------------------------------------------- */
+
+/* Curves of one panel, over the same axes. */
+struct panel {
+    const struct report_axis *x, *y;
+    const struct report_curve *curves;
+    size_t count;
+};
+
+static void put_head_cell(const char *text, FILE *out) {
+    fputs("<th scope=\"col\" class=\"n\">", out);
+    report_attribute(text, out);
+    fputs("</th>", out);
+}
+
+static void put_axis_cell(const struct report_axis *axis, FILE *out) {
+    char *text = NULL;
+    size_t size;
+    FILE *into = open_memstream(&text, &size);
+    put_axis(axis, into);
+    fclose(into);
+    put_head_cell(text, out);
+    free(text);
+}
+
+static void put_number(double value, FILE *out) {
+    if (isnan(value))
+        fputs("<td>" PAGE_ABSENT "</td>", out);
+    else
+        fprintf(out, "<td>%.4g</td>", value);
+}
+
+/* A run drawn in the colour of a named one. */
+static int is_further(const struct report_curve *curve) {
+    return !*curve->name && !curve->known;
+}
+
+static const char *name_of(const struct report_curve *curve) {
+    return *curve->name ? curve->name : curve->known ? "reference" : "another run";
+}
+
+static double shown(double value, int log) {
+    return log ? log10(value) : value;
+}
+
+/* How far point i of a curve is from the one before, on axes of that size; 0 at gaps. */
+static double step(const struct panel *panel, const struct report_curve *curve, size_t i,
+                   const double size[2]) {
+    const double x = shown(curve->x[i], panel->x->log) - shown(curve->x[i - 1], panel->x->log);
+    const double y = shown(curve->y[i], panel->y->log) - shown(curve->y[i - 1], panel->y->log);
+    const double length = hypot(x / size[0], y / size[1]);
+    return isfinite(length) ? length : 0;
+}
+
+/* Width and height of what is drawn. */
+static void measure(const struct panel *panel, double ret_size[2]) {
+    for (int along_y = 0; along_y < 2; along_y++) {
+        double least = HUGE_VAL, most = -HUGE_VAL;
+        for (size_t c = 0; c < panel->count; c++)
+            for (size_t i = 0; i < panel->curves[c].count; i++) {
+                const double value = along_y ? shown(panel->curves[c].y[i], panel->y->log)
+                                             : shown(panel->curves[c].x[i], panel->x->log);
+                if (!isfinite(value))
+                    continue;
+                least = fmin(least, value);
+                most = fmax(most, value);
+            }
+        ret_size[along_y] = most > least ? most - least : 1;
+    }
+}
+
+/* Picks points of curves that share their x: both ends, and between them equal ways along the lines;
+ * how many. */
+static size_t pick(const struct panel *panel, const struct report_curve *curves, size_t count,
+                   size_t ret_index[POINTS]) {
+    double size[2], whole = 0, way = 0;
+    size_t picked = 0;
+    measure(panel, size);
+    for (size_t i = 1; i < curves[0].count; i++)
+        for (size_t c = 0; c < count; c++)
+            whole += step(panel, &curves[c], i, size);
+    ret_index[picked++] = 0;
+    for (size_t i = 1; i < curves[0].count && picked < POINTS; i++) {
+        for (size_t c = 0; c < count; c++)
+            way += step(panel, &curves[c], i, size);
+        if (i + 1 == curves[0].count ||
+            (picked + 1 < POINTS && way >= whole * (double)picked / (POINTS - 1)))
+            ret_index[picked++] = i;
+    }
+    return picked;
+}
+
+static int share_x(const struct report_curve *curves, size_t count) {
+    for (size_t c = 1; c < count; c++)
+        if (curves[c].count != curves[0].count ||
+            memcmp(curves[c].x, curves[0].x, curves[0].count * sizeof *curves[0].x) != 0)
+            return 0;
+    return count > 1;
+}
+
+/* A column a curve. */
+static void put_wide(const struct panel *panel, FILE *out) {
+    size_t index[POINTS];
+    const size_t count = pick(panel, panel->curves, panel->count, index);
+    fputs("<thead><tr>", out);
+    put_axis_cell(panel->x, out);
+    for (size_t c = 0; c < panel->count; c++)
+        put_head_cell(name_of(&panel->curves[c]), out);
+    fputs("</tr></thead><tbody>\n", out);
+    for (size_t k = 0; k < count; k++) {
+        fputs("<tr>", out);
+        put_number(panel->curves[0].x[index[k]], out);
+        for (size_t c = 0; c < panel->count; c++)
+            put_number(panel->curves[c].y[index[k]], out);
+        fputs("</tr>\n", out);
+    }
+}
+
+/* A body a curve; how many further runs there are. */
+static size_t put_long(const struct panel *panel, FILE *out) {
+    size_t further = 0, index[POINTS];
+    fputs("<thead><tr>", out);
+    put_axis_cell(panel->x, out);
+    put_axis_cell(panel->y, out);
+    fputs("</tr></thead>", out);
+    for (size_t c = 0; c < panel->count; c++) {
+        const struct report_curve *curve = &panel->curves[c];
+        if (is_further(curve) && ++further > FURTHER)
+            continue;
+        fputs(c ? "</tbody>" : "", out);
+        fputs("<tbody><tr><th colspan=\"2\" scope=\"rowgroup\">", out);
+        report_attribute(name_of(curve), out);
+        fputs("</th></tr>\n", out);
+        const size_t count = pick(panel, curve, 1, index);
+        for (size_t k = 0; k < count; k++) {
+            fputs("<tr>", out);
+            put_number(curve->x[index[k]], out);
+            put_number(curve->y[index[k]], out);
+            fputs("</tr>\n", out);
+        }
+    }
+    return further > FURTHER ? further - FURTHER : 0;
+}
+
+static size_t put_panel(const struct panel *panel, const char *caption, FILE *out) {
+    size_t further = 0;
+    page_table(" class=\"d\"", caption, out);
+    if (share_x(panel->curves, panel->count) && panel->count <= 2 * REPORT_CURVES)
+        put_wide(panel, out);
+    else
+        further = put_long(panel, out);
+    page_table_end(out);
+    return further;
+}
+
+/* Errors have the names of the curves of the law in their style. */
+static void name_errors(const struct report_figure *figure, struct report_curve *errors) {
+    for (size_t e = 0; e < figure->error_count; e++) {
+        errors[e] = figure->errors[e];
+        for (size_t c = figure->curve_count; c-- > 0 && !errors[e].known;)
+            if (!figure->curves[c].known && figure->curves[c].style == errors[e].style)
+                errors[e].name = figure->curves[c].name;
+    }
+}
+
+static void put_data(const struct report_figure *figure, size_t number, FILE *out) {
+    const struct panel panel = {&figure->x, &figure->y, figure->curves, figure->curve_count};
+    char *caption = play_format("Data of figure %zu: ", number), *whole = NULL;
+    size_t size;
+    FILE *into = open_memstream(&whole, &size);
+    fputs(caption, into);
+    put_axis(&figure->y, into);
+    fclose(into);
+    fputs("<details><summary>Data of the figure as a table</summary>\n", out);
+    const size_t further = put_panel(&panel, whole, out);
+    free(whole);
+    free(caption);
+    if (figure->error_count) {
+        struct report_curve *errors = play_resize(NULL, figure->error_count, sizeof *errors);
+        const struct panel below = {&figure->x, &figure->error, errors, figure->error_count};
+        name_errors(figure, errors);
+        caption = play_format("Error over the largest expected value of figure %zu", number);
+        put_panel(&below, caption, out);
+        free(caption);
+        free(errors);
+    }
+    fprintf(out, "<p>At most %d points a curve", POINTS);
+    if (further)
+        fprintf(out, "; %zu further runs are in the folder traces", further);
+    fputs(".</p></details>\n", out);
+}
+
+/* --- figures -------------------------------------------------------------------------------- */
+
+static void put_missing(const char *name, const char *why, FILE *out) {
+    fputs("<p class=\"missing\">Figure missing (", out);
+    report_attribute(name, out);
+    fputs("): ", out);
+    report_attribute(why, out);
+    fputs("</p>\n", out);
+}
+
+static void put_picture(const struct page *page, size_t index, const char *name,
+                        const char *picture) {
+    const struct report_figure *figure = &page->figures->figures[index];
+    fprintf(page->out,
+            "<figure id=\"f%zu\" aria-labelledby=\"f%zu-c\"><div class=\"scroll\" role=\"group\" "
+            "tabindex=\"0\" aria-label=\"Figure %zu\">%s</div>\n<figcaption id=\"f%zu-c\">Figure "
+            "%zu. ",
+            index + 1, index + 1, index + 1, picture, index + 1, index + 1);
+    report_attribute(name, page->out);
+    if (*figure->note) {
+        fputs(" (", page->out);
+        report_attribute(figure->note, page->out);
+        fputs(")", page->out);
+    }
+    fputs("</figcaption>\n", page->out);
+    put_data(figure, index + 1, page->out);
+    fputs("</figure>\n", page->out);
+}
+
+static void put_figure(const struct page *page, size_t index) {
+    const struct report_figure *figure = &page->figures->figures[index];
+    char *name = play_format("%s%s%s", figure->title, *figure->case_name ? ", " : " of ",
+                             *figure->case_name ? figure->case_name : figure->law);
+    char *svg = figure->missing ? NULL : read_all(page->plots, figure->file);
+    char *description = describe(figure), *picture = NULL;
+    char id[32];
+    size_t size;
+    FILE *into = open_memstream(&picture, &size);
+    snprintf(id, sizeof id, "f%zu", index + 1);
+    const int bad = !svg || report_svg_inline(svg, id, name, description, into);
+    fclose(into);
+    if (figure->missing)
+        put_missing(name, figure->missing, page->out);
+    else if (bad)
+        put_missing(name, "what gnuplot has written cannot be read", page->out);
+    else
+        put_picture(page, index, name, picture);
+    free(picture);
+    free(description);
+    free(svg);
+    free(name);
+}
+
+/* Figures of a law and case; case_name "": of the law as a whole. */
+void page_figures(const struct page *page, const char *law, const char *case_name) {
+    for (size_t i = 0; !page->no_figures && i < page->figures->count; i++)
+        if (!strcmp(page->figures->figures[i].law, law) &&
+            !strcmp(page->figures->figures[i].case_name, case_name))
+            put_figure(page, i);
+}
+
+/* Figures of cases that have no row. */
+void page_other_figures(const struct page *page) {
+    int any = 0;
+    for (size_t i = 0; !page->no_figures && i < page->figures->count; i++) {
+        const struct report_figure *figure = &page->figures->figures[i];
+        size_t row = 0;
+        while (row < page->count && (strcmp(page->sorted[row]->law, figure->law) != 0 ||
+                                     (*figure->case_name && strcmp(page->sorted[row]->case_name,
+                                                                   figure->case_name) != 0)))
+            row++;
+        if (row < page->count)
+            continue;
+        fputs(any++ ? "" : "<h3>Other figures</h3>\n", page->out);
+        put_figure(page, i);
+    }
+}

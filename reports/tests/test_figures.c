@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What figures show of a law beside a reference: bands, the second panel, slip after slip. */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "curves.h"
+#include "figure_style.h"
+#include "scratch.h"
+#include "svg.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#define POINTS       50
+
+/* A results folder of one path, whose law is off its reference by a share of the largest value. */
+struct sample {
+    double share, uncertainty; /* uncertainty: absolute, the largest value being 100 N */
+    int lost;                  /* a value of the law is no number */
+};
+
+static char *put_sample(const struct sample *sample) {
+    char *folder = make_folder(), *path = play_format("%s/traces", folder);
+    char *law = NULL, *known = NULL;
+    size_t size;
+    cr_assert(!mkdir(path, 0777));
+    FILE *out = open_memstream(&law, &size);
+    FILE *expected = open_memstream(&known, &size);
+    fputs("overlap_m,normal_force_N\n", out);
+    fputs("overlap_m,normal_force_N\n", expected);
+    for (int i = 0; i <= POINTS; i++) {
+        const double x = i / (double)POINTS, y = 100 * x * sqrt(x);
+        fprintf(expected, "%.17g,%.17g\n", x, y);
+        if (sample->lost && i == 7)
+            fprintf(out, "%.17g,nan\n", x);
+        else
+            fprintf(out, "%.17g,%.17g\n", x, y + (i ? 100 * sample->share : 0));
+    }
+    fclose(out);
+    fclose(expected);
+    put_file(path, "law.csv", law, 0644);
+    put_file(path, "known.csv", known, 0644);
+    free(law);
+    free(known);
+    free(path);
+    return folder;
+}
+
+/* The figure of that folder. */
+static void figure_of(char *folder, const struct sample *sample, struct report_figures *figures) {
+    char name[] = "hertz/a", none[] = "", law[] = "hertz", kind[] = "path", x[] = "overlap",
+         y[] = "normal_force", file[] = "law.csv", known[] = "known.csv",
+         reference[] = "hertz_normal_force";
+    struct report_trace trace = {name, none, none,      law, file,  kind,
+                                 x,    y,    reference, y,   known, sample->uncertainty};
+    struct report_results results = {.folder = folder, .trace_count = 1, .traces = &trace};
+    *figures = (struct report_figures){0};
+    figures_cases(&results, figures);
+}
+
+static double largest_of(const struct report_curve *curve) {
+    double most = 0;
+    for (size_t i = 0; i < curve->count; i++)
+        most = curve->y[i] > most ? curve->y[i] : most;
+    return most;
+}
+
+Test(figures, bands_and_errors_where_they_can_be_seen) {
+    static const struct {
+        struct sample sample;
+        int band, panel;
+        const char *name, *note;
+    } rows[] = {
+        {{1e-3, 1e-12, 0}, 0, 1, "reference: hertz_normal_force (± 1e-12 N)", ""},
+        {{1e-3, 2.5, 0}, 1, 1, "reference: hertz_normal_force (± 2.5 N)", ""},
+        {{1e-3, (double)NAN, 0}, 0, 1, "reference: hertz_normal_force", ""},
+        {{0.2, 2.5, 0}, 1, 0, "reference: hertz_normal_force (± 2.5 N)", ""},
+        {{0.2, 1e-12, 0}, 0, 0, "reference: hertz_normal_force (± 1e-12 N)", ""},
+        {{0, 1e-12, 0}, 0, 0, "reference: hertz_normal_force (± 1e-12 N)", "equal to the last bit"},
+        {{1e-3, 1e-12, 1}, 0, 0, "reference: hertz_normal_force (± 1e-12 N)", ""},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct report_figures figures;
+        char *folder = put_sample(&rows[i].sample);
+        figure_of(folder, &rows[i].sample, &figures);
+        cr_assert(figures.count == 1 && !figures.figures[0].missing, "row %zu", i);
+        const struct report_figure *figure = &figures.figures[0];
+        cr_assert(figure->curve_count == 2 && figure->curves[1].known, "row %zu", i);
+        cr_expect(!strcmp(figure->curves[1].name, rows[i].name), "row %zu: %s", i,
+                  figure->curves[1].name);
+        cr_expect((figure->curves[1].half != NULL) == rows[i].band, "row %zu", i);
+        cr_expect((figure->error_count > 0) == rows[i].panel, "row %zu: %zu errors", i,
+                  figure->error_count);
+        cr_expect(strstr(figure->note, rows[i].note) && (*rows[i].note || !*figure->note),
+                  "row %zu: %s", i, figure->note);
+        if (figure->error_count) {
+            const double most = largest_of(&figure->errors[0]);
+            cr_expect(fabs(most - rows[i].sample.share) < 1e-12, "row %zu: %g", i, most);
+            const int known = rows[i].sample.uncertainty > 0;
+            cr_assert(figure->error_count == (known ? 2 : 1), "row %zu", i);
+            if (known)
+                cr_expect(figure->errors[1].known &&
+                          fabs(figure->errors[1].y[0] - rows[i].sample.uncertainty / 100) < 1e-15);
+        }
+        report_figures_free(&figures);
+        drop_folder(folder);
+    }
+}
+
+/* Slip after over slip before, with points of the law on its own reference and off another. */
+Test(figures, oblique_impacts) {
+    char *folder = make_folder(), *path = play_format("%s/traces", folder);
+    cr_assert(!mkdir(path, 0777));
+    put_file(path, "o.csv",
+             "curve,series,psi1,psi2,uncertainty\n"
+             "law,m=1,3,-1,\nlaw,m=1,1,0.5,\nlaw,m=2,1,0.25,\nlaw,m=2,3,-0.9,\n"
+             "own,m=1,1,0.501,1e-12\nown,m=1,3,-1,1e-12\nown,m=1,2,-0.5,1e-12\n"
+             "own,m=2,1,0.25,1e-12\nown,m=2,3,-0.9,1e-12\n"
+             "mindlin,,1,0,1e-12\nmindlin,,3,-1.5,1e-12\nmindlin,,2,-1,1e-12\n",
+             0644);
+    put_file(path, "bad.csv", "curve,psi1\nlaw,1\n", 0644);
+    char name[] = "hertz/o", title[] = "slip", law[] = "hertz", file[] = "o.csv", bad[] = "bad.csv";
+    struct report_oblique entries[] = {{name, title, law, file}, {name, title, law, bad}};
+    struct report_results results = {
+        .folder = folder, .oblique_count = COUNT(entries), .oblique = entries};
+    struct report_figures figures = {0};
+    figures_oblique(&results, &figures);
+    cr_assert(figures.count == 2);
+    const struct report_figure *figure = &figures.figures[0];
+    cr_expect(!strcmp(figure->file, "psi2_hertz_o.svg"), "%s", figure->file);
+    cr_assert(figure->curve_count == 5, "%zu curves", figure->curve_count);
+    static const struct {
+        const char *name;
+        int known;
+        size_t count;
+        double first;
+    } curves[] = {{"m=1", 0, 2, 0.5},
+                  {"m=2", 0, 2, 0.25},
+                  {"own (± 1e-12)", 1, 3, 0.501},
+                  {"", 1, 2, 0.25},
+                  {"mindlin (± 1e-12)", 1, 3, 0}};
+    for (size_t i = 0; i < COUNT(curves); i++) {
+        const struct report_curve *curve = &figure->curves[i];
+        cr_expect(!strcmp(curve->name, curves[i].name) && curve->known == curves[i].known &&
+                      curve->loose == !curves[i].known && curve->count == curves[i].count,
+                  "%zu: %s, %zu points", i, curve->name, curve->count);
+        cr_expect(fabs(curve->y[0] - curves[i].first) < 1e-15 && curve->x[0] < curve->x[1],
+                  "%zu is not in order", i);
+    }
+    /* 0.5 for 0.501, over the largest, 1; the other series is exact. */
+    cr_assert(figure->error_count == 2, "%zu errors", figure->error_count);
+    cr_expect(fabs(largest_of(&figure->errors[0]) - 0.001) < 1e-12);
+    cr_expect(strstr(figures.figures[1].missing, "the table must have curve, series"));
+    report_figures_free(&figures);
+    drop_folder(folder);
+    free(path);
+}
+
+static double light(uint32_t colour) {
+    double sum = 0;
+    static const double weights[] = {0.0722, 0.7152, 0.2126}; /* blue, green, red */
+    for (size_t i = 0; i < 3; i++) {
+        const double part = (double)(colour >> 8 * i & 255) / 255;
+        sum += weights[i] * (part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4));
+    }
+    return sum;
+}
+
+/* WCAG 2.1, success criterion 1.4.11: graphics need 3 to 1. */
+Test(figures, colours_can_be_seen_on_white) {
+    for (size_t i = 0; i < REPORT_CURVES; i++) {
+        const double contrast = 1.05 / (light(report_styles[i].colour) + 0.05);
+        cr_expect(contrast >= 3, "colour %zu: %.2f", i, contrast);
+        for (size_t k = 0; k < i; k++)
+            cr_expect(report_styles[k].point != report_styles[i].point, "marks %zu and %zu", k, i);
+    }
+}
+
+/* What gnuplot draws of a band and a mark, as a file of its own. */
+Test(figures, a_figure_as_a_file) {
+    static const char svg[] =
+        "<svg viewBox=\"0 0 80 50\"><g fill=\"none\" stroke=\"currentColor\" color=\"black\">"
+        "<polygon fill = 'rgb(  0,   0,   0)' fill-opacity = '0.16' points = '1,2 3,4 5,2.04 '/>"
+        "<use xlink:href='#gpPt3' transform='translate(9,8) scale(3.94)' color='#0072B2'/>"
+        "<use xlink:href='#gpPt3' transform='translate(9,8) scale(3.94)' color='#0072B2'/>"
+        "<use xlink:href='#gpPt3' transform='translate(19,8) scale(3.94)' color='#0072B2'/>"
+        "</g></svg>";
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    cr_assert(!report_svg_alone(svg, "a <name>", "b & c", out));
+    fclose(out);
+    static const char *const parts[] = {
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"80\" height=\"50\"",
+        "a &lt;name&gt;",
+        "prefers-color-scheme:dark",
+        "<marker id=\"m0\"",
+        "<path class=\"fi\" d=\"M1 2l2 2 2-2z\"/>",
+        "<path class=\"m0\" d=\"M9,8L19,8h0\"/>",
+    };
+    for (size_t i = 0; i < COUNT(parts); i++)
+        cr_expect(strstr(text, parts[i]), "no %s in\n%s", parts[i], text);
+    free(text);
+    static const char *const bad[] = {"<svg viewBox=\"0 0 1 1\"><polygon points='1,x'/></svg>",
+                                      "<svg viewBox=\"0 0 1 1\"><polygon points='1e9,1'/></svg>",
+                                      "<svg viewBox=\"0 0 1 1\"><polygon/></svg>"};
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        out = open_memstream(&text, &size);
+        cr_expect(report_svg_alone(bad[i], "", "", out) != 0, "%s", bad[i]);
+        fclose(out);
+        cr_expect(!*text);
+        free(text);
+    }
+}
