@@ -107,7 +107,7 @@ COLOURS = """
             text: ['body', 'caption', 'main a', '.pass', '.warn', '.bad'].map(q => of(q, 'color')),
             figure: [of('.plot .s0', 'stroke'), of('.plot .si', 'stroke'), of('.plot .sg', 'stroke'),
                      of('.plot .ti', 'fill'), of('.k0', 'color')],
-            words: [of('.plot .ti', 'fill'), of('.plot .tm', 'fill')],
+            words: [of('.plot .ti', 'fill'), of('.plot .t6', 'fill')],
             curves: [...Array(8).keys()].map(i => {
                 const probe = document.createElement('span');
                 probe.className = 'k' + i;
