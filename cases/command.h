@@ -22,6 +22,7 @@ int command_plot(int argc, char **argv);
 int command_list(int argc, char **argv);
 int command_timestep(int argc, char **argv);
 int command_map(int argc, char **argv);
+int command_selftest(int argc, char **argv);
 
 /* Prints "touchstone VERB: text" and a hint to --help on stderr; returns EXIT_USAGE. */
 __attribute__((format(printf, 2, 3))) int command_usage(const char *verb, const char *format, ...);

@@ -28,6 +28,7 @@ static const struct {
     {"list", "list laws, cases, references, quantities or the properties of a law", command_list},
     {"timestep", "the time step that gives a wanted error in an impact", command_timestep},
     {"map", "restitution over speed and a property, as CSV or as a figure", command_map},
+    {"selftest", "test the tester: known-wrong laws that verify must catch", command_selftest},
     {"report", "make the report again from a results folder", NULL},
     {"test", "run the project's own tests (through the script ./touchstone)", refuse_test},
 };

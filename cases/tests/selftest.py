@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`touchstone selftest`, and that it can fail: a right law called wrong, a mistake that another case
+finds, a right law that a case fails. Arguments: the built command, the source folder of the cases."""
+
+import csv
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOUCHSTONE, CASES = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+MODULES = os.path.join(os.path.dirname(TOUCHSTONE), "wrong")
+HEAD = "name,as,case,traps,mistake\n"
+
+
+def selftest(*arguments, **environment):
+    return subprocess.run([TOUCHSTONE, "selftest", *arguments], capture_output=True, text=True,
+                          env={**os.environ, **environment}, check=False)
+
+
+def rows():
+    with open(os.path.join(CASES, "wrong", "laws.csv"), encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+class Selftest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="touchstone-selftest-test-")
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def table(self, name, module, row):
+        """A table of one row, with a shipped module under the name of its law."""
+        os.symlink(os.path.join(MODULES, module + ".so"), os.path.join(self.folder, name + ".so"))
+        path = os.path.join(self.folder, "laws.csv")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(HEAD + row + "\n")
+        return path
+
+    def test_every_trap_has_a_wrong_law(self):
+        with open(os.path.join(CASES, "README.md"), encoding="utf-8") as file:
+            traps = file.read().split("## Traps")[1].split("\n## ")[0]
+        listed = {int(n) for n in re.findall(r"^\| (\d+) \|", traps, re.MULTILINE)}
+        met = {int(n) for row in rows() for n in row["traps"].split()}
+        self.assertEqual(listed, met)
+        self.assertGreaterEqual(len(rows()), 40)
+
+    def test_a_row_and_a_file_each(self):
+        files = {f[:-2] for f in os.listdir(os.path.join(CASES, "wrong")) if f.endswith(".c")}
+        self.assertEqual(files - {"right"}, {row["name"] for row in rows()})
+
+    def test_list(self):
+        done = selftest("--list")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for row in rows():
+            self.assertIn(row["name"], done.stdout)
+            self.assertIn(row["mistake"], done.stdout)
+
+    def test_one_law_and_json(self):
+        path = os.path.join(self.folder, "matrix.json")
+        done = selftest("--only", "root_missing", "--json", path)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("1 of 1 wrong laws caught", done.stdout)
+        self.assertEqual(os.listdir(self.folder), ["matrix.json"])
+        with open(path, encoding="utf-8") as file:
+            matrix = json.load(file)
+        with open(os.path.join(CASES, "wrong", "selftest.schema.json"), encoding="utf-8") as file:
+            schema = json.load(file)
+        law = schema["properties"]["laws"]["items"]
+        self.assertEqual(set(matrix), set(schema["required"]))
+        self.assertEqual(set(matrix["run"]), set(schema["properties"]["run"]["required"]))
+        for row in matrix["laws"]:
+            self.assertEqual(set(row), set(law["required"]))
+            self.assertIn(row["verdict"], law["properties"]["verdict"]["enum"])
+        wrong, right = matrix["laws"]
+        self.assertEqual((wrong["name"], wrong["verdict"]), ("root_missing", "caught"))
+        self.assertEqual((right["name"], right["verdict"]), ("hertzian", "passes"))
+        self.assertEqual(len(wrong["cases"]), len(right["cases"]))
+        self.assertFalse(any(c["failed"] for c in right["cases"]))
+        self.assertEqual(wrong["caught_by"], sum(c["failed"] > 0 for c in wrong["cases"]))
+
+    def test_a_right_law_called_wrong(self):
+        table = self.table("harmless", "right_hertzian", "harmless,hertzian,hertzian/force,,nothing")
+        for mode in ([], ["--quick"]):
+            done = selftest("--table", table, *mode)
+            self.assertEqual(done.returncode, 1, done.stdout)
+            self.assertIn("missed: harmless", done.stdout)
+
+    def test_caught_elsewhere(self):
+        table = self.table("energy", "strain_energy_linear", "energy,hertzian,hertzian/impact,,energy")
+        done = selftest("--table", table)
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertIn("caught elsewhere: energy", done.stdout)
+
+    def test_a_right_law_that_fails(self):
+        cases = os.path.join(self.folder, "cases")
+        shutil.copytree(os.path.join(CASES, "hertzian"), os.path.join(cases, "hertzian"))
+        path = os.path.join(cases, "hertzian", "wish.yaml")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("schema: 1\ntitle: A wish\nlaw: hertzian\n"
+                       "properties: {young: 1 GPa, poisson: 0.3}\n"
+                       "pair: {radius: 1 mm, density: 2500 kg/m3}\n"
+                       "path:\n  - {move: {normal: 1 um}}\n"
+                       "check:\n  - {quantity: normal_force, expected: 1 N, source: a wish, at: end,"
+                       " tolerance: 1 ulp}\n")
+        done = selftest("--only", "root_missing", TOUCHSTONE_CASES=cases)
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertIn("fails: the right law hertzian by hertzian/wish", done.stdout)
+
+    def test_refusals(self):
+        for arguments, message in (
+                (["--only", "root_mising"], "did you mean 'root_missing'"),
+                (["--jobs", "0"], "a whole number in [1, 1024]"),
+                (["extra"], "no argument 'extra'"),
+                (["--table", os.path.join(self.folder, "none.csv")], "No such file"),
+        ):
+            done = selftest(*arguments)
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertIn(message, done.stderr)
+        for text, message in (
+                ("name,as\n", "laws.csv:1: the head"),
+                (HEAD, "a table without a wrong law"),
+                (HEAD + "a,hertz\n", "laws.csv:2: 5 fields a row"),
+                (HEAD + "a,herz,hertz/events,,x\n", "laws.csv:2: no law 'herz'"),
+                (HEAD + "a,hertz,hertz/events,,x\n" * 2, "laws.csv:3: a law of that name"),
+        ):
+            path = os.path.join(self.folder, "laws.csv")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            done = selftest("--table", path)
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertIn(message, done.stderr)
+
+    def test_a_module_that_is_not_there(self):
+        path = os.path.join(self.folder, "laws.csv")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(HEAD + "absent,hertzian,hertzian/force,,x\n")
+        done = selftest("--quick", "--table", path)
+        self.assertEqual(done.returncode, 3, done.stdout)
+        self.assertIn("absent.so", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
