@@ -303,6 +303,8 @@ static const struct ref_input of_musen[] = {REF_BODY_CONTACT, COLLISION, REF_NEE
 static const struct ref_input of_partial[] = {
     REF_ANY_CONTACT,    COLLISION,          REF_MAY(fric),        REF_MAY(mu_sl), REF_MAY(hz_alpha),
     REF_MAY(dp_nratio), REF_MAY(dp_sratio), REF_MAY(restitution), REF_MAY(mu_ro)};
+static const struct ref_input of_number[] = {REF_ANY_CONTACT, COLLISION, REF_MAY(fric),
+                                             REF_MAY(mu_sl), REF_MAY(hz_alpha)};
 static const struct ref_input of_sliding[] = {
     REF_ANY_CONTACT,   COLLISION,        REF_MAY(fric),        REF_MAY(mu_sl),
     REF_MAY(hz_alpha), REF_MAY(hz_mode), REF_MAY(dp_nratio),   REF_MAY(dp_sratio),
@@ -352,9 +354,9 @@ static const struct ref_reference rows[] = {
         "slip velocity after an impact that slides throughout, friction on the repulsive F_n",
         "slip_velocity_out", "m/s", sliding, of_musen),
     REF_ROW(oblique_psi1, "dimensionless slip before an oblique impact, kappa v_t/(mu v_n)", "psi1",
-            "1", REF_CLOSED_FORM, 0, 0.0, maw, of_partial),
+            "1", REF_CLOSED_FORM, 0, 0.0, maw, of_number),
     REF_ROW(oblique_chi, "what its effect on an undamped impact depends on, kappa m*/(2 m_t)",
-            "chi", "1", REF_CLOSED_FORM, 0, 0.0, maw, of_partial),
+            "chi", "1", REF_CLOSED_FORM, 0, 0.0, maw, of_number),
 };
 
 REF_TABLE(oblique);
