@@ -162,9 +162,9 @@ static inline void lane_sincos(real angle, real *ret_sin, real *ret_cos) {
 }
 #endif
 
-#define LANE_SQRT_ULP   (TOUCH_LANE_FAST ? 2.0 : 0.5)
-#define LANE_DIVIDE_ULP (TOUCH_LANE_FAST ? 2.0 : 0.5)
-#define LANE_POW_ULP    1.0
-#define LANE_SINCOS_ULP 1.0
+#define LANE_SQRT_ULP   (TOUCH_LANE_FAST ? 1.1 : 0.5)
+#define LANE_DIVIDE_ULP (TOUCH_LANE_FAST ? 0.6 : 0.5)
+#define LANE_POW_ULP    (TOUCH_LANE_FLOAT ? 0.51 : 0.8)
+#define LANE_SINCOS_ULP (TOUCH_LANE_FLOAT ? 0.51 : 1.0)
 
 #endif

@@ -4,24 +4,25 @@
  * last step that rounds correctly. What lies outside the range where its remainders are exact goes
  * to the divider, by whole vectors.
  *
- * Why exact grade is exact. Square root: g is within 1.3 units in the last place (ulp) of sqrt(x)
- * and h within 2^-50 of 1/(2 sqrt(x)), so g + h (x - g^2) is off by less than 2^-49 ulp before it is
- * rounded. Only an x whose root lies nearer than that to the middle between two doubles could be
- * rounded wrongly; they solve g^2 + g + k = 0 mod 2^52 for small k, can be listed, and are all
- * tested. Division (Markstein, IBM J. Res. Dev. 34, 1990): y, rounded upwards, is within 1.2 ulp of
- * 1/b, so y + y (1 - b y) is rounded correctly but for reciprocals nearer than 2^-103 to a middle:
- * the factors of 2^106 + k for small k, all tested. The one case that rounding to nearest would
- * lose, b = 2 - 2^-52, is why it is upwards. With a correctly rounded reciprocal the quotient
- * q + y (a - b q) is correctly rounded: its error before rounding is less than the least distance
- * of a quotient from a middle.
+ * Why exact grade is exact. An ulp is a unit in the last place.
+ * Square root: root is within 1.3 ulp of sqrt(x) and half within 2^-50 of 1/(2 sqrt(x)), so
+ * root + half (x - root^2) is off by less than 2^-49 ulp before it is rounded. Only an x whose root
+ * is nearer than that to the middle between two doubles could be rounded wrongly. With root and x as
+ * whole numbers that is x = root^2 + root + k for small k: those are few, and all are tested.
+ * Division (Markstein, IBM J. Res. Dev. 34 (1990) 111): y is within 1 ulp of 1/b, so
+ * y + y (1 - b y) is off by the square of that before it is rounded, and rounded wrongly only where
+ * 1/b is nearer than 2^-104 to a middle. Such b are factors of 2^106 + k for small k; all are
+ * tested. One of them, b = 2 - 2^-52, would be lost with y = 1/2, hence the step up. With a
+ * correctly rounded inverse and q within 1.5 ulp, q + inverse (a - b q) is off by less than the least
+ * distance of a quotient from a middle.
  */
 #ifndef TOUCH_LANE_ESTIMATE_H
 #define TOUCH_LANE_ESTIMATE_H
 
 #if !TOUCH_LANE_FLOAT
 /* Numbers in [2^-500, 2^500], by their bits without the sign, shifted up. */
-#define LANE_RANGE_LOW  (INT64_C(1023 - 500) * (INT64_C(1) << 53))
-#define LANE_RANGE_SPAN (INT64_C(1000) * (INT64_C(1) << 53))
+#define LANE_RANGE_LOW  ((1023 - 500) * (INT64_C(1) << 53))
+#define LANE_RANGE_SPAN (1000 * (INT64_C(1) << 53))
 
 /* Lanes of which that are not in the range. */
 static inline mask lane_outside(mask which, real a) {
@@ -74,11 +75,12 @@ static inline real lane_divide(real a, real b) {
     if (__builtin_expect(lane_outside(nonzero, a) | lane_outside((mask)-1, b), 0))
         return a / b;
     const real estimate = _mm512_rcp14_pd(b);
-    /* 1/b = estimate/(1 - e) = estimate (1 + e)(1 + e^2)... */
+    /* 1/b = estimate/(1 - e) = estimate (1 + e + e^2 + e^3 + ...), cut off, and one up. */
     const real e = _mm512_fnmadd_pd(b, estimate, lane_of(1.0));
-    const real better = _mm512_fmadd_pd(estimate, e, estimate);
-    const real y =
-        _mm512_fmadd_round_pd(better, e * e, better, _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC);
+    const real series = _mm512_fmadd_pd(e, _mm512_fmadd_pd(e, e, e), e);
+    const real below =
+        _mm512_fmadd_round_pd(estimate, series, estimate, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+    const real y = (real)_mm512_add_epi64((__m512i)below, _mm512_set1_epi64(1));
     const real inverse = _mm512_fmadd_pd(y, _mm512_fnmadd_pd(b, y, lane_of(1.0)), y);
     const real q = a * inverse;
     return _mm512_fmadd_pd(_mm512_fnmadd_pd(b, q, a), inverse, q);

@@ -142,6 +142,11 @@ static inline struct lane_log lane_log_reduce(wide x) {
 /* Adding it leaves a whole number, to nearest, in the lowest bits; taking it off again, in value. */
 #define LANE_ROUNDER 0x1.8p52
 
+/* Beyond 2^64 every power other than that of 1 is 0 or infinite. */
+static inline wide lane_pow_exponent(wide a) {
+    return wide_select(wide_lt(wide_of(0x1p64), a), wide_of(0x1p64), a);
+}
+
 /* x^a for any x and a from y = a ln x and 2^(k/16) (1 + p), which is it for positive finite x. */
 static inline wide lane_pow_finish(wide x, wide a, wide y, wide k, wide_bits kb, wide p) {
     wide value, tail;
@@ -160,8 +165,7 @@ static inline wide lane_pow_finish(wide x, wide a, wide y, wide k, wide_bits kb,
 /* The logarithm to 2^-64 of itself, so that its product with a is known to a small part of the
  * result's last place. */
 static inline wide wide_pow(wide x, wide exponent) {
-    /* Beyond 2^64 every power other than that of 1 is 0 or infinite. */
-    const wide a = wide_select(wide_lt(wide_of(0x1p64), exponent), wide_of(0x1p64), exponent);
+    const wide a = lane_pow_exponent(exponent);
     const struct lane_log l = lane_log_reduce(x);
     const wide f = l.f, minus_half = f * wide_of(-0.5), square = minus_half * f;
     /* top + f - f^2/2, each sum with its rounding error, the larger number first. */
@@ -183,7 +187,8 @@ static inline wide wide_pow(wide x, wide exponent) {
 }
 
 /* For float, whose results and exponents are short: everything to about 2^-40. */
-static inline wide wide_pow_short(wide x, wide a) {
+static inline wide wide_pow_short(wide x, wide exponent) {
+    const wide a = lane_pow_exponent(exponent);
     const struct lane_log l = lane_log_reduce(x);
     const wide f = l.f, f2 = f * f, square = f2 * wide_of(-0.5);
     const wide cubic = square * f * wide_poly4(f, f2, lane_log_short);
@@ -216,10 +221,14 @@ static inline void wide_sincos(wide angle, wide *ret_sin, wide *ret_cos) {
     const wide part = r - from;
     const wide rest = ((from - (r - part)) - (take + part)) - k * wide_of(LANE_TURN_REST);
 
-    const wide z = r * r, z2 = z * z, half = z * wide_of(0.5), top = one - half;
-    const wide s = r + (rest + r * z * wide_poly6(z, z2, lane_sin_polynomial));
+    /* r^2 = r1^2 + (r - r1)(r + r1), where the first is exact: 1 - r^2/2 is most of the cosine. */
+    const wide r1 = wide_from_bits(wide_as_bits(r) & wide_bits_of(~((UINT64_C(1) << 27) - 1)));
+    const wide half = r1 * r1 * wide_of(0.5), top = one - half;
+    const wide half_rest = (r - r1) * (r + r1) * wide_of(0.5) + r * rest;
+    const wide z = r * r, z2 = z * z;
+    const wide s = r + (rest * top + r * z * wide_poly6(z, z2, lane_sin_polynomial));
     const wide c =
-        top + (((one - top) - half) + (z2 * wide_poly6(z, z2, lane_cos_polynomial) - r * rest));
+        top + (((one - top) - half) + (z2 * wide_poly6(z, z2, lane_cos_polynomial) - half_rest));
     lane_sincos_finish(wide_as_bits(shifted), s, c, ret_sin, ret_cos);
 }
 
