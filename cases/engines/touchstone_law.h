@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A contact law in C in a program of its own, for `touchstone verify --law-command ./mylaw --as LAW`.
+ *
+ * The law is described as a plugin's is, by touchstone/law.h, and served by one call in main():
+ *
+ *     int main(void) { return touchstone_serve(&law, 0); }
+ *
+ * Link touchstone_law.c and libm. (Where a shared library can be had, `verify --law ./mylaw.so` is
+ * faster and sees more; this is for a law that lives in a program.)
+ */
+#ifndef TOUCHSTONE_LAW_CLIENT_H
+#define TOUCHSTONE_LAW_CLIENT_H
+
+#include "touchstone/law.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Answers the host on standard input and output until it closes; returns the exit status of the
+ * program: 0, or 1 after a message on standard error where the host said something that it should
+ * not. stateful: the law keeps its history in its own variables, and has no state fields. The law's
+ * coefficients and state live here, in one contact at a time. */
+int touchstone_serve(const struct touch_law *law, int stateful);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A contact law in Python, for `touchstone verify --law-command "python3 mylaw.py" --as LAW`.
+
+    import touchstone_law
+
+    def prepare(properties, pair):          # once a contact: what step() needs
+        ...
+    def step(c, motion, state):             # force at the end of the step, state there
+        ...
+    touchstone_law.serve("my_law", prepare, step, answer=["normal"])
+
+prepare(properties, pair) gets properties by keyword: a number, a list of one a body, the name of a
+choice, or None; pair.radius and pair.mass are lists of two (inf for a wall), pair.rigid a list of two
+booleans, pair.dimension 2 or 3. It returns anything, which step gets as its first argument. To refuse
+values it raises ValueError with a message.
+
+step(c, motion, state) gets the motion of the step (motion.overlap, .velocity_n, .velocity_s,
+.velocity_t, .slide_s, .slide_t, .spin1 and .spin2 as lists of three, .dt) and the state as a list. It
+returns the force as a list in the order of `answer`, and the new state as a list. (Without state the
+force alone.) It must not remember anything: the same arguments give the same answer.
+
+Signs, axes and units are those of touchstone/law.h; README.md here has the protocol and what the
+other arguments of serve() say. Needs Python 3.6 and nothing else.
+"""
+
+import json
+import sys
+
+FORCE = [
+    "normal", "shear_s", "shear_t", "normal_elastic", "normal_dashpot", "elastic_s", "elastic_t",
+    "dashpot_s", "dashpot_t", "moment1_n", "moment1_s", "moment1_t", "moment2_n", "moment2_s",
+    "moment2_t", "stiffness_n", "stiffness_s", "strain_energy", "strain_shear", "slip_work",
+    "dashpot_work", "rolling_work", "coupling_work", "events", "active", "slipping"]
+
+
+class Pair:
+    """The two bodies; body 2 is a wall where its radius is inf."""
+
+    def __init__(self, values):
+        def infinite(numbers):
+            return [float("inf") if x is None else x for x in numbers]
+
+        self.radius = infinite(values["radius"])
+        self.mass = infinite(values["mass"])
+        self.rigid = [bool(x) for x in values["rigid"]]
+        self.dimension = values["dimension"]
+
+
+class Motion:
+    """The motion of one step, from a row of numbers."""
+
+    __slots__ = ("overlap", "velocity_n", "velocity_s", "velocity_t", "slide_s", "slide_t",
+                 "spin1", "spin2", "dt")
+
+    def __init__(self, row):
+        (self.overlap, self.velocity_n, self.velocity_s, self.velocity_t, self.slide_s,
+         self.slide_t) = row[:6]
+        self.spin1, self.spin2, self.dt = row[6:9], row[9:12], row[12]
+
+
+def _say(text):
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def _row(numbers):
+    return " ".join(["%.17g" % x for x in numbers])
+
+
+def _greeting(name, answer, more):
+    greeting = {"touchstone": 1, "name": name, "answer": answer}
+    for key, value in more.items():
+        if value is not None:
+            greeting["as" if key == "as_" else key] = value
+    return greeting
+
+
+class _Contact:
+    def __init__(self, prepare, step, answer, states):
+        self.prepare, self.step = prepare, step
+        self.answer, self.states = answer, states
+        self.properties = self.pair = self.coefficients = None
+
+    def open(self, message):
+        """{"open": ...} or {"set": ...}: new coefficients."""
+        if "open" in message:
+            self.properties = dict(message["open"]["properties"])
+            self.pair = Pair(message["open"]["pair"])
+        else:
+            self.properties.update(message["set"])
+        try:
+            self.coefficients = self.prepare(self.properties, self.pair)
+        except ValueError as error:
+            return json.dumps({"ok": False, "message": str(error)})
+        return '{"ok":true}'
+
+    def ask(self, row):
+        result = self.step(self.coefficients, Motion(row), row[13:])
+        force, state = result if self.states else (result, [])
+        if len(force) != len(self.answer) or len(state) != self.states:
+            raise TypeError("step() returned %d force fields and %d of state; wanted: %d and %d"
+                            % (len(force), len(state), len(self.answer), self.states))
+        return _row(list(force) + list(state))
+
+
+def serve(name, prepare, step, answer=None, state=None, **more):
+    """Answers the host until it closes. more: as_, properties, traits, transport, arm, shear_field,
+    shear_count, stateful, title, source, as README.md has them. state=None: no state."""
+    answer = list(FORCE if answer is None else answer)
+    state = [] if state is None else list(state)
+    if not more.get("stateful"):
+        more["state"] = state
+    contact = _Contact(prepare, step, answer, len(state))
+    for line in sys.stdin:
+        if not line.startswith("{"):
+            _say(contact.ask([float(x) for x in line.split()]))
+            continue
+        message = json.loads(line)
+        if "touchstone" in message:
+            _say(json.dumps(_greeting(name, answer, more)))
+        elif "open" in message or "set" in message:
+            _say(contact.open(message))
+        else:
+            return
