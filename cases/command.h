@@ -21,6 +21,7 @@ int command_trace(int argc, char **argv);
 int command_plot(int argc, char **argv);
 int command_list(int argc, char **argv);
 int command_timestep(int argc, char **argv);
+int command_new_law(int argc, char **argv);
 int command_map(int argc, char **argv);
 int command_selftest(int argc, char **argv);
 

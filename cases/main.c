@@ -29,6 +29,8 @@ static const struct {
     {"timestep", "the time step that gives a wanted error in an impact", command_timestep},
     {"map", "restitution over speed and a property, as CSV or as a figure", command_map},
     {"selftest", "test the tester: known-wrong laws that verify must catch", command_selftest},
+    {"new-law", "write a folder with a law of yours to begin from: C, Makefile, case",
+     command_new_law},
     {"report", "make the report again from a results folder", NULL},
     {"test", "run the project's own tests (through the script ./touchstone)", refuse_test},
 };

@@ -1,0 +1,84 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Laws in programs of their own: the examples pass; a built-in law behind the C client gives the same
+# numbers to the last digit as in the program itself; children that misbehave have verdicts.
+#   clients.sh PROGRAM ENGINES_FOLDER FOLDER_OF_PROGRAMS
+set -eu
+program=$(realpath "$1") engines=$2 built=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+fail() {
+    echo "$1" >&2
+    [ ! -f log ] || tail -n 30 log >&2
+    exit 1
+}
+
+verify() {
+    "$program" verify --no-report --out out "$@" >log 2>&1
+}
+
+# What the rows compare, without the names of law and subject.
+numbers() {
+    python3 -c '
+import csv, sys
+for row in csv.DictReader(open(sys.argv[1])):
+    if row["quantity"] != "determinism":
+        print([row[k] for k in sorted(row) if k not in ("law", "subject", "commit")])' "$1/verdicts.csv"
+}
+
+# A verdict, an exit status and words for a command that misbehaves.
+expect() {
+    status=0
+    verify --law-command "$1" --as hertzian --time-limit 1 hertzian/force || status=$?
+    [ "$status" -eq "$2" ] || fail "'$1': exit status $status"
+    grep -q " $3\$" log || fail "'$1': no verdict $3"
+    tr -s '\n ' ' ' <log | grep -qF "$4" || fail "'$1': nothing says '$4'"
+}
+
+verify --law-command "$built/hertz_example" --as hertzian hertzian/force \
+    hertzian/impact_wall || fail "the example in C does not pass"
+grep -q 'comparisons: [1-9][0-9]* pass' log || fail "the example in C compares nothing"
+
+cases='hertz_mindlin/unloading hertz_mindlin/rotation hertz_mindlin/energies'
+# shellcheck disable=SC2086  # a list of words
+"$program" verify --no-report --law hertz_mindlin --out in_program $cases >log || fail "built in"
+# shellcheck disable=SC2086
+verify --law-command "$built/served_law" --as hertz_mindlin $cases || fail "not behind the client"
+
+if command -v python3 >/dev/null; then
+    numbers in_program >a
+    numbers out >b
+    [ -s a ] && cmp a b || fail "the client changes numbers"
+    verify --law-command "python3 '$engines/examples/hertz.py'" --as hertzian hertzian/force \
+        hertzian/event_bits hertzian/unequal_bodies || fail "the example in Python does not pass"
+    grep -q 'comparisons: [1-9][0-9]* pass' log || fail "the example in Python compares nothing"
+    lines=$(sed -n '/^import math/,$p' "$engines/examples/hertz.py" | grep -c '[a-z]')
+    [ "$lines" -le 11 ] || fail "the law of ten lines has $lines"
+fi
+
+hello='{"touchstone":1,"name":"my_law","answer":["normal"],"state":[]}'
+expect 'exit 3' 1 fail 'it ended instead of a greeting (status 3)'
+expect 'read x; echo hello; read x' 1 fail "its greeting is 'hello'"
+expect 'read x; echo "{\"touchstone\":2}"; read x' 1 fail 'wanted: {"touchstone":1'
+expect 'sleep 100' 1 timeout 'loading did not come back within 1 s'
+expect "read x; printf '%s\\n\\n' '$hello'; read x" 1 fail 'it answered more than one line'
+expect "read x; echo '$hello'; exit 3" 4 crash 'the law command ended before it answered, with status 3'
+expect "read x; echo '$hello'; kill -9 \$\$" 4 crash 'by signal 9'
+expect "read x; echo '$hello'; sleep 100" 1 timeout 'prepare() did not come back within 1 s'
+expect "read x; echo '$hello'; while read x; do echo '{\"ok\":true}'; done" 1 fail \
+    "wanted: a row of 1 numbers"
+expect "read x; echo '$hello'; while read x; do echo '1'; done" 1 fail "it answered '1'; allowed: "
+expect "read x; echo '$hello'; read x; echo '{\"ok\":true}'; while read x; do echo '1 2'; done" 1 fail \
+    "it answered '1 2'; wanted: a row of 1 numbers"
+expect "read x; echo '$hello'; read x; echo '{\"ok\":true}'; while read x; do echo 'nan'; done" 1 fail \
+    'normal is nan; overlap = '
+expect "read x; echo '$hello'; read x; echo '{\"ok\":false,\"message\":\"not with me\"}'; read x" 1 fail \
+    'not with me'
+expect "read x; echo '$hello'; read x; echo why >&2; exit 1" 4 crash 'it said: why'
+for key in '"stat":[]' '"traits":["sheer"]' '"properties":["yuong"]' '"answer":["normal","normal"]' \
+    '"answer":["shear_s"]' '"arm":"elbow"' '"shear_field":0' '"as":"hertz"' '"stateful":1'; do
+    expect "read x; echo '{\"touchstone\":1,\"name\":\"my_law\",\"title\":\"t\",$key}'; read x" 1 fail \
+        'its greeting: '
+done
