@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
+#include "engine.h"
 #include "folder.h"
 #include "play/check.h"
 #include "play/memory.h"
@@ -29,8 +30,17 @@ struct options {
     size_t tags;
     long jobs;
     int report, orders, failed_first;
-    char *command; /* as typed */
+    char *command;      /* as typed */
+    size_t engine_laws; /* laws of engines that play the cases; 0: none */
+    struct {
+        const struct engine_law *law;
+        char version[128];
+    } engine[32];
 };
+
+static int is_foreign(const struct options *o) {
+    return o->subject.plugin || o->subject.command;
+}
 
 static const char help_begin[] =
     "Usage: touchstone verify [CASE|FILE|FOLDER...] [OPTIONS]\n\n"
@@ -40,6 +50,8 @@ static const char help_begin[] =
     "junit.xml, traces/, plots/, report.md and report.html.\n\n";
 
 static const char help_end[] =
+    "  --engine NAME[:LAW]  laws of lammps, liggghts, yade (or one of them), or of all, play the\n"
+    "               cases; 'touchstone engines' says which of them can, and why others cannot\n"
     "  --tag T      only cases with this tag (may be repeated: any of them)\n"
     "  --variant V  only these variants of the one case that is named: a number, from 1, or\n"
     "               KEY=VALUE,... as in hz_mode=1,angle=45deg\n"
@@ -63,11 +75,30 @@ static char *join(int argc, char **argv) {
     return text;
 }
 
+/* "lammps", "lammps:mindlin" or "all": adds its laws. */
+static int read_engine(const char *text, struct options *o) {
+    const size_t length = strcspn(text, ":"), before = o->engine_laws;
+    const char *wanted = text[length] ? text + length + 1 : NULL;
+    const struct engine *engine;
+    const struct engine_law *law;
+    for (size_t k = 0; (engine = engine_at(k)) != NULL; k++) {
+        const int named = strlen(engine->name) == length && !strncmp(engine->name, text, length);
+        for (size_t i = 0; (law = engine_law_at(engine, i)) != NULL; i++)
+            if ((named || !strcmp(text, "all")) && (!wanted || !strcmp(wanted, law->name)) &&
+                o->engine_laws < sizeof o->engine / sizeof o->engine[0])
+                o->engine[o->engine_laws++].law = law;
+    }
+    return o->engine_laws > before
+               ? 0
+               : command_usage("verify", "--engine %s: 'touchstone engines' lists them", text);
+}
+
 /* 0 to go on; else the exit code + 1. */
 static int read_options(int argc, char **argv, struct options *o) {
     static const struct option known[] = {
         COMMAND_LAW_OPTIONS,
         {"tag", required_argument, NULL, 't'},
+        {"engine", required_argument, NULL, 'e'},
         {"out", required_argument, NULL, 'o'},
         {"jobs", required_argument, NULL, 'j'},
         {"variant", required_argument, NULL, 'v'},
@@ -84,6 +115,10 @@ static int read_options(int argc, char **argv, struct options *o) {
     char *end;
     for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
         switch (k) {
+        case 'e':
+            if (read_engine(optarg, o))
+                return 1 + EXIT_USAGE;
+            break;
         case 't':
             if (o->tags == sizeof o->tag / sizeof o->tag[0])
                 return 1 + command_usage("verify", "--tag: at most 16");
@@ -122,6 +157,8 @@ static int read_options(int argc, char **argv, struct options *o) {
     const int code = command_law_check("verify", &o->law, &o->subject);
     if (code)
         return 1 + code;
+    if (o->engine_laws && is_foreign(o))
+        return 1 + command_usage("verify", "--engine, --law FILE and --law-command: one of them");
     if (!*o->out)
         return 1 + command_usage("verify", "--out: a folder name, not an empty text");
     return 0;
@@ -141,6 +178,8 @@ static int is_wanted(const struct options *o, const struct play_case *c, int nam
     for (size_t i = 0; i < o->tags; i++)
         tagged |= has_tag(c, o->tag[i]);
     const int slow = !named && o->tags == 0 && has_tag(c, "slow");
+    if (o->engine_laws && !named && !engine_knows(c))
+        return 0;
     return tagged && !slow && (!o->law.built_in || o->law.built_in == c->law);
 }
 
@@ -227,6 +266,21 @@ static pid_t start(const struct options *o, struct play_subject *subject,
     _exit(bad ? EXIT_INTERNAL : EXIT_PASSED);
 }
 
+/* One process a law: the engine starts once. */
+static pid_t start_engine(const struct options *o, size_t k, size_t count,
+                          const struct play_case_set *sets, const char *folder) {
+    fflush(stdout);
+    fflush(stderr);
+    const pid_t child = fork();
+    if (child != 0)
+        return child;
+    on_stop(SIG_DFL);
+    _exit(engine_run_files(o->engine[k].law, o->engine[k].version, count, sets, k * count, folder,
+                           commit_of())
+              ? EXIT_INTERNAL
+              : EXIT_PASSED);
+}
+
 /* A verdict for a file whose process did not come back. */
 static void add_death(struct play_rows *rows, const struct play_subject *subject,
                       const struct play_case_set *set, int status) {
@@ -245,28 +299,31 @@ static void add_death(struct play_rows *rows, const struct play_subject *subject
     play_rows_add(rows, &row);
 }
 
-static void show_progress(size_t done, size_t count, time_t since) {
+static void show_progress(size_t done, size_t count, const char *what, time_t since) {
     if (!isatty(STDERR_FILENO))
         return;
     const double used = difftime(time(NULL), since);
     const double left = done ? used / (double)done * (double)(count - done) : 0.0;
-    fprintf(stderr, "\r\033[K%zu of %zu files, about %.0f s left%s", done, count, left,
+    fprintf(stderr, "\r\033[K%zu of %zu %s, about %.0f s left%s", done, count, what, left,
             done == count ? "\r\033[K" : "");
     fflush(stderr);
 }
 
-/* Runs all files in a pool of processes, each with a file of its own; the result does not depend on
- * how many there are. Returns the wait status of each file. */
-static int *run_pool(const struct options *o, struct play_subject *subject, size_t count,
+/* Runs all files in a pool of processes, each with a file of its own, or with a law of an engine; the
+ * result does not depend on how many there are. Returns the wait status of each. */
+static int *run_pool(const struct options *o, struct play_subject *subject, size_t files,
                      const struct play_case_set *sets, const char *folder) {
+    const size_t count = o->engine_laws && files ? o->engine_laws : files;
+    const char *what = o->engine_laws ? "laws" : "files";
     int *status = play_resize(NULL, count, sizeof *status);
     pid_t *pid = play_resize(NULL, count, sizeof *pid);
     size_t started = 0, running = 0, done = 0;
     const time_t since = time(NULL);
-    show_progress(0, count, since);
+    show_progress(0, count, what, since);
     while (done < count && !stop) {
         while (started < count && running < (size_t)o->jobs) {
-            pid[started] = start(o, subject, &sets[started], started, folder);
+            pid[started] = o->engine_laws ? start_engine(o, started, files, sets, folder)
+                                          : start(o, subject, &sets[started], started, folder);
             status[started] = 3 << 8; /* fork failed: as if it had ended with 3 */
             running += pid[started] > 0;
             done += pid[started] <= 0;
@@ -281,7 +338,7 @@ static int *run_pool(const struct options *o, struct play_subject *subject, size
                 running--;
                 done++;
             }
-        show_progress(done, count, since);
+        show_progress(done, count, what, since);
     }
     for (size_t i = 0; stop && i < started; i++)
         if (pid[i] > 0) {
@@ -320,24 +377,44 @@ static double seconds_since(const struct timespec *start) {
     return (double)(now.tv_sec - start->tv_sec) + 1e-9 * (double)(now.tv_nsec - start->tv_nsec);
 }
 
-static int collect(const struct play_subject *subject, size_t count,
-                   const struct play_case_set *sets, const int *status, const char *folder,
+static int collect(const struct options *o, const struct play_subject *subject, size_t files,
+                   const struct play_case_set *sets, const int *statuses, const char *folder,
                    struct play_rows *rows) {
     char message[1024];
+    const size_t count = files * (o->engine_laws ? o->engine_laws : 1);
     int bad = 0;
     for (size_t i = 0; i < count; i++) {
-        if (WIFEXITED(status[i]) && WEXITSTATUS(status[i]) == EXIT_INTERNAL) {
-            fprintf(stderr, "touchstone: %s: the harness could not run it\n",
-                    sets[i].cases[0].file);
+        const struct play_case_set *set = &sets[i % files];
+        const int status = statuses[o->engine_laws ? i / files : i];
+        if (WIFEXITED(status) && WEXITSTATUS(status) == EXIT_INTERNAL) {
+            fprintf(stderr, "touchstone: %s: the harness could not run it\n", set->cases[0].file);
             bad = -1;
-        } else if (status[i]) {
-            add_death(rows, subject, &sets[i], status[i]);
+        } else if (status) {
+            add_death(rows, subject, set, status);
         } else if (play_collect_rows(i, folder, rows, message, sizeof message)) {
             fprintf(stderr, "touchstone: %s\n", message);
             bad = -1;
         }
     }
     return play_collect_index(count, folder) || bad ? -1 : 0;
+}
+
+/* Engines that are not there get one row each, and leave the list. */
+static void drop_absent_engines(struct options *o, struct play_rows *rows) {
+    char version[128];
+    size_t kept = 0;
+    for (size_t k = 0; k < o->engine_laws;) {
+        const char *name = o->engine[k].law->engine;
+        const int absent =
+            engine_skip_absent(engine_find(name), commit_of(), version, sizeof version, rows);
+        for (; k < o->engine_laws && !strcmp(o->engine[k].law->engine, name); k++) {
+            if (absent)
+                continue;
+            o->engine[kept].law = o->engine[k].law;
+            snprintf(o->engine[kept++].version, sizeof version, "%s", version);
+        }
+    }
+    o->engine_laws = kept;
 }
 
 /* --- a foreign law ------------------------------------------------------------------------------ */
@@ -380,10 +457,6 @@ static struct play_subject *open_subject(const struct options *o, const struct p
     return subject;
 }
 
-static int is_foreign(const struct options *o) {
-    return o->subject.plugin || o->subject.command;
-}
-
 /* Runs the selected cases into folder and fills rows. */
 static int run_into(const struct options *o, size_t count, const struct play_case_set *sets,
                     const char *folder, struct play_rows *rows, double *ret_seconds) {
@@ -397,7 +470,7 @@ static int run_into(const struct options *o, size_t count, const struct play_cas
     struct play_subject *subject = is_foreign(o) ? open_subject(o, &sets[0].cases[0], rows) : NULL;
     count = is_foreign(o) && !subject ? 0 : count; /* nothing to run, and so nothing to collect */
     int *status = run_pool(o, subject, count, sets, folder);
-    int bad = stop ? -1 : collect(subject, count, sets, status, folder, rows);
+    int bad = stop ? -1 : collect(o, subject, count, sets, status, folder, rows);
     play_subject_close(subject);
     free(status);
     char *where = play_format("%s %s %s", machine.sysname, machine.release, machine.machine);
@@ -424,11 +497,15 @@ static int exit_code(const struct play_rows *rows) {
                : EXIT_PASSED;
 }
 
-static int verify(const struct options *o, size_t count, const struct play_case_set *sets) {
+static int verify(struct options *o, size_t count, const struct play_case_set *sets) {
     struct folder_swap swap;
     if (folder_begin(o->out, &swap))
         return EXIT_USAGE;
     struct play_rows rows = {0};
+    const int engines = o->engine_laws > 0;
+    drop_absent_engines(o, &rows);
+    const int absent = engines && o->engine_laws == 0;
+    count = absent ? 0 : count;
     double seconds = 0.0;
     on_stop(ask_to_stop);
     int bad = run_into(o, count, sets, swap.temporary, &rows, &seconds);
@@ -445,15 +522,18 @@ static int verify(const struct options *o, size_t count, const struct play_case_
     if (!bad) {
         table_print(&rows, seconds, o->failed_first, stdout);
         printf("Results: %s%s\n", o->out, report == 0 ? "/report.md" : "");
-        if (is_empty(&rows))
+        if (is_empty(&rows) && !absent)
             fputs("touchstone verify: nothing was compared: all was skipped\n", stderr);
     }
-    const int code = stop ? 128 + stop : bad ? EXIT_INTERNAL : exit_code(&rows);
+    const int code = stop     ? 128 + stop
+                     : bad    ? EXIT_INTERNAL
+                     : absent ? EXIT_PASSED
+                              : exit_code(&rows);
     play_rows_free(&rows);
     return code;
 }
 
-static int verify_selected(const struct options *o, int named, size_t *count,
+static int verify_selected(struct options *o, int named, size_t *count,
                            struct play_case_set *sets) {
     char *picked = NULL;
     if (o->variant && *count != 1)

@@ -18,6 +18,9 @@
 
 struct sink {
     struct play_subject *subject;
+    play_checker *checker; /* NULL: play_check_case */
+    void *context;
+    const char *law;         /* name of the law under test with a checker */
     size_t compared, impure; /* calls of a foreign law asked again, variants where they differ */
     const char *folder, *commit, *command;
     size_t number, files;
@@ -117,9 +120,13 @@ static int write_expected(const struct play_case *c, const struct play_check *ch
     return ferror(out);
 }
 
+static const char *law_of(const struct sink *s, const struct play_case *c) {
+    return s->checker ? s->law : play_subject_law(s->subject, c);
+}
+
 static json_t *names_of(const struct sink *s, const struct play_case *c) {
     return json_pack("{s:s,s:s,s:s,s:s}", "case", c->name, "variant", c->variant, "title", c->title,
-                     "law", play_subject_law(s->subject, c));
+                     "law", law_of(s, c));
 }
 
 /* The check whose reference the figure shows: the one of the plotted quantity, else the first. */
@@ -283,11 +290,10 @@ static int sink_sweep(struct sink *s, const struct play_case_set *set, const str
         }
         bad = play_close_file(&file, ferror(file.stream));
     }
-    json_array_append_new(s->sweeps,
-                          json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s}", "case", c->name, "title",
-                                    c->title, "law", play_subject_law(s->subject, c), "quantity",
-                                    c->checks[check].quantity->name, "x", name, "unit", unit,
-                                    "file", path + 7));
+    json_array_append_new(s->sweeps, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s}", "case", c->name,
+                                               "title", c->title, "law", law_of(s, c), "quantity",
+                                               c->checks[check].quantity->name, "x", name, "unit",
+                                               unit, "file", path + 7));
     s->files++;
     free(path);
     return bad ? -1 : 0;
@@ -419,7 +425,7 @@ static int sink_oblique(struct sink *s, const struct play_case_set *set,
         bad = play_close_file(&file, ferror(file.stream));
         json_array_append_new(s->oblique,
                               json_pack("{s:s,s:s,s:s,s:s}", "case", c->name, "title", c->title,
-                                        "law", play_subject_law(s->subject, c), "file", path + 7));
+                                        "law", law_of(s, c), "file", path + 7));
         s->files++;
     }
     free(member);
@@ -456,11 +462,11 @@ static void sink_skip(struct sink *s, const struct play_case *c, const char *why
 
 static int sink_result(struct sink *s, const struct play_case *c, int is_drawn,
                        struct play_case_result *result, struct point *ret_point) {
-    int bad = is_drawn ? sink_trace(s, c, result) : 0;
+    int bad = is_drawn && result->trace.count ? sink_trace(s, c, result) : 0;
     const int swept = swept_check(c);
     for (size_t i = 0; i < result->count; i++) {
         struct play_checked *checked = &result->checked[i];
-        if (checked->grid_count)
+        if (checked->grid_count && i < c->check_count)
             bad |= sink_convergence(s, c, &c->checks[i], checked);
         if ((int)i == swept) {
             ret_point->predicted = result->trace.outcome[c->checks[i].quantity->index];
@@ -484,7 +490,16 @@ static int sink_case(struct sink *s, const struct play_case *c, int is_drawn,
     struct play_fate fate;
     struct touch_message why;
     *ret_point = (struct point){(double)NAN, (double)NAN, (double)NAN, (double)NAN};
-    play_setups_add(&s->rows.setups, c, play_subject_law(s->subject, c), c->number, s->command);
+    play_setups_add(&s->rows.setups, c, law_of(s, c), c->number, s->command);
+    if (s->checker) {
+        if (s->checker(s->context, c, &result, &fate)) {
+            sink_fate(s, c, &fate);
+            return 0;
+        }
+        const int bad = sink_result(s, c, is_drawn, &result, ret_point);
+        play_case_result_free(&result);
+        return bad;
+    }
     if (play_subject_skips(s->subject, c, &why)) {
         sink_skip(s, c, why.text);
         return 0;
@@ -531,17 +546,12 @@ static int write_parts(struct sink *s) {
     return bad ? -1 : 0;
 }
 
-int play_run_file(struct play_subject *subject, const struct play_case_set *set, size_t number,
-                  const char *folder, const char *commit, const char *command) {
-    struct sink s = {.subject = subject,
-                     .folder = folder,
-                     .commit = commit,
-                     .command = command,
-                     .number = number,
-                     .traces = json_array(),
-                     .convergence = json_array(),
-                     .sweeps = json_array(),
-                     .oblique = json_array()};
+static int run_file(const struct sink *as, const struct play_case_set *set) {
+    struct sink s = *as;
+    s.traces = json_array();
+    s.convergence = json_array();
+    s.sweeps = json_array();
+    s.oblique = json_array();
     struct point *point = play_resize(NULL, set->count, sizeof *point);
     int bad = 0;
     for (size_t i = 0; i < set->count; i++) {
@@ -566,6 +576,29 @@ int play_run_file(struct play_subject *subject, const struct play_case_set *set,
     json_decref(s.sweeps);
     json_decref(s.oblique);
     return bad ? -1 : 0;
+}
+
+int play_run_file(struct play_subject *subject, const struct play_case_set *set, size_t number,
+                  const char *folder, const char *commit, const char *command) {
+    const struct sink s = {.subject = subject,
+                           .folder = folder,
+                           .commit = commit,
+                           .command = command,
+                           .number = number};
+    return run_file(&s, set);
+}
+
+int play_run_file_with(play_checker *checker, void *context, const char *law,
+                       const struct play_case_set *set, size_t number, const char *folder,
+                       const char *commit, const char *command) {
+    const struct sink s = {.checker = checker,
+                           .context = context,
+                           .law = law,
+                           .folder = folder,
+                           .commit = commit,
+                           .command = command,
+                           .number = number};
+    return run_file(&s, set);
 }
 
 int play_collect_rows(size_t number, const char *folder, struct play_rows *ret_rows,

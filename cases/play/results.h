@@ -4,6 +4,7 @@
 #define PLAY_RESULTS_H
 
 #include "case.h"
+#include "check.h"
 #include "verdict.h"
 
 #define PLAY_INDEX_SCHEMA 2 /* of traces/index.json; 1 had no setups, bands and oblique impacts */
@@ -15,6 +16,14 @@
 struct play_subject;
 int play_run_file(struct play_subject *subject, const struct play_case_set *set, size_t number,
                   const char *folder, const char *commit, const char *command);
+
+/* The same with another way to check a case: as play_check_case, but that results may have more rows than
+ * the case has checks, behind those, and may have no trace. law: what results call the law under test. */
+typedef int play_checker(void *context, const struct play_case *c,
+                         struct play_case_result *ret_result, struct play_fate *ret_fate);
+int play_run_file_with(play_checker *checker, void *context, const char *law,
+                       const struct play_case_set *set, size_t number, const char *folder,
+                       const char *commit, const char *command);
 
 /* The rows of one file, as left by play_run_file; -1 and a message if they are not whole. */
 int play_collect_rows(size_t number, const char *folder, struct play_rows *ret_rows,

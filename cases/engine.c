@@ -1,0 +1,529 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A law of an engine against the references of a case, and against our law of its conventions.
+ *
+ * Each check is made with the engine, and with our law of the conventions that the engine's law
+ * declares (the twin). What fails with the engine and just so with the twin is a difference of
+ * convention: a finding, which names the conventions that alone make the case's own law fail. What
+ * fails beyond that is a failure. Beside the case's own checks the whole traces of engine and twin
+ * are compared. */
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "command.h"
+#include "engine.h"
+#include "engines/twin.h"
+#include "play/check.h"
+#include "play/judge.h"
+#include "play/memory.h"
+#include "play/player.h"
+#include "play/results.h"
+#include "play/setup.h"
+#include "play/subject.h"
+
+/* Half an ulp of the distance in the position that is written, half an ulp in the distance that
+ * the engine computes, each of at most 2^-52 (R1 + R2); force and stiffness follow with at most
+ * the power 3/2; rounded up. In ulp, over the largest overlap. */
+#define PLACEMENT 4.0
+/* An impact feeds each force's error back into the motion, over a contact that is unstable by a
+ * factor of a few; differences of forces near zero count as well. */
+#define FEEDBACK  16.0
+
+/* Longest wait for an answer: the first one comes when the engine has started. */
+#define SECONDS   60.0
+/* Laws whose cases the law of an engine is asked: one subject for each. */
+#define LAWS      16
+
+struct session {
+    const struct engine_law *law;
+    const char *version, *command;
+    char *worker;
+    size_t count;
+    struct {
+        const struct touch_law *as;
+        struct play_subject *subject;
+    } asked[LAWS];
+};
+
+static void set_text(char **text, char *value) {
+    free(*text);
+    *text = value;
+}
+
+/* --- tolerances ----------------------------- */
+
+/* What an engine's positions cost, in ulp of the largest force: it computes the overlap from them.
+ */
+static double placement_of(const struct play_case *c, const struct play_trace *trace) {
+    const double reach = c->pair.radius[0] + (isinf(c->pair.radius[1]) ? 0.0 : c->pair.radius[1]);
+    double overlap = trace->outcome[PLAY_OUTCOME_max_overlap];
+    for (size_t i = 0; i < trace->count; i++)
+        overlap = fmax(overlap, trace->column[PLAY_COLUMN_overlap][i]);
+    return overlap > 0.0 ? PLACEMENT * reach / overlap : 0.0;
+}
+
+static double largest(const struct play_trace *trace, int column) {
+    double value = 0.0;
+    for (size_t i = 0; i < trace->count; i++)
+        value = fmax(value, fabs(trace->column[column][i]));
+    return value;
+}
+
+/* Round-off tolerances as the case has them speak of a law that is given the overlap; an engine
+ * makes it from positions. */
+static void widen(struct play_check *check, const struct play_trace *twin, double placement) {
+    if (check->basis != PLAY_BASIS_ROUND_OFF)
+        return;
+    if (check->metric != PLAY_METRIC_ABSOLUTE)
+        check->tolerance += placement + (double)twin->count;
+    else if (!check->quantity->is_outcome)
+        check->tolerance += placement * DBL_EPSILON * largest(twin, check->quantity->index);
+}
+
+/* --- which conventions ----------------------------- */
+
+struct flips {
+    size_t count;
+    enum engine_convention of[CONVENTION_COUNT];
+    struct play_case_result result[CONVENTION_COUNT]; /* the case's own law with that one changed */
+    int is_there[CONVENTION_COUNT];
+};
+
+static int run_twin(const struct play_case *c, const struct engine_conventions *conventions,
+                    struct play_case_result *ret) {
+    struct touch_law law;
+    struct play_case twin;
+    struct play_fate fate;
+    return twin_case(c, conventions, &law, &twin) || play_check_case(NULL, &twin, ret, &fate) ? -1
+                                                                                              : 0;
+}
+
+/* The case's own law, each time with one of its conventions as the engine's law has it. */
+static void make_flips(const struct play_case *c, const struct engine_conventions *engine,
+                       struct flips *ret) {
+    struct engine_conventions own;
+    memset(ret, 0, sizeof *ret);
+    if (twin_conventions(c, &own))
+        return;
+    for (int k = 0; k < CONVENTION_COUNT; k++) {
+        struct engine_conventions one = own;
+        one.of[CONVENTION_partial_slip] = PARTIAL_SLIP_NONE;
+        if (one.of[k] == engine->of[k] && k != CONVENTION_partial_slip)
+            continue;
+        if (k == CONVENTION_partial_slip && own.of[k] == engine->of[k])
+            continue;
+        one.of[k] = engine->of[k];
+        ret->of[ret->count] = (enum engine_convention)k;
+        ret->is_there[ret->count] = !run_twin(c, &one, &ret->result[ret->count]);
+        ret->count++;
+    }
+}
+
+static void free_flips(struct flips *f) {
+    for (size_t i = 0; i < f->count; i++)
+        if (f->is_there[i])
+            play_case_result_free(&f->result[i]);
+}
+
+static char *add_name(char *text, const struct engine_conventions *engine,
+                      enum engine_convention which) {
+    char choice[128];
+    convention_choice(which, engine->of[which], choice, sizeof choice);
+    char *longer = play_format("%s%s%s: %s", text ? text : "", text ? "; " : "",
+                               convention_words(which), choice);
+    free(text);
+    return longer;
+}
+
+/* The conventions that alone make the check fail; where none does, all that differ. */
+static char *name_conventions(const struct flips *flips, const struct engine_conventions *engine,
+                              size_t check) {
+    char *text = NULL;
+    for (size_t i = 0; i < flips->count; i++)
+        if (flips->is_there[i] &&
+            flips->result[i].checked[check].row.verdict >= PLAY_VERDICT_MARGINAL)
+            text = add_name(text, engine, flips->of[i]);
+    if (text)
+        return text;
+    for (size_t i = 0; i < flips->count; i++)
+        text = add_name(text, engine, flips->of[i]);
+    return text;
+}
+
+/* --- one variant ----------------------------- */
+
+static int is_same(double a, double b, double tolerance) {
+    if (isnan(a) || isnan(b))
+        return isnan(a) && isnan(b);
+    return fabs(a - b) <= tolerance * fmax(fabs(a), fabs(b));
+}
+
+/* A failed row of the engine is a matter of convention if its twin fails with the same number. */
+static void explain(struct play_row *row, const struct play_row *twin, const struct flips *flips,
+                    const struct engine_conventions *engine, size_t check, double tolerance) {
+    if (twin->verdict < PLAY_VERDICT_MARGINAL) {
+        set_text(&row->detail, play_format("%s%sour law of the same conventions passes",
+                                           row->detail, *row->detail ? "; " : ""));
+        return;
+    }
+    if (!is_same(row->predicted, twin->predicted, tolerance)) {
+        set_text(&row->detail,
+                 play_format("beyond its conventions: our law of the same conventions gives %.9g",
+                             twin->predicted));
+        return;
+    }
+    char *names = name_conventions(flips, engine, check);
+    if (!names)
+        return;
+    set_text(&row->detail, play_format("convention: %s", names));
+    row->verdict = PLAY_VERDICT_FINDING;
+    row->tolerance = (double)NAN;
+    free(names);
+}
+
+static void fill_subject(const struct session *s, struct play_row *row) {
+    char *name = play_format("%s_%s", s->law->engine, s->law->name);
+    set_text(&row->law, name);
+    set_text(&row->subject, play_copy(s->version));
+    set_text(&row->target, play_copy(s->law->engine));
+}
+
+/* One row: a column of engine and twin over the whole trace, or an outcome. */
+static void compare_rows(const struct session *s, const struct play_case *c,
+                         const struct play_trace *engine, const struct play_trace *twin,
+                         const struct play_quantity *quantity, double tolerance,
+                         struct play_checked *out) {
+    const int outcome = quantity->is_outcome;
+    const double *a = outcome ? &twin->outcome[quantity->index] : twin->column[quantity->index];
+    const double *b = outcome ? &engine->outcome[quantity->index] : engine->column[quantity->index];
+    const size_t count = outcome ? 1 : twin->count < engine->count ? twin->count : engine->count;
+    const struct play_diff diff = play_compare(count, a, b);
+    const size_t worst = diff.worst[PLAY_METRIC_LINF];
+    /* Shear and moments that are zero are so in the measure of the normal force. */
+    const double normal = largest(twin, PLAY_COLUMN_normal_force);
+    const double scale = !strcmp(quantity->unit, "N m")
+                             ? fmax(diff.scale, normal * c->pair.radius[0])
+                         : !strcmp(quantity->unit, "N") && !(diff.scale > 0.0) ? normal
+                                                                               : diff.scale;
+    const double error = diff.norm[PLAY_METRIC_ABSOLUTE];
+    struct play_row *row = &out->row;
+    play_row_init(row);
+    const struct {
+        char **text;
+        const char *value;
+    } texts[] = {
+        {&row->case_name, c->name},
+        {&row->variant, c->variant},
+        {&row->title, c->title},
+        {&row->quantity, quantity->name},
+        {&row->unit, quantity->unit},
+        {&row->metric, "linf"},
+        {&row->error_kind, "ulp"},
+        {&row->basis, "round-off"},
+        {&row->source, "our law of the same conventions (touchstone engines)"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        set_text(texts[i].text, play_copy(texts[i].value));
+    fill_subject(s, row);
+    row->expected = a[worst];
+    row->predicted = b[worst];
+    row->error = error > 0.0 ? error / scale / DBL_EPSILON : 0.0;
+    row->tolerance = tolerance;
+    row->uncertainty = 0.0;
+    if (!outcome && c->segment_count)
+        set_text(&row->worst_at,
+                 play_format("overlap = %.6g m (leg %g)", twin->column[PLAY_COLUMN_overlap][worst],
+                             twin->column[PLAY_COLUMN_leg][worst]));
+    if (!outcome && twin->count != engine->count) {
+        set_text(&row->detail,
+                 play_format("%zu samples, our law has %zu", engine->count, twin->count));
+        row->verdict = PLAY_VERDICT_FAIL;
+        return;
+    }
+    row->verdict = play_judge(row->error, row->tolerance, 0.0);
+}
+
+/* What engine and twin are compared in. */
+static const char *const compared[] = {"normal_force", "shear_force_s",    "shear_force_t",
+                                       "moment1_t",    "restitution",      "peak_force",
+                                       "duration",     "slip_velocity_out"};
+#define COMPARED (sizeof compared / sizeof compared[0])
+
+static void compare_with_twin(const struct session *s, const struct play_case *c,
+                              const struct play_trace *twin, double placement,
+                              struct play_case_result *r) {
+    const double factor = c->segment_count ? 1.0 : FEEDBACK;
+    const double tolerance = factor * (placement + (double)twin->count);
+    for (size_t k = 0; k < COMPARED; k++) {
+        const struct play_quantity *q = play_quantity_find(compared[k]);
+        if (q->is_outcome && c->segment_count)
+            continue;
+        if (!q->is_outcome && !(largest(twin, q->index) > 0.0) &&
+            !(largest(&r->trace, q->index) > 0.0))
+            continue;
+        r->checked = play_resize(r->checked, r->count + 1, sizeof *r->checked);
+        memset(&r->checked[r->count], 0, sizeof r->checked[0]);
+        compare_rows(s, c, &r->trace, twin, q, tolerance, &r->checked[r->count++]);
+    }
+}
+
+static void skip_row(const struct session *s, const struct play_case *c,
+                     const struct play_check *check, const char *why, struct play_row *row) {
+    play_row_init(row);
+    set_text(&row->case_name, play_copy(c->name));
+    set_text(&row->variant, play_copy(c->variant));
+    set_text(&row->title, play_copy(c->title));
+    if (check) {
+        set_text(&row->quantity, play_copy(check->quantity->name));
+        set_text(&row->unit, play_copy(check->quantity->unit));
+        set_text(&row->reference, play_copy(check->reference ? check->reference : ""));
+    }
+    set_text(&row->detail, play_copy(why));
+    fill_subject(s, row);
+    row->verdict = PLAY_VERDICT_SKIP;
+}
+
+/* Where nothing is damped the elastic parts are the totals. */
+static const struct play_quantity *total_of(const struct play_quantity *quantity) {
+    static const char *const totals[][2] = {
+        {"normal_elastic", "normal_force"},
+        {"elastic_s", "shear_force_s"},
+        {"elastic_t", "shear_force_t"},
+        {"elastic_impulse", "normal_impulse"},
+    };
+    for (size_t i = 0; i < sizeof totals / sizeof totals[0]; i++)
+        if (!strcmp(totals[i][0], quantity->name))
+            return play_quantity_find(totals[i][1]);
+    return quantity;
+}
+
+/* Checks whose quantity the engine tells. */
+static struct play_check *known_checks(const struct play_case *c, size_t *ret_count,
+                                       size_t *ret_index) {
+    struct play_check *known = play_resize(NULL, c->check_count + 1, sizeof *known);
+    *ret_count = 0;
+    for (size_t i = 0; i < c->check_count; i++)
+        if (engine_tells(c, c->checks[i].quantity)) {
+            ret_index[*ret_count] = i;
+            known[*ret_count] = c->checks[i];
+            known[(*ret_count)++].quantity = total_of(c->checks[i].quantity);
+        }
+    return known;
+}
+
+/* Results of the known checks in their places among all; rows that say why in the others. */
+static void spread(const struct session *s, const struct play_case *c, size_t count,
+                   const size_t *index, struct play_case_result *r) {
+    struct play_checked *all = play_resize(NULL, c->check_count + 1, sizeof *all);
+    memset(all, 0, (c->check_count + 1) * sizeof *all);
+    for (size_t i = 0; i < c->check_count; i++)
+        skip_row(s, c, &c->checks[i], "the engine tells forces and torques alone", &all[i].row);
+    for (size_t i = 0; i < count; i++) {
+        play_row_free(&all[index[i]].row);
+        all[index[i]] = r->checked[i];
+        fill_subject(s, &all[index[i]].row);
+    }
+    free(r->checked);
+    r->checked = all;
+    r->count = c->check_count;
+}
+
+static void judge(const struct session *s, const struct play_case *c, size_t known,
+                  const struct play_case_result *twin, const struct engine_conventions *is,
+                  double placement, struct play_case_result *r) {
+    struct flips flips;
+    int made = 0;
+    const double tolerance = FEEDBACK * (placement + (double)twin->trace.count) * DBL_EPSILON;
+    for (size_t i = 0; i < known; i++) {
+        struct play_row *row = &r->checked[i].row;
+        if (row->verdict < PLAY_VERDICT_MARGINAL)
+            continue;
+        if (!made)
+            make_flips(c, is, &flips);
+        made = 1;
+        explain(row, &twin->checked[i].row, &flips, is, i, tolerance);
+        if (*s->law->wrong && row->verdict == PLAY_VERDICT_FINDING)
+            set_text(&row->detail, play_format("%s (%s)", row->detail, s->law->wrong));
+    }
+    if (made)
+        free_flips(&flips);
+}
+
+/* The subject that takes the cases of that law; NULL with the fate if it cannot be had. */
+static struct play_subject *subject_as(struct session *s, const struct touch_law *as,
+                                       struct play_fate *ret_fate) {
+    for (size_t i = 0; i < s->count; i++)
+        if (s->asked[i].as == as)
+            return s->asked[i].subject;
+    const struct play_subject_options options = {
+        .command = s->command, .as = as, .worker = s->worker, .seconds = SECONDS};
+    struct play_subject *subject = play_subject_open(&options, ret_fate);
+    if (subject && s->count < LAWS) {
+        s->asked[s->count].as = as;
+        s->asked[s->count++].subject = subject;
+    }
+    return subject;
+}
+
+static void only_row(struct play_case_result *r) {
+    play_trace_init(&r->trace);
+    r->checked = play_resize(NULL, 1, sizeof *r->checked);
+    memset(r->checked, 0, sizeof *r->checked);
+    r->count = 1;
+}
+
+/* Engine and twin, judged and compared; asked has the checks that can be made, c all. */
+static int play_both(struct session *s, const struct play_case *c, struct play_case *asked,
+                     const size_t *index, struct play_case_result *ret,
+                     struct play_fate *ret_fate) {
+    const struct engine_conventions is = engine_conventions_for(s->law, c);
+    struct play_case_result twin;
+    struct play_subject *subject = subject_as(s, c->law, ret_fate);
+    if (!subject)
+        return -1;
+    if (run_twin(asked, &is, &twin)) {
+        *ret_fate = (struct play_fate){.kind = PLAY_FATE_REFUSED};
+        snprintf(ret_fate->text, sizeof ret_fate->text,
+                 "our law of these conventions cannot play it");
+        return -1;
+    }
+    const double placement = placement_of(c, &twin.trace);
+    for (size_t i = 0; i < asked->check_count; i++)
+        widen(&asked->checks[i], &twin.trace, placement);
+    /* The case's arm, not that which the engine declares: the host integrates. */
+    asked->arm_given = 1;
+    const int bad = play_check_case(subject, asked, ret, ret_fate);
+    if (!bad) {
+        judge(s, asked, asked->check_count, &twin, &is, placement, ret);
+        spread(s, c, asked->check_count, index, ret);
+        compare_with_twin(s, c, &twin.trace, placement, ret);
+        for (size_t i = 0; i < ret->notes.count; i++)
+            fill_subject(s, &ret->notes.rows[i]);
+    }
+    play_case_result_free(&twin);
+    return bad;
+}
+
+static int check_with_engine(void *context, const struct play_case *c, struct play_case_result *ret,
+                             struct play_fate *ret_fate) {
+    struct session *s = context;
+    char reason[256];
+    memset(ret, 0, sizeof *ret);
+    if (!engine_can(s->law, c, reason, sizeof reason)) {
+        only_row(ret);
+        skip_row(s, c, NULL, reason, &ret->checked[0].row);
+        return 0;
+    }
+    size_t *index = play_resize(NULL, c->check_count + 1, sizeof *index);
+    struct play_case asked = *c;
+    asked.checks = known_checks(c, &asked.check_count, index);
+    const int bad = play_both(s, c, &asked, index, ret, ret_fate);
+    if (bad) {
+        only_row(ret);
+        play_check_row(NULL, c, play_fate_name(ret_fate->kind), play_fate_verdict(ret_fate->kind),
+                       ret_fate->text, &ret->checked[0].row);
+        fill_subject(s, &ret->checked[0].row);
+    }
+    free(asked.checks);
+    free(index);
+    return 0;
+}
+
+/* --- an engine that is there, or not ----------------------------- */
+
+/* Beside this program, or in the build tree below it; as a word for the shell. */
+static char *adapter_of(const struct engine_law *law) {
+    char *program = play_format("%s/engines/touchstone-engine-%s", command_folder(), law->engine);
+    if (access(program, X_OK)) {
+        free(program);
+        program = play_format("%s/touchstone-engine-%s", command_folder(), law->engine);
+    }
+    char *word = play_shell_word(program);
+    free(program);
+    return word;
+}
+
+int engine_probe(const struct engine *engine, char *ret_text, size_t size) {
+    const struct engine_law *law = engine_law_at(engine, 0);
+    char *program = adapter_of(law), *command = play_format("%s --version 2>/dev/null", program);
+    FILE *out = popen(command, "r");
+    ret_text[0] = '\0';
+    if (out && !fgets(ret_text, (int)size, out))
+        ret_text[0] = '\0';
+    ret_text[strcspn(ret_text, "\n")] = '\0';
+    const int status = out ? pclose(out) : -1;
+    free(program);
+    free(command);
+    if (status == 0)
+        return 0;
+    snprintf(ret_text, size, "%s", engine->install);
+    return -1;
+}
+
+int engine_knows(const struct play_case *c) {
+    struct engine_conventions own;
+    return !twin_conventions(c, &own);
+}
+
+int engine_skip_absent(const struct engine *engine, const char *commit, char *ret_version,
+                       size_t size, struct play_rows *rows) {
+    if (!engine_probe(engine, ret_version, size))
+        return 0;
+    struct play_row row;
+    play_row_init(&row);
+    set_text(&row.case_name, play_format("engines/%s", engine->name));
+    set_text(&row.title, play_copy(engine->title));
+    set_text(&row.law, play_copy(engine->name));
+    set_text(&row.subject, play_copy(engine->name));
+    set_text(&row.target, play_copy(engine->name));
+    set_text(&row.detail, play_format("%s is absent: %s", engine->name, ret_version));
+    set_text(&row.commit, play_copy(commit));
+    row.verdict = PLAY_VERDICT_SKIP;
+    play_rows_add(rows, &row);
+    printf("%s is absent, its cases are skipped: %s\n", engine->name, ret_version);
+    return 1;
+}
+
+/* --- files ----------------------------- */
+
+/* How many variants stay: one for a file that cannot be played at all, for one and the same
+ * reason. */
+static size_t variants_of(const struct engine_law *law, const struct play_case_set *set) {
+    char first[256], reason[256];
+    for (size_t i = 0; i < set->count; i++)
+        if (engine_can(law, &set->cases[i], i ? reason : first, sizeof reason) ||
+            (i && strcmp(first, reason) != 0))
+            return set->count;
+    return 1;
+}
+
+int engine_run_files(const struct engine_law *law, const char *version, size_t count,
+                     const struct play_case_set *sets, size_t number, const char *folder,
+                     const char *commit) {
+    char *program = adapter_of(law), *command = play_format("exec %s %s", program, law->name);
+    struct session s = {.law = law,
+                        .version = version,
+                        .command = command,
+                        .worker = play_format("%s/touchstone-worker", command_folder())};
+    int bad = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct play_case_set set = {variants_of(law, &sets[i]), sets[i].cases};
+        char *argument = command_argument(set.cases[0].file);
+        char *again =
+            play_format("touchstone verify --engine %s:%s %s", law->engine, law->name, argument);
+        char *name = play_format("%s_%s", law->engine, law->name);
+        bad |= play_run_file_with(check_with_engine, &s, name, &set, number + i, folder, commit,
+                                  again);
+        free(argument);
+        free(again);
+        free(name);
+    }
+    for (size_t i = 0; i < s.count; i++)
+        play_subject_close(s.asked[i].subject);
+    free(s.worker);
+    free(program);
+    free(command);
+    return bad;
+}

@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <jansson.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "adapter.h"
+
+#define ROW_IN        13 /* overlap, velocity (3), slide (2), spins (6), dt */
+#define LINE_MAX_SIZE 65536
+
+struct session {
+    struct adapter_engine *engine;
+    const struct adapter_law *law;
+    struct adapter_contact contact;
+    char version[128];
+    FILE *out;
+    int is_open;
+};
+
+static void answer(struct session *s, json_t *object) {
+    char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(17));
+    fprintf(s->out, "%s\n", text ? text : "{\"ok\":false,\"message\":\"out of memory\"}");
+    fflush(s->out);
+    free(text);
+    json_decref(object);
+}
+
+__attribute__((format(printf, 2, 3))) static void refuse(struct session *s, const char *format,
+                                                         ...) {
+    char text[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    answer(s, json_pack("{s:b,s:s}", "ok", 0, "message", text));
+}
+
+/* What the engine tells: forces and torques, nothing of how they came about. */
+static const char *const answered[] = {
+    "normal",    "shear_s",   "shear_t",   "moment1_n", "moment1_s",
+    "moment1_t", "moment2_n", "moment2_s", "moment2_t", "active",
+};
+#define ROW_OUT (sizeof answered / sizeof answered[0])
+
+static void greet(struct session *s) {
+    char name[256];
+    json_t *answers = json_array();
+    for (size_t i = 0; i < ROW_OUT; i++)
+        json_array_append_new(answers, json_string(answered[i]));
+    snprintf(name, sizeof name, "%s_%s", s->engine->name, s->law->name);
+    answer(s, json_pack("{s:i,s:s,s:s,s:[],s:b,s:s,s:s,s:o}", "touchstone", 1, "name", name,
+                        "source", s->version, "state", "stateful", 1, "transport", "none", "arm",
+                        s->law->torque_arm == ADAPTER_ARM_RADIUS ? "radius" : "contact_point",
+                        "answer", answers));
+}
+
+/* --- open ----------------------------- */
+
+/* One number, or one a body; null is infinite. NaN where it is not there. */
+static void read_pair(const json_t *object, const char *key, double ret[2]) {
+    const json_t *value = json_object_get(object, key);
+    for (int b = 0; b < 2; b++) {
+        const json_t *item = json_is_array(value) ? json_array_get(value, (size_t)b) : value;
+        ret[b] = json_is_number(item)         ? json_number_value(item)
+                 : item && json_is_null(item) ? (double)INFINITY
+                                              : (double)NAN;
+    }
+}
+
+static double read_one(const json_t *object, const char *key) {
+    double value[2];
+    read_pair(object, key, value);
+    return value[0];
+}
+
+/* What the pair amounts to, and one material that meets its like with the same effective moduli
+ * (theory of unlike bodies: E* = G/(1 - nu), G* = G/(2 (2 - nu))). */
+static void make_effective(struct adapter_contact *c) {
+    double normal = 0.0, shear = 0.0;
+    for (int b = 0; b < 2; b++) {
+        if (c->rigid[b])
+            continue;
+        normal += (1.0 - c->poisson[b] * c->poisson[b]) / c->young[b];
+        shear += (2.0 - c->poisson[b]) * 2.0 * (1.0 + c->poisson[b]) / c->young[b];
+    }
+    c->e_star = 1.0 / normal;
+    c->g_star = 1.0 / shear;
+    c->r_eff = 1.0 / (1.0 / c->radius[0] + 1.0 / c->radius[1]);
+    c->m_eff = 1.0 / (1.0 / c->mass[0] + 1.0 / c->mass[1]);
+    const double ratio = c->e_star / c->g_star; /* 2 (2 - nu)/(1 - nu) */
+    c->poisson_like = (ratio - 4.0) / (ratio - 2.0);
+    c->young_like = 2.0 * c->e_star * (1.0 - c->poisson_like) * (1.0 + c->poisson_like);
+}
+
+/* The same contact in PFC's words: one pair of moduli for both bodies, which is what the engine's
+ * bodies then get. Dashpots and exponents that an engine cannot have, the host has sorted out. */
+static void read_pfc(const json_t *values, struct adapter_contact *c) {
+    const double shear = read_one(values, "hz_shear"), poisson = read_one(values, "hz_poiss");
+    for (int b = 0; b < 2; b++) {
+        c->young[b] = 2.0 * shear * (1.0 + poisson);
+        c->poisson[b] = poisson;
+    }
+    c->friction = read_one(values, "fric");
+    c->restitution = 1.0;
+    c->rolling = 0.0;
+}
+
+/* DEMLab's law is normal force alone: no friction, and a dashpot given by its coefficient. */
+static void read_dashpot(const json_t *values, struct adapter_contact *c) {
+    c->dashpot = read_one(values, "damp");
+    c->friction = c->rolling = 0.0;
+    c->restitution = isnan(c->restitution) ? 1.0 : c->restitution;
+}
+
+static int read_contact(const json_t *open, struct adapter_contact *ret, char *message,
+                        size_t size) {
+    const json_t *values = json_object_get(open, "properties"),
+                 *pair = json_object_get(open, "pair");
+    double rigid[2], dimension;
+    struct adapter_contact c;
+    memset(&c, 0, sizeof c); /* padding as well: contacts are compared as bytes */
+    read_pair(pair, "radius", c.radius);
+    read_pair(pair, "mass", c.mass);
+    read_pair(pair, "rigid", rigid);
+    dimension = read_one(pair, "dimension");
+    read_pair(values, "young", c.young);
+    read_pair(values, "poisson", c.poisson);
+    c.restitution = read_one(values, "restitution");
+    c.friction = read_one(values, "mu_sl");
+    c.rolling = read_one(values, "mu_ro");
+    c.dashpot = (double)NAN;
+    if (json_object_get(values, "hz_shear"))
+        read_pfc(values, &c);
+    if (json_object_get(values, "damp_formula"))
+        read_dashpot(values, &c);
+    c.wall = isinf(c.radius[1]);
+    for (int b = 0; b < 2; b++) {
+        c.rigid[b] = rigid[b] > 0.5;
+        c.inertia[b] = 0.4 * c.mass[b] * c.radius[b] * c.radius[b];
+    }
+    if (!(c.radius[0] > 0.0) || !(c.mass[0] > 0.0) || isnan(c.radius[1]) || isnan(c.mass[1])) {
+        snprintf(message, size, "pair: radius and mass of both bodies are wanted");
+        return -1;
+    }
+    for (int b = 0; b < 2; b++)
+        if (!c.rigid[b] && (!(c.young[b] > 0.0) || isnan(c.poisson[b]))) {
+            snprintf(message, size, "properties: young and poisson of body %d are wanted", b + 1);
+            return -1;
+        }
+    if (!(fabs(dimension - 2.0) > 0.0)) {
+        snprintf(message, size, "disks: the engine's bodies are spheres");
+        return -1;
+    }
+    make_effective(&c);
+    *ret = c;
+    return 0;
+}
+
+static void place(const struct adapter_contact *c, double overlap, struct adapter_bodies *b);
+
+static void on_open(struct session *s, const json_t *open) {
+    char message[512] = "";
+    struct adapter_contact contact;
+    const int was_open = s->is_open;
+    s->is_open = 0;
+    if (read_contact(open, &contact, message, sizeof message)) {
+        refuse(s, "%s", message);
+        return;
+    }
+    if (was_open && !memcmp(&contact, &s->contact, sizeof contact)) {
+        struct adapter_bodies bodies;
+        place(&s->contact, -0.01 * s->contact.radius[0], &bodies);
+        s->engine->part(s->engine, &bodies);
+        s->is_open = 1;
+        answer(s, json_pack("{s:b}", "ok", 1));
+        return;
+    }
+    s->contact = contact;
+    if (s->engine->open(s->engine, s->law, &s->contact, NULL, message, sizeof message)) {
+        refuse(s, "%s", message);
+        return;
+    }
+    s->is_open = 1;
+    answer(s, json_pack("{s:b}", "ok", 1));
+}
+
+/* --- one step ----------------------------- */
+
+static void arms_of(enum adapter_arm arm, const struct adapter_contact *c, double overlap,
+                    double ret[2]) {
+    for (int b = 0; b < 2; b++)
+        ret[b] = isinf(c->radius[b])                ? 0.0
+                 : arm == ADAPTER_ARM_CONTACT_POINT ? c->radius[b] - 0.5 * overlap
+                                                    : c->radius[b];
+}
+
+/* Puts body 1 left of x = 0 and body 2 right of it, such that their distance is the overlap to the
+ * last digit that positions have. */
+static void place(const struct adapter_contact *c, double overlap, struct adapter_bodies *b) {
+    memset(b, 0, sizeof *b);
+    if (c->wall) {
+        b->position[0][0] = overlap - c->radius[0];
+        return;
+    }
+    b->position[1][0] = c->radius[0] + c->radius[1] - overlap;
+}
+
+/* The motion of a row as velocities of two bodies. The engine knows one velocity, which makes its
+ * dashpots and, times dt, its history: that of the slide. */
+static void set_in_motion(const struct session *s, const double row[ROW_IN],
+                          struct adapter_bodies *b) {
+    const struct adapter_contact *c = &s->contact;
+    const double dt = row[12], slip_s = row[4] / dt, slip_t = row[5] / dt;
+    double arm[2];
+    place(c, row[0], b);
+    arms_of(s->law->slip_arm, c, row[0], arm);
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 3; k++)
+            b->spin[i][k] = row[6 + 3 * i + k];
+    const double s_of_spin = arm[0] * b->spin[0][2] + arm[1] * b->spin[1][2];
+    const double t_of_spin = arm[0] * b->spin[0][1] + arm[1] * b->spin[1][1];
+    double *v = b->velocity[c->wall ? 0 : 1];
+    const double sign = c->wall ? 1.0 : -1.0;
+    v[0] = sign * row[1];
+    v[1] = -sign * (slip_s + s_of_spin);
+    v[2] = -sign * (slip_t - t_of_spin);
+}
+
+static void write_row(struct session *s, double overlap, const struct adapter_bodies *b) {
+    double out[ROW_OUT] = {0}, arm[2];
+    const double *f = b->force[0];
+    out[0] = -f[0];
+    out[1] = f[1];
+    out[2] = f[2];
+    arms_of(s->contact.wall ? s->law->wall_torque_arm : s->law->torque_arm, &s->contact, overlap,
+            arm);
+    /* What the torques are beside those of the shear force at its arm: rolling and twisting. */
+    for (int i = 0; i < 2 - s->contact.wall; i++) {
+        double *moment = out + 3 + 3 * i;
+        moment[0] = b->torque[i][0];
+        moment[1] = b->torque[i][1] + arm[i] * f[2];
+        moment[2] = b->torque[i][2] - arm[i] * f[1];
+    }
+    out[9] = overlap > 0.0;
+    for (size_t k = 0; k < ROW_OUT; k++)
+        fprintf(s->out, k ? " %.17g" : "%.17g", out[k]);
+    fputc('\n', s->out);
+    fflush(s->out);
+}
+
+static void on_row(struct session *s, const char *line) {
+    double row[ROW_IN];
+    char *end;
+    for (int k = 0; k < ROW_IN; k++, line = end) {
+        row[k] = strtod(line, &end);
+        if (end == line) {
+            refuse(s, "row: %d numbers are wanted, number %d is none", ROW_IN, k + 1);
+            return;
+        }
+    }
+    if (!s->is_open) {
+        refuse(s, "row: no contact is open");
+        return;
+    }
+    struct adapter_bodies bodies;
+    set_in_motion(s, row, &bodies);
+    s->engine->step(s->engine, row[12], &bodies);
+    write_row(s, row[0], &bodies);
+}
+
+/* --- the engine's own integration ----------------------------- */
+
+static void read_vectors(const json_t *object, const char *key, double ret[2][3]) {
+    const json_t *value = json_object_get(object, key);
+    for (size_t b = 0; b < 2; b++)
+        for (size_t k = 0; k < 3; k++)
+            ret[b][k] = json_number_value(json_array_get(json_array_get(value, b), k));
+}
+
+static json_t *vectors(const double v[2][3]) {
+    return json_pack("[[f,f,f],[f,f,f]]", v[0][0], v[0][1], v[0][2], v[1][0], v[1][1], v[1][2]);
+}
+
+static double overlap_of(const struct adapter_contact *c, const struct adapter_bodies *b) {
+    double square = 0.0;
+    if (c->wall)
+        return c->radius[0] + b->position[0][0];
+    for (int k = 0; k < 3; k++)
+        square += (b->position[1][k] - b->position[0][k]) * (b->position[1][k] - b->position[0][k]);
+    return c->radius[0] + c->radius[1] - sqrt(square);
+}
+
+/* {"fly": {"properties":..., "pair":..., "overlap":, "velocity":, "spin":, "dt":, "steps":}}: a
+ * free impact from that overlap (negative: a gap), stepped until steps are done. */
+static void on_fly(struct session *s, const json_t *fly) {
+    char message[512] = "";
+    struct adapter_flight flight = {.dt = read_one(fly, "dt"),
+                                    .steps =
+                                        (size_t)json_integer_value(json_object_get(fly, "steps"))};
+    s->is_open = 0;
+    if (read_contact(fly, &s->contact, message, sizeof message)) {
+        refuse(s, "%s", message);
+        return;
+    }
+    place(&s->contact, read_one(fly, "overlap"), &flight.start);
+    read_vectors(fly, "velocity", flight.start.velocity);
+    read_vectors(fly, "spin", flight.start.spin);
+    if (s->engine->open(s->engine, s->law, &s->contact, &flight, message, sizeof message)) {
+        refuse(s, "%s", message);
+        return;
+    }
+    double max_overlap = 0.0, peak = 0.0, began = (double)NAN, ended = (double)NAN;
+    struct adapter_bodies b;
+    for (size_t k = 1; k <= flight.steps; k++) {
+        s->engine->fly(s->engine, 1, &b);
+        const double overlap = overlap_of(&s->contact, &b), time = (double)k * flight.dt;
+        max_overlap = fmax(max_overlap, overlap);
+        peak = fmax(peak, -b.force[0][0]);
+        if (overlap > 0.0) {
+            began = isnan(began) ? time : began;
+            ended = time;
+        }
+    }
+    answer(s, json_pack("{s:b,s:o,s:o,s:f,s:f,s:f,s:f}", "ok", 1, "velocity",
+                        vectors((const double(*)[3])b.velocity), "spin",
+                        vectors((const double(*)[3])b.spin), "max_overlap", max_overlap,
+                        "peak_force", peak, "began", isnan(began) ? 0.0 : began, "ended",
+                        isnan(ended) ? 0.0 : ended));
+}
+
+/* --- the conversation ----------------------------- */
+
+/* Nonzero when the host is done. */
+static int on_object(struct session *s, const char *line) {
+    json_error_t error;
+    json_t *object = json_loads(line, JSON_REJECT_DUPLICATES, &error);
+    const json_t *part;
+    int done = 0;
+    if (!object) {
+        refuse(s, "not JSON: %s", error.text);
+        return 0;
+    }
+    if (json_object_get(object, "touchstone"))
+        greet(s);
+    else if ((part = json_object_get(object, "open")) != NULL)
+        on_open(s, part);
+    else if ((part = json_object_get(object, "fly")) != NULL)
+        on_fly(s, part);
+    else if (json_object_get(object, "close"))
+        done = 1;
+    else
+        refuse(s, "properties cannot change while the engine's contact lives");
+    json_decref(object);
+    return done;
+}
+
+static const struct adapter_law *find_law(const struct adapter_engine *engine, const char *name) {
+    for (size_t i = 0; i < engine->law_count; i++)
+        if (!strcmp(engine->laws[i].name, name))
+            return &engine->laws[i];
+    return NULL;
+}
+
+/* What there is of the engine: its version on stdout, or 77 and why not on stderr. */
+static int print_version(struct adapter_engine *engine) {
+    char version[128], message[512];
+    const int out = dup(STDOUT_FILENO);
+    dup2(STDERR_FILENO, STDOUT_FILENO);
+    if (engine->load(engine, version, sizeof version, message, sizeof message)) {
+        fprintf(stderr, "%s\n", message);
+        return 77;
+    }
+    dprintf(out, "%s\n", version);
+    _exit(0);
+}
+
+int adapter_main(int argc, char **argv, struct adapter_engine *engine) {
+    struct session s = {.engine = engine, .law = argc == 2 ? find_law(engine, argv[1]) : NULL};
+    char message[512];
+    static char line[LINE_MAX_SIZE];
+    if (argc == 2 && !strcmp(argv[1], "--version"))
+        return print_version(engine);
+    if (!s.law) {
+        fprintf(
+            stderr,
+            "Usage: %s LAW, speaking the line protocol of cases/engines/README.md\nLAW:", argv[0]);
+        for (size_t i = 0; i < engine->law_count; i++)
+            fprintf(stderr, " %s", engine->laws[i].name);
+        fprintf(stderr, "\n");
+        return 2;
+    }
+    /* Whatever the engine prints goes to stderr; the protocol keeps the true stdout. */
+    const int out = dup(STDOUT_FILENO);
+    if (out < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0 || !(s.out = fdopen(out, "w"))) {
+        perror(argv[0]);
+        return 3;
+    }
+    if (engine->load(engine, s.version, sizeof s.version, message, sizeof message)) {
+        fprintf(stderr, "%s: %s\n", argv[0], message);
+        return 77;
+    }
+    while (fgets(line, sizeof line, stdin)) {
+        if (line[0] != '{')
+            on_row(&s, line);
+        else if (on_object(&s, line))
+            break;
+    }
+    /* Not exit(): the engines' libraries and MPI have handlers of their own, some of which crash.
+     */
+    fclose(s.out);
+    _exit(0);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the adapters to LAMMPS and LIGGGHTS share: the line protocol on one side, two bodies that
+ * are moved by hand on the other.
+ *
+ * The engine integrates nothing. Before each step the adapter writes positions, velocities and
+ * spins of the two bodies, the engine advances by one step, and forces and torques are read back:
+ * the engine's law sees exactly the motion of the case, and its history advances once.
+ *
+ * Axes: n = x, s = y, t = z. Body 1 touches body 2 at x = 0; a wall is the plane x = 0. */
+#ifndef ADAPTER_H
+#define ADAPTER_H
+
+#include <stddef.h>
+
+/* A contact as the host opens it. SI; infinite for a wall; NaN where it was not given. */
+struct adapter_contact {
+    double radius[2], mass[2], inertia[2];
+    int rigid[2], wall;
+    double young[2], poisson[2];
+    double restitution, friction, rolling;
+    double dashpot; /* coefficient of a dashpot that is given as such, in the law's own unit */
+    /* Made from the above: effective moduli, radius, mass; what stands for two unlike bodies in an
+     * engine that knows one pair of moduli: E and nu of one body that meets its like with the same
+     * effective moduli. */
+    double e_star, g_star, r_eff, m_eff, young_like, poisson_like;
+};
+
+/* What is written before a step, and read after it. */
+struct adapter_bodies {
+    double position[2][3], velocity[2][3], spin[2][3];
+    double force[2][3], torque[2][3];
+};
+
+/* How an engine takes the slip that spin makes: spin times the radius, or times the distance to the
+ * middle of the overlap. The same for where its shear force turns the bodies. */
+enum adapter_arm {
+    ADAPTER_ARM_RADIUS,
+    ADAPTER_ARM_CONTACT_POINT,
+};
+
+struct adapter_law {
+    const char *name;
+    enum adapter_arm slip_arm, torque_arm, wall_torque_arm;
+    int variant; /* of the engine's own table */
+};
+
+/* A free impact that the engine integrates itself: the other way of asking, as a cross-check. */
+struct adapter_flight {
+    struct adapter_bodies start; /* positions, velocities, spins */
+    double dt;                   /* s */
+    size_t steps;
+};
+
+struct adapter_engine {
+    const char *name;
+    const char *library;      /* what was opened */
+    const char *install_hint; /* how to get it */
+    size_t law_count;
+    const struct adapter_law *laws;
+    void *handle;
+    /* Loads the engine; its version as text. Nonzero with a message. */
+    int (*load)(struct adapter_engine *engine, char *ret_version, size_t version_size,
+                char *ret_message, size_t size);
+    /* Begins a new contact with all history gone. Nonzero with a message if the law cannot have
+     * it. */
+    int (*open)(struct adapter_engine *engine, const struct adapter_law *law,
+                const struct adapter_contact *contact, const struct adapter_flight *flight,
+                char *ret_message, size_t size);
+    /* Ends the contact with the bodies as written, apart, and forgets all history: what a new open
+     * of the same pair needs, at a fraction of its cost. */
+    void (*part)(struct adapter_engine *engine, struct adapter_bodies *bodies);
+    /* One step of dt with the bodies as written; forces and torques at its end. */
+    void (*step)(struct adapter_engine *engine, double dt, struct adapter_bodies *bodies);
+    /* The bodies after the engine has integrated by so many steps. */
+    void (*fly)(struct adapter_engine *engine, size_t steps, struct adapter_bodies *ret_bodies);
+};
+
+/* Speaks the protocol on stdin and stdout for the law that argv[1] names. Returns an exit code. */
+int adapter_main(int argc, char **argv, struct adapter_engine *engine);
+
+#endif

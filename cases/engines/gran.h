@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The C library that LAMMPS and LIGGGHTS have in common, opened at run time: nothing of them is
+ * needed to build, and an absent engine is a message. */
+#ifndef GRAN_H
+#define GRAN_H
+
+#include "adapter.h"
+
+struct gran {
+    void *library, *instance;
+    char *(*command)(void *, const char *);
+    void *(*extract_atom)(void *, const char *);
+    double dt;    /* of the last step; 0 before the first */
+    int bodies;   /* particles: 2, or 1 with a wall */
+    double apart; /* m, of bodies that do not touch yet */
+    struct adapter_bodies last;
+};
+
+/* Opens the library and its symbols; nonzero with a message. */
+int gran_load(struct gran *gran, const char *library, const char *hint, char *ret_message,
+              size_t size);
+__attribute__((format(printf, 2, 3))) void gran_command(const struct gran *gran, const char *format,
+                                                        ...);
+/* Both engines alike: writes the bodies, runs one step, reads forces; runs steps and reads bodies.
+ */
+void gran_step(struct gran *gran, double dt, struct adapter_bodies *bodies);
+void gran_part(struct gran *gran, struct adapter_bodies *bodies);
+void gran_fly(struct gran *gran, size_t steps, struct adapter_bodies *ret_bodies);
+/* Creates the particles with sizes and masses at the places of an open contact, or of a flight. */
+void gran_create(struct gran *gran, const struct adapter_contact *contact,
+                 const struct adapter_flight *flight, const char *units_word);
+/* Ends a setup: time step and first forces of a flight. */
+void gran_begin(struct gran *gran, const struct adapter_flight *flight);
+/* What the functions of the library are; checked by name. */
+void *gran_symbol(const struct gran *gran, const char *name);
+
+#endif

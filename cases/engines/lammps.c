@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* LAMMPS: pair styles gran/hertz/history and granular, as of stable 29Sep2021.
+ *
+ * Two unlike bodies get the coefficients of pair 1-2 by hand: the engine's own mixing between
+ * types is not asked (README.md says why). A wall gets its stiffnesses as numbers, for the same
+ * reason. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "gran.h"
+
+enum variant {
+    HERTZ_HISTORY, /* pair gran/hertz/history: displacement, dashpot as m* gamma sqrt(R* overlap) */
+    MINDLIN,       /* pair granular, these four with damping tsuji */
+    MINDLIN_FORCE,
+    MINDLIN_RESCALE,
+    MINDLIN_RESCALE_FORCE,
+    VELOCITY,      /* pair granular mindlin with damping velocity: a constant dashpot */
+    MASS_VELOCITY, /* the same, times m* */
+    VISCOELASTIC,  /* the same, times m* a */
+};
+
+static const char *const tangential[] = {
+    [MINDLIN] = "mindlin",
+    [MINDLIN_FORCE] = "mindlin/force",
+    [MINDLIN_RESCALE] = "mindlin_rescale",
+    [MINDLIN_RESCALE_FORCE] = "mindlin_rescale/force",
+    [VELOCITY] = "mindlin",
+    [MASS_VELOCITY] = "mindlin",
+    [VISCOELASTIC] = "mindlin",
+};
+static const char *const damping[] = {
+    [MINDLIN] = "tsuji",
+    [MINDLIN_FORCE] = "tsuji",
+    [MINDLIN_RESCALE] = "tsuji",
+    [MINDLIN_RESCALE_FORCE] = "tsuji",
+    [VELOCITY] = "velocity",
+    [MASS_VELOCITY] = "mass_velocity",
+    [VISCOELASTIC] = "viscoelastic",
+};
+
+static const struct adapter_law laws[] = {
+    {"hertz_history", ADAPTER_ARM_RADIUS, ADAPTER_ARM_RADIUS, ADAPTER_ARM_RADIUS, HERTZ_HISTORY},
+    {"mindlin", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS, MINDLIN},
+    {"mindlin_force", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
+     MINDLIN_FORCE},
+    {"mindlin_rescale", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
+     MINDLIN_RESCALE},
+    {"mindlin_rescale_force", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
+     MINDLIN_RESCALE_FORCE},
+    {"velocity", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS, VELOCITY},
+    {"mass_velocity", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
+     MASS_VELOCITY},
+    {"viscoelastic", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
+     VISCOELASTIC},
+};
+
+static int load(struct adapter_engine *engine, char *ret_version, size_t version_size,
+                char *ret_message, size_t size) {
+    struct gran *g = engine->handle;
+    void *(*open)(int, char **, void **);
+    int (*version)(void *);
+    char *argv[] = {"lammps", "-log", "none", "-screen", "none", "-nocite", NULL};
+    if (gran_load(g, engine->library, engine->install_hint, ret_message, size))
+        return -1;
+    *(void **)&open = gran_symbol(g, "lammps_open_no_mpi");
+    *(void **)&version = gran_symbol(g, "lammps_version");
+    g->instance = open ? open(6, argv, NULL) : NULL;
+    if (!g->instance || !version) {
+        snprintf(ret_message, size, "%s: cannot be started", engine->library);
+        return -1;
+    }
+    snprintf(ret_version, version_size, "LAMMPS %d", version(g->instance));
+    return 0;
+}
+
+static int takes_restitution(int variant) {
+    return variant >= MINDLIN && variant <= MINDLIN_RESCALE_FORCE;
+}
+
+/* Restitution 1 is asked for as no damping: Tsuji's polynomial is 0.0003 there, not 0. */
+static int has_tsuji(const struct adapter_contact *c, int variant) {
+    return takes_restitution(variant) && c->restitution < 1.0;
+}
+
+static const char *damping_of(const struct adapter_contact *c, int variant) {
+    return takes_restitution(variant) && !has_tsuji(c, variant) ? "velocity" : damping[variant];
+}
+
+/* "x y xgamma mu": the tangential part of both pair and wall. The shear dashpot is given the ratio
+ * to the normal one that MUSEN and LIGGGHTS have, sqrt(k_s/k_n): with the moduli of the pair, 4
+ * Gstar/Estar under the root. */
+static void shear_text(const struct adapter_contact *c, int variant, double stiffness,
+                       char ret[256]) {
+    char number[32] = "NULL";
+    const double ratio = sqrt(4.0 * c->g_star / c->e_star);
+    if (stiffness > 0.0)
+        snprintf(number, sizeof number, "%.17g", stiffness);
+    snprintf(ret, 256, "tangential %s %s %.17g %.17g damping %s", tangential[variant], number,
+             has_tsuji(c, variant) ? ratio : 0.0, c->friction, damping_of(c, variant));
+}
+
+/* A dashpot c sqrt(overlap) in the engine's words: gamma m* sqrt(R* overlap). */
+static double per_mass_and_radius(const struct adapter_contact *c) {
+    return c->dashpot / (c->m_eff * sqrt(c->r_eff));
+}
+
+static void set_granular(struct gran *g, const struct adapter_contact *c, int variant) {
+    const double normal = has_tsuji(c, variant)     ? c->restitution
+                          : isnan(c->dashpot)       ? 0.0
+                          : variant == VISCOELASTIC ? per_mass_and_radius(c)
+                                                    : c->dashpot;
+    char shear[256];
+    gran_command(g, "pair_style granular");
+    shear_text(c, variant, 0.0, shear);
+    gran_command(g, "pair_coeff * * hertz/material %.17g %.17g %.17g %s", c->young_like, normal,
+                 c->poisson_like, shear);
+    if (!c->wall)
+        return;
+    shear_text(c, variant, 8.0 * c->g_star, shear);
+    gran_command(g, "fix wall all wall/gran granular hertz %.17g %.17g %s xplane NULL 0.0",
+                 4.0 / 3.0 * c->e_star, normal, shear);
+}
+
+static void set_history(struct gran *g, const struct adapter_contact *c) {
+    const double gamma = isnan(c->dashpot) ? 0.0 : per_mass_and_radius(c);
+    char numbers[256];
+    snprintf(numbers, sizeof numbers, "%.17g %.17g %.17g 0.0 %.17g 0", 4.0 / 3.0 * c->e_star,
+             8.0 * c->g_star, gamma, c->friction);
+    gran_command(g, "pair_style gran/hertz/history %s", numbers);
+    gran_command(g, "pair_coeff * *");
+    if (c->wall)
+        gran_command(g, "fix wall all wall/gran hertz/history %s xplane NULL 0.0", numbers);
+}
+
+static int cannot(const struct adapter_law *law, const struct adapter_contact *c, char *message,
+                  size_t size) {
+    const int tsuji = takes_restitution(law->variant);
+    if (c->rolling > 0.0)
+        snprintf(message, size, "no rolling friction of this kind");
+    else if (!tsuji && c->restitution < 1.0)
+        snprintf(message, size, "takes a dashpot coefficient, no restitution");
+    else if (tsuji && c->dashpot > 0.0)
+        snprintf(message, size, "takes a restitution, no dashpot coefficient");
+    else
+        return 0;
+    return -1;
+}
+
+static int open_contact(struct adapter_engine *engine, const struct adapter_law *law,
+                        const struct adapter_contact *c, const struct adapter_flight *flight,
+                        char *ret_message, size_t size) {
+    struct gran *g = engine->handle;
+    const double reach = c->wall ? c->radius[0] : c->radius[0] + c->radius[1];
+    if (cannot(law, c, ret_message, size))
+        return -1;
+    static const char *const start[] = {
+        "clear",          "units si",   "atom_style sphere",   "atom_modify map array sort 0 0",
+        "boundary f f f", "newton off", "comm_modify vel yes", NULL,
+    };
+    for (size_t i = 0; start[i]; i++)
+        g->command(g->instance, start[i]);
+    gran_command(g, "region box block %.17g %.17g %.17g %.17g %.17g %.17g", -20.0 * reach,
+                 20.0 * reach, -20.0 * reach, 20.0 * reach, -20.0 * reach, 20.0 * reach);
+    g->command(g->instance, "create_box 2 box");
+    gran_create(g, c, flight, "");
+    gran_command(g, "neighbor %.17g bin", 2.0 * reach);
+    g->command(g->instance, "neigh_modify delay 0 every 1 check yes");
+    if (law->variant == HERTZ_HISTORY)
+        set_history(g, c);
+    else
+        set_granular(g, c, law->variant);
+    if (flight)
+        g->command(g->instance, "fix move all nve/sphere");
+    gran_begin(g, flight);
+    return 0;
+}
+
+static void part(struct adapter_engine *engine, struct adapter_bodies *bodies) {
+    gran_part(engine->handle, bodies);
+}
+
+static void step(struct adapter_engine *engine, double dt, struct adapter_bodies *bodies) {
+    gran_step(engine->handle, dt, bodies);
+}
+
+static void fly(struct adapter_engine *engine, size_t steps, struct adapter_bodies *ret_bodies) {
+    gran_fly(engine->handle, steps, ret_bodies);
+}
+
+int main(int argc, char **argv) {
+    struct gran gran = {0};
+    struct adapter_engine engine = {
+        .name = "lammps",
+        .library = "liblammps.so.0",
+        .install_hint = "Debian: apt-get install lammps",
+        .law_count = sizeof laws / sizeof laws[0],
+        .laws = laws,
+        .handle = &gran,
+        .load = load,
+        .open = open_contact,
+        .part = part,
+        .step = step,
+        .fly = fly,
+    };
+    return adapter_main(argc, argv, &engine);
+}

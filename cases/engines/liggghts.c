@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* LIGGGHTS 3.8: model hertz with tangential history, limitForce, and rolling friction cdt.
+ *
+ * Moduli, restitution and friction are properties of types: the engine mixes them itself. A rigid
+ * body is one of 1e300 Pa, whose compliance vanishes.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "gran.h"
+
+#define RIGID 1e300 /* Pa */
+
+enum variant {
+    HISTORY,
+    LIMIT_FORCE, /* the same without tension */
+    ROLLING,     /* history with rolling friction cdt */
+};
+
+static const char *const models[] = {
+    [HISTORY] = "model hertz tangential history",
+    [LIMIT_FORCE] = "model hertz tangential history",
+    [ROLLING] = "model hertz tangential history rolling_friction cdt",
+};
+static const char *const settings[] = {
+    [HISTORY] = "",
+    [LIMIT_FORCE] = " limitForce on",
+    [ROLLING] = "",
+};
+
+static const struct adapter_law laws[] = {
+    {"history", ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_CONTACT_POINT,
+     HISTORY},
+    {"limit_force", ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_CONTACT_POINT,
+     LIMIT_FORCE},
+    {"rolling_cdt", ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_CONTACT_POINT,
+     ROLLING},
+};
+
+static int load(struct adapter_engine *engine, char *ret_version, size_t version_size,
+                char *ret_message, size_t size) {
+    struct gran *g = engine->handle;
+    void (*open)(int, char **, void **);
+    char *argv[] = {"liggghts", "-log", "none", "-screen", "none", NULL};
+    if (gran_load(g, engine->library, engine->install_hint, ret_message, size))
+        return -1;
+    *(void **)&open = gran_symbol(g, "lammps_open_no_mpi");
+    if (open)
+        open(5, argv, &g->instance);
+    if (!g->instance) {
+        snprintf(ret_message, size, "%s: cannot be started", engine->library);
+        return -1;
+    }
+    snprintf(ret_version, version_size, "LIGGGHTS 3.8.0 (%s)", engine->library);
+    return 0;
+}
+
+static void property(struct gran *g, const char *name, const double value[2]) {
+    gran_command(g, "fix %s all property/global %s peratomtype %.17g %.17g", name, name, value[0],
+                 value[1]);
+}
+
+static void pair_property(struct gran *g, const char *name, double value) {
+    gran_command(g, "fix %s all property/global %s peratomtypepair 2 %.17g %.17g %.17g %.17g", name,
+                 name, value, value, value, value);
+}
+
+static int cannot(const struct adapter_law *law, const struct adapter_contact *c, char *message,
+                  size_t size) {
+    if (c->rolling > 0.0 && law->variant != ROLLING)
+        snprintf(message, size, "this variant has no rolling friction");
+    else if (c->restitution < 0.05)
+        snprintf(message, size, "restitution %g: the engine takes [0.05, 1]", c->restitution);
+    else if (c->dashpot > 0.0)
+        snprintf(message, size, "takes a restitution, no dashpot coefficient");
+    else
+        return 0;
+    return -1;
+}
+
+static int open_contact(struct adapter_engine *engine, const struct adapter_law *law,
+                        const struct adapter_contact *c, const struct adapter_flight *flight,
+                        char *ret_message, size_t size) {
+    struct gran *g = engine->handle;
+    const double reach = c->wall ? c->radius[0] : c->radius[0] + c->radius[1];
+    if (cannot(law, c, ret_message, size))
+        return -1;
+    static const char *const start[] = {
+        "clear",
+        "atom_style granular",
+        "atom_modify map array sort 0 0",
+        "boundary f f f",
+        "newton off",
+        "communicate single vel yes",
+        "units si",
+        NULL,
+    };
+    for (size_t i = 0; start[i]; i++)
+        g->command(g->instance, start[i]);
+    gran_command(g, "region box block %.17g %.17g %.17g %.17g %.17g %.17g units box", -20.0 * reach,
+                 20.0 * reach, -20.0 * reach, 20.0 * reach, -20.0 * reach, 20.0 * reach);
+    g->command(g->instance, "create_box 2 box");
+    gran_command(g, "neighbor %.17g bin", 2.0 * reach);
+    g->command(g->instance, "neigh_modify delay 0");
+    g->command(g->instance, "hard_particles yes");
+    double young[2], poisson[2];
+    for (int b = 0; b < 2; b++) {
+        young[b] = c->rigid[b] ? RIGID : c->young[b];
+        poisson[b] = c->rigid[b] ? 0.3 : c->poisson[b];
+    }
+    property(g, "youngsModulus", young);
+    property(g, "poissonsRatio", poisson);
+    pair_property(g, "coefficientRestitution", c->restitution);
+    pair_property(g, "coefficientFriction", c->friction);
+    pair_property(g, "coefficientRollingFriction", law->variant == ROLLING ? c->rolling : 0.0);
+    gran_command(g, "pair_style gran %s%s", models[law->variant], settings[law->variant]);
+    g->command(g->instance, "pair_coeff * *");
+    gran_create(g, c, flight, " units box");
+    if (c->wall)
+        gran_command(g, "fix wall all wall/gran %s primitive type 2 xplane 0.0%s",
+                     models[law->variant], settings[law->variant]);
+    if (flight)
+        g->command(g->instance, "fix move all nve/sphere");
+    gran_begin(g, flight);
+    return 0;
+}
+
+static void part(struct adapter_engine *engine, struct adapter_bodies *bodies) {
+    gran_part(engine->handle, bodies);
+}
+
+static void step(struct adapter_engine *engine, double dt, struct adapter_bodies *bodies) {
+    gran_step(engine->handle, dt, bodies);
+}
+
+static void fly(struct adapter_engine *engine, size_t steps, struct adapter_bodies *ret_bodies) {
+    gran_fly(engine->handle, steps, ret_bodies);
+}
+
+int main(int argc, char **argv) {
+    struct gran gran = {0};
+    struct adapter_engine engine = {
+        .name = "liggghts",
+        .library = "libliggghts.so.3",
+        .install_hint = "Debian: apt-get install liggghts",
+        .law_count = sizeof laws / sizeof laws[0],
+        .laws = laws,
+        .handle = &gran,
+        .load = load,
+        .open = open_contact,
+        .part = part,
+        .step = step,
+        .fly = fly,
+    };
+    return adapter_main(argc, argv, &engine);
+}

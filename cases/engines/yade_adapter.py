@@ -1,0 +1,294 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""YADE as a law under test: two bodies moved by hand, speaking the line protocol of README.md.
+
+The engine integrates nothing: before each step positions, velocities and spins of the two bodies
+are written, the engine's loop advances once without an integrator, and forces and torques are read.
+Axes: n = x, s = y, t = z. A wall is a fixed wall at x = 0.
+"""
+import json
+import math
+import os
+import sys
+
+YADE_PATHS = ("/usr/lib/x86_64-linux-gnu/yade-double/py", "/usr/lib/x86_64-linux-gnu/yade/py")
+ANSWER = ("normal", "shear_s", "shear_t", "moment1_n", "moment1_s", "moment1_t", "moment2_n",
+          "moment2_s", "moment2_t", "active")
+# Name: functor, its arguments, whether it can be damped, avoidGranularRatcheting of its geometry.
+LAWS = {
+    "mindlin": ("Mindlin", {}, True, False),
+    "mindlin_ratcheting": ("Mindlin", {}, True, True),
+    "linear_shear": ("HertzWithLinearShear", {"nonLin": 0}, False, False),
+    "nonlinear_shear": ("HertzWithLinearShear", {"nonLin": 1}, False, False),
+    "deresiewicz": ("MindlinDeresiewitz", {}, False, False),
+}
+RIGID = 1e100  # Pa: the compliance of such a body vanishes
+
+
+class Refused(Exception):
+    pass
+
+
+def import_yade():
+    """The engine as a module; None where it is absent. Two bodies need no second thread."""
+    os.environ["OMP_NUM_THREADS"] = "1"
+    sys.path[1:1] = [p for p in YADE_PATHS if os.path.isdir(p)]
+    try:
+        import yade.wrapper as wrapper
+        import yade.config as config
+    except ImportError as why:
+        print("yade is not there (Debian: apt-get install yade): %s" % why, file=sys.stderr)
+        return None, None
+    return wrapper, config
+
+
+def pair_of(value):
+    """One number or one a body; null is infinite."""
+    both = value if isinstance(value, list) else [value, value]
+    return [math.inf if v is None else v for v in both]
+
+
+def read_contact(message):
+    values, pair = message["properties"], message["pair"]
+    c = {"radius": pair_of(pair["radius"]), "mass": pair_of(pair["mass"]),
+         "rigid": pair_of(pair["rigid"]), "restitution": 1.0, "rolling": 0.0}
+    if pair.get("dimension", 3) != 3:
+        raise Refused("disks: the engine's bodies are spheres")
+    if "hz_shear" in values:
+        nu = values["hz_poiss"]
+        c["young"] = [2.0 * values["hz_shear"] * (1.0 + nu)] * 2
+        c["poisson"] = [nu, nu]
+        c["friction"] = values["fric"]
+    else:
+        c["young"] = pair_of(values["young"])
+        c["poisson"] = pair_of(values["poisson"])
+        c["friction"] = values.get("mu_sl", 0.0)
+        c["rolling"] = values.get("mu_ro", 0.0)
+        if values.get("restitution") is not None:
+            c["restitution"] = values["restitution"]
+        if values.get("damp"):
+            raise Refused("takes a restitution, no dashpot coefficient")
+    for b in range(2):
+        if c["rigid"][b]:
+            c["young"][b], c["poisson"][b] = RIGID, 0.3
+    c["wall"] = math.isinf(c["radius"][1])
+    return c
+
+
+class Engine:
+    def __init__(self, wrapper, law):
+        self.w = wrapper
+        self.law, self.arguments, self.damped, self.ratcheting = LAWS[law]
+        self.scene = wrapper.Omega()
+
+    def material(self, c, b):
+        # atan turns back to the coefficient within round-off, far below the tolerances here.
+        return self.w.FrictMat(young=c["young"][b], poisson=c["poisson"][b],
+                               frictionAngle=math.atan(c["friction"]), density=1.0)
+
+    def body(self, c, b):
+        """A sphere, or a wall at x = 0 whose face looks towards body 1."""
+        w, body = self.w, self.w.Body()
+        body.material = self.material(c, b)
+        if b and c["wall"]:
+            body.shape, body.bound = w.Wall(sense=-1, axis=0), w.Aabb()
+            body.state.pos = (0, 0, 0)
+            body.dynamic = False
+            return body
+        r = c["radius"][b]
+        body.shape, body.bound = w.Sphere(radius=r), w.Aabb()
+        body.state.mass = c["mass"][b]
+        body.state.inertia = [0.4 * c["mass"][b] * r * r] * 3
+        body.state.pos = (-1.5 * r if b == 0 else c["radius"][0] + 1.5 * r, 0, 0)
+        body.state.refPos = body.state.pos
+        return body
+
+    def open(self, c, own_flight=False):
+        w, o = self.w, self.scene
+        if c["rolling"] > 0.0:
+            raise Refused("no rolling friction of this kind")
+        if c["restitution"] < 1.0 and not self.damped:
+            raise Refused("no damping")
+        o.reset()
+        o.trackEnergy = False
+        self.c = c
+        ids = [o.bodies.append(self.body(c, b)) for b in range(2)]
+        assert ids == [0, 1]
+        damping = {}
+        if c["restitution"] < 1.0:
+            damping = {"en": w.MatchMaker(algo="val", val=c["restitution"]),
+                       "es": w.MatchMaker(algo="val", val=c["restitution"])}
+        law = getattr(w, "Law2_ScGeom_MindlinPhys_" + self.law)(**self.arguments)
+        reach = c["radius"][0]
+        o.engines = [
+            w.ForceResetter(),
+            w.InsertionSortCollider([w.Bo1_Sphere_Aabb(), w.Bo1_Wall_Aabb()],
+                                    verletDist=2.0 * reach),
+            w.InteractionLoop(
+                [w.Ig2_Sphere_Sphere_ScGeom(avoidGranularRatcheting=self.ratcheting),
+                 w.Ig2_Wall_Sphere_ScGeom(hertzian=True, noRatch=self.ratcheting)],
+                [w.Ip2_FrictMat_FrictMat_MindlinPhys(**damping)], [law]),
+            # The collider wants to know an integrator; this one is dead unless the engine flies.
+            w.NewtonIntegrator(damping=0, dead=not own_flight),
+        ]
+
+    def step(self, bodies, dt):
+        o = self.scene
+        o.dt = dt
+        for b, (x, v, omega) in enumerate(bodies):
+            state = o.bodies[b].state
+            state.pos, state.vel, state.angVel = x, v, omega
+        o.step()
+        return [(o.forces.f(b, True), o.forces.t(b, True)) for b in range(2)]
+
+
+class Session:
+    def __init__(self, out, engine, name, version):
+        self.out, self.engine, self.name, self.version = out, engine, name, version
+        self.contact = None
+
+    def say(self, answer):
+        self.out.write(answer if isinstance(answer, str) else json.dumps(answer))
+        self.out.write("\n")
+        self.out.flush()
+
+    def refuse(self, text):
+        self.say({"ok": False, "message": text})
+
+    def place(self, overlap):
+        c = self.contact
+        if c["wall"]:
+            return [(overlap - c["radius"][0], 0.0, 0.0), (0.0, 0.0, 0.0)]
+        return [(0.0, 0.0, 0.0), (c["radius"][0] + c["radius"][1] - overlap, 0.0, 0.0)]
+
+    def row(self, line):
+        r = [float(word) for word in line.split()]
+        if len(r) != 13:
+            return self.refuse("row: 13 numbers are wanted, not %d" % len(r))
+        if self.contact is None:
+            return self.refuse("row: no contact is open")
+        c = self.contact
+        overlap, dt = r[0], r[12]
+        spin = [r[6:9], r[9:12]]
+        # The engine takes the slip of spin at the contact point; of a wall, at its surface. It
+        # knows one velocity: that of the slide.
+        arm = self.arms(overlap)
+        s_of_spin = arm[0] * spin[0][2] + arm[1] * spin[1][2]
+        t_of_spin = arm[0] * spin[0][1] + arm[1] * spin[1][1]
+        moved = (-r[1], r[4] / dt + s_of_spin, r[5] / dt - t_of_spin)
+        still = (0.0, 0.0, 0.0)
+        velocity = [tuple(-v for v in moved), still] if c["wall"] else [still, moved]
+        got = self.engine.step(list(zip(self.place(overlap), velocity, spin)), dt)
+        self.say(" ".join("%.17g" % v for v in self.answer(got, overlap)))
+
+    def arms(self, overlap):
+        c = self.contact
+        if c["wall"]:
+            return [c["radius"][0] - overlap, 0.0]
+        return [r - 0.5 * overlap for r in c["radius"]]
+
+    def answer(self, got, overlap):
+        c = self.contact
+        f = got[0][0]
+        row = [-f[0], f[1], f[2]]
+        for b in range(2):
+            torque = got[b][1]
+            arm = self.arms(overlap)[b]
+            if c["wall"] and b:
+                row += [0.0, 0.0, 0.0]
+            else:
+                row += [torque[0], torque[1] + arm * f[2], torque[2] - arm * f[1]]
+        return row + [1.0 if overlap > 0.0 else 0.0]
+
+    def part(self):
+        """The same pair again: a step apart ends the contact, cheaper than a new scene."""
+        apart = self.place(-0.01 * self.contact["radius"][0])
+        rest = (0.0, 0.0, 0.0)
+        self.engine.step([(x, rest, rest) for x in apart], self.engine.scene.dt)
+        # The interaction must be gone, not only idle: its history goes with it.
+        if any(True for i in self.engine.scene.interactions):
+            self.engine.open(self.contact)
+
+    def fly(self, message):
+        """A free impact that the engine's own integrator plays."""
+        c = self.contact = read_contact(message)
+        self.engine.open(c, own_flight=True)
+        o, dt = self.engine.scene, message["dt"]
+        o.dt = dt
+        for b, x in enumerate(self.place(message["overlap"])):
+            state = o.bodies[b].state
+            state.pos = x
+            state.vel = message["velocity"][b]
+            state.angVel = message["spin"][b]
+        largest = peak = began = ended = 0.0
+        for k in range(1, message["steps"] + 1):
+            o.step()
+            one, two = o.bodies[0].state.pos, o.bodies[1].state.pos
+            apart = sum(c["radius"]) - (one - two).norm()
+            overlap = c["radius"][0] + one[0] if c["wall"] else apart
+            largest = max(largest, overlap)
+            peak = max(peak, -o.forces.f(0, True)[0])
+            if overlap > 0.0:
+                began = began or k * dt
+                ended = k * dt
+        bodies = [o.bodies[b].state for b in range(2)]
+        self.say({"ok": True, "velocity": [list(s.vel) for s in bodies],
+                  "spin": [list(s.angVel) for s in bodies], "max_overlap": largest,
+                  "peak_force": peak, "began": began, "ended": ended})
+
+    def json_line(self, line):
+        message = json.loads(line)
+        if "touchstone" in message:
+            self.say({"touchstone": 1, "name": "yade_" + self.name, "source": self.version,
+                      "state": [], "stateful": True, "transport": "rotate",
+                      "arm": "contact_point", "answer": list(ANSWER)})
+        elif "open" in message:
+            contact = read_contact(message["open"])
+            if contact == self.contact:
+                self.part()
+            else:
+                self.contact = contact
+                self.engine.open(contact)
+            self.say({"ok": True})
+        elif "fly" in message:
+            self.fly(message["fly"])
+        elif "close" in message:
+            return True
+        else:
+            self.refuse("properties cannot change while the engine's contact lives")
+        return False
+
+    def run(self):
+        for line in sys.stdin:
+            try:
+                if not line.startswith("{"):
+                    self.row(line)
+                elif self.json_line(line):
+                    return
+            except Refused as why:
+                self.contact = None
+                self.refuse(str(why))
+
+
+def main():
+    if len(sys.argv) != 2 or (sys.argv[1] not in LAWS and sys.argv[1] != "--version"):
+        print("Usage: yade_adapter.py LAW, speaking the line protocol of README.md\nLAW: " +
+              " ".join(LAWS), file=sys.stderr)
+        return 2
+    # What the engine prints goes to stderr; the protocol keeps the true stdout.
+    out = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    wrapper, config = import_yade()
+    if wrapper is None:
+        return 77
+    version = "YADE " + config.version
+    if sys.argv[1] == "--version":
+        print(version, file=out, flush=True)
+        os._exit(0)
+    Session(out, Engine(wrapper, sys.argv[1]), sys.argv[1], version).run()
+    out.close()
+    os._exit(0)  # the engine's own ending takes seconds, and sometimes crashes
+
+
+if __name__ == "__main__":
+    sys.exit(main())
