@@ -383,6 +383,22 @@ static void put_summary(const struct report *report, size_t first, size_t end) {
     fputs("</summary>\n\n", report->out);
 }
 
+static int is_foreign(const struct play_row *row) {
+    return *row->subject && strcmp(row->subject, "built-in") != 0;
+}
+
+/* The command that runs a case again; a law of the user's has options in it. */
+static void put_command(const struct report *report, const struct play_row *row) {
+    const struct play_setup *setup =
+        play_setups_find(&report->results->rows.setups, row->case_name, row->variant, row->law);
+    if (!is_foreign(row)) {
+        if (is_plain_word(row->case_name))
+            fprintf(report->out, ". Again: `touchstone verify %s`", row->case_name);
+    } else if (setup && !strpbrk(setup->command, "`\n\r")) {
+        fprintf(report->out, ". Again: `%s`", setup->command);
+    }
+}
+
 static void put_case(const struct report *report, size_t first, size_t end) {
     static const enum cell cells[] = {CASE,  VARIANT,   QUANTITY, EXPECTED, PREDICTED, KIND,
                                       ERROR, TOLERANCE, BASIS,    ORDER,    JUDGED};
@@ -393,8 +409,7 @@ static void put_case(const struct report *report, size_t first, size_t end) {
     put_text(head->case_name, report->out);
     fputs("\n\nCase: ", report->out);
     put_text(head->title, report->out);
-    if (is_plain_word(head->case_name))
-        fprintf(report->out, ". Again: `touchstone verify %s`", head->case_name);
+    put_command(report, head);
     fputs("\n", report->out);
     put_figures(report, head->law, head->case_name);
 
@@ -426,6 +441,11 @@ static void put_laws(const struct report *report) {
         fputs("\n## Law: ", report->out);
         put_text(report->sorted[first]->law, report->out);
         fputs("\n", report->out);
+        if (is_foreign(report->sorted[first])) {
+            fputs("\nNot built in: ", report->out);
+            put_text(report->sorted[first]->subject, report->out);
+            fputs("\n", report->out);
+        }
         put_figures(report, report->sorted[first]->law, "");
         for (size_t from = first, to; from < end; from = to) {
             to = end_of_case(report, from);

@@ -148,6 +148,10 @@ static void put_law(const struct page *page, size_t first, size_t end) {
         fputs(".</p>\n", page->out);
         put_properties(page, law, first);
         put_formulas(law->name, page->out);
+    } else if (*head->subject) {
+        fputs("<p>Not built in: ", page->out);
+        report_attribute(head->subject, page->out);
+        fputs(".</p>\n", page->out);
     }
     page_figures(page, head->law, "");
     for (size_t from = first, to; from < end; from = to) {
