@@ -245,7 +245,7 @@ static void settle_bands(struct report_figure *figure, double height) {
     }
 }
 
-void figure_curves_free(struct report_curve *curves, size_t count) {
+void report_curves_free(struct report_curve *curves, size_t count) {
     for (size_t c = 0; c < count; c++) {
         free(curves[c].name);
         free(curves[c].x);
@@ -278,7 +278,7 @@ static void settle_errors(struct report_figure *figure, double height) {
             add_level(figure);
         return;
     }
-    figure_curves_free(figure->errors, figure->error_count);
+    report_curves_free(figure->errors, figure->error_count);
     figure->errors = NULL;
     figure->error_count = 0;
 }

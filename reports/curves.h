@@ -39,7 +39,6 @@ char *figure_known_name(const struct report_figure *figure, const char *name, co
 
 /* "hertz/oblique_loading", with the law before it where the case is another law's; malloced. */
 char *figure_full_name(const char *law, const char *case_name);
-void figure_curves_free(struct report_curve *curves, size_t count);
 
 void *curve_zeroed(size_t count, size_t size);
 int curve_drawable(double x, double y);

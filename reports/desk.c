@@ -8,6 +8,8 @@
 #include "desk.h"
 #include "play/memory.h"
 
+#define FILE_BYTES ((size_t)16 << 20)
+
 int report_desk_open(struct report_desk *desk, const char *path) {
     const mode_t mask = umask(0);
     umask(mask);
@@ -70,4 +72,20 @@ void report_desk_close(struct report_desk *desk) {
         report_desk_remove(desk->path);
     free(desk->path);
     desk->path = NULL;
+}
+
+char *report_desk_text(const char *folder, const char *name) {
+    char *path = play_format("%s/%s", folder, name), *text = NULL;
+    FILE *file = fopen(path, "rb");
+    size_t size = 0, room = 0;
+    free(path);
+    while (file && !feof(file) && !ferror(file) && size < FILE_BYTES) {
+        room = size + 65536;
+        text = play_resize(text, room + 1, 1);
+        size += fread(text + size, 1, room - size, file);
+        text[size] = '\0';
+    }
+    if (file)
+        fclose(file);
+    return text;
 }

@@ -26,6 +26,8 @@ int report_desk_has(const struct report_desk *desk, const char *name);
 void report_desk_drop(const struct report_desk *desk, const char *name); /* a file */
 /* Removes what is left of it. */
 void report_desk_close(struct report_desk *desk);
+/* The text of a file in a folder, up to 16 MiB; NULL where it cannot be read. malloced. */
+char *report_desk_text(const char *folder, const char *name);
 /* Removes a folder that holds files alone. */
 void report_desk_remove(const char *path);
 

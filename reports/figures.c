@@ -24,8 +24,8 @@ static void free_figure(struct report_figure *figure) {
                            figure->note,   figure->missing, figure->error.name, figure->error.unit};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         free(texts[i]);
-    figure_curves_free(figure->curves, figure->curve_count);
-    figure_curves_free(figure->errors, figure->error_count);
+    report_curves_free(figure->curves, figure->curve_count);
+    report_curves_free(figure->errors, figure->error_count);
 }
 
 void report_figures_free(struct report_figures *figures) {

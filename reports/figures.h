@@ -54,8 +54,14 @@ struct report_figures {
 /* A table that cannot be read becomes a note, or the reason why the figure is missing. */
 void report_figures_make(const struct report_results *results, struct report_figures *ret_figures);
 void report_figures_free(struct report_figures *figures);
+void report_curves_free(struct report_curve *curves, size_t count);
 /* Says of every figure that it is missing, and why. */
 void report_figures_lose(struct report_figures *figures, const char *reason);
+
+/* "normal force (N)"; and what a figure shows, for who does not see it: axes, ranges, curves. Not escaped;
+ * the caller frees it. */
+void report_figure_axis(const struct report_axis *axis, FILE *out);
+char *report_figure_words(const struct report_figure *figure);
 
 /* One gnuplot script with all numbers in it, that writes every figure not missing to its file in
  * the working folder. run: for the stamp in the corner. Nonzero if the stream failed. */

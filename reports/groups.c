@@ -81,6 +81,10 @@ struct report_group *report_groups_make(const struct play_rows *rows, size_t *re
     return groups;
 }
 
+int report_group_has(const struct report_group *group, const struct play_row *row) {
+    return !compare_cases(group->first, row) && alike(group->first, row);
+}
+
 size_t report_groups_end_of_law(const struct report_group *groups, size_t count, size_t first) {
     size_t end = first;
     while (end < count && !strcmp(groups[end].first->law, groups[first].first->law))

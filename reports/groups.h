@@ -22,6 +22,8 @@ struct report_group {
 
 /* By law, by case, then as they came; the caller frees the list. */
 struct report_group *report_groups_make(const struct play_rows *rows, size_t *ret_count);
+/* Whether a row is one of the group's. */
+int report_group_has(const struct report_group *group, const struct play_row *row);
 /* Where the groups of the same law end. */
 size_t report_groups_end_of_law(const struct report_group *groups, size_t count, size_t first);
 

@@ -15,7 +15,7 @@ static const char help[] =
     "usage: touchstone report [--no-plots] [RESULTS_DIR]\n"
     "       touchstone report --compare OLD NEW [--json]\n"
     "       touchstone report --latex [RESULTS_DIR]\n"
-    "       touchstone report --publish [--to DIR] [--no-plots] [RESULTS_DIR]\n"
+    "       touchstone report --publish [--check] [--to DIR] [--no-plots] [RESULTS_DIR]\n"
     "\n"
     "Turns the results of `touchstone verify` into RESULTS_DIR/report.html and report.md, with\n"
     "figures in RESULTS_DIR/plots. RESULTS_DIR is " FOLDER " where it is not given.\n"
@@ -26,13 +26,15 @@ static const char help[] =
     "  --latex     tables for a paper: RESULTS_DIR/report.tex (booktabs, siunitx), and report.pdf\n"
     "              where pdflatex or lualatex is installed\n"
     "  --publish   the project's own report, the same on every machine: replaces DIR, which is\n"
-    "              " PUBLIC " where it is not given, by README.md and figures\n"
+    "              " PUBLIC " where it is not given, by README.md, figures, data.json\n"
+    "  --check     publish nothing: tell whether DIR is what the results say, with exit status 1\n"
+    "              where it is not\n"
     "  --to DIR    where to publish\n"
     "  --help      print this\n"
     "\n"
     "Comparing. " REPORT_COMPARE_RULE "\n"
     "Exit status: 0 written, with a warning where a figure is missing, and of a comparison that\n"
-    "nothing got worse; 1 something got worse; 2 nothing was written.\n";
+    "nothing got worse; 1 something got worse, or is stale; 2 nothing was written.\n";
 
 enum mode {
     REPORT,
@@ -43,7 +45,7 @@ enum mode {
 
 struct options {
     enum mode mode;
-    int json, no_plots, help;
+    int json, no_plots, help, check;
     size_t folders;
     const char *folder[2], *to;
 };
@@ -68,7 +70,10 @@ static int read_option(const char *text, struct options *o) {
     const struct {
         const char *name;
         int *flag;
-    } flags[] = {{"--help", &o->help}, {"--no-plots", &o->no_plots}, {"--json", &o->json}};
+    } flags[] = {{"--help", &o->help},
+                 {"--no-plots", &o->no_plots},
+                 {"--json", &o->json},
+                 {"--check", &o->check}};
     static const struct {
         const char *name;
         enum mode mode;
@@ -116,6 +121,8 @@ static int read_options(int argc, char **argv, struct options *o) {
         return refuse("--json", "only with --compare");
     if (o->mode != PUBLISH && o->to)
         return refuse("--to", "only with --publish");
+    if (o->mode != PUBLISH && o->check)
+        return refuse("--check", "only with --publish");
     return 0;
 }
 
@@ -143,6 +150,14 @@ static int make_latex(const struct options *o, char *message, size_t size) {
 
 static int publish(const struct options *o, char *message, size_t size) {
     const char *to = o->to ? o->to : PUBLIC;
+    if (o->check) {
+        const int stale = report_publish_check(o->folder[0], to, stdout, message, size);
+        if (stale < 0)
+            complain(message);
+        else
+            printf("%s is %s\n", to, stale ? "stale" : "current");
+        return stale < 0 || fflush(stdout) ? BAD_EXIT : stale;
+    }
     if (!report_publish(o->folder[0], to, !o->no_plots, SECONDS, message, size))
         return 0;
     complain(message);

@@ -4,93 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include "play/memory.h"
+#include "desk.h"
 #include "page.h"
 #include "svg.h"
 #include "text.h"
 
-#define POINTS     6                  /* of a curve, in the table under its figure */
-#define FURTHER    4                  /* runs without a name of their own, in that table */
-#define FILE_BYTES ((size_t)16 << 20) /* a larger figure is none of ours */
-
-static char *read_all(const char *folder, const char *name) {
-    char *path = play_format("%s/%s", folder, name), *text = NULL;
-    FILE *file = fopen(path, "rb");
-    size_t size = 0, room = 0;
-    free(path);
-    while (file && !feof(file) && !ferror(file) && size < FILE_BYTES) {
-        room = size + 65536;
-        text = play_resize(text, room + 1, 1);
-        size += fread(text + size, 1, room - size, file);
-        text[size] = '\0';
-    }
-    if (file)
-        fclose(file);
-    return text;
-}
-
-static void put_axis(const struct report_axis *axis, FILE *out) {
-    for (const char *c = axis->name; *c; c++)
-        putc(*c == '_' ? ' ' : *c, out);
-    if (*axis->unit && strcmp(axis->unit, "1") != 0)
-        fprintf(out, " (%s)", axis->unit);
-}
-
-static void put_range(const struct report_figure *figure, int y, FILE *out) {
-    double least = HUGE_VAL, most = -HUGE_VAL;
-    for (size_t c = 0; c < figure->curve_count; c++)
-        for (size_t i = 0; i < figure->curves[c].count; i++) {
-            const double value = y ? figure->curves[c].y[i] : figure->curves[c].x[i];
-            if (isnan(figure->curves[c].y[i]))
-                continue;
-            least = value < least ? value : least;
-            most = value > most ? value : most;
-        }
-    if (least <= most)
-        fprintf(out, " from %.4g to %.4g", least, most);
-}
-
-/* What the second panel tells. */
-static void put_errors(const struct report_figure *figure, FILE *out) {
-    double most = 0;
-    for (size_t e = 0; e < figure->error_count; e++)
-        for (size_t i = 0; i < figure->errors[e].count && !figure->errors[e].known; i++)
-            most = figure->errors[e].y[i] > most ? figure->errors[e].y[i] : most;
-    fprintf(out,
-            " A second panel has the difference of law and reference over the largest expected "
-            "value: at most %.2g",
-            most);
-    if (figure->unsure > 0)
-        fprintf(out, ", where the reference is known to %.2g", figure->unsure);
-    fputs(".", out);
-}
-
-/* "normal force (N) from 0 to 3 over overlap (m) from ...; 3 curves: a; b; reference: c, dashed". */
-static char *describe(const struct report_figure *figure) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-    put_axis(&figure->y, out);
-    put_range(figure, 1, out);
-    fputs(", over ", out);
-    put_axis(&figure->x, out);
-    put_range(figure, 0, out);
-    fprintf(out, "%s. %zu %s", figure->x.log || figure->y.log ? ", on logarithmic axes" : "",
-            figure->curve_count, figure->curve_count == 1 ? "curve" : "curves");
-    for (size_t c = 0, named = 0; c < figure->curve_count; c++)
-        if (*figure->curves[c].name)
-            fprintf(out, "%s %s%s", named++ ? ";" : ":", figure->curves[c].name,
-                    figure->curves[c].known ? " (dashed)" : "");
-    fputs(".", out);
-    for (size_t c = 0; c < figure->curve_count; c++)
-        if (figure->curves[c].half) {
-            fputs(" The uncertainty of the reference is a band.", out);
-            break;
-        }
-    if (figure->error_count)
-        put_errors(figure, out);
-    fclose(out);
-    return text;
-}
+#define POINTS  6 /* of a curve, in the table under its figure */
+#define FURTHER 4 /* runs without a name of their own, in that table */
 
 /* --- the data ------------------------------------------------------------------------------- */
 
@@ -111,7 +31,7 @@ static void put_axis_cell(const struct report_axis *axis, FILE *out) {
     char *text = NULL;
     size_t size;
     FILE *into = open_memstream(&text, &size);
-    put_axis(axis, into);
+    report_figure_axis(axis, into);
     fclose(into);
     put_head_cell(text, out);
     free(text);
@@ -263,7 +183,7 @@ static void put_data(const struct report_figure *figure, size_t number, FILE *ou
     size_t size;
     FILE *into = open_memstream(&whole, &size);
     fputs(caption, into);
-    put_axis(&figure->y, into);
+    report_figure_axis(&figure->y, into);
     fclose(into);
     fputs("<details><summary>Data of the figure as a table</summary>\n", out);
     const size_t further = put_panel(&panel, whole, out);
@@ -317,8 +237,8 @@ static void put_figure(const struct page *page, size_t index) {
     const struct report_figure *figure = &page->figures->figures[index];
     char *name = play_format("%s%s%s", figure->title, *figure->case_name ? ", " : " of ",
                              *figure->case_name ? figure->case_name : figure->law);
-    char *svg = figure->missing ? NULL : read_all(page->plots, figure->file);
-    char *description = describe(figure), *picture = NULL;
+    char *svg = figure->missing ? NULL : report_desk_text(page->plots, figure->file);
+    char *description = report_figure_words(figure), *picture = NULL;
     char id[32];
     size_t size;
     FILE *into = open_memstream(&picture, &size);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <dirent.h>
 #include <errno.h>
+#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,10 +10,12 @@
 #include "groups.h"
 #include "play/memory.h"
 #include "publish.h"
+#include "svg.h"
 #include "text.h"
+#include "touchstone/law.h"
 
 #define SCRIPT    "figures.gp"
-#define PAGE      "README.md"
+#define PAGE      REPORT_PUBLISH_PAGE
 #define MARK      "<!-- made by touchstone report --publish -->\n" /* the first line of a page of ours */
 #define CURVES    12    /* without a name of their own, in one figure */
 #define DEVIATION 1e-3  /* of the axis' span, that a thinned curve may be off */
@@ -26,10 +29,12 @@ enum family {
     CONVERGENCE,
     ENERGY,
     SWEEP,
+    OBLIQUE,
     CASE,
     FAMILY_COUNT,
 };
-static const size_t per_law[] = {[CONVERGENCE] = 1, [ENERGY] = 1, [SWEEP] = 2, [CASE] = 2};
+static const size_t per_law[] = {
+    [CONVERGENCE] = 1, [ENERGY] = 1, [SWEEP] = 2, [OBLIQUE] = 1, [CASE] = 2};
 
 static int begins_with(const char *text, const char *start) {
     return !strncmp(text, start, strlen(start));
@@ -37,6 +42,7 @@ static int begins_with(const char *text, const char *start) {
 
 static enum family family_of(const struct report_figure *figure) {
     return begins_with(figure->file, "sweep_")    ? SWEEP
+           : begins_with(figure->file, "psi2_")   ? OBLIQUE
            : *figure->case_name                   ? CASE
            : begins_with(figure->file, "energy_") ? ENERGY
                                                   : CONVERGENCE;
@@ -80,11 +86,11 @@ static double shown(double value, int log) {
     return log ? (value > 0 ? log10(value) : (double)NAN) : value;
 }
 
-static struct span span_of(const struct report_figure *figure, int y) {
-    struct span span = {HUGE_VAL, 0, (y ? figure->y.log : figure->x.log) != 0};
+static struct span span_of(const struct report_curve *curves, size_t count, int y, int log) {
+    struct span span = {HUGE_VAL, 0, log != 0};
     double most = -HUGE_VAL;
-    for (size_t c = 0; c < figure->curve_count; c++) {
-        const struct report_curve *curve = &figure->curves[c];
+    for (size_t c = 0; c < count; c++) {
+        const struct report_curve *curve = &curves[c];
         for (size_t i = 0; i < curve->count; i++) {
             const double value = shown(y ? curve->y[i] : curve->x[i], span.log);
             span.from = fmin(span.from, value); /* the one that is a number */
@@ -150,12 +156,39 @@ static void thin_curve(struct report_curve *curve, struct span x, struct span y)
         if (!thin.keep[i])
             continue;
         curve->x[kept] = curve->x[i];
+        if (curve->half)
+            curve->half[kept] = curve->half[i];
         curve->y[kept++] = curve->y[i];
     }
     curve->count = kept;
     free(thin.x);
     free(thin.y);
     free(thin.keep);
+}
+
+static void thin_curves(struct report_curve *curves, size_t count, int log_x, int log_y) {
+    const struct span x = span_of(curves, count, 0, log_x), y = span_of(curves, count, 1, log_y);
+    for (size_t c = 0; c < count; c++)
+        if (curves[c].count > 2)
+            thin_curve(&curves[c], x, y);
+}
+
+/* Errors that round-off makes are the machine's; the uncertainty beside others is not. */
+static void drop_errors(struct report_figure *figure) {
+    double most = 0;
+    for (size_t e = 0; e < figure->error_count; e++)
+        for (size_t i = 0; i < figure->errors[e].count && !figure->errors[e].known; i++)
+            most = fmax(most, figure->errors[e].y[i]);
+    if (most < REPORT_PUBLISH_FLOOR) {
+        report_curves_free(figure->errors, figure->error_count);
+        figure->errors = NULL;
+        figure->error_count = 0;
+    }
+    for (size_t e = 0; e < figure->error_count; e++)
+        for (size_t i = 0; i < figure->errors[e].count; i++)
+            if (!(figure->errors[e].y[i] > 1e-3 * REPORT_PUBLISH_FLOOR))
+                figure->errors[e].y[i] =
+                    figure->errors[e].known ? figure->errors[e].y[i] : (double)NAN;
 }
 
 /* Convergence has a curve a variant; those without a line in the legend are thinned out evenly. */
@@ -175,6 +208,7 @@ static void drop_curves(struct report_figure *figure) {
         free(curve->name);
         free(curve->x);
         free(curve->y);
+        free(curve->half);
     }
     figure->curve_count = kept;
 }
@@ -192,10 +226,9 @@ void report_publish_choose(struct report_figures *figures) {
     for (size_t i = 0; i < figures->count; i++) {
         struct report_figure *figure = &figures->figures[i];
         drop_curves(figure);
-        const struct span x = span_of(figure, 0), y = span_of(figure, 1);
-        for (size_t c = 0; c < figure->curve_count; c++)
-            if (figure->curves[c].count > 2)
-                thin_curve(&figure->curves[c], x, y);
+        thin_curves(figure->curves, figure->curve_count, figure->x.log, figure->y.log);
+        drop_errors(figure);
+        thin_curves(figure->errors, figure->error_count, figure->x.log, 10);
     }
 }
 
@@ -322,12 +355,14 @@ static void put_sentence(const struct page *page) {
 static void put_head(const struct page *page) {
     fputs(MARK "# touchstone's verification of its laws\n\n", page->out);
     put_sentence(page);
-    fputs("\nThis page is made from all shipped cases by `./touchstone verify` and `./touchstone "
-          "report --publish touchstone-results`; the test *published report is current* fails when "
-          "it is not what the code says. It holds what is the same on every machine: no date, no "
-          "times, no errors of round-off; of other errors, and of tolerances that are measured, "
-          "the order of magnitude of the largest. `./touchstone verify` tells all digits.\n",
-          page->out);
+    fputs(
+        "\nThis page is made from all shipped cases by `./touchstone verify && ./touchstone report "
+        "--publish`; the test *published report is current* fails when it is not what the code "
+        "says. It holds what is the same on every machine: no date, no times, no errors of "
+        "round-off; of other errors, and of tolerances that are measured, the order of magnitude "
+        "of the largest. [data.json](data.json) has the numbers behind it, `./touchstone verify` "
+        "tells all digits.\n",
+        page->out);
 }
 
 static void put_counts(const struct page *page) {
@@ -446,6 +481,21 @@ static void put_figures(const struct page *page, const char *law) {
     }
 }
 
+/* Where a law of ours comes from, and what is known to be wrong there. */
+static void put_source(const struct play_row *row, FILE *out) {
+    const struct touch_law *law =
+        strcmp(row->subject, "built-in") ? NULL : touch_law_find(row->law);
+    if (!law)
+        return;
+    fputs("\nLaw: ", out);
+    put_text(law->title, out);
+    fputs(". Source: ", out);
+    put_text(law->source, out);
+    fputs(*law->known_wrong ? ". Known to be wrong: " : "", out);
+    report_markdown(law->known_wrong, out);
+    fputs(".\n", out);
+}
+
 static void put_laws(const struct page *page) {
     for (size_t first = 0, end; first < page->count; first = end) {
         const char *law = page->groups[first].first->law;
@@ -454,6 +504,7 @@ static void put_laws(const struct page *page) {
         fputs("\n## Law: ", page->out);
         put_text(law, page->out);
         fputs("\n", page->out);
+        put_source(page->groups[first].first, page->out);
         put_figures(page, law);
         for (size_t g = first; g < end; g++) {
             if (page->groups[g].first->verdict == PLAY_VERDICT_FINDING)
@@ -504,13 +555,30 @@ static int may_replace(const struct report_desk *desk) {
         if (!strcmp(name, ".") || !strcmp(name, ".."))
             continue;
         pages += !strcmp(name, PAGE);
-        others += strcmp(name, PAGE) != 0 && (!end || strcmp(end, ".svg") != 0);
+        others += strcmp(name, PAGE) != 0 && strcmp(name, REPORT_PUBLISH_DATA) != 0 &&
+                  (!end || strcmp(end, ".svg") != 0);
     }
     closedir(folder);
     if (!others && (!pages || begins_with_mark(desk->target)))
         return 1;
     report_desk_refuse(desk, "cannot be replaced", "it holds files that are no published report");
     return 0;
+}
+
+/* gnuplot's figure as few lines, in the reader's light or dark. */
+static int make_small(const struct report_desk *desk, const struct report_figure *figure) {
+    char *drawn = report_desk_text(desk->path, figure->file);
+    FILE *file = drawn && *drawn ? report_desk_file(desk, figure->file) : NULL;
+    if (!file) {
+        const int bad = report_desk_refuse(desk, figure->file, "gnuplot has written nothing");
+        free(drawn);
+        return bad;
+    }
+    char *words = report_figure_words(figure);
+    const int failed = report_svg_alone(drawn, figure->title, words, file);
+    free(words);
+    free(drawn);
+    return report_desk_done(desk, figure->file, file, failed);
 }
 
 static int draw(const struct report_desk *desk, const struct report_figures *figures,
@@ -525,9 +593,8 @@ static int draw(const struct report_desk *desk, const struct report_figures *fig
     if (figures->count && report_gnuplot(desk->path, SCRIPT, seconds, said, sizeof said))
         return report_desk_refuse(desk, "the figures cannot be drawn", said);
     for (size_t i = 0; i < figures->count; i++)
-        if (!report_desk_has(desk, figures->figures[i].file))
-            return report_desk_refuse(desk, figures->figures[i].file,
-                                      "gnuplot has written nothing");
+        if (make_small(desk, &figures->figures[i]))
+            return -1;
     report_desk_drop(desk, SCRIPT);
     return 0;
 }
@@ -538,6 +605,17 @@ static int write_page(const struct report_desk *desk, const struct report_result
     if (!page)
         return report_desk_refuse(desk, PAGE, strerror(errno));
     return report_desk_done(desk, PAGE, page, report_publish_write(results, figures, page));
+}
+
+static int write_data(const struct report_desk *desk, const struct report_results *results,
+                      const struct report_figures *figures) {
+    FILE *file = report_desk_file(desk, REPORT_PUBLISH_DATA);
+    if (!file)
+        return report_desk_refuse(desk, REPORT_PUBLISH_DATA, strerror(errno));
+    json_t *data = report_publish_data(results, figures);
+    const int failed = report_publish_data_write(data, file);
+    json_decref(data);
+    return report_desk_done(desk, REPORT_PUBLISH_DATA, file, failed);
 }
 
 /* The old folder goes aside, the new one comes, the old one is removed. */
@@ -571,7 +649,7 @@ int report_publish(const char *folder, const char *target, int with_plots, doubl
     report_publish_choose(&figures);
     char *beside = play_format("%s.new-XXXXXX", target);
     if (!report_desk_open(&desk, beside) && (!with_plots || !draw(&desk, &figures, seconds)) &&
-        !write_page(&desk, &results, &figures))
+        !write_page(&desk, &results, &figures) && !write_data(&desk, &results, &figures))
         bad = swap(&desk);
     report_desk_close(&desk); /* gone, if all went well */
     free(beside);

@@ -397,16 +397,35 @@ static const struct {
     {"M0,1.33L1.265,0.411L0.782,-1.067L-0.782,-1.076L-1.265,0.411z", 1},
 };
 
-/* The marks alone, and as ends and joints of an invisible line: many in one element. */
-static void put_marks(FILE *out) {
+/* Whether one of the layers holds a text. */
+static int refers(const struct picture *picture, const char *text) {
+    for (size_t i = 0; i < picture->count; i++) {
+        fflush(picture->layers[i].into);
+        if (strstr(picture->layers[i].head, text) || strstr(picture->layers[i].text, text))
+            return 1;
+    }
+    return 0;
+}
+
+/* The marks alone, and as ends and joints of an invisible line: many in one element. Of a picture only
+ * those that it has; NULL: all. */
+static void put_marks(const struct picture *picture, FILE *out) {
+    char name[24];
     fputs("<defs>", out);
-    for (size_t i = 0; i < COUNT(marks); i++)
+    for (size_t i = 0; i < COUNT(marks); i++) {
+        snprintf(name, sizeof name, "\"#p%zu\"", i);
+        if (picture && !refers(picture, name))
+            continue;
         fprintf(out,
                 "<path id=\"p%zu\" transform=\"scale(%g)\" stroke=\"currentColor\" "
                 "stroke-width=\".19\" fill=\"%s\" d=\"%s\"/>",
                 i, MARK_SIZE, marks[i].filled ? "currentColor" : "none", marks[i].data);
+    }
     for (size_t i = 0; i < REPORT_CURVES; i++) {
         const size_t mark = (size_t)report_styles[i].point - 1;
+        snprintf(name, sizeof name, "\"m%zu\"", i);
+        if (picture && !refers(picture, name))
+            continue;
         fprintf(out,
                 "<marker id=\"m%zu\" markerUnits=\"userSpaceOnUse\" markerWidth=\"16\" "
                 "markerHeight=\"16\" viewBox=\"-8 -8 16 16\"><g class=\"k%zu\"><path "
@@ -418,9 +437,10 @@ static void put_marks(FILE *out) {
 }
 
 void report_svg_marks(FILE *out) {
-    fputs("<svg class=\"marks\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">",
+    fputs("<svg class=\"marks\" width=\"0\" height=\"0\" aria-hidden=\"true\" "
+          "focusable=\"false\">",
           out);
-    put_marks(out);
+    put_marks(NULL, out);
     fputs("</svg>\n", out);
 }
 
@@ -685,7 +705,7 @@ int report_svg_alone(const char *svg, const char *name, const char *description,
         for (size_t i = 0; i < COUNT(style_lines); i++)
             fputs(style_lines[i], out);
         fputs("</style>", out);
-        put_marks(out);
+        put_marks(picture, out);
         fprintf(out, "<rect class=\"paper\" width=\"%.5g\" height=\"%.5g\"/>", picture->width,
                 picture->height);
         put_layers(picture, out);

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "figures.h"
+
+void report_figure_axis(const struct report_axis *axis, FILE *out) {
+    for (const char *c = axis->name; *c; c++)
+        putc(*c == '_' ? ' ' : *c, out);
+    if (*axis->unit && strcmp(axis->unit, "1") != 0)
+        fprintf(out, " (%s)", axis->unit);
+}
+
+static void put_range(const struct report_figure *figure, int y, FILE *out) {
+    double least = HUGE_VAL, most = -HUGE_VAL;
+    for (size_t c = 0; c < figure->curve_count; c++)
+        for (size_t i = 0; i < figure->curves[c].count; i++) {
+            const double value = y ? figure->curves[c].y[i] : figure->curves[c].x[i];
+            if (isnan(figure->curves[c].y[i]))
+                continue;
+            least = value < least ? value : least;
+            most = value > most ? value : most;
+        }
+    if (least <= most)
+        fprintf(out, " from %.4g to %.4g", least, most);
+}
+
+/* What the second panel tells. */
+static void put_errors(const struct report_figure *figure, FILE *out) {
+    double most = 0;
+    for (size_t e = 0; e < figure->error_count; e++)
+        for (size_t i = 0; i < figure->errors[e].count && !figure->errors[e].known; i++)
+            most = figure->errors[e].y[i] > most ? figure->errors[e].y[i] : most;
+    fprintf(out,
+            " A second panel has the difference of law and reference over the largest expected "
+            "value: at most %.2g",
+            most);
+    if (figure->unsure > 0)
+        fprintf(out, ", where the reference is known to %.2g", figure->unsure);
+    fputs(".", out);
+}
+
+/* "normal force (N) from 0 to 3 over overlap (m) from ...; 3 curves: a; b; reference: c, dashed". */
+char *report_figure_words(const struct report_figure *figure) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    report_figure_axis(&figure->y, out);
+    put_range(figure, 1, out);
+    fputs(", over ", out);
+    report_figure_axis(&figure->x, out);
+    put_range(figure, 0, out);
+    fprintf(out, "%s. %zu %s", figure->x.log || figure->y.log ? ", on logarithmic axes" : "",
+            figure->curve_count, figure->curve_count == 1 ? "curve" : "curves");
+    for (size_t c = 0, named = 0; c < figure->curve_count; c++)
+        if (*figure->curves[c].name)
+            fprintf(out, "%s %s%s", named++ ? ";" : ":", figure->curves[c].name,
+                    figure->curves[c].known ? " (dashed)" : "");
+    fputs(".", out);
+    for (size_t c = 0; c < figure->curve_count; c++)
+        if (figure->curves[c].half) {
+            fputs(" The uncertainty of the reference is a band.", out);
+            break;
+        }
+    if (figure->error_count)
+        put_errors(figure, out);
+    fclose(out);
+    return text;
+}
