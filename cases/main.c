@@ -31,6 +31,7 @@ static const struct {
     {"selftest", "test the tester: known-wrong laws that verify must catch", command_selftest},
     {"new-law", "write a folder with a law of yours to begin from: C, Makefile, case",
      command_new_law},
+    {"bench", "time the laws' kernels against the limits of this machine", NULL},
     {"report", "make the report again from a results folder", NULL},
     {"test", "run the project's own tests (through the script ./touchstone)", refuse_test},
 };

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What bounds a kernel, one set of loops a target: the same memory streams with additions only (the
+ * twin), and the throughput of single instructions. isa.c is compiled once a target. */
+#ifndef BENCH_ISA_H
+#define BENCH_ISA_H
+
+#include <stddef.h>
+
+#define BENCH_STREAMS 256 /* of one kind */
+
+/* Columns of one block, n bytes each (a multiple of 8). */
+struct bench_streams {
+    size_t bytes;
+    size_t in_count, inout_count, out_count;
+    const void *in[BENCH_STREAMS];
+    void *inout[BENCH_STREAMS]; /* state in place: read, and written with what it was */
+    void *out[BENCH_STREAMS];
+};
+
+/* X(name, meaning): independent instructions, as many as the core takes. */
+#define BENCH_OPERATIONS(X)                                                                        \
+    X(add, "addition")                                                                             \
+    X(multiply, "multiplication")                                                                  \
+    X(fma, "fused multiply and add")                                                               \
+    X(sqrt, "square root")                                                                         \
+    X(divide, "division")
+
+enum bench_operation {
+#define X(name, meaning) BENCH_OPERATION_##name,
+    BENCH_OPERATIONS(X)
+#undef X
+    BENCH_OPERATION_COUNT
+};
+
+struct bench_isa {
+    const char *target;
+    size_t lanes[2]; /* elements a vector: double, float */
+    /* Reads all inputs, adds, writes all outputs. */
+    void (*twin)(const struct bench_streams *streams);
+    /* [operation][0: double, 1: float]: does it `times` times, 64 vector instructions each; NULL
+     * where the target has no such instruction. */
+    void (*operation[BENCH_OPERATION_COUNT][2])(void *ignored, size_t times);
+};
+
+#define BENCH_OPERATIONS_A_TIME 64
+
+/* The i-th target compiled in, scalar first; NULL past the last. Not all can run here. */
+const struct bench_isa *bench_isa_at(size_t i);
+/* By name; NULL. */
+const struct bench_isa *bench_isa_find(const char *target);
+
+#endif

@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The command, its file against its schema, and what its parts measure where that is known. No verdict
+ * here depends on a time. BENCH_PROGRAM and SOURCE_DIR, the folder bench, come from Meson. */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "accuracy.h"
+#include "columns.h"
+#include "machine.h"
+#include "measure.h"
+#include "operations.h"
+#include "schema.h"
+
+#define SCHEMA       SOURCE_DIR "/schema/bench.schema.json"
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* --- running the command -------------------------------------------------------------------- */
+
+/* Exit status; what it printed (both streams), malloced. */
+static int run(const char *arguments, char **ret_text) {
+    char command[2048];
+    const size_t room = 1 << 20;
+    char *text = calloc(room, 1);
+    snprintf(command, sizeof command, "%s %s 2>&1 </dev/null", BENCH_PROGRAM, arguments);
+    FILE *pipe = popen(command, "r");
+    if (!pipe || !text)
+        abort();
+    text[fread(text, 1, room - 1, pipe)] = '\0';
+    const int status = pclose(pipe);
+    *ret_text = text;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void make_folder(char ret_folder[64]) {
+    snprintf(ret_folder, 64, "/tmp/touchstone-bench-XXXXXX");
+    if (!mkdtemp(ret_folder))
+        abort();
+}
+
+static void remove_folder(const char *folder) {
+    char command[256];
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    if (system(command))
+        abort();
+}
+
+Test(command, refusals) {
+    static const struct {
+        const char *arguments, *says;
+    } refusals[] = {
+        {"--qick", "did you mean --quick?"},
+        {"--seed", "an argument is needed"},
+        {"--seed -1", "whole number in [0, 4294967295]"},
+        {"--seed 1x", "whole number in [0, 4294967295]"},
+        {"--seed 99999999999", "whole number in [0, 4294967295]"},
+        {"--target avx9", "there is no target 'avx9'; this machine has scalar"},
+        {"--filter '['", "["},
+        {"--quick --filter no_such_row --out /tmp", "no row has a name"},
+        {"--list --filter no_such_row", "no row has a name"},
+        {"--save ../up", "--save wants"},
+        {"--save .hidden", "--save wants"},
+        {"--baseline no/path", "--baseline wants"},
+        {"--baseline none --out /tmp/no-such-folder-here", "no baseline 'none'"},
+        {"--save a --baseline a", "not together"},
+        {"--to x", "only with --publish"},
+        {"--numbers", "only with --baseline"},
+        {"--quick --out /proc/none", "/proc/none"},
+        {"stray", "unknown option"},
+    };
+    for (size_t i = 0; i < COUNT(refusals); i++) {
+        char *text;
+        const int code = run(refusals[i].arguments, &text);
+        cr_expect(code == 2, "%s: exit status %d", refusals[i].arguments, code);
+        cr_expect(strstr(text, refusals[i].says), "%s: said '%s'", refusals[i].arguments, text);
+        free(text);
+    }
+}
+
+Test(command, help) {
+    char *text;
+    cr_expect(run("--help", &text) == 0);
+    cr_expect(strstr(text, "usage: touchstone bench"));
+    free(text);
+}
+
+/* --- bench.json and its schema -------------------------------------------------------------- */
+
+static json_t *load(const char *file) {
+    json_error_t error;
+    json_t *json = json_load_file(file, JSON_REJECT_DUPLICATES, &error);
+    cr_assert(json, "%s:%d: %s", file, error.line, error.text);
+    return json;
+}
+
+static void check_screen(const char *text) {
+    while (*text) {
+        const size_t length = strcspn(text, "\n");
+        cr_expect(length <= 100, "a line of %zu columns: %.*s", length, (int)length, text);
+        cr_expect(!memchr(text, '\033', length), "colour without a terminal");
+        text += length + (text[length] == '\n');
+    }
+}
+
+/* A real run, and everything that is read of it. */
+Test(command, quick_run) {
+    char arguments[256], file[256], place[128], message[512], folder[64], *text;
+    make_folder(folder);
+    snprintf(arguments, sizeof arguments,
+             "--quick --no-plots --filter '^hertzian/' --seed 7 --out %s", folder);
+    const int code = run(arguments, &text);
+    cr_assert(code == 0, "exit status %d: %s", code, text);
+    check_screen(text);
+    free(text);
+    snprintf(file, sizeof file, "%s/bench.json", folder);
+    json_t *json = load(file), *schema = load(SCHEMA);
+    cr_expect(conforms(json, schema, "bench.json", place), "bench.json breaks its schema at %s",
+              place);
+    struct bench_result result = {0};
+    cr_assert(!bench_read_json(file, &result, message, sizeof message), "%s", message);
+    cr_expect(result.rows_count >= 6 && result.ceilings_count >= 4 && result.streams_count >= 6);
+    cr_expect(result.run.seed == 7 && result.run.quick);
+    for (size_t i = 0; i < result.rows_count; i++)
+        cr_expect(result.rows[i].ns > 0.0 && result.rows[i].cycles > 0.0 &&
+                  !strcmp(result.rows[i].law, "hertzian"));
+    bench_result_free(&result);
+    json_decref(json);
+    json_decref(schema);
+    remove_folder(folder);
+}
+
+/* A slow-down of a factor 3 is told by both ways of comparing, whatever the machine does meanwhile:
+ * this is about the plumbing, smaller ones are judged in test_stats.c on synthetic times. */
+Test(command, baseline) {
+    char arguments[256], folder[64], *text;
+    make_folder(folder);
+    snprintf(arguments, sizeof arguments,
+             "--quick --no-plots --filter '^hertzian/scalar/L1' --save then --out %s", folder);
+    const int saved = run(arguments, &text);
+    cr_assert(saved == 0, "exit status %d: %s", saved, text);
+    free(text);
+    snprintf(arguments, sizeof arguments, "--quick --baseline then --out %s", folder);
+    setenv("TOUCHSTONE_BENCH_SLOW", "scalar:200", 1);
+    const int slow = run(arguments, &text);
+    cr_expect(strstr(text, "both programs in turns"), "%s", text);
+    cr_expect(slow == (strstr(text, " slower") ? 1 : 0), "exit status %d: %s", slow, text);
+    cr_expect(strstr(text, " slower") || strstr(text, "too noisy"), "%s", text);
+    free(text);
+    snprintf(arguments, sizeof arguments,
+             "--quick --no-plots --filter '^hertzian/scalar/L1' --baseline then --numbers --out %s",
+             folder);
+    const int by_numbers = run(arguments, &text);
+    cr_expect(by_numbers == 1 && strstr(text, "by numbers of another session"), "%d: %s",
+              by_numbers, text);
+    unsetenv("TOUCHSTONE_BENCH_SLOW");
+    free(text);
+    remove_folder(folder);
+}
+
+static void put_text(char *ret, size_t size, const char *text) {
+    snprintf(ret, size, "%s", text);
+}
+
+static void make_small(struct bench_result *ret_result) {
+    struct bench_row row;
+    const struct bench_ceiling ceiling = {"avx2", "double", "fma", 0.5, 4};
+    const struct bench_stream stream = {"L1", "read", 1, 100.0};
+    *ret_result = (struct bench_result){0};
+    bench_row_init(&row);
+    put_text(row.problem, sizeof row.problem, "hertz.full");
+    put_text(row.form, sizeof row.form, "plane");
+    put_text(row.want, sizeof row.want, "all");
+    put_text(row.source, sizeof row.source, "case");
+    put_text(row.set, sizeof row.set, "L1");
+    put_text(row.state, sizeof row.state, "trial");
+    put_text(row.variant, sizeof row.variant, "exact");
+    put_text(row.precision, sizeof row.precision, "double");
+    row.ns = 1.25;
+    row.faster_scalar = (struct bench_interval){3.0, 2.5, 3.5};
+    row.dropped = 4;
+    row.count.lanes = 8;
+    bench_add_rows(ret_result, &row);
+    bench_add_ceilings(ret_result, &ceiling);
+    bench_add_streams(ret_result, &stream);
+    put_text(ret_result->run.clock, sizeof ret_result->run.clock, "tsc");
+}
+
+Test(schema, catches_what_is_wrong) {
+    static const struct {
+        const char *list, *key, *value;
+    } broken[] = {
+        {"rows", "variant", "\"quick\""}, {"rows", "ns", "\"12\""},
+        {"rows", "threads", "1.5"},       {"rows", "control", "[1, 2]"},
+        {"rows", "extra", "1"},           {"ceilings", "operation", "\"log\""},
+        {"streams", "kind", "1"},
+    };
+    struct bench_result result;
+    char place[128], *text = NULL;
+    size_t size;
+    make_small(&result);
+    FILE *out = open_memstream(&text, &size);
+    cr_assert(!bench_write_json(&result, out));
+    fclose(out);
+    json_t *json = json_loads(text, 0, NULL), *schema = load(SCHEMA);
+    cr_expect(conforms(json, schema, "bench.json", place), "%s", place);
+    for (size_t i = 0; i < COUNT(broken); i++) {
+        json_t *copy = json_deep_copy(json);
+        json_object_set_new(json_array_get(json_object_get(copy, broken[i].list), 0), broken[i].key,
+                            json_loads(broken[i].value, JSON_DECODE_ANY, NULL));
+        cr_expect(!conforms(copy, schema, "", place), "%s.%s = %s passes", broken[i].list,
+                  broken[i].key, broken[i].value);
+        json_decref(copy);
+    }
+    json_decref(json);
+    json_decref(schema);
+    free(text);
+    bench_result_free(&result);
+}
+
+Test(result, written_and_read_again) {
+    struct bench_result result, again = {0};
+    char file[] = "/tmp/touchstone-bench-json-XXXXXX", message[512];
+    FILE *out = fdopen(mkstemp(file), "w");
+    make_small(&result);
+    cr_assert(!bench_write_json(&result, out));
+    fclose(out);
+    cr_assert(!bench_read_json(file, &again, message, sizeof message), "%s", message);
+    cr_assert(again.rows_count == 1 && again.ceilings_count == 1 && again.streams_count == 1);
+    const struct bench_row *row = &again.rows[0];
+    cr_expect(fabs(row->ns - 1.25) < 1e-12 && row->dropped == 4 && row->count.lanes == 8);
+    cr_expect(isnan(row->cycles) && isnan(row->control.low));
+    cr_expect(fabs(row->faster_scalar.high - 3.5) < 1e-12 &&
+              fabs(row->faster_scalar.low - 2.5) < 1e-12);
+    bench_result_free(&again);
+    bench_result_free(&result);
+
+    static const char *const wrong[] = {"", "[]", "{\"schema\": 2}", "{\"schema\": 1}",
+                                        "{\"schema\": 1, \"run\": {}}"};
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        out = fopen(file, "w");
+        fputs(wrong[i], out);
+        fclose(out);
+        cr_expect(bench_read_json(file, &again, message, sizeof message) == -1, "%s", wrong[i]);
+        cr_expect(strstr(message, file), "%s", message);
+    }
+    unlink(file);
+}
+
+/* --- parts ---------------------------------------------------------------------------------- */
+
+Test(machine, sizes) {
+    cr_expect(fabs(bench_machine_size("48K") - 49152.0) < 0.5);
+    cr_expect(fabs(bench_machine_size("30M") - 31457280.0) < 0.5);
+    cr_expect(!(bench_machine_size("12 parsec") > 0.0) && !(bench_machine_size("") > 0.0));
+}
+
+Test(operations, instructions_are_known) {
+    static const struct {
+        const char *line;
+        int flops, lanes, root, division;
+    } lines[] = {
+        {"  401000:\tvaddpd %zmm1,%zmm2,%zmm3", 8, 8, 0, 0},
+        {"  401000:\tvfmadd213pd (%rax),%ymm2,%ymm3", 8, 4, 0, 0},
+        {"  401000:\tvfnmadd231ps %zmm1,%zmm2,%zmm3{%k1}", 32, 16, 0, 0},
+        {"  401000:\tvsqrtpd %zmm1,%zmm3", 8, 8, 1, 0},
+        {"  401000:\tsqrtsd %xmm1,%xmm3", 1, 1, 1, 0},
+        {"  401000:\tdivsd  %xmm1,%xmm3", 1, 1, 0, 1},
+        {"  401000:\tdivps  %xmm1,%xmm3", 4, 4, 0, 1},
+        {"  401000:\tmulsd  0x8(%rax),%xmm3", 1, 1, 0, 0},
+        {"  401000:\tvmovapd %zmm1,%zmm2", 0, 0, 0, 0},
+        {"  401000:\tvpaddq %zmm1,%zmm2,%zmm3", 0, 0, 0, 0},
+        {"  401000:\tvrsqrt14pd %zmm1,%zmm2", 0, 0, 0, 0},
+        {"  401000:\tadd    %rax,%rbx", 0, 0, 0, 0},
+        {"  401000:\tnop", 0, 0, 0, 0},
+        {"  401000:\taddps  %xmm1,%xmm2", 4, 4, 0, 0},
+        {"  401000:\tvaddsubpd %xmm1,%xmm2,%xmm3", 0, 0, 0, 0},
+    };
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        const struct bench_instruction got = bench_instruction_of(lines[i].line);
+        cr_expect(got.flops == lines[i].flops && got.lanes == lines[i].lanes &&
+                      got.root == lines[i].root && got.division == lines[i].division,
+                  "%s: %d flops, %d lanes", lines[i].line, got.flops, got.lanes);
+    }
+}
+
+/* One root, one addition, one division and one multiplication a time. */
+static void known_work(void *data, size_t n) {
+    volatile double *x = data;
+    for (size_t i = 0; i < n; i++)
+        x[0] = sqrt(x[0] + 1.0) / x[1] * 1.5;
+}
+
+Test(operations, counted_by_stepping) {
+    double x[2] = {1.0, 3.0};
+    struct bench_count count;
+    bench_count_operations(known_work, x, 10, 30, &count);
+    if (isnan(count.instructions))
+        cr_skip_test("no single-stepping here");
+    cr_expect(count.instructions > 5.0 && count.instructions < 60.0, "%g", count.instructions);
+    if (isnan(count.flops))
+        cr_skip_test("no objdump here");
+    cr_expect(fabs(count.flops - 4.0) < 1e-9 && fabs(count.roots - 1.0) < 1e-9 &&
+                  fabs(count.divisions - 1.0) < 1e-9 && fabs(count.vector_flops - 2.0) < 1e-9,
+              "%g flops, %g roots, %g divisions", count.flops, count.roots, count.divisions);
+    cr_expect_eq(count.lanes, 1);
+}
+
+/* Largest errors that are accepted, in ulp. Those of 5 or so that are seen come from coefficients, a
+ * power and some products; shear adds the history's conditioning. */
+struct limits {
+    double normal, shear, energy;
+};
+
+static void check(const struct bench_accuracy *a, struct limits most, const char *problem,
+                  const char *name) {
+    cr_expect(!(a->normal > most.normal) && !(a->shear > most.shear) && !(a->energy > most.energy),
+              "%s, %s: %g %g %g ulp", problem, name, a->normal, a->shear, a->energy);
+}
+
+/* All kernels of a problem with one pool; how many were compared with the truth. */
+static size_t check_problem(const struct bench_problem *problem, enum bench_source source) {
+    const struct bench_options options = {.seed = 1};
+    const struct touch_kernel *kernel;
+    struct touch_message message;
+    struct bench_pool pool;
+    struct bench_accuracy a;
+    size_t compared = 0;
+    cr_assert(!bench_pool_make(problem, source, 512, 3, &pool, &message), "%s: %s", problem->name,
+              message.text);
+    bench_accuracy_of_naive(&pool, &a);
+    check(&a, (struct limits){12.0, 24.0, 16.0}, problem->name, "naive");
+    for (size_t k = 0; (kernel = bench_kernel_for(&options, problem, k)); k++) {
+        char name[64];
+        bench_kernel_name(kernel, name, sizeof name);
+        bench_accuracy_of(&pool, kernel, bench_scalar_for(problem, kernel->precision), &a);
+        if (kernel->grade != TOUCH_GRADE_FAST)
+            cr_expect(!(a.differing > 0.0), "%s, %s: %g contacts with other bits", problem->name,
+                      name, a.differing);
+        check(&a, (struct limits){16.0, 32.0, 24.0}, problem->name, name);
+        compared += isnan(a.normal) ? 0 : 1;
+    }
+    bench_pool_free(&pool);
+    return compared;
+}
+
+/* Naive code, every kernel and the law in long double are the same law. */
+Test(accuracy, naive_and_kernels_agree_with_long_double) {
+    const struct bench_problem *problem;
+    size_t compared = 0;
+    for (size_t i = 0; (problem = bench_problem_at(i)); i++)
+        compared +=
+            check_problem(problem, BENCH_FROM_CASE) + check_problem(problem, BENCH_FROM_RANDOM);
+    cr_expect(compared >= 10, "%zu", compared);
+}
+
+static void check_twin(const struct bench_isa *isa) {
+    double in[2][67], both[67], out[70];
+    for (size_t i = 0; i < 67; i++) {
+        in[0][i] = (double)i;
+        in[1][i] = both[i] = 2.0 * (double)i;
+    }
+    for (size_t i = 0; i < 70; i++)
+        out[i] = -1.0;
+    const struct bench_streams streams = {.bytes = sizeof both,
+                                          .in_count = 2,
+                                          .inout_count = 1,
+                                          .out_count = 1,
+                                          .in = {in[0], in[1]},
+                                          .inout = {both},
+                                          .out = {out}};
+    isa->twin(&streams);
+    for (size_t i = 0; i < 67; i++) {
+        const double parts[] = {in[0][i], in[1][i], both[i]};
+        uint64_t sum = 0, part;
+        for (size_t k = 0; k < 3; k++) {
+            memcpy(&part, &parts[k], sizeof part);
+            sum += part;
+        }
+        cr_expect(!memcmp(&sum, &out[i], sizeof sum), "%s: output %zu", isa->target, i);
+        cr_expect(fabs(both[i] - 2.0 * (double)i) < 1e-300, "%s: state %zu", isa->target, i);
+    }
+    for (size_t i = 67; i < 70; i++)
+        cr_expect(out[i] < 0.0, "%s: beyond the end", isa->target);
+}
+
+/* The twin reads and writes all that the kernel does, and keeps a state in place. */
+Test(twin, is_the_same_streams) {
+    const struct bench_isa *isa;
+    for (size_t t = 0; (isa = bench_isa_at(t)); t++)
+        if (touch_target_available(isa->target) == 1)
+            check_twin(isa);
+}
