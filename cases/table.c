@@ -161,8 +161,7 @@ static int is_measured(const struct play_row *row) {
 static void print_measure(const struct play_row *row, FILE *out) {
     char text[96];
     if (!is_measured(row))
-        snprintf(text, sizeof text, "%.80s",
-                 row->verdict > PLAY_VERDICT_FINDING ? "" : row->detail);
+        snprintf(text, sizeof text, "%.80s", row->verdict > PLAY_VERDICT_SKIP ? "" : row->detail);
     else if (row->verdict == PLAY_VERDICT_FINDING)
         snprintf(text, sizeof text, "%.5g, wished %.5g", row->predicted + 0.0, row->expected);
     else if (isfinite(row->order_expected))

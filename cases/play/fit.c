@@ -13,23 +13,34 @@
 
 /* --- properties --------------------------------------------------------------------------------- */
 
-/* Values with which a property does nothing, so that a law need not have it. Any other property does
- * nothing at its default. */
+/* What a property is for, and a value with which it does nothing: a law need not have it where it has
+ * not the trait (checks that depend on that are skipped), or where the case has that value. Any other
+ * property does nothing at its default. */
 static const struct {
     const char *keyword;
+    uint32_t trait;
     double value;
-} neutral[] = {{"mu_ro", 0.0}, {"restitution", 1.0}};
+} purposes[] = {
+    {"mu_ro", TOUCH_TRAIT_ROLLING, 0.0},      {"mu_sl", TOUCH_TRAIT_SHEAR, 0.0},
+    {"fric", TOUCH_TRAIT_SHEAR, 0.0},         {"hz_mode", TOUCH_TRAIT_SHEAR, 0.0},
+    {"restitution", TOUCH_TRAIT_DAMPED, 1.0}, {"dp_nratio", TOUCH_TRAIT_DAMPED, 0.0},
+    {"dp_sratio", TOUCH_TRAIT_DAMPED, 0.0},   {"dp_en", TOUCH_TRAIT_DAMPED, 1.0},
+};
 
 static int same(double a, double b) {
     return !(a < b) && !(a > b);
 }
 
-/* Whether the value, as the case has it, does nothing. */
-static int is_neutral(const struct touch_property *p, const double value[2]) {
+/* Whether a law of these traits can do without the property, as the case has it. */
+static int is_needless(const struct touch_property *p, uint32_t traits, const double value[2]) {
     double nothing = p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL) ? (double)NAN : p->initial;
-    for (size_t i = 0; i < COUNT(neutral); i++)
-        if (!strcmp(neutral[i].keyword, p->keyword))
-            nothing = neutral[i].value;
+    for (size_t i = 0; i < COUNT(purposes); i++) {
+        if (strcmp(purposes[i].keyword, p->keyword) != 0)
+            continue;
+        if (!(traits & purposes[i].trait))
+            return 1;
+        nothing = purposes[i].value;
+    }
     if (isnan(value[0]) && p->flags & TOUCH_OPTIONAL)
         return 1;
     return !isnan(nothing) && same(value[0], nothing) &&
@@ -94,7 +105,7 @@ static int translate_property(const struct play_card *card, const struct touch_l
         return 0;
     }
     if (i < 0)
-        return is_neutral(p, c->values.of[k])
+        return is_needless(p, card->traits, c->values.of[k])
                    ? 0
                    : REFUSE(why, "it has no property %s, which is %g here", p->keyword,
                             c->values.of[k][0]);

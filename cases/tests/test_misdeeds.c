@@ -120,6 +120,8 @@ static const struct {
      "step() tried to start a process", 0},
     {"rounding", 1, PLAY_VERDICT_FAIL, "fp_state", "step 5 (leg 1)",
      "step() left the floating-point environment changed: rounding", 0},
+    {"rounding_once", 1, PLAY_VERDICT_FAIL, "fp_state", "step 5 (leg 1)",
+     "step() left the floating-point environment changed: rounding", 0},
     {"prints", 1, PLAY_VERDICT_FAIL, "stdout", "step 5 (leg 1)",
      "step() wrote to standard output: 'overlap is 5e-06'", 0},
     {"prints_raw", 1, PLAY_VERDICT_FAIL, "stdout", "", "wrote to standard output: 'raw'", 0},
@@ -224,6 +226,125 @@ Test(misdeeds, nobody_stays_behind, .timeout = 60) {
         char *find = strdup(
             text_of("ps -eo args | grep -F '%s' | grep -v -e grep -e verify", module(laws[i])));
         cr_expect(system(find) != 0, "%s has left a process", laws[i]);
+        free(find);
+        drop(&o);
+    }
+}
+
+/* --- what fits ---------------------------------------------------------------------------------- */
+
+static const char *const compared[][2] = {
+    {"hertz", "hertz/inheritance hertz/inheritance_flags hertz/inheritance_rigid hertz/force_set "
+              "hertz/properties_in_contact hertz/rotation hertz/events hertz/impact_damped"},
+    {"hysteretic", "hysteretic/impact_speed hysteretic/impact_wall hysteretic/static_start"},
+    {"viscoelastic_nonlinear", "viscoelastic_nonlinear/event_bits "
+                               "viscoelastic_nonlinear/dashpot_supplied"},
+    {"hertzian", "hertzian"},
+    {"hertz_mindlin", "hertz_mindlin/energies hertz_mindlin/rolling_axes hertz_mindlin/unloading"},
+    {"mindlin_virtual_path", "mindlin_virtual_path/known_paths mindlin_virtual_path/rotation"},
+};
+
+/* The numbers of a row, as text: equal texts are equal bits. */
+static char *row_text(const struct play_row *r) {
+    return text_of("%s [%s] %s: %.17g %.17g %.17g %.17g %.17g %s %s", r->case_name, r->variant,
+                   r->quantity, r->expected, r->predicted, r->error, r->tolerance, r->order,
+                   r->worst_at, play_verdict_name(r->verdict));
+}
+
+Test(foreign, a_plugin_of_a_built_in_law_gives_the_same_bits, .timeout = 240) {
+    for (size_t i = 0; i < COUNT(compared); i++) {
+        const char *law = compared[i][0];
+        struct outcome in = verify(text_of("--law %s %s", law, compared[i][1]));
+        struct outcome out = verify(text_of("--law '%s' --law-name %s --as %s %s",
+                                            module("builtin_laws"), law, law, compared[i][1]));
+        size_t k = 0, same = 0;
+        cr_expect(in.code == 0 && out.code == 0, "%s: %d, %d", law, in.code, out.code);
+        for (size_t j = 0; j < out.rows.count; j++) {
+            if (!strcmp(out.rows.rows[j].quantity, "determinism"))
+                continue;
+            cr_assert(k < in.rows.count, "%s", law);
+            char *a = row_text(&in.rows.rows[k++]), *b = row_text(&out.rows.rows[j]);
+            cr_expect(!strcmp(a, b), "%s: in process %s, as a plugin %s", law, a, b);
+            same += !strcmp(a, b);
+            free(a);
+            free(b);
+        }
+        cr_expect(k == in.rows.count && same > 0, "%s: %zu of %zu rows", law, k, in.rows.count);
+        drop(&in);
+        drop(&out);
+    }
+}
+
+/* One law in the place of another: what differs by convention is skipped and named, or fails if that
+ * is asked for; what differs beyond it fails. */
+static const struct {
+    const char *law, *as, *options, *cases, *quantity;
+    enum play_verdict verdict;
+    const char *words; /* of the row */
+    int code;
+} fits[] = {
+    {"hertz_mindlin_displacement", "hertz_mindlin", "", "hertz_mindlin/oblique_loading",
+     "shear_force_s", PLAY_VERDICT_SKIP,
+     "convention: it is not history-force, which hertz_mindlin is, and this case changes the "
+     "normal "
+     "force under shear",
+     1},
+    {"hertz_mindlin_displacement", "hertz_mindlin", "", "hertz_mindlin/rotation", "shear_force_s",
+     PLAY_VERDICT_PASS, "", 0},
+    {"hertz_mindlin_displacement", "hertz_mindlin", "--strict", "hertz_mindlin/oblique_loading",
+     "shear_force_s", PLAY_VERDICT_FAIL, "", 1},
+    {"hertz_mindlin_corrected", "hertz_mindlin", "", "hertz_mindlin/rolling_axes", "moment1_s",
+     PLAY_VERDICT_FAIL, "", 1},
+    {"hertzian", "hertz_mindlin", "", "hertz_mindlin/energies", "shear_force_s", PLAY_VERDICT_SKIP,
+     "convention: it is not shear, which hertz_mindlin is, and this case shears", 0},
+    {"hertz", "hertz_mindlin", "", "hertz_mindlin/unloading", "", PLAY_VERDICT_SKIP,
+     "it has no property young, which is ", 1},
+    {"hysteretic", "hertz", "", "hertz/impact_damped", "", PLAY_VERDICT_SKIP,
+     "it has no property dp_nratio, which is ", 1},
+};
+
+static void expect_fit(size_t i, const struct play_row *row) {
+    cr_expect(row, "%s as %s: no row %s", fits[i].law, fits[i].as, fits[i].quantity);
+    if (!row)
+        return;
+    cr_expect(row->verdict == fits[i].verdict && strstr(row->detail, fits[i].words),
+              "%s as %s, %s: %s '%s'", fits[i].law, fits[i].as, fits[i].quantity,
+              play_verdict_name(row->verdict), row->detail);
+}
+
+Test(foreign, conventions_and_properties_decide_what_is_asked, .timeout = 60) {
+    for (size_t i = 0; i < COUNT(fits); i++) {
+        struct outcome o =
+            verify(text_of("--law '%s' --law-name %s --as %s %s %s", module("builtin_laws"),
+                           fits[i].law, fits[i].as, fits[i].options, fits[i].cases));
+        cr_expect(o.code == fits[i].code, "%s as %s: status %d", fits[i].law, fits[i].as, o.code);
+        expect_fit(i, row_of(&o, fits[i].cases, fits[i].quantity));
+        drop(&o);
+    }
+}
+
+/* What is typed wrongly writes nothing. */
+Test(foreign, wrong_options_are_refused) {
+    static const struct {
+        const char *options, *words;
+    } wrong[] = {
+        {"--law ./not-there.so --as hertz", "./not-there.so: No such file"},
+        {"--law /dev/null", "needs --as LAW"},
+        {"--law-command cat", "needs --as LAW"},
+        {"--law-command cat --as herz", "did you mean 'hertz'"},
+        {"--law-command cat --law /dev/null --as hertz", "one of them"},
+        {"--as hertz", "--as needs --law FILE or --law-command CMD"},
+        {"--law hertz --strict", "--strict needs"},
+        {"--law-command cat --as hertz --law-name x", "--law-name is for --law FILE"},
+        {"--law-command cat --as hertz --time-limit 0", "a number in [0.01, 1e6]"},
+        {"--law-command cat --as hertz --time-limit nan", "a number in"},
+        {"--law-command cat --as hertz --memory-limit -1", "a number in [0, 1e6]"},
+    };
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        struct outcome o = verify(text_of("%s hertz/unloading", wrong[i].options));
+        char *find = text_of("grep -qF -- \"%s\" %s/table", wrong[i].words, o.folder);
+        cr_expect(o.code == 2 && o.rows.count == 0, "%s: status %d", wrong[i].options, o.code);
+        cr_expect(!system(find), "%s: no '%s'", wrong[i].options, wrong[i].words);
         free(find);
         drop(&o);
     }
