@@ -63,8 +63,16 @@ void report_figures_lose(struct report_figures *figures, const char *reason);
 void report_figure_axis(const struct report_axis *axis, FILE *out);
 char *report_figure_words(const struct report_figure *figure);
 
+enum report_format {
+    REPORT_SVG, /* files as the figures name them */
+    REPORT_PDF, /* the same with .pdf */
+};
+
 /* One gnuplot script with all numbers in it, that writes every figure not missing to its file in
  * the working folder. run: for the stamp in the corner. Nonzero if the stream failed. */
-int report_script(const struct report_figures *figures, const struct play_run *run, FILE *out);
+int report_script(const struct report_figures *figures, const struct play_run *run,
+                  enum report_format format, FILE *out);
+/* The name of a figure's file in that format; the caller frees it. */
+char *report_figure_file(const struct report_figure *figure, enum report_format format);
 
 #endif

@@ -10,10 +10,12 @@
 #include "groups.h"
 #include "latex.h"
 #include "play/memory.h"
+#include "publish.h"
 #include "text.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 #define SOURCE       "report.tex"
+#define SCRIPT       "figures_pdf.gp"
 #define PAPER        "report.pdf"
 #define RUNS         3 /* longtable settles its columns in so many */
 #define MISSING                                                                                    \
@@ -27,7 +29,8 @@ static const char preamble[] = "\\documentclass[a4paper,10pt]{article}\n"
                                "\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}\n"
                                "\\usepackage{amsmath}\n"
                                "\\usepackage[landscape,margin=15mm]{geometry}\n"
-                               "\\usepackage{array,booktabs,longtable}\n"
+                               "\\usepackage{array,booktabs,graphicx,longtable}\n"
+                               "\\graphicspath{{./}{plots/}}\n"
                                "\\usepackage{siunitx}\n"
                                "\\newcolumntype{L}[1]{>{\\raggedright\\arraybackslash}p{#1}}\n"
                                "\\setlength{\\parindent}{0pt}\n"
@@ -200,8 +203,33 @@ static void put_law(const struct report_group *groups, size_t count, FILE *out) 
     fputs(any ? "\\end{longtable}\n" : "Findings alone.\n", out);
 }
 
-int report_latex_write(const struct report_results *results, FILE *out) {
-    size_t count;
+/* Two beside each other. */
+static void put_figures(const struct report_figures *figures, const char *law, size_t *number,
+                        FILE *out) {
+    size_t shown = 0;
+    for (size_t i = 0; i < figures->count; i++) {
+        const struct report_figure *figure = &figures->figures[i];
+        if (figure->missing || strcmp(figure->law, law) != 0)
+            continue;
+        char *file = report_figure_file(figure, REPORT_PDF);
+        fprintf(out,
+                "%s\\begin{minipage}[t]{0.48\\linewidth}\\vspace{0pt}\\includegraphics[width="
+                "\\linewidth]{%s}\\\\\\small Figure %zu. ",
+                shown++ % 2 ? "\\hfill\n" : "\n\\medskip\\noindent\n", file, ++*number);
+        put_text(figure->title, out);
+        if (*figure->case_name) {
+            fputs(" (", out);
+            put_text(figure->case_name, out);
+            fputs(")", out);
+        }
+        fputs("\\end{minipage}\n", out);
+        free(file);
+    }
+}
+
+int report_latex_write(const struct report_results *results, const struct report_figures *figures,
+                       FILE *out) {
+    size_t count, number = 0;
     struct report_group *groups = report_groups_make(&results->rows, &count);
     fputs(preamble, out);
     put_run(results, out);
@@ -209,10 +237,39 @@ int report_latex_write(const struct report_results *results, FILE *out) {
     for (size_t first = 0, end; first < count; first = end) {
         end = report_groups_end_of_law(groups, count, first);
         put_law(groups + first, end - first, out);
+        put_figures(figures, groups[first].first->law, &number, out);
     }
     fputs("\\end{document}\n", out);
     free(groups);
     return fflush(out) || ferror(out) ? -1 : 0;
+}
+
+/* --- the figures ---------------------------------------------------------------------------- */
+
+/* Those that are published, drawn on the desk; a figure that does not come is missing. Why, in message. */
+static void draw(const struct report_desk *desk, const struct report_results *results,
+                 struct report_figures *figures, double seconds, char *message, size_t size) {
+    FILE *script = report_desk_file(desk, SCRIPT);
+    char said[2300] = "the script cannot be written";
+    size_t missing = 0;
+    const int bad =
+        !script ||
+        report_desk_done(desk, SCRIPT, script,
+                         report_script(figures, &results->run, REPORT_PDF, script)) ||
+        (figures->count && report_gnuplot(desk->path, SCRIPT, seconds, said, sizeof said));
+    if (bad)
+        report_figures_lose(figures, said);
+    for (size_t i = 0; i < figures->count; i++) {
+        char *file = report_figure_file(&figures->figures[i], REPORT_PDF);
+        if (!figures->figures[i].missing && !report_desk_has(desk, file))
+            figures->figures[i].missing = play_copy("gnuplot has written nothing");
+        missing += figures->figures[i].missing != NULL;
+        free(file);
+    }
+    report_desk_drop(desk, SCRIPT);
+    if (missing)
+        snprintf(message, size, "%zu of %zu figures are missing in report.tex: %s", missing,
+                 figures->count, bad ? said : "gnuplot has written nothing");
 }
 
 /* --- the PDF -------------------------------------------------------------------------------- */
@@ -260,20 +317,66 @@ static int typeset(const struct report_desk *desk, double seconds, char *message
 
 /* --- all ------------------------------------------------------------------------------------ */
 
-static int move(const struct report_desk *desk, const char *name) {
+static int move(const struct report_desk *desk, const char *inner, const char *name) {
     char *from = play_format("%s/%s", desk->path, name);
-    char *to = play_format("%s/%s", desk->target, name);
+    char *to = play_format("%s/%s%s", desk->target, inner, name);
     const int bad = rename(from, to) ? report_desk_refuse(desk, name, strerror(errno)) : 0;
     free(from);
     free(to);
     return bad;
 }
 
-static int write_source(const struct report_desk *desk, const struct report_results *results) {
+static int move_figures(const struct report_desk *desk, const struct report_figures *figures) {
+    char *plots = play_format("%s/plots", desk->target);
+    int bad = 0, made = 0;
+    for (size_t i = 0; i < figures->count && !bad; i++) {
+        if (figures->figures[i].missing)
+            continue;
+        if (!made++ && mkdir(plots, 0777) && errno != EEXIST) {
+            bad = report_desk_refuse(desk, "plots", strerror(errno));
+            break;
+        }
+        char *file = report_figure_file(&figures->figures[i], REPORT_PDF);
+        bad = move(desk, "plots/", file);
+        free(file);
+    }
+    free(plots);
+    return bad;
+}
+
+static int write_source(const struct report_desk *desk, const struct report_results *results,
+                        const struct report_figures *figures) {
     FILE *source = report_desk_file(desk, SOURCE);
     if (!source)
         return report_desk_refuse(desk, SOURCE, strerror(errno));
-    return report_desk_done(desk, SOURCE, source, report_latex_write(results, source));
+    return report_desk_done(desk, SOURCE, source, report_latex_write(results, figures, source));
+}
+
+/* On an open desk: draws, writes, typesets, moves. */
+static enum report_status make(struct report_desk *desk, const struct report_results *results,
+                               double seconds, char *ret_message, size_t size) {
+    struct report_figures figures = {0};
+    char lost[2500] = "";
+    enum report_status status = REPORT_FAILED;
+    if (results->indexed) {
+        report_figures_make(results, &figures);
+        report_publish_choose(&figures);
+        draw(desk, results, &figures, seconds, lost, sizeof lost);
+    }
+    if (!write_source(desk, results, &figures)) {
+        const int paper = !typeset(desk, seconds, ret_message, size);
+        char *old = play_format("%s/" PAPER, desk->target);
+        if (!move_figures(desk, &figures) && !move(desk, "", SOURCE) &&
+            (!paper || !move(desk, "", PAPER)))
+            status = paper && !*lost ? REPORT_DONE : REPORT_WITHOUT_FIGURES;
+        if (status != REPORT_FAILED && !paper)
+            unlink(old);
+        if (status != REPORT_FAILED && paper && *lost)
+            snprintf(ret_message, size, "%s", lost);
+        free(old);
+    }
+    report_figures_free(&figures);
+    return status;
 }
 
 enum report_status report_latex_make(const char *folder, double seconds, char *ret_message,
@@ -284,15 +387,8 @@ enum report_status report_latex_make(const char *folder, double seconds, char *r
     if (report_results_read(folder, &results, ret_message, size))
         return REPORT_FAILED;
     char *inside = play_format("%s/.report-XXXXXX", folder);
-    if (!report_desk_open(&desk, inside) && !write_source(&desk, &results)) {
-        const int paper = !typeset(&desk, seconds, ret_message, size);
-        char *old = play_format("%s/" PAPER, folder);
-        if (!move(&desk, SOURCE) && (!paper || !move(&desk, PAPER)))
-            status = paper ? REPORT_DONE : REPORT_WITHOUT_FIGURES;
-        if (status == REPORT_WITHOUT_FIGURES)
-            unlink(old);
-        free(old);
-    }
+    if (!report_desk_open(&desk, inside))
+        status = make(&desk, &results, seconds, ret_message, size);
     report_desk_close(&desk);
     free(inside);
     report_results_free(&results);

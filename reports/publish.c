@@ -588,7 +588,8 @@ static int draw(const struct report_desk *desk, const struct report_figures *fig
     char said[2300];
     if (!script)
         return report_desk_refuse(desk, SCRIPT, strerror(errno));
-    if (report_desk_done(desk, SCRIPT, script, report_script(figures, &nowhere, script)))
+    if (report_desk_done(desk, SCRIPT, script,
+                         report_script(figures, &nowhere, REPORT_SVG, script)))
         return -1;
     if (figures->count && report_gnuplot(desk->path, SCRIPT, seconds, said, sizeof said))
         return report_desk_refuse(desk, "the figures cannot be drawn", said);

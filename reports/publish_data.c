@@ -17,9 +17,10 @@ static json_t *numbers(const double *values, size_t count) {
 
 /* --- rows ----------------------------------------------------------------------------------- */
 
-/* What is the machine's own: the place of the largest error by round-off, and with it the values there. */
+/* Where round-off makes the error, its place, and with it the values there, are the machine's; what is
+ * exact says all by its verdict. */
 static int is_of_machine(const struct play_row *row) {
-    return !strcmp(row->basis, "round-off");
+    return !strcmp(row->basis, "round-off") || !strcmp(row->basis, "exact");
 }
 
 static const struct {

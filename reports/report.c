@@ -89,7 +89,7 @@ static int draw(const struct shop *shop, const struct report_results *results,
 
     if (!script)
         return refuse(shop, SCRIPT, errno);
-    if (close_file(shop, SCRIPT, script, report_script(figures, &results->run, script)))
+    if (close_file(shop, SCRIPT, script, report_script(figures, &results->run, REPORT_SVG, script)))
         return -1;
     for (size_t i = 0; i < figures->count; i++)
         wanted += !figures->figures[i].missing;

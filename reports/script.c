@@ -227,16 +227,38 @@ static struct layout layout_of(const struct report_figure *figure) {
     return layout;
 }
 
-static void put_layout(const struct report_figure *figure, const struct layout *layout, FILE *out) {
+char *report_figure_file(const struct report_figure *figure, enum report_format format) {
+    const size_t length = strlen(figure->file);
+    return format == REPORT_SVG || length < 4
+               ? play_copy(figure->file)
+               : play_format("%.*s.pdf", (int)length - 4, figure->file);
+}
+
+/* The size of a font that has so many pixels in SVG; in print figures are made smaller. */
+static double font(enum report_format format, double pixels) {
+    return format == REPORT_PDF ? 0.66 * pixels : pixels; /* in points; 0.75 are a pixel */
+}
+
+static void put_layout(const struct report_figure *figure, const struct layout *layout,
+                       enum report_format format, FILE *out) {
     const double height = layout->height;
+    if (format == REPORT_PDF) /* 96 pixels are an inch */
+        fprintf(out,
+                "set terminal pdfcairo size %.3fin,%.3fin fontscale 1 dashlength 1.5 enhanced font "
+                "'sans,%g'\n",
+                WIDTH / 96.0, height / 96, font(format, 14));
+    else
+        fprintf(out,
+                "set terminal svg size %d,%.0f dynamic enhanced font 'sans,14' background "
+                "'#ffffff'\n",
+                WIDTH, height);
     fprintf(out,
-            "set terminal svg size %d,%.0f dynamic enhanced font 'sans,14' background '#ffffff'\n"
             "set lmargin %s\nset rmargin 3\n"
             "set tmargin at screen %.4f\nset bmargin at screen %.4f\n"
             "set key at screen 0.1, screen %.4f left top Left reverse vertical maxrows %zu "
-            "noenhanced samplen 3 font ',12'\n",
-            WIDTH, height, figure->error_count ? "at screen 0.12" : "", layout->top / height,
-            layout->panel / height, layout->legend / height, layout->lines);
+            "noenhanced samplen 3 font ',%g'\n",
+            figure->error_count ? "at screen 0.12" : "", layout->top / height,
+            layout->panel / height, layout->legend / height, layout->lines, font(format, 12));
 }
 
 /* Below, over the same x: how far law and reference are apart, and how well the latter is known. */
@@ -267,7 +289,8 @@ static void put_errors(const struct report_figure *figure, const struct layout *
           out);
 }
 
-static void put_titles(const struct report_figure *figure, const char *stamp, FILE *out) {
+static void put_titles(const struct report_figure *figure, const char *stamp,
+                       enum report_format format, FILE *out) {
     /* "hertz/events" says its law already. */
     const size_t length = strlen(figure->law);
     const int own =
@@ -278,15 +301,18 @@ static void put_titles(const struct report_figure *figure, const char *stamp, FI
     report_quoted(figure->title, TITLE, out);
     fputs(" offset 0, 0.3 noenhanced\nset label 1 ", out);
     report_quoted(stamp, TITLE, out);
-    fputs(" at screen 0.995, 0.015 right font ',9' textcolor rgb '#666666' noenhanced\n"
-          "set label 2 ",
-          out);
+    fprintf(out,
+            " at screen 0.995, 0.015 right font ',%g' textcolor rgb '#666666' noenhanced\n"
+            "set label 2 ",
+            font(format, 9));
     report_quoted(name, TITLE, out);
-    fputs(" at graph 0.5, graph 1.04 center font ',11' textcolor rgb '#666666' noenhanced\n", out);
+    fprintf(out, " at graph 0.5, graph 1.04 center font ',%g' textcolor rgb '#666666' noenhanced\n",
+            font(format, 11));
     free(name);
 }
 
-static void put_figure(const struct report_figure *figure, const char *stamp, FILE *out) {
+static void put_figure(const struct report_figure *figure, const char *stamp,
+                       enum report_format format, FILE *out) {
     const struct scale x = scale_of(&figure->x, largest(figure, 0)), none = {1, ""};
     const struct scale y = scale_of(&figure->y, largest(figure, 1));
     const struct layout layout = layout_of(figure);
@@ -294,9 +320,9 @@ static void put_figure(const struct report_figure *figure, const char *stamp, FI
     int count = 0;
 
     putc('\n', out);
-    put_layout(figure, &layout, out);
+    put_layout(figure, &layout, format, out);
     fputs("unset logscale\nset offsets graph 0.02, graph 0.02, graph 0.05, graph 0.05\n", out);
-    put_titles(figure, stamp, out);
+    put_titles(figure, stamp, format, out);
     put_label('x', &figure->x, &x, out);
     put_label('y', &figure->y, &y, out);
     if (panel)
@@ -305,7 +331,9 @@ static void put_figure(const struct report_figure *figure, const char *stamp, FI
         put_points(&figure->curves[i], 'c', i, &x, &y, out);
     for (size_t i = 0; i < figure->error_count; i++)
         put_points(&figure->errors[i], 'e', i, &x, &none, out);
-    fprintf(out, "set output '%s'\n%s", figure->file, panel ? "set multiplot\n" : "");
+    char *file = report_figure_file(figure, format);
+    fprintf(out, "set output '%s'\n%s", file, panel ? "set multiplot\n" : "");
+    free(file);
     for (size_t i = 0; i < figure->curve_count; i++)
         put_band(&figure->curves[i], i, &count, out);
     for (size_t i = 0; i < figure->curve_count; i++)
@@ -317,7 +345,8 @@ static void put_figure(const struct report_figure *figure, const char *stamp, FI
     fputs("\nunset output\n", out);
 }
 
-int report_script(const struct report_figures *figures, const struct play_run *run, FILE *out) {
+int report_script(const struct report_figures *figures, const struct play_run *run,
+                  enum report_format format, FILE *out) {
     char *stamp = play_format("touchstone%s%s%s%s", *run->version ? " " : "", run->version,
                               *run->commit ? ", commit " : "", run->commit);
 
@@ -330,7 +359,7 @@ int report_script(const struct report_figures *figures, const struct play_run *r
           out);
     for (size_t i = 0; i < figures->count; i++)
         if (!figures->figures[i].missing)
-            put_figure(&figures->figures[i], stamp, out);
+            put_figure(&figures->figures[i], stamp, format, out);
     free(stamp);
     return fflush(out) || ferror(out) ? -1 : 0;
 }

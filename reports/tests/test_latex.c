@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone report --latex`, typeset for real where LaTeX is installed. */
 #include <criterion/criterion.h>
+#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,7 +124,8 @@ Test(latex, tables) {
     size_t size;
     results.run = (struct play_run){"c", "v", "c", "c", "f", "m", "d", 1};
     FILE *out = open_memstream(&text, &size);
-    cr_assert(!report_latex_write(&results, out));
+    const struct report_figures none = {0, NULL};
+    cr_assert(!report_latex_write(&results, &none, out));
     fclose(out);
     static const char *const parts[] = {
         "3 comparisons: 1 pass 1 finding 1 fail.",
@@ -151,6 +153,61 @@ Test(latex, typeset_with_hostile_text, .timeout = 100) {
     cr_expect(status == REPORT_DONE, "%s", message);
     cr_expect(holds(folder, "report.pdf", "%PDF-"));
     cr_expect(access(CANARY, F_OK) != 0, "somebody ran a user's text");
+    drop_folder(folder);
+}
+
+/* A figure a hostile title. */
+static void put_traces(const char *folder) {
+    char *traces = play_format("%s/traces", folder);
+    json_t *list = json_array(), *index;
+    cr_assert(!mkdir(traces, 0777));
+    put_file(traces, "a.csv", "overlap_m,normal_force_N\n0,0\n1,1\n2,3\n", 0644);
+    for (size_t i = 0; i < COUNT(hostile); i++) {
+        json_t *entry =
+            json_pack("{s:s, s:s, s:s, s:s, s:s, s:s}", "case", i ? "x/y" : "hertz/a", "variant",
+                      "v", "title", hostile[i], "law", "plain", "file", "a.csv", "kind", "path");
+        if (entry) /* else it is no UTF-8 */
+            json_array_append_new(list, entry);
+    }
+    index = json_pack("{s:i, s:o}", "schema", 2, "traces", list);
+    char *text = json_dumps(index, 0);
+    put_file(traces, "index.json", text, 0644);
+    json_decref(index);
+    free(text);
+    free(traces);
+}
+
+Test(latex, figures_of_hostile_text, .timeout = 100) {
+    if (system("gnuplot -e \"exit status !strstrt(GPVAL_TERMINALS, 'pdfcairo')\" 2>/dev/null"))
+        cr_skip_test("no gnuplot with pdfcairo");
+    char *folder = make_results(), *plots = play_format("%s/plots", folder), message[4096];
+    put_traces(folder);
+    unlink(CANARY);
+    const enum report_status status = make(folder, 90, message);
+    cr_expect(status == REPORT_DONE || strstr(message, "no LaTeX was found"), "%s", message);
+    cr_expect(holds(plots, "plain_hertz_a.pdf", "%PDF-"), "no figure");
+    cr_expect(status != REPORT_DONE || holds(folder, "report.pdf", "%PDF-"));
+    cr_expect(holds(folder, "report.tex", "\\includegraphics[width=\\linewidth]{plain_hertz_a.pdf}"));
+    cr_expect(holds(folder, "report.tex", "Figure 1. "));
+    cr_expect(access(CANARY, F_OK) != 0, "somebody ran a user's text");
+    free(plots);
+    drop_folder(folder);
+}
+
+Test(latex, without_gnuplot) {
+    char *folder = make_results(), *programs = make_folder(), message[4096];
+    put_traces(folder);
+    put_file(programs, "pdflatex", "#!/bin/sh\necho >report.pdf\n", 0755);
+    setenv("PATH", programs, 1);
+    cr_expect(make(folder, 60, message) == REPORT_WITHOUT_FIGURES);
+    cr_expect(strstr(message, "figures are missing in report.tex: gnuplot was not found"), "%s",
+              message);
+    cr_expect(!holds(folder, "report.tex", "includegraphics"));
+    cr_expect(holds(folder, "report.tex", "\\end{document}"));
+    char *paper = play_format("%s/report.pdf", folder);
+    cr_expect(!access(paper, F_OK), "the tables come as PDF all the same");
+    free(paper);
+    drop_folder(programs);
     drop_folder(folder);
 }
 

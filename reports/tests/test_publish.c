@@ -59,7 +59,7 @@ static void put_results(const char *folder, double noise, const char *machine) {
         {"work", "data", "absolute", 0, -0.04 * (1 + 1e-9 * noise), 0.04, NONE, NONE,
          PLAY_VERDICT_FINDING},
         {"work", "data", "absolute", noise * 1e-18, 0.07, 0.07, NONE, NONE, PLAY_VERDICT_FINDING},
-        {"torque", "data", "relative", 1, 2, 1 + noise, 0.1, NONE, PLAY_VERDICT_FAIL},
+        {"torque", "data", "relative", 1, 2, 1 + 0.1 * noise, 0.1, NONE, PLAY_VERDICT_FAIL},
     };
     const struct play_run run = {machine, machine, machine, machine,
                                  machine, machine, machine, noise};
@@ -109,6 +109,171 @@ Test(publish, the_same_on_every_machine) {
     free(second);
     drop_folder(here);
     drop_folder(there);
+}
+
+/* --- current or stale ----------------------------------------------------------------------- */
+
+static int check(const char *folder, const char *target, char **ret_text, char message[2048]) {
+    size_t size;
+    message[0] = '\0';
+    FILE *out = open_memstream(ret_text, &size);
+    const int stale = report_publish_check(folder, target, out, message, 2048);
+    fclose(out);
+    return stale;
+}
+
+static void expect_check(const char *folder, const char *target, int stale, const char *says,
+                         const char *what) {
+    char *text, message[2048];
+    const int got = check(folder, target, &text, message);
+    cr_expect(got == stale, "%s: %d, not %d: %s%s", what, got, stale, text, message);
+    cr_expect(strstr(text, says) || strstr(message, says), "%s: says %s%s", what, text, message);
+    cr_expect(stale || !*text, "%s: %s", what, text);
+    free(text);
+}
+
+/* Replaces the first occurrence in a file. */
+static void edit(const char *folder, const char *name, const char *what, const char *with) {
+    char *text = get_file(folder, name);
+    char *at = text ? strstr(text, what) : NULL;
+    cr_assert(at, "no %s in %s", what, name);
+    *at = '\0';
+    char *edited = play_format("%s%s%s", text, with, at + strlen(what));
+    put_file(folder, name, edited, 0644);
+    free(edited);
+    free(text);
+}
+
+Test(publish, is_current_on_another_machine) {
+    char *here = make_folder(), *there = make_folder(), message[2048];
+    char *target = play_format("%s/verification", here);
+    put_results(here, 0.001, "this machine");
+    put_results(there, 0.003, "that machine");
+    cr_assert(!publish(here, target, 0, message), "%s", message);
+    expect_check(here, target, 0, "", "the same");
+    expect_check(there, target, 0, "", "another machine");
+    free(target);
+    drop_folder(here);
+    drop_folder(there);
+}
+
+Test(publish, is_stale_after_a_change) {
+    static const struct {
+        const char *what, *with, *says;
+    } edits[] = {
+        {"\"predicted\": -0.04", "\"predicted\": -0.0400002", "predicted: published -0.04, now"},
+        {"\"expected\": 0.5", "\"expected\": 0.500002", "expected: published 0.5, now 0.500002"},
+        {"\"error\": 3.0000000000000001e-6", "\"error\": 3.2e-6", "error: published 3e-06, now"},
+        {"\"order\": 1.3100000000000001", "\"order\": 1.34", "order: published 1.31, now 1.34"},
+        {"\"tolerance\": 3.0000000000000001e-5", "\"tolerance\": 4e-5",
+         "tolerance: published 3e-05"},
+        {"\"quantity\": \"work\"", "\"quantity\": \"wrk\"", "now: law hertz, hertz/a, wrk"},
+        {"\"order\": 1.3100000000000001", "\"order\": null", "order: published 1.31, now nan"},
+    };
+    char *folder = make_folder(), message[2048];
+    char *target = play_format("%s/verification", folder);
+    put_results(folder, 0, "m");
+    cr_assert(!publish(folder, target, 0, message), "%s", message);
+    for (size_t i = 0; i < COUNT(edits); i++) {
+        char *before = get_file(folder, "verdicts.json");
+        edit(folder, "verdicts.json", edits[i].what, edits[i].with);
+        expect_check(folder, target, 1, edits[i].says, edits[i].what);
+        put_file(folder, "verdicts.json", before, 0644);
+        free(before);
+    }
+    expect_check(folder, target, 0, "", "as before");
+    edit(folder, "verdicts.json", "\"verdict\": \"fail\"", "\"verdict\": \"marginal\"");
+    edit(folder, "verdicts.json", "\"fail\": 1", "\"fail\": 0");
+    edit(folder, "verdicts.json", "\"marginal\": 0", "\"marginal\": 1");
+    expect_check(folder, target, 1,
+                 "now: law hertz, hertz/a, torque against words (data): "
+                 "\"marginal\"",
+                 "a verdict");
+    free(target);
+    drop_folder(folder);
+}
+
+Test(publish, is_stale_after_an_edit) {
+    static const struct {
+        const char *name, *what, *with, *says;
+    } edits[] = {
+        {"README.md", "comparisons pass", "comparisons passed", "README.md:4: published: **7 of 8"},
+        {"README.md", "7 of 8", "8 of 8", "README.md:4: now:       **7 of 8"},
+        {"README.md", "1.26 to", "1.36 to", "README.md:"},
+        {"README.md", "< 1e-5", "< 1e-8", "README.md:"},
+        {"README.md", "## Law: hertz\n", "", "README.md:"},
+        {"data.json", "\"rows\":2", "\"rows\":3", "published: law hertz"},
+        {"data.json", "\"schema\": 1", "\"schema\": 7", "the schema is another one"},
+        {"notes.txt", "", "notes", "notes.txt: is no part of the report"},
+    };
+    char *folder = make_folder(), message[2048];
+    char *target = play_format("%s/verification", folder);
+    put_results(folder, 0, "m");
+    for (size_t i = 0; i < COUNT(edits); i++) {
+        drop_folder(play_copy(target));
+        cr_assert(!publish(folder, target, 0, message), "%s", message);
+        if (*edits[i].what)
+            edit(target, edits[i].name, edits[i].what, edits[i].with);
+        else
+            put_file(target, edits[i].name, edits[i].with, 0644);
+        expect_check(folder, target, 1, edits[i].says, edits[i].what);
+    }
+    drop_folder(play_copy(target));
+    expect_check(folder, target, -1, "no published report", "nothing there");
+    cr_assert(!publish(folder, target, 0, message), "%s", message);
+    edit(target, "README.md", "1.31, wanted", "1.312, wanted"); /* as another rounding */
+    edit(target, "README.md", "< 1e-5", "< 1e-6");
+    expect_check(folder, target, 0, "", "what rounding does");
+    put_file(target, "data.json", "{\"schema\": 1, \"groups\": 7, \"figures\": {}}", 0644);
+    expect_check(folder, target, 1, "now: law hertz", "a strange data.json");
+    put_file(target, "data.json", "{", 0644);
+    expect_check(folder, target, -1, "no published report that can be read", "no JSON");
+    free(target);
+    drop_folder(folder);
+}
+
+/* Curves may be thinned otherwise, and not be elsewhere. */
+Test(publish, curves_are_compared_by_where_they_are) {
+    static const struct {
+        const char *table;
+        int stale;
+    } tables[] = {
+        {"overlap_m,normal_force_N\n0,0\n0.25,0.0625\n0.5,0.25\n0.75,0.5625\n1,1\n", 0},
+        {"overlap_m,normal_force_N\n0,0\n0.25,0.0635\n0.5,0.25\n0.75,0.5625\n1,1\n", 0},
+        {"overlap_m,normal_force_N\n0,0\n0.125,0.03125\n0.25,0.0625\n0.5,0.25\n0.75,0.5625\n1,1\n",
+         0},
+        {"overlap_m,normal_force_N\n0,0\n0.25,0.0625\n0.5,0.27\n0.75,0.5625\n1,1\n", 1},
+        {"overlap_m,normal_force_N\n0,0\n0.25,0.0625\n0.5,0.25\n0.75,0.5625\n", 1},
+        {"overlap_m,normal_force_N\n0,0\n0.25,0.0625\n0.5,0.25\n0.75,0.5625\n1,1.01\n", 1},
+    };
+    char *folder = make_folder(), *traces = play_format("%s/traces", folder), message[2048];
+    char *target = play_format("%s/verification", folder);
+    if (system("command -v gnuplot >/dev/null"))
+        cr_skip_test("no gnuplot");
+    put_results(folder, 0, "m");
+    mkdir(traces, 0777);
+    put_file(traces, "index.json",
+             "{\"schema\": 2, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"\", \"title\": "
+             "\"t\", \"law\": \"hertz\", \"file\": \"a.csv\", \"kind\": \"path\"}]}",
+             0644);
+    put_file(traces, "a.csv", tables[0].table, 0644);
+    cr_assert(!publish(folder, target, 1, message), "%s", message);
+    for (size_t i = 0; i < COUNT(tables); i++) {
+        put_file(traces, "a.csv", tables[i].table, 0644);
+        expect_check(folder, target, tables[i].stale,
+                     tables[i].stale ? "hertz_a.svg: curve 1 of curves has moved by " : "",
+                     tables[i].table);
+    }
+    put_file(traces, "a.csv", tables[0].table, 0644);
+    char *path = play_format("%s/hertz_a.svg", target);
+    put_file(target, "hertz_a.svg", "<svg", 0644);
+    expect_check(folder, target, 1, "is no whole figure", "a broken figure");
+    unlink(path);
+    expect_check(folder, target, 1, "hertz_a.svg: is missing", "no figure");
+    free(path);
+    free(target);
+    free(traces);
+    drop_folder(folder);
 }
 
 /* --- what is chosen ------------------------------------------------------------------------- */
