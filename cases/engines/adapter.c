@@ -103,16 +103,12 @@ static void read_pfc(const json_t *values, struct adapter_contact *c) {
         c->young[b] = 2.0 * shear * (1.0 + poisson);
         c->poisson[b] = poisson;
     }
-    c->friction = read_one(values, "fric");
-    c->restitution = 1.0;
-    c->rolling = 0.0;
 }
 
-/* DEMLab's law is normal force alone: no friction, and a dashpot given by its coefficient. */
-static void read_dashpot(const json_t *values, struct adapter_contact *c) {
-    c->dashpot = read_one(values, "damp");
-    c->friction = c->rolling = 0.0;
-    c->restitution = isnan(c->restitution) ? 1.0 : c->restitution;
+/* A number, or what stands where none is given. */
+static double number_or(const json_t *object, const char *key, double otherwise) {
+    const json_t *value = json_object_get(object, key);
+    return json_is_number(value) ? json_number_value(value) : otherwise;
 }
 
 static int read_contact(const json_t *open, struct adapter_contact *ret, char *message,
@@ -128,14 +124,12 @@ static int read_contact(const json_t *open, struct adapter_contact *ret, char *m
     dimension = read_one(pair, "dimension");
     read_pair(values, "young", c.young);
     read_pair(values, "poisson", c.poisson);
-    c.restitution = read_one(values, "restitution");
-    c.friction = read_one(values, "mu_sl");
-    c.rolling = read_one(values, "mu_ro");
-    c.dashpot = (double)NAN;
+    c.restitution = number_or(values, "restitution", 1.0);
+    c.friction = number_or(values, "mu_sl", number_or(values, "fric", 0.0));
+    c.rolling = number_or(values, "mu_ro", 0.0);
+    c.dashpot = number_or(values, "damp", (double)NAN);
     if (json_object_get(values, "hz_shear"))
         read_pfc(values, &c);
-    if (json_object_get(values, "damp_formula"))
-        read_dashpot(values, &c);
     c.wall = isinf(c.radius[1]);
     for (int b = 0; b < 2; b++) {
         c.rigid[b] = rigid[b] > 0.5;

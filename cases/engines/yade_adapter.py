@@ -62,7 +62,7 @@ def read_contact(message):
     else:
         c["young"] = pair_of(values["young"])
         c["poisson"] = pair_of(values["poisson"])
-        c["friction"] = values.get("mu_sl", 0.0)
+        c["friction"] = values.get("mu_sl", values.get("fric", 0.0))
         c["rolling"] = values.get("mu_ro", 0.0)
         if values.get("restitution") is not None:
             c["restitution"] = values["restitution"]
