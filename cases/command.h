@@ -20,6 +20,7 @@ int command_verify(int argc, char **argv);
 int command_trace(int argc, char **argv);
 int command_plot(int argc, char **argv);
 int command_list(int argc, char **argv);
+int command_engines(int argc, char **argv);
 int command_timestep(int argc, char **argv);
 int command_new_law(int argc, char **argv);
 int command_map(int argc, char **argv);

@@ -462,11 +462,6 @@ int engine_probe(const struct engine *engine, char *ret_text, size_t size) {
     return -1;
 }
 
-int engine_knows(const struct play_case *c) {
-    struct engine_conventions own;
-    return !twin_conventions(c, &own);
-}
-
 int engine_skip_absent(const struct engine *engine, const char *commit, char *ret_version,
                        size_t size, struct play_rows *rows) {
     if (!engine_probe(engine, ret_version, size))

@@ -7,9 +7,6 @@
 #include "play/case.h"
 #include "play/verdict.h"
 
-/* Whether a case is of a kind that engines' laws are of. */
-int engine_knows(const struct play_case *c);
-
 /* Starts the engine for a moment: 0 and its version, or -1 and how to get it. */
 int engine_probe(const struct engine *engine, char *ret_text, size_t size);
 

@@ -51,7 +51,8 @@ static const char help_begin[] =
 
 static const char help_end[] =
     "  --engine NAME[:LAW]  laws of lammps, liggghts, yade (or one of them), or of all, play the\n"
-    "               cases; 'touchstone engines' says which of them can, and why others cannot\n"
+    "               cases, without arguments those tagged engines; 'touchstone engines' says\n"
+    "               which of them it can, and why not the others\n"
     "  --tag T      only cases with this tag (may be repeated: any of them)\n"
     "  --variant V  only these variants of the one case that is named: a number, from 1, or\n"
     "               KEY=VALUE,... as in hz_mode=1,angle=45deg\n"
@@ -178,7 +179,7 @@ static int is_wanted(const struct options *o, const struct play_case *c, int nam
     for (size_t i = 0; i < o->tags; i++)
         tagged |= has_tag(c, o->tag[i]);
     const int slow = !named && o->tags == 0 && has_tag(c, "slow");
-    if (o->engine_laws && !named && !engine_knows(c))
+    if (o->engine_laws && !named && o->tags == 0 && !has_tag(c, "engines"))
         return 0;
     return tagged && !slow && (!o->law.built_in || o->law.built_in == c->law);
 }
