@@ -93,7 +93,9 @@ void bench_sample_close(struct bench_sample *sample);
 void bench_measure_curves(const struct bench_lab *lab, const struct bench_problem *problem);
 /* threads.c: the best kernels and the twin on 1 to n cores. */
 void bench_measure_threads(const struct bench_lab *lab, const struct bench_problem *problem);
-/* peers.c: engines, GSL. */
-void bench_measure_peers(const struct bench_lab *lab);
+/* What users would otherwise run. impacts.c: GSL's integrators. engines.c: LAMMPS, LIGGGHTS, and the
+ * example step of the library with the same packing; nothing where they are not installed. */
+void bench_measure_impacts(const struct bench_lab *lab);
+void bench_measure_engines(const struct bench_lab *lab);
 
 #endif

@@ -99,9 +99,9 @@ static const struct member of_points[] = {POINT(problem, TEXT), POINT(kernel, TE
                                           POINT(contacts, REAL), POINT(bytes, REAL),
                                           POINT(ns, REAL)};
 #define PEER(member, kind) MEMBER(bench_peer, member, kind)
-static const struct member of_peers[] = {PEER(kind, TEXT), PEER(name, TEXT),  PEER(what, TEXT),
-                                         PEER(ns, REAL),   PEER(error, REAL), PEER(items, REAL),
-                                         PEER(note, TEXT)};
+static const struct member of_peers[] = {
+    PEER(kind, TEXT),  PEER(name, TEXT),  PEER(what, TEXT),       PEER(ns, REAL),
+    PEER(error, REAL), PEER(items, REAL), PEER(over_ours, RATIO), PEER(note, TEXT)};
 #define MACHINE(member, kind) MEMBER(bench_machine, member, kind)
 static const struct member of_machine[] = {
     MACHINE(cpu, TEXT),       MACHINE(cores, WHOLE),

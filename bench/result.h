@@ -72,9 +72,10 @@ struct bench_peer {
     char kind[16]; /* "engine", "impact" */
     char name[64];
     char what[96];
-    double ns;    /* a contact evaluation, or an impact */
-    double error; /* relative error of the restitution (impacts); NaN */
-    double items; /* contacts or impacts that were timed */
+    double ns;                       /* a contact evaluation, or an impact */
+    double error;                    /* relative error of the restitution (impacts); NaN */
+    double items;                    /* contacts or impacts that were timed */
+    struct bench_interval over_ours; /* its time over that of ours in the same rounds */
     char note[160];
 };
 

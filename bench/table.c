@@ -79,7 +79,7 @@ static const struct {
 };
 
 static void interval_text(struct bench_interval i, char *ret, size_t size) {
-    char low[24], high[24], middle[24];
+    char low[16], high[16], middle[16];
     bench_short_number(i.middle, middle, sizeof middle);
     bench_short_number(i.low, low, sizeof low);
     bench_short_number(i.high, high, sizeof high);
@@ -253,15 +253,15 @@ static void print_team(const struct bench_result *result, FILE *out) {
 static void print_peers(const struct bench_result *result, FILE *out) {
     for (size_t i = 0; i < result->peers_count; i++) {
         const struct bench_peer *p = &result->peers[i];
-        char ns[24];
-        if (!i)
-            fputs("\nbeside it, in the same session\n", out);
+        char ns[24], over[24], error[32] = "";
+        if (!i || strcmp(p->kind, p[-1].kind) != 0)
+            fprintf(out, "\nbeside it, in the same session: ns of %s\n", p->what);
         bench_short_number(p->ns, ns, sizeof ns);
-        fprintf(out, "  %-34.34s %9s ns  %s%s", p->name, ns, p->what, *p->note ? "; " : "");
-        fprintf(out, "%s", p->note);
+        bench_short_number(p->over_ours.middle, over, sizeof over);
         if (!isnan(p->error))
-            fprintf(out, ", error %.1e", p->error);
-        putc('\n', out);
+            snprintf(error, sizeof error, "error %.1e ", p->error);
+        fprintf(out, "  %-40.40s %8s ns %7s x ours  %s%.*s\n", p->name, ns, over, error,
+                (int)(34 - strlen(error)), p->note);
     }
 }
 
@@ -401,15 +401,17 @@ static void markdown_team(const struct bench_result *result, FILE *out) {
 static void markdown_peers(const struct bench_result *result, FILE *out) {
     for (size_t i = 0; i < result->peers_count; i++) {
         const struct bench_peer *p = &result->peers[i];
-        char ns[24], error[24] = "–";
+        char ns[24], over[64], error[24] = "–";
         if (!i)
-            fputs("\n## Beside it, in the same session\n\n| what | of | ns | error | |\n"
-                  "| --- | --- | ---: | ---: | --- |\n",
+            fputs("\n## Beside it, in the same session\n\n| what | of | ns | times ours (95 %) | "
+                  "error | |\n| --- | --- | ---: | ---: | ---: | --- |\n",
                   out);
         bench_short_number(p->ns, ns, sizeof ns);
+        interval_text(p->over_ours, over, sizeof over);
         if (!isnan(p->error))
             snprintf(error, sizeof error, "%.1e", p->error);
-        fprintf(out, "| %s | %s | %s | %s | %s |\n", p->name, p->what, ns, error, p->note);
+        fprintf(out, "| %s | %s | %s | %s | %s | %s |\n", p->name, p->what, ns, over, error,
+                p->note);
     }
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "measure.h"
 
-void bench_measure_peers(const struct bench_lab *lab) {
+void bench_measure_engines(const struct bench_lab *lab) {
     (void)lab;
 }
