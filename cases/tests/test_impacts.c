@@ -7,8 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "play/case.h"
+#include "play/player.h"
 #include "play/problem.h"
 #include "ref_impact.h"
+#include "ref_oblique.h"
 #include "touchstone/impacts.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -269,4 +271,185 @@ Test(impacts, every_shipped_head_on_impact, .timeout = 300) {
     }
     cr_assert(list && !pclose(list));
     cr_expect(compared > 300, "%zu comparisons", compared);
+}
+
+/* --- oblique impacts ---------------------------------------------------------------------------- */
+
+#define OBLIQUE 9
+
+static void prepare(const struct touch_law *law, const struct touch_values *values,
+                    const struct touch_pair *pair, struct touch_kernel *ret_kernel,
+                    struct touch_coefficients *ret_coefficients) {
+    struct touch_message message;
+    const struct touch_kernel *best;
+    if (touch_kernel_find(law->name, TOUCH_FORM_PLANE, TOUCH_PRECISION_DOUBLE, NULL,
+                          TOUCH_GRADE_EXACT, &best, &message) == TOUCH_OK)
+        *ret_kernel = *best;
+    else
+        touch_kernel_of_law(law, ret_kernel);
+    cr_assert(touch_batch_prepare(ret_kernel, values, pair, ret_coefficients, &message) == TOUCH_OK,
+              "%s", message.text);
+}
+
+/* Slip after the impact over mu v_n/kappa, and largest overlap over the exact one, for equal solid spheres of the law that the reference has:
+ * no dashpot, shear force at the distance R. */
+static void slips_after(size_t steps, const double psi1[OBLIQUE], double ret_psi2[OBLIQUE],
+                        double ret_overlap[OBLIQUE]) {
+    static const double nu = 0.3, mu = 0.4, speed = 0.3, radius = 0.01, mass = 0.01;
+    const struct touch_law *law = touch_law_find("hertz_mindlin");
+    const struct touch_pair pair = {{radius, radius}, {mass, mass}, {0, 0}, 3};
+    const double kappa = 2.0 * (1.0 - nu) / (2.0 - nu);
+    const struct {
+        const char *keyword;
+        double value;
+    } given[] = {
+        {"young", 1e9}, {"poisson", nu}, {"restitution", 1.0}, {"mu_sl", mu}, {"mu_ro", 0.0}};
+    struct touch_values values;
+    struct touch_kernel kernel;
+    struct touch_coefficients coefficients;
+    struct touch_message message;
+    touch_values_default(law, &values);
+    for (size_t k = 0; k < COUNT(given); k++) {
+        const int p = touch_property_find(law, given[k].keyword);
+        values.of[p][0] = values.of[p][1] = given[k].value;
+    }
+    prepare(law, &values, &pair, &kernel, &coefficients);
+    const double h = 4.0 / 3.0 * 1e9 / (2.0 * (1.0 - nu * nu)) * sqrt(0.5 * radius);
+    const double d = ref_elastic_max_overlap(1.5, h, 0.5 * mass, speed);
+    double along[OBLIQUE], across[OBLIQUE], after[OBLIQUE], spin[2][OBLIQUE];
+    for (size_t i = 0; i < OBLIQUE; i++) {
+        along[i] = speed;
+        across[i] = psi1[i] * mu * speed / kappa;
+    }
+    const struct touch_oblique_impacts o = {
+        .n = OBLIQUE,
+        .dt = ref_elastic_duration(1.5) * d / speed / (double)steps,
+        .most = 10 * steps,
+        .inertia = {0.4 * mass * radius * radius, 0.4 * mass * radius * radius},
+        .velocity_n = along,
+        .velocity_s = across,
+        .after_s = after,
+        .spin1_after = {NULL, NULL, spin[0]},
+        .spin2_after = {NULL, NULL, spin[1]},
+        .max_overlap = ret_overlap,
+    };
+    cr_assert(touch_oblique_impacts_run(&kernel, &coefficients, &pair, &o, &message) == TOUCH_OK,
+              "%s", message.text);
+    for (size_t i = 0; i < OBLIQUE; i++)
+        ret_psi2[i] = (after[i] - radius * (spin[0][i] + spin[1][i])) * kappa / (mu * speed);
+    for (size_t i = 0; i < OBLIQUE; i++)
+        ret_overlap[i] /= d;
+}
+
+/* Against event-driven integration: slip begins and ends within a step, hence order 1; a slide
+ * throughout has the order of the scheme, 2, or better; and so has the largest overlap. */
+Test(impacts, oblique_ones_converge, .timeout = 60) {
+    static const double psi1[OBLIQUE] = {0.1, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 9.0};
+    static const size_t steps[] = {400, 800, 1600, 3200};
+    const double chi = 1.75 * 2.0 * 0.7 / 1.7;
+    double error[COUNT(steps)] = {0.0}, sliding[COUNT(steps)] = {0.0}, depth[COUNT(steps)] = {0.0};
+    for (size_t g = 0; g < COUNT(steps); g++)
+        for (size_t phase = 0; phase < 8; phase++) {
+            double psi2[OBLIQUE], overlap[OBLIQUE];
+            slips_after(steps[g] + phase * steps[g] / 16, psi1, psi2, overlap);
+            depth[g] = fmax(depth[g], fabs(overlap[0] - 1.0));
+            for (size_t i = 0; i < OBLIQUE; i++) {
+                double known, uncertainty;
+                cr_assert(!ref_oblique_solve(REF_OBLIQUE_SPRING, 1.5, chi, psi1[i], &known,
+                                             &uncertainty));
+                const double off = fabs(psi2[i] - known);
+                double *worst =
+                    psi1[i] > ref_oblique_sliding_threshold(REF_OBLIQUE_SPRING, 1.5, chi)
+                        ? &sliding[g]
+                        : &error[g];
+                *worst = fmax(*worst, off);
+            }
+        }
+    const double order = log(error[0] / error[3]) / log(8.0);
+    cr_expect(order > 0.8 && order < 1.3 && error[3] < 1e-3, "order %.3f: %.2g, %.2g, %.2g, %.2g",
+              order, error[0], error[1], error[2], error[3]);
+    cr_expect(sliding[0] < 1e-7 && sliding[3] < sliding[0] / 64.0,
+              "sliding: %.2g, %.2g, %.2g, %.2g", sliding[0], sliding[1], sliding[2], sliding[3]);
+    const double verlet = log(depth[0] / depth[3]) / log(8.0);
+    cr_expect(verlet > 1.7 && verlet < 2.6, "largest overlap: order %.3f, %.2g to %.2g", verlet,
+              depth[0], depth[3]);
+}
+
+/* The player's own impacts, step for step. */
+static int is_plain_verlet(const struct play_case *c) {
+    const int gap = touch_property_find(c->law, "rgap");
+    return !c->segment_count && c->impact.scheme == PLAY_VERLET_HALF && !c->impact.moving &&
+           !c->impact.end_at_force && c->impact.impacts == 1 && c->arm == c->law->arm &&
+           c->pair.dimension == 3 && !(gap >= 0 && fabs(c->values.of[gap][0]) > 0.0);
+}
+
+static void expect_like(const struct play_case *c, const char *what, double got, double known,
+                        double scale) {
+    cr_expect(fabs(got - known) <= 1e-9 * scale, "%s [%s]: %s %.15g, the player's %.15g", c->name,
+              c->variant, what, got, known);
+}
+
+static void compare_with_player(const struct play_case *c) {
+    const struct play_refine refine = {.steps = 150.0, .outcomes_only = 1};
+    const double along = c->impact.speed * cos(c->impact.angle);
+    const double across = c->impact.speed * sin(c->impact.angle);
+    struct play_trace trace;
+    struct touch_message message;
+    struct touch_kernel kernel;
+    struct touch_coefficients coefficients;
+    double after, after_s, spin1[3], spin2[3], overlap, force;
+    play_trace_init(&trace);
+    cr_assert(!play_run(c, &refine, &trace, &message), "%s: %s", c->name, message.text);
+    prepare(c->law, &c->values, &c->pair, &kernel, &coefficients);
+    const double *s1 = c->impact.spin[0], *s2 = c->impact.spin[1];
+    const struct touch_oblique_impacts o = {
+        .n = 1,
+        .dt = play_contact_time(c, along) / refine.steps,
+        .most = 9000,
+        .inertia = {c->inertia[0], c->inertia[1]},
+        .velocity_n = &along,
+        .velocity_s = &across,
+        .spin1 = {&s1[0], &s1[1], &s1[2]},
+        .spin2 = {&s2[0], &s2[1], &s2[2]},
+        .after_n = &after,
+        .after_s = &after_s,
+        .spin1_after = {&spin1[0], &spin1[1], &spin1[2]},
+        .spin2_after = {&spin2[0], &spin2[1], &spin2[2]},
+        .max_overlap = &overlap,
+        .peak_force = &force,
+    };
+    cr_assert(touch_oblique_impacts_run(&kernel, &coefficients, &c->pair, &o, &message) == TOUCH_OK,
+              "%s", message.text);
+    const double *known = trace.outcome, turning = c->impact.speed / c->pair.radius[0];
+    if (!(known[PLAY_OUTCOME_separated] > 0.5)) {
+        cr_expect(isnan(after), "%s [%s]: %g", c->name, c->variant, after);
+    } else {
+        expect_like(c, "restitution", after / along, known[PLAY_OUTCOME_restitution], 1.0);
+        expect_like(c, "spin", spin1[2], known[PLAY_OUTCOME_spin1_out], turning);
+        expect_like(c, "spin 2", spin2[2], known[PLAY_OUTCOME_spin2_out], turning);
+        if (across > 0.0)
+            expect_like(c, "tangential", after_s / across, known[PLAY_OUTCOME_centre_restitution],
+                        1.0);
+    }
+    play_trace_free(&trace);
+}
+
+Test(impacts, oblique_ones_are_the_players, .timeout = 120) {
+    size_t compared = 0;
+    FILE *list = popen("find " SOURCE_DIR " -name '*.yaml' | sort", "r");
+    char file[4096], message[2048];
+    while (list && fgets(file, sizeof file, list)) {
+        struct play_case_set set;
+        file[strcspn(file, "\n")] = '\0';
+        if (play_case_read(file, &set, message, sizeof message))
+            continue;
+        for (size_t k = 0; k < set.count; k++)
+            if (is_plain_verlet(&set.cases[k])) {
+                compare_with_player(&set.cases[k]);
+                compared++;
+            }
+        play_case_set_free(&set);
+    }
+    cr_assert(list && !pclose(list));
+    cr_expect(compared > 40, "%zu impacts", compared);
 }

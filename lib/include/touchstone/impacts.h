@@ -24,7 +24,7 @@
 #ifndef TOUCHSTONE_IMPACTS_H
 #define TOUCHSTONE_IMPACTS_H
 
-#include "touchstone/law.h"
+#include "touchstone/batch.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -102,6 +102,44 @@ size_t touch_impact_steps(double alpha, double exponent);
  * TOUCH_BAD_ARGUMENT with a message. Allocates nothing, thread safe. */
 enum touch_status touch_impacts_run(const struct touch_impacts *impacts, const char *target,
                                     struct touch_message *ret_message);
+
+/* --- oblique impacts -------------------------------------------------------------------------- */
+
+/* n impacts with a law's whole step: friction, history, rolling. The contact plane keeps its place
+ * (n, s, t); the bodies move and spin as its force and torques have it, by velocity Verlet in equal
+ * steps of time, the law seeing the velocities of the middle of each step. Order 2, or what the law
+ * lets be: 1.25 with a dashpot of exponent 1/4, 1 where it slips.
+ *
+ * Contact begins at zero overlap and ends there. Columns of n doubles; NULL is a column of zeros, or
+ * not wanted. */
+struct touch_oblique_impacts {
+    size_t n;
+    double dt;         /* s, > 0; for all of them, so that their contact times should be alike */
+    size_t most;       /* steps after which an impact that has not ended is given up, > 0 */
+    double inertia[2]; /* kg m2, > 0; infinite for a wall or a body that does not turn */
+
+    const double *velocity_n;          /* m/s, approach speed of the centres, > 0 */
+    const double *velocity_s;          /* m/s, of centre 2 relative to centre 1 */
+    const double *velocity_t;          /* m/s */
+    const double *spin1[3], *spin2[3]; /* rad/s, in (n, s, t) */
+
+    /* Of an impact that was given up: not a number, but for max_overlap and peak_force. */
+    double *after_n; /* m/s, separation speed of the centres; restitution = after_n/velocity_n */
+    double *after_s, *after_t;               /* m/s, as velocity_s and velocity_t */
+    double *spin1_after[3], *spin2_after[3]; /* rad/s */
+    double *max_overlap;                     /* m, largest of the steps */
+    double *peak_force;                      /* N, largest normal force of the steps */
+    double *duration;                        /* s */
+};
+
+/* kernel: of the plane form, in double precision. coefficients: made for it and for pair. Refuses a
+ * kernel of another form, a step, inertia or pair out of range: TOUCH_BAD_ARGUMENT with a message.
+ * Allocates nothing, thread safe. */
+enum touch_status touch_oblique_impacts_run(const struct touch_kernel *kernel,
+                                            const struct touch_coefficients *coefficients,
+                                            const struct touch_pair *pair,
+                                            const struct touch_oblique_impacts *impacts,
+                                            struct touch_message *ret_message);
 
 #ifdef __cplusplus
 }
