@@ -13,7 +13,7 @@
 
 struct contact {
     const struct touch_law *law;
-    int stateful;
+    void (*begin)(void); /* NULL: the host keeps the history */
     struct touch_values values;
     struct touch_pair pair;
     double coefficients[TOUCH_COEFFICIENT_MAX / sizeof(double)];
@@ -127,10 +127,10 @@ static void greet(const struct contact *c) {
     if (*before != ',')
         fputs(before, stdout);
     printf("],\"transport\":\"%s\",\"arm\":\"%s\",\"stateful\":%s,\"state\":[",
-           transports[law->transport], arms[law->arm], c->stateful ? "true" : "false");
-    for (size_t i = 0; !c->stateful && i < law->state_count; i++)
+           transports[law->transport], arms[law->arm], c->begin ? "true" : "false");
+    for (size_t i = 0; !c->begin && i < law->state_count; i++)
         printf("%s\"%s\"", i ? "," : "", law->state[i].name);
-    if (c->stateful)
+    if (c->begin)
         puts("]}");
     else
         printf("],\"shear_field\":%d,\"shear_count\":%d}\n", law->shear_field, law->shear_count);
@@ -163,7 +163,7 @@ static void put_force(const struct touch_force *f) {
 /* 0, or -1 where the row is not as long as it should be. */
 static int answer(struct contact *c, char *line) {
     double number[13 + TOUCH_STATE_MAX], state[TOUCH_STATE_MAX];
-    const size_t states = c->stateful ? 0 : c->law->state_count, count = 13 + states;
+    const size_t states = c->begin ? 0 : c->law->state_count, count = 13 + states;
     struct touch_force force;
     char *at = line, *end;
     for (size_t i = 0; i < count; i++, at = end) {
@@ -191,9 +191,9 @@ static int answer(struct contact *c, char *line) {
     return 0;
 }
 
-int touchstone_serve(const struct touch_law *law, int stateful) {
+int touchstone_serve(const struct touch_law *law, void (*begin)(void)) {
     static char line[LINE];
-    struct contact c = {.law = law, .stateful = stateful};
+    struct contact c = {.law = law, .begin = begin};
     while (fgets(line, sizeof line, stdin)) {
         if (line[0] != '{') {
             if (answer(&c, line)) {
@@ -205,6 +205,8 @@ int touchstone_serve(const struct touch_law *law, int stateful) {
         } else if (!strncmp(line, "{\"open\"", 7)) {
             read_properties(line, &c);
             read_pair(line, &c);
+            if (begin)
+                begin();
             prepare(&c);
         } else if (!strncmp(line, "{\"set\"", 6)) {
             read_properties(line, &c);

@@ -3,7 +3,7 @@
  *
  * The law is described as a plugin's is, by touchstone/law.h, and served by one call in main():
  *
- *     int main(void) { return touchstone_serve(&law, 0); }
+ *     int main(void) { return touchstone_serve(&law, NULL); }
  *
  * Link touchstone_law.c and libm. (Where a shared library can be had, `verify --law ./mylaw.so` is
  * faster and sees more; this is for a law that lives in a program.)
@@ -19,9 +19,10 @@ extern "C" {
 
 /* Answers the host on standard input and output until it closes; returns the exit status of the
  * program: 0, or 1 after a message on standard error where the host said something that it should
- * not. stateful: the law keeps its history in its own variables, and has no state fields. The law's
- * coefficients and state live here, in one contact at a time. */
-int touchstone_serve(const struct touch_law *law, int stateful);
+ * not. begin: NULL for a law whose step is pure, as it should be. A law that keeps its history in its
+ * own variables, and has no state fields, gives a function that forgets it: a new contact begins.
+ * Coefficients are kept here, those of one contact at a time. */
+int touchstone_serve(const struct touch_law *law, void (*begin)(void));
 
 #ifdef __cplusplus
 }

@@ -1,16 +1,16 @@
-# SPDX-License-Identifier: GPL-3.0-or-later
-"""A contact law in Python, for `touchstone verify --law-command "python3 mylaw.py" --as LAW`.
+#SPDX - License - Identifier : GPL - 3.0 - or -later
+""
+    "A contact law in Python, for `touchstone verify --law-command " python3 mylaw.py " --as LAW`.
 
     import touchstone_law
 
-    def prepare(properties, pair):          # once a contact: what step() needs
-        ...
-    def step(c, motion, state):             # force at the end of the step, state there
-        ...
-    touchstone_law.serve("my_law", prepare, step, answer=["normal"])
+        def prepare(properties, pair)
+    : #once a contact : what step() needs... def step(c, motion, state)
+    : #force at the end of the step,
+state there... touchstone_law.serve("my_law", prepare, step, answer = ["normal"])
 
-prepare(properties, pair) gets properties by keyword: a number, a list of one a body, the name of a
-choice, or None; pair.radius and pair.mass are lists of two (inf for a wall), pair.rigid a list of two
+    prepare(properties, pair) gets properties by keyword : a number,
+a list of one a body, the name of a choice, or None; pair.radius and pair.mass are lists of two (inf for a wall), pair.rigid a list of two
 booleans, pair.dimension 2 or 3. It returns anything, which step gets as its first argument. To refuse
 values it raises ValueError with a message.
 
@@ -18,6 +18,9 @@ step(c, motion, state) gets the motion of the step (motion.overlap, .velocity_n,
 .velocity_t, .slide_s, .slide_t, .spin1 and .spin2 as lists of three, .dt) and the state as a list. It
 returns the force as a list in the order of `answer`, and the new state as a list. (Without state the
 force alone.) It must not remember anything: the same arguments give the same answer.
+
+A law that cannot do without a memory of its own gives `begin`, a function without arguments that
+forgets it: a new contact begins. It then has no state, and cases that try steps are skipped.
 
 Signs, axes and units are those of touchstone/law.h; README.md here has the protocol and what the
 other arguments of serve() say. Needs Python 3.6 and nothing else.
@@ -68,7 +71,8 @@ def _row(numbers):
 
 
 def _greeting(name, answer, more):
-    greeting = {"touchstone": 1, "name": name, "answer": answer}
+    greeting = {
+    "touchstone" : 1, "name" : name, "answer" : answer}
     for key, value in more.items():
         if value is not None:
             greeting["as" if key == "as_" else key] = value
@@ -76,8 +80,8 @@ def _greeting(name, answer, more):
 
 
 class _Contact:
-    def __init__(self, prepare, step, answer, states):
-        self.prepare, self.step = prepare, step
+    def __init__(self, prepare, step, begin, answer, states):
+        self.prepare, self.step, self.begin = prepare, step, begin
         self.answer, self.states = answer, states
         self.properties = self.pair = self.coefficients = None
 
@@ -86,6 +90,8 @@ class _Contact:
         if "open" in message:
             self.properties = dict(message["open"]["properties"])
             self.pair = Pair(message["open"]["pair"])
+            if self.begin:
+                self.begin()
         else:
             self.properties.update(message["set"])
         try:
@@ -103,14 +109,15 @@ class _Contact:
         return _row(list(force) + list(state))
 
 
-def serve(name, prepare, step, answer=None, state=None, **more):
+def serve(name, prepare, step, answer=None, state=None, begin=None, **more):
     """Answers the host until it closes. more: as_, properties, traits, transport, arm, shear_field,
-    shear_count, stateful, title, source, as README.md has them. state=None: no state."""
+    shear_count, title, source, as README.md has them. state=None: no state."""
     answer = list(FORCE if answer is None else answer)
     state = [] if state is None else list(state)
-    if not more.get("stateful"):
-        more["state"] = state
-    contact = _Contact(prepare, step, answer, len(state))
+    more["state"] = state
+    if begin:
+        more["stateful"] = True
+    contact = _Contact(prepare, step, begin, answer, len(state))
     for line in sys.stdin:
         if not line.startswith("{"):
             _say(contact.ask([float(x) for x in line.split()]))

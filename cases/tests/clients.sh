@@ -44,13 +44,24 @@ grep -q 'comparisons: [1-9][0-9]* pass' log || fail "the example in C compares n
 cases='hertz_mindlin/unloading hertz_mindlin/rotation hertz_mindlin/energies'
 # shellcheck disable=SC2086  # a list of words
 "$program" verify --no-report --law hertz_mindlin --out in_program $cases >log || fail "built in"
-# shellcheck disable=SC2086
-verify --law-command "$built/served_law" --as hertz_mindlin $cases || fail "not behind the client"
-
+# A child that keeps its history: the same numbers where it can be asked, and a reason where not.
+"$program" verify --no-report --law hertz_mindlin --out in_program_too hertz_mindlin/oblique_loading \
+    hertz_mindlin/energies hertz_mindlin/damping_constant >log || fail "built in"
+"$program" verify --no-report --law-command "$built/served_law stateful" --as hertz_mindlin \
+    --out with_history hertz_mindlin/oblique_loading hertz_mindlin/energies \
+    hertz_mindlin/damping_constant >log || fail "not with a history of its own"
+verify --law-command "$built/served_law stateful" --as hertz_mindlin hertz_mindlin/orbit && fail "orbit"
+tr -s '\n ' ' ' <out/verdicts.csv | grep -q 'it keeps its own history: the host cannot turn it' ||
+    fail "no reason why the plane is not turned"
 if command -v python3 >/dev/null; then
     numbers in_program >a
-    numbers out >b
+    "$program" verify --no-report --law-command "$built/served_law" --as hertz_mindlin --out served \
+        $cases >log || fail "not behind the client"
+    numbers served >b
     [ -s a ] && cmp a b || fail "the client changes numbers"
+    numbers in_program_too >a
+    numbers with_history >b
+    [ -s a ] && cmp a b || fail "a history of its own changes numbers"
     verify --law-command "python3 '$engines/examples/hertz.py'" --as hertzian hertzian/force \
         hertzian/event_bits hertzian/unequal_bodies || fail "the example in Python does not pass"
     grep -q 'comparisons: [1-9][0-9]* pass' log || fail "the example in Python compares nothing"

@@ -56,5 +56,5 @@ static const struct touch_law law = {
 };
 
 int main(void) {
-    return touchstone_serve(&law, 0);
+    return touchstone_serve(&law, NULL);
 }
