@@ -34,6 +34,17 @@ static void remove_tree(const char *path) {
     unlink(path);
 }
 
+/* What other verbs may have left in a results folder for its report; it outlives a new verify. */
+static const char *const kept[] = {"bench.json", "selftest.json", "engines.json"};
+
+/* The folder where touchstone-report was at work, ".report-123-abcdef", when it was killed. */
+static int is_desk(const char *name) {
+    if (strncmp(name, ".report-", 8) != 0)
+        return 0;
+    const size_t digits = strspn(name + 8, "0123456789");
+    return digits && name[8 + digits] == '-' && strlen(name + 8 + digits) == 7;
+}
+
 /* What verify and report leave in a results folder: anything else in there is somebody's. */
 static int is_ours(const char *name) {
     static const char *const ours[] = {".",           "..",         "verdicts.csv", "verdicts.json",
@@ -42,7 +53,10 @@ static int is_ours(const char *name) {
     for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++)
         if (!strcmp(name, ours[i]))
             return 1;
-    return 0;
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
+        if (!strcmp(name, kept[i]))
+            return 1;
+    return is_desk(name);
 }
 
 /* Removes what a process that died had half written: anything at the top that is not a result, and
@@ -57,6 +71,11 @@ static void sweep(const char *path, int (*is_kept)(const char *name)) {
     }
     if (folder)
         closedir(folder);
+}
+
+/* A desk that is still here is a dead one's. */
+static int is_result(const char *name) {
+    return is_ours(name) && !is_desk(name);
 }
 
 static int is_whole(const char *name) {
@@ -93,6 +112,15 @@ static void make_parents(const char *path) {
     free(part);
 }
 
+/* The same file under both folders; what is not there is not there. */
+static void carry_over(const char *from, const char *to, const char *name) {
+    char *old = play_format("%s/%s", from, name), *new = play_format("%s/%s", to, name);
+    if (link(old, new) && errno != ENOENT)
+        fprintf(stderr, "touchstone: %s: %s: it is not taken over\n", old, strerror(errno));
+    free(old);
+    free(new);
+}
+
 int folder_begin(const char *path, struct folder_swap *ret_swap) {
     char *plain = play_copy(path);
     for (size_t n = strlen(plain); n > 1 && plain[n - 1] == '/'; n--)
@@ -106,6 +134,8 @@ int folder_begin(const char *path, struct folder_swap *ret_swap) {
     char *traces = play_format("%s/traces", ret_swap->temporary);
     const int bad = mkdir(ret_swap->temporary, 0777) || mkdir(traces, 0777);
     free(traces);
+    for (size_t i = 0; !bad && i < sizeof kept / sizeof kept[0]; i++)
+        carry_over(plain, ret_swap->temporary, kept[i]);
     if (!bad)
         return 0;
     complain(ret_swap->temporary, strerror(errno));
@@ -115,7 +145,7 @@ int folder_begin(const char *path, struct folder_swap *ret_swap) {
 
 int folder_commit(struct folder_swap *swap) {
     char *traces = play_format("%s/traces", swap->temporary);
-    sweep(swap->temporary, is_ours);
+    sweep(swap->temporary, is_result);
     sweep(traces, is_whole);
     free(traces);
     char *old = play_format("%s.old-%ld", swap->path, (long)getpid());

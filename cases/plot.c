@@ -22,7 +22,9 @@
 
 static const char help[] =
     "Usage: touchstone plot CASE|FILE [OPTIONS]\n\n"
-    "Runs one case and draws it: into the terminal, in its size, or into a file. A reference that\n"
+    "Runs one case and draws it: into the terminal, in its size (with gnuplot 6 and UTF-8 in "
+    "blocks,\n"
+    "else in letters), or into a file. A reference that\n"
     "has a value for every step is drawn beside what the law answers.\n\n"
     "  --variant V  only these: a number, from 1, or KEY=VALUE,... as in hz_mode=1,angle=45deg\n"
     "               (default: all; the first 6 are drawn, 3 in a terminal)\n"
@@ -168,7 +170,12 @@ static void put_terminal(const struct options *o, FILE *out) {
                     "set terminal block noenhanced %s size %d,%d\n} else {\n",
                     colours ? "ansi" : "mono", columns, lines);
         fprintf(out, "set terminal dumb noenhanced %s size %d,%d\n%s", colours ? "ansi" : "mono",
-                columns, lines, o->utf8 ? "}\n" : "");
+                columns, lines,
+                !o->utf8 ? ""
+                : isatty(STDERR_FILENO)
+                    ? "printerr 'touchstone plot: gnuplot '.GPVAL_VERSION.' draws "
+                      "with letters; 6 has a block terminal'\n}\n"
+                    : "}\n");
     }
 }
 
@@ -278,8 +285,9 @@ static int add_case(struct figure *f, const struct play_case *c, struct options 
 }
 
 static void put_figure(const struct figure *f, const struct play_case *c, FILE *out) {
+    /* Okabe and Ito (2008), the light ones darker: a contrast of 3 or more to white. */
     static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73",
-                                          "#CC79A7", "#E69F00", "#56B4E9"};
+                                          "#C4679B", "#B87F00", "#2F8FC7"};
     size_t law = 0;
     put_terminal(f->o, out);
     fputs("set title ", out);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <dirent.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -9,6 +10,7 @@
 #include "play/memory.h"
 
 #define FILE_BYTES ((size_t)16 << 20)
+#define PREFIX     ".report-"
 
 int report_desk_open(struct report_desk *desk, const char *path) {
     const mode_t mask = umask(0);
@@ -20,6 +22,31 @@ int report_desk_open(struct report_desk *desk, const char *path) {
     free(desk->path);
     desk->path = NULL;
     return report_desk_refuse(desk, "the folder cannot be written", strerror(error));
+}
+
+/* Whether a name is that of a desk whose process is gone. */
+static int is_left_over(const char *name) {
+    char *end;
+    if (strncmp(name, PREFIX, sizeof PREFIX - 1) != 0)
+        return 0;
+    const long process = strtol(name + sizeof PREFIX - 1, &end, 10);
+    return process > 0 && *end == '-' && kill((pid_t)process, 0) && errno == ESRCH;
+}
+
+int report_desk_inside(struct report_desk *desk) {
+    DIR *folder = opendir(desk->target);
+    for (const struct dirent *entry; folder && (entry = readdir(folder));) {
+        char *path = play_format("%s/%s", desk->target, entry->d_name);
+        if (is_left_over(entry->d_name))
+            report_desk_remove(path);
+        free(path);
+    }
+    if (folder)
+        closedir(folder);
+    char *path = play_format("%s/" PREFIX "%ld-XXXXXX", desk->target, (long)getpid());
+    const int bad = report_desk_open(desk, path);
+    free(path);
+    return bad;
 }
 
 int report_desk_refuse(const struct report_desk *desk, const char *what, const char *why) {

@@ -15,6 +15,9 @@ struct report_desk {
 
 /* Makes the folder path, whose end XXXXXX is replaced. All of these: -1 and a message. */
 int report_desk_open(struct report_desk *desk, const char *path);
+/* Makes ".report-<process>-XXXXXX" in the target, a results folder, and removes those of processes that
+ * died; `touchstone verify` knows the name. */
+int report_desk_inside(struct report_desk *desk);
 /* Says "target: what: why". Always -1. */
 int report_desk_refuse(const struct report_desk *desk, const char *what, const char *why);
 /* NULL and errno. */

@@ -386,11 +386,9 @@ enum report_status report_latex_make(const char *folder, double seconds, char *r
     enum report_status status = REPORT_FAILED;
     if (report_results_read(folder, &results, ret_message, size))
         return REPORT_FAILED;
-    char *inside = play_format("%s/.report-XXXXXX", folder);
-    if (!report_desk_open(&desk, inside))
+    if (!report_desk_inside(&desk))
         status = make(&desk, &results, seconds, ret_message, size);
     report_desk_close(&desk);
-    free(inside);
     report_results_free(&results);
     return status;
 }

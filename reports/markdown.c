@@ -43,21 +43,6 @@ static void put_value(double value, const char *unit, FILE *out) {
     }
 }
 
-/* An error or a tolerance, in what the row counts them. */
-static void put_error(const struct play_row *row, double value, FILE *out) {
-    if (isnan(value)) {
-        fputs(report_row_is_bad(row) ? "not a number" : ABSENT, out);
-        return;
-    }
-    fprintf(out, "%.3g", value);
-    if (!strcmp(row->error_kind, "ulp"))
-        fputs(" ulp", out);
-    else if (!strcmp(row->error_kind, "absolute") && *row->unit && strcmp(row->unit, "1") != 0) {
-        putc(' ', out);
-        report_markdown(row->unit, out);
-    }
-}
-
 /* A column of a table of rows. */
 enum cell {
     CASE,
@@ -92,29 +77,6 @@ static void put_text(const char *text, FILE *out) {
         fputs(ABSENT, out);
 }
 
-static void put_order(const struct play_row *row, FILE *out) {
-    if (isnan(row->order) && isnan(row->order_expected)) {
-        fputs(ABSENT, out);
-        return;
-    }
-    if (isnan(row->order))
-        fputs("none", out);
-    else
-        fprintf(out, "%.3g", row->order);
-    if (!isnan(row->order_low) && !isnan(row->order_high))
-        fprintf(out, " [%.3g, %.3g]", row->order_low, row->order_high);
-    if (!isnan(row->order_expected))
-        fprintf(out, ", wanted %.3g", row->order_expected);
-}
-
-static void put_kind(const struct play_row *row, FILE *out) {
-    put_text(row->metric, out);
-    if (*row->error_kind && strcmp(row->metric, row->error_kind) != 0) {
-        fputs(", ", out);
-        report_markdown(row->error_kind, out);
-    }
-}
-
 static void put_judged(const struct play_row *row, FILE *out) {
     const char *mark = report_row_is_bad(row) ? "**" : "";
     fprintf(out, "%s%s%s", mark, play_verdict_name(row->verdict), mark);
@@ -143,16 +105,16 @@ static void put_cell(const struct play_row *row, enum cell cell, FILE *out) {
         put_value(row->predicted - row->expected, row->unit, out);
         break;
     case KIND:
-        put_kind(row, out);
+        report_row_kind(row, report_markdown, ABSENT, out);
         break;
     case ERROR:
-        put_error(row, row->error, out);
+        report_row_error(row, row->error, report_markdown, ABSENT, out);
         break;
     case TOLERANCE:
-        put_error(row, row->tolerance, out);
+        report_row_error(row, row->tolerance, report_markdown, ABSENT, out);
         break;
     case ORDER:
-        put_order(row, out);
+        report_row_order(row, ABSENT, out);
         break;
     case JUDGED:
         put_judged(row, out);
@@ -360,11 +322,19 @@ static void put_other_figures(const struct report *report) {
 
 /* --- laws ----------------------------------------------------------------------------------- */
 
-/* A case name that a shell takes as one word. */
-static int is_plain_word(const char *text) {
-    return *text && *text != '-' &&
-           !text[strspn(text,
-                        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-")];
+/* The command of a case, with the options of a law of the user; of one variant with its name. */
+static void put_command(const struct report *report, const struct play_row *head) {
+    const struct play_setups *setups = &report->results->rows.setups;
+    const struct play_setup *setup =
+        play_setups_find(setups, head->case_name, head->variant, head->law);
+    char *word = setup ? NULL : play_shell_word(head->case_name);
+    char *command = setup ? play_copy(setup->command) : play_format("touchstone verify %s", word);
+    /* A code span holds no escapes: nothing but what cannot end it. */
+    if (report_is_plain(command) && !strpbrk(command, "`|$<&"))
+        fprintf(report->out, ". Again: `%s`%s", command,
+                *head->variant ? ", one variant with `--variant` and its name" : "");
+    free(command);
+    free(word);
 }
 
 /* "12 comparisons: 1 fail, 11 pass", unfolded where something is bad: the worst come first. */
@@ -385,18 +355,6 @@ static void put_summary(const struct report *report, size_t first, size_t end) {
 
 static int is_foreign(const struct play_row *row) {
     return *row->subject && strcmp(row->subject, "built-in") != 0;
-}
-
-/* The command that runs a case again; a law of the user's has options in it. */
-static void put_command(const struct report *report, const struct play_row *row) {
-    const struct play_setup *setup =
-        play_setups_find(&report->results->rows.setups, row->case_name, row->variant, row->law);
-    if (!is_foreign(row)) {
-        if (is_plain_word(row->case_name))
-            fprintf(report->out, ". Again: `touchstone verify %s`", row->case_name);
-    } else if (setup && !strpbrk(setup->command, "`\n\r")) {
-        fprintf(report->out, ". Again: `%s`", setup->command);
-    }
 }
 
 static void put_case(const struct report *report, size_t first, size_t end) {

@@ -67,6 +67,7 @@ void page_other_figures(const struct page *page);
     X(scatter, "Expected and predicted", "")                                                       \
     X(laws, "Laws", "")                                                                            \
     X(traps, "Known traps", "")                                                                    \
+    X(selftest, "Would it notice?", "")                                                            \
     X(timing, "Timing", "")                                                                        \
     X(again, "How to reproduce", "")                                                               \
     X(sources, "Sources", "")

@@ -1,48 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
 #include <string.h>
 #include "page.h"
 #include "text.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
-/* --- cells ---------------------------------------------------------------------------------- */
-
-/* An error or a tolerance, in what the row counts them. */
-static void put_error(const struct play_row *row, double value, FILE *out) {
-    if (isnan(value)) {
-        fputs(report_row_is_bad(row) ? "not a number" : PAGE_ABSENT, out);
-        return;
-    }
-    fprintf(out, "%.3g", value);
-    if (!strcmp(row->error_kind, "ulp"))
-        fputs(" ulp", out);
-    else if (!strcmp(row->error_kind, "absolute") && *row->unit && strcmp(row->unit, "1") != 0) {
-        putc(' ', out);
-        report_attribute(row->unit, out);
-    }
-}
-
-static void put_order(const struct play_row *row, FILE *out) {
-    if (isnan(row->order) && isnan(row->order_expected)) {
-        fputs(PAGE_ABSENT, out);
-        return;
-    }
-    if (isnan(row->order))
-        fputs("none", out);
-    else
-        fprintf(out, "%.3g", row->order);
-    if (!isnan(row->order_expected))
-        fprintf(out, ", wanted %.3g", row->order_expected);
-}
-
-static void put_kind(const struct play_row *row, FILE *out) {
-    page_text(row->metric, out);
-    if (*row->error_kind && strcmp(row->metric, row->error_kind) != 0) {
-        fputs(", ", out);
-        report_attribute(row->error_kind, out);
-    }
-}
 
 /* --- rows ----------------------------------------------------------------------------------- */
 
@@ -52,11 +13,11 @@ static void put_numbers(const struct play_row *row, FILE *out) {
     fputs("</td><td>", out);
     page_value(row->predicted, row->unit, out);
     fputs("</td><td>", out);
-    put_kind(row, out);
+    report_row_kind(row, report_attribute, PAGE_ABSENT, out);
     fputs("</td><td>", out);
-    put_error(row, row->error, out);
+    report_row_error(row, row->error, report_attribute, PAGE_ABSENT, out);
     fputs("</td><td>", out);
-    put_error(row, row->tolerance, out);
+    report_row_error(row, row->tolerance, report_attribute, PAGE_ABSENT, out);
 }
 
 /* The law is told where the name of the case does not begin with it. */
@@ -99,7 +60,7 @@ static void put_row(const struct page *page, size_t i) {
     fputs("</td>", out);
     page_verdict(row->verdict, "td", out);
     fputs("<td>", out);
-    put_order(row, out);
+    report_row_order(row, PAGE_ABSENT, out);
     fputs("</td><td>", out);
     page_text(row->basis, out);
     fputs("</td><td>", out);

@@ -90,7 +90,7 @@ static void check_words(struct check *check, const char *what, const char *old, 
             b++;
             continue;
         }
-        /* From the line's start; go on with the next line of both. */
+        /* The first line that differs: after it, lines may be out of step. */
         while (a > old && a[-1] != '\n')
             a--;
         while (b > new &&b[-1] != '\n')
@@ -100,10 +100,7 @@ static void check_words(struct check *check, const char *what, const char *old, 
              (int)(length < 300 ? length : 300), a);
         tell(check, "%s:%zu: now:       %.*s", what, line_of(old, a),
              (int)(other < 300 ? other : 300), b);
-        a += length + (a[length] == '\n');
-        b += other + (b[other] == '\n');
-        if (!*a || !*b)
-            break;
+        return;
     }
 }
 
@@ -386,10 +383,10 @@ static int compare(const char *target, const struct report_results *results,
     } else {
         char *now = page_of(results, figures);
         json_t *new = data_of(results, figures);
-        check_words(&check, REPORT_PUBLISH_PAGE, page, now);
         check_groups(&check, json_object_get(old, "groups"), json_object_get(new, "groups"));
         check_figures(&check, json_object_get(old, "figures"), json_object_get(new, "figures"));
         check_files(&check, target, json_object_get(new, "figures"));
+        check_words(&check, REPORT_PUBLISH_PAGE, page, now);
         json_decref(new);
         free(now);
     }

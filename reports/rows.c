@@ -70,3 +70,46 @@ int report_rows_first_finding(const struct play_row *const *sorted, size_t i) {
             return 0;
     return 1;
 }
+
+/* --- cells ---------------------------------------------------------------------------------- */
+
+void report_row_order(const struct play_row *row, const char *absent, FILE *out) {
+    if (isnan(row->order) && isnan(row->order_expected)) {
+        fputs(absent, out);
+        return;
+    }
+    if (isnan(row->order))
+        fputs("none", out);
+    else
+        fprintf(out, "%.3g", row->order);
+    if (!isnan(row->order_low) && !isnan(row->order_high))
+        fprintf(out, " [%.3g, %.3g]", row->order_low, row->order_high);
+    if (!isnan(row->order_expected))
+        fprintf(out, ", wanted %.3g", row->order_expected);
+}
+
+void report_row_kind(const struct play_row *row, report_put *put, const char *absent, FILE *out) {
+    if (*row->metric)
+        put(row->metric, out);
+    else
+        fputs(absent, out);
+    if (*row->error_kind && strcmp(row->metric, row->error_kind) != 0) {
+        fputs(", ", out);
+        put(row->error_kind, out);
+    }
+}
+
+void report_row_error(const struct play_row *row, double value, report_put *put, const char *absent,
+                      FILE *out) {
+    if (isnan(value)) {
+        fputs(report_row_is_bad(row) ? "not a number" : absent, out);
+        return;
+    }
+    fprintf(out, "%.3g", value);
+    if (!strcmp(row->error_kind, "ulp"))
+        fputs(" ulp", out);
+    else if (!strcmp(row->error_kind, "absolute") && *row->unit && strcmp(row->unit, "1") != 0) {
+        putc(' ', out);
+        put(row->unit, out);
+    }
+}

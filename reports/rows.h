@@ -4,6 +4,7 @@
 #define REPORT_ROWS_H
 
 #include <stddef.h>
+#include <stdio.h>
 #include "play/verdict.h"
 
 /* By law and case, the worst first within a case; the caller frees the list. */
@@ -11,6 +12,17 @@ const struct play_row **report_rows_sorted(const struct play_rows *rows);
 /* Where the rows of the same law, or of the same law and case, end. */
 size_t report_rows_end_of_law(const struct play_row *const *sorted, size_t count, size_t first);
 size_t report_rows_end_of_case(const struct play_row *const *sorted, size_t count, size_t first);
+
+/* Cells of a row, for every form of report. put: how that form escapes foreign text; absent: what it
+ * writes where there is nothing. */
+typedef void report_put(const char *text, FILE *out);
+/* "1.27 [1.2, 1.34], wanted 1.25": observed, its 95 % interval, wanted. */
+void report_row_order(const struct play_row *row, const char *absent, FILE *out);
+/* "linf, ulp": the metric, and what the error counts. */
+void report_row_kind(const struct play_row *row, report_put *put, const char *absent, FILE *out);
+/* An error or a tolerance, in what the row counts them. */
+void report_row_error(const struct play_row *row, double value, report_put *put, const char *absent,
+                      FILE *out);
 
 /* Whether somebody has to look at the row. */
 int report_row_is_bad(const struct play_row *row);

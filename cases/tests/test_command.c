@@ -653,6 +653,32 @@ Test(verify, leaves_other_folders_alone) {
     drop_place(&p);
 }
 
+/* Of a report that was killed nothing stays; what other verbs left for the report does. */
+Test(verify, what_else_is_in_the_folder) {
+    struct place p = make_place();
+    put(&p, "good.yaml", good);
+    struct ran ran = run(&p, "verify good.yaml --no-report --out results");
+    expect_end(&ran, 0, "", "first");
+    drop(&ran);
+    put(&p, "results/.report-4194304-Ab12Cd/figures.gp", "half a script\n");
+    put(&p, "results/selftest.json", "{\"schema\": 1}\n");
+    put(&p, "results/bench.json", "{}\n");
+    ran = run(&p, "verify good.yaml --no-report --out results");
+    expect_end(&ran, 0, "", "again");
+    drop(&ran);
+    cr_expect(!has(&p, "results/.report-4194304-Ab12Cd"), "of a dead process");
+    char *text = get(&p, "results/selftest.json");
+    cr_expect(!strcmp(text, "{\"schema\": 1}\n"), "%s", text);
+    free(text);
+    cr_expect(has(&p, "results/bench.json") && has(&p, "results/verdicts.json"));
+    put(&p, "results/.report-mine-Ab12Cd", "somebody's\n");
+    ran = run(&p, "verify good.yaml --no-report --out results");
+    expect_end(&ran, 2, "results: holds files that are not results", "another name");
+    drop(&ran);
+    cr_expect(has(&p, "results/.report-mine-Ab12Cd"));
+    drop_place(&p);
+}
+
 Test(verify, without_a_report) {
     struct place p = make_place();
     put(&p, "good.yaml", good);

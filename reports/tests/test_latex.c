@@ -187,7 +187,8 @@ Test(latex, figures_of_hostile_text, .timeout = 100) {
     cr_expect(status == REPORT_DONE || strstr(message, "no LaTeX was found"), "%s", message);
     cr_expect(holds(plots, "plain_hertz_a.pdf", "%PDF-"), "no figure");
     cr_expect(status != REPORT_DONE || holds(folder, "report.pdf", "%PDF-"));
-    cr_expect(holds(folder, "report.tex", "\\includegraphics[width=\\linewidth]{plain_hertz_a.pdf}"));
+    cr_expect(
+        holds(folder, "report.tex", "\\includegraphics[width=\\linewidth]{plain_hertz_a.pdf}"));
     cr_expect(holds(folder, "report.tex", "Figure 1. "));
     cr_expect(access(CANARY, F_OK) != 0, "somebody ran a user's text");
     free(plots);

@@ -17,6 +17,7 @@
 #include "svg.h"
 #include "touchstone/law.h"
 #include "hostile.h"
+#include "scratch.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 #define DEPTH        64
@@ -109,11 +110,6 @@ static void forget(struct seen *seen) {
 }
 
 /* --- results -------------------------------------------------------------------------------- */
-
-static void set(char **text, const char *value) {
-    free(*text);
-    *text = play_copy(value);
-}
 
 static void add_row(struct play_rows *rows, const char *law, const char *text, double error,
                     enum play_verdict verdict) {
@@ -257,6 +253,44 @@ Test(page, rows_are_all_there_and_small) {
     play_rows_free(&results.rows);
 }
 
+/* Values in force, and the command of every variant, whatever its name is. */
+Test(page, what_was_tested_and_how_to_do_it_again) {
+    for (size_t i = 0; i < COUNT(hostile); i++) {
+        struct report_results results = results_of("x");
+        const struct report_figures none = {0, NULL};
+        add_row(&results.rows, "hertz", hostile[i], 1e-4, PLAY_VERDICT_PASS);
+        struct play_setting settings[] = {
+            {play_copy("hz_shear"), play_copy("Pa"), NULL, 1, {1.25e9}},
+            {play_copy("fric"), play_copy("1"), NULL, 1, {0}}, /* the default */
+            {play_copy(hostile[i]), play_copy(hostile[i]), NULL, 2, {1, HUGE_VAL}},
+            {play_copy("word"), play_copy(""), play_copy(hostile[i]), 1, {0}}};
+        struct play_setup setup = {
+            .case_name = play_copy(hostile[i]),
+            .variant = play_copy(hostile[i]),
+            .law = play_copy("hertz"),
+            .command = play_copy(i ? hostile[i] : "touchstone verify a"),
+            .number = 1,
+            .count = COUNT(settings),
+            .settings = memcpy(play_resize(NULL, 1, sizeof settings), settings, sizeof settings)};
+        struct play_setups one = {1, play_resize(NULL, 1, sizeof setup)};
+        one.setups[0] = setup;
+        play_setups_join(&results.rows.setups, &one);
+        char *page = page_of(&results, &none, "none.", "/nonexistent");
+        struct seen seen = {0};
+        check_xml(page, &seen);
+        forget(&seen);
+        cr_expect(strstr(page, "<tr id=\"v1\"><td>") && strstr(page, "<a href=\"#v1\">"), "%zu", i);
+        cr_expect(strstr(page, "<td>1250000000</td><td>Pa</td>"), "%zu", i);
+        cr_expect(!strstr(page, "<th scope=\"row\">fric</th><td>0</td>"), "a default is told");
+        if (i == 0)
+            cr_expect(strstr(page, "<code>touchstone verify a --variant plain</code>"));
+        if (i == 4 || i == 9)
+            cr_expect(strstr(page, "a name in it holds what cannot be typed"), "%zu", i);
+        free(page);
+        play_rows_free(&results.rows);
+    }
+}
+
 Test(page, missing_figures_are_named) {
     struct report_results results = results_of("x");
     char text[] = "hertz", file[] = "none.svg", why[] = "gnuplot was not found";
@@ -271,6 +305,95 @@ Test(page, missing_figures_are_named) {
     cr_expect(strstr(page, "Figure missing (hertz, hertz): what gnuplot has written cannot be"));
     free(page);
     play_rows_free(&results.rows);
+}
+
+/* A selftest.json, whoever wrote it. */
+static char *page_with_selftest(const char *json) {
+    char *base = make_folder();
+    const struct report_figures none = {0, NULL};
+    put_file(base, "selftest.json", json, 0644);
+    struct report_results results = results_of("x");
+    results.folder = base;
+    char *page = page_of(&results, &none, "none.", "/nonexistent");
+    struct seen seen = {0};
+    check_xml(page, &seen);
+    forget(&seen);
+    drop_folder(base);
+    return page;
+}
+
+Test(page, selftest_is_told) {
+    char *page = page_with_selftest(
+        "{\"schema\": 1, \"tool\": \"touchstone selftest\", \"run\": {\"commit\": \"c0ffee\", "
+        "\"date\": \"d\", \"quick\": false}, \"laws\": ["
+        "{\"name\": \"radius_twice\", \"as\": \"hertz\", \"wrong\": true, \"mistake\": \"twice\", "
+        "\"case\": \"hertz/a\", \"verdict\": \"caught\", \"caught_by\": 2, \"cases\": ["
+        "{\"case\": \"hertz/a\", \"failed\": 3}, {\"case\": \"hertz/b\", \"failed\": 1}, "
+        "{\"case\": \"hertz/c\", \"failed\": 0}]}, "
+        "{\"name\": \"shy\", \"as\": \"hertz\", \"wrong\": true, \"mistake\": \"small\", "
+        "\"case\": \"hertz/a\", \"verdict\": \"missed\", \"caught_by\": 0, \"cases\": []}, "
+        "{\"name\": \"hertz\", \"as\": \"hertz\", \"wrong\": false, \"mistake\": null, \"case\": "
+        "null, "
+        "\"verdict\": \"passes\", \"caught_by\": 0, \"cases\": [{\"case\": \"hertz/a\", "
+        "\"failed\": 0}]}]}");
+    static const char *const parts[] = {
+        "<a href=\"#selftest\">Would it notice?</a>",
+        "1 of 2 known-wrong laws are caught by the case that names their mistake; 1 of 1 right "
+        "laws "
+        "pass.",
+        "commit c0ffee",
+        "<th scope=\"row\">radius_twice</th><td "
+        "class=\"w\">twice</td><td>hertz</td><td>hertz/a</td>"
+        "<td class=\"pass\">✓ caught</td><td class=\"n\">2 of 3</td><td class=\"w\">hertz/b</td>",
+        "<td class=\"bad\">✗ missed</td><td class=\"n\">0 of 0</td>",
+        "<th scope=\"row\">hertz</th><td class=\"pass\">✓ passes</td>",
+    };
+    for (size_t i = 0; i < COUNT(parts); i++)
+        cr_expect(strstr(page, parts[i]), "no %s", parts[i]);
+    free(page);
+}
+
+Test(page, a_strange_selftest_does_nothing) {
+    static const char *const odd[] = {"",
+                                      "{",
+                                      "[]",
+                                      "7",
+                                      "{\"schema\": 1}",
+                                      "{\"laws\": []}",
+                                      "{\"schema\": 2, \"laws\": []}",
+                                      "{\"schema\": 1, \"laws\": 3}"};
+    for (size_t i = 0; i < COUNT(odd); i++) {
+        char *page = page_with_selftest(odd[i]);
+        cr_expect(strstr(page, "selftest.json is not what touchstone selftest writes") || !*odd[i],
+                  "%s", odd[i]);
+        free(page);
+    }
+    static const char *const wild[] = {
+        "{\"schema\": 1, \"laws\": [7, null, [], {}, {\"wrong\": true, \"cases\": {}, \"name\": "
+        "3}]}",
+        "{\"schema\": 1, \"run\": [], \"laws\": [{\"wrong\": true, \"name\": \"<script>\", "
+        "\"mistake\": "
+        "\"</td><b>\\u001b\", \"as\": \"'\\\"&\", \"case\": \"]]>\", \"verdict\": \"<i>\", "
+        "\"cases\": "
+        "[{\"case\": \"<u>\", \"failed\": 1}, 5]}]}",
+    };
+    for (size_t i = 0; i < COUNT(wild); i++) {
+        char *page = page_with_selftest(wild[i]);
+        cr_expect(strstr(page, "known-wrong laws are caught"), "%s", wild[i]);
+        cr_expect(!strstr(page, "<b>") && !strstr(page, "<i>") && !strstr(page, "<u>"), "%s",
+                  wild[i]);
+        free(page);
+    }
+}
+
+/* Without a file there is no section. */
+Test(page, sections_that_say_nothing_are_not_there) {
+    struct report_results results = results_of("x");
+    const struct report_figures none = {0, NULL};
+    char *page = page_of(&results, &none, "none.", "/nonexistent");
+    cr_expect(!strstr(page, "selftest") && !strstr(page, "\"timing\""));
+    cr_expect(strstr(page, "<a href=\"#again\">"));
+    free(page);
 }
 
 /* --- figures -------------------------------------------------------------------------------- */

@@ -579,6 +579,25 @@ static void expect_old(const char *folder, const char *why) {
     cr_expect(count_names(folder, ".report") == 0, "%s: the temporary folder must go", why);
 }
 
+/* 4194304 is beyond every process number; ours is alive. */
+Test(reports, what_a_killed_report_left_goes) {
+    char *folder = make_folder(), message[4096];
+    struct play_rows rows = {0};
+    add_row(&rows, "hertz/a", "x", 1e-4, PLAY_VERDICT_PASS);
+    put_rows(folder, &rows, "x");
+    char *dead = play_format("%s/.report-4194304-Ab12Cd", folder);
+    char *alive = play_format("%s/.report-%ld-Ab12Cd", folder, (long)getpid());
+    char *other = play_format("%s/.report-Ab12Cd", folder);
+    cr_assert(!mkdir(dead, 0777) && !mkdir(alive, 0777) && !mkdir(other, 0777));
+    put_file(dead, "figures.gp", "half a script");
+    cr_assert(make(folder, message) == REPORT_DONE, "%s", message);
+    cr_expect(access(dead, F_OK) && !access(alive, F_OK) && !access(other, F_OK));
+    free(dead);
+    free(alive);
+    free(other);
+    remove_folder(folder);
+}
+
 Test(reports, a_failure_leaves_old_files) {
     char *folder = results_with_old_report(), message[4096];
 
