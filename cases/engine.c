@@ -154,21 +154,23 @@ static char *name_conventions(const struct flips *flips, const struct engine_con
 
 /* --- one variant ----------------------------- */
 
-static int is_same(double a, double b, double tolerance) {
+/* scale: the largest value of the trace; a force that crosses zero is not worse there. */
+static int is_same(double a, double b, double tolerance, double scale) {
     if (isnan(a) || isnan(b))
         return isnan(a) && isnan(b);
-    return fabs(a - b) <= tolerance * fmax(fabs(a), fabs(b));
+    return fabs(a - b) <= tolerance * fmax(scale, fmax(fabs(a), fabs(b)));
 }
 
 /* A failed row of the engine is a matter of convention if its twin fails with the same number. */
 static void explain(struct play_row *row, const struct play_row *twin, const struct flips *flips,
-                    const struct engine_conventions *engine, size_t check, double tolerance) {
+                    const struct engine_conventions *engine, size_t check, double tolerance,
+                    double scale) {
     if (twin->verdict < PLAY_VERDICT_MARGINAL) {
         set_text(&row->detail, play_format("%s%sour law of the same conventions passes",
                                            row->detail, *row->detail ? "; " : ""));
         return;
     }
-    if (!is_same(row->predicted, twin->predicted, tolerance)) {
+    if (!is_same(row->predicted, twin->predicted, tolerance, scale)) {
         set_text(&row->detail,
                  play_format("beyond its conventions: our law of the same conventions gives %.9g",
                              twin->predicted));
@@ -343,7 +345,9 @@ static void judge(const struct session *s, const struct play_case *c, size_t kno
         if (!made)
             make_flips(c, is, &flips);
         made = 1;
-        explain(row, &twin->checked[i].row, &flips, is, i, tolerance);
+        const struct play_quantity *q = c->checks[i].quantity;
+        const double scale = q->is_outcome ? 0.0 : largest(&twin->trace, q->index);
+        explain(row, &twin->checked[i].row, &flips, is, i, tolerance, scale);
         if (*s->law->wrong && row->verdict == PLAY_VERDICT_FINDING)
             set_text(&row->detail, play_format("%s (%s)", row->detail, s->law->wrong));
     }

@@ -130,6 +130,10 @@ static int read_contact(const json_t *open, struct adapter_contact *ret, char *m
     c.dashpot = number_or(values, "damp", (double)NAN);
     if (json_object_get(values, "hz_shear"))
         read_pfc(values, &c);
+    /* DEMLab's law: a dashpot of its own form has no use for a restitution. */
+    const char *form = json_string_value(json_object_get(values, "damp_formula"));
+    if (form && strncmp(form, "tti", 3) != 0)
+        c.restitution = 1.0;
     c.wall = isinf(c.radius[1]);
     for (int b = 0; b < 2; b++) {
         c.rigid[b] = rigid[b] > 0.5;

@@ -66,6 +66,8 @@ def read_contact(message):
         c["rolling"] = values.get("mu_ro", 0.0)
         if values.get("restitution") is not None:
             c["restitution"] = values["restitution"]
+        if not values.get("damp_formula", "tti").startswith("tti"):
+            c["restitution"] = 1.0
         if values.get("damp"):
             raise Refused("takes a restitution, no dashpot coefficient")
     for b in range(2):

@@ -1,0 +1,222 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Measures, through the adapters, what FINDINGS.md says of each engine. Prints one line a number.
+
+Usage: measure.py FOLDER [ENGINE...]     FOLDER: where the touchstone-engine-* programs are
+Exit: 0; 77 if none of the engines is there.
+"""
+import json
+import math
+import os
+import subprocess
+import sys
+
+YOUNG, NU, RADIUS, MASS, OVERLAP = 2.6e9, 0.3, 0.5, 1000.0, 1e-3
+PAIR = {"radius": [RADIUS] * 2, "mass": [MASS] * 2, "rigid": [0, 0], "dimension": 3}
+WALL = {"radius": [RADIUS, None], "mass": [MASS, None], "rigid": [0, 0], "dimension": 3}
+E_STAR = YOUNG / 2 / (1 - NU ** 2)
+K_S = 8 * YOUNG / (2 * (1 + NU)) / (2 * (2 - NU)) * math.sqrt(RADIUS / 2 * OVERLAP)
+NORMAL = 4 / 3 * E_STAR * math.sqrt(RADIUS / 2) * OVERLAP ** 1.5
+
+
+class Child:
+    def __init__(self, folder, engine, law):
+        self.process = subprocess.Popen(
+            [os.path.join(folder, "touchstone-engine-" + engine), law], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        hello = self.ask({"touchstone": 1})
+        self.name, self.version = hello["name"], hello["source"]
+
+    def line(self, text):
+        self.process.stdin.write(text + "\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        if not answer:
+            raise SystemExit("the engine ended: " + text)
+        return answer
+
+    def ask(self, message):
+        return json.loads(self.line(json.dumps(message)))
+
+    def open(self, pair=PAIR, **properties):
+        values = {"young": [YOUNG] * 2, "poisson": [NU] * 2, "restitution": 1, "mu_sl": 0.5,
+                  "mu_ro": 0}
+        values.update(properties)
+        answer = self.ask({"open": {"properties": values, "pair": pair}})
+        assert answer["ok"], answer
+
+    def row(self, overlap, speed=0.0, slide=(0.0, 0.0), spin1=(0, 0, 0), spin2=(0, 0, 0), dt=1e-3):
+        numbers = [overlap, speed, slide[0] / dt, slide[1] / dt, *slide, *spin1, *spin2, dt]
+        return [float(x) for x in self.line(" ".join("%.17g" % x for x in numbers)).split()]
+
+    def fly(self, pair=PAIR, **more):
+        values = {"young": [YOUNG] * 2, "poisson": [NU] * 2, "restitution": 1, "mu_sl": 0.5,
+                  "mu_ro": 0}
+        values.update(more.pop("properties", {}))
+        return self.ask({"fly": dict(more, properties=values, pair=pair)})
+
+    def close(self):
+        self.line_end = self.process.stdin.close()
+        self.process.wait()
+
+
+def say(child, what, value):
+    print("%-30s %-64s %.9g" % (child.name, what, value))
+
+
+def held_shear(child):
+    """Shear after unloading to 0.75 of the overlap, over that before."""
+    child.open()
+    child.row(OVERLAP)
+    before = [child.row(OVERLAP, slide=(1e-5, 0)) for _ in range(10)][-1][1]
+    after = [child.row(OVERLAP * (1 - 0.025 * k)) for k in range(1, 11)][-1][1]
+    say(child, "unloading to 3/4 at held shear, T/T0", after / before if before else math.nan)
+
+
+def oblique(child):
+    """Straight oblique path in n steps, over the exact force."""
+    exact = 0.3 * 2 / 3 * K_S * OVERLAP
+    for n in (1, 10, 1000):
+        child.open()
+        for k in range(1, n + 1):
+            f = child.row(OVERLAP * k / n, slide=(0.3 * OVERLAP / n, 0))
+        say(child, "oblique path in %d steps, T over exact" % n, f[1] / exact)
+
+
+def damping_ratio(child, targets=(0.1, 0.3, 0.5, 0.7, 0.9, 0.99)):
+    """Damping ratio that a target restitution becomes, and the restitution at zero overlap."""
+    h, mass = 4 / 3 * E_STAR * math.sqrt(RADIUS / 2), MASS / 2
+    for e in targets:
+        child.open(restitution=e)
+        force = child.row(OVERLAP, speed=0.1)[0] - NORMAL
+        zeta = force / 0.1 / math.sqrt(5 * mass * h) / OVERLAP ** 0.25
+        root = math.sqrt(1 - zeta * zeta)
+        say(child, "target %g: damping ratio" % e, zeta)
+        say(child, "target %g: returns, end at zero overlap" % e, math.exp(-math.pi * zeta / root))
+        say(child, "target %g: returns, end at zero force" % e,
+            math.exp(-2 * zeta * math.acos(zeta) / root))
+
+
+def tension(child):
+    child.open(restitution=0.5)
+    child.row(OVERLAP)
+    say(child, "pulled at 1 m/s, N over elastic N", child.row(OVERLAP, speed=-1.0)[0] / NORMAL)
+
+
+def sliding_stop(child):
+    """Slides at 1 m/s with a dashpot, then rests: what is left of the spring."""
+    child.open(restitution=0.5, mu_sl=0.2)
+    child.row(OVERLAP)
+    sliding = child.row(OVERLAP, slide=(1e-2, 0), dt=1e-2)
+    rest = child.row(OVERLAP, dt=1e-2)
+    say(child, "sliding at 1 m/s, e = 0.5: T/(mu N)", sliding[1] / (0.2 * sliding[0]))
+    say(child, "the next step at rest: T/(mu N)", rest[1] / (0.2 * rest[0]))
+
+
+def sticking_dashpot(child):
+    """A fast small slide: the dashpot while the spring sticks."""
+    child.open(restitution=0.5, mu_sl=0.01)
+    child.row(OVERLAP)
+    f = child.row(OVERLAP, slide=(1e-7, 0), dt=1e-7)
+    say(child, "sticking at 1 m/s, e = 0.5, mu = 0.01: T/(mu N)", f[1] / (0.01 * f[0]))
+
+
+def separation(child):
+    """Shear when a contact that had been sheared closes again, over that of a fresh one."""
+    child.open(mu_sl=10)
+    child.row(OVERLAP)
+    fresh = child.row(OVERLAP, slide=(1e-5, 0))[1]
+    child.row(-OVERLAP)
+    child.row(OVERLAP)
+    say(child, "separated and pressed again: T left over T before",
+        child.row(OVERLAP)[1] / fresh if fresh else math.nan)
+
+
+def twist(child):
+    """Both bodies spin about the normal by 90 degrees: does the shear force follow?"""
+    child.open()
+    child.row(OVERLAP)
+    before = child.row(OVERLAP, slide=(1e-5, 0))
+    rate = math.pi / 2 / 100 / 1e-3
+    for _ in range(100):
+        f = child.row(OVERLAP, spin1=(rate, 0, 0), spin2=(rate, 0, 0))
+    if before[1]:
+        say(child, "spun together 90 deg about n: T along s over before", f[1] / before[1])
+        say(child, "spun together 90 deg about n: T along t over before", f[2] / before[1])
+
+
+def walls(child):
+    h = 4 / 3 * E_STAR * math.sqrt(RADIUS)
+    child.open(WALL)
+    say(child, "elastic wall: N over 4/3 E* sqrt(R) overlap^1.5, less 1",
+        child.row(OVERLAP)[0] / (h * OVERLAP ** 1.5) - 1)
+
+
+def unlike(child):
+    """Two materials: stiffnesses over those of added compliances, less 1."""
+    young, nu = [2.6e9, 26e9], [0.2, 0.4]
+    child.open(young=young, poisson=nu)
+    n = child.row(OVERLAP)[0]
+    t = child.row(OVERLAP, slide=(1e-6, 0))[1]
+    e = 1 / sum((1 - v * v) / y for y, v in zip(young, nu))
+    g = 1 / sum((2 - v) * 2 * (1 + v) / y for y, v in zip(young, nu))
+    say(child, "two materials: k_n over 1/E* added, less 1",
+        n / (4 / 3 * e * math.sqrt(RADIUS / 2) * OVERLAP ** 1.5) - 1)
+    say(child, "two materials: k_s over 1/G* added",
+        t / (8 * g * math.sqrt(RADIUS / 2 * OVERLAP) * 1e-6))
+
+
+def own_flight(child, restitution):
+    """A head-on impact that the engine integrates itself, against the closed form."""
+    speed, mass = 1.0, MASS / 2
+    h = 4 / 3 * E_STAR * math.sqrt(RADIUS / 2)
+    largest = (1.25 * mass * speed ** 2 / h) ** 0.4
+    time = 2.94327518432470466 * largest / speed
+    dt = time / 1000.3
+    got = child.fly(overlap=-0.43 * speed * dt, dt=dt, steps=1600,
+                    velocity=[[speed / 2, 0, 0], [-speed / 2, 0, 0]], spin=[[0] * 3] * 2,
+                    properties={"restitution": restitution})
+    out = got["velocity"][1][0] - got["velocity"][0][0]
+    say(child, "own integration, e = %g: restitution" % restitution, out)
+    if restitution == 1:
+        say(child, "own integration: largest overlap over closed form", got["max_overlap"] / largest)
+        say(child, "own integration: duration over closed form",
+            (got["ended"] - got["began"] + dt) / time)
+
+
+SHEAR = (oblique, held_shear, separation, twist, walls, unlike)
+DAMPED = (damping_ratio, tension, sliding_stop, sticking_dashpot)
+PLAN = {
+    "lammps": {"mindlin": SHEAR + DAMPED, "mindlin_force": (oblique, held_shear, separation),
+               "mindlin_rescale": (oblique, held_shear),
+               "mindlin_rescale_force": (oblique, held_shear),
+               "hertz_history": (oblique, held_shear, separation, walls)},
+    "liggghts": {"history": SHEAR + DAMPED, "limit_force": (tension,)},
+    "yade": {"mindlin": SHEAR + DAMPED, "mindlin_ratcheting": (oblique,),
+             "nonlinear_shear": (oblique, held_shear), "linear_shear": (oblique, held_shear),
+             "deresiewicz": (oblique,)},
+}
+
+
+def main():
+    folder, engines = sys.argv[1], sys.argv[2:] or list(PLAN)
+    found = False
+    for engine in engines:
+        program = os.path.join(folder, "touchstone-engine-" + engine)
+        if subprocess.run([program, "--version"], stderr=subprocess.DEVNULL).returncode:
+            print("%s is absent" % engine)
+            continue
+        found = True
+        for law, measures in PLAN[engine].items():
+            child = Child(folder, engine, law)
+            for measure in measures:
+                measure(child)
+            if damping_ratio in measures:
+                for e in (1, 0.5):
+                    own_flight(child, e)
+            child.close()
+    return 0 if found else 77
+
+
+if __name__ == "__main__":
+    sys.exit(main())
