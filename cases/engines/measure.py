@@ -56,7 +56,7 @@ class Child:
         return self.ask({"fly": dict(more, properties=values, pair=pair)})
 
     def close(self):
-        self.line_end = self.process.stdin.close()
+        self.process.stdin.close()
         self.process.wait()
 
 
@@ -83,6 +83,15 @@ def oblique(child):
         say(child, "oblique path in %d steps, T over exact" % n, f[1] / exact)
 
 
+def returned(zeta, at_force):
+    """Restitution of a contact that ends at zero force, or at zero overlap."""
+    gap = 1 - zeta * zeta
+    if at_force:
+        turn = math.acos(zeta) / math.sqrt(gap) if gap > 0 else math.acosh(zeta) / math.sqrt(-gap)
+        return math.exp(-2 * zeta * turn)
+    return math.exp(-math.pi * zeta / math.sqrt(gap)) if gap > 0 else 0.0
+
+
 def damping_ratio(child, targets=(0.1, 0.3, 0.5, 0.7, 0.9, 0.99)):
     """Damping ratio that a target restitution becomes, and the restitution at zero overlap."""
     h, mass = 4 / 3 * E_STAR * math.sqrt(RADIUS / 2), MASS / 2
@@ -90,11 +99,9 @@ def damping_ratio(child, targets=(0.1, 0.3, 0.5, 0.7, 0.9, 0.99)):
         child.open(restitution=e)
         force = child.row(OVERLAP, speed=0.1)[0] - NORMAL
         zeta = force / 0.1 / math.sqrt(5 * mass * h) / OVERLAP ** 0.25
-        root = math.sqrt(1 - zeta * zeta)
         say(child, "target %g: damping ratio" % e, zeta)
-        say(child, "target %g: returns, end at zero overlap" % e, math.exp(-math.pi * zeta / root))
-        say(child, "target %g: returns, end at zero force" % e,
-            math.exp(-2 * zeta * math.acos(zeta) / root))
+        say(child, "target %g: returns, end at zero overlap" % e, returned(zeta, False))
+        say(child, "target %g: returns, end at zero force" % e, returned(zeta, True))
 
 
 def tension(child):

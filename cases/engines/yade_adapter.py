@@ -14,13 +14,14 @@ import sys
 YADE_PATHS = ("/usr/lib/x86_64-linux-gnu/yade-double/py", "/usr/lib/x86_64-linux-gnu/yade/py")
 ANSWER = ("normal", "shear_s", "shear_t", "moment1_n", "moment1_s", "moment1_t", "moment2_n",
           "moment2_s", "moment2_t", "active")
-# Name: functor, its arguments, whether it can be damped, avoidGranularRatcheting of its geometry.
+# Name: functor, its arguments, whether it can be damped, avoidGranularRatcheting of its geometry, and
+# the share of the overlap that the lever is short of the radius at a wall: of spin's slip, of torque.
 LAWS = {
-    "mindlin": ("Mindlin", {}, True, False),
-    "mindlin_ratcheting": ("Mindlin", {}, True, True),
-    "linear_shear": ("HertzWithLinearShear", {"nonLin": 0}, False, False),
-    "nonlinear_shear": ("HertzWithLinearShear", {"nonLin": 1}, False, False),
-    "deresiewicz": ("MindlinDeresiewitz", {}, False, False),
+    "mindlin": ("Mindlin", {}, True, False, 1.0, 1.0),
+    "mindlin_ratcheting": ("Mindlin", {}, True, True, 0.0, 1.0),
+    "linear_shear": ("HertzWithLinearShear", {"nonLin": 0}, False, False, 1.0, 0.5),
+    "nonlinear_shear": ("HertzWithLinearShear", {"nonLin": 1}, False, False, 1.0, 0.5),
+    "deresiewicz": ("MindlinDeresiewitz", {}, False, False, 1.0, 0.5),
 }
 RIGID = 1e100  # Pa: the compliance of such a body vanishes
 
@@ -80,7 +81,8 @@ def read_contact(message):
 class Engine:
     def __init__(self, wrapper, law):
         self.w = wrapper
-        self.law, self.arguments, self.damped, self.ratcheting = LAWS[law]
+        (self.law, self.arguments, self.damped, self.ratcheting, self.slip_short,
+         self.torque_short) = LAWS[law]
         self.scene = wrapper.Omega()
 
     def material(self, c, b):
@@ -172,9 +174,9 @@ class Session:
         c = self.contact
         overlap, dt = r[0], r[12]
         spin = [r[6:9], r[9:12]]
-        # The engine takes the slip of spin at the contact point; of a wall, at its surface. It
-        # knows one velocity: that of the slide.
-        arm = self.arms(overlap)
+        # Between balls the engine takes the slip of spin at the contact point. It knows one
+        # velocity: that of the slide.
+        arm = self.arms(overlap, self.engine.slip_short)
         s_of_spin = arm[0] * spin[0][2] + arm[1] * spin[1][2]
         t_of_spin = arm[0] * spin[0][1] + arm[1] * spin[1][1]
         moved = (-r[1], r[4] / dt + s_of_spin, r[5] / dt - t_of_spin)
@@ -183,10 +185,10 @@ class Session:
         got = self.engine.step(list(zip(self.place(overlap), velocity, spin)), dt)
         self.say(" ".join("%.17g" % v for v in self.answer(got, overlap)))
 
-    def arms(self, overlap):
+    def arms(self, overlap, short_at_wall):
         c = self.contact
         if c["wall"]:
-            return [c["radius"][0] - overlap, 0.0]
+            return [c["radius"][0] - short_at_wall * overlap, 0.0]
         return [r - 0.5 * overlap for r in c["radius"]]
 
     def answer(self, got, overlap):
@@ -195,7 +197,7 @@ class Session:
         row = [-f[0], f[1], f[2]]
         for b in range(2):
             torque = got[b][1]
-            arm = self.arms(overlap)[b]
+            arm = self.arms(overlap, self.engine.torque_short)[b]
             if c["wall"] and b:
                 row += [0.0, 0.0, 0.0]
             else:
