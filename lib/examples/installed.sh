@@ -25,8 +25,7 @@ sanitize=
 if nm "$library/libtouchstone.a" 2>/dev/null | grep -q __asan_; then
     sanitize=-fsanitize=address,undefined
 fi
-# shellcheck disable=SC2043  # one so far
-for name in batch; do
+for name in batch dem_step; do
     # shellcheck disable=SC2086  # lists of words
     ${CC:-cc} -O2 -Wall -Wextra -Werror $sanitize "$source/$name.c" $flags -lpthread -lm \
         -o "$place/$name" || fail "$name.c does not build with: $flags"
@@ -41,4 +40,6 @@ awk '
     /^impact/ { impacts++; if ($6 + 0 < 0.799998 || $6 + 0 > 0.800002) bad = 1 }
     END { exit bad || contacts != 4 || impacts != 4 }' "$place/out" ||
     { cat "$place/out" >&2; fail "batch printed other numbers"; }
+"$place/dem_step" --help >"$place/out" || fail "dem_step failed"
+grep -q '^Usage: dem_step' "$place/out" || fail "dem_step has no help"
 echo "built with: $flags"
