@@ -1,16 +1,16 @@
-#SPDX - License - Identifier : GPL - 3.0 - or -later
-""
-    "A contact law in Python, for `touchstone verify --law-command " python3 mylaw.py " --as LAW`.
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A contact law in Python, for `touchstone verify --law-command "python3 mylaw.py" --as LAW`.
 
     import touchstone_law
 
-        def prepare(properties, pair)
-    : #once a contact : what step() needs... def step(c, motion, state)
-    : #force at the end of the step,
-state there... touchstone_law.serve("my_law", prepare, step, answer = ["normal"])
+    def prepare(properties, pair):          # once a contact: what step() needs
+        ...
+    def step(c, motion, state):             # force at the end of the step, state there
+        ...
+    touchstone_law.serve("my_law", prepare, step, answer=["normal"])
 
-    prepare(properties, pair) gets properties by keyword : a number,
-a list of one a body, the name of a choice, or None; pair.radius and pair.mass are lists of two (inf for a wall), pair.rigid a list of two
+prepare(properties, pair) gets properties by keyword: a number, a list of one a body, the name of a
+choice, or None; pair.radius and pair.mass are lists of two (inf for a wall), pair.rigid a list of two
 booleans, pair.dimension 2 or 3. It returns anything, which step gets as its first argument. To refuse
 values it raises ValueError with a message.
 
@@ -71,8 +71,7 @@ def _row(numbers):
 
 
 def _greeting(name, answer, more):
-    greeting = {
-    "touchstone" : 1, "name" : name, "answer" : answer}
+    greeting = {"touchstone": 1, "name": name, "answer": answer}
     for key, value in more.items():
         if value is not None:
             greeting["as" if key == "as_" else key] = value

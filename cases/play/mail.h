@@ -91,6 +91,7 @@ struct play_mail {
     volatile int place;    /* enum play_place */
     int signal;            /* that ended it, as its handler saw it; 0 if none */
     int command;           /* process of a law command; 0: none */
+    int run;               /* process of the run, and the group of all that it starts; 0: none */
 
     /* --- what came out --- */
     struct play_card card; /* after loading */

@@ -171,14 +171,23 @@ static int start_worker(struct play_subject *s, int is_probe, struct play_fate *
     return set_fate(fate, PLAY_FATE_LOAD, play_format("no process: %s", strerror(errno)));
 }
 
+static void kill_all(const struct play_subject *s) {
+    const int groups[] = {s->mail->run, s->mail->command, (int)s->pid};
+    for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++)
+        if (groups[i] > 0)
+            kill(-(pid_t)groups[i], SIGKILL);
+}
+
 /* Ends the worker and whatever it started; returns its wait status. */
 static int stop_worker(struct play_subject *s, int at_once) {
     int status = 0;
-    if (at_once && s->mail->command)
-        kill(-(pid_t)s->mail->command, SIGKILL);
+    siginfo_t unused;
     if (at_once)
-        kill(-s->pid, SIGKILL);
+        kill_all(s);
     close(s->socket); /* its sign to end */
+    while (waitid(P_PID, (id_t)s->pid, &unused, WEXITED | WNOWAIT) < 0 && errno == EINTR)
+        continue;
+    kill_all(s); /* its number is not free before it is reaped */
     while (waitpid(s->pid, &status, 0) < 0 && errno == EINTR)
         continue;
     munmap(s->mail, sizeof *s->mail);
@@ -228,27 +237,20 @@ static int settle(struct play_subject *s, struct play_fate *fate) {
                  play_place_name((enum play_place)mail->place), s->options.seconds);
         s->hangs++;
     }
-    if (reply == GONE) {
-        int status = 0;
-        while (waitpid(s->pid, &status, 0) < 0 && errno == EINTR)
-            continue;
-        if (WIFEXITED(status) && WEXITSTATUS(status) == 127 && !mail->finished) {
-            snprintf(mail->fate.text, sizeof mail->fate.text, "%.300s could not be started",
-                     s->options.worker);
-            mail->fate.kind = PLAY_FATE_LOAD;
-        } else {
-            play_mail_end(mail, status);
-        }
+    if (reply == REPLIED) {
+        *fate = mail->fate;
+        return fate->kind == PLAY_FATE_DONE ? 0 : -1;
     }
-    *fate = mail->fate;
-    if (reply == LATE)
-        stop_worker(s, 1);
-    if (reply == GONE) {
-        close(s->socket);
-        munmap(s->mail, sizeof *s->mail);
-        close(s->file);
-        s->pid = 0;
+    struct play_mail last = *mail; /* it is unmapped with the worker */
+    const int status = stop_worker(s, reply == LATE);
+    if (reply == GONE && WIFEXITED(status) && WEXITSTATUS(status) == 127 && !last.finished) {
+        snprintf(last.fate.text, sizeof last.fate.text, "%.300s could not be started",
+                 s->options.worker);
+        last.fate.kind = PLAY_FATE_LOAD;
+    } else if (reply == GONE) {
+        play_mail_end(&last, status);
     }
+    *fate = last.fate;
     return fate->kind == PLAY_FATE_DONE ? 0 : -1;
 }
 
@@ -322,7 +324,7 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
     mail->memory = s->options.memory;
     mail->step = mail->rows = mail->legs = mail->called = 0;
     mail->place = PLAY_IN_PLAYER;
-    mail->signal = mail->finished = 0;
+    mail->signal = mail->finished = mail->run = 0;
     memset(&mail->fate, 0, sizeof mail->fate);
     memset(mail->note, 0, sizeof mail->note);
     const ssize_t size = (ssize_t)(c->segment_count * sizeof *segments);

@@ -235,7 +235,8 @@ Test(misdeeds, nobody_stays_behind, .timeout = 60) {
 
 static const char *const compared[][2] = {
     {"hertz", "hertz/inheritance hertz/inheritance_flags hertz/inheritance_rigid hertz/force_set "
-              "hertz/properties_in_contact hertz/rotation hertz/events hertz/impact_damped"},
+              "hertz/properties_in_contact hertz/rotation hertz/events hertz/impact_damped "
+              "hertz/plane_history"},
     {"hysteretic", "hysteretic/impact_speed hysteretic/impact_wall hysteretic/static_start"},
     {"viscoelastic_nonlinear", "viscoelastic_nonlinear/event_bits "
                                "viscoelastic_nonlinear/dashpot_supplied"},

@@ -204,12 +204,24 @@ static void serve(struct worker *w) {
     }
     const pid_t child = fork();
     if (child == 0) {
+        setpgid(0, 0);
         end_with_parent();
         run(w);
     }
     int status = 3 << 8;
+    if (child > 0)
+        setpgid(child, child); /* whoever of both is first */
+    mail->run = child > 0 ? (int)child : 0;
+    siginfo_t unused;
+    while (child > 0 && waitid(P_PID, (id_t)child, &unused, WEXITED | WNOWAIT) < 0 &&
+           errno == EINTR)
+        continue;
+    /* What it started, where the system let it. Its own number is not free before it is reaped. */
+    if (child > 0)
+        kill(-child, SIGKILL);
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
         continue;
+    mail->run = 0;
     play_mail_end(mail, status);
     /* Whoever stopped in the middle of a conversation is not asked again. */
     if (w->is_command && mail->fate.kind != PLAY_FATE_DONE) {
