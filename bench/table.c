@@ -43,42 +43,25 @@ void bench_group_title(const struct bench_row *row, char *ret_title, size_t size
 
 /* --- a cell --------------------------------------------------------------------------------- */
 
-/* Columns of both tables. */
-enum cell {
-    VARIANT,
-    NS,
-    CYCLES,
-    MILLIONS,
-    GBS,
-    GFLOPS,
-    ROOF,
-    SCALAR,
-    NAIVE,
-    TWIN,
-    INSTRUCTIONS,
-    ULP,
-    CELLS,
-};
-
 static const struct {
     const char *head, *long_head;
     int width; /* on the terminal; 0: not there */
-} heads[CELLS] = {
-    [VARIANT] = {"variant", "variant", 18},
-    [NS] = {"ns", "ns/contact", 7},
-    [CYCLES] = {"cycles", "cycles/contact", 7},
-    [MILLIONS] = {"", "million contacts/s", 0},
-    [GBS] = {"GB/s", "GB/s", 6},
-    [GFLOPS] = {"GF/s", "GFLOP/s", 6},
-    [ROOF] = {"% roof", "% of the roof", 8},
-    [SCALAR] = {"x scalar", "times scalar (95 %)", 17},
-    [NAIVE] = {"x naive", "times naive (95 %)", 8},
-    [TWIN] = {"", "time over twin (95 %)", 0},
-    [INSTRUCTIONS] = {"instr", "instructions/contact", 6},
-    [ULP] = {"ulp", "error in ulp (normal, shear, energy)", 7},
+} heads[BENCH_CELLS] = {
+    [BENCH_CELL_VARIANT] = {"variant", "variant", 18},
+    [BENCH_CELL_NS] = {"ns", "ns/contact", 7},
+    [BENCH_CELL_CYCLES] = {"cycles", "cycles/contact", 7},
+    [BENCH_CELL_MILLIONS] = {"", "million contacts/s", 0},
+    [BENCH_CELL_GBS] = {"GB/s", "GB/s", 6},
+    [BENCH_CELL_GFLOPS] = {"GF/s", "GFLOP/s", 6},
+    [BENCH_CELL_ROOF] = {"% roof", "% of the roof", 8},
+    [BENCH_CELL_SCALAR] = {"x scalar", "times scalar (95 %)", 17},
+    [BENCH_CELL_NAIVE] = {"x naive", "times naive (95 %)", 8},
+    [BENCH_CELL_TWIN] = {"", "time over twin (95 %)", 0},
+    [BENCH_CELL_INSTRUCTIONS] = {"instr", "instructions/contact", 6},
+    [BENCH_CELL_ULP] = {"ulp", "error in ulp (normal, shear, energy)", 7},
 };
 
-static void interval_text(struct bench_interval i, char *ret, size_t size) {
+void bench_interval_text(struct bench_interval i, char *ret, size_t size) {
     char low[16], high[16], middle[16];
     bench_short_number(i.middle, middle, sizeof middle);
     bench_short_number(i.low, low, sizeof low);
@@ -93,42 +76,42 @@ static double largest_ulp(const struct bench_row *r) {
     return fmax(fmax(r->ulp_normal, r->ulp_shear), r->ulp_energy);
 }
 
-static void cell_text(const struct bench_row *r, enum cell cell, char *ret, size_t size) {
+static void cell_text(const struct bench_row *r, enum bench_cell cell, char *ret, size_t size) {
     switch (cell) {
-    case VARIANT:
+    case BENCH_CELL_VARIANT:
         bench_row_title(r, ret, size);
         return;
-    case NS:
+    case BENCH_CELL_NS:
         bench_short_number(r->ns, ret, size);
         return;
-    case CYCLES:
+    case BENCH_CELL_CYCLES:
         bench_short_number(r->cycles, ret, size);
         return;
-    case MILLIONS:
+    case BENCH_CELL_MILLIONS:
         bench_short_number(1e3 / r->ns, ret, size);
         return;
-    case GBS:
+    case BENCH_CELL_GBS:
         bench_short_number(r->gb_per_s, ret, size);
         return;
-    case GFLOPS:
+    case BENCH_CELL_GFLOPS:
         bench_short_number(r->gflop_per_s, ret, size);
         return;
-    case ROOF:
+    case BENCH_CELL_ROOF:
         if (isnan(r->roof_percent))
             snprintf(ret, size, "-");
         else
             snprintf(ret, size, "%.0f %.3s", r->roof_percent, r->roof);
         return;
-    case SCALAR:
-        interval_text(r->faster_scalar, ret, size);
+    case BENCH_CELL_SCALAR:
+        bench_interval_text(r->faster_scalar, ret, size);
         return;
-    case NAIVE:
+    case BENCH_CELL_NAIVE:
         bench_short_number(r->faster_naive.middle, ret, size);
         return;
-    case TWIN:
-        interval_text(r->of_twin, ret, size);
+    case BENCH_CELL_TWIN:
+        bench_interval_text(r->of_twin, ret, size);
         return;
-    case INSTRUCTIONS:
+    case BENCH_CELL_INSTRUCTIONS:
         bench_short_number(r->count.instructions, ret, size);
         return;
     default:
@@ -137,10 +120,29 @@ static void cell_text(const struct bench_row *r, enum cell cell, char *ret, size
     }
 }
 
+static void ulp_text(const struct bench_row *r, char *ret, size_t size) {
+    char parts[3][24];
+    bench_short_number(r->ulp_normal, parts[0], sizeof parts[0]);
+    bench_short_number(r->ulp_shear, parts[1], sizeof parts[1]);
+    bench_short_number(r->ulp_energy, parts[2], sizeof parts[2]);
+    snprintf(ret, size, "%s, %s, %s", parts[0], parts[1], parts[2]);
+}
+
+const char *bench_cell_head(enum bench_cell cell) {
+    return heads[cell].long_head;
+}
+
+void bench_cell_text(const struct bench_row *row, enum bench_cell cell, char *ret_text,
+                     size_t size) {
+    if (cell == BENCH_CELL_ULP)
+        ulp_text(row, ret_text, size);
+    else
+        cell_text(row, cell, ret_text, size);
+}
+
 /* --- on the terminal ------------------------------------------------------------------------ */
 
-/* A kernel's row, where there is one: naive code has another layout. */
-static const struct bench_row *typical(const struct bench_row *rows, size_t count) {
+const struct bench_row *bench_group_row(const struct bench_row *rows, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (strcmp(rows[i].variant, "naive") != 0)
             return &rows[i];
@@ -151,8 +153,8 @@ static void print_head(const struct bench_row *row, int colour, FILE *out) {
     char title[256];
     bench_group_title(row, title, sizeof title);
     fprintf(out, "\n%s%s%s\n", colour ? "\033[1m" : "", title, colour ? "\033[0m" : "");
-    fprintf(out, "%-*s", heads[VARIANT].width, heads[VARIANT].head);
-    for (int c = 1; c < CELLS; c++)
+    fprintf(out, "%-*s", heads[BENCH_CELL_VARIANT].width, heads[BENCH_CELL_VARIANT].head);
+    for (int c = 1; c < BENCH_CELLS; c++)
         if (heads[c].width)
             fprintf(out, " %*s", heads[c].width, heads[c].head);
     putc('\n', out);
@@ -160,12 +162,12 @@ static void print_head(const struct bench_row *row, int colour, FILE *out) {
 
 static void print_row(const struct bench_row *row, FILE *out) {
     char text[96];
-    cell_text(row, VARIANT, text, sizeof text);
-    fprintf(out, "%-*.*s", heads[VARIANT].width, heads[VARIANT].width, text);
-    for (int c = 1; c < CELLS; c++) {
+    cell_text(row, BENCH_CELL_VARIANT, text, sizeof text);
+    fprintf(out, "%-*.*s", heads[BENCH_CELL_VARIANT].width, heads[BENCH_CELL_VARIANT].width, text);
+    for (int c = 1; c < BENCH_CELLS; c++) {
         if (!heads[c].width)
             continue;
-        cell_text(row, (enum cell)c, text, sizeof text);
+        cell_text(row, (enum bench_cell)c, text, sizeof text);
         fprintf(out, " %*s", heads[c].width, text);
     }
     putc('\n', out);
@@ -191,7 +193,7 @@ static void print_foot(const struct bench_result *result, size_t first, size_t e
     putc('\n', out);
 }
 
-static size_t end_of_group(const struct bench_result *result, size_t first) {
+size_t bench_group_end(const struct bench_result *result, size_t first) {
     size_t end = first + 1;
     while (end < result->rows_count && bench_same_group(&result->rows[first], &result->rows[end]))
         end++;
@@ -283,10 +285,10 @@ void bench_print_table(const struct bench_result *result, int colour, FILE *out)
     print_machine(result, out);
     print_ceilings(result, out);
     for (size_t first = 0, end; first < result->rows_count; first = end) {
-        end = end_of_group(result, first);
+        end = bench_group_end(result, first);
         if (result->rows[first].team)
             continue;
-        print_head(typical(&result->rows[first], end - first), colour, out);
+        print_head(bench_group_row(&result->rows[first], end - first), colour, out);
         for (size_t i = first; i < end; i++)
             print_row(&result->rows[i], out);
         print_foot(result, first, end, out);
@@ -298,31 +300,20 @@ void bench_print_table(const struct bench_result *result, int colour, FILE *out)
 
 /* --- Markdown ------------------------------------------------------------------------------- */
 
-static void ulp_text(const struct bench_row *r, char *ret, size_t size) {
-    char parts[3][24];
-    bench_short_number(r->ulp_normal, parts[0], sizeof parts[0]);
-    bench_short_number(r->ulp_shear, parts[1], sizeof parts[1]);
-    bench_short_number(r->ulp_energy, parts[2], sizeof parts[2]);
-    snprintf(ret, size, "%s, %s, %s", parts[0], parts[1], parts[2]);
-}
-
 static void markdown_group(const struct bench_result *result, size_t first, size_t end, FILE *out) {
     char text[128];
-    bench_group_title(typical(&result->rows[first], end - first), text, sizeof text);
+    bench_group_title(bench_group_row(&result->rows[first], end - first), text, sizeof text);
     fprintf(out, "\n### %s\n\n|", text);
-    for (int c = 0; c < CELLS; c++)
+    for (int c = 0; c < BENCH_CELLS; c++)
         fprintf(out, " %s |", heads[c].long_head);
     fputs("\n|", out);
-    for (int c = 0; c < CELLS; c++)
+    for (int c = 0; c < BENCH_CELLS; c++)
         fputs(c ? " ---: |" : " --- |", out);
     putc('\n', out);
     for (size_t i = first; i < end; i++) {
         putc('|', out);
-        for (int c = 0; c < CELLS; c++) {
-            if (c == ULP)
-                ulp_text(&result->rows[i], text, sizeof text);
-            else
-                cell_text(&result->rows[i], (enum cell)c, text, sizeof text);
+        for (int c = 0; c < BENCH_CELLS; c++) {
+            bench_cell_text(&result->rows[i], (enum bench_cell)c, text, sizeof text);
             fprintf(out, " %s |", text);
         }
         putc('\n', out);
@@ -407,7 +398,7 @@ static void markdown_peers(const struct bench_result *result, FILE *out) {
                   "error | |\n| --- | --- | ---: | ---: | ---: | --- |\n",
                   out);
         bench_short_number(p->ns, ns, sizeof ns);
-        interval_text(p->over_ours, over, sizeof over);
+        bench_interval_text(p->over_ours, over, sizeof over);
         if (!isnan(p->error))
             snprintf(error, sizeof error, "%.1e", p->error);
         fprintf(out, "| %s | %s | %s | %s | %s | %s |\n", p->name, p->what, ns, over, error,
@@ -429,7 +420,7 @@ void bench_print_markdown(const struct bench_result *result, int plots, FILE *ou
             out);
     fputs("\n## Kernels\n", out);
     for (size_t first = 0, end; first < result->rows_count; first = end) {
-        end = end_of_group(result, first);
+        end = bench_group_end(result, first);
         if (!result->rows[first].team)
             markdown_group(result, first, end, out);
     }

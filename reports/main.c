@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdio.h>
 #include <string.h>
+#include "bench.h"
 #include "compare.h"
 #include "latex.h"
 #include "publish.h"
@@ -12,7 +13,7 @@
 #define BAD_EXIT 2
 
 static const char help[] =
-    "usage: touchstone report [--no-plots] [RESULTS_DIR]\n"
+    "usage: touchstone report [--no-plots] [--bench FILE] [RESULTS_DIR]\n"
     "       touchstone report --compare OLD NEW [--json]\n"
     "       touchstone report --latex [RESULTS_DIR]\n"
     "       touchstone report --publish [--check] [--to DIR] [--no-plots] [RESULTS_DIR]\n"
@@ -21,6 +22,9 @@ static const char help[] =
     "figures in RESULTS_DIR/plots. RESULTS_DIR is " FOLDER " where it is not given.\n"
     "\n"
     "  --no-plots  do not run gnuplot\n"
+    "  --bench FILE  take a bench.json of `touchstone bench` into RESULTS_DIR: the report then has "
+    "a\n"
+    "              section on timing\n"
     "  --compare   tell what changed between two results folders\n"
     "  --json      the comparison as JSON (reports/README.md describes it)\n"
     "  --latex     for a paper: RESULTS_DIR/report.tex (booktabs, siunitx) with figures as PDF in\n"
@@ -47,7 +51,7 @@ struct options {
     enum mode mode;
     int json, no_plots, help, check;
     size_t folders;
-    const char *folder[2], *to;
+    const char *folder[2], *to, *bench;
 };
 
 /* A name from a results folder must not steer the terminal. */
@@ -102,6 +106,10 @@ static int read_options(int argc, char **argv, struct options *o) {
             o->to = argv[++i];
         else if (options && !strcmp(text, "--to"))
             return refuse(text, "a folder is needed");
+        else if (options && !strcmp(text, "--bench") && i + 1 < argc && *argv[i + 1])
+            o->bench = argv[++i];
+        else if (options && !strcmp(text, "--bench"))
+            return refuse(text, "a file is needed");
         else if (options && text[0] == '-' && !read_option(text, o))
             return refuse("unknown option", text);
         else if (options && text[0] == '-')
@@ -121,12 +129,18 @@ static int read_options(int argc, char **argv, struct options *o) {
         return refuse("--json", "only with --compare");
     if (o->mode != PUBLISH && o->to)
         return refuse("--to", "only with --publish");
+    if (o->mode != REPORT && o->bench)
+        return refuse("--bench", "not with --compare, --latex and --publish");
     if (o->mode != PUBLISH && o->check)
         return refuse("--check", "only with --publish");
     return 0;
 }
 
 static int make_report(const struct options *o, char *message, size_t size) {
+    if (o->bench && report_bench_take(o->bench, o->folder[0], message, size)) {
+        complain(message);
+        return BAD_EXIT;
+    }
     const enum report_status status =
         report_make(o->folder[0], !o->no_plots, SECONDS, message, size);
     if (status != REPORT_DONE)

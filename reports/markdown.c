@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "play/memory.h"
+#include "bench.h"
 #include "ledger.h"
 #include "report.h"
 #include "rows.h"
@@ -467,6 +468,7 @@ int report_markdown_write(const struct report_results *results,
     put_run(&report);
     put_laws(&report);
     put_other_figures(&report);
+    report_bench_markdown(results->folder, out);
     put_sources(&report);
     put_again(&report);
     free(report.sorted);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "bench.h"
 #include "formulas.h"
 #include "html.h"
 #include "mathml.h"
@@ -289,6 +290,78 @@ Test(page, what_was_tested_and_how_to_do_it_again) {
         free(page);
         play_rows_free(&results.rows);
     }
+}
+
+/* A bench.json whose words are all the same. */
+static void write_bench(const char *file, char *text) {
+    struct bench_result result = {0};
+    struct bench_row row;
+    struct bench_ceiling ceiling = {"", "double", "add", 0.5, 8};
+    struct bench_peer peer = {.ns = 100.0};
+    FILE *out = fopen(file, "w");
+    bench_row_init(&row);
+    row.ns = 1.5;
+    snprintf(row.problem, sizeof row.problem, "%s", text);
+    snprintf(row.variant, sizeof row.variant, "%s", text);
+    snprintf(row.set, sizeof row.set, "%s", text);
+    snprintf(ceiling.target, sizeof ceiling.target, "%s", text);
+    snprintf(peer.name, sizeof peer.name, "%s", text);
+    snprintf(peer.what, sizeof peer.what, "%s", text);
+    snprintf(peer.note, sizeof peer.note, "%s", text);
+    result.run.command = play_copy(text);
+    bench_add_rows(&result, &row);
+    bench_add_ceilings(&result, &ceiling);
+    bench_add_peers(&result, &peer);
+    cr_assert(out && !bench_write_json(&result, out));
+    fclose(out);
+    bench_result_free(&result);
+}
+
+/* Both reports of a folder; whether each has the section. */
+static void check_timing(char *base, int there) {
+    const struct report_figures none = {0, NULL};
+    struct report_results results = results_of("x");
+    struct seen seen = {0};
+    char *text = NULL;
+    size_t size;
+    results.folder = base;
+    add_row(&results.rows, "hertz", "x", 1e-4, PLAY_VERDICT_PASS);
+    char *page = page_of(&results, &none, "none.", "/nonexistent");
+    check_xml(page, &seen);
+    cr_expect(!there == !strstr(page, "id=\"timing\"") && seen.scripts == 1);
+    FILE *out = open_memstream(&text, &size);
+    report_bench_markdown(base, out);
+    fclose(out);
+    cr_expect(!there == !strstr(text, "\n## Timing\n"), "%s", text);
+    forget(&seen);
+    free(text);
+    free(page);
+    play_rows_free(&results.rows);
+}
+
+Test(page, timing_is_told_where_it_was_measured) {
+    char base[] = "/tmp/touchstone-timing-XXXXXX", message[512];
+    cr_assert(mkdtemp(base) != NULL);
+    char *file = play_format("%s/bench.json", base), *other = play_format("%s/other", base);
+    check_timing(base, 0);
+    for (size_t i = 0; i < COUNT(hostile); i++) {
+        char *text = play_copy(hostile[i]);
+        write_bench(other, text);
+        /* What is not UTF-8 is refused by JSON itself, and then said so. */
+        const int taken = !report_bench_take(other, base, message, sizeof message);
+        check_timing(base, taken || !access(file, F_OK));
+        free(text);
+    }
+    FILE *broken = fopen(file, "w");
+    fputs("{}", broken);
+    fclose(broken);
+    check_timing(base, 1);
+    cr_expect(report_bench_take(file, base, message, sizeof message) == -1);
+    unlink(file);
+    unlink(other);
+    rmdir(base);
+    free(file);
+    free(other);
 }
 
 Test(page, missing_figures_are_named) {
