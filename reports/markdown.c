@@ -4,6 +4,7 @@
 #include <string.h>
 #include "play/memory.h"
 #include "bench.h"
+#include "engine_rows.h"
 #include "ledger.h"
 #include "report.h"
 #include "rows.h"
@@ -465,6 +466,7 @@ int report_markdown_write(const struct report_results *results,
     put_counts(&report);
     put_bad_rows(&report);
     put_findings(&report);
+    engine_markdown(report.sorted, count, out);
     put_run(&report);
     put_laws(&report);
     put_other_figures(&report);

@@ -63,6 +63,7 @@ void page_other_figures(const struct page *page);
     X(tested, "What was tested", "")                                                               \
     X(verdict, "Verdict", "")                                                                      \
     X(findings, "Findings", "")                                                                    \
+    X(engines, "Engines", "")                                                                      \
     X(table, "All comparisons", " class=\"wide\"")                                                 \
     X(scatter, "Expected and predicted", "")                                                       \
     X(laws, "Laws", "")                                                                            \

@@ -380,6 +380,48 @@ Test(page, missing_figures_are_named) {
     play_rows_free(&results.rows);
 }
 
+/* A row of an engine, against the exact value or against our law of its conventions. */
+static void add_engine_row(struct play_rows *rows, const char *source, double expected,
+                           double predicted) {
+    add_row(rows, "lammps_mindlin", "hertz_mindlin/impact", 0.0, PLAY_VERDICT_FINDING);
+    struct play_row *row = &rows->rows[rows->count - 1];
+    set(&row->target, "lammps");
+    set(&row->quantity, "restitution");
+    set(&row->unit, "");
+    set(&row->source, source);
+    set(&row->detail, "convention: damping: <Tsuji>");
+    row->expected = expected;
+    row->predicted = predicted;
+}
+
+Test(page, engines_stand_beside_our_law) {
+    const struct report_figures none = {0, NULL};
+    struct report_results results = results_of("x");
+    add_row(&results.rows, "hertz", "hertz", 0.0, PLAY_VERDICT_PASS);
+    char *page = page_of(&results, &none, "none.", "/nonexistent");
+    cr_expect(!strstr(page, "id=\"engines\""), "no engine, no section");
+    free(page);
+    add_engine_row(&results.rows, "exact", 0.5, 0.6161);
+    add_engine_row(&results.rows, "our law of the same conventions (touchstone engines)", 0.6162,
+                   0.6161);
+    page = page_of(&results, &none, "none.", "/nonexistent");
+    struct seen seen = {0};
+    check_xml(page, &seen);
+    forget(&seen);
+    const char *section = strstr(page, "id=\"engines\"");
+    cr_assert(section != NULL);
+    static const char *const parts[] = {
+        "<h3>Restitution</h3>",
+        "<td>lammps_mindlin</td><td>hertz_mindlin/impact</td>",
+        "0.6161</td><td class=\"n\">-1.0e-04</td><td class=\"n\">0.5</td>",
+        "convention: damping: &lt;Tsuji&gt;",
+    };
+    for (size_t i = 0; i < COUNT(parts); i++)
+        cr_expect(strstr(section, parts[i]), "no %s", parts[i]);
+    free(page);
+    play_rows_free(&results.rows);
+}
+
 /* A selftest.json, whoever wrote it. */
 static char *page_with_selftest(const char *json) {
     char *base = make_folder();
