@@ -259,9 +259,10 @@ static void compare_rows(const struct session *s, const struct play_case *c,
 }
 
 /* What engine and twin are compared in. */
-static const char *const compared[] = {"normal_force", "shear_force_s",    "shear_force_t",
-                                       "moment1_t",    "restitution",      "peak_force",
-                                       "duration",     "slip_velocity_out"};
+static const char *const compared[] = {
+    "normal_force", "shear_force_s",     "shear_force_t",
+    "moment1_t",    "restitution",       "peak_force",
+    "duration",     "slip_velocity_out", "tangential_restitution"};
 #define COMPARED (sizeof compared / sizeof compared[0])
 
 static void compare_with_twin(const struct session *s, const struct play_case *c,
@@ -275,6 +276,8 @@ static void compare_with_twin(const struct session *s, const struct play_case *c
     for (size_t k = 0; k < COMPARED; k++) {
         const struct play_quantity *q = play_quantity_find(compared[k]);
         if (q->is_outcome && c->segment_count)
+            continue;
+        if (q->is_outcome && isnan(twin->outcome[q->index]) && isnan(r->trace.outcome[q->index]))
             continue;
         if (!q->is_outcome && !(largest(twin, q->index) > 0.0) &&
             !(largest(&r->trace, q->index) > 0.0))
