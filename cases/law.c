@@ -61,8 +61,10 @@ static int is_file(const char *law) {
     return law && strpbrk(law, "./") != NULL;
 }
 
-static char *worker_path(void) {
-    return play_format("%s/touchstone-worker", command_folder());
+static const char *worker_path(void) {
+    static char path[4352];
+    snprintf(path, sizeof path, "%s/touchstone-worker", command_folder());
+    return path;
 }
 
 /* Options that mean nothing without a law of the user's. */
