@@ -41,6 +41,7 @@
 #define STATE_MAX   32     /* columns of history of the laws used here */
 #define BLOCK       96     /* pairs of the list in a block, about: its columns fit the L1 cache */
 #define BLOCK_MAX   256    /* room for one; a row is never cut */
+#define AHEAD       16     /* pairs whose second spheres are fetched before they are wanted */
 #define IMAGES      27
 #define IMAGE_SHIFT 27 /* bits of a neighbour that are its index; above them its image */
 #define INDEX_MASK  ((UINT32_C(1) << IMAGE_SHIFT) - 1)
@@ -104,7 +105,7 @@ struct load {
 /* What a thread needs for the block it is at. */
 struct scratch {
     double *input[TOUCH_SPACE_IN_COUNT], *size[4], *output[TOUCH_SPACE_OUT_COUNT];
-    uint32_t one[BLOCK_MAX], two[BLOCK_MAX], pair[BLOCK_MAX];
+    uint32_t pair[BLOCK_MAX]; /* of each contact */
     void *memory;
     double time[4];    /* s: skip, gather, kernel, scatter, where they are told apart */
     double energy[6];  /* J: strain; slip, dashpot, rolling, coupling of the step; unused */
@@ -134,7 +135,7 @@ struct world {
 
     /* Neighbour list: pairs of sphere i are start[i] .. start[i + 1]. */
     size_t *start, pairs, room;
-    uint32_t *other;
+    uint32_t *row, *other;  /* first sphere of each pair; the second, and its image */
     unsigned char *touched; /* of a pair, in the last step */
     double image[IMAGES][3];
     struct block *blocks;
@@ -255,13 +256,15 @@ static size_t step_cell(const struct cells *cells, size_t at, int by, int *ret_i
     return (size_t)(to - *ret_image * side);
 }
 
-static void add_pair(struct world *w, uint32_t j, int image) {
+static void add_pair(struct world *w, size_t i, uint32_t j, int image) {
     if (w->pairs == w->room) {
         w->room = w->room + w->room / 2 + 1024;
-        w->other = realloc(w->other, w->room * sizeof *w->other);
-        if (!w->other)
+        w->row = realloc(w->row, (w->room + AHEAD) * sizeof *w->row);
+        w->other = realloc(w->other, (w->room + AHEAD) * sizeof *w->other);
+        if (!w->row || !w->other)
             die("out of memory");
     }
+    w->row[w->pairs] = (uint32_t)i;
     w->other[w->pairs++] = j | (uint32_t)image << IMAGE_SHIFT;
 }
 
@@ -277,7 +280,7 @@ static void add_near(struct world *w, size_t i, uint32_t from, uint32_t end, int
             distance2 += d * d;
         }
         if (distance2 < reach * reach)
-            add_pair(w, j, image);
+            add_pair(w, i, j, image);
     }
 }
 
@@ -301,6 +304,8 @@ static void list_pairs(struct world *w, const struct cells *cells) {
         }
     }
     w->start[w->n] = w->pairs;
+    for (size_t k = w->pairs; k < w->pairs + AHEAD && w->other; k++)
+        w->other[k] = 0; /* fetched, not used */
 }
 
 /* Rows to blocks, layers to slabs: an even number of them, so that even and odd ones alternate round
@@ -343,13 +348,6 @@ struct kept {
     size_t count;
 };
 
-static size_t row_of(const struct world *w, const struct block *b, size_t pair) {
-    size_t i = b->first_row;
-    while (w->start[i + 1] <= pair)
-        i++;
-    return i;
-}
-
 static void keep_history(const struct world *w, struct kept *kept) {
     const size_t states = w->kernel->state_count;
     kept->count = 0;
@@ -362,7 +360,7 @@ static void keep_history(const struct world *w, struct kept *kept) {
         for (size_t k = 0; k < w->block_count; k++) {
             const struct block *b = &w->blocks[k];
             for (size_t c = b->first_pair; c < b->first_pair + b->count; c++) {
-                const size_t one = w->name[row_of(w, b, w->contact[c])];
+                const size_t one = w->name[w->row[w->contact[c]]];
                 if (pass == 0) {
                     kept->first[one + 1]++;
                     continue;
@@ -479,42 +477,46 @@ static int list_is_old(const struct world *w) {
  * counts or not: no branch to mispredict. What gather and scatter will want is on its way meanwhile.
  * Local names: a byte that is written might be any of the world's pointers. */
 static size_t skip(struct world *w, const struct block *b, struct scratch *s) {
-    double *const x = s->input[TOUCH_SPACE_IN_BRANCH_X], *const y =
-                                                             s->input[TOUCH_SPACE_IN_BRANCH_Y];
+    double *const x = s->input[TOUCH_SPACE_IN_BRANCH_X];
+    double *const y = s->input[TOUCH_SPACE_IN_BRANCH_Y];
     double *const z = s->input[TOUCH_SPACE_IN_BRANCH_Z];
-    uint32_t *const one = s->one, *const two = s->two, *const pairs = s->pair;
+    uint32_t *const pairs = s->pair;
     const struct place *const place = w->place;
     const struct motion *const motion = w->motion;
     const struct load *const load = w->load;
-    const uint32_t *const other = w->other;
-    const size_t *const start = w->start;
+    const uint32_t *const row = w->row, *const other = w->other;
     unsigned char *const touched = w->touched;
     const double(*const image)[3] = (const double(*)[3])w->image;
-    size_t n = 0, pair = b->first_pair;
-    for (uint32_t i = b->first_row; i < b->end_row; i++) {
-        const struct place a = place[i];
-        for (const size_t end = start[i + 1]; pair < end; pair++) {
-            const uint32_t j = other[pair] & INDEX_MASK;
-            const double *const shift = image[other[pair] >> IMAGE_SHIFT];
-            const struct place *const c = &place[j];
-            const double dx = c->at[0] + shift[0] - a.at[0];
-            const double dy = c->at[1] + shift[1] - a.at[1];
-            const double dz = c->at[2] + shift[2] - a.at[2];
-            const double reach = a.radius + c->radius;
-            const unsigned char touches = dx * dx + dy * dy + dz * dz < reach * reach;
-            FETCH(&motion[j]);
-            FETCH(&load[j]);
-            x[n] = dx;
-            y[n] = dy;
-            z[n] = dz;
-            one[n] = i;
-            two[n] = j;
-            pairs[n] = (uint32_t)pair;
-            n += touches | touched[pair];
-            touched[pair] = touches;
-        }
+    const size_t end = w->start[b->end_row];
+    size_t n = 0;
+    for (size_t pair = b->first_pair; pair < end; pair++) {
+        const uint32_t i = row[pair], j = other[pair] & INDEX_MASK;
+        const double *const shift = image[other[pair] >> IMAGE_SHIFT];
+        const struct place *const a = &place[i], *const c = &place[j];
+        const double dx = c->at[0] + shift[0] - a->at[0];
+        const double dy = c->at[1] + shift[1] - a->at[1];
+        const double dz = c->at[2] + shift[2] - a->at[2];
+        const double reach = a->radius + c->radius;
+        const unsigned char touches = dx * dx + dy * dy + dz * dz < reach * reach;
+        FETCH(&place[other[pair + AHEAD] & INDEX_MASK]);
+        FETCH(&motion[j]);
+        FETCH(&load[j]);
+        x[n] = dx;
+        y[n] = dy;
+        z[n] = dz;
+        pairs[n] = (uint32_t)pair;
+        n += touches | touched[pair];
+        touched[pair] = touches;
     }
     return n;
+}
+
+static uint32_t first_of(const struct world *w, uint32_t pair) {
+    return w->row[pair];
+}
+
+static uint32_t second_of(const struct world *w, uint32_t pair) {
+    return w->other[pair] & INDEX_MASK;
 }
 
 static void gather(const struct world *w, const struct scratch *s, size_t n) {
@@ -524,7 +526,8 @@ static void gather(const struct world *w, const struct scratch *s, size_t n) {
     double *bx = s->input[TOUCH_SPACE_IN_SPIN2_X], *by = s->input[TOUCH_SPACE_IN_SPIN2_Y];
     double *bz = s->input[TOUCH_SPACE_IN_SPIN2_Z];
     for (size_t c = 0; c < n; c++) {
-        const struct motion *a = &w->motion[s->one[c]], *b = &w->motion[s->two[c]];
+        const struct motion *a = &w->motion[first_of(w, s->pair[c])],
+                            *b = &w->motion[second_of(w, s->pair[c])];
         vx[c] = b->velocity[0] - a->velocity[0];
         vy[c] = b->velocity[1] - a->velocity[1];
         vz[c] = b->velocity[2] - a->velocity[2];
@@ -536,10 +539,10 @@ static void gather(const struct world *w, const struct scratch *s, size_t n) {
         bz[c] = b->spin[2];
     }
     for (size_t c = 0; w->o.spread > 0.0 && c < n; c++) {
-        s->size[0][c] = w->place[s->one[c]].radius;
-        s->size[1][c] = w->place[s->two[c]].radius;
-        s->size[2][c] = 1.0 / w->motion[s->one[c]].inverse_mass;
-        s->size[3][c] = 1.0 / w->motion[s->two[c]].inverse_mass;
+        s->size[0][c] = w->place[first_of(w, s->pair[c])].radius;
+        s->size[1][c] = w->place[second_of(w, s->pair[c])].radius;
+        s->size[2][c] = 1.0 / w->motion[first_of(w, s->pair[c])].inverse_mass;
+        s->size[3][c] = 1.0 / w->motion[second_of(w, s->pair[c])].inverse_mass;
     }
 }
 
@@ -598,7 +601,7 @@ static void scatter(struct world *w, const struct scratch *s, size_t n) {
     const double *by = s->output[TOUCH_SPACE_OUT_TORQUE2_Y];
     const double *bz = s->output[TOUCH_SPACE_OUT_TORQUE2_Z];
     for (size_t c = 0; c < n; c++) {
-        struct load *a = &w->load[s->one[c]], *b = &w->load[s->two[c]];
+        struct load *a = &w->load[first_of(w, s->pair[c])], *b = &w->load[second_of(w, s->pair[c])];
         a->force[0] += fx[c];
         a->force[1] += fy[c];
         a->force[2] += fz[c];
@@ -1002,7 +1005,8 @@ static void write_contacts(struct world *w) {
                 before[c * w->kernel->state_count + f] = w->state[f][b->first_pair + c];
         run_kernel(w, b, s, n);
         for (size_t c = 0; c < n; c++) {
-            fprintf(out, "%.17g %.17g", w->place[s->one[c]].radius, w->place[s->two[c]].radius);
+            fprintf(out, "%.17g %.17g", w->place[first_of(w, s->pair[c])].radius,
+                    w->place[second_of(w, s->pair[c])].radius);
             for (size_t f = 0; f < TOUCH_SPACE_IN_COUNT; f++)
                 fprintf(out, " %.17g", s->input[f][c]);
             for (size_t f = 0; f < w->kernel->state_count; f++)
@@ -1197,9 +1201,9 @@ static void report(const struct world *w, size_t done) {
 static void free_world(struct world *w) {
     for (size_t t = 0; t < w->threads; t++)
         free(w->scratch[t].memory);
-    void *const all[] = {w->place,        w->listed, w->motion, w->load,    w->name,
-                         w->start,        w->other,  w->blocks, w->touched, w->contact,
-                         w->state_memory, w->slabs,  w->scratch};
+    void *const all[] = {w->place,   w->listed,       w->motion, w->load,   w->name,
+                         w->start,   w->other,        w->row,    w->blocks, w->touched,
+                         w->contact, w->state_memory, w->slabs,  w->scratch};
     for (size_t k = 0; k < COUNT(all); k++)
         free(all[k]);
 }
