@@ -12,6 +12,7 @@
 #define ERRORS 120   /* points of an error: the largest of so many parts */
 #define SEEN   0.004 /* of the height of a panel: a band is as wide as a line */
 #define CLOSE  0.02  /* of the height: two curves can hardly be told apart */
+#define FLAT   1e-3  /* of the value: what varies less is a constant */
 #define RATIO  0.05  /* the same on a logarithmic axis, of the value */
 
 void *curve_zeroed(size_t count, size_t size) {
@@ -235,6 +236,17 @@ static void measure(const struct report_figure *figure, int along_y, double ret[
     }
 }
 
+int report_figure_height(const struct report_figure *figure, double ret[2]) {
+    measure(figure, 1, ret);
+    const double most = fmax(fabs(ret[0]), fabs(ret[1]));
+    const int flat = !figure->y.log && most > 0 && ret[1] - ret[0] < FLAT * most;
+    if (flat) {
+        ret[0] -= 0.05 * most;
+        ret[1] += 0.05 * most;
+    }
+    return flat;
+}
+
 static void settle_bands(struct report_figure *figure, double height) {
     for (size_t c = 0; c < figure->curve_count; c++) {
         struct report_curve *curve = &figure->curves[c];
@@ -292,7 +304,7 @@ void figure_settle(struct report_figure *figure) {
         figure->missing = play_copy(*figure->note ? figure->note : "there is nothing to draw");
         return;
     }
-    measure(figure, 1, ends);
+    report_figure_height(figure, ends);
     settle_bands(figure, ends[1] - ends[0]);
     settle_errors(figure, ends[1] - ends[0]);
 }

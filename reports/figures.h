@@ -58,6 +58,10 @@ void report_curves_free(struct report_curve *curves, size_t count);
 /* Says of every figure that it is missing, and why. */
 void report_figures_lose(struct report_figures *figures, const char *reason);
 
+/* Lowest and highest value along y of what is drawn. On a linear axis a constant is no zigzag of its last
+ * digits: there they are at least a tenth of the value apart. Whether that was needed. */
+int report_figure_height(const struct report_figure *figure, double ret[2]);
+
 /* "normal force (N)"; and what a figure shows, for who does not see it: axes, ranges, curves. Not escaped;
  * the caller frees it. */
 void report_figure_axis(const struct report_axis *axis, FILE *out);

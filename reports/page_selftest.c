@@ -54,22 +54,40 @@ static void put_catchers(const json_t *law, FILE *out) {
     fputs(count ? "</td>" : PAGE_ABSENT "</td>", out);
 }
 
-static void put_wrong(const json_t *law, FILE *out) {
+/* Leads to the case, where it is on the page. */
+static void put_case(const struct page *page, const json_t *law) {
+    size_t i = 0;
+    while (i < page->count && (strcmp(page->sorted[i]->case_name, text_of(law, "case")) != 0 ||
+                               strcmp(page->sorted[i]->law, text_of(law, "as")) != 0))
+        i++;
+    fputs("<td>", page->out);
+    if (i < page->count)
+        fprintf(page->out, "<a href=\"#c%zu\">", page->case_of[i]);
+    page_text(text_of(law, "case"), page->out);
+    fputs(i < page->count ? "</a></td>" : "</td>", page->out);
+}
+
+static void put_wrong(const struct page *page, const json_t *law, int quick) {
+    FILE *out = page->out;
     fputs("<tr><th scope=\"row\">", out);
     page_text(text_of(law, "name"), out);
     fputs("</th>", out);
     put_cell(text_of(law, "mistake"), " class=\"w\"", out);
     put_cell(text_of(law, "as"), "", out);
-    put_cell(text_of(law, "case"), "", out);
+    put_case(page, law);
     put_judgement(law, out);
-    fprintf(out, "<td class=\"n\">%lld of %zu</td>",
-            (long long)json_integer_value(json_object_get(law, "caught_by")),
-            json_array_size(json_object_get(law, "cases")));
-    put_catchers(law, out);
+    if (!quick) {
+        fprintf(out, "<td class=\"n\">%lld of %zu</td>",
+                (long long)json_integer_value(json_object_get(law, "caught_by")),
+                json_array_size(json_object_get(law, "cases")));
+        put_catchers(law, out);
+    }
     fputs("</tr>\n", out);
 }
 
-static void put_right(const json_t *law, FILE *out) {
+static void put_right(const struct page *page, const json_t *law, int quick) {
+    FILE *out = page->out;
+    (void)quick;
     fputs("<tr><th scope=\"row\">", out);
     page_text(text_of(law, "name"), out);
     fputs("</th>", out);
@@ -80,24 +98,26 @@ static void put_right(const json_t *law, FILE *out) {
 }
 
 /* The wrong laws, or the right ones. */
-static void put_laws(const json_t *laws, int wrong, FILE *out) {
+static void put_laws(const struct page *page, const json_t *laws, int wrong, int quick) {
+    FILE *out = page->out;
     page_table("",
                wrong ? "Known-wrong laws, and the cases that catch them"
                      : "The right laws behind the same door",
                out);
-    fputs(wrong
-              ? "<thead><tr><th scope=\"col\">Wrong law</th><th scope=\"col\">Mistake</th>"
-                "<th scope=\"col\">Pretends to be</th><th scope=\"col\">Has to be caught by</th>"
-                "<th scope=\"col\">Verdict</th><th scope=\"col\" class=\"n\">Cases that fail</th>"
-                "<th scope=\"col\">Also caught by</th></tr></thead><tbody>\n"
-              : "<thead><tr><th scope=\"col\">Law</th><th scope=\"col\">Verdict</th>"
-                "<th scope=\"col\" class=\"n\">Cases</th><th scope=\"col\">Fails</th></tr></thead>"
-                "<tbody>\n",
+    fputs(wrong ? "<thead><tr><th scope=\"col\">Wrong law</th><th scope=\"col\">Mistake</th>"
+                  "<th scope=\"col\">Pretends to be</th><th scope=\"col\">Has to be caught by</th>"
+                  "<th scope=\"col\">Verdict</th>"
+                : "<thead><tr><th scope=\"col\">Law</th><th scope=\"col\">Verdict</th>"
+                  "<th scope=\"col\" class=\"n\">Cases</th><th scope=\"col\">Fails</th>",
+          out);
+    fputs(wrong && !quick ? "<th scope=\"col\" class=\"n\">Cases that fail</th>"
+                            "<th scope=\"col\">Also caught by</th></tr></thead><tbody>\n"
+                          : "</tr></thead><tbody>\n",
           out);
     for (size_t i = 0; i < json_array_size(laws) && i < LAWS; i++) {
         const json_t *law = json_array_get(laws, i);
         if (is_wrong(law) == wrong)
-            (wrong ? put_wrong : put_right)(law, out);
+            (wrong ? put_wrong : put_right)(page, law, quick);
     }
     page_table_end(out);
 }
@@ -134,8 +154,9 @@ void page_put_selftest(const struct page *page) {
               page->out);
     } else if (text) {
         put_sentence(root, laws, page->out);
-        put_laws(laws, 1, page->out);
-        put_laws(laws, 0, page->out);
+        const int quick = json_is_true(json_object_get(json_object_get(root, "run"), "quick"));
+        put_laws(page, laws, 1, quick);
+        put_laws(page, laws, 0, quick);
     }
     json_decref(root);
     free(text);

@@ -22,26 +22,30 @@ static int is_of(const struct play_setup *setup, const char *law, const char *ca
 void page_setting(const struct page *page, const char *law, const char *case_name,
                   const char *name) {
     const struct play_setups *setups = &page->results->rows.setups;
-    const struct play_setting *seen[VALUES + 1];
+    char *seen[VALUES + 1];
     size_t count = 0;
     for (size_t i = 0; i < setups->count && count <= VALUES; i++) {
         const struct play_setting *setting = is_of(&setups->setups[i], law, case_name)
                                                  ? play_setup_find(&setups->setups[i], name)
                                                  : NULL;
+        char *text = setting ? play_setting_text(setting) : NULL;
         size_t s = 0;
-        while (setting && s < count && !play_setting_same(seen[s], setting))
+        while (text && s < count && strcmp(seen[s], text) != 0)
             s++;
-        if (setting && s == count)
-            seen[count++] = setting;
+        if (text && s == count)
+            seen[count++] = text;
+        else
+            free(text);
     }
-    for (size_t s = 0; s < count && s < VALUES; s++) {
-        char *text = play_setting_text(seen[s]);
-        const int pair = strchr(text, ',') != NULL && count > 1;
-        fputs(s ? ", " : "", page->out);
-        fputs(pair ? "(" : "", page->out);
-        report_attribute(text, page->out);
-        fputs(pair ? ")" : "", page->out);
-        free(text);
+    for (size_t s = 0; s < count; s++) {
+        const int pair = strchr(seen[s], ',') != NULL && count > 1;
+        if (s < VALUES) {
+            fputs(s ? ", " : "", page->out);
+            fputs(pair ? "(" : "", page->out);
+            report_attribute(seen[s], page->out);
+            fputs(pair ? ")" : "", page->out);
+        }
+        free(seen[s]);
     }
     fputs(count > VALUES ? ", …" : count ? "" : PAGE_ABSENT, page->out);
 }

@@ -232,7 +232,11 @@ static struct span span_of(const json_t *curves, const char *key, int log) {
             most = fmax(most, value);
         }
     }
+    /* A constant is drawn in a tenth of its value: its last digits are no shape. */
+    const double value = fmax(fabs(span.from), fabs(most));
     span.length = most > span.from ? most - span.from : 1;
+    if (!log && value > 0 && span.length < 1e-3 * value)
+        span.length = 0.1 * value;
     return span;
 }
 

@@ -267,7 +267,8 @@ static void put_errors(const struct report_figure *figure, const struct layout *
     const struct scale none = {1, ""};
     int count = 0;
     fprintf(out,
-            "\nset xrange [GPVAL_X_MIN:GPVAL_X_MAX]\nset offsets 0, 0, graph 0.1, graph 0.1\n"
+            "\nset offsets 0, 0, graph 0.1, graph 0.1\n"
+            "set autoscale y\nset autoscale noextend\nset xrange [GPVAL_X_MIN:GPVAL_X_MAX]\n"
             "unset title\nunset label\nunset key\n"
             "set tmargin at screen %.4f\nset bmargin at screen %.4f\n",
             (layout->legend + FOOT + PANEL) / layout->height,
@@ -317,12 +318,17 @@ static void put_figure(const struct report_figure *figure, const char *stamp,
     const struct scale y = scale_of(&figure->y, largest(figure, 1));
     const struct layout layout = layout_of(figure);
     const int panel = figure->error_count > 0;
+    double ends[2];
     int count = 0;
 
     putc('\n', out);
     put_layout(figure, &layout, format, out);
     fputs("unset logscale\nset offsets graph 0.02, graph 0.02, graph 0.05, graph 0.05\n", out);
     put_titles(figure, stamp, format, out);
+    if (report_figure_height(figure, ends))
+        fprintf(out, "set yrange [%.9g:%.9g]\n", ends[0] * y.factor, ends[1] * y.factor);
+    else
+        fputs("set autoscale y\nset autoscale noextend\n", out);
     put_label('x', &figure->x, &x, out);
     put_label('y', &figure->y, &y, out);
     if (panel)

@@ -421,8 +421,8 @@ static void put_marks(const struct picture *picture, FILE *out) {
                 "stroke-width=\".19\" fill=\"%s\" d=\"%s\"/>",
                 i, MARK_SIZE, marks[i].filled ? "currentColor" : "none", marks[i].data);
     }
-    for (size_t i = 0; i < REPORT_CURVES; i++) {
-        const size_t mark = (size_t)report_styles[i].point - 1;
+    for (size_t i = 0; i < REPORT_MARKS; i++) {
+        const size_t mark = (size_t)REPORT_MARK_POINT(i) - 1;
         snprintf(name, sizeof name, "\"m%zu\"", i);
         if (picture && !refers(picture, name))
             continue;
@@ -431,7 +431,8 @@ static void put_marks(const struct picture *picture, FILE *out) {
                 "markerHeight=\"16\" viewBox=\"-8 -8 16 16\"><g class=\"k%zu\"><path "
                 "transform=\"scale(%g)\" stroke=\"currentColor\" stroke-width=\".19\" "
                 "fill=\"%s\" d=\"%s\"/></g></marker>",
-                i, i, MARK_SIZE, marks[mark].filled ? "currentColor" : "none", marks[mark].data);
+                i, i % REPORT_CURVES, MARK_SIZE, marks[mark].filled ? "currentColor" : "none",
+                marks[mark].data);
     }
     fputs("</defs>", out);
 }

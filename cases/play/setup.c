@@ -156,7 +156,7 @@ char *play_setting_text(const struct play_setting *setting) {
         return play_copy(setting->word);
     const int alike = setting->count == 2 && same_number(setting->value[0], setting->value[1]);
     for (size_t i = 0; i < (alike ? 1 : setting->count) && length < sizeof text; i++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s%.10g", i ? ", " : "",
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%.6g", i ? ", " : "",
                                    setting->value[i] + 0.0);
     return play_copy(text);
 }

@@ -106,6 +106,22 @@ Test(figures, bands_and_errors_where_they_can_be_seen) {
     }
 }
 
+/* A restitution that is the same at every speed is a level line, and its error a panel. */
+Test(figures, a_constant_is_no_zigzag) {
+    double x[] = {0, 1, 2}, y[] = {0.6, 0.6000001, 0.6};
+    struct report_curve curve = {.count = 3, .x = x, .y = y};
+    struct report_figure figure = {.curve_count = 1, .curves = &curve};
+    double ends[2];
+    cr_expect(report_figure_height(&figure, ends));
+    cr_expect(fabs(ends[0] - 0.57) < 1e-6 && fabs(ends[1] - 0.63) < 1e-6, "%g %g", ends[0],
+              ends[1]);
+    y[1] = 0.61;
+    cr_expect(!report_figure_height(&figure, ends));
+    cr_expect(ends[0] < 0.6001 && ends[1] > 0.6099);
+    y[0] = y[1] = y[2] = 0;
+    cr_expect(!report_figure_height(&figure, ends));
+}
+
 /* Slip after over slip before, with points of the law on its own reference and off another. */
 Test(figures, oblique_impacts) {
     char *folder = make_folder(), *path = play_format("%s/traces", folder);
