@@ -9,8 +9,10 @@
 #include "svg.h"
 #include "text.h"
 
-#define POINTS  6 /* of a curve, in the table under its figure */
-#define FURTHER 4 /* runs without a name of their own, in that table */
+#define POINTS     6    /* of a curve, in the table under its figure, at most */
+#define FEWEST     3    /* where there are many figures */
+#define ALL_POINTS 1800 /* over the number of figures: how many points a curve has */
+#define FURTHER    4    /* runs without a name of their own, in that table */
 
 /* --- the data ------------------------------------------------------------------------------- */
 
@@ -18,7 +20,7 @@
 struct panel {
     const struct report_axis *x, *y;
     const struct report_curve *curves;
-    size_t count;
+    size_t count, points; /* of each, at most, in the table */
 };
 
 static void put_head_cell(const char *text, FILE *out) {
@@ -89,16 +91,22 @@ static size_t pick(const struct panel *panel, const struct report_curve *curves,
                    size_t ret_index[POINTS]) {
     double size[2], whole = 0, way = 0;
     size_t picked = 0;
+    if (curves[0].count <= panel->points) {
+        for (size_t i = 0; i < curves[0].count; i++)
+            ret_index[i] = i;
+        return curves[0].count;
+    }
     measure(panel, size);
     for (size_t i = 1; i < curves[0].count; i++)
         for (size_t c = 0; c < count; c++)
             whole += step(panel, &curves[c], i, size);
     ret_index[picked++] = 0;
-    for (size_t i = 1; i < curves[0].count && picked < POINTS; i++) {
+    for (size_t i = 1; i < curves[0].count && picked < panel->points; i++) {
         for (size_t c = 0; c < count; c++)
             way += step(panel, &curves[c], i, size);
         if (i + 1 == curves[0].count ||
-            (picked + 1 < POINTS && way >= whole * (double)picked / (POINTS - 1)))
+            (picked + 1 < panel->points &&
+             way >= whole * (double)picked / (double)(panel->points - 1)))
             ret_index[picked++] = i;
     }
     return picked;
@@ -130,28 +138,29 @@ static void put_wide(const struct panel *panel, FILE *out) {
     }
 }
 
-/* A body a curve; how many further runs there are. */
+/* A row a curve, with "x; y" in its cells; how many further runs there are. */
 static size_t put_long(const struct panel *panel, FILE *out) {
     size_t further = 0, index[POINTS];
-    fputs("<thead><tr>", out);
-    put_axis_cell(panel->x, out);
-    put_axis_cell(panel->y, out);
-    fputs("</tr></thead>", out);
+    fputs("<thead><tr><th scope=\"col\">Curve</th>", out);
+    for (size_t k = 0; k < panel->points; k++)
+        fprintf(out, "<th scope=\"col\" class=\"n\">point %zu</th>", k + 1);
+    fputs("</tr></thead><tbody>\n", out);
     for (size_t c = 0; c < panel->count; c++) {
         const struct report_curve *curve = &panel->curves[c];
         if (is_further(curve) && ++further > FURTHER)
             continue;
-        fputs(c ? "</tbody>" : "", out);
-        fputs("<tbody><tr><th colspan=\"2\" scope=\"rowgroup\">", out);
+        fputs("<tr><th scope=\"row\">", out);
         report_attribute(name_of(curve), out);
-        fputs("</th></tr>\n", out);
+        fputs("</th>", out);
         const size_t count = pick(panel, curve, 1, index);
         for (size_t k = 0; k < count; k++) {
-            fputs("<tr>", out);
-            put_number(curve->x[index[k]], out);
-            put_number(curve->y[index[k]], out);
-            fputs("</tr>\n", out);
+            fprintf(out, "<td>%.4g; ", curve->x[index[k]]);
+            if (isnan(curve->y[index[k]]))
+                fputs(PAGE_ABSENT "</td>", out);
+            else
+                fprintf(out, "%.4g</td>", curve->y[index[k]]);
         }
+        fputs("</tr>\n", out);
     }
     return further > FURTHER ? further - FURTHER : 0;
 }
@@ -177,28 +186,44 @@ static void name_errors(const struct report_figure *figure, struct report_curve 
     }
 }
 
-static void put_data(const struct report_figure *figure, size_t number, FILE *out) {
-    const struct panel panel = {&figure->x, &figure->y, figure->curves, figure->curve_count};
-    char *caption = play_format("Data of figure %zu: ", number), *whole = NULL;
+/* "slip before (m); slip after (m)" */
+static char *axes_of(const struct panel *panel) {
+    char *text = NULL;
     size_t size;
-    FILE *into = open_memstream(&whole, &size);
-    fputs(caption, into);
-    report_figure_axis(&figure->y, into);
+    FILE *into = open_memstream(&text, &size);
+    report_figure_axis(panel->x, into);
+    fputs("; ", into);
+    report_figure_axis(panel->y, into);
     fclose(into);
+    return text;
+}
+
+static size_t points_of(const struct page *page) {
+    const size_t count = ALL_POINTS / (page->figures->count + 1);
+    return count < FEWEST ? FEWEST : count < POINTS ? count : POINTS;
+}
+
+static void put_data(const struct page *page, const struct report_figure *figure, size_t number) {
+    FILE *out = page->out;
+    const struct panel panel = {&figure->x, &figure->y, figure->curves, figure->curve_count,
+                                points_of(page)};
+    char *axes = axes_of(&panel);
+    char *caption = play_format("Data of figure %zu: %s", number, axes);
     fputs("<details><summary>Data of the figure as a table</summary>\n", out);
-    const size_t further = put_panel(&panel, whole, out);
-    free(whole);
+    const size_t further = put_panel(&panel, caption, out);
     free(caption);
+    free(axes);
     if (figure->error_count) {
         struct report_curve *errors = play_resize(NULL, figure->error_count, sizeof *errors);
-        const struct panel below = {&figure->x, &figure->error, errors, figure->error_count};
+        const struct panel below = {&figure->x, &figure->error, errors, figure->error_count,
+                                    panel.points};
         name_errors(figure, errors);
         caption = play_format("Error over the largest expected value of figure %zu", number);
         put_panel(&below, caption, out);
         free(caption);
         free(errors);
     }
-    fprintf(out, "<p>At most %d points a curve", POINTS);
+    fprintf(out, "<p>At most %zu points a curve", panel.points);
     if (further)
         fprintf(out, "; %zu further runs are in the folder traces", further);
     fputs(".</p></details>\n", out);
@@ -229,7 +254,7 @@ static void put_picture(const struct page *page, size_t index, const char *name,
         fputs(")", page->out);
     }
     fputs("</figcaption>\n", page->out);
-    put_data(figure, index + 1, page->out);
+    put_data(page, figure, index + 1);
     fputs("</figure>\n", page->out);
 }
 

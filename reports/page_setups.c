@@ -50,12 +50,38 @@ void page_setting(const struct page *page, const char *law, const char *case_nam
     fputs(count > VALUES ? ", …" : count ? "" : PAGE_ABSENT, page->out);
 }
 
+/* What a case has where it says nothing else (cases/README.md); inertia follows from mass and radius in
+ * most, and stands in verdicts.json. */
+static int is_usual(const struct touch_law *law, const struct play_setting *setting) {
+    static const struct {
+        const char *name, *word;
+        double value;
+    } usual[] = {{"rigid", NULL, 0},   {"dimension", NULL, 3}, {"phase", NULL, 0.5},
+                 {"impacts", NULL, 1}, {"spin1", NULL, 0},     {"spin2", NULL, 0},
+                 {"angle", NULL, 0},   {"plane", "fixed", 0},  {"end", "zero_overlap", 0}};
+    static const char *const arms[] = {[TOUCH_ARM_CONTACT_POINT] = "contact_point",
+                                       [TOUCH_ARM_RADIUS] = "radius",
+                                       [TOUCH_ARM_SURFACE] = "surface"};
+    if (!strcmp(setting->name, "arm"))
+        return law && setting->word && !strcmp(setting->word, arms[law->arm]);
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
+        if (strcmp(usual[i].name, setting->name) != 0)
+            continue;
+        int same = !usual[i].word == !setting->word &&
+                   (!setting->word || !strcmp(usual[i].word, setting->word));
+        for (size_t k = 0; same && !setting->word && k < setting->count; k++)
+            same = fabs(setting->value[k] - usual[i].value) <= 0;
+        return same;
+    }
+    return !strcmp(setting->name, "inertia");
+}
+
 /* What the table of the law says already. */
 static int is_default(const struct touch_law *law, const struct play_setting *setting) {
     const int k = law ? touch_property_find(law, setting->name) : -1;
     char name[64];
     if (k < 0)
-        return 0;
+        return is_usual(law, setting);
     const struct touch_property *property = &law->properties[k];
     if (setting->word)
         return property->type == TOUCH_CHOICE &&
@@ -97,8 +123,10 @@ static void put_setting(const struct page *page, const struct play_setup *setup,
     page_text(setting->name, page->out);
     fputs("</th><td>", page->out);
     page_setting(page, setup->law, setup->case_name, setting->name);
-    fputs("</td><td>", page->out);
-    page_text(setting->word ? "" : setting->unit, page->out);
+    if (!setting->word && *setting->unit && strcmp(setting->unit, "1") != 0) {
+        putc(' ', page->out);
+        report_attribute(setting->unit, page->out);
+    }
     fputs("</td></tr>\n", page->out);
 }
 
@@ -111,12 +139,12 @@ void page_setups(const struct page *page, const char *law_name, const char *case
     if (first == setups->count)
         return;
     char *caption = play_format("Values in force in %s%s", case_name,
-                                law ? "; the law's other properties at their defaults" : "");
+                                law ? "; what is not here is at its default" : "");
     fputs("<details><summary>Properties, pair and motion</summary>\n", page->out);
     page_table("", caption, page->out);
     free(caption);
-    fputs("<thead><tr><th scope=\"col\">Name</th><th scope=\"col\">Values</th>"
-          "<th scope=\"col\">Unit</th></tr></thead><tbody>\n",
+    fputs("<thead><tr><th scope=\"col\">Name</th><th scope=\"col\">Values</th></tr></thead><tbody>"
+          "\n",
           page->out);
     for (size_t i = first; i < setups->count; i++) {
         const struct play_setup *setup = &setups->setups[i];
