@@ -195,7 +195,8 @@ static void fill_subject(const struct session *s, struct play_row *row) {
 }
 
 /* What values are small against: a shear force or a moment that is zero is so in the measure of the
- * normal force, a velocity that is nearly stopped in that of the impact. */
+ * normal force, a velocity that is nearly stopped in that of the impact, what is nearly all lost in
+ * all. */
 static double scale_of(const struct play_case *c, const struct play_quantity *quantity,
                        const struct play_trace *twin, double largest_expected) {
     const double normal = largest(twin, PLAY_COLUMN_normal_force);
@@ -205,6 +206,8 @@ static double scale_of(const struct play_case *c, const struct play_quantity *qu
         return normal;
     if (!strcmp(quantity->unit, "m/s"))
         return fmax(largest_expected, c->impact.speed);
+    if (!strcmp(quantity->name, "tangential_restitution"))
+        return fmax(largest_expected, 1.0);
     return largest_expected;
 }
 
