@@ -75,8 +75,9 @@ static int translate_value(const struct touch_property *from, const struct touch
                       c->law->name);
     for (int b = 0; b < 2; b++) {
         const double given = from->scope == TOUCH_OF_BODY ? value[b] : value[0];
-        ret_value[b] = translate_choice(from, to, given);
         const int matters = b == 0 || bodies;
+        /* A law that looks for a second value where there is one finds none. */
+        ret_value[b] = matters ? translate_choice(from, to, given) : (double)NAN;
         if (!matters || (bodies && c->pair.rigid[b]) || isnan(given))
             continue;
         if (from->type == TOUCH_CHOICE && ret_value[b] < 0.0)
