@@ -16,9 +16,10 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "engines"))
 import measure  # noqa: E402
 
-CASES = ["hertz_mindlin/oblique_loading", "hertz_mindlin/unloading", "hertz_mindlin/closed_loop",
-         "hertz_mindlin/friction_in_tension", "hertz_mindlin/sliding", "hertz_mindlin/impact_walls",
-         "hertz_mindlin/oblique_angles", "hertz_mindlin/rotation", "hertz_mindlin_displacement",
+# Few and small ones, since an engine is started for each law, case and variant; all of them by
+# touchstone verify --engine NAME.
+CASES = ["hertz_mindlin/oblique_loading", "hertz_mindlin_displacement/oblique_loading",
+         "hertz_mindlin_displacement/unloading", "hertz_mindlin/rotation",
          "hertz_mindlin_corrected/impact_targets", "hertz/properties_in_contact",
          "mindlin_virtual_path/cycle"]
 # Law of the engine, case, quantity: words that the finding must have.
@@ -84,9 +85,13 @@ def check_rows(engine, rows):
 
 def run_cases(touchstone, engine):
     with tempfile.TemporaryDirectory() as folder:
-        out = os.path.join(folder, "results")
+        out, work = os.path.join(folder, "results"), os.path.join(folder, "work")
+        os.mkdir(work)
+        # YADE is slow to start, and has no law that carries a displacement.
+        cases = [c for c in CASES if engine != "yade" or "displacement" not in c]
         done = subprocess.run([touchstone, "verify", "--engine", engine, "--no-report", "--out", out,
-                               *CASES], capture_output=True, text=True)
+                               *cases], capture_output=True, text=True, cwd=work)
+        want(not os.listdir(work), "an engine leaves files where it runs: %s" % os.listdir(work))
         want(done.returncode == 0, "exit code 0, not %d: %s" % (done.returncode, done.stderr[-500:]))
         with open(os.path.join(out, "verdicts.json")) as file:
             check_rows(engine, json.load(file)["rows"])
@@ -123,7 +128,8 @@ def own_integration(folder, engine):
 
 
 def main():
-    touchstone, folder, engine = sys.argv[1:]
+    touchstone, folder, engine = (os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]),
+                                  sys.argv[3])
     probe = subprocess.run([os.path.join(folder, "touchstone-engine-" + engine), "--version"],
                            capture_output=True, text=True)
     if probe.returncode:
