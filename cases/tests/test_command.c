@@ -653,6 +653,51 @@ Test(verify, leaves_other_folders_alone) {
     drop_place(&p);
 }
 
+/* Slip after over slip before: each variant once, in its series, beside references. */
+Test(verify, oblique_impacts_leave_their_curves) {
+    struct place p = make_place();
+    put(&p, "oblique.yaml",
+        "schema: 1\ntitle: Oblique\nlaw: hertz\n"
+        "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.4}\n"
+        "pair: {radius: 10 mm, density: 2500, arm: radius}\n"
+        "vary: {hz_mode: [0, 1], angle: [5 deg, 30 deg, 45 deg, 70 deg]}\n"
+        "impact: {speed: 1 m/s, angle: $angle, scheme: verlet_half}\n"
+        "check:\n  - {quantity: slip_velocity_out, reference: hertz_oblique_slip_velocity_out, "
+        "finding: how far}\n");
+    struct ran ran = run(&p, "verify oblique.yaml --no-report --out results");
+    expect_end(&ran, 0, "", "verify");
+    drop(&ran);
+    char *text = get(&p, "results/traces/index.json");
+    json_t *index = json_loads(text, 0, NULL);
+    const json_t *list = json_object_get(index, "oblique");
+    cr_assert(json_array_size(list) == 1, "%s", text);
+    free(text);
+    char *name = text_of("results/traces/%s",
+                         json_string_value(json_object_get(json_array_get(list, 0), "file")));
+    text = get(&p, name);
+    size_t law = 0, own[2] = {0}, mindlin = 0;
+    for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
+        law += !strncmp(line, "law,", 4);
+        own[0] += !strncmp(line, "\"hertz_oblique_tangential_restitution\",\"hz_mode=0\",", 52);
+        own[1] += !strncmp(line, "\"hertz_oblique_tangential_restitution\",\"hz_mode=1\",", 52);
+        mindlin += !strncmp(line, "\"mindlin_oblique_tangential_restitution\",\"\",", 45);
+    }
+    cr_expect(law == 8, "%zu points of the law", law);
+    cr_expect(own[0] == 44 && own[1] == 44 && mindlin == 44, "%zu %zu %zu", own[0], own[1],
+              mindlin);
+    /* psi1 = kappa tan(angle)/fric, kappa = 2 (1 - nu)/(2 - nu) */
+    double psi1 = 0.0, psi2 = 0.0;
+    cr_expect(
+        sscanf(strstr(text, "law,\"hz_mode=1\","), "law,\"hz_mode=1\",%lf,%lf", &psi1, &psi2) == 2);
+    cr_expect(fabs(psi1 - 1.4 / 1.7 * tan(5.0 / 180.0 * 3.14159265358979) / 0.4) < 1e-12, "%g",
+              psi1);
+    cr_expect(psi2 > 0.4 * psi1 && psi2 < 0.7 * psi1, "%g of %g", psi2, psi1);
+    free(text);
+    free(name);
+    json_decref(index);
+    drop_place(&p);
+}
+
 /* Of a report that was killed nothing stays; what other verbs left for the report does. */
 Test(verify, what_else_is_in_the_folder) {
     struct place p = make_place();

@@ -472,3 +472,40 @@ Test(publish, hostile_text) {
     free(text);
     play_rows_free(&results.rows);
 }
+
+/* The same through the files: words of a stranger in data.json, and in what a check says. */
+Test(publish, hostile_text_in_the_folder) {
+    char *folder = make_folder(), message[2048];
+    char *target = play_format("%s/verification", folder), *path;
+    struct play_rows rows = {0};
+    unlink(CANARY);
+    for (size_t i = 0; i < COUNT(hostile); i++) {
+        const struct sketch sketch = {hostile[i], hostile[i], hostile[i],       1, 2, 1,
+                                      1,          NONE,       PLAY_VERDICT_PASS};
+        add_row(&rows, &sketch, hostile[i]);
+        set(&rows.rows[i].case_name, hostile[i]);
+        set(&rows.rows[i].law, hostile[i]);
+    }
+    const struct play_run run = {"", "", "", "", "", "", "", 1};
+    for (int round = 0; round < 2; round++) {
+        path = play_format("%s/verdicts.json", folder);
+        FILE *file = fopen(path, "w");
+        cr_assert(file && !play_write_json(&rows, &run, file) && !fclose(file));
+        free(path);
+        if (!round) {
+            cr_assert(!publish(folder, target, 0, message), "%s", message);
+            expect_check(folder, target, 0, "", "hostile text");
+        }
+        for (size_t i = 0; i < rows.count; i++)
+            rows.rows[i].predicted = 3;
+    }
+    char *text;
+    cr_expect(check(folder, target, &text, message) == 1);
+    for (const char *c = text; *c; c++)
+        cr_expect((unsigned char)*c >= 0x20 || *c == '\n', "control character %d", *c);
+    cr_expect(access(CANARY, F_OK) != 0, "somebody ran a user's text");
+    free(text);
+    free(target);
+    play_rows_free(&rows);
+    drop_folder(folder);
+}
