@@ -4,6 +4,8 @@
 #define TOUCH_BATCH_PARTS_H
 
 #include "body.h"
+#include "kernel_list.h"
+#include "target_list.h"
 #include "touchstone/batch.h"
 
 struct batch_room {
@@ -24,8 +26,27 @@ _Static_assert(sizeof(struct batch_coefficients) <= sizeof(struct touch_coeffici
 enum touch_status touch_target_wanted(const char *target, const char **ret_wanted,
                                       struct touch_message *ret_message);
 
+/* Contacts that a kernel runs between looking at the columns' pointers, and as many zeros (a double's
+ * zero is two of a float's). */
+#define TOUCH_BATCH_CHUNK 256
+extern const double touch_batch_zeros[TOUCH_BATCH_CHUNK];
+
+/* TOUCH_TARGETS(X) of the generated target_list.h is X(name, needs, meaning). */
+enum {
+#define X(name, needs, meaning) TOUCH_TARGET_##name,
+    TOUCH_TARGETS(X)
+#undef X
+    TOUCH_TARGET_COUNT
+};
+extern const struct touch_target touch_targets[TOUCH_TARGET_COUNT];
+
 void touch_batch_run_law(const struct touch_kernel *kernel,
                          const struct touch_coefficients *coefficients,
                          const struct touch_block *block);
+
+/* Kernels of laws without a step in lanes. */
+#define X(law) extern const struct touch_kernel touch_kernel_##law##_loop;
+TOUCH_LOOP_LAWS(X)
+#undef X
 
 #endif

@@ -34,12 +34,18 @@
 #define TOUCH_LANE_MEMBER(name, unit, meaning) real name;
 #define TOUCH_LANE_PLANE(name, unit, meaning)  struct touch_plane name;
 
+/* Linkage of a law's descriptor: its own wherever the header is included, but for the one place that
+ * makes the library's. */
+#ifndef TOUCH_LAW_OBJECT
+#define TOUCH_LAW_OBJECT static
+#endif
+
 /* Fills the ABI head of a law descriptor. */
-#define TOUCH_LAW_HEAD                         .abi = TOUCH_ABI, .struct_size = sizeof(struct touch_law)
-#define TOUCH_COUNT(array)                     (sizeof(array) / sizeof((array)[0]))
+#define TOUCH_LAW_HEAD     .abi = TOUCH_ABI, .struct_size = sizeof(struct touch_law)
+#define TOUCH_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* Inlined into every kernel, however large. */
-#define TOUCH_TEXT                             static inline __attribute__((always_inline))
+#define TOUCH_TEXT         static inline __attribute__((always_inline))
 
 /* --- in lanes ----------------------------------------------------------------------------------- */
 
@@ -185,14 +191,20 @@ TOUCH_TEXT real touch_whole(mask truth) {
     return lane_select(truth, lane_of(1.0), lane_of(0.0));
 }
 
-/* a/b where m is true and b > 0, 0 elsewhere: nothing is divided by what is not meant. */
-TOUCH_TEXT real touch_divide_where(mask m, real a, real b) {
-    return lane_select(m, lane_divide(a, lane_select(m, b, lane_of(1.0))), lane_of(0.0));
+/* a/b. The divider of a processor works beside its multipliers, so a step shares its roots and
+ * divisions out to both: here the divider but in grade fast, where the multipliers need few operations.
+ * lane_sqrt_unit and lane_divide_unit ask for the divider in every grade. */
+TOUCH_TEXT real touch_divide(real a, real b) {
+#if TOUCH_LANE_FAST
+    return lane_divide(a, b);
+#else
+    return lane_divide_unit(a, b);
+#endif
 }
 
-/* Elastic energy of a shear spring, J: T^2/(2 k), by the compliance 1/k. */
-TOUCH_TEXT real touch_spring_energy(struct touch_plane shear, real compliance) {
-    return lane_of(0.5) * plane_dot(shear, shear) * compliance;
+/* a/b where m is true and b > 0, 0 elsewhere: nothing is divided by what is not meant. */
+TOUCH_TEXT real touch_divide_where(mask m, real a, real b) {
+    return lane_select(m, lane_divide_unit(a, lane_select(m, b, lane_of(1.0))), lane_of(0.0));
 }
 
 /* Events of a step from what was and what is: activity, and slip while active. Losing the contact

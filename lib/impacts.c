@@ -4,7 +4,7 @@
 #include "impacts_lane.h"
 #include "target_list.h"
 
-#define X(name) touch_impacts_lane touch_impacts_##name;
+#define X(name, needs, meaning) touch_impacts_lane touch_impacts_##name;
 TOUCH_TARGETS(X)
 #undef X
 
@@ -12,7 +12,7 @@ static const struct {
     const char *target;
     touch_impacts_lane *run;
 } integrators[] = {
-#define X(name) {#name, touch_impacts_##name},
+#define X(name, needs, meaning) {#name, touch_impacts_##name},
     TOUCH_TARGETS(X)
 #undef X
 };

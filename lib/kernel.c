@@ -19,6 +19,44 @@ const char *touch_grade_name(enum touch_grade grade) {
     return (size_t)grade < TOUCH_COUNT(grade_names) ? grade_names[grade] : "?";
 }
 
+/* What __builtin_cpu_supports says, which asks the operating system too; it takes names only as
+ * literals. */
+static int cpu_has(const char *feature) {
+#if defined(__x86_64__)
+#define X(name)                                                                                    \
+    if (!strcmp(feature, #name))                                                                   \
+        return __builtin_cpu_supports(#name) != 0;
+    X(avx2)
+    X(fma)
+    X(avx512f)
+    X(avx512dq)
+    X(avx512vl)
+    X(avx512bw)
+#undef X
+#endif
+    (void)feature;
+    return 0;
+}
+
+int touch_target_available(const char *target) {
+    const struct touch_target *t;
+    for (size_t i = 0; (t = touch_target_at(i)); i++) {
+        if (strcmp(t->name, target))
+            continue;
+        int has = 1;
+        for (const char *at = t->needs; *at;) {
+            char feature[16] = {0};
+            const size_t length = strcspn(at, " ");
+            memcpy(feature, at, length < sizeof feature ? length : sizeof feature - 1);
+            has &= cpu_has(feature);
+            at += length;
+            at += *at == ' ';
+        }
+        return has;
+    }
+    return -1;
+}
+
 static size_t target_index(const char *name) {
     size_t i = 0;
     for (const struct touch_target *t; (t = touch_target_at(i)) && strcmp(t->name, name);)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The tables of laws, targets and kernels. */
+/* The tables of laws and targets. */
 #include <string.h>
+#define TOUCH_LAW_OBJECT /* the library's own */
 #include "batch.h"
 #include "law_list.h"
 
@@ -21,20 +22,17 @@ const struct touch_law *touch_law_find(const char *name) {
     return NULL;
 }
 
-static const struct touch_target targets[] = {
-    {"scalar", "", "one contact at a time"},
+const struct touch_target touch_targets[TOUCH_TARGET_COUNT] = {
+#define X(name, needs, meaning) {#name, needs, meaning},
+    TOUCH_TARGETS(X)
+#undef X
 };
 
 const struct touch_target *touch_target_at(size_t i) {
-    return i < TOUCH_COUNT(targets) ? &targets[i] : NULL;
+    return i < TOUCH_COUNT(touch_targets) ? &touch_targets[i] : NULL;
 }
 
-int touch_target_available(const char *target) {
-    for (size_t i = 0; i < TOUCH_COUNT(targets); i++)
-        if (!strcmp(targets[i].name, target))
-            return 1;
-    return -1;
-}
+const double touch_batch_zeros[TOUCH_BATCH_CHUNK];
 
 #define X(NAME, name, unit, meaning) {#name, unit, meaning},
 static const struct touch_field plane_inputs[] = {TOUCH_PLANE_INPUTS(X)};
@@ -46,25 +44,19 @@ static const struct touch_field plane_outputs[] = {TOUCH_PLANE_OUTPUTS(X)};
     {                                                                                              \
         .abi = TOUCH_BATCH_ABI, .struct_size = sizeof(struct touch_kernel), .law = (the_law),      \
         .form = TOUCH_FORM_PLANE, .precision = TOUCH_PRECISION_DOUBLE, .grade = TOUCH_GRADE_AUTO,  \
-        .target = &targets[0], .element_size = sizeof(double), .lanes = 1,                         \
+        .target = &touch_targets[0], .element_size = sizeof(double), .lanes = 1,                   \
         .input_count = TOUCH_COUNT(plane_inputs), .inputs = plane_inputs,                          \
         .state_count = (the_count), .state = (the_fields),                                         \
         .output_count = TOUCH_COUNT(plane_outputs), .outputs = plane_outputs,                      \
         .answers = (UINT64_C(1) << TOUCH_COUNT(plane_outputs)) - 1, .run = touch_batch_run_law,    \
     }
 
-#define hysteretic_exact_state_fields        hysteretic_state_fields
-#define hertz_mindlin_corrected_state_fields hertz_mindlin_state_fields
-static const struct touch_kernel kernels[] = {
+/* In this file, whose laws they are; kernels.c has the table. */
 #define X(name)                                                                                    \
-    LOOP_KERNEL(&touch_law_##name, TOUCH_COUNT(name##_state_fields), name##_state_fields),
-    TOUCH_LAWS(X)
+    const struct touch_kernel touch_kernel_##name##_loop =                                         \
+        LOOP_KERNEL(&touch_law_##name, TOUCH_COUNT(name##_state_fields), name##_state_fields);
+TOUCH_LOOP_LAWS(X)
 #undef X
-};
-
-const struct touch_kernel *touch_kernel_at(size_t i) {
-    return i < TOUCH_COUNT(kernels) ? &kernels[i] : NULL;
-}
 
 void touch_kernel_of_law(const struct touch_law *law, struct touch_kernel *ret_kernel) {
     *ret_kernel = (struct touch_kernel)LOOP_KERNEL(law, law->state_count, law->state);

@@ -118,27 +118,28 @@ TOUCH_TEXT struct pfc_spring pfc_spring_lanes(const struct pfc_elastic *m, real 
     const mask scaled =
         lane_and(lane_flag(m->scaling), lane_and(lane_lt(normal, old->normal), loaded));
     const real scale = lane_select(scaled, k_s * before, one);
-    const struct touch_plane from = plane_flat(m->planar, plane_scale(scale, old->shear));
-    slide = plane_flat(m->planar, slide);
+    const struct touch_plane stored = plane_flat(m->planar, old->shear);
+    const struct touch_plane from = plane_scale(scale, stored);
 
     /* Eq (7), and (10)-(12): the vector is cut to the strength mu N. */
-    const struct touch_plane trial = plane_add(from, plane_scale(k_s, slide));
-    const real size = lane_sqrt(plane_dot(trial, trial));
+    const struct touch_plane trial =
+        plane_add(from, plane_scale(k_s, plane_flat(m->planar, slide)));
+    const real square = plane_dot(trial, trial), size = lane_sqrt(square);
     const real limit = lane_of(m->friction) * normal;
     const mask slipping = lane_gt(size, limit);
     const real cut =
-        lane_divide(lane_select(slipping, limit, one), lane_select(slipping, size, one));
+        touch_divide(lane_select(slipping, limit, one), lane_select(slipping, size, one));
     const struct touch_plane shear = plane_scale(cut, trial);
 
-    /* Eq (16) with the elastic part of the slide taken off; without stiffness there is none. */
-    const struct touch_plane plastic =
-        plane_subtract(slide, plane_scale(compliance, plane_subtract(shear, from)));
-    const real slip_work = half * plane_dot(plane_add(from, shear), plastic);
-    /* What (15) and (16) leave out: the stiffness changed while the spring was loaded; and what it
-     * still held when the contact was lost. */
+    /* Eq (16) with the elastic part of the slide taken off, which leaves (1 - cut) trial/k_s; without
+     * stiffness there is none. */
+    const real slip_work =
+        half * ((one - cut) * compliance) * plane_dot(plane_add(from, shear), trial);
+    /* What (15) and (16) leave out: the stiffness changed while the spring was loaded, from T^2/2k0
+     * to scale^2 T^2/2k; and what it still held when the contact was lost. */
     const real softness = lane_select(loaded, before, compliance);
-    const real held = touch_spring_energy(old->shear, softness);
-    const real carried = lane_select(is, touch_spring_energy(from, compliance), zero);
+    const real coupling =
+        half * plane_dot(stored, stored) * (softness - scale * scale * compliance);
 
     *ret_state = (struct hertz_lane_state){
         .active = touch_whole(is),
@@ -153,13 +154,13 @@ TOUCH_TEXT struct pfc_spring pfc_spring_lanes(const struct pfc_elastic *m, real 
     ret->stiffness_n = k_n;
     ret->stiffness_s = k_s;
     /* Eq (15): alpha/(alpha + 1) N^2/k_n = N delta/(alpha + 1), which is 0 at delta = 0. */
-    ret->strain_shear = touch_spring_energy(shear, compliance);
+    ret->strain_shear = half * compliance * (cut * cut * square);
     ret->strain_energy = lane_of(1.0 / (m->alpha + 1.0)) * (normal * overlap) + ret->strain_shear;
-    ret->slip_work = lane_select(stiff, slip_work, zero);
+    ret->slip_work = slip_work;
     ret->active = one;
     ret->slipping = touch_whole(slipping);
     *ret = touch_force_where(is, *ret);
-    ret->coupling_work = held - carried;
+    ret->coupling_work = coupling;
     ret->events = touch_lane_events(was, is, touch_truth(old->slipping), slipping);
     return (struct pfc_spring){was, is, slipping, overlap, root};
 }
@@ -174,7 +175,7 @@ TOUCH_TEXT void hertz_lanes(const struct hertz_material *m, const struct hertz_s
         pfc_spring_lanes(&m->elastic, size->h_n, kind, motion->overlap + lane_of(m->reference_gap),
                          motion->slide, old, ret_state, ret);
     /* The root of m_c k_n grows like the root of overlap^(alpha - 1). */
-    const real quarter = lane_sqrt(spring.root);
+    const real quarter = lane_sqrt_unit(spring.root);
     const int damped = m->dashpot_exponent > 0.0, square = m->dashpot_exponent > 0.25;
     const real power = kind ? lane_pow(spring.overlap, lane_of(m->dashpot_exponent))
                             : lane_select(lane_flag(square), spring.root, quarter);
@@ -204,8 +205,10 @@ TOUCH_TEXT void hertz_lanes(const struct hertz_material *m, const struct hertz_s
      TOUCH_HAS_elastic | TOUCH_HAS_stiffness_n | TOUCH_HAS_stiffness_s | TOUCH_HAS_strain_energy | \
      TOUCH_HAS_strain_shear | TOUCH_HAS_slip_work | TOUCH_HAS_dashpot_work |                       \
      TOUCH_HAS_coupling_work | TOUCH_HAS_events | TOUCH_HAS_active | TOUCH_HAS_slipping)
-#define HERTZ_ANSWERS (PFC_ANSWERS | TOUCH_HAS_dashpot)
-#define HERTZ_KINDS   2
+#define HERTZ_ANSWERS   (PFC_ANSWERS | TOUCH_HAS_dashpot)
+#define HERTZ_KINDS     2
+#define HERTZ_TRANSPORT TOUCH_TRANSPORT_ROTATE
+#define HERTZ_ARM       TOUCH_ARM_CONTACT_POINT
 
 /* --- the law, as law.h has it ------------------------------------------------------------------- */
 
@@ -408,7 +411,7 @@ static inline void hertz_get(size_t property, const double *state, const struct 
 
 /* What all PFC laws say of themselves. */
 #define PFC_LAW                                                                                    \
-    .transport = TOUCH_TRANSPORT_ROTATE, .arm = TOUCH_ARM_CONTACT_POINT,                           \
+    .transport = HERTZ_TRANSPORT, .arm = HERTZ_ARM,                                                \
     .shear_field = TOUCH_STATE_INDEX(hertz, shear_s), .shear_count = 1, .inherit = pfc_inherit,    \
     .set = pfc_set
 #define PFC_TRAITS                                                                                 \
@@ -434,7 +437,7 @@ static const struct touch_property hertz_properties[] = {
 static const struct touch_field hertz_state_fields[] = {
     HERTZ_STATE(TOUCH_STATE_ROW, TOUCH_STATE_ROWS)};
 
-static const struct touch_law touch_law_hertz = {
+TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz = {
     TOUCH_LAW_HEAD,
     .name = "hertz",
     .title = "Hertz model of PFC: Hertz springs, Mindlin shear stiffness, Coulomb slip, dashpots",

@@ -139,18 +139,18 @@ TOUCH_TEXT void musen_lanes(struct musen_variant variant, const struct hertz_min
     const real k_n = lane_of(2.0 * m->e_star) * root;
     const real k = lane_of(8.0 * m->g_star) * root;
     const real elastic = lane_of(2.0 / 3.0) * overlap * k_n;
-    const real quarter = size->root_mass * lane_sqrt(root);
+    const real quarter = size->root_mass * lane_sqrt_unit(root);
     const real dashpot_n = lane_of(m->ratio_n) * quarter * v;
     const real normal = elastic + dashpot_n;
 
     /* What was carried, as a force at the present stiffness. */
     const mask loaded = lane_gt(old->stiffness_s, zero);
     const real compliance = touch_divide_where(is, one, k);
-    const real carry = variant.displacement ? k : one;
-    const struct touch_plane slide = plane_flat(m->planar, motion->slide);
+    const struct touch_plane stored = plane_flat(m->planar, old->shear);
     const struct touch_plane speed = plane_flat(m->planar, motion->velocity);
-    const struct touch_plane from = plane_flat(m->planar, plane_scale(carry, old->shear));
-    const struct touch_plane trial = plane_add(from, plane_scale(k, slide));
+    const struct touch_plane from = variant.displacement ? plane_scale(k, stored) : stored;
+    const struct touch_plane trial =
+        plane_add(from, plane_scale(k, plane_flat(m->planar, motion->slide)));
     const real damping = lane_of(m->ratio_s) * quarter;
     const struct touch_plane sum = plane_add(trial, plane_scale(damping, speed));
     const real length = lane_sqrt(plane_dot(sum, sum));
@@ -158,20 +158,20 @@ TOUCH_TEXT void musen_lanes(struct musen_variant variant, const struct hertz_min
     const real limit = lane_of(m->sliding) * pressed;
     const mask slipping = lane_gt(length, limit);
     const real cut =
-        lane_divide(lane_select(slipping, limit, one), lane_select(slipping, length, one));
+        touch_divide(lane_select(slipping, limit, one), lane_select(slipping, length, one));
     const struct touch_plane shear = plane_scale(cut, trial);
     const struct touch_plane dashpot = plane_scale(cut * damping, speed);
-    const struct touch_plane plastic =
-        plane_subtract(slide, plane_scale(compliance, plane_subtract(shear, from)));
+    /* The slide without its elastic part is (1 - cut) trial/k. */
+    const real slip_work =
+        half * ((one - cut) * compliance) * plane_dot(plane_add(from, shear), trial);
 
-    /* The stiffness changed while the spring was loaded, or the contact was lost. */
+    /* The stiffness changed while the spring was loaded, or the contact was lost: a force T held
+     * T^2/2k0 and holds T^2/2k, a displacement held k0 xi^2/2 and holds k xi^2/2. */
     const real before = touch_divide_where(loaded, one, old->stiffness_s);
-    const real softness = lane_select(loaded, before, compliance);
-    const real k_old = lane_select(loaded, old->stiffness_s, lane_select(is, k, zero));
-    const struct touch_plane held =
-        variant.displacement ? plane_scale(k_old, old->shear) : old->shear;
-    const real lost = touch_spring_energy(held, softness) -
-                      lane_select(is, touch_spring_energy(from, compliance), zero);
+    const real softness = lane_select(loaded, before, compliance) - compliance;
+    const real hardness = lane_select(loaded, old->stiffness_s, k) - k;
+    const real lost =
+        half * plane_dot(stored, stored) * (variant.displacement ? hardness : softness);
 
     const struct touch_plane carried =
         variant.displacement ? plane_scale(compliance, shear) : shear;
@@ -190,9 +190,9 @@ TOUCH_TEXT void musen_lanes(struct musen_variant variant, const struct hertz_min
     ret->shear = plane_add(shear, dashpot);
     ret->stiffness_n = k_n;
     ret->stiffness_s = k;
-    ret->strain_shear = touch_spring_energy(shear, compliance);
+    ret->strain_shear = half * compliance * plane_dot(shear, shear);
     ret->strain_energy = lane_of(0.4) * elastic * overlap + ret->strain_shear;
-    ret->slip_work = half * plane_dot(plane_add(from, shear), plastic);
+    ret->slip_work = slip_work;
     ret->dashpot_work = (dashpot_n * v + plane_dot(dashpot, speed)) * motion->dt;
     ret->active = one;
     ret->slipping = touch_whole(slipping);
@@ -216,8 +216,10 @@ TOUCH_TEXT void hertz_mindlin_lanes(const struct hertz_mindlin_material *m,
 }
 
 /* Everything; without rolling friction its part is zero. */
-#define HERTZ_MINDLIN_ANSWERS ((1 << TOUCH_FIELD_COUNT) - 1)
-#define HERTZ_MINDLIN_KINDS   2
+#define HERTZ_MINDLIN_ANSWERS   ((1 << TOUCH_FIELD_COUNT) - 1)
+#define HERTZ_MINDLIN_KINDS     2
+#define HERTZ_MINDLIN_TRANSPORT TOUCH_TRANSPORT_PROJECT
+#define HERTZ_MINDLIN_ARM       TOUCH_ARM_RADIUS
 
 /* --- the law, as law.h has it ------------------------------------------------------------------- */
 
@@ -273,7 +275,7 @@ static const struct touch_field hertz_mindlin_state_fields[] = {
     HERTZ_MINDLIN_STATE(TOUCH_STATE_ROW, TOUCH_STATE_ROWS)};
 
 #define MUSEN_LAW                                                                                  \
-    .transport = TOUCH_TRANSPORT_PROJECT, .shear_count = 1,                                        \
+    .transport = HERTZ_MINDLIN_TRANSPORT, .shear_count = 1,                                        \
     .shear_field = TOUCH_STATE_INDEX(hertz_mindlin, shear_s),                                      \
     .property_count = TOUCH_COUNT(hertz_mindlin_properties),                                       \
     .properties = hertz_mindlin_properties,                                                        \
@@ -284,7 +286,7 @@ static const struct touch_field hertz_mindlin_state_fields[] = {
      TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE | TOUCH_TRAIT_ROLLING | TOUCH_TRAIT_ENERGIES |       \
      TOUCH_TRAIT_EVENTS)
 
-static const struct touch_law touch_law_hertz_mindlin = {
+TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin = {
     TOUCH_LAW_HEAD,
     .name = "hertz_mindlin",
     .title = "Hertz-Mindlin model of MUSEN, tangential force integrated, with rolling friction",
@@ -295,7 +297,7 @@ static const struct touch_law touch_law_hertz_mindlin = {
         "overlap times shear force; 1.8257 is cut off (target 0.5 gives 0.500008)",
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE,
     MUSEN_LAW,
-    .arm = TOUCH_ARM_RADIUS,
+    .arm = HERTZ_MINDLIN_ARM,
     .state = hertz_mindlin_state_fields,
     .prepare = hertz_mindlin_prepare,
     .step = hertz_mindlin_step,

@@ -31,6 +31,8 @@ TOUCH_TEXT void hertz_mindlin_corrected_lanes(const struct hertz_mindlin_materia
 #define HERTZ_MINDLIN_CORRECTED_SIZED               HERTZ_MINDLIN_SIZED
 #define HERTZ_MINDLIN_CORRECTED_ANSWERS             HERTZ_MINDLIN_ANSWERS
 #define HERTZ_MINDLIN_CORRECTED_KINDS               HERTZ_MINDLIN_KINDS
+#define HERTZ_MINDLIN_CORRECTED_TRANSPORT           HERTZ_MINDLIN_TRANSPORT
+#define HERTZ_MINDLIN_CORRECTED_ARM                 TOUCH_ARM_CONTACT_POINT
 
 #ifndef TOUCH_BATCH
 
@@ -44,7 +46,7 @@ static inline enum touch_status hertz_mindlin_corrected_prepare(const struct tou
 TOUCH_STEP_OF_LANES(hertz_mindlin_corrected, HERTZ_MINDLIN_CORRECTED_STATE,
                     HERTZ_MINDLIN_CORRECTED_SIZED)
 
-static const struct touch_law touch_law_hertz_mindlin_corrected = {
+TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_corrected = {
     TOUCH_LAW_HEAD,
     .name = "hertz_mindlin_corrected",
     .title = "Hertz-Mindlin of MUSEN with its known errors put right",
@@ -52,7 +54,7 @@ static const struct touch_law touch_law_hertz_mindlin_corrected = {
     .known_wrong = "",
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE,
     MUSEN_LAW,
-    .arm = TOUCH_ARM_CONTACT_POINT,
+    .arm = HERTZ_MINDLIN_CORRECTED_ARM,
     .state = hertz_mindlin_state_fields,
     .prepare = hertz_mindlin_corrected_prepare,
     .step = hertz_mindlin_corrected_step,

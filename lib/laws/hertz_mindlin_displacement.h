@@ -31,6 +31,8 @@ TOUCH_TEXT void hertz_mindlin_displacement_lanes(const struct hertz_mindlin_mate
 #define HERTZ_MINDLIN_DISPLACEMENT_SIZED               HERTZ_MINDLIN_SIZED
 #define HERTZ_MINDLIN_DISPLACEMENT_ANSWERS             HERTZ_MINDLIN_ANSWERS
 #define HERTZ_MINDLIN_DISPLACEMENT_KINDS               HERTZ_MINDLIN_KINDS
+#define HERTZ_MINDLIN_DISPLACEMENT_TRANSPORT           HERTZ_MINDLIN_TRANSPORT
+#define HERTZ_MINDLIN_DISPLACEMENT_ARM                 HERTZ_MINDLIN_ARM
 
 #ifndef TOUCH_BATCH
 
@@ -40,7 +42,7 @@ TOUCH_STEP_OF_LANES(hertz_mindlin_displacement, HERTZ_MINDLIN_DISPLACEMENT_STATE
 static const struct touch_field hertz_mindlin_displacement_state_fields[] = {
     HERTZ_MINDLIN_DISPLACEMENT_STATE(TOUCH_STATE_ROW, TOUCH_STATE_ROWS)};
 
-static const struct touch_law touch_law_hertz_mindlin_displacement = {
+TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_displacement = {
     TOUCH_LAW_HEAD,
     .name = "hertz_mindlin_displacement",
     .title = "Hertz-Mindlin that carries tangential displacement (LAMMPS mindlin, LIGGGHTS)",
@@ -49,7 +51,7 @@ static const struct touch_law touch_law_hertz_mindlin_displacement = {
                    "sheared at low and returned at high normal force; otherwise as hertz_mindlin",
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_DISPLACEMENT,
     MUSEN_LAW,
-    .arm = TOUCH_ARM_RADIUS,
+    .arm = HERTZ_MINDLIN_DISPLACEMENT_ARM,
     .state = hertz_mindlin_displacement_state_fields,
     .prepare = hertz_mindlin_prepare,
     .step = hertz_mindlin_displacement_step,

@@ -71,7 +71,9 @@ TOUCH_TEXT void hertzian_lanes(const struct hertzian_material *m, const struct h
 #define HERTZIAN_ANSWERS                                                                           \
     (TOUCH_HAS_normal | TOUCH_HAS_normal_elastic | TOUCH_HAS_stiffness_n |                         \
      TOUCH_HAS_strain_energy | TOUCH_HAS_events | TOUCH_HAS_active)
-#define HERTZIAN_KINDS 1
+#define HERTZIAN_KINDS     1
+#define HERTZIAN_TRANSPORT TOUCH_TRANSPORT_NONE
+#define HERTZIAN_ARM       TOUCH_ARM_CONTACT_POINT
 
 /* --- the law, as law.h has it ------------------------------------------------------------------- */
 
@@ -96,15 +98,15 @@ static const struct touch_property hertzian_properties[] = {TOUCH_ELASTIC_ROWS};
 static const struct touch_field hertzian_state_fields[] = {
     HERTZIAN_STATE(TOUCH_STATE_ROW, TOUCH_STATE_ROWS)};
 
-static const struct touch_law touch_law_hertzian = {
+TOUCH_LAW_OBJECT const struct touch_law touch_law_hertzian = {
     TOUCH_LAW_HEAD,
     .name = "hertzian",
     .title = "Hertzian normal force and energy of JAX-DEM",
     .source = "JAX-DEM documentation, \"jaxdem.forces.hertz\"",
     .known_wrong = "",
     .traits = TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS,
-    .transport = TOUCH_TRANSPORT_NONE,
-    .arm = TOUCH_ARM_CONTACT_POINT,
+    .transport = HERTZIAN_TRANSPORT,
+    .arm = HERTZIAN_ARM,
     .shear_field = -1,
     .property_count = TOUCH_COUNT(hertzian_properties),
     .properties = hertzian_properties,

@@ -12,14 +12,6 @@
 
 #include "laws/hertz.h"
 
-enum {
-    HYSTERETIC_DP_MODE = PFC_GROUP_COUNT,
-    HYSTERETIC_DP_EN,
-    HYSTERETIC_DP_ENMIN,
-    HYSTERETIC_DP_FORCE,
-    HYSTERETIC_PROPERTY_COUNT
-};
-
 /* The first fields are those of struct hertz_state, in its order. */
 #define HYSTERETIC_STATE(FIELD, PLANE)                                                             \
     HERTZ_STATE(FIELD, PLANE)                                                                      \
@@ -88,12 +80,22 @@ hysteretic_lanes(const struct hysteretic_material *m, const struct hysteretic_si
     ret->dashpot_work = lane_select(spring.is, dashpot * v * motion->dt, zero); /* eq (9) */
 }
 
-#define HYSTERETIC_ANSWERS PFC_ANSWERS
-#define HYSTERETIC_KINDS   2
+#define HYSTERETIC_ANSWERS   PFC_ANSWERS
+#define HYSTERETIC_KINDS     2
+#define HYSTERETIC_TRANSPORT HERTZ_TRANSPORT
+#define HYSTERETIC_ARM       HERTZ_ARM
 
 /* --- the law, as law.h has it ------------------------------------------------------------------- */
 
 #ifndef TOUCH_BATCH
+
+enum {
+    HYSTERETIC_DP_MODE = PFC_GROUP_COUNT,
+    HYSTERETIC_DP_EN,
+    HYSTERETIC_DP_ENMIN,
+    HYSTERETIC_DP_FORCE,
+    HYSTERETIC_PROPERTY_COUNT
+};
 
 #define HYSTERETIC_FORCE_ROW                                                                       \
     {                                                                                              \
@@ -158,7 +160,7 @@ static const struct touch_property hysteretic_properties[] = {
 static const struct touch_field hysteretic_state_fields[] = {
     HYSTERETIC_STATE(TOUCH_STATE_ROW, TOUCH_STATE_ROWS)};
 
-static const struct touch_law touch_law_hysteretic = {
+TOUCH_LAW_OBJECT const struct touch_law touch_law_hysteretic = {
     TOUCH_LAW_HEAD,
     .name = "hysteretic",
     .title = "Hysteretic model of PFC: Hertz springs and a dashpot from a target restitution",

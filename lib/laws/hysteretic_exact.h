@@ -69,7 +69,7 @@ static const struct touch_property hysteretic_exact_properties[] = {
     HYSTERETIC_FORCE_ROW,
 };
 
-static const struct touch_law touch_law_hysteretic_exact = {
+TOUCH_LAW_OBJECT const struct touch_law touch_law_hysteretic_exact = {
     TOUCH_LAW_HEAD,
     .name = "hysteretic_exact",
     .title = "Hysteretic law with the exact damping factor for a target restitution",

@@ -176,7 +176,7 @@ static const struct touch_property mindlin_incremental_properties[] = {TOUCH_ELA
 static const struct touch_field mindlin_incremental_state_fields[] = {
     MINDLIN_INCREMENTAL_STATE(TOUCH_STATE_ROW)};
 
-static const struct touch_law touch_law_mindlin_incremental = {
+TOUCH_LAW_OBJECT const struct touch_law touch_law_mindlin_incremental = {
     TOUCH_LAW_HEAD,
     .name = "mindlin_incremental",
     .title = "Incremental Mindlin-Deresiewicz rule of Thornton and Randall",

@@ -224,7 +224,7 @@ _Static_assert(sizeof(struct mindlin_virtual_path_state) ==
                    sizeof(double) * TOUCH_COUNT(mindlin_virtual_path_state_fields),
                "every state field is listed");
 
-static const struct touch_law touch_law_mindlin_virtual_path = {
+TOUCH_LAW_OBJECT const struct touch_law touch_law_mindlin_virtual_path = {
     TOUCH_LAW_HEAD,
     .name = "mindlin_virtual_path",
     .title = "Mindlin-Deresiewicz by superposition, with memory of turning points",

@@ -127,7 +127,9 @@ TOUCH_TEXT void viscoelastic_nonlinear_lanes(const struct viscoelastic_nonlinear
     (TOUCH_HAS_normal | TOUCH_HAS_normal_elastic | TOUCH_HAS_normal_dashpot |                      \
      TOUCH_HAS_stiffness_n | TOUCH_HAS_strain_energy | TOUCH_HAS_dashpot_work | TOUCH_HAS_events | \
      TOUCH_HAS_active)
-#define VISCOELASTIC_NONLINEAR_KINDS 1
+#define VISCOELASTIC_NONLINEAR_KINDS     1
+#define VISCOELASTIC_NONLINEAR_TRANSPORT TOUCH_TRANSPORT_NONE
+#define VISCOELASTIC_NONLINEAR_ARM       TOUCH_ARM_CONTACT_POINT
 
 /* --- the law, as law.h has it ------------------------------------------------------------------- */
 
@@ -255,7 +257,7 @@ static const struct touch_property viscoelastic_nonlinear_properties[] = {
 static const struct touch_field viscoelastic_nonlinear_state_fields[] = {
     VISCOELASTIC_NONLINEAR_STATE(TOUCH_STATE_ROW, TOUCH_STATE_ROWS)};
 
-static const struct touch_law touch_law_viscoelastic_nonlinear = {
+TOUCH_LAW_OBJECT const struct touch_law touch_law_viscoelastic_nonlinear = {
     TOUCH_LAW_HEAD,
     .name = "viscoelastic_nonlinear",
     .title = "Nonlinear viscoelastic normal force of DEMLab: Hertz spring, choice of dashpots",
@@ -265,8 +267,8 @@ static const struct touch_law touch_law_viscoelastic_nonlinear = {
         "fitted "
         "constants alone are off by up to 0.0018; damp_ratio = 1 is overdamped, critical is 0.9129",
     .traits = TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE | TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS,
-    .transport = TOUCH_TRANSPORT_NONE,
-    .arm = TOUCH_ARM_CONTACT_POINT,
+    .transport = VISCOELASTIC_NONLINEAR_TRANSPORT,
+    .arm = VISCOELASTIC_NONLINEAR_ARM,
     .shear_field = -1,
     .property_count = TOUCH_COUNT(viscoelastic_nonlinear_properties),
     .properties = viscoelastic_nonlinear_properties,

@@ -27,6 +27,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
 
 /* Changes when the meaning or the layout of anything in this header changes. */
 #define TOUCH_BATCH_ABI UINT32_C(1)
@@ -193,8 +196,11 @@ struct touch_kernel {
     /* Bit k: the law answers output k. Others are zero in every contact. */
     uint64_t answers;
     /* Grade fast: bounds of the error of one step for each state and output column, against the same
-     * text in 113 bits, in units in the last place of the largest term that the value is a sum of (of
-     * the value itself where it is none). NULL in the other grades, which have the scalar bits. */
+     * text in 113 bits, in units in the last place of the value, or of the largest term where it is a
+     * sum (for shear: of the stored force, stiffness times slide and dashpot, before they are cut).
+     * Space form: for inputs that may differ by 16 units in their last places, which is what the
+     * overlap loses as a difference of lengths. Events and whole numbers are right but where a
+     * contact lies within that of a limit. NULL in the other grades, which have the scalar bits. */
     const double *state_ulp, *output_ulp;
 
     /* For touch_batch_run. */
@@ -279,6 +285,9 @@ void touch_batch_run(const struct touch_kernel *kernel,
                      const struct touch_coefficients *coefficients,
                      const struct touch_block *block);
 
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

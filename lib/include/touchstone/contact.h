@@ -10,6 +10,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
 
 /* A ball; or a wall: the plane through .position with outward unit normal .normal (towards the
  * ball), which may move with .velocity and turn with .spin about .position. */
@@ -76,6 +79,9 @@ void touch_contact_forces(const struct touch_force *force, const struct touch_bo
                           double overlap, enum touch_arm arm, double ret_force[2][3],
                           double ret_torque[2][3]);
 
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

@@ -29,6 +29,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
 
 /* Where contact is taken to end. It decides restitution, duration, lost energy, end overlap. */
 enum touch_impact_end {
@@ -141,6 +144,9 @@ enum touch_status touch_oblique_impacts_run(const struct touch_kernel *kernel,
                                             const struct touch_oblique_impacts *impacts,
                                             struct touch_message *ret_message);
 
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

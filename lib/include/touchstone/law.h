@@ -20,6 +20,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
 
 /* Changes when the meaning or the layout of anything in this header changes. */
 #define TOUCH_ABI             UINT32_C(1)
@@ -262,6 +265,9 @@ enum touch_status touch_prepare(const struct touch_law *law, const struct touch_
 const char *touch_status_name(enum touch_status status);
 const char *touch_status_meaning(enum touch_status status);
 
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

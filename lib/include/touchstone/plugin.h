@@ -17,6 +17,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
 
 /* Seen from outside also where a library is built with hidden visibility. */
 #if defined(__GNUC__)
@@ -55,6 +58,9 @@ void touch_plugin_close(struct touch_plugin *plugin);
  * not. What the functions do is not looked at. */
 enum touch_status touch_law_check(const struct touch_law *law, struct touch_message *ret_message);
 
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "batch_inputs.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define POISON       0xAA
+
+uint64_t random_bits(struct random *random) {
+    uint64_t z = random->state += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return z ^ (z >> 31);
+}
+
+double random_real(struct random *random, double low, double high) {
+    return low + (high - low) * ((double)(random_bits(random) >> 11) * 0x1p-53);
+}
+
+/* --- settings ----------------------------------------------------------------------------------- */
+
+/* Values of a property that are worth a try; the first is the usual one. */
+static const struct {
+    const char *keyword;
+    double values[5];
+    size_t count;
+} choices[] = {
+    {"hz_shear", {1e9, 1e9, 3e7, 0.0}, 4},
+    {"hz_poiss", {0.3, 0.0, -0.5}, 3},
+    {"fric", {0.5, 0.05, 0.0}, 3},
+    {"hz_mode", {0.0, 1.0}, 2},
+    {"hz_alpha", {1.5, 1.5, 1.5, 1.0, 2.2}, 5},
+    {"rgap", {0.0, 0.0, 2e-6}, 3},
+    {"dp_nratio", {0.3, 0.0, 1.0}, 3},
+    {"dp_sratio", {0.2, 0.0}, 2},
+    {"dp_alpha", {0.0, 0.25, 0.5, 0.25, 0.7}, 5},
+    {"dp_mode", {0.0, 1.0, 2.0, 3.0}, 4},
+    {"dp_en", {0.5, 1.0, 0.9}, 3},
+    {"young", {7e10, 1e7}, 2},
+    {"poisson", {0.25, 0.0}, 2},
+    {"damp_formula", {3.0, 0.0, 1.0, 2.0, 4.0}, 5},
+    {"damp_ratio", {0.4}, 1},
+    {"damp", {(double)NAN, 20.0}, 2},
+    {"restitution", {0.5, 0.9}, 2},
+    {"remove_cohesion", {1.0, 0.0}, 2},
+    {"mu_sl", {0.4, 0.0, 0.02}, 3},
+    {"mu_ro", {0.0, 0.01}, 2},
+    {"friction", {0.4, 0.1}, 2},
+};
+
+static const struct touch_pair pairs[] = {
+    {{0.01, 0.01}, {1e-2, 1e-2}, {0, 0}, 3},
+    {{0.01, 0.003}, {1e-2, 2e-4}, {0, 0}, 3},
+    {{0.02, HUGE_VAL}, {1e-2, HUGE_VAL}, {0, 0}, 3},
+    {{0.02, HUGE_VAL}, {1e-2, HUGE_VAL}, {0, 1}, 3},
+    {{0.01, 0.02}, {1e-2, 1e-2}, {0, 0}, 2},
+};
+
+int setting_at(const struct touch_kernel *kernel, size_t number, struct touch_values *ret_values,
+               struct touch_pair *ret_pair) {
+    if (number >= 40)
+        return 0;
+    struct random random = {number};
+    touch_values_default(kernel->law, ret_values);
+    for (size_t i = 0; i < COUNT(choices); i++) {
+        const int k = touch_property_find(kernel->law, choices[i].keyword);
+        const size_t pick = number ? random_bits(&random) % choices[i].count : 0;
+        if (k < 0)
+            continue;
+        const double most = kernel->law->properties[k].max; /* hysteretic has one dp_mode less */
+        const double value = choices[i].values[pick];
+        ret_values->of[k][0] = ret_values->of[k][1] = value > most ? most : value;
+    }
+    /* A supplied coefficient where the formula needs one, and only there. */
+    const int formula = touch_property_find(kernel->law, "damp_formula");
+    const int damp = touch_property_find(kernel->law, "damp");
+    if (formula >= 0 && ret_values->of[formula][0] < 0.5)
+        ret_values->of[damp][0] = (double)NAN;
+    else if (formula >= 0 && (ret_values->of[formula][0] < 1.5 || ret_values->of[formula][0] > 3.5))
+        ret_values->of[damp][0] = 20.0;
+    *ret_pair = pairs[number % COUNT(pairs)];
+    if (kernel->form == TOUCH_FORM_SPACE)
+        ret_pair->dimension = 3;
+    return 1;
+}
+
+/* --- columns ------------------------------------------------------------------------------------ */
+
+static void give_up(const char *what) {
+    perror(what);
+    abort();
+}
+
+struct column column_make(size_t bytes, int before) {
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    struct column c = {.size = (bytes + page - 1) / page * page + page, .used = bytes};
+    unsigned char *all =
+        mmap(NULL, c.size + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (all == MAP_FAILED)
+        give_up("mmap");
+    c.pages = all + page;
+    if (mprotect(c.pages, c.size, PROT_READ | PROT_WRITE))
+        give_up("mprotect");
+    c.data = before ? c.pages : c.pages + c.size - bytes;
+    column_fill(&c, POISON);
+    return c;
+}
+
+void column_fill(struct column *column, int byte) {
+    memset(column->pages, POISON, column->size);
+    memset(column->data, byte, column->used);
+}
+
+void column_read_only(const struct column *column) {
+    if (mprotect(column->pages, column->size, PROT_READ))
+        give_up("mprotect");
+}
+
+int column_is_clean(const struct column *column) {
+    for (const unsigned char *p = column->pages; p < column->pages + column->size; p++)
+        if ((p < column->data || p >= column->data + column->used) && *p != POISON)
+            return 0;
+    return 1;
+}
+
+void column_free(struct column *column) {
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    if (column->pages && munmap(column->pages - page, column->size + 2 * page))
+        give_up("munmap");
+    column->pages = NULL;
+}
+
+struct contact_columns *columns_make(const struct touch_kernel *kernel, size_t n, int poly,
+                                     int before) {
+    struct contact_columns *c = calloc(1, sizeof *c);
+    if (!c)
+        give_up("calloc");
+    c->n = n;
+    c->element = kernel->element_size;
+    const size_t bytes = n * c->element;
+    c->block = (struct touch_block){
+        .n = n, .dt = 1e-6, .state_in = c->state_from, .state_out = c->state_to};
+    for (size_t k = 0; k < kernel->input_count; k++) {
+        c->input[k] = column_make(bytes, before);
+        c->block.input[k] = c->input[k].data;
+    }
+    for (size_t k = 0; k < kernel->state_count; k++) {
+        c->state_in[k] = column_make(bytes, before);
+        c->state_out[k] = column_make(bytes, before);
+        c->state_from[k] = c->state_in[k].data;
+        c->state_to[k] = c->state_out[k].data;
+    }
+    for (size_t k = 0; k < kernel->output_count; k++) {
+        c->output[k] = column_make(bytes, before);
+        c->block.output[k] = c->output[k].data;
+    }
+    for (size_t k = 0; poly && k < 4; k++)
+        c->size[k] = column_make(bytes, before);
+    if (poly) {
+        c->block.radius1 = c->size[0].data;
+        c->block.radius2 = c->size[1].data;
+        c->block.mass1 = c->size[2].data;
+        c->block.mass2 = c->size[3].data;
+    }
+    return c;
+}
+
+void columns_free(const struct touch_kernel *kernel, struct contact_columns *c) {
+    for (size_t k = 0; k < kernel->input_count; k++)
+        column_free(&c->input[k]);
+    for (size_t k = 0; k < kernel->state_count; k++) {
+        column_free(&c->state_in[k]);
+        column_free(&c->state_out[k]);
+    }
+    for (size_t k = 0; k < kernel->output_count; k++)
+        column_free(&c->output[k]);
+    for (size_t k = 0; k < 4; k++)
+        column_free(&c->size[k]);
+    free(c);
+}
+
+double column_at(const struct contact_columns *c, const void *data, size_t i) {
+    double wide;
+    float narrow;
+    if (c->element == sizeof wide) {
+        memcpy(&wide, (const char *)data + i * sizeof wide, sizeof wide);
+        return wide;
+    }
+    memcpy(&narrow, (const char *)data + i * sizeof narrow, sizeof narrow);
+    return (double)narrow;
+}
+
+static void put(struct contact_columns *c, struct column *column, size_t i, double value) {
+    const float narrow = (float)value;
+    if (c->element == sizeof value)
+        memcpy(column->data + i * sizeof value, &value, sizeof value);
+    else
+        memcpy(column->data + i * sizeof narrow, &narrow, sizeof narrow);
+}
+
+/* --- contacts ----------------------------------------------------------------------------------- */
+
+static int begins(const char *name, const char *with) {
+    return !strncmp(name, with, strlen(with));
+}
+
+/* How a number usually is, by the name of its column. */
+static double usual(const char *name, const char *unit, struct random *random) {
+    if (!strcmp(name, "overlap"))
+        return random_real(random, -2e-6, 1e-5);
+    if (begins(name, "slide"))
+        return random_real(random, -1e-7, 1e-7);
+    if (begins(name, "velocity"))
+        return random_real(random, -0.1, 0.1);
+    if (begins(name, "spin"))
+        return random_real(random, -50.0, 50.0);
+    if (!strcmp(name, "normal"))
+        return random_real(random, 0.0, 20.0);
+    if (begins(name, "shear"))
+        return random_real(random, -1.0, 1.0) * (*unit == 'N' ? 1.0 : 1e-7);
+    if (begins(name, "stiffness"))
+        return random_bits(random) % 8 ? random_real(random, 1e4, 3e6) : 0.0;
+    if (begins(name, "impact"))
+        return random_real(random, 0.0, 0.1);
+    return random_bits(random) % 4 ? 1.0 : 0.0; /* active, slipping */
+}
+
+static const double strange_numbers[] = {
+    0.0,   -0.0,    5e-324, -5e-324, 2e-308, 1e-300, 1e-160, 1e-75,    1e-38,     1e-30,
+    1e-20, -1e-10,  1e-3,   1.0,     -1.0,   1e10,   1e30,   1e75,     1e150,     -1e200,
+    1e300, 1.7e308, -1e308, 3e38,    -1e-45, 1e-40,  0.5,    HUGE_VAL, -HUGE_VAL, (double)NAN,
+};
+
+static double strangely(double value, struct random *random, int strange) {
+    if (!strange || random_bits(random) % 16)
+        return value;
+    return strange_numbers[random_bits(random) % COUNT(strange_numbers)];
+}
+
+/* A branch that makes bodies of about 1 cm and 1 cm overlap a little, or not quite. */
+static void put_branch(struct contact_columns *c, size_t i, double length, struct random *random,
+                       int strange, double ret_normal[3]) {
+    double n[3], square = 0.0;
+    for (int k = 0; k < 3; k++) {
+        n[k] = random_real(random, -1.0, 1.0);
+        square += n[k] * n[k];
+    }
+    for (int k = 0; k < 3; k++) {
+        ret_normal[k] = n[k] / sqrt(square);
+        put(c, &c->input[TOUCH_SPACE_IN_BRANCH_X + k], i,
+            strangely(ret_normal[k] * length, random, strange));
+    }
+}
+
+static void put_contact(const struct touch_kernel *kernel, struct contact_columns *c, size_t i,
+                        struct random *random, int strange) {
+    const int space = kernel->form == TOUCH_FORM_SPACE;
+    const int poly = c->block.radius1 != NULL;
+    double normal[3] = {0.0}, length = 0.02;
+    if (poly) {
+        const double radius1 = random_real(random, 0.002, 0.02);
+        const int wall = random_bits(random) % 8 == 0;
+        const double radius2 = wall ? HUGE_VAL : random_real(random, 0.002, 0.02);
+        length = radius1 + (wall ? 0.0 : radius2);
+        put(c, &c->size[0], i, radius1);
+        put(c, &c->size[1], i, radius2);
+        put(c, &c->size[2], i, random_real(random, 1e-4, 1e-2));
+        put(c, &c->size[3], i, wall ? HUGE_VAL : random_real(random, 1e-4, 1e-2));
+    }
+    for (size_t k = 0; k < kernel->input_count; k++)
+        put(c, &c->input[k], i,
+            strangely(usual(kernel->inputs[k].name, kernel->inputs[k].unit, random), random,
+                      strange));
+    if (space)
+        put_branch(c, i, length - random_real(random, -2e-6, 1e-5), random, strange, normal);
+    for (size_t k = 0; k < kernel->state_count; k++) {
+        const char *name = kernel->state[k].name;
+        double value = usual(name, kernel->state[k].unit, random);
+        if (begins(name, "normal_"))
+            value = normal[name[7] - 'x'];
+        put(c, &c->state_in[k], i, strangely(value, random, strange));
+    }
+}
+
+void columns_random(const struct touch_kernel *kernel, struct contact_columns *c,
+                    struct random *random, int strange) {
+    for (size_t i = 0; i < c->n; i++)
+        put_contact(kernel, c, i, random, strange);
+}

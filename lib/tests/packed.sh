@@ -1,0 +1,54 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# packed.sh LIBRARY: in every batch object of it, every instance multiplies with whole registers of its
+# target (a scalar one with single numbers alone), and nothing is called but the library's own, memcpy
+# and memset. An object is told by the kernel that it defines.
+set -eu
+command -v objdump >/dev/null || exit 77
+objdump -td --no-show-raw-insn "$1" | awk '
+function close_instance() {
+    if (instance == "")
+        return
+    instances++
+    if (target == "scalar" ? (packed > 0 || single == 0) : packed == 0) {
+        print kernel ": " instance " has " packed " packed and " single " single multiplications"
+        bad = 1
+    }
+    instance = ""
+}
+/file format/ { close_instance(); kernel = ""; next }
+/ touch_kernel_.*_(plane|space)_(double|float)_/ && !/\*UND\*/ {
+    if (kernel == "")
+        objects++
+    kernel = $NF
+    n = split(kernel, word, "_")
+    target = word[n - 1]
+    kind = word[n - 2] == "double" ? "d" : "s"
+    width = target == "avx512" ? "%zmm" : target == "avx2" ? "%ymm" : "%xmm"
+    next
+}
+/\*UND\*/ && kernel != "" && $NF !~ /^(touch_.*|memcpy|memset|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail)$/ {
+    print kernel ": needs " $NF
+    bad = 1
+}
+/^[0-9a-f]+ <.*>:$/ {
+    close_instance()
+    if (kernel != "" && $2 ~ /^<run_[0-9]_[0-9]_WANT_[A-Z]*>:$/) {
+        instance = $2
+        packed = single = 0
+    }
+    next
+}
+instance != "" {
+    # x86: vmulpd, vfmadd213pd; aarch64: fmul v0.2d
+    if (($2 ~ ("^v?(mul|fn?m(add|sub)[0-9]*)p" kind) && index($0, width)) ||
+        ($2 ~ /^(fmul|fmla|fmls)$/ && $3 ~ /^v/))
+        packed++
+    if (($2 ~ ("^v?(mul|fn?m(add|sub)[0-9]*)s" kind)) || ($2 == "fmul" && $3 !~ /^v/))
+        single++
+}
+END {
+    close_instance()
+    print objects " objects, " instances " instances"
+    exit bad || objects == 0 || instances < 6 * objects
+}'

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Kernels of grade fast, and the scalar ones beside them, against the same text in 113 bits: errors
+ * in units in the last place (ulp) of a value, or of the largest term where it is a sum. */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <quadmath.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "batch_inputs.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+#define X(law)       extern const struct touch_kernel touch_kernel_##law##_plane_double_quad_exact;
+BATCH_TEXTS(X)
+#undef X
+static const struct touch_kernel *const quads[] = {
+#define X(law) &touch_kernel_##law##_plane_double_quad_exact,
+    BATCH_TEXTS(X)
+#undef X
+};
+
+static size_t contact_count(void) {
+    const char *text = getenv("BATCH_CONTACTS");
+    return text ? (size_t)strtoul(text, NULL, 10) : 1000;
+}
+
+static const struct touch_kernel *quad_of(const struct touch_kernel *kernel) {
+    for (size_t i = 0; i < COUNT(quads); i++)
+        if (quads[i]->law == kernel->law)
+            return quads[i];
+    return NULL;
+}
+
+/* Columns of 113 bits with the values of other columns. */
+struct quad_columns {
+    __float128 *data[TOUCH_INPUT_MAX + TOUCH_OUTPUT_MAX + 4 + 2 * TOUCH_STATE_MAX];
+    size_t used;
+    const void *in[TOUCH_STATE_MAX];
+    void *out[TOUCH_STATE_MAX];
+    struct touch_block block;
+};
+
+static __float128 *add(struct quad_columns *q, const struct contact_columns *from,
+                       const void *data) {
+    __float128 *column = aligned_alloc(16, from->n * sizeof *column);
+    q->data[q->used++] = column;
+    for (size_t i = 0; i < from->n; i++)
+        column[i] = data ? column_at(from, data, i) : 0.0;
+    return column;
+}
+
+static void make_quads(const struct touch_kernel *kernel, const struct contact_columns *from,
+                       struct quad_columns *q) {
+    *q = (struct quad_columns){.block = {.n = from->n, .dt = from->block.dt}};
+    q->block.state_in = q->in;
+    q->block.state_out = q->out;
+    for (size_t k = 0; k < kernel->input_count; k++)
+        q->block.input[k] = add(q, from, from->block.input[k]);
+    for (size_t k = 0; k < kernel->output_count; k++)
+        q->block.output[k] = add(q, from, NULL);
+    for (size_t k = 0; k < kernel->state_count; k++) {
+        q->in[k] = add(q, from, from->state_from[k]);
+        q->out[k] = add(q, from, NULL);
+    }
+    if (from->block.radius1) {
+        q->block.radius1 = add(q, from, from->block.radius1);
+        q->block.radius2 = add(q, from, from->block.radius2);
+        q->block.mass1 = add(q, from, from->block.mass1);
+        q->block.mass2 = add(q, from, from->block.mass2);
+    }
+}
+
+static void free_quads(struct quad_columns *q) {
+    for (size_t k = 0; k < q->used; k++)
+        free(q->data[k]);
+}
+
+static double out(const struct quad_columns *q, int column, size_t i) {
+    return fabs((double)((const __float128 *)q->block.output[column])[i]);
+}
+
+static double in(const struct quad_columns *q, int column, size_t i) {
+    return fabs((double)((const __float128 *)q->block.input[column])[i]);
+}
+
+static double state(const struct touch_kernel *kernel, const struct quad_columns *q,
+                    const char *name, size_t i) {
+    for (size_t k = 0; k < kernel->state_count; k++)
+        if (!strcmp(kernel->state[k].name, name))
+            return fabs((double)((const __float128 *)q->in[k])[i]);
+    return 0.0;
+}
+
+/* The largest term of contact i in a column by name. Sums are the total normal force, the shear force
+ * before it is cut (stored force, stiffness times slide, dashpot), and what follows from these: where
+ * the limit follows from a sum, terms grow by as much as that sum loses. */
+static double largest_term(const struct touch_kernel *kernel, const struct quad_columns *q,
+                           const char *name, double value, size_t i) {
+    const double normal = out(q, TOUCH_PLANE_OUT_NORMAL, i);
+    const double parts =
+        fmax(out(q, TOUCH_PLANE_OUT_NORMAL_ELASTIC, i), out(q, TOUCH_PLANE_OUT_NORMAL_DASHPOT, i));
+    const double loss = normal > 0.0 ? parts / normal : 1.0;
+    const double cut =
+        kernel->law->traits & TOUCH_TRAIT_CAP_TOTAL && out(q, TOUCH_PLANE_OUT_SLIPPING, i) > 0.5
+            ? loss
+            : 1.0;
+    const double k = out(q, TOUCH_PLANE_OUT_STIFFNESS_S, i);
+    const double before = state(kernel, q, "stiffness_s", i);
+    const double stored =
+        fmax(state(kernel, q, "shear_s", i), state(kernel, q, "shear_t", i)) *
+        (kernel->law->traits & TOUCH_TRAIT_HISTORY_DISPLACEMENT ? fmax(k, before) : 1.0);
+    const double slide = fmax(in(q, TOUCH_PLANE_IN_SLIDE_S, i), in(q, TOUCH_PLANE_IN_SLIDE_T, i));
+    const double damped =
+        fmax(out(q, TOUCH_PLANE_OUT_DASHPOT_S, i), out(q, TOUCH_PLANE_OUT_DASHPOT_T, i));
+    const double shear = fmax(fmax(stored, k * slide), damped);
+    const double elastic =
+        fmax(out(q, TOUCH_PLANE_OUT_ELASTIC_S, i), out(q, TOUCH_PLANE_OUT_ELASTIC_T, i));
+    if (!strcmp(name, "normal") && kernel->law->traits & TOUCH_TRAIT_DAMPED)
+        return fmax(parts, value);
+    if (!strncmp(name, "moment", 6) || !strcmp(name, "rolling_work"))
+        return value * loss;
+    if (!strncmp(name, "shear", 5) || !strncmp(name, "elastic", 7) || !strncmp(name, "dashpot_", 8))
+        return fmax(!strcmp(name, "dashpot_work") ? value : shear, value) * cut;
+    if (!strcmp(name, "strain_shear") && elastic > 0.0)
+        return value * fmax(1.0, shear / elastic) * cut;
+    if (!strcmp(name, "strain_energy"))
+        return value * cut;
+    if (!strcmp(name, "slip_work"))
+        return k > 0.0 ? shear * shear / k * cut : 0.0;
+    if (!strcmp(name, "coupling_work"))
+        return fmax(k > 0.0 ? stored * stored / k : 0.0,
+                    before > 0.0 ? stored * stored / before : 0.0);
+    return value;
+}
+
+static double error_in_ulp(double got, __float128 want, double term) {
+    const double value = fabs((double)want), scale = fmax(value, term);
+    if (got == (double)want)
+        return 0.0;
+    int exponent;
+    frexp(scale, &exponent);
+    return (double)fabsq((got - want)) / ldexp(1.0, exponent - 53);
+}
+
+/* Whether both see the contact on the same side of every comparison. */
+static int same_side(const struct contact_columns *got, const struct quad_columns *q, size_t i) {
+    return column_at(got, got->block.output[TOUCH_PLANE_OUT_EVENTS], i) ==
+               out(q, TOUCH_PLANE_OUT_EVENTS, i) &&
+           column_at(got, got->block.output[TOUCH_PLANE_OUT_SLIPPING], i) ==
+               out(q, TOUCH_PLANE_OUT_SLIPPING, i);
+}
+
+struct worst {
+    double output[TOUCH_OUTPUT_MAX], state[TOUCH_STATE_MAX];
+    size_t other_side, contacts;
+};
+
+static void measure(const struct touch_kernel *kernel, size_t number, int poly,
+                    struct worst *worst) {
+    const struct touch_kernel *quad = quad_of(kernel);
+    struct touch_values values;
+    struct touch_pair pair;
+    struct touch_message message;
+    struct touch_coefficients coefficients;
+    struct random random = {number + 1000 * (size_t)poly};
+    setting_at(kernel, number, &values, &pair);
+    pair.dimension = poly ? 3 : pair.dimension;
+    cr_assert(touch_batch_prepare(kernel, &values, &pair, &coefficients, &message) == TOUCH_OK);
+    struct contact_columns *c = columns_make(kernel, contact_count(), poly, 0);
+    struct quad_columns q;
+    columns_random(kernel, c, &random, 0);
+    make_quads(kernel, c, &q);
+    touch_batch_run(kernel, &coefficients, &c->block);
+    quad->run(quad, &coefficients, &q.block);
+    for (size_t i = 0; i < c->n; i++) {
+        worst->contacts++;
+        if (!same_side(c, &q, i)) {
+            worst->other_side++;
+            continue;
+        }
+        for (size_t k = 0; k < kernel->output_count; k++) {
+            const __float128 want = ((const __float128 *)q.block.output[k])[i];
+            const double term =
+                largest_term(kernel, &q, kernel->outputs[k].name, fabs((double)want), i);
+            const double got = column_at(c, c->block.output[k], i);
+            worst->output[k] = fmax(worst->output[k], error_in_ulp(got, want, term));
+        }
+        for (size_t k = 0; k < kernel->state_count; k++) {
+            const __float128 want = ((const __float128 *)q.out[k])[i];
+            double term = largest_term(kernel, &q, kernel->state[k].name, fabs((double)want), i);
+            if (*kernel->state[k].unit == 'm' && out(&q, TOUCH_PLANE_OUT_STIFFNESS_S, i) > 0.0)
+                term /= out(&q, TOUCH_PLANE_OUT_STIFFNESS_S, i);
+            worst->state[k] =
+                fmax(worst->state[k], error_in_ulp(column_at(c, c->state_to[k], i), want, term));
+        }
+    }
+    free_quads(&q);
+    columns_free(kernel, c);
+}
+
+static void judge(const struct touch_kernel *kernel, const struct worst *worst) {
+    const char *show = getenv("BATCH_SHOW");
+    /* Only a contact within round-off of a limit may be on its other side. */
+    cr_expect(worst->other_side <= worst->contacts / 1000 + 1,
+              "%s %s: %zu of %zu on the other side", kernel->law->name,
+              touch_grade_name(kernel->grade), worst->other_side, worst->contacts);
+    for (size_t k = 0; k < kernel->output_count; k++) {
+        if (show)
+            fprintf(stderr, "%s %s %s %s %.3g\n", kernel->law->name, kernel->target->name,
+                    touch_grade_name(kernel->grade), kernel->outputs[k].name, worst->output[k]);
+        if (kernel->output_ulp)
+            cr_expect(worst->output[k] <= kernel->output_ulp[k],
+                      "%s %s: %s is %g ulp off, bound %g", kernel->law->name, kernel->target->name,
+                      kernel->outputs[k].name, worst->output[k], kernel->output_ulp[k]);
+    }
+    for (size_t k = 0; k < kernel->state_count; k++) {
+        if (show)
+            fprintf(stderr, "%s %s %s state %s %.3g\n", kernel->law->name, kernel->target->name,
+                    touch_grade_name(kernel->grade), kernel->state[k].name, worst->state[k]);
+        if (kernel->state_ulp)
+            cr_expect(worst->state[k] <= kernel->state_ulp[k],
+                      "%s %s: state %s is %g ulp off, bound %g", kernel->law->name,
+                      kernel->target->name, kernel->state[k].name, worst->state[k],
+                      kernel->state_ulp[k]);
+    }
+}
+
+Test(batch_fast, errors_are_within_the_bounds) {
+    const struct touch_kernel *kernel;
+    for (size_t i = 0; (kernel = touch_kernel_at(i)); i++) {
+        struct touch_values values;
+        struct touch_pair pair;
+        struct worst worst = {.contacts = 0};
+        const int scalar = !strcmp(kernel->target->name, "scalar");
+        if (kernel->form != TOUCH_FORM_PLANE || kernel->precision != TOUCH_PRECISION_DOUBLE ||
+            !quad_of(kernel) || touch_target_available(kernel->target->name) <= 0 ||
+            (kernel->grade != TOUCH_GRADE_FAST && !scalar))
+            continue;
+        for (size_t s = 0; setting_at(kernel, s, &values, &pair); s++)
+            for (int poly = 0; poly < 2; poly++)
+                measure(kernel, s, poly, &worst);
+        judge(kernel, &worst);
+    }
+}

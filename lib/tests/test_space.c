@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The space form against contact.h and the law's own step, over random paths of two balls, or of a ball
+ * and a wall. Tolerance: 8 times the largest change of the expected value when every input is changed
+ * by up to 16 units of round-off, and 64 units of its own. */
+#include <criterion/criterion.h>
+#include <float.h>
+#include <math.h>
+#include <string.h>
+#include "batch_inputs.h"
+#include "touchstone/contact.h"
+
+enum {
+    STEPS = 30,
+    PERTURBATIONS = 12,
+    ANSWERS = TOUCH_SPACE_OUT_COUNT + TOUCH_STATE_MAX
+};
+
+/* What a step starts from, in space. */
+struct scene {
+    double branch[3], velocity[3], spin[2][3];
+    double old_normal[3];
+    double state[TOUCH_STATE_MAX]; /* columns of the space form */
+    double dt;
+};
+
+static double dot(const double a[3], const double b[3]) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* State columns to the law's fields with components along s and t, and back. Shear vectors stand from
+ * shear_field on. */
+static void to_fields(const struct touch_law *law, const double *columns,
+                      const struct touch_frame *frame, double *ret_fields) {
+    size_t column = 0;
+    for (size_t k = 0; k < law->state_count; k++) {
+        if ((int)k != law->shear_field) {
+            ret_fields[k] = columns[column++];
+            continue;
+        }
+        ret_fields[k] = dot(columns + column, frame->s);
+        ret_fields[++k] = dot(columns + column, frame->t);
+        column += 3;
+    }
+}
+
+static void to_columns(const struct touch_law *law, const double *fields,
+                       const struct touch_frame *frame, double *ret_columns) {
+    size_t column = 0;
+    for (size_t k = 0; k < law->state_count; k++) {
+        if ((int)k != law->shear_field) {
+            ret_columns[column++] = fields[k];
+            continue;
+        }
+        for (int i = 0; i < 3; i++)
+            ret_columns[column++] = fields[k] * frame->s[i] + fields[k + 1] * frame->t[i];
+        k++;
+    }
+}
+
+/* Everything that the space form answers, by contact.h and the law: outputs, then state. */
+static void expected(const struct touch_kernel *kernel, const void *coefficients,
+                     const struct touch_pair *pair, const struct scene *scene, double *ret) {
+    const struct touch_law *law = kernel->law;
+    const int wall = isinf(pair->radius[1]);
+    struct touch_body body[2] = {{.radius = pair->radius[0]}, {.radius = pair->radius[1]}};
+    memcpy(body[1].position, scene->branch, sizeof scene->branch);
+    memcpy(body[1].velocity, scene->velocity, sizeof scene->velocity);
+    memcpy(body[0].spin, scene->spin[0], sizeof scene->spin[0]);
+    memcpy(body[1].spin, scene->spin[1], sizeof scene->spin[1]);
+    const double distance = sqrt(dot(scene->branch, scene->branch));
+    for (int i = 0; wall && i < 3; i++)
+        body[1].normal[i] = -scene->branch[i] / distance;
+
+    double overlap, normal[3], tilt[2], fields[TOUCH_STATE_MAX], after[TOUCH_STATE_MAX];
+    struct touch_frame frame;
+    struct touch_motion motion;
+    struct touch_force force;
+    touch_contact_overlap(&body[0], &body[1], &overlap, normal);
+    touch_frame_make(scene->old_normal, &frame);
+    to_fields(law, scene->state, &frame, fields);
+    touch_frame_follow(&frame, normal, &frame, tilt);
+    const double twirl = 0.5 * (dot(body[0].spin, normal) + dot(body[1].spin, normal)) * scene->dt;
+    if (law->shear_field >= 0)
+        touch_transport_vector(law->transport, tilt, 0.0, twirl, fields + law->shear_field);
+    touch_contact_motion(&body[0], &body[1], &frame, overlap, law->arm, &motion);
+    motion.dt = scene->dt;
+    motion.slide_s = motion.velocity_s * scene->dt;
+    motion.slide_t = motion.velocity_t * scene->dt;
+    law->step(coefficients, &motion, fields, after, &force);
+
+    double on[2][3], torque[2][3];
+    touch_contact_forces(&force, &body[0], &body[1], &frame, overlap, law->arm, on, torque);
+    ret[TOUCH_SPACE_OUT_NORMAL] = force.normal;
+    ret[TOUCH_SPACE_OUT_NORMAL_ELASTIC] = force.normal_elastic;
+    ret[TOUCH_SPACE_OUT_NORMAL_DASHPOT] = force.normal_dashpot;
+    ret[TOUCH_SPACE_OUT_STIFFNESS_N] = force.stiffness_n;
+    ret[TOUCH_SPACE_OUT_STIFFNESS_S] = force.stiffness_s;
+    ret[TOUCH_SPACE_OUT_STRAIN_ENERGY] = force.strain_energy;
+    ret[TOUCH_SPACE_OUT_STRAIN_SHEAR] = force.strain_shear;
+    ret[TOUCH_SPACE_OUT_SLIP_WORK] = force.slip_work;
+    ret[TOUCH_SPACE_OUT_DASHPOT_WORK] = force.dashpot_work;
+    ret[TOUCH_SPACE_OUT_ROLLING_WORK] = force.rolling_work;
+    ret[TOUCH_SPACE_OUT_COUPLING_WORK] = force.coupling_work;
+    ret[TOUCH_SPACE_OUT_EVENTS] = force.events;
+    ret[TOUCH_SPACE_OUT_ACTIVE] = force.active;
+    ret[TOUCH_SPACE_OUT_SLIPPING] = force.slipping;
+    ret[TOUCH_SPACE_OUT_OVERLAP] = overlap;
+    for (int i = 0; i < 3; i++) {
+        ret[TOUCH_SPACE_OUT_FORCE_X + i] = on[0][i];
+        ret[TOUCH_SPACE_OUT_TORQUE1_X + i] = torque[0][i];
+        ret[TOUCH_SPACE_OUT_TORQUE2_X + i] = torque[1][i];
+    }
+    double *state = ret + TOUCH_SPACE_OUT_COUNT;
+    to_columns(law, after, &frame, state);
+    const size_t own = law->state_count + (law->shear_field >= 0 ? 1 : 0);
+    for (size_t i = own; i < kernel->state_count; i++)
+        state[i] = force.active ? normal[i - own] : 0.0;
+}
+
+static void run(const struct touch_kernel *kernel, const struct touch_coefficients *coefficients,
+                const struct scene *scene, double *ret) {
+    const void *in[TOUCH_STATE_MAX];
+    void *out[TOUCH_STATE_MAX];
+    struct touch_block block = {.n = 1, .dt = scene->dt, .state_in = in, .state_out = out};
+    for (int i = 0; i < 3; i++) {
+        block.input[TOUCH_SPACE_IN_BRANCH_X + i] = &scene->branch[i];
+        block.input[TOUCH_SPACE_IN_VELOCITY_X + i] = &scene->velocity[i];
+        block.input[TOUCH_SPACE_IN_SPIN1_X + i] = &scene->spin[0][i];
+        block.input[TOUCH_SPACE_IN_SPIN2_X + i] = &scene->spin[1][i];
+    }
+    for (size_t k = 0; k < kernel->state_count; k++) {
+        in[k] = &scene->state[k];
+        out[k] = &ret[TOUCH_SPACE_OUT_COUNT + k];
+    }
+    for (size_t k = 0; k < kernel->output_count; k++)
+        block.output[k] = &ret[k];
+    touch_batch_run(kernel, coefficients, &block);
+}
+
+static void shake(double *value, size_t count, struct random *random) {
+    for (size_t i = 0; i < count; i++)
+        value[i] *= 1.0 + 16.0 * DBL_EPSILON * random_real(random, -1.0, 1.0);
+}
+
+static int check_step(const struct touch_kernel *kernel, const struct touch_coefficients *prepared,
+                      const void *coefficients, const struct touch_pair *pair,
+                      const struct scene *scene, struct random *random, double *ret_state) {
+    double want[ANSWERS], got[ANSWERS], near[ANSWERS], spread[ANSWERS] = {0.0};
+    const size_t count = TOUCH_SPACE_OUT_COUNT + kernel->state_count;
+    expected(kernel, coefficients, pair, scene, want);
+    run(kernel, prepared, scene, got);
+    for (int p = 0; p < PERTURBATIONS; p++) {
+        struct scene other = *scene;
+        shake(other.branch, 3, random);
+        shake(other.velocity, 3, random);
+        shake(other.spin[0], 6, random);
+        shake(other.state, kernel->state_count, random);
+        expected(kernel, coefficients, pair, &other, near);
+        for (size_t k = 0; k < count; k++)
+            spread[k] = fmax(spread[k], fabs(near[k] - want[k]));
+    }
+    memcpy(ret_state, got + TOUCH_SPACE_OUT_COUNT, kernel->state_count * sizeof *ret_state);
+    for (size_t k = 0; k < count; k++) {
+        const double tolerance = 8.0 * spread[k] + 64.0 * DBL_EPSILON * fabs(want[k]) + 1e-300;
+        const char *name = k < TOUCH_SPACE_OUT_COUNT
+                               ? kernel->outputs[k].name
+                               : kernel->state[k - TOUCH_SPACE_OUT_COUNT].name;
+        if (!(fabs(got[k] - want[k]) <= tolerance)) {
+            cr_expect(0, "%s %s %s: %s is %.17g, by contact.h %.17g, tolerance %g",
+                      kernel->law->name, kernel->target->name, touch_grade_name(kernel->grade),
+                      name, got[k], want[k], tolerance);
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* A path that begins without contact; the normal turns by little, some, or much. */
+static int check_path(const struct touch_kernel *kernel, const struct touch_coefficients *prepared,
+                      const void *coefficients, const struct touch_pair *pair,
+                      struct random *random) {
+    static const double turns[] = {1e-7, 1e-3, 0.3};
+    const double turn = turns[random_bits(random) % 3];
+    const double reach = pair->radius[0] + (isinf(pair->radius[1]) ? 0.0 : pair->radius[1]);
+    struct scene scene = {.dt = 1e-5};
+    double normal[3];
+    for (int i = 0; i < 3; i++)
+        normal[i] = random_real(random, -1.0, 1.0);
+    for (int step = 0; step < STEPS; step++) {
+        const double before = sqrt(dot(normal, normal));
+        for (int i = 0; i < 3; i++) {
+            scene.old_normal[i] = normal[i] / before;
+            normal[i] = scene.old_normal[i] + turn * random_real(random, -1.0, 1.0);
+        }
+        const double length = reach - random_real(random, -2e-6, 1e-5),
+                     size = sqrt(dot(normal, normal));
+        for (int i = 0; i < 3; i++) {
+            scene.branch[i] = normal[i] / size * length;
+            scene.velocity[i] = random_real(random, -0.1, 0.1);
+            for (int b = 0; b < 2; b++)
+                scene.spin[b][i] = random_real(random, -50.0, 50.0);
+        }
+        if (!check_step(kernel, prepared, coefficients, pair, &scene, random, scene.state))
+            return 0;
+    }
+    return 1;
+}
+
+Test(space, as_contact_h_and_the_step) {
+    const struct touch_kernel *kernel;
+    size_t run_kernels = 0;
+    for (size_t i = 0; (kernel = touch_kernel_at(i)); i++) {
+        struct touch_values values;
+        struct touch_pair pair;
+        struct touch_message message;
+        struct touch_coefficients prepared;
+        struct random random = {i};
+        _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+        if (kernel->form != TOUCH_FORM_SPACE || kernel->precision != TOUCH_PRECISION_DOUBLE ||
+            touch_target_available(kernel->target->name) <= 0)
+            continue;
+        int fine = 1;
+        for (size_t s = 0; fine && setting_at(kernel, s, &values, &pair); s++) {
+            cr_assert(touch_batch_prepare(kernel, &values, &pair, &prepared, &message) == TOUCH_OK);
+            cr_assert(touch_prepare(kernel->law, &values, &pair, coefficients, &message) ==
+                      TOUCH_OK);
+            fine = check_path(kernel, &prepared, coefficients, &pair, &random);
+        }
+        run_kernels++;
+    }
+    cr_expect(run_kernels > 0);
+}
