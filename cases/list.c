@@ -11,10 +11,12 @@
 #include "play/player.h"
 #include "play/suggest.h"
 #include "reference.h"
-#include "touchstone/law.h"
+#include "touchstone/batch.h"
 
-static const char list_help[] = "Usage: touchstone list laws|cases|references|quantities [--json]\n"
-                                "       touchstone list properties LAW [--json]\n";
+static const char list_help[] =
+    "Usage: touchstone list laws|cases|references|quantities|targets|kernels\n"
+    "                       [--json]\n"
+    "       touchstone list properties LAW [--json]\n";
 
 /* A listing is an array of objects; the table shows the chosen keys. */
 static json_t *list_laws(void) {
@@ -86,6 +88,29 @@ static json_t *list_quantities(void) {
     return list;
 }
 
+static json_t *list_targets(void) {
+    json_t *list = json_array();
+    const struct touch_target *t;
+    for (size_t i = 0; (t = touch_target_at(i)); i++)
+        json_array_append_new(list, json_pack("{s:s,s:b,s:s,s:s}", "name", t->name, "available",
+                                              touch_target_available(t->name) > 0, "needs",
+                                              t->needs, "meaning", t->meaning));
+    return list;
+}
+
+static json_t *list_kernels(void) {
+    json_t *list = json_array();
+    const struct touch_kernel *k;
+    for (size_t i = 0; (k = touch_kernel_at(i)); i++)
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:s,s:I,s:b}", "law", k->law->name,
+                                              "form", touch_form_name(k->form), "precision",
+                                              touch_precision_name(k->precision), "target",
+                                              k->target->name, "grade", touch_grade_name(k->grade),
+                                              "lanes", (json_int_t)k->lanes, "available",
+                                              touch_target_available(k->target->name) > 0));
+    return list;
+}
+
 static json_t *list_properties(const struct touch_law *law) {
     static const char *const scopes[] = {"contact", "body", "state"};
     static const char *const types[] = {"real", "integer", "boolean", "choice", "vector"};
@@ -150,6 +175,10 @@ static const struct {
     {"cases", list_cases, {"name", "variants", "title"}},
     {"references", list_references, {"name", "quantity", "unit", "kind", "title"}},
     {"quantities", list_quantities, {"name", "unit", "of", "meaning"}},
+    {"targets", list_targets, {"name", "available", "needs", "meaning"}},
+    {"kernels",
+     list_kernels,
+     {"law", "form", "precision", "target", "grade", "lanes", "available"}},
 };
 static const char *const property_keys[] = {"keyword",     "symbol",  "unit",    "type",
                                             "scope",       "range",   "default", "modifiable",
@@ -203,7 +232,8 @@ int command_list(int argc, char **argv) {
     for (size_t i = 0; left == 1 && i < sizeof listings / sizeof listings[0]; i++)
         if (!strcmp(listings[i].name, what))
             return print_listing(listings[i].make(), listings[i].keys, what, json);
-    return command_usage("list", "one of laws, cases, references, quantities, properties LAW");
+    return command_usage(
+        "list", "one of laws, cases, references, quantities, targets, kernels, properties LAW");
 }
 
 /* --- trace ---------------------------------------------------------------------------------------- */

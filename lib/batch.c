@@ -24,6 +24,8 @@ enum wanted {
     WANT_ALL
 };
 
+#define STATE_LIST(FIELD, PLANE) BATCH_LIST(_STATE)(FIELD, PLANE)
+#define SIZED_LIST(X)            BATCH_LIST(_SIZED)(X)
 typedef struct BATCH_NAME(_lane_state) lane_state;
 typedef struct BATCH_NAME(_sized) lane_sized;
 typedef struct BATCH_NAME(_coefficients) coefficients;
@@ -36,11 +38,10 @@ enum {
 #define PLANE(name, unit, meaning) STATE_##name##_s, STATE_##name##_t,
 #endif
 #define FIELD(name, unit, meaning) STATE_##name,
-    BATCH_LIST(_STATE)
-    (FIELD, PLANE)
+    STATE_LIST(FIELD, PLANE)
 #undef FIELD
 #undef PLANE
-        STATE_OF_LAW
+    STATE_OF_LAW
 };
 
 #if TOUCH_SPACE
@@ -70,7 +71,7 @@ struct columns {
     element *output[OUTPUT_COUNT];
 };
 
-/* One vector of contacts, as it comes and as it goes. part: how many of its lanes, or 0 for all. */
+/* One vector of contacts, as it comes and as it goes. */
 struct contacts {
 #define X(NAME, name, unit, meaning) real name;
 #if TOUCH_SPACE
@@ -94,6 +95,7 @@ struct answers {
 #endif
 };
 
+/* part: how many lanes, 0 for all. */
 TOUCH_TEXT real load(const element *column, size_t i, size_t part, double fill) {
     return part ? lane_load_part(column + i, part, (element)fill) : lane_load(column + i);
 }
@@ -130,11 +132,10 @@ TOUCH_TEXT struct contacts load_contacts(const struct columns *at, int columns, 
 #undef X
 #endif
 #define FIELD(name, unit, meaning) in.old.name = load(at->state_in[STATE_##name], i, part, 0.0);
-    BATCH_LIST(_STATE)
-    (FIELD, PLANE)
+    STATE_LIST(FIELD, PLANE);
 #undef FIELD
 #undef PLANE
-        if (columns) {
+    if (columns) {
         in.radius1 = load(at->radius1, i, part, 1.0);
         in.radius2 = load(at->radius2, i, part, 1.0);
         in.mass1 = load(at->mass1, i, part, 1.0);
@@ -147,7 +148,7 @@ TOUCH_TEXT lane_sized size_of(const coefficients *c, int columns, const struct c
     if (!columns)
         return (lane_sized){
 #define X(name) .name = lane_of(c->sized.name),
-            BATCH_LIST(_SIZED)(X)
+            SIZED_LIST(X)
 #undef X
         };
     const struct touch_sizes sizes = touch_sizes_of(in->radius1, in->radius2, in->mass1, in->mass2);
@@ -172,13 +173,14 @@ TOUCH_TEXT struct answers step(const coefficients *c, const struct touch_pair *p
 #define FIELD(name, unit, meaning)
 #define PLANE(name, unit, meaning) old.name = space_project(n, old.name);
     if (!TURNS) {
-        BATCH_LIST(_STATE)(FIELD, PLANE)
+        STATE_LIST(FIELD, PLANE)
     }
 #undef PLANE
 #define PLANE(name, unit, meaning) old.name = space_rotate(&turn, n, old.name);
     if (TURNS) {
         const struct touch_lane_turn turn = space_turn(in->normal, n, &motion);
-        BATCH_LIST(_STATE)(FIELD, PLANE)(void)turn;
+        STATE_LIST(FIELD, PLANE);
+        (void)turn;
     }
 #undef PLANE
 #undef FIELD
@@ -285,18 +287,18 @@ TOUCH_TEXT void store_answers(const struct columns *at, enum wanted wanted, size
     store(at->state_out[STATE_##name##_t], i, part, out->state.name.t);
 #endif
 #define FIELD(name, unit, meaning) store(at->state_out[STATE_##name], i, part, out->state.name);
-    BATCH_LIST(_STATE)
-    (FIELD, PLANE)
+    STATE_LIST(FIELD, PLANE);
 #undef FIELD
 #undef PLANE
 #define X(NAME, value, answered)                                                                   \
     if (answered)                                                                                  \
         store(at->output[OUT(NAME)], i, part, out->value);
-        FORCE_COLUMNS(X) if (wanted >= WANT_ENERGIES) {
-        ENERGY_COLUMNS(X)
+    FORCE_COLUMNS(X);
+    if (wanted >= WANT_ENERGIES) {
+        ENERGY_COLUMNS(X);
     }
     if (wanted >= WANT_ALL) {
-        OTHER_COLUMNS(X)
+        OTHER_COLUMNS(X);
     }
 #undef X
 }
@@ -315,9 +317,10 @@ struct task {
  * two vectors side by side so that one computes while the other waits, and what is left over in parts
  * of a vector. */
 TOUCH_TEXT void run_chunk(const struct task *task, int columns, int kind, enum wanted wanted) {
-    const coefficients *c = task->coefficients;
-    const struct touch_pair *pair = task->pair;
-    const struct columns at = task->at; /* a copy: no store can change where the next one goes */
+    /* Copies, so that no store to a column can change them. */
+    const coefficients c = *task->coefficients;
+    const struct touch_pair pair = *task->pair;
+    const struct columns at = task->at;
     const size_t n = task->n;
     const real dt = lane_of(task->dt);
 #if LANE_COUNT == 1
@@ -328,7 +331,7 @@ TOUCH_TEXT void run_chunk(const struct task *task, int columns, int kind, enum w
 #endif
     for (size_t i = 0; i < n; i++) {
         const struct contacts in = load_contacts(&at, columns, i, 0);
-        const struct answers out = step(c, pair, columns, kind, dt, &in);
+        const struct answers out = step(&c, &pair, columns, kind, dt, &in);
         store_answers(&at, wanted, i, 0, &out);
     }
 #else
@@ -336,15 +339,15 @@ TOUCH_TEXT void run_chunk(const struct task *task, int columns, int kind, enum w
     for (; i + 2 * LANE_COUNT <= n; i += 2 * LANE_COUNT) {
         const struct contacts in1 = load_contacts(&at, columns, i, 0);
         const struct contacts in2 = load_contacts(&at, columns, i + LANE_COUNT, 0);
-        const struct answers out1 = step(c, pair, columns, kind, dt, &in1);
-        const struct answers out2 = step(c, pair, columns, kind, dt, &in2);
+        const struct answers out1 = step(&c, &pair, columns, kind, dt, &in1);
+        const struct answers out2 = step(&c, &pair, columns, kind, dt, &in2);
         store_answers(&at, wanted, i, 0, &out1);
         store_answers(&at, wanted, i + LANE_COUNT, 0, &out2);
     }
     for (; i < n; i += LANE_COUNT) {
         const size_t part = n - i < LANE_COUNT ? n - i : LANE_COUNT;
         const struct contacts in = load_contacts(&at, columns, i, part);
-        const struct answers out = step(c, pair, columns, kind, dt, &in);
+        const struct answers out = step(&c, &pair, columns, kind, dt, &in);
         store_answers(&at, wanted, i, part, &out);
     }
 #endif
@@ -480,7 +483,7 @@ static const struct touch_field state[] = {
     [STATE_##name##_s] = {#name "_s", unit, meaning " along s"},                                   \
     [STATE_##name##_t] = {#name "_t", unit, meaning " along t"},
 #endif
-    BATCH_LIST(_STATE)(FIELD, PLANE)
+    STATE_LIST(FIELD, PLANE)
 #undef FIELD
 #undef PLANE
 #if TOUCH_SPACE
@@ -519,7 +522,7 @@ static const double state_ulp[STATE_COUNT] = {
 #else
 #define PLANE(name, unit, meaning) [STATE_##name##_s] = FORCE_ULP, [STATE_##name##_t] = FORCE_ULP,
 #endif
-    BATCH_LIST(_STATE)(FIELD, PLANE)
+    STATE_LIST(FIELD, PLANE)
 #undef FIELD
 #undef PLANE
 };
@@ -564,6 +567,6 @@ static const double state_ulp[STATE_COUNT] = {
         .output_count = OUTPUT_COUNT,                                                              \
         .outputs = outputs,                                                                        \
         .answers = ANSWERED,                                                                       \
-        BOUNDS .run = run,                                                                         \
+        BOUNDS.run = run,                                                                          \
     };
 BATCH_LAWS(KERNEL)

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "batch_inputs.h"
 #include <math.h>
 #include <stdio.h>

@@ -1,0 +1,50 @@
+#!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
+# neon.sh LIB GENERATED CROSS-GCC EMULATOR: builds the kernels for aarch64, scalar and NEON, and runs
+# batch_bits.c in the emulator. GENERATED holds what Meson made for the laws, batch_*.c and law_list.h.
+set -eu
+lib=$1 generated=$2 cc=$3 emulator=$4
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+flags="-std=c11 -D_GNU_SOURCE -fno-math-errno -fno-trapping-math -ffp-contract=off
+    -I$work -I$lib -I$lib/include"
+texts=$(cd "$generated" && ls batch_*.c | sed 's/^batch_\(.*\)\.c$/\1/')
+kernels=
+for form in plane space; do
+    for variant in 'double scalar auto SCALAR 0 0' 'double neon auto SCALAR 1 16' \
+        'double neon exact NEON 0 16' 'float scalar auto SCALAR 0 0' 'float neon exact NEON 0 16'; do
+        # shellcheck disable=SC2086  # words
+        set -- $variant
+        for text in $texts; do
+            # shellcheck disable=SC2016
+            laws=$(sed -n 's/^#define BATCH_LAWS(X) *//p' "$generated/batch_$text.c")
+            for law in $(echo "$laws" | tr -d ' ' | sed 's/X(\([a-z_]*\))/\1 /g'); do
+                kernels="$kernels X($law, $form, $1, $2, $3)"
+            done
+            echo "$text $form $1 $2 $3 $4 $5 $6"
+        done
+    done
+    echo "#define TOUCH_KERNELS(X) $kernels" >"$work/kernels"
+done >"$work/list"
+loops=$(sed -n 's/^#define TOUCH_LOOP_LAWS(X) //p' "$generated/kernel_list.h")
+{
+    echo "#define TOUCH_LOOP_LAWS(X) $loops"
+    cat "$work/kernels"
+} >"$work/kernel_list.h"
+echo '#define TOUCH_TARGETS(X) X(scalar, "", "") X(neon, "", "")' >"$work/target_list.h"
+cp "$generated/law_list.h" "$work"
+while read -r text form precision target grade lane auto bytes; do
+    # shellcheck disable=SC2086
+    $cc $flags -O2 -DTOUCH_BATCH "-DTOUCH_LANE_TARGET_$lane" "-DTOUCH_LANE_AUTO=$auto" \
+        -DTOUCH_LANE_FAST=0 "-DTOUCH_LANE_FLOAT=$([ "$precision" = float ] && echo 1 || echo 0)" \
+        "-DTOUCH_SPACE=$([ "$form" = space ] && echo 1 || echo 0)" "-DBATCH_FORM=$form" \
+        "-DBATCH_PRECISION=$precision" "-DBATCH_TARGET=$target" "-DBATCH_GRADE=$grade" \
+        "-DBATCH_BYTES=$bytes" $([ "$auto" = 1 ] && echo -O3 -fno-thread-jumps -fno-tree-pre \
+            -fno-unswitch-loops -fno-tree-slp-vectorize) \
+        -c "$generated/batch_$text.c" -o "$work/$text-$form-$precision-$target-$grade.o"
+done <"$work/list"
+# shellcheck disable=SC2086
+$cc $flags -O2 -static "$lib/tests/batch_bits.c" "$lib/tests/batch_inputs.c" "$lib/batch_loop.c" \
+    "$lib/kernel.c" "$lib/kernels.c" "$lib/registry.c" "$lib/values.c" "$work"/*.o -lm \
+    -o "$work/batch_bits"
+"$emulator" "$work/batch_bits"
