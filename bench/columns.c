@@ -207,7 +207,7 @@ int bench_kernel_job_make(struct bench_columns *columns, const struct touch_kern
     char name[64];
     *ret_job = (struct bench_kernel_job){.columns = columns, .kernel = kernel};
     bench_kernel_name(kernel, name, sizeof name);
-    ret_job->extra = (size_t)((double)columns->tile * bench_slow_down(name) / 100.0);
+    ret_job->extra = bench_slow_down(name) / 100.0;
     return touch_batch_prepare(kernel, &pool->values,
                                pool->problem->polydisperse ? NULL : &pool->pair,
                                &ret_job->coefficients, ret_message) == TOUCH_OK
@@ -224,12 +224,8 @@ void bench_kernel_job_run(void *job, size_t times) {
             bench_columns_block(c, moves ? advance(&c->cursor, c->tile, c->count) : 0, c->tile,
                                 j->in, j->out, &j->block);
         touch_batch_run(j->kernel, &j->coefficients, &j->block);
-        for (size_t left = j->extra; left > 0;) {
-            struct touch_block again = j->block;
-            again.n = left < c->tile ? left : c->tile;
-            touch_batch_run(j->kernel, &j->coefficients, &again);
-            left -= again.n;
-        }
+        for (j->debt += j->extra; j->debt >= 1.0; j->debt -= 1.0)
+            touch_batch_run(j->kernel, &j->coefficients, &j->block);
     }
 }
 

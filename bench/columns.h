@@ -51,7 +51,8 @@ struct bench_kernel_job {
     struct touch_block block; /* of a single tile */
     const void *in[TOUCH_STATE_MAX];
     void *out[TOUCH_STATE_MAX];
-    size_t extra; /* contacts of each call that are done twice: a slow-down put in on purpose */
+    double extra,
+        debt; /* calls that each call does twice: a slow-down put in on purpose; those owed */
 };
 /* -1 and a message where the kernel refuses the properties. */
 int bench_kernel_job_make(struct bench_columns *columns, const struct touch_kernel *kernel,

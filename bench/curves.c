@@ -7,9 +7,8 @@
 #include "measure.h"
 #include "rounds.h"
 
-#define BATCH_LARGEST 1024
-#define SMALLEST      4096.0 /* bytes of a working set */
-#define CURVES        4
+#define SMALLEST 16384.0 /* bytes of a working set */
+#define CURVES   4
 
 /* Best exact and best fast kernel, scalar, twin: what a curve is drawn of. */
 struct drawn {
@@ -62,9 +61,11 @@ static void measure_points(const struct bench_lab *lab, const struct bench_probl
     const struct bench_plan plan = {lab->rounds / 2, lab->batch_ns, lab->options->seed,
                                     &lab->clock};
     const size_t rounds = bench_rounds(contenders, count, &plan);
+    double read, owned;
+    bench_columns_traffic(columns->pool, columns->shape, columns->state, &read, &owned);
     for (size_t k = 0; k < count; k++) {
         struct bench_point p = {.contacts = (double)columns->count,
-                                .bytes = (double)columns->bytes,
+                                .bytes = (read + owned) * (double)columns->count,
                                 .ns = bench_quantile(contenders[k].ns, rounds, 0.1)};
         snprintf(p.problem, sizeof p.problem, "%s", problem->name);
         snprintf(p.kernel, sizeof p.kernel, "%s", names[k]);
@@ -76,7 +77,9 @@ static void measure_points(const struct bench_lab *lab, const struct bench_probl
 static void measure_batches(const struct bench_lab *lab, const struct bench_problem *problem,
                             const struct drawn *d, const struct bench_pool *pool) {
     struct bench_columns columns;
-    for (size_t n = 1; n <= BATCH_LARGEST; n = n < 4 ? n + 1 : n < 16 ? n + n / 4 : 2 * n) {
+    static const size_t numbers[] = {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 128, 256, 512, 1024};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        const size_t n = numbers[i];
         if (bench_columns_make(pool, d->kernel[0], BENCH_STATE_TRIAL, n, n, &columns))
             return;
         measure_points(lab, problem, d, &columns, 0, bench_add_batches);

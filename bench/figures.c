@@ -18,10 +18,10 @@
 static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
                                       "#E69F00", "#56B4E9", "#000000", "#C9BC00"};
 
-/* Names hold letters, digits, dots and underscores; anything else would end the quotes. */
+/* Names hold letters, digits, dots and underscores; nothing else may end the quotes. */
 static void put_name(const char *text, FILE *out) {
     for (; *text; text++)
-        putc(*text == '\'' || *text == '\\' || (unsigned char)*text < 0x20 ? '.' : *text, out);
+        putc(strchr("'\"`\\$", *text) || (unsigned char)*text < 0x20 ? '.' : *text, out);
 }
 
 /* --- roofline ------------------------------------------------------------------------------- */
@@ -71,7 +71,7 @@ static int put_roofline(const struct bench_result *result, FILE *out) {
     }
     fputs("END\nset output 'roofline.svg'\nset logscale xy\nset xlabel 'flop a byte'\n"
           "set ylabel 'GFLOP/s, one core'\nset key bottom right\nset xrange [0.02:10]\n"
-          "set yrange [0.1:*]\nplot \\\n",
+          "set yrange [0.1:300]\nplot \\\n",
           out);
     for (size_t s = 0; s < COUNT(sets); s++)
         if (bandwidth(result, sets[s]) > 0.0)
@@ -124,9 +124,9 @@ static const struct {
 
 /* One line of the table of bars: the problem, and how many times faster than scalar each is. */
 static void put_bars(const struct bench_result *result, const char *problem, int *any, FILE *out) {
-    putc('\'', out);
+    putc('"', out);
     put_name(problem, out);
-    putc('\'', out);
+    putc('"', out);
     for (size_t b = 0; b < COUNT(bars); b++) {
         const int row = best_row(result, problem, bars[b].variant, bars[b].precision);
         any[b] |= row >= 0;
@@ -153,7 +153,8 @@ static int put_speedup(const struct bench_result *result, FILE *out) {
     if (!problems)
         return 0;
     fputs(
-        "set output 'speedup.svg'\nset style data histograms\nset style histogram clustered gap "
+        "set output 'speedup.svg'\nunset xlabel\nset style data histograms\nset style histogram "
+        "clustered gap "
         "1\nset style fill solid 0.8 border lt -1\nset logscale y\nset ylabel 'times tuned scalar "
         "code, L1'\nset xtics rotate by -30 noenhanced\nset key top left horizontal\n"
         "set grid ytics\nplot",
@@ -166,7 +167,9 @@ static int put_speedup(const struct bench_result *result, FILE *out) {
                 bars[b].title);
         comma = ",";
     }
-    fputs("\nunset logscale\nset xtics norotate\nset style data lines\n", out);
+    fputs("\nunset logscale\nset xtics norotate enhanced\nset format x '10^{%L}'\nset style data "
+          "lines\n",
+          out);
     return 1;
 }
 
@@ -184,7 +187,7 @@ static int put_curves(const struct bench_point *points, size_t count, const char
             300 * ((panels + 1) / 2), file);
     fprintf(out,
             "set multiplot layout %zu,2\nset logscale xy\nset xlabel '%s'\n"
-            "set ylabel 'ns a contact'\nset key top right\n",
+            "set ylabel 'ns a contact'\nset key outside below\nset format x '10^{%%L}'\n",
             (panels + 1) / 2, label);
     for (size_t first = 0, end; first < count; first = end) {
         const char *problem = points[first].problem;

@@ -322,6 +322,74 @@ static void markdown_group(const struct bench_result *result, size_t first, size
     print_foot(result, first, end, out);
 }
 
+/* The fastest row of a problem with contacts of a case, of that variant, precision, set and state; NULL
+ * without. */
+static const struct bench_row *best_of(const struct bench_result *result, const char *problem,
+                                       const char *variant, const char *precision, const char *set,
+                                       const char *state) {
+    const struct bench_row *best = NULL;
+    for (size_t i = 0; i < result->rows_count; i++) {
+        const struct bench_row *r = &result->rows[i];
+        if (!r->team && !strcmp(r->problem, problem) && !strcmp(r->variant, variant) &&
+            !strcmp(r->precision, precision) && !strcmp(r->set, set) && !strcmp(r->state, state) &&
+            !strcmp(r->source, "case") && (!best || r->ns < best->ns))
+            best = r;
+    }
+    return best;
+}
+
+/* " ns | times scalar | times naive |" */
+static void summary_cells(const struct bench_row *row, FILE *out) {
+    char ns[24] = "–", scalar[24] = "–", naive[24] = "–";
+    if (row) {
+        bench_short_number(row->ns, ns, sizeof ns);
+        bench_short_number(row->faster_scalar.middle, scalar, sizeof scalar);
+        bench_short_number(row->faster_naive.middle, naive, sizeof naive);
+    }
+    fprintf(out, " %s | %s | %s |", ns, scalar, naive);
+}
+
+/* Percent of the twin's speed that the best exact kernel keeps. */
+static void summary_twin(const struct bench_row *row, FILE *out) {
+    if (row && row->of_twin.middle > 0.0)
+        fprintf(out, " %.0f |", 100.0 / row->of_twin.middle);
+    else
+        fputs(" – |", out);
+}
+
+/* A problem a line: the best kernel of each grade. */
+static void markdown_summary(const struct bench_result *result, FILE *out) {
+    fputs("\n## In one table\n\nThe best target of each grade, contacts of a case, one core; ns a "
+          "contact in L1, and how many times faster than tuned scalar and than naive code. From "
+          "memory: percent of the twin's speed (the same streams with additions only).\n\n"
+          "| problem | scalar ns | auto ns | x scalar | x naive | exact ns | x scalar | x naive | "
+          "fast ns | x scalar | x naive | L3, % of twin | DRAM, % | DRAM in place, % |\n| --- |",
+          out);
+    for (int c = 0; c < 13; c++)
+        fputs(" ---: |", out);
+    putc('\n', out);
+    for (size_t i = 0; i < result->rows_count; i++) {
+        const char *problem = result->rows[i].problem;
+        int known = result->rows[i].team;
+        for (size_t k = 0; k < i; k++)
+            known |= !strcmp(result->rows[k].problem, problem);
+        const struct bench_row *scalar =
+            known ? NULL : best_of(result, problem, "scalar", "double", "L1", "trial");
+        if (!scalar)
+            continue;
+        char ns[24];
+        bench_short_number(scalar->ns, ns, sizeof ns);
+        fprintf(out, "| %s | %s |", problem, ns);
+        summary_cells(best_of(result, problem, "auto", "double", "L1", "trial"), out);
+        summary_cells(best_of(result, problem, "exact", "double", "L1", "trial"), out);
+        summary_cells(best_of(result, problem, "fast", "double", "L1", "trial"), out);
+        summary_twin(best_of(result, problem, "exact", "double", "L3", "trial"), out);
+        summary_twin(best_of(result, problem, "exact", "double", "DRAM", "trial"), out);
+        summary_twin(best_of(result, problem, "exact", "double", "DRAM", "in place"), out);
+        putc('\n', out);
+    }
+}
+
 static void markdown_run(const struct bench_result *result, FILE *out) {
     const struct bench_run *r = &result->run;
     const struct bench_machine *m = &r->machine;
@@ -411,6 +479,7 @@ void bench_print_markdown(const struct bench_result *result, int plots, FILE *ou
           "measures and how to read it.\n\n",
           out);
     markdown_run(result, out);
+    markdown_summary(result, out);
     markdown_ceilings(result, out);
     if (plots)
         fputs(
