@@ -171,6 +171,8 @@ static inline void mindlin_virtual_path_step(const void *coefficients,
     const struct mindlin_virtual_path_coefficients *c = coefficients;
     struct mindlin_virtual_path_state v;
     memcpy(&v, state_in, sizeof v);
+    /* A state that no step has left must not lead out of the arrays. */
+    v.count = v.count >= 1.0 ? fmin(v.count, VIRTUAL_NODES) : 0.0;
     const int was = v.count > 0.5, slipped = v.slipping > 0.5;
     if (!(motion->overlap > 0.0)) {
         memset(ret_state, 0, sizeof v);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
 # neon.sh LIB GENERATED CROSS-GCC EMULATOR: builds the kernels for aarch64, scalar and NEON, and runs
-# batch_bits.c in the emulator. GENERATED holds what Meson made for the laws, batch_*.c and law_list.h.
+# batch_bits.c in the emulator; packed.sh looks at their objects. GENERATED holds what Meson made for the laws, batch_*.c and law_list.h.
 set -eu
 lib=$1 generated=$2 cc=$3 emulator=$4
 work=$(mktemp -d)
@@ -48,3 +48,5 @@ $cc $flags -O2 -static "$lib/tests/batch_bits.c" "$lib/tests/batch_inputs.c" "$l
     "$lib/kernel.c" "$lib/kernels.c" "$lib/registry.c" "$lib/values.c" "$work"/*.o -lm \
     -o "$work/batch_bits"
 "$emulator" "$work/batch_bits"
+ar rcs "$work/kernels.a" "$work"/*.o
+OBJDUMP=$(echo "$cc" | sed 's/gcc$/objdump/') "$lib/tests/packed.sh" "$work/kernels.a" gcc >&2

@@ -3,10 +3,10 @@
 # packed.sh LIBRARY COMPILER: in every batch object of it, every instance multiplies with whole registers
 # of its target (a scalar one with single numbers alone), and nothing is called but the library's own,
 # memcpy and memset. An object is told by the kernel that it defines. Only gcc vectorises every instance
-# of grade auto.
+# of grade auto. OBJDUMP in the environment: that of another architecture.
 set -eu
-command -v objdump >/dev/null || exit 77
-objdump -td --no-show-raw-insn "$1" | awk -v compiler="$2" '
+command -v "${OBJDUMP:=objdump}" >/dev/null || exit 77
+"$OBJDUMP" -td --no-show-raw-insn "$1" | awk -v compiler="$2" '
 function close_instance() {
     if (instance == "")
         return
