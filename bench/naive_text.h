@@ -164,13 +164,14 @@ struct NAME(answer) {
     REAL elastic[3], dashpot[3];
 };
 
-/* PFC "Hertz Model" and "Hysteretic Model". */
+/* PFC "Hertz Model" and "Hysteretic Model", every power as the page prints it: (4), (8), (13), (14). */
 static inline void NAME(pfc)(const struct COEFFICIENTS *k, struct CONTACT *c, const REAL *carried,
                              REAL overlap, REAL vn, const REAL *v, const REAL *slide, int first,
                              int all, struct NAME(answer) * ret) {
     const REAL normal = k->h * POW(overlap, k->alpha);
     const REAL k_n = k->alpha * k->h * POW(overlap, k->alpha - 1);
-    const REAL k_s = k->kappa * k_n;
+    const REAL k_s =
+        k->kappa * k->alpha * POW(k->h, 1 / k->alpha) * POW(normal, (k->alpha - 1) / k->alpha);
     REAL from[3], trial[3], scale = 1, plastic[3];
     if (k->scaling && normal < c->old.normal && c->old.stiffness_s > 0)
         scale = k_s / c->old.stiffness_s;
@@ -212,9 +213,11 @@ static inline void NAME(pfc)(const struct COEFFICIENTS *k, struct CONTACT *c, co
         ret->dashpot_n = k->c_n * SQRT(k_n) * power * vn;
         if (k->no_tension && ret->dashpot_n < -normal)
             ret->dashpot_n = -normal;
-        if (!(k->slip_cut && slips))
+        if (!(k->slip_cut && slips)) {
+            const REAL power_s = k->dashpot_exponent > 0 ? POW(overlap, k->dashpot_exponent) : 1;
             for (int i = first; i < 3; i++)
-                ret->dashpot[i] = k->c_s * SQRT(k_s) * power * v[i];
+                ret->dashpot[i] = k->c_s * SQRT(k_s) * power_s * v[i];
+        }
     }
     c->new.normal = normal;
     c->new.stiffness_s = k_s;

@@ -31,6 +31,8 @@ static const struct bench_problem problems[] = {
      TOUCH_FORM_PLANE, BENCH_WANT_ALL, 0, 0, "rolling friction, energies, events"},
     {"hertz.full", "hertz", PFC_FULL, "hertz/energy_ledger", TOUCH_FORM_PLANE, BENCH_WANT_ALL, 0, 1,
      "M_s = 1, M_d = 3, dashpots, energies, slip, events"},
+    {"hertz.energies", "hertz", PFC_FULL, "hertz/energy_ledger", TOUCH_FORM_PLANE,
+     BENCH_WANT_ENERGIES, 0, 1, "the same, forces and energies"},
     {"hertz.forces", "hertz", PFC_FULL, "hertz/energy_ledger", TOUCH_FORM_PLANE, BENCH_WANT_FORCES,
      0, 0, "the same, forces alone"},
     {"hertz.exponent", "hertz", PFC_FULL " hz_alpha=1.4", "hertz/energy_ledger", TOUCH_FORM_PLANE,

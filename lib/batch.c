@@ -156,20 +156,34 @@ TOUCH_TEXT lane_sized size_of(const coefficients *c, int columns, const struct c
 }
 
 #if TOUCH_SPACE
-TOUCH_TEXT struct answers step(const coefficients *c, const struct touch_pair *pair, int columns,
-                               int kind, real dt, const struct contacts *in) {
-#define VECTOR(name) ((struct touch_plane){in->name##_x, in->name##_y, in->name##_z})
-    const lane_sized size = size_of(c, columns, in);
+#define VECTOR(name)  ((struct touch_plane){in->name##_x, in->name##_y, in->name##_z})
+
+/* Moments beside those of the forces are made by rolling friction alone, which is a kind of its own. */
+#define MOMENTS(kind) ((BATCH_LIST(_ANSWERS) & TOUCH_HAS_moment1) != 0 && (kind))
+
+/* A step in three parts: where the bodies touch, what the history is in the plane of now, and the law
+ * with what follows from it. Each ends after long chains of roots and divisions. */
+struct middle {
+    struct touch_lane_space space;
+    lane_state old;
+};
+
+TOUCH_TEXT struct touch_lane_space place(const struct touch_pair *pair, int columns,
+                                         const struct contacts *in) {
     const real radius1 = columns ? in->radius1 : lane_of(pair->radius[0]);
     const real radius2 = columns ? in->radius2 : lane_of(pair->radius[1]);
-    const struct touch_lane_space space =
-        space_geometry(BATCH_LIST(_ARM), VECTOR(branch), radius1, radius2);
-    const struct touch_plane n = space.normal;
-    const struct touch_lane_motion motion =
-        space_motion(&space, VECTOR(velocity), VECTOR(spin1), VECTOR(spin2), dt);
-#undef VECTOR
+    return space_geometry(BATCH_LIST(_ARM), VECTOR(branch), radius1, radius2);
+}
+
+TOUCH_TEXT struct touch_lane_motion motion_at(const struct touch_lane_space *space, real dt,
+                                              const struct contacts *in) {
+    return space_motion(space, VECTOR(velocity), VECTOR(spin1), VECTOR(spin2), dt);
+}
+
+TOUCH_TEXT lane_state follow(const struct touch_lane_space *space, real dt,
+                             const struct contacts *in) {
+    const struct touch_plane n = space->normal;
     lane_state old = in->old;
-    struct answers out;
 #define FIELD(name, unit, meaning)
 #define PLANE(name, unit, meaning) old.name = space_project(n, old.name);
     if (!TURNS) {
@@ -178,21 +192,44 @@ TOUCH_TEXT struct answers step(const coefficients *c, const struct touch_pair *p
 #undef PLANE
 #define PLANE(name, unit, meaning) old.name = space_rotate(&turn, n, old.name);
     if (TURNS) {
+        const struct touch_lane_motion motion = motion_at(space, dt, in);
         const struct touch_lane_turn turn = space_turn(in->normal, n, &motion);
         STATE_LIST(FIELD, PLANE);
         (void)turn;
     }
 #undef PLANE
 #undef FIELD
-    BATCH_NAME(_lanes)(&c->material, &size, kind, &motion, &old, &out.state, &out.force);
+    return old;
+}
+
+TOUCH_TEXT struct answers act(const coefficients *c, int columns, int kind, real dt,
+                              const struct middle *middle, const struct contacts *in) {
+    const struct touch_lane_space space = middle->space;
+    const struct touch_plane n = space.normal;
+    const lane_sized size = size_of(c, columns, in);
+    const struct touch_lane_motion motion = motion_at(&space, dt, in);
+    struct answers out;
+    BATCH_NAME(_lanes)(&c->material, &size, kind, &motion, &middle->old, &out.state, &out.force);
     out.normal = plane_where(touch_truth(out.force.active), n);
     out.overlap = space.overlap;
     out.on1 = space_force(&space, &out.force);
-    out.torque1 =
-        space_torque(n, space.arm1, out.force.shear, out.force.moment1_n, out.force.moment1);
-    out.torque2 =
-        space_torque(n, space.arm2, out.force.shear, out.force.moment2_n, out.force.moment2);
+    const struct touch_plane turning = space_cross(n, out.force.shear);
+    out.torque1 = plane_scale(space.arm1, turning);
+    out.torque2 = plane_scale(space.arm2, turning);
+    if (MOMENTS(kind)) {
+        const struct touch_lane_force *f = &out.force;
+        out.torque1 = plane_add(out.torque1, space_moment(n, f->moment1_n, f->moment1));
+        out.torque2 = plane_add(out.torque2, space_moment(n, f->moment2_n, f->moment2));
+    }
     return out;
+}
+#undef VECTOR
+
+TOUCH_TEXT struct answers step(const coefficients *c, const struct touch_pair *pair, int columns,
+                               int kind, real dt, const struct contacts *in) {
+    struct middle middle = {.space = place(pair, columns, in)};
+    middle.old = follow(&middle.space, dt, in);
+    return act(c, columns, kind, dt, &middle, in);
 }
 #else
 TOUCH_TEXT struct answers step(const coefficients *c, const struct touch_pair *pair, int columns,
@@ -313,9 +350,21 @@ struct task {
     struct columns at;
 };
 
+/* Vectors side by side, so that one computes while others wait: as many as keeps the processor's
+ * queue of waiting instructions from filling up. More than two help long steps in grade fast alone: in
+ * exact, each root and division looks whether it is in its range, and over that the compiler mixes
+ * nothing. */
+#define TWO(X)   X(0) X(1)
+#define FOUR(X)  X(0) X(1) X(2) X(3)
+#define LONG     (TOUCH_LANE_FAST && (BATCH_LIST(_ANSWERS) & TOUCH_HAS_shear) != 0)
+/* In exact, each part of a step in space is a loop of its own over a few vectors. */
+#define IN_PARTS (TOUCH_SPACE && !TOUCH_LANE_FAST)
+enum {
+    PART_VECTORS = 8
+};
+
 /* The compiler's own vectorisation of one contact at a time, or none for the scalar target; or, tuned,
- * two vectors side by side so that one computes while the other waits, and what is left over in parts
- * of a vector. */
+ * vectors side by side, and what is left over in parts of a vector. */
 TOUCH_TEXT void run_chunk(const struct task *task, int columns, int kind, enum wanted wanted) {
     /* Copies, so that no store to a column can change them. */
     const coefficients c = *task->coefficients;
@@ -336,14 +385,43 @@ TOUCH_TEXT void run_chunk(const struct task *task, int columns, int kind, enum w
     }
 #else
     size_t i = 0;
-    for (; i + 2 * LANE_COUNT <= n; i += 2 * LANE_COUNT) {
-        const struct contacts in1 = load_contacts(&at, columns, i, 0);
-        const struct contacts in2 = load_contacts(&at, columns, i + LANE_COUNT, 0);
-        const struct answers out1 = step(&c, &pair, columns, kind, dt, &in1);
-        const struct answers out2 = step(&c, &pair, columns, kind, dt, &in2);
-        store_answers(&at, wanted, i, 0, &out1);
-        store_answers(&at, wanted, i + LANE_COUNT, 0, &out2);
+#if IN_PARTS
+    struct middle middle[PART_VECTORS];
+    for (; i + PART_VECTORS * LANE_COUNT <= n; i += PART_VECTORS * LANE_COUNT) {
+        for (size_t v = 0; v < PART_VECTORS; v++) {
+            const struct contacts in = load_contacts(&at, columns, i + v * LANE_COUNT, 0);
+            middle[v].space = place(&pair, columns, &in);
+        }
+        for (size_t v = 0; v < PART_VECTORS; v++) {
+            const struct contacts in = load_contacts(&at, columns, i + v * LANE_COUNT, 0);
+            middle[v].old = follow(&middle[v].space, dt, &in);
+        }
+        for (size_t v = 0; v < PART_VECTORS; v += 2) {
+#define X(k)                                                                                       \
+    const struct contacts in##k = load_contacts(&at, columns, i + (v + k) * LANE_COUNT, 0);        \
+    const struct answers out##k = act(&c, columns, kind, dt, &middle[v + k], &in##k);
+            TWO(X)
+#undef X
+#define X(k) store_answers(&at, wanted, i + (v + k) * LANE_COUNT, 0, &out##k);
+            TWO(X)
+#undef X
+        }
     }
+#endif
+#define X(k)                                                                                       \
+    const struct contacts in##k = load_contacts(&at, columns, i + k * LANE_COUNT, 0);              \
+    const struct answers out##k = step(&c, &pair, columns, kind, dt, &in##k);
+#define Y(k) store_answers(&at, wanted, i + k * LANE_COUNT, 0, &out##k);
+    for (; LONG && i + 4 * LANE_COUNT <= n; i += 4 * LANE_COUNT) {
+        FOUR(X)
+        FOUR(Y)
+    }
+    for (; i + 2 * LANE_COUNT <= n; i += 2 * LANE_COUNT) {
+        TWO(X)
+        TWO(Y)
+    }
+#undef Y
+#undef X
     for (; i < n; i += LANE_COUNT) {
         const size_t part = n - i < LANE_COUNT ? n - i : LANE_COUNT;
         const struct contacts in = load_contacts(&at, columns, i, part);

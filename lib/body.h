@@ -202,6 +202,15 @@ TOUCH_TEXT real touch_divide(real a, real b) {
 #endif
 }
 
+/* The root of a, shared out likewise. */
+TOUCH_TEXT real touch_sqrt(real a) {
+#if TOUCH_LANE_FAST
+    return lane_sqrt(a);
+#else
+    return lane_sqrt_unit(a);
+#endif
+}
+
 /* a/b where m is true and b > 0, 0 elsewhere: nothing is divided by what is not meant. */
 TOUCH_TEXT real touch_divide_where(mask m, real a, real b) {
     return lane_select(m, lane_divide_unit(a, lane_select(m, b, lane_of(1.0))), lane_of(0.0));

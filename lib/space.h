@@ -114,7 +114,7 @@ TOUCH_TEXT struct touch_plane space_project(struct touch_plane normal, struct to
     const struct touch_plane flat = space_flat(normal, a);
     const real left = plane_dot(flat, flat);
     const mask some = lane_gt(left, lane_of(0.0));
-    const real ratio = lane_divide(plane_dot(a, a), lane_select(some, left, lane_of(1.0)));
+    const real ratio = touch_divide(plane_dot(a, a), lane_select(some, left, lane_of(1.0)));
     return plane_scale(lane_select(some, lane_sqrt(ratio), lane_of(1.0)), flat);
 }
 
@@ -124,13 +124,11 @@ TOUCH_TEXT struct touch_plane space_force(const struct touch_lane_space *space,
     return plane_subtract(force->shear, plane_scale(force->normal, space->normal));
 }
 
-/* Torque of the shear force at an arm, and of the moments: the same sign on both bodies, since both
- * force and lever of body 2 are opposite. */
-TOUCH_TEXT struct touch_plane space_torque(struct touch_plane normal, real arm,
-                                           struct touch_plane shear, real moment_n,
+/* Moment beside those of the forces. The torque of the shear force at an arm is arm (n x shear), with
+ * the same sign on both bodies, since both force and lever of body 2 are opposite. */
+TOUCH_TEXT struct touch_plane space_moment(struct touch_plane normal, real moment_n,
                                            struct touch_plane moment) {
-    return plane_add(plane_scale(arm, space_cross(normal, shear)),
-                     plane_add(plane_scale(moment_n, normal), moment));
+    return plane_add(plane_scale(moment_n, normal), moment);
 }
 
 #endif

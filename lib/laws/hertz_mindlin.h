@@ -153,7 +153,7 @@ TOUCH_TEXT void musen_lanes(struct musen_variant variant, const struct hertz_min
         plane_add(from, plane_scale(k, plane_flat(m->planar, motion->slide)));
     const real damping = lane_of(m->ratio_s) * quarter;
     const struct touch_plane sum = plane_add(trial, plane_scale(damping, speed));
-    const real length = lane_sqrt(plane_dot(sum, sum));
+    const real length = touch_sqrt(plane_dot(sum, sum));
     const real pressed = variant.corrected ? lane_max(normal, zero) : lane_abs(normal);
     const real limit = lane_of(m->sliding) * pressed;
     const mask slipping = lane_gt(length, limit);

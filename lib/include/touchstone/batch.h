@@ -17,7 +17,8 @@
  * are only read and may coincide.
  * Threads: everything here is thread safe; a block may be cut at any contact and its parts run at the
  * same time. The result of a contact does not depend on where it stands in a block, on n, or on the
- * contacts beside it: kernels of grade auto and exact give the bits of the scalar step.
+ * contacts beside it: kernels of grade auto and exact give the bits of the scalar step. In grade fast
+ * it may depend, within the bounds, on which outputs are wanted.
  */
 #ifndef TOUCHSTONE_BATCH_H
 #define TOUCHSTONE_BATCH_H
