@@ -458,6 +458,20 @@ static struct play_subject *open_subject(const struct options *o, const struct p
     return subject;
 }
 
+/* What /proc/cpuinfo calls the processor; "" where it does not say. */
+static void read_processor(char *ret_name, size_t size) {
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    char line[1024];
+    *ret_name = '\0';
+    while (file && !*ret_name && fgets(line, sizeof line, file)) {
+        const char *colon = strstr(line, ": ");
+        if (colon && !strncmp(line, "model name", 10))
+            snprintf(ret_name, size, "%.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
+    }
+    if (file)
+        fclose(file);
+}
+
 /* Runs the selected cases into folder and fills rows. */
 static int run_into(const struct options *o, size_t count, const struct play_case_set *sets,
                     const char *folder, struct play_rows *rows, double *ret_seconds) {
@@ -474,7 +488,10 @@ static int run_into(const struct options *o, size_t count, const struct play_cas
     int bad = stop ? -1 : collect(o, subject, count, sets, status, folder, rows);
     play_subject_close(subject);
     free(status);
-    char *where = play_format("%s %s %s", machine.sysname, machine.release, machine.machine);
+    char processor[256];
+    read_processor(processor, sizeof processor);
+    char *where = play_format("%s %s %s%s%s", machine.sysname, machine.release, machine.machine,
+                              *processor ? ", " : "", processor);
     const struct play_run run = {
         o->command, TOUCHSTONE_VERSION,   commit_of(), TOUCHSTONE_COMPILER, TOUCHSTONE_FLAGS, where,
         date,       seconds_since(&began)};

@@ -225,12 +225,17 @@ static size_t values_of_knob(const struct play_case_set *set, size_t k) {
     return different;
 }
 
-/* Speed or angle if it takes three values or more, else the property that takes most; -1 if none. */
+/* Whether there is anything between two values: a curve over modes would say so. */
+static int is_steady(const struct touch_law *law, size_t k) {
+    return k < 2 || law->properties[k - 2].type == TOUCH_REAL;
+}
+
+/* Speed or angle if it takes three values or more, else the real property that takes most; -1 if none. */
 static int swept_knob(const struct play_case_set *set) {
     int best = -1;
     size_t most = 2;
     for (size_t k = 0; k < set->cases[0].law->property_count + 2; k++) {
-        const size_t different = values_of_knob(set, k);
+        const size_t different = is_steady(set->cases[0].law, k) ? values_of_knob(set, k) : 0;
         if (different >= 3 && k < 2)
             return (int)k;
         if (different > most) {

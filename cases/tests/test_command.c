@@ -653,6 +653,38 @@ Test(verify, leaves_other_folders_alone) {
     drop_place(&p);
 }
 
+/* A sweep goes over what has values between two values; modes alone are none. */
+Test(verify, sweeps_go_over_real_numbers) {
+    static const struct {
+        const char *vary, *x;
+    } rows[] = {{"{dp_mode: [0, 1, 2], dp_en: [0.2, 0.5, 0.8]}", "dp_en"},
+                {"{dp_mode: [0, 1, 2], dp_en: [0.2, 0.8]}", NULL}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct place p = make_place();
+        char *text = text_of("schema: 1\ntitle: Modes\nlaw: hysteretic\n"
+                             "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.4}\n"
+                             "pair: {radius: 10 mm, density: 2500}\nvary: %s\n"
+                             "impact: {speed: 1 m/s}\n"
+                             "check:\n  - {quantity: restitution, expected: 1, source: none, "
+                             "finding: how far}\n",
+                             rows[i].vary);
+        put(&p, "modes.yaml", text);
+        struct ran ran = run(&p, "verify modes.yaml --no-report --out results");
+        expect_end(&ran, 0, "", "verify");
+        drop(&ran);
+        free(text);
+        text = get(&p, "results/traces/index.json");
+        json_t *index = json_loads(text, 0, NULL);
+        const json_t *list = json_object_get(index, "sweeps");
+        cr_assert(json_array_size(list) == (rows[i].x ? 1 : 0), "%s", text);
+        const char *x = json_string_value(json_object_get(json_array_get(list, 0), "x"));
+        cr_expect(!rows[i].x || (x && !strcmp(x, rows[i].x)), "%s", x);
+        json_decref(index);
+        free(text);
+        drop_place(&p);
+    }
+}
+
 /* Slip after over slip before: each variant once, in its series, beside references. */
 Test(verify, oblique_impacts_leave_their_curves) {
     struct place p = make_place();
@@ -678,9 +710,9 @@ Test(verify, oblique_impacts_leave_their_curves) {
     size_t law = 0, own[2] = {0}, mindlin = 0;
     for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
         law += !strncmp(line, "law,", 4);
-        own[0] += !strncmp(line, "\"hertz_oblique_tangential_restitution\",\"hz_mode=0\",", 52);
-        own[1] += !strncmp(line, "\"hertz_oblique_tangential_restitution\",\"hz_mode=1\",", 52);
-        mindlin += !strncmp(line, "\"mindlin_oblique_tangential_restitution\",\"\",", 45);
+        own[0] += !strncmp(line, "\"hertz_oblique_tangential_restitution\",\"hz_mode=0\",", 51);
+        own[1] += !strncmp(line, "\"hertz_oblique_tangential_restitution\",\"hz_mode=1\",", 51);
+        mindlin += !strncmp(line, "\"mindlin_oblique_tangential_restitution\",\"\",", 44);
     }
     cr_expect(law == 8, "%zu points of the law", law);
     cr_expect(own[0] == 44 && own[1] == 44 && mindlin == 44, "%zu %zu %zu", own[0], own[1],
