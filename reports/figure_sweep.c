@@ -4,6 +4,8 @@
 #include <string.h>
 #include "curves.h"
 #include "play/memory.h"
+#include "symbols.h"
+#include "touchstone/law.h"
 
 #define LOG_X 30.0 /* a positive range of this ratio gets a logarithmic axis */
 #define LOG_Y 1e4
@@ -118,6 +120,46 @@ static void add_all(struct report_figure *figure, struct series *list, size_t co
     }
 }
 
+/* The property of a law of ours that a sweep goes over; NULL: it is none. */
+static const struct touch_property *property_of(const struct report_sweep *sweep) {
+    const struct touch_law *law = touch_law_find(sweep->law);
+    const int k = law ? touch_property_find(law, sweep->x) : -1;
+    return k < 0 ? NULL : &law->properties[k];
+}
+
+/* "e_n, target restitution coefficient": what a property means, up to remarks, with its symbol; its
+ * keyword where there is none. */
+static void settle_axis(struct report_axis *axis, const struct touch_property *property) {
+    const size_t length = property ? strcspn(property->meaning, "(:;,") : 0;
+    char *symbol = property ? report_symbol_enhanced(property->symbol) : NULL;
+    if (!symbol || strcspn(property->meaning, "_^@&~{}\\") < length) {
+        free(symbol);
+        return;
+    }
+    axis->symbol = symbol;
+    free(axis->name);
+    axis->name = play_format("%.*s", (int)length, property->meaning);
+    for (size_t end = strlen(axis->name); end && axis->name[end - 1] == ' ';)
+        axis->name[--end] = '\0';
+}
+
+/* Restitution over the one that was wished: where law and wish would be one. */
+static void add_wish(struct report_figure *figure) {
+    double ends[2] = {HUGE_VAL, -HUGE_VAL}, *x = curve_zeroed(2, sizeof *x),
+           *y = curve_zeroed(2, sizeof *y);
+    for (size_t c = 0; c < figure->curve_count; c++)
+        for (size_t i = 0; i < figure->curves[c].count; i++) {
+            ends[0] = fmin(ends[0], figure->curves[c].x[i]);
+            ends[1] = fmax(ends[1], figure->curves[c].x[i]);
+        }
+    for (size_t i = 0; i < 2; i++)
+        x[i] = y[i] = ends[i];
+    figure_add(
+        figure,
+        (struct report_curve){
+            .name = play_copy("target"), .known = 1, .style = 1, .count = 2, .x = x, .y = y});
+}
+
 static void make_sweep(const struct report_results *results, const struct report_sweep *sweep,
                        struct report_figures *figures) {
     char *name = figure_full_name(sweep->law, sweep->case_name);
@@ -125,7 +167,9 @@ static void make_sweep(const struct report_results *results, const struct report
                                               play_format("sweep_%s_%s", name, sweep->quantity));
     struct report_table table;
     free(name);
+    const struct touch_property *property = property_of(sweep);
     figure_axis(&figure->x, sweep->x, sweep->unit, 0);
+    settle_axis(&figure->x, property);
     figure_axis(&figure->y, sweep->quantity, NULL, 0);
 
     if (!curve_table(results, sweep->file, &table, figure)) {
@@ -150,6 +194,9 @@ static void make_sweep(const struct report_results *results, const struct report
     }
     figure->x.log = wants_log(figure, 0, LOG_X);
     figure->y.log = wants_log(figure, 1, LOG_Y);
+    if (figure->curve_count && property && strstr(property->meaning, "restitution") &&
+        !strcmp(sweep->quantity, "restitution") && figure->x.log == figure->y.log)
+        add_wish(figure);
     figure_settle(figure);
 }
 

@@ -19,9 +19,10 @@ void report_figures_lose(struct report_figures *figures, const char *reason) {
 }
 
 static void free_figure(struct report_figure *figure) {
-    char *const texts[] = {figure->file,   figure->law,     figure->case_name,  figure->title,
-                           figure->x.name, figure->x.unit,  figure->y.name,     figure->y.unit,
-                           figure->note,   figure->missing, figure->error.name, figure->error.unit};
+    char *const texts[] = {
+        figure->file,       figure->law,        figure->case_name, figure->title,   figure->x.name,
+        figure->x.unit,     figure->y.name,     figure->y.unit,    figure->note,    figure->missing,
+        figure->error.name, figure->error.unit, figure->x.symbol,  figure->y.symbol};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         free(texts[i]);
     report_curves_free(figure->curves, figure->curve_count);

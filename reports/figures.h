@@ -11,9 +11,10 @@
 #define REPORT_CURVES 8 /* that one figure may show of laws, and colours that there are */
 
 struct report_axis {
-    char *name; /* a quantity; words where it is none */
-    char *unit; /* SI; "" or "1" for a pure number */
-    int log;    /* base of a logarithmic axis; 0: linear */
+    char *name;   /* a quantity; words where it is none */
+    char *unit;   /* SI; "" or "1" for a pure number */
+    int log;      /* base of a logarithmic axis; 0: linear */
+    char *symbol; /* of a property, in gnuplot\'s enhanced text; NULL: what is known by the name */
 };
 
 struct report_curve {

@@ -8,6 +8,7 @@
 #include "ledger.h"
 #include "mathml.h"
 #include "page.h"
+#include "symbols.h"
 #include "text.h"
 
 /* --- properties ----------------------------------------------------------------------------- */
@@ -38,9 +39,12 @@ static void put_properties(const struct page *page, const struct touch_law *law,
         const struct touch_property *property = &law->properties[p];
         char range[256];
         touch_property_range(property, range, sizeof range);
-        const char *const cells[] = {property->symbol, property->unit,
+        const char *const cells[] = {property->unit,
                                      property->scope == TOUCH_OF_STATE ? "" : range};
-        fprintf(page->out, "<tr><th scope=\"row\">%s</th>", property->keyword);
+        fprintf(page->out, "<tr><th scope=\"row\">%s</th><td>", property->keyword);
+        if (!report_symbol_mathml(property->symbol, page->out))
+            page_text(property->symbol, page->out);
+        fputs("</td>", page->out);
         for (size_t c = 0; c < sizeof cells / sizeof *cells; c++) {
             fputs("<td>", page->out);
             page_text(cells[c], page->out);

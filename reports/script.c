@@ -9,8 +9,9 @@
 #include "text.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
-#define MARKS        12 /* about so many points are marked on a curve */
-#define TITLE        90 /* characters that fit */
+#define MARKS        12  /* about so many points are marked on a curve */
+#define TITLE        104 /* characters that fit, in smaller type from LONG on */
+#define LONG         84
 #define LEGEND       56
 #define LABEL        60
 #define WIDTH        800 /* of a figure; all in pixels */
@@ -109,8 +110,9 @@ static struct scale scale_of(const struct report_axis *axis, double most) {
 static void put_label(char which, const struct report_axis *axis, const struct scale *scale,
                       FILE *out) {
     const int pure = !*axis->unit || !strcmp(axis->unit, "1");
-    const char *symbol = NULL;
-    for (size_t i = 0; i < COUNT(symbols) && (pure || is_plain_unit(axis->unit)); i++)
+    const int plain = pure || is_plain_unit(axis->unit);
+    const char *symbol = plain ? axis->symbol : NULL;
+    for (size_t i = 0; i < COUNT(symbols) && plain; i++)
         if (!strcmp(symbols[i].name, axis->name))
             symbol = symbols[i].symbol;
 
@@ -261,13 +263,28 @@ static void put_layout(const struct report_figure *figure, const struct layout *
             layout->panel / height, layout->legend / height, layout->lines, font(format, 12));
 }
 
+/* Whole decades around the errors, one at least: so there are always numbers on that axis. */
+static void put_decades(const struct report_figure *figure, FILE *out) {
+    double least = HUGE_VAL, most = 0;
+    for (size_t e = 0; e < figure->error_count; e++)
+        for (size_t i = 0; i < figure->errors[e].count; i++) {
+            const double value = figure->errors[e].y[i];
+            least = value > 0 ? fmin(least, value) : least;
+            most = value > 0 ? fmax(most, value) : most;
+        }
+    if (!(most > 0))
+        return;
+    const double low = floor(log10(least)), high = ceil(log10(most));
+    fprintf(out, "set yrange [1e%.0f:1e%.0f]\n", low, high > low ? high : low + 1);
+}
+
 /* Below, over the same x: how far law and reference are apart, and how well the latter is known. */
 static void put_errors(const struct report_figure *figure, const struct layout *layout,
                        const struct scale *x, FILE *out) {
     const struct scale none = {1, ""};
     int count = 0;
     fprintf(out,
-            "\nset offsets 0, 0, graph 0.1, graph 0.1\n"
+            "\nset offsets 0, 0, 0, 0\n"
             "set autoscale y\nset autoscale noextend\nset xrange [GPVAL_X_MIN:GPVAL_X_MAX]\n"
             "unset title\nunset label\nunset key\n"
             "set tmargin at screen %.4f\nset bmargin at screen %.4f\n",
@@ -275,6 +292,7 @@ static void put_errors(const struct report_figure *figure, const struct layout *
             (layout->legend + FOOT) / layout->height);
     put_label('x', &figure->x, x, out);
     put_label('y', &figure->error, &none, out);
+    put_decades(figure, out);
     fputs("set ylabel offset 0.7, 0\nunset mytics\n", out);
     for (size_t i = 0; i < figure->error_count; i++) {
         const struct report_curve *curve = &figure->errors[i];
@@ -300,7 +318,8 @@ static void put_titles(const struct report_figure *figure, const char *stamp,
                              own || !*figure->case_name ? "" : ", law ", own ? "" : figure->law);
     fputs("set title ", out);
     report_quoted(figure->title, TITLE, out);
-    fputs(" offset 0, 0.3 noenhanced\nset label 1 ", out);
+    fprintf(out, " offset 0, 0.3 noenhanced font ',%g'\nset label 1 ",
+            font(format, strlen(figure->title) > LONG ? 12 : 14));
     report_quoted(stamp, TITLE, out);
     fprintf(out,
             " at screen 0.995, 0.015 right font ',%g' textcolor rgb '#666666' noenhanced\n"

@@ -122,6 +122,68 @@ Test(figures, a_constant_is_no_zigzag) {
     cr_expect(!report_figure_height(&figure, ends));
 }
 
+/* A sweep over a property names it by symbol and meaning; over a wished restitution it has the line on
+ * which the law would lie. */
+Test(figures, a_sweep_over_a_property) {
+    static const struct {
+        const char *x, *quantity, *symbol, *name;
+        int wish;
+    } rows[] = {
+        {"dp_en", "restitution", "e_{n}", "target restitution coefficient", 1},
+        {"dp_en", "max_overlap", "e_{n}", "target restitution coefficient", 0},
+        {"hz_alpha", "restitution", "α_{h}", "exponent of the overlap", 0},
+        {"speed", "restitution", NULL, "speed", 0},
+        {"no_such_property", "restitution", NULL, "no_such_property", 0},
+    };
+    char *folder = make_folder(), *path = play_format("%s/traces", folder);
+    cr_assert(!mkdir(path, 0777));
+    put_file(path, "s.csv",
+             "series,x,predicted,expected,uncertainty\n"
+             "m=1,0.2,0.7,0.7,1e-12\nm=1,0.6,0.8,0.8,1e-12\nm=1,0.9,0.91,0.9100001,1e-12\n",
+             0644);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char name[] = "hysteretic/s", law[] = "hysteretic", unit[] = "1", file[] = "s.csv",
+             *x = play_copy(rows[i].x), *quantity = play_copy(rows[i].quantity);
+        struct report_sweep sweep = {.case_name = name,
+                                     .title = name,
+                                     .law = law,
+                                     .quantity = quantity,
+                                     .x = x,
+                                     .unit = unit,
+                                     .file = file};
+        struct report_results results = {.folder = folder, .sweep_count = 1, .sweeps = &sweep};
+        struct report_figures figures = {0};
+        figures_sweeps(&results, &figures);
+        cr_assert(figures.count == 1 && !figures.figures[0].missing, "row %zu", i);
+        const struct report_figure *figure = &figures.figures[0];
+        cr_expect(!strcmp(figure->x.name, rows[i].name), "row %zu: %s", i, figure->x.name);
+        cr_expect(rows[i].symbol ? figure->x.symbol && !strcmp(figure->x.symbol, rows[i].symbol)
+                                 : !figure->x.symbol,
+                  "row %zu: %s", i, figure->x.symbol ? figure->x.symbol : "no symbol");
+        const struct report_curve *last = &figure->curves[figure->curve_count - 1];
+        cr_expect(!strcmp(last->name, "target") == rows[i].wish, "row %zu: %s", i, last->name);
+        cr_expect(!rows[i].wish || (last->known && fabs(last->y[0] - 0.2) < 1e-12 &&
+                                    fabs(last->y[1] - 0.9) < 1e-12),
+                  "row %zu", i);
+        /* The second panel spans whole decades: there are always numbers on its axis. */
+        char *script = NULL;
+        size_t size;
+        FILE *out = open_memstream(&script, &size);
+        const struct play_run run = {"", "", "", "", "", "", "", 0};
+        cr_assert(!report_script(&figures, &run, REPORT_SVG, out));
+        fclose(out);
+        cr_expect(strstr(script, "set yrange [1e-12:1e-6]"), "row %zu: %s", i, script);
+        cr_expect(!rows[i].wish || strstr(script, "{/:Italic e_{n}}, target restitution"), "%s",
+                  script);
+        free(script);
+        free(x);
+        free(quantity);
+        report_figures_free(&figures);
+    }
+    free(path);
+    drop_folder(folder);
+}
+
 /* Slip after over slip before, with points of the law on its own reference and off another. */
 Test(figures, oblique_impacts) {
     char *folder = make_folder(), *path = play_format("%s/traces", folder);
