@@ -20,6 +20,8 @@ static const struct {
     {"booked nowhere", 0, {"residual_normal", "residual_shear", "residual_dashpot"}},
 };
 #define ENERGIES (sizeof energies / sizeof *energies)
+#define STRAIN   1    /* its place among them; the work put in is 0 */
+#define COARSE   0.05 /* of the energy, in one step */
 
 /* The sum of an entry's columns; NULL where one is missing. */
 static double *sum_energy(const struct report_table *table, size_t entry) {
@@ -43,22 +45,36 @@ static double largest_of(const double *values, size_t count) {
     return most;
 }
 
-/* How much a trace has to tell: how many ways the energy goes, more than a thousandth each. Nothing
- * without time and all columns. */
-static int count_ways(const struct report_table *table) {
-    double most[ENERGIES], all = 0;
-    int ways = 0;
+/* The largest step of a curve. */
+static double largest_step(const double *values, size_t count) {
+    double most = 0;
+    for (size_t i = 1; i < count; i++)
+        most = fmax(most, fabs(values[i] - values[i - 1]));
+    return most;
+}
+
+/* How much a trace has to tell: how many ways the energy goes, more than a thousandth each, and of two
+ * with as many where more of it leaves the strain. Nothing without time and all columns; and nothing
+ * where one step moves more than a twentieth of the energy: there the trapezoid rule for the work is
+ * coarse, and its error would look like the law's. */
+static double tell_ways(const struct report_table *table) {
+    double most[ENERGIES], all = 0, step = 0, ways = 0, leaves = 0;
     for (size_t e = 0; e < ENERGIES; e++) {
         double *sum = sum_energy(table, e);
         if (!sum)
             return 0;
         most[e] = largest_of(sum, table->rows);
-        all = most[e] > all ? most[e] : all;
+        all = fmax(all, most[e]);
+        step = fmax(step, largest_step(sum, table->rows));
         free(sum);
     }
-    for (size_t e = 0; e < ENERGIES; e++)
-        ways += most[e] > 1e-3 * all;
-    return curve_find(table, "time") < 0 ? 0 : ways;
+    if (step > COARSE * all || curve_find(table, "time") < 0)
+        return 0;
+    for (size_t e = 0; e < ENERGIES; e++) {
+        ways += most[e] > 1e-3 * all ? 1 : 0;
+        leaves = e > STRAIN ? fmax(leaves, most[e]) : leaves;
+    }
+    return all > 0 ? ways + 0.9 * leaves / all : 0;
 }
 
 static void add_energies(struct report_figure *figure, const struct report_table *table) {
@@ -82,7 +98,7 @@ static const struct report_trace *choose_energy(const struct report_results *res
                                                 const char *law) {
     const struct report_trace *chosen = NULL;
     const char *before = "";
-    int most = 1;
+    double most = 1;
     for (size_t i = 0; i < results->trace_count; i++) {
         const struct report_trace *trace = &results->traces[i];
         struct report_table table;
@@ -95,7 +111,7 @@ static const struct report_trace *choose_energy(const struct report_results *res
         free(path);
         if (bad)
             continue; /* its own figure says what is wrong with it */
-        const int ways = count_ways(&table);
+        const double ways = tell_ways(&table);
         if (ways > most) {
             most = ways;
             chosen = trace;

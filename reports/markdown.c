@@ -238,7 +238,9 @@ static void put_finding(const struct report *report, size_t first) {
     put_text(head->law, report->out);
     fputs("): ", report->out);
     put_text(head->detail, report->out);
-    fputs("\n\n", report->out);
+    fputs(". **", report->out);
+    report_rows_say_finding(report->sorted, report->count, first, report_markdown, report->out);
+    fputs(".**\n\n", report->out);
     for (size_t i = first; i < report->count; i++)
         alike += (size_t)report_rows_same_finding(head, report->sorted[i]);
     if (alike > ROWS_SHOWN)
@@ -262,13 +264,19 @@ static void put_finding(const struct report *report, size_t first) {
 
 static void put_findings(const struct report *report) {
     int any = 0;
-    for (size_t first = 0; first < report->count; first++) {
-        if (!report_rows_first_finding(report->sorted, first))
-            continue;
-        if (!any++)
-            fputs("\n## Findings\n\nNot judged: how far the law is from what was wished.\n",
-                  report->out);
-        put_finding(report, first);
+    for (int theme = 0; theme < REPORT_THEMES; theme++) {
+        int some = 0;
+        for (size_t first = 0; first < report->count; first++) {
+            if (!report_rows_first_finding(report->sorted, first) ||
+                (int)report_row_theme(report->sorted[first]) != theme)
+                continue;
+            if (!any++)
+                fputs("\n## Findings\n\nNot judged: how far the law is from what was wished.\n",
+                      report->out);
+            if (!some++)
+                fprintf(report->out, "\n### %s\n", report_themes[theme]);
+            put_finding(report, first);
+        }
     }
 }
 

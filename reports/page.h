@@ -55,6 +55,13 @@ void page_setting(const struct page *page, const char *law, const char *case_nam
 void page_figures(const struct page *page, const char *law, const char *case_name);
 void page_other_figures(const struct page *page);
 
+/* The folder's selftest.json; NULL where there is none, or another file. The caller decrefs it. */
+struct json_t *page_selftest(const struct page *page);
+/* The known-wrong laws in it that fall into a trap, each with its verdict. */
+void page_selftest_of_trap(const struct json_t *selftest, int trap, FILE *out);
+/* The number of traps that are known. */
+size_t page_trap_count(void);
+
 /* X(name, title, attributes): the sections in the order in which a reviewer asks. A section is a file
  * and a row here: page_put_<name>() writes what follows the heading, whose id is the name. One that
  * writes nothing is neither on the page nor among its contents. attributes: of the <section>, with a

@@ -37,25 +37,44 @@ static void put_finding(const struct page *page, size_t first) {
     const struct play_row *head = page->sorted[first];
     char *caption = play_format("Wanted and got: %s, row %zu on", head->case_name, first + 1);
     size_t alike = 0;
-    fputs("<h3>", page->out);
+    fputs("<li>", page->out);
     put_case_link(page, first);
-    fputs("</h3>\n<p>", page->out);
+    fputs(": ", page->out);
     page_text(head->detail, page->out);
-    fputs("</p>\n", page->out);
+    fputs(". <strong>", page->out);
+    report_rows_say_finding(page->sorted, page->count, first, report_attribute, page->out);
+    fputs(".</strong>\n", page->out);
+    for (size_t i = first; i < page->count; i++)
+        alike += report_rows_same_finding(head, page->sorted[i]) ? 1 : 0;
+    fprintf(page->out, "<details><summary>%zu %s</summary>\n", alike, alike == 1 ? "row" : "rows");
     page_table("", caption, page->out);
     free(caption);
     fputs("<thead><tr><th scope=\"col\">Variant</th><th scope=\"col\">Quantity</th>"
           "<th scope=\"col\" class=\"n\">Wanted</th><th scope=\"col\" class=\"n\">Got</th>"
           "<th scope=\"col\" class=\"n\">Difference</th></tr></thead><tbody>\n",
           page->out);
-    for (size_t i = first; i < page->count; i++)
-        if (report_rows_same_finding(head, page->sorted[i]) && alike++ < SHOWN)
+    for (size_t i = first, shown = 0; i < page->count; i++)
+        if (report_rows_same_finding(head, page->sorted[i]) && shown++ < SHOWN)
             put_finding_row(page, i);
     page_table_end(page->out);
     if (alike > SHOWN)
         fprintf(page->out,
                 "<p>The %d largest of %zu; all are <a href=\"#table\">in the table</a>.</p>\n",
                 SHOWN, alike);
+    fputs("</details></li>\n", page->out);
+}
+
+static void put_theme(const struct page *page, enum report_theme theme) {
+    size_t any = 0;
+    for (size_t i = 0; i < page->count; i++) {
+        if (!report_rows_first_finding(page->sorted, i) ||
+            report_row_theme(page->sorted[i]) != theme)
+            continue;
+        if (!any++)
+            fprintf(page->out, "<h3>%s</h3>\n<ul class=\"findings\">\n", report_themes[theme]);
+        put_finding(page, i);
+    }
+    fputs(any ? "</ul>\n" : "", page->out);
 }
 
 static void put_bad(const struct page *page) {
@@ -88,7 +107,6 @@ void page_put_findings(const struct page *page) {
           "would wish.</p>\n",
           page->out);
     put_bad(page);
-    for (size_t i = 0; i < page->count; i++)
-        if (report_rows_first_finding(page->sorted, i))
-            put_finding(page, i);
+    for (int theme = 0; theme < REPORT_THEMES; theme++)
+        put_theme(page, (enum report_theme)theme);
 }

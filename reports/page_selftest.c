@@ -144,15 +144,44 @@ static void put_sentence(const json_t *root, const json_t *laws, FILE *out) {
           out);
 }
 
-void page_put_selftest(const struct page *page) {
+json_t *page_selftest(const struct page *page) {
     char *text = report_desk_text(page->results->folder, FILE_NAME);
     json_t *root = text ? json_loads(text, 0, NULL) : NULL;
+    free(text);
+    if (json_is_array(json_object_get(root, "laws")) &&
+        json_integer_value(json_object_get(root, "schema")) == SCHEMA)
+        return root;
+    json_decref(root);
+    return NULL;
+}
+
+void page_selftest_of_trap(const json_t *selftest, int trap, FILE *out) {
+    const json_t *laws = json_object_get(selftest, "laws");
+    size_t count = 0;
+    for (size_t i = 0; i < json_array_size(laws); i++) {
+        const json_t *law = json_array_get(laws, i), *traps = json_object_get(law, "traps");
+        int falls = 0;
+        for (size_t k = 0; k < json_array_size(traps); k++)
+            falls |= json_integer_value(json_array_get(traps, k)) == trap;
+        if (!falls || !is_wrong(law))
+            continue;
+        fprintf(out, "%s<span class=\"%s\">%s ", count++ ? "<br/>" : "",
+                is_good(law) ? "pass" : "bad", is_good(law) ? "✓" : "✗");
+        page_text(text_of(law, "verdict"), out);
+        fputs("</span> ", out);
+        page_text(text_of(law, "name"), out);
+    }
+    fputs(count ? "" : PAGE_ABSENT, out);
+}
+
+void page_put_selftest(const struct page *page) {
+    char *text = report_desk_text(page->results->folder, FILE_NAME);
+    json_t *root = page_selftest(page);
     const json_t *laws = json_object_get(root, "laws");
-    if (text &&
-        (!json_is_array(laws) || json_integer_value(json_object_get(root, "schema")) != SCHEMA)) {
+    if (text && !root) {
         fputs("<p class=\"missing\">" FILE_NAME " is not what touchstone selftest writes.</p>\n",
               page->out);
-    } else if (text) {
+    } else if (root) {
         put_sentence(root, laws, page->out);
         const int quick = json_is_true(json_object_get(json_object_get(root, "run"), "quick"));
         put_laws(page, laws, 1, quick);

@@ -71,6 +71,78 @@ int report_rows_first_finding(const struct play_row *const *sorted, size_t i) {
     return 1;
 }
 
+const char *const report_themes[REPORT_THEMES] = {
+    [REPORT_WRONG] = "Where a law, as documented, is wrong",
+    [REPORT_ENERGY] = "Where energy is created or lost",
+    [REPORT_RESTITUTION] = "What restitution is obtained for a wanted one",
+};
+
+enum report_theme report_row_theme(const struct play_row *row) {
+    const char *restitution = strstr(row->quantity, "restitution");
+    if (!strcmp(row->unit, "J") || strstr(row->quantity, "work") || strstr(row->quantity, "energy"))
+        return REPORT_ENERGY;
+    return restitution && !strstr(row->quantity, "tangential") ? REPORT_RESTITUTION : REPORT_WRONG;
+}
+
+static void put_amount(double low, double high, int digits, const char *unit, report_put *put,
+                       FILE *out) {
+    char ends[2][32];
+    snprintf(ends[0], sizeof ends[0], "%.*g", digits, low + 0.0);
+    snprintf(ends[1], sizeof ends[1], "%.*g", digits, high + 0.0);
+    fprintf(out, strcmp(ends[0], ends[1]) ? "%s to %s" : "%s", ends[0], ends[1]);
+    if (*unit && strcmp(unit, "1") != 0) {
+        putc(' ', out);
+        put(unit, out);
+    }
+}
+
+/* Of a difference to what was wanted; nothing beside nothing, and nothing that says nothing. */
+static void put_share(const struct play_row *row, FILE *out) {
+    const double share = (row->predicted - row->expected) / fabs(row->expected);
+    if (fabs(share) >= 0.1 && fabs(share) < 10)
+        fprintf(out, " (%+.0f %%)", 100 * share);
+    else if (fabs(share) < 0.1)
+        fprintf(out, " (%+.2g %%)", 100 * share);
+}
+
+void report_rows_say_finding(const struct play_row *const *sorted, size_t count, size_t first,
+                             report_put *put, FILE *out) {
+    const struct play_row *head = sorted[first], *worst = NULL;
+    double wanted[2] = {HUGE_VAL, -HUGE_VAL}, got[2] = {HUGE_VAL, -HUGE_VAL};
+    for (size_t i = first; i < count; i++) {
+        const struct play_row *row = sorted[i];
+        const double off = fabs(row->predicted - row->expected);
+        /* Of another quantity in the same words the numbers are not comparable. */
+        if (!report_rows_same_finding(head, row) || strcmp(row->quantity, head->quantity) != 0 ||
+            isnan(off))
+            continue;
+        wanted[0] = fmin(wanted[0], row->expected);
+        wanted[1] = fmax(wanted[1], row->expected);
+        got[0] = fmin(got[0], row->predicted);
+        got[1] = fmax(got[1], row->predicted);
+        worst = worst && off <= fabs(worst->predicted - worst->expected) ? worst : row;
+    }
+    put(head->quantity, out);
+    if (!worst) {
+        fputs(": no number", out);
+        return;
+    }
+    const double off = fabs(worst->predicted - worst->expected);
+    const int digits = off < 1e-3 * fabs(worst->expected) ? 7 : 4; /* that the difference is seen */
+    const int one = !(wanted[1] > wanted[0]) && !(got[1] > got[0]);
+    fputs(": wanted ", out);
+    put_amount(wanted[0], wanted[1], digits, head->unit, put, out);
+    fputs(", got ", out);
+    put_amount(got[0], got[1], digits, head->unit, put, out);
+    fputs(one ? "; the difference is " : "; the largest difference is ", out);
+    put_amount(off, off, 4, head->unit, put, out);
+    put_share(worst, out);
+    if (!one && *worst->variant) {
+        fputs(", with ", out);
+        put(worst->variant, out);
+    }
+}
+
 /* --- cells ---------------------------------------------------------------------------------- */
 
 void report_row_order(const struct play_row *row, const char *absent, FILE *out) {

@@ -30,5 +30,18 @@ int report_row_is_bad(const struct play_row *row);
 int report_rows_same_finding(const struct play_row *a, const struct play_row *b);
 /* Whether row i is a finding and the first that is told in its words. */
 int report_rows_first_finding(const struct play_row *const *sorted, size_t i);
+/* What findings are about, for who reads them. */
+enum report_theme {
+    REPORT_WRONG,       /* another value than the exact one */
+    REPORT_ENERGY,      /* created, or lost without being booked */
+    REPORT_RESTITUTION, /* another than the one that was wished */
+    REPORT_THEMES,
+};
+extern const char *const report_themes[REPORT_THEMES]; /* as headings */
+enum report_theme report_row_theme(const struct play_row *row);
+/* By how much, over all rows told in the words of row first: "slip_velocity_out: wanted 0.1 to 0.3 m/s,
+ * got 0.2 m/s; the largest difference is 0.1 m/s (+50 %), with angle=5 deg". */
+void report_rows_say_finding(const struct play_row *const *sorted, size_t count, size_t first,
+                             report_put *put, FILE *out);
 
 #endif

@@ -442,7 +442,8 @@ Test(page, selftest_is_told) {
         "{\"schema\": 1, \"tool\": \"touchstone selftest\", \"run\": {\"commit\": \"c0ffee\", "
         "\"date\": \"d\", \"quick\": false}, \"laws\": ["
         "{\"name\": \"radius_twice\", \"as\": \"hertz\", \"wrong\": true, \"mistake\": \"twice\", "
-        "\"case\": \"hertz/a\", \"verdict\": \"caught\", \"caught_by\": 2, \"cases\": ["
+        "\"traps\": [1, 3], \"case\": \"hertz/a\", \"verdict\": \"caught\", \"caught_by\": 2, "
+        "\"cases\": ["
         "{\"case\": \"hertz/a\", \"failed\": 3}, {\"case\": \"hertz/b\", \"failed\": 1}, "
         "{\"case\": \"hertz/c\", \"failed\": 0}]}, "
         "{\"name\": \"shy\", \"as\": \"hertz\", \"wrong\": true, \"mistake\": \"small\", "
@@ -462,10 +463,87 @@ Test(page, selftest_is_told) {
         "<td class=\"pass\">✓ caught</td><td class=\"n\">2 of 3</td><td class=\"w\">hertz/b</td>",
         "<td class=\"bad\">✗ missed</td><td class=\"n\">0 of 0</td>",
         "<th scope=\"row\">hertz</th><td class=\"pass\">✓ passes</td>",
+        "<a href=\"#traps\">Known traps</a>",
+        "<th scope=\"col\">Known-wrong laws that fall into it</th>",
+        "<td>not run</td><td><span class=\"pass\">✓ caught</span> radius_twice</td></tr>\n"
+        "<tr><td class=\"n\">2</td>",
+        "<td>not run</td><td>–</td></tr>\n<tr><td class=\"n\">3</td>",
     };
     for (size_t i = 0; i < COUNT(parts); i++)
         cr_expect(strstr(page, parts[i]), "no %s", parts[i]);
     free(page);
+}
+
+/* The list of cases/README.md, and what the rows of its cases say. */
+Test(page, traps_are_told) {
+    struct report_results results = results_of("x");
+    const struct report_figures none = {0, NULL};
+    add_row(&results.rows, "hertz", "hertz/impact_damped", 1e-6, PLAY_VERDICT_PASS);
+    add_row(&results.rows, "hertz", "hertz/impact_damped", 1e-6, PLAY_VERDICT_FINDING);
+    add_row(&results.rows, "hysteretic", "viscoelastic_nonlinear/impact_tti_exact", 1,
+            PLAY_VERDICT_FAIL);
+    set(&results.rows.rows[2].basis, "order");
+    char *page = page_of(&results, &none, "none.", "/nonexistent");
+    static const char *const parts[] = {
+        "<tr><td class=\"n\">1</td>",
+        "<td><a href=\"#c1\">hertz/impact_damped</a>, "
+        "<a href=\"#c2\">viscoelastic_nonlinear/impact_tti_exact</a></td>"
+        "<td><span class=\"bad\">✗ fail</span>, 1 of 2 rows</td></tr>",
+        "all order checks: steps incommensurate, 24 places of touch</td>"
+        "<td><span class=\"bad\">✗ fail</span>, 0 of 1 rows</td></tr>",
+        "<td>hertz/events</td><td>not run</td></tr>",
+    };
+    for (size_t i = 0; i < COUNT(parts); i++)
+        cr_expect(strstr(page, parts[i]), "no %s", parts[i]);
+    cr_expect(page_trap_count() >= 25, "%zu traps", page_trap_count());
+    cr_expect(!strchr(strstr(page, "id=\"traps\""), '`'), "names of cases stand in backticks");
+    free(page);
+    play_rows_free(&results.rows);
+}
+
+static void add_finding(struct play_rows *rows, const char *quantity, const char *unit,
+                        const char *variant, double expected, double predicted) {
+    add_row(rows, "hertz", "hertz/a", 0, PLAY_VERDICT_FINDING);
+    struct play_row *row = &rows->rows[rows->count - 1];
+    set(&row->quantity, quantity);
+    set(&row->unit, unit);
+    set(&row->variant, variant);
+    set(&row->detail, quantity);
+    row->expected = expected;
+    row->predicted = predicted;
+}
+
+/* By how much, in words, under what it is about. */
+Test(page, findings_are_told_in_words) {
+    struct report_results results = results_of("x");
+    const struct report_figures none = {0, NULL};
+    add_finding(&results.rows, "restitution", "1", "en=0.1", 0.1, 0.663);
+    add_finding(&results.rows, "restitution", "1", "en=0.9", 0.9, 0.87);
+    add_finding(&results.rows, "work_shear", "J", "n=1", 0, -0.0476);
+    add_finding(&results.rows, "shear_force_s", "N", "", 1000, 1150);
+    add_finding(&results.rows, "normal_force", "N", "", 60000, 60001);
+    add_finding(&results.rows, "spin", "rad/s", "v", 1, (double)NAN);
+    char *page = page_of(&results, &none, "none.", "/nonexistent");
+    static const char *const parts[] = {
+        /* in this order */
+        "<h3>Where a law, as documented, is wrong</h3>",
+        "shear_force_s: wanted 1000 N, got 1150 N; the difference is 150 N (+15 %).</strong>",
+        "normal_force: wanted 60000 N, got 60001 N; the difference is 1 N (+0.0017 %).</strong>",
+        "spin: no number.</strong>",
+        "<h3>Where energy is created or lost</h3>",
+        "work_shear: wanted 0 J, got -0.0476 J; the difference is 0.0476 J.</strong>",
+        "<h3>What restitution is obtained for a wanted one</h3>",
+        "restitution: wanted 0.1 to 0.9, got 0.663 to 0.87; the largest difference is 0.563 "
+        "(+563 %), with en=0.1.</strong>\n<details><summary>2 rows</summary>",
+    };
+    const char *at = page;
+    for (size_t i = 0; i < COUNT(parts); i++) {
+        const char *found = strstr(at, parts[i]);
+        cr_expect(found, "no %s", parts[i]);
+        at = found ? found : at;
+    }
+    free(page);
+    play_rows_free(&results.rows);
 }
 
 Test(page, a_strange_selftest_does_nothing) {
@@ -620,26 +698,46 @@ Test(page, formulas_may_be_anything) {
 
 /* --- energy --------------------------------------------------------------------------------- */
 
+/* Columns as in head, at so many times between their first and last values. */
+static void put_trace(const char *path, const char *head, const double *last, size_t columns,
+                      int rows) {
+    FILE *file = fopen(path, "w");
+    fputs(head, file);
+    for (int r = 0; r < rows; r++)
+        for (size_t k = 0; k < columns; k++)
+            fprintf(file, "%.17g%c", last[k] * r / (rows - 1), k + 1 < columns ? ',' : '\n');
+    fclose(file);
+}
+
 Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
     static const char head[] = "time_s,work_normal_J,work_shear_J,strain_energy_J,slip_energy_J,"
                                "dashpot_energy_J,rolling_energy_J,coupling_energy_J,"
                                "residual_normal_J,residual_shear_J,residual_dashpot_J\n";
-    static const char *const rows[][2] = {
-        {"a.csv", "0,0,0,0,0,0,0,0,0,0,0\n1,5,0,5,0,0,0,0,0,0,0\n"},
-        {"b.csv", "0,0,0,0,0,0,0,0,0,0,0\n1,5,1,3,1,1,0,0,.25,.5,.25\n"},
-        {"c.csv", "0,0\n"},
+    static const struct {
+        const char *file, *head;
+        size_t columns;
+        int rows;
+        double last[11];
+    } traces_of[] = {
+        {"a.csv", head, 11, 41, {1, 5, 0, 5, 0, 0, 0, 0, 0, 0, 0}},
+        {"b.csv", head, 11, 41, {1, 5, 1, 3, 1, 1, 0, 0, .25, .5, .25}},
+        {"c.csv", "time_s,overlap_m\n", 2, 41, {0, 0}},
+        /* goes more ways, in steps too large to say where */
+        {"d.csv", head, 11, 6, {1, 5, 1, 3, 1, 1, 1, 1, .25, .5, .25}},
+        /* as many ways as b, and less of it leaves the strain */
+        {"e.csv", head, 11, 41, {1, 5, 1, 4.8, .1, .1, 0, 0, .25, .5, .25}},
     };
     char base[] = "/tmp/touchstone-page-XXXXXX", law[] = "hertz", none[] = "", kind[] = "path";
-    char names[][8] = {"hertz/a", "hertz/b", "hertz/c"}, files[][8] = {"a.csv", "b.csv", "c.csv"};
-    struct report_trace traces[COUNT(rows)];
+    char names[][8] = {"hertz/a", "hertz/b", "hertz/c", "hertz/d", "hertz/e"};
+    char files[][8] = {"a.csv", "b.csv", "c.csv", "d.csv", "e.csv"};
+    struct report_trace traces[COUNT(traces_of)];
     cr_assert(mkdtemp(base) != NULL);
     char *folder_of_traces = play_format("%s/traces", base);
     cr_assert(mkdir(folder_of_traces, 0777) == 0);
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        char *path = play_format("%s/%s", folder_of_traces, rows[i][0]);
-        FILE *file = fopen(path, "w");
-        fprintf(file, "%s%s", i < 2 ? head : "time_s,overlap_m\n", rows[i][1]);
-        fclose(file);
+    for (size_t i = 0; i < COUNT(traces_of); i++) {
+        char *path = play_format("%s/%s", folder_of_traces, traces_of[i].file);
+        put_trace(path, traces_of[i].head, traces_of[i].last, traces_of[i].columns,
+                  traces_of[i].rows);
         free(path);
         traces[i] = (struct report_trace){names[i], none, none, law,  files[i], kind,
                                           none,     none, none, none, none,     (double)NAN};
@@ -647,19 +745,20 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
     struct report_results results = results_of("x");
     struct report_figures figures;
     results.folder = base;
-    results.trace_count = COUNT(rows);
+    results.trace_count = COUNT(traces_of);
     results.traces = traces;
     report_figures_make(&results, &figures);
     const struct report_figure *last = &figures.figures[figures.count - 1];
     cr_assert(!strcmp(last->file, "energy_hertz.svg") && !last->missing);
     cr_expect(!strcmp(last->title, "Energy over time: hertz/b"), "%s", last->title);
     cr_assert(last->curve_count == 5, "%zu curves", last->curve_count);
-    cr_expect(last->curves[0].known && fabs(last->curves[0].y[1] - 6) < 1e-12);
+    cr_expect(last->curves[0].known &&
+              fabs(last->curves[0].y[last->curves[0].count - 1] - 6) < 1e-12);
     cr_expect(!strcmp(last->curves[4].name, "booked nowhere"));
-    cr_expect(fabs(last->curves[4].y[1] - 1) < 1e-12);
+    cr_expect(fabs(last->curves[4].y[last->curves[4].count - 1] - 1) < 1e-12);
     report_figures_free(&figures);
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        char *path = play_format("%s/%s", folder_of_traces, rows[i][0]);
+    for (size_t i = 0; i < COUNT(traces_of); i++) {
+        char *path = play_format("%s/%s", folder_of_traces, traces_of[i].file);
         unlink(path);
         free(path);
     }
