@@ -173,8 +173,8 @@ static void put_terminal(const struct options *o, FILE *out) {
                 columns, lines,
                 !o->utf8 ? ""
                 : isatty(STDERR_FILENO)
-                    ? "printerr 'touchstone plot: gnuplot '.GPVAL_VERSION.' draws "
-                      "with letters; 6 has a block terminal'\n}\n"
+                    ? "printerr sprintf('touchstone plot: gnuplot %.1f draws with letters; 6 has a "
+                      "block terminal', GPVAL_VERSION)\n}\n"
                     : "}\n");
     }
 }

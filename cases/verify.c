@@ -305,8 +305,10 @@ static void show_progress(size_t done, size_t count, const char *what, time_t si
         return;
     const double used = difftime(time(NULL), since);
     const double left = done ? used / (double)done * (double)(count - done) : 0.0;
-    fprintf(stderr, "\r\033[K%zu of %zu %s, about %.0f s left%s", done, count, what, left,
-            done == count ? "\r\033[K" : "");
+    fprintf(stderr, "\r\033[K%zu of %zu %s", done, count, what);
+    if (used > 0 && done) /* before, nothing is known */
+        fprintf(stderr, ", about %.0f s left", left);
+    fputs(done == count ? "\r\033[K" : "", stderr);
     fflush(stderr);
 }
 

@@ -151,6 +151,7 @@ struct how {
     long file_size;          /* limit in bytes, with SIGXFSZ as the end of who writes more */
     int ignored;             /* signal that is ignored from the start */
     const char *terminal;    /* stdout is this terminal */
+    int all_of_it;           /* and stderr is, too */
     int stop;                /* signal that is sent after half a second */
     int shell;               /* a shell reads the command */
 };
@@ -177,7 +178,7 @@ static void become(const struct place *p, const struct how *how, const char *com
     const int in = open("/dev/null", O_RDONLY), err = creat(p->err, 0666);
     const int out = how->terminal ? open(how->terminal, O_WRONLY | O_NOCTTY) : creat(p->out, 0666);
     if (!program || in < 0 || out < 0 || err < 0 || chdir(how->folder ? how->folder : p->work) ||
-        dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(err, 2) < 0)
+        dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(how->all_of_it ? out : err, 2) < 0)
         _exit(99);
     unsetenv("TOUCHSTONE_CASES");
     unsetenv("NO_COLOR");
@@ -1020,11 +1021,11 @@ Test(verify, ignored_signals_are_no_hang) {
 /* --- colours ---------------------------------------------------------------------------------------- */
 
 /* What the program prints on a terminal. */
-static char *on_terminal(const struct place *p, const char *environment, const char *command) {
+static char *on_terminal(const struct place *p, struct how how, const char *command) {
     const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
     if (terminal < 0 || grantpt(terminal) || unlockpt(terminal))
         cr_skip_test("this machine gives no pseudo-terminal");
-    const struct how how = {.environment = environment, .terminal = ptsname(terminal)};
+    how.terminal = ptsname(terminal);
     const int slave = open(how.terminal, O_RDWR | O_NOCTTY); /* what is printed is kept */
     static char text[1 << 16];
     struct ran ran = run_how(p, how, command);
@@ -1041,6 +1042,21 @@ static char *on_terminal(const struct place *p, const char *environment, const c
     return text;
 }
 
+/* Counted on a terminal, and gone at the end; silent in a pipe. */
+Test(verify, progress_is_for_terminals) {
+    struct place p = make_place();
+    put(&p, "good.yaml", good);
+    const char *text =
+        on_terminal(&p, (struct how){.all_of_it = 1}, "verify good.yaml --no-report");
+    cr_expect(strstr(text, "\r\033[K0 of 1 files"), "%s", text);
+    cr_expect(strstr(text, "\r\033[K1 of 1 files\r\033[K"), "%s", text);
+    struct ran ran = run(&p, "verify good.yaml --no-report");
+    expect_end(&ran, 0, "", "verify");
+    cr_expect(!strchr(ran.out, '\r'), "%s", ran.out);
+    drop(&ran);
+    drop_place(&p);
+}
+
 Test(verify, colours_are_for_terminals) {
     static const char command[] = "verify wrong.yaml --no-report";
     struct place p = make_place();
@@ -1049,12 +1065,12 @@ Test(verify, colours_are_for_terminals) {
     expect_end(&ran, 1, "", command);
     cr_expect(strstr(ran.out, "fail") && !strchr(ran.out, '\033'), "%s", ran.out);
     drop(&ran);
-    const char *text = on_terminal(&p, NULL, command);
+    const char *text = on_terminal(&p, (struct how){0}, command);
     cr_expect(strstr(text, "\033[31mfail\033[0m") && strstr(text, "\033[32mpass\033[0m"), "%s",
               text);
-    text = on_terminal(&p, "NO_COLOR=1", command);
+    text = on_terminal(&p, (struct how){.environment = "NO_COLOR=1"}, command);
     cr_expect(strstr(text, "fail") && !strchr(text, '\033'), "%s", text);
-    text = on_terminal(&p, "NO_COLOR=", command);
+    text = on_terminal(&p, (struct how){.environment = "NO_COLOR="}, command);
     cr_expect(strchr(text, '\033'), "an empty NO_COLOR is none: %s", text);
     drop_place(&p);
 }
@@ -1167,10 +1183,13 @@ Test(plot, into_the_terminal) {
     expect_end(&ran, 0, "variants; --variant draws others", "many variants");
     drop(&ran);
     cr_expect(picture_of(&p) == before, "no files are left");
-    const char *text = on_terminal(&p, NULL, "plot good.yaml");
+    const char *text = on_terminal(&p, (struct how){0}, "plot good.yaml");
     cr_expect(strstr(text, "\033["), "colours: %s", text);
-    text = on_terminal(&p, "NO_COLOR=1", "plot good.yaml");
+    text = on_terminal(&p, (struct how){.environment = "NO_COLOR=1"}, "plot good.yaml");
     cr_expect(*text && !strstr(text, "\033[3"), "no colours: %s", text);
+    const struct how both = {.environment = "LC_ALL=C.UTF-8", .all_of_it = 1};
+    text = on_terminal(&p, both, "plot good.yaml");
+    cr_expect(strstr(text, "A ball pressed by hand") && !strstr(text, "error"), "%s", text);
     drop_place(&p);
 }
 
