@@ -520,21 +520,21 @@ static size_t variants_of(const struct engine_law *law, const struct play_case_s
 
 int engine_run_files(const struct engine_law *law, const char *version, size_t count,
                      const struct play_case_set *sets, size_t number, const char *folder,
-                     const char *commit) {
+                     const char *commit, char *ret_message, size_t size) {
     char *program = adapter_of(law), *command = play_format("exec %s %s", program, law->name);
     struct session s = {.law = law,
                         .version = version,
                         .command = command,
                         .worker = play_format("%s/touchstone-worker", command_folder())};
     int bad = 0;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && !bad; i++) {
         const struct play_case_set set = {variants_of(law, &sets[i]), sets[i].cases};
         char *argument = command_argument(set.cases[0].file);
         char *again =
             play_format("touchstone verify --engine %s:%s %s", law->engine, law->name, argument);
         char *name = play_format("%s_%s", law->engine, law->name);
-        bad |= play_run_file_with(check_with_engine, &s, name, &set, number + i, folder, commit,
-                                  again);
+        bad = play_run_file_with(check_with_engine, &s, name, &set, number + i, folder, commit,
+                                 again, ret_message, size);
         free(argument);
         free(again);
         free(name);

@@ -18,6 +18,6 @@ int engine_skip_absent(const struct engine *engine, const char *commit, char *re
  * in place of the files'. Called in a process of its own: the engine starts once. */
 int engine_run_files(const struct engine_law *law, const char *version, size_t count,
                      const struct play_case_set *sets, size_t number, const char *folder,
-                     const char *commit);
+                     const char *commit, char *ret_message, size_t size);
 
 #endif

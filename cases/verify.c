@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
+#include <fcntl.h>
 #include <getopt.h>
 #include <math.h>
 #include <signal.h>
@@ -248,8 +249,46 @@ static void on_stop(void (*handler)(int)) {
         sigaction(stop_signals[i], &action, NULL);
 }
 
+/* Where processes tell why they could not write; the first is told to the user. */
+struct complaints {
+    int from, to;
+};
+
+#define COMPLAINT 1024 /* bytes of one; a pipe takes it whole */
+
+static int complaints_open(struct complaints *ret) {
+    int ends[2];
+    if (pipe(ends))
+        return -1;
+    for (size_t i = 0; i < 2; i++) { /* nobody waits here, and no law under test gets them */
+        fcntl(ends[i], F_SETFL, O_NONBLOCK);
+        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+    }
+    *ret = (struct complaints){ends[0], ends[1]};
+    return 0;
+}
+
+/* In the child: the end of it. */
+static void leave(const struct complaints *complaints, int bad, const char message[COMPLAINT]) {
+    const int told = !bad || write(complaints->to, message, COMPLAINT) == COMPLAINT;
+    _exit(bad || !told ? EXIT_INTERNAL : EXIT_PASSED);
+}
+
+/* Prints the first complaint, if there is one; whether there was. */
+static int complaints_close(const struct complaints *complaints, const char *folder) {
+    char message[COMPLAINT];
+    const int any = read(complaints->from, message, sizeof message) == sizeof message;
+    if (any)
+        fprintf(stderr, "touchstone: %.*s; earlier results in %s are as they were\n", COMPLAINT,
+                message, folder);
+    close(complaints->from);
+    close(complaints->to);
+    return any;
+}
+
 static pid_t start(const struct options *o, struct play_subject *subject,
-                   const struct play_case_set *set, size_t number, const char *folder) {
+                   const struct play_case_set *set, size_t number, const char *folder,
+                   const struct complaints *complaints) {
     fflush(stdout);
     fflush(stderr);
     const pid_t child = fork();
@@ -262,24 +301,29 @@ static pid_t start(const struct options *o, struct play_subject *subject,
     char *argument = command_argument(set->cases[0].file);
     char *law = command_law_text(&o->law);
     char *command = play_format("touchstone verify%s %s", law, argument);
-    const int bad = play_run_file(subject, set, number, folder, commit_of(), command);
+    char message[COMPLAINT] = "";
+    const int bad =
+        play_run_file(subject, set, number, folder, commit_of(), command, message, sizeof message);
     play_subject_close(subject);
-    _exit(bad ? EXIT_INTERNAL : EXIT_PASSED);
+    leave(complaints, bad, message);
+    return 0;
 }
 
 /* One process a law: the engine starts once. */
 static pid_t start_engine(const struct options *o, size_t k, size_t count,
-                          const struct play_case_set *sets, const char *folder) {
+                          const struct play_case_set *sets, const char *folder,
+                          const struct complaints *complaints) {
     fflush(stdout);
     fflush(stderr);
     const pid_t child = fork();
     if (child != 0)
         return child;
     on_stop(SIG_DFL);
-    _exit(engine_run_files(o->engine[k].law, o->engine[k].version, count, sets, k * count, folder,
-                           commit_of())
-              ? EXIT_INTERNAL
-              : EXIT_PASSED);
+    char message[COMPLAINT] = "";
+    const int bad = engine_run_files(o->engine[k].law, o->engine[k].version, count, sets, k * count,
+                                     folder, commit_of(), message, sizeof message);
+    leave(complaints, bad, message);
+    return 0;
 }
 
 /* A verdict for a file whose process did not come back. */
@@ -313,20 +357,28 @@ static void show_progress(size_t done, size_t count, const char *what, time_t si
 }
 
 /* Runs all files in a pool of processes, each with a file of its own, or with a law of an engine; the
- * result does not depend on how many there are. Returns the wait status of each. */
+ * result does not depend on how many there are. The wait status of each; NULL, after a message: what
+ * one of them found could not be written, and the others were stopped. */
 static int *run_pool(const struct options *o, struct play_subject *subject, size_t files,
                      const struct play_case_set *sets, const char *folder) {
+    struct complaints complaints;
+    if (complaints_open(&complaints)) {
+        fprintf(stderr, "touchstone: %s\n", strerror(errno));
+        return NULL;
+    }
     const size_t count = o->engine_laws && files ? o->engine_laws : files;
     const char *what = o->engine_laws ? "laws" : "files";
     int *status = play_resize(NULL, count, sizeof *status);
     pid_t *pid = play_resize(NULL, count, sizeof *pid);
     size_t started = 0, running = 0, done = 0;
+    int lost = 0;
     const time_t since = time(NULL);
     show_progress(0, count, what, since);
-    while (done < count && !stop) {
+    while (done < count && !stop && !lost) {
         while (started < count && running < (size_t)o->jobs) {
-            pid[started] = o->engine_laws ? start_engine(o, started, files, sets, folder)
-                                          : start(o, subject, &sets[started], started, folder);
+            pid[started] = o->engine_laws
+                               ? start_engine(o, started, files, sets, folder, &complaints)
+                               : start(o, subject, &sets[started], started, folder, &complaints);
             status[started] = 3 << 8; /* fork failed: as if it had ended with 3 */
             running += pid[started] > 0;
             done += pid[started] <= 0;
@@ -337,18 +389,25 @@ static int *run_pool(const struct options *o, struct play_subject *subject, size
         for (size_t i = 0; ended > 0 && i < started; i++)
             if (pid[i] == ended) {
                 status[i] = result;
+                lost |= WIFEXITED(result) && WEXITSTATUS(result) == EXIT_INTERNAL;
                 pid[i] = 0;
                 running--;
                 done++;
             }
         show_progress(done, count, what, since);
     }
-    for (size_t i = 0; stop && i < started; i++)
+    for (size_t i = 0; (stop || lost) && i < started; i++)
         if (pid[i] > 0) {
             kill(pid[i], SIGKILL);
             waitpid(pid[i], NULL, 0);
         }
     free(pid);
+    if (lost)
+        show_progress(count, count, what, since); /* its line goes */
+    if (complaints_close(&complaints, o->out) && lost) {
+        free(status);
+        return NULL;
+    }
     return status;
 }
 
@@ -487,7 +546,7 @@ static int run_into(const struct options *o, size_t count, const struct play_cas
     struct play_subject *subject = is_foreign(o) ? open_subject(o, &sets[0].cases[0], rows) : NULL;
     count = is_foreign(o) && !subject ? 0 : count; /* nothing to run, and so nothing to collect */
     int *status = run_pool(o, subject, count, sets, folder);
-    int bad = stop ? -1 : collect(o, subject, count, sets, status, folder, rows);
+    int bad = stop || !status ? -1 : collect(o, subject, count, sets, status, folder, rows);
     play_subject_close(subject);
     free(status);
     char processor[256];

@@ -23,7 +23,8 @@ struct sink {
     const char *law;         /* name of the law under test with a checker */
     size_t compared, impure; /* calls of a foreign law asked again, variants where they differ */
     const char *folder, *commit, *command;
-    size_t number, files;
+    char *message; /* what could not be written */
+    size_t size, number, files;
     struct play_rows rows;
     json_t *traces, *convergence, *sweeps, *oblique;
 };
@@ -34,29 +35,54 @@ struct point {
     double tangential;                       /* restitution of the slip */
 };
 
-int play_open_file(struct play_file *file, const char *folder, const char *name) {
+/* Both leave a message on failure, and then nothing to free. */
+static int open_file(struct play_file *file, const char *folder, const char *name,
+                     char *ret_message, size_t size) {
     file->path = play_format("%s/%s", folder, name);
     file->temporary = play_format("%s.tmp-%ld", file->path, (long)getpid());
     file->stream = fopen(file->temporary, "w");
     if (file->stream)
         return 0;
-    fprintf(stderr, "touchstone: %s: %s\n", file->temporary, strerror(errno));
+    snprintf(ret_message, size, "%s: %s", file->temporary, strerror(errno));
     free(file->path);
     free(file->temporary);
     return -1;
 }
 
-int play_close_file(struct play_file *file, int failed) {
+static int close_file(struct play_file *file, int failed, char *ret_message, size_t size) {
     const int bad = fclose(file->stream) != 0 || failed;
     const int lost = bad || rename(file->temporary, file->path) != 0;
     if (lost) {
-        fprintf(stderr, "touchstone: %s: %s\n", file->path,
-                errno ? strerror(errno) : "not written");
+        snprintf(ret_message, size, "%s: %s", file->path, errno ? strerror(errno) : "not written");
         unlink(file->temporary);
     }
     free(file->path);
     free(file->temporary);
     return lost ? -1 : 0;
+}
+
+int play_open_file(struct play_file *file, const char *folder, const char *name) {
+    char message[1024];
+    const int bad = open_file(file, folder, name, message, sizeof message);
+    if (bad)
+        fprintf(stderr, "touchstone: %s\n", message);
+    return bad;
+}
+
+int play_close_file(struct play_file *file, int failed) {
+    char message[1024];
+    const int bad = close_file(file, failed, message, sizeof message);
+    if (bad)
+        fprintf(stderr, "touchstone: %s\n", message);
+    return bad;
+}
+
+static int sink_open(struct sink *s, struct play_file *file, const char *name) {
+    return open_file(file, s->folder, name, s->message, s->size);
+}
+
+static int sink_close(struct sink *s, struct play_file *file, int failed) {
+    return close_file(file, failed, s->message, s->size);
 }
 
 /* A file name from a case name: what is not a letter or digit becomes '_'. */
@@ -147,16 +173,16 @@ static int sink_trace(struct sink *s, const struct play_case *c, const struct pl
     char *name = file_name(s, c->name, ""), *other = file_name(s, c->name, "_expected");
     const size_t i = plotted_check(c, r);
     json_t *entry = names_of(s, c), *reference = json_null();
-    int bad = play_open_file(&file, s->folder, name) ||
-              play_close_file(&file, write_thinned(&r->trace, file.stream));
+    int bad =
+        sink_open(s, &file, name) || sink_close(s, &file, write_thinned(&r->trace, file.stream));
     if (!bad && i < r->count) {
         const struct play_check *check = &c->checks[i];
         reference = json_pack("{s:s,s:s,s:s,s:o}", "name", check->reference, "quantity",
                               check->quantity->name, "file", other + 7, "uncertainty",
                               play_json_number(r->checked[i].uncertainty));
-        bad = play_open_file(&file, s->folder, other) ||
-              play_close_file(&file,
-                              write_expected(c, check, &r->trace, &r->checked[i], file.stream));
+        bad =
+            sink_open(s, &file, other) ||
+            sink_close(s, &file, write_expected(c, check, &r->trace, &r->checked[i], file.stream));
     }
     json_object_set_new(entry, "file", json_string(name + 7));
     json_object_set_new(entry, "kind", json_string(c->segment_count ? "path" : "impact"));
@@ -176,12 +202,12 @@ static int sink_convergence(struct sink *s, const struct play_case *c,
                             const struct play_check *check, const struct play_checked *checked) {
     struct play_file file;
     char *name = file_name(s, c->name, "_convergence");
-    int bad = play_open_file(&file, s->folder, name);
+    int bad = sink_open(s, &file, name);
     if (!bad) {
         fprintf(file.stream, "steps,error\n");
         for (size_t k = 0; k < checked->grid_count; k++)
             fprintf(file.stream, "%.17g,%.17g\n", checked->steps[k], checked->error[k]);
-        bad = play_close_file(&file, ferror(file.stream));
+        bad = sink_close(s, &file, ferror(file.stream));
     }
     json_t *entry = names_of(s, c);
     json_object_set_new(entry, "quantity", json_string(check->quantity->name));
@@ -282,7 +308,7 @@ static int sink_sweep(struct sink *s, const struct play_case_set *set, const str
     knob(c, (size_t)k, &name, &unit);
     char *path = file_name(s, c->name, "_sweep");
     struct play_file file;
-    int bad = play_open_file(&file, s->folder, path);
+    int bad = sink_open(s, &file, path);
     if (!bad) {
         fprintf(file.stream, "series,x,predicted,expected,uncertainty\n");
         for (size_t i = 0; i < set->count; i++) {
@@ -293,7 +319,7 @@ static int sink_sweep(struct sink *s, const struct play_case_set *set, const str
                     point[i].expected, point[i].uncertainty);
             free(series);
         }
-        bad = play_close_file(&file, ferror(file.stream));
+        bad = sink_close(s, &file, ferror(file.stream));
     }
     json_array_append_new(s->sweeps, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s}", "case", c->name,
                                                "title", c->title, "law", law_of(s, c), "quantity",
@@ -417,7 +443,7 @@ static int sink_oblique(struct sink *s, const struct play_case_set *set,
         set->count >= 3 && !c->segment_count && values_of_knob(set, 1) >= 3 &&
         isfinite(ask(c, "mindlin_oblique_tangential_restitution", c->impact.angle, &none));
     char *path = file_name(s, c->name, "_oblique");
-    int bad = swept && play_open_file(&file, s->folder, path);
+    int bad = swept && sink_open(s, &file, path);
     if (swept && !bad) {
         fprintf(file.stream, "curve,series,psi1,psi2,uncertainty\n");
         for (size_t i = 0; i < set->count; i++) {
@@ -427,7 +453,7 @@ static int sink_oblique(struct sink *s, const struct play_case_set *set,
                 write_series(set, member, count, series, point, &chi, file.stream);
             free(series);
         }
-        bad = play_close_file(&file, ferror(file.stream));
+        bad = sink_close(s, &file, ferror(file.stream));
         json_array_append_new(s->oblique,
                               json_pack("{s:s,s:s,s:s,s:s}", "case", c->name, "title", c->title,
                                         "law", law_of(s, c), "file", path + 7));
@@ -472,7 +498,7 @@ static int sink_result(struct sink *s, const struct play_case *c, int is_drawn,
     for (size_t i = 0; i < result->count; i++) {
         struct play_checked *checked = &result->checked[i];
         if (checked->grid_count && i < c->check_count)
-            bad |= sink_convergence(s, c, &c->checks[i], checked);
+            bad = bad || sink_convergence(s, c, &c->checks[i], checked);
         if ((int)i == swept) {
             ret_point->predicted = result->trace.outcome[c->checks[i].quantity->index];
             ret_point->expected = checked->row.expected;
@@ -542,12 +568,12 @@ static int write_parts(struct sink *s) {
     json_t *index = json_pack("{s:O,s:O,s:O,s:O}", "traces", s->traces, "convergence",
                               s->convergence, "sweeps", s->sweeps, "oblique", s->oblique);
     snprintf(name, sizeof name, "index-%zu.json", s->number);
-    int bad = play_open_file(&file, s->folder, name) ||
-              play_close_file(&file, json_dumpf(index, file.stream, JSON_INDENT(1)));
+    int bad = sink_open(s, &file, name) ||
+              sink_close(s, &file, json_dumpf(index, file.stream, JSON_INDENT(1)));
     json_decref(index);
     snprintf(name, sizeof name, "rows-%zu.json", s->number);
-    bad = bad || play_open_file(&file, s->folder, name) ||
-          play_close_file(&file, play_write_json(&s->rows, &none, file.stream));
+    bad = bad || sink_open(s, &file, name) ||
+          sink_close(s, &file, play_write_json(&s->rows, &none, file.stream));
     return bad ? -1 : 0;
 }
 
@@ -559,21 +585,20 @@ static int run_file(const struct sink *as, const struct play_case_set *set) {
     s.oblique = json_array();
     struct point *point = play_resize(NULL, set->count, sizeof *point);
     int bad = 0;
-    for (size_t i = 0; i < set->count; i++) {
+    for (size_t i = 0; i < set->count && !bad; i++) { /* nothing is kept of what is not whole */
         /* The variants that are drawn are spread evenly over all of them. */
         const size_t share = set->count > TRACES_A_CASE ? TRACES_A_CASE : set->count;
         const int is_drawn = i == 0 || i * share / set->count != (i - 1) * share / set->count;
-        bad |= sink_case(&s, &set->cases[i], is_drawn, &point[i]);
+        bad = sink_case(&s, &set->cases[i], is_drawn, &point[i]);
     }
-    for (size_t first = 0, end; first < set->count; first = end) {
+    for (size_t first = 0, end; first < set->count && !bad; first = end) {
         for (end = first; end < set->count && set->cases[end].law == set->cases[first].law;)
             end++;
         const struct play_case_set part = {end - first, &set->cases[first]};
-        bad |= sink_sweep(&s, &part, point + first);
-        bad |= sink_oblique(&s, &part, point + first);
+        bad = sink_sweep(&s, &part, point + first) || sink_oblique(&s, &part, point + first);
     }
     sink_study(&s, &set->cases[0]);
-    bad |= write_parts(&s);
+    bad = bad || write_parts(&s);
     free(point);
     play_rows_free(&s.rows);
     json_decref(s.traces);
@@ -584,8 +609,11 @@ static int run_file(const struct sink *as, const struct play_case_set *set) {
 }
 
 int play_run_file(struct play_subject *subject, const struct play_case_set *set, size_t number,
-                  const char *folder, const char *commit, const char *command) {
+                  const char *folder, const char *commit, const char *command, char *ret_message,
+                  size_t size) {
     const struct sink s = {.subject = subject,
+                           .message = ret_message,
+                           .size = size,
                            .folder = folder,
                            .commit = commit,
                            .command = command,
@@ -595,8 +623,10 @@ int play_run_file(struct play_subject *subject, const struct play_case_set *set,
 
 int play_run_file_with(play_checker *checker, void *context, const char *law,
                        const struct play_case_set *set, size_t number, const char *folder,
-                       const char *commit, const char *command) {
+                       const char *commit, const char *command, char *ret_message, size_t size) {
     const struct sink s = {.checker = checker,
+                           .message = ret_message,
+                           .size = size,
                            .context = context,
                            .law = law,
                            .folder = folder,

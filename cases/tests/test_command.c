@@ -1003,6 +1003,15 @@ Test(verify, a_full_disk_is_no_crash_of_the_law) {
         cr_expect(picture_of(&p) == before, "%ld bytes: the old results changed", sizes[i]);
         drop(&ran);
     }
+    /* Many processes find it full; the user is told once. */
+    const struct how how = {.file_size = 300, .ignored = SIGXFSZ};
+    ran = run_how(&p, how, "verify hertzian hysteretic_exact --jobs 4 --no-report");
+    cr_expect(ran.code == 3, "exit %d", ran.code);
+    const char *end = strchr(ran.err, '\n');
+    cr_expect(end && !end[1] && strstr(ran.err, "File too large; earlier results in "), "%s",
+              ran.err);
+    cr_expect(picture_of(&p) == before, "the old results changed");
+    drop(&ran);
     drop_place(&p);
 }
 
