@@ -7,6 +7,8 @@
 #include "ledger.h"
 #include "text.h"
 
+#define SHOWN 4 /* variants, in Markdown */
+
 /* Columns of a trace, and what the table calls them. */
 static const char *const columns[REPORT_LEDGER_ENTRIES] = {
     "work_normal_J",    "work_shear_J",       "strain_energy_J",   "slip_energy_J",
@@ -64,7 +66,10 @@ void report_ledger_write(const struct report_results *results, const char *law,
     struct report_ledger ledger;
     report_ledger_make(results, law, case_name, &ledger);
     if (ledger.count) {
-        fputs("\n<details><summary>Energy at the end, J</summary>\n\n| Variant |", out);
+        fputs("\n<details><summary>Energy at the end, J", out);
+        if (ledger.count > SHOWN)
+            fprintf(out, ", of %d of %zu variants drawn", SHOWN, ledger.count);
+        fputs("</summary>\n\n| Variant |", out);
         for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
             if (ledger.used[k])
                 fprintf(out, " %s |", report_ledger_heads[k]);
@@ -73,8 +78,9 @@ void report_ledger_write(const struct report_results *results, const char *law,
             fputs(ledger.used[k] ? " ---: |" : "", out);
         fputs("\n", out);
     }
-    for (size_t i = 0; i < ledger.count; i++) {
-        const struct report_ledger_line *line = &ledger.lines[i];
+    for (size_t i = 0; i < ledger.count && i < SHOWN; i++) {
+        const size_t spread = ledger.count > SHOWN ? i * (ledger.count - 1) / (SHOWN - 1) : i;
+        const struct report_ledger_line *line = &ledger.lines[spread];
         fputs("| ", out);
         report_markdown(*line->variant ? line->variant : "-", out);
         fputs(" |", out);

@@ -24,7 +24,7 @@ void report_ledger_make(const struct report_results *results, const char *law,
                         const char *case_name, struct report_ledger *ret_ledger);
 void report_ledger_free(struct report_ledger *ledger);
 
-/* A folded table in Markdown, nothing without a line. */
+/* A folded table in Markdown, of a few variants; nothing without a line. */
 void report_ledger_write(const struct report_results *results, const char *law,
                          const char *case_name, FILE *out);
 

@@ -11,7 +11,8 @@
 #include "text.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
-#define ROWS_SHOWN   12
+#define ROWS_SHOWN   12 /* of a finding, unfolded */
+#define PASSES_SHOWN 3  /* of a case: GitHub renders 512 KB */
 #define ABSENT       "–"
 
 struct report {
@@ -332,7 +333,7 @@ static void put_other_figures(const struct report *report) {
 
 /* --- laws ----------------------------------------------------------------------------------- */
 
-/* The command of a case, with the options of a law of the user; of one variant with its name. */
+/* The command of a case, with the options of a law of the user. */
 static void put_command(const struct report *report, const struct play_row *head) {
     const struct play_setups *setups = &report->results->rows.setups;
     const struct play_setup *setup =
@@ -341,8 +342,7 @@ static void put_command(const struct report *report, const struct play_row *head
     char *command = setup ? play_copy(setup->command) : play_format("touchstone verify %s", word);
     /* A code span holds no escapes: nothing but what cannot end it. */
     if (report_is_plain(command) && !strpbrk(command, "`|$<&"))
-        fprintf(report->out, ". Again: `%s`%s", command,
-                *head->variant ? ", one variant with `--variant` and its name" : "");
+        fprintf(report->out, ". Again: `%s`", command);
     free(command);
     free(word);
 }
@@ -368,8 +368,8 @@ static int is_foreign(const struct play_row *row) {
 }
 
 static void put_case(const struct report *report, size_t first, size_t end) {
-    static const enum cell cells[] = {CASE,  VARIANT,   QUANTITY, EXPECTED, PREDICTED, KIND,
-                                      ERROR, TOLERANCE, BASIS,    ORDER,    JUDGED};
+    static const enum cell cells[] = {VARIANT, QUANTITY,  EXPECTED, PREDICTED, KIND,
+                                      ERROR,   TOLERANCE, BASIS,    ORDER,     JUDGED};
     const struct play_row *head = report->sorted[first];
     size_t shown = 0;
 
@@ -387,7 +387,7 @@ static void put_case(const struct report *report, size_t first, size_t end) {
     put_head(cells, COUNT(cells), report->out);
     for (size_t i = first; i < end; i++) { /* passes come last */
         const struct play_row *row = report->sorted[i];
-        if (row->verdict == PLAY_VERDICT_PASS && i - first >= ROWS_SHOWN)
+        if (row->verdict == PLAY_VERDICT_PASS && i - first >= PASSES_SHOWN)
             continue;
         put_row(row, cells, COUNT(cells), report->out);
         shown++;
@@ -437,13 +437,13 @@ static void put_sources(const struct report *report) {
         size_t s = 0;
         while (s < count && !same_source(seen[s], row))
             s++;
-        if (s < count || (!*row->reference && !*row->source))
+        if (s < count || !*row->reference)
             continue;
         if (!count)
             fputs("\n## References\n\n", report->out);
         seen[count++] = row;
         fputs("- **", report->out);
-        report_markdown(*row->reference ? row->reference : "value given in the case", report->out);
+        report_markdown(row->reference, report->out);
         fputs("**: ", report->out);
         put_text(row->source, report->out);
         fputs("\n", report->out);
@@ -452,12 +452,15 @@ static void put_sources(const struct report *report) {
 }
 
 static void put_again(const struct report *report) {
-    fputs("\n## Run it again\n\n"
-          "One case: `touchstone verify <case>`, for instance the command under each case above. "
-          "All rows with all digits are in [verdicts.csv](verdicts.csv) and "
-          "[verdicts.json](verdicts.json); the curves are in `traces/`, and `plots/figures.gp` "
-          "draws the figures again. A row is the same for the same commit, compiler and flags.\n",
-          report->out);
+    fputs(
+        "\n## Run it again\n\n"
+        "One case: `touchstone verify <case>`, for instance the command under each case above; one "
+        "variant: with `--variant` and its name behind it (`report.html` has each command). "
+        "All rows with all digits are in [verdicts.csv](verdicts.csv) and "
+        "[verdicts.json](verdicts.json); the curves are in `traces/`, and `plots/figures.gp` "
+        "draws the figures again. Where the values come from that cases give themselves, stands in "
+        "the column `source`. A row is the same for the same commit, compiler and flags.\n",
+        report->out);
 }
 
 int report_markdown_write(const struct report_results *results,
