@@ -291,14 +291,22 @@ static void put_tolerance(const struct report_group *group, FILE *out) {
         put_unit(group->first->unit, out);
 }
 
-/* The bits of an error made by round-off are the machine's. */
+/* What an error is counted in: 1, or where it has a unit the largest value. */
+static double scale_of(const struct report_group *group) {
+    const double expected = fmax(fabs(group->expected.low), fabs(group->expected.high));
+    const double predicted = fmax(fabs(group->predicted.low), fabs(group->predicted.high));
+    const double most = fmax(expected, predicted);
+    return strcmp(group->first->error_kind, "absolute") != 0 ? 1 : most > 0 ? most : 0;
+}
+
+/* The bits of an error made by round-off are the machine's, and so is an error as small as those. */
 static void put_error(const struct report_group *group, FILE *out) {
     if (isnan(group->worst->error))
         fputs(group->worst->verdict >= PLAY_VERDICT_MARGINAL ? "not a number" : ABSENT, out);
     else if (is_basis(group, "round-off") || is_basis(group, "exact"))
         fputs(group->worst->verdict >= PLAY_VERDICT_MARGINAL ? "too large" : "within", out);
     else
-        put_magnitude(group->error.high, out);
+        put_magnitude(fmax(group->error.high, REPORT_PUBLISH_NOISE * scale_of(group)), out);
 }
 
 static void put_order(const struct report_group *group, FILE *out) {

@@ -56,6 +56,8 @@ static void put_results(const char *folder, double noise, const char *machine) {
         {"restitution", "order", "relative", 0.5, 0.5, 4e-6, 2e-4, 1.31, PLAY_VERDICT_PASS},
         {"speed", "scheme", "relative", 0.5, 0.5, 7e-6 * (1 + noise), 3e-5, NONE,
          PLAY_VERDICT_PASS},
+        {"shear_work", "order", "absolute", 3e-6, 3e-6, 1e-21 * (1 + 100 * noise), 1e-9, NONE,
+         PLAY_VERDICT_PASS},
         {"work", "data", "absolute", 0, -0.04 * (1 + 1e-9 * noise), 0.04, NONE, NONE,
          PLAY_VERDICT_FINDING},
         {"work", "data", "absolute", noise * 1e-18, 0.07, 0.07, NONE, NONE, PLAY_VERDICT_FINDING},
@@ -93,10 +95,11 @@ Test(publish, the_same_on_every_machine) {
     cr_expect(!strcmp(one, other), "%s\n%s", one, other);
     cr_expect(!strstr(one, "machine 0") && !strstr(one, "this machine"));
     static const char *const lines[] = {
-        "**7 of 8 comparisons pass**, 1 fail; 2 findings.",
+        "**8 of 9 comparisons pass**, 1 fail; 2 findings.",
         "| hertz/a | force | 2 | words | round-off | 32 to 64 ulp | within | – | pass |",
         "| hertz/a | slips | 1 | 2 words: words | exact | 0 | within | – | pass |",
         "| restitution | 2 | words | order | < 1e-3 | < 1e-5 | 1.26 to 1.31, wanted 1.25 | pass |",
+        "| hertz/a | shear_work | 1 | words | order | < 1e-8 words | < 1e-16 | – | pass |",
         "| hertz/a | speed | 1 | words | scheme | 3e-05 | < 1e-5 | – | pass |",
         "| hertz/a | hertz | words | work | 0 words | -0.04 to 0.07 words | 2 |",
         "| **fail** | hertz | hertz/a | words | torque |",
@@ -197,8 +200,8 @@ Test(publish, is_stale_after_an_edit) {
     static const struct {
         const char *name, *what, *with, *says;
     } edits[] = {
-        {"README.md", "comparisons pass", "comparisons passed", "README.md:4: published: **7 of 8"},
-        {"README.md", "7 of 8", "8 of 8", "README.md:4: now:       **7 of 8"},
+        {"README.md", "comparisons pass", "comparisons passed", "README.md:4: published: **8 of 9"},
+        {"README.md", "8 of 9", "9 of 9", "README.md:4: now:       **8 of 9"},
         {"README.md", "1.26 to", "1.36 to", "README.md:"},
         {"README.md", "< 1e-5", "< 1e-8", "README.md:"},
         {"README.md", "## Law: hertz\n", "", "README.md:"},
@@ -224,6 +227,11 @@ Test(publish, is_stale_after_an_edit) {
     edit(target, "README.md", "1.31, wanted", "1.312, wanted"); /* as another rounding */
     edit(target, "README.md", "< 1e-5", "< 1e-6");
     expect_check(folder, target, 0, "", "what rounding does");
+    edit(target, "README.md", "1.26 to 1.312, wanted", "1.285, wanted"); /* one number, or two */
+    expect_check(folder, target, 0, "", "a range that is one number here");
+    edit(target, "README.md", "1.285, wanted", "1.26, wanted");
+    expect_check(folder, target, 1, "README.md:", "a range that is narrower");
+    edit(target, "README.md", "1.26, wanted", "1.26 to 1.312, wanted");
     put_file(target, "data.json", "{\"schema\": 1, \"groups\": 7, \"figures\": {}}", 0644);
     expect_check(folder, target, 1, "now: law hertz", "a strange data.json");
     put_file(target, "data.json", "{", 0644);
