@@ -12,6 +12,7 @@
 
 #define SECONDS   10.0   /* for one answer of a law */
 #define MEGABYTES 1024.0 /* for a law in a library */
+#define PROGRAM   4096.0 /* for a law command, with its interpreter */
 
 const char command_law_help[] =
     "  --law NAME   only cases of this law\n"
@@ -20,8 +21,8 @@ const char command_law_help[] =
     "  --law-name L the law of that name, where the library holds several\n"
     "  --law-command CMD --as NAME  a law of yours in a program that speaks the line protocol\n"
     "  --strict     differences of convention that your law declares are failures, not skipped\n"
-    "  --time-limit S, --memory-limit MB  for one answer of your law (10 s), and for what a\n"
-    "               library may use (1024 MB; 0: any)\n";
+    "  --time-limit S, --memory-limit MB  for one answer of your law (10 s), and for what it may\n"
+    "               use (a library 1024 MB, a program 4096 MB; 0: any)\n";
 
 int command_law_option(struct command_law *law, int option, const char *argument) {
     const struct {
@@ -80,7 +81,7 @@ static int refuse_alone(const char *verb, const struct command_law *law) {
 
 int command_law_check(const char *verb, struct command_law *law,
                       struct play_subject_options *ret_options) {
-    double seconds = SECONDS, megabytes = MEGABYTES;
+    double seconds = SECONDS, megabytes = law->command ? PROGRAM : MEGABYTES;
     struct stat info;
     const int file = is_file(law->law);
     memset(ret_options, 0, sizeof *ret_options);

@@ -152,6 +152,7 @@ static int start_worker(struct play_subject *s, int is_probe, struct play_fate *
     if (s->mail == MAP_FAILED || socketpair(AF_UNIX, SOCK_STREAM, 0, pair))
         return set_fate(fate, PLAY_FATE_LOAD, play_format("no memory: %s", strerror(errno)));
     s->mail->size = sizeof *s->mail;
+    s->mail->memory = s->options.memory;
     s->mail->place = PLAY_IN_LOADING;
     fcntl(pair[0], F_SETFD, FD_CLOEXEC);
     s->pid = fork();

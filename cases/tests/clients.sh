@@ -28,10 +28,11 @@ for row in csv.DictReader(open(sys.argv[1])):
         print([row[k] for k in sorted(row) if k not in ("law", "subject", "commit")])' "$1/verdicts.csv"
 }
 
-# A verdict, an exit status and words for a command that misbehaves.
+# A verdict, an exit status and words for a command that misbehaves, under these limits.
 expect() {
     status=0
-    verify --law-command "$1" --as hertzian --time-limit 1 hertzian/force || status=$?
+    # shellcheck disable=SC2086  # a list of words
+    verify --law-command "$1" --as hertzian ${5---time-limit 1} hertzian/force || status=$?
     [ "$status" -eq "$2" ] || fail "'$1': exit status $status"
     grep -q " $3\$" log || fail "'$1': no verdict $3"
     tr -s '\n ' ' ' <log | grep -qF "$4" || fail "'$1': nothing says '$4'"
@@ -68,6 +69,21 @@ if command -v python3 >/dev/null; then
     verify --law-command "python3 '$engines/../tests/history.py'" --as hertzian \
         hertzian/event_bits || fail "a history in Python does not pass"
     grep -q 'event_bits  *events  *6 .* pass$' log || fail "a history in Python has no events"
+    # It ends with 128 MiB where nobody stops it.
+    cat >eater.py <<'EOF'
+import touchstone_law
+
+held = []
+
+def step(k, motion, state):
+    while len(held) < 128:
+        held.append(b"x" * (1 << 20))
+    return [1.0]
+
+touchstone_law.serve("eater", lambda properties, pair: None, step, answer=["normal"])
+EOF
+    expect "PYTHONPATH='$engines' python3 eater.py" 4 crash 'its 64 MiB of memory used up; it said: ' \
+        '--memory-limit 64'
     lines=$(sed -n '/^import math/,$p' "$engines/examples/hertz.py" | grep -c '[a-z]')
     [ "$lines" -le 11 ] || fail "the law of ten lines has $lines"
 fi

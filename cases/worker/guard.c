@@ -77,6 +77,7 @@ static struct {
     size_t records, record_size, steps; /* of a study; steps: calls recorded at most */
     unsigned char *record;
     double memory_at_start;
+    const volatile char *shown; /* the first byte of standard output */
 } g;
 
 /* --- notes and ends --------------------------------------------------------------------------- */
@@ -122,6 +123,7 @@ static const struct {
     {SIGABRT, "SIGABRT, abort"},
     {SIGTRAP, "SIGTRAP, trap"},
     {SIGSYS, "SIGSYS, system call"},
+    {SIGXFSZ, "SIGXFSZ, file size"},
 };
 
 /* Bytes of address space that this process has; 0 where the system does not say. */
@@ -178,6 +180,9 @@ static void on_crash(int number, siginfo_t *info, void *context) {
     if (number == SIGSYS)
         guard_end(mail, PLAY_FATE_PROCESS, "%s tried to start a process (system call %d)", place,
                   info->si_syscall);
+    if (number == SIGXFSZ)
+        guard_end(mail, PLAY_FATE_MEMORY, "%s wrote more than its %.0f MiB to one file", place,
+                  mail->memory / 1048576.0);
     if (s)
         end_beyond(s, address - s->theirs, access_of(context));
     if (mail->memory > 0.0 && memory_now() - g.memory_at_start > 0.75 * mail->memory)
@@ -199,9 +204,28 @@ void guard_signals(struct play_mail *mail) {
     struct sigaction action = {.sa_sigaction = on_crash,
                                .sa_flags = SA_SIGINFO | SA_ONSTACK | (int)SA_RESETHAND};
     g.mail = mail;
+    g.memory_at_start = memory_now();
     sigaltstack(&other, NULL);
     for (size_t i = 0; i < COUNT(crashes); i++)
         sigaction(crashes[i].number, &action, NULL);
+}
+
+/* --- limits ----------------------------------------------------------------------------------- */
+
+static int lowered(struct rlimit *limit, double bytes) {
+    const rlim_t wanted = bytes < 9e18 ? (rlim_t)bytes : RLIM_INFINITY;
+    limit->rlim_cur = wanted < limit->rlim_cur ? wanted : limit->rlim_cur;
+    return bytes > 0.0;
+}
+
+void guard_limit(double space, double data, double file) {
+    struct rlimit limit;
+    if (!getrlimit(RLIMIT_AS, &limit) && lowered(&limit, space))
+        setrlimit(RLIMIT_AS, &limit);
+    if (!getrlimit(RLIMIT_DATA, &limit) && lowered(&limit, data))
+        setrlimit(RLIMIT_DATA, &limit);
+    if (!getrlimit(RLIMIT_FSIZE, &limit) && lowered(&limit, file))
+        setrlimit(RLIMIT_FSIZE, &limit);
 }
 
 /* --- processes -------------------------------------------------------------------------------- */
@@ -288,12 +312,40 @@ void guard_environment_check(const struct guard_environment *before, struct play
 
 /* --- standard output -------------------------------------------------------------------------- */
 
+static int memory_file(size_t size) {
+#ifdef __linux__
+    const int file = memfd_create("touchstone-guard", MFD_CLOEXEC);
+#else
+    FILE *stream = tmpfile();
+    const int file = stream ? fileno(stream) : -1;
+#endif
+    return file >= 0 && !ftruncate(file, (off_t)size) ? file : -1;
+}
+
+int guard_output_open(void) {
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    const int file = memory_file(page);
+    if (file < 0 || dup2(file, STDOUT_FILENO) != STDOUT_FILENO)
+        return -1;
+    g.shown = mmap(NULL, page, PROT_READ, MAP_SHARED, file, 0);
+    return g.shown == MAP_FAILED ? -1 : file;
+}
+
+/* A page of zeros is left, which g.shown maps; where writing stands tells how much came. */
+void guard_output_empty(int output) {
+    (void)!ftruncate(output, 0);
+    (void)!ftruncate(output, (off_t)sysconf(_SC_PAGESIZE));
+    lseek(output, 0, SEEK_SET);
+}
+
 void guard_output_check(int output, struct play_mail *mail) {
     char text[81], clean[81];
     if (mail->note[PLAY_NOTE_OUTPUT].is_set)
         return;
     fflush(stdout);
-    const ssize_t length = pread(output, text, sizeof text - 1, 0);
+    const off_t all = lseek(output, 0, SEEK_CUR);
+    const size_t room = sizeof text - 1, size = all > (off_t)room ? room : (size_t)all;
+    const ssize_t length = all > 0 ? pread(output, text, size, 0) : 0;
     if (length <= 0)
         return;
     size_t n = 0;
@@ -306,26 +358,17 @@ void guard_output_check(int output, struct play_mail *mail) {
                clean, n < (size_t)length ? " ..." : "");
 }
 
-/* Cheap, so that it can be asked after every call: what still stands in the buffer. */
-static int is_output_pending(void) {
+/* Cheap, so that it can be asked after every call: the first byte that has arrived, or what still
+ * stands in the buffer of the C library. */
+static int is_output_there(void) {
 #ifdef __GLIBC__
-    return __fpending(stdout) > 0;
-#else
-    return 0;
+    if (__fpending(stdout) > 0)
+        return 1;
 #endif
+    return *g.shown != 0;
 }
 
 /* --- buffers ---------------------------------------------------------------------------------- */
-
-static int memory_file(size_t size) {
-#ifdef __linux__
-    const int file = memfd_create("touchstone-guard", MFD_CLOEXEC);
-#else
-    FILE *stream = tmpfile();
-    const int file = stream ? fileno(stream) : -1;
-#endif
-    return file >= 0 && !ftruncate(file, (off_t)size) ? file : -1;
-}
 
 static void size_slots(const struct touch_law *law) {
     const size_t state = law->state_count * sizeof(double);
@@ -449,7 +492,7 @@ static void begin(enum play_place place) {
 
 static void end(void) {
     guard_environment_check(&g.environment, g.mail);
-    if (is_output_pending())
+    if (is_output_there())
         guard_output_check(g.output, g.mail);
     g.mail->place = PLAY_IN_PLAYER;
 }

@@ -12,6 +12,10 @@
  * its process ends there with the fate in the mail. */
 void guard_signals(struct play_mail *mail);
 
+/* Lowers the limits of this process, in bytes: of its address space, of what it has of its own, of
+ * each file that it writes. 0: as it is. */
+void guard_limit(double space, double data, double file);
+
 /* From here on this process starts no other: to try is PLAY_FATE_PROCESS. (Linux; elsewhere the
  * system refuses.) Threads are allowed. */
 void guard_processes(void);
@@ -25,7 +29,11 @@ struct guard_environment guard_environment_now(void);
 /* Notes a change and undoes it. */
 void guard_environment_check(const struct guard_environment *before, struct play_mail *mail);
 
-/* Notes what came out of standard output, which is the file `output`. */
+/* Puts a file in memory in place of standard output, and empties it; -1 where there is none. What
+ * goes there is seen after each call of the law, whether or not it went through the C library. */
+int guard_output_open(void);
+void guard_output_empty(int output);
+/* Notes what came out of standard output, which is that file. */
 void guard_output_check(int output, struct play_mail *mail);
 
 /* A law whose functions call those of `law` between guards, and count in the mail. One at a time in

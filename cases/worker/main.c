@@ -48,15 +48,15 @@ static void end_with_parent(void) {
 #endif
 }
 
-/* A file in memory in place of a standard stream. */
-static int redirect(int stream) {
+/* A file in memory in place of standard error. */
+static int redirect_error(void) {
 #ifdef __linux__
     const int file = memfd_create("touchstone-stream", MFD_CLOEXEC);
 #else
     FILE *temporary = tmpfile();
     const int file = temporary ? fileno(temporary) : -1;
 #endif
-    return file >= 0 && dup2(file, stream) == stream ? file : -1;
+    return file >= 0 && dup2(file, STDERR_FILENO) == STDERR_FILENO ? file : -1;
 }
 
 static void empty(int file) {
@@ -84,33 +84,7 @@ static void tell_error(const struct worker *w) {
              text);
 }
 
-static void refuse_load(struct worker *w, const struct touch_message *why) {
-    w->mail->fate.kind = PLAY_FATE_LOAD;
-    snprintf(w->mail->fate.text, sizeof w->mail->fate.text, "%.400s", why->text);
-    tell_error(w);
-}
-
-static void load(struct worker *w) {
-    struct play_mail *mail = w->mail;
-    struct touch_message why;
-    const struct guard_environment before = guard_environment_now();
-    mail->place = PLAY_IN_LOADING;
-    mail->calls++;
-    if (w->is_command) {
-        if (talk_start(w->law, w->name, mail, &why))
-            refuse_load(w, &why);
-    } else if (touch_plugin_open(w->law, *w->name ? w->name : NULL, &w->plugin, &why) != TOUCH_OK) {
-        refuse_load(w, &why);
-    } else {
-        play_card_fill(w->plugin.law, &mail->card);
-    }
-    guard_environment_check(&before, mail);
-    guard_output_check(w->output, mail);
-    mail->place = PLAY_IN_PLAYER;
-    mail->finished = 1;
-}
-
-/* --- a run -------------------------------------------------------------------------------------- */
+/* --- memory ------------------------------------------------------------------------------------- */
 
 /* Rows that a run may record, for its memory. */
 static double rows_of(const struct play_mail *mail, const struct play_segment *segment) {
@@ -136,20 +110,59 @@ static double rows_of(const struct play_mail *mail, const struct play_segment *s
 #define UNLIMITED 0
 #endif
 
-/* The law's share comes on top of what this process has, and of a trace that grows by copying. */
+/* The law's share comes on top of what this process has, and of a trace that grows by copying. Files
+ * that it writes are limited alike: standard output and error are in memory. */
 static void limit_memory(const struct play_mail *mail, double rows) {
     const double page = (double)sysconf(_SC_PAGESIZE);
+    const double bytes = mail->memory + 4.0 * 8.0 * PLAY_COLUMN_COUNT * rows;
     double pages = 0.0;
+    if (!(mail->memory > 0.0))
+        return;
+    guard_limit(0.0, 0.0, bytes + (double)play_mail_trace(mail));
     FILE *in = fopen("/proc/self/statm", "r");
     if (!in)
         return;
-    if (!UNLIMITED && mail->memory > 0.0 && fscanf(in, "%lf", &pages) == 1) {
-        const double bytes = pages * page + mail->memory + 4.0 * 8.0 * PLAY_COLUMN_COUNT * rows;
-        const rlim_t limit = bytes < 9e18 ? (rlim_t)bytes : RLIM_INFINITY;
-        setrlimit(RLIMIT_AS, &(struct rlimit){limit, limit});
-    }
+    if (!UNLIMITED && fscanf(in, "%lf", &pages) == 1)
+        guard_limit(pages * page + bytes, 0.0, 0.0);
     fclose(in);
 }
+
+/* --- loading ------------------------------------------------------------------------------------ */
+
+static void refuse_load(struct worker *w, const struct touch_message *why) {
+    w->mail->fate.kind = PLAY_FATE_LOAD;
+    snprintf(w->mail->fate.text, sizeof w->mail->fate.text, "%.400s", why->text);
+    tell_error(w);
+}
+
+static void load(struct worker *w) {
+    struct play_mail *mail = w->mail;
+    struct touch_message why;
+    const struct guard_environment before = guard_environment_now();
+    struct rlimit files, space;
+    getrlimit(RLIMIT_FSIZE, &files);
+    getrlimit(RLIMIT_AS, &space);
+    if (!w->is_command)
+        limit_memory(mail, 0.0);
+    mail->place = PLAY_IN_LOADING;
+    mail->calls++;
+    if (w->is_command) {
+        if (talk_start(w->law, w->name, mail, &why))
+            refuse_load(w, &why);
+    } else if (touch_plugin_open(w->law, *w->name ? w->name : NULL, &w->plugin, &why) != TOUCH_OK) {
+        refuse_load(w, &why);
+    } else {
+        play_card_fill(w->plugin.law, &mail->card);
+    }
+    guard_environment_check(&before, mail);
+    guard_output_check(w->output, mail);
+    setrlimit(RLIMIT_FSIZE, &files);
+    setrlimit(RLIMIT_AS, &space);
+    mail->place = PLAY_IN_PLAYER;
+    mail->finished = 1;
+}
+
+/* --- a run -------------------------------------------------------------------------------------- */
 
 static struct play_segment *read_segments(const struct worker *w) {
     const size_t count = w->mail->of.segment_count, size = count * sizeof(struct play_segment);
@@ -194,7 +207,7 @@ static void run(const struct worker *w) {
 
 static void serve(struct worker *w) {
     struct play_mail *mail = w->mail;
-    empty(w->output);
+    guard_output_empty(w->output);
     empty(w->error);
     if (w->is_command && !mail->command) {
         load(w);
@@ -225,9 +238,15 @@ static void serve(struct worker *w) {
     play_mail_end(mail, status);
     /* Whoever stopped in the middle of a conversation is not asked again. */
     if (w->is_command && mail->fate.kind != PLAY_FATE_DONE) {
-        const int end = talk_stop(mail);
+        int used_up;
+        const int end = talk_stop(mail, &used_up);
         const size_t used = strlen(mail->fate.text);
-        if (mail->fate.kind == PLAY_FATE_EXIT && WIFSIGNALED(end))
+        if (mail->fate.kind == PLAY_FATE_EXIT && used_up) {
+            mail->fate.kind = PLAY_FATE_MEMORY;
+            snprintf(mail->fate.text, sizeof mail->fate.text,
+                     "the law command ended, its %.0f MiB of memory used up",
+                     mail->memory / 1048576.0);
+        } else if (mail->fate.kind == PLAY_FATE_EXIT && WIFSIGNALED(end))
             snprintf(mail->fate.text + used, sizeof mail->fate.text - used, ", by signal %d",
                      WTERMSIG(end));
         else if (mail->fate.kind == PLAY_FATE_EXIT)
@@ -267,8 +286,8 @@ int main(int argc, char **argv) {
     end_with_parent();
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
     signal(SIGPIPE, SIG_IGN);
-    w.output = redirect(STDOUT_FILENO);
-    w.error = redirect(STDERR_FILENO);
+    w.output = guard_output_open();
+    w.error = redirect_error();
     if (w.output < 0 || w.error < 0)
         return 3;
     guard_signals(w.mail);
@@ -278,6 +297,6 @@ int main(int argc, char **argv) {
     while (write(w.socket, &byte, 1) == 1 && !w.is_probe && read(w.socket, &byte, 1) == 1)
         serve(&w);
     if (w.is_command)
-        talk_stop(w.mail);
+        talk_stop(w.mail, NULL);
     _exit(0); /* the law has nothing more to say */
 }

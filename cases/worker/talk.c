@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE /* wait4 */
 #include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -568,6 +570,8 @@ static void run_shell(const char *command, const int to[2], const int from[2]) {
         _exit(127);
     close(to[0]), close(to[1]), close(from[0]), close(from[1]);
     signal(SIGPIPE, SIG_DFL);
+    /* What it has of its own. Address space that interpreters only reserve counts for nothing. */
+    guard_limit(0.0, talk.mail->memory, talk.mail->memory);
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
     _exit(127);
 }
@@ -592,7 +596,7 @@ int talk_start(const char *command, const char *as, struct play_mail *mail,
     mail->command = (int)pid;
     if (!greet(as, ret_message))
         return 0;
-    const int status = talk_stop(mail);
+    const int status = talk_stop(mail, NULL);
     const size_t used = strlen(ret_message->text);
     if (WIFEXITED(status) && WEXITSTATUS(status))
         snprintf(ret_message->text + used, sizeof ret_message->text - used, " (status %d)",
@@ -600,9 +604,17 @@ int talk_start(const char *command, const char *as, struct play_mail *mail,
     return -1;
 }
 
-int talk_stop(struct play_mail *mail) {
+/* Kilobytes are told. An allocation that is too large at once is refused and leaves no trace here. */
+static int is_used_up(const struct rusage *usage, double memory) {
+    return memory > 0.0 && 1024.0 * (double)usage->ru_maxrss > 0.75 * memory;
+}
+
+int talk_stop(struct play_mail *mail, int *ret_used_up) {
     const struct timespec moment = {0, 5000000};
     int status = 0;
+    struct rusage usage = {0};
+    if (ret_used_up)
+        *ret_used_up = 0;
     if (!mail->command)
         return 0;
     (void)!write(talk.to, "{\"close\":true}\n", strlen("{\"close\":true}\n"));
@@ -610,13 +622,15 @@ int talk_stop(struct play_mail *mail) {
     close(talk.from);
     pid_t ended = 0;
     for (int ms = 0; ms < GRACE_MS && ended == 0; ms += 5) {
-        ended = waitpid(talk.pid, &status, WNOHANG);
+        ended = wait4(talk.pid, &status, WNOHANG, &usage);
         if (ended == 0)
             nanosleep(&moment, NULL);
     }
     kill(-talk.pid, SIGKILL);
     if (ended == 0)
-        waitpid(talk.pid, &status, 0);
+        wait4(talk.pid, &status, 0, &usage);
+    if (ret_used_up)
+        *ret_used_up = is_used_up(&usage, mail->memory);
     mail->command = 0;
     return status;
 }

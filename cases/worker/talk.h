@@ -9,8 +9,9 @@
  * mail->card and mail->command. 0, or -1 with a message (and no process left). */
 int talk_start(const char *command, const char *as, struct play_mail *mail,
                struct touch_message *ret_message);
-/* Ends it: closes its input, waits a moment, kills. Returns its wait status. */
-int talk_stop(struct play_mail *mail);
+/* Ends it: closes its input, waits a moment, kills. Returns its wait status; *ret_used_up, if wanted:
+ * whether it came near the memory that mail->memory leaves it. */
+int talk_stop(struct play_mail *mail, int *ret_used_up);
 /* The law whose functions ask the child that talk_start started. It ends this process, with a fate,
  * when the child does not answer as it should. */
 const struct touch_law *talk_law(struct play_mail *mail);
