@@ -16,6 +16,8 @@ ANSWER = ("normal", "shear_s", "shear_t", "moment1_n", "moment1_s", "moment1_t",
           "moment2_s", "moment2_t", "active")
 # Name: functor, its arguments, whether it can be damped, avoidGranularRatcheting of its geometry, and
 # the share of the overlap that the lever is short of the radius at a wall: of spin's slip, of torque.
+# Between balls it is the contact point's; ratcheting scales the slip of the centres, and not that of
+# spins at the radius.
 LAWS = {
     "mindlin": ("Mindlin", {}, True, False, 1.0, 1.0),
     "mindlin_ratcheting": ("Mindlin", {}, True, True, 0.0, 1.0),
@@ -174,9 +176,8 @@ class Session:
         c = self.contact
         overlap, dt = r[0], r[12]
         spin = [r[6:9], r[9:12]]
-        # Between balls the engine takes the slip of spin at the contact point. It knows one
-        # velocity: that of the slide.
-        arm = self.arms(overlap, self.engine.slip_short)
+        # The engine takes the slip of spin itself. It knows one velocity: that of the slide.
+        arm = self.slip_arms(overlap)
         s_of_spin = arm[0] * spin[0][2] + arm[1] * spin[1][2]
         t_of_spin = arm[0] * spin[0][1] + arm[1] * spin[1][1]
         moved = (-r[1], r[4] / dt + s_of_spin, r[5] / dt - t_of_spin)
@@ -190,6 +191,13 @@ class Session:
         if c["wall"]:
             return [c["radius"][0] - short_at_wall * overlap, 0.0]
         return [r - 0.5 * overlap for r in c["radius"]]
+
+    def slip_arms(self, overlap):
+        """Where a slip of the centres makes up for that of spin."""
+        c = self.contact
+        if c["wall"] or not self.engine.ratcheting:
+            return self.arms(overlap, self.engine.slip_short)
+        return [r * (1.0 - overlap / sum(c["radius"])) for r in c["radius"]]
 
     def answer(self, got, overlap):
         c = self.contact

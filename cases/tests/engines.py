@@ -20,8 +20,8 @@ import measure  # noqa: E402
 # touchstone verify --engine NAME.
 CASES = ["hertz_mindlin/oblique_loading", "hertz_mindlin_displacement/oblique_loading",
          "hertz_mindlin_displacement/unloading", "hertz_mindlin/rotation",
-         "hertz_mindlin_corrected/impact_targets", "hertz/properties_in_contact",
-         "mindlin_virtual_path/cycle"]
+         "hertz_mindlin_corrected/impact_targets", "hertz_mindlin/oblique_impact_spins",
+         "hertz/properties_in_contact", "mindlin_virtual_path/cycle"]
 # Law of the engine, case, quantity: words that the finding must have.
 NAMED = {
     "lammps": [("lammps_mindlin", "hertz_mindlin_corrected/impact_targets", "restitution", "Tsuji"),
