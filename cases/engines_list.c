@@ -107,53 +107,134 @@ static json_t *engines_json(int probe, size_t count, const struct play_case_set 
 
 /* --- as text ----------------------------- */
 
-static void print_law(const json_t *law) {
-    const char *key, *same = json_string_value(json_object_get(law, "same_shear_as"));
-    const char *wrong = json_string_value(json_object_get(law, "known_wrong"));
-    const json_t *value;
-    printf("\n  %s: %s\n", json_string_value(json_object_get(law, "name")),
-           json_string_value(json_object_get(law, "words")));
-    if (*same)
-        printf("    shear history as in our law %s\n", same);
-    if (*wrong)
-        printf("    known wrong: %s\n", wrong);
-    json_object_foreach((json_t *)json_object_get(law, "conventions"), key, value)
-        printf("    %-40s %s\n", key, json_string_value(value));
+#define REASONS_MAX 26 /* a letter each */
+
+static const char *text_of(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
 }
 
-static void print_matrix(const json_t *law) {
-    size_t i, k;
-    const json_t *entry, *reason;
-    json_array_foreach(json_object_get(law, "cases"), i, entry) {
-        const json_int_t all = json_integer_value(json_object_get(entry, "variants"));
-        const json_int_t played = json_integer_value(json_object_get(entry, "played"));
-        printf("    %-44s %lld of %lld\n", json_string_value(json_object_get(entry, "case")),
-               (long long)played, (long long)all);
-        json_array_foreach(json_object_get(entry, "not_played"), k, reason)
-            printf("      %lld not: %s\n",
-                   (long long)json_integer_value(json_object_get(reason, "variants")),
-                   json_string_value(json_object_get(reason, "why")));
+static const char *convention_of(const json_t *law, const char *key) {
+    return text_of(json_object_get(law, "conventions"), key);
+}
+
+/* Whether all laws have the same choice there. */
+static int is_shared(const json_t *laws, const char *key) {
+    size_t i;
+    const json_t *law;
+    json_array_foreach(laws, i, law) {
+        if (strcmp(convention_of(law, key), convention_of(json_array_get(laws, 0), key)) != 0)
+            return 0;
+    }
+    return 1;
+}
+
+static void print_laws(const json_t *laws) {
+    size_t i;
+    const json_t *law;
+    puts("\n  laws");
+    json_array_foreach(laws, i, law) {
+        printf("    %zu %-22s %s\n", i + 1, text_of(law, "name"), text_of(law, "words"));
+        if (*text_of(law, "same_shear_as"))
+            printf("    %24s shear history as in our law %s\n", "", text_of(law, "same_shear_as"));
+        if (*text_of(law, "known_wrong"))
+            printf("    %24s known wrong: %s\n", "", text_of(law, "known_wrong"));
     }
 }
 
+/* The numbers of the laws that have the choice of law `first`, unless an earlier one has it, too. */
+static void print_who(const json_t *laws, const char *key, size_t first) {
+    const char *choice = convention_of(json_array_get(laws, first), key);
+    for (size_t i = 0; i < first; i++)
+        if (!strcmp(convention_of(json_array_get(laws, i), key), choice))
+            return;
+    printf("      ");
+    for (size_t i = 0; i < json_array_size(laws); i++)
+        printf(strcmp(convention_of(json_array_get(laws, i), key), choice) ? "  " : "%zu ", i + 1);
+    printf(" %s\n", choice);
+}
+
+static void print_conventions(const json_t *laws) {
+    const char *key;
+    const json_t *unused;
+    json_t *keys = json_object_get(json_array_get(laws, 0), "conventions");
+    puts("\n  conventions of all its laws");
+    json_object_foreach(keys, key, unused) {
+        if (is_shared(laws, key))
+            printf("    %-44s %s\n", key, convention_of(json_array_get(laws, 0), key));
+    }
+    puts("\n  where its laws differ");
+    json_object_foreach(keys, key, unused) {
+        if (is_shared(laws, key))
+            continue;
+        printf("    %s\n", key);
+        for (size_t i = 0; i < json_array_size(laws); i++)
+            print_who(laws, key, i);
+    }
+}
+
+/* The letter of a reason; reasons that were met are kept in why. */
+static char letter_of(const char *reason, const char **why, size_t *count) {
+    size_t k = 0;
+    while (k < *count && strcmp(why[k], reason) != 0)
+        k++;
+    if (k == REASONS_MAX)
+        return '*';
+    why[k] = reason;
+    *count = k == *count ? k + 1 : *count;
+    return (char)('a' + (int)k);
+}
+
+/* How many variants of a case a law can play, and letters for why not the others. */
+static void print_cell(const json_t *entry, const char **why, size_t *count) {
+    size_t k, used = 0;
+    const json_t *reason;
+    char text[32];
+    used += (size_t)snprintf(text, sizeof text, "%lld",
+                             (long long)json_integer_value(json_object_get(entry, "played")));
+    json_array_foreach(json_object_get(entry, "not_played"), k, reason) {
+        if (used + 1 < sizeof text)
+            text[used++] = letter_of(text_of(reason, "why"), why, count);
+    }
+    text[used] = '\0';
+    printf(" %5s", text);
+}
+
+static void print_matrix(const json_t *laws) {
+    const char *why[REASONS_MAX];
+    size_t reasons = 0;
+    const json_t *first = json_object_get(json_array_get(laws, 0), "cases");
+    printf("\n  %-44s %5s ", "variants of a case that each can play", "of");
+    for (size_t i = 0; i < json_array_size(laws); i++)
+        printf(" %5zu", i + 1);
+    putchar('\n');
+    for (size_t k = 0; k < json_array_size(first); k++) {
+        const json_t *entry = json_array_get(first, k);
+        printf("    %-42s %5lld ", text_of(entry, "case"),
+               (long long)json_integer_value(json_object_get(entry, "variants")));
+        for (size_t i = 0; i < json_array_size(laws); i++)
+            print_cell(json_array_get(json_object_get(json_array_get(laws, i), "cases"), k), why,
+                       &reasons);
+        putchar('\n');
+    }
+    for (size_t k = 0; k < reasons; k++)
+        printf("    %c  %s\n", (char)('a' + (int)k), why[k]);
+}
+
 static void print_engines(const json_t *whole) {
-    size_t e, i;
-    const json_t *engine, *law;
+    size_t e;
+    const json_t *engine;
     json_array_foreach(json_object_get(whole, "engines"), e, engine) {
         const json_t *found = json_object_get(engine, "found");
-        const char *version = json_string_value(json_object_get(engine, "version"));
-        printf("%s%s: %s", e ? "\n" : "", json_string_value(json_object_get(engine, "name")),
-               json_string_value(json_object_get(engine, "title")));
+        const json_t *laws = json_object_get(engine, "laws");
+        printf("%s%s: %s", e ? "\n" : "", text_of(engine, "name"), text_of(engine, "title"));
         if (json_is_true(found))
-            printf(", found: %s\n", version);
+            printf(", found: %s\n", text_of(engine, "version"));
         else
-            printf(json_is_false(found) ? ", absent: %s\n" : " (%s)\n",
-                   json_string_value(json_object_get(engine, "install")));
-        json_array_foreach(json_object_get(engine, "laws"), i, law) {
-            print_law(law);
-            puts("    variants of a case that it can play:");
-            print_matrix(law);
-        }
+            printf(json_is_false(found) ? ", absent: %s\n" : " (%s)\n", text_of(engine, "install"));
+        print_laws(laws);
+        print_conventions(laws);
+        print_matrix(laws);
     }
 }
 

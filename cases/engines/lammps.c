@@ -194,7 +194,7 @@ int main(int argc, char **argv) {
     struct adapter_engine engine = {
         .name = "lammps",
         .library = "liblammps.so.0",
-        .install_hint = "Debian: apt-get install lammps",
+        .install_hint = "Debian: apt-get install liblammps0",
         .law_count = sizeof laws / sizeof laws[0],
         .laws = laws,
         .handle = &gran,

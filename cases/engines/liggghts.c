@@ -142,7 +142,7 @@ int main(int argc, char **argv) {
     struct adapter_engine engine = {
         .name = "liggghts",
         .library = "libliggghts.so.3",
-        .install_hint = "Debian: apt-get install liggghts",
+        .install_hint = "Debian: apt-get install libliggghts3",
         .law_count = sizeof laws / sizeof laws[0],
         .laws = laws,
         .handle = &gran,

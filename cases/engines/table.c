@@ -6,8 +6,8 @@
 #include "twin.h"
 
 static const struct engine engines[] = {
-    {"lammps", "LAMMPS (29 Sep 2021)", "apt-get install lammps"},
-    {"liggghts", "LIGGGHTS 3.8.0", "apt-get install liggghts"},
+    {"lammps", "LAMMPS (29 Sep 2021)", "apt-get install liblammps0"},
+    {"liggghts", "LIGGGHTS 3.8.0", "apt-get install libliggghts3"},
     {"yade", "YADE 2023.02a", "apt-get install yade"},
 };
 

@@ -1536,6 +1536,69 @@ Test(list, references_quantities_cases) {
     drop_place(&p);
 }
 
+/* What engines --json holds is in the text too: each law, each choice, each case with its counts, and
+ * every reason once an engine. */
+static void expect_text_of_engine(const json_t *engine, const char *text) {
+    size_t i, k, r;
+    const char *key;
+    const json_t *law, *entry, *reason, *choice;
+    const json_t *laws = json_object_get(engine, "laws");
+    cr_expect(json_array_size(laws) > 1, "%s", json_string_value(json_object_get(engine, "name")));
+    json_array_foreach(laws, i, law) {
+        cr_expect(strstr(text, string_at(laws, i, "words")), "%s", string_at(laws, i, "words"));
+        cr_expect(strstr(text, string_at(laws, i, "known_wrong")));
+        json_object_foreach(json_object_get(law, "conventions"), key, choice) {
+            cr_expect(strstr(text, key) && strstr(text, json_string_value(choice)), "%s", key);
+        }
+        const json_t *cases = json_object_get(law, "cases");
+        json_array_foreach(cases, k, entry) {
+            json_int_t not = 0;
+            json_array_foreach(json_object_get(entry, "not_played"), r, reason) {
+                const char *why = json_string_value(json_object_get(reason, "why"));
+                const char *at = strstr(text, why);
+                cr_expect(at && !strstr(at + 1, why), "not once: %s", why);
+                not += json_integer_value(json_object_get(reason, "variants"));
+            }
+            char *line = text_of("    %-42s %5lld  ", string_at(cases, k, "case"),
+                                 json_integer_value(json_object_get(entry, "variants")));
+            cr_expect(strstr(text, line), "no '%s'", line);
+            cr_expect(json_integer_value(json_object_get(entry, "played")) + not ==
+                          json_integer_value(json_object_get(entry, "variants")),
+                      "%s", line);
+            free(line);
+        }
+    }
+}
+
+Test(engines, the_text_has_what_the_json_has) {
+    static const char *const names[] = {"lammps", "liggghts", "yade"};
+    struct place p = make_place();
+    struct ran ran = run(&p, "engines --no-probe --json");
+    json_t *whole = json_loads(ran.out, 0, NULL);
+    expect_end(&ran, 0, "", "engines --json");
+    drop(&ran);
+    const json_t *engines = json_object_get(whole, "engines");
+    cr_assert(json_array_size(engines) == COUNT(names));
+    ran = run(&p, "engines --no-probe");
+    expect_end(&ran, 0, "", "engines");
+    const char *at = ran.out;
+    for (size_t i = 0; i < COUNT(names); i++) {
+        cr_expect(!strcmp(string_at(engines, i, "name"), names[i]));
+        cr_expect(!strncmp(at, names[i], strlen(names[i])), "no %s", names[i]);
+        char *next = i + 1 < COUNT(names) ? text_of("\n\n%s: ", names[i + 1]) : text_of("%s", "");
+        char *end = *next ? strstr(at, next) : NULL;
+        cr_assert(end || !*next, "no %s", next);
+        char *part = end ? strndup(at, (size_t)(end - at)) : strdup(at);
+        expect_text_of_engine(json_array_get(engines, i), part);
+        free(part);
+        free(next);
+        at = end ? end + 2 : at;
+    }
+    drop(&ran);
+    json_decref(whole);
+    drop_place(&p);
+}
+
 /* --- ranges ----------------------------------------------------------------------------------------- */
 
 /* Something allowed. */
