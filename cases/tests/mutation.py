@@ -445,6 +445,18 @@ def read_survivors(path):
     return known
 
 
+def is_whole(options):
+    return options.sample == "all" and not options.only
+
+
+GONE = "listed as survivors, but there is no such mutant:"
+
+
+def unknown_of(run, known):
+    """Listed survivors of code that is there no longer."""
+    return sorted(set(known) - {m.key for m in run.mutants})
+
+
 # --- command ---------------------------------------------------------------------------------------
 
 
@@ -467,8 +479,10 @@ def options_of(argv):
     parser.add_argument("--only", default="", help="only mutants whose key has this text in it")
     parser.add_argument("--no-orders", action="store_true",
                         help="leave out impacts with orders of convergence, which take most of the time")
-    parser.add_argument("--again", action="store_true", help="run listed survivors too")
+    parser.add_argument("--again", action="store_true", help="run listed survivors too, as the whole run does")
     parser.add_argument("--list", action="store_true", help="print the keys, run nothing")
+    parser.add_argument("--check-list", action="store_true",
+                        help="only see whether each listed survivor is a mutant of the code as it is")
     parser.add_argument("--json", help="write the result here")
     parser.add_argument("--journal", help="note each outcome in this file at once, and take those that "
                         "are in it already from there: a run that was stopped goes on")
@@ -516,7 +530,7 @@ def test_all(run, place, todo, results, known, options):
             return
         if mutant.key in results["noted"]:
             outcome = results["noted"][mutant.key]
-        elif mutant.key in known and not options.again:
+        elif mutant.key in known and not (options.again or is_whole(options)):
             outcome = ("survived", "as listed")
         else:
             outcome = run.test(place, mutant)
@@ -589,15 +603,16 @@ def tell(run, results, known, options):
     alive = [m for m, _ in survived if known.get(m.key, ("",))[0] == "alive"]
     unlisted = [m for m, _ in survived if m.key not in known]
     killed = len(of.get("killed", []))
-    living = len(alive) + len(unlisted)
+    whole = is_whole(options)
+    # How many of those that are known to live are in a sample is a matter of luck.
+    living = len(unlisted) + (len(alive) if whole else 0)
     rate = 100.0 * killed / max(killed + living, 1)
-    whole = options.sample == "all" and not options.only
-    stale = [m for m, _ in of.get("killed", []) if m.key in known]
-    gone = sorted(set(known) - {m.key for m in run.mutants}) if whole else []
+    stale = [m.key for m, _ in of.get("killed", []) if m.key in known]
+    gone = unknown_of(run, known) if whole else []
     for title, list_ in (
             ("survived, in no list:", [m.key for m in unlisted]),
-            ("listed as survivors, but killed:", [m.key for m in stale]),
-            ("listed as survivors, but there is no such mutant:", gone),
+            ("listed as survivors, but killed:", stale),
+            (GONE, gone),
             ("not run:", [f"{m.key}: {d}" for m, d in of.get("not run", [])])):
         if list_:
             print(title, *sorted(list_), sep="\n  ")
@@ -607,11 +622,13 @@ def tell(run, results, known, options):
           f" {len(of.get('same code', []))} with the same machine code,"
           f" {len(of.get('does not compile', []))} that do not compile,"
           f" {len(alive)} alive as listed, {len(unlisted)} alive in no list")
-    print(f"{rate:.1f} % of those that are not equivalent killed (at least {options.least:g} %),"
+    judged = "not equivalent" if whole else "neither equivalent nor listed as alive"
+    print(f"{rate:.1f} % of those that are {judged} killed (at least {options.least:g} %),"
           f" {time.monotonic() - results['since']:.0f} s")
     if options.json:
         write_json(options.json, rate, run, results, known)
-    return 1 if rate < options.least or of.get("not run") or whole and (unlisted or stale) else 0
+    bad = whole and (unlisted or stale or gone)
+    return 1 if rate < options.least or of.get("not run") or bad else 0
 
 
 def write_json(path, rate, run, results, known):
@@ -639,6 +656,11 @@ def main(argv):
         if options.list:
             print(*(m.key for m in chosen), sep="\n")
             return 0
+        if options.check_list:
+            gone = unknown_of(run, known)
+            print(*([GONE, *gone] if gone else [f"{len(known)} survivors are listed, and each is there"]),
+                  sep="\n  ")
+            return 1 if gone else 0
         results = run_all(run, chosen, known, options)
         return tell(run, results, known, options)
     except KeyboardInterrupt:

@@ -44,8 +44,13 @@ class Selftest(unittest.TestCase):
     def test_every_trap_has_a_wrong_law(self):
         with open(os.path.join(CASES, "README.md"), encoding="utf-8") as file:
             traps = file.read().split("## Traps")[1].split("\n## ")[0]
-        listed = {int(n) for n in re.findall(r"^\| (\d+) \|", traps, re.MULTILINE)}
-        met = {int(n) for row in rows() for n in row["traps"].split()}
+        listed = {int(n): set(re.findall(r"`(\w+)`", laws)) for n, laws in re.findall(
+            r"^\| (\d+) \|.*\|([^|]*)\|$", traps, re.MULTILINE)}
+        met = {}
+        for row in rows():
+            for n in row["traps"].split():
+                met.setdefault(int(n), set()).add(row["name"])
+        self.assertEqual(set(listed), set(range(1, 26)))
         self.assertEqual(listed, met)
         self.assertGreaterEqual(len(rows()), 40)
 
