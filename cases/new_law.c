@@ -147,11 +147,11 @@ int command_new_law(int argc, char **argv) {
     if (lstat(name, &info) == 0)
         return command_usage("new-law", "%s is there already", name);
     char *program = play_format("%s/touchstone", command_folder());
-    const struct words words = {
-        name,
-        choose_folder(TOUCHSTONE_SOURCE_CASES "/../lib/include", TOUCHSTONE_INSTALLED_INCLUDE),
-        program};
-    const int bad = write_folder(&words);
+    const char *folder =
+        choose_folder(TOUCHSTONE_SOURCE_CASES "/../lib/include", TOUCHSTONE_INSTALLED_INCLUDE);
+    char *include = realpath(folder, NULL); /* without the dots */
+    const int bad = write_folder(&(struct words){name, include ? include : folder, program});
+    free(include);
     free(program);
     if (bad)
         return EXIT_USAGE;

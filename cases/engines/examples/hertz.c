@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Hertz's normal force in a program of its own:
  *
+ *     cc -O2 -o hertz hertz.c touchstone_law.c $(pkg-config --cflags --libs touchstone) -lm
  *     touchstone verify --law-command ./hertz --as hertzian
  */
 #include <math.h>
