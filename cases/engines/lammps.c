@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* LAMMPS: pair styles gran/hertz/history and granular, as of stable 29Sep2021.
  *
- * Two unlike bodies get the coefficients of pair 1-2 by hand: the engine's own mixing between
- * types is not asked (README.md says why). A wall gets its stiffnesses as numbers, for the same
- * reason. */
+ * Two unlike bodies get the coefficients of pair 1-2 by hand, and a wall its stiffnesses as
+ * numbers: what the engine makes of two types, and of a wall's material, is another law
+ * (FINDINGS.md). The last two variants are for measuring that. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +16,8 @@ enum variant {
     MINDLIN_FORCE,
     MINDLIN_RESCALE,
     MINDLIN_RESCALE_FORCE,
+    MINDLIN_MIXED, /* as MINDLIN, the pair of two types left to the engine */
+    MATERIAL_WALL, /* as MINDLIN, the wall with a material of its own */
     VELOCITY,      /* pair granular mindlin with damping velocity: a constant dashpot */
     MASS_VELOCITY, /* the same, times m* */
     VISCOELASTIC,  /* the same, times m* a */
@@ -26,6 +28,8 @@ static const char *const tangential[] = {
     [MINDLIN_FORCE] = "mindlin/force",
     [MINDLIN_RESCALE] = "mindlin_rescale",
     [MINDLIN_RESCALE_FORCE] = "mindlin_rescale/force",
+    [MINDLIN_MIXED] = "mindlin",
+    [MATERIAL_WALL] = "mindlin",
     [VELOCITY] = "mindlin",
     [MASS_VELOCITY] = "mindlin",
     [VISCOELASTIC] = "mindlin",
@@ -35,6 +39,8 @@ static const char *const damping[] = {
     [MINDLIN_FORCE] = "tsuji",
     [MINDLIN_RESCALE] = "tsuji",
     [MINDLIN_RESCALE_FORCE] = "tsuji",
+    [MINDLIN_MIXED] = "tsuji",
+    [MATERIAL_WALL] = "tsuji",
     [VELOCITY] = "velocity",
     [MASS_VELOCITY] = "mass_velocity",
     [VISCOELASTIC] = "viscoelastic",
@@ -49,6 +55,10 @@ static const struct adapter_law laws[] = {
      MINDLIN_RESCALE},
     {"mindlin_rescale_force", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
      MINDLIN_RESCALE_FORCE},
+    {"mindlin_mixed", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
+     MINDLIN_MIXED},
+    {"material_wall", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
+     MATERIAL_WALL},
     {"velocity", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS, VELOCITY},
     {"mass_velocity", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
      MASS_VELOCITY},
@@ -76,7 +86,7 @@ static int load(struct adapter_engine *engine, char *ret_version, size_t version
 }
 
 static int takes_restitution(int variant) {
-    return variant >= MINDLIN && variant <= MINDLIN_RESCALE_FORCE;
+    return variant >= MINDLIN && variant <= MATERIAL_WALL;
 }
 
 /* Restitution 1 is asked for as no damping: Tsuji's polynomial is 0.0003 there, not 0. */
@@ -114,10 +124,22 @@ static void set_granular(struct gran *g, const struct adapter_contact *c, int va
     char shear[256];
     gran_command(g, "pair_style granular");
     shear_text(c, variant, 0.0, shear);
-    gran_command(g, "pair_coeff * * hertz/material %.17g %.17g %.17g %s", c->young_like, normal,
-                 c->poisson_like, shear);
+    if (variant == MINDLIN_MIXED)
+        for (int b = 0; b < 2; b++)
+            gran_command(g, "pair_coeff %d %d hertz/material %.17g %.17g %.17g %s", b + 1, b + 1,
+                         c->young[b], normal, c->poisson[b], shear);
+    else
+        gran_command(g, "pair_coeff * * hertz/material %.17g %.17g %.17g %s", c->young_like, normal,
+                     c->poisson_like, shear);
     if (!c->wall)
         return;
+    if (variant == MATERIAL_WALL) {
+        gran_command(g,
+                     "fix wall all wall/gran granular hertz/material %.17g %.17g %.17g %s "
+                     "xplane NULL 0.0",
+                     c->young[0], normal, c->poisson[0], shear);
+        return;
+    }
     shear_text(c, variant, 8.0 * c->g_star, shear);
     gran_command(g, "fix wall all wall/gran granular hertz %.17g %.17g %s xplane NULL 0.0",
                  4.0 / 3.0 * c->e_star, normal, shear);

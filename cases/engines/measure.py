@@ -25,7 +25,7 @@ class Child:
             [os.path.join(folder, "touchstone-engine-" + engine), law], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         hello = self.ask({"touchstone": 1})
-        self.name, self.version = hello["name"], hello["source"]
+        self.name, self.version, self.arm = hello["name"], hello["source"], hello["arm"]
 
     def line(self, text):
         self.process.stdin.write(text + "\n")
@@ -173,6 +173,24 @@ def unlike(child):
         t / (8 * g * math.sqrt(RADIUS / 2 * OVERLAP) * 1e-6))
 
 
+def mixed(child):
+    """Two types of one material: is it Hertz's law?"""
+    child.open()
+    whole, half = child.row(OVERLAP)[0], child.row(OVERLAP / 2)[0]
+    say(child, "two types of one material: N over Hertz's", whole / NORMAL)
+    say(child, "two types of one material: N over that at half the overlap", whole / half)
+
+
+def lever(child):
+    """Where the shear force turns body 1."""
+    child.open(mu_sl=10)
+    child.row(OVERLAP)
+    f = child.row(OVERLAP, slide=(1e-5, 0))
+    point = RADIUS - OVERLAP / 2
+    torque = f[5] + f[1] * (RADIUS if child.arm == "radius" else point)
+    say(child, "torque of T on body 1 over T (R - overlap/2)", torque / (f[1] * point))
+
+
 def own_flight(child, restitution):
     """A head-on impact that the engine integrates itself, against the closed form."""
     speed, mass = 1.0, MASS / 2
@@ -194,14 +212,15 @@ def own_flight(child, restitution):
 SHEAR = (oblique, held_shear, separation, twist, walls, unlike)
 DAMPED = (damping_ratio, tension, sliding_stop, sticking_dashpot)
 PLAN = {
-    "lammps": {"mindlin": SHEAR + DAMPED, "mindlin_force": (oblique, held_shear, separation),
+    "lammps": {"mindlin": SHEAR + DAMPED + (lever,), "mindlin_force": (oblique, held_shear, separation),
                "mindlin_rescale": (oblique, held_shear),
                "mindlin_rescale_force": (oblique, held_shear),
-               "hertz_history": (oblique, held_shear, separation, walls)},
+               "hertz_history": (oblique, held_shear, separation, walls, lever),
+               "mindlin_mixed": (mixed,), "material_wall": (walls,)},
     "liggghts": {"history": SHEAR + DAMPED, "limit_force": (tension,)},
     "yade": {"mindlin": SHEAR + DAMPED, "mindlin_ratcheting": (oblique,),
              "nonlinear_shear": (oblique, held_shear), "linear_shear": (oblique, held_shear),
-             "deresiewicz": (oblique,)},
+             "deresiewicz": (oblique,), "wall_default": (walls,)},
 }
 
 

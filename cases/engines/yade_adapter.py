@@ -24,6 +24,7 @@ LAWS = {
     "linear_shear": ("HertzWithLinearShear", {"nonLin": 0}, False, False, 1.0, 0.5),
     "nonlinear_shear": ("HertzWithLinearShear", {"nonLin": 1}, False, False, 1.0, 0.5),
     "deresiewicz": ("MindlinDeresiewitz", {}, False, False, 1.0, 0.5),
+    "wall_default": ("Mindlin", {}, True, False, 1.0, 1.0),  # only to measure: no hertzian=True
 }
 RIGID = 1e100  # Pa: the compliance of such a body vanishes
 
@@ -85,6 +86,7 @@ class Engine:
         self.w = wrapper
         (self.law, self.arguments, self.damped, self.ratcheting, self.slip_short,
          self.torque_short) = LAWS[law]
+        self.hertzian = law != "wall_default"
         self.scene = wrapper.Omega()
 
     def material(self, c, b):
@@ -132,7 +134,7 @@ class Engine:
                                     verletDist=2.0 * reach),
             w.InteractionLoop(
                 [w.Ig2_Sphere_Sphere_ScGeom(avoidGranularRatcheting=self.ratcheting),
-                 w.Ig2_Wall_Sphere_ScGeom(hertzian=True, noRatch=self.ratcheting)],
+                 w.Ig2_Wall_Sphere_ScGeom(hertzian=self.hertzian, noRatch=self.ratcheting)],
                 [w.Ip2_FrictMat_FrictMat_MindlinPhys(**damping)], [law]),
             # The collider wants to know an integrator; this one is dead unless the engine flies.
             w.NewtonIntegrator(damping=0, dead=not own_flight),
