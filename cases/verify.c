@@ -92,7 +92,11 @@ static int read_engine(const char *text, struct options *o) {
     }
     return o->engine_laws > before
                ? 0
-               : command_usage("verify", "--engine %s: 'touchstone engines' lists them", text);
+               : command_usage(
+                     "verify",
+                     "--engine %s: there is none of that name, 'touchstone engines' lists "
+                     "engines and their laws",
+                     text);
 }
 
 /* 0 to go on; else the exit code + 1. */

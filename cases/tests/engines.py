@@ -66,6 +66,8 @@ def check_rows(engine, rows):
     for row in rows:
         want(row["verdict"] in ("pass", "finding", "skip"),
              "%(law)s %(case)s %(variant)s %(quantity)s: %(verdict)s, %(detail)s" % row)
+    want(all(r["law"].startswith(engine + "_") and r["target"] == engine for r in rows),
+         "the engine's name in every row")
     ours = [r for r in rows if r["source"].startswith("our law of the same conventions")]
     want(len(ours) > 50, "our law compared in more than 50 rows, not %d" % len(ours))
     for law, case, quantity, words in NAMED[engine]:
