@@ -161,7 +161,8 @@ Test(figures, a_sweep_over_a_property) {
                                  : !figure->x.symbol,
                   "row %zu: %s", i, figure->x.symbol ? figure->x.symbol : "no symbol");
         const struct report_curve *last = &figure->curves[figure->curve_count - 1];
-        cr_expect(!strcmp(last->name, "target") == rows[i].wish, "row %zu: %s", i, last->name);
+        cr_expect((strcmp(last->name, "target") == 0) == rows[i].wish, "row %zu: %s", i,
+                  last->name);
         cr_expect(!rows[i].wish || (last->known && fabs(last->y[0] - 0.2) < 1e-12 &&
                                     fabs(last->y[1] - 0.9) < 1e-12),
                   "row %zu", i);
