@@ -12,6 +12,7 @@
 #include "formulas.h"
 #include "html.h"
 #include "mathml.h"
+#include "page.h"
 #include "play/memory.h"
 #include "report.h"
 #include "digest.h"
