@@ -51,7 +51,7 @@ NAMES = {
     "lane_gt": ["lane_ge", "lane_lt"], "lane_ge": ["lane_gt", "lane_lt"],
     "lane_and": ["lane_or"], "lane_or": ["lane_and"], "lane_not": [""],
     "lane_min": ["lane_max"], "lane_max": ["lane_min"], "lane_abs": [""], "lane_sqrt": [""],
-    "lane_sqrt_unit": [""], "touch_divide": ["MUTANT_DIVIDE"], "lane_divide_unit": ["MUTANT_DIVIDE"],
+    "lane_sqrt_unit": [""], "touch_sqrt": [""], "touch_divide": ["MUTANT_DIVIDE"], "lane_divide_unit": ["MUTANT_DIVIDE"],
     "lane_select": ["MUTANT_SELECT"], "lane_divide": ["MUTANT_DIVIDE"],
     "plane_add": ["plane_subtract"], "plane_subtract": ["plane_add"],
 }
