@@ -185,8 +185,9 @@ static void turn_about(gsl_rng *random, struct bench_pool *pool) {
         memcpy(pool->axes[i], frame.n, sizeof frame.n);
         memcpy(pool->axes[i] + 3, frame.s, sizeof frame.s);
         memcpy(pool->axes[i] + 6, frame.t, sizeof frame.t);
+        const double tilt = gsl_ran_gaussian(random, 1e-3);
         for (int k = 0; k < 3; k++) {
-            pool->turned[i][k] = frame.n[k] + gsl_ran_gaussian(random, 1e-3) * frame.s[k];
+            pool->turned[i][k] = frame.n[k] + tilt * frame.s[k];
             length += pool->turned[i][k] * pool->turned[i][k];
         }
         for (int k = 0; k < 3; k++)
@@ -270,6 +271,13 @@ static double in_space(const double axes[9], double n, double s, double t, int k
     return n * axes[k] + s * axes[3 + k] + t * axes[6 + k];
 }
 
+double bench_pool_shear(const struct bench_pool *pool, size_t i, double s, double t, int k) {
+    const double *n = pool->axes[i], *aside = n + 3, *before = pool->turned[i];
+    const double cosine = before[0] * n[0] + before[1] * n[1] + before[2] * n[2];
+    const double sine = before[0] * aside[0] + before[1] * aside[1] + before[2] * aside[2];
+    return s * (cosine * aside[k] - sine * n[k]) + t * n[6 + k];
+}
+
 static double spin_in_space(const struct bench_pool *pool, size_t i, int body, int k) {
     const double *w = pool->motion[i].spin[body];
     return in_space(pool->axes[i], w[0], w[1], w[2], k);
@@ -325,5 +333,5 @@ double bench_pool_state(const struct bench_pool *pool, const struct touch_kernel
     const int s = field_of(pool->law, name, "s"), t = field_of(pool->law, name, "t");
     if (s < 0 || t < 0) /* the normal of the step before */
         return state[0] > 0.5 ? pool->turned[i][k] : 0.0;
-    return in_space(pool->axes[i], 0.0, state[s], state[t], k);
+    return bench_pool_shear(pool, i, state[s], state[t], k);
 }

@@ -39,7 +39,6 @@ void bench_naive_fill(const struct bench_pool *pool, size_t i, struct bench_naiv
     struct touch_kernel shape = {.form = pool->problem->form, .law = pool->law};
     const int space = shape.form == TOUCH_FORM_SPACE;
     struct bench_naive c = {0};
-    const double *axes = pool->axes[i];
     const double shear[2] = {state_of(pool, "shear_s", i), state_of(pool, "shear_t", i)};
     for (size_t k = 0; k < 3; k++) {
         if (space) {
@@ -47,7 +46,7 @@ void bench_naive_fill(const struct bench_pool *pool, size_t i, struct bench_naiv
             c.velocity[k] = bench_pool_input(pool, &shape, TOUCH_SPACE_IN_VELOCITY_X + k, i);
             c.spin[0][k] = bench_pool_input(pool, &shape, TOUCH_SPACE_IN_SPIN1_X + k, i);
             c.spin[1][k] = bench_pool_input(pool, &shape, TOUCH_SPACE_IN_SPIN2_X + k, i);
-            c.old.shear[k] = shear[0] * axes[3 + k] + shear[1] * axes[6 + k];
+            c.old.shear[k] = bench_pool_shear(pool, i, shear[0], shear[1], (int)k);
             c.old.last_normal[k] = state_of(pool, "active", i) > 0.5 ? pool->turned[i][k] : 0.0;
         } else {
             c.spin[0][k] = pool->motion[i].spin[0][k];
