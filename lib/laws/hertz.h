@@ -124,7 +124,7 @@ TOUCH_TEXT struct pfc_spring pfc_spring_lanes(const struct pfc_elastic *m, real 
     /* Eq (7), and (10)-(12): the vector is cut to the strength mu N. */
     const struct touch_plane trial =
         plane_add(from, plane_scale(k_s, plane_flat(m->planar, slide)));
-    const real square = plane_dot(trial, trial), size = lane_sqrt(square);
+    const real square = plane_dot(trial, trial), size = touch_sqrt(square);
     const real limit = lane_of(m->friction) * normal;
     const mask slipping = lane_gt(size, limit);
     const real cut =
@@ -175,7 +175,7 @@ TOUCH_TEXT void hertz_lanes(const struct hertz_material *m, const struct hertz_s
         pfc_spring_lanes(&m->elastic, size->h_n, kind, motion->overlap + lane_of(m->reference_gap),
                          motion->slide, old, ret_state, ret);
     /* The root of m_c k_n grows like the root of overlap^(alpha - 1). */
-    const real quarter = lane_sqrt_unit(spring.root);
+    const real quarter = touch_sqrt(spring.root);
     const int damped = m->dashpot_exponent > 0.0, square = m->dashpot_exponent > 0.25;
     const real power = kind ? lane_pow(spring.overlap, lane_of(m->dashpot_exponent))
                             : lane_select(lane_flag(square), spring.root, quarter);

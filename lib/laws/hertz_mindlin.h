@@ -139,7 +139,7 @@ TOUCH_TEXT void musen_lanes(struct musen_variant variant, const struct hertz_min
     const real k_n = lane_of(2.0 * m->e_star) * root;
     const real k = lane_of(8.0 * m->g_star) * root;
     const real elastic = lane_of(2.0 / 3.0) * overlap * k_n;
-    const real quarter = size->root_mass * lane_sqrt_unit(root);
+    const real quarter = size->root_mass * touch_sqrt(root);
     const real dashpot_n = lane_of(m->ratio_n) * quarter * v;
     const real normal = elastic + dashpot_n;
 

@@ -104,7 +104,7 @@ TOUCH_TEXT void viscoelastic_nonlinear_lanes(const struct viscoelastic_nonlinear
     const real zero = lane_of(0.0), one = lane_of(1.0), v = motion->velocity_n;
     const mask was = touch_truth(old->active), is = lane_gt(motion->overlap, zero);
     const real overlap = lane_select(is, motion->overlap, zero);
-    const real root = lane_sqrt(overlap), quarter = lane_sqrt(root);
+    const real root = touch_sqrt(overlap), quarter = lane_sqrt(root);
     const real elastic = size->h * overlap * root;
     const real power = lane_select(lane_flag(m->quarters == 0), one,
                                    lane_select(lane_flag(m->quarters == 1), quarter, root));
