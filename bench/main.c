@@ -14,6 +14,7 @@
 #include "measure.h"
 #include "play/memory.h"
 #include "play/results.h"
+#include "play/setup.h"
 #include "play/suggest.h"
 #include "table.h"
 #include "version.h"
@@ -388,7 +389,8 @@ static int list(const struct arguments *a) {
 static char *command_of(int argc, char **argv) {
     char *command = play_copy("touchstone bench");
     for (int i = 1; i < argc; i++) {
-        char *longer = play_format("%s %s", command, argv[i]);
+        char *word = play_shell_word(argv[i]), *longer = play_format("%s %s", command, word);
+        free(word);
         free(command);
         command = longer;
     }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -390,20 +391,32 @@ static void markdown_summary(const struct bench_result *result, FILE *out) {
     }
 }
 
+/* A user's words as code in a table: a bar would end the cell, a backtick the code. */
+static void put_code(const char *text, FILE *out) {
+    putc('`', out);
+    for (; *text; text++) {
+        if (*text == '|')
+            putc('\\', out);
+        putc(*text == '`' || iscntrl((unsigned char)*text) ? '?' : *text, out);
+    }
+    putc('`', out);
+}
+
 static void markdown_run(const struct bench_result *result, FILE *out) {
     const struct bench_run *r = &result->run;
     const struct bench_machine *m = &r->machine;
+    fputs("| | |\n| --- | --- |\n| command | ", out);
+    put_code(r->command, out);
     fprintf(out,
-            "| | |\n| --- | --- |\n| command | `%s` |\n| version | %s (%s) |\n| date (UTC) | %s |\n"
+            " |\n| version | %s (%s) |\n| date (UTC) | %s |\n"
             "| machine | %s, %d cores%s, %.2f GHz at the beginning |\n"
             "| caches | L1 %.0f kB, L2 %.0f kB, L3 %.0f kB shared by %d cores |\n"
             "| memory | %s |\n| compiler | %s |\n| flags | `%s` |\n| naive code | `%s` |\n"
             "| clock | %s, %s |\n| seed | %lu |\n| wall time | %.0f s |\n",
-            r->command, r->version, r->commit, r->date, m->cpu, m->cores,
-            m->virtual_machine ? ", virtual" : "", m->ghz, m->l1 / 1024.0, m->l2 / 1024.0,
-            m->l3 / 1024.0, m->l3_sharers, r->dram_note, r->compiler, r->flags, r->naive_flags,
-            r->clock, m->counters ? "hardware counters" : "no hardware counters", r->seed,
-            r->seconds);
+            r->version, r->commit, r->date, m->cpu, m->cores, m->virtual_machine ? ", virtual" : "",
+            m->ghz, m->l1 / 1024.0, m->l2 / 1024.0, m->l3 / 1024.0, m->l3_sharers, r->dram_note,
+            r->compiler, r->flags, r->naive_flags, r->clock,
+            m->counters ? "hardware counters" : "no hardware counters", r->seed, r->seconds);
 }
 
 static void markdown_ceilings(const struct bench_result *result, FILE *out) {
