@@ -87,15 +87,16 @@ static void twin(const struct bench_streams *s) {
  * class of registers. */
 #if defined(__x86_64__)
 #if BENCH_BYTES == 8
-#define REGISTER  "x"
-#define D_        __m128d
-#define F_        __m128
-#define D(name)   _mm_##name##_sd
-#define F(name)   _mm_##name##_ss
-#define D_SET     _mm_set_sd
-#define F_SET     _mm_set_ss
-#define D_SQRT(x) _mm_sqrt_sd(x, x)
-#define F_SQRT(x) _mm_sqrt_ss(x)
+#define REGISTER    "x"
+#define D_          __m128d
+#define F_          __m128
+#define D(name)     _mm_##name##_sd
+#define F(name)     _mm_##name##_ss
+#define D_SET       _mm_set_sd
+#define F_SET       _mm_set_ss
+#define D_SQRT(x)   _mm_sqrt_sd(x, x)
+#define D_POW(x, y) _mm_set_sd(pow(_mm_cvtsd_f64(x), _mm_cvtsd_f64(y)))
+#define F_SQRT(x)   _mm_sqrt_ss(x)
 #else
 #define REGISTER "v"
 #if BENCH_BYTES == 64
@@ -154,6 +155,7 @@ static void twin(const struct bench_streams *s) {
 #define D_SET(x)         (x)
 #define F_SET(x)         (x)
 #define D_SQRT(x)        sqrt(x)
+#define D_POW(x, y)      pow(x, y)
 #define F_SQRT(x)        sqrtf(x)
 #define D_ADD(x, y)      ((x) + (y))
 #define F_ADD(x, y)      ((x) + (y))
@@ -188,6 +190,11 @@ LOOP(sqrt_double, D_, double, D_SET, D_SQRT(x))
 LOOP(sqrt_float, F_, float, F_SET, F_SQRT(x))
 LOOP(divide_double, D_, double, D_SET, D_DIVIDE(x, y))
 LOOP(divide_float, F_, float, F_SET, F_DIVIDE(x, y))
+#ifdef D_POW
+LOOP(pow_double, D_, double, D_SET, D_POW(x, y))
+#else
+#define pow_double NULL
+#endif
 #ifdef D_FMA
 LOOP(fma_double, D_, double, D_SET, D_FMA(x, y))
 LOOP(fma_float, F_, float, F_SET, F_FMA(x, y))
@@ -204,5 +211,6 @@ const struct bench_isa JOIN(bench_isa_, BENCH_ISA) = {
                   [BENCH_OPERATION_multiply] = {multiply_double, multiply_float},
                   [BENCH_OPERATION_fma] = {fma_double, fma_float},
                   [BENCH_OPERATION_sqrt] = {sqrt_double, sqrt_float},
-                  [BENCH_OPERATION_divide] = {divide_double, divide_float}},
+                  [BENCH_OPERATION_divide] = {divide_double, divide_float},
+                  [BENCH_OPERATION_pow] = {pow_double, NULL}},
 };

@@ -17,13 +17,15 @@ struct bench_streams {
     void *out[BENCH_STREAMS];
 };
 
-/* X(name, meaning): independent instructions, as many as the core takes. */
+/* X(name, meaning): independent instructions, as many as the core takes; and what naive code waits
+ * for. */
 #define BENCH_OPERATIONS(X)                                                                        \
     X(add, "addition")                                                                             \
     X(multiply, "multiplication")                                                                  \
     X(fma, "fused multiply and add")                                                               \
     X(sqrt, "square root")                                                                         \
-    X(divide, "division")
+    X(divide, "division")                                                                          \
+    X(pow, "pow() of libm, scalar only")
 
 enum bench_operation {
 #define X(name, meaning) BENCH_OPERATION_##name,

@@ -420,7 +420,7 @@ static void markdown_run(const struct bench_result *result, FILE *out) {
 }
 
 static void markdown_ceilings(const struct bench_result *result, FILE *out) {
-    static const char *const operations[] = {"add", "multiply", "fma", "sqrt", "divide"};
+    static const char *const operations[] = {"add", "multiply", "fma", "sqrt", "divide", "pow"};
     static const char *const targets[] = {"scalar", "sse2", "avx2", "avx512", "neon"};
     fputs(
         "\n## Ceilings of this machine\n\nCore cycles an element, double precision.\n\n| target |",
@@ -493,6 +493,7 @@ void bench_print_markdown(const struct bench_result *result, int plots, FILE *ou
           out);
     markdown_run(result, out);
     markdown_summary(result, out);
+    bench_print_targets(result, out);
     markdown_ceilings(result, out);
     if (plots)
         fputs(

@@ -12,6 +12,7 @@
 #include "measure.h"
 #include "operations.h"
 #include "schema.h"
+#include "table.h"
 
 #define SCHEMA       SOURCE_DIR "/schema/bench.schema.json"
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -394,4 +395,57 @@ Test(twin, is_the_same_streams) {
     for (size_t t = 0; (isa = bench_isa_at(t)); t++)
         if (touch_target_available(isa->target) == 1)
             check_twin(isa);
+}
+
+/* --- targets -------------------------------------------------------------------------------- */
+
+/* One exact kernel in L1 that is that many times faster than scalar and than naive code, with pow()
+ * of so many cycles (0: not measured). */
+static char *targets_of(double scalar, double naive, double pow_cycles) {
+    struct bench_result result = {0};
+    struct bench_row row;
+    char *text = NULL;
+    size_t size = 0;
+    bench_row_init(&row);
+    snprintf(row.problem, sizeof row.problem, "hertzian");
+    snprintf(row.variant, sizeof row.variant, "exact");
+    snprintf(row.target, sizeof row.target, "avx512");
+    snprintf(row.precision, sizeof row.precision, "double");
+    snprintf(row.set, sizeof row.set, "L1");
+    snprintf(row.state, sizeof row.state, "trial");
+    snprintf(row.source, sizeof row.source, "case");
+    row.threads = 1;
+    row.faster_scalar.middle = scalar;
+    row.faster_naive.middle = naive;
+    bench_add_rows(&result, &row);
+    const struct bench_ceiling ceiling = {"scalar", "double", "pow", pow_cycles, 1};
+    if (pow_cycles > 0.0)
+        bench_add_ceilings(&result, &ceiling);
+    FILE *out = open_memstream(&text, &size);
+    bench_print_targets(&result, out);
+    fclose(out);
+    bench_result_free(&result);
+    return text;
+}
+
+Test(targets, met_and_missed) {
+    static const struct {
+        double scalar, naive, pow_cycles;
+        const char *says[3];
+    } all[] = {
+        {3.1, 61.0, 62.0, {"over scalar | ≥ 3 | 3.1 | met", "≥ 60 | 61 | met", "2 of 2 met"}},
+        {2.9, 59.0, 62.0, {"≥ 3 | 2.9 | **missed**", "≥ 60 | 59 | **missed**", "0 of 2 met"}},
+        /* In proportion where pow() is fast, never higher where it is slow. */
+        {3.0, 31.0, 31.0, {"≥ 3 | 3 | met", "≥ 30 | 31 | met", "2 of 2 met"}},
+        {3.0, 59.0, 124.0, {"≥ 3 | 3 | met", "≥ 60 | 59 | **missed**", "1 of 2 met"}},
+        {3.0, 59.0, 0.0, {"≥ 3 | 3 | met", "≥ 60 | 59 | **missed**", "1 of 2 met"}},
+        {(double)NAN, (double)NAN, 62.0, {"Nothing of it was measured", "", ""}},
+    };
+    for (size_t i = 0; i < COUNT(all); i++) {
+        char *text = targets_of(all[i].scalar, all[i].naive, all[i].pow_cycles);
+        for (size_t k = 0; k < COUNT(all[i].says); k++)
+            cr_expect(strstr(text, all[i].says[k]) != NULL, "%zu, no '%s' in\n%s", i,
+                      all[i].says[k], text);
+        free(text);
+    }
 }
