@@ -27,6 +27,7 @@
 struct kind {
     enum touch_impact_kind form;
     int q, at_force;
+    int lean; /* neither the peak of the force nor the duration is wanted */
 };
 
 struct equation {
@@ -255,14 +256,21 @@ INLINE real passed(struct kind kind, const struct lane *l) {
     return h * (sum + lane_of(0.5) * clocks + lane_of(1.0 / 12.0) * h * rates);
 }
 
-INLINE void load(struct kind kind, struct lane *l) {
-    const real grows = growth(kind, &l->e, l->at.w, l->at.v, l->s);
-    const mask rising = lane_and(l->moving, lane_gt(grows, lane_of(0.0)));
-    l->rise.w = lane_select(rising, l->at.w, l->rise.w);
-    l->rise.v = lane_select(rising, l->at.v, l->rise.v);
-    const struct state to = step(kind, &l->e, &l->stride, l->at, l->s);
+INLINE void count_tick(struct kind kind, struct lane *l) {
     const real ticks = l->ticks + tick(kind, l->at.w);
-    l->ticks = lane_select(l->moving, ticks, l->ticks);
+    if (!kind.lean)
+        l->ticks = lane_select(l->moving, ticks, l->ticks);
+}
+
+INLINE void load(struct kind kind, struct lane *l) {
+    if (!kind.lean) {
+        const real grows = growth(kind, &l->e, l->at.w, l->at.v, l->s);
+        const mask rising = lane_and(l->moving, lane_gt(grows, lane_of(0.0)));
+        l->rise.w = lane_select(rising, l->at.w, l->rise.w);
+        l->rise.v = lane_select(rising, l->at.v, l->rise.v);
+    }
+    const struct state to = step(kind, &l->e, &l->stride, l->at, l->s);
+    count_tick(kind, l);
     l->at.w = lane_select(l->moving, to.w, l->at.w);
     l->at.v = lane_select(l->moving, to.v, l->at.v);
     l->s = slope(kind, &l->e, l->at.w, l->at.v);
@@ -277,8 +285,7 @@ INLINE mask goes_on(struct kind kind, const struct lane *l) {
 
 INLINE void unload(struct kind kind, struct lane *l) {
     const struct state to = step(kind, &l->e, &l->stride, l->at, l->s);
-    const real ticks = l->ticks + tick(kind, l->at.w);
-    l->ticks = lane_select(l->moving, ticks, l->ticks);
+    count_tick(kind, l);
     l->at.w = lane_select(l->moving, to.w, l->at.w);
     l->at.v = lane_select(l->moving, to.v, l->at.v);
     l->s = slope(kind, &l->e, l->at.w, l->at.v);
@@ -494,7 +501,7 @@ struct result {
 };
 
 INLINE void turn_round(struct kind kind, struct lane *l, struct result *ret) {
-    ret->peak_force = peak(kind, l);
+    ret->peak_force = kind.lean ? lane_of(0.0) : peak(kind, l);
     ret->time = passed(kind, l);
     l->at = l->from = turn(kind, &l->e, l->at, &ret->time);
     ret->max_overlap = overlap_of(kind, l->at.w);
@@ -526,16 +533,19 @@ INLINE void put(double *column, size_t at, size_t count, real value) {
 }
 
 INLINE void answer(const struct touch_impacts *i, const struct given *g, real length,
-                   const struct result *r, int cut, size_t at, size_t count) {
+                   const struct result *r, struct kind kind, size_t at, size_t count) {
     const real one = lane_of(1.0), e = r->restitution;
-    const real power = lane_pow(length, lane_of(i->alpha));
-    real time = r->time;
-    if (cut) /* no tension: free flight to zero overlap */
-        time = time + lane_divide(r->end_overlap, e);
+    const int cut = i->no_tension && i->end == TOUCH_IMPACT_ZERO_OVERLAP && kind.at_force;
     put(i->restitution, at, count, e);
     put(i->max_overlap, at, count, r->max_overlap * length);
-    put(i->peak_force, at, count, r->peak_force * (g->stiffness * power));
-    put(i->duration, at, count, time * lane_divide(length, g->speed));
+    if (!kind.lean) {
+        const real power = lane_pow(length, lane_of(i->alpha));
+        real time = r->time;
+        if (cut) /* no tension: free flight to zero overlap */
+            time = time + lane_divide(r->end_overlap, e);
+        put(i->peak_force, at, count, r->peak_force * (g->stiffness * power));
+        put(i->duration, at, count, time * lane_divide(length, g->speed));
+    }
     put(i->lost_energy, at, count,
         lane_of(0.5) * g->mass * (g->speed * g->speed) * ((one - e) * (one + e)));
     put(i->end_overlap, at, count, r->end_overlap * length);
@@ -573,36 +583,50 @@ INLINE void block(struct kind kind, const struct touch_impacts *i, size_t first)
     for (size_t step = 0; step < UNLOADING_MAX * i->steps && any_moving(l); step++)
         for (int k = 0; k < APART; k++)
             unload(kind, &l[k]);
-    const int cut = i->no_tension && i->end == TOUCH_IMPACT_ZERO_OVERLAP && kind.at_force;
     for (size_t k = 0; k < APART; k++) {
         finish(kind, &l[k], i->steps, &r[k]);
         if (count[k] > 0)
-            answer(i, &g[k], length[k], &r[k], cut, first + k * LANE_COUNT, count[k]);
+            answer(i, &g[k], length[k], &r[k], kind, first + k * LANE_COUNT, count[k]);
     }
 }
 
-#define X(name, q, zero_force)                                                                     \
-    static void run_##name(const struct touch_impacts *i) {                                        \
-        const struct kind kind = {TOUCH_IMPACT_##name, q, 0};                                      \
-        for (size_t at = 0; at < i->n; at += (size_t)APART * LANE_COUNT)                           \
-            block(kind, i, at);                                                                    \
-    }                                                                                              \
-    static void run_##name##_at_force(const struct touch_impacts *i) {                             \
-        const struct kind kind = {TOUCH_IMPACT_##name, q, zero_force};                             \
+#define RUN(name, word, q, at_force, lean)                                                         \
+    static void run_##name##_##word(const struct touch_impacts *i) {                               \
+        const struct kind kind = {TOUCH_IMPACT_##name, q, at_force, lean};                         \
         for (size_t at = 0; at < i->n; at += (size_t)APART * LANE_COUNT)                           \
             block(kind, i, at);                                                                    \
     }
+#define X(name, q, zero_force)                                                                     \
+    RUN(name, full, q, 0, 0)                                                                       \
+    RUN(name, full_at_force, q, zero_force, 0)
 TOUCH_IMPACT_KINDS(X)
+#undef X
+/* The powers of the others cost more than what is left out. */
+#define LEAN_KINDS(X) X(constant, 2, 1) X(quarter, 4, 1) X(half, 2, 1) X(spring, 2, 0)
+#define X(name, q, zero_force)                                                                     \
+    RUN(name, lean, q, 0, 1)                                                                       \
+    RUN(name, lean_at_force, q, zero_force, 1)
+LEAN_KINDS(X)
 #undef X
 
 touch_impacts_lane TOUCH_IMPACTS_NAME(TOUCH_LANE_NAME);
 
 void TOUCH_IMPACTS_NAME(TOUCH_LANE_NAME)(const struct touch_impacts *impacts,
                                          enum touch_impact_kind kind, int at_force) {
-    static void (*const runs[][2])(const struct touch_impacts *) = {
-#define X(name, q, zero_force) [TOUCH_IMPACT_##name] = {run_##name, run_##name##_at_force},
+    static void (*const full[][2])(const struct touch_impacts *) = {
+#define X(name, q, zero_force)                                                                     \
+    [TOUCH_IMPACT_##name] = {run_##name##_full, run_##name##_full_at_force},
         TOUCH_IMPACT_KINDS(X)
 #undef X
     };
-    runs[kind][at_force](impacts);
+    static void (*const lean[TOUCH_IMPACT_KIND_COUNT][2])(const struct touch_impacts *) = {
+#define X(name, q, zero_force)                                                                     \
+    [TOUCH_IMPACT_##name] = {run_##name##_lean, run_##name##_lean_at_force},
+        LEAN_KINDS(X)
+#undef X
+    };
+    if (lean[kind][at_force] && !impacts->peak_force && !impacts->duration)
+        lean[kind][at_force](impacts);
+    else
+        full[kind][at_force](impacts);
 }

@@ -18,6 +18,7 @@ enum touch_impact_kind {
 #define X(name, q, zero_force) TOUCH_IMPACT_##name,
     TOUCH_IMPACT_KINDS(X)
 #undef X
+    TOUCH_IMPACT_KIND_COUNT
 };
 
 /* impacts: checked, .steps not 0. at_force: end at zero force; tension is cut by the caller. */

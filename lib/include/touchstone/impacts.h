@@ -97,8 +97,9 @@ struct touch_impacts {
  * power of the steps. */
 size_t touch_impact_steps(double alpha, double exponent);
 
-/* The same bits on every target and for every n and place in the columns. Impacts of about the same
- * damping are best put side by side: lanes wait for the slowest.
+/* The same bits on every target, for every n and place in the columns, and whatever is wanted; faster
+ * where neither peak force nor duration is. Impacts of about the same damping are best put side by
+ * side: lanes wait for the slowest.
  *
  * target: an instruction set by name, or NULL, as touch_kernel_find takes it. Refuses an exponent or
  * number of steps out of range, and a target that is unknown or that the CPU lacks:
