@@ -348,12 +348,26 @@ struct task {
     double dt;
     size_t n; /* <= CHUNK */
     struct columns at;
+    /* What was asked for, and the chunk's place in it. */
+    const struct touch_coefficients *prepared;
+    const struct touch_block *block;
+    size_t first;
 };
 
+/* Where roots and divisions do not branch (LANE_DEFERS), contacts beyond their range are done anew, on
+ * the divider, before anything of them is stored. */
+#ifdef LANE_DEFERS
+#define HOPE()   (lane_missed = 0)
+#define MISSED() __builtin_expect(lane_missed != 0, 0)
+static void do_anew(const struct task *task, size_t i, size_t n);
+#else
+#define HOPE()                 (void)0
+#define MISSED()               0
+#define do_anew(task, i, part) (void)0
+#endif
+
 /* Vectors side by side, so that one computes while others wait: as many as keeps the processor's
- * queue of waiting instructions from filling up. More than two help long steps in grade fast alone: in
- * exact, each root and division looks whether it is in its range, and over that the compiler mixes
- * nothing. */
+ * queue of waiting instructions from filling up. More than two help long steps in grade fast alone. */
 #define TWO(X)   X(0) X(1)
 #define FOUR(X)  X(0) X(1) X(2) X(3)
 #define LONG     (TOUCH_LANE_FAST && (BATCH_LIST(_ANSWERS) & TOUCH_HAS_shear) != 0)
@@ -388,24 +402,46 @@ TOUCH_TEXT void run_chunk(const struct task *task, int columns, int kind, enum w
 #if IN_PARTS
     struct middle middle[PART_VECTORS];
     for (; i + PART_VECTORS * LANE_COUNT <= n; i += PART_VECTORS * LANE_COUNT) {
-        for (size_t v = 0; v < PART_VECTORS; v++) {
-            const struct contacts in = load_contacts(&at, columns, i + v * LANE_COUNT, 0);
-            middle[v].space = place(&pair, columns, &in);
-        }
-        for (size_t v = 0; v < PART_VECTORS; v++) {
-            const struct contacts in = load_contacts(&at, columns, i + v * LANE_COUNT, 0);
-            middle[v].old = follow(&middle[v].space, dt, &in);
-        }
+        HOPE();
+#define X(k)                                                                                       \
+    const struct contacts in##k = load_contacts(&at, columns, i + (v + k) * LANE_COUNT, 0);        \
+    const struct touch_lane_space space##k = place(&pair, columns, &in##k);
+#define Y(k) middle[v + k].space = space##k;
         for (size_t v = 0; v < PART_VECTORS; v += 2) {
+            TWO(X)
+            TWO(Y)
+        }
+#undef Y
+#undef X
+#define X(k)                                                                                       \
+    const struct contacts in##k = load_contacts(&at, columns, i + (v + k) * LANE_COUNT, 0);        \
+    const lane_state old##k = follow(&middle[v + k].space, dt, &in##k);
+#define Y(k) middle[v + k].old = old##k;
+        for (size_t v = 0; v < PART_VECTORS; v += 2) {
+            TWO(X)
+            TWO(Y)
+        }
+#undef Y
+#undef X
+        if (MISSED()) {
+            do_anew(task, i, PART_VECTORS * LANE_COUNT);
+            continue;
+        }
 #define X(k)                                                                                       \
     const struct contacts in##k = load_contacts(&at, columns, i + (v + k) * LANE_COUNT, 0);        \
     const struct answers out##k = act(&c, columns, kind, dt, &middle[v + k], &in##k);
+#define Y(k) store_answers(&at, wanted, i + (v + k) * LANE_COUNT, 0, &out##k);
+        for (size_t v = 0; v < PART_VECTORS; v += 2) {
+            HOPE();
             TWO(X)
-#undef X
-#define X(k) store_answers(&at, wanted, i + (v + k) * LANE_COUNT, 0, &out##k);
-            TWO(X)
-#undef X
+            if (MISSED()) {
+                do_anew(task, i + v * LANE_COUNT, 2 * LANE_COUNT);
+                continue;
+            }
+            TWO(Y)
         }
+#undef Y
+#undef X
     }
 #endif
 #define X(k)                                                                                       \
@@ -417,15 +453,25 @@ TOUCH_TEXT void run_chunk(const struct task *task, int columns, int kind, enum w
         FOUR(Y)
     }
     for (; i + 2 * LANE_COUNT <= n; i += 2 * LANE_COUNT) {
+        HOPE();
         TWO(X)
+        if (MISSED()) {
+            do_anew(task, i, 2 * LANE_COUNT);
+            continue;
+        }
         TWO(Y)
     }
 #undef Y
 #undef X
     for (; i < n; i += LANE_COUNT) {
         const size_t part = n - i < LANE_COUNT ? n - i : LANE_COUNT;
+        HOPE();
         const struct contacts in = load_contacts(&at, columns, i, part);
         const struct answers out = step(&c, &pair, columns, kind, dt, &in);
+        if (MISSED()) {
+            do_anew(task, i, part);
+            continue;
+        }
         store_answers(&at, wanted, i, part, &out);
     }
 #endif
@@ -490,7 +536,7 @@ static element *to(void *column, size_t i, element *dump) {
     return column ? (element *)column + i : dump;
 }
 
-static void point_at(const struct touch_block *block, size_t i, element *dump,
+static void point_at(const struct touch_block *block, int planar, size_t i, element *dump,
                      struct columns *ret) {
     ret->radius1 = from(block->radius1, i);
     ret->radius2 = from(block->radius2, i);
@@ -504,6 +550,19 @@ static void point_at(const struct touch_block *block, size_t i, element *dump,
     }
     for (size_t k = 0; k < OUTPUT_COUNT; k++)
         ret->output[k] = to(block->output[k], i, dump);
+#if !TOUCH_SPACE
+    if (!planar)
+        return;
+#define FIELD(name, unit, meaning)
+#define PLANE(name, unit, meaning) ret->state_in[STATE_##name##_s] = from(NULL, 0);
+    STATE_LIST(FIELD, PLANE)
+#undef PLANE
+#undef FIELD
+    ret->input[TOUCH_PLANE_IN_VELOCITY_S] = from(NULL, 0);
+    ret->input[TOUCH_PLANE_IN_SLIDE_S] = from(NULL, 0);
+#else
+    (void)planar;
+#endif
 }
 
 static void run(const struct touch_kernel *kernel, const struct touch_coefficients *prepared,
@@ -522,11 +581,17 @@ static void run(const struct touch_kernel *kernel, const struct touch_coefficien
     void (*const instance)(const struct task *) =
         instances[block->radius1 != NULL][kind][kind ? WANT_ALL : how_much(block)];
     element dump[CHUNK];
-    struct task task = {.coefficients = &c, .pair = &pair, .dt = block->dt};
+    struct task task; /* not made zero, which would take as long as some contacts */
+    task.coefficients = &c;
+    task.pair = &pair;
+    task.dt = block->dt;
+    task.prepared = prepared;
+    task.block = block;
     fill_unanswered(block);
     for (size_t i = 0; i < block->n; i += CHUNK) {
         task.n = block->n - i < CHUNK ? block->n - i : CHUNK;
-        point_at(block, i, dump, &task.at);
+        task.first = i;
+        point_at(block, pair.dimension == 2, i, dump, &task.at);
         instance(&task);
     }
 }
@@ -648,3 +713,39 @@ static const double state_ulp[STATE_COUNT] = {
         BOUNDS.run = run,                                                                          \
     };
 BATCH_LAWS(KERNEL)
+
+#ifdef LANE_DEFERS
+/* The same contacts by the compiler's vectorisation of the text, which has the same bits. */
+#define SPARE(law)          OBJECT(law, BATCH_FORM, BATCH_PRECISION, BATCH_TARGET, auto)
+#define DECLARE_SPARE(law)  extern const struct touch_kernel SPARE(law);
+#define POINT_TO_SPARE(law) &SPARE(law),
+BATCH_LAWS(DECLARE_SPARE)
+
+static __attribute__((noinline, cold)) void do_anew(const struct task *task, size_t i, size_t n) {
+    /* One of the laws that share the text: they share its kernels. */
+    static const struct touch_kernel *const spares[] = {BATCH_LAWS(POINT_TO_SPARE)};
+    const struct touch_block *whole = task->block;
+    const size_t at = task->first + i;
+    const void *state_in[STATE_COUNT];
+    void *state_out[STATE_COUNT];
+    struct touch_block part = {
+        .n = n, .dt = whole->dt, .state_in = state_in, .state_out = state_out};
+#define FROM(column) ((column) ? (const element *)(column) + at : NULL)
+#define TO(column)   ((column) ? (element *)(column) + at : NULL)
+    part.radius1 = FROM(whole->radius1);
+    part.radius2 = FROM(whole->radius2);
+    part.mass1 = FROM(whole->mass1);
+    part.mass2 = FROM(whole->mass2);
+    for (size_t k = 0; k < INPUT_COUNT; k++)
+        part.input[k] = FROM(whole->input[k]);
+    for (size_t k = 0; k < STATE_COUNT; k++) {
+        state_in[k] = whole->state_in ? FROM(whole->state_in[k]) : NULL;
+        state_out[k] = whole->state_out ? TO(whole->state_out[k]) : NULL;
+    }
+    for (size_t k = 0; k < OUTPUT_COUNT; k++)
+        part.output[k] = TO(whole->output[k]);
+#undef TO
+#undef FROM
+    touch_batch_run(spares[0], task->prepared, &part);
+}
+#endif

@@ -26,10 +26,10 @@ _Static_assert(sizeof(struct batch_coefficients) <= sizeof(struct touch_coeffici
 enum touch_status touch_target_wanted(const char *target, const char **ret_wanted,
                                       struct touch_message *ret_message);
 
-/* Contacts that a kernel runs between looking at the columns' pointers, and as many zeros (a double's
- * zero is two of a float's). */
+/* Contacts that a kernel runs between looking at the columns' pointers, and as many zeros, of 16 bytes
+ * for the tests' sake. */
 #define TOUCH_BATCH_CHUNK 256
-extern const double touch_batch_zeros[TOUCH_BATCH_CHUNK];
+extern const double touch_batch_zeros[2 * TOUCH_BATCH_CHUNK];
 
 /* TOUCH_TARGETS(X) of the generated target_list.h is X(name, needs, meaning). */
 enum {

@@ -104,9 +104,10 @@ TOUCH_TEXT struct touch_plane plane_zero(void) {
 #undef X
 }
 
-/* Without the component along s, if motion is plane (dimension 2, which has no space form). */
+/* Without the component along s, if motion is plane (dimension 2, which has no space form). A batch
+ * reads zeros for it. */
 TOUCH_TEXT struct touch_plane plane_flat(int planar, struct touch_plane a) {
-#if TOUCH_SPACE
+#ifdef TOUCH_BATCH
     (void)planar;
 #else
     a.s = lane_select(lane_flag(planar), lane_of(0.0), a.s);

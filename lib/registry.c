@@ -32,7 +32,7 @@ const struct touch_target *touch_target_at(size_t i) {
     return i < TOUCH_COUNT(touch_targets) ? &touch_targets[i] : NULL;
 }
 
-const double touch_batch_zeros[TOUCH_BATCH_CHUNK];
+_Alignas(16) const double touch_batch_zeros[2 * TOUCH_BATCH_CHUNK];
 
 #define X(NAME, name, unit, meaning) {#name, unit, meaning},
 static const struct touch_field plane_inputs[] = {TOUCH_PLANE_INPUTS(X)};

@@ -32,20 +32,20 @@ TOUCH_TEXT struct touch_lane_space space_geometry(enum touch_arm arm, struct tou
                                                   real radius1, real radius2) {
     const real zero = lane_of(0.0);
     const mask wall = lane_not(lane_lt(radius2, lane_of(HUGE_VAL)));
-    const real distance = lane_sqrt(plane_dot(branch, branch));
-    const real nearness = touch_divide_where(lane_gt(distance, zero), lane_of(1.0), distance);
+    real nearness;
+    const real distance = lane_sqrt_inverse(plane_dot(branch, branch), &nearness);
     const real reach = lane_select(wall, zero, radius2);
     const real overlap = radius1 + reach - distance;
-    const double share1 = arm == TOUCH_ARM_CONTACT_POINT ? 0.5
-                          : arm == TOUCH_ARM_SURFACE     ? 1.0
-                                                         : 0.0;
-    const double share2 = arm == TOUCH_ARM_CONTACT_POINT ? 0.5 : 0.0;
-    const real arm1 = radius1 - lane_of(share1) * overlap;
+    const real half = lane_of(0.5) * overlap;
+    const real arm1 = arm == TOUCH_ARM_CONTACT_POINT ? radius1 - half
+                      : arm == TOUCH_ARM_SURFACE     ? radius1 - overlap
+                                                     : radius1;
+    const real arm2 = arm == TOUCH_ARM_CONTACT_POINT ? reach - half : reach;
     return (struct touch_lane_space){
         .normal = plane_scale(nearness, branch),
         .overlap = overlap,
         .arm1 = arm1,
-        .arm2 = lane_select(wall, distance - arm1, reach - lane_of(share2) * overlap),
+        .arm2 = lane_select(wall, distance - arm1, arm2),
     };
 }
 
@@ -109,13 +109,24 @@ TOUCH_TEXT struct touch_plane space_rotate(const struct touch_lane_turn *turn,
                      plane_scale(turn->sin_twirl, space_cross(normal, flat)));
 }
 
+/* The root of a/b, 1 where b is 0. */
+TOUCH_TEXT real space_ratio_root(real a, real b) {
+    const real one = lane_of(1.0);
+    const mask some = lane_gt(b, lane_of(0.0));
+#if TOUCH_LANE_FAST
+    real inverse;
+    lane_sqrt_inverse(a * b, &inverse);
+    return lane_select(some, a * inverse, one);
+#else
+    const real ratio = touch_divide(a, lane_select(some, b, one));
+    return lane_select(some, lane_sqrt(ratio), one);
+#endif
+}
+
 /* TOUCH_TRANSPORT_PROJECT: on the new plane, then rescaled to its old length. */
 TOUCH_TEXT struct touch_plane space_project(struct touch_plane normal, struct touch_plane a) {
     const struct touch_plane flat = space_flat(normal, a);
-    const real left = plane_dot(flat, flat);
-    const mask some = lane_gt(left, lane_of(0.0));
-    const real ratio = touch_divide(plane_dot(a, a), lane_select(some, left, lane_of(1.0)));
-    return plane_scale(lane_select(some, lane_sqrt(ratio), lane_of(1.0)), flat);
+    return plane_scale(space_ratio_root(plane_dot(a, a), plane_dot(flat, flat)), flat);
 }
 
 /* Force on body 1 (body 2 gets its negative). */

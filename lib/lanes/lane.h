@@ -5,6 +5,9 @@
  *   TOUCH_LANE_TARGET_SCALAR, _SSE2, _AVX2, _AVX512 or _NEON   default: scalar
  *   TOUCH_LANE_FLOAT  1: float elements                        default: double
  *   TOUCH_LANE_FAST   1: fast square roots and divisions       default: exact
+ *   TOUCH_LANE_DEFER  1: lane_sqrt and lane_divide may leave a mask lane_missed behind instead of
+ *                     branching; then LANE_DEFERS is defined. Who uses them sets it to 0 before and
+ *                     looks at it after: where it is not 0, what they gave means nothing.
  *   TOUCH_LANE_AUTO   1: scalar lanes in a form that gcc and clang vectorise by themselves, for
  *                     loops under "#pragma omp simd"; only with the scalar target
  * Everything is static inline and calls nothing. Compile with -ffp-contract=off, -fno-math-errno
@@ -52,6 +55,13 @@
  *       in [2^-1000, 2^1000]; divide takes |b| in [2^-1000, 2^1000], |a| 0 or in that range, and a
  *       quotient in it. For float the range is [2^-100, 2^100]. Outside it anything may come out.
  *       Negative x: NaN. b = 0: not finite.
+ *   real lane_sqrt_inverse(real x, real *ret_inverse)
+ *       lane_sqrt(x), and 1 over it; 0 for x = 0. Exact: the inverse of the rounded root, rounded
+ *       correctly. Fast: at most LANE_INVERSE_ULP off 1/sqrt(x).
+ *   real lane_cut(real limit, real square, mask *ret_longer)
+ *       the factor that cuts a vector of that squared length to the limit: limit/sqrt(square) where
+ *       the root is larger than the limit, else 1. Exact: root and quotient rounded correctly. Fast:
+ *       at most LANE_INVERSE_ULP + 1 off.
  *   real lane_sqrt_unit(real x)
  *   real lane_divide_unit(real a, real b)
  *       rounded correctly in both grades, always by the processor's divider. It works beside the
@@ -83,6 +93,9 @@
 #endif
 #ifndef TOUCH_LANE_AUTO
 #define TOUCH_LANE_AUTO 0
+#endif
+#ifndef TOUCH_LANE_DEFER
+#define TOUCH_LANE_DEFER 0
 #endif
 
 #if TOUCH_LANE_FLOAT
@@ -128,6 +141,28 @@ static inline real lane_divide(real a, real b) {
 }
 #endif
 
+#ifndef LANE_HAS_INVERSE
+static inline real lane_sqrt_inverse(real x, real *ret_inverse) {
+    const real root = lane_sqrt(x), zero = lane_of(0.0), one = lane_of(1.0);
+    const mask some = lane_gt(root, zero);
+    *ret_inverse = lane_select(some, one / lane_select(some, root, one), zero);
+    return root;
+}
+#endif
+
+static inline real lane_cut(real limit, real square, mask *ret_longer) {
+    const real one = lane_of(1.0);
+#if TOUCH_LANE_FAST
+    real inverse;
+    *ret_longer = lane_gt(lane_sqrt_inverse(square, &inverse), limit);
+    return lane_select(*ret_longer, limit * inverse, one);
+#else
+    const real length = lane_sqrt_unit(square);
+    const mask longer = *ret_longer = lane_gt(length, limit);
+    return lane_divide_unit(lane_select(longer, limit, one), lane_select(longer, length, one));
+#endif
+}
+
 #if !TOUCH_LANE_FLOAT
 static inline real lane_pow(real x, real a) {
     return wide_pow(x, a);
@@ -162,9 +197,10 @@ static inline void lane_sincos(real angle, real *ret_sin, real *ret_cos) {
 }
 #endif
 
-#define LANE_SQRT_ULP   (TOUCH_LANE_FAST ? 1.1 : 0.5)
-#define LANE_DIVIDE_ULP (TOUCH_LANE_FAST ? 0.6 : 0.5)
-#define LANE_POW_ULP    (TOUCH_LANE_FLOAT ? 0.51 : 0.8)
-#define LANE_SINCOS_ULP (TOUCH_LANE_FLOAT ? 0.51 : 1.0)
+#define LANE_SQRT_ULP    (TOUCH_LANE_FAST ? 1.1 : 0.5)
+#define LANE_INVERSE_ULP 1.6
+#define LANE_DIVIDE_ULP  (TOUCH_LANE_FAST ? 0.6 : 0.5)
+#define LANE_POW_ULP     (TOUCH_LANE_FLOAT ? 0.51 : 0.8)
+#define LANE_SINCOS_ULP  (TOUCH_LANE_FLOAT ? 0.51 : 1.0)
 
 #endif

@@ -32,6 +32,13 @@ static inline mask lane_outside(mask which, real a) {
                                         _mm512_set1_epi64(LANE_RANGE_SPAN));
 }
 
+#if TOUCH_LANE_DEFER && !TOUCH_LANE_FAST
+#define LANE_DEFERS
+/* See lane.h. Nobody takes its address, so the compiler keeps it in a register; initial-exec, so that
+ * none of its stores is a call. */
+static _Thread_local mask lane_missed __attribute__((tls_model("initial-exec")));
+#endif
+
 /* Lanes that hold anything but +0. */
 static inline mask lane_nonzero(real a) {
     return _mm512_test_epi64_mask((__m512i)a, (__m512i)a);
@@ -44,24 +51,41 @@ static inline real lane_sqrt(real x) {
     const __m512i from = _mm512_sub_epi64((__m512i)x, _mm512_set1_epi64(LANE_RANGE_LOW / 2));
     const mask outside =
         _mm512_mask_cmpgt_epu64_mask(nonzero, from, _mm512_set1_epi64(LANE_RANGE_SPAN / 2));
+#ifdef LANE_DEFERS
+    lane_missed |= outside;
+#else
     if (__builtin_expect(outside != 0, 0))
         return lane_sqrt_unit(x);
+#endif
 #endif
     const real y = _mm512_maskz_rsqrt14_pd(nonzero, x);
     const real g = x * y;
     /* x y^2 = 1 - e, so sqrt(x) = g (1 - e)^(-1/2) = g (1 + e/2 + 3/8 e^2 + 5/16 e^3 + ...). */
     const real e = _mm512_fnmadd_pd(g, y, lane_of(1.0));
     const real series = _mm512_fmadd_pd(e, lane_of(0.3125), lane_of(0.375));
-    const real step = e * _mm512_fmadd_pd(e, series, lane_of(0.5));
-    const real root = _mm512_fmadd_pd(g, step, g);
+    const real step = _mm512_fmadd_pd(e, series, lane_of(0.5));
+    const real root = _mm512_fmadd_pd(g * e, step, g);
 #if TOUCH_LANE_FAST
     return root;
 #else
     const real h = y * lane_of(0.5);
-    const real half = _mm512_fmadd_pd(h, step, h);
+    const real half = _mm512_fmadd_pd(h * e, step, h);
     return _mm512_fmadd_pd(_mm512_fnmadd_pd(root, root, x), half, root);
 #endif
 }
+
+#if TOUCH_LANE_FAST
+#define LANE_HAS_INVERSE
+static inline real lane_sqrt_inverse(real x, real *ret_inverse) {
+    const real y = _mm512_maskz_rsqrt14_pd(lane_nonzero(x), x);
+    const real g = x * y;
+    const real e = _mm512_fnmadd_pd(g, y, lane_of(1.0));
+    const real series = _mm512_fmadd_pd(e, lane_of(0.3125), lane_of(0.375));
+    const real step = _mm512_fmadd_pd(e, series, lane_of(0.5));
+    *ret_inverse = _mm512_fmadd_pd(y * e, step, y);
+    return _mm512_fmadd_pd(g * e, step, g);
+}
+#endif
 
 static inline real lane_divide(real a, real b) {
 #if TOUCH_LANE_FAST
@@ -72,8 +96,12 @@ static inline real lane_divide(real a, real b) {
     return _mm512_fmadd_pd(_mm512_fnmadd_pd(b, q, a), y, q);
 #else
     const mask nonzero = lane_nonzero(a);
+#ifdef LANE_DEFERS
+    lane_missed |= lane_outside(nonzero, a) | lane_outside((mask)-1, b);
+#else
     if (__builtin_expect(lane_outside(nonzero, a) | lane_outside((mask)-1, b), 0))
         return a / b;
+#endif
     const real estimate = _mm512_rcp14_pd(b);
     /* 1/b = estimate/(1 - e) = estimate (1 + e + e^2 + e^3 + ...), cut off, and one up. */
     const real e = _mm512_fnmadd_pd(b, estimate, lane_of(1.0));

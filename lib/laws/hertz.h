@@ -41,7 +41,7 @@ struct hertz_material {
     double reference_gap;    /* m, g_r */
     double ratio_n, ratio_s; /* 2 beta_n and 2 beta_s sqrt(kappa), eq (13), (14) */
     double dashpot_exponent; /* alpha_d */
-    int no_tension;          /* M_d = 1, 3 */
+    double least;            /* N, least normal force: 0 for M_d = 1, 3, else -inf */
     int slip_cut;            /* M_d = 2, 3 */
 };
 
@@ -95,7 +95,8 @@ struct pfc_spring {
     real root;    /* overlap^(alpha - 1) */
 };
 
-/* Eq (4), (7)-(12), (15), (16): springs and slip. Active iff overlap >= 0. */
+/* Eq (4), (7)-(12), (15), (16): springs and slip. Active iff overlap >= 0; else overlap and trial are
+ * zero, and what follows from them. */
 TOUCH_TEXT struct pfc_spring pfc_spring_lanes(const struct pfc_elastic *m, real h_n, int kind,
                                               real overlap, struct touch_plane slide,
                                               const struct hertz_lane_state *old,
@@ -104,13 +105,13 @@ TOUCH_TEXT struct pfc_spring pfc_spring_lanes(const struct pfc_elastic *m, real 
     const real zero = lane_of(0.0), one = lane_of(1.0), half = lane_of(0.5);
     const mask was = touch_truth(old->active), is = lane_ge(overlap, zero);
     overlap = lane_select(is, overlap, zero);
-    const real root = kind ? lane_pow(overlap, lane_of(m->alpha - 1.0)) : lane_sqrt(overlap);
+    const real root = kind ? lane_select(is, lane_pow(overlap, lane_of(m->alpha - 1.0)), zero)
+                           : lane_sqrt(overlap);
     const real k_n = lane_of(m->alpha) * h_n * root;
     const real normal = h_n * overlap * root;
     /* Eq (8) with N = h_n delta^alpha put in: k_s = kappa k_n, of the current overlap. */
     const real k_s = lane_of(m->kappa) * k_n;
-    const mask stiff = lane_and(is, lane_gt(k_s, zero));
-    const real compliance = touch_divide_where(stiff, one, k_s);
+    const real compliance = touch_divide_where(lane_gt(k_s, zero), one, k_s);
     const mask loaded = lane_gt(old->stiffness_s, zero);
     const real before = touch_divide_where(loaded, one, old->stiffness_s);
 
@@ -123,12 +124,11 @@ TOUCH_TEXT struct pfc_spring pfc_spring_lanes(const struct pfc_elastic *m, real 
 
     /* Eq (7), and (10)-(12): the vector is cut to the strength mu N. */
     const struct touch_plane trial =
-        plane_add(from, plane_scale(k_s, plane_flat(m->planar, slide)));
-    const real square = plane_dot(trial, trial), size = touch_sqrt(square);
+        plane_where(is, plane_add(from, plane_scale(k_s, plane_flat(m->planar, slide))));
+    const real square = plane_dot(trial, trial);
     const real limit = lane_of(m->friction) * normal;
-    const mask slipping = lane_gt(size, limit);
-    const real cut =
-        touch_divide(lane_select(slipping, limit, one), lane_select(slipping, size, one));
+    mask slipping;
+    const real cut = lane_cut(limit, square, &slipping);
     const struct touch_plane shear = plane_scale(cut, trial);
 
     /* Eq (16) with the elastic part of the slide taken off, which leaves (1 - cut) trial/k_s; without
@@ -143,10 +143,10 @@ TOUCH_TEXT struct pfc_spring pfc_spring_lanes(const struct pfc_elastic *m, real 
 
     *ret_state = (struct hertz_lane_state){
         .active = touch_whole(is),
-        .normal = lane_select(is, normal, zero),
-        .shear = plane_where(is, shear),
-        .stiffness_s = lane_select(is, k_s, zero),
-        .slipping = touch_whole(lane_and(is, slipping)),
+        .normal = normal,
+        .shear = shear,
+        .stiffness_s = k_s,
+        .slipping = touch_whole(slipping),
     };
     *ret = touch_no_force();
     ret->normal = ret->normal_elastic = normal;
@@ -157,9 +157,8 @@ TOUCH_TEXT struct pfc_spring pfc_spring_lanes(const struct pfc_elastic *m, real 
     ret->strain_shear = half * compliance * (cut * cut * square);
     ret->strain_energy = lane_of(1.0 / (m->alpha + 1.0)) * (normal * overlap) + ret->strain_shear;
     ret->slip_work = slip_work;
-    ret->active = one;
+    ret->active = touch_whole(is);
     ret->slipping = touch_whole(slipping);
-    *ret = touch_force_where(is, *ret);
     ret->coupling_work = coupling;
     ret->events = touch_lane_events(was, is, touch_truth(old->slipping), slipping);
     return (struct pfc_spring){was, is, slipping, overlap, root};
@@ -182,22 +181,23 @@ TOUCH_TEXT void hertz_lanes(const struct hertz_material *m, const struct hertz_s
     const real damping = size->damping * quarter * lane_select(lane_flag(damped), power, one);
 
     /* Eq (13): opposes the relative velocity; no-tension keeps the total at or above zero. */
-    const real full = lane_of(m->ratio_n) * damping * motion->velocity_n;
-    const real least = lane_select(lane_flag(m->no_tension), -ret->normal_elastic, full);
-    const real dashpot_n = lane_select(spring.is, lane_max(full, least), zero);
+    const real approach = lane_select(spring.is, motion->velocity_n, zero);
+    const struct touch_plane sliding =
+        plane_where(spring.is, plane_flat(m->elastic.planar, motion->velocity));
+    const real full = lane_of(m->ratio_n) * damping * approach;
+    const real least = lane_of(m->least) - ret->normal_elastic;
+    const real dashpot_n = lane_max(full, least);
     /* Eq (14), outside the Coulomb limit. */
     const mask cut = lane_and(lane_flag(m->slip_cut), spring.slipping);
     const real damping_s = lane_select(cut, zero, lane_of(m->ratio_s) * damping);
-    const struct touch_plane dashpot = plane_where(
-        spring.is, plane_flat(m->elastic.planar, plane_scale(damping_s, motion->velocity)));
+    const struct touch_plane dashpot = plane_scale(damping_s, sliding);
 
     ret->normal_dashpot = dashpot_n;
     ret->dashpot = dashpot;
     ret->normal = ret->normal + dashpot_n;
     ret->shear = plane_add(ret->shear, dashpot);
     /* Eq (17) */
-    const real power_lost = dashpot_n * motion->velocity_n + plane_dot(dashpot, motion->velocity);
-    ret->dashpot_work = lane_select(spring.is, power_lost * motion->dt, zero);
+    ret->dashpot_work = (dashpot_n * approach + plane_dot(dashpot, sliding)) * motion->dt;
 }
 
 #define PFC_ANSWERS                                                                                \
@@ -393,7 +393,7 @@ static inline enum touch_status hertz_prepare(const struct touch_values *values,
     m->ratio_n = 2.0 * values->of[HERTZ_NRATIO][0];
     m->ratio_s = 2.0 * values->of[HERTZ_SRATIO][0] * sqrt(m->elastic.kappa);
     m->dashpot_exponent = values->of[HERTZ_DP_ALPHA][0];
-    m->no_tension = mode == 1 || mode == 3;
+    m->least = mode == 1 || mode == 3 ? 0.0 : -HUGE_VAL;
     m->slip_cut = mode == 2 || mode == 3;
     const struct touch_sizes size = touch_sizes_of_pair(pair);
     const struct hertz_sized sized = hertz_size(m, &size);

@@ -153,12 +153,10 @@ TOUCH_TEXT void musen_lanes(struct musen_variant variant, const struct hertz_min
         plane_add(from, plane_scale(k, plane_flat(m->planar, motion->slide)));
     const real damping = lane_of(m->ratio_s) * quarter;
     const struct touch_plane sum = plane_add(trial, plane_scale(damping, speed));
-    const real length = touch_sqrt(plane_dot(sum, sum));
     const real pressed = variant.corrected ? lane_max(normal, zero) : lane_abs(normal);
     const real limit = lane_of(m->sliding) * pressed;
-    const mask slipping = lane_gt(length, limit);
-    const real cut =
-        touch_divide(lane_select(slipping, limit, one), lane_select(slipping, length, one));
+    mask slipping;
+    const real cut = lane_cut(limit, plane_dot(sum, sum), &slipping);
     const struct touch_plane shear = plane_scale(cut, trial);
     const struct touch_plane dashpot = plane_scale(cut * damping, speed);
     /* The slide without its elastic part is (1 - cut) trial/k. */

@@ -48,6 +48,15 @@ static void call_sincos(size_t n, const element *restrict in, element *restrict 
     }
 }
 
+static void call_sqrt_inverse(size_t n, const element *restrict in, element *restrict out_root,
+                              element *restrict out_inverse) {
+    LANE_LOOP {
+        real inverse;
+        lane_store(out_root + i, lane_sqrt_inverse(lane_load(in + i), &inverse));
+        lane_store(out_inverse + i, inverse);
+    }
+}
+
 static real number(mask m) {
     return lane_select(m, lane_of(1.0), lane_of(0.0));
 }
@@ -93,10 +102,12 @@ const struct lane_calls LANE_CALLS = {
     .lanes = LANE_COUNT,
     .needs = "" LANE_NEEDS,
     .sqrt_ulp = LANE_SQRT_ULP,
+    .inverse_ulp = LANE_INVERSE_ULP,
     .divide_ulp = LANE_DIVIDE_ULP,
     .pow_ulp = LANE_POW_ULP,
     .sincos_ulp = LANE_SINCOS_ULP,
     .sqrt = call_sqrt,
+    .sqrt_inverse = call_sqrt_inverse,
     .sqrt_unit = call_sqrt_unit,
     .divide = call_divide,
     .divide_unit = call_divide_unit,

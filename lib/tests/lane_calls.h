@@ -18,8 +18,10 @@ typedef double lane_element;
 struct lane_calls {
     size_t lanes;
     const char *needs; /* features of the processor, as __builtin_cpu_supports() calls them */
-    double sqrt_ulp, divide_ulp, pow_ulp, sincos_ulp;
+    double sqrt_ulp, inverse_ulp, divide_ulp, pow_ulp, sincos_ulp;
     void (*sqrt)(size_t n, const lane_element *x, lane_element *out);
+    void (*sqrt_inverse)(size_t n, const lane_element *x, lane_element *out_root,
+                         lane_element *out_inverse);
     void (*sqrt_unit)(size_t n, const lane_element *x, lane_element *out);
     void (*divide)(size_t n, const lane_element *a, const lane_element *b, lane_element *out);
     void (*divide_unit)(size_t n, const lane_element *a, const lane_element *b, lane_element *out);

@@ -92,6 +92,18 @@ static inline real lane_sqrt_unit(real x) {
     return sqrtq(x);
 }
 
+static inline real lane_sqrt_inverse(real x, real *ret_inverse) {
+    const real root = sqrtq(x);
+    *ret_inverse = root > 0 ? 1 / root : 0;
+    return root;
+}
+
+static inline real lane_cut(real limit, real square, mask *ret_longer) {
+    const real length = sqrtq(square);
+    *ret_longer = length > limit;
+    return *ret_longer ? limit / length : 1;
+}
+
 static inline real lane_divide(real a, real b) {
     return a / b;
 }

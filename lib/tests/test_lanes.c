@@ -260,8 +260,8 @@ static void show(const char *what, const struct worst *w, double bound) {
 }
 
 /* BLOCK numbers at x, or at a and b. In fast grade they are in its range, a may be 0. */
-static void check_sqrt(const number *x, struct worst *worst) {
-    static number got[BLOCK];
+static void check_sqrt(const number *x, struct worst *worst, struct worst *inverse_worst) {
+    static number got[BLOCK], inverse[BLOCK];
     target->sqrt(BLOCK, x, got);
     for (size_t i = 0; i < BLOCK; i++)
         if (is_fast() && x[i] > 0)
@@ -272,6 +272,16 @@ static void check_sqrt(const number *x, struct worst *worst) {
     for (size_t i = 0; i < BLOCK; i++)
         if (!same(got[i], SQRT(x[i])))
             FAIL("sqrt_unit(%a) = %a", (double)x[i], (double)got[i]);
+    target->sqrt_inverse(BLOCK, x, got, inverse);
+    for (size_t i = 0; i < BLOCK; i++) {
+        const number root = SQRT(x[i]), over = root > 0 ? 1 / root : 0;
+        if (is_fast() && x[i] > 0) {
+            note(worst, ulps(got[i], sqrtl((long double)x[i])), x[i], 0);
+            note(inverse_worst, ulps(inverse[i], 1 / sqrtl((long double)x[i])), x[i], 0);
+        } else if (!same(got[i], root) || !same(inverse[i], over)) {
+            FAIL("sqrt_inverse(%a) = %a, 1/%a", (double)x[i], (double)got[i], (double)inverse[i]);
+        }
+    }
 }
 
 static void check_divide(const number *a, const number *b, struct worst *worst) {
@@ -327,7 +337,7 @@ static uint64_t hard_numerator(uint64_t b, int64_t k, int s) {
 static void test_sqrt(uint64_t count, uint64_t *seed) {
     static number x[BLOCK], edge[EDGES], hard[BLOCK];
     const size_t hard_count = hard_roots(hard, BLOCK);
-    struct worst worst = {0};
+    struct worst worst = {0}, inverse = {0};
     edges(edge);
     begin();
     if (hard_count < 256)
@@ -348,18 +358,18 @@ static void test_sqrt(uint64_t count, uint64_t *seed) {
                 else
                     *place = turn % 4 == 2 ? edge[(r >> 16) % EDGES] : random_any(seed);
             }
-        check_sqrt(x, &worst);
+        check_sqrt(x, &worst, &inverse);
     }
     if (!is_fast())
         for (size_t from = 0; from < EDGES; from += BLOCK) {
             for (size_t i = 0; i < BLOCK; i++)
                 x[i] = edge[(from + i) % EDGES];
-            check_sqrt(x, &worst);
+            check_sqrt(x, &worst, &inverse);
         }
     for (size_t from = 0; from < hard_count; from += BLOCK) {
         for (size_t i = 0; i < BLOCK; i++)
             x[i] = hard[(from + i) % hard_count];
-        check_sqrt(x, &worst);
+        check_sqrt(x, &worst, &inverse);
     }
 #if TOUCH_LANE_FLOAT
     /* Few enough to take them all. */
@@ -367,10 +377,11 @@ static void test_sqrt(uint64_t count, uint64_t *seed) {
         for (uint64_t from = 0; from >> 32 == 0; from += BLOCK) {
             for (size_t i = 0; i < BLOCK; i++)
                 x[i] = from_bits((bits)(from + i));
-            check_sqrt(x, &worst);
+            check_sqrt(x, &worst, &inverse);
         }
 #endif
     show("sqrt", &worst, target->sqrt_ulp);
+    show("1/sqrt", &inverse, target->inverse_ulp);
     end("square roots");
 }
 
