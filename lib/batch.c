@@ -368,11 +368,14 @@ static void do_anew(const struct task *task, size_t i, size_t n);
 
 /* Vectors side by side, so that one computes while others wait: as many as keeps the processor's
  * queue of waiting instructions from filling up. More than two help long steps in grade fast alone. */
-#define TWO(X)   X(0) X(1)
-#define FOUR(X)  X(0) X(1) X(2) X(3)
-#define LONG     (TOUCH_LANE_FAST && (BATCH_LIST(_ANSWERS) & TOUCH_HAS_shear) != 0)
+#define TWO(X)        X(0) X(1)
+#define FOUR(X)       X(0) X(1) X(2) X(3)
+#define LONG          (TOUCH_LANE_FAST && (BATCH_LIST(_ANSWERS) & TOUCH_HAS_shear) != 0)
+/* Whether the columns' pointers are worth copies of their own. In one long loop over more of them than
+ * there are registers they are read again anyway. */
+#define POINTERS_STAY (LANE_COUNT == 1 || IN_PARTS || (BATCH_LIST(_ANSWERS) & TOUCH_HAS_shear) == 0)
 /* In exact, each part of a step in space is a loop of its own over a few vectors. */
-#define IN_PARTS (TOUCH_SPACE && !TOUCH_LANE_FAST)
+#define IN_PARTS      (TOUCH_SPACE && !TOUCH_LANE_FAST)
 enum {
     PART_VECTORS = 8
 };
@@ -383,7 +386,8 @@ TOUCH_TEXT void run_chunk(const struct task *task, int columns, int kind, enum w
     /* Copies, so that no store to a column can change them. */
     const coefficients c = *task->coefficients;
     const struct touch_pair pair = *task->pair;
-    const struct columns at = task->at;
+    const struct columns copy = task->at;
+    const struct columns *const at = POINTERS_STAY ? &copy : &task->at;
     const size_t n = task->n;
     const real dt = lane_of(task->dt);
 #if LANE_COUNT == 1
@@ -393,9 +397,9 @@ TOUCH_TEXT void run_chunk(const struct task *task, int columns, int kind, enum w
 #pragma GCC ivdep /* "omp simd" keeps gcc 12 from taking the structs apart */
 #endif
     for (size_t i = 0; i < n; i++) {
-        const struct contacts in = load_contacts(&at, columns, i, 0);
+        const struct contacts in = load_contacts(at, columns, i, 0);
         const struct answers out = step(&c, &pair, columns, kind, dt, &in);
-        store_answers(&at, wanted, i, 0, &out);
+        store_answers(at, wanted, i, 0, &out);
     }
 #else
     size_t i = 0;
@@ -404,7 +408,7 @@ TOUCH_TEXT void run_chunk(const struct task *task, int columns, int kind, enum w
     for (; i + PART_VECTORS * LANE_COUNT <= n; i += PART_VECTORS * LANE_COUNT) {
         HOPE();
 #define X(k)                                                                                       \
-    const struct contacts in##k = load_contacts(&at, columns, i + (v + k) * LANE_COUNT, 0);        \
+    const struct contacts in##k = load_contacts(at, columns, i + (v + k) * LANE_COUNT, 0);         \
     const struct touch_lane_space space##k = place(&pair, columns, &in##k);
 #define Y(k) middle[v + k].space = space##k;
         for (size_t v = 0; v < PART_VECTORS; v += 2) {
@@ -414,7 +418,7 @@ TOUCH_TEXT void run_chunk(const struct task *task, int columns, int kind, enum w
 #undef Y
 #undef X
 #define X(k)                                                                                       \
-    const struct contacts in##k = load_contacts(&at, columns, i + (v + k) * LANE_COUNT, 0);        \
+    const struct contacts in##k = load_contacts(at, columns, i + (v + k) * LANE_COUNT, 0);         \
     const lane_state old##k = follow(&middle[v + k].space, dt, &in##k);
 #define Y(k) middle[v + k].old = old##k;
         for (size_t v = 0; v < PART_VECTORS; v += 2) {
@@ -428,9 +432,9 @@ TOUCH_TEXT void run_chunk(const struct task *task, int columns, int kind, enum w
             continue;
         }
 #define X(k)                                                                                       \
-    const struct contacts in##k = load_contacts(&at, columns, i + (v + k) * LANE_COUNT, 0);        \
+    const struct contacts in##k = load_contacts(at, columns, i + (v + k) * LANE_COUNT, 0);         \
     const struct answers out##k = act(&c, columns, kind, dt, &middle[v + k], &in##k);
-#define Y(k) store_answers(&at, wanted, i + (v + k) * LANE_COUNT, 0, &out##k);
+#define Y(k) store_answers(at, wanted, i + (v + k) * LANE_COUNT, 0, &out##k);
         for (size_t v = 0; v < PART_VECTORS; v += 2) {
             HOPE();
             TWO(X)
@@ -445,9 +449,9 @@ TOUCH_TEXT void run_chunk(const struct task *task, int columns, int kind, enum w
     }
 #endif
 #define X(k)                                                                                       \
-    const struct contacts in##k = load_contacts(&at, columns, i + k * LANE_COUNT, 0);              \
+    const struct contacts in##k = load_contacts(at, columns, i + k * LANE_COUNT, 0);               \
     const struct answers out##k = step(&c, &pair, columns, kind, dt, &in##k);
-#define Y(k) store_answers(&at, wanted, i + k * LANE_COUNT, 0, &out##k);
+#define Y(k) store_answers(at, wanted, i + k * LANE_COUNT, 0, &out##k);
     for (; LONG && i + 4 * LANE_COUNT <= n; i += 4 * LANE_COUNT) {
         FOUR(X)
         FOUR(Y)
@@ -466,13 +470,13 @@ TOUCH_TEXT void run_chunk(const struct task *task, int columns, int kind, enum w
     for (; i < n; i += LANE_COUNT) {
         const size_t part = n - i < LANE_COUNT ? n - i : LANE_COUNT;
         HOPE();
-        const struct contacts in = load_contacts(&at, columns, i, part);
+        const struct contacts in = load_contacts(at, columns, i, part);
         const struct answers out = step(&c, &pair, columns, kind, dt, &in);
         if (MISSED()) {
             do_anew(task, i, part);
             continue;
         }
-        store_answers(&at, wanted, i, part, &out);
+        store_answers(at, wanted, i, part, &out);
     }
 #endif
 }
