@@ -52,6 +52,8 @@ static const struct {
     {OURS, "dem_step, hertz_mindlin, fast", "hertz_mindlin fast", "force history, dashpots"},
     {OURS, "dem_step, displacement, exact", "hertz_mindlin_displacement exact",
      "displacement history, dashpots"},
+    {OURS, "dem_step, displacement, fast", "hertz_mindlin_displacement fast",
+     "displacement history, dashpots"},
     {LAMMPS, "LAMMPS gran/hertz/history", LAMMPS_HERTZ, "displacement history, no dashpot"},
     {LAMMPS, "LAMMPS granular mindlin", LAMMPS_GRANULAR "tangential mindlin NULL 1.0 0.5\n",
      "displacement history, dashpots"},
