@@ -6,15 +6,15 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "accuracy.h"
-#include "columns.h"
-#include "machine.h"
-#include "measure.h"
-#include "operations.h"
+#include "bench/workload/accuracy.h"
+#include "bench/workload/columns.h"
+#include "bench/machine/machine.h"
+#include "bench/run/measure.h"
+#include "bench/workload/operations.h"
 #include "schema.h"
-#include "table.h"
+#include "bench/results/bench_tables.h"
 
-#define SCHEMA       SOURCE_DIR "/schema/bench.schema.json"
+#define SCHEMA       SOURCE_DIR "/results/bench.schema.json"
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* --- running the command -------------------------------------------------------------------- */

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "baseline.h"
-#include "stats.h"
+#include "bench/run/baseline.h"
+#include "bench/results/stats.h"
 
 #define ROUNDS 60
 

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "memory.h"
+#include "cases/base/memory.h"
 #include "trace.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

@@ -66,7 +66,7 @@ if command -v python3 >/dev/null; then
     verify --law-command "python3 '$engines/examples/hertz.py'" --as hertzian hertzian/force \
         hertzian/event_bits hertzian/unequal_bodies || fail "the example in Python does not pass"
     grep -q 'comparisons: [1-9][0-9]* pass' log || fail "the example in Python compares nothing"
-    verify --law-command "python3 '$engines/../tests/history.py'" --as hertzian \
+    verify --law-command "python3 '$engines/../../tests/history.py'" --as hertzian \
         hertzian/event_bits || fail "a history in Python does not pass"
     grep -q 'event_bits  *events  *6 .* pass$' log || fail "a history in Python has no events"
     # It ends with 128 MiB where nobody stops it.

@@ -235,7 +235,7 @@ def includes(folder, path, known=None):
     known.add(path)
     with open(os.path.join(folder, path), encoding="utf-8") as file:
         for name in re.findall(r'^\s*#\s*include\s+"([^"]+)"', file.read(), re.MULTILINE):
-            for place in (name, os.path.join(os.path.dirname(path), name)):
+            for place in (name.removeprefix("lib/"), os.path.join(os.path.dirname(path), name)):
                 includes(folder, os.path.normpath(place), known)
     return known
 
@@ -256,7 +256,7 @@ def law_cases(folder, orders):
     found = {}
     for law in sorted(os.listdir(folder)):
         here = os.path.join(folder, law)
-        if law in ("tests", "play") or not os.path.isdir(here):
+        if not os.path.isdir(here):
             continue
         for name in sorted(os.listdir(here)):
             if not name.endswith(".yaml"):
@@ -276,7 +276,7 @@ def law_cases(folder, orders):
 
 # --- building and running --------------------------------------------------------------------------
 
-PLUGIN = """#include "laws/{law}.h"
+PLUGIN = """#include "lib/laws/{law}.h"
 const struct touch_law *touch_plugin_law(void);
 const struct touch_law *touch_plugin_law(void) {{
     return &touch_law_{law};
@@ -306,7 +306,7 @@ class Place:
         """The plugin's bytes, None where it does not compile."""
         module = os.path.join(self.folder, law + ".so")
         done = subprocess.run(
-            [*self.run.cc, *FLAGS, "-I" + self.lib, "-I" + os.path.join(self.lib, "include"),
+            [*self.run.cc, *FLAGS, "-I" + self.folder, "-I" + os.path.join(self.lib, "include"),
              "-o", module, os.path.join(self.folder, law + ".c"), "-lm"],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
         if done.returncode:
@@ -349,8 +349,8 @@ class Run:
         self.scratch = tempfile.mkdtemp(prefix="touchstone-mutation-")
         self.code = {}
         self.lock = threading.Lock()
-        files = ["body.h"] + sorted("laws/" + f for f in os.listdir(os.path.join(self.lib, "laws"))
-                                    if f.endswith(".h"))
+        files = ["laws/body.h"] + sorted("laws/" + f for f in os.listdir(os.path.join(self.lib, "laws"))
+                                         if f.endswith(".h") and f != "body.h")
         self.source = {}
         for path in files:
             with open(os.path.join(self.lib, path), encoding="utf-8") as file:
@@ -468,7 +468,7 @@ def options_of(argv):
     parser.add_argument("--touchstone", default=os.path.join(root, "build/cases/touchstone"),
                         help="the built command (default: that of build/)")
     parser.add_argument("--lib", default=os.path.join(root, "lib"))
-    parser.add_argument("--cases", default=os.path.join(root, "cases"))
+    parser.add_argument("--cases", default=os.path.join(root, "cases", "laws"))
     parser.add_argument("--survivors", default=os.path.join(here, "mutation_survivors.txt"))
     parser.add_argument("--cc", default=os.environ.get("CC", "cc"))
     parser.add_argument("--jobs", type=int, default=os.cpu_count())

@@ -103,7 +103,7 @@ class Selftest(unittest.TestCase):
 
     def test_a_right_law_that_fails(self):
         cases = os.path.join(self.folder, "cases")
-        shutil.copytree(os.path.join(CASES, "hertzian"), os.path.join(cases, "hertzian"))
+        shutil.copytree(os.path.join(CASES, "laws", "hertzian"), os.path.join(cases, "hertzian"))
         path = os.path.join(cases, "hertzian", "wish.yaml")
         with open(path, "w", encoding="utf-8") as file:
             file.write("schema: 1\ntitle: A wish\nlaw: hertzian\n"

@@ -15,9 +15,9 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "play/trace.h"
-#include "play/verdict.h"
-#include "reference.h"
+#include "cases/play/trace.h"
+#include "cases/results/verdict.h"
+#include "reference/catalogue/reference.h"
 #include "touchstone/law.h"
 
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))

@@ -6,11 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/case.h"
-#include "play/player.h"
-#include "play/problem.h"
-#include "ref_impact.h"
-#include "ref_oblique.h"
+#include "cases/play/case.h"
+#include "cases/play/player.h"
+#include "cases/read/reference_inputs.h"
+#include "reference/solutions/impact.h"
+#include "reference/solutions/oblique.h"
 #include "touchstone/impacts.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "play/case.h"
-#include "play/check.h"
-#include "play/judge.h"
-#include "play/player.h"
+#include "cases/play/case.h"
+#include "cases/judge/check.h"
+#include "cases/judge/judge.h"
+#include "cases/play/player.h"
 
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 #define NONE         ((double)NAN)
@@ -1146,8 +1146,8 @@ static const char check_base[] = HERTZ "}\n" MARBLE "path:\n"
 static struct play_case_result check_text(const char *base, const char *checks) {
     struct play_case_set set = read_text(text_of("%scheck:\n%s", base, checks));
     struct play_case_result result;
-    struct play_fate fate;
-    cr_assert(!play_check_case(NULL, &set.cases[0], &result, &fate), "%s", fate.text);
+    struct play_ending ending;
+    cr_assert(!play_check_case(NULL, &set.cases[0], &result, &ending), "%s", ending.text);
     cr_assert(result.count == set.cases[0].check_count);
     play_case_set_free(&set);
     return result;
@@ -1357,9 +1357,10 @@ Test(check, a_case_that_cannot_run) {
     struct play_case_set set =
         read_path(HERTZ, MARBLE, "  - {press: {normal_force: 1e12 N}, steps: 1}\n");
     struct play_case_result result;
-    struct play_fate fate;
-    cr_expect(play_check_case(NULL, &set.cases[0], &result, &fate) == -1);
-    cr_expect(fate.kind == PLAY_FATE_REFUSED && strstr(fate.text, "1e+12 N"), "%s", fate.text);
+    struct play_ending ending;
+    cr_expect(play_check_case(NULL, &set.cases[0], &result, &ending) == -1);
+    cr_expect(ending.kind == PLAY_ENDING_REFUSED && strstr(ending.text, "1e+12 N"), "%s",
+              ending.text);
     play_case_result_free(&result);
     play_case_set_free(&set);
 }

@@ -9,9 +9,9 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "play/case.h"
-#include "play/units.h"
-#include "reference.h"
+#include "cases/play/case.h"
+#include "cases/read/units.h"
+#include "reference/catalogue/reference.h"
 
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 

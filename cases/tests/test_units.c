@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/suggest.h"
-#include "play/units.h"
+#include "cases/base/suggest.h"
+#include "cases/read/units.h"
 
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 

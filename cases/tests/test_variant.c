@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "../play/setup.h"
-#include "../play/variant.h"
+#include "cases/results/setup.h"
+#include "cases/read/variant.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "../play/verdict.h"
+#include "cases/results/verdict.h"
 
-#define SCHEMA       SOURCE_DIR "/play/verdicts.schema.json"
+#define SCHEMA       SOURCE_DIR "/results/verdicts.schema.json"
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 static const char *const hostile[] = {

@@ -25,7 +25,7 @@ sanitize=
 if nm "$library/libtouchstone.a" 2>/dev/null | grep -q __asan_; then
     sanitize=-fsanitize=address,undefined
 fi
-for name in batch dem_step; do
+for name in batch_of_contacts dem_step; do
     # shellcheck disable=SC2086  # lists of words
     ${CC:-cc} -O2 -Wall -Wextra -Werror $sanitize "$source/$name.c" $flags -lpthread -lm \
         -o "$place/$name" || fail "$name.c does not build with: $flags"
@@ -33,7 +33,7 @@ done
 
 # Johnson (1985) eq. 4.23 for E* = 70e9/(2 (1 - 1/16)) Pa, R* = 2.5 mm, overlap 1 um: 112/45 N; shear
 # where it slides: 0.3 of that. The restitution is what the law is asked for.
-"$place/batch" >"$place/out" || fail "batch failed"
+"$place/batch_of_contacts" >"$place/out" || fail "batch failed"
 awk '
     /^contact/ { contacts++; if ($5 < 2.4888888888 || $5 > 2.4888888890) bad = 1 }
     /^contact 999/ { if ($9 < 0.7466666666 || $9 > 0.7466666667) bad = 1 }

@@ -104,19 +104,19 @@ typedef float element;
 typedef double element;
 #endif
 
-#include "lanes/lane_tables.h"
+#include "lane_tables.h"
 #if defined(TOUCH_LANE_TARGET_SSE2)
-#include "lanes/lane_sse2.h"
+#include "lane_sse2.h"
 #elif defined(TOUCH_LANE_TARGET_AVX2)
-#include "lanes/lane_avx2.h"
+#include "lane_avx2.h"
 #elif defined(TOUCH_LANE_TARGET_AVX512)
-#include "lanes/lane_avx512.h"
+#include "lane_avx512.h"
 #elif defined(TOUCH_LANE_TARGET_NEON)
-#include "lanes/lane_neon.h"
+#include "lane_neon.h"
 #else
-#include "lanes/lane_scalar.h"
+#include "lane_scalar.h"
 #endif
-#include "lanes/lane_math.h"
+#include "lane_math.h"
 
 static inline mask lane_gt(real a, real b) {
     return lane_lt(b, a);

@@ -8,7 +8,7 @@
 #include <immintrin.h>
 
 #define LANE_BYTES 32
-#include "lanes/lane_vector.h"
+#include "lane_vector.h"
 
 #define LANE_FUSED
 static inline wide wide_fused(wide a, wide b, wide c) {

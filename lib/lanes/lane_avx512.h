@@ -7,7 +7,7 @@
 
 #define LANE_BYTES 64
 #define LANE_MASKS
-#include "lanes/lane_vector.h"
+#include "lane_vector.h"
 
 typedef __mmask8 wide_mask;
 #if TOUCH_LANE_FLOAT
@@ -190,6 +190,6 @@ static inline real lane_sqrt_unit(real x) {
 #endif
 
 #define LANE_HAS_ESTIMATES
-#include "lanes/lane_estimate.h"
+#include "lane_estimate.h"
 
 #endif

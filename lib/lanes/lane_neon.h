@@ -6,7 +6,7 @@
 #include <arm_neon.h>
 
 #define LANE_BYTES 16
-#include "lanes/lane_vector.h"
+#include "lane_vector.h"
 
 #define LANE_FUSED
 static inline wide wide_fused(wide a, wide b, wide c) {

@@ -6,7 +6,7 @@
 #include <emmintrin.h>
 
 #define LANE_BYTES 16
-#include "lanes/lane_vector.h"
+#include "lane_vector.h"
 
 static inline wide wide_select(wide_mask m, wide a, wide b) {
     return (wide)((m & (wide_mask)a) | (~m & (wide_mask)b));

@@ -63,12 +63,12 @@ struct hertz_coefficients {
 };
 
 /* Eq (5), with R_bar = 2 R* from eq (6): 1/R_bar = (1/R1 + 1/R2)/2. */
-TOUCH_TEXT real pfc_h_n(const struct pfc_elastic *m, const struct touch_sizes *size) {
+TOUCH_INLINE real pfc_h_n(const struct pfc_elastic *m, const struct touch_sizes *size) {
     return lane_of(m->modulus) * lane_sqrt(lane_of(4.0) * size->r_eff);
 }
 
-TOUCH_TEXT struct hertz_sized hertz_size(const struct hertz_material *m,
-                                         const struct touch_sizes *size) {
+TOUCH_INLINE struct hertz_sized hertz_size(const struct hertz_material *m,
+                                           const struct touch_sizes *size) {
     const real h_n = pfc_h_n(&m->elastic, size);
     return (struct hertz_sized){
         .h_n = h_n,
@@ -97,11 +97,11 @@ struct pfc_spring {
 
 /* Eq (4), (7)-(12), (15), (16): springs and slip. Active iff overlap >= 0; else overlap and trial are
  * zero, and what follows from them. */
-TOUCH_TEXT struct pfc_spring pfc_spring_lanes(const struct pfc_elastic *m, real h_n, int kind,
-                                              real overlap, struct touch_plane slide,
-                                              const struct hertz_lane_state *old,
-                                              struct hertz_lane_state *ret_state,
-                                              struct touch_lane_force *ret) {
+TOUCH_INLINE struct pfc_spring pfc_spring_lanes(const struct pfc_elastic *m, real h_n, int kind,
+                                                real overlap, struct touch_plane slide,
+                                                const struct hertz_lane_state *old,
+                                                struct hertz_lane_state *ret_state,
+                                                struct touch_lane_force *ret) {
     const real zero = lane_of(0.0), one = lane_of(1.0), half = lane_of(0.5);
     const mask was = touch_truth(old->active), is = lane_ge(overlap, zero);
     overlap = lane_select(is, overlap, zero);
@@ -165,10 +165,10 @@ TOUCH_TEXT struct pfc_spring pfc_spring_lanes(const struct pfc_elastic *m, real 
 }
 
 /* The motion's overlap is that of the surfaces, -g_c. Active iff g_s = g_c - g_r <= 0. */
-TOUCH_TEXT void hertz_lanes(const struct hertz_material *m, const struct hertz_sized *size,
-                            int kind, const struct touch_lane_motion *motion,
-                            const struct hertz_lane_state *old, struct hertz_lane_state *ret_state,
-                            struct touch_lane_force *ret) {
+TOUCH_INLINE void hertz_lanes(const struct hertz_material *m, const struct hertz_sized *size,
+                              int kind, const struct touch_lane_motion *motion,
+                              const struct hertz_lane_state *old,
+                              struct hertz_lane_state *ret_state, struct touch_lane_force *ret) {
     const real zero = lane_of(0.0), one = lane_of(1.0);
     const struct pfc_spring spring =
         pfc_spring_lanes(&m->elastic, size->h_n, kind, motion->overlap + lane_of(m->reference_gap),

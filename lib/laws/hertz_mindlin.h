@@ -69,8 +69,8 @@ struct hertz_mindlin_coefficients {
     struct hertz_mindlin_fixed sized;
 };
 
-TOUCH_TEXT struct hertz_mindlin_sized hertz_mindlin_size(const struct hertz_mindlin_material *m,
-                                                         const struct touch_sizes *size) {
+TOUCH_INLINE struct hertz_mindlin_sized hertz_mindlin_size(const struct hertz_mindlin_material *m,
+                                                           const struct touch_sizes *size) {
     (void)m;
     return (struct hertz_mindlin_sized){
         .radius = size->r_eff,
@@ -87,16 +87,16 @@ static inline int hertz_mindlin_kind(const struct hertz_mindlin_material *m) {
 
 /* Moment against a spin of that rate (rad/s), rolling |N| arm at most: the factor on the spin. What
  * it dissipates in this step is added to the rolling work. */
-TOUCH_TEXT real musen_against(real size, real rate, real dt, struct touch_lane_force *ret) {
+TOUCH_INLINE real musen_against(real size, real rate, real dt, struct touch_lane_force *ret) {
     ret->rolling_work = ret->rolling_work + size * rate * dt;
     return -touch_divide_where(lane_gt(rate, lane_of(0.0)), size, rate);
 }
 
 /* Rolling friction of the page: on each body against its own spin. */
-TOUCH_TEXT void musen_rolling(const struct hertz_mindlin_material *m,
-                              const struct hertz_mindlin_sized *size,
-                              const struct touch_lane_motion *motion,
-                              struct touch_lane_force *ret) {
+TOUCH_INLINE void musen_rolling(const struct hertz_mindlin_material *m,
+                                const struct hertz_mindlin_sized *size,
+                                const struct touch_lane_motion *motion,
+                                struct touch_lane_force *ret) {
     const real force = lane_of(m->rolling) * lane_abs(ret->normal);
     const real rate1 =
         lane_sqrt(motion->spin1_n * motion->spin1_n + plane_dot(motion->spin1, motion->spin1));
@@ -112,10 +112,10 @@ TOUCH_TEXT void musen_rolling(const struct hertz_mindlin_material *m,
 
 /* The right form: a couple against the relative rolling, which is the same for every observer and
  * leaves angular momentum alone (Ai et al. 2011, type A, with the effective radius). */
-TOUCH_TEXT void musen_rolling_couple(const struct hertz_mindlin_material *m,
-                                     const struct hertz_mindlin_sized *size,
-                                     const struct touch_lane_motion *motion,
-                                     struct touch_lane_force *ret) {
+TOUCH_INLINE void musen_rolling_couple(const struct hertz_mindlin_material *m,
+                                       const struct hertz_mindlin_sized *size,
+                                       const struct touch_lane_motion *motion,
+                                       struct touch_lane_force *ret) {
     const struct touch_plane spin = plane_subtract(motion->spin1, motion->spin2);
     const real rate = lane_sqrt(plane_dot(spin, spin));
     const real force = lane_of(m->rolling) * lane_max(ret->normal, lane_of(0.0));
@@ -126,12 +126,12 @@ TOUCH_TEXT void musen_rolling_couple(const struct hertz_mindlin_material *m,
 
 /* Hertz spring, dashpot on its root stiffness; the Coulomb limit is on the sum of shear spring and
  * dashpot. The limited spring alone is carried on; both parts are cut by the same factor. */
-TOUCH_TEXT void musen_lanes(struct musen_variant variant, const struct hertz_mindlin_material *m,
-                            const struct hertz_mindlin_sized *size, int kind,
-                            const struct touch_lane_motion *motion,
-                            const struct hertz_mindlin_lane_state *old,
-                            struct hertz_mindlin_lane_state *ret_state,
-                            struct touch_lane_force *ret) {
+TOUCH_INLINE void musen_lanes(struct musen_variant variant, const struct hertz_mindlin_material *m,
+                              const struct hertz_mindlin_sized *size, int kind,
+                              const struct touch_lane_motion *motion,
+                              const struct hertz_mindlin_lane_state *old,
+                              struct hertz_mindlin_lane_state *ret_state,
+                              struct touch_lane_force *ret) {
     const real zero = lane_of(0.0), one = lane_of(1.0), half = lane_of(0.5);
     const mask was = touch_truth(old->active), is = lane_gt(motion->overlap, zero);
     const real overlap = lane_select(is, motion->overlap, zero), v = motion->velocity_n;
@@ -203,12 +203,12 @@ TOUCH_TEXT void musen_lanes(struct musen_variant variant, const struct hertz_min
     ret->events = touch_lane_events(was, is, touch_truth(old->slipping), slipping);
 }
 
-TOUCH_TEXT void hertz_mindlin_lanes(const struct hertz_mindlin_material *m,
-                                    const struct hertz_mindlin_sized *size, int kind,
-                                    const struct touch_lane_motion *motion,
-                                    const struct hertz_mindlin_lane_state *old,
-                                    struct hertz_mindlin_lane_state *ret_state,
-                                    struct touch_lane_force *ret) {
+TOUCH_INLINE void hertz_mindlin_lanes(const struct hertz_mindlin_material *m,
+                                      const struct hertz_mindlin_sized *size, int kind,
+                                      const struct touch_lane_motion *motion,
+                                      const struct hertz_mindlin_lane_state *old,
+                                      struct hertz_mindlin_lane_state *ret_state,
+                                      struct touch_lane_force *ret) {
     const struct musen_variant variant = {0, 0};
     musen_lanes(variant, m, size, kind, motion, old, ret_state, ret);
 }

@@ -6,14 +6,14 @@
 #ifndef TOUCH_LAW_HERTZ_MINDLIN_DISPLACEMENT_H
 #define TOUCH_LAW_HERTZ_MINDLIN_DISPLACEMENT_H
 
-#include "laws/hertz_mindlin.h"
+#include "hertz_mindlin.h"
 
-TOUCH_TEXT void hertz_mindlin_displacement_lanes(const struct hertz_mindlin_material *m,
-                                                 const struct hertz_mindlin_sized *size, int kind,
-                                                 const struct touch_lane_motion *motion,
-                                                 const struct hertz_mindlin_lane_state *old,
-                                                 struct hertz_mindlin_lane_state *ret_state,
-                                                 struct touch_lane_force *ret) {
+TOUCH_INLINE void hertz_mindlin_displacement_lanes(const struct hertz_mindlin_material *m,
+                                                   const struct hertz_mindlin_sized *size, int kind,
+                                                   const struct touch_lane_motion *motion,
+                                                   const struct hertz_mindlin_lane_state *old,
+                                                   struct hertz_mindlin_lane_state *ret_state,
+                                                   struct touch_lane_force *ret) {
     const struct musen_variant variant = {1, 0};
     musen_lanes(variant, m, size, kind, motion, old, ret_state, ret);
 }

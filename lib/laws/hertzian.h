@@ -38,8 +38,8 @@ struct hertzian_coefficients {
     struct hertzian_fixed sized;
 };
 
-TOUCH_TEXT struct hertzian_sized hertzian_size(const struct hertzian_material *m,
-                                               const struct touch_sizes *size) {
+TOUCH_INLINE struct hertzian_sized hertzian_size(const struct hertzian_material *m,
+                                                 const struct touch_sizes *size) {
     return (struct hertzian_sized){.k = lane_of(m->modulus) * lane_sqrt(size->r_eff)};
 }
 
@@ -48,11 +48,10 @@ static inline int hertzian_kind(const struct hertzian_material *m) {
     return 0;
 }
 
-TOUCH_TEXT void hertzian_lanes(const struct hertzian_material *m, const struct hertzian_sized *size,
-                               int kind, const struct touch_lane_motion *motion,
-                               const struct hertzian_lane_state *old,
-                               struct hertzian_lane_state *ret_state,
-                               struct touch_lane_force *ret) {
+TOUCH_INLINE void
+hertzian_lanes(const struct hertzian_material *m, const struct hertzian_sized *size, int kind,
+               const struct touch_lane_motion *motion, const struct hertzian_lane_state *old,
+               struct hertzian_lane_state *ret_state, struct touch_lane_force *ret) {
     (void)m, (void)kind;
     const real zero = lane_of(0.0);
     const mask was = touch_truth(old->active), is = lane_gt(motion->overlap, zero);

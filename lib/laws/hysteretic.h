@@ -10,7 +10,7 @@
 #ifndef TOUCH_LAW_HYSTERETIC_H
 #define TOUCH_LAW_HYSTERETIC_H
 
-#include "laws/hertz.h"
+#include "hertz.h"
 
 /* The first fields are those of struct hertz_state, in its order. */
 #define HYSTERETIC_STATE(FIELD, PLANE)                                                             \
@@ -45,8 +45,8 @@ struct hysteretic_coefficients {
     struct hysteretic_fixed sized;
 };
 
-TOUCH_TEXT struct hysteretic_sized hysteretic_size(const struct hysteretic_material *m,
-                                                   const struct touch_sizes *size) {
+TOUCH_INLINE struct hysteretic_sized hysteretic_size(const struct hysteretic_material *m,
+                                                     const struct touch_sizes *size) {
     return (struct hysteretic_sized){.h_n = pfc_h_n(&m->elastic, size)};
 }
 
@@ -54,7 +54,7 @@ static inline int hysteretic_kind(const struct hysteretic_material *m) {
     return pfc_kind(&m->elastic);
 }
 
-TOUCH_TEXT void
+TOUCH_INLINE void
 hysteretic_lanes(const struct hysteretic_material *m, const struct hysteretic_sized *size, int kind,
                  const struct touch_lane_motion *motion, const struct hysteretic_lane_state *old,
                  struct hysteretic_lane_state *ret_state, struct touch_lane_force *ret) {

@@ -8,7 +8,7 @@
 #ifndef TOUCH_LAW_HYSTERETIC_EXACT_H
 #define TOUCH_LAW_HYSTERETIC_EXACT_H
 
-#include "laws/hysteretic.h"
+#include "hysteretic.h"
 
 #ifndef TOUCH_BATCH
 

@@ -16,7 +16,7 @@
 #ifndef TOUCH_LAW_MINDLIN_VIRTUAL_PATH_H
 #define TOUCH_LAW_MINDLIN_VIRTUAL_PATH_H
 
-#include "laws/mindlin_incremental.h"
+#include "mindlin_incremental.h"
 
 #define VIRTUAL_NODES 64
 

@@ -80,7 +80,7 @@ struct viscoelastic_nonlinear_coefficients {
     struct viscoelastic_nonlinear_fixed sized;
 };
 
-TOUCH_TEXT struct viscoelastic_nonlinear_sized
+TOUCH_INLINE struct viscoelastic_nonlinear_sized
 viscoelastic_nonlinear_size(const struct viscoelastic_nonlinear_material *m,
                             const struct touch_sizes *size) {
     const real h = lane_of(m->modulus) * lane_sqrt(size->r_eff);
@@ -94,12 +94,12 @@ static inline int viscoelastic_nonlinear_kind(const struct viscoelastic_nonlinea
     return 0;
 }
 
-TOUCH_TEXT void viscoelastic_nonlinear_lanes(const struct viscoelastic_nonlinear_material *m,
-                                             const struct viscoelastic_nonlinear_sized *size,
-                                             int kind, const struct touch_lane_motion *motion,
-                                             const struct viscoelastic_nonlinear_lane_state *old,
-                                             struct viscoelastic_nonlinear_lane_state *ret_state,
-                                             struct touch_lane_force *ret) {
+TOUCH_INLINE void viscoelastic_nonlinear_lanes(const struct viscoelastic_nonlinear_material *m,
+                                               const struct viscoelastic_nonlinear_sized *size,
+                                               int kind, const struct touch_lane_motion *motion,
+                                               const struct viscoelastic_nonlinear_lane_state *old,
+                                               struct viscoelastic_nonlinear_lane_state *ret_state,
+                                               struct touch_lane_force *ret) {
     (void)kind;
     const real zero = lane_of(0.0), one = lane_of(1.0), v = motion->velocity_n;
     const mask was = touch_truth(old->active), is = lane_gt(motion->overlap, zero);

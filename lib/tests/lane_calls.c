@@ -2,7 +2,7 @@
 /* lanes/lane.h as functions of arrays; LANE_CALLS names the table, LANE_NEEDS is a list of features
  * as in .needs. Scalar lanes in the form for the
  * compiler's own vectoriser are run in loops that ask for it. */
-#include "lanes/lane.h"
+#include "lib/lanes/lane.h"
 #include "lane_calls.h"
 
 #ifndef LANE_NEEDS

@@ -6,8 +6,9 @@ set -eu
 lib=$1 generated=$2 cc=$3 emulator=$4
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+mkdir "$work/lib"
 flags="-std=c11 -D_GNU_SOURCE -fno-math-errno -fno-trapping-math -ffp-contract=off
-    -I$work -I$lib -I$lib/include"
+    -I$work -I$lib/.. -I$lib/include"
 texts=$(cd "$generated" && ls batch_*.c | sed 's/^batch_\(.*\)\.c$/\1/')
 kernels=
 for form in plane space; do
@@ -30,9 +31,9 @@ loops=$(sed -n 's/^#define TOUCH_LOOP_LAWS(X) //p' "$generated/kernel_list.h")
 {
     echo "#define TOUCH_LOOP_LAWS(X) $loops"
     cat "$work/kernels"
-} >"$work/kernel_list.h"
-echo '#define TOUCH_TARGETS(X) X(scalar, "", "") X(neon, "", "")' >"$work/target_list.h"
-cp "$generated/law_list.h" "$work"
+} >"$work/lib/kernel_list.h"
+echo '#define TOUCH_TARGETS(X) X(scalar, "", "") X(neon, "", "")' >"$work/lib/target_list.h"
+cp "$generated/law_list.h" "$work/lib"
 while read -r text form precision target grade lane auto bytes; do
     # shellcheck disable=SC2086
     $cc $flags -O2 -DTOUCH_BATCH "-DTOUCH_LANE_TARGET_$lane" "-DTOUCH_LANE_AUTO=$auto" \
@@ -44,8 +45,8 @@ while read -r text form precision target grade lane auto bytes; do
         -c "$generated/batch_$text.c" -o "$work/$text-$form-$precision-$target-$grade.o"
 done <"$work/list"
 # shellcheck disable=SC2086
-$cc $flags -O2 -static "$lib/tests/batch_bits.c" "$lib/tests/batch_inputs.c" "$lib/batch_loop.c" \
-    "$lib/kernel.c" "$lib/kernels.c" "$lib/registry.c" "$lib/values.c" "$work"/*.o -lm \
+$cc $flags -O2 -static "$lib/tests/batch_bits.c" "$lib/tests/batch_inputs.c" "$lib/core/law_loop.c" \
+    "$lib/batch/batch.c" "$lib/batch/kernel_table.c" "$lib/core/registry.c" "$lib/core/values.c" "$work"/*.o -lm \
     -o "$work/batch_bits"
 "$emulator" "$work/batch_bits"
 ar rcs "$work/kernels.a" "$work"/*.o

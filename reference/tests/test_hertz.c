@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "close.h"
-#include "ref_hertz.h"
-#include "ref_numeric.h"
+#include "reference/solutions/hertz.h"
+#include "reference/solutions/numeric.h"
 
 static const double ULP = DBL_EPSILON;
 static const double QUADRATURE = 1e-12; /* asked of QAWS: 1e-13 */

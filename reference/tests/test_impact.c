@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "close.h"
-#include "ref_hertz.h"
-#include "ref_hysteretic.h"
-#include "ref_impact.h"
-#include "ref_numeric.h"
-#include "ref_tti.h"
+#include "reference/solutions/hertz.h"
+#include "reference/solutions/hysteretic.h"
+#include "reference/solutions/impact.h"
+#include "reference/solutions/numeric.h"
+#include "reference/solutions/tti.h"
 
 static const double ULP = DBL_EPSILON;
 static const double ODE = 1e-12;        /* what ref_impact_integrate says of itself */

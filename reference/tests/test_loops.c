@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "close.h"
-#include "reference.h"
-#include "ref_hertz.h"
-#include "ref_loops.h"
-#include "ref_radial.h"
-#include "ref_shear.h"
-#include "ref_virtual_path.h"
+#include "reference/catalogue/reference.h"
+#include "reference/solutions/hertz.h"
+#include "reference/solutions/loops.h"
+#include "reference/solutions/radial.h"
+#include "reference/solutions/shear.h"
+#include "reference/solutions/virtual_path.h"
 
 static const double ULP = DBL_EPSILON;
 

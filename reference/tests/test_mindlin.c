@@ -2,9 +2,9 @@
 #include <stdlib.h>
 
 #include "close.h"
-#include "ref_hertz.h"
-#include "ref_mindlin.h"
-#include "ref_numeric.h"
+#include "reference/solutions/hertz.h"
+#include "reference/solutions/mindlin.h"
+#include "reference/solutions/numeric.h"
 
 static const double ULP = DBL_EPSILON;
 static const double QUADRATURE = 1e-12;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Oblique impacts against computations that share nothing with ref_oblique.c but the laws: springs
+/* Oblique impacts against computations that share nothing with solutions/oblique.c but the laws: springs
  * over the phase angle of the normal motion, Mindlin step by step on a virtual path, impulses by
  * quadrature of the damped motion. */
 #include <string.h>
 
 #include "close.h"
-#include "ref_oblique.h"
-#include "ref_virtual_path.h"
-#include "reference.h"
+#include "reference/solutions/oblique.h"
+#include "reference/solutions/virtual_path.h"
+#include "reference/catalogue/reference.h"
 
 static const double ULP = DBL_EPSILON;
 static const double SOLID = 0.7 / 1.7 * 3.5; /* chi of solid spheres, nu = 0.3 */

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "close.h"
-#include "inputs.h"
-#include "reference.h"
+#include "reference/catalogue/inputs.h"
+#include "reference/catalogue/reference.h"
 
 static const double ULP = DBL_EPSILON;
 

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 
 #include "close.h"
-#include "ref_hertz.h"
-#include "ref_mindlin.h"
-#include "ref_rings.h"
-#include "ref_virtual_path.h"
+#include "reference/solutions/hertz.h"
+#include "reference/solutions/mindlin.h"
+#include "reference/solutions/rings.h"
+#include "reference/solutions/virtual_path.h"
 
 #ifndef RINGS_FINEST
 #define RINGS_FINEST 80

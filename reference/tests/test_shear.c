@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "close.h"
-#include "ref_hertz.h"
-#include "ref_mindlin.h"
-#include "ref_shear.h"
+#include "reference/solutions/hertz.h"
+#include "reference/solutions/mindlin.h"
+#include "reference/solutions/shear.h"
 
 static const double ULP = DBL_EPSILON;
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "close.h"
-#include "ref_hertz.h"
-#include "ref_mindlin.h"
-#include "ref_virtual_path.h"
+#include "reference/solutions/hertz.h"
+#include "reference/solutions/mindlin.h"
+#include "reference/solutions/virtual_path.h"
 
 static const double ULP = DBL_EPSILON;
 
@@ -151,7 +151,7 @@ Test(virtual_path, work_is_the_integral_of_force) {
     }
 }
 
-/* Constant normal force: the return-point rule of ref_mindlin.h, which knows no layers. */
+/* Constant normal force: the return-point rule of solutions/mindlin.h, which knows no layers. */
 Test(virtual_path, constant_normal_force) {
     static const struct ref_mindlin m = {1.0, 1.0};
     uint64_t seed = 13;

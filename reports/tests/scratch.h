@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "play/memory.h"
+#include "cases/base/memory.h"
 
 #define SCRATCH_BYTES ((size_t)4 << 20) /* of a file that a test looks into */
 #define UNUSED        __attribute__((unused))

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "compare.h"
-#include "play/memory.h"
+#include "reports/write/compare.h"
+#include "cases/base/memory.h"
 #include "hostile.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])

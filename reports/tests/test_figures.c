@@ -4,10 +4,10 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "curves.h"
-#include "figure_style.h"
+#include "reports/figures/curves.h"
+#include "reports/figures/figure_style.h"
 #include "scratch.h"
-#include "svg.h"
+#include "reports/figures/svg.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 #define POINTS       50

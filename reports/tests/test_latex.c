@@ -7,10 +7,10 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "desk.h"
-#include "latex.h"
-#include "play/memory.h"
-#include "text.h"
+#include "reports/read/work_folder.h"
+#include "reports/write/latex.h"
+#include "cases/base/memory.h"
+#include "reports/read/text.h"
 #include "hostile.h"
 #include "scratch.h"
 

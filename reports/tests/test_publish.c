@@ -8,8 +8,8 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "play/memory.h"
-#include "publish.h"
+#include "cases/base/memory.h"
+#include "reports/write/publish.h"
 #include "hostile.h"
 #include "scratch.h"
 

@@ -13,11 +13,11 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "gnuplot.h"
-#include "play/memory.h"
-#include "report.h"
-#include "csv.h"
-#include "text.h"
+#include "reports/figures/run_gnuplot.h"
+#include "cases/base/memory.h"
+#include "reports/write/report.h"
+#include "reports/read/csv.h"
+#include "reports/read/text.h"
 #include "hostile.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])

@@ -1,0 +1,512 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "bench_tables.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+int bench_same_group(const struct bench_row *a, const struct bench_row *b) {
+    return !strcmp(a->problem, b->problem) && !strcmp(a->set, b->set) &&
+           !strcmp(a->state, b->state) && !strcmp(a->source, b->source) &&
+           a->threads == b->threads && a->team == b->team;
+}
+
+void bench_short_number(double x, char *ret_text, size_t size) {
+    if (isnan(x))
+        snprintf(ret_text, size, "-");
+    else if (fabs(x) >= 1e5)
+        snprintf(ret_text, size, "%.0e", x);
+    else
+        snprintf(ret_text, size, "%.*f", fabs(x) >= 99.95 ? 0 : fabs(x) >= 9.995 ? 1 : 2, x);
+}
+
+/* "1.5 GB" */
+static void size_text(double bytes, char *ret_text, size_t size) {
+    static const char *const units[] = {"B", "kB", "MB", "GB"};
+    size_t unit = 0;
+    while (bytes >= 1000.0 && unit + 1 < COUNT(units)) {
+        bytes /= 1000.0;
+        unit++;
+    }
+    snprintf(ret_text, size, bytes < 10.0 && unit ? "%.1f %s" : "%.0f %s", bytes, units[unit]);
+}
+
+void bench_group_title(const struct bench_row *row, char *ret_title, size_t size) {
+    char bytes[32];
+    size_text(row->bytes, bytes, sizeof bytes);
+    snprintf(ret_title, size, "%s, %s, %s, %s%s%s: %.0f contacts, %s", row->problem, row->form,
+             row->want, row->set, strcmp(row->state, "in place") ? "" : " in place",
+             strcmp(row->source, "random") ? "" : ", random contacts", row->contacts, bytes);
+}
+
+/* --- a cell --------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *head, *long_head;
+    int width; /* on the terminal; 0: not there */
+} heads[BENCH_CELLS] = {
+    [BENCH_CELL_VARIANT] = {"variant", "variant", 18},
+    [BENCH_CELL_NS] = {"ns", "ns/contact", 7},
+    [BENCH_CELL_CYCLES] = {"cycles", "cycles/contact", 7},
+    [BENCH_CELL_MILLIONS] = {"", "million contacts/s", 0},
+    [BENCH_CELL_GBS] = {"GB/s", "GB/s", 6},
+    [BENCH_CELL_GFLOPS] = {"GF/s", "GFLOP/s", 6},
+    [BENCH_CELL_ROOF] = {"% roof", "% of the roof", 8},
+    [BENCH_CELL_SCALAR] = {"x scalar", "times scalar (95 %)", 17},
+    [BENCH_CELL_NAIVE] = {"x naive", "times naive (95 %)", 8},
+    [BENCH_CELL_TWIN] = {"", "time over twin (95 %)", 0},
+    [BENCH_CELL_INSTRUCTIONS] = {"instr", "instructions/contact", 6},
+    [BENCH_CELL_ULP] = {"ulp", "error in ulp (normal, shear, energy)", 7},
+};
+
+void bench_interval_text(struct bench_interval i, char *ret, size_t size) {
+    char low[16], high[16], middle[16];
+    bench_short_number(i.middle, middle, sizeof middle);
+    bench_short_number(i.low, low, sizeof low);
+    bench_short_number(i.high, high, sizeof high);
+    if (isnan(i.middle))
+        snprintf(ret, size, "-");
+    else
+        snprintf(ret, size, "%s [%s,%s]", middle, low, high);
+}
+
+static double largest_ulp(const struct bench_row *r) {
+    return fmax(fmax(r->ulp_normal, r->ulp_shear), r->ulp_energy);
+}
+
+static void cell_text(const struct bench_row *r, enum bench_cell cell, char *ret, size_t size) {
+    switch (cell) {
+    case BENCH_CELL_VARIANT:
+        bench_row_title(r, ret, size);
+        return;
+    case BENCH_CELL_NS:
+        bench_short_number(r->ns, ret, size);
+        return;
+    case BENCH_CELL_CYCLES:
+        bench_short_number(r->cycles, ret, size);
+        return;
+    case BENCH_CELL_MILLIONS:
+        bench_short_number(1e3 / r->ns, ret, size);
+        return;
+    case BENCH_CELL_GBS:
+        bench_short_number(r->gb_per_s, ret, size);
+        return;
+    case BENCH_CELL_GFLOPS:
+        bench_short_number(r->gflop_per_s, ret, size);
+        return;
+    case BENCH_CELL_ROOF:
+        if (isnan(r->roof_percent))
+            snprintf(ret, size, "-");
+        else
+            snprintf(ret, size, "%.0f %.3s", r->roof_percent, r->roof);
+        return;
+    case BENCH_CELL_SCALAR:
+        bench_interval_text(r->faster_scalar, ret, size);
+        return;
+    case BENCH_CELL_NAIVE:
+        bench_short_number(r->faster_naive.middle, ret, size);
+        return;
+    case BENCH_CELL_TWIN:
+        bench_interval_text(r->of_twin, ret, size);
+        return;
+    case BENCH_CELL_INSTRUCTIONS:
+        bench_short_number(r->count.instructions, ret, size);
+        return;
+    default:
+        bench_short_number(largest_ulp(r), ret, size);
+        return;
+    }
+}
+
+static void ulp_text(const struct bench_row *r, char *ret, size_t size) {
+    char parts[3][24];
+    bench_short_number(r->ulp_normal, parts[0], sizeof parts[0]);
+    bench_short_number(r->ulp_shear, parts[1], sizeof parts[1]);
+    bench_short_number(r->ulp_energy, parts[2], sizeof parts[2]);
+    snprintf(ret, size, "%s, %s, %s", parts[0], parts[1], parts[2]);
+}
+
+const char *bench_cell_head(enum bench_cell cell) {
+    return heads[cell].long_head;
+}
+
+void bench_cell_text(const struct bench_row *row, enum bench_cell cell, char *ret_text,
+                     size_t size) {
+    if (cell == BENCH_CELL_ULP)
+        ulp_text(row, ret_text, size);
+    else
+        cell_text(row, cell, ret_text, size);
+}
+
+/* --- on the terminal ------------------------------------------------------------------------ */
+
+const struct bench_row *bench_group_row(const struct bench_row *rows, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(rows[i].variant, "naive") != 0)
+            return &rows[i];
+    return rows;
+}
+
+static void print_head(const struct bench_row *row, int colour, FILE *out) {
+    char title[256];
+    bench_group_title(row, title, sizeof title);
+    fprintf(out, "\n%s%s%s\n", colour ? "\033[1m" : "", title, colour ? "\033[0m" : "");
+    fprintf(out, "%-*s", heads[BENCH_CELL_VARIANT].width, heads[BENCH_CELL_VARIANT].head);
+    for (int c = 1; c < BENCH_CELLS; c++)
+        if (heads[c].width)
+            fprintf(out, " %*s", heads[c].width, heads[c].head);
+    putc('\n', out);
+}
+
+static void print_row(const struct bench_row *row, FILE *out) {
+    char text[96];
+    cell_text(row, BENCH_CELL_VARIANT, text, sizeof text);
+    fprintf(out, "%-*.*s", heads[BENCH_CELL_VARIANT].width, heads[BENCH_CELL_VARIANT].width, text);
+    for (int c = 1; c < BENCH_CELLS; c++) {
+        if (!heads[c].width)
+            continue;
+        cell_text(row, (enum bench_cell)c, text, sizeof text);
+        fprintf(out, " %*s", heads[c].width, text);
+    }
+    putc('\n', out);
+}
+
+/* Under a group: what its control and its batches say. */
+static void print_foot(const struct bench_result *result, size_t first, size_t end, FILE *out) {
+    size_t dropped = 0, batches = 0;
+    double differing = 0.0;
+    for (size_t i = first; i < end; i++) {
+        const struct bench_row *r = &result->rows[i];
+        dropped += r->dropped;
+        batches += r->rounds;
+        if (!strcmp(r->variant, "exact") || !strcmp(r->variant, "auto"))
+            differing += isnan(r->differing) ? 0.0 : r->differing;
+    }
+    const struct bench_row *r = &result->rows[first];
+    fprintf(out, "  %zu of %zu batches disturbed", dropped, batches);
+    if (!isnan(r->control.middle))
+        fprintf(out, "; A/A %.3f [%.3f,%.3f]", r->control.middle, r->control.low, r->control.high);
+    if (differing > 0.0)
+        fprintf(out, "; %.0f contacts with bits that are not the scalar ones", differing);
+    putc('\n', out);
+}
+
+size_t bench_group_end(const struct bench_result *result, size_t first) {
+    size_t end = first + 1;
+    while (end < result->rows_count && bench_same_group(&result->rows[first], &result->rows[end]))
+        end++;
+    return end;
+}
+
+static const struct bench_ceiling *ceiling(const struct bench_result *result, const char *target,
+                                           const char *operation) {
+    for (size_t i = 0; i < result->ceilings_count; i++) {
+        const struct bench_ceiling *c = &result->ceilings[i];
+        if (!strcmp(c->target, target) && !strcmp(c->operation, operation) &&
+            !strcmp(c->precision, "double"))
+            return c;
+    }
+    return NULL;
+}
+
+static void print_ceilings(const struct bench_result *result, FILE *out) {
+    const char *last = "";
+    fputs("\nceilings, core cycles an element (double):", out);
+    for (size_t i = 0; i < result->ceilings_count; i++) {
+        const struct bench_ceiling *c = &result->ceilings[i];
+        if (strcmp(c->precision, "double") != 0)
+            continue;
+        if (strcmp(c->target, last) != 0)
+            fprintf(out, "\n  %-8s", c->target);
+        last = c->target;
+        fprintf(out, " %s %.2f", c->operation, c->cycles / c->lanes);
+    }
+    const char *set = "";
+    fputs("\nbandwidth, GB/s (lines read or owned):", out);
+    for (size_t i = 0; i < result->streams_count; i++) {
+        const struct bench_stream *s = &result->streams[i];
+        if (strcmp(s->set, set) != 0)
+            fprintf(out, "\n  %-8s", s->set);
+        set = s->set;
+        fprintf(out, " %s %.1f", s->kind, s->gb_per_s);
+    }
+    putc('\n', out);
+}
+
+static void print_team(const struct bench_result *result, FILE *out) {
+    int any = 0;
+    for (size_t i = 0; i < result->rows_count; i++) {
+        const struct bench_row *r = &result->rows[i];
+        char title[64], ns[24], gbs[24];
+        if (!r->team)
+            continue;
+        if (!any++)
+            fputs("\nthreads: ns a contact, all of them together\n", out);
+        bench_row_title(r, title, sizeof title);
+        bench_short_number(r->ns, ns, sizeof ns);
+        bench_short_number(r->gb_per_s, gbs, sizeof gbs);
+        fprintf(out, "  %-32.32s %-4s %-16s %2d thread%s %8s ns %7s GB/s\n", r->problem, r->set,
+                title, r->threads, r->threads > 1 ? "s" : " ", ns, gbs);
+    }
+}
+
+static void print_peers(const struct bench_result *result, FILE *out) {
+    for (size_t i = 0; i < result->peers_count; i++) {
+        const struct bench_peer *p = &result->peers[i];
+        char ns[24], over[24], error[32] = "";
+        if (!i || strcmp(p->kind, p[-1].kind) != 0)
+            fprintf(out, "\nbeside it, in the same session: ns of %s\n", p->what);
+        bench_short_number(p->ns, ns, sizeof ns);
+        bench_short_number(p->over_ours.middle, over, sizeof over);
+        if (!isnan(p->error))
+            snprintf(error, sizeof error, "error %.1e ", p->error);
+        fprintf(out, "  %-40.40s %8s ns %7s x ours  %s%.*s\n", p->name, ns, over, error,
+                (int)(34 - strlen(error)), p->note);
+    }
+}
+
+static void print_machine(const struct bench_result *result, FILE *out) {
+    const struct bench_machine *m = &result->run.machine;
+    fprintf(out, "%s, %d core%s, %.2f GHz now%s\n", m->cpu, m->cores, m->cores == 1 ? "" : "s",
+            m->ghz, m->virtual_machine ? ", virtual" : "");
+    fprintf(out, "L1 %.0f kB, L2 %.0f kB, L3 %.0f kB; clock %s; seed %lu; %s\n", m->l1 / 1024.0,
+            m->l2 / 1024.0, m->l3 / 1024.0, result->run.clock, result->run.seed,
+            m->counters ? "hardware counters" : "no hardware counters");
+    if (m->multiply < 2.5 || m->multiply > 6.0)
+        fprintf(out,
+                "warning: a multiplication takes %.2f cycles of the chain of additions; cycles "
+                "are not to be trusted\n",
+                m->multiply);
+}
+
+void bench_print_table(const struct bench_result *result, int colour, FILE *out) {
+    print_machine(result, out);
+    print_ceilings(result, out);
+    for (size_t first = 0, end; first < result->rows_count; first = end) {
+        end = bench_group_end(result, first);
+        if (result->rows[first].team)
+            continue;
+        print_head(bench_group_row(&result->rows[first], end - first), colour, out);
+        for (size_t i = first; i < end; i++)
+            print_row(&result->rows[i], out);
+        print_foot(result, first, end, out);
+    }
+    print_team(result, out);
+    print_peers(result, out);
+    fprintf(out, "\n%zu rows (%.1f s)\n", result->rows_count, result->run.seconds);
+}
+
+/* --- Markdown ------------------------------------------------------------------------------- */
+
+static void markdown_group(const struct bench_result *result, size_t first, size_t end, FILE *out) {
+    char text[128];
+    bench_group_title(bench_group_row(&result->rows[first], end - first), text, sizeof text);
+    fprintf(out, "\n### %s\n\n|", text);
+    for (int c = 0; c < BENCH_CELLS; c++)
+        fprintf(out, " %s |", heads[c].long_head);
+    fputs("\n|", out);
+    for (int c = 0; c < BENCH_CELLS; c++)
+        fputs(c ? " ---: |" : " --- |", out);
+    putc('\n', out);
+    for (size_t i = first; i < end; i++) {
+        putc('|', out);
+        for (int c = 0; c < BENCH_CELLS; c++) {
+            bench_cell_text(&result->rows[i], (enum bench_cell)c, text, sizeof text);
+            fprintf(out, " %s |", text);
+        }
+        putc('\n', out);
+    }
+    putc('\n', out);
+    print_foot(result, first, end, out);
+}
+
+/* The fastest row of a problem with contacts of a case, of that variant, precision, set and state; NULL
+ * without. */
+static const struct bench_row *best_of(const struct bench_result *result, const char *problem,
+                                       const char *variant, const char *precision, const char *set,
+                                       const char *state) {
+    const struct bench_row *best = NULL;
+    for (size_t i = 0; i < result->rows_count; i++) {
+        const struct bench_row *r = &result->rows[i];
+        if (!r->team && !strcmp(r->problem, problem) && !strcmp(r->variant, variant) &&
+            !strcmp(r->precision, precision) && !strcmp(r->set, set) && !strcmp(r->state, state) &&
+            !strcmp(r->source, "case") && (!best || r->ns < best->ns))
+            best = r;
+    }
+    return best;
+}
+
+/* " ns | times scalar | times naive |" */
+static void summary_cells(const struct bench_row *row, FILE *out) {
+    char ns[24] = "–", scalar[24] = "–", naive[24] = "–";
+    if (row) {
+        bench_short_number(row->ns, ns, sizeof ns);
+        bench_short_number(row->faster_scalar.middle, scalar, sizeof scalar);
+        bench_short_number(row->faster_naive.middle, naive, sizeof naive);
+    }
+    fprintf(out, " %s | %s | %s |", ns, scalar, naive);
+}
+
+/* Percent of the twin's speed that the best exact kernel keeps. */
+static void summary_twin(const struct bench_row *row, FILE *out) {
+    if (row && row->of_twin.middle > 0.0)
+        fprintf(out, " %.0f |", 100.0 / row->of_twin.middle);
+    else
+        fputs(" – |", out);
+}
+
+/* A problem a line: the best kernel of each grade. */
+static void markdown_summary(const struct bench_result *result, FILE *out) {
+    fputs("\n## In one table\n\nThe best target of each grade, contacts of a case, one core; ns a "
+          "contact in L1, and how many times faster than tuned scalar and than naive code. From "
+          "memory: percent of the twin's speed (the same streams with additions only).\n\n"
+          "| problem | scalar ns | auto ns | x scalar | x naive | exact ns | x scalar | x naive | "
+          "fast ns | x scalar | x naive | L3, % of twin | DRAM, % | DRAM in place, % |\n| --- |",
+          out);
+    for (int c = 0; c < 13; c++)
+        fputs(" ---: |", out);
+    putc('\n', out);
+    for (size_t i = 0; i < result->rows_count; i++) {
+        const char *problem = result->rows[i].problem;
+        int known = result->rows[i].team;
+        for (size_t k = 0; k < i; k++)
+            known |= !strcmp(result->rows[k].problem, problem);
+        const struct bench_row *scalar =
+            known ? NULL : best_of(result, problem, "scalar", "double", "L1", "trial");
+        if (!scalar)
+            continue;
+        char ns[24];
+        bench_short_number(scalar->ns, ns, sizeof ns);
+        fprintf(out, "| %s | %s |", problem, ns);
+        summary_cells(best_of(result, problem, "auto", "double", "L1", "trial"), out);
+        summary_cells(best_of(result, problem, "exact", "double", "L1", "trial"), out);
+        summary_cells(best_of(result, problem, "fast", "double", "L1", "trial"), out);
+        summary_twin(best_of(result, problem, "exact", "double", "L3", "trial"), out);
+        summary_twin(best_of(result, problem, "exact", "double", "DRAM", "trial"), out);
+        summary_twin(best_of(result, problem, "exact", "double", "DRAM", "in place"), out);
+        putc('\n', out);
+    }
+}
+
+/* A user's words as code in a table: a bar would end the cell, a backtick the code. */
+static void put_code(const char *text, FILE *out) {
+    putc('`', out);
+    for (; *text; text++) {
+        if (*text == '|')
+            putc('\\', out);
+        putc(*text == '`' || iscntrl((unsigned char)*text) ? '?' : *text, out);
+    }
+    putc('`', out);
+}
+
+static void markdown_run(const struct bench_result *result, FILE *out) {
+    const struct bench_run *r = &result->run;
+    const struct bench_machine *m = &r->machine;
+    fputs("| | |\n| --- | --- |\n| command | ", out);
+    put_code(r->command, out);
+    fprintf(out,
+            " |\n| version | %s (%s) |\n| date (UTC) | %s |\n"
+            "| machine | %s, %d cores%s, %.2f GHz at the beginning |\n"
+            "| caches | L1 %.0f kB, L2 %.0f kB, L3 %.0f kB shared by %d cores |\n"
+            "| memory | %s |\n| compiler | %s |\n| flags | `%s` |\n| naive code | `%s` |\n"
+            "| clock | %s, %s |\n| seed | %lu |\n| wall time | %.0f s |\n",
+            r->version, r->commit, r->date, m->cpu, m->cores, m->virtual_machine ? ", virtual" : "",
+            m->ghz, m->l1 / 1024.0, m->l2 / 1024.0, m->l3 / 1024.0, m->l3_sharers, r->dram_note,
+            r->compiler, r->flags, r->naive_flags, r->clock,
+            m->counters ? "hardware counters" : "no hardware counters", r->seed, r->seconds);
+}
+
+static void markdown_ceilings(const struct bench_result *result, FILE *out) {
+    static const char *const operations[] = {"add", "multiply", "fma", "sqrt", "divide", "pow"};
+    static const char *const targets[] = {"scalar", "sse2", "avx2", "avx512", "neon"};
+    fputs(
+        "\n## Ceilings of this machine\n\nCore cycles an element, double precision.\n\n| target |",
+        out);
+    for (size_t k = 0; k < COUNT(operations); k++)
+        fprintf(out, " %s |", operations[k]);
+    fputs("\n| --- |", out);
+    for (size_t k = 0; k < COUNT(operations); k++)
+        fputs(" ---: |", out);
+    for (size_t t = 0; t < COUNT(targets); t++) {
+        if (!ceiling(result, targets[t], "add"))
+            continue;
+        fprintf(out, "\n| %s |", targets[t]);
+        for (size_t k = 0; k < COUNT(operations); k++) {
+            const struct bench_ceiling *c = ceiling(result, targets[t], operations[k]);
+            if (c)
+                fprintf(out, " %.2f |", c->cycles / c->lanes);
+            else
+                fputs(" – |", out);
+        }
+    }
+    fputs(
+        "\n\nBandwidth of plain streams, GB/s of lines read or owned.\n\n| set | stream | GB/s |\n"
+        "| --- | --- | ---: |\n",
+        out);
+    for (size_t i = 0; i < result->streams_count; i++)
+        fprintf(out, "| %s | %s | %.1f |\n", result->streams[i].set, result->streams[i].kind,
+                result->streams[i].gb_per_s);
+}
+
+static void markdown_team(const struct bench_result *result, FILE *out) {
+    int any = 0;
+    for (size_t i = 0; i < result->rows_count; i++) {
+        const struct bench_row *r = &result->rows[i];
+        char title[64], ns[24], gbs[24];
+        if (!r->team)
+            continue;
+        if (!any++)
+            fputs("\n## Threads\n\n| problem | set | variant | threads | ns/contact, together | "
+                  "GB/s |\n| --- | --- | --- | ---: | ---: | ---: |\n",
+                  out);
+        bench_row_title(r, title, sizeof title);
+        bench_short_number(r->ns, ns, sizeof ns);
+        bench_short_number(r->gb_per_s, gbs, sizeof gbs);
+        fprintf(out, "| %s | %s | %s | %d | %s | %s |\n", r->problem, r->set, title, r->threads, ns,
+                gbs);
+    }
+}
+
+static void markdown_peers(const struct bench_result *result, FILE *out) {
+    for (size_t i = 0; i < result->peers_count; i++) {
+        const struct bench_peer *p = &result->peers[i];
+        char ns[24], over[64], error[24] = "–";
+        if (!i)
+            fputs("\n## Beside it, in the same session\n\n| what | of | ns | times ours (95 %) | "
+                  "error | |\n| --- | --- | ---: | ---: | ---: | --- |\n",
+                  out);
+        bench_short_number(p->ns, ns, sizeof ns);
+        bench_interval_text(p->over_ours, over, sizeof over);
+        if (!isnan(p->error))
+            snprintf(error, sizeof error, "%.1e", p->error);
+        fprintf(out, "| %s | %s | %s | %s | %s | %s |\n", p->name, p->what, ns, over, error,
+                p->note);
+    }
+}
+
+void bench_print_markdown(const struct bench_result *result, int plots, FILE *out) {
+    fputs("# Timing of contact laws\n\nMade by `touchstone bench`; bench/README.md says how it "
+          "measures and how to read it.\n\n",
+          out);
+    markdown_run(result, out);
+    markdown_summary(result, out);
+    bench_print_targets(result, out);
+    markdown_ceilings(result, out);
+    if (plots)
+        fputs(
+            "\n## Figures\n\n![roofline](plots/roofline.svg)\n\n![speed-up](plots/speedup.svg)\n\n"
+            "![cost against the working set](plots/sizes.svg)\n\n"
+            "![cost against the batch](plots/batches.svg)\n",
+            out);
+    fputs("\n## Kernels\n", out);
+    for (size_t first = 0, end; first < result->rows_count; first = end) {
+        end = bench_group_end(result, first);
+        if (!result->rows[first].team)
+            markdown_group(result, first, end, out);
+    }
+    markdown_team(result, out);
+    markdown_peers(result, out);
+}

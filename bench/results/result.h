@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a run of the benchmark found, and bench.json. bench.schema.json documents the file. */
+#ifndef BENCH_RESULT_H
+#define BENCH_RESULT_H
+
+#include <stddef.h>
+#include <stdio.h>
+#include "bench/machine/machine.h"
+#include "stats.h"
+
+#define BENCH_SCHEMA 1
+
+/* Operations that one contact takes, as they were executed; NaN where they could not be counted. */
+struct bench_count {
+    double instructions;
+    double flops;            /* additions, multiplications, divisions, roots; a fused one is two */
+    double vector_flops;     /* floating-point instructions, whatever their width */
+    double roots, divisions; /* vector instructions of these */
+    int lanes;               /* width that most floating-point instructions have */
+};
+
+/* One variant of one problem in one working set. NaN: not measured, or without meaning. */
+struct bench_row {
+    char problem[64], law[48], form[8], want[12], source[8];
+    char set[16];     /* "L1", "L2", "L3", "DRAM" */
+    char state[12];   /* "trial", "in place" */
+    char variant[12]; /* "naive", "scalar", "auto", "exact", "fast", "twin" */
+    char target[12];  /* "" for naive */
+    char precision[8];
+    int threads;
+    int team; /* 1: of the series on 1 to n cores, timed from the first start to the last end */
+    double contacts, bytes; /* of the working set */
+    double read, owned;     /* bytes of a contact: read, and written without being read */
+    size_t rounds, dropped; /* batches: planned for all, disturbed of this one */
+    double ns, ns_median;   /* a contact: 10th percentile, median */
+    double cycles;          /* core cycles a contact, 10th percentile */
+    double gb_per_s, gflop_per_s;
+    char roof[16];                       /* "memory", "divider", "arithmetic" */
+    double roof_ns;                      /* the least that the roof allows */
+    double roof_percent;                 /* 100 where it is reached */
+    struct bench_interval faster_scalar; /* how many times faster than tuned scalar code */
+    struct bench_interval faster_naive;
+    struct bench_interval of_twin; /* time over that of the twin */
+    struct bench_interval control; /* A/A: the same kernel once more, time over time */
+    struct bench_count count;
+    double counted_cycles, counted_instructions; /* by hardware counters */
+    double ulp_normal, ulp_shear, ulp_energy;    /* largest error over all contacts */
+    double
+        differing; /* contacts with bits that differ from the scalar kernel's; NaN: not compared */
+};
+
+struct bench_ceiling {
+    char target[12], precision[8], operation[12];
+    double cycles; /* a vector instruction */
+    int lanes;
+};
+
+struct bench_stream {
+    char set[16], kind[12]; /* "read", "copy", "triad" */
+    int threads;
+    double gb_per_s;
+};
+
+/* Cost against the number of contacts: of a call, or in the working set. */
+struct bench_point {
+    char problem[64], kernel[32];
+    double contacts, bytes, ns;
+};
+
+/* Something else that users run, or ours in its surroundings. */
+struct bench_peer {
+    char kind[16]; /* "engine", "impact" */
+    char name[64];
+    char what[96];
+    double ns;                       /* a contact evaluation, or an impact */
+    double error;                    /* relative error of the restitution (impacts); NaN */
+    double items;                    /* contacts or impacts that were timed */
+    struct bench_interval over_ours; /* its time over that of ours in the same rounds */
+    char note[160];
+};
+
+struct bench_run {
+    char *command, *version, *commit, *compiler, *flags, *naive_flags, *date;
+    int quick;
+    unsigned long seed;
+    double seconds;
+    struct bench_machine machine;
+    char clock[16];
+    double dram_bytes; /* of the largest working set; 0: none was made */
+    char *dram_note;
+};
+
+/* X(member, type): the lists of a result. */
+#define BENCH_LISTS(X)                                                                             \
+    X(rows, bench_row)                                                                             \
+    X(ceilings, bench_ceiling)                                                                     \
+    X(streams, bench_stream)                                                                       \
+    X(batches, bench_point)                                                                        \
+    X(sizes, bench_point)                                                                          \
+    X(peers, bench_peer)
+
+struct bench_result {
+    struct bench_run run;
+#define X(member, type)                                                                            \
+    struct type *member;                                                                           \
+    size_t member##_count;
+    BENCH_LISTS(X)
+#undef X
+};
+
+/* Adds one to a list: bench_add_rows(result, &row). */
+#define X(member, type)                                                                            \
+    void bench_add_##member(struct bench_result *result, const struct type *one);
+BENCH_LISTS(X)
+#undef X
+
+void bench_row_init(struct bench_row *row);
+/* "hertz.full/avx512.exact/L1": what --filter and --baseline go by; with "/in place", "/random",
+ * "/2 threads" where that is so. */
+void bench_row_name(const struct bench_row *row, char *ret_name, size_t size);
+/* "avx512 exact", "scalar", "naive": for tables. */
+void bench_row_title(const struct bench_row *row, char *ret_title, size_t size);
+void bench_result_free(struct bench_result *result);
+
+/* Nonzero if the stream failed. */
+int bench_write_json(const struct bench_result *result, FILE *out);
+/* -1 and a message (file, what is wrong) on anything that is not ours. */
+int bench_read_json(const char *file, struct bench_result *ret_result, char *ret_message,
+                    size_t size);
+
+#endif

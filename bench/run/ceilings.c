@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include "bench/machine/isa.h"
+#include "measure.h"
+#include "cases/base/memory.h"
+#include "rounds.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static const char *const operations[] = {
+#define X(name, meaning) #name,
+    BENCH_OPERATIONS(X)
+#undef X
+};
+static const char *const precisions[] = {"double", "float"};
+
+#ifndef BENCH_ISA_LIST /* X(scalar) X(sse2) ..., from Meson */
+#define BENCH_ISA_LIST(X) X(scalar)
+#endif
+
+#define X(name) extern const struct bench_isa bench_isa_##name;
+BENCH_ISA_LIST(X)
+#undef X
+
+const struct bench_isa *bench_isa_at(size_t i) {
+    static const struct bench_isa *const all[] = {
+#define X(name) &bench_isa_##name,
+        BENCH_ISA_LIST(X)
+#undef X
+    };
+    return i < COUNT(all) ? all[i] : NULL;
+}
+
+const struct bench_isa *bench_isa_find(const char *target) {
+    const struct bench_isa *isa;
+    for (size_t i = 0; (isa = bench_isa_at(i)); i++)
+        if (!strcmp(isa->target, target))
+            return isa;
+    return NULL;
+}
+
+/* --- instructions --------------------------------------------------------------------------- */
+
+static void measure_operations(const struct bench_lab *lab, const struct bench_isa *isa) {
+    struct bench_contender contenders[2 * BENCH_OPERATION_COUNT];
+    struct bench_ceiling ceilings[2 * BENCH_OPERATION_COUNT];
+    size_t count = 0;
+    for (size_t k = 0; k < BENCH_OPERATION_COUNT; k++)
+        for (size_t p = 0; p < 2; p++) {
+            if (!isa->operation[k][p])
+                continue;
+            contenders[count] = (struct bench_contender){.run = isa->operation[k][p],
+                                                         .items = BENCH_OPERATIONS_A_TIME};
+            ceilings[count] = (struct bench_ceiling){.lanes = (int)isa->lanes[p]};
+            struct bench_ceiling *c = &ceilings[count++];
+            snprintf(c->target, sizeof c->target, "%s", isa->target);
+            snprintf(c->precision, sizeof c->precision, "%s", precisions[p]);
+            snprintf(c->operation, sizeof c->operation, "%s", operations[k]);
+        }
+    const struct bench_plan plan = {lab->rounds / 2, lab->batch_ns / 2, lab->options->seed,
+                                    &lab->clock};
+    const size_t rounds = bench_rounds(contenders, count, &plan);
+    for (size_t i = 0; i < count; i++) {
+        ceilings[i].cycles = bench_quantile(contenders[i].cycles, rounds, 0.1);
+        bench_add_ceilings(lab->result, &ceilings[i]);
+    }
+    bench_rounds_free(contenders, count);
+}
+
+/* --- bandwidth ------------------------------------------------------------------------------ */
+
+/* Plain streams through an array, a part of it a time. */
+struct stream {
+    const struct bench_isa *isa;
+    char *memory;
+    size_t bytes, part, cursor; /* of one array; of one time; where it stands */
+    size_t in, out;             /* arrays */
+};
+
+static void run_stream(void *data, size_t times) {
+    struct stream *s = data;
+    struct bench_streams streams = {.bytes = s->part, .in_count = s->in, .out_count = s->out};
+    for (size_t i = 0; i < times; i++) {
+        for (size_t k = 0; k < s->in; k++)
+            streams.in[k] = s->memory + k * s->bytes + s->cursor;
+        for (size_t k = 0; k < s->out; k++)
+            streams.out[k] = s->memory + (s->in + k) * s->bytes + s->cursor;
+        s->isa->twin(&streams);
+        s->cursor = s->cursor + 2 * s->part > s->bytes ? 0 : s->cursor + s->part;
+    }
+}
+
+static void measure_streams(const struct bench_lab *lab, const char *set, double bytes, int moves) {
+    static const struct {
+        const char *kind;
+        size_t in, out;
+    } kinds[] = {{"read", 3, 0}, {"copy", 1, 1}, {"triad", 2, 1}};
+    struct bench_contender contenders[COUNT(kinds)];
+    struct stream streams[COUNT(kinds)];
+    const size_t array = (size_t)(bytes / 3.0) / 4096 * 4096 + 576; /* arrays do not collide */
+    char *memory =
+        mmap(NULL, 3 * array, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED)
+        return;
+    memset(memory, 1, 3 * array);
+    for (size_t k = 0; k < COUNT(kinds); k++) {
+        const size_t all = kinds[k].in + kinds[k].out;
+        streams[k] = (struct stream){.isa = bench_best_isa(lab->options),
+                                     .memory = memory,
+                                     .bytes = 3 * array / all / 64 * 64,
+                                     .in = kinds[k].in,
+                                     .out = kinds[k].out};
+        streams[k].part = moves ? 16384 : streams[k].bytes;
+        contenders[k] = (struct bench_contender){.run = run_stream,
+                                                 .data = &streams[k],
+                                                 .items = (double)(all * streams[k].part),
+                                                 .cold = moves};
+    }
+    const struct bench_plan plan = {lab->rounds / 2, lab->batch_ns, lab->options->seed,
+                                    &lab->clock};
+    const size_t rounds = bench_rounds(contenders, COUNT(kinds), &plan);
+    for (size_t k = 0; k < COUNT(kinds); k++) {
+        struct bench_stream s = {.threads = 1,
+                                 .gb_per_s = 1.0 / bench_quantile(contenders[k].ns, rounds, 0.1)};
+        snprintf(s.set, sizeof s.set, "%s", set);
+        snprintf(s.kind, sizeof s.kind, "%s", kinds[k].kind);
+        bench_add_streams(lab->result, &s);
+    }
+    bench_rounds_free(contenders, COUNT(kinds));
+    munmap(memory, 3 * array);
+}
+
+void bench_measure_ceilings(const struct bench_lab *lab) {
+    const struct bench_machine *m = &lab->result->run.machine;
+    const struct bench_isa *isa;
+    for (size_t i = 0; (isa = bench_isa_at(i)); i++)
+        if (bench_target_allowed(lab->options, isa->target))
+            measure_operations(lab, isa);
+    measure_streams(lab, "L1", 0.5 * m->l1, 0);
+    measure_streams(lab, "L2", 0.5 * m->l2, 0);
+    if (lab->options->quick)
+        return;
+    if (m->l3 > 0.0)
+        measure_streams(lab, "L3", m->l3 / 4.0 < 8.0 * m->l2 ? m->l3 / 4.0 : 8.0 * m->l2, 1);
+    measure_streams(lab, "DRAM", lab->result->run.dram_bytes, 1);
+}

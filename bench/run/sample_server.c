@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _DEFAULT_SOURCE /* unsetenv */
+#include <fcntl.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "cases/base/places.h"
+#include "baseline.h"
+#include "measure.h"
+#include "rounds.h"
+
+/* --- serving -------------------------------------------------------------------------------- */
+
+struct service {
+    struct bench_clock clock;
+    struct bench_sample *sample;
+};
+
+static void serve_open(struct service *s, const char *arguments, FILE *out) {
+    char *end, message[512] = "no such row";
+    const unsigned long seed = strtoul(arguments, &end, 10);
+    bench_sample_close(s->sample);
+    s->sample = bench_sample_open(end + (*end == ' '), seed, message, sizeof message);
+    if (s->sample)
+        fprintf(out, "ok %.0f\n", bench_sample_contender(s->sample)->items);
+    else
+        fprintf(out, "no %s\n", message);
+}
+
+static void serve_line(struct service *s, const char *line, FILE *out) {
+    struct bench_contender *c = s->sample ? bench_sample_contender(s->sample) : NULL;
+    double ns, cycles;
+    if (!strcmp(line, "hello")) {
+        fprintf(out, "touchstone-bench %d\n", BENCH_PROTOCOL);
+    } else if (!strncmp(line, "open ", 5)) {
+        serve_open(s, line + 5, out);
+    } else if (c && !strncmp(line, "calibrate ", 10)) {
+        bench_calibrate(c, strtod(line + 10, NULL), &s->clock);
+        fprintf(out, "ok %zu\n", c->times);
+    } else if (c && !strncmp(line, "batch ", 6)) {
+        c->times = strtoul(line + 6, NULL, 10);
+        bench_batch(c, &s->clock, &ns, &cycles);
+        fprintf(out, "%.6g %.6g\n", ns, cycles);
+    } else {
+        fprintf(out, "no sense in '%.60s'\n", line);
+    }
+    fflush(out);
+}
+
+int bench_serve(FILE *in, FILE *out) {
+    struct service s = {.sample = NULL};
+    char line[512];
+    bench_clock_open(&s.clock);
+    while (fgets(line, sizeof line, in)) {
+        line[strcspn(line, "\n")] = '\0';
+        serve_line(&s, line, out);
+    }
+    bench_sample_close(s.sample);
+    return 0;
+}
+
+/* --- asking --------------------------------------------------------------------------------- */
+
+/* The answer to a line; 0, or -1 where the worker is gone. */
+static int ask(struct bench_worker *w, const char *line, char *ret, int size) {
+    if (fprintf(w->to, "%s\n", line) < 0 || fflush(w->to) || !fgets(ret, size, w->from))
+        return -1;
+    return 0;
+}
+
+static void become_worker(const char *program, int slowed, int in, int out) {
+    dup2(in, STDIN_FILENO);
+    dup2(out, STDOUT_FILENO);
+    if (!slowed)
+        unsetenv("TOUCHSTONE_BENCH_SLOW");
+    setenv("TOUCHSTONE_CASES", place_cases(), 1); /* a copied program does not find them */
+    execl(program, program, "--worker", (char *)NULL);
+    _exit(127);
+}
+
+int bench_worker_open(const char *program, int slowed, struct bench_worker *ret_worker) {
+    int down[2], up[2];
+    char answer[64] = "", wanted[64];
+    if (pipe(down))
+        return -1;
+    if (pipe(up)) {
+        close(down[0]);
+        close(down[1]);
+        return -1;
+    }
+    fcntl(down[1], F_SETFD, FD_CLOEXEC); /* not to be held open by the next worker */
+    fcntl(up[0], F_SETFD, FD_CLOEXEC);
+    fflush(NULL);
+    const pid_t process = fork();
+    if (process == 0) {
+        close(down[1]);
+        close(up[0]);
+        become_worker(program, slowed, down[0], up[1]);
+    }
+    close(down[0]);
+    close(up[1]);
+    *ret_worker = (struct bench_worker){(long)process, fdopen(down[1], "w"), fdopen(up[0], "r")};
+    snprintf(wanted, sizeof wanted, "touchstone-bench %d\n", BENCH_PROTOCOL);
+    if (process > 0 && !ask(ret_worker, "hello", answer, sizeof answer) && !strcmp(answer, wanted))
+        return 0;
+    bench_worker_close(ret_worker);
+    return -1;
+}
+
+void bench_worker_close(struct bench_worker *worker) {
+    fclose(worker->to);
+    fclose(worker->from);
+    if (worker->process > 0)
+        waitpid((pid_t)worker->process, NULL, 0);
+    worker->process = -1;
+}
+
+int bench_worker_row(struct bench_worker *worker, unsigned long seed, const char *row) {
+    char line[320], answer[600] = "";
+    snprintf(line, sizeof line, "open %lu %s", seed, row);
+    return ask(worker, line, answer, sizeof answer) || strncmp(answer, "ok ", 3) != 0 ? -1 : 0;
+}
+
+size_t bench_worker_calibrate(struct bench_worker *worker, double batch_ns) {
+    char line[64], answer[64] = "";
+    snprintf(line, sizeof line, "calibrate %.6g", batch_ns);
+    if (ask(worker, line, answer, sizeof answer) || strncmp(answer, "ok ", 3) != 0)
+        return 0;
+    return strtoul(answer + 3, NULL, 10);
+}
+
+double bench_worker_batch(struct bench_worker *worker, size_t times) {
+    char line[64], answer[64] = "";
+    snprintf(line, sizeof line, "batch %zu", times);
+    return ask(worker, line, answer, sizeof answer) ? (double)NAN : strtod(answer, NULL);
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ptrace.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "operations.h"
+#include "cases/base/memory.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define STEPS_MAX    3000000 /* instructions of one run: some seconds */
+#define RANGE_MAX    4000000 /* bytes of code that are disassembled */
+
+/* --- what an instruction is ----------------------------------------------------------------- */
+
+/* Mnemonics without the v in front and without the ending (pd, ps, sd, ss). */
+static const struct {
+    const char *stem;
+    int flops, root, division;
+} arithmetic[] = {{"add", 1, 0, 0},     {"sub", 1, 0, 0},    {"mul", 1, 0, 0},
+                  {"div", 1, 0, 1},     {"sqrt", 1, 1, 0},   {"fmadd", 2, 0, 0},
+                  {"fmsub", 2, 0, 0},   {"fnmadd", 2, 0, 0}, {"fnmsub", 2, 0, 0},
+                  {"fmaddsub", 2, 0, 0}};
+
+struct bench_instruction bench_instruction_of(const char *line) {
+    const struct bench_instruction none = {0, 0, 0, 0};
+    const char *tab = strrchr(line, '\t');
+    const char *name = tab ? tab + 1 : line;
+    name += *name == 'v';
+    const size_t length = strcspn(name, " \n");
+    if (length < 4)
+        return none;
+    const char *end = name + length - 2;
+    const int packed = *end == 'p', single = end[1] == 's';
+    if ((*end != 'p' && *end != 's') || (end[1] != 'd' && end[1] != 's'))
+        return none;
+    for (size_t i = 0; i < COUNT(arithmetic); i++) {
+        const size_t stem = strlen(arithmetic[i].stem);
+        size_t used = stem;
+        if (strncmp(name, arithmetic[i].stem, stem) != 0)
+            continue;
+        while (used < length - 2 && name[used] >= '1' && name[used] <= '3')
+            used++; /* the order of operands of a fused one */
+        if (used != length - 2)
+            continue;
+        const int bytes = strstr(end, "%zmm") ? 64 : strstr(end, "%ymm") ? 32 : 16;
+        const int lanes = packed ? bytes / (single ? 4 : 8) : 1;
+        return (struct bench_instruction){arithmetic[i].flops * lanes, lanes, arithmetic[i].root,
+                                          arithmetic[i].division};
+    }
+    return none;
+}
+
+static struct bench_count nothing(void) {
+    return (struct bench_count){(double)NAN, (double)NAN, (double)NAN, (double)NAN, (double)NAN, 0};
+}
+
+#if defined(__x86_64__) && defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
+#include <sys/user.h>
+
+/* --- one instruction at a time -------------------------------------------------------------- */
+
+/* How often each place of the program was executed. */
+struct steps {
+    uint64_t base; /* where the program lies in memory */
+    uint32_t *times;
+    size_t range;
+    uint64_t total;
+};
+
+/* Start and length of this program's code, from /proc/self/maps. */
+static int find_code(uint64_t *ret_start, size_t *ret_length, uint64_t *ret_offset) {
+    char own[4096], line[8192];
+    FILE *maps = fopen("/proc/self/maps", "r");
+    const ssize_t length = readlink("/proc/self/exe", own, sizeof own - 1);
+    int found = 0;
+    own[length > 0 ? length : 0] = '\0';
+    while (maps && !found && fgets(line, sizeof line, maps)) {
+        unsigned long from, to, offset;
+        char rights[8];
+        if (sscanf(line, "%lx-%lx %7s %lx", &from, &to, rights, &offset) != 4 ||
+            !strchr(rights, 'x') || !strstr(line, own))
+            continue;
+        *ret_start = from;
+        *ret_length = to - from;
+        *ret_offset = offset;
+        found = 1;
+    }
+    if (maps)
+        fclose(maps);
+    return found ? 0 : -1;
+}
+
+static void be_traced(void (*run)(void *, size_t), void *data, size_t n) {
+    if (ptrace(PTRACE_TRACEME, 0, NULL, NULL))
+        _exit(1);
+    raise(SIGSTOP);
+    run(data, n);
+    _exit(0);
+}
+
+/* Executes run(data, n) step by step; -1 where that is not possible. */
+static int step_through(void (*run)(void *, size_t), void *data, size_t n, struct steps *steps) {
+    struct user_regs_struct registers;
+    int status;
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0)
+        be_traced(run, data, n);
+    if (child < 0 || waitpid(child, &status, 0) < 0 || !WIFSTOPPED(status))
+        return -1;
+    while (steps->total < STEPS_MAX) {
+        if (ptrace(PTRACE_SINGLESTEP, child, NULL, NULL) || waitpid(child, &status, 0) < 0)
+            break;
+        if (!WIFSTOPPED(status))
+            return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : -1;
+        if (ptrace(PTRACE_GETREGS, child, NULL, &registers))
+            break;
+        steps->total++;
+        if (registers.rip - steps->base < steps->range)
+            steps->times[registers.rip - steps->base]++;
+    }
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+    return -1;
+}
+
+/* --- reading the code ----------------------------------------------------------------------- */
+
+/* Sums what the lines of objdump say, times how often more they were executed in the large run. */
+static void sum_lines(FILE *lines, uint64_t offset, const struct steps *small,
+                      const struct steps *large, struct bench_count *sum) {
+    double widths[65] = {0};
+    char line[1024];
+    while (fgets(line, sizeof line, lines)) {
+        char *end;
+        const uint64_t address = strtoull(line, &end, 16);
+        if (*end != ':' || address < offset || address - offset >= large->range)
+            continue;
+        const size_t at = address - offset;
+        const double times = (double)large->times[at] - (double)small->times[at];
+        const struct bench_instruction i = bench_instruction_of(line);
+        if (!i.lanes)
+            continue;
+        sum->flops += times * i.flops;
+        sum->roots += i.root * times;
+        sum->divisions += i.division * times;
+        sum->vector_flops += i.root || i.division ? 0.0 : times;
+        widths[i.lanes] += times;
+    }
+    for (int k = 1; k <= 64; k++)
+        sum->lanes = widths[k] > widths[sum->lanes] ? k : sum->lanes;
+}
+
+static int disassemble(uint64_t offset, const struct steps *small, const struct steps *large,
+                       struct bench_count *sum) {
+    size_t first = large->range, last = 0;
+    for (size_t i = 0; i < large->range; i++)
+        if (large->times[i] > small->times[i]) {
+            first = i < first ? i : first;
+            last = i;
+        }
+    if (first > last || last - first > RANGE_MAX)
+        return -1;
+    char *command = play_format("objdump -d --no-show-raw-insn --start-address=%#llx "
+                                "--stop-address=%#llx /proc/%d/exe 2>/dev/null",
+                                (unsigned long long)(offset + first),
+                                (unsigned long long)(offset + last + 16), (int)getpid());
+    FILE *lines = popen(command, "r");
+    free(command);
+    if (!lines)
+        return -1;
+    sum_lines(lines, offset, small, large, sum);
+    return pclose(lines) ? -1 : 0;
+}
+
+void bench_count_operations(void (*run)(void *data, size_t n), void *data, size_t small,
+                            size_t large, struct bench_count *ret_count) {
+    struct steps steps[2] = {{0, NULL, 0, 0}, {0, NULL, 0, 0}};
+    const size_t n[2] = {small, large};
+    uint64_t offset = 0;
+    int bad = find_code(&steps[0].base, &steps[0].range, &offset);
+    steps[1] = steps[0];
+    for (int k = 0; k < 2 && !bad; k++) {
+        steps[k].times = calloc(steps[k].range, sizeof *steps[k].times);
+        bad = !steps[k].times || step_through(run, data, n[k], &steps[k]);
+    }
+    *ret_count = nothing();
+    if (!bad) {
+        const double contacts = (double)(large - small);
+        struct bench_count sum = {0};
+        ret_count->instructions = ((double)steps[1].total - (double)steps[0].total) / contacts;
+        if (!disassemble(offset, &steps[0], &steps[1], &sum)) {
+            ret_count->flops = sum.flops / contacts;
+            ret_count->vector_flops = sum.vector_flops / contacts;
+            ret_count->roots = sum.roots / contacts;
+            ret_count->divisions = sum.divisions / contacts;
+            ret_count->lanes = sum.lanes;
+        }
+    }
+    free(steps[0].times);
+    free(steps[1].times);
+}
+
+#else
+void bench_count_operations(void (*run)(void *data, size_t n), void *data, size_t small,
+                            size_t large, struct bench_count *ret_count) {
+    (void)run, (void)data, (void)small, (void)large;
+    *ret_count = nothing();
+}
+#endif

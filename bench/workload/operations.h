@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Instructions that a contact takes, counted by executing them one at a time (ptrace) in a child and
+ * reading what they are from objdump. No clock is asked, so that noise has no say. x86-64 Linux with
+ * binutils; elsewhere everything is NaN. */
+#ifndef BENCH_OPERATIONS_H
+#define BENCH_OPERATIONS_H
+
+#include <stddef.h>
+#include "bench/results/result.h"
+
+/* run(data, n) does n contacts. The counts are the difference of a large and a small n over the
+ * difference in n, so that what a call costs is not in them. Both are multiples of any vector. */
+void bench_count_operations(void (*run)(void *data, size_t n), void *data, size_t small,
+                            size_t large, struct bench_count *ret_count);
+
+/* What one line of `objdump -d --no-show-raw-insn` is: floating-point operations of all lanes, and
+ * how many lanes (0: no floating-point arithmetic). x86 in AT&T's syntax. */
+struct bench_instruction {
+    int flops, lanes, root, division;
+};
+struct bench_instruction bench_instruction_of(const char *line);
+
+#endif

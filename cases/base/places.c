@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "memory.h"
+#include "places.h"
+
+const char *place_program(void) {
+    static char folder[PATH_MAX];
+    if (!*folder) {
+        const ssize_t length = readlink("/proc/self/exe", folder, sizeof folder - 1);
+        folder[length > 0 ? length : 0] = '\0';
+        char *slash = strrchr(folder, '/');
+        if (slash)
+            *slash = '\0';
+    }
+    return folder;
+}
+
+/* A program stands in <build>/<folder>; <build>/source-tree holds the path from there to the source tree.
+ * NULL: it is installed. Kept until the program ends. */
+static const char *source_tree(void) {
+    static char tree[PATH_MAX];
+    static int looked;
+    if (looked)
+        return *tree ? tree : NULL;
+    looked = 1;
+    char *file = play_format("%s/../source-tree", place_program());
+    FILE *stream = fopen(file, "r");
+    free(file);
+    char line[PATH_MAX];
+    if (stream && fgets(line, sizeof line, stream)) {
+        line[strcspn(line, "\n")] = '\0';
+        char *path = play_format("%s/../%s", place_program(), line);
+        if (!realpath(path, tree))
+            *tree = '\0';
+        free(path);
+    }
+    if (stream)
+        fclose(stream);
+    return *tree ? tree : NULL;
+}
+
+/* One path is kept in each of these for the life of the program. */
+static const char *choose(char kept[PATH_MAX], const char *in_source, const char *installed) {
+    if (*kept)
+        return kept;
+    const char *tree = source_tree();
+    char *path = tree ? play_format("%s/%s", tree, in_source)
+                      : play_format("%s/%s", place_program(), installed);
+    if (!realpath(path, kept)) /* not there: the message of who opens it names the place */
+        snprintf(kept, PATH_MAX, "%s", path);
+    free(path);
+    return kept;
+}
+
+const char *place_cases(void) {
+    static char kept[PATH_MAX];
+    const char *given = getenv("TOUCHSTONE_CASES");
+    return given && *given ? given : choose(kept, "cases/laws", TOUCHSTONE_DATA "/cases");
+}
+
+const char *place_new_law(void) {
+    static char kept[PATH_MAX];
+    return choose(kept, "cases/subject/new_law", TOUCHSTONE_DATA "/new_law");
+}
+
+const char *place_include(void) {
+    static char kept[PATH_MAX];
+    return choose(kept, "lib/include", TOUCHSTONE_INCLUDE);
+}
+
+const char *place_wrong(void) {
+    static char kept[PATH_MAX];
+    if (!*kept && source_tree())
+        snprintf(kept, sizeof kept, "%s/wrong", place_program());
+    return choose(kept, "", TOUCHSTONE_MODULES "/wrong");
+}

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone engines`: which engines are there, what their laws declare, and which case each can play. */
+#include <getopt.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "command.h"
+#include "cases/engines/engine.h"
+#include "cases/base/memory.h"
+
+static const char help[] =
+    "Usage: touchstone engines [CASE|FILE|FOLDER...] [--json] [--no-probe]\n\n"
+    "Lists the engines whose laws 'touchstone verify --engine' can ask, the conventions that each\n"
+    "law declares, and of each case how many variants it can play, and why not the others. "
+    "Without\n"
+    "arguments: the shipped cases tagged engines, which is what --engine plays.\n\n"
+    "  --json      one JSON object\n"
+    "  --no-probe  do not start the engines to see whether they are there\n";
+
+/* What a law cannot play of a file, by reason. */
+struct reasons {
+    size_t can, count;
+    struct {
+        char text[256];
+        size_t variants;
+    } of[8];
+};
+
+static struct reasons reasons_of(const struct engine_law *law, const struct play_case_set *set) {
+    struct reasons r = {0};
+    char why[256];
+    for (size_t i = 0; i < set->count; i++) {
+        if (engine_can(law, &set->cases[i], why, sizeof why)) {
+            r.can++;
+            continue;
+        }
+        size_t k = 0;
+        while (k < r.count && strcmp(r.of[k].text, why) != 0)
+            k++;
+        if (k == sizeof r.of / sizeof r.of[0])
+            continue;
+        if (k == r.count)
+            snprintf(r.of[r.count++].text, sizeof r.of[0].text, "%s", why);
+        r.of[k].variants++;
+    }
+    return r;
+}
+
+static json_t *conventions_json(const struct engine_law *law) {
+    json_t *object = json_object();
+    for (int k = 0; k < CONVENTION_COUNT; k++) {
+        char choice[160];
+        convention_choice((enum engine_convention)k, law->conventions.of[k], choice, sizeof choice);
+        json_object_set_new(object, convention_words((enum engine_convention)k),
+                            json_string(choice));
+    }
+    const char *const others[][2] = {
+        {"slip of spin at", law->slip_arm},          {"shear turns a ball at", law->torque_arm},
+        {"the same at a wall", law->wall_arm},       {"two materials", law->mixing},
+        {"velocities of the force", law->evaluated},
+    };
+    for (size_t k = 0; k < sizeof others / sizeof others[0]; k++)
+        json_object_set_new(object, others[k][0], json_string(others[k][1]));
+    return object;
+}
+
+static json_t *matrix_json(const struct engine_law *law, size_t count,
+                           const struct play_case_set *sets) {
+    json_t *cases = json_array();
+    for (size_t i = 0; i < count; i++) {
+        const struct reasons r = reasons_of(law, &sets[i]);
+        json_t *not_played = json_array();
+        for (size_t k = 0; k < r.count; k++)
+            json_array_append_new(not_played, json_pack("{s:s,s:I}", "why", r.of[k].text,
+                                                        "variants", (json_int_t)r.of[k].variants));
+        json_array_append_new(cases, json_pack("{s:s,s:I,s:I,s:o}", "case", sets[i].cases[0].name,
+                                               "variants", (json_int_t)sets[i].count, "played",
+                                               (json_int_t)r.can, "not_played", not_played));
+    }
+    return cases;
+}
+
+static json_t *engines_json(int probe, size_t count, const struct play_case_set *sets) {
+    json_t *list = json_array();
+    const struct engine *engine;
+    const struct engine_law *law;
+    for (size_t e = 0; (engine = engine_at(e)) != NULL; e++) {
+        char text[256] = "";
+        const int absent = probe && engine_probe(engine, text, sizeof text);
+        json_t *laws = json_array();
+        for (size_t i = 0; (law = engine_law_at(engine, i)) != NULL; i++)
+            json_array_append_new(
+                laws, json_pack("{s:s,s:s,s:s,s:s,s:s,s:b,s:o,s:o}", "name", law->name, "words",
+                                law->words, "same_shear_as", law->same_as, "dashpot", law->dashpot,
+                                "known_wrong", law->wrong, "restitution", law->takes_restitution,
+                                "conventions", conventions_json(law), "cases",
+                                matrix_json(law, count, sets)));
+        json_t *object = json_pack("{s:s,s:s,s:s,s:o}", "name", engine->name, "title",
+                                   engine->title, "install", engine->install, "laws", laws);
+        json_object_set_new(object, "found", !probe ? json_null() : json_boolean(!absent));
+        json_object_set_new(object, "version", absent ? json_null() : json_string(text));
+        json_array_append_new(list, object);
+    }
+    return json_pack("{s:i,s:o}", "schema", 1, "engines", list);
+}
+
+/* --- as text ----------------------------- */
+
+#define REASONS_MAX 26 /* a letter each */
+
+static const char *text_of(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static const char *convention_of(const json_t *law, const char *key) {
+    return text_of(json_object_get(law, "conventions"), key);
+}
+
+/* Whether all laws have the same choice there. */
+static int is_shared(const json_t *laws, const char *key) {
+    size_t i;
+    const json_t *law;
+    json_array_foreach(laws, i, law) {
+        if (strcmp(convention_of(law, key), convention_of(json_array_get(laws, 0), key)) != 0)
+            return 0;
+    }
+    return 1;
+}
+
+static void print_laws(const json_t *laws) {
+    size_t i;
+    const json_t *law;
+    puts("\n  laws");
+    json_array_foreach(laws, i, law) {
+        printf("    %zu %-22s %s\n", i + 1, text_of(law, "name"), text_of(law, "words"));
+        if (*text_of(law, "same_shear_as"))
+            printf("    %24s shear history as in our law %s\n", "", text_of(law, "same_shear_as"));
+        if (*text_of(law, "known_wrong"))
+            printf("    %24s known wrong: %s\n", "", text_of(law, "known_wrong"));
+    }
+}
+
+/* The numbers of the laws that have the choice of law `first`, unless an earlier one has it, too. */
+static void print_who(const json_t *laws, const char *key, size_t first) {
+    const char *choice = convention_of(json_array_get(laws, first), key);
+    for (size_t i = 0; i < first; i++)
+        if (!strcmp(convention_of(json_array_get(laws, i), key), choice))
+            return;
+    printf("      ");
+    for (size_t i = 0; i < json_array_size(laws); i++)
+        printf(strcmp(convention_of(json_array_get(laws, i), key), choice) ? "  " : "%zu ", i + 1);
+    printf(" %s\n", choice);
+}
+
+static void print_conventions(const json_t *laws) {
+    const char *key;
+    const json_t *unused;
+    json_t *keys = json_object_get(json_array_get(laws, 0), "conventions");
+    puts("\n  conventions of all its laws");
+    json_object_foreach(keys, key, unused) {
+        if (is_shared(laws, key))
+            printf("    %-44s %s\n", key, convention_of(json_array_get(laws, 0), key));
+    }
+    puts("\n  where its laws differ");
+    json_object_foreach(keys, key, unused) {
+        if (is_shared(laws, key))
+            continue;
+        printf("    %s\n", key);
+        for (size_t i = 0; i < json_array_size(laws); i++)
+            print_who(laws, key, i);
+    }
+}
+
+/* The letter of a reason; reasons that were met are kept in why. */
+static char letter_of(const char *reason, const char **why, size_t *count) {
+    size_t k = 0;
+    while (k < *count && strcmp(why[k], reason) != 0)
+        k++;
+    if (k == REASONS_MAX)
+        return '*';
+    why[k] = reason;
+    *count = k == *count ? k + 1 : *count;
+    return (char)('a' + (int)k);
+}
+
+/* How many variants of a case a law can play, and letters for why not the others. */
+static void print_cell(const json_t *entry, const char **why, size_t *count) {
+    size_t k, used = 0;
+    const json_t *reason;
+    char text[32];
+    used += (size_t)snprintf(text, sizeof text, "%lld",
+                             (long long)json_integer_value(json_object_get(entry, "played")));
+    json_array_foreach(json_object_get(entry, "not_played"), k, reason) {
+        if (used + 1 < sizeof text)
+            text[used++] = letter_of(text_of(reason, "why"), why, count);
+    }
+    text[used] = '\0';
+    printf(" %5s", text);
+}
+
+static void print_matrix(const json_t *laws) {
+    const char *why[REASONS_MAX];
+    size_t reasons = 0;
+    const json_t *first = json_object_get(json_array_get(laws, 0), "cases");
+    printf("\n  %-44s %5s ", "variants of a case that each can play", "of");
+    for (size_t i = 0; i < json_array_size(laws); i++)
+        printf(" %5zu", i + 1);
+    putchar('\n');
+    for (size_t k = 0; k < json_array_size(first); k++) {
+        const json_t *entry = json_array_get(first, k);
+        printf("    %-42s %5lld ", text_of(entry, "case"),
+               (long long)json_integer_value(json_object_get(entry, "variants")));
+        for (size_t i = 0; i < json_array_size(laws); i++)
+            print_cell(json_array_get(json_object_get(json_array_get(laws, i), "cases"), k), why,
+                       &reasons);
+        putchar('\n');
+    }
+    for (size_t k = 0; k < reasons; k++)
+        printf("    %c  %s\n", (char)('a' + (int)k), why[k]);
+}
+
+static void print_engines(const json_t *whole) {
+    size_t e;
+    const json_t *engine;
+    json_array_foreach(json_object_get(whole, "engines"), e, engine) {
+        const json_t *found = json_object_get(engine, "found");
+        const json_t *laws = json_object_get(engine, "laws");
+        printf("%s%s: %s", e ? "\n" : "", text_of(engine, "name"), text_of(engine, "title"));
+        if (json_is_true(found))
+            printf(", found: %s\n", text_of(engine, "version"));
+        else
+            printf(json_is_false(found) ? ", absent: %s\n" : " (%s)\n", text_of(engine, "install"));
+        print_laws(laws);
+        print_conventions(laws);
+        print_matrix(laws);
+    }
+}
+
+static int is_tagged(const struct play_case_set *set) {
+    for (size_t i = 0; i < set->cases[0].tag_count; i++)
+        if (!strcmp(set->cases[0].tags[i], "engines"))
+            return 1;
+    return 0;
+}
+
+static int list_engines(int json, int probe, int named, size_t count, struct play_case_set *sets) {
+    struct play_case_set *shown = play_resize(NULL, count + 1, sizeof *shown);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (named || is_tagged(&sets[i]))
+            shown[kept++] = sets[i];
+    json_t *whole = engines_json(probe, kept, shown);
+    free(shown);
+    if (json) {
+        json_dumpf(whole, stdout, JSON_INDENT(1));
+        putchar('\n');
+    } else {
+        print_engines(whole);
+    }
+    json_decref(whole);
+    return fflush(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
+}
+
+int command_engines(int argc, char **argv) {
+    static const struct option known[] = {
+        {"json", no_argument, NULL, 'j'},
+        {"no-probe", no_argument, NULL, 'n'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    int json = 0, probe = 1;
+    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
+        json |= k == 'j';
+        probe &= k != 'n';
+        if (k == 'h') {
+            fputs(help, stdout);
+            return EXIT_PASSED;
+        }
+        if (k == '?')
+            return command_usage("engines", "see above");
+    }
+    struct command_files files;
+    struct play_case_set *sets;
+    int code = EXIT_USAGE;
+    if (command_find("engines", argc - optind, argv + optind, &files))
+        return code;
+    if (!command_read(&files, &sets)) {
+        code = list_engines(json, probe, optind < argc, files.count, sets);
+        for (size_t i = 0; i < files.count; i++)
+            play_case_set_free(&sets[i]);
+        free(sets);
+    }
+    command_files_free(&files);
+    return code;
+}

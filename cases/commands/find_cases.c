@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include "command.h"
+#include "cases/base/memory.h"
+#include "cases/base/places.h"
+#include "cases/results/setup.h"
+#include "cases/base/suggest.h"
+#include "cases/read/variant.h"
+
+#define LISTED 50 /* variants, in a message */
+
+static int is_kind(const char *path, mode_t kind) {
+    struct stat info;
+    return stat(path, &info) == 0 && (info.st_mode & S_IFMT) == kind;
+}
+
+/* "a.yaml" and "./a.yaml" are one file. */
+static int same_file(const char *a, const char *b) {
+    struct stat one, other;
+    return !strcmp(a, b) || (!stat(a, &one) && !stat(b, &other) && one.st_dev == other.st_dev &&
+                             one.st_ino == other.st_ino);
+}
+
+static void keep(struct command_files *files, char *path) {
+    for (size_t i = 0; i < files->count; i++)
+        if (same_file(files->path[i], path)) {
+            free(path);
+            return;
+        }
+    files->path = play_resize(files->path, files->count + 1, sizeof *files->path);
+    files->path[files->count++] = path;
+}
+
+static int is_case_file(const struct dirent *entry) {
+    const size_t length = strlen(entry->d_name);
+    return length > 5 && entry->d_name[0] != '.' && !strcmp(entry->d_name + length - 5, ".yaml");
+}
+
+static void keep_folder(struct command_files *files, const char *folder) {
+    struct dirent **entry;
+    size_t length = strlen(folder); /* "cases/" makes the same names as "cases" */
+    while (length > 1 && folder[length - 1] == '/')
+        length--;
+    const int count = scandir(folder, &entry, is_case_file, alphasort);
+    for (int i = 0; i < count; i++) {
+        keep(files, play_format("%.*s/%s", (int)length, folder, entry[i]->d_name));
+        free(entry[i]);
+    }
+    if (count >= 0)
+        free(entry);
+}
+
+/* Every folder below the case folder that holds cases. */
+static void keep_shipped(struct command_files *files) {
+    struct dirent **entry;
+    const int count = scandir(place_cases(), &entry, NULL, alphasort);
+    for (int i = 0; i < count; i++) {
+        char *folder = play_format("%s/%s", place_cases(), entry[i]->d_name);
+        if (entry[i]->d_name[0] != '.' && is_kind(folder, S_IFDIR))
+            keep_folder(files, folder);
+        free(folder);
+        free(entry[i]);
+    }
+    if (count >= 0)
+        free(entry);
+}
+
+/* The part of a shipped path that a user types: "law/name". */
+static char *short_name(const char *path) {
+    const char *name = path + strlen(place_cases()) + 1;
+    return play_format("%.*s", (int)(strlen(name) - 5), name);
+}
+
+char *command_argument(const char *file) {
+    const char *folder = place_cases();
+    const size_t length = strlen(folder);
+    const int shipped = !strncmp(file, folder, length) && file[length] == '/';
+    char *name = shipped ? short_name(file) : play_copy(file), *word = play_shell_word(name);
+    free(name);
+    return word;
+}
+
+static int refuse(const char *verb, const char *text) {
+    struct command_files all = {0};
+    struct play_suggest suggest;
+    keep_shipped(&all);
+    play_suggest_begin(&suggest, text);
+    for (size_t i = 0; i < all.count; i++) {
+        char *name = short_name(all.path[i]);
+        play_suggest_offer(&suggest, name);
+        free(name);
+    }
+    command_usage(verb, "no case '%s': neither a file nor a shipped case%s%s%s", text,
+                  *suggest.best ? " (did you mean '" : "", suggest.best,
+                  *suggest.best ? "'?)" : "");
+    command_files_free(&all);
+    return -1;
+}
+
+int command_find(const char *verb, int argc, char **argv, struct command_files *ret_files) {
+    memset(ret_files, 0, sizeof *ret_files);
+    if (argc == 0)
+        keep_shipped(ret_files);
+    for (int i = 0; i < argc; i++) {
+        char *shipped = play_format("%s/%s.yaml", place_cases(), argv[i]);
+        char *folder = play_format("%s/%s", place_cases(), argv[i]);
+        const int found = is_kind(argv[i], S_IFREG)   ? 1
+                          : is_kind(argv[i], S_IFDIR) ? 2
+                          : is_kind(shipped, S_IFREG) ? 3
+                          : is_kind(folder, S_IFDIR)  ? 4
+                                                      : 0;
+        if (found == 1 || found == 3)
+            keep(ret_files, play_copy(found == 1 ? argv[i] : shipped));
+        else if (found)
+            keep_folder(ret_files, found == 2 ? argv[i] : folder);
+        free(shipped);
+        free(folder);
+        if (!found) {
+            command_files_free(ret_files);
+            return refuse(verb, argv[i]);
+        }
+    }
+    if (ret_files->count)
+        return 0;
+    command_usage(verb, "there is no case file (*.yaml) in %s", argc ? argv[0] : place_cases());
+    command_files_free(ret_files);
+    return -1;
+}
+
+void command_files_free(struct command_files *files) {
+    for (size_t i = 0; i < files->count; i++)
+        free(files->path[i]);
+    free(files->path);
+    memset(files, 0, sizeof *files);
+}
+
+int command_read(const struct command_files *files, struct play_case_set **ret_sets) {
+    struct play_case_set *sets = play_resize(NULL, files->count, sizeof *sets);
+    char message[2048];
+    for (size_t i = 0; i < files->count; i++) {
+        if (!play_case_read(files->path[i], &sets[i], message, sizeof message))
+            continue;
+        fprintf(stderr, "%s\n", message);
+        while (i-- > 0)
+            play_case_set_free(&sets[i]);
+        free(sets);
+        return -1;
+    }
+    *ret_sets = sets;
+    return 0;
+}
+
+static void list_variants(const struct play_case_set *set, const char *picked) {
+    size_t shown = 0, all = 0;
+    for (size_t i = 0; i < set->count; i++) {
+        if (picked && !picked[i])
+            continue;
+        if (all++ >= LISTED)
+            continue;
+        char *wish = play_variant_wish(set->cases[i].variant), *word = play_shell_word(wish);
+        fprintf(stderr, "%6zu  %s\n", set->cases[i].number, *wish ? word : "(nothing varies)");
+        shown++;
+        free(wish);
+        free(word);
+    }
+    if (all > shown)
+        fprintf(stderr, "        and %zu more\n", all - shown);
+}
+
+char *command_pick(const char *verb, const struct play_case_set *set, const char *wanted) {
+    char *picked = play_resize(NULL, set->count + 1, 1), *end = "";
+    const long number = wanted ? strtol(wanted, &end, 10) : 0;
+    const int counted = wanted && end != wanted && !*end;
+    size_t count = 0;
+    for (size_t i = 0; i < set->count; i++) {
+        const struct play_case *c = &set->cases[i];
+        picked[i] = !wanted || (counted ? number > 0 && c->number == (size_t)number
+                                        : play_variant_is_wish(wanted) &&
+                                              play_variant_has(c->variant, wanted));
+        count += (size_t)picked[i];
+    }
+    if (count)
+        return picked;
+    free(picked);
+    command_usage(verb,
+                  "--variant %s: %s has no such variant (a number or KEY=VALUE,...); there are",
+                  wanted, set->cases[0].name);
+    list_variants(set, NULL);
+    return NULL;
+}
+
+const struct play_case *command_pick_one(const char *verb, const struct play_case_set *set,
+                                         const char *wanted) {
+    char *picked = command_pick(verb, set, wanted);
+    const struct play_case *found = NULL;
+    size_t count = 0;
+    for (size_t i = 0; picked && i < set->count; i++) {
+        found = picked[i] ? &set->cases[i] : found;
+        count += picked[i] != 0;
+    }
+    if (count > 1) {
+        command_usage(verb, "--variant %s: one of these is needed, as a number or as KEY=VALUE,...",
+                      wanted ? wanted : "");
+        list_variants(set, picked);
+    }
+    free(picked);
+    return count == 1 ? found : NULL;
+}
+
+int command_read_one(const char *verb, char *argument, struct play_case_set *ret_set) {
+    struct command_files files;
+    struct play_case_set *sets;
+    if (command_find(verb, 1, &argument, &files))
+        return -1;
+    int bad = -1;
+    if (files.count != 1) {
+        command_usage(verb, "%s is a folder of %zu cases: needs one", argument, files.count);
+    } else if (!command_read(&files, &sets)) {
+        *ret_set = sets[0];
+        free(sets);
+        bad = 0;
+    }
+    command_files_free(&files);
+    return bad;
+}

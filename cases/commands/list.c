@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone list` and `touchstone trace`. */
+#include <getopt.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "command.h"
+#include "cases/base/memory.h"
+#include "cases/play/player.h"
+#include "cases/base/suggest.h"
+#include "reference/catalogue/reference.h"
+#include "touchstone/batch.h"
+
+static const char list_help[] =
+    "Usage: touchstone list laws|cases|references|quantities|targets|kernels\n"
+    "                       [--json]\n"
+    "       touchstone list properties LAW [--json]\n";
+
+/* A listing is an array of objects; the table shows the chosen keys. */
+static json_t *list_laws(void) {
+    json_t *list = json_array();
+    const struct touch_law *law;
+    for (size_t i = 0; (law = touch_law_at(i)); i++) {
+        json_t *traits = json_array();
+#define X(name, bit, keyword, meaning)                                                             \
+    if (law->traits & TOUCH_TRAIT_##name)                                                          \
+        json_array_append_new(traits, json_string(keyword));
+        TOUCH_TRAITS(X)
+#undef X
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:o}", "name", law->name, "title",
+                                              law->title, "source", law->source, "known_wrong",
+                                              law->known_wrong, "traits", traits));
+    }
+    return list;
+}
+
+/* NULL after a message if the shipped cases are not there, or one of them cannot be read. */
+static json_t *list_cases(void) {
+    json_t *list = NULL;
+    struct command_files files;
+    struct play_case_set *sets;
+    if (command_find("list", 0, NULL, &files))
+        return NULL;
+    if (!command_read(&files, &sets)) {
+        list = json_array();
+        for (size_t i = 0; i < files.count; i++) {
+            const struct play_case *c = &sets[i].cases[0];
+            json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:I,s:s}", "name", c->name, "title",
+                                                  c->title, "law", c->law->name, "variants",
+                                                  (json_int_t)sets[i].count, "file", c->file));
+            play_case_set_free(&sets[i]);
+        }
+        free(sets);
+    }
+    command_files_free(&files);
+    return list;
+}
+
+static json_t *list_references(void) {
+    json_t *list = json_array();
+    const struct ref_reference *ref;
+    for (size_t i = 0; (ref = ref_at(i)); i++) {
+        json_t *inputs = json_array();
+        for (size_t k = 0; k < ref->input_count; k++)
+            json_array_append_new(
+                inputs, json_pack("{s:s,s:s,s:s,s:b}", "name", ref->inputs[k].name, "unit",
+                                  ref->inputs[k].unit, "meaning", ref->inputs[k].meaning,
+                                  "optional", ref->inputs[k].optional));
+        json_array_append_new(list,
+                              json_pack("{s:s,s:s,s:s,s:s,s:s,s:f,s:s,s:o}", "name", ref->name,
+                                        "title", ref->title, "quantity", ref->quantity, "unit",
+                                        ref->unit, "kind", ref_kind_name(ref->kind), "uncertainty",
+                                        ref->uncertainty, "source", ref->source, "inputs", inputs));
+    }
+    return list;
+}
+
+static json_t *list_quantities(void) {
+    json_t *list = json_array();
+    const struct play_quantity *q;
+    for (size_t i = 0; (q = play_quantity_at(i)); i++)
+        json_array_append_new(list,
+                              json_pack("{s:s,s:s,s:s,s:s}", "name", q->name, "unit", q->unit, "of",
+                                        q->is_outcome ? q->impact_only ? "impact" : "run" : "step",
+                                        "meaning", q->meaning));
+    return list;
+}
+
+static json_t *list_targets(void) {
+    json_t *list = json_array();
+    const struct touch_target *t;
+    for (size_t i = 0; (t = touch_target_at(i)); i++)
+        json_array_append_new(list, json_pack("{s:s,s:b,s:s,s:s}", "name", t->name, "available",
+                                              touch_target_available(t->name) > 0, "needs",
+                                              t->needs, "meaning", t->meaning));
+    return list;
+}
+
+static json_t *list_kernels(void) {
+    json_t *list = json_array();
+    const struct touch_kernel *k;
+    for (size_t i = 0; (k = touch_kernel_at(i)); i++)
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:s,s:I,s:b}", "law", k->law->name,
+                                              "form", touch_form_name(k->form), "precision",
+                                              touch_precision_name(k->precision), "target",
+                                              k->target->name, "grade", touch_grade_name(k->grade),
+                                              "lanes", (json_int_t)k->lanes, "available",
+                                              touch_target_available(k->target->name) > 0));
+    return list;
+}
+
+static json_t *list_properties(const struct touch_law *law) {
+    static const char *const scopes[] = {"contact", "body", "state"};
+    static const char *const types[] = {"real", "integer", "boolean", "choice", "vector"};
+    json_t *list = json_array();
+    for (size_t k = 0; k < law->property_count; k++) {
+        const struct touch_property *p = &law->properties[k];
+        char range[160];
+        touch_property_range(p, range, sizeof range);
+        const int absent = (p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL)) != 0;
+        char initial[64] = "none";
+        if (!absent && !(p->type == TOUCH_CHOICE &&
+                         touch_choice_name(p, (size_t)p->initial, initial, sizeof initial)))
+            snprintf(initial, sizeof initial, "%g", p->initial);
+        json_array_append_new(
+            list, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:b,s:b,s:s}", "keyword", p->keyword,
+                            "symbol", p->symbol, "unit", p->unit, "type", types[p->type], "scope",
+                            scopes[p->scope], "range", range, "default",
+                            p->flags & TOUCH_REQUIRED ? "required" : initial, "required",
+                            (p->flags & TOUCH_REQUIRED) != 0, "modifiable",
+                            (p->flags & TOUCH_MODIFIABLE) != 0, "inheritable",
+                            (p->flags & TOUCH_INHERITABLE) != 0, "meaning", p->meaning));
+    }
+    return list;
+}
+
+#define KEYS_MAX 10
+
+static const char *cell_text(const json_t *value, char room[32]) {
+    if (json_is_string(value))
+        return json_string_value(value);
+    if (json_is_boolean(value))
+        return json_is_true(value) ? "yes" : "no";
+    snprintf(room, 32, "%lld", (long long)json_integer_value(value));
+    return room;
+}
+
+/* The chosen keys of every entry in aligned columns, under their names. */
+static void print_table(json_t *list, const char *const *keys) {
+    int width[KEYS_MAX] = {0};
+    char room[32];
+    size_t i;
+    json_t *entry;
+    for (size_t k = 0; k < KEYS_MAX && keys[k]; k++) {
+        width[k] = (int)strlen(keys[k]);
+        json_array_foreach(list, i, entry) {
+            const int length = (int)strlen(cell_text(json_object_get(entry, keys[k]), room));
+            width[k] = length > width[k] ? length : width[k];
+        }
+        printf("%-*s%s", keys[k + 1] ? width[k] : 1, keys[k], keys[k + 1] ? "  " : "\n");
+    }
+    json_array_foreach(list, i, entry) for (size_t k = 0; k < KEYS_MAX && keys[k]; k++)
+        printf("%-*s%s", keys[k + 1] ? width[k] : 1,
+               cell_text(json_object_get(entry, keys[k]), room), keys[k + 1] ? "  " : "\n");
+}
+
+static const struct {
+    const char *name;
+    json_t *(*make)(void);
+    const char *const keys[KEYS_MAX];
+} listings[] = {
+    {"laws", list_laws, {"name", "title"}},
+    {"cases", list_cases, {"name", "variants", "title"}},
+    {"references", list_references, {"name", "quantity", "unit", "kind", "title"}},
+    {"quantities", list_quantities, {"name", "unit", "of", "meaning"}},
+    {"targets", list_targets, {"name", "available", "needs", "meaning"}},
+    {"kernels",
+     list_kernels,
+     {"law", "form", "precision", "target", "grade", "lanes", "available"}},
+};
+static const char *const property_keys[] = {"keyword",     "symbol",  "unit",    "type",
+                                            "scope",       "range",   "default", "modifiable",
+                                            "inheritable", "meaning", NULL};
+
+static int print_listing(json_t *list, const char *const *keys, const char *what, int json) {
+    if (!list)
+        return EXIT_USAGE;
+    if (json) {
+        json_t *whole = json_pack("{s:i,s:O}", "schema", 1, what, list);
+        json_dumpf(whole, stdout, JSON_INDENT(1) | JSON_PRESERVE_ORDER);
+        putchar('\n');
+        json_decref(whole);
+    } else {
+        print_table(list, keys);
+    }
+    json_decref(list);
+    return ferror(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
+}
+
+int command_refuse_law(const char *verb, const char *name) {
+    struct play_suggest suggest;
+    const struct touch_law *law;
+    play_suggest_begin(&suggest, name);
+    for (size_t i = 0; (law = touch_law_at(i)); i++)
+        play_suggest_offer(&suggest, law->name);
+    return command_usage(verb, "no law '%s'%s%s%s", name, *suggest.best ? " (did you mean '" : "",
+                         suggest.best, *suggest.best ? "'?)" : "");
+}
+
+int command_list(int argc, char **argv) {
+    static const struct option known[] = {
+        {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    int json = 0;
+    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
+        if (k == 'h')
+            return fputs(list_help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED;
+        if (k != 'j')
+            return command_usage("list", "see above");
+        json = 1;
+    }
+    const int left = argc - optind;
+    const char *what = left > 0 ? argv[optind] : "";
+    if (!strcmp(what, "properties")) {
+        if (left != 2)
+            return command_usage("list", "properties needs the name of one law");
+        const struct touch_law *law = touch_law_find(argv[optind + 1]);
+        return law ? print_listing(list_properties(law), property_keys, what, json)
+                   : command_refuse_law("list", argv[optind + 1]);
+    }
+    for (size_t i = 0; left == 1 && i < sizeof listings / sizeof listings[0]; i++)
+        if (!strcmp(listings[i].name, what))
+            return print_listing(listings[i].make(), listings[i].keys, what, json);
+    return command_usage(
+        "list", "one of laws, cases, references, quantities, targets, kernels, properties LAW");
+}
+
+/* --- trace ---------------------------------------------------------------------------------------- */
+
+static const char trace_help[] =
+    "Usage: touchstone trace CASE|FILE [--variant N|KEY=VALUE,...] [LAW]\n\n"
+    "Runs one case and prints every step as CSV on stdout, columns with units; signs as in\n"
+    "touchstone/law.h. A case with several variants needs --variant: its number, from 1, or "
+    "values\n"
+    "that it alone has, as in hz_mode=1,angle=45deg; without it they are listed. LAW is a law of\n"
+    "yours, by --law FILE --as NAME or --law-command CMD --as NAME, as for 'touchstone verify'.\n\n"
+    "Exit: 0 done, 1 your law refused or did not answer in time, 2 wrong usage or input, 4 it "
+    "crashed.\n";
+
+static int refuse_trace(const struct play_case *c, const struct play_ending *ending) {
+    char *step = play_step_text(c, NULL, ending->step);
+    fprintf(stderr, "touchstone trace: %s: %s%s%s\n", c->file, ending->text, *step ? ", at " : "",
+            step);
+    free(step);
+    return play_ending_verdict(ending->kind) == PLAY_VERDICT_CRASH ? EXIT_CRASHED : EXIT_FAILED;
+}
+
+static void print_notes(const struct play_case *c, const struct play_note *notes) {
+    for (size_t k = 0; k < PLAY_NOTE_COUNT; k++) {
+        char *step = play_step_text(c, NULL, notes[k].step);
+        if (notes[k].is_set)
+            fprintf(stderr, "touchstone trace: %s: %s%s%s\n", c->file, notes[k].text,
+                    *step ? ", at " : "", step);
+        free(step);
+    }
+}
+
+/* subject NULL: the built-in law. */
+static int print_trace(struct play_subject *subject, const struct play_case *c) {
+    struct play_trace trace;
+    struct play_ending ending;
+    struct play_note notes[PLAY_NOTE_COUNT];
+    const struct play_refine as_written = {0};
+    play_trace_init(&trace);
+    int code = EXIT_USAGE;
+    if (play_subject_run(subject, c, &as_written, &trace, &ending, notes)) {
+        code = refuse_trace(c, &ending);
+        return subject ? code : EXIT_USAGE;
+    }
+    print_notes(c, notes);
+    code = play_trace_write(&trace, stdout) || fflush(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
+    if (code == EXIT_INTERNAL)
+        fputs("touchstone trace: the output could not be written\n", stderr);
+    play_trace_free(&trace);
+    return code;
+}
+
+/* law: whose cases are meant; NULL: any. */
+static int trace_case(const struct play_subject_options *options, const struct touch_law *law,
+                      const struct play_case *c) {
+    struct play_ending ending;
+    struct play_subject *subject = NULL;
+    struct touch_message why;
+    if (law && c->law != law)
+        return command_usage("trace", "%s is a case of %s, not of %s", c->name, c->law->name,
+                             law->name);
+    if (!options->as)
+        return print_trace(NULL, c);
+    if (!(subject = play_subject_open(options, &ending)))
+        return refuse_trace(c, &ending);
+    int code = EXIT_FAILED;
+    if (play_subject_skips(subject, c, &why))
+        fprintf(stderr, "touchstone trace: %s: %s\n", c->file, why.text);
+    else
+        code = print_trace(subject, c);
+    play_subject_close(subject);
+    return code;
+}
+
+int command_trace(int argc, char **argv) {
+    static const struct option known[] = {COMMAND_LAW_OPTIONS,
+                                          {"variant", required_argument, NULL, 'v'},
+                                          {"help", no_argument, NULL, 'h'},
+                                          {NULL, 0, NULL, 0}};
+    const char *variant = NULL;
+    struct command_law law = {0};
+    struct play_subject_options options;
+    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
+        if (k == 'h')
+            return fputs(trace_help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED;
+        if (k == 'v')
+            variant = optarg;
+        else if (command_law_option(&law, k, optarg))
+            return command_usage("trace", "see above");
+    }
+    const int bad = command_law_check("trace", &law, &options);
+    if (bad)
+        return bad;
+    if (argc - optind != 1)
+        return command_usage("trace", "needs one case or file");
+    struct play_case_set set;
+    if (command_read_one("trace", argv[optind], &set))
+        return EXIT_USAGE;
+    const struct play_case *c = command_pick_one("trace", &set, variant);
+    const int code = c ? trace_case(&options, law.built_in, c) : EXIT_USAGE;
+    play_case_set_free(&set);
+    return code;
+}

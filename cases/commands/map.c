@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone map`: restitution of a law over speed and one of its properties, by the library's impact
+ * integrator. */
+#include <getopt.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+#include "command.h"
+#include "cases/base/memory.h"
+#include "cases/base/suggest.h"
+#include "cases/read/units.h"
+#include "touchstone/impacts.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define POINTS_MAX   1e7
+#define DRAWN        100 /* points a side of a figure, at most about */
+
+static const char help[] =
+    "Usage: touchstone map CASE|FILE [OPTIONS]\n\n"
+    "What head-on impacts return, for the law, properties and pair of a case, over speed and, "
+    "where\n"
+    "wanted, over one property, as CSV. Each impact is integrated in regularised time to 2e-6.\n\n"
+    "  --speed FROM:TO:N[:linear]  approach speeds, N of them in equal ratios, or in equal steps\n"
+    "                              (default: 1 mm/s:10 m/s:41)\n"
+    "  --vary KEY=FROM:TO:N[:log]  a real property of the law, in equal steps, or in equal ratios\n"
+    "  --variant V   of the case: a number, from 1, or KEY=VALUE,... (default: the first)\n"
+    "  --end END     where contact ends: zero_overlap, zero_force (default: as the case says)\n"
+    "  --steps N     steps from touch to the largest overlap (default: as many as give 2e-6; the\n"
+    "                error falls with the fourth power)\n"
+    "  --target T    instruction set: scalar, sse2, avx2, avx512, neon (default: the best there "
+    "is)\n"
+    "  --out FILE    a figure of the restitution, FILE.svg or FILE.png, instead of the CSV\n"
+    "  --help\n\n"
+    "Speeds and values may have units: --speed '1 mm/s:10 m/s:100'.\n"
+    "Exit: 0 done, 2 wrong usage or input, 3 gnuplot is missing or failed (Debian: gnuplot-nox).\n";
+
+/* --- options ------------------------------------------------------------------------------------ */
+
+struct range {
+    double from, to;
+    size_t count;
+    int ratios; /* equal ratios, not equal steps */
+};
+
+struct options {
+    const char *speed, *vary, *variant, *end, *steps, *target, *out;
+};
+
+/* 0 to go on; else the exit code + 1. */
+static int read_options(int argc, char **argv, struct options *o) {
+    static const struct option known[] = {
+        {"speed", required_argument, NULL, 's'},
+        {"vary", required_argument, NULL, 'v'},
+        {"variant", required_argument, NULL, 'V'},
+        {"end", required_argument, NULL, 'e'},
+        {"steps", required_argument, NULL, 'n'},
+        {"target", required_argument, NULL, 't'},
+        {"out", required_argument, NULL, 'o'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    *o = (struct options){.speed = "1 mm/s:10 m/s:41"};
+    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
+        const char **to = k == 's'   ? &o->speed
+                          : k == 'v' ? &o->vary
+                          : k == 'V' ? &o->variant
+                          : k == 'e' ? &o->end
+                          : k == 'n' ? &o->steps
+                          : k == 't' ? &o->target
+                          : k == 'o' ? &o->out
+                                     : NULL;
+        if (k == 'h')
+            return 1 + (fputs(help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED);
+        if (!to)
+            return 1 + command_usage("map", "see above");
+        *to = optarg;
+    }
+    if (argc - optind != 1)
+        return 1 + command_usage("map", "needs one case or file");
+    const char *dot = o->out ? strrchr(o->out, '.') : ".svg";
+    if (!dot || (strcmp(dot, ".svg") != 0 && strcmp(dot, ".png") != 0))
+        return 1 + command_usage("map", "--out %s: a file name that ends in .svg or .png", o->out);
+    return 0;
+}
+
+/* FROM:TO:N[:word]; word turns equal steps into equal ratios or the other way. 0, or an exit code. */
+static int read_range(const char *option, const char *text, const char *unit, int ratios,
+                      struct range *ret) {
+    const char *word = ratios ? "linear" : "log";
+    char *copy = play_copy(text), *part[5] = {copy}, *end;
+    char message[256];
+    size_t parts = 1;
+    int code = 0;
+    for (char *c = copy; *c && parts < COUNT(part); c++)
+        if (*c == ':') {
+            *c = '\0';
+            part[parts++] = c + 1;
+        }
+    *ret = (struct range){.ratios = ratios};
+    if (parts < 3 || parts > 4 || (parts == 4 && strcmp(part[3], word) != 0)) {
+        code = command_usage("map", "%s %s: wants FROM:TO:N or FROM:TO:N:%s", option, text, word);
+    } else if (play_number_read(part[0], unit, &ret->from, message, sizeof message) ||
+               play_number_read(part[1], unit, &ret->to, message, sizeof message)) {
+        code = command_usage("map", "%s %s: %s", option, text, message);
+    } else {
+        const double count = strtod(part[2], &end);
+        if (end == part[2] || *end || !(count >= 1.0 && count <= POINTS_MAX) ||
+            count > floor(count))
+            code = command_usage("map", "%s %s: N is a whole number in [1, %g]", option, text,
+                                 POINTS_MAX);
+        ret->count = code ? 0 : (size_t)count;
+        ret->ratios = parts == 4 ? !ratios : ratios;
+    }
+    free(copy);
+    if (!code && ret->ratios && !(ret->from > 0.0 && ret->to > 0.0))
+        code = command_usage("map", "%s %s: equal ratios want both ends above 0", option, text);
+    return code;
+}
+
+static double point(const struct range *r, size_t i) {
+    if (i == 0 || r->count < 2)
+        return r->from;
+    const double part = (double)i / (double)(r->count - 1);
+    if (i == r->count - 1)
+        return r->to;
+    return r->ratios ? r->from * pow(r->to / r->from, part) : r->from + (r->to - r->from) * part;
+}
+
+/* --- the map ------------------------------------------------------------------------------------ */
+
+#define RESULTS(X)                                                                                 \
+    X(restitution, "restitution")                                                                  \
+    X(max_overlap, "max_overlap_m")                                                                \
+    X(peak_force, "peak_force_N")                                                                  \
+    X(duration, "duration_s")                                                                      \
+    X(lost_energy, "lost_energy_J")                                                                \
+    X(end_overlap, "end_overlap_m")
+enum {
+#define X(name, column) RESULT_##name,
+    RESULTS(X)
+#undef X
+    RESULT_COUNT
+};
+
+struct map {
+    const struct play_case *c;
+    struct range speed, value;
+    int property; /* -1: only the speed varies */
+    enum touch_impact_end end;
+    size_t steps;
+    const char *target;
+    struct touch_impact_force *force; /* for each value */
+    double *given[4];                 /* stiffness, damping, mass, speed: for each speed */
+    double *result[RESULT_COUNT];     /* the same */
+};
+
+static int find_property(struct map *m, const char *vary, const char **ret_range) {
+    const char *equals = strchr(vary, '=');
+    char *key = equals ? play_format("%.*s", (int)(equals - vary), vary) : play_copy(vary);
+    const int k = equals ? touch_property_find(m->c->law, key) : -1;
+    const struct touch_property *p = k < 0 ? NULL : &m->c->law->properties[k];
+    int code = 0;
+    if (!equals) {
+        code = command_usage("map", "--vary %s: wants KEY=FROM:TO:N", vary);
+    } else if (!p) {
+        struct play_suggest suggest;
+        play_suggest_begin(&suggest, key);
+        for (size_t i = 0; i < m->c->law->property_count; i++)
+            play_suggest_offer(&suggest, m->c->law->properties[i].keyword);
+        code = command_usage("map", "law %s has no property '%s'%s%s%s", m->c->law->name, key,
+                             *suggest.best ? ", did you mean '" : "", suggest.best,
+                             *suggest.best ? "'?" : "");
+    } else if (p->type != TOUCH_REAL || p->scope == TOUCH_OF_STATE) {
+        code = command_usage("map", "--vary %s: %s is not a real property; use 'vary' in the case",
+                             vary, key);
+    }
+    free(key);
+    m->property = k;
+    *ret_range = equals ? equals + 1 : NULL;
+    return code;
+}
+
+/* The force for each value of the property, so that every refusal comes before the first output. */
+static int prepare(struct map *m) {
+    const size_t count = m->property < 0 ? 1 : m->value.count;
+    m->force = play_resize(NULL, count, sizeof *m->force);
+    const double speed =
+        m->speed.ratios ? sqrt(m->speed.from * m->speed.to) : 0.5 * (m->speed.from + m->speed.to);
+    for (size_t i = 0; i < count; i++) {
+        struct touch_values values = m->c->values;
+        struct touch_message message;
+        enum touch_status status = TOUCH_OK;
+        if (m->property >= 0) {
+            const struct touch_property *p = &m->c->law->properties[m->property];
+            const double value = point(&m->value, i);
+            values.of[m->property][0] = value;
+            values.of[m->property][1] = p->scope == TOUCH_OF_BODY ? value : 0.0;
+            status = touch_value_check(p, value, &message);
+        }
+        if (status == TOUCH_OK)
+            status =
+                touch_impact_of_law(m->c->law, &values, &m->c->pair, 1e-4 * m->c->pair.radius[0],
+                                    speed, &m->force[i], &message);
+        if (status != TOUCH_OK)
+            return command_usage("map", "%s: %s", m->c->name, message.text);
+    }
+    return 0;
+}
+
+/* All speeds for value i. 0, or an exit code. */
+static int run_row(const struct map *m, size_t i) {
+    const struct touch_impact_force *f = &m->force[i];
+    struct touch_message message;
+    for (size_t k = 0; k < m->speed.count; k++) {
+        m->given[3][k] = point(&m->speed, k);
+        m->given[0][k] = f->stiffness;
+        m->given[1][k] = f->damping + f->damping_rate / m->given[3][k];
+        m->given[2][k] = f->mass;
+    }
+    const struct touch_impacts impacts = {.alpha = f->alpha,
+                                          .exponent = f->exponent,
+                                          .no_tension = f->no_tension,
+                                          .end = m->end,
+                                          .steps = m->steps,
+                                          .n = m->speed.count,
+                                          .stiffness = m->given[0],
+                                          .damping = m->given[1],
+                                          .mass = m->given[2],
+                                          .speed = m->given[3],
+#define X(name, column) .name = m->result[RESULT_##name],
+                                          RESULTS(X)
+#undef X
+    };
+    if (touch_impacts_run(&impacts, m->target, &message) != TOUCH_OK)
+        return command_usage("map", "%s", message.text);
+    return 0;
+}
+
+/* A line on the terminal, at most twice a second. */
+static void progress(size_t done, size_t of, double *last) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const double time = (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    if (!isatty(STDERR_FILENO) || (done < of && time - *last < 0.5))
+        return;
+    *last = time;
+    fprintf(stderr, done < of ? "\r%zu of %zu values" : "\r\033[K", done, of);
+}
+
+/* --- output ------------------------------------------------------------------------------------- */
+
+static void print_head(const struct map *m) {
+    if (m->property >= 0)
+        printf("%s,", m->c->law->properties[m->property].keyword);
+    printf("speed_m_per_s");
+#define X(name, column) printf("," column);
+    RESULTS(X)
+#undef X
+    putchar('\n');
+}
+
+static void print_row(const struct map *m, size_t i) {
+    for (size_t k = 0; k < m->speed.count; k++) {
+        if (m->property >= 0)
+            printf("%.17g,", point(&m->value, i));
+        printf("%.17g", m->given[3][k]);
+        for (size_t r = 0; r < RESULT_COUNT; r++)
+            printf(",%.17g", m->result[r][k]);
+        putchar('\n');
+    }
+}
+
+/* Every n-th point and the last. */
+static size_t next_drawn(size_t i, size_t count) {
+    const size_t n = count / DRAWN + 1;
+    return i + 1 < count && i + n >= count ? count - 1 : i + n;
+}
+
+static void put_row(const struct map *m, size_t i, FILE *script) {
+    for (size_t k = 0; k < m->speed.count; k = next_drawn(k, m->speed.count))
+        fprintf(script, "%.9g %.9g %.9g\n", m->given[3][k],
+                m->property < 0 ? 0.0 : point(&m->value, i), m->result[RESULT_restitution][k]);
+    fputs("\n", script);
+}
+
+static void put_head(const struct map *m, const char *out, FILE *script) {
+    const int png = !strcmp(strrchr(out, '.'), ".png");
+    fputs(png ? "if (strstrt(GPVAL_TERMINALS, 'pngcairo')) {\n"
+                "set terminal pngcairo size 1200,750 noenhanced\n} else {\n"
+                "set terminal png size 1200,750 noenhanced\n}\n"
+              : "set terminal svg size 800,500 dynamic noenhanced font 'sans,14' "
+                "background '#ffffff'\n",
+          script);
+    fprintf(script, "set title 'Restitution of %s' noenhanced\n", m->c->law->name);
+    fputs("set xlabel 'approach speed (m/s)'\nset tics nomirror out\n", script);
+    if (m->speed.ratios)
+        fputs("set logscale x\nset format x '%g'\n", script);
+    fputs("$map << END\n", script);
+}
+
+static void put_tail(const struct map *m, FILE *script) {
+    fputs("END\n", script);
+    if (m->property < 0) {
+        fputs("set ylabel 'restitution'\nset yrange [0:1]\n"
+              "plot $map using 1:3 with lines lc rgb '#0072B2' lw 2 notitle\n",
+              script);
+        return;
+    }
+    const struct touch_property *p = &m->c->law->properties[m->property];
+    const int pure = !strcmp(p->unit, "1") || !*p->unit;
+    fprintf(script, "set ylabel '%s%s%s%s' noenhanced\n", p->keyword, pure ? "" : " (",
+            pure ? "" : p->unit, pure ? "" : ")");
+    if (m->value.ratios)
+        fputs("set logscale y\nset format y '%g'\n", script);
+    fputs("set cblabel 'restitution'\nset cbrange [0:1]\nset view map\nset palette cubehelix\n"
+          "set pm3d corners2color mean\nsplot $map using 1:2:3 with pm3d notitle\n",
+          script);
+}
+
+static int run(struct map *m, const char *out) {
+    const size_t rows = m->property < 0 ? 1 : m->value.count;
+    char *text = NULL;
+    size_t length = 0;
+    double last = 0.0;
+    FILE *script = out ? open_memstream(&text, &length) : NULL;
+    int code = prepare(m);
+    if (out && !script)
+        code = EXIT_INTERNAL;
+    if (!code && out)
+        put_head(m, out, script);
+    for (size_t i = 0; !code && i < rows; i = out ? next_drawn(i, rows) : i + 1) {
+        code = run_row(m, i);
+        if (!code && !out && i == 0)
+            print_head(m);
+        if (!code && out)
+            put_row(m, i, script);
+        else if (!code)
+            print_row(m, i);
+        progress(i + 1, rows, &last);
+    }
+    if (!code && out)
+        put_tail(m, script);
+    if (script && fclose(script) && !code)
+        code = EXIT_INTERNAL;
+    if (!code && out)
+        code = command_draw("map", out, text, length);
+    free(text);
+    return code ? code : fflush(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
+}
+
+/* --- all ---------------------------------------------------------------------------------------- */
+
+static int read_map(const struct options *o, struct map *m) {
+    const char *range = NULL;
+    char *end;
+    int code = read_range("--speed", o->speed, "m/s", 1, &m->speed);
+    if (!code && !(m->speed.from > 0.0 && m->speed.to > 0.0))
+        code = command_usage("map", "--speed %s: speeds are above 0", o->speed);
+    if (!code && o->vary)
+        code = find_property(m, o->vary, &range);
+    if (!code && o->vary)
+        code = read_range("--vary", range, m->c->law->properties[m->property].unit, 0, &m->value);
+    if (!code && o->vary && (double)m->value.count * (double)m->speed.count > POINTS_MAX)
+        code = command_usage("map", "%zu values at %zu speeds: at most %g impacts", m->value.count,
+                             m->speed.count, POINTS_MAX);
+    if (!code && o->end && strcmp(o->end, "zero_overlap") != 0 && strcmp(o->end, "zero_force") != 0)
+        code = command_usage("map", "--end %s: zero_overlap or zero_force", o->end);
+    if (code)
+        return code;
+    const int at_force = o->end ? !strcmp(o->end, "zero_force") : m->c->impact.end_at_force;
+    m->end = at_force ? TOUCH_IMPACT_ZERO_FORCE : TOUCH_IMPACT_ZERO_OVERLAP;
+    m->target = o->target;
+    const double steps = o->steps ? strtod(o->steps, &end) : 0.0;
+    if (o->steps &&
+        (end == o->steps || *end || !(steps >= 4.0 && steps <= 1e4) || steps > floor(steps)))
+        return command_usage("map", "--steps %s: a whole number in [4, 10000]", o->steps);
+    m->steps = (size_t)steps;
+    return 0;
+}
+
+int command_map(int argc, char **argv) {
+    struct options o;
+    struct play_case_set set;
+    struct map m = {.property = -1};
+    const int stop = read_options(argc, argv, &o);
+    if (stop)
+        return stop - 1;
+    if (command_read_one("map", argv[optind], &set))
+        return EXIT_USAGE;
+    m.c = o.variant ? command_pick_one("map", &set, o.variant) : &set.cases[0];
+    int code = m.c ? read_map(&o, &m) : EXIT_USAGE;
+    for (size_t k = 0; !code && k < COUNT(m.given); k++)
+        m.given[k] = play_resize(NULL, m.speed.count, sizeof(double));
+    for (size_t k = 0; !code && k < RESULT_COUNT; k++)
+        m.result[k] = play_resize(NULL, m.speed.count, sizeof(double));
+    if (!code)
+        code = run(&m, o.out);
+    free(m.force);
+    for (size_t k = 0; k < COUNT(m.given); k++)
+        free(m.given[k]);
+    for (size_t k = 0; k < RESULT_COUNT; k++)
+        free(m.result[k]);
+    play_case_set_free(&set);
+    return code;
+}

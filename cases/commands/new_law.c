@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone new-law`: a folder with a law that compiles and passes, to begin from. */
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "command.h"
+#include "cases/base/memory.h"
+#include "cases/base/places.h"
+
+static const char help[] =
+    "Usage: touchstone new-law NAME\n\n"
+    "Writes a folder NAME with a law in C (NAME.c), a Makefile and a case (NAME.yaml). As it "
+    "stands\n"
+    "the law is Hertz's normal force and passes; change it into yours:\n\n"
+    "  cd NAME\n"
+    "  make         builds NAME.so\n"
+    "  make check   runs the cases of hertzian and its own with it\n\n"
+    "NAME: 1 to 63 characters of a to z, 0 to 9 and _, not beginning with a digit.\n";
+
+/* What stands between @ and @ in a template. */
+struct words {
+    const char *name, *include, *program;
+};
+
+static const struct {
+    const char *template, *name; /* %s: the law's */
+} parts[] = {
+    {"law.c.in", "%s.c"},
+    {"Makefile.in", "Makefile"},
+    {"case.yaml.in", "%s.yaml"},
+};
+
+static const char *word_of(const struct words *words, const char *at, size_t length) {
+    const struct {
+        const char *key, *value;
+    } known[] = {{"NAME", words->name}, {"INCLUDE", words->include}, {"PROGRAM", words->program}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strlen(known[i].key) == length && !strncmp(known[i].key, at, length))
+            return known[i].value;
+    return NULL;
+}
+
+/* Copies a line with its words filled in. */
+static void put_line(const char *line, const struct words *words, FILE *out) {
+    while (*line) {
+        const char *end = *line == '@' ? strchr(line + 1, '@') : NULL;
+        const char *word = end ? word_of(words, line + 1, (size_t)(end - line - 1)) : NULL;
+        if (word) {
+            fputs(word, out);
+            line = end + 1;
+        } else {
+            putc(*line++, out);
+        }
+    }
+}
+
+static int write_part(const char *from, const char *to, const struct words *words) {
+    char line[512];
+    FILE *in = fopen(from, "r"), *out = in ? fopen(to, "w") : NULL;
+    if (!in || !out) {
+        fprintf(stderr, "touchstone new-law: %s: %s\n", in ? to : from, strerror(errno));
+        if (in)
+            fclose(in);
+        return -1;
+    }
+    while (fgets(line, sizeof line, in))
+        put_line(line, words, out);
+    const int bad = ferror(in) || ferror(out);
+    fclose(in);
+    if (fclose(out) || bad) {
+        fprintf(stderr, "touchstone new-law: %s: not written\n", to);
+        return -1;
+    }
+    return 0;
+}
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+static char *part_name(const char *folder, size_t part, const char *name) {
+    char *file = play_format(parts[part].name, name);
+    char *path = play_format("%s/%s", folder, file);
+    free(file);
+    return path;
+}
+#pragma GCC diagnostic pop
+
+/* All parts or nothing. */
+static int write_folder(const struct words *words) {
+    const char *templates = place_new_law();
+    char *folder = play_format("%s.tmp-%ld", words->name, (long)getpid());
+    int bad = mkdir(folder, 0777);
+    if (bad)
+        fprintf(stderr, "touchstone new-law: %s: %s\n", folder, strerror(errno));
+    size_t written = 0;
+    for (; !bad && written < sizeof parts / sizeof parts[0]; written++) {
+        char *from = play_format("%s/%s", templates, parts[written].template);
+        char *to = part_name(folder, written, words->name);
+        bad = write_part(from, to, words);
+        free(from);
+        free(to);
+    }
+    if (!bad && rename(folder, words->name)) {
+        fprintf(stderr, "touchstone new-law: %s: %s\n", words->name, strerror(errno));
+        bad = -1;
+    }
+    for (size_t i = 0; bad && i < written; i++) {
+        char *path = part_name(folder, i, words->name);
+        unlink(path);
+        free(path);
+    }
+    if (bad)
+        rmdir(folder);
+    free(folder);
+    return bad;
+}
+
+static int is_name(const char *text) {
+    const size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789_");
+    return length && length < PLAY_NAME_SIZE && !text[length] && !(*text >= '0' && *text <= '9');
+}
+
+int command_new_law(int argc, char **argv) {
+    static const struct option known[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    struct stat info;
+    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;)
+        return k == 'h' ? fputs(help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED
+                        : command_usage("new-law", "see above");
+    if (argc - optind != 1)
+        return command_usage("new-law", "needs the name of the law");
+    const char *name = argv[optind];
+    if (!is_name(name))
+        return command_usage("new-law",
+                             "'%s'; a name is 1 to %d characters of a to z, 0 to 9 and _, not "
+                             "beginning with a digit",
+                             name, PLAY_NAME_SIZE - 1);
+    if (touch_law_find(name))
+        return command_usage("new-law", "%s is a built-in law: take another name", name);
+    if (lstat(name, &info) == 0)
+        return command_usage("new-law", "%s is there already", name);
+    char *program = play_format("%s/touchstone", place_program());
+    const int bad = write_folder(&(struct words){name, place_include(), program});
+    free(program);
+    if (bad)
+        return EXIT_USAGE;
+    printf("%s/%s.c is a law that passes: change it into yours.\n\n"
+           "  cd %s\n"
+           "  make check   builds %s.so and compares it with the analytical solutions\n",
+           name, name, name, name);
+    return EXIT_PASSED;
+}

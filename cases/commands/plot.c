@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One case as a figure, in the terminal or in a file. gnuplot gets its script, with all numbers in it,
+ * through a pipe: no shell, and text of users only between single quotes that it does not hold. */
+#include <getopt.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include "command.h"
+#include "cases/judge/check.h"
+#include "cases/base/memory.h"
+#include "cases/base/suggest.h"
+
+#define CURVES 6    /* variants in one figure */
+#define FEW    3    /* the same in a terminal */
+#define POINTS 4000 /* of a curve, about */
+#define NAME   64   /* characters of a name in the legend */
+#define TITLE  90
+
+static const char help[] =
+    "Usage: touchstone plot CASE|FILE [OPTIONS]\n\n"
+    "Runs one case and draws it: into the terminal, in its size (with gnuplot 6 and UTF-8 in "
+    "blocks,\n"
+    "else in letters), or into a file. A reference that\n"
+    "has a value for every step is drawn beside what the law answers.\n\n"
+    "  --variant V  only these: a number, from 1, or KEY=VALUE,... as in hz_mode=1,angle=45deg\n"
+    "               (default: all; the first 6 are drawn, 3 in a terminal)\n"
+    "  --x Q        quantity along x (default: what the case plots; else slide_s, overlap, or "
+    "time)\n"
+    "  --y Q        quantity along y (default: what the case plots; else shear_force_s or\n"
+    "               normal_force); 'touchstone list quantities' has all of them\n"
+    "  --out FILE   FILE.svg or FILE.png instead of the terminal\n"
+    "  --help\n\n"
+    "Exit: 0 drawn, 2 wrong usage or input, 3 gnuplot is missing or failed (Debian: "
+    "gnuplot-nox).\n";
+
+struct options {
+    const char *variant; /* NULL: all */
+    const struct play_quantity *x, *y;
+    const char *out, *format; /* "svg", "png"; NULL for the terminal */
+    int utf8;
+};
+
+/* --- options ------------------------------------------------------------------------------------ */
+
+/* 0; else the exit code. */
+static int read_quantity(const char *option, const char *name,
+                         const struct play_quantity **ret_quantity) {
+    const struct play_quantity *q = play_quantity_find(name);
+    struct play_suggest suggest;
+    if (q && !q->is_outcome) {
+        *ret_quantity = q;
+        return 0;
+    }
+    if (q)
+        return command_usage("plot", "%s %s: that is one number a run, not one a step", option,
+                             name);
+    play_suggest_begin(&suggest, name);
+    for (size_t i = 0; (q = play_quantity_at(i)); i++)
+        if (!q->is_outcome)
+            play_suggest_offer(&suggest, q->name);
+    return command_usage("plot", "%s: no quantity '%s'%s%s%s", option, name,
+                         *suggest.best ? " (did you mean '" : "", suggest.best,
+                         *suggest.best ? "'?)" : "");
+}
+
+static int read_out(const char *name, struct options *o) {
+    const char *dot = strrchr(name, '.');
+    o->out = name;
+    o->format = dot && dot > name && dot[-1] != '/' ? dot + 1 : "";
+    if (strcmp(o->format, "svg") != 0 && strcmp(o->format, "png") != 0)
+        return command_usage("plot", "--out %s: a file name that ends in .svg or .png", name);
+    return 0;
+}
+
+/* 0 to go on; else the exit code + 1. */
+static int read_options(int argc, char **argv, struct options *o) {
+    static const struct option known[] = {
+        {"variant", required_argument, NULL, 'v'}, {"x", required_argument, NULL, 'x'},
+        {"y", required_argument, NULL, 'y'},       {"out", required_argument, NULL, 'o'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+    };
+    setlocale(LC_CTYPE, "");
+    *o = (struct options){.utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8")};
+    for (int k, bad = 0; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
+        if (k == 'h')
+            return 1 + (fputs(help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED);
+        if (k == 'v') {
+            o->variant = optarg;
+        } else if (k == 'x' || k == 'y') {
+            bad = read_quantity(k == 'x' ? "--x" : "--y", optarg, k == 'x' ? &o->x : &o->y);
+        } else {
+            bad = k == 'o' ? read_out(optarg, o) : command_usage("plot", "see above");
+        }
+        if (bad)
+            return 1 + bad;
+    }
+    if (argc - optind != 1)
+        return 1 + command_usage("plot", "needs one case or file");
+    return 0;
+}
+
+/* --- the script --------------------------------------------------------------------------------- */
+
+/* A string of gnuplot's between single quotes, with none in it, and nothing that acts. */
+static void put_quoted(const char *text, size_t limit, int utf8, FILE *out) {
+    uint32_t code, last[2] = {0, 0};
+    size_t written = 0;
+    putc('\'', out);
+    for (size_t taken; written < limit && (taken = play_utf8_next(text, &code)); text += taken) {
+        if (code < 0x20 || (code >= 0x7F && code < 0xA0) || (code >= 0x200B && code <= 0x200F) ||
+            (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069))
+            continue;
+        if (code == '\'')
+            code = utf8 ? 0x2019 : ' ';
+        if (code == '>' && last[0] == ']' && last[1] == ']')
+            code = utf8 ? 0x203A : ' '; /* "]]>" would end a part of the SVG */
+        play_utf8_put(code < 0x80 || utf8 ? code : '?', out);
+        last[0] = last[1];
+        last[1] = code;
+        written++;
+    }
+    if (*text && utf8)
+        fputs("\xE2\x80\xA6", out);
+    putc('\'', out);
+}
+
+/* Columns and lines of the terminal; a line is left for the prompt, and gnuplot fills one column more
+ * than it is given. */
+static void window(int *ret_columns, int *ret_lines) {
+    struct winsize size = {0};
+    const char *const names[] = {"COLUMNS", "LINES"};
+    int value[] = {80, 24};
+    for (size_t i = 0; i < 2; i++) {
+        const char *text = getenv(names[i]);
+        const long given = text ? strtol(text, NULL, 10) : 0;
+        value[i] = given > 0 ? (int)fmin((double)given, 1000) : value[i];
+    }
+    if (!ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) && size.ws_col && size.ws_row) {
+        value[0] = size.ws_col;
+        value[1] = size.ws_row;
+    }
+    *ret_columns = value[0] > 20 ? value[0] - 1 : 20;
+    *ret_lines = value[1] > 10 ? value[1] - 1 : 10;
+}
+
+static void put_terminal(const struct options *o, FILE *out) {
+    const char *no = getenv("NO_COLOR");
+    const int colours = isatty(STDOUT_FILENO) && !(no && *no);
+    int columns, lines;
+    if (o->utf8 || o->format)
+        fputs("set encoding utf8\n", out);
+    if (o->format && !strcmp(o->format, "svg")) {
+        fputs("set terminal svg size 800,500 dynamic noenhanced font 'sans,14' "
+              "background '#ffffff'\n",
+              out);
+    } else if (o->format) {
+        fputs("if (strstrt(GPVAL_TERMINALS, 'pngcairo')) {\n"
+              "set terminal pngcairo size 1200,750 noenhanced\n} else {\n"
+              "set terminal png size 1200,750 noenhanced\n}\n",
+              out);
+    } else {
+        window(&columns, &lines);
+        if (o->utf8)
+            fprintf(out,
+                    "if (strstrt(GPVAL_TERMINALS, 'block')) {\n"
+                    "set terminal block noenhanced %s size %d,%d\n} else {\n",
+                    colours ? "ansi" : "mono", columns, lines);
+        fprintf(out, "set terminal dumb noenhanced %s size %d,%d\n%s", colours ? "ansi" : "mono",
+                columns, lines,
+                !o->utf8 ? ""
+                : isatty(STDERR_FILENO)
+                    ? "printerr sprintf('touchstone plot: gnuplot %.1f draws with letters; 6 has a "
+                      "block terminal', GPVAL_VERSION)\n}\n"
+                    : "}\n");
+    }
+}
+
+/* "overlap (m)"; the names and units are our own. */
+static void put_quantity(const struct play_quantity *q, FILE *out) {
+    const int pure = !strcmp(q->unit, "1");
+    fprintf(out, "%s%s%s%s", q->name, pure ? "" : " (", pure ? "" : q->unit, pure ? "" : ")");
+}
+
+/* The dumb terminal shows no label of the y axis: both stand below there. */
+static void put_labels(const struct options *o, FILE *out) {
+    if (o->out) {
+        fputs("set ylabel '", out);
+        put_quantity(o->y, out);
+        fputs("' noenhanced\n", out);
+    }
+    fputs("set xlabel '", out);
+    if (!o->out) {
+        put_quantity(o->y, out);
+        fputs(" over ", out);
+    }
+    put_quantity(o->x, out);
+    fputs("' noenhanced\n", out);
+}
+
+/* A block of numbers named $c<number>; values NULL: the trace's own. */
+static void put_points(const struct options *o, const struct play_trace *trace,
+                       const double *values, size_t number, FILE *out) {
+    const size_t step = trace->count / POINTS + 1;
+    const double *x = trace->column[o->x->index];
+    const double *y = values ? values : trace->column[o->y->index];
+    fprintf(out, "$c%zu << END\n", number);
+    for (size_t i = 0; i < trace->count;
+         i += i + 1 < trace->count && i + step >= trace->count ? trace->count - 1 - i : step) {
+        if (isfinite(x[i]) && isfinite(y[i]))
+            fprintf(out, "%.9g %.9g\n", x[i], y[i]);
+        else
+            fputs("\n", out);
+    }
+    fputs("END\n", out);
+}
+
+/* --- the curves --------------------------------------------------------------------------------- */
+
+struct curve {
+    char *name;
+    int known; /* a reference */
+};
+
+struct figure {
+    const struct options *o;
+    size_t count;
+    struct curve curves[2 * CURVES];
+    FILE *script;
+};
+
+static int moves(const struct play_trace *trace, const char *name) {
+    const double *values = trace->column[play_quantity_find(name)->index];
+    for (size_t i = 0; i < trace->count; i++)
+        if (fabs(values[i]) > 0.0)
+            return 1;
+    return 0;
+}
+
+/* What the case plots; else what tells most, as in the report. */
+static void choose_axes(const struct play_case *c, const struct play_trace *trace,
+                        struct options *o) {
+    const int impact = c->segment_count == 0;
+    const int shears = !impact && moves(trace, "shear_force_s") && moves(trace, "slide_s");
+    if (!o->x)
+        o->x = c->plot.x ? c->plot.x
+                         : play_quantity_find(impact   ? "time"
+                                              : shears ? "slide_s"
+                                                       : "overlap");
+    if (!o->y)
+        o->y =
+            c->plot.y ? c->plot.y : play_quantity_find(shears ? "shear_force_s" : "normal_force");
+}
+
+static void add_curve(struct figure *f, const struct play_trace *trace, const double *values,
+                      const char *name) {
+    put_points(f->o, trace, values, f->count, f->script);
+    f->curves[f->count++] = (struct curve){play_copy(name), values != NULL};
+}
+
+/* 0, or -1 after a message. */
+static int add_case(struct figure *f, const struct play_case *c, struct options *o) {
+    struct play_case_result result;
+    struct play_ending ending;
+    if (play_check_case(NULL, c, &result, &ending)) {
+        fprintf(stderr, "touchstone plot: %s: %s\n", c->file, ending.text);
+        return -1;
+    }
+    choose_axes(c, &result.trace, o);
+    add_curve(f, &result.trace, NULL, *c->variant ? c->variant : c->law->name);
+    for (size_t i = 0; i < result.count; i++) {
+        const struct play_check *check = &c->checks[i];
+        if (!result.checked[i].expected || check->quantity != o->y)
+            continue;
+        char *name = play_format("reference: %s", check->reference ? check->reference : "");
+        add_curve(f, &result.trace, result.checked[i].expected, name);
+        free(name);
+        break;
+    }
+    play_case_result_free(&result);
+    return 0;
+}
+
+static void put_figure(const struct figure *f, const struct play_case *c, FILE *out) {
+    /* Okabe and Ito (2008), the light ones darker: a contrast of 3 or more to white. */
+    static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73",
+                                          "#C4679B", "#B87F00", "#2F8FC7"};
+    size_t law = 0;
+    put_terminal(f->o, out);
+    fputs("set title ", out);
+    put_quoted(c->title, TITLE, f->o->utf8 || f->o->format, out);
+    fputs(" noenhanced\nset tics nomirror\nset autoscale noextend\nset offsets graph 0.02, graph "
+          "0.02, graph 0.05, graph "
+          "0.05\n",
+          out);
+    /* The dumb terminal writes reversed keys over each other. */
+    fprintf(out, "set key below left vertical maxrows %zu noenhanced %s\n", f->count,
+            f->o->out ? "Left reverse" : "samplen 2");
+    put_labels(f->o, out);
+    for (size_t i = 0; i < f->count; i++) {
+        fprintf(out, "%s $c%zu using 1:2 with lines ", i ? ", \\\n    " : "plot", i);
+        if (f->curves[i].known)
+            fputs("lc rgb '#000000' dt (6,5) title ", out);
+        else
+            fprintf(out, "lc rgb '%s' lw 2 title ", colours[law++]);
+        put_quoted(f->curves[i].name, NAME, f->o->utf8 || f->o->format, out);
+    }
+    fputs("\n", out);
+}
+
+/* --- all ---------------------------------------------------------------------------------------- */
+
+/* Adds the curves of the wanted variants, as many as are drawn; their exit code. */
+static int add_cases(struct figure *f, const struct play_case_set *set, struct options *o) {
+    char *picked = command_pick("plot", set, o->variant);
+    const size_t most = o->out ? CURVES : FEW;
+    size_t shown = 0, count = 0;
+    int code = picked ? EXIT_PASSED : EXIT_USAGE;
+    for (size_t i = 0; i < set->count && code == EXIT_PASSED; i++) {
+        if (!picked[i] || count++ >= most)
+            continue;
+        code = add_case(f, &set->cases[i], o) ? EXIT_USAGE : EXIT_PASSED;
+        shown++;
+    }
+    free(picked);
+    if (code == EXIT_PASSED && shown < count)
+        fprintf(stderr, "touchstone plot: %zu of %zu variants; --variant draws others\n", shown,
+                count);
+    return code;
+}
+
+static int draw(struct options *o, const struct play_case_set *set) {
+    char *script = NULL;
+    size_t length = 0;
+    struct figure f = {.o = o, .script = open_memstream(&script, &length)};
+    int code = f.script ? add_cases(&f, set, o) : EXIT_INTERNAL;
+    if (code == EXIT_PASSED)
+        put_figure(&f, &set->cases[0], f.script);
+    if (f.script && fclose(f.script))
+        code = EXIT_INTERNAL;
+    if (code == EXIT_PASSED)
+        code = command_draw("plot", o->out, script, length);
+    for (size_t i = 0; i < f.count; i++)
+        free(f.curves[i].name);
+    free(script);
+    return code;
+}
+
+int command_plot(int argc, char **argv) {
+    struct options o;
+    struct play_case_set set;
+    int code = read_options(argc, argv, &o);
+    if (code)
+        return code - 1;
+    if (command_read_one("plot", argv[optind], &set))
+        return EXIT_USAGE;
+    code = draw(&o, &set);
+    play_case_set_free(&set);
+    return code;
+}

@@ -1,0 +1,693 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone selftest`: known-wrong laws, each of which verify has to catch by the case that names
+ * its mistake, and the right laws, which have to pass. Every law is a plugin and goes through
+ * `touchstone verify --law FILE --as LAW`, the way of anybody's law. */
+#include <errno.h>
+#include <ftw.h>
+#include <getopt.h>
+#include <jansson.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include "command.h"
+#include "cases/base/memory.h"
+#include "cases/base/places.h"
+#include "cases/judge/run_file.h"
+#include "cases/base/suggest.h"
+#include "cases/version.h"
+
+#define SELFTEST_SCHEMA 1
+#define COLUMNS         100
+
+static const char help[] =
+    "Usage: touchstone selftest [OPTIONS]\n\n"
+    "Tests the tester: runs known-wrong laws, each with one plausible mistake, through verify.\n"
+    "Each must fail, and by the case that names its mistake; the right laws must pass.\n"
+    "Prints the matrix of wrong laws and cases.\n\n"
+    "  --quick      each wrong law against the case that names its mistake, nothing else\n"
+    "  --only NAME  only this wrong law, and the right one (may be repeated)\n"
+    "  --list       print the wrong laws and their mistakes, run nothing\n"
+    "  --json FILE  write the matrix as JSON (cases/wrong/selftest.schema.json)\n"
+    "  --jobs N     processes at a time (default: one a processor)\n"
+    "  --table FILE another table of wrong laws, CSV as cases/wrong/laws.csv, with the modules\n"
+    "               NAME.so beside it\n"
+    "  --help\n\n"
+    "Exit: 0 all caught, 1 a wrong law is not caught or a right one fails, 2 wrong usage or "
+    "input,\n"
+    "3 internal error.\n";
+
+/* What one case said of one law. */
+struct cell {
+    char *name;
+    enum play_verdict worst;
+    size_t rows, failed;
+};
+
+/* A law under test. */
+struct subject {
+    char *name, *as, *module;
+    char *named;   /* the case that names the mistake; NULL: the right law */
+    char *traps;   /* numbers, separated by spaces */
+    char *mistake; /* in words */
+    pid_t pid;
+    size_t count;
+    struct cell *cells;
+};
+
+struct selftest {
+    int quick, list;
+    int shipped; /* the table is the shipped one */
+    long jobs;
+    const char *json, *table;
+    const char *only[64];
+    size_t only_count;
+    char *modules; /* folder of the shipped table and modules */
+    char *scratch; /* folder of the children's results */
+    size_t count, capacity;
+    struct subject *subjects;
+};
+
+/* --- table -------------------------------------------------------------------------------------- */
+
+static void free_subject(struct subject *s) {
+    for (size_t i = 0; i < s->count; i++)
+        free(s->cells[i].name);
+    free(s->cells);
+    free(s->name);
+    free(s->as);
+    free(s->module);
+    free(s->named);
+    free(s->traps);
+    free(s->mistake);
+}
+
+static struct subject *add_subject(struct selftest *t) {
+    if (t->count == t->capacity)
+        t->subjects =
+            play_resize(t->subjects, t->capacity = 2 * t->capacity + 16, sizeof *t->subjects);
+    struct subject *s = &t->subjects[t->count++];
+    *s = (struct subject){0};
+    return s;
+}
+
+/* Takes one field off a line of CSV: up to a comma, or quoted. NULL where the line is over. */
+static char *take_field(char **at) {
+    char *field = *at, *to = field;
+    if (!field)
+        return NULL;
+    const int quoted = *field == '"';
+    char *from = field + quoted;
+    for (; *from && (quoted || *from != ','); from++) {
+        if (quoted && *from == '"' && *++from != '"')
+            break;
+        *to++ = *from;
+    }
+    *at = *from == ',' ? from + 1 : NULL;
+    *to = '\0';
+    return field;
+}
+
+static int refuse_row(const struct selftest *t, size_t line, const char *what, const char *value) {
+    fprintf(stderr, "touchstone selftest: %s:%zu: %s '%s'\n", t->table, line, what, value);
+    return -1;
+}
+
+static int is_only(const struct selftest *t, const char *name) {
+    for (size_t i = 0; i < t->only_count; i++)
+        if (!strcmp(t->only[i], name))
+            return 1;
+    return t->only_count == 0;
+}
+
+static int read_row(struct selftest *t, const char *folder, size_t line, char *text) {
+    char *at = text, *field[5];
+    for (size_t i = 0; i < 5; i++)
+        if (!(field[i] = take_field(&at)))
+            return refuse_row(t, line, "5 fields a row (name,as,case,traps,mistake), not",
+                              i ? field[i - 1] : "");
+    if (at)
+        return refuse_row(t, line, "more than 5 fields:", at);
+    if (!*field[0] || strchr(field[0], '/'))
+        return refuse_row(t, line, "a name of a law, not", field[0]);
+    if (!touch_law_find(field[1]))
+        return refuse_row(t, line, "no law", field[1]);
+    if (!*field[2] || !*field[4])
+        return refuse_row(t, line, "a case and a mistake in words, not", "");
+    for (size_t i = 0; i < t->count; i++)
+        if (!strcmp(t->subjects[i].name, field[0]))
+            return refuse_row(t, line, "a law of that name stands there twice:", field[0]);
+    *add_subject(t) = (struct subject){
+        .name = play_copy(field[0]),
+        .as = play_copy(field[1]),
+        .module = play_format("%s/%s.so", folder, field[0]),
+        .named = play_copy(field[2]),
+        .traps = play_copy(field[3]),
+        .mistake = play_copy(field[4]),
+    };
+    return 0;
+}
+
+static int read_table(struct selftest *t) {
+    char line[1024];
+    FILE *in = fopen(t->table, "r");
+    if (!in) {
+        fprintf(stderr, "touchstone selftest: %s: %s\n", t->table, strerror(errno));
+        return -1;
+    }
+    char *folder = play_copy(t->table), *slash = strrchr(folder, '/');
+    strcpy(slash ? slash : folder, slash ? "" : ".");
+    int bad = 0;
+    for (size_t number = 1; !bad && fgets(line, sizeof line, in); number++) {
+        line[strcspn(line, "\r\n")] = '\0';
+        if (number == 1)
+            bad = strcmp(line, "name,as,case,traps,mistake")
+                      ? refuse_row(t, 1, "the head is name,as,case,traps,mistake, not", line)
+                      : 0;
+        else if (*line)
+            bad = read_row(t, folder, number, line);
+    }
+    fclose(in);
+    free(folder);
+    if (!bad && t->count == 0)
+        bad = refuse_row(t, 1, "a table without a wrong law:", t->table);
+    return bad;
+}
+
+/* Drops what --only does not name. */
+static int keep_only(struct selftest *t) {
+    for (size_t k = 0; k < t->only_count; k++) {
+        struct play_suggest suggest;
+        int found = 0;
+        play_suggest_begin(&suggest, t->only[k]);
+        for (size_t i = 0; i < t->count; i++) {
+            found |= !strcmp(t->only[k], t->subjects[i].name);
+            play_suggest_offer(&suggest, t->subjects[i].name);
+        }
+        if (!found)
+            return command_usage("selftest", "--only: no wrong law '%s'%s%s%s", t->only[k],
+                                 *suggest.best ? " (did you mean '" : "", suggest.best,
+                                 *suggest.best ? "'?)" : "");
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < t->count; i++) {
+        if (is_only(t, t->subjects[i].name))
+            t->subjects[kept++] = t->subjects[i];
+        else
+            free_subject(&t->subjects[i]);
+    }
+    t->count = kept;
+    return 0;
+}
+
+/* The right laws that the wrong ones pretend to be; all there are in a whole run of the shipped ones. */
+static void add_right(struct selftest *t) {
+    const struct touch_law *law;
+    const size_t wrong = t->count;
+    for (size_t i = 0; (law = touch_law_at(i)); i++) {
+        int is_meant = t->shipped && !t->quick && t->only_count == 0;
+        for (size_t k = 0; k < wrong; k++)
+            is_meant |= !strcmp(t->subjects[k].as, law->name);
+        if (is_meant)
+            *add_subject(t) = (struct subject){
+                .name = play_copy(law->name),
+                .as = play_copy(law->name),
+                .module = play_format("%s/right_%s.so", t->modules, law->name),
+            };
+    }
+}
+
+/* --- running ------------------------------------------------------------------------------------ */
+
+static volatile sig_atomic_t stop;
+
+static void ask_to_stop(int signal) {
+    stop = signal;
+}
+
+/* The case that names the mistake; for the right law all that name one of its wrong ones. */
+static size_t quick_cases(const struct selftest *t, const struct subject *s, char **ret_cases) {
+    size_t count = 0;
+    if (s->named) {
+        ret_cases[count++] = s->named;
+        return count;
+    }
+    for (size_t i = 0; i < t->count; i++) {
+        const struct subject *wrong = &t->subjects[i];
+        if (wrong->named && !strcmp(wrong->as, s->as))
+            ret_cases[count++] = wrong->named;
+    }
+    return count;
+}
+
+/* verify itself, quiet, into a folder of its own. */
+static void start(const struct selftest *t, struct subject *s) {
+    char *out = play_format("%s/%s%s", t->scratch, s->named ? "" : "right_", s->name);
+    char *log = play_format("%s.log", out);
+    char **argv = play_resize(NULL, 16 + t->count, sizeof *argv);
+    /* What a wrong law declares of itself excuses nothing: it pretends to be the right one. */
+    char *const head[] = {"touchstone", "verify",      "--law",  s->module, "--as",  s->as,
+                          "--strict",   "--no-report", "--jobs", "1",       "--out", out};
+    const size_t fixed = sizeof head / sizeof head[0];
+    memcpy(argv, head, sizeof head);
+    argv[fixed + (t->quick ? quick_cases(t, s, argv + fixed) : 0)] = NULL;
+    fflush(stdout);
+    s->pid = fork();
+    if (s->pid == 0) {
+        const int quiet = open("/dev/null", O_WRONLY);
+        const int told = open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+        signal(SIGINT, SIG_DFL);
+        signal(SIGTERM, SIG_DFL);
+        if (quiet < 0 || told < 0 || dup2(quiet, STDOUT_FILENO) < 0 ||
+            dup2(told, STDERR_FILENO) < 0)
+            _exit(EXIT_INTERNAL);
+        execv("/proc/self/exe", argv);
+        _exit(EXIT_INTERNAL);
+    }
+    free(argv);
+    free(log);
+    free(out);
+}
+
+static void add_row(struct subject *s, const struct play_row *row) {
+    struct cell *cell = NULL;
+    for (size_t i = 0; i < s->count; i++)
+        if (!strcmp(s->cells[i].name, row->case_name))
+            cell = &s->cells[i];
+    if (!cell) {
+        s->cells = play_resize(s->cells, s->count + 1, sizeof *s->cells);
+        cell = &s->cells[s->count++];
+        *cell = (struct cell){.name = play_copy(row->case_name)};
+    }
+    cell->rows++;
+    cell->failed += row->verdict == PLAY_VERDICT_FAIL;
+    if (row->verdict > cell->worst)
+        cell->worst = row->verdict;
+}
+
+static void print_log(const struct subject *s, const char *log) {
+    char line[512];
+    FILE *in = fopen(log, "r");
+    fprintf(stderr, "touchstone selftest: %s (%s) could not be verified\n", s->name, s->module);
+    while (in && fgets(line, sizeof line, in))
+        fprintf(stderr, "  %s", line);
+    if (in)
+        fclose(in);
+}
+
+/* Reads what verify left; -1 where it left nothing. */
+static int collect(const struct selftest *t, struct subject *s, int status) {
+    char message[1024];
+    struct play_rows rows = {0};
+    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_INTERNAL;
+    char *out = play_format("%s/%s%s", t->scratch, s->named ? "" : "right_", s->name);
+    char *log = play_format("%s.log", out), *file = play_format("%s/verdicts.json", out);
+    const int ran = code == EXIT_PASSED || code == EXIT_FAILED || code == EXIT_CRASHED;
+    const int bad = !ran || play_read_json(file, &rows, NULL, message, sizeof message);
+    for (size_t i = 0; i < rows.count; i++)
+        add_row(s, &rows.rows[i]);
+    if (bad && !stop)
+        print_log(s, log);
+    play_rows_free(&rows);
+    free(file);
+    free(log);
+    free(out);
+    return bad ? -1 : 0;
+}
+
+static void show_progress(size_t done, size_t count, time_t since) {
+    if (!isatty(STDERR_FILENO))
+        return;
+    const double used = difftime(time(NULL), since);
+    const double left = done ? used / (double)done * (double)(count - done) : 0.0;
+    fprintf(stderr, "\r\033[K%zu of %zu laws", done, count);
+    if (done && done < count)
+        fprintf(stderr, ", about %.0f s left", left);
+    fputs(done == count ? "\r\033[K" : "", stderr);
+    fflush(stderr);
+}
+
+static int run_all(struct selftest *t) {
+    size_t started = 0, done = 0;
+    int bad = 0;
+    const time_t since = time(NULL);
+    while (done < t->count && !stop && !bad) {
+        for (; started < t->count && started < done + (size_t)t->jobs; started++)
+            start(t, &t->subjects[started]);
+        show_progress(done, t->count, since);
+        int status;
+        const pid_t ended = wait(&status);
+        for (size_t i = 0; i < started; i++) {
+            struct subject *s = &t->subjects[i];
+            if (ended <= 0 ? errno != EINTR && s->pid < 0 : s->pid != ended)
+                continue;
+            if (ended > 0)
+                bad |= collect(t, s, status);
+            s->pid = 0;
+            done++;
+        }
+        if (ended <= 0 && errno != EINTR)
+            bad = -1;
+    }
+    show_progress(t->count, t->count, since);
+    for (size_t i = 0; i < started; i++)
+        if (t->subjects[i].pid > 0) {
+            kill(t->subjects[i].pid, SIGTERM);
+            waitpid(t->subjects[i].pid, NULL, 0);
+        }
+    return bad || stop ? -1 : 0;
+}
+
+/* --- verdicts ----------------------------------------------------------------------------------- */
+
+static size_t caught_by(const struct subject *s) {
+    size_t count = 0;
+    for (size_t i = 0; i < s->count; i++)
+        count += s->cells[i].failed > 0;
+    return count;
+}
+
+/* A crash or a timeout is no catch: it says nothing of the mistake. */
+static int caught_by_named(const struct subject *s) {
+    for (size_t i = 0; s->named && i < s->count; i++)
+        if (!strcmp(s->cells[i].name, s->named) && s->cells[i].failed)
+            return 1;
+    return 0;
+}
+
+static int passes(const struct subject *s) {
+    for (size_t i = 0; i < s->count; i++)
+        if (s->cells[i].worst > PLAY_VERDICT_SKIP)
+            return 0;
+    return s->count > 0;
+}
+
+static const char *verdict_of(const struct subject *s) {
+    if (!s->named)
+        return passes(s) ? "passes" : "fails";
+    return caught_by_named(s) ? "caught" : caught_by(s) ? "caught elsewhere" : "missed";
+}
+
+static int is_good(const struct subject *s) {
+    return s->named ? caught_by_named(s) : passes(s);
+}
+
+/* --- matrix ------------------------------------------------------------------------------------- */
+
+/* Without the folder where that is the law's own. */
+static const char *short_name(const char *name, const char *law) {
+    const size_t length = strlen(law);
+    return !strncmp(name, law, length) && name[length] == '/' ? name + length + 1 : name;
+}
+
+static char mark_of(const struct subject *s, const struct cell *cell) {
+    const int named = s->named && !strcmp(cell->name, s->named);
+    switch (cell->worst) {
+    case PLAY_VERDICT_FAIL:
+        return named ? '@' : '#';
+    case PLAY_VERDICT_TIMEOUT:
+        return cell->failed ? '#' : 't';
+    case PLAY_VERDICT_CRASH:
+        return cell->failed ? '#' : 'c';
+    case PLAY_VERDICT_SKIP:
+        return '-';
+    default:
+        return named ? '!' : '.';
+    }
+}
+
+/* The law whose list of cases is the longest: all laws of one name see the same cases. */
+static const struct subject *longest_of(const struct selftest *t, const char *as) {
+    const struct subject *best = NULL;
+    for (size_t i = 0; i < t->count; i++)
+        if (!strcmp(t->subjects[i].as, as) && (!best || t->subjects[i].count > best->count))
+            best = &t->subjects[i];
+    return best;
+}
+
+static void print_ruler(size_t count) {
+    printf("\n%-27s %-8s ", "", "caught");
+    for (size_t i = 1; i <= count; i++)
+        putchar(i % 10 ? (i % 5 ? ' ' : ':') : (char)('0' + i / 10 % 10));
+    putchar('\n');
+}
+
+static void print_legend(const struct subject *s) {
+    size_t used = COLUMNS;
+    for (size_t i = 0; i < s->count; i++) {
+        const char *name = short_name(s->cells[i].name, s->as);
+        char number[24];
+        const size_t length = strlen(name) + (size_t)snprintf(number, sizeof number, "%zu ", i + 1);
+        if (used + length + 3 > COLUMNS)
+            used = (size_t)printf("%s ", i ? "\n" : "");
+        used += (size_t)printf(" %s%s", number, name) + 1;
+        putchar(i + 1 < s->count ? ';' : '\n');
+    }
+}
+
+static void print_row(const struct subject *s, const struct subject *head) {
+    char share[32];
+    snprintf(share, sizeof share, "%zu/%zu", caught_by(s), s->count);
+    printf("%c %-25s %-8s ", is_good(s) ? ' ' : '*', s->named ? s->name : "(right)", share);
+    for (size_t i = 0; i < head->count; i++) {
+        char mark = ' ';
+        for (size_t k = 0; k < s->count; k++)
+            if (!strcmp(s->cells[k].name, head->cells[i].name))
+                mark = mark_of(s, &s->cells[k]);
+        putchar(mark);
+    }
+    putchar('\n');
+}
+
+/* One block a law: a row for each wrong law, a column for each case. */
+static void print_matrix(const struct selftest *t) {
+    const struct touch_law *law;
+    size_t blocks = 0;
+    for (size_t i = 0; (law = touch_law_at(i)); i++) {
+        const struct subject *head = longest_of(t, law->name);
+        if (!head)
+            continue;
+        printf("%s%s, %zu cases", blocks++ ? "\n" : "", law->name, head->count);
+        print_ruler(head->count);
+        for (size_t k = 0; k < t->count; k++)
+            if (!strcmp(t->subjects[k].as, law->name))
+                print_row(&t->subjects[k], head);
+        print_legend(head);
+    }
+    puts("\n@ caught by the case that names the mistake, # caught, . passed, - skipped,\n"
+         "! not caught by the case that names it, t no answer in time, c crashed, * this row is "
+         "bad");
+}
+
+static void print_quick(const struct selftest *t) {
+    for (size_t i = 0; i < t->count; i++) {
+        const struct subject *s = &t->subjects[i];
+        if (s->named)
+            printf("%c %-27s %-44s %s\n", is_good(s) ? ' ' : '*', s->name, s->named, verdict_of(s));
+        else
+            printf("%c %-27s %zu cases%*s%s\n", is_good(s) ? ' ' : '*', s->name, s->count,
+                   s->count < 10 ? 38 : 37, "", verdict_of(s));
+    }
+}
+
+static int print_summary(const struct selftest *t, double seconds) {
+    size_t wrong = 0, caught = 0, right = 0, passed = 0;
+    for (size_t i = 0; i < t->count; i++) {
+        const struct subject *s = &t->subjects[i];
+        wrong += s->named != NULL;
+        right += s->named == NULL;
+        caught += s->named && is_good(s);
+        passed += !s->named && is_good(s);
+        if (!is_good(s) && s->named)
+            printf("%s: %s (%s), caught by %zu of %zu cases, %s: %s\n", verdict_of(s), s->name,
+                   s->as, caught_by(s), s->count, s->named, s->mistake);
+        for (size_t k = 0; !s->named && k < s->count; k++)
+            if (s->cells[k].worst > PLAY_VERDICT_SKIP)
+                printf("fails: the right law %s by %s (%s)\n", s->name, s->cells[k].name,
+                       play_verdict_name(s->cells[k].worst));
+    }
+    printf(
+        "\n%zu of %zu wrong laws caught by the case that names the mistake, %zu of %zu right laws "
+        "pass (%.1f s)\n",
+        caught, wrong, passed, right, seconds);
+    return caught == wrong && passed == right ? EXIT_PASSED : EXIT_FAILED;
+}
+
+static void print_list(const struct selftest *t) {
+    for (size_t i = 0; i < t->count; i++) {
+        const struct subject *s = &t->subjects[i];
+        printf("%-27s %s\n    %s%s%s: %s\n", s->name, s->as, s->named, *s->traps ? ", trap " : "",
+               s->traps, s->mistake);
+    }
+}
+
+/* --- JSON --------------------------------------------------------------------------------------- */
+
+static json_t *traps_of(const struct subject *s) {
+    json_t *list = json_array();
+    char *end;
+    for (const char *at = s->traps ? s->traps : ""; *at; at = end) {
+        const long number = strtol(at, &end, 10);
+        if (end == at)
+            break;
+        json_array_append_new(list, json_integer(number));
+    }
+    return list;
+}
+
+static json_t *json_of(const struct subject *s) {
+    json_t *cases = json_array();
+    for (size_t i = 0; i < s->count; i++)
+        json_array_append_new(cases, json_pack("{s:s,s:s,s:I,s:I}", "case", s->cells[i].name,
+                                               "verdict", play_verdict_name(s->cells[i].worst),
+                                               "rows", (json_int_t)s->cells[i].rows, "failed",
+                                               (json_int_t)s->cells[i].failed));
+    return json_pack("{s:s,s:s,s:b,s:s?,s:o,s:s?,s:s,s:I,s:o}", "name", s->name, "as", s->as,
+                     "wrong", s->named != NULL, "mistake", s->mistake, "traps", traps_of(s), "case",
+                     s->named, "verdict", verdict_of(s), "caught_by", (json_int_t)caught_by(s),
+                     "cases", cases);
+}
+
+static int write_json(const struct selftest *t, double seconds) {
+    struct play_file file;
+    char date[32];
+    const time_t now = time(NULL);
+    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
+    json_t *laws = json_array();
+    for (size_t i = 0; i < t->count; i++)
+        json_array_append_new(laws, json_of(&t->subjects[i]));
+    json_t *whole = json_pack("{s:i,s:s,s:{s:s,s:s,s:s,s:f,s:b},s:o}", "schema", SELFTEST_SCHEMA,
+                              "tool", "touchstone selftest", "run", "version", TOUCHSTONE_VERSION,
+                              "commit", TOUCHSTONE_COMMIT, "date", date, "seconds", seconds,
+                              "quick", t->quick, "laws", laws);
+    char *folder = play_copy(t->json), *slash = strrchr(folder, '/');
+    const char *name = slash ? slash + 1 : t->json;
+    if (slash)
+        *slash = '\0';
+    const int bad = play_open_file(&file,
+                                   !slash    ? "."
+                                   : *folder ? folder
+                                             : "/",
+                                   name) ||
+                    play_close_file(&file, json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||
+                                               fputc('\n', file.stream) == EOF);
+    free(folder);
+    json_decref(whole);
+    return bad ? -1 : 0;
+}
+
+/* --- verb --------------------------------------------------------------------------------------- */
+
+/* 0 to go on; else the exit code + 1. */
+static int read_options(int argc, char **argv, struct selftest *t) {
+    static const struct option known[] = {
+        {"quick", no_argument, NULL, 'q'},      {"only", required_argument, NULL, 'o'},
+        {"list", no_argument, NULL, 'l'},       {"json", required_argument, NULL, 's'},
+        {"jobs", required_argument, NULL, 'j'}, {"table", required_argument, NULL, 't'},
+        {"help", no_argument, NULL, 'h'},       {NULL, 0, NULL, 0},
+    };
+    char *end;
+    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
+        switch (k) {
+        case 'q':
+            t->quick = 1;
+            break;
+        case 'l':
+            t->list = 1;
+            break;
+        case 'o':
+            if (t->only_count == sizeof t->only / sizeof t->only[0])
+                return 1 + command_usage("selftest", "--only: at most 64");
+            t->only[t->only_count++] = optarg;
+            break;
+        case 's':
+            t->json = optarg;
+            break;
+        case 't':
+            t->table = optarg;
+            break;
+        case 'j':
+            errno = 0;
+            t->jobs = strtol(optarg, &end, 10);
+            if (errno || *end || end == optarg || t->jobs < 1 || t->jobs > 1024)
+                return 1 +
+                       command_usage("selftest", "--jobs %s: a whole number in [1, 1024]", optarg);
+            break;
+        case 'h':
+            fputs(help, stdout);
+            return 1 + EXIT_PASSED;
+        default:
+            return 1 + command_usage("selftest", "see above");
+        }
+    }
+    if (optind < argc)
+        return 1 + command_usage("selftest", "no argument '%s'", argv[optind]);
+    return 0;
+}
+
+static int remove_entry(const char *path, const struct stat *info, int kind, struct FTW *at) {
+    (void)info, (void)kind, (void)at;
+    remove(path);
+    return 0;
+}
+
+static int run(struct selftest *t) {
+    struct timespec began, ended;
+    const char *place = getenv("TMPDIR");
+    t->scratch = play_format("%s/touchstone-selftest-XXXXXX", place && *place ? place : "/tmp");
+    if (!mkdtemp(t->scratch)) {
+        fprintf(stderr, "touchstone selftest: %s: %s\n", t->scratch, strerror(errno));
+        return EXIT_INTERNAL;
+    }
+    struct sigaction action = {.sa_handler = ask_to_stop}; /* wait() comes back when it runs */
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    clock_gettime(CLOCK_MONOTONIC, &began);
+    const int bad = run_all(t);
+    clock_gettime(CLOCK_MONOTONIC, &ended);
+    nftw(t->scratch, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    const double seconds =
+        (double)(ended.tv_sec - began.tv_sec) + 1e-9 * (double)(ended.tv_nsec - began.tv_nsec);
+    if (stop)
+        return 128 + stop;
+    if (bad)
+        return EXIT_INTERNAL;
+    if (t->quick)
+        print_quick(t);
+    else
+        print_matrix(t);
+    const int code = print_summary(t, seconds);
+    return t->json && write_json(t, seconds) ? EXIT_INTERNAL : code;
+}
+
+int command_selftest(int argc, char **argv) {
+    struct selftest t = {.jobs = sysconf(_SC_NPROCESSORS_ONLN)};
+    int code = read_options(argc, argv, &t);
+    if (code)
+        return code - 1;
+    t.modules = play_copy(place_wrong());
+    char *table = play_format("%s/laws.csv", t.modules);
+    t.shipped = !t.table;
+    t.table = t.table ? t.table : table;
+    code = EXIT_USAGE;
+    if (!read_table(&t) && !keep_only(&t)) {
+        if (t.list) {
+            print_list(&t);
+            code = EXIT_PASSED;
+        } else {
+            add_right(&t);
+            code = run(&t);
+        }
+    }
+    for (size_t i = 0; i < t.count; i++)
+        free_subject(&t.subjects[i]);
+    free(t.subjects);
+    free(t.scratch);
+    free(t.modules);
+    free(table);
+    return code;
+}

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone timestep`: the step that gives a wanted error, by the law's own convergence. */
+#include <getopt.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "command.h"
+#include "cases/judge/judge.h"
+#include "cases/play/player.h"
+#include "cases/read/variant.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define PHASES       24
+#define MEASURED_MAX 1e5 /* steps beyond which the prediction is not tried */
+
+static const char help[] =
+    "Usage: touchstone timestep LAW FILE --error E [--variant V] [--json]\n\n"
+    "Runs the impact of a case file with ever smaller steps and prints the step that keeps the "
+    "error\n"
+    "of restitution, peak force, duration and largest overlap below E (relative, RMS over the "
+    "place of\n"
+    "touch within a step), beside the times that DEM codes use. FILE is a case with an impact, its "
+    "law\n"
+    "is LAW; of several variants of that law V is taken: a number, or KEY=VALUE,... as in\n"
+    "hz_mode=1,speed=1m/s (default: the first).\n";
+
+static const double grids[] = {25, 50, 100, 200, 400, 800};
+static const double truth_grids[] = {3200, 6400};
+
+static const struct {
+    const char *name;
+    enum play_outcome outcome;
+} quantities[] = {
+    {"restitution", PLAY_OUTCOME_restitution},
+    {"peak_force", PLAY_OUTCOME_peak_force},
+    {"duration", PLAY_OUTCOME_duration},
+    {"max_overlap", PLAY_OUTCOME_max_overlap},
+};
+#define QUANTITIES COUNT(quantities)
+
+/* Outcomes on one grid, for every phase. */
+struct sampled {
+    double value[QUANTITIES][PHASES];
+};
+
+static int sample(const struct play_case *c, double steps, struct sampled *ret,
+                  struct touch_message *message) {
+    for (size_t j = 0; j < PHASES; j++) {
+        struct play_trace trace;
+        const struct play_refine refine = {.steps = steps + 0.6180339887498949 * (double)j + 0.37,
+                                           .phase = ((double)j + 0.43) / PHASES,
+                                           .outcomes_only = 1};
+        play_trace_init(&trace);
+        const int bad = play_run(c, &refine, &trace, message);
+        const int stuck = !bad && !(trace.outcome[PLAY_OUTCOME_separated] > 0.5);
+        for (size_t q = 0; q < QUANTITIES; q++)
+            ret->value[q][j] = trace.outcome[quantities[q].outcome];
+        play_trace_free(&trace);
+        if (stuck)
+            snprintf(message->text, sizeof message->text,
+                     "the contact never ends: there is nothing to converge to");
+        if (bad || stuck)
+            return -1;
+    }
+    return 0;
+}
+
+static double mean_of(const double value[PHASES]) {
+    double sum = 0.0;
+    for (size_t j = 0; j < PHASES; j++)
+        sum += value[j] / PHASES;
+    return sum;
+}
+
+/* Relative RMS error against the truth. */
+static double error_of(const double value[PHASES], double truth) {
+    double sum = 0.0;
+    for (size_t j = 0; j < PHASES; j++)
+        sum += (value[j] / truth - 1.0) * (value[j] / truth - 1.0) / PHASES;
+    return sqrt(sum);
+}
+
+struct advice {
+    double order, steps; /* steps of a contact time for the wanted error */
+    double error;        /* measured with that many */
+};
+
+/* The error follows the finest pair of grids on either side of the wanted one, on log-log axes. */
+static double steps_for(const double error[COUNT(grids)], double order, double wanted) {
+    for (size_t i = 0; i + 1 < COUNT(grids); i++)
+        if (error[i] >= wanted && error[i + 1] <= wanted) {
+            const double part = log(error[i] / wanted) / log(error[i] / error[i + 1]);
+            return grids[i] * pow(grids[i + 1] / grids[i], part);
+        }
+    const size_t i = error[0] < wanted ? 0 : COUNT(grids) - 1;
+    return grids[i] * pow(error[i] / wanted, 1.0 / order);
+}
+
+static int advise(const struct play_case *c, double wanted, struct advice ret[QUANTITIES],
+                  struct touch_message *message) {
+    struct sampled coarse[COUNT(grids)], fine[2];
+    for (size_t i = 0; i < COUNT(grids); i++)
+        if (sample(c, grids[i], &coarse[i], message))
+            return -1;
+    for (size_t i = 0; i < 2; i++)
+        if (sample(c, truth_grids[i], &fine[i], message))
+            return -1;
+    for (size_t q = 0; q < QUANTITIES; q++) {
+        double error[COUNT(grids)], truth = mean_of(fine[1].value[q]);
+        /* The order first against the finest mean, then against its extrapolation at that order. */
+        for (int round = 0; round < 2; round++) {
+            for (size_t i = 0; i < COUNT(grids); i++)
+                error[i] = error_of(coarse[i].value[q], truth);
+            ret[q].order = play_fit_order(COUNT(grids), grids, error).order;
+            truth = play_extrapolate(mean_of(fine[0].value[q]), mean_of(fine[1].value[q]),
+                                     truth_grids[1] / truth_grids[0], ret[q].order);
+        }
+        ret[q].steps = fmax(ceil(steps_for(error, ret[q].order, wanted)), 4.0);
+        ret[q].error = (double)NAN;
+        struct sampled at;
+        if (ret[q].steps > MEASURED_MAX)
+            continue;
+        if (sample(c, ret[q].steps, &at, message))
+            return -1;
+        ret[q].error = error_of(at.value[q], truth);
+    }
+    return 0;
+}
+
+/* Young's modulus and Poisson's ratio of body b as the law has them; 0 if it has none or b is rigid. */
+static double young_of(const struct play_case *c, int b, double *ret_poisson) {
+    const int young = touch_property_find(c->law, "young");
+    const int poisson = touch_property_find(c->law, "poisson");
+    const int shear = touch_property_find(c->law, "hz_shear");
+    const int ratio = touch_property_find(c->law, "hz_poiss");
+    if (c->pair.rigid[b])
+        return 0.0;
+    if (young >= 0 && poisson >= 0) {
+        *ret_poisson = c->values.of[poisson][b];
+        return c->values.of[young][b];
+    }
+    if (shear < 0 || ratio < 0)
+        return 0.0;
+    *ret_poisson = c->values.of[ratio][0];
+    return 2.0 * c->values.of[shear][0] * (1.0 + *ret_poisson);
+}
+
+/* The smaller of the bodies' Rayleigh times pi R sqrt(rho/G)/(0.1631 nu + 0.8766) (Li et al. 2005);
+ * NaN where moduli are unknown. */
+static double rayleigh_time(const struct play_case *c) {
+    double least = HUGE_VAL;
+    for (int b = 0; b < 2; b++) {
+        double nu = 0.0;
+        const double young = isinf(c->pair.radius[b]) ? 0.0 : young_of(c, b, &nu);
+        const double r = c->pair.radius[b], shear = young / (2.0 * (1.0 + nu));
+        const double pi = 3.14159265358979323846;
+        const double density = c->pair.mass[b] / (4.0 / 3.0 * pi * r * r * r);
+        if (young > 0.0)
+            least = fmin(least, pi * r * sqrt(density / shear) / (0.1631 * nu + 0.8766));
+    }
+    return isinf(least) ? (double)NAN : least;
+}
+
+static void print_text(const struct play_case *c, double contact, double rayleigh,
+                       const struct advice advice[QUANTITIES], double wanted) {
+    double most = 0.0;
+    printf("%s%s%s, relative error %g\n\n", c->name, *c->variant ? ", " : "", c->variant, wanted);
+    printf("%-14s %7s %10s %12s %12s %12s\n", "", "order", "steps", "dt/t_c", "dt (s)", "measured");
+    for (size_t q = 0; q < QUANTITIES; q++) {
+        most = fmax(most, advice[q].steps);
+        printf("%-14s %7.2f %10.0f %12.4g %12.4g %12.2g\n", quantities[q].name, advice[q].order,
+               advice[q].steps, 1.0 / advice[q].steps, contact / advice[q].steps, advice[q].error);
+    }
+    printf("%-14s %7s %10.0f %12.4g %12.4g\n\n", "all of them", "", most, 1.0 / most,
+           contact / most);
+    printf("Hertz contact time t_c       %.6g s (undamped, at this normal speed)\n", contact);
+    printf("Rayleigh time                %.6g s (%.4g t_c)\n", rayleigh, rayleigh / contact);
+    printf("stability of velocity Verlet %.6g s (0.4962 t_c, undamped)\n", 0.49624768 * contact);
+}
+
+static void print_json(const struct play_case *c, double contact, double rayleigh,
+                       const struct advice advice[QUANTITIES], double wanted) {
+    json_t *list = json_array();
+    for (size_t q = 0; q < QUANTITIES; q++)
+        json_array_append_new(list,
+                              json_pack("{s:s,s:f,s:f,s:f,s:f}", "quantity", quantities[q].name,
+                                        "order", advice[q].order, "steps", advice[q].steps, "dt_s",
+                                        contact / advice[q].steps, "error", advice[q].error));
+    json_t *whole = json_pack("{s:i,s:s,s:s,s:s,s:f,s:f,s:o}", "schema", 1, "case", c->name,
+                              "variant", c->variant, "law", c->law->name, "wanted_error", wanted,
+                              "contact_time_s", contact, "quantities", list);
+    json_object_set_new(whole, "rayleigh_time_s",
+                        isfinite(rayleigh) ? json_real(rayleigh) : json_null());
+    json_dumpf(whole, stdout, JSON_INDENT(1));
+    putchar('\n');
+    json_decref(whole);
+}
+
+static int run(const struct play_case *c, double wanted, int json) {
+    struct advice advice[QUANTITIES];
+    struct touch_message message;
+    const double contact = play_contact_time(c, c->impact.speed * cos(c->impact.angle));
+    if (advise(c, wanted, advice, &message)) {
+        fprintf(stderr, "touchstone timestep: %s: %s\n", c->file, message.text);
+        return EXIT_USAGE;
+    }
+    (json ? print_json : print_text)(c, contact, rayleigh_time(c), advice, wanted);
+    return fflush(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
+}
+
+/* The wanted variant of the law, NULL: the first; NULL after a message. */
+static const struct play_case *pick(const struct play_case_set *set, const char *law,
+                                    const char *wanted) {
+    char *end = "";
+    const long number = wanted ? strtol(wanted, &end, 10) : 1;
+    const int counted = !wanted || (end != wanted && !*end);
+    long seen = 0;
+    for (size_t i = 0; i < set->count; i++) {
+        const struct play_case *c = &set->cases[i];
+        if (strcmp(c->law->name, law) != 0 || (++seen != number && counted) ||
+            (!counted && !(play_variant_is_wish(wanted) && play_variant_has(c->variant, wanted))))
+            continue;
+        if (!c->segment_count)
+            return c;
+        command_usage("timestep", "%s is a path: an impact is needed", c->file);
+        return NULL;
+    }
+    if (seen)
+        command_usage("timestep",
+                      "--variant %s: not among the %ld that %s has of law %s ('touchstone "
+                      "trace' lists them)",
+                      wanted, seen, set->cases[0].file, law);
+    else
+        command_usage("timestep", "%s is not a case of law %s", set->cases[0].file, law);
+    return NULL;
+}
+
+struct request {
+    double error;
+    const char *variant;
+    int json;
+};
+
+/* 0 to go on; else the exit code + 1. */
+static int read_request(int argc, char **argv, struct request *r) {
+    static const struct option known[] = {
+        {"error", required_argument, NULL, 'e'},
+        {"variant", required_argument, NULL, 'v'},
+        {"json", no_argument, NULL, 'j'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    char *end;
+    *r = (struct request){0};
+    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
+        if (k == 'h')
+            return fputs(help, stdout) < 0 ? 1 + EXIT_INTERNAL : 1 + EXIT_PASSED;
+        if (k == 'j') {
+            r->json = 1;
+        } else if (k == 'e') {
+            r->error = strtod(optarg, &end);
+            if (*end || end == optarg || !(r->error >= 1e-9 && r->error <= 0.5))
+                return 1 + command_usage("timestep", "--error %s: a number in [1e-9, 0.5]", optarg);
+        } else if (k == 'v') {
+            r->variant = optarg;
+        } else {
+            return 1 + command_usage("timestep", "see above");
+        }
+    }
+    if (argc - optind != 2 || !(r->error > 0.0))
+        return 1 + command_usage("timestep", "needs LAW, FILE and --error E");
+    return 0;
+}
+
+int command_timestep(int argc, char **argv) {
+    struct request r;
+    struct play_case_set set;
+    const int stop = read_request(argc, argv, &r);
+    if (stop)
+        return stop - 1;
+    if (command_read_one("timestep", argv[optind + 1], &set))
+        return EXIT_USAGE;
+    const struct play_case *c = pick(&set, argv[optind], r.variant);
+    const int code = c ? run(c, r.error, r.json) : EXIT_USAGE;
+    play_case_set_free(&set);
+    return code;
+}

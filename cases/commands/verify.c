@@ -1,0 +1,660 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/utsname.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include "command.h"
+#include "cases/engines/engine.h"
+#include "cases/base/folder.h"
+#include "cases/judge/check.h"
+#include "cases/base/memory.h"
+#include "cases/judge/run_file.h"
+#include "cases/results/terminal_table.h"
+#include "cases/version.h"
+
+#define TIME_LIMIT 600 /* s, for all variants of one file */
+
+struct options {
+    struct command_law law;
+    struct play_subject_options subject;
+    const char *out, *variant;
+    const char *tag[16];
+    size_t tags;
+    long jobs;
+    int report, orders, failed_first;
+    char *command;      /* as typed */
+    size_t engine_laws; /* laws of engines that play the cases; 0: none */
+    struct {
+        const struct engine_law *law;
+        char version[128];
+    } engine[32];
+};
+
+static int is_foreign(const struct options *o) {
+    return o->subject.plugin || o->subject.command;
+}
+
+static const char help_begin[] =
+    "Usage: touchstone verify [CASE|FILE|FOLDER...] [OPTIONS]\n\n"
+    "Runs cases against their references and prints a table of verdicts. Without arguments all\n"
+    "shipped cases run, but those tagged slow. The results folder gets verdicts.csv, "
+    "verdicts.json,\n"
+    "junit.xml, traces/, plots/, report.md and report.html.\n\n";
+
+static const char help_end[] =
+    "  --engine NAME[:LAW]  laws of lammps, liggghts, yade (or one of them), or of all, play the\n"
+    "               cases, without arguments those tagged engines; 'touchstone engines' says\n"
+    "               which of them it can, and why not the others\n"
+    "  --tag T      only cases with this tag (may be repeated: any of them)\n"
+    "  --variant V  only these variants of the one case that is named: a number, from 1, or\n"
+    "               KEY=VALUE,... as in hz_mode=1,angle=45deg\n"
+    "  --orders     only checks of orders of convergence\n"
+    "  --out DIR    results folder (default: touchstone-results); results that are there are\n"
+    "               replaced once all is done, anything else is left alone and refused\n"
+    "  --jobs N     processes at a time (default: one a processor)\n"
+    "  --failed-first  the table begins with what did not pass, or with what is nearest to that\n"
+    "  --no-report  verdicts and traces only, no plots and no report\n"
+    "  --help\n\n"
+    "Exit: 0 all passed, 1 a verdict failed, 2 wrong usage or input (nothing is written),\n"
+    "3 internal error, 4 a law crashed.\n";
+
+static char *join(int argc, char **argv) {
+    char *text = play_copy("touchstone");
+    for (int i = 0; i < argc; i++) {
+        char *longer = play_format("%s %s", text, argv[i]);
+        free(text);
+        text = longer;
+    }
+    return text;
+}
+
+/* "lammps", "lammps:mindlin" or "all": adds its laws. */
+static int read_engine(const char *text, struct options *o) {
+    const size_t length = strcspn(text, ":"), before = o->engine_laws;
+    const char *wanted = text[length] ? text + length + 1 : NULL;
+    const struct engine *engine;
+    const struct engine_law *law;
+    for (size_t k = 0; (engine = engine_at(k)) != NULL; k++) {
+        const int named = strlen(engine->name) == length && !strncmp(engine->name, text, length);
+        for (size_t i = 0; (law = engine_law_at(engine, i)) != NULL; i++)
+            if ((named || !strcmp(text, "all")) && (!wanted || !strcmp(wanted, law->name)) &&
+                o->engine_laws < sizeof o->engine / sizeof o->engine[0])
+                o->engine[o->engine_laws++].law = law;
+    }
+    return o->engine_laws > before
+               ? 0
+               : command_usage(
+                     "verify",
+                     "--engine %s: there is none of that name, 'touchstone engines' lists "
+                     "engines and their laws",
+                     text);
+}
+
+/* 0 to go on; else the exit code + 1. */
+static int read_options(int argc, char **argv, struct options *o) {
+    static const struct option known[] = {
+        COMMAND_LAW_OPTIONS,
+        {"tag", required_argument, NULL, 't'},
+        {"engine", required_argument, NULL, 'e'},
+        {"out", required_argument, NULL, 'o'},
+        {"jobs", required_argument, NULL, 'j'},
+        {"variant", required_argument, NULL, 'v'},
+        {"no-report", no_argument, NULL, 'n'},
+        {"orders", no_argument, NULL, 'r'},
+        {"failed-first", no_argument, NULL, 'f'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    *o = (struct options){.out = "touchstone-results",
+                          .jobs = sysconf(_SC_NPROCESSORS_ONLN),
+                          .report = 1,
+                          .command = join(argc, argv)};
+    char *end;
+    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
+        switch (k) {
+        case 'e':
+            if (read_engine(optarg, o))
+                return 1 + EXIT_USAGE;
+            break;
+        case 't':
+            if (o->tags == sizeof o->tag / sizeof o->tag[0])
+                return 1 + command_usage("verify", "--tag: at most 16");
+            o->tag[o->tags++] = optarg;
+            break;
+        case 'o':
+            o->out = optarg;
+            break;
+        case 'j':
+            errno = 0;
+            o->jobs = strtol(optarg, &end, 10);
+            if (errno || *end || end == optarg || o->jobs < 1 || o->jobs > 1024)
+                return 1 +
+                       command_usage("verify", "--jobs %s: a whole number in [1, 1024]", optarg);
+            break;
+        case 'v':
+            o->variant = optarg;
+            break;
+        case 'r':
+            o->orders = 1;
+            break;
+        case 'f':
+            o->failed_first = 1;
+            break;
+        case 'n':
+            o->report = 0;
+            break;
+        case 'h':
+            printf("%s%s%s", help_begin, command_law_help, help_end);
+            return 1 + EXIT_PASSED;
+        default:
+            if (command_law_option(&o->law, k, optarg))
+                return 1 + command_usage("verify", "see above");
+        }
+    }
+    const int code = command_law_check("verify", &o->law, &o->subject);
+    if (code)
+        return 1 + code;
+    if (o->engine_laws && is_foreign(o))
+        return 1 + command_usage("verify", "--engine, --law FILE and --law-command: one of them");
+    if (!*o->out)
+        return 1 + command_usage("verify", "--out: a folder name, not an empty text");
+    return 0;
+}
+
+/* --- selection ---------------------------------------------------------------------------------- */
+
+static int has_tag(const struct play_case *c, const char *tag) {
+    for (size_t i = 0; i < c->tag_count; i++)
+        if (!strcmp(c->tags[i], tag))
+            return 1;
+    return 0;
+}
+
+static int is_wanted(const struct options *o, const struct play_case *c, int named) {
+    int tagged = o->tags == 0;
+    for (size_t i = 0; i < o->tags; i++)
+        tagged |= has_tag(c, o->tag[i]);
+    const int slow = !named && o->tags == 0 && has_tag(c, "slow");
+    if (o->engine_laws && !named && o->tags == 0 && !has_tag(c, "engines"))
+        return 0;
+    return tagged && !slow && (!o->law.built_in || o->law.built_in == c->law);
+}
+
+/* Drops checks that are not of orders of convergence; whether any is left. */
+static int keep_orders(struct play_case *c) {
+    struct play_case dropped = {.checks = play_resize(NULL, c->check_count, sizeof *c->checks)};
+    size_t kept = 0;
+    for (size_t i = 0; i < c->check_count; i++) {
+        const int order = c->checks[i].basis == PLAY_BASIS_ORDER && !c->checks[i].finding;
+        struct play_check *to = order ? &c->checks[kept++] : &dropped.checks[dropped.check_count++];
+        *to = c->checks[i];
+    }
+    c->check_count = kept;
+    struct play_case_set rest = {1, play_resize(NULL, 1, sizeof dropped)};
+    rest.cases[0] = dropped;
+    play_case_set_free(&rest);
+    return kept > 0;
+}
+
+/* Drops unwanted variants and files; the number of variants that stay. */
+static size_t select_cases(const struct options *o, int named, const char *picked, size_t *count,
+                           struct play_case_set *sets) {
+    size_t files = 0, variants = 0;
+    for (size_t i = 0; i < *count; i++) {
+        struct play_case_set kept = {0}, dropped = {0};
+        kept.cases = play_resize(NULL, sets[i].count, sizeof *kept.cases);
+        dropped.cases = play_resize(NULL, sets[i].count, sizeof *dropped.cases);
+        for (size_t k = 0; k < sets[i].count; k++) {
+            struct play_case *c = &sets[i].cases[k];
+            const int wanted =
+                (!picked || picked[k]) && is_wanted(o, c, named) && (!o->orders || keep_orders(c));
+            struct play_case_set *to = wanted ? &kept : &dropped;
+            to->cases[to->count++] = sets[i].cases[k];
+        }
+        free(sets[i].cases);
+        play_case_set_free(&dropped);
+        variants += kept.count;
+        if (kept.count)
+            sets[files++] = kept;
+        else
+            free(kept.cases);
+    }
+    *count = files;
+    return variants;
+}
+
+/* --- running ------------------------------------------------------------------------------------ */
+
+static const char *commit_of(void) {
+    return TOUCHSTONE_COMMIT;
+}
+
+/* Set by the first signal that asks to stop. */
+static volatile sig_atomic_t stop;
+
+static void ask_to_stop(int signal) {
+    stop = signal;
+}
+
+static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
+
+static void on_stop(void (*handler)(int)) {
+    struct sigaction action = {.sa_handler = handler}; /* wait() comes back when it runs */
+    for (size_t i = 0; i < sizeof stop_signals / sizeof stop_signals[0]; i++)
+        sigaction(stop_signals[i], &action, NULL);
+}
+
+/* Where processes tell why they could not write; the first is told to the user. */
+struct complaints {
+    int from, to;
+};
+
+#define COMPLAINT 1024 /* bytes of one; a pipe takes it whole */
+
+static int complaints_open(struct complaints *ret) {
+    int ends[2];
+    if (pipe(ends))
+        return -1;
+    for (size_t i = 0; i < 2; i++) { /* nobody waits here, and no law under test gets them */
+        fcntl(ends[i], F_SETFL, O_NONBLOCK);
+        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+    }
+    *ret = (struct complaints){ends[0], ends[1]};
+    return 0;
+}
+
+/* In the child: the end of it. */
+static void leave(const struct complaints *complaints, int bad, const char message[COMPLAINT]) {
+    const int told = !bad || write(complaints->to, message, COMPLAINT) == COMPLAINT;
+    _exit(bad || !told ? EXIT_INTERNAL : EXIT_PASSED);
+}
+
+/* Prints the first complaint, if there is one; whether there was. */
+static int complaints_close(const struct complaints *complaints, const char *folder) {
+    char message[COMPLAINT];
+    const int any = read(complaints->from, message, sizeof message) == sizeof message;
+    if (any)
+        fprintf(stderr, "touchstone: %.*s; earlier results in %s are as they were\n", COMPLAINT,
+                message, folder);
+    close(complaints->from);
+    close(complaints->to);
+    return any;
+}
+
+static pid_t start(const struct options *o, struct play_subject *subject,
+                   const struct play_case_set *set, size_t number, const char *folder,
+                   const struct complaints *complaints) {
+    fflush(stdout);
+    fflush(stderr);
+    const pid_t child = fork();
+    if (child != 0)
+        return child;
+    on_stop(SIG_DFL);
+    /* A foreign law has a limit for each answer, and may be slow. */
+    if (!subject)
+        alarm(TIME_LIMIT);
+    char *argument = command_argument(set->cases[0].file);
+    char *law = command_law_text(&o->law);
+    char *command = play_format("touchstone verify%s %s", law, argument);
+    char message[COMPLAINT] = "";
+    const int bad =
+        play_run_file(subject, set, number, folder, commit_of(), command, message, sizeof message);
+    play_subject_close(subject);
+    leave(complaints, bad, message);
+    return 0;
+}
+
+/* One process a law: the engine starts once. */
+static pid_t start_engine(const struct options *o, size_t k, size_t count,
+                          const struct play_case_set *sets, const char *folder,
+                          const struct complaints *complaints) {
+    fflush(stdout);
+    fflush(stderr);
+    const pid_t child = fork();
+    if (child != 0)
+        return child;
+    on_stop(SIG_DFL);
+    char message[COMPLAINT] = "";
+    const int bad = engine_run_files(o->engine[k].law, o->engine[k].version, count, sets, k * count,
+                                     folder, commit_of(), message, sizeof message);
+    leave(complaints, bad, message);
+    return 0;
+}
+
+/* A verdict for a file whose process did not come back. */
+static void add_death(struct play_rows *rows, const struct play_subject *subject,
+                      const struct play_case_set *set, int status) {
+    struct play_row row;
+    const struct play_case *c = &set->cases[0];
+    const int late = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
+    char *detail = late ? play_format("not done within %d s", TIME_LIMIT)
+                   : WIFSIGNALED(status)
+                       ? play_format("the process died of signal %d", WTERMSIG(status))
+                       : play_format("the process ended with code %d", WEXITSTATUS(status));
+    play_check_row(subject, c, "", late ? PLAY_VERDICT_TIMEOUT : PLAY_VERDICT_CRASH, detail, &row);
+    free(detail);
+    free(row.variant), row.variant = play_copy("");
+    free(row.target), row.target = play_copy("");
+    free(row.commit), row.commit = play_copy(commit_of());
+    play_rows_add(rows, &row);
+}
+
+static void show_progress(size_t done, size_t count, const char *what, time_t since) {
+    if (!isatty(STDERR_FILENO))
+        return;
+    const double used = difftime(time(NULL), since);
+    const double left = done ? used / (double)done * (double)(count - done) : 0.0;
+    fprintf(stderr, "\r\033[K%zu of %zu %s", done, count, what);
+    if (used > 0 && done) /* before, nothing is known */
+        fprintf(stderr, ", about %.0f s left", left);
+    fputs(done == count ? "\r\033[K" : "", stderr);
+    fflush(stderr);
+}
+
+/* Runs all files in a pool of processes, each with a file of its own, or with a law of an engine; the
+ * result does not depend on how many there are. The wait status of each; NULL, after a message: what
+ * one of them found could not be written, and the others were stopped. */
+static int *run_pool(const struct options *o, struct play_subject *subject, size_t files,
+                     const struct play_case_set *sets, const char *folder) {
+    struct complaints complaints;
+    if (complaints_open(&complaints)) {
+        fprintf(stderr, "touchstone: %s\n", strerror(errno));
+        return NULL;
+    }
+    const size_t count = o->engine_laws && files ? o->engine_laws : files;
+    const char *what = o->engine_laws ? "laws" : "files";
+    int *status = play_resize(NULL, count, sizeof *status);
+    pid_t *pid = play_resize(NULL, count, sizeof *pid);
+    size_t started = 0, running = 0, done = 0;
+    int lost = 0;
+    const time_t since = time(NULL);
+    show_progress(0, count, what, since);
+    while (done < count && !stop && !lost) {
+        while (started < count && running < (size_t)o->jobs) {
+            pid[started] = o->engine_laws
+                               ? start_engine(o, started, files, sets, folder, &complaints)
+                               : start(o, subject, &sets[started], started, folder, &complaints);
+            status[started] = 3 << 8; /* fork failed: as if it had ended with 3 */
+            running += pid[started] > 0;
+            done += pid[started] <= 0;
+            started++;
+        }
+        int result;
+        const pid_t ended = running ? wait(&result) : 0;
+        for (size_t i = 0; ended > 0 && i < started; i++)
+            if (pid[i] == ended) {
+                status[i] = result;
+                lost |= WIFEXITED(result) && WEXITSTATUS(result) == EXIT_INTERNAL;
+                pid[i] = 0;
+                running--;
+                done++;
+            }
+        show_progress(done, count, what, since);
+    }
+    for (size_t i = 0; (stop || lost) && i < started; i++)
+        if (pid[i] > 0) {
+            kill(pid[i], SIGKILL);
+            waitpid(pid[i], NULL, 0);
+        }
+    free(pid);
+    if (lost)
+        show_progress(count, count, what, since); /* its line goes */
+    if (complaints_close(&complaints, o->out) && lost) {
+        free(status);
+        return NULL;
+    }
+    return status;
+}
+
+/* --- results ------------------------------------------------------------------------------------ */
+
+static int write_results(const struct play_rows *rows, const struct play_run *run,
+                         const char *folder) {
+    struct play_file file;
+    int bad = play_open_file(&file, folder, "verdicts.csv") ||
+              play_close_file(&file, play_write_csv(rows, file.stream));
+    bad = bad || play_open_file(&file, folder, "junit.xml") ||
+          play_close_file(&file, play_write_junit(rows, run, file.stream));
+    bad = bad || play_open_file(&file, folder, "verdicts.json") ||
+          play_close_file(&file, play_write_json(rows, run, file.stream));
+    return bad ? -1 : 0;
+}
+
+static int report_on(const char *folder) {
+    char *argv[] = {"touchstone-report", (char *)folder, NULL};
+    const int code = command_external("report", argv);
+    if (code < 0)
+        fputs("touchstone: touchstone-report is not there: no report.md and no plots\n", stderr);
+    return code;
+}
+
+static double seconds_since(const struct timespec *start) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - start->tv_sec) + 1e-9 * (double)(now.tv_nsec - start->tv_nsec);
+}
+
+static int collect(const struct options *o, const struct play_subject *subject, size_t files,
+                   const struct play_case_set *sets, const int *statuses, const char *folder,
+                   struct play_rows *rows) {
+    char message[1024];
+    const size_t count = files * (o->engine_laws ? o->engine_laws : 1);
+    int bad = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct play_case_set *set = &sets[i % files];
+        const int status = statuses[o->engine_laws ? i / files : i];
+        if (WIFEXITED(status) && WEXITSTATUS(status) == EXIT_INTERNAL) {
+            fprintf(stderr, "touchstone: %s: the harness could not run it\n", set->cases[0].file);
+            bad = -1;
+        } else if (status) {
+            add_death(rows, subject, set, status);
+        } else if (play_collect_rows(i, folder, rows, message, sizeof message)) {
+            fprintf(stderr, "touchstone: %s\n", message);
+            bad = -1;
+        }
+    }
+    return play_collect_index(count, folder) || bad ? -1 : 0;
+}
+
+/* Engines that are not there get one row each, and leave the list. */
+static void drop_absent_engines(struct options *o, struct play_rows *rows) {
+    char version[128];
+    size_t kept = 0;
+    for (size_t k = 0; k < o->engine_laws;) {
+        const char *name = o->engine[k].law->engine;
+        const int absent =
+            engine_skip_absent(engine_find(name), commit_of(), version, sizeof version, rows);
+        for (; k < o->engine_laws && !strcmp(o->engine[k].law->engine, name); k++) {
+            if (absent)
+                continue;
+            o->engine[kept].law = o->engine[k].law;
+            snprintf(o->engine[kept++].version, sizeof version, "%s", version);
+        }
+    }
+    o->engine_laws = kept;
+}
+
+/* --- a foreign law ------------------------------------------------------------------------------ */
+
+/* What happened while a law was loaded belongs to no case. */
+static void add_load(struct play_rows *rows, const struct options *o,
+                     const struct play_subject *subject, const struct play_case *c,
+                     const char *quantity, enum play_verdict verdict, const char *detail) {
+    struct play_row row;
+    play_check_row(subject, c, quantity, verdict, detail, &row);
+    free(row.case_name), row.case_name = play_copy("load");
+    free(row.variant), row.variant = play_copy("");
+    free(row.title), row.title = play_copy("Loading the law");
+    free(row.commit), row.commit = play_copy(commit_of());
+    if (!subject) { /* it is not there to say its names */
+        const char *slash = o->subject.plugin ? strrchr(o->subject.plugin, '/') : NULL;
+        free(row.subject);
+        row.subject = play_copy(slash               ? slash + 1
+                                : o->subject.plugin ? o->subject.plugin
+                                                    : o->subject.command);
+        free(row.law), row.law = play_copy(o->subject.as->name);
+    }
+    play_rows_add(rows, &row);
+}
+
+/* NULL, and a row, where the law cannot be loaded. */
+static struct play_subject *open_subject(const struct options *o, const struct play_case *c,
+                                         struct play_rows *rows) {
+    struct play_ending ending;
+    struct play_subject *subject = play_subject_open(&o->subject, &ending);
+    if (!subject)
+        add_load(rows, o, NULL, c, play_ending_name(ending.kind), play_ending_verdict(ending.kind),
+                 ending.text);
+    for (size_t k = 0; subject && k < PLAY_NOTE_COUNT; k++) {
+        const struct play_note *note = &play_subject_load_notes(subject)[k];
+        if (note->is_set)
+            add_load(rows, o, subject, c, play_note_name((enum play_note_kind)k),
+                     play_note_verdict((enum play_note_kind)k), note->text);
+    }
+    return subject;
+}
+
+/* What /proc/cpuinfo calls the processor; "" where it does not say. */
+static void read_processor(char *ret_name, size_t size) {
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    char line[1024];
+    *ret_name = '\0';
+    while (file && !*ret_name && fgets(line, sizeof line, file)) {
+        const char *colon = strstr(line, ": ");
+        if (colon && !strncmp(line, "model name", 10))
+            snprintf(ret_name, size, "%.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
+    }
+    if (file)
+        fclose(file);
+}
+
+/* Runs the selected cases into folder and fills rows. */
+static int run_into(const struct options *o, size_t count, const struct play_case_set *sets,
+                    const char *folder, struct play_rows *rows, double *ret_seconds) {
+    struct timespec began;
+    struct utsname machine = {0};
+    char date[32];
+    const time_t now = time(NULL);
+    clock_gettime(CLOCK_MONOTONIC, &began);
+    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
+    uname(&machine);
+    struct play_subject *subject = is_foreign(o) ? open_subject(o, &sets[0].cases[0], rows) : NULL;
+    count = is_foreign(o) && !subject ? 0 : count; /* nothing to run, and so nothing to collect */
+    int *status = run_pool(o, subject, count, sets, folder);
+    int bad = stop || !status ? -1 : collect(o, subject, count, sets, status, folder, rows);
+    play_subject_close(subject);
+    free(status);
+    char processor[256];
+    read_processor(processor, sizeof processor);
+    char *where = play_format("%s %s %s%s%s", machine.sysname, machine.release, machine.machine,
+                              *processor ? ", " : "", processor);
+    const struct play_run run = {
+        o->command, TOUCHSTONE_VERSION,   commit_of(), TOUCHSTONE_COMPILER, TOUCHSTONE_FLAGS, where,
+        date,       seconds_since(&began)};
+    bad = bad || write_results(rows, &run, folder);
+    free(where);
+    *ret_seconds = run.seconds;
+    return bad;
+}
+
+/* Whether nothing was compared with anything, and nothing failed. That a foreign law gives the same
+ * bits twice compares it with itself. */
+static int is_empty(const struct play_rows *rows) {
+    for (size_t i = 0; i < rows->count; i++)
+        if (rows->rows[i].verdict != PLAY_VERDICT_SKIP &&
+            strcmp(rows->rows[i].quantity, play_note_name(PLAY_NOTE_IMPURE)) != 0)
+            return 0;
+    return 1;
+}
+
+static int exit_code(const struct play_rows *rows) {
+    if (play_rows_count(rows, PLAY_VERDICT_CRASH))
+        return EXIT_CRASHED;
+    return play_rows_count(rows, PLAY_VERDICT_FAIL) ||
+                   play_rows_count(rows, PLAY_VERDICT_TIMEOUT) || is_empty(rows)
+               ? EXIT_FAILED
+               : EXIT_PASSED;
+}
+
+static int verify(struct options *o, size_t count, const struct play_case_set *sets) {
+    struct folder_swap swap;
+    if (folder_begin(o->out, &swap))
+        return EXIT_USAGE;
+    struct play_rows rows = {0};
+    const int engines = o->engine_laws > 0;
+    drop_absent_engines(o, &rows);
+    const int absent = engines && o->engine_laws == 0;
+    count = absent ? 0 : count;
+    double seconds = 0.0;
+    on_stop(ask_to_stop);
+    int bad = run_into(o, count, sets, swap.temporary, &rows, &seconds);
+    const int report = bad || !o->report ? -1 : report_on(swap.temporary);
+    bad = bad || report > 0;
+    bad = bad || stop;
+    on_stop(SIG_DFL);
+    if (bad)
+        folder_abandon(&swap);
+    else
+        bad = folder_commit(&swap);
+    if (stop)
+        fprintf(stderr, "touchstone: stopped; earlier results in %s are as they were\n", o->out);
+    if (!bad) {
+        table_print(&rows, seconds, o->failed_first, stdout);
+        printf("Results: %s%s\n", o->out, report == 0 ? "/report.md" : "");
+        if (is_empty(&rows) && !absent)
+            fputs("touchstone verify: nothing was compared: all was skipped\n", stderr);
+    }
+    const int code = stop     ? 128 + stop
+                     : bad    ? EXIT_INTERNAL
+                     : absent ? EXIT_PASSED
+                              : exit_code(&rows);
+    play_rows_free(&rows);
+    return code;
+}
+
+static int verify_selected(struct options *o, int named, size_t *count,
+                           struct play_case_set *sets) {
+    char *picked = NULL;
+    if (o->variant && *count != 1)
+        return command_usage("verify", "--variant: one case is needed, these are %zu", *count);
+    if (o->variant && !(picked = command_pick("verify", &sets[0], o->variant)))
+        return EXIT_USAGE;
+    const size_t variants = select_cases(o, named, picked, count, sets);
+    free(picked);
+    return variants ? verify(o, *count, sets)
+                    : command_usage("verify", "no case fits --law, --tag, --variant and --orders");
+}
+
+int command_verify(int argc, char **argv) {
+    struct options o;
+    struct command_files files;
+    struct play_case_set *sets;
+    int code = read_options(argc, argv, &o);
+    if (code) {
+        free(o.command);
+        return code - 1;
+    }
+    code = EXIT_USAGE;
+    const int named = optind < argc;
+    if (!command_find("verify", argc - optind, argv + optind, &files)) {
+        size_t count = files.count;
+        if (!command_read(&files, &sets)) {
+            code = verify_selected(&o, named, &count, sets);
+            for (size_t i = 0; i < count; i++)
+                play_case_set_free(&sets[i]);
+            free(sets);
+        }
+        command_files_free(&files);
+    }
+    free(o.command);
+    return code;
+}

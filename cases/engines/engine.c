@@ -1,0 +1,557 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A law of an engine against the references of a case, and against our law of its conventions.
+ *
+ * Each check is made with the engine, and with our law of the conventions that the engine's law
+ * declares (the look-alike). What fails with the engine and just so with the look-alike is a difference of
+ * convention: a finding, which names the conventions that alone make the case's own law fail. What
+ * fails beyond that is a failure. Beside the case's own checks the whole traces of engine and look-alike
+ * are compared. */
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "cases/commands/command.h"
+#include "engine.h"
+#include "look_alike.h"
+#include "cases/judge/check.h"
+#include "cases/judge/judge.h"
+#include "cases/base/memory.h"
+#include "cases/base/places.h"
+#include "cases/play/player.h"
+#include "cases/judge/run_file.h"
+#include "cases/results/setup.h"
+#include "cases/subject/subject.h"
+
+/* Half an ulp of the distance in the position that is written, half an ulp in the distance that
+ * the engine computes, each of at most 2^-52 (R1 + R2); force and stiffness follow with at most
+ * the power 3/2; rounded up. In ulp, over the largest overlap. */
+#define PLACEMENT  4.0
+/* An impact feeds each force's error back into the motion, over a contact that is unstable by a
+ * factor of a few; differences of forces near zero count as well. */
+#define FEEDBACK   16.0
+
+/* R/R2 of a wall that is a sphere: what it changes in stiffness and time. */
+#define WALL_SHARE 1e-8
+/* Longest wait for an answer: the first one comes when the engine has started. */
+#define SECONDS    60.0
+/* Laws whose cases the law of an engine is asked: one subject for each. */
+#define LAWS       16
+
+struct session {
+    const struct engine_law *law;
+    const char *version, *command;
+    char *worker;
+    size_t count;
+    struct {
+        const struct touch_law *as;
+        struct play_subject *subject;
+    } asked[LAWS];
+};
+
+static void set_text(char **text, char *value) {
+    free(*text);
+    *text = value;
+}
+
+/* --- tolerances ----------------------------- */
+
+/* What an engine's positions cost, in ulp of the largest force: it computes the overlap from them.
+ */
+static double placement_of(const struct play_case *c, const struct play_trace *trace) {
+    const double reach = c->pair.radius[0] + (isinf(c->pair.radius[1]) ? 0.0 : c->pair.radius[1]);
+    double overlap = trace->outcome[PLAY_OUTCOME_max_overlap];
+    for (size_t i = 0; i < trace->count; i++)
+        overlap = fmax(overlap, trace->column[PLAY_COLUMN_overlap][i]);
+    return overlap > 0.0 ? PLACEMENT * reach / overlap : 0.0;
+}
+
+static double largest(const struct play_trace *trace, int column) {
+    double value = 0.0;
+    for (size_t i = 0; i < trace->count; i++)
+        value = fmax(value, fabs(trace->column[column][i]));
+    return value;
+}
+
+/* Round-off tolerances as the case has them speak of a law that is given the overlap; an engine
+ * makes it from positions. */
+static void widen(struct play_check *check, const struct play_trace *look_alike, double placement) {
+    if (check->basis != PLAY_BASIS_ROUND_OFF)
+        return;
+    if (check->metric != PLAY_METRIC_ABSOLUTE)
+        check->tolerance += placement + (double)look_alike->count;
+    else if (!check->quantity->is_outcome)
+        check->tolerance += placement * DBL_EPSILON * largest(look_alike, check->quantity->index);
+}
+
+/* --- which conventions ----------------------------- */
+
+struct flips {
+    size_t count;
+    enum engine_convention of[CONVENTION_COUNT];
+    struct play_case_result result[CONVENTION_COUNT]; /* the case's own law with that one changed */
+    int is_there[CONVENTION_COUNT];
+};
+
+static int run_look_alike(const struct play_case *c, const struct engine_conventions *conventions,
+                          struct play_case_result *ret) {
+    struct touch_law law;
+    struct play_case look_alike;
+    struct play_ending ending;
+    return look_alike_case(c, conventions, &law, &look_alike) ||
+                   play_check_case(NULL, &look_alike, ret, &ending)
+               ? -1
+               : 0;
+}
+
+/* The case's own law, each time with one of its conventions as the engine's law has it. */
+static void make_flips(const struct play_case *c, const struct engine_conventions *engine,
+                       struct flips *ret) {
+    struct engine_conventions own;
+    memset(ret, 0, sizeof *ret);
+    if (look_alike_conventions(c, &own))
+        return;
+    for (int k = 0; k < CONVENTION_COUNT; k++) {
+        struct engine_conventions one = own;
+        one.of[CONVENTION_partial_slip] = PARTIAL_SLIP_NONE;
+        if (one.of[k] == engine->of[k] && k != CONVENTION_partial_slip)
+            continue;
+        if (k == CONVENTION_partial_slip && own.of[k] == engine->of[k])
+            continue;
+        one.of[k] = engine->of[k];
+        ret->of[ret->count] = (enum engine_convention)k;
+        ret->is_there[ret->count] = !run_look_alike(c, &one, &ret->result[ret->count]);
+        ret->count++;
+    }
+}
+
+static void free_flips(struct flips *f) {
+    for (size_t i = 0; i < f->count; i++)
+        if (f->is_there[i])
+            play_case_result_free(&f->result[i]);
+}
+
+static char *add_name(char *text, const struct engine_conventions *engine,
+                      enum engine_convention which) {
+    char choice[128];
+    convention_choice(which, engine->of[which], choice, sizeof choice);
+    char *longer = play_format("%s%s%s: %s", text ? text : "", text ? "; " : "",
+                               convention_words(which), choice);
+    free(text);
+    return longer;
+}
+
+/* The conventions that alone make the check fail; where none does, all that differ. */
+static char *name_conventions(const struct flips *flips, const struct engine_conventions *engine,
+                              size_t check) {
+    char *text = NULL;
+    for (size_t i = 0; i < flips->count; i++)
+        if (flips->is_there[i] &&
+            flips->result[i].checked[check].row.verdict >= PLAY_VERDICT_MARGINAL)
+            text = add_name(text, engine, flips->of[i]);
+    if (text)
+        return text;
+    for (size_t i = 0; i < flips->count; i++)
+        text = add_name(text, engine, flips->of[i]);
+    return text;
+}
+
+/* --- one variant ----------------------------- */
+
+/* scale: the largest value of the trace; a force that crosses zero is not worse there. */
+static int is_same(double a, double b, double tolerance, double scale) {
+    if (isnan(a) || isnan(b))
+        return isnan(a) && isnan(b);
+    return fabs(a - b) <= tolerance * fmax(scale, fmax(fabs(a), fabs(b)));
+}
+
+/* A failed row of the engine is a matter of convention if its look-alike fails with the same number. */
+static void explain(struct play_row *row, const struct play_row *look_alike,
+                    const struct flips *flips, const struct engine_conventions *engine,
+                    size_t check, double tolerance, double scale) {
+    if (look_alike->verdict < PLAY_VERDICT_MARGINAL) {
+        set_text(&row->detail, play_format("%s%sour law of the same conventions passes",
+                                           row->detail, *row->detail ? "; " : ""));
+        return;
+    }
+    if (!is_same(row->predicted, look_alike->predicted, tolerance, scale)) {
+        set_text(&row->detail,
+                 play_format("beyond its conventions: our law of the same conventions gives %.9g",
+                             look_alike->predicted));
+        return;
+    }
+    char *names = name_conventions(flips, engine, check);
+    if (!names)
+        return;
+    set_text(&row->detail, play_format("convention: %s", names));
+    row->verdict = PLAY_VERDICT_FINDING;
+    row->tolerance = (double)NAN;
+    free(names);
+}
+
+static void fill_subject(const struct session *s, struct play_row *row) {
+    char *name = play_format("%s_%s", s->law->engine, s->law->name);
+    set_text(&row->law, name);
+    set_text(&row->subject, play_copy(s->version));
+    set_text(&row->target, play_copy(s->law->engine));
+}
+
+/* What values are small against: a shear force or a moment that is zero is so in the measure of the
+ * normal force, a velocity that is nearly stopped in that of the impact, what is nearly all lost in
+ * all. */
+static double scale_of(const struct play_case *c, const struct play_quantity *quantity,
+                       const struct play_trace *look_alike, double largest_expected) {
+    const double normal = largest(look_alike, PLAY_COLUMN_normal_force);
+    if (!strcmp(quantity->unit, "N m"))
+        return fmax(largest_expected, normal * c->pair.radius[0]);
+    if (!strcmp(quantity->unit, "N") && !(largest_expected > 0.0))
+        return normal;
+    if (!strcmp(quantity->unit, "m/s"))
+        return fmax(largest_expected, c->impact.speed);
+    if (!strcmp(quantity->name, "tangential_restitution"))
+        return fmax(largest_expected, 1.0);
+    return largest_expected;
+}
+
+/* One row: a column of engine and look-alike over the whole trace, or an outcome. */
+static void compare_rows(const struct session *s, const struct play_case *c,
+                         const struct play_trace *engine, const struct play_trace *look_alike,
+                         const struct play_quantity *quantity, double tolerance,
+                         struct play_checked *out) {
+    const int outcome = quantity->is_outcome;
+    const double *a =
+        outcome ? &look_alike->outcome[quantity->index] : look_alike->column[quantity->index];
+    const double *b = outcome ? &engine->outcome[quantity->index] : engine->column[quantity->index];
+    const size_t count = outcome                             ? 1
+                         : look_alike->count < engine->count ? look_alike->count
+                                                             : engine->count;
+    const struct play_diff diff = play_compare(count, a, b);
+    const size_t worst = diff.worst[PLAY_METRIC_LINF];
+    const double scale = scale_of(c, quantity, look_alike, diff.scale);
+    const double error = diff.norm[PLAY_METRIC_ABSOLUTE];
+    struct play_row *row = &out->row;
+    play_row_init(row);
+    const struct {
+        char **text;
+        const char *value;
+    } texts[] = {
+        {&row->case_name, c->name},
+        {&row->variant, c->variant},
+        {&row->title, c->title},
+        {&row->quantity, quantity->name},
+        {&row->unit, quantity->unit},
+        {&row->metric, "linf"},
+        {&row->error_kind, "ulp"},
+        {&row->basis, "round-off"},
+        {&row->source, "our law of the same conventions (touchstone engines)"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        set_text(texts[i].text, play_copy(texts[i].value));
+    fill_subject(s, row);
+    row->expected = a[worst];
+    row->predicted = b[worst];
+    row->error = error > 0.0 ? error / scale / DBL_EPSILON : 0.0;
+    row->tolerance = tolerance;
+    row->uncertainty = 0.0;
+    if (!outcome && c->segment_count)
+        set_text(&row->worst_at, play_format("overlap = %.6g m (leg %g)",
+                                             look_alike->column[PLAY_COLUMN_overlap][worst],
+                                             look_alike->column[PLAY_COLUMN_leg][worst]));
+    if (!outcome && look_alike->count != engine->count) {
+        set_text(&row->detail,
+                 play_format("%zu samples, our law has %zu", engine->count, look_alike->count));
+        row->verdict = PLAY_VERDICT_FAIL;
+        return;
+    }
+    row->verdict = play_judge(row->error, row->tolerance, 0.0);
+}
+
+/* What engine and look-alike are compared in. */
+static const char *const compared[] = {
+    "normal_force", "shear_force_s",     "shear_force_t",
+    "moment1_t",    "restitution",       "peak_force",
+    "duration",     "slip_velocity_out", "tangential_restitution"};
+#define COMPARED (sizeof compared / sizeof compared[0])
+
+static void compare_with_look_alike(const struct session *s, const struct play_case *c,
+                                    const struct engine_conventions *is,
+                                    const struct play_trace *look_alike, double placement,
+                                    struct play_case_result *r) {
+    const double factor = c->segment_count ? 1.0 : FEEDBACK;
+    /* The time step comes from the plane's contact time: another wall shifts the samples. */
+    const int sphere = !c->segment_count && is->of[CONVENTION_wall] == WALL_SPHERE;
+    const double shift = sphere && isinf(c->pair.radius[1]) ? WALL_SHARE / DBL_EPSILON : 0.0;
+    const double tolerance = factor * (placement + (double)look_alike->count + shift);
+    for (size_t k = 0; k < COMPARED; k++) {
+        const struct play_quantity *q = play_quantity_find(compared[k]);
+        if (q->is_outcome && c->segment_count)
+            continue;
+        if (q->is_outcome && isnan(look_alike->outcome[q->index]) &&
+            isnan(r->trace.outcome[q->index]))
+            continue;
+        if (!q->is_outcome && !(largest(look_alike, q->index) > 0.0) &&
+            !(largest(&r->trace, q->index) > 0.0))
+            continue;
+        r->checked = play_resize(r->checked, r->count + 1, sizeof *r->checked);
+        memset(&r->checked[r->count], 0, sizeof r->checked[0]);
+        compare_rows(s, c, &r->trace, look_alike, q, tolerance, &r->checked[r->count++]);
+    }
+}
+
+static void skip_row(const struct session *s, const struct play_case *c,
+                     const struct play_check *check, const char *why, struct play_row *row) {
+    play_row_init(row);
+    set_text(&row->case_name, play_copy(c->name));
+    set_text(&row->variant, play_copy(c->variant));
+    set_text(&row->title, play_copy(c->title));
+    if (check) {
+        set_text(&row->quantity, play_copy(check->quantity->name));
+        set_text(&row->unit, play_copy(check->quantity->unit));
+        set_text(&row->reference, play_copy(check->reference ? check->reference : ""));
+    }
+    set_text(&row->detail, play_copy(why));
+    fill_subject(s, row);
+    row->verdict = PLAY_VERDICT_SKIP;
+}
+
+/* Where nothing is damped the elastic parts are the totals. */
+static const struct play_quantity *total_of(const struct play_quantity *quantity) {
+    static const char *const totals[][2] = {
+        {"normal_elastic", "normal_force"},
+        {"elastic_s", "shear_force_s"},
+        {"elastic_t", "shear_force_t"},
+        {"elastic_impulse", "normal_impulse"},
+    };
+    for (size_t i = 0; i < sizeof totals / sizeof totals[0]; i++)
+        if (!strcmp(totals[i][0], quantity->name))
+            return play_quantity_find(totals[i][1]);
+    return quantity;
+}
+
+/* Checks whose quantity the engine tells. */
+static struct play_check *known_checks(const struct play_case *c, size_t *ret_count,
+                                       size_t *ret_index) {
+    struct play_check *known = play_resize(NULL, c->check_count + 1, sizeof *known);
+    *ret_count = 0;
+    for (size_t i = 0; i < c->check_count; i++)
+        if (engine_tells(c, c->checks[i].quantity)) {
+            ret_index[*ret_count] = i;
+            known[*ret_count] = c->checks[i];
+            known[(*ret_count)++].quantity = total_of(c->checks[i].quantity);
+        }
+    return known;
+}
+
+/* Results of the known checks in their places among all; rows that say why in the others. */
+static void spread(const struct session *s, const struct play_case *c, size_t count,
+                   const size_t *index, struct play_case_result *r) {
+    struct play_checked *all = play_resize(NULL, c->check_count + 1, sizeof *all);
+    memset(all, 0, (c->check_count + 1) * sizeof *all);
+    for (size_t i = 0; i < c->check_count; i++)
+        skip_row(s, c, &c->checks[i], "the engine tells forces and torques alone", &all[i].row);
+    for (size_t i = 0; i < count; i++) {
+        play_row_free(&all[index[i]].row);
+        all[index[i]] = r->checked[i];
+        fill_subject(s, &all[index[i]].row);
+    }
+    free(r->checked);
+    r->checked = all;
+    r->count = c->check_count;
+}
+
+static void judge(const struct session *s, const struct play_case *c, size_t known,
+                  const struct play_case_result *look_alike, const struct engine_conventions *is,
+                  double placement, struct play_case_result *r) {
+    struct flips flips;
+    int made = 0;
+    const double tolerance = FEEDBACK * (placement + (double)look_alike->trace.count) * DBL_EPSILON;
+    for (size_t i = 0; i < known; i++) {
+        struct play_row *row = &r->checked[i].row;
+        if (row->verdict < PLAY_VERDICT_MARGINAL)
+            continue;
+        if (!made)
+            make_flips(c, is, &flips);
+        made = 1;
+        const struct play_quantity *q = c->checks[i].quantity;
+        const double scale = q->is_outcome ? 0.0 : largest(&look_alike->trace, q->index);
+        explain(row, &look_alike->checked[i].row, &flips, is, i, tolerance, scale);
+        if (*s->law->wrong && row->verdict == PLAY_VERDICT_FINDING)
+            set_text(&row->detail, play_format("%s (%s)", row->detail, s->law->wrong));
+    }
+    if (made)
+        free_flips(&flips);
+}
+
+/* The subject that takes the cases of that law; NULL with the ending if it cannot be had. */
+static struct play_subject *subject_as(struct session *s, const struct touch_law *as,
+                                       struct play_ending *ret_ending) {
+    for (size_t i = 0; i < s->count; i++)
+        if (s->asked[i].as == as)
+            return s->asked[i].subject;
+    const struct play_subject_options options = {
+        .command = s->command, .as = as, .worker = s->worker, .seconds = SECONDS};
+    struct play_subject *subject = play_subject_open(&options, ret_ending);
+    if (subject && s->count < LAWS) {
+        s->asked[s->count].as = as;
+        s->asked[s->count++].subject = subject;
+    }
+    return subject;
+}
+
+static void only_row(struct play_case_result *r) {
+    play_trace_init(&r->trace);
+    r->checked = play_resize(NULL, 1, sizeof *r->checked);
+    memset(r->checked, 0, sizeof *r->checked);
+    r->count = 1;
+}
+
+/* Engine and look-alike, judged and compared; asked has the checks that can be made, c all. */
+static int play_both(struct session *s, const struct play_case *c, struct play_case *asked,
+                     const size_t *index, struct play_case_result *ret,
+                     struct play_ending *ret_ending) {
+    const struct engine_conventions is = engine_conventions_for(s->law, c);
+    struct play_case_result look_alike;
+    struct play_subject *subject = subject_as(s, c->law, ret_ending);
+    if (!subject)
+        return -1;
+    if (run_look_alike(asked, &is, &look_alike)) {
+        *ret_ending = (struct play_ending){.kind = PLAY_ENDING_REFUSED};
+        snprintf(ret_ending->text, sizeof ret_ending->text,
+                 "our law of these conventions cannot play it");
+        return -1;
+    }
+    const double placement = placement_of(c, &look_alike.trace);
+    for (size_t i = 0; i < asked->check_count; i++)
+        widen(&asked->checks[i], &look_alike.trace, placement);
+    /* The case's arm, not that which the engine declares: the host integrates. */
+    asked->arm_given = 1;
+    const int bad = play_check_case(subject, asked, ret, ret_ending);
+    if (!bad) {
+        judge(s, asked, asked->check_count, &look_alike, &is, placement, ret);
+        spread(s, c, asked->check_count, index, ret);
+        compare_with_look_alike(s, c, &is, &look_alike.trace, placement, ret);
+        for (size_t i = 0; i < ret->notes.count; i++)
+            fill_subject(s, &ret->notes.rows[i]);
+    }
+    play_case_result_free(&look_alike);
+    return bad;
+}
+
+static int check_with_engine(void *context, const struct play_case *c, struct play_case_result *ret,
+                             struct play_ending *ret_ending) {
+    struct session *s = context;
+    char reason[256];
+    memset(ret, 0, sizeof *ret);
+    if (!engine_can(s->law, c, reason, sizeof reason)) {
+        only_row(ret);
+        skip_row(s, c, NULL, reason, &ret->checked[0].row);
+        return 0;
+    }
+    size_t *index = play_resize(NULL, c->check_count + 1, sizeof *index);
+    struct play_case asked = *c;
+    asked.checks = known_checks(c, &asked.check_count, index);
+    const int bad = play_both(s, c, &asked, index, ret, ret_ending);
+    if (bad) {
+        only_row(ret);
+        play_check_row(NULL, c, play_ending_name(ret_ending->kind),
+                       play_ending_verdict(ret_ending->kind), ret_ending->text,
+                       &ret->checked[0].row);
+        fill_subject(s, &ret->checked[0].row);
+    }
+    free(asked.checks);
+    free(index);
+    return 0;
+}
+
+/* --- an engine that is there, or not ----------------------------- */
+
+/* Beside this program, or in the build tree below it; as a word for the shell. */
+static char *adapter_of(const struct engine_law *law) {
+    char *program = play_format("%s/engines/touchstone-engine-%s", place_program(), law->engine);
+    if (access(program, X_OK)) {
+        free(program);
+        program = play_format("%s/touchstone-engine-%s", place_program(), law->engine);
+    }
+    char *word = play_shell_word(program);
+    free(program);
+    return word;
+}
+
+int engine_probe(const struct engine *engine, char *ret_text, size_t size) {
+    const struct engine_law *law = engine_law_at(engine, 0);
+    char *program = adapter_of(law), *command = play_format("%s --version 2>/dev/null", program);
+    FILE *out = popen(command, "r");
+    ret_text[0] = '\0';
+    if (out && !fgets(ret_text, (int)size, out))
+        ret_text[0] = '\0';
+    ret_text[strcspn(ret_text, "\n")] = '\0';
+    const int status = out ? pclose(out) : -1;
+    free(program);
+    free(command);
+    if (status == 0)
+        return 0;
+    snprintf(ret_text, size, "%s", engine->install);
+    return -1;
+}
+
+int engine_skip_absent(const struct engine *engine, const char *commit, char *ret_version,
+                       size_t size, struct play_rows *rows) {
+    if (!engine_probe(engine, ret_version, size))
+        return 0;
+    struct play_row row;
+    play_row_init(&row);
+    set_text(&row.case_name, play_format("engines/%s", engine->name));
+    set_text(&row.title, play_copy(engine->title));
+    set_text(&row.law, play_copy(engine->name));
+    set_text(&row.subject, play_copy(engine->name));
+    set_text(&row.target, play_copy(engine->name));
+    set_text(&row.detail, play_format("%s is absent: %s", engine->name, ret_version));
+    set_text(&row.commit, play_copy(commit));
+    row.verdict = PLAY_VERDICT_SKIP;
+    play_rows_add(rows, &row);
+    printf("%s is absent, its cases are skipped: %s\n", engine->name, ret_version);
+    return 1;
+}
+
+/* --- files ----------------------------- */
+
+/* How many variants stay: one for a file that cannot be played at all, for one and the same
+ * reason. */
+static size_t variants_of(const struct engine_law *law, const struct play_case_set *set) {
+    char first[256], reason[256];
+    for (size_t i = 0; i < set->count; i++)
+        if (engine_can(law, &set->cases[i], i ? reason : first, sizeof reason) ||
+            (i && strcmp(first, reason) != 0))
+            return set->count;
+    return 1;
+}
+
+int engine_run_files(const struct engine_law *law, const char *version, size_t count,
+                     const struct play_case_set *sets, size_t number, const char *folder,
+                     const char *commit, char *ret_message, size_t size) {
+    char *program = adapter_of(law), *command = play_format("exec %s %s", program, law->name);
+    struct session s = {.law = law,
+                        .version = version,
+                        .command = command,
+                        .worker = play_format("%s/touchstone-worker", place_program())};
+    int bad = 0;
+    for (size_t i = 0; i < count && !bad; i++) {
+        const struct play_case_set set = {variants_of(law, &sets[i]), sets[i].cases};
+        char *argument = command_argument(set.cases[0].file);
+        char *again =
+            play_format("touchstone verify --engine %s:%s %s", law->engine, law->name, argument);
+        char *name = play_format("%s_%s", law->engine, law->name);
+        bad = play_run_file_with(check_with_engine, &s, name, &set, number + i, folder, commit,
+                                 again, ret_message, size);
+        free(argument);
+        free(again);
+        free(name);
+    }
+    for (size_t i = 0; i < s.count; i++)
+        play_subject_close(s.asked[i].subject);
+    free(s.worker);
+    free(program);
+    free(command);
+    return bad;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone verify --engine`: cases played by a law of an engine, and judged. */
+#ifndef ENGINE_H
+#define ENGINE_H
+
+#include "engine_table.h"
+#include "cases/play/case.h"
+#include "cases/results/verdict.h"
+
+/* Starts the engine for a moment: 0 and its version, or -1 and how to get it. */
+int engine_probe(const struct engine *engine, char *ret_text, size_t size);
+
+/* Where the engine is absent: 1, and one row that says so by name. Else 0 and its version. */
+int engine_skip_absent(const struct engine *engine, const char *commit, char *ret_version,
+                       size_t size, struct play_rows *rows);
+
+/* Runs all variants of count files as play_run_file does, numbered from `number`, with the engine's law
+ * in place of the files'. Called in a process of its own: the engine starts once. */
+int engine_run_files(const struct engine_law *law, const char *version, size_t count,
+                     const struct play_case_set *sets, size_t number, const char *folder,
+                     const char *commit, char *ret_message, size_t size);
+
+#endif

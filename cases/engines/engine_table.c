@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "engine_table.h"
+#include "look_alike.h"
+
+static const struct engine engines[] = {
+    {"lammps", "LAMMPS (29 Sep 2021)", "apt-get install liblammps0"},
+    {"liggghts", "LIGGGHTS 3.8.0", "apt-get install libliggghts3"},
+    {"yade", "YADE 2023.02a", "apt-get install yade"},
+};
+
+#define POINT    "contact point"
+#define RADIUS   "radius"
+#define HALF     "velocities of the half step"
+#define GIVEN    "given for the pair"
+#define MATERIAL "1/E* and 1/G* of both materials added"
+#define LAMMPS_GRANULAR                                                                            \
+    .engine = "lammps", .least_poisson = -1.0, .slip_arm = RADIUS, .torque_arm = POINT,            \
+    .wall_arm = RADIUS, .mixing = GIVEN, .evaluated = HALF, .dashpot = ""
+#define LAMMPS_CHOICES                                                                             \
+    [CONVENTION_after_cap] = AFTER_CAP_REST, [CONVENTION_damping] = DAMPING_TSUJI,                 \
+    [CONVENTION_velocity] = VELOCITY_SLIDE
+#define LAMMPS_DASHPOT                                                                             \
+    .engine = "lammps", .least_poisson = -1.0, .slip_arm = RADIUS, .torque_arm = POINT,            \
+    .wall_arm = RADIUS, .mixing = GIVEN, .evaluated = HALF, .is_normal_only = 1, .wrong = "",      \
+    .same_as = "",                                                                                 \
+    .conventions = {                                                                               \
+        {[CONVENTION_damping] = DAMPING_SUPPLIED, [CONVENTION_velocity] = VELOCITY_SLIDE}}
+#define LIGGGHTS                                                                                   \
+    .engine = "liggghts", .slip_arm = POINT, .torque_arm = POINT, .wall_arm = POINT,               \
+    .mixing = MATERIAL, .evaluated = HALF, .dashpot = "", .wrong = "", .takes_restitution = 1,     \
+    .same_as = "hertz_mindlin_displacement", .least_restitution = 0.05, .least_young = 5e6,        \
+    .least_poisson = 0.0
+#define LIGGGHTS_CHOICES                                                                           \
+    [CONVENTION_history] = HISTORY_DISPLACEMENT, [CONVENTION_cap_on] = CAP_ON_SPRING_STICKING,     \
+    [CONVENTION_damping] = DAMPING_EXACT, [CONVENTION_velocity] = VELOCITY_SLIDE,                  \
+    [CONVENTION_separation] = SEPARATION_KEPT
+#define YADE                                                                                       \
+    .engine = "yade", .least_poisson = -1.0, .torque_arm = POINT, .mixing = MATERIAL,              \
+    .evaluated = HALF, .dashpot = ""
+#define YADE_CHOICES                                                                               \
+    [CONVENTION_cap_of] = CAP_OF_REPULSIVE, [CONVENTION_wall] = WALL_SPHERE,                       \
+    [CONVENTION_velocity] = VELOCITY_SLIDE, [CONVENTION_twirl] = TWIRL_FOLLOWS
+
+static const struct engine_law laws[] = {
+    {LAMMPS_GRANULAR, .name = "mindlin",
+     .words = "pair granular, hertz/material, tangential mindlin, damping tsuji",
+     .same_as = "hertz_mindlin_displacement", .wrong = "", .takes_restitution = 1,
+     .conventions = {{LAMMPS_CHOICES, [CONVENTION_history] = HISTORY_DISPLACEMENT}}},
+    {LAMMPS_GRANULAR, .name = "mindlin_force", .words = "the same with tangential mindlin/force",
+     .same_as = "hertz_mindlin", .wrong = "", .takes_restitution = 1,
+     .conventions = {{LAMMPS_CHOICES}}},
+    {LAMMPS_GRANULAR, .name = "mindlin_rescale",
+     .words = "the same with tangential mindlin_rescale", .same_as = "", .wrong = "",
+     .takes_restitution = 1,
+     .conventions = {{LAMMPS_CHOICES, [CONVENTION_history] = HISTORY_DISPLACEMENT,
+                      [CONVENTION_unloading] = UNLOADING_SCALED}}},
+    {LAMMPS_GRANULAR, .name = "mindlin_rescale_force",
+     .words = "the same with tangential mindlin_rescale/force", .same_as = "hertz (hz_mode 1)",
+     .wrong = "", .takes_restitution = 1,
+     .conventions = {{LAMMPS_CHOICES, [CONVENTION_unloading] = UNLOADING_SCALED}}},
+    {.engine = "lammps",
+     .least_poisson = -1.0,
+     .name = "hertz_history",
+     .words = "pair gran/hertz/history",
+     .same_as = "hertz_mindlin_displacement",
+     .slip_arm = RADIUS,
+     .torque_arm = RADIUS,
+     .wall_arm = RADIUS,
+     .mixing = GIVEN,
+     .evaluated = HALF,
+     .wrong = "",
+     .dashpot = "kk",
+     .conventions = {{[CONVENTION_history] = HISTORY_DISPLACEMENT,
+                      [CONVENTION_after_cap] = AFTER_CAP_REST,
+                      [CONVENTION_damping] = DAMPING_SUPPLIED,
+                      [CONVENTION_velocity] = VELOCITY_SLIDE}}},
+    {LAMMPS_DASHPOT, .name = "velocity", .words = "pair granular, damping velocity",
+     .dashpot = "linear"},
+    {LAMMPS_DASHPOT, .name = "mass_velocity", .words = "pair granular, damping mass_velocity",
+     .dashpot = "lh"},
+    {LAMMPS_DASHPOT, .name = "viscoelastic", .words = "pair granular, damping viscoelastic",
+     .dashpot = "kk"},
+    {LIGGGHTS, .name = "history", .words = "model hertz tangential history",
+     .conventions = {{LIGGGHTS_CHOICES}}},
+    {LIGGGHTS, .name = "limit_force", .words = "the same with limitForce on",
+     .conventions = {{LIGGGHTS_CHOICES, [CONVENTION_tension] = TENSION_CUT}}},
+    {LIGGGHTS, .name = "rolling_cdt", .words = "the same with rolling_friction cdt",
+     .takes_rolling = 1,
+     .conventions = {{LIGGGHTS_CHOICES, [CONVENTION_rolling] = ROLLING_COUPLE_ELASTIC}}},
+    {YADE, .name = "mindlin",
+     .words = "Law2_ScGeom_MindlinPhys_Mindlin, avoidGranularRatcheting=False", .same_as = "hertz",
+     .slip_arm = POINT, .wall_arm = "surface", .wrong = "", .takes_restitution = 1,
+     .least_restitution = 0.01,
+     .conventions =
+         {{YADE_CHOICES, [CONVENTION_cap_on] = CAP_ON_SPRING_STICKING,
+           [CONVENTION_tension] = TENSION_CUT, [CONVENTION_damping] = DAMPING_THORNTON}}},
+    {YADE, .name = "mindlin_ratcheting",
+     .words = "the same with avoidGranularRatcheting=True, the default", .same_as = "",
+     .slip_arm = "radius over (R1 + R2)/distance", .wall_arm = "surface", .wrong = "",
+     .takes_restitution = 1, .least_restitution = 0.01,
+     .conventions = {{YADE_CHOICES, [CONVENTION_cap_on] = CAP_ON_SPRING_STICKING,
+                      [CONVENTION_tension] = TENSION_CUT, [CONVENTION_damping] = DAMPING_THORNTON,
+                      [CONVENTION_slip] = SLIP_SCALED}}},
+    {YADE, .name = "nonlinear_shear",
+     .words = "Law2_ScGeom_MindlinPhys_HertzWithLinearShear, nonLin=1", .same_as = "hertz",
+     .slip_arm = POINT, .wall_arm = POINT, .wrong = "",
+     .conventions = {{YADE_CHOICES, [CONVENTION_cap_on] = CAP_ON_SPRING,
+                      [CONVENTION_damping] = DAMPING_NONE}}},
+    {YADE, .name = "linear_shear", .words = "the same with nonLin=0, the default", .same_as = "",
+     .slip_arm = POINT, .wall_arm = POINT,
+     .wrong =
+         "its shear stiffness has the unit N m^-3/2: the one of nonLin=1 without sqrt(overlap)",
+     .conventions =
+         {{YADE_CHOICES, [CONVENTION_cap_on] = CAP_ON_SPRING, [CONVENTION_damping] = DAMPING_NONE,
+           [CONVENTION_shear_stiffness] = STIFFNESS_CONSTANT}}},
+    {YADE, .name = "deresiewicz", .words = "Law2_ScGeom_MindlinPhys_MindlinDeresiewitz",
+     .same_as = "", .slip_arm = POINT, .wall_arm = POINT,
+     .wrong = "it answers no shear force at all",
+     .conventions =
+         {{YADE_CHOICES, [CONVENTION_cap_on] = CAP_ON_SPRING, [CONVENTION_damping] = DAMPING_NONE,
+           [CONVENTION_shear_stiffness] = STIFFNESS_NONE}}},
+};
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+const struct engine *engine_at(size_t i) {
+    return i < COUNT(engines) ? &engines[i] : NULL;
+}
+
+const struct engine *engine_find(const char *name) {
+    for (size_t i = 0; i < COUNT(engines); i++)
+        if (!strcmp(engines[i].name, name))
+            return &engines[i];
+    return NULL;
+}
+
+const struct engine_law *engine_law_at(const struct engine *engine, size_t i) {
+    for (size_t k = 0; k < COUNT(laws); k++)
+        if (!strcmp(laws[k].engine, engine->name) && i-- == 0)
+            return &laws[k];
+    return NULL;
+}
+
+/* --- what can be expressed ----------------------------- */
+
+static double value_of(const struct play_case *c, const char *keyword, double otherwise) {
+    const int k = touch_property_find(c->law, keyword);
+    return k < 0 || isnan(c->values.of[k][0]) ? otherwise : c->values.of[k][0];
+}
+
+static int differs(double a, double b) {
+    return fabs(a - b) > 0.0;
+}
+
+/* Restitution that the case asks for; 1: nothing is damped. */
+static double restitution_of(const struct play_case *c) {
+    struct engine_conventions base;
+    if (look_alike_conventions(c, &base) || base.of[CONVENTION_damping] == DAMPING_NONE)
+        return 1.0;
+    return value_of(c, "restitution", 1.0);
+}
+
+static const char *motion_reason(const struct play_case *c) {
+    for (size_t i = 0; i < c->segment_count; i++)
+        switch (c->segments[i].kind) {
+        case PLAY_PRESS:
+            return "a force-controlled segment tries steps and throws them away; the engine's "
+                   "history "
+                   "goes on with every step";
+        case PLAY_SET:
+            return "a property changes in contact; the engine takes properties before the contact";
+        case PLAY_ROTATE:
+        case PLAY_ORBIT:
+            return "the contact plane turns; the line protocol gives the motion in the plane's "
+                   "axes";
+        default:
+            break;
+        }
+    if (c->segment_count)
+        return NULL;
+    if (c->impact.scheme == PLAY_VERLET_IMPLICIT)
+        return "scheme verlet_implicit tries a step and throws it away; the engine's history goes "
+               "on "
+               "with every step";
+    if (c->impact.moving)
+        return "plane: moving turns the contact plane; the line protocol gives the motion in the "
+               "plane's axes";
+    return NULL;
+}
+
+static const char *state_reason(const struct play_case *c) {
+    for (size_t k = 0; k < c->law->property_count; k++)
+        if (c->vector_given[k])
+            return "the case begins with a shear force; the engine begins with none";
+    if (differs(value_of(c, "rgap", 0.0), 0.0))
+        return "a reference gap";
+    if (differs(value_of(c, "hz_alpha", 1.5), 1.5))
+        return "an exponent of the overlap other than 3/2";
+    if (differs(value_of(c, "dp_nratio", 0.0), 0.0) || differs(value_of(c, "dp_sratio", 0.0), 0.0))
+        return "damping ratios of PFC";
+    return NULL;
+}
+
+static const char *material_reason(const struct engine_law *law, const struct play_case *c) {
+    const int young = touch_property_find(c->law, "young");
+    const int shear = touch_property_find(c->law, "hz_shear");
+    const int poisson = touch_property_find(c->law, shear < 0 ? "poisson" : "hz_poiss");
+    for (int b = 0; b < 2; b++) {
+        const double nu = c->values.of[poisson][shear < 0 ? b : 0];
+        const double e =
+            shear < 0 ? c->values.of[young][b] : 2.0 * c->values.of[shear][0] * (1.0 + nu);
+        if (c->pair.rigid[b])
+            continue;
+        if (!(e > law->least_young))
+            return "a Young's modulus as small as this";
+        if (nu < law->least_poisson)
+            return "a negative Poisson's ratio";
+    }
+    return NULL;
+}
+
+static const char *law_reason(const struct engine_law *law, const struct play_case *c,
+                              const struct engine_conventions *base) {
+    const int friction =
+        touch_property_find(c->law, "mu_sl") >= 0 || touch_property_find(c->law, "fric") >= 0;
+    const double e = restitution_of(c);
+    const char *range = material_reason(law, c);
+    if (range)
+        return range;
+    if (differs(value_of(c, "mu_ro", 0.0), 0.0) && !law->takes_rolling)
+        return "rolling friction";
+    if (law->is_normal_only && friction)
+        return "a row for its dashpot; its shear is that of tangential mindlin";
+    if (base->of[CONVENTION_damping] == DAMPING_SUPPLIED) {
+        char formula[32] = "";
+        const int k = touch_property_find(c->law, "damp_formula");
+        touch_choice_name(&c->law->properties[k], (size_t)c->values.of[k][0], formula,
+                          sizeof formula);
+        return strcmp(formula, law->dashpot) ? "a dashpot of this form" : NULL;
+    }
+    if (!(e < 1.0) || base->of[CONVENTION_damping] == DAMPING_NONE)
+        return NULL;
+    if (!law->takes_restitution)
+        return "a restitution; it takes a dashpot coefficient, or has no dashpot";
+    if (differs(value_of(c, "damp", 0.0), 0.0))
+        return "a dashpot coefficient in place of the restitution";
+    return !(e > law->least_restitution) ? "a restitution as small as this" : NULL;
+}
+
+int engine_can(const struct engine_law *law, const struct play_case *c, char *ret_reason,
+               size_t size) {
+    struct engine_conventions base;
+    const char *why = NULL;
+    if (look_alike_conventions(c, &base))
+        why = "no engine has a law of this kind";
+    else if (c->pair.dimension == 2)
+        why = "disks; the engine's bodies are spheres";
+    if (!why)
+        why = motion_reason(c);
+    if (!why)
+        why = state_reason(c);
+    if (!why)
+        why = law_reason(law, c, &base);
+    snprintf(ret_reason, size, "%s", why ? why : "");
+    return !why;
+}
+
+struct engine_conventions engine_conventions_for(const struct engine_law *law,
+                                                 const struct play_case *c) {
+    struct engine_conventions is = law->conventions, base;
+    if (look_alike_conventions(c, &base))
+        return is;
+    if (!isinf(c->pair.radius[1]))
+        is.of[CONVENTION_wall] = base.of[CONVENTION_wall];
+    /* A dashpot that the case supplies is taken as it is; without damping there is no difference.
+     */
+    if (base.of[CONVENTION_damping] == DAMPING_SUPPLIED ||
+        base.of[CONVENTION_damping] == DAMPING_NONE || !(restitution_of(c) < 1.0))
+        is.of[CONVENTION_damping] = base.of[CONVENTION_damping];
+    if (!differs(value_of(c, "mu_ro", 0.0), 0.0))
+        is.of[CONVENTION_rolling] = base.of[CONVENTION_rolling];
+    return is;
+}
+
+/* --- what it tells ----------------------------- */
+
+int engine_tells(const struct play_case *c, const struct play_quantity *quantity) {
+    static const char *const never[] = {
+        "stiffness_n",        "stiffness_s",      "strain_energy",      "slip_energy",
+        "dashpot_energy",     "rolling_energy",   "coupling_energy",    "residual_normal",
+        "residual_shear",     "residual_dashpot", "slipping",           "events",
+        "activations",        "slips_begun",      "slips_ended",        "hz_shear_effective",
+        "hz_poiss_effective", "fric_effective",   "dashpot_energy_out", "slip_energy_out",
+    };
+    static const char *const undamped[] = {
+        "normal_elastic", "normal_dashpot", "elastic_s",       "elastic_t",
+        "dashpot_s",      "dashpot_t",      "elastic_impulse",
+    };
+    for (size_t i = 0; i < COUNT(never); i++)
+        if (!strcmp(quantity->name, never[i]))
+            return 0;
+    struct engine_conventions base;
+    const int damped = look_alike_conventions(c, &base) || restitution_of(c) < 1.0 ||
+                       base.of[CONVENTION_damping] == DAMPING_SUPPLIED;
+    for (size_t i = 0; damped && i < COUNT(undamped); i++)
+        if (!strcmp(quantity->name, undamped[i]))
+            return 0;
+    return 1;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Our law of any set of conventions: what an engine's law should answer if it does what it
+ * declares.
+ *
+ * It takes the properties of a built-in law, so that a case of that law can be run with it as it
+ * is; only its conventions differ. With the built-in law's own conventions it is that law. It
+ * books no energies and reports no events, as the engines do not. */
+#ifndef ENGINE_TWIN_H
+#define ENGINE_TWIN_H
+
+#include "conventions.h"
+#include "cases/play/case.h"
+
+/* Conventions of a built-in law with the properties of a case; nonzero if it is of no family whose
+ * conventions are known here. */
+int look_alike_conventions(const struct play_case *c, struct engine_conventions *ret);
+
+/* The case with our law of those conventions in place of its own. ret_law is filled and used by
+ * ret_case, which shares everything else with c: not to be freed. Nonzero: no such family. */
+int look_alike_case(const struct play_case *c, const struct engine_conventions *conventions,
+                    struct touch_law *ret_law, struct play_case *ret_case);
+
+#endif

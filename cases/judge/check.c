@@ -1,0 +1,540 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "check.h"
+#include "judge.h"
+#include "cases/base/memory.h"
+#include "cases/play/player.h"
+#include "cases/read/reference_inputs.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static const char *const metric_names[] = {
+#define X(name, keyword) keyword,
+    PLAY_METRICS(X)
+#undef X
+};
+static const char *const basis_names[] = {
+#define X(name, keyword) keyword,
+    PLAY_BASES(X)
+#undef X
+};
+
+/* Runs of the case that several checks share: one for each refinement. */
+struct runs {
+    struct play_subject *subject;
+    const struct play_case *c;
+    struct play_ending ending; /* of the last run that failed; DONE: none did */
+    struct play_rows *notes;   /* a row for each kind of misbehaviour */
+    unsigned noted;            /* kinds that have one */
+    size_t count, capacity;
+    struct run {
+        struct play_refine refine;
+        struct play_trace trace;
+    } * runs;
+};
+
+/* Expected and predicted values that a check compares. */
+struct values {
+    size_t count;
+    double *expected, *predicted;
+    size_t *row;        /* of the trace, for each value */
+    double uncertainty; /* absolute, of the expected values */
+    double *whole;      /* per-sample reference: expected value at every row; else NULL */
+};
+
+static void set_text(char **text, char *value) {
+    free(*text);
+    *text = value;
+}
+
+void play_check_row(const struct play_subject *subject, const struct play_case *c,
+                    const char *quantity, enum play_verdict verdict, const char *detail,
+                    struct play_row *ret_row) {
+    play_row_init(ret_row);
+    set_text(&ret_row->case_name, play_copy(c->name));
+    set_text(&ret_row->variant, play_copy(c->variant));
+    set_text(&ret_row->title, play_copy(c->title));
+    set_text(&ret_row->law, play_copy(play_subject_law(subject, c)));
+    set_text(&ret_row->subject, play_copy(play_subject_name(subject)));
+    set_text(&ret_row->target, play_copy("scalar"));
+    set_text(&ret_row->quantity, play_copy(quantity));
+    set_text(&ret_row->detail, play_copy(detail));
+    ret_row->verdict = verdict;
+}
+
+/* A row for a misbehaviour, the first of its kind in this case. */
+static void add_note(struct runs *runs, const struct play_refine *refine, enum play_note_kind kind,
+                     const struct play_note *note) {
+    struct play_row row;
+    if (!note->is_set || runs->noted >> kind & 1u)
+        return;
+    runs->noted |= 1u << kind;
+    play_check_row(runs->subject, runs->c, play_note_name(kind), play_note_verdict(kind),
+                   note->text, &row);
+    set_text(&row.worst_at, play_step_text(runs->c, refine, note->step));
+    play_rows_add(runs->notes, &row);
+}
+
+static int play_noted(struct runs *runs, const struct play_refine *refine,
+                      struct play_trace *ret_trace) {
+    struct play_note note[PLAY_NOTE_COUNT];
+    const int bad =
+        play_subject_run(runs->subject, runs->c, refine, ret_trace, &runs->ending, note);
+    for (size_t k = 0; !bad && k < PLAY_NOTE_COUNT; k++)
+        add_note(runs, refine, (enum play_note_kind)k, &note[k]);
+    return bad;
+}
+
+static const struct play_trace *run_of(struct runs *runs, const struct play_refine *refine,
+                                       struct touch_message *message) {
+    for (size_t i = 0; i < runs->count; i++) {
+        const struct play_refine *r = &runs->runs[i].refine;
+        if (r->factor == refine->factor && r->outcomes_only == refine->outcomes_only &&
+            !memcmp(&r->steps, &refine->steps, sizeof r->steps) &&
+            !memcmp(&r->phase, &refine->phase, sizeof r->phase))
+            return &runs->runs[i].trace;
+    }
+    struct run run = {.refine = *refine};
+    play_trace_init(&run.trace);
+    if (play_noted(runs, refine, &run.trace)) {
+        char *step = play_step_text(runs->c, refine, runs->ending.step);
+        snprintf(message->text, sizeof message->text, "%.400s%s%.100s", runs->ending.text,
+                 *step ? ", at " : "", step);
+        free(step);
+        play_trace_free(&run.trace);
+        return NULL;
+    }
+    if (runs->count == runs->capacity) {
+        runs->capacity = runs->capacity ? 2 * runs->capacity : 16;
+        runs->runs = play_resize(runs->runs, runs->capacity, sizeof *runs->runs);
+    }
+    runs->runs[runs->count] = run;
+    return &runs->runs[runs->count++].trace;
+}
+
+static void values_free(struct values *v) {
+    free(v->expected);
+    free(v->predicted);
+    free(v->row);
+    free(v->whole);
+}
+
+/* First and last row that the check looks at. Row 0 is the start: no law was asked there. */
+static int rows_of(const struct play_check *check, const struct play_trace *trace,
+                   size_t *ret_first, size_t *ret_last) {
+    *ret_first = trace->count > 1;
+    *ret_last = trace->count - 1;
+    if (check->at == PLAY_AT_END)
+        *ret_first = *ret_last;
+    if (check->at != PLAY_AT_LEG && check->at != PLAY_AT_LEG_END)
+        return 0;
+    if (check->leg < 1 || check->leg > trace->leg_count)
+        return -1;
+    *ret_last = trace->leg_end[check->leg - 1];
+    *ret_first = check->at == PLAY_AT_LEG_END ? *ret_last
+                 : check->leg > 1             ? trace->leg_end[check->leg - 2] + 1
+                                              : 1;
+    return 0;
+}
+
+static int is_leg_end(const struct play_trace *trace, size_t row) {
+    for (size_t k = 0; k < trace->leg_count; k++)
+        if (trace->leg_end[k] == row)
+            return 1;
+    return 0;
+}
+
+/* Index of the largest (or smallest) of count values. */
+static size_t extreme(size_t count, const double *value, int largest) {
+    size_t best = 0;
+    for (size_t i = 1; i < count; i++)
+        if (largest ? value[i] > value[best] : value[i] < value[best])
+            best = i;
+    return best;
+}
+
+/* Expected values for every row (per-sample reference) or one value, malloced. NULL with a message. */
+static double *expected_of(const struct play_case *c, const struct play_check *check,
+                           const struct play_trace *trace, int *ret_per_sample,
+                           double *ret_uncertainty, struct touch_message *message) {
+    const struct ref_reference *ref = check->reference ? ref_find(check->reference) : NULL;
+    *ret_per_sample = ref && ref->per_sample;
+    *ret_uncertainty = 0.0;
+    double *value = play_resize(NULL, *ret_per_sample ? trace->count : 1, sizeof *value);
+    if (!ref) {
+        value[0] = check->expected;
+        return value;
+    }
+    struct play_problem *problem = play_resize(NULL, 1, sizeof *problem);
+    struct ref_message why;
+    play_problem_make(c, check, trace->count ? trace : NULL, problem);
+    const int bad = ref->eval(&problem->problem, value, ret_uncertainty, &why);
+    free(problem);
+    if (!bad)
+        return value;
+    snprintf(message->text, sizeof message->text, "%s", why.text);
+    free(value);
+    return NULL;
+}
+
+/* Picks what the check compares out of a run. -1 with a message if there is nothing to compare. */
+static int values_of(const struct play_case *c, const struct play_check *check,
+                     const struct play_trace *trace, struct values *ret,
+                     struct touch_message *message) {
+    int per_sample;
+    memset(ret, 0, sizeof *ret);
+    double *expected = expected_of(c, check, trace, &per_sample, &ret->uncertainty, message);
+    if (!expected)
+        return -1;
+    const size_t room = check->quantity->is_outcome ? 1 : trace->count;
+    ret->expected = play_resize(NULL, room, sizeof *ret->expected);
+    ret->predicted = play_resize(NULL, room, sizeof *ret->predicted);
+    ret->row = play_resize(NULL, room, sizeof *ret->row);
+    if (check->quantity->is_outcome) {
+        ret->expected[0] = expected[0];
+        ret->predicted[0] = trace->outcome[check->quantity->index];
+        ret->row[0] = trace->count ? trace->count - 1 : 0;
+        ret->count = 1;
+        free(expected);
+        return 0;
+    }
+    const double *column = trace->column[check->quantity->index];
+    size_t first, last;
+    if (rows_of(check, trace, &first, &last)) {
+        snprintf(message->text, sizeof message->text, "leg %zu: the path has %zu", check->leg,
+                 trace->leg_count);
+        free(expected);
+        values_free(ret);
+        return -1;
+    }
+    if (check->at == PLAY_AT_MAX || check->at == PLAY_AT_MIN) {
+        const int largest = check->at == PLAY_AT_MAX;
+        const size_t i = extreme(trace->count, column, largest);
+        ret->expected[0] = expected[per_sample ? extreme(trace->count, expected, largest) : 0];
+        ret->predicted[0] = column[i];
+        ret->row[0] = i;
+        ret->count = 1;
+    }
+    for (size_t i = first; check->at != PLAY_AT_MAX && check->at != PLAY_AT_MIN && i <= last; i++) {
+        if (check->at == PLAY_AT_LEG_ENDS && !is_leg_end(trace, i))
+            continue;
+        ret->expected[ret->count] = expected[per_sample ? i : 0];
+        ret->predicted[ret->count] = column[i];
+        ret->row[ret->count++] = i;
+    }
+    if (per_sample)
+        ret->whole = expected;
+    else
+        free(expected);
+    return 0;
+}
+
+static void fill_place(const struct play_case *c, const struct play_check *check,
+                       const struct play_trace *trace, size_t row, struct play_row *out) {
+    if (check->quantity->is_outcome || row >= trace->count)
+        return;
+    const struct play_quantity *x = c->plot.x          ? c->plot.x
+                                    : c->segment_count ? play_quantity_find("overlap")
+                                                       : play_quantity_find("time");
+    set_text(&out->worst_at,
+             play_format("%s = %.6g%s%s (leg %g)", x->name, trace->column[x->index][row],
+                         strcmp(x->unit, "1") ? " " : "", strcmp(x->unit, "1") ? x->unit : "",
+                         trace->column[PLAY_COLUMN_leg][row]));
+}
+
+/* Error, uncertainty and kind of a plain comparison. */
+static void fill_error(const struct play_check *check, const struct play_diff *diff,
+                       double uncertainty, struct play_row *row) {
+    const int absolute = check->basis == PLAY_BASIS_EXACT || check->metric == PLAY_METRIC_ABSOLUTE;
+    const enum play_metric metric = absolute ? PLAY_METRIC_ABSOLUTE : check->metric;
+    const double scale = metric == PLAY_METRIC_POINTWISE ? fabs(row->expected) : diff->scale;
+    row->error = diff->norm[metric];
+    row->uncertainty = absolute                           ? uncertainty
+                       : uncertainty > 0.0 && scale > 0.0 ? uncertainty / scale
+                                                          : 0.0;
+    row->tolerance = check->tolerance;
+    const int ulp = check->basis == PLAY_BASIS_ROUND_OFF && !absolute;
+    if (ulp) {
+        row->error /= DBL_EPSILON;
+        row->uncertainty /= DBL_EPSILON;
+    }
+    set_text(&row->error_kind, play_copy(absolute ? "absolute" : ulp ? "ulp" : "relative"));
+}
+
+/* A tolerance that comes from the expected value says how well that is known. */
+static double known_to(const struct play_check *check, double uncertainty, double scale) {
+    const int given = check->basis == PLAY_BASIS_DATA || check->basis == PLAY_BASIS_PRINTED;
+    const double tolerance =
+        check->tolerance * (check->metric == PLAY_METRIC_ABSOLUTE ? 1.0 : scale);
+    return given && tolerance > uncertainty ? tolerance : uncertainty;
+}
+
+static void keep_whole(const struct play_check *check, const struct play_trace *trace,
+                       struct values *v, struct play_checked *out) {
+    out->expected = v->whole;
+    v->whole = NULL;
+    if (rows_of(check, trace, &out->first, &out->last))
+        out->first = out->last = 0;
+}
+
+static void check_plain(const struct play_case *c, const struct play_check *check,
+                        const struct play_trace *trace, struct play_checked *out) {
+    struct play_row *row = &out->row;
+    struct values v;
+    struct touch_message message;
+    if (values_of(c, check, trace, &v, &message)) {
+        set_text(&row->detail, play_copy(message.text));
+        row->verdict = PLAY_VERDICT_FAIL;
+        return;
+    }
+    const struct play_diff diff = play_compare(v.count, v.expected, v.predicted);
+    const size_t worst =
+        diff.worst[check->basis == PLAY_BASIS_EXACT ? PLAY_METRIC_ABSOLUTE : check->metric];
+    row->expected = v.expected[worst];
+    row->predicted = v.predicted[worst];
+    fill_place(c, check, trace, v.row[worst], row);
+    fill_error(check, &diff, v.uncertainty, row);
+    row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
+    out->uncertainty = known_to(check, v.uncertainty, diff.scale);
+    keep_whole(check, trace, &v, out);
+    values_free(&v);
+}
+
+/* A finding is a distance from a wish: measured, not judged. */
+static void check_finding(const struct play_check *check, struct play_row *row) {
+    /* It could not even be measured. (An outcome may have no meaning: how long a contact lasts that
+     * never ends. A column is the law's own number.) */
+    if (!isfinite(row->error) && (*row->detail || !check->quantity->is_outcome)) {
+        if (!*row->detail)
+            set_text(&row->detail, play_copy("not a number"));
+        row->verdict = PLAY_VERDICT_FAIL;
+        return;
+    }
+    set_text(&row->detail, play_copy(check->finding));
+    row->tolerance = (double)NAN;
+    row->verdict = PLAY_VERDICT_FINDING;
+}
+
+/* --- orders of convergence -------------------------------------------------------------------- */
+
+/* Impacts: initial gaps a grid. Each also has its own step, so that neither the entry nor the exit
+ * of the contact keeps its place in the step from grid to grid. */
+#define PHASES              24
+
+/* Largest relative tolerance that an order check gives itself. */
+#define ORDER_TOLERANCE_MAX 0.01
+
+static const double impact_grids[] = {50, 100, 200, 400, 800};
+static const double path_grids[] = {1, 2, 4, 8, 16};
+
+struct study {
+    size_t count;
+    double steps[16], rms[16], mean[16]; /* mean: of the signed error */
+    double expected, predicted;          /* on the finest grid */
+    double uncertainty;
+};
+
+/* Error of one run in the check's metric; signed where it is one number. */
+static int error_of(const struct play_check *check, const struct values *v, double *ret_error) {
+    const struct play_diff diff = play_compare(v->count, v->expected, v->predicted);
+    const double scale = check->metric == PLAY_METRIC_ABSOLUTE ? 1.0 : diff.scale;
+    *ret_error =
+        v->count == 1 ? (v->predicted[0] - v->expected[0]) / scale : diff.norm[check->metric];
+    return isfinite(*ret_error) ? 0 : -1;
+}
+
+static int study_grid(struct runs *runs, const struct play_check *check, double grid, size_t at,
+                      struct study *s, struct touch_message *message) {
+    const int impact = runs->c->segment_count == 0;
+    const size_t phases = impact ? PHASES : 1;
+    double squares = 0.0, sum = 0.0, log_steps = 0.0;
+    for (size_t j = 0; j < phases; j++) {
+        const struct play_refine refine = {
+            .factor = impact ? 0 : (size_t)grid,
+            .steps = impact ? grid + 0.6180339887498949 * (double)j + 0.37 : 0.0,
+            .phase = impact ? ((double)j + 0.43) / PHASES : 0.0,
+            .outcomes_only = impact && check->quantity->is_outcome,
+        };
+        const struct play_trace *trace = run_of(runs, &refine, message);
+        struct values v;
+        double error;
+        if (!trace || values_of(runs->c, check, trace, &v, message))
+            return -1;
+        const int bad = error_of(check, &v, &error);
+        s->expected = v.expected[v.count - 1];
+        s->predicted = v.predicted[v.count - 1];
+        s->uncertainty = v.uncertainty;
+        values_free(&v);
+        if (bad) {
+            snprintf(message->text, sizeof message->text, "not a number on grid %g", grid);
+            return -1;
+        }
+        squares += error * error / (double)phases;
+        sum += error / (double)phases;
+        log_steps += log(impact ? refine.steps : grid) / (double)phases;
+    }
+    s->steps[at] = exp(log_steps);
+    s->rms[at] = sqrt(squares);
+    s->mean[at] = sum;
+    return 0;
+}
+
+static void judge_study(const struct play_check *check, const struct study *s,
+                        struct play_checked *out) {
+    struct play_row *row = &out->row;
+    const size_t n = s->count;
+    const struct play_order fit = play_fit_order(n, s->steps, s->rms);
+    /* Signed means extrapolate: what remains when the leading term is gone. */
+    const double rest = fabs(play_extrapolate(s->mean[n - 2], s->mean[n - 1],
+                                              s->steps[n - 1] / s->steps[n - 2], check->order));
+    const int absolute = check->metric == PLAY_METRIC_ABSOLUTE;
+    row->expected = s->expected;
+    row->predicted = s->predicted;
+    row->order = fit.order;
+    row->order_low = fit.order - fit.half;
+    row->order_high = fit.order + fit.half;
+    row->order_expected = check->order;
+    row->error = rest;
+    /* Unless the case says otherwise: what extrapolating unrelated errors of the observed size at
+     * the stated order would leave, sqrt(2) r^p/(r^p - 1) times that of the finest grid. */
+    const double gain = pow(s->steps[n - 1] / s->steps[n - 2], check->order);
+    const double left = sqrt(2.0) * gain / (gain - 1.0) * s->rms[n - 1];
+    /* It must not grow with a wrong result: an error that is large still is not asymptotic. */
+    const double most = absolute ? left : fmin(left, ORDER_TOLERANCE_MAX);
+    row->tolerance = check->tolerance > 0.0 ? check->tolerance : most;
+    row->uncertainty =
+        absolute ? s->uncertainty : s->uncertainty / fmax(fabs(s->expected), DBL_MIN);
+    row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
+    set_text(&row->error_kind, play_copy(absolute ? "absolute" : "relative"));
+    set_text(&row->worst_at,
+             play_format("RMS error %.3g at %.0f steps", s->rms[n - 1], s->steps[n - 1]));
+    if (!(fabs(fit.order - check->order) <= check->band)) {
+        row->verdict = PLAY_VERDICT_FAIL;
+        set_text(&row->detail, play_format("observed order %.3f, expected %.3g +- %.3g", fit.order,
+                                           check->order, check->band));
+    }
+    out->grid_count = n;
+    memcpy(out->steps, s->steps, sizeof out->steps);
+    memcpy(out->error, s->rms, sizeof out->error);
+}
+
+static void check_order(struct runs *runs, const struct play_check *check,
+                        const struct play_trace *trace, struct play_checked *out) {
+    const int impact = runs->c->segment_count == 0;
+    const double *grid = check->grid_count ? check->grid : impact ? impact_grids : path_grids;
+    struct study s = {.count = check->grid_count ? check->grid_count : COUNT(impact_grids)};
+    struct touch_message message;
+    for (size_t i = 0; i < s.count; i++)
+        if (study_grid(runs, check, grid[i], i, &s, &message)) {
+            set_text(&out->row.detail, play_copy(message.text));
+            out->row.verdict = runs->ending.kind == PLAY_ENDING_DONE
+                                   ? PLAY_VERDICT_FAIL
+                                   : play_ending_verdict(runs->ending.kind);
+            return;
+        }
+    judge_study(check, &s, out);
+    struct values v;
+    if (!check->quantity->is_outcome && !values_of(runs->c, check, trace, &v, &message)) {
+        keep_whole(check, trace, &v, out);
+        values_free(&v);
+    }
+    out->uncertainty = s.uncertainty;
+}
+
+/* --- one check, one case ---------------------------------------------------------------------- */
+
+static void fill_names(const struct play_subject *subject, const struct play_case *c,
+                       const struct play_check *check, struct play_row *row) {
+    const struct ref_reference *ref = check->reference ? ref_find(check->reference) : NULL;
+    const struct {
+        char **text;
+        const char *value;
+    } names[] = {
+        {&row->case_name, c->name},
+        {&row->variant, c->variant},
+        {&row->title, c->title},
+        {&row->law, play_subject_law(subject, c)},
+        {&row->subject, play_subject_name(subject)},
+        {&row->target, "scalar"},
+        {&row->quantity, check->quantity->name},
+        {&row->unit, check->quantity->unit},
+        {&row->metric, metric_names[check->metric]},
+        {&row->basis, basis_names[check->basis]},
+        {&row->reference, ref ? ref->name : ""},
+        {&row->source, ref             ? ref->source
+                       : check->source ? check->source
+                                       : ""},
+    };
+    for (size_t i = 0; i < COUNT(names); i++)
+        set_text(names[i].text, play_copy(names[i].value));
+    for (size_t i = 0; i < c->segment_count; i++)
+        if (c->segments[i].kind == PLAY_RANDOM)
+            row->seed = c->segments[i].seed;
+}
+
+static void run_check(struct runs *runs, const struct play_fit *fit, const struct play_check *check,
+                      const struct play_trace *trace, struct play_checked *out) {
+    struct touch_message why;
+    play_row_init(&out->row);
+    out->uncertainty = (double)NAN;
+    fill_names(runs->subject, runs->c, check, &out->row);
+    runs->ending.kind = PLAY_ENDING_DONE;
+    if (play_fit_skips(fit, runs->subject, runs->c, check, &why)) {
+        set_text(&out->row.detail, play_copy(why.text));
+        return; /* a row begins as skipped */
+    }
+    if (check->basis == PLAY_BASIS_ORDER && !check->finding)
+        check_order(runs, check, trace, out);
+    else
+        check_plain(runs->c, check, trace, out);
+    if (check->finding)
+        check_finding(check, &out->row);
+}
+
+/* A foreign law is asked again; a difference is a note, like other misbehaviours. */
+static void study(struct runs *runs, const struct play_refine *as_written,
+                  struct play_case_result *result) {
+    struct play_note note;
+    result->compared = play_subject_study(runs->subject, runs->c, &result->trace, &note);
+    add_note(runs, as_written, PLAY_NOTE_IMPURE, &note);
+}
+
+int play_check_case(struct play_subject *subject, const struct play_case *c,
+                    struct play_case_result *ret_result, struct play_ending *ret_ending) {
+    memset(ret_result, 0, sizeof *ret_result);
+    play_trace_init(&ret_result->trace);
+    const struct play_refine as_written = {0};
+    struct runs runs = {.subject = subject, .c = c, .notes = &ret_result->notes};
+    if (play_noted(&runs, &as_written, &ret_result->trace)) {
+        play_trace_free(&ret_result->trace);
+        *ret_ending = runs.ending;
+        return -1;
+    }
+    if (subject)
+        study(&runs, &as_written, ret_result);
+    const struct play_fit fit = play_fit_make(subject, c);
+    ret_result->count = c->check_count;
+    ret_result->checked = play_resize(NULL, c->check_count + 1, sizeof *ret_result->checked);
+    memset(ret_result->checked, 0, (c->check_count + 1) * sizeof *ret_result->checked);
+    for (size_t i = 0; i < c->check_count; i++)
+        run_check(&runs, &fit, &c->checks[i], &ret_result->trace, &ret_result->checked[i]);
+    for (size_t i = 0; i < runs.count; i++)
+        play_trace_free(&runs.runs[i].trace);
+    free(runs.runs);
+    return 0;
+}
+
+void play_case_result_free(struct play_case_result *result) {
+    for (size_t i = 0; i < result->count; i++) {
+        play_row_free(&result->checked[i].row);
+        free(result->checked[i].expected);
+    }
+    free(result->checked);
+    play_rows_free(&result->notes);
+    play_trace_free(&result->trace);
+    memset(result, 0, sizeof *result);
+}

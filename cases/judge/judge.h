@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Measuring a difference, and judging it: two things. */
+#ifndef PLAY_JUDGE_H
+#define PLAY_JUDGE_H
+
+#include <stddef.h>
+#include "cases/play/case.h"
+#include "cases/results/verdict.h"
+
+/* All norms of a difference and the place of the worst point of each. A NaN anywhere makes a norm
+ * infinite. Relative norms of an expected 0 that is met exactly are 0. */
+struct play_diff {
+    double norm[PLAY_METRIC_COUNT]; /* linf, pointwise, l2 relative; absolute in the unit */
+    size_t worst[PLAY_METRIC_COUNT];
+    double scale; /* largest expected magnitude */
+};
+
+/* Compares count predicted values with expected ones. */
+struct play_diff play_compare(size_t count, const double *expected, const double *predicted);
+
+/* Verdict on an error against a tolerance, both of one kind, when the expected value itself is
+ * uncertain by `uncertainty`: pass and fail need the whole interval on one side. */
+enum play_verdict play_judge(double error, double tolerance, double uncertainty);
+
+/* Straight line through log(error) against log(steps): the order of convergence is minus its slope.
+ * half: half width of the 95 % confidence interval (Student's t). Needs count >= 3 and errors > 0;
+ * NaN otherwise. */
+struct play_order {
+    double order, half;
+};
+struct play_order play_fit_order(size_t count, const double *steps, const double *error);
+
+/* Value for infinitely many steps from the two finest of a sequence that converges at order p. */
+double play_extrapolate(double coarse, double fine, double ratio, double p);
+
+#endif

@@ -1,0 +1,680 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "check.h"
+#include "cases/base/json.h"
+#include "cases/base/memory.h"
+#include "cases/read/reference_inputs.h"
+#include "run_file.h"
+#include "cases/read/variant.h"
+
+/* Figures show a few curves of few points; `touchstone trace` has all of them. */
+#define TRACES_A_CASE 8
+#define ROWS_A_TRACE  400
+
+struct sink {
+    struct play_subject *subject;
+    play_checker *checker; /* NULL: play_check_case */
+    void *context;
+    const char *law;         /* name of the law under test with a checker */
+    size_t compared, impure; /* calls of a foreign law asked again, variants where they differ */
+    const char *folder, *commit, *command;
+    char *message; /* what could not be written */
+    size_t size, number, files;
+    struct play_rows rows;
+    json_t *traces, *convergence, *sweeps, *oblique;
+};
+
+/* What an impact tells to curves over several variants. */
+struct point {
+    double predicted, expected, uncertainty; /* of the first outcome that has a check */
+    double tangential;                       /* restitution of the slip */
+};
+
+/* Both leave a message on failure, and then nothing to free. */
+static int open_file(struct play_file *file, const char *folder, const char *name,
+                     char *ret_message, size_t size) {
+    file->path = play_format("%s/%s", folder, name);
+    file->temporary = play_format("%s.tmp-%ld", file->path, (long)getpid());
+    file->stream = fopen(file->temporary, "w");
+    if (file->stream)
+        return 0;
+    snprintf(ret_message, size, "%s: %s", file->temporary, strerror(errno));
+    free(file->path);
+    free(file->temporary);
+    return -1;
+}
+
+static int close_file(struct play_file *file, int failed, char *ret_message, size_t size) {
+    const int bad = fclose(file->stream) != 0 || failed;
+    const int lost = bad || rename(file->temporary, file->path) != 0;
+    if (lost) {
+        snprintf(ret_message, size, "%s: %s", file->path, errno ? strerror(errno) : "not written");
+        unlink(file->temporary);
+    }
+    free(file->path);
+    free(file->temporary);
+    return lost ? -1 : 0;
+}
+
+int play_open_file(struct play_file *file, const char *folder, const char *name) {
+    char message[1024];
+    const int bad = open_file(file, folder, name, message, sizeof message);
+    if (bad)
+        fprintf(stderr, "touchstone: %s\n", message);
+    return bad;
+}
+
+int play_close_file(struct play_file *file, int failed) {
+    char message[1024];
+    const int bad = close_file(file, failed, message, sizeof message);
+    if (bad)
+        fprintf(stderr, "touchstone: %s\n", message);
+    return bad;
+}
+
+static int sink_open(struct sink *s, struct play_file *file, const char *name) {
+    return open_file(file, s->folder, name, s->message, s->size);
+}
+
+static int sink_close(struct sink *s, struct play_file *file, int failed) {
+    return close_file(file, failed, s->message, s->size);
+}
+
+/* A file name from a case name: what is not a letter or digit becomes '_'. */
+static char *file_name(const struct sink *s, const char *text, const char *suffix) {
+    char *name = play_format("traces/%03zu_%.80s_%02zu%s.csv", s->number, text, s->files, suffix);
+    for (char *at = name + 7; *at && strcmp(at, ".csv") != 0; at++)
+        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", *at))
+            *at = '_';
+    return name;
+}
+
+/* Whether a thinned trace keeps the row: evenly spaced ones, and every leg's end. */
+static int is_kept(const struct play_trace *trace, size_t row) {
+    const size_t stride = trace->count / ROWS_A_TRACE + 1;
+    if (row % stride == 0 || row + 1 == trace->count)
+        return 1;
+    for (size_t k = 0; k < trace->leg_count; k++)
+        if (trace->leg_end[k] == row)
+            return 1;
+    return 0;
+}
+
+static int write_thinned(const struct play_trace *trace, FILE *out) {
+    struct play_trace thin;
+    play_trace_init(&thin);
+    for (size_t i = 0; i < trace->count; i++) {
+        if (!is_kept(trace, i))
+            continue;
+        const size_t to = play_trace_add(&thin);
+        for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+            thin.column[k][to] = trace->column[k][i];
+    }
+    const int bad = play_trace_write(&thin, out);
+    play_trace_free(&thin);
+    return bad;
+}
+
+static const struct play_quantity *default_x(const struct play_case *c) {
+    return c->plot.x ? c->plot.x : play_quantity_find(c->segment_count ? "overlap" : "time");
+}
+
+/* A reference of one leg says nothing about the others. */
+static int is_told(const struct play_check *check, const struct play_checked *checked, size_t row) {
+    const int leg = check->at == PLAY_AT_LEG || check->at == PLAY_AT_LEG_END;
+    return !leg || (row >= checked->first && row <= checked->last);
+}
+
+/* Two columns: abscissa and expected value, or nan. */
+static int write_expected(const struct play_case *c, const struct play_check *check,
+                          const struct play_trace *trace, const struct play_checked *checked,
+                          FILE *out) {
+    const struct play_quantity *x = default_x(c);
+    char header[2][96];
+    play_quantity_header(x, header[0], sizeof header[0]);
+    play_quantity_header(check->quantity, header[1], sizeof header[1]);
+    fprintf(out, "%s,%s\n", header[0], header[1]);
+    for (size_t i = 0; i < trace->count; i++)
+        if (is_kept(trace, i))
+            fprintf(out, "%.17g,%.17g\n", trace->column[x->index][i],
+                    is_told(check, checked, i) ? checked->expected[i] : (double)NAN);
+    return ferror(out);
+}
+
+static const char *law_of(const struct sink *s, const struct play_case *c) {
+    return s->checker ? s->law : play_subject_law(s->subject, c);
+}
+
+static json_t *names_of(const struct sink *s, const struct play_case *c) {
+    return json_pack("{s:s,s:s,s:s,s:s}", "case", c->name, "variant", c->variant, "title", c->title,
+                     "law", law_of(s, c));
+}
+
+/* The check whose reference the figure shows: the one of the plotted quantity, else the first. */
+static size_t plotted_check(const struct play_case *c, const struct play_case_result *r) {
+    size_t first = r->count;
+    for (size_t i = r->count; i-- > 0;) {
+        if (!r->checked[i].expected)
+            continue;
+        first = i;
+        if (c->plot.y && c->checks[i].quantity == c->plot.y)
+            return i;
+    }
+    return c->plot.y ? r->count : first;
+}
+
+static int sink_trace(struct sink *s, const struct play_case *c, const struct play_case_result *r) {
+    struct play_file file;
+    char *name = file_name(s, c->name, ""), *other = file_name(s, c->name, "_expected");
+    const size_t i = plotted_check(c, r);
+    json_t *entry = names_of(s, c), *reference = json_null();
+    int bad =
+        sink_open(s, &file, name) || sink_close(s, &file, write_thinned(&r->trace, file.stream));
+    if (!bad && i < r->count) {
+        const struct play_check *check = &c->checks[i];
+        reference = json_pack("{s:s,s:s,s:s,s:o}", "name", check->reference, "quantity",
+                              check->quantity->name, "file", other + 7, "uncertainty",
+                              play_json_number(r->checked[i].uncertainty));
+        bad =
+            sink_open(s, &file, other) ||
+            sink_close(s, &file, write_expected(c, check, &r->trace, &r->checked[i], file.stream));
+    }
+    json_object_set_new(entry, "file", json_string(name + 7));
+    json_object_set_new(entry, "kind", json_string(c->segment_count ? "path" : "impact"));
+    json_object_set_new(entry, "x", c->plot.x ? json_string(c->plot.x->name) : json_null());
+    json_object_set_new(entry, "y", c->plot.y ? json_string(c->plot.y->name) : json_null());
+    json_object_set_new(entry, "reference", reference);
+    json_object_set_new(entry, "setup",
+                        play_settings_json(&s->rows.setups.setups[s->rows.setups.count - 1]));
+    json_array_append_new(s->traces, entry);
+    s->files++;
+    free(name);
+    free(other);
+    return bad ? -1 : 0;
+}
+
+static int sink_convergence(struct sink *s, const struct play_case *c,
+                            const struct play_check *check, const struct play_checked *checked) {
+    struct play_file file;
+    char *name = file_name(s, c->name, "_convergence");
+    int bad = sink_open(s, &file, name);
+    if (!bad) {
+        fprintf(file.stream, "steps,error\n");
+        for (size_t k = 0; k < checked->grid_count; k++)
+            fprintf(file.stream, "%.17g,%.17g\n", checked->steps[k], checked->error[k]);
+        bad = sink_close(s, &file, ferror(file.stream));
+    }
+    json_t *entry = names_of(s, c);
+    json_object_set_new(entry, "quantity", json_string(check->quantity->name));
+    json_object_set_new(entry, "reference", json_string(checked->row.reference));
+    json_object_set_new(entry, "order_expected", json_real(check->order));
+    json_object_set_new(entry, "order",
+                        isfinite(checked->row.order) ? json_real(checked->row.order) : json_null());
+    json_object_set_new(entry, "file", json_string(name + 7));
+    json_array_append_new(s->convergence, entry);
+    s->files++;
+    free(name);
+    return bad ? -1 : 0;
+}
+
+/* --- sweeps: what an impact does over speed, angle or a property -------------------------------- */
+
+/* A number that may vary between variants: speed, angle, then the properties of the law. */
+static double knob(const struct play_case *c, size_t k, const char **ret_name,
+                   const char **ret_unit) {
+    if (k < 2) {
+        *ret_name = k ? "angle" : "speed";
+        *ret_unit = k ? "rad" : "m/s";
+        return k ? c->impact.angle : c->impact.speed;
+    }
+    *ret_name = c->law->properties[k - 2].keyword;
+    *ret_unit = c->law->properties[k - 2].unit;
+    return c->values.of[k - 2][0];
+}
+
+/* How many different values a knob takes among the variants. */
+static size_t values_of_knob(const struct play_case_set *set, size_t k) {
+    const char *name, *unit;
+    size_t different = 0;
+    for (size_t i = 0; i < set->count; i++) {
+        size_t j = 0;
+        while (j < i && fabs(knob(&set->cases[j], k, &name, &unit) -
+                             knob(&set->cases[i], k, &name, &unit)) > 0.0)
+            j++;
+        different += j == i;
+    }
+    return different;
+}
+
+/* Whether there is anything between two values: a curve over modes would say so. */
+static int is_steady(const struct touch_law *law, size_t k) {
+    return k < 2 || law->properties[k - 2].type == TOUCH_REAL;
+}
+
+/* Speed or angle if it takes three values or more, else the real property that takes most; -1 if none. */
+static int swept_knob(const struct play_case_set *set) {
+    int best = -1;
+    size_t most = 2;
+    for (size_t k = 0; k < set->cases[0].law->property_count + 2; k++) {
+        const size_t different = is_steady(set->cases[0].law, k) ? values_of_knob(set, k) : 0;
+        if (different >= 3 && k < 2)
+            return (int)k;
+        if (different > most) {
+            most = different;
+            best = (int)k;
+        }
+    }
+    return best;
+}
+
+/* What else a variant is, beside the law, which the curves of one figure share. */
+static char *series_of(const struct play_case *c, const char *name) {
+    char *rest = play_variant_without(c->variant, name);
+    char *series = play_variant_without(rest, "law");
+    free(rest);
+    return series;
+}
+
+/* First outcome compared with a reference, or -1. */
+static int swept_check(const struct play_case *c) {
+    for (size_t i = 0; i < c->check_count; i++)
+        if (c->checks[i].quantity->is_outcome && c->checks[i].quantity->impact_only)
+            return (int)i;
+    return -1;
+}
+
+static void put_cell(const char *text, FILE *out) {
+    fputc('"', out);
+    for (; *text; text++) {
+        if (*text == '"')
+            fputc('"', out);
+        fputc(*text, out);
+    }
+    fputc('"', out);
+}
+
+static int sink_sweep(struct sink *s, const struct play_case_set *set, const struct point *point) {
+    const struct play_case *c = &set->cases[0];
+    const int k = set->count >= 3 && !c->segment_count ? swept_knob(set) : -1;
+    const int check = swept_check(c);
+    if (k < 0 || check < 0)
+        return 0;
+    const char *name, *unit;
+    knob(c, (size_t)k, &name, &unit);
+    char *path = file_name(s, c->name, "_sweep");
+    struct play_file file;
+    int bad = sink_open(s, &file, path);
+    if (!bad) {
+        fprintf(file.stream, "series,x,predicted,expected,uncertainty\n");
+        for (size_t i = 0; i < set->count; i++) {
+            char *series = series_of(&set->cases[i], name);
+            put_cell(series, file.stream);
+            fprintf(file.stream, ",%.17g,%.17g,%.17g,%.17g\n",
+                    knob(&set->cases[i], (size_t)k, &name, &unit), point[i].predicted,
+                    point[i].expected, point[i].uncertainty);
+            free(series);
+        }
+        bad = sink_close(s, &file, ferror(file.stream));
+    }
+    json_array_append_new(s->sweeps, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s}", "case", c->name,
+                                               "title", c->title, "law", law_of(s, c), "quantity",
+                                               c->checks[check].quantity->name, "x", name, "unit",
+                                               unit, "file", path + 7));
+    s->files++;
+    free(path);
+    return bad ? -1 : 0;
+}
+
+/* --- oblique impacts: slip after over slip before, dimensionless -------------------------------- */
+
+#define DENSE 40 /* points of a reference's curve, about */
+
+/* What the case's own numbers give under another angle; NaN: the reference refuses. */
+static double ask(const struct play_case *c, const char *name, double angle,
+                  double *ret_uncertainty) {
+    const struct ref_reference *reference = ref_find(name);
+    char word[] = "angle";
+    struct play_given given = {.name = word, .count = 1, .value = {angle}};
+    const struct play_check check = {.given_count = 1, .given = &given};
+    struct play_problem *problem = play_resize(NULL, 1, sizeof *problem);
+    struct ref_message message;
+    double value = (double)NAN;
+    *ret_uncertainty = 0.0;
+    play_problem_make(c, &check, NULL, problem);
+    if (!reference || reference->eval(&problem->problem, &value, ret_uncertainty, &message))
+        value = (double)NAN;
+    free(problem);
+    return value;
+}
+
+/* One curve of a reference over the angles of a series, which are among its own; whether it has
+ * points. */
+static int write_known(const struct play_case_set *set, const size_t *member, size_t count,
+                       const char *series, const char *name, FILE *out) {
+    const struct play_case *c = &set->cases[member[0]];
+    double most = 0.0, none, uncertainty;
+    int any = 0;
+    for (size_t i = 0; i < count; i++)
+        most = fmax(most, set->cases[member[i]].impact.angle);
+    for (size_t i = 0; i < count + DENSE; i++) {
+        const double angle = i < count ? set->cases[member[i]].impact.angle
+                                       : atan(tan(most) * (double)(i - count + 1) / DENSE);
+        const double psi = ask(c, "oblique_psi1", angle, &none);
+        const double e = ask(c, name, angle, &uncertainty);
+        if (!isfinite(psi) || !isfinite(e))
+            continue;
+        put_cell(name, out);
+        fputc(',', out);
+        put_cell(series, out);
+        fprintf(out, ",%.17g,%.17g,%.17g\n", psi, -e * psi, uncertainty * fabs(psi));
+        any = 1;
+    }
+    return any;
+}
+
+/* "hertz_oblique_tangential_restitution" of a check on any outcome of an oblique impact; NULL: there is
+ * none but Mindlin and Deresiewicz. malloced. */
+static char *own_reference(const struct play_case *c) {
+    for (size_t i = 0; i < c->check_count; i++) {
+        const char *name = c->checks[i].reference, *part = name ? strstr(name, "_oblique_") : NULL;
+        if (!part || !strncmp(name, "mindlin_oblique_", 16))
+            continue;
+        char *own = play_format("%.*s_oblique_tangential_restitution", (int)(part - name), name);
+        if (ref_find(own))
+            return own;
+        free(own);
+    }
+    return NULL;
+}
+
+/* The variants that differ from first in the angle alone, in a list of set->count; how many. 0 where an
+ * earlier variant is one of them. */
+static size_t find_series(const struct play_case_set *set, size_t first, const char *series,
+                          size_t *member) {
+    size_t count = 0;
+    for (size_t i = 0; i < set->count; i++) {
+        char *other = series_of(&set->cases[i], "angle");
+        const int same = !strcmp(other, series);
+        free(other);
+        if (same && i < first)
+            return 0;
+        if (same)
+            member[count++] = i;
+    }
+    return count;
+}
+
+/* One series: what the law answers, what its own reference says, and Mindlin and Deresiewicz once for
+ * each chi, on which alone their curve depends. */
+static void write_series(const struct play_case_set *set, const size_t *member, size_t count,
+                         const char *series, const struct point *point, double *chi, FILE *out) {
+    static const char mindlin[] = "mindlin_oblique_tangential_restitution";
+    const struct play_case *c = &set->cases[member[0]];
+    double none;
+    for (size_t i = 0; i < count; i++) {
+        const struct play_case *one = &set->cases[member[i]];
+        const double psi = ask(one, "oblique_psi1", one->impact.angle, &none);
+        fputs("law,", out);
+        put_cell(series, out);
+        fprintf(out, ",%.17g,%.17g,\n", psi, -point[member[i]].tangential * psi);
+    }
+    char *own = own_reference(c);
+    if (own)
+        write_known(set, member, count, series, own, out);
+    free(own);
+    const double now = ask(c, "oblique_chi", c->impact.angle, &none);
+    if (!(fabs(now - *chi) <= 1e-9) && write_known(set, member, count, "", mindlin, out))
+        *chi = now;
+}
+
+/* Only where the angle is swept and Mindlin and Deresiewicz have a solution: no damping. */
+static int sink_oblique(struct sink *s, const struct play_case_set *set,
+                        const struct point *point) {
+    const struct play_case *c = &set->cases[0];
+    size_t *member = play_resize(NULL, set->count, sizeof *member);
+    double chi = (double)NAN, none;
+    struct play_file file;
+    const int swept =
+        set->count >= 3 && !c->segment_count && values_of_knob(set, 1) >= 3 &&
+        isfinite(ask(c, "mindlin_oblique_tangential_restitution", c->impact.angle, &none));
+    char *path = file_name(s, c->name, "_oblique");
+    int bad = swept && sink_open(s, &file, path);
+    if (swept && !bad) {
+        fprintf(file.stream, "curve,series,psi1,psi2,uncertainty\n");
+        for (size_t i = 0; i < set->count; i++) {
+            char *series = series_of(&set->cases[i], "angle");
+            const size_t count = find_series(set, i, series, member);
+            if (count >= 3)
+                write_series(set, member, count, series, point, &chi, file.stream);
+            free(series);
+        }
+        bad = sink_close(s, &file, ferror(file.stream));
+        json_array_append_new(s->oblique,
+                              json_pack("{s:s,s:s,s:s,s:s}", "case", c->name, "title", c->title,
+                                        "law", law_of(s, c), "file", path + 7));
+        s->files++;
+    }
+    free(member);
+    free(path);
+    return bad ? -1 : 0;
+}
+
+/* --- one file ----------------------------------------------------------------------------------- */
+
+static void sink_row(struct sink *s, struct play_row *row) {
+    free(row->commit);
+    row->commit = play_copy(s->commit);
+    play_rows_add(&s->rows, row);
+    play_row_init(row);
+}
+
+/* A case that was not run to its end has one row. */
+static void sink_ending(struct sink *s, const struct play_case *c,
+                        const struct play_ending *ending) {
+    struct play_row row;
+    play_check_row(s->subject, c, s->subject ? play_ending_name(ending->kind) : "",
+                   play_ending_verdict(ending->kind), ending->text, &row);
+    free(row.worst_at);
+    row.worst_at = play_step_text(c, NULL, ending->step);
+    sink_row(s, &row);
+    play_row_free(&row);
+}
+
+static void sink_skip(struct sink *s, const struct play_case *c, const char *why) {
+    struct play_row row;
+    play_check_row(s->subject, c, "", PLAY_VERDICT_SKIP, why, &row);
+    sink_row(s, &row);
+    play_row_free(&row);
+}
+
+static int sink_result(struct sink *s, const struct play_case *c, int is_drawn,
+                       struct play_case_result *result, struct point *ret_point) {
+    int bad = is_drawn && result->trace.count ? sink_trace(s, c, result) : 0;
+    const int swept = swept_check(c);
+    for (size_t i = 0; i < result->count; i++) {
+        struct play_checked *checked = &result->checked[i];
+        if (checked->grid_count && i < c->check_count)
+            bad = bad || sink_convergence(s, c, &c->checks[i], checked);
+        if ((int)i == swept) {
+            ret_point->predicted = result->trace.outcome[c->checks[i].quantity->index];
+            ret_point->expected = checked->row.expected;
+            ret_point->uncertainty = checked->uncertainty;
+        }
+        sink_row(s, &checked->row);
+    }
+    for (size_t i = 0; i < result->notes.count; i++) {
+        s->impure += !strcmp(result->notes.rows[i].quantity, play_note_name(PLAY_NOTE_IMPURE));
+        sink_row(s, &result->notes.rows[i]);
+    }
+    s->compared += result->compared;
+    ret_point->tangential = result->trace.outcome[PLAY_OUTCOME_tangential_restitution];
+    return bad ? -1 : 0;
+}
+
+static int sink_case(struct sink *s, const struct play_case *c, int is_drawn,
+                     struct point *ret_point) {
+    struct play_case_result result;
+    struct play_ending ending;
+    struct touch_message why;
+    *ret_point = (struct point){(double)NAN, (double)NAN, (double)NAN, (double)NAN};
+    play_setups_add(&s->rows.setups, c, law_of(s, c), c->number, s->command);
+    if (s->checker) {
+        if (s->checker(s->context, c, &result, &ending)) {
+            sink_ending(s, c, &ending);
+            return 0;
+        }
+        const int bad = sink_result(s, c, is_drawn, &result, ret_point);
+        play_case_result_free(&result);
+        return bad;
+    }
+    if (play_subject_skips(s->subject, c, &why)) {
+        sink_skip(s, c, why.text);
+        return 0;
+    }
+    if (play_check_case(s->subject, c, &result, &ending)) {
+        sink_ending(s, c, &ending);
+        return 0;
+    }
+    const int bad = sink_result(s, c, is_drawn, &result, ret_point);
+    play_case_result_free(&result);
+    return bad;
+}
+
+/* Where a foreign law gave the same bits each time, one row says so for all variants. */
+static void sink_study(struct sink *s, const struct play_case *c) {
+    struct play_row row;
+    if (!s->compared || s->impure)
+        return;
+    char *text = play_format("%zu calls asked again gave the same bits", s->compared);
+    play_check_row(s->subject, c, play_note_name(PLAY_NOTE_IMPURE), PLAY_VERDICT_PASS, text, &row);
+    free(text);
+    free(row.variant);
+    row.variant = play_copy("");
+    row.expected = row.predicted = row.error = row.tolerance = 0.0;
+    free(row.basis), row.basis = play_copy("exact");
+    free(row.error_kind), row.error_kind = play_copy("absolute");
+    if (s->law && s->rows.count > 0) { /* as the checker names what it asked */
+        const struct play_row *named = &s->rows.rows[0];
+        free(row.law), row.law = play_copy(s->law);
+        free(row.subject), row.subject = play_copy(named->subject);
+        free(row.target), row.target = play_copy(named->target);
+    }
+    sink_row(s, &row);
+    play_row_free(&row);
+}
+
+static int write_parts(struct sink *s) {
+    char name[64];
+    struct play_file file;
+    const struct play_run none = {"", "", "", "", "", "", "", 0.0};
+    json_t *index = json_pack("{s:O,s:O,s:O,s:O}", "traces", s->traces, "convergence",
+                              s->convergence, "sweeps", s->sweeps, "oblique", s->oblique);
+    snprintf(name, sizeof name, "index-%zu.json", s->number);
+    int bad = sink_open(s, &file, name) ||
+              sink_close(s, &file, json_dumpf(index, file.stream, JSON_INDENT(1)));
+    json_decref(index);
+    snprintf(name, sizeof name, "rows-%zu.json", s->number);
+    bad = bad || sink_open(s, &file, name) ||
+          sink_close(s, &file, play_write_json(&s->rows, &none, file.stream));
+    return bad ? -1 : 0;
+}
+
+static int run_file(const struct sink *as, const struct play_case_set *set) {
+    struct sink s = *as;
+    s.traces = json_array();
+    s.convergence = json_array();
+    s.sweeps = json_array();
+    s.oblique = json_array();
+    struct point *point = play_resize(NULL, set->count, sizeof *point);
+    int bad = 0;
+    for (size_t i = 0; i < set->count && !bad; i++) { /* nothing is kept of what is not whole */
+        /* The variants that are drawn are spread evenly over all of them. */
+        const size_t share = set->count > TRACES_A_CASE ? TRACES_A_CASE : set->count;
+        const int is_drawn = i == 0 || i * share / set->count != (i - 1) * share / set->count;
+        bad = sink_case(&s, &set->cases[i], is_drawn, &point[i]);
+    }
+    for (size_t first = 0, end; first < set->count && !bad; first = end) {
+        for (end = first; end < set->count && set->cases[end].law == set->cases[first].law;)
+            end++;
+        const struct play_case_set part = {end - first, &set->cases[first]};
+        bad = sink_sweep(&s, &part, point + first) || sink_oblique(&s, &part, point + first);
+    }
+    sink_study(&s, &set->cases[0]);
+    bad = bad || write_parts(&s);
+    free(point);
+    play_rows_free(&s.rows);
+    json_decref(s.traces);
+    json_decref(s.convergence);
+    json_decref(s.sweeps);
+    json_decref(s.oblique);
+    return bad ? -1 : 0;
+}
+
+int play_run_file(struct play_subject *subject, const struct play_case_set *set, size_t number,
+                  const char *folder, const char *commit, const char *command, char *ret_message,
+                  size_t size) {
+    const struct sink s = {.subject = subject,
+                           .message = ret_message,
+                           .size = size,
+                           .folder = folder,
+                           .commit = commit,
+                           .command = command,
+                           .number = number};
+    return run_file(&s, set);
+}
+
+int play_run_file_with(play_checker *checker, void *context, const char *law,
+                       const struct play_case_set *set, size_t number, const char *folder,
+                       const char *commit, const char *command, char *ret_message, size_t size) {
+    const struct sink s = {.checker = checker,
+                           .message = ret_message,
+                           .size = size,
+                           .context = context,
+                           .law = law,
+                           .folder = folder,
+                           .commit = commit,
+                           .command = command,
+                           .number = number};
+    return run_file(&s, set);
+}
+
+int play_collect_rows(size_t number, const char *folder, struct play_rows *ret_rows,
+                      char *ret_message, size_t size) {
+    struct play_rows part = {0};
+    char *file = play_format("%s/rows-%zu.json", folder, number);
+    const int bad = play_read_json(file, &part, NULL, ret_message, size);
+    if (!bad) {
+        for (size_t i = 0; i < part.count; i++)
+            play_rows_add(ret_rows, &part.rows[i]);
+        play_setups_join(&ret_rows->setups, &part.setups);
+        free(part.rows);
+        unlink(file);
+    }
+    free(file);
+    return bad;
+}
+
+int play_collect_index(size_t count, const char *folder) {
+    static const char *const lists[] = {"traces", "convergence", "sweeps", "oblique"};
+    json_t *whole = json_pack("{s:i,s:[],s:[],s:[],s:[]}", "schema", PLAY_INDEX_SCHEMA, lists[0],
+                              lists[1], lists[2], lists[3]);
+    for (size_t i = 0; i < count; i++) {
+        char *file = play_format("%s/index-%zu.json", folder, i);
+        json_t *part = json_load_file(file, 0, NULL);
+        for (size_t k = 0; part && k < sizeof lists / sizeof lists[0]; k++)
+            json_array_extend(json_object_get(whole, lists[k]), json_object_get(part, lists[k]));
+        json_decref(part);
+        unlink(file);
+        free(file);
+    }
+    struct play_file file;
+    const int bad = play_open_file(&file, folder, "traces/index.json") ||
+                    play_close_file(&file, json_dumpf(whole, file.stream, JSON_INDENT(1)));
+    json_decref(whole);
+    return bad ? -1 : 0;
+}

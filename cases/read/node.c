@@ -1,0 +1,497 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <yaml.h>
+#include "cases/base/memory.h"
+#include "node.h"
+
+#define TEXT_MAX 1024 /* bytes of one message's sentence */
+#define SHOWN    100  /* characters of the source line in a message */
+
+/* --- text ----------------------------------------------------------------------------------- */
+
+/* Decodes one UTF-8 character. Returns its length, or 0 where the bytes are no such character. */
+static size_t decode(const char *text, size_t size, uint32_t *ret_code) {
+    static const struct {
+        unsigned char mask, lead;
+        uint32_t min;
+    } forms[] = {{0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
+    const unsigned char *byte = (const unsigned char *)text;
+    for (size_t length = 1; length <= 4 && length <= size; length++) {
+        if ((byte[0] & forms[length - 1].mask) != forms[length - 1].lead)
+            continue;
+        uint32_t code = byte[0] & (0xffu ^ forms[length - 1].mask);
+        for (size_t i = 1; i < length; i++) {
+            if ((byte[i] & 0xc0) != 0x80)
+                return 0;
+            code = code << 6 | (byte[i] & 0x3fu);
+        }
+        if (code < forms[length - 1].min || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
+            return 0;
+        *ret_code = code;
+        return length;
+    }
+    return 0;
+}
+
+/* Control characters, the line separators that editors disagree about, and the marks that turn the
+ * direction of writing: a reader must see what the program sees. */
+static int is_control(uint32_t code) {
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x2028 && code <= 0x202e) ||
+           (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
+}
+
+struct fault {
+    size_t offset;
+    uint32_t code;
+    int invalid; /* not UTF-8 */
+};
+
+/* Returns 1 with the first character that has no place in a text. */
+static int find_fault(const char *text, size_t size, struct fault *ret_fault) {
+    for (size_t i = 0; i < size;) {
+        uint32_t code = 0;
+        const size_t length = decode(text + i, size - i, &code);
+        const int allowed = code == '\t' || code == '\n' || code == '\r';
+        if (!length || (is_control(code) && !allowed)) {
+            *ret_fault = (struct fault){i, code, !length};
+            return 1;
+        }
+        i += length;
+    }
+    return 0;
+}
+
+/* Line breaks are \n, \r\n and \r, as for libyaml once find_fault has passed the text. */
+static size_t break_length(const char *text, size_t left) {
+    if (!left || (text[0] != '\n' && text[0] != '\r'))
+        return 0;
+    return text[0] == '\r' && left > 1 && text[1] == '\n' ? 2 : 1;
+}
+
+static void place_of(const char *source, size_t offset, size_t *ret_line, size_t *ret_column) {
+    size_t line = 1, column = 1;
+    for (size_t i = 0; i < offset;) {
+        uint32_t code;
+        const size_t newline = break_length(source + i, offset - i);
+        const size_t length = newline ? newline : decode(source + i, offset - i, &code);
+        line += newline != 0;
+        column = newline ? 1 : column + 1;
+        i += length ? length : 1;
+    }
+    *ret_line = line;
+    *ret_column = column;
+}
+
+/* --- messages ------------------------------------------------------------------------------- */
+
+struct writer {
+    char *at;
+    size_t left; /* with room for the terminator */
+};
+
+static struct writer begin(char *text, size_t size) {
+    if (size)
+        *text = '\0';
+    return (struct writer){text, size};
+}
+
+static void put(struct writer *writer, const char *bytes, size_t count) {
+    if (count >= writer->left) {
+        writer->left = writer->left ? 1 : 0;
+        return;
+    }
+    memcpy(writer->at, bytes, count);
+    writer->at += count;
+    writer->left -= count;
+    *writer->at = '\0';
+}
+
+/* Puts characters first to last - 1 of a text, or all up to its end. */
+static void put_clean(struct writer *writer, const char *text, size_t size, size_t first,
+                      size_t last) {
+    size_t i = 0;
+    for (size_t count = 0; i < size && count < last; count++) {
+        uint32_t code;
+        const size_t length = decode(text + i, size - i, &code);
+        if (count >= first && length && code == '\t') {
+            put(writer, " ", 1);
+        } else if (count >= first) {
+            const int clean = length && !is_control(code);
+            put(writer, clean ? text + i : "?", clean ? length : 1);
+        }
+        i += length ? length : 1;
+    }
+}
+
+static const char *find_line(const struct play_tree *tree, size_t line, size_t *ret_size) {
+    const char *at = tree->source, *end = tree->source + tree->size;
+    while (line > 1 && at < end) {
+        const size_t newline = break_length(at, (size_t)(end - at));
+        line -= newline != 0;
+        at += newline ? newline : 1;
+    }
+    size_t size = 0;
+    while (at + size < end && !break_length(at + size, (size_t)(end - at) - size))
+        size++;
+    *ret_size = size;
+    return at;
+}
+
+static void put_place(struct writer *writer, const struct play_tree *tree, size_t line,
+                      size_t column) {
+    size_t size;
+    const char *text = find_line(tree, line, &size);
+    const size_t first = column > SHOWN * 3 / 4 ? column - SHOWN / 2 : 0;
+    put(writer, "\n", 1);
+    put_clean(writer, text, size, first, first + SHOWN);
+    put(writer, "\n", 1);
+    for (size_t i = first + 1; i < column; i++)
+        put(writer, " ", 1);
+    put(writer, "^", 1);
+}
+
+void play_tree_refuse(const struct play_tree *tree, size_t line, size_t column, char *ret_message,
+                      size_t size, const char *format, va_list arguments) {
+    char text[TEXT_MAX], place[64];
+    struct writer writer = begin(ret_message, size);
+    vsnprintf(text, sizeof text, format, arguments);
+    snprintf(place, sizeof place, ":%zu:%zu: ", line, column);
+    put_clean(&writer, tree->file, strlen(tree->file), 0, SIZE_MAX);
+    put(&writer, place, strlen(place));
+    put_clean(&writer, text, strlen(text), 0, SIZE_MAX);
+    put_place(&writer, tree, line, column);
+}
+
+/* --- the file ------------------------------------------------------------------------------- */
+
+struct loader {
+    struct play_tree tree;
+    yaml_parser_t parser;
+    char *message;
+    size_t message_size;
+};
+
+static int refuse(struct loader *loader, yaml_mark_t mark, const char *format, ...)
+    PLAY_PRINTF(3, 4);
+static int refuse(struct loader *loader, yaml_mark_t mark, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    play_tree_refuse(&loader->tree, mark.line + 1, mark.column + 1, loader->message,
+                     loader->message_size, format, arguments);
+    va_end(arguments);
+    return -1;
+}
+
+/* A refusal without a place in the file. */
+static int refuse_file(struct loader *loader, const char *why) {
+    struct writer writer = begin(loader->message, loader->message_size);
+    put_clean(&writer, loader->tree.file, strlen(loader->tree.file), 0, SIZE_MAX);
+    put(&writer, ": ", 2);
+    put(&writer, why, strlen(why));
+    return -1;
+}
+
+static int read_bytes(struct loader *loader, int descriptor) {
+    struct play_tree *tree = &loader->tree;
+    tree->source = play_resize(NULL, PLAY_FILE_MAX + 2, 1);
+    while (tree->size <= PLAY_FILE_MAX) {
+        const ssize_t got =
+            read(descriptor, tree->source + tree->size, PLAY_FILE_MAX + 1 - tree->size);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return refuse_file(loader, strerror(errno));
+        if (got == 0)
+            break;
+        tree->size += (size_t)got;
+    }
+    tree->source[tree->size] = '\0';
+    if (tree->size > PLAY_FILE_MAX)
+        return refuse_file(loader, "the file is larger than 1 MiB, no case is");
+    return 0;
+}
+
+static int read_source(struct loader *loader) {
+    /* Without O_NONBLOCK a pipe of that name would hang the run before it is refused. */
+    const int descriptor = open(loader->tree.file, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    struct stat status;
+    int failed;
+    if (descriptor < 0)
+        return refuse_file(loader, strerror(errno));
+    if (fstat(descriptor, &status))
+        failed = refuse_file(loader, strerror(errno));
+    else if (S_ISDIR(status.st_mode))
+        failed = refuse_file(loader, strerror(EISDIR));
+    else if (!S_ISREG(status.st_mode))
+        failed = refuse_file(loader, "not a regular file");
+    else
+        failed = read_bytes(loader, descriptor);
+    close(descriptor);
+    return failed;
+}
+
+static int check_source(struct loader *loader) {
+    struct play_tree *tree = &loader->tree;
+    struct fault fault;
+    yaml_mark_t mark = {0};
+    if (tree->size >= 3 && !memcmp(tree->source, "\xef\xbb\xbf", 3)) {
+        memmove(tree->source, tree->source + 3, tree->size - 2);
+        tree->size -= 3;
+    }
+    if (!find_fault(tree->source, tree->size, &fault))
+        return 0;
+    place_of(tree->source, fault.offset, &mark.line, &mark.column);
+    mark.line--;
+    mark.column--;
+    if (fault.invalid) {
+        return refuse(loader, mark, "byte 0x%02x is not UTF-8",
+                      (unsigned)(unsigned char)tree->source[fault.offset]);
+    }
+    return refuse(loader, mark, "control character U+%04X", (unsigned)fault.code);
+}
+
+/* --- events to nodes ------------------------------------------------------------------------ */
+
+static int next(struct loader *loader, yaml_event_t *ret_event) {
+    const yaml_parser_t *parser = &loader->parser;
+    if (yaml_parser_parse(&loader->parser, ret_event))
+        return 0;
+    const char *problem = parser->problem ? parser->problem : "out of memory";
+    if (parser->context) {
+        return refuse(loader, parser->problem_mark, "not YAML: %s (%s at %zu:%zu)", problem,
+                      parser->context, parser->context_mark.line + 1,
+                      parser->context_mark.column + 1);
+    }
+    return refuse(loader, parser->problem_mark, "not YAML: %s", problem);
+}
+
+static int read_node(struct loader *loader, const yaml_event_t *event, int depth,
+                     struct play_node *ret_node);
+
+static int check_decoration(struct loader *loader, const yaml_event_t *event,
+                            const yaml_char_t *anchor, const yaml_char_t *tag) {
+    if (anchor) {
+        return refuse(loader, event->start_mark, "anchor '&%.60s': write the value out, or vary it",
+                      (const char *)anchor);
+    }
+    if (tag) {
+        return refuse(loader, event->start_mark, "tag '%.60s': a case has no tags of YAML",
+                      (const char *)tag);
+    }
+    return 0;
+}
+
+static int read_scalar(struct loader *loader, const yaml_event_t *event, struct play_node *node) {
+    const char *text = (const char *)event->data.scalar.value;
+    const size_t length = event->data.scalar.length;
+    struct fault fault;
+    if (check_decoration(loader, event, event->data.scalar.anchor, event->data.scalar.tag))
+        return -1;
+    if (find_fault(text, length, &fault)) {
+        return refuse(loader, event->start_mark, "control character U+%04X in a text",
+                      (unsigned)fault.code);
+    }
+    node->kind = PLAY_NODE_SCALAR;
+    node->text = play_copy(text);
+    return 0;
+}
+
+/* Arrays grow by doubling: at counts 0, 1, 2, 4, 8, ... */
+static struct play_node *grow(struct play_node *nodes, size_t count) {
+    if (count & (count - 1))
+        return nodes;
+    return play_resize(nodes, count ? 2 * count : 1, sizeof *nodes);
+}
+
+static int read_sequence(struct loader *loader, const yaml_event_t *event, int depth,
+                         struct play_node *node) {
+    node->kind = PLAY_NODE_SEQUENCE;
+    if (check_decoration(loader, event, event->data.sequence_start.anchor,
+                         event->data.sequence_start.tag))
+        return -1;
+    for (;;) {
+        yaml_event_t inner;
+        if (next(loader, &inner))
+            return -1;
+        const int end = inner.type == YAML_SEQUENCE_END_EVENT;
+        int failed = 0;
+        if (!end) {
+            node->item = grow(node->item, node->count);
+            node->item[node->count] = (struct play_node){0};
+            failed = read_node(loader, &inner, depth + 1, &node->item[node->count++]);
+        }
+        yaml_event_delete(&inner);
+        if (end || failed)
+            return failed;
+    }
+}
+
+static int check_key(struct loader *loader, const yaml_event_t *event,
+                     const struct play_node *mapping) {
+    if (event->type != YAML_SCALAR_EVENT && event->type != YAML_ALIAS_EVENT)
+        return refuse(loader, event->start_mark, "a key must be a word");
+    const char *key =
+        event->type == YAML_SCALAR_EVENT ? (const char *)event->data.scalar.value : "";
+    if (event->type == YAML_SCALAR_EVENT && !strcmp(key, "<<") &&
+        event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE)
+        return refuse(loader, event->start_mark, "merge key '<<': write the keys out");
+    if (mapping->count == PLAY_MAPPING_MAX) {
+        return refuse(loader, event->start_mark, "more than %d keys in one mapping",
+                      PLAY_MAPPING_MAX);
+    }
+    for (size_t i = 0; i < mapping->count && event->type == YAML_SCALAR_EVENT; i++) {
+        if (!strcmp(mapping->key[i].text, key)) {
+            return refuse(loader, event->start_mark,
+                          "key '%.60s' stands here twice, first in line %zu", key,
+                          mapping->key[i].line);
+        }
+    }
+    return 0;
+}
+
+static int read_pair(struct loader *loader, const yaml_event_t *event, int depth,
+                     struct play_node *node) {
+    struct play_node key = {0}, value = {0};
+    yaml_event_t inner;
+    if (check_key(loader, event, node) || read_node(loader, event, depth + 1, &key))
+        return -1;
+    /* From here on the node owns the key: one count holds for both arrays. */
+    node->key = grow(node->key, node->count);
+    node->item = grow(node->item, node->count);
+    node->key[node->count] = key;
+    node->item[node->count++] = value;
+    if (next(loader, &inner))
+        return -1;
+    const int failed = read_node(loader, &inner, depth + 1, &node->item[node->count - 1]);
+    yaml_event_delete(&inner);
+    return failed;
+}
+
+static int read_mapping(struct loader *loader, const yaml_event_t *event, int depth,
+                        struct play_node *node) {
+    node->kind = PLAY_NODE_MAPPING;
+    if (check_decoration(loader, event, event->data.mapping_start.anchor,
+                         event->data.mapping_start.tag))
+        return -1;
+    for (;;) {
+        yaml_event_t inner;
+        if (next(loader, &inner))
+            return -1;
+        const int end = inner.type == YAML_MAPPING_END_EVENT;
+        const int failed = end ? 0 : read_pair(loader, &inner, depth, node);
+        yaml_event_delete(&inner);
+        if (end || failed)
+            return failed;
+    }
+}
+
+static int read_node(struct loader *loader, const yaml_event_t *event, int depth,
+                     struct play_node *ret_node) {
+    ret_node->line = event->start_mark.line + 1;
+    ret_node->column = event->start_mark.column + 1;
+    if (depth > PLAY_DEPTH_MAX)
+        return refuse(loader, event->start_mark, "nested deeper than %d levels", PLAY_DEPTH_MAX);
+    switch (event->type) {
+    case YAML_SCALAR_EVENT:
+        return read_scalar(loader, event, ret_node);
+    case YAML_SEQUENCE_START_EVENT:
+        return read_sequence(loader, event, depth, ret_node);
+    case YAML_MAPPING_START_EVENT:
+        return read_mapping(loader, event, depth, ret_node);
+    case YAML_ALIAS_EVENT:
+        return refuse(loader, event->start_mark, "alias '*%.60s': write the value out, or vary it",
+                      (const char *)event->data.alias.anchor);
+    default:
+        return refuse(loader, event->start_mark, "not YAML: a value is missing");
+    }
+}
+
+/* Takes one event of the frame around the document. Returns 1 at the end of the stream. */
+static int read_frame(struct loader *loader, const yaml_event_t *event, int *documents) {
+    switch (event->type) {
+    case YAML_STREAM_END_EVENT:
+        return *documents ? 1 : refuse(loader, event->start_mark, "the file is empty");
+    case YAML_DOCUMENT_START_EVENT:
+        if (event->data.document_start.version_directive ||
+            event->data.document_start.tag_directives.start !=
+                event->data.document_start.tag_directives.end)
+            return refuse(loader, event->start_mark, "a case has no directives of YAML");
+        if ((*documents)++)
+            return refuse(loader, event->start_mark, "a second document: one file is one case");
+        return 0;
+    case YAML_STREAM_START_EVENT:
+    case YAML_DOCUMENT_END_EVENT:
+        return 0;
+    default:
+        return read_node(loader, event, 1, &loader->tree.root);
+    }
+}
+
+static int parse(struct loader *loader) {
+    int documents = 0;
+    for (;;) {
+        yaml_event_t event;
+        if (next(loader, &event))
+            return -1;
+        const int outcome = read_frame(loader, &event, &documents);
+        yaml_event_delete(&event);
+        if (outcome)
+            return outcome < 0 ? -1 : 0;
+    }
+}
+
+static int read_tree(struct loader *loader) {
+    if (read_source(loader) || check_source(loader))
+        return -1;
+    if (!yaml_parser_initialize(&loader->parser))
+        return refuse_file(loader, "out of memory");
+    yaml_parser_set_encoding(&loader->parser, YAML_UTF8_ENCODING);
+    yaml_parser_set_input_string(&loader->parser, (const unsigned char *)loader->tree.source,
+                                 loader->tree.size);
+    const int failed = parse(loader);
+    yaml_parser_delete(&loader->parser);
+    return failed;
+}
+
+int play_tree_read(const char *file, struct play_tree *ret_tree, char *ret_message, size_t size) {
+    struct loader loader = {.message = ret_message, .message_size = size};
+    loader.tree.file = play_copy(file);
+    if (read_tree(&loader)) {
+        play_tree_free(&loader.tree);
+        return -1;
+    }
+    *ret_tree = loader.tree;
+    return 0;
+}
+
+static void free_node(struct play_node *node) {
+    for (size_t i = 0; i < node->count; i++) {
+        free_node(&node->item[i]);
+        if (node->key)
+            free_node(&node->key[i]);
+    }
+    free(node->text);
+    free(node->key);
+    free(node->item);
+}
+
+void play_tree_free(struct play_tree *tree) {
+    free_node(&tree->root);
+    free(tree->file);
+    free(tree->source);
+    *tree = (struct play_tree){0};
+}
+
+const struct play_node *play_node_find(const struct play_node *mapping, const char *key) {
+    for (size_t i = 0; mapping->kind == PLAY_NODE_MAPPING && i < mapping->count; i++)
+        if (!strcmp(mapping->key[i].text, key))
+            return &mapping->item[i];
+    return NULL;
+}

@@ -1,0 +1,514 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The frame of a case file: what is the same for all variants, then one variant after the other. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "read_parts.h"
+
+#define LAW_MAX  16
+#define TAG_MAX  16
+#define NAME_MAX 200 /* bytes of a variant's name, a value or a tag */
+
+/* --- the top level -------------------------------------------------------------------------- */
+
+struct top {
+    const char *title;
+    const struct play_node *schema, *about, *law, *tags, *properties, *pair, *bodies, *inherit,
+        *vary, *path, *impact, *check, *plot;
+    const struct touch_law *laws[LAW_MAX];
+};
+
+#define TOP_NODE(key, flags)                                                                       \
+    { #key, PLAY_FIELD_NODE, NULL, 0, 0, flags, offsetof(struct top, key) }
+#define TOP_TEXT(key, flags)                                                                       \
+    { #key, PLAY_FIELD_TEXT, NULL, 0, 0, flags, offsetof(struct top, key) }
+static const struct play_field top_fields[] = {
+    TOP_NODE(schema, PLAY_FIELD_REQUIRED),
+    TOP_TEXT(title, PLAY_FIELD_REQUIRED),
+    TOP_NODE(about, 0),
+    TOP_NODE(law, PLAY_FIELD_REQUIRED),
+    TOP_NODE(tags, 0),
+    TOP_NODE(properties, 0),
+    TOP_NODE(pair, PLAY_FIELD_REQUIRED),
+    TOP_NODE(bodies, 0),
+    TOP_NODE(inherit, 0),
+    TOP_NODE(vary, 0),
+    TOP_NODE(path, 0),
+    TOP_NODE(impact, 0),
+    TOP_NODE(check, PLAY_FIELD_REQUIRED),
+    TOP_NODE(plot, 0),
+};
+
+static void check_schema(struct play_reader *reader, const struct play_node *node) {
+    if (!reader->failed && strcmp(play_read_text(reader, node), "1") != 0)
+        play_refuse(reader, node, "schema %.20s is unknown: this program reads schema 1",
+                    node->text);
+}
+
+static void check_top(struct play_reader *reader, const struct top *top) {
+    if (reader->failed)
+        return;
+    check_schema(reader, top->schema);
+    if (top->about && top->about->kind != PLAY_NODE_SCALAR)
+        play_refuse(reader, top->about, "about is a text");
+    if (strchr(top->title, '\n'))
+        play_refuse(reader, play_node_find(&reader->tree->root, "title"), "a title is one line");
+    if (top->path && top->impact)
+        play_refuse(reader, top->impact, "a case has a path or an impact, not both");
+    if (!top->path && !top->impact)
+        play_refuse(reader, &reader->tree->root, "a case needs a path or an impact");
+    if (top->inherit && !top->bodies)
+        play_refuse(reader, top->inherit, "inherit needs bodies that hold something to inherit");
+    if (top->check->kind != PLAY_NODE_SEQUENCE || !top->check->count)
+        play_refuse(reader, top->check, "check is a sequence of at least one check");
+}
+
+/* --- laws ----------------------------------------------------------------------------------- */
+
+static const struct touch_law *read_law(struct play_reader *reader, const struct play_node *node) {
+    const char *name = play_read_text(reader, node);
+    struct play_suggest suggest;
+    const struct touch_law *law = touch_law_find(name);
+    char known[400] = "";
+    if (law || reader->failed)
+        return law;
+    play_suggest_begin(&suggest, name);
+    for (size_t i = 0; (law = touch_law_at(i)); i++) {
+        const size_t length = strlen(known);
+        play_suggest_offer(&suggest, law->name);
+        if (length + strlen(law->name) + 3 < sizeof known)
+            snprintf(known + length, sizeof known - length, "%s%s", i ? ", " : "", law->name);
+    }
+    play_refuse_word(reader, node, "unknown law", &suggest, known);
+    return NULL;
+}
+
+static void read_laws(struct play_reader *reader, struct top *top) {
+    if (reader->failed)
+        return;
+    if (top->law->kind != PLAY_NODE_SEQUENCE) {
+        top->laws[reader->law_count++] = read_law(reader, top->law);
+        return;
+    }
+    if (!top->law->count || top->law->count > LAW_MAX) {
+        play_refuse(reader, top->law, "%zu laws; allowed: 1 to %d", top->law->count, LAW_MAX);
+        return;
+    }
+    for (size_t i = 0; i < top->law->count; i++) {
+        const struct play_node *node = play_resolve(reader, &top->law->item[i]);
+        top->laws[reader->law_count++] = read_law(reader, node);
+        for (size_t j = 0; j < i; j++)
+            if (top->laws[i] == top->laws[j])
+                play_refuse(reader, node, "law %.60s stands here twice", node->text);
+    }
+}
+
+/* --- what varies ---------------------------------------------------------------------------- */
+
+/* A value as written: "45 deg", "[1 mm, 2 mm]". */
+static void value_text(const struct play_node *value, char ret_text[NAME_MAX]) {
+    if (value->kind == PLAY_NODE_SCALAR) {
+        snprintf(ret_text, NAME_MAX, "%s", value->text);
+        return;
+    }
+    size_t length = 0;
+    for (size_t i = 0; i < value->count && length < NAME_MAX; i++)
+        length += (size_t)snprintf(ret_text + length, NAME_MAX - length, "%s%s", i ? ", " : "[",
+                                   value->item[i].text);
+    if (length < NAME_MAX)
+        snprintf(ret_text + length, NAME_MAX - length, "]");
+}
+
+static int is_plain(struct play_reader *reader, const struct play_node *node) {
+    return node->kind == PLAY_NODE_SCALAR && node->text[0] && strlen(node->text) <= NAME_MAX / 4 &&
+           !strchr(node->text, '\n') && node->text[0] != '$' && !reader->failed;
+}
+
+static void check_vary_value(struct play_reader *reader, const struct play_node *values, size_t i) {
+    const struct play_node *value = &values->item[i];
+    const int sequence = value->kind == PLAY_NODE_SEQUENCE && value->count && value->count <= 3;
+    int plain = sequence || is_plain(reader, value);
+    for (size_t j = 0; sequence && j < value->count; j++)
+        plain = plain && is_plain(reader, &value->item[j]);
+    if (!plain) {
+        play_refuse(reader, value,
+                    "a varied value is a word or number of up to %d bytes, or up to three of them",
+                    NAME_MAX / 4);
+        return;
+    }
+    char text[NAME_MAX], other[NAME_MAX];
+    value_text(value, text);
+    for (size_t j = 0; j < i; j++) {
+        value_text(&values->item[j], other);
+        if (!strcmp(text, other))
+            play_refuse(reader, value, "value %.60s stands here twice", text);
+    }
+}
+
+/* Only the names, so that $name is known wherever it stands. */
+static void collect_vary(struct play_reader *reader, const struct play_node *vary) {
+    const size_t count = vary && vary->kind == PLAY_NODE_MAPPING ? vary->count : 0;
+    for (size_t i = 0; i < count && i < PLAY_VARY_MAX; i++)
+        reader->vary[reader->vary_count++] =
+            (struct play_vary){.key = &vary->key[i], .values = &vary->item[i]};
+}
+
+static void check_vary(struct play_reader *reader, const struct play_node *vary) {
+    double variants = (double)reader->law_count;
+    if (!vary || reader->failed)
+        return;
+    if (vary->kind != PLAY_NODE_MAPPING || !vary->count || vary->count > PLAY_VARY_MAX) {
+        play_refuse(reader, vary, "vary is a mapping of 1 to %d keys to sequences of values",
+                    PLAY_VARY_MAX);
+        return;
+    }
+    for (size_t i = 0; i < reader->vary_count; i++) {
+        const struct play_node *key = reader->vary[i].key, *values = reader->vary[i].values;
+        if (!strcmp(key->text, "law"))
+            play_refuse(reader, key, "laws vary by a list under 'law'");
+        if (values->kind != PLAY_NODE_SEQUENCE || !values->count) {
+            play_refuse(reader, values, "'%.60s' needs a sequence of values, as in [0, 1]",
+                        key->text);
+            return;
+        }
+        variants *= (double)values->count;
+        if (variants > PLAY_VARIANT_MAX)
+            play_refuse(reader, values, "%.0f variants up to here; allowed: %d", variants,
+                        PLAY_VARIANT_MAX);
+        for (size_t j = 0; j < values->count && !reader->failed; j++)
+            check_vary_value(reader, values, j);
+    }
+}
+
+static void mark_used(struct play_reader *reader, const struct play_node *node) {
+    struct play_vary *variable = play_variable(reader, node);
+    if (variable)
+        variable->used = 1;
+    for (size_t i = 0; i < node->count && !reader->failed; i++)
+        mark_used(reader, &node->item[i]);
+}
+
+static void mark_all_used(struct play_reader *reader, const struct play_node *vary) {
+    const struct play_node *root = &reader->tree->root;
+    for (size_t i = 0; i < root->count && !reader->failed; i++)
+        if (&root->item[i] != vary)
+            mark_used(reader, &root->item[i]);
+}
+
+/* A key under vary sets the property of that name, or stands somewhere as $name. */
+static void check_vary_of_law(struct play_reader *reader, const struct top *top) {
+    for (size_t i = 0; i < reader->vary_count && !reader->failed; i++) {
+        const struct play_node *key = reader->vary[i].key;
+        const int k = touch_property_find(reader->law, key->text);
+        if (k < 0 && !reader->vary[i].used) {
+            char prefix[96];
+            snprintf(prefix, sizeof prefix, "nothing uses $%.40s, and ", key->text);
+            play_refuse_property(reader, key, prefix);
+        }
+        if (k >= 0 && reader->law->properties[k].scope == TOUCH_OF_STATE)
+            play_refuse(reader, key,
+                        "%s is a state of the contact and cannot be varied: vary a "
+                        "$name and use it under properties",
+                        key->text);
+        if (k >= 0 && top->properties && play_node_find(top->properties, key->text))
+            play_refuse(reader, key, "%s is varied here and given under properties", key->text);
+    }
+}
+
+/* --- one variant ---------------------------------------------------------------------------- */
+
+/* "hertz/oblique" from ".../hertz/oblique.yaml". */
+static char *case_name(const char *file) {
+    const char *base = strrchr(file, '/');
+    const char *start = base;
+    while (start && start > file && start[-1] != '/')
+        start--;
+    base = base ? base + 1 : file;
+    start = start ? start : base;
+    /* "./a.yaml" and "/a.yaml" have no folder worth a name. */
+    if (start[0] == '.' || start[0] == '/')
+        start = base;
+    size_t length = strlen(start);
+    if (length > 5 && !strcmp(start + length - 5, ".yaml"))
+        length -= 5;
+    char *name = play_copy(start);
+    name[length] = '\0';
+    for (size_t i = 0; i < length; i++)
+        name[i] = (unsigned char)name[i] < 0x20 || name[i] == 0x7f ? '?' : name[i];
+    return name;
+}
+
+static char *variant_name(const struct play_reader *reader) {
+    char text[PLAY_VARY_MAX * (2 * NAME_MAX)] = "", value[NAME_MAX];
+    size_t length = 0;
+    if (reader->law_count > 1)
+        length = (size_t)snprintf(text, sizeof text, "law=%s", reader->law->name);
+    for (size_t i = 0; i < reader->vary_count && length < sizeof text; i++) {
+        value_text(reader->vary[i].now, value);
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%.100s=%s",
+                                   length ? " " : "", reader->vary[i].key->text, value);
+    }
+    return play_copy(text);
+}
+
+static int is_lower_snake(const char *text) {
+    return strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789_") == strlen(text) &&
+           text[0] >= 'a' && text[0] <= 'z';
+}
+
+static void read_tags(struct play_reader *reader, const struct play_node *node,
+                      struct play_case *c) {
+    if (!node || reader->failed)
+        return;
+    if (node->kind != PLAY_NODE_SEQUENCE || node->count > TAG_MAX) {
+        play_refuse(reader, node, "tags is a sequence of up to %d words", TAG_MAX);
+        return;
+    }
+    c->tags = play_resize(NULL, node->count + 1, sizeof *c->tags);
+    for (size_t i = 0; i < node->count; i++) {
+        const char *tag = play_read_text(reader, play_resolve(reader, &node->item[i]));
+        if (reader->failed)
+            return;
+        if (!is_lower_snake(tag) || strlen(tag) > NAME_MAX / 4)
+            play_refuse(reader, &node->item[i],
+                        "tag '%.60s'; a tag is a word of a to z, 0 to 9 and _", tag);
+        for (size_t j = 0; j < c->tag_count; j++)
+            if (!strcmp(c->tags[j], tag))
+                play_refuse(reader, &node->item[i], "tag '%.60s' stands here twice", tag);
+        c->tags[c->tag_count++] = play_copy(tag);
+    }
+}
+
+static int is_mapping(struct play_reader *reader, const struct play_node *node, const char *what) {
+    if (!node || reader->failed)
+        return 0;
+    if (node->kind != PLAY_NODE_MAPPING)
+        play_refuse(reader, node, "%s is a mapping of keywords to values", what);
+    return node->kind == PLAY_NODE_MAPPING;
+}
+
+/* An explicit value wins over inheritance. */
+static void set_property(struct play_reader *reader, const struct play_node *key,
+                         const struct play_node *node, struct play_case *c) {
+    const int k = play_find_property(reader, key);
+    double value[3] = {0};
+    if (k < 0)
+        return;
+    const struct touch_property *property = &reader->law->properties[k];
+    if (property->scope == TOUCH_OF_STATE && !(property->flags & TOUCH_MODIFIABLE)) {
+        play_refuse(reader, key, "%s is read-only: the law computes it", property->keyword);
+        return;
+    }
+    const size_t count = play_read_property(reader, node, k, value);
+    if (property->scope == TOUCH_OF_STATE) {
+        c->vector_given[k] = 1;
+        memcpy(c->vector[k], value, sizeof c->vector[k]);
+        return;
+    }
+    memcpy(c->values.of[k], value, count * sizeof value[0]);
+    c->inherit[k] = 0;
+}
+
+static void read_properties(struct play_reader *reader, const struct play_node *node,
+                            struct play_case *c) {
+    touch_values_default(c->law, &c->values);
+    for (size_t k = 0; k < c->law->property_count; k++)
+        c->inherit[k] = (c->law->properties[k].flags & TOUCH_INHERITABLE) != 0;
+    if (is_mapping(reader, node, "properties"))
+        for (size_t i = 0; i < node->count; i++)
+            set_property(reader, &node->key[i], play_resolve(reader, &node->item[i]), c);
+    for (size_t i = 0; i < reader->vary_count && !reader->failed; i++)
+        if (touch_property_find(c->law, reader->vary[i].key->text) >= 0)
+            set_property(reader, reader->vary[i].key, reader->vary[i].now, c);
+}
+
+static int find_inheritable(struct play_reader *reader, const struct play_node *key) {
+    const int k = play_find_property(reader, key);
+    if (k < 0 || reader->law->properties[k].flags & TOUCH_INHERITABLE)
+        return k;
+    play_refuse(reader, key, "%s is not inherited from the bodies: give it under properties",
+                key->text);
+    return -1;
+}
+
+static void read_bodies(struct play_reader *reader, const struct play_node *node,
+                        struct play_case *c) {
+    for (size_t k = 0; k < TOUCH_PROPERTY_MAX; k++)
+        c->body.of[k][0] = c->body.of[k][1] = nan("");
+    if (!node || reader->failed)
+        return;
+    if (!c->law->inherit)
+        play_refuse(reader, node, "law %s inherits nothing from the bodies", c->law->name);
+    if (node->kind != PLAY_NODE_SEQUENCE || node->count != 2) {
+        play_refuse(reader, node, "bodies is a sequence of two mappings of keywords to values");
+        return;
+    }
+    for (size_t b = 0; b < 2; b++) {
+        const struct play_node *body = &node->item[b];
+        for (size_t i = 0; is_mapping(reader, body, "a body") && i < body->count; i++) {
+            const int k = find_inheritable(reader, &body->key[i]);
+            double value[3];
+            if (k < 0 ||
+                !play_read_property(reader, play_resolve(reader, &body->item[i]), k, value))
+                return;
+            c->held[k][b] = 1;
+            c->body.of[k][b] = value[0];
+        }
+    }
+}
+
+static void read_inherit(struct play_reader *reader, const struct play_node *node,
+                         struct play_case *c) {
+    for (size_t i = 0; is_mapping(reader, node, "inherit") && i < node->count; i++) {
+        const int k = find_inheritable(reader, &node->key[i]);
+        const int on = play_read_boolean(reader, play_resolve(reader, &node->item[i]));
+        if (k >= 0 && !on)
+            c->inherit[k] = 0;
+    }
+}
+
+void play_read_prepare(struct play_reader *reader, const struct play_node *at,
+                       const struct touch_values *values, const struct play_case *c) {
+    _Alignas(max_align_t) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+    struct touch_message message;
+    if (reader->failed)
+        return;
+    const enum touch_status status =
+        touch_prepare(c->law, values, &c->pair, coefficients, &message);
+    if (status != TOUCH_OK)
+        play_refuse(reader, status == TOUCH_BAD_PAIR ? reader->pair : at, "%s%s%.200s%s",
+                    message.text, c->variant[0] ? " (variant " : "", c->variant,
+                    c->variant[0] ? ")" : "");
+}
+
+static void read_variant(struct play_reader *reader, const struct top *top, struct play_case *c) {
+    *c = (struct play_case){.law = reader->law, .arm = reader->law->arm};
+    c->file = play_copy(reader->tree->file);
+    c->name = case_name(reader->tree->file);
+    c->title = play_copy(top->title);
+    c->variant = variant_name(reader);
+    read_tags(reader, top->tags, c);
+    play_read_pair(reader, top->pair, c);
+    read_properties(reader, top->properties, c);
+    read_bodies(reader, top->bodies, c);
+    read_inherit(reader, top->inherit, c);
+    if (c->law->inherit && top->bodies && !reader->failed)
+        c->law->inherit(&c->body, (const int(*)[2])c->held, c->inherit, &c->pair, &c->values);
+    play_read_prepare(reader, top->properties ? top->properties : top->law, &c->values, c);
+    if (top->path)
+        play_read_path(reader, top->path, c);
+    else
+        play_read_impact(reader, top->impact, c);
+    play_read_checks(reader, top->check, c);
+    if (top->plot)
+        play_read_plot(reader, top->plot, c);
+}
+
+/* --- all variants --------------------------------------------------------------------------- */
+
+/* Steps to the next combination, the last key fastest. Returns 0 after the last. */
+static int next_combination(struct play_reader *reader, size_t *index) {
+    for (size_t i = reader->vary_count; i-- > 0;) {
+        index[i] = (index[i] + 1) % reader->vary[i].values->count;
+        reader->vary[i].now = &reader->vary[i].values->item[index[i]];
+        if (index[i])
+            return 1;
+    }
+    return 0;
+}
+
+static void read_law_variants(struct play_reader *reader, const struct top *top,
+                              struct play_case_set *set, size_t *parts) {
+    size_t index[PLAY_VARY_MAX] = {0};
+    for (size_t i = 0; i < reader->vary_count; i++)
+        reader->vary[i].now = &reader->vary[i].values->item[0];
+    do {
+        set->cases = play_resize(set->cases, set->count + 1, sizeof *set->cases);
+        struct play_case *c = &set->cases[set->count++];
+        read_variant(reader, top, c);
+        c->number = set->count;
+        *parts += c->segment_count + c->check_count;
+        if (*parts > PLAY_PART_MAX)
+            play_refuse(reader, top->check, "more than %d segments and checks over all variants",
+                        PLAY_PART_MAX);
+    } while (!reader->failed && next_combination(reader, index));
+}
+
+static void read_all(struct play_reader *reader, struct play_case_set *set) {
+    const struct play_node *root = &reader->tree->root;
+    struct top top = {0};
+    size_t parts = 0;
+    collect_vary(reader, play_node_find(root, "vary"));
+    play_read_mapping(reader, root, "a case", top_fields, PLAY_COUNT(top_fields), &top);
+    check_top(reader, &top);
+    read_laws(reader, &top);
+    check_vary(reader, top.vary);
+    mark_all_used(reader, top.vary);
+    if (reader->failed)
+        return;
+    reader->pair = top.pair;
+    reader->check_used = play_resize(NULL, top.check->count, 1);
+    memset(reader->check_used, 0, top.check->count);
+    for (size_t i = 0; i < reader->law_count && !reader->failed; i++) {
+        reader->law = top.laws[i];
+        check_vary_of_law(reader, &top);
+        if (!reader->failed)
+            read_law_variants(reader, &top, set, &parts);
+    }
+    for (size_t i = 0; i < top.check->count && !reader->failed; i++)
+        if (!reader->check_used[i])
+            play_refuse(reader, &top.check->item[i], "this check applies to no variant");
+}
+
+int play_case_read(const char *file, struct play_case_set *ret_set, char *ret_message,
+                   size_t message_size) {
+    struct play_tree tree;
+    struct play_case_set set = {0};
+    if (play_tree_read(file, &tree, ret_message, message_size))
+        return -1;
+    struct play_reader reader = {
+        .tree = &tree, .message = ret_message, .message_size = message_size};
+    read_all(&reader, &set);
+    free(reader.check_used);
+    play_tree_free(&tree);
+    if (reader.failed) {
+        play_case_set_free(&set);
+        return -1;
+    }
+    *ret_set = set;
+    return 0;
+}
+
+static void free_check(struct play_check *check) {
+    for (size_t i = 0; i < check->given_count; i++) {
+        free(check->given[i].name);
+        free(check->given[i].word);
+    }
+    free(check->given);
+    free(check->reference);
+    free(check->source);
+    free(check->finding);
+}
+
+static void free_case(struct play_case *c) {
+    for (size_t i = 0; i < c->check_count; i++)
+        free_check(&c->checks[i]);
+    for (size_t i = 0; i < c->tag_count; i++)
+        free(c->tags[i]);
+    free(c->checks);
+    free(c->tags);
+    free(c->segments);
+    free(c->file);
+    free(c->name);
+    free(c->title);
+    free(c->variant);
+}
+
+void play_case_set_free(struct play_case_set *set) {
+    for (size_t i = 0; i < set->count; i++)
+        free_case(&set->cases[i]);
+    free(set->cases);
+    *set = (struct play_case_set){0};
+}

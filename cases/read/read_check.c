@@ -1,0 +1,510 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Checks: what is compared with what, where, how, and why the tolerance is what it is. */
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "read_parts.h"
+#include "reference/catalogue/reference.h"
+#include "units.h"
+
+#define GIVEN_MAX        32
+#define GRID_MIN         5
+#define BAND_DEFAULT     0.15
+
+#define X(name, keyword) keyword "|"
+static const char metric_choices[] = PLAY_METRICS(X);
+static const char basis_choices[] = PLAY_BASES(X);
+#undef X
+
+struct check_text {
+    const struct play_node *at_node; /* the check */
+    const struct play_node *quantity, *reference, *expected, *source, *at, *tolerance, *grids,
+        *given, *when, *finding;
+    double converges, band;
+    int metric, basis; /* -1: absent */
+};
+
+#define NODE(key, flags)                                                                           \
+    { #key, PLAY_FIELD_NODE, NULL, 0, 0, flags, offsetof(struct check_text, key) }
+static const struct play_field check_fields[] = {
+    NODE(quantity, PLAY_FIELD_REQUIRED),
+    NODE(reference, 0),
+    NODE(expected, 0),
+    NODE(source, 0),
+    NODE(at, 0),
+    {"metric", PLAY_FIELD_CHOICE, metric_choices, 0, 0, 0, offsetof(struct check_text, metric)},
+    NODE(tolerance, 0),
+    {"basis", PLAY_FIELD_CHOICE, basis_choices, 0, 0, 0, offsetof(struct check_text, basis)},
+    {"converges", PLAY_FIELD_NUMBER, "1", 0, 10, PLAY_FIELD_MIN_OPEN,
+     offsetof(struct check_text, converges)},
+    {"band", PLAY_FIELD_NUMBER, "1", 0, 1, PLAY_FIELD_MIN_OPEN, offsetof(struct check_text, band)},
+    NODE(grids, 0),
+    NODE(given, 0),
+    NODE(when, 0),
+    NODE(finding, 0),
+};
+#undef NODE
+
+/* --- when ----------------------------------------------------------------------------------- */
+
+static int same_value(const struct play_node *a, const struct play_node *b) {
+    if (a->kind != b->kind || a->count != b->count)
+        return 0;
+    if (a->kind == PLAY_NODE_SCALAR)
+        return !strcmp(a->text, b->text);
+    for (size_t i = 0; i < a->count; i++)
+        if (!same_value(&a->item[i], &b->item[i]))
+            return 0;
+    return a->kind == PLAY_NODE_SEQUENCE;
+}
+
+static int is_among(const struct play_node *value, const struct play_node *values) {
+    for (size_t i = 0; i < values->count; i++)
+        if (same_value(value, &values->item[i]))
+            return 1;
+    return 0;
+}
+
+/* Whether the value of this variant is the wanted one; a value that no variant has is refused. */
+static int matches(struct play_reader *reader, const struct play_vary *vary,
+                   const struct play_node *wanted) {
+    if (is_among(wanted, vary->values))
+        return same_value(wanted, vary->now);
+    const int list = wanted->kind == PLAY_NODE_SEQUENCE && wanted->count;
+    for (size_t i = 0; list && i < wanted->count; i++)
+        if (!is_among(&wanted->item[i], vary->values))
+            play_refuse(reader, &wanted->item[i], "vary has no such value of '%.60s'",
+                        vary->key->text);
+    if (!list)
+        play_refuse(reader, wanted, "vary has no value '%.60s' of '%.60s'",
+                    wanted->text ? wanted->text : "...", vary->key->text);
+    return is_among(vary->now, wanted);
+}
+
+static int matches_law(struct play_reader *reader, const struct play_node *wanted) {
+    const size_t count = wanted->kind == PLAY_NODE_SEQUENCE ? wanted->count : 1;
+    const struct play_node *first = wanted->kind == PLAY_NODE_SEQUENCE ? wanted->item : wanted;
+    int found = 0;
+    for (size_t i = 0; i < count; i++) {
+        const char *name = play_read_text(reader, &first[i]);
+        if (!reader->failed && !touch_law_find(name))
+            play_refuse(reader, &first[i], "unknown law '%.60s'", name);
+        found |= !strcmp(name, reader->law->name);
+    }
+    return found;
+}
+
+static struct play_vary *find_vary(struct play_reader *reader, const struct play_node *key) {
+    struct play_suggest suggest;
+    play_suggest_begin(&suggest, key->text);
+    for (size_t i = 0; i < reader->vary_count; i++) {
+        if (!strcmp(reader->vary[i].key->text, key->text))
+            return &reader->vary[i];
+        play_suggest_offer(&suggest, reader->vary[i].key->text);
+    }
+    play_refuse_word(reader, key, "when: nothing varies by", &suggest, "the keys of vary, and law");
+    return NULL;
+}
+
+/* Whether the check applies to this variant. Read before the rest, which may use other variants'
+ * values. */
+static int applies(struct play_reader *reader, const struct play_node *check) {
+    const struct play_node *when = play_node_find(check, "when");
+    int all = 1;
+    if (!when || reader->failed)
+        return !reader->failed;
+    if (when->kind != PLAY_NODE_MAPPING || !when->count) {
+        play_refuse(reader, when, "when is a mapping of keys of vary to values");
+        return 0;
+    }
+    for (size_t i = 0; i < when->count && !reader->failed; i++) {
+        if (!strcmp(when->key[i].text, "law")) {
+            all &= matches_law(reader, &when->item[i]);
+            continue;
+        }
+        const struct play_vary *vary = find_vary(reader, &when->key[i]);
+        all &= vary && matches(reader, vary, &when->item[i]);
+    }
+    return all && !reader->failed;
+}
+
+/* --- what is compared ----------------------------------------------------------------------- */
+
+static void read_quantity(struct play_reader *reader, const struct play_node *node, int impact,
+                          const struct play_quantity **ret_quantity) {
+    const char *name = play_read_text(reader, node);
+    const struct play_quantity *quantity = play_quantity_find(name);
+    struct play_suggest suggest;
+    if (reader->failed)
+        return;
+    if (quantity && quantity->impact_only && !impact)
+        play_refuse(reader, node, "%s exists for impacts only, and this case is a path", name);
+    *ret_quantity = quantity;
+    if (quantity)
+        return;
+    play_suggest_begin(&suggest, name);
+    for (size_t i = 0; (quantity = play_quantity_at(i)); i++)
+        play_suggest_offer(&suggest, quantity->name);
+    play_refuse_word(reader, node, "unknown quantity", &suggest,
+                     "see 'touchstone list quantities'");
+}
+
+static const struct place {
+    const char *word;
+    enum play_at at;
+    int legs;     /* has a meaning for paths only */
+    int numbered; /* "leg 2" */
+} places[] = {
+    {"all", PLAY_AT_ALL, 0, 0}, {"leg_ends", PLAY_AT_LEG_ENDS, 1, 0},
+    {"end", PLAY_AT_END, 0, 0}, {"leg", PLAY_AT_LEG, 1, 1},
+    {"max", PLAY_AT_MAX, 0, 0}, {"leg_end", PLAY_AT_LEG_END, 1, 1},
+    {"min", PLAY_AT_MIN, 0, 0},
+};
+
+static const struct place *find_place(struct play_reader *reader, const struct play_node *node) {
+    const char *text = play_read_text(reader, node);
+    const size_t length = strcspn(text, " ");
+    struct play_suggest suggest;
+    if (reader->failed)
+        return NULL;
+    play_suggest_begin(&suggest, text);
+    for (size_t i = 0; i < PLAY_COUNT(places); i++) {
+        play_suggest_offer(&suggest, places[i].word);
+        if (strlen(places[i].word) == length && !strncmp(text, places[i].word, length) &&
+            (text[length] == ' ') == places[i].numbered)
+            return &places[i];
+    }
+    suggest.best[0] = strchr(text, ' ') ? '\0' : suggest.best[0];
+    play_refuse_word(reader, node, "unknown place", &suggest,
+                     "all, leg_ends, end, leg N, leg_end N, max, min");
+    return NULL;
+}
+
+/* Segments that take time are legs; a change of properties is none. */
+static size_t count_legs(const struct play_case *c) {
+    size_t legs = 0;
+    for (size_t i = 0; i < c->segment_count; i++)
+        legs += c->segments[i].kind != PLAY_SET;
+    return legs;
+}
+
+static void read_at(struct play_reader *reader, const struct play_node *node,
+                    const struct play_case *c, struct play_check *check) {
+    const struct place *place = find_place(reader, node);
+    const size_t legs = count_legs(c);
+    char message[256];
+    double leg;
+    if (!place)
+        return;
+    check->at = place->at;
+    if (place->legs && !legs)
+        play_refuse(reader, node, "'%.60s': an impact has no legs", node->text);
+    if (!place->numbered || reader->failed)
+        return;
+    if (play_number_read(strchr(node->text, ' ') + 1, "1", &leg, message, sizeof message))
+        play_refuse(reader, node, "%s", message);
+    else if (!(leg >= 1 && leg <= (double)legs && leg <= floor(leg)))
+        play_refuse(reader, node, "'%.60s': the legs of this path are 1 to %zu", node->text, legs);
+    else
+        check->leg = (size_t)leg;
+}
+
+static const struct ref_reference *find_reference(struct play_reader *reader,
+                                                  const struct play_node *node) {
+    const char *name = play_read_text(reader, node);
+    const struct ref_reference *reference = reader->failed ? NULL : ref_find(name);
+    struct play_suggest suggest;
+    if (reference || reader->failed)
+        return reference;
+    play_suggest_begin(&suggest, name);
+    for (size_t i = 0; (reference = ref_at(i)); i++)
+        play_suggest_offer(&suggest, reference->name);
+    play_refuse_word(reader, node, "unknown reference", &suggest,
+                     "see 'touchstone list references'");
+    return NULL;
+}
+
+/* One number is compared with one number, a course with a course, newton with newton. */
+static void check_reference(struct play_reader *reader, const struct play_node *node,
+                            const struct ref_reference *reference, const struct play_check *check) {
+    const struct play_quantity *quantity = check->quantity;
+    const int single = check->at == PLAY_AT_MAX || check->at == PLAY_AT_MIN ||
+                       check->at == PLAY_AT_END || check->at == PLAY_AT_LEG_END ||
+                       quantity->is_outcome;
+    char one[64], message[256];
+    double value;
+    snprintf(one, sizeof one, "1 %s", reference->unit);
+    if (play_number_read(one, quantity->unit, &value, message, sizeof message))
+        play_refuse(reader, node, "%s predicts %s in %s, and %s is in %s", reference->name,
+                    reference->quantity, reference->unit, quantity->name, quantity->unit);
+    else if (reference->per_sample && quantity->is_outcome)
+        play_refuse(reader, node, "%s predicts every sample, and %s is one number of the run",
+                    reference->name, quantity->name);
+    else if (!reference->per_sample && !single)
+        play_refuse(reader, node, "%s predicts one number: compare at end, leg_end N, max or min",
+                    reference->name);
+}
+
+static void read_target(struct play_reader *reader, const struct check_text *text,
+                        const struct play_case *c, struct play_check *check) {
+    if (!text->reference == !text->expected)
+        play_refuse(reader, text->at_node,
+                    "a check compares with either a reference or an expected value");
+    if (text->expected && !text->source)
+        play_refuse(reader, text->at_node, "an expected value needs its source");
+    if (text->reference && text->source)
+        play_refuse(reader, text->source, "a reference states its source itself");
+    if (check->quantity && check->quantity->is_outcome && text->at)
+        play_refuse(reader, text->at, "%s is one number of the whole run, 'at' has no meaning",
+                    check->quantity->name);
+    if (text->at)
+        read_at(reader, text->at, c, check);
+    if (text->expected) {
+        check->expected = play_read_number(reader, text->expected, check->quantity->unit);
+        check->source = play_copy(play_read_text(reader, text->source));
+        return;
+    }
+    if (reader->failed)
+        return;
+    const struct ref_reference *reference = find_reference(reader, text->reference);
+    if (!reference)
+        return;
+    check_reference(reader, text->reference, reference, check);
+    check->reference = play_copy(reference->name);
+}
+
+/* --- tolerance and basis -------------------------------------------------------------------- */
+
+static const char why_basis[] =
+    "a tolerance needs its basis, or it proves nothing: round-off (in ulp), order (converges: N), "
+    "data, printed, exact or scheme";
+
+/* Takes an explicit basis and one that follows from another key. */
+static void imply_basis(struct play_reader *reader, const struct play_node *at, int implied,
+                        const char *by, int *basis) {
+    if (*basis >= 0 && *basis != implied)
+        play_refuse(reader, at, "%s, so the basis cannot be another", by);
+    *basis = implied;
+}
+
+static void read_tolerance(struct play_reader *reader, const struct check_text *text, int *basis,
+                           struct play_check *check) {
+    const struct play_node *node = text->tolerance;
+    const char *tolerance = play_read_text(reader, node);
+    const int absolute = check->metric == PLAY_METRIC_ABSOLUTE;
+    struct play_measure measure = {0};
+    char message[256];
+    if (reader->failed)
+        return;
+    if (strchr(tolerance, '%')) {
+        play_refuse(reader, node, "'%.60s' is no tolerance: write the number; and %s", tolerance,
+                    why_basis);
+        return;
+    }
+    if (play_measure_read(tolerance, &measure, message, sizeof message)) {
+        play_refuse(reader, node, "%s", message);
+        return;
+    }
+    check->tolerance = measure.value;
+    if (measure.ulp) {
+        imply_basis(reader, node, PLAY_BASIS_ROUND_OFF, "ulp count round-off", basis);
+        if (absolute)
+            play_refuse(reader, node, "ulp are relative: metric absolute has no scale for them");
+        return;
+    }
+    check->tolerance = play_read_number(reader, node, absolute ? check->quantity->unit : "1");
+    if (*basis == PLAY_BASIS_ROUND_OFF && !absolute)
+        check->tolerance /= DBL_EPSILON;
+}
+
+static void check_tolerance(struct play_reader *reader, const struct check_text *text,
+                            const struct play_check *check) {
+    const int relative = check->metric != PLAY_METRIC_ABSOLUTE;
+    const double one = check->basis == PLAY_BASIS_ROUND_OFF ? 1 / DBL_EPSILON : 1;
+    const int positive = check->basis == PLAY_BASIS_ORDER;
+    if (positive ? !(check->tolerance > 0) : !(check->tolerance >= 0))
+        play_refuse(reader, text->tolerance, "tolerance = %.60s; allowed: %c0, inf)",
+                    text->tolerance->text, positive ? '(' : '[');
+    if (relative && check->tolerance > one)
+        play_refuse(reader, text->tolerance,
+                    "tolerance = %.60s lets everything pass; allowed: [0, 1] of what is expected",
+                    text->tolerance->text);
+    if (check->basis == PLAY_BASIS_EXACT && check->tolerance > 0)
+        play_refuse(reader, text->tolerance, "basis exact leaves no tolerance");
+}
+
+static void read_basis(struct play_reader *reader, const struct check_text *text,
+                       struct play_check *check) {
+    int basis = text->basis;
+    if (!isnan(text->converges))
+        imply_basis(reader, text->at_node, PLAY_BASIS_ORDER, "'converges' means basis order",
+                    &basis);
+    if (text->tolerance)
+        read_tolerance(reader, text, &basis, check);
+    if (basis < 0 && !text->finding)
+        play_refuse(reader, text->at_node, "%s", why_basis);
+    if (basis == PLAY_BASIS_ORDER && isnan(text->converges))
+        play_refuse(reader, text->at_node, "basis order needs 'converges: N', the order expected");
+    /* Without a tolerance the judge of an order takes the error of the finest grid for it. */
+    if (!text->tolerance && basis != PLAY_BASIS_EXACT && basis != PLAY_BASIS_ORDER &&
+        !text->finding)
+        play_refuse(reader, text->at_node, "a check needs a tolerance");
+    check->basis = basis < 0 ? PLAY_BASIS_DATA : (enum play_basis)basis;
+    if (text->tolerance)
+        check_tolerance(reader, text, check);
+    else if (check->basis != PLAY_BASIS_EXACT && check->basis != PLAY_BASIS_ORDER)
+        check->tolerance = nan("");
+    if (text->expected && !(fabs(check->expected) > 0) && check->basis != PLAY_BASIS_EXACT &&
+        check->metric != PLAY_METRIC_ABSOLUTE)
+        play_refuse(reader, text->expected, "nothing is small relative to 0: use metric: absolute");
+}
+
+static void read_grids(struct play_reader *reader, const struct check_text *text,
+                       const struct play_case *c, struct play_check *check) {
+    const struct play_node *node = text->grids;
+    const size_t max = PLAY_COUNT(check->grid);
+    double steps = 0;
+    for (size_t i = 0; i < c->segment_count; i++)
+        steps += (double)c->segments[i].steps;
+    const int path = c->segment_count > 0;
+    const double low = path ? 1 : 4, high = PLAY_STEP_MAX / (path ? steps : 1);
+    check->grid_count = play_read_numbers(reader, node, "1", GRID_MIN, max, check->grid);
+    for (size_t i = 0; i < check->grid_count && !reader->failed; i++) {
+        const double grid = check->grid[i];
+        if (!(grid >= low && grid <= high) || (path && grid > floor(grid)))
+            play_refuse(reader, node, "grid %.9g; allowed: %s in [%g, %.9g]", grid,
+                        path ? "whole factors on the steps" : "steps per contact time", low, high);
+        else if (i && !(grid > check->grid[i - 1]))
+            play_refuse(reader, node, "grids must increase, and %.9g follows %.9g", grid,
+                        check->grid[i - 1]);
+    }
+}
+
+static void read_convergence(struct play_reader *reader, const struct check_text *text,
+                             const struct play_case *c, struct play_check *check) {
+    const int order = check->basis == PLAY_BASIS_ORDER;
+    if (!order && (!isnan(text->band) || text->grids))
+        play_refuse(reader, text->at_node, "band and grids belong to 'converges'");
+    check->order = order ? text->converges : nan("");
+    check->band = isnan(text->band) ? BAND_DEFAULT : text->band;
+    if (text->grids)
+        read_grids(reader, text, c, check);
+}
+
+/* --- given ---------------------------------------------------------------------------------- */
+
+static const struct ref_input *find_input(struct play_reader *reader, const struct play_node *key,
+                                          const struct ref_reference *reference) {
+    struct play_suggest suggest;
+    char known[400] = "", prefix[128];
+    play_suggest_begin(&suggest, key->text);
+    for (size_t i = 0; i < reference->input_count; i++) {
+        const struct ref_input *input = &reference->inputs[i];
+        const size_t length = strlen(known);
+        if (!strcmp(input->name, key->text))
+            return input;
+        play_suggest_offer(&suggest, input->name);
+        if (length + strlen(input->name) + 3 < sizeof known)
+            snprintf(known + length, sizeof known - length, "%s%s", i ? ", " : "", input->name);
+    }
+    snprintf(prefix, sizeof prefix, "reference %.60s takes no", reference->name);
+    play_refuse_word(reader, key, prefix, &suggest, *known ? known : "nothing");
+    return NULL;
+}
+
+static void read_input(struct play_reader *reader, const struct play_node *node,
+                       const struct ref_input *input, struct play_given *given) {
+    const char *unit = input->unit ? input->unit : "";
+    given->name = play_copy(input->name);
+    if (node->kind == PLAY_NODE_SCALAR && node->text[0] &&
+        !strchr("+-.0123456789", node->text[0])) {
+        given->word = play_copy(play_read_text(reader, node));
+        return;
+    }
+    given->count = play_read_numbers(reader, node, unit, 1, 3, given->value);
+}
+
+static void read_given(struct play_reader *reader, const struct play_node *node,
+                       struct play_check *check) {
+    if (!node || reader->failed)
+        return;
+    if (!check->reference) {
+        play_refuse(reader, node, "given is for references");
+        return;
+    }
+    if (node->kind != PLAY_NODE_MAPPING || node->count > GIVEN_MAX) {
+        play_refuse(reader, node, "given is a mapping of up to %d names to values", GIVEN_MAX);
+        return;
+    }
+    const struct ref_reference *reference = ref_find(check->reference);
+    check->given = play_resize(NULL, node->count + 1, sizeof *check->given);
+    for (size_t i = 0; i < node->count && !reader->failed; i++) {
+        const struct ref_input *input = find_input(reader, &node->key[i], reference);
+        if (!input)
+            return;
+        check->given[check->given_count] = (struct play_given){0};
+        read_input(reader, play_resolve(reader, &node->item[i]), input,
+                   &check->given[check->given_count++]);
+    }
+}
+
+/* --- checks and plot ------------------------------------------------------------------------ */
+
+static void read_check(struct play_reader *reader, const struct play_node *node,
+                       const struct play_case *c, struct play_check *check) {
+    struct check_text text = {
+        .at_node = node, .converges = nan(""), .band = nan(""), .metric = -1, .basis = -1};
+    *check = (struct play_check){.line = (int)node->line, .column = (int)node->column};
+    play_read_mapping(reader, node, "a check", check_fields, PLAY_COUNT(check_fields), &text);
+    if (reader->failed)
+        return;
+    read_quantity(reader, text.quantity, !c->segment_count, &check->quantity);
+    if (text.finding)
+        check->finding = play_copy(play_read_text(reader, text.finding));
+    check->metric = text.metric < 0 ? PLAY_METRIC_LINF : (enum play_metric)text.metric;
+    check->expected = nan("");
+    if (reader->failed)
+        return;
+    read_target(reader, &text, c, check);
+    read_basis(reader, &text, check);
+    read_convergence(reader, &text, c, check);
+    read_given(reader, text.given, check);
+}
+
+void play_read_checks(struct play_reader *reader, const struct play_node *node,
+                      struct play_case *c) {
+    if (reader->failed)
+        return;
+    c->checks = play_resize(NULL, node->count, sizeof *c->checks);
+    for (size_t i = 0; i < node->count && !reader->failed; i++) {
+        if (!applies(reader, &node->item[i]))
+            continue;
+        reader->check_used[i] = 1;
+        read_check(reader, &node->item[i], c, &c->checks[c->check_count++]);
+    }
+    if (!c->check_count)
+        play_refuse(reader, node, "no check applies to the variant %.200s", c->variant);
+}
+
+void play_read_plot(struct play_reader *reader, const struct play_node *node, struct play_case *c) {
+    struct plot_text {
+        const struct play_node *axis[2];
+    } text = {{NULL, NULL}};
+    static const struct play_field fields[] = {
+        {"x", PLAY_FIELD_NODE, NULL, 0, 0, PLAY_FIELD_REQUIRED, offsetof(struct plot_text, axis)},
+        {"y", PLAY_FIELD_NODE, NULL, 0, 0, PLAY_FIELD_REQUIRED,
+         offsetof(struct plot_text, axis) + sizeof text.axis[0]},
+    };
+    const struct play_quantity *quantity[2] = {NULL, NULL};
+    play_read_mapping(reader, node, "a plot", fields, PLAY_COUNT(fields), &text);
+    for (size_t i = 0; i < 2 && !reader->failed; i++) {
+        read_quantity(reader, text.axis[i], !c->segment_count, &quantity[i]);
+        if (quantity[i] && quantity[i]->is_outcome)
+            play_refuse(reader, text.axis[i], "%s is one number of the run: it makes no plot",
+                        quantity[i]->name);
+    }
+    c->plot = (struct play_plot){quantity[0], quantity[1]};
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the parts of the case reader share. The first refusal is kept and sets .failed; every later
+ * call then does nothing and returns a harmless value, so that callers need not ask after each. */
+#ifndef PLAY_READ_PARTS_H
+#define PLAY_READ_PARTS_H
+
+#include <stddef.h>
+#include "cases/play/case.h"
+#include "node.h"
+#include "cases/base/suggest.h"
+
+#define PLAY_VARY_MAX    16       /* keys under vary */
+#define PLAY_VARIANT_MAX 10000    /* variants of one file */
+#define PLAY_STEP_MAX    20000000 /* steps of one path */
+#define PLAY_SEGMENT_MAX 100000   /* segments of one path, loops written out */
+#define PLAY_PART_MAX    200000   /* segments and checks of one file over all variants */
+#define PLAY_TEXT_MAX    1000     /* characters of a title, source or finding */
+
+struct play_vary {
+    const struct play_node *key, *values;
+    const struct play_node *now; /* the value of this variant; NULL while no variant is read */
+    int used;                    /* stands somewhere as $name */
+};
+
+struct play_reader {
+    const struct play_tree *tree;
+    char *message;
+    size_t message_size;
+    int failed;
+    struct play_vary vary[PLAY_VARY_MAX];
+    size_t vary_count;
+    const struct touch_law *law; /* of this variant */
+    size_t law_count;
+    const struct play_node *pair; /* where the pair stands */
+    unsigned char *check_used;    /* by index of the check: it applied to some variant */
+};
+
+void play_refuse(struct play_reader *reader, const struct play_node *at, const char *format, ...)
+    PLAY_PRINTF(3, 4);
+/* "PREFIX 'word'", then the suggestion or else what is known. */
+void play_refuse_word(struct play_reader *reader, const struct play_node *at, const char *prefix,
+                      const struct play_suggest *suggest, const char *known);
+
+/* --- values --------------------------------------------------------------------------------- */
+
+/* The vary key that a scalar "$name" names, or NULL for any other node. An unknown one is refused. */
+struct play_vary *play_variable(struct play_reader *reader, const struct play_node *node);
+/* The node itself, or the value of the variant where it is "$name". Every value passes here. */
+const struct play_node *play_resolve(struct play_reader *reader, const struct play_node *node);
+
+/* Each takes a resolved node. */
+const char *play_read_text(struct play_reader *reader, const struct play_node *node);
+double play_read_number(struct play_reader *reader, const struct play_node *node, const char *unit);
+int play_read_boolean(struct play_reader *reader, const struct play_node *node);
+/* Index in "a|b|c". */
+int play_read_choice(struct play_reader *reader, const struct play_node *node, const char *choices);
+/* A sequence of min to max numbers; with min 1 also a single number. Returns how many. */
+size_t play_read_numbers(struct play_reader *reader, const struct play_node *node, const char *unit,
+                         size_t min, size_t max, double *ret_values);
+
+/* --- mappings by table ---------------------------------------------------------------------- */
+
+enum play_field_kind {
+    PLAY_FIELD_NUMBER, /* double; detail is the unit; NaN where absent */
+    PLAY_FIELD_WHOLE,  /* double that holds a whole number */
+    PLAY_FIELD_CHOICE, /* int; detail is "a|b|c" */
+    PLAY_FIELD_TEXT,   /* const char *, in the tree */
+    PLAY_FIELD_NODE,   /* const struct play_node *, resolved */
+    PLAY_FIELD_VECTOR, /* double[3] */
+};
+
+enum {
+    PLAY_FIELD_REQUIRED = 1u << 0,
+    PLAY_FIELD_MIN_OPEN = 1u << 1,
+    PLAY_FIELD_MAX_OPEN = 1u << 2,
+};
+
+struct play_field {
+    const char *key;
+    enum play_field_kind kind;
+    const char *detail;
+    double min, max; /* both 0: any number */
+    unsigned flags;
+    size_t offset; /* of the member that takes the value */
+};
+
+#define PLAY_COUNT(table) (sizeof(table) / sizeof((table)[0]))
+
+/* Reads a mapping into the members of *into; absent keys leave theirs alone. what: "a pair". */
+void play_read_mapping(struct play_reader *reader, const struct play_node *node, const char *what,
+                       const struct play_field *fields, size_t count, void *into);
+
+/* --- properties ----------------------------------------------------------------------------- */
+
+/* Refuses a keyword that the law does not have; the sentence begins with prefix. */
+void play_refuse_property(struct play_reader *reader, const struct play_node *key,
+                          const char *prefix);
+/* Index of the property with that keyword, or -1 and a refusal. */
+int play_find_property(struct play_reader *reader, const struct play_node *key);
+/* Reads a value of property k of the law: one, one a body, or a vector; checks the range. Returns how
+ * many numbers were written; a body property given once is written twice. */
+size_t play_read_property(struct play_reader *reader, const struct play_node *node, int k,
+                          double ret_value[3]);
+
+/* --- parts of a case ------------------------------------------------------------------------ */
+
+void play_read_pair(struct play_reader *reader, const struct play_node *node, struct play_case *c);
+void play_read_path(struct play_reader *reader, const struct play_node *node, struct play_case *c);
+void play_read_impact(struct play_reader *reader, const struct play_node *node,
+                      struct play_case *c);
+void play_read_checks(struct play_reader *reader, const struct play_node *node,
+                      struct play_case *c);
+void play_read_plot(struct play_reader *reader, const struct play_node *node, struct play_case *c);
+/* Prepares the law with values; a refusal is put at that node, or at the pair where that is to blame. */
+void play_read_prepare(struct play_reader *reader, const struct play_node *at,
+                       const struct touch_values *values, const struct play_case *c);
+
+#endif

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "cases/base/memory.h"
+#include "terminal_table.h"
+
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+#define COLUMNS      100 /* 2 + CASE + 1 + QUANTITY + 1 + 4 + 2 + MEASURE + 1 + "marginal" */
+#define CASE         25
+#define QUANTITY     21
+#define MEASURE      35
+#define INDENT       4 /* of what is said about a failure */
+
+/* Rows of one case, quantity and basis. */
+struct group {
+    const struct play_row *first, *worst;
+    size_t count;
+    size_t law;                  /* the same for all groups of a law, in order of appearance */
+    double badness, law_badness; /* 0 where rows are told as they came */
+};
+
+/* --- columns ------------------------------------------------------------------------------------ */
+
+/* Columns that a terminal gives to a character: none to combining marks, two to East Asian ones. */
+static size_t columns_of(uint32_t code) {
+    static const uint32_t ranges[][3] = {
+        {0x0300, 0x036F, 0}, {0x200B, 0x200F, 0}, {0xFE00, 0xFE0F, 0},   {0x1100, 0x115F, 2},
+        {0x2E80, 0xA4CF, 2}, {0xAC00, 0xD7A3, 2}, {0xF900, 0xFAFF, 2},   {0xFE30, 0xFE6F, 2},
+        {0xFF00, 0xFF60, 2}, {0xFFE0, 0xFFE6, 2}, {0x1F300, 0x1FAFF, 2}, {0x20000, 0x3FFFD, 2},
+    };
+    for (size_t i = 0; i < COUNT(ranges); i++)
+        if (code >= ranges[i][0] && code <= ranges[i][1])
+            return ranges[i][2];
+    return 1;
+}
+
+/* Whether the rest of a text fits. */
+static int fits(const char *text, size_t width) {
+    uint32_t code;
+    size_t columns = 0;
+    for (size_t taken; columns <= width && (taken = play_utf8_next(text, &code)); text += taken)
+        columns += columns_of(code);
+    return columns <= width;
+}
+
+/* A control character in a name must not steer the terminal. */
+static uint32_t harmless(uint32_t code) {
+    return code < 0x20 || (code >= 0x7F && code < 0xA0) ? '?' : code;
+}
+
+/* Exactly so many columns: filled with blanks, or cut with an ellipsis. */
+static void print_cell(const char *text, size_t width, FILE *out) {
+    const int whole = fits(text, width);
+    const size_t room = whole ? width : width - 1;
+    size_t used = 0;
+    uint32_t code;
+    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
+        if (used + columns_of(code) > room)
+            break;
+        play_utf8_put(harmless(code), out);
+        used += columns_of(code);
+    }
+    if (!whole)
+        fputs("\xE2\x80\xA6", out);
+    for (used += !whole; used < width; used++)
+        putc(' ', out);
+}
+
+/* The columns of the first word, up to a blank. */
+static size_t word_columns(const char *text) {
+    uint32_t code;
+    size_t columns = 0;
+    for (size_t taken; (taken = play_utf8_next(text, &code)) && code != ' '; text += taken)
+        columns += columns_of(code);
+    return columns;
+}
+
+/* A text of any length in lines with an indent, broken at blanks, and in a word that is longer than
+ * a line. */
+static void print_wrapped(const char *text, FILE *out) {
+    const size_t width = COLUMNS - INDENT;
+    size_t used = 0, gap = 0;
+    int start = 1; /* of a word */
+    uint32_t code;
+    fprintf(out, "%*s", INDENT, "");
+    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
+        if (code == ' ') {
+            start = 1;
+            gap = used > 0;
+            continue;
+        }
+        const size_t wanted = start ? word_columns(text) : columns_of(code);
+        const int cut = wanted > width && used + gap + columns_of(code) <= width;
+        if (used && used + gap + wanted > width && !cut) {
+            fprintf(out, "\n%*s", INDENT, "");
+            used = gap = 0;
+        }
+        fputs(gap ? " " : "", out);
+        play_utf8_put(harmless(code), out);
+        used += gap + columns_of(code);
+        start = 0;
+        gap = 0;
+    }
+    putc('\n', out);
+}
+
+/* --- groups ------------------------------------------------------------------------------------- */
+
+static const char *colour_of(enum play_verdict verdict, FILE *out) {
+    static const char *const colours[] = {
+        [PLAY_VERDICT_PASS] = "\033[32m",  [PLAY_VERDICT_FINDING] = "\033[36m",
+        [PLAY_VERDICT_SKIP] = "\033[33m",  [PLAY_VERDICT_MARGINAL] = "\033[33m",
+        [PLAY_VERDICT_FAIL] = "\033[31m",  [PLAY_VERDICT_TIMEOUT] = "\033[31m",
+        [PLAY_VERDICT_CRASH] = "\033[31m",
+    };
+    const char *no = getenv("NO_COLOR");
+    return isatty(fileno(out)) && !(no && *no) ? colours[verdict] : "";
+}
+
+static void print_verdict(enum play_verdict verdict, FILE *out) {
+    const char *colour = colour_of(verdict, out);
+    fprintf(out, "%s%s%s\n", colour, play_verdict_name(verdict), *colour ? "\033[0m" : "");
+}
+
+/* How bad a row is: the verdict first, then how much of the tolerance is used. */
+static double badness(const struct play_row *row) {
+    const double used = row->error > 0.0 && row->tolerance > 0.0 ? row->error / row->tolerance
+                        : row->error > 0.0                       ? row->error
+                                                                 : 0.0;
+    return 1e6 * (double)row->verdict + fmin(isnan(used) ? 0.0 : used, 1e5);
+}
+
+static int same_group(const struct play_row *a, const struct play_row *b) {
+    return !strcmp(a->law, b->law) && !strcmp(a->case_name, b->case_name) &&
+           !strcmp(a->quantity, b->quantity) && !strcmp(a->reference, b->reference) &&
+           !strcmp(a->basis, b->basis) &&
+           (a->verdict == PLAY_VERDICT_FINDING) == (b->verdict == PLAY_VERDICT_FINDING);
+}
+
+/* "8.6e-06" becomes "8.6e-6". */
+static void shorten(char *text) {
+    char *to = text;
+    for (const char *from = text; *from; from++) {
+        *to++ = *from;
+        if (*from == 'e' && (from[1] == '-' || from[1] == '+') && from[2] == '0' && from[3]) {
+            *to++ = *++from;
+            from++; /* the zero */
+        }
+    }
+    *to = '\0';
+}
+
+/* A row about the law's conduct, or one that was skipped, compares no numbers. */
+static int is_measured(const struct play_row *row) {
+    return !isnan(row->expected) || !isnan(row->predicted) || !isnan(row->error);
+}
+
+static void print_measure(const struct play_row *row, FILE *out) {
+    char text[96];
+    if (!is_measured(row))
+        snprintf(text, sizeof text, "%.80s", row->verdict > PLAY_VERDICT_SKIP ? "" : row->detail);
+    else if (row->verdict == PLAY_VERDICT_FINDING)
+        snprintf(text, sizeof text, "%.5g, wished %.5g", row->predicted + 0.0, row->expected);
+    else if (isfinite(row->order_expected))
+        snprintf(text, sizeof text, "order %.2f (%.3g), %.1e of %.1e", row->order,
+                 row->order_expected, row->error, row->tolerance);
+    else if (!strcmp(row->error_kind, "ulp"))
+        snprintf(text, sizeof text, "%.3g of %.3g ulp", row->error, row->tolerance);
+    else if (!strcmp(row->basis, "exact"))
+        snprintf(text, sizeof text, "%.6g, wanted %.6g", row->predicted + 0.0, row->expected);
+    else
+        snprintf(text, sizeof text, "%.1e of %.1e%s", row->error, row->tolerance,
+                 strcmp(row->error_kind, "absolute") ? "" : " abs");
+    shorten(text);
+    print_cell(text, MEASURE, out);
+    putc(' ', out);
+}
+
+static void print_failure(const struct play_row *row, FILE *out) {
+    char *texts[] = {
+        *row->variant ? play_format("[%s]", row->variant) : NULL,
+        is_measured(row)
+            ? play_format("%s: expected %.12g, got %.12g %s; error %.3g, tolerance %.3g (%s, %s)",
+                          row->quantity, row->expected, row->predicted,
+                          strcmp(row->unit, "1") ? row->unit : "", row->error, row->tolerance,
+                          row->error_kind, row->basis)
+            : NULL,
+        *row->worst_at ? play_format("at %s", row->worst_at) : NULL,
+        *row->detail ? play_copy(row->detail) : NULL,
+    };
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        if (texts[i])
+            print_wrapped(texts[i], out);
+        free(texts[i]);
+    }
+}
+
+/* What is said of all rows of a group that did not pass. */
+static void print_failures(const struct group *g, const struct play_rows *rows, int failed_first,
+                           FILE *out) {
+    if (failed_first && g->worst->verdict >= PLAY_VERDICT_MARGINAL)
+        print_failure(g->worst, out);
+    for (size_t i = 0; i < rows->count; i++)
+        if (same_group(&rows->rows[i], g->first) &&
+            rows->rows[i].verdict >= PLAY_VERDICT_MARGINAL &&
+            !(failed_first && &rows->rows[i] == g->worst))
+            print_failure(&rows->rows[i], out);
+}
+
+static void print_group(const struct group *g, FILE *out) {
+    const char *slash = strchr(g->first->case_name, '/');
+    fputs("  ", out);
+    print_cell(slash ? slash + 1 : g->first->case_name, CASE, out);
+    putc(' ', out);
+    print_cell(g->first->quantity, QUANTITY, out);
+    fprintf(out, g->count < 10000 ? " %4zu  " : " %3zuk  ",
+            g->count < 10000 ? g->count : g->count / 1000);
+    print_measure(g->worst, out);
+    print_verdict(g->worst->verdict, out);
+}
+
+/* Groups in the order of their first row; malloced. */
+static struct group *make_groups(const struct play_rows *rows, size_t *ret_count) {
+    struct group *groups = calloc(rows->count + 1, sizeof *groups);
+    size_t count = 0;
+    for (size_t i = 0; groups && i < rows->count; i++) {
+        const struct play_row *row = &rows->rows[i];
+        size_t k = count;
+        while (k > 0 && !same_group(groups[k - 1].first, row))
+            k--;
+        struct group *g = k ? &groups[k - 1] : &groups[count++];
+        if (!g->count++)
+            g->first = g->worst = row;
+        if (badness(row) > badness(g->worst))
+            g->worst = row;
+    }
+    *ret_count = count;
+    return groups;
+}
+
+static void print_totals(const struct play_rows *rows, double seconds, FILE *out) {
+    fprintf(out, "\n%zu comparisons:", rows->count);
+    for (int v = 0; v < PLAY_VERDICT_COUNT; v++) {
+        const size_t count = play_rows_count(rows, (enum play_verdict)v);
+        const char *colour = count ? colour_of((enum play_verdict)v, out) : "";
+        if (count)
+            fprintf(out, " %s%zu %s%s", colour, count, play_verdict_name((enum play_verdict)v),
+                    *colour ? "\033[0m" : "");
+    }
+    fprintf(out, " (%.1f s)\n", seconds);
+}
+
+/* Groups of one law beside each other; the worst first, among laws and within one, if so wanted. */
+static int compare_groups(const void *a, const void *b) {
+    const struct group *left = a, *right = b;
+    if (left->law_badness < right->law_badness || left->law_badness > right->law_badness)
+        return left->law_badness < right->law_badness ? 1 : -1;
+    if (left->law != right->law)
+        return left->law < right->law ? -1 : 1;
+    if (left->badness < right->badness || left->badness > right->badness)
+        return left->badness < right->badness ? 1 : -1;
+    return (left->first > right->first) - (left->first < right->first);
+}
+
+static void sort_groups(struct group *groups, size_t count, int failed_first) {
+    for (size_t i = 0; i < count; i++) {
+        groups[i].law = i;
+        groups[i].badness = groups[i].law_badness = 0.0;
+        for (size_t k = count; k-- > 0;) {
+            if (strcmp(groups[k].first->law, groups[i].first->law) != 0)
+                continue;
+            groups[i].law = k;
+            if (failed_first)
+                groups[i].law_badness = fmax(groups[i].law_badness, badness(groups[k].worst));
+        }
+        if (failed_first)
+            groups[i].badness = badness(groups[i].worst);
+    }
+    qsort(groups, count, sizeof *groups, compare_groups);
+}
+
+void table_print(const struct play_rows *rows, double seconds, int failed_first, FILE *out) {
+    size_t count;
+    struct group *groups = make_groups(rows, &count);
+    sort_groups(groups, count, failed_first);
+    for (size_t i = 0; i < count; i++) {
+        if (i == 0 || groups[i].law != groups[i - 1].law) {
+            putc('\n', out);
+            print_cell(groups[i].first->law, CASE + 2, out);
+            putc(' ', out);
+            print_cell("quantity", QUANTITY, out);
+            fputs(" rows  ", out);
+            print_cell("worst: error of tolerance", MEASURE, out);
+            fputs(" verdict\n", out);
+        }
+        print_group(&groups[i], out);
+        print_failures(&groups[i], rows, failed_first, out);
+    }
+    free(groups);
+    print_totals(rows, seconds, out);
+}

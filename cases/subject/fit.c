@@ -1,0 +1,475 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Which cases and checks of a built-in law a foreign one can be asked: properties by keyword, what it
+ * answers, and conventions that it declares otherwise. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "subject.h"
+
+#define COUNT(array)         (sizeof(array) / sizeof((array)[0]))
+#define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
+
+/* --- properties --------------------------------------------------------------------------------- */
+
+/* What a property is for, and a value with which it does nothing: a law need not have it where it has
+ * not the trait (checks that depend on that are skipped), or where the case has that value. Any other
+ * property does nothing at its default. */
+static const struct {
+    const char *keyword;
+    uint32_t trait;
+    double value;
+} purposes[] = {
+    {"mu_ro", TOUCH_TRAIT_ROLLING, 0.0},      {"mu_sl", TOUCH_TRAIT_SHEAR, 0.0},
+    {"fric", TOUCH_TRAIT_SHEAR, 0.0},         {"hz_mode", TOUCH_TRAIT_SHEAR, 0.0},
+    {"restitution", TOUCH_TRAIT_DAMPED, 1.0}, {"dp_nratio", TOUCH_TRAIT_DAMPED, 0.0},
+    {"dp_sratio", TOUCH_TRAIT_DAMPED, 0.0},   {"dp_en", TOUCH_TRAIT_DAMPED, 1.0},
+};
+
+static int same(double a, double b) {
+    return !(a < b) && !(a > b);
+}
+
+/* Whether a law of these traits can do without the property, as the case has it. */
+static int is_needless(const struct touch_property *p, uint32_t traits, const double value[2]) {
+    double nothing = p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL) ? (double)NAN : p->initial;
+    for (size_t i = 0; i < COUNT(purposes); i++) {
+        if (strcmp(purposes[i].keyword, p->keyword) != 0)
+            continue;
+        if (!(traits & purposes[i].trait))
+            return 1;
+        nothing = purposes[i].value;
+    }
+    if (isnan(value[0]) && p->flags & TOUCH_OPTIONAL)
+        return 1;
+    return !isnan(nothing) && same(value[0], nothing) &&
+           (p->scope != TOUCH_OF_BODY || same(value[1], nothing));
+}
+
+static int find(const struct play_description *description, const char *keyword) {
+    for (size_t k = 0; k < description->property_count; k++)
+        if (!strcmp(description->property[k].keyword, keyword))
+            return (int)k;
+    return -1;
+}
+
+/* The index of a choice among the foreign law's, by name. */
+static double translate_choice(const struct touch_property *from, const struct touch_property *to,
+                               double value) {
+    char name[PLAY_NAME_SIZE];
+    if (from->type != TOUCH_CHOICE || !(value >= 0.0) ||
+        !touch_choice_name(from, (size_t)value, name, sizeof name))
+        return value;
+    return touch_choice_find(to, name);
+}
+
+static int translate_value(const struct touch_property *from, const struct touch_property *to,
+                           const struct play_case *c, const double value[2], double ret_value[2],
+                           struct touch_message *why) {
+    struct touch_message range;
+    const int bodies = to->scope == TOUCH_OF_BODY;
+    if ((from->type == TOUCH_CHOICE) != (to->type == TOUCH_CHOICE) ||
+        (from->scope != to->scope && (from->scope != TOUCH_OF_CONTACT || !bodies)))
+        return REFUSE(why, "its property %s is of another kind than that of %s", to->keyword,
+                      c->law->name);
+    for (int b = 0; b < 2; b++) {
+        const double given = from->scope == TOUCH_OF_BODY ? value[b] : value[0];
+        const int matters = b == 0 || bodies;
+        /* A law that looks for a second value where there is one finds none. */
+        ret_value[b] = matters ? translate_choice(from, to, given) : (double)NAN;
+        if (!matters || (bodies && c->pair.rigid[b]) || isnan(given))
+            continue;
+        if (from->type == TOUCH_CHOICE && ret_value[b] < 0.0)
+            return REFUSE(why, "its property %s has not the choice of this case", to->keyword);
+        if (touch_value_check(to, ret_value[b], &range) != TOUCH_OK)
+            return REFUSE(why, "%.400s", range.text);
+    }
+    return 0;
+}
+
+/* One property of the built-in law to the foreign one. */
+static int translate_property(const struct play_description *description,
+                              const struct touch_law *foreign, const struct play_case *c, size_t k,
+                              struct play_case *to, struct touch_message *why) {
+    const struct touch_property *p = &c->law->properties[k];
+    const int i = find(description, p->keyword);
+    if (p->scope == TOUCH_OF_STATE) {
+        if (!c->vector_given[k])
+            return 0;
+        if (i < 0 || foreign->properties[i].scope != TOUCH_OF_STATE ||
+            !(foreign->properties[i].flags & TOUCH_MODIFIABLE))
+            return REFUSE(why, "the case begins with a value of %s, which it does not take",
+                          p->keyword);
+        to->vector_given[i] = 1;
+        memcpy(to->vector[i], c->vector[k], sizeof to->vector[i]);
+        return 0;
+    }
+    if (i < 0)
+        return is_needless(p, description->traits, c->values.of[k])
+                   ? 0
+                   : REFUSE(why, "it has no property %s, which is %g here", p->keyword,
+                            c->values.of[k][0]);
+    to->held[i][0] = c->held[k][0];
+    to->held[i][1] = c->held[k][1];
+    to->inherit[i] = c->inherit[k];
+    memcpy(to->body.of[i], c->body.of[k], sizeof to->body.of[i]);
+    /* What its inherit() is to find, it must not find there already. */
+    if (description->inherits && c->inherit[k] && c->held[k][0] && c->held[k][1])
+        return 0;
+    return translate_value(p, &foreign->properties[i], c, c->values.of[k], to->values.of[i], why);
+}
+
+static int translate_segment(const struct play_description *description,
+                             const struct touch_law *foreign, const struct play_case *c,
+                             struct play_segment *segment, struct touch_message *why) {
+    if (segment->kind != PLAY_SET)
+        return 0;
+    const struct touch_property *p = &c->law->properties[segment->property];
+    const int k = find(description, p->keyword);
+    double value[2];
+    if (k < 0 || !(foreign->properties[k].flags & TOUCH_MODIFIABLE))
+        return REFUSE(why, "the case changes %s in contact, which it does not take", p->keyword);
+    segment->property = k;
+    if (p->scope == TOUCH_OF_STATE)
+        return foreign->properties[k].scope == TOUCH_OF_STATE
+                   ? 0
+                   : REFUSE(why, "its property %s is no view of the state", p->keyword);
+    if (translate_value(p, &foreign->properties[k], c, segment->value, value, why))
+        return -1;
+    memcpy(segment->value, value, sizeof value);
+    return 0;
+}
+
+int play_fit_translate(const struct play_description *description, const struct play_case *c,
+                       struct play_segment *ret_segments, struct play_case *ret_case,
+                       struct touch_message *ret_why) {
+    struct play_description_law foreign;
+    struct play_case to = *c;
+    play_description_law(description, &foreign);
+    touch_values_default(&foreign.law, &to.values);
+    memset(to.held, 0, sizeof to.held);
+    memset(to.inherit, 0, sizeof to.inherit);
+    memset(to.vector_given, 0, sizeof to.vector_given);
+    for (size_t k = 0; k < TOUCH_PROPERTY_MAX; k++)
+        to.body.of[k][0] = to.body.of[k][1] = (double)NAN;
+    for (size_t k = 0; k < c->law->property_count; k++)
+        if (translate_property(description, &foreign.law, c, k, &to, ret_why))
+            return -1;
+    for (size_t k = 0; k < description->property_count; k++)
+        if (description->property[k].flags & TOUCH_REQUIRED &&
+            touch_property_find(c->law, description->property[k].keyword) < 0)
+            return REFUSE(ret_why, "it needs %s, which cases of %s do not give",
+                          description->property[k].keyword, c->law->name);
+    for (size_t i = 0; i < c->segment_count; i++) {
+        ret_segments[i] = c->segments[i];
+        if (translate_segment(description, &foreign.law, c, &ret_segments[i], ret_why))
+            return -1;
+    }
+    if (!c->arm_given)
+        to.arm = description->arm;
+    to.segments = ret_segments;
+    to.law = NULL;
+    *ret_case = to;
+    return 0;
+}
+
+/* --- what a quantity looks at ------------------------------------------------------------------- */
+
+/* X(name, fields of the force, what else it depends on). */
+enum {
+    OF_SHEAR = 1u << 0,   /* conventions of shear: all that is not normal */
+    OF_ENERGY = 1u << 1,  /* booked energies */
+    OF_EVENT = 1u << 2,   /* events */
+    OF_INHERIT = 1u << 3, /* inherit() */
+};
+
+#define F(name) (UINT32_C(1) << PLAY_FORCE_##name)
+#define F_TOTAL (F(shear_s) | F(shear_t))
+static const struct {
+    const char *name;
+    uint32_t fields;
+    unsigned depends;
+} looks[] = {
+    {"time", 0, 0},
+    {"leg", 0, 0},
+    {"overlap", 0, 0},
+    {"slide_s", 0, OF_SHEAR},
+    {"slide_t", 0, OF_SHEAR},
+    {"velocity_n", 0, 0},
+    {"velocity_s", 0, OF_SHEAR},
+    {"velocity_t", 0, OF_SHEAR},
+    {"normal_force", F(normal), 0},
+    {"normal_elastic", F(normal_elastic), 0},
+    {"normal_dashpot", F(normal_dashpot), 0},
+    {"shear_force", F_TOTAL, OF_SHEAR},
+    {"shear_force_s", F(shear_s), OF_SHEAR},
+    {"shear_force_t", F(shear_t), OF_SHEAR},
+    {"elastic_s", F(elastic_s), OF_SHEAR},
+    {"elastic_t", F(elastic_t), OF_SHEAR},
+    {"dashpot_s", F(dashpot_s), OF_SHEAR},
+    {"dashpot_t", F(dashpot_t), OF_SHEAR},
+    {"moment1_n", F(moment1_n), OF_SHEAR},
+    {"moment1_s", F(moment1_s), OF_SHEAR},
+    {"moment1_t", F(moment1_t), OF_SHEAR},
+    {"moment2_n", F(moment2_n), OF_SHEAR},
+    {"moment2_s", F(moment2_s), OF_SHEAR},
+    {"moment2_t", F(moment2_t), OF_SHEAR},
+    {"stiffness_n", F(stiffness_n), 0},
+    {"stiffness_s", F(stiffness_s), 0},
+    {"strain_energy", F(strain_energy), OF_ENERGY | OF_SHEAR},
+    {"slip_energy", F(slip_work), OF_ENERGY | OF_SHEAR},
+    {"dashpot_energy", F(dashpot_work), OF_ENERGY | OF_SHEAR},
+    {"rolling_energy", F(rolling_work), OF_ENERGY | OF_SHEAR},
+    {"coupling_energy", F(coupling_work), OF_ENERGY | OF_SHEAR},
+    {"work_normal", F(normal), 0},
+    {"work_shear", F_TOTAL, OF_SHEAR},
+    {"residual_normal", F(normal_elastic) | F(strain_energy) | F(strain_shear), OF_ENERGY},
+    {"residual_shear",
+     F(elastic_s) | F(elastic_t) | F(strain_shear) | F(slip_work) | F(coupling_work),
+     OF_ENERGY | OF_SHEAR},
+    {"residual_dashpot", F(normal_dashpot) | F(dashpot_s) | F(dashpot_t) | F(dashpot_work),
+     OF_ENERGY | OF_SHEAR},
+    {"active", F(active), 0},
+    {"slipping", F(slipping), OF_SHEAR},
+    {"events", F(events), OF_EVENT | OF_SHEAR},
+    {"activations", F(events), OF_EVENT},
+    {"slips_begun", F(events), OF_EVENT | OF_SHEAR},
+    {"slips_ended", F(events), OF_EVENT | OF_SHEAR},
+    {"hz_shear_effective", 0, OF_INHERIT},
+    {"hz_poiss_effective", 0, OF_INHERIT},
+    {"fric_effective", 0, OF_INHERIT},
+    {"shear_work_in", F_TOTAL, OF_SHEAR},
+    {"shear_work_share", F_TOTAL, OF_SHEAR},
+    {"restitution", F(normal), 0},
+    {"separated", F(normal), 0},
+    {"max_overlap", F(normal), 0},
+    {"peak_force", F(normal), 0},
+    {"duration", F(normal), 0},
+    {"duration_force", F(normal), 0},
+    {"separation_overlap", F(normal), 0},
+    {"normal_impulse", F(normal), 0},
+    {"elastic_impulse", F(normal_elastic), 0},
+    {"shear_impulse", F_TOTAL, OF_SHEAR},
+    {"slip_velocity_out", F_TOTAL, OF_SHEAR},
+    {"centre_restitution", F_TOTAL, OF_SHEAR},
+    {"tangential_restitution", F_TOTAL, OF_SHEAR},
+    {"spin1_out", F_TOTAL, OF_SHEAR},
+    {"spin2_out", F_TOTAL, OF_SHEAR},
+    {"dashpot_energy_out", F(dashpot_work), OF_ENERGY | OF_SHEAR},
+    {"slip_energy_out", F(slip_work), OF_ENERGY | OF_SHEAR},
+    {"kinetic_loss", F_TOTAL, OF_SHEAR},
+    {"momentum_error", F_TOTAL, OF_SHEAR},
+    {"angular_momentum_error", F_TOTAL, OF_SHEAR},
+};
+_Static_assert(COUNT(looks) == (size_t)PLAY_COLUMN_COUNT + (size_t)PLAY_OUTCOME_COUNT,
+               "what every quantity looks at");
+
+/* --- conventions -------------------------------------------------------------------------------- */
+
+/* X(name, text): what happens in a case when the built-in law plays it. */
+#define FACTS(X)                                                                                   \
+    X(SHEARS, "shears")                                                                            \
+    X(HISTORY, "changes the normal force under shear")                                             \
+    X(SLIPS_DAMPED, "slips while the normal dashpot acts")                                         \
+    X(SLIPS_DRAGGED, "slips while the shear dashpot acts")                                         \
+    X(DAMPED, "has dashpot forces")                                                                \
+    X(PULLS, "has a tensile normal force")                                                         \
+    X(ROLLS, "has rolling moments")                                                                \
+    X(TURNS, "turns the contact plane under shear")                                                \
+    X(LEVERS, "has levers that carry shear")                                                       \
+    X(ALWAYS, "looks at what it does not claim")
+enum fact {
+#define X(name, text) FACT_##name,
+    FACTS(X)
+#undef X
+};
+static const char *const fact_texts[] = {
+#define X(name, text) text,
+    FACTS(X)
+#undef X
+};
+
+/* A trait that differs touches checks that depend on one of these, where that happens. */
+#define OF_ALL 0xFFu
+static const struct {
+    uint32_t trait;
+    enum fact fact;
+    unsigned touches;
+} rules[] = {
+    {TOUCH_TRAIT_SHEAR, FACT_SHEARS, OF_SHEAR},
+    {TOUCH_TRAIT_HISTORY_FORCE, FACT_HISTORY, OF_SHEAR},
+    {TOUCH_TRAIT_HISTORY_DISPLACEMENT, FACT_HISTORY, OF_SHEAR},
+    {TOUCH_TRAIT_CAP_ELASTIC, FACT_SLIPS_DAMPED, OF_SHEAR},
+    {TOUCH_TRAIT_CAP_TOTAL, FACT_SLIPS_DAMPED, OF_SHEAR},
+    {TOUCH_TRAIT_CAP_WITH_DAMPER, FACT_SLIPS_DRAGGED, OF_SHEAR},
+    {TOUCH_TRAIT_DAMPED, FACT_DAMPED, OF_ALL},
+    {TOUCH_TRAIT_TENSILE, FACT_PULLS, OF_ALL},
+    {TOUCH_TRAIT_ROLLING, FACT_ROLLS, OF_SHEAR},
+    {TOUCH_TRAIT_ENERGIES, FACT_ALWAYS, OF_ENERGY},
+    {TOUCH_TRAIT_EVENTS, FACT_ALWAYS, OF_EVENT},
+};
+
+static const char *trait_name(uint32_t trait) {
+#define X(name, bit, keyword, meaning)                                                             \
+    if (trait == (uint32_t)TOUCH_TRAIT_##name)                                                     \
+        return keyword;
+    TOUCH_TRAITS(X)
+#undef X
+    return "?";
+}
+
+static int is_some(double value) {
+    return fabs(value) > 0.0;
+}
+
+/* What happens at one row, and how it differs from the one before. */
+static unsigned facts_of_row(const struct play_trace *t, size_t i) {
+    double *const *v = t->column;
+    const int shears = is_some(v[PLAY_COLUMN_shear_force][i]) ||
+                       is_some(v[PLAY_COLUMN_elastic_s][i]) || is_some(v[PLAY_COLUMN_elastic_t][i]);
+    const int dragged =
+        is_some(v[PLAY_COLUMN_dashpot_s][i]) || is_some(v[PLAY_COLUMN_dashpot_t][i]);
+    const int damped = is_some(v[PLAY_COLUMN_normal_dashpot][i]);
+    const int slips = v[PLAY_COLUMN_slipping][i] > 0.5;
+    const int changes =
+        i > 0 && is_some(v[PLAY_COLUMN_normal_elastic][i] - v[PLAY_COLUMN_normal_elastic][i - 1]);
+    double moment = 0.0;
+    for (size_t k = PLAY_COLUMN_moment1_n; k <= PLAY_COLUMN_moment2_t; k++)
+        moment = fmax(moment, fabs(v[k][i]));
+    return (unsigned)(shears || is_some(v[PLAY_COLUMN_velocity_s][i]) ||
+                      is_some(v[PLAY_COLUMN_velocity_t][i]))
+               << FACT_SHEARS |
+           (unsigned)(shears && changes) << FACT_HISTORY |
+           (unsigned)(slips && damped) << FACT_SLIPS_DAMPED |
+           (unsigned)(slips && dragged) << FACT_SLIPS_DRAGGED |
+           (unsigned)(damped || dragged) << FACT_DAMPED |
+           (unsigned)(v[PLAY_COLUMN_normal_force][i] < 0.0) << FACT_PULLS |
+           (unsigned)is_some(moment) << FACT_ROLLS | (unsigned)shears << FACT_TURNS |
+           (unsigned)shears << FACT_LEVERS | 1u << FACT_ALWAYS;
+}
+
+static int has_segment(const struct play_case *c, unsigned kinds) {
+    for (size_t i = 0; i < c->segment_count; i++)
+        if (kinds >> c->segments[i].kind & 1u)
+            return 1;
+    return 0;
+}
+
+static int has_spin(const struct play_case *c, int first, int last) {
+    for (int b = 0; b < 2; b++)
+        for (int i = first; i <= last; i++)
+            if (is_some(c->impact.spin[b][i]))
+                return 1;
+    return 0;
+}
+
+/* Whether axes or bodies turn about n, or the plane tilts. */
+static int turns(const struct play_case *c) {
+    if (c->segment_count)
+        return has_segment(c, 1u << PLAY_ROTATE | 1u << PLAY_ORBIT | 1u << PLAY_TWIST);
+    const int oblique = is_some(c->impact.angle) || has_spin(c, 0, 2);
+    return (c->impact.moving && oblique) || has_spin(c, 0, 0);
+}
+
+static int has_levers(const struct play_case *c) {
+    return c->segment_count ? has_segment(c, 1u << PLAY_ROLL | 1u << PLAY_ROTATE | 1u << PLAY_ORBIT)
+                            : is_some(c->impact.angle) || has_spin(c, 0, 2);
+}
+
+struct play_fit play_fit_make(const struct play_subject *subject, const struct play_case *c) {
+    const struct play_description *description = play_subject_description(subject);
+    struct play_fit fit = {1u << FACT_ALWAYS};
+    struct play_trace trace;
+    struct touch_message unused;
+    const struct play_refine as_written = {0};
+    if (!description ||
+        (description->traits == c->law->traits && description->transport == c->law->transport &&
+         description->arm == c->law->arm))
+        return fit;
+    play_trace_init(&trace);
+    if (play_run(c, &as_written, &trace, &unused))
+        fit.facts = ~0u;
+    for (size_t i = 0; i < trace.count; i++)
+        fit.facts |= facts_of_row(&trace, i);
+    play_trace_free(&trace);
+    if (!turns(c))
+        fit.facts &= ~(1u << FACT_TURNS);
+    if (!has_levers(c))
+        fit.facts &= ~(1u << FACT_LEVERS);
+    return fit;
+}
+
+static int happens(const struct play_fit *fit, enum fact fact) {
+    return (int)(fit->facts >> fact & 1u);
+}
+
+/* A convention that is none of the traits. */
+static int differs(const struct play_fit *fit, const struct play_case *c, unsigned depends,
+                   const char *what, int other, enum fact fact, struct touch_message *why) {
+    if (!other || !(depends & OF_SHEAR) || !happens(fit, fact))
+        return 0;
+    (void)REFUSE(why, "convention: another %s than %s, and this case %s", what, c->law->name,
+                 fact_texts[fact]);
+    return 1;
+}
+
+int play_fit_skips(const struct play_fit *fit, const struct play_subject *subject,
+                   const struct play_case *c, const struct play_check *check,
+                   struct touch_message *ret_why) {
+    const struct play_description *description = play_subject_description(subject);
+    if (!description)
+        return 0;
+    size_t k = 0;
+    while (k + 1 < COUNT(looks) && strcmp(looks[k].name, check->quantity->name) != 0)
+        k++;
+    const uint32_t missing = looks[k].fields & ~description->answers;
+    for (size_t i = 0; i < PLAY_FORCE_COUNT; i++)
+        if (missing >> i & 1u)
+            return (void)REFUSE(ret_why, "it does not answer %s", play_force_name(i)), 1;
+    if (looks[k].depends & OF_INHERIT && !description->inherits)
+        return (void)REFUSE(ret_why, "it inherits nothing from the bodies"), 1;
+    if (play_subject_options_of(subject)->strict)
+        return 0;
+    /* Where the bodies move in space, everything depends on everything. */
+    const unsigned depends =
+        looks[k].depends | (c->impact.moving && !c->segment_count ? OF_SHEAR : 0);
+    const uint32_t other = description->traits ^ c->law->traits;
+    for (size_t i = 0; i < COUNT(rules); i++) {
+        const int touched = rules[i].touches == OF_ALL || depends & rules[i].touches;
+        if (!(other & rules[i].trait) || !touched || !happens(fit, rules[i].fact))
+            continue;
+        (void)REFUSE(ret_why, "convention: %s %s, which %s is%s, and this case %s",
+                     description->traits & rules[i].trait ? "it is" : "it is not",
+                     trait_name(rules[i].trait), c->law->name,
+                     description->traits & rules[i].trait ? " not" : "", fact_texts[rules[i].fact]);
+        return 1;
+    }
+    return differs(fit, c, depends, "way to turn the stored shear",
+                   description->transport != c->law->transport, FACT_TURNS, ret_why) ||
+           differs(fit, c, depends, "lever arm", !c->arm_given && description->arm != c->law->arm,
+                   FACT_LEVERS, ret_why);
+}
+
+/* --- whole cases -------------------------------------------------------------------------------- */
+
+/* A child that keeps its history cannot try a step and throw it away, and nobody else can turn it. */
+static int refuse_history(const struct play_case *c, struct touch_message *why) {
+    if (has_segment(c, 1u << PLAY_PRESS))
+        return REFUSE(why, "it keeps its own history: it cannot try steps to reach a force");
+    if (!c->segment_count && c->impact.scheme == PLAY_VERLET_IMPLICIT)
+        return REFUSE(why, "it keeps its own history: it cannot try steps for an implicit scheme");
+    if (turns(c))
+        return REFUSE(why, "it keeps its own history: the host cannot turn it with the plane");
+    return 0;
+}
+
+int play_fit_refuses(const struct play_description *description, const struct play_case *c,
+                     struct touch_message *ret_why) {
+    struct play_segment *segments = play_resize(NULL, c->segment_count + 1, sizeof *segments);
+    struct play_case unused;
+    const int bad = play_fit_translate(description, c, segments, &unused, ret_why) ||
+                    (description->stateful && refuse_history(c, ret_why));
+    free(segments);
+    return bad;
+}

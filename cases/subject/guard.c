@@ -1,0 +1,729 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE /* memfd_create, the registers of a fault */
+#include <errno.h>
+#include <fcntl.h>
+#include <fenv.h>
+#include <math.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <ucontext.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+#ifdef __GLIBC__
+#include <stdio_ext.h>
+#endif
+#include "guard.h"
+#include "cases/base/memory.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define ALIGNED      64 /* bytes; the coefficients, as in the player */
+#define NEAR         64 /* bytes before a buffer that are looked at after every call */
+#define CANARY       0xAA
+#define UNSET        0xFF /* as a double: NaN */
+#define CALLS_MAX    8192 /* that a study compares */
+#define STUDY_MAX    ((size_t)16 << 20)
+
+/* X(name, text, writable): buffers that a law is given. */
+#define SLOTS(X)                                                                                   \
+    X(COEFFICIENTS, "the coefficients", 0)                                                         \
+    X(NEW_COEFFICIENTS, "the coefficients", 1) /* the same bytes, for prepare() */                 \
+    X(MOTION, "the motion", 0)                                                                     \
+    X(STATE_IN, "the state in", 0)                                                                 \
+    X(STATE_OUT, "the state out", 1)                                                               \
+    X(FORCE, "the force", 1)                                                                       \
+    X(VALUES, "the property values", 0)                                                            \
+    X(PAIR, "the pair", 0)                                                                         \
+    X(MESSAGE, "the message", 1)                                                                   \
+    X(BODY, "the values of the bodies", 0)                                                         \
+    X(HELD, "what the bodies hold", 0)                                                             \
+    X(INHERIT, "the inheritance flags", 0)                                                         \
+    X(INHERITED, "the inherited values", 1)                                                        \
+    X(VECTOR, "the vector", 0)
+enum slot_name {
+#define X(name, text, writable) SLOT_##name,
+    SLOTS(X)
+#undef X
+    SLOT_COUNT
+};
+
+struct slot {
+    const char *text;
+    int writable;
+    size_t size, room; /* room: whole pages */
+    size_t at;         /* of the buffer in its pages: its end is theirs, up to its alignment */
+    unsigned char *ours, *theirs;
+};
+
+/* The law of this process: functions of a law have no argument that could lead to it. */
+static struct {
+    struct play_shared_run *shared;
+    const struct touch_law *law;
+    int output;
+    struct touch_law guarded;
+    struct guard_environment environment;
+    struct slot slot[SLOT_COUNT];
+    size_t records, record_size, steps; /* of a study; steps: calls recorded at most */
+    unsigned char *record;
+    double memory_at_start;
+    const volatile char *shown; /* the first byte of standard output */
+} g;
+
+/* --- notes and ends --------------------------------------------------------------------------- */
+
+static size_t step_now(const struct play_shared_run *shared) {
+    const int early = shared->place != PLAY_IN_STEP && shared->step == 0;
+    return early ? 0 : shared->step + 1;
+}
+
+void guard_note(struct play_shared_run *shared, enum play_note_kind kind, const char *format, ...) {
+    struct play_note *note = &shared->note[kind];
+    if (note->is_set)
+        return;
+    va_list list;
+    va_start(list, format);
+    vsnprintf(note->text, sizeof note->text, format, list);
+    va_end(list);
+    note->step = step_now(shared);
+    note->is_set = 1;
+}
+
+void guard_end(struct play_shared_run *shared, enum play_ending_kind kind, const char *format,
+               ...) {
+    va_list list;
+    va_start(list, format);
+    vsnprintf(shared->ending.text, sizeof shared->ending.text, format, list);
+    va_end(list);
+    shared->ending.kind = kind;
+    shared->ending.step = step_now(shared);
+    shared->finished = 1;
+    _exit(0);
+}
+
+/* --- signals ---------------------------------------------------------------------------------- */
+
+static const struct {
+    int number;
+    const char *name;
+} crashes[] = {
+    {SIGSEGV, "SIGSEGV, segmentation fault"},
+    {SIGBUS, "SIGBUS, bus error"},
+    {SIGILL, "SIGILL, illegal instruction"},
+    {SIGFPE, "SIGFPE, arithmetic exception"},
+    {SIGABRT, "SIGABRT, abort"},
+    {SIGTRAP, "SIGTRAP, trap"},
+    {SIGSYS, "SIGSYS, system call"},
+    {SIGXFSZ, "SIGXFSZ, file size"},
+};
+
+/* Bytes of address space that this process has; 0 where the system does not say. */
+static double memory_now(void) {
+    char text[64] = "";
+    const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return 0.0;
+    const ssize_t length = read(file, text, sizeof text - 1);
+    close(file);
+    return length > 0 ? (double)strtoull(text, NULL, 10) * (double)sysconf(_SC_PAGESIZE) : 0.0;
+}
+
+/* "reading" or "writing" where the processor says so. */
+static const char *access_of(const void *context) {
+#if defined(__x86_64__) && defined(REG_ERR)
+    const ucontext_t *c = context;
+    return c->uc_mcontext.gregs[REG_ERR] & 2 ? "writing" : "reading";
+#else
+    (void)context;
+    return "at";
+#endif
+}
+
+/* Where an address stands to a buffer; NULL if it is near none. */
+static const struct slot *slot_near(const unsigned char *address) {
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    for (size_t i = 0; i < SLOT_COUNT; i++) {
+        const struct slot *s = &g.slot[i];
+        if (s->theirs && address >= s->theirs - s->at - page &&
+            address < s->theirs - s->at + s->room + page)
+            return s;
+    }
+    return NULL;
+}
+
+/* byte: of the first that should not have been touched, from the beginning of the buffer. */
+_Noreturn static void end_beyond(const struct slot *s, ptrdiff_t byte, const char *access) {
+    const char *place = play_place_name((enum play_place)g.shared->place);
+    const char *where = byte < 0                     ? "before the beginning"
+                        : byte >= (ptrdiff_t)s->size ? "behind the end"
+                                                     : "to the inside, which may only be read,";
+    guard_end(g.shared, PLAY_ENDING_BOUNDS, "%s %s %s of %s (%zu bytes), at byte %td", place,
+              access, where, s->text, s->size, byte);
+}
+
+static void on_crash(int number, siginfo_t *info, void *context) {
+    struct play_shared_run *shared = g.shared;
+    const unsigned char *address = info->si_addr;
+    const char *place = play_place_name((enum play_place)shared->place);
+    const int fault = number == SIGSEGV || number == SIGBUS;
+    const struct slot *s = fault ? slot_near(address) : NULL;
+    shared->signal = number;
+    if (number == SIGSYS)
+        guard_end(shared, PLAY_ENDING_PROCESS, "%s tried to start a process (system call %d)",
+                  place, info->si_syscall);
+    if (number == SIGXFSZ)
+        guard_end(shared, PLAY_ENDING_MEMORY, "%s wrote more than its %.0f MiB to one file", place,
+                  shared->memory / 1048576.0);
+    if (s)
+        end_beyond(s, address - s->theirs, access_of(context));
+    if (shared->memory > 0.0 && memory_now() - g.memory_at_start > 0.75 * shared->memory)
+        guard_end(shared, PLAY_ENDING_MEMORY, "%s used up its %.0f MiB of memory", place,
+                  shared->memory / 1048576.0);
+    const char *name = "signal";
+    for (size_t i = 0; i < COUNT(crashes); i++)
+        if (crashes[i].number == number)
+            name = crashes[i].name;
+    if (fault)
+        guard_end(shared, PLAY_ENDING_CRASH, "%s died of %s, %s address %p", place, name,
+                  access_of(context), info->si_addr);
+    guard_end(shared, PLAY_ENDING_CRASH, "%s died of %s", place, name);
+}
+
+void guard_signals(struct play_shared_run *shared) {
+    static unsigned char stack[1 << 16]; /* the law may have used up its own */
+    const stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
+    struct sigaction action = {.sa_sigaction = on_crash,
+                               .sa_flags = SA_SIGINFO | SA_ONSTACK | (int)SA_RESETHAND};
+    g.shared = shared;
+    g.memory_at_start = memory_now();
+    sigaltstack(&other, NULL);
+    for (size_t i = 0; i < COUNT(crashes); i++)
+        sigaction(crashes[i].number, &action, NULL);
+}
+
+/* --- limits ----------------------------------------------------------------------------------- */
+
+static int lowered(struct rlimit *limit, double bytes) {
+    const rlim_t wanted = bytes < 9e18 ? (rlim_t)bytes : RLIM_INFINITY;
+    limit->rlim_cur = wanted < limit->rlim_cur ? wanted : limit->rlim_cur;
+    return bytes > 0.0;
+}
+
+void guard_limit(double space, double data, double file) {
+    struct rlimit limit;
+    if (!getrlimit(RLIMIT_AS, &limit) && lowered(&limit, space))
+        setrlimit(RLIMIT_AS, &limit);
+    if (!getrlimit(RLIMIT_DATA, &limit) && lowered(&limit, data))
+        setrlimit(RLIMIT_DATA, &limit);
+    if (!getrlimit(RLIMIT_FSIZE, &limit) && lowered(&limit, file))
+        setrlimit(RLIMIT_FSIZE, &limit);
+}
+
+/* --- processes -------------------------------------------------------------------------------- */
+
+#if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
+#ifdef __x86_64__
+#define ARCHITECTURE AUDIT_ARCH_X86_64
+#else
+#define ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+#define CLONE_THREAD_FLAG 0x00010000 /* of <sched.h>: a thread, not a process */
+#define LOAD(member)      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, member))
+#define RETURN(what)      BPF_STMT(BPF_RET | BPF_K, what)
+/* The next statement only where the number loaded is this one. */
+#define ON(number)        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1)
+
+/* A limit of processes does not hold for root, and elsewhere counts all that a user runs. */
+void guard_processes(void) {
+    struct sock_filter filter[] = {
+        LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
+        RETURN(SECCOMP_RET_ALLOW), LOAD(nr),
+        /* Its flags lie in memory, out of sight: without it the C library takes clone. */
+        ON(__NR_clone3), RETURN(SECCOMP_RET_ERRNO | ENOSYS),
+#ifdef __x86_64__
+        ON(__NR_fork), RETURN(SECCOMP_RET_TRAP), ON(__NR_vfork), RETURN(SECCOMP_RET_TRAP),
+#endif
+        ON(__NR_execve), RETURN(SECCOMP_RET_TRAP), ON(__NR_execveat), RETURN(SECCOMP_RET_TRAP),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 1, 0), RETURN(SECCOMP_RET_ALLOW),
+        LOAD(args[0]), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD_FLAG, 1, 0),
+        RETURN(SECCOMP_RET_TRAP), RETURN(SECCOMP_RET_ALLOW)};
+    const struct sock_fprog program = {COUNT(filter), filter};
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ||
+        prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program))
+        setrlimit(RLIMIT_NPROC, &(struct rlimit){0, 0});
+}
+#else
+void guard_processes(void) {
+    setrlimit(RLIMIT_NPROC, &(struct rlimit){0, 0});
+}
+#endif
+
+/* --- floating point --------------------------------------------------------------------------- */
+
+#define X87_CONTROL 0x0F3Fu /* masks, precision, rounding */
+#define SSE_CONTROL 0xFFC0u /* all but the flags of what happened */
+
+struct guard_environment guard_environment_now(void) {
+    struct guard_environment e = {0, 0, fegetround()};
+#if defined(__x86_64__)
+    unsigned short x87;
+    __asm__ volatile("fnstcw %0" : "=m"(x87));
+    e.x87 = x87 & X87_CONTROL;
+    e.control = __builtin_ia32_stmxcsr() & SSE_CONTROL;
+#endif
+    return e;
+}
+
+static void restore(const struct guard_environment *e) {
+    fesetround(e->rounding);
+#if defined(__x86_64__)
+    const unsigned short x87 = (unsigned short)(e->x87 | 0x40u); /* a bit that always reads 1 */
+    __asm__ volatile("fldcw %0" : : "m"(x87));
+    __builtin_ia32_ldmxcsr(e->control);
+#endif
+}
+
+void guard_environment_check(const struct guard_environment *before,
+                             struct play_shared_run *shared) {
+    const struct guard_environment now = guard_environment_now();
+    const unsigned control = before->control ^ now.control, x87 = before->x87 ^ now.x87;
+    if (!control && !x87 && before->rounding == now.rounding)
+        return;
+    restore(before);
+    const int rounding = before->rounding != now.rounding || control & 0x6000u || x87 & 0xC00u;
+    guard_note(
+        shared, PLAY_NOTE_FP_STATE,
+        "%s left the floating-point environment changed:%s%s%s%s%s (MXCSR %#06x to %#06x, "
+        "x87 %#05x to %#05x)",
+        play_place_name((enum play_place)shared->place), rounding ? " rounding" : "",
+        control & 0x8000u ? " flush-to-zero" : "", control & 0x0040u ? " denormals-are-zero" : "",
+        control & 0x1F80u || x87 & 0x3Fu ? " exception masks" : "",
+        x87 & 0x300u ? " x87 precision" : "", before->control, now.control, before->x87, now.x87);
+}
+
+/* --- standard output -------------------------------------------------------------------------- */
+
+static int memory_file(size_t size) {
+#ifdef __linux__
+    const int file = memfd_create("touchstone-guard", MFD_CLOEXEC);
+#else
+    FILE *stream = tmpfile();
+    const int file = stream ? fileno(stream) : -1;
+#endif
+    return file >= 0 && !ftruncate(file, (off_t)size) ? file : -1;
+}
+
+int guard_output_open(void) {
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    const int file = memory_file(page);
+    if (file < 0 || dup2(file, STDOUT_FILENO) != STDOUT_FILENO)
+        return -1;
+    g.shown = mmap(NULL, page, PROT_READ, MAP_SHARED, file, 0);
+    return g.shown == MAP_FAILED ? -1 : file;
+}
+
+/* A page of zeros is left, which g.shown maps; where writing stands tells how much came. */
+void guard_output_empty(int output) {
+    (void)!ftruncate(output, 0);
+    (void)!ftruncate(output, (off_t)sysconf(_SC_PAGESIZE));
+    lseek(output, 0, SEEK_SET);
+}
+
+void guard_output_check(int output, struct play_shared_run *shared) {
+    char text[81], clean[81];
+    if (shared->note[PLAY_NOTE_OUTPUT].is_set)
+        return;
+    fflush(stdout);
+    const off_t all = lseek(output, 0, SEEK_CUR);
+    const size_t room = sizeof text - 1, size = all > (off_t)room ? room : (size_t)all;
+    const ssize_t length = all > 0 ? pread(output, text, size, 0) : 0;
+    if (length <= 0)
+        return;
+    size_t n = 0;
+    for (; n < (size_t)length && text[n] != '\n'; n++)
+        clean[n] = text[n] >= ' ' && text[n] < 127 ? text[n] : '?';
+    clean[n] = '\0';
+    guard_note(shared, PLAY_NOTE_OUTPUT, "%s wrote to standard output: '%s'%s",
+               shared->place == PLAY_IN_PLAYER ? "the law"
+                                               : play_place_name((enum play_place)shared->place),
+               clean, n < (size_t)length ? " ..." : "");
+}
+
+/* Cheap, so that it can be asked after every call: the first byte that has arrived, or what still
+ * stands in the buffer of the C library. */
+static int is_output_there(void) {
+#ifdef __GLIBC__
+    if (__fpending(stdout) > 0)
+        return 1;
+#endif
+    return *g.shown != 0;
+}
+
+/* --- buffers ---------------------------------------------------------------------------------- */
+
+static void size_slots(const struct touch_law *law) {
+    const size_t state = law->state_count * sizeof(double);
+    const size_t size[SLOT_COUNT] = {
+        [SLOT_COEFFICIENTS] = law->coefficient_size,
+        [SLOT_NEW_COEFFICIENTS] = law->coefficient_size,
+        [SLOT_MOTION] = sizeof(struct touch_motion),
+        [SLOT_STATE_IN] = state,
+        [SLOT_STATE_OUT] = state,
+        [SLOT_FORCE] = sizeof(struct touch_force),
+        [SLOT_VALUES] = sizeof(struct touch_values),
+        [SLOT_PAIR] = sizeof(struct touch_pair),
+        [SLOT_MESSAGE] = sizeof(struct touch_message),
+        [SLOT_BODY] = sizeof(struct touch_values),
+        [SLOT_HELD] = sizeof g.shared->of.held,
+        [SLOT_INHERIT] = sizeof g.shared->of.inherit,
+        [SLOT_INHERITED] = sizeof(struct touch_values),
+        [SLOT_VECTOR] = sizeof(double[3]),
+    };
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    for (size_t i = 0; i < SLOT_COUNT; i++) {
+        struct slot *s = &g.slot[i];
+        const int any = i == SLOT_COEFFICIENTS || i == SLOT_NEW_COEFFICIENTS;
+        const size_t align = any ? ALIGNED : sizeof(double);
+        s->size = size[i];
+        s->room = (size[i] / page + 1) * page;
+        s->at = s->room - (size[i] + align - 1) / align * align;
+    }
+}
+
+/* Their view of a slot: its pages between two that cannot be touched. */
+static unsigned char *map_theirs(const struct slot *s, int file, size_t offset) {
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    const int access = s->writable ? PROT_READ | PROT_WRITE : PROT_READ;
+    unsigned char *all =
+        mmap(NULL, s->room + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (all == MAP_FAILED || mmap(all + page, s->room, access, MAP_SHARED | MAP_FIXED, file,
+                                  (off_t)offset) == MAP_FAILED)
+        return NULL;
+    return all + page + s->at;
+}
+
+static void make_slots(const struct touch_law *law) {
+    static const struct {
+        const char *text;
+        int writable;
+    } known[] = {
+#define X(name, text, writable) {text, writable},
+        SLOTS(X)
+#undef X
+    };
+    size_t whole = 0, offset = 0;
+    size_slots(law);
+    for (size_t i = 0; i < SLOT_COUNT; i++)
+        whole += g.slot[i].room;
+    const int file = memory_file(whole);
+    unsigned char *ours =
+        file < 0 ? MAP_FAILED : mmap(NULL, whole, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (ours == MAP_FAILED)
+        guard_end(g.shared, PLAY_ENDING_MEMORY, "no memory for the buffers: %s", strerror(errno));
+    memset(ours, CANARY, whole);
+    for (size_t i = 0; i < SLOT_COUNT; i++) {
+        struct slot *s = &g.slot[i];
+        /* Both views of the coefficients are of the same bytes. */
+        const size_t from = i == SLOT_NEW_COEFFICIENTS ? 0 : offset;
+        s->text = known[i].text;
+        s->writable = known[i].writable;
+        s->ours = ours + from + s->at;
+        s->theirs = map_theirs(s, file, from);
+        if (!s->theirs)
+            guard_end(g.shared, PLAY_ENDING_MEMORY, "no memory for the buffers: %s",
+                      strerror(errno));
+        offset += s->room;
+    }
+    close(file);
+}
+
+/* The first of `count` bytes that is not what it was; count if all are. */
+static size_t first_touched(const unsigned char *at, size_t count) {
+    size_t i = 0;
+    while (i < count && at[i] == CANARY)
+        i++;
+    return i;
+}
+
+/* What a page cannot see: writes before a buffer, and behind it up to its alignment. */
+static void check_slot(enum slot_name name) {
+    const struct slot *s = &g.slot[name];
+    const size_t before = s->at < NEAR ? s->at : NEAR, behind = s->room - s->at - s->size;
+    size_t where = first_touched(s->ours + s->size, behind);
+    if (where < behind)
+        end_beyond(s, (ptrdiff_t)(s->size + where), "writing");
+    where = first_touched(s->ours - before, before);
+    if (where < before)
+        end_beyond(s, (ptrdiff_t)where - (ptrdiff_t)before, "writing");
+}
+
+static void put(enum slot_name name, const void *data) {
+    if (g.slot[name].size)
+        memcpy(g.slot[name].ours, data, g.slot[name].size);
+}
+
+static void take(enum slot_name name, void *data) {
+    if (g.slot[name].size)
+        memcpy(data, g.slot[name].ours, g.slot[name].size);
+}
+
+static void unset(enum slot_name name) {
+    memset(g.slot[name].ours, UNSET, g.slot[name].size);
+}
+
+static void *theirs(enum slot_name name) {
+    return g.slot[name].theirs;
+}
+
+/* --- calls ------------------------------------------------------------------------------------ */
+
+static void begin(enum play_place place) {
+    g.shared->place = (int)place;
+    g.shared->calls++;
+}
+
+static void end(void) {
+    guard_environment_check(&g.environment, g.shared);
+    if (is_output_there())
+        guard_output_check(g.output, g.shared);
+    g.shared->place = PLAY_IN_PLAYER;
+}
+
+static void guarded_inherit(const struct touch_values *body, const int (*held)[2],
+                            const int *inherit, const struct touch_pair *pair,
+                            struct touch_values *ret_values) {
+    put(SLOT_BODY, body);
+    put(SLOT_HELD, held);
+    put(SLOT_INHERIT, inherit);
+    put(SLOT_PAIR, pair);
+    put(SLOT_INHERITED, ret_values);
+    begin(PLAY_IN_INHERIT);
+    g.law->inherit(theirs(SLOT_BODY), (const int(*)[2])theirs(SLOT_HELD), theirs(SLOT_INHERIT),
+                   theirs(SLOT_PAIR), theirs(SLOT_INHERITED));
+    check_slot(SLOT_INHERITED);
+    end();
+    take(SLOT_INHERITED, ret_values);
+}
+
+static enum touch_status guarded_prepare(const struct touch_values *values,
+                                         const struct touch_pair *pair, void *ret_coefficients,
+                                         struct touch_message *ret_message) {
+    put(SLOT_VALUES, values);
+    put(SLOT_PAIR, pair);
+    unset(SLOT_NEW_COEFFICIENTS);
+    memset(g.slot[SLOT_MESSAGE].ours, 0, g.slot[SLOT_MESSAGE].size);
+    begin(PLAY_IN_PREPARE);
+    const enum touch_status status =
+        g.law->prepare(theirs(SLOT_VALUES), theirs(SLOT_PAIR), theirs(SLOT_NEW_COEFFICIENTS),
+                       theirs(SLOT_MESSAGE));
+    check_slot(SLOT_NEW_COEFFICIENTS);
+    check_slot(SLOT_MESSAGE);
+    end();
+    take(SLOT_MESSAGE, ret_message);
+    ret_message->text[sizeof ret_message->text - 1] = '\0';
+    if (status != TOUCH_OK && !*ret_message->text)
+        snprintf(ret_message->text, sizeof ret_message->text, "prepare() refused with status %d",
+                 (int)status);
+    if (status == TOUCH_OK)
+        take(SLOT_NEW_COEFFICIENTS, ret_coefficients);
+    return status;
+}
+
+static void guarded_set(size_t property, const double v[3], double *state) {
+    put(SLOT_VECTOR, v);
+    put(SLOT_STATE_OUT, state);
+    begin(PLAY_IN_SET);
+    g.law->set(property, theirs(SLOT_VECTOR), theirs(SLOT_STATE_OUT));
+    check_slot(SLOT_STATE_OUT);
+    end();
+    take(SLOT_STATE_OUT, state);
+}
+
+/* --- steps ------------------------------------------------------------------------------------ */
+
+static int is_unset(const void *data, size_t size) {
+    const unsigned char *bytes = data;
+    for (size_t i = 0; i < size; i++)
+        if (bytes[i] != UNSET)
+            return 0;
+    return 1;
+}
+
+static int all_finite(const double *value, size_t count) {
+    int finite = 1;
+    for (size_t i = 0; i < count; i++)
+        finite &= isfinite(value[i]) != 0;
+    return finite;
+}
+
+static void note_not_finite(const char *what, const void *data, size_t size, double value) {
+    const struct touch_motion *m = (const void *)g.slot[SLOT_MOTION].ours;
+    const double *state = (const void *)g.slot[SLOT_STATE_IN].ours;
+    /* What follows from NaN is no news. */
+    if (!all_finite(state, g.law->state_count) ||
+        !all_finite(&m->overlap, sizeof *m / sizeof(double)))
+        return;
+    char says[64];
+    snprintf(says, sizeof says, "is %g", value);
+    guard_note(g.shared, PLAY_NOTE_NOT_FINITE,
+               "%s %s; overlap = %g m, approach velocity = %g m/s, slides = %g, %g m, shear "
+               "velocities = %g, %g m/s",
+               what, is_unset(data, size) ? "was not set" : says, m->overlap, m->velocity_n,
+               m->slide_s, m->slide_t, m->velocity_s, m->velocity_t);
+}
+
+static void check_finite(void) {
+    const struct touch_force *f = (const void *)g.slot[SLOT_FORCE].ours;
+    const double *state = (const void *)g.slot[SLOT_STATE_OUT].ours;
+    if (g.shared->note[PLAY_NOTE_NOT_FINITE].is_set)
+        return;
+#define X(name, member)                                                                            \
+    if (!isfinite(f->member))                                                                      \
+        note_not_finite(#name, &f->member, sizeof f->member, f->member);
+    PLAY_FORCE_NUMBERS(X)
+#undef X
+#define X(name, member)                                                                            \
+    if (f->member == UINT32_MAX)                                                                   \
+        note_not_finite(#name, &f->member, sizeof f->member, (double)f->member);
+    PLAY_FORCE_FLAGS(X)
+#undef X
+    for (size_t i = 0; i < g.law->state_count; i++)
+        if (!isfinite(state[i])) {
+            char name[PLAY_NAME_SIZE + 16];
+            snprintf(name, sizeof name, "state field %s", g.law->state[i].name);
+            note_not_finite(name, &state[i], sizeof state[i], state[i]);
+        }
+}
+
+/* Asks for what stands in the slots. */
+static void ask(void) {
+    unset(SLOT_STATE_OUT);
+    unset(SLOT_FORCE);
+    begin(PLAY_IN_STEP);
+    g.law->step(theirs(SLOT_COEFFICIENTS), theirs(SLOT_MOTION), theirs(SLOT_STATE_IN),
+                theirs(SLOT_STATE_OUT), theirs(SLOT_FORCE));
+    check_slot(SLOT_STATE_OUT);
+    check_slot(SLOT_FORCE);
+    check_finite();
+    end();
+}
+
+/* What a record holds, in this order. Padding at the end of the force is nobody's. */
+static const enum slot_name recorded[] = {SLOT_COEFFICIENTS, SLOT_MOTION, SLOT_STATE_IN,
+                                          SLOT_STATE_OUT, SLOT_FORCE};
+#define FORCE_SIZE (offsetof(struct touch_force, slipping) + sizeof(uint32_t))
+
+static size_t recorded_size(enum slot_name name) {
+    return name == SLOT_FORCE ? FORCE_SIZE : g.slot[name].size;
+}
+
+static void record(void) {
+    if (g.records >= g.steps)
+        return;
+    unsigned char *to = g.record + g.records++ * g.record_size;
+    memcpy(to, &g.shared->step, sizeof g.shared->step);
+    to += sizeof g.shared->step;
+    for (size_t i = 0; i < COUNT(recorded); i++) {
+        memcpy(to, g.slot[recorded[i]].ours, recorded_size(recorded[i]));
+        to += recorded_size(recorded[i]);
+    }
+}
+
+static void guarded_step(const void *coefficients, const struct touch_motion *motion,
+                         const double *state_in, double *ret_state, struct touch_force *ret_force) {
+    put(SLOT_COEFFICIENTS, coefficients);
+    put(SLOT_MOTION, motion);
+    put(SLOT_STATE_IN, state_in);
+    ask();
+    record();
+    take(SLOT_STATE_OUT, ret_state);
+    take(SLOT_FORCE, ret_force);
+}
+
+const struct touch_law *guard_law(const struct touch_law *law, int output,
+                                  struct play_shared_run *shared) {
+    g.law = law;
+    g.output = output;
+    g.shared = shared;
+    g.guarded = *law;
+    g.guarded.inherit = law->inherit ? guarded_inherit : NULL;
+    g.guarded.prepare = guarded_prepare;
+    g.guarded.set = law->set ? guarded_set : NULL;
+    g.guarded.get = NULL; /* the player asks for none */
+    g.guarded.step = guarded_step;
+    g.environment = guard_environment_now();
+    g.memory_at_start = memory_now();
+    make_slots(law);
+    g.record_size = sizeof shared->step;
+    for (size_t i = 0; i < COUNT(recorded); i++)
+        g.record_size += recorded_size(recorded[i]);
+    g.steps = STUDY_MAX / g.record_size < CALLS_MAX ? STUDY_MAX / g.record_size : CALLS_MAX;
+    g.steps = shared->study ? g.steps : 0;
+    g.record = g.steps ? play_resize(NULL, g.steps, g.record_size) : NULL;
+    return &g.guarded;
+}
+
+/* --- the study -------------------------------------------------------------------------------- */
+
+/* The first number that differs, as text. */
+static void note_difference(const unsigned char *state, const unsigned char *force, int again) {
+    double was[PLAY_FORCE_COUNT], is[PLAY_FORCE_COUNT], old[TOUCH_STATE_MAX];
+    struct touch_force before = {0};
+    char name[PLAY_NAME_SIZE] = "?";
+    double values[2] = {0.0, 0.0};
+    memcpy(&before, force, FORCE_SIZE);
+    memcpy(old, state, g.slot[SLOT_STATE_OUT].size);
+    play_force_get(&before, was);
+    play_force_get((const void *)g.slot[SLOT_FORCE].ours, is);
+    const double *new = (const void *)g.slot[SLOT_STATE_OUT].ours;
+    for (size_t i = g.law->state_count; i-- > 0;)
+        if (memcmp(&old[i], &new[i], sizeof old[i]) != 0) {
+            snprintf(name, sizeof name, "%s", g.law->state[i].name);
+            values[0] = old[i], values[1] = new[i];
+        }
+    for (size_t i = PLAY_FORCE_COUNT; i-- > 0;)
+        if (memcmp(&was[i], &is[i], sizeof was[i]) != 0) {
+            snprintf(name, sizeof name, "%s", play_force_name(i));
+            values[0] = was[i], values[1] = is[i];
+        }
+    guard_note(g.shared, PLAY_NOTE_IMPURE,
+               "the same call %s gave other bits: %s = %.17g, was %.17g",
+               again ? "again, at once," : "again, in another order,", name, values[1], values[0]);
+}
+
+void guard_study(void) {
+    const size_t steps = g.shared->step, records = g.records;
+    g.steps = 0; /* these calls are not recorded */
+    for (size_t i = records; i-- > 0;)
+        for (int again = 0; again < 2; again++) {
+            const unsigned char *from = g.record + i * g.record_size, *at[COUNT(recorded)];
+            memcpy(&g.shared->step, from, sizeof g.shared->step);
+            from += sizeof g.shared->step;
+            for (size_t k = 0; k < COUNT(recorded); k++) {
+                at[k] = from;
+                from += recorded_size(recorded[k]);
+            }
+            for (size_t k = 0; k < 3; k++)
+                put(recorded[k], at[k]);
+            ask();
+            g.shared->called++;
+            if (memcmp(at[3], g.slot[SLOT_STATE_OUT].ours, g.slot[SLOT_STATE_OUT].size) != 0 ||
+                memcmp(at[4], g.slot[SLOT_FORCE].ours, FORCE_SIZE) != 0) {
+                g.shared->place = PLAY_IN_STEP;
+                note_difference(at[3], at[4], again);
+                g.shared->place = PLAY_IN_PLAYER;
+            }
+        }
+    g.shared->step = steps;
+}

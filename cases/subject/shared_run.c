@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "shared_run.h"
+#include "cases/base/memory.h"
+
+#define PAGE 4096 /* only keeps the parts of the file apart */
+
+const char *play_place_name(enum play_place place) {
+    static const char *const names[] = {
+#define X(name, text) text,
+        PLAY_PLACES(X)
+#undef X
+    };
+    return (size_t)place < sizeof names / sizeof names[0] ? names[place] : "?";
+}
+
+static size_t whole_pages(size_t size) {
+    return (size + PAGE - 1) / PAGE * PAGE;
+}
+
+size_t play_shared_segments(void) {
+    return whole_pages(sizeof(struct play_shared_run));
+}
+
+size_t play_shared_trace(const struct play_shared_run *shared) {
+    return play_shared_segments() +
+           whole_pages(shared->of.segment_count * sizeof(struct play_segment));
+}
+
+/* All of it, however often the system stops half-way. */
+static int write_all(int file, const void *data, size_t size, size_t at) {
+    const char *from = data;
+    while (size > 0) {
+        const ssize_t done = pwrite(file, from, size, (off_t)at);
+        if (done < 0 && errno != EINTR)
+            return -1;
+        const size_t step = done > 0 ? (size_t)done : 0;
+        from += step, at += step, size -= step;
+    }
+    return 0;
+}
+
+static int read_all(int file, void *data, size_t size, size_t at) {
+    char *to = data;
+    while (size > 0) {
+        const ssize_t done = pread(file, to, size, (off_t)at);
+        if (done == 0 || (done < 0 && errno != EINTR))
+            return -1;
+        const size_t step = done > 0 ? (size_t)done : 0;
+        to += step, at += step, size -= step;
+    }
+    return 0;
+}
+
+int play_shared_put(int file, struct play_shared_run *shared, const struct play_trace *trace) {
+    size_t at = play_shared_trace(shared);
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
+        const size_t size = trace->count * sizeof *trace->column[k];
+        if (write_all(file, trace->column[k], size, at))
+            return -1;
+        at += size;
+    }
+    if (write_all(file, trace->leg_end, trace->leg_count * sizeof *trace->leg_end, at))
+        return -1;
+    shared->rows = trace->count;
+    shared->legs = trace->leg_count;
+    memcpy(shared->outcome, trace->outcome, sizeof shared->outcome);
+    return 0;
+}
+
+int play_shared_get(int file, const struct play_shared_run *shared, struct play_trace *ret_trace) {
+    size_t at = play_shared_trace(shared);
+    int bad = 0;
+    struct play_trace trace;
+    play_trace_init(&trace);
+    trace.count = trace.capacity = shared->rows;
+    trace.leg_count = trace.leg_capacity = shared->legs;
+    memcpy(trace.outcome, shared->outcome, sizeof trace.outcome);
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
+        const size_t size = trace.count * sizeof *trace.column[k];
+        trace.column[k] = play_resize(NULL, trace.count + 1, sizeof *trace.column[k]);
+        bad = bad || read_all(file, trace.column[k], size, at);
+        at += size;
+    }
+    trace.leg_end = play_resize(NULL, trace.leg_count + 1, sizeof *trace.leg_end);
+    bad = bad || read_all(file, trace.leg_end, trace.leg_count * sizeof *trace.leg_end, at);
+    if (bad)
+        play_trace_free(&trace);
+    else
+        *ret_trace = trace;
+    return bad;
+}
+
+void play_shared_end(struct play_shared_run *shared, int status) {
+    struct play_ending *ending = &shared->ending;
+    const char *place = play_place_name((enum play_place)shared->place);
+    if (shared->finished)
+        return;
+    ending->step = shared->place == PLAY_IN_LOADING ? 0 : shared->step + 1;
+    ending->kind = WIFSIGNALED(status) ? PLAY_ENDING_CRASH : PLAY_ENDING_EXIT;
+    /* The C library starts programs with signals blocked: then the worker's handler was not asked. */
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGSYS) {
+        ending->kind = PLAY_ENDING_PROCESS;
+        snprintf(ending->text, sizeof ending->text, "%s tried to start a process", place);
+    } else if (WIFSIGNALED(status))
+        snprintf(ending->text, sizeof ending->text, "%s was killed by signal %d (%s)%s", place,
+                 WTERMSIG(status), strsignal(WTERMSIG(status)),
+                 WTERMSIG(status) == SIGKILL ? ": perhaps the system was out of memory" : "");
+    else if (shared->place == PLAY_IN_PLAYER) {
+        /* What the law has left was too little for the harness (play_resize ends with 3). */
+        ending->kind = WEXITSTATUS(status) == 3 ? PLAY_ENDING_MEMORY : PLAY_ENDING_EXIT;
+        snprintf(ending->text, sizeof ending->text, "the process of the law ended with status %d%s",
+                 WEXITSTATUS(status),
+                 ending->kind == PLAY_ENDING_MEMORY ? ": its memory was used up" : "");
+    } else
+        snprintf(ending->text, sizeof ending->text, "%s ended the process with exit(%d)", place,
+                 WEXITSTATUS(status));
+}

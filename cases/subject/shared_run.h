@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the harness and touchstone-worker, which plays a foreign law, have in common.
+ *
+ * Both hold one file without a name. Its head, struct play_shared_run, is mapped by both, so that the
+ * harness sees how far a run is, and how far it was when its process died. Behind the head stand the
+ * segments of the path, and behind them, after the run, the trace. One byte through a pipe asks for a
+ * run, one byte back says that it is over. Both programs come from one build: structs go as they are.
+ */
+#ifndef PLAY_SHARED_RUN_H
+#define PLAY_SHARED_RUN_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include "description.h"
+#include "cases/play/case.h"
+#include "cases/play/player.h"
+#include "cases/play/trace.h"
+
+/* X(name, keyword, verdict, meaning): how a run can end before its time. */
+#define PLAY_ENDINGS(X)                                                                            \
+    X(DONE, "done", PASS, "it ended as it should")                                                 \
+    X(REFUSED, "refused", FAIL, "the law refused the case, or it cannot be played")                \
+    X(LOAD, "load", FAIL, "the law could not be loaded: file, symbol, ABI or description")         \
+    X(ANSWER, "answer", FAIL, "a child process answered against the line protocol")                \
+    X(HANG, "hang", TIMEOUT, "the law did not answer in time")                                     \
+    X(CRASH, "crash", CRASH, "a signal ended the process of the law")                              \
+    X(EXIT, "exit", CRASH, "the law ended its process")                                            \
+    X(MEMORY, "memory", CRASH, "the law used up its memory")                                       \
+    X(BOUNDS, "bounds", CRASH, "the law left the bounds of a buffer that it was given")            \
+    X(PROCESS, "process", CRASH, "the law tried to start a process")
+enum play_ending_kind {
+#define X(name, keyword, verdict, meaning) PLAY_ENDING_##name,
+    PLAY_ENDINGS(X)
+#undef X
+    PLAY_ENDING_COUNT
+};
+
+struct play_ending {
+    enum play_ending_kind kind;
+    size_t step;    /* of the run, from 1; 0: before the first */
+    char text[512]; /* what happened, one line */
+};
+
+/* X(name, keyword, verdict, meaning): misbehaviours after which a run goes on. The first of each is kept. */
+#define PLAY_NOTES(X)                                                                              \
+    X(NOT_FINITE, "not_finite", FAIL, "NaN or infinity from finite inputs, or an output not set")  \
+    X(FP_STATE, "fp_state", FAIL, "the floating-point environment was changed")                    \
+    X(OUTPUT, "stdout", FAIL, "the law wrote to standard output")                                  \
+    X(IMPURE, "determinism", FINDING, "the same call gave other bits")
+enum play_note_kind {
+#define X(name, keyword, verdict, meaning) PLAY_NOTE_##name,
+    PLAY_NOTES(X)
+#undef X
+    PLAY_NOTE_COUNT
+};
+
+struct play_note {
+    int is_set;
+    size_t step; /* 0: before the first, as while loading */
+    char text[512];
+};
+
+/* X(name, text): which function of the law is running. */
+#define PLAY_PLACES(X)                                                                             \
+    X(PLAYER, "the player")                                                                        \
+    X(LOADING, "loading")                                                                          \
+    X(INHERIT, "inherit()")                                                                        \
+    X(PREPARE, "prepare()")                                                                        \
+    X(SET, "set()")                                                                                \
+    X(STEP, "step()")
+enum play_place {
+#define X(name, text) PLAY_IN_##name,
+    PLAY_PLACES(X)
+#undef X
+};
+const char *play_place_name(enum play_place place);
+
+struct play_shared_run {
+    size_t size; /* of this struct; another one is a program of another build */
+
+    /* --- what is asked: written by the harness --- */
+    struct play_case of; /* its pointers mean nothing here; law and segments are the worker's */
+    struct play_refine refine;
+    int inherit; /* bodies hold something: ask inherit() before prepare() */
+    int study;   /* after the run, call again in reverse order, each twice, and compare the bits */
+    double memory; /* bytes that the law may use beyond what the run itself needs; 0: any */
+
+    /* --- how it goes: written by the worker while it runs --- */
+    volatile size_t calls; /* of functions of the law */
+    size_t step;           /* steps that the player has done */
+    volatile int place;    /* enum play_place */
+    int signal;            /* that ended it, as its handler saw it; 0 if none */
+    int command;           /* process of a law command; 0: none */
+    int run;               /* process of the run, and the group of all that it starts; 0: none */
+
+    /* --- what came out --- */
+    struct play_description description; /* after loading */
+    int finished;                        /* the run was played to its end, or to an ending */
+    struct play_ending ending;
+    struct play_note note[PLAY_NOTE_COUNT];
+    size_t called; /* calls of step() that a study compared */
+    size_t rows, legs;
+    double outcome[PLAY_OUTCOME_COUNT];
+};
+
+/* Where the segments begin in the file; the trace follows them. */
+size_t play_shared_segments(void);
+size_t play_shared_trace(const struct play_shared_run *shared);
+
+/* Writes a trace into the file, or reads it; 0, or -1 where the file could not take or give it. */
+int play_shared_put(int file, struct play_shared_run *shared, const struct play_trace *trace);
+int play_shared_get(int file, const struct play_shared_run *shared, struct play_trace *ret_trace);
+
+/* Settles the ending of a run whose process ended with that status of wait. */
+void play_shared_end(struct play_shared_run *shared, int status);
+
+#endif

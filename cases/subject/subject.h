@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The law under test: built in, in a shared library, or in a child process. Anything that turns a case
+ * into a trace. A foreign law is played by touchstone-worker, a process of its own; see shared_run.h.
+ *
+ * A foreign law stands in for a built-in one, that of --as: it takes the cases of that law, which give
+ * the properties that references know. Everywhere below a NULL subject is the built-in law itself. */
+#ifndef PLAY_SUBJECT_H
+#define PLAY_SUBJECT_H
+
+#include "cases/play/case.h"
+#include "shared_run.h"
+#include "cases/results/verdict.h"
+
+struct play_subject_options {
+    const char *plugin;  /* a shared library; or */
+    const char *command; /* a shell command that speaks the line protocol */
+    const char *name;    /* of the law in the library; NULL: its only one, or its first */
+    const struct touch_law *as;
+    const char *worker; /* path of touchstone-worker */
+    double seconds;     /* > 0: longest wait for one answer of the law */
+    double memory;      /* bytes that a law in a library may use; 0: any */
+    int strict;         /* declared differences of convention excuse nothing */
+};
+
+struct play_subject;
+
+/* Loads the law in a process that then ends, to learn what it is. NULL with the ending if that fails.
+ * Texts of the options must live as long as the subject. Runs start a process when the first is
+ * asked for; a subject that was opened before fork() may be used in each of the processes. */
+struct play_subject *play_subject_open(const struct play_subject_options *options,
+                                       struct play_ending *ret_ending);
+void play_subject_close(struct play_subject *subject);
+
+const struct play_description *play_subject_description(const struct play_subject *subject);
+/* What rows call it: "built-in", the file's name, the command. */
+const char *play_subject_name(const struct play_subject *subject);
+/* Name of the law that is asked in that case. */
+const char *play_subject_law(const struct play_subject *subject, const struct play_case *c);
+/* What the worker noted while it loaded the law. */
+const struct play_note *play_subject_load_notes(const struct play_subject *subject);
+
+/* Plays the case as play_run does. Returns 0 and a trace; or -1 and how it ended. ret_notes (may be
+ * NULL) has PLAY_NOTE_COUNT; the built-in law gets none. */
+int play_subject_run(struct play_subject *subject, const struct play_case *c,
+                     const struct play_refine *refine, struct play_trace *ret_trace,
+                     struct play_ending *ret_ending, struct play_note *ret_notes);
+
+/* Asks the same calls twice, in another order, and in another process, and compares the bits with
+ * those of a first run. Returns the number of calls compared; ret_note says which differed first. */
+size_t play_subject_study(struct play_subject *subject, const struct play_case *c,
+                          const struct play_trace *first, struct play_note *ret_note);
+
+/* Whether the law can be asked at all (0), or why not. A subject that has hung often in this process
+ * is not asked again. */
+int play_subject_skips(const struct play_subject *subject, const struct play_case *c,
+                       struct touch_message *ret_why);
+
+/* What of a case depends on a convention: found by playing the built-in law. */
+struct play_fit {
+    unsigned facts; /* 1 << enum in fit.c */
+};
+struct play_fit play_fit_make(const struct play_subject *subject, const struct play_case *c);
+/* Whether a check can be judged (0), or why not: it looks at something that the law does not answer,
+ * or that depends on a convention which the law declares otherwise. */
+int play_fit_skips(const struct play_fit *fit, const struct play_subject *subject,
+                   const struct play_case *c, const struct play_check *check,
+                   struct touch_message *ret_why);
+
+enum play_verdict play_ending_verdict(enum play_ending_kind kind);
+const char *play_ending_name(enum play_ending_kind kind);
+enum play_verdict play_note_verdict(enum play_note_kind kind);
+const char *play_note_name(enum play_note_kind kind);
+/* "step 17 (leg 2)", malloced; "" for a step of 0. */
+char *play_step_text(const struct play_case *c, const struct play_refine *refine, size_t step);
+
+/* --- shared by subject.c and fit.c -------------------------------------------------------------- */
+
+/* The case as the foreign law gets it: its own properties by keyword. ret_case points into *c.
+ * 0, or -1 and why it cannot be. */
+int play_fit_translate(const struct play_description *description, const struct play_case *c,
+                       struct play_segment *ret_segments, struct play_case *ret_case,
+                       struct touch_message *ret_why);
+/* Nonzero, and why, if the law cannot be asked this case at all. */
+int play_fit_refuses(const struct play_description *description, const struct play_case *c,
+                     struct touch_message *ret_why);
+const struct play_subject_options *play_subject_options_of(const struct play_subject *subject);
+
+#endif

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a stranger's law can do to the harness: every misbehaviour is a verdict of its own, charged to the
+ * case and the step, and the rest of the run is complete. */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "cases/results/verdict.h"
+
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+#define YAML         SOURCE_DIR "/tests/misbehaviours/"
+
+struct outcome {
+    int code;
+    struct play_rows rows;
+    char folder[64];
+};
+
+/* To be freed. */
+__attribute__((format(printf, 1, 2))) static char *text_of(const char *format, ...) {
+    va_list list, again;
+    va_start(list, format);
+    va_copy(again, list);
+    const int length = vsnprintf(NULL, 0, format, list);
+    char *text = malloc((size_t)length + 1);
+    cr_assert(text);
+    vsnprintf(text, (size_t)length + 1, format, again);
+    va_end(again);
+    va_end(list);
+    return text;
+}
+
+/* touchstone verify with these words, which it frees, in a folder that drop() takes away. */
+static struct outcome verify(char *words) {
+    struct outcome o = {.folder = "/tmp/touchstone-misbehaviour-XXXXXX"};
+    char message[1024];
+    cr_assert(mkdtemp(o.folder), "no scratch folder");
+    char *line = text_of("'%s' verify %s --no-report --out %s/out >%s/table 2>&1",
+                         getenv("TOUCHSTONE"), words, o.folder, o.folder);
+    const int status = system(line);
+    free(line);
+    free(words);
+    o.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    char *file = text_of("%s/out/verdicts.json", o.folder);
+    if (access(file, R_OK) == 0)
+        cr_assert(!play_read_json(file, &o.rows, NULL, message, sizeof message), "%s", message);
+    free(file);
+    return o;
+}
+
+static void drop(struct outcome *o) {
+    char *line = text_of("rm -rf %s", o->folder);
+    cr_assert(!system(line));
+    free(line);
+    play_rows_free(&o->rows);
+}
+
+static const char *module(const char *name) {
+    static char path[4096];
+    snprintf(path, sizeof path, "%s/%s.so", getenv("MISBEHAVIOURS"), name);
+    return path;
+}
+
+/* X86: what only its registers, or the fault's error code, can tell. */
+#ifdef __x86_64__
+#define X86(x, other) x
+#else
+#define X86(x, other) other
+#endif
+
+/* A misbehaviour at the fifth step of press.yaml leaves less.yaml alone. In prepare() and while loading it
+ * touches both. */
+static const struct {
+    const char *law;
+    int code; /* of the program */
+    enum play_verdict verdict;
+    const char *quantity, *at, *words; /* of its row */
+    int both; /* 1: less.yaml has it too; 2: the law is not loaded, one row is all */
+} misbehaviours[] = {
+    {"crash_null", 4, PLAY_VERDICT_CRASH, "crash", "step 5 (leg 1)",
+     X86("writing address (nil)", "address"), 0},
+    {"crash_abort", 4, PLAY_VERDICT_CRASH, "crash", "step 5 (leg 1)",
+     "SIGABRT, abort; it said: this is wrong", 0},
+    {"crash_divide", 4, PLAY_VERDICT_CRASH, "crash", "step 5 (leg 1)", "SIGFPE", 0},
+    {"crash_stack", 4, PLAY_VERDICT_CRASH, "crash", "step 5 (leg 1)", "SIGSEGV", 0},
+    {"crash_killed", 4, PLAY_VERDICT_CRASH, "crash", "step 5 (leg 1)", "signal 9", 0},
+    {"hang", 1, PLAY_VERDICT_TIMEOUT, "hang", "step 5 (leg 1)",
+     "step() did not come back within 1 s", 0},
+    {"memory", 4, PLAY_VERDICT_CRASH, "memory", "step 5 (leg 1)", "step() used up its 64 MiB", 0},
+    {"exit_zero", 4, PLAY_VERDICT_CRASH, "exit", "step 5 (leg 1)",
+     "step() ended the process with exit(0)", 0},
+    {"exit_quietly", 4, PLAY_VERDICT_CRASH, "exit", "step 5 (leg 1)", "exit(0)", 0},
+    {"beyond_state", 4, PLAY_VERDICT_CRASH, "bounds", "step 5 (leg 1)",
+     "behind the end of the state out (8 bytes), at byte 8", 0},
+    {"beyond_force", 4, PLAY_VERDICT_CRASH, "bounds", "step 5 (leg 1)",
+     "behind the end of the force", 0},
+    {"before_force", 4, PLAY_VERDICT_CRASH, "bounds", "step 5 (leg 1)",
+     "writing before the beginning of the force", 0},
+    {"beyond_coefficients", 4, PLAY_VERDICT_CRASH, "bounds", "",
+     "prepare() writing behind the end of the coefficients (8 bytes), at byte 8", 1},
+    {"far_beyond_coefficients", 4, PLAY_VERDICT_CRASH, "bounds", "",
+     "prepare() " X86("writing", "at") " behind the end of the coefficients", 1},
+    {"reads_beyond_state", 4, PLAY_VERDICT_CRASH, "bounds", "step 5 (leg 1)",
+     X86("reading", "at") " behind the end of the state in", 0},
+    {"writes_state_in", 4, PLAY_VERDICT_CRASH, "bounds", "step 5 (leg 1)",
+     "the inside, which may only be read, of the state in", 0},
+    {"writes_motion", 4, PLAY_VERDICT_CRASH, "bounds", "step 5 (leg 1)",
+     "which may only be read, of the motion", 0},
+    {"writes_coefficients", 4, PLAY_VERDICT_CRASH, "bounds", "step 5 (leg 1)",
+     "which may only be read, of the coefficients", 0},
+    {"fork_once", 4, PLAY_VERDICT_CRASH, "process", "step 5 (leg 1)",
+     "step() tried to start a process", 0},
+    {"fork_bomb", 4, PLAY_VERDICT_CRASH, "process", "step 5 (leg 1)",
+     "step() tried to start a process", 0},
+    {"system_command", 4, PLAY_VERDICT_CRASH, "process", "step 5 (leg 1)",
+     "step() tried to start a process", 0},
+    {"rounding", 1, PLAY_VERDICT_FAIL, "fp_state", "step 5 (leg 1)",
+     "step() left the floating-point environment changed: rounding", 0},
+    {"rounding_once", 1, PLAY_VERDICT_FAIL, "fp_state", "step 5 (leg 1)",
+     "step() left the floating-point environment changed: rounding", 0},
+    {"prints", 1, PLAY_VERDICT_FAIL, "stdout", "step 5 (leg 1)",
+     "step() wrote to standard output: 'overlap is 5e-06'", 0},
+    {"prints_raw", 1, PLAY_VERDICT_FAIL, "stdout", "step 5 (leg 1)",
+     "step() wrote to standard output: 'raw'", 0},
+    {"prints_much", 4, PLAY_VERDICT_CRASH, "memory", "step 5 (leg 1)",
+     "step() wrote more than its 64 MiB to one file", 0},
+    {"nan", 1, PLAY_VERDICT_FAIL, "not_finite", "step 5 (leg 1)", "stiffness_n is ", 0},
+    {"infinite_state", 1, PLAY_VERDICT_FAIL, "not_finite", "step 5 (leg 1)",
+     "state field active is inf; overlap = 5e-06 m", 0},
+    {"unset_output", 1, PLAY_VERDICT_FAIL, "not_finite", "step 5 (leg 1)",
+     "strain_energy was not set", 0},
+    {"counts_calls", 0, PLAY_VERDICT_FINDING, "determinism", "step ",
+     "the same call again, in another order, gave other bits: stiffness_n = ", 0},
+    {"remembers", 0, PLAY_VERDICT_FINDING, "determinism", "step ", "other bits: stiffness_n = ", 0},
+    {"random_start", 0, PLAY_VERDICT_FINDING, "determinism", "step 5 (leg 1)",
+     "in another process gave other bits: stiffness_n = ", 0},
+    {"refuses", 1, PLAY_VERDICT_FAIL, "refused", "", "not with me", 1},
+    {"wrong_abi", 1, PLAY_VERDICT_FAIL, "load", "", "the law has ABI 2; this program speaks ABI 1",
+     2},
+    {"wrong_size", 1, PLAY_VERDICT_FAIL, "load", "", "struct_size is ", 2},
+    {"no_step", 1, PLAY_VERDICT_FAIL, "load", "", "its function step is NULL", 2},
+    {"no_symbol", 1, PLAY_VERDICT_FAIL, "load", "", "exports neither touch_plugin_law", 2},
+    {"undefined_symbol", 1, PLAY_VERDICT_FAIL, "load", "", "undefined symbol: nowhere", 2},
+    {"crash_at_load", 4, PLAY_VERDICT_CRASH, "crash", "", "loading died of SIGSEGV", 2},
+    {"exit_at_load", 4, PLAY_VERDICT_CRASH, "exit", "", "loading ended the process with exit(0)",
+     2},
+    {"memory_at_load", 4, PLAY_VERDICT_CRASH, "crash", "", "loading died of SIGABRT", 2},
+    {"hang_at_load", 1, PLAY_VERDICT_TIMEOUT, "hang", "", "loading did not come back within 1 s",
+     2},
+    {"fork_at_load", 4, PLAY_VERDICT_CRASH, "process", "", "loading tried to start a process", 2},
+    {"prints_at_load", 1, PLAY_VERDICT_FAIL, "stdout", "",
+     "loading wrote to standard output: 'hello'", 3},
+    {"rounding_at_load", 1, PLAY_VERDICT_FAIL, "fp_state", "",
+     "loading left the floating-point environment changed: rounding", 3},
+#ifdef __x86_64__
+    {"flush_to_zero", 1, PLAY_VERDICT_FAIL, "fp_state", "step 5 (leg 1)",
+     "changed: flush-to-zero denormals-are-zero (MXCSR", 0},
+    {"x87_precision", 1, PLAY_VERDICT_FAIL, "fp_state", "step 5 (leg 1)", "x87 precision", 0},
+#endif
+};
+
+static const struct play_row *row_of(const struct outcome *o, const char *name,
+                                     const char *quantity) {
+    for (size_t i = 0; i < o->rows.count; i++)
+        if (!strcmp(o->rows.rows[i].case_name, name) && !strcmp(o->rows.rows[i].quantity, quantity))
+            return &o->rows.rows[i];
+    return NULL;
+}
+
+static void expect_case(size_t i, const struct outcome *o, const char *name, int has) {
+    const struct play_row *row = row_of(o, name, misbehaviours[i].quantity);
+    if (!has) {
+        const struct play_row *force = row_of(o, name, "normal_force");
+        cr_expect(!row || row->verdict == PLAY_VERDICT_PASS, "%s: %s has it too",
+                  misbehaviours[i].law, name);
+        cr_expect(force && force->verdict == PLAY_VERDICT_PASS, "%s: %s is not as it should be",
+                  misbehaviours[i].law, name);
+        return;
+    }
+    cr_expect(row, "%s: %s has no row '%s'", misbehaviours[i].law, name, misbehaviours[i].quantity);
+    if (!row)
+        return;
+    cr_expect(row->verdict == misbehaviours[i].verdict, "%s: %s", misbehaviours[i].law,
+              play_verdict_name(row->verdict));
+    cr_expect(strstr(row->detail, misbehaviours[i].words), "%s: '%s'", misbehaviours[i].law,
+              row->detail);
+    cr_expect(*misbehaviours[i].at ? strstr(row->worst_at, misbehaviours[i].at) != NULL
+                                   : misbehaviours[i].both == 0 || !*row->worst_at,
+              "%s: at '%s'", misbehaviours[i].law, row->worst_at);
+    cr_expect(strstr(row->subject, ".so"), "%s: subject '%s'", misbehaviours[i].law, row->subject);
+    cr_expect(misbehaviours[i].both == 2 || !strcmp(row->law, "misbehaviour"), "%s: law '%s'",
+              misbehaviours[i].law, row->law);
+}
+
+Test(misbehaviours, each_is_a_verdict_of_its_own, .timeout = 120) {
+    for (size_t i = 0; i < COUNT(misbehaviours); i++) {
+        struct outcome o =
+            verify(text_of("--law '%s' --as hertzian --time-limit 1 --memory-limit 64 " YAML
+                           "press.yaml " YAML "less.yaml",
+                           module(misbehaviours[i].law)));
+        cr_expect(o.code == misbehaviours[i].code, "%s: exit status %d", misbehaviours[i].law,
+                  o.code);
+        expect_case(i, &o, misbehaviours[i].both >= 2 ? "load" : "misbehaviours/press", 1);
+        if (misbehaviours[i].both < 2)
+            expect_case(i, &o, "misbehaviours/less", misbehaviours[i].both);
+        else if (misbehaviours[i].both == 2)
+            cr_expect(o.rows.count == 1, "%s: %zu rows", misbehaviours[i].law, o.rows.count);
+        else
+            expect_case(i, &o, "misbehaviours/press", 0);
+        drop(&o);
+    }
+}
+
+Test(misbehaviours, what_does_nothing_wrong_passes) {
+    struct outcome o = verify(text_of(
+        "--law '%s' --as hertzian hertzian " YAML "press.yaml " YAML "less.yaml", module("none")));
+    cr_expect(o.code == 0 && o.rows.count > 20, "status %d, %zu rows", o.code, o.rows.count);
+    cr_expect(play_rows_count(&o.rows, PLAY_VERDICT_PASS) == o.rows.count);
+    drop(&o);
+}
+
+/* Nothing of a law survives the run: fork bombs and hangs leave no process behind. */
+Test(misbehaviours, nobody_stays_behind, .timeout = 60) {
+    static const char *const laws[] = {"fork_bomb", "hang", "hang_at_load"};
+    for (size_t i = 0; i < COUNT(laws); i++) {
+        struct outcome o = verify(text_of(
+            "--law '%s' --as hertzian --time-limit 0.2 " YAML "press.yaml", module(laws[i])));
+        char *find = strdup(
+            text_of("ps -eo args | grep -F '%s' | grep -v -e grep -e verify", module(laws[i])));
+        cr_expect(system(find) != 0, "%s has left a process", laws[i]);
+        free(find);
+        drop(&o);
+    }
+}
+
+/* --- what fits ---------------------------------------------------------------------------------- */
+
+static const char *const compared[][2] = {
+    {"hertz", "hertz/inheritance hertz/inheritance_flags hertz/inheritance_rigid hertz/force_set "
+              "hertz/properties_in_contact hertz/rotation hertz/events hertz/impact_damped "
+              "hertz/plane_history"},
+    {"hysteretic", "hysteretic/impact_speed hysteretic/impact_wall hysteretic/static_start"},
+    {"viscoelastic_nonlinear", "viscoelastic_nonlinear/event_bits "
+                               "viscoelastic_nonlinear/dashpot_supplied"},
+    {"hertzian", "hertzian"},
+    {"hertz_mindlin", "hertz_mindlin/energies hertz_mindlin/rolling_axes hertz_mindlin/unloading"},
+    {"mindlin_virtual_path", "mindlin_virtual_path/known_paths mindlin_virtual_path/rotation"},
+};
+
+/* The numbers of a row, as text: equal texts are equal bits. */
+static char *row_text(const struct play_row *r) {
+    return text_of("%s [%s] %s: %.17g %.17g %.17g %.17g %.17g %s %s", r->case_name, r->variant,
+                   r->quantity, r->expected, r->predicted, r->error, r->tolerance, r->order,
+                   r->worst_at, play_verdict_name(r->verdict));
+}
+
+Test(foreign, a_plugin_of_a_built_in_law_gives_the_same_bits, .timeout = 240) {
+    for (size_t i = 0; i < COUNT(compared); i++) {
+        const char *law = compared[i][0];
+        struct outcome in = verify(text_of("--law %s %s", law, compared[i][1]));
+        struct outcome out = verify(text_of("--law '%s' --law-name %s --as %s %s",
+                                            module("builtin_laws"), law, law, compared[i][1]));
+        size_t k = 0, same = 0;
+        cr_expect(in.code == 0 && out.code == 0, "%s: %d, %d", law, in.code, out.code);
+        for (size_t j = 0; j < out.rows.count; j++) {
+            if (!strcmp(out.rows.rows[j].quantity, "determinism"))
+                continue;
+            cr_assert(k < in.rows.count, "%s", law);
+            char *a = row_text(&in.rows.rows[k++]), *b = row_text(&out.rows.rows[j]);
+            cr_expect(!strcmp(a, b), "%s: in process %s, as a plugin %s", law, a, b);
+            same += !strcmp(a, b);
+            free(a);
+            free(b);
+        }
+        cr_expect(k == in.rows.count && same > 0, "%s: %zu of %zu rows", law, k, in.rows.count);
+        drop(&in);
+        drop(&out);
+    }
+}
+
+/* One law in the place of another: what differs by convention is skipped and named, or fails if that
+ * is asked for; what differs beyond it fails. */
+static const struct {
+    const char *law, *as, *options, *cases, *quantity;
+    enum play_verdict verdict;
+    const char *words; /* of the row */
+    int code;
+} fits[] = {
+    {"hertz_mindlin_displacement", "hertz_mindlin", "", "hertz_mindlin/oblique_loading",
+     "shear_force_s", PLAY_VERDICT_SKIP,
+     "convention: it is not history-force, which hertz_mindlin is, and this case changes the "
+     "normal "
+     "force under shear",
+     1},
+    {"hertz_mindlin_displacement", "hertz_mindlin", "", "hertz_mindlin/rotation", "shear_force_s",
+     PLAY_VERDICT_PASS, "", 0},
+    {"hertz_mindlin_displacement", "hertz_mindlin", "--strict", "hertz_mindlin/oblique_loading",
+     "shear_force_s", PLAY_VERDICT_FAIL, "", 1},
+    {"hertz_mindlin_corrected", "hertz_mindlin", "", "hertz_mindlin/rolling_axes", "moment1_s",
+     PLAY_VERDICT_FAIL, "", 1},
+    {"hertzian", "hertz_mindlin", "", "hertz_mindlin/energies", "shear_force_s", PLAY_VERDICT_SKIP,
+     "convention: it is not shear, which hertz_mindlin is, and this case shears", 0},
+    {"hertz", "hertz_mindlin", "", "hertz_mindlin/unloading", "", PLAY_VERDICT_SKIP,
+     "it has no property young, which is ", 1},
+    {"hysteretic", "hertz", "", "hertz/impact_damped", "", PLAY_VERDICT_SKIP,
+     "it has no property dp_nratio, which is ", 1},
+};
+
+static void expect_fit(size_t i, const struct play_row *row) {
+    cr_expect(row, "%s as %s: no row %s", fits[i].law, fits[i].as, fits[i].quantity);
+    if (!row)
+        return;
+    cr_expect(row->verdict == fits[i].verdict && strstr(row->detail, fits[i].words),
+              "%s as %s, %s: %s '%s'", fits[i].law, fits[i].as, fits[i].quantity,
+              play_verdict_name(row->verdict), row->detail);
+}
+
+Test(foreign, conventions_and_properties_decide_what_is_asked, .timeout = 60) {
+    for (size_t i = 0; i < COUNT(fits); i++) {
+        struct outcome o =
+            verify(text_of("--law '%s' --law-name %s --as %s %s %s", module("builtin_laws"),
+                           fits[i].law, fits[i].as, fits[i].options, fits[i].cases));
+        cr_expect(o.code == fits[i].code, "%s as %s: status %d", fits[i].law, fits[i].as, o.code);
+        expect_fit(i, row_of(&o, fits[i].cases, fits[i].quantity));
+        drop(&o);
+    }
+}
+
+/* What is typed wrongly writes nothing. */
+Test(foreign, wrong_options_are_refused) {
+    static const struct {
+        const char *options, *words;
+    } wrong[] = {
+        {"--law ./not-there.so --as hertz", "./not-there.so: No such file"},
+        {"--law /dev/null", "needs --as LAW"},
+        {"--law-command cat", "needs --as LAW"},
+        {"--law-command cat --as herz", "did you mean 'hertz'"},
+        {"--law-command cat --law /dev/null --as hertz", "one of them"},
+        {"--as hertz", "--as needs --law FILE or --law-command CMD"},
+        {"--law hertz --strict", "--strict needs"},
+        {"--law-command cat --as hertz --law-name x", "--law-name is for --law FILE"},
+        {"--law-command cat --as hertz --time-limit 0", "a number in [0.01, 1e6]"},
+        {"--law-command cat --as hertz --time-limit nan", "a number in"},
+        {"--law-command cat --as hertz --memory-limit -1", "a number in [0, 1e6]"},
+    };
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        struct outcome o = verify(text_of("%s hertz/unloading", wrong[i].options));
+        char *find = text_of("grep -qF -- \"%s\" %s/table", wrong[i].words, o.folder);
+        cr_expect(o.code == 2 && o.rows.count == 0, "%s: status %d", wrong[i].options, o.code);
+        cr_expect(!system(find), "%s: no '%s'", wrong[i].options, wrong[i].words);
+        free(find);
+        drop(&o);
+    }
+}

@@ -1,0 +1,755 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The kernels of one law's text for one form, precision, target and grade. Meson compiles this file
+ * once for each, through a generated file that names the text:
+ *
+ *   BATCH_LAWS(X)        the laws that share the text, X(name)
+ *   BATCH_NAME(_thing)   hertz_thing;  BATCH_LIST(_THING)  HERTZ_THING
+ *
+ * and with the lanes' macros (lanes/lane.h), TOUCH_SPACE, and BATCH_FORM, BATCH_PRECISION,
+ * BATCH_TARGET, BATCH_GRADE, the words of the kernel's name.
+ *
+ * What is known before the loop is a constant inside it: an instance for sizes uniform or in columns,
+ * for the kind of step that the law tells apart, and for how much is wanted. */
+#include "batch_parts.h"
+#if TOUCH_SPACE
+#include "space.h"
+#endif
+
+/* Contacts run between looking at the pointers: columns that are not given are as long. */
+#define CHUNK TOUCH_BATCH_CHUNK
+
+enum wanted {
+    WANT_FORCES,   /* plane: normal, shear, moments; space: force, torques */
+    WANT_ENERGIES, /* and what is in J */
+    WANT_ALL
+};
+
+#define STATE_LIST(FIELD, PLANE) BATCH_LIST(_STATE)(FIELD, PLANE)
+#define SIZED_LIST(X)            BATCH_LIST(_SIZED)(X)
+typedef struct BATCH_NAME(_lane_state) lane_state;
+typedef struct BATCH_NAME(_sized) lane_sized;
+typedef struct BATCH_NAME(_coefficients) coefficients;
+
+/* Columns of the state. */
+enum {
+#if TOUCH_SPACE
+#define PLANE(name, unit, meaning) STATE_##name##_x, STATE_##name##_y, STATE_##name##_z,
+#else
+#define PLANE(name, unit, meaning) STATE_##name##_s, STATE_##name##_t,
+#endif
+#define FIELD(name, unit, meaning) STATE_##name,
+    STATE_LIST(FIELD, PLANE)
+#undef FIELD
+#undef PLANE
+    STATE_OF_LAW
+};
+
+#if TOUCH_SPACE
+#define TURNS        (BATCH_LIST(_TRANSPORT) == TOUCH_TRANSPORT_ROTATE)
+#define INPUT_COUNT  TOUCH_SPACE_IN_COUNT
+#define OUTPUT_COUNT TOUCH_SPACE_OUT_COUNT
+enum {
+    STATE_normal_x = STATE_OF_LAW,
+    STATE_normal_y,
+    STATE_normal_z,
+    STATE_COUNT = STATE_OF_LAW + (TURNS ? 3 : 0)
+};
+#else
+#define INPUT_COUNT  TOUCH_PLANE_IN_COUNT
+#define OUTPUT_COUNT TOUCH_PLANE_OUT_COUNT
+enum {
+    STATE_COUNT = STATE_OF_LAW
+};
+#endif
+
+/* Every pointer is good for the chunk: zeros and a dump stand for what is not given. */
+struct columns {
+    const element *radius1, *radius2, *mass1, *mass2;
+    const element *input[INPUT_COUNT];
+    const element *state_in[STATE_COUNT];
+    element *state_out[STATE_COUNT];
+    element *output[OUTPUT_COUNT];
+};
+
+/* One vector of contacts, as it comes and as it goes. */
+struct contacts {
+#define X(NAME, name, unit, meaning) real name;
+#if TOUCH_SPACE
+    TOUCH_SPACE_INPUTS(X)
+#else
+    TOUCH_PLANE_INPUTS(X)
+#endif
+#undef X
+    lane_state old;
+    struct touch_plane normal;
+    real radius1, radius2, mass1, mass2;
+};
+
+struct answers {
+    lane_state state;
+    struct touch_plane normal;
+    struct touch_lane_force force;
+    real overlap;
+#if TOUCH_SPACE
+    struct touch_plane on1, torque1, torque2;
+#endif
+};
+
+/* part: how many lanes, 0 for all. */
+TOUCH_INLINE real load(const element *column, size_t i, size_t part, double fill) {
+    return part ? lane_load_part(column + i, part, (element)fill) : lane_load(column + i);
+}
+
+TOUCH_INLINE void store(element *column, size_t i, size_t part, real value) {
+    if (part)
+        lane_store_part(column + i, part, value);
+    else
+        lane_store(column + i, value);
+}
+
+TOUCH_INLINE struct contacts load_contacts(const struct columns *at, int columns, size_t i,
+                                           size_t part) {
+    struct contacts in;
+#if TOUCH_SPACE
+#define PLANE(name, unit, meaning)                                                                 \
+    in.old.name.x = load(at->state_in[STATE_##name##_x], i, part, 0.0);                            \
+    in.old.name.y = load(at->state_in[STATE_##name##_y], i, part, 0.0);                            \
+    in.old.name.z = load(at->state_in[STATE_##name##_z], i, part, 0.0);
+#define X(NAME, name, unit, meaning) in.name = load(at->input[TOUCH_SPACE_IN_##NAME], i, part, 0.0);
+    TOUCH_SPACE_INPUTS(X)
+#undef X
+    if (TURNS) {
+        in.normal.x = load(at->state_in[STATE_normal_x], i, part, 0.0);
+        in.normal.y = load(at->state_in[STATE_normal_y], i, part, 0.0);
+        in.normal.z = load(at->state_in[STATE_normal_z], i, part, 0.0);
+    }
+#else
+#define PLANE(name, unit, meaning)                                                                 \
+    in.old.name.s = load(at->state_in[STATE_##name##_s], i, part, 0.0);                            \
+    in.old.name.t = load(at->state_in[STATE_##name##_t], i, part, 0.0);
+#define X(NAME, name, unit, meaning) in.name = load(at->input[TOUCH_PLANE_IN_##NAME], i, part, 0.0);
+    TOUCH_PLANE_INPUTS(X)
+#undef X
+#endif
+#define FIELD(name, unit, meaning) in.old.name = load(at->state_in[STATE_##name], i, part, 0.0);
+    STATE_LIST(FIELD, PLANE);
+#undef FIELD
+#undef PLANE
+    if (columns) {
+        in.radius1 = load(at->radius1, i, part, 1.0);
+        in.radius2 = load(at->radius2, i, part, 1.0);
+        in.mass1 = load(at->mass1, i, part, 1.0);
+        in.mass2 = load(at->mass2, i, part, 1.0);
+    }
+    return in;
+}
+
+TOUCH_INLINE lane_sized size_of(const coefficients *c, int columns, const struct contacts *in) {
+    if (!columns)
+        return (lane_sized){
+#define X(name) .name = lane_of(c->sized.name),
+            SIZED_LIST(X)
+#undef X
+        };
+    const struct touch_sizes sizes = touch_sizes_of(in->radius1, in->radius2, in->mass1, in->mass2);
+    return BATCH_NAME(_size)(&c->material, &sizes);
+}
+
+#if TOUCH_SPACE
+#define VECTOR(name)  ((struct touch_plane){in->name##_x, in->name##_y, in->name##_z})
+
+/* Moments beside those of the forces are made by rolling friction alone, which is a kind of its own. */
+#define MOMENTS(kind) ((BATCH_LIST(_ANSWERS) & TOUCH_HAS_moment1) != 0 && (kind))
+
+/* A step in three parts: where the bodies touch, what the history is in the plane of now, and the law
+ * with what follows from it. Each ends after long chains of roots and divisions. */
+struct middle {
+    struct touch_lane_space space;
+    lane_state old;
+};
+
+TOUCH_INLINE struct touch_lane_space place(const struct touch_pair *pair, int columns,
+                                           const struct contacts *in) {
+    const real radius1 = columns ? in->radius1 : lane_of(pair->radius[0]);
+    const real radius2 = columns ? in->radius2 : lane_of(pair->radius[1]);
+    return space_geometry(BATCH_LIST(_ARM), VECTOR(branch), radius1, radius2);
+}
+
+TOUCH_INLINE struct touch_lane_motion motion_at(const struct touch_lane_space *space, real dt,
+                                                const struct contacts *in) {
+    return space_motion(space, VECTOR(velocity), VECTOR(spin1), VECTOR(spin2), dt);
+}
+
+TOUCH_INLINE lane_state follow(const struct touch_lane_space *space, real dt,
+                               const struct contacts *in) {
+    const struct touch_plane n = space->normal;
+    lane_state old = in->old;
+#define FIELD(name, unit, meaning)
+#define PLANE(name, unit, meaning) old.name = space_project(n, old.name);
+    if (!TURNS) {
+        STATE_LIST(FIELD, PLANE)
+    }
+#undef PLANE
+#define PLANE(name, unit, meaning) old.name = space_rotate(&turn, n, old.name);
+    if (TURNS) {
+        const struct touch_lane_motion motion = motion_at(space, dt, in);
+        const struct touch_lane_turn turn = space_turn(in->normal, n, &motion);
+        STATE_LIST(FIELD, PLANE);
+        (void)turn;
+    }
+#undef PLANE
+#undef FIELD
+    return old;
+}
+
+TOUCH_INLINE struct answers act(const coefficients *c, int columns, int kind, real dt,
+                                const struct middle *middle, const struct contacts *in) {
+    const struct touch_lane_space space = middle->space;
+    const struct touch_plane n = space.normal;
+    const lane_sized size = size_of(c, columns, in);
+    const struct touch_lane_motion motion = motion_at(&space, dt, in);
+    struct answers out;
+    BATCH_NAME(_lanes)(&c->material, &size, kind, &motion, &middle->old, &out.state, &out.force);
+    out.normal = plane_where(touch_truth(out.force.active), n);
+    out.overlap = space.overlap;
+    out.on1 = space_force(&space, &out.force);
+    const struct touch_plane turning = space_cross(n, out.force.shear);
+    out.torque1 = plane_scale(space.arm1, turning);
+    out.torque2 = plane_scale(space.arm2, turning);
+    if (MOMENTS(kind)) {
+        const struct touch_lane_force *f = &out.force;
+        out.torque1 = plane_add(out.torque1, space_moment(n, f->moment1_n, f->moment1));
+        out.torque2 = plane_add(out.torque2, space_moment(n, f->moment2_n, f->moment2));
+    }
+    return out;
+}
+#undef VECTOR
+
+TOUCH_INLINE struct answers step(const coefficients *c, const struct touch_pair *pair, int columns,
+                                 int kind, real dt, const struct contacts *in) {
+    struct middle middle = {.space = place(pair, columns, in)};
+    middle.old = follow(&middle.space, dt, in);
+    return act(c, columns, kind, dt, &middle, in);
+}
+#else
+TOUCH_INLINE struct answers step(const coefficients *c, const struct touch_pair *pair, int columns,
+                                 int kind, real dt, const struct contacts *in) {
+    (void)pair;
+    const lane_sized size = size_of(c, columns, in);
+    const struct touch_lane_motion motion = {
+        .overlap = in->overlap,
+        .velocity_n = in->velocity_n,
+        .dt = dt,
+        .velocity = {in->velocity_s, in->velocity_t},
+        .slide = {in->slide_s, in->slide_t},
+        .spin1_n = in->spin1_n,
+        .spin2_n = in->spin2_n,
+        .spin1 = {in->spin1_s, in->spin1_t},
+        .spin2 = {in->spin2_s, in->spin2_t},
+    };
+    struct answers out;
+    BATCH_NAME(_lanes)(&c->material, &size, kind, &motion, &in->old, &out.state, &out.force);
+    return out;
+}
+#endif
+
+/* X(NAME of the column, its value, whether the law answers it), by how much of it is wanted. */
+#define HAS(name) ((BATCH_LIST(_ANSWERS) & TOUCH_HAS_##name) != 0)
+#define ENERGY_COLUMNS(X)                                                                          \
+    X(STRAIN_ENERGY, force.strain_energy, HAS(strain_energy))                                      \
+    X(STRAIN_SHEAR, force.strain_shear, HAS(strain_shear))                                         \
+    X(SLIP_WORK, force.slip_work, HAS(slip_work))                                                  \
+    X(DASHPOT_WORK, force.dashpot_work, HAS(dashpot_work))                                         \
+    X(ROLLING_WORK, force.rolling_work, HAS(rolling_work))                                         \
+    X(COUPLING_WORK, force.coupling_work, HAS(coupling_work))
+#define OTHER_COLUMNS_OF_BOTH(X)                                                                   \
+    X(NORMAL_ELASTIC, force.normal_elastic, HAS(normal_elastic))                                   \
+    X(NORMAL_DASHPOT, force.normal_dashpot, HAS(normal_dashpot))                                   \
+    X(STIFFNESS_N, force.stiffness_n, HAS(stiffness_n))                                            \
+    X(STIFFNESS_S, force.stiffness_s, HAS(stiffness_s))                                            \
+    X(EVENTS, force.events, HAS(events))                                                           \
+    X(ACTIVE, force.active, HAS(active))                                                           \
+    X(SLIPPING, force.slipping, HAS(slipping))
+#if TOUCH_SPACE
+#define OUT(NAME) TOUCH_SPACE_OUT_##NAME
+#define FORCE_COLUMNS(X)                                                                           \
+    X(FORCE_X, on1.x, 1)                                                                           \
+    X(FORCE_Y, on1.y, 1)                                                                           \
+    X(FORCE_Z, on1.z, 1)                                                                           \
+    X(TORQUE1_X, torque1.x, HAS(shear))                                                            \
+    X(TORQUE1_Y, torque1.y, HAS(shear))                                                            \
+    X(TORQUE1_Z, torque1.z, HAS(shear))                                                            \
+    X(TORQUE2_X, torque2.x, HAS(shear))                                                            \
+    X(TORQUE2_Y, torque2.y, HAS(shear))                                                            \
+    X(TORQUE2_Z, torque2.z, HAS(shear))
+#define OTHER_COLUMNS(X)                                                                           \
+    OTHER_COLUMNS_OF_BOTH(X)                                                                       \
+    X(NORMAL, force.normal, 1)                                                                     \
+    X(OVERLAP, overlap, 1)
+#else
+#define OUT(NAME) TOUCH_PLANE_OUT_##NAME
+#define FORCE_COLUMNS(X)                                                                           \
+    X(NORMAL, force.normal, 1)                                                                     \
+    X(SHEAR_S, force.shear.s, HAS(shear))                                                          \
+    X(SHEAR_T, force.shear.t, HAS(shear))                                                          \
+    X(MOMENT1_N, force.moment1_n, HAS(moment1_n))                                                  \
+    X(MOMENT1_S, force.moment1.s, HAS(moment1))                                                    \
+    X(MOMENT1_T, force.moment1.t, HAS(moment1))                                                    \
+    X(MOMENT2_N, force.moment2_n, HAS(moment2_n))                                                  \
+    X(MOMENT2_S, force.moment2.s, HAS(moment2))                                                    \
+    X(MOMENT2_T, force.moment2.t, HAS(moment2))
+#define OTHER_COLUMNS(X)                                                                           \
+    OTHER_COLUMNS_OF_BOTH(X)                                                                       \
+    X(ELASTIC_S, force.elastic.s, HAS(elastic))                                                    \
+    X(ELASTIC_T, force.elastic.t, HAS(elastic))                                                    \
+    X(DASHPOT_S, force.dashpot.s, HAS(dashpot))                                                    \
+    X(DASHPOT_T, force.dashpot.t, HAS(dashpot))
+#endif
+
+TOUCH_INLINE void store_answers(const struct columns *at, enum wanted wanted, size_t i, size_t part,
+                                const struct answers *out) {
+#if TOUCH_SPACE
+#define PLANE(name, unit, meaning)                                                                 \
+    store(at->state_out[STATE_##name##_x], i, part, out->state.name.x);                            \
+    store(at->state_out[STATE_##name##_y], i, part, out->state.name.y);                            \
+    store(at->state_out[STATE_##name##_z], i, part, out->state.name.z);
+    if (TURNS) {
+        store(at->state_out[STATE_normal_x], i, part, out->normal.x);
+        store(at->state_out[STATE_normal_y], i, part, out->normal.y);
+        store(at->state_out[STATE_normal_z], i, part, out->normal.z);
+    }
+#else
+#define PLANE(name, unit, meaning)                                                                 \
+    store(at->state_out[STATE_##name##_s], i, part, out->state.name.s);                            \
+    store(at->state_out[STATE_##name##_t], i, part, out->state.name.t);
+#endif
+#define FIELD(name, unit, meaning) store(at->state_out[STATE_##name], i, part, out->state.name);
+    STATE_LIST(FIELD, PLANE);
+#undef FIELD
+#undef PLANE
+#define X(NAME, value, answered)                                                                   \
+    if (answered)                                                                                  \
+        store(at->output[OUT(NAME)], i, part, out->value);
+    FORCE_COLUMNS(X);
+    if (wanted >= WANT_ENERGIES) {
+        ENERGY_COLUMNS(X);
+    }
+    if (wanted >= WANT_ALL) {
+        OTHER_COLUMNS(X);
+    }
+#undef X
+}
+
+/* --- loops -------------------------------------------------------------------------------------- */
+
+struct task {
+    const coefficients *coefficients;
+    const struct touch_pair *pair;
+    double dt;
+    size_t n; /* <= CHUNK */
+    struct columns at;
+    /* What was asked for, and the chunk's place in it. */
+    const struct touch_coefficients *prepared;
+    const struct touch_block *block;
+    size_t first;
+};
+
+/* Where roots and divisions do not branch (LANE_DEFERS), contacts beyond their range are done anew, on
+ * the divider, before anything of them is stored. */
+#ifdef LANE_DEFERS
+#define HOPE()   (lane_missed = 0)
+#define MISSED() __builtin_expect(lane_missed != 0, 0)
+static void do_anew(const struct task *task, size_t i, size_t n);
+#else
+#define HOPE()                 (void)0
+#define MISSED()               0
+#define do_anew(task, i, part) (void)0
+#endif
+
+/* Vectors side by side, so that one computes while others wait: as many as keeps the processor's
+ * queue of waiting instructions from filling up. More than two help long steps in grade fast alone. */
+#define TWO(X)        X(0) X(1)
+#define FOUR(X)       X(0) X(1) X(2) X(3)
+#define LONG          (TOUCH_LANE_FAST && (BATCH_LIST(_ANSWERS) & TOUCH_HAS_shear) != 0)
+/* Whether the columns' pointers are worth copies of their own. In one long loop over more of them than
+ * there are registers they are read again anyway. */
+#define POINTERS_STAY (LANE_COUNT == 1 || IN_PARTS || (BATCH_LIST(_ANSWERS) & TOUCH_HAS_shear) == 0)
+/* In exact, each part of a step in space is a loop of its own over a few vectors. */
+#define IN_PARTS      (TOUCH_SPACE && !TOUCH_LANE_FAST)
+enum {
+    PART_VECTORS = 8
+};
+
+/* The compiler's own vectorisation of one contact at a time, or none for the scalar target; or, tuned,
+ * vectors side by side, and what is left over in parts of a vector. */
+TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum wanted wanted) {
+    /* Copies, so that no store to a column can change them. */
+    const coefficients c = *task->coefficients;
+    const struct touch_pair pair = *task->pair;
+    const struct columns copy = task->at;
+    const struct columns *const at = POINTERS_STAY ? &copy : &task->at;
+    const size_t n = task->n;
+    const real dt = lane_of(task->dt);
+#if LANE_COUNT == 1
+#if TOUCH_LANE_AUTO && defined(__clang__)
+#pragma clang loop vectorize(assume_safety)
+#elif TOUCH_LANE_AUTO
+#pragma GCC ivdep /* "omp simd" keeps gcc 12 from taking the structs apart */
+#endif
+    for (size_t i = 0; i < n; i++) {
+        const struct contacts in = load_contacts(at, columns, i, 0);
+        const struct answers out = step(&c, &pair, columns, kind, dt, &in);
+        store_answers(at, wanted, i, 0, &out);
+    }
+#else
+    size_t i = 0;
+#if IN_PARTS
+    struct middle middle[PART_VECTORS];
+    for (; i + PART_VECTORS * LANE_COUNT <= n; i += PART_VECTORS * LANE_COUNT) {
+        HOPE();
+#define X(k)                                                                                       \
+    const struct contacts in##k = load_contacts(at, columns, i + (v + k) * LANE_COUNT, 0);         \
+    const struct touch_lane_space space##k = place(&pair, columns, &in##k);
+#define Y(k) middle[v + k].space = space##k;
+        for (size_t v = 0; v < PART_VECTORS; v += 2) {
+            TWO(X)
+            TWO(Y)
+        }
+#undef Y
+#undef X
+#define X(k)                                                                                       \
+    const struct contacts in##k = load_contacts(at, columns, i + (v + k) * LANE_COUNT, 0);         \
+    const lane_state old##k = follow(&middle[v + k].space, dt, &in##k);
+#define Y(k) middle[v + k].old = old##k;
+        for (size_t v = 0; v < PART_VECTORS; v += 2) {
+            TWO(X)
+            TWO(Y)
+        }
+#undef Y
+#undef X
+        if (MISSED()) {
+            do_anew(task, i, PART_VECTORS * LANE_COUNT);
+            continue;
+        }
+#define X(k)                                                                                       \
+    const struct contacts in##k = load_contacts(at, columns, i + (v + k) * LANE_COUNT, 0);         \
+    const struct answers out##k = act(&c, columns, kind, dt, &middle[v + k], &in##k);
+#define Y(k) store_answers(at, wanted, i + (v + k) * LANE_COUNT, 0, &out##k);
+        for (size_t v = 0; v < PART_VECTORS; v += 2) {
+            HOPE();
+            TWO(X)
+            if (MISSED()) {
+                do_anew(task, i + v * LANE_COUNT, 2 * LANE_COUNT);
+                continue;
+            }
+            TWO(Y)
+        }
+#undef Y
+#undef X
+    }
+#endif
+#define X(k)                                                                                       \
+    const struct contacts in##k = load_contacts(at, columns, i + k * LANE_COUNT, 0);               \
+    const struct answers out##k = step(&c, &pair, columns, kind, dt, &in##k);
+#define Y(k) store_answers(at, wanted, i + k * LANE_COUNT, 0, &out##k);
+    for (; LONG && i + 4 * LANE_COUNT <= n; i += 4 * LANE_COUNT) {
+        FOUR(X)
+        FOUR(Y)
+    }
+    for (; i + 2 * LANE_COUNT <= n; i += 2 * LANE_COUNT) {
+        HOPE();
+        TWO(X)
+        if (MISSED()) {
+            do_anew(task, i, 2 * LANE_COUNT);
+            continue;
+        }
+        TWO(Y)
+    }
+#undef Y
+#undef X
+    for (; i < n; i += LANE_COUNT) {
+        const size_t part = n - i < LANE_COUNT ? n - i : LANE_COUNT;
+        HOPE();
+        const struct contacts in = load_contacts(at, columns, i, part);
+        const struct answers out = step(&c, &pair, columns, kind, dt, &in);
+        if (MISSED()) {
+            do_anew(task, i, part);
+            continue;
+        }
+        store_answers(at, wanted, i, part, &out);
+    }
+#endif
+}
+
+/* What costs more than its columns (a general exponent, rolling friction) has one instance for
+ * everything that may be wanted. */
+#define INSTANCES_OF_EVERY_LAW(X)                                                                  \
+    X(0, 0, WANT_FORCES)                                                                           \
+    X(0, 0, WANT_ENERGIES)                                                                         \
+    X(0, 0, WANT_ALL)                                                                              \
+    X(1, 0, WANT_FORCES)                                                                           \
+    X(1, 0, WANT_ENERGIES)                                                                         \
+    X(1, 0, WANT_ALL)
+#if BATCH_LIST(_KINDS) > 1
+#define INSTANCES(X)                                                                               \
+    INSTANCES_OF_EVERY_LAW(X)                                                                      \
+    X(0, 1, WANT_ALL)                                                                              \
+    X(1, 1, WANT_ALL)
+#else
+#define INSTANCES(X) INSTANCES_OF_EVERY_LAW(X)
+#endif
+
+#define X(columns, kind, wanted)                                                                   \
+    static void run_##columns##_##kind##_##wanted(const struct task *task) {                       \
+        run_chunk(task, columns, kind, wanted);                                                    \
+    }
+INSTANCES(X)
+#undef X
+
+static enum wanted how_much(const struct touch_block *block) {
+    enum wanted wanted = WANT_FORCES;
+#define X(NAME, value, answered)                                                                   \
+    if (answered && block->output[OUT(NAME)])                                                      \
+        wanted = AT_LEAST;
+#define AT_LEAST WANT_ENERGIES
+    ENERGY_COLUMNS(X)
+#undef AT_LEAST
+#define AT_LEAST WANT_ALL
+    OTHER_COLUMNS(X)
+#undef AT_LEAST
+#undef X
+    return wanted;
+}
+
+/* Columns that the law leaves at zero. */
+static void fill_unanswered(const struct touch_block *block) {
+#define X(NAME, value, answered)                                                                   \
+    if (!(answered) && block->output[OUT(NAME)])                                                   \
+        memset(block->output[OUT(NAME)], 0, block->n * sizeof(element));
+    FORCE_COLUMNS(X)
+    ENERGY_COLUMNS(X)
+    OTHER_COLUMNS(X)
+#undef X
+}
+
+static const element *from(const void *column, size_t i) {
+    return column ? (const element *)column + i : (const element *)touch_batch_zeros;
+}
+
+static element *to(void *column, size_t i, element *dump) {
+    return column ? (element *)column + i : dump;
+}
+
+static void point_at(const struct touch_block *block, int planar, size_t i, element *dump,
+                     struct columns *ret) {
+    ret->radius1 = from(block->radius1, i);
+    ret->radius2 = from(block->radius2, i);
+    ret->mass1 = from(block->mass1, i);
+    ret->mass2 = from(block->mass2, i);
+    for (size_t k = 0; k < INPUT_COUNT; k++)
+        ret->input[k] = from(block->input[k], i);
+    for (size_t k = 0; k < STATE_COUNT; k++) {
+        ret->state_in[k] = from(block->state_in ? block->state_in[k] : NULL, i);
+        ret->state_out[k] = to(block->state_out ? block->state_out[k] : NULL, i, dump);
+    }
+    for (size_t k = 0; k < OUTPUT_COUNT; k++)
+        ret->output[k] = to(block->output[k], i, dump);
+#if !TOUCH_SPACE
+    if (!planar)
+        return;
+#define FIELD(name, unit, meaning)
+#define PLANE(name, unit, meaning) ret->state_in[STATE_##name##_s] = from(NULL, 0);
+    STATE_LIST(FIELD, PLANE)
+#undef PLANE
+#undef FIELD
+    ret->input[TOUCH_PLANE_IN_VELOCITY_S] = from(NULL, 0);
+    ret->input[TOUCH_PLANE_IN_SLIDE_S] = from(NULL, 0);
+#else
+    (void)planar;
+#endif
+}
+
+static void run(const struct touch_kernel *kernel, const struct touch_coefficients *prepared,
+                const struct touch_block *block) {
+    (void)kernel;
+    static void (*const instances[2][2][3])(const struct task *) = {
+#define X(columns, kind, wanted) [columns][kind][wanted] = run_##columns##_##kind##_##wanted,
+        INSTANCES(X)
+#undef X
+    };
+    coefficients c;
+    struct touch_pair pair;
+    memcpy(&c, prepared, sizeof c);
+    memcpy(&pair, (const char *)prepared + offsetof(struct batch_coefficients, pair), sizeof pair);
+    const int kind = BATCH_NAME(_kind)(&c.material);
+    void (*const instance)(const struct task *) =
+        instances[block->radius1 != NULL][kind][kind ? WANT_ALL : how_much(block)];
+    element dump[CHUNK];
+    struct task task; /* not made zero, which would take as long as some contacts */
+    task.coefficients = &c;
+    task.pair = &pair;
+    task.dt = block->dt;
+    task.prepared = prepared;
+    task.block = block;
+    fill_unanswered(block);
+    for (size_t i = 0; i < block->n; i += CHUNK) {
+        task.n = block->n - i < CHUNK ? block->n - i : CHUNK;
+        task.first = i;
+        point_at(block, pair.dimension == 2, i, dump, &task.at);
+        instance(&task);
+    }
+}
+
+/* --- the kernels -------------------------------------------------------------------------------- */
+
+#define ROW(NAME, name, unit, meaning) {#name, unit, meaning},
+static const struct touch_field inputs[] = {
+#if TOUCH_SPACE
+    TOUCH_SPACE_INPUTS(ROW)
+#else
+    TOUCH_PLANE_INPUTS(ROW)
+#endif
+};
+static const struct touch_field outputs[] = {
+#if TOUCH_SPACE
+    TOUCH_SPACE_OUTPUTS(ROW)
+#else
+    TOUCH_PLANE_OUTPUTS(ROW)
+#endif
+};
+
+static const struct touch_field state[] = {
+#define FIELD(name, unit, meaning) [STATE_##name] = {#name, unit, meaning},
+#if TOUCH_SPACE
+#define PLANE(name, unit, meaning)                                                                 \
+    [STATE_##name##_x] = {#name "_x", unit, meaning " along x"},                                   \
+    [STATE_##name##_y] = {#name "_y", unit, meaning " along y"},                                   \
+    [STATE_##name##_z] = {#name "_z", unit, meaning " along z"},
+#else
+#define PLANE(name, unit, meaning)                                                                 \
+    [STATE_##name##_s] = {#name "_s", unit, meaning " along s"},                                   \
+    [STATE_##name##_t] = {#name "_t", unit, meaning " along t"},
+#endif
+    STATE_LIST(FIELD, PLANE)
+#undef FIELD
+#undef PLANE
+#if TOUCH_SPACE
+        [STATE_normal_x] = {"normal_x", "1", "unit normal of the last step along x"},
+    [STATE_normal_y] = {"normal_y", "1", "unit normal of the last step along y"},
+    [STATE_normal_z] = {"normal_z", "1", "unit normal of the last step along z"},
+#endif
+};
+
+/* Bounds for grade fast, of all laws; lib/tests/test_batch_fast.c holds them. */
+#if TOUCH_LANE_FAST
+#define FORCE_ULP  24.0
+#define MOMENT_ULP 12.0
+static const double output_ulp[OUTPUT_COUNT] = {
+    [OUT(NORMAL)] = 6.0,          [OUT(NORMAL_ELASTIC)] = 6.0,  [OUT(NORMAL_DASHPOT)] = 8.0,
+    [OUT(STIFFNESS_N)] = 6.0,     [OUT(STIFFNESS_S)] = 6.0,     [OUT(STRAIN_ENERGY)] = 16.0,
+    [OUT(STRAIN_SHEAR)] = 40.0,   [OUT(SLIP_WORK)] = 32.0,      [OUT(DASHPOT_WORK)] = 24.0,
+    [OUT(ROLLING_WORK)] = 12.0,   [OUT(COUPLING_WORK)] = 16.0,
+#if TOUCH_SPACE
+    [OUT(FORCE_X)] = FORCE_ULP,   [OUT(FORCE_Y)] = FORCE_ULP,   [OUT(FORCE_Z)] = FORCE_ULP,
+    [OUT(TORQUE1_X)] = FORCE_ULP, [OUT(TORQUE1_Y)] = FORCE_ULP, [OUT(TORQUE1_Z)] = FORCE_ULP,
+    [OUT(TORQUE2_X)] = FORCE_ULP, [OUT(TORQUE2_Y)] = FORCE_ULP, [OUT(TORQUE2_Z)] = FORCE_ULP,
+    [OUT(OVERLAP)] = 4.0,
+#else
+    [OUT(SHEAR_S)] = FORCE_ULP,    [OUT(SHEAR_T)] = FORCE_ULP,    [OUT(ELASTIC_S)] = FORCE_ULP,
+    [OUT(ELASTIC_T)] = FORCE_ULP,  [OUT(DASHPOT_S)] = FORCE_ULP,  [OUT(DASHPOT_T)] = FORCE_ULP,
+    [OUT(MOMENT1_N)] = MOMENT_ULP, [OUT(MOMENT1_S)] = MOMENT_ULP, [OUT(MOMENT1_T)] = MOMENT_ULP,
+    [OUT(MOMENT2_N)] = MOMENT_ULP, [OUT(MOMENT2_S)] = MOMENT_ULP, [OUT(MOMENT2_T)] = MOMENT_ULP,
+#endif
+};
+static const double state_ulp[STATE_COUNT] = {
+#define FIELD(name, unit, meaning) [STATE_##name] = 6.0,
+#if TOUCH_SPACE
+#define PLANE(name, unit, meaning)                                                                 \
+    [STATE_##name##_x] = FORCE_ULP, [STATE_##name##_y] = FORCE_ULP, [STATE_##name##_z] = FORCE_ULP,
+#else
+#define PLANE(name, unit, meaning) [STATE_##name##_s] = FORCE_ULP, [STATE_##name##_t] = FORCE_ULP,
+#endif
+    STATE_LIST(FIELD, PLANE)
+#undef FIELD
+#undef PLANE
+};
+#define BOUNDS .state_ulp = state_ulp, .output_ulp = output_ulp,
+#else
+#define BOUNDS
+#endif
+
+#define ANSWER_BIT(NAME, value, answered) ((answered) ? UINT64_C(1) << OUT(NAME) : 0) |
+#define ANSWERED                                                                                   \
+    (FORCE_COLUMNS(ANSWER_BIT) ENERGY_COLUMNS(ANSWER_BIT) OTHER_COLUMNS(ANSWER_BIT) UINT64_C(0))
+
+#define GRADE_auto          TOUCH_GRADE_AUTO
+#define GRADE_exact         TOUCH_GRADE_EXACT
+#define GRADE_fast          TOUCH_GRADE_FAST
+#define GRADE_(name)        GRADE_##name
+#define GRADE(name)         GRADE_(name)
+#define TARGET_INDEX_(name) TOUCH_TARGET_##name
+#define TARGET_INDEX(name)  TARGET_INDEX_(name)
+#define OBJECT_(law, form, precision, target, grade)                                               \
+    touch_kernel_##law##_##form##_##precision##_##target##_##grade
+#define OBJECT(law, form, precision, target, grade) OBJECT_(law, form, precision, target, grade)
+#define KERNEL(law_name)                                                                           \
+    extern const struct touch_law touch_law_##law_name;                                            \
+    extern const struct touch_kernel OBJECT(law_name, BATCH_FORM, BATCH_PRECISION, BATCH_TARGET,   \
+                                            BATCH_GRADE);                                          \
+    const struct touch_kernel OBJECT(law_name, BATCH_FORM, BATCH_PRECISION, BATCH_TARGET,          \
+                                     BATCH_GRADE) = {                                              \
+        .abi = TOUCH_BATCH_ABI,                                                                    \
+        .struct_size = sizeof(struct touch_kernel),                                                \
+        .law = &touch_law_##law_name,                                                              \
+        .form = TOUCH_SPACE ? TOUCH_FORM_SPACE : TOUCH_FORM_PLANE,                                 \
+        .precision = TOUCH_LANE_FLOAT ? TOUCH_PRECISION_FLOAT : TOUCH_PRECISION_DOUBLE,            \
+        .grade = GRADE(BATCH_GRADE),                                                               \
+        .target = &touch_targets[TARGET_INDEX(BATCH_TARGET)],                                      \
+        .element_size = sizeof(element),                                                           \
+        .lanes = BATCH_BYTES > 0 ? BATCH_BYTES / sizeof(element) : 1,                              \
+        .input_count = INPUT_COUNT,                                                                \
+        .inputs = inputs,                                                                          \
+        .state_count = STATE_COUNT,                                                                \
+        .state = state,                                                                            \
+        .output_count = OUTPUT_COUNT,                                                              \
+        .outputs = outputs,                                                                        \
+        .answers = ANSWERED,                                                                       \
+        BOUNDS.run = run,                                                                          \
+    };
+BATCH_LAWS(KERNEL)
+
+#ifdef LANE_DEFERS
+/* The same contacts by the compiler's vectorisation of the text, which has the same bits. */
+#define SPARE(law)          OBJECT(law, BATCH_FORM, BATCH_PRECISION, BATCH_TARGET, auto)
+#define DECLARE_SPARE(law)  extern const struct touch_kernel SPARE(law);
+#define POINT_TO_SPARE(law) &SPARE(law),
+BATCH_LAWS(DECLARE_SPARE)
+
+static __attribute__((noinline, cold)) void do_anew(const struct task *task, size_t i, size_t n) {
+    /* One of the laws that share the text: they share its kernels. */
+    static const struct touch_kernel *const spares[] = {BATCH_LAWS(POINT_TO_SPARE)};
+    const struct touch_block *whole = task->block;
+    const size_t at = task->first + i;
+    const void *state_in[STATE_COUNT];
+    void *state_out[STATE_COUNT];
+    struct touch_block part = {
+        .n = n, .dt = whole->dt, .state_in = state_in, .state_out = state_out};
+#define FROM(column) ((column) ? (const element *)(column) + at : NULL)
+#define TO(column)   ((column) ? (element *)(column) + at : NULL)
+    part.radius1 = FROM(whole->radius1);
+    part.radius2 = FROM(whole->radius2);
+    part.mass1 = FROM(whole->mass1);
+    part.mass2 = FROM(whole->mass2);
+    for (size_t k = 0; k < INPUT_COUNT; k++)
+        part.input[k] = FROM(whole->input[k]);
+    for (size_t k = 0; k < STATE_COUNT; k++) {
+        state_in[k] = whole->state_in ? FROM(whole->state_in[k]) : NULL;
+        state_out[k] = whole->state_out ? TO(whole->state_out[k]) : NULL;
+    }
+    for (size_t k = 0; k < OUTPUT_COUNT; k++)
+        part.output[k] = TO(whole->output[k]);
+#undef TO
+#undef FROM
+    touch_batch_run(spares[0], task->prepared, &part);
+}
+#endif

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Two bodies in space in lanes: what contact.h says, without axes in the contact plane. A vector of
+ * that plane is kept as three components perpendicular to the normal. */
+#ifndef TOUCH_SPACE_H
+#define TOUCH_SPACE_H
+
+#include "lib/laws/body.h"
+
+/* Geometry of a contact, and what is needed to take the answer back to the bodies. */
+struct touch_lane_space {
+    struct touch_plane normal; /* unit vector from body 1 to body 2; here any vector in space */
+    real overlap;              /* m */
+    real arm1, arm2;           /* m, from each centre along the normal to where shear acts */
+};
+
+TOUCH_INLINE struct touch_plane space_cross(struct touch_plane a, struct touch_plane b) {
+    return (struct touch_plane){
+        a.y * b.z - a.z * b.y,
+        a.z * b.x - a.x * b.z,
+        a.x * b.y - a.y * b.x,
+    };
+}
+
+/* Without the part along the unit normal. */
+TOUCH_INLINE struct touch_plane space_flat(struct touch_plane normal, struct touch_plane a) {
+    return plane_subtract(a, plane_scale(plane_dot(a, normal), normal));
+}
+
+/* Normal, overlap and arms. branch: centre of 2 minus centre of 1; for a wall its foot point, of
+ * which arm2 is then the distance to where shear acts. Where it is zero there is no normal. */
+TOUCH_INLINE struct touch_lane_space space_geometry(enum touch_arm arm, struct touch_plane branch,
+                                                    real radius1, real radius2) {
+    const real zero = lane_of(0.0);
+    const mask wall = lane_not(lane_lt(radius2, lane_of(HUGE_VAL)));
+    real nearness;
+    const real distance = lane_sqrt_inverse(plane_dot(branch, branch), &nearness);
+    const real reach = lane_select(wall, zero, radius2);
+    const real overlap = radius1 + reach - distance;
+    const real half = lane_of(0.5) * overlap;
+    const real arm1 = arm == TOUCH_ARM_CONTACT_POINT ? radius1 - half
+                      : arm == TOUCH_ARM_SURFACE     ? radius1 - overlap
+                                                     : radius1;
+    const real arm2 = arm == TOUCH_ARM_CONTACT_POINT ? reach - half : reach;
+    return (struct touch_lane_space){
+        .normal = plane_scale(nearness, branch),
+        .overlap = overlap,
+        .arm1 = arm1,
+        .arm2 = lane_select(wall, distance - arm1, arm2),
+    };
+}
+
+/* The motion at the contact. velocity: of centre 2 (a wall: of its foot point) relative to centre 1. */
+TOUCH_INLINE struct touch_lane_motion space_motion(const struct touch_lane_space *space,
+                                                   struct touch_plane velocity,
+                                                   struct touch_plane spin1,
+                                                   struct touch_plane spin2, real dt) {
+    const struct touch_plane n = space->normal;
+    const struct touch_plane rolling =
+        plane_add(plane_scale(space->arm1, spin1), plane_scale(space->arm2, spin2));
+    const real opening = plane_dot(velocity, n);
+    const struct touch_plane shear =
+        plane_subtract(plane_subtract(velocity, plane_scale(opening, n)), space_cross(rolling, n));
+    return (struct touch_lane_motion){
+        .overlap = space->overlap,
+        .velocity_n = -opening,
+        .dt = dt,
+        .velocity = shear,
+        .slide = plane_scale(dt, shear),
+        .spin1_n = plane_dot(spin1, n),
+        .spin2_n = plane_dot(spin2, n),
+        .spin1 = space_flat(n, spin1),
+        .spin2 = space_flat(n, spin2),
+    };
+}
+
+/* The rotation that a stored shear vector makes in a step. */
+struct touch_lane_turn {
+    struct touch_plane axis; /* old normal x new normal */
+    real cosine, share;      /* of the angle between them; 1/(1 + cosine) */
+    real sin_twirl, cos_twirl;
+};
+
+/* TOUCH_TRANSPORT_ROTATE: the smallest rotation that takes the old normal to the new one, then about
+ * the new one by the mean spin of the bodies. A normal that turned back to front has no such
+ * rotation: the vector is then projected. */
+TOUCH_INLINE struct touch_lane_turn space_turn(struct touch_plane old_normal,
+                                               struct touch_plane normal,
+                                               const struct touch_lane_motion *motion) {
+    const real cosine = plane_dot(old_normal, normal), one = lane_of(1.0);
+    const mask turned = lane_gt(cosine, lane_of(-1.0));
+    struct touch_lane_turn turn = {
+        .axis = space_cross(old_normal, normal),
+        .cosine = lane_select(turned, cosine, one),
+        .share = touch_divide_where(turned, one, one + cosine),
+    };
+    const real twirl = lane_of(0.5) * (motion->spin1_n + motion->spin2_n) * motion->dt;
+    lane_sincos(twirl, &turn.sin_twirl, &turn.cos_twirl);
+    return turn;
+}
+
+TOUCH_INLINE struct touch_plane space_rotate(const struct touch_lane_turn *turn,
+                                             struct touch_plane normal, struct touch_plane a) {
+    const struct touch_plane tilted =
+        plane_add(plane_add(plane_scale(turn->cosine, a), space_cross(turn->axis, a)),
+                  plane_scale(turn->share * plane_dot(turn->axis, a), turn->axis));
+    /* Made perpendicular again, so that round-off does not grow over a long path. */
+    const struct touch_plane flat = space_flat(normal, tilted);
+    return plane_add(plane_scale(turn->cos_twirl, flat),
+                     plane_scale(turn->sin_twirl, space_cross(normal, flat)));
+}
+
+/* The root of a/b, 1 where b is 0. */
+TOUCH_INLINE real space_ratio_root(real a, real b) {
+    const real one = lane_of(1.0);
+    const mask some = lane_gt(b, lane_of(0.0));
+#if TOUCH_LANE_FAST
+    real inverse;
+    lane_sqrt_inverse(a * b, &inverse);
+    return lane_select(some, a * inverse, one);
+#else
+    const real ratio = touch_divide(a, lane_select(some, b, one));
+    return lane_select(some, lane_sqrt(ratio), one);
+#endif
+}
+
+/* TOUCH_TRANSPORT_PROJECT: on the new plane, then rescaled to its old length. */
+TOUCH_INLINE struct touch_plane space_project(struct touch_plane normal, struct touch_plane a) {
+    const struct touch_plane flat = space_flat(normal, a);
+    return plane_scale(space_ratio_root(plane_dot(a, a), plane_dot(flat, flat)), flat);
+}
+
+/* Force on body 1 (body 2 gets its negative). */
+TOUCH_INLINE struct touch_plane space_force(const struct touch_lane_space *space,
+                                            const struct touch_lane_force *force) {
+    return plane_subtract(force->shear, plane_scale(force->normal, space->normal));
+}
+
+/* Moment beside those of the forces. The torque of the shear force at an arm is arm (n x shear), with
+ * the same sign on both bodies, since both force and lever of body 2 are opposite. */
+TOUCH_INLINE struct touch_plane space_moment(struct touch_plane normal, real moment_n,
+                                             struct touch_plane moment) {
+    return plane_add(plane_scale(moment_n, normal), moment);
+}
+
+#endif

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The tables of laws and targets. */
+#include <string.h>
+#define TOUCH_LAW_OBJECT /* the library's own */
+#include "lib/batch/batch_parts.h"
+#include "lib/law_list.h"
+
+static const struct touch_law *const laws[] = {
+#define X(name) &touch_law_##name,
+    TOUCH_LAWS(X)
+#undef X
+};
+
+const struct touch_law *touch_law_at(size_t i) {
+    return i < TOUCH_COUNT(laws) ? laws[i] : NULL;
+}
+
+const struct touch_law *touch_law_find(const char *name) {
+    for (size_t i = 0; i < TOUCH_COUNT(laws); i++)
+        if (!strcmp(laws[i]->name, name))
+            return laws[i];
+    return NULL;
+}
+
+const struct touch_target touch_targets[TOUCH_TARGET_COUNT] = {
+#define X(name, needs, meaning) {#name, needs, meaning},
+    TOUCH_TARGETS(X)
+#undef X
+};
+
+const struct touch_target *touch_target_at(size_t i) {
+    return i < TOUCH_COUNT(touch_targets) ? &touch_targets[i] : NULL;
+}
+
+_Alignas(16) const double touch_batch_zeros[2 * TOUCH_BATCH_CHUNK];
+
+#define X(NAME, name, unit, meaning) {#name, unit, meaning},
+static const struct touch_field plane_inputs[] = {TOUCH_PLANE_INPUTS(X)};
+static const struct touch_field plane_outputs[] = {TOUCH_PLANE_OUTPUTS(X)};
+#undef X
+
+/* A loop over the scalar step, for a law whose state has these fields. */
+#define LOOP_KERNEL(the_law, the_count, the_fields)                                                \
+    {                                                                                              \
+        .abi = TOUCH_BATCH_ABI, .struct_size = sizeof(struct touch_kernel), .law = (the_law),      \
+        .form = TOUCH_FORM_PLANE, .precision = TOUCH_PRECISION_DOUBLE, .grade = TOUCH_GRADE_AUTO,  \
+        .target = &touch_targets[0], .element_size = sizeof(double), .lanes = 1,                   \
+        .input_count = TOUCH_COUNT(plane_inputs), .inputs = plane_inputs,                          \
+        .state_count = (the_count), .state = (the_fields),                                         \
+        .output_count = TOUCH_COUNT(plane_outputs), .outputs = plane_outputs,                      \
+        .answers = (UINT64_C(1) << TOUCH_COUNT(plane_outputs)) - 1, .run = touch_batch_run_law,    \
+    }
+
+/* In this file, whose laws they are; batch/kernel_table.c has the table. */
+#define X(name)                                                                                    \
+    const struct touch_kernel touch_kernel_##name##_loop =                                         \
+        LOOP_KERNEL(&touch_law_##name, TOUCH_COUNT(name##_state_fields), name##_state_fields);
+TOUCH_LOOP_LAWS(X)
+#undef X
+
+void touch_kernel_of_law(const struct touch_law *law, struct touch_kernel *ret_kernel) {
+    *ret_kernel = (struct touch_kernel)LOOP_KERNEL(law, law->state_count, law->state);
+}
+
+int touch_property_find(const struct touch_law *law, const char *keyword) {
+    for (size_t k = 0; k < law->property_count; k++)
+        if (!strcmp(law->properties[k].keyword, keyword))
+            return (int)k;
+    return -1;
+}
+
+int touch_choice_name(const struct touch_property *property, size_t i, char *ret_name,
+                      size_t size) {
+    const char *at = property->choices;
+    for (; at && i; i--) {
+        at = strchr(at, '|');
+        at = at ? at + 1 : NULL;
+    }
+    if (!at)
+        return 0;
+    const size_t length = strcspn(at, "|");
+    if (length + 1 > size)
+        return 0;
+    memcpy(ret_name, at, length);
+    ret_name[length] = '\0';
+    return 1;
+}
+
+int touch_choice_find(const struct touch_property *property, const char *name) {
+    char choice[64];
+    for (size_t i = 0; touch_choice_name(property, i, choice, sizeof choice); i++)
+        if (!strcmp(choice, name))
+            return (int)i;
+    return -1;
+}
+
+static const struct {
+    const char *name, *meaning;
+} statuses[] = {
+#define X(name, meaning) {#name, meaning},
+    TOUCH_STATUSES(X)
+#undef X
+};
+
+const char *touch_status_name(enum touch_status status) {
+    return (size_t)status < TOUCH_COUNT(statuses) ? statuses[status].name : "?";
+}
+
+const char *touch_status_meaning(enum touch_status status) {
+    return (size_t)status < TOUCH_COUNT(statuses) ? statuses[status].meaning : "unknown status";
+}

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Impacts: which integrator, and the normal force of a law in its form. */
+#include "lib/batch/batch_parts.h"
+#include "impacts_lane.h"
+#include "lib/target_list.h"
+
+#define X(name, needs, meaning) touch_impacts_lane touch_impacts_##name;
+TOUCH_TARGETS(X)
+#undef X
+
+static const struct {
+    const char *target;
+    touch_impacts_lane *run;
+} integrators[] = {
+#define X(name, needs, meaning) {#name, touch_impacts_##name},
+    TOUCH_TARGETS(X)
+#undef X
+};
+
+static int is(double a, double b) {
+    return !(a < b) && !(a > b);
+}
+
+static enum touch_impact_kind kind_of(double alpha, double exponent, int damped) {
+    static const struct {
+        double exponent;
+        enum touch_impact_kind kind;
+    } whole[] = {
+        {0.0, TOUCH_IMPACT_constant},
+        {0.25, TOUCH_IMPACT_quarter},
+        {0.5, TOUCH_IMPACT_half},
+        {1.5, TOUCH_IMPACT_spring},
+    };
+    if (!is(alpha, 1.5))
+        return TOUCH_IMPACT_general;
+    for (size_t k = 0; k < TOUCH_COUNT(whole); k++)
+        if (is(exponent, whole[k].exponent))
+            return damped ? whole[k].kind : TOUCH_IMPACT_spring;
+    return damped ? TOUCH_IMPACT_hertz : TOUCH_IMPACT_spring;
+}
+
+size_t touch_impact_steps(double alpha, double exponent) {
+    static const int q[] = {
+#define X(name, q, zero_force) q,
+        TOUCH_IMPACT_KINDS(X)
+#undef X
+    };
+    const double steps = q[kind_of(alpha, exponent, 1)] == 2 ? 28.0 : 48.0;
+    return (size_t)ceil(steps * fmax(1.0, alpha / 1.5));
+}
+
+static enum touch_status check(const struct touch_impacts *i, struct touch_message *message) {
+    if (!(i->alpha >= 1.0 && i->alpha <= TOUCH_IMPACT_EXPONENT_MAX))
+        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message, "alpha = %g; allowed: [1, %g]", i->alpha,
+                            TOUCH_IMPACT_EXPONENT_MAX);
+    if (!(i->exponent >= 0.0 && i->exponent <= TOUCH_IMPACT_EXPONENT_MAX))
+        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message, "exponent = %g; allowed: [0, %g]",
+                            i->exponent, TOUCH_IMPACT_EXPONENT_MAX);
+    if (i->steps && !(i->steps >= 4 && i->steps <= 10000))
+        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message, "steps = %zu; allowed: 0, [4, 10000]",
+                            i->steps);
+    if (i->end != TOUCH_IMPACT_ZERO_OVERLAP && i->end != TOUCH_IMPACT_ZERO_FORCE)
+        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message, "end = %d; allowed: {0; 1}", (int)i->end);
+    return TOUCH_OK;
+}
+
+/* The last of the table that the CPU has, or the one that is wanted. */
+static touch_impacts_lane *integrator(const char *wanted) {
+    for (size_t k = TOUCH_COUNT(integrators); k-- > 0;)
+        if (wanted ? !strcmp(integrators[k].target, wanted)
+                   : touch_target_available(integrators[k].target) > 0)
+            return integrators[k].run;
+    return NULL;
+}
+
+enum touch_status touch_impacts_run(const struct touch_impacts *impacts, const char *target,
+                                    struct touch_message *ret_message) {
+    const char *wanted;
+    enum touch_status status = check(impacts, ret_message);
+    if (status == TOUCH_OK)
+        status = touch_target_wanted(target, &wanted, ret_message);
+    if (status != TOUCH_OK)
+        return status;
+    struct touch_impacts checked = *impacts;
+    const int damped = impacts->damping != NULL;
+    const int cut = impacts->no_tension || impacts->end == TOUCH_IMPACT_ZERO_FORCE;
+    if (!damped)
+        checked.exponent = impacts->alpha;
+    if (!checked.steps)
+        checked.steps = touch_impact_steps(checked.alpha, checked.exponent);
+    /* With exponent >= alpha the way out ends in a slow fall whose force never becomes tensile. */
+    integrator(wanted)(&checked, kind_of(impacts->alpha, checked.exponent, damped),
+                       cut && checked.exponent < impacts->alpha);
+    return TOUCH_OK;
+}
+
+/* --- the normal force of a law ---------------------------------------------------------------- */
+
+/* How well a law's answers must be reproduced; its own round-off is far smaller. */
+#define AGREEMENT 1e-9
+
+struct probe {
+    const struct touch_law *law;
+    _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+    double gap, length, speed;
+};
+
+/* Total normal force at that overlap and approach velocity in a contact that began with speed
+ * v_in. */
+static double ask(const struct probe *p, double overlap, double velocity, double v_in) {
+    double begun[TOUCH_STATE_MAX] = {0}, state[TOUCH_STATE_MAX] = {0}, none[TOUCH_STATE_MAX] = {0};
+    struct touch_force force;
+    struct touch_motion motion = {
+        .overlap = 1e-3 * p->length - p->gap,
+        .velocity_n = v_in,
+        .dt = 1e-3 * p->length / p->speed,
+    };
+    p->law->step(p->coefficients, &motion, none, begun, &force);
+    motion.overlap = overlap - p->gap;
+    motion.velocity_n = velocity;
+    p->law->step(p->coefficients, &motion, begun, state, &force);
+    return force.normal;
+}
+
+static int close_to(double a, double b, double scale) {
+    return fabs(a - b) <= AGREEMENT * scale;
+}
+
+/* Quarters are what laws have; what is one to round-off is one. */
+static double exponent_of(double ratio, double of) {
+    const double exponent = log(ratio) / log(of), quarters = rint(4.0 * exponent) / 4.0;
+    return close_to(exponent, quarters, 1.0) ? quarters : exponent;
+}
+
+static enum touch_status refuse_form(const struct probe *p, double overlap, double velocity,
+                                     double got, double expected, struct touch_message *message) {
+    return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
+                        "law %s: the normal force is not stiffness overlap^alpha + damping "
+                        "overlap^exponent velocity: at overlap %.3g m, velocity %.3g m/s it is "
+                        "%.12g N, not %.12g N",
+                        p->law->name, overlap, velocity, got, expected);
+}
+
+static double damping_at(const struct touch_impact_force *f, double v_in) {
+    return f->damping + f->damping_rate / v_in;
+}
+
+static double answer_of(const struct touch_impact_force *f, double overlap, double velocity,
+                        double v_in) {
+    const double total = f->stiffness * pow(overlap, f->alpha) +
+                         damping_at(f, v_in) * pow(overlap, f->exponent) * velocity;
+    return f->no_tension ? fmax(total, 0.0) : total;
+}
+
+/* Where the form is tried: in parts of length; velocities as multiples of the one at which spring and
+ * dashpot are equal, or of speed. */
+static enum touch_status verify(const struct probe *p, const struct touch_impact_force *f,
+                                struct touch_message *message) {
+    static const double overlaps[] = {1.0, 0.3, 0.07, 1e-3};
+    static const double velocities[] = {0.0, 1.0, -0.5, -2.0, 0.1};
+    static const double speeds[] = {1.0, 0.25, 8.0};
+    for (size_t i = 0; i < TOUCH_COUNT(overlaps); i++)
+        for (size_t j = 0; j < TOUCH_COUNT(velocities); j++)
+            for (size_t k = 0; k < TOUCH_COUNT(speeds); k++) {
+                const double x = overlaps[i] * p->length, v_in = speeds[k] * p->speed;
+                const double spring = f->stiffness * pow(x, f->alpha);
+                const double dashpot = damping_at(f, v_in) * pow(x, f->exponent);
+                const double v = velocities[j] * (dashpot > 0.0 ? spring / dashpot : p->speed);
+                const double got = ask(p, x, v, v_in), expected = answer_of(f, x, v, v_in);
+                if (!close_to(got, expected, spring))
+                    return refuse_form(p, x, v, got, expected, message);
+            }
+    return TOUCH_OK;
+}
+
+static enum touch_status fit_spring(const struct probe *p, struct touch_impact_force *f,
+                                    struct touch_message *message) {
+    const double full = ask(p, p->length, 0.0, p->speed);
+    const double part = ask(p, 0.25 * p->length, 0.0, p->speed);
+    if (!(full > 0.0 && part > 0.0))
+        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
+                            "law %s does not repel at overlap %.3g m: an impact has no end",
+                            p->law->name, p->length);
+    f->alpha = exponent_of(full / part, 4.0);
+    f->stiffness = full / pow(p->length, f->alpha);
+    return TOUCH_OK;
+}
+
+/* The dashpot per velocity, where it is about as strong as the spring, so that it has its digits. */
+static double dashpot_of(const struct probe *p, double overlap, double v_in) {
+    const double spring = ask(p, overlap, 0.0, v_in);
+    double velocity = p->speed, dashpot = 0.0;
+    for (int k = 0; k < 3; k++) {
+        dashpot = ask(p, overlap, velocity, v_in) - spring;
+        if (!(dashpot > 0.0))
+            return dashpot / velocity;
+        velocity *= spring / dashpot;
+    }
+    return (ask(p, overlap, velocity, v_in) - spring) / velocity;
+}
+
+static void fit_dashpot(const struct probe *p, struct touch_impact_force *f) {
+    const double v = p->speed;
+    const double full = dashpot_of(p, p->length, v), part = dashpot_of(p, 0.25 * p->length, v);
+    f->exponent = f->alpha;
+    if (!(full > 0.0 && part > 0.0))
+        return;
+    f->exponent = exponent_of(full / part, 4.0);
+    /* damping + rate/v at v and 2 v */
+    const double scale = pow(p->length, f->exponent);
+    const double once = full / scale, twice = dashpot_of(p, p->length, 2.0 * v) / scale;
+    f->damping = 2.0 * twice - once;
+    f->damping_rate = 2.0 * (once - twice) * v;
+    if (close_to(f->damping, 0.0, once)) {
+        f->damping = 0.0;
+        f->damping_rate = once * v;
+    } else if (close_to(f->damping_rate, 0.0, once * v)) {
+        f->damping = once;
+        f->damping_rate = 0.0;
+    }
+    const double pulled = -2.0 * ask(p, p->length, 0.0, v) / full;
+    f->no_tension = !(ask(p, p->length, pulled, v) < 0.0);
+}
+
+enum touch_status touch_impact_of_law(const struct touch_law *law,
+                                      const struct touch_values *values,
+                                      const struct touch_pair *pair, double length, double speed,
+                                      struct touch_impact_force *ret_force,
+                                      struct touch_message *ret_message) {
+    struct probe p = {.law = law, .length = length, .speed = speed};
+    struct touch_impact_force f = {.mass = 1.0 / (1.0 / pair->mass[0] + 1.0 / pair->mass[1])};
+    if (!(length > 0.0 && length < HUGE_VAL && speed > 0.0 && speed < HUGE_VAL))
+        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, ret_message,
+                            "length = %g m, speed = %g m/s; allowed: (0, inf)", length, speed);
+    enum touch_status status = touch_prepare(law, values, pair, p.coefficients, ret_message);
+    if (status != TOUCH_OK)
+        return status;
+    /* PFC's reference gap moves where contact begins. */
+    const int gap = touch_property_find(law, "rgap");
+    p.gap = gap < 0 ? 0.0 : values->of[gap][0];
+    status = fit_spring(&p, &f, ret_message);
+    if (status != TOUCH_OK)
+        return status;
+    fit_dashpot(&p, &f);
+    status = verify(&p, &f, ret_message);
+    if (status == TOUCH_OK)
+        *ret_force = f;
+    return status;
+}

@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* References for oblique impacts: slip velocity, spin and impulse after it. The contact plane is
+ * fixed and shear acts at the radius (plane: fixed and arm: radius in a case). Undamped, or sliding
+ * throughout.
+ */
+#include <float.h>
+#include <math.h>
+
+#include "evaluate.h"
+#include "reference/solutions/hertz.h"
+#include "reference/solutions/oblique.h"
+#include "reference/solutions/tti.h"
+
+struct collision {
+    struct ref_contact contact;
+    struct ref_impact impact;
+    double friction, slip; /* slip: velocity along s before, m/s */
+    double radius[2], inertia[2], spin[2];
+    double mass; /* against slip, kg */
+    double chi, psi;
+};
+
+enum outcome {
+    SLIP_VELOCITY,
+    TANGENTIAL_RESTITUTION,
+    SPIN1,
+    SPIN2,
+    SHEAR_IMPULSE,
+};
+
+/* Which law, and which of its inputs it must not have: names of those that must be 0. */
+struct family {
+    ref_read_contact *read;
+    const char *friction;    /* NULL: fric or mu_sl */
+    const char *restitution; /* NULL, or the name of what must be 1 */
+    int mindlin;
+    const char *zero[4];
+};
+
+static const struct family pfc = {ref_pfc_contact, "fric", NULL, 0, {"dp_nratio", "dp_sratio"}};
+static const struct family musen = {ref_body_contact, "mu_sl", "restitution", 0, {"mu_ro"}};
+static const struct family partial = {
+    ref_any_contact, NULL, "restitution", 1, {"dp_nratio", "dp_sratio", "mu_ro"}};
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static double read_friction(struct ref_reader *in, const char *name) {
+    if (name)
+        return ref_number(in, name, 0);
+    if (ref_has(in, "fric") || ref_has(in, "mu_sl"))
+        return ref_number(in, ref_has(in, "fric") ? "fric" : "mu_sl", 0);
+    ref_refuse(in, "needs fric or mu_sl, a friction coefficient >= 0; neither is given");
+    return (double)NAN;
+}
+
+/* Spin along t; along n or s it would make the slip turn. */
+static double read_spin(struct ref_reader *in, const char *name) {
+    double spin[3];
+    for (size_t i = 0; i < 3; i++)
+        spin[i] = ref_number_or(in, name, i, 0.0);
+    if (!in->refused && fabs(spin[0]) + fabs(spin[1]) > 0.0)
+        ref_refuse(in, "%s is (%.9g, %.9g, %.9g) rad/s; allowed: along t only, (0, 0, spin)", name,
+                   spin[0], spin[1], spin[2]);
+    return spin[2];
+}
+
+/* What carries the slip, and the slip itself: v2 - v1 along s with the spins' part at the radii. */
+static int read_bodies(struct ref_reader *in, struct collision *c) {
+    static const char *const names[] = {"spin1", "spin2"};
+    double mass[2];
+    c->slip = ref_number(in, "speed", 0) * sin(ref_number_or(in, "angle", 0, 0.0));
+    for (size_t b = 0; b < 2; b++) {
+        mass[b] = ref_number(in, "mass", b);
+        c->radius[b] = ref_number(in, "radius", b);
+        c->inertia[b] = ref_number(in, "inertia", b);
+        c->spin[b] = read_spin(in, names[b]);
+    }
+    const double dimension = ref_number_or(in, "dimension", 0, 3.0);
+    if (in->refused)
+        return -1;
+    if (dimension < 3.0)
+        return ref_refuse(in, "dimension is 2, where there is no shear along s; allowed: 3");
+    for (size_t b = 0; b < 2; b++) {
+        if (isinf(mass[b]) != isinf(c->radius[b]))
+            return ref_refuse(in,
+                              "body %zu has mass %.9g kg and radius %.9g m; allowed: both "
+                              "infinite (a wall) or none",
+                              b + 1, mass[b], c->radius[b]);
+        if (isinf(mass[b]) && fabs(c->spin[b]) > 0.0)
+            return ref_refuse(in, "%s is %.9g rad/s; allowed: 0 for a wall", names[b], c->spin[b]);
+        c->slip -= isinf(mass[b]) ? 0.0 : c->radius[b] * c->spin[b];
+    }
+    c->mass = ref_oblique_inertia(mass, c->radius, c->inertia);
+    return 0;
+}
+
+static int read_collision(struct ref_reader *in, const struct family *family,
+                          struct collision *ret_collision) {
+    struct collision c;
+    if (family->read(in, &c.contact) || ref_read_impact(in, &c.contact, &c.impact))
+        return -1;
+    c.friction = read_friction(in, family->friction);
+    if (read_bodies(in, &c))
+        return -1;
+    c.chi = 0.5 * c.contact.kappa * c.impact.mass / c.mass;
+    /* Without friction, or without slip, nothing happens. */
+    c.psi = c.friction > 0.0 ? c.contact.kappa * c.slip / (c.friction * c.impact.speed) : 0.0;
+    *ret_collision = c;
+    return 0;
+}
+
+static int refuse_damping(struct ref_reader *in, const struct family *family) {
+    for (size_t i = 0; i < 4 && family->zero[i]; i++) {
+        const double x = ref_number_or(in, family->zero[i], 0, 0.0);
+        if (x > 0.0)
+            ref_refuse(in, "%s is %.9g; allowed: 0, there is no solution else", family->zero[i], x);
+    }
+    const double e = !family->restitution ? 1.0
+                     : family->mindlin    ? ref_number_or(in, family->restitution, 0, 1.0)
+                                          : ref_number(in, family->restitution, 0);
+    if (e < 1.0)
+        ref_refuse(in, "restitution is %.9g; allowed: 1, there is no solution else", e);
+    return in->refused ? -1 : 0;
+}
+
+/* --- answers ---------------------------------------------------------------------------------- */
+
+static int answer(struct ref_reader *in, const struct collision *c, double slip_out,
+                  double uncertainty, enum outcome outcome, double *ret_values,
+                  double *ret_uncertainty) {
+    const double impulse = c->mass * (c->slip - slip_out);
+    const size_t b = outcome == SPIN2;
+    double value = slip_out, scale = 1.0, size = fabs(c->slip);
+    if (outcome == TANGENTIAL_RESTITUTION) {
+        if (!(size > 0.0))
+            return ref_refuse(in, "there is no slip at touch (speed, angle, spin1, spin2): no "
+                                  "ratio; allowed: some slip");
+        scale = 1.0 / size;
+        value = -slip_out / c->slip;
+    } else if (outcome == SHEAR_IMPULSE) {
+        scale = c->mass;
+        value = impulse;
+    } else if (outcome != SLIP_VELOCITY) {
+        if (isinf(c->radius[b]))
+            return ref_refuse(in, "radius of body %zu is infinite: a wall has no spin after",
+                              b + 1);
+        scale = c->mass * c->radius[b] / c->inertia[b];
+        value = c->spin[b] + c->radius[b] * impulse / c->inertia[b];
+        size += fabs(c->spin[b]) / scale;
+    }
+    *ret_values = value;
+    *ret_uncertainty = scale * (uncertainty + 8.0 * DBL_EPSILON * size);
+    return 0;
+}
+
+static int eval_oblique(struct ref_reader *in, const struct family *family, enum outcome outcome,
+                        double *ret_values, double *ret_uncertainty) {
+    struct collision c;
+    if (read_collision(in, family, &c) || refuse_damping(in, family))
+        return -1;
+    const int mode = family == &pfc ? ref_whole_or(in, "hz_mode", 0) : 0;
+    if (in->refused)
+        return -1;
+    if (family->mindlin && fabs(c.contact.alpha - 1.5) > 0.0)
+        return ref_refuse(in, "hz_alpha is %.9g; only 3/2 is the contact of spheres",
+                          c.contact.alpha);
+    const enum ref_oblique_law law = family->mindlin ? REF_OBLIQUE_MINDLIN
+                                     : mode          ? REF_OBLIQUE_SPRING_SCALED
+                                                     : REF_OBLIQUE_SPRING;
+    double psi2 = 0.0, uncertainty = 0.0, ratio = 1.0;
+    if (fabs(c.psi) > 0.0) {
+        if (ref_oblique_solve(law, c.contact.alpha, c.chi, c.psi, &psi2, &uncertainty))
+            return ref_refuse(in,
+                              "the impact did not end within the steps allowed (psi %.3g, chi "
+                              "%.3g)",
+                              c.psi, c.chi);
+        ratio = psi2 / c.psi;
+        uncertainty /= fabs(c.psi);
+    } else if (isinf(c.friction)) {
+        ratio = ref_oblique_stick_slope(law, c.contact.alpha, c.chi);
+        uncertainty = 1e-14;
+    }
+    return answer(in, &c, ratio * c.slip, uncertainty * fabs(c.slip), outcome, ret_values,
+                  ret_uncertainty);
+}
+
+/* What the slip after an impact depends on. */
+static int eval_number(struct ref_reader *in, int chi, double *ret_values,
+                       double *ret_uncertainty) {
+    struct collision c;
+    if (read_collision(in, &partial, &c))
+        return -1;
+    *ret_values = chi ? c.chi : c.psi;
+    *ret_uncertainty = 32.0 * DBL_EPSILON * fabs(*ret_values);
+    return 0;
+}
+
+/* --- sliding throughout ----------------------------------------------------------------------- */
+
+/* The dashpot that gives the target restitution at zero overlap (solutions/tti.h). */
+static int exact_dashpot(struct ref_reader *in, struct ref_contact *contact,
+                         struct ref_impact *impact) {
+    if (ref_musen_dashpot(in, contact, impact))
+        return -1;
+    const double zeta = ref_tti_zeta_overlap(ref_number(in, "restitution", 0));
+    impact->c = ref_tti_coefficient(zeta, impact->alpha, impact->h, impact->mass);
+    return 0;
+}
+
+static int pfc_dashpot_if_any(struct ref_reader *in, struct ref_contact *contact,
+                              struct ref_impact *impact) {
+    return (ref_has(in, "dp_nratio") ? ref_pfc_dashpot : ref_no_dashpot)(in, contact, impact);
+}
+
+/* Refuses unless it slides throughout: without dashpot by the exact threshold. With one (derived):
+ * in loading the spring's impulse is at most that of the lost velocity, so psi1 >= 1 and >= 2 chi
+ * hold the slip up, in unloading a psi2 >= 0 does; where the limit has the dashpot's force in it,
+ * psi2 >= 1 is asked. */
+static int refuse_stick(struct ref_reader *in, enum ref_friction_limit limit,
+                        const struct collision *c, double psi2) {
+    const int mode = ref_whole_or(in, "hz_mode", 0);
+    const double psi1 = fabs(c->psi), least = limit == REF_LIMIT_ELASTIC ? 0.0 : 1.0;
+    double need = ref_oblique_sliding_threshold(
+        mode ? REF_OBLIQUE_SPRING_SCALED : REF_OBLIQUE_SPRING, c->contact.alpha, c->chi);
+    if (c->impact.form != REF_DASHPOT_NONE)
+        need = fmax(fmax(1.0, 2.0 * c->chi), psi1 - psi2 + least);
+    if (in->refused || psi1 >= need || !(c->friction > 0.0))
+        return in->refused ? -1 : 0;
+    return ref_refuse(
+        in,
+        "does not slide throughout: psi1 = kappa v_t/(mu v_n) is %.4g (of speed, angle,"
+        " spin1, spin2); allowed: at least %.4g",
+        psi1, need);
+}
+
+static int eval_sliding(struct ref_reader *in, const struct family *family,
+                        ref_read_dashpot *dashpot, enum ref_friction_limit limit,
+                        double *ret_values, double *ret_uncertainty) {
+    struct collision c;
+    struct ref_outcome o;
+    if (read_collision(in, family, &c) || dashpot(in, &c.contact, &c.impact))
+        return -1;
+    const int mode = ref_whole_or(in, "dp_mode", 0);
+    const double shear_damping = ref_number_or(in, "dp_sratio", 0, 0.0);
+    const double rolling = ref_number_or(in, "mu_ro", 0, 0.0);
+    const double e = family == &partial ? ref_number_or(in, "restitution", 0, 1.0) : 1.0;
+    if (in->refused)
+        return -1;
+    if (e < 1.0)
+        return ref_refuse(in,
+                          "restitution is %.9g; allowed: 1 (hertz_mindlin has a reference of "
+                          "its own)",
+                          e);
+    if (shear_damping > 0.0 && mode < 2)
+        return ref_refuse(in,
+                          "dp_sratio is %.9g, outside the friction limit; allowed: 0, or "
+                          "dp_mode 2 or 3",
+                          shear_damping);
+    if (rolling > 0.0)
+        return ref_refuse(in, "mu_ro is %.9g; allowed: 0", rolling);
+    if (ref_impact_solve(&c.impact, &o) || !(o.restitution_force > 0.0))
+        return ref_refuse(in, "the impact did not end; the dashpot is too strong (b = %.3g)",
+                          ref_impact_damping(&c.impact));
+    const double impulse = ref_sliding_impulse(&c.impact, &o, c.contact.cut, limit);
+    const double change = c.friction * impulse / c.mass;
+    const double ratio = impulse / (c.impact.mass * c.impact.speed);
+    if (refuse_stick(in, limit, &c, fabs(c.psi) - 2.0 * c.chi * ratio))
+        return -1;
+    const double slip_out = c.friction > 0.0 ? c.slip - copysign(change, c.slip) : c.slip;
+    return answer(in, &c, slip_out, 4.0 * (o.uncertainty + DBL_EPSILON) * change, SLIP_VELOCITY,
+                  ret_values, ret_uncertainty);
+}
+
+/* --- the table -------------------------------------------------------------------------------- */
+
+REF_EVAL(hertz_oblique_slip_velocity_out, eval_oblique, &pfc, SLIP_VELOCITY)
+REF_EVAL(hertz_oblique_tangential_restitution, eval_oblique, &pfc, TANGENTIAL_RESTITUTION)
+REF_EVAL(hertz_oblique_spin1_out, eval_oblique, &pfc, SPIN1)
+REF_EVAL(hertz_oblique_spin2_out, eval_oblique, &pfc, SPIN2)
+REF_EVAL(hertz_oblique_shear_impulse, eval_oblique, &pfc, SHEAR_IMPULSE)
+REF_EVAL(hertz_mindlin_oblique_slip_velocity_out, eval_oblique, &musen, SLIP_VELOCITY)
+REF_EVAL(hertz_mindlin_oblique_tangential_restitution, eval_oblique, &musen, TANGENTIAL_RESTITUTION)
+REF_EVAL(mindlin_oblique_slip_velocity_out, eval_oblique, &partial, SLIP_VELOCITY)
+REF_EVAL(mindlin_oblique_tangential_restitution, eval_oblique, &partial, TANGENTIAL_RESTITUTION)
+REF_EVAL(oblique_psi1, eval_number, 0)
+REF_EVAL(oblique_chi, eval_number, 1)
+REF_EVAL(sliding_slip_velocity_out, eval_sliding, &partial, pfc_dashpot_if_any, REF_LIMIT_ELASTIC)
+REF_EVAL(hertz_mindlin_sliding_slip_velocity_out, eval_sliding, &musen, ref_musen_dashpot,
+         REF_LIMIT_MAGNITUDE)
+REF_EVAL(hertz_mindlin_corrected_sliding_slip_velocity_out, eval_sliding, &musen, exact_dashpot,
+         REF_LIMIT_REPULSIVE)
+
+#define SPIN1_IN                                                                                   \
+    { "spin1", "rad/s", "initial spin of body 1, along t only; 0 if absent", 1 }
+#define COLLISION                                                                                  \
+    REF_NEED(mass), REF_NEED(inertia), REF_NEED(speed), REF_MAY(angle), SPIN1_IN, REF_MAY(spin2),  \
+        REF_MAY(dimension)
+
+static const struct ref_input of_pfc[] = {REF_PFC_CONTACT,  COLLISION,          REF_NEED(fric),
+                                          REF_MAY(hz_mode), REF_MAY(dp_nratio), REF_MAY(dp_sratio)};
+static const struct ref_input of_musen[] = {REF_BODY_CONTACT, COLLISION, REF_NEED(mu_sl),
+                                            REF_NEED(restitution), REF_MAY(mu_ro)};
+static const struct ref_input of_partial[] = {
+    REF_ANY_CONTACT,    COLLISION,          REF_MAY(fric),        REF_MAY(mu_sl), REF_MAY(hz_alpha),
+    REF_MAY(dp_nratio), REF_MAY(dp_sratio), REF_MAY(restitution), REF_MAY(mu_ro)};
+static const struct ref_input of_number[] = {REF_ANY_CONTACT, COLLISION, REF_MAY(fric),
+                                             REF_MAY(mu_sl), REF_MAY(hz_alpha)};
+static const struct ref_input of_sliding[] = {
+    REF_ANY_CONTACT,   COLLISION,        REF_MAY(fric),        REF_MAY(mu_sl),
+    REF_MAY(hz_alpha), REF_MAY(hz_mode), REF_MAY(dp_nratio),   REF_MAY(dp_sratio),
+    REF_MAY(dp_alpha), REF_MAY(dp_mode), REF_MAY(restitution), REF_MAY(mu_ro)};
+
+static const char springs[] =
+    "PFC hertz eq. 7 to 11 and the motion, integrated (solutions/oblique.h)";
+static const char mindlin[] =
+    "Mindlin, Deresiewicz (1953); Maw, Barber, Fawcett (1976), integrated (solutions/oblique.h)";
+static const char maw[] = "Maw, Barber, Fawcett (1976), as in solutions/oblique.h";
+static const char sliding[] = "impulse of the limit, derived (solutions/oblique.h)";
+
+#define ROW(name, title, quantity, unit, source, inputs)                                           \
+    REF_ROW(name, title, quantity, unit, REF_ODE, 0, 1e-12, source, inputs)
+
+static const struct ref_reference rows[] = {
+    ROW(hertz_oblique_slip_velocity_out, "slip velocity after an undamped oblique impact",
+        "slip_velocity_out", "m/s", springs, of_pfc),
+    ROW(hertz_oblique_tangential_restitution,
+        "minus slip velocity after over before an undamped oblique impact",
+        "tangential_restitution", "1", springs, of_pfc),
+    ROW(hertz_oblique_spin1_out, "spin of body 1 after an undamped oblique impact", "spin1_out",
+        "rad/s", springs, of_pfc),
+    ROW(hertz_oblique_spin2_out, "spin of body 2 after an undamped oblique impact", "spin2_out",
+        "rad/s", springs, of_pfc),
+    ROW(hertz_oblique_shear_impulse, "impulse of the shear force of an undamped oblique impact",
+        "shear_impulse", "N s", springs, of_pfc),
+    ROW(hertz_mindlin_oblique_slip_velocity_out, "slip velocity after an undamped oblique impact",
+        "slip_velocity_out", "m/s", "MUSEN wiki and the motion, integrated (solutions/oblique.h)",
+        of_musen),
+    ROW(hertz_mindlin_oblique_tangential_restitution,
+        "minus slip velocity after over before an undamped oblique impact",
+        "tangential_restitution", "1",
+        "MUSEN wiki and the motion, integrated (solutions/oblique.h)", of_musen),
+    ROW(mindlin_oblique_slip_velocity_out,
+        "slip velocity after an elastic oblique impact with partial slip", "slip_velocity_out",
+        "m/s", mindlin, of_partial),
+    ROW(mindlin_oblique_tangential_restitution,
+        "minus slip velocity after over before an elastic oblique impact with partial slip",
+        "tangential_restitution", "1", mindlin, of_partial),
+    ROW(sliding_slip_velocity_out,
+        "slip velocity after an impact that slides throughout, friction on the spring's force",
+        "slip_velocity_out", "m/s", sliding, of_sliding),
+    ROW(hertz_mindlin_sliding_slip_velocity_out,
+        "slip velocity after an impact that slides throughout, friction on |F_n|",
+        "slip_velocity_out", "m/s", sliding, of_musen),
+    ROW(hertz_mindlin_corrected_sliding_slip_velocity_out,
+        "slip velocity after an impact that slides throughout, friction on the repulsive F_n",
+        "slip_velocity_out", "m/s", sliding, of_musen),
+    REF_ROW(oblique_psi1, "dimensionless slip before an oblique impact, kappa v_t/(mu v_n)", "psi1",
+            "1", REF_CLOSED_FORM, 0, 0.0, maw, of_number),
+    REF_ROW(oblique_chi, "what its effect on an undamped impact depends on, kappa m*/(2 m_t)",
+            "chi", "1", REF_CLOSED_FORM, 0, 0.0, maw, of_number),
+};
+
+REF_TABLE(oblique);

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Head-on impact on a Hertz spring with any dashpot:
+ *
+ *   m overlap'' + c overlap^gamma overlap' + h overlap^alpha = 0,  overlap(0) = 0, overlap'(0) =
+ *   speed.
+ *
+ * Where this has a closed form (no dashpot; gamma = (alpha - 1)/2: solutions/tti.h; gamma = alpha:
+ * solutions/hysteretic.h) that is used, else the equation is integrated. Contact ends at zero overlap, or
+ * at zero total force; both are given.
+ */
+#ifndef REF_IMPACT_H
+#define REF_IMPACT_H
+
+#include <stddef.h>
+
+/* Which closed form there is. */
+enum ref_dashpot_form {
+    REF_DASHPOT_NONE,       /* c is not looked at */
+    REF_DASHPOT_TTI,        /* gamma = (alpha - 1)/2 */
+    REF_DASHPOT_HYSTERETIC, /* gamma = alpha */
+    REF_DASHPOT_OTHER,
+};
+
+struct ref_impact {
+    double alpha; /* >= 1 */
+    double h;     /* N m^-alpha, > 0 */
+    double gamma; /* >= 0 */
+    double c;     /* N s m^-(gamma + 1), >= 0 */
+    double mass;  /* kg, reduced mass of the pair, > 0 */
+    double speed; /* m/s, approach speed at touch, > 0 */
+    enum ref_dashpot_form form;
+};
+
+struct ref_outcome {
+    double restitution_overlap; /* end at zero overlap; 0 where the bodies never separate */
+    double restitution_force;   /* end at zero force */
+    double max_overlap;         /* m */
+    double time_of_max;         /* s, of the largest overlap */
+    double separation_overlap;  /* m, overlap at zero force */
+    double duration_overlap;    /* s, touch to zero overlap; infinite where they never separate */
+    double duration_force;      /* s, touch to zero force */
+    double peak_force;          /* N, largest total force (where contact ends plays no part) */
+    double uncertainty;         /* of restitution, absolute; of overlaps and forces, relative */
+    double time_uncertainty;    /* of times, relative */
+};
+
+/* The outcome, by the closed form if there is one. Returns 0, or -1 if integration or quadrature
+ * did not reach its end (a dashpot so strong that the return is slower than anyone will
+ * simulate). */
+int ref_impact_solve(const struct ref_impact *impact, struct ref_outcome *ret_outcome);
+
+/* The same from the equation of motion alone, whatever the form. In units of L = (m
+ * v^2/h)^(1/(alpha+1)) and L/v it reads x'' + b x^gamma x' + x^alpha = 0, b = c v/h L^(gamma -
+ * alpha). With x = u^q and dt = q u^(q-1) dsigma, q = 2, 4 or 8, the right-hand side is smooth at
+ * touch and at separation:
+ *   du = v dsigma,  dv = -q u^(q-1) (b u^(q gamma) v + u^(q alpha)) dsigma.
+ * Runge-Kutta Prince-Dormand 8(9); each event (largest overlap, zero force, zero overlap, largest
+ * force) is bracketed by a step and found by repeating that step with another length.
+ * Sticking is decided, not guessed: with rho = -x'/x^(1+gamma) and kappa = alpha - 1 - 2 gamma >=
+ * 0, a state past zero force with rho <= b/(2 (1+gamma)) and x^kappa <= b^2/(4 (1+gamma)) keeps
+ * both for ever (d rho/dt <= 0 on that line, x falls), so that x never reaches 0. */
+int ref_impact_integrate(const struct ref_impact *impact, struct ref_outcome *ret_outcome);
+
+/* L = (m v^2/h)^(1/(alpha+1)), m, and b: the scaled problem. */
+double ref_impact_length(const struct ref_impact *impact);
+double ref_impact_damping(const struct ref_impact *impact);
+
+/* Without dashpot: largest overlap ((alpha+1) m v^2/(2h))^(1/(alpha+1)), m. Johnson (1985) sec.
+ * 11.4. */
+double ref_elastic_max_overlap(double alpha, double h, double mass, double speed);
+/* Duration over (largest overlap / speed): 2/(alpha+1) B(1/(alpha+1), 1/2). Hertz (1881): 2.943. */
+double ref_elastic_duration(double alpha);
+/* Overlap over the largest one, and velocity over the impact speed, at time/duration in [0, 1];
+ * beyond, 0 and the free flight's +1 or -1. From the quantile of the beta distribution: for the
+ * approach, 2 time/duration = I_z(1/(alpha+1), 1/2), z = (overlap/largest)^(alpha+1). */
+double ref_elastic_overlap(double alpha, double time);
+double ref_elastic_velocity(double alpha, double time);
+
+/* Restitution at zero overlap for small damping, any alpha = 3/2 dashpot, to second order in b:
+ * 1 - C1 b + C1^2 (gamma+1)/(alpha+1) b^2. Ramirez et al. (1999) for gamma = 1/2. */
+double ref_restitution_second_order(double gamma, double b);
+
+/* Restitution at zero overlap as a series in b, alpha = 3/2: Kuwabara-Kono (gamma = 1/2), 12
+ * terms, good to 1e-9 for b <= 0.3 and useless beyond 1.2; its Pade approximant [5/5], error 2e-10
+ * at b = 0.5 and 1e-4 at 2; and linear (gamma = 0), 5 terms, b <= 0.1. Coefficients: expansion of
+ * the equation of motion in b. terms: how many of them to take, for an estimate of the error. */
+double ref_kk_restitution_series(double b, size_t terms);
+double ref_kk_restitution_pade(double b);
+double ref_linear_restitution_series(double b, size_t terms);
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Closed loops of overlap and slide without slip: the energy that laws with a shear stiffness
+ * k_s(overlap) make or lose (Elata and Berryman 1996), in closed form.
+ *
+ *   loop: slide +s at overlap 1 (stiffness k1); overlap to 2; slide -s there (k2); back to 1
+ *
+ * Laws as in solutions/shear.h: dT = k_s ds; mode 0 keeps T, mode 1 scales it with k_s, while the
+ * overlap falls; both keep it while the overlap grows. Slide of either sign; work done on the
+ * contact by shear.
+ */
+#ifndef REF_LOOPS_H
+#define REF_LOOPS_H
+
+#include <stddef.h>
+
+struct ref_loop {
+    int mode;      /* 0 or 1, PFC hz_mode */
+    double k1, k2; /* k_s where the loop begins, and at the other overlap, N/m, > 0 */
+    double slide;  /* m */
+};
+
+/* Shear force after the four legs of the n-th loop (n = 1, 2, ...) from none at the start.
+ *
+ *   mode 0          n (k1 - k2) s: ratchets
+ *   mode 1, k1 > k2 0
+ *   mode 1, k1 < k2 (k1 - k2) s q (1 - q^n)/(1 - q), q = k1/k2 */
+double ref_loop_force(const struct ref_loop *loop, size_t n);
+
+/* The same after leg 1, 2, 3 or 4 of loop n. */
+double ref_loop_leg_force(const struct ref_loop *loop, size_t n, int leg);
+
+/* Work of shear over one loop, J; the same for every loop, whatever T it starts with.
+ *
+ *   mode 0          -(k1 - k2) s^2/2: created if the contact unloads under the larger force
+ *   mode 1          |k1 - k2| s^2/2: lost in both orders */
+double ref_loop_work(const struct ref_loop *loop);
+
+/* What the ledger of a law without slip books as a normal displacement takes k_s from k0 to k1
+ * under the shear force: T0^2/(2 k0) - T1^2/(2 k1), J. Positive is lost, negative created. Mode 0,
+ * and any mode while pressing: T1 = T0; mode 1 while the overlap falls: T1 = T0 k1/k0, and it is
+ * T0^2 (k0 - k1)/(2 k0^2) >= 0. */
+double ref_coupling_energy(int mode, double k0, double k1, double force);
+
+#endif

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Oblique impacts: the slip afterwards over that before, both times kappa over friction times normal
+ * velocity, beside what the law's springs should give and beside Mindlin and Deresiewicz. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "curves.h"
+#include "cases/base/memory.h"
+
+#define LAW "law" /* what the column "curve" calls the law; else a reference */
+
+struct columns {
+    int curve, series, psi1, psi2, uncertainty;
+};
+
+struct points {
+    size_t count;
+    double (*at)[3]; /* psi1, psi2, uncertainty; by psi1 */
+};
+
+static int compare_points(const void *a, const void *b) {
+    const double *left = a, *right = b;
+    return (left[0] > right[0]) - (left[0] < right[0]);
+}
+
+static struct points read_points(const struct report_table *table, const struct columns *c,
+                                 const char *curve, const char *series) {
+    struct points points = {0, curve_zeroed(table->rows + 1, sizeof *points.at)};
+    for (size_t i = 0; i < table->rows; i++) {
+        if (strcmp(report_table_text(table, i, (size_t)c->curve), curve) != 0 ||
+            strcmp(report_table_text(table, i, (size_t)c->series), series) != 0)
+            continue;
+        double *at = points.at[points.count++];
+        at[0] = report_table_number(table, i, (size_t)c->psi1);
+        at[1] = report_table_number(table, i, (size_t)c->psi2);
+        at[2] = report_table_number(table, i, (size_t)c->uncertainty);
+    }
+    qsort(points.at, points.count, sizeof *points.at, compare_points);
+    return points;
+}
+
+static double *take(const struct points *points, size_t column) {
+    double *values = curve_zeroed(points->count + 1, sizeof *values);
+    for (size_t i = 0; i < points->count; i++)
+        values[i] = points->at[i][column];
+    return values;
+}
+
+/* Compares a law's points with those of a reference at the same psi1. */
+static void compare(struct report_figure *figure, size_t style, const struct points *law,
+                    const struct points *known) {
+    double *values[4];
+    size_t count = 0;
+    for (size_t k = 0; k < 4; k++)
+        values[k] = curve_zeroed(law->count + 1, sizeof *values[k]);
+    for (size_t i = 0; i < law->count; i++) {
+        const double *found = known->count ? bsearch(law->at[i], known->at, known->count,
+                                                     sizeof *known->at, compare_points)
+                                           : NULL;
+        if (!found)
+            continue;
+        values[0][count] = law->at[i][0];
+        values[1][count] = law->at[i][1];
+        values[2][count] = found[1];
+        values[3][count++] = found[2];
+    }
+    if (count)
+        figure_compare(figure, style, values[0], values[1], values[2], values[3], count);
+    for (size_t k = 0; k < 4; k++)
+        free(values[k]);
+}
+
+/* Distinct texts of a column among the rows of the law, or of the references; the caller frees it. */
+static const char **list_texts(const struct report_table *table, const struct columns *c,
+                               int column, int known, size_t *ret_count) {
+    const char **list = curve_zeroed(table->rows + 1, sizeof *list);
+    size_t count = 0;
+    for (size_t i = 0; i < table->rows; i++) {
+        const char *text = report_table_text(table, i, (size_t)column);
+        const int is_law = !strcmp(report_table_text(table, i, (size_t)c->curve), LAW);
+        size_t s = 0;
+        while (s < count && strcmp(list[s], text) != 0)
+            s++;
+        if (s == count && is_law != known)
+            list[count++] = text;
+    }
+    *ret_count = count;
+    return list;
+}
+
+/* Curves of one reference: one for each series of the law, or ("") one for all. */
+static void add_known(struct report_figure *figure, const struct report_table *table,
+                      const struct columns *c, const char *reference, size_t style,
+                      const char *const *series, size_t shown) {
+    int named = 0;
+    for (size_t i = 0; i <= shown; i++) {
+        struct points points = read_points(table, c, reference, i < shown ? series[i] : "");
+        double *half = take(&points, 2);
+        if (i < shown && points.count) {
+            struct points law = read_points(table, c, LAW, series[i]);
+            compare(figure, i, &law, &points);
+            free(law.at);
+        }
+        char *name =
+            named ? play_copy("") : figure_known_name(figure, reference, half, points.count);
+        named |= points.count > 0;
+        figure_add(figure, (struct report_curve){.name = name,
+                                                 .known = 1,
+                                                 .style = style,
+                                                 .count = points.count,
+                                                 .x = take(&points, 0),
+                                                 .y = take(&points, 1),
+                                                 .half = half});
+        free(points.at);
+        if (i < shown && !*series[i])
+            break; /* the series has no name: it is the one for all */
+    }
+}
+
+static void add_curves(struct report_figure *figure, const struct report_table *table,
+                       const struct columns *c) {
+    size_t count, references;
+    const char **series = list_texts(table, c, c->series, 0, &count);
+    const char **known = list_texts(table, c, c->curve, 1, &references);
+    const size_t shown = figure_show(count, "series", figure);
+    for (size_t i = 0; i < shown; i++) {
+        series[i] = series[figure_thinned(i, shown, count)];
+        struct points points = read_points(table, c, LAW, series[i]);
+        figure_add(figure,
+                   (struct report_curve){.name = play_copy(*series[i] ? series[i] : figure->law),
+                                         .loose = 1,
+                                         .style = i,
+                                         .count = points.count,
+                                         .x = take(&points, 0),
+                                         .y = take(&points, 1)});
+        free(points.at);
+    }
+    for (size_t k = 0; k < references; k++)
+        add_known(figure, table, c, known[k], k, series, shown);
+    free(series);
+    free(known);
+}
+
+static void make_oblique(const struct report_results *results, const struct report_oblique *entry,
+                         struct report_figures *figures) {
+    char *name = figure_full_name(entry->law, entry->case_name);
+    struct report_figure *figure = figure_new(figures, entry->law, entry->case_name, entry->title,
+                                              play_format("psi2_%s", name));
+    struct report_table table;
+    free(name);
+    figure_axis(&figure->x, "dimensionless_slip_before", "1", 0);
+    figure_axis(&figure->y, "dimensionless_slip_after", "1", 0);
+    if (!curve_table(results, entry->file, &table, figure)) {
+        const struct columns c = {
+            report_table_find(&table, "curve"), report_table_find(&table, "series"),
+            report_table_find(&table, "psi1"), report_table_find(&table, "psi2"),
+            report_table_find(&table, "uncertainty")};
+        if (c.curve < 0 || c.series < 0 || c.psi1 < 0 || c.psi2 < 0 || c.uncertainty < 0)
+            figure_note(&figure->note,
+                        "the table must have curve, series, psi1, psi2, uncertainty");
+        else
+            add_curves(figure, &table, &c);
+        report_table_free(&table);
+    }
+    figure_settle(figure);
+}
+
+void figures_oblique(const struct report_results *results, struct report_figures *figures) {
+    for (size_t i = 0; i < results->oblique_count; i++)
+        make_oblique(results, &results->oblique[i], figures);
+}

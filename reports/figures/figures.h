@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Figures, made of numbers before anything is drawn: one a case, one or more a law for convergence,
+ * one a law for its energies over time, one a sweep. */
+#ifndef REPORT_FIGURES_H
+#define REPORT_FIGURES_H
+
+#include <stddef.h>
+#include <stdio.h>
+#include "reports/read/results.h"
+
+#define REPORT_CURVES 8 /* that one figure may show of laws, and colours that there are */
+
+struct report_axis {
+    char *name;   /* a quantity; words where it is none */
+    char *unit;   /* SI; "" or "1" for a pure number */
+    int log;      /* base of a logarithmic axis; 0: linear */
+    char *symbol; /* of a property, in gnuplot\'s enhanced text; NULL: what is known by the name */
+};
+
+struct report_curve {
+    char *name;   /* for the legend; "" for none */
+    int known;    /* 1: a reference, drawn dashed; 0: what the law answered */
+    int loose;    /* 1: marks alone, no line between them */
+    size_t style; /* colour and points, or dashes, < REPORT_CURVES */
+    size_t count;
+    double *x, *y; /* in the axes' units; y NaN: the line is broken */
+    double
+        *half; /* of what is known: its uncertainty, to both sides, in y's unit; NULL: not drawn */
+};
+
+struct report_figure {
+    char *file;            /* in plots/: [a-z0-9_-]+.svg, no two alike */
+    char *law, *case_name; /* case_name "" for a figure of the whole law */
+    char *title;
+    struct report_axis x, y;
+    size_t curve_count;
+    struct report_curve *curves;
+    /* A second panel over the same x, where law and reference cannot be told apart: the difference over
+     * the largest expected value, and (known) the reference's uncertainty; 0: no panel. */
+    size_t error_count;
+    struct report_curve *errors;
+    struct report_axis error;
+    size_t compared;                   /* curves of the law beside a reference */
+    double apart, apart_share, unsure; /* largest difference in y's unit, and over the value there;
+                                          largest uncertainty over the largest expected value */
+    char *note;                        /* what is not drawn, in words; "" */
+    char *missing;                     /* why there is no picture; NULL where there is one */
+};
+
+struct report_figures {
+    size_t count;
+    struct report_figure *figures;
+};
+
+/* A table that cannot be read becomes a note, or the reason why the figure is missing. */
+void report_figures_make(const struct report_results *results, struct report_figures *ret_figures);
+void report_figures_free(struct report_figures *figures);
+void report_curves_free(struct report_curve *curves, size_t count);
+/* Says of every figure that it is missing, and why. */
+void report_figures_lose(struct report_figures *figures, const char *reason);
+
+/* Lowest and highest value along y of what is drawn. On a linear axis a constant is no zigzag of its last
+ * digits: there they are at least a tenth of the value apart. Whether that was needed. */
+int report_figure_height(const struct report_figure *figure, double ret[2]);
+
+/* "normal force (N)"; and what a figure shows, for who does not see it: axes, ranges, curves. Not escaped;
+ * the caller frees it. */
+void report_figure_axis(const struct report_axis *axis, FILE *out);
+char *report_figure_words(const struct report_figure *figure);
+
+enum report_format {
+    REPORT_SVG, /* files as the figures name them */
+    REPORT_PDF, /* the same with .pdf */
+};
+
+/* One gnuplot script with all numbers in it, that writes every figure not missing to its file in
+ * the working folder. run: for the stamp in the corner. Nonzero if the stream failed. */
+int report_script(const struct report_figures *figures, const struct play_run *run,
+                  enum report_format format, FILE *out);
+/* The name of a figure's file in that format; the caller frees it. */
+char *report_figure_file(const struct report_figure *figure, enum report_format format);
+
+#endif

@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* User text stands in single quotes only, where gnuplot runs nothing, and is never "enhanced". */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "figure_style.h"
+#include "figures.h"
+#include "cases/base/memory.h"
+#include "reports/read/text.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#define MARKS        12  /* about so many points are marked on a curve */
+#define TITLE        104 /* characters that fit, in smaller type from LONG on */
+#define LONG         84
+#define LEGEND       56
+#define LABEL        60
+#define WIDTH        800 /* of a figure; all in pixels */
+#define HEIGHT       440 /* without the legend */
+#define LINE         19  /* of the legend */
+#define FOOT         82  /* tics and label of the x axis */
+#define PANEL        130 /* the second panel */
+#define GAP          22  /* between the panels */
+#define COLUMN       36  /* characters of a name up to which the legend has two columns */
+
+/* Symbols as the literature writes them, in gnuplot's enhanced text. */
+static const struct {
+    const char *name, *symbol;
+} symbols[] = {
+    {"time", "t"},
+    {"overlap", "δ_n"},
+    {"slide_s", "δ_s"},
+    {"slide_t", "δ_t"},
+    {"velocity_n", "v_n"},
+    {"velocity_s", "v_s"},
+    {"velocity_t", "v_t"},
+    {"normal_force", "F_n"},
+    {"normal_elastic", "F@_n^h"},
+    {"normal_dashpot", "F@_n^d"},
+    {"shear_force", "|F_s|"},
+    {"shear_force_s", "F_s"},
+    {"shear_force_t", "F_t"},
+    {"elastic_s", "F@_s^h"},
+    {"elastic_t", "F@_t^h"},
+    {"dashpot_s", "F@_s^d"},
+    {"dashpot_t", "F@_t^d"},
+    {"stiffness_n", "k_n"},
+    {"stiffness_s", "k_s"},
+    {"strain_energy", "E_k"},
+    {"slip_energy", "E_μ"},
+    {"dashpot_energy", "E_β"},
+    {"work_normal", "W_n"},
+    {"work_shear", "W_s"},
+    {"restitution", "e_n"},
+    {"tangential_restitution", "e_s"},
+    {"max_overlap", "δ_{max}"},
+    {"separation_overlap", "δ_{end}"},
+    {"peak_force", "F_{max}"},
+    {"duration", "t_c"},
+    {"duration_force", "t_c"},
+    {"speed", "v_0"},
+    {"angle", "θ"},
+    {"dimensionless_slip_before", "ψ_1"},
+    {"dimensionless_slip_after", "ψ_2"},
+};
+
+/* --- axes ----------------------------------------------------------------------------------- */
+
+struct scale {
+    double factor;
+    const char *prefix;
+};
+
+static double largest(const struct report_figure *figure, int y) {
+    double most = 0;
+    for (size_t c = 0; c < figure->curve_count; c++) {
+        for (size_t i = 0; i < figure->curves[c].count; i++) {
+            const double value = fabs(y ? figure->curves[c].y[i] : figure->curves[c].x[i]);
+            most = value > most ? value : most;
+        }
+    }
+    return most;
+}
+
+/* A unit that takes a prefix, and that enhanced text leaves alone. */
+static int is_plain_unit(const char *unit) {
+    static const char *const heads[] = {"m", "N", "s", "J", "Pa", "rad"};
+    for (size_t i = 0; i < COUNT(heads); i++) {
+        const size_t length = strlen(heads[i]);
+        if (!strncmp(unit, heads[i], length) && (!unit[length] || strchr(" /", unit[length])))
+            return !unit[strspn(unit, "NJPadmrs/ 0123456789")];
+    }
+    return 0;
+}
+
+/* The prefix that brings the largest value between 1 and 1000. */
+static struct scale scale_of(const struct report_axis *axis, double most) {
+    static const struct scale scales[] = {{1e15, "f"}, {1e12, "p"}, {1e9, "n"},  {1e6, "µ"},
+                                          {1e3, "m"},  {1, ""},     {1e-3, "k"}, {1e-6, "M"},
+                                          {1e-9, "G"}, {1e-12, "T"}};
+    size_t i = 0;
+    if (!is_plain_unit(axis->unit) || axis->log || !(most > 0))
+        return (struct scale){1, ""};
+    while (i + 1 < COUNT(scales) && most * scales[i].factor >= 1000)
+        i++;
+    return scales[i];
+}
+
+/* "F_n, normal force (mN)". Only our own words are enhanced; the symbol comes first because viewers
+ * drop spaces at the border of enhanced pieces. */
+static void put_label(char which, const struct report_axis *axis, const struct scale *scale,
+                      FILE *out) {
+    const int pure = !*axis->unit || !strcmp(axis->unit, "1");
+    const int plain = pure || is_plain_unit(axis->unit);
+    const char *symbol = plain ? axis->symbol : NULL;
+    for (size_t i = 0; i < COUNT(symbols) && plain; i++)
+        if (!strcmp(symbols[i].name, axis->name))
+            symbol = symbols[i].symbol;
+
+    char *name = play_copy(axis->name);
+    for (char *c = name; *c; c++)
+        *c = *c == '_' ? ' ' : *c;
+    char *text = play_format("%s%s%s%s%s%s%s%s", symbol ? "{/:Italic " : "", symbol ? symbol : "",
+                             symbol ? "}, " : "", name, pure ? "" : " (", pure ? "" : scale->prefix,
+                             pure ? "" : axis->unit, pure ? "" : ")");
+    free(name);
+    fprintf(out, "set %clabel ", which);
+    report_quoted(text, LABEL, out);
+    fputs(symbol ? " enhanced\n" : " noenhanced\n", out);
+    free(text);
+    if (axis->log)
+        fprintf(out, "set logscale %c %d\n", which, axis->log);
+    fprintf(out, "set format %c '%s'\n", which, axis->log && which == 'y' ? "10^{%L}" : "%h");
+}
+
+/* --- figures -------------------------------------------------------------------------------- */
+
+/* A block of numbers of that name: x, y, and where a band is drawn its ends. */
+static void put_points(const struct report_curve *curve, char name, size_t index,
+                       const struct scale *x, const struct scale *y, FILE *out) {
+    fprintf(out, "$%c%zu << END\n", name, index);
+    for (size_t i = 0; i < curve->count; i++) {
+        if (isnan(curve->y[i]))
+            fputs("\n", out); /* an empty line breaks the curve */
+        else if (curve->half)
+            fprintf(out, "%.9g %.9g %.9g %.9g\n", curve->x[i] * x->factor, curve->y[i] * y->factor,
+                    (curve->y[i] - curve->half[i]) * y->factor,
+                    (curve->y[i] + curve->half[i]) * y->factor);
+        else
+            fprintf(out, "%.9g %.9g\n", curve->x[i] * x->factor, curve->y[i] * y->factor);
+    }
+    fputs("END\n", out);
+}
+
+static void put_title(const char *name, FILE *out) {
+    if (*name) {
+        fputs("title ", out);
+        report_quoted(name, LEGEND, out);
+    } else {
+        fputs("notitle", out);
+    }
+}
+
+#define BAND "fc rgb '#000000' fs transparent solid 0.16 noborder "
+
+/* What is known to a part of y: a band, or a bar where there is one point. */
+static void put_band(const struct report_curve *curve, size_t index, int *count, FILE *out) {
+    if (!curve->half)
+        return;
+    fprintf(out, "%s $c%zu using ", (*count)++ ? ", \\\n    " : "plot", index);
+    if (curve->count == 1)
+        fputs("1:2:3:4 with yerrorbars lc rgb '#000000' pt 0 notitle", out);
+    else
+        fputs("1:3:4 with filledcurves " BAND "notitle", out);
+}
+
+static void put_curve(const struct report_curve *curve, char name, size_t index, int *count,
+                      FILE *out) {
+    static const char *const dashes[] = {"(6,5)", "(2,4)", "(14,5)", "(10,4,2,4)"};
+    const size_t interval = curve->count / MARKS ? curve->count / MARKS : 1;
+
+    fprintf(out, "%s $%c%zu using 1:2 ", (*count)++ ? ", \\\n    " : "plot", name, index);
+    if (curve->known && curve->count == 1)
+        fputs("with points lc rgb '#000000' pt 2 ps 1.2 ", out);
+    else if (curve->known)
+        fprintf(out, "with lines lc rgb '#000000' lw 1.4 dt %s ",
+                dashes[curve->style % COUNT(dashes)]);
+    else if (curve->loose)
+        fprintf(out, "with points lc rgb '#%06X' pt %d ps %.2f ",
+                (unsigned)report_styles[curve->style].colour, report_styles[curve->style].point,
+                1.3 - 0.12 * (double)curve->style);
+    else
+        /* Ever thinner, so that curves that lie on each other can all be seen. */
+        fprintf(out, "with linespoints lc rgb '#%06X' lw %.1f pt %d ps 0.75 pi %zu ",
+                (unsigned)report_styles[curve->style].colour,
+                (name == 'c' ? 3.4 : 1.9) - (name == 'c' ? 0.25 : 0.1) * (double)curve->style,
+                report_styles[curve->style].point, interval);
+    put_title(curve->name, out);
+}
+
+/* Pixels from the bottom of the picture. */
+struct layout {
+    double height, legend, panel, top; /* whole; legend; bottom and top of the upper panel's plot */
+    size_t lines;
+};
+
+/* Whether an uncertainty is drawn in one of the panels. */
+static size_t has_band(const struct report_figure *figure) {
+    for (size_t i = 0; i < figure->curve_count; i++)
+        if (figure->curves[i].half)
+            return 1;
+    return figure->error_count && figure->errors[figure->error_count - 1].known;
+}
+
+/* The legend stands below and makes the figure higher, so that all plots are of one size. */
+static struct layout layout_of(const struct report_figure *figure) {
+    size_t names = 0, longest = 0;
+    for (size_t i = 0; i < figure->curve_count; i++) {
+        const size_t length = strlen(figure->curves[i].name);
+        names += length > 0;
+        longest = length > longest ? length : longest;
+    }
+    names += has_band(figure);
+    const size_t lines = longest > COLUMN ? names : (names + 1) / 2;
+    struct layout layout = {.lines = lines ? lines : 1};
+    layout.legend = (double)(lines * LINE + LINE);
+    layout.panel = layout.legend + FOOT + (figure->error_count ? PANEL + GAP : 0);
+    layout.height = HEIGHT + layout.legend + (figure->error_count ? PANEL + GAP : 0);
+    layout.top = layout.height - 58;
+    return layout;
+}
+
+char *report_figure_file(const struct report_figure *figure, enum report_format format) {
+    const size_t length = strlen(figure->file);
+    return format == REPORT_SVG || length < 4
+               ? play_copy(figure->file)
+               : play_format("%.*s.pdf", (int)length - 4, figure->file);
+}
+
+/* The size of a font that has so many pixels in SVG; in print figures are made smaller. */
+static double font(enum report_format format, double pixels) {
+    return format == REPORT_PDF ? 0.66 * pixels : pixels; /* in points; 0.75 are a pixel */
+}
+
+static void put_layout(const struct report_figure *figure, const struct layout *layout,
+                       enum report_format format, FILE *out) {
+    const double height = layout->height;
+    if (format == REPORT_PDF) /* 96 pixels are an inch */
+        fprintf(out,
+                "set terminal pdfcairo size %.3fin,%.3fin fontscale 1 dashlength 1.5 enhanced font "
+                "'sans,%g'\n",
+                WIDTH / 96.0, height / 96, font(format, 14));
+    else
+        fprintf(out,
+                "set terminal svg size %d,%.0f dynamic enhanced font 'sans,14' background "
+                "'#ffffff'\n",
+                WIDTH, height);
+    fprintf(out,
+            "set lmargin %s\nset rmargin 3\n"
+            "set tmargin at screen %.4f\nset bmargin at screen %.4f\n"
+            "set key at screen 0.1, screen %.4f left top Left reverse vertical maxrows %zu "
+            "noenhanced samplen 3 font ',%g'\n",
+            figure->error_count ? "at screen 0.12" : "", layout->top / height,
+            layout->panel / height, layout->legend / height, layout->lines, font(format, 12));
+}
+
+/* Whole decades around the errors, one at least: so there are always numbers on that axis. */
+static void put_decades(const struct report_figure *figure, FILE *out) {
+    double least = HUGE_VAL, most = 0;
+    for (size_t e = 0; e < figure->error_count; e++)
+        for (size_t i = 0; i < figure->errors[e].count; i++) {
+            const double value = figure->errors[e].y[i];
+            least = value > 0 ? fmin(least, value) : least;
+            most = value > 0 ? fmax(most, value) : most;
+        }
+    if (!(most > 0))
+        return;
+    const double low = floor(log10(least)), high = ceil(log10(most));
+    fprintf(out, "set yrange [1e%.0f:1e%.0f]\n", low, high > low ? high : low + 1);
+}
+
+/* Below, over the same x: how far law and reference are apart, and how well the latter is known. */
+static void put_errors(const struct report_figure *figure, const struct layout *layout,
+                       const struct scale *x, FILE *out) {
+    const struct scale none = {1, ""};
+    int count = 0;
+    fprintf(out,
+            "\nset offsets 0, 0, 0, 0\n"
+            "set autoscale y\nset autoscale noextend\nset xrange [GPVAL_X_MIN:GPVAL_X_MAX]\n"
+            "unset title\nunset label\nunset key\n"
+            "set tmargin at screen %.4f\nset bmargin at screen %.4f\n",
+            (layout->legend + FOOT + PANEL) / layout->height,
+            (layout->legend + FOOT) / layout->height);
+    put_label('x', &figure->x, x, out);
+    put_label('y', &figure->error, &none, out);
+    put_decades(figure, out);
+    fputs("set ylabel offset 0.7, 0\nunset mytics\n", out);
+    for (size_t i = 0; i < figure->error_count; i++) {
+        const struct report_curve *curve = &figure->errors[i];
+        if (!curve->known) {
+            put_curve(curve, 'e', i, &count, out);
+            continue;
+        }
+        fprintf(out, "%s $e%zu using 1:2 with filledcurves x1 " BAND "notitle",
+                count++ ? ", \\\n    " : "plot", i);
+    }
+    fputs("\nunset multiplot\nset ylabel offset 0, 0\nset mytics default\nset autoscale x\nset "
+          "autoscale noextend\n",
+          out);
+}
+
+static void put_titles(const struct report_figure *figure, const char *stamp,
+                       enum report_format format, FILE *out) {
+    /* "hertz/events" says its law already. */
+    const size_t length = strlen(figure->law);
+    const int own =
+        !strncmp(figure->case_name, figure->law, length) && figure->case_name[length] == '/';
+    char *name = play_format("%s%s%s", figure->case_name,
+                             own || !*figure->case_name ? "" : ", law ", own ? "" : figure->law);
+    fputs("set title ", out);
+    report_quoted(figure->title, TITLE, out);
+    fprintf(out, " offset 0, 0.3 noenhanced font ',%g'\nset label 1 ",
+            font(format, strlen(figure->title) > LONG ? 12 : 14));
+    report_quoted(stamp, TITLE, out);
+    fprintf(out,
+            " at screen 0.995, 0.015 right font ',%g' textcolor rgb '#666666' noenhanced\n"
+            "set label 2 ",
+            font(format, 9));
+    report_quoted(name, TITLE, out);
+    fprintf(out, " at graph 0.5, graph 1.04 center font ',%g' textcolor rgb '#666666' noenhanced\n",
+            font(format, 11));
+    free(name);
+}
+
+static void put_figure(const struct report_figure *figure, const char *stamp,
+                       enum report_format format, FILE *out) {
+    const struct scale x = scale_of(&figure->x, largest(figure, 0)), none = {1, ""};
+    const struct scale y = scale_of(&figure->y, largest(figure, 1));
+    const struct layout layout = layout_of(figure);
+    const int panel = figure->error_count > 0;
+    double ends[2];
+    int count = 0;
+
+    putc('\n', out);
+    put_layout(figure, &layout, format, out);
+    fputs("unset logscale\nset offsets graph 0.02, graph 0.02, graph 0.05, graph 0.05\n", out);
+    put_titles(figure, stamp, format, out);
+    if (report_figure_height(figure, ends))
+        fprintf(out, "set yrange [%.9g:%.9g]\n", ends[0] * y.factor, ends[1] * y.factor);
+    else
+        fputs("set autoscale y\nset autoscale noextend\n", out);
+    put_label('x', &figure->x, &x, out);
+    put_label('y', &figure->y, &y, out);
+    if (panel)
+        fputs("unset xlabel\nset format x ''\n", out);
+    for (size_t i = 0; i < figure->curve_count; i++)
+        put_points(&figure->curves[i], 'c', i, &x, &y, out);
+    for (size_t i = 0; i < figure->error_count; i++)
+        put_points(&figure->errors[i], 'e', i, &x, &none, out);
+    char *file = report_figure_file(figure, format);
+    fprintf(out, "set output '%s'\n%s", file, panel ? "set multiplot\n" : "");
+    free(file);
+    for (size_t i = 0; i < figure->curve_count; i++)
+        put_band(&figure->curves[i], i, &count, out);
+    for (size_t i = 0; i < figure->curve_count; i++)
+        put_curve(&figure->curves[i], 'c', i, &count, out);
+    if (has_band(figure))
+        fputs(", \\\n    keyentry with boxes " BAND "title 'uncertainty of the reference'", out);
+    if (panel)
+        put_errors(figure, &layout, &x, out);
+    fputs("\nunset output\n", out);
+}
+
+int report_script(const struct report_figures *figures, const struct play_run *run,
+                  enum report_format format, FILE *out) {
+    char *stamp = play_format("touchstone%s%s%s%s", *run->version ? " " : "", run->version,
+                              *run->commit ? ", commit " : "", run->commit);
+
+    fputs("# Figures of touchstone-report. To draw them again: gnuplot -d figures.gp\n"
+          "set encoding utf8\n"
+          "set border 3 lc rgb '#333333'\n"
+          "set tics nomirror out scale 0\n" /* the grid shows them */
+          "set grid lc rgb '#dddddd' lt 1 lw 1\n"
+          "set autoscale noextend\n",
+          out);
+    for (size_t i = 0; i < figures->count; i++)
+        if (!figures->figures[i].missing)
+            put_figure(&figures->figures[i], stamp, format, out);
+    free(stamp);
+    return fflush(out) || ferror(out) ? -1 : 0;
+}

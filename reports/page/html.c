@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The page from top to bottom; what its sections say is in files of their own. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "touchstone/law.h"
+#include "html.h"
+#include "page.h"
+#include "digest.h"
+#include "reports/figures/svg.h"
+#include "reports/read/text.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+static const char *const style_lines[] = {
+#include "reports/figure_css.h"
+#include "reports/page_css.h"
+};
+static const char *const script_lines[] = {
+#include "reports/page_js.h"
+};
+
+/* --- what all parts use --------------------------------------------------------------------- */
+
+void page_text(const char *text, FILE *out) {
+    if (*text)
+        report_attribute(text, out);
+    else
+        fputs(PAGE_ABSENT, out);
+}
+
+void page_value(double value, const char *unit, FILE *out) {
+    if (isnan(value)) {
+        fputs(PAGE_ABSENT, out);
+        return;
+    }
+    fprintf(out, "%.6g", value);
+    if (*unit && strcmp(unit, "1") != 0) {
+        putc(' ', out);
+        report_attribute(unit, out);
+    }
+}
+
+void page_verdict(enum play_verdict verdict, const char *tag, FILE *out) {
+    static const struct {
+        const char *kind, *symbol;
+    } looks[PLAY_VERDICT_COUNT] = {
+        [PLAY_VERDICT_PASS] = {"pass", "✓"}, [PLAY_VERDICT_FINDING] = {"warn", "◆"},
+        [PLAY_VERDICT_SKIP] = {"none", "○"}, [PLAY_VERDICT_MARGINAL] = {"warn", "≈"},
+        [PLAY_VERDICT_FAIL] = {"bad", "✗"},  [PLAY_VERDICT_TIMEOUT] = {"bad", "…"},
+        [PLAY_VERDICT_CRASH] = {"bad", "‼"},
+    };
+    fprintf(out, "<%s class=\"%s\">%s %s</%s>", tag, looks[verdict].kind, looks[verdict].symbol,
+            play_verdict_name(verdict), tag);
+}
+
+void page_table(const char *attributes, const char *caption, FILE *out) {
+    fprintf(out, "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"");
+    report_attribute(caption, out);
+    fprintf(out, "\"><table%s><caption>", attributes);
+    report_attribute(caption, out);
+    fputs("</caption>", out);
+}
+
+void page_table_end(FILE *out) {
+    fputs("</tbody></table></div>\n", out);
+}
+
+size_t page_law_number(const struct page *page, size_t first) {
+    size_t number = 1;
+    for (size_t i = 1; i <= first; i++)
+        number += strcmp(page->sorted[i]->law, page->sorted[i - 1]->law) != 0;
+    return number;
+}
+
+const struct touch_law *page_law(const struct page *page, size_t first) {
+    const struct play_row *row = page->sorted[first];
+    return !strcmp(row->subject, "built-in") ? touch_law_find(row->law) : NULL;
+}
+
+/* --- the head ------------------------------------------------------------------------------- */
+
+static char *joined(const char *const *lines, size_t count) {
+    char *text = NULL;
+    size_t size;
+    FILE *into = open_memstream(&text, &size);
+    for (size_t i = 0; i < count; i++)
+        fputs(lines[i], into);
+    fclose(into);
+    return text;
+}
+
+static void put_head(const struct page *page) {
+    char *style = joined(style_lines, COUNT(style_lines));
+    char *script = joined(script_lines, COUNT(script_lines));
+    char of_style[REPORT_SHA256_TEXT], of_script[REPORT_SHA256_TEXT];
+    report_sha256(style, strlen(style), of_style);
+    report_sha256(script, strlen(script), of_script);
+    fprintf(page->out,
+            "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n"
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+            "style-src 'sha256-%s'; script-src 'sha256-%s'; base-uri 'none'; "
+            "form-action 'none'\"/>\n"
+            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+            "<meta name=\"referrer\" content=\"no-referrer\"/>\n"
+            "<title>touchstone verification report</title>\n<style>%s</style></head>\n<body>\n"
+            "<a class=\"skip\" href=\"#main\">Skip to the report</a>\n",
+            of_style, of_script, style);
+    free(style);
+    free(script);
+    report_svg_marks(page->out);
+    fputs("<header><h1>touchstone verification report</h1></header>\n", page->out);
+}
+
+static void put_script(const struct page *page) {
+    char *script = joined(script_lines, COUNT(script_lines));
+    fprintf(page->out, "<script>%s</script>\n", script);
+    free(script);
+}
+
+/* --- sections ------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *id, *title, *attributes;
+    void (*put)(const struct page *page);
+} sections[] = {
+#define X(name, title, attributes) {#name, title, attributes, page_put_##name},
+    PAGE_SECTIONS(X)
+#undef X
+};
+
+/* What a section has to say; empty: it is not on this page. */
+static char *body_of(const struct page *page, size_t section) {
+    struct page inner = *page;
+    char *text = NULL;
+    size_t size;
+    inner.out = open_memstream(&text, &size);
+    sections[section].put(&inner);
+    fclose(inner.out);
+    return text;
+}
+
+static void put_contents(char *const *bodies, FILE *out) {
+    fputs("<nav aria-label=\"Contents\"><ul>", out);
+    for (size_t i = 0; i < COUNT(sections); i++)
+        if (*bodies[i])
+            fprintf(out, "<li><a href=\"#%s\">%s</a></li>", sections[i].id, sections[i].title);
+    fputs("</ul></nav>\n", out);
+}
+
+static void put_sections(const struct page *page) {
+    char *bodies[COUNT(sections)];
+    for (size_t i = 0; i < COUNT(sections); i++)
+        bodies[i] = body_of(page, i);
+    put_contents(bodies, page->out);
+    fputs("<main id=\"main\" tabindex=\"-1\">\n", page->out);
+    for (size_t i = 0; i < COUNT(sections); i++) {
+        if (*bodies[i])
+            fprintf(page->out,
+                    "<section%s aria-labelledby=\"%s\"><h2 id=\"%s\">%s</h2>\n%s</section>\n",
+                    sections[i].attributes, sections[i].id, sections[i].id, sections[i].title,
+                    bodies[i]);
+        free(bodies[i]);
+    }
+    fputs("</main>\n", page->out);
+}
+
+static size_t *number_cases(const struct play_row *const *sorted, size_t count) {
+    size_t *number = play_resize(NULL, count + 1, sizeof *number), current = 0;
+    for (size_t first = 0, end; first < count; first = end) {
+        end = report_rows_end_of_case(sorted, count, first);
+        current++;
+        for (size_t i = first; i < end; i++)
+            number[i] = current;
+    }
+    return number;
+}
+
+static const struct play_setup **find_setups(const struct page *page) {
+    const struct play_setup **found = play_resize(NULL, page->count + 1, sizeof *found);
+    for (size_t i = 0; i < page->count; i++) {
+        const struct play_row *row = page->sorted[i];
+        found[i] =
+            play_setups_find(&page->results->rows.setups, row->case_name, row->variant, row->law);
+    }
+    return found;
+}
+
+int report_html_write(const struct report_results *results, const struct report_figures *figures,
+                      const char *no_figures, const char *plots, FILE *out) {
+    struct page page = {.results = results,
+                        .figures = figures,
+                        .no_figures = no_figures,
+                        .plots = plots,
+                        .sorted = report_rows_sorted(&results->rows),
+                        .count = results->rows.count,
+                        .out = out};
+    page.case_of = number_cases(page.sorted, page.count);
+    page.setup_of = find_setups(&page);
+
+    put_head(&page);
+    put_sections(&page);
+    put_script(&page);
+    fputs("</body></html>\n", out);
+    free(page.setup_of);
+    free(page.case_of);
+    free(page.sorted);
+    return fflush(out) || ferror(out) ? -1 : 0;
+}

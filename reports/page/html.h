@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef REPORT_HTML_H
+#define REPORT_HTML_H
+
+#include <stdio.h>
+#include "reports/figures/figures.h"
+#include "reports/read/results.h"
+
+#define REPORT_HTML_BYTES ((size_t)5 << 20) /* a page of what is shipped stays below this */
+
+/* The report as one page that loads nothing: style and script stand in it and are allowed by their
+ * hashes alone, figures are read from the folder plots. no_figures: a sentence, why there are none;
+ * NULL to show them. A figure that cannot be read is named as missing. Nonzero if the stream failed. */
+int report_html_write(const struct report_results *results, const struct report_figures *figures,
+                      const char *no_figures, const char *plots, FILE *out);
+
+#endif

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include "mathml.h"
+#include "reports/read/text.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+/* Commands that are one element: its tag and its text. */
+static const struct {
+    const char *name, *tag, *text;
+} words[] = {
+    {"alpha", "mi", "α"},       {"beta", "mi", "β"},  {"chi", "mi", "χ"},   {"delta", "mi", "δ"},
+    {"eta", "mi", "η"},         {"kappa", "mi", "κ"}, {"mu", "mi", "μ"},    {"nu", "mi", "ν"},
+    {"omega", "mi", "ω"},       {"pi", "mi", "π"},    {"theta", "mi", "θ"}, {"xi", "mi", "ξ"},
+    {"zeta", "mi", "ζ"},        {"Delta", "mi", "Δ"}, {"ln", "mi", "ln"},   {"exp", "mi", "exp"},
+    {"min", "mi", "min"},       {"max", "mi", "max"}, {"le", "mo", "≤"},    {"ge", "mo", "≥"},
+    {"arccos", "mi", "arccos"}, {"cdot", "mo", "·"},  {"pm", "mo", "±"},    {"sum", "mo", "∑"},
+    {"to", "mo", "→"},
+};
+
+/* Commands with arguments. TEXT: one argument, taken as it stands. */
+enum shape {
+    ROW,
+    ACCENT,
+    TEXT,
+};
+static const struct {
+    const char *name;
+    enum shape shape;
+    int arguments;
+    const char *open, *close;
+} shapes[] = {
+    {"frac", ROW, 2, "<mfrac>", "</mfrac>"},
+    {"sqrt", ROW, 1, "<msqrt>", "</msqrt>"},
+    {"dot", ACCENT, 1, "<mover accent=\"true\">", "<mo>˙</mo></mover>"},
+    {"bar", ACCENT, 1, "<mover accent=\"true\">", "<mo>¯</mo></mover>"},
+    {"mathrm", TEXT, 1, "<mi mathvariant=\"normal\">", "</mi>"},
+    {"text", TEXT, 1, "<mtext>", "</mtext>"},
+};
+
+static void put_row(const char **tex, char end, FILE *out);
+static void put_item(const char **tex, FILE *out);
+
+static void skip_blanks(const char **tex) {
+    while (**tex == ' ')
+        ++*tex;
+}
+
+static void put_element(const char *tag, const char *text, size_t length, FILE *out) {
+    char copy[64];
+    snprintf(copy, sizeof copy, "%.*s", (int)length, text);
+    fprintf(out, "<%s>", tag);
+    report_attribute(copy, out);
+    fprintf(out, "</%s>", tag);
+}
+
+/* An operator without space around it, that grows only after \\left and \\right. */
+static void put_tight(char operator, int grows, FILE *out) {
+    fprintf(out, "<mo lspace=\"0\" rspace=\"0\" stretchy=\"%s\">%c</mo>",
+            grows ? "true" : "false", operator);
+}
+
+/* An argument: braces, or one item. */
+static void put_argument(const char **tex, FILE *out) {
+    skip_blanks(tex);
+    if (**tex == '{') {
+        ++*tex;
+        fputs("<mrow>", out);
+        put_row(tex, '}', out);
+        fputs("</mrow>", out);
+    } else if (**tex) {
+        put_item(tex, out);
+    }
+}
+
+static void put_text(const char **tex, FILE *out) {
+    char text[128];
+    size_t length = 0;
+    skip_blanks(tex);
+    if (**tex == '{')
+        ++*tex;
+    for (; **tex && **tex != '}'; ++*tex)
+        if (length + 1 < sizeof text)
+            text[length++] = **tex;
+    *tex += **tex == '}';
+    text[length] = '\0';
+    report_attribute(text, out);
+}
+
+static void put_command(const char **tex, FILE *out) {
+    const char *name = ++*tex;
+    while (isalpha((unsigned char)**tex))
+        ++*tex;
+    const size_t length = (size_t)(*tex - name);
+    for (size_t i = 0; i < COUNT(words); i++)
+        if (!strncmp(words[i].name, name, length) && !words[i].name[length]) {
+            fprintf(out, "<%s>%s</%s>", words[i].tag, words[i].text, words[i].tag);
+            return;
+        }
+    for (size_t i = 0; i < COUNT(shapes); i++) {
+        if (strncmp(shapes[i].name, name, length) != 0 || shapes[i].name[length])
+            continue;
+        fputs(shapes[i].open, out);
+        for (int a = 0; a < shapes[i].arguments; a++)
+            (shapes[i].shape == TEXT ? put_text : put_argument)(tex, out);
+        fputs(shapes[i].close, out);
+        return;
+    }
+    if (length == 4 && !strncmp(name, "quad", 4)) {
+        fputs("<mspace width=\"1.5em\"/>", out);
+    } else if ((length == 4 && !strncmp(name, "left", 4)) ||
+               (length == 5 && !strncmp(name, "right", 5))) {
+        skip_blanks(tex);
+        if (**tex && strchr("()|", **tex))
+            put_tight(*(*tex)++, 1, out);
+    } else {
+        put_element("mtext", name, length, out);
+    }
+}
+
+static void put_item(const char **tex, FILE *out) {
+    const char *at = *tex;
+    if (*at == '\\') {
+        put_command(tex, out);
+    } else if (*at == '{') {
+        put_argument(tex, out);
+    } else if (isdigit((unsigned char)*at)) {
+        while (isdigit((unsigned char)**tex) || (**tex == '.' && isdigit((unsigned char)(*tex)[1])))
+            ++*tex;
+        put_element("mn", at, (size_t)(*tex - at), out);
+    } else {
+        ++*tex;
+        if (*at == '-')
+            fputs("<mo>−</mo>", out);
+        else if (strchr("()|/*", *at))
+            put_tight(*at, 0, out);
+        else
+            put_element(isalpha((unsigned char)*at) ? "mi" : "mo", at, 1, out);
+    }
+}
+
+/* An item and what is written below and above it. */
+static void put_scripted(const char **tex, FILE *out) {
+    char *script[2] = {NULL, NULL}, *base = NULL;
+    size_t size;
+    FILE *into = open_memstream(&base, &size);
+    put_item(tex, into);
+    fclose(into);
+    for (skip_blanks(tex); **tex == '_' || **tex == '^'; skip_blanks(tex)) {
+        const int above = **tex == '^';
+        free(script[above]);
+        ++*tex;
+        into = open_memstream(&script[above], &size);
+        put_argument(tex, into);
+        fclose(into);
+    }
+    const char *tag = script[0] && script[1] ? "msubsup" : script[0] ? "msub" : "msup";
+    if (script[0] || script[1])
+        fprintf(out, "<%s>%s%s%s</%s>", tag, base, script[0] ? script[0] : "",
+                script[1] ? script[1] : "", tag);
+    else
+        fputs(base, out);
+    free(base);
+    free(script[0]);
+    free(script[1]);
+}
+
+static void put_row(const char **tex, char end, FILE *out) {
+    for (skip_blanks(tex); **tex && **tex != end; skip_blanks(tex)) {
+        if (**tex == '}' || **tex == '_' || **tex == '^')
+            ++*tex; /* nothing to end, nothing to hang it on */
+        else
+            put_scripted(tex, out);
+    }
+    *tex += **tex && **tex == end;
+}
+
+void report_mathml(const char *tex, FILE *out) {
+    fputs("<math display=\"block\"><mrow>", out);
+    put_row(&tex, '\0', out);
+    fputs("</mrow></math>", out);
+}

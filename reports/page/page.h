@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the files that write the page share. All text that they are given goes through
+ * report_attribute(). */
+#ifndef REPORT_PAGE_H
+#define REPORT_PAGE_H
+
+#include <stddef.h>
+#include <stdio.h>
+#include "reports/figures/figures.h"
+#include "reports/read/results.h"
+#include "reports/read/rows.h"
+#include "touchstone/law.h"
+
+#define PAGE_ABSENT "–"
+
+struct page {
+    const struct report_results *results;
+    const struct report_figures *figures;
+    const char *no_figures, *plots;
+    const struct play_row **sorted;
+    size_t count;
+    size_t *case_of; /* number of the case of each row, from 1: its section is "c<number>" */
+    const struct play_setup *
+        *setup_of; /* what each row's variant was, NULL where nothing says so; the
+                                           command of the n-th setup, from 1, is "v<n>" */
+    FILE *out;
+};
+
+/* Foreign text, or a dash for none. */
+void page_text(const char *text, FILE *out);
+/* A number with its unit; a dash for NaN. */
+void page_value(double value, const char *unit, FILE *out);
+/* Symbol and word of a verdict, coloured by its kind, as an element: "span", "td". */
+void page_verdict(enum play_verdict verdict, const char *tag, FILE *out);
+/* A wide table's own scrolling place, that the keyboard reaches. Ends with page_table_end(), which
+ * also ends a body. attributes: of ours, with a space before them; caption: foreign text. */
+void page_table(const char *attributes, const char *caption, FILE *out);
+void page_table_end(FILE *out);
+
+/* Number of a law among those with rows, from 1, by its first row: its section is "l<number>". */
+size_t page_law_number(const struct page *page, size_t first);
+/* The law of a row if it is ours; NULL for a stranger's, even under our name. */
+const struct touch_law *page_law(const struct page *page, size_t first);
+
+/* The number of a setup, from 1. */
+size_t page_setup_number(const struct page *page, const struct play_setup *setup);
+/* A table of the values that variants had in force: of one case of a law. Nothing where results do not
+ * say. */
+void page_setups(const struct page *page, const char *law, const char *case_name);
+/* "0.5, 0.9, …": the values that a law's setups have under a name. */
+void page_setting(const struct page *page, const char *law, const char *case_name,
+                  const char *name);
+
+/* The figures of a law and case; case_name "": of the law as a whole. And those of cases without rows. */
+void page_figures(const struct page *page, const char *law, const char *case_name);
+void page_other_figures(const struct page *page);
+
+/* The folder's selftest.json; NULL where there is none, or another file. The caller decrefs it. */
+struct json_t *page_selftest(const struct page *page);
+/* The known-wrong laws in it that fall into a trap, each with its verdict. */
+void page_selftest_of_trap(const struct json_t *selftest, int trap, FILE *out);
+/* The number of traps that are known. */
+size_t page_trap_count(void);
+
+/* X(name, title, attributes): the sections in the order in which a reviewer asks. A section is a file
+ * and a row here: page_put_<name>() writes what follows the heading, whose id is the name. One that
+ * writes nothing is neither on the page nor among its contents. attributes: of the <section>, with a
+ * space before them. */
+#define PAGE_SECTIONS(X)                                                                           \
+    X(tested, "What was tested", "")                                                               \
+    X(verdict, "Verdict", "")                                                                      \
+    X(findings, "Findings", "")                                                                    \
+    X(engines, "Engines", "")                                                                      \
+    X(table, "All comparisons", " class=\"wide\"")                                                 \
+    X(scatter, "Expected and predicted", "")                                                       \
+    X(laws, "Laws", "")                                                                            \
+    X(traps, "Known traps", "")                                                                    \
+    X(selftest, "Would it notice?", "")                                                            \
+    X(timing, "Timing", "")                                                                        \
+    X(again, "How to reproduce", "")                                                               \
+    X(sources, "Sources", "")
+#define X(name, title, attributes) void page_put_##name(const struct page *page);
+PAGE_SECTIONS(X)
+#undef X
+
+#endif

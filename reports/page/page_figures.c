@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Figures on the page: the picture, what it shows in words, and its data as tables. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "reports/read/work_folder.h"
+#include "page.h"
+#include "reports/figures/svg.h"
+#include "reports/read/text.h"
+
+#define POINTS     6    /* of a curve, in the table under its figure, at most */
+#define FEWEST     3    /* where there are many figures */
+#define ALL_POINTS 1800 /* over the number of figures: how many points a curve has */
+#define FURTHER    4    /* runs without a name of their own, in that table */
+
+/* --- the data ------------------------------------------------------------------------------- */
+
+/* Curves of one panel, over the same axes. */
+struct panel {
+    const struct report_axis *x, *y;
+    const struct report_curve *curves;
+    size_t count, points; /* of each, at most, in the table */
+};
+
+static void put_head_cell(const char *text, FILE *out) {
+    fputs("<th scope=\"col\" class=\"n\">", out);
+    report_attribute(text, out);
+    fputs("</th>", out);
+}
+
+static void put_axis_cell(const struct report_axis *axis, FILE *out) {
+    char *text = NULL;
+    size_t size;
+    FILE *into = open_memstream(&text, &size);
+    report_figure_axis(axis, into);
+    fclose(into);
+    put_head_cell(text, out);
+    free(text);
+}
+
+static void put_number(double value, FILE *out) {
+    if (isnan(value))
+        fputs("<td>" PAGE_ABSENT "</td>", out);
+    else
+        fprintf(out, "<td>%.4g</td>", value);
+}
+
+/* A run drawn in the colour of a named one. */
+static int is_further(const struct report_curve *curve) {
+    return !*curve->name && !curve->known;
+}
+
+static const char *name_of(const struct report_curve *curve) {
+    return *curve->name ? curve->name : curve->known ? "reference" : "another run";
+}
+
+static double shown(double value, int log) {
+    return log ? log10(value) : value;
+}
+
+/* How far point i of a curve is from the one before, on axes of that size; 0 at gaps. */
+static double step(const struct panel *panel, const struct report_curve *curve, size_t i,
+                   const double size[2]) {
+    const double x = shown(curve->x[i], panel->x->log) - shown(curve->x[i - 1], panel->x->log);
+    const double y = shown(curve->y[i], panel->y->log) - shown(curve->y[i - 1], panel->y->log);
+    const double length = hypot(x / size[0], y / size[1]);
+    return isfinite(length) ? length : 0;
+}
+
+/* Width and height of what is drawn. */
+static void measure(const struct panel *panel, double ret_size[2]) {
+    for (int along_y = 0; along_y < 2; along_y++) {
+        double least = HUGE_VAL, most = -HUGE_VAL;
+        for (size_t c = 0; c < panel->count; c++)
+            for (size_t i = 0; i < panel->curves[c].count; i++) {
+                const double value = along_y ? shown(panel->curves[c].y[i], panel->y->log)
+                                             : shown(panel->curves[c].x[i], panel->x->log);
+                if (!isfinite(value))
+                    continue;
+                least = fmin(least, value);
+                most = fmax(most, value);
+            }
+        ret_size[along_y] = most > least ? most - least : 1;
+    }
+}
+
+/* Picks points of curves that share their x: both ends, and between them equal ways along the lines;
+ * how many. */
+static size_t pick(const struct panel *panel, const struct report_curve *curves, size_t count,
+                   size_t ret_index[POINTS]) {
+    double size[2], whole = 0, way = 0;
+    size_t picked = 0;
+    if (curves[0].count <= panel->points) {
+        for (size_t i = 0; i < curves[0].count; i++)
+            ret_index[i] = i;
+        return curves[0].count;
+    }
+    measure(panel, size);
+    for (size_t i = 1; i < curves[0].count; i++)
+        for (size_t c = 0; c < count; c++)
+            whole += step(panel, &curves[c], i, size);
+    ret_index[picked++] = 0;
+    for (size_t i = 1; i < curves[0].count && picked < panel->points; i++) {
+        for (size_t c = 0; c < count; c++)
+            way += step(panel, &curves[c], i, size);
+        if (i + 1 == curves[0].count ||
+            (picked + 1 < panel->points &&
+             way >= whole * (double)picked / (double)(panel->points - 1)))
+            ret_index[picked++] = i;
+    }
+    return picked;
+}
+
+static int share_x(const struct report_curve *curves, size_t count) {
+    for (size_t c = 1; c < count; c++)
+        if (curves[c].count != curves[0].count ||
+            memcmp(curves[c].x, curves[0].x, curves[0].count * sizeof *curves[0].x) != 0)
+            return 0;
+    return count > 1;
+}
+
+/* A column a curve. */
+static void put_wide(const struct panel *panel, FILE *out) {
+    size_t index[POINTS];
+    const size_t count = pick(panel, panel->curves, panel->count, index);
+    fputs("<thead><tr>", out);
+    put_axis_cell(panel->x, out);
+    for (size_t c = 0; c < panel->count; c++)
+        put_head_cell(name_of(&panel->curves[c]), out);
+    fputs("</tr></thead><tbody>\n", out);
+    for (size_t k = 0; k < count; k++) {
+        fputs("<tr>", out);
+        put_number(panel->curves[0].x[index[k]], out);
+        for (size_t c = 0; c < panel->count; c++)
+            put_number(panel->curves[c].y[index[k]], out);
+        fputs("</tr>\n", out);
+    }
+}
+
+/* A row a curve, with "x; y" in its cells; how many further runs there are. */
+static size_t put_long(const struct panel *panel, FILE *out) {
+    size_t further = 0, index[POINTS];
+    fputs("<thead><tr><th scope=\"col\">Curve</th>", out);
+    for (size_t k = 0; k < panel->points; k++)
+        fprintf(out, "<th scope=\"col\" class=\"n\">point %zu</th>", k + 1);
+    fputs("</tr></thead><tbody>\n", out);
+    for (size_t c = 0; c < panel->count; c++) {
+        const struct report_curve *curve = &panel->curves[c];
+        if (is_further(curve) && ++further > FURTHER)
+            continue;
+        fputs("<tr><th scope=\"row\">", out);
+        report_attribute(name_of(curve), out);
+        fputs("</th>", out);
+        const size_t count = pick(panel, curve, 1, index);
+        for (size_t k = 0; k < count; k++) {
+            fprintf(out, "<td>%.4g; ", curve->x[index[k]]);
+            if (isnan(curve->y[index[k]]))
+                fputs(PAGE_ABSENT "</td>", out);
+            else
+                fprintf(out, "%.4g</td>", curve->y[index[k]]);
+        }
+        fputs("</tr>\n", out);
+    }
+    return further > FURTHER ? further - FURTHER : 0;
+}
+
+static size_t put_panel(const struct panel *panel, const char *caption, FILE *out) {
+    size_t further = 0;
+    page_table(" class=\"d\"", caption, out);
+    if (share_x(panel->curves, panel->count) && panel->count <= 2 * REPORT_CURVES)
+        put_wide(panel, out);
+    else
+        further = put_long(panel, out);
+    page_table_end(out);
+    return further;
+}
+
+/* Errors have the names of the curves of the law in their style. */
+static void name_errors(const struct report_figure *figure, struct report_curve *errors) {
+    for (size_t e = 0; e < figure->error_count; e++) {
+        errors[e] = figure->errors[e];
+        for (size_t c = figure->curve_count; c-- > 0 && !errors[e].known;)
+            if (!figure->curves[c].known && figure->curves[c].style == errors[e].style)
+                errors[e].name = figure->curves[c].name;
+    }
+}
+
+/* "slip before (m); slip after (m)" */
+static char *axes_of(const struct panel *panel) {
+    char *text = NULL;
+    size_t size;
+    FILE *into = open_memstream(&text, &size);
+    report_figure_axis(panel->x, into);
+    fputs("; ", into);
+    report_figure_axis(panel->y, into);
+    fclose(into);
+    return text;
+}
+
+static size_t points_of(const struct page *page) {
+    const size_t count = ALL_POINTS / (page->figures->count + 1);
+    return count < FEWEST ? FEWEST : count < POINTS ? count : POINTS;
+}
+
+static void put_data(const struct page *page, const struct report_figure *figure, size_t number) {
+    FILE *out = page->out;
+    const struct panel panel = {&figure->x, &figure->y, figure->curves, figure->curve_count,
+                                points_of(page)};
+    char *axes = axes_of(&panel);
+    char *caption = play_format("Data of figure %zu: %s", number, axes);
+    fputs("<details><summary>Data of the figure as a table</summary>\n", out);
+    const size_t further = put_panel(&panel, caption, out);
+    free(caption);
+    free(axes);
+    if (figure->error_count) {
+        struct report_curve *errors = play_resize(NULL, figure->error_count, sizeof *errors);
+        const struct panel below = {&figure->x, &figure->error, errors, figure->error_count,
+                                    panel.points};
+        name_errors(figure, errors);
+        caption = play_format("Error over the largest expected value of figure %zu", number);
+        put_panel(&below, caption, out);
+        free(caption);
+        free(errors);
+    }
+    fprintf(out, "<p>At most %zu points a curve", panel.points);
+    if (further)
+        fprintf(out, "; %zu further runs are in the folder traces", further);
+    fputs(".</p></details>\n", out);
+}
+
+/* --- figures -------------------------------------------------------------------------------- */
+
+static void put_missing(const char *name, const char *why, FILE *out) {
+    fputs("<p class=\"missing\">Figure missing (", out);
+    report_attribute(name, out);
+    fputs("): ", out);
+    report_attribute(why, out);
+    fputs("</p>\n", out);
+}
+
+static void put_picture(const struct page *page, size_t index, const char *name,
+                        const char *picture) {
+    const struct report_figure *figure = &page->figures->figures[index];
+    fprintf(page->out,
+            "<figure id=\"f%zu\" aria-labelledby=\"f%zu-c\"><div class=\"scroll\" role=\"group\" "
+            "tabindex=\"0\" aria-label=\"Figure %zu\">%s</div>\n<figcaption id=\"f%zu-c\">Figure "
+            "%zu. ",
+            index + 1, index + 1, index + 1, picture, index + 1, index + 1);
+    report_attribute(name, page->out);
+    if (*figure->note) {
+        fputs(" (", page->out);
+        report_attribute(figure->note, page->out);
+        fputs(")", page->out);
+    }
+    fputs("</figcaption>\n", page->out);
+    put_data(page, figure, index + 1);
+    fputs("</figure>\n", page->out);
+}
+
+static void put_figure(const struct page *page, size_t index) {
+    const struct report_figure *figure = &page->figures->figures[index];
+    char *name = play_format("%s%s%s", figure->title, *figure->case_name ? ", " : " of ",
+                             *figure->case_name ? figure->case_name : figure->law);
+    char *svg = figure->missing ? NULL : report_work_text(page->plots, figure->file);
+    char *description = report_figure_words(figure), *picture = NULL;
+    char id[32];
+    size_t size;
+    FILE *into = open_memstream(&picture, &size);
+    snprintf(id, sizeof id, "f%zu", index + 1);
+    const int bad = !svg || report_svg_inline(svg, id, name, description, into);
+    fclose(into);
+    if (figure->missing)
+        put_missing(name, figure->missing, page->out);
+    else if (bad)
+        put_missing(name, "what gnuplot has written cannot be read", page->out);
+    else
+        put_picture(page, index, name, picture);
+    free(picture);
+    free(description);
+    free(svg);
+    free(name);
+}
+
+/* Figures of a law and case; case_name "": of the law as a whole. */
+void page_figures(const struct page *page, const char *law, const char *case_name) {
+    for (size_t i = 0; !page->no_figures && i < page->figures->count; i++)
+        if (!strcmp(page->figures->figures[i].law, law) &&
+            !strcmp(page->figures->figures[i].case_name, case_name))
+            put_figure(page, i);
+}
+
+/* Figures of cases that have no row. */
+void page_other_figures(const struct page *page) {
+    int any = 0;
+    for (size_t i = 0; !page->no_figures && i < page->figures->count; i++) {
+        const struct report_figure *figure = &page->figures->figures[i];
+        size_t row = 0;
+        while (row < page->count && (strcmp(page->sorted[row]->law, figure->law) != 0 ||
+                                     (*figure->case_name && strcmp(page->sorted[row]->case_name,
+                                                                   figure->case_name) != 0)))
+            row++;
+        if (row < page->count)
+            continue;
+        fputs(any++ ? "" : "<h3>Other figures</h3>\n", page->out);
+        put_figure(page, i);
+    }
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "page.h"
+#include "reports/read/text.h"
+
+#define SHOWN     12 /* rows of a finding */
+#define BAD_SHOWN 60 /* rows that did not pass, before the table */
+
+static void put_case_link(const struct page *page, size_t i) {
+    fprintf(page->out, "<a href=\"#c%zu\">", page->case_of[i]);
+    page_text(page->sorted[i]->case_name, page->out);
+    fputs("</a> (law ", page->out);
+    page_text(page->sorted[i]->law, page->out);
+    fputs(")", page->out);
+}
+
+static void put_finding_row(const struct page *page, size_t i) {
+    const struct play_row *row = page->sorted[i];
+    fprintf(page->out, "<tr><td><a href=\"#r%zu\">", i + 1);
+    page_text(*row->variant ? row->variant : row->case_name, page->out);
+    fputs("</a></td><td>", page->out);
+    page_text(row->quantity, page->out);
+    fputs("</td><td class=\"n\">", page->out);
+    page_value(row->expected, row->unit, page->out);
+    fputs("</td><td class=\"n\">", page->out);
+    page_value(row->predicted, row->unit, page->out);
+    fputs("</td><td class=\"n\">", page->out);
+    page_value(row->predicted - row->expected, row->unit, page->out);
+    fputs("</td></tr>\n", page->out);
+}
+
+/* What is told in the same words is one item, however many variants there are. */
+static void put_finding(const struct page *page, size_t first) {
+    const struct play_row *head = page->sorted[first];
+    char *caption = play_format("Wanted and got: %s, row %zu on", head->case_name, first + 1);
+    size_t alike = 0;
+    fputs("<li>", page->out);
+    put_case_link(page, first);
+    fputs(": ", page->out);
+    page_text(head->detail, page->out);
+    fputs(". <strong>", page->out);
+    report_rows_say_finding(page->sorted, page->count, first, report_attribute, page->out);
+    fputs(".</strong>\n", page->out);
+    for (size_t i = first; i < page->count; i++)
+        alike += report_rows_same_finding(head, page->sorted[i]) ? 1 : 0;
+    fprintf(page->out, "<details><summary>%zu %s</summary>\n", alike, alike == 1 ? "row" : "rows");
+    page_table("", caption, page->out);
+    free(caption);
+    fputs("<thead><tr><th scope=\"col\">Variant</th><th scope=\"col\">Quantity</th>"
+          "<th scope=\"col\" class=\"n\">Wanted</th><th scope=\"col\" class=\"n\">Got</th>"
+          "<th scope=\"col\" class=\"n\">Difference</th></tr></thead><tbody>\n",
+          page->out);
+    for (size_t i = first, shown = 0; i < page->count; i++)
+        if (report_rows_same_finding(head, page->sorted[i]) && shown++ < SHOWN)
+            put_finding_row(page, i);
+    page_table_end(page->out);
+    if (alike > SHOWN)
+        fprintf(page->out,
+                "<p>The %d largest of %zu; all are <a href=\"#table\">in the table</a>.</p>\n",
+                SHOWN, alike);
+    fputs("</details></li>\n", page->out);
+}
+
+static void put_theme(const struct page *page, enum report_theme theme) {
+    size_t any = 0;
+    for (size_t i = 0; i < page->count; i++) {
+        if (!report_rows_first_finding(page->sorted, i) ||
+            report_row_theme(page->sorted[i]) != theme)
+            continue;
+        if (!any++)
+            fprintf(page->out, "<h3>%s</h3>\n<ul class=\"findings\">\n", report_themes[theme]);
+        put_finding(page, i);
+    }
+    fputs(any ? "</ul>\n" : "", page->out);
+}
+
+static void put_bad(const struct page *page) {
+    size_t any = 0, more = 0;
+    for (size_t i = 0; i < page->count; i++) {
+        const struct play_row *row = page->sorted[i];
+        if (!report_row_is_bad(row) || (any == BAD_SHOWN && ++more))
+            continue;
+        fputs(any++ ? "" : "<h3>Not passed</h3>\n<ul>\n", page->out);
+        fputs("<li>", page->out);
+        page_verdict(row->verdict, "span", page->out);
+        fprintf(page->out, " <a href=\"#r%zu\">row %zu</a>, ", i + 1, i + 1);
+        put_case_link(page, i);
+        fputs(", ", page->out);
+        page_text(row->variant, page->out);
+        fputs(", ", page->out);
+        page_text(row->quantity, page->out);
+        if (*row->detail)
+            fputs(": ", page->out);
+        report_attribute(row->detail, page->out);
+        fputs("</li>\n", page->out);
+    }
+    if (more)
+        fprintf(page->out, "<li>and %zu more <a href=\"#table\">in the table</a></li>\n", more);
+    fputs(any ? "</ul>\n" : "", page->out);
+}
+
+void page_put_findings(const struct page *page) {
+    fputs("<p>Findings are not judged: they say how far a law, as documented, is from what one "
+          "would wish.</p>\n",
+          page->out);
+    put_bad(page);
+    for (int theme = 0; theme < REPORT_THEMES; theme++)
+        put_theme(page, (enum report_theme)theme);
+}

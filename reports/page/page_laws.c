@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "touchstone/law.h"
+#include "formulas.h"
+#include "reports/read/ledger.h"
+#include "mathml.h"
+#include "page.h"
+#include "reports/read/symbols.h"
+#include "reports/read/text.h"
+
+/* --- properties ----------------------------------------------------------------------------- */
+
+static void put_default(const struct touch_property *property, FILE *out) {
+    char name[64];
+    if (property->type == TOUCH_CHOICE &&
+        touch_choice_name(property, (size_t)property->initial, name, sizeof name))
+        report_attribute(name, out);
+    else if (property->flags & TOUCH_REQUIRED)
+        fputs("required", out);
+    else if (property->scope == TOUCH_OF_STATE || isnan(property->initial))
+        fputs(PAGE_ABSENT, out);
+    else
+        fprintf(out, "%.6g", property->initial);
+}
+
+static void put_properties(const struct page *page, const struct touch_law *law, size_t first) {
+    char *caption = play_format("Properties of %s", law->name);
+    page_table("", caption, page->out);
+    free(caption);
+    fputs("<thead><tr><th scope=\"col\">Keyword</th><th scope=\"col\">Symbol</th>"
+          "<th scope=\"col\">Unit</th><th scope=\"col\">Range</th><th scope=\"col\">Default</th>"
+          "<th scope=\"col\">Meaning</th><th scope=\"col\">Values in this run</th></tr></thead>"
+          "<tbody>\n",
+          page->out);
+    for (size_t p = 0; p < law->property_count; p++) {
+        const struct touch_property *property = &law->properties[p];
+        char range[256];
+        touch_property_range(property, range, sizeof range);
+        const char *const cells[] = {property->unit,
+                                     property->scope == TOUCH_OF_STATE ? "" : range};
+        fprintf(page->out, "<tr><th scope=\"row\">%s</th><td>", property->keyword);
+        if (!report_symbol_mathml(property->symbol, page->out))
+            page_text(property->symbol, page->out);
+        fputs("</td>", page->out);
+        for (size_t c = 0; c < sizeof cells / sizeof *cells; c++) {
+            fputs("<td>", page->out);
+            page_text(cells[c], page->out);
+            fputs("</td>", page->out);
+        }
+        fputs("<td>", page->out);
+        put_default(property, page->out);
+        fputs("</td><td class=\"w\">", page->out);
+        page_text(property->meaning, page->out);
+        fputs("</td><td>", page->out);
+        page_setting(page, page->sorted[first]->law, "", property->keyword);
+        fputs("</td></tr>\n", page->out);
+    }
+    page_table_end(page->out);
+}
+
+static void put_formulas(const char *law, FILE *out) {
+    const struct report_formula *formula;
+    int any = 0;
+    for (size_t i = 0; (formula = report_formula_at(i)); i++) {
+        if (strcmp(formula->law, law) != 0)
+            continue;
+        fputs(any++ ? "" : "<dl class=\"formulas\">\n", out);
+        fputs("<dt>", out);
+        report_attribute(formula->words, out);
+        fputs(" (", out);
+        report_attribute(formula->source, out);
+        fputs(")</dt><dd tabindex=\"0\">", out);
+        report_mathml(formula->tex, out);
+        fputs("</dd>\n", out);
+    }
+    fputs(any ? "</dl>\n" : "", out);
+}
+
+/* --- cases ---------------------------------------------------------------------------------- */
+
+static void put_ledger(const struct page *page, const char *law, const char *case_name) {
+    struct report_ledger ledger;
+    report_ledger_make(page->results, law, case_name, &ledger);
+    if (ledger.count) {
+        char *caption = play_format(
+            "Energy ledger of %s: at the end, in J; what is 0 throughout is left out", case_name);
+        fputs("<details><summary>Energy ledger</summary>\n", page->out);
+        page_table(" class=\"d\"", caption, page->out);
+        free(caption);
+        fputs("<thead><tr><th scope=\"col\">Variant</th>", page->out);
+        for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
+            if (ledger.used[k])
+                fprintf(page->out, "<th scope=\"col\" class=\"n\">%s</th>", report_ledger_heads[k]);
+        fputs("</tr></thead><tbody>\n", page->out);
+    }
+    for (size_t i = 0; i < ledger.count; i++) {
+        fputs("<tr><th scope=\"row\">", page->out);
+        page_text(ledger.lines[i].variant, page->out);
+        fputs("</th>", page->out);
+        for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
+            if (ledger.used[k])
+                fprintf(page->out, "<td>%.3g</td>", ledger.lines[i].value[k]);
+        fputs("</tr>\n", page->out);
+    }
+    if (ledger.count) {
+        page_table_end(page->out);
+        fputs("</details>\n", page->out);
+    }
+    report_ledger_free(&ledger);
+}
+
+static void put_case(const struct page *page, size_t first, size_t end) {
+    const struct play_row *head = page->sorted[first];
+    fprintf(page->out, "<section id=\"c%zu\" aria-labelledby=\"c%zu-h\"><h4 id=\"c%zu-h\">",
+            page->case_of[first], page->case_of[first], page->case_of[first]);
+    page_text(head->case_name, page->out);
+    fputs("</h4>\n<p>", page->out);
+    page_text(head->title, page->out);
+    fprintf(page->out, ". <a href=\"#r%zu\">%zu %s</a>: ", first + 1, end - first,
+            end - first == 1 ? "row" : "rows");
+    for (size_t i = first; i < end;) {
+        const size_t from = i;
+        while (i < end && page->sorted[i]->verdict == page->sorted[from]->verdict)
+            i++;
+        fprintf(page->out, "%s%zu ", from > first ? ", " : "", i - from);
+        page_verdict(page->sorted[from]->verdict, "span", page->out);
+    }
+    fputs(".</p>\n", page->out);
+    page_setups(page, head->law, head->case_name);
+    page_figures(page, head->law, head->case_name);
+    put_ledger(page, head->law, head->case_name);
+    fputs("</section>\n", page->out);
+}
+
+static void put_law(const struct page *page, size_t first, size_t end) {
+    const struct play_row *head = page->sorted[first];
+    const struct touch_law *law = page_law(page, first);
+    const size_t number = page_law_number(page, first);
+    fprintf(page->out,
+            "<section id=\"l%zu\" aria-labelledby=\"l%zu-h\"><h3 id=\"l%zu-h\">Law: ", number,
+            number, number);
+    page_text(head->law, page->out);
+    fputs("</h3>\n", page->out);
+    if (law) {
+        fprintf(page->out, "<p>");
+        report_attribute(law->title, page->out);
+        fputs(". Source: ", page->out);
+        report_attribute(law->source, page->out);
+        fputs(".</p>\n", page->out);
+        put_properties(page, law, first);
+        put_formulas(law->name, page->out);
+    } else if (*head->subject) {
+        fputs("<p>Not built in: ", page->out);
+        report_attribute(head->subject, page->out);
+        fputs(".</p>\n", page->out);
+    }
+    page_figures(page, head->law, "");
+    for (size_t from = first, to; from < end; from = to) {
+        to = report_rows_end_of_case(page->sorted, end, from);
+        put_case(page, from, to);
+    }
+    fputs("</section>\n", page->out);
+}
+
+void page_put_laws(const struct page *page) {
+    if (page->no_figures) {
+        fputs("<p class=\"missing\">No figures: ", page->out);
+        report_attribute(page->no_figures, page->out);
+        fputs("</p>\n", page->out);
+    }
+    for (size_t first = 0, end; first < page->count; first = end) {
+        end = report_rows_end_of_law(page->sorted, page->count, first);
+        put_law(page, first, end);
+    }
+    page_other_figures(page);
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "csv.h"
+
+struct cells {
+    char **cell;
+    size_t count, capacity;
+};
+
+static void add(struct cells *cells, char *cell) {
+    if (cells->count == cells->capacity) {
+        cells->capacity = cells->capacity ? 2 * cells->capacity : 1024;
+        cells->cell = play_resize(cells->cell, cells->capacity, sizeof *cells->cell);
+    }
+    cells->cell[cells->count++] = cell;
+}
+
+/* The whole file with a terminator; NULL and errno. */
+static char *read_file(const char *file) {
+    FILE *in = fopen(file, "rb");
+    size_t size = 0, capacity = (size_t)64 << 10;
+    char *text = NULL;
+
+    if (!in)
+        return NULL;
+    for (size_t got = 1; got && size <= REPORT_TABLE_BYTES;) {
+        if (!text || size + 1 == capacity)
+            text = play_resize(text, capacity *= 2, 1);
+        got = fread(text + size, 1, capacity - size - 1, in);
+        size += got;
+    }
+    text[size] = '\0';
+    const int error = ferror(in)                  ? (errno ? errno : EIO)
+                      : size > REPORT_TABLE_BYTES ? EFBIG
+                      : strlen(text) != size      ? EILSEQ
+                                                  : 0;
+    fclose(in);
+    if (error) {
+        free(text);
+        errno = error;
+        return NULL;
+    }
+    return text;
+}
+
+/* Takes one cell out in place; returns the character that ended it (0 at the end of the file), or -1
+ * for a quote that is not closed or is followed by text. */
+static int take_cell(char **at, char **ret_cell, size_t *line) {
+    char *from = *at, *to = *at;
+    const int quoted = *from == '"';
+    int closed = !quoted;
+
+    *ret_cell = to;
+    for (from += quoted; *from; *to++ = *from++) {
+        *line += *from == '\n' && quoted;
+        closed |= quoted && *from == '"' && *++from != '"';
+        if (closed && (quoted || strchr(",\r\n", *from)))
+            break;
+    }
+    if (!closed || !strchr(",\r\n", *from)) /* the terminator is one of these */
+        return -1;
+    if (*from == '\r' && from[1] == '\n')
+        from++;
+    const int end = *from;
+    *at = end ? from + 1 : from;
+    *to = '\0';
+    return end;
+}
+
+static int split(char *text, struct cells *cells, size_t *ret_columns, size_t *ret_line) {
+    size_t line = 1, columns = 0, in_row = 0;
+
+    while (*text) {
+        char *cell;
+        *ret_line = line;
+        const int end = take_cell(&text, &cell, &line);
+        if (end < 0)
+            return -1;
+        add(cells, cell);
+        in_row++;
+        if (end == ',')
+            continue;
+        line++;
+        columns = columns ? columns : in_row;
+        if (in_row != columns)
+            return -2;
+        in_row = 0;
+    }
+    *ret_columns = columns;
+    return in_row ? -2 : 0;
+}
+
+int report_table_read(const char *file, struct report_table *ret_table, char *ret_message,
+                      size_t size) {
+    struct cells cells = {0};
+    size_t columns = 0, line = 1;
+    char *memory = read_file(file);
+
+    if (!memory) {
+        snprintf(ret_message, size, "%s: %s", file, strerror(errno));
+        return -1;
+    }
+    const int bad = split(memory, &cells, &columns, &line);
+    if (bad || !cells.count) {
+        snprintf(ret_message, size, "%s:%zu: %s", file, line,
+                 bad == -1   ? "a quoted cell does not end"
+                 : bad == -2 ? "the row has not as many cells as the header"
+                             : "the table is empty");
+        free(cells.cell);
+        free(memory);
+        return -1;
+    }
+    *ret_table = (struct report_table){.memory = memory,
+                                       .columns = columns,
+                                       .rows = cells.count / columns - 1,
+                                       .cell = cells.cell};
+    return 0;
+}
+
+void report_table_free(struct report_table *table) {
+    free(table->cell);
+    free(table->memory);
+    *table = (struct report_table){0};
+}
+
+int report_table_find(const struct report_table *table, const char *header) {
+    for (size_t i = 0; i < table->columns; i++)
+        if (!strcmp(table->cell[i], header))
+            return (int)i;
+    return -1;
+}
+
+const char *report_table_text(const struct report_table *table, size_t row, size_t column) {
+    return table->cell[(row + 1) * table->columns + column];
+}
+
+double report_table_number(const struct report_table *table, size_t row, size_t column) {
+    const char *text = report_table_text(table, row, column);
+    char *end;
+    const double value = strtod(text, &end);
+    return end == text || *end ? (double)NAN : value;
+}

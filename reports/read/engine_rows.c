@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "engine_rows.h"
+#include "cases/base/memory.h"
+#include "text.h"
+
+static const char *const engines[] = {"lammps", "liggghts", "yade"};
+
+static const struct {
+    const char *title, *about, *quantity;
+    int farthest; /* of each case only the variant that is farthest off */
+} groups[ENGINE_GROUPS] = {
+    {"Restitution",
+     "Normal speed after over that before. Exact: the law of the case; where restitution is a "
+     "property, its damping meets it.",
+     "restitution", 0},
+    {"Peak force", "Largest normal force of an impact, in N.", "peak_force", 0},
+    {"Duration", "From first touch to zero overlap, in s.", "duration", 0},
+    {"Oblique impacts", "Minus psi2 over psi1. Exact: what is named in the last column.",
+     "tangential_restitution", 0},
+    {"Shear",
+     "Shear force in N where it is farthest from the exact one, of each case the variant that is "
+     "farthest off: cycles at constant normal force, oblique loading, unloading, closed loops.",
+     "shear_force_s", 1},
+};
+
+int engine_row(const struct play_row *row) {
+    for (size_t i = 0; i < sizeof engines / sizeof engines[0]; i++)
+        if (!strcmp(row->target, engines[i]))
+            return 1;
+    return 0;
+}
+
+static int is_ours(const struct play_row *row) {
+    return !strncmp(row->source, "our law of the same conventions", 31);
+}
+
+static int is_beside(const struct play_row *a, const struct play_row *b) {
+    return !strcmp(a->law, b->law) && !strcmp(a->case_name, b->case_name) &&
+           !strcmp(a->variant, b->variant) && !strcmp(a->quantity, b->quantity);
+}
+
+/* Rows of a case stand together, so that its neighbours are all that may belong to a row. */
+static const struct play_row *ours_of(const struct play_row *const *sorted, size_t count,
+                                      size_t at) {
+    const struct play_row *row = sorted[at];
+    size_t first = at, i;
+    while (first > 0 && !strcmp(sorted[first - 1]->law, row->law) &&
+           !strcmp(sorted[first - 1]->case_name, row->case_name))
+        first--;
+    for (i = first; i < count && !strcmp(sorted[i]->law, row->law) &&
+                    !strcmp(sorted[i]->case_name, row->case_name);
+         i++)
+        if (is_ours(sorted[i]) && is_beside(row, sorted[i]))
+            return sorted[i];
+    return NULL;
+}
+
+static double distance(const struct play_row *row) {
+    return fabs(row->predicted - row->expected);
+}
+
+static void put_in(struct engine_group *group, int farthest, const struct play_row *row,
+                   const struct play_row *ours) {
+    const struct engine_entry entry = {row, ours};
+    struct engine_entry *last = group->count ? &group->entries[group->count - 1] : NULL;
+    if (farthest && last && !strcmp(last->row->law, row->law) &&
+        !strcmp(last->row->case_name, row->case_name)) {
+        if (distance(row) > distance(last->row))
+            *last = entry;
+        return;
+    }
+    group->entries = play_resize(group->entries, group->count + 1, sizeof *group->entries);
+    group->entries[group->count++] = entry;
+}
+
+double engine_less_ours(const struct engine_entry *entry) {
+    return entry->ours->predicted - entry->ours->expected;
+}
+
+size_t engine_groups_make(const struct play_row *const *sorted, size_t count,
+                          struct engine_group ret_groups[ENGINE_GROUPS]) {
+    size_t all = 0;
+    for (size_t k = 0; k < ENGINE_GROUPS; k++) {
+        struct engine_group *group = &ret_groups[k];
+        *group = (struct engine_group){.title = groups[k].title, .about = groups[k].about};
+        for (size_t i = 0; i < count; i++) {
+            const struct play_row *row = sorted[i];
+            if (!engine_row(row) || is_ours(row) || strcmp(row->quantity, groups[k].quantity) ||
+                !isfinite(row->predicted) || (!*row->reference && !*row->source))
+                continue;
+            put_in(group, groups[k].farthest, row, ours_of(sorted, count, i));
+        }
+        all += group->count;
+    }
+    return all;
+}
+
+void engine_groups_free(struct engine_group list[ENGINE_GROUPS]) {
+    for (size_t k = 0; k < ENGINE_GROUPS; k++)
+        free(list[k].entries);
+}
+
+static void put_entry(const struct engine_entry *entry, FILE *out) {
+    const struct play_row *row = entry->row;
+    fputs("| ", out);
+    report_markdown(row->law, out);
+    fputs(" | ", out);
+    report_markdown(row->case_name, out);
+    fputs(" | ", out);
+    report_markdown(row->variant, out);
+    fprintf(out, " | %.6g | ", row->predicted);
+    if (entry->ours)
+        fprintf(out, "%.1e", engine_less_ours(entry));
+    fprintf(out, " | %.6g | %s | ", row->expected, play_verdict_name(row->verdict));
+    report_markdown(row->detail, out);
+    fputs(" |\n", out);
+}
+
+void engine_markdown(const struct play_row *const *sorted, size_t count, FILE *out) {
+    struct engine_group list[ENGINE_GROUPS];
+    if (engine_groups_make(sorted, count, list)) {
+        fputs("\n## Engines\n\n" ENGINE_ABOUT "`touchstone engines` lists the conventions.\n", out);
+        for (size_t k = 0; k < ENGINE_GROUPS; k++) {
+            if (!list[k].count)
+                continue;
+            fprintf(out,
+                    "\n### %s\n\n%s\n\n| law | case | variant | engine | less our law | exact | "
+                    "verdict | why it is not exact |\n"
+                    "| --- | --- | --- | --- | --- | --- | --- | --- |\n",
+                    list[k].title, list[k].about);
+            for (size_t i = 0; i < list[k].count; i++)
+                put_entry(&list[k].entries[i], out);
+        }
+    }
+    engine_groups_free(list);
+}

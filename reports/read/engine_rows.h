@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the laws of engines did in the quantities by which they are known, beside the exact value and
+ * our law of the same conventions; from rows alone. */
+#ifndef REPORT_ENGINE_ROWS_H
+#define REPORT_ENGINE_ROWS_H
+
+#include <stddef.h>
+#include <stdio.h>
+#include "cases/results/verdict.h"
+
+/* One law of an engine in one variant of a case. */
+struct engine_entry {
+    const struct play_row *row;  /* against the exact value */
+    const struct play_row *ours; /* against our law of the same conventions; NULL: not compared */
+};
+
+/* A question that engines are compared in. */
+struct engine_group {
+    const char *title, *about;
+    size_t count;
+    struct engine_entry *entries;
+};
+
+#define ENGINE_GROUPS 5
+
+/* What stands over the tables. */
+#define ENGINE_ABOUT                                                                               \
+    "Each law of an engine beside the exact value of the case. 'Less our law': engine less our "   \
+    "law of the conventions that the engine declares, where the two are farthest apart. What our " \
+    "law of the same conventions shows as well is a difference of convention and is named; what "  \
+    "goes beyond it fails. "
+
+/* Whether a row is of an engine; its target then is the engine's name. */
+int engine_row(const struct play_row *row);
+/* Groups in a fixed order, empty ones too; sorted: as from report_rows_sorted(). Free with
+ * engine_groups_free(). Returns the number of entries in all. */
+size_t engine_groups_make(const struct play_row *const *sorted, size_t count,
+                          struct engine_group ret_groups[ENGINE_GROUPS]);
+void engine_groups_free(struct engine_group groups[ENGINE_GROUPS]);
+
+/* The engine less our law of its conventions where they are farthest apart; ours must be there. */
+double engine_less_ours(const struct engine_entry *entry);
+
+/* The section of report.md; nothing without engines. */
+void engine_markdown(const struct play_row *const *sorted, size_t count, FILE *out);
+
+#endif

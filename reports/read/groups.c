@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "groups.h"
+#include "cases/base/memory.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+static int compare_cases(const struct play_row *a, const struct play_row *b) {
+    const int law = strcmp(a->law, b->law);
+    return law ? law : strcmp(a->case_name, b->case_name);
+}
+
+static int compare_rows(const void *a, const void *b) {
+    const struct play_row *const *left = a, *const *right = b;
+    const int order = compare_cases(*left, *right);
+    return order ? order : (*left > *right) - (*left < *right);
+}
+
+static int alike(const struct play_row *a, const struct play_row *b) {
+    const int finding = a->verdict == PLAY_VERDICT_FINDING;
+    const char *const texts[][2] = {
+        {a->quantity, b->quantity}, {a->reference, b->reference},
+        {a->source, b->source},     {a->basis, b->basis},
+        {a->metric, b->metric},     {a->error_kind, b->error_kind},
+        {a->unit, b->unit},         {finding ? a->detail : "", finding ? b->detail : ""},
+    };
+    for (size_t i = 0; i < COUNT(texts); i++)
+        if (strcmp(texts[i][0], texts[i][1]) != 0)
+            return 0;
+    return finding == (b->verdict == PLAY_VERDICT_FINDING);
+}
+
+static void widen(struct report_range *range, double value) {
+    range->low = fmin(range->low, value); /* NaN where both are */
+    range->high = fmax(range->high, value);
+}
+
+/* An error that is no number uses all there is. */
+static double share(const struct play_row *row) {
+    const double ratio = row->tolerance > 0 ? row->error / row->tolerance : row->error;
+    return isnan(row->error) ? HUGE_VAL : ratio;
+}
+
+static void add(struct report_group *group, const struct play_row *row) {
+    if (!group->count++) {
+        const struct report_range none = {(double)NAN, (double)NAN};
+        *group = (struct report_group){row, row, 1, none, none, none, none, none};
+    }
+    if (row->verdict > group->worst->verdict ||
+        (row->verdict == group->worst->verdict && share(row) > share(group->worst)))
+        group->worst = row;
+    widen(&group->error, row->error);
+    widen(&group->tolerance, row->tolerance);
+    widen(&group->order, row->order);
+    widen(&group->expected, row->expected);
+    widen(&group->predicted, row->predicted);
+}
+
+struct report_group *report_groups_make(const struct play_rows *rows, size_t *ret_count) {
+    const struct play_row **sorted = play_resize(NULL, rows->count + 1, sizeof *sorted);
+    struct report_group *groups = play_resize(NULL, rows->count + 1, sizeof *groups);
+    size_t count = 0, first = 0; /* of the groups of this case */
+
+    for (size_t i = 0; i < rows->count; i++)
+        sorted[i] = &rows->rows[i];
+    qsort(sorted, rows->count, sizeof *sorted, compare_rows);
+    for (size_t i = 0; i < rows->count; i++) {
+        if (i && compare_cases(sorted[i - 1], sorted[i]) != 0)
+            first = count;
+        size_t g = first;
+        while (g < count && !alike(groups[g].first, sorted[i]))
+            g++;
+        if (g == count)
+            groups[count++].count = 0;
+        add(&groups[g], sorted[i]);
+    }
+    free(sorted);
+    *ret_count = count;
+    return groups;
+}
+
+int report_group_has(const struct report_group *group, const struct play_row *row) {
+    return !compare_cases(group->first, row) && alike(group->first, row);
+}
+
+size_t report_groups_end_of_law(const struct report_group *groups, size_t count, size_t first) {
+    size_t end = first;
+    while (end < count && !strcmp(groups[end].first->law, groups[first].first->law))
+        end++;
+    return end;
+}

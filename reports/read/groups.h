@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Verdict rows of one law, case and quantity told in one line, in an order that no error decides: the
+ * same rows give the same lines on any machine. */
+#ifndef REPORT_GROUPS_H
+#define REPORT_GROUPS_H
+
+#include <stddef.h>
+#include "cases/results/verdict.h"
+
+struct report_range {
+    double low, high; /* NaN where there is no number */
+};
+
+/* Rows of one law, case, quantity, reference, source, basis, metric and error kind; findings also of
+ * one text. */
+struct report_group {
+    const struct play_row *first; /* the first of them */
+    const struct play_row *worst; /* verdict first, then the share of the tolerance */
+    size_t count;
+    struct report_range error, tolerance, order, expected, predicted;
+};
+
+/* By law, by case, then as they came; the caller frees the list. */
+struct report_group *report_groups_make(const struct play_rows *rows, size_t *ret_count);
+/* Whether a row is one of the group's. */
+int report_group_has(const struct report_group *group, const struct play_row *row);
+/* Where the groups of the same law end. */
+size_t report_groups_end_of_law(const struct report_group *groups, size_t count, size_t first);
+
+#endif

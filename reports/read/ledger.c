@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "csv.h"
+#include "ledger.h"
+#include "text.h"
+
+#define SHOWN 4 /* variants, in Markdown */
+
+/* Columns of a trace, and what the table calls them. */
+static const char *const columns[REPORT_LEDGER_ENTRIES] = {
+    "work_normal_J",    "work_shear_J",       "strain_energy_J",   "slip_energy_J",
+    "dashpot_energy_J", "rolling_energy_J",   "coupling_energy_J", "residual_normal_J",
+    "residual_shear_J", "residual_dashpot_J",
+};
+const char *const report_ledger_heads[REPORT_LEDGER_ENTRIES] = {
+    "work n",  "work s",   "strain",     "slip",       "dashpot",
+    "rolling", "coupling", "residual n", "residual s", "residual d",
+};
+
+/* Whether the last row of the table has all entries; writes them. */
+static int last_entries(const struct report_table *table, double ret_value[REPORT_LEDGER_ENTRIES]) {
+    for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++) {
+        const int column = report_table_find(table, columns[k]);
+        if (column < 0 || !table->rows)
+            return 0;
+        ret_value[k] = report_table_number(table, table->rows - 1, (size_t)column) + 0.0;
+    }
+    return 1;
+}
+
+void report_ledger_make(const struct report_results *results, const char *law,
+                        const char *case_name, struct report_ledger *ret_ledger) {
+    *ret_ledger = (struct report_ledger){0};
+    for (size_t i = 0; i < results->trace_count; i++) {
+        const struct report_trace *trace = &results->traces[i];
+        struct report_ledger_line line = {.variant = trace->variant};
+        struct report_table table;
+        char message[512];
+        if (strcmp(trace->law, law) != 0 || strcmp(trace->case_name, case_name) != 0)
+            continue;
+        char *file = play_format("%s/traces/%s", results->folder, trace->file);
+        const int bad = report_table_read(file, &table, message, sizeof message);
+        free(file);
+        if (bad)
+            continue; /* its figure says what is wrong with the file */
+        if (last_entries(&table, line.value)) {
+            ret_ledger->lines = play_resize(ret_ledger->lines, ret_ledger->count + 1, sizeof line);
+            ret_ledger->lines[ret_ledger->count++] = line;
+            for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
+                ret_ledger->used[k] |= !(fabs(line.value[k]) <= 0); /* NaN is something */
+        }
+        report_table_free(&table);
+    }
+}
+
+void report_ledger_free(struct report_ledger *ledger) {
+    free(ledger->lines);
+    *ledger = (struct report_ledger){0};
+}
+
+void report_ledger_write(const struct report_results *results, const char *law,
+                         const char *case_name, FILE *out) {
+    struct report_ledger ledger;
+    report_ledger_make(results, law, case_name, &ledger);
+    if (ledger.count) {
+        fputs("\n<details><summary>Energy at the end, J", out);
+        if (ledger.count > SHOWN)
+            fprintf(out, ", of %d of %zu variants drawn", SHOWN, ledger.count);
+        fputs("</summary>\n\n| Variant |", out);
+        for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
+            if (ledger.used[k])
+                fprintf(out, " %s |", report_ledger_heads[k]);
+        fputs("\n| --- |", out);
+        for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
+            fputs(ledger.used[k] ? " ---: |" : "", out);
+        fputs("\n", out);
+    }
+    for (size_t i = 0; i < ledger.count && i < SHOWN; i++) {
+        const size_t spread = ledger.count > SHOWN ? i * (ledger.count - 1) / (SHOWN - 1) : i;
+        const struct report_ledger_line *line = &ledger.lines[spread];
+        fputs("| ", out);
+        report_markdown(*line->variant ? line->variant : "-", out);
+        fputs(" |", out);
+        for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
+            if (ledger.used[k])
+                fprintf(out, " %.4g |", line->value[k]);
+        fputs("\n", out);
+    }
+    if (ledger.count)
+        fputs("\n</details>\n", out);
+    report_ledger_free(&ledger);
+}

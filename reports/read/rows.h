@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Verdict rows in the order in which reports tell them. */
+#ifndef REPORT_ROWS_H
+#define REPORT_ROWS_H
+
+#include <stddef.h>
+#include <stdio.h>
+#include "cases/results/verdict.h"
+
+/* By law and case, the worst first within a case; the caller frees the list. */
+const struct play_row **report_rows_sorted(const struct play_rows *rows);
+/* Where the rows of the same law, or of the same law and case, end. */
+size_t report_rows_end_of_law(const struct play_row *const *sorted, size_t count, size_t first);
+size_t report_rows_end_of_case(const struct play_row *const *sorted, size_t count, size_t first);
+
+/* Cells of a row, for every form of report. put: how that form escapes foreign text; absent: what it
+ * writes where there is nothing. */
+typedef void report_put(const char *text, FILE *out);
+/* "1.27 [1.2, 1.34], wanted 1.25": observed, its 95 % interval, wanted. */
+void report_row_order(const struct play_row *row, const char *absent, FILE *out);
+/* "linf, ulp": the metric, and what the error counts. */
+void report_row_kind(const struct play_row *row, report_put *put, const char *absent, FILE *out);
+/* An error or a tolerance, in what the row counts them. */
+void report_row_error(const struct play_row *row, double value, report_put *put, const char *absent,
+                      FILE *out);
+
+/* Whether somebody has to look at the row. */
+int report_row_is_bad(const struct play_row *row);
+/* Whether b is a finding told in the words of a, about the same case. */
+int report_rows_same_finding(const struct play_row *a, const struct play_row *b);
+/* Whether row i is a finding and the first that is told in its words. */
+int report_rows_first_finding(const struct play_row *const *sorted, size_t i);
+/* What findings are about, for who reads them. */
+enum report_theme {
+    REPORT_WRONG,       /* another value than the exact one */
+    REPORT_ENERGY,      /* created, or lost without being booked */
+    REPORT_RESTITUTION, /* another than the one that was wished */
+    REPORT_THEMES,
+};
+extern const char *const report_themes[REPORT_THEMES]; /* as headings */
+enum report_theme report_row_theme(const struct play_row *row);
+/* By how much, over all rows told in the words of row first: "slip_velocity_out: wanted 0.1 to 0.3 m/s,
+ * got 0.2 m/s; the largest difference is 0.1 m/s (+50 %), with angle=5 deg". */
+void report_rows_say_finding(const struct play_row *const *sorted, size_t count, size_t first,
+                             report_put *put, FILE *out);
+
+#endif

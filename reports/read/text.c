@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <ctype.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "cases/results/verdict.h"
+#include "text.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#define SLUG_LENGTH  80
+#define APOSTROPHE   UINT32_C(0x2019)
+#define ANGLE        UINT32_C(0x203A)
+
+struct entity {
+    uint32_t code;
+    const char *text;
+};
+
+/* Spaces of any kind become one blank; 0: to be left out. */
+static uint32_t printable(uint32_t code) {
+    static const uint32_t hidden[][2] = {
+        {0x00, 0x1F},     {0x7F, 0x9F},     {0x200B, 0x200F}, {0x2028, 0x202E},
+        {0x2060, 0x206F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xFFFE, 0xFFFF},
+    };
+    if (code == '\n' || code == '\t' || code == '\r')
+        return ' ';
+    for (size_t i = 0; i < COUNT(hidden); i++)
+        if (code >= hidden[i][0] && code <= hidden[i][1])
+            return 0;
+    return code;
+}
+
+/* The text for a character, or NULL where it stands for itself. */
+static const char *entity_of(uint32_t code, const struct entity *entities, size_t count) {
+    for (size_t e = 0; e < count; e++)
+        if (entities[e].code == code)
+            return entities[e].text;
+    return NULL;
+}
+
+static int is_word(uint32_t code) {
+    return code < 0x80 && isalnum((int)code);
+}
+
+static void translated(const char *text, const struct entity *entities, size_t count, FILE *out) {
+    uint32_t code, before = 0;
+    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken, before = code) {
+        code = printable(code);
+        /* An underscore inside a word is no emphasis, and names are full of them. */
+        const int inner = code == '_' && is_word(before) && is_word((unsigned char)text[taken]);
+        const char *entity = inner ? NULL : entity_of(code, entities, count);
+        if (entity)
+            fputs(entity, out);
+        else if (code)
+            play_utf8_put(code, out);
+    }
+}
+
+void report_markdown(const char *text, FILE *out) {
+    /* Entities for the dollar and the bar: mathematics and cells are found before backslashes. */
+    static const struct entity entities[] = {
+        {'\\', "\\\\"}, {'`', "\\`"},    {'*', "\\*"},  {'_', "\\_"},  {'[', "\\["},
+        {']', "\\]"},   {'|', "&#124;"}, {'~', "\\~"},  {'#', "\\#"},  {'!', "\\!"},
+        {'@', "&#64;"}, {'$', "&#36;"},  {'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"},
+    };
+    translated(text, entities, COUNT(entities), out);
+}
+
+void report_attribute(const char *text, FILE *out) {
+    static const struct entity entities[] = {
+        {'<', "&lt;"},   {'>', "&gt;"},  {'&', "&amp;"}, {'"', "&quot;"},
+        {'\'', "&#39;"}, {'`', "&#96;"}, {'[', "&#91;"}, {']', "&#93;"},
+    };
+    translated(text, entities, COUNT(entities), out);
+}
+
+void report_plain(const char *text, FILE *out) {
+    translated(text, NULL, 0, out);
+}
+
+/* Whether T1 fonts and inputenc have it: ASCII and the letters of Latin-1 and Latin Extended-A. */
+static int is_t1(uint32_t code) {
+    return code < 0x7F || (code >= 0xC0 && code <= 0x17E && code != 0x138 && code != 0x149);
+}
+
+void report_latex(const char *text, FILE *out) {
+    /* Comma, hyphen and question mark: alone, so that no ligature is made of two. */
+    static const struct entity entities[] = {
+        {'\\', "\\textbackslash{}"},
+        {'{', "\\{"},
+        {'}', "\\}"},
+        {'$', "\\$"},
+        {'&', "\\&"},
+        {'#', "\\#"},
+        {'%', "\\%"},
+        {'_', "\\_\\allowbreak{}"},
+        {'/', "/\\allowbreak{}"},
+        {'^', "\\textasciicircum{}"},
+        {'~', "\\textasciitilde{}"},
+        {'<', "\\textless{}"},
+        {'>', "\\textgreater{}"},
+        {'|', "\\textbar{}"},
+        {'"', "\\textquotedbl{}"},
+        {'\'', "\\textquotesingle{}"},
+        {'`', "\\textasciigrave{}"},
+        {'-', "-{}"},
+        {',', ",{}"},
+        {'?', "?{}"},
+        {'!', "!{}"},
+        {'[', "{[}"},
+        {']', "{]}"},
+        {0x00B0, "\\textdegree{}"},
+        {0x00B1, "\\textpm{}"},
+        {0x00B2, "\\texttwosuperior{}"},
+        {0x00B3, "\\textthreesuperior{}"},
+        {0x00B5, "\\textmu{}"},
+        {0x00B7, "\\textperiodcentered{}"},
+        {0x00D7, "\\texttimes{}"},
+        {0x00F7, "\\textdiv{}"},
+        {0x03B1, "\\ensuremath{\\alpha}"},
+        {0x03B2, "\\ensuremath{\\beta}"},
+        {0x03B4, "\\ensuremath{\\delta}"},
+        {0x03B8, "\\ensuremath{\\theta}"},
+        {0x03BC, "\\textmu{}"},
+        {0x03BD, "\\ensuremath{\\nu}"},
+        {0x03C0, "\\ensuremath{\\pi}"},
+        {0x03C1, "\\ensuremath{\\rho}"},
+        {0x03C9, "\\ensuremath{\\omega}"},
+        {0x2013, "\\textendash{}"},
+        {0x2014, "\\textemdash{}"},
+        {0x2018, "\\textquoteleft{}"},
+        {0x2019, "\\textquoteright{}"},
+        {0x201C, "\\textquotedblleft{}"},
+        {0x201D, "\\textquotedblright{}"},
+        {0x2026, "\\textellipsis{}"},
+    };
+    uint32_t code;
+    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
+        code = printable(code);
+        const char *entity = entity_of(code, entities, COUNT(entities));
+        if (entity)
+            fputs(entity, out);
+        else if (code && is_t1(code))
+            play_utf8_put(code, out);
+        else if (code)
+            fprintf(out, "{[}U+%04X{]}", (unsigned)code);
+    }
+}
+
+void report_quoted(const char *text, size_t limit, FILE *out) {
+    uint32_t code, last[2] = {0, 0};
+    size_t written = 0;
+
+    putc('\'', out);
+    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
+        code = printable(code);
+        if (!code)
+            continue;
+        if (written++ == limit) {
+            fputs("\xE2\x80\xA6", out); /* an ellipsis */
+            break;
+        }
+        /* gnuplot 5.4 reads a doubled quote wrongly at the start of a string and beside another,
+         * and then runs the rest of the text: so no quote at all, but an apostrophe. */
+        if (code == '\'')
+            code = APOSTROPHE;
+        if (code == '>' && last[0] == ']' && last[1] == ']')
+            code = ANGLE; /* gnuplot leaves "]]>" in its SVG, where XML forbids it */
+        play_utf8_put(code, out);
+        last[0] = last[1];
+        last[1] = code;
+    }
+    putc('\'', out);
+}
+
+int report_is_plain(const char *text) {
+    uint32_t code;
+    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken)
+        if (code == 0xFFFD || printable(code) != code)
+            return 0;
+    return 1;
+}
+
+char *report_slug(const char *text) {
+    char *slug = play_resize(NULL, SLUG_LENGTH + 1, 1);
+    size_t length = 0;
+
+    for (; *text && length < SLUG_LENGTH; text++) {
+        const unsigned char c = (unsigned char)*text;
+        if (c < 0x80 && (isalnum(c) || c == '-'))
+            slug[length++] = (char)tolower(c);
+        else if (length && slug[length - 1] != '_')
+            slug[length++] = '_';
+    }
+    while (length && slug[length - 1] == '_')
+        length--;
+    slug[length] = '\0';
+    if (!length)
+        strcpy(slug, "figure");
+    return slug;
+}

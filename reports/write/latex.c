@@ -1,0 +1,397 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "reports/read/work_folder.h"
+#include "reports/figures/run_gnuplot.h"
+#include "reports/read/groups.h"
+#include "latex.h"
+#include "cases/base/memory.h"
+#include "publish.h"
+#include "reports/read/text.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#define SOURCE       "report.tex"
+#define SCRIPT       "figures_pdf.gp"
+#define PAPER        "report.pdf"
+#define RUNS         3 /* longtable settles its columns in so many */
+#define MISSING                                                                                    \
+    "no LaTeX was found (pdflatex or lualatex; Debian: apt install texlive-latex-recommended "     \
+    "texlive-science)"
+
+static const char preamble[] = "\\documentclass[a4paper,10pt]{article}\n"
+                               "\\usepackage[T1]{fontenc}\n"
+                               "\\usepackage[utf8]{inputenc}\n"
+                               "\\usepackage{textcomp}\n"
+                               "\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}\n"
+                               "\\usepackage{amsmath}\n"
+                               "\\usepackage[landscape,margin=15mm]{geometry}\n"
+                               "\\usepackage{array,booktabs,graphicx,longtable}\n"
+                               "\\graphicspath{{./}{plots/}}\n"
+                               "\\usepackage{siunitx}\n"
+                               "\\newcolumntype{L}[1]{>{\\raggedright\\arraybackslash}p{#1}}\n"
+                               "\\setlength{\\parindent}{0pt}\n"
+                               "\\begin{document}\n"
+                               "\\section*{touchstone verification report}\n";
+
+/* --- cells ---------------------------------------------------------------------------------- */
+
+static void put_number(double value, int digits, FILE *out) {
+    if (isfinite(value))
+        fprintf(out, "\\num{%.*g}", digits, value + 0.0);
+    else
+        fputs(isnan(value) ? "--" : value > 0 ? "$\\infty$" : "$-\\infty$", out);
+}
+
+static void put_unit(const char *unit, FILE *out) {
+    if (*unit && strcmp(unit, "1") != 0) {
+        fputs("\\,", out);
+        report_latex(unit, out);
+    }
+}
+
+static void put_text(const char *text, FILE *out) {
+    if (*text)
+        report_latex(text, out);
+    else
+        fputs("--", out);
+}
+
+/* An error or a tolerance, in what the row counts them. */
+static void put_error(const struct play_row *row, double value, FILE *out) {
+    put_number(value, 2, out);
+    if (isnan(value))
+        return;
+    if (!strcmp(row->error_kind, "ulp"))
+        fputs("\\,ulp", out);
+    else if (!strcmp(row->error_kind, "absolute"))
+        put_unit(row->unit, out);
+}
+
+static void put_order(const struct play_row *row, FILE *out) {
+    if (isnan(row->order_expected)) {
+        fputs("--", out);
+        return;
+    }
+    put_number(row->order, 3, out);
+    fputs(" (", out);
+    put_number(row->order_expected, 3, out);
+    fputs(")", out);
+}
+
+static void put_verdict(const struct play_row *row, FILE *out) {
+    const int bad = row->verdict >= PLAY_VERDICT_MARGINAL;
+    fprintf(out, bad ? "\\textbf{%s}" : "%s", play_verdict_name(row->verdict));
+}
+
+/* --- the document --------------------------------------------------------------------------- */
+
+/* A longtable's head, repeated on every page. */
+static void begin_table(const char *columns, const char *heads, FILE *out) {
+    fprintf(out,
+            "\\begin{longtable}{%s}\n\\toprule\n%s \\\\\n\\midrule\n\\endhead\n"
+            "\\bottomrule\n\\endfoot\n",
+            columns, heads);
+}
+
+static void put_run(const struct report_results *results, FILE *out) {
+    const struct play_run *run = &results->run;
+    const char *const facts[][2] = {
+        {"Command", run->command},   {"Version", run->version}, {"Commit", run->commit},
+        {"Compiler", run->compiler}, {"Flags", run->flags},     {"Machine", run->machine},
+        {"Date (UTC)", run->date},
+    };
+    fputs("\\begin{tabular}{lL{18cm}}\n", out);
+    for (size_t i = 0; i < COUNT(facts); i++) {
+        fprintf(out, "%s & ", facts[i][0]);
+        put_text(facts[i][1], out);
+        fputs(" \\\\\n", out);
+    }
+    fputs("\\end{tabular}\n\n\\medskip\n", out);
+    const struct play_rows *rows = &results->rows;
+    fprintf(out, "%zu comparisons:", rows->count);
+    for (int v = 0; v < PLAY_VERDICT_COUNT; v++) {
+        const size_t count = play_rows_count(rows, (enum play_verdict)v);
+        if (count)
+            fprintf(out, " %zu %s", count, play_verdict_name((enum play_verdict)v));
+    }
+    fputs(".\n", out);
+}
+
+static void put_finding(const struct report_group *group, FILE *out) {
+    const struct play_row *row = group->worst;
+    put_text(row->case_name, out);
+    fputs(" & ", out);
+    put_text(row->law, out);
+    fputs(" & ", out);
+    put_text(row->detail, out);
+    fputs(" & ", out);
+    put_text(row->quantity, out);
+    fputs(" & ", out);
+    put_number(row->expected, 5, out);
+    put_unit(row->unit, out);
+    fputs(" & ", out);
+    put_number(row->predicted, 5, out);
+    put_unit(row->unit, out);
+    fprintf(out, " & %zu \\\\\n", group->count);
+}
+
+static void put_findings(const struct report_group *groups, size_t count, FILE *out) {
+    int any = 0;
+    for (size_t g = 0; g < count; g++) {
+        if (groups[g].first->verdict != PLAY_VERDICT_FINDING)
+            continue;
+        if (!any++) {
+            fputs("\\subsection*{Findings}\nNot judged: how far a law is from what was wished; of "
+                  "several rows the one that is farthest.\n",
+                  out);
+            begin_table("L{42mm}L{32mm}L{74mm}L{33mm}rrr",
+                        "Case & Law & Finding & Quantity & Wished & Got & Rows", out);
+        }
+        put_finding(&groups[g], out);
+    }
+    if (any)
+        fputs("\\end{longtable}\n", out);
+}
+
+static void put_group(const struct report_group *group, FILE *out) {
+    const struct play_row *row = group->worst;
+    put_text(row->case_name, out);
+    fputs(" & ", out);
+    put_text(row->quantity, out);
+    fprintf(out, " & %zu & ", group->count);
+    put_text(*row->reference ? row->reference : row->source, out);
+    fputs(" & ", out);
+    put_error(row, row->error, out);
+    fputs(" & ", out);
+    put_error(row, row->tolerance, out);
+    fputs(" & ", out);
+    put_text(row->basis, out);
+    fputs(" & ", out);
+    put_order(row, out);
+    fputs(" & ", out);
+    put_verdict(row, out);
+    fputs(" \\\\\n", out);
+    if (row->verdict >= PLAY_VERDICT_MARGINAL && (*row->detail || *row->variant)) {
+        fputs("\\multicolumn{9}{L{24cm}}{\\quad ", out);
+        put_text(row->variant, out);
+        fputs(": ", out);
+        put_text(row->detail, out);
+        fputs("} \\\\\n", out);
+    }
+}
+
+/* One table a law: for each case and quantity the worst of its rows. */
+static void put_law(const struct report_group *groups, size_t count, FILE *out) {
+    int any = 0;
+    fputs("\\subsection*{Law: ", out);
+    put_text(groups[0].first->law, out);
+    fputs("}\n", out);
+    for (size_t g = 0; g < count; g++) {
+        if (groups[g].first->verdict == PLAY_VERDICT_FINDING)
+            continue;
+        if (!any++)
+            begin_table("L{44mm}L{34mm}rL{50mm}rrlll",
+                        "Case & Quantity & Rows & Against & Worst error & Tolerance & Basis & "
+                        "Order (wanted) & Verdict",
+                        out);
+        put_group(&groups[g], out);
+    }
+    fputs(any ? "\\end{longtable}\n" : "Findings alone.\n", out);
+}
+
+/* Two beside each other. */
+static void put_figures(const struct report_figures *figures, const char *law, size_t *number,
+                        FILE *out) {
+    size_t shown = 0;
+    for (size_t i = 0; i < figures->count; i++) {
+        const struct report_figure *figure = &figures->figures[i];
+        if (figure->missing || strcmp(figure->law, law) != 0)
+            continue;
+        char *file = report_figure_file(figure, REPORT_PDF);
+        fprintf(out,
+                "%s\\begin{minipage}[t]{0.48\\linewidth}\\vspace{0pt}\\includegraphics[width="
+                "\\linewidth]{%s}\\\\\\small Figure %zu. ",
+                shown++ % 2 ? "\\hfill\n" : "\n\\medskip\\noindent\n", file, ++*number);
+        put_text(figure->title, out);
+        if (*figure->case_name) {
+            fputs(" (", out);
+            put_text(figure->case_name, out);
+            fputs(")", out);
+        }
+        fputs("\\end{minipage}\n", out);
+        free(file);
+    }
+}
+
+int report_latex_write(const struct report_results *results, const struct report_figures *figures,
+                       FILE *out) {
+    size_t count, number = 0;
+    struct report_group *groups = report_groups_make(&results->rows, &count);
+    fputs(preamble, out);
+    put_run(results, out);
+    put_findings(groups, count, out);
+    for (size_t first = 0, end; first < count; first = end) {
+        end = report_groups_end_of_law(groups, count, first);
+        put_law(groups + first, end - first, out);
+        put_figures(figures, groups[first].first->law, &number, out);
+    }
+    fputs("\\end{document}\n", out);
+    free(groups);
+    return fflush(out) || ferror(out) ? -1 : 0;
+}
+
+/* --- the figures ---------------------------------------------------------------------------- */
+
+/* Those that are published, drawn in the work folder; a figure that does not come is missing. Why, in message. */
+static void draw(const struct report_work_folder *work, const struct report_results *results,
+                 struct report_figures *figures, double seconds, char *message, size_t size) {
+    FILE *script = report_work_file(work, SCRIPT);
+    char said[2300] = "the script cannot be written";
+    size_t missing = 0;
+    const int bad =
+        !script ||
+        report_work_done(work, SCRIPT, script,
+                         report_script(figures, &results->run, REPORT_PDF, script)) ||
+        (figures->count && report_gnuplot(work->path, SCRIPT, seconds, said, sizeof said));
+    if (bad)
+        report_figures_lose(figures, said);
+    for (size_t i = 0; i < figures->count; i++) {
+        char *file = report_figure_file(&figures->figures[i], REPORT_PDF);
+        if (!figures->figures[i].missing && !report_work_has(work, file))
+            figures->figures[i].missing = play_copy("gnuplot has written nothing");
+        missing += figures->figures[i].missing != NULL;
+        free(file);
+    }
+    report_work_drop(work, SCRIPT);
+    if (missing)
+        snprintf(message, size, "%zu of %zu figures are missing in report.tex: %s", missing,
+                 figures->count, bad ? said : "gnuplot has written nothing");
+}
+
+/* --- the PDF -------------------------------------------------------------------------------- */
+
+/* LaTeX says on its standard output, which is long, and in its log, what is wrong: the first line that
+ * begins with "!". */
+static void read_log(const struct report_work_folder *work, char *message, size_t size) {
+    char *path = play_format("%s/report.log", work->path), line[256];
+    FILE *log = fopen(path, "r");
+    while (log && fgets(line, sizeof line, log)) {
+        if (line[0] != '!')
+            continue;
+        line[strcspn(line, "\n")] = '\0';
+        snprintf(message, size, "report.pdf was not made: %s", line);
+        break;
+    }
+    if (log)
+        fclose(log);
+    free(path);
+}
+
+/* Runs the first engine that is there; -1 and why there is no PDF. */
+static int typeset(const struct report_work_folder *work, double seconds, char *message,
+                   size_t size) {
+    static const char *const engines[] = {"pdflatex", "lualatex"};
+    char said[2300] = MISSING;
+    for (size_t e = 0; e < COUNT(engines) && !strcmp(said, MISSING); e++) {
+        char *arguments[] = {(char *)engines[e],
+                             (char[]){"-no-shell-escape"},
+                             (char[]){"-interaction=nonstopmode"},
+                             (char[]){"-halt-on-error"},
+                             (char[]){SOURCE},
+                             NULL};
+        int bad = 0;
+        for (int run = 0; !bad && run < RUNS; run++)
+            bad = report_run(work->path, arguments, MISSING, seconds, said, sizeof said);
+        if (!bad && report_work_has(work, PAPER))
+            return 0;
+        if (!bad)
+            snprintf(said, sizeof said, "%s has written nothing", engines[e]);
+    }
+    snprintf(message, size, "report.pdf was not made: %s", said);
+    read_log(work, message, size);
+    return -1;
+}
+
+/* --- all ------------------------------------------------------------------------------------ */
+
+static int move(const struct report_work_folder *work, const char *inner, const char *name) {
+    char *from = play_format("%s/%s", work->path, name);
+    char *to = play_format("%s/%s%s", work->target, inner, name);
+    const int bad = rename(from, to) ? report_work_refuse(work, name, strerror(errno)) : 0;
+    free(from);
+    free(to);
+    return bad;
+}
+
+static int move_figures(const struct report_work_folder *work,
+                        const struct report_figures *figures) {
+    char *plots = play_format("%s/plots", work->target);
+    int bad = 0, made = 0;
+    for (size_t i = 0; i < figures->count && !bad; i++) {
+        if (figures->figures[i].missing)
+            continue;
+        if (!made++ && mkdir(plots, 0777) && errno != EEXIST) {
+            bad = report_work_refuse(work, "plots", strerror(errno));
+            break;
+        }
+        char *file = report_figure_file(&figures->figures[i], REPORT_PDF);
+        bad = move(work, "plots/", file);
+        free(file);
+    }
+    free(plots);
+    return bad;
+}
+
+static int write_source(const struct report_work_folder *work, const struct report_results *results,
+                        const struct report_figures *figures) {
+    FILE *source = report_work_file(work, SOURCE);
+    if (!source)
+        return report_work_refuse(work, SOURCE, strerror(errno));
+    return report_work_done(work, SOURCE, source, report_latex_write(results, figures, source));
+}
+
+/* In an open work folder: draws, writes, typesets, moves. */
+static enum report_status make(struct report_work_folder *work,
+                               const struct report_results *results, double seconds,
+                               char *ret_message, size_t size) {
+    struct report_figures figures = {0};
+    char lost[2500] = "";
+    enum report_status status = REPORT_FAILED;
+    if (results->indexed) {
+        report_figures_make(results, &figures);
+        report_publish_choose(&figures);
+        draw(work, results, &figures, seconds, lost, sizeof lost);
+    }
+    if (!write_source(work, results, &figures)) {
+        const int paper = !typeset(work, seconds, ret_message, size);
+        char *old = play_format("%s/" PAPER, work->target);
+        if (!move_figures(work, &figures) && !move(work, "", SOURCE) &&
+            (!paper || !move(work, "", PAPER)))
+            status = paper && !*lost ? REPORT_DONE : REPORT_WITHOUT_FIGURES;
+        if (status != REPORT_FAILED && !paper)
+            unlink(old);
+        if (status != REPORT_FAILED && paper && *lost)
+            snprintf(ret_message, size, "%s", lost);
+        free(old);
+    }
+    report_figures_free(&figures);
+    return status;
+}
+
+enum report_status report_latex_make(const char *folder, double seconds, char *ret_message,
+                                     size_t size) {
+    struct report_work_folder work = {.target = folder, .message = ret_message, .size = size};
+    struct report_results results;
+    enum report_status status = REPORT_FAILED;
+    if (report_results_read(folder, &results, ret_message, size))
+        return REPORT_FAILED;
+    if (!report_work_inside(&work))
+        status = make(&work, &results, seconds, ret_message, size);
+    report_work_close(&work);
+    report_results_free(&results);
+    return status;
+}

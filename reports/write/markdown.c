@@ -1,0 +1,489 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "reports/page/bench_rows.h"
+#include "reports/read/engine_rows.h"
+#include "reports/read/ledger.h"
+#include "report.h"
+#include "reports/read/rows.h"
+#include "reports/read/text.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#define ROWS_SHOWN   12 /* of a finding, unfolded */
+#define PASSES_SHOWN 3  /* of a case: GitHub renders 512 KB */
+#define ABSENT       "–"
+
+struct report {
+    const struct report_results *results;
+    const struct report_figures *figures;
+    const char *no_figures;
+    const struct play_row **sorted; /* by law, case; the worst first within a case */
+    size_t count;
+    FILE *out;
+};
+
+static size_t end_of_case(const struct report *report, size_t first) {
+    return report_rows_end_of_case(report->sorted, report->count, first);
+}
+
+static size_t end_of_law(const struct report *report, size_t first) {
+    return report_rows_end_of_law(report->sorted, report->count, first);
+}
+
+/* --- cells ---------------------------------------------------------------------------------- */
+
+static void put_value(double value, const char *unit, FILE *out) {
+    if (isnan(value)) {
+        fputs(ABSENT, out);
+        return;
+    }
+    fprintf(out, "%.6g", value);
+    if (*unit && strcmp(unit, "1") != 0) {
+        putc(' ', out);
+        report_markdown(unit, out);
+    }
+}
+
+/* A column of a table of rows. */
+enum cell {
+    CASE,
+    VARIANT,
+    QUANTITY,
+    EXPECTED,
+    PREDICTED,
+    DIFFERENCE,
+    KIND,
+    ERROR,
+    TOLERANCE,
+    BASIS,
+    ORDER,
+    WORST_AT,
+    DETAIL,
+    VERDICT,
+    JUDGED, /* the verdict, and the detail where it is not a pass */
+};
+
+static const char *const heads[] = {
+    [CASE] = "Case",          [VARIANT] = "Variant",      [QUANTITY] = "Quantity",
+    [EXPECTED] = "Expected",  [PREDICTED] = "Predicted",  [DIFFERENCE] = "Difference",
+    [KIND] = "Type of error", [ERROR] = "Error",          [TOLERANCE] = "Tolerance",
+    [BASIS] = "Basis",        [ORDER] = "Observed order", [WORST_AT] = "Worst at",
+    [DETAIL] = "Detail",      [VERDICT] = "Verdict",      [JUDGED] = "Verdict",
+};
+
+static void put_text(const char *text, FILE *out) {
+    if (*text)
+        report_markdown(text, out);
+    else
+        fputs(ABSENT, out);
+}
+
+static void put_judged(const struct play_row *row, FILE *out) {
+    const char *mark = report_row_is_bad(row) ? "**" : "";
+    fprintf(out, "%s%s%s", mark, play_verdict_name(row->verdict), mark);
+    if (row->verdict != PLAY_VERDICT_PASS && *row->detail) {
+        fputs(": ", out);
+        report_markdown(row->detail, out);
+    }
+}
+
+static void put_cell(const struct play_row *row, enum cell cell, FILE *out) {
+    const char *const texts[] = {[CASE] = row->case_name,
+                                 [VARIANT] = row->variant,
+                                 [QUANTITY] = row->quantity,
+                                 [BASIS] = row->basis,
+                                 [WORST_AT] = row->worst_at,
+                                 [DETAIL] = row->detail,
+                                 [VERDICT] = play_verdict_name(row->verdict)};
+    switch (cell) {
+    case EXPECTED:
+        put_value(row->expected, row->unit, out);
+        break;
+    case PREDICTED:
+        put_value(row->predicted, row->unit, out);
+        break;
+    case DIFFERENCE:
+        put_value(row->predicted - row->expected, row->unit, out);
+        break;
+    case KIND:
+        report_row_kind(row, report_markdown, ABSENT, out);
+        break;
+    case ERROR:
+        report_row_error(row, row->error, report_markdown, ABSENT, out);
+        break;
+    case TOLERANCE:
+        report_row_error(row, row->tolerance, report_markdown, ABSENT, out);
+        break;
+    case ORDER:
+        report_row_order(row, ABSENT, out);
+        break;
+    case JUDGED:
+        put_judged(row, out);
+        break;
+    default:
+        put_text(texts[cell], out);
+    }
+}
+
+static void put_head(const enum cell *cells, size_t count, FILE *out) {
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "| %s ", heads[cells[i]]);
+    fputs("|\n", out);
+    for (size_t i = 0; i < count; i++)
+        fputs(cells[i] >= EXPECTED && cells[i] <= TOLERANCE && cells[i] != KIND ? "| ---: "
+                                                                                : "| --- ",
+              out);
+    fputs("|\n", out);
+}
+
+static void put_row(const struct play_row *row, const enum cell *cells, size_t count, FILE *out) {
+    for (size_t i = 0; i < count; i++) {
+        fputs("| ", out);
+        put_cell(row, cells[i], out);
+        putc(' ', out);
+    }
+    fputs("|\n", out);
+}
+
+/* --- the head ------------------------------------------------------------------------------- */
+
+/* "410 of 412 comparisons passed; 1 fail, 1 marginal; 2 skipped; 9 findings". */
+static void put_sentence(const struct report *report) {
+    const struct play_rows *rows = &report->results->rows;
+    const size_t findings = play_rows_count(rows, PLAY_VERDICT_FINDING);
+    const size_t skipped = play_rows_count(rows, PLAY_VERDICT_SKIP);
+
+    fprintf(report->out, "# touchstone verification report\n\n**%zu of %zu comparisons passed**",
+            play_rows_count(rows, PLAY_VERDICT_PASS), rows->count - findings - skipped);
+    for (int v = PLAY_VERDICT_COUNT - 1; v >= PLAY_VERDICT_MARGINAL; v--) {
+        const size_t count = play_rows_count(rows, (enum play_verdict)v);
+        if (count)
+            fprintf(report->out, ", %zu %s", count, play_verdict_name((enum play_verdict)v));
+    }
+    if (skipped)
+        fprintf(report->out, "; %zu skipped", skipped);
+    if (findings)
+        fprintf(report->out, "; %zu %s", findings, findings == 1 ? "finding" : "findings");
+    fputs(".\n", report->out);
+}
+
+static void put_counts(const struct report *report) {
+    fputs("\n| Law ", report->out);
+    for (size_t v = 0; v < PLAY_VERDICT_COUNT; v++)
+        fprintf(report->out, "| %s ", play_verdict_name((enum play_verdict)v));
+    fputs("| all |\n| --- ", report->out);
+    for (size_t v = 0; v <= PLAY_VERDICT_COUNT; v++)
+        fputs("| ---: ", report->out);
+    fputs("|\n", report->out);
+    for (size_t first = 0, end; first < report->count; first = end) {
+        size_t counts[PLAY_VERDICT_COUNT] = {0};
+        end = end_of_law(report, first);
+        for (size_t i = first; i < end; i++)
+            counts[report->sorted[i]->verdict]++;
+        fputs("| ", report->out);
+        put_text(report->sorted[first]->law, report->out);
+        for (size_t v = 0; v < PLAY_VERDICT_COUNT; v++)
+            fprintf(report->out, " | %zu", counts[v]);
+        fprintf(report->out, " | %zu |\n", end - first);
+    }
+}
+
+static void put_bad_rows(const struct report *report) {
+    static const enum cell cells[] = {JUDGED, CASE,      VARIANT, QUANTITY, EXPECTED, PREDICTED,
+                                      ERROR,  TOLERANCE, KIND,    ORDER,    WORST_AT};
+    int any = 0;
+    for (int v = PLAY_VERDICT_COUNT - 1; v >= PLAY_VERDICT_MARGINAL; v--) {
+        for (size_t i = 0; i < report->count; i++) {
+            if (report->sorted[i]->verdict != (enum play_verdict)v)
+                continue;
+            if (!any++) {
+                fputs("\n## Not passed\n\n", report->out);
+                put_head(cells, COUNT(cells), report->out);
+            }
+            put_row(report->sorted[i], cells, COUNT(cells), report->out);
+        }
+    }
+}
+
+static void put_run(const struct report *report) {
+    const struct play_run *run = &report->results->run;
+    const char *const facts[][2] = {
+        {"Command", run->command},   {"Version", run->version}, {"Commit", run->commit},
+        {"Compiler", run->compiler}, {"Flags", run->flags},     {"Machine", run->machine},
+        {"Date (UTC)", run->date},
+    };
+    fputs("\n## What was run\n\n| | |\n| --- | --- |\n", report->out);
+    for (size_t i = 0; i < COUNT(facts); i++) {
+        fprintf(report->out, "| %s | ", facts[i][0]);
+        put_text(facts[i][1], report->out);
+        fputs(" |\n", report->out);
+    }
+    fputs("| Wall time | ", report->out);
+    put_value(run->seconds, "s", report->out);
+    fputs(" |\n", report->out);
+}
+
+/* --- findings ------------------------------------------------------------------------------- */
+
+/* Findings told in the same words are one item with one table, however many variants there are. */
+static void put_finding(const struct report *report, size_t first) {
+    static const enum cell cells[] = {VARIANT, QUANTITY, EXPECTED, PREDICTED, DIFFERENCE, WORST_AT};
+    const struct play_row *head = report->sorted[first];
+    size_t alike = 0;
+
+    fputs("\n- **", report->out);
+    put_text(head->case_name, report->out);
+    fputs("** (law ", report->out);
+    put_text(head->law, report->out);
+    fputs("): ", report->out);
+    put_text(head->detail, report->out);
+    fputs(". **", report->out);
+    report_rows_say_finding(report->sorted, report->count, first, report_markdown, report->out);
+    fputs(".**\n\n", report->out);
+    for (size_t i = first; i < report->count; i++)
+        alike += (size_t)report_rows_same_finding(head, report->sorted[i]);
+    if (alike > ROWS_SHOWN)
+        fprintf(report->out, "  <details><summary>%zu variants and quantities</summary>\n\n",
+                alike);
+    for (size_t c = 0; c < COUNT(cells); c++)
+        fprintf(report->out, "%s| %s ", c ? "" : "  ",
+                cells[c] == EXPECTED    ? "Wanted"
+                : cells[c] == PREDICTED ? "Got"
+                                        : heads[cells[c]]);
+    fputs("|\n  | --- | --- | ---: | ---: | ---: | --- |\n", report->out);
+    for (size_t i = first; i < report->count; i++) {
+        if (!report_rows_same_finding(head, report->sorted[i]))
+            continue;
+        fputs("  ", report->out);
+        put_row(report->sorted[i], cells, COUNT(cells), report->out);
+    }
+    if (alike > ROWS_SHOWN)
+        fputs("\n  </details>\n", report->out);
+}
+
+static void put_findings(const struct report *report) {
+    int any = 0;
+    for (int theme = 0; theme < REPORT_THEMES; theme++) {
+        int some = 0;
+        for (size_t first = 0; first < report->count; first++) {
+            if (!report_rows_first_finding(report->sorted, first) ||
+                (int)report_row_theme(report->sorted[first]) != theme)
+                continue;
+            if (!any++)
+                fputs("\n## Findings\n\nNot judged: how far the law is from what was wished.\n",
+                      report->out);
+            if (!some++)
+                fprintf(report->out, "\n### %s\n", report_themes[theme]);
+            put_finding(report, first);
+        }
+    }
+}
+
+/* --- figures -------------------------------------------------------------------------------- */
+
+static void put_figure(const struct report *report, const struct report_figure *figure) {
+    if (report->no_figures)
+        return;
+    if (figure->missing) {
+        fputs("\nFigure missing (", report->out);
+        put_text(figure->title, report->out);
+        fputs("): ", report->out);
+        report_markdown(figure->missing, report->out);
+        fputs("\n", report->out);
+        return;
+    }
+    fprintf(report->out, "\n<p><img src=\"plots/%s\" width=\"720\" alt=\"", figure->file);
+    report_attribute(figure->title, report->out);
+    fputs("\"></p>\n", report->out);
+    if (*figure->note) {
+        fputs("\nOf the figure: ", report->out);
+        report_markdown(figure->note, report->out);
+        fputs(".\n", report->out);
+    }
+}
+
+/* Figures of a law and case; case_name "": of the law as a whole. */
+static void put_figures(const struct report *report, const char *law, const char *case_name) {
+    for (size_t i = 0; i < report->figures->count; i++) {
+        const struct report_figure *figure = &report->figures->figures[i];
+        if (!strcmp(figure->law, law) && !strcmp(figure->case_name, case_name))
+            put_figure(report, figure);
+    }
+}
+
+/* Figures of cases that have no row. */
+static void put_other_figures(const struct report *report) {
+    int any = 0;
+    for (size_t i = 0; i < report->figures->count; i++) {
+        const struct report_figure *figure = &report->figures->figures[i];
+        size_t row = 0;
+        while (row < report->count && (strcmp(report->sorted[row]->law, figure->law) != 0 ||
+                                       (*figure->case_name && strcmp(report->sorted[row]->case_name,
+                                                                     figure->case_name) != 0)))
+            row++;
+        if (row < report->count)
+            continue;
+        if (!any++ && !report->no_figures)
+            fputs("\n## Other figures\n", report->out);
+        put_figure(report, figure);
+    }
+}
+
+/* --- laws ----------------------------------------------------------------------------------- */
+
+/* The command of a case, with the options of a law of the user. */
+static void put_command(const struct report *report, const struct play_row *head) {
+    const struct play_setups *setups = &report->results->rows.setups;
+    const struct play_setup *setup =
+        play_setups_find(setups, head->case_name, head->variant, head->law);
+    char *word = setup ? NULL : play_shell_word(head->case_name);
+    char *command = setup ? play_copy(setup->command) : play_format("touchstone verify %s", word);
+    /* A code span holds no escapes: nothing but what cannot end it. */
+    if (report_is_plain(command) && !strpbrk(command, "`|$<&"))
+        fprintf(report->out, ". Again: `%s`", command);
+    free(command);
+    free(word);
+}
+
+/* "12 comparisons: 1 fail, 11 pass", unfolded where something is bad: the worst come first. */
+static void put_summary(const struct report *report, size_t first, size_t end) {
+    fprintf(report->out, "\n<details%s><summary>%zu %s",
+            report_row_is_bad(report->sorted[first]) ? " open" : "", end - first,
+            end - first == 1 ? "comparison" : "comparisons");
+    for (size_t i = first; i < end;) {
+        const enum play_verdict verdict = report->sorted[i]->verdict;
+        size_t count = 0;
+        for (; i < end && report->sorted[i]->verdict == verdict; i++)
+            count++;
+        fprintf(report->out, "%s %zu %s", i - count == first ? ":" : ",", count,
+                play_verdict_name(verdict));
+    }
+    fputs("</summary>\n\n", report->out);
+}
+
+static int is_foreign(const struct play_row *row) {
+    return *row->subject && strcmp(row->subject, "built-in") != 0;
+}
+
+static void put_case(const struct report *report, size_t first, size_t end) {
+    static const enum cell cells[] = {VARIANT, QUANTITY,  EXPECTED, PREDICTED, KIND,
+                                      ERROR,   TOLERANCE, BASIS,    ORDER,     JUDGED};
+    const struct play_row *head = report->sorted[first];
+    size_t shown = 0;
+
+    fputs("\n### ", report->out);
+    put_text(head->case_name, report->out);
+    fputs("\n\nCase: ", report->out);
+    put_text(head->title, report->out);
+    put_command(report, head);
+    fputs("\n", report->out);
+    put_figures(report, head->law, head->case_name);
+
+    report_ledger_write(report->results, head->law, head->case_name, report->out);
+
+    put_summary(report, first, end);
+    put_head(cells, COUNT(cells), report->out);
+    for (size_t i = first; i < end; i++) { /* passes come last */
+        const struct play_row *row = report->sorted[i];
+        if (row->verdict == PLAY_VERDICT_PASS && i - first >= PASSES_SHOWN)
+            continue;
+        put_row(row, cells, COUNT(cells), report->out);
+        shown++;
+    }
+    if (shown < end - first)
+        fprintf(report->out, "\nand %zu more, all pass: see [verdicts.csv](verdicts.csv)\n",
+                end - first - shown);
+    fputs("\n</details>\n", report->out);
+}
+
+static void put_laws(const struct report *report) {
+    if (report->no_figures) {
+        fputs("\nNo figures: ", report->out);
+        report_markdown(report->no_figures, report->out);
+        fputs("\n", report->out);
+    }
+    for (size_t first = 0, end; first < report->count; first = end) {
+        end = end_of_law(report, first);
+        fputs("\n## Law: ", report->out);
+        put_text(report->sorted[first]->law, report->out);
+        fputs("\n", report->out);
+        if (is_foreign(report->sorted[first])) {
+            fputs("\nNot built in: ", report->out);
+            put_text(report->sorted[first]->subject, report->out);
+            fputs("\n", report->out);
+        }
+        put_figures(report, report->sorted[first]->law, "");
+        for (size_t from = first, to; from < end; from = to) {
+            to = end_of_case(report, from);
+            put_case(report, from, to);
+        }
+    }
+}
+
+/* --- the end -------------------------------------------------------------------------------- */
+
+static int same_source(const struct play_row *a, const struct play_row *b) {
+    return !strcmp(a->reference, b->reference) && !strcmp(a->source, b->source);
+}
+
+static void put_sources(const struct report *report) {
+    const struct play_row **seen = play_resize(NULL, report->count + 1, sizeof *seen);
+    size_t count = 0;
+
+    for (size_t i = 0; i < report->count; i++) {
+        const struct play_row *row = report->sorted[i];
+        size_t s = 0;
+        while (s < count && !same_source(seen[s], row))
+            s++;
+        if (s < count || !*row->reference)
+            continue;
+        if (!count)
+            fputs("\n## References\n\n", report->out);
+        seen[count++] = row;
+        fputs("- **", report->out);
+        report_markdown(row->reference, report->out);
+        fputs("**: ", report->out);
+        put_text(row->source, report->out);
+        fputs("\n", report->out);
+    }
+    free(seen);
+}
+
+static void put_again(const struct report *report) {
+    fputs(
+        "\n## Run it again\n\n"
+        "One case: `touchstone verify <case>`, for instance the command under each case above; one "
+        "variant: with `--variant` and its name behind it (`report.html` has each command). "
+        "All rows with all digits are in [verdicts.csv](verdicts.csv) and "
+        "[verdicts.json](verdicts.json); the curves are in `traces/`, and `plots/figures.gp` "
+        "draws the figures again. Where the values come from that cases give themselves, stands in "
+        "the column `source`. A row is the same for the same commit, compiler and flags.\n",
+        report->out);
+}
+
+int report_markdown_write(const struct report_results *results,
+                          const struct report_figures *figures, const char *no_figures, FILE *out) {
+    const size_t count = results->rows.count;
+    struct report report = {.results = results,
+                            .figures = figures,
+                            .no_figures = no_figures,
+                            .sorted = report_rows_sorted(&results->rows),
+                            .count = count,
+                            .out = out};
+
+    put_sentence(&report);
+    put_counts(&report);
+    put_bad_rows(&report);
+    put_findings(&report);
+    engine_markdown(report.sorted, count, out);
+    put_run(&report);
+    put_laws(&report);
+    put_other_figures(&report);
+    report_bench_markdown(results->folder, out);
+    put_sources(&report);
+    put_again(&report);
+    free(report.sorted);
+    return fflush(out) || ferror(out) ? -1 : 0;
+}

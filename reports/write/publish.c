@@ -1,0 +1,668 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <dirent.h>
+#include <errno.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "reports/read/work_folder.h"
+#include "reports/figures/run_gnuplot.h"
+#include "reports/read/groups.h"
+#include "cases/base/memory.h"
+#include "publish.h"
+#include "reports/figures/svg.h"
+#include "reports/read/text.h"
+#include "touchstone/law.h"
+
+#define SCRIPT    "figures.gp"
+#define PAGE      REPORT_PUBLISH_PAGE
+#define MARK      "<!-- made by touchstone report --publish -->\n" /* the first line of a page of ours */
+#define CURVES    12    /* without a name of their own, in one figure */
+#define DEVIATION 1e-3  /* of the axis' span, that a thinned curve may be off */
+#define TINY      1e-12 /* of the largest value of a finding: shown as 0 */
+#define ABSENT    "–"
+
+/* --- which figures -------------------------------------------------------------------------- */
+
+/* What a figure shows, and how many of a law are published. */
+enum family {
+    CONVERGENCE,
+    ENERGY,
+    SWEEP,
+    OBLIQUE,
+    CASE,
+    FAMILY_COUNT,
+};
+static const size_t per_law[] = {
+    [CONVERGENCE] = 1, [ENERGY] = 1, [SWEEP] = 2, [OBLIQUE] = 1, [CASE] = 2};
+
+static int begins_with(const char *text, const char *start) {
+    return !strncmp(text, start, strlen(start));
+}
+
+static enum family family_of(const struct report_figure *figure) {
+    return begins_with(figure->file, "sweep_")    ? SWEEP
+           : begins_with(figure->file, "psi2_")   ? OBLIQUE
+           : *figure->case_name                   ? CASE
+           : begins_with(figure->file, "energy_") ? ENERGY
+                                                  : CONVERGENCE;
+}
+
+/* How much a figure tells: curves against a reference, in shear, of the law's own cases. */
+static int weight(const struct report_figure *figure) {
+    const size_t length = strlen(figure->law);
+    int known = 0;
+    for (size_t c = 0; c < figure->curve_count; c++)
+        known |= figure->curves[c].known && figure->curves[c].count > 2;
+    return 4 * known + 2 * (figure->y.name && strstr(figure->y.name, "shear") != NULL) +
+           (!strncmp(figure->case_name, figure->law, length) && figure->case_name[length] == '/');
+}
+
+/* Whether so many figures of its law and family tell more than it, or as much and come earlier. */
+static int is_chosen(const struct report_figures *figures, size_t index) {
+    const struct report_figure *figure = &figures->figures[index];
+    size_t before = 0;
+    if (figure->missing)
+        return 0;
+    for (size_t i = 0; i < figures->count; i++) {
+        const struct report_figure *other = &figures->figures[i];
+        if (other->missing || strcmp(other->law, figure->law) != 0 ||
+            family_of(other) != family_of(figure))
+            continue;
+        before += weight(other) > weight(figure) || (weight(other) == weight(figure) && i < index);
+    }
+    return before < per_law[family_of(figure)];
+}
+
+/* --- fewer points --------------------------------------------------------------------------- */
+
+/* What an axis shows of a value, from 0 to 1 over its span. */
+struct span {
+    double from, length;
+    int log;
+};
+
+static double shown(double value, int log) {
+    return log ? (value > 0 ? log10(value) : (double)NAN) : value;
+}
+
+static struct span span_of(const struct report_curve *curves, size_t count, int y, int log) {
+    struct span span = {HUGE_VAL, 0, log != 0};
+    double most = -HUGE_VAL;
+    for (size_t c = 0; c < count; c++) {
+        const struct report_curve *curve = &curves[c];
+        for (size_t i = 0; i < curve->count; i++) {
+            const double value = shown(y ? curve->y[i] : curve->x[i], span.log);
+            span.from = fmin(span.from, value); /* the one that is a number */
+            most = fmax(most, value);
+        }
+    }
+    span.length = most > span.from ? most - span.from : 1;
+    return span;
+}
+
+struct thin {
+    size_t count;
+    double *x, *y; /* from 0 to 1; NaN is a gap */
+    char *keep;
+};
+
+/* Distance of a point from the line between two others. */
+static double distance(const struct thin *thin, size_t first, size_t last, size_t i) {
+    const double ux = thin->x[last] - thin->x[first], uy = thin->y[last] - thin->y[first];
+    const double vx = thin->x[i] - thin->x[first], vy = thin->y[i] - thin->y[first];
+    const double square = ux * ux + uy * uy;
+    const double along = square > 0 ? fmin(fmax((ux * vx + uy * vy) / square, 0), 1) : 0;
+    return hypot(vx - along * ux, vy - along * uy);
+}
+
+/* Whether both are points, and no gap is one of them. */
+static int is_point(const struct thin *thin, size_t first, size_t i) {
+    return !isnan(thin->x[first] + thin->y[first] + thin->x[i] + thin->y[i]);
+}
+
+/* Douglas and Peucker (1973), between two points that stay. */
+static void keep_seen(const struct thin *thin, size_t first, size_t last) {
+    double most = DEVIATION;
+    size_t farthest = first;
+    thin->keep[first] = thin->keep[last] = 1;
+    for (size_t i = first + 1; i < last; i++) {
+        const double off = distance(thin, first, last, i);
+        farthest = off > most ? i : farthest;
+        most = fmax(off, most);
+    }
+    if (farthest == first)
+        return;
+    keep_seen(thin, first, farthest);
+    keep_seen(thin, farthest, last);
+}
+
+static void thin_curve(struct report_curve *curve, struct span x, struct span y) {
+    struct thin thin = {curve->count, play_resize(NULL, curve->count, sizeof *thin.x),
+                        play_resize(NULL, curve->count, sizeof *thin.y),
+                        memset(play_resize(NULL, curve->count, 1), 0, curve->count)};
+    size_t kept = 0;
+    for (size_t i = 0; i < curve->count; i++) {
+        thin.x[i] = (shown(curve->x[i], x.log) - x.from) / x.length;
+        thin.y[i] = (shown(curve->y[i], y.log) - y.from) / y.length;
+    }
+    for (size_t first = 0, end; first < curve->count; first = end) { /* pieces between gaps */
+        thin.keep[first] = 1;
+        for (end = first + 1; end < curve->count && is_point(&thin, first, end);)
+            end++;
+        keep_seen(&thin, first, end - 1);
+    }
+    for (size_t i = 0; i < curve->count; i++) {
+        if (!thin.keep[i])
+            continue;
+        curve->x[kept] = curve->x[i];
+        if (curve->half)
+            curve->half[kept] = curve->half[i];
+        curve->y[kept++] = curve->y[i];
+    }
+    curve->count = kept;
+    free(thin.x);
+    free(thin.y);
+    free(thin.keep);
+}
+
+static void thin_curves(struct report_curve *curves, size_t count, int log_x, int log_y) {
+    const struct span x = span_of(curves, count, 0, log_x), y = span_of(curves, count, 1, log_y);
+    for (size_t c = 0; c < count; c++)
+        if (curves[c].count > 2)
+            thin_curve(&curves[c], x, y);
+}
+
+/* Errors that round-off makes are the machine's; the uncertainty beside others is not. */
+static void drop_errors(struct report_figure *figure) {
+    double most = 0;
+    for (size_t e = 0; e < figure->error_count; e++)
+        for (size_t i = 0; i < figure->errors[e].count && !figure->errors[e].known; i++)
+            most = fmax(most, figure->errors[e].y[i]);
+    if (most < REPORT_PUBLISH_FLOOR) {
+        report_curves_free(figure->errors, figure->error_count);
+        figure->errors = NULL;
+        figure->error_count = 0;
+    }
+    for (size_t e = 0; e < figure->error_count; e++)
+        for (size_t i = 0; i < figure->errors[e].count; i++)
+            if (!(figure->errors[e].y[i] > 1e-3 * REPORT_PUBLISH_FLOOR))
+                figure->errors[e].y[i] =
+                    figure->errors[e].known ? figure->errors[e].y[i] : (double)NAN;
+}
+
+/* Convergence has a curve a variant; those without a line in the legend are thinned out evenly. */
+static void drop_curves(struct report_figure *figure) {
+    size_t unnamed = 0, seen = 0, kept = 0;
+    for (size_t c = 0; c < figure->curve_count; c++)
+        unnamed += !*figure->curves[c].name;
+    for (size_t c = 0; c < figure->curve_count; c++) {
+        struct report_curve *curve = &figure->curves[c];
+        const size_t place = *curve->name ? 0 : seen++;
+        const int drop = !*curve->name && unnamed > CURVES &&
+                         place * CURVES / unnamed == (place + 1) * CURVES / unnamed;
+        if (!drop) {
+            figure->curves[kept++] = *curve;
+            continue;
+        }
+        free(curve->name);
+        free(curve->x);
+        free(curve->y);
+        free(curve->half);
+    }
+    figure->curve_count = kept;
+}
+
+void report_publish_choose(struct report_figures *figures) {
+    struct report_figures kept = {0, play_resize(NULL, figures->count + 1, sizeof *kept.figures)};
+    struct report_figures rest = {0, play_resize(NULL, figures->count + 1, sizeof *rest.figures)};
+    for (size_t i = 0; i < figures->count; i++) {
+        struct report_figures *to = is_chosen(figures, i) ? &kept : &rest;
+        to->figures[to->count++] = figures->figures[i];
+    }
+    free(figures->figures);
+    report_figures_free(&rest);
+    *figures = kept;
+    for (size_t i = 0; i < figures->count; i++) {
+        struct report_figure *figure = &figures->figures[i];
+        drop_curves(figure);
+        thin_curves(figure->curves, figure->curve_count, figure->x.log, figure->y.log);
+        drop_errors(figure);
+        thin_curves(figure->errors, figure->error_count, figure->x.log, 10);
+    }
+}
+
+/* --- cells ---------------------------------------------------------------------------------- */
+
+static void put_text(const char *text, FILE *out) {
+    if (*text)
+        report_markdown(text, out);
+    else
+        fputs(ABSENT, out);
+}
+
+/* "0.5", "0.5 to 0.9", in so many digits; what is nothing beside scale is 0. */
+static void put_range(const struct report_range *range, int digits, double scale, FILE *out) {
+    char low[40], high[40];
+    const double values[] = {fabs(range->low) > TINY * scale ? range->low : 0.0,
+                             fabs(range->high) > TINY * scale ? range->high : 0.0};
+    if (isnan(range->low)) {
+        fputs(ABSENT, out);
+        return;
+    }
+    snprintf(low, sizeof low, "%.*g", digits, values[0]);
+    snprintf(high, sizeof high, "%.*g", digits, values[1]);
+    fputs(low, out);
+    if (strcmp(low, high) != 0)
+        fprintf(out, " to %s", high);
+}
+
+static void put_unit(const char *unit, FILE *out) {
+    if (*unit && strcmp(unit, "1") != 0) {
+        putc(' ', out);
+        report_markdown(unit, out);
+    }
+}
+
+/* "< 1e-6": the order of magnitude. */
+static void put_magnitude(double value, FILE *out) {
+    if (isnan(value))
+        fputs(ABSENT, out);
+    else if (value > 0)
+        fprintf(out, "< 1e%+d", (int)floor(log10(value)) + 1);
+    else
+        putc('0', out);
+}
+
+static int is_basis(const struct report_group *group, const char *basis) {
+    return !strcmp(group->first->basis, basis);
+}
+
+/* A tolerance that is measured on the way is known by its order of magnitude. */
+static void put_tolerance(const struct report_group *group, FILE *out) {
+    const int ulp = !strcmp(group->first->error_kind, "ulp");
+    if (is_basis(group, "order"))
+        put_magnitude(group->tolerance.high, out);
+    else
+        put_range(&group->tolerance, 2, 0, out);
+    if (ulp)
+        fputs(" ulp", out);
+    else if (!strcmp(group->first->error_kind, "absolute") && group->tolerance.high > 0)
+        put_unit(group->first->unit, out);
+}
+
+/* What an error is counted in: 1, or where it has a unit the largest value. */
+static double scale_of(const struct report_group *group) {
+    const double expected = fmax(fabs(group->expected.low), fabs(group->expected.high));
+    const double predicted = fmax(fabs(group->predicted.low), fabs(group->predicted.high));
+    const double most = fmax(expected, predicted);
+    return strcmp(group->first->error_kind, "absolute") != 0 ? 1 : most > 0 ? most : 0;
+}
+
+/* The bits of an error made by round-off are the machine's, and so is an error as small as those. */
+static void put_error(const struct report_group *group, FILE *out) {
+    if (isnan(group->worst->error))
+        fputs(group->worst->verdict >= PLAY_VERDICT_MARGINAL ? "not a number" : ABSENT, out);
+    else if (is_basis(group, "round-off") || is_basis(group, "exact"))
+        fputs(group->worst->verdict >= PLAY_VERDICT_MARGINAL ? "too large" : "within", out);
+    else
+        put_magnitude(fmax(group->error.high, REPORT_PUBLISH_NOISE * scale_of(group)), out);
+}
+
+static void put_order(const struct report_group *group, FILE *out) {
+    if (isnan(group->first->order_expected)) {
+        fputs(ABSENT, out);
+        return;
+    }
+    if (isnan(group->order.low))
+        fputs("none", out);
+    else if (lround(group->order.low * 100) == lround(group->order.high * 100))
+        fprintf(out, "%.2f", group->order.low);
+    else
+        fprintf(out, "%.2f to %.2f", group->order.low, group->order.high);
+    fprintf(out, ", wanted %.3g", group->first->order_expected);
+}
+
+static void put_against(const struct report_group *group, FILE *out) {
+    if (is_basis(group, "exact")) {
+        const double scale = fmax(fabs(group->expected.low), fabs(group->expected.high));
+        put_range(&group->expected, 6, scale, out);
+        put_unit(group->first->unit, out);
+        fputs(": ", out);
+    }
+    put_text(*group->first->reference ? group->first->reference : group->first->source, out);
+}
+
+/* --- the page ------------------------------------------------------------------------------- */
+
+struct page {
+    const struct report_results *results;
+    const struct report_figures *figures;
+    const struct report_group *groups;
+    size_t count;
+    FILE *out;
+};
+
+static void put_sentence(const struct page *page) {
+    const struct play_rows *rows = &page->results->rows;
+    const size_t findings = play_rows_count(rows, PLAY_VERDICT_FINDING);
+    const size_t skipped = play_rows_count(rows, PLAY_VERDICT_SKIP);
+
+    fprintf(page->out, "**%zu of %zu comparisons pass**", play_rows_count(rows, PLAY_VERDICT_PASS),
+            rows->count - findings - skipped);
+    for (int v = PLAY_VERDICT_COUNT - 1; v >= PLAY_VERDICT_MARGINAL; v--) {
+        const size_t count = play_rows_count(rows, (enum play_verdict)v);
+        if (count)
+            fprintf(page->out, ", %zu %s", count, play_verdict_name((enum play_verdict)v));
+    }
+    if (skipped)
+        fprintf(page->out, "; %zu skipped", skipped);
+    fprintf(page->out, "; %zu %s.\n", findings, findings == 1 ? "finding" : "findings");
+}
+
+static void put_head(const struct page *page) {
+    fputs(MARK "# touchstone's verification of its laws\n\n", page->out);
+    put_sentence(page);
+    fputs(
+        "\nThis page is made from all shipped cases by `./touchstone verify && ./touchstone report "
+        "--publish`; the test *published report is current* fails when it is not what the code "
+        "says. It holds what is the same on every machine: no date, no times, no errors of "
+        "round-off; of other errors, and of tolerances that are measured, the order of magnitude "
+        "of the largest. [data.json](data.json) has the numbers behind it, `./touchstone verify` "
+        "tells all digits.\n",
+        page->out);
+}
+
+static void put_counts(const struct page *page) {
+    fputs("\n| Law ", page->out);
+    for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
+        fprintf(page->out, "| %s ", play_verdict_name((enum play_verdict)v));
+    fputs("| all |\n| --- ", page->out);
+    for (int v = 0; v <= PLAY_VERDICT_COUNT; v++)
+        fputs("| ---: ", page->out);
+    fputs("|\n", page->out);
+    for (size_t first = 0, end; first < page->count; first = end) {
+        size_t counts[PLAY_VERDICT_COUNT] = {0}, all = 0;
+        const char *law = page->groups[first].first->law;
+        end = report_groups_end_of_law(page->groups, page->count, first);
+        for (size_t i = 0; i < page->results->rows.count; i++) {
+            const struct play_row *row = &page->results->rows.rows[i];
+            counts[row->verdict] += !strcmp(row->law, law);
+            all += !strcmp(row->law, law);
+        }
+        fputs("| ", page->out);
+        put_text(law, page->out);
+        for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
+            fprintf(page->out, " | %zu", counts[v]);
+        fprintf(page->out, " | %zu |\n", all);
+    }
+}
+
+/* One line a finding: what was wished and what came, over all its variants. */
+static void put_finding(const struct report_group *group, FILE *out) {
+    const struct play_row *row = group->first;
+    const double scale = fmax(fmax(fabs(group->expected.low), fabs(group->expected.high)),
+                              fmax(fabs(group->predicted.low), fabs(group->predicted.high)));
+    fputs("| ", out);
+    put_text(row->case_name, out);
+    fputs(" | ", out);
+    put_text(row->law, out);
+    fputs(" | ", out);
+    put_text(row->detail, out);
+    fputs(" | ", out);
+    put_text(row->quantity, out);
+    fputs(" | ", out);
+    put_range(&group->expected, 6, scale, out);
+    put_unit(row->unit, out);
+    fputs(" | ", out);
+    put_range(&group->predicted, 6, scale, out);
+    put_unit(row->unit, out);
+    fprintf(out, " | %zu |\n", group->count);
+}
+
+static void put_findings(const struct page *page) {
+    int any = 0;
+    for (size_t g = 0; g < page->count; g++) {
+        if (page->groups[g].first->verdict != PLAY_VERDICT_FINDING)
+            continue;
+        if (!any++)
+            fputs("\n## Findings\n\nNot judged: how far a law, as it is documented, is from what "
+                  "was wished.\n\n| Case | Law | Finding | Quantity | Wished | Got | Rows |\n"
+                  "| --- | --- | --- | --- | ---: | ---: | ---: |\n",
+                  page->out);
+        put_finding(&page->groups[g], page->out);
+    }
+}
+
+static void put_bad_rows(const struct page *page) {
+    int any = 0;
+    for (size_t i = 0; i < page->results->rows.count; i++) {
+        const struct play_row *row = &page->results->rows.rows[i];
+        const char *const texts[] = {row->law, row->case_name, row->variant, row->quantity};
+        if (row->verdict < PLAY_VERDICT_MARGINAL)
+            continue;
+        if (!any++)
+            fputs("\n## Not passed\n\n| Verdict | Law | Case | Variant | Quantity |\n"
+                  "| --- | --- | --- | --- | --- |\n",
+                  page->out);
+        fprintf(page->out, "| **%s** ", play_verdict_name(row->verdict));
+        for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
+            fputs("| ", page->out);
+            put_text(texts[t], page->out);
+            putc(' ', page->out);
+        }
+        fputs("|\n", page->out);
+    }
+}
+
+static void put_group(const struct report_group *group, FILE *out) {
+    const struct play_row *row = group->first;
+    fputs("| ", out);
+    put_text(row->case_name, out);
+    fputs(" | ", out);
+    put_text(row->quantity, out);
+    fprintf(out, " | %zu | ", group->count);
+    put_against(group, out);
+    fputs(" | ", out);
+    put_text(row->basis, out);
+    fputs(" | ", out);
+    put_tolerance(group, out);
+    fputs(" | ", out);
+    put_error(group, out);
+    fputs(" | ", out);
+    put_order(group, out);
+    fprintf(out, " | %s |\n", play_verdict_name(group->worst->verdict));
+}
+
+static void put_figures(const struct page *page, const char *law) {
+    for (int family = 0; family < FAMILY_COUNT; family++) {
+        for (size_t i = 0; i < page->figures->count; i++) {
+            const struct report_figure *figure = &page->figures->figures[i];
+            if (strcmp(figure->law, law) != 0 || family_of(figure) != (enum family)family)
+                continue;
+            fputs("\n<p><img src=\"", page->out);
+            report_attribute(figure->file, page->out);
+            fputs("\" width=\"720\" alt=\"", page->out);
+            report_attribute(figure->title, page->out);
+            fputs("\"></p>\n", page->out);
+        }
+    }
+}
+
+/* Where a law of ours comes from, and what is known to be wrong there. */
+static void put_source(const struct play_row *row, FILE *out) {
+    const struct touch_law *law =
+        strcmp(row->subject, "built-in") ? NULL : touch_law_find(row->law);
+    if (!law)
+        return;
+    fputs("\nLaw: ", out);
+    put_text(law->title, out);
+    fputs(". Source: ", out);
+    put_text(law->source, out);
+    fputs(*law->known_wrong ? ". Known to be wrong: " : "", out);
+    report_markdown(law->known_wrong, out);
+    fputs(".\n", out);
+}
+
+static void put_laws(const struct page *page) {
+    for (size_t first = 0, end; first < page->count; first = end) {
+        const char *law = page->groups[first].first->law;
+        int any = 0;
+        end = report_groups_end_of_law(page->groups, page->count, first);
+        fputs("\n## Law: ", page->out);
+        put_text(law, page->out);
+        fputs("\n", page->out);
+        put_source(page->groups[first].first, page->out);
+        put_figures(page, law);
+        for (size_t g = first; g < end; g++) {
+            if (page->groups[g].first->verdict == PLAY_VERDICT_FINDING)
+                continue;
+            if (!any++)
+                fputs("\n| Case | Quantity | Rows | Against | Basis | Tolerance | Error | Order "
+                      "| Verdict |\n| --- | --- | ---: | --- | --- | ---: | ---: | --- | --- |\n",
+                      page->out);
+            put_group(&page->groups[g], page->out);
+        }
+    }
+}
+
+int report_publish_write(const struct report_results *results, const struct report_figures *figures,
+                         FILE *out) {
+    struct page page = {.results = results, .figures = figures, .out = out};
+    struct report_group *groups = report_groups_make(&results->rows, &page.count);
+    page.groups = groups;
+    put_head(&page);
+    put_counts(&page);
+    put_bad_rows(&page);
+    put_findings(&page);
+    put_laws(&page);
+    free(groups);
+    return fflush(out) || ferror(out) ? -1 : 0;
+}
+
+/* --- the folder ----------------------------------------------------------------------------- */
+
+static int begins_with_mark(const char *path) {
+    char *name = play_format("%s/" PAGE, path), line[sizeof MARK] = "";
+    FILE *file = fopen(name, "r");
+    const int ours = file && fgets(line, sizeof line, file) && !strcmp(line, MARK);
+    if (file)
+        fclose(file);
+    free(name);
+    return ours;
+}
+
+/* Nothing, an empty folder, or a page of ours with its figures: anything else is somebody's. */
+static int may_replace(const struct report_work_folder *work) {
+    DIR *folder = opendir(work->target);
+    size_t pages = 0, others = 0;
+    if (!folder)
+        return errno == ENOENT || !report_work_refuse(work, "cannot be replaced", strerror(errno));
+    for (const struct dirent *entry; (entry = readdir(folder));) {
+        const char *name = entry->d_name, *end = strrchr(name, '.');
+        if (!strcmp(name, ".") || !strcmp(name, ".."))
+            continue;
+        pages += !strcmp(name, PAGE);
+        others += strcmp(name, PAGE) != 0 && strcmp(name, REPORT_PUBLISH_DATA) != 0 &&
+                  (!end || strcmp(end, ".svg") != 0);
+    }
+    closedir(folder);
+    if (!others && (!pages || begins_with_mark(work->target)))
+        return 1;
+    report_work_refuse(work, "cannot be replaced", "it holds files that are no published report");
+    return 0;
+}
+
+/* gnuplot's figure as few lines, in the reader's light or dark. */
+static int make_small(const struct report_work_folder *work, const struct report_figure *figure) {
+    char *drawn = report_work_text(work->path, figure->file);
+    FILE *file = drawn && *drawn ? report_work_file(work, figure->file) : NULL;
+    if (!file) {
+        const int bad = report_work_refuse(work, figure->file, "gnuplot has written nothing");
+        free(drawn);
+        return bad;
+    }
+    char *words = report_figure_words(figure);
+    const int failed = report_svg_alone(drawn, figure->title, words, file);
+    free(words);
+    free(drawn);
+    return report_work_done(work, figure->file, file, failed);
+}
+
+static int draw(const struct report_work_folder *work, const struct report_figures *figures,
+                double seconds) {
+    const struct play_run nowhere = {"", "", "", "", "", "", "", 0}; /* no stamp in the corner */
+    FILE *script = report_work_file(work, SCRIPT);
+    char said[2300];
+    if (!script)
+        return report_work_refuse(work, SCRIPT, strerror(errno));
+    if (report_work_done(work, SCRIPT, script,
+                         report_script(figures, &nowhere, REPORT_SVG, script)))
+        return -1;
+    if (figures->count && report_gnuplot(work->path, SCRIPT, seconds, said, sizeof said))
+        return report_work_refuse(work, "the figures cannot be drawn", said);
+    for (size_t i = 0; i < figures->count; i++)
+        if (make_small(work, &figures->figures[i]))
+            return -1;
+    report_work_drop(work, SCRIPT);
+    return 0;
+}
+
+static int write_page(const struct report_work_folder *work, const struct report_results *results,
+                      const struct report_figures *figures) {
+    FILE *page = report_work_file(work, PAGE);
+    if (!page)
+        return report_work_refuse(work, PAGE, strerror(errno));
+    return report_work_done(work, PAGE, page, report_publish_write(results, figures, page));
+}
+
+static int write_data(const struct report_work_folder *work, const struct report_results *results,
+                      const struct report_figures *figures) {
+    FILE *file = report_work_file(work, REPORT_PUBLISH_DATA);
+    if (!file)
+        return report_work_refuse(work, REPORT_PUBLISH_DATA, strerror(errno));
+    json_t *data = report_publish_data(results, figures);
+    const int failed = report_publish_data_write(data, file);
+    json_decref(data);
+    return report_work_done(work, REPORT_PUBLISH_DATA, file, failed);
+}
+
+/* The old folder goes aside, the new one comes, the old one is removed. */
+static int swap(const struct report_work_folder *work) {
+    char *aside = play_format("%s.old", work->path);
+    const int old = !rename(work->target, aside);
+    int bad = !old && errno != ENOENT
+                  ? report_work_refuse(work, "cannot be replaced", strerror(errno))
+                  : 0;
+    if (!bad && rename(work->path, work->target)) {
+        bad = report_work_refuse(work, "cannot be replaced", strerror(errno));
+        if (old && rename(aside, work->target))
+            bad = report_work_refuse(work, "the old report is now", aside);
+    } else if (!bad && old) {
+        report_work_remove(aside);
+    }
+    free(aside);
+    return bad;
+}
+
+int report_publish(const char *folder, const char *target, int with_plots, double seconds,
+                   char *ret_message, size_t size) {
+    struct report_work_folder work = {.target = target, .message = ret_message, .size = size};
+    struct report_results results;
+    struct report_figures figures = {0};
+    int bad = -1;
+
+    if (!may_replace(&work) || report_results_read(folder, &results, ret_message, size))
+        return -1;
+    report_figures_make(&results, &figures);
+    report_publish_choose(&figures);
+    char *beside = play_format("%s.new-XXXXXX", target);
+    if (!report_work_open(&work, beside) && (!with_plots || !draw(&work, &figures, seconds)) &&
+        !write_page(&work, &results, &figures) && !write_data(&work, &results, &figures))
+        bad = swap(&work);
+    report_work_close(&work); /* gone, if all went well */
+    free(beside);
+    report_figures_free(&figures);
+    report_results_free(&results);
+    return bad;
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include "reports/read/work_folder.h"
+#include "reports/figures/run_gnuplot.h"
+#include "reports/page/html.h"
+#include "cases/base/memory.h"
+#include "report.h"
+
+#define SCRIPT "figures.gp"
+#define REPORT "report.md"
+#define PAGE   "report.html"
+
+/* --- drawing -------------------------------------------------------------------------------- */
+
+/* Draws all figures in the work folder. A figure that does not come is a missing figure, not a failure:
+ * returns nonzero only if the script cannot be written. */
+static int draw(const struct report_work_folder *work, const struct report_results *results,
+                struct report_figures *figures, double seconds) {
+    char said[2300];
+    size_t wanted = 0;
+    FILE *script = report_work_file(work, SCRIPT);
+
+    if (!script)
+        return report_work_refuse(work, SCRIPT, strerror(errno));
+    if (report_work_done(work, SCRIPT, script,
+                         report_script(figures, &results->run, REPORT_SVG, script)))
+        return -1;
+    for (size_t i = 0; i < figures->count; i++)
+        wanted += !figures->figures[i].missing;
+    if (wanted && report_gnuplot(work->path, SCRIPT, seconds, said, sizeof said))
+        report_figures_lose(figures, said);
+    for (size_t i = 0; i < figures->count; i++)
+        if (!figures->figures[i].missing && !report_work_has(work, figures->figures[i].file))
+            figures->figures[i].missing = play_copy("gnuplot has written nothing");
+    return 0;
+}
+
+/* --- publishing ----------------------------------------------------------------------------- */
+
+struct move {
+    const char *name;
+    char *from, *to;
+};
+
+static struct move move_of(const struct report_work_folder *work, const char *inner,
+                           const char *name) {
+    return (struct move){name, play_format("%s/%s", work->path, name),
+                         play_format("%s/%s%s", work->target, inner, name)};
+}
+
+/* Renames in order. What can be known to fail is looked at before the first rename. */
+static int move_all(const struct report_work_folder *work, const struct move *moves, size_t count) {
+    struct stat target;
+    for (size_t i = 0; i < count; i++)
+        if (!lstat(moves[i].to, &target) && S_ISDIR(target.st_mode))
+            return report_work_refuse(work, moves[i].name, strerror(EISDIR));
+    for (size_t i = 0; i < count; i++)
+        if (rename(moves[i].from, moves[i].to))
+            return report_work_refuse(work, moves[i].name, strerror(errno));
+    return 0;
+}
+
+/* The reports go last: they never name a figure that is not there. */
+static int publish(const struct report_work_folder *work, const struct report_figures *figures) {
+    struct move *moves = play_resize(NULL, figures->count + 3, sizeof *moves);
+    char *plots = play_format("%s/plots", work->target);
+    struct stat folder;
+    size_t count = 0;
+    int bad = 0;
+
+    for (size_t i = 0; i < figures->count; i++)
+        if (!figures->figures[i].missing)
+            moves[count++] = move_of(work, "plots/", figures->figures[i].file);
+    if (count)
+        moves[count++] = move_of(work, "plots/", SCRIPT);
+    if (count && mkdir(plots, 0777) &&
+        (errno != EEXIST || stat(plots, &folder) || !S_ISDIR(folder.st_mode)))
+        bad = report_work_refuse(work, "plots", strerror(errno ? errno : ENOTDIR));
+    moves[count++] = move_of(work, "", PAGE);
+    moves[count++] = move_of(work, "", REPORT);
+    if (!bad)
+        bad = move_all(work, moves, count);
+    for (size_t i = 0; i < count; i++) {
+        free(moves[i].from);
+        free(moves[i].to);
+    }
+    free(moves);
+    free(plots);
+    return bad;
+}
+
+/* --- all ------------------------------------------------------------------------------------ */
+
+static int write_report(const struct report_work_folder *work, const struct report_results *results,
+                        const struct report_figures *figures, const char *no_figures) {
+    FILE *file = report_work_file(work, REPORT);
+    if (!file)
+        return report_work_refuse(work, REPORT, strerror(errno));
+    return report_work_done(work, REPORT, file,
+                            report_markdown_write(results, figures, no_figures, file));
+}
+
+static int write_page(const struct report_work_folder *work, const struct report_results *results,
+                      const struct report_figures *figures, const char *no_figures) {
+    FILE *file = report_work_file(work, PAGE);
+    if (!file)
+        return report_work_refuse(work, PAGE, strerror(errno));
+    return report_work_done(work, PAGE, file,
+                            report_html_write(results, figures, no_figures, work->path, file));
+}
+
+static enum report_status count_missing(const struct report_work_folder *work,
+                                        const struct report_figures *figures) {
+    size_t missing = 0;
+    const char *reason = "";
+    for (size_t i = 0; i < figures->count; i++) {
+        if (!figures->figures[i].missing)
+            continue;
+        reason = missing++ ? reason : figures->figures[i].missing;
+    }
+    if (!missing)
+        return REPORT_DONE;
+    snprintf(work->message, work->size, "%zu of %zu figures are missing: %s", missing,
+             figures->count, reason);
+    return REPORT_WITHOUT_FIGURES;
+}
+
+enum report_status report_make(const char *folder, int with_plots, double seconds,
+                               char *ret_message, size_t size) {
+    struct report_work_folder work = {.target = folder, .message = ret_message, .size = size};
+    struct report_results results;
+    struct report_figures figures = {0};
+    enum report_status status = REPORT_FAILED;
+
+    if (report_results_read(folder, &results, ret_message, size))
+        return REPORT_FAILED;
+    const char *no_figures = !with_plots        ? "none were asked for (--no-plots)."
+                             : !results.indexed ? "there are no traces."
+                                                : NULL;
+    if (!no_figures)
+        report_figures_make(&results, &figures);
+    if (!report_work_inside(&work) && (no_figures || !draw(&work, &results, &figures, seconds)) &&
+        !write_report(&work, &results, &figures, no_figures) &&
+        !write_page(&work, &results, &figures, no_figures) && !publish(&work, &figures))
+        status = count_missing(&work, &figures);
+    report_work_close(&work);
+    report_figures_free(&figures);
+    report_results_free(&results);
+    return status;
+}

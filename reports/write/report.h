@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef REPORT_REPORT_H
+#define REPORT_REPORT_H
+
+#include <stddef.h>
+#include <stdio.h>
+#include "reports/figures/figures.h"
+#include "reports/read/results.h"
+
+/* The report as GitHub's Markdown. no_figures: a sentence, why there are none; NULL to show them.
+ * Nonzero if the stream failed. */
+int report_markdown_write(const struct report_results *results,
+                          const struct report_figures *figures, const char *no_figures, FILE *out);
+
+enum report_status {
+    REPORT_DONE,
+    REPORT_WITHOUT_FIGURES, /* written, but some figure is missing: the message says why */
+    REPORT_FAILED,          /* nothing was written, old files are as they were */
+};
+
+/* Reads folder/verdicts.json and folder/traces, writes folder/report.md, folder/report.html, and the
+ * figures and their script into folder/plots. Everything is made in a temporary folder beside them and then renamed. */
+enum report_status report_make(const char *folder, int with_plots, double seconds,
+                               char *ret_message, size_t size);
+
+#endif
