@@ -14,12 +14,9 @@
 #include <sys/resource.h>
 #include <ucontext.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
+#ifdef HAVE_SECCOMP
+#include <sched.h>
+#include <seccomp.h>
 #endif
 #ifdef __GLIBC__
 #include <stdio_ext.h>
@@ -34,6 +31,7 @@
 #define UNSET        0xFF /* as a double: NaN */
 #define CALLS_MAX    8192 /* that a study compares */
 #define STUDY_MAX    ((size_t)16 << 20)
+#define X32          0x40000000 /* bit in the numbers of x32 system calls on x86-64 */
 
 /* X(name, text, writable): buffers that a law is given. */
 #define SLOTS(X)                                                                                   \
@@ -178,6 +176,13 @@ static void on_crash(int number, siginfo_t *info, void *context) {
     const int fault = number == SIGSEGV || number == SIGBUS;
     const struct slot *s = fault ? slot_near(address) : NULL;
     shared->signal = number;
+#ifdef HAVE_SECCOMP
+    if (number == SIGSYS && (info->si_arch != seccomp_arch_native() || info->si_syscall >= X32))
+        guard_end(shared, PLAY_ENDING_PROCESS,
+                  "%s made a system call of another architecture (number %d), which could start a "
+                  "process",
+                  place, info->si_syscall & ~X32);
+#endif
     if (number == SIGSYS)
         guard_end(shared, PLAY_ENDING_PROCESS, "%s tried to start a process (system call %d)",
                   place, info->si_syscall);
@@ -231,43 +236,46 @@ void guard_limit(double space, double data, double file) {
 
 /* --- processes -------------------------------------------------------------------------------- */
 
-#if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
-#ifdef __x86_64__
-#define ARCHITECTURE AUDIT_ARCH_X86_64
+#ifdef HAVE_SECCOMP
+#ifdef __s390__
+#define CLONE_FLAGS SCMP_A1 /* the arguments of clone stand in another order there */
 #else
-#define ARCHITECTURE AUDIT_ARCH_AARCH64
+#define CLONE_FLAGS SCMP_A0
 #endif
 
-#define CLONE_THREAD_FLAG 0x00010000 /* of <sched.h>: a thread, not a process */
-#define LOAD(member)      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, member))
-#define RETURN(what)      BPF_STMT(BPF_RET | BPF_K, what)
-/* The next statement only where the number loaded is this one. */
-#define ON(number)        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1)
+/* Refuses the system calls that start a process or another program. Calls of another architecture (on x86-64
+ * those of 32-bit programs by int 0x80, and x32) could do the same under other numbers: all of them are
+ * refused. A limit of the number of processes would not do: it does not hold for root, and for others it
+ * counts everything that the user runs. */
+static int load_filter(void) {
+    static const char *const refused[] = {"fork", "vfork", "execve", "execveat"};
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    int bad = !filter || seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_TRAP);
+    for (size_t i = 0; i < COUNT(refused) && !bad; i++) {
+        const int number = seccomp_syscall_resolve_name(refused[i]);
+        bad = number >= 0 && /* newer architectures have no fork and vfork */
+              seccomp_rule_add(filter, SCMP_ACT_TRAP, number, 0);
+    }
+    /* A clone that makes no thread makes a process. */
+    bad = bad || seccomp_rule_add(filter, SCMP_ACT_TRAP, SCMP_SYS(clone), 1,
+                                  CLONE_FLAGS(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
+    /* The flags of clone3 lie in memory, where a filter cannot read them. Where the system seems to have no
+     * clone3, the C library uses clone. */
+    bad = bad || seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
+    bad = bad || seccomp_load(filter);
+    seccomp_release(filter);
+    return bad;
+}
+#else
+static int load_filter(void) {
+    return -1;
+}
+#endif
 
-/* A limit of processes does not hold for root, and elsewhere counts all that a user runs. */
 void guard_processes(void) {
-    struct sock_filter filter[] = {
-        LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
-        RETURN(SECCOMP_RET_ALLOW), LOAD(nr),
-        /* Its flags lie in memory, out of sight: without it the C library takes clone. */
-        ON(__NR_clone3), RETURN(SECCOMP_RET_ERRNO | ENOSYS),
-#ifdef __x86_64__
-        ON(__NR_fork), RETURN(SECCOMP_RET_TRAP), ON(__NR_vfork), RETURN(SECCOMP_RET_TRAP),
-#endif
-        ON(__NR_execve), RETURN(SECCOMP_RET_TRAP), ON(__NR_execveat), RETURN(SECCOMP_RET_TRAP),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 1, 0), RETURN(SECCOMP_RET_ALLOW),
-        LOAD(args[0]), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD_FLAG, 1, 0),
-        RETURN(SECCOMP_RET_TRAP), RETURN(SECCOMP_RET_ALLOW)};
-    const struct sock_fprog program = {COUNT(filter), filter};
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ||
-        prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program))
+    if (load_filter())
         setrlimit(RLIMIT_NPROC, &(struct rlimit){0, 0});
 }
-#else
-void guard_processes(void) {
-    setrlimit(RLIMIT_NPROC, &(struct rlimit){0, 0});
-}
-#endif
 
 /* --- floating point --------------------------------------------------------------------------- */
 

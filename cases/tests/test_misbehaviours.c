@@ -159,6 +159,10 @@ static const struct {
 #ifdef __x86_64__
     {"flush_to_zero", 1, PLAY_VERDICT_FAIL, "fp_state", "step 5 (leg 1)",
      "changed: flush-to-zero denormals-are-zero (MXCSR", 0},
+    {"fork_by_int80", 4, PLAY_VERDICT_CRASH, "process", "step 5 (leg 1)",
+     "step() made a system call of another architecture (number 2)", 0},
+    {"fork_by_x32", 4, PLAY_VERDICT_CRASH, "process", "step 5 (leg 1)",
+     "step() made a system call of another architecture (number 57)", 0},
     {"x87_precision", 1, PLAY_VERDICT_FAIL, "fp_state", "step 5 (leg 1)", "x87 precision", 0},
 #endif
 };
