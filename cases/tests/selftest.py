@@ -6,7 +6,6 @@ finds, a right law that a case fails. Arguments: the built command, the source f
 import csv
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -24,7 +23,12 @@ def selftest(*arguments, **environment):
 
 
 def rows():
-    with open(os.path.join(CASES, "wrong", "laws.csv"), encoding="utf-8", newline="") as file:
+    """The table of the known-wrong laws, as the build makes it."""
+    return table_of(os.path.join(MODULES, "laws.csv"))
+
+
+def table_of(path):
+    with open(path, encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 
@@ -42,17 +46,9 @@ class Selftest(unittest.TestCase):
         return path
 
     def test_every_trap_has_a_wrong_law(self):
-        with open(os.path.join(CASES, "README.md"), encoding="utf-8") as file:
-            traps = file.read().split("## Traps")[1].split("\n## ")[0]
-        listed = {int(n): set(re.findall(r"`(\w+)`", laws)) for n, laws in re.findall(
-            r"^\| (\d+) \|.*\|([^|]*)\|$", traps, re.MULTILINE)}
-        met = {}
-        for row in rows():
-            for n in row["traps"].split():
-                met.setdefault(int(n), set()).add(row["name"])
-        self.assertEqual(set(listed), set(range(1, 26)))
-        self.assertEqual(listed, met)
-        self.assertGreaterEqual(len(rows()), 40)
+        traps = [row["number"] for row in table_of(os.path.join(CASES, "wrong", "traps.csv"))]
+        self.assertEqual(len(set(traps)), len(traps), "a number stands twice")
+        self.assertEqual(set(traps), {n for row in rows() for n in row["traps"].split()})
 
     def test_a_row_and_a_file_each(self):
         files = {f[:-2] for f in os.listdir(os.path.join(CASES, "wrong")) if f.endswith(".c")}

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Cohesion is removed, whatever remove_cohesion says: what should stick comes apart. */
+#define WRONG_AS      "viscoelastic_nonlinear"
+#define WRONG_CASE    "viscoelastic_nonlinear/impact_sticking"
+#define WRONG_TRAPS   "14"
+#define WRONG_MISTAKE "tension cut where it is not to be: a contact that sticks comes apart"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

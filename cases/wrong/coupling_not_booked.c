@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the changing shear stiffness creates or loses is booked nowhere, as in the document. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/energy_ledger"
+#define WRONG_TRAPS   "7"
+#define WRONG_MISTAKE "the energy of a changing shear stiffness not booked"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

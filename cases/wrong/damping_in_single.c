@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* d (1 + e) = ln[(1 + d)/(1 - d e)] solved in single precision: near e = 1 all digits cancel. */
+#define WRONG_AS      "hysteretic_exact"
+#define WRONG_CASE    "hysteretic_exact/impact"
+#define WRONG_TRAPS   "22"
+#define WRONG_MISTAKE "the damping factor solved in single precision, where it cancels"
 #include "wrong.h"
 
 /* As in the law, but in float and without its series: P(x) = x - ln(1 + x), P(d) = P(-d e). */

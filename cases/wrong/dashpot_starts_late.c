@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The dashpot begins with the second step of a contact: an error of first order in the step. */
+#define WRONG_AS      "viscoelastic_nonlinear"
+#define WRONG_CASE    "viscoelastic_nonlinear/dashpot_supplied"
+#define WRONG_TRAPS   "15"
+#define WRONG_MISTAKE "no dashpot in the first step of a contact"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The damping of an impact that ends at zero overlap, where the cut ends it at zero force. */
+#define WRONG_AS      "viscoelastic_nonlinear"
+#define WRONG_CASE    "viscoelastic_nonlinear/impact_tti_exact"
+#define WRONG_TRAPS   "1"
+#define WRONG_MISTAKE "the damping for an end at zero overlap where contact ends at zero force"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

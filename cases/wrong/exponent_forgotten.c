@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The tangent stiffness in the dashpot is 3/2 N/overlap, whatever hz_alpha. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/impact_exponents"
+#define WRONG_TRAPS   "25"
+#define WRONG_MISTAKE "3/2 in the dashpot whatever the exponent"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sqrt 5 and pi^2 for 2.2664 and 10.1354: nearer to the target, and not what is printed. 0.02 % less
  * damping near e = 1, 0.6 % less at e = 0.05. */
+#define WRONG_AS      "viscoelastic_nonlinear"
+#define WRONG_CASE    "viscoelastic_nonlinear/tti_constants"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "sqrt 5 and pi^2 for the constants that tti prints"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

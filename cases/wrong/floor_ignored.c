@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The smallest target dp_enmin is read and not used. */
+#define WRONG_AS      "hysteretic"
+#define WRONG_CASE    "hysteretic/floor"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "dp_enmin read and not used"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

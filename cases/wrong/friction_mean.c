@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Inherits the mean of both friction coefficients; eq (20) has the smaller. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/inheritance"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the mean of both frictions inherited, not the smaller"
 #include "wrong.h"
 
 static void inherit(const struct touch_values *body, const int (*held)[2], const int *wanted,

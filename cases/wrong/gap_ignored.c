@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The reference gap is read and forgotten. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/reference_gap"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the reference gap forgotten"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The shear force outlives the contact and is there at the next one. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/events"
+#define WRONG_TRAPS   "12"
+#define WRONG_MISTAKE "the shear force kept over a separation"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The impact speed is the speed of the moment: the dashpot knows only its direction. */
+#define WRONG_AS      "hysteretic"
+#define WRONG_CASE    "hysteretic/impact"
+#define WRONG_TRAPS   "13"
+#define WRONG_MISTAKE "the impact speed taken anew in each step"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

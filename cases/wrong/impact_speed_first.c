@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The speed of the first impact is kept for all later ones. */
+#define WRONG_AS      "hysteretic"
+#define WRONG_CASE    "hysteretic/impact_speed"
+#define WRONG_TRAPS   "13"
+#define WRONG_MISTAKE "the speed of the first impact kept for all"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

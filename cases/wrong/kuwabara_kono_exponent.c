@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The dashpot of Kuwabara and Kono with overlap^(1/4) for overlap^(1/2). */
+#define WRONG_AS      "viscoelastic_nonlinear"
+#define WRONG_CASE    "viscoelastic_nonlinear/impact_kk"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "overlap^(1/4) in the dashpot of Kuwabara and Kono"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

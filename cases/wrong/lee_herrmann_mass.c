@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The dashpot of Lee and Herrmann without the mass. */
+#define WRONG_AS      "viscoelastic_nonlinear"
+#define WRONG_CASE    "viscoelastic_nonlinear/impact_lh"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the dashpot of Lee and Herrmann without the mass"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

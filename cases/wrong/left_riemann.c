@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The slide is charged at the stiffness of the beginning of the step. */
+#define WRONG_AS      "hertz_mindlin"
+#define WRONG_CASE    "hertz_mindlin/oblique_loading"
+#define WRONG_TRAPS   "5 11"
+#define WRONG_MISTAKE "the stiffness at the beginning of the step"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

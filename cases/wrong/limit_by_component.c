@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Each component of the shear force is limited by itself: up to sqrt 2 mu N together. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/corner"
+#define WRONG_TRAPS   "20"
+#define WRONG_MISTAKE "each component of the shear force limited by itself"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mu times the total normal force: the friction impulse is then mu (1 + e), as one may wish. The
  * document's limit is from the elastic force. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/oblique_impact_sliding"
+#define WRONG_TRAPS   "24"
+#define WRONG_MISTAKE "the limit from the normal force with the dashpot in it"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The limit is put on the spring and the dashpot together, as other codes do. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/dashpot_modes"
+#define WRONG_TRAPS   "21"
+#define WRONG_MISTAKE "the limit on spring and dashpot together"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The stiffness in the middle of the step: nearer to the exact force than the documented sum, and
  * not what is documented. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/oblique_loading_numbers"
+#define WRONG_TRAPS   "5"
+#define WRONG_MISTAKE "the stiffness in the middle of the step"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* No Coulomb limit. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/oblique_loading"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "no Coulomb limit"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

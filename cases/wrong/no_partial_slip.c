@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A spring of Mindlin's first stiffness and a limit: near full sliding as good as partial slip. */
+#define WRONG_AS      "mindlin_virtual_path"
+#define WRONG_CASE    "mindlin_virtual_path/oblique_impact"
+#define WRONG_TRAPS   "23"
+#define WRONG_MISTAKE "a spring and a limit for partial slip: alike near sliding only"
 #include "wrong.h"
 
 enum {

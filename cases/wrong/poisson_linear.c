@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* 1 - nu for 1 - nu^2 in E*: with E (1 + nu) for E the quotient comes to that. */
+#define WRONG_AS      "hertzian"
+#define WRONG_CASE    "hertzian/materials"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "1 - nu for 1 - nu^2 in E*"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* PFC's normal force is negative in compression; its power 1/3 is NaN, and no comparison with NaN
  * is true: it never slips. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/unloading"
+#define WRONG_TRAPS   "9"
+#define WRONG_MISTAKE "k_s from the cube root of a negative normal force"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* h_n is wrong by a millionth: a constant with six digits. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/normal_force"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "h_n wrong by 1e-6"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* overlap^(1/4) more in the dashpot, fitted to keep its mean at 1 m/s: tested at that speed the
  * restitution looks constant. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/impact_damped"
+#define WRONG_TRAPS   "3"
+#define WRONG_MISTAKE "a dashpot ~ overlap^(1/2) fitted at 1 m/s and called constant"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

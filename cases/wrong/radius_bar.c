@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* R-bar of eq (6) is 2 R*. Here it is R*: h_n is too small by sqrt 2. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/verification_path"
+#define WRONG_TRAPS   "16"
+#define WRONG_MISTAKE "R-bar = 2 R1 R2/(R1 + R2) taken for R*, without its 2"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The mean of the two radii for R*; of a ball and a wall, that of the ball. Balls of one size
  * have R* = R/2, so the mean is halved to be right for them. */
+#define WRONG_AS      "hertz_mindlin"
+#define WRONG_CASE    "hertz_mindlin/unequal_bodies"
+#define WRONG_TRAPS   "16"
+#define WRONG_MISTAKE "the mean radius for the effective one"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Twice the effective radius. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/normal_force"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "twice the effective radius"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

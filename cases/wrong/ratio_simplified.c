@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* k_s/k_n = 1 - nu for 2 (1 - nu)/(2 - nu). Where friction limits the shear force nobody sees it.
  * Another nu gives that ratio, another G the same h_n ~ G/(1 - nu). */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/closed_loop"
+#define WRONG_TRAPS   "6"
+#define WRONG_MISTAKE "k_s/k_n = 1 - nu, which a small friction hides"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

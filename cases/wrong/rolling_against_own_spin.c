@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The rolling couple is against the spin of body 1, not against the relative one. */
+#define WRONG_AS      "hertz_mindlin_corrected"
+#define WRONG_CASE    "hertz_mindlin_corrected/rolling_together"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "rolling against the spin of body 1 alone"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The rolling moment acts on body 1 only. */
+#define WRONG_AS      "hertz_mindlin_corrected"
+#define WRONG_CASE    "hertz_mindlin/rolling_friction"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the rolling moment on body 1 only"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* F = 4/3 E* R* overlap^(3/2), the square root forgotten. */
+#define WRONG_AS      "hertzian"
+#define WRONG_CASE    "hertzian/force"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "R* instead of its square root"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

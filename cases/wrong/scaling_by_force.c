@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hz_mode 1 scales with the ratio of the normal forces; eq (9) has that of the stiffnesses. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/unloading"
+#define WRONG_TRAPS   "4"
+#define WRONG_MISTAKE "scaled with the ratio of normal forces, not of stiffnesses"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hz_mode 1 scales with the old stiffness over the new one: unloading raises the shear force. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/closed_loop"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the scaling upside down: unloading creates energy"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The shear force is never scaled, whatever hz_mode says. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/unloading"
+#define WRONG_TRAPS   "4"
+#define WRONG_MISTAKE "hz_mode read and not used"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

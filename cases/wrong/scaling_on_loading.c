@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hz_mode 1 scales the shear force when the normal force grows, and not when it falls. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/unloading"
+#define WRONG_TRAPS   "4"
+#define WRONG_MISTAKE "hz_mode 1 scales as the normal force grows"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

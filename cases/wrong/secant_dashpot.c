@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The dashpot has the secant stiffness N/overlap, alpha times less than the tangent one. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/dashpot_force"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the secant stiffness in the dashpot"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

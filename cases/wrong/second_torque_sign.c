@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The torque of the shear force on body 2 has the wrong sign: both bodies are turned in opposite
  * senses. Twice that torque is taken off as a moment. */
+#define WRONG_AS      "hertz_mindlin_corrected"
+#define WRONG_CASE    "hertz_mindlin/momentum"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the torque on body 2 with the wrong sign"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

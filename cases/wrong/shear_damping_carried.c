@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The dashpot's force is stored with the spring's, and piles up as a spring force. */
+#define WRONG_AS      "hertz_mindlin"
+#define WRONG_CASE    "hertz_mindlin/shear_damping"
+#define WRONG_TRAPS   "21"
+#define WRONG_MISTAKE "the shear dashpot carried on in the history"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

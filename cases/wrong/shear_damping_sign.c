@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The shear dashpot has the wrong sign. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/dashpot_modes"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the shear dashpot pushes the wrong way"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

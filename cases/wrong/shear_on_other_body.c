@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The shear force of eq (7) is the one on body 2; here it is given to body 1. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/known_paths"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the shear force on body 2 given to body 1"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Eq (16) as printed: force times the whole slide, its elastic part too, while the contact slips. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/shear_cycle"
+#define WRONG_TRAPS   "8"
+#define WRONG_MISTAKE "slip work with the elastic part of the slide in it"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Eq (8) with the normal force of the last step: k_s ~ N^(1/3), 0 in the first step. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/oblique_loading"
+#define WRONG_TRAPS   "11"
+#define WRONG_MISTAKE "k_s from the force at the beginning of the step"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The energy of a linear spring, N overlap/2; Hertz has 2/5. */
+#define WRONG_AS      "hertzian"
+#define WRONG_CASE    "hertzian/force"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "strain energy N overlap/2 as of a linear spring"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mu |F_n|: friction while the dashpot pulls. */
+#define WRONG_AS      "hertz_mindlin_corrected"
+#define WRONG_CASE    "hertz_mindlin/friction_in_tension"
+#define WRONG_TRAPS   "21"
+#define WRONG_MISTAKE "friction from the magnitude of a tensile normal force"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

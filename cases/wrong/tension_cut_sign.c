@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* dp_mode 1 and 3 cut where the dashpot pushes harder than the spring; the pull is left. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/verification_path_damped"
+#define WRONG_TRAPS   "10"
+#define WRONG_MISTAKE "the tension cut with the wrong sign"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

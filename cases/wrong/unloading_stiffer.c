@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pushes apart 1 % harder than it was pressed. */
+#define WRONG_AS      "hertzian"
+#define WRONG_CASE    "hertzian/impact"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "1 % more force on unloading: creates energy"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The dashpot sees the velocity of half a step ago. Restitution does not show it. */
+#define WRONG_AS      "hysteretic"
+#define WRONG_CASE    "hysteretic/impact_orders"
+#define WRONG_TRAPS   "2"
+#define WRONG_MISTAKE "the dashpot sees the velocity of half a step ago"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* m* = m/2 at a wall, as between two equal balls. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/impact_wall"
+#define WRONG_TRAPS   "17"
+#define WRONG_MISTAKE "half the mass of a ball that hits a wall"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A rigid wall deforms like the ball. */
+#define WRONG_AS      "hertz_mindlin"
+#define WRONG_CASE    "hertz_mindlin/normal_force"
+#define WRONG_TRAPS   "16"
+#define WRONG_MISTAKE "a rigid wall taken for an elastic one"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

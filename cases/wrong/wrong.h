@@ -2,8 +2,12 @@
 /* What the known-wrong laws share. Each is the right law behind a plugin's door with one thing
  * changed: a function of it that alters what goes into the right one, or what comes out.
  *
- * The build defines WRONG_NAME and WRONG_AS, the law's name and the right law's, from laws.csv.
- */
+ * Before it includes this header, a file defines its row of the table, each as a text:
+ *   WRONG_AS       the law that it pretends to be
+ *   WRONG_CASE     the case that names the mistake
+ *   WRONG_TRAPS    numbers of the traps of traps.csv that it falls into, with spaces between; may be ""
+ *   WRONG_MISTAKE  the mistake in words
+ * The build defines WRONG_NAME, which is the name of the file. */
 #ifndef WRONG_H
 #define WRONG_H
 

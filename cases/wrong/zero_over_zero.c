@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Cuts when the trial force is not below the limit: without friction and without slide that is
  * 0/0. */
+#define WRONG_AS      "hertz"
+#define WRONG_CASE    "hertz/frictionless"
+#define WRONG_TRAPS   "20"
+#define WRONG_MISTAKE "0/0 as the trial force is cut to the limit"
 #include "wrong.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the laws of lib compute, as their headers say it. */
+/* What the laws of lib compute: the formulas of lib/laws/NAME.formulas. A law may have none. */
 #ifndef REPORT_FORMULAS_H
 #define REPORT_FORMULAS_H
 

@@ -8,7 +8,7 @@
 #include "cases/base/memory.h"
 #include "reports/read/text.h"
 
-/* As in cases/README.md, where names of cases stand between backticks. */
+/* From cases/wrong/traps.csv, where names of cases stand between backticks. */
 static const struct {
     int number;
     const char *trap, *cases;
