@@ -72,7 +72,7 @@ static void put(struct sheet *s, const char *of, const char *what, double wanted
         return;
     const int met = at_most ? found <= wanted : found >= wanted;
     if (!s->lines++)
-        fputs("\n| | | wanted | found | |\n| --- | --- | ---: | ---: | --- |\n", s->out);
+        fputs("\n| | | target | found | |\n| --- | --- | ---: | ---: | --- |\n", s->out);
     s->missed += !met;
     fprintf(s->out, "| %s | %s | %s %.3g | %.3g | %s |\n", of, what, at_most ? "≤" : "≥", wanted,
             found, met ? "met" : "**missed**");

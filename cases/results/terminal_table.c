@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "cases/base/memory.h"
+#include "legend.h"
 #include "terminal_table.h"
 
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
@@ -163,14 +164,14 @@ static void print_measure(const struct play_row *row, FILE *out) {
     if (!is_measured(row))
         snprintf(text, sizeof text, "%.80s", row->verdict > PLAY_VERDICT_SKIP ? "" : row->detail);
     else if (row->verdict == PLAY_VERDICT_FINDING)
-        snprintf(text, sizeof text, "%.5g, wished %.5g", row->predicted + 0.0, row->expected);
+        snprintf(text, sizeof text, "%.5g, intended %.5g", row->predicted + 0.0, row->expected);
     else if (isfinite(row->order_expected))
         snprintf(text, sizeof text, "order %.2f (%.3g), %.1e of %.1e", row->order,
                  row->order_expected, row->error, row->tolerance);
     else if (!strcmp(row->error_kind, "ulp"))
         snprintf(text, sizeof text, "%.3g of %.3g ulp", row->error, row->tolerance);
     else if (!strcmp(row->basis, "exact"))
-        snprintf(text, sizeof text, "%.6g, wanted %.6g", row->predicted + 0.0, row->expected);
+        snprintf(text, sizeof text, "%.6g, expected %.6g", row->predicted + 0.0, row->expected);
     else
         snprintf(text, sizeof text, "%.1e of %.1e%s", row->error, row->tolerance,
                  strcmp(row->error_kind, "absolute") ? "" : " abs");
@@ -253,6 +254,13 @@ static void print_totals(const struct play_rows *rows, double seconds, FILE *out
     fprintf(out, " (%.1f s)\n", seconds);
 }
 
+/* Words of the table that need an explanation. */
+static void print_legend(const struct play_rows *rows, FILE *out) {
+    const struct play_legend *word;
+    for (size_t i = 0; (word = play_legend_at(rows, 1, i)); i++)
+        fprintf(out, "%s  %s: %s\n", i ? "" : "\n", word->word, word->text);
+}
+
 /* Groups of one law beside each other; the worst first, among laws and within one, if so wanted. */
 static int compare_groups(const void *a, const void *b) {
     const struct group *left = a, *right = b;
@@ -300,5 +308,6 @@ void table_print(const struct play_rows *rows, double seconds, int failed_first,
         print_failures(&groups[i], rows, failed_first, out);
     }
     free(groups);
+    print_legend(rows, out);
     print_totals(rows, seconds, out);
 }

@@ -143,8 +143,8 @@ static void settle_axis(struct report_axis *axis, const struct touch_property *p
         axis->name[--end] = '\0';
 }
 
-/* Restitution over the one that was wished: where law and wish would be one. */
-static void add_wish(struct report_figure *figure) {
+/* Restitution over its target: the line on which the law returns the target. */
+static void add_target(struct report_figure *figure) {
     double ends[2] = {HUGE_VAL, -HUGE_VAL}, *x = curve_zeroed(2, sizeof *x),
            *y = curve_zeroed(2, sizeof *y);
     for (size_t c = 0; c < figure->curve_count; c++)
@@ -196,7 +196,7 @@ static void make_sweep(const struct report_results *results, const struct report
     figure->y.log = wants_log(figure, 1, LOG_Y);
     if (figure->curve_count && property && strstr(property->meaning, "restitution") &&
         !strcmp(sweep->quantity, "restitution") && figure->x.log == figure->y.log)
-        add_wish(figure);
+        add_target(figure);
     figure_settle(figure);
 }
 

@@ -35,7 +35,8 @@ static void put_finding_row(const struct page *page, size_t i) {
 /* What is told in the same words is one item, however many variants there are. */
 static void put_finding(const struct page *page, size_t first) {
     const struct play_row *head = page->sorted[first];
-    char *caption = play_format("Wanted and got: %s, row %zu on", head->case_name, first + 1);
+    char *caption =
+        play_format("Intended and obtained: %s, row %zu on", head->case_name, first + 1);
     size_t alike = 0;
     fputs("<li>", page->out);
     put_case_link(page, first);
@@ -50,7 +51,7 @@ static void put_finding(const struct page *page, size_t first) {
     page_table("", caption, page->out);
     free(caption);
     fputs("<thead><tr><th scope=\"col\">Variant</th><th scope=\"col\">Quantity</th>"
-          "<th scope=\"col\" class=\"n\">Wanted</th><th scope=\"col\" class=\"n\">Got</th>"
+          "<th scope=\"col\" class=\"n\">Intended</th><th scope=\"col\" class=\"n\">Obtained</th>"
           "<th scope=\"col\" class=\"n\">Difference</th></tr></thead><tbody>\n",
           page->out);
     for (size_t i = first, shown = 0; i < page->count; i++)
@@ -103,8 +104,8 @@ static void put_bad(const struct page *page) {
 }
 
 void page_put_findings(const struct page *page) {
-    fputs("<p>Findings are not judged: they say how far a law, as documented, is from what one "
-          "would wish.</p>\n",
+    fputs("<p>A finding is not judged: it says how far a law, implemented as documented, is from "
+          "the intended value.</p>\n",
           page->out);
     put_bad(page);
     for (int theme = 0; theme < REPORT_THEMES; theme++)

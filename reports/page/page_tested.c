@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/results/legend.h"
 #include "touchstone/law.h"
 #include "page.h"
 #include "reports/read/text.h"
@@ -105,6 +106,15 @@ static void put_counts(const struct page *page) {
     page_table_end(page->out);
 }
 
+/* Words of this page, where it has them. */
+static void put_legend(const struct page *page) {
+    const struct play_legend *word;
+    for (size_t i = 0; (word = play_legend_at(&page->results->rows, 0, i)); i++)
+        fprintf(page->out, "%s<li><strong>%s</strong>: %s</li>\n", i ? "" : "<ul>\n", word->word,
+                word->text);
+    fputs(play_legend_at(&page->results->rows, 0, 0) ? "</ul>\n" : "", page->out);
+}
+
 void page_put_verdict(const struct page *page) {
     const struct play_rows *rows = &page->results->rows;
     const size_t findings = play_rows_count(rows, PLAY_VERDICT_FINDING);
@@ -122,4 +132,5 @@ void page_put_verdict(const struct page *page) {
         fprintf(page->out, "; %zu %s", findings, findings == 1 ? "finding" : "findings");
     fputs(".</p>\n", page->out);
     put_counts(page);
+    put_legend(page);
 }

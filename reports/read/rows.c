@@ -74,7 +74,7 @@ int report_rows_first_finding(const struct play_row *const *sorted, size_t i) {
 const char *const report_themes[REPORT_THEMES] = {
     [REPORT_WRONG] = "Where a law, as documented, is wrong",
     [REPORT_ENERGY] = "Where energy is created or lost",
-    [REPORT_RESTITUTION] = "What restitution is obtained for a wanted one",
+    [REPORT_RESTITUTION] = "What restitution is obtained for a given target",
 };
 
 enum report_theme report_row_theme(const struct play_row *row) {
@@ -96,7 +96,7 @@ static void put_amount(double low, double high, int digits, const char *unit, re
     }
 }
 
-/* Of a difference to what was wanted; nothing beside nothing, and nothing that says nothing. */
+/* Of a difference to what was intended; nothing beside nothing, and nothing that says nothing. */
 static void put_share(const struct play_row *row, FILE *out) {
     const double share = (row->predicted - row->expected) / fabs(row->expected);
     if (fabs(share) >= 0.1 && fabs(share) < 10)
@@ -108,7 +108,7 @@ static void put_share(const struct play_row *row, FILE *out) {
 void report_rows_say_finding(const struct play_row *const *sorted, size_t count, size_t first,
                              report_put *put, FILE *out) {
     const struct play_row *head = sorted[first], *worst = NULL;
-    double wanted[2] = {HUGE_VAL, -HUGE_VAL}, got[2] = {HUGE_VAL, -HUGE_VAL};
+    double intended[2] = {HUGE_VAL, -HUGE_VAL}, got[2] = {HUGE_VAL, -HUGE_VAL};
     for (size_t i = first; i < count; i++) {
         const struct play_row *row = sorted[i];
         const double off = fabs(row->predicted - row->expected);
@@ -116,8 +116,8 @@ void report_rows_say_finding(const struct play_row *const *sorted, size_t count,
         if (!report_rows_same_finding(head, row) || strcmp(row->quantity, head->quantity) != 0 ||
             isnan(off))
             continue;
-        wanted[0] = fmin(wanted[0], row->expected);
-        wanted[1] = fmax(wanted[1], row->expected);
+        intended[0] = fmin(intended[0], row->expected);
+        intended[1] = fmax(intended[1], row->expected);
         got[0] = fmin(got[0], row->predicted);
         got[1] = fmax(got[1], row->predicted);
         worst = worst && off <= fabs(worst->predicted - worst->expected) ? worst : row;
@@ -129,10 +129,10 @@ void report_rows_say_finding(const struct play_row *const *sorted, size_t count,
     }
     const double off = fabs(worst->predicted - worst->expected);
     const int digits = off < 1e-3 * fabs(worst->expected) ? 7 : 4; /* that the difference is seen */
-    const int one = !(wanted[1] > wanted[0]) && !(got[1] > got[0]);
-    fputs(": wanted ", out);
-    put_amount(wanted[0], wanted[1], digits, head->unit, put, out);
-    fputs(", got ", out);
+    const int one = !(intended[1] > intended[0]) && !(got[1] > got[0]);
+    fputs(": intended ", out);
+    put_amount(intended[0], intended[1], digits, head->unit, put, out);
+    fputs(", obtained ", out);
     put_amount(got[0], got[1], digits, head->unit, put, out);
     fputs(one ? "; the difference is " : "; the largest difference is ", out);
     put_amount(off, off, 4, head->unit, put, out);
@@ -157,7 +157,7 @@ void report_row_order(const struct play_row *row, const char *absent, FILE *out)
     if (!isnan(row->order_low) && !isnan(row->order_high))
         fprintf(out, " [%.3g, %.3g]", row->order_low, row->order_high);
     if (!isnan(row->order_expected))
-        fprintf(out, ", wanted %.3g", row->order_expected);
+        fprintf(out, ", expected %.3g", row->order_expected);
 }
 
 void report_row_kind(const struct play_row *row, report_put *put, const char *absent, FILE *out) {

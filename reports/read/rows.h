@@ -16,7 +16,7 @@ size_t report_rows_end_of_case(const struct play_row *const *sorted, size_t coun
 /* Cells of a row, for every form of report. put: how that form escapes foreign text; absent: what it
  * writes where there is nothing. */
 typedef void report_put(const char *text, FILE *out);
-/* "1.27 [1.2, 1.34], wanted 1.25": observed, its 95 % interval, wanted. */
+/* "1.27 [1.2, 1.34], expected 1.25": observed, its 95 % interval, expected. */
 void report_row_order(const struct play_row *row, const char *absent, FILE *out);
 /* "linf, ulp": the metric, and what the error counts. */
 void report_row_kind(const struct play_row *row, report_put *put, const char *absent, FILE *out);
@@ -34,13 +34,13 @@ int report_rows_first_finding(const struct play_row *const *sorted, size_t i);
 enum report_theme {
     REPORT_WRONG,       /* another value than the exact one */
     REPORT_ENERGY,      /* created, or lost without being booked */
-    REPORT_RESTITUTION, /* another than the one that was wished */
+    REPORT_RESTITUTION, /* another than the target */
     REPORT_THEMES,
 };
 extern const char *const report_themes[REPORT_THEMES]; /* as headings */
 enum report_theme report_row_theme(const struct play_row *row);
-/* By how much, over all rows told in the words of row first: "slip_velocity_out: wanted 0.1 to 0.3 m/s,
- * got 0.2 m/s; the largest difference is 0.1 m/s (+50 %), with angle=5 deg". */
+/* By how much, over all rows told in the words of row first: "slip_velocity_out: intended 0.1 to 0.3
+ * m/s, obtained 0.2 m/s; the largest difference is 0.1 m/s (+50 %), with angle=5 deg". */
 void report_rows_say_finding(const struct play_row *const *sorted, size_t count, size_t first,
                              report_put *put, FILE *out);
 

@@ -122,7 +122,7 @@ Test(figures, a_constant_is_no_zigzag) {
     cr_expect(!report_figure_height(&figure, ends));
 }
 
-/* A sweep over a property names it by symbol and meaning; over a wished restitution it has the line on
+/* A sweep over a property names it by symbol and meaning; over a target restitution it has the line on
  * which the law would lie. */
 Test(figures, a_sweep_over_a_property) {
     static const struct {

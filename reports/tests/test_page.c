@@ -528,13 +528,15 @@ Test(page, findings_are_told_in_words) {
     static const char *const parts[] = {
         /* in this order */
         "<h3>Where a law, as documented, is wrong</h3>",
-        "shear_force_s: wanted 1000 N, got 1150 N; the difference is 150 N (+15 %).</strong>",
-        "normal_force: wanted 60000 N, got 60001 N; the difference is 1 N (+0.0017 %).</strong>",
+        "shear_force_s: intended 1000 N, obtained 1150 N; the difference is 150 N (+15 "
+        "%).</strong>",
+        "normal_force: intended 60000 N, obtained 60001 N; the difference is 1 N (+0.0017 "
+        "%).</strong>",
         "spin: no number.</strong>",
         "<h3>Where energy is created or lost</h3>",
-        "work_shear: wanted 0 J, got -0.0476 J; the difference is 0.0476 J.</strong>",
-        "<h3>What restitution is obtained for a wanted one</h3>",
-        "restitution: wanted 0.1 to 0.9, got 0.663 to 0.87; the largest difference is 0.563 "
+        "work_shear: intended 0 J, obtained -0.0476 J; the difference is 0.0476 J.</strong>",
+        "<h3>What restitution is obtained for a given target</h3>",
+        "restitution: intended 0.1 to 0.9, obtained 0.663 to 0.87; the largest difference is 0.563 "
         "(+563 %), with en=0.1.</strong>\n<details><summary>2 rows</summary>",
     };
     const char *at = page;

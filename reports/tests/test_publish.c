@@ -98,7 +98,8 @@ Test(publish, the_same_on_every_machine) {
         "**8 of 9 comparisons pass**, 1 fail; 2 findings.",
         "| hertz/a | force | 2 | words | round-off | 32 to 64 ulp | within | – | pass |",
         "| hertz/a | slips | 1 | 2 words: words | exact | 0 | within | – | pass |",
-        "| restitution | 2 | words | order | < 1e-3 | < 1e-5 | 1.26 to 1.31, wanted 1.25 | pass |",
+        "| restitution | 2 | words | order | < 1e-3 | < 1e-5 | 1.26 to 1.31, expected 1.25 | pass "
+        "|",
         "| hertz/a | shear_work | 1 | words | order | < 1e-8 words | < 1e-16 | – | pass |",
         "| hertz/a | speed | 1 | words | scheme | 3e-05 | < 1e-5 | – | pass |",
         "| hertz/a | hertz | words | work | 0 words | -0.04 to 0.07 words | 2 |",
@@ -224,14 +225,15 @@ Test(publish, is_stale_after_an_edit) {
     drop_folder(play_copy(target));
     expect_check(folder, target, -1, "no published report", "nothing there");
     cr_assert(!publish(folder, target, 0, message), "%s", message);
-    edit(target, "README.md", "1.31, wanted", "1.312, wanted"); /* as another rounding */
+    edit(target, "README.md", "1.31, expected", "1.312, expected"); /* as another rounding */
     edit(target, "README.md", "< 1e-5", "< 1e-6");
     expect_check(folder, target, 0, "", "what rounding does");
-    edit(target, "README.md", "1.26 to 1.312, wanted", "1.285, wanted"); /* one number, or two */
+    edit(target, "README.md", "1.26 to 1.312, expected",
+         "1.285, expected"); /* one number, or two */
     expect_check(folder, target, 0, "", "a range that is one number here");
-    edit(target, "README.md", "1.285, wanted", "1.26, wanted");
+    edit(target, "README.md", "1.285, expected", "1.26, expected");
     expect_check(folder, target, 1, "README.md:", "a range that is narrower");
-    edit(target, "README.md", "1.26, wanted", "1.26 to 1.312, wanted");
+    edit(target, "README.md", "1.26, expected", "1.26 to 1.312, expected");
     put_file(target, "data.json", "{\"schema\": 1, \"groups\": 7, \"figures\": {}}", 0644);
     expect_check(folder, target, 1, "now: law hertz", "a strange data.json");
     put_file(target, "data.json", "{", 0644);

@@ -145,11 +145,12 @@ static void put_findings(const struct report_group *groups, size_t count, FILE *
         if (groups[g].first->verdict != PLAY_VERDICT_FINDING)
             continue;
         if (!any++) {
-            fputs("\\subsection*{Findings}\nNot judged: how far a law is from what was wished; of "
-                  "several rows the one that is farthest.\n",
+            fputs("\\subsection*{Findings}\nA finding is not judged: it says how far a law, "
+                  "implemented as documented, is from the intended value. Of several rows, the one "
+                  "with the largest difference is shown.\n",
                   out);
             begin_table("L{42mm}L{32mm}L{74mm}L{33mm}rrr",
-                        "Case & Law & Finding & Quantity & Wished & Got & Rows", out);
+                        "Case & Law & Finding & Quantity & Intended & Obtained & Rows", out);
         }
         put_finding(&groups[g], out);
     }
@@ -196,7 +197,7 @@ static void put_law(const struct report_group *groups, size_t count, FILE *out) 
         if (!any++)
             begin_table("L{44mm}L{34mm}rL{50mm}rrlll",
                         "Case & Quantity & Rows & Against & Worst error & Tolerance & Basis & "
-                        "Order (wanted) & Verdict",
+                        "Order (expected) & Verdict",
                         out);
         put_group(&groups[g], out);
     }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/results/legend.h"
 #include "reports/page/bench_rows.h"
 #include "reports/read/engine_rows.h"
 #include "reports/read/ledger.h"
@@ -225,6 +226,14 @@ static void put_run(const struct report *report) {
     fputs(" |\n", report->out);
 }
 
+/* Words of this report, where it has them. */
+static void put_legend(const struct report *report) {
+    const struct play_legend *word;
+    for (size_t i = 0; (word = play_legend_at(&report->results->rows, 0, i)); i++)
+        fprintf(report->out, "%s| %s | %s |\n", i ? "" : "\n| Word | Meaning |\n| --- | --- |\n",
+                word->word, word->text);
+}
+
 /* --- findings ------------------------------------------------------------------------------- */
 
 /* Findings told in the same words are one item with one table, however many variants there are. */
@@ -249,8 +258,8 @@ static void put_finding(const struct report *report, size_t first) {
                 alike);
     for (size_t c = 0; c < COUNT(cells); c++)
         fprintf(report->out, "%s| %s ", c ? "" : "  ",
-                cells[c] == EXPECTED    ? "Wanted"
-                : cells[c] == PREDICTED ? "Got"
+                cells[c] == EXPECTED    ? "Intended"
+                : cells[c] == PREDICTED ? "Obtained"
                                         : heads[cells[c]]);
     fputs("|\n  | --- | --- | ---: | ---: | ---: | --- |\n", report->out);
     for (size_t i = first; i < report->count; i++) {
@@ -272,7 +281,9 @@ static void put_findings(const struct report *report) {
                 (int)report_row_theme(report->sorted[first]) != theme)
                 continue;
             if (!any++)
-                fputs("\n## Findings\n\nNot judged: how far the law is from what was wished.\n",
+                fputs("\n## Findings\n\nA finding is not judged: it says how far the law, "
+                      "implemented as "
+                      "documented, is from the intended value.\n",
                       report->out);
             if (!some++)
                 fprintf(report->out, "\n### %s\n", report_themes[theme]);
@@ -454,12 +465,13 @@ static void put_sources(const struct report *report) {
 static void put_again(const struct report *report) {
     fputs(
         "\n## Run it again\n\n"
-        "One case: `touchstone verify <case>`, for instance the command under each case above; one "
-        "variant: with `--variant` and its name behind it (`report.html` has each command). "
+        "`touchstone verify CASE` runs one case again; the command stands under each case above. "
+        "With `--variant` and the name of a variant it runs that variant alone (`report.html` has "
+        "the command of each). "
         "All rows with all digits are in [verdicts.csv](verdicts.csv) and "
-        "[verdicts.json](verdicts.json); the curves are in `traces/`, and `plots/figures.gp` "
-        "draws the figures again. Where the values come from that cases give themselves, stands in "
-        "the column `source`. A row is the same for the same commit, compiler and flags.\n",
+        "[verdicts.json](verdicts.json). The curves are in `traces/`; `plots/figures.gp` "
+        "draws the figures again. The column `source` says where expected values come from that a "
+        "case gives itself. The same commit, compiler and flags give the same rows.\n",
         report->out);
 }
 
@@ -475,6 +487,7 @@ int report_markdown_write(const struct report_results *results,
 
     put_sentence(&report);
     put_counts(&report);
+    put_legend(&report);
     put_bad_rows(&report);
     put_findings(&report);
     engine_markdown(report.sorted, count, out);

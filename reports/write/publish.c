@@ -9,6 +9,7 @@
 #include "reports/figures/run_gnuplot.h"
 #include "reports/read/groups.h"
 #include "cases/base/memory.h"
+#include "cases/results/legend.h"
 #include "publish.h"
 #include "reports/figures/svg.h"
 #include "reports/read/text.h"
@@ -320,7 +321,7 @@ static void put_order(const struct report_group *group, FILE *out) {
         fprintf(out, "%.2f", group->order.low);
     else
         fprintf(out, "%.2f to %.2f", group->order.low, group->order.high);
-    fprintf(out, ", wanted %.3g", group->first->order_expected);
+    fprintf(out, ", expected %.3g", group->first->order_expected);
 }
 
 static void put_against(const struct report_group *group, FILE *out) {
@@ -365,12 +366,20 @@ static void put_head(const struct page *page) {
     put_sentence(page);
     fputs(
         "\nThis page is made from all shipped cases by `./touchstone verify && ./touchstone report "
-        "--publish`; the test *published report is current* fails when it is not what the code "
-        "says. It holds what is the same on every machine: no date, no times, no errors of "
-        "round-off; of other errors, and of tolerances that are measured, the order of magnitude "
-        "of the largest. [data.json](data.json) has the numbers behind it, `./touchstone verify` "
-        "tells all digits.\n",
+        "--publish`. The test *published report is current* fails when the code gives other "
+        "results. The page holds only what is the same on every machine: no date, no times and no "
+        "errors of round-off. Of other errors, and of measured tolerances, it gives the order of "
+        "magnitude of the largest. The numbers are in [data.json](data.json); `./touchstone "
+        "verify` prints all digits.\n",
         page->out);
+}
+
+/* Words of this page, where it has them. */
+static void put_legend(const struct page *page) {
+    const struct play_legend *word;
+    for (size_t i = 0; (word = play_legend_at(&page->results->rows, 0, i)); i++)
+        fprintf(page->out, "%s| %s | %s |\n", i ? "" : "\n| Word | Meaning |\n| --- | --- |\n",
+                word->word, word->text);
 }
 
 static void put_counts(const struct page *page) {
@@ -398,7 +407,7 @@ static void put_counts(const struct page *page) {
     }
 }
 
-/* One line a finding: what was wished and what came, over all its variants. */
+/* One line a finding: the intended value and the one obtained, over all its variants. */
 static void put_finding(const struct report_group *group, FILE *out) {
     const struct play_row *row = group->first;
     const double scale = fmax(fmax(fabs(group->expected.low), fabs(group->expected.high)),
@@ -426,8 +435,9 @@ static void put_findings(const struct page *page) {
         if (page->groups[g].first->verdict != PLAY_VERDICT_FINDING)
             continue;
         if (!any++)
-            fputs("\n## Findings\n\nNot judged: how far a law, as it is documented, is from what "
-                  "was wished.\n\n| Case | Law | Finding | Quantity | Wished | Got | Rows |\n"
+            fputs("\n## Findings\n\nA finding is not judged: it says how far a law, implemented as "
+                  "documented, is from the intended value.\n\n| Case | Law | Finding | Quantity | "
+                  "Intended | Obtained | Rows |\n"
                   "| --- | --- | --- | --- | ---: | ---: | ---: |\n",
                   page->out);
         put_finding(&page->groups[g], page->out);
@@ -533,6 +543,7 @@ int report_publish_write(const struct report_results *results, const struct repo
     page.groups = groups;
     put_head(&page);
     put_counts(&page);
+    put_legend(&page);
     put_bad_rows(&page);
     put_findings(&page);
     put_laws(&page);

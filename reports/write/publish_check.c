@@ -75,7 +75,7 @@ static const char *end_of_range(const char *at) {
 /* What follows the numbers of an order of convergence. */
 static int is_order(const char *at) {
     const char *end = end_of_range(at);
-    return !strncmp(end ? end : at, ", wanted ", 9);
+    return !strncmp(end ? end : at, ", expected ", 11);
 }
 
 static int alike_orders(double a, double b) {

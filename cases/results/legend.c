@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+#include "legend.h"
+
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+
+/* A finding has no tolerance, and a row that was skipped no numbers. */
+static int is_judged(const struct play_row *row) {
+    return row->verdict != PLAY_VERDICT_FINDING && row->verdict != PLAY_VERDICT_SKIP;
+}
+
+static int counts_ulp(const struct play_row *row) {
+    return is_judged(row) && !strcmp(row->error_kind, "ulp");
+}
+
+static int has_order(const struct play_row *row) {
+    return is_judged(row) && isfinite(row->order_expected);
+}
+
+static int is_finding(const struct play_row *row) {
+    return row->verdict == PLAY_VERDICT_FINDING;
+}
+
+static int is_marginal(const struct play_row *row) {
+    return row->verdict == PLAY_VERDICT_MARGINAL;
+}
+
+static int has_basis(const struct play_row *row) {
+    return is_judged(row) && *row->basis;
+}
+
+static const struct {
+    int (*occurs)(const struct play_row *row);
+    int brief;
+    struct play_legend legend;
+} words[] = {
+    {counts_ulp,
+     1,
+     {"ulp", "unit in the last place, about 2e-16 of the value: the size of round-off"}},
+    {has_order,
+     1,
+     {"order", "the power of the step with which the error falls; beside it, the expected power"}},
+    {is_finding,
+     1,
+     {"finding", "not judged; how far the law, as documented, is from the intended value"}},
+    {is_marginal, 1, {"marginal", "the uncertainty of the reference is too large to decide"}},
+    {has_basis,
+     0,
+     {"basis",
+      "why the tolerance has this value: round-off, the order of convergence, the known error of "
+      "the scheme, printed digits, uncertainty of data, or exact"}},
+};
+
+static int occurs(const struct play_rows *rows, size_t word) {
+    for (size_t i = 0; i < rows->count; i++)
+        if (words[word].occurs(&rows->rows[i]))
+            return 1;
+    return 0;
+}
+
+const struct play_legend *play_legend_at(const struct play_rows *rows, int brief, size_t i) {
+    for (size_t k = 0; k < COUNT(words); k++)
+        if ((words[k].brief || !brief) && occurs(rows, k) && i-- == 0)
+            return &words[k].legend;
+    return NULL;
+}
