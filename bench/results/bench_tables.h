@@ -11,7 +11,7 @@ void bench_print_table(const struct bench_result *result, int colour, FILE *out)
 /* plots: 1 where the figures are beside it. */
 void bench_print_markdown(const struct bench_result *result, int plots, FILE *out);
 
-/* targets.c: what the kernels are meant to reach, and what of it this run found; Markdown. */
+/* goals.c: what the kernels are meant to reach, and what of it this run found; Markdown. */
 void bench_print_targets(const struct bench_result *result, FILE *out);
 
 /* The columns of the tables. */

@@ -13,7 +13,7 @@ fail() {
     exit 1
 }
 
-DESTDIR=$place meson install -C "$build" --no-rebuild --tags devel >"$place/log" 2>&1 ||
+DESTDIR=$place meson install -C "$build" --no-rebuild --tags runtime,devel >"$place/log" 2>&1 ||
     { cat "$place/log" >&2; fail "the library cannot be installed"; }
 pc=$(find "$place" -name touchstone.pc)
 [ -n "$pc" ] || fail "no touchstone.pc was installed"

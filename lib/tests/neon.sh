@@ -46,7 +46,8 @@ while read -r text form precision target grade lane auto bytes; do
 done <"$work/list"
 # shellcheck disable=SC2086
 $cc $flags -O2 -static "$lib/tests/batch_bits.c" "$lib/tests/batch_inputs.c" "$lib/core/law_loop.c" \
-    "$lib/batch/batch.c" "$lib/batch/kernel_table.c" "$lib/core/registry.c" "$lib/core/values.c" "$work"/*.o -lm \
+    "$lib/batch/batch.c" "$lib/batch/kernel_table.c" "$lib/core/registry.c" "$lib/core/targets.c" \
+    "$lib/core/values.c" "$work"/*.o -lm \
     -o "$work/batch_bits"
 "$emulator" "$work/batch_bits"
 ar rcs "$work/kernels.a" "$work"/*.o

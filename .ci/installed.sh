@@ -1,0 +1,70 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What is installed is whole, small without its optional parts, and can be moved; and the main job needs no
+# kernel.
+#   installed.sh BUILD SOURCE
+set -eu
+build=$1 source=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT INT TERM
+
+fail() {
+    echo "installed.sh: $*" >&2
+    exit 1
+}
+
+# The main job: how many of all steps, and whether a kernel is among them.
+ninja -C "$build" -t commands touchstone-main >"$work/main"
+ninja -C "$build" -t commands all >"$work/all"
+if grep -E 'kernel_loop|libbatch_|impacts_lane|batch_[a-z_]*\.c' "$work/main" >"$work/kernels"; then
+    head -n 3 "$work/kernels" >&2
+    fail "the main job compiles kernels"
+fi
+grep -q 'libbatch_' "$work/all" || fail "there are no kernels at all: is this test blind?"
+echo "main job: $(wc -l <"$work/main") of $(wc -l <"$work/all") steps"
+
+# Without kernels and wrong laws, in another place than it was configured for.
+DESTDIR=$work/stage meson install -C "$build" --no-rebuild --tags runtime >"$work/log" 2>&1 ||
+    { cat "$work/log" >&2; fail "it cannot be installed"; }
+program=$(find "$work/stage" -name touchstone -path '*/bin/*')
+[ -n "$program" ] || fail "no program was installed"
+mv "${program%/bin/touchstone}" "$work/moved"
+size=$(du -sk "$work/moved" | cut -f1)
+echo "installed without optional parts: $size kB"
+[ "$size" -lt 5120 ] || fail "$size kB are 5 MB or more"
+if grep -rlF "$source" "$work/moved" >"$work/paths" || grep -rlF "$build" "$work/moved" >>"$work/paths"; then
+    cat "$work/paths" >&2
+    fail "what is installed holds a path of the build"
+fi
+mkdir "$work/user"
+cd "$work/user"
+"$work/moved/bin/touchstone" verify hertzian >"$work/log" 2>&1 ||
+    { cat "$work/log" >&2; fail "the installed program does not verify"; }
+[ -s touchstone-results/report.html ] || fail "the installed program leaves no report"
+count() {
+    "$1" list cases --json | grep -c '"case"'
+}
+[ "$(count "$work/moved/bin/touchstone")" -gt 100 ] || fail "the installed cases are not found"
+"$work/moved/bin/touchstone" new-law my_law >"$work/log"
+(cd my_law && make check) >"$work/log" 2>&1 ||
+    { cat "$work/log" >&2; fail "an own law cannot be made with what is installed"; }
+# A moved tree uses its own cases.
+cp "$source/cases/laws/hertzian/force.yaml" "$work/moved/share/touchstone/cases/hertzian/one_more.yaml"
+"$work/moved/bin/touchstone" verify --no-report --out own hertzian/one_more >"$work/log" 2>&1 ||
+    { cat "$work/log" >&2; fail "the moved program does not use the cases beside it"; }
+
+# A copy of the source tree with its build uses its own cases.
+mkdir -p "$work/copy/cases/laws/hertzian" "$work/copy/build/cases" "$work/copy/build/reports"
+cp "$source/cases/laws/hertzian/force.yaml" "$work/copy/cases/laws/hertzian/only_here.yaml"
+echo .. >"$work/copy/build/source-tree"
+cp "$build/cases/touchstone" "$work/copy/build/cases/"
+"$work/copy/build/cases/touchstone" list cases --json >"$work/log"
+grep -q 'hertzian/only_here' "$work/log" || fail "a copied tree does not use its own cases"
+grep -q 'hertzian/impact' "$work/log" && fail "a copied tree uses the cases of another"
+
+# The optional parts.
+DESTDIR=$work/wrong meson install -C "$build" --no-rebuild --tags runtime,wrong-laws >"$work/log" 2>&1
+program=$(find "$work/wrong" -name touchstone -path '*/bin/*')
+"$program" selftest --only root_missing --quick >"$work/log" 2>&1 ||
+    { cat "$work/log" >&2; fail "the installed self-test does not run"; }
+echo "moved, copied, with and without its parts: each uses its own cases"

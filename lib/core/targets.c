@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The vector targets: which there are, and which of them this processor has. */
+#include <stdlib.h>
+#include "lib/batch/batch_parts.h"
+
+static const char *const form_names[] = {"plane", "space"};
+static const char *const precision_names[] = {"double", "float"};
+static const char *const grade_names[] = {"auto", "exact", "fast"};
+
+const char *touch_form_name(enum touch_form form) {
+    return (size_t)form < TOUCH_COUNT(form_names) ? form_names[form] : "?";
+}
+
+const char *touch_precision_name(enum touch_precision precision) {
+    return (size_t)precision < TOUCH_COUNT(precision_names) ? precision_names[precision] : "?";
+}
+
+const char *touch_grade_name(enum touch_grade grade) {
+    return (size_t)grade < TOUCH_COUNT(grade_names) ? grade_names[grade] : "?";
+}
+
+/* What __builtin_cpu_supports says, which asks the operating system too; it takes names only as
+ * literals. */
+static int cpu_has(const char *feature) {
+#if defined(__x86_64__)
+#define X(name)                                                                                    \
+    if (!strcmp(feature, #name))                                                                   \
+        return __builtin_cpu_supports(#name) != 0;
+    X(avx2)
+    X(fma)
+    X(avx512f)
+    X(avx512dq)
+    X(avx512vl)
+    X(avx512bw)
+#undef X
+#endif
+    (void)feature;
+    return 0;
+}
+
+int touch_target_available(const char *target) {
+    const struct touch_target *t;
+    for (size_t i = 0; (t = touch_target_at(i)); i++) {
+        if (strcmp(t->name, target))
+            continue;
+        int has = 1;
+        for (const char *at = t->needs; *at;) {
+            char feature[16] = {0};
+            const size_t length = strcspn(at, " ");
+            memcpy(feature, at, length < sizeof feature ? length : sizeof feature - 1);
+            has &= cpu_has(feature);
+            at += length;
+            at += *at == ' ';
+        }
+        return has;
+    }
+    return -1;
+}
+
+static size_t target_index(const char *name) {
+    size_t i = 0;
+    for (const struct touch_target *t; (t = touch_target_at(i)) && strcmp(t->name, name);)
+        i++;
+    return i;
+}
+
+/* The targets that this CPU has, as text for a message. */
+static void list_targets(char *ret_text, size_t size) {
+    size_t used = 0;
+    *ret_text = '\0';
+    for (size_t i = 0; touch_target_at(i); i++)
+        if (used < size && touch_target_available(touch_target_at(i)->name) > 0) {
+            const int more = snprintf(ret_text + used, size - used, "%s%s", used ? ", " : "",
+                                      touch_target_at(i)->name);
+            used += more > 0 ? (size_t)more : 0;
+        }
+}
+
+static enum touch_status check_target(const char *target, const char *who,
+                                      struct touch_message *message) {
+    char there[128];
+    const int available = touch_target_available(target);
+    if (available > 0)
+        return TOUCH_OK;
+    list_targets(there, sizeof there);
+    if (available < 0)
+        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
+                            "%starget '%s' is unknown here; there are %s", who, target, there);
+    return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
+                        "%starget '%s' needs %s, which this CPU lacks; there are %s", who, target,
+                        touch_target_at(target_index(target))->needs, there);
+}
+
+enum touch_status touch_target_wanted(const char *target, const char **ret_wanted,
+                                      struct touch_message *ret_message) {
+    const char *from = target ? NULL : getenv("TOUCHSTONE_TARGET");
+    const char *wanted = target ? target : from && *from ? from : NULL;
+    *ret_wanted = wanted;
+    return wanted ? check_target(wanted, target ? "" : "TOUCHSTONE_TARGET: ", ret_message)
+                  : TOUCH_OK;
+}
