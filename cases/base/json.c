@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "json.h"
-#include "cases/results/verdict.h"
+#include "utf8.h"
 
 /* jansson and stdio fail here only when memory is out. */
 static void *must(void *memory) {

@@ -13,6 +13,7 @@
 #include "cases/judge/check.h"
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
+#include "cases/base/utf8.h"
 
 #define CURVES 6    /* variants in one figure */
 #define FEW    3    /* the same in a terminal */

@@ -9,6 +9,7 @@
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
 #include "cases/read/reference_inputs.h"
+#include "cases/subject/fit.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -483,7 +484,7 @@ static void run_check(struct runs *runs, const struct play_fit *fit, const struc
     out->uncertainty = (double)NAN;
     fill_names(runs->subject, runs->c, check, &out->row);
     runs->ending.kind = PLAY_ENDING_DONE;
-    if (play_fit_skips(fit, runs->subject, runs->c, check, &why)) {
+    if (play_fit_skips(fit, runs->c, check, &why)) {
         set_text(&out->row.detail, play_copy(why.text));
         return; /* a row begins as skipped */
     }
@@ -516,7 +517,8 @@ int play_check_case(struct play_subject *subject, const struct play_case *c,
     }
     if (subject)
         study(&runs, &as_written, ret_result);
-    const struct play_fit fit = play_fit_make(subject, c);
+    const struct play_fit fit =
+        play_fit_make(play_subject_description(subject), play_subject_is_strict(subject), c);
     ret_result->count = c->check_count;
     ret_result->checked = play_resize(NULL, c->check_count + 1, sizeof *ret_result->checked);
     memset(ret_result->checked, 0, (c->check_count + 1) * sizeof *ret_result->checked);

@@ -4,12 +4,6 @@
 #include "player.h"
 #include "touchstone/contact.h"
 
-int play_run(const struct play_case *c, const struct play_refine *refine,
-             struct play_trace *ret_trace, struct touch_message *ret_message) {
-    return c->segment_count ? play_run_path(c, refine, ret_trace, ret_message)
-                            : play_run_impact(c, refine, ret_trace, ret_message);
-}
-
 int play_contact_open(const struct play_case *c, struct play_contact *ret_contact,
                       struct touch_message *ret_message) {
     memset(ret_contact, 0, sizeof *ret_contact);

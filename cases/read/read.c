@@ -369,20 +369,6 @@ static void read_inherit(struct play_reader *reader, const struct play_node *nod
     }
 }
 
-void play_read_prepare(struct play_reader *reader, const struct play_node *at,
-                       const struct touch_values *values, const struct play_case *c) {
-    _Alignas(max_align_t) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
-    struct touch_message message;
-    if (reader->failed)
-        return;
-    const enum touch_status status =
-        touch_prepare(c->law, values, &c->pair, coefficients, &message);
-    if (status != TOUCH_OK)
-        play_refuse(reader, status == TOUCH_BAD_PAIR ? reader->pair : at, "%s%s%.200s%s",
-                    message.text, c->variant[0] ? " (variant " : "", c->variant,
-                    c->variant[0] ? ")" : "");
-}
-
 static void read_variant(struct play_reader *reader, const struct top *top, struct play_case *c) {
     *c = (struct play_case){.law = reader->law, .arm = reader->law->arm};
     c->file = play_copy(reader->tree->file);

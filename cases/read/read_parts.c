@@ -2,6 +2,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include "read_parts.h"
@@ -322,4 +323,18 @@ size_t play_read_property(struct play_reader *reader, const struct play_node *no
     for (size_t i = 0; i < most; i++)
         ret_value[i] = read_value(reader, play_resolve(reader, &node->item[i]), property);
     return most;
+}
+
+void play_read_prepare(struct play_reader *reader, const struct play_node *at,
+                       const struct touch_values *values, const struct play_case *c) {
+    _Alignas(max_align_t) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+    struct touch_message message;
+    if (reader->failed)
+        return;
+    const enum touch_status status =
+        touch_prepare(c->law, values, &c->pair, coefficients, &message);
+    if (status != TOUCH_OK)
+        play_refuse(reader, status == TOUCH_BAD_PAIR ? reader->pair : at, "%s%s%.200s%s",
+                    message.text, c->variant[0] ? " (variant " : "", c->variant,
+                    c->variant[0] ? ")" : "");
 }

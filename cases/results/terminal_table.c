@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "cases/base/memory.h"
+#include "cases/base/utf8.h"
 #include "legend.h"
 #include "terminal_table.h"
 

@@ -83,9 +83,4 @@ int play_read_json(const char *file, struct play_rows *ret_rows, struct play_run
                    char *ret_message, size_t size);
 void play_run_free(struct play_run *run); /* of a run that was read */
 
-/* Decodes one character of UTF-8: bytes taken, 0 at the end of the text. A byte that is not UTF-8
- * counts as one U+FFFD. play_utf8_put writes one character. */
-size_t play_utf8_next(const char *text, uint32_t *ret_code);
-void play_utf8_put(uint32_t code, FILE *out);
-
 #endif

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which cases and checks of a built-in law a foreign one can be asked: properties by keyword, what it
- * answers, and conventions that it declares otherwise. */
+/* A foreign law is compared with a built-in one by the keywords of its properties, by the values that
+ * it answers, and by the conventions that it declares. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "subject.h"
+#include "cases/play/player.h"
+#include "fit.h"
 
 #define COUNT(array)         (sizeof(array) / sizeof((array)[0]))
 #define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
@@ -377,9 +378,9 @@ static int has_levers(const struct play_case *c) {
                             : is_some(c->impact.angle) || has_spin(c, 0, 2);
 }
 
-struct play_fit play_fit_make(const struct play_subject *subject, const struct play_case *c) {
-    const struct play_description *description = play_subject_description(subject);
-    struct play_fit fit = {1u << FACT_ALWAYS};
+struct play_fit play_fit_make(const struct play_description *description, int strict,
+                              const struct play_case *c) {
+    struct play_fit fit = {description, strict, 1u << FACT_ALWAYS};
     struct play_trace trace;
     struct touch_message unused;
     const struct play_refine as_written = {0};
@@ -414,10 +415,9 @@ static int differs(const struct play_fit *fit, const struct play_case *c, unsign
     return 1;
 }
 
-int play_fit_skips(const struct play_fit *fit, const struct play_subject *subject,
-                   const struct play_case *c, const struct play_check *check,
-                   struct touch_message *ret_why) {
-    const struct play_description *description = play_subject_description(subject);
+int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
+                   const struct play_check *check, struct touch_message *ret_why) {
+    const struct play_description *description = fit->description;
     if (!description)
         return 0;
     size_t k = 0;
@@ -429,7 +429,7 @@ int play_fit_skips(const struct play_fit *fit, const struct play_subject *subjec
             return (void)REFUSE(ret_why, "it does not answer %s", play_force_name(i)), 1;
     if (looks[k].depends & OF_INHERIT && !description->inherits)
         return (void)REFUSE(ret_why, "it inherits nothing from the bodies"), 1;
-    if (play_subject_options_of(subject)->strict)
+    if (fit->strict)
         return 0;
     /* Where the bodies move in space, everything depends on everything. */
     const unsigned depends =

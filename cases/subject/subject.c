@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "cases/base/memory.h"
+#include "fit.h"
 #include "subject.h"
 
 #define TICK_MS   50 /* between two looks at how far a run is */
@@ -98,8 +99,8 @@ const struct play_note *play_subject_load_notes(const struct play_subject *subje
     return subject->loaded;
 }
 
-const struct play_subject_options *play_subject_options_of(const struct play_subject *subject) {
-    return &subject->options;
+int play_subject_is_strict(const struct play_subject *subject) {
+    return subject && subject->options.strict;
 }
 
 /* --- the worker --------------------------------------------------------------------------------- */

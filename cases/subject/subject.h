@@ -32,6 +32,8 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
 void play_subject_close(struct play_subject *subject);
 
 const struct play_description *play_subject_description(const struct play_subject *subject);
+/* Whether declared differences of convention are no excuse (option strict). */
+int play_subject_is_strict(const struct play_subject *subject);
 /* What rows call it: "built-in", the file's name, the command. */
 const char *play_subject_name(const struct play_subject *subject);
 /* Name of the law that is asked in that case. */
@@ -55,34 +57,11 @@ size_t play_subject_study(struct play_subject *subject, const struct play_case *
 int play_subject_skips(const struct play_subject *subject, const struct play_case *c,
                        struct touch_message *ret_why);
 
-/* What of a case depends on a convention: found by playing the built-in law. */
-struct play_fit {
-    unsigned facts; /* 1 << enum in fit.c */
-};
-struct play_fit play_fit_make(const struct play_subject *subject, const struct play_case *c);
-/* Whether a check can be judged (0), or why not: it looks at something that the law does not answer,
- * or that depends on a convention which the law declares otherwise. */
-int play_fit_skips(const struct play_fit *fit, const struct play_subject *subject,
-                   const struct play_case *c, const struct play_check *check,
-                   struct touch_message *ret_why);
-
 enum play_verdict play_ending_verdict(enum play_ending_kind kind);
 const char *play_ending_name(enum play_ending_kind kind);
 enum play_verdict play_note_verdict(enum play_note_kind kind);
 const char *play_note_name(enum play_note_kind kind);
 /* "step 17 (leg 2)", malloced; "" for a step of 0. */
 char *play_step_text(const struct play_case *c, const struct play_refine *refine, size_t step);
-
-/* --- shared by subject.c and fit.c -------------------------------------------------------------- */
-
-/* The case as the foreign law gets it: its own properties by keyword. ret_case points into *c.
- * 0, or -1 and why it cannot be. */
-int play_fit_translate(const struct play_description *description, const struct play_case *c,
-                       struct play_segment *ret_segments, struct play_case *ret_case,
-                       struct touch_message *ret_why);
-/* Nonzero, and why, if the law cannot be asked this case at all. */
-int play_fit_refuses(const struct play_description *description, const struct play_case *c,
-                     struct touch_message *ret_why);
-const struct play_subject_options *play_subject_options_of(const struct play_subject *subject);
 
 #endif

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "cases/base/utf8.h"
 #include "cases/results/verdict.h"
 
 #define SCHEMA       SOURCE_DIR "/results/verdicts.schema.json"

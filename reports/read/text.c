@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "cases/results/verdict.h"
+#include "cases/base/utf8.h"
 #include "text.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])

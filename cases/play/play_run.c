@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "player.h"
+
+int play_run(const struct play_case *c, const struct play_refine *refine,
+             struct play_trace *ret_trace, struct touch_message *ret_message) {
+    return c->segment_count ? play_run_path(c, refine, ret_trace, ret_message)
+                            : play_run_impact(c, refine, ret_trace, ret_message);
+}

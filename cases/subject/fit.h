@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Which cases and checks of a built-in law can be put to a foreign law, from what that law says of
+ * itself. Nothing here calls the foreign law. */
+#ifndef FIT_H
+#define FIT_H
+
+#include "cases/play/case.h"
+#include "description.h"
+
+/* What of one case depends on a convention. */
+struct play_fit {
+    const struct play_description *description; /* of the foreign law; NULL: the built-in law */
+    int strict;     /* a declared difference of convention is no reason to skip a check */
+    unsigned facts; /* 1 << enum in fit.c: what happens when the built-in law plays the case */
+};
+
+/* Plays the case with the built-in law, where the description differs from it. The description must
+ * live as long as the result. */
+struct play_fit play_fit_make(const struct play_description *description, int strict,
+                              const struct play_case *c);
+/* Returns 0 if the check can be judged. Else it returns nonzero and says why not: the check looks at
+ * something that the law does not answer, or that depends on a convention which the law declares
+ * otherwise. */
+int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
+                   const struct play_check *check, struct touch_message *ret_why);
+
+/* The case as the foreign law gets it: its own properties, found by keyword. ret_segments has room for
+ * those of the case; ret_case points into *c and ret_segments. Returns 0, or -1 and why it cannot be. */
+int play_fit_translate(const struct play_description *description, const struct play_case *c,
+                       struct play_segment *ret_segments, struct play_case *ret_case,
+                       struct touch_message *ret_why);
+/* Returns nonzero, and why, if the law cannot be asked this case at all. */
+int play_fit_refuses(const struct play_description *description, const struct play_case *c,
+                     struct touch_message *ret_why);
+
+#endif
