@@ -16,6 +16,7 @@
 #include "cases/judge/run_file.h"
 #include "cases/results/setup.h"
 #include "cases/base/suggest.h"
+#include "cases/base/shell.h"
 #include "bench/results/bench_tables.h"
 #include "cases/version.h"
 
@@ -389,7 +390,7 @@ static int list(const struct arguments *a) {
 static char *command_of(int argc, char **argv) {
     char *command = play_copy("touchstone bench");
     for (int i = 1; i < argc; i++) {
-        char *word = play_shell_word(argv[i]), *longer = play_format("%s %s", command, word);
+        char *word = shell_word(argv[i]), *longer = play_format("%s %s", command, word);
         free(word);
         free(command);
         command = longer;

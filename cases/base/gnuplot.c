@@ -8,8 +8,9 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "cases/commands/command.h"
+#include "gnuplot.h"
 #include "memory.h"
+#include "program.h"
 
 /* Runs gnuplot on a script; its standard output is out. Exit code of this program. */
 static int run_gnuplot(const char *verb, const char *script, size_t length, int out) {
@@ -73,7 +74,7 @@ static int draw_file(const char *verb, const char *name, const char *script, siz
     return code;
 }
 
-int command_draw(const char *verb, const char *out, const char *script, size_t length) {
+int gnuplot_draw(const char *verb, const char *out, const char *script, size_t length) {
     return out ? draw_file(verb, out, script, length)
                : run_gnuplot(verb, script, length, STDOUT_FILENO);
 }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include "memory.h"
 #include "places.h"
+#include "shell.h"
 
 const char *place_program(void) {
     static char folder[PATH_MAX];
@@ -77,4 +78,18 @@ const char *place_wrong(void) {
     if (!*kept && source_tree())
         snprintf(kept, sizeof kept, "%s/wrong", place_program());
     return choose(kept, "", TOUCHSTONE_MODULES "/wrong");
+}
+
+char *place_case_name(const char *path) {
+    const char *folder = place_cases();
+    const size_t length = strlen(folder), whole = strlen(path);
+    if (strncmp(path, folder, length) != 0 || path[length] != '/' || whole < length + 6)
+        return play_copy(path);
+    return play_format("%.*s", (int)(whole - length - 6), path + length + 1);
+}
+
+char *place_case_argument(const char *path) {
+    char *name = place_case_name(path), *word = shell_word(name);
+    free(name);
+    return word;
 }

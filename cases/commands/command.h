@@ -1,42 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The command `touchstone`: its verbs, its exit codes, and what they share. */
+/* The command `touchstone`: its verbs, and what they share. */
 #ifndef COMMAND_H
 #define COMMAND_H
 
 #include <stddef.h>
+#include "cases/base/program.h"
 #include "cases/play/case.h"
 #include "cases/subject/subject.h"
+#include "cases/verbs.h"
 
-enum command_exit {
-    EXIT_PASSED = 0,   /* everything passed */
-    EXIT_FAILED = 1,   /* a verdict failed */
-    EXIT_USAGE = 2,    /* wrong usage or input; nothing was written */
-    EXIT_INTERNAL = 3, /* the harness itself could not do its work */
-    EXIT_CRASHED = 4,  /* a law crashed */
-};
+/* A verb is a function that gets its own name as argv[0] and returns an exit status: command_<verb>, with
+ * '_' for '-', in the file <verb>.c. The table verbs.csv lists them. */
+#define HERE(identifier, name, meaning) int command_##identifier(int argc, char **argv);
+#define ELSEWHERE(name, program, meaning)
+VERBS(HERE, ELSEWHERE)
+#undef HERE
+#undef ELSEWHERE
 
-/* A verb gets its own name as argv[0]. */
-int command_verify(int argc, char **argv);
-int command_trace(int argc, char **argv);
-int command_plot(int argc, char **argv);
-int command_list(int argc, char **argv);
-int command_engines(int argc, char **argv);
-int command_timestep(int argc, char **argv);
-int command_new_law(int argc, char **argv);
-int command_map(int argc, char **argv);
-int command_selftest(int argc, char **argv);
-
-/* Prints "touchstone VERB: text" and a hint to --help on stderr; returns EXIT_USAGE. */
-__attribute__((format(printf, 2, 3))) int command_usage(const char *verb, const char *format, ...);
-
-/* The same for a law that is not there, with the nearest name. */
-int command_refuse_law(const char *verb, const char *name);
-
-/* Runs gnuplot on a script and puts what it draws into the file out, whole or not at all, or on stdout
- * with out NULL. Exit code of this program, after a message of that verb. */
-int command_draw(const char *verb, const char *out, const char *script, size_t length);
-
-/* --- a law that is not built in (law.c) --------------------------------------------------------- */
+/* --- a law that is not built in (law_options.c) ------------------------------------------------- */
 
 /* Options by which a verb takes a foreign law: --law FILE.so, --law-name, --law-command, --as,
  * --time-limit, --memory-limit, --strict. */
@@ -74,11 +55,10 @@ int command_law_check(const char *verb, struct command_law *law,
 /* What the user types for them, with a space before it: "" for none; malloced. */
 char *command_law_text(const struct command_law *law);
 
-/* Runs touchstone-VERB if there is one beside this program, in the build tree or on PATH, and returns
- * its exit code; -1 if there is none. */
-int command_external(const char *verb, char **argv);
+/* Refuses a law that is not there, with the nearest name; returns EXIT_USAGE. */
+int command_refuse_law(const char *verb, const char *name);
 
-/* --- case files (find.c) ------------------------------------------------------------------------ */
+/* --- case files (find_cases.c) ----------------------------------------------------------------- */
 
 struct command_files {
     size_t count;
@@ -91,9 +71,6 @@ int command_find(const char *verb, int argc, char **argv, struct command_files *
 void command_files_free(struct command_files *files);
 /* Reads the one case that argument names, for a verb that takes one; -1 after a message. */
 int command_read_one(const char *verb, char *argument, struct play_case_set *ret_set);
-/* What a user types after `touchstone verify` for that file: "law/name" of a shipped case, else the path;
- * one word for a shell, malloced. */
-char *command_argument(const char *file);
 /* The variants that `--variant N` or `--variant KEY=VALUE,...` asks for: marks them in a malloced list of
  * set->count flags; all of them with wanted NULL. Unknown ones: NULL after a message that lists what there
  * is. */

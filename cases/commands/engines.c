@@ -279,7 +279,7 @@ int command_engines(int argc, char **argv) {
             return EXIT_PASSED;
         }
         if (k == '?')
-            return command_usage("engines", "see above");
+            return program_usage("engines", "see above");
     }
     struct command_files files;
     struct play_case_set *sets;

@@ -9,6 +9,7 @@
 #include "cases/base/places.h"
 #include "cases/results/setup.h"
 #include "cases/base/suggest.h"
+#include "cases/base/shell.h"
 #include "cases/read/variant.h"
 
 #define LISTED 50 /* variants, in a message */
@@ -69,32 +70,17 @@ static void keep_shipped(struct command_files *files) {
         free(entry);
 }
 
-/* The part of a shipped path that a user types: "law/name". */
-static char *short_name(const char *path) {
-    const char *name = path + strlen(place_cases()) + 1;
-    return play_format("%.*s", (int)(strlen(name) - 5), name);
-}
-
-char *command_argument(const char *file) {
-    const char *folder = place_cases();
-    const size_t length = strlen(folder);
-    const int shipped = !strncmp(file, folder, length) && file[length] == '/';
-    char *name = shipped ? short_name(file) : play_copy(file), *word = play_shell_word(name);
-    free(name);
-    return word;
-}
-
 static int refuse(const char *verb, const char *text) {
     struct command_files all = {0};
     struct play_suggest suggest;
     keep_shipped(&all);
     play_suggest_begin(&suggest, text);
     for (size_t i = 0; i < all.count; i++) {
-        char *name = short_name(all.path[i]);
+        char *name = place_case_name(all.path[i]);
         play_suggest_offer(&suggest, name);
         free(name);
     }
-    command_usage(verb, "no case '%s': neither a file nor a shipped case%s%s%s", text,
+    program_usage(verb, "no case '%s': neither a file nor a shipped case%s%s%s", text,
                   *suggest.best ? " (did you mean '" : "", suggest.best,
                   *suggest.best ? "'?)" : "");
     command_files_free(&all);
@@ -126,7 +112,7 @@ int command_find(const char *verb, int argc, char **argv, struct command_files *
     }
     if (ret_files->count)
         return 0;
-    command_usage(verb, "there is no case file (*.yaml) in %s", argc ? argv[0] : place_cases());
+    program_usage(verb, "there is no case file (*.yaml) in %s", argc ? argv[0] : place_cases());
     command_files_free(ret_files);
     return -1;
 }
@@ -161,7 +147,7 @@ static void list_variants(const struct play_case_set *set, const char *picked) {
             continue;
         if (all++ >= LISTED)
             continue;
-        char *wish = play_variant_wish(set->cases[i].variant), *word = play_shell_word(wish);
+        char *wish = play_variant_wish(set->cases[i].variant), *word = shell_word(wish);
         fprintf(stderr, "%6zu  %s\n", set->cases[i].number, *wish ? word : "(nothing varies)");
         shown++;
         free(wish);
@@ -186,7 +172,7 @@ char *command_pick(const char *verb, const struct play_case_set *set, const char
     if (count)
         return picked;
     free(picked);
-    command_usage(verb,
+    program_usage(verb,
                   "--variant %s: %s has no such variant (a number or KEY=VALUE,...); there are",
                   wanted, set->cases[0].name);
     list_variants(set, NULL);
@@ -203,7 +189,7 @@ const struct play_case *command_pick_one(const char *verb, const struct play_cas
         count += picked[i] != 0;
     }
     if (count > 1) {
-        command_usage(verb, "--variant %s: one of these is needed, as a number or as KEY=VALUE,...",
+        program_usage(verb, "--variant %s: one of these is needed, as a number or as KEY=VALUE,...",
                       wanted ? wanted : "");
         list_variants(set, picked);
     }
@@ -218,7 +204,7 @@ int command_read_one(const char *verb, char *argument, struct play_case_set *ret
         return -1;
     int bad = -1;
     if (files.count != 1) {
-        command_usage(verb, "%s is a folder of %zu cases: needs one", argument, files.count);
+        program_usage(verb, "%s is a folder of %zu cases: needs one", argument, files.count);
     } else if (!command_read(&files, &sets)) {
         *ret_set = sets[0];
         free(sets);

@@ -9,6 +9,8 @@
 #include "command.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
+#include "cases/base/suggest.h"
+#include "cases/base/shell.h"
 #include "cases/results/setup.h"
 
 #define SECONDS   10.0   /* for one answer of a law */
@@ -46,6 +48,16 @@ int command_law_option(struct command_law *law, int option, const char *argument
     return option == COMMAND_STRICT ? 0 : -1;
 }
 
+int command_refuse_law(const char *verb, const char *name) {
+    struct play_suggest suggest;
+    const struct touch_law *law;
+    play_suggest_begin(&suggest, name);
+    for (size_t i = 0; (law = touch_law_at(i)); i++)
+        play_suggest_offer(&suggest, law->name);
+    return program_usage(verb, "no law '%s'%s%s%s", name, *suggest.best ? " (did you mean '" : "",
+                         suggest.best, *suggest.best ? "'?)" : "");
+}
+
 static int read_limit(const char *verb, const char *option, const char *text, double min,
                       double *ret_value) {
     char *end;
@@ -54,7 +66,7 @@ static int read_limit(const char *verb, const char *option, const char *text, do
     errno = 0;
     const double value = strtod(text, &end);
     if (errno || *end || end == text || !(value >= min && value <= 1e6))
-        return command_usage(verb, "%s %s: a number in [%g, 1e6]", option, text, min);
+        return program_usage(verb, "%s %s: a number in [%g, 1e6]", option, text, min);
     *ret_value = value;
     return 0;
 }
@@ -77,7 +89,7 @@ static int refuse_alone(const char *verb, const struct command_law *law) {
                         : law->seconds   ? "--time-limit"
                         : law->megabytes ? "--memory-limit"
                                          : NULL;
-    return alone ? command_usage(verb, "%s needs --law FILE or --law-command CMD", alone) : 0;
+    return alone ? program_usage(verb, "%s needs --law FILE or --law-command CMD", alone) : 0;
 }
 
 int command_law_check(const char *verb, struct command_law *law,
@@ -91,16 +103,16 @@ int command_law_check(const char *verb, struct command_law *law,
     if (!file && !law->command)
         return refuse_alone(verb, law);
     if (law->law && law->command)
-        return command_usage(verb, "--law and --law-command: one of them");
+        return program_usage(verb, "--law and --law-command: one of them");
     if (!law->as)
-        return command_usage(verb, "%s needs --as LAW: the built-in law whose cases it takes",
+        return program_usage(verb, "%s needs --as LAW: the built-in law whose cases it takes",
                              file ? "--law FILE" : "--law-command");
     if (!(law->built_in = touch_law_find(law->as)))
         return command_refuse_law(verb, law->as);
     if (file && stat(law->law, &info))
-        return command_usage(verb, "--law %s: %s", law->law, strerror(errno));
+        return program_usage(verb, "--law %s: %s", law->law, strerror(errno));
     if (law->command && law->name)
-        return command_usage(verb, "--law-name is for --law FILE");
+        return program_usage(verb, "--law-name is for --law FILE");
     const int code = read_limit(verb, "--time-limit", law->seconds, 0.01, &seconds);
     if (code || read_limit(verb, "--memory-limit", law->megabytes, 0.0, &megabytes))
         return EXIT_USAGE;
@@ -120,7 +132,7 @@ int command_law_check(const char *verb, struct command_law *law,
 static char *add_option(char *text, const char *option, const char *argument) {
     if (!argument)
         return text;
-    char *word = play_shell_word(argument);
+    char *word = shell_word(argument);
     char *longer = play_format("%s --%s %s", text, option, word);
     free(word);
     free(text);

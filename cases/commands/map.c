@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
+#include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
 #include "cases/read/units.h"
@@ -75,14 +76,14 @@ static int read_options(int argc, char **argv, struct options *o) {
         if (k == 'h')
             return 1 + (fputs(help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED);
         if (!to)
-            return 1 + command_usage("map", "see above");
+            return 1 + program_usage("map", "see above");
         *to = optarg;
     }
     if (argc - optind != 1)
-        return 1 + command_usage("map", "needs one case or file");
+        return 1 + program_usage("map", "needs one case or file");
     const char *dot = o->out ? strrchr(o->out, '.') : ".svg";
     if (!dot || (strcmp(dot, ".svg") != 0 && strcmp(dot, ".png") != 0))
-        return 1 + command_usage("map", "--out %s: a file name that ends in .svg or .png", o->out);
+        return 1 + program_usage("map", "--out %s: a file name that ends in .svg or .png", o->out);
     return 0;
 }
 
@@ -101,22 +102,22 @@ static int read_range(const char *option, const char *text, const char *unit, in
         }
     *ret = (struct range){.ratios = ratios};
     if (parts < 3 || parts > 4 || (parts == 4 && strcmp(part[3], word) != 0)) {
-        code = command_usage("map", "%s %s: wants FROM:TO:N or FROM:TO:N:%s", option, text, word);
+        code = program_usage("map", "%s %s: wants FROM:TO:N or FROM:TO:N:%s", option, text, word);
     } else if (play_number_read(part[0], unit, &ret->from, message, sizeof message) ||
                play_number_read(part[1], unit, &ret->to, message, sizeof message)) {
-        code = command_usage("map", "%s %s: %s", option, text, message);
+        code = program_usage("map", "%s %s: %s", option, text, message);
     } else {
         const double count = strtod(part[2], &end);
         if (end == part[2] || *end || !(count >= 1.0 && count <= POINTS_MAX) ||
             count > floor(count))
-            code = command_usage("map", "%s %s: N is a whole number in [1, %g]", option, text,
+            code = program_usage("map", "%s %s: N is a whole number in [1, %g]", option, text,
                                  POINTS_MAX);
         ret->count = code ? 0 : (size_t)count;
         ret->ratios = parts == 4 ? !ratios : ratios;
     }
     free(copy);
     if (!code && ret->ratios && !(ret->from > 0.0 && ret->to > 0.0))
-        code = command_usage("map", "%s %s: equal ratios want both ends above 0", option, text);
+        code = program_usage("map", "%s %s: equal ratios want both ends above 0", option, text);
     return code;
 }
 
@@ -164,17 +165,17 @@ static int find_property(struct map *m, const char *vary, const char **ret_range
     const struct touch_property *p = k < 0 ? NULL : &m->c->law->properties[k];
     int code = 0;
     if (!equals) {
-        code = command_usage("map", "--vary %s: wants KEY=FROM:TO:N", vary);
+        code = program_usage("map", "--vary %s: wants KEY=FROM:TO:N", vary);
     } else if (!p) {
         struct play_suggest suggest;
         play_suggest_begin(&suggest, key);
         for (size_t i = 0; i < m->c->law->property_count; i++)
             play_suggest_offer(&suggest, m->c->law->properties[i].keyword);
-        code = command_usage("map", "law %s has no property '%s'%s%s%s", m->c->law->name, key,
+        code = program_usage("map", "law %s has no property '%s'%s%s%s", m->c->law->name, key,
                              *suggest.best ? ", did you mean '" : "", suggest.best,
                              *suggest.best ? "'?" : "");
     } else if (p->type != TOUCH_REAL || p->scope == TOUCH_OF_STATE) {
-        code = command_usage("map", "--vary %s: %s is not a real property; use 'vary' in the case",
+        code = program_usage("map", "--vary %s: %s is not a real property; use 'vary' in the case",
                              vary, key);
     }
     free(key);
@@ -205,7 +206,7 @@ static int prepare(struct map *m) {
                 touch_impact_of_law(m->c->law, &values, &m->c->pair, 1e-4 * m->c->pair.radius[0],
                                     speed, &m->force[i], &message);
         if (status != TOUCH_OK)
-            return command_usage("map", "%s: %s", m->c->name, message.text);
+            return program_usage("map", "%s: %s", m->c->name, message.text);
     }
     return 0;
 }
@@ -235,7 +236,7 @@ static int run_row(const struct map *m, size_t i) {
 #undef X
     };
     if (touch_impacts_run(&impacts, m->target, &message) != TOUCH_OK)
-        return command_usage("map", "%s", message.text);
+        return program_usage("map", "%s", message.text);
     return 0;
 }
 
@@ -346,7 +347,7 @@ static int run(struct map *m, const char *out) {
     if (script && fclose(script) && !code)
         code = EXIT_INTERNAL;
     if (!code && out)
-        code = command_draw("map", out, text, length);
+        code = gnuplot_draw("map", out, text, length);
     free(text);
     return code ? code : fflush(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
 }
@@ -358,16 +359,16 @@ static int read_map(const struct options *o, struct map *m) {
     char *end;
     int code = read_range("--speed", o->speed, "m/s", 1, &m->speed);
     if (!code && !(m->speed.from > 0.0 && m->speed.to > 0.0))
-        code = command_usage("map", "--speed %s: speeds are above 0", o->speed);
+        code = program_usage("map", "--speed %s: speeds are above 0", o->speed);
     if (!code && o->vary)
         code = find_property(m, o->vary, &range);
     if (!code && o->vary)
         code = read_range("--vary", range, m->c->law->properties[m->property].unit, 0, &m->value);
     if (!code && o->vary && (double)m->value.count * (double)m->speed.count > POINTS_MAX)
-        code = command_usage("map", "%zu values at %zu speeds: at most %g impacts", m->value.count,
+        code = program_usage("map", "%zu values at %zu speeds: at most %g impacts", m->value.count,
                              m->speed.count, POINTS_MAX);
     if (!code && o->end && strcmp(o->end, "zero_overlap") != 0 && strcmp(o->end, "zero_force") != 0)
-        code = command_usage("map", "--end %s: zero_overlap or zero_force", o->end);
+        code = program_usage("map", "--end %s: zero_overlap or zero_force", o->end);
     if (code)
         return code;
     const int at_force = o->end ? !strcmp(o->end, "zero_force") : m->c->impact.end_at_force;
@@ -376,7 +377,7 @@ static int read_map(const struct options *o, struct map *m) {
     const double steps = o->steps ? strtod(o->steps, &end) : 0.0;
     if (o->steps &&
         (end == o->steps || *end || !(steps >= 4.0 && steps <= 1e4) || steps > floor(steps)))
-        return command_usage("map", "--steps %s: a whole number in [4, 10000]", o->steps);
+        return program_usage("map", "--steps %s: a whole number in [4, 10000]", o->steps);
     m->steps = (size_t)steps;
     return 0;
 }

@@ -128,19 +128,19 @@ int command_new_law(int argc, char **argv) {
     struct stat info;
     for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;)
         return k == 'h' ? fputs(help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED
-                        : command_usage("new-law", "see above");
+                        : program_usage("new-law", "see above");
     if (argc - optind != 1)
-        return command_usage("new-law", "needs the name of the law");
+        return program_usage("new-law", "needs the name of the law");
     const char *name = argv[optind];
     if (!is_name(name))
-        return command_usage("new-law",
+        return program_usage("new-law",
                              "'%s'; a name is 1 to %d characters of a to z, 0 to 9 and _, not "
                              "beginning with a digit",
                              name, PLAY_NAME_SIZE - 1);
     if (touch_law_find(name))
-        return command_usage("new-law", "%s is a built-in law: take another name", name);
+        return program_usage("new-law", "%s is a built-in law: take another name", name);
     if (lstat(name, &info) == 0)
-        return command_usage("new-law", "%s is there already", name);
+        return program_usage("new-law", "%s is there already", name);
     char *program = play_format("%s/touchstone", place_program());
     const int bad = write_folder(&(struct words){name, place_include(), program});
     free(program);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include "command.h"
 #include "cases/judge/check.h"
+#include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
 #include "cases/base/utf8.h"
@@ -57,13 +58,13 @@ static int read_quantity(const char *option, const char *name,
         return 0;
     }
     if (q)
-        return command_usage("plot", "%s %s: that is one number a run, not one a step", option,
+        return program_usage("plot", "%s %s: that is one number a run, not one a step", option,
                              name);
     play_suggest_begin(&suggest, name);
     for (size_t i = 0; (q = play_quantity_at(i)); i++)
         if (!q->is_outcome)
             play_suggest_offer(&suggest, q->name);
-    return command_usage("plot", "%s: no quantity '%s'%s%s%s", option, name,
+    return program_usage("plot", "%s: no quantity '%s'%s%s%s", option, name,
                          *suggest.best ? " (did you mean '" : "", suggest.best,
                          *suggest.best ? "'?)" : "");
 }
@@ -73,7 +74,7 @@ static int read_out(const char *name, struct options *o) {
     o->out = name;
     o->format = dot && dot > name && dot[-1] != '/' ? dot + 1 : "";
     if (strcmp(o->format, "svg") != 0 && strcmp(o->format, "png") != 0)
-        return command_usage("plot", "--out %s: a file name that ends in .svg or .png", name);
+        return program_usage("plot", "--out %s: a file name that ends in .svg or .png", name);
     return 0;
 }
 
@@ -94,13 +95,13 @@ static int read_options(int argc, char **argv, struct options *o) {
         } else if (k == 'x' || k == 'y') {
             bad = read_quantity(k == 'x' ? "--x" : "--y", optarg, k == 'x' ? &o->x : &o->y);
         } else {
-            bad = k == 'o' ? read_out(optarg, o) : command_usage("plot", "see above");
+            bad = k == 'o' ? read_out(optarg, o) : program_usage("plot", "see above");
         }
         if (bad)
             return 1 + bad;
     }
     if (argc - optind != 1)
-        return 1 + command_usage("plot", "needs one case or file");
+        return 1 + program_usage("plot", "needs one case or file");
     return 0;
 }
 
@@ -343,7 +344,7 @@ static int draw(struct options *o, const struct play_case_set *set) {
     if (f.script && fclose(f.script))
         code = EXIT_INTERNAL;
     if (code == EXIT_PASSED)
-        code = command_draw("plot", o->out, script, length);
+        code = gnuplot_draw("plot", o->out, script, length);
     for (size_t i = 0; i < f.count; i++)
         free(f.curves[i].name);
     free(script);

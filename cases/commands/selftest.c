@@ -190,7 +190,7 @@ static int keep_only(struct selftest *t) {
             play_suggest_offer(&suggest, t->subjects[i].name);
         }
         if (!found)
-            return command_usage("selftest", "--only: no wrong law '%s'%s%s%s", t->only[k],
+            return program_usage("selftest", "--only: no wrong law '%s'%s%s%s", t->only[k],
                                  *suggest.best ? " (did you mean '" : "", suggest.best,
                                  *suggest.best ? "'?)" : "");
     }
@@ -602,7 +602,7 @@ static int read_options(int argc, char **argv, struct selftest *t) {
             break;
         case 'o':
             if (t->only_count == sizeof t->only / sizeof t->only[0])
-                return 1 + command_usage("selftest", "--only: at most 64");
+                return 1 + program_usage("selftest", "--only: at most 64");
             t->only[t->only_count++] = optarg;
             break;
         case 's':
@@ -616,17 +616,17 @@ static int read_options(int argc, char **argv, struct selftest *t) {
             t->jobs = strtol(optarg, &end, 10);
             if (errno || *end || end == optarg || t->jobs < 1 || t->jobs > 1024)
                 return 1 +
-                       command_usage("selftest", "--jobs %s: a whole number in [1, 1024]", optarg);
+                       program_usage("selftest", "--jobs %s: a whole number in [1, 1024]", optarg);
             break;
         case 'h':
             fputs(help, stdout);
             return 1 + EXIT_PASSED;
         default:
-            return 1 + command_usage("selftest", "see above");
+            return 1 + program_usage("selftest", "see above");
         }
     }
     if (optind < argc)
-        return 1 + command_usage("selftest", "no argument '%s'", argv[optind]);
+        return 1 + program_usage("selftest", "no argument '%s'", argv[optind]);
     return 0;
 }
 

@@ -224,16 +224,16 @@ static const struct play_case *pick(const struct play_case_set *set, const char 
             continue;
         if (!c->segment_count)
             return c;
-        command_usage("timestep", "%s is a path: an impact is needed", c->file);
+        program_usage("timestep", "%s is a path: an impact is needed", c->file);
         return NULL;
     }
     if (seen)
-        command_usage("timestep",
+        program_usage("timestep",
                       "--variant %s: not among the %ld that %s has of law %s ('touchstone "
                       "trace' lists them)",
                       wanted, seen, set->cases[0].file, law);
     else
-        command_usage("timestep", "%s is not a case of law %s", set->cases[0].file, law);
+        program_usage("timestep", "%s is not a case of law %s", set->cases[0].file, law);
     return NULL;
 }
 
@@ -262,15 +262,15 @@ static int read_request(int argc, char **argv, struct request *r) {
         } else if (k == 'e') {
             r->error = strtod(optarg, &end);
             if (*end || end == optarg || !(r->error >= 1e-9 && r->error <= 0.5))
-                return 1 + command_usage("timestep", "--error %s: a number in [1e-9, 0.5]", optarg);
+                return 1 + program_usage("timestep", "--error %s: a number in [1e-9, 0.5]", optarg);
         } else if (k == 'v') {
             r->variant = optarg;
         } else {
-            return 1 + command_usage("timestep", "see above");
+            return 1 + program_usage("timestep", "see above");
         }
     }
     if (argc - optind != 2 || !(r->error > 0.0))
-        return 1 + command_usage("timestep", "needs LAW, FILE and --error E");
+        return 1 + program_usage("timestep", "needs LAW, FILE and --error E");
     return 0;
 }
 

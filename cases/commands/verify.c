@@ -17,6 +17,7 @@
 #include "cases/base/folder.h"
 #include "cases/judge/check.h"
 #include "cases/base/memory.h"
+#include "cases/base/places.h"
 #include "cases/judge/run_file.h"
 #include "cases/results/terminal_table.h"
 #include "cases/version.h"
@@ -92,7 +93,7 @@ static int read_engine(const char *text, struct options *o) {
     }
     return o->engine_laws > before
                ? 0
-               : command_usage(
+               : program_usage(
                      "verify",
                      "--engine %s: there is none of that name, 'touchstone engines' lists "
                      "engines and their laws",
@@ -127,7 +128,7 @@ static int read_options(int argc, char **argv, struct options *o) {
             break;
         case 't':
             if (o->tags == sizeof o->tag / sizeof o->tag[0])
-                return 1 + command_usage("verify", "--tag: at most 16");
+                return 1 + program_usage("verify", "--tag: at most 16");
             o->tag[o->tags++] = optarg;
             break;
         case 'o':
@@ -138,7 +139,7 @@ static int read_options(int argc, char **argv, struct options *o) {
             o->jobs = strtol(optarg, &end, 10);
             if (errno || *end || end == optarg || o->jobs < 1 || o->jobs > 1024)
                 return 1 +
-                       command_usage("verify", "--jobs %s: a whole number in [1, 1024]", optarg);
+                       program_usage("verify", "--jobs %s: a whole number in [1, 1024]", optarg);
             break;
         case 'v':
             o->variant = optarg;
@@ -157,16 +158,16 @@ static int read_options(int argc, char **argv, struct options *o) {
             return 1 + EXIT_PASSED;
         default:
             if (command_law_option(&o->law, k, optarg))
-                return 1 + command_usage("verify", "see above");
+                return 1 + program_usage("verify", "see above");
         }
     }
     const int code = command_law_check("verify", &o->law, &o->subject);
     if (code)
         return 1 + code;
     if (o->engine_laws && is_foreign(o))
-        return 1 + command_usage("verify", "--engine, --law FILE and --law-command: one of them");
+        return 1 + program_usage("verify", "--engine, --law FILE and --law-command: one of them");
     if (!*o->out)
-        return 1 + command_usage("verify", "--out: a folder name, not an empty text");
+        return 1 + program_usage("verify", "--out: a folder name, not an empty text");
     return 0;
 }
 
@@ -302,7 +303,7 @@ static pid_t start(const struct options *o, struct play_subject *subject,
     /* A foreign law has a limit for each answer, and may be slow. */
     if (!subject)
         alarm(TIME_LIMIT);
-    char *argument = command_argument(set->cases[0].file);
+    char *argument = place_case_argument(set->cases[0].file);
     char *law = command_law_text(&o->law);
     char *command = play_format("touchstone verify%s %s", law, argument);
     char message[COMPLAINT] = "";
@@ -431,7 +432,7 @@ static int write_results(const struct play_rows *rows, const struct play_run *ru
 
 static int report_on(const char *folder) {
     char *argv[] = {"touchstone-report", (char *)folder, NULL};
-    const int code = command_external("report", argv);
+    const int code = program_external("report", argv);
     if (code < 0)
         fputs("touchstone: touchstone-report is not there: no report.md and no plots\n", stderr);
     return code;
@@ -625,13 +626,13 @@ static int verify_selected(struct options *o, int named, size_t *count,
                            struct play_case_set *sets) {
     char *picked = NULL;
     if (o->variant && *count != 1)
-        return command_usage("verify", "--variant: one case is needed, these are %zu", *count);
+        return program_usage("verify", "--variant: one case is needed, these are %zu", *count);
     if (o->variant && !(picked = command_pick("verify", &sets[0], o->variant)))
         return EXIT_USAGE;
     const size_t variants = select_cases(o, named, picked, count, sets);
     free(picked);
     return variants ? verify(o, *count, sets)
-                    : command_usage("verify", "no case fits --law, --tag, --variant and --orders");
+                    : program_usage("verify", "no case fits --law, --tag, --variant and --orders");
 }
 
 int command_verify(int argc, char **argv) {

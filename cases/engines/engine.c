@@ -12,13 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cases/commands/command.h"
+#include "cases/base/program.h"
 #include "engine.h"
 #include "look_alike.h"
 #include "cases/judge/check.h"
 #include "cases/judge/judge.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
+#include "cases/base/shell.h"
 #include "cases/play/player.h"
 #include "cases/judge/run_file.h"
 #include "cases/results/setup.h"
@@ -473,7 +474,7 @@ static char *adapter_of(const struct engine_law *law) {
         free(program);
         program = play_format("%s/touchstone-engine-%s", place_program(), law->engine);
     }
-    char *word = play_shell_word(program);
+    char *word = shell_word(program);
     free(program);
     return word;
 }
@@ -538,7 +539,7 @@ int engine_run_files(const struct engine_law *law, const char *version, size_t c
     int bad = 0;
     for (size_t i = 0; i < count && !bad; i++) {
         const struct play_case_set set = {variants_of(law, &sets[i]), sets[i].cases};
-        char *argument = command_argument(set.cases[0].file);
+        char *argument = place_case_argument(set.cases[0].file);
         char *again =
             play_format("touchstone verify --engine %s:%s %s", law->engine, law->name, argument);
         char *name = play_format("%s_%s", law->engine, law->name);

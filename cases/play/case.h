@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 #include "touchstone/law.h"
-#include "trace.h"
+#include "trace_table.h"
 
 enum play_segment_kind {
     PLAY_MOVE,   /* by[]: change of overlap, slide_s, slide_t, in equal steps */

@@ -4,7 +4,7 @@
 #define PLAY_PLAYER_H
 
 #include "case.h"
-#include "trace.h"
+#include "trace_table.h"
 
 /* How one run differs from what the case says; zeros mean: as the case says. */
 struct play_refine {

@@ -6,13 +6,12 @@
 #include <string.h>
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
+#include "cases/base/shell.h"
 #include "cases/read/reference_inputs.h"
 #include "setup.h"
 #include "cases/read/variant.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
-#define PLAIN                                                                                      \
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./,:=+-" /* to any shell */
 
 static const char *const schemes[] = {
 #define X(name, keyword, meaning) [PLAY_##name] = keyword,
@@ -161,26 +160,10 @@ char *play_setting_text(const struct play_setting *setting) {
     return play_copy(text);
 }
 
-char *play_shell_word(const char *text) {
-    if (*text && !text[strspn(text, PLAIN)])
-        return play_copy(text);
-    char *word = play_resize(NULL, 4 * strlen(text) + 3, 1), *to = word;
-    *to++ = '\'';
-    for (; *text; text++) {
-        memcpy(to, "'\\''", 4);
-        to += *text == '\'' ? 4 : 0;
-        if (*text != '\'')
-            *to++ = *text;
-    }
-    *to++ = '\'';
-    *to = '\0';
-    return word;
-}
-
 char *play_setup_command(const struct play_setup *setup) {
     if (!*setup->variant)
         return play_copy(setup->command);
-    char *wish = play_variant_wish(setup->variant), *word = play_shell_word(wish);
+    char *wish = play_variant_wish(setup->variant), *word = shell_word(wish);
     char *command = play_format("%s --variant %s", setup->command, word);
     free(wish);
     free(word);

@@ -46,8 +46,6 @@ char *play_setting_text(const struct play_setting *setting);
 
 /* The command of one variant, with --variant where the name is not empty; malloced. */
 char *play_setup_command(const struct play_setup *setup);
-/* A word that a shell takes as it is: quoted where need be; malloced. */
-char *play_shell_word(const char *text);
 
 /* {"name": 1, "name": [1, "inf"], "name": "word"} */
 struct json_t *play_settings_json(const struct play_setup *setup);

@@ -14,7 +14,7 @@
 #include "description.h"
 #include "cases/play/case.h"
 #include "cases/play/player.h"
-#include "cases/play/trace.h"
+#include "cases/play/trace_table.h"
 
 /* X(name, keyword, verdict, meaning): how a run can end before its time. */
 #define PLAY_ENDINGS(X)                                                                            \

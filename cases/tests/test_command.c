@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "cases/play/trace.h"
+#include "cases/play/trace_table.h"
 #include "cases/results/verdict.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/law.h"

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/results/setup.h"
+#include "cases/base/shell.h"
 #include "cases/read/variant.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -80,7 +81,7 @@ Test(variant, words_pass_a_shell) {
         "plain,a=1",        "",      "a b", "it's", "'",    "''", "$HOME `id` \\",
         "a;b|c&d<e>f*?[x]", "\"q\"", "~",   "#",    "a\nb", "!x"};
     for (size_t i = 0; i < COUNT(texts); i++) {
-        char *word = play_shell_word(texts[i]), command[256], got[256] = "";
+        char *word = shell_word(texts[i]), command[256], got[256] = "";
         snprintf(command, sizeof command, "printf %%s %s", word);
         FILE *shell = popen(command, "r");
         cr_assert(shell != NULL);

@@ -4,7 +4,7 @@
 #include <string.h>
 #include "curves.h"
 #include "cases/base/memory.h"
-#include "cases/play/trace.h"
+#include "cases/play/trace_table.h"
 #include "reports/read/text.h"
 
 #define BLOCKS 200   /* a long curve is cut into so many blocks, each with its extremes */

@@ -4,7 +4,7 @@
 #include <string.h>
 #include "curves.h"
 #include "cases/base/memory.h"
-#include "cases/play/trace.h"
+#include "cases/play/trace_table.h"
 #include "cases/read/variant.h"
 
 static int moves(const struct report_table *table, const char *name) {

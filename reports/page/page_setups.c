@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/base/shell.h"
 #include "page.h"
 #include "reports/read/text.h"
 
@@ -179,7 +180,7 @@ static void put_command(const struct page *page, const struct play_setup *setup)
 
 /* Of results that do not say what was tested. */
 static void put_guess(const struct page *page, size_t first) {
-    char *word = play_shell_word(page->sorted[first]->case_name);
+    char *word = shell_word(page->sorted[first]->case_name);
     char *command = play_format("touchstone verify %s", word);
     fputs("<tr><td>", page->out);
     put_code(command, page->out);

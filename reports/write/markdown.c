@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/base/shell.h"
 #include "cases/results/legend.h"
 #include "reports/page/bench_rows.h"
 #include "reports/read/engine_rows.h"
@@ -349,7 +350,7 @@ static void put_command(const struct report *report, const struct play_row *head
     const struct play_setups *setups = &report->results->rows.setups;
     const struct play_setup *setup =
         play_setups_find(setups, head->case_name, head->variant, head->law);
-    char *word = setup ? NULL : play_shell_word(head->case_name);
+    char *word = setup ? NULL : shell_word(head->case_name);
     char *command = setup ? play_copy(setup->command) : play_format("touchstone verify %s", word);
     /* A code span holds no escapes: nothing but what cannot end it. */
     if (report_is_plain(command) && !strpbrk(command, "`|$<&"))

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "trace.h"
+#include "trace_table.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

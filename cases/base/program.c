@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "memory.h"
+#include "places.h"
+#include "program.h"
+
+static void put_line(const char *text, FILE *out) {
+    for (; *text; text++)
+        putc((unsigned char)*text < 0x20 || *text == 0x7F ? '?' : *text, out);
+    putc('\n', out);
+}
+
+int program_usage(const char *verb, const char *format, ...) {
+    char text[2048];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    fprintf(stderr, "touchstone%s%s: ", *verb ? " " : "", verb);
+    put_line(text, stderr);
+    fprintf(stderr, "Try 'touchstone%s%s --help'.\n", *verb ? " " : "", verb);
+    return EXIT_USAGE;
+}
+
+static int run(const char *program, char **argv) {
+    fflush(stdout);
+    fflush(stderr);
+    const pid_t child = fork();
+    if (child < 0)
+        return EXIT_INTERNAL;
+    if (child == 0) {
+        execvp(program, argv);
+        _exit(127);
+    }
+    int status;
+    while (waitpid(child, &status, 0) < 0)
+        continue;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_INTERNAL;
+}
+
+int program_external(const char *verb, char **argv) {
+    static const char *const folders[] = {"", "../reports/", "../bench/"};
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        char *program = play_format("%s/%stouchstone-%s", place_program(), folders[i], verb);
+        const int code = access(program, X_OK) == 0 ? run(program, argv) : -1;
+        free(program);
+        if (code >= 0)
+            return code;
+    }
+    char *program = play_format("touchstone-%s", verb);
+    const int code = run(program, argv);
+    free(program);
+    return code == 127 ? -1 : code;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the programs of touchstone have in common: exit statuses, how wrong usage is refused, and how one
+ * program starts another. */
+#ifndef PROGRAM_H
+#define PROGRAM_H
+
+enum program_exit {
+    EXIT_PASSED = 0,   /* everything passed */
+    EXIT_FAILED = 1,   /* a verdict failed */
+    EXIT_USAGE = 2,    /* wrong usage or input; nothing was written */
+    EXIT_INTERNAL = 3, /* the program itself could not do its work */
+    EXIT_CRASHED = 4,  /* a law crashed */
+};
+
+/* Prints "touchstone VERB: text" and a hint to --help on stderr, each on one line: a control character in
+ * the text becomes '?'. verb "": touchstone itself. Returns EXIT_USAGE. */
+__attribute__((format(printf, 2, 3))) int program_usage(const char *verb, const char *format, ...);
+
+/* Runs touchstone-VERB if there is one beside this program, in the build tree or on PATH, waits for it and
+ * returns its exit status; -1 if there is none. argv[0] is the name that it sees, NULL ends the list. */
+int program_external(const char *verb, char **argv);
+
+#endif

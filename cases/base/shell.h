@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Commands as a user types them into a shell. */
+#ifndef SHELL_H
+#define SHELL_H
+
+/* A word that a shell takes as it is: quoted where need be; malloced. */
+char *shell_word(const char *text);
+
+#endif

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone trace`: one case, every step as CSV. */
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "cases/play/player.h"
+#include "command.h"
+
+static const char trace_help[] =
+    "Usage: touchstone trace CASE|FILE [--variant N|KEY=VALUE,...] [LAW]\n\n"
+    "Runs one case and prints every step as CSV on stdout, columns with units; signs as in\n"
+    "touchstone/law.h. A case with several variants needs --variant: its number, from 1, or "
+    "values\n"
+    "that it alone has, as in hz_mode=1,angle=45deg; without it they are listed. LAW is a law of\n"
+    "yours, by --law FILE --as NAME or --law-command CMD --as NAME, as for 'touchstone verify'.\n\n"
+    "Exit: 0 done, 1 your law refused or did not answer in time, 2 wrong usage or input, 4 it "
+    "crashed.\n";
+
+static int refuse_trace(const struct play_case *c, const struct play_ending *ending) {
+    char *step = play_step_text(c, NULL, ending->step);
+    fprintf(stderr, "touchstone trace: %s: %s%s%s\n", c->file, ending->text, *step ? ", at " : "",
+            step);
+    free(step);
+    return play_ending_verdict(ending->kind) == PLAY_VERDICT_CRASH ? EXIT_CRASHED : EXIT_FAILED;
+}
+
+static void print_notes(const struct play_case *c, const struct play_note *notes) {
+    for (size_t k = 0; k < PLAY_NOTE_COUNT; k++) {
+        char *step = play_step_text(c, NULL, notes[k].step);
+        if (notes[k].is_set)
+            fprintf(stderr, "touchstone trace: %s: %s%s%s\n", c->file, notes[k].text,
+                    *step ? ", at " : "", step);
+        free(step);
+    }
+}
+
+/* subject NULL: the built-in law. */
+static int print_trace(struct play_subject *subject, const struct play_case *c) {
+    struct play_trace trace;
+    struct play_ending ending;
+    struct play_note notes[PLAY_NOTE_COUNT];
+    const struct play_refine as_written = {0};
+    play_trace_init(&trace);
+    int code = EXIT_USAGE;
+    if (play_subject_run(subject, c, &as_written, &trace, &ending, notes)) {
+        code = refuse_trace(c, &ending);
+        return subject ? code : EXIT_USAGE;
+    }
+    print_notes(c, notes);
+    code = play_trace_write(&trace, stdout) || fflush(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
+    if (code == EXIT_INTERNAL)
+        fputs("touchstone trace: the output could not be written\n", stderr);
+    play_trace_free(&trace);
+    return code;
+}
+
+/* law: whose cases are meant; NULL: any. */
+static int trace_case(const struct play_subject_options *options, const struct touch_law *law,
+                      const struct play_case *c) {
+    struct play_ending ending;
+    struct play_subject *subject = NULL;
+    struct touch_message why;
+    if (law && c->law != law)
+        return program_usage("trace", "%s is a case of %s, not of %s", c->name, c->law->name,
+                             law->name);
+    if (!options->as)
+        return print_trace(NULL, c);
+    if (!(subject = play_subject_open(options, &ending)))
+        return refuse_trace(c, &ending);
+    int code = EXIT_FAILED;
+    if (play_subject_skips(subject, c, &why))
+        fprintf(stderr, "touchstone trace: %s: %s\n", c->file, why.text);
+    else
+        code = print_trace(subject, c);
+    play_subject_close(subject);
+    return code;
+}
+
+int command_trace(int argc, char **argv) {
+    static const struct option known[] = {COMMAND_LAW_OPTIONS,
+                                          {"variant", required_argument, NULL, 'v'},
+                                          {"help", no_argument, NULL, 'h'},
+                                          {NULL, 0, NULL, 0}};
+    const char *variant = NULL;
+    struct command_law law = {0};
+    struct play_subject_options options;
+    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
+        if (k == 'h')
+            return fputs(trace_help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED;
+        if (k == 'v')
+            variant = optarg;
+        else if (command_law_option(&law, k, optarg))
+            return program_usage("trace", "see above");
+    }
+    const int bad = command_law_check("trace", &law, &options);
+    if (bad)
+        return bad;
+    if (argc - optind != 1)
+        return program_usage("trace", "needs one case or file");
+    struct play_case_set set;
+    if (command_read_one("trace", argv[optind], &set))
+        return EXIT_USAGE;
+    const struct play_case *c = command_pick_one("trace", &set, variant);
+    const int code = c ? trace_case(&options, law.built_in, c) : EXIT_USAGE;
+    play_case_set_free(&set);
+    return code;
+}
