@@ -182,13 +182,16 @@ static void print_measure(const struct play_row *row, FILE *out) {
 }
 
 static void print_failure(const struct play_row *row, FILE *out) {
+    char unsure[64] = "";
+    if (row->verdict == PLAY_VERDICT_MARGINAL && isfinite(row->uncertainty))
+        snprintf(unsure, sizeof unsure, ", uncertainty of the reference %.3g", row->uncertainty);
     char *texts[] = {
         *row->variant ? play_format("[%s]", row->variant) : NULL,
         is_measured(row)
-            ? play_format("%s: expected %.12g, got %.12g %s; error %.3g, tolerance %.3g (%s, %s)",
+            ? play_format("%s: expected %.12g, got %.12g %s; error %.3g, tolerance %.3g%s (%s, %s)",
                           row->quantity, row->expected, row->predicted,
                           strcmp(row->unit, "1") ? row->unit : "", row->error, row->tolerance,
-                          row->error_kind, row->basis)
+                          unsure, row->error_kind, row->basis)
             : NULL,
         *row->worst_at ? play_format("at %s", row->worst_at) : NULL,
         *row->detail ? play_copy(row->detail) : NULL,

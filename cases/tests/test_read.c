@@ -1049,30 +1049,7 @@ Test(cases, units_of_all_tables) {
     cr_expect(checked > 200, "%zu units", checked);
 }
 
-/* --- documentation and noise ---------------------------------------------------------------- */
-
-#ifdef SOURCE_DIR
-/* Every whole case in README.md is read: the documentation cannot rot. */
-Test(cases, examples_of_the_readme_are_good) {
-    static char text[100000];
-    FILE *in = fopen(SOURCE_DIR "/README.md", "rb");
-    cr_assert(in, "no README.md");
-    text[fread(text, 1, sizeof text - 1, in)] = '\0';
-    fclose(in);
-    size_t read = 0;
-    for (char *at = text; (at = strstr(at, "```yaml\nschema:"));) {
-        char *start = at + strlen("```yaml\n"), *end = strstr(start, "```");
-        cr_assert(end);
-        *end = '\0';
-        struct play_case_set set = read_good(start);
-        cr_expect(set.count >= 1);
-        play_case_set_free(&set);
-        read++;
-        at = end + 1;
-    }
-    cr_expect(read >= 3, "%zu examples", read);
-}
-#endif
+/* --- noise ---------------------------------------------------------------------------------- */
 
 /* Bytes of good files flipped, dropped and doubled: whatever comes out is read or refused in one
  * message. */
