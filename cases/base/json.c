@@ -15,6 +15,8 @@ static void *must(void *memory) {
 }
 
 json_t *play_json_text(const char *text) {
+    if (play_utf8_is_valid(text))
+        return must(json_string(text));
     char *clean = NULL;
     size_t size = 0;
     uint32_t code;

@@ -12,9 +12,9 @@
 #include "command.h"
 #include "cases/judge/check.h"
 #include "cases/base/gnuplot.h"
+#include "cases/base/gnuplot_text.h"
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
-#include "cases/base/utf8.h"
 
 #define CURVES 6    /* variants in one figure */
 #define FEW    3    /* the same in a terminal */
@@ -106,29 +106,6 @@ static int read_options(int argc, char **argv, struct options *o) {
 }
 
 /* --- the script --------------------------------------------------------------------------------- */
-
-/* A string of gnuplot's between single quotes, with none in it, and nothing that acts. */
-static void put_quoted(const char *text, size_t limit, int utf8, FILE *out) {
-    uint32_t code, last[2] = {0, 0};
-    size_t written = 0;
-    putc('\'', out);
-    for (size_t taken; written < limit && (taken = play_utf8_next(text, &code)); text += taken) {
-        if (code < 0x20 || (code >= 0x7F && code < 0xA0) || (code >= 0x200B && code <= 0x200F) ||
-            (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069))
-            continue;
-        if (code == '\'')
-            code = utf8 ? 0x2019 : ' ';
-        if (code == '>' && last[0] == ']' && last[1] == ']')
-            code = utf8 ? 0x203A : ' '; /* "]]>" would end a part of the SVG */
-        play_utf8_put(code < 0x80 || utf8 ? code : '?', out);
-        last[0] = last[1];
-        last[1] = code;
-        written++;
-    }
-    if (*text && utf8)
-        fputs("\xE2\x80\xA6", out);
-    putc('\'', out);
-}
 
 /* Columns and lines of the terminal; a line is left for the prompt, and gnuplot fills one column more
  * than it is given. */
@@ -293,7 +270,7 @@ static void put_figure(const struct figure *f, const struct play_case *c, FILE *
     size_t law = 0;
     put_terminal(f->o, out);
     fputs("set title ", out);
-    put_quoted(c->title, TITLE, f->o->utf8 || f->o->format, out);
+    gnuplot_text(c->title, TITLE, f->o->utf8 || f->o->format, out);
     fputs(" noenhanced\nset tics nomirror\nset autoscale noextend\nset offsets graph 0.02, graph "
           "0.02, graph 0.05, graph "
           "0.05\n",
@@ -308,7 +285,7 @@ static void put_figure(const struct figure *f, const struct play_case *c, FILE *
             fputs("lc rgb '#000000' dt (6,5) title ", out);
         else
             fprintf(out, "lc rgb '%s' lw 2 title ", colours[law++]);
-        put_quoted(f->curves[i].name, NAME, f->o->utf8 || f->o->format, out);
+        gnuplot_text(f->curves[i].name, NAME, f->o->utf8 || f->o->format, out);
     }
     fputs("\n", out);
 }

@@ -26,31 +26,18 @@ struct group {
 
 /* --- columns ------------------------------------------------------------------------------------ */
 
-/* Columns that a terminal gives to a character: none to combining marks, two to East Asian ones. */
-static size_t columns_of(uint32_t code) {
-    static const uint32_t ranges[][3] = {
-        {0x0300, 0x036F, 0}, {0x200B, 0x200F, 0}, {0xFE00, 0xFE0F, 0},   {0x1100, 0x115F, 2},
-        {0x2E80, 0xA4CF, 2}, {0xAC00, 0xD7A3, 2}, {0xF900, 0xFAFF, 2},   {0xFE30, 0xFE6F, 2},
-        {0xFF00, 0xFF60, 2}, {0xFFE0, 0xFFE6, 2}, {0x1F300, 0x1FAFF, 2}, {0x20000, 0x3FFFD, 2},
-    };
-    for (size_t i = 0; i < COUNT(ranges); i++)
-        if (code >= ranges[i][0] && code <= ranges[i][1])
-            return ranges[i][2];
-    return 1;
-}
-
 /* Whether the rest of a text fits. */
 static int fits(const char *text, size_t width) {
     uint32_t code;
     size_t columns = 0;
     for (size_t taken; columns <= width && (taken = play_utf8_next(text, &code)); text += taken)
-        columns += columns_of(code);
+        columns += play_utf8_width(code);
     return columns <= width;
 }
 
 /* A control character in a name must not steer the terminal. */
 static uint32_t harmless(uint32_t code) {
-    return code < 0x20 || (code >= 0x7F && code < 0xA0) ? '?' : code;
+    return play_utf8_is_control(code) ? '?' : code;
 }
 
 /* Exactly so many columns: filled with blanks, or cut with an ellipsis. */
@@ -60,10 +47,10 @@ static void print_cell(const char *text, size_t width, FILE *out) {
     size_t used = 0;
     uint32_t code;
     for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
-        if (used + columns_of(code) > room)
+        if (used + play_utf8_width(code) > room)
             break;
         play_utf8_put(harmless(code), out);
-        used += columns_of(code);
+        used += play_utf8_width(code);
     }
     if (!whole)
         fputs("\xE2\x80\xA6", out);
@@ -76,7 +63,7 @@ static size_t word_columns(const char *text) {
     uint32_t code;
     size_t columns = 0;
     for (size_t taken; (taken = play_utf8_next(text, &code)) && code != ' '; text += taken)
-        columns += columns_of(code);
+        columns += play_utf8_width(code);
     return columns;
 }
 
@@ -94,15 +81,15 @@ static void print_wrapped(const char *text, FILE *out) {
             gap = used > 0;
             continue;
         }
-        const size_t wanted = start ? word_columns(text) : columns_of(code);
-        const int cut = wanted > width && used + gap + columns_of(code) <= width;
+        const size_t wanted = start ? word_columns(text) : play_utf8_width(code);
+        const int cut = wanted > width && used + gap + play_utf8_width(code) <= width;
         if (used && used + gap + wanted > width && !cut) {
             fprintf(out, "\n%*s", INDENT, "");
             used = gap = 0;
         }
         fputs(gap ? " " : "", out);
         play_utf8_put(harmless(code), out);
-        used += gap + columns_of(code);
+        used += gap + play_utf8_width(code);
         start = 0;
         gap = 0;
     }

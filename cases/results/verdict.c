@@ -150,15 +150,6 @@ size_t play_rows_count(const struct play_rows *rows, enum play_verdict verdict) 
     return count;
 }
 
-/* --- characters ----------------------------------------------------------------------------- */
-
-/* What no text file should carry: all of C0 and DEL but tab and line ends (and so no escape sequence
- * reaches a terminal), and the two codes that XML 1.0 forbids. */
-static int is_illegal(uint32_t code) {
-    return (code < 0x20 && code != '\t' && code != '\n' && code != '\r') || code == 0x7F ||
-           code == 0xFFFE || code == 0xFFFF;
-}
-
 /* --- CSV ------------------------------------------------------------------------------------ */
 
 static int is_plain_number(const char *text) {
@@ -182,7 +173,7 @@ static void csv_text(const char *text, FILE *out) {
     for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
         if (code == '"')
             putc('"', out);
-        play_utf8_put(is_illegal(code) ? UTF8_REPLACEMENT : code, out);
+        play_utf8_put_plain(code, out);
     }
     if (quoted)
         putc('"', out);
@@ -297,7 +288,7 @@ static void xml_text(const char *text, FILE *out) {
         if (e < COUNT(entities))
             fputs(entities[e].entity, out);
         else
-            play_utf8_put(is_illegal(code) ? UTF8_REPLACEMENT : code, out);
+            play_utf8_put_plain(code, out);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "figure_style.h"
 #include "figures.h"
+#include "cases/base/gnuplot_text.h"
 #include "cases/base/memory.h"
 #include "reports/read/text.h"
 
@@ -124,7 +125,7 @@ static void put_label(char which, const struct report_axis *axis, const struct s
                              pure ? "" : axis->unit, pure ? "" : ")");
     free(name);
     fprintf(out, "set %clabel ", which);
-    report_quoted(text, LABEL, out);
+    gnuplot_text(text, LABEL, 1, out);
     fputs(symbol ? " enhanced\n" : " noenhanced\n", out);
     free(text);
     if (axis->log)
@@ -154,7 +155,7 @@ static void put_points(const struct report_curve *curve, char name, size_t index
 static void put_title(const char *name, FILE *out) {
     if (*name) {
         fputs("title ", out);
-        report_quoted(name, LEGEND, out);
+        gnuplot_text(name, LEGEND, 1, out);
     } else {
         fputs("notitle", out);
     }
@@ -317,15 +318,15 @@ static void put_titles(const struct report_figure *figure, const char *stamp,
     char *name = play_format("%s%s%s", figure->case_name,
                              own || !*figure->case_name ? "" : ", law ", own ? "" : figure->law);
     fputs("set title ", out);
-    report_quoted(figure->title, TITLE, out);
+    gnuplot_text(figure->title, TITLE, 1, out);
     fprintf(out, " offset 0, 0.3 noenhanced font ',%g'\nset label 1 ",
             font(format, strlen(figure->title) > LONG ? 12 : 14));
-    report_quoted(stamp, TITLE, out);
+    gnuplot_text(stamp, TITLE, 1, out);
     fprintf(out,
             " at screen 0.995, 0.015 right font ',%g' textcolor rgb '#666666' noenhanced\n"
             "set label 2 ",
             font(format, 9));
-    report_quoted(name, TITLE, out);
+    gnuplot_text(name, TITLE, 1, out);
     fprintf(out, " at graph 0.5, graph 1.04 center font ',%g' textcolor rgb '#666666' noenhanced\n",
             font(format, 11));
     free(name);

@@ -9,26 +9,17 @@
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 #define SLUG_LENGTH  80
-#define APOSTROPHE   UINT32_C(0x2019)
-#define ANGLE        UINT32_C(0x203A)
 
 struct entity {
     uint32_t code;
     const char *text;
 };
 
-/* Spaces of any kind become one blank; 0: to be left out. */
+/* Blank characters of any kind become one blank; 0: to be left out. */
 static uint32_t printable(uint32_t code) {
-    static const uint32_t hidden[][2] = {
-        {0x00, 0x1F},     {0x7F, 0x9F},     {0x200B, 0x200F}, {0x2028, 0x202E},
-        {0x2060, 0x206F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xFFFE, 0xFFFF},
-    };
     if (code == '\n' || code == '\t' || code == '\r')
         return ' ';
-    for (size_t i = 0; i < COUNT(hidden); i++)
-        if (code >= hidden[i][0] && code <= hidden[i][1])
-            return 0;
-    return code;
+    return play_utf8_is_hidden(code) ? 0 : code;
 }
 
 /* The text for a character, or NULL where it stands for itself. */
@@ -148,36 +139,10 @@ void report_latex(const char *text, FILE *out) {
     }
 }
 
-void report_quoted(const char *text, size_t limit, FILE *out) {
-    uint32_t code, last[2] = {0, 0};
-    size_t written = 0;
-
-    putc('\'', out);
-    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
-        code = printable(code);
-        if (!code)
-            continue;
-        if (written++ == limit) {
-            fputs("\xE2\x80\xA6", out); /* an ellipsis */
-            break;
-        }
-        /* gnuplot 5.4 reads a doubled quote wrongly at the start of a string and beside another,
-         * and then runs the rest of the text: so no quote at all, but an apostrophe. */
-        if (code == '\'')
-            code = APOSTROPHE;
-        if (code == '>' && last[0] == ']' && last[1] == ']')
-            code = ANGLE; /* gnuplot leaves "]]>" in its SVG, where XML forbids it */
-        play_utf8_put(code, out);
-        last[0] = last[1];
-        last[1] = code;
-    }
-    putc('\'', out);
-}
-
 int report_is_plain(const char *text) {
     uint32_t code;
     for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken)
-        if (code == 0xFFFD || printable(code) != code)
+        if (code == UTF8_REPLACEMENT || printable(code) != code)
             return 0;
     return 1;
 }

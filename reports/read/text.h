@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A user's words inside other languages: Markdown, HTML attributes, gnuplot, file names.
+/* A user's words inside other languages: Markdown, HTML attributes, LaTeX, file names.
  *
  * None of these can end the place it is written to: one line, no control characters, no
  * bidirectional overrides, U+FFFD for what is not UTF-8. */
@@ -13,9 +13,6 @@
 void report_markdown(const char *text, FILE *out);
 /* The inside of a double-quoted HTML attribute. */
 void report_attribute(const char *text, FILE *out);
-/* A gnuplot string between single quotes, of which the text keeps none (’ for '); cut with an
- * ellipsis after so many characters. */
-void report_quoted(const char *text, size_t limit, FILE *out);
 /* One line for a terminal or a log: nothing in it steers the terminal. */
 void report_plain(const char *text, FILE *out);
 /* LaTeX text with T1 fonts and textcomp; lines may break after / and _. What these fonts lack is

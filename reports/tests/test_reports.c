@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "reports/figures/run_gnuplot.h"
+#include "cases/base/gnuplot_text.h"
 #include "cases/base/memory.h"
 #include "reports/write/report.h"
 #include "reports/read/csv.h"
@@ -193,7 +194,7 @@ static char *through(void (*writer)(const char *, FILE *), const char *text) {
 }
 
 static void quoted(const char *text, FILE *out) {
-    report_quoted(text, 1000, out);
+    gnuplot_text(text, 1000, 1, out);
 }
 
 Test(reports, text_stays_in_its_place) {
@@ -229,7 +230,7 @@ Test(reports, text_keeps_what_is_harmless) {
 
     char cut[40] = "";
     FILE *out = fmemopen(cut, sizeof cut, "w");
-    report_quoted("\xce\xb4\xce\xb4\xce\xb4\xce\xb4", 2, out);
+    gnuplot_text("\xce\xb4\xce\xb4\xce\xb4\xce\xb4", 2, 1, out);
     fclose(out);
     cr_expect(!strcmp(cut, "'\xce\xb4\xce\xb4\xe2\x80\xa6'"), "%s", cut);
 
