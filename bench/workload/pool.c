@@ -39,11 +39,26 @@ static int set_property(const struct touch_law *law, char *word, struct touch_va
     return 0;
 }
 
+/* A value for a property that has no default and no word, by its unit: a stiff, small body's. */
+static double usual_value(const struct touch_property *p) {
+    static const struct {
+        const char *unit;
+        double value;
+    } usual[] = {{"Pa", 1e9}, {"N/m", 1e6}, {"1", 0.3}};
+    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
+        if (!strcmp(p->unit, usual[i].unit))
+            return usual[i].value;
+    return 1.0;
+}
+
 static int set_properties(const struct bench_problem *problem, struct bench_pool *pool,
                           struct touch_message *message) {
     char *words = play_copy(problem->properties), *rest = words, *word;
     int bad = 0;
     touch_values_default(pool->law, &pool->values);
+    for (size_t k = 0; k < pool->law->property_count; k++)
+        if (pool->law->properties[k].flags & TOUCH_REQUIRED)
+            pool->values.of[k][0] = pool->values.of[k][1] = usual_value(&pool->law->properties[k]);
     while (!bad && (word = strtok_r(rest, " ", &rest)))
         bad = set_property(pool->law, word, &pool->values, message);
     free(words);

@@ -1706,8 +1706,8 @@ static size_t expect_property_refused(const struct place *p, const struct touch_
 Test(ranges, every_property_refuses_what_is_beyond, .timeout = 60) {
     struct place p = make_place();
     const struct touch_law *law;
-    size_t refused = 0;
-    for (size_t i = 0; (law = touch_law_at(i)); i++) {
+    size_t refused = 0, properties = 0;
+    for (size_t i = 0; (law = touch_law_at(i)); i++, properties += law->property_count) {
         /* the same file with an allowed value is good */
         char allowed[64], *text;
         write_allowed(&law->properties[0], allowed, sizeof allowed);
@@ -1720,6 +1720,6 @@ Test(ranges, every_property_refuses_what_is_beyond, .timeout = 60) {
         for (size_t k = 0; k < law->property_count; k++)
             refused += expect_property_refused(&p, law, k);
     }
-    cr_expect(refused > 150, "%zu values", refused);
+    cr_expect(refused >= properties, "%zu values", refused);
     drop_place(&p);
 }

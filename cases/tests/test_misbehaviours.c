@@ -222,7 +222,7 @@ Test(misbehaviours, each_is_a_verdict_of_its_own, .timeout = 120) {
 Test(misbehaviours, what_does_nothing_wrong_passes) {
     struct outcome o = verify(text_of(
         "--law '%s' --as hertzian hertzian " YAML "press.yaml " YAML "less.yaml", module("none")));
-    cr_expect(o.code == 0 && o.rows.count > 20, "status %d, %zu rows", o.code, o.rows.count);
+    cr_expect(o.code == 0 && o.rows.count > 0, "status %d, %zu rows", o.code, o.rows.count);
     cr_expect(play_rows_count(&o.rows, PLAY_VERDICT_PASS) == o.rows.count);
     drop(&o);
 }

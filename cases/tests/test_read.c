@@ -1046,7 +1046,7 @@ Test(cases, units_of_all_tables) {
         for (size_t k = 0; k < reference->input_count; k++)
             checked += check_unit(reference->inputs[k].name, reference->inputs[k].unit);
     }
-    cr_expect(checked > 200, "%zu units", checked);
+    cr_expect(checked > 0, "no unit was checked");
 }
 
 /* --- noise ---------------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#include "usual.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define POISON       0xAA
@@ -66,7 +67,7 @@ int setting_at(const struct touch_kernel *kernel, size_t number, struct touch_va
     if (number >= 40)
         return 0;
     struct random random = {number};
-    touch_values_default(kernel->law, ret_values);
+    usual_values(kernel->law, ret_values);
     for (size_t i = 0; i < COUNT(choices); i++) {
         const int k = touch_property_find(kernel->law, choices[i].keyword);
         const size_t pick = number ? random_bits(&random) % choices[i].count : 0;

@@ -472,9 +472,15 @@ Test(batch, prepare_refuses_what_the_law_refuses) {
         pair.radius[0] = -1.0;
         cr_expect(touch_batch_prepare(kernel, &values, &pair, &c, &message) == TOUCH_BAD_PAIR);
         cr_expect(strstr(message.text, "radius"), "%s", message.text);
-        setting_at(kernel, 0, &values, &pair);
-        values.of[1][0] = 7.0; /* a Poisson's ratio */
-        cr_expect(touch_batch_prepare(kernel, &values, &pair, &c, &message) == TOUCH_BAD_PROPERTY);
+        for (size_t k = 0; k < kernel->law->property_count; k++) {
+            if (kernel->law->properties[k].scope == TOUCH_OF_STATE)
+                continue;
+            setting_at(kernel, 0, &values, &pair);
+            values.of[k][0] = HUGE_VAL; /* beyond every range */
+            cr_expect(touch_batch_prepare(kernel, &values, &pair, &c, &message) ==
+                          TOUCH_BAD_PROPERTY,
+                      "%s, %s", name_of(kernel), kernel->law->properties[k].keyword);
+        }
         setting_at(kernel, 0, &values, &pair);
         pair.dimension = 2;
         cr_expect((touch_batch_prepare(kernel, &values, &pair, &c, &message) == TOUCH_OK) ==

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "touchstone/law.h"
 #include "touchstone/plugin.h"
+#include "usual.h"
 
 Test(registry, every_law_is_well_formed) {
     const struct touch_law *law;
@@ -24,7 +25,7 @@ Test(registry, every_law_is_well_formed) {
             cr_expect(strstr(field[0].name, "_s") && strstr(field[1].name, "_t"), "%s", law->name);
         }
     }
-    cr_expect(count >= 8, "%zu laws", count);
+    cr_expect(count > 0 && !touch_law_at(count) && !touch_law_at(count + 100));
     cr_expect(touch_law_find("no_such_law") == NULL);
 }
 
@@ -152,7 +153,7 @@ static void fill(const struct touch_law *law, struct touch_values *values) {
     } usual[] = {{"hz_shear", 1e9},    {"hz_poiss", 0.3}, {"fric", 0.5},
                  {"young", 7e10},      {"poisson", 0.25}, {"damp_formula", 0.0},
                  {"restitution", 0.5}, {"mu_sl", 0.5},    {"mu_ro", 0.0}};
-    touch_values_default(law, values);
+    usual_values(law, values);
     for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
         const int k = touch_property_find(law, usual[i].keyword);
         if (k >= 0 && !(law->properties[k].flags & TOUCH_OPTIONAL))
