@@ -13,13 +13,12 @@
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
+#include "answer.h"
 #include "guard.h"
 #include "cases/base/memory.h"
 #include "talk.h"
 
-#define VERSION      1
 #define ANSWER_MAX   65536 /* bytes of an answer */
-#define SHOWN        80    /* bytes of a bad answer that a message shows */
 #define GRACE_MS     500   /* for a child to end by itself */
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -35,8 +34,7 @@ static struct {
     pid_t pid;
     int to, from;
     struct play_description_law law;
-    uint8_t field[PLAY_FORCE_COUNT]; /* in the order of the answer */
-    size_t fields;
+    struct play_answer_order order;
     size_t prepared_count, current; /* current: what the child has, from 1; 0: nothing */
     struct prepared *prepared;
     int stepped; /* since the last open */
@@ -44,16 +42,6 @@ static struct {
 } talk;
 
 /* --- lines -------------------------------------------------------------------------------------- */
-
-/* The beginning of a line, for messages. */
-static const char *shown(const char *line) {
-    static char text[SHOWN + 4];
-    size_t n = 0;
-    for (; n < SHOWN && line[n] && line[n] != '\n'; n++)
-        text[n] = line[n] >= ' ' && line[n] < 127 ? line[n] : '?';
-    snprintf(text + n, sizeof text - n, "%s", n == SHOWN && line[n] ? "..." : "");
-    return text;
-}
 
 /* 0, or -1 where nobody reads any more. */
 static int send_text(const char *text, size_t size) {
@@ -111,7 +99,8 @@ static void exchange(const char *text, size_t size) {
     if (answer == ENDED)
         guard_end(talk.shared, PLAY_ENDING_EXIT, "the law command ended before it answered");
     if (answer != ANSWERED)
-        guard_end(talk.shared, PLAY_ENDING_ANSWER, "%s: '%s'", fault_of(answer), shown(talk.line));
+        guard_end(talk.shared, PLAY_ENDING_ANSWER, "%s: '%s'", fault_of(answer),
+                  play_answer_shown(talk.line));
 }
 
 static void exchange_json(json_t *message) {
@@ -125,20 +114,10 @@ static void exchange_json(json_t *message) {
 
 /* {"ok":true}: 0. {"ok":false,"message":...}: -1 and the message. Ends this process on anything else. */
 static int read_ok(struct touch_message *ret_message) {
-    json_error_t error;
-    json_t *answer = json_loads(talk.line, 0, &error);
-    const json_t *ok = json_object_get(answer, "ok");
-    const char *why = json_string_value(json_object_get(answer, "message"));
-    if (!json_is_boolean(ok))
-        guard_end(talk.shared, PLAY_ENDING_ANSWER,
-                  "it answered '%s'; allowed: {\"ok\":true} or {\"ok\":false,\"message\":\"...\"}",
-                  shown(talk.line));
-    const int refused = json_is_false(ok);
-    if (refused)
-        snprintf(ret_message->text, sizeof ret_message->text, "%s",
-                 why ? why : "the law command refused, without a message");
-    json_decref(answer);
-    return refused ? -1 : 0;
+    const int refused = play_answer_ok(talk.line, ret_message);
+    if (refused < -1)
+        guard_end(talk.shared, PLAY_ENDING_ANSWER, "%s", ret_message->text);
+    return refused;
 }
 
 /* --- a contact ---------------------------------------------------------------------------------- */
@@ -212,27 +191,15 @@ static enum touch_status talk_prepare(const struct touch_values *values,
 
 /* --- steps -------------------------------------------------------------------------------------- */
 
-static void refuse_row(void) {
+/* Exactly so many numbers; ends this process otherwise. */
+static void read_row(size_t count, double *ret_value) {
     struct touch_message why;
+    if (!play_answer_row(talk.line, count, ret_value))
+        return;
     if (talk.line[0] == '{' && read_ok(&why))
         guard_end(talk.shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
     guard_end(talk.shared, PLAY_ENDING_ANSWER, "it answered '%s'; wanted: a row of %zu numbers",
-              shown(talk.line),
-              talk.fields + (size_t)talk.shared->description.state_count -
-                  (size_t)talk.shared->description.stateful);
-}
-
-/* Exactly so many numbers; ends this process otherwise. */
-static void read_row(size_t count, double *ret_value) {
-    char *at = talk.line, *end;
-    for (size_t i = 0; i < count; i++) {
-        ret_value[i] = strtod(at, &end);
-        if (end == at || (*end && *end != ' ' && *end != '\r'))
-            refuse_row();
-        at = end;
-    }
-    if (at[strspn(at, " \r")])
-        refuse_row();
+              play_answer_shown(talk.line), count);
 }
 
 /* Most numbers of most rows are 0, and printing takes longer than all else. */
@@ -289,16 +256,16 @@ static void talk_step(const void *coefficients, const struct touch_motion *motio
     if ((anew || index != talk.current) && open_contact(index, &why))
         guard_end(talk.shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
     ask_row(motion, states, state_in);
-    read_row(talk.fields + states, row);
+    read_row(talk.order.count + states, row);
     talk.stepped = 1;
-    for (size_t i = 0; i < talk.fields; i++)
-        value[talk.field[i]] = row[i];
+    for (size_t i = 0; i < talk.order.count; i++)
+        value[talk.order.field[i]] = row[i];
     complete(motion->overlap, value);
     play_force_set(value, ret_force);
     if (description->stateful)
         ret_state[0] = state_in[0] + 1.0;
     else
-        memcpy(ret_state, row + talk.fields, states * sizeof *ret_state);
+        memcpy(ret_state, row + talk.order.count, states * sizeof *ret_state);
 }
 
 const struct touch_law *talk_law(struct play_shared_run *shared) {
@@ -309,265 +276,22 @@ const struct touch_law *talk_law(struct play_shared_run *shared) {
     return &talk.law.law;
 }
 
-/* --- the greeting ------------------------------------------------------------------------------- */
+/* --- start and end ------------------------------------------------------------------------------ */
 
 #define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
-
-static int index_of(const char *word, const char *const *names, size_t count) {
-    for (size_t i = 0; word && i < count; i++)
-        if (!strcmp(names[i], word))
-            return (int)i;
-    return -1;
-}
-
-static int refuse_key(const char *key, const char *allowed, struct touch_message *message) {
-    return REFUSE(message, "its greeting: %s must be %s", key, allowed);
-}
-
-static int read_line(const json_t *value, const char *key, size_t room, char *ret_text,
-                     struct touch_message *message) {
-    const char *text = json_string_value(value);
-    if (!text || !*text || strlen(text) >= room)
-        return refuse_key(key, "a text of one line", message);
-    snprintf(ret_text, room, "%s", text);
-    return 0;
-}
-
-static int read_whole(const json_t *value, const char *key, int min, int max, int *ret_number,
-                      struct touch_message *message) {
-    char range[48];
-    snprintf(range, sizeof range, "a whole number in [%d, %d]", min, max);
-    const json_int_t number = json_integer_value(value);
-    if (!json_is_integer(value) || number < min || number > max)
-        return refuse_key(key, range, message);
-    *ret_number = (int)number;
-    return 0;
-}
-
-static int read_choice(const json_t *value, const char *key, const char *const *names, size_t count,
-                       int *ret_index, struct touch_message *message) {
-    const int index = index_of(json_string_value(value), names, count);
-    char allowed[128] = "one of";
-    for (size_t i = 0; i < count; i++) {
-        const size_t used = strlen(allowed);
-        snprintf(allowed + used, sizeof allowed - used, " %s", names[i]);
-    }
-    if (index < 0)
-        return refuse_key(key, allowed, message);
-    *ret_index = index;
-    return 0;
-}
-
-/* Keeps the properties that are listed. */
-static int read_properties(const json_t *list, struct play_description *description,
-                           struct touch_message *message) {
-    size_t i, kept = 0;
-    const json_t *item;
-    int known[TOUCH_PROPERTY_MAX] = {0};
-    if (!json_is_array(list))
-        return refuse_key("properties", "a list of keywords", message);
-    json_array_foreach(list, i, item) {
-        const char *word = json_string_value(item);
-        size_t k = 0;
-        while (k < description->property_count &&
-               (!word || strcmp(description->property[k].keyword, word) != 0))
-            k++;
-        if (k == description->property_count)
-            return REFUSE(message, "its greeting: properties: the law of --as has no '%.63s'",
-                          word ? word : "(no text)");
-        known[k] = 1;
-    }
-    for (size_t k = 0; k < description->property_count; k++)
-        if (known[k])
-            description->property[kept++] = description->property[k];
-    description->property_count = kept;
-    return 0;
-}
-
-static int read_traits(const json_t *list, struct play_description *description,
-                       struct touch_message *message) {
-    static const struct {
-        const char *keyword;
-        uint32_t bit;
-    } traits[] = {
-#define X(name, bit, keyword, meaning) {keyword, TOUCH_TRAIT_##name},
-        TOUCH_TRAITS(X)
-#undef X
-    };
-    size_t i;
-    const json_t *item;
-    if (!json_is_array(list))
-        return refuse_key("traits", "a list of names", message);
-    description->traits = 0;
-    json_array_foreach(list, i, item) {
-        const char *word = json_string_value(item);
-        size_t k = 0;
-        while (k < COUNT(traits) && (!word || strcmp(traits[k].keyword, word) != 0))
-            k++;
-        if (k == COUNT(traits))
-            return REFUSE(message, "its greeting: there is no trait '%.63s'",
-                          word ? word : "(no text)");
-        description->traits |= traits[k].bit;
-    }
-    return 0;
-}
-
-static int read_state(const json_t *list, struct play_description *description,
-                      struct touch_message *message) {
-    size_t i;
-    const json_t *item;
-    if (!json_is_array(list) || json_array_size(list) > TOUCH_STATE_MAX)
-        return refuse_key("state", "a list of at most 200 names", message);
-    json_array_foreach(list, i, item) {
-        if (read_line(item, "state", PLAY_NAME_SIZE, description->state[i], message))
-            return -1;
-    }
-    description->state_count = json_array_size(list);
-    description->shear_field = -1;
-    description->shear_count = 0;
-    return 0;
-}
-
-static int read_answer(const json_t *list, struct play_description *description,
-                       struct touch_message *message) {
-    size_t i;
-    const json_t *item;
-    const char *names[PLAY_FORCE_COUNT];
-    for (size_t k = 0; k < PLAY_FORCE_COUNT; k++)
-        names[k] = play_force_name(k);
-    if (!json_is_array(list))
-        return refuse_key("answer", "a list of force fields", message);
-    description->answers = 0;
-    talk.fields = 0;
-    json_array_foreach(list, i, item) {
-        const char *word = json_string_value(item);
-        const int k = index_of(word, names, PLAY_FORCE_COUNT);
-        if (k < 0 || description->answers >> k & 1u)
-            return REFUSE(message, "its greeting: answer: %s '%.63s'",
-                          k < 0 ? "there is no force field" : "twice", word ? word : "(no text)");
-        description->answers |= UINT32_C(1) << k;
-        talk.field[talk.fields++] = (uint8_t)k;
-    }
-    if (!(description->answers & 1u))
-        return REFUSE(message, "its greeting: answer needs the force field normal");
-    return 0;
-}
-
-static const char *const transports[] = {"none", "rotate", "project"};
-static const char *const arms[] = {"contact_point", "radius", "surface"};
-
-/* Keys that depend on each other are read in this order. */
-static const char *const keys[] = {"touchstone", "name",        "as",          "title", "source",
-                                   "properties", "traits",      "transport",   "arm",   "state",
-                                   "stateful",   "shear_field", "shear_count", "answer"};
-
-static int read_key(const char *key, const json_t *value, const char *as,
-                    struct play_description *description, struct touch_message *message) {
-    int number = 0;
-    if (!strcmp(key, "name"))
-        return read_line(value, key, sizeof description->name, description->name, message);
-    if (!strcmp(key, "as") && strcmp(json_string_value(value) ? json_string_value(value) : "", as))
-        return REFUSE(message, "its greeting: it is for --as %.63s, and was started with --as %s",
-                      json_is_string(value) ? json_string_value(value) : "(no text)", as);
-    if (!strcmp(key, "title") || !strcmp(key, "source"))
-        return read_line(value, key, sizeof description->title,
-                         *key == 't' ? description->title : description->source, message);
-    if (!strcmp(key, "properties"))
-        return read_properties(value, description, message);
-    if (!strcmp(key, "traits"))
-        return read_traits(value, description, message);
-    if (!strcmp(key, "transport") || !strcmp(key, "arm")) {
-        const int arm = *key == 'a';
-        if (read_choice(value, key, arm ? arms : transports, 3, &number, message))
-            return -1;
-        if (arm)
-            description->arm = (enum touch_arm)number;
-        else
-            description->transport = (enum touch_transport)number;
-    }
-    if (!strcmp(key, "state"))
-        return read_state(value, description, message);
-    if (!strcmp(key, "answer"))
-        return read_answer(value, description, message);
-    if (!strcmp(key, "stateful")) {
-        if (!json_is_boolean(value))
-            return refuse_key(key, "true or false", message);
-        description->stateful = json_is_true(value);
-    }
-    const int room = (int)description->state_count;
-    if (!strcmp(key, "shear_field")) {
-        if (read_whole(value, key, -1, room < 2 ? -1 : room - 2, &description->shear_field,
-                       message))
-            return -1;
-        description->shear_count = description->shear_field >= 0;
-    }
-    if (!strcmp(key, "shear_count"))
-        return read_whole(value, key, 0,
-                          description->shear_field < 0 ? 0 : (room - description->shear_field) / 2,
-                          &description->shear_count, message);
-    return 0;
-}
-
-static int read_greeting(const char *as, struct play_description *description,
-                         struct touch_message *message) {
-    json_error_t error;
-    json_t *greeting = json_loads(talk.line, JSON_REJECT_DUPLICATES, &error);
-    if (!json_is_object(greeting) ||
-        json_integer_value(json_object_get(greeting, "touchstone")) != VERSION ||
-        !json_is_string(json_object_get(greeting, "name"))) {
-        json_decref(greeting);
-        return REFUSE(message, "its greeting is '%s'; wanted: {\"touchstone\":%d,\"name\":\"...\"}",
-                      shown(talk.line), VERSION);
-    }
-    const char *key;
-    json_t *value;
-    int bad = 0;
-    json_object_foreach(greeting, key, value) {
-        if (!bad && index_of(key, keys, COUNT(keys)) < 0)
-            bad = REFUSE(message, "its greeting: there is no key '%.63s'", key);
-    }
-    for (size_t i = 0; !bad && i < COUNT(keys); i++)
-        if ((value = json_object_get(greeting, keys[i])))
-            bad = read_key(keys[i], value, as, description, message);
-    json_decref(greeting);
-    return bad;
-}
-
-/* What a child is that says nothing of itself. The protocol does not carry views of the state. */
-static void description_of(const struct touch_law *law, struct play_description *ret_description) {
-    size_t kept = 0;
-    play_description_fill(law, ret_description);
-    for (size_t k = 0; k < ret_description->property_count; k++)
-        if (ret_description->property[k].scope != TOUCH_OF_STATE)
-            ret_description->property[kept++] = ret_description->property[k];
-    ret_description->property_count = kept;
-    ret_description->inherits = 0;
-    ret_description->coefficient_size = sizeof(size_t);
-    talk.fields = PLAY_FORCE_COUNT;
-    for (size_t k = 0; k < PLAY_FORCE_COUNT; k++)
-        talk.field[k] = (uint8_t)k;
-}
 
 static int greet(const char *as, struct touch_message *message) {
     char hello[32];
     struct play_description *description = &talk.shared->description;
-    snprintf(hello, sizeof hello, "{\"touchstone\":%d}\n", VERSION);
-    description_of(touch_law_find(as), description);
+    snprintf(hello, sizeof hello, "{\"touchstone\":%d}\n", PLAY_ANSWER_VERSION);
+    play_answer_expect(touch_law_find(as), description, &talk.order);
     const enum answer answer = send_text(hello, strlen(hello)) ? ENDED : receive();
     if (answer != ANSWERED)
         return REFUSE(message, "%s instead of a greeting%s%s%s", fault_of(answer),
-                      answer == ENDED ? "" : ": '", answer == ENDED ? "" : shown(talk.line),
+                      answer == ENDED ? "" : ": '",
+                      answer == ENDED ? "" : play_answer_shown(talk.line),
                       answer == ENDED ? "" : "'");
-    if (read_greeting(as, description, message))
-        return -1;
-    if (!description->stateful)
-        return 0;
-    snprintf(description->state[0], sizeof description->state[0],
-             "steps"); /* counts them, see talk_step */
-    description->state_count = 1;
-    description->shear_field = -1;
-    description->shear_count = 0;
-    return 0;
+    return play_answer_greeting(talk.line, as, description, &talk.order, message);
 }
 
 static void run_shell(const char *command, const int to[2], const int from[2]) {
