@@ -17,7 +17,7 @@ enum measure {
     OF_TWIN /* share of the twin's speed */
 };
 
-/* NaN: no target. */
+#define NO_GOAL ((double)NAN)
 struct kernel_targets {
     const char *problem, *target;
     struct {
@@ -25,15 +25,15 @@ struct kernel_targets {
     } scalar, naive, ns;
 };
 static const struct kernel_targets kernels[] = {
-    {"hertzian", "avx512", {3.0, 4.0}, {60.0, 80.0}, {NAN, 0.7}},
-    {"viscoelastic_nonlinear", "avx512", {3.2, 4.2}, {35.0, 45.0}, {NAN, 1.2}},
+    {"hertzian", "avx512", {3.0, 4.0}, {60.0, 80.0}, {NO_GOAL, 0.7}},
+    {"viscoelastic_nonlinear", "avx512", {3.2, 4.2}, {35.0, 45.0}, {NO_GOAL, 1.2}},
     {"hertz_mindlin.space", "avx512", {3.8, 5.7}, {4.8, 7.0}, {6.8, 4.6}},
     {"hertz.energies", "avx512", {3.1, 4.8}, {30.0, 45.0}, {6.5, 4.2}},
     {"hertz.full", "avx512", {3.1, 4.8}, {30.0, 45.0}, {6.5, 4.2}},
-    {"hertzian", "avx2", {1.7, NAN}, {NAN, NAN}, {NAN, NAN}},
-    {"hertz_mindlin.space", "avx2", {2.1, NAN}, {NAN, NAN}, {NAN, NAN}},
-    {"hertz.energies", "avx2", {1.7, NAN}, {NAN, NAN}, {NAN, NAN}},
-    {"hertz.full", "avx2", {1.7, NAN}, {NAN, NAN}, {NAN, NAN}},
+    {"hertzian", "avx2", {1.7, NO_GOAL}, {NO_GOAL, NO_GOAL}, {NO_GOAL, NO_GOAL}},
+    {"hertz_mindlin.space", "avx2", {2.1, NO_GOAL}, {NO_GOAL, NO_GOAL}, {NO_GOAL, NO_GOAL}},
+    {"hertz.energies", "avx2", {1.7, NO_GOAL}, {NO_GOAL, NO_GOAL}, {NO_GOAL, NO_GOAL}},
+    {"hertz.full", "avx2", {1.7, NO_GOAL}, {NO_GOAL, NO_GOAL}, {NO_GOAL, NO_GOAL}},
 };
 
 /* Of the twin's speed, for every problem above. */
@@ -122,7 +122,7 @@ static double pow_cycles(const struct bench_result *result) {
     for (size_t i = 0; i < result->ceilings_count; i++)
         if (!strcmp(result->ceilings[i].operation, "pow"))
             return result->ceilings[i].cycles;
-    return NAN;
+    return (double)NAN;
 }
 
 void bench_print_targets(const struct bench_result *result, FILE *out) {
