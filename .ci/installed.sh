@@ -42,7 +42,7 @@ cd "$work/user"
     { cat "$work/log" >&2; fail "the installed program does not verify"; }
 [ -s touchstone-results/report.html ] || fail "the installed program leaves no report"
 count() {
-    "$1" list cases --json | grep -c '"case"'
+    "$1" list cases --json | grep -c "\"name\": \"[a-z_]*/"
 }
 [ "$(count "$work/moved/bin/touchstone")" -gt 100 ] || fail "the installed cases are not found"
 "$work/moved/bin/touchstone" new-law my_law >"$work/log"

@@ -14,6 +14,9 @@
 #define HERE(identifier, name, meaning) int command_##identifier(int argc, char **argv);
 #define ELSEWHERE(name, program, meaning)
 VERBS(HERE, ELSEWHERE)
+#define OWN(identifier) int command_##identifier(int argc, char **argv);
+VERB_PROGRAMS(OWN)
+#undef OWN
 #undef HERE
 #undef ELSEWHERE
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "command.h"
+#include "listing.h"
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
 #include "reference/catalogue/reference.h"
@@ -97,19 +98,6 @@ static json_t *list_targets(void) {
     return list;
 }
 
-static json_t *list_kernels(void) {
-    json_t *list = json_array();
-    const struct touch_kernel *k;
-    for (size_t i = 0; (k = touch_kernel_at(i)); i++)
-        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:s,s:I,s:b}", "law", k->law->name,
-                                              "form", touch_form_name(k->form), "precision",
-                                              touch_precision_name(k->precision), "target",
-                                              k->target->name, "grade", touch_grade_name(k->grade),
-                                              "lanes", (json_int_t)k->lanes, "available",
-                                              touch_target_available(k->target->name) > 0));
-    return list;
-}
-
 static json_t *list_properties(const struct touch_law *law) {
     static const char *const scopes[] = {"contact", "body", "state"};
     static const char *const types[] = {"real", "integer", "boolean", "choice", "vector"};
@@ -135,67 +123,32 @@ static json_t *list_properties(const struct touch_law *law) {
     return list;
 }
 
-#define KEYS_MAX 10
-
-static const char *cell_text(const json_t *value, char room[32]) {
-    if (json_is_string(value))
-        return json_string_value(value);
-    if (json_is_boolean(value))
-        return json_is_true(value) ? "yes" : "no";
-    snprintf(room, 32, "%lld", (long long)json_integer_value(value));
-    return room;
-}
-
-/* The chosen keys of every entry in aligned columns, under their names. */
-static void print_table(json_t *list, const char *const *keys) {
-    int width[KEYS_MAX] = {0};
-    char room[32];
-    size_t i;
-    json_t *entry;
-    for (size_t k = 0; k < KEYS_MAX && keys[k]; k++) {
-        width[k] = (int)strlen(keys[k]);
-        json_array_foreach(list, i, entry) {
-            const int length = (int)strlen(cell_text(json_object_get(entry, keys[k]), room));
-            width[k] = length > width[k] ? length : width[k];
-        }
-        printf("%-*s%s", keys[k + 1] ? width[k] : 1, keys[k], keys[k + 1] ? "  " : "\n");
-    }
-    json_array_foreach(list, i, entry) for (size_t k = 0; k < KEYS_MAX && keys[k]; k++)
-        printf("%-*s%s", keys[k + 1] ? width[k] : 1,
-               cell_text(json_object_get(entry, keys[k]), room), keys[k + 1] ? "  " : "\n");
-}
-
 static const struct {
     const char *name;
     json_t *(*make)(void);
-    const char *const keys[KEYS_MAX];
+    const char *const keys[LISTING_KEYS];
 } listings[] = {
     {"laws", list_laws, {"name", "title"}},
     {"cases", list_cases, {"name", "variants", "title"}},
     {"references", list_references, {"name", "quantity", "unit", "kind", "title"}},
     {"quantities", list_quantities, {"name", "unit", "of", "meaning"}},
     {"targets", list_targets, {"name", "available", "needs", "meaning"}},
-    {"kernels",
-     list_kernels,
-     {"law", "form", "precision", "target", "grade", "lanes", "available"}},
 };
 static const char *const property_keys[] = {"keyword",     "symbol",  "unit",    "type",
                                             "scope",       "range",   "default", "modifiable",
                                             "inheritable", "meaning", NULL};
 
-static int print_listing(json_t *list, const char *const *keys, const char *what, int json) {
-    if (!list)
-        return EXIT_USAGE;
-    if (json) {
-        json_t *whole = json_pack("{s:i,s:O}", "schema", 1, what, list);
-        json_dumpf(whole, stdout, JSON_INDENT(1) | JSON_PRESERVE_ORDER);
-        putchar('\n');
-        json_decref(whole);
-    } else {
-        print_table(list, keys);
-    }
-    json_decref(list);
-    return ferror(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
+/* The kernels are linked to a program of their own, which need not be there. */
+static int ask_for_kernels(int json) {
+    char *arguments[] = {"kernels", json ? "--json" : NULL, NULL};
+    const int code = program_external("kernels", arguments);
+    if (code >= 0)
+        return code;
+    fputs("touchstone list: the kernels are not here: neither built (./touchstone bench builds "
+          "them) nor "
+          "installed (meson install --tags kernels)\n",
+          stderr);
+    return EXIT_USAGE;
 }
 
 int command_list(int argc, char **argv) {
@@ -215,12 +168,14 @@ int command_list(int argc, char **argv) {
         if (left != 2)
             return program_usage("list", "properties needs the name of one law");
         const struct touch_law *law = touch_law_find(argv[optind + 1]);
-        return law ? print_listing(list_properties(law), property_keys, what, json)
+        return law ? listing_print(list_properties(law), property_keys, what, json)
                    : command_refuse_law("list", argv[optind + 1]);
     }
+    if (left == 1 && !strcmp(what, "kernels"))
+        return ask_for_kernels(json);
     for (size_t i = 0; left == 1 && i < sizeof listings / sizeof listings[0]; i++)
         if (!strcmp(listings[i].name, what))
-            return print_listing(listings[i].make(), listings[i].keys, what, json);
+            return listing_print(listings[i].make(), listings[i].keys, what, json);
     return program_usage(
         "list", "one of laws, cases, references, quantities, targets, kernels, properties LAW");
 }

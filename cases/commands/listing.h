@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A listing of `touchstone list`: an array of objects, printed as JSON or as a table. */
+#ifndef LISTING_H
+#define LISTING_H
+
+#include <jansson.h>
+
+#define LISTING_KEYS 10 /* columns of a table at most */
+
+/* Prints the list on standard output: with json as an object {"schema": 1, what: list}, else the chosen keys
+ * (NULL ends them) in aligned columns under their names. Takes the list over. An exit status: EXIT_USAGE for
+ * a list that is NULL, whose maker printed why; EXIT_INTERNAL where the output cannot be written. */
+int listing_print(json_t *list, const char *const *keys, const char *what, int json);
+
+#endif
