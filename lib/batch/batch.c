@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which kernel to use, and the door to its coefficients. */
-#include <stdlib.h>
+/* Which kernel to use, and its coefficients. */
 #include "batch_parts.h"
 
 /* Whether a kernel of grade `is` is good enough for who wants grade `wanted`. */

@@ -15,7 +15,7 @@
 #include "space.h"
 #endif
 
-/* Contacts run between looking at the pointers: columns that are not given are as long. */
+/* So many contacts are run before the columns' pointers are set again. */
 #define CHUNK TOUCH_BATCH_CHUNK
 
 enum wanted {
@@ -354,16 +354,16 @@ struct task {
     size_t first;
 };
 
-/* Where roots and divisions do not branch (LANE_DEFERS), contacts beyond their range are done anew, on
- * the divider, before anything of them is stored. */
+/* Where roots and divisions do not branch (LANE_DEFERS), contacts whose operands lie beyond the range of
+ * the estimates are recomputed with the hardware divider, before anything of them is stored. */
 #ifdef LANE_DEFERS
-#define HOPE()   (lane_missed = 0)
-#define MISSED() __builtin_expect(lane_missed != 0, 0)
-static void do_anew(const struct task *task, size_t i, size_t n);
+#define CLEAR_MISSED() (lane_missed = 0)
+#define MISSED()       __builtin_expect(lane_missed != 0, 0)
+static void recompute(const struct task *task, size_t i, size_t n);
 #else
-#define HOPE()                 (void)0
-#define MISSED()               0
-#define do_anew(task, i, part) (void)0
+#define CLEAR_MISSED()           (void)0
+#define MISSED()                 0
+#define recompute(task, i, part) (void)0
 #endif
 
 /* Vectors side by side, so that one computes while others wait: as many as keeps the processor's
@@ -406,7 +406,7 @@ TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum
 #if IN_PARTS
     struct middle middle[PART_VECTORS];
     for (; i + PART_VECTORS * LANE_COUNT <= n; i += PART_VECTORS * LANE_COUNT) {
-        HOPE();
+        CLEAR_MISSED();
 #define X(k)                                                                                       \
     const struct contacts in##k = load_contacts(at, columns, i + (v + k) * LANE_COUNT, 0);         \
     const struct touch_lane_space space##k = place(&pair, columns, &in##k);
@@ -428,7 +428,7 @@ TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum
 #undef Y
 #undef X
         if (MISSED()) {
-            do_anew(task, i, PART_VECTORS * LANE_COUNT);
+            recompute(task, i, PART_VECTORS * LANE_COUNT);
             continue;
         }
 #define X(k)                                                                                       \
@@ -436,10 +436,10 @@ TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum
     const struct answers out##k = act(&c, columns, kind, dt, &middle[v + k], &in##k);
 #define Y(k) store_answers(at, wanted, i + (v + k) * LANE_COUNT, 0, &out##k);
         for (size_t v = 0; v < PART_VECTORS; v += 2) {
-            HOPE();
+            CLEAR_MISSED();
             TWO(X)
             if (MISSED()) {
-                do_anew(task, i + v * LANE_COUNT, 2 * LANE_COUNT);
+                recompute(task, i + v * LANE_COUNT, 2 * LANE_COUNT);
                 continue;
             }
             TWO(Y)
@@ -457,10 +457,10 @@ TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum
         FOUR(Y)
     }
     for (; i + 2 * LANE_COUNT <= n; i += 2 * LANE_COUNT) {
-        HOPE();
+        CLEAR_MISSED();
         TWO(X)
         if (MISSED()) {
-            do_anew(task, i, 2 * LANE_COUNT);
+            recompute(task, i, 2 * LANE_COUNT);
             continue;
         }
         TWO(Y)
@@ -469,11 +469,11 @@ TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum
 #undef X
     for (; i < n; i += LANE_COUNT) {
         const size_t part = n - i < LANE_COUNT ? n - i : LANE_COUNT;
-        HOPE();
+        CLEAR_MISSED();
         const struct contacts in = load_contacts(at, columns, i, part);
         const struct answers out = step(&c, &pair, columns, kind, dt, &in);
         if (MISSED()) {
-            do_anew(task, i, part);
+            recompute(task, i, part);
             continue;
         }
         store_answers(at, wanted, i, part, &out);
@@ -725,7 +725,7 @@ BATCH_LAWS(KERNEL)
 #define POINT_TO_SPARE(law) &SPARE(law),
 BATCH_LAWS(DECLARE_SPARE)
 
-static __attribute__((noinline, cold)) void do_anew(const struct task *task, size_t i, size_t n) {
+static __attribute__((noinline, cold)) void recompute(const struct task *task, size_t i, size_t n) {
     /* One of the laws that share the text: they share its kernels. */
     static const struct touch_kernel *const spares[] = {BATCH_LAWS(POINT_TO_SPARE)};
     const struct touch_block *whole = task->block;
@@ -750,6 +750,6 @@ static __attribute__((noinline, cold)) void do_anew(const struct task *task, siz
         part.output[k] = TO(whole->output[k]);
 #undef TO
 #undef FROM
-    touch_batch_run(spares[0], task->prepared, &part);
+    spares[0]->run(spares[0], task->prepared, &part);
 }
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of kernels, in a file of its own: who links the library for its laws alone does not get
- * them. */
+/* The table of kernels, in a file of its own: a program that links the library for its laws alone does
+ * not get the kernels. */
 #include "batch_parts.h"
+#include "lib/kernel_list.h"
 
 #define X(law, form, precision, target, grade)                                                     \
     extern const struct touch_kernel touch_kernel_##law##_##form##_##precision##_##target##_##grade;

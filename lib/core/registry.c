@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The tables of laws and targets. */
+/* The table of laws, with the kernels of those that have no step in lanes; names of choices and statuses. */
 #include <string.h>
 #define TOUCH_LAW_OBJECT /* the library's own */
-#include "lib/batch/batch_parts.h"
+#include "law_loop.h"
+#include "lib/laws/body.h"
 #include "lib/law_list.h"
 
 static const struct touch_law *const laws[] = {
@@ -22,18 +23,6 @@ const struct touch_law *touch_law_find(const char *name) {
     return NULL;
 }
 
-const struct touch_target touch_targets[TOUCH_TARGET_COUNT] = {
-#define X(name, needs, meaning) {#name, needs, meaning},
-    TOUCH_TARGETS(X)
-#undef X
-};
-
-const struct touch_target *touch_target_at(size_t i) {
-    return i < TOUCH_COUNT(touch_targets) ? &touch_targets[i] : NULL;
-}
-
-_Alignas(16) const double touch_batch_zeros[2 * TOUCH_BATCH_CHUNK];
-
 #define X(NAME, name, unit, meaning) {#name, unit, meaning},
 static const struct touch_field plane_inputs[] = {TOUCH_PLANE_INPUTS(X)};
 static const struct touch_field plane_outputs[] = {TOUCH_PLANE_OUTPUTS(X)};
@@ -51,7 +40,7 @@ static const struct touch_field plane_outputs[] = {TOUCH_PLANE_OUTPUTS(X)};
         .answers = (UINT64_C(1) << TOUCH_COUNT(plane_outputs)) - 1, .run = touch_batch_run_law,    \
     }
 
-/* In this file, whose laws they are; batch/kernel_table.c has the table. */
+/* They stand in this file because the tables of the fields do; batch/kernel_table.c lists all kernels. */
 #define X(name)                                                                                    \
     const struct touch_kernel touch_kernel_##name##_loop =                                         \
         LOOP_KERNEL(&touch_law_##name, TOUCH_COUNT(name##_state_fields), name##_state_fields);

@@ -1,7 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The vector targets: which there are, and which of them this processor has. */
 #include <stdlib.h>
-#include "lib/batch/batch_parts.h"
+#include "lib/laws/body.h"
+#include "targets.h"
+
+const struct touch_target touch_targets[TOUCH_TARGET_COUNT] = {
+#define X(name, needs, meaning) {#name, needs, meaning},
+    TOUCH_TARGETS(X)
+#undef X
+};
+
+const struct touch_target *touch_target_at(size_t i) {
+    return i < TOUCH_COUNT(touch_targets) ? &touch_targets[i] : NULL;
+}
 
 static const char *const form_names[] = {"plane", "space"};
 static const char *const precision_names[] = {"double", "float"};

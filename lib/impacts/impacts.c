@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Impacts: which integrator, and the normal force of a law in its form. */
-#include "lib/batch/batch_parts.h"
 #include "impacts_lane.h"
-#include "lib/target_list.h"
+#include "lib/core/targets.h"
+#include "lib/laws/body.h"
 
 #define X(name, needs, meaning) touch_impacts_lane touch_impacts_##name;
 TOUCH_TARGETS(X)

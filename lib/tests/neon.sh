@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
 # neon.sh LIB GENERATED CROSS-GCC EMULATOR: builds the kernels for aarch64, scalar and NEON, and runs
-# batch_bits.c in the emulator; packed.sh looks at their objects. GENERATED holds what Meson made for the laws, batch_*.c and law_list.h.
+# batch_bits.c in the emulator; packed.sh looks at their objects. GENERATED holds what Meson made for the laws, batch_*.c, law_list.h
+# and loop_list.h.
 set -eu
 lib=$1 generated=$2 cc=$3 emulator=$4
 work=$(mktemp -d)
@@ -27,13 +28,9 @@ for form in plane space; do
     done
     echo "#define TOUCH_KERNELS(X) $kernels" >"$work/kernels"
 done >"$work/list"
-loops=$(sed -n 's/^#define TOUCH_LOOP_LAWS(X) //p' "$generated/kernel_list.h")
-{
-    echo "#define TOUCH_LOOP_LAWS(X) $loops"
-    cat "$work/kernels"
-} >"$work/lib/kernel_list.h"
+mv "$work/kernels" "$work/lib/kernel_list.h"
 echo '#define TOUCH_TARGETS(X) X(scalar, "", "") X(neon, "", "")' >"$work/lib/target_list.h"
-cp "$generated/law_list.h" "$work/lib"
+cp "$generated/law_list.h" "$generated/loop_list.h" "$work/lib"
 while read -r text form precision target grade lane auto bytes; do
     # shellcheck disable=SC2086
     $cc $flags -O2 -DTOUCH_BATCH "-DTOUCH_LANE_TARGET_$lane" "-DTOUCH_LANE_AUTO=$auto" \
@@ -46,9 +43,8 @@ while read -r text form precision target grade lane auto bytes; do
 done <"$work/list"
 # shellcheck disable=SC2086
 $cc $flags -O2 -static "$lib/tests/batch_bits.c" "$lib/tests/batch_inputs.c" "$lib/core/law_loop.c" \
-    "$lib/batch/batch.c" "$lib/batch/kernel_table.c" "$lib/core/registry.c" "$lib/core/targets.c" \
-    "$lib/core/values.c" "$work"/*.o -lm \
-    -o "$work/batch_bits"
+    "$lib/batch/batch.c" "$lib/batch/kernel_table.c" "$lib/batch/zeros.c" "$lib/core/registry.c" \
+    "$lib/core/targets.c" "$lib/core/values.c" "$work"/*.o -lm -o "$work/batch_bits"
 "$emulator" "$work/batch_bits"
 ar rcs "$work/kernels.a" "$work"/*.o
 OBJDUMP=$(echo "$cc" | sed 's/gcc$/objdump/') "$lib/tests/packed.sh" "$work/kernels.a" gcc >&2
