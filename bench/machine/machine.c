@@ -6,8 +6,7 @@
 #include "clock.h"
 #include "counters.h"
 #include "machine.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "touchstone/common.h"
 
 double bench_machine_size(const char *text) {
     char *end;
@@ -53,7 +52,7 @@ static void read_caches(int core, struct bench_machine *m) {
         read_cache_file(core, index, "size", size, sizeof size);
         read_cache_file(core, index, "shared_cpu_list", sharers, sizeof sharers);
         const int number = atoi(level);
-        if (number < 1 || number > (int)COUNT(sizes) || !strcmp(type, "Instruction"))
+        if (number < 1 || number > (int)TOUCH_COUNT(sizes) || !strcmp(type, "Instruction"))
             continue;
         *sizes[number - 1] = bench_machine_size(size);
         if (number == 3)
@@ -61,7 +60,7 @@ static void read_caches(int core, struct bench_machine *m) {
     }
     static const int names[] = {_SC_LEVEL1_DCACHE_SIZE, _SC_LEVEL2_CACHE_SIZE,
                                 _SC_LEVEL3_CACHE_SIZE};
-    for (size_t i = 0; i < COUNT(sizes); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(sizes); i++) {
         const long told = *sizes[i] > 0.0 ? 0 : sysconf(names[i]);
         *sizes[i] += told > 0 ? (double)told : 0.0;
     }
@@ -118,7 +117,7 @@ void bench_machine_read(struct bench_machine *ret_machine) {
     struct bench_machine m = {0};
     struct bench_counters counters;
     struct bench_clock clock;
-    m.cores = bench_cores(m.core, (int)COUNT(m.core));
+    m.cores = bench_cores(m.core, (int)TOUCH_COUNT(m.core));
     read_cpu(&m);
     read_caches(m.cores ? m.core[0] : 0, &m);
     m.available = read_available();

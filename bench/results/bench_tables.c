@@ -5,8 +5,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "bench_tables.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "touchstone/common.h"
 
 int bench_same_group(const struct bench_row *a, const struct bench_row *b) {
     return !strcmp(a->problem, b->problem) && !strcmp(a->set, b->set) &&
@@ -27,7 +26,7 @@ void bench_short_number(double x, char *ret_text, size_t size) {
 static void size_text(double bytes, char *ret_text, size_t size) {
     static const char *const units[] = {"B", "kB", "MB", "GB"};
     size_t unit = 0;
-    while (bytes >= 1000.0 && unit + 1 < COUNT(units)) {
+    while (bytes >= 1000.0 && unit + 1 < TOUCH_COUNT(units)) {
         bytes /= 1000.0;
         unit++;
     }
@@ -425,16 +424,16 @@ static void markdown_ceilings(const struct bench_result *result, FILE *out) {
     fputs(
         "\n## Ceilings of this machine\n\nCore cycles an element, double precision.\n\n| target |",
         out);
-    for (size_t k = 0; k < COUNT(operations); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(operations); k++)
         fprintf(out, " %s |", operations[k]);
     fputs("\n| --- |", out);
-    for (size_t k = 0; k < COUNT(operations); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(operations); k++)
         fputs(" ---: |", out);
-    for (size_t t = 0; t < COUNT(targets); t++) {
+    for (size_t t = 0; t < TOUCH_COUNT(targets); t++) {
         if (!ceiling(result, targets[t], "add"))
             continue;
         fprintf(out, "\n| %s |", targets[t]);
-        for (size_t k = 0; k < COUNT(operations); k++) {
+        for (size_t k = 0; k < TOUCH_COUNT(operations); k++) {
             const struct bench_ceiling *c = ceiling(result, targets[t], operations[k]);
             if (c)
                 fprintf(out, " %.2f |", c->cycles / c->lanes);

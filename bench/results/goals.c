@@ -4,11 +4,10 @@
 #include <math.h>
 #include <string.h>
 #include "bench_tables.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "touchstone/common.h"
 
 /* Core cycles of pow() where the targets against naive code were set: they go with it. */
-#define POW_CYCLES   62.0
+#define POW_CYCLES 62.0
 
 enum measure {
     OVER_SCALAR,
@@ -139,7 +138,7 @@ void bench_print_targets(const struct bench_result *result, FILE *out) {
             "%.0f, and they are scaled by that.",
             POW_CYCLES, cycles);
     putc('\n', out);
-    for (size_t i = 0; i < COUNT(kernels); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(kernels); i++) {
         const struct kernel_targets *k = &kernels[i];
         const struct bench_row *exact = row_of(result, k->problem, k->target, "exact", "L1");
         const struct bench_row *fast = row_of(result, k->problem, k->target, "fast", "L1");
@@ -152,8 +151,8 @@ void bench_print_targets(const struct bench_result *result, FILE *out) {
         put_row(&s, fast, OVER_NAIVE, k->naive.fast * by);
         put_row(&s, fast, AT_MOST_NS, k->ns.fast);
     }
-    for (size_t i = 0; i < COUNT(kernels); i++)
-        for (size_t t = 0; t < COUNT(twins); t++)
+    for (size_t i = 0; i < TOUCH_COUNT(kernels); i++)
+        for (size_t t = 0; t < TOUCH_COUNT(twins); t++)
             if (!strcmp(kernels[i].target, twins[t].target))
                 put_row(&s,
                         row_of(result, kernels[i].problem, twins[t].target, "exact", twins[t].set),
@@ -161,7 +160,7 @@ void bench_print_targets(const struct bench_result *result, FILE *out) {
     const struct bench_peer *impacts = peer_of(result, "touch_impacts_run");
     if (impacts)
         put(&s, impacts->name, "million impacts/s", 3.0, 1e3 / impacts->ns, 0);
-    for (size_t i = 0; i < COUNT(peers); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(peers); i++) {
         const struct bench_peer *peer = peer_of(result, peers[i].peer);
         const struct bench_peer *own = peer_of(result, peers[i].own);
         if (peer && own)

@@ -5,8 +5,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "result.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "touchstone/common.h"
 
 #define X(member, type)                                                                            \
     void bench_add_##member(struct bench_result *result, const struct type *one) {                 \
@@ -119,7 +118,7 @@ struct list {
 };
 #define LIST(member, type, members)                                                                \
     {                                                                                              \
-#member, members, COUNT(members), sizeof(struct type),                                     \
+#member, members, TOUCH_COUNT(members), sizeof(struct type),                               \
             offsetof(struct bench_result, member), offsetof(struct bench_result, member##_count)   \
     }
 static const struct list lists[] = {
@@ -147,7 +146,7 @@ static const struct {
 
 void bench_row_init(struct bench_row *row) {
     memset(row, 0, sizeof *row);
-    for (size_t i = 0; i < COUNT(of_rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(of_rows); i++) {
         double *number = (double *)(void *)((char *)row + of_rows[i].offset);
         if (of_rows[i].kind == REAL || of_rows[i].kind == RATIO)
             number[0] = (double)NAN;
@@ -179,7 +178,7 @@ void bench_result_free(struct bench_result *result) {
 #define X(member, type) free(result->member);
     BENCH_LISTS(X)
 #undef X
-    for (size_t i = 0; i < COUNT(of_run); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(of_run); i++)
         free(*(char **)(void *)((char *)&result->run + of_run[i].offset));
     memset(result, 0, sizeof *result);
 }
@@ -222,7 +221,7 @@ static json_t *object_of(const struct member *members, size_t count, const void 
 
 static json_t *run_of(const struct bench_run *run) {
     json_t *json = json_object();
-    for (size_t i = 0; i < COUNT(of_run); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(of_run); i++) {
         const char *text = *(char *const *)(const void *)((const char *)run + of_run[i].offset);
         json_object_set_new(json, of_run[i].name, json_string(text ? text : ""));
     }
@@ -231,7 +230,8 @@ static json_t *run_of(const struct bench_run *run) {
     json_object_set_new(json, "seconds", number(run->seconds));
     json_object_set_new(json, "clock", json_string(run->clock));
     json_object_set_new(json, "dram_bytes", number(run->dram_bytes));
-    json_object_set_new(json, "machine", object_of(of_machine, COUNT(of_machine), &run->machine));
+    json_object_set_new(json, "machine",
+                        object_of(of_machine, TOUCH_COUNT(of_machine), &run->machine));
     return json;
 }
 
@@ -240,7 +240,7 @@ int bench_write_json(const struct bench_result *result, FILE *out) {
     json_object_set_new(json, "schema", json_integer(BENCH_SCHEMA));
     json_object_set_new(json, "tool", json_string("touchstone bench"));
     json_object_set_new(json, "run", run_of(&result->run));
-    for (size_t i = 0; i < COUNT(lists); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(lists); i++) {
         const char *elements =
             *(char *const *)(const void *)((const char *)result + lists[i].array);
         const size_t count = *(const size_t *)(const void *)((const char *)result + lists[i].count);
@@ -318,7 +318,7 @@ static const char *take_list(const struct list *list, const json_t *json,
 }
 
 static const char *take_run(const json_t *json, struct bench_run *run) {
-    for (size_t i = 0; i < COUNT(of_run); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(of_run); i++) {
         const char *text = json_string_value(json_object_get(json, of_run[i].name));
         if (!text)
             return of_run[i].name;
@@ -330,7 +330,7 @@ static const char *take_run(const json_t *json, struct bench_run *run) {
     run->seed = (unsigned long)json_integer_value(json_object_get(json, "seed"));
     run->seconds = real_of(json_object_get(json, "seconds"));
     run->dram_bytes = real_of(json_object_get(json, "dram_bytes"));
-    return take_object(of_machine, COUNT(of_machine), json_object_get(json, "machine"),
+    return take_object(of_machine, TOUCH_COUNT(of_machine), json_object_get(json, "machine"),
                        &run->machine);
 }
 
@@ -348,7 +348,7 @@ int bench_read_json(const char *file, struct bench_result *ret_result, char *ret
         wrong = "schema";
     if (!wrong)
         wrong = take_run(json_object_get(json, "run"), &result.run);
-    for (size_t i = 0; !wrong && i < COUNT(lists); i++)
+    for (size_t i = 0; !wrong && i < TOUCH_COUNT(lists); i++)
         wrong = take_list(&lists[i], json, &result);
     json_decref(json);
     if (!wrong) {

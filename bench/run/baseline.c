@@ -5,10 +5,10 @@
 #include <string.h>
 #include "baseline.h"
 #include "cases/base/memory.h"
+#include "touchstone/common.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-#define BATCH_NS     1e5
-#define SIDES        3 /* now, then, now again */
+#define BATCH_NS 1e5
+#define SIDES    3 /* now, then, now again */
 
 const char *bench_verdict_name(enum bench_verdict verdict) {
     static const char *const names[] = {
@@ -51,7 +51,7 @@ enum bench_verdict bench_judge(const struct bench_visit *visits, size_t count,
     struct bench_visit quiet[BENCH_VISITS_MOST];
     size_t kept = 0;
     *ret_change = *ret_control = (struct bench_interval){(double)NAN, (double)NAN, (double)NAN};
-    for (size_t i = 0; i < count && kept < COUNT(quiet); i++)
+    for (size_t i = 0; i < count && kept < TOUCH_COUNT(quiet); i++)
         if (bench_visit_is_quiet(&visits[i]))
             quiet[kept++] = visits[i];
     if (!kept)
@@ -77,7 +77,7 @@ enum bench_verdict bench_judge_numbers(const struct bench_row *now, const struct
                                         : then->faster_scalar.middle / now->faster_scalar.middle,
     };
     double low = HUGE_VAL, high = 0.0;
-    for (size_t i = 0; i < COUNT(ratios); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(ratios); i++)
         if (ratios[i] > 0.0) {
             low = fmin(low, ratios[i]);
             high = fmax(high, ratios[i]);

@@ -9,8 +9,7 @@
 #include "measure.h"
 #include "cases/base/memory.h"
 #include "rounds.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "touchstone/common.h"
 
 static const char *const operations[] = {
 #define X(name, meaning) #name,
@@ -33,7 +32,7 @@ const struct bench_isa *bench_isa_at(size_t i) {
         BENCH_ISA_LIST(X)
 #undef X
     };
-    return i < COUNT(all) ? all[i] : NULL;
+    return i < TOUCH_COUNT(all) ? all[i] : NULL;
 }
 
 const struct bench_isa *bench_isa_find(const char *target) {
@@ -100,15 +99,15 @@ static void measure_streams(const struct bench_lab *lab, const char *set, double
         const char *kind;
         size_t in, out;
     } kinds[] = {{"read", 3, 0}, {"copy", 1, 1}, {"triad", 2, 1}};
-    struct bench_contender contenders[COUNT(kinds)];
-    struct stream streams[COUNT(kinds)];
+    struct bench_contender contenders[TOUCH_COUNT(kinds)];
+    struct stream streams[TOUCH_COUNT(kinds)];
     const size_t array = (size_t)(bytes / 3.0) / 4096 * 4096 + 576; /* arrays do not collide */
     char *memory =
         mmap(NULL, 3 * array, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
         return;
     memset(memory, 1, 3 * array);
-    for (size_t k = 0; k < COUNT(kinds); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(kinds); k++) {
         const size_t all = kinds[k].in + kinds[k].out;
         streams[k] = (struct stream){.isa = bench_best_isa(lab->options),
                                      .memory = memory,
@@ -123,15 +122,15 @@ static void measure_streams(const struct bench_lab *lab, const char *set, double
     }
     const struct bench_plan plan = {lab->rounds / 2, lab->batch_ns, lab->options->seed,
                                     &lab->clock};
-    const size_t rounds = bench_rounds(contenders, COUNT(kinds), &plan);
-    for (size_t k = 0; k < COUNT(kinds); k++) {
+    const size_t rounds = bench_rounds(contenders, TOUCH_COUNT(kinds), &plan);
+    for (size_t k = 0; k < TOUCH_COUNT(kinds); k++) {
         struct bench_stream s = {.threads = 1,
                                  .gb_per_s = 1.0 / bench_quantile(contenders[k].ns, rounds, 0.1)};
         snprintf(s.set, sizeof s.set, "%s", set);
         snprintf(s.kind, sizeof s.kind, "%s", kinds[k].kind);
         bench_add_streams(lab->result, &s);
     }
-    bench_rounds_free(contenders, COUNT(kinds));
+    bench_rounds_free(contenders, TOUCH_COUNT(kinds));
     munmap(memory, 3 * array);
 }
 

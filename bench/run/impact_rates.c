@@ -14,7 +14,6 @@
 #include "rounds.h"
 #include "touchstone/impacts.h"
 
-#define PI       3.14159265358979323846
 #define IMPACTS  256 /* of ours in a time */
 #define SOME     16  /* of GSL's */
 #define LOWEST_E 0.1
@@ -26,7 +25,7 @@ static double wanted(size_t i, size_t count) {
 }
 
 static double damping_of(double e) {
-    return sqrt(5.0) * -log(e) / hypot(PI, log(e));
+    return sqrt(5.0) * -log(e) / hypot(TOUCH_PI, log(e));
 }
 
 /* --- GSL ------------------------------------------------------------------------------------ */
@@ -196,7 +195,7 @@ void bench_measure_impacts(const struct bench_lab *lab) {
     snprintf(peers[0].name, sizeof peers[0].name, "touch_impacts_run, %s", target);
     snprintf(peers[0].note, sizeof peers[0].note, "%zu steps", own.impacts.steps);
     contenders[count++] = (struct bench_contender){.run = run_own, .data = &own, .items = IMPACTS};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(all); i++) {
         jobs[count] = (struct gsl_job){.stepper = all[i].stepper, .regular = all[i].regular};
         if (choose_tolerance(&jobs[count]))
             continue;

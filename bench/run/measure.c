@@ -7,8 +7,8 @@
 #include "bench/machine/isa.h"
 #include "measure.h"
 #include "cases/base/memory.h"
+#include "touchstone/common.h"
 
-#define COUNT(array)   (sizeof(array) / sizeof((array)[0]))
 #define ROUNDS_FULL    80
 #define ROUNDS_QUICK   30
 #define BATCH_NS       1e5
@@ -176,7 +176,7 @@ size_t bench_list(const struct bench_options *options, FILE *out) {
     for (size_t i = 0; (problem = bench_problem_at(i)); i++)
         for (size_t s = 0; s < set_count; s++)
             count += names_of_group(options, problem, &sets[s], out);
-    for (size_t i = 0; i < COUNT(peers); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(peers); i++)
         if (options->peers && bench_matches(options, peers[i].name))
             count += fprintf(out, "%s\n", peers[i].name) > 0;
     bench_result_free(&result);
@@ -218,7 +218,7 @@ int bench_measure(const struct bench_options *options, struct bench_result *ret_
     bench_measure_ceilings(&lab);
     for (size_t i = 0; (problem = bench_problem_at(i)); i++)
         measure_problem(&lab, problem, sets, set_count);
-    for (size_t i = 0; i < COUNT(peers); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(peers); i++)
         if (options->peers && bench_matches(options, peers[i].name)) {
             bench_progress(&lab, peers[i].name);
             peers[i].measure(&lab);

@@ -16,8 +16,8 @@
 #include <unistd.h>
 #include "measure.h"
 #include "cases/base/memory.h"
+#include "touchstone/common.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define SPHERES      100000
 #define STEPS        100
 #define TURNS        3
@@ -282,7 +282,7 @@ static int open_arena(const struct bench_lab *lab, struct arena *a) {
 static void close_arena(struct arena *a) {
     static const char *const files[] = {"packing.txt", "packing.data", "in.script",
                                         "engine.out",  "ours.json",    "log.liggghts"};
-    for (size_t i = 0; *a->folder && i < COUNT(files); i++) {
+    for (size_t i = 0; *a->folder && i < TOUCH_COUNT(files); i++) {
         char *path = play_format("%s/%s", a->folder, files[i]);
         unlink(path);
         free(path);
@@ -351,15 +351,15 @@ static void add_kernel(const struct bench_lab *lab, const struct arena *a) {
 
 void bench_measure_engines(const struct bench_lab *lab) {
     struct arena arena;
-    double ns[COUNT(contestants)][TURNS];
+    double ns[TOUCH_COUNT(contestants)][TURNS];
     if (!open_arena(lab, &arena)) {
         for (size_t turn = 0; turn < TURNS; turn++)
-            for (size_t i = 0; i < COUNT(contestants); i++) {
+            for (size_t i = 0; i < TOUCH_COUNT(contestants); i++) {
                 bench_progress(lab, contestants[i].name);
                 /* Not found, or failed: not tried again. */
                 ns[i][turn] = turn && isnan(ns[i][0]) ? (double)NAN : run_contestant(&arena, i);
             }
-        for (size_t i = 0; i < COUNT(contestants); i++)
+        for (size_t i = 0; i < TOUCH_COUNT(contestants); i++)
             add_contestant(lab, i, ns);
         add_kernel(lab, &arena);
     }

@@ -6,6 +6,7 @@
 #include "bench/workload/columns.h"
 #include "measure.h"
 #include "rounds.h"
+#include "touchstone/common.h"
 
 #define SMALLEST 16384.0 /* bytes of a working set */
 #define CURVES   4
@@ -24,7 +25,7 @@ static struct drawn choose(const struct bench_lab *lab, const struct bench_probl
         bench_best_for(lab->options, problem, TOUCH_GRADE_FAST),
     };
     struct drawn d = {{NULL}, 0};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(all); i++) {
         int known = !all[i];
         for (size_t k = 0; k < d.count; k++)
             known |= d.kernel[k] == all[i];
@@ -78,7 +79,7 @@ static void measure_batches(const struct bench_lab *lab, const struct bench_prob
                             const struct drawn *d, const struct bench_pool *pool) {
     struct bench_columns columns;
     static const size_t numbers[] = {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 128, 256, 512, 1024};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(numbers); i++) {
         const size_t n = numbers[i];
         if (bench_columns_make(pool, d->kernel[0], BENCH_STATE_TRIAL, n, n, &columns))
             return;

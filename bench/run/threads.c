@@ -12,6 +12,7 @@
 #include "measure.h"
 #include "rounds.h"
 #include "cases/base/memory.h"
+#include "touchstone/common.h"
 
 #define THREADS_MAX 64
 #define BATCH       2e5 /* ns: long against what starting together takes */
@@ -237,7 +238,7 @@ void bench_measure_threads(const struct bench_lab *lab, const struct bench_probl
         t->count = count;
         for (int k = 0; k < count; k++)
             t->worker[k].core = m->core[m->cores - 1 - k];
-        for (size_t k = 0; k < sizeof sets / sizeof *sets; k++)
+        for (size_t k = 0; k < TOUCH_COUNT(sets); k++)
             run_set(t, &s, &sets[k], &pool);
     }
     for (size_t k = 0; k < s.count; k++)

@@ -11,8 +11,7 @@
 #include "cases/base/memory.h"
 #include "cases/judge/run_file.h"
 #include "bench/results/bench_tables.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "touchstone/common.h"
 
 /* Okabe and Ito (2008). */
 static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
@@ -61,7 +60,7 @@ static int put_roofline(const struct bench_result *result, FILE *out) {
     const double fma = 2.0 * best_ceiling(result, "fma"), add = best_ceiling(result, "add");
     const double divide = best_ceiling(result, "divide");
     fputs("$points << END\n", out);
-    for (size_t v = 0; v < COUNT(variants); v++) {
+    for (size_t v = 0; v < TOUCH_COUNT(variants); v++) {
         for (size_t i = 0; i < result->rows_count; i++) {
             const struct bench_row *r = &result->rows[i];
             if (is_point(r) && !strcmp(r->variant, variants[v]))
@@ -73,7 +72,7 @@ static int put_roofline(const struct bench_result *result, FILE *out) {
           "set ylabel 'GFLOP/s, one core'\nset key bottom right\nset xrange [0.02:10]\n"
           "set yrange [0.1:300]\nplot \\\n",
           out);
-    for (size_t s = 0; s < COUNT(sets); s++)
+    for (size_t s = 0; s < TOUCH_COUNT(sets); s++)
         if (bandwidth(result, sets[s]) > 0.0)
             fprintf(out,
                     " (x*%.6g < %.6g ? x*%.6g : 1/0) with lines dt %zu lc '#666666' title '%s'"
@@ -85,9 +84,9 @@ static int put_roofline(const struct bench_result *result, FILE *out) {
                 fma);
     fprintf(out, " %.6g with lines lw 2 lc '#888888' title 'additions', \\\n", add);
     fprintf(out, " %.6g with lines lw 2 dt 3 lc '#888888' title 'divisions alone', \\\n", divide);
-    for (size_t v = 0; v < COUNT(variants); v++)
+    for (size_t v = 0; v < TOUCH_COUNT(variants); v++)
         fprintf(out, " $points index %zu with points pt %zu lc '%s' title '%s'%s", v, 4 + 2 * v,
-                colours[v], variants[v], v + 1 < COUNT(variants) ? ", \\\n" : "\n");
+                colours[v], variants[v], v + 1 < TOUCH_COUNT(variants) ? ", \\\n" : "\n");
     fputs("unset logscale\nset xrange [*:*]\nset yrange [*:*]\n", out);
     return 1;
 }
@@ -127,7 +126,7 @@ static void put_bars(const struct bench_result *result, const char *problem, int
     putc('"', out);
     put_name(problem, out);
     putc('"', out);
-    for (size_t b = 0; b < COUNT(bars); b++) {
+    for (size_t b = 0; b < TOUCH_COUNT(bars); b++) {
         const int row = best_row(result, problem, bars[b].variant, bars[b].precision);
         any[b] |= row >= 0;
         if (row < 0)
@@ -139,7 +138,7 @@ static void put_bars(const struct bench_result *result, const char *problem, int
 }
 
 static int put_speedup(const struct bench_result *result, FILE *out) {
-    int any[COUNT(bars)] = {0};
+    int any[TOUCH_COUNT(bars)] = {0};
     size_t problems = 0;
     fputs("$speedup << END\n", out);
     for (size_t i = 0; i < result->rows_count; i++) {
@@ -160,7 +159,7 @@ static int put_speedup(const struct bench_result *result, FILE *out) {
         "set grid ytics\nplot",
         out);
     const char *comma = "";
-    for (size_t b = 0; b < COUNT(bars); b++) {
+    for (size_t b = 0; b < TOUCH_COUNT(bars); b++) {
         if (!any[b])
             continue;
         fprintf(out, "%s $speedup using %zu:xtic(1) lc '%s' title '%s'", comma, b + 2, colours[b],
@@ -204,7 +203,7 @@ static int put_curves(const struct bench_point *points, size_t count, const char
             if (known)
                 continue;
             fprintf(out, "%s '-' with linespoints pt %zu lc '%s' title '", curves ? "," : "",
-                    4 + 2 * curves, colours[curves % COUNT(colours)]);
+                    4 + 2 * curves, colours[curves % TOUCH_COUNT(colours)]);
             put_name(points[i].kernel, out);
             fputs("' noenhanced", out);
             curves++;

@@ -19,11 +19,11 @@
 #include "cases/base/shell.h"
 #include "bench/results/bench_tables.h"
 #include "cases/version.h"
+#include "touchstone/common.h"
 
 #define FOLDER    "touchstone-bench"
 #define PUBLIC    "bench/results.md"
 #define SEED      1
-#define COUNT(a)  (sizeof(a) / sizeof((a)[0]))
 #define NAME_MAX_ 64
 
 enum bench_exit {
@@ -146,7 +146,7 @@ static int refuse_option(const char *text) {
     struct play_suggest suggest;
     char what[128];
     play_suggest_begin(&suggest, text);
-    for (size_t i = 0; i < COUNT(all); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(all); i++)
         play_suggest_offer(&suggest, all[i]);
     snprintf(what, sizeof what, "unknown option%s%s%s", *suggest.best ? ", did you mean " : "",
              suggest.best, *suggest.best ? "?" : "");
@@ -171,10 +171,10 @@ static int read_arguments(int argc, char **argv, struct arguments *a) {
                  {"--to", &a->to}};
     for (int i = 1; i < argc; i++) {
         int known = 0;
-        for (size_t k = 0; k < COUNT(flags) && !known; k++)
+        for (size_t k = 0; k < TOUCH_COUNT(flags) && !known; k++)
             if (!strcmp(argv[i], flags[k].name))
                 known = *flags[k].flag = 1;
-        for (size_t k = 0; k < COUNT(texts) && !known; k++) {
+        for (size_t k = 0; k < TOUCH_COUNT(texts) && !known; k++) {
             if (strcmp(argv[i], texts[k].name) != 0)
                 continue;
             if (++i >= argc || !*argv[i])

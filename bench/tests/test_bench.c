@@ -13,9 +13,9 @@
 #include "bench/workload/operations.h"
 #include "schema.h"
 #include "bench/results/bench_tables.h"
+#include "touchstone/common.h"
 
-#define SCHEMA       SOURCE_DIR "/results/bench.schema.json"
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define SCHEMA SOURCE_DIR "/results/bench.schema.json"
 
 /* --- running the command -------------------------------------------------------------------- */
 
@@ -70,7 +70,7 @@ Test(command, refusals) {
         {"--quick --out /proc/none", "/proc/none"},
         {"stray", "unknown option"},
     };
-    for (size_t i = 0; i < COUNT(refusals); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(refusals); i++) {
         char *text;
         const int code = run(refusals[i].arguments, &text);
         cr_expect(code == 2, "%s: exit status %d", refusals[i].arguments, code);
@@ -209,7 +209,7 @@ Test(schema, catches_what_is_wrong) {
     fclose(out);
     json_t *json = json_loads(text, 0, NULL), *schema = load(SCHEMA);
     cr_expect(conforms(json, schema, "bench.json", place), "%s", place);
-    for (size_t i = 0; i < COUNT(broken); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(broken); i++) {
         json_t *copy = json_deep_copy(json);
         json_object_set_new(json_array_get(json_object_get(copy, broken[i].list), 0), broken[i].key,
                             json_loads(broken[i].value, JSON_DECODE_ANY, NULL));
@@ -242,7 +242,7 @@ Test(result, written_and_read_again) {
 
     static const char *const wrong[] = {"", "[]", "{\"schema\": 2}", "{\"schema\": 1}",
                                         "{\"schema\": 1, \"run\": {}}"};
-    for (size_t i = 0; i < COUNT(wrong); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(wrong); i++) {
         out = fopen(file, "w");
         fputs(wrong[i], out);
         fclose(out);
@@ -281,7 +281,7 @@ Test(operations, instructions_are_known) {
         {"  401000:\taddps  %xmm1,%xmm2", 4, 4, 0, 0},
         {"  401000:\tvaddsubpd %xmm1,%xmm2,%xmm3", 0, 0, 0, 0},
     };
-    for (size_t i = 0; i < COUNT(lines); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(lines); i++) {
         const struct bench_instruction got = bench_instruction_of(lines[i].line);
         cr_expect(got.flops == lines[i].flops && got.lanes == lines[i].lanes &&
                       got.root == lines[i].root && got.division == lines[i].division,
@@ -441,9 +441,9 @@ Test(targets, met_and_missed) {
         {3.0, 59.0, 0.0, {"≥ 3 | 3 | met", "≥ 60 | 59 | **missed**", "1 of 2 met"}},
         {(double)NAN, (double)NAN, 62.0, {"Nothing of it was measured", "", ""}},
     };
-    for (size_t i = 0; i < COUNT(all); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(all); i++) {
         char *text = targets_of(all[i].scalar, all[i].naive, all[i].pow_cycles);
-        for (size_t k = 0; k < COUNT(all[i].says); k++)
+        for (size_t k = 0; k < TOUCH_COUNT(all[i].says); k++)
             cr_expect(strstr(text, all[i].says[k]) != NULL, "%zu, no '%s' in\n%s", i,
                       all[i].says[k], text);
         free(text);

@@ -71,7 +71,7 @@ static int NAME(prepare_demlab)(const struct bench_pool *pool, REAL mass, struct
 
 static void NAME(prepare_musen)(const struct bench_pool *pool, REAL mass, struct COEFFICIENTS *c) {
     const REAL e = NAME(value)(pool, "restitution", 0);
-    const REAL pi = (REAL)3.14159265358979323846264338327950288L;
+    const REAL pi = (REAL)TOUCH_PI;
     const char *name = pool->law->name;
     c->corrected = !strcmp(name, "hertz_mindlin_corrected");
     c->displacement = !strcmp(name, "hertz_mindlin_displacement");

@@ -10,10 +10,10 @@
 #include <unistd.h>
 #include "operations.h"
 #include "cases/base/memory.h"
+#include "touchstone/common.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-#define STEPS_MAX    3000000 /* instructions of one run: some seconds */
-#define RANGE_MAX    4000000 /* bytes of code that are disassembled */
+#define STEPS_MAX 3000000 /* instructions of one run: some seconds */
+#define RANGE_MAX 4000000 /* bytes of code that are disassembled */
 
 /* --- what an instruction is ----------------------------------------------------------------- */
 
@@ -38,7 +38,7 @@ struct bench_instruction bench_instruction_of(const char *line) {
     const int packed = *end == 'p', single = end[1] == 's';
     if ((*end != 'p' && *end != 's') || (end[1] != 'd' && end[1] != 's'))
         return none;
-    for (size_t i = 0; i < COUNT(arithmetic); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(arithmetic); i++) {
         const size_t stem = strlen(arithmetic[i].stem);
         size_t used = stem;
         if (strncmp(name, arithmetic[i].stem, stem) != 0)

@@ -45,7 +45,7 @@ static double usual_value(const struct touch_property *p) {
         const char *unit;
         double value;
     } usual[] = {{"Pa", 1e9}, {"N/m", 1e6}, {"1", 0.3}};
-    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(usual); i++)
         if (!strcmp(p->unit, usual[i].unit))
             return usual[i].value;
     return 1.0;

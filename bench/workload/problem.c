@@ -2,8 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "problem.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "touchstone/common.h"
 
 #define PFC_FULL                                                                                   \
     "hz_shear=1e9 hz_poiss=0.3 fric=0.5 hz_mode=1 dp_nratio=0.2 dp_sratio=0.2 dp_alpha=0.25 "      \
@@ -58,7 +57,7 @@ static const struct bench_problem problems[] = {
 };
 
 static int is_in_table(const struct touch_law *law) {
-    for (size_t i = 0; i < COUNT(problems); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(problems); i++)
         if (!strcmp(problems[i].law, law->name))
             return 1;
     return 0;
@@ -69,7 +68,7 @@ static const struct bench_problem *other_law_at(size_t i) {
     static struct bench_problem others[64]; /* filled alike at every call */
     const struct touch_law *law;
     size_t count = 0;
-    for (size_t k = 0; count < COUNT(others) && (law = touch_law_at(k)); k++) {
+    for (size_t k = 0; count < TOUCH_COUNT(others) && (law = touch_law_at(k)); k++) {
         if (is_in_table(law))
             continue;
         others[count] = (struct bench_problem){
@@ -81,7 +80,7 @@ static const struct bench_problem *other_law_at(size_t i) {
 }
 
 const struct bench_problem *bench_problem_at(size_t i) {
-    return i < COUNT(problems) ? &problems[i] : other_law_at(i - COUNT(problems));
+    return i < TOUCH_COUNT(problems) ? &problems[i] : other_law_at(i - TOUCH_COUNT(problems));
 }
 
 const char *bench_want_name(enum bench_want want) {
@@ -143,8 +142,8 @@ int bench_problem_wants_output(const struct bench_problem *problem,
     if (problem->want == BENCH_WANT_ALL)
         return 1;
     if (kernel->form == TOUCH_FORM_SPACE
-            ? begins(name, space, COUNT(space))
-            : !strcmp(name, "normal") || begins(name, plane, COUNT(plane)))
+            ? begins(name, space, TOUCH_COUNT(space))
+            : !strcmp(name, "normal") || begins(name, plane, TOUCH_COUNT(plane)))
         return 1;
-    return problem->want == BENCH_WANT_ENERGIES && begins(name, energies, COUNT(energies));
+    return problem->want == BENCH_WANT_ENERGIES && begins(name, energies, TOUCH_COUNT(energies));
 }

@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include "folder.h"
 #include "memory.h"
+#include "touchstone/common.h"
 
 static int complain(const char *path, const char *what) {
     fprintf(stderr, "touchstone: %s: %s\n", path, what);
@@ -50,10 +51,10 @@ static int is_ours(const char *name) {
     static const char *const ours[] = {".",           "..",         "verdicts.csv", "verdicts.json",
                                        "junit.xml",   "traces",     "plots",        "report.md",
                                        "report.html", "report.tex", "report.pdf"};
-    for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(ours); i++)
         if (!strcmp(name, ours[i]))
             return 1;
-    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(kept); i++)
         if (!strcmp(name, kept[i]))
             return 1;
     return is_work_folder(name);
@@ -134,7 +135,7 @@ int folder_begin(const char *path, struct folder_swap *ret_swap) {
     char *traces = play_format("%s/traces", ret_swap->temporary);
     const int bad = mkdir(ret_swap->temporary, 0777) || mkdir(traces, 0777);
     free(traces);
-    for (size_t i = 0; !bad && i < sizeof kept / sizeof kept[0]; i++)
+    for (size_t i = 0; !bad && i < TOUCH_COUNT(kept); i++)
         carry_over(plain, ret_swap->temporary, kept[i]);
     if (!bad)
         return 0;

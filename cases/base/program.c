@@ -7,6 +7,7 @@
 #include "memory.h"
 #include "places.h"
 #include "program.h"
+#include "touchstone/common.h"
 
 static void put_line(const char *text, FILE *out) {
     for (; *text; text++)
@@ -44,7 +45,7 @@ static int run(const char *program, char **argv) {
 
 int program_external(const char *verb, char **argv) {
     static const char *const folders[] = {"", "../reports/", "../bench/"};
-    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(folders); i++) {
         char *program = play_format("%s/%stouchstone-%s", place_program(), folders[i], verb);
         const int code = access(program, X_OK) == 0 ? run(program, argv) : -1;
         free(program);

@@ -8,6 +8,7 @@
 #include "command.h"
 #include "cases/engines/engine.h"
 #include "cases/base/memory.h"
+#include "touchstone/common.h"
 
 static const char help[] =
     "Usage: touchstone engines [CASE|FILE|FOLDER...] [--json] [--no-probe]\n\n"
@@ -38,7 +39,7 @@ static struct reasons reasons_of(const struct engine_law *law, const struct play
         size_t k = 0;
         while (k < r.count && strcmp(r.of[k].text, why) != 0)
             k++;
-        if (k == sizeof r.of / sizeof r.of[0])
+        if (k == TOUCH_COUNT(r.of))
             continue;
         if (k == r.count)
             snprintf(r.of[r.count++].text, sizeof r.of[0].text, "%s", why);
@@ -60,7 +61,7 @@ static json_t *conventions_json(const struct engine_law *law) {
         {"the same at a wall", law->wall_arm},       {"two materials", law->mixing},
         {"velocities of the force", law->evaluated},
     };
-    for (size_t k = 0; k < sizeof others / sizeof others[0]; k++)
+    for (size_t k = 0; k < TOUCH_COUNT(others); k++)
         json_object_set_new(object, others[k][0], json_string(others[k][1]));
     return object;
 }

@@ -12,6 +12,7 @@
 #include "cases/base/suggest.h"
 #include "cases/base/shell.h"
 #include "cases/results/setup.h"
+#include "touchstone/common.h"
 
 #define SECONDS   10.0   /* for one answer of a law */
 #define MEGABYTES 1024.0 /* for a law in a library */
@@ -39,7 +40,7 @@ int command_law_option(struct command_law *law, int option, const char *argument
         {COMMAND_TIME_LIMIT, &law->seconds},
         {COMMAND_MEMORY_LIMIT, &law->megabytes},
     };
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         if (texts[i].option == option) {
             *texts[i].to = argument;
             return 0;

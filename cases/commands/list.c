@@ -173,7 +173,7 @@ int command_list(int argc, char **argv) {
     }
     if (left == 1 && !strcmp(what, "kernels"))
         return ask_for_kernels(json);
-    for (size_t i = 0; left == 1 && i < sizeof listings / sizeof listings[0]; i++)
+    for (size_t i = 0; left == 1 && i < TOUCH_COUNT(listings); i++)
         if (!strcmp(listings[i].name, what))
             return listing_print(listings[i].make(), listings[i].keys, what, json);
     return program_usage(

@@ -15,9 +15,8 @@
 #include "cases/read/units.h"
 #include "touchstone/impacts.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-#define POINTS_MAX   1e7
-#define DRAWN        100 /* points a side of a figure, at most about */
+#define POINTS_MAX 1e7
+#define DRAWN      100 /* points a side of a figure, at most about */
 
 static const char help[] =
     "Usage: touchstone map CASE|FILE [OPTIONS]\n\n"
@@ -95,7 +94,7 @@ static int read_range(const char *option, const char *text, const char *unit, in
     char message[256];
     size_t parts = 1;
     int code = 0;
-    for (char *c = copy; *c && parts < COUNT(part); c++)
+    for (char *c = copy; *c && parts < TOUCH_COUNT(part); c++)
         if (*c == ':') {
             *c = '\0';
             part[parts++] = c + 1;
@@ -393,14 +392,14 @@ int command_map(int argc, char **argv) {
         return EXIT_USAGE;
     m.c = o.variant ? command_pick_one("map", &set, o.variant) : &set.cases[0];
     int code = m.c ? read_map(&o, &m) : EXIT_USAGE;
-    for (size_t k = 0; !code && k < COUNT(m.given); k++)
+    for (size_t k = 0; !code && k < TOUCH_COUNT(m.given); k++)
         m.given[k] = play_resize(NULL, m.speed.count, sizeof(double));
     for (size_t k = 0; !code && k < RESULT_COUNT; k++)
         m.result[k] = play_resize(NULL, m.speed.count, sizeof(double));
     if (!code)
         code = run(&m, o.out);
     free(m.force);
-    for (size_t k = 0; k < COUNT(m.given); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(m.given); k++)
         free(m.given[k]);
     for (size_t k = 0; k < RESULT_COUNT; k++)
         free(m.result[k]);

@@ -10,6 +10,7 @@
 #include "command.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
+#include "touchstone/common.h"
 
 static const char help[] =
     "Usage: touchstone new-law NAME\n\n"
@@ -38,7 +39,7 @@ static const char *word_of(const struct words *words, const char *at, size_t len
     const struct {
         const char *key, *value;
     } known[] = {{"NAME", words->name}, {"INCLUDE", words->include}, {"PROGRAM", words->program}};
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++)
         if (strlen(known[i].key) == length && !strncmp(known[i].key, at, length))
             return known[i].value;
     return NULL;
@@ -96,7 +97,7 @@ static int write_folder(const struct words *words) {
     if (bad)
         fprintf(stderr, "touchstone new-law: %s: %s\n", folder, strerror(errno));
     size_t written = 0;
-    for (; !bad && written < sizeof parts / sizeof parts[0]; written++) {
+    for (; !bad && written < TOUCH_COUNT(parts); written++) {
         char *from = play_format("%s/%s", templates, parts[written].template);
         char *to = part_name(folder, written, words->name);
         bad = write_part(from, to, words);

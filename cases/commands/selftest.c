@@ -20,6 +20,7 @@
 #include "cases/judge/run_file.h"
 #include "cases/base/suggest.h"
 #include "cases/version.h"
+#include "touchstone/common.h"
 
 #define SELFTEST_SCHEMA 1
 #define COLUMNS         100
@@ -253,7 +254,7 @@ static void start(const struct selftest *t, struct subject *s) {
     /* What a wrong law declares of itself excuses nothing: it pretends to be the right one. */
     char *const head[] = {"touchstone", "verify",      "--law",  s->module, "--as",  s->as,
                           "--strict",   "--no-report", "--jobs", "1",       "--out", out};
-    const size_t fixed = sizeof head / sizeof head[0];
+    const size_t fixed = TOUCH_COUNT(head);
     memcpy(argv, head, sizeof head);
     argv[fixed + (t->quick ? quick_cases(t, s, argv + fixed) : 0)] = NULL;
     fflush(stdout);
@@ -601,7 +602,7 @@ static int read_options(int argc, char **argv, struct selftest *t) {
             t->list = 1;
             break;
         case 'o':
-            if (t->only_count == sizeof t->only / sizeof t->only[0])
+            if (t->only_count == TOUCH_COUNT(t->only))
                 return 1 + program_usage("selftest", "--only: at most 64");
             t->only[t->only_count++] = optarg;
             break;

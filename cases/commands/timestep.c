@@ -10,8 +10,8 @@
 #include "cases/judge/judge.h"
 #include "cases/play/player.h"
 #include "cases/read/variant.h"
+#include "touchstone/common.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define PHASES       24
 #define MEASURED_MAX 1e5 /* steps beyond which the prediction is not tried */
 
@@ -38,7 +38,7 @@ static const struct {
     {"duration", PLAY_OUTCOME_duration},
     {"max_overlap", PLAY_OUTCOME_max_overlap},
 };
-#define QUANTITIES COUNT(quantities)
+#define QUANTITIES TOUCH_COUNT(quantities)
 
 /* Outcomes on one grid, for every phase. */
 struct sampled {
@@ -88,32 +88,32 @@ struct advice {
 };
 
 /* The error follows the finest pair of grids on either side of the wanted one, on log-log axes. */
-static double steps_for(const double error[COUNT(grids)], double order, double wanted) {
-    for (size_t i = 0; i + 1 < COUNT(grids); i++)
+static double steps_for(const double error[TOUCH_COUNT(grids)], double order, double wanted) {
+    for (size_t i = 0; i + 1 < TOUCH_COUNT(grids); i++)
         if (error[i] >= wanted && error[i + 1] <= wanted) {
             const double part = log(error[i] / wanted) / log(error[i] / error[i + 1]);
             return grids[i] * pow(grids[i + 1] / grids[i], part);
         }
-    const size_t i = error[0] < wanted ? 0 : COUNT(grids) - 1;
+    const size_t i = error[0] < wanted ? 0 : TOUCH_COUNT(grids) - 1;
     return grids[i] * pow(error[i] / wanted, 1.0 / order);
 }
 
 static int advise(const struct play_case *c, double wanted, struct advice ret[QUANTITIES],
                   struct touch_message *message) {
-    struct sampled coarse[COUNT(grids)], fine[2];
-    for (size_t i = 0; i < COUNT(grids); i++)
+    struct sampled coarse[TOUCH_COUNT(grids)], fine[2];
+    for (size_t i = 0; i < TOUCH_COUNT(grids); i++)
         if (sample(c, grids[i], &coarse[i], message))
             return -1;
     for (size_t i = 0; i < 2; i++)
         if (sample(c, truth_grids[i], &fine[i], message))
             return -1;
     for (size_t q = 0; q < QUANTITIES; q++) {
-        double error[COUNT(grids)], truth = mean_of(fine[1].value[q]);
+        double error[TOUCH_COUNT(grids)], truth = mean_of(fine[1].value[q]);
         /* The order first against the finest mean, then against its extrapolation at that order. */
         for (int round = 0; round < 2; round++) {
-            for (size_t i = 0; i < COUNT(grids); i++)
+            for (size_t i = 0; i < TOUCH_COUNT(grids); i++)
                 error[i] = error_of(coarse[i].value[q], truth);
-            ret[q].order = play_fit_order(COUNT(grids), grids, error).order;
+            ret[q].order = play_fit_order(TOUCH_COUNT(grids), grids, error).order;
             truth = play_extrapolate(mean_of(fine[0].value[q]), mean_of(fine[1].value[q]),
                                      truth_grids[1] / truth_grids[0], ret[q].order);
         }
@@ -155,7 +155,7 @@ static double rayleigh_time(const struct play_case *c) {
         double nu = 0.0;
         const double young = isinf(c->pair.radius[b]) ? 0.0 : young_of(c, b, &nu);
         const double r = c->pair.radius[b], shear = young / (2.0 * (1.0 + nu));
-        const double pi = 3.14159265358979323846;
+        const double pi = TOUCH_PI;
         const double density = c->pair.mass[b] / (4.0 / 3.0 * pi * r * r * r);
         if (young > 0.0)
             least = fmin(least, pi * r * sqrt(density / shear) / (0.1631 * nu + 0.8766));

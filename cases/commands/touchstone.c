@@ -6,8 +6,7 @@
 #include "command.h"
 #include "cases/base/suggest.h"
 #include "cases/version.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "touchstone/common.h"
 
 static const struct {
     const char *name, *program, *meaning;
@@ -23,7 +22,7 @@ static const struct {
 static void print_help(void) {
     puts("Usage: touchstone VERB [ARGUMENTS]\n\n"
          "Verification of contact laws of the discrete element method.\n\nVerbs:");
-    for (size_t i = 0; i < COUNT(verbs); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(verbs); i++)
         printf("  %-8s  %s\n", verbs[i].name, verbs[i].meaning);
     puts("\n'touchstone VERB --help' explains a verb. A verb that is not listed runs the program\n"
          "touchstone-VERB.\n\n"
@@ -34,7 +33,7 @@ static void print_help(void) {
 static int refuse_verb(const char *verb) {
     struct play_suggest suggest;
     play_suggest_begin(&suggest, verb);
-    for (size_t i = 0; i < COUNT(verbs); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(verbs); i++)
         play_suggest_offer(&suggest, verbs[i].name);
     return program_usage("", "no verb '%s'%s%s%s", verb, *suggest.best ? " (did you mean '" : "",
                          suggest.best, *suggest.best ? "'?)" : "");
@@ -57,7 +56,7 @@ int main(int argc, char **argv) {
         printf("touchstone %s (%s)\n", TOUCHSTONE_VERSION, TOUCHSTONE_COMMIT);
         return EXIT_PASSED;
     }
-    for (size_t i = 0; i < COUNT(verbs); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(verbs); i++) {
         if (strcmp(verbs[i].name, verb) != 0)
             continue;
         if (verbs[i].run)

@@ -21,6 +21,7 @@
 #include "cases/judge/run_file.h"
 #include "cases/results/terminal_table.h"
 #include "cases/version.h"
+#include "touchstone/common.h"
 
 #define TIME_LIMIT 600 /* s, for all variants of one file */
 
@@ -88,7 +89,7 @@ static int read_engine(const char *text, struct options *o) {
         const int named = strlen(engine->name) == length && !strncmp(engine->name, text, length);
         for (size_t i = 0; (law = engine_law_at(engine, i)) != NULL; i++)
             if ((named || !strcmp(text, "all")) && (!wanted || !strcmp(wanted, law->name)) &&
-                o->engine_laws < sizeof o->engine / sizeof o->engine[0])
+                o->engine_laws < TOUCH_COUNT(o->engine))
                 o->engine[o->engine_laws++].law = law;
     }
     return o->engine_laws > before
@@ -127,7 +128,7 @@ static int read_options(int argc, char **argv, struct options *o) {
                 return 1 + EXIT_USAGE;
             break;
         case 't':
-            if (o->tags == sizeof o->tag / sizeof o->tag[0])
+            if (o->tags == TOUCH_COUNT(o->tag))
                 return 1 + program_usage("verify", "--tag: at most 16");
             o->tag[o->tags++] = optarg;
             break;
@@ -250,7 +251,7 @@ static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
 
 static void on_stop(void (*handler)(int)) {
     struct sigaction action = {.sa_handler = handler}; /* wait() comes back when it runs */
-    for (size_t i = 0; i < sizeof stop_signals / sizeof stop_signals[0]; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(stop_signals); i++)
         sigaction(stop_signals[i], &action, NULL);
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "adapter.h"
+#include "touchstone/common.h"
 
 #define ROW_IN        13 /* overlap, velocity (3), slide (2), spins (6), dt */
 #define LINE_MAX_SIZE 65536
@@ -43,7 +44,7 @@ static const char *const answered[] = {
     "normal",    "shear_s",   "shear_t",   "moment1_n", "moment1_s",
     "moment1_t", "moment2_n", "moment2_s", "moment2_t", "active",
 };
-#define ROW_OUT (sizeof answered / sizeof answered[0])
+#define ROW_OUT TOUCH_COUNT(answered)
 
 static void greet(struct session *s) {
     char name[256];

@@ -24,6 +24,7 @@
 #include "cases/judge/run_file.h"
 #include "cases/results/setup.h"
 #include "cases/subject/subject.h"
+#include "touchstone/common.h"
 
 /* Half an ulp of the distance in the position that is written, half an ulp in the distance that
  * the engine computes, each of at most 2^-52 (R1 + R2); force and stiffness follow with at most
@@ -247,7 +248,7 @@ static void compare_rows(const struct session *s, const struct play_case *c,
         {&row->basis, "round-off"},
         {&row->source, "our law of the same conventions (touchstone engines)"},
     };
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         set_text(texts[i].text, play_copy(texts[i].value));
     fill_subject(s, row);
     row->expected = a[worst];
@@ -273,7 +274,7 @@ static const char *const compared[] = {
     "normal_force", "shear_force_s",     "shear_force_t",
     "moment1_t",    "restitution",       "peak_force",
     "duration",     "slip_velocity_out", "tangential_restitution"};
-#define COMPARED (sizeof compared / sizeof compared[0])
+#define COMPARED TOUCH_COUNT(compared)
 
 static void compare_with_look_alike(const struct session *s, const struct play_case *c,
                                     const struct engine_conventions *is,
@@ -324,7 +325,7 @@ static const struct play_quantity *total_of(const struct play_quantity *quantity
         {"elastic_t", "shear_force_t"},
         {"elastic_impulse", "normal_impulse"},
     };
-    for (size_t i = 0; i < sizeof totals / sizeof totals[0]; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(totals); i++)
         if (!strcmp(totals[i][0], quantity->name))
             return play_quantity_find(totals[i][1]);
     return quantity;

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "engine_table.h"
 #include "look_alike.h"
+#include "touchstone/common.h"
 
 static const struct engine engines[] = {
     {"lammps", "LAMMPS (29 Sep 2021)", "apt-get install liblammps0"},
@@ -124,21 +125,19 @@ static const struct engine_law laws[] = {
            [CONVENTION_shear_stiffness] = STIFFNESS_NONE}}},
 };
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 const struct engine *engine_at(size_t i) {
-    return i < COUNT(engines) ? &engines[i] : NULL;
+    return i < TOUCH_COUNT(engines) ? &engines[i] : NULL;
 }
 
 const struct engine *engine_find(const char *name) {
-    for (size_t i = 0; i < COUNT(engines); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(engines); i++)
         if (!strcmp(engines[i].name, name))
             return &engines[i];
     return NULL;
 }
 
 const struct engine_law *engine_law_at(const struct engine *engine, size_t i) {
-    for (size_t k = 0; k < COUNT(laws); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(laws); k++)
         if (!strcmp(laws[k].engine, engine->name) && i-- == 0)
             return &laws[k];
     return NULL;
@@ -299,13 +298,13 @@ int engine_tells(const struct play_case *c, const struct play_quantity *quantity
         "normal_elastic", "normal_dashpot", "elastic_s",       "elastic_t",
         "dashpot_s",      "dashpot_t",      "elastic_impulse",
     };
-    for (size_t i = 0; i < COUNT(never); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(never); i++)
         if (!strcmp(quantity->name, never[i]))
             return 0;
     struct engine_conventions base;
     const int damped = look_alike_conventions(c, &base) || restitution_of(c) < 1.0 ||
                        base.of[CONVENTION_damping] == DAMPING_SUPPLIED;
-    for (size_t i = 0; damped && i < COUNT(undamped); i++)
+    for (size_t i = 0; damped && i < TOUCH_COUNT(undamped); i++)
         if (!strcmp(quantity->name, undamped[i]))
             return 0;
     return 1;

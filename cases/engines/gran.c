@@ -5,8 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "gran.h"
-
-#define PI 3.14159265358979323846
+#include "touchstone/common.h"
 
 void *gran_symbol(const struct gran *gran, const char *name) {
     return dlsym(gran->library, name);
@@ -46,7 +45,7 @@ void gran_create(struct gran *gran, const struct adapter_contact *c,
     for (int b = 0; b < gran->bodies; b++) {
         const double start = b ? c->radius[0] + 1.5 * c->radius[1] : -1.5 * c->radius[0];
         const double *x = flight ? flight->start.position[b] : NULL;
-        const double r = c->radius[b], volume = 4.0 / 3.0 * PI * r * r * r;
+        const double r = c->radius[b], volume = 4.0 / 3.0 * TOUCH_PI * r * r * r;
         gran_command(gran, "create_atoms %d single %.17g %.17g %.17g%s", b + 1, x ? x[0] : start,
                      x ? x[1] : 0.0, x ? x[2] : 0.0, units_word);
         gran_command(gran, "set atom %d diameter %.17g density %.17g", b + 1, 2.0 * r,

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "gran.h"
+#include "touchstone/common.h"
 
 enum variant {
     HERTZ_HISTORY, /* pair gran/hertz/history: displacement, dashpot as m* gamma sqrt(R* overlap) */
@@ -217,7 +218,7 @@ int main(int argc, char **argv) {
         .name = "lammps",
         .library = "liblammps.so.0",
         .install_hint = "Debian: apt-get install liblammps0",
-        .law_count = sizeof laws / sizeof laws[0],
+        .law_count = TOUCH_COUNT(laws),
         .laws = laws,
         .handle = &gran,
         .load = load,

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "gran.h"
+#include "touchstone/common.h"
 
 #define RIGID 1e300 /* Pa */
 
@@ -143,7 +144,7 @@ int main(int argc, char **argv) {
         .name = "liggghts",
         .library = "libliggghts.so.3",
         .install_hint = "Debian: apt-get install libliggghts3",
-        .law_count = sizeof laws / sizeof laws[0],
+        .law_count = TOUCH_COUNT(laws),
         .laws = laws,
         .handle = &gran,
         .load = load,

@@ -3,8 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "look_alike.h"
-
-#define PI     3.14159265358979323846
+#include "touchstone/common.h"
 
 /* Values that are no property travel behind the last one: conventions and family. */
 #define HIDDEN (TOUCH_PROPERTY_MAX - 1)
@@ -50,7 +49,7 @@ static const struct known {
 };
 
 static const struct known *known_of(const struct touch_law *law) {
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++)
         if (!strcmp(known[i].name, law->name))
             return &known[i];
     return NULL;
@@ -144,7 +143,7 @@ static int material_of(enum family family, const struct touch_values *v, struct 
 /* Damping ratio for an end of contact at zero overlap; its inverse is exp(-pi zeta/sqrt(1 -
  * zeta^2)). */
 static double exact_ratio(double e) {
-    return e > 0.0 ? -log(e) / hypot(PI, log(e)) : 1.0;
+    return e > 0.0 ? -log(e) / hypot(TOUCH_PI, log(e)) : 1.0;
 }
 
 /* The same for an end at zero force: exp(-2 zeta acos(zeta)/sqrt(1 - zeta^2)), by bisection. */
@@ -174,14 +173,14 @@ static double polynomial(size_t count, const double *coefficient, double x) {
  * dashpot is alpha sqrt(m h) overlap^(1/4), so zeta = alpha/sqrt 5. */
 static double tsuji_ratio(double e) {
     static const double fit[] = {1.2728, -4.2783, 11.087, -22.348, 27.467, -18.022, 4.8218};
-    return polynomial(sizeof fit / sizeof fit[0], fit, e) / sqrt(5.0);
+    return polynomial(TOUCH_COUNT(fit), fit, e) / sqrt(5.0);
 }
 
 /* Thornton, Cummins and Cleary (2013), eq. (B6) and (B7): a fit for an end at zero force. */
 static double thornton_ratio(double e) {
     static const double fit[] = {0.0,       -6.918798, -16.41105, 146.8049, -796.4559, 2928.711,
                                  -7206.864, 11494.29,  -11342.18, 6276.757, -1489.915};
-    const double a = polynomial(sizeof fit / sizeof fit[0], fit, e);
+    const double a = polynomial(TOUCH_COUNT(fit), fit, e);
     const double beta = sqrt(1.0 / (1.0 - (1.0 + e) * (1.0 + e) * exp(a)) - 1.0);
     return sqrt(1.2) * beta; /* their ratio is to the tangent stiffness */
 }
@@ -379,7 +378,7 @@ int look_alike_case(const struct play_case *c, const struct engine_conventions *
     law.prepare = look_alike_prepare;
     law.step = look_alike_step;
     law.state = state_fields;
-    law.state_count = sizeof state_fields / sizeof state_fields[0];
+    law.state_count = TOUCH_COUNT(state_fields);
     law.coefficient_size = sizeof(struct look_alike_coefficients);
     law.traits &= ~(uint32_t)(TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS);
     law.shear_field = 1;

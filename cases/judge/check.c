@@ -10,8 +10,7 @@
 #include "cases/play/player.h"
 #include "cases/read/reference_inputs.h"
 #include "cases/subject/fit.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "touchstone/common.h"
 
 static const char *const metric_names[] = {
 #define X(name, keyword) keyword,
@@ -427,7 +426,7 @@ static void check_order(struct runs *runs, const struct play_check *check,
                         const struct play_trace *trace, struct play_checked *out) {
     const int impact = runs->c->segment_count == 0;
     const double *grid = check->grid_count ? check->grid : impact ? impact_grids : path_grids;
-    struct study s = {.count = check->grid_count ? check->grid_count : COUNT(impact_grids)};
+    struct study s = {.count = check->grid_count ? check->grid_count : TOUCH_COUNT(impact_grids)};
     struct touch_message message;
     for (size_t i = 0; i < s.count; i++)
         if (study_grid(runs, check, grid[i], i, &s, &message)) {
@@ -470,7 +469,7 @@ static void fill_names(const struct play_subject *subject, const struct play_cas
                        : check->source ? check->source
                                        : ""},
     };
-    for (size_t i = 0; i < COUNT(names); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(names); i++)
         set_text(names[i].text, play_copy(names[i].value));
     for (size_t i = 0; i < c->segment_count; i++)
         if (c->segments[i].kind == PLAY_RANDOM)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 #include "judge.h"
+#include "touchstone/common.h"
 
 /* A relative error; 0 for 0 against 0, infinite for NaN and against infinity. */
 static double ratio_of(double difference, double scale) {
@@ -48,7 +49,7 @@ static const double student[] = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.36
 
 struct play_order play_fit_order(size_t count, const double *steps, const double *error) {
     const struct play_order none = {(double)NAN, (double)NAN};
-    if (count < 3 || count - 3 >= sizeof student / sizeof student[0])
+    if (count < 3 || count - 3 >= TOUCH_COUNT(student))
         return none;
     double x = 0.0, y = 0.0, xx = 0.0, xy = 0.0, rest = 0.0;
     for (size_t i = 0; i < count; i++) {

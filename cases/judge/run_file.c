@@ -11,6 +11,7 @@
 #include "cases/read/reference_inputs.h"
 #include "run_file.h"
 #include "cases/read/variant.h"
+#include "touchstone/common.h"
 
 /* Figures show a few curves of few points; `touchstone trace` has all of them. */
 #define TRACES_A_CASE 8
@@ -666,7 +667,7 @@ int play_collect_index(size_t count, const char *folder) {
     for (size_t i = 0; i < count; i++) {
         char *file = play_format("%s/index-%zu.json", folder, i);
         json_t *part = json_load_file(file, 0, NULL);
-        for (size_t k = 0; part && k < sizeof lists / sizeof lists[0]; k++)
+        for (size_t k = 0; part && k < TOUCH_COUNT(lists); k++)
             json_array_extend(json_object_get(whole, lists[k]), json_object_get(part, lists[k]));
         json_decref(part);
         unlink(file);

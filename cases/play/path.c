@@ -81,7 +81,7 @@ static void target_of(const struct walk *w, const struct play_segment *g, size_t
         else if (g->kind == PLAY_TO && !isnan(g->to[i]))
             ret[i] = k == n ? g->to[i] : w->from[i] + part * (g->to[i] - w->from[i]);
         else if (g->kind == PLAY_SINE)
-            ret[i] += g->by[i] * sin(2.0 * 3.14159265358979323846 * fmod(g->cycles * part, 1.0));
+            ret[i] += g->by[i] * sin(2.0 * TOUCH_PI * fmod(g->cycles * part, 1.0));
     }
 }
 

@@ -116,7 +116,7 @@ void play_record(struct play_trace *trace, size_t leg, const struct play_sums *s
         {PLAY_COLUMN_slipping, f->slipping},
         {PLAY_COLUMN_events, f->events},
     };
-    _Static_assert(sizeof row / sizeof row[0] == PLAY_COLUMN_COUNT, "every column is recorded");
+    _Static_assert(TOUCH_COUNT(row) == PLAY_COLUMN_COUNT, "every column is recorded");
     for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
         trace->column[row[k].column][i] = row[k].value;
 }
@@ -137,7 +137,7 @@ void play_record_counts(struct play_trace *trace, const struct play_sums *sums,
     trace->outcome[PLAY_OUTCOME_shear_work_in] = sums->shear_work_in;
     if (sums->shear_work_in > 0.0)
         trace->outcome[PLAY_OUTCOME_shear_work_share] = sums->work_shear / sums->shear_work_in;
-    for (size_t i = 0; i < sizeof effective / sizeof effective[0]; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(effective); i++) {
         const int k = touch_property_find(contact->of->law, effective[i].keyword);
         trace->outcome[effective[i].outcome] = k < 0 ? (double)NAN : contact->values.of[k][0];
     }

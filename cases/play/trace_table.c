@@ -4,8 +4,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "trace_table.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "touchstone/common.h"
 
 static const struct play_quantity quantities[] = {
 #define X(name, unit, meaning) {#name, unit, meaning, 0, 0, PLAY_COLUMN_##name},
@@ -17,11 +16,11 @@ static const struct play_quantity quantities[] = {
 };
 
 const struct play_quantity *play_quantity_at(size_t i) {
-    return i < COUNT(quantities) ? &quantities[i] : NULL;
+    return i < TOUCH_COUNT(quantities) ? &quantities[i] : NULL;
 }
 
 const struct play_quantity *play_quantity_find(const char *name) {
-    for (size_t i = 0; i < COUNT(quantities); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(quantities); i++)
         if (!strcmp(quantities[i].name, name))
             return &quantities[i];
     return NULL;

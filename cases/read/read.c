@@ -6,6 +6,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "read_parts.h"
+#include "touchstone/common.h"
 
 #define LAW_MAX  16
 #define TAG_MAX  16
@@ -427,7 +428,7 @@ static void read_all(struct play_reader *reader, struct play_case_set *set) {
     struct top top = {0};
     size_t parts = 0;
     collect_vary(reader, play_node_find(root, "vary"));
-    play_read_mapping(reader, root, "a case", top_fields, PLAY_COUNT(top_fields), &top);
+    play_read_mapping(reader, root, "a case", top_fields, TOUCH_COUNT(top_fields), &top);
     check_top(reader, &top);
     read_laws(reader, &top);
     check_vary(reader, top.vary);

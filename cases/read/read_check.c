@@ -9,6 +9,7 @@
 #include "read_parts.h"
 #include "reference/catalogue/reference.h"
 #include "units.h"
+#include "touchstone/common.h"
 
 #define GIVEN_MAX        32
 #define GRID_MIN         5
@@ -171,7 +172,7 @@ static const struct place *find_place(struct play_reader *reader, const struct p
     if (reader->failed)
         return NULL;
     play_suggest_begin(&suggest, text);
-    for (size_t i = 0; i < PLAY_COUNT(places); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(places); i++) {
         play_suggest_offer(&suggest, places[i].word);
         if (strlen(places[i].word) == length && !strncmp(text, places[i].word, length) &&
             (text[length] == ' ') == places[i].numbered)
@@ -365,7 +366,7 @@ static void read_basis(struct play_reader *reader, const struct check_text *text
 static void read_grids(struct play_reader *reader, const struct check_text *text,
                        const struct play_case *c, struct play_check *check) {
     const struct play_node *node = text->grids;
-    const size_t max = PLAY_COUNT(check->grid);
+    const size_t max = TOUCH_COUNT(check->grid);
     double steps = 0;
     for (size_t i = 0; i < c->segment_count; i++)
         steps += (double)c->segments[i].steps;
@@ -458,7 +459,7 @@ static void read_check(struct play_reader *reader, const struct play_node *node,
     struct check_text text = {
         .at_node = node, .converges = nan(""), .band = nan(""), .metric = -1, .basis = -1};
     *check = (struct play_check){.line = (int)node->line, .column = (int)node->column};
-    play_read_mapping(reader, node, "a check", check_fields, PLAY_COUNT(check_fields), &text);
+    play_read_mapping(reader, node, "a check", check_fields, TOUCH_COUNT(check_fields), &text);
     if (reader->failed)
         return;
     read_quantity(reader, text.quantity, !c->segment_count, &check->quantity);
@@ -499,7 +500,7 @@ void play_read_plot(struct play_reader *reader, const struct play_node *node, st
          offsetof(struct plot_text, axis) + sizeof text.axis[0]},
     };
     const struct play_quantity *quantity[2] = {NULL, NULL};
-    play_read_mapping(reader, node, "a plot", fields, PLAY_COUNT(fields), &text);
+    play_read_mapping(reader, node, "a plot", fields, TOUCH_COUNT(fields), &text);
     for (size_t i = 0; i < 2 && !reader->failed; i++) {
         read_quantity(reader, text.axis[i], !c->segment_count, &quantity[i]);
         if (quantity[i] && quantity[i]->is_outcome)

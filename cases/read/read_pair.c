@@ -2,8 +2,7 @@
 /* The two bodies: radii, masses and moments of inertia from what the file gives of them. */
 #include <math.h>
 #include "read_parts.h"
-
-#define PI 3.14159265358979323846
+#include "touchstone/common.h"
 
 enum {
     WALL_NONE,
@@ -67,7 +66,8 @@ static void read_mass(struct play_reader *reader, const struct play_node *at,
     for (int b = 0; b < 2; b++) {
         const double r = c->pair.radius[b];
         /* in the plane a disk of a thickness of 1 m */
-        const double volume = c->pair.dimension == 2 ? PI * r * r : 4.0 / 3.0 * PI * r * r * r;
+        const double volume =
+            c->pair.dimension == 2 ? TOUCH_PI * r * r : 4.0 / 3.0 * TOUCH_PI * r * r * r;
         c->pair.mass[b] = density[b] * volume;
         if (!reader->failed && !(c->pair.mass[b] > 0))
             play_refuse(reader, text->density, "the mass of body %d underflows", b + 1);
@@ -108,7 +108,7 @@ static void read_rigid(struct play_reader *reader, const struct pair_text *text,
 
 void play_read_pair(struct play_reader *reader, const struct play_node *node, struct play_case *c) {
     struct pair_text text = {.dimension = 3, .arm = (int)c->arm};
-    play_read_mapping(reader, node, "a pair", pair_fields, PLAY_COUNT(pair_fields), &text);
+    play_read_mapping(reader, node, "a pair", pair_fields, TOUCH_COUNT(pair_fields), &text);
     if (reader->failed)
         return;
     c->arm = (enum touch_arm)text.arm;

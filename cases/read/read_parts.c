@@ -7,6 +7,7 @@
 #include <string.h>
 #include "read_parts.h"
 #include "units.h"
+#include "touchstone/common.h"
 
 void play_refuse(struct play_reader *reader, const struct play_node *at, const char *format, ...) {
     if (reader->failed)
@@ -118,7 +119,7 @@ int play_read_boolean(struct play_reader *reader, const struct play_node *node) 
     if (!is_scalar(reader, node, "true or false"))
         return 0;
     play_suggest_begin(&suggest, node->text);
-    for (size_t i = 0; i < PLAY_COUNT(words); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(words); i++) {
         if (!strcmp(node->text, words[i]))
             return (int)(i % 2);
         play_suggest_offer(&suggest, words[i]);

@@ -8,6 +8,7 @@
 #include "cases/play/case.h"
 #include "node.h"
 #include "cases/base/suggest.h"
+#include "touchstone/common.h"
 
 #define PLAY_VARY_MAX    16       /* keys under vary */
 #define PLAY_VARIANT_MAX 10000    /* variants of one file */
@@ -83,8 +84,6 @@ struct play_field {
     unsigned flags;
     size_t offset; /* of the member that takes the value */
 };
-
-#define PLAY_COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
 /* Reads a mapping into the members of *into; absent keys leave theirs alone. what: "a pair". */
 void play_read_mapping(struct play_reader *reader, const struct play_node *node, const char *what,

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "read_parts.h"
+#include "touchstone/common.h"
 
 #define HALF_PI           1.57079632679489661923
 #define REPEAT_MAX        1000000
@@ -79,7 +80,7 @@ static const struct form {
     int axis;  /* of the first choice of about */
 } forms[] = {
 #define FORM(key, kind, moves, axis)                                                               \
-    { #key, kind, key##_fields, PLAY_COUNT(key##_fields), moves, axis }
+    { #key, kind, key##_fields, TOUCH_COUNT(key##_fields), moves, axis }
     FORM(move, PLAY_MOVE, 1, 0),     FORM(to, PLAY_TO, 1, 0),
     FORM(velocity, PLAY_MOVE, 1, 0), {"hold", PLAY_HOLD, NULL, 0, 0, 0},
     FORM(sine, PLAY_SINE, 1, 0),     FORM(random, PLAY_RANDOM, 1, 0),
@@ -88,7 +89,7 @@ static const struct form {
     FORM(twist, PLAY_TWIST, 0, 0),
 #undef FORM
 };
-#define FORM_COUNT PLAY_COUNT(forms)
+#define FORM_COUNT TOUCH_COUNT(forms)
 
 /* --- the path as it grows ------------------------------------------------------------------- */
 
@@ -221,7 +222,7 @@ static const struct play_field loop_fields[] = {
 
 static void read_loop(struct play_reader *reader, const struct play_node *node, struct path *path) {
     struct loop_text loop = {0};
-    play_read_mapping(reader, node, "a loop", loop_fields, PLAY_COUNT(loop_fields), &loop);
+    play_read_mapping(reader, node, "a loop", loop_fields, TOUCH_COUNT(loop_fields), &loop);
     if (reader->failed)
         return;
     const size_t first = path->c->segment_count;
@@ -253,7 +254,7 @@ static const struct play_field segment_fields[] = {
     SEGMENT(PLAY_FIELD_NODE, loop, NULL, 0, 0, 0),
 };
 #undef SEGMENT
-#define SEGMENT_FIELD_COUNT PLAY_COUNT(segment_fields)
+#define SEGMENT_FIELD_COUNT TOUCH_COUNT(segment_fields)
 
 static struct segment_text read_segment_text(struct play_reader *reader,
                                              const struct play_node *node) {
@@ -264,7 +265,7 @@ static struct segment_text read_segment_text(struct play_reader *reader,
         fields[i] = (struct play_field){forms[i].key, PLAY_FIELD_NODE, NULL, 0, 0, 0, offset};
     }
     memcpy(fields + FORM_COUNT, segment_fields, sizeof segment_fields);
-    play_read_mapping(reader, node, "a segment", fields, PLAY_COUNT(fields), &text);
+    play_read_mapping(reader, node, "a segment", fields, TOUCH_COUNT(fields), &text);
     return text;
 }
 
@@ -372,7 +373,7 @@ void play_read_impact(struct play_reader *reader, const struct play_node *node,
     /* 200.3: a step that divides the contact time exactly would hide errors of entry and exit. */
     struct impact_text text = {
         .steps = 200.3, .phase = 0.5, .impacts = 1, .scheme = PLAY_VERLET_PREDICTED};
-    play_read_mapping(reader, node, "an impact", impact_fields, PLAY_COUNT(impact_fields), &text);
+    play_read_mapping(reader, node, "an impact", impact_fields, TOUCH_COUNT(impact_fields), &text);
     if (reader->failed)
         return;
     if (c->pair.dimension == 2)

@@ -7,8 +7,8 @@
 #include "node.h"
 #include "cases/base/suggest.h"
 #include "units.h"
+#include "touchstone/common.h"
 
-#define PI           3.14159265358979323846
 #define DIGITS_MAX   100   /* significant digits of a number */
 #define EXPONENT_MAX 99999 /* far beyond every double, and far from overflow of the sum */
 #define POWER_MAX    12
@@ -27,14 +27,14 @@ static const struct unit {
     {"W", 0, 0, 1, {1, 2, -3, 0}},  {"Hz", 0, 0, 1, {0, 0, -1, 0}},  {"rad", 0, 0, 1, {0, 0, 0, 1}},
     {"deg", 0, 1, 0, {0, 0, 0, 1}},
 };
-#define UNIT_COUNT (sizeof units / sizeof units[0])
+#define UNIT_COUNT TOUCH_COUNT(units)
 
 static const struct prefix {
     char letter;
     int exponent;
 } prefixes[] = {{'f', -15}, {'p', -12}, {'n', -9}, {'u', -6}, {'m', -3},
                 {'c', -2},  {'k', 3},   {'M', 6},  {'G', 9},  {'T', 12}};
-#define PREFIX_COUNT (sizeof prefixes / sizeof prefixes[0])
+#define PREFIX_COUNT TOUCH_COUNT(prefixes)
 
 /* How messages call a dimension; the first of equals is taken. */
 static const struct dimension {
@@ -62,7 +62,7 @@ static const struct dimension {
     {"an area", "m2", {0, 2, 0, 0}},
     {"a volume", "m3", {0, 3, 0, 0}},
 };
-#define DIMENSION_COUNT (sizeof dimensions / sizeof dimensions[0])
+#define DIMENSION_COUNT TOUCH_COUNT(dimensions)
 
 struct scan {
     const char *text, *at;
@@ -147,7 +147,7 @@ static void scan_exponent(struct scan *scan, struct decimal *decimal) {
 static int is_special(const char *text) {
     static const char *const words[] = {"inf", "nan"};
     text += *text == '.';
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(words); i++) {
         size_t same = 0;
         while (words[i][same] && (text[same] | 0x20) == words[i][same])
             same++;
@@ -375,9 +375,9 @@ static int apply(const struct scan *scan, const struct decimal *decimal, const s
     if (rest > SAME_POWER)
         value *= pow(10, rest);
     if (fabs(scale->degrees - 1) < SAME_POWER)
-        value = value * PI / 180;
+        value = value * TOUCH_PI / 180;
     else if (fabs(scale->degrees) > SAME_POWER)
-        value *= pow(PI / 180, scale->degrees);
+        value *= pow(TOUCH_PI / 180, scale->degrees);
     if (!isfinite(value))
         return wrong(scan, "too large for a double");
     *ret_value = value;

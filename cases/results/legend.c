@@ -2,8 +2,7 @@
 #include <math.h>
 #include <string.h>
 #include "legend.h"
-
-#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+#include "touchstone/common.h"
 
 /* A finding has no tolerance, and a row that was skipped no numbers. */
 static int is_judged(const struct play_row *row) {
@@ -60,7 +59,7 @@ static int occurs(const struct play_rows *rows, size_t word) {
 }
 
 const struct play_legend *play_legend_at(const struct play_rows *rows, int brief, size_t i) {
-    for (size_t k = 0; k < COUNT(words); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(words); k++)
         if ((words[k].brief || !brief) && occurs(rows, k) && i-- == 0)
             return &words[k].legend;
     return NULL;

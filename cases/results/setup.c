@@ -10,8 +10,7 @@
 #include "cases/read/reference_inputs.h"
 #include "setup.h"
 #include "cases/read/variant.h"
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#include "touchstone/common.h"
 
 static const char *const schemes[] = {
 #define X(name, keyword, meaning) [PLAY_##name] = keyword,
@@ -45,7 +44,7 @@ static const char *unit_of(const struct touch_law *law, const char *name) {
     const int k = touch_property_find(law, strncmp(name, "body.", 5) ? name : name + 5);
     if (k >= 0)
         return law->properties[k].unit;
-    for (size_t i = 0; i < COUNT(units); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(units); i++)
         if (!strcmp(units[i][0], name))
             return units[i][1];
     return "1";
@@ -55,7 +54,7 @@ static void add_numbers(struct play_setup *setup, const struct play_case *c) {
     const struct play_impact *impact = &c->impact;
     const double numbers[] = {impact->steps, impact->phase, (double)impact->impacts};
     static const char *const names[] = {"steps", "phase", "impacts"};
-    for (size_t i = 0; i < COUNT(numbers); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(numbers); i++)
         add(setup, names[i], "1", NULL, 1, &numbers[i]);
     add(setup, "scheme", "", schemes[impact->scheme], 1, NULL);
     add(setup, "plane", "", impact->moving ? "moving" : "fixed", 1, NULL);
@@ -89,7 +88,7 @@ void play_setups_add(struct play_setups *setups, const struct play_case *c, cons
 
 static void free_setup(struct play_setup *setup) {
     char *const texts[] = {setup->case_name, setup->variant, setup->law, setup->command};
-    for (size_t i = 0; i < COUNT(texts); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         free(texts[i]);
     for (size_t i = 0; i < setup->count; i++) {
         free(setup->settings[i].name);
@@ -326,7 +325,7 @@ static int read_variant(const struct reader *reader, const json_t *one, const js
                                  json_string_value(json_object_get(one, "command"))};
     const json_t *number = json_object_get(variant, "number");
     const json_t *units = json_object_get(one, "units");
-    for (size_t i = 0; i < COUNT(texts); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         if (!texts[i])
             return refuse(reader, ": case, law, command and variant must be strings");
     if (!json_is_integer(number) || json_integer_value(number) < 1)

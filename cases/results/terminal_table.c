@@ -8,13 +8,13 @@
 #include "cases/base/utf8.h"
 #include "legend.h"
 #include "terminal_table.h"
+#include "touchstone/common.h"
 
-#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
-#define COLUMNS      100 /* 2 + CASE + 1 + QUANTITY + 1 + 4 + 2 + MEASURE + 1 + "marginal" */
-#define CASE         25
-#define QUANTITY     21
-#define MEASURE      35
-#define INDENT       4 /* of what is said about a failure */
+#define COLUMNS  100 /* 2 + CASE + 1 + QUANTITY + 1 + 4 + 2 + MEASURE + 1 + "marginal" */
+#define CASE     25
+#define QUANTITY 21
+#define MEASURE  35
+#define INDENT   4 /* of what is said about a failure */
 
 /* Rows of one case, quantity and basis. */
 struct group {
@@ -183,7 +183,7 @@ static void print_failure(const struct play_row *row, FILE *out) {
         *row->worst_at ? play_format("at %s", row->worst_at) : NULL,
         *row->detail ? play_copy(row->detail) : NULL,
     };
-    for (size_t i = 0; i < COUNT(texts); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
         if (texts[i])
             print_wrapped(texts[i], out);
         free(texts[i]);

@@ -8,8 +8,7 @@
 #include "cases/base/memory.h"
 #include "cases/base/utf8.h"
 #include "verdict.h"
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#include "touchstone/common.h"
 
 /* The row's fields in the order of every file; verdicts.schema.json follows it. */
 enum field_kind {
@@ -105,11 +104,11 @@ static void *must(void *memory) {
 /* --- rows ----------------------------------------------------------------------------------- */
 
 const char *play_verdict_name(enum play_verdict verdict) {
-    return (size_t)verdict < COUNT(verdicts) ? verdicts[verdict] : "unknown";
+    return (size_t)verdict < TOUCH_COUNT(verdicts) ? verdicts[verdict] : "unknown";
 }
 
 void play_row_init(struct play_row *row) {
-    for (size_t i = 0; i < COUNT(fields); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(fields); i++) {
         if (fields[i].kind == TEXT)
             *text_of(row, &fields[i]) = play_copy("");
         else if (fields[i].kind == NUMBER)
@@ -119,7 +118,7 @@ void play_row_init(struct play_row *row) {
 }
 
 void play_row_free(struct play_row *row) {
-    for (size_t i = 0; i < COUNT(fields); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(fields); i++) {
         if (fields[i].kind == TEXT) {
             free(*text_of(row, &fields[i]));
             *text_of(row, &fields[i]) = NULL;
@@ -194,11 +193,11 @@ static int finish(FILE *out) {
 
 /* No number of a row has a fixed unit: values are in the row's unit, errors in its error_kind. */
 int play_write_csv(const struct play_rows *rows, FILE *out) {
-    for (size_t i = 0; i < COUNT(fields); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(fields); i++)
         fprintf(out, "%s%s", i ? "," : "", fields[i].key);
     fputs("\r\n", out);
     for (size_t r = 0; r < rows->count; r++) {
-        for (size_t i = 0; i < COUNT(fields); i++) {
+        for (size_t i = 0; i < TOUCH_COUNT(fields); i++) {
             if (i)
                 putc(',', out);
             csv_cell(&rows->rows[r], &fields[i], out);
@@ -226,7 +225,7 @@ static json_t *json_record(const void *record, const struct field *table, size_t
 
 static json_t *json_counts(const struct play_rows *rows) {
     json_t *counts = must(json_object());
-    for (size_t v = 0; v < COUNT(verdicts); v++) {
+    for (size_t v = 0; v < TOUCH_COUNT(verdicts); v++) {
         const json_int_t count = (json_int_t)play_rows_count(rows, (enum play_verdict)v);
         if (json_object_set_new(counts, verdicts[v], must(json_integer(count))))
             abort();
@@ -257,13 +256,13 @@ int play_write_json(const struct play_rows *rows, const struct play_run *run, FI
     int failed = 0;
 
     fprintf(out, "{\"schema\": %d, \"tool\": \"touchstone\",\n\"run\": ", PLAY_VERDICT_SCHEMA);
-    failed |= json_put(json_record(run, run_fields, COUNT(run_fields)), out);
+    failed |= json_put(json_record(run, run_fields, TOUCH_COUNT(run_fields)), out);
     fputs(",\n\"counts\": ", out);
     failed |= json_put(json_counts(rows), out);
     fputs(",\n\"rows\": [", out);
     for (size_t i = 0; i < rows->count && !failed; i++) {
         fputs(i ? ",\n" : "\n", out);
-        failed |= json_put(json_record(&rows->rows[i], fields, COUNT(fields)), out);
+        failed |= json_put(json_record(&rows->rows[i], fields, TOUCH_COUNT(fields)), out);
     }
     fputs("\n],\n\"cases\": ", out);
     failed = failed || json_put_lines(play_setups_json(&rows->setups), out);
@@ -283,9 +282,9 @@ static void xml_text(const char *text, FILE *out) {
 
     for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
         size_t e = 0;
-        while (e < COUNT(entities) && entities[e].code != code)
+        while (e < TOUCH_COUNT(entities) && entities[e].code != code)
             e++;
-        if (e < COUNT(entities))
+        if (e < TOUCH_COUNT(entities))
             fputs(entities[e].entity, out);
         else
             play_utf8_put_plain(code, out);
@@ -337,7 +336,7 @@ static int compare_texts(const struct play_row *a, const struct play_row *b, siz
                                    {a->variant, b->variant},
                                    {a->subject, b->subject},
                                    {a->target, b->target}};
-    for (size_t i = 0; i < COUNT(keys) && i < depth; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(keys) && i < depth; i++) {
         const int order = strcmp(keys[i][0], keys[i][1]);
         if (order)
             return order;
@@ -442,7 +441,7 @@ static void xml_tally(const struct group *groups, size_t first, size_t end, FILE
         {"failure", "failures"}, {"error", "errors"}, {"skipped", "skipped"}};
 
     fprintf(out, " tests=\"%zu\"", end - first);
-    for (size_t n = 0; n < COUNT(names); n++) {
+    for (size_t n = 0; n < TOUCH_COUNT(names); n++) {
         size_t count = 0;
         for (size_t i = first; i < end; i++)
             count += groups[i].element && !strcmp(groups[i].element, names[n][0]);
@@ -452,7 +451,7 @@ static void xml_tally(const struct group *groups, size_t first, size_t end, FILE
 
 static void xml_properties(const struct play_run *run, FILE *out) {
     fputs("    <properties>\n", out);
-    for (size_t i = 0; i < COUNT(run_fields); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(run_fields); i++) {
         if (run_fields[i].kind != TEXT)
             continue;
         fputs("      <property", out);
@@ -542,7 +541,7 @@ static int read_verdict(const struct reader *reader, const char *place, const js
                         enum play_verdict *ret_verdict) {
     const char *text = json_string_value(value);
 
-    for (size_t v = 0; text && v < COUNT(verdicts); v++) {
+    for (size_t v = 0; text && v < TOUCH_COUNT(verdicts); v++) {
         if (!strcmp(text, verdicts[v])) {
             *ret_verdict = (enum play_verdict)v;
             return 0;
@@ -602,7 +601,7 @@ static int read_rows(const struct reader *reader, const json_t *array, struct pl
         play_row_init(&row);
         snprintf(place, sizeof place, "rows[%zu]", i);
         const int bad =
-            read_record(reader, place, json_array_get(array, i), fields, COUNT(fields), &row);
+            read_record(reader, place, json_array_get(array, i), fields, TOUCH_COUNT(fields), &row);
         play_rows_add(rows, &row);
         if (bad)
             return -1;
@@ -615,7 +614,7 @@ static int read_counts(const struct reader *reader, const json_t *counts,
                        const struct play_rows *rows) {
     if (!json_is_object(counts))
         return refuse(reader, "counts is %s, must be an object", json_kind(counts));
-    for (size_t v = 0; v < COUNT(verdicts); v++) {
+    for (size_t v = 0; v < TOUCH_COUNT(verdicts); v++) {
         const json_t *count = json_object_get(counts, verdicts[v]);
         const size_t counted = play_rows_count(rows, (enum play_verdict)v);
         if (!json_is_integer(count))
@@ -625,7 +624,7 @@ static int read_counts(const struct reader *reader, const json_t *counts,
             return refuse(reader, "counts.%s is %lld, but there are %zu such rows", verdicts[v],
                           (long long)json_integer_value(count), counted);
     }
-    if (json_object_size(counts) != COUNT(verdicts))
+    if (json_object_size(counts) != TOUCH_COUNT(verdicts))
         return refuse(reader, "counts has keys that are no verdicts of schema %d",
                       PLAY_VERDICT_SCHEMA);
     return 0;
@@ -646,8 +645,8 @@ static int read_all(const struct reader *reader, const json_t *root, struct play
                       (long long)json_integer_value(schema), PLAY_VERDICT_SCHEMA);
     if (!tool || strcmp(tool, "touchstone") != 0)
         return refuse(reader, "tool must be 'touchstone'");
-    if (read_record(reader, "run", json_object_get(root, "run"), run_fields, COUNT(run_fields),
-                    run) ||
+    if (read_record(reader, "run", json_object_get(root, "run"), run_fields,
+                    TOUCH_COUNT(run_fields), run) ||
         read_rows(reader, json_object_get(root, "rows"), rows) ||
         read_counts(reader, json_object_get(root, "counts"), rows))
         return -1;

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "answer.h"
+#include "touchstone/common.h"
 
-#define SHOWN        80 /* bytes of a bad answer that a message shows */
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define SHOWN 80 /* bytes of a bad answer that a message shows */
 
 const char *play_answer_shown(const char *line) {
     static char text[SHOWN + 4];
@@ -141,9 +141,9 @@ static int read_traits(const json_t *list, struct play_description *description,
     json_array_foreach(list, i, item) {
         const char *word = json_string_value(item);
         size_t k = 0;
-        while (k < COUNT(traits) && (!word || strcmp(traits[k].keyword, word) != 0))
+        while (k < TOUCH_COUNT(traits) && (!word || strcmp(traits[k].keyword, word) != 0))
             k++;
-        if (k == COUNT(traits))
+        if (k == TOUCH_COUNT(traits))
             return REFUSE(message, "its greeting: there is no trait '%.63s'",
                           word ? word : "(no text)");
         description->traits |= traits[k].bit;
@@ -263,10 +263,10 @@ int play_answer_greeting(const char *line, const char *as, struct play_descripti
     json_t *value;
     int bad = 0;
     json_object_foreach(greeting, key, value) {
-        if (!bad && index_of(key, keys, COUNT(keys)) < 0)
+        if (!bad && index_of(key, keys, TOUCH_COUNT(keys)) < 0)
             bad = REFUSE(message, "its greeting: there is no key '%.63s'", key);
     }
-    for (size_t i = 0; !bad && i < COUNT(keys); i++)
+    for (size_t i = 0; !bad && i < TOUCH_COUNT(keys); i++)
         if ((value = json_object_get(greeting, keys[i])))
             bad = read_key(keys[i], value, as, description, order, message);
     json_decref(greeting);

@@ -8,8 +8,8 @@
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
 #include "fit.h"
+#include "touchstone/common.h"
 
-#define COUNT(array)         (sizeof(array) / sizeof((array)[0]))
 #define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
 
 /* --- properties --------------------------------------------------------------------------------- */
@@ -35,7 +35,7 @@ static int same(double a, double b) {
 /* Whether a law of these traits can do without the property, as the case has it. */
 static int is_needless(const struct touch_property *p, uint32_t traits, const double value[2]) {
     double nothing = p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL) ? (double)NAN : p->initial;
-    for (size_t i = 0; i < COUNT(purposes); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(purposes); i++) {
         if (strcmp(purposes[i].keyword, p->keyword) != 0)
             continue;
         if (!(traits & purposes[i].trait))
@@ -263,7 +263,7 @@ static const struct {
     {"momentum_error", F_TOTAL, OF_SHEAR},
     {"angular_momentum_error", F_TOTAL, OF_SHEAR},
 };
-_Static_assert(COUNT(looks) == (size_t)PLAY_COLUMN_COUNT + (size_t)PLAY_OUTCOME_COUNT,
+_Static_assert(TOUCH_COUNT(looks) == (size_t)PLAY_COLUMN_COUNT + (size_t)PLAY_OUTCOME_COUNT,
                "what every quantity looks at");
 
 /* --- conventions -------------------------------------------------------------------------------- */
@@ -421,7 +421,7 @@ int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
     if (!description)
         return 0;
     size_t k = 0;
-    while (k + 1 < COUNT(looks) && strcmp(looks[k].name, check->quantity->name) != 0)
+    while (k + 1 < TOUCH_COUNT(looks) && strcmp(looks[k].name, check->quantity->name) != 0)
         k++;
     const uint32_t missing = looks[k].fields & ~description->answers;
     for (size_t i = 0; i < PLAY_FORCE_COUNT; i++)
@@ -435,7 +435,7 @@ int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
     const unsigned depends =
         looks[k].depends | (c->impact.moving && !c->segment_count ? OF_SHEAR : 0);
     const uint32_t other = description->traits ^ c->law->traits;
-    for (size_t i = 0; i < COUNT(rules); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rules); i++) {
         const int touched = rules[i].touches == OF_ALL || depends & rules[i].touches;
         if (!(other & rules[i].trait) || !touched || !happens(fit, rules[i].fact))
             continue;

@@ -23,15 +23,15 @@
 #endif
 #include "guard.h"
 #include "cases/base/memory.h"
+#include "touchstone/common.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-#define ALIGNED      64 /* bytes; the coefficients, as in the player */
-#define NEAR         64 /* bytes before a buffer that are looked at after every call */
-#define CANARY       0xAA
-#define UNSET        0xFF /* as a double: NaN */
-#define CALLS_MAX    8192 /* that a study compares */
-#define STUDY_MAX    ((size_t)16 << 20)
-#define X32          0x40000000 /* bit in the numbers of x32 system calls on x86-64 */
+#define ALIGNED   64 /* bytes; the coefficients, as in the player */
+#define NEAR      64 /* bytes before a buffer that are looked at after every call */
+#define CANARY    0xAA
+#define UNSET     0xFF /* as a double: NaN */
+#define CALLS_MAX 8192 /* that a study compares */
+#define STUDY_MAX ((size_t)16 << 20)
+#define X32       0x40000000 /* bit in the numbers of x32 system calls on x86-64 */
 
 /* X(name, text, writable): buffers that a law is given. */
 #define SLOTS(X)                                                                                   \
@@ -195,7 +195,7 @@ static void on_crash(int number, siginfo_t *info, void *context) {
         guard_end(shared, PLAY_ENDING_MEMORY, "%s used up its %.0f MiB of memory", place,
                   shared->memory / 1048576.0);
     const char *name = "signal";
-    for (size_t i = 0; i < COUNT(crashes); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(crashes); i++)
         if (crashes[i].number == number)
             name = crashes[i].name;
     if (fault)
@@ -212,7 +212,7 @@ void guard_signals(struct play_shared_run *shared) {
     g.shared = shared;
     g.memory_at_start = memory_now();
     sigaltstack(&other, NULL);
-    for (size_t i = 0; i < COUNT(crashes); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(crashes); i++)
         sigaction(crashes[i].number, &action, NULL);
 }
 
@@ -251,7 +251,7 @@ static int load_filter(void) {
     static const char *const refused[] = {"fork", "vfork", "execve", "execveat"};
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     int bad = !filter || seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_TRAP);
-    for (size_t i = 0; i < COUNT(refused) && !bad; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(refused) && !bad; i++) {
         const int number = seccomp_syscall_resolve_name(refused[i]);
         bad = number >= 0 && /* newer architectures have no fork and vfork */
               seccomp_rule_add(filter, SCMP_ACT_TRAP, number, 0);
@@ -642,7 +642,7 @@ static void record(void) {
     unsigned char *to = g.record + g.records++ * g.record_size;
     memcpy(to, &g.shared->step, sizeof g.shared->step);
     to += sizeof g.shared->step;
-    for (size_t i = 0; i < COUNT(recorded); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(recorded); i++) {
         memcpy(to, g.slot[recorded[i]].ours, recorded_size(recorded[i]));
         to += recorded_size(recorded[i]);
     }
@@ -674,7 +674,7 @@ const struct touch_law *guard_law(const struct touch_law *law, int output,
     g.memory_at_start = memory_now();
     make_slots(law);
     g.record_size = sizeof shared->step;
-    for (size_t i = 0; i < COUNT(recorded); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(recorded); i++)
         g.record_size += recorded_size(recorded[i]);
     g.steps = STUDY_MAX / g.record_size < CALLS_MAX ? STUDY_MAX / g.record_size : CALLS_MAX;
     g.steps = shared->study ? g.steps : 0;
@@ -715,10 +715,10 @@ void guard_study(void) {
     g.steps = 0; /* these calls are not recorded */
     for (size_t i = records; i-- > 0;)
         for (int again = 0; again < 2; again++) {
-            const unsigned char *from = g.record + i * g.record_size, *at[COUNT(recorded)];
+            const unsigned char *from = g.record + i * g.record_size, *at[TOUCH_COUNT(recorded)];
             memcpy(&g.shared->step, from, sizeof g.shared->step);
             from += sizeof g.shared->step;
-            for (size_t k = 0; k < COUNT(recorded); k++) {
+            for (size_t k = 0; k < TOUCH_COUNT(recorded); k++) {
                 at[k] = from;
                 from += recorded_size(recorded[k]);
             }

@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "shared_run.h"
 #include "cases/base/memory.h"
+#include "touchstone/common.h"
 
 #define PAGE 4096 /* only keeps the parts of the file apart */
 
@@ -16,7 +17,7 @@ const char *play_place_name(enum play_place place) {
         PLAY_PLACES(X)
 #undef X
     };
-    return (size_t)place < sizeof names / sizeof names[0] ? names[place] : "?";
+    return (size_t)place < TOUCH_COUNT(names) ? names[place] : "?";
 }
 
 static size_t whole_pages(size_t size) {

@@ -15,6 +15,7 @@
 #include "cases/base/memory.h"
 #include "fit.h"
 #include "subject.h"
+#include "touchstone/common.h"
 
 #define TICK_MS   50 /* between two looks at how far a run is */
 #define PATIENCE  30 /* a pause of the player itself, in units of the law's time limit */
@@ -175,7 +176,7 @@ static int start_worker(struct play_subject *s, int is_probe, struct play_ending
 
 static void kill_all(const struct play_subject *s) {
     const int groups[] = {s->shared->run, s->shared->command, (int)s->pid};
-    for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(groups); i++)
         if (groups[i] > 0)
             kill(-(pid_t)groups[i], SIGKILL);
 }

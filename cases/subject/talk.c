@@ -17,10 +17,10 @@
 #include "guard.h"
 #include "cases/base/memory.h"
 #include "talk.h"
+#include "touchstone/common.h"
 
-#define ANSWER_MAX   65536 /* bytes of an answer */
-#define GRACE_MS     500   /* for a child to end by itself */
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define ANSWER_MAX 65536 /* bytes of an answer */
+#define GRACE_MS   500   /* for a child to end by itself */
 
 /* Values that a contact may have; coefficients are an index here. */
 struct prepared {
@@ -219,8 +219,8 @@ static void ask_row(const struct touch_motion *m, size_t states, const double *s
                           m->spin[1][1], m->spin[1][2], m->dt};
     char *text = talk.line;
     size_t used = 0;
-    for (size_t i = 0; i < COUNT(row); i++)
-        used = add_number(text, used, row[i], i + 1 < COUNT(row) || states ? ' ' : '\n');
+    for (size_t i = 0; i < TOUCH_COUNT(row); i++)
+        used = add_number(text, used, row[i], i + 1 < TOUCH_COUNT(row) || states ? ' ' : '\n');
     for (size_t i = 0; i < states; i++)
         used = add_number(text, used, state[i], i + 1 < states ? ' ' : '\n');
     exchange(text, used);
@@ -236,7 +236,7 @@ static void complete(double overlap, double value[PLAY_FORCE_COUNT]) {
     static const enum play_force_field parts[][2] = {{PLAY_FORCE_normal_elastic, PLAY_FORCE_normal},
                                                      {PLAY_FORCE_elastic_s, PLAY_FORCE_shear_s},
                                                      {PLAY_FORCE_elastic_t, PLAY_FORCE_shear_t}};
-    for (size_t i = 0; i < COUNT(parts); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
         if (!knows(parts[i][0]))
             value[parts[i][0]] = value[parts[i][1]];
     if (!knows(PLAY_FORCE_active))

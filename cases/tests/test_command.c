@@ -20,8 +20,6 @@
 #include "reference/catalogue/reference.h"
 #include "touchstone/law.h"
 
-#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
-
 /* --- files -------------------------------------------------------------------------------------- */
 
 __attribute__((format(printf, 1, 2))) static char *text_of(const char *format, ...) {
@@ -300,14 +298,14 @@ Test(command, helps) {
         "report --help", "map --help"};
     struct place p = make_place();
     const unsigned long long before = picture_of(&p);
-    for (size_t i = 0; i < COUNT(commands); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(commands); i++) {
         struct ran ran = run(&p, "%s", commands[i]);
         expect_end(&ran, 0, "", commands[i]);
         cr_expect(!strncmp(ran.out + 1, "sage: touchstone", 16), "%s:\n%s", commands[i], ran.out);
         drop(&ran);
     }
     struct ran ran = run(&p, "--help");
-    for (size_t i = 3; i < COUNT(commands); i++) {
+    for (size_t i = 3; i < TOUCH_COUNT(commands); i++) {
         char *line = text_of("\n  %.*s ", (int)strcspn(commands[i], " "), commands[i]);
         cr_expect(strstr(ran.out, line), "%s is not listed", commands[i]);
         free(line);
@@ -407,7 +405,7 @@ Test(command, refuses_wrong_usage) {
     put(&p, "empty/readme.txt", "no case\n");
     put(&p, "case.yaml", good);
     const unsigned long long before = picture_of(&p);
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct ran ran = run(&p, "%s", rows[i].command);
         expect_end(&ran, 2, rows[i].says, rows[i].command);
         cr_expect(strstr(ran.err, "Try 'touchstone"), "%s: no way out\n%s", rows[i].command,
@@ -433,7 +431,7 @@ Test(verify, a_good_case_of_the_user) {
     cr_expect(strstr(ran.out, "ball") && strstr(ran.out, "\n2 comparisons: 2 pass ("), "%s",
               ran.out);
     cr_expect(strstr(ran.out, "Results: touchstone-results/report.md\n"), "%s", ran.out);
-    for (size_t i = 0; i < COUNT(products); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(products); i++) {
         char *name = text_of("touchstone-results/%s", products[i]), *text = get(&p, name);
         cr_expect(strlen(text) > 80, "%s:\n%s", name, text);
         free(text);
@@ -532,7 +530,7 @@ Test(verify, a_malformed_file_stops_all) {
                                                "verify .",
                                                "verify --jobs 1 good.yaml ./bad.yaml good.yaml",
                                                "trace bad.yaml"};
-        for (size_t i = 0; i < COUNT(commands); i++) {
+        for (size_t i = 0; i < TOUCH_COUNT(commands); i++) {
             struct ran ran = run(&p, "%s", commands[i]);
             expect_end(&ran, 2, "bad.yaml:4:14: law hertz has no property 'hz_sheer', did you mean",
                        commands[i]);
@@ -570,7 +568,7 @@ Test(verify, replaces_old_results_whole) {
     static const char *const gone[] = {"results/traces/stale.csv", "results/plots",
                                        "results/report.md", "results/report.tex",
                                        "results/report.pdf"};
-    for (size_t i = 0; i < COUNT(gone); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(gone); i++)
         cr_expect(!has(&p, gone[i]), "%s is still there", gone[i]);
     /* nothing else is left beside it: no temporary folder, no old one */
     remove(below(&p, "good.yaml"));
@@ -606,9 +604,9 @@ Test(verify, makes_missing_folders) {
     static const char *const commands[] = {"verify good.yaml --no-report --out x/y/z",
                                            "verify good.yaml --no-report --out=./x/y/w//",
                                            "verify --no-report --out ../w good.yaml"};
-    for (size_t i = 0; i <= COUNT(commands); i++) {
-        struct ran ran = run(&p, "%s", i < COUNT(commands) ? commands[i] : absolute);
-        expect_end(&ran, 0, "", i < COUNT(commands) ? commands[i] : absolute);
+    for (size_t i = 0; i <= TOUCH_COUNT(commands); i++) {
+        struct ran ran = run(&p, "%s", i < TOUCH_COUNT(commands) ? commands[i] : absolute);
+        expect_end(&ran, 0, "", i < TOUCH_COUNT(commands) ? commands[i] : absolute);
         drop(&ran);
     }
     cr_expect(has(&p, "x/y/z/verdicts.csv") && has(&p, "x/y/w/verdicts.csv") &&
@@ -644,7 +642,7 @@ Test(verify, leaves_other_folders_alone) {
         {"/proc/nowhere", "/proc/nowhere"},
     };
     const unsigned long long before = picture_of(&p);
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct ran ran = run(&p, "verify good.yaml --no-report --out %s", rows[i].out);
         expect_end(&ran, 2, rows[i].says, rows[i].out);
         cr_expect(!*ran.out, "%s: stdout is\n%s", rows[i].out, ran.out);
@@ -660,7 +658,7 @@ Test(verify, sweeps_go_over_real_numbers) {
         const char *vary, *x;
     } rows[] = {{"{dp_mode: [0, 1, 2], dp_en: [0.2, 0.5, 0.8]}", "dp_en"},
                 {"{dp_mode: [0, 1, 2], dp_en: [0.2, 0.8]}", NULL}};
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct place p = make_place();
         char *text = text_of("schema: 1\ntitle: Modes\nlaw: hysteretic\n"
                              "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.4}\n"
@@ -763,7 +761,7 @@ Test(verify, without_a_report) {
     struct ran ran = run(&p, "verify good.yaml --no-report");
     expect_end(&ran, 0, "", "verify");
     cr_expect(strstr(ran.out, "Results: touchstone-results\n"), "%s", ran.out);
-    for (size_t i = 0; i < COUNT(products); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(products); i++) {
         char *name = text_of("touchstone-results/%s", products[i]);
         cr_expect(has(&p, name) == !!strcmp(products[i], "report.md"), "%s", name);
         free(name);
@@ -801,17 +799,17 @@ Test(verify, results_do_not_depend_on_how) {
                 {NULL, "--jobs 1024"}, {"/", "--jobs 2"},  {"/tmp", ""}};
     struct place p = make_place();
     static const char *const compared[] = {"verdicts.csv", "traces/index.json"};
-    char *first[COUNT(compared)] = {NULL};
+    char *first[TOUCH_COUNT(compared)] = {NULL};
     put(&p, "user/good.yaml", good);
     put(&p, "user/wrong.yaml", wrong);
     put(&p, "user/order.yaml", order);
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         char *command = text_of("verify %s/user hertz/events hysteretic/floor hertz/pressing "
                                 "hertz_mindlin/momentum --no-report --out %s/out%zu %s",
                                 p.work, p.work, i, rows[i].options);
         struct ran ran = run_how(&p, (struct how){.folder = rows[i].folder}, command);
         expect_end(&ran, 1, "", command);
-        for (size_t k = 0; k < COUNT(compared); k++) {
+        for (size_t k = 0; k < TOUCH_COUNT(compared); k++) {
             char *name = text_of("out%zu/%s", i, compared[k]), *text = get(&p, name);
             if (!i)
                 first[k] = text_of("%s", text);
@@ -823,7 +821,7 @@ Test(verify, results_do_not_depend_on_how) {
         drop(&ran);
         free(command);
     }
-    for (size_t k = 0; k < COUNT(compared); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(compared); k++)
         free(first[k]);
     drop_place(&p);
 }
@@ -839,7 +837,7 @@ Test(verify, names_do_not_depend_on_spelling) {
                                             "mine/ball.yaml mine/ball.yaml"};
     struct place p = make_place();
     put(&p, "mine/ball.yaml", good);
-    for (size_t i = 0; i < COUNT(arguments); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(arguments); i++) {
         struct ran ran = run(&p, "verify --no-report %s", arguments[i]);
         expect_end(&ran, 0, "", arguments[i]);
         struct play_rows rows = rows_of(&p, "touchstone-results");
@@ -877,7 +875,7 @@ Test(verify, selects) {
     struct place p = make_place();
     make_shipped(&p);
     char *cases = text_of("TOUCHSTONE_CASES=%s/cases", p.work);
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         char *command = text_of("verify --no-report %s", rows[i].arguments), got[512] = "";
         struct ran ran = run_how(&p, (struct how){.environment = cases}, command);
         expect_end(&ran, strstr(rows[i].cases, "wrong") ? 1 : 0, "", command);
@@ -915,8 +913,8 @@ Test(verify, shipped_cases_are_where_the_variable_says) {
                 {NULL, 0, ""}};
     static const char *const commands[] = {"list cases", "list cases --json"};
     struct place p = make_place();
-    for (size_t i = 0; i < COUNT(rows); i++)
-        for (size_t k = 0; k < COUNT(commands); k++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
+        for (size_t k = 0; k < TOUCH_COUNT(commands); k++) {
             struct ran ran =
                 run_how(&p, (struct how){.environment = rows[i].environment}, commands[k]);
             expect_end(&ran, rows[i].code, rows[i].says, commands[k]);
@@ -993,7 +991,7 @@ Test(verify, a_full_disk_is_no_crash_of_the_law) {
     drop(&ran);
     const unsigned long long before = picture_of(&p);
     static const long sizes[] = {SMALL_FILES, 1, 300};
-    for (size_t i = 0; i < COUNT(sizes); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(sizes); i++) {
         const struct how how = {.file_size = sizes[i], .ignored = SIGXFSZ};
         ran = run_how(&p, how, "verify good.yaml --no-report");
         cr_expect(ran.code == 3, "%ld bytes: exit %d", sizes[i], ran.code);
@@ -1256,7 +1254,7 @@ Test(map, of_speed_and_damping) {
                          &peak, &duration, &lost, &end) == 8,
                   "%s", line);
         const double zeta = sqrt(1.2) * ratio;
-        const double known = exp(-3.14159265358979323846 * zeta / sqrt(1.0 - zeta * zeta));
+        const double known = exp(-TOUCH_PI * zeta / sqrt(1.0 - zeta * zeta));
         cr_expect(fabs(e / known - 1.0) < 2e-6, "dp_nratio %g: %.12g, known %.12g", ratio, e,
                   known);
     }
@@ -1368,7 +1366,7 @@ Test(verify, one_variant) {
         {"--variant 1 hertz", "--variant: one case is needed, these are "},
         {"--variant law=hertz --law hysteretic \"my case's.yaml\"", "no case fits --law"},
     };
-    for (size_t i = 0; i < COUNT(refused); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(refused); i++) {
         ran = run_shell(&p, "verify --no-report --out none %s", refused[i][0]);
         expect_end(&ran, 2, refused[i][1], refused[i][0]);
         drop(&ran);
@@ -1417,7 +1415,7 @@ Test(trace, one_variant) {
         {"--variant n=3,m=3", 2, 0, "--variant n=3,m=3: "},
         {"--variant 99999999999999999999", 2, 0, "has no such variant"},
     };
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct ran ran = run_shell(&p, "trace two.yaml %s", rows[i].options);
         expect_end(&ran, rows[i].code, rows[i].says, rows[i].options);
         cr_expect(count_of(ran.out, '\n') == rows[i].lines, "%s: %zu lines", rows[i].options,
@@ -1578,14 +1576,15 @@ Test(engines, the_text_has_what_the_json_has) {
     expect_end(&ran, 0, "", "engines --json");
     drop(&ran);
     const json_t *engines = json_object_get(whole, "engines");
-    cr_assert(json_array_size(engines) == COUNT(names));
+    cr_assert(json_array_size(engines) == TOUCH_COUNT(names));
     ran = run(&p, "engines --no-probe");
     expect_end(&ran, 0, "", "engines");
     const char *at = ran.out;
-    for (size_t i = 0; i < COUNT(names); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
         cr_expect(!strcmp(string_at(engines, i, "name"), names[i]));
         cr_expect(!strncmp(at, names[i], strlen(names[i])), "no %s", names[i]);
-        char *next = i + 1 < COUNT(names) ? text_of("\n\n%s: ", names[i + 1]) : text_of("%s", "");
+        char *next =
+            i + 1 < TOUCH_COUNT(names) ? text_of("\n\n%s: ", names[i + 1]) : text_of("%s", "");
         char *end = *next ? strstr(at, next) : NULL;
         cr_assert(end || !*next, "no %s", next);
         char *part = end ? strndup(at, (size_t)(end - at)) : strdup(at);
@@ -1661,7 +1660,7 @@ static size_t expect_ends_refused(const struct place *p, const struct touch_law 
         if (!isfinite(end))
             continue;
         const double beyond[] = {open ? end : nextafter(end, sign * HUGE_VAL), end + sign * step};
-        for (size_t i = property->type == TOUCH_INTEGER; i < COUNT(beyond); i++, refused++) {
+        for (size_t i = property->type == TOUCH_INTEGER; i < TOUCH_COUNT(beyond); i++, refused++) {
             char value[64], says[256];
             snprintf(value, sizeof value, "%.17g", beyond[i]);
             snprintf(says, sizeof says, "%s = %.9g%s%s is outside its range", property->keyword,

@@ -13,8 +13,6 @@
 #include "reference/solutions/oblique.h"
 #include "touchstone/impacts.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 enum {
     RESTITUTION,
     MAX_OVERLAP,
@@ -102,7 +100,7 @@ static const double dampings[] = {0.0, 1e-3, 0.01, 0.03, 0.1, 0.2, 0.3, 0.5,
                                   0.7, 1.0,  1.3,  1.5,  2.0, 3.0, 5.0, 20.0};
 
 static void sweep(const double exponent[2], int at_force) {
-    for (size_t k = 0; k < COUNT(dampings); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(dampings); k++) {
         const struct touch_impact_force f = {
             exponent[0], exponent[1], h0, damping_of(exponent[0], exponent[1], dampings[k]),
             0.0,         m0,          0};
@@ -123,7 +121,7 @@ static void sweep(const double exponent[2], int at_force) {
 }
 
 Test(impacts, are_as_accurate_as_promised, .timeout = 120) {
-    for (size_t e = 0; e < COUNT(exponents); e++)
+    for (size_t e = 0; e < TOUCH_COUNT(exponents); e++)
         for (int at_force = 0; at_force < 2; at_force++)
             sweep(exponents[e], at_force);
 }
@@ -132,7 +130,7 @@ Test(impacts, are_as_accurate_as_promised, .timeout = 120) {
  * reference's and round-off. */
 Test(impacts, converge_at_order_4, .timeout = 120) {
     static const double b = 0.4;
-    for (size_t e = 0; e < COUNT(exponents); e++)
+    for (size_t e = 0; e < TOUCH_COUNT(exponents); e++)
         for (int at_force = 0; at_force < 2; at_force++) {
             const double *x = exponents[e];
             const struct touch_impact_force f = {x[0], x[1], h0, damping_of(x[0], x[1], b),
@@ -164,7 +162,7 @@ Test(impacts, stick_where_theory_says) {
         {0.25, 2.2, 0}, {0.25, 2.3, 1}, {0.25, 50.0, 1}, {0.0, 1.0, 0},
         {0.0, 1.3, 1},  {0.5, 3.0, 0},  {0.1, 5.0, 1},   {0.3, 3.0, 0},
     };
-    for (size_t k = 0; k < COUNT(rows); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(rows); k++) {
         struct touch_impact_force f = {1.5, rows[k].exponent, h0, 0.0, 0.0, m0, 0};
         double got[RESULTS];
         f.damping = damping_of(1.5, rows[k].exponent, rows[k].b);
@@ -213,7 +211,7 @@ static int is_head_on(const struct play_case *c) {
 static int compare(const struct play_case *c, const struct play_check *check,
                    const struct touch_impact_force *f) {
     const struct ref_reference *reference = check->reference ? ref_find(check->reference) : NULL;
-    for (size_t q = 0; reference && q < COUNT(quantities); q++) {
+    for (size_t q = 0; reference && q < TOUCH_COUNT(quantities); q++) {
         if (strcmp(reference->quantity, quantities[q].quantity) != 0)
             continue;
         struct play_problem problem;
@@ -312,7 +310,7 @@ static void slips_after(size_t steps, const double psi1[OBLIQUE], double ret_psi
     struct touch_coefficients coefficients;
     struct touch_message message;
     touch_values_default(law, &values);
-    for (size_t k = 0; k < COUNT(given); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(given); k++) {
         const int p = touch_property_find(law, given[k].keyword);
         values.of[p][0] = values.of[p][1] = given[k].value;
     }
@@ -350,8 +348,9 @@ Test(impacts, oblique_ones_converge, .timeout = 60) {
     static const double psi1[OBLIQUE] = {0.1, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 9.0};
     static const size_t steps[] = {400, 800, 1600, 3200};
     const double chi = 1.75 * 2.0 * 0.7 / 1.7;
-    double error[COUNT(steps)] = {0.0}, sliding[COUNT(steps)] = {0.0}, depth[COUNT(steps)] = {0.0};
-    for (size_t g = 0; g < COUNT(steps); g++)
+    double error[TOUCH_COUNT(steps)] = {0.0}, sliding[TOUCH_COUNT(steps)] = {0.0},
+           depth[TOUCH_COUNT(steps)] = {0.0};
+    for (size_t g = 0; g < TOUCH_COUNT(steps); g++)
         for (size_t phase = 0; phase < 8; phase++) {
             double psi2[OBLIQUE], overlap[OBLIQUE];
             slips_after(steps[g] + phase * steps[g] / 16, psi1, psi2, overlap);

@@ -10,9 +10,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "cases/results/verdict.h"
+#include "touchstone/common.h"
 
-#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
-#define YAML         SOURCE_DIR "/tests/misbehaviours/"
+#define YAML SOURCE_DIR "/tests/misbehaviours/"
 
 struct outcome {
     int code;
@@ -201,7 +201,7 @@ static void expect_case(size_t i, const struct outcome *o, const char *name, int
 }
 
 Test(misbehaviours, each_is_a_verdict_of_its_own, .timeout = 120) {
-    for (size_t i = 0; i < COUNT(misbehaviours); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(misbehaviours); i++) {
         struct outcome o =
             verify(text_of("--law '%s' --as hertzian --time-limit 1 --memory-limit 64 " YAML
                            "press.yaml " YAML "less.yaml",
@@ -230,7 +230,7 @@ Test(misbehaviours, what_does_nothing_wrong_passes) {
 /* Nothing of a law survives the run: fork bombs and hangs leave no process behind. */
 Test(misbehaviours, nobody_stays_behind, .timeout = 60) {
     static const char *const laws[] = {"fork_bomb", "hang", "hang_at_load"};
-    for (size_t i = 0; i < COUNT(laws); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(laws); i++) {
         struct outcome o = verify(text_of(
             "--law '%s' --as hertzian --time-limit 0.2 " YAML "press.yaml", module(laws[i])));
         char *find = strdup(
@@ -263,7 +263,7 @@ static char *row_text(const struct play_row *r) {
 }
 
 Test(foreign, a_plugin_of_a_built_in_law_gives_the_same_bits, .timeout = 240) {
-    for (size_t i = 0; i < COUNT(compared); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(compared); i++) {
         const char *law = compared[i][0];
         struct outcome in = verify(text_of("--law %s %s", law, compared[i][1]));
         struct outcome out = verify(text_of("--law '%s' --law-name %s --as %s %s",
@@ -324,7 +324,7 @@ static void expect_fit(size_t i, const struct play_row *row) {
 }
 
 Test(foreign, conventions_and_properties_decide_what_is_asked, .timeout = 60) {
-    for (size_t i = 0; i < COUNT(fits); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(fits); i++) {
         struct outcome o =
             verify(text_of("--law '%s' --law-name %s --as %s %s %s", module("builtin_laws"),
                            fits[i].law, fits[i].as, fits[i].options, fits[i].cases));
@@ -351,7 +351,7 @@ Test(foreign, wrong_options_are_refused) {
         {"--law-command cat --as hertz --time-limit nan", "a number in"},
         {"--law-command cat --as hertz --memory-limit -1", "a number in [0, 1e6]"},
     };
-    for (size_t i = 0; i < COUNT(wrong); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(wrong); i++) {
         struct outcome o = verify(text_of("%s hertz/unloading", wrong[i].options));
         char *find = text_of("grep -qF -- \"%s\" %s/table", wrong[i].words, o.folder);
         cr_expect(o.code == 2 && o.rows.count == 0, "%s: status %d", wrong[i].options, o.code);

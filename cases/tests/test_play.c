@@ -12,11 +12,11 @@
 #include "cases/judge/check.h"
 #include "cases/judge/judge.h"
 #include "cases/play/player.h"
+#include "touchstone/common.h"
 
-#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
-#define NONE         ((double)NAN)
-#define INF          HUGE_VAL
-#define DEGREE       (3.14159265358979323846 / 180)
+#define NONE   ((double)NAN)
+#define INF    HUGE_VAL
+#define DEGREE (TOUCH_PI / 180)
 
 static int same(double a, double b) {
     return !memcmp(&a, &b, sizeof a);
@@ -138,7 +138,7 @@ Test(judge, norms_have_no_unit) {
 
 Test(judge, not_finite_anywhere_fails) {
     static const double bad[] = {(double)NAN, HUGE_VAL, -HUGE_VAL};
-    for (size_t k = 0; k < COUNT(bad); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(bad); k++)
         for (size_t at = 0; at < 3; at++)
             for (int where = 1; where <= 3; where++) { /* expected, predicted, both */
                 double expected[] = {1, 2, 3}, predicted[] = {1, 2, 3};
@@ -190,7 +190,7 @@ Test(judge, verdicts) {
         {0, (double)NAN, 0, PLAY_VERDICT_FAIL},
         {0, 2, (double)NAN, PLAY_VERDICT_FAIL},
     };
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         const enum play_verdict verdict =
             play_judge(rows[i].error, rows[i].tolerance, rows[i].uncertainty);
         cr_expect(verdict == rows[i].verdict, "row %zu: %s", i, play_verdict_name(verdict));
@@ -202,7 +202,7 @@ Test(judge, verdicts) {
 Test(order, exact_powers) {
     static const double orders[] = {0.25, 1, 1.25, 2, 4};
     double steps[16], error[16];
-    for (size_t k = 0; k < COUNT(orders); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(orders); k++)
         for (size_t count = 3; count <= 16; count++) {
             for (size_t i = 0; i < count; i++) {
                 steps[i] = 10 * pow(1.7, (double)i);
@@ -246,8 +246,8 @@ Test(order, interval_covers) {
         for (int round = 0; round < 4000; round++) {
             double steps[16], error[16];
             for (size_t i = 0; i < count; i++) {
-                const double normal = sqrt(-2 * log(uniform(&seed))) *
-                                      cos(2 * 3.14159265358979323846 * uniform(&seed));
+                const double normal =
+                    sqrt(-2 * log(uniform(&seed))) * cos(2 * TOUCH_PI * uniform(&seed));
                 steps[i] = pow(2, (double)i);
                 error[i] = exp(0.1 * normal - 1.5 * log(steps[i]));
             }
@@ -265,7 +265,7 @@ Test(order, no_answer) {
     for (size_t count = 0; count < 3; count++)
         cr_expect(isnan(play_fit_order(count, steps, steps).order), "%zu points", count);
     cr_expect(isnan(play_fit_order(17, steps, steps).order), "past the table of quantiles");
-    for (size_t k = 0; k < COUNT(bad); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(bad); k++)
         for (size_t at = 0; at < 4; at++) {
             double error[] = {1, 0.5, 0.25, 0.125};
             error[at] = bad[k];
@@ -276,8 +276,8 @@ Test(order, no_answer) {
 
 Test(order, extrapolates) {
     static const double orders[] = {0.5, 1, 1.25, 2, 4}, ratios[] = {1.5, 2, 10};
-    for (size_t k = 0; k < COUNT(orders); k++)
-        for (size_t r = 0; r < COUNT(ratios); r++) {
+    for (size_t k = 0; k < TOUCH_COUNT(orders); k++)
+        for (size_t r = 0; r < TOUCH_COUNT(ratios); r++) {
             const double n = 37, p = orders[k], f = -0.7, c = 0.9;
             const double coarse = f + c * pow(n, -p), fine = f + c * pow(ratios[r] * n, -p);
             const double limit = play_extrapolate(coarse, fine, ratios[r], p);
@@ -306,15 +306,15 @@ Test(path, corners_are_exact) {
     const double corner[] = {0.1e-6, third, 0.7e-6, 0.7e-6, 0, 0, 0, 0.7e-6, 1e-15};
     static const size_t factors[] = {0, 1, 2, 3, 7};
     struct play_case_set set = read_path(HERTZ, PAIR, corner_path);
-    for (size_t f = 0; f < COUNT(factors); f++) {
+    for (size_t f = 0; f < TOUCH_COUNT(factors); f++) {
         const struct play_refine refine = {.factor = factors[f]};
         struct play_trace trace = run(&set.cases[0], refine);
         const size_t factor = factors[f] ? factors[f] : 1;
         size_t row = 0;
         double time = 0;
-        cr_assert(trace.leg_count == COUNT(steps));
+        cr_assert(trace.leg_count == TOUCH_COUNT(steps));
         cr_expect(same(AT(trace, leg, 0), 0) && same(AT(trace, overlap, 0), 0));
-        for (size_t k = 0; k < COUNT(steps); k++) {
+        for (size_t k = 0; k < TOUCH_COUNT(steps); k++) {
             cr_expect(same(AT(trace, leg, row + 1), (double)k + 1), "leg %zu begins", k + 1);
             row += steps[k] * factor;
             time += length[k];
@@ -397,8 +397,8 @@ Test(path, slides_by_hand) {
         {"pair: {radius: [10 mm, 20 mm], density: 2000, arm: surface}\n", {10e-3 - 1e-6, 20e-3}},
         {"pair: {radius: 10 mm, density: 2000, wall: elastic}\n", {10e-3 - 0.5e-6, 0}},
     };
-    for (size_t p = 0; p < COUNT(pairs); p++)
-        for (size_t i = 0; i < COUNT(slides); i++) {
+    for (size_t p = 0; p < TOUCH_COUNT(pairs); p++)
+        for (size_t i = 0; i < TOUCH_COUNT(slides); i++) {
             struct slide row = slides[i];
             /* On a wall 'both' is the ball alone, which then slides. */
             if (p == 3 && !strcmp(row.motion, "roll: {about: t, angle: 10 deg, body: both}"))
@@ -430,7 +430,7 @@ Test(path, velocities_and_pauses) {
 Test(path, random_places) {
     static const char *const seeds[] = {"7", "7", "8"};
     double first[3] = {0}, sum = 0;
-    for (size_t i = 0; i < COUNT(seeds); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(seeds); i++) {
         char *path = text_of("  - {move: {normal: 3 um}}\n"
                              "  - {random: {normal: 2 um, shear: 0.1 um, shear_t: 0, seed: %s}, "
                              "steps: 1000}\n",
@@ -502,7 +502,7 @@ Test(path, shear_follows) {
         {mindlin, "rotate: {about: t, angle: 40 deg}", 0},
         {mindlin, "twist: {angle: 40 deg, body: 1}", 0},
     };
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         char *path = text_of("  - {move: {normal: 1 um}}\n  - {move: {shear: 0.1 um}}\n"
                              "  - {%s, steps: 10}\n",
                              rows[i].motion);
@@ -537,7 +537,7 @@ Test(path, spins_reach_the_law) {
         {"hold: {}", {{0, 0, 0}, {0, 0, 0}}},
     };
     static const double radius[] = {10e-3, 20e-3};
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         char *path = text_of("  - {move: {normal: 1 um}}\n  - {%s, steps: 10}\n", rows[i].motion);
         struct play_trace trace = run_path(law, PAIR, path);
         for (int b = 0; b < 2; b++)
@@ -655,7 +655,7 @@ Test(path, energies_balance) {
         const char *law;
         double closes; /* what a factor 4 on the steps leaves */
     } laws[] = {{HERTZ, 0.3}, {HERTZ ", dp_nratio: 0.3, dp_sratio: 0.3", 0.3}};
-    for (size_t k = 0; k < COUNT(laws); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(laws); k++) {
         struct play_case_set set = read_path(laws[k].law, PAIR, work_path);
         double rest[2];
         for (size_t f = 0; f < 2; f++) {
@@ -696,7 +696,7 @@ Test(path, presses_to_the_force) {
         {"law: hertzian\nproperties: {young: 1 GPa, poisson: 0.3", 2},
     };
     static const double force[] = {0, 10, 3, 1000, 1e-3, 0.1, 0.1};
-    for (size_t k = 0; k < COUNT(rows); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(rows); k++) {
         struct play_trace trace = run_path(rows[k].law, PAIR,
                                            "  - {press: {normal_force: 10 N}, steps: 20}\n"
                                            "  - {press: {normal_force: 3 N}, steps: 7}\n"
@@ -746,7 +746,7 @@ Test(path, refuses_a_force_out_of_reach) {
         {"law: hertz\nproperties: {hz_shear: 0", "{press: {normal_force: 1 N}, steps: 1}",
          "force 1 N"},
     };
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         char *path = text_of("  - {hold: {}}\n  - %s\n", rows[i].segment);
         struct play_case_set set = read_path(rows[i].law, PAIR, path);
         struct touch_message message = {""};
@@ -773,12 +773,12 @@ Test(path, refuses_a_force_out_of_reach) {
 static double hertz_contact_time(double g, double nu, double r_eff, double m_eff, double speed) {
     const double e_star = g / (1 - nu), k = 4.0 / 3 * e_star * sqrt(r_eff);
     const double largest = pow(1.25 * m_eff * speed * speed / k, 0.4);
-    return 2 * 0.4 * tgamma(0.4) * sqrt(3.14159265358979323846) / tgamma(0.9) * largest / speed;
+    return 2 * 0.4 * tgamma(0.4) * sqrt(TOUCH_PI) / tgamma(0.9) * largest / speed;
 }
 
 Test(impact, contact_time_of_hertz) {
     for (int e = -4; e <= 2; e++) {
-        const double speed = pow(10, e), mass = 2000 * 4.0 / 3 * 3.14159265358979323846 * 1e-6;
+        const double speed = pow(10, e), mass = 2000 * 4.0 / 3 * TOUCH_PI * 1e-6;
         struct play_case_set set = read_impact(DAMPED, MARBLE, "speed: 1 m/s");
         const double time = play_contact_time(&set.cases[0], speed);
         const double expected = hertz_contact_time(1e9, 0.3, 5e-3, mass / 2, speed);
@@ -803,7 +803,7 @@ Test(impact, needs_repulsion) {
 /* Action equals reaction, to round-off, in a fixed and in a moving plane. */
 Test(impact, keeps_momentum) {
     static const char *const planes[] = {"fixed", "moving"};
-    for (size_t i = 0; i < COUNT(planes); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(planes); i++) {
         char *impact = text_of(SPINNING ", plane: %s", planes[i]);
         struct play_trace trace =
             run_impact(OBLIQUE, "pair: {radius: [10 mm, 4 mm], density: [2000, 8000]}\n", impact);
@@ -845,7 +845,7 @@ static double overlap_at(const struct play_trace *trace, double time) {
 /* Leaving is arriving backwards, and both errors fall as the square of the step. */
 Test(impact, elastic_impacts_are_symmetric) {
     static const char *const schemes[] = {"verlet_half", "verlet_predicted", "verlet_implicit"};
-    for (size_t k = 0; k < COUNT(schemes); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(schemes); k++) {
         double worst[2] = {0, 0}, lost[2] = {0, 0};
         for (int fine = 0; fine < 2; fine++) {
             char *impact = text_of("speed: 1 m/s, scheme: %s, steps: %s", schemes[k],
@@ -859,7 +859,7 @@ Test(impact, elastic_impacts_are_symmetric) {
                 worst[fine] = fmax(worst[fine], fabs(in - out) / OUTCOME(trace, max_overlap));
             }
             lost[fine] = fabs(OUTCOME(trace, restitution) - 1);
-            const double mass = 2000 * 4.0 / 3 * 3.14159265358979323846 * 1e-6;
+            const double mass = 2000 * 4.0 / 3 * TOUCH_PI * 1e-6;
             const double time = hertz_contact_time(1e9, 0.3, 5e-3, mass / 2, 1);
             cr_expect(near(OUTCOME(trace, duration), time, fine ? 1e-5 : 5e-4), "%s: %.9g, %.9g",
                       impact, OUTCOME(trace, duration), time);
@@ -878,7 +878,7 @@ Test(impact, elastic_impacts_are_symmetric) {
 Test(impact, phase_moves_the_touch) {
     static const double phases[] = {0, 0.25, 0.5, 0.75};
     double restitution = 0;
-    for (size_t i = 0; i < COUNT(phases); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(phases); i++) {
         char *impact = text_of("speed: 2 m/s, steps: 500.3, phase: %g", phases[i]);
         struct play_trace trace = run_impact(DAMPED, MARBLE, impact);
         const double dt = AT(trace, time, 1);
@@ -924,21 +924,22 @@ Test(impact, speed_is_only_a_scale) {
         DAMPED, "law: hysteretic\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3, dp_en: 0.6"};
     static const char *const schemes[] = {"verlet_half", "verlet_predicted", "verlet_implicit",
                                           "symplectic_euler"};
-    for (size_t k = 0; k < COUNT(laws) * COUNT(schemes); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(laws) * TOUCH_COUNT(schemes); k++) {
         double first[5] = {0};
         for (int e = -5; e <= 2; e++) {
             const double v = pow(10, e);
-            char *impact = text_of("speed: 1e%d m/s, scheme: %s", e, schemes[k / COUNT(laws)]);
-            struct play_trace trace = run_impact(laws[k % COUNT(laws)], MARBLE, impact);
+            char *impact =
+                text_of("speed: 1e%d m/s, scheme: %s", e, schemes[k / TOUCH_COUNT(laws)]);
+            struct play_trace trace = run_impact(laws[k % TOUCH_COUNT(laws)], MARBLE, impact);
             const double time = 200.3 * AT(trace, time, 1);
             const double scaled[] = {
                 OUTCOME(trace, restitution), OUTCOME(trace, max_overlap) / (v * time),
                 OUTCOME(trace, duration) / time, OUTCOME(trace, peak_force) * time / v,
                 OUTCOME(trace, kinetic_loss) / (v * v)};
-            for (size_t i = 0; i < COUNT(first); i++) {
+            for (size_t i = 0; i < TOUCH_COUNT(first); i++) {
                 first[i] = e > -5 ? first[i] : scaled[i];
                 cr_expect(near(scaled[i], first[i], 1e-11), "law %zu, %s, %zu: %.17g, %.17g",
-                          k % COUNT(laws), impact, i, scaled[i], first[i]);
+                          k % TOUCH_COUNT(laws), impact, i, scaled[i], first[i]);
             }
             cr_expect(scaled[0] > 0.1 && scaled[0] < 0.9);
             play_trace_free(&trace);
@@ -1030,7 +1031,7 @@ Test(impact, moving_plane_differs_by_overlap_over_radius) {
 Test(impact, wall_is_a_huge_ball) {
     static const char *const impacts[] = {"speed: 1 m/s",
                                           "speed: 1 m/s, angle: 30 deg, spin1: [1, 20, -30]"};
-    for (size_t i = 0; i < COUNT(impacts); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(impacts); i++) {
         struct play_trace wall =
             run_impact(OBLIQUE, "pair: {radius: 10 mm, mass: 3 g, wall: elastic}\n", impacts[i]);
         struct play_trace ball = run_impact(
@@ -1040,7 +1041,7 @@ Test(impact, wall_is_a_huge_ball) {
             PLAY_OUTCOME_peak_force,     PLAY_OUTCOME_slip_velocity_out, PLAY_OUTCOME_shear_impulse,
             PLAY_OUTCOME_normal_impulse, PLAY_OUTCOME_spin1_out,
         };
-        for (size_t k = 0; k < COUNT(outcomes); k++)
+        for (size_t k = 0; k < TOUCH_COUNT(outcomes); k++)
             cr_expect(fabs(wall.outcome[outcomes[k]] - ball.outcome[outcomes[k]]) <=
                           1e-9 * fabs(ball.outcome[outcomes[k]]),
                       "%s, %zu: %.17g, %.17g", impacts[i], k, wall.outcome[outcomes[k]],
@@ -1056,7 +1057,7 @@ Test(impact, schemes_have_one_limit) {
     static const char *const schemes[] = {"verlet_half", "verlet_predicted", "verlet_implicit",
                                           "symplectic_euler"};
     double least[2] = {HUGE_VAL, HUGE_VAL}, most[2] = {0, 0};
-    for (size_t k = 0; k < COUNT(schemes); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(schemes); k++) {
         char *impact = text_of("speed: 1 m/s, scheme: %s", schemes[k]);
         struct play_case_set set = read_impact(DAMPED, MARBLE, impact);
         cr_expect((size_t)set.cases[0].impact.scheme == k);
@@ -1103,7 +1104,7 @@ Test(impact, outcomes_are_finite) {
          SPINNING,
          {PLAY_OUTCOME_angular_momentum_error}},
     };
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct play_trace trace = run_impact(OBLIQUE, rows[i].pair, rows[i].impact);
         for (int k = 0; k < PLAY_OUTCOME_COUNT; k++) {
             int none = 0;
@@ -1180,7 +1181,7 @@ Test(check, wrong_values_fail) {
         {"quantity: activations, basis: exact", "1", "0", 1},
         {"quantity: fric_effective, tolerance: 1 ulp", "0.5", "0.500001", 0.5},
     };
-    for (size_t i = 0; i < COUNT(rows); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
         for (int wrong = 0; wrong < 2; wrong++) {
             /* pointwise at all rows cannot meet 0.5 with any value: 0.1 to 1 um is too wide */
             if (strstr(rows[i].check, "pointwise") && !wrong)
@@ -1209,7 +1210,7 @@ Test(check, not_a_number_fails) {
          "metric: absolute}\n"),
         "  - {quantity: duration, expected: 1 s, source: any, converges: 1}\n",
     };
-    for (size_t i = 0; i < COUNT(checks); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(checks); i++) {
         struct play_case_result result =
             check_text(ELASTIC ", dp_nratio: 1}\n" MARBLE "impact: {speed: 1 m/s}\n", checks[i]);
         cr_expect(result.checked[0].row.verdict == PLAY_VERDICT_FAIL, "%s", checks[i]);
@@ -1229,7 +1230,7 @@ Test(check, findings_are_not_judged) {
         "  - {quantity: normal_force, reference: hertz_normal_force, converges: 3, "
         "finding: far away}\n",
     };
-    for (size_t i = 0; i < COUNT(checks); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(checks); i++) {
         struct play_case_result result = check_text(check_base, checks[i]);
         const struct play_row *row = &result.checked[0].row;
         cr_expect(row->verdict == PLAY_VERDICT_FINDING, "%s: %s", checks[i],
@@ -1258,7 +1259,7 @@ Test(check, references_without_inputs_fail) {
         "  - {quantity: normal_force, reference: hertz_normal_force, converges: 1}\n");
     static const enum play_verdict verdict[] = {PLAY_VERDICT_FAIL, PLAY_VERDICT_PASS,
                                                 PLAY_VERDICT_FAIL, PLAY_VERDICT_FAIL};
-    for (size_t i = 0; i < COUNT(verdict); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(verdict); i++) {
         const struct play_row *row = &result.checked[i].row;
         cr_expect(row->verdict == verdict[i], "%zu: %s", i, play_verdict_name(row->verdict));
         if (i != 1)
@@ -1293,7 +1294,7 @@ Test(check, orders_are_observed) {
         {better, "{quantity: restitution, reference: hertz_impact_restitution, band: 0.1", 0, 1},
         {base, "{quantity: restitution, expected: 0.9, source: wrong by far", 0, 1},
     };
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         char *checks = text_of("  - %s, converges: %g}\n", rows[i].check, rows[i].order);
         struct play_case_result result = check_text(rows[i].base, checks);
         const struct play_checked *checked = &result.checked[0];

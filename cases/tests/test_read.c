@@ -12,8 +12,7 @@
 #include "cases/play/case.h"
 #include "cases/read/units.h"
 #include "reference/catalogue/reference.h"
-
-#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+#include "touchstone/common.h"
 
 static const char path_base[] =
     "schema: 1\n"
@@ -491,14 +490,14 @@ static void check_refusal(const struct place *place, const char *what, const str
 Test(cases, refuses_with_place_and_reason) {
     struct place place;
     make_place(&place);
-    for (size_t i = 0; i < COUNT(bad); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
         struct expectation e = expect_at(&bad[i]);
         check_refusal(&place, bad[i].new[0] ? bad[i].new : bad[i].old, &e, bad[i].fragment);
         cr_expect(e.line && bad[i].fragment[0], "row %zu expects no place or no words", i);
         free(e.text);
     }
     drop_place(&place);
-    cr_expect(COUNT(bad) >= 200, "%zu rows", COUNT(bad));
+    cr_expect(TOUCH_COUNT(bad) >= 200, "%zu rows", TOUCH_COUNT(bad));
 }
 
 /* The same rows without their mistake are good: it is the mistake that is refused. */
@@ -663,7 +662,7 @@ Test(cases, reads_a_path) {
     cr_expect(c->tag_count == 2 && !strcmp(c->tags[1], "mindlin_path"));
     cr_expect(same(c->values.of[shear][0], 1e9));
     cr_expect(same(c->pair.radius[0], 0.01) && same(c->pair.radius[1], 0.02));
-    const double mass = 2000 * 4 / 3. * 3.14159265358979323846 * 1e-6;
+    const double mass = 2000 * 4 / 3. * TOUCH_PI * 1e-6;
     cr_expect(near(c->pair.mass[0], mass, 4) && near(c->pair.mass[1], 8 * mass, 4), "%.17g",
               c->pair.mass[0]);
     cr_expect(near(c->inertia[0], 0.4 * mass * 1e-4, 4));
@@ -725,8 +724,8 @@ Test(cases, varies_in_the_order_written) {
     static const char *const names[] = {"hz_mode=0 slope=15 deg", "hz_mode=0 slope=45 deg",
                                         "hz_mode=1 slope=15 deg", "hz_mode=1 slope=45 deg"};
     struct play_case_set set = read_good(path_base);
-    cr_assert(set.count == COUNT(names));
-    for (size_t i = 0; i < COUNT(names); i++) {
+    cr_assert(set.count == TOUCH_COUNT(names));
+    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
         const struct play_case *c = &set.cases[i];
         const int mode = touch_property_find(c->law, "hz_mode");
         cr_expect(!strcmp(c->variant, names[i]), "%zu: '%s'", i, c->variant);
@@ -759,8 +758,8 @@ Test(cases, writes_loops_out) {
         "{loop: {repeat: 3, path: [{hold: {}, steps: 7}, {loop: {repeat: 2, path: [{sine: "
         "{shear: 1 um, cycles: 2.5}, steps: 40}]}}]}}");
     const struct play_case *c = &set.cases[0];
-    cr_assert(c->segment_count == COUNT(kinds), "%zu", c->segment_count);
-    for (size_t i = 0; i < COUNT(kinds); i++)
+    cr_assert(c->segment_count == TOUCH_COUNT(kinds), "%zu", c->segment_count);
+    for (size_t i = 0; i < TOUCH_COUNT(kinds); i++)
         cr_expect(c->segments[i].kind == kinds[i], "segment %zu", i);
     cr_expect(c->segments[8].steps == 7 && c->segments[10].steps == 40 &&
               same(c->segments[10].by[1], 1e-6) && same(c->segments[10].cycles, 2.5));
@@ -871,7 +870,7 @@ Test(cases, reads_pairs) {
     };
     char *text = replace(path_base, "move: {normal: 1 um, angle: $slope}", "move: {normal: 1 um}");
     char *still = replace(text, ", slope: [15 deg, 45 deg]", "");
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct play_case_set set =
             read_changed(still, "{radius: [10 mm, 20 mm], density: 2000 kg/m3}", rows[i].pair);
         const struct play_case *c = &set.cases[0];
@@ -940,7 +939,7 @@ Test(cases, reads_checks) {
         {"tolerance: 1e-9, converges: 2, band: 0.25, grids: [1, 2, 4, 8, 16], at: min", PLAY_AT_MIN,
          0, PLAY_METRIC_LINF, PLAY_BASIS_ORDER, 1e-9},
     };
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct play_case_set set = read_changed(path_base, "tolerance: 8 ulp", rows[i].check);
         const struct play_check *check = &set.cases[0].checks[0];
         cr_expect(check->at == rows[i].at && check->leg == rows[i].leg, "%s", rows[i].check);
@@ -1005,7 +1004,7 @@ Test(cases, names_the_case) {
     make_place(&place);
     snprintf(folder, sizeof folder, "%s/hertz", place.folder);
     cr_assert(!mkdir(folder, 0700));
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct play_case_set set;
         snprintf(file, sizeof file, rows[i].file, place.folder);
         write_file(file, path_base, strlen(path_base));

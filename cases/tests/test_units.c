@@ -7,8 +7,7 @@
 #include <string.h>
 #include "cases/base/suggest.h"
 #include "cases/read/units.h"
-
-#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+#include "touchstone/common.h"
 
 /* Bit for bit: a compiler rounds the literal once, and so must the reader. */
 static const struct {
@@ -57,7 +56,7 @@ static const struct {
     {"3 kg m2", "kg m2", 3},
     {"1 m s", "m s", 1},
     {"2 mrad", "rad", 2e-3},
-    {"180 deg", "rad", 3.14159265358979323846},
+    {"180 deg", "rad", TOUCH_PI},
     {"90 deg", "rad", 1.57079632679489661923},
     {"45 deg", "rad", 0.78539816339744830962},
     {"1.2", "rad", 1.2},
@@ -81,7 +80,7 @@ static const struct {
 };
 
 Test(units, exact_to_the_bit) {
-    for (size_t i = 0; i < COUNT(exact); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(exact); i++) {
         char message[256] = "";
         double value = -1;
         cr_expect(!play_number_read(exact[i].text, exact[i].unit, &value, message, sizeof message),
@@ -101,7 +100,7 @@ Test(units, prefixes_round_once) {
     unsigned seed = 12345;
     size_t wrong = 0, tried = 0;
     for (size_t i = 0; i < 200; i++) {
-        for (size_t k = 0; k < COUNT(prefixed); k++, tried++) {
+        for (size_t k = 0; k < TOUCH_COUNT(prefixed); k++, tried++) {
             char text[64], oracle[64], message[256];
             double value = 0;
             seed = seed * 1103515245u + 12345u;
@@ -130,7 +129,7 @@ Test(units, factors_beside_powers_of_ten) {
                 {"1 1/deg", "1/rad", 57.295779513082320877},
                 {"30 deg", "rad", 0.52359877559829887308},
                 {"4 deg^2", "rad2", 0.0012184696791468342}};
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         char message[256] = "";
         double value = 0;
         cr_expect(!play_number_read(rows[i].text, rows[i].unit, &value, message, sizeof message),
@@ -202,8 +201,8 @@ static const struct {
 };
 
 Test(units, refusals) {
-    cr_assert(COUNT(bad) > 50);
-    for (size_t i = 0; i < COUNT(bad); i++) {
+    cr_assert(TOUCH_COUNT(bad) > 50);
+    for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
         char message[256] = "";
         double value = 42;
         cr_expect(play_number_read(bad[i].text, bad[i].unit, &value, message, sizeof message) == -1,
@@ -241,7 +240,7 @@ Test(units, suggestions) {
                 {"x", "m|s", ""},
                 {"S", "m|s", "s"},
                 {"chek", "path|check", "check"}};
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct play_suggest suggest;
         play_suggest_begin(&suggest, rows[i].word);
         play_suggest_offer_list(&suggest, rows[i].known);

@@ -8,8 +8,7 @@
 #include "cases/results/setup.h"
 #include "cases/base/shell.h"
 #include "cases/read/variant.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "touchstone/common.h"
 
 Test(variant, is_found_by_what_a_user_writes) {
     static const char name[] = "law=hertz hz_mode=1 angle=45 deg r=[1 mm, 2 mm] end=zero_force";
@@ -28,12 +27,12 @@ Test(variant, is_found_by_what_a_user_writes) {
         "angle=45deg,x=1", "r=1mm"};
     static const char *const no_wish[] = {
         "", " , ", "1", "x", "=1", "a=", "a=1,b=", "a b=1", "[a=1]", "a= b=1", "a=,b=1"};
-    for (size_t i = 0; i < COUNT(has); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(has); i++)
         cr_expect(play_variant_is_wish(has[i]) && play_variant_has(name, has[i]), "%s", has[i]);
-    for (size_t i = 0; i < COUNT(has_not); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(has_not); i++)
         cr_expect(play_variant_is_wish(has_not[i]) && !play_variant_has(name, has_not[i]), "%s",
                   has_not[i]);
-    for (size_t i = 0; i < COUNT(no_wish); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(no_wish); i++)
         cr_expect(!play_variant_is_wish(no_wish[i]), "%s", no_wish[i]);
 }
 
@@ -45,7 +44,7 @@ Test(variant, as_one_word) {
         {"r=[1 mm, 2 mm] n=3", "r=[1mm,2mm],n=3"},
         {"c=3 N s/m^1.5 wall=none", "c=3Ns/m^1.5,wall=none"},
     };
-    for (size_t i = 0; i < COUNT(names); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
         char *wish = play_variant_wish(names[i][0]);
         cr_expect(!strcmp(wish, names[i][1]), "%s", wish);
         cr_expect(i == 0 || play_variant_has(names[i][0], wish));
@@ -58,7 +57,7 @@ Test(variant, parts) {
     static const char *const parts[][3] = {{"speed", "1 m/s", "r=[1 mm, 2 mm] n=3"},
                                            {"r", "[1 mm, 2 mm]", "speed=1 m/s n=3"},
                                            {"n", "3", "speed=1 m/s r=[1 mm, 2 mm]"}};
-    for (size_t i = 0; i < COUNT(parts); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(parts); i++) {
         char *value = play_variant_value(name, parts[i][0]);
         char *rest = play_variant_without(name, parts[i][0]);
         char *key = play_variant_key(name, i);
@@ -70,7 +69,7 @@ Test(variant, parts) {
         free(rest);
     }
     char *rest = play_variant_without(name, "x");
-    cr_expect(!play_variant_key(name, COUNT(parts)) && !play_variant_key("", 0));
+    cr_expect(!play_variant_key(name, TOUCH_COUNT(parts)) && !play_variant_key("", 0));
     cr_expect(!play_variant_value(name, "x") && !strcmp(rest, name));
     free(rest);
 }
@@ -80,7 +79,7 @@ Test(variant, words_pass_a_shell) {
     static const char *const texts[] = {
         "plain,a=1",        "",      "a b", "it's", "'",    "''", "$HOME `id` \\",
         "a;b|c&d<e>f*?[x]", "\"q\"", "~",   "#",    "a\nb", "!x"};
-    for (size_t i = 0; i < COUNT(texts); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
         char *word = shell_word(texts[i]), command[256], got[256] = "";
         snprintf(command, sizeof command, "printf %%s %s", word);
         FILE *shell = popen(command, "r");
@@ -102,7 +101,7 @@ Test(variant, settings_in_words) {
                 {{name, unit, NULL, 2, {0.01, HUGE_VAL}}, "0.01, inf"},
                 {{name, unit, NULL, 3, {0, 0, 1e3}}, "0, 0, 1000"},
                 {{name, unit, word, 1, {0}}, "radius"}};
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         char *text = play_setting_text(&rows[i].setting);
         cr_expect(!strcmp(text, rows[i].text), "%s", text);
         free(text);

@@ -10,9 +10,9 @@
 #include <unistd.h>
 #include "cases/base/utf8.h"
 #include "cases/results/verdict.h"
+#include "touchstone/common.h"
 
-#define SCHEMA       SOURCE_DIR "/results/verdicts.schema.json"
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#define SCHEMA SOURCE_DIR "/results/verdicts.schema.json"
 
 static const char *const hostile[] = {
     "",
@@ -65,7 +65,7 @@ static struct play_row row_of(const char *text, enum play_verdict verdict) {
                             &row.subject,   &row.target,  &row.quantity,   &row.unit,
                             &row.metric,    &row.basis,   &row.error_kind, &row.reference,
                             &row.source,    &row.detail,  &row.worst_at,   &row.commit};
-    for (size_t i = 0; i < COUNT(texts); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         set(texts[i], text);
     row.expected = 0.1;
     row.predicted = -4.9406564584124654e-324;
@@ -89,7 +89,7 @@ static void add_setups(struct play_rows *rows, const char *text) {
                                    .law = copy(text),
                                    .command = copy(text),
                                    .number = 7 + i,
-                                   .count = COUNT(settings),
+                                   .count = TOUCH_COUNT(settings),
                                    .settings = malloc(sizeof settings)};
         memcpy(setup.settings, settings, sizeof settings);
         struct play_setups one = {1, malloc(sizeof setup)};
@@ -100,7 +100,7 @@ static void add_setups(struct play_rows *rows, const char *text) {
 
 static struct play_rows hostile_rows(void) {
     struct play_rows rows = {0};
-    for (size_t i = 0; i < COUNT(hostile); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         const struct play_row row = row_of(hostile[i], (enum play_verdict)(i % PLAY_VERDICT_COUNT));
         play_rows_add(&rows, &row);
         add_setups(&rows, hostile[i]);
@@ -175,7 +175,7 @@ Test(cases, utf8_widths_and_hidden_characters) {
         {0xE9, 1, 0, 0},   {'\033', 1, 1, 1}, {0x7F, 1, 1, 1},   {0x9B, 1, 1, 1},
         {0x202E, 0, 0, 1}, {0x2028, 1, 0, 1}, {0xFEFF, 0, 0, 1}, {0xFFFE, 1, 0, 1},
     };
-    for (size_t i = 0; i < COUNT(known); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
         const uint32_t code = known[i].code;
         cr_expect(play_utf8_width(code) == known[i].width, "U+%04X: %zu columns", code,
                   play_utf8_width(code));
@@ -190,7 +190,7 @@ Test(cases, utf8_bad_bytes_are_one_replacement_each) {
         "\x80",         "\xbf",     "\xc0\xaf",         "\xc3",
         "\xe0\x80\x80", "\xe2\x82", "\xed\xa0\x80",     "\xf4\x90\x80\x80",
         "\xf5",         "\xff",     "\xf0\x80\x80\x80", "\xfe"};
-    for (size_t i = 0; i < COUNT(bad); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
         size_t length = 0;
         uint32_t code;
         for (const char *at = bad[i]; *at; length++) {
@@ -253,7 +253,7 @@ Test(cases, csv_has_the_same_cells_in_every_row_and_no_formula) {
         cells = 0;
         line++;
     }
-    cr_expect(line == 1 + COUNT(hostile));
+    cr_expect(line == 1 + TOUCH_COUNT(hostile));
     cr_expect(header == 27);
     cr_expect(strstr(text, "\"'=cmd|' /C calc'!A0\""));
     cr_expect(strstr(text, ",-1.5e-3,"), "a plain number stays one");
@@ -292,7 +292,7 @@ Test(cases, json_round_trip_is_identity) {
                                      {a->predicted, b->predicted},
                                      {a->error, b->error},
                                      {a->seed, b->seed}};
-        for (size_t n = 0; n < COUNT(numbers); n++)
+        for (size_t n = 0; n < TOUCH_COUNT(numbers); n++)
             cr_expect(!memcmp(&numbers[n][0], &numbers[n][1], sizeof(double)), "row %zu", i);
         cr_expect(a->verdict == b->verdict && isnan(b->order));
         if (i != 15)
@@ -423,7 +423,7 @@ Test(cases, json_reader_is_strict) {
     add_setups(&rows, "plain");
     char *text = written(&rows, JSON);
 
-    for (size_t i = 0; i < COUNT(edits); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(edits); i++) {
         char message[512] = "";
         char *edited = replaced(text, edits[i].what, edits[i].with);
         cr_expect(read_text(edited, &back, NULL, message) != 0, "edit %zu was read", i);
@@ -614,7 +614,7 @@ static int xml_is_well_formed(const char *at) {
         } else {
             roots += !depth;
             at = xml_attributes(xml_name(at + 1, name, sizeof name));
-            if (!at || !*name || depth == COUNT(open))
+            if (!at || !*name || depth == TOUCH_COUNT(open))
                 return 0;
             strcpy(open[depth++], name);
             if (*at == '/' && at++)
@@ -640,7 +640,7 @@ Test(cases, junit_is_well_formed) {
     cr_expect(xml_is_well_formed(empty), "%s", empty);
     cr_expect(!xml_is_well_formed("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a><b></a>"));
     cr_expect(!xml_is_well_formed("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a b=\"&x;\"/>"));
-    cr_expect(occurrences(text, "<testsuite ") == COUNT(hostile), "every text is a law");
+    cr_expect(occurrences(text, "<testsuite ") == TOUCH_COUNT(hostile), "every text is a law");
     free(text);
     free(empty);
     play_rows_free(&rows);
@@ -662,7 +662,7 @@ Test(cases, junit_says_what_failed) {
         {"hertz", "hertz/d", "", "duration", PLAY_VERDICT_TIMEOUT},
     };
     struct play_rows rows = {0};
-    for (size_t i = 0; i < COUNT(table); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(table); i++) {
         struct play_row row = row_of("", table[i].verdict);
         set(&row.law, table[i].law);
         set(&row.case_name, table[i].name);

@@ -9,9 +9,8 @@
 #include <touchstone/batch.h>
 #include <touchstone/impacts.h>
 
-#define CONTACTS     1000
-#define STATES       16 /* room for the state columns of the laws used here */
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define CONTACTS 1000
+#define STATES   16 /* room for the state columns of the laws used here */
 
 static int refused(const struct touch_message *message) {
     fprintf(stderr, "%s\n", message->text);
@@ -90,8 +89,8 @@ static int press(const struct touch_pair *pair) {
 
 static int impacts(const struct touch_pair *pair) {
     static const double speed[] = {0.001, 0.01, 0.1, 1.0};
-    double stiffness[COUNT(speed)], damping[COUNT(speed)], mass[COUNT(speed)];
-    double restitution[COUNT(speed)], duration[COUNT(speed)];
+    double stiffness[TOUCH_COUNT(speed)], damping[TOUCH_COUNT(speed)], mass[TOUCH_COUNT(speed)];
+    double restitution[TOUCH_COUNT(speed)], duration[TOUCH_COUNT(speed)];
     const struct touch_law *law = touch_law_find("hertz_mindlin_corrected");
     struct touch_values values;
     struct touch_impact_force force;
@@ -101,7 +100,7 @@ static int impacts(const struct touch_pair *pair) {
     material(law, &values);
     if (touch_impact_of_law(law, &values, pair, 1e-6, 0.1, &force, &message) != TOUCH_OK)
         return refused(&message);
-    for (size_t i = 0; i < COUNT(speed); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(speed); i++) {
         stiffness[i] = force.stiffness;
         damping[i] = force.damping + force.damping_rate / speed[i];
         mass[i] = force.mass;
@@ -111,7 +110,7 @@ static int impacts(const struct touch_pair *pair) {
         .exponent = force.exponent,
         .no_tension = force.no_tension,
         .end = TOUCH_IMPACT_ZERO_OVERLAP,
-        .n = COUNT(speed),
+        .n = TOUCH_COUNT(speed),
         .stiffness = stiffness,
         .damping = damping,
         .mass = mass,
@@ -121,14 +120,14 @@ static int impacts(const struct touch_pair *pair) {
     };
     if (touch_impacts_run(&all, NULL, &message) != TOUCH_OK)
         return refused(&message);
-    for (size_t i = 0; i < COUNT(speed); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(speed); i++)
         printf("impact at %g m/s: restitution %.9f, duration %.9g s\n", speed[i], restitution[i],
                duration[i]);
     return 0;
 }
 
 int main(void) {
-    const double radius = 5e-3, mass = 4.0 / 3.0 * 3.14159265358979323846 * 2500.0 * 1.25e-7;
+    const double radius = 5e-3, mass = 4.0 / 3.0 * TOUCH_PI * 2500.0 * 1.25e-7;
     const struct touch_pair pair = {{radius, radius}, {mass, mass}, {0, 0}, 3};
     return press(&pair) || impacts(&pair);
 }

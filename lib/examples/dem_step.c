@@ -35,7 +35,6 @@
 #include <time.h>
 #include <touchstone/batch.h>
 
-#define PI          3.14159265358979323846
 #define DENSITY     2500.0 /* kg/m3 */
 #define RADIUS      5e-3   /* m, mean */
 #define STATE_MAX   32     /* columns of history of the laws used here */
@@ -50,7 +49,6 @@
 #else
 #define FETCH(address) (void)(address)
 #endif
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* --- what there is -------------------------------------------------------------------------------- */
 
@@ -185,7 +183,7 @@ static double uniform(uint64_t *seed) {
 /* Box and Muller. */
 static double normal(uint64_t *seed) {
     const double r = sqrt(-2.0 * log(1.0 - uniform(seed)));
-    return r * cos(2.0 * PI * uniform(seed));
+    return r * cos(2.0 * TOUCH_PI * uniform(seed));
 }
 
 /* --- cells and list ------------------------------------------------------------------------------- */
@@ -292,7 +290,7 @@ static void list_pairs(struct world *w, const struct cells *cells) {
         for (uint32_t i = cells->first[c]; i < cells->first[c + 1]; i++) {
             w->start[i] = w->pairs;
             add_near(w, i, i + 1, cells->first[c + 1], 13);
-            for (size_t k = 0; k < COUNT(ahead); k++) {
+            for (size_t k = 0; k < TOUCH_COUNT(ahead); k++) {
                 int image[3];
                 size_t to[3];
                 for (int d = 0; d < 3; d++)
@@ -622,7 +620,7 @@ static const int energy_outputs[] = {TOUCH_SPACE_OUT_STRAIN_ENERGY, TOUCH_SPACE_
                                      TOUCH_SPACE_OUT_COUPLING_WORK};
 
 static void book_energies(struct scratch *s, size_t n) {
-    for (size_t k = 0; k < COUNT(energy_outputs); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(energy_outputs); k++)
         for (size_t c = 0; c < n; c++)
             s->energy[k] += s->output[energy_outputs[k]][c];
 }
@@ -722,7 +720,7 @@ static void run_pairs(struct team *team) {
     run_slabs(w, 1, 0);
     pthread_barrier_wait(&team->end);
     for (size_t t = 0; t < w->threads; t++)
-        for (size_t k = 0; k < COUNT(w->lost); k++)
+        for (size_t k = 0; k < TOUCH_COUNT(w->lost); k++)
             w->lost[k] += w->scratch[t].energy[k + 1];
     w->pair_time += now() - begin;
 }
@@ -847,7 +845,7 @@ static void pack(struct world *w) {
     for (size_t i = 0; i < w->n; i++) {
         struct place *p = &w->place[i];
         p->radius = RADIUS * (1.0 + w->o.spread * (2.0 * uniform(&seed) - 1.0));
-        volume += 4.0 / 3.0 * PI * p->radius * p->radius * p->radius;
+        volume += 4.0 / 3.0 * TOUCH_PI * p->radius * p->radius * p->radius;
     }
     w->box = cbrt(volume / w->o.fraction);
     for (size_t i = 0; i < w->n; i++)
@@ -904,7 +902,7 @@ static void set_in_motion(struct world *w) {
         at[w->name[i]] = (uint32_t)i;
     for (size_t k = 0; k < w->n; k++) {
         struct motion *m = &w->motion[at[k]];
-        const double r = w->place[at[k]].radius, own = 4.0 / 3.0 * PI * DENSITY * r * r * r;
+        const double r = w->place[at[k]].radius, own = 4.0 / 3.0 * TOUCH_PI * DENSITY * r * r * r;
         m->inverse_mass = 1.0 / own;
         m->inverse_inertia = 1.0 / (0.4 * own * r * r);
         mass += own;
@@ -949,19 +947,19 @@ static void choose_law(struct world *w) {
     if (w->kernel->state_count > STATE_MAX)
         die("the law keeps more history than this example has room for");
     touch_values_default(w->kernel->law, &values);
-    for (size_t k = 0; k < COUNT(material); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(material); k++) {
         const int property = touch_property_find(w->kernel->law, material[k].keyword);
         if (property >= 0)
             values.of[property][0] = values.of[property][1] = material[k].value;
     }
-    const double mass = 4.0 / 3.0 * PI * DENSITY * RADIUS * RADIUS * RADIUS;
+    const double mass = 4.0 / 3.0 * TOUCH_PI * DENSITY * RADIUS * RADIUS * RADIUS;
     const struct touch_pair pair = {{RADIUS, RADIUS}, {mass, mass}, {0, 0}, 3};
     if (touch_batch_prepare(w->kernel, &values, w->o.spread > 0.0 ? NULL : &pair, &w->coefficients,
                             &message) != TOUCH_OK)
         die(message.text);
     /* A share of the Rayleigh time pi R sqrt(rho/G)/(0.1631 nu + 0.8766). */
     const double shear = material[0].value / 2.6;
-    w->dt = w->o.dt * PI * RADIUS * sqrt(DENSITY / shear) / (0.1631 * 0.3 + 0.8766);
+    w->dt = w->o.dt * TOUCH_PI * RADIUS * sqrt(DENSITY / shear) / (0.1631 * 0.3 + 0.8766);
 }
 
 static void make_scratch(struct world *w) {
@@ -978,7 +976,7 @@ static void make_scratch(struct world *w) {
         /* Forces and torques alone, or energies, too. */
         for (size_t k = 0; k < TOUCH_SPACE_OUT_COUNT; k++) {
             int wanted = k >= TOUCH_SPACE_OUT_FORCE_X && k <= TOUCH_SPACE_OUT_TORQUE2_Z;
-            for (size_t e = 0; w->o.energies && e < COUNT(energy_outputs); e++)
+            for (size_t e = 0; w->o.energies && e < TOUCH_COUNT(energy_outputs); e++)
                 wanted |= (int)k == energy_outputs[e];
             s->output[k] = wanted ? s->output[k] : NULL;
         }
@@ -1039,7 +1037,7 @@ static struct sums sums_of(const struct world *w) {
 /* Energy that the world has, and has lost since the start. */
 static double balance(const struct world *w) {
     double sum = kinetic_energy(w) + strain_energy(w);
-    for (size_t k = 0; k < COUNT(w->lost); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(w->lost); k++)
         sum += w->lost[k];
     return sum;
 }
@@ -1069,7 +1067,7 @@ static void print_results(const struct world *w, double wall, double begun_with)
     PUT("list_s", w->list_time);
     PUT("pair_loop_s", w->pair_time);
     PUT("pair_loop_ns_per_contact", w->pair_time * per);
-    for (size_t k = 0; w->o.split && k < COUNT(parts); k++) {
+    for (size_t k = 0; w->o.split && k < TOUCH_COUNT(parts); k++) {
         char name[64];
         snprintf(name, sizeof name, "%s_ns_per_contact", parts[k]);
         PUT(name, sums.time[k] * per);
@@ -1079,7 +1077,7 @@ static void print_results(const struct world *w, double wall, double begun_with)
     if (w->o.energies) {
         const double end = balance(w);
         PUT("strain_energy_J", strain_energy(w));
-        for (size_t k = 0; k < COUNT(losses); k++) {
+        for (size_t k = 0; k < TOUCH_COUNT(losses); k++) {
             char name[64];
             snprintf(name, sizeof name, "%s_work_J", losses[k]);
             PUT(name, w->lost[k]);
@@ -1133,13 +1131,13 @@ static void print_help(void) {
     puts("Usage: dem_step [OPTIONS]\n\n"
          "Spheres in a periodic box, dense, at random; some steps of velocity Verlet; times, "
          "sums.\n");
-    for (size_t k = 0; k < COUNT(numbers); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(numbers); k++)
         printf("  --%-9s N       %s%s(%g)\n", numbers[k].name, numbers[k].help,
                *numbers[k].help ? " " : "",
                *(const double *)((const char *)&defaults + numbers[k].at));
-    for (size_t k = 0; k < COUNT(texts); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(texts); k++)
         printf("  --%-14s X  %s\n", texts[k].name, texts[k].help);
-    for (size_t k = 0; k < COUNT(flags); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(flags); k++)
         printf("  --%-16s %s\n", flags[k].name, flags[k].help);
 }
 
@@ -1156,17 +1154,17 @@ static double number(const char *option, const char *text, double least, double 
 /* How many arguments the option takes up; 0 if there is no such option. */
 static int read_option(const char *name, const char *text, struct options *o) {
     char *to = (char *)o;
-    for (size_t k = 0; k < COUNT(flags); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(flags); k++)
         if (!strcmp(name, flags[k].name)) {
             *(int *)(to + flags[k].at) = 1;
             return 1;
         }
-    for (size_t k = 0; text && k < COUNT(numbers); k++)
+    for (size_t k = 0; text && k < TOUCH_COUNT(numbers); k++)
         if (!strcmp(name, numbers[k].name)) {
             *(double *)(to + numbers[k].at) = number(name, text, numbers[k].least, numbers[k].most);
             return 2;
         }
-    for (size_t k = 0; text && k < COUNT(texts); k++)
+    for (size_t k = 0; text && k < TOUCH_COUNT(texts); k++)
         if (!strcmp(name, texts[k].name)) {
             *(const char **)(to + texts[k].at) = text;
             return 2;
@@ -1204,7 +1202,7 @@ static void free_world(struct world *w) {
     void *const all[] = {w->place,   w->listed,       w->motion, w->load,   w->name,
                          w->start,   w->other,        w->row,    w->blocks, w->touched,
                          w->contact, w->state_memory, w->slabs,  w->scratch};
-    for (size_t k = 0; k < COUNT(all); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(all); k++)
         free(all[k]);
 }
 

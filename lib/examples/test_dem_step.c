@@ -13,8 +13,7 @@
 #include "touchstone/batch.h"
 #include "touchstone/contact.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-#define STATES       16
+#define STATES 16
 
 /* --- running it ----------------------------------------------------------------------------------- */
 
@@ -109,8 +108,7 @@ static void read_state(const struct law_of *of, const struct contact *c,
 
 static void make_bodies(const struct contact *c, struct touch_body body[2]) {
     for (int b = 0; b < 2; b++) {
-        const double r = c->radius[b],
-                     mass = 4.0 / 3.0 * 3.14159265358979323846 * 2500.0 * r * r * r;
+        const double r = c->radius[b], mass = 4.0 / 3.0 * TOUCH_PI * 2500.0 * r * r * r;
         body[b] = (struct touch_body){.radius = r, .mass = mass, .inertia = 0.4 * mass * r * r};
         memcpy(body[b].spin, &c->input[b ? TOUCH_SPACE_IN_SPIN2_X : TOUCH_SPACE_IN_SPIN1_X],
                sizeof body[b].spin);
@@ -128,7 +126,7 @@ static void known_answer(const struct law_of *of, const struct contact *c, doubl
     double overlap, normal[3], old[3], tilt[2], state[STATES], next[STATES], on[2][3], torque[2][3];
     _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
     touch_values_default(of->law, &values);
-    for (size_t k = 0; k < COUNT(material); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(material); k++) {
         const int p = touch_property_find(of->law, material[k].keyword);
         if (p >= 0)
             values.of[p][0] = values.of[p][1] = material[k].value;
@@ -160,7 +158,7 @@ static void known_answer(const struct law_of *of, const struct contact *c, doubl
 static int read_contact(FILE *in, const struct law_of *of, struct contact *c) {
     double *const part[] = {c->radius, c->input, c->state, c->answer};
     const size_t count[] = {2, TOUCH_SPACE_IN_COUNT, of->kernel->state_count, 9};
-    for (size_t p = 0; p < COUNT(part); p++)
+    for (size_t p = 0; p < TOUCH_COUNT(part); p++)
         for (size_t k = 0; k < count[p]; k++)
             if (fscanf(in, "%lf", &part[p][k]) != 1) {
                 cr_assert(p == 0 && k == 0, "a line ends too early");
@@ -205,7 +203,7 @@ Test(dem_step, forces_are_those_of_the_step, .timeout = 120) {
     need_kernel();
     static const char *const laws[] = {"hertz_mindlin", "hertz_mindlin_corrected",
                                        "hertz_mindlin_displacement", "hertz", "hysteretic"};
-    for (size_t k = 0; k < COUNT(laws); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(laws); k++) {
         compare_contacts(laws[k], "");
         compare_contacts(laws[k], "--spread 0.2");
     }
@@ -242,9 +240,9 @@ Test(dem_step, threads_and_targets_do_not_matter, .timeout = 120) {
     need_kernel();
     static const char common[] = "--spheres 3000 --steps 60 --energies";
     const char *names[] = {"kinetic_energy_J", "slip_work_J", "momentum_error"};
-    double once[COUNT(names)];
+    double once[TOUCH_COUNT(names)];
     const char *out = run("%s", common);
-    for (size_t k = 0; k < COUNT(names); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(names); k++)
         once[k] = value(out, names[k]);
     out = run("%s --threads 3", common);
     cr_expect(memcmp(&once[0], &(double){value(out, names[0])}, sizeof(double)) == 0);
@@ -253,7 +251,7 @@ Test(dem_step, threads_and_targets_do_not_matter, .timeout = 120) {
         if (touch_target_available(target->name) != 1)
             continue;
         out = run("%s --target %s", common, target->name);
-        for (size_t k = 0; k < COUNT(names); k++)
+        for (size_t k = 0; k < TOUCH_COUNT(names); k++)
             cr_expect(memcmp(&once[k], &(double){value(out, names[k])}, sizeof(double)) == 0,
                       "%s: %s", target->name, names[k]);
     }
@@ -265,7 +263,7 @@ Test(dem_step, lists_do_not_matter, .timeout = 120) {
     need_kernel();
     static const char common[] = "--spheres 1500 --steps 200 --energies --law";
     static const char *const laws[] = {"hertz_mindlin", "hertz"};
-    for (size_t k = 0; k < COUNT(laws); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(laws); k++) {
         const char *out = run("%s %s --skin 0.4", common, laws[k]);
         const double kinetic = value(out, "kinetic_energy_J"), slip = value(out, "slip_work_J");
         const double seldom = value(out, "lists");

@@ -18,7 +18,6 @@
 #include "lib/lanes/lane.h"
 #include "touchstone/law.h"
 
-#define TOUCH_PI                                3.14159265358979323846
 #define TOUCH_NAN                               ((double)NAN) /* math.h has it as float */
 
 /* A law's state is one list STATE(FIELD, PLANE) of FIELD(name, unit, meaning), and of
@@ -41,11 +40,10 @@
 #endif
 
 /* Fills the ABI head of a law descriptor. */
-#define TOUCH_LAW_HEAD     .abi = TOUCH_ABI, .struct_size = sizeof(struct touch_law)
-#define TOUCH_COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define TOUCH_LAW_HEAD .abi = TOUCH_ABI, .struct_size = sizeof(struct touch_law)
 
 /* Inlined into every kernel, however large. */
-#define TOUCH_INLINE       static inline __attribute__((always_inline))
+#define TOUCH_INLINE   static inline __attribute__((always_inline))
 
 /* --- in lanes ----------------------------------------------------------------------------------- */
 

@@ -8,9 +8,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #include "usual.h"
+#include "touchstone/common.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-#define POISON       0xAA
+#define POISON 0xAA
 
 uint64_t random_bits(struct random *random) {
     uint64_t z = random->state += UINT64_C(0x9E3779B97F4A7C15);
@@ -68,7 +68,7 @@ int setting_at(const struct touch_kernel *kernel, size_t number, struct touch_va
         return 0;
     struct random random = {number};
     usual_values(kernel->law, ret_values);
-    for (size_t i = 0; i < COUNT(choices); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(choices); i++) {
         const int k = touch_property_find(kernel->law, choices[i].keyword);
         const size_t pick = number ? random_bits(&random) % choices[i].count : 0;
         if (k < 0)
@@ -84,7 +84,7 @@ int setting_at(const struct touch_kernel *kernel, size_t number, struct touch_va
         ret_values->of[damp][0] = (double)NAN;
     else if (formula >= 0 && (ret_values->of[formula][0] < 1.5 || ret_values->of[formula][0] > 3.5))
         ret_values->of[damp][0] = 20.0;
-    *ret_pair = pairs[number % COUNT(pairs)];
+    *ret_pair = pairs[number % TOUCH_COUNT(pairs)];
     if (kernel->form == TOUCH_FORM_SPACE)
         ret_pair->dimension = 3;
     return 1;
@@ -240,7 +240,7 @@ static const double strange_numbers[] = {
 static double strangely(double value, struct random *random, int strange) {
     if (!strange || random_bits(random) % 16)
         return value;
-    return strange_numbers[random_bits(random) % COUNT(strange_numbers)];
+    return strange_numbers[random_bits(random) % TOUCH_COUNT(strange_numbers)];
 }
 
 /* A branch that makes bodies of about 1 cm and 1 cm overlap a little, or not quite. */

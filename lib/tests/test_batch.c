@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "batch_inputs.h"
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#include "touchstone/common.h"
 
 static size_t contact_count(void) {
     const char *text = getenv("BATCH_CONTACTS");

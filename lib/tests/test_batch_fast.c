@@ -8,10 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "batch_inputs.h"
+#include "touchstone/common.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
-#define X(law)       extern const struct touch_kernel touch_kernel_##law##_plane_double_quad_exact;
+#define X(law) extern const struct touch_kernel touch_kernel_##law##_plane_double_quad_exact;
 BATCH_TEXTS(X)
 #undef X
 static const struct touch_kernel *const quads[] = {
@@ -26,7 +25,7 @@ static size_t contact_count(void) {
 }
 
 static const struct touch_kernel *quad_of(const struct touch_kernel *kernel) {
-    for (size_t i = 0; i < COUNT(quads); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(quads); i++)
         if (quads[i]->law == kernel->law)
             return quads[i];
     return NULL;

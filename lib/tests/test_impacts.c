@@ -10,10 +10,9 @@
 #include "touchstone/batch.h"
 #include "touchstone/impacts.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-#define MOST         300
-#define RESULTS      6
-#define MARGIN       16
+#define MOST    300
+#define RESULTS 6
+#define MARGIN  16
 
 /* --- columns ------------------------------------------------------------------------------------ */
 
@@ -91,7 +90,7 @@ static void expect_untouched(const struct columns *c, size_t from, size_t to, co
 Test(impacts, every_target_has_the_scalar_bits, .timeout = 120) {
     static struct columns one, other;
     size_t seen = 0;
-    for (size_t e = 0; e < COUNT(exponents); e++)
+    for (size_t e = 0; e < TOUCH_COUNT(exponents); e++)
         for (int ending = 0; ending < 3; ending++) {
             fill(&one, exponents[e][0], exponents[e][1], 7 + e);
             struct touch_impacts i = impacts_of(&one, 0, MOST, 0);
@@ -109,7 +108,7 @@ Test(impacts, every_target_has_the_scalar_bits, .timeout = 120) {
                 seen++;
             }
         }
-    cr_expect(seen >= COUNT(exponents) * 3);
+    cr_expect(seen >= TOUCH_COUNT(exponents) * 3);
 }
 
 Test(impacts, neighbours_and_number_do_not_matter, .timeout = 120) {
@@ -134,7 +133,7 @@ Test(impacts, neighbours_and_number_do_not_matter, .timeout = 120) {
 /* Each result alone, and without peak force or duration, which are code of their own. */
 Test(impacts, what_is_not_wanted_is_left_out, .timeout = 120) {
     static struct columns all, some;
-    for (size_t e = 0; e < COUNT(exponents); e++)
+    for (size_t e = 0; e < TOUCH_COUNT(exponents); e++)
         for (int ending = 0; ending < 3; ending++)
             for (size_t k = 0; k <= RESULTS; k++) {
                 fill(&all, exponents[e][0], exponents[e][1], 11);
@@ -179,12 +178,12 @@ Test(impacts, without_damping) {
 Test(impacts, nonsense_stays_in_its_lane, .timeout = 60) {
     static const double odd[] = {0.0, -1.0, HUGE_VAL, -HUGE_VAL, 1e300, 1e-300};
     static struct columns good, bad;
-    for (size_t e = 0; e < COUNT(exponents); e++)
+    for (size_t e = 0; e < TOUCH_COUNT(exponents); e++)
         for (size_t column = 0; column < 4; column++) {
             fill(&good, exponents[e][0], exponents[e][1], 17);
             fill(&bad, exponents[e][0], exponents[e][1], 17);
-            for (size_t k = 0; k <= COUNT(odd); k++)
-                bad.given[column][10 * k + 3] = k < COUNT(odd) ? odd[k] : (double)NAN;
+            for (size_t k = 0; k <= TOUCH_COUNT(odd); k++)
+                bad.given[column][10 * k + 3] = k < TOUCH_COUNT(odd) ? odd[k] : (double)NAN;
             struct touch_impacts i = impacts_of(&good, 0, MOST, 0);
             struct touch_impacts j = impacts_of(&bad, 0, MOST, 0);
             run(&i, exponents[e], 0, NULL);
@@ -294,14 +293,14 @@ static int as_wanted(double got, double wanted) {
 
 /* Coefficients, by the words of each law; their values are held against the references elsewhere. */
 Test(impacts, forces_of_the_laws) {
-    for (size_t k = 0; k < COUNT(law_rows); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(law_rows); k++) {
         const struct law_row *row = &law_rows[k];
         const struct touch_law *law = touch_law_find(row->law);
         struct touch_values values;
         struct touch_message message = {{0}};
         struct touch_impact_force f = {0};
         touch_values_default(law, &values);
-        for (size_t g = 0; g < COUNT(row->given) && row->given[g].keyword; g++)
+        for (size_t g = 0; g < TOUCH_COUNT(row->given) && row->given[g].keyword; g++)
             set(law, row->given[g].keyword, row->given[g].value, &values);
         cr_assert(touch_impact_of_law(law, &values, &pair, 1e-5, 0.3, &f, &message) == TOUCH_OK,
                   "row %zu: %s", k, message.text);
@@ -376,7 +375,7 @@ Test(impacts, refuses_what_has_no_meaning) {
     };
     static struct columns c;
     fill(&c, 1.5, 0.25, 1);
-    for (size_t k = 0; k < COUNT(rows); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(rows); k++) {
         struct touch_message message = {{0}};
         struct touch_impacts i = impacts_of(&c, 0, 9, 0);
         i.alpha = rows[k].alpha;

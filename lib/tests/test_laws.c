@@ -9,8 +9,6 @@
 #include "touchstone/law.h"
 #include "usual.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 struct rig {
     const struct touch_law *law;
     struct touch_values values;
@@ -45,7 +43,7 @@ static void make_rig(struct rig *r, const char *name) {
     r->law = touch_law_find(name);
     r->pair = (struct touch_pair){{0.5, 0.5}, {1000.0, 1000.0}, {0, 0}, 3};
     usual_values(r->law, &r->values);
-    for (size_t i = 0; i < COUNT(known); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
         const int k = touch_property_find(r->law, known[i].keyword);
         if (k >= 0 && !(r->law->properties[k].flags & TOUCH_OPTIONAL))
             set(r, known[i].keyword, known[i].value);
@@ -93,7 +91,7 @@ static const struct family {
 };
 
 static const struct family *family_of(const struct touch_law *law, double exponent) {
-    for (size_t i = 0; i < COUNT(families); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(families); i++)
         if (touch_property_find(law, families[i].keyword[0]) >= 0 &&
             touch_property_find(law, families[i].keyword[1]) >= 0 &&
             near(exponent, families[i].exponent, 1e-9))
@@ -492,7 +490,7 @@ Test(laws, hysteretic_factors_and_floor) {
         {0, 0.0, 0.5, 1.5}, {1, 0.2, 0.5, 0.5625}, {2, 0.0, 0.5, 5.5417920742},
         {0, 1.0, 0.0, 0.0},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct rig r;
         make_rig(&r, "hysteretic");
         set(&r, "dp_mode", rows[i].mode);
@@ -545,7 +543,7 @@ static double viscous(const char *formula, double ratio, double damp, double e, 
 
 Test(laws, viscoelastic_formulas) {
     const double h = 952380952.38095238, m = 500.0, none = (double)NAN;
-    const double l = -log(0.5), pi = 3.14159265358979323846;
+    const double l = -log(0.5), pi = TOUCH_PI;
     const struct {
         const char *formula;
         double ratio, damp, e;
@@ -566,7 +564,7 @@ Test(laws, viscoelastic_formulas) {
         {"tti_exact", 0.3, none, 0.5, 1, sqrt(5.0 * m * h) * 0.255275637648652 * 0.2},
         {"tti_exact", 0.3, none, 0.1, 1, sqrt(5.0 * m * h) * 1.24318785101378 * 0.2},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         const double got =
             viscous(rows[i].formula, rows[i].ratio, rows[i].damp, rows[i].e, rows[i].remove);
         cr_expect(near(got, rows[i].want, 2e-14), "%s: %.17g, want %.17g", rows[i].formula, got,

@@ -100,7 +100,7 @@ Test(plugin, every_wrong_description_is_refused) {
 Test(plugin, choices_are_as_many_as_the_range_says) {
     struct touch_message message;
     const char *const wrong[] = {NULL, "", "one", "a||b", "a|b|c|d|e|f|g|h|i|j|k|l"};
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(wrong); i++) {
         make("viscoelastic_nonlinear");
         cr_assert(a_choice && touch_law_check(&law, &message) == TOUCH_OK);
         a_choice->choices = wrong[i];

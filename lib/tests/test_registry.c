@@ -39,7 +39,7 @@ static void expect_property(const struct touch_law *law, size_t k) {
               law->name, p->keyword);
     /* Values beyond the ends are refused and name keyword and value; closed ends are allowed. */
     const double beyond[] = {p->min - 1.0, p->max + 1.0, (double)NAN, HUGE_VAL, -HUGE_VAL};
-    for (size_t i = 0; i < sizeof beyond / sizeof beyond[0]; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(beyond); i++) {
         message.text[0] = '\0';
         cr_expect(touch_value_check(p, beyond[i], &message) == TOUCH_BAD_PROPERTY, "%s.%s = %g",
                   law->name, p->keyword, beyond[i]);
@@ -112,7 +112,7 @@ static const struct {
 };
 
 Test(registry, pfc_properties_are_as_printed) {
-    for (size_t i = 0; i < sizeof printed / sizeof printed[0]; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(printed); i++) {
         const struct touch_law *law = touch_law_find(printed[i].law);
         const int k = touch_property_find(law, printed[i].keyword);
         cr_assert(k >= 0, "%s.%s", printed[i].law, printed[i].keyword);
@@ -154,7 +154,7 @@ static void fill(const struct touch_law *law, struct touch_values *values) {
                  {"young", 7e10},      {"poisson", 0.25}, {"damp_formula", 0.0},
                  {"restitution", 0.5}, {"mu_sl", 0.5},    {"mu_ro", 0.0}};
     usual_values(law, values);
-    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(usual); i++) {
         const int k = touch_property_find(law, usual[i].keyword);
         if (k >= 0 && !(law->properties[k].flags & TOUCH_OPTIONAL))
             values->of[k][0] = values->of[k][1] = usual[i].value;
@@ -164,7 +164,7 @@ static void fill(const struct touch_law *law, struct touch_values *values) {
 Test(registry, impossible_combinations_are_refused_by_name) {
     const struct touch_pair pair = {{0.01, 0.01}, {1e-3, 1e-3}, {0, 0}, 3};
     _Alignas(64) unsigned char room[TOUCH_COEFFICIENT_MAX];
-    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(refused); i++) {
         const struct touch_law *law = touch_law_find(refused[i].law);
         struct touch_values values;
         struct touch_message message = {""};
@@ -189,7 +189,7 @@ Test(registry, impossible_pairs_are_refused) {
     _Alignas(64) unsigned char room[TOUCH_COEFFICIENT_MAX];
     const struct touch_law *law;
     for (size_t k = 0; (law = touch_law_at(k)); k++)
-        for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
             struct touch_values values;
             struct touch_message message = {""};
             fill(law, &values);

@@ -23,5 +23,5 @@ static void step(const void *coefficients, const struct touch_motion *motion,
 static const struct touch_law laws[] = {LAW("first"), LAW("second")};
 
 const struct touch_law *touch_plugin_law_at(size_t i) {
-    return i < sizeof laws / sizeof laws[0] ? &laws[i] : NULL;
+    return i < TOUCH_COUNT(laws) ? &laws[i] : NULL;
 }

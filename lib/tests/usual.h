@@ -16,7 +16,7 @@ static inline double usual_value(const struct touch_property *property) {
     } usual[] = {{"Pa", 1e9}, {"N/m", 1e6}, {"1", 0.3}};
     struct touch_message message;
     double value = 1.0;
-    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(usual); i++)
         if (!strcmp(property->unit, usual[i].unit))
             value = usual[i].value;
     if (touch_value_check(property, value, &message) == TOUCH_OK)

@@ -10,6 +10,7 @@
 #include "inputs.h"
 #include "reference/solutions/impact.h"
 #include "reference/solutions/shear.h"
+#include "touchstone/common.h"
 
 /* A pair in contact, as far as references see it. */
 struct ref_contact {
@@ -100,17 +101,15 @@ struct ref_table {
         return generic(&in, __VA_ARGS__, ret_values, ret_uncertainty);                             \
     }
 
-#define REF_COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 /* A row: per_sample 0 or 1, uncertainty relative, inputs an array. */
 #define REF_ROW(name, title, quantity, unit, kind, per_sample, uncertainty, source, inputs)        \
     {                                                                                              \
-#name, title, quantity, unit, kind, per_sample, uncertainty, source, REF_COUNT(inputs),    \
+#name, title, quantity, unit, kind, per_sample, uncertainty, source, TOUCH_COUNT(inputs),  \
             inputs, eval_##name                                                                    \
     }
 
 #define REF_TABLE(word)                                                                            \
     const struct ref_table ref_table_##word;                                                       \
-    const struct ref_table ref_table_##word = {REF_COUNT(rows), rows}
+    const struct ref_table ref_table_##word = {TOUCH_COUNT(rows), rows}
 
 #endif

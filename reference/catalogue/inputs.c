@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "inputs.h"
+#include "touchstone/common.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -50,7 +51,7 @@ static const struct ref_word vocabulary[] = {
 };
 
 const struct ref_word *ref_word_at(size_t i) {
-    return i < sizeof vocabulary / sizeof vocabulary[0] ? &vocabulary[i] : NULL;
+    return i < TOUCH_COUNT(vocabulary) ? &vocabulary[i] : NULL;
 }
 
 const struct ref_word *ref_word_find(const char *name) {

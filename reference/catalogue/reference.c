@@ -5,6 +5,7 @@
 
 #include "evaluate.h"
 #include "reference/reference_tables.h"
+#include "touchstone/common.h"
 
 #define X(word) extern const struct ref_table ref_table_##word;
 REF_TABLES(X)
@@ -17,7 +18,7 @@ static const struct ref_table *const tables[] = {
 };
 
 const struct ref_reference *ref_at(size_t i) {
-    for (size_t t = 0; t < REF_COUNT(tables); t++) {
+    for (size_t t = 0; t < TOUCH_COUNT(tables); t++) {
         if (i < tables[t]->count)
             return &tables[t]->rows[i];
         i -= tables[t]->count;
@@ -40,5 +41,5 @@ const char *ref_kind_name(enum ref_kind kind) {
         [REF_ODE] = "ode",
         [REF_FINITE_SUM] = "finite sum",
     };
-    return (unsigned)kind < REF_COUNT(names) ? names[kind] : "unknown";
+    return (unsigned)kind < TOUCH_COUNT(names) ? names[kind] : "unknown";
 }

@@ -9,6 +9,7 @@
 #include "hysteretic.h"
 #include "numeric.h"
 #include "tti.h"
+#include "touchstone/common.h"
 
 /* Basis: the closed forms take a handful of operations; QAWS is asked for 1e-13. */
 static const double CLOSED_FORM = 16.0 * DBL_EPSILON;
@@ -104,8 +105,6 @@ static double polynomial(const double *coefficient, size_t count, double x) {
     return sum;
 }
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 static size_t smaller(size_t a, size_t b) {
     return a < b ? a : b;
 }
@@ -131,7 +130,7 @@ double ref_kk_restitution_series(double b, size_t terms) {
                                0.03337347338503213,
                                -0.02286594560746845,
                                0.01570919568248332};
-    return polynomial(a, smaller(terms + 1, COUNT(a)), b);
+    return polynomial(a, smaller(terms + 1, TOUCH_COUNT(a)), b);
 }
 
 double ref_kk_restitution_pade(double b) {
@@ -147,12 +146,12 @@ double ref_kk_restitution_pade(double b) {
                                    -0.091266078679191,
                                    0.012973300511276,
                                    0.00080076456211718};
-    return polynomial(above, COUNT(above), b) / polynomial(below, COUNT(below), b);
+    return polynomial(above, TOUCH_COUNT(above), b) / polynomial(below, TOUCH_COUNT(below), b);
 }
 
 double ref_linear_restitution_series(double b, size_t terms) {
     static const double a[] = {
         1.0,           -1.787814144288357, 1.278511765807004, -0.68835645471574, 0.32974395980505,
         -0.12803977182};
-    return polynomial(a, smaller(terms + 1, COUNT(a)), b);
+    return polynomial(a, smaller(terms + 1, TOUCH_COUNT(a)), b);
 }

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
+#include "touchstone/common.h"
 
 /* Relative difference against the second value, absolute below 1e-300; NaN is infinitely far. */
 static inline double relative(double got, double expected) {
@@ -35,7 +36,5 @@ static inline double uniform(uint64_t *seed, double low, double high) {
     *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return low + (high - low) * ((double)(*seed >> 11) * 0x1p-53);
 }
-
-#define ARRAY(a) (sizeof(a) / sizeof(a)[0])
 
 #endif

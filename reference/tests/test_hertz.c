@@ -2,6 +2,7 @@
 #include "close.h"
 #include "reference/solutions/hertz.h"
 #include "reference/solutions/numeric.h"
+#include "touchstone/common.h"
 
 static const double ULP = DBL_EPSILON;
 static const double QUADRATURE = 1e-12; /* asked of QAWS: 1e-13 */
@@ -65,7 +66,7 @@ static double force(double x, const void *spring) {
 
 Test(hertz, energy_is_the_integral_of_force_and_stiffness_its_slope) {
     static const double alpha[] = {1.0, 1.25, 1.5, 2.0};
-    for (size_t i = 0; i < ARRAY(alpha); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(alpha); i++) {
         const struct spring s = {3.2e8, alpha[i]};
         const double x = 2.3e-4, step = 1e-3 * x;
         CLOSE(ref_hertz_energy(s.h, s.alpha, x), ref_integral(force, &s, 0.0, x, 0.0, 0.0),

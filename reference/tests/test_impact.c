@@ -5,6 +5,7 @@
 #include "reference/solutions/impact.h"
 #include "reference/solutions/numeric.h"
 #include "reference/solutions/tti.h"
+#include "touchstone/common.h"
 
 static const double ULP = DBL_EPSILON;
 static const double ODE = 1e-12;        /* what ref_impact_integrate says of itself */
@@ -61,7 +62,7 @@ Test(elastic, duration_of_hertz_and_others) {
                  {1.5, 2.94327518432470465738},
                  {2.0, 2.80436421065090852235},
                  {2.5, 2.701449061257997559408}};
-    for (size_t i = 0; i < ARRAY(known); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++)
         CLOSE(ref_elastic_duration(known[i].alpha), known[i].k, 8 * ULP, "alpha %g",
               known[i].alpha);
 }
@@ -85,7 +86,7 @@ Test(elastic, worked_data_set) {
         {1.0, 1.0349581869403195e-5, 85.37281457082481, 3.046166748435131e-5},
         {10.0, 6.5301446927989941e-5, 1353.067926345452, 1.9220012824364951e-5},
     };
-    for (size_t i = 0; i < ARRAY(known); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
         const struct ref_impact impact = w1(known[i].speed);
         const struct ref_outcome o = solved(&impact), by_ode = integrated(&impact);
         CLOSE(o.max_overlap, known[i].overlap, 16 * ULP, "overlap at %g", known[i].speed);
@@ -102,8 +103,8 @@ static double slowness(double x, const void *alpha) {
 
 Test(elastic, history_against_energy_integral) {
     static const double alphas[] = {1.0, 1.25, 1.5, 2.0}, at[] = {0.05, 0.3, 0.6, 0.9, 0.99};
-    for (size_t i = 0; i < ARRAY(alphas); i++)
-        for (size_t j = 0; j < ARRAY(at); j++) {
+    for (size_t i = 0; i < TOUCH_COUNT(alphas); i++)
+        for (size_t j = 0; j < TOUCH_COUNT(at); j++) {
             const double alpha = alphas[i], k = ref_elastic_duration(alpha);
             const double time = ref_integral(slowness, &alpha, 0.0, at[j], 0.0, 0.0) / k;
             CLOSE(ref_elastic_overlap(alpha, time), at[j], QUADRATURE, "%g, %g", alpha, at[j]);
@@ -132,8 +133,8 @@ Test(elastic, history_against_energy_integral) {
 Test(tti, closed_forms_against_the_equation_of_motion) {
     static const double alphas[] = {1.0, 1.3, 1.5, 2.0};
     static const double zetas[] = {0.01, 0.05, 0.3, 0.8, 0.98, 1.0, 1.0954451150103322, 2.0};
-    for (size_t i = 0; i < ARRAY(alphas); i++)
-        for (size_t j = 0; j < ARRAY(zetas); j++) {
+    for (size_t i = 0; i < TOUCH_COUNT(alphas); i++)
+        for (size_t j = 0; j < TOUCH_COUNT(zetas); j++) {
             struct ref_impact impact = {.alpha = alphas[i],
                                         .h = 3e8,
                                         .gamma = 0.5 * (alphas[i] - 1.0),
@@ -156,7 +157,7 @@ Test(tti, tabulated) {
                  {0.5, 0.127880996476649, 0.273151526648705},
                  {0.9, 9.14648245356552e-9, 0.137914568018477},
                  {1.0, 0.0, 0.119583108659877}};
-    for (size_t i = 0; i < ARRAY(known); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
         const double zeta = known[i].xi * sqrt(1.2);
         CLOSE(ref_tti_restitution_overlap(zeta), known[i].e_d0, 5e-14, "xi %g", known[i].xi);
         CLOSE(ref_tti_restitution_force(zeta), known[i].e_f0, 5e-14, "xi %g, F", known[i].xi);
@@ -170,7 +171,7 @@ Test(tti, tabulated) {
     } times[] = {{0.1, 2.75542100331911779, 3.05051822421326373, 1.4158829719651631},
                  {0.3, 2.54024708831670781, 3.38023887318766054, 1.32107051699589059},
                  {0.8, 2.1955596785365015, 6.96562952464996404, 1.14769001488485824}};
-    for (size_t i = 0; i < ARRAY(times); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(times); i++) {
         const double zeta = times[i].zeta;
         CLOSE(ref_tti_duration_force(zeta, 1.5), times[i].force, 1e-13, "t_F0, zeta %g", zeta);
         CLOSE(ref_tti_duration_overlap(zeta, 1.5), times[i].overlap, 1e-13, "t_d0, zeta %g", zeta);
@@ -190,7 +191,7 @@ Test(tti, inverses) {
                  {0.5, 0.215453761966247, 0.255275637648652},
                  {0.8, 0.0708503001953681, 0.0743550970976406},
                  {0.95, 0.0163249869166565, 0.0164982309201684}};
-    for (size_t i = 0; i < ARRAY(known); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
         CLOSE(ref_tti_zeta_overlap(known[i].e), known[i].overlap, 1e-14, "e %g", known[i].e);
         CLOSE(ref_tti_zeta_force(known[i].e), known[i].force, 1e-14, "e %g, F", known[i].e);
     }
@@ -252,7 +253,7 @@ Test(dashpot, kuwabara_kono_and_linear_tabulated) {
         {0.0, 1.0, 0.041320343494337112, 0.25184335346795075, 0.606420988301301},
         {0.0, 2.0, 0.0, 0.094927845420714199, 0.401570703474696},
     };
-    for (size_t i = 0; i < ARRAY(known); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
         const struct ref_impact impact = scaled(1.5, known[i].gamma, known[i].b);
         const struct ref_outcome o = integrated(&impact);
         CLOSE(1 + o.restitution_overlap, 1 + known[i].e_d0, ODE, "row %zu e_d0", i);
@@ -341,7 +342,7 @@ Test(dashpot, velocity_sweep_of_worked_set) {
         {0.01, 0.91049930752429735, 0.91094582370237329, 0.19223129223384898, 0.35446328823037488},
         {1.0, 0.79224230311236659, 0.79588458042548347, 0.58157351907883995, 0.63553493558793892},
         {10.0, 0.69355470609755667, 0.70309383181813125, 0.71706990942385576, 0.74504893192696645}};
-    for (size_t i = 0; i < ARRAY(known); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
         struct ref_impact impact = w1(known[i].speed);
         impact.form = REF_DASHPOT_OTHER;
         impact.gamma = 0.5;
@@ -361,7 +362,7 @@ Test(dashpot, velocity_sweep_of_worked_set) {
  * gamma. */
 Test(dashpot, odd_exponents) {
     static const double gammas[] = {0.1, 0.3, 0.45, 0.7, 1.1, 1.9};
-    for (size_t i = 0; i < ARRAY(gammas); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(gammas); i++) {
         double e[5]; /* at gamma -2h, -h, 0, h, 2h around */
         for (int k = 0; k < 5; k++) {
             const struct ref_impact impact = scaled(1.5, gammas[i] + 0.01 * (k - 2), 0.4);
@@ -385,7 +386,7 @@ Test(hysteretic, tabulated) {
         {0.7, 0.6348282812664, {0.6695813197483, 0.7959725953653, 0.6795665064773}},
         {0.9, 0.1664819506853, {0.8764354238618, 0.9131766778056, 0.8959181863938}},
     };
-    for (size_t i = 0; i < ARRAY(known); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
         CLOSE(ref_hysteretic_d_exact(known[i].e), known[i].exact, 1e-12, "d(%g)", known[i].e);
         for (int mode = 0; mode < 3; mode++)
             CLOSE(ref_hysteretic_restitution(ref_hysteretic_d(mode, known[i].e, 0.0)),
@@ -398,8 +399,8 @@ Test(hysteretic, tabulated) {
 Test(hysteretic, closed_forms_against_the_equation_of_motion) {
     static const double ds[] = {1e-7, 1e-4, 0.1, 0.7, 0.999, 1.0, 1.5, 5.0, 20.0};
     static const double alphas[] = {1.0, 1.5, 2.0};
-    for (size_t i = 0; i < ARRAY(alphas); i++)
-        for (size_t j = 0; j < ARRAY(ds); j++) {
+    for (size_t i = 0; i < TOUCH_COUNT(alphas); i++)
+        for (size_t j = 0; j < TOUCH_COUNT(ds); j++) {
             struct ref_impact impact = {.alpha = alphas[i],
                                         .h = 3e8,
                                         .gamma = alphas[i],

@@ -10,6 +10,7 @@
 #include "reference/solutions/radial.h"
 #include "reference/solutions/shear.h"
 #include "reference/solutions/virtual_path.h"
+#include "touchstone/common.h"
 
 static const double ULP = DBL_EPSILON;
 
@@ -181,7 +182,7 @@ static double turn_circle(double rho, int n, double *ret_lag) {
 
 Test(radial, circle) {
     static const double radii[] = {1.2, 2.0, 5.0};
-    for (size_t i = 0; i < ARRAY(radii); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(radii); i++) {
         double lag[2];
         const double coarse = turn_circle(radii[i], 10000, &lag[0]);
         const double fine = turn_circle(radii[i], 20000, &lag[1]);
@@ -204,11 +205,11 @@ static double times[SAMPLES];
 /* Values of a reference over a path; the last one. message empty if it answers. */
 static double ask_with_gap(const char *name, const struct ref_path *path, double mode, double gap,
                            double *values, struct ref_message *ret_message) {
-    struct ref_given given[ARRAY(pair)];
+    struct ref_given given[TOUCH_COUNT(pair)];
     memcpy(given, pair, sizeof given);
     given[3].value[0] = mode;
     given[4].value[0] = gap;
-    const struct ref_problem problem = {ARRAY(given), given, path};
+    const struct ref_problem problem = {TOUCH_COUNT(given), given, path};
     const struct ref_reference *r = ref_find(name);
     double uncertainty = 0.0;
     cr_assert(r, "%s is not there", name);
@@ -278,7 +279,7 @@ Test(registry_loops, other_paths_are_refused) {
         {CUTS * 3 - 3, CUTS * 3 - 3, 0.0, 0.0, 1e-9, "leg 3: the slide along t must stay"},
         {1, 1, 1e-3, 0.0, 0.0, "leg 1: the overlap must go one way"},
     };
-    for (size_t i = 0; i < ARRAY(spoilt); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(spoilt); i++) {
         draw_loops(1e-3, 0.36e-3, 2e-5, &p);
         for (int k = spoilt[i].from; k <= spoilt[i].to; k++) {
             p.overlap[k] += spoilt[i].overlap;
@@ -355,7 +356,7 @@ Test(registry_loops, reference_gap) {
     struct ref_message message;
     double values[2][SAMPLES], shifted[SAMPLES];
     draw_loops(1e-3, 0.36e-3, 2e-5, &p);
-    for (size_t i = 0; i < ARRAY(names); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
         struct ref_path path = i < 5 ? corner : path_of(&p, 2), with = path;
         for (size_t k = 0; k < path.count; k++)
             shifted[k] = path.overlap[k] + (i < 5 ? 0.5e-3 : -0.5e-3);

@@ -5,6 +5,7 @@
 #include "reference/solutions/hertz.h"
 #include "reference/solutions/mindlin.h"
 #include "reference/solutions/numeric.h"
+#include "touchstone/common.h"
 
 static const double ULP = DBL_EPSILON;
 static const double QUADRATURE = 1e-12;
@@ -101,7 +102,7 @@ Test(mindlin, any_history_against_nested_contacts) {
 Test(mindlin, cuts_of_the_history_do_not_matter) {
     static const double turn[] = {0.0, 0.7, -0.2, 0.5, 0.1, 0.45, -0.5, 0.9, 1.4, 0.2, 1.6};
     enum {
-        LEGS = ARRAY(turn) - 1,
+        LEGS = TOUCH_COUNT(turn) - 1,
         CUTS = 13
     };
     double fine[LEGS * CUTS + 1] = {0}, force[2][LEGS * CUTS + 1], work[2][LEGS * CUTS + 1];
@@ -122,7 +123,7 @@ Test(mindlin, cuts_of_the_history_do_not_matter) {
 Test(mindlin, work_is_the_integral_of_force) {
     static const double turn[] = {0.0, 0.7, -0.2, 0.5, 0.1, 0.45, 0.2, 0.6, -0.5, 1.4, -0.9, 1.6};
     enum {
-        LEGS = ARRAY(turn) - 1,
+        LEGS = TOUCH_COUNT(turn) - 1,
         CUTS = 4000,
         COUNT = LEGS * CUTS + 1
     };

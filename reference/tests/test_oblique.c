@@ -8,6 +8,7 @@
 #include "reference/solutions/oblique.h"
 #include "reference/solutions/virtual_path.h"
 #include "reference/catalogue/reference.h"
+#include "touchstone/common.h"
 
 static const double ULP = DBL_EPSILON;
 static const double SOLID = 0.7 / 1.7 * 3.5; /* chi of solid spheres, nu = 0.3 */
@@ -107,9 +108,9 @@ static double over_phase(int scaled, double alpha, double chi, double psi1, int 
 Test(oblique, springs_over_the_phase_angle) {
     static const double alphas[] = {1.5, 1.5, 1.5, 1.25, 2.0},
                         chis[] = {1.4411764705882353, 0.45, 2.6, 1.75, 1.2};
-    for (size_t k = 0; k < ARRAY(alphas); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(alphas); k++)
         for (int scaled = 0; scaled < 2; scaled++)
-            for (size_t i = 0; i < ARRAY(incidence); i++) {
+            for (size_t i = 0; i < TOUCH_COUNT(incidence); i++) {
                 const double psi = incidence[i];
                 /* Runge-Kutta of order 4 in 8000 steps: 1e-12 or so, but for steep ends. */
                 const double expected = over_phase(scaled, alphas[k], chis[k], psi, 8000);
@@ -128,7 +129,7 @@ Test(oblique, short_slip) {
                                         {0, 5.390804822114514, 2.516764701553248},
                                         {1, 8.090144417441204, 10.972848556870678},
                                         {1, 1.9538757504442434, 1.4820244017627517}};
-    for (size_t i = 0; i < ARRAY(grazing); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(grazing); i++) {
         const int scaled = (int)grazing[i][0];
         const double chi = grazing[i][1], psi = grazing[i][2];
         const double expected = over_phase(scaled, 1.5, chi, psi, 32000);
@@ -162,7 +163,7 @@ static double step_by_step(double alpha, double chi, double psi1, int steps) {
 }
 
 Test(oblique, mindlin_step_by_step) {
-    for (size_t i = 0; i < ARRAY(incidence); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(incidence); i++) {
         const double psi = incidence[i], got = integrated(REF_OBLIQUE_MINDLIN, 1.5, SOLID, psi);
         const double expected = step_by_step(1.5, SOLID, psi, 32000);
         cr_expect(fabs(got - expected) < 1e-8, "psi1 %g: %.15g, %.15g", psi, got, expected);
@@ -188,7 +189,7 @@ Test(oblique, table) {
         {4.0, -1.36546670347, -1.19852080414, -1.436512234},
         {5.5, -0.26470588235, -0.26470588235, -0.264705882},
     };
-    for (size_t i = 0; i < ARRAY(table); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(table); i++)
         for (int law = 0; law < 3; law++) {
             const double got = solved((enum ref_oblique_law)law, 1.5, SOLID, table[i][0]);
             const double expected = table[i][1 + law];
@@ -227,7 +228,7 @@ Test(oblique, stick_slopes) {
         {0.3, 0.9548475281027956, 0.5189924447534575, 0.2316696910499336},
         {0.5, 0.5530597008777332, 0.1630902672810426, -0.1039673602605211},
     };
-    for (size_t i = 0; i < ARRAY(table); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(table); i++)
         for (int law = 0; law < 3; law++)
             cr_expect(fabs(ref_oblique_stick_slope((enum ref_oblique_law)law, 1.5,
                                                    3.5 * (1 - table[i][0]) / (2 - table[i][0])) -
@@ -244,7 +245,7 @@ Test(oblique, stick_slopes) {
  * most 1e-8 at 1e-15; for Mindlin psi1. */
 Test(oblique, stick_slopes_are_limits) {
     static const double alphas[] = {1.0, 1.25, 1.5, 2.0};
-    for (size_t k = 0; k < ARRAY(alphas); k++)
+    for (size_t k = 0; k < TOUCH_COUNT(alphas); k++)
         for (double chi = 0.35; chi < 6; chi *= 1.5)
             for (int law = 0; law < 3; law++) {
                 const enum ref_oblique_law l = (enum ref_oblique_law)law;
@@ -361,7 +362,7 @@ static void impulses(const struct damped *d, double ret[4]) {
 Test(oblique, impulses_under_damping) {
     static const struct damped cases[] = {{0.2, 0.25}, {0.8, 0.25}, {0.5, 0.5}, {0.4, 0.0}};
     static const double known_cut[] = {0.99305792, 0.92722178, 0, 0}; /* theory sheet 3.8 */
-    for (size_t i = 0; i < ARRAY(cases); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(cases); i++) {
         const struct ref_impact impact = {
             1.5, 1, cases[i].gamma, cases[i].b, 1, 1, i < 2 ? REF_DASHPOT_TTI : REF_DASHPOT_OTHER};
         struct ref_outcome o;
@@ -423,7 +424,7 @@ static double ask(const char *name, const struct pair *p, int mode, struct ref_m
         {"spin1", NULL, 3, {0, 0, p->spin1 + more}},
         {"spin2", NULL, 3, {0, 0, p->spin2}},
     };
-    const struct ref_problem problem = {ARRAY(given), given, NULL};
+    const struct ref_problem problem = {TOUCH_COUNT(given), given, NULL};
     const struct ref_reference *r = ref_find(name);
     double value = (double)NAN, uncertainty;
     cr_assert(r, "%s", name);
@@ -442,8 +443,8 @@ static const struct pair pairs[] = {
 
 Test(oblique, collapse_on_two_groups) {
     static const double psis[] = {-0.9, 0.3, 0.9, 2.2, 4.5, 7.0};
-    for (size_t i = 0; i < ARRAY(psis); i++)
-        for (size_t k = 0; k < ARRAY(pairs); k++)
+    for (size_t i = 0; i < TOUCH_COUNT(psis); i++)
+        for (size_t k = 0; k < TOUCH_COUNT(pairs); k++)
             for (int law = 0; law < 3; law++) {
                 struct ref_message message;
                 struct pair p = pairs[k];
@@ -460,7 +461,7 @@ Test(oblique, collapse_on_two_groups) {
 
 /* Slip, spins and impulse of one impact belong together. */
 Test(oblique, outcomes_agree) {
-    for (size_t k = 0; k < ARRAY(pairs); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(pairs); k++) {
         const struct pair *p = &pairs[k];
         struct ref_message message;
         const double kappa = 2 * (1 - p->poisson) / (2 - p->poisson);
@@ -532,11 +533,11 @@ Test(oblique, refusals) {
         {"sliding_slip_velocity_out", "restitution", {"restitution", NULL, 1, {0.5}}},
         {"hertz_mindlin_sliding_slip_velocity_out", "throughout", {"restitution", NULL, 1, {0.9}}},
     };
-    for (size_t i = 0; i < ARRAY(refused); i++) {
-        struct ref_given given[ARRAY(base) + 1];
+    for (size_t i = 0; i < TOUCH_COUNT(refused); i++) {
+        struct ref_given given[TOUCH_COUNT(base) + 1];
         given[0] = refused[i].given; /* the first of a name counts */
         memcpy(given + 1, base, sizeof base);
-        const struct ref_problem problem = {ARRAY(given), given, NULL};
+        const struct ref_problem problem = {TOUCH_COUNT(given), given, NULL};
         struct ref_message message = {""};
         double value = 7, uncertainty;
         const int status =

@@ -6,6 +6,7 @@
 #include "close.h"
 #include "reference/catalogue/inputs.h"
 #include "reference/catalogue/reference.h"
+#include "touchstone/common.h"
 
 static const double ULP = DBL_EPSILON;
 
@@ -94,7 +95,7 @@ static const struct {
            {"sliding_slip", "angle", 1.5}};
 
 static void make_own(const struct ref_reference *r, struct ref_given *given) {
-    for (size_t i = 0; i < ARRAY(own); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(own); i++)
         if (strstr(r->name, own[i].row) && !strcmp(given->name, own[i].name))
             given->value[0] = own[i].value;
 }
@@ -102,9 +103,9 @@ static void make_own(const struct ref_reference *r, struct ref_given *given) {
 /* changed: one entry to replace, or drop if its name is given with count SIZE_MAX. */
 static struct ref_problem problem_for(const struct ref_reference *r,
                                       const struct ref_given *changed,
-                                      struct ref_given store[ARRAY(all)]) {
+                                      struct ref_given store[TOUCH_COUNT(all)]) {
     size_t count = 0;
-    for (size_t i = 0; i < ARRAY(all); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(all); i++) {
         const int hit = changed && !strcmp(changed->name, all[i].name);
         if (hit && changed->count == SIZE_MAX)
             continue;
@@ -174,7 +175,7 @@ Test(registry, rows_are_complete) {
 Test(registry, every_row_answers) {
     const struct ref_reference *r;
     for (size_t k = 0; (r = ref_at(k)); k++) {
-        struct ref_given store[ARRAY(all)];
+        struct ref_given store[TOUCH_COUNT(all)];
         struct ref_message message;
         double values[SAMPLES];
         const struct ref_problem problem = problem_for(r, NULL, store);
@@ -187,7 +188,7 @@ Test(registry, inputs_are_declared_and_required) {
     const struct ref_reference *r;
     for (size_t k = 0; (r = ref_at(k)); k++) {
         for (size_t i = 0; i < r->input_count; i++) {
-            struct ref_given store[ARRAY(all)];
+            struct ref_given store[TOUCH_COUNT(all)];
             const struct ref_given drop = {r->inputs[i].name, NULL, SIZE_MAX, {0}};
             const struct ref_problem problem = problem_for(r, &drop, store);
             struct ref_message message;
@@ -199,7 +200,7 @@ Test(registry, inputs_are_declared_and_required) {
                       "%s: the message does not name %s: %s", r->name, drop.name, message.text);
         }
         /* Only the declared ones are given. */
-        struct ref_given store[ARRAY(all)], declared[ARRAY(all)];
+        struct ref_given store[TOUCH_COUNT(all)], declared[TOUCH_COUNT(all)];
         const struct ref_problem every = problem_for(r, NULL, store);
         size_t count = 0;
         for (size_t i = 0; i < every.count; i++)
@@ -241,12 +242,12 @@ Test(registry, impossible_inputs_are_refused) {
                 {word->name, NULL, word->count + 1, {0.3, 0.3, 0.3}},
                 {word->name, "no_such_word", 0, {0}},
             };
-            for (size_t j = 0; j < ARRAY(bad) && !idle(r, word->name); j++) {
+            for (size_t j = 0; j < TOUCH_COUNT(bad) && !idle(r, word->name); j++) {
                 /* An infinite radius, mass or friction is not out of range. */
                 const int allowed = j == 2 && isinf(word->max) && !(word->flags & REF_MAX_OPEN);
                 if (allowed || (word->choices && j != 4 && j != 0))
                     continue;
-                struct ref_given store[ARRAY(all)];
+                struct ref_given store[TOUCH_COUNT(all)];
                 const struct ref_problem problem = problem_for(r, &bad[j], store);
                 struct ref_message message;
                 double values[SAMPLES];
@@ -258,7 +259,7 @@ Test(registry, impossible_inputs_are_refused) {
             }
         }
         if (r->per_sample) {
-            struct ref_given store[ARRAY(all)];
+            struct ref_given store[TOUCH_COUNT(all)];
             struct ref_problem problem = problem_for(r, NULL, store);
             struct ref_message message;
             double values[SAMPLES];
@@ -292,7 +293,7 @@ Test(registry, ranges) {
                 {"touch_time", -1.0, HUGE_VAL}, {"spin1", -1.0, HUGE_VAL},
                 {"spin2", -1.0, HUGE_VAL},      {"inertia", HUGE_VAL, 0.0},
                 {"dimension", 2.0, 2.5},        {"dp_sratio", 0.0, -1e-9}};
-    for (size_t i = 0; i < ARRAY(ends); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(ends); i++) {
         const size_t count = ref_word_find(ends[i].name)->count;
         for (int out = 0; out < 2; out++) {
             const double x = out ? ends[i].outside : ends[i].inside;
@@ -316,11 +317,11 @@ struct number {
 
 static double ask(const struct number *n, struct ref_message *message, int *ret_status) {
     const struct ref_reference *r = ref_find(n->reference);
-    struct ref_given store[ARRAY(all)];
+    struct ref_given store[TOUCH_COUNT(all)];
     double values[SAMPLES] = {(double)NAN};
     cr_assert(r, "%s is not there", n->reference);
     struct ref_problem problem = problem_for(r, NULL, store);
-    for (size_t j = 0; j < ARRAY(n->changed) && n->changed[j].name; j++)
+    for (size_t j = 0; j < TOUCH_COUNT(n->changed) && n->changed[j].name; j++)
         for (size_t i = 0; i < problem.count; i++)
             if (!strcmp(store[i].name, n->changed[j].name)) {
                 if (n->changed[j].count == SIZE_MAX) /* drop: the last takes its place */
@@ -430,7 +431,7 @@ Test(registry, worked_numbers) {
         {"hysteretic_exact_restitution", {{0}}, 0.7, 16 * ULP},
         {"hertz_mindlin_restitution", {{0}}, 0.5000083326685821, 1e-14},
     };
-    for (size_t i = 0; i < ARRAY(numbers); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(numbers); i++) {
         struct ref_message message;
         int status;
         const double got = ask(&numbers[i], &message, &status);
@@ -445,7 +446,7 @@ Test(registry, worked_numbers) {
 Test(registry, elastic_impulse) {
     static const double known[][2] = {{0.2, 0.99305792}, {0.8, 0.92722178}};
     const double momentum = 7.0685834705770348e-4;
-    for (size_t i = 0; i < ARRAY(known); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
         struct ref_message message;
         int status;
         struct number n = {.reference = "hertz_impact_elastic_impulse",
@@ -496,7 +497,7 @@ Test(registry, refusals_with_reasons) {
         {{"mindlin_shear_force", {DROP("hz_shear"), DROP("young")}, 0, 0}, "hz_shear"},
         {{"mindlin_shear_force", {ONE("fric", 0)}, 0, 0}, "fric"},
     };
-    for (size_t i = 0; i < ARRAY(refused); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(refused); i++) {
         struct ref_message message;
         int status;
         ask(&refused[i].number, &message, &status);
@@ -534,9 +535,9 @@ Test(registry, paths_are_checked) {
         {"hertz_dashpot_force", {SAMPLES, still, overlaps, slides, still, 2, leg_ends}, "time"},
         {"hertz_normal_force", {0, times, overlaps, slides, still, 0, leg_ends}, "samples"},
     };
-    for (size_t i = 0; i < ARRAY(wrong); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(wrong); i++) {
         const struct ref_reference *r = ref_find(wrong[i].reference);
-        struct ref_given store[ARRAY(all)];
+        struct ref_given store[TOUCH_COUNT(all)];
         struct ref_problem problem = problem_for(r, NULL, store);
         struct ref_message message;
         double values[SAMPLES];
@@ -555,7 +556,7 @@ Test(registry, no_tension_on_a_path) {
     for (int k = 0; k < 3; k++) {
         const struct ref_reference *r = ref_find(k ? "hertz_dashpot_force" : "hertz_normal_force");
         const struct ref_given mode = {"dp_mode", NULL, 1, {k}};
-        struct ref_given store[ARRAY(all)];
+        struct ref_given store[TOUCH_COUNT(all)];
         struct ref_problem problem = problem_for(r, &mode, store);
         struct ref_message message;
         problem.path = &path;
@@ -593,7 +594,7 @@ Test(registry, history_of_an_impact) {
     const struct ref_reference *r = ref_find("hertz_impact_overlap_history");
     const struct ref_given gap = {"rgap", NULL, 1, {1e-4}};
     for (int k = 0; k < 2; k++) {
-        struct ref_given store[ARRAY(all)];
+        struct ref_given store[TOUCH_COUNT(all)];
         struct ref_problem problem = problem_for(r, k ? &gap : NULL, store);
         struct ref_message message;
         double values[SAMPLES];
@@ -638,9 +639,9 @@ Test(registry, samples) {
         {"hertz_mindlin_rolling_moment", 3, -0.1 * 5e-3 * n},
         {"mindlin_shear_force", 5, mu_n * (1 - pow(1 - k * 4e-6 / (1.5 * mu_n), 1.5))},
     };
-    for (size_t i = 0; i < ARRAY(known); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
         const struct ref_reference *r = ref_find(known[i].reference);
-        struct ref_given store[ARRAY(all)];
+        struct ref_given store[TOUCH_COUNT(all)];
         const struct ref_problem problem = problem_for(r, NULL, store);
         struct ref_message message;
         double values[SAMPLES];

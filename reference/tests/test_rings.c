@@ -9,6 +9,7 @@
 #include "reference/solutions/mindlin.h"
 #include "reference/solutions/rings.h"
 #include "reference/solutions/virtual_path.h"
+#include "touchstone/common.h"
 
 #ifndef RINGS_FINEST
 #define RINGS_FINEST 80
@@ -153,6 +154,6 @@ static void refine(const struct history *h, const size_t counts[3], double most)
 
 Test(rings, against_the_virtual_path) {
     static const size_t counts[3] = {RINGS_FINEST / 4, RINGS_FINEST / 2, RINGS_FINEST};
-    for (size_t i = 0; i < ARRAY(histories); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(histories); i++)
         refine(&histories[i], counts, histories[i].reach * 80.0 / RINGS_FINEST);
 }

@@ -6,6 +6,7 @@
 #include "reference/solutions/hertz.h"
 #include "reference/solutions/mindlin.h"
 #include "reference/solutions/shear.h"
+#include "touchstone/common.h"
 
 static const double ULP = DBL_EPSILON;
 
@@ -114,7 +115,7 @@ Test(shear, scheme_is_the_right_hand_sum) {
     } known[] = {{10, 1.065764012560226}, {100, 1.007194420654722}, {1000, 1.000740201590523}};
     const struct ref_shear_spring s = golden(0);
     struct path p = begin();
-    for (size_t i = 0; i < ARRAY(known); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
         p.count = 1;
         leg(&p, known[i].n, 1e-3, 2e-4);
         const double exact = s.kappa * 0.2 * ref_hertz_force(s.h, 1.5, 1e-3);
@@ -125,7 +126,7 @@ Test(shear, scheme_is_the_right_hand_sum) {
               known[i].n);
     }
     static const double alphas[] = {1.25, 1.75, 2.0, 2.5};
-    for (size_t i = 0; i < ARRAY(alphas); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(alphas); i++) {
         struct ref_shear_spring t = s;
         t.alpha = alphas[i];
         p.count = 1;
@@ -177,24 +178,24 @@ Test(shear, scheme_converges_to_the_exact_rule) {
                                        {2e-4, -3e-4}, {9e-4, 4e-4}, {1e-5, 4e-4}, {5e-4, 5e-4}};
     for (int mode = 0; mode < 2; mode++) {
         const struct ref_shear_spring s = golden(mode);
-        double fine[2][ARRAY(corner)], exact[ARRAY(corner)];
+        double fine[2][TOUCH_COUNT(corner)], exact[TOUCH_COUNT(corner)];
         struct path p = begin();
         for (size_t k = 0; k < 2; k++) {
             const size_t n = k ? 20000 : 10000;
             p.count = 1;
-            for (size_t i = 0; i < ARRAY(corner); i++)
+            for (size_t i = 0; i < TOUCH_COUNT(corner); i++)
                 leg(&p, n, corner[i][0], corner[i][1]);
             last(&s, REF_SHEAR_SCHEME, &p);
-            for (size_t i = 0; i < ARRAY(corner); i++)
+            for (size_t i = 0; i < TOUCH_COUNT(corner); i++)
                 fine[k][i] = p.force[(i + 1) * n];
         }
         p.count = 1;
-        for (size_t i = 0; i < ARRAY(corner); i++)
+        for (size_t i = 0; i < TOUCH_COUNT(corner); i++)
             leg(&p, 1, corner[i][0], corner[i][1]);
         last(&s, REF_SHEAR_EXACT, &p);
         memcpy(exact, p.force + 1, sizeof exact);
         /* What first order leaves: (zeta(-1/2) n^-1.5 and the step in which slip begins) ~ 1e-7. */
-        for (size_t i = 0; i < ARRAY(corner); i++)
+        for (size_t i = 0; i < TOUCH_COUNT(corner); i++)
             CLOSE(1e4 + 2 * fine[1][i] - fine[0][i], 1e4 + exact[i], 1e-6, "mode %d, corner %zu",
                   mode, i);
         end(&p);
@@ -207,13 +208,13 @@ Test(shear, exact_rule_does_not_depend_on_the_samples) {
     for (int mode = 0; mode < 2; mode++) {
         const struct ref_shear_spring s = golden(mode);
         struct path one = begin(), many = begin();
-        for (size_t i = 0; i < ARRAY(corner); i++) {
+        for (size_t i = 0; i < TOUCH_COUNT(corner); i++) {
             leg(&one, 1, corner[i][0], corner[i][1]);
             leg(&many, 37, corner[i][0], corner[i][1]);
         }
         last(&s, REF_SHEAR_EXACT, &one);
         last(&s, REF_SHEAR_EXACT, &many);
-        for (size_t i = 0; i < ARRAY(corner); i++)
+        for (size_t i = 0; i < TOUCH_COUNT(corner); i++)
             CLOSE(many.force[37 * (i + 1)], one.force[i + 1], 300 * ULP, "mode %d, corner %zu",
                   mode, i);
         end(&one);

@@ -3,6 +3,7 @@
 #include "reference/solutions/hertz.h"
 #include "reference/solutions/mindlin.h"
 #include "reference/solutions/virtual_path.h"
+#include "touchstone/common.h"
 
 static const double ULP = DBL_EPSILON;
 
@@ -158,12 +159,12 @@ Test(virtual_path, constant_normal_force) {
     for (int i = 0; i < 100; i++) {
         double slide[60] = {0}, force[60], work[60], done = 0.0;
         const double reach = uniform(&seed, 0.2, 1.6);
-        for (size_t k = 1; k < ARRAY(slide); k++)
+        for (size_t k = 1; k < TOUCH_COUNT(slide); k++)
             slide[k] = uniform(&seed, -reach, reach);
-        cr_assert(ref_mindlin_history(&m, ARRAY(slide), slide, force, work) == 0);
+        cr_assert(ref_mindlin_history(&m, TOUCH_COUNT(slide), slide, force, work) == 0);
         struct ref_virtual_path path = begin(&unit);
         (void)go(&path, 1.0, 0.0);
-        for (size_t k = 1; k < ARRAY(slide); k++) {
+        for (size_t k = 1; k < TOUCH_COUNT(slide); k++) {
             done += ref_virtual_path_work(&path, 1.0, slide[k]);
             CLOSE(1 + 0.1 * go(&path, 1.0, slide[k]), 1 + 0.1 * force[k], 1e-14, "force %zu", k);
             CLOSE(1 + done, 1 + work[k], 1e-13, "work %zu", k);
@@ -319,11 +320,11 @@ Test(virtual_path, return_point_memory) {
     (void)go(&without, 0.5, 0.2);
     (void)go(&with, 1.0, 0.3);
     (void)go(&without, 1.0, 0.3);
-    for (size_t i = 0; i < ARRAY(way); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(way); i++) {
         const double force = go(&with, 1.0, way[i]);
         if (i < 2)
             (void)go(&without, 1.0, way[i]);
-        if (i + 1 == ARRAY(way))
+        if (i + 1 == TOUCH_COUNT(way))
             CLOSE(force, force_s(&without), 16 * ULP, "closed");
     }
     for (double s = -0.3; s < 0.9; s += 0.1)
@@ -355,7 +356,7 @@ Test(virtual_path, slides_that_turn) {
     /* A plane history in any direction is the one along s. */
     struct ref_virtual_path along = begin(&unit), turned = begin(&unit);
     static const double way[][2] = {{0.5, 0.2}, {1.0, 0.7}, {0.8, 0.1}, {0.9, 0.4}, {0.6, 0.4}};
-    for (size_t i = 0; i < ARRAY(way); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(way); i++) {
         const double slide[2] = {0.6 * way[i][1], -0.8 * way[i][1]};
         const double expected = go(&along, way[i][0], way[i][1]);
         cr_assert(ref_virtual_path_step(&turned, way[i][0], slide) == 0);
@@ -416,7 +417,7 @@ Test(virtual_path, golden_cycle) {
     const struct ref_mindlin m = ref_mindlin_of(golden.h, golden.kappa, golden.friction, 1e-3);
     const double s = ref_mindlin_loading_slide(&m, 0.8 * m.limit);
     const double reach[] = {s, 3.0 * m.slide};
-    for (size_t i = 0; i < ARRAY(reach); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(reach); i++) {
         struct ref_virtual_path path = begin(&golden);
         (void)go(&path, 1e-3, 0.0);
         (void)go(&path, 1e-3, reach[i]);
@@ -467,7 +468,7 @@ static double oblique_compliance(double b, double n0, double normal) {
 
 Test(virtual_path, constant_ratio_of_forces) {
     static const double n0 = 0.5, ratios[] = {0.3, 0.9, 1.0, 1.4, 1.9};
-    for (size_t i = 0; i < ARRAY(ratios); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(ratios); i++) {
         struct ref_virtual_path fine = begin(&unit), coarse = begin(&unit);
         cr_assert(ref_virtual_path_step_force(&fine, n0, 0.0) == 0);
         cr_assert(ref_virtual_path_step_force(&coarse, n0, 0.0) == 0);
@@ -491,7 +492,7 @@ Test(virtual_path, constant_ratio_of_forces) {
 /* Work of cycles N = 1 + c sin, T = c b sin: none if |dT| <= mu |dN| after the first; else some. */
 Test(virtual_path, oscillating_oblique_force) {
     static const double ratios[] = {0.5, 0.99, 1.2, 2.0, 4.0};
-    for (size_t i = 0; i < ARRAY(ratios); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(ratios); i++) {
         struct ref_virtual_path path = begin(&unit);
         cr_assert(ref_virtual_path_step_force(&path, 1.0, 0.0) == 0);
         double work[3] = {0}, last[3];

@@ -6,6 +6,7 @@
 #include "cases/base/memory.h"
 #include "cases/play/trace_table.h"
 #include "reports/read/text.h"
+#include "touchstone/common.h"
 
 #define BLOCKS 200   /* a long curve is cut into so many blocks, each with its extremes */
 #define HUGE_Y 1e100 /* beyond this, nothing is drawn: axes overflow */
@@ -86,7 +87,7 @@ static void keep_block(const double *x, const double *y, size_t first, size_t en
         extreme[2] = y[i] < y[extreme[2]] ? i : extreme[2];
         extreme[3] = y[i] > y[extreme[3]] ? i : extreme[3];
     }
-    for (size_t e = 0; e < sizeof extreme / sizeof *extreme; e++)
+    for (size_t e = 0; e < TOUCH_COUNT(extreme); e++)
         keep[extreme[e]] = 1;
 }
 

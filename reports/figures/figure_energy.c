@@ -4,6 +4,7 @@
 #include <string.h>
 #include "curves.h"
 #include "cases/base/memory.h"
+#include "touchstone/common.h"
 
 /* What the law books, as the sum of columns of a trace. known: drawn as references are. */
 static const struct {
@@ -19,7 +20,7 @@ static const struct {
     {"coupling", 0, {"coupling_energy", NULL, NULL}},
     {"booked nowhere", 0, {"residual_normal", "residual_shear", "residual_dashpot"}},
 };
-#define ENERGIES (sizeof energies / sizeof *energies)
+#define ENERGIES TOUCH_COUNT(energies)
 #define STRAIN   1    /* its place among them; the work put in is 0 */
 #define COARSE   0.05 /* of the energy, in one step */
 

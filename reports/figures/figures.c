@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include "curves.h"
 #include "cases/base/memory.h"
+#include "touchstone/common.h"
 
 void report_figures_make(const struct report_results *results, struct report_figures *ret_figures) {
     *ret_figures = (struct report_figures){0};
@@ -23,7 +24,7 @@ static void free_figure(struct report_figure *figure) {
         figure->file,       figure->law,        figure->case_name, figure->title,   figure->x.name,
         figure->x.unit,     figure->y.name,     figure->y.unit,    figure->note,    figure->missing,
         figure->error.name, figure->error.unit, figure->x.symbol,  figure->y.symbol};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         free(texts[i]);
     report_curves_free(figure->curves, figure->curve_count);
     report_curves_free(figure->errors, figure->error_count);

@@ -8,20 +8,20 @@
 #include "cases/base/gnuplot_text.h"
 #include "cases/base/memory.h"
 #include "reports/read/text.h"
+#include "touchstone/common.h"
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-#define MARKS        12  /* about so many points are marked on a curve */
-#define TITLE        104 /* characters that fit, in smaller type from LONG on */
-#define LONG         84
-#define LEGEND       56
-#define LABEL        60
-#define WIDTH        800 /* of a figure; all in pixels */
-#define HEIGHT       440 /* without the legend */
-#define LINE         19  /* of the legend */
-#define FOOT         82  /* tics and label of the x axis */
-#define PANEL        130 /* the second panel */
-#define GAP          22  /* between the panels */
-#define COLUMN       36  /* characters of a name up to which the legend has two columns */
+#define MARKS  12  /* about so many points are marked on a curve */
+#define TITLE  104 /* characters that fit, in smaller type from LONG on */
+#define LONG   84
+#define LEGEND 56
+#define LABEL  60
+#define WIDTH  800 /* of a figure; all in pixels */
+#define HEIGHT 440 /* without the legend */
+#define LINE   19  /* of the legend */
+#define FOOT   82  /* tics and label of the x axis */
+#define PANEL  130 /* the second panel */
+#define GAP    22  /* between the panels */
+#define COLUMN 36  /* characters of a name up to which the legend has two columns */
 
 /* Symbols as the literature writes them, in gnuplot's enhanced text. */
 static const struct {
@@ -85,7 +85,7 @@ static double largest(const struct report_figure *figure, int y) {
 /* A unit that takes a prefix, and that enhanced text leaves alone. */
 static int is_plain_unit(const char *unit) {
     static const char *const heads[] = {"m", "N", "s", "J", "Pa", "rad"};
-    for (size_t i = 0; i < COUNT(heads); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(heads); i++) {
         const size_t length = strlen(heads[i]);
         if (!strncmp(unit, heads[i], length) && (!unit[length] || strchr(" /", unit[length])))
             return !unit[strspn(unit, "NJPadmrs/ 0123456789")];
@@ -101,7 +101,7 @@ static struct scale scale_of(const struct report_axis *axis, double most) {
     size_t i = 0;
     if (!is_plain_unit(axis->unit) || axis->log || !(most > 0))
         return (struct scale){1, ""};
-    while (i + 1 < COUNT(scales) && most * scales[i].factor >= 1000)
+    while (i + 1 < TOUCH_COUNT(scales) && most * scales[i].factor >= 1000)
         i++;
     return scales[i];
 }
@@ -113,7 +113,7 @@ static void put_label(char which, const struct report_axis *axis, const struct s
     const int pure = !*axis->unit || !strcmp(axis->unit, "1");
     const int plain = pure || is_plain_unit(axis->unit);
     const char *symbol = plain ? axis->symbol : NULL;
-    for (size_t i = 0; i < COUNT(symbols) && plain; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(symbols) && plain; i++)
         if (!strcmp(symbols[i].name, axis->name))
             symbol = symbols[i].symbol;
 
@@ -184,7 +184,7 @@ static void put_curve(const struct report_curve *curve, char name, size_t index,
         fputs("with points lc rgb '#000000' pt 2 ps 1.2 ", out);
     else if (curve->known)
         fprintf(out, "with lines lc rgb '#000000' lw 1.4 dt %s ",
-                dashes[curve->style % COUNT(dashes)]);
+                dashes[curve->style % TOUCH_COUNT(dashes)]);
     else if (curve->loose)
         fprintf(out, "with points lc rgb '#%06X' pt %d ps %.2f ",
                 (unsigned)report_styles[curve->style].colour, report_styles[curve->style].point,

@@ -10,14 +10,13 @@
 #include "svg.h"
 #include "reports/read/text.h"
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-#define ATTRIBUTES   24
-#define DEPTH        32
-#define LAYERS       160
-#define DASH         48
-#define MARK_SIZE    3.94 /* of `ps 0.75` in gnuplot's pixels */
-#define NEAR         2.0  /* tenths of a pixel: a line may lie so far off */
-#define LIMIT        1e6  /* a coordinate beyond this is none */
+#define ATTRIBUTES 24
+#define DEPTH      32
+#define LAYERS     160
+#define DASH       48
+#define MARK_SIZE  3.94 /* of `ps 0.75` in gnuplot's pixels */
+#define NEAR       2.0  /* tenths of a pixel: a line may lie so far off */
+#define LIMIT      1e6  /* a coordinate beyond this is none */
 
 /* --- tokens --------------------------------------------------------------------------------- */
 
@@ -117,6 +116,7 @@ static void attribute(const struct token *token, const char *key, char *ret_valu
 
 static const char *const style_lines[] = {
 #include "reports/figure_css.h"
+#include "touchstone/common.h"
 };
 
 /* Colours of script.c beside those of curves, and the letter of their class in figure.css; the n-th
@@ -146,7 +146,7 @@ static char letter_of(const char *paint) {
         all = (red & 255) << 16 | (green & 255) << 8 | (blue & 255);
     else if (*paint == '#')
         all = (unsigned)strtoul(paint + 1, NULL, 16);
-    for (size_t i = 0; i < COUNT(palette); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(palette); i++)
         if (palette[i].colour == all)
             return palette[i].letter;
     for (size_t i = 0; i < REPORT_CURVES; i++)
@@ -174,7 +174,7 @@ static void take_style(const struct token *token, struct style *style) {
     char value[512];
     char *const paints[] = {&style->stroke, &style->fill, &style->colour};
     static const char *const keys[] = {"stroke", "fill", "color"};
-    for (size_t i = 0; i < COUNT(keys); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(keys); i++) {
         attribute(token, keys[i], value, sizeof value);
         if (*value)
             *paints[i] = letter_of(value);
@@ -412,7 +412,7 @@ static int refers(const struct picture *picture, const char *text) {
 static void put_marks(const struct picture *picture, FILE *out) {
     char name[24];
     fputs("<defs>", out);
-    for (size_t i = 0; i < COUNT(marks); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(marks); i++) {
         snprintf(name, sizeof name, "\"#p%zu\"", i);
         if (picture && !refers(picture, name))
             continue;
@@ -474,7 +474,7 @@ static int take_mark(struct picture *picture, const struct token *token, struct 
     unsigned number;
     take_style(token, &style);
     attribute(token, "xlink:href", value, sizeof value);
-    if (sscanf(value, "#gpPt%u", &number) != 1 || number >= COUNT(marks))
+    if (sscanf(value, "#gpPt%u", &number) != 1 || number >= TOUCH_COUNT(marks))
         return 0; /* a dot, and what only stands among the definitions */
     attribute(token, "transform", value, sizeof value);
     if (sscanf(value, "translate(%lf,%lf) scale(%lf)", &x, &y, &scale) < 2 ||
@@ -514,10 +514,10 @@ static char *decoded(const struct span *span) {
     FILE *into = open_memstream(&text, &size);
     for (size_t i = 0; i < span->length;) {
         size_t e = 0, taken = 1;
-        while (e < COUNT(entities) &&
+        while (e < TOUCH_COUNT(entities) &&
                strncmp(span->text + i, entities[e].entity, strlen(entities[e].entity)) != 0)
             e++;
-        if (e < COUNT(entities)) {
+        if (e < TOUCH_COUNT(entities)) {
             putc((int)entities[e].code, into);
             taken = strlen(entities[e].entity);
         } else {
@@ -703,7 +703,7 @@ int report_svg_alone(const char *svg, const char *name, const char *description,
                  picture->width, picture->height);
         put_picture(picture, "f", name, description, size, out);
         fputs("<style>", out);
-        for (size_t i = 0; i < COUNT(style_lines); i++)
+        for (size_t i = 0; i < TOUCH_COUNT(style_lines); i++)
             fputs(style_lines[i], out);
         fputs("</style>", out);
         put_marks(picture, out);

@@ -4,9 +4,10 @@
 /* From lib/laws/NAME.formulas; the last row is empty. */
 static const struct report_formula formulas[] = {
 #include "reports/formulas_rows.h"
+#include "touchstone/common.h"
     {NULL, NULL, NULL, NULL},
 };
 
 const struct report_formula *report_formula_at(size_t i) {
-    return i < sizeof formulas / sizeof *formulas - 1 ? &formulas[i] : NULL;
+    return i < TOUCH_COUNT(formulas) - 1 ? &formulas[i] : NULL;
 }

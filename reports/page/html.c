@@ -11,8 +11,6 @@
 #include "reports/figures/svg.h"
 #include "reports/read/text.h"
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 static const char *const style_lines[] = {
 #include "reports/figure_css.h"
 #include "reports/page_css.h"
@@ -92,8 +90,8 @@ static char *joined(const char *const *lines, size_t count) {
 }
 
 static void put_head(const struct page *page) {
-    char *style = joined(style_lines, COUNT(style_lines));
-    char *script = joined(script_lines, COUNT(script_lines));
+    char *style = joined(style_lines, TOUCH_COUNT(style_lines));
+    char *script = joined(script_lines, TOUCH_COUNT(script_lines));
     char of_style[REPORT_SHA256_TEXT], of_script[REPORT_SHA256_TEXT];
     report_sha256(style, strlen(style), of_style);
     report_sha256(script, strlen(script), of_script);
@@ -114,7 +112,7 @@ static void put_head(const struct page *page) {
 }
 
 static void put_script(const struct page *page) {
-    char *script = joined(script_lines, COUNT(script_lines));
+    char *script = joined(script_lines, TOUCH_COUNT(script_lines));
     fprintf(page->out, "<script>%s</script>\n", script);
     free(script);
 }
@@ -143,19 +141,19 @@ static char *body_of(const struct page *page, size_t section) {
 
 static void put_contents(char *const *bodies, FILE *out) {
     fputs("<nav aria-label=\"Contents\"><ul>", out);
-    for (size_t i = 0; i < COUNT(sections); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(sections); i++)
         if (*bodies[i])
             fprintf(out, "<li><a href=\"#%s\">%s</a></li>", sections[i].id, sections[i].title);
     fputs("</ul></nav>\n", out);
 }
 
 static void put_sections(const struct page *page) {
-    char *bodies[COUNT(sections)];
-    for (size_t i = 0; i < COUNT(sections); i++)
+    char *bodies[TOUCH_COUNT(sections)];
+    for (size_t i = 0; i < TOUCH_COUNT(sections); i++)
         bodies[i] = body_of(page, i);
     put_contents(bodies, page->out);
     fputs("<main id=\"main\" tabindex=\"-1\">\n", page->out);
-    for (size_t i = 0; i < COUNT(sections); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(sections); i++) {
         if (*bodies[i])
             fprintf(page->out,
                     "<section%s aria-labelledby=\"%s\"><h2 id=\"%s\">%s</h2>\n%s</section>\n",

@@ -4,8 +4,7 @@
 #include <string.h>
 #include "mathml.h"
 #include "reports/read/text.h"
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#include "touchstone/common.h"
 
 /* Commands that are one element: its tag and its text. */
 static const struct {
@@ -94,12 +93,12 @@ static void put_command(const char **tex, FILE *out) {
     while (isalpha((unsigned char)**tex))
         ++*tex;
     const size_t length = (size_t)(*tex - name);
-    for (size_t i = 0; i < COUNT(words); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(words); i++)
         if (!strncmp(words[i].name, name, length) && !words[i].name[length]) {
             fprintf(out, "<%s>%s</%s>", words[i].tag, words[i].text, words[i].tag);
             return;
         }
-    for (size_t i = 0; i < COUNT(shapes); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(shapes); i++) {
         if (strncmp(shapes[i].name, name, length) != 0 || shapes[i].name[length])
             continue;
         fputs(shapes[i].open, out);

@@ -45,7 +45,7 @@ static void put_properties(const struct page *page, const struct touch_law *law,
         if (!report_symbol_mathml(property->symbol, page->out))
             page_text(property->symbol, page->out);
         fputs("</td>", page->out);
-        for (size_t c = 0; c < sizeof cells / sizeof *cells; c++) {
+        for (size_t c = 0; c < TOUCH_COUNT(cells); c++) {
             fputs("<td>", page->out);
             page_text(cells[c], page->out);
             fputs("</td>", page->out);

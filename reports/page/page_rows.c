@@ -2,8 +2,7 @@
 #include <string.h>
 #include "page.h"
 #include "reports/read/text.h"
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#include "touchstone/common.h"
 
 /* --- rows ----------------------------------------------------------------------------------- */
 
@@ -103,7 +102,7 @@ void page_put_table(const struct page *page) {
           "<table id=\"rows\"><caption>Verdict rows: expected, predicted, error, tolerance"
           "</caption>\n<thead><tr>",
           page->out);
-    for (size_t i = 0; i < COUNT(heads); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(heads); i++)
         fprintf(page->out, "<th scope=\"col\">%s</th>", heads[i]);
     fputs("</tr></thead><tbody>\n", page->out);
     for (size_t i = 0; i < page->count; i++) {

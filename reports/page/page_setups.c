@@ -7,6 +7,7 @@
 #include "cases/base/shell.h"
 #include "page.h"
 #include "reports/read/text.h"
+#include "touchstone/common.h"
 
 #define VALUES 6 /* of a property, that are shown */
 
@@ -65,7 +66,7 @@ static int is_usual(const struct touch_law *law, const struct play_setting *sett
                                        [TOUCH_ARM_SURFACE] = "surface"};
     if (!strcmp(setting->name, "arm"))
         return law && setting->word && !strcmp(setting->word, arms[law->arm]);
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(usual); i++) {
         if (strcmp(usual[i].name, setting->name) != 0)
             continue;
         int same = !usual[i].word == !setting->word &&

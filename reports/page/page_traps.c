@@ -14,8 +14,9 @@ static const struct {
     const char *trap, *cases;
 } traps[] = {
 #include "reports/traps.h"
+#include "touchstone/common.h"
 };
-#define TRAPS (sizeof traps / sizeof *traps)
+#define TRAPS TOUCH_COUNT(traps)
 
 size_t page_trap_count(void) {
     return TRAPS;

@@ -5,6 +5,7 @@
 #include "engine_rows.h"
 #include "cases/base/memory.h"
 #include "text.h"
+#include "touchstone/common.h"
 
 static const char *const engines[] = {"lammps", "liggghts", "yade"};
 
@@ -27,7 +28,7 @@ static const struct {
 };
 
 int engine_row(const struct play_row *row) {
-    for (size_t i = 0; i < sizeof engines / sizeof engines[0]; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(engines); i++)
         if (!strcmp(row->target, engines[i]))
             return 1;
     return 0;

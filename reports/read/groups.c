@@ -4,8 +4,7 @@
 #include <string.h>
 #include "groups.h"
 #include "cases/base/memory.h"
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#include "touchstone/common.h"
 
 static int compare_cases(const struct play_row *a, const struct play_row *b) {
     const int law = strcmp(a->law, b->law);
@@ -26,7 +25,7 @@ static int alike(const struct play_row *a, const struct play_row *b) {
         {a->metric, b->metric},     {a->error_kind, b->error_kind},
         {a->unit, b->unit},         {finding ? a->detail : "", finding ? b->detail : ""},
     };
-    for (size_t i = 0; i < COUNT(texts); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         if (strcmp(texts[i][0], texts[i][1]) != 0)
             return 0;
     return finding == (b->verdict == PLAY_VERDICT_FINDING);

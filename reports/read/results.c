@@ -8,8 +8,7 @@
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
 #include "results.h"
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#include "touchstone/common.h"
 
 /* How a value of the index comes into a struct. FILE: a text that names a file inside traces/. */
 enum kind {
@@ -81,7 +80,7 @@ static const struct list {
 #define LIST(key, member, counter, type, table)                                                    \
     {                                                                                              \
         key, offsetof(struct report_results, member), offsetof(struct report_results, counter),    \
-            sizeof(struct type), table, COUNT(table)                                               \
+            sizeof(struct type), table, TOUCH_COUNT(table)                                         \
     }
     LIST("traces", traces, trace_count, report_trace, trace_fields),
     LIST("convergence", convergence, convergence_count, report_convergence, convergence_fields),
@@ -191,7 +190,7 @@ static int read_index(const char *file, struct report_results *results, char *re
         snprintf(ret_message, size, "%s: schema must be 1 to %d", file, REPORT_INDEX_SCHEMA);
         bad = -1;
     }
-    for (size_t i = 0; !bad && i < COUNT(lists); i++)
+    for (size_t i = 0; !bad && i < TOUCH_COUNT(lists); i++)
         bad = read_list(file, root, &lists[i], results, ret_message, size);
     json_decref(root);
     return bad;
@@ -220,7 +219,7 @@ int report_results_read(const char *folder, struct report_results *ret_results, 
 }
 
 void report_results_free(struct report_results *results) {
-    for (size_t l = 0; l < COUNT(lists); l++) {
+    for (size_t l = 0; l < TOUCH_COUNT(lists); l++) {
         char *records = array_of(results, &lists[l]);
         for (size_t i = 0; records && i < *count_of(results, &lists[l]); i++)
             for (size_t f = 0; f < lists[l].field_count; f++)

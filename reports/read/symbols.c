@@ -4,6 +4,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "symbols.h"
+#include "touchstone/common.h"
 
 #define PART 16
 
@@ -33,7 +34,7 @@ static int read_symbol(const char *text, struct symbol *ret) {
     *ret = (struct symbol){{0}, {0}, {0}};
     if (!read_part(&text, ret->letter))
         return 0;
-    for (size_t i = 0; i < sizeof greek / sizeof *greek; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(greek); i++)
         if (!strcmp(greek[i].name, ret->letter))
             strcpy(ret->letter, greek[i].letter);
     if (*text == '*')

@@ -6,9 +6,9 @@
 #include "cases/base/memory.h"
 #include "cases/base/utf8.h"
 #include "text.h"
+#include "touchstone/common.h"
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-#define SLUG_LENGTH  80
+#define SLUG_LENGTH 80
 
 struct entity {
     uint32_t code;
@@ -55,7 +55,7 @@ void report_markdown(const char *text, FILE *out) {
         {']', "\\]"},   {'|', "&#124;"}, {'~', "\\~"},  {'#', "\\#"},  {'!', "\\!"},
         {'@', "&#64;"}, {'$', "&#36;"},  {'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"},
     };
-    translated(text, entities, COUNT(entities), out);
+    translated(text, entities, TOUCH_COUNT(entities), out);
 }
 
 void report_attribute(const char *text, FILE *out) {
@@ -63,7 +63,7 @@ void report_attribute(const char *text, FILE *out) {
         {'<', "&lt;"},   {'>', "&gt;"},  {'&', "&amp;"}, {'"', "&quot;"},
         {'\'', "&#39;"}, {'`', "&#96;"}, {'[', "&#91;"}, {']', "&#93;"},
     };
-    translated(text, entities, COUNT(entities), out);
+    translated(text, entities, TOUCH_COUNT(entities), out);
 }
 
 void report_plain(const char *text, FILE *out) {
@@ -129,7 +129,7 @@ void report_latex(const char *text, FILE *out) {
     uint32_t code;
     for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
         code = printable(code);
-        const char *entity = entity_of(code, entities, COUNT(entities));
+        const char *entity = entity_of(code, entities, TOUCH_COUNT(entities));
         if (entity)
             fputs(entity, out);
         else if (code && is_t1(code))

@@ -11,11 +11,11 @@
 #include "reports/write/compare.h"
 #include "cases/base/memory.h"
 #include "hostile.h"
+#include "touchstone/common.h"
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-#define PASS         PLAY_VERDICT_PASS
-#define FAIL         PLAY_VERDICT_FAIL
-#define FINDING      PLAY_VERDICT_FINDING
+#define PASS    PLAY_VERDICT_PASS
+#define FAIL    PLAY_VERDICT_FAIL
+#define FINDING PLAY_VERDICT_FINDING
 
 /* --- folders -------------------------------------------------------------------------------- */
 
@@ -164,7 +164,7 @@ static const struct {
 
 Test(compare, every_kind_of_change) {
     char *old = make_folder(), *new = make_folder();
-    for (size_t i = 0; i < COUNT(pairs); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(pairs); i++) {
         struct play_rows before = {0}, after = {0};
         struct play_row row = row_of(&pairs[i].old);
         play_rows_add(&before, &row);
@@ -197,7 +197,7 @@ Test(compare, rows_are_paired_by_key_then_by_order) {
     char *old = make_folder(), *new = make_folder();
     struct play_rows before = {0}, after = {0};
     static const double twins[] = {1, 2, 60, 4, 90};
-    for (size_t i = 0; i < COUNT(twins); i++) { /* the old errors: 1, 2, 3, 4 */
+    for (size_t i = 0; i < TOUCH_COUNT(twins); i++) { /* the old errors: 1, 2, 3, 4 */
         struct play_row row = make_row("", "twin");
         row.error = twins[i];
         play_rows_add(&after, &row);
@@ -209,7 +209,7 @@ Test(compare, rows_are_paired_by_key_then_by_order) {
             play_row_free(&row);
     }
     static const char *const names[][2] = {{"a", "b"}, {"b", "a"}, {"gone", "come"}};
-    for (size_t i = 0; i < COUNT(names); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
         struct play_row row = make_row(names[i][0], "shear_force");
         row.error = names[i][0][0] == 'a' ? 50 : 1;
         play_rows_add(&before, &row);
@@ -333,12 +333,12 @@ Test(compare, bad_input) {
 /* Rows of hostile texts, all of them worse. */
 static void put_hostile(const char *folder, enum play_verdict verdict) {
     struct play_rows rows = {0};
-    for (size_t i = 0; i < COUNT(hostile); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         struct play_row row = make_row(hostile[i], hostile[i]);
         char **const texts[] = {&row.case_name, &row.law,    &row.subject, &row.target,
                                 &row.metric,    &row.basis,  &row.unit,    &row.error_kind,
                                 &row.reference, &row.source, &row.detail,  &row.worst_at};
-        for (size_t t = 0; t < COUNT(texts); t++)
+        for (size_t t = 0; t < TOUCH_COUNT(texts); t++)
             set(texts[t], hostile[i]);
         row.verdict = verdict;
         play_rows_add(&rows, &row);
@@ -358,13 +358,13 @@ Test(compare, hostile_text) {
     size_t lines = 0;
     for (const char *c = text; *c; c++)
         lines += *c == '\n';
-    cr_expect(lines == 2 + 2 + 4 * COUNT(hostile) + 2, "%zu lines\n%s", lines, text);
+    cr_expect(lines == 2 + 2 + 4 * TOUCH_COUNT(hostile) + 2, "%zu lines\n%s", lines, text);
     free(text);
     text = compare(old, new, 1, 1, "hostile");
     json_error_t error;
     json_t *root = json_loads(text, JSON_REJECT_DUPLICATES, &error);
     cr_assert(root, "%s", error.text);
-    cr_expect(json_array_size(json_object_get(root, "changes")) == COUNT(hostile));
+    cr_expect(json_array_size(json_object_get(root, "changes")) == TOUCH_COUNT(hostile));
     cr_expect(json_integer_value(json_object_get(root, "schema")) == REPORT_COMPARE_SCHEMA);
     json_decref(root);
     free(text);

@@ -8,9 +8,9 @@
 #include "reports/figures/figure_style.h"
 #include "scratch.h"
 #include "reports/figures/svg.h"
+#include "touchstone/common.h"
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-#define POINTS       50
+#define POINTS 50
 
 /* A results folder of one path, whose law is off its reference by a share of the largest value. */
 struct sample {
@@ -78,7 +78,7 @@ Test(figures, bands_and_errors_where_they_can_be_seen) {
         {{0, 1e-12, 0}, 0, 0, "reference: hertz_normal_force (± 1e-12 N)", "equal to the last bit"},
         {{1e-3, 1e-12, 1}, 0, 0, "reference: hertz_normal_force (± 1e-12 N)", ""},
     };
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct report_figures figures;
         char *folder = put_sample(&rows[i].sample);
         figure_of(folder, &rows[i].sample, &figures);
@@ -141,7 +141,7 @@ Test(figures, a_sweep_over_a_property) {
              "series,x,predicted,expected,uncertainty\n"
              "m=1,0.2,0.7,0.7,1e-12\nm=1,0.6,0.8,0.8,1e-12\nm=1,0.9,0.91,0.9100001,1e-12\n",
              0644);
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         char name[] = "hysteretic/s", law[] = "hysteretic", unit[] = "1", file[] = "s.csv",
              *x = play_copy(rows[i].x), *quantity = play_copy(rows[i].quantity);
         struct report_sweep sweep = {.case_name = name,
@@ -200,7 +200,7 @@ Test(figures, oblique_impacts) {
     char name[] = "hertz/o", title[] = "slip", law[] = "hertz", file[] = "o.csv", bad[] = "bad.csv";
     struct report_oblique entries[] = {{name, title, law, file}, {name, title, law, bad}};
     struct report_results results = {
-        .folder = folder, .oblique_count = COUNT(entries), .oblique = entries};
+        .folder = folder, .oblique_count = TOUCH_COUNT(entries), .oblique = entries};
     struct report_figures figures = {0};
     figures_oblique(&results, &figures);
     cr_assert(figures.count == 2);
@@ -217,7 +217,7 @@ Test(figures, oblique_impacts) {
                   {"own (± 1e-12)", 1, 3, 0.501},
                   {"", 1, 2, 0.25},
                   {"mindlin (± 1e-12)", 1, 3, 0}};
-    for (size_t i = 0; i < COUNT(curves); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(curves); i++) {
         const struct report_curve *curve = &figure->curves[i];
         cr_expect(!strcmp(curve->name, curves[i].name) && curve->known == curves[i].known &&
                       curve->loose == !curves[i].known && curve->count == curves[i].count,
@@ -276,13 +276,13 @@ Test(figures, a_figure_as_a_file) {
         "<path class=\"fi\" d=\"M1 2l2 2 2-2z\"/>",
         "<path class=\"m0\" d=\"M9,8L19,8h0\"/>",
     };
-    for (size_t i = 0; i < COUNT(parts); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
         cr_expect(strstr(text, parts[i]), "no %s in\n%s", parts[i], text);
     free(text);
     static const char *const bad[] = {"<svg viewBox=\"0 0 1 1\"><polygon points='1,x'/></svg>",
                                       "<svg viewBox=\"0 0 1 1\"><polygon points='1e9,1'/></svg>",
                                       "<svg viewBox=\"0 0 1 1\"><polygon/></svg>"};
-    for (size_t i = 0; i < COUNT(bad); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
         out = open_memstream(&text, &size);
         cr_expect(report_svg_alone(bad[i], "", "", out) != 0, "%s", bad[i]);
         fclose(out);

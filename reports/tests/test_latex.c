@@ -13,8 +13,7 @@
 #include "reports/read/text.h"
 #include "hostile.h"
 #include "scratch.h"
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#include "touchstone/common.h"
 
 /* A row of a verdict whose texts are all the same. */
 static void add_row(struct play_rows *rows, const char *text, enum play_verdict verdict) {
@@ -23,7 +22,7 @@ static void add_row(struct play_rows *rows, const char *text, enum play_verdict 
     char **const texts[] = {&row.case_name,  &row.variant, &row.title, &row.law,
                             &row.quantity,   &row.unit,    &row.basis, &row.reference,
                             &row.error_kind, &row.source,  &row.detail};
-    for (size_t i = 0; i < COUNT(texts); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         set(texts[i], text);
     row.expected = 1;
     row.predicted = 2e10;
@@ -48,7 +47,7 @@ static void put_rows(const char *folder, struct play_rows *rows, const char *tex
 static char *make_results(void) {
     char *folder = make_folder();
     struct play_rows rows = {0};
-    for (size_t i = 0; i < COUNT(hostile); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++)
         for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
             add_row(&rows, hostile[i], (enum play_verdict)v);
     put_rows(folder, &rows, hostile[13]);
@@ -85,15 +84,15 @@ static void check_latex(const char *text, const char *what) {
             continue;
         c++;
         size_t k = 0;
-        while (k < COUNT(commands) && strncmp(c, commands[k], strlen(commands[k])) != 0)
+        while (k < TOUCH_COUNT(commands) && strncmp(c, commands[k], strlen(commands[k])) != 0)
             k++;
-        cr_expect(strchr("{}$&#%_", *c) || k < COUNT(commands), "%s: command %s", what, c);
+        cr_expect(strchr("{}$&#%_", *c) || k < TOUCH_COUNT(commands), "%s: command %s", what, c);
     }
     cr_expect(depth == 0, "%s: a brace too few in %s", what, text);
 }
 
 Test(latex, text_stays_in_its_place) {
-    for (size_t i = 0; i < COUNT(hostile); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         char *text = escaped(hostile[i]);
         check_latex(text, hostile[i]);
         free(text);
@@ -106,7 +105,7 @@ Test(latex, text_stays_in_its_place) {
         {"\xf0\x9f\x98\x80", "{[}U+1F600{]}"},
         {"a--b ?`", "a-{}-{}b ?{}\\textasciigrave{}"},
     };
-    for (size_t i = 0; i < COUNT(pairs); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(pairs); i++) {
         char *text = escaped(pairs[i][0]);
         cr_expect(!strcmp(text, pairs[i][1]), "%s", text);
         free(text);
@@ -136,7 +135,7 @@ Test(latex, tables) {
         "Findings alone.",
         "\\end{document}",
     };
-    for (size_t i = 0; i < COUNT(parts); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
         cr_expect(strstr(text, parts[i]), "no %s in\n%s", parts[i], text);
     free(text);
     play_rows_free(&results.rows);
@@ -162,7 +161,7 @@ static void put_traces(const char *folder) {
     json_t *list = json_array(), *index;
     cr_assert(!mkdir(traces, 0777));
     put_file(traces, "a.csv", "overlap_m,normal_force_N\n0,0\n1,1\n2,3\n", 0644);
-    for (size_t i = 0; i < COUNT(hostile); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         json_t *entry =
             json_pack("{s:s, s:s, s:s, s:s, s:s, s:s}", "case", i ? "x/y" : "hertz/a", "variant",
                       "v", "title", hostile[i], "law", "plain", "file", "a.csv", "kind", "path");
@@ -238,7 +237,7 @@ Test(latex, engines_that_misbehave) {
     char *folder = make_results(), *programs = make_folder();
     put_file(programs, "lualatex", "#!/bin/sh\necho >report.pdf\n", 0755);
     setenv("PATH", programs, 1);
-    for (size_t i = 0; i < COUNT(fakes); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(fakes); i++) {
         char message[4096];
         put_file(programs, "pdflatex", fakes[i].script, 0755);
         cr_expect(make(folder, 0.3, message) == REPORT_WITHOUT_FIGURES, "fake %zu", i);

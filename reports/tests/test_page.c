@@ -21,8 +21,7 @@
 #include "hostile.h"
 #include "scratch.h"
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-#define DEPTH        64
+#define DEPTH 64
 
 /* --- a reader of XML that forgives nothing --------------------------------------------------- */
 
@@ -121,7 +120,7 @@ static void add_row(struct play_rows *rows, const char *law, const char *text, d
                             &row.target,    &row.quantity,   &row.unit,      &row.metric,
                             &row.basis,     &row.error_kind, &row.reference, &row.source,
                             &row.detail,    &row.worst_at};
-    for (size_t i = 0; i < COUNT(texts); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         set(texts[i], text);
     set(&row.law, law);
     row.expected = 1;
@@ -175,13 +174,13 @@ Test(page, hostile_text_stays_text) {
     FILE *svg = fopen(path, "w");
     fputs("<svg viewBox=\"0 0 80 50\"><path stroke='rgb( 0,114,178)' d='M1,2 L3,4 '/></svg>", svg);
     fclose(svg);
-    for (size_t i = 0; i < COUNT(hostile); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         char *text = play_copy(hostile[i]), file[] = "a.svg";
         double xy[2][2] = {{0, 1}, {2, (double)NAN}};
         struct report_curve curve;
         struct report_figure list[] = {figure_of(text, file, NULL, xy, &curve),
                                        figure_of(text, file, text, xy, &curve)};
-        const struct report_figures figures = {COUNT(list), list};
+        const struct report_figures figures = {TOUCH_COUNT(list), list};
         struct report_results results = results_of(text);
         for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
             add_row(&results.rows, i % 2 ? text : "hertz", text, 1e-4, (enum play_verdict)v);
@@ -232,7 +231,7 @@ Test(page, sha256_is_that_of_the_standard) {
         {"abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="},
         {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
          "JI1qYdIGOLjlwCaTDD5gOaM85Flk/yFn9uzt1BnbBsE="}};
-    for (size_t i = 0; i < COUNT(known); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
         char hash[REPORT_SHA256_TEXT];
         report_sha256(known[i][0], strlen(known[i][0]), hash);
         cr_expect(!strcmp(hash, known[i][1]), "%zu: %s", i, hash);
@@ -257,7 +256,7 @@ Test(page, rows_are_all_there_and_small) {
 
 /* Values in force, and the command of every variant, whatever its name is. */
 Test(page, what_was_tested_and_how_to_do_it_again) {
-    for (size_t i = 0; i < COUNT(hostile); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         struct report_results results = results_of("x");
         const struct report_figures none = {0, NULL};
         add_row(&results.rows, "hertz", hostile[i], 1e-4, PLAY_VERDICT_PASS);
@@ -272,7 +271,7 @@ Test(page, what_was_tested_and_how_to_do_it_again) {
             .law = play_copy("hertz"),
             .command = play_copy(i ? hostile[i] : "touchstone verify a"),
             .number = 1,
-            .count = COUNT(settings),
+            .count = TOUCH_COUNT(settings),
             .settings = memcpy(play_resize(NULL, 1, sizeof settings), settings, sizeof settings)};
         struct play_setups one = {1, play_resize(NULL, 1, sizeof setup)};
         one.setups[0] = setup;
@@ -345,7 +344,7 @@ Test(page, timing_is_told_where_it_was_measured) {
     cr_assert(mkdtemp(base) != NULL);
     char *file = play_format("%s/bench.json", base), *other = play_format("%s/other", base);
     check_timing(base, 0);
-    for (size_t i = 0; i < COUNT(hostile); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         char *text = play_copy(hostile[i]);
         write_bench(other, text);
         /* What is not UTF-8 is refused by JSON itself, and then said so. */
@@ -372,7 +371,7 @@ Test(page, missing_figures_are_named) {
     struct report_curve curve;
     struct report_figure list[] = {figure_of(text, file, why, xy, &curve),
                                    figure_of(text, file, NULL, xy, &curve)};
-    const struct report_figures figures = {COUNT(list), list};
+    const struct report_figures figures = {TOUCH_COUNT(list), list};
     add_row(&results.rows, "hertz", "hertz", 1e-4, PLAY_VERDICT_PASS);
     char *page = page_of(&results, &figures, NULL, "/nonexistent");
     cr_expect(strstr(page, "Figure missing (hertz, hertz): gnuplot was not found"));
@@ -417,7 +416,7 @@ Test(page, engines_stand_beside_our_law) {
         "0.6161</td><td class=\"n\">-1.0e-04</td><td class=\"n\">0.5</td>",
         "convention: damping: &lt;Tsuji&gt;",
     };
-    for (size_t i = 0; i < COUNT(parts); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
         cr_expect(strstr(section, parts[i]), "no %s", parts[i]);
     free(page);
     play_rows_free(&results.rows);
@@ -470,7 +469,7 @@ Test(page, selftest_is_told) {
         "<tr><td class=\"n\">2</td>",
         "<td>not run</td><td>–</td></tr>\n<tr><td class=\"n\">3</td>",
     };
-    for (size_t i = 0; i < COUNT(parts); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
         cr_expect(strstr(page, parts[i]), "no %s", parts[i]);
     free(page);
 }
@@ -494,7 +493,7 @@ Test(page, traps_are_told) {
         "<td><span class=\"bad\">✗ fail</span>, 0 of 1 rows</td></tr>",
         "<td>hertz/events</td><td>not run</td></tr>",
     };
-    for (size_t i = 0; i < COUNT(parts); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
         cr_expect(strstr(page, parts[i]), "no %s", parts[i]);
     cr_expect(page_trap_count() > 0, "no traps");
     cr_expect(!strchr(strstr(page, "id=\"traps\""), '`'), "names of cases stand in backticks");
@@ -540,7 +539,7 @@ Test(page, findings_are_told_in_words) {
         "(+563 %), with en=0.1.</strong>\n<details><summary>2 rows</summary>",
     };
     const char *at = page;
-    for (size_t i = 0; i < COUNT(parts); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(parts); i++) {
         const char *found = strstr(at, parts[i]);
         cr_expect(found, "no %s", parts[i]);
         at = found ? found : at;
@@ -558,7 +557,7 @@ Test(page, a_strange_selftest_does_nothing) {
                                       "{\"laws\": []}",
                                       "{\"schema\": 2, \"laws\": []}",
                                       "{\"schema\": 1, \"laws\": 3}"};
-    for (size_t i = 0; i < COUNT(odd); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(odd); i++) {
         char *page = page_with_selftest(odd[i]);
         cr_expect(strstr(page, "selftest.json is not what touchstone selftest writes") || !*odd[i],
                   "%s", odd[i]);
@@ -573,7 +572,7 @@ Test(page, a_strange_selftest_does_nothing) {
         "\"cases\": "
         "[{\"case\": \"<u>\", \"failed\": 1}, 5]}]}",
     };
-    for (size_t i = 0; i < COUNT(wild); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(wild); i++) {
         char *page = page_with_selftest(wild[i]);
         cr_expect(strstr(page, "known-wrong laws are caught"), "%s", wild[i]);
         cr_expect(!strstr(page, "<b>") && !strstr(page, "<i>") && !strstr(page, "<u>"), "%s",
@@ -620,7 +619,7 @@ Test(page, figures_keep_lines_and_words_alone) {
     forget(&seen);
     static const char *const without[] = {"script>", "x()",  "alert", "style", "foreign",
                                           "no</b>",  "java", "http",  "<a"};
-    for (size_t i = 0; i < COUNT(without); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(without); i++)
         cr_expect(!strstr(text, without[i]), "%s in %s", without[i], text);
     cr_expect(strstr(text, "<path class=\"s0\" stroke-width=\"3.4\" d=\"M1 2l2 0 0 8z\"/>"), "%s",
               text);
@@ -650,7 +649,7 @@ Test(page, what_is_no_figure_is_refused) {
         "<svg viewBox=\"0 0 1 1\" a=\"></svg>",
         "<html></html>",
     };
-    for (size_t i = 0; i < COUNT(bad); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
         char *text;
         cr_expect(through_svg(bad[i], &text) != 0, "%s", bad[i]);
         cr_expect(!*text, "%s gives %s", bad[i], text);
@@ -680,7 +679,7 @@ Test(page, formulas_are_whole) {
 Test(page, formulas_may_be_anything) {
     static const char *const odd[] = {"",       "}",       "{",  "^",    "_^_",        "\\",
                                       "\\frac", "\\sqrt{", "a_", "a^{b", "\\text{<b>", "x_1^2_3^4"};
-    for (size_t i = 0; i < COUNT(odd); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(odd); i++) {
         char *text = NULL;
         size_t size;
         struct seen seen = {0};
@@ -727,11 +726,11 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
     char base[] = "/tmp/touchstone-page-XXXXXX", law[] = "hertz", none[] = "", kind[] = "path";
     char names[][8] = {"hertz/a", "hertz/b", "hertz/c", "hertz/d", "hertz/e"};
     char files[][8] = {"a.csv", "b.csv", "c.csv", "d.csv", "e.csv"};
-    struct report_trace traces[COUNT(traces_of)];
+    struct report_trace traces[TOUCH_COUNT(traces_of)];
     cr_assert(mkdtemp(base) != NULL);
     char *folder_of_traces = play_format("%s/traces", base);
     cr_assert(mkdir(folder_of_traces, 0777) == 0);
-    for (size_t i = 0; i < COUNT(traces_of); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(traces_of); i++) {
         char *path = play_format("%s/%s", folder_of_traces, traces_of[i].file);
         put_trace(path, traces_of[i].head, traces_of[i].last, traces_of[i].columns,
                   traces_of[i].rows);
@@ -742,7 +741,7 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
     struct report_results results = results_of("x");
     struct report_figures figures;
     results.folder = base;
-    results.trace_count = COUNT(traces_of);
+    results.trace_count = TOUCH_COUNT(traces_of);
     results.traces = traces;
     report_figures_make(&results, &figures);
     const struct report_figure *last = &figures.figures[figures.count - 1];
@@ -754,7 +753,7 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
     cr_expect(!strcmp(last->curves[4].name, "booked nowhere"));
     cr_expect(fabs(last->curves[4].y[last->curves[4].count - 1] - 1) < 1e-12);
     report_figures_free(&figures);
-    for (size_t i = 0; i < COUNT(traces_of); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(traces_of); i++) {
         char *path = play_format("%s/%s", folder_of_traces, traces_of[i].file);
         unlink(path);
         free(path);

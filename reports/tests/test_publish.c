@@ -12,9 +12,9 @@
 #include "reports/write/publish.h"
 #include "hostile.h"
 #include "scratch.h"
+#include "touchstone/common.h"
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-#define NONE         ((double)NAN)
+#define NONE ((double)NAN)
 
 struct sketch {
     const char *quantity, *basis, *kind;
@@ -27,7 +27,7 @@ static void add_row(struct play_rows *rows, const struct sketch *sketch, const c
     play_row_init(&row);
     char **const texts[] = {&row.variant,   &row.title,  &row.unit,   &row.metric,
                             &row.reference, &row.source, &row.detail, &row.worst_at};
-    for (size_t i = 0; i < COUNT(texts); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         set(texts[i], text);
     set(&row.case_name, "hertz/a");
     set(&row.law, "hertz");
@@ -66,7 +66,7 @@ static void put_results(const char *folder, double noise, const char *machine) {
     const struct play_run run = {machine, machine, machine, machine,
                                  machine, machine, machine, noise};
     struct play_rows rows = {0};
-    for (size_t i = 0; i < COUNT(sketches); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(sketches); i++)
         add_row(&rows, &sketches[i], "words");
     char *path = play_format("%s/verdicts.json", folder);
     FILE *file = fopen(path, "w");
@@ -105,7 +105,7 @@ Test(publish, the_same_on_every_machine) {
         "| hertz/a | hertz | words | work | 0 words | -0.04 to 0.07 words | 2 |",
         "| **fail** | hertz | hertz/a | words | torque |",
     };
-    for (size_t i = 0; i < COUNT(lines); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(lines); i++)
         cr_expect(strstr(one, lines[i]), "no line %s\n%s", lines[i], one);
     free(one);
     free(other);
@@ -178,7 +178,7 @@ Test(publish, is_stale_after_a_change) {
     char *target = play_format("%s/verification", folder);
     put_results(folder, 0, "m");
     cr_assert(!publish(folder, target, 0, message), "%s", message);
-    for (size_t i = 0; i < COUNT(edits); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(edits); i++) {
         char *before = get_file(folder, "verdicts.json");
         edit(folder, "verdicts.json", edits[i].what, edits[i].with);
         expect_check(folder, target, 1, edits[i].says, edits[i].what);
@@ -213,7 +213,7 @@ Test(publish, is_stale_after_an_edit) {
     char *folder = make_folder(), message[2048];
     char *target = play_format("%s/verification", folder);
     put_results(folder, 0, "m");
-    for (size_t i = 0; i < COUNT(edits); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(edits); i++) {
         drop_folder(play_copy(target));
         cr_assert(!publish(folder, target, 0, message), "%s", message);
         if (*edits[i].what)
@@ -268,7 +268,7 @@ Test(publish, curves_are_compared_by_where_they_are) {
              0644);
     put_file(traces, "a.csv", tables[0].table, 0644);
     cr_assert(!publish(folder, target, 1, message), "%s", message);
-    for (size_t i = 0; i < COUNT(tables); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(tables); i++) {
         put_file(traces, "a.csv", tables[i].table, 0644);
         expect_check(folder, target, tables[i].stale,
                      tables[i].stale ? "hertz_a.svg: curve 1 of curves has moved by " : "",
@@ -356,8 +356,8 @@ Test(publish, chooses_figures_and_points) {
     report_publish_choose(&figures);
     static const char *const chosen[] = {"foreign.svg", "shear.svg",    "sweep_1.svg",
                                          "sweep_2.svg", "energy_0.svg", "convergence_0.svg"};
-    cr_expect(figures.count == COUNT(chosen), "%zu figures", figures.count);
-    for (size_t i = 0; i < COUNT(chosen); i++)
+    cr_expect(figures.count == TOUCH_COUNT(chosen), "%zu figures", figures.count);
+    for (size_t i = 0; i < TOUCH_COUNT(chosen); i++)
         cr_expect(has_figure(&figures, chosen[i]), "%s is not chosen", chosen[i]);
     const struct report_figure *figure = &figures.figures[0];
     cr_expect(figure->curve_count == 3 + 12, "%zu curves", figure->curve_count);
@@ -457,7 +457,7 @@ Test(publish, a_missing_gnuplot_leaves_the_old_report) {
 Test(publish, hostile_text) {
     struct report_results results = {0};
     struct report_figures figures = {0};
-    for (size_t i = 0; i < COUNT(hostile); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         const struct sketch sketch = {
             hostile[i], hostile[i], hostile[i],
             1,          2,          1,
@@ -489,7 +489,7 @@ Test(publish, hostile_text_in_the_folder) {
     char *target = play_format("%s/verification", folder), *path;
     struct play_rows rows = {0};
     unlink(CANARY);
-    for (size_t i = 0; i < COUNT(hostile); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         const struct sketch sketch = {hostile[i], hostile[i], hostile[i],       1, 2, 1,
                                       1,          NONE,       PLAY_VERDICT_PASS};
         add_row(&rows, &sketch, hostile[i]);

@@ -20,8 +20,7 @@
 #include "reports/read/csv.h"
 #include "reports/read/text.h"
 #include "hostile.h"
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+#include "touchstone/common.h"
 
 /* --- folders -------------------------------------------------------------------------------- */
 
@@ -104,7 +103,7 @@ static void add_row(struct play_rows *rows, const char *name, const char *text, 
     char **const texts[] = {&row.variant, &row.title,   &row.quantity,  &row.unit,
                             &row.metric,  &row.basis,   &row.reference, &row.source,
                             &row.detail,  &row.worst_at};
-    for (size_t i = 0; i < COUNT(texts); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         set(texts[i], text);
     set(&row.case_name, name);
     set(&row.law, "hertz");
@@ -198,12 +197,12 @@ static void quoted(const char *text, FILE *out) {
 }
 
 Test(reports, text_stays_in_its_place) {
-    for (size_t i = 0; i < COUNT(hostile); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         char *markdown = through(report_markdown, hostile[i]);
         char *attribute = through(report_attribute, hostile[i]),
              *string = through(quoted, hostile[i]);
         const char *const all[] = {markdown, attribute, string};
-        for (size_t a = 0; a < COUNT(all); a++)
+        for (size_t a = 0; a < TOUCH_COUNT(all); a++)
             for (const char *c = all[a]; *c; c++)
                 cr_expect((unsigned char)*c >= 0x20 && *c != 0x7F,
                           "text %zu has a control character", i);
@@ -239,7 +238,7 @@ Test(reports, text_keeps_what_is_harmless) {
                                            {"A b\n\"c\"", "a_b_c"},
                                            {"", "figure"},
                                            {"\xce\xb4", "figure"}};
-    for (size_t i = 0; i < COUNT(slugs); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(slugs); i++) {
         char *slug = report_slug(slugs[i][0]);
         cr_expect(!strcmp(slug, slugs[i][1]), "%s", slug);
         free(slug);
@@ -272,7 +271,7 @@ Test(reports, tables_are_read) {
                                          {"a\n\"1\"x\n", "quoted cell does not end"},
                                          {"a\n\"", "quoted cell does not end"},
                                          {"a\n\"1\"\"", "quoted cell does not end"}};
-    for (size_t i = 0; i < COUNT(bad); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
         put_file(folder, "t.csv", bad[i][0]);
         const int read = report_table_read(path, &table, message, sizeof message);
         cr_expect(read != 0 && strstr(message, bad[i][1]), "%zu: %s", i, message);
@@ -298,12 +297,12 @@ Test(reports, index_is_checked) {
     static const char *const files[] = {
         "../../../etc/passwd", "/etc/passwd", "", ".", "..", "a/b", "a\\u000ab"};
     char *folder = make_results(), message[4096];
-    for (size_t i = 0; i < COUNT(bad); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
         put_file(folder, "traces/index.json", bad[i][0]);
         cr_expect(make(folder, message) == REPORT_FAILED, "index %zu", i);
         cr_expect(strstr(message, bad[i][1]), "index %zu: %s", i, message);
     }
-    for (size_t i = 0; i < COUNT(files); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(files); i++) {
         char *index =
             play_format("{\"schema\": 1, \"convergence\": [{\"case\": \"c\", \"variant\": \"\", "
                         "\"law\": \"l\", \"quantity\": \"q\", \"order_expected\": 1, \"order\": "
@@ -331,7 +330,7 @@ Test(reports, report_with_figures) {
         cr_skip_test("no gnuplot");
     char *folder = make_results(), message[4096];
     cr_assert(make(folder, message) == REPORT_DONE, "%s", message);
-    for (size_t i = 0; i < COUNT(figures); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(figures); i++) {
         char *name = play_format("plots/%s", figures[i]);
         cr_expect(holds(folder, name, "</svg>"), "%s is not whole", name);
         cr_expect(holds(folder, "report.md", figures[i]), "%s is not in the report", name);
@@ -372,9 +371,9 @@ static void check_lines(const char *text) {
     size_t cells = 0;
     for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
         size_t s = 0;
-        while (s < COUNT(starts) && strncmp(line, starts[s], strlen(starts[s])) != 0)
+        while (s < TOUCH_COUNT(starts) && strncmp(line, starts[s], strlen(starts[s])) != 0)
             s++;
-        cr_expect(s < COUNT(starts), "line: %.80s", line);
+        cr_expect(s < TOUCH_COUNT(starts), "line: %.80s", line);
         const char *bar = line + strspn(line, " ");
         if (*bar != '|') {
             cells = 0;
@@ -407,7 +406,7 @@ Test(reports, report_of_hostile_text) {
 
     unlink(CANARY);
     put_tables(folder);
-    for (size_t i = 0; i < COUNT(hostile); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         add_row(&rows, hostile[i], hostile[i], 1e-4 * (double)i,
                 (enum play_verdict)(i % PLAY_VERDICT_COUNT));
         if (i == 9)
@@ -441,7 +440,7 @@ Test(reports, report_of_hostile_text) {
     free(text);
     char *plots = play_format("%s/plots", folder);
     check_figures(plots);
-    cr_expect(!have_gnuplot() || count_names(plots, "") == 1 + 3 * (COUNT(hostile) - 1),
+    cr_expect(!have_gnuplot() || count_names(plots, "") == 1 + 3 * (TOUCH_COUNT(hostile) - 1),
               "%zu figures", count_names(plots, ""));
     free(plots);
     remove_folder(folder);
@@ -552,7 +551,7 @@ Test(reports, gnuplot_that_fails_or_hangs) {
         {"#!/bin/sh\nread x && echo \"input: $x\" >&2; exit 1\n", "gnuplot failed with 1:"},
     };
     char *folder = make_results();
-    for (size_t i = 0; i < COUNT(fakes); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(fakes); i++) {
         char message[4096] = "", *path = fake_gnuplot(fakes[i].script);
         const enum report_status status = report_make(folder, 1, 0.3, message, sizeof message);
         cr_expect(status == REPORT_WITHOUT_FIGURES, "fake %zu", i);
@@ -628,7 +627,7 @@ Test(reports, a_full_disk_leaves_old_files) {
     /* The script, then the report, do not fit: files may not grow beyond the limit. */
     static const rlim_t limits[] = {0, 500, 2000};
     signal(SIGXFSZ, SIG_IGN);
-    for (size_t i = 0; i < COUNT(limits); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(limits); i++) {
         char *folder = results_with_old_report(), message[4096];
         struct rlimit limit;
         getrlimit(RLIMIT_FSIZE, &limit);
@@ -718,7 +717,7 @@ Test(reports, command_line) {
         {{".", "--compare", "."}, 0, "\n1 the same, 0 worse, 0 better\n"},
     };
     char *folder = make_results(), said[8192];
-    for (size_t i = 0; i < COUNT(runs); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(runs); i++) {
         const int status = program(folder, runs[i].arguments, said);
         cr_expect(status == runs[i].status, "run %zu exits with %d", i, status);
         cr_expect(strstr(said, runs[i].said), "run %zu says: %s", i, said);

@@ -7,9 +7,9 @@
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
 #include "reports/read/text.h"
+#include "touchstone/common.h"
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-#define SHOWN        20 /* changes in words that are not worse, of each effect; JSON has all */
+#define SHOWN 20 /* changes in words that are not worse, of each effect; JSON has all */
 
 /* X(name, keyword): in what way a row is another one. */
 #define KINDS(X)                                                                                   \
@@ -70,7 +70,7 @@ static int compare_keys(const struct play_row *a, const struct play_row *b) {
         {a->basis, b->basis},     {a->reference, b->reference},
         {a->source, b->source},
     };
-    for (size_t i = 0; i < COUNT(keys); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(keys); i++) {
         const int order = strcmp(keys[i][0], keys[i][1]);
         if (order)
             return order;
@@ -320,7 +320,7 @@ static json_t *json_change(const struct change *change) {
     };
     json_t *object = json_pack("{s:s, s:s}", "kind", kind_names[change->kind], "effect",
                                effect_names[change->effect]);
-    for (size_t i = 0; i < COUNT(texts); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         json_object_set_new(object, texts[i][0], json_text(texts[i][1]));
     json_object_set_new(object, "old", json_state(change->old));
     json_object_set_new(object, "new", json_state(change->new));

@@ -12,12 +12,12 @@
 #include "cases/base/memory.h"
 #include "publish.h"
 #include "reports/read/text.h"
+#include "touchstone/common.h"
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-#define SOURCE       "report.tex"
-#define SCRIPT       "figures_pdf.gp"
-#define PAPER        "report.pdf"
-#define RUNS         3 /* longtable settles its columns in so many */
+#define SOURCE "report.tex"
+#define SCRIPT "figures_pdf.gp"
+#define PAPER  "report.pdf"
+#define RUNS   3 /* longtable settles its columns in so many */
 #define MISSING                                                                                    \
     "no LaTeX was found (pdflatex or lualatex; Debian: apt install texlive-latex-recommended "     \
     "texlive-science)"
@@ -105,7 +105,7 @@ static void put_run(const struct report_results *results, FILE *out) {
         {"Date (UTC)", run->date},
     };
     fputs("\\begin{tabular}{lL{18cm}}\n", out);
-    for (size_t i = 0; i < COUNT(facts); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(facts); i++) {
         fprintf(out, "%s & ", facts[i][0]);
         put_text(facts[i][1], out);
         fputs(" \\\\\n", out);
@@ -297,7 +297,7 @@ static int typeset(const struct report_work_folder *work, double seconds, char *
                    size_t size) {
     static const char *const engines[] = {"pdflatex", "lualatex"};
     char said[2300] = MISSING;
-    for (size_t e = 0; e < COUNT(engines) && !strcmp(said, MISSING); e++) {
+    for (size_t e = 0; e < TOUCH_COUNT(engines) && !strcmp(said, MISSING); e++) {
         char *arguments[] = {(char *)engines[e],
                              (char[]){"-no-shell-escape"},
                              (char[]){"-interaction=nonstopmode"},

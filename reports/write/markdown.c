@@ -11,8 +11,8 @@
 #include "report.h"
 #include "reports/read/rows.h"
 #include "reports/read/text.h"
+#include "touchstone/common.h"
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
 #define ROWS_SHOWN   12 /* of a finding, unfolded */
 #define PASSES_SHOWN 3  /* of a case: GitHub renders 512 KB */
 #define ABSENT       "–"
@@ -202,9 +202,9 @@ static void put_bad_rows(const struct report *report) {
                 continue;
             if (!any++) {
                 fputs("\n## Not passed\n\n", report->out);
-                put_head(cells, COUNT(cells), report->out);
+                put_head(cells, TOUCH_COUNT(cells), report->out);
             }
-            put_row(report->sorted[i], cells, COUNT(cells), report->out);
+            put_row(report->sorted[i], cells, TOUCH_COUNT(cells), report->out);
         }
     }
 }
@@ -217,7 +217,7 @@ static void put_run(const struct report *report) {
         {"Date (UTC)", run->date},
     };
     fputs("\n## What was run\n\n| | |\n| --- | --- |\n", report->out);
-    for (size_t i = 0; i < COUNT(facts); i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(facts); i++) {
         fprintf(report->out, "| %s | ", facts[i][0]);
         put_text(facts[i][1], report->out);
         fputs(" |\n", report->out);
@@ -257,7 +257,7 @@ static void put_finding(const struct report *report, size_t first) {
     if (alike > ROWS_SHOWN)
         fprintf(report->out, "  <details><summary>%zu variants and quantities</summary>\n\n",
                 alike);
-    for (size_t c = 0; c < COUNT(cells); c++)
+    for (size_t c = 0; c < TOUCH_COUNT(cells); c++)
         fprintf(report->out, "%s| %s ", c ? "" : "  ",
                 cells[c] == EXPECTED    ? "Intended"
                 : cells[c] == PREDICTED ? "Obtained"
@@ -267,7 +267,7 @@ static void put_finding(const struct report *report, size_t first) {
         if (!report_rows_same_finding(head, report->sorted[i]))
             continue;
         fputs("  ", report->out);
-        put_row(report->sorted[i], cells, COUNT(cells), report->out);
+        put_row(report->sorted[i], cells, TOUCH_COUNT(cells), report->out);
     }
     if (alike > ROWS_SHOWN)
         fputs("\n  </details>\n", report->out);
@@ -396,12 +396,12 @@ static void put_case(const struct report *report, size_t first, size_t end) {
     report_ledger_write(report->results, head->law, head->case_name, report->out);
 
     put_summary(report, first, end);
-    put_head(cells, COUNT(cells), report->out);
+    put_head(cells, TOUCH_COUNT(cells), report->out);
     for (size_t i = first; i < end; i++) { /* passes come last */
         const struct play_row *row = report->sorted[i];
         if (row->verdict == PLAY_VERDICT_PASS && i - first >= PASSES_SHOWN)
             continue;
-        put_row(row, cells, COUNT(cells), report->out);
+        put_row(row, cells, TOUCH_COUNT(cells), report->out);
         shown++;
     }
     if (shown < end - first)

@@ -456,7 +456,7 @@ static void put_bad_rows(const struct page *page) {
                   "| --- | --- | --- | --- | --- |\n",
                   page->out);
         fprintf(page->out, "| **%s** ", play_verdict_name(row->verdict));
-        for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
+        for (size_t t = 0; t < TOUCH_COUNT(texts); t++) {
             fputs("| ", page->out);
             put_text(texts[t], page->out);
             putc(' ', page->out);

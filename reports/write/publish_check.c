@@ -13,6 +13,7 @@
 #include "cases/base/memory.h"
 #include "publish.h"
 #include "reports/read/text.h"
+#include "touchstone/common.h"
 
 #define SHOWN 40 /* differences; the rest is counted */
 
@@ -189,7 +190,7 @@ static const char *text_at(const json_t *object, const char *key) {
 }
 
 static void check_group(struct check *check, const json_t *old, const json_t *new) {
-    for (size_t k = 0; k < sizeof limits / sizeof *limits; k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(limits); k++) {
         const json_t *a = json_object_get(old, limits[k].key);
         const json_t *b = json_object_get(new, limits[k].key);
         const double scale = scale_of(old, new, &limits[k]);
@@ -210,7 +211,7 @@ static void check_group(struct check *check, const json_t *old, const json_t *ne
 static int same_group(const json_t *old, const json_t *new) {
     static const char *const keys[] = {"law",   "case",       "quantity", "unit", "against",
                                        "basis", "error_kind", "finding",  "rows", "verdict"};
-    for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
+    for (size_t k = 0; k < TOUCH_COUNT(keys); k++)
         if (!json_equal(json_object_get(old, keys[k]), json_object_get(new, keys[k])))
             return 0;
     return 1;
@@ -340,7 +341,7 @@ static void check_figures(struct check *check, const json_t *old, const json_t *
     }
     for (size_t i = 0; i < count; i++) {
         const json_t *a = json_array_get(old, i), *b = json_array_get(new, i);
-        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
+        for (size_t k = 0; k < TOUCH_COUNT(keys); k++)
             if (!json_equal(json_object_get(a, keys[k]), json_object_get(b, keys[k])))
                 tell(check, "figure %zu is %s (%s), now %s (%s)", i + 1, text_at(a, "file"),
                      text_at(a, keys[k]), text_at(b, "file"), text_at(b, keys[k]));

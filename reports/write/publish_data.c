@@ -7,6 +7,7 @@
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
 #include "publish.h"
+#include "touchstone/common.h"
 
 static json_t *numbers(const double *values, size_t count) {
     json_t *list = json_array();
@@ -64,7 +65,7 @@ static json_t *group_json(const struct report_results *results, const struct rep
         {"finding", row->verdict == PLAY_VERDICT_FINDING ? row->detail : ""},
     };
     json_t *object = json_object(), *verdicts = json_array();
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         json_object_set_new(object, texts[i][0], play_json_text(texts[i][1]));
     for (size_t i = 0; i < results->rows.count; i++)
         if (report_group_has(group, &results->rows.rows[i]))
@@ -79,7 +80,7 @@ static json_t *group_json(const struct report_results *results, const struct rep
     json_object_set(object, "verdict",
                     alike == json_array_size(verdicts) ? json_array_get(verdicts, 0) : verdicts);
     json_decref(verdicts);
-    for (size_t k = 0; k < sizeof columns / sizeof *columns && !is_of_machine(row); k++) {
+    for (size_t k = 0; k < TOUCH_COUNT(columns) && !is_of_machine(row); k++) {
         json_t *list = column_of(results, group, columns[k].offset);
         if (list)
             json_object_set_new(object, columns[k].key, list);

@@ -6,6 +6,7 @@
 #include "latex.h"
 #include "publish.h"
 #include "report.h"
+#include "touchstone/common.h"
 
 #define FOLDER   "touchstone-results"
 #define PUBLIC   "reports/verification"
@@ -83,10 +84,10 @@ static int read_option(const char *text, struct options *o) {
         enum mode mode;
     } modes[] = {{"--compare", COMPARE}, {"--publish", PUBLISH}, {"--latex", LATEX}};
 
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(flags); i++)
         if (!strcmp(text, flags[i].name))
             return *flags[i].flag = 1;
-    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(modes); i++) {
         if (strcmp(text, modes[i].name) != 0)
             continue;
         o->mode = modes[i].mode;
@@ -114,7 +115,7 @@ static int read_options(int argc, char **argv, struct options *o) {
             return refuse("unknown option", text);
         else if (options && text[0] == '-')
             continue;
-        else if (o->folders == sizeof o->folder / sizeof *o->folder)
+        else if (o->folders == TOUCH_COUNT(o->folder))
             return refuse("too many folders", text);
         else
             o->folder[o->folders++] = text;

@@ -2,6 +2,7 @@
 /* The line protocol of README.md, the child's side. The host's JSON is small and known: a reader for
  * it, and for nothing more, keeps this file free of dependencies. */
 #include "touchstone_law.h"
+#include "touchstone/common.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -155,7 +156,7 @@ static void put_force(const struct touch_force *f) {
                            f->stiffness_s,    f->strain_energy, f->strain_shear, f->slip_work,
                            f->dashpot_work,   f->rolling_work,  f->coupling_work};
     /* Hexadecimal: exact, and several times faster than %.17g. */
-    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++)
+    for (size_t i = 0; i < TOUCH_COUNT(part); i++)
         printf("%a ", part[i]);
     printf("%u %u %u", (unsigned)f->events, (unsigned)f->active, (unsigned)f->slipping);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include "cases/read/units.h"
 #include "fuzz.h"
+#include "touchstone/common.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static const char *const units[] = {"", "1", "m", "Pa", "rad", "kg/m3", "N s/m^1.5"};
@@ -14,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fuzz_check_message(refused, message, sizeof message);
     if (!refused && !isfinite(measure.value))
         abort(); /* the header says that a number is finite */
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+    for (size_t i = 0; i < TOUCH_COUNT(units); i++) {
         double value = 0.0;
         message[0] = '\0';
         const int bad = play_number_read(text, units[i], &value, message, sizeof message);

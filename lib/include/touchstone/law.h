@@ -16,6 +16,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include "touchstone/common.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 #include "touchstone_law.h"
+#include "touchstone/common.h"
 
 static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
                                  void *ret_coefficients, struct touch_message *ret_message) {
@@ -49,7 +50,7 @@ static const struct touch_law law = {
     .traits = TOUCH_TRAIT_ENERGIES,
     .arm = TOUCH_ARM_CONTACT_POINT,
     .shear_field = -1,
-    .property_count = sizeof properties / sizeof properties[0],
+    .property_count = TOUCH_COUNT(properties),
     .properties = properties,
     .coefficient_size = sizeof(double),
     .prepare = prepare,
