@@ -14,6 +14,7 @@
 #define BENCH_BASELINE_H
 
 #include <stdio.h>
+#include "cases/base/child.h"
 #include "bench/machine/clock.h"
 #include "bench/results/result.h"
 
@@ -96,7 +97,7 @@ size_t bench_count_changes(const struct bench_change *changes, size_t count,
 int bench_serve(FILE *in, FILE *out);
 
 struct bench_worker {
-    long process;
+    struct child child;
     FILE *to, *from;
 };
 /* Starts a program; slowed: whether it may see TOUCHSTONE_BENCH_SLOW. -1 where it does not answer as

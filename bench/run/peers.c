@@ -12,9 +12,9 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include "measure.h"
+#include "cases/base/child.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
 
@@ -72,30 +72,23 @@ struct arena {
 
 /* --- children ------------------------------------------------------------------------------- */
 
-static void become(const char *folder, const char *output, char *const *arguments) {
-    const int in = open("/dev/null", O_RDONLY);
-    if (chdir(folder))
-        _exit(126);
-    const int out = open(output, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    dup2(in, STDIN_FILENO);
-    dup2(out, STDOUT_FILENO);
-    dup2(out, STDERR_FILENO);
-    setenv("OMP_NUM_THREADS", "1", 1);
-    alarm(SECONDS);
-    execvp(arguments[0], arguments);
-    _exit(127);
-}
-
 /* Runs a program of PATH in the folder; its output goes to a file there. 0 where it ended well. */
 static int run_child(const char *folder, const char *output, char *const *arguments) {
-    int status;
-    fflush(NULL);
-    const pid_t child = fork();
-    if (child == 0)
-        become(folder, output, arguments);
-    while (child > 0 && waitpid(child, &status, 0) < 0)
-        continue;
-    return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : -1;
+    static const char *const environment[] = {"OMP_NUM_THREADS=1", NULL};
+    char *path = play_format("%s/%s", folder, output), unused[64];
+    const int out = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    const struct child_setup setup = {.folder = folder,
+                                      .in = CHILD_NULL,
+                                      .out = out,
+                                      .err = CHILD_OUT,
+                                      .environment = environment,
+                                      .leads_group = 1,
+                                      .seconds = SECONDS};
+    const int bad = out < 0 || child_run(&setup, arguments, "", unused, sizeof unused);
+    if (out >= 0)
+        close(out);
+    free(path);
+    return bad ? -1 : 0;
 }
 
 /* Beside this program, in the build tree, or on PATH. */

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _DEFAULT_SOURCE /* unsetenv */
-#include <fcntl.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include "cases/base/memory.h"
 #include "cases/base/places.h"
 #include "baseline.h"
 #include "measure.h"
@@ -70,51 +67,33 @@ static int ask(struct bench_worker *w, const char *line, char *ret, int size) {
     return 0;
 }
 
-static void become_worker(const char *program, int slowed, int in, int out) {
-    dup2(in, STDIN_FILENO);
-    dup2(out, STDOUT_FILENO);
-    if (!slowed)
-        unsetenv("TOUCHSTONE_BENCH_SLOW");
-    setenv("TOUCHSTONE_CASES", place_cases(), 1); /* a copied program does not find them */
-    execl(program, program, "--worker", (char *)NULL);
-    _exit(127);
-}
-
 int bench_worker_open(const char *program, int slowed, struct bench_worker *ret_worker) {
-    int down[2], up[2];
     char answer[64] = "", wanted[64];
-    if (pipe(down))
+    /* A copied program does not find the cases by itself. */
+    char *cases = play_format("TOUCHSTONE_CASES=%s", place_cases());
+    const char *const environment[] = {cases, slowed ? NULL : "TOUCHSTONE_BENCH_SLOW", NULL};
+    char *arguments[] = {(char *)program, (char[]){"--worker"}, NULL};
+    const struct child_setup setup = {
+        .in = CHILD_PIPE, .out = CHILD_PIPE, .environment = environment};
+    struct bench_worker *w = ret_worker;
+    const int bad = child_start(&w->child, &setup, arguments);
+    free(cases);
+    if (bad)
         return -1;
-    if (pipe(up)) {
-        close(down[0]);
-        close(down[1]);
-        return -1;
-    }
-    fcntl(down[1], F_SETFD, FD_CLOEXEC); /* not to be held open by the next worker */
-    fcntl(up[0], F_SETFD, FD_CLOEXEC);
-    fflush(NULL);
-    const pid_t process = fork();
-    if (process == 0) {
-        close(down[1]);
-        close(up[0]);
-        become_worker(program, slowed, down[0], up[1]);
-    }
-    close(down[0]);
-    close(up[1]);
-    *ret_worker = (struct bench_worker){(long)process, fdopen(down[1], "w"), fdopen(up[0], "r")};
+    w->to = fdopen(w->child.in, "w");
+    w->from = fdopen(w->child.out, "r");
+    w->child.in = w->child.out = -1; /* the streams have them */
     snprintf(wanted, sizeof wanted, "touchstone-bench %d\n", BENCH_PROTOCOL);
-    if (process > 0 && !ask(ret_worker, "hello", answer, sizeof answer) && !strcmp(answer, wanted))
+    if (!ask(w, "hello", answer, sizeof answer) && !strcmp(answer, wanted))
         return 0;
-    bench_worker_close(ret_worker);
+    bench_worker_close(w);
     return -1;
 }
 
 void bench_worker_close(struct bench_worker *worker) {
     fclose(worker->to);
     fclose(worker->from);
-    if (worker->process > 0)
-        waitpid((pid_t)worker->process, NULL, 0);
-    worker->process = -1;
+    child_close(&worker->child, 0.0, NULL);
 }
 
 int bench_worker_row(struct bench_worker *worker, unsigned long seed, const char *row) {

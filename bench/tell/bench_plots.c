@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
-#include <fcntl.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 #include "bench_plots.h"
+#include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
 #include "cases/judge/run_file.h"
 #include "bench/results/bench_tables.h"
@@ -241,29 +239,6 @@ static int put_script(const struct bench_result *result, FILE *out) {
     return drawn;
 }
 
-static int run_gnuplot(const char *folder, char *ret_message, size_t size) {
-    fflush(NULL);
-    const pid_t child = fork();
-    if (child == 0) {
-        const int nothing = open("/dev/null", O_RDWR);
-        dup2(nothing, STDIN_FILENO);
-        dup2(nothing, STDOUT_FILENO);
-        if (chdir(folder) == 0)
-            execlp("gnuplot", "gnuplot", "-d", "bench.gp", (char *)NULL);
-        _exit(127);
-    }
-    int status;
-    while (child > 0 && waitpid(child, &status, 0) < 0)
-        continue;
-    if (child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0)
-        return 0;
-    if (child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 127)
-        snprintf(ret_message, size, "no figures: gnuplot was not found (apt install gnuplot-nox)");
-    else
-        snprintf(ret_message, size, "no figures: gnuplot failed on %s/bench.gp", folder);
-    return -1;
-}
-
 int bench_draw(const struct bench_result *result, const char *folder, char *ret_message,
                size_t size) {
     struct play_file file;
@@ -278,8 +253,11 @@ int bench_draw(const struct bench_result *result, const char *folder, char *ret_
         if (bad)
             snprintf(ret_message, size, "no figures: %s/bench.gp was not written", plots);
     }
-    if (!bad && drawn)
-        bad = run_gnuplot(plots, ret_message, size);
+    char said[1024];
+    if (!bad && drawn && gnuplot_run(plots, "bench.gp", 0.0, said, sizeof said)) {
+        snprintf(ret_message, size, "no figures: %s", said);
+        bad = -1;
+    }
     free(plots);
     return bad;
 }

@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "operations.h"
+#include "cases/base/child.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
 
@@ -95,37 +96,45 @@ static int find_code(uint64_t *ret_start, size_t *ret_length, uint64_t *ret_offs
     return found ? 0 : -1;
 }
 
-static void be_traced(void (*run)(void *, size_t), void *data, size_t n) {
+struct traced {
+    void (*run)(void *data, size_t n);
+    void *data;
+    size_t n;
+};
+
+/* In the child. */
+static int be_traced(void *context) {
+    const struct traced *t = context;
     if (ptrace(PTRACE_TRACEME, 0, NULL, NULL))
-        _exit(1);
+        return 1;
     raise(SIGSTOP);
-    run(data, n);
-    _exit(0);
+    t->run(t->data, t->n);
+    return 0;
 }
 
-/* Executes run(data, n) step by step; -1 where that is not possible. */
-static int step_through(void (*run)(void *, size_t), void *data, size_t n, struct steps *steps) {
+/* Executes a function step by step; -1 where that is not possible. */
+static int step_through(struct traced *traced, struct steps *steps) {
     struct user_regs_struct registers;
+    struct child child;
     int status;
-    fflush(NULL);
-    const pid_t child = fork();
-    if (child == 0)
-        be_traced(run, data, n);
-    if (child < 0 || waitpid(child, &status, 0) < 0 || !WIFSTOPPED(status))
+    if (child_call(&child, &(struct child_setup){0}, be_traced, traced))
+        return -1;
+    const pid_t process = child.process;
+    if (waitpid(process, &status, 0) < 0 || !WIFSTOPPED(status))
         return -1;
     while (steps->total < STEPS_MAX) {
-        if (ptrace(PTRACE_SINGLESTEP, child, NULL, NULL) || waitpid(child, &status, 0) < 0)
+        if (ptrace(PTRACE_SINGLESTEP, process, NULL, NULL) || waitpid(process, &status, 0) < 0)
             break;
         if (!WIFSTOPPED(status))
             return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : -1;
-        if (ptrace(PTRACE_GETREGS, child, NULL, &registers))
+        if (ptrace(PTRACE_GETREGS, process, NULL, &registers))
             break;
         steps->total++;
         if (registers.rip - steps->base < steps->range)
             steps->times[registers.rip - steps->base]++;
     }
-    kill(child, SIGKILL);
-    waitpid(child, &status, 0);
+    child_signal(&child, SIGKILL);
+    child_close(&child, 0.0, NULL);
     return -1;
 }
 
@@ -166,16 +175,29 @@ static int disassemble(uint64_t offset, const struct steps *small, const struct 
         }
     if (first > last || last - first > RANGE_MAX)
         return -1;
-    char *command = play_format("objdump -d --no-show-raw-insn --start-address=%#llx "
-                                "--stop-address=%#llx /proc/%d/exe 2>/dev/null",
-                                (unsigned long long)(offset + first),
-                                (unsigned long long)(offset + last + 16), (int)getpid());
-    FILE *lines = popen(command, "r");
-    free(command);
-    if (!lines)
-        return -1;
-    sum_lines(lines, offset, small, large, sum);
-    return pclose(lines) ? -1 : 0;
+    char *start = play_format("--start-address=%#llx", (unsigned long long)(offset + first));
+    char *stop = play_format("--stop-address=%#llx", (unsigned long long)(offset + last + 16));
+    char *program = play_format("/proc/%d/exe", (int)getpid());
+    char *arguments[] = {(char[]){"objdump"},
+                         (char[]){"-d"},
+                         (char[]){"--no-show-raw-insn"},
+                         start,
+                         stop,
+                         program,
+                         NULL};
+    const struct child_setup setup = {.out = CHILD_PIPE, .err = CHILD_NULL};
+    struct child child;
+    int bad = child_start(&child, &setup, arguments);
+    FILE *lines = bad ? NULL : fdopen(dup(child.out), "r");
+    if (lines) {
+        sum_lines(lines, offset, small, large, sum);
+        fclose(lines);
+    }
+    bad = bad || child_close(&child, 0.0, NULL) || !lines;
+    free(start);
+    free(stop);
+    free(program);
+    return bad ? -1 : 0;
 }
 
 void bench_count_operations(void (*run)(void *data, size_t n), void *data, size_t small,
@@ -187,7 +209,7 @@ void bench_count_operations(void (*run)(void *data, size_t n), void *data, size_
     steps[1] = steps[0];
     for (int k = 0; k < 2 && !bad; k++) {
         steps[k].times = calloc(steps[k].range, sizeof *steps[k].times);
-        bad = !steps[k].times || step_through(run, data, n[k], &steps[k]);
+        bad = !steps[k].times || step_through(&(struct traced){run, data, n[k]}, &steps[k]);
     }
     *ret_count = nothing();
     if (!bad) {

@@ -1,80 +1,63 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* gnuplot, for the verbs that draw. */
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
+#include "child.h"
+#include "file.h"
 #include "gnuplot.h"
-#include "memory.h"
 #include "program.h"
 
-/* Runs gnuplot on a script; its standard output is out. Exit code of this program. */
-static int run_gnuplot(const char *verb, const char *script, size_t length, int out) {
-    int ends[2], status = 0;
-    if (pipe(ends))
-        return EXIT_INTERNAL;
-    fflush(stdout);
-    const pid_t child = fork();
-    if (child == 0) {
-        dup2(ends[0], STDIN_FILENO);
-        dup2(out, STDOUT_FILENO);
-        close(ends[0]);
-        close(ends[1]);
-        execlp("gnuplot", "gnuplot", "-d", "-", (char *)NULL);
-        _exit(errno == ENOENT ? 127 : 126);
-    }
-    close(ends[0]);
-    void (*before)(int) = signal(SIGPIPE, SIG_IGN); /* gnuplot may end early */
-    for (ssize_t put; child > 0 && length > 0; script += put, length -= (size_t)put)
-        if ((put = write(ends[1], script, length)) < 0) {
-            if (errno != EINTR)
-                break;
-            put = 0;
-        }
-    close(ends[1]);
-    signal(SIGPIPE, before);
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
-    if (child > 0 && status == 0)
-        return EXIT_PASSED;
-    fprintf(stderr, "touchstone %s: %s\n", verb,
-            child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 127
-                ? "gnuplot was not found (Debian: apt install gnuplot-nox)"
-                : "gnuplot failed, nothing was drawn");
-    return EXIT_INTERNAL;
+#define MISSING "gnuplot was not found (Debian: apt install gnuplot-nox)"
+
+static int run(const struct child_setup *setup, const char *script, char *ret_message,
+               size_t size) {
+    char *arguments[] = {(char[]){"gnuplot"}, (char[]){"-d"}, (char *)script, NULL};
+    return child_run(setup, arguments, MISSING, ret_message, size);
 }
 
-static int refuse_file(const char *verb, const char *name, int error) {
-    fprintf(stderr, "touchstone %s: %s cannot be written: %s\n", verb, name, strerror(error));
-    return EXIT_INTERNAL;
+int gnuplot_run(const char *folder, const char *script, double seconds, char *ret_message,
+                size_t size) {
+    const struct child_setup setup = {.folder = folder,
+                                      .in = CHILD_NULL,
+                                      .out = CHILD_NULL,
+                                      .err = CHILD_PIPE,
+                                      .leads_group = 1,
+                                      .seconds = seconds};
+    return run(&setup, script, ret_message, size);
 }
 
-/* Into a temporary file beside the wanted one, which is then renamed. */
-static int draw_file(const char *verb, const char *name, const char *script, size_t length) {
-    char *temporary = play_format("%s.tmp-XXXXXX", name);
-    const int file = mkstemp(temporary);
+/* out: a descriptor; 0: standard output. */
+static int draw_to(const char *script, size_t length, int out, char *ret_message, size_t size) {
+    const struct child_setup setup = {
+        .input = script, .length = length, .out = out, .err = CHILD_PIPE};
+    return run(&setup, "-", ret_message, size);
+}
+
+/* out: a file. */
+static int draw_file(const char *script, size_t length, const char *out, char *ret_message,
+                     size_t size) {
+    char unused[256];
+    struct file_writer file;
+    if (file_begin(&file, ret_message, size, "%s", out))
+        return -1;
+    const int bad = draw_to(script, length, fileno(file.stream), ret_message, size);
     struct stat info;
-    int code = file < 0 ? refuse_file(verb, name, errno) : run_gnuplot(verb, script, length, file);
-    if (file >= 0) {
-        const mode_t mask = umask(0);
-        umask(mask);
-        if (code == EXIT_PASSED && (fstat(file, &info) || info.st_size == 0))
-            code = refuse_file(verb, name, ENOSPC);
-        const int bad = fchmod(file, 0666 & ~mask) | close(file);
-        if (code == EXIT_PASSED && (bad || rename(temporary, name)))
-            code = refuse_file(verb, name, errno);
-        if (code != EXIT_PASSED)
-            unlink(temporary);
+    if (bad) {
+        file_commit(&file, 1, unused, sizeof unused);
+        return -1;
     }
-    free(temporary);
-    return code;
+    errno = ENOSPC; /* gnuplot ends well where it could not write */
+    const int is_empty =
+        fstat(fileno(file.stream), &info) || (S_ISREG(info.st_mode) && info.st_size == 0);
+    return file_commit(&file, is_empty, ret_message, size);
 }
 
 int gnuplot_draw(const char *verb, const char *out, const char *script, size_t length) {
-    return out ? draw_file(verb, out, script, length)
-               : run_gnuplot(verb, script, length, STDOUT_FILENO);
+    char message[1024];
+    if (!(out ? draw_file(script, length, out, message, sizeof message)
+              : draw_to(script, length, 0, message, sizeof message)))
+        return EXIT_PASSED;
+    fprintf(stderr, "touchstone %s: %s\n", verb, message);
+    return EXIT_INTERNAL;
 }

@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* gnuplot, for the verbs that draw. */
+/* The program gnuplot, which draws all figures. It is always started with -d: settings of the user change
+ * no figure. */
 #ifndef GNUPLOT_H
 #define GNUPLOT_H
 
 #include <stddef.h>
 
-/* Runs gnuplot on a script and puts what it draws into the file out, whole or not at all, or on stdout
- * with out NULL. Exit code of this program, after a message of that verb. */
+/* Runs a script, a file of that folder, in the folder, where its outputs go. It is ended after so many
+ * seconds; 0: it may take any time. Returns 0; or -1 and a message of one line, which holds what gnuplot
+ * said, or that it was not found. */
+int gnuplot_run(const char *folder, const char *script, double seconds, char *ret_message,
+                size_t size);
+/* Runs a script of `length` bytes and puts what it draws on its standard output into the file `out`, whole
+ * or not at all; out NULL: onto the standard output of this program. Returns an exit status of program.h,
+ * after a message of that verb. */
 int gnuplot_draw(const char *verb, const char *out, const char *script, size_t length);
 
 #endif

@@ -22,14 +22,20 @@ char *play_copy(const char *text) {
     return memcpy(play_resize(NULL, size, 1), text, size);
 }
 
-char *play_format(const char *format, ...) {
-    va_list list, again;
-    va_start(list, format);
+char *play_format_list(const char *format, va_list list) {
+    va_list again;
     va_copy(again, list);
     const int length = vsnprintf(NULL, 0, format, list);
-    va_end(list);
     char *text = play_resize(NULL, (size_t)length + 1, 1);
     vsnprintf(text, (size_t)length + 1, format, again);
     va_end(again);
+    return text;
+}
+
+char *play_format(const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    char *text = play_format_list(format, list);
+    va_end(list);
     return text;
 }

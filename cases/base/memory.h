@@ -3,13 +3,16 @@
 #ifndef PLAY_MEMORY_H
 #define PLAY_MEMORY_H
 
+#include <stdarg.h>
 #include <stddef.h>
 
 /* As realloc for count elements of size bytes. */
 void *play_resize(void *old, size_t count, size_t size);
 /* As strdup. */
 char *play_copy(const char *text);
-/* As vasprintf. */
+/* As asprintf and vasprintf. */
 __attribute__((format(printf, 1, 2), nonnull(1))) char *play_format(const char *format, ...);
+__attribute__((format(printf, 1, 0), nonnull(1))) char *play_format_list(const char *format,
+                                                                         va_list list);
 
 #endif

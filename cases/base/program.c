@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "child.h"
 #include "memory.h"
 #include "places.h"
 #include "program.h"
@@ -27,20 +29,18 @@ int program_usage(const char *verb, const char *format, ...) {
     return EXIT_USAGE;
 }
 
+/* The exit status of a program; -1 where there is none. */
 static int run(const char *program, char **argv) {
-    fflush(stdout);
-    fflush(stderr);
-    const pid_t child = fork();
-    if (child < 0)
-        return EXIT_INTERNAL;
-    if (child == 0) {
-        execvp(program, argv);
-        _exit(127);
-    }
-    int status;
-    while (waitpid(child, &status, 0) < 0)
-        continue;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_INTERNAL;
+    struct child child;
+    struct child_end end;
+    char *const name = argv[0];
+    argv[0] = (char *)program;
+    const int bad = child_start(&child, &(struct child_setup){0}, argv);
+    argv[0] = name;
+    if (bad)
+        return errno == ENOENT ? -1 : EXIT_INTERNAL;
+    child_close(&child, 0.0, &end);
+    return WIFEXITED(end.status) ? WEXITSTATUS(end.status) : EXIT_INTERNAL;
 }
 
 int program_external(const char *verb, char **argv) {
@@ -55,5 +55,5 @@ int program_external(const char *verb, char **argv) {
     char *program = play_format("touchstone-%s", verb);
     const int code = run(program, argv);
     free(program);
-    return code == 127 ? -1 : code;
+    return code;
 }

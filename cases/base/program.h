@@ -17,7 +17,7 @@ enum program_exit {
 __attribute__((format(printf, 2, 3))) int program_usage(const char *verb, const char *format, ...);
 
 /* Runs touchstone-VERB if there is one beside this program, in the build tree or on PATH, waits for it and
- * returns its exit status; -1 if there is none. argv[0] is the name that it sees, NULL ends the list. */
+ * returns its exit status; -1 if there is none. argv[0] is replaced by the path of the program, NULL ends the list. */
 int program_external(const char *verb, char **argv);
 
 #endif

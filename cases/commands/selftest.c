@@ -15,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
+#include "cases/base/jobs.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
 #include "cases/judge/run_file.h"
@@ -56,7 +57,6 @@ struct subject {
     char *named;   /* the case that names the mistake; NULL: the right law */
     char *traps;   /* numbers, separated by spaces */
     char *mistake; /* in words */
-    pid_t pid;
     size_t count;
     struct cell *cells;
 };
@@ -247,32 +247,27 @@ static size_t quick_cases(const struct selftest *t, const struct subject *s, cha
 }
 
 /* verify itself, quiet, into a folder of its own. */
-static void start(const struct selftest *t, struct subject *s) {
+static int start(void *context, size_t number, struct child *ret_child) {
+    const struct selftest *t = context;
+    struct subject *s = &t->subjects[number];
     char *out = play_format("%s/%s%s", t->scratch, s->named ? "" : "right_", s->name);
     char *log = play_format("%s.log", out);
     char **argv = play_resize(NULL, 16 + t->count, sizeof *argv);
     /* What a wrong law declares of itself excuses nothing: it pretends to be the right one. */
-    char *const head[] = {"touchstone", "verify",      "--law",  s->module, "--as",  s->as,
-                          "--strict",   "--no-report", "--jobs", "1",       "--out", out};
+    char *const head[] = {"/proc/self/exe", "verify",      "--law",  s->module, "--as",  s->as,
+                          "--strict",       "--no-report", "--jobs", "1",       "--out", out};
     const size_t fixed = TOUCH_COUNT(head);
     memcpy(argv, head, sizeof head);
     argv[fixed + (t->quick ? quick_cases(t, s, argv + fixed) : 0)] = NULL;
-    fflush(stdout);
-    s->pid = fork();
-    if (s->pid == 0) {
-        const int quiet = open("/dev/null", O_WRONLY);
-        const int told = open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-        signal(SIGINT, SIG_DFL);
-        signal(SIGTERM, SIG_DFL);
-        if (quiet < 0 || told < 0 || dup2(quiet, STDOUT_FILENO) < 0 ||
-            dup2(told, STDERR_FILENO) < 0)
-            _exit(EXIT_INTERNAL);
-        execv("/proc/self/exe", argv);
-        _exit(EXIT_INTERNAL);
-    }
+    const int said = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    const struct child_setup setup = {.out = CHILD_NULL, .err = said};
+    const int bad = said < 0 || child_start(ret_child, &setup, argv);
+    if (said >= 0)
+        close(said);
     free(argv);
     free(log);
     free(out);
+    return bad;
 }
 
 static void add_row(struct subject *s, const struct play_row *row) {
@@ -302,7 +297,9 @@ static void print_log(const struct subject *s, const char *log) {
 }
 
 /* Reads what verify left; -1 where it left nothing. */
-static int collect(const struct selftest *t, struct subject *s, int status) {
+static int collect(void *context, size_t number, int status) {
+    const struct selftest *t = context;
+    struct subject *s = &t->subjects[number];
     char message[1024];
     struct play_rows rows = {0};
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_INTERNAL;
@@ -321,47 +318,16 @@ static int collect(const struct selftest *t, struct subject *s, int status) {
     return bad ? -1 : 0;
 }
 
-static void show_progress(size_t done, size_t count, time_t since) {
-    if (!isatty(STDERR_FILENO))
-        return;
-    const double used = difftime(time(NULL), since);
-    const double left = done ? used / (double)done * (double)(count - done) : 0.0;
-    fprintf(stderr, "\r\033[K%zu of %zu laws", done, count);
-    if (done && done < count)
-        fprintf(stderr, ", about %.0f s left", left);
-    fputs(done == count ? "\r\033[K" : "", stderr);
-    fflush(stderr);
-}
-
 static int run_all(struct selftest *t) {
-    size_t started = 0, done = 0;
-    int bad = 0;
-    const time_t since = time(NULL);
-    while (done < t->count && !stop && !bad) {
-        for (; started < t->count && started < done + (size_t)t->jobs; started++)
-            start(t, &t->subjects[started]);
-        show_progress(done, t->count, since);
-        int status;
-        const pid_t ended = wait(&status);
-        for (size_t i = 0; i < started; i++) {
-            struct subject *s = &t->subjects[i];
-            if (ended <= 0 ? errno != EINTR && s->pid < 0 : s->pid != ended)
-                continue;
-            if (ended > 0)
-                bad |= collect(t, s, status);
-            s->pid = 0;
-            done++;
-        }
-        if (ended <= 0 && errno != EINTR)
-            bad = -1;
-    }
-    show_progress(t->count, t->count, since);
-    for (size_t i = 0; i < started; i++)
-        if (t->subjects[i].pid > 0) {
-            kill(t->subjects[i].pid, SIGTERM);
-            waitpid(t->subjects[i].pid, NULL, 0);
-        }
-    return bad || stop ? -1 : 0;
+    const struct jobs jobs = {.count = t->count,
+                              .at_a_time = (size_t)t->jobs,
+                              .what = "laws",
+                              .context = t,
+                              .start = start,
+                              .ended = collect,
+                              .stop = &stop,
+                              .stop_signal = SIGTERM};
+    return jobs_run(&jobs);
 }
 
 /* --- verdicts ----------------------------------------------------------------------------------- */

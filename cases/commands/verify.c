@@ -15,6 +15,7 @@
 #include "command.h"
 #include "cases/engines/engine.h"
 #include "cases/base/folder.h"
+#include "cases/base/jobs.h"
 #include "cases/judge/check.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
@@ -274,10 +275,10 @@ static int complaints_open(struct complaints *ret) {
     return 0;
 }
 
-/* In the child: the end of it. */
-static void leave(const struct complaints *complaints, int bad, const char message[COMPLAINT]) {
-    const int told = !bad || write(complaints->to, message, COMPLAINT) == COMPLAINT;
-    _exit(bad || !told ? EXIT_INTERNAL : EXIT_PASSED);
+/* In the child: its exit status, after it has left why it could not write. */
+static int leave(const struct complaints *complaints, int bad, const char message[COMPLAINT]) {
+    const int is_left = !bad || write(complaints->to, message, COMPLAINT) == COMPLAINT;
+    return bad || !is_left ? EXIT_INTERNAL : EXIT_PASSED;
 }
 
 /* Prints the first complaint, if there is one; whether there was. */
@@ -292,44 +293,58 @@ static int complaints_close(const struct complaints *complaints, const char *fol
     return any;
 }
 
-static pid_t start(const struct options *o, struct play_subject *subject,
-                   const struct play_case_set *set, size_t number, const char *folder,
-                   const struct complaints *complaints) {
-    fflush(stdout);
-    fflush(stderr);
-    const pid_t child = fork();
-    if (child != 0)
-        return child;
+/* What the processes of a run need. Each plays a file of its own; or, as an engine starts once, all files with
+ * one law of an engine. */
+struct run {
+    const struct options *o;
+    struct play_subject *subject;
+    size_t files;
+    const struct play_case_set *sets;
+    const char *folder;
+    struct complaints complaints;
+    int *status;   /* of each job, as wait gives it */
+    size_t number; /* of the job, in its own process */
+};
+
+/* In the child. */
+static int play_one(void *context) {
+    const struct run *r = context;
     on_stop(SIG_DFL);
     /* A foreign law has a limit for each answer, and may be slow. */
-    if (!subject)
+    if (!r->subject)
         alarm(TIME_LIMIT);
-    char *argument = place_case_argument(set->cases[0].file);
-    char *law = command_law_text(&o->law);
+    char *argument = place_case_argument(r->sets[r->number].cases[0].file);
+    char *law = command_law_text(&r->o->law);
     char *command = play_format("touchstone verify%s %s", law, argument);
     char message[COMPLAINT] = "";
-    const int bad =
-        play_run_file(subject, set, number, folder, commit_of(), command, message, sizeof message);
-    play_subject_close(subject);
-    leave(complaints, bad, message);
-    return 0;
+    const int bad = play_run_file(r->subject, &r->sets[r->number], r->number, r->folder,
+                                  commit_of(), command, message, sizeof message);
+    play_subject_close(r->subject);
+    return leave(&r->complaints, bad, message);
 }
 
-/* One process a law: the engine starts once. */
-static pid_t start_engine(const struct options *o, size_t k, size_t count,
-                          const struct play_case_set *sets, const char *folder,
-                          const struct complaints *complaints) {
-    fflush(stdout);
-    fflush(stderr);
-    const pid_t child = fork();
-    if (child != 0)
-        return child;
-    on_stop(SIG_DFL);
+static int play_engine(void *context) {
+    const struct run *r = context;
     char message[COMPLAINT] = "";
-    const int bad = engine_run_files(o->engine[k].law, o->engine[k].version, count, sets, k * count,
-                                     folder, commit_of(), message, sizeof message);
-    leave(complaints, bad, message);
-    return 0;
+    on_stop(SIG_DFL);
+    const int bad = engine_run_files(r->o->engine[r->number].law, r->o->engine[r->number].version,
+                                     r->files, r->sets, r->number * r->files, r->folder,
+                                     commit_of(), message, sizeof message);
+    return leave(&r->complaints, bad, message);
+}
+
+static int start(void *context, size_t number, struct child *ret_child) {
+    struct run *r = context;
+    r->number = number;
+    return child_call(ret_child, &(struct child_setup){0},
+                      r->o->engine_laws ? play_engine : play_one, r);
+}
+
+/* That a file could not be written ends the whole run. */
+static int keep_status(void *context, size_t number, int status) {
+    const struct run *r = context;
+    r->status[number] = status;
+    return WIFEXITED(status) && WEXITSTATUS(status) == EXIT_INTERNAL;
 }
 
 /* A verdict for a file whose process did not come back. */
@@ -338,10 +353,10 @@ static void add_death(struct play_rows *rows, const struct play_subject *subject
     struct play_row row;
     const struct play_case *c = &set->cases[0];
     const int late = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
+    char words[128];
+    child_words(status, words, sizeof words);
     char *detail = late ? play_format("not done within %d s", TIME_LIMIT)
-                   : WIFSIGNALED(status)
-                       ? play_format("the process died of signal %d", WTERMSIG(status))
-                       : play_format("the process ended with code %d", WEXITSTATUS(status));
+                        : play_format("the process %s", words);
     play_check_row(subject, c, "", late ? PLAY_VERDICT_TIMEOUT : PLAY_VERDICT_CRASH, detail, &row);
     free(detail);
     free(row.variant), row.variant = play_copy("");
@@ -350,71 +365,32 @@ static void add_death(struct play_rows *rows, const struct play_subject *subject
     play_rows_add(rows, &row);
 }
 
-static void show_progress(size_t done, size_t count, const char *what, time_t since) {
-    if (!isatty(STDERR_FILENO))
-        return;
-    const double used = difftime(time(NULL), since);
-    const double left = done ? used / (double)done * (double)(count - done) : 0.0;
-    fprintf(stderr, "\r\033[K%zu of %zu %s", done, count, what);
-    if (used > 0 && done) /* before, nothing is known */
-        fprintf(stderr, ", about %.0f s left", left);
-    fputs(done == count ? "\r\033[K" : "", stderr);
-    fflush(stderr);
-}
-
-/* Runs all files in a pool of processes, each with a file of its own, or with a law of an engine; the
- * result does not depend on how many there are. The wait status of each; NULL, after a message: what
- * one of them found could not be written, and the others were stopped. */
+/* Runs all files in processes; the result does not depend on how many there are at a time. The wait status of
+ * each; NULL, after a message: what one of them found could not be written, and the others were
+ * stopped. */
 static int *run_pool(const struct options *o, struct play_subject *subject, size_t files,
                      const struct play_case_set *sets, const char *folder) {
-    struct complaints complaints;
-    if (complaints_open(&complaints)) {
+    struct run r = {o, subject, files, sets, folder, {-1, -1}, NULL, 0};
+    if (complaints_open(&r.complaints)) {
         fprintf(stderr, "touchstone: %s\n", strerror(errno));
         return NULL;
     }
     const size_t count = o->engine_laws && files ? o->engine_laws : files;
-    const char *what = o->engine_laws ? "laws" : "files";
-    int *status = play_resize(NULL, count, sizeof *status);
-    pid_t *pid = play_resize(NULL, count, sizeof *pid);
-    size_t started = 0, running = 0, done = 0;
-    int lost = 0;
-    const time_t since = time(NULL);
-    show_progress(0, count, what, since);
-    while (done < count && !stop && !lost) {
-        while (started < count && running < (size_t)o->jobs) {
-            pid[started] = o->engine_laws
-                               ? start_engine(o, started, files, sets, folder, &complaints)
-                               : start(o, subject, &sets[started], started, folder, &complaints);
-            status[started] = 3 << 8; /* fork failed: as if it had ended with 3 */
-            running += pid[started] > 0;
-            done += pid[started] <= 0;
-            started++;
-        }
-        int result;
-        const pid_t ended = running ? wait(&result) : 0;
-        for (size_t i = 0; ended > 0 && i < started; i++)
-            if (pid[i] == ended) {
-                status[i] = result;
-                lost |= WIFEXITED(result) && WEXITSTATUS(result) == EXIT_INTERNAL;
-                pid[i] = 0;
-                running--;
-                done++;
-            }
-        show_progress(done, count, what, since);
-    }
-    for (size_t i = 0; (stop || lost) && i < started; i++)
-        if (pid[i] > 0) {
-            kill(pid[i], SIGKILL);
-            waitpid(pid[i], NULL, 0);
-        }
-    free(pid);
-    if (lost)
-        show_progress(count, count, what, since); /* its line goes */
-    if (complaints_close(&complaints, o->out) && lost) {
-        free(status);
+    const struct jobs jobs = {.count = count,
+                              .at_a_time = (size_t)o->jobs,
+                              .what = o->engine_laws ? "laws" : "files",
+                              .context = &r,
+                              .start = start,
+                              .ended = keep_status,
+                              .stop = &stop,
+                              .stop_signal = SIGKILL};
+    r.status = play_resize(NULL, count, sizeof *r.status);
+    const int lost = jobs_run(&jobs) && !stop;
+    if (complaints_close(&r.complaints, o->out) && lost) {
+        free(r.status);
         return NULL;
     }
-    return status;
+    return r.status;
 }
 
 /* --- results ------------------------------------------------------------------------------------ */

@@ -17,6 +17,7 @@
 #include "look_alike.h"
 #include "cases/judge/check.h"
 #include "cases/judge/judge.h"
+#include "cases/base/child.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
 #include "cases/base/shell.h"
@@ -468,33 +469,26 @@ static int check_with_engine(void *context, const struct play_case *c, struct pl
 
 /* --- an engine that is there, or not ----------------------------- */
 
-/* Beside this program, or in the build tree below it; as a word for the shell. */
+/* Beside this program, or in the build tree below it. */
 static char *adapter_of(const struct engine_law *law) {
     char *program = play_format("%s/engines/touchstone-engine-%s", place_program(), law->engine);
     if (access(program, X_OK)) {
         free(program);
         program = play_format("%s/touchstone-engine-%s", place_program(), law->engine);
     }
-    char *word = shell_word(program);
-    free(program);
-    return word;
+    return program;
 }
 
 int engine_probe(const struct engine *engine, char *ret_text, size_t size) {
-    const struct engine_law *law = engine_law_at(engine, 0);
-    char *program = adapter_of(law), *command = play_format("%s --version 2>/dev/null", program);
-    FILE *out = popen(command, "r");
-    ret_text[0] = '\0';
-    if (out && !fgets(ret_text, (int)size, out))
-        ret_text[0] = '\0';
+    static const struct child_setup setup = {.out = CHILD_PIPE, .err = CHILD_NULL};
+    char *program = adapter_of(engine_law_at(engine, 0));
+    char *arguments[] = {program, (char[]){"--version"}, NULL};
+    const int bad = child_run(&setup, arguments, "", ret_text, size);
     ret_text[strcspn(ret_text, "\n")] = '\0';
-    const int status = out ? pclose(out) : -1;
+    if (bad)
+        snprintf(ret_text, size, "%s", engine->install);
     free(program);
-    free(command);
-    if (status == 0)
-        return 0;
-    snprintf(ret_text, size, "%s", engine->install);
-    return -1;
+    return bad;
 }
 
 int engine_skip_absent(const struct engine *engine, const char *commit, char *ret_version,
@@ -532,7 +526,8 @@ static size_t variants_of(const struct engine_law *law, const struct play_case_s
 int engine_run_files(const struct engine_law *law, const char *version, size_t count,
                      const struct play_case_set *sets, size_t number, const char *folder,
                      const char *commit, char *ret_message, size_t size) {
-    char *program = adapter_of(law), *command = play_format("exec %s %s", program, law->name);
+    char *program = adapter_of(law), *word = shell_word(program);
+    char *command = play_format("exec %s %s", word, law->name);
     struct session s = {.law = law,
                         .version = version,
                         .command = command,
@@ -553,6 +548,7 @@ int engine_run_files(const struct engine_law *law, const char *version, size_t c
     for (size_t i = 0; i < s.count; i++)
         play_subject_close(s.asked[i].subject);
     free(s.worker);
+    free(word);
     free(program);
     free(command);
     return bad;

@@ -10,8 +10,8 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
+#include "cases/base/child.h"
 #include "cases/base/memory.h"
 #include "fit.h"
 #include "subject.h"
@@ -27,8 +27,9 @@ struct play_subject {
     struct play_note loaded[PLAY_NOTE_COUNT];
     char *name;
     int hangs;
-    /* The worker; pid 0: none. One that another process started is not ours to use. */
-    pid_t pid, owner;
+    /* The worker; process 0: none. One that another process started is not ours to use. */
+    struct child worker;
+    pid_t owner;
     int file, socket;
     struct play_shared_run *shared;
 };
@@ -116,32 +117,32 @@ static int set_ending(struct play_ending *ending, enum play_ending_kind kind, ch
 
 static int memory_file(void) {
 #ifdef __linux__
-    return memfd_create("touchstone-shared", 0);
+    return memfd_create("touchstone-shared", MFD_CLOEXEC);
 #else
     FILE *stream = tmpfile();
     return stream ? dup(fileno(stream)) : -1;
 #endif
 }
 
-/* Becomes the worker. */
-static void exec_worker(const struct play_subject *s, int socket, int is_probe) {
-    char numbers[2][16];
+static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
     const struct play_subject_options *o = &s->options;
-    snprintf(numbers[0], sizeof numbers[0], "%d", s->file);
-    snprintf(numbers[1], sizeof numbers[1], "%d", socket);
-    const char *const argv[] = {"touchstone-worker",
-                                numbers[0],
-                                numbers[1],
-                                is_probe ? "probe" : "play",
-                                o->plugin ? "plugin" : "command",
-                                o->plugin ? o->plugin : o->command,
-                                !o->plugin ? o->as->name
-                                : o->name  ? o->name
-                                           : "",
-                                NULL};
-    setpgid(0, 0);
-    execv(o->worker, (char *const *)argv);
-    _exit(127);
+    char *file = play_format("%d", s->file), *line = play_format("%d", socket);
+    const char *const arguments[] = {o->worker,
+                                     file,
+                                     line,
+                                     is_probe ? "probe" : "play",
+                                     o->plugin ? "plugin" : "command",
+                                     o->plugin ? o->plugin : o->command,
+                                     !o->plugin ? o->as->name
+                                     : o->name  ? o->name
+                                                : "",
+                                     NULL};
+    const int kept[] = {s->file, socket, -1};
+    const struct child_setup setup = {.kept = kept, .leads_group = 1};
+    const int bad = child_start(&s->worker, &setup, (char *const *)arguments);
+    free(file);
+    free(line);
+    return bad;
 }
 
 /* Without waiting for it to load. */
@@ -151,31 +152,28 @@ static int start_worker(struct play_subject *s, int is_probe, struct play_ending
     if (s->file < 0 || ftruncate(s->file, (off_t)play_shared_segments()))
         return set_ending(ending, PLAY_ENDING_LOAD, play_format("no file: %s", strerror(errno)));
     s->shared = mmap(NULL, sizeof *s->shared, PROT_READ | PROT_WRITE, MAP_SHARED, s->file, 0);
-    if (s->shared == MAP_FAILED || socketpair(AF_UNIX, SOCK_STREAM, 0, pair))
+    if (s->shared == MAP_FAILED || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair))
         return set_ending(ending, PLAY_ENDING_LOAD, play_format("no memory: %s", strerror(errno)));
     s->shared->size = sizeof *s->shared;
     s->shared->memory = s->options.memory;
     s->shared->place = PLAY_IN_LOADING;
-    fcntl(pair[0], F_SETFD, FD_CLOEXEC);
-    s->pid = fork();
-    if (s->pid == 0)
-        exec_worker(s, pair[1], is_probe);
+    const int bad = spawn_worker(s, pair[1], is_probe);
+    const int error = errno;
     s->owner = getpid();
     s->socket = pair[0];
     close(pair[1]);
-    if (s->pid > 0) {
-        setpgid(s->pid, s->pid); /* whoever of both is first */
+    if (!bad)
         return 0;
-    }
     close(pair[0]);
     munmap(s->shared, sizeof *s->shared);
     close(s->file);
-    s->pid = 0;
-    return set_ending(ending, PLAY_ENDING_LOAD, play_format("no process: %s", strerror(errno)));
+    return set_ending(
+        ending, PLAY_ENDING_LOAD,
+        play_format("%.300s could not be started: %s", s->options.worker, strerror(error)));
 }
 
 static void kill_all(const struct play_subject *s) {
-    const int groups[] = {s->shared->run, s->shared->command, (int)s->pid};
+    const int groups[] = {s->shared->run, s->shared->command, (int)s->worker.process};
     for (size_t i = 0; i < TOUCH_COUNT(groups); i++)
         if (groups[i] > 0)
             kill(-(pid_t)groups[i], SIGKILL);
@@ -183,26 +181,16 @@ static void kill_all(const struct play_subject *s) {
 
 /* Ends the worker and whatever it started; returns its wait status. */
 static int stop_worker(struct play_subject *s, int at_once) {
-    int status = 0;
-    siginfo_t unused;
+    struct child_end end;
     if (at_once)
         kill_all(s);
     close(s->socket); /* its sign to end */
-    while (waitid(P_PID, (id_t)s->pid, &unused, WEXITED | WNOWAIT) < 0 && errno == EINTR)
-        continue;
+    child_wait(&s->worker, 0.0);
     kill_all(s); /* its number is not free before it is reaped */
-    while (waitpid(s->pid, &status, 0) < 0 && errno == EINTR)
-        continue;
+    child_close(&s->worker, 0.0, &end);
     munmap(s->shared, sizeof *s->shared);
     close(s->file);
-    s->pid = 0;
-    return status;
-}
-
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return end.status;
 }
 
 enum reply {
@@ -214,13 +202,13 @@ enum reply {
 /* Waits for the worker's byte, as long as calls of the law come back. */
 static enum reply wait_reply(const struct play_subject *s) {
     size_t calls = s->shared->calls;
-    double since = seconds_now();
+    double since = child_clock();
     for (;;) {
         struct pollfd poll_of = {.fd = s->socket, .events = POLLIN};
         char byte;
         if (poll(&poll_of, 1, TICK_MS) > 0)
             return read(s->socket, &byte, 1) == 1 ? REPLIED : GONE;
-        const double now = seconds_now();
+        const double now = child_clock();
         const int in_player = s->shared->place == PLAY_IN_PLAYER;
         if (calls != s->shared->calls)
             calls = s->shared->calls, since = now;
@@ -247,26 +235,21 @@ static int settle(struct play_subject *s, struct play_ending *ending) {
     }
     struct play_shared_run last = *shared; /* it is unmapped with the worker */
     const int status = stop_worker(s, reply == LATE);
-    if (reply == GONE && WIFEXITED(status) && WEXITSTATUS(status) == 127 && !last.finished) {
-        snprintf(last.ending.text, sizeof last.ending.text, "%.300s could not be started",
-                 s->options.worker);
-        last.ending.kind = PLAY_ENDING_LOAD;
-    } else if (reply == GONE) {
+    if (reply == GONE)
         play_shared_end(&last, status);
-    }
     *ending = last.ending;
     return ending->kind == PLAY_ENDING_DONE ? 0 : -1;
 }
 
 static int ensure_worker(struct play_subject *s, struct play_ending *ending) {
-    if (s->pid && s->owner == getpid())
+    if (s->worker.process && s->owner == getpid())
         return 0;
-    s->pid = 0; /* of another process: its file and socket are its business */
+    s->worker.process = 0; /* of another process: its file and socket are its business */
     if (start_worker(s, 0, ending))
         return -1;
     if (!settle(s, ending))
         return 0;
-    if (s->pid)
+    if (s->worker.process)
         stop_worker(s, 1);
     return -1;
 }
@@ -284,7 +267,7 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
     int bad = start_worker(s, 1, ret_ending);
     if (!bad) {
         bad = settle(s, ret_ending);
-        if (s->pid) {
+        if (s->worker.process) {
             s->description = s->shared->description;
             memcpy(s->loaded, s->shared->note, sizeof s->loaded);
             stop_worker(s, bad);
@@ -299,7 +282,7 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
 void play_subject_close(struct play_subject *s) {
     if (!s)
         return;
-    if (s->pid && s->owner == getpid())
+    if (s->worker.process && s->owner == getpid())
         stop_worker(s, 0);
     free(s->name);
     free(s);

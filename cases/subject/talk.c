@@ -1,26 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* wait4 */
 #include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
 #include "answer.h"
 #include "guard.h"
+#include "cases/base/child.h"
 #include "cases/base/memory.h"
 #include "talk.h"
 #include "touchstone/common.h"
 
 #define ANSWER_MAX 65536 /* bytes of an answer */
-#define GRACE_MS   500   /* for a child to end by itself */
+#define GRACE      0.5   /* s, for a child to end by itself */
 
 /* Values that a contact may have; coefficients are an index here. */
 struct prepared {
@@ -31,8 +29,7 @@ struct prepared {
 /* The child of this process. */
 static struct {
     struct play_shared_run *shared;
-    pid_t pid;
-    int to, from;
+    struct child child;
     struct play_description_law law;
     struct play_answer_order order;
     size_t prepared_count, current; /* current: what the child has, from 1; 0: nothing */
@@ -46,7 +43,7 @@ static struct {
 /* 0, or -1 where nobody reads any more. */
 static int send_text(const char *text, size_t size) {
     while (size > 0) {
-        const ssize_t done = write(talk.to, text, size);
+        const ssize_t done = write(talk.child.in, text, size);
         if (done < 0 && errno != EINTR)
             return -1;
         const size_t part = done > 0 ? (size_t)done : 0;
@@ -66,7 +63,7 @@ enum answer {
 static enum answer receive(void) {
     size_t length = 0;
     for (;;) {
-        const ssize_t got = read(talk.from, talk.line + length, sizeof talk.line - 1 - length);
+        const ssize_t got = read(talk.child.out, talk.line + length, sizeof talk.line - 1 - length);
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)
@@ -97,7 +94,7 @@ static const char *fault_of(enum answer answer) {
 static void exchange(const char *text, size_t size) {
     const enum answer answer = send_text(text, size) ? ENDED : receive();
     if (answer == ENDED)
-        guard_end(talk.shared, PLAY_ENDING_EXIT, "the law command ended before it answered");
+        guard_end(talk.shared, PLAY_ENDING_EXIT, "the law command gave no answer");
     if (answer != ANSWERED)
         guard_end(talk.shared, PLAY_ENDING_ANSWER, "%s: '%s'", fault_of(answer),
                   play_answer_shown(talk.line));
@@ -294,76 +291,44 @@ static int greet(const char *as, struct touch_message *message) {
     return play_answer_greeting(talk.line, as, description, &talk.order, message);
 }
 
-static void run_shell(const char *command, const int to[2], const int from[2]) {
-    setpgid(0, 0); /* so that all that it starts can be ended with it */
+/* In the child. */
+static int run_shell(void *command) {
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
-    if (dup2(to[0], 0) < 0 || dup2(from[1], 1) < 0)
-        _exit(127);
-    close(to[0]), close(to[1]), close(from[0]), close(from[1]);
     signal(SIGPIPE, SIG_DFL);
     /* What it has of its own. Address space that interpreters only reserve counts for nothing. */
     guard_limit(0.0, talk.shared->memory, talk.shared->memory);
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
-    _exit(127);
+    return 127;
 }
 
 int talk_start(const char *command, const char *as, struct play_shared_run *shared,
                struct touch_message *ret_message) {
-    int to[2], from[2];
+    const struct child_setup setup = {.in = CHILD_PIPE, .out = CHILD_PIPE, .leads_group = 1};
+    struct child_end end;
     talk.shared = shared;
     talk.current = 0;
-    if (pipe(to) || pipe(from))
-        return REFUSE(ret_message, "no pipe: %s", strerror(errno));
-    const pid_t pid = fork();
-    if (pid < 0)
+    if (child_call(&talk.child, &setup, run_shell, (char *)command))
         return REFUSE(ret_message, "no process: %s", strerror(errno));
-    if (pid == 0)
-        run_shell(command, to, from);
-    close(to[0]), close(from[1]);
-    setpgid(pid, pid); /* whoever of both is first */
-    talk.pid = pid;
-    talk.to = to[1];
-    talk.from = from[0];
-    shared->command = (int)pid;
+    shared->command = (int)talk.child.process;
     if (!greet(as, ret_message))
         return 0;
-    const int status = talk_stop(shared, NULL);
+    talk_stop(shared, &end);
     const size_t used = strlen(ret_message->text);
-    if (WIFEXITED(status) && WEXITSTATUS(status))
+    if (WIFEXITED(end.status) && WEXITSTATUS(end.status))
         snprintf(ret_message->text + used, sizeof ret_message->text - used, " (status %d)",
-                 WEXITSTATUS(status));
+                 WEXITSTATUS(end.status));
     return -1;
 }
 
-/* Kilobytes are told. An allocation that is too large at once is refused and leaves no trace here. */
-static int is_used_up(const struct rusage *usage, double memory) {
-    return memory > 0.0 && 1024.0 * (double)usage->ru_maxrss > 0.75 * memory;
-}
-
-int talk_stop(struct play_shared_run *shared, int *ret_used_up) {
-    const struct timespec moment = {0, 5000000};
-    int status = 0;
-    struct rusage usage = {0};
-    if (ret_used_up)
-        *ret_used_up = 0;
+void talk_stop(struct play_shared_run *shared, struct child_end *ret_end) {
+    static const char goodbye[] = "{\"close\":true}\n";
+    if (ret_end)
+        *ret_end = (struct child_end){0};
     if (!shared->command)
-        return 0;
-    (void)!write(talk.to, "{\"close\":true}\n", strlen("{\"close\":true}\n"));
-    close(talk.to);
-    close(talk.from);
-    pid_t ended = 0;
-    for (int ms = 0; ms < GRACE_MS && ended == 0; ms += 5) {
-        ended = wait4(talk.pid, &status, WNOHANG, &usage);
-        if (ended == 0)
-            nanosleep(&moment, NULL);
-    }
-    kill(-talk.pid, SIGKILL);
-    if (ended == 0)
-        wait4(talk.pid, &status, 0, &usage);
-    if (ret_used_up)
-        *ret_used_up = is_used_up(&usage, shared->memory);
+        return;
+    (void)!write(talk.child.in, goodbye, sizeof goodbye - 1);
+    child_close(&talk.child, GRACE, ret_end);
     shared->command = 0;
-    return status;
 }

@@ -3,15 +3,15 @@
 #ifndef WORKER_TALK_H
 #define WORKER_TALK_H
 
+#include "cases/base/child.h"
 #include "shared_run.h"
 
 /* Starts the command with the shell and greets it; as: the built-in law whose cases it takes. Fills
  * shared->description and shared->command. 0, or -1 with a message (and no process left). */
 int talk_start(const char *command, const char *as, struct play_shared_run *shared,
                struct touch_message *ret_message);
-/* Ends it: closes its input, waits a moment, kills. Returns its wait status; *ret_used_up, if wanted:
- * whether it came near the memory that shared->memory leaves it. */
-int talk_stop(struct play_shared_run *shared, int *ret_used_up);
+/* Ends it: says so, closes its input, waits a moment, kills. ret_end may be NULL. */
+void talk_stop(struct play_shared_run *shared, struct child_end *ret_end);
 /* The law whose functions ask the child that talk_start started. It ends this process, with an ending,
  * when the child does not answer as it should. */
 const struct touch_law *talk_law(struct play_shared_run *shared);

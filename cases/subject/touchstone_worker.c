@@ -10,7 +10,6 @@
  * FILE and SOCKET are numbers of open files, see shared_run.h. A probe only loads.
  */
 #define _GNU_SOURCE /* memfd_create */
-#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -18,12 +17,12 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
 #include "guard.h"
+#include "cases/base/child.h"
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
 #include "talk.h"
@@ -178,13 +177,15 @@ static struct play_segment *read_segments(const struct worker *w) {
     return segment;
 }
 
-/* In a process of its own: plays what the shared record asks for, leaves the trace, and does not return. */
-static void run(const struct worker *w) {
+/* In a process of its own: plays what the shared record asks for and leaves the trace. */
+static int run(void *context) {
+    const struct worker *w = context;
     struct play_shared_run *shared = w->shared;
     struct play_segment *segments = read_segments(w);
     struct play_case c = shared->of;
     struct play_trace trace;
     struct touch_message why;
+    end_with_parent();
     play_trace_init(&trace);
     if (!w->is_command) {
         limit_memory(shared, rows_of(shared, segments));
@@ -203,7 +204,28 @@ static void run(const struct worker *w) {
     if (play_shared_put(w->file, shared, &trace))
         exit(3);
     shared->finished = 1;
-    _exit(0);
+    return 0;
+}
+
+/* Ends a law command. Where it had ended by itself, the ending says how. */
+static void tell_command_end(struct play_shared_run *shared) {
+    struct play_ending *ending = &shared->ending;
+    struct child_end end;
+    char words[128];
+    talk_stop(shared, &end);
+    if (ending->kind != PLAY_ENDING_EXIT)
+        return;
+    /* An allocation that is too large at once is refused, and leaves no trace here. */
+    if (shared->memory > 0.0 && end.peak_memory > 0.75 * shared->memory) {
+        ending->kind = PLAY_ENDING_MEMORY;
+        snprintf(ending->text, sizeof ending->text,
+                 "the law command ended, its %.0f MiB of memory used up",
+                 shared->memory / 1048576.0);
+        return;
+    }
+    const size_t used = strlen(ending->text);
+    child_words(end.status, words, sizeof words);
+    snprintf(ending->text + used, sizeof ending->text - used, "; it %s", words);
 }
 
 static void serve(struct worker *w) {
@@ -216,44 +238,17 @@ static void serve(struct worker *w) {
             return;
         shared->finished = 0;
     }
-    const pid_t child = fork();
-    if (child == 0) {
-        setpgid(0, 0);
-        end_with_parent();
-        run(w);
+    struct child child;
+    struct child_end end = {.status = 3 << 8};
+    if (!child_call(&child, &(struct child_setup){.leads_group = 1}, run, w)) {
+        shared->run = (int)child.process;
+        child_close(&child, 0.0, &end); /* and what it started, where the system let it */
     }
-    int status = 3 << 8;
-    if (child > 0)
-        setpgid(child, child); /* whoever of both is first */
-    shared->run = child > 0 ? (int)child : 0;
-    siginfo_t unused;
-    while (child > 0 && waitid(P_PID, (id_t)child, &unused, WEXITED | WNOWAIT) < 0 &&
-           errno == EINTR)
-        continue;
-    /* What it started, where the system let it. Its own number is not free before it is reaped. */
-    if (child > 0)
-        kill(-child, SIGKILL);
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
     shared->run = 0;
-    play_shared_end(shared, status);
+    play_shared_end(shared, end.status);
     /* Whoever stopped in the middle of a conversation is not asked again. */
-    if (w->is_command && shared->ending.kind != PLAY_ENDING_DONE) {
-        int used_up;
-        const int end = talk_stop(shared, &used_up);
-        const size_t used = strlen(shared->ending.text);
-        if (shared->ending.kind == PLAY_ENDING_EXIT && used_up) {
-            shared->ending.kind = PLAY_ENDING_MEMORY;
-            snprintf(shared->ending.text, sizeof shared->ending.text,
-                     "the law command ended, its %.0f MiB of memory used up",
-                     shared->memory / 1048576.0);
-        } else if (shared->ending.kind == PLAY_ENDING_EXIT && WIFSIGNALED(end))
-            snprintf(shared->ending.text + used, sizeof shared->ending.text - used,
-                     ", by signal %d", WTERMSIG(end));
-        else if (shared->ending.kind == PLAY_ENDING_EXIT)
-            snprintf(shared->ending.text + used, sizeof shared->ending.text - used,
-                     ", with status %d", WEXITSTATUS(end));
-    }
+    if (w->is_command && shared->ending.kind != PLAY_ENDING_DONE)
+        tell_command_end(shared);
     tell_error(w);
 }
 

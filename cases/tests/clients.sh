@@ -94,8 +94,8 @@ expect 'read x; echo hello; read x' 1 fail "its greeting is 'hello'"
 expect 'read x; echo "{\"touchstone\":2}"; read x' 1 fail 'wanted: {"touchstone":1'
 expect 'sleep 100' 1 timeout 'loading did not come back within 1 s'
 expect "read x; printf '%s\\n\\n' '$hello'; read x" 1 fail 'it answered more than one line'
-expect "read x; echo '$hello'; exit 3" 4 crash 'the law command ended before it answered, with status 3'
-expect "read x; echo '$hello'; kill -9 \$\$" 4 crash 'by signal 9'
+expect "read x; echo '$hello'; exit 3" 4 crash 'the law command gave no answer; it ended with status 3'
+expect "read x; echo '$hello'; kill -9 \$\$" 4 crash 'it died of signal 9 (Killed)'
 expect "read x; echo '$hello'; sleep 100" 1 timeout 'prepare() did not come back within 1 s'
 expect "read x; echo '$hello'; while read x; do echo '{\"ok\":true}'; done" 1 fail \
     "wanted: a row of 1 numbers"

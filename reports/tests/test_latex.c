@@ -232,7 +232,7 @@ Test(latex, engines_that_misbehave) {
         {"#!/bin/sh\nkill -SEGV $$\n", "pdflatex died of signal 11"},
         {"#!/bin/sh\nexec /bin/sleep 30\n", "pdflatex did not end within 0.3 s"},
         {"#!/bin/sh\nexit 0\n", "report.pdf was not made"},
-        {"#!/bin/sh\n[ \"$1\" = -no-shell-escape ] && exit 7\n", "pdflatex failed with 7"},
+        {"#!/bin/sh\n[ \"$1\" = -no-shell-escape ] && exit 7\n", "pdflatex ended with status 7"},
     };
     char *folder = make_results(), *programs = make_folder();
     put_file(programs, "lualatex", "#!/bin/sh\necho >report.pdf\n", 0755);

@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "reports/figures/run_gnuplot.h"
+#include "cases/base/gnuplot.h"
 #include "cases/base/gnuplot_text.h"
 #include "cases/base/memory.h"
 #include "reports/write/report.h"
@@ -320,7 +320,7 @@ Test(reports, index_is_checked) {
 
 static int have_gnuplot(void) {
     char message[512];
-    return !report_gnuplot("/tmp", "/dev/null", 20, message, sizeof message);
+    return !gnuplot_run("/tmp", "/dev/null", 20, message, sizeof message);
 }
 
 Test(reports, report_with_figures) {
@@ -541,14 +541,14 @@ Test(reports, gnuplot_that_fails_or_hangs) {
         const char *script, *message;
     } fakes[] = {
         {"#!/bin/sh\necho 'line 7: bad\tthing' >&2; exit 3\n",
-         "gnuplot failed with 3: line 7: bad thing"},
+         "gnuplot ended with status 3: line 7: bad thing"},
         {"#!/bin/sh\nkill -SEGV $$\n", "gnuplot died of signal 11"},
         {"#!/bin/sh\nexec /bin/sleep 30\n", "gnuplot did not end within 0.3 s"},
         {"#!/bin/sh\n/bin/sleep 30 & exec 2>&-; wait\n", "gnuplot did not end within 0.3 s"},
         {"#!/bin/sh\nwhile :; do echo noise >&2; done\n", "gnuplot did not end within 0.3 s"},
         {"#!/bin/sh\nexit 0\n", "gnuplot has written nothing"},
         {"#!/bin/sh\n: >hertz_a.svg; : >convergence_hertz.svg\n", "gnuplot has written nothing"},
-        {"#!/bin/sh\nread x && echo \"input: $x\" >&2; exit 1\n", "gnuplot failed with 1:"},
+        {"#!/bin/sh\nread x && echo \"input: $x\" >&2; exit 1\n", "gnuplot ended with status 1"},
     };
     char *folder = make_results();
     for (size_t i = 0; i < TOUCH_COUNT(fakes); i++) {
@@ -556,6 +556,7 @@ Test(reports, gnuplot_that_fails_or_hangs) {
         const enum report_status status = report_make(folder, 1, 0.3, message, sizeof message);
         cr_expect(status == REPORT_WITHOUT_FIGURES, "fake %zu", i);
         cr_expect(strstr(message, fakes[i].message), "fake %zu: %s", i, message);
+        cr_expect(!strstr(message, "input:"), "fake %zu has read something: %s", i, message);
         cr_expect(holds(folder, "report.md", "Figure missing"), "fake %zu", i);
         remove_folder(path);
     }

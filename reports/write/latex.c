@@ -6,9 +6,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "reports/read/work_folder.h"
-#include "reports/figures/run_gnuplot.h"
+#include "cases/base/gnuplot.h"
 #include "reports/read/groups.h"
 #include "latex.h"
+#include "cases/base/child.h"
 #include "cases/base/memory.h"
 #include "publish.h"
 #include "reports/read/text.h"
@@ -253,11 +254,10 @@ static void draw(const struct report_work_folder *work, const struct report_resu
     FILE *script = report_work_file(work, SCRIPT);
     char said[2300] = "the script cannot be written";
     size_t missing = 0;
-    const int bad =
-        !script ||
-        report_work_done(work, SCRIPT, script,
-                         report_script(figures, &results->run, REPORT_PDF, script)) ||
-        (figures->count && report_gnuplot(work->path, SCRIPT, seconds, said, sizeof said));
+    const int bad = !script ||
+                    report_work_done(work, SCRIPT, script,
+                                     report_script(figures, &results->run, REPORT_PDF, script)) ||
+                    (figures->count && gnuplot_run(work->path, SCRIPT, seconds, said, sizeof said));
     if (bad)
         report_figures_lose(figures, said);
     for (size_t i = 0; i < figures->count; i++) {
@@ -304,9 +304,15 @@ static int typeset(const struct report_work_folder *work, double seconds, char *
                              (char[]){"-halt-on-error"},
                              (char[]){SOURCE},
                              NULL};
+        const struct child_setup setup = {.folder = work->path,
+                                          .in = CHILD_NULL,
+                                          .out = CHILD_NULL,
+                                          .err = CHILD_PIPE,
+                                          .leads_group = 1,
+                                          .seconds = seconds};
         int bad = 0;
         for (int run = 0; !bad && run < RUNS; run++)
-            bad = report_run(work->path, arguments, MISSING, seconds, said, sizeof said);
+            bad = child_run(&setup, arguments, MISSING, said, sizeof said);
         if (!bad && report_work_has(work, PAPER))
             return 0;
         if (!bad)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "reports/read/work_folder.h"
-#include "reports/figures/run_gnuplot.h"
+#include "cases/base/gnuplot.h"
 #include "reports/read/groups.h"
 #include "cases/base/memory.h"
 #include "cases/results/legend.h"
@@ -610,7 +610,7 @@ static int draw(const struct report_work_folder *work, const struct report_figur
     if (report_work_done(work, SCRIPT, script,
                          report_script(figures, &nowhere, REPORT_SVG, script)))
         return -1;
-    if (figures->count && report_gnuplot(work->path, SCRIPT, seconds, said, sizeof said))
+    if (figures->count && gnuplot_run(work->path, SCRIPT, seconds, said, sizeof said))
         return report_work_refuse(work, "the figures cannot be drawn", said);
     for (size_t i = 0; i < figures->count; i++)
         if (make_small(work, &figures->figures[i]))

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include "reports/read/work_folder.h"
-#include "reports/figures/run_gnuplot.h"
+#include "cases/base/gnuplot.h"
 #include "reports/page/html.h"
 #include "cases/base/memory.h"
 #include "report.h"
@@ -30,7 +30,7 @@ static int draw(const struct report_work_folder *work, const struct report_resul
         return -1;
     for (size_t i = 0; i < figures->count; i++)
         wanted += !figures->figures[i].missing;
-    if (wanted && report_gnuplot(work->path, SCRIPT, seconds, said, sizeof said))
+    if (wanted && gnuplot_run(work->path, SCRIPT, seconds, said, sizeof said))
         report_figures_lose(figures, said);
     for (size_t i = 0; i < figures->count; i++)
         if (!figures->figures[i].missing && !report_work_has(work, figures->figures[i].file))

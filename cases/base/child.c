@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE /* pipe2, wait4, posix_spawn_file_actions_addfchdir_np */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include "child.h"
+#include "memory.h"
+
+#define PAUSE_MS 20 /* between two looks at a child that may take only so long */
+#define STREAMS  3
+
+/* What a child gets, and what stays here. */
+struct ends {
+    int theirs[STREAMS]; /* its standard streams; -1: those of this program */
+    int opened
+        [STREAMS]; /* of these, what was opened for it and is closed here after the start; else -1 */
+    int ours[STREAMS]; /* our ends of pipes; else -1 */
+    int folder;        /* its working folder; -1: that of this program */
+};
+
+double child_clock(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* --- streams ------------------------------------------------------------------------------------ */
+
+static void close_all(const int *descriptors, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (descriptors[i] >= 0)
+            close(descriptors[i]);
+}
+
+/* The same file under a number that is no standard stream: those are replaced one after the other. */
+static int above_streams(int descriptor) {
+    if (descriptor < 0 || descriptor >= STREAMS)
+        return descriptor;
+    const int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, STREAMS);
+    close(descriptor);
+    return moved;
+}
+
+static int open_pipe(struct ends *e, int stream) {
+    int pair[2];
+    if (pipe2(pair, O_CLOEXEC))
+        return -1;
+    const int is_input = stream == STDIN_FILENO;
+    e->theirs[stream] = e->opened[stream] = above_streams(pair[!is_input]);
+    e->ours[stream] = above_streams(pair[is_input]);
+    return e->theirs[stream] < 0 || e->ours[stream] < 0 ? -1 : 0;
+}
+
+static int open_stream(struct ends *e, int stream, int wanted) {
+    if (wanted == CHILD_PIPE)
+        return open_pipe(e, stream);
+    if (wanted == CHILD_NULL) {
+        e->theirs[stream] = e->opened[stream] =
+            above_streams(open("/dev/null", O_RDWR | O_CLOEXEC));
+        return e->theirs[stream] < 0 ? -1 : 0;
+    }
+    e->theirs[stream] = wanted == CHILD_OUT ? STDOUT_FILENO : wanted > 0 ? wanted : -1;
+    return 0;
+}
+
+static void close_ends(const struct ends *e) {
+    const int error = errno;
+    close_all(e->opened, STREAMS);
+    close_all(e->ours, STREAMS);
+    close_all(&e->folder, 1);
+    errno = error;
+}
+
+static int open_ends(const struct child_setup *setup, struct ends *ret) {
+    const int wanted[STREAMS] = {setup->in, setup->out, setup->err};
+    *ret = (struct ends){{-1, -1, -1}, {-1, -1, -1}, {-1, -1, -1}, -1};
+    int bad = 0;
+    for (int i = 0; i < STREAMS && !bad; i++)
+        bad = open_stream(ret, i, wanted[i]);
+    if (!bad && setup->folder) {
+        ret->folder = above_streams(open(setup->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+        bad = ret->folder < 0;
+        errno = bad ? ENOTDIR : errno; /* ENOENT speaks of the program */
+    }
+    if (bad)
+        close_ends(ret);
+    return bad ? -1 : 0;
+}
+
+/* --- starting ----------------------------------------------------------------------------------- */
+
+static int is_named(const char *entry, const char *change) {
+    const size_t length = strcspn(change, "=");
+    return !strncmp(entry, change, length) && entry[length] == '=';
+}
+
+/* The environment of this program with some changes: a malloced list of pointers. */
+static char **environment_with(const char *const *changes) {
+    size_t count = 0, changed = 0;
+    while (environ && environ[count])
+        count++;
+    while (changes && changes[changed])
+        changed++;
+    char **list = play_resize(NULL, count + changed + 1, sizeof *list);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        int is_changed = 0;
+        for (size_t k = 0; k < changed; k++)
+            is_changed |= is_named(environ[i], changes[k]);
+        if (!is_changed)
+            list[kept++] = environ[i];
+    }
+    for (size_t k = 0; k < changed; k++)
+        if (strchr(changes[k], '='))
+            list[kept++] = (char *)changes[k];
+    list[kept] = NULL;
+    return list;
+}
+
+static void see_ends_of_children(void) {
+    struct sigaction action;
+    if (!sigaction(SIGCHLD, NULL, &action) &&
+        (action.sa_handler == SIG_IGN || action.sa_flags & SA_NOCLDWAIT))
+        signal(SIGCHLD, SIG_DFL);
+}
+
+static int list_actions(const struct child_setup *setup, const struct ends *e,
+                        posix_spawn_file_actions_t *actions) {
+    int error = e->folder >= 0 ? posix_spawn_file_actions_addfchdir_np(actions, e->folder) : 0;
+    for (int i = 0; i < STREAMS && !error; i++)
+        if (e->theirs[i] >= 0)
+            error = posix_spawn_file_actions_adddup2(actions, e->theirs[i], i);
+    /* Onto itself: close-on-exec is taken off, in the child alone. */
+    for (const int *kept = setup->kept; kept && *kept >= 0 && !error; kept++)
+        error = posix_spawn_file_actions_adddup2(actions, *kept, *kept);
+    return error;
+}
+
+static int spawn(const struct child_setup *setup, const struct ends *e, char *const *arguments,
+                 pid_t *ret_process) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t defaults;
+    sigemptyset(&defaults);
+    sigaddset(&defaults, SIGPIPE);
+    int error = posix_spawn_file_actions_init(&actions);
+    if (error)
+        return error;
+    error = posix_spawnattr_init(&attributes);
+    if (!error) {
+        char **environment = environment_with(setup->environment);
+        posix_spawnattr_setsigdefault(&attributes, &defaults);
+        posix_spawnattr_setflags(
+            &attributes,
+            (short)(POSIX_SPAWN_SETSIGDEF | (setup->leads_group ? POSIX_SPAWN_SETPGROUP : 0)));
+        error = list_actions(setup, e, &actions);
+        error = error ? error
+                      : posix_spawnp(ret_process, arguments[0], &actions, &attributes, arguments,
+                                     environment);
+        free(environment);
+        posix_spawnattr_destroy(&attributes);
+    }
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+}
+
+/* What the parent does with the ends after the start, which went wrong with that error, or well with 0. */
+static int settle(const struct child_setup *setup, const struct ends *e, pid_t process, int error,
+                  struct child *ret_child) {
+    if (error) {
+        close_ends(e);
+        errno = error;
+        return -1;
+    }
+    close_all(e->opened, STREAMS);
+    close_all(&e->folder, 1);
+    *ret_child = (struct child){process, e->ours[0], e->ours[1], e->ours[2], setup->leads_group};
+    return 0;
+}
+
+int child_start(struct child *ret_child, const struct child_setup *setup, char *const *arguments) {
+    struct ends e;
+    pid_t process = 0;
+    *ret_child = (struct child){0, -1, -1, -1, 0};
+    if (open_ends(setup, &e))
+        return -1;
+    see_ends_of_children();
+    fflush(NULL); /* what was printed before comes before what the child prints */
+    const int error = spawn(setup, &e, arguments, &process);
+    return settle(setup, &e, process, error, ret_child);
+}
+
+/* In the child of child_call. */
+static int enter(const struct child_setup *setup, const struct ends *e) {
+    int bad = setup->leads_group && setpgid(0, 0);
+    bad = bad || (e->folder >= 0 && fchdir(e->folder));
+    for (int i = 0; i < STREAMS && !bad; i++)
+        bad = e->theirs[i] >= 0 && dup2(e->theirs[i], i) < 0;
+    close_ends(e);
+    if (setup->environment)
+        environ = environment_with(setup->environment);
+    return bad ? -1 : 0;
+}
+
+int child_call(struct child *ret_child, const struct child_setup *setup,
+               int (*function)(void *context), void *context) {
+    struct ends e;
+    *ret_child = (struct child){0, -1, -1, -1, 0};
+    if (open_ends(setup, &e))
+        return -1;
+    see_ends_of_children();
+    fflush(NULL); /* else the child could write it again */
+    const pid_t process = fork();
+    if (process == 0)
+        _exit(enter(setup, &e) ? 127 : function(context));
+    if (process > 0 && setup->leads_group)
+        setpgid(process, process); /* in both, whoever is first */
+    return settle(setup, &e, process, process < 0 ? errno : 0, ret_child);
+}
+
+/* --- ending ------------------------------------------------------------------------------------- */
+
+void child_signal(const struct child *child, int signal) {
+    if (child->process > 0)
+        kill(child->leads_group ? -child->process : child->process, signal);
+}
+
+/* Without reaping it: as long as it is not reaped, nobody else gets its number. */
+static int has_ended(const struct child *child, int options) {
+    siginfo_t info = {.si_pid = 0};
+    while (waitid(P_PID, (id_t)child->process, &info, WEXITED | WNOWAIT | options) < 0)
+        if (errno != EINTR)
+            return 1; /* there is no such child any more */
+    return info.si_pid != 0;
+}
+
+int child_wait(const struct child *child, double seconds) {
+    const double end = child_clock() + seconds;
+    if (child->process <= 0)
+        return 0;
+    if (!(seconds > 0.0))
+        return has_ended(child, 0) ? 0 : -1;
+    long pause = 1000000; /* ns; grows: most children end soon, the others take long */
+    while (!has_ended(child, WNOHANG)) {
+        if (child_clock() > end)
+            return -1;
+        nanosleep(&(struct timespec){0, pause}, NULL);
+        pause = pause < PAUSE_MS * 500000L ? 2 * pause : PAUSE_MS * 1000000L;
+    }
+    return 0;
+}
+
+static void close_pipes(struct child *child) {
+    const int pipes[] = {child->in, child->out, child->err};
+    close_all(pipes, STREAMS);
+    child->in = child->out = child->err = -1;
+}
+
+int child_close(struct child *child, double seconds, struct child_end *ret_end) {
+    struct child_end end = {.status = 0};
+    struct rusage usage = {.ru_maxrss = 0};
+    close_pipes(child);
+    if (child->process > 0) {
+        end.is_late = child_wait(child, seconds) != 0;
+        if (end.is_late) {
+            child_signal(child, SIGKILL);
+            child_wait(child, 0.0);
+        }
+        if (child->leads_group)
+            child_signal(child, SIGKILL);
+        while (wait4(child->process, &end.status, 0, &usage) < 0 && errno == EINTR)
+            continue;
+        end.peak_memory = 1024.0 * (double)usage.ru_maxrss;
+    }
+    child->process = 0;
+    if (ret_end)
+        *ret_end = end;
+    return end.status || end.is_late ? -1 : 0;
+}
+
+void child_words(int status, char *ret_text, size_t size) {
+    if (WIFSIGNALED(status))
+        snprintf(ret_text, size, "died of signal %d (%s)", WTERMSIG(status),
+                 strsignal(WTERMSIG(status)));
+    else
+        snprintf(ret_text, size, "ended with status %d", WEXITSTATUS(status));
+}
+
+/* --- running to the end ------------------------------------------------------------------------- */
+
+/* A conversation with a child: what is still to be written, and what was read. */
+struct exchange {
+    struct child *child;
+    int *from; /* the pipe that is read */
+    const char *input;
+    size_t left;
+    char *text;
+    size_t size, length;
+};
+
+static void drop(int *descriptor) {
+    close(*descriptor);
+    *descriptor = -1;
+}
+
+static void feed(struct exchange *x) {
+    const ssize_t put = write(x->child->in, x->input, x->left);
+    if (put > 0) {
+        x->input += put;
+        x->left -= (size_t)put;
+    }
+    if (!x->left || (put < 0 && errno != EINTR && errno != EAGAIN))
+        drop(&x->child->in); /* all is written, or nobody reads any more */
+}
+
+static void listen(struct exchange *x) {
+    char chunk[4096];
+    const ssize_t got = read(*x->from, chunk, sizeof chunk);
+    if (got == 0 || (got < 0 && errno != EINTR && errno != EAGAIN)) {
+        drop(x->from);
+        return;
+    }
+    const size_t room = x->size - 1 - x->length;
+    const size_t taken = got < 0 ? 0 : (size_t)got < room ? (size_t)got : room;
+    memcpy(x->text + x->length, chunk, taken);
+    x->length += taken;
+    x->text[x->length] = '\0';
+}
+
+/* Writes and reads what can be; whether something was there to do. */
+static int exchange_some(struct exchange *x, int wait_ms) {
+    struct pollfd pipes[] = {{.fd = x->left ? x->child->in : -1, .events = POLLOUT},
+                             {.fd = *x->from, .events = POLLIN}};
+    if (poll(pipes, 2, wait_ms) <= 0)
+        return 0;
+    if (pipes[0].revents)
+        feed(x);
+    if (pipes[1].revents)
+        listen(x);
+    return 1;
+}
+
+/* Until the child has ended, or its time is over; then what is still in the pipe. A pipe that is held open
+ * by a process that the child started does not count. */
+static void exchange_all(struct exchange *x, double seconds) {
+    const double end = child_clock() + seconds;
+    const struct sigaction ignore = {.sa_handler = SIG_IGN};
+    struct sigaction before;
+    sigaction(SIGPIPE, &ignore, &before); /* the child may end before it has read everything */
+    if (x->child->in >= 0)
+        fcntl(x->child->in, F_SETFL, O_NONBLOCK);
+    if (x->child->in >= 0 && !x->left)
+        drop(&x->child->in);
+    while ((*x->from >= 0 || x->child->in >= 0) && !has_ended(x->child, WNOHANG) &&
+           (!(seconds > 0.0) || child_clock() < end))
+        exchange_some(x, PAUSE_MS);
+    while (*x->from >= 0 && exchange_some(x, 0))
+        continue;
+    sigaction(SIGPIPE, &before, NULL);
+}
+
+/* Many lines become one; control characters go. */
+static void put_on_one_line(char *text) {
+    char *to = text;
+    for (const char *from = text; *from; from++) {
+        const unsigned char c = (unsigned char)*from;
+        if (c > 0x20 && c != 0x7F)
+            *to++ = *from;
+        else if (to > text && to[-1] != ' ')
+            *to++ = ' ';
+    }
+    while (to > text && to[-1] == ' ')
+        to--;
+    *to = '\0';
+}
+
+static void say_end(const char *name, const struct child_end *end, double seconds, char *text,
+                    size_t size) {
+    char words[128];
+    put_on_one_line(text);
+    child_words(end->status, words, sizeof words);
+    char *all = end->is_late ? play_format("%s did not end within %.3g s", name, seconds)
+                             : play_format("%s %s%s%s", name, words, *text ? ": " : "", text);
+    snprintf(text, size, "%s", all);
+    free(all);
+}
+
+int child_run(const struct child_setup *setup, char *const *arguments, const char *missing,
+              char *ret_text, size_t size) {
+    struct child_setup own = *setup;
+    struct child child;
+    struct child_end end;
+    own.in = setup->input ? CHILD_PIPE : setup->in;
+    *ret_text = '\0';
+    if (child_start(&child, &own, arguments)) {
+        if (errno == ENOENT)
+            snprintf(ret_text, size, "%s", missing);
+        else
+            snprintf(ret_text, size, "%s could not be started%s%s: %s", arguments[0],
+                     errno == ENOTDIR ? " in " : "",
+                     errno == ENOTDIR && setup->folder ? setup->folder : "", strerror(errno));
+        return -1;
+    }
+    const double began = child_clock();
+    exchange_all(&(struct exchange){.child = &child,
+                                    .from = own.out == CHILD_PIPE ? &child.out : &child.err,
+                                    .input = setup->input,
+                                    .left = setup->input ? setup->length : 0,
+                                    .text = ret_text,
+                                    .size = size},
+                 setup->seconds);
+    const double left = setup->seconds - (child_clock() - began);
+    const int is_late = setup->seconds > 0.0 && child_wait(&child, left > 1e-3 ? left : 1e-3);
+    if (is_late) /* before its pipes are closed: it is not to die of that */
+        child_signal(&child, SIGKILL);
+    const int bad = child_close(&child, 0.0, &end) || is_late;
+    end.is_late = is_late;
+    if (bad)
+        say_end(arguments[0], &end, setup->seconds, ret_text, size);
+    return bad ? -1 : 0;
+}

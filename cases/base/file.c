@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE /* getentropy */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+#include "file.h"
+#include "memory.h"
+
+#define MARK     ".tmp-"
+#define DIGITS   16
+#define TEXT_MAX ((size_t)16 << 20) /* bytes that file_read reads */
+#define CHUNK    65536
+
+/* --- names -------------------------------------------------------------------------------------- */
+
+char *file_temporary(const char *path) {
+    uint64_t random;
+    if (getentropy(&random, sizeof random)) /* without it, still no name of another process */
+        random = (uint64_t)getpid() << 32 ^ (uint64_t)time(NULL) ^ (uint64_t)(uintptr_t)&random;
+    return play_format("%s" MARK "%0*llx", path, DIGITS, (unsigned long long)random);
+}
+
+int file_is_temporary(const char *name) {
+    const char *mark = strstr(name, MARK);
+    return mark && strspn(mark + sizeof MARK - 1, "0123456789abcdef") == DIGITS;
+}
+
+/* A path from a format and its arguments, for a function that has them as `...`. */
+#define PATH_OF(ret, format)                                                                       \
+    do {                                                                                           \
+        va_list list;                                                                              \
+        va_start(list, format);                                                                    \
+        ret = play_format_list(format, list);                                                      \
+        va_end(list);                                                                              \
+    } while (0)
+
+/* --- writing ------------------------------------------------------------------------------------ */
+
+static int refuse(const char *path, const char *why, char *ret_message, size_t size) {
+    if (ret_message)
+        snprintf(ret_message, size, "%s cannot be written: %s", path, why);
+    else
+        fprintf(stderr, "touchstone: %s cannot be written: %s\n", path, why);
+    return -1;
+}
+
+static void forget(struct file_writer *file) {
+    free(file->path);
+    free(file->temporary);
+    *file = (struct file_writer){NULL, NULL, NULL};
+}
+
+/* A rename would put a file in the place of a device or a pipe. */
+static int is_written_itself(const char *path) {
+    struct stat info;
+    return !stat(path, &info) && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
+}
+
+int file_begin(struct file_writer *ret_file, char *ret_message, size_t size, const char *path,
+               ...) {
+    struct file_writer *f = ret_file;
+    *f = (struct file_writer){NULL, NULL, NULL};
+    PATH_OF(f->path, path);
+    f->temporary = is_written_itself(f->path) ? NULL : file_temporary(f->path);
+    const int file = f->temporary
+                         ? open(f->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666)
+                         : open(f->path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    f->stream = file < 0 ? NULL : fdopen(file, "w");
+    if (f->stream)
+        return 0;
+    refuse(f->path, strerror(errno), ret_message, size);
+    if (file >= 0)
+        close(file);
+    if (file >= 0 && f->temporary)
+        unlink(f->temporary);
+    forget(f);
+    return -1;
+}
+
+int file_commit(struct file_writer *file, int failed, char *ret_message, size_t size) {
+    int error = failed ? errno : 0;
+    int bad = failed || ferror(file->stream);
+    if (fclose(file->stream)) {
+        error = errno;
+        bad = 1;
+    }
+    if (!bad && file->temporary && rename(file->temporary, file->path)) {
+        error = errno;
+        bad = 1;
+    }
+    if (bad) {
+        refuse(file->path, error ? strerror(error) : "the text is not whole", ret_message, size);
+        if (file->temporary)
+            unlink(file->temporary);
+    }
+    forget(file);
+    return bad ? -1 : 0;
+}
+
+/* --- reading ------------------------------------------------------------------------------------ */
+
+char *file_read(const char *path, ...) {
+    char *name, *text = NULL;
+    PATH_OF(name, path);
+    FILE *file = fopen(name, "rbe");
+    free(name);
+    if (!file)
+        return NULL;
+    size_t length = 0;
+    for (size_t got = 1; got && length < TEXT_MAX; length += got) {
+        const size_t room = TEXT_MAX - length < CHUNK ? TEXT_MAX - length : CHUNK;
+        text = play_resize(text, length + room + 1, 1);
+        got = fread(text + length, 1, room, file);
+    }
+    text[length] = '\0';
+    const int error = ferror(file) ? errno : 0;
+    fclose(file);
+    if (!error)
+        return text;
+    free(text);
+    errno = error;
+    return NULL;
+}
+
+int file_has_text(const char *path, ...) {
+    char *name;
+    struct stat info;
+    PATH_OF(name, path);
+    const int has = !stat(name, &info) && S_ISREG(info.st_mode) && info.st_size > 0;
+    free(name);
+    return has;
+}
+
+/* --- folders ------------------------------------------------------------------------------------ */
+
+void file_make_parents(const char *path) {
+    char *part = play_copy(path);
+    for (char *slash = *part ? strchr(part + 1, '/') : NULL; slash;
+         slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(part, 0777);
+        *slash = '/';
+    }
+    free(part);
+}

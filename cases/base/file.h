@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Files that are written whole or not at all, and files that are read whole. */
+#ifndef FILE_H
+#define FILE_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+/* A file that is being written: a temporary one beside it takes its place when everything is written. */
+struct file_writer {
+    FILE *stream; /* for the text */
+    char *path;
+    char *temporary; /* NULL: path is a device or a pipe, and is written itself */
+};
+
+/* Opens a temporary file beside the path, which is a printf format. The temporary name is new: nothing that is
+ * there is opened or followed. Returns 0; or -1 and a message with the path, which goes to standard error
+ * where ret_message is NULL. */
+__attribute__((format(printf, 4, 5))) int
+file_begin(struct file_writer *ret_file, char *ret_message, size_t size, const char *path, ...);
+/* Closes the file and puts it in the place of path. failed: nonzero where the text is not whole, with errno
+ * where this says why. On failure the temporary file is removed, what was at path stays, and the
+ * return value is -1 with a message as above. */
+int file_commit(struct file_writer *file, int failed, char *ret_message, size_t size);
+
+/* A new name beside a path for something temporary, "PATH.tmp-0123456789abcdef"; malloced. */
+char *file_temporary(const char *path);
+/* Whether a name without its folder is such a temporary name. */
+int file_is_temporary(const char *name);
+
+/* The text of a file, of which the path is a printf format: at most 16 MiB, with '\0' behind it. NULL and errno
+ * where it cannot be read. malloced. */
+__attribute__((format(printf, 1, 2))) char *file_read(const char *path, ...);
+/* Whether there is a regular file with something in it. */
+__attribute__((format(printf, 1, 2))) int file_has_text(const char *path, ...);
+
+/* Makes the folders above a path that are missing. Errors show when the path itself is made. */
+void file_make_parents(const char *path);
+
+#endif

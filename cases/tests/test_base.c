@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The toolbox: child processes and pools of them, files that are written whole. */
+#include <criterion/criterion.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include "cases/base/child.h"
+#include "cases/base/file.h"
+#include "cases/base/jobs.h"
+#include "cases/base/memory.h"
+#include "touchstone/common.h"
+
+static char *make_folder(void) {
+    char *folder = play_copy("/tmp/touchstone-base-XXXXXX");
+    cr_assert(mkdtemp(folder) != NULL);
+    return folder;
+}
+
+/* --- child processes ---------------------------------------------------------------------------- */
+
+static const struct child_setup answers = {.in = CHILD_NULL, .out = CHILD_PIPE, .err = CHILD_OUT};
+
+/* Runs a line of the shell. */
+static int shell(struct child_setup setup, const char *line, char text[256]) {
+    char *arguments[] = {(char[]){"sh"}, (char[]){"-c"}, (char *)line, NULL};
+    return child_run(&setup, arguments, "no shell", text, 256);
+}
+
+Test(child, tells_what_it_said_and_how_it_ended) {
+    static const struct {
+        const char *line;
+        int bad;
+        const char *text;
+    } rows[] = {
+        {"echo one; echo two >&2", 0, "one\ntwo\n"},
+        {"true", 0, ""},
+        {"exit 3", -1, "sh ended with status 3"},
+        {"echo a; echo b; exit 4", -1, "sh ended with status 4: a b"},
+        {"kill -KILL $$", -1, "sh died of signal 9 (Killed)"},
+        {"exec >&- 2>&-; sleep 0.1; exit 5", -1, "sh ended with status 5"},
+        {"sleep 30 & echo quick", 0, "quick\n"}, /* not held up by what it leaves behind */
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        char text[256];
+        struct child_setup setup = answers;
+        setup.leads_group = 1;
+        const double began = child_clock();
+        cr_expect(shell(setup, rows[i].line, text) == rows[i].bad, "%s", rows[i].line);
+        cr_expect(!strcmp(text, rows[i].text), "%s: '%s'", rows[i].line, text);
+        cr_expect(child_clock() - began < 10.0, "%s: it waited", rows[i].line);
+    }
+}
+
+Test(child, more_than_fits_is_read_and_dropped) {
+    char text[256];
+    cr_expect(shell(answers, "i=0; while [ $i -lt 20000 ]; do echo 0123456789; i=$((i+1)); done",
+                    text) == 0);
+    cr_expect(strlen(text) == 255 && !strncmp(text, "0123456789\n0123", 15), "'%s'", text);
+}
+
+Test(child, its_time_is_limited) {
+    static const char *const lines[] = {"sleep 30", "sleep 30 & wait", "while :; do echo a; done",
+                                        "exec >&- 2>&-; sleep 30", "trap '' TERM; sleep 30"};
+    for (size_t i = 0; i < TOUCH_COUNT(lines); i++) {
+        char text[256];
+        struct child_setup setup = answers;
+        setup.leads_group = 1;
+        setup.seconds = 0.2;
+        const double began = child_clock();
+        cr_expect(shell(setup, lines[i], text) == -1, "%s", lines[i]);
+        cr_expect(!strcmp(text, "sh did not end within 0.2 s"), "%s: '%s'", lines[i], text);
+        cr_expect(child_clock() - began < 10.0, "%s: it waited", lines[i]);
+    }
+}
+
+Test(child, reads_its_input) {
+    const size_t length = 1000000; /* more than a pipe takes */
+    char *input = play_resize(NULL, length + 1, 1), text[256];
+    memset(input, 'x', length);
+    struct child_setup setup = {.input = input, .length = length, .out = CHILD_PIPE};
+    cr_expect(shell(setup, "wc -c", text) == 0 && atol(text) == (long)length, "'%s'", text);
+    cr_expect(shell(setup, "head -c 3", text) == 0 && !strcmp(text, "xxx"), "'%s'", text);
+    setup.length = 0;
+    cr_expect(shell(setup, "wc -c", text) == 0 && atol(text) == 0, "'%s'", text);
+    free(input);
+}
+
+Test(child, folder_environment_and_descriptors) {
+    char text[256], line[64], *folder = make_folder();
+    static const char *const environment[] = {"CHILD_A=1", "CHILD_B", NULL};
+    const int kept = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    const int closed = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    const int list[] = {kept, -1};
+    struct child_setup setup = answers;
+    setup.folder = folder;
+    setup.environment = environment;
+    setup.kept = list;
+    setenv("CHILD_A", "0", 1);
+    setenv("CHILD_B", "2", 1);
+    setenv("CHILD_C", "3", 1);
+    cr_expect(!shell(setup, "pwd -P; echo \"$CHILD_A-${CHILD_B-none}-$CHILD_C\"", text));
+    char *expected = play_format("%s\n1-none-3\n", folder);
+    cr_expect(!strcmp(text, expected), "'%s'", text);
+    snprintf(line, sizeof line, "[ -e /dev/fd/%d ] && [ ! -e /dev/fd/%d ]", kept, closed);
+    cr_expect(!shell(setup, line, text), "'%s'", text);
+    rmdir(folder);
+    cr_expect(shell(setup, "true", text) == -1 && strstr(text, "could not be started in"), "'%s'",
+              text);
+    char *nobody[] = {(char[]){"touchstone-no-such-program"}, NULL};
+    cr_expect(child_run(&answers, nobody, "it is not there", text, sizeof text) == -1 &&
+                  !strcmp(text, "it is not there"),
+              "'%s'", text);
+    free(expected);
+    free(folder);
+}
+
+Test(child, nothing_of_its_group_stays) {
+    char text[256], *folder = make_folder(), *path = play_format("%s/a", folder);
+    char *line = play_format("(sleep 0.3; echo >'%s') & true", path);
+    struct child_setup setup = answers;
+    setup.leads_group = 1;
+    cr_expect(!shell(setup, line, text));
+    nanosleep(&(struct timespec){0, 700000000}, NULL);
+    cr_expect(rmdir(folder) == 0, "what it had started went on");
+    unlink(path);
+    rmdir(folder);
+    free(line);
+    free(path);
+    free(folder);
+}
+
+/* Its standard streams may be closed in the parent: the ends of pipes then get their numbers. */
+static int without_streams(void *context) {
+    (void)context;
+    char text[256];
+    close(0), close(1), close(2);
+    fputs("this goes nowhere", stdout);
+    const struct child_setup setup = {
+        .input = "in", .length = 2, .out = CHILD_PIPE, .err = CHILD_NULL};
+    return shell(setup, "cat; echo out; echo err >&2", text) || strcmp(text, "inout\n") != 0;
+}
+
+/* Who ignores SIGCHLD gets no wait status: the first child puts that right. */
+static int with_children_ignored(void *context) {
+    (void)context;
+    char text[256];
+    signal(SIGCHLD, SIG_IGN);
+    return shell(answers, "exit 3", text) != -1 || strcmp(text, "sh ended with status 3") != 0;
+}
+
+/* A program has the default action of SIGPIPE, whatever this one does. */
+static int with_pipes_ignored(void *context) {
+    (void)context;
+    char text[256];
+    signal(SIGPIPE, SIG_IGN);
+    return shell(answers, "kill -PIPE $$", text) != -1 || !strstr(text, "died of signal 13");
+}
+
+Test(child, functions_in_odd_surroundings) {
+    static int (*const functions[])(void *) = {without_streams, with_children_ignored,
+                                               with_pipes_ignored};
+    for (size_t i = 0; i < TOUCH_COUNT(functions); i++) {
+        struct child child;
+        struct child_end end;
+        cr_assert(!child_call(&child, &(struct child_setup){0}, functions[i], NULL));
+        child_close(&child, 20.0, &end);
+        cr_expect(end.status == 0 && !end.is_late, "function %zu: status %#x", i,
+                  (unsigned)end.status);
+    }
+}
+
+static int use_memory(void *context) {
+    volatile char *memory = play_resize(NULL, (size_t)50 << 20, 1);
+    for (size_t i = 0; i < (size_t)50 << 20; i += 1024)
+        memory[i] = 1;
+    (void)context;
+    return memory[1024] == 1 ? 7 : 0;
+}
+
+Test(child, memory_of_a_function) {
+    struct child child;
+    struct child_end end;
+    cr_assert(!child_call(&child, &(struct child_setup){0}, use_memory, NULL));
+    cr_expect(child_close(&child, 0.0, &end) == -1 && WEXITSTATUS(end.status) == 7);
+    cr_expect(end.peak_memory > 50.0 * 1048576.0, "%g bytes", end.peak_memory);
+}
+
+/* --- pools -------------------------------------------------------------------------------------- */
+
+#define JOBS 20
+
+struct pool {
+    int status[JOBS];
+    size_t started, most, running;
+    size_t number, refused, last; /* last: the job after which no more are wanted */
+};
+
+static int exit_with_number(void *context) {
+    const struct pool *p = context;
+    if (p->number % 3 == 0)
+        nanosleep(&(struct timespec){0, 20000000}, NULL);
+    return (int)p->number;
+}
+
+static int start(void *context, size_t number, struct child *ret_child) {
+    struct pool *p = context;
+    p->number = number;
+    p->started++;
+    if (number == p->refused)
+        return -1;
+    p->running++;
+    p->most = p->running > p->most ? p->running : p->most;
+    return child_call(ret_child, &(struct child_setup){0}, exit_with_number, p);
+}
+
+static int ended(void *context, size_t number, int status) {
+    struct pool *p = context;
+    p->running -= number != p->refused;
+    p->status[number] = status;
+    return number == p->last;
+}
+
+Test(jobs, each_once_and_not_too_many_at_a_time) {
+    for (size_t width = 1; width <= 4; width += 3) {
+        struct pool p = {.refused = 5, .last = JOBS};
+        const struct jobs jobs = {.count = JOBS,
+                                  .at_a_time = width,
+                                  .what = "jobs",
+                                  .context = &p,
+                                  .start = start,
+                                  .ended = ended};
+        cr_expect(!jobs_run(&jobs));
+        cr_expect(p.most == width && p.started == JOBS, "%zu at a time, %zu started", p.most,
+                  p.started);
+        for (size_t i = 0; i < JOBS; i++)
+            cr_expect(WEXITSTATUS(p.status[i]) == (i == 5 ? 3 : (int)i), "job %zu", i);
+    }
+}
+
+Test(jobs, none_after_the_last_that_is_wanted) {
+    struct pool p = {.refused = JOBS, .last = 4};
+    const struct jobs jobs = {.count = JOBS,
+                              .at_a_time = 2,
+                              .what = "jobs",
+                              .context = &p,
+                              .start = start,
+                              .ended = ended,
+                              .stop_signal = SIGKILL};
+    cr_expect(jobs_run(&jobs) == -1 && p.started <= 7, "%zu started", p.started);
+    cr_expect(wait(NULL) == -1 && errno == ECHILD, "a job is still there");
+}
+
+/* --- files -------------------------------------------------------------------------------------- */
+
+static size_t count_entries(const char *folder) {
+    char text[256], *line = play_format("ls -A '%s' | wc -l", folder);
+    cr_assert(!shell(answers, line, text));
+    free(line);
+    return strtoul(text, NULL, 10);
+}
+
+Test(file, whole_or_not_at_all) {
+    char *folder = make_folder(), message[256];
+    for (int failed = 0; failed < 3; failed++) { /* once with old text there and once without */
+        struct file_writer file;
+        cr_assert(!file_begin(&file, message, sizeof message, "%s/a", folder), "%s", message);
+        fputs(failed == 2 ? "second" : "first", file.stream);
+        cr_expect(count_entries(folder) == (failed ? 2 : 1));
+        errno = EFBIG;
+        cr_expect(file_commit(&file, failed == 1, message, sizeof message) == -(failed == 1));
+        cr_expect(failed != 1 || strstr(message, "/a cannot be written: File too large"), "%s",
+                  message);
+        char *text = file_read("%s/a", folder);
+        cr_expect(text && !strcmp(text, failed == 2 ? "second" : "first"), "'%s'", text);
+        cr_expect(count_entries(folder) == 1, "a temporary file was left");
+        free(text);
+    }
+    struct file_writer file;
+    cr_expect(file_begin(&file, message, sizeof message, "%s/none/a", folder) == -1 &&
+                  strstr(message, "/none/a cannot be written: No such file"),
+              "%s", message);
+    char *command = play_format("rm -r '%s'", folder);
+    cr_assert(!system(command));
+    free(command);
+    free(folder);
+}
+
+Test(file, rights_are_those_of_the_mask) {
+    char *folder = make_folder(), *path = play_format("%s/a", folder);
+    struct file_writer file;
+    struct stat info;
+    umask(027);
+    cr_assert(!file_begin(&file, NULL, 0, "%s", path) && !file_commit(&file, 0, NULL, 0));
+    cr_expect(!stat(path, &info) && (info.st_mode & 0777) == 0640, "%o", info.st_mode & 0777u);
+    unlink(path);
+    rmdir(folder);
+    free(path);
+    free(folder);
+}
+
+/* Somebody who guesses a name, or left a link there, gets nothing. */
+Test(file, temporary_names_are_new) {
+    char *one = file_temporary("x/a"), *other = file_temporary("x/a");
+    cr_expect(strcmp(one, other) && !strncmp(one, "x/a.tmp-", 8), "%s %s", one, other);
+    cr_expect(file_is_temporary(one) && !file_is_temporary("a.tmp-mine") &&
+              !file_is_temporary("a.csv"));
+    free(one);
+    free(other);
+}
+
+/* A file in the place of /dev/null would be a disaster for whoever is root. */
+Test(file, a_device_stays_one) {
+    char *folder = make_folder(), *path = play_format("%s/pipe", folder), text[16] = "";
+    struct file_writer file;
+    struct stat info;
+    cr_assert(!mkfifo(path, 0600));
+    const int reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    cr_assert(!file_begin(&file, NULL, 0, "%s", path));
+    fputs("through", file.stream);
+    cr_expect(!file_commit(&file, 0, NULL, 0));
+    cr_expect(read(reader, text, sizeof text - 1) == 7 && !strcmp(text, "through"));
+    cr_expect(!stat(path, &info) && S_ISFIFO(info.st_mode));
+    close(reader);
+    unlink(path);
+    rmdir(folder);
+    free(path);
+    free(folder);
+}
