@@ -4,6 +4,7 @@
 #define COMMAND_H
 
 #include <stddef.h>
+#include "cases/base/options.h"
 #include "cases/base/program.h"
 #include "cases/play/case.h"
 #include "cases/subject/subject.h"
@@ -22,36 +23,19 @@ VERB_PROGRAMS(OWN)
 
 /* --- a law that is not built in (law_options.c) ------------------------------------------------- */
 
-/* Options by which a verb takes a foreign law: --law FILE.so, --law-name, --law-command, --as,
- * --time-limit, --memory-limit, --strict. */
+/* The options by which a verb takes a foreign law are a group of rows that store into this struct. */
 struct command_law {
     const char *law; /* as given: a library, where it has a slash or a dot; else a built-in law */
-    const char *name, *command, *as, *seconds, *megabytes;
+    const char *name, *command, *as;
+    double seconds, megabytes; /* limits; below 0: not given */
     int strict;
     const struct touch_law *built_in; /* whose cases are meant; NULL: all */
 };
-#define COMMAND_LAW_OPTIONS                                                                        \
-    {"law", required_argument, NULL, COMMAND_LAW},                                                 \
-        {"law-name", required_argument, NULL, COMMAND_LAW_NAME},                                   \
-        {"law-command", required_argument, NULL, COMMAND_LAW_COMMAND},                             \
-        {"as", required_argument, NULL, COMMAND_AS},                                               \
-        {"time-limit", required_argument, NULL, COMMAND_TIME_LIMIT},                               \
-        {"memory-limit", required_argument, NULL, COMMAND_MEMORY_LIMIT}, {                         \
-        "strict", no_argument, NULL, COMMAND_STRICT                                                \
-    }
-enum {
-    COMMAND_LAW = 1000,
-    COMMAND_LAW_NAME,
-    COMMAND_LAW_COMMAND,
-    COMMAND_AS,
-    COMMAND_TIME_LIMIT,
-    COMMAND_MEMORY_LIMIT,
-    COMMAND_STRICT,
-};
-extern const char command_law_help[];
-/* Keeps one of these options; -1 if it is none of them. */
-int command_law_option(struct command_law *law, int option, const char *argument);
-/* Looks at all of them together. 0 and the options of the subject (.plugin and .command NULL: the built-in
+#define COMMAND_LAW_NONE                                                                           \
+    { .seconds = -1.0, .megabytes = -1.0 }
+#define COMMAND_LAW_ROWS(at_) OPTION_GROUP_OF(command_law_rows, "A law of yours", at_)
+extern const struct option_row command_law_rows[];
+/* Checks all of them together. 0 and the options of the subject (.plugin and .command NULL: the built-in
  * law); or an exit code, after a message. */
 int command_law_check(const char *verb, struct command_law *law,
                       struct play_subject_options *ret_options);
@@ -60,6 +44,26 @@ char *command_law_text(const struct command_law *law);
 
 /* Refuses a law that is not there, with the nearest name; returns EXIT_USAGE. */
 int command_refuse_law(const char *verb, const char *name);
+
+/* --- figures (shared_rows.c) -------------------------------------------------------------------- */
+
+/* Reads the option --out of a verb that draws: a name that ends in .svg or .png, stored as const char *. */
+int command_read_figure(const char *text, void *to, char *ret_why, size_t size);
+/* What follows the last dot of a file name: "svg"; "" for none. */
+const char *command_figure_format(const char *name);
+#define COMMAND_FIGURE_ROW(at_, text)                                                              \
+    OPTION(READ, "out", "FILE", at_, text " The name of the file ends in .svg or .png.",           \
+           .read = command_read_figure)
+
+/* --- processes (shared_rows.c) ------------------------------------------------------------------- */
+
+/* How many run at a time, a long; 0: not given. */
+#define COMMAND_JOBS_ROW(at_)                                                                      \
+    OPTION(WHOLE, "jobs", "N", at_,                                                                \
+           "Run at most N processes at the same time. Default: one for each processor.", .min = 1, \
+           .max = 1024)
+/* What was given, or the default. */
+long command_jobs(long given);
 
 /* --- case files (find_cases.c) ----------------------------------------------------------------- */
 
@@ -70,10 +74,16 @@ struct command_files {
 
 /* Turns arguments into files: a YAML file anywhere, a shipped case "law/name", a folder "law"; all
  * shipped cases without arguments. Sorted, each once. -1 with a message of that verb on stderr. */
-int command_find(const char *verb, int argc, char **argv, struct command_files *ret_files);
+int command_find(const char *verb, const struct option_arguments *arguments,
+                 struct command_files *ret_files);
 void command_files_free(struct command_files *files);
 /* Reads the one case that argument names, for a verb that takes one; -1 after a message. */
 int command_read_one(const char *verb, char *argument, struct play_case_set *ret_set);
+/* The option by which a verb takes variants of a case; text: what it means to this verb. */
+#define COMMAND_VARIANT_ROW(at_, text)                                                             \
+    OPTION(TEXT, "variant", "N|KEY=VALUE,...", at_,                                                \
+           "Take this variant of the case: its number, from 1, or values that it alone has, as "   \
+           "in hz_mode=1,angle=45deg. " text)
 /* The variants that `--variant N` or `--variant KEY=VALUE,...` asks for: marks them in a malloced list of
  * set->count flags; all of them with wanted NULL. Unknown ones: NULL after a message that lists what there
  * is. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone engines`: which engines are there, what their laws declare, and which case each can play. */
-#include <getopt.h>
+#include <limits.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,14 +10,28 @@
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
 
-static const char help[] =
-    "Usage: touchstone engines [CASE|FILE|FOLDER...] [--json] [--no-probe]\n\n"
-    "Lists the engines whose laws 'touchstone verify --engine' can ask, the conventions that each\n"
-    "law declares, and of each case how many variants it can play, and why not the others. "
-    "Without\n"
-    "arguments: the shipped cases tagged engines, which is what --engine plays.\n\n"
-    "  --json      one JSON object\n"
-    "  --no-probe  do not start the engines to see whether they are there\n";
+struct options {
+    int json, no_probe;
+};
+
+static const struct option_row option_rows[] = {
+    OPTION(FLAG, "json", NULL, offsetof(struct options, json), "Print one JSON object."),
+    OPTION(FLAG, "no-probe", NULL, offsetof(struct options, no_probe),
+           "Do not start the engines to find out whether they are installed."),
+    OPTION_END};
+
+static const struct option_program program = {
+    .verb = "engines",
+    .usage = "[CASE|FILE|FOLDER...] [OPTIONS]",
+    .purpose =
+        "Lists the engines whose laws 'touchstone verify --engine' can test, the conventions that "
+        "each "
+        "law declares, and for each case how many of its variants the law can play, with the "
+        "reasons "
+        "why not the others. Without arguments these are the shipped cases tagged 'engines', which "
+        "'touchstone verify --engine' runs.",
+    .rows = option_rows,
+    .most = INT_MAX};
 
 /* What a law cannot play of a file, by reason. */
 struct reasons {
@@ -265,30 +279,18 @@ static int list_engines(int json, int probe, int named, size_t count, struct pla
 }
 
 int command_engines(int argc, char **argv) {
-    static const struct option known[] = {
-        {"json", no_argument, NULL, 'j'},
-        {"no-probe", no_argument, NULL, 'n'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    int json = 0, probe = 1;
-    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
-        json |= k == 'j';
-        probe &= k != 'n';
-        if (k == 'h') {
-            fputs(help, stdout);
-            return EXIT_PASSED;
-        }
-        if (k == '?')
-            return program_usage("engines", "see above");
-    }
+    struct options o = {0};
+    struct option_arguments given;
+    const int stop = options_read(&program, argc, argv, &o, &given);
+    if (stop >= 0)
+        return stop;
     struct command_files files;
     struct play_case_set *sets;
     int code = EXIT_USAGE;
-    if (command_find("engines", argc - optind, argv + optind, &files))
+    if (command_find("engines", &given, &files))
         return code;
     if (!command_read(&files, &sets)) {
-        code = list_engines(json, probe, optind < argc, files.count, sets);
+        code = list_engines(o.json, !o.no_probe, given.count > 0, files.count, sets);
         for (size_t i = 0; i < files.count; i++)
             play_case_set_free(&sets[i]);
         free(sets);

@@ -87,7 +87,10 @@ static int refuse(const char *verb, const char *text) {
     return -1;
 }
 
-int command_find(const char *verb, int argc, char **argv, struct command_files *ret_files) {
+int command_find(const char *verb, const struct option_arguments *arguments,
+                 struct command_files *ret_files) {
+    const int argc = arguments->count;
+    char *const *argv = arguments->text;
     memset(ret_files, 0, sizeof *ret_files);
     if (argc == 0)
         keep_shipped(ret_files);
@@ -200,7 +203,7 @@ const struct play_case *command_pick_one(const char *verb, const struct play_cas
 int command_read_one(const char *verb, char *argument, struct play_case_set *ret_set) {
     struct command_files files;
     struct play_case_set *sets;
-    if (command_find(verb, 1, &argument, &files))
+    if (command_find(verb, &(struct option_arguments){1, &argument}, &files))
         return -1;
     int bad = -1;
     if (files.count != 1) {

@@ -1,16 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone kernels`, which `touchstone list kernels` runs: the vector kernels of this build. */
-#include <getopt.h>
 #include <jansson.h>
-#include <stdio.h>
 #include "command.h"
 #include "listing.h"
 #include "touchstone/batch.h"
 
-static const char help[] = "Usage: touchstone kernels [--json]\n\n"
-                           "Lists the vector kernels: law, form, precision, target, grade, "
-                           "contacts in one register (lanes), and\n"
-                           "whether this processor can run them.\n";
+struct options {
+    int json;
+};
+
+static const struct option_row option_rows[] = {OPTION(FLAG, "json", NULL,
+                                                       offsetof(struct options, json),
+                                                       "Print one JSON object instead of a table."),
+                                                OPTION_END};
+
+static const struct option_program program = {
+    .verb = "kernels",
+    .usage = "[--json]",
+    .purpose =
+        "Lists the vector kernels: law, form, precision, target, grade, contacts in one register "
+        "(lanes), and whether this processor can run them.",
+    .rows = option_rows};
 
 static json_t *list_kernels(void) {
     json_t *list = json_array();
@@ -26,19 +36,10 @@ static json_t *list_kernels(void) {
 }
 
 int command_kernels(int argc, char **argv) {
-    static const struct option known[] = {
-        {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
     static const char *const keys[] = {"law",   "form",  "precision", "target",
                                        "grade", "lanes", "available", NULL};
-    int json = 0;
-    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
-        if (k == 'h')
-            return fputs(help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED;
-        if (k != 'j')
-            return program_usage("kernels", "see above");
-        json = 1;
-    }
-    if (optind < argc)
-        return program_usage("kernels", "takes no argument, got '%s'", argv[optind]);
-    return listing_print(list_kernels(), keys, "kernels", json);
+    struct options o = {0};
+    struct option_arguments none;
+    const int stop = options_read(&program, argc, argv, &o, &none);
+    return stop >= 0 ? stop : listing_print(list_kernels(), keys, "kernels", o.json);
 }

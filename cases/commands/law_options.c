@@ -12,42 +12,39 @@
 #include "cases/base/suggest.h"
 #include "cases/base/shell.h"
 #include "cases/results/setup.h"
-#include "touchstone/common.h"
 
 #define SECONDS   10.0   /* for one answer of a law */
 #define MEGABYTES 1024.0 /* for a law in a library */
 #define PROGRAM   4096.0 /* for a law command, with its interpreter */
 
-const char command_law_help[] =
-    "  --law NAME   only cases of this law\n"
-    "  --law FILE --as NAME  a law of yours, in a shared library (a name with a slash or a dot),\n"
-    "               with the cases of the built-in law NAME\n"
-    "  --law-name L the law of that name, where the library holds several\n"
-    "  --law-command CMD --as NAME  a law of yours in a program that speaks the line protocol\n"
-    "  --strict     differences of convention that your law declares are failures, not skipped\n"
-    "  --time-limit S, --memory-limit MB  for one answer of your law (10 s), and for what it may\n"
-    "               use (a library 1024 MB, a program 4096 MB; 0: any)\n";
-
-int command_law_option(struct command_law *law, int option, const char *argument) {
-    const struct {
-        int option;
-        const char **to;
-    } texts[] = {
-        {COMMAND_LAW, &law->law},
-        {COMMAND_LAW_NAME, &law->name},
-        {COMMAND_LAW_COMMAND, &law->command},
-        {COMMAND_AS, &law->as},
-        {COMMAND_TIME_LIMIT, &law->seconds},
-        {COMMAND_MEMORY_LIMIT, &law->megabytes},
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
-        if (texts[i].option == option) {
-            *texts[i].to = argument;
-            return 0;
-        }
-    law->strict |= option == COMMAND_STRICT;
-    return option == COMMAND_STRICT ? 0 : -1;
-}
+#define AT(field) offsetof(struct command_law, field)
+const struct option_row command_law_rows[] = {
+    OPTION(TEXT, "law", "NAME|FILE", AT(law),
+           "A name: only the cases of this built-in law. A file, that is a name with a slash or a "
+           "dot: a "
+           "law of "
+           "yours in this shared library."),
+    OPTION(TEXT, "law-name", "NAME", AT(name),
+           "The law of that name, where the library of --law holds several laws."),
+    OPTION(TEXT, "law-command", "COMMAND", AT(command),
+           "A law of yours in a program that speaks the line protocol."),
+    OPTION(TEXT, "as", "NAME", AT(as),
+           "The built-in law whose cases your law plays. Needed with --law FILE and with "
+           "--law-command."),
+    OPTION(NUMBER, "time-limit", "SECONDS", AT(seconds),
+           "Stop your law when one answer takes longer than this. Default: 10.", .min = 0.01,
+           .max = 1e6),
+    OPTION(NUMBER, "memory-limit", "MIB", AT(megabytes),
+           "Memory that your law may use, in MiB; 0 for no limit. Default: 1024 for a library, "
+           "4096 for "
+           "a "
+           "program.",
+           .min = 0.0, .max = 1e6),
+    OPTION(FLAG, "strict", NULL, AT(strict),
+           "Count differences of convention that your law declares as failures instead of skipping "
+           "them."),
+    OPTION_END};
+#undef AT
 
 int command_refuse_law(const char *verb, const char *name) {
     struct play_suggest suggest;
@@ -57,19 +54,6 @@ int command_refuse_law(const char *verb, const char *name) {
         play_suggest_offer(&suggest, law->name);
     return program_usage(verb, "no law '%s'%s%s%s", name, *suggest.best ? " (did you mean '" : "",
                          suggest.best, *suggest.best ? "'?)" : "");
-}
-
-static int read_limit(const char *verb, const char *option, const char *text, double min,
-                      double *ret_value) {
-    char *end;
-    if (!text)
-        return 0;
-    errno = 0;
-    const double value = strtod(text, &end);
-    if (errno || *end || end == text || !(value >= min && value <= 1e6))
-        return program_usage(verb, "%s %s: a number in [%g, 1e6]", option, text, min);
-    *ret_value = value;
-    return 0;
 }
 
 static int is_file(const char *law) {
@@ -84,18 +68,18 @@ static const char *worker_path(void) {
 
 /* Options that mean nothing without a law of the user's. */
 static int refuse_alone(const char *verb, const struct command_law *law) {
-    const char *alone = law->as          ? "--as"
-                        : law->name      ? "--law-name"
-                        : law->strict    ? "--strict"
-                        : law->seconds   ? "--time-limit"
-                        : law->megabytes ? "--memory-limit"
-                                         : NULL;
+    const char *alone = law->as                 ? "--as"
+                        : law->name             ? "--law-name"
+                        : law->strict           ? "--strict"
+                        : law->seconds >= 0.0   ? "--time-limit"
+                        : law->megabytes >= 0.0 ? "--memory-limit"
+                                                : NULL;
     return alone ? program_usage(verb, "%s needs --law FILE or --law-command CMD", alone) : 0;
 }
 
 int command_law_check(const char *verb, struct command_law *law,
                       struct play_subject_options *ret_options) {
-    double seconds = SECONDS, megabytes = law->command ? PROGRAM : MEGABYTES;
+    const double most = law->command ? PROGRAM : MEGABYTES;
     struct stat info;
     const int file = is_file(law->law);
     memset(ret_options, 0, sizeof *ret_options);
@@ -104,7 +88,8 @@ int command_law_check(const char *verb, struct command_law *law,
     if (!file && !law->command)
         return refuse_alone(verb, law);
     if (law->law && law->command)
-        return program_usage(verb, "--law and --law-command: one of them");
+        return program_usage(
+            verb, "--law and --law-command were both given: only one of them can be used");
     if (!law->as)
         return program_usage(verb, "%s needs --as LAW: the built-in law whose cases it takes",
                              file ? "--law FILE" : "--law-command");
@@ -114,17 +99,14 @@ int command_law_check(const char *verb, struct command_law *law,
         return program_usage(verb, "--law %s: %s", law->law, strerror(errno));
     if (law->command && law->name)
         return program_usage(verb, "--law-name is for --law FILE");
-    const int code = read_limit(verb, "--time-limit", law->seconds, 0.01, &seconds);
-    if (code || read_limit(verb, "--memory-limit", law->megabytes, 0.0, &megabytes))
-        return EXIT_USAGE;
     *ret_options = (struct play_subject_options){
         .plugin = file ? law->law : NULL,
         .command = law->command,
         .name = law->name,
         .as = law->built_in,
         .worker = worker_path(),
-        .seconds = seconds,
-        .memory = megabytes * 1048576.0,
+        .seconds = law->seconds < 0.0 ? SECONDS : law->seconds,
+        .memory = (law->megabytes < 0.0 ? most : law->megabytes) * 1048576.0,
         .strict = law->strict,
     };
     return 0;

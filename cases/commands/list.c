@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone list`: what the program has, as a table or as JSON. */
-#include <getopt.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -12,11 +11,6 @@
 #include "cases/play/player.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/batch.h"
-
-static const char list_help[] =
-    "Usage: touchstone list laws|cases|references|quantities|targets|kernels\n"
-    "                       [--json]\n"
-    "       touchstone list properties LAW [--json]\n";
 
 /* A listing is an array of objects; the table shows the chosen keys. */
 static json_t *list_laws(void) {
@@ -41,7 +35,7 @@ static json_t *list_cases(void) {
     json_t *list = NULL;
     struct command_files files;
     struct play_case_set *sets;
-    if (command_find("list", 0, NULL, &files))
+    if (command_find("list", &(struct option_arguments){0, NULL}, &files))
         return NULL;
     if (!command_read(&files, &sets)) {
         list = json_array();
@@ -144,38 +138,50 @@ static int ask_for_kernels(int json) {
     const int code = program_external("kernels", arguments);
     if (code >= 0)
         return code;
-    fputs("touchstone list: the kernels are not here: neither built (./touchstone bench builds "
-          "them) nor "
+    fputs("touchstone list: the kernels are neither built (./touchstone bench builds them) nor "
           "installed (meson install --tags kernels)\n",
           stderr);
     return EXIT_USAGE;
 }
 
+struct options {
+    int json;
+};
+
+static const struct option_row option_rows[] = {OPTION(FLAG, "json", NULL,
+                                                       offsetof(struct options, json),
+                                                       "Print one JSON object instead of a table."),
+                                                OPTION_END};
+
+static const struct option_program program = {
+    .verb = "list",
+    .usage = "laws|cases|references|quantities|targets|kernels [--json]\nproperties LAW [--json]",
+    .purpose =
+        "Lists what this program has: contact laws, shipped cases, reference solutions, quantities "
+        "that can be checked, instruction sets, kernels, or the properties of one law.",
+    .rows = option_rows,
+    .least = 1,
+    .most = 2,
+    .arguments = "one of laws, cases, references, quantities, targets, kernels, properties LAW"};
+
 int command_list(int argc, char **argv) {
-    static const struct option known[] = {
-        {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
-    int json = 0;
-    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
-        if (k == 'h')
-            return fputs(list_help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED;
-        if (k != 'j')
-            return program_usage("list", "see above");
-        json = 1;
-    }
-    const int left = argc - optind;
-    const char *what = left > 0 ? argv[optind] : "";
+    struct options o = {0};
+    struct option_arguments given;
+    const int stop = options_read(&program, argc, argv, &o, &given);
+    if (stop >= 0)
+        return stop;
+    const char *what = given.text[0];
     if (!strcmp(what, "properties")) {
-        if (left != 2)
+        if (given.count != 2)
             return program_usage("list", "properties needs the name of one law");
-        const struct touch_law *law = touch_law_find(argv[optind + 1]);
-        return law ? listing_print(list_properties(law), property_keys, what, json)
-                   : command_refuse_law("list", argv[optind + 1]);
+        const struct touch_law *law = touch_law_find(given.text[1]);
+        return law ? listing_print(list_properties(law), property_keys, what, o.json)
+                   : command_refuse_law("list", given.text[1]);
     }
-    if (left == 1 && !strcmp(what, "kernels"))
-        return ask_for_kernels(json);
-    for (size_t i = 0; left == 1 && i < TOUCH_COUNT(listings); i++)
+    if (given.count == 1 && !strcmp(what, "kernels"))
+        return ask_for_kernels(o.json);
+    for (size_t i = 0; given.count == 1 && i < TOUCH_COUNT(listings); i++)
         if (!strcmp(listings[i].name, what))
-            return listing_print(listings[i].make(), listings[i].keys, what, json);
-    return program_usage(
-        "list", "one of laws, cases, references, quantities, targets, kernels, properties LAW");
+            return listing_print(listings[i].make(), listings[i].keys, what, o.json);
+    return program_usage("list", "'%s': needs %s", what, program.arguments);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone map`: restitution of a law over speed and one of its properties, by the library's impact
  * integrator. */
-#include <getopt.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,25 +17,6 @@
 #define POINTS_MAX 1e7
 #define DRAWN      100 /* points a side of a figure, at most about */
 
-static const char help[] =
-    "Usage: touchstone map CASE|FILE [OPTIONS]\n\n"
-    "What head-on impacts return, for the law, properties and pair of a case, over speed and, "
-    "where\n"
-    "wanted, over one property, as CSV. Each impact is integrated in regularised time to 2e-6.\n\n"
-    "  --speed FROM:TO:N[:linear]  approach speeds, N of them in equal ratios, or in equal steps\n"
-    "                              (default: 1 mm/s:10 m/s:41)\n"
-    "  --vary KEY=FROM:TO:N[:log]  a real property of the law, in equal steps, or in equal ratios\n"
-    "  --variant V   of the case: a number, from 1, or KEY=VALUE,... (default: the first)\n"
-    "  --end END     where contact ends: zero_overlap, zero_force (default: as the case says)\n"
-    "  --steps N     steps from touch to the largest overlap (default: as many as give 2e-6; the\n"
-    "                error falls with the fourth power)\n"
-    "  --target T    instruction set: scalar, sse2, avx2, avx512, neon (default: the best there "
-    "is)\n"
-    "  --out FILE    a figure of the restitution, FILE.svg or FILE.png, instead of the CSV\n"
-    "  --help\n\n"
-    "Speeds and values may have units: --speed '1 mm/s:10 m/s:100'.\n"
-    "Exit: 0 done, 2 wrong usage or input, 3 gnuplot is missing or failed (Debian: gnuplot-nox).\n";
-
 /* --- options ------------------------------------------------------------------------------------ */
 
 struct range {
@@ -46,45 +26,52 @@ struct range {
 };
 
 struct options {
-    const char *speed, *vary, *variant, *end, *steps, *target, *out;
+    const char *speed, *vary, *variant, *target, *out;
+    long steps; /* 0: as many as are needed */
+    int end;    /* the number of a word of its row; 0: as the case says */
 };
 
-/* 0 to go on; else the exit code + 1. */
-static int read_options(int argc, char **argv, struct options *o) {
-    static const struct option known[] = {
-        {"speed", required_argument, NULL, 's'},
-        {"vary", required_argument, NULL, 'v'},
-        {"variant", required_argument, NULL, 'V'},
-        {"end", required_argument, NULL, 'e'},
-        {"steps", required_argument, NULL, 'n'},
-        {"target", required_argument, NULL, 't'},
-        {"out", required_argument, NULL, 'o'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    *o = (struct options){.speed = "1 mm/s:10 m/s:41"};
-    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
-        const char **to = k == 's'   ? &o->speed
-                          : k == 'v' ? &o->vary
-                          : k == 'V' ? &o->variant
-                          : k == 'e' ? &o->end
-                          : k == 'n' ? &o->steps
-                          : k == 't' ? &o->target
-                          : k == 'o' ? &o->out
-                                     : NULL;
-        if (k == 'h')
-            return 1 + (fputs(help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED);
-        if (!to)
-            return 1 + program_usage("map", "see above");
-        *to = optarg;
-    }
-    if (argc - optind != 1)
-        return 1 + program_usage("map", "needs one case or file");
-    const char *dot = o->out ? strrchr(o->out, '.') : ".svg";
-    if (!dot || (strcmp(dot, ".svg") != 0 && strcmp(dot, ".png") != 0))
-        return 1 + program_usage("map", "--out %s: a file name that ends in .svg or .png", o->out);
-    return 0;
-}
+#define AT(field) offsetof(struct options, field)
+static const struct option_row option_rows[] = {
+    OPTION(TEXT, "speed", "FROM:TO:N[:linear]", AT(speed),
+           "Approach speeds: N of them in equal ratios, or in equal steps.",
+           .initial = "1 mm/s:10 m/s:41"),
+    OPTION(TEXT, "vary", "KEY=FROM:TO:N[:log]", AT(vary),
+           "Values of a real property of the law: N of them in equal steps, or in equal ratios."),
+    COMMAND_VARIANT_ROW(AT(variant), "Default: the first."),
+    OPTION(CHOICE, "end", "zero_overlap|zero_force", AT(end),
+           "Where the contact ends. Default: as the case says."),
+    OPTION(WHOLE, "steps", "N", AT(steps),
+           "Steps from first touch to the largest overlap; the error falls with the fourth power "
+           "of N. "
+           "Default: as "
+           "many as give 2e-6.",
+           .min = 4, .max = 10000),
+    OPTION(TEXT, "target", "NAME", AT(target),
+           "Instruction set: scalar, sse2, avx2, avx512 or neon. Default: the best that this "
+           "processor "
+           "has."),
+    COMMAND_FIGURE_ROW(AT(out), "Draw the restitution into this file instead of printing CSV."),
+    OPTION_END};
+#undef AT
+
+static const struct option_program program = {
+    .verb = "map",
+    .usage = "CASE|FILE [OPTIONS]",
+    .purpose =
+        "Computes head-on impacts with the law, the properties and the pair of a case, over a "
+        "range of "
+        "impact speeds and, if wanted, over one property, and prints restitution, largest overlap, "
+        "peak force, duration and lost energy as CSV. Each impact is integrated in regularised "
+        "time, "
+        "with a relative error of 2e-6.\n"
+        "Speeds and values may have units: --speed '1 mm/s:10 m/s:100'.",
+    .rows = option_rows,
+    .end = "Exit status: 0 done, 2 wrong usage or input, 3 gnuplot is missing or failed (Debian: "
+           "gnuplot-nox).",
+    .least = 1,
+    .most = 1,
+    .arguments = "one case or file"};
 
 /* FROM:TO:N[:word]; word turns equal steps into equal ratios or the other way. 0, or an exit code. */
 static int read_range(const char *option, const char *text, const char *unit, int ratios,
@@ -101,7 +88,8 @@ static int read_range(const char *option, const char *text, const char *unit, in
         }
     *ret = (struct range){.ratios = ratios};
     if (parts < 3 || parts > 4 || (parts == 4 && strcmp(part[3], word) != 0)) {
-        code = program_usage("map", "%s %s: wants FROM:TO:N or FROM:TO:N:%s", option, text, word);
+        code = program_usage("map", "%s %s: the value must be FROM:TO:N or FROM:TO:N:%s", option,
+                             text, word);
     } else if (play_number_read(part[0], unit, &ret->from, message, sizeof message) ||
                play_number_read(part[1], unit, &ret->to, message, sizeof message)) {
         code = program_usage("map", "%s %s: %s", option, text, message);
@@ -109,14 +97,15 @@ static int read_range(const char *option, const char *text, const char *unit, in
         const double count = strtod(part[2], &end);
         if (end == part[2] || *end || !(count >= 1.0 && count <= POINTS_MAX) ||
             count > floor(count))
-            code = program_usage("map", "%s %s: N is a whole number in [1, %g]", option, text,
+            code = program_usage("map", "%s %s: N must be a whole number in [1, %g]", option, text,
                                  POINTS_MAX);
         ret->count = code ? 0 : (size_t)count;
         ret->ratios = parts == 4 ? !ratios : ratios;
     }
     free(copy);
     if (!code && ret->ratios && !(ret->from > 0.0 && ret->to > 0.0))
-        code = program_usage("map", "%s %s: equal ratios want both ends above 0", option, text);
+        code =
+            program_usage("map", "%s %s: in equal ratios both ends must be above 0", option, text);
     return code;
 }
 
@@ -164,7 +153,7 @@ static int find_property(struct map *m, const char *vary, const char **ret_range
     const struct touch_property *p = k < 0 ? NULL : &m->c->law->properties[k];
     int code = 0;
     if (!equals) {
-        code = program_usage("map", "--vary %s: wants KEY=FROM:TO:N", vary);
+        code = program_usage("map", "--vary %s: the value must be KEY=FROM:TO:N", vary);
     } else if (!p) {
         struct play_suggest suggest;
         play_suggest_begin(&suggest, key);
@@ -355,10 +344,9 @@ static int run(struct map *m, const char *out) {
 
 static int read_map(const struct options *o, struct map *m) {
     const char *range = NULL;
-    char *end;
     int code = read_range("--speed", o->speed, "m/s", 1, &m->speed);
     if (!code && !(m->speed.from > 0.0 && m->speed.to > 0.0))
-        code = program_usage("map", "--speed %s: speeds are above 0", o->speed);
+        code = program_usage("map", "--speed %s: both speeds must be above 0", o->speed);
     if (!code && o->vary)
         code = find_property(m, o->vary, &range);
     if (!code && o->vary)
@@ -366,29 +354,24 @@ static int read_map(const struct options *o, struct map *m) {
     if (!code && o->vary && (double)m->value.count * (double)m->speed.count > POINTS_MAX)
         code = program_usage("map", "%zu values at %zu speeds: at most %g impacts", m->value.count,
                              m->speed.count, POINTS_MAX);
-    if (!code && o->end && strcmp(o->end, "zero_overlap") != 0 && strcmp(o->end, "zero_force") != 0)
-        code = program_usage("map", "--end %s: zero_overlap or zero_force", o->end);
     if (code)
         return code;
-    const int at_force = o->end ? !strcmp(o->end, "zero_force") : m->c->impact.end_at_force;
+    const int at_force = o->end ? o->end == 2 : m->c->impact.end_at_force;
     m->end = at_force ? TOUCH_IMPACT_ZERO_FORCE : TOUCH_IMPACT_ZERO_OVERLAP;
     m->target = o->target;
-    const double steps = o->steps ? strtod(o->steps, &end) : 0.0;
-    if (o->steps &&
-        (end == o->steps || *end || !(steps >= 4.0 && steps <= 1e4) || steps > floor(steps)))
-        return program_usage("map", "--steps %s: a whole number in [4, 10000]", o->steps);
-    m->steps = (size_t)steps;
+    m->steps = (size_t)o->steps;
     return 0;
 }
 
 int command_map(int argc, char **argv) {
-    struct options o;
+    struct options o = {0};
+    struct option_arguments given;
     struct play_case_set set;
     struct map m = {.property = -1};
-    const int stop = read_options(argc, argv, &o);
-    if (stop)
-        return stop - 1;
-    if (command_read_one("map", argv[optind], &set))
+    const int stop = options_read(&program, argc, argv, &o, &given);
+    if (stop >= 0)
+        return stop;
+    if (command_read_one("map", given.text[0], &set))
         return EXIT_USAGE;
     m.c = o.variant ? command_pick_one("map", &set, o.variant) : &set.cases[0];
     int code = m.c ? read_map(&o, &m) : EXIT_USAGE;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone new-law`: a folder with a law that compiles and passes, to begin from. */
 #include <errno.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,15 +11,23 @@
 #include "cases/base/places.h"
 #include "touchstone/common.h"
 
-static const char help[] =
-    "Usage: touchstone new-law NAME\n\n"
-    "Writes a folder NAME with a law in C (NAME.c), a Makefile and a case (NAME.yaml). As it "
-    "stands\n"
-    "the law is Hertz's normal force and passes; change it into yours:\n\n"
-    "  cd NAME\n"
-    "  make         builds NAME.so\n"
-    "  make check   runs the cases of hertzian and its own with it\n\n"
-    "NAME: 1 to 63 characters of a to z, 0 to 9 and _, not beginning with a digit.\n";
+static const struct option_row option_rows[] = {OPTION_END};
+
+static const struct option_program program = {
+    .verb = "new-law",
+    .usage = "NAME",
+    .purpose =
+        "Writes a folder NAME with a law in C (NAME.c), a Makefile and a case (NAME.yaml). As "
+        "written "
+        "the law is Hertz's normal force, and it passes; change it into yours. In the folder, "
+        "'make' "
+        "builds NAME.so, and 'make check' runs the cases of the law hertzian and its own case with "
+        "it."
+        "\nNAME has 1 to 63 characters of a to z, 0 to 9 and _, and does not begin with a digit.",
+    .rows = option_rows,
+    .least = 1,
+    .most = 1,
+    .arguments = "the name of the law"};
 
 /* What stands between @ and @ in a template. */
 struct words {
@@ -125,26 +132,25 @@ static int is_name(const char *text) {
 }
 
 int command_new_law(int argc, char **argv) {
-    static const struct option known[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    struct option_arguments given;
     struct stat info;
-    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;)
-        return k == 'h' ? fputs(help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED
-                        : program_usage("new-law", "see above");
-    if (argc - optind != 1)
-        return program_usage("new-law", "needs the name of the law");
-    const char *name = argv[optind];
+    const int stop = options_read(&program, argc, argv, NULL, &given);
+    if (stop >= 0)
+        return stop;
+    const char *name = given.text[0];
     if (!is_name(name))
-        return program_usage("new-law",
-                             "'%s'; a name is 1 to %d characters of a to z, 0 to 9 and _, not "
-                             "beginning with a digit",
-                             name, PLAY_NAME_SIZE - 1);
+        return program_usage(
+            "new-law",
+            "'%s' is no name of a law: a name has 1 to %d characters of a to z, 0 to 9 and _, not "
+            "beginning with a digit",
+            name, PLAY_NAME_SIZE - 1);
     if (touch_law_find(name))
         return program_usage("new-law", "%s is a built-in law: take another name", name);
     if (lstat(name, &info) == 0)
         return program_usage("new-law", "%s is there already", name);
-    char *program = play_format("%s/touchstone", place_program());
-    const int bad = write_folder(&(struct words){name, place_include(), program});
-    free(program);
+    char *touchstone = play_format("%s/touchstone", place_program());
+    const int bad = write_folder(&(struct words){name, place_include(), touchstone});
+    free(touchstone);
     if (bad)
         return EXIT_USAGE;
     printf("%s/%s.c is a law that passes: change it into yours.\n\n"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* One case as a figure, in the terminal or in a file. gnuplot gets its script, with all numbers in it,
  * through a pipe: no shell, and text of users only between single quotes that it does not hold. */
-#include <getopt.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <math.h>
@@ -22,23 +21,6 @@
 #define NAME   64   /* characters of a name in the legend */
 #define TITLE  90
 
-static const char help[] =
-    "Usage: touchstone plot CASE|FILE [OPTIONS]\n\n"
-    "Runs one case and draws it: into the terminal, in its size (with gnuplot 6 and UTF-8 in "
-    "blocks,\n"
-    "else in letters), or into a file. A reference that\n"
-    "has a value for every step is drawn beside what the law answers.\n\n"
-    "  --variant V  only these: a number, from 1, or KEY=VALUE,... as in hz_mode=1,angle=45deg\n"
-    "               (default: all; the first 6 are drawn, 3 in a terminal)\n"
-    "  --x Q        quantity along x (default: what the case plots; else slide_s, overlap, or "
-    "time)\n"
-    "  --y Q        quantity along y (default: what the case plots; else shear_force_s or\n"
-    "               normal_force); 'touchstone list quantities' has all of them\n"
-    "  --out FILE   FILE.svg or FILE.png instead of the terminal\n"
-    "  --help\n\n"
-    "Exit: 0 drawn, 2 wrong usage or input, 3 gnuplot is missing or failed (Debian: "
-    "gnuplot-nox).\n";
-
 struct options {
     const char *variant; /* NULL: all */
     const struct play_quantity *x, *y;
@@ -48,62 +30,56 @@ struct options {
 
 /* --- options ------------------------------------------------------------------------------------ */
 
-/* 0; else the exit code. */
-static int read_quantity(const char *option, const char *name,
-                         const struct play_quantity **ret_quantity) {
-    const struct play_quantity *q = play_quantity_find(name);
+static int read_quantity(const char *text, void *to, char *ret_why, size_t size) {
+    const struct play_quantity *q = play_quantity_find(text);
     struct play_suggest suggest;
     if (q && !q->is_outcome) {
-        *ret_quantity = q;
+        *(const struct play_quantity **)to = q;
         return 0;
     }
-    if (q)
-        return program_usage("plot", "%s %s: that is one number a run, not one a step", option,
-                             name);
-    play_suggest_begin(&suggest, name);
+    if (q) {
+        snprintf(ret_why, size, "this is one number of a run, not one of a step");
+        return -1;
+    }
+    play_suggest_begin(&suggest, text);
     for (size_t i = 0; (q = play_quantity_at(i)); i++)
         if (!q->is_outcome)
             play_suggest_offer(&suggest, q->name);
-    return program_usage("plot", "%s: no quantity '%s'%s%s%s", option, name,
-                         *suggest.best ? " (did you mean '" : "", suggest.best,
-                         *suggest.best ? "'?)" : "");
+    snprintf(ret_why, size, "there is no quantity of that name%s%s%s",
+             *suggest.best ? " (did you mean '" : "", suggest.best, *suggest.best ? "'?)" : "");
+    return -1;
 }
 
-static int read_out(const char *name, struct options *o) {
-    const char *dot = strrchr(name, '.');
-    o->out = name;
-    o->format = dot && dot > name && dot[-1] != '/' ? dot + 1 : "";
-    if (strcmp(o->format, "svg") != 0 && strcmp(o->format, "png") != 0)
-        return program_usage("plot", "--out %s: a file name that ends in .svg or .png", name);
-    return 0;
-}
+#define AT(field) offsetof(struct options, field)
+static const struct option_row option_rows[] = {
+    COMMAND_VARIANT_ROW(AT(variant), "Default: all; the first 6 are drawn, 3 in a terminal."),
+    OPTION(READ, "x", "QUANTITY", AT(x),
+           "Quantity along the horizontal axis; 'touchstone list quantities' lists them. Default: "
+           "what "
+           "the case "
+           "plots, else slide_s, overlap or time.",
+           .read = read_quantity),
+    OPTION(READ, "y", "QUANTITY", AT(y),
+           "Quantity along the vertical axis. Default: what the case plots, else shear_force_s or "
+           "normal_force.",
+           .read = read_quantity),
+    COMMAND_FIGURE_ROW(AT(out), "Draw into this file instead of the terminal."), OPTION_END};
+#undef AT
 
-/* 0 to go on; else the exit code + 1. */
-static int read_options(int argc, char **argv, struct options *o) {
-    static const struct option known[] = {
-        {"variant", required_argument, NULL, 'v'}, {"x", required_argument, NULL, 'x'},
-        {"y", required_argument, NULL, 'y'},       {"out", required_argument, NULL, 'o'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
-    };
-    setlocale(LC_CTYPE, "");
-    *o = (struct options){.utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8")};
-    for (int k, bad = 0; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
-        if (k == 'h')
-            return 1 + (fputs(help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED);
-        if (k == 'v') {
-            o->variant = optarg;
-        } else if (k == 'x' || k == 'y') {
-            bad = read_quantity(k == 'x' ? "--x" : "--y", optarg, k == 'x' ? &o->x : &o->y);
-        } else {
-            bad = k == 'o' ? read_out(optarg, o) : program_usage("plot", "see above");
-        }
-        if (bad)
-            return 1 + bad;
-    }
-    if (argc - optind != 1)
-        return 1 + program_usage("plot", "needs one case or file");
-    return 0;
-}
+static const struct option_program program = {
+    .verb = "plot",
+    .usage = "CASE|FILE [OPTIONS]",
+    .purpose = "Runs one case and draws it: in the terminal, as large as it is, or into a file. A "
+               "reference "
+               "that has a value at every step is drawn beside the answer of the law. gnuplot 6 "
+               "draws with "
+               "blocks in a UTF-8 terminal; older versions draw with letters.",
+    .rows = option_rows,
+    .end = "Exit status: 0 drawn, 2 wrong usage or input, 3 gnuplot is missing or failed (Debian: "
+           "gnuplot-nox).",
+    .least = 1,
+    .most = 1,
+    .arguments = "one case or file"};
 
 /* --- the script --------------------------------------------------------------------------------- */
 
@@ -329,14 +305,18 @@ static int draw(struct options *o, const struct play_case_set *set) {
 }
 
 int command_plot(int argc, char **argv) {
-    struct options o;
+    struct options o = {0};
+    struct option_arguments given;
     struct play_case_set set;
-    int code = read_options(argc, argv, &o);
-    if (code)
-        return code - 1;
-    if (command_read_one("plot", argv[optind], &set))
+    const int stop = options_read(&program, argc, argv, &o, &given);
+    if (stop >= 0)
+        return stop;
+    setlocale(LC_CTYPE, "");
+    o.utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
+    o.format = o.out ? command_figure_format(o.out) : NULL;
+    if (command_read_one("plot", given.text[0], &set))
         return EXIT_USAGE;
-    code = draw(&o, &set);
+    const int code = draw(&o, &set);
     play_case_set_free(&set);
     return code;
 }

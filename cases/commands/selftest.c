@@ -4,7 +4,6 @@
  * `touchstone verify --law FILE --as LAW`, the way of anybody's law. */
 #include <errno.h>
 #include <ftw.h>
-#include <getopt.h>
 #include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
@@ -25,24 +24,6 @@
 
 #define SELFTEST_SCHEMA 1
 #define COLUMNS         100
-
-static const char help[] =
-    "Usage: touchstone selftest [OPTIONS]\n\n"
-    "Tests the tester: runs known-wrong laws, each with one plausible mistake, through verify.\n"
-    "Each must fail, and by the case that names its mistake; the right laws must pass.\n"
-    "Prints the matrix of wrong laws and cases.\n\n"
-    "  --quick      each wrong law against the case that names its mistake, nothing else\n"
-    "  --only NAME  only this wrong law, and the right one (may be repeated)\n"
-    "  --list       print the wrong laws and their mistakes, run nothing\n"
-    "  --json FILE  write the matrix as JSON (cases/wrong/selftest.schema.json)\n"
-    "  --jobs N     processes at a time (default: one a processor)\n"
-    "  --table FILE another table of wrong laws (columns: cases/wrong/README.md), with the "
-    "modules\n"
-    "               NAME.so beside it\n"
-    "  --help\n\n"
-    "Exit: 0 all caught, 1 a wrong law is not caught or a right one fails, 2 wrong usage or "
-    "input,\n"
-    "3 internal error.\n";
 
 /* What one case said of one law. */
 struct cell {
@@ -66,8 +47,7 @@ struct selftest {
     int shipped; /* the table is the shipped one */
     long jobs;
     const char *json, *table;
-    const char *only[64];
-    size_t only_count;
+    struct option_list only;
     char *modules; /* folder of the shipped table and modules */
     char *scratch; /* folder of the children's results */
     size_t count, capacity;
@@ -120,10 +100,10 @@ static int refuse_row(const struct selftest *t, size_t line, const char *what, c
 }
 
 static int is_only(const struct selftest *t, const char *name) {
-    for (size_t i = 0; i < t->only_count; i++)
-        if (!strcmp(t->only[i], name))
+    for (size_t i = 0; i < t->only.count; i++)
+        if (!strcmp(t->only.text[i], name))
             return 1;
-    return t->only_count == 0;
+    return t->only.count == 0;
 }
 
 static int read_row(struct selftest *t, const char *folder, size_t line, char *text) {
@@ -182,16 +162,16 @@ static int read_table(struct selftest *t) {
 
 /* Drops what --only does not name. */
 static int keep_only(struct selftest *t) {
-    for (size_t k = 0; k < t->only_count; k++) {
+    for (size_t k = 0; k < t->only.count; k++) {
         struct play_suggest suggest;
         int found = 0;
-        play_suggest_begin(&suggest, t->only[k]);
+        play_suggest_begin(&suggest, t->only.text[k]);
         for (size_t i = 0; i < t->count; i++) {
-            found |= !strcmp(t->only[k], t->subjects[i].name);
+            found |= !strcmp(t->only.text[k], t->subjects[i].name);
             play_suggest_offer(&suggest, t->subjects[i].name);
         }
         if (!found)
-            return program_usage("selftest", "--only: no wrong law '%s'%s%s%s", t->only[k],
+            return program_usage("selftest", "--only: no wrong law '%s'%s%s%s", t->only.text[k],
                                  *suggest.best ? " (did you mean '" : "", suggest.best,
                                  *suggest.best ? "'?)" : "");
     }
@@ -211,7 +191,7 @@ static void add_right(struct selftest *t) {
     const struct touch_law *law;
     const size_t wrong = t->count;
     for (size_t i = 0; (law = touch_law_at(i)); i++) {
-        int is_meant = t->shipped && !t->quick && t->only_count == 0;
+        int is_meant = t->shipped && !t->quick && t->only.count == 0;
         for (size_t k = 0; k < wrong; k++)
             is_meant |= !strcmp(t->subjects[k].as, law->name);
         if (is_meant)
@@ -550,52 +530,36 @@ static int write_json(const struct selftest *t, double seconds) {
 
 /* --- verb --------------------------------------------------------------------------------------- */
 
-/* 0 to go on; else the exit code + 1. */
-static int read_options(int argc, char **argv, struct selftest *t) {
-    static const struct option known[] = {
-        {"quick", no_argument, NULL, 'q'},      {"only", required_argument, NULL, 'o'},
-        {"list", no_argument, NULL, 'l'},       {"json", required_argument, NULL, 's'},
-        {"jobs", required_argument, NULL, 'j'}, {"table", required_argument, NULL, 't'},
-        {"help", no_argument, NULL, 'h'},       {NULL, 0, NULL, 0},
-    };
-    char *end;
-    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
-        switch (k) {
-        case 'q':
-            t->quick = 1;
-            break;
-        case 'l':
-            t->list = 1;
-            break;
-        case 'o':
-            if (t->only_count == TOUCH_COUNT(t->only))
-                return 1 + program_usage("selftest", "--only: at most 64");
-            t->only[t->only_count++] = optarg;
-            break;
-        case 's':
-            t->json = optarg;
-            break;
-        case 't':
-            t->table = optarg;
-            break;
-        case 'j':
-            errno = 0;
-            t->jobs = strtol(optarg, &end, 10);
-            if (errno || *end || end == optarg || t->jobs < 1 || t->jobs > 1024)
-                return 1 +
-                       program_usage("selftest", "--jobs %s: a whole number in [1, 1024]", optarg);
-            break;
-        case 'h':
-            fputs(help, stdout);
-            return 1 + EXIT_PASSED;
-        default:
-            return 1 + program_usage("selftest", "see above");
-        }
-    }
-    if (optind < argc)
-        return 1 + program_usage("selftest", "no argument '%s'", argv[optind]);
-    return 0;
-}
+#define AT(field) offsetof(struct selftest, field)
+static const struct option_row option_rows[] = {
+    OPTION(FLAG, "quick", NULL, AT(quick),
+           "Run each wrong law only against the case that names its mistake."),
+    OPTION(LIST, "only", "NAME", AT(only), "Run only this wrong law, and the right one."),
+    OPTION(FLAG, "list", NULL, AT(list),
+           "Print the wrong laws and their mistakes, and run nothing."),
+    OPTION(TEXT, "json", "FILE", AT(json),
+           "Write the matrix as JSON (cases/wrong/selftest.schema.json describes it)."),
+    COMMAND_JOBS_ROW(AT(jobs)),
+    OPTION(TEXT, "table", "FILE", AT(table),
+           "Take another table of wrong laws: CSV like cases/wrong/laws.csv, with the modules "
+           "NAME.so in "
+           "the same "
+           "folder."),
+    OPTION_END};
+#undef AT
+
+static const struct option_program program = {
+    .verb = "selftest",
+    .usage = "[OPTIONS]",
+    .purpose =
+        "Tests the tests: runs known-wrong laws, each with one plausible mistake, through verify. "
+        "Each "
+        "must fail, and by the case that names its mistake; the right laws must pass. Prints the "
+        "matrix of wrong laws and cases.",
+    .rows = option_rows,
+    .end = "Exit status: 0 all caught, 1 a wrong law is not caught or a right one fails, 2 wrong "
+           "usage or "
+           "input, 3 internal error."};
 
 static int remove_entry(const char *path, const struct stat *info, int kind, struct FTW *at) {
     (void)info, (void)kind, (void)at;
@@ -633,10 +597,12 @@ static int run(struct selftest *t) {
 }
 
 int command_selftest(int argc, char **argv) {
-    struct selftest t = {.jobs = sysconf(_SC_NPROCESSORS_ONLN)};
-    int code = read_options(argc, argv, &t);
-    if (code)
-        return code - 1;
+    struct selftest t = {0};
+    struct option_arguments none;
+    int code = options_read(&program, argc, argv, &t, &none);
+    if (code >= 0)
+        return code;
+    t.jobs = command_jobs(t.jobs);
     t.modules = play_copy(place_wrong());
     char *table = play_format("%s/laws.csv", t.modules);
     t.shipped = !t.table;

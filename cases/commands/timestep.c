@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone timestep`: the step that gives a wanted error, by the law's own convergence. */
-#include <getopt.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -15,16 +14,36 @@
 #define PHASES       24
 #define MEASURED_MAX 1e5 /* steps beyond which the prediction is not tried */
 
-static const char help[] =
-    "Usage: touchstone timestep LAW FILE --error E [--variant V] [--json]\n\n"
-    "Runs the impact of a case file with ever smaller steps and prints the step that keeps the "
-    "error\n"
-    "of restitution, peak force, duration and largest overlap below E (relative, RMS over the "
-    "place of\n"
-    "touch within a step), beside the times that DEM codes use. FILE is a case with an impact, its "
-    "law\n"
-    "is LAW; of several variants of that law V is taken: a number, or KEY=VALUE,... as in\n"
-    "hz_mode=1,speed=1m/s (default: the first).\n";
+struct options {
+    double error;
+    const char *variant;
+    int json;
+};
+
+static const struct option_row option_rows[] = {
+    OPTION(NUMBER, "error", "E", offsetof(struct options, error),
+           "The error to keep below: relative, and as root mean square over the places at which "
+           "contact "
+           "can begin "
+           "within a step. Needed.",
+           .min = 1e-9, .max = 0.5),
+    COMMAND_VARIANT_ROW(offsetof(struct options, variant),
+                        "The number counts the variants of that law. Default: 1."),
+    OPTION(FLAG, "json", NULL, offsetof(struct options, json), "Print one JSON object."),
+    OPTION_END};
+
+static const struct option_program program = {
+    .verb = "timestep",
+    .usage = "LAW CASE|FILE --error E [OPTIONS]",
+    .purpose =
+        "Runs the impact of a case with ever smaller time steps, and prints the step that keeps "
+        "the "
+        "errors of restitution, peak force, duration and largest overlap below E, beside the times "
+        "that DEM codes use. LAW is the law of the case.",
+    .rows = option_rows,
+    .least = 2,
+    .most = 2,
+    .arguments = "LAW, one case or file, and --error E"};
 
 static const double grids[] = {25, 50, 100, 200, 400, 800};
 static const double truth_grids[] = {3200, 6400};
@@ -237,53 +256,19 @@ static const struct play_case *pick(const struct play_case_set *set, const char 
     return NULL;
 }
 
-struct request {
-    double error;
-    const char *variant;
-    int json;
-};
-
-/* 0 to go on; else the exit code + 1. */
-static int read_request(int argc, char **argv, struct request *r) {
-    static const struct option known[] = {
-        {"error", required_argument, NULL, 'e'},
-        {"variant", required_argument, NULL, 'v'},
-        {"json", no_argument, NULL, 'j'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    char *end;
-    *r = (struct request){0};
-    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
-        if (k == 'h')
-            return fputs(help, stdout) < 0 ? 1 + EXIT_INTERNAL : 1 + EXIT_PASSED;
-        if (k == 'j') {
-            r->json = 1;
-        } else if (k == 'e') {
-            r->error = strtod(optarg, &end);
-            if (*end || end == optarg || !(r->error >= 1e-9 && r->error <= 0.5))
-                return 1 + program_usage("timestep", "--error %s: a number in [1e-9, 0.5]", optarg);
-        } else if (k == 'v') {
-            r->variant = optarg;
-        } else {
-            return 1 + program_usage("timestep", "see above");
-        }
-    }
-    if (argc - optind != 2 || !(r->error > 0.0))
-        return 1 + program_usage("timestep", "needs LAW, FILE and --error E");
-    return 0;
-}
-
 int command_timestep(int argc, char **argv) {
-    struct request r;
+    struct options o = {0};
+    struct option_arguments given;
     struct play_case_set set;
-    const int stop = read_request(argc, argv, &r);
-    if (stop)
-        return stop - 1;
-    if (command_read_one("timestep", argv[optind + 1], &set))
+    const int stop = options_read(&program, argc, argv, &o, &given);
+    if (stop >= 0)
+        return stop;
+    if (!(o.error > 0.0))
+        return program_usage("timestep", "needs %s", program.arguments);
+    if (command_read_one("timestep", given.text[1], &set))
         return EXIT_USAGE;
-    const struct play_case *c = pick(&set, argv[optind], r.variant);
-    const int code = c ? run(c, r.error, r.json) : EXIT_USAGE;
+    const struct play_case *c = pick(&set, given.text[0], o.variant);
+    const int code = c ? run(c, o.error, o.json) : EXIT_USAGE;
     play_case_set_free(&set);
     return code;
 }

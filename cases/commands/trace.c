@@ -1,20 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone trace`: one case, every step as CSV. */
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include "cases/play/player.h"
 #include "command.h"
 
-static const char trace_help[] =
-    "Usage: touchstone trace CASE|FILE [--variant N|KEY=VALUE,...] [LAW]\n\n"
-    "Runs one case and prints every step as CSV on stdout, columns with units; signs as in\n"
-    "touchstone/law.h. A case with several variants needs --variant: its number, from 1, or "
-    "values\n"
-    "that it alone has, as in hz_mode=1,angle=45deg; without it they are listed. LAW is a law of\n"
-    "yours, by --law FILE --as NAME or --law-command CMD --as NAME, as for 'touchstone verify'.\n\n"
-    "Exit: 0 done, 1 your law refused or did not answer in time, 2 wrong usage or input, 4 it "
-    "crashed.\n";
+struct options {
+    struct command_law law;
+    const char *variant;
+};
+
+static const struct option_row option_rows[] = {
+    COMMAND_VARIANT_ROW(offsetof(struct options, variant),
+                        "Needed where the case has several; without it they are listed."),
+    COMMAND_LAW_ROWS(offsetof(struct options, law)), OPTION_END};
+
+static const struct option_program program = {
+    .verb = "trace",
+    .usage = "CASE|FILE [OPTIONS]",
+    .purpose = "Runs one case and prints every step as CSV on standard output. The columns have "
+               "their units; "
+               "signs are those of touchstone/law.h.",
+    .rows = option_rows,
+    .end = "Exit status: 0 done, 1 your law refused the case or did not answer in time, 2 wrong "
+           "usage or "
+           "input, 3 internal error, 4 your law crashed.",
+    .least = 1,
+    .most = 1,
+    .arguments = "one case or file"};
 
 static int refuse_trace(const struct play_case *c, const struct play_ending *ending) {
     char *step = play_step_text(c, NULL, ending->step);
@@ -77,31 +90,17 @@ static int trace_case(const struct play_subject_options *options, const struct t
 }
 
 int command_trace(int argc, char **argv) {
-    static const struct option known[] = {COMMAND_LAW_OPTIONS,
-                                          {"variant", required_argument, NULL, 'v'},
-                                          {"help", no_argument, NULL, 'h'},
-                                          {NULL, 0, NULL, 0}};
-    const char *variant = NULL;
-    struct command_law law = {0};
+    struct options o = {.law = COMMAND_LAW_NONE};
+    struct option_arguments given;
     struct play_subject_options options;
-    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
-        if (k == 'h')
-            return fputs(trace_help, stdout) < 0 ? EXIT_INTERNAL : EXIT_PASSED;
-        if (k == 'v')
-            variant = optarg;
-        else if (command_law_option(&law, k, optarg))
-            return program_usage("trace", "see above");
-    }
-    const int bad = command_law_check("trace", &law, &options);
-    if (bad)
-        return bad;
-    if (argc - optind != 1)
-        return program_usage("trace", "needs one case or file");
+    int stop = options_read(&program, argc, argv, &o, &given);
+    if (stop >= 0 || (stop = command_law_check("trace", &o.law, &options)))
+        return stop;
     struct play_case_set set;
-    if (command_read_one("trace", argv[optind], &set))
+    if (command_read_one("trace", given.text[0], &set))
         return EXIT_USAGE;
-    const struct play_case *c = command_pick_one("trace", &set, variant);
-    const int code = c ? trace_case(&options, law.built_in, c) : EXIT_USAGE;
+    const struct play_case *c = command_pick_one("trace", &set, o.variant);
+    const int code = c ? trace_case(&options, o.law.built_in, c) : EXIT_USAGE;
     play_case_set_free(&set);
     return code;
 }

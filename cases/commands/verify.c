@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
+#include <limits.h>
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
@@ -30,10 +30,9 @@ struct options {
     struct command_law law;
     struct play_subject_options subject;
     const char *out, *variant;
-    const char *tag[16];
-    size_t tags;
+    struct option_list tags, engines;
     long jobs;
-    int report, orders, failed_first;
+    int no_report, orders, failed_first;
     char *command;      /* as typed */
     size_t engine_laws; /* laws of engines that play the cases; 0: none */
     struct {
@@ -45,30 +44,6 @@ struct options {
 static int is_foreign(const struct options *o) {
     return o->subject.plugin || o->subject.command;
 }
-
-static const char help_begin[] =
-    "Usage: touchstone verify [CASE|FILE|FOLDER...] [OPTIONS]\n\n"
-    "Runs cases against their references and prints a table of verdicts. Without arguments all\n"
-    "shipped cases run, but those tagged slow. The results folder gets verdicts.csv, "
-    "verdicts.json,\n"
-    "junit.xml, traces/, plots/, report.md and report.html.\n\n";
-
-static const char help_end[] =
-    "  --engine NAME[:LAW]  laws of lammps, liggghts, yade (or one of them), or of all, play the\n"
-    "               cases, without arguments those tagged engines; 'touchstone engines' says\n"
-    "               which of them it can, and why not the others\n"
-    "  --tag T      only cases with this tag (may be repeated: any of them)\n"
-    "  --variant V  only these variants of the one case that is named: a number, from 1, or\n"
-    "               KEY=VALUE,... as in hz_mode=1,angle=45deg\n"
-    "  --orders     only checks of orders of convergence\n"
-    "  --out DIR    results folder (default: touchstone-results); results that are there are\n"
-    "               replaced once all is done, anything else is left alone and refused\n"
-    "  --jobs N     processes at a time (default: one a processor)\n"
-    "  --failed-first  the table begins with what did not pass, or with what is nearest to that\n"
-    "  --no-report  verdicts and traces only, no plots and no report\n"
-    "  --help\n\n"
-    "Exit: 0 all passed, 1 a verdict failed, 2 wrong usage or input (nothing is written),\n"
-    "3 internal error, 4 a law crashed.\n";
 
 static char *join(int argc, char **argv) {
     char *text = play_copy("touchstone");
@@ -97,80 +72,70 @@ static int read_engine(const char *text, struct options *o) {
                ? 0
                : program_usage(
                      "verify",
-                     "--engine %s: there is none of that name, 'touchstone engines' lists "
-                     "engines and their laws",
+                     "--engine %s: there is no engine and no law of that name; 'touchstone "
+                     "engines' lists them",
                      text);
 }
 
-/* 0 to go on; else the exit code + 1. */
-static int read_options(int argc, char **argv, struct options *o) {
-    static const struct option known[] = {
-        COMMAND_LAW_OPTIONS,
-        {"tag", required_argument, NULL, 't'},
-        {"engine", required_argument, NULL, 'e'},
-        {"out", required_argument, NULL, 'o'},
-        {"jobs", required_argument, NULL, 'j'},
-        {"variant", required_argument, NULL, 'v'},
-        {"no-report", no_argument, NULL, 'n'},
-        {"orders", no_argument, NULL, 'r'},
-        {"failed-first", no_argument, NULL, 'f'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    *o = (struct options){.out = "touchstone-results",
-                          .jobs = sysconf(_SC_NPROCESSORS_ONLN),
-                          .report = 1,
-                          .command = join(argc, argv)};
-    char *end;
-    for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
-        switch (k) {
-        case 'e':
-            if (read_engine(optarg, o))
-                return 1 + EXIT_USAGE;
-            break;
-        case 't':
-            if (o->tags == TOUCH_COUNT(o->tag))
-                return 1 + program_usage("verify", "--tag: at most 16");
-            o->tag[o->tags++] = optarg;
-            break;
-        case 'o':
-            o->out = optarg;
-            break;
-        case 'j':
-            errno = 0;
-            o->jobs = strtol(optarg, &end, 10);
-            if (errno || *end || end == optarg || o->jobs < 1 || o->jobs > 1024)
-                return 1 +
-                       program_usage("verify", "--jobs %s: a whole number in [1, 1024]", optarg);
-            break;
-        case 'v':
-            o->variant = optarg;
-            break;
-        case 'r':
-            o->orders = 1;
-            break;
-        case 'f':
-            o->failed_first = 1;
-            break;
-        case 'n':
-            o->report = 0;
-            break;
-        case 'h':
-            printf("%s%s%s", help_begin, command_law_help, help_end);
-            return 1 + EXIT_PASSED;
-        default:
-            if (command_law_option(&o->law, k, optarg))
-                return 1 + program_usage("verify", "see above");
-        }
-    }
-    const int code = command_law_check("verify", &o->law, &o->subject);
-    if (code)
-        return 1 + code;
+#define AT(field) offsetof(struct options, field)
+static const struct option_row option_rows[] = {
+    OPTION(LIST, "tag", "TAG", AT(tags),
+           "Only cases with this tag. Of several tags, one is enough."),
+    COMMAND_VARIANT_ROW(AT(variant), "One case must be named. Default: all variants."),
+    OPTION(FLAG, "orders", NULL, AT(orders), "Only checks of orders of convergence."),
+    OPTION(LIST, "engine", "NAME[:LAW]", AT(engines),
+           "Let the laws of an engine play the cases, or one of its laws: lammps, liggghts or "
+           "yade; all: "
+           "every law "
+           "of every engine. Without arguments these are the cases tagged 'engines'. 'touchstone "
+           "engines' lists "
+           "which laws can play which cases, and why not the others."),
+    OPTION(
+        TEXT, "out", "DIR", AT(out),
+        "The results folder. Results that are there are replaced when all cases are done; a folder "
+        "that holds "
+        "anything else is refused.",
+        .initial = "touchstone-results"),
+    COMMAND_JOBS_ROW(AT(jobs)),
+    OPTION(FLAG, "failed-first", NULL, AT(failed_first),
+           "Begin the table with what did not pass, or with what came nearest to failing."),
+    OPTION(FLAG, "no-report", NULL, AT(no_report),
+           "Write verdicts and traces only, no figures and no report."),
+    COMMAND_LAW_ROWS(AT(law)),
+    OPTION_END};
+#undef AT
+
+static const struct option_program program = {
+    .verb = "verify",
+    .usage = "[CASE|FILE|FOLDER...] [OPTIONS]",
+    .purpose =
+        "Runs cases against their references and prints a table of verdicts. Without arguments all "
+        "shipped cases run, except those tagged 'slow'. The results folder gets verdicts.csv, "
+        "verdicts.json, junit.xml, traces/, plots/, report.md and report.html.",
+    .rows = option_rows,
+    .end = "Exit status: 0 all passed, 1 a verdict failed, 2 wrong usage or input and nothing was "
+           "written, "
+           "3 internal error, 4 a law crashed.",
+    .most = INT_MAX};
+
+/* -1 to go on; else the exit code. */
+static int read_options(int argc, char **argv, struct options *o, struct option_arguments *files) {
+    *o = (struct options){.law = COMMAND_LAW_NONE, .command = join(argc, argv)};
+    const int stop = options_read(&program, argc, argv, o, files);
+    if (stop >= 0)
+        return stop;
+    o->jobs = command_jobs(o->jobs);
+    for (size_t i = 0; i < o->engines.count; i++)
+        if (read_engine(o->engines.text[i], o))
+            return EXIT_USAGE;
+    const int bad = command_law_check("verify", &o->law, &o->subject);
+    if (bad)
+        return bad;
     if (o->engine_laws && is_foreign(o))
-        return 1 + program_usage("verify", "--engine, --law FILE and --law-command: one of them");
-    if (!*o->out)
-        return 1 + program_usage("verify", "--out: a folder name, not an empty text");
-    return 0;
+        return program_usage("verify",
+                             "--engine was given with --law FILE or --law-command: only one "
+                             "of them can be used");
+    return -1;
 }
 
 /* --- selection ---------------------------------------------------------------------------------- */
@@ -183,11 +148,11 @@ static int has_tag(const struct play_case *c, const char *tag) {
 }
 
 static int is_wanted(const struct options *o, const struct play_case *c, int named) {
-    int tagged = o->tags == 0;
-    for (size_t i = 0; i < o->tags; i++)
-        tagged |= has_tag(c, o->tag[i]);
-    const int slow = !named && o->tags == 0 && has_tag(c, "slow");
-    if (o->engine_laws && !named && o->tags == 0 && !has_tag(c, "engines"))
+    int tagged = o->tags.count == 0;
+    for (size_t i = 0; i < o->tags.count; i++)
+        tagged |= has_tag(c, o->tags.text[i]);
+    const int slow = !named && o->tags.count == 0 && has_tag(c, "slow");
+    if (o->engine_laws && !named && o->tags.count == 0 && !has_tag(c, "engines"))
         return 0;
     return tagged && !slow && (!o->law.built_in || o->law.built_in == c->law);
 }
@@ -575,7 +540,7 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
     double seconds = 0.0;
     on_stop(ask_to_stop);
     int bad = run_into(o, count, sets, swap.temporary, &rows, &seconds);
-    const int report = bad || !o->report ? -1 : report_on(swap.temporary);
+    const int report = bad || o->no_report ? -1 : report_on(swap.temporary);
     bad = bad || report > 0;
     bad = bad || stop;
     on_stop(SIG_DFL);
@@ -616,14 +581,15 @@ int command_verify(int argc, char **argv) {
     struct options o;
     struct command_files files;
     struct play_case_set *sets;
-    int code = read_options(argc, argv, &o);
-    if (code) {
+    struct option_arguments given;
+    int code = read_options(argc, argv, &o, &given);
+    if (code >= 0) {
         free(o.command);
-        return code - 1;
+        return code;
     }
     code = EXIT_USAGE;
-    const int named = optind < argc;
-    if (!command_find("verify", argc - optind, argv + optind, &files)) {
+    const int named = given.count > 0;
+    if (!command_find("verify", &given, &files)) {
         size_t count = files.count;
         if (!command_read(&files, &sets)) {
             code = verify_selected(&o, named, &count, sets);

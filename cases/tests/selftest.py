@@ -116,7 +116,7 @@ class Selftest(unittest.TestCase):
         for arguments, message in (
                 (["--only", "root_mising"], "did you mean 'root_missing'"),
                 (["--jobs", "0"], "a whole number in [1, 1024]"),
-                (["extra"], "no argument 'extra'"),
+                (["extra"], "takes no arguments, and 'extra' is one"),
                 (["--table", os.path.join(self.folder, "none.csv")], "No such file"),
         ):
             done = selftest(*arguments)

@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* getopt_long has the grammar; the messages and the help are ours. argp would bring both, but its messages come
+ * from getopt and cannot be replaced, and it knows neither ranges nor defaults. */
+#include <errno.h>
+#include <getopt.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "memory.h"
+#include "options.h"
+#include "program.h"
+#include "shell.h"
+#include "suggest.h"
+
+#define ROWS_MAX 64  /* options of one program */
+#define FIRST    256 /* what getopt_long returns for the first: beyond every character */
+#define WIDTH    80  /* columns of the help */
+#define MEANING  22  /* column where meanings begin */
+
+/* The rows of a program and of its groups in one list, with the places where they store. */
+struct known {
+    size_t count;
+    struct {
+        const struct option_row *row;
+        char *to;
+    } of[ROWS_MAX];
+};
+
+static int is_end(const struct option_row *row) {
+    return row->kind != OPTION_GROUP && !row->name;
+}
+
+static int takes_value(const struct option_row *row) {
+    return row->kind != OPTION_FLAG;
+}
+
+static void collect(const struct option_row *rows, char *base, struct known *known) {
+    for (; !is_end(rows); rows++) {
+        if (rows->kind == OPTION_GROUP) {
+            collect(rows->group, base + rows->at, known);
+            continue;
+        }
+        if (known->count == ROWS_MAX)
+            abort();
+        known->of[known->count].row = rows;
+        known->of[known->count++].to = base + rows->at;
+    }
+}
+
+/* --- values ------------------------------------------------------------------------------------- */
+
+int option_number(const char *text, double min, double max, double *ret_value) {
+    char *end;
+    errno = 0;
+    const double value = strtod(text, &end);
+    if (end == text || *end || (errno && !isfinite(value)) || !(value >= min && value <= max))
+        return -1;
+    *ret_value = value;
+    return 0;
+}
+
+int option_whole(const char *text, double min, double max, long *ret_value) {
+    char *end;
+    errno = 0;
+    const long value = strtol(text, &end, 10);
+    if (errno || end == text || *end || !((double)value >= min && (double)value <= max))
+        return -1;
+    *ret_value = value;
+    return 0;
+}
+
+static int store_number(const struct option_row *row, const char *text, void *to, char *ret_why,
+                        size_t size) {
+    const int is_whole = row->kind == OPTION_WHOLE;
+    const int bad = is_whole ? option_whole(text, row->min, row->max, to)
+                             : option_number(text, row->min, row->max, to);
+    if (bad)
+        snprintf(ret_why, size, "the value must be a %s in [%.10g, %.10g]",
+                 is_whole ? "whole number" : "number", row->min, row->max);
+    return bad;
+}
+
+static int store_list(const char *text, struct option_list *list, char *ret_why, size_t size) {
+    if (list->count == OPTION_LIST_MAX) {
+        snprintf(ret_why, size, "this may be given at most %d times", OPTION_LIST_MAX);
+        return -1;
+    }
+    list->text[list->count++] = text;
+    return 0;
+}
+
+static int store_choice(const struct option_row *row, const char *text, int *to, char *ret_why,
+                        size_t size) {
+    struct play_suggest suggest;
+    int number = 1;
+    for (const char *at = row->argument; *at; number++) {
+        const size_t length = strcspn(at, "|");
+        if (strlen(text) == length && !strncmp(text, at, length)) {
+            *to = number;
+            return 0;
+        }
+        at += length + (at[length] == '|');
+    }
+    play_suggest_begin(&suggest, text);
+    play_suggest_offer_list(&suggest, row->argument);
+    snprintf(ret_why, size, "the value must be one of %s%s%s%s", row->argument,
+             *suggest.best ? " (did you mean '" : "", suggest.best, *suggest.best ? "'?)" : "");
+    return -1;
+}
+
+/* 0, or -1 and the reason. */
+static int store(const struct option_row *row, const char *text, void *to, char *ret_why,
+                 size_t size) {
+    if (text && !*text) {
+        snprintf(ret_why, size, "the value must not be empty");
+        return -1;
+    }
+    switch (row->kind) {
+    case OPTION_FLAG:
+        *(int *)to = 1;
+        return 0;
+    case OPTION_TEXT:
+        *(const char **)to = text;
+        return 0;
+    case OPTION_CHOICE:
+        return store_choice(row, text, to, ret_why, size);
+    case OPTION_LIST:
+        return store_list(text, to, ret_why, size);
+    case OPTION_READ:
+        return row->read(text, to, ret_why, size);
+    default:
+        return store_number(row, text, to, ret_why, size);
+    }
+}
+
+static void store_initial(const struct known *known) {
+    char why[256];
+    for (size_t i = 0; i < known->count; i++) {
+        const struct option_row *row = known->of[i].row;
+        if (row->initial && store(row, row->initial, known->of[i].to, why, sizeof why))
+            abort();
+    }
+}
+
+/* --- what is refused ---------------------------------------------------------------------------- */
+
+/* The option of that name, written in full; -1: none. */
+static int find(const struct known *known, const char *name, size_t length) {
+    for (size_t i = 0; i < known->count; i++)
+        if (strlen(known->of[i].row->name) == length &&
+            !strncmp(known->of[i].row->name, name, length))
+            return (int)i;
+    return -1;
+}
+
+static int refuse_unknown(const char *verb, const struct known *known, const char *word) {
+    struct play_suggest suggest;
+    char name[PLAY_SUGGEST_MAX];
+    const char *bare = word + strspn(word, "-");
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(bare, "="), bare);
+    play_suggest_begin(&suggest, name);
+    play_suggest_offer(&suggest, "help");
+    for (size_t i = 0; i < known->count; i++)
+        if (!known->of[i].row->is_hidden)
+            play_suggest_offer(&suggest, known->of[i].row->name);
+    const size_t length = *name ? strcspn(word, "=") : strlen(word);
+    return program_usage(verb, "unknown option '%.*s'%s%s%s", (int)length, word,
+                         *suggest.best ? " (did you mean '--" : "", suggest.best,
+                         *suggest.best ? "'?)" : "");
+}
+
+/* A name that begins several options, or none. */
+static int refuse_name(const char *verb, const struct known *known, const char *word) {
+    const char *name = word + 2;
+    const size_t length = strcspn(name, "=");
+    char *list = play_copy("");
+    size_t count = 0;
+    for (size_t i = 0; length && i < known->count; i++) {
+        const struct option_row *row = known->of[i].row;
+        if (strncmp(row->name, name, length) != 0)
+            continue;
+        char *longer = play_format("%s%s--%s", list, count++ ? ", " : "", row->name);
+        free(list);
+        list = longer;
+    }
+    const int code = count > 1 ? program_usage(verb, "'--%.*s' begins several options: %s",
+                                               (int)length, name, list)
+                               : refuse_unknown(verb, known, word);
+    free(list);
+    return code;
+}
+
+/* After getopt_long has returned ':' or '?'. */
+static int refuse(const char *verb, const struct known *known, int answer, char **argv) {
+    const char *word = argv[optind - 1];
+    if (optopt >= FIRST) {
+        const struct option_row *row = known->of[optopt - FIRST].row;
+        return answer == ':' ? program_usage(verb, "--%s needs a value: --%s %s", row->name,
+                                             row->name, row->argument)
+                             : program_usage(verb, "--%s takes no value, and '%s' gives it one",
+                                             row->name, word);
+    }
+    if (optopt == 'h')
+        return program_usage(verb, "--help takes no value");
+    if (optopt) /* a letter; its word is done with only where it is the last one */
+        return refuse_unknown(
+            verb, known, word[0] == '-' && word[1] == optopt && !word[2] ? word : argv[optind]);
+    return refuse_name(verb, known, word);
+}
+
+/* --- reading ------------------------------------------------------------------------------------ */
+
+/* `--out --quick`: the value is the next option, which is hardly meant. */
+static int is_option(const struct known *known, const char *text) {
+    return !strncmp(text, "--", 2) && find(known, text + 2, strcspn(text + 2, "=")) >= 0;
+}
+
+static int keep(const char *verb, const struct known *known, size_t i, char **argv) {
+    const struct option_row *row = known->of[i].row;
+    char why[512];
+    if (takes_value(row) && optarg == argv[optind - 1] && is_option(known, optarg))
+        return program_usage(verb,
+                             "--%s needs a value, and '%s' is an option (--%s=%s if it is meant)",
+                             row->name, optarg, row->name, optarg);
+    if (!store(row, takes_value(row) ? optarg : NULL, known->of[i].to, why, sizeof why))
+        return 0;
+    return program_usage(verb, "--%s%s%s: %s", row->name, takes_value(row) && *optarg ? " " : "",
+                         takes_value(row) ? optarg : "", why);
+}
+
+static int print_help(const struct option_program *program);
+
+static int count_arguments(const struct option_program *p, int count, char **argv) {
+    if ((size_t)count < p->least && count == 0)
+        return program_usage(p->verb, "needs %s", p->arguments);
+    if ((size_t)count < p->least)
+        return program_usage(p->verb, "needs %s, not only '%s'", p->arguments, argv[optind]);
+    if ((size_t)count > p->most && p->most == 0)
+        return program_usage(p->verb, "takes no arguments, and '%s' is one", argv[optind]);
+    if ((size_t)count > p->most)
+        return program_usage(p->verb, "needs %s, and '%s' is one argument too many", p->arguments,
+                             argv[optind + (int)p->most]);
+    return -1;
+}
+
+int options_read(const struct option_program *program, int argc, char **argv, void *ret_values,
+                 struct option_arguments *ret_arguments) {
+    struct known known = {0};
+    struct option options[ROWS_MAX + 2] = {{"help", no_argument, NULL, 'h'}};
+    collect(program->rows, ret_values, &known);
+    store_initial(&known);
+    for (size_t i = 0; i < known.count; i++)
+        options[i + 1] = (struct option){
+            known.of[i].row->name, takes_value(known.of[i].row) ? required_argument : no_argument,
+            NULL, FIRST + (int)i};
+    opterr = 0;
+    optind = 0; /* from the beginning, whatever was read before */
+    for (int answer, code; (answer = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
+        if (answer == 'h')
+            return print_help(program);
+        code = answer >= FIRST ? keep(program->verb, &known, (size_t)(answer - FIRST), argv)
+                               : refuse(program->verb, &known, answer, argv);
+        if (code)
+            return code;
+    }
+    *ret_arguments = (struct option_arguments){argc - optind, argv + optind};
+    return count_arguments(program, argc - optind, argv);
+}
+
+/* --- help --------------------------------------------------------------------------------------- */
+
+/* Prints words up to the end of the text or a '\n', from column `used`, in lines that begin at column
+ * `indent`. What follows. */
+static const char *print_wrapped(const char *text, size_t used, size_t indent) {
+    size_t begun = 0; /* words of this line */
+    while (*text && *text != '\n') {
+        const size_t length = strcspn(text, " \n");
+        if (begun && used + 1 + length > WIDTH) {
+            printf("\n%*s", (int)indent, "");
+            used = indent;
+            begun = 0;
+        }
+        used += (size_t)printf("%s%.*s", begun ? " " : "", (int)length, text);
+        begun++;
+        text += length;
+        text += strspn(text, " ");
+    }
+    putchar('\n');
+    return *text ? text + 1 : text;
+}
+
+static void print_paragraphs(const char *text) {
+    while (*text)
+        text = print_wrapped(text, 0, 0);
+}
+
+static void print_option(const char *name, const char *argument, const char *meaning) {
+    size_t used = (size_t)printf("  --%s%s%s", name, argument ? " " : "", argument ? argument : "");
+    if (used + 2 > MEANING) {
+        putchar('\n');
+        used = 0;
+    }
+    printf("%*s", (int)(MEANING - used), "");
+    print_wrapped(meaning, MEANING, MEANING);
+}
+
+static void print_row(const struct option_row *row) {
+    const int is_number = row->kind == OPTION_WHOLE || row->kind == OPTION_NUMBER;
+    char *range = is_number ? play_format(" Range: [%.10g, %.10g].", row->min, row->max)
+                            : play_copy(row->kind == OPTION_LIST ? " May be repeated." : "");
+    char *word = row->initial ? shell_word(row->initial) : NULL;
+    char *initial = word ? play_format(" Default: %s.", word) : play_copy("");
+    char *meaning = play_format("%s%s%s", row->meaning, range, initial);
+    print_option(row->name, row->argument, meaning);
+    free(meaning);
+    free(initial);
+    free(word);
+    free(range);
+}
+
+/* Its own rows, then those of its groups. */
+static void print_rows(const struct option_row *rows, int of_groups) {
+    for (; !is_end(rows); rows++) {
+        if (rows->kind != OPTION_GROUP && !of_groups && !rows->is_hidden)
+            print_row(rows);
+        if (rows->kind != OPTION_GROUP || !of_groups)
+            continue;
+        if (rows->name)
+            printf("\n%s:\n", rows->name);
+        print_rows(rows->group, 0);
+        print_rows(rows->group, 1);
+    }
+}
+
+static int print_help(const struct option_program *program) {
+    const char *usage = program->usage;
+    for (int i = 0; !i || *usage; i++) {
+        const size_t length = strcspn(usage, "\n");
+        printf("%s touchstone %s %.*s\n", i ? "      " : "Usage:", program->verb, (int)length,
+               usage);
+        usage += length + (usage[length] == '\n');
+    }
+    putchar('\n');
+    print_paragraphs(program->purpose);
+    puts("\nOptions:");
+    print_rows(program->rows, 0);
+    print_option("help", NULL, "Show this help.");
+    print_rows(program->rows, 1);
+    if (program->end) {
+        putchar('\n');
+        print_paragraphs(program->end);
+    }
+    return fflush(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
+}
