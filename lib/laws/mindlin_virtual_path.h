@@ -122,8 +122,9 @@ static inline void virtual_append(struct mindlin_virtual_path_state *v, double o
         }
         n--;
     }
-    /* A piece of no length is no piece. */
-    if (n > 1 && !(overlap > v->overlap[n - 1]))
+    /* A piece of no length is no piece, not even the first: on the edge of gross sliding the cone is met at
+     * the origin itself. */
+    if (!(overlap > v->overlap[n - 1]))
         n--;
     v->overlap[n] = overlap;
     v->slide[n] = p;
