@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "evaluate.h"
+#include "reference/solutions/elastic.h"
 #include "reference/solutions/hertz.h"
 
 /* --- inheritance ------------------------------------------------------------------------------ */

@@ -7,7 +7,7 @@
 #include <gsl/gsl_sf_log.h>
 #include <math.h>
 
-#include "impact.h"
+#include "elastic.h"
 #include "numeric.h"
 
 /* Below this d the first terms of the series are exact to double precision. */

@@ -5,46 +5,15 @@
 #include <gsl/gsl_sf_gamma.h>
 #include <math.h>
 
+#include "elastic.h"
 #include "hertz.h"
 #include "hysteretic.h"
-#include "numeric.h"
 #include "tti.h"
 #include "touchstone/common.h"
 
 /* Basis: the closed forms take a handful of operations; QAWS is asked for 1e-13. */
 static const double CLOSED_FORM = 16.0 * DBL_EPSILON;
 static const double BY_QUADRATURE = 1e-12;
-
-double ref_impact_length(const struct ref_impact *impact) {
-    return pow(impact->mass * impact->speed * impact->speed / impact->h,
-               1.0 / (impact->alpha + 1.0));
-}
-
-double ref_impact_damping(const struct ref_impact *impact) {
-    return impact->c * impact->speed / impact->h *
-           pow(ref_impact_length(impact), impact->gamma - impact->alpha);
-}
-
-double ref_elastic_max_overlap(double alpha, double h, double mass, double speed) {
-    return pow(0.5 * (alpha + 1.0) * mass * speed * speed / h, 1.0 / (alpha + 1.0));
-}
-
-double ref_elastic_duration(double alpha) {
-    return 2.0 / (alpha + 1.0) * gsl_sf_beta(1.0 / (alpha + 1.0), 0.5);
-}
-
-double ref_elastic_overlap(double alpha, double time) {
-    const double p = 2.0 * fmin(time, 1.0 - time), power = 1.0 / (alpha + 1.0);
-    return p > 0.0 ? pow(ref_beta_quantile(fmin(p, 1.0), power, 0.5), power) : 0.0;
-}
-
-double ref_elastic_velocity(double alpha, double time) {
-    /* (v/v0)^2 = 1 - z is itself a quantile, of the mirrored distribution: no cancellation at the
-     * peak. */
-    const double p = fmin(fabs(1.0 - 2.0 * time), 1.0);
-    const double magnitude = sqrt(ref_beta_quantile(p, 0.5, 1.0 / (alpha + 1.0)));
-    return time < 0.5 ? magnitude : -magnitude;
-}
 
 static void solve_elastic(const struct ref_impact *impact, double unit, struct ref_outcome *o) {
     o->restitution_overlap = o->restitution_force = 1.0;

@@ -65,17 +65,6 @@ int ref_impact_integrate(const struct ref_impact *impact, struct ref_outcome *re
 double ref_impact_length(const struct ref_impact *impact);
 double ref_impact_damping(const struct ref_impact *impact);
 
-/* Without dashpot: largest overlap ((alpha+1) m v^2/(2h))^(1/(alpha+1)), m. Johnson (1985) sec.
- * 11.4. */
-double ref_elastic_max_overlap(double alpha, double h, double mass, double speed);
-/* Duration over (largest overlap / speed): 2/(alpha+1) B(1/(alpha+1), 1/2). Hertz (1881): 2.943. */
-double ref_elastic_duration(double alpha);
-/* Overlap over the largest one, and velocity over the impact speed, at time/duration in [0, 1];
- * beyond, 0 and the free flight's +1 or -1. From the quantile of the beta distribution: for the
- * approach, 2 time/duration = I_z(1/(alpha+1), 1/2), z = (overlap/largest)^(alpha+1). */
-double ref_elastic_overlap(double alpha, double time);
-double ref_elastic_velocity(double alpha, double time);
-
 /* Restitution at zero overlap for small damping, any alpha = 3/2 dashpot, to second order in b:
  * 1 - C1 b + C1^2 (gamma+1)/(alpha+1) b^2. Ramirez et al. (1999) for gamma = 1/2. */
 double ref_restitution_second_order(double gamma, double b);

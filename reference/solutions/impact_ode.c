@@ -27,6 +27,16 @@ static const double BY_INTEGRATION = 1e-12;
  * arithmetic. */
 static const double CRITICAL = 1e-12;
 
+double ref_impact_length(const struct ref_impact *impact) {
+    return pow(impact->mass * impact->speed * impact->speed / impact->h,
+               1.0 / (impact->alpha + 1.0));
+}
+
+double ref_impact_damping(const struct ref_impact *impact) {
+    return impact->c * impact->speed / impact->h *
+           pow(ref_impact_length(impact), impact->gamma - impact->alpha);
+}
+
 struct equation {
     double alpha, gamma, b, q;
 };

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "close.h"
+#include "reference/solutions/elastic.h"
 #include "reference/solutions/hertz.h"
 #include "reference/solutions/hysteretic.h"
 #include "reference/solutions/impact.h"
