@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+#include "page.h"
+#include "reports/read/text.h"
+
+void page_text(const char *text, FILE *out) {
+    if (*text)
+        report_attribute(text, out);
+    else
+        fputs(PAGE_ABSENT, out);
+}
+
+void page_value(double value, const char *unit, FILE *out) {
+    if (isnan(value)) {
+        fputs(PAGE_ABSENT, out);
+        return;
+    }
+    fprintf(out, "%.6g", value);
+    if (*unit && strcmp(unit, "1") != 0) {
+        putc(' ', out);
+        report_attribute(unit, out);
+    }
+}
+
+void page_verdict(enum play_verdict verdict, const char *tag, FILE *out) {
+    static const struct {
+        const char *kind, *symbol;
+    } shown[PLAY_VERDICT_COUNT] = {
+        [PLAY_VERDICT_PASS] = {"pass", "✓"}, [PLAY_VERDICT_FINDING] = {"warn", "◆"},
+        [PLAY_VERDICT_SKIP] = {"none", "○"}, [PLAY_VERDICT_MARGINAL] = {"warn", "≈"},
+        [PLAY_VERDICT_FAIL] = {"bad", "✗"},  [PLAY_VERDICT_TIMEOUT] = {"bad", "…"},
+        [PLAY_VERDICT_CRASH] = {"bad", "‼"},
+    };
+    fprintf(out, "<%s class=\"%s\">%s %s</%s>", tag, shown[verdict].kind, shown[verdict].symbol,
+            play_verdict_name(verdict), tag);
+}
+
+void page_table(const char *attributes, const char *caption, FILE *out) {
+    fprintf(out, "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"");
+    report_attribute(caption, out);
+    fprintf(out, "\"><table%s><caption>", attributes);
+    report_attribute(caption, out);
+    fputs("</caption>", out);
+}
+
+void page_table_end(FILE *out) {
+    fputs("</tbody></table></div>\n", out);
+}
+
+size_t page_law_number(const struct page *page, size_t first) {
+    size_t number = 1;
+    for (size_t i = 1; i <= first; i++)
+        number += strcmp(page->sorted[i]->law, page->sorted[i - 1]->law) != 0;
+    return number;
+}
+
+const struct touch_law *page_law(const struct page *page, size_t first) {
+    const struct play_row *row = page->sorted[first];
+    return !strcmp(row->subject, "built-in") ? touch_law_find(row->law) : NULL;
+}
