@@ -6,18 +6,10 @@
 #include <stddef.h>
 #include <stdio.h>
 #include "bench/machine/machine.h"
+#include "bench/workload/operations.h"
 #include "stats.h"
 
 #define BENCH_SCHEMA 1
-
-/* Operations that one contact takes, as they were executed; NaN where they could not be counted. */
-struct bench_count {
-    double instructions;
-    double flops;            /* additions, multiplications, divisions, roots; a fused one is two */
-    double vector_flops;     /* floating-point instructions, whatever their width */
-    double roots, divisions; /* vector instructions of these */
-    int lanes;               /* width that most floating-point instructions have */
-};
 
 /* One variant of one problem in one working set. NaN: not measured, or without meaning. */
 struct bench_row {

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include "bench/machine/isa.h"
-#include "measure.h"
+#include "parts.h"
 #include "cases/base/memory.h"
 #include "rounds.h"
 #include "touchstone/common.h"
@@ -17,31 +17,6 @@ static const char *const operations[] = {
 #undef X
 };
 static const char *const precisions[] = {"double", "float"};
-
-#ifndef BENCH_ISA_LIST /* X(scalar) X(sse2) ..., from Meson */
-#define BENCH_ISA_LIST(X) X(scalar)
-#endif
-
-#define X(name) extern const struct bench_isa bench_isa_##name;
-BENCH_ISA_LIST(X)
-#undef X
-
-const struct bench_isa *bench_isa_at(size_t i) {
-    static const struct bench_isa *const all[] = {
-#define X(name) &bench_isa_##name,
-        BENCH_ISA_LIST(X)
-#undef X
-    };
-    return i < TOUCH_COUNT(all) ? all[i] : NULL;
-}
-
-const struct bench_isa *bench_isa_find(const char *target) {
-    const struct bench_isa *isa;
-    for (size_t i = 0; (isa = bench_isa_at(i)); i++)
-        if (!strcmp(isa->target, target))
-            return isa;
-    return NULL;
-}
 
 /* --- instructions --------------------------------------------------------------------------- */
 

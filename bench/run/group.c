@@ -6,10 +6,9 @@
 #include <string.h>
 #include "bench/workload/accuracy.h"
 #include "bench/workload/columns.h"
-#include "measure.h"
+#include "group.h"
 #include "bench/workload/operations.h"
 #include "cases/base/memory.h"
-#include "rounds.h"
 
 #define VARIANTS_MAX 64
 #define COUNT_SMALL  64 /* contacts of the two runs that count instructions */
@@ -485,7 +484,7 @@ struct search {
     int found;
 };
 
-static void look_at(const char *name, void *data) {
+static void compare_name(const char *name, void *data) {
     struct search *s = data;
     s->found |= !strcmp(name, s->wanted);
 }
@@ -498,7 +497,7 @@ static int find_row(struct bench_sample *s, const char *row,
     for (size_t i = 0; (problem = bench_problem_at(i)); i++)
         for (size_t k = 0; k < sets; k++) {
             struct search search = {row, 0};
-            bench_group_names(&s->options, problem, &s->sets[k], look_at, &search);
+            bench_group_names(&s->options, problem, &s->sets[k], compare_name, &search);
             if (!search.found)
                 continue;
             *ret_problem = problem;

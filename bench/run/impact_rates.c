@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "bench/machine/isa.h"
-#include "measure.h"
+#include "parts.h"
 #include "rounds.h"
 #include "touchstone/impacts.h"
 

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "measure.h"
+#include "parts.h"
 #include "cases/base/child.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"

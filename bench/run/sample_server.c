@@ -5,8 +5,7 @@
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
 #include "baseline.h"
-#include "measure.h"
-#include "rounds.h"
+#include "group.h"
 
 /* --- serving -------------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "bench/workload/columns.h"
-#include "measure.h"
+#include "parts.h"
 #include "rounds.h"
 #include "touchstone/common.h"
 

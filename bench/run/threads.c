@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "bench/workload/columns.h"
-#include "measure.h"
+#include "parts.h"
 #include "rounds.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"

@@ -6,7 +6,15 @@
 #define BENCH_OPERATIONS_H
 
 #include <stddef.h>
-#include "bench/results/result.h"
+
+/* Operations that one contact takes, as they were executed; NaN where they could not be counted. */
+struct bench_count {
+    double instructions;
+    double flops;            /* additions, multiplications, divisions, roots; a fused one is two */
+    double vector_flops;     /* floating-point instructions, whatever their width */
+    double roots, divisions; /* vector instructions of these */
+    int lanes;               /* width that most floating-point instructions have */
+};
 
 /* run(data, n) does n contacts. The counts are the difference of a large and a small n over the
  * difference in n, so that what a call costs is not in them. Both are multiples of any vector. */

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The instruction sets whose ceilings are measured; isa.c is compiled once for each. */
+#include <string.h>
+#include "isa.h"
+#include "touchstone/common.h"
+
+#ifndef BENCH_ISA_LIST /* X(scalar) X(sse2) ..., from Meson */
+#define BENCH_ISA_LIST(X) X(scalar)
+#endif
+
+#define X(name) extern const struct bench_isa bench_isa_##name;
+BENCH_ISA_LIST(X)
+#undef X
+
+const struct bench_isa *bench_isa_at(size_t i) {
+    static const struct bench_isa *const all[] = {
+#define X(name) &bench_isa_##name,
+        BENCH_ISA_LIST(X)
+#undef X
+    };
+    return i < TOUCH_COUNT(all) ? all[i] : NULL;
+}
+
+const struct bench_isa *bench_isa_find(const char *target) {
+    const struct bench_isa *isa;
+    for (size_t i = 0; (isa = bench_isa_at(i)); i++)
+        if (!strcmp(isa->target, target))
+            return isa;
+    return NULL;
+}
