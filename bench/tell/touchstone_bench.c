@@ -15,191 +15,118 @@
 #include "cases/base/memory.h"
 #include "cases/judge/run_file.h"
 #include "cases/results/setup.h"
-#include "cases/base/suggest.h"
+#include "cases/base/options.h"
+#include "cases/base/program.h"
 #include "cases/base/shell.h"
 #include "bench/results/bench_tables.h"
 #include "cases/version.h"
 #include "touchstone/common.h"
 
-#define FOLDER    "touchstone-bench"
 #define PUBLIC    "bench/results.md"
-#define SEED      1
 #define NAME_MAX_ 64
-
-enum bench_exit {
-    EXIT_DONE = 0,     /* measured; against a baseline: nothing is slower */
-    EXIT_SLOWER = 1,   /* a kernel is slower than in the baseline */
-    EXIT_USAGE = 2,    /* wrong usage or input; nothing was written */
-    EXIT_INTERNAL = 3, /* the benchmark could not do its work */
-};
-
-static const char help[] =
-    "usage: touchstone bench [OPTIONS]\n"
-    "\n"
-    "Times every kernel of every contact law against naive code, tuned scalar code, the "
-    "compiler's\n"
-    "vectorisation, and the limits of this machine. bench/README.md says how, and how to read it.\n"
-    "\n"
-    "  --quick          L1 and L2 alone, fewer rounds, no engines, no figures of curves: below 30 "
-    "s\n"
-    "  --filter REGEX   rows whose name matches (POSIX, extended): '^hertz', 'avx512.exact/L1'\n"
-    "  --target NAME    scalar code and this target only (scalar, sse2, avx2, avx512, neon)\n"
-    "  --seed N         of the contacts, of the order of batches and of the bootstrap (default 1)\n"
-    "  --out DIR        where bench.json, bench.md and plots/ are left (default " FOLDER ")\n"
-    "  --save NAME      keep numbers and program as a baseline, in DIR/baselines/NAME\n"
-    "  --baseline NAME  is anything slower than there? Runs the program of the baseline and this "
-    "one\n"
-    "                   in turns; where that one does not run, compares numbers with a wide "
-    "margin\n"
-    "  --numbers        with --baseline: compare numbers alone\n"
-    "  --publish        write " PUBLIC " as well (with --to FILE elsewhere)\n"
-    "  --no-peers       do not time LAMMPS, LIGGGHTS and GSL\n"
-    "  --no-plots       do not run gnuplot\n"
-    "  --list           print the names of all rows, measure nothing\n"
-    "  --help           print this\n"
-    "\n"
-    "Exit status: 0 measured, and nothing slower than the baseline; 1 something is slower; 2 "
-    "wrong\n"
-    "usage or input, nothing was written; 3 internal error.\n"
-    "Environment: NO_COLOR, TOUCHSTONE_CASES (folder of the shipped cases).\n";
 
 struct arguments {
     struct bench_options options;
-    const char *filter, *out, *save, *baseline, *to;
-    int publish, no_peers, no_plots, list, help, worker, numbers;
+    long seed;
+    const char *out, *save, *baseline, *to;
+    int publish, no_peers, no_plots, list, worker, numbers;
     char *command;
 };
 
-/* --- messages ------------------------------------------------------------------------------- */
-
-/* One line that cannot steer the terminal. */
 static void complain(const char *message) {
-    fputs("touchstone bench: ", stderr);
-    for (; *message; message++)
-        putc((unsigned char)*message < 0x20 || *message == 0x7F ? '?' : *message, stderr);
-    putc('\n', stderr);
-}
-
-static int refuse(const char *what, const char *argument) {
-    char message[512];
-    snprintf(message, sizeof message, "%s: %s (see --help)", what, argument);
-    complain(message);
-    return -1;
+    program_complain("bench", "%s", message);
 }
 
 /* --- options -------------------------------------------------------------------------------- */
 
-static int read_seed(const char *text, struct arguments *a) {
-    char *end;
-    errno = 0;
-    const unsigned long seed = strtoul(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end || errno || seed > 4294967295u)
-        return refuse("--seed wants a whole number in [0, 4294967295]", text);
-    a->options.seed = seed;
-    return 0;
+static int read_filter(const char *text, void *to, char *ret_why, size_t size) {
+    struct bench_options *options = to;
+    if (options->has_filter)
+        regfree(&options->filter);
+    const int bad = regcomp(&options->filter, text, REG_EXTENDED | REG_NOSUB);
+    options->has_filter = !bad;
+    if (bad)
+        regerror(bad, &options->filter, ret_why, size);
+    return bad ? -1 : 0;
 }
 
-static int read_filter(struct arguments *a) {
-    char reason[256];
-    const int bad = regcomp(&a->options.filter, a->filter, REG_EXTENDED | REG_NOSUB);
-    if (!bad) {
-        a->options.has_filter = 1;
-        return 0;
-    }
-    regerror(bad, &a->options.filter, reason, sizeof reason);
-    return refuse(reason, a->filter);
-}
-
-static int check_target(const char *name) {
+static int read_target(const char *text, void *to, char *ret_why, size_t size) {
     const struct touch_target *target;
-    char have[256] = "";
-    for (size_t i = 0; (target = touch_target_at(i)); i++)
-        if (touch_target_available(target->name) == 1) {
-            const size_t used = strlen(have);
-            snprintf(have + used, sizeof have - used, "%s%s", used ? ", " : "", target->name);
-        }
-    if (touch_target_available(name) == 1)
+    const int available = touch_target_available(text);
+    *(const char **)to = text;
+    if (available == 1)
         return 0;
-    char message[512];
-    snprintf(message, sizeof message, "%s '%s'; this machine has %s",
-             touch_target_available(name) < 0 ? "there is no target" : "this CPU has no", name,
-             have);
-    complain(message);
+    int used = snprintf(ret_why, size, "%s; this machine has",
+                        available < 0 ? "there is no target of that name"
+                                      : "this processor does not have it");
+    for (size_t i = 0; (target = touch_target_at(i)) && used >= 0 && (size_t)used < size; i++)
+        if (touch_target_available(target->name) == 1)
+            used += snprintf(ret_why + used, size - (size_t)used, " %s", target->name);
     return -1;
 }
 
 /* A baseline's name is a file name of its own, so that nothing else is overwritten. */
-static int check_name(const char *option, const char *name) {
-    const size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+static int read_name(const char *text, void *to, char *ret_why, size_t size) {
+    const size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                        "0123456789._-");
-    char what[128];
-    if (*name && !name[length] && *name != '.' && *name != '-' && length <= NAME_MAX_)
+    *(const char **)to = text;
+    if (!text[length] && *text != '.' && *text != '-' && length <= NAME_MAX_)
         return 0;
-    snprintf(what, sizeof what, "%s wants at most %d of A-Z a-z 0-9 . _ -", option, NAME_MAX_);
-    return refuse(what, name);
+    snprintf(ret_why, size,
+             "a name has at most %d of A-Z a-z 0-9 . _ - and begins with neither . nor -",
+             NAME_MAX_);
+    return -1;
 }
 
-static int refuse_option(const char *text) {
-    static const char *const all[] = {
-        "--quick",   "--filter", "--target",   "--seed",     "--out",  "--save", "--baseline",
-        "--publish", "--to",     "--no-peers", "--no-plots", "--list", "--help", "--numbers"};
-    struct play_suggest suggest;
-    char what[128];
-    play_suggest_begin(&suggest, text);
-    for (size_t i = 0; i < TOUCH_COUNT(all); i++)
-        play_suggest_offer(&suggest, all[i]);
-    snprintf(what, sizeof what, "unknown option%s%s%s", *suggest.best ? ", did you mean " : "",
-             suggest.best, *suggest.best ? "?" : "");
-    return refuse(what, text);
-}
+#define AT(field) offsetof(struct arguments, field)
+static const struct option_row option_rows[] = {
+    OPTION(FLAG, "quick", NULL, AT(options.quick),
+           "Measure L1 and L2 only, in fewer rounds, without engines and without figures of "
+           "curves. Takes "
+           "less than 30 s."),
+    OPTION(READ, "filter", "REGEX", AT(options),
+           "Only rows whose name matches this POSIX extended regular expression: '^hertz', "
+           "'avx512.exact/L1'.",
+           .read = read_filter),
+    OPTION(READ, "target", "NAME", AT(options.target),
+           "Only scalar code and this instruction set: scalar, sse2, avx2, avx512 or neon.",
+           .read = read_target),
+    OPTION(WHOLE, "seed", "N", AT(seed),
+           "Seed of the contacts, of the order of the batches and of the bootstrap.",
+           .initial = "1", .min = 0, .max = 4294967295.0),
+    OPTION(TEXT, "out", "DIR", AT(out), "Folder for bench.json, bench.md and plots/.",
+           .initial = "touchstone-bench"),
+    OPTION(READ, "save", "NAME", AT(save),
+           "Keep the numbers and this program as a baseline, in DIR/baselines/NAME.",
+           .read = read_name, .not_with = "baseline"),
+    OPTION(READ, "baseline", "NAME", AT(baseline),
+           "Look for what is slower than in this baseline. The program of the baseline and this "
+           "one run in "
+           "turns; where that program does not run, numbers are compared with a wide margin.",
+           .read = read_name),
+    OPTION(FLAG, "numbers", NULL, AT(numbers), "Compare numbers only.", .needs = "baseline"),
+    OPTION(FLAG, "publish", NULL, AT(publish), "Write " PUBLIC " as well."),
+    OPTION(TEXT, "to", "FILE", AT(to), "Publish into this file instead.", .needs = "publish"),
+    OPTION(FLAG, "no-peers", NULL, AT(no_peers), "Do not time LAMMPS, LIGGGHTS and GSL."),
+    OPTION(FLAG, "no-plots", NULL, AT(no_plots), "Do not run gnuplot."),
+    OPTION(FLAG, "list", NULL, AT(list), "Print the names of all rows and measure nothing."),
+    OPTION(FLAG, "worker", NULL, AT(worker), "", .is_hidden = 1),
+    OPTION_END};
+#undef AT
 
-/* 0; -1 after a message. */
-static int read_arguments(int argc, char **argv, struct arguments *a) {
-    const char *seed = NULL;
-    const struct {
-        const char *name;
-        int *flag;
-    } flags[] = {{"--quick", &a->options.quick}, {"--no-peers", &a->no_peers},
-                 {"--no-plots", &a->no_plots},   {"--list", &a->list},
-                 {"--help", &a->help},           {"--publish", &a->publish},
-                 {"--worker", &a->worker},       {"--numbers", &a->numbers}};
-    const struct {
-        const char *name, **text;
-    } texts[] = {{"--filter", &a->filter}, {"--target", &a->options.target},
-                 {"--seed", &seed},        {"--out", &a->out},
-                 {"--save", &a->save},     {"--baseline", &a->baseline},
-                 {"--to", &a->to}};
-    for (int i = 1; i < argc; i++) {
-        int known = 0;
-        for (size_t k = 0; k < TOUCH_COUNT(flags) && !known; k++)
-            if (!strcmp(argv[i], flags[k].name))
-                known = *flags[k].flag = 1;
-        for (size_t k = 0; k < TOUCH_COUNT(texts) && !known; k++) {
-            if (strcmp(argv[i], texts[k].name) != 0)
-                continue;
-            if (++i >= argc || !*argv[i])
-                return refuse("an argument is needed", texts[k].name);
-            *texts[k].text = argv[i];
-            known = 1;
-        }
-        if (!known)
-            return refuse_option(argv[i]);
-    }
-    if (a->help || a->worker)
-        return 0;
-    if (a->to && !a->publish)
-        return refuse("--to", "only with --publish");
-    if (a->numbers && !a->baseline)
-        return refuse("--numbers", "only with --baseline");
-    if (a->save && a->baseline)
-        return refuse("--save", "not together with --baseline");
-    if ((seed && read_seed(seed, a)) || (a->filter && read_filter(a)) ||
-        (a->options.target && check_target(a->options.target)) ||
-        (a->save && check_name("--save", a->save)) ||
-        (a->baseline && check_name("--baseline", a->baseline)))
-        return -1;
-    return 0;
-}
+static const struct option_program program = {
+    .verb = "bench",
+    .usage = "[OPTIONS]",
+    .purpose =
+        "Times every kernel of every contact law against naive code, tuned scalar code, the "
+        "vectors "
+        "that the compiler makes, and the limits of this machine. bench/README.md says how this is "
+        "done and how to read the result.",
+    .rows = option_rows,
+    .end = "Exit status: 0 measured, and nothing is slower than the baseline; 1 something is "
+           "slower; 2 wrong "
+           "usage or input, and nothing was written; 3 internal error.\n"
+           "Environment: NO_COLOR, TOUCHSTONE_CASES (folder of the shipped cases)."};
 
 /* --- a result ------------------------------------------------------------------------------- */
 
@@ -301,9 +228,9 @@ static int name_matches(const void *data, const char *name) {
 }
 
 /* Whether the program of the baseline runs here. */
-static int runs_here(const char *program) {
+static int runs_here(const char *path) {
     struct bench_worker worker;
-    if (access(program, X_OK) || bench_worker_open(program, 0, &worker))
+    if (access(path, X_OK) || bench_worker_open(path, 0, &worker))
         return 0;
     bench_worker_close(&worker);
     return 1;
@@ -320,14 +247,14 @@ static int print_comparison(const struct arguments *a, const struct bench_compar
         bench_print_changes(changes, count, a->baseline, !compare->program, use_colour(stdout),
                             stdout);
     free(changes);
-    return slower < 0 ? EXIT_USAGE : slower ? EXIT_SLOWER : EXIT_DONE;
+    return slower < 0 ? EXIT_USAGE : slower ? EXIT_FAILED : EXIT_PASSED;
 }
 
 static int compare_with(const struct arguments *a, struct bench_result *now) {
     struct bench_result then = {0};
     char message[1024];
     char *file = play_format("%s/baselines/%s/bench.json", a->out, a->baseline);
-    char *program = play_format("%s/baselines/%s/touchstone-bench", a->out, a->baseline);
+    char *other = play_format("%s/baselines/%s/touchstone-bench", a->out, a->baseline);
     int code = EXIT_USAGE;
     signal(SIGPIPE, SIG_IGN); /* a worker that is gone is told by its answer */
     if (access(file, R_OK)) {
@@ -343,8 +270,8 @@ static int compare_with(const struct arguments *a, struct bench_result *now) {
                                         .seed = a->options.seed,
                                         .rounds = a->options.quick ? 30 : 60,
                                         .progress = a->options.progress};
-        if (!a->numbers && runs_here(program))
-            compare.program = program;
+        if (!a->numbers && runs_here(other))
+            compare.program = other;
         if (!compare.program) {
             fputs("touchstone bench: the program of the baseline is not run; measuring to compare "
                   "numbers\n",
@@ -359,7 +286,7 @@ static int compare_with(const struct arguments *a, struct bench_result *now) {
     }
     bench_result_free(&then);
     free(file);
-    free(program);
+    free(other);
     return code;
 }
 
@@ -377,12 +304,12 @@ static int measure(const struct arguments *a, struct bench_result *result) {
     bench_print_table(result, use_colour(stdout), stdout);
     if (write_all(a, result) || (a->save && save(a, result)))
         return EXIT_INTERNAL;
-    return fflush(stdout) ? EXIT_INTERNAL : EXIT_DONE;
+    return fflush(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
 }
 
 static int list(const struct arguments *a) {
     if (bench_list(&a->options, stdout))
-        return fflush(stdout) ? EXIT_INTERNAL : EXIT_DONE;
+        return fflush(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
     complain("no row has a name that the filter matches");
     return EXIT_USAGE;
 }
@@ -399,24 +326,18 @@ static char *command_of(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    struct arguments a = {.options = {.seed = SEED}, .out = FOLDER};
+    struct arguments a = {.command = command_of(argc, argv)};
     struct bench_result result = {0};
-    int code;
-    if (read_arguments(argc, argv, &a))
-        return EXIT_USAGE;
+    struct option_arguments none;
+    int code = options_read(&program, argc, argv, &a, &none);
+    a.options.seed = (unsigned long)a.seed;
     a.options.progress = isatty(STDERR_FILENO);
     a.options.peers = !a.options.quick && !a.no_peers;
-    a.command = command_of(argc, argv);
-    if (a.help)
-        code = fputs(help, stdout) < 0 || fflush(stdout) ? EXIT_INTERNAL : EXIT_DONE;
-    else if (a.worker)
-        code = bench_serve(stdin, stdout);
-    else if (a.list)
-        code = list(&a);
-    else if (a.baseline)
-        code = compare_with(&a, &result);
-    else
-        code = measure(&a, &result);
+    if (code < 0)
+        code = a.worker     ? bench_serve(stdin, stdout)
+               : a.list     ? list(&a)
+               : a.baseline ? compare_with(&a, &result)
+                            : measure(&a, &result);
     bench_result_free(&result);
     if (a.options.has_filter)
         regfree(&a.options.filter);

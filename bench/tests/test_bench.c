@@ -51,24 +51,25 @@ Test(command, refusals) {
     static const struct {
         const char *arguments, *says;
     } refusals[] = {
-        {"--qick", "did you mean --quick?"},
-        {"--seed", "an argument is needed"},
-        {"--seed -1", "whole number in [0, 4294967295]"},
+        {"--qick", "unknown option '--qick' (did you mean '--quick'?)"},
+        {"--seed", "--seed needs a value: --seed N"},
+        {"--seed=-1", "--seed -1: the value must be a whole number in [0, 4294967295]"},
         {"--seed 1x", "whole number in [0, 4294967295]"},
         {"--seed 99999999999", "whole number in [0, 4294967295]"},
-        {"--target avx9", "there is no target 'avx9'; this machine has scalar"},
+        {"--target avx9",
+         "--target avx9: there is no target of that name; this machine has scalar"},
         {"--filter '['", "["},
         {"--quick --filter no_such_row --out /tmp", "no row has a name"},
         {"--list --filter no_such_row", "no row has a name"},
-        {"--save ../up", "--save wants"},
-        {"--save .hidden", "--save wants"},
-        {"--baseline no/path", "--baseline wants"},
+        {"--save ../up", "--save ../up: a name has at most 64"},
+        {"--save=.hidden", "--save .hidden: a name has"},
+        {"--baseline no/path", "--baseline no/path: a name has"},
         {"--baseline none --out /tmp/no-such-folder-here", "no baseline 'none'"},
-        {"--save a --baseline a", "not together"},
-        {"--to x", "only with --publish"},
-        {"--numbers", "only with --baseline"},
+        {"--save a --baseline a", "--save and --baseline cannot be given together"},
+        {"--to x", "--to needs --publish"},
+        {"--numbers", "--numbers needs --baseline"},
         {"--quick --out /proc/none", "/proc/none"},
-        {"stray", "unknown option"},
+        {"stray", "takes no arguments, and 'stray' is one"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(refusals); i++) {
         char *text;
@@ -82,7 +83,7 @@ Test(command, refusals) {
 Test(command, help) {
     char *text;
     cr_expect(run("--help", &text) == 0);
-    cr_expect(strstr(text, "usage: touchstone bench"));
+    cr_expect(strstr(text, "Usage: touchstone bench"));
     free(text);
 }
 

@@ -24,6 +24,7 @@ struct known {
     struct {
         const struct option_row *row;
         char *to;
+        int is_given;
     } of[ROWS_MAX];
 };
 
@@ -216,9 +217,10 @@ static int is_option(const struct known *known, const char *text) {
     return !strncmp(text, "--", 2) && find(known, text + 2, strcspn(text + 2, "=")) >= 0;
 }
 
-static int keep(const char *verb, const struct known *known, size_t i, char **argv) {
+static int keep(const char *verb, struct known *known, size_t i, char **argv) {
     const struct option_row *row = known->of[i].row;
     char why[512];
+    known->of[i].is_given = 1;
     if (takes_value(row) && optarg == argv[optind - 1] && is_option(known, optarg))
         return program_usage(verb,
                              "--%s needs a value, and '%s' is an option (--%s=%s if it is meant)",
@@ -227,6 +229,27 @@ static int keep(const char *verb, const struct known *known, size_t i, char **ar
         return 0;
     return program_usage(verb, "--%s%s%s: %s", row->name, takes_value(row) && *optarg ? " " : "",
                          takes_value(row) ? optarg : "", why);
+}
+
+/* Options that need others, and options that exclude each other. 0, or an exit status. */
+static int check_together(const char *verb, const struct known *known) {
+    for (size_t i = 0; i < known->count; i++) {
+        const struct option_row *row = known->of[i].row;
+        if (!known->of[i].is_given)
+            continue;
+        const int needed = row->needs ? find(known, row->needs, strlen(row->needs)) : (int)i;
+        if (needed < 0 || !known->of[needed].is_given)
+            return program_usage(verb, "--%s needs --%s", row->name, row->needs);
+        for (const char *at = row->not_with; at && *at; at += at[0] == '|') {
+            const size_t length = strcspn(at, "|");
+            const int other = find(known, at, length);
+            if (other >= 0 && known->of[other].is_given)
+                return program_usage(verb, "--%s and --%.*s cannot be given together", row->name,
+                                     (int)length, at);
+            at += length;
+        }
+    }
+    return 0;
 }
 
 static int print_help(const struct option_program *program);
@@ -264,6 +287,9 @@ int options_read(const struct option_program *program, int argc, char **argv, vo
         if (code)
             return code;
     }
+    const int bad = check_together(program->verb, &known);
+    if (bad)
+        return bad;
     *ret_arguments = (struct option_arguments){argc - optind, argv + optind};
     return count_arguments(program, argc - optind, argv);
 }
@@ -290,9 +316,15 @@ static const char *print_wrapped(const char *text, size_t used, size_t indent) {
     return *text ? text + 1 : text;
 }
 
+/* A paragraph that begins with spaces is a row of a table: "  word  what it means". */
 static void print_paragraphs(const char *text) {
-    while (*text)
-        text = print_wrapped(text, 0, 0);
+    while (*text) {
+        const size_t line = strcspn(text, "\n"), lead = strspn(text, " ");
+        const char *gap = lead ? strstr(text + lead, "  ") : NULL;
+        const size_t begin = gap && gap < text + line ? (size_t)(gap - text) + strspn(gap, " ") : 0;
+        printf("%.*s", (int)begin, text);
+        text = print_wrapped(text + begin, begin, begin);
+    }
 }
 
 static void print_option(const char *name, const char *argument, const char *meaning) {
@@ -311,9 +343,11 @@ static void print_row(const struct option_row *row) {
                             : play_copy(row->kind == OPTION_LIST ? " May be repeated." : "");
     char *word = row->initial ? shell_word(row->initial) : NULL;
     char *initial = word ? play_format(" Default: %s.", word) : play_copy("");
-    char *meaning = play_format("%s%s%s", row->meaning, range, initial);
+    char *needs = row->needs ? play_format(" Only with --%s.", row->needs) : play_copy("");
+    char *meaning = play_format("%s%s%s%s", row->meaning, needs, range, initial);
     print_option(row->name, row->argument, meaning);
     free(meaning);
+    free(needs);
     free(initial);
     free(word);
     free(range);

@@ -42,7 +42,9 @@ struct option_row {
     /* Stores what the text means at `to`. 0; or -1 and the reason, without the name of the option. */
     int (*read)(const char *text, void *to, char *ret_why, size_t size);
     const struct option_row *group; /* ended by OPTION_END */
-    int is_hidden;                  /* for other programs: --help does not show it */
+    const char *needs;    /* another option, without which this one means nothing; or NULL */
+    const char *not_with; /* options with which it cannot be given, "one|other"; or NULL */
+    int is_hidden;        /* for other programs: --help does not show it */
 };
 
 /* A row of a table: its kind without "OPTION_", name, argument, offset, meaning, and by their names whatever
@@ -61,7 +63,8 @@ struct option_row {
 struct option_program {
     const char *verb;    /* "verify": in messages, "touchstone verify: ..." */
     const char *usage;   /* what follows the verb: "CASE [OPTIONS]"; further forms after '\n' */
-    const char *purpose; /* paragraphs, separated by '\n'; the help wraps them */
+    const char *purpose; /* paragraphs, separated by '\n'; the help wraps them, and aligns
+                                      rows of a table: "  word  what it means" */
     const struct option_row *rows; /* ended by OPTION_END */
     const char *end;               /* paragraphs after the options: exit statuses; or NULL */
     size_t least, most;            /* how many arguments there are */

@@ -11,20 +11,28 @@
 #include "program.h"
 #include "touchstone/common.h"
 
-static void put_line(const char *text, FILE *out) {
-    for (; *text; text++)
-        putc((unsigned char)*text < 0x20 || *text == 0x7F ? '?' : *text, out);
-    putc('\n', out);
+__attribute__((format(printf, 2, 0))) static void complain(const char *verb, const char *format,
+                                                           va_list list) {
+    char text[4352];
+    vsnprintf(text, sizeof text, format, list);
+    fprintf(stderr, "touchstone%s%s: ", *verb ? " " : "", verb);
+    for (const char *at = text; *at; at++)
+        putc((unsigned char)*at < 0x20 || *at == 0x7F ? '?' : *at, stderr);
+    putc('\n', stderr);
+}
+
+void program_complain(const char *verb, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    complain(verb, format, list);
+    va_end(list);
 }
 
 int program_usage(const char *verb, const char *format, ...) {
-    char text[2048];
     va_list list;
     va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
+    complain(verb, format, list);
     va_end(list);
-    fprintf(stderr, "touchstone%s%s: ", *verb ? " " : "", verb);
-    put_line(text, stderr);
     fprintf(stderr, "Try 'touchstone%s%s --help'.\n", *verb ? " " : "", verb);
     return EXIT_USAGE;
 }

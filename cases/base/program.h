@@ -12,8 +12,11 @@ enum program_exit {
     EXIT_CRASHED = 4,  /* a law crashed */
 };
 
-/* Prints "touchstone VERB: text" and a hint to --help on stderr, each on one line: a control character in
- * the text becomes '?'. verb "": touchstone itself. Returns EXIT_USAGE. */
+/* Prints "touchstone VERB: text" on stderr, on one line: a control character in the text becomes '?'. verb "":
+ * touchstone itself. */
+__attribute__((format(printf, 2, 3))) void program_complain(const char *verb, const char *format,
+                                                            ...);
+/* The same for wrong usage, with a second line that points to --help. Returns EXIT_USAGE. */
 __attribute__((format(printf, 2, 3))) int program_usage(const char *verb, const char *format, ...);
 
 /* Runs touchstone-VERB if there is one beside this program, in the build tree or on PATH, waits for it and

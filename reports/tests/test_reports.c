@@ -704,17 +704,22 @@ Test(reports, command_line) {
         int status;
         const char *said;
     } runs[] = {
-        {{"--help"}, 0, "usage: touchstone report"},
-        {{"--nonsense"}, 2, "unknown option: --nonsense"},
-        {{"a", "b"}, 2, "more than one folder: b"},
+        {{"--help"}, 0, "Usage: touchstone report"},
+        {{"--nonsense"}, 2, "unknown option '--nonsense'"},
+        {{"--no-plot", "--bench=", "."}, 2, "--bench: the value must not be empty"},
+        {{"--compar", ".", "nowhere"}, 2, "nowhere/verdicts.json"},
+        {{"--latx"}, 2, "unknown option '--latx' (did you mean '--latex'?)"},
+        {{"--latex", "--publish"}, 2, "--latex and --publish cannot be given together"},
+        {{"--bench=a", "--compare", ".", "."}, 2, "--bench and --compare cannot be given"},
+        {{"a", "b"}, 2, "needs one results folder, and 'b' is the second"},
         {{NULL}, 2, "touchstone-results/verdicts.json"},
         {{"--", "--help"}, 2, "--help/verdicts.json"},
         {{"\x1b[2J"}, 2, "?[2J/verdicts.json"},
         {{"--no-plots", "."}, 0, ""},
-        {{"--compare", "."}, 2, "two results folders are needed"},
-        {{"--compare", ".", ".", "."}, 2, "too many folders: ."},
+        {{"--compare", "."}, 2, "--compare needs two results folders, OLD and NEW"},
+        {{"--compare", ".", ".", "."}, 2, "'.' is one argument too many"},
         {{"--compare", ".", "nowhere"}, 2, "nowhere/verdicts.json"},
-        {{"--json", "."}, 2, "--json: only with --compare"},
+        {{"--json", "."}, 2, "--json needs --compare"},
         {{".", "--compare", "."}, 0, "\n1 the same, 0 worse, 0 better\n"},
     };
     char *folder = make_results(), said[8192];

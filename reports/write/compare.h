@@ -15,20 +15,20 @@
 #define REPORT_COMPARE_ORDER   0.1  /* change of an order that has no interval */
 #define REPORT_COMPARE_FINDING 0.01 /* relative change of what a finding measured */
 #define REPORT_COMPARE_RULE                                                                        \
-    "Rows belong together when case, variant, law, subject, target, quantity, metric, type of\n"   \
-    "error, basis, reference and source are the same; of several such rows the first belongs to\n" \
-    "the first. What counts as worse (exit 1):\n"                                                  \
-    "  verdict    went up in pass, finding, skip, marginal, fail, timeout, crash\n"                \
-    "  error      grew by more than a factor 4 and by more than a tenth of its tolerance\n"        \
-    "  order      of convergence fell, and the old and new 95 % intervals do not overlap (rows\n"  \
-    "             without intervals: by more than 0.1)\n"                                          \
-    "  appeared   a new row that is marginal, or worse\n"                                          \
-    "  went       a row that had been judged is no longer there\n"                                 \
-    "Told, but neither better nor worse: a tolerance changed by more than 1 % (rows on the "       \
-    "basis\n"                                                                                      \
-    "of order excepted, whose tolerances are measured); a finding measured another value, by "     \
-    "more\n"                                                                                       \
-    "than 1 %; new rows that are right. All else is noise.\n"
+    "--compare: two rows are compared when case, variant, law, subject, target, quantity, "        \
+    "metric, "                                                                                     \
+    "type of error, basis, reference and source are the same; of several such rows the first is "  \
+    "compared with the first. Worse, with exit status 1, is:\n"                                    \
+    "  verdict   that moved towards the end of this list: pass, finding, skip, marginal, fail, "   \
+    "timeout, crash\n"                                                                             \
+    "  error     that grew by more than a factor 4 and by more than a tenth of its tolerance\n"    \
+    "  order     of convergence that fell, where the old and the new 95 % intervals do not "       \
+    "overlap (without intervals: by more than 0.1)\n"                                              \
+    "  new row   that is marginal, or worse\n"                                                     \
+    "  lost row  that had been judged\n"                                                           \
+    "Listed, but neither better nor worse, are: a tolerance that changed by more than 1 % (but "   \
+    "not the measured tolerances of orders), a finding whose value changed by more than 1 %, and " \
+    "new rows that are right. Smaller changes are not listed."
 
 /* Compares the verdicts of two results folders and writes what changed, in words or as JSON (README.md
  * describes it). Returns 1 if something got worse, 0 if not, -1 and a message where a folder cannot be

@@ -1,166 +1,111 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdio.h>
-#include <string.h>
+#include "cases/base/options.h"
+#include "cases/base/program.h"
 #include "reports/page/bench_rows.h"
 #include "compare.h"
 #include "latex.h"
 #include "publish.h"
 #include "report.h"
-#include "touchstone/common.h"
 
-#define FOLDER   "touchstone-results"
-#define PUBLIC   "reports/verification"
-#define SECONDS  60.0
-#define BAD_EXIT 2
-
-static const char help[] =
-    "usage: touchstone report [--no-plots] [--bench FILE] [RESULTS_DIR]\n"
-    "       touchstone report --compare OLD NEW [--json]\n"
-    "       touchstone report --latex [RESULTS_DIR]\n"
-    "       touchstone report --publish [--check] [--to DIR] [--no-plots] [RESULTS_DIR]\n"
-    "\n"
-    "Turns the results of `touchstone verify` into RESULTS_DIR/report.html and report.md, with\n"
-    "figures in RESULTS_DIR/plots. RESULTS_DIR is " FOLDER " where it is not given.\n"
-    "\n"
-    "  --no-plots  do not run gnuplot\n"
-    "  --bench FILE  take a bench.json of `touchstone bench` into RESULTS_DIR: the report then has "
-    "a\n"
-    "              section on timing\n"
-    "  --compare   tell what changed between two results folders\n"
-    "  --json      the comparison as JSON (reports/README.md describes it)\n"
-    "  --latex     for a paper: RESULTS_DIR/report.tex (booktabs, siunitx) with figures as PDF in\n"
-    "              RESULTS_DIR/plots, and report.pdf where pdflatex or lualatex is installed\n"
-    "  --publish   the project's own report, the same on every machine: replaces DIR, which is\n"
-    "              " PUBLIC " where it is not given, by README.md, figures, data.json\n"
-    "  --check     publish nothing: tell whether DIR is what the results say, with exit status 1\n"
-    "              where it is not\n"
-    "  --to DIR    where to publish\n"
-    "  --help      print this\n"
-    "\n"
-    "Comparing. " REPORT_COMPARE_RULE "\n"
-    "Exit status: 0 written, with a warning where a figure is missing, and of a comparison that\n"
-    "nothing got worse; 1 something got worse, or is stale; 2 nothing was written.\n";
-
-enum mode {
-    REPORT,
-    COMPARE,
-    PUBLISH,
-    LATEX,
-};
+#define PUBLIC  "reports/verification"
+#define SECONDS 60.0
 
 struct options {
-    enum mode mode;
-    int json, no_plots, help, check;
-    size_t folders;
+    int compare, latex, publish; /* one of them, or none: the report of a folder */
+    int json, no_plots, check;
     const char *folder[2], *to, *bench;
 };
 
-/* A name from a results folder must not steer the terminal. */
+#define AT(field) offsetof(struct options, field)
+static const struct option_row option_rows[] = {
+    OPTION(FLAG, "no-plots", NULL, AT(no_plots), "Do not run gnuplot."),
+    OPTION(TEXT, "bench", "FILE", AT(bench),
+           "Take a bench.json of 'touchstone bench' into RESULTS_DIR; the report then has a "
+           "section on timing.",
+           .not_with = "compare|latex|publish"),
+    OPTION(FLAG, "compare", NULL, AT(compare), "Print what changed between two results folders.",
+           .not_with = "latex|publish"),
+    OPTION(FLAG, "json", NULL, AT(json),
+           "Print the comparison as JSON (reports/README.md describes it).", .needs = "compare"),
+    OPTION(
+        FLAG, "latex", NULL, AT(latex),
+        "For a paper: write RESULTS_DIR/report.tex (booktabs, siunitx) with its figures as PDF in "
+        "RESULTS_DIR/plots, and report.pdf where pdflatex or lualatex is installed.",
+        .not_with = "publish"),
+    OPTION(FLAG, "publish", NULL, AT(publish),
+           "Write the project's own report, which is the same on every machine: README.md, figures "
+           "and "
+           "data.json replace what is in the folder of --to."),
+    OPTION(TEXT, "to", "DIR", AT(to), "Where to publish. Default: " PUBLIC ".", .needs = "publish"),
+    OPTION(FLAG, "check", NULL, AT(check),
+           "Publish nothing, and say whether the folder is what the results say; exit status 1 "
+           "where it is not.",
+           .needs = "publish"),
+    OPTION_END};
+#undef AT
+
+static const struct option_program program = {
+    .verb = "report",
+    .usage = "[--no-plots] [--bench FILE] [RESULTS_DIR]\n"
+             "--compare OLD NEW [--json]\n"
+             "--latex [RESULTS_DIR]\n"
+             "--publish [--check] [--to DIR] [--no-plots] [RESULTS_DIR]",
+    .purpose =
+        "Turns the results of 'touchstone verify' into RESULTS_DIR/report.html and report.md, with "
+        "figures in RESULTS_DIR/plots. Without RESULTS_DIR the folder is touchstone-results.",
+    .rows = option_rows,
+    .end = REPORT_COMPARE_RULE
+    "\n\nExit status: 0 written, with a warning where a figure is missing, and for a comparison: "
+    "nothing "
+    "got worse; 1 something got worse, or what is published is stale; 2 nothing was written.",
+    .most = 2,
+    .arguments = "one results folder, or two with --compare"};
+
 static void complain(const char *message) {
-    fputs("touchstone report: ", stderr);
-    for (; *message; message++)
-        putc((unsigned char)*message < 0x20 || *message == 0x7F ? '?' : *message, stderr);
-    putc('\n', stderr);
+    program_complain("report", "%s", message);
 }
 
-static int refuse(const char *what, const char *argument) {
-    char message[512];
-    snprintf(message, sizeof message, "%s: %s (see --help)", what, argument);
-    complain(message);
-    return BAD_EXIT;
-}
-
-/* Whether it is an option; sets it. */
-static int read_option(const char *text, struct options *o) {
-    const struct {
-        const char *name;
-        int *flag;
-    } flags[] = {{"--help", &o->help},
-                 {"--no-plots", &o->no_plots},
-                 {"--json", &o->json},
-                 {"--check", &o->check}};
-    static const struct {
-        const char *name;
-        enum mode mode;
-    } modes[] = {{"--compare", COMPARE}, {"--publish", PUBLISH}, {"--latex", LATEX}};
-
-    for (size_t i = 0; i < TOUCH_COUNT(flags); i++)
-        if (!strcmp(text, flags[i].name))
-            return *flags[i].flag = 1;
-    for (size_t i = 0; i < TOUCH_COUNT(modes); i++) {
-        if (strcmp(text, modes[i].name) != 0)
-            continue;
-        o->mode = modes[i].mode;
-        return 1;
-    }
-    return 0;
-}
-
-/* Nonzero after a message. */
+/* -1 to go on; else the exit status. */
 static int read_options(int argc, char **argv, struct options *o) {
-    int options = 1;
-    for (int i = 1; i < argc && !o->help; i++) {
-        const char *text = argv[i];
-        if (options && !strcmp(text, "--"))
-            options = 0;
-        else if (options && !strcmp(text, "--to") && i + 1 < argc && *argv[i + 1])
-            o->to = argv[++i];
-        else if (options && !strcmp(text, "--to"))
-            return refuse(text, "a folder is needed");
-        else if (options && !strcmp(text, "--bench") && i + 1 < argc && *argv[i + 1])
-            o->bench = argv[++i];
-        else if (options && !strcmp(text, "--bench"))
-            return refuse(text, "a file is needed");
-        else if (options && text[0] == '-' && !read_option(text, o))
-            return refuse("unknown option", text);
-        else if (options && text[0] == '-')
-            continue;
-        else if (o->folders == TOUCH_COUNT(o->folder))
-            return refuse("too many folders", text);
-        else
-            o->folder[o->folders++] = text;
-    }
-    if (o->help)
-        return 0;
-    if (o->mode == COMPARE && o->folders != 2)
-        return refuse("--compare", "two results folders are needed, OLD and NEW");
-    if (o->mode != COMPARE && o->folders == 2)
-        return refuse("more than one folder", o->folder[1]);
-    if (o->mode != COMPARE && o->json)
-        return refuse("--json", "only with --compare");
-    if (o->mode != PUBLISH && o->to)
-        return refuse("--to", "only with --publish");
-    if (o->mode != REPORT && o->bench)
-        return refuse("--bench", "not with --compare, --latex and --publish");
-    if (o->mode != PUBLISH && o->check)
-        return refuse("--check", "only with --publish");
-    return 0;
+    struct option_arguments folders;
+    const int stop = options_read(&program, argc, argv, o, &folders);
+    if (stop >= 0)
+        return stop;
+    if (o->compare && folders.count != 2)
+        return program_usage("report", "--compare needs two results folders, OLD and NEW");
+    if (!o->compare && folders.count == 2)
+        return program_usage("report", "needs one results folder, and '%s' is the second",
+                             folders.text[1]);
+    o->folder[0] = folders.count ? folders.text[0] : "touchstone-results";
+    o->folder[1] = folders.count == 2 ? folders.text[1] : NULL;
+    return -1;
 }
 
 static int make_report(const struct options *o, char *message, size_t size) {
     if (o->bench && report_bench_take(o->bench, o->folder[0], message, size)) {
         complain(message);
-        return BAD_EXIT;
+        return EXIT_USAGE;
     }
     const enum report_status status =
         report_make(o->folder[0], !o->no_plots, SECONDS, message, size);
     if (status != REPORT_DONE)
         complain(message);
-    return status == REPORT_FAILED ? BAD_EXIT : 0;
+    return status == REPORT_FAILED ? EXIT_USAGE : 0;
 }
 
 static int compare(const struct options *o, char *message, size_t size) {
     const int worse = report_compare(o->folder[0], o->folder[1], o->json, stdout, message, size);
     if (worse < 0)
         complain(message);
-    return worse < 0 ? BAD_EXIT : worse;
+    return worse < 0 ? EXIT_USAGE : worse;
 }
 
 static int make_latex(const struct options *o, char *message, size_t size) {
     const enum report_status status = report_latex_make(o->folder[0], SECONDS, message, size);
     if (status != REPORT_DONE)
         complain(message);
-    return status == REPORT_FAILED ? BAD_EXIT : 0;
+    return status == REPORT_FAILED ? EXIT_USAGE : 0;
 }
 
 static int publish(const struct options *o, char *message, size_t size) {
@@ -171,25 +116,22 @@ static int publish(const struct options *o, char *message, size_t size) {
             complain(message);
         else
             printf("%s is %s\n", to, stale ? "stale" : "current");
-        return stale < 0 || fflush(stdout) ? BAD_EXIT : stale;
+        return stale < 0 || fflush(stdout) ? EXIT_USAGE : stale;
     }
     if (!report_publish(o->folder[0], to, !o->no_plots, SECONDS, message, size))
         return 0;
     complain(message);
-    return BAD_EXIT;
+    return EXIT_USAGE;
 }
 
 int main(int argc, char **argv) {
     struct options o = {0};
     char message[4096];
-
-    if (read_options(argc, argv, &o))
-        return BAD_EXIT;
-    if (o.help)
-        return fputs(help, stdout) < 0 || fflush(stdout) ? BAD_EXIT : 0;
-    if (!o.folders)
-        o.folder[0] = FOLDER;
-    static int (*const run[])(const struct options *, char *, size_t) = {
-        [REPORT] = make_report, [COMPARE] = compare, [PUBLISH] = publish, [LATEX] = make_latex};
-    return run[o.mode](&o, message, sizeof message);
+    const int stop = read_options(argc, argv, &o);
+    if (stop >= 0)
+        return stop;
+    return (o.compare   ? compare
+            : o.publish ? publish
+            : o.latex   ? make_latex
+                        : make_report)(&o, message, sizeof message);
 }
