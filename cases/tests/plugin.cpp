@@ -37,12 +37,24 @@ void step(const void *coefficients, const touch_motion *motion, const double *st
         ret_force->events = TOUCH_EVENT_DEACTIVATED;
 }
 
+/* A row of the table: a number of each body, without a default. */
+touch_property row(const char *keyword, const char *symbol, const char *unit, double min,
+                   double max, const char *meaning) {
+    touch_property p = touch_property();
+    p.keyword = keyword;
+    p.symbol = symbol;
+    p.unit = unit;
+    p.scope = TOUCH_OF_BODY;
+    p.min = min;
+    p.max = max;
+    p.flags = TOUCH_REQUIRED | TOUCH_MIN_OPEN | TOUCH_MODIFIABLE;
+    p.meaning = meaning;
+    return p;
+}
+
 const touch_property properties[] = {
-    {"young", "E", "Pa", TOUCH_REAL, TOUCH_OF_BODY, 0.0, infinite, 0.0,
-     TOUCH_REQUIRED | TOUCH_MIN_OPEN | TOUCH_MAX_OPEN | TOUCH_MODIFIABLE, nullptr,
-     "Young's modulus"},
-    {"poisson", "nu", "1", TOUCH_REAL, TOUCH_OF_BODY, -1.0, 0.5, 0.0,
-     TOUCH_REQUIRED | TOUCH_MIN_OPEN | TOUCH_MODIFIABLE, nullptr, "Poisson's ratio"},
+    row("young", "E", "Pa", 0.0, infinite, "Young's modulus"),
+    row("poisson", "nu", "1", -1.0, 0.5, "Poisson's ratio"),
 };
 
 const touch_field state_fields[] = {{"active", "1", "1 while the bodies touch"}};

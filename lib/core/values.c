@@ -19,8 +19,9 @@ void touch_property_range(const struct touch_property *p, char *ret_text, size_t
         return;
     }
     default:
-        snprintf(ret_text, size, "%c%g, %g%c", p->flags & TOUCH_MIN_OPEN ? '(' : '[', p->min,
-                 p->max, p->flags & TOUCH_MAX_OPEN ? ')' : ']');
+        snprintf(ret_text, size, "%c%g, %g%c",
+                 p->flags & TOUCH_MIN_OPEN || isinf(p->min) ? '(' : '[', p->min, p->max,
+                 p->flags & TOUCH_MAX_OPEN || isinf(p->max) ? ')' : ']');
     }
 }
 

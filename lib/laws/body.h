@@ -33,6 +33,13 @@
 #define TOUCH_LANE_MEMBER(name, unit, meaning) real name;
 #define TOUCH_LANE_PLANE(name, unit, meaning)  struct touch_plane name;
 
+/* Index of the elastic properties of both bodies, in laws that list them first: TOUCH_ELASTIC_ROWS. */
+enum {
+    TOUCH_YOUNG,
+    TOUCH_POISSON,
+    TOUCH_ELASTIC_COUNT
+};
+
 /* Linkage of a law's descriptor: its own wherever the header is included, but for the one place that
  * makes the library's. */
 #ifndef TOUCH_LAW_OBJECT
@@ -364,24 +371,23 @@ static inline uint32_t touch_events(int was, int is, int slipped, int slips) {
            (is && !slips && slipped ? TOUCH_EVENT_SLIP_ENDED : 0u);
 }
 
-/* Elastic properties of both bodies, as laws with per-body Young's modulus list them. */
+/* Their rows. */
 #define TOUCH_ELASTIC_ROWS                                                                         \
-    {"young",                                                                                      \
-     "E",                                                                                          \
-     "Pa",                                                                                         \
-     TOUCH_REAL,                                                                                   \
-     TOUCH_OF_BODY,                                                                                \
-     0.0,                                                                                          \
-     HUGE_VAL,                                                                                     \
-     TOUCH_NAN,                                                                                    \
-     TOUCH_REQUIRED | TOUCH_MODIFIABLE | TOUCH_MIN_OPEN | TOUCH_MAX_OPEN,                          \
-     NULL,                                                                                         \
-     "Young's modulus of the body"},                                                               \
-    {                                                                                              \
-        "poisson", "nu", "1", TOUCH_REAL, TOUCH_OF_BODY, -1.0, 0.5, TOUCH_NAN,                     \
-            TOUCH_REQUIRED | TOUCH_MODIFIABLE | TOUCH_MIN_OPEN, NULL,                              \
-            "Poisson's ratio of the body"                                                          \
-    }
+    [TOUCH_YOUNG] = {.keyword = "young",                                                           \
+                     .symbol = "E",                                                                \
+                     .unit = "Pa",                                                                 \
+                     .scope = TOUCH_OF_BODY,                                                       \
+                     .max = HUGE_VAL,                                                              \
+                     .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE | TOUCH_MIN_OPEN,                  \
+                     .meaning = "Young's modulus of the body"},                                    \
+    [TOUCH_POISSON] = {.keyword = "poisson",                                                       \
+                       .symbol = "nu",                                                             \
+                       .unit = "1",                                                                \
+                       .scope = TOUCH_OF_BODY,                                                     \
+                       .min = -1.0,                                                                \
+                       .max = 0.5,                                                                 \
+                       .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE | TOUCH_MIN_OPEN,                \
+                       .meaning = "Poisson's ratio of the body"}
 
 /* Says what is wrong in prepare(). */
 #define TOUCH_REFUSE(status, message, ...)                                                         \

@@ -226,68 +226,56 @@ enum {
     PFC_GROUP_COUNT
 };
 
-#define PFC_GROUP_ROWS                                                                              \
-    {"hz_shear",                                                                                    \
-     "G",                                                                                           \
-     "Pa",                                                                                          \
-     TOUCH_REAL,                                                                                    \
-     TOUCH_OF_CONTACT,                                                                              \
-     0.0,                                                                                           \
-     HUGE_VAL,                                                                                      \
-     0.0,                                                                                           \
-     TOUCH_MAX_OPEN | TOUCH_MODIFIABLE | TOUCH_INHERITABLE,                                         \
-     NULL,                                                                                          \
-     "shear modulus"},                                                                              \
-        {"hz_poiss",                                                                                \
-         "nu",                                                                                      \
-         "1",                                                                                       \
-         TOUCH_REAL,                                                                                \
-         TOUCH_OF_CONTACT,                                                                          \
-         -1.0,                                                                                      \
-         0.5,                                                                                       \
-         0.0,                                                                                       \
-         TOUCH_MIN_OPEN | TOUCH_MODIFIABLE | TOUCH_INHERITABLE,                                     \
-         NULL,                                                                                      \
-         "Poisson's ratio"},                                                                        \
-        {"fric",                                                                                    \
-         "mu",                                                                                      \
-         "1",                                                                                       \
-         TOUCH_REAL,                                                                                \
-         TOUCH_OF_CONTACT,                                                                          \
-         0.0,                                                                                       \
-         HUGE_VAL,                                                                                  \
-         0.0,                                                                                       \
-         TOUCH_MAX_OPEN | TOUCH_MODIFIABLE | TOUCH_INHERITABLE,                                     \
-         NULL,                                                                                      \
-         "friction coefficient"},                                                                   \
-        {"hz_mode",                                                                                 \
-         "M_s",                                                                                     \
-         "1",                                                                                       \
-         TOUCH_INTEGER,                                                                             \
-         TOUCH_OF_CONTACT,                                                                          \
-         0.0,                                                                                       \
-         1.0,                                                                                       \
-         0.0,                                                                                       \
-         TOUCH_MODIFIABLE,                                                                          \
-         NULL,                                                                                      \
-         "shear-force scaling on normal unloading: 0 none, 1 active"},                              \
-        {"hz_alpha",                                                                                \
-         "alpha_h",                                                                                 \
-         "1",                                                                                       \
-         TOUCH_REAL,                                                                                \
-         TOUCH_OF_CONTACT,                                                                          \
-         0.0,                                                                                       \
-         HUGE_VAL,                                                                                  \
-         1.5,                                                                                       \
-         TOUCH_MAX_OPEN | TOUCH_MODIFIABLE,                                                         \
-         NULL,                                                                                      \
-         "exponent of the overlap (below 1: refused)"},                                             \
-        {"hz_slip", "s", "1", TOUCH_BOOLEAN, TOUCH_OF_STATE, 0.0, 1.0, 0.0, 0, NULL, "slip state"}, \
-    {                                                                                               \
-        "hz_force", "F^h", "N", TOUCH_VECTOR, TOUCH_OF_STATE, -HUGE_VAL, HUGE_VAL, 0.0,             \
-            TOUCH_MIN_OPEN | TOUCH_MAX_OPEN | TOUCH_MODIFIABLE, NULL,                               \
-            "Hertz force (-F_n, F_ss, F_st) on body 2, contact plane axes"                          \
-    }
+#define PFC_GROUP_ROWS                                                                             \
+    [PFC_SHEAR] = {.keyword = "hz_shear",                                                          \
+                   .symbol = "G",                                                                  \
+                   .unit = "Pa",                                                                   \
+                   .max = HUGE_VAL,                                                                \
+                   .flags = TOUCH_MODIFIABLE | TOUCH_INHERITABLE,                                  \
+                   .meaning = "shear modulus"},                                                    \
+    [PFC_POISS] = {.keyword = "hz_poiss",                                                          \
+                   .symbol = "nu",                                                                 \
+                   .unit = "1",                                                                    \
+                   .min = -1.0,                                                                    \
+                   .max = 0.5,                                                                     \
+                   .flags = TOUCH_MIN_OPEN | TOUCH_MODIFIABLE | TOUCH_INHERITABLE,                 \
+                   .meaning = "Poisson's ratio"},                                                  \
+    [PFC_FRIC] = {.keyword = "fric",                                                               \
+                  .symbol = "mu",                                                                  \
+                  .unit = "1",                                                                     \
+                  .max = HUGE_VAL,                                                                 \
+                  .flags = TOUCH_MODIFIABLE | TOUCH_INHERITABLE,                                   \
+                  .meaning = "friction coefficient"},                                              \
+    [PFC_MODE] = {.keyword = "hz_mode",                                                            \
+                  .symbol = "M_s",                                                                 \
+                  .unit = "1",                                                                     \
+                  .type = TOUCH_INTEGER,                                                           \
+                  .max = 1.0,                                                                      \
+                  .flags = TOUCH_MODIFIABLE,                                                       \
+                  .meaning = "shear-force scaling on normal unloading: 0 none, 1 active"},         \
+    [PFC_ALPHA] = {.keyword = "hz_alpha",                                                          \
+                   .symbol = "alpha_h",                                                            \
+                   .unit = "1",                                                                    \
+                   .max = HUGE_VAL,                                                                \
+                   .initial = 1.5,                                                                 \
+                   .flags = TOUCH_MODIFIABLE,                                                      \
+                   .meaning = "exponent of the overlap (below 1: refused)"},                       \
+    [PFC_SLIP] = {.keyword = "hz_slip",                                                            \
+                  .symbol = "s",                                                                   \
+                  .unit = "1",                                                                     \
+                  .type = TOUCH_BOOLEAN,                                                           \
+                  .scope = TOUCH_OF_STATE,                                                         \
+                  .max = 1.0,                                                                      \
+                  .meaning = "slip state"},                                                        \
+    [PFC_FORCE] = {.keyword = "hz_force",                                                          \
+                   .symbol = "F^h",                                                                \
+                   .unit = "N",                                                                    \
+                   .type = TOUCH_VECTOR,                                                           \
+                   .scope = TOUCH_OF_STATE,                                                        \
+                   .min = -HUGE_VAL,                                                               \
+                   .max = HUGE_VAL,                                                                \
+                   .flags = TOUCH_MODIFIABLE,                                                      \
+                   .meaning = "Hertz force (-F_n, F_ss, F_st) on body 2, contact plane axes"}
 
 enum {
     HERTZ_RGAP = PFC_GROUP_COUNT,
@@ -420,18 +408,47 @@ static inline void hertz_get(size_t property, const double *state, const struct 
 
 static const struct touch_property hertz_properties[] = {
     PFC_GROUP_ROWS,
-    {"rgap", "g_r", "m", TOUCH_REAL, TOUCH_OF_CONTACT, -HUGE_VAL, HUGE_VAL, 0.0,
-     TOUCH_MIN_OPEN | TOUCH_MAX_OPEN | TOUCH_MODIFIABLE, NULL, "reference gap"},
-    {"dp_nratio", "beta_n", "1", TOUCH_REAL, TOUCH_OF_CONTACT, 0.0, 1.0, 0.0, TOUCH_MODIFIABLE,
-     NULL, "normal critical damping ratio"},
-    {"dp_sratio", "beta_s", "1", TOUCH_REAL, TOUCH_OF_CONTACT, 0.0, 1.0, 0.0, TOUCH_MODIFIABLE,
-     NULL, "shear critical damping ratio"},
-    {"dp_alpha", "alpha_d", "1", TOUCH_REAL, TOUCH_OF_CONTACT, 0.0, HUGE_VAL, 0.0,
-     TOUCH_MAX_OPEN | TOUCH_MODIFIABLE, NULL, "exponent of the overlap in the dashpots"},
-    {"dp_mode", "M_d", "1", TOUCH_INTEGER, TOUCH_OF_CONTACT, 0.0, 3.0, 0.0, TOUCH_MODIFIABLE, NULL,
-     "dashpots: 0 always, 1 no tension, 2 no shear damping in slip, 3 both"},
-    {"dp_force", "F^d", "N", TOUCH_VECTOR, TOUCH_OF_STATE, -HUGE_VAL, HUGE_VAL, 0.0,
-     TOUCH_MIN_OPEN | TOUCH_MAX_OPEN, NULL, "dashpot force (-F_n, F_ss, F_st) on body 2"},
+    [HERTZ_RGAP] = {.keyword = "rgap",
+                    .symbol = "g_r",
+                    .unit = "m",
+                    .min = -HUGE_VAL,
+                    .max = HUGE_VAL,
+                    .flags = TOUCH_MODIFIABLE,
+                    .meaning = "reference gap"},
+    [HERTZ_NRATIO] = {.keyword = "dp_nratio",
+                      .symbol = "beta_n",
+                      .unit = "1",
+                      .max = 1.0,
+                      .flags = TOUCH_MODIFIABLE,
+                      .meaning = "normal critical damping ratio"},
+    [HERTZ_SRATIO] = {.keyword = "dp_sratio",
+                      .symbol = "beta_s",
+                      .unit = "1",
+                      .max = 1.0,
+                      .flags = TOUCH_MODIFIABLE,
+                      .meaning = "shear critical damping ratio"},
+    [HERTZ_DP_ALPHA] = {.keyword = "dp_alpha",
+                        .symbol = "alpha_d",
+                        .unit = "1",
+                        .max = HUGE_VAL,
+                        .flags = TOUCH_MODIFIABLE,
+                        .meaning = "exponent of the overlap in the dashpots"},
+    [HERTZ_DP_MODE] = {.keyword = "dp_mode",
+                       .symbol = "M_d",
+                       .unit = "1",
+                       .type = TOUCH_INTEGER,
+                       .max = 3.0,
+                       .flags = TOUCH_MODIFIABLE,
+                       .meaning =
+                           "dashpots: 0 always, 1 no tension, 2 no shear damping in slip, 3 both"},
+    [HERTZ_DP_FORCE] = {.keyword = "dp_force",
+                        .symbol = "F^d",
+                        .unit = "N",
+                        .type = TOUCH_VECTOR,
+                        .scope = TOUCH_OF_STATE,
+                        .min = -HUGE_VAL,
+                        .max = HUGE_VAL,
+                        .meaning = "dashpot force (-F_n, F_ss, F_st) on body 2"},
 };
 
 static const struct touch_field hertz_state_fields[] = {

@@ -14,9 +14,7 @@
 #include "body.h"
 
 enum {
-    MUSEN_YOUNG,
-    MUSEN_POISSON,
-    MUSEN_RESTITUTION,
+    MUSEN_RESTITUTION = TOUCH_ELASTIC_COUNT,
     MUSEN_SLIDING,
     MUSEN_ROLLING
 };
@@ -228,7 +226,7 @@ static inline enum touch_status musen_prepare(const struct touch_values *values,
                                               void *ret, struct touch_message *message) {
     (void)message;
     const double e = values->of[MUSEN_RESTITUTION][0], log_e = log(e);
-    const double *young = values->of[MUSEN_YOUNG], *poisson = values->of[MUSEN_POISSON];
+    const double *young = values->of[TOUCH_YOUNG], *poisson = values->of[TOUCH_POISSON];
     const double alpha = e > 0.0 ? -log_e / hypot(TOUCH_PI, log_e) : 1.0; /* -alpha of the page */
     const double e_star = touch_effective_young(pair, young, poisson);
     const double g_star = touch_effective_shear(pair, young, poisson);
@@ -261,12 +259,24 @@ TOUCH_STEP_OF_LANES(hertz_mindlin, HERTZ_MINDLIN_STATE, HERTZ_MINDLIN_SIZED)
 
 static const struct touch_property hertz_mindlin_properties[] = {
     TOUCH_ELASTIC_ROWS,
-    {"restitution", "e", "1", TOUCH_REAL, TOUCH_OF_CONTACT, 0.0, 1.0, TOUCH_NAN,
-     TOUCH_REQUIRED | TOUCH_MODIFIABLE, NULL, "restitution coefficient"},
-    {"mu_sl", "mu_sl", "1", TOUCH_REAL, TOUCH_OF_CONTACT, 0.0, HUGE_VAL, TOUCH_NAN,
-     TOUCH_REQUIRED | TOUCH_MAX_OPEN | TOUCH_MODIFIABLE, NULL, "coefficient of sliding friction"},
-    {"mu_ro", "mu_ro", "1", TOUCH_REAL, TOUCH_OF_CONTACT, 0.0, HUGE_VAL, TOUCH_NAN,
-     TOUCH_REQUIRED | TOUCH_MAX_OPEN | TOUCH_MODIFIABLE, NULL, "coefficient of rolling friction"},
+    [MUSEN_RESTITUTION] = {.keyword = "restitution",
+                           .symbol = "e",
+                           .unit = "1",
+                           .max = 1.0,
+                           .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,
+                           .meaning = "restitution coefficient"},
+    [MUSEN_SLIDING] = {.keyword = "mu_sl",
+                       .symbol = "mu_sl",
+                       .unit = "1",
+                       .max = HUGE_VAL,
+                       .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,
+                       .meaning = "coefficient of sliding friction"},
+    [MUSEN_ROLLING] = {.keyword = "mu_ro",
+                       .symbol = "mu_ro",
+                       .unit = "1",
+                       .max = HUGE_VAL,
+                       .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,
+                       .meaning = "coefficient of rolling friction"},
 };
 
 static const struct touch_field hertz_mindlin_state_fields[] = {

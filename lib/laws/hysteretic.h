@@ -99,8 +99,9 @@ enum {
 
 #define HYSTERETIC_FORCE_ROW                                                                       \
     {                                                                                              \
-        "dp_force", "F^d", "N", TOUCH_VECTOR, TOUCH_OF_STATE, -HUGE_VAL, HUGE_VAL, 0.0,            \
-            TOUCH_MIN_OPEN | TOUCH_MAX_OPEN, NULL, "dashpot force (-F_n, 0, 0) on body 2"          \
+        .keyword = "dp_force", .symbol = "F^d", .unit = "N", .type = TOUCH_VECTOR,                 \
+        .scope = TOUCH_OF_STATE, .min = -HUGE_VAL, .max = HUGE_VAL,                                \
+        .meaning = "dashpot force (-F_n, 0, 0) on body 2"                                          \
     }
 
 static inline void hysteretic_prepare_sized(const struct touch_pair *pair,
@@ -148,13 +149,28 @@ static inline void hysteretic_get(size_t property, const double *state,
 
 static const struct touch_property hysteretic_properties[] = {
     PFC_GROUP_ROWS,
-    {"dp_mode", "M_d", "1", TOUCH_INTEGER, TOUCH_OF_CONTACT, 0.0, 2.0, 0.0, TOUCH_MODIFIABLE, NULL,
-     "damping factor: 0 (1-e^2)/e, 1 3(1-e^2)/4, 2 3(1-e^2)exp(2(1-e))/4"},
-    {"dp_en", "e_n", "1", TOUCH_REAL, TOUCH_OF_CONTACT, 0.0, 1.0, 1.0, TOUCH_MODIFIABLE, NULL,
-     "target restitution coefficient"},
-    {"dp_enmin", "e*_n", "1", TOUCH_REAL, TOUCH_OF_CONTACT, 0.0, 1.0, 0.0, TOUCH_MODIFIABLE, NULL,
-     "smallest target used by dp_mode 0 and 1"},
-    HYSTERETIC_FORCE_ROW,
+    [HYSTERETIC_DP_MODE] =
+        {.keyword = "dp_mode",
+         .symbol = "M_d",
+         .unit = "1",
+         .type = TOUCH_INTEGER,
+         .max = 2.0,
+         .flags = TOUCH_MODIFIABLE,
+         .meaning = "damping factor: 0 (1-e^2)/e, 1 3(1-e^2)/4, 2 3(1-e^2)exp(2(1-e))/4"},
+    [HYSTERETIC_DP_EN] = {.keyword = "dp_en",
+                          .symbol = "e_n",
+                          .unit = "1",
+                          .max = 1.0,
+                          .initial = 1.0,
+                          .flags = TOUCH_MODIFIABLE,
+                          .meaning = "target restitution coefficient"},
+    [HYSTERETIC_DP_ENMIN] = {.keyword = "dp_enmin",
+                             .symbol = "e*_n",
+                             .unit = "1",
+                             .max = 1.0,
+                             .flags = TOUCH_MODIFIABLE,
+                             .meaning = "smallest target used by dp_mode 0 and 1"},
+    [HYSTERETIC_DP_FORCE] = HYSTERETIC_FORCE_ROW,
 };
 
 static const struct touch_field hysteretic_state_fields[] = {

@@ -64,9 +64,14 @@ static inline void hysteretic_exact_get(size_t property, const double *state,
 
 static const struct touch_property hysteretic_exact_properties[] = {
     PFC_GROUP_ROWS,
-    {"dp_en", "e_n", "1", TOUCH_REAL, TOUCH_OF_CONTACT, 0.0, 1.0, 1.0,
-     TOUCH_MIN_OPEN | TOUCH_MODIFIABLE, NULL, "restitution coefficient that is reached"},
-    HYSTERETIC_FORCE_ROW,
+    [EXACT_DP_EN] = {.keyword = "dp_en",
+                     .symbol = "e_n",
+                     .unit = "1",
+                     .max = 1.0,
+                     .initial = 1.0,
+                     .flags = TOUCH_MIN_OPEN | TOUCH_MODIFIABLE,
+                     .meaning = "restitution coefficient that is reached"},
+    [EXACT_DP_FORCE] = HYSTERETIC_FORCE_ROW,
 };
 
 TOUCH_LAW_OBJECT const struct touch_law touch_law_hysteretic_exact = {

@@ -16,9 +16,7 @@
 #include "body.h"
 
 enum {
-    INCREMENTAL_YOUNG,
-    INCREMENTAL_POISSON,
-    INCREMENTAL_FRICTION
+    INCREMENTAL_FRICTION = TOUCH_ELASTIC_COUNT
 };
 
 #define MINDLIN_INCREMENTAL_STATE(FIELD)                                                           \
@@ -45,8 +43,8 @@ static inline enum touch_status mindlin_incremental_prepare(const struct touch_v
                                                             void *ret,
                                                             struct touch_message *message) {
     (void)message;
-    const double *young = values->of[INCREMENTAL_YOUNG];
-    const double *poisson = values->of[INCREMENTAL_POISSON];
+    const double *young = values->of[TOUCH_YOUNG];
+    const double *poisson = values->of[TOUCH_POISSON];
     const struct mindlin_incremental_coefficients c = {
         .e_star = touch_effective_young(pair, young, poisson),
         .g_star = touch_effective_shear(pair, young, poisson),
@@ -166,10 +164,12 @@ static inline void mindlin_incremental_step(const void *coefficients,
 }
 
 #define MINDLIN_FRICTION_ROW                                                                       \
-    {                                                                                              \
-        "fric", "mu", "1", TOUCH_REAL, TOUCH_OF_CONTACT, 0.0, HUGE_VAL, TOUCH_NAN,                 \
-            TOUCH_REQUIRED | TOUCH_MAX_OPEN | TOUCH_MODIFIABLE, NULL, "friction coefficient"       \
-    }
+    [INCREMENTAL_FRICTION] = {.keyword = "fric",                                                   \
+                              .symbol = "mu",                                                      \
+                              .unit = "1",                                                         \
+                              .max = HUGE_VAL,                                                     \
+                              .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,                          \
+                              .meaning = "friction coefficient"}
 
 static const struct touch_property mindlin_incremental_properties[] = {TOUCH_ELASTIC_ROWS,
                                                                        MINDLIN_FRICTION_ROW};

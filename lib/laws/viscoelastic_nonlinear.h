@@ -18,9 +18,7 @@
 #include "body.h"
 
 enum {
-    VISCO_YOUNG,
-    VISCO_POISSON,
-    VISCO_FORMULA,
+    VISCO_FORMULA = TOUCH_ELASTIC_COUNT,
     VISCO_RATIO,
     VISCO_DAMP,
     VISCO_RESTITUTION,
@@ -220,7 +218,7 @@ static inline enum touch_status viscoelastic_nonlinear_prepare(const struct touc
     struct viscoelastic_nonlinear_coefficients c = {0};
     c.material = (struct viscoelastic_nonlinear_material){
         .modulus = 4.0 / 3.0 *
-                   touch_effective_young(pair, values->of[VISCO_YOUNG], values->of[VISCO_POISSON]),
+                   touch_effective_young(pair, values->of[TOUCH_YOUNG], values->of[TOUCH_POISSON]),
         .damping = isnan(given) ? visco_derived_damping(formula, values) : given,
         .of_root = isnan(given),
         .of_mass = formula == VISCO_lh,
@@ -241,17 +239,43 @@ TOUCH_STEP_OF_LANES(viscoelastic_nonlinear, VISCOELASTIC_NONLINEAR_STATE,
 
 static const struct touch_property viscoelastic_nonlinear_properties[] = {
     TOUCH_ELASTIC_ROWS,
-    {"damp_formula", "", "1", TOUCH_CHOICE, TOUCH_OF_CONTACT, 0.0, 6.0, VISCO_tti, TOUCH_MODIFIABLE,
-     VISCO_CHOICES, "form of the dashpot"},
-    {"damp_ratio", "xi", "1", TOUCH_REAL, TOUCH_OF_CONTACT, 0.0, HUGE_VAL, 0.0,
-     TOUCH_MAX_OPEN | TOUCH_MODIFIABLE, NULL, "share of the critical damping (critical_ratio)"},
-    {"damp", "eta", "", TOUCH_REAL, TOUCH_OF_CONTACT, 0.0, HUGE_VAL, TOUCH_NAN,
-     TOUCH_MAX_OPEN | TOUCH_MODIFIABLE | TOUCH_OPTIONAL, NULL,
-     "supplied coefficient: kg/s (linear), 1/s (lh), N s/m^1.5 (kk), N s/m^1.25 (others)"},
-    {"restitution", "e", "1", TOUCH_REAL, TOUCH_OF_CONTACT, 0.0, 1.0, TOUCH_NAN,
-     TOUCH_MODIFIABLE | TOUCH_OPTIONAL, NULL, "target restitution (tti, tti_exact)"},
-    {"remove_cohesion", "", "1", TOUCH_BOOLEAN, TOUCH_OF_CONTACT, 0.0, 1.0, 1.0, TOUCH_MODIFIABLE,
-     NULL, "a tensile total force becomes zero"},
+    [VISCO_FORMULA] = {.keyword = "damp_formula",
+                       .symbol = "",
+                       .unit = "1",
+                       .type = TOUCH_CHOICE,
+                       .max = 6.0,
+                       .initial = VISCO_tti,
+                       .flags = TOUCH_MODIFIABLE,
+                       .choices = VISCO_CHOICES,
+                       .meaning = "form of the dashpot"},
+    [VISCO_RATIO] = {.keyword = "damp_ratio",
+                     .symbol = "xi",
+                     .unit = "1",
+                     .max = HUGE_VAL,
+                     .flags = TOUCH_MODIFIABLE,
+                     .meaning = "share of the critical damping (critical_ratio)"},
+    [VISCO_DAMP] =
+        {.keyword = "damp",
+         .symbol = "eta",
+         .unit = "",
+         .max = HUGE_VAL,
+         .flags = TOUCH_MODIFIABLE | TOUCH_OPTIONAL,
+         .meaning =
+             "supplied coefficient: kg/s (linear), 1/s (lh), N s/m^1.5 (kk), N s/m^1.25 (others)"},
+    [VISCO_RESTITUTION] = {.keyword = "restitution",
+                           .symbol = "e",
+                           .unit = "1",
+                           .max = 1.0,
+                           .flags = TOUCH_MODIFIABLE | TOUCH_OPTIONAL,
+                           .meaning = "target restitution (tti, tti_exact)"},
+    [VISCO_REMOVE_COHESION] = {.keyword = "remove_cohesion",
+                               .symbol = "",
+                               .unit = "1",
+                               .type = TOUCH_BOOLEAN,
+                               .max = 1.0,
+                               .initial = 1.0,
+                               .flags = TOUCH_MODIFIABLE,
+                               .meaning = "a tensile total force becomes zero"},
 };
 
 static const struct touch_field viscoelastic_nonlinear_state_fields[] = {

@@ -56,6 +56,34 @@ static void expect_property(const struct touch_law *law, size_t k) {
                   "%s.%s at its maximum", law->name, p->keyword);
 }
 
+/* An end at infinity is open, whether or not the row says so. */
+Test(registry, ends_at_infinity_are_open) {
+    static const struct {
+        double min, max;
+        uint32_t flags;
+        const char *text;
+    } ranges[] = {
+        {0.0, HUGE_VAL, 0, "[0, inf)"},
+        {0.0, HUGE_VAL, TOUCH_MIN_OPEN | TOUCH_MAX_OPEN, "(0, inf)"},
+        {-HUGE_VAL, HUGE_VAL, 0, "(-inf, inf)"},
+        {-HUGE_VAL, 2.0, 0, "(-inf, 2]"},
+    };
+    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++) {
+        const struct touch_property p = {.keyword = "x",
+                                         .unit = "m",
+                                         .min = ranges[i].min,
+                                         .max = ranges[i].max,
+                                         .flags = ranges[i].flags};
+        char text[64];
+        struct touch_message message;
+        touch_property_range(&p, text, sizeof text);
+        cr_expect(!strcmp(text, ranges[i].text), "%s, not %s", text, ranges[i].text);
+        cr_expect(touch_value_check(&p, HUGE_VAL, &message) == TOUCH_BAD_PROPERTY);
+        cr_expect(touch_value_check(&p, -HUGE_VAL, &message) == TOUCH_BAD_PROPERTY);
+        cr_expect(touch_value_check(&p, 1.0, &message) == TOUCH_OK);
+    }
+}
+
 Test(registry, every_property_has_a_range_that_is_kept) {
     const struct touch_law *law;
     for (size_t i = 0; (law = touch_law_at(i)); i++)
@@ -117,8 +145,8 @@ Test(registry, pfc_properties_are_as_printed) {
         const int k = touch_property_find(law, printed[i].keyword);
         cr_assert(k >= 0, "%s.%s", printed[i].law, printed[i].keyword);
         const struct touch_property *p = &law->properties[k];
-        const uint32_t want = (printed[i].min_open ? TOUCH_MIN_OPEN : 0u) |
-                              (isinf(printed[i].max) ? TOUCH_MAX_OPEN : 0u) |
+        const int min_open = printed[i].min_open && isfinite(printed[i].min);
+        const uint32_t want = (min_open ? TOUCH_MIN_OPEN : 0u) |
                               (printed[i].modifiable ? TOUCH_MODIFIABLE : 0u) |
                               (printed[i].inheritable ? TOUCH_INHERITABLE : 0u);
         cr_expect(!memcmp(&p->initial, &printed[i].initial, sizeof p->initial), "%s", p->keyword);

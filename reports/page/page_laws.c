@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
@@ -20,7 +19,7 @@ static void put_default(const struct touch_property *property, FILE *out) {
         report_attribute(name, out);
     else if (property->flags & TOUCH_REQUIRED)
         fputs("required", out);
-    else if (property->scope == TOUCH_OF_STATE || isnan(property->initial))
+    else if (property->scope == TOUCH_OF_STATE || property->flags & TOUCH_OPTIONAL)
         fputs(PAGE_ABSENT, out);
     else
         fprintf(out, "%.6g", property->initial);

@@ -85,6 +85,8 @@ static int is_default(const struct touch_law *law, const struct play_setting *se
     if (k < 0)
         return is_usual(law, setting);
     const struct touch_property *property = &law->properties[k];
+    if (property->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL))
+        return 0;
     if (setting->word)
         return property->type == TOUCH_CHOICE &&
                touch_choice_name(property, (size_t)property->initial, name, sizeof name) &&

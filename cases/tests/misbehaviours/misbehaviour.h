@@ -61,10 +61,21 @@ static void step(const void *coefficients, const struct touch_motion *motion,
 }
 
 static const struct touch_property properties[] = {
-    {"young", "E", "Pa", TOUCH_REAL, TOUCH_OF_BODY, 0.0, HUGE_VAL, 0.0,
-     TOUCH_REQUIRED | TOUCH_MIN_OPEN | TOUCH_MAX_OPEN | TOUCH_MODIFIABLE, NULL, "Young's modulus"},
-    {"poisson", "nu", "1", TOUCH_REAL, TOUCH_OF_BODY, -1.0, 0.5, 0.0,
-     TOUCH_REQUIRED | TOUCH_MIN_OPEN | TOUCH_MODIFIABLE, NULL, "Poisson's ratio"},
+    {.keyword = "young",
+     .symbol = "E",
+     .unit = "Pa",
+     .scope = TOUCH_OF_BODY,
+     .max = HUGE_VAL,
+     .flags = TOUCH_REQUIRED | TOUCH_MIN_OPEN | TOUCH_MODIFIABLE,
+     .meaning = "Young's modulus"},
+    {.keyword = "poisson",
+     .symbol = "nu",
+     .unit = "1",
+     .scope = TOUCH_OF_BODY,
+     .min = -1.0,
+     .max = 0.5,
+     .flags = TOUCH_REQUIRED | TOUCH_MIN_OPEN | TOUCH_MODIFIABLE,
+     .meaning = "Poisson's ratio"},
 };
 static const struct touch_field state_fields[] = {{"active", "1", "1 while the bodies overlap"}};
 
