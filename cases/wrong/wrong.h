@@ -35,10 +35,10 @@ static inline const struct touch_law *right(void) {
 /* Index of a state field or a property of the right law. One that is gone ends the process: that is
  * no verdict "fail", so the selftest does not take it for a catch. */
 static inline size_t wrong_field(const char *name) {
-    for (size_t k = 0; k < right()->state_count; k++)
-        if (!strcmp(right()->state[k].name, name))
-            return k;
-    abort();
+    const int k = touch_state_find(right(), name);
+    if (k < 0)
+        abort();
+    return (size_t)k;
 }
 
 static inline size_t wrong_property(const char *keyword) {

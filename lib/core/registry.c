@@ -51,38 +51,6 @@ void touch_kernel_of_law(const struct touch_law *law, struct touch_kernel *ret_k
     *ret_kernel = (struct touch_kernel)LOOP_KERNEL(law, law->state_count, law->state);
 }
 
-int touch_property_find(const struct touch_law *law, const char *keyword) {
-    for (size_t k = 0; k < law->property_count; k++)
-        if (!strcmp(law->properties[k].keyword, keyword))
-            return (int)k;
-    return -1;
-}
-
-int touch_choice_name(const struct touch_property *property, size_t i, char *ret_name,
-                      size_t size) {
-    const char *at = property->choices;
-    for (; at && i; i--) {
-        at = strchr(at, '|');
-        at = at ? at + 1 : NULL;
-    }
-    if (!at)
-        return 0;
-    const size_t length = strcspn(at, "|");
-    if (length + 1 > size)
-        return 0;
-    memcpy(ret_name, at, length);
-    ret_name[length] = '\0';
-    return 1;
-}
-
-int touch_choice_find(const struct touch_property *property, const char *name) {
-    char choice[64];
-    for (size_t i = 0; touch_choice_name(property, i, choice, sizeof choice); i++)
-        if (!strcmp(choice, name))
-            return (int)i;
-    return -1;
-}
-
 static const struct {
     const char *name, *meaning;
 } statuses[] = {

@@ -1,6 +1,45 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Property values: defaults, ranges, and the one door to a law's prepare(). */
+/* Properties and their values: by name, defaults, ranges, and the one door to a law's prepare(). */
 #include "lib/laws/body.h"
+
+int touch_property_find(const struct touch_law *law, const char *keyword) {
+    for (size_t k = 0; k < law->property_count; k++)
+        if (!strcmp(law->properties[k].keyword, keyword))
+            return (int)k;
+    return -1;
+}
+
+int touch_state_find(const struct touch_law *law, const char *name) {
+    for (size_t k = 0; k < law->state_count; k++)
+        if (!strcmp(law->state[k].name, name))
+            return (int)k;
+    return -1;
+}
+
+int touch_choice_name(const struct touch_property *property, size_t i, char *ret_name,
+                      size_t size) {
+    const char *at = property->choices;
+    for (; at && i; i--) {
+        at = strchr(at, '|');
+        at = at ? at + 1 : NULL;
+    }
+    if (!at)
+        return 0;
+    const size_t length = strcspn(at, "|");
+    if (length + 1 > size)
+        return 0;
+    memcpy(ret_name, at, length);
+    ret_name[length] = '\0';
+    return 1;
+}
+
+int touch_choice_find(const struct touch_property *property, const char *name) {
+    char choice[64];
+    for (size_t i = 0; touch_choice_name(property, i, choice, sizeof choice); i++)
+        if (!strcmp(choice, name))
+            return (int)i;
+    return -1;
+}
 
 void touch_property_range(const struct touch_property *p, char *ret_text, size_t size) {
     switch (p->type) {
@@ -47,6 +86,90 @@ enum touch_status touch_value_check(const struct touch_property *p, double value
     return TOUCH_REFUSE(TOUCH_BAD_PROPERTY, ret_message,
                         "%s = %.9g%s%s is outside its range %s%s%s", p->keyword, value,
                         *unit ? " " : "", unit, range, *unit ? " " : "", unit);
+}
+
+/* Says what is wrong where a message is wanted. */
+#define REFUSE(status, message, ...)                                                               \
+    ((message) ? TOUCH_REFUSE(status, message, __VA_ARGS__) : (status))
+
+/* The index of a property whose value is in struct touch_values, in ret. */
+static enum touch_status find(const struct touch_law *law, const char *keyword, size_t *ret,
+                              struct touch_message *message) {
+    const int k = touch_property_find(law, keyword);
+    char known[400] = "";
+    size_t used = 0;
+    if (k >= 0 && law->properties[k].scope == TOUCH_OF_STATE)
+        return REFUSE(TOUCH_BAD_ARGUMENT, message,
+                      "%s of law %s is a view of its state, not a value that is given", keyword,
+                      law->name);
+    if (k >= 0) {
+        *ret = (size_t)k;
+        return TOUCH_OK;
+    }
+    for (size_t i = 0; i < law->property_count && used < sizeof known; i++)
+        if (law->properties[i].scope != TOUCH_OF_STATE)
+            used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "",
+                                     law->properties[i].keyword);
+    return REFUSE(TOUCH_BAD_ARGUMENT, message, "law %s has no property '%.63s'; it has: %s",
+                  law->name, keyword, *known ? known : "none");
+}
+
+static int same(double a, double b) {
+    return (isnan(a) && isnan(b)) || !(a < b || a > b || isnan(a) || isnan(b));
+}
+
+enum touch_status touch_values_set(const struct touch_law *law, struct touch_values *values,
+                                   const char *keyword, double one, double two,
+                                   struct touch_message *ret_message) {
+    const double value[2] = {one, two};
+    struct touch_message unwanted;
+    size_t k;
+    enum touch_status status = find(law, keyword, &k, ret_message);
+    if (status != TOUCH_OK)
+        return status;
+    const struct touch_property *p = &law->properties[k];
+    if (p->scope == TOUCH_OF_CONTACT && !same(one, two))
+        return REFUSE(TOUCH_BAD_ARGUMENT, ret_message,
+                      "%s is one value of the contact, and two were given: %.9g and %.9g", keyword,
+                      one, two);
+    const int none = isnan(one) && isnan(two) && p->flags & TOUCH_OPTIONAL;
+    for (int b = 0; b < 2 && !none && status == TOUCH_OK; b++)
+        status = touch_value_check(p, value[b], ret_message ? ret_message : &unwanted);
+    if (status == TOUCH_OK)
+        memcpy(values->of[k], value, sizeof value);
+    return status;
+}
+
+enum touch_status touch_values_choose(const struct touch_law *law, struct touch_values *values,
+                                      const char *keyword, const char *choice,
+                                      struct touch_message *ret_message) {
+    size_t k;
+    const enum touch_status status = find(law, keyword, &k, ret_message);
+    if (status != TOUCH_OK)
+        return status;
+    const struct touch_property *p = &law->properties[k];
+    if (p->type != TOUCH_CHOICE)
+        return REFUSE(TOUCH_BAD_ARGUMENT, ret_message, "%s of law %s is no choice", keyword,
+                      law->name);
+    const int found = touch_choice_find(p, choice);
+    if (found < 0)
+        return REFUSE(TOUCH_BAD_PROPERTY, ret_message, "%s = '%.63s' is no choice; allowed: %s",
+                      keyword, choice, p->choices);
+    values->of[k][0] = values->of[k][1] = found;
+    return TOUCH_OK;
+}
+
+enum touch_status touch_values_get(const struct touch_law *law, const struct touch_values *values,
+                                   const char *keyword, double ret_value[2],
+                                   struct touch_message *ret_message) {
+    size_t k;
+    const enum touch_status status = find(law, keyword, &k, ret_message);
+    if (status != TOUCH_OK)
+        return status;
+    const int of_body = law->properties[k].scope == TOUCH_OF_BODY;
+    ret_value[0] = values->of[k][0];
+    ret_value[1] = values->of[k][of_body];
+    return TOUCH_OK;
 }
 
 static enum touch_status check_pair(const struct touch_pair *pair, struct touch_message *message) {

@@ -17,21 +17,21 @@ static int refused(const struct touch_message *message) {
     return 1;
 }
 
-/* Values of the law's properties by keyword; what is not set keeps its default. */
-static void set(const struct touch_law *law, const char *keyword, double value,
-                struct touch_values *values) {
-    const int k = touch_property_find(law, keyword);
-    if (k >= 0)
-        values->of[k][0] = values->of[k][1] = value; /* of both bodies, where it is theirs */
-}
-
-static void material(const struct touch_law *law, struct touch_values *ret_values) {
+/* Values of the properties of a law by keyword, of body 1 and body 2. A property that is not set keeps
+ * its default; a keyword that the law does not have is refused. */
+static enum touch_status material(const struct touch_law *law, struct touch_values *ret_values,
+                                  struct touch_message *message) {
+    static const struct {
+        const char *keyword;
+        double value;
+    } glass[] = {
+        {"young", 70e9}, {"poisson", 0.25}, {"restitution", 0.8}, {"mu_sl", 0.3}, {"mu_ro", 0.0}};
+    enum touch_status status = TOUCH_OK;
     touch_values_default(law, ret_values);
-    set(law, "young", 70e9, ret_values);
-    set(law, "poisson", 0.25, ret_values);
-    set(law, "restitution", 0.8, ret_values);
-    set(law, "mu_sl", 0.3, ret_values);
-    set(law, "mu_ro", 0.0, ret_values);
+    for (size_t k = 0; k < TOUCH_COUNT(glass) && status == TOUCH_OK; k++)
+        status = touch_values_set(law, ret_values, glass[k].keyword, glass[k].value, glass[k].value,
+                                  message);
+    return status;
 }
 
 static int press(const struct touch_pair *pair) {
@@ -52,8 +52,8 @@ static int press(const struct touch_pair *pair) {
         return 1;
     }
     /* 2. Coefficients; everything that can be refused is refused here. */
-    material(kernel->law, &values);
-    if (touch_batch_prepare(kernel, &values, pair, &coefficients, &message) != TOUCH_OK)
+    if (material(kernel->law, &values, &message) != TOUCH_OK ||
+        touch_batch_prepare(kernel, &values, pair, &coefficients, &message) != TOUCH_OK)
         return refused(&message);
 
     /* 3. Columns: contact i is pressed by 1 um and sheared by i/1000 of that, in ten steps. The state
@@ -97,8 +97,8 @@ static int impacts(const struct touch_pair *pair) {
     struct touch_message message;
 
     /* What acts along the normal, by asking the law; then one impact a speed. */
-    material(law, &values);
-    if (touch_impact_of_law(law, &values, pair, 1e-6, 0.1, &force, &message) != TOUCH_OK)
+    if (material(law, &values, &message) != TOUCH_OK ||
+        touch_impact_of_law(law, &values, pair, 1e-6, 0.1, &force, &message) != TOUCH_OK)
         return refused(&message);
     for (size_t i = 0; i < TOUCH_COUNT(speed); i++) {
         stiffness[i] = force.stiffness;

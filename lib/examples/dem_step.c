@@ -948,9 +948,10 @@ static void choose_law(struct world *w) {
         die("the law keeps more history than this example has room for");
     touch_values_default(w->kernel->law, &values);
     for (size_t k = 0; k < TOUCH_COUNT(material); k++) {
-        const int property = touch_property_find(w->kernel->law, material[k].keyword);
-        if (property >= 0)
-            values.of[property][0] = values.of[property][1] = material[k].value;
+        const double value = material[k].value;
+        if (touch_property_find(w->kernel->law, material[k].keyword) >= 0 &&
+            touch_values_set(w->kernel->law, &values, material[k].keyword, value, value, &message))
+            die(message.text);
     }
     const double mass = 4.0 / 3.0 * TOUCH_PI * DENSITY * RADIUS * RADIUS * RADIUS;
     const struct touch_pair pair = {{RADIUS, RADIUS}, {mass, mass}, {0, 0}, 3};

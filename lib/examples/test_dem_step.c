@@ -127,9 +127,9 @@ static void known_answer(const struct law_of *of, const struct contact *c, doubl
     _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
     touch_values_default(of->law, &values);
     for (size_t k = 0; k < TOUCH_COUNT(material); k++) {
-        const int p = touch_property_find(of->law, material[k].keyword);
-        if (p >= 0)
-            values.of[p][0] = values.of[p][1] = material[k].value;
+        const double value = material[k].value;
+        if (touch_property_find(of->law, material[k].keyword) >= 0)
+            touch_values_set(of->law, &values, material[k].keyword, value, value, NULL);
     }
     make_bodies(c, body);
     const struct touch_pair pair = {

@@ -200,9 +200,9 @@ static const struct touch_pair pair = {{0.01, 0.02}, {0.008, 0.064}, {0, 0}, 3};
 
 static void set(const struct touch_law *law, const char *keyword, double value,
                 struct touch_values *values) {
-    const int k = touch_property_find(law, keyword);
-    cr_assert(k >= 0, "%s.%s", law->name, keyword);
-    values->of[k][0] = values->of[k][1] = value;
+    struct touch_message message = {""};
+    cr_assert(touch_values_set(law, values, keyword, value, value, &message) == TOUCH_OK, "%s",
+              message.text);
 }
 
 struct law_row {

@@ -19,9 +19,9 @@ struct rig {
 };
 
 static void set(struct rig *r, const char *keyword, double value) {
-    const int k = touch_property_find(r->law, keyword);
-    cr_assert(k >= 0, "%s", keyword);
-    r->values.of[k][0] = r->values.of[k][1] = value;
+    struct touch_message message = {""};
+    cr_assert(touch_values_set(r->law, &r->values, keyword, value, value, &message) == TOUCH_OK,
+              "%s", message.text);
 }
 
 static void prepare(struct rig *r) {

@@ -156,6 +156,110 @@ Test(registry, pfc_properties_are_as_printed) {
     }
 }
 
+/* Every property of every law is set and read by its keyword. */
+Test(registry, values_are_reached_by_name) {
+    const struct touch_law *law;
+    for (size_t i = 0; (law = touch_law_at(i)); i++) {
+        struct touch_values values;
+        touch_values_default(law, &values);
+        for (size_t k = 0; k < law->property_count; k++) {
+            const struct touch_property *p = &law->properties[k];
+            const int of_body = p->scope == TOUCH_OF_BODY, whole = p->type != TOUCH_REAL;
+            const double middle = 0.5 * (fmax(p->min, -3.0) + fmin(p->max, 9.0));
+            const double one = whole ? p->max : middle;
+            const double two = of_body ? 0.5 * one + 0.1 : one;
+            double got[2] = {-1.0, -1.0};
+            struct touch_message message = {""};
+            const enum touch_status set =
+                touch_values_set(law, &values, p->keyword, one, two, &message);
+            const enum touch_status read =
+                touch_values_get(law, &values, p->keyword, got, &message);
+            if (p->scope == TOUCH_OF_STATE) {
+                cr_expect(set == TOUCH_BAD_ARGUMENT && read == TOUCH_BAD_ARGUMENT, "%s.%s",
+                          law->name, p->keyword);
+                cr_expect(strstr(message.text, p->keyword) != NULL, "%s", message.text);
+                continue;
+            }
+            cr_expect(set == TOUCH_OK && read == TOUCH_OK, "%s", message.text);
+            cr_expect(!memcmp(got, (double[]){one, two}, sizeof got), "%s.%s: %g, %g", law->name,
+                      p->keyword, got[0], got[1]);
+            cr_expect(!memcmp(values.of[k], got, sizeof got), "%s.%s", law->name, p->keyword);
+        }
+    }
+}
+
+/* What is not there, or not allowed, is refused with a message, and the values stay. */
+Test(registry, values_that_are_wrong_are_refused) {
+    static const struct {
+        const char *law, *keyword;
+        double one, two;
+        enum touch_status status;
+        const char *says;
+    } wrong[] = {
+        {"hertz", "young", 1e9, 1e9, TOUCH_BAD_ARGUMENT,
+         "law hertz has no property 'young'; it has: hz_shear, hz_poiss, fric, "},
+        {"hertzian", "", 1e9, 1e9, TOUCH_BAD_ARGUMENT, "it has: young, poisson"},
+        {"hertz", "hz_force", 1.0, 1.0, TOUCH_BAD_ARGUMENT, "hz_force of law hertz is a view"},
+        {"hertz", "fric", 0.3, 0.4, TOUCH_BAD_ARGUMENT, "two were given: 0.3 and 0.4"},
+        {"hertz", "fric", (double)NAN, (double)NAN, TOUCH_BAD_PROPERTY, "fric = "},
+        {"hertz", "fric", -0.1, -0.1, TOUCH_BAD_PROPERTY,
+         "fric = -0.1 is outside its range [0, inf)"},
+        {"hertzian", "young", 1e9, 0.0, TOUCH_BAD_PROPERTY,
+         "young = 0 Pa is outside its range (0, "},
+        {"hertzian", "young", 1e9, HUGE_VAL, TOUCH_BAD_PROPERTY, "young = inf Pa"},
+        {"viscoelastic_nonlinear", "damp", (double)NAN, 2.0, TOUCH_BAD_ARGUMENT, "two were given"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        const struct touch_law *law = touch_law_find(wrong[i].law);
+        struct touch_values values, before;
+        struct touch_message message = {""};
+        memset(&values, 7, sizeof values);
+        before = values;
+        cr_expect(touch_values_set(law, &values, wrong[i].keyword, wrong[i].one, wrong[i].two,
+                                   &message) == wrong[i].status,
+                  "%s", wrong[i].says);
+        cr_expect(strstr(message.text, wrong[i].says) != NULL, "'%s' does not say '%s'",
+                  message.text, wrong[i].says);
+        cr_expect(touch_values_set(law, &values, wrong[i].keyword, wrong[i].one, wrong[i].two,
+                                   NULL) == wrong[i].status);
+        cr_expect(!memcmp(&values, &before, sizeof values), "%s", wrong[i].says);
+    }
+}
+
+Test(registry, choices_are_set_by_name) {
+    const struct touch_law *law = touch_law_find("viscoelastic_nonlinear");
+    struct touch_values values;
+    struct touch_message message = {""};
+    double got[2];
+    touch_values_default(law, &values);
+    cr_expect(touch_values_choose(law, &values, "damp_formula", "kk", &message) == TOUCH_OK);
+    cr_assert(touch_values_get(law, &values, "damp_formula", got, &message) == TOUCH_OK);
+    cr_expect(got[0] > 3.5 && got[0] < 4.5 && got[1] > 3.5 && got[1] < 4.5, "%g", got[0]);
+    cr_expect(touch_values_choose(law, &values, "damp_formula", "k", &message) ==
+              TOUCH_BAD_PROPERTY);
+    cr_expect(strstr(message.text, "'k' is no choice; allowed: none|linear|") != NULL, "%s",
+              message.text);
+    cr_expect(touch_values_choose(law, &values, "young", "kk", NULL) == TOUCH_BAD_ARGUMENT);
+    cr_expect(touch_values_choose(law, &values, "formula", "kk", NULL) == TOUCH_BAD_ARGUMENT);
+    cr_assert(touch_values_get(law, &values, "damp_formula", got, NULL) == TOUCH_OK);
+    cr_expect(got[0] > 3.5 && got[0] < 4.5, "left alone");
+    /* An optional one may be taken back. */
+    cr_expect(touch_values_set(law, &values, "damp", 2.0, 2.0, NULL) == TOUCH_OK);
+    cr_expect(touch_values_set(law, &values, "damp", (double)NAN, (double)NAN, NULL) == TOUCH_OK);
+    cr_assert(touch_values_get(law, &values, "damp", got, NULL) == TOUCH_OK);
+    cr_expect(isnan(got[0]) && isnan(got[1]));
+}
+
+Test(registry, state_fields_are_found_by_name) {
+    const struct touch_law *law;
+    for (size_t i = 0; (law = touch_law_at(i)); i++) {
+        for (size_t k = 0; k < law->state_count; k++)
+            cr_expect(touch_state_find(law, law->state[k].name) == (int)k, "%s.%s", law->name,
+                      law->state[k].name);
+        cr_expect(touch_state_find(law, "no_such_field") == -1);
+    }
+}
+
 /* What prepare() refuses beyond single ranges. */
 static const struct {
     const char *law, *keyword;

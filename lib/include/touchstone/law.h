@@ -1,15 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A contact law: what it needs, what it remembers, what it does in one step.
+/**
+ * @file
+ * A contact law: what it needs, what it remembers, what it does in one step.
  *
- * The same header describes our own laws and a stranger's. Everything is SI, double precision and
- * expressed in the axes (n, s, t) of the contact plane:
+ * The same header describes the laws of this library and a law of yours. All quantities are in SI units
+ * and double precision. Vectors have their components along the axes (n, s, t) of the contact plane:
  *
- *   n        unit normal from body 1 to body 2; (n, s, t) is right-handed
- *   overlap  > 0 in contact
- *   normal   force > 0 is repulsive; it acts on body 1 along -n and on body 2 along +n
- *   shear    displacement and velocity are of body 2 relative to body 1 at the contact point;
- *            the shear force is the one ON BODY 1 (body 1 is dragged along), body 2 gets its negative
- *   approach velocity > 0 when the bodies come closer
+ * - n is the unit normal from body 1 to body 2, and (n, s, t) is right-handed;
+ * - overlap is positive in contact;
+ * - normal force is positive where it repels: it acts on body 1 along -n and on body 2 along +n;
+ * - shear displacement and shear velocity are those of body 2 relative to body 1 at the contact point.
+ *   The shear force is the force on body 1, which is dragged along; body 2 gets its negative;
+ * - approach velocity is positive while the bodies come closer.
+ *
+ * Names that begin with ret_ are outputs. They are left alone when a function refuses, but for the
+ * message.
  */
 #ifndef TOUCHSTONE_LAW_H
 #define TOUCHSTONE_LAW_H
@@ -25,15 +30,17 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-/* Changes when the meaning or the layout of anything in this header changes. */
+/** Version of this header. It changes when the meaning or the layout of anything here changes. */
 #define TOUCH_ABI             UINT32_C(1)
 
-/* Room that a caller provides: state fields of a law, properties of a law, bytes of coefficients. */
+/** Most state fields that a law may have. */
 #define TOUCH_STATE_MAX       200
+/** Most properties that a law may have. */
 #define TOUCH_PROPERTY_MAX    32
+/** Most bytes that the coefficients of a contact may take. */
 #define TOUCH_COEFFICIENT_MAX 512
 
-/* What can go wrong: name, and what it means. */
+/** What a function can answer: X(name, meaning). */
 #define TOUCH_STATUSES(X)                                                                          \
     X(OK, "success")                                                                               \
     X(BAD_PROPERTY, "a property lies outside its range, or is missing")                            \
@@ -41,136 +48,157 @@ extern "C" {
     X(BAD_ARGUMENT, "an argument has no meaning for this function")                                \
     X(BAD_PLUGIN, "a shared library cannot be loaded, or describes its law wrongly")
 
+/** TOUCH_OK, or the kind of a refusal: see TOUCH_STATUSES. */
 enum touch_status {
 #define X(name, meaning) TOUCH_##name,
     TOUCH_STATUSES(X)
 #undef X
 };
 
-/* One clear sentence about a refusal, made where the facts are; always terminated. */
+/** One clear sentence about a refusal: what was wrong, its value and what is allowed. */
 struct touch_message {
-    char text[512];
+    char text[512]; /**< always terminated; set only when a function refuses */
 };
 
+/** What kind of value a property has. */
 enum touch_type {
-    TOUCH_REAL,    /* any number */
-    TOUCH_INTEGER, /* a whole number */
-    TOUCH_BOOLEAN, /* 0 or 1 */
-    TOUCH_CHOICE,  /* index into .choices */
-    TOUCH_VECTOR,  /* three numbers in (n, s, t) */
+    TOUCH_REAL,    /**< any number; what a row has that does not say */
+    TOUCH_INTEGER, /**< a whole number */
+    TOUCH_BOOLEAN, /**< 0 or 1 */
+    TOUCH_CHOICE,  /**< index into touch_property.choices, from 0 */
+    TOUCH_VECTOR,  /**< three numbers along (n, s, t); only with the scope TOUCH_OF_STATE */
 };
 
+/** To what a property belongs. */
 enum touch_scope {
-    TOUCH_OF_CONTACT, /* one value for the contact */
-    TOUCH_OF_BODY,    /* one value for each body; a rigid body needs none */
-    TOUCH_OF_STATE,   /* a view of the contact's state or force, by .get and .set of the law */
+    TOUCH_OF_CONTACT, /**< one value for the contact; what a row has that does not say */
+    TOUCH_OF_BODY,    /**< one value for each body; a rigid body needs none */
+    TOUCH_OF_STATE, /**< a view of the state or force of the contact: touch_law.get, touch_law.set */
 };
 
-/* Flags of a property. */
+/** Flags of a property, to be combined by |. */
 enum {
-    TOUCH_MODIFIABLE = 1u << 0,  /* may be changed while the contact lives */
-    TOUCH_INHERITABLE = 1u << 1, /* may come from properties of the same name held by the bodies */
-    TOUCH_MIN_OPEN = 1u << 2,    /* .min itself is not allowed */
-    TOUCH_MAX_OPEN = 1u << 3,    /* .max itself is not allowed */
-    TOUCH_REQUIRED = 1u << 4,    /* has no default */
-    TOUCH_OPTIONAL = 1u << 5,    /* may be absent; NaN in the values then */
+    TOUCH_MODIFIABLE = 1u << 0,  /**< may be changed while the contact lives */
+    TOUCH_INHERITABLE = 1u << 1, /**< may come from properties of this name that the bodies hold */
+    TOUCH_MIN_OPEN = 1u << 2,    /**< touch_property.min itself is not allowed */
+    TOUCH_MAX_OPEN = 1u << 3,    /**< touch_property.max itself is not allowed */
+    TOUCH_REQUIRED = 1u << 4,    /**< has no default: it must be given */
+    TOUCH_OPTIONAL = 1u << 5,    /**< may be absent; its value is then NaN */
 };
 
-/* One row of a law's property table. */
+/**
+ * One row of the property table of a law. Write rows with the names of the fields. A field that is left
+ * out is 0, and that is mostly the usual thing: a real number of the contact, range from 0, default 0,
+ * no flags. A short row:
+ *
+ *     {.keyword = "fric", .symbol = "mu", .unit = "1", .max = HUGE_VAL, .meaning = "friction"}
+ */
 struct touch_property {
-    const char *keyword; /* as the law's authors write it */
-    const char *symbol;  /* as in their formulas, in ASCII */
-    const char *unit;    /* SI, "1" for a pure number; "" where it depends on another property */
-    enum touch_type type;
-    enum touch_scope scope;
-    double min, max;     /* same unit; closed ends unless flagged; infinity for none */
-    double initial;      /* the default */
-    uint32_t flags;      /* TOUCH_MODIFIABLE | ... */
-    const char *choices; /* TOUCH_CHOICE: "name|name|..." in index order; else NULL */
-    const char *meaning; /* one line */
+    const char *keyword;    /**< name as the authors of the law write it; unique in the table */
+    const char *symbol;     /**< as in their formulas, in ASCII; "" for none */
+    const char *unit;       /**< SI; "1": a pure number; "": depends on another property */
+    enum touch_type type;   /**< default TOUCH_REAL */
+    enum touch_scope scope; /**< default TOUCH_OF_CONTACT */
+    double min;             /**< smallest value, in unit, allowed itself unless TOUCH_MIN_OPEN or
+                                 infinite */
+    double max;             /**< largest value, > min, likewise */
+    double initial;      /**< the default; has no meaning with TOUCH_REQUIRED or TOUCH_OPTIONAL */
+    uint32_t flags;      /**< TOUCH_MODIFIABLE | ... */
+    const char *choices; /**< TOUCH_CHOICE: "name|name|...", of indices min = 0 to max; else NULL */
+    const char *meaning; /**< one line of plain English */
 };
 
-/* Values of all properties of a law, by index in its table: [0] for the contact or body 1, [1] for
- * body 2 (contact properties leave it unused). Vectors are not here: they live in the state. */
+/**
+ * Values of all properties of a law, by their index in its table: [k][0] for the contact or body 1,
+ * [k][1] for body 2 (not used where the property is one of the contact). Properties of the scope
+ * TOUCH_OF_STATE are not here. touch_values_set() and touch_values_get() reach them by name.
+ */
 struct touch_values {
-    double of[TOUCH_PROPERTY_MAX][2];
+    double of[TOUCH_PROPERTY_MAX][2]; /**< in the unit of the property; NaN: none */
 };
 
-/* The two bodies, as far as a law sees them. A wall is body 2 with infinite radius and mass. */
+/** The two bodies, as far as a law sees them. A wall is body 2 with infinite radius and mass. */
 struct touch_pair {
-    double radius[2]; /* m, > 0; [1] is infinite for a wall */
-    double mass[2];   /* kg, > 0; [1] is infinite for a wall */
-    int rigid[2];     /* 1: this body does not deform, its elastic properties do not enter */
-    int dimension;    /* 3, or 2: plane motion, the only shear direction is t (PFC: F_ss = 0) */
+    double radius[2]; /**< m, > 0; [1] is infinite for a wall */
+    double mass[2];   /**< kg, > 0; [1] is infinite for a wall, or for a ball that is held */
+    int rigid[2];     /**< 1: this body does not deform and needs no elastic properties; not both */
+    int dimension;    /**< 3; or 2: plane motion, whose only shear direction is t (PFC: F_ss = 0) */
 };
 
-/* One field of a law's state, or of its coefficients in listings. */
+/** One number that a law remembers, or one column of a batch (batch.h). */
 struct touch_field {
-    const char *name, *unit, *meaning;
+    const char *name;    /**< lower case with underscores; unique in its table */
+    const char *unit;    /**< SI; "1" for a pure number */
+    const char *meaning; /**< one line of plain English */
 };
 
-/* The motion that a law answers, at the end of a step of length dt. */
+/** The motion at a contact, at the end of a step of length dt. */
 struct touch_motion {
-    double overlap;    /* m; negative: the notional surfaces do not touch */
-    double velocity_n; /* m/s, approach velocity, > 0 closing: d(overlap)/dt */
-    double velocity_s; /* m/s, of body 2 relative to body 1 at the contact point */
-    double velocity_t; /* m/s */
-    double slide_s;    /* m, shear displacement of 2 relative to 1 during this step */
-    double slide_t;    /* m */
-    double spin[2][3]; /* rad/s, angular velocity of each body in (n, s, t), absolute */
-    double dt;         /* s, > 0 */
+    double overlap;    /**< m, > 0 in contact; negative: the surfaces are apart by that much */
+    double velocity_n; /**< m/s, approach velocity, > 0 closing: d(overlap)/dt */
+    double velocity_s; /**< m/s, of body 2 relative to body 1 at the contact point, along s */
+    double velocity_t; /**< m/s, the same along t */
+    double slide_s;    /**< m, shear displacement of 2 relative to 1 during this step, along s */
+    double slide_t;    /**< m, the same along t */
+    double spin[2][3]; /**< rad/s, angular velocity of each body along (n, s, t), absolute */
+    double dt;         /**< s, > 0 */
 };
 
-/* Events of one step. */
+/** Events of one step: X(name, bit, keyword of PFC). */
 #define TOUCH_EVENTS(X)                                                                            \
     X(ACTIVATED, 0, "contact_activated")                                                           \
     X(DEACTIVATED, 1, "contact_deactivated")                                                       \
     X(SLIP_BEGUN, 2, "slip_change:0")                                                              \
     X(SLIP_ENDED, 3, "slip_change:1")
+/** Bits of touch_force.events: see TOUCH_EVENTS. */
 enum {
 #define X(name, bit, keyword) TOUCH_EVENT_##name = 1u << bit,
     TOUCH_EVENTS(X)
 #undef X
 };
 
-/* What a law answers. Totals are what acts on the bodies; the parts say how it came about. */
+/** What a law answers. The totals act on the bodies; the parts say how they came about. */
 struct touch_force {
-    double normal;               /* N, total; > 0 repulsive */
-    double shear_s, shear_t;     /* N, total, on body 1 */
-    double normal_elastic;       /* N */
-    double normal_dashpot;       /* N; normal = normal_elastic + normal_dashpot */
-    double elastic_s, elastic_t; /* N, shear spring, on body 1 */
-    double dashpot_s, dashpot_t; /* N, shear dashpot, on body 1 */
-    double moment[2][3];         /* N m on each body in (n, s, t), beside that of the forces */
-    double stiffness_n;          /* N/m, tangent normal stiffness */
-    double stiffness_s;          /* N/m, tangent shear stiffness */
-    double strain_energy;        /* J, stored now in both springs */
-    double strain_shear;         /* J, the part of it in the shear spring */
-    double slip_work;            /* J, dissipated by slip during this step */
-    double dashpot_work;         /* J, dissipated by the dashpots during this step */
-    double rolling_work;         /* J, dissipated by rolling moments during this step */
-    double coupling_work; /* J, lost (> 0) or created (< 0) during this step because the shear
-                                   stiffness changed under a shear force, or history was dropped */
-    uint32_t events;      /* TOUCH_EVENT_... */
-    uint32_t active;      /* 1 while the contact is active */
-    uint32_t slipping;    /* 1 while the shear force is at its limit */
+    double normal;         /**< N, total normal force, > 0 repulsive */
+    double shear_s;        /**< N, total shear force on body 1, along s */
+    double shear_t;        /**< N, the same along t */
+    double normal_elastic; /**< N, the part of the normal force from the spring */
+    double normal_dashpot; /**< N, the part from the dashpot; normal is the sum of both */
+    double elastic_s;    /**< N, the part of the shear force from the spring, on body 1, along s */
+    double elastic_t;    /**< N, the same along t */
+    double dashpot_s;    /**< N, the part of the shear force from the dashpot, on body 1, along s */
+    double dashpot_t;    /**< N, the same along t */
+    double moment[2][3]; /**< N m on each body along (n, s, t), beside those of the forces */
+    double stiffness_n;  /**< N/m, tangent normal stiffness, >= 0 */
+    double stiffness_s;  /**< N/m, tangent shear stiffness, >= 0 */
+    double strain_energy; /**< J, stored now in both springs */
+    double strain_shear;  /**< J, the part of it in the shear spring */
+    double slip_work;     /**< J, dissipated by slip during this step */
+    double dashpot_work;  /**< J, dissipated by the dashpots during this step */
+    double rolling_work;  /**< J, dissipated by rolling moments during this step */
+    double coupling_work; /**< J, lost (> 0) or created (< 0) during this step because the shear
+                                stiffness changed under a shear force, or history was dropped */
+    uint32_t events;      /**< TOUCH_EVENT_... of this step, combined by | */
+    uint32_t active;      /**< 1 while the contact is active, else 0 */
+    uint32_t slipping;    /**< 1 while the shear force is at its limit, else 0 */
 };
 
-/* How a stored shear vector follows the contact plane when that rotates (see contact.h). */
+/** How a stored shear vector follows the contact plane when that rotates: touch_transport_vector(). */
 enum touch_transport {
-    TOUCH_TRANSPORT_NONE,    /* the law stores no shear vector */
-    TOUCH_TRANSPORT_ROTATE,  /* turned with the plane, and about n by the mean spin of the bodies */
-    TOUCH_TRANSPORT_PROJECT, /* projected on the new plane and rescaled to its old length */
+    TOUCH_TRANSPORT_NONE,   /**< the law stores no shear vector */
+    TOUCH_TRANSPORT_ROTATE, /**< turned with the plane, and about n by the mean spin of the bodies */
+    TOUCH_TRANSPORT_PROJECT, /**< projected on the new plane and rescaled to its old length */
 };
 
-/* Where the shear force is taken to act on each body (see contact.h). */
+/** Where the shear force acts on each body: touch_contact_arms(). */
 enum touch_arm {
-    TOUCH_ARM_CONTACT_POINT, /* at the middle of the overlap: R - overlap/2, one point for both */
-    TOUCH_ARM_RADIUS,  /* at R on each body; angular momentum is off by overlap * shear force */
-    TOUCH_ARM_SURFACE, /* R - overlap on body 1, R on body 2: ball against the plane of a wall */
+    TOUCH_ARM_CONTACT_POINT, /**< at the middle of the overlap: R - overlap/2, one point for both */
+    TOUCH_ARM_RADIUS, /**< at R on each body; angular momentum is off by overlap times shear force */
+    TOUCH_ARM_SURFACE, /**< R - overlap on body 1, R on body 2: ball against the plane of a wall */
 };
 
-/* Conventions that change the answer, so that a case can say for which laws it speaks. */
+/** Conventions that change the answer, so that a case can say for which laws it speaks:
+ * X(name, bit, keyword, meaning). */
 #define TOUCH_TRAITS(X)                                                                            \
     X(SHEAR, 0, "shear", "answers shear displacement")                                             \
     X(HISTORY_FORCE, 1, "history-force", "integrates the shear force itself")                      \
@@ -183,87 +211,218 @@ enum touch_arm {
     X(ROLLING, 8, "rolling", "has rolling moments")                                                \
     X(ENERGIES, 9, "energies", "books its energies")                                               \
     X(EVENTS, 10, "events", "reports events")
+/** Bits of touch_law.traits: see TOUCH_TRAITS. */
 enum {
 #define X(name, bit, keyword, meaning) TOUCH_TRAIT_##name = 1u << bit,
     TOUCH_TRAITS(X)
 #undef X
 };
 
+/** A contact law: its description, and its functions. touch_law_check() tells whether it is sound. */
 struct touch_law {
-    uint32_t abi;         /* TOUCH_ABI */
-    uint32_t struct_size; /* sizeof(struct touch_law) */
-    const char *name;     /* lower snake */
-    const char *title;
-    const char *source;      /* document and equations */
-    const char *known_wrong; /* what of the documented law is known to be wrong, or "" */
-    uint32_t traits;         /* TOUCH_TRAIT_... */
-    enum touch_transport transport;
-    enum touch_arm arm;
-    int shear_field; /* state field holding s of the first stored shear vector, its t follows;
-                             -1: the law stores none */
-    int shear_count; /* how many shear vectors stand there, (s, t) after (s, t) */
+    uint32_t abi;                   /**< TOUCH_ABI */
+    uint32_t struct_size;           /**< sizeof(struct touch_law) */
+    const char *name;               /**< lower case with underscores */
+    const char *title;              /**< one line */
+    const char *source;             /**< document and equations */
+    const char *known_wrong;        /**< what of the documented law is known to be wrong, or "" */
+    uint32_t traits;                /**< TOUCH_TRAIT_..., combined by | */
+    enum touch_transport transport; /**< how its shear vectors follow the contact plane */
+    enum touch_arm arm;             /**< where its shear force acts */
+    int shear_field; /**< index of the state field with s of the first stored shear vector, whose t
+                          follows; -1: the law stores none */
+    int shear_count; /**< how many shear vectors stand there, (s, t) after (s, t); 0 for none */
 
-    size_t property_count; /* <= TOUCH_PROPERTY_MAX */
-    const struct touch_property *properties;
-    size_t state_count; /* <= TOUCH_STATE_MAX */
-    const struct touch_field *state;
-    size_t coefficient_size; /* bytes, <= TOUCH_COEFFICIENT_MAX */
+    size_t property_count;                   /**< rows of properties, <= TOUCH_PROPERTY_MAX */
+    const struct touch_property *properties; /**< the property table */
+    size_t state_count;                      /**< rows of state, <= TOUCH_STATE_MAX */
+    const struct touch_field *state;         /**< what a contact remembers from step to step */
+    size_t coefficient_size; /**< bytes of its coefficients, <= TOUCH_COEFFICIENT_MAX */
 
-    /* Derives contact properties from those of the bodies (PFC: "surface property inheritance").
-     * held[k][b]: body b holds property k, with value body->of[k][b]. inherit[k]: the inheritance
-     * flag of property k. Writes inherited values to ret_values->of[k][0] and leaves others. NULL
-     * where the law inherits nothing. */
+    /**
+     * Derives properties of the contact from those of the bodies (PFC: "surface property
+     * inheritance"). NULL where the law inherits nothing.
+     *
+     * @param body        values that the bodies hold, of property k in of[k][body]
+     * @param held        held[k][b] is 1 where body b holds property k
+     * @param inherit     inherit[k] is the inheritance flag of property k, 0 or 1
+     * @param pair        the two bodies
+     * @param ret_values  gets inherited values in of[k][0]; other values stay
+     */
     void (*inherit)(const struct touch_values *body, const int (*held)[2], const int *inherit,
                     const struct touch_pair *pair, struct touch_values *ret_values);
 
-    /* Makes coefficients from properties and the pair. Everything that can be refused is refused
-     * here, with a message; ret_coefficients is aligned for any type. Called again when a property
-     * changes in mid-contact: the state stays as it is. */
+    /**
+     * Makes coefficients from properties and the pair: whatever is expensive, and everything that can
+     * be refused. Ranges of single properties have been checked before. Called again when a property
+     * changes while the contact lives: the state stays as it is.
+     *
+     * @param values            values of the properties
+     * @param pair              the two bodies
+     * @param ret_coefficients  room for coefficient_size bytes, aligned for any type
+     * @param ret_message       what is refused, and why
+     * @return TOUCH_OK, TOUCH_BAD_PROPERTY or TOUCH_BAD_PAIR
+     */
     enum touch_status (*prepare)(const struct touch_values *values, const struct touch_pair *pair,
                                  void *ret_coefficients, struct touch_message *ret_message);
 
-    /* One step, pure: the state at the end of the step and the force there, from the state at its
-     * beginning. state_in and ret_state hold state_count doubles and do not overlap. A new contact
-     * starts from all zeros. Inactive: zero force, zero state. */
+    /**
+     * One step: the state at the end of the step and the force there, from the state at its beginning.
+     * It is pure: it changes nothing but its outputs, cannot fail, and gives the same answer to the
+     * same question. A new contact begins with all zeros. An inactive contact answers zero force and
+     * zero state.
+     *
+     * @param coefficients  made by prepare
+     * @param motion        the motion at the end of the step
+     * @param state_in      state_count numbers
+     * @param ret_state     state_count numbers; does not overlap state_in
+     * @param ret_force     every field is set
+     */
     void (*step)(const void *coefficients, const struct touch_motion *motion,
                  const double *state_in, double *ret_state, struct touch_force *ret_force);
 
-    /* Reads and writes a TOUCH_OF_STATE property; v in the sense of the source document. NULL where
-     * there is none. set ignores properties that are not modifiable. */
+    /**
+     * Reads a property of the scope TOUCH_OF_STATE. NULL where the law has none.
+     *
+     * @param property  index in the property table
+     * @param state     state_count numbers
+     * @param force     the answer of the last step
+     * @param ret_v     the value, with the signs of the source document; a single number in [0]
+     */
     void (*get)(size_t property, const double *state, const struct touch_force *force,
                 double ret_v[3]);
+
+    /**
+     * Writes a property of the scope TOUCH_OF_STATE; leaves alone those that are not modifiable. NULL
+     * where the law has none that is.
+     *
+     * @param property  index in the property table
+     * @param v         the value, as get has it
+     * @param state     state_count numbers, of which some are changed
+     */
     void (*set)(size_t property, const double v[3], double *state);
 };
 
 /* --- registry ------------------------------------------------------------------------------- */
 
-/* The i-th built-in law, NULL past the last. */
+/** The i-th law of the library, from 0; NULL past the last. */
 const struct touch_law *touch_law_at(size_t i);
-/* The law of that name, or NULL. */
+
+/** The law of the library that has this name, or NULL. */
 const struct touch_law *touch_law_find(const char *name);
-/* Index of a property by keyword, or -1. */
+
+/** Index of a property by keyword, or -1 where the law has none of that keyword. */
 int touch_property_find(const struct touch_law *law, const char *keyword);
-/* Index of a choice by name, or -1. */
+
+/** Index of a state field by name, or -1 where the law has none of that name. */
+int touch_state_find(const struct touch_law *law, const char *name);
+
+/** Index of a choice by name, or -1 where the property has none of that name. */
 int touch_choice_find(const struct touch_property *property, const char *name);
-/* Copies the i-th choice's name (at most size bytes with terminator); 0 past the last. */
+
+/**
+ * Name of the i-th choice of a property.
+ *
+ * @param property  of type TOUCH_CHOICE
+ * @param i         from 0
+ * @param ret_name  gets the name with its terminator
+ * @param size      bytes in ret_name
+ * @return 1; 0 past the last choice, or where the name has no room
+ */
 int touch_choice_name(const struct touch_property *property, size_t i, char *ret_name, size_t size);
-/* "[0, 1]", "(-1, 0.5]", "{0; 1}" or the choices, as text for messages and listings. */
+
+/**
+ * The range of a property as text: "[0, 1]", "(-1, 0.5]", "{0; 1}" or the choices.
+ *
+ * @param property  any
+ * @param ret_text  gets the text, cut where it has no room
+ * @param size      bytes in ret_text
+ */
 void touch_property_range(const struct touch_property *property, char *ret_text, size_t size);
 
 /* --- values --------------------------------------------------------------------------------- */
 
-/* Defaults for every property; required and optional ones become NaN. */
+/** Sets every property to its default; NaN for those that are required or optional. */
 void touch_values_default(const struct touch_law *law, struct touch_values *ret_values);
-/* Whether value is allowed for one property; names keyword, value and range in the message. */
+
+/**
+ * Sets a property by its keyword.
+ *
+ * @param law          the law
+ * @param values       its values, of which one is changed
+ * @param keyword      of a property of the law
+ * @param one          value for body 1, or for the contact
+ * @param two          value for body 2; of a property of the contact the same as one. NaN in both: none,
+ *                     for properties that are optional
+ * @param ret_message  what is refused, and why; NULL: not wanted
+ * @return TOUCH_BAD_ARGUMENT: the law has no such property, or it is a view of the state, or it is one
+ *         of the contact and the two values differ. TOUCH_BAD_PROPERTY: a value is outside the range.
+ *         The values are then left alone
+ */
+enum touch_status touch_values_set(const struct touch_law *law, struct touch_values *values,
+                                   const char *keyword, double one, double two,
+                                   struct touch_message *ret_message);
+
+/**
+ * Sets a property of the type TOUCH_CHOICE by its keyword and the name of a choice.
+ *
+ * @param law          the law
+ * @param values       its values, of which one is changed
+ * @param keyword      of a property of the law
+ * @param choice       one of its choices, for instance "tti"
+ * @param ret_message  what is refused, and why; NULL: not wanted
+ * @return TOUCH_BAD_ARGUMENT: the law has no such property, or it is no choice. TOUCH_BAD_PROPERTY: there
+ *         is no choice of that name. The values are then left alone
+ */
+enum touch_status touch_values_choose(const struct touch_law *law, struct touch_values *values,
+                                      const char *keyword, const char *choice,
+                                      struct touch_message *ret_message);
+
+/**
+ * Reads a property by its keyword.
+ *
+ * @param law          the law
+ * @param values       its values
+ * @param keyword      of a property of the law
+ * @param ret_value    [0] for body 1 or the contact, [1] for body 2; of a property of the contact both
+ *                     are the same; NaN: none
+ * @param ret_message  what is refused, and why; NULL: not wanted
+ * @return TOUCH_BAD_ARGUMENT: the law has no such property, or it is a view of the state
+ */
+enum touch_status touch_values_get(const struct touch_law *law, const struct touch_values *values,
+                                   const char *keyword, double ret_value[2],
+                                   struct touch_message *ret_message);
+
+/**
+ * Whether a value is allowed for a property: in its range, finite, and whole where it has to be.
+ *
+ * @param property     any
+ * @param value        in the unit of the property
+ * @param ret_message  names keyword, value and range
+ * @return TOUCH_OK or TOUCH_BAD_PROPERTY
+ */
 enum touch_status touch_value_check(const struct touch_property *property, double value,
                                     struct touch_message *ret_message);
-/* Checks all values and the pair, then prepares coefficients: the one door to law->prepare. */
+
+/**
+ * Checks all values and the pair, then makes the coefficients of a contact. Call this and not
+ * touch_law.prepare.
+ *
+ * @param law               the law
+ * @param values            values of its properties
+ * @param pair              the two bodies
+ * @param ret_coefficients  room for law->coefficient_size bytes, aligned for any type
+ * @param ret_message       what is refused, and why
+ * @return TOUCH_OK, TOUCH_BAD_PROPERTY or TOUCH_BAD_PAIR
+ */
 enum touch_status touch_prepare(const struct touch_law *law, const struct touch_values *values,
                                 const struct touch_pair *pair, void *ret_coefficients,
                                 struct touch_message *ret_message);
 
-/* Name and meaning of a status. */
+/** Name of a status: "OK", "BAD_PROPERTY", ... */
 const char *touch_status_name(enum touch_status status);
+
+/** Meaning of a status, as text. */
 const char *touch_status_meaning(enum touch_status status);
 
 #ifdef __GNUC__
