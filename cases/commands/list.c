@@ -117,6 +117,22 @@ static json_t *list_properties(const struct touch_law *law) {
     return list;
 }
 
+/* transport: how a stored shear vector follows the contact plane. */
+static json_t *list_state(const struct touch_law *law) {
+    static const char *const transports[] = {"none", "rotate", "project"};
+    json_t *list = json_array();
+    for (int k = 0; k < (int)law->state_count; k++) {
+        const struct touch_field *field = &law->state[k];
+        const int shear = law->shear_field >= 0 && k >= law->shear_field &&
+                          k < law->shear_field + 2 * law->shear_count;
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "name", field->name, "unit",
+                                              field->unit, "transport",
+                                              transports[shear ? law->transport : 0], "meaning",
+                                              field->meaning));
+    }
+    return list;
+}
+
 static const struct {
     const char *name;
     json_t *(*make)(void);
@@ -128,9 +144,19 @@ static const struct {
     {"quantities", list_quantities, {"name", "unit", "of", "meaning"}},
     {"targets", list_targets, {"name", "available", "needs", "meaning"}},
 };
-static const char *const property_keys[] = {"keyword",     "symbol",  "unit",    "type",
-                                            "scope",       "range",   "default", "modifiable",
-                                            "inheritable", "meaning", NULL};
+
+/* Of one law. */
+static const struct {
+    const char *name;
+    json_t *(*make)(const struct touch_law *law);
+    const char *const keys[LISTING_KEYS + 1];
+} law_listings[] = {
+    {"properties",
+     list_properties,
+     {"keyword", "symbol", "unit", "type", "scope", "range", "default", "modifiable", "inheritable",
+      "meaning"}},
+    {"state", list_state, {"name", "unit", "transport", "meaning"}},
+};
 
 /* The kernels are linked to a program of their own, which need not be there. */
 static int ask_for_kernels(int json) {
@@ -155,14 +181,17 @@ static const struct option_row option_rows[] = {OPTION(FLAG, "json", NULL,
 
 static const struct option_program program = {
     .verb = "list",
-    .usage = "laws|cases|references|quantities|targets|kernels [--json]\nproperties LAW [--json]",
+    .usage = "laws|cases|references|quantities|targets|kernels [--json]\nproperties LAW [--json]\n"
+             "state LAW [--json]",
     .purpose =
         "Lists what this program has: contact laws, shipped cases, reference solutions, quantities "
-        "that can be checked, instruction sets, kernels, or the properties of one law.",
+        "that can be checked, instruction sets, kernels, or the properties or the state of one "
+        "law.",
     .rows = option_rows,
     .least = 1,
     .most = 2,
-    .arguments = "one of laws, cases, references, quantities, targets, kernels, properties LAW"};
+    .arguments =
+        "one of laws, cases, references, quantities, targets, kernels, properties LAW, state LAW"};
 
 int command_list(int argc, char **argv) {
     struct options o = {0};
@@ -171,11 +200,13 @@ int command_list(int argc, char **argv) {
     if (stop >= 0)
         return stop;
     const char *what = given.text[0];
-    if (!strcmp(what, "properties")) {
+    for (size_t i = 0; i < TOUCH_COUNT(law_listings); i++) {
+        if (strcmp(law_listings[i].name, what) != 0)
+            continue;
         if (given.count != 2)
-            return program_usage("list", "properties needs the name of one law");
+            return program_usage("list", "%s needs the name of one law", what);
         const struct touch_law *law = touch_law_find(given.text[1]);
-        return law ? listing_print(list_properties(law), property_keys, what, o.json)
+        return law ? listing_print(law_listings[i].make(law), law_listings[i].keys, what, o.json)
                    : command_refuse_law("list", given.text[1]);
     }
     if (given.count == 1 && !strcmp(what, "kernels"))

@@ -392,6 +392,8 @@ Test(command, refuses_wrong_usage) {
         {"list laws cases", "one of laws, cases"},
         {"list properties", "needs the name of one law"},
         {"list properties hertz hertzian", "'hertzian' is one argument too many"},
+        {"list state", "state needs the name of one law"},
+        {"list state hertx", "no law 'hertx' (did you mean 'hertz'?)"},
         {"list properties hertx", "no law 'hertx' (did you mean 'hertz'?)"},
         {"list laws --jsno", "--jsno"},
         {"timestep", "imestep"},
@@ -1511,6 +1513,19 @@ Test(list, laws_and_their_properties) {
                       "%s of %s: %s", property->keyword, law->name, initial);
         }
         json_decref(properties);
+        free(what);
+        what = text_of("state %s", law->name);
+        json_t *state = list(&p, what, "state");
+        cr_assert(json_array_size(state) == law->state_count, "%s", law->name);
+        for (int k = 0; k < (int)law->state_count; k++) {
+            const int shear = k >= law->shear_field && k < law->shear_field + 2 * law->shear_count;
+            cr_expect(!strcmp(string_at(state, (size_t)k, "name"), law->state[k].name));
+            cr_expect(!strcmp(string_at(state, (size_t)k, "unit"), law->state[k].unit));
+            cr_expect(!strcmp(string_at(state, (size_t)k, "meaning"), law->state[k].meaning));
+            cr_expect(!strcmp(string_at(state, (size_t)k, "transport"), "none") == !shear,
+                      "%s of %s", law->state[k].name, law->name);
+        }
+        json_decref(state);
         free(what);
     }
     cr_expect(json_array_size(laws) == i, "%zu laws", i);
