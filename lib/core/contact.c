@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 #include "touchstone/contact.h"
 
 static double dot(const double a[3], const double b[3]) {
@@ -193,4 +195,73 @@ void touch_contact_forces(const struct touch_force *force, const struct touch_bo
         for (int i = 0; i < 3; i++)
             ret_torque[b][i] += m[0] * frame->n[i] + m[1] * frame->s[i] + m[2] * frame->t[i];
     }
+}
+
+/* --- a whole contact -------------------------------------------------------------------------- */
+
+static enum touch_status refuse(struct touch_message *message, const char *what) {
+    snprintf(message->text, sizeof message->text, "%s", what);
+    return TOUCH_BAD_ARGUMENT;
+}
+
+/* The axes of now, and the stored shear vectors in them. Where the normal has turned back to front, s
+ * stays and t turns over, so that vectors stay as they are in space. */
+static void follow(const struct touch_law *law, const double normal[3], double twirl,
+                   struct touch_frame *frame, double *state) {
+    double tilt[2];
+    const int turned = touch_frame_follow(frame, normal, frame, tilt) == TOUCH_OK;
+    for (int i = 0; !turned && i < 3; i++) {
+        frame->n[i] = -frame->n[i];
+        frame->t[i] = -frame->t[i];
+    }
+    for (int k = 0; law->shear_field >= 0 && k < law->shear_count; k++) {
+        double *shear = state + law->shear_field + 2 * k;
+        if (turned)
+            touch_transport_vector(law->transport, tilt, 0.0, twirl, shear);
+        else
+            shear[1] = -shear[1];
+    }
+}
+
+enum touch_status touch_contact_step(const struct touch_law *law, const void *coefficients,
+                                     const struct touch_body *one, const struct touch_body *two,
+                                     double dt, const struct touch_contact *old,
+                                     struct touch_contact *ret_contact,
+                                     struct touch_contact_answer *ret_answer,
+                                     struct touch_message *ret_message) {
+    double overlap, normal[3], state[TOUCH_STATE_MAX];
+    struct touch_frame frame;
+    if (!(dt > 0.0 && dt < HUGE_VAL)) {
+        snprintf(ret_message->text, sizeof ret_message->text, "dt = %g s; allowed: (0, inf) s", dt);
+        return TOUCH_BAD_ARGUMENT;
+    }
+    if (isinf(one->radius))
+        return refuse(ret_message, "body 1 is a wall; a wall must be body 2");
+    if (touch_contact_overlap(one, two, &overlap, normal) != TOUCH_OK)
+        return refuse(ret_message, "the centres of both bodies are at one place, or not numbers");
+
+    const size_t bytes = law->state_count * sizeof *state;
+    if (old)
+        memcpy(state, old->state, bytes);
+    else
+        memset(state, 0, bytes);
+    if (old && old->has_frame)
+        frame = old->frame;
+    else
+        touch_frame_make(normal, &frame);
+    const double twirl = 0.5 * (dot(one->spin, normal) + dot(two->spin, normal)) * dt;
+    follow(law, normal, twirl, &frame, state);
+
+    struct touch_motion motion;
+    touch_contact_motion(one, two, &frame, overlap, law->arm, &motion);
+    motion.dt = dt;
+    motion.slide_s = motion.velocity_s * dt;
+    motion.slide_t = motion.velocity_t * dt;
+    law->step(coefficients, &motion, state, ret_contact->state, &ret_answer->local);
+    touch_contact_forces(&ret_answer->local, one, two, &frame, overlap, law->arm, ret_answer->force,
+                         ret_answer->torque);
+    ret_answer->overlap = overlap;
+    ret_answer->frame = ret_contact->frame = frame;
+    ret_contact->has_frame = 1;
+    return TOUCH_OK;
 }

@@ -96,7 +96,7 @@ static void old_normal(const struct law_of *of, const struct contact *c, const d
 
 /* State in the law's own fields, in the frame of the old normal. */
 static void read_state(const struct law_of *of, const struct contact *c,
-                       const struct touch_frame *frame, double ret[STATES]) {
+                       const struct touch_frame *frame, double *ret) {
     const int shear = column_of(of->kernel, "shear_x");
     for (size_t k = 0; k < of->law->state_count; k++) {
         const int at = column_of(of->kernel, of->law->state[k].name);
@@ -122,8 +122,9 @@ static void known_answer(const struct law_of *of, const struct contact *c, doubl
     struct touch_values values;
     struct touch_body body[2];
     struct touch_message message;
-    struct touch_frame before, frame;
-    double overlap, normal[3], old[3], tilt[2], state[STATES], next[STATES], on[2][3], torque[2][3];
+    struct touch_contact contact = {.has_frame = 1};
+    struct touch_contact_answer answer;
+    double overlap, normal[3], old[3];
     _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
     touch_values_default(of->law, &values);
     for (size_t k = 0; k < TOUCH_COUNT(material); k++) {
@@ -138,21 +139,13 @@ static void known_answer(const struct law_of *of, const struct contact *c, doubl
               message.text);
     cr_assert(touch_contact_overlap(&body[0], &body[1], &overlap, normal) == TOUCH_OK);
     old_normal(of, c, &c->state[column_of(of->kernel, "shear_x")], normal, old);
-    touch_frame_make(old, &before);
-    read_state(of, c, &before, state);
-    cr_assert(touch_frame_follow(&before, normal, &frame, tilt) == TOUCH_OK);
-    const double twirl = 0.5 * of->dt * (dot(body[0].spin, normal) + dot(body[1].spin, normal));
-    touch_transport_vector(of->law->transport, tilt, 0.0, twirl, &state[of->law->shear_field]);
-    struct touch_motion motion = {.dt = of->dt};
-    struct touch_force force;
-    touch_contact_motion(&body[0], &body[1], &frame, overlap, of->law->arm, &motion);
-    motion.slide_s = motion.velocity_s * of->dt;
-    motion.slide_t = motion.velocity_t * of->dt;
-    of->law->step(coefficients, &motion, state, next, &force);
-    touch_contact_forces(&force, &body[0], &body[1], &frame, overlap, of->law->arm, on, torque);
-    memcpy(ret, on[0], sizeof on[0]);
-    memcpy(ret + 3, torque[0], sizeof torque[0]);
-    memcpy(ret + 6, torque[1], sizeof torque[1]);
+    touch_frame_make(old, &contact.frame);
+    read_state(of, c, &contact.frame, contact.state);
+    cr_assert(touch_contact_step(of->law, coefficients, &body[0], &body[1], of->dt, &contact,
+                                 &contact, &answer, &message) == TOUCH_OK,
+              "%s", message.text);
+    memcpy(ret, answer.force[0], sizeof answer.force[0]);
+    memcpy(ret + 3, answer.torque, sizeof answer.torque);
 }
 
 static int read_contact(FILE *in, const struct law_of *of, struct contact *c) {

@@ -229,3 +229,201 @@ Test(contact, impossible_geometry_is_refused) {
     cr_expect(touch_contact_overlap(&ball, &ball, &overlap, normal) == TOUCH_BAD_ARGUMENT);
     cr_expect(touch_contact_overlap(&wall, &ball, &overlap, normal) == TOUCH_BAD_ARGUMENT);
 }
+
+/* --- a whole contact ---------------------------------------------------------------------------- */
+
+/* Of any law: keywords that it lacks are passed over. */
+static void prepare_any(const struct touch_law *law, const struct touch_body body[2],
+                        void *ret_coefficients) {
+    static const struct {
+        const char *keyword;
+        double value;
+    } material[] = {
+        {"young", 1e7},     {"poisson", 0.3},   {"restitution", 0.8}, {"mu_sl", 0.4},
+        {"mu_ro", 0.05},    {"hz_shear", 4e6},  {"hz_poiss", 0.3},    {"fric", 0.4},
+        {"dp_nratio", 0.1}, {"dp_sratio", 0.1}, {"dp_en", 0.8},
+    };
+    const struct touch_pair pair = {
+        {body[0].radius, body[1].radius}, {body[0].mass, body[1].mass}, {0, 0}, 3};
+    struct touch_values values;
+    struct touch_message message = {""};
+    touch_values_default(law, &values);
+    for (size_t k = 0; k < sizeof material / sizeof material[0]; k++)
+        if (touch_property_find(law, material[k].keyword) >= 0)
+            touch_values_set(law, &values, material[k].keyword, material[k].value,
+                             material[k].value, NULL);
+    cr_assert(touch_prepare(law, &values, &pair, ret_coefficients, &message) == TOUCH_OK, "%s: %s",
+              law->name, message.text);
+}
+
+/* One step by the separate calls. */
+static void step_apart(const struct touch_law *law, const void *coefficients,
+                       const struct touch_body body[2], double dt, struct touch_frame *frame,
+                       double *state, struct touch_force *ret_local, double ret_force[2][3],
+                       double ret_torque[2][3]) {
+    double overlap, normal[3], tilt[2], after[TOUCH_STATE_MAX];
+    struct touch_motion motion;
+    cr_assert(touch_contact_overlap(&body[0], &body[1], &overlap, normal) == TOUCH_OK);
+    cr_assert(touch_frame_follow(frame, normal, frame, tilt) == TOUCH_OK);
+    const double twirl = 0.5 * (dot(body[0].spin, normal) + dot(body[1].spin, normal)) * dt;
+    for (int k = 0; k < law->shear_count; k++)
+        touch_transport_vector(law->transport, tilt, 0.0, twirl, &state[law->shear_field + 2 * k]);
+    touch_contact_motion(&body[0], &body[1], frame, overlap, law->arm, &motion);
+    motion.dt = dt;
+    motion.slide_s = motion.velocity_s * dt;
+    motion.slide_t = motion.velocity_t * dt;
+    law->step(coefficients, &motion, state, after, ret_local);
+    memcpy(state, after, law->state_count * sizeof *state);
+    touch_contact_forces(ret_local, &body[0], &body[1], frame, overlap, law->arm, ret_force,
+                         ret_torque);
+}
+
+/* Two bodies some way on: near each other, and the normal a little elsewhere. */
+static void move_on(uint64_t *seed, int wall, double normal[3], struct touch_body body[2]) {
+    const double reach = body[0].radius + (wall ? 0.0 : body[1].radius);
+    for (int i = 0; i < 3; i++)
+        normal[i] += 0.1 * next(seed);
+    const double length = sqrt(dot(normal, normal)), overlap = 1e-5 * (0.8 + next(seed));
+    for (int i = 0; i < 3; i++) {
+        normal[i] /= length;
+        body[0].position[i] += 1e-4 * next(seed);
+        body[1].position[i] = body[0].position[i] + normal[i] * (reach - overlap);
+        body[1].normal[i] = wall ? -normal[i] : 0.0;
+        for (int b = 0; b < 2; b++) {
+            body[b].velocity[i] = 0.05 * next(seed);
+            body[b].spin[i] = 20.0 * next(seed);
+        }
+    }
+}
+
+static void expect_balance(const struct touch_law *law, const struct touch_body body[2],
+                           struct touch_contact_answer *a) {
+    double sum[3], about[3], moments[3] = {0}, size = 0.0;
+    const double *axes[3] = {a->frame.n, a->frame.s, a->frame.t};
+    for (int b = 0; b < 2; b++)
+        for (int k = 0; k < 3; k++)
+            for (int i = 0; i < 3; i++)
+                moments[i] += a->local.moment[b][k] * axes[k][i];
+    balance(body, a->force, a->torque, sum, about);
+    for (int i = 0; i < 3; i++) {
+        cr_expect(!(fabs(sum[i]) > 0.0), "%s: action and reaction", law->name);
+        size += fabs(a->force[0][i]) + fabs(moments[i]);
+    }
+    /* Shear at one common point: nothing but the moments of the law turns both bodies together. */
+    for (int i = 0; law->arm == TOUCH_ARM_CONTACT_POINT && i < 3; i++)
+        cr_expect(fabs(about[i] - moments[i]) <= 1e-14 * size, "%s: torque %g of %g", law->name,
+                  about[i] - moments[i], size);
+}
+
+/* Every law, ball on ball and ball on wall: the bits of the separate calls, at every step of a path on
+ * which contact begins and ends; forces and torques in balance; in place and not. */
+Test(contact, one_call_has_the_bits_of_the_separate_calls) {
+    const struct touch_law *law;
+    uint64_t seed = 5;
+    size_t active = 0, slipping = 0, ended = 0;
+    for (size_t i = 0; (law = touch_law_at(i)); i++)
+        for (int wall = 0; wall < 2; wall++) {
+            struct touch_body body[2] = {random_ball(&seed, 0.01), random_ball(&seed, 0.02)};
+            struct touch_contact contact = {0}, next_one;
+            struct touch_contact_answer a;
+            struct touch_message message = {""};
+            struct touch_frame frame;
+            double normal[3] = {next(&seed), next(&seed), next(&seed)},
+                   state[TOUCH_STATE_MAX] = {0};
+            _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+            if (wall)
+                body[1].radius = body[1].mass = body[1].inertia = HUGE_VAL;
+            prepare_any(law, body, coefficients);
+            for (int step = 0; step < 200; step++) {
+                struct touch_force local;
+                double force[2][3], torque[2][3];
+                move_on(&seed, wall, normal, body);
+                /* A new contact by NULL; in place and not. */
+                struct touch_contact *to = step % 2 ? &contact : &next_one;
+                cr_assert(touch_contact_step(law, coefficients, &body[0], &body[1], 1e-5,
+                                             step ? &contact : NULL, to, &a, &message) == TOUCH_OK);
+                contact = *to;
+                if (step == 0) {
+                    double overlap, from[3];
+                    touch_contact_overlap(&body[0], &body[1], &overlap, from);
+                    touch_frame_make(from, &frame);
+                }
+                step_apart(law, coefficients, body, 1e-5, &frame, state, &local, force, torque);
+                cr_assert(!memcmp(&a.frame, &frame, sizeof frame), "%s, step %d", law->name, step);
+                cr_assert(!memcmp(&contact.frame, &frame, sizeof frame));
+                cr_assert(!memcmp(contact.state, state, law->state_count * sizeof *state));
+                cr_assert(!memcmp(&a.local, &local, sizeof local), "%s, step %d", law->name, step);
+                cr_assert(!memcmp(a.force, force, sizeof force));
+                cr_assert(!memcmp(a.torque, torque, sizeof torque));
+                expect_balance(law, body, &a);
+                active += local.active;
+                slipping += local.slipping;
+                ended += (local.events & TOUCH_EVENT_DEACTIVATED) != 0;
+            }
+        }
+    cr_expect(active > 1000 && slipping > 100 && ended > 100, "%zu %zu %zu", active, slipping,
+              ended);
+}
+
+/* A stored shear stays where it is in space when the bodies have passed through each other. */
+Test(contact, a_normal_that_turned_back_to_front) {
+    const struct touch_law *law = touch_law_find("hertz");
+    struct touch_body body[2] = {{.radius = 0.01, .mass = 1.0, .inertia = 1.0},
+                                 {.radius = 0.01, .mass = 1.0, .inertia = 1.0}};
+    struct touch_contact contact = {0};
+    struct touch_contact_answer before, after;
+    struct touch_message message = {""};
+    _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+    prepare_any(law, body, coefficients);
+    body[1].position[0] = 0.0199;
+    body[1].velocity[1] = 1e-3;
+    body[1].velocity[2] = -2e-3;
+    cr_assert(touch_contact_step(law, coefficients, &body[0], &body[1], 1e-5, NULL, &contact,
+                                 &before, &message) == TOUCH_OK);
+    body[1].position[0] = -0.0199;
+    body[1].velocity[1] = body[1].velocity[2] = 0.0;
+    cr_assert(touch_contact_step(law, coefficients, &body[0], &body[1], 1e-5, &contact, &contact,
+                                 &after, &message) == TOUCH_OK);
+    for (int i = 1; i < 3; i++) {
+        const double s =
+            before.local.elastic_s * before.frame.s[i] + before.local.elastic_t * before.frame.t[i];
+        const double then =
+            after.local.elastic_s * after.frame.s[i] + after.local.elastic_t * after.frame.t[i];
+        cr_expect(fabs(s) > 1e-6 && fabs(then - s) <= 1e-12 * fabs(s), "%g, then %g", s, then);
+    }
+    expect_orthonormal(&after.frame, 1e-15);
+}
+
+Test(contact, impossible_steps_are_refused) {
+    const struct touch_law *law = touch_law_find("hertz");
+    const struct touch_body ball = {.radius = 0.01, .mass = 1.0, .inertia = 1.0};
+    struct touch_body near = ball, wall = {.radius = HUGE_VAL, .mass = HUGE_VAL, .normal = {-1.0}};
+    struct touch_contact contact, as_it_was;
+    struct touch_contact_answer answer;
+    struct touch_message message;
+    _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+    near.position[0] = 0.0199;
+    wall.position[0] = 0.0099;
+    prepare_any(law, (const struct touch_body[]){ball, near}, coefficients);
+    memset(&contact, 3, sizeof contact);
+    as_it_was = contact;
+    const struct {
+        const struct touch_body *one, *two;
+        double dt;
+        const char *says;
+    } wrong[] = {
+        {&ball, &near, 0.0, "dt = 0 s"},          {&ball, &near, (double)NAN, "dt = "},
+        {&ball, &near, HUGE_VAL, "dt = inf s"},   {&ball, &ball, 1e-5, "at one place"},
+        {&wall, &ball, 1e-5, "body 1 is a wall"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        message.text[0] = '\0';
+        cr_expect(touch_contact_step(law, coefficients, wrong[i].one, wrong[i].two, wrong[i].dt,
+                                     NULL, &contact, &answer, &message) == TOUCH_BAD_ARGUMENT,
+                  "%s", wrong[i].says);
+        cr_expect(strstr(message.text, wrong[i].says) != NULL, "'%s'", message.text);
+        cr_expect(!memcmp(&contact, &as_it_was, sizeof contact), "left alone");
+    }
+    cr_expect(touch_contact_step(law, coefficients, &ball, &wall, 1e-5, NULL, &contact, &answer,
+                                 &message) == TOUCH_OK);
+}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The space form against contact.h and the law's own step, over random paths of two balls, or of a ball
+/* The space form against touch_contact_step, over random paths of two balls, or of a ball
  * and a wall. Tolerance: 8 times the largest change of the expected value when every input is changed
  * by up to 16 units of round-off, and 64 units of its own and of its largest term. */
 #include <criterion/criterion.h>
@@ -57,7 +57,7 @@ static void to_columns(const struct touch_law *law, const double *fields,
     }
 }
 
-/* Everything that the space form answers, by contact.h and the law: outputs, then state. */
+/* Everything that the space form answers, by touch_contact_step: outputs, then state. */
 static void expected(const struct touch_kernel *kernel, const void *coefficients,
                      const struct touch_pair *pair, const struct scene *scene, double *ret) {
     const struct touch_law *law = kernel->law;
@@ -71,25 +71,15 @@ static void expected(const struct touch_kernel *kernel, const void *coefficients
     for (int i = 0; wall && i < 3; i++)
         body[1].normal[i] = -scene->branch[i] / distance;
 
-    double overlap, normal[3], tilt[2], fields[TOUCH_STATE_MAX], after[TOUCH_STATE_MAX];
-    struct touch_frame frame;
-    struct touch_motion motion;
-    struct touch_force force;
-    touch_contact_overlap(&body[0], &body[1], &overlap, normal);
-    touch_frame_make(scene->old_normal, &frame);
-    to_fields(law, scene->state, &frame, fields);
-    touch_frame_follow(&frame, normal, &frame, tilt);
-    const double twirl = 0.5 * (dot(body[0].spin, normal) + dot(body[1].spin, normal)) * scene->dt;
-    if (law->shear_field >= 0)
-        touch_transport_vector(law->transport, tilt, 0.0, twirl, fields + law->shear_field);
-    touch_contact_motion(&body[0], &body[1], &frame, overlap, law->arm, &motion);
-    motion.dt = scene->dt;
-    motion.slide_s = motion.velocity_s * scene->dt;
-    motion.slide_t = motion.velocity_t * scene->dt;
-    law->step(coefficients, &motion, fields, after, &force);
-
-    double on[2][3], torque[2][3];
-    touch_contact_forces(&force, &body[0], &body[1], &frame, overlap, law->arm, on, torque);
+    struct touch_contact contact = {.has_frame = 1};
+    struct touch_contact_answer answer;
+    struct touch_message message;
+    touch_frame_make(scene->old_normal, &contact.frame);
+    to_fields(law, scene->state, &contact.frame, contact.state);
+    cr_assert(touch_contact_step(law, coefficients, &body[0], &body[1], scene->dt, &contact,
+                                 &contact, &answer, &message) == TOUCH_OK,
+              "%s", message.text);
+    const struct touch_force force = answer.local;
     ret[TOUCH_SPACE_OUT_NORMAL] = force.normal;
     ret[TOUCH_SPACE_OUT_NORMAL_ELASTIC] = force.normal_elastic;
     ret[TOUCH_SPACE_OUT_NORMAL_DASHPOT] = force.normal_dashpot;
@@ -104,17 +94,17 @@ static void expected(const struct touch_kernel *kernel, const void *coefficients
     ret[TOUCH_SPACE_OUT_EVENTS] = force.events;
     ret[TOUCH_SPACE_OUT_ACTIVE] = force.active;
     ret[TOUCH_SPACE_OUT_SLIPPING] = force.slipping;
-    ret[TOUCH_SPACE_OUT_OVERLAP] = overlap;
+    ret[TOUCH_SPACE_OUT_OVERLAP] = answer.overlap;
     for (int i = 0; i < 3; i++) {
-        ret[TOUCH_SPACE_OUT_FORCE_X + i] = on[0][i];
-        ret[TOUCH_SPACE_OUT_TORQUE1_X + i] = torque[0][i];
-        ret[TOUCH_SPACE_OUT_TORQUE2_X + i] = torque[1][i];
+        ret[TOUCH_SPACE_OUT_FORCE_X + i] = answer.force[0][i];
+        ret[TOUCH_SPACE_OUT_TORQUE1_X + i] = answer.torque[0][i];
+        ret[TOUCH_SPACE_OUT_TORQUE2_X + i] = answer.torque[1][i];
     }
     double *state = ret + TOUCH_SPACE_OUT_COUNT;
-    to_columns(law, after, &frame, state);
+    to_columns(law, contact.state, &contact.frame, state);
     const size_t own = law->state_count + (law->shear_field >= 0 ? 1 : 0);
     for (size_t i = own; i < kernel->state_count; i++)
-        state[i] = force.active ? normal[i - own] : 0.0;
+        state[i] = force.active ? contact.frame.n[i - own] : 0.0;
 }
 
 static void run(const struct touch_kernel *kernel, const struct touch_coefficients *coefficients,

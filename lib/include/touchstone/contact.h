@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two bodies in space to the local motion that a law answers, and its answer back to forces and
- * torques on both. Conventions of signs and axes are those of law.h.
+/**
+ * @file
+ * Two bodies in space: the local motion that a law answers, and its answer as forces and torques on
+ * both bodies.
+ *
+ * touch_contact_step() does a whole contact in one call. The other functions are its parts, for
+ * programs that keep axes, history or velocities in their own way. Signs and axes are those of law.h;
+ * everything is in SI units.
  */
 #ifndef TOUCHSTONE_CONTACT_H
 #define TOUCHSTONE_CONTACT_H
@@ -14,66 +20,172 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-/* A ball; or a wall: the plane through .position with outward unit normal .normal (towards the
- * ball), which may move with .velocity and turn with .spin about .position. */
+/**
+ * A ball; or a wall: the plane through position with the outward normal, towards the ball. A wall may
+ * move with its velocity and turn with its spin about its position.
+ */
 struct touch_body {
-    double position[3]; /* m */
-    double velocity[3]; /* m/s */
-    double spin[3];     /* rad/s */
-    double radius;      /* m; infinite for a wall */
-    double mass;        /* kg; infinite for a wall */
-    double inertia;     /* kg m2; infinite for a wall */
-    double normal[3];   /* walls only */
+    double position[3]; /**< m, centre of a ball, or any point of a wall */
+    double velocity[3]; /**< m/s, of that point */
+    double spin[3];     /**< rad/s, angular velocity */
+    double radius;      /**< m, > 0; infinite for a wall */
+    double mass;        /**< kg, > 0; infinite for a wall; not used by the functions here */
+    double inertia;     /**< kg m2, > 0; infinite for a wall; not used by the functions here */
+    double normal[3];   /**< unit vector; only of a wall */
 };
 
-/* Axes of the contact plane in space: orthonormal, right-handed, n from body 1 to body 2. */
+/** Axes of the contact plane in space: orthonormal and right-handed. */
 struct touch_frame {
-    double n[3], s[3], t[3];
+    double n[3]; /**< normal, from body 1 to body 2 */
+    double s[3]; /**< first direction of the contact plane */
+    double t[3]; /**< second direction, n x s */
 };
 
-/* Axes for a normal (any length but 0): s is chosen perpendicular to n, and t = n x s. */
+/* --- a whole contact -------------------------------------------------------------------------- */
+
+/** What a contact remembers from one step to the next. All zeros is a new contact. */
+struct touch_contact {
+    int has_frame;            /**< 0: frame is not set, and the next step chooses s and t */
+    struct touch_frame frame; /**< axes of the last step, in which the state is expressed */
+    double state
+        [TOUCH_STATE_MAX]; /**< fields of the law's state, of which law->state_count are used */
+};
+
+/** What happens at a contact in a step. */
+struct touch_contact_answer {
+    double overlap;           /**< m, > 0 in contact */
+    double force[2][3];       /**< N, on each body, in space */
+    double torque[2][3];      /**< N m, on each body about its centre, or the position of a wall */
+    struct touch_frame frame; /**< axes of the contact plane */
+    struct touch_force
+        local; /**< what the law answered, in these axes: energies, events and so on */
+};
+
+/**
+ * One step of a contact: overlap and normal, the stored shear vectors brought into the contact plane of
+ * now as the law declares it (touch_law.transport), the motion at the contact, the step of the law, and
+ * forces and torques on both bodies (levers as touch_law.arm says).
+ *
+ * The bodies are those at the end of the step. The shear displacement of the step is the shear velocity
+ * times dt. Between two steps the plane may turn by less than half a turn; where the bodies have passed
+ * through each other, so that the normal is opposite to the one before, the stored shear stays as it is
+ * in space.
+ *
+ * The step changes nothing but its outputs: a step that was only a trial is thrown away with them.
+ *
+ * A law for plane motion (touch_pair.dimension 2) has its only shear direction along t: set frame and
+ * has_frame of the new contact then, so that t lies in the plane of the motion.
+ *
+ * @param law           the law
+ * @param coefficients  made by touch_prepare() for this law and these bodies
+ * @param one           body 1, a ball
+ * @param two           body 2, a ball or a wall
+ * @param dt            s, > 0, length of the step
+ * @param old           the contact before the step; NULL: a new one
+ * @param ret_contact   the contact after the step; may be old itself
+ * @param ret_answer    forces, torques and what else there is to know
+ * @param ret_message   what is refused, and why
+ * @return TOUCH_BAD_ARGUMENT: dt is not > 0 and finite, body 1 is a wall, or two balls have one centre
+ */
+enum touch_status touch_contact_step(const struct touch_law *law, const void *coefficients,
+                                     const struct touch_body *one, const struct touch_body *two,
+                                     double dt, const struct touch_contact *old,
+                                     struct touch_contact *ret_contact,
+                                     struct touch_contact_answer *ret_answer,
+                                     struct touch_message *ret_message);
+
+/* --- its parts -------------------------------------------------------------------------------- */
+
+/** Axes for a normal of any length but 0: s is chosen perpendicular to it, and t = n x s. */
 void touch_frame_make(const double normal[3], struct touch_frame *ret_frame);
 
-/* The frame after its normal has moved to `normal`: the smallest rotation that takes the old n
- * there, so the axes do not turn about n. ret_tilt: that rotation as a vector in the old (s, t),
- * rad. Refuses a normal opposite to the old one (no smallest rotation): TOUCH_BAD_ARGUMENT. */
+/**
+ * The axes after the normal has moved: by the smallest rotation that takes the old normal to the new
+ * one, so that they do not turn about n.
+ *
+ * @param old        axes before
+ * @param normal     new normal, of any length but 0
+ * @param ret_frame  axes after; may be old itself
+ * @param ret_tilt   rad, that rotation as a vector along the old (s, t)
+ * @return TOUCH_BAD_ARGUMENT: the new normal is 0 or opposite to the old one, which has no smallest
+ *         rotation
+ */
 enum touch_status touch_frame_follow(const struct touch_frame *old, const double normal[3],
                                      struct touch_frame *ret_frame, double ret_tilt[2]);
 
-/* How the stored shear vector (components in the old axes) reads in the new axes.
+/**
+ * How a stored shear vector, given along the old axes, reads along the new axes:
  *
- *   TOUCH_TRANSPORT_NONE     unchanged
- *   TOUCH_TRANSPORT_ROTATE   turns with the plane, and about n by the mean spin of the two bodies
- *                            (PFC; Cundall 1988): components turn by bodies_twirl - axes_twirl
- *   TOUCH_TRANSPORT_PROJECT  projected on the new plane, then rescaled to its old length; it does
- *                            not turn about n (MUSEN). The zero vector stays zero
+ * - TOUCH_TRANSPORT_NONE: unchanged;
+ * - TOUCH_TRANSPORT_ROTATE: it turns with the plane, and about n by the mean spin of the two bodies
+ *   (PFC; Cundall 1988), so that its components turn by bodies_twirl - axes_twirl;
+ * - TOUCH_TRANSPORT_PROJECT: it is projected on the new plane and then rescaled to its old length. It
+ *   does not turn about n (MUSEN). The zero vector stays zero.
  *
- * tilt: rotation vector of the plane in the old (s, t), rad. axes_twirl, bodies_twirl: rotation about
- * n of the axes and of the bodies (mean) during the step, rad. */
+ * @param transport     see above
+ * @param tilt          rad, rotation of the plane as a vector along the old (s, t)
+ * @param axes_twirl    rad, rotation of the axes about n during the step; 0 after touch_frame_follow()
+ * @param bodies_twirl  rad, mean rotation of the bodies about n during the step
+ * @param vector        (s, t) components, changed in place
+ */
 void touch_transport_vector(enum touch_transport transport, const double tilt[2], double axes_twirl,
                             double bodies_twirl, double vector[2]);
 
-/* Overlap (m) and unit normal from body 1 to body 2. Body 2 may be a wall. Refuses two balls at one
- * place and a wall as body 1: TOUCH_BAD_ARGUMENT. */
+/**
+ * Overlap and normal.
+ *
+ * @param one          body 1, a ball
+ * @param two          body 2, a ball or a wall
+ * @param ret_overlap  m, > 0 in contact, < 0 apart
+ * @param ret_normal   unit vector from body 1 to body 2
+ * @return TOUCH_BAD_ARGUMENT: body 1 is a wall, or two balls have one centre
+ */
 enum touch_status touch_contact_overlap(const struct touch_body *one, const struct touch_body *two,
                                         double *ret_overlap, double ret_normal[3]);
 
-/* Distance from the centre of each body to the point where the shear force acts, along the normal.
- *   TOUCH_ARM_CONTACT_POINT  R - overlap/2 on each ball: one common point, so action and reaction
- *                            conserve angular momentum
- *   TOUCH_ARM_RADIUS         R on each ball: angular momentum changes by overlap x shear force
- *   TOUCH_ARM_SURFACE        R - overlap on body 1, R on body 2: the undeformed surface of body 2
- * A wall's arm is 0. */
+/**
+ * Distance from the centre of each body, along the normal, to the point where the shear force acts:
+ *
+ * - TOUCH_ARM_CONTACT_POINT: R - overlap/2 on each ball, one common point, so that angular momentum is
+ *   conserved;
+ * - TOUCH_ARM_RADIUS: R on each ball; angular momentum changes by overlap times shear force;
+ * - TOUCH_ARM_SURFACE: R - overlap on body 1, R on body 2, the undeformed surface of body 2.
+ *
+ * @param arm      see above
+ * @param radius   m, of both bodies; infinite for a wall
+ * @param overlap  m
+ * @param ret_arm  m, of both bodies; 0 for a wall
+ */
 void touch_contact_arms(enum touch_arm arm, const double radius[2], double overlap,
                         double ret_arm[2]);
 
-/* Fills velocity_n, velocity_s, velocity_t, spin and overlap of the motion; dt, slide_s and slide_t
- * are left to the caller, who knows which velocity moves the bodies. */
+/**
+ * The motion at the contact, but for what only the caller knows: dt, slide_s and slide_t are left
+ * alone, since they depend on the velocities that moved the bodies.
+ *
+ * @param one         body 1
+ * @param two         body 2
+ * @param frame       axes of the contact plane
+ * @param overlap     m
+ * @param arm         where the shear force acts
+ * @param ret_motion  gets overlap, the velocities and the spins
+ */
 void touch_contact_motion(const struct touch_body *one, const struct touch_body *two,
                           const struct touch_frame *frame, double overlap, enum touch_arm arm,
                           struct touch_motion *ret_motion);
 
-/* Force (N) and torque (N m, about its centre; for a wall about its .position) on each body. */
+/**
+ * Forces and torques on both bodies from the answer of a law.
+ *
+ * @param force       the answer, along the axes of frame
+ * @param one         body 1
+ * @param two         body 2
+ * @param frame       axes of the contact plane
+ * @param overlap     m
+ * @param arm         where the shear force acts
+ * @param ret_force   N, on each body, in space
+ * @param ret_torque  N m, on each body about its centre, or the position of a wall
+ */
 void touch_contact_forces(const struct touch_force *force, const struct touch_body *one,
                           const struct touch_body *two, const struct touch_frame *frame,
                           double overlap, enum touch_arm arm, double ret_force[2][3],
