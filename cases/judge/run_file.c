@@ -11,6 +11,7 @@
 #include "cases/read/reference_inputs.h"
 #include "run_file.h"
 #include "cases/read/variant.h"
+#include "cases/results/setup_json.h"
 #include "touchstone/common.h"
 
 /* Figures show a few curves of few points; `touchstone trace` has all of them. */

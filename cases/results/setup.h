@@ -5,7 +5,6 @@
 
 #include <stddef.h>
 
-struct json_t;
 struct play_case;
 
 /* Numbers in SI, or a word. */
@@ -32,6 +31,10 @@ struct play_setups {
 /* Adds the properties in force after inheritance, the pair, and how it moves. law: as rows call it. */
 void play_setups_add(struct play_setups *setups, const struct play_case *c, const char *law,
                      size_t number, const char *command);
+/* Adds one setting; word NULL: numbers, of which there are count. */
+void play_setup_add(struct play_setup *setup, const char *name, const char *unit, const char *word,
+                    size_t count, const double *value);
+void play_setup_free(struct play_setup *setup);
 void play_setups_free(struct play_setups *setups);
 /* Moves all of part to the end. */
 void play_setups_join(struct play_setups *setups, struct play_setups *part);
@@ -46,13 +49,5 @@ char *play_setting_text(const struct play_setting *setting);
 
 /* The command of one variant, with --variant where the name is not empty; malloced. */
 char *play_setup_command(const struct play_setup *setup);
-
-/* {"name": 1, "name": [1, "inf"], "name": "word"} */
-struct json_t *play_settings_json(const struct play_setup *setup);
-/* "cases" of verdicts.json; verdicts.schema.json documents it. */
-struct json_t *play_setups_json(const struct play_setups *setups);
-/* Reads it back. -1 and a message without the file's name, and then nothing to free. */
-int play_setups_read(const struct json_t *cases, struct play_setups *ret_setups, char *ret_message,
-                     size_t size);
 
 #endif

@@ -4,8 +4,8 @@
 #define PLAY_VERDICT_H
 
 #include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
+#include "cases/base/records.h"
 #include "setup.h"
 
 #define PLAY_VERDICT_SCHEMA                                                                        \
@@ -65,6 +65,9 @@ struct play_run {
     const char *version, *commit, *compiler, *flags, *machine, *date; /* date: ISO 8601, UTC */
     double seconds;                                                   /* wall time */
 };
+
+/* Their fields in the order of every file. */
+extern const struct record_table play_row_table, play_run_table;
 
 void play_row_init(struct play_row *row); /* empty texts (owned), NaN numbers, SKIP */
 void play_row_free(struct play_row *row);

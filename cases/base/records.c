@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <jansson.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "json.h"
+#include "memory.h"
+#include "records.h"
+#include "utf8.h"
+
+#define PLACE_SIZE 160
+
+/* --- members -------------------------------------------------------------------------------- */
+
+static const void *at(const struct record_field *field, const void *record) {
+    return (const char *)record + field->offset;
+}
+
+static int is_owned_text(const struct record_field *field) {
+    return field->kind == RECORD_TEXT || field->kind == RECORD_FILE;
+}
+
+static size_t *number_of(const struct record_field *field, void *record) {
+    return (size_t *)(void *)((char *)record + field->count);
+}
+
+static size_t list_length(const struct record_field *field, const void *record) {
+    return *(const size_t *)(const void *)((const char *)record + field->count);
+}
+
+/* Through memcpy: the pointers are of several types. */
+static void *pointer_of(const struct record_field *field, const void *record) {
+    void *pointer;
+    memcpy(&pointer, at(field, record), sizeof pointer);
+    return pointer;
+}
+
+static void set_pointer(const struct record_field *field, void *record, const void *pointer) {
+    memcpy((char *)record + field->offset, &pointer, sizeof pointer);
+}
+
+const char *record_text(const struct record_field *field, const void *record) {
+    const char *text = field->kind == RECORD_CHARS ? at(field, record) : pointer_of(field, record);
+    return text ? text : "";
+}
+
+double record_number(const struct record_field *field, const void *record) {
+    return *(const double *)at(field, record);
+}
+
+static void init_field(const struct record_field *field, void *record) {
+    double *numbers = (double *)(void *)((char *)record + field->offset);
+    if (field->kind == RECORD_OBJECT) {
+        record_init(field->of, numbers);
+        return;
+    }
+    memset(numbers, 0, field->size);
+    if (is_owned_text(field))
+        set_pointer(field, record, play_copy(""));
+    if (field->kind == RECORD_LIST || field->kind == RECORD_WHOLES)
+        *number_of(field, record) = 0;
+    if (field->kind == RECORD_NUMBER || field->kind == RECORD_FINITE ||
+        field->kind == RECORD_FINITES)
+        for (size_t i = 0; i < field->size / sizeof *numbers; i++)
+            numbers[i] = (double)NAN;
+}
+
+void record_init(const struct record_table *table, void *record) {
+    for (size_t i = 0; i < table->count; i++)
+        init_field(&table->fields[i], record);
+}
+
+static void free_field(const struct record_field *field, void *record) {
+    if (field->kind == RECORD_OBJECT) {
+        record_free(field->of, (char *)record + field->offset);
+        return;
+    }
+    const int is_list = field->kind == RECORD_LIST || field->kind == RECORD_WHOLES;
+    if (!is_owned_text(field) && !is_list && field->kind != RECORD_MAP)
+        return;
+    char *memory = pointer_of(field, record);
+    for (size_t i = 0; memory && field->kind == RECORD_LIST && i < list_length(field, record); i++)
+        record_free(field->of, memory + i * field->of->size);
+    if (field->kind == RECORD_MAP)
+        json_decref((json_t *)(void *)memory);
+    else
+        free(memory);
+    set_pointer(field, record, NULL);
+    if (is_list)
+        *number_of(field, record) = 0;
+}
+
+void record_free(const struct record_table *table, void *record) {
+    for (size_t i = 0; i < table->count; i++)
+        free_field(&table->fields[i], record);
+}
+
+/* --- writing -------------------------------------------------------------------------------- */
+
+/* jansson fails here only when memory is out. */
+static json_t *must(json_t *value) {
+    if (!value)
+        abort();
+    return value;
+}
+
+static void append(json_t *array, json_t *value) {
+    if (json_array_append_new(array, value))
+        abort();
+}
+
+static json_t *finite(double value) {
+    return must(isfinite(value) ? json_real(value) : json_null());
+}
+
+static json_t *list_json(const struct record_field *field, const void *record) {
+    const char *elements = pointer_of(field, record);
+    json_t *array = must(json_array());
+    for (size_t i = 0; i < list_length(field, record); i++)
+        append(array, field->kind == RECORD_WHOLES
+                          ? must(json_integer(((const int *)(const void *)elements)[i]))
+                          : record_json(field->of, elements + i * field->of->size));
+    return array;
+}
+
+static json_t *finites_json(const struct record_field *field, const double *numbers) {
+    json_t *array = must(json_array());
+    for (size_t i = 0; i < field->size / sizeof *numbers; i++)
+        append(array, finite(numbers[i]));
+    return array;
+}
+
+static json_t *field_json(const struct record_field *field, const void *record) {
+    const void *member = at(field, record);
+    const int or_null = (field->flags & RECORD_OR_NULL) != 0;
+    switch (field->kind) {
+    case RECORD_TEXT:
+    case RECORD_FILE:
+    case RECORD_CHARS:
+        return or_null && !pointer_of(field, record) ? must(json_null())
+                                                     : play_json_text(record_text(field, record));
+    case RECORD_NUMBER:
+        return play_json_number(*(const double *)member);
+    case RECORD_FINITE:
+        return finite(*(const double *)member);
+    case RECORD_FINITES:
+        return finites_json(field, member);
+    case RECORD_WHOLE:
+        return must(json_integer(*(const int *)member));
+    case RECORD_SIZE:
+        return must(json_integer((json_int_t) * (const size_t *)member));
+    case RECORD_FLAG:
+        return must(json_boolean(*(const int *)member));
+    case RECORD_CHOICE:
+        return play_json_text((size_t) * (const int *)member < field->count
+                                  ? field->words[*(const int *)member]
+                                  : "unknown");
+    case RECORD_MAP:
+        return pointer_of(field, record) ? json_incref(pointer_of(field, record))
+                                         : must(json_object());
+    case RECORD_OBJECT:
+        return or_null && !*record_text(field->of->fields, member) ? must(json_null())
+                                                                   : record_json(field->of, member);
+    case RECORD_WHOLES:
+    case RECORD_LIST:
+        return list_json(field, record);
+    }
+    return must(json_null());
+}
+
+static json_t *add_fields(json_t *object, const struct record_table *table, const void *record) {
+    for (size_t i = 0; i < table->count; i++)
+        if (json_object_set_new(object, table->fields[i].key,
+                                field_json(&table->fields[i], record)))
+            abort();
+    return object;
+}
+
+json_t *record_json(const struct record_table *table, const void *record) {
+    return add_fields(must(json_object()), table, record);
+}
+
+json_t *record_file_json(int schema, const char *tool, const struct record_table *table,
+                         const void *record) {
+    json_t *object = must(json_pack("{s:i}", "schema", schema));
+    if (tool && json_object_set_new(object, "tool", play_json_text(tool)))
+        abort();
+    return add_fields(object, table, record);
+}
+
+/* --- reading -------------------------------------------------------------------------------- */
+
+struct reader {
+    char *message;
+    size_t size;
+};
+
+/* A message goes to a terminal: no control character of a foreign file goes with it. */
+static void make_plain(char *message) {
+    for (char *c = message; *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7F)
+            *c = '?';
+}
+
+__attribute__((format(printf, 2, 3))) static int refuse(const struct reader *reader,
+                                                        const char *format, ...) {
+    va_list arguments;
+    if (!reader->size)
+        return -1;
+    va_start(arguments, format);
+    vsnprintf(reader->message, reader->size, format, arguments);
+    va_end(arguments);
+    make_plain(reader->message);
+    return -1;
+}
+
+static const char *kind_of(const json_t *value) {
+    static const char *const kinds[] = {
+        [JSON_OBJECT] = "an object", [JSON_ARRAY] = "an array", [JSON_STRING] = "a string",
+        [JSON_INTEGER] = "a number", [JSON_REAL] = "a number",  [JSON_TRUE] = "true",
+        [JSON_FALSE] = "false",      [JSON_NULL] = "null",
+    };
+    return value ? kinds[json_typeof(value)] : "missing";
+}
+
+/* A name may lead nowhere else: a foreign file must not make us read the user's files. */
+static int is_plain_name(const char *name) {
+    if (!*name || *name == '.')
+        return 0;
+    for (; *name; name++)
+        if ((unsigned char)*name < 0x20 || *name == '/' || *name == 0x7F)
+            return 0;
+    return 1;
+}
+
+/* "one of: pass fail" */
+static int refuse_choice(const struct reader *reader, const struct record_field *field,
+                         const char *place, const json_t *value) {
+    const char *text = json_string_value(value);
+    char words[256] = "";
+    for (size_t i = 0, used = 0; i < field->count && used < sizeof words; i++)
+        used += (size_t)snprintf(words + used, sizeof words - used, " %s", field->words[i]);
+    return refuse(reader, "%s is %s%s%s, must be one of:%s", place, text ? "'" : kind_of(value),
+                  text ? text : "", text ? "'" : "", words);
+}
+
+static int read_choice(const struct reader *reader, const struct record_field *field,
+                       const char *place, const json_t *value, int *ret_choice) {
+    const char *text = json_string_value(value);
+    for (size_t i = 0; text && i < field->count; i++) {
+        if (!strcmp(text, field->words[i])) {
+            *ret_choice = (int)i;
+            return 0;
+        }
+    }
+    return refuse_choice(reader, field, place, value);
+}
+
+static int read_text(const struct reader *reader, const struct record_field *field,
+                     const char *place, const json_t *value, void *record) {
+    const char *text = json_string_value(value);
+    if (!text)
+        return refuse(reader, "%s is %s, must be a string", place, kind_of(value));
+    if (field->kind == RECORD_CHARS) {
+        if (strlen(text) >= field->size)
+            return refuse(reader, "%s has %zu bytes, must have less than %zu", place, strlen(text),
+                          field->size);
+        strcpy((char *)record + field->offset, text);
+        return 0;
+    }
+    if (field->kind == RECORD_FILE && !is_plain_name(text))
+        return refuse(reader, "%s must be the name of a file, without a folder", place);
+    free(pointer_of(field, record));
+    set_pointer(field, record, play_copy(text));
+    return 0;
+}
+
+static int read_finite(const struct reader *reader, const char *place, const json_t *value,
+                       double *ret_number) {
+    if (!json_is_number(value) && !json_is_null(value))
+        return refuse(reader, "%s is %s, must be a number or null", place, kind_of(value));
+    *ret_number = json_is_number(value) ? json_number_value(value) : (double)NAN;
+    return 0;
+}
+
+static int read_finites(const struct reader *reader, const struct record_field *field,
+                        const char *place, const json_t *value, double *ret_numbers) {
+    const size_t count = field->size / sizeof *ret_numbers;
+    int bad = 0;
+    if (json_array_size(value) != count)
+        return refuse(reader, "%s must be an array of %zu numbers", place, count);
+    for (size_t i = 0; i < count && !bad; i++)
+        bad = read_finite(reader, place, json_array_get(value, i), &ret_numbers[i]);
+    return bad;
+}
+
+static int read_whole(const struct reader *reader, const char *place, const json_t *value,
+                      json_int_t least, json_int_t most, json_int_t *ret_number) {
+    *ret_number = json_integer_value(value);
+    if (!json_is_integer(value))
+        return refuse(reader, "%s is %s, must be a whole number", place, kind_of(value));
+    if (*ret_number < least || *ret_number > most)
+        return refuse(reader, "%s is %lld, must be in [%lld, %lld]", place, (long long)*ret_number,
+                      (long long)least, (long long)most);
+    return 0;
+}
+
+static int read_fields(const struct reader *reader, const struct record_table *table,
+                       const json_t *object, const char *place, void *record);
+
+static int read_list(const struct reader *reader, const struct record_field *field,
+                     const char *place, const json_t *array, void *record) {
+    if (!json_is_array(array))
+        return refuse(reader, "%s is %s, must be an array", place, kind_of(array));
+    const size_t count = json_array_size(array);
+    const size_t size = field->kind == RECORD_LIST ? field->of->size : sizeof(int);
+    char *elements = memset(play_resize(NULL, count + 1, size), 0, (count + 1) * size);
+    int bad = 0;
+    set_pointer(field, record, elements);
+    for (size_t i = 0; i < count && !bad; i++) {
+        char one[PLACE_SIZE];
+        json_int_t whole = 0;
+        const json_t *value = json_array_get(array, i);
+        snprintf(one, sizeof one, "%.120s[%zu]", place, i);
+        if (field->kind == RECORD_LIST) {
+            record_init(field->of, elements + i * size);
+            bad = read_fields(reader, field->of, value, one, elements + i * size);
+        } else {
+            bad = read_whole(reader, one, value, -2147483647, 2147483647, &whole);
+            ((int *)(void *)elements)[i] = (int)whole;
+        }
+        *number_of(field, record) = i + 1; /* of those to be freed */
+    }
+    return bad;
+}
+
+static int read_field(const struct reader *reader, const struct record_field *field,
+                      const char *place, const json_t *value, void *record) {
+    void *member = (char *)record + field->offset;
+    json_int_t whole;
+    switch (field->kind) {
+    case RECORD_TEXT:
+    case RECORD_FILE:
+    case RECORD_CHARS:
+        return read_text(reader, field, place, value, record);
+    case RECORD_NUMBER:
+        return play_json_read_number(value, member)
+                   ? refuse(reader, "%s is %s, must be a number, \"inf\", \"-inf\" or null", place,
+                            kind_of(value))
+                   : 0;
+    case RECORD_FINITE:
+        return read_finite(reader, place, value, member);
+    case RECORD_FINITES:
+        return read_finites(reader, field, place, value, member);
+    case RECORD_WHOLE:
+        if (read_whole(reader, place, value, -2147483647, 2147483647, &whole))
+            return -1;
+        *(int *)member = (int)whole;
+        return 0;
+    case RECORD_SIZE:
+        if (read_whole(reader, place, value, 0, INT64_MAX, &whole))
+            return -1;
+        *(size_t *)member = (size_t)whole;
+        return 0;
+    case RECORD_FLAG:
+        *(int *)member = json_is_true(value);
+        return json_is_boolean(value)
+                   ? 0
+                   : refuse(reader, "%s is %s, must be true or false", place, kind_of(value));
+    case RECORD_CHOICE:
+        return read_choice(reader, field, place, value, member);
+    case RECORD_MAP:
+        if (!json_is_object(value))
+            return refuse(reader, "%s is %s, must be an object", place, kind_of(value));
+        set_pointer(field, record, json_incref((json_t *)value));
+        return 0;
+    case RECORD_OBJECT:
+        return read_fields(reader, field->of, value, place, member);
+    case RECORD_WHOLES:
+    case RECORD_LIST:
+        return read_list(reader, field, place, value, record);
+    }
+    return -1;
+}
+
+static int is_known(const struct record_table *table, const char *key) {
+    for (size_t i = 0; i < table->count; i++)
+        if (!strcmp(table->fields[i].key, key))
+            return 1;
+    return 0;
+}
+
+static int read_fields(const struct reader *reader, const struct record_table *table,
+                       const json_t *object, const char *place, void *record) {
+    const char *key;
+    json_t *value;
+    const char *dot = *place ? "." : "";
+    if (!json_is_object(object))
+        return refuse(reader, "%s is %s, must be an object", *place ? place : "the whole",
+                      kind_of(object));
+    for (size_t i = 0; i < table->count; i++) {
+        const struct record_field *field = &table->fields[i];
+        char inner[PLACE_SIZE];
+        value = json_object_get(object, field->key);
+        snprintf(inner, sizeof inner, "%.100s%s%.50s", place, dot, field->key);
+        if ((!value && field->flags) || (json_is_null(value) && field->flags & RECORD_OR_NULL))
+            continue;
+        if (read_field(reader, field, inner, value, record))
+            return -1;
+    }
+    if (!table->closed)
+        return 0;
+    json_object_foreach((json_t *)object, key, value) {
+        if (!is_known(table, key))
+            return refuse(reader, "%s%s%s is not a known key", place, dot, key);
+    }
+    return 0;
+}
+
+int record_read(const struct record_table *table, const json_t *object, const char *place,
+                void *ret_record, char *ret_message, size_t size) {
+    const struct reader reader = {ret_message, size};
+    record_init(table, ret_record);
+    if (!read_fields(&reader, table, object, place, ret_record))
+        return 0;
+    record_free(table, ret_record);
+    return -1;
+}
+
+/* The schema, or -1 and a message. */
+static int read_head(const struct reader *reader, const json_t *root, int newest,
+                     const char *tool) {
+    const json_t *schema = json_object_get(root, "schema");
+    const char *by = json_string_value(json_object_get(root, "tool"));
+    if (!json_is_object(root))
+        return refuse(reader, "the whole is %s, must be an object", kind_of(root));
+    if (!json_is_integer(schema))
+        return refuse(reader, "schema is %s, must be the number %d", kind_of(schema), newest);
+    if (json_integer_value(schema) < 1 || json_integer_value(schema) > newest)
+        return refuse(reader, "schema is %lld, this program reads 1 to %d",
+                      (long long)json_integer_value(schema), newest);
+    if (tool && (!by || strcmp(by, tool) != 0))
+        return refuse(reader, "tool must be '%s'", tool);
+    return (int)json_integer_value(schema);
+}
+
+int record_file_read(const char *file, int newest, const char *tool,
+                     const struct record_table *table, void *ret_record, char *ret_message,
+                     size_t size) {
+    json_error_t error;
+    json_t *root = json_load_file(file, JSON_REJECT_DUPLICATES, &error);
+    char why[512];
+    const struct reader inner = {why, sizeof why}, reader = {ret_message, size};
+    if (!root && error.line > 0)
+        return refuse(&reader, "%s: line %d, column %d: %s", file, error.line, error.column,
+                      error.text);
+    if (!root)
+        return refuse(&reader, "%s: %s", file, error.text);
+    int schema = read_head(&inner, root, newest, tool);
+    json_object_del(root, "schema");
+    json_object_del(root, "tool");
+    if (schema > 0 && record_read(table, root, "", ret_record, why, sizeof why))
+        schema = -1;
+    json_decref(root);
+    return schema > 0 ? schema : refuse(&reader, "%s: %s", file, why);
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/json.h"
+#include "cases/base/memory.h"
+#include "setup_json.h"
+
+static const struct record_field variant_fields[] = {
+    RECORD(struct play_setup_variant, variant, RECORD_TEXT),
+    RECORD(struct play_setup_variant, number, RECORD_SIZE),
+    RECORD(struct play_setup_variant, setup, RECORD_MAP),
+};
+static const struct record_table variant_table =
+    RECORD_TABLE(struct play_setup_variant, variant_fields);
+
+static const struct record_field case_fields[] = {
+    RECORD_AS(struct play_setup_case, "case", case_name, RECORD_TEXT),
+    RECORD(struct play_setup_case, law, RECORD_TEXT),
+    RECORD(struct play_setup_case, command, RECORD_TEXT),
+    RECORD(struct play_setup_case, units, RECORD_MAP),
+    RECORD(struct play_setup_case, setup, RECORD_MAP),
+    RECORD_MANY(struct play_setup_case, "variants", variants, count, &variant_table, 0),
+};
+const struct record_table play_setup_case_table = RECORD_TABLE(struct play_setup_case, case_fields);
+
+/* --- writing -------------------------------------------------------------------------------- */
+
+static void put(json_t *object, const char *key, json_t *value) {
+    json_t *name = play_json_text(key); /* jansson refuses a key that is no UTF-8 */
+    if (json_object_set_new(object, json_string_value(name), value))
+        abort();
+    json_decref(name);
+}
+
+static json_t *setting_json(const struct play_setting *setting) {
+    if (setting->word)
+        return play_json_text(setting->word);
+    if (setting->count == 1)
+        return play_json_number(setting->value[0]);
+    json_t *array = json_array();
+    for (size_t i = 0; i < setting->count; i++)
+        json_array_append_new(array, play_json_number(setting->value[i]));
+    return array;
+}
+
+json_t *play_settings_json(const struct play_setup *setup) {
+    json_t *object = json_object();
+    for (size_t i = 0; i < setup->count; i++)
+        put(object, setup->settings[i].name, setting_json(&setup->settings[i]));
+    return object;
+}
+
+/* Whether each setting of the first has the same value in all of setups; malloced. */
+static char *find_common(const struct play_setup *setups, size_t count) {
+    char *common = play_resize(NULL, setups[0].count + 1, 1);
+    for (size_t i = 0; i < setups[0].count; i++) {
+        common[i] = 1;
+        for (size_t k = 1; k < count && common[i]; k++) {
+            const struct play_setting *setting =
+                play_setup_find(&setups[k], setups[0].settings[i].name);
+            common[i] = setting && play_setting_same(setting, &setups[0].settings[i]);
+        }
+    }
+    return common;
+}
+
+static struct play_setup_variant variant_of(const struct play_setup *first, const char *common,
+                                            const struct play_setup *setup) {
+    json_t *own = json_object();
+    for (size_t i = 0; i < setup->count; i++) {
+        const struct play_setting *known = play_setup_find(first, setup->settings[i].name);
+        if (!known || !common[known - first->settings])
+            put(own, setup->settings[i].name, setting_json(&setup->settings[i]));
+    }
+    return (struct play_setup_variant){setup->variant, setup->number, own};
+}
+
+static void put_unit(json_t *units, const struct play_setting *setting) {
+    if (!setting->word)
+        put(units, setting->name, play_json_text(setting->unit));
+}
+
+/* One case and law: what all variants share stands once. */
+static json_t *case_json(const struct play_setup *setups, size_t count) {
+    struct play_setup_case one = {.case_name = setups[0].case_name,
+                                  .law = setups[0].law,
+                                  .command = setups[0].command,
+                                  .units = json_object(),
+                                  .setup = json_object(),
+                                  .count = count,
+                                  .variants = play_resize(NULL, count, sizeof *one.variants)};
+    char *common = find_common(setups, count);
+    for (size_t i = 0; i < setups[0].count; i++) {
+        if (!common[i])
+            continue;
+        put(one.setup, setups[0].settings[i].name, setting_json(&setups[0].settings[i]));
+        put_unit(one.units, &setups[0].settings[i]);
+    }
+    for (size_t k = 0; k < count; k++)
+        for (size_t i = 0; i < setups[k].count; i++)
+            put_unit(one.units, &setups[k].settings[i]);
+    for (size_t k = 0; k < count; k++)
+        one.variants[k] = variant_of(&setups[0], common, &setups[k]);
+    json_t *object = record_json(&play_setup_case_table, &one);
+    for (size_t k = 0; k < count; k++)
+        json_decref(one.variants[k].setup);
+    json_decref(one.units);
+    json_decref(one.setup);
+    free(one.variants);
+    free(common);
+    return object;
+}
+
+static int same_case(const struct play_setup *a, const struct play_setup *b) {
+    return !strcmp(a->case_name, b->case_name) && !strcmp(a->law, b->law) &&
+           !strcmp(a->command, b->command);
+}
+
+json_t *play_setups_json(const struct play_setups *setups) {
+    json_t *cases = json_array();
+    for (size_t first = 0, end; first < setups->count; first = end) {
+        for (end = first;
+             end < setups->count && same_case(&setups->setups[first], &setups->setups[end]);)
+            end++;
+        json_array_append_new(cases, case_json(&setups->setups[first], end - first));
+    }
+    return cases;
+}
+
+/* --- reading -------------------------------------------------------------------------------- */
+
+struct reader {
+    char *message, *place;
+    size_t size;
+};
+
+static int refuse(const struct reader *reader, const char *what) {
+    snprintf(reader->message, reader->size, "%s%s", reader->place, what);
+    return -1;
+}
+
+static int read_setting(const struct reader *reader, const char *name, const json_t *value,
+                        const json_t *units, struct play_setup *setup) {
+    const char *unit = json_string_value(json_object_get(units, name));
+    double numbers[3];
+    size_t count = json_is_array(value) ? json_array_size(value) : 1;
+    if (count < 1 || count > 3)
+        return refuse(reader, ".setup holds a list that has not one to three numbers");
+    /* "inf" is a number where there is a unit. */
+    if (json_is_string(value) && !unit) {
+        play_setup_add(setup, name, "", json_string_value(value), 1, NULL);
+        return 0;
+    }
+    for (size_t i = 0; i < count; i++)
+        if (play_json_read_number(json_is_array(value) ? json_array_get(value, i) : value,
+                                  &numbers[i]))
+            return refuse(reader, ".setup holds what is neither a number nor a word");
+    play_setup_add(setup, name, unit ? unit : "1", NULL, count, numbers);
+    return 0;
+}
+
+static int read_settings(const struct reader *reader, const json_t *settings, const json_t *units,
+                         struct play_setup *setup) {
+    const char *name;
+    json_t *value;
+    json_object_foreach((json_t *)settings, name, value) {
+        if (read_setting(reader, name, value, units, setup))
+            return -1;
+    }
+    return 0;
+}
+
+/* One variant; what the whole case has comes first. */
+static int read_variant(const struct reader *reader, const struct play_setup_case *one,
+                        const struct play_setup_variant *variant, struct play_setups *setups) {
+    struct play_setup setup = {.case_name = play_copy(one->case_name),
+                               .variant = play_copy(variant->variant),
+                               .law = play_copy(one->law),
+                               .command = play_copy(one->command),
+                               .number = variant->number};
+    if ((!variant->number && refuse(reader, ".number must be a whole number from 1")) ||
+        read_settings(reader, one->setup, one->units, &setup) ||
+        read_settings(reader, variant->setup, one->units, &setup)) {
+        play_setup_free(&setup);
+        return -1;
+    }
+    setups->setups = play_resize(setups->setups, setups->count + 1, sizeof *setups->setups);
+    setups->setups[setups->count++] = setup;
+    return 0;
+}
+
+int play_setups_take(const struct play_setup_case *cases, size_t count,
+                     struct play_setups *ret_setups, char *ret_message, size_t size) {
+    char place[80];
+    const struct reader reader = {.message = ret_message, .place = place, .size = size};
+    struct play_setups setups = {0};
+    for (size_t i = 0; i < count; i++) {
+        for (size_t k = 0; k < cases[i].count; k++) {
+            snprintf(place, sizeof place, "cases[%zu].variants[%zu]", i, k);
+            if (read_variant(&reader, &cases[i], &cases[i].variants[k], &setups)) {
+                play_setups_free(&setups);
+                return -1;
+            }
+        }
+    }
+    *ret_setups = setups;
+    return 0;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Verdict rows as CSV (RFC 4180), for spreadsheets and scripts. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/utf8.h"
+#include "verdict.h"
+
+static int is_plain_number(const char *text) {
+    char *end;
+    if (!*text || text[strspn(text, "+-.0123456789eE")])
+        return 0;
+    strtod(text, &end);
+    return !*end;
+}
+
+/* RFC 4180. A spreadsheet would run a cell that begins like a formula: such a cell gets an apostrophe. */
+static void csv_text(const char *text, FILE *out) {
+    const int formula = *text && strchr("=+-@\t\r\n", *text) && !is_plain_number(text);
+    const int quoted = formula || strpbrk(text, ",\"\r\n") != NULL;
+    uint32_t code;
+
+    if (quoted)
+        putc('"', out);
+    if (formula)
+        putc('\'', out);
+    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
+        if (code == '"')
+            putc('"', out);
+        play_utf8_put_plain(code, out);
+    }
+    if (quoted)
+        putc('"', out);
+}
+
+static void csv_cell(const struct play_row *row, const struct record_field *field, FILE *out) {
+    if (field->kind == RECORD_TEXT)
+        csv_text(record_text(field, row), out);
+    else if (field->kind == RECORD_CHOICE)
+        fputs(play_verdict_name(row->verdict), out);
+    else if (!isnan(record_number(field, row)))
+        fprintf(out, "%.17g", record_number(field, row));
+}
+
+/* No number of a row has a fixed unit: values are in the row's unit, errors in its error_kind. */
+int play_write_csv(const struct play_rows *rows, FILE *out) {
+    for (size_t i = 0; i < play_row_table.count; i++)
+        fprintf(out, "%s%s", i ? "," : "", play_row_table.fields[i].key);
+    fputs("\r\n", out);
+    for (size_t r = 0; r < rows->count; r++) {
+        for (size_t i = 0; i < play_row_table.count; i++) {
+            if (i)
+                putc(',', out);
+            csv_cell(&rows->rows[r], &play_row_table.fields[i], out);
+        }
+        fputs("\r\n", out);
+    }
+    return fflush(out) || ferror(out) ? -1 : 0;
+}

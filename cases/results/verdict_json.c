@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* verdicts.json: verdict rows with what was run and tested. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include "setup_json.h"
+#include "verdict.h"
+
+#define TOOL "touchstone"
+
+/* The file as it stands. */
+struct counts {
+    size_t of[PLAY_VERDICT_COUNT];
+};
+struct verdicts {
+    struct play_run run;
+    struct counts counts;
+    struct play_rows rows;
+    size_t case_count;
+    struct play_setup_case *cases;
+};
+
+static const struct record_field count_fields[] = {
+#define X(name, keyword, meaning)                                                                  \
+    RECORD_AS(struct counts, keyword, of[PLAY_VERDICT_##name], RECORD_SIZE),
+    PLAY_VERDICTS(X)
+#undef X
+};
+static const struct record_table count_table = RECORD_CLOSED(struct counts, count_fields);
+
+static const struct record_field fields[] = {
+    RECORD_INNER(struct verdicts, "run", run, &play_run_table),
+    RECORD_INNER(struct verdicts, "counts", counts, &count_table),
+    RECORD_MANY(struct verdicts, "rows", rows.rows, rows.count, &play_row_table, 0),
+    RECORD_MANY(struct verdicts, "cases", cases, case_count, &play_setup_case_table,
+                RECORD_OPTIONAL),
+};
+static const struct record_table table = RECORD_CLOSED(struct verdicts, fields);
+
+static struct counts count_rows(const struct play_rows *rows) {
+    struct counts counts;
+    for (size_t v = 0; v < PLAY_VERDICT_COUNT; v++)
+        counts.of[v] = play_rows_count(rows, (enum play_verdict)v);
+    return counts;
+}
+
+/* --- writing -------------------------------------------------------------------------------- */
+
+static int put(json_t *value, FILE *out) {
+    const int failed = json_dumpf(value, out, JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(17));
+    json_decref(value);
+    return failed;
+}
+
+/* Each element stands on a line of its own, so that diff and grep can read the file. */
+int play_write_json(const struct play_rows *rows, const struct play_run *run, FILE *out) {
+    const struct counts counts = count_rows(rows);
+    json_t *cases = play_setups_json(&rows->setups);
+    int failed = 0;
+
+    fprintf(out, "{\"schema\": %d, \"tool\": \"" TOOL "\",\n\"run\": ", PLAY_VERDICT_SCHEMA);
+    failed |= put(record_json(&play_run_table, run), out);
+    fputs(",\n\"counts\": ", out);
+    failed |= put(record_json(&count_table, &counts), out);
+    fputs(",\n\"rows\": [", out);
+    for (size_t i = 0; i < rows->count && !failed; i++) {
+        fputs(i ? ",\n" : "\n", out);
+        failed |= put(record_json(&play_row_table, &rows->rows[i]), out);
+    }
+    fputs("\n],\n\"cases\": [", out);
+    for (size_t i = 0; i < json_array_size(cases) && !failed; i++) {
+        fputs(i ? ",\n" : "\n", out);
+        failed |= put(json_incref(json_array_get(cases, i)), out);
+    }
+    fputs("\n]}\n", out);
+    json_decref(cases);
+    return fflush(out) || ferror(out) || failed ? -1 : 0;
+}
+
+/* --- reading -------------------------------------------------------------------------------- */
+
+/* What the table of fields cannot say. Counts that disagree with the rows show that a file was cut or
+ * edited. */
+static int check(int schema, const struct verdicts *read, char *ret_message, size_t size) {
+    const struct counts counts = count_rows(&read->rows);
+    if (!read->cases != (schema < 2)) {
+        snprintf(ret_message, size, "cases %s schema %d",
+                 read->cases ? "is not a key of" : "is missing, but belongs to", schema);
+        return -1;
+    }
+    for (size_t v = 0; v < PLAY_VERDICT_COUNT; v++) {
+        if (counts.of[v] == read->counts.of[v])
+            continue;
+        snprintf(ret_message, size, "counts.%s is %zu, but there are %zu such rows",
+                 count_fields[v].key, read->counts.of[v], counts.of[v]);
+        return -1;
+    }
+    return 0;
+}
+
+int play_read_json(const char *file, struct play_rows *ret_rows, struct play_run *ret_run,
+                   char *ret_message, size_t size) {
+    struct verdicts read = {0};
+    char why[512];
+    const int schema =
+        record_file_read(file, PLAY_VERDICT_SCHEMA, TOOL, &table, &read, ret_message, size);
+    if (schema < 0)
+        return -1;
+    if (check(schema, &read, why, sizeof why) ||
+        play_setups_take(read.cases, read.case_count, &read.rows.setups, why, sizeof why)) {
+        snprintf(ret_message, size, "%s: %s", file, why);
+        record_free(&table, &read);
+        return -1;
+    }
+    *ret_rows = read.rows;
+    ret_rows->capacity = read.rows.count;
+    read.rows = (struct play_rows){0};
+    if (ret_run) {
+        *ret_run = read.run;
+        read.run = (struct play_run){0};
+    }
+    record_free(&table, &read);
+    return 0;
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "touchstone/common.h"
+#include "verdict.h"
+
+static const char *const verdicts[] = {
+#define X(name, keyword, meaning) keyword,
+    PLAY_VERDICTS(X)
+#undef X
+};
+
+/* In the order of every file; verdicts.schema.json follows it. */
+static const struct record_field row_fields[] = {
+#define TEXT(member)   RECORD(struct play_row, member, RECORD_TEXT)
+#define NUMBER(member) RECORD(struct play_row, member, RECORD_NUMBER)
+    RECORD_AS(struct play_row, "case", case_name, RECORD_TEXT),
+    TEXT(variant),
+    TEXT(title),
+    TEXT(law),
+    TEXT(subject),
+    TEXT(target),
+    TEXT(quantity),
+    TEXT(unit),
+    TEXT(metric),
+    NUMBER(expected),
+    NUMBER(predicted),
+    TEXT(error_kind),
+    NUMBER(error),
+    NUMBER(tolerance),
+    NUMBER(uncertainty),
+    TEXT(basis),
+    NUMBER(order),
+    NUMBER(order_expected),
+    NUMBER(order_low),
+    NUMBER(order_high),
+    TEXT(worst_at),
+    RECORD_ONE_OF(struct play_row, "verdict", verdict, verdicts, TOUCH_COUNT(verdicts)),
+    TEXT(detail),
+    TEXT(reference),
+    TEXT(source),
+    NUMBER(seed),
+    TEXT(commit),
+#undef TEXT
+#undef NUMBER
+};
+const struct record_table play_row_table = RECORD_CLOSED(struct play_row, row_fields);
+
+static const struct record_field run_fields[] = {
+#define TEXT(member) RECORD(struct play_run, member, RECORD_TEXT)
+    TEXT(command), TEXT(version), TEXT(commit), TEXT(compiler),
+    TEXT(flags),   TEXT(machine), TEXT(date),   RECORD(struct play_run, seconds, RECORD_NUMBER),
+#undef TEXT
+};
+const struct record_table play_run_table = RECORD_CLOSED(struct play_run, run_fields);
+
+const char *play_verdict_name(enum play_verdict verdict) {
+    return (size_t)verdict < TOUCH_COUNT(verdicts) ? verdicts[verdict] : "unknown";
+}
+
+void play_row_init(struct play_row *row) {
+    record_init(&play_row_table, row);
+    row->verdict = PLAY_VERDICT_SKIP;
+}
+
+void play_row_free(struct play_row *row) {
+    record_free(&play_row_table, row);
+}
+
+void play_run_free(struct play_run *run) {
+    record_free(&play_run_table, run);
+}
+
+void play_rows_add(struct play_rows *rows, const struct play_row *row) {
+    if (rows->count == rows->capacity) {
+        rows->capacity = rows->capacity ? 2 * rows->capacity : 64;
+        rows->rows = play_resize(rows->rows, rows->capacity, sizeof *rows->rows);
+    }
+    rows->rows[rows->count++] = *row;
+}
+
+void play_rows_free(struct play_rows *rows) {
+    for (size_t i = 0; i < rows->count; i++)
+        play_row_free(&rows->rows[i]);
+    free(rows->rows);
+    play_setups_free(&rows->setups);
+    *rows = (struct play_rows){0};
+}
+
+size_t play_rows_count(const struct play_rows *rows, enum play_verdict verdict) {
+    size_t count = 0;
+    for (size_t i = 0; i < rows->count; i++)
+        count += rows->rows[i].verdict == verdict;
+    return count;
+}
