@@ -52,7 +52,7 @@ static int cpu_has(const char *feature) {
 int touch_target_available(const char *target) {
     const struct touch_target *t;
     for (size_t i = 0; (t = touch_target_at(i)); i++) {
-        if (strcmp(t->name, target))
+        if (strcmp(t->name, target) != 0)
             continue;
         int has = 1;
         for (const char *at = t->needs; *at;) {
@@ -70,7 +70,7 @@ int touch_target_available(const char *target) {
 
 static size_t target_index(const char *name) {
     size_t i = 0;
-    for (const struct touch_target *t; (t = touch_target_at(i)) && strcmp(t->name, name);)
+    for (const struct touch_target *t; (t = touch_target_at(i)) && strcmp(t->name, name) != 0;)
         i++;
     return i;
 }

@@ -58,13 +58,11 @@ static inline enum touch_status mindlin_incremental_prepare(const struct touch_v
 /* Which branch a slide along the first direction leads to, and where it turned. */
 static inline void mindlin_incremental_turn(struct mindlin_incremental_state *s, double force,
                                             double slide) {
-    if (s->branch < 0.5 && slide < 0.0) {
-        s->branch = 1.0;
-        s->turned = force;
-    } else if (s->branch > 0.5 && s->branch < 1.5 && slide > 0.0) {
+    const int unloading = s->branch > 0.5 && s->branch < 1.5;
+    if (unloading && slide > 0.0) {
         s->branch = 2.0;
         s->returned = force;
-    } else if (s->branch > 1.5 && slide < 0.0) {
+    } else if (!unloading && slide < 0.0) {
         s->branch = 1.0;
         s->turned = force;
     }

@@ -89,7 +89,7 @@ static int eval_cycle(struct ref_reader *in, int unused, double *ret_values,
                       double *ret_uncertainty) {
     (void)unused;
     struct ref_mindlin m;
-    size_t start;
+    size_t start = 0;
     if (read_mindlin(in, &m, &start))
         return -1;
     const struct ref_path *path = in->problem->path;

@@ -113,7 +113,7 @@ static int system_alloc(struct system *s, size_t count) {
     s->right = gsl_vector_alloc(count);
     s->solution = gsl_vector_alloc(count);
     s->order = gsl_permutation_alloc(count);
-    s->ring = malloc(count * sizeof *s->ring);
+    s->ring = calloc(count, sizeof *s->ring);
     return s->matrix && s->right && s->solution && s->order && s->ring ? 0 : -1;
 }
 
