@@ -1,0 +1,27 @@
+var searchData=
+[
+  ['shear_5fcount_0',['shear_count',['../structtouch__law.html#a23ca5799051ea458ba0e7d81b78f202f',1,'touch_law']]],
+  ['shear_5ffield_1',['shear_field',['../structtouch__law.html#a4dcaf56bf1d2acc75e5b026c4169e84e',1,'touch_law']]],
+  ['shear_5ft_2',['shear_t',['../structtouch__force.html#aba259e4564da0a19f49ef01ea516733e',1,'touch_force']]],
+  ['slide_5fs_3',['slide_s',['../structtouch__motion.html#ad5e5bc558e8eb878b9457c5e26c31f94',1,'touch_motion']]],
+  ['slide_5ft_4',['slide_t',['../structtouch__motion.html#a7adb90fe466322d20bee7b333643858e',1,'touch_motion']]],
+  ['slip_5fwork_5',['slip_work',['../structtouch__force.html#ae67bdeb3d589c882d06492a4a4a19399',1,'touch_force']]],
+  ['slipping_6',['slipping',['../structtouch__force.html#aa222999b127a1a8918ed76c6f9a89058',1,'touch_force']]],
+  ['source_7',['source',['../structtouch__law.html#a280180640e315b2603afcf13acff3ae1',1,'touch_law']]],
+  ['speed_8',['speed',['../structtouch__impacts.html#a1f020a50d203d7115718f1d0be1ac70e',1,'touch_impacts']]],
+  ['spin_9',['spin',['../structtouch__body.html#ac429b3782b2698af250a076678cc4afc',1,'touch_body::spin()'],['../structtouch__motion.html#a246e7164e245b66d4a12dc464f376c55',1,'touch_motion::spin()']]],
+  ['spin2_10',['spin2',['../structtouch__oblique__impacts.html#a0c9e14ef29b201ec39514ee9c052cd13',1,'touch_oblique_impacts']]],
+  ['spin2_5fafter_11',['spin2_after',['../structtouch__oblique__impacts.html#a256b2deb2d0c76f3304961ec6862389a',1,'touch_oblique_impacts']]],
+  ['state_5fcount_12',['state_count',['../structtouch__law.html#ac010145521e8f32fc6e2c09a38094fea',1,'touch_law::state_count()'],['../structtouch__kernel.html#a6b7279d044b36f2a32ec5dfd904c3a70',1,'touch_kernel::state_count()']]],
+  ['state_5fin_13',['state_in',['../structtouch__block.html#abe55b241e3f49df1939e3a81bf7109c6',1,'touch_block']]],
+  ['state_5fulp_14',['state_ulp',['../structtouch__kernel.html#ad8c05ff8cf1a26b876c27aefed83c23e',1,'touch_kernel']]],
+  ['step_15',['step',['../structtouch__law.html#a8dace42c2352bb508c52c24ec456805b',1,'touch_law']]],
+  ['steps_16',['steps',['../structtouch__impacts.html#ad1a2bba56f92bfe944973933c741888b',1,'touch_impacts']]],
+  ['stiffness_17',['stiffness',['../structtouch__impact__force.html#a626637b24a3b06e7828456b81daad2d9',1,'touch_impact_force::stiffness()'],['../structtouch__impacts.html#a5dab767a4510b0dec735c98728f66ba9',1,'touch_impacts::stiffness()']]],
+  ['stiffness_5fn_18',['stiffness_n',['../structtouch__force.html#ab9aad63180ed21af3f89ad402879505e',1,'touch_force']]],
+  ['stiffness_5fs_19',['stiffness_s',['../structtouch__force.html#ae6d070d9a56ce9e681d776a06abae60c',1,'touch_force']]],
+  ['strain_5fenergy_20',['strain_energy',['../structtouch__force.html#a709082f3ee221ba65e10b215b3b532b9',1,'touch_force']]],
+  ['strain_5fshear_21',['strain_shear',['../structtouch__force.html#a69b3980c28a4eae5eb705253dec8059e',1,'touch_force']]],
+  ['struct_5fsize_22',['struct_size',['../structtouch__kernel.html#a707a73f85b5987a606dde4c922079079',1,'touch_kernel::struct_size()'],['../structtouch__law.html#a3c9f7b140d61a7e727484936c3b40a50',1,'touch_law::struct_size()']]],
+  ['symbol_23',['symbol',['../structtouch__property.html#a2de41b811eaf2b5284c527b32425d1ba',1,'touch_property']]]
+];

@@ -1,0 +1,21 @@
+var searchData=
+[
+  ['touch_5fblock_0',['touch_block',['../structtouch__block.html',1,'']]],
+  ['touch_5fbody_1',['touch_body',['../structtouch__body.html',1,'']]],
+  ['touch_5fcoefficients_2',['touch_coefficients',['../structtouch__coefficients.html',1,'']]],
+  ['touch_5ffield_3',['touch_field',['../structtouch__field.html',1,'']]],
+  ['touch_5fforce_4',['touch_force',['../structtouch__force.html',1,'']]],
+  ['touch_5fframe_5',['touch_frame',['../structtouch__frame.html',1,'']]],
+  ['touch_5fimpact_5fforce_6',['touch_impact_force',['../structtouch__impact__force.html',1,'']]],
+  ['touch_5fimpacts_7',['touch_impacts',['../structtouch__impacts.html',1,'']]],
+  ['touch_5fkernel_8',['touch_kernel',['../structtouch__kernel.html',1,'']]],
+  ['touch_5flaw_9',['touch_law',['../structtouch__law.html',1,'']]],
+  ['touch_5fmessage_10',['touch_message',['../structtouch__message.html',1,'']]],
+  ['touch_5fmotion_11',['touch_motion',['../structtouch__motion.html',1,'']]],
+  ['touch_5foblique_5fimpacts_12',['touch_oblique_impacts',['../structtouch__oblique__impacts.html',1,'']]],
+  ['touch_5fpair_13',['touch_pair',['../structtouch__pair.html',1,'']]],
+  ['touch_5fplugin_14',['touch_plugin',['../structtouch__plugin.html',1,'']]],
+  ['touch_5fproperty_15',['touch_property',['../structtouch__property.html',1,'']]],
+  ['touch_5ftarget_16',['touch_target',['../structtouch__target.html',1,'']]],
+  ['touch_5fvalues_17',['touch_values',['../structtouch__values.html',1,'']]]
+];

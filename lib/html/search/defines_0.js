@@ -1,0 +1,20 @@
+var searchData=
+[
+  ['touch_5fabi_0',['TOUCH_ABI',['../law_8h.html#a23df1fa2e1e30cb2b1b53df5b2587360',1,'law.h']]],
+  ['touch_5fbatch_5fabi_1',['TOUCH_BATCH_ABI',['../batch_8h.html#ab3bb371310628d8164b0daffe09ee04e',1,'batch.h']]],
+  ['touch_5fboth_5foutputs_2',['TOUCH_BOTH_OUTPUTS',['../batch_8h.html#aace266bf9791c0082c2326c9e8a24584',1,'batch.h']]],
+  ['touch_5fcount_3',['TOUCH_COUNT',['../common_8h.html#abae8cff35ff30580f45f3379bef5a22f',1,'common.h']]],
+  ['touch_5fevents_4',['TOUCH_EVENTS',['../law_8h.html#a702ee279352825c634e786408781c319',1,'law.h']]],
+  ['touch_5fexport_5',['TOUCH_EXPORT',['../plugin_8h.html#aeb610e407cf087eb3b37d54d2700d698',1,'plugin.h']]],
+  ['touch_5fimpact_5fexponent_5fmax_6',['TOUCH_IMPACT_EXPONENT_MAX',['../impacts_8h.html#af0766cf9e5be27d8b75d23b151c94863',1,'impacts.h']]],
+  ['touch_5fimpact_5fleast_7',['TOUCH_IMPACT_LEAST',['../impacts_8h.html#a78eb16c46efb28373a7c989c661c38d4',1,'impacts.h']]],
+  ['touch_5finput_5fmax_8',['TOUCH_INPUT_MAX',['../batch_8h.html#a46d8dc052b291669364f17bc9fea1e48',1,'batch.h']]],
+  ['touch_5fpi_9',['TOUCH_PI',['../common_8h.html#a0364fbf9e93509131df61d125c4c5a04',1,'common.h']]],
+  ['touch_5fplane_5finputs_10',['TOUCH_PLANE_INPUTS',['../batch_8h.html#ae9d5432bb51d9199ccb8377792fd728f',1,'batch.h']]],
+  ['touch_5fplane_5foutputs_11',['TOUCH_PLANE_OUTPUTS',['../batch_8h.html#a904ed0f26d47be9d8a1b8d22d50fb9b3',1,'batch.h']]],
+  ['touch_5fspace_5finputs_12',['TOUCH_SPACE_INPUTS',['../batch_8h.html#ad323a3e2f287b8bdb22052944f695e67',1,'batch.h']]],
+  ['touch_5fspace_5foutputs_13',['TOUCH_SPACE_OUTPUTS',['../batch_8h.html#a50664357fc409def6adedd98866b66a3',1,'batch.h']]],
+  ['touch_5fstate_5fmax_14',['TOUCH_STATE_MAX',['../law_8h.html#ab2c9a7ba7433003c9790aa2fab5477e4',1,'law.h']]],
+  ['touch_5fstatuses_15',['TOUCH_STATUSES',['../law_8h.html#a8a4d14026596295cf9e29689568dfee2',1,'law.h']]],
+  ['touch_5ftraits_16',['TOUCH_TRAITS',['../law_8h.html#afddeb594cc37cb70a1cda6468717d741',1,'law.h']]]
+];

@@ -1,0 +1,4 @@
+var searchData=
+[
+  ['lib_0',['lib',['../index.html',1,'']]]
+];
