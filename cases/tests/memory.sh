@@ -1,0 +1,41 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Runs the command as users do, for Valgrind and the sanitizers, whose findings in child processes of
+# Criterion do not fail a test. Every command must end with the exit status that it has without them.
+#   memory.sh TOUCHSTONE REPORT CLIENT
+set -eu
+program=$(realpath "$1") report=$(realpath "$2") client=$(realpath "$3")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+failed=0
+
+# expect STATUS COMMAND...
+expect() {
+    wanted=$1 status=0
+    shift
+    "$@" >out 2>err || status=$?
+    [ "$status" -eq "$wanted" ] || {
+        failed=1
+        echo "exit status $status instead of $wanted: $*" >&2
+        tail -n 40 err >&2
+    }
+}
+
+for what in laws cases references quantities targets 'properties hertz'; do
+    # shellcheck disable=SC2086  # words
+    expect 0 "$program" list $what --json
+done
+expect 0 "$program" verify --jobs 1 --out results hertzian/force hertz/unloading hysteretic/impact
+expect 0 "$program" trace hertz/unloading --variant 1
+expect 0 "$program" timestep hertzian hertzian/impact --error 1e-2
+expect 0 "$program" new-law my_law
+expect 0 "$program" verify --no-report --out served --law-command "$client" --as hertzian hertzian/force
+expect 0 "$report" results
+expect 0 "$report" --compare results results
+expect 2 "$program" verify hertzain/force
+printf 'schema: 1\nlaw: hertz\npath: [{move: {normal: 1 kg}, steps: 3}]\ncheck: []\n' >bad.yaml
+expect 2 "$program" verify --out none bad.yaml
+printf '{"schema": 2, "rows": 3}' >results/verdicts.json
+expect 2 "$report" results
+exit $failed
