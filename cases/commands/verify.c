@@ -284,6 +284,9 @@ static int play_one(void *context) {
     char message[COMPLAINT] = "";
     const int bad = play_run_file(r->subject, &r->sets[r->number], r->number, r->folder,
                                   commit_of(), command, message, sizeof message);
+    free(command);
+    free(law);
+    free(argument);
     play_subject_close(r->subject);
     return leave(&r->complaints, bad, message);
 }
