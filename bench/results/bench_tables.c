@@ -213,7 +213,7 @@ static const struct bench_ceiling *ceiling(const struct bench_result *result, co
 
 static void print_ceilings(const struct bench_result *result, FILE *out) {
     const char *last = "";
-    fputs("\nceilings, core cycles an element (double):", out);
+    fputs("\nceilings, core cycles for each element (double):", out);
     for (size_t i = 0; i < result->ceilings_count; i++) {
         const struct bench_ceiling *c = &result->ceilings[i];
         if (strcmp(c->precision, "double") != 0)
@@ -243,7 +243,7 @@ static void print_team(const struct bench_result *result, FILE *out) {
         if (!r->team)
             continue;
         if (!any++)
-            fputs("\nthreads: ns a contact, all of them together\n", out);
+            fputs("\nthreads: ns for each contact, all threads together\n", out);
         bench_row_title(r, title, sizeof title);
         bench_short_number(r->ns, ns, sizeof ns);
         bench_short_number(r->gb_per_s, gbs, sizeof gbs);
@@ -257,7 +257,7 @@ static void print_peers(const struct bench_result *result, FILE *out) {
         const struct bench_peer *p = &result->peers[i];
         char ns[24], over[24], error[32] = "";
         if (!i || strcmp(p->kind, p[-1].kind) != 0)
-            fprintf(out, "\nbeside it, in the same session: ns of %s\n", p->what);
+            fprintf(out, "\nother programs, in the same session: ns of %s\n", p->what);
         bench_short_number(p->ns, ns, sizeof ns);
         bench_short_number(p->over_ours.middle, over, sizeof over);
         if (!isnan(p->error))
@@ -277,7 +277,7 @@ static void print_machine(const struct bench_result *result, FILE *out) {
     if (m->multiply < 2.5 || m->multiply > 6.0)
         fprintf(out,
                 "warning: a multiplication takes %.2f cycles of the chain of additions; cycles "
-                "are not to be trusted\n",
+                "cannot be trusted\n",
                 m->multiply);
 }
 
@@ -421,9 +421,9 @@ static void markdown_run(const struct bench_result *result, FILE *out) {
 static void markdown_ceilings(const struct bench_result *result, FILE *out) {
     static const char *const operations[] = {"add", "multiply", "fma", "sqrt", "divide", "pow"};
     static const char *const targets[] = {"scalar", "sse2", "avx2", "avx512", "neon"};
-    fputs(
-        "\n## Ceilings of this machine\n\nCore cycles an element, double precision.\n\n| target |",
-        out);
+    fputs("\n## Ceilings of this machine\n\nCore cycles for each element, double precision.\n\n| "
+          "target |",
+          out);
     for (size_t k = 0; k < TOUCH_COUNT(operations); k++)
         fprintf(out, " %s |", operations[k]);
     fputs("\n| --- |", out);
@@ -474,7 +474,8 @@ static void markdown_peers(const struct bench_result *result, FILE *out) {
         const struct bench_peer *p = &result->peers[i];
         char ns[24], over[64], error[24] = "–";
         if (!i)
-            fputs("\n## Beside it, in the same session\n\n| what | of | ns | times ours (95 %) | "
+            fputs("\n## Other programs, in the same session\n\n| what | of | ns | times ours (95 "
+                  "%) | "
                   "error | |\n| --- | --- | ---: | ---: | ---: | --- |\n",
                   out);
         bench_short_number(p->ns, ns, sizeof ns);

@@ -169,5 +169,5 @@ void bench_print_targets(const struct bench_result *result, FILE *out) {
     if (s.lines)
         fprintf(out, "\n%d of %d met.\n", s.lines - s.missed, s.lines);
     else
-        fputs("\nNothing of it was measured.\n", out);
+        fputs("\nNone of it was measured.\n", out);
 }

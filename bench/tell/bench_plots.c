@@ -184,7 +184,7 @@ static int put_curves(const struct bench_point *points, size_t count, const char
             300 * ((panels + 1) / 2), file);
     fprintf(out,
             "set multiplot layout %zu,2\nset logscale xy\nset xlabel '%s'\n"
-            "set ylabel 'ns a contact'\nset key outside below\nset format x '10^{%%L}'\n",
+            "set ylabel 'ns for each contact'\nset key outside below\nset format x '10^{%%L}'\n",
             (panels + 1) / 2, label);
     for (size_t first = 0, end; first < count; first = end) {
         const char *problem = points[first].problem;

@@ -440,7 +440,7 @@ Test(targets, met_and_missed) {
         {3.0, 31.0, 31.0, {"≥ 3 | 3 | met", "≥ 30 | 31 | met", "2 of 2 met"}},
         {3.0, 59.0, 124.0, {"≥ 3 | 3 | met", "≥ 60 | 59 | **missed**", "1 of 2 met"}},
         {3.0, 59.0, 0.0, {"≥ 3 | 3 | met", "≥ 60 | 59 | **missed**", "1 of 2 met"}},
-        {(double)NAN, (double)NAN, 62.0, {"Nothing of it was measured", "", ""}},
+        {(double)NAN, (double)NAN, 62.0, {"None of it was measured", "", ""}},
     };
     for (size_t i = 0; i < TOUCH_COUNT(all); i++) {
         char *text = targets_of(all[i].scalar, all[i].naive, all[i].pow_cycles);

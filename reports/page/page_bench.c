@@ -114,7 +114,7 @@ static void put_peers(const struct bench_result *result, FILE *out) {
     static const char *const heads[] = {"What", "ns", "times ours (95 %)", "error", "of", ""};
     if (!result->peers_count)
         return;
-    page_table("", "Beside it, in the same session", out);
+    page_table("", "Other programs, in the same session", out);
     put_heads(heads, 6, out);
     for (size_t i = 0; i < result->peers_count; i++) {
         const struct bench_peer *p = &result->peers[i];

@@ -44,11 +44,12 @@ void page_put_sources(const struct page *page) {
     fclose(into);
     fputs("<ul>\n", page->out);
     const size_t references = put_list(page, 1, page->out);
-    fputs(references ? "</ul>\n" : "<li>no reference was asked</li></ul>\n", page->out);
+    fputs(references ? "</ul>\n" : "<li>no reference was used</li></ul>\n", page->out);
     if (count)
-        fprintf(page->out,
-                "<details><summary>Values given in the cases: %zu reasons</summary>\n<ul>\n%s"
-                "</ul></details>\n",
-                count, given);
+        fprintf(
+            page->out,
+            "<details><summary>Expected values given in the cases: %zu sources</summary>\n<ul>\n%s"
+            "</ul></details>\n",
+            count, given);
     free(given);
 }

@@ -40,7 +40,7 @@ void page_put_engines(const struct page *page) {
         page_table("", groups[k].title, page->out);
         fputs("<thead><tr><th scope=\"col\">Law</th><th scope=\"col\">Case</th>"
               "<th scope=\"col\">Variant</th><th scope=\"col\" class=\"n\">Engine</th>"
-              "<th scope=\"col\" class=\"n\">Less our law</th>"
+              "<th scope=\"col\" class=\"n\">Minus our law</th>"
               "<th scope=\"col\" class=\"n\">Exact</th><th scope=\"col\">Verdict</th>"
               "<th scope=\"col\">Why it is not exact</th></tr></thead><tbody>\n",
               page->out);

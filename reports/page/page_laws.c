@@ -85,7 +85,7 @@ static void put_ledger(const struct page *page, const char *law, const char *cas
     report_ledger_make(page->results, law, case_name, &ledger);
     if (ledger.count) {
         char *caption = play_format(
-            "Energy ledger of %s: at the end, in J; what is 0 throughout is left out", case_name);
+            "Energies of %s at the end, in J; those that are always 0 are left out", case_name);
         fputs("<details><summary>Energy ledger</summary>\n", page->out);
         page_table(" class=\"d\"", caption, page->out);
         free(caption);

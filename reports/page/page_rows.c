@@ -93,10 +93,11 @@ void page_put_table(const struct page *page) {
     static const char *const heads[] = {"Case",           "Variant",   "Quantity",
                                         "Expected",       "Predicted", "Type of error",
                                         "Error",          "Tolerance", "Within tolerance",
-                                        "Observed order", "Basis",     "Worst at, or why"};
-    fputs("<p>One row a comparison; the worst of each case come first. A case leads to its "
-          "figures, a variant to the command that runs it again.</p>\n",
-          page->out);
+                                        "Observed order", "Basis",     "Worst at, or reason"};
+    fputs(
+        "<p>One row for each comparison; the worst rows of each case come first. The name of a "
+        "case leads to its figures, the name of a variant to the command that runs it again.</p>\n",
+        page->out);
     put_options(page);
     fputs("<div class=\"tall\" role=\"group\" tabindex=\"0\" aria-label=\"Table of comparisons\">"
           "<table id=\"rows\"><caption>Verdict rows: expected, predicted, error, tolerance"

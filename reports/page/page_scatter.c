@@ -172,7 +172,7 @@ static void put_picture(const struct page *page, const struct panel *above,
             "<svg class=\"plot\" role=\"img\" aria-labelledby=\"sc-t sc-d\" viewBox=\"0 0 %d %d\">"
             "<title id=\"sc-t\">Expected and predicted values of all rows</title><desc id=\"sc-d\">"
             "Above: predicted over expected, with the line on which they are equal. Below: error "
-            "over tolerance, with the band of what is tolerated. The data are the table of all "
+            "over tolerance, with the band of tolerated errors. The data are the table of all "
             "comparisons.</desc>",
             WIDTH, height);
     fprintf(page->out, "<rect class=\"band\" x=\"%d\" y=\"%.0f\" width=\"%d\" height=\"%.0f\"/>",
@@ -207,8 +207,9 @@ void page_put_scatter(const struct page *page) {
     fprintf(page->out,
             "</div>\n<figcaption id=\"sc-c\">Every row, in absolute values. Above: predicted over "
             "expected; on the dashed line they are equal. Below: error over tolerance; the band "
-            "ends where the tolerance is used up, shares below 10<sup>%.0f</sup> lie on its lower "
-            "edge. Rings: not passed. %zu of %zu rows are not here: a value is zero, missing or of "
+            "ends where the error equals the tolerance; shares below 10<sup>%.0f</sup> are drawn "
+            "on its lower edge. Rings mark rows that did not pass. %zu of %zu rows are not drawn: "
+            "a value is zero, missing or of "
             "the other sign. The data are <a href=\"#table\">the table of all comparisons</a>."
             "</figcaption></figure>\n",
             FLOOR, lost, page->count);

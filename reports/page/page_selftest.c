@@ -102,10 +102,10 @@ static void put_laws(const struct page *page, const json_t *laws, int wrong, int
     FILE *out = page->out;
     page_table("",
                wrong ? "Known-wrong laws, and the cases that catch them"
-                     : "The right laws behind the same door",
+                     : "The right laws, loaded in the same way",
                out);
     fputs(wrong ? "<thead><tr><th scope=\"col\">Wrong law</th><th scope=\"col\">Mistake</th>"
-                  "<th scope=\"col\">Pretends to be</th><th scope=\"col\">Has to be caught by</th>"
+                  "<th scope=\"col\">Imitates</th><th scope=\"col\">Must be caught by</th>"
                   "<th scope=\"col\">Verdict</th>"
                 : "<thead><tr><th scope=\"col\">Law</th><th scope=\"col\">Verdict</th>"
                   "<th scope=\"col\" class=\"n\">Cases</th><th scope=\"col\">Fails</th>",

@@ -142,8 +142,8 @@ void page_setups(const struct page *page, const char *law_name, const char *case
         first++;
     if (first == setups->count)
         return;
-    char *caption = play_format("Values in force in %s%s", case_name,
-                                law ? "; what is not here is at its default" : "");
+    char *caption = play_format("Values used in %s%s", case_name,
+                                law ? "; all others have their defaults" : "");
     fputs("<details><summary>Properties, pair and motion</summary>\n", page->out);
     page_table("", caption, page->out);
     free(caption);
@@ -165,7 +165,7 @@ void page_setups(const struct page *page, const char *law_name, const char *case
 
 static void put_code(const char *command, FILE *out) {
     if (!report_is_plain(command)) {
-        fputs("a name in it holds what cannot be typed", out);
+        fputs("a name in it has characters that cannot be typed", out);
         return;
     }
     fputs("<code>", out);
@@ -212,10 +212,10 @@ static void put_case(const struct page *page, size_t first, size_t end) {
 }
 
 void page_put_again(const struct page *page) {
-    fputs("<p>A row is the same, digit for digit, for the same commit, compiler, flags and "
-          "mathematical library. Its variant in <a href=\"#table\">the table</a> leads to the "
-          "command here; with <code>trace</code> or <code>plot</code> in place of "
-          "<code>verify</code> it gives the curve. Seeds stand in the case files.</p>\n",
+    fputs("<p>The same commit, compiler, flags and mathematical library give the same rows, digit "
+          "for digit. The name of a variant in <a href=\"#table\">the table</a> leads to the "
+          "command here; with <code>trace</code> or <code>plot</code> instead of "
+          "<code>verify</code> it gives the curve. Seeds are in the case files.</p>\n",
           page->out);
     page_table("", "The command of every variant", page->out);
     fputs("<thead><tr><th scope=\"col\">Command</th></tr></thead>\n", page->out);

@@ -76,7 +76,7 @@ void page_put_tested(const struct page *page) {
     put_seeds(page);
     fputs("</td></tr>\n", page->out);
     page_table_end(page->out);
-    fputs("<p>The properties of every law, and the values that they had in each case, stand <a "
+    fputs("<p>The properties of every law, and the values used in each case, are listed <a "
           "href=\"#laws\">with the law</a>.</p>\n",
           page->out);
 }

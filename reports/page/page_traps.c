@@ -90,12 +90,11 @@ static void put_trap(const struct page *page, size_t t, const json_t *selftest) 
 
 static void put_traps(const struct page *page) {
     json_t *selftest = page_selftest(page);
-    page_table("", "Mistakes that naive tests pass, and the cases that a law with them fails",
-               page->out);
+    page_table("", "Mistakes that naive tests pass, and the cases that fail with them", page->out);
     fputs("<thead><tr><th scope=\"col\" class=\"n\">No.</th><th scope=\"col\">Trap</th>"
           "<th scope=\"col\">Case</th><th scope=\"col\">In this run</th>",
           page->out);
-    fputs(selftest ? "<th scope=\"col\">Known-wrong laws that fall into it</th>" : "", page->out);
+    fputs(selftest ? "<th scope=\"col\">Known-wrong laws with this mistake</th>" : "", page->out);
     fputs("</tr></thead><tbody>\n", page->out);
     for (size_t t = 0; t < TRAPS; t++)
         put_trap(page, t, selftest);

@@ -14,16 +14,17 @@ static const struct {
     int farthest; /* of each case only the variant that is farthest off */
 } groups[ENGINE_GROUPS] = {
     {"Restitution",
-     "Normal speed after over that before. Exact: the law of the case; where restitution is a "
-     "property, its damping meets it.",
+     "Normal speed after the impact over the speed before. Exact: the law of the case; where "
+     "restitution is a property, with the damping that returns it.",
      "restitution", 0},
     {"Peak force", "Largest normal force of an impact, in N.", "peak_force", 0},
-    {"Duration", "From first touch to zero overlap, in s.", "duration", 0},
-    {"Oblique impacts", "Minus psi2 over psi1. Exact: what is named in the last column.",
+    {"Duration", "From the first touch to zero overlap, in s.", "duration", 0},
+    {"Oblique impacts", "Minus psi2 over psi1. Exact: the solution that the last column names.",
      "tangential_restitution", 0},
     {"Shear",
-     "Shear force in N where it is farthest from the exact one, of each case the variant that is "
-     "farthest off: cycles at constant normal force, oblique loading, unloading, closed loops.",
+     "Shear force in N where it differs most from the exact one, for the variant of each case with "
+     "the largest difference: cycles at constant normal force, oblique loading, unloading, closed "
+     "loops.",
      "shear_force_s", 1},
 };
 
@@ -128,7 +129,7 @@ void engine_markdown(const struct play_row *const *sorted, size_t count, FILE *o
             if (!list[k].count)
                 continue;
             fprintf(out,
-                    "\n### %s\n\n%s\n\n| law | case | variant | engine | less our law | exact | "
+                    "\n### %s\n\n%s\n\n| law | case | variant | engine | minus our law | exact | "
                     "verdict | why it is not exact |\n"
                     "| --- | --- | --- | --- | --- | --- | --- | --- |\n",
                     list[k].title, list[k].about);

@@ -25,10 +25,10 @@ struct engine_group {
 
 /* What stands over the tables. */
 #define ENGINE_ABOUT                                                                               \
-    "Each law of an engine beside the exact value of the case. 'Less our law': engine less our "   \
-    "law of the conventions that the engine declares, where the two are farthest apart. What our " \
-    "law of the same conventions shows as well is a difference of convention and is named; what "  \
-    "goes beyond it fails. "
+    "Each law of an engine beside the exact value of the case. 'Minus our law' is the value of "   \
+    "the engine minus that of our law with the conventions that the engine declares, where the "   \
+    "two differ most. A difference from the exact value that our law shows as well comes from "    \
+    "these conventions, which are named; a larger one fails. "
 
 /* Whether a row is of an engine; its target then is the engine's name. */
 int engine_row(const struct play_row *row);

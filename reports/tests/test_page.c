@@ -282,11 +282,11 @@ Test(page, what_was_tested_and_how_to_do_it_again) {
         forget(&seen);
         cr_expect(strstr(page, "<tr id=\"v1\"><td>") && strstr(page, "<a href=\"#v1\">"), "%zu", i);
         cr_expect(strstr(page, "<td>1.25e+09 Pa</td>"), "%zu", i);
-        cr_expect(!strstr(page, "<th scope=\"row\">fric</th><td>0</td>"), "a default is told");
+        cr_expect(!strstr(page, "<th scope=\"row\">fric</th><td>0</td>"), "a default is shown");
         if (i == 0)
             cr_expect(strstr(page, "<code>touchstone verify a --variant plain</code>"));
         if (i == 4 || i == 9)
-            cr_expect(strstr(page, "a name in it holds what cannot be typed"), "%zu", i);
+            cr_expect(strstr(page, "a name in it has characters that cannot be typed"), "%zu", i);
         free(page);
         play_rows_free(&results.rows);
     }
@@ -464,7 +464,7 @@ Test(page, selftest_is_told) {
         "<td class=\"bad\">✗ missed</td><td class=\"n\">0 of 0</td>",
         "<th scope=\"row\">hertz</th><td class=\"pass\">✓ passes</td>",
         "<a href=\"#traps\">Known traps</a>",
-        "<th scope=\"col\">Known-wrong laws that fall into it</th>",
+        "<th scope=\"col\">Known-wrong laws with this mistake</th>",
         "<td>not run</td><td><span class=\"pass\">✓ caught</span> radius_twice</td></tr>\n"
         "<tr><td class=\"n\">2</td>",
         "<td>not run</td><td>–</td></tr>\n<tr><td class=\"n\">3</td>",

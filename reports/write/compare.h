@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two results folders against each other: what flipped, what grew, what came and what went. */
+/* Two results folders compared: what changed, what is new and what is gone. */
 #ifndef REPORT_COMPARE_H
 #define REPORT_COMPARE_H
 
