@@ -5,9 +5,9 @@
 #include <string.h>
 #include <sys/stat.h>
 #include "bench_plots.h"
+#include "cases/base/file.h"
 #include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
-#include "cases/judge/run_file.h"
 #include "bench/results/bench_tables.h"
 #include "touchstone/common.h"
 
@@ -241,18 +241,17 @@ static int put_script(const struct bench_result *result, FILE *out) {
 
 int bench_draw(const struct bench_result *result, const char *folder, char *ret_message,
                size_t size) {
-    struct play_file file;
-    char *plots = play_format("%s/plots", folder);
-    int bad = 0, drawn = 0;
-    if ((mkdir(plots, 0777) && errno != EEXIST) || play_open_file(&file, plots, "bench.gp")) {
-        snprintf(ret_message, size, "no figures: %s: %s", plots, strerror(errno));
-        bad = -1;
-    } else {
+    char *plots = play_format("%s/plots", folder), why[512];
+    struct file_writer file;
+    int drawn = 0;
+    mkdir(plots, 0777); /* whether it is there is seen with the first file */
+    int bad = file_begin(&file, why, sizeof why, "%s/bench.gp", plots);
+    if (!bad) {
         drawn = put_script(result, file.stream);
-        bad = play_close_file(&file, 0) ? -1 : 0;
-        if (bad)
-            snprintf(ret_message, size, "no figures: %s/bench.gp was not written", plots);
+        bad = file_commit(&file, 0, why, sizeof why);
     }
+    if (bad)
+        snprintf(ret_message, size, "no figures: %s", why);
     char said[1024];
     if (!bad && drawn && gnuplot_run(plots, "bench.gp", 0.0, said, sizeof said)) {
         snprintf(ret_message, size, "no figures: %s", said);

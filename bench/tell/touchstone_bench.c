@@ -13,7 +13,7 @@
 #include "bench_plots.h"
 #include "bench/run/measure.h"
 #include "cases/base/memory.h"
-#include "cases/judge/run_file.h"
+#include "cases/base/file.h"
 #include "cases/results/setup.h"
 #include "cases/base/options.h"
 #include "cases/base/program.h"
@@ -162,18 +162,18 @@ static int make_folder(const char *path) {
 
 static int write_markdown(const struct bench_result *result, int plots, const char *folder,
                           const char *name) {
-    struct play_file file;
-    if (play_open_file(&file, folder, name))
+    struct file_writer file;
+    if (file_begin(&file, NULL, 0, "%s/%s", folder, name))
         return -1;
     bench_print_markdown(result, plots, file.stream);
-    return play_close_file(&file, ferror(file.stream));
+    return file_commit(&file, 0, NULL, 0);
 }
 
 static int write_json(const struct bench_result *result, const char *folder) {
-    struct play_file file;
-    if (play_open_file(&file, folder, "bench.json"))
+    struct file_writer file;
+    if (file_begin(&file, NULL, 0, "%s/bench.json", folder))
         return -1;
-    return play_close_file(&file, bench_write_json(result, file.stream));
+    return file_commit(&file, bench_write_json(result, file.stream), NULL, 0);
 }
 
 static int write_all(const struct arguments *a, const struct bench_result *result) {
@@ -194,22 +194,22 @@ static int write_all(const struct arguments *a, const struct bench_result *resul
 /* --- baselines ------------------------------------------------------------------------------ */
 
 static int copy_program(const char *folder) {
-    struct play_file to;
+    struct file_writer to;
     char chunk[65536];
     size_t got;
     FILE *from = fopen("/proc/self/exe", "rb");
     if (!from)
         return -1;
-    if (play_open_file(&to, folder, "touchstone-bench")) {
+    if (file_begin(&to, NULL, 0, "%s/touchstone-bench", folder)) {
         fclose(from);
         return -1;
     }
     while ((got = fread(chunk, 1, sizeof chunk, from)) > 0)
         fwrite(chunk, 1, got, to.stream);
     fchmod(fileno(to.stream), 0755);
-    const int failed = ferror(from) || ferror(to.stream);
+    const int failed = ferror(from);
     fclose(from);
-    return play_close_file(&to, failed);
+    return file_commit(&to, failed, NULL, 0);
 }
 
 static int save(const struct arguments *a, const struct bench_result *result) {

@@ -12,10 +12,9 @@
 #include "file.h"
 #include "memory.h"
 
-#define MARK     ".tmp-"
-#define DIGITS   16
-#define TEXT_MAX ((size_t)16 << 20) /* bytes that file_read reads */
-#define CHUNK    65536
+#define MARK   ".tmp-"
+#define DIGITS 16
+#define CHUNK  65536
 
 /* --- names -------------------------------------------------------------------------------------- */
 
@@ -28,7 +27,8 @@ char *file_temporary(const char *path) {
 
 int file_is_temporary(const char *name) {
     const char *mark = strstr(name, MARK);
-    return mark && strspn(mark + sizeof MARK - 1, "0123456789abcdef") == DIGITS;
+    const char *random = mark ? mark + sizeof MARK - 1 : "";
+    return strspn(random, "0123456789abcdef") == DIGITS && !random[DIGITS];
 }
 
 /* A path from a format and its arguments, for a function that has them as `...`. */
@@ -105,27 +105,36 @@ int file_commit(struct file_writer *file, int failed, char *ret_message, size_t 
 
 /* --- reading ------------------------------------------------------------------------------------ */
 
-char *file_read(const char *path, ...) {
-    char *name, *text = NULL;
-    PATH_OF(name, path);
-    FILE *file = fopen(name, "rbe");
-    free(name);
-    if (!file)
-        return NULL;
+static char *read_stream(FILE *file, size_t most) {
+    char *text = NULL;
     size_t length = 0;
-    for (size_t got = 1; got && length < TEXT_MAX; length += got) {
-        const size_t room = TEXT_MAX - length < CHUNK ? TEXT_MAX - length : CHUNK;
-        text = play_resize(text, length + room + 1, 1);
-        got = fread(text + length, 1, room, file);
+    for (size_t got = 1; got && length <= most; length += got) {
+        text = play_resize(text, length + CHUNK + 1, 1);
+        got = fread(text + length, 1, CHUNK, file);
     }
     text[length] = '\0';
-    const int error = ferror(file) ? errno : 0;
-    fclose(file);
+    const int error = ferror(file)             ? errno
+                      : length > most          ? EFBIG
+                      : strlen(text) != length ? EILSEQ
+                                               : 0;
     if (!error)
         return text;
     free(text);
     errno = error;
     return NULL;
+}
+
+char *file_read(size_t most, const char *path, ...) {
+    char *name;
+    PATH_OF(name, path);
+    FILE *file = fopen(name, "rbe");
+    char *text = file ? read_stream(file, most) : NULL;
+    const int error = errno;
+    if (file)
+        fclose(file);
+    free(name);
+    errno = error;
+    return text;
 }
 
 int file_has_text(const char *path, ...) {

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#define FILE_TEXT ((size_t)16 << 20) /* bytes: more than any text of ours has, for file_read */
+
 /* A file that is being written: a temporary one beside it takes its place when everything is written. */
 struct file_writer {
     FILE *stream; /* for the text */
@@ -28,9 +30,9 @@ char *file_temporary(const char *path);
 /* Whether a name without its folder is such a temporary name. */
 int file_is_temporary(const char *name);
 
-/* The text of a file, of which the path is a printf format: at most 16 MiB, with '\0' behind it. NULL and errno
- * where it cannot be read. malloced. */
-__attribute__((format(printf, 1, 2))) char *file_read(const char *path, ...);
+/* The text of a file, of which the path is a printf format; malloced, with '\0' behind it. NULL and errno
+ * where it cannot be read: EFBIG if it has more than so many bytes, EILSEQ if '\0' is one of them. */
+__attribute__((format(printf, 2, 3))) char *file_read(size_t most, const char *path, ...);
 /* Whether there is a regular file with something in it. */
 __attribute__((format(printf, 1, 2))) int file_has_text(const char *path, ...);
 

@@ -1,174 +1,178 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <dirent.h>
 #include <errno.h>
+#include <fnmatch.h>
+#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "file.h"
 #include "folder.h"
 #include "memory.h"
-#include "touchstone/common.h"
 
-static int complain(const char *path, const char *what) {
-    fprintf(stderr, "touchstone: %s: %s\n", path, what);
+/* Says "path: what", in one line. */
+static int refuse(const char *path, const char *what, char *ret_message, size_t size) {
+    snprintf(ret_message, size, "%s: %s", path, what);
+    for (char *at = ret_message; *at; at++)
+        if ((unsigned char)*at < 0x20 || *at == 0x7F)
+            *at = '?';
     return -1;
 }
 
-/* Removes a folder with everything in it; links are removed, not followed. */
-static void remove_tree(const char *path) {
+/* --- removing ----------------------------------------------------------------------------------- */
+
+static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *at) {
+    (void)info, (void)kind, (void)at;
+    remove(path);
+    return 0;
+}
+
+void folder_remove(const char *path) {
+    nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+/* Below the top of a folder, what a process that died had half written. */
+static int remove_temporary(const char *path, const struct stat *info, int kind, struct FTW *at) {
+    (void)info;
+    if (kind == FTW_F && at->level > 1 && file_is_temporary(path + at->base))
+        remove(path);
+    return 0;
+}
+
+/* --- what is in a folder ------------------------------------------------------------------------ */
+
+/* NULL: it is none of them. */
+static const struct folder_entry *entry_of(const struct folder_entry *entries, const char *name) {
+    for (; entries->pattern; entries++)
+        if (!fnmatch(entries->pattern, name, 0) &&
+            (entries->role != FOLDER_WORK || file_is_temporary(name)))
+            return entries;
+    return NULL;
+}
+
+static int is_itself(const char *name) {
+    return !strcmp(name, ".") || !strcmp(name, "..");
+}
+
+static int check_target(const char *path, const struct folder_entry *entries, char *message,
+                        size_t size) {
     struct stat info;
-    if (lstat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
-        DIR *folder = opendir(path);
-        for (struct dirent *entry; folder && (entry = readdir(folder));) {
-            if (!strcmp(entry->d_name, ".") || !strcmp(entry->d_name, ".."))
-                continue;
-            char *below = play_format("%s/%s", path, entry->d_name);
-            remove_tree(below);
-            free(below);
-        }
-        if (folder)
-            closedir(folder);
-        rmdir(path);
-        return;
-    }
-    unlink(path);
+    char why[512] = "";
+    const char *slash = strrchr(path, '/');
+    if (is_itself(slash ? slash + 1 : path))
+        return refuse(path, "cannot be replaced under this name", message, size);
+    if (lstat(path, &info))
+        return errno == ENOENT ? 0 : refuse(path, strerror(errno), message, size);
+    DIR *folder = S_ISDIR(info.st_mode) ? opendir(path) : NULL;
+    if (!folder)
+        return refuse(path, "exists and is not a folder that can be read", message, size);
+    for (const struct dirent *entry; (entry = readdir(folder));)
+        if (!is_itself(entry->d_name) && !entry_of(entries, entry->d_name))
+            snprintf(why, sizeof why,
+                     "holds '%s', which touchstone has not written; nothing was changed",
+                     entry->d_name);
+    closedir(folder);
+    return *why ? refuse(path, why, message, size) : 0;
 }
 
-/* What other verbs may have left in a results folder for its report; it outlives a new verify. */
-static const char *const kept[] = {"bench.json", "selftest.json", "engines.json"};
-
-/* The folder where touchstone-report was at work, ".report-123-abcdef", when it was killed. */
-static int is_work_folder(const char *name) {
-    if (strncmp(name, ".report-", 8) != 0)
-        return 0;
-    const size_t digits = strspn(name + 8, "0123456789");
-    return digits && name[8 + digits] == '-' && strlen(name + 8 + digits) == 7;
-}
-
-/* What verify and report leave in a results folder: anything else in there is somebody's. */
-static int is_ours(const char *name) {
-    static const char *const ours[] = {".",           "..",         "verdicts.csv", "verdicts.json",
-                                       "junit.xml",   "traces",     "plots",        "report.md",
-                                       "report.html", "report.tex", "report.pdf"};
-    for (size_t i = 0; i < TOUCH_COUNT(ours); i++)
-        if (!strcmp(name, ours[i]))
-            return 1;
-    for (size_t i = 0; i < TOUCH_COUNT(kept); i++)
-        if (!strcmp(name, kept[i]))
-            return 1;
-    return is_work_folder(name);
-}
-
-/* Removes what a process that died had half written: anything at the top that is not a result, and
- * temporary files among the traces. */
-static void sweep(const char *path, int (*is_kept)(const char *name)) {
-    DIR *folder = opendir(path);
-    for (struct dirent *entry; folder && (entry = readdir(folder));) {
-        char *below = play_format("%s/%s", path, entry->d_name);
-        if (!is_kept(entry->d_name))
-            remove_tree(below);
+/* Removes what is in no list, as the parts that are joined in other files. */
+static void sweep(const struct folder_swap *swap) {
+    DIR *folder = opendir(swap->temporary);
+    for (const struct dirent *entry; folder && (entry = readdir(folder));) {
+        const struct folder_entry *known = entry_of(swap->entries, entry->d_name);
+        if (is_itself(entry->d_name) || (known && known->role != FOLDER_WORK))
+            continue;
+        char *below = play_format("%s/%s", swap->temporary, entry->d_name);
+        folder_remove(below);
         free(below);
+    }
+    if (folder)
+        closedir(folder);
+    nftw(swap->temporary, remove_temporary, 16, FTW_PHYS);
+}
+
+/* Takes over what is kept and is not in the new folder: as a second name of the same file while the old folder is
+ * in its place, or else by moving it. */
+static void take_over(const struct folder_entry *entries, const char *from, const char *to,
+                      int (*take)(const char *from, const char *to)) {
+    DIR *folder = opendir(from);
+    for (const struct dirent *entry; folder && (entry = readdir(folder));) {
+        const struct folder_entry *known = entry_of(entries, entry->d_name);
+        if (!known || known->role != FOLDER_KEPT)
+            continue;
+        char *old = play_format("%s/%s", from, entry->d_name);
+        char *new = play_format("%s/%s", to, entry->d_name);
+        if (access(new, F_OK))
+            take(old, new);
+        free(old);
+        free(new);
     }
     if (folder)
         closedir(folder);
 }
 
-/* A work folder that is still here was left by a process that died. */
-static int is_result(const char *name) {
-    return is_ours(name) && !is_work_folder(name);
+/* --- the swap ----------------------------------------------------------------------------------- */
+
+static void forget(struct folder_swap *swap) {
+    free(swap->path);
+    free(swap->temporary);
+    *swap = (struct folder_swap){NULL, NULL, NULL};
 }
 
-static int is_whole(const char *name) {
-    return !strstr(name, ".tmp-");
-}
-
-static int check_target(const char *path) {
-    struct stat info;
-    const char *last = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
-    if (!strcmp(last, ".") || !strcmp(last, ".."))
-        return complain(path, "cannot be replaced under this name; choose another --out");
-    if (lstat(path, &info))
-        return errno == ENOENT ? 0 : complain(path, strerror(errno));
-    DIR *folder = S_ISDIR(info.st_mode) ? opendir(path) : NULL;
-    if (!folder)
-        return complain(path, "exists and is not a folder that can be read; choose another --out");
-    int foreign = 0;
-    for (struct dirent *entry; (entry = readdir(folder));)
-        foreign |= !is_ours(entry->d_name);
-    closedir(folder);
-    return foreign ? complain(path, "holds files that are not results; nothing was changed, choose "
-                                    "another --out")
-                   : 0;
-}
-
-/* Makes every folder above path that is missing; errors show when path itself is made. */
-static void make_parents(const char *path) {
-    char *part = play_copy(path);
-    for (char *slash = strchr(part + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(part, 0777);
-        *slash = '/';
-    }
-    free(part);
-}
-
-/* The same file under both folders; what is not there is not there. */
-static void carry_over(const char *from, const char *to, const char *name) {
-    char *old = play_format("%s/%s", from, name), *new = play_format("%s/%s", to, name);
-    if (link(old, new) && errno != ENOENT)
-        fprintf(stderr, "touchstone: %s: %s: it is not taken over\n", old, strerror(errno));
-    free(old);
-    free(new);
-}
-
-int folder_begin(const char *path, struct folder_swap *ret_swap) {
+int folder_begin(struct folder_swap *ret_swap, const char *path, const struct folder_entry *entries,
+                 int with_parents, char *ret_message, size_t size) {
     char *plain = play_copy(path);
     for (size_t n = strlen(plain); n > 1 && plain[n - 1] == '/'; n--)
         plain[n - 1] = '\0';
-    if (check_target(plain)) {
-        free(plain);
-        return -1;
+    *ret_swap = (struct folder_swap){plain, file_temporary(plain), entries};
+    int bad = check_target(plain, entries, ret_message, size);
+    if (!bad) {
+        if (with_parents)
+            file_make_parents(plain);
+        if (mkdir(ret_swap->temporary, 0777))
+            bad = refuse(ret_swap->temporary, strerror(errno), ret_message, size);
     }
-    *ret_swap = (struct folder_swap){plain, play_format("%s.tmp-%ld", plain, (long)getpid())};
-    make_parents(ret_swap->temporary);
-    char *traces = play_format("%s/traces", ret_swap->temporary);
-    const int bad = mkdir(ret_swap->temporary, 0777) || mkdir(traces, 0777);
-    free(traces);
-    for (size_t i = 0; !bad && i < TOUCH_COUNT(kept); i++)
-        carry_over(plain, ret_swap->temporary, kept[i]);
-    if (!bad)
-        return 0;
-    complain(ret_swap->temporary, strerror(errno));
-    folder_abandon(ret_swap);
-    return -1;
+    if (bad)
+        forget(ret_swap);
+    else
+        take_over(entries, plain, ret_swap->temporary, link);
+    return bad;
 }
 
-int folder_commit(struct folder_swap *swap) {
-    char *traces = play_format("%s/traces", swap->temporary);
-    sweep(swap->temporary, is_result);
-    sweep(traces, is_whole);
-    free(traces);
-    char *old = play_format("%s.old-%ld", swap->path, (long)getpid());
-    const int had = rename(swap->path, old) == 0;
-    const int bad = rename(swap->temporary, swap->path);
-    if (bad) {
-        complain(swap->path, strerror(errno));
-        if (had && rename(old, swap->path))
-            complain(old, "the earlier results are here");
-        folder_abandon(swap);
-    } else {
-        if (had)
-            remove_tree(old);
-        free(swap->path);
-        free(swap->temporary);
+/* The old folder goes aside, the new one comes, the old one is removed. */
+static int replace(const struct folder_swap *swap, const char *aside, char *message, size_t size) {
+    const int had = rename(swap->path, aside) == 0;
+    if (!had && errno != ENOENT)
+        return refuse(swap->path, strerror(errno), message, size);
+    if (rename(swap->temporary, swap->path)) {
+        refuse(swap->path, strerror(errno), message, size);
+        return had && rename(aside, swap->path)
+                   ? refuse(aside, "what was there before is here", message, size)
+                   : -1;
     }
-    free(old);
-    return bad ? -1 : 0;
+    if (had) {
+        take_over(swap->entries, aside, swap->path, rename);
+        folder_remove(aside);
+    }
+    return 0;
+}
+
+int folder_commit(struct folder_swap *swap, char *ret_message, size_t size) {
+    char *aside = file_temporary(swap->path);
+    sweep(swap);
+    const int bad = replace(swap, aside, ret_message, size);
+    if (bad)
+        folder_abandon(swap);
+    else
+        forget(swap);
+    free(aside);
+    return bad;
 }
 
 void folder_abandon(struct folder_swap *swap) {
-    remove_tree(swap->temporary);
-    free(swap->path);
-    free(swap->temporary);
+    if (swap->temporary)
+        folder_remove(swap->temporary);
+    forget(swap);
 }

@@ -1,18 +1,41 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A results folder that is replaced whole, or not at all. */
+/* Folders that are made beside the place where they are wanted, and replace what is there whole or not at
+ * all. */
 #ifndef FOLDER_H
 #define FOLDER_H
 
-struct folder_swap {
-    char *path, *temporary;
+#include <stddef.h>
+
+/* What becomes of an entry of the old folder. */
+enum folder_role {
+    FOLDER_RESULT, /* it goes */
+    FOLDER_KEPT,   /* a file that is taken over into the new folder */
+    FOLDER_WORK,   /* something temporary (file_temporary), left by a process that died: it goes */
 };
 
-/* Makes a temporary folder beside path. Refuses (message on stderr, -1) a path that exists and is
- * neither empty nor a results folder. */
-int folder_begin(const char *path, struct folder_swap *ret_swap);
-/* Puts the temporary folder in the place of path; -1 and a message if that fails. */
-int folder_commit(struct folder_swap *swap);
+/* An entry that such a folder may hold. Whoever owns a kind of folder lists them, NULL at the end. A folder with
+ * anything else in it is somebody's, and is not replaced. */
+struct folder_entry {
+    const char *pattern; /* of fnmatch(3) */
+    enum folder_role role;
+};
+
+struct folder_swap {
+    char *path;
+    char *temporary; /* the new folder, to be filled */
+    const struct folder_entry *entries;
+};
+
+/* Makes a temporary folder beside path, with the folders above it if with_parents, and takes over what is
+ * kept. A path that exists and is neither empty nor such a folder is refused. 0; or -1 and a message. */
+int folder_begin(struct folder_swap *ret_swap, const char *path, const struct folder_entry *entries,
+                 int with_parents, char *ret_message, size_t size);
+/* Puts the temporary folder in the place of path, without files that are not in the list and temporary
+ * ones in its folders. 0; or -1 and a message: then what was at path is there. */
+int folder_commit(struct folder_swap *swap, char *ret_message, size_t size);
 /* Removes the temporary folder. */
 void folder_abandon(struct folder_swap *swap);
+/* Removes a folder, or a file, with everything in it. Links are removed, not followed. */
+void folder_remove(const char *path);
 
 #endif

@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "command.h"
+#include "cases/base/file.h"
+#include "cases/base/folder.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
 #include "touchstone/common.h"
@@ -68,22 +70,20 @@ static void put_line(const char *line, const struct words *words, FILE *out) {
 
 static int write_part(const char *from, const char *to, const struct words *words) {
     char line[512];
-    FILE *in = fopen(from, "r"), *out = in ? fopen(to, "w") : NULL;
-    if (!in || !out) {
-        fprintf(stderr, "touchstone new-law: %s: %s\n", in ? to : from, strerror(errno));
-        if (in)
+    struct file_writer out;
+    FILE *in = fopen(from, "r");
+    if (!in || file_begin(&out, NULL, 0, "%s", to)) {
+        if (!in)
+            fprintf(stderr, "touchstone new-law: %s: %s\n", from, strerror(errno));
+        else
             fclose(in);
         return -1;
     }
     while (fgets(line, sizeof line, in))
-        put_line(line, words, out);
-    const int bad = ferror(in) || ferror(out);
+        put_line(line, words, out.stream);
+    const int failed = ferror(in);
     fclose(in);
-    if (fclose(out) || bad) {
-        fprintf(stderr, "touchstone new-law: %s: not written\n", to);
-        return -1;
-    }
-    return 0;
+    return file_commit(&out, failed, NULL, 0);
 }
 
 #pragma GCC diagnostic push
@@ -99,14 +99,13 @@ static char *part_name(const char *folder, size_t part, const char *name) {
 /* All parts or nothing. */
 static int write_folder(const struct words *words) {
     const char *templates = place_new_law();
-    char *folder = play_format("%s.tmp-%ld", words->name, (long)getpid());
+    char *folder = file_temporary(words->name);
     int bad = mkdir(folder, 0777);
     if (bad)
         fprintf(stderr, "touchstone new-law: %s: %s\n", folder, strerror(errno));
-    size_t written = 0;
-    for (; !bad && written < TOUCH_COUNT(parts); written++) {
-        char *from = play_format("%s/%s", templates, parts[written].template);
-        char *to = part_name(folder, written, words->name);
+    for (size_t i = 0; !bad && i < TOUCH_COUNT(parts); i++) {
+        char *from = play_format("%s/%s", templates, parts[i].template);
+        char *to = part_name(folder, i, words->name);
         bad = write_part(from, to, words);
         free(from);
         free(to);
@@ -115,13 +114,8 @@ static int write_folder(const struct words *words) {
         fprintf(stderr, "touchstone new-law: %s: %s\n", words->name, strerror(errno));
         bad = -1;
     }
-    for (size_t i = 0; bad && i < written; i++) {
-        char *path = part_name(folder, i, words->name);
-        unlink(path);
-        free(path);
-    }
     if (bad)
-        rmdir(folder);
+        folder_remove(folder);
     free(folder);
     return bad;
 }

@@ -3,7 +3,6 @@
  * its mistake, and the right laws, which have to pass. Every law is a plugin and goes through
  * `touchstone verify --law FILE --as LAW`, the way of anybody's law. */
 #include <errno.h>
-#include <ftw.h>
 #include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
@@ -14,6 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
+#include "cases/base/file.h"
+#include "cases/base/folder.h"
 #include "cases/base/jobs.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
@@ -267,13 +268,10 @@ static void add_row(struct subject *s, const struct play_row *row) {
 }
 
 static void print_log(const struct subject *s, const char *log) {
-    char line[512];
-    FILE *in = fopen(log, "r");
-    fprintf(stderr, "touchstone selftest: %s (%s) could not be verified\n", s->name, s->module);
-    while (in && fgets(line, sizeof line, in))
-        fprintf(stderr, "  %s", line);
-    if (in)
-        fclose(in);
+    char *text = file_read(FILE_TEXT, "%s", log);
+    fprintf(stderr, "touchstone selftest: %s (%s) could not be verified\n%s", s->name, s->module,
+            text ? text : "");
+    free(text);
 }
 
 /* Reads what verify left; -1 where it left nothing. */
@@ -501,7 +499,7 @@ static json_t *json_of(const struct subject *s) {
 }
 
 static int write_json(const struct selftest *t, double seconds) {
-    struct play_file file;
+    struct file_writer file;
     char date[32];
     const time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
@@ -512,18 +510,11 @@ static int write_json(const struct selftest *t, double seconds) {
                               "tool", "touchstone selftest", "run", "version", TOUCHSTONE_VERSION,
                               "commit", TOUCHSTONE_COMMIT, "date", date, "seconds", seconds,
                               "quick", t->quick, "laws", laws);
-    char *folder = play_copy(t->json), *slash = strrchr(folder, '/');
-    const char *name = slash ? slash + 1 : t->json;
-    if (slash)
-        *slash = '\0';
-    const int bad = play_open_file(&file,
-                                   !slash    ? "."
-                                   : *folder ? folder
-                                             : "/",
-                                   name) ||
-                    play_close_file(&file, json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||
-                                               fputc('\n', file.stream) == EOF);
-    free(folder);
+    const int bad = file_begin(&file, NULL, 0, "%s", t->json) ||
+                    file_commit(&file,
+                                json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||
+                                    fputc('\n', file.stream) == EOF,
+                                NULL, 0);
     json_decref(whole);
     return bad ? -1 : 0;
 }
@@ -561,12 +552,6 @@ static const struct option_program program = {
            "usage or "
            "input, 3 internal error."};
 
-static int remove_entry(const char *path, const struct stat *info, int kind, struct FTW *at) {
-    (void)info, (void)kind, (void)at;
-    remove(path);
-    return 0;
-}
-
 static int run(struct selftest *t) {
     struct timespec began, ended;
     const char *place = getenv("TMPDIR");
@@ -581,7 +566,7 @@ static int run(struct selftest *t) {
     clock_gettime(CLOCK_MONOTONIC, &began);
     const int bad = run_all(t);
     clock_gettime(CLOCK_MONOTONIC, &ended);
-    nftw(t->scratch, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    folder_remove(t->scratch);
     const double seconds =
         (double)(ended.tv_sec - began.tv_sec) + 1e-9 * (double)(ended.tv_nsec - began.tv_nsec);
     if (stop)

@@ -14,12 +14,13 @@
 #include <unistd.h>
 #include "command.h"
 #include "cases/engines/engine.h"
-#include "cases/base/folder.h"
+#include "cases/base/file.h"
 #include "cases/base/jobs.h"
 #include "cases/judge/check.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
 #include "cases/judge/run_file.h"
+#include "cases/results/results_folder.h"
 #include "cases/results/terminal_table.h"
 #include "cases/version.h"
 #include "touchstone/common.h"
@@ -365,13 +366,13 @@ static int *run_pool(const struct options *o, struct play_subject *subject, size
 
 static int write_results(const struct play_rows *rows, const struct play_run *run,
                          const char *folder) {
-    struct play_file file;
-    int bad = play_open_file(&file, folder, "verdicts.csv") ||
-              play_close_file(&file, play_write_csv(rows, file.stream));
-    bad = bad || play_open_file(&file, folder, "junit.xml") ||
-          play_close_file(&file, play_write_junit(rows, run, file.stream));
-    bad = bad || play_open_file(&file, folder, "verdicts.json") ||
-          play_close_file(&file, play_write_json(rows, run, file.stream));
+    struct file_writer file;
+    int bad = file_begin(&file, NULL, 0, "%s/verdicts.csv", folder) ||
+              file_commit(&file, play_write_csv(rows, file.stream), NULL, 0);
+    bad = bad || file_begin(&file, NULL, 0, "%s/junit.xml", folder) ||
+          file_commit(&file, play_write_junit(rows, run, file.stream), NULL, 0);
+    bad = bad || file_begin(&file, NULL, 0, "%s/verdicts.json", folder) ||
+          file_commit(&file, play_write_json(rows, run, file.stream), NULL, 0);
     return bad ? -1 : 0;
 }
 
@@ -531,9 +532,26 @@ static int exit_code(const struct play_rows *rows) {
                : EXIT_PASSED;
 }
 
+static int begin_results(const char *out, struct folder_swap *ret_swap) {
+    char message[1024];
+    if (folder_begin(ret_swap, out, results_entries, 1, message, sizeof message)) {
+        fprintf(stderr, "touchstone: %s; choose another --out\n", message);
+        return -1;
+    }
+    char *traces = play_format("%s/traces", ret_swap->temporary);
+    const int bad = mkdir(traces, 0777);
+    if (bad) {
+        fprintf(stderr, "touchstone: %s: %s\n", traces, strerror(errno));
+        folder_abandon(ret_swap);
+    }
+    free(traces);
+    return bad;
+}
+
 static int verify(struct options *o, size_t count, const struct play_case_set *sets) {
     struct folder_swap swap;
-    if (folder_begin(o->out, &swap))
+    char message[1024];
+    if (begin_results(o->out, &swap))
         return EXIT_USAGE;
     struct play_rows rows = {0};
     const int engines = o->engine_laws > 0;
@@ -547,10 +565,13 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
     bad = bad || report > 0;
     bad = bad || stop;
     on_stop(SIG_DFL);
-    if (bad)
+    if (bad) {
         folder_abandon(&swap);
-    else
-        bad = folder_commit(&swap);
+    } else {
+        bad = folder_commit(&swap, message, sizeof message);
+        if (bad)
+            fprintf(stderr, "touchstone: %s\n", message);
+    }
     if (stop)
         fprintf(stderr, "touchstone: stopped; earlier results in %s are as they were\n", o->out);
     if (!bad) {

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "check.h"
+#include "cases/base/file.h"
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
 #include "cases/read/reference_inputs.h"
@@ -37,54 +38,12 @@ struct point {
     double tangential;                       /* restitution of the slip */
 };
 
-/* Both leave a message on failure, and then nothing to free. */
-static int open_file(struct play_file *file, const char *folder, const char *name,
-                     char *ret_message, size_t size) {
-    file->path = play_format("%s/%s", folder, name);
-    file->temporary = play_format("%s.tmp-%ld", file->path, (long)getpid());
-    file->stream = fopen(file->temporary, "w");
-    if (file->stream)
-        return 0;
-    snprintf(ret_message, size, "%s: %s", file->temporary, strerror(errno));
-    free(file->path);
-    free(file->temporary);
-    return -1;
+static int sink_open(struct sink *s, struct file_writer *file, const char *name) {
+    return file_begin(file, s->message, s->size, "%s/%s", s->folder, name);
 }
 
-static int close_file(struct play_file *file, int failed, char *ret_message, size_t size) {
-    const int bad = fclose(file->stream) != 0 || failed;
-    const int lost = bad || rename(file->temporary, file->path) != 0;
-    if (lost) {
-        snprintf(ret_message, size, "%s: %s", file->path, errno ? strerror(errno) : "not written");
-        unlink(file->temporary);
-    }
-    free(file->path);
-    free(file->temporary);
-    return lost ? -1 : 0;
-}
-
-int play_open_file(struct play_file *file, const char *folder, const char *name) {
-    char message[1024];
-    const int bad = open_file(file, folder, name, message, sizeof message);
-    if (bad)
-        fprintf(stderr, "touchstone: %s\n", message);
-    return bad;
-}
-
-int play_close_file(struct play_file *file, int failed) {
-    char message[1024];
-    const int bad = close_file(file, failed, message, sizeof message);
-    if (bad)
-        fprintf(stderr, "touchstone: %s\n", message);
-    return bad;
-}
-
-static int sink_open(struct sink *s, struct play_file *file, const char *name) {
-    return open_file(file, s->folder, name, s->message, s->size);
-}
-
-static int sink_close(struct sink *s, struct play_file *file, int failed) {
-    return close_file(file, failed, s->message, s->size);
+static int sink_close(struct sink *s, struct file_writer *file, int failed) {
+    return file_commit(file, failed, s->message, s->size);
 }
 
 /* A file name from a case name: what is not a letter or digit becomes '_'. */
@@ -171,7 +130,7 @@ static size_t plotted_check(const struct play_case *c, const struct play_case_re
 }
 
 static int sink_trace(struct sink *s, const struct play_case *c, const struct play_case_result *r) {
-    struct play_file file;
+    struct file_writer file;
     char *name = file_name(s, c->name, ""), *other = file_name(s, c->name, "_expected");
     const size_t i = plotted_check(c, r);
     json_t *entry = names_of(s, c), *reference = json_null();
@@ -202,7 +161,7 @@ static int sink_trace(struct sink *s, const struct play_case *c, const struct pl
 
 static int sink_convergence(struct sink *s, const struct play_case *c,
                             const struct play_check *check, const struct play_checked *checked) {
-    struct play_file file;
+    struct file_writer file;
     char *name = file_name(s, c->name, "_convergence");
     int bad = sink_open(s, &file, name);
     if (!bad) {
@@ -309,7 +268,7 @@ static int sink_sweep(struct sink *s, const struct play_case_set *set, const str
     const char *name, *unit;
     knob(c, (size_t)k, &name, &unit);
     char *path = file_name(s, c->name, "_sweep");
-    struct play_file file;
+    struct file_writer file;
     int bad = sink_open(s, &file, path);
     if (!bad) {
         fprintf(file.stream, "series,x,predicted,expected,uncertainty\n");
@@ -440,7 +399,7 @@ static int sink_oblique(struct sink *s, const struct play_case_set *set,
     const struct play_case *c = &set->cases[0];
     size_t *member = play_resize(NULL, set->count, sizeof *member);
     double chi = (double)NAN, none;
-    struct play_file file;
+    struct file_writer file;
     const int swept =
         set->count >= 3 && !c->segment_count && values_of_knob(set, 1) >= 3 &&
         isfinite(ask(c, "mindlin_oblique_tangential_restitution", c->impact.angle, &none));
@@ -572,7 +531,7 @@ static void sink_study(struct sink *s, const struct play_case *c) {
 
 static int write_parts(struct sink *s) {
     char name[64];
-    struct play_file file;
+    struct file_writer file;
     const struct play_run none = {"", "", "", "", "", "", "", 0.0};
     json_t *index = json_pack("{s:O,s:O,s:O,s:O}", "traces", s->traces, "convergence",
                               s->convergence, "sweeps", s->sweeps, "oblique", s->oblique);
@@ -674,9 +633,9 @@ int play_collect_index(size_t count, const char *folder) {
         unlink(file);
         free(file);
     }
-    struct play_file file;
-    const int bad = play_open_file(&file, folder, "traces/index.json") ||
-                    play_close_file(&file, json_dumpf(whole, file.stream, JSON_INDENT(1)));
+    struct file_writer file;
+    const int bad = file_begin(&file, NULL, 0, "%s/traces/index.json", folder) ||
+                    file_commit(&file, json_dumpf(whole, file.stream, JSON_INDENT(1)), NULL, 0);
     json_decref(whole);
     return bad ? -1 : 0;
 }

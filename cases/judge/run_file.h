@@ -32,13 +32,4 @@ int play_collect_rows(size_t number, const char *folder, struct play_rows *ret_r
 /* Joins the index files of count files into traces/index.json and removes the parts. */
 int play_collect_index(size_t count, const char *folder);
 
-/* Opens path.tmp-<pid> for play_close_file, which renames it to path when everything was written.
- * Both say what failed on stderr. */
-struct play_file {
-    FILE *stream;
-    char *path, *temporary;
-};
-int play_open_file(struct play_file *file, const char *folder, const char *name);
-int play_close_file(struct play_file *file, int failed);
-
 #endif

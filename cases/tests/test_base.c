@@ -12,6 +12,7 @@
 #include <unistd.h>
 #include "cases/base/child.h"
 #include "cases/base/file.h"
+#include "cases/base/folder.h"
 #include "cases/base/jobs.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
@@ -276,7 +277,7 @@ Test(file, whole_or_not_at_all) {
         cr_expect(file_commit(&file, failed == 1, message, sizeof message) == -(failed == 1));
         cr_expect(failed != 1 || strstr(message, "/a cannot be written: File too large"), "%s",
                   message);
-        char *text = file_read("%s/a", folder);
+        char *text = file_read(FILE_TEXT, "%s/a", folder);
         cr_expect(text && !strcmp(text, failed == 2 ? "second" : "first"), "'%s'", text);
         cr_expect(count_entries(folder) == 1, "a temporary file was left");
         free(text);
@@ -309,7 +310,7 @@ Test(file, temporary_names_are_new) {
     char *one = file_temporary("x/a"), *other = file_temporary("x/a");
     cr_expect(strcmp(one, other) && !strncmp(one, "x/a.tmp-", 8), "%s %s", one, other);
     cr_expect(file_is_temporary(one) && !file_is_temporary("a.tmp-mine") &&
-              !file_is_temporary("a.csv"));
+              !file_is_temporary("a.tmp-0123456789abcdef0") && !file_is_temporary("a.csv"));
     free(one);
     free(other);
 }
@@ -331,4 +332,138 @@ Test(file, a_device_stays_one) {
     rmdir(folder);
     free(path);
     free(folder);
+}
+
+Test(file, what_cannot_be_read_says_why) {
+    char *folder = make_folder(), *path = play_format("%s/a", folder);
+    FILE *file = fopen(path, "w");
+    cr_assert(file && fwrite("a\0b", 1, 3, file) == 3 && !fclose(file));
+    cr_expect(!file_read(FILE_TEXT, "%s", path) && errno == EILSEQ);
+    cr_expect(!file_read(2, "%s", path) && errno == EFBIG);
+    cr_expect(!file_read(FILE_TEXT, "%s/none", folder) && errno == ENOENT);
+    cr_expect(!file_read(FILE_TEXT, "%s", folder) && errno == EISDIR);
+    cr_expect(file_has_text("%s", path) && !file_has_text("%s", folder));
+    folder_remove(folder);
+    free(path);
+    free(folder);
+}
+
+/* --- folders ------------------------------------------------------------------------------------ */
+
+static const struct folder_entry entries[] = {{"result", FOLDER_RESULT},
+                                              {"inner", FOLDER_RESULT},
+                                              {"kept-?", FOLDER_KEPT},
+                                              {".work-[0-9]*", FOLDER_WORK},
+                                              {NULL, FOLDER_RESULT}};
+
+/* A file, and the folder that it stands in. */
+static void put(const char *folder, const char *name, const char *text) {
+    char *path = play_format("%s/%s", folder, name);
+    struct file_writer file;
+    file_make_parents(path);
+    cr_assert(!file_begin(&file, NULL, 0, "%s", path));
+    fputs(text, file.stream);
+    cr_assert(!file_commit(&file, 0, NULL, 0));
+    free(path);
+}
+
+static void expect_text(const char *folder, const char *name, const char *text) {
+    char *found = file_read(FILE_TEXT, "%s/%s", folder, name);
+    cr_expect(text ? found && !strcmp(found, text) : !found, "%s: '%s'", name, found);
+    free(found);
+}
+
+Test(folder, the_new_one_takes_the_place) {
+    char *base = make_folder(), *path = play_format("%s/a/b", base), message[512];
+    struct folder_swap swap;
+    for (int round = 0; round < 3; round++) {
+        const char *number = round == 0 ? "0" : round == 1 ? "1" : "2";
+        cr_assert(!folder_begin(&swap, path, entries, 1, message, sizeof message), "%s", message);
+        expect_text(path, "result", round == 0 ? NULL : round == 1 ? "0" : "1");
+        expect_text(swap.temporary, "kept-x", round ? "kept" : NULL);
+        put(swap.temporary, "result", number);
+        put(swap.temporary, "part-1", "half");
+        put(swap.temporary, "inner/whole", number);
+        put(swap.temporary, "inner/whole.tmp-0123456789abcdef", "half");
+        cr_assert(!folder_commit(&swap, message, sizeof message), "%s", message);
+        expect_text(path, "result", number);
+        expect_text(path, "inner/whole", number);
+        expect_text(path, "part-1", NULL);
+        expect_text(path, "inner/whole.tmp-0123456789abcdef", NULL);
+        put(path, "kept-x", "kept");
+        put(path, ".work-12.tmp-0123456789abcdef", "of a dead process");
+    }
+    expect_text(path, "kept-x", "kept");
+    char *parent = play_format("%s/a", base);
+    cr_expect(count_entries(parent) == 1, "something was left beside it");
+    folder_remove(base);
+    cr_expect(access(base, F_OK) != 0);
+    free(parent);
+    free(path);
+    free(base);
+}
+
+/* What is kept must not be lost where the new folder cannot have a second name of the same file. */
+Test(folder, what_came_late_is_kept) {
+    char *base = make_folder(), *path = play_format("%s/a", base), message[512];
+    struct folder_swap swap;
+    put(path, "result", "old");
+    cr_assert(!folder_begin(&swap, path, entries, 0, message, sizeof message), "%s", message);
+    put(path, "kept-x", "late");
+    put(swap.temporary, "result", "new");
+    cr_assert(!folder_commit(&swap, message, sizeof message), "%s", message);
+    expect_text(path, "result", "new");
+    expect_text(path, "kept-x", "late");
+    folder_remove(base);
+    free(path);
+    free(base);
+}
+
+Test(folder, somebody_s_is_left_alone) {
+    static const char *const foreign[] = {"notes", "kept-xx", ".work-12",
+                                          ".work-a.tmp-0123456789abcdef", ".work-1.tmp-012345678"};
+    char *base = make_folder(), message[512];
+    struct folder_swap swap;
+    for (size_t i = 0; i < TOUCH_COUNT(foreign); i++) {
+        char *path = play_format("%s/%zu", base, i);
+        put(path, "result", "old");
+        put(path, foreign[i], "mine");
+        cr_expect(folder_begin(&swap, path, entries, 1, message, sizeof message) == -1);
+        cr_expect(strstr(message, foreign[i]) && strstr(message, "nothing was changed"), "%s",
+                  message);
+        expect_text(path, foreign[i], "mine");
+        expect_text(path, "result", "old");
+        free(path);
+    }
+    cr_expect(count_entries(base) == TOUCH_COUNT(foreign), "something was left beside them");
+    folder_remove(base);
+    free(base);
+}
+
+/* A folder that was abandoned, or cannot go where it should, leaves the old one. */
+Test(folder, the_old_one_stays) {
+    char *base = make_folder(), *path = play_format("%s/a", base), message[512];
+    char *outside = play_format("%s/outside", base), *link = play_format("%s/a/inner", base);
+    struct folder_swap swap;
+    put(path, "result", "old");
+    cr_assert(!folder_begin(&swap, path, entries, 0, message, sizeof message), "%s", message);
+    put(swap.temporary, "result", "new");
+    folder_abandon(&swap);
+    expect_text(path, "result", "old");
+    cr_expect(count_entries(base) == 1);
+    cr_assert(!folder_begin(&swap, path, entries, 0, message, sizeof message), "%s", message);
+    folder_remove(swap.temporary); /* somebody was tidy */
+    cr_expect(folder_commit(&swap, message, sizeof message) == -1 &&
+                  strstr(message, "No such file"),
+              "%s", message);
+    expect_text(path, "result", "old");
+    put(outside, "precious", "text");
+    cr_assert(!symlink(outside, link));
+    folder_remove(path);
+    expect_text(outside, "precious", "text");
+    folder_remove(base);
+    free(link);
+    free(outside);
+    free(path);
+    free(base);
 }

@@ -650,10 +650,12 @@ Test(verify, leaves_other_folders_alone) {
     static const struct {
         const char *out, *says;
     } rows[] = {
-        {"thesis", "thesis: holds files that are not results; nothing was changed"},
-        {"thesis/", "thesis: holds files that are not results; nothing was changed"},
-        {"results", "results: holds files that are not results"},
-        {"/", "/: holds files that are not results"},
+        {"thesis",
+         "thesis: holds 'chapter.tex', which touchstone has not written; nothing was changed"},
+        {"thesis/",
+         "thesis: holds 'chapter.tex', which touchstone has not written; nothing was changed"},
+        {"results", "results: holds 'notes.txt', which touchstone has not written"},
+        {"/", "which touchstone has not written"},
         {"file", "file: exists and is not a folder"},
         {"file/results", "file/results: Not a directory"},
         {"file/a/b", "file/a/b: Not a directory"},
@@ -758,22 +760,22 @@ Test(verify, what_else_is_in_the_folder) {
     struct ran ran = run(&p, "verify good.yaml --no-report --out results");
     expect_end(&ran, 0, "", "first");
     drop(&ran);
-    put(&p, "results/.report-4194304-Ab12Cd/figures.gp", "half a script\n");
+    put(&p, "results/.report-4194304.tmp-0123456789abcdef/figures.gp", "half a script\n");
     put(&p, "results/selftest.json", "{\"schema\": 1}\n");
     put(&p, "results/bench.json", "{}\n");
     ran = run(&p, "verify good.yaml --no-report --out results");
     expect_end(&ran, 0, "", "again");
     drop(&ran);
-    cr_expect(!has(&p, "results/.report-4194304-Ab12Cd"), "of a dead process");
+    cr_expect(!has(&p, "results/.report-4194304.tmp-0123456789abcdef"), "of a dead process");
     char *text = get(&p, "results/selftest.json");
     cr_expect(!strcmp(text, "{\"schema\": 1}\n"), "%s", text);
     free(text);
     cr_expect(has(&p, "results/bench.json") && has(&p, "results/verdicts.json"));
-    put(&p, "results/.report-mine-Ab12Cd", "somebody's\n");
+    put(&p, "results/.report-mine.tmp-0123456789abcdef", "somebody's\n");
     ran = run(&p, "verify good.yaml --no-report --out results");
-    expect_end(&ran, 2, "results: holds files that are not results", "another name");
+    expect_end(&ran, 2, "results: holds '.report-mine", "another name");
     drop(&ran);
-    cr_expect(has(&p, "results/.report-mine-Ab12Cd"));
+    cr_expect(has(&p, "results/.report-mine.tmp-0123456789abcdef"));
     drop_place(&p);
 }
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "cases/base/memory.h"
-#include "cases/judge/run_file.h"
+#include "cases/base/file.h"
 #include "bench_rows.h"
 #include "page.h"
 #include "reports/read/text.h"
@@ -25,13 +25,12 @@ int report_bench_read(const char *folder, struct bench_result *ret_result, char 
 
 int report_bench_take(const char *file, const char *folder, char *ret_message, size_t size) {
     struct bench_result result = {0};
-    struct play_file to;
+    struct file_writer to;
     if (bench_read_json(file, &result, ret_message, size))
         return -1;
-    snprintf(ret_message, size, "%s cannot be taken into %s", file, folder);
-    int bad = play_open_file(&to, folder, "bench.json");
+    int bad = file_begin(&to, ret_message, size, "%s/bench.json", folder);
     if (!bad)
-        bad = play_close_file(&to, bench_write_json(&result, to.stream));
+        bad = file_commit(&to, bench_write_json(&result, to.stream), ret_message, size);
     bench_result_free(&result);
     return bad ? -1 : 0;
 }

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cases/base/file.h"
 #include "cases/base/memory.h"
-#include "reports/read/work_folder.h"
 #include "page.h"
 #include "reports/figures/svg.h"
 #include "reports/read/text.h"
@@ -262,7 +262,7 @@ static void put_figure(const struct page *page, size_t index) {
     const struct report_figure *figure = &page->figures->figures[index];
     char *name = play_format("%s%s%s", figure->title, *figure->case_name ? ", " : " of ",
                              *figure->case_name ? figure->case_name : figure->law);
-    char *svg = figure->missing ? NULL : report_work_text(page->plots, figure->file);
+    char *svg = figure->missing ? NULL : file_read(FILE_TEXT, "%s/%s", page->plots, figure->file);
     char *description = report_figure_words(figure), *picture = NULL;
     char id[32];
     size_t size;

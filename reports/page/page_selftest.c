@@ -4,8 +4,8 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include "reports/read/work_folder.h"
 #include "page.h"
+#include "cases/base/file.h"
 #include "cases/base/memory.h"
 
 #define FILE_NAME "selftest.json"
@@ -145,7 +145,7 @@ static void put_sentence(const json_t *root, const json_t *laws, FILE *out) {
 }
 
 json_t *page_selftest(const struct page *page) {
-    char *text = report_work_text(page->results->folder, FILE_NAME);
+    char *text = file_read(FILE_TEXT, "%s/%s", page->results->folder, FILE_NAME);
     json_t *root = text ? json_loads(text, 0, NULL) : NULL;
     free(text);
     if (json_is_array(json_object_get(root, "laws")) &&
@@ -175,7 +175,7 @@ void page_selftest_of_trap(const json_t *selftest, int trap, FILE *out) {
 }
 
 void page_put_selftest(const struct page *page) {
-    char *text = report_work_text(page->results->folder, FILE_NAME);
+    char *text = file_read(FILE_TEXT, "%s/%s", page->results->folder, FILE_NAME);
     json_t *root = page_selftest(page);
     const json_t *laws = json_object_get(root, "laws");
     if (text && !root) {

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "csv.h"
 
@@ -18,34 +19,6 @@ static void add(struct cells *cells, char *cell) {
         cells->cell = play_resize(cells->cell, cells->capacity, sizeof *cells->cell);
     }
     cells->cell[cells->count++] = cell;
-}
-
-/* The whole file with a terminator; NULL and errno. */
-static char *read_file(const char *file) {
-    FILE *in = fopen(file, "rb");
-    size_t size = 0, capacity = (size_t)64 << 10;
-    char *text = NULL;
-
-    if (!in)
-        return NULL;
-    for (size_t got = 1; got && size <= REPORT_TABLE_BYTES;) {
-        if (!text || size + 1 == capacity)
-            text = play_resize(text, capacity *= 2, 1);
-        got = fread(text + size, 1, capacity - size - 1, in);
-        size += got;
-    }
-    text[size] = '\0';
-    const int error = ferror(in)                  ? (errno ? errno : EIO)
-                      : size > REPORT_TABLE_BYTES ? EFBIG
-                      : strlen(text) != size      ? EILSEQ
-                                                  : 0;
-    fclose(in);
-    if (error) {
-        free(text);
-        errno = error;
-        return NULL;
-    }
-    return text;
 }
 
 /* Takes one cell out in place; returns the character that ended it (0 at the end of the file), or -1
@@ -99,7 +72,7 @@ int report_table_read(const char *file, struct report_table *ret_table, char *re
                       size_t size) {
     struct cells cells = {0};
     size_t columns = 0, line = 1;
-    char *memory = read_file(file);
+    char *memory = file_read(REPORT_TABLE_BYTES, "%s", file);
 
     if (!memory) {
         snprintf(ret_message, size, "%s: %s", file, strerror(errno));

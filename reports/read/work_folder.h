@@ -1,38 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A temporary folder where files are made before they take the place of older ones. */
+/* The temporary folder where a report is made, before its files take the place of older ones. */
 #ifndef REPORT_WORK_FOLDER_H
 #define REPORT_WORK_FOLDER_H
 
 #include <stddef.h>
-#include <stdio.h>
+#include "cases/base/file.h"
 
 struct report_work_folder {
-    const char *target; /* what messages are about */
+    const char *target; /* the folder that messages are about */
     char *path;         /* NULL: not open */
-    char *message;
+    char *message;      /* of `size` bytes, for what goes wrong */
     size_t size;
 };
 
-/* Makes the folder path, whose end XXXXXX is replaced. All of these: -1 and a message. */
-int report_work_open(struct report_work_folder *work, const char *path);
-/* Makes ".report-<process>-XXXXXX" in the target, a results folder, and removes those of processes that
- * died; `touchstone verify` knows the name. */
-int report_work_inside(struct report_work_folder *work);
+/* Makes a folder in the target, a results folder, and removes those of processes that died. All of these: -1
+ * and a message. */
+int report_work_open(struct report_work_folder *work);
+/* Removes it with what is left in it. */
+void report_work_close(struct report_work_folder *work);
 /* Says "target: what: why". Always -1. */
 int report_work_refuse(const struct report_work_folder *work, const char *what, const char *why);
-/* NULL and errno. */
-FILE *report_work_file(const struct report_work_folder *work, const char *name);
-/* Closes a file that a writer has filled; failed: what the writer said. */
-int report_work_done(const struct report_work_folder *work, const char *name, FILE *file,
-                     int failed);
-/* Whether there is such a file, with something in it. */
-int report_work_has(const struct report_work_folder *work, const char *name);
-void report_work_drop(const struct report_work_folder *work, const char *name); /* a file */
-/* Removes what is left of it. */
-void report_work_close(struct report_work_folder *work);
-/* The text of a file in a folder, up to 16 MiB; NULL where it cannot be read. malloced. */
-char *report_work_text(const char *folder, const char *name);
-/* Removes a folder that holds files alone. */
-void report_work_remove(const char *path);
+/* Opens a file of the folder for writing, as file_begin, and closes it, as file_commit. */
+int report_work_begin(const struct report_work_folder *work, struct file_writer *ret_file,
+                      const char *name);
+int report_work_commit(const struct report_work_folder *work, struct file_writer *file, int failed);
 
 #endif

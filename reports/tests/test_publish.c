@@ -388,7 +388,7 @@ Test(publish, replaces_only_what_is_its_own) {
     cr_expect(!get_file(target, "old.svg"), "old figures go");
 
     put_file(target, "notes.txt", "somebody's", 0644);
-    cr_expect(publish(folder, target, 0, message) && strstr(message, "no published report"), "%s",
+    cr_expect(publish(folder, target, 0, message) && strstr(message, "holds 'notes.txt'"), "%s",
               message);
     char *notes = get_file(target, "notes.txt");
     cr_expect(notes && !strcmp(notes, "somebody's"));

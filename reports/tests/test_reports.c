@@ -586,9 +586,9 @@ Test(reports, what_a_killed_report_left_goes) {
     struct play_rows rows = {0};
     add_row(&rows, "hertz/a", "x", 1e-4, PLAY_VERDICT_PASS);
     put_rows(folder, &rows, "x");
-    char *dead = play_format("%s/.report-4194304-Ab12Cd", folder);
-    char *alive = play_format("%s/.report-%ld-Ab12Cd", folder, (long)getpid());
-    char *other = play_format("%s/.report-Ab12Cd", folder);
+    char *dead = play_format("%s/.report-4194304.tmp-0123456789abcdef", folder);
+    char *alive = play_format("%s/.report-%ld.tmp-0123456789abcdef", folder, (long)getpid());
+    char *other = play_format("%s/.report-mine.tmp-0123456789abcdef", folder);
     cr_assert(!mkdir(dead, 0777) && !mkdir(alive, 0777) && !mkdir(other, 0777));
     put_file(dead, "figures.gp", "half a script");
     cr_assert(make(folder, message) == REPORT_DONE, "%s", message);

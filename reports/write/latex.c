@@ -251,23 +251,23 @@ int report_latex_write(const struct report_results *results, const struct report
 /* Those that are published, drawn in the work folder; a figure that does not come is missing. Why, in message. */
 static void draw(const struct report_work_folder *work, const struct report_results *results,
                  struct report_figures *figures, double seconds, char *message, size_t size) {
-    FILE *script = report_work_file(work, SCRIPT);
-    char said[2300] = "the script cannot be written";
+    struct file_writer script;
+    char said[2300];
     size_t missing = 0;
-    const int bad = !script ||
-                    report_work_done(work, SCRIPT, script,
-                                     report_script(figures, &results->run, REPORT_PDF, script)) ||
-                    (figures->count && gnuplot_run(work->path, SCRIPT, seconds, said, sizeof said));
+    const int bad =
+        file_begin(&script, said, sizeof said, "%s/" SCRIPT, work->path) ||
+        file_commit(&script, report_script(figures, &results->run, REPORT_PDF, script.stream), said,
+                    sizeof said) ||
+        (figures->count && gnuplot_run(work->path, SCRIPT, seconds, said, sizeof said));
     if (bad)
         report_figures_lose(figures, said);
     for (size_t i = 0; i < figures->count; i++) {
         char *file = report_figure_file(&figures->figures[i], REPORT_PDF);
-        if (!figures->figures[i].missing && !report_work_has(work, file))
+        if (!figures->figures[i].missing && !file_has_text("%s/%s", work->path, file))
             figures->figures[i].missing = play_copy("gnuplot has written nothing");
         missing += figures->figures[i].missing != NULL;
         free(file);
     }
-    report_work_drop(work, SCRIPT);
     if (missing)
         snprintf(message, size, "%zu of %zu figures are missing in report.tex: %s", missing,
                  figures->count, bad ? said : "gnuplot has written nothing");
@@ -278,18 +278,13 @@ static void draw(const struct report_work_folder *work, const struct report_resu
 /* LaTeX says on its standard output, which is long, and in its log, what is wrong: the first line that
  * begins with "!". */
 static void read_log(const struct report_work_folder *work, char *message, size_t size) {
-    char *path = play_format("%s/report.log", work->path), line[256];
-    FILE *log = fopen(path, "r");
-    while (log && fgets(line, sizeof line, log)) {
-        if (line[0] != '!')
-            continue;
-        line[strcspn(line, "\n")] = '\0';
-        snprintf(message, size, "report.pdf was not made: %s", line);
-        break;
+    char *log = file_read(FILE_TEXT, "%s/report.log", work->path);
+    const char *line = !log || *log == '!' ? log : strstr(log, "\n!");
+    if (line) {
+        line += *line == '\n';
+        snprintf(message, size, "report.pdf was not made: %.*s", (int)strcspn(line, "\n"), line);
     }
-    if (log)
-        fclose(log);
-    free(path);
+    free(log);
 }
 
 /* Runs the first engine that is there; -1 and why there is no PDF. */
@@ -313,7 +308,7 @@ static int typeset(const struct report_work_folder *work, double seconds, char *
         int bad = 0;
         for (int run = 0; !bad && run < RUNS; run++)
             bad = child_run(&setup, arguments, MISSING, said, sizeof said);
-        if (!bad && report_work_has(work, PAPER))
+        if (!bad && file_has_text("%s/" PAPER, work->path))
             return 0;
         if (!bad)
             snprintf(said, sizeof said, "%s has written nothing", engines[e]);
@@ -355,10 +350,9 @@ static int move_figures(const struct report_work_folder *work,
 
 static int write_source(const struct report_work_folder *work, const struct report_results *results,
                         const struct report_figures *figures) {
-    FILE *source = report_work_file(work, SOURCE);
-    if (!source)
-        return report_work_refuse(work, SOURCE, strerror(errno));
-    return report_work_done(work, SOURCE, source, report_latex_write(results, figures, source));
+    struct file_writer source;
+    return report_work_begin(work, &source, SOURCE) ||
+           report_work_commit(work, &source, report_latex_write(results, figures, source.stream));
 }
 
 /* In an open work folder: draws, writes, typesets, moves. */
@@ -396,7 +390,7 @@ enum report_status report_latex_make(const char *folder, double seconds, char *r
     enum report_status status = REPORT_FAILED;
     if (report_results_read(folder, &results, ret_message, size))
         return REPORT_FAILED;
-    if (!report_work_inside(&work))
+    if (!report_work_open(&work))
         status = make(&work, &results, seconds, ret_message, size);
     report_work_close(&work);
     report_results_free(&results);

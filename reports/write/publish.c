@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <dirent.h>
 #include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "reports/read/work_folder.h"
+#include "cases/base/folder.h"
 #include "cases/base/gnuplot.h"
 #include "reports/read/groups.h"
 #include "cases/base/memory.h"
@@ -553,127 +553,94 @@ int report_publish_write(const struct report_results *results, const struct repo
 
 /* --- the folder ----------------------------------------------------------------------------- */
 
-static int begins_with_mark(const char *path) {
-    char *name = play_format("%s/" PAGE, path), line[sizeof MARK] = "";
-    FILE *file = fopen(name, "r");
-    const int ours = file && fgets(line, sizeof line, file) && !strcmp(line, MARK);
-    if (file)
-        fclose(file);
-    free(name);
-    return ours;
-}
+/* What such a folder may hold. */
+static const struct folder_entry entries[] = {{PAGE, FOLDER_RESULT},
+                                              {REPORT_PUBLISH_DATA, FOLDER_RESULT},
+                                              {"*.svg", FOLDER_RESULT},
+                                              {NULL, FOLDER_RESULT}};
 
-/* Nothing, an empty folder, or a page of ours with its figures: anything else is somebody's. */
-static int may_replace(const struct report_work_folder *work) {
-    DIR *folder = opendir(work->target);
-    size_t pages = 0, others = 0;
-    if (!folder)
-        return errno == ENOENT || !report_work_refuse(work, "cannot be replaced", strerror(errno));
-    for (const struct dirent *entry; (entry = readdir(folder));) {
-        const char *name = entry->d_name, *end = strrchr(name, '.');
-        if (!strcmp(name, ".") || !strcmp(name, ".."))
-            continue;
-        pages += !strcmp(name, PAGE);
-        others += strcmp(name, PAGE) != 0 && strcmp(name, REPORT_PUBLISH_DATA) != 0 &&
-                  (!end || strcmp(end, ".svg") != 0);
-    }
-    closedir(folder);
-    if (!others && (!pages || begins_with_mark(work->target)))
-        return 1;
-    report_work_refuse(work, "cannot be replaced", "it holds files that are no published report");
-    return 0;
+/* A page of somebody's is not replaced. */
+static int check_page(const struct report_work_folder *work) {
+    char *page = file_read(FILE_TEXT, "%s/" PAGE, work->target);
+    const int bad = page ? strncmp(page, MARK, strlen(MARK)) != 0 : errno != ENOENT;
+    free(page);
+    return bad ? report_work_refuse(work, PAGE, "it is no published report; nothing was changed")
+               : 0;
 }
 
 /* gnuplot's figure as few lines, in the reader's light or dark. */
 static int make_small(const struct report_work_folder *work, const struct report_figure *figure) {
-    char *drawn = report_work_text(work->path, figure->file);
-    FILE *file = drawn && *drawn ? report_work_file(work, figure->file) : NULL;
-    if (!file) {
-        const int bad = report_work_refuse(work, figure->file, "gnuplot has written nothing");
+    struct file_writer file;
+    char *drawn = file_read(FILE_TEXT, "%s/%s", work->path, figure->file);
+    if (!drawn || !*drawn) {
         free(drawn);
-        return bad;
+        return report_work_refuse(work, figure->file, "gnuplot has written nothing");
     }
     char *words = report_figure_words(figure);
-    const int failed = report_svg_alone(drawn, figure->title, words, file);
+    const int bad =
+        report_work_begin(work, &file, figure->file) ||
+        report_work_commit(work, &file, report_svg_alone(drawn, figure->title, words, file.stream));
     free(words);
     free(drawn);
-    return report_work_done(work, figure->file, file, failed);
+    return bad;
 }
 
 static int draw(const struct report_work_folder *work, const struct report_figures *figures,
                 double seconds) {
     const struct play_run nowhere = {"", "", "", "", "", "", "", 0}; /* no stamp in the corner */
-    FILE *script = report_work_file(work, SCRIPT);
+    struct file_writer script;
     char said[2300];
-    if (!script)
-        return report_work_refuse(work, SCRIPT, strerror(errno));
-    if (report_work_done(work, SCRIPT, script,
-                         report_script(figures, &nowhere, REPORT_SVG, script)))
+    if (report_work_begin(work, &script, SCRIPT) ||
+        report_work_commit(work, &script,
+                           report_script(figures, &nowhere, REPORT_SVG, script.stream)))
         return -1;
     if (figures->count && gnuplot_run(work->path, SCRIPT, seconds, said, sizeof said))
         return report_work_refuse(work, "the figures cannot be drawn", said);
     for (size_t i = 0; i < figures->count; i++)
         if (make_small(work, &figures->figures[i]))
             return -1;
-    report_work_drop(work, SCRIPT);
     return 0;
 }
 
 static int write_page(const struct report_work_folder *work, const struct report_results *results,
                       const struct report_figures *figures) {
-    FILE *page = report_work_file(work, PAGE);
-    if (!page)
-        return report_work_refuse(work, PAGE, strerror(errno));
-    return report_work_done(work, PAGE, page, report_publish_write(results, figures, page));
+    struct file_writer page;
+    return report_work_begin(work, &page, PAGE) ||
+           report_work_commit(work, &page, report_publish_write(results, figures, page.stream));
 }
 
 static int write_data(const struct report_work_folder *work, const struct report_results *results,
                       const struct report_figures *figures) {
-    FILE *file = report_work_file(work, REPORT_PUBLISH_DATA);
-    if (!file)
-        return report_work_refuse(work, REPORT_PUBLISH_DATA, strerror(errno));
+    struct file_writer file;
     json_t *data = report_publish_data(results, figures);
-    const int failed = report_publish_data_write(data, file);
+    const int bad = report_work_begin(work, &file, REPORT_PUBLISH_DATA) ||
+                    report_work_commit(work, &file, report_publish_data_write(data, file.stream));
     json_decref(data);
-    return report_work_done(work, REPORT_PUBLISH_DATA, file, failed);
-}
-
-/* The old folder goes aside, the new one comes, the old one is removed. */
-static int swap(const struct report_work_folder *work) {
-    char *aside = play_format("%s.old", work->path);
-    const int old = !rename(work->target, aside);
-    int bad = !old && errno != ENOENT
-                  ? report_work_refuse(work, "cannot be replaced", strerror(errno))
-                  : 0;
-    if (!bad && rename(work->path, work->target)) {
-        bad = report_work_refuse(work, "cannot be replaced", strerror(errno));
-        if (old && rename(aside, work->target))
-            bad = report_work_refuse(work, "the old report is now", aside);
-    } else if (!bad && old) {
-        report_work_remove(aside);
-    }
-    free(aside);
     return bad;
 }
 
 int report_publish(const char *folder, const char *target, int with_plots, double seconds,
                    char *ret_message, size_t size) {
     struct report_work_folder work = {.target = target, .message = ret_message, .size = size};
+    struct folder_swap swap;
     struct report_results results;
     struct report_figures figures = {0};
-    int bad = -1;
 
-    if (!may_replace(&work) || report_results_read(folder, &results, ret_message, size))
+    if (check_page(&work) || report_results_read(folder, &results, ret_message, size))
         return -1;
-    report_figures_make(&results, &figures);
-    report_publish_choose(&figures);
-    char *beside = play_format("%s.new-XXXXXX", target);
-    if (!report_work_open(&work, beside) && (!with_plots || !draw(&work, &figures, seconds)) &&
-        !write_page(&work, &results, &figures) && !write_data(&work, &results, &figures))
-        bad = swap(&work);
-    report_work_close(&work); /* gone, if all went well */
-    free(beside);
+    int bad = folder_begin(&swap, target, entries, 0, ret_message, size);
+    if (!bad) {
+        work.path = swap.temporary;
+        report_figures_make(&results, &figures);
+        report_publish_choose(&figures);
+        bad = (with_plots && draw(&work, &figures, seconds)) ||
+              write_page(&work, &results, &figures) || write_data(&work, &results, &figures);
+        if (bad)
+            folder_abandon(&swap);
+        else
+            bad = folder_commit(&swap, ret_message, size);
+    }
     report_figures_free(&figures);
     report_results_free(&results);
-    return bad;
+    return bad ? -1 : 0;
 }

@@ -8,8 +8,8 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include "reports/read/work_folder.h"
 #include "cases/base/json.h"
+#include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "publish.h"
 #include "reports/read/text.h"
@@ -357,7 +357,7 @@ static void check_files(struct check *check, const char *target, const json_t *f
     DIR *folder = opendir(target);
     for (const struct dirent *entry; folder && (entry = readdir(folder));) {
         const char *name = entry->d_name, *end = strrchr(name, '.');
-        char *text = *name == '.' ? NULL : report_work_text(target, name);
+        char *text = *name == '.' ? NULL : file_read(FILE_TEXT, "%s/%s", target, name);
         int known = !strcmp(name, REPORT_PUBLISH_PAGE) || !strcmp(name, REPORT_PUBLISH_DATA);
         for (size_t i = 0; i < json_array_size(figures); i++)
             known |= !strcmp(text_at(json_array_get(figures, i), "file"), name);
@@ -371,7 +371,8 @@ static void check_files(struct check *check, const char *target, const json_t *f
     if (folder)
         closedir(folder);
     for (size_t i = 0; i < json_array_size(figures); i++) {
-        char *text = report_work_text(target, text_at(json_array_get(figures, i), "file"));
+        char *text =
+            file_read(FILE_TEXT, "%s/%s", target, text_at(json_array_get(figures, i), "file"));
         if (!text || !*text)
             tell(check, "%s/%s: is missing", target, text_at(json_array_get(figures, i), "file"));
         free(text);
@@ -410,7 +411,7 @@ static int compare(const char *target, const struct report_results *results,
                    size_t size) {
     struct check check = {out, 0};
     json_error_t error;
-    char *page = report_work_text(target, REPORT_PUBLISH_PAGE);
+    char *page = file_read(FILE_TEXT, "%s/%s", target, REPORT_PUBLISH_PAGE);
     char *file = play_format("%s/" REPORT_PUBLISH_DATA, target);
     json_t *old = json_load_file(file, JSON_REJECT_DUPLICATES, &error);
     if (!page || !old) {

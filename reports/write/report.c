@@ -21,19 +21,19 @@ static int draw(const struct report_work_folder *work, const struct report_resul
                 struct report_figures *figures, double seconds) {
     char said[2300];
     size_t wanted = 0;
-    FILE *script = report_work_file(work, SCRIPT);
+    struct file_writer script;
 
-    if (!script)
-        return report_work_refuse(work, SCRIPT, strerror(errno));
-    if (report_work_done(work, SCRIPT, script,
-                         report_script(figures, &results->run, REPORT_SVG, script)))
+    if (report_work_begin(work, &script, SCRIPT) ||
+        report_work_commit(work, &script,
+                           report_script(figures, &results->run, REPORT_SVG, script.stream)))
         return -1;
     for (size_t i = 0; i < figures->count; i++)
         wanted += !figures->figures[i].missing;
     if (wanted && gnuplot_run(work->path, SCRIPT, seconds, said, sizeof said))
         report_figures_lose(figures, said);
     for (size_t i = 0; i < figures->count; i++)
-        if (!figures->figures[i].missing && !report_work_has(work, figures->figures[i].file))
+        if (!figures->figures[i].missing &&
+            !file_has_text("%s/%s", work->path, figures->figures[i].file))
             figures->figures[i].missing = play_copy("gnuplot has written nothing");
     return 0;
 }
@@ -96,20 +96,19 @@ static int publish(const struct report_work_folder *work, const struct report_fi
 
 static int write_report(const struct report_work_folder *work, const struct report_results *results,
                         const struct report_figures *figures, const char *no_figures) {
-    FILE *file = report_work_file(work, REPORT);
-    if (!file)
-        return report_work_refuse(work, REPORT, strerror(errno));
-    return report_work_done(work, REPORT, file,
-                            report_markdown_write(results, figures, no_figures, file));
+    struct file_writer file;
+    return report_work_begin(work, &file, REPORT) ||
+           report_work_commit(work, &file,
+                              report_markdown_write(results, figures, no_figures, file.stream));
 }
 
 static int write_page(const struct report_work_folder *work, const struct report_results *results,
                       const struct report_figures *figures, const char *no_figures) {
-    FILE *file = report_work_file(work, PAGE);
-    if (!file)
-        return report_work_refuse(work, PAGE, strerror(errno));
-    return report_work_done(work, PAGE, file,
-                            report_html_write(results, figures, no_figures, work->path, file));
+    struct file_writer file;
+    return report_work_begin(work, &file, PAGE) ||
+           report_work_commit(
+               work, &file,
+               report_html_write(results, figures, no_figures, work->path, file.stream));
 }
 
 static enum report_status count_missing(const struct report_work_folder *work,
@@ -142,7 +141,7 @@ enum report_status report_make(const char *folder, int with_plots, double second
                                                 : NULL;
     if (!no_figures)
         report_figures_make(&results, &figures);
-    if (!report_work_inside(&work) && (no_figures || !draw(&work, &results, &figures, seconds)) &&
+    if (!report_work_open(&work) && (no_figures || !draw(&work, &results, &figures, seconds)) &&
         !write_report(&work, &results, &figures, no_figures) &&
         !write_page(&work, &results, &figures, no_figures) && !publish(&work, &figures))
         status = count_missing(&work, &figures);

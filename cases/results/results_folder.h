@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a results folder may hold: what verify and report leave in it, and what other verbs add for the report. A
+ * folder with anything else is not replaced. */
+#ifndef RESULTS_FOLDER_H
+#define RESULTS_FOLDER_H
+
+#include "cases/base/folder.h"
+
+/* Where touchstone-report is at work: this, the number of its process, and the end of file_temporary. */
+#define RESULTS_WORK ".report-"
+
+static const struct folder_entry results_entries[] = {
+    {"verdicts.csv", FOLDER_RESULT},
+    {"verdicts.json", FOLDER_RESULT},
+    {"junit.xml", FOLDER_RESULT},
+    {"traces", FOLDER_RESULT},
+    {"plots", FOLDER_RESULT},
+    {"report.md", FOLDER_RESULT},
+    {"report.html", FOLDER_RESULT},
+    {"report.tex", FOLDER_RESULT},
+    {"report.pdf", FOLDER_RESULT},
+    {"bench.json", FOLDER_KEPT},    /* of bench --out, or report --bench */
+    {"selftest.json", FOLDER_KEPT}, /* of selftest --json */
+    {RESULTS_WORK "[0-9]*", FOLDER_WORK},
+    {NULL, FOLDER_RESULT},
+};
+
+#endif
