@@ -57,7 +57,7 @@ static int read_target(const char *text, void *to, char *ret_why, size_t size) {
     if (available == 1)
         return 0;
     int used = snprintf(ret_why, size, "%s; this machine has",
-                        available < 0 ? "there is no target of that name"
+                        available < 0 ? "this build has no target of that name"
                                       : "this processor does not have it");
     for (size_t i = 0; (target = touch_target_at(i)) && used >= 0 && (size_t)used < size; i++)
         if (touch_target_available(target->name) == 1)

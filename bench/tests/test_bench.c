@@ -57,7 +57,7 @@ Test(command, refusals) {
         {"--seed 1x", "whole number in [0, 4294967295]"},
         {"--seed 99999999999", "whole number in [0, 4294967295]"},
         {"--target avx9",
-         "--target avx9: there is no target of that name; this machine has scalar"},
+         "--target avx9: this build has no target of that name; this machine has scalar"},
         {"--filter '['", "["},
         {"--quick --filter no_such_row --out /tmp", "no row has a name"},
         {"--list --filter no_such_row", "no row has a name"},

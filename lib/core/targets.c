@@ -37,12 +37,7 @@ static int cpu_has(const char *feature) {
 #define X(name)                                                                                    \
     if (!strcmp(feature, #name))                                                                   \
         return __builtin_cpu_supports(#name) != 0;
-    X(avx2)
-    X(fma)
-    X(avx512f)
-    X(avx512dq)
-    X(avx512vl)
-    X(avx512bw)
+    TOUCH_TARGET_FEATURES(X)
 #undef X
 #endif
     (void)feature;
@@ -87,6 +82,17 @@ static void list_targets(char *ret_text, size_t size) {
         }
 }
 
+/* Whether this architecture has a target of that name that the build left out. */
+static int is_left_out(const char *name) {
+#define X(left_out)                                                                                \
+    if (!strcmp(name, #left_out))                                                                  \
+        return 1;
+    TOUCH_TARGETS_LEFT_OUT(X)
+#undef X
+    (void)name;
+    return 0;
+}
+
 static enum touch_status check_target(const char *target, const char *who,
                                       struct touch_message *message) {
     char there[128];
@@ -94,6 +100,10 @@ static enum touch_status check_target(const char *target, const char *who,
     if (available > 0)
         return TOUCH_OK;
     list_targets(there, sizeof there);
+    if (is_left_out(target))
+        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
+                            "%starget '%s' was left out when this library was built; there are %s",
+                            who, target, there);
     if (available < 0)
         return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
                             "%starget '%s' is unknown here; there are %s", who, target, there);

@@ -2,7 +2,7 @@
 /* Vector lanes: one text of a law for one contact at a time or for as many as a register holds.
  *
  * Included once per translation unit, which says by macros what it wants:
- *   TOUCH_LANE_TARGET_SCALAR, _SSE2, _AVX2, _AVX512 or _NEON   default: scalar
+ *   TOUCH_LANE_TARGET  scalar, sse2, ...: lane_NAME.h is used  default: scalar
  *   TOUCH_LANE_FLOAT  1: float elements                        default: double
  *   TOUCH_LANE_FAST   1: fast square roots and divisions       default: exact
  *   TOUCH_LANE_DEFER  1: lane_sqrt and lane_divide may leave a mask lane_missed behind instead of
@@ -11,7 +11,7 @@
  *   TOUCH_LANE_AUTO   1: scalar lanes in a form that gcc and clang vectorise by themselves, for
  *                     loops under "#pragma omp simd"; only with the scalar target
  * Everything is static inline and calls nothing. Compile with -ffp-contract=off, -fno-math-errno
- * and -fno-trapping-math, and for the target's instructions (lane_targets in lib/meson.build).
+ * and -fno-trapping-math, and for the target's instructions (targets.csv).
  *
  * Exact: every function below gives the same bits on every target, for every input; where more than
  * one NaN is possible, its sign and payload are open. A text made of these functions and of + - *
@@ -105,17 +105,16 @@ typedef double element;
 #endif
 
 #include "lane_tables.h"
-#if defined(TOUCH_LANE_TARGET_SSE2)
-#include "lane_sse2.h"
-#elif defined(TOUCH_LANE_TARGET_AVX2)
-#include "lane_avx2.h"
-#elif defined(TOUCH_LANE_TARGET_AVX512)
-#include "lane_avx512.h"
-#elif defined(TOUCH_LANE_TARGET_NEON)
-#include "lane_neon.h"
-#else
-#include "lane_scalar.h"
+#ifndef TOUCH_LANE_TARGET
+#define TOUCH_LANE_TARGET scalar
 #endif
+#define LANE_TEXT_(text) #text
+#define LANE_FILE_(name) LANE_TEXT_(lane_##name.h)
+#define LANE_FILE(name)  LANE_FILE_(name)
+#if !__has_include(LANE_FILE(TOUCH_LANE_TARGET))
+#error "TOUCH_LANE_TARGET: lib/lanes has no file lane_NAME.h for this target"
+#endif
+#include LANE_FILE(TOUCH_LANE_TARGET)
 #include "lane_math.h"
 
 static inline mask lane_gt(real a, real b) {

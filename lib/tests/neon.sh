@@ -13,8 +13,8 @@ flags="-std=c11 -D_GNU_SOURCE -fno-math-errno -fno-trapping-math -ffp-contract=o
 texts=$(cd "$generated" && ls batch_*.c | sed 's/^batch_\(.*\)\.c$/\1/')
 kernels=
 for form in plane space; do
-    for variant in 'double scalar auto SCALAR 0 0' 'double neon auto SCALAR 1 16' \
-        'double neon exact NEON 0 16' 'float scalar auto SCALAR 0 0' 'float neon exact NEON 0 16'; do
+    for variant in 'double scalar auto scalar 0 0' 'double neon auto scalar 1 16' \
+        'double neon exact neon 0 16' 'float scalar auto scalar 0 0' 'float neon exact neon 0 16'; do
         # shellcheck disable=SC2086  # words
         set -- $variant
         for text in $texts; do
@@ -29,11 +29,15 @@ for form in plane space; do
     echo "#define TOUCH_KERNELS(X) $kernels" >"$work/kernels"
 done >"$work/list"
 mv "$work/kernels" "$work/lib/kernel_list.h"
-echo '#define TOUCH_TARGETS(X) X(scalar, "", "") X(neon, "", "")' >"$work/lib/target_list.h"
+cat >"$work/lib/target_list.h" <<EOF
+#define TOUCH_TARGETS(X) X(scalar, "", "") X(neon, "", "")
+#define TOUCH_TARGET_FEATURES(X)
+#define TOUCH_TARGETS_LEFT_OUT(X)
+EOF
 cp "$generated/law_list.h" "$generated/loop_list.h" "$work/lib"
 while read -r text form precision target grade lane auto bytes; do
     # shellcheck disable=SC2086
-    $cc $flags -O2 -DTOUCH_BATCH "-DTOUCH_LANE_TARGET_$lane" "-DTOUCH_LANE_AUTO=$auto" \
+    $cc $flags -O2 -DTOUCH_BATCH "-DTOUCH_LANE_TARGET=$lane" "-DTOUCH_LANE_AUTO=$auto" \
         -DTOUCH_LANE_FAST=0 "-DTOUCH_LANE_FLOAT=$([ "$precision" = float ] && echo 1 || echo 0)" \
         "-DTOUCH_SPACE=$([ "$form" = space ] && echo 1 || echo 0)" "-DBATCH_FORM=$form" \
         "-DBATCH_PRECISION=$precision" "-DBATCH_TARGET=$target" "-DBATCH_GRADE=$grade" \
@@ -47,4 +51,4 @@ $cc $flags -O2 -static "$lib/tests/batch_bits.c" "$lib/tests/batch_inputs.c" "$l
     "$lib/core/targets.c" "$lib/core/values.c" "$work"/*.o -lm -o "$work/batch_bits"
 "$emulator" "$work/batch_bits"
 ar rcs "$work/kernels.a" "$work"/*.o
-OBJDUMP=$(echo "$cc" | sed 's/gcc$/objdump/') "$lib/tests/packed.sh" "$work/kernels.a" gcc >&2
+OBJDUMP=$(echo "$cc" | sed 's/gcc$/objdump/') "$lib/tests/packed.sh" "$work/kernels.a" gcc "$lib/lanes/targets.csv" >&2

@@ -1,12 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# packed.sh LIBRARY COMPILER: in every batch object of it, every instance multiplies with whole registers
-# of its target (a scalar one with single numbers alone), and nothing is called but the library's own,
-# memcpy and memset. An object is told by the kernel that it defines. Only gcc vectorises every instance
+# packed.sh LIBRARY COMPILER TARGETS.CSV: in every batch object of the library, every instance multiplies
+# with whole registers of its target (a scalar one with single numbers alone), and nothing is called but
+# the library's own, memcpy and memset. An object is told by the kernel that it defines. Only gcc vectorises every instance
 # of grade auto. OBJDUMP in the environment: that of another architecture.
 set -eu
 command -v "${OBJDUMP:=objdump}" >/dev/null || exit 77
-"$OBJDUMP" -td --no-show-raw-insn "$1" | awk -v compiler="$2" '
+"$OBJDUMP" -td --no-show-raw-insn "$1" | awk -v compiler="$2" -v table="$3" '
+BEGIN {
+    while ((getline line < table) > 0) {
+        split(line, cell, ",")
+        bytes[cell[1]] = cell[3]
+    }
+}
 function close_instance() {
     if (instance == "")
         return
@@ -26,7 +32,7 @@ function close_instance() {
     target = word[n - 1]
     open = word[n] == "auto" && compiler != "gcc"
     kind = word[n - 2] == "double" ? "d" : "s"
-    width = target == "avx512" ? "%zmm" : target == "avx2" ? "%ymm" : "%xmm"
+    width = bytes[target] == 64 ? "%zmm" : bytes[target] == 32 ? "%ymm" : "%xmm"
     next
 }
 /\*UND\*/ && kernel != "" && !open && $NF !~ /^(touch_.*|memcpy|memset|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail)$/ {

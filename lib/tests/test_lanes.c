@@ -731,11 +731,11 @@ static const char *missing_feature(void) {
         const char *name;
         int is_there;
     } features[] = {
-#define X(name) {#name, __builtin_cpu_supports(#name)}
-        X(fma), X(avx2), X(avx512f), X(avx512dq), X(avx512vl), X(avx512bw),
+#define X(name) {#name, __builtin_cpu_supports(#name)},
+        LANE_FEATURES(X){NULL, 0},
 #undef X
     };
-    for (size_t i = 0; i < sizeof features / sizeof *features; i++)
+    for (size_t i = 0; features[i].name; i++)
         if (strstr(target->needs, features[i].name) && !features[i].is_there)
             return features[i].name;
 #endif
