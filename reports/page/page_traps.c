@@ -77,7 +77,7 @@ static void put_trap(const struct page *page, size_t t, const json_t *selftest) 
     fprintf(page->out, "<tr><td class=\"n\">%d</td><td class=\"w\">", traps[t].number);
     report_attribute(traps[t].trap, page->out);
     fputs("</td><td>", page->out);
-    if (!strchr(traps[t].cases, '`')) /* "all order checks" */
+    if (!strchr(traps[t].cases, '`')) /* "all checks of orders" */
         look_at(page, NULL, &said);
     put_cases(page, traps[t].cases, &said);
     put_said(&said, page->out);
