@@ -3,7 +3,7 @@
 #define WRONG_AS      "hysteretic"
 #define WRONG_CASE    "hysteretic/impact"
 #define WRONG_TRAPS   "13"
-#define WRONG_MISTAKE "the impact speed taken anew in each step"
+#define WRONG_MISTAKE "the impact speed updated in each step"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mu times the total normal force: the friction impulse is then mu (1 + e), as one may wish. The
+/* mu times the total normal force: the friction impulse is then mu (1 + e), as one may expect. The
  * document's limit is from the elastic force. */
 #define WRONG_AS      "hertz"
 #define WRONG_CASE    "hertz/oblique_impact_sliding"
