@@ -150,10 +150,11 @@ static void list_variants(const struct play_case_set *set, const char *picked) {
             continue;
         if (all++ >= LISTED)
             continue;
-        char *wish = play_variant_wish(set->cases[i].variant), *word = shell_word(wish);
-        fprintf(stderr, "%6zu  %s\n", set->cases[i].number, *wish ? word : "(nothing varies)");
+        char *selection = play_variant_selection(set->cases[i].variant),
+             *word = shell_word(selection);
+        fprintf(stderr, "%6zu  %s\n", set->cases[i].number, *selection ? word : "(nothing varies)");
         shown++;
-        free(wish);
+        free(selection);
         free(word);
     }
     if (all > shown)
@@ -168,7 +169,7 @@ char *command_pick(const char *verb, const struct play_case_set *set, const char
     for (size_t i = 0; i < set->count; i++) {
         const struct play_case *c = &set->cases[i];
         picked[i] = !wanted || (counted ? number > 0 && c->number == (size_t)number
-                                        : play_variant_is_wish(wanted) &&
+                                        : play_variant_is_selection(wanted) &&
                                               play_variant_has(c->variant, wanted));
         count += (size_t)picked[i];
     }

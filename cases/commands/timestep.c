@@ -239,7 +239,8 @@ static const struct play_case *pick(const struct play_case_set *set, const char 
     for (size_t i = 0; i < set->count; i++) {
         const struct play_case *c = &set->cases[i];
         if (strcmp(c->law->name, law) != 0 || (++seen != number && counted) ||
-            (!counted && !(play_variant_is_wish(wanted) && play_variant_has(c->variant, wanted))))
+            (!counted &&
+             !(play_variant_is_selection(wanted) && play_variant_has(c->variant, wanted))))
             continue;
         if (!c->segment_count)
             return c;

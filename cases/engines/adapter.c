@@ -141,12 +141,12 @@ static int read_contact(const json_t *open, struct adapter_contact *ret, char *m
         c.inertia[b] = 0.4 * c.mass[b] * c.radius[b] * c.radius[b];
     }
     if (!(c.radius[0] > 0.0) || !(c.mass[0] > 0.0) || isnan(c.radius[1]) || isnan(c.mass[1])) {
-        snprintf(message, size, "pair: radius and mass of both bodies are wanted");
+        snprintf(message, size, "pair: radius and mass of both bodies are required");
         return -1;
     }
     for (int b = 0; b < 2; b++)
         if (!c.rigid[b] && (!(c.young[b] > 0.0) || isnan(c.poisson[b]))) {
-            snprintf(message, size, "properties: young and poisson of body %d are wanted", b + 1);
+            snprintf(message, size, "properties: young and poisson of body %d are required", b + 1);
             return -1;
         }
     if (!(fabs(dimension - 2.0) > 0.0)) {
@@ -256,7 +256,7 @@ static void on_row(struct session *s, const char *line) {
     for (int k = 0; k < ROW_IN; k++, line = end) {
         row[k] = strtod(line, &end);
         if (end == line) {
-            refuse(s, "row: %d numbers are wanted, number %d is none", ROW_IN, k + 1);
+            refuse(s, "row: expected %d numbers, but word %d is not a number", ROW_IN, k + 1);
             return;
         }
     }

@@ -172,7 +172,7 @@ class Session:
     def row(self, line):
         r = [float(word) for word in line.split()]
         if len(r) != 13:
-            return self.refuse("row: 13 numbers are wanted, not %d" % len(r))
+            return self.refuse("row: expected 13 numbers, not %d" % len(r))
         if self.contact is None:
             return self.refuse("row: no contact is open")
         c = self.contact

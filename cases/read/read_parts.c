@@ -81,12 +81,12 @@ static int is_scalar(struct play_reader *reader, const struct play_node *node, c
     if (reader->failed)
         return 0;
     if (node->kind != PLAY_NODE_SCALAR) {
-        play_refuse(reader, node, "%s is wanted here, not a %s", wanted,
+        play_refuse(reader, node, "%s is expected here, not a %s", wanted,
                     node->kind == PLAY_NODE_MAPPING ? "mapping" : "sequence");
         return 0;
     }
     if (!node->text[0]) {
-        play_refuse(reader, node, "%s is wanted here, not nothing", wanted);
+        play_refuse(reader, node, "%s is expected here, not nothing", wanted);
         return 0;
     }
     return 1;
@@ -124,7 +124,7 @@ int play_read_boolean(struct play_reader *reader, const struct play_node *node) 
             return (int)(i % 2);
         play_suggest_offer(&suggest, words[i]);
     }
-    play_refuse_word(reader, node, "true or false is wanted, not", &suggest,
+    play_refuse_word(reader, node, "true or false is expected, not", &suggest,
                      "true, false, on, off");
     return 0;
 }
@@ -163,9 +163,9 @@ size_t play_read_numbers(struct play_reader *reader, const struct play_node *nod
         if (node->kind == PLAY_NODE_SEQUENCE && min < max)
             play_refuse(reader, node, "%zu values; allowed: %zu to %zu", node->count, min, max);
         else if (node->kind == PLAY_NODE_SEQUENCE)
-            play_refuse(reader, node, "%zu values; wanted: %zu", node->count, max);
+            play_refuse(reader, node, "%zu values; expected: %zu", node->count, max);
         else
-            play_refuse(reader, node, "a sequence of %zu numbers is wanted", min);
+            play_refuse(reader, node, "a sequence of %zu numbers is expected", min);
         return 0;
     }
     for (size_t i = 0; i < node->count; i++)

@@ -398,7 +398,7 @@ int play_measure_read(const char *text, struct play_measure *ret_measure, char *
     if (*scan.at == '%')
         return wrong(&scan, "a per cent is no unit: write 0.05 for 5 %%");
     if (*scan.at == ',')
-        return wrong(&scan, "a decimal point is wanted, not a comma");
+        return wrong(&scan, "a decimal point is expected, not a comma");
     measure.bare = *scan.at == '\0';
     if (!measure.bare && !space && !is_letter(*scan.at) && (unsigned char)*scan.at < 0x80)
         return wrong(&scan, "'%.20s' is left over", scan.at);

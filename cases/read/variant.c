@@ -72,7 +72,7 @@ static int find(const char *variant, const char *key, size_t length, struct entr
     return 0;
 }
 
-int play_variant_is_wish(const char *wanted) {
+int play_variant_is_selection(const char *wanted) {
     struct entry entry;
     size_t count = 0;
     for (; next(&wanted, &entry); count++)
@@ -82,14 +82,15 @@ int play_variant_is_wish(const char *wanted) {
 }
 
 int play_variant_has(const char *variant, const char *wanted) {
-    struct entry wish, entry;
-    while (next(&wanted, &wish))
-        if (!find(variant, wish.key, wish.key_length, &entry) || !same_value(&entry, &wish))
+    struct entry selection, entry;
+    while (next(&wanted, &selection))
+        if (!find(variant, selection.key, selection.key_length, &entry) ||
+            !same_value(&entry, &selection))
             return 0;
     return 1;
 }
 
-char *play_variant_wish(const char *variant) {
+char *play_variant_selection(const char *variant) {
     char *text = play_resize(NULL, strlen(variant) + 2, 1), *to = text;
     struct entry entry;
     for (const char *at = variant; next(&at, &entry);) {

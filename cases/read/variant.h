@@ -3,14 +3,14 @@
 #ifndef PLAY_VARIANT_H
 #define PLAY_VARIANT_H
 
-/* Whether wanted is KEY=VALUE,KEY=VALUE,...: commas, blanks or both between entries. */
-int play_variant_is_wish(const char *wanted);
-/* Whether the variant has every key of the wish with that value as the case writes it; blanks do not
+/* Whether a text is a selection, KEY=VALUE,KEY=VALUE,...: commas, blanks or both between entries. */
+int play_variant_is_selection(const char *wanted);
+/* Whether the variant has every key of the selection with that value as the case writes it; blanks do not
  * count. */
 int play_variant_has(const char *variant, const char *wanted);
-/* The name without blanks and with commas, "hz_mode=1,angle=45deg": a wish that it alone fulfils; the
+/* The name without blanks and with commas, "hz_mode=1,angle=45deg": the selection of this variant alone; the
  * caller frees it. */
-char *play_variant_wish(const char *variant);
+char *play_variant_selection(const char *variant);
 /* The value of a key in the name as it stands there, malloced; NULL: there is no such key. */
 char *play_variant_value(const char *variant, const char *key);
 /* The name without one key and its value, malloced. */

@@ -159,9 +159,9 @@ char *play_setting_text(const struct play_setting *setting) {
 char *play_setup_command(const struct play_setup *setup) {
     if (!*setup->variant)
         return play_copy(setup->command);
-    char *wish = play_variant_wish(setup->variant), *word = shell_word(wish);
+    char *selection = play_variant_selection(setup->variant), *word = shell_word(selection);
     char *command = play_format("%s --variant %s", setup->command, word);
-    free(wish);
+    free(selection);
     free(word);
     return command;
 }

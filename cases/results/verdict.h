@@ -14,9 +14,9 @@
 /* X(name, keyword, meaning), from harmless to worst. */
 #define PLAY_VERDICTS(X)                                                                           \
     X(PASS, "pass", "the error and the reference's uncertainty lie within the tolerance")          \
-    X(FINDING, "finding", "not judged: how far the law is from a wish, reported in words")         \
+    X(FINDING, "finding", "not judged: how far the law is from the intended value")                \
     X(SKIP, "skip", "not run, and why")                                                            \
-    X(MARGINAL, "marginal", "the reference's uncertainty does not allow a decision")               \
+    X(MARGINAL, "marginal", "the uncertainty of the reference is too large to decide")             \
     X(FAIL, "fail", "the error is beyond the tolerance, or not a number")                          \
     X(TIMEOUT, "timeout", "the law did not answer within its time")                                \
     X(CRASH, "crash", "the process of the law died")

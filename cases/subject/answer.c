@@ -256,7 +256,8 @@ int play_answer_greeting(const char *line, const char *as, struct play_descripti
         json_integer_value(json_object_get(greeting, "touchstone")) != PLAY_ANSWER_VERSION ||
         !json_is_string(json_object_get(greeting, "name"))) {
         json_decref(greeting);
-        return REFUSE(message, "its greeting is '%s'; wanted: {\"touchstone\":%d,\"name\":\"...\"}",
+        return REFUSE(message,
+                      "its greeting is '%s'; expected: {\"touchstone\":%d,\"name\":\"...\"}",
                       play_answer_shown(line), PLAY_ANSWER_VERSION);
     }
     const char *key;

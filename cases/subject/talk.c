@@ -195,7 +195,7 @@ static void read_row(size_t count, double *ret_value) {
         return;
     if (talk.line[0] == '{' && read_ok(&why))
         guard_end(talk.shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
-    guard_end(talk.shared, PLAY_ENDING_ANSWER, "it answered '%s'; wanted: a row of %zu numbers",
+    guard_end(talk.shared, PLAY_ENDING_ANSWER, "it answered '%s'; expected: a row of %zu numbers",
               play_answer_shown(talk.line), count);
 }
 

@@ -91,17 +91,17 @@ fi
 hello='{"touchstone":1,"name":"my_law","answer":["normal"],"state":[]}'
 expect 'exit 3' 1 fail 'it ended instead of a greeting (status 3)'
 expect 'read x; echo hello; read x' 1 fail "its greeting is 'hello'"
-expect 'read x; echo "{\"touchstone\":2}"; read x' 1 fail 'wanted: {"touchstone":1'
+expect 'read x; echo "{\"touchstone\":2}"; read x' 1 fail 'expected: {"touchstone":1'
 expect 'sleep 100' 1 timeout 'loading did not come back within 1 s'
 expect "read x; printf '%s\\n\\n' '$hello'; read x" 1 fail 'it answered more than one line'
 expect "read x; echo '$hello'; exit 3" 4 crash 'the law command gave no answer; it ended with status 3'
 expect "read x; echo '$hello'; kill -9 \$\$" 4 crash 'it died of signal 9 (Killed)'
 expect "read x; echo '$hello'; sleep 100" 1 timeout 'prepare() did not come back within 1 s'
 expect "read x; echo '$hello'; while read x; do echo '{\"ok\":true}'; done" 1 fail \
-    "wanted: a row of 1 numbers"
+    "expected: a row of 1 numbers"
 expect "read x; echo '$hello'; while read x; do echo '1'; done" 1 fail "it answered '1'; allowed: "
 expect "read x; echo '$hello'; read x; echo '{\"ok\":true}'; while read x; do echo '1 2'; done" 1 fail \
-    "it answered '1 2'; wanted: a row of 1 numbers"
+    "it answered '1 2'; expected: a row of 1 numbers"
 expect "read x; echo '$hello'; read x; echo '{\"ok\":true}'; while read x; do echo 'nan'; done" 1 fail \
     'normal is nan; overlap = '
 expect "read x; echo '$hello'; read x; echo '{\"ok\":false,\"message\":\"not with me\"}'; read x" 1 fail \

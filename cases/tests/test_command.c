@@ -1725,7 +1725,7 @@ static size_t expect_property_refused(const struct place *p, const struct touch_
         return refused;
     }
     if (property->type == TOUCH_BOOLEAN) {
-        expect_refused(p, law, k, "perhaps", "true or false is wanted, not 'perhaps'");
+        expect_refused(p, law, k, "perhaps", "true or false is expected, not 'perhaps'");
         return refused;
     }
     /* no number is beyond an end that is not there but one that is no number */

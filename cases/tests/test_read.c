@@ -243,7 +243,7 @@ static const struct bad {
     {PATH, "hz_poiss: 0.3, fric: 0.5}", "fric: 0.5}\nbodies: [{hz_poiss: @2}, {}]",
      "outside its range"},
     {PATH, "hz_poiss: 0.3, fric: 0.5}", "fric: 0.5}\nbodies: [{}, {}]\ninherit: {hz_poiss: @no}",
-     "true or false is wanted, not 'no'"},
+     "true or false is expected, not 'no'"},
     {IMPACT, "impact:", "bodies: @[{}, {}]\nimpact:", "inherits nothing"},
     /* vary */
     {PATH, "hz_mode: [0, 1]", "@hz_mdoe: [0, 1]", "did you mean 'hz_mode'"},
@@ -331,7 +331,7 @@ static const struct bad {
     {IMPACT, "angle: 30 deg", "impacts: @0", "allowed: whole numbers in [1, 1000]"},
     {IMPACT, "angle: 30 deg", "plane: @still", "known: fixed, moving"},
     {IMPACT, "angle: 30 deg", "end: @zero_forc", "did you mean 'zero_force'"},
-    {IMPACT, "spin1: [0, 0, 10 rad/s]", "spin1: @[0, 10 rad/s]", "2 values; wanted: 3"},
+    {IMPACT, "spin1: [0, 0, 10 rad/s]", "spin1: @[0, 10 rad/s]", "2 values; expected: 3"},
     {IMPACT, "spin1: [0, 0, 10 rad/s]", "spin1: [0, 0, @10 1/s]", "expected an angular velocity"},
     {IMPACT, "wall: elastic}\nimpact: {", "wall: elastic, dimension: 2}\nimpact: @{",
      "in two dimensions"},

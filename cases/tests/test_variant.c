@@ -25,15 +25,16 @@ Test(variant, is_found_by_what_a_user_writes) {
         "hz_mode=0",       "hz_mode=11", "hz_mode=1.0", "mode=1",     "hz_mod=1",
         "angle=4",         "angle=45",   "r=[1mm,2m]",  "r=[1mm,2mm", "law=hertz,hz_mode=0",
         "angle=45deg,x=1", "r=1mm"};
-    static const char *const no_wish[] = {
+    static const char *const no_selection[] = {
         "", " , ", "1", "x", "=1", "a=", "a=1,b=", "a b=1", "[a=1]", "a= b=1", "a=,b=1"};
     for (size_t i = 0; i < TOUCH_COUNT(has); i++)
-        cr_expect(play_variant_is_wish(has[i]) && play_variant_has(name, has[i]), "%s", has[i]);
+        cr_expect(play_variant_is_selection(has[i]) && play_variant_has(name, has[i]), "%s",
+                  has[i]);
     for (size_t i = 0; i < TOUCH_COUNT(has_not); i++)
-        cr_expect(play_variant_is_wish(has_not[i]) && !play_variant_has(name, has_not[i]), "%s",
-                  has_not[i]);
-    for (size_t i = 0; i < TOUCH_COUNT(no_wish); i++)
-        cr_expect(!play_variant_is_wish(no_wish[i]), "%s", no_wish[i]);
+        cr_expect(play_variant_is_selection(has_not[i]) && !play_variant_has(name, has_not[i]),
+                  "%s", has_not[i]);
+    for (size_t i = 0; i < TOUCH_COUNT(no_selection); i++)
+        cr_expect(!play_variant_is_selection(no_selection[i]), "%s", no_selection[i]);
 }
 
 Test(variant, as_one_word) {
@@ -45,10 +46,10 @@ Test(variant, as_one_word) {
         {"c=3 N s/m^1.5 wall=none", "c=3Ns/m^1.5,wall=none"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
-        char *wish = play_variant_wish(names[i][0]);
-        cr_expect(!strcmp(wish, names[i][1]), "%s", wish);
-        cr_expect(i == 0 || play_variant_has(names[i][0], wish));
-        free(wish);
+        char *selection = play_variant_selection(names[i][0]);
+        cr_expect(!strcmp(selection, names[i][1]), "%s", selection);
+        cr_expect(i == 0 || play_variant_has(names[i][0], selection));
+        free(selection);
     }
 }
 

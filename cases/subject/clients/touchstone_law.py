@@ -103,7 +103,7 @@ class _Contact:
         result = self.step(self.coefficients, Motion(row), row[13:])
         force, state = result if self.states else (result, [])
         if len(force) != len(self.answer) or len(state) != self.states:
-            raise TypeError("step() returned %d force fields and %d of state; wanted: %d and %d"
+            raise TypeError("step() returned %d force fields and %d of state; expected: %d and %d"
                             % (len(force), len(state), len(self.answer), self.states))
         return _row(list(force) + list(state))
 
