@@ -54,29 +54,30 @@ double ref_hysteretic_restitution(double d) {
     return p_inverse(p_of(d), d) / d;
 }
 
-/* P(d) - P(-d e): zero at d = 0, then positive up to the root. */
-static double relation(double d, const void *restitution) {
-    return p_of(d) - p_of(-d * *(const double *)restitution);
+/* Langevin's function L(s) = coth s - 1/s for 0 <= s <= 1, by Gauss's continued fraction
+ * s/(3 + s^2/(5 + s^2/(7 + ...))): no cancellation, and 10 levels are exact to double precision. */
+static double langevin(double s) {
+    double tail = 0.0;
+    for (int k = 23; k >= 3; k -= 2)
+        tail = s * s / (k + tail);
+    return tail / s;
 }
 
-/* The same in L = -ln(1 - d e), for small e, where d e is 1 to double precision. */
-static double relation_in_l(double l, const void *restitution) {
+/* L(s) minus what it has to be, (1 - e)/(1 + e); where L is near 1, by what is missing to 1. */
+static double langevin_difference(double s, const void *restitution) {
     const double e = *(const double *)restitution;
-    const double d = -expm1(-l) / e;
-    return l - d * (1.0 + e) + log1p(d);
+    return s > 1.0 ? 2.0 * e / (1.0 + e) - (1.0 / s - 2.0 / expm1(2.0 * s))
+                   : langevin(s) - (1.0 - e) / (1.0 + e);
 }
 
+/* With s = d (1 + e)/2 and m = d (1 - e)/2 the relation d (1 + e) = ln((1 + d)/(1 - d e)) reads
+ * (1 + m) tanh s = s, so that m/s = (1 - e)/(1 + e) = coth s - 1/s. Bounds: s/(3 + s) <= L(s) <= s/3. */
 double ref_hysteretic_d_exact(double restitution) {
     const double e = restitution;
     if (!(e < 1.0))
         return 0.0;
-    if (e < 0.1)
-        return -expm1(-ref_root(relation_in_l, &e, 1.0, 2.0 / e)) / e;
-    /* e = 1 - 2d/3 + 4d^2/9 - ...: the root lies between 3(1-e)/2 and twice that over e. */
-    const double first = 1.5 * (1.0 - e);
-    if (first < TINY)
-        return first * (1.0 + first * (2.0 / 3.0 + 0.4 * first));
-    return ref_root(relation, &e, 0.99 * first, fmin(2.0 * first / e, (1.0 - DBL_EPSILON) / e));
+    const double low = 3.0 * (1.0 - e) / (1.0 + e), high = 1.5 * (1.0 - e) / e;
+    return 2.0 / (1.0 + e) * ref_root(langevin_difference, &e, 0.999 * low, 1.001 * high);
 }
 
 double ref_hysteretic_max_overlap(double d, double alpha) {

@@ -19,7 +19,8 @@ double ref_hysteretic_d(int mode, double target, double floor);
 /* Restitution in (0, 1] for d >= 0. */
 double ref_hysteretic_restitution(double d);
 
-/* The d that really gives restitution e in (0, 1]: inverse of the above. */
+/* The d that really gives restitution e in (0, 1]: inverse of the above, to a few units in the last place
+ * for every e. */
 double ref_hysteretic_d_exact(double restitution);
 
 /* Largest overlap over the largest overlap without damping, in (0, 1]. */

@@ -29,7 +29,9 @@ double ref_loop_force(const struct ref_loop *loop, size_t n);
 /* The same after leg 1, 2, 3 or 4 of loop n. */
 double ref_loop_leg_force(const struct ref_loop *loop, size_t n, int leg);
 
-/* Work of shear over one loop, J; the same for every loop, whatever T it starts with.
+/* Work of shear over one loop, J; the same for every loop that begins as those above, without shear force
+ * before the first. In mode 0, and in mode 1 with k1 < k2, it does not depend on the force T0 with which the
+ * loop starts. In mode 1 with k1 > k2 it would, by T0 slide (1 - k2/k1), but there each loop ends with none.
  *
  *   mode 0          -(k1 - k2) s^2/2: created if the contact unloads under the larger force
  *   mode 1          |k1 - k2| s^2/2: lost in both orders */

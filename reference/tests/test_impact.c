@@ -424,6 +424,15 @@ Test(hysteretic, small_d_and_the_inverse) {
         CLOSE(ref_hysteretic_restitution(d),
               1 - d * (2.0 / 3.0 - d * (4.0 / 9.0 - d * 44.0 / 135.0)), 2 * ULP + 0.3 * pow(d, 4),
               "d %g", d);
+    /* The relation d (1 + e) = ln((1 + d)/(1 - d e)) by bisection with 60 digits, for the double e. */
+    static const struct {
+        double e, d;
+    } exact[] = {{0.05, 19.999999681532359},        {0.2, 4.9191667157907862},
+                 {0.95, 0.078926605287415305},      {0.999, 0.0015015013512010866},
+                 {0.9999, 0.00015001500135010349},  {0.99999, 1.5000150001281745e-5},
+                 {0.999999, 1.5000015000444836e-6}, {0.9999999, 1.5000001492104796e-7}};
+    for (size_t i = 0; i < TOUCH_COUNT(exact); i++)
+        CLOSE(ref_hysteretic_d_exact(exact[i].e), exact[i].d, 6 * ULP, "d(%.17g)", exact[i].e);
     for (double d = 1e-9; d < 1e4; d *= 1.7) {
         const double e = ref_hysteretic_restitution(d);
         /* d follows from 1 - e: its ulp counts 1/(1 - e) times; for large d, d = 1/e. */
