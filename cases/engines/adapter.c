@@ -14,7 +14,7 @@
 
 struct session {
     struct adapter_engine *engine;
-    const struct adapter_law *law;
+    const struct engine_law *law;
     struct adapter_contact contact;
     char version[128];
     FILE *out;
@@ -54,7 +54,7 @@ static void greet(struct session *s) {
     snprintf(name, sizeof name, "%s_%s", s->engine->name, s->law->name);
     answer(s, json_pack("{s:i,s:s,s:s,s:[],s:b,s:s,s:s,s:o}", "touchstone", 1, "name", name,
                         "source", s->version, "state", "stateful", 1, "transport", "none", "arm",
-                        s->law->torque_arm == ADAPTER_ARM_RADIUS ? "radius" : "contact_point",
+                        s->law->torque_arm == ENGINE_ARM_RADIUS ? "radius" : "contact_point",
                         "answer", answers));
 }
 
@@ -188,12 +188,12 @@ static void on_open(struct session *s, const json_t *open) {
 
 /* --- one step ----------------------------- */
 
-static void arms_of(enum adapter_arm arm, const struct adapter_contact *c, double overlap,
+static void arms_of(enum engine_arm arm, const struct adapter_contact *c, double overlap,
                     double ret[2]) {
     for (int b = 0; b < 2; b++)
-        ret[b] = isinf(c->radius[b])                ? 0.0
-                 : arm == ADAPTER_ARM_CONTACT_POINT ? c->radius[b] - 0.5 * overlap
-                                                    : c->radius[b];
+        ret[b] = isinf(c->radius[b])       ? 0.0
+                 : arm == ENGINE_ARM_POINT ? c->radius[b] - 0.5 * overlap
+                                           : c->radius[b];
 }
 
 /* Puts body 1 left of x = 0 and body 2 right of it, such that their distance is the overlap to the
@@ -234,8 +234,7 @@ static void write_row(struct session *s, double overlap, const struct adapter_bo
     out[0] = -f[0];
     out[1] = f[1];
     out[2] = f[2];
-    arms_of(s->contact.wall ? s->law->wall_torque_arm : s->law->torque_arm, &s->contact, overlap,
-            arm);
+    arms_of(s->contact.wall ? s->law->wall_arm : s->law->torque_arm, &s->contact, overlap, arm);
     /* What the torques are beside those of the shear force at its arm: rolling and twisting. */
     for (int i = 0; i < 2 - s->contact.wall; i++) {
         double *moment = out + 3 + 3 * i;
@@ -356,13 +355,6 @@ static int on_object(struct session *s, const char *line) {
     return done;
 }
 
-static const struct adapter_law *find_law(const struct adapter_engine *engine, const char *name) {
-    for (size_t i = 0; i < engine->law_count; i++)
-        if (!strcmp(engine->laws[i].name, name))
-            return &engine->laws[i];
-    return NULL;
-}
-
 /* What there is of the engine: its version on stdout, or 77 and why not on stderr. */
 static int print_version(struct adapter_engine *engine) {
     char version[128], message[512];
@@ -377,7 +369,8 @@ static int print_version(struct adapter_engine *engine) {
 }
 
 int adapter_main(int argc, char **argv, struct adapter_engine *engine) {
-    struct session s = {.engine = engine, .law = argc == 2 ? find_law(engine, argv[1]) : NULL};
+    struct session s = {.engine = engine,
+                        .law = argc == 2 ? engine_law_named(engine->name, argv[1]) : NULL};
     char message[512];
     static char line[LINE_MAX_SIZE];
     if (argc == 2 && !strcmp(argv[1], "--version"))
@@ -386,8 +379,10 @@ int adapter_main(int argc, char **argv, struct adapter_engine *engine) {
         fprintf(
             stderr,
             "Usage: %s LAW, speaking the line protocol of cases/engines/README.md\nLAW:", argv[0]);
-        for (size_t i = 0; i < engine->law_count; i++)
-            fprintf(stderr, " %s", engine->laws[i].name);
+        const struct engine_law *law;
+        for (size_t i = 0; (law = engine_law_row(i)); i++)
+            if (!strcmp(law->engine, engine->name))
+                fprintf(stderr, " %s", law->name);
         fprintf(stderr, "\n");
         return 2;
     }

@@ -11,6 +11,7 @@
 #define ADAPTER_H
 
 #include <stddef.h>
+#include "engine_laws.h"
 
 /* A contact as the host opens it. SI; infinite for a wall; NaN where it was not given. */
 struct adapter_contact {
@@ -31,19 +32,6 @@ struct adapter_bodies {
     double force[2][3], torque[2][3];
 };
 
-/* How an engine takes the slip that spin makes: spin times the radius, or times the distance to the
- * middle of the overlap. The same for where its shear force turns the bodies. */
-enum adapter_arm {
-    ADAPTER_ARM_RADIUS,
-    ADAPTER_ARM_CONTACT_POINT,
-};
-
-struct adapter_law {
-    const char *name;
-    enum adapter_arm slip_arm, torque_arm, wall_torque_arm;
-    int variant; /* of the engine's own table */
-};
-
 /* A free impact that the engine integrates itself: the other way of asking, as a cross-check. */
 struct adapter_flight {
     struct adapter_bodies start; /* positions, velocities, spins */
@@ -55,15 +43,13 @@ struct adapter_engine {
     const char *name;
     const char *library;      /* what was opened */
     const char *install_hint; /* how to get it */
-    size_t law_count;
-    const struct adapter_law *laws;
     void *handle;
     /* Loads the engine; its version as text. Nonzero with a message. */
     int (*load)(struct adapter_engine *engine, char *ret_version, size_t version_size,
                 char *ret_message, size_t size);
     /* Begins a new contact with all history gone. Nonzero with a message if the law cannot have
      * it. */
-    int (*open)(struct adapter_engine *engine, const struct adapter_law *law,
+    int (*open)(struct adapter_engine *engine, const struct engine_law *law,
                 const struct adapter_contact *contact, const struct adapter_flight *flight,
                 char *ret_message, size_t size);
     /* Ends the contact with the bodies as written, apart, and forgets all history: what a new open

@@ -3,69 +3,13 @@
  *
  * Two unlike bodies get the coefficients of pair 1-2 by hand, and a wall its stiffnesses as
  * numbers: what the engine makes of two types, and of a wall's material, is another law
- * (FINDINGS.md). The last two variants are for measuring that. */
+ * (FINDINGS.md). Two rows of engine_laws.c are for measuring that. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "gran.h"
 #include "touchstone/common.h"
-
-enum variant {
-    HERTZ_HISTORY, /* pair gran/hertz/history: displacement, dashpot as m* gamma sqrt(R* overlap) */
-    MINDLIN,       /* pair granular, these four with damping tsuji */
-    MINDLIN_FORCE,
-    MINDLIN_RESCALE,
-    MINDLIN_RESCALE_FORCE,
-    MINDLIN_MIXED, /* as MINDLIN, the pair of two types left to the engine */
-    MATERIAL_WALL, /* as MINDLIN, the wall with a material of its own */
-    VELOCITY,      /* pair granular mindlin with damping velocity: a constant dashpot */
-    MASS_VELOCITY, /* the same, times m* */
-    VISCOELASTIC,  /* the same, times m* a */
-};
-
-static const char *const tangential[] = {
-    [MINDLIN] = "mindlin",
-    [MINDLIN_FORCE] = "mindlin/force",
-    [MINDLIN_RESCALE] = "mindlin_rescale",
-    [MINDLIN_RESCALE_FORCE] = "mindlin_rescale/force",
-    [MINDLIN_MIXED] = "mindlin",
-    [MATERIAL_WALL] = "mindlin",
-    [VELOCITY] = "mindlin",
-    [MASS_VELOCITY] = "mindlin",
-    [VISCOELASTIC] = "mindlin",
-};
-static const char *const damping[] = {
-    [MINDLIN] = "tsuji",
-    [MINDLIN_FORCE] = "tsuji",
-    [MINDLIN_RESCALE] = "tsuji",
-    [MINDLIN_RESCALE_FORCE] = "tsuji",
-    [MINDLIN_MIXED] = "tsuji",
-    [MATERIAL_WALL] = "tsuji",
-    [VELOCITY] = "velocity",
-    [MASS_VELOCITY] = "mass_velocity",
-    [VISCOELASTIC] = "viscoelastic",
-};
-
-static const struct adapter_law laws[] = {
-    {"hertz_history", ADAPTER_ARM_RADIUS, ADAPTER_ARM_RADIUS, ADAPTER_ARM_RADIUS, HERTZ_HISTORY},
-    {"mindlin", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS, MINDLIN},
-    {"mindlin_force", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
-     MINDLIN_FORCE},
-    {"mindlin_rescale", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
-     MINDLIN_RESCALE},
-    {"mindlin_rescale_force", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
-     MINDLIN_RESCALE_FORCE},
-    {"mindlin_mixed", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
-     MINDLIN_MIXED},
-    {"material_wall", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
-     MATERIAL_WALL},
-    {"velocity", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS, VELOCITY},
-    {"mass_velocity", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
-     MASS_VELOCITY},
-    {"viscoelastic", ADAPTER_ARM_RADIUS, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_RADIUS,
-     VISCOELASTIC},
-};
 
 static int load(struct adapter_engine *engine, char *ret_version, size_t version_size,
                 char *ret_message, size_t size) {
@@ -86,46 +30,43 @@ static int load(struct adapter_engine *engine, char *ret_version, size_t version
     return 0;
 }
 
-static int takes_restitution(int variant) {
-    return variant >= MINDLIN && variant <= MATERIAL_WALL;
-}
-
 /* Restitution 1 is asked for as no damping: Tsuji's polynomial is 0.0003 there, not 0. */
-static int has_tsuji(const struct adapter_contact *c, int variant) {
-    return takes_restitution(variant) && c->restitution < 1.0;
+static int has_tsuji(const struct adapter_contact *c, const struct engine_law *law) {
+    return law->takes_restitution && c->restitution < 1.0;
 }
 
-static const char *damping_of(const struct adapter_contact *c, int variant) {
-    return takes_restitution(variant) && !has_tsuji(c, variant) ? "velocity" : damping[variant];
+static const char *damping_of(const struct adapter_contact *c, const struct engine_law *law) {
+    return law->takes_restitution && !has_tsuji(c, law) ? "velocity" : law->setup[1];
 }
 
 /* "x y xgamma mu": the tangential part of both pair and wall. The shear dashpot is given the ratio
  * to the normal one that MUSEN and LIGGGHTS have, sqrt(k_s/k_n): with the moduli of the pair, 4
  * Gstar/Estar under the root. */
-static void shear_text(const struct adapter_contact *c, int variant, double stiffness,
-                       char ret[256]) {
+static void shear_text(const struct adapter_contact *c, const struct engine_law *law,
+                       double stiffness, char ret[256]) {
     char number[32] = "NULL";
     const double ratio = sqrt(4.0 * c->g_star / c->e_star);
     if (stiffness > 0.0)
         snprintf(number, sizeof number, "%.17g", stiffness);
-    snprintf(ret, 256, "tangential %s %s %.17g %.17g damping %s", tangential[variant], number,
-             has_tsuji(c, variant) ? ratio : 0.0, c->friction, damping_of(c, variant));
+    snprintf(ret, 256, "tangential %s %s %.17g %.17g damping %s", law->setup[0], number,
+             has_tsuji(c, law) ? ratio : 0.0, c->friction, damping_of(c, law));
 }
 
-/* A dashpot c sqrt(overlap) in the engine's words: gamma m* sqrt(R* overlap). */
-static double per_mass_and_radius(const struct adapter_contact *c) {
-    return c->dashpot / (c->m_eff * sqrt(c->r_eff));
+/* The case's dashpot coefficient in the engine's words. That of c sqrt(overlap) it takes per mass and
+ * radius: gamma m* sqrt(R* overlap). */
+static double gamma_of(const struct adapter_contact *c, const struct engine_law *law) {
+    if (isnan(c->dashpot))
+        return 0.0;
+    return !strcmp(law->dashpot, "kk") ? c->dashpot / (c->m_eff * sqrt(c->r_eff)) : c->dashpot;
 }
 
-static void set_granular(struct gran *g, const struct adapter_contact *c, int variant) {
-    const double normal = has_tsuji(c, variant)     ? c->restitution
-                          : isnan(c->dashpot)       ? 0.0
-                          : variant == VISCOELASTIC ? per_mass_and_radius(c)
-                                                    : c->dashpot;
+static void set_granular(struct gran *g, const struct adapter_contact *c,
+                         const struct engine_law *law) {
+    const double normal = has_tsuji(c, law) ? c->restitution : gamma_of(c, law);
     char shear[256];
     gran_command(g, "pair_style granular");
-    shear_text(c, variant, 0.0, shear);
-    if (variant == MINDLIN_MIXED)
+    shear_text(c, law, 0.0, shear);
+    if (law->mixes_itself)
         for (int b = 0; b < 2; b++)
             gran_command(g, "pair_coeff %d %d hertz/material %.17g %.17g %.17g %s", b + 1, b + 1,
                          c->young[b], normal, c->poisson[b], shear);
@@ -134,44 +75,43 @@ static void set_granular(struct gran *g, const struct adapter_contact *c, int va
                      c->poisson_like, shear);
     if (!c->wall)
         return;
-    if (variant == MATERIAL_WALL) {
+    if (law->has_wall_material) {
         gran_command(g,
                      "fix wall all wall/gran granular hertz/material %.17g %.17g %.17g %s "
                      "xplane NULL 0.0",
                      c->young[0], normal, c->poisson[0], shear);
         return;
     }
-    shear_text(c, variant, 8.0 * c->g_star, shear);
+    shear_text(c, law, 8.0 * c->g_star, shear);
     gran_command(g, "fix wall all wall/gran granular hertz %.17g %.17g %s xplane NULL 0.0",
                  4.0 / 3.0 * c->e_star, normal, shear);
 }
 
-static void set_history(struct gran *g, const struct adapter_contact *c) {
-    const double gamma = isnan(c->dashpot) ? 0.0 : per_mass_and_radius(c);
+static void set_history(struct gran *g, const struct adapter_contact *c,
+                        const struct engine_law *law) {
     char numbers[256];
     snprintf(numbers, sizeof numbers, "%.17g %.17g %.17g 0.0 %.17g 0", 4.0 / 3.0 * c->e_star,
-             8.0 * c->g_star, gamma, c->friction);
+             8.0 * c->g_star, gamma_of(c, law), c->friction);
     gran_command(g, "pair_style gran/hertz/history %s", numbers);
     gran_command(g, "pair_coeff * *");
     if (c->wall)
         gran_command(g, "fix wall all wall/gran hertz/history %s xplane NULL 0.0", numbers);
 }
 
-static int cannot(const struct adapter_law *law, const struct adapter_contact *c, char *message,
+static int cannot(const struct engine_law *law, const struct adapter_contact *c, char *message,
                   size_t size) {
-    const int tsuji = takes_restitution(law->variant);
     if (c->rolling > 0.0)
         snprintf(message, size, "no rolling friction of this kind");
-    else if (!tsuji && c->restitution < 1.0)
+    else if (!law->takes_restitution && c->restitution < 1.0)
         snprintf(message, size, "takes a dashpot coefficient, no restitution");
-    else if (tsuji && c->dashpot > 0.0)
+    else if (law->takes_restitution && c->dashpot > 0.0)
         snprintf(message, size, "takes a restitution, no dashpot coefficient");
     else
         return 0;
     return -1;
 }
 
-static int open_contact(struct adapter_engine *engine, const struct adapter_law *law,
+static int open_contact(struct adapter_engine *engine, const struct engine_law *law,
                         const struct adapter_contact *c, const struct adapter_flight *flight,
                         char *ret_message, size_t size) {
     struct gran *g = engine->handle;
@@ -190,10 +130,10 @@ static int open_contact(struct adapter_engine *engine, const struct adapter_law 
     gran_create(g, c, flight, "");
     gran_command(g, "neighbor %.17g bin", 2.0 * reach);
     g->command(g->instance, "neigh_modify delay 0 every 1 check yes");
-    if (law->variant == HERTZ_HISTORY)
-        set_history(g, c);
+    if (law->setup[0])
+        set_granular(g, c, law);
     else
-        set_granular(g, c, law->variant);
+        set_history(g, c, law);
     if (flight)
         g->command(g->instance, "fix move all nve/sphere");
     gran_begin(g, flight);
@@ -218,8 +158,6 @@ int main(int argc, char **argv) {
         .name = "lammps",
         .library = "liblammps.so.0",
         .install_hint = "Debian: apt-get install liblammps0",
-        .law_count = TOUCH_COUNT(laws),
-        .laws = laws,
         .handle = &gran,
         .load = load,
         .open = open_contact,

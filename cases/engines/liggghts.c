@@ -12,32 +12,6 @@
 
 #define RIGID 1e300 /* Pa */
 
-enum variant {
-    HISTORY,
-    LIMIT_FORCE, /* the same without tension */
-    ROLLING,     /* history with rolling friction cdt */
-};
-
-static const char *const models[] = {
-    [HISTORY] = "model hertz tangential history",
-    [LIMIT_FORCE] = "model hertz tangential history",
-    [ROLLING] = "model hertz tangential history rolling_friction cdt",
-};
-static const char *const settings[] = {
-    [HISTORY] = "",
-    [LIMIT_FORCE] = " limitForce on",
-    [ROLLING] = "",
-};
-
-static const struct adapter_law laws[] = {
-    {"history", ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_CONTACT_POINT,
-     HISTORY},
-    {"limit_force", ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_CONTACT_POINT,
-     LIMIT_FORCE},
-    {"rolling_cdt", ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_CONTACT_POINT, ADAPTER_ARM_CONTACT_POINT,
-     ROLLING},
-};
-
 static int load(struct adapter_engine *engine, char *ret_version, size_t version_size,
                 char *ret_message, size_t size) {
     struct gran *g = engine->handle;
@@ -66,10 +40,10 @@ static void pair_property(struct gran *g, const char *name, double value) {
                  name, value, value, value, value);
 }
 
-static int cannot(const struct adapter_law *law, const struct adapter_contact *c, char *message,
+static int cannot(const struct engine_law *law, const struct adapter_contact *c, char *message,
                   size_t size) {
-    if (c->rolling > 0.0 && law->variant != ROLLING)
-        snprintf(message, size, "this variant has no rolling friction");
+    if (c->rolling > 0.0 && !law->takes_rolling)
+        snprintf(message, size, "this law has no rolling friction");
     else if (c->restitution < 0.05)
         snprintf(message, size, "restitution %g: the engine takes [0.05, 1]", c->restitution);
     else if (c->dashpot > 0.0)
@@ -79,7 +53,7 @@ static int cannot(const struct adapter_law *law, const struct adapter_contact *c
     return -1;
 }
 
-static int open_contact(struct adapter_engine *engine, const struct adapter_law *law,
+static int open_contact(struct adapter_engine *engine, const struct engine_law *law,
                         const struct adapter_contact *c, const struct adapter_flight *flight,
                         char *ret_message, size_t size) {
     struct gran *g = engine->handle;
@@ -113,13 +87,13 @@ static int open_contact(struct adapter_engine *engine, const struct adapter_law 
     property(g, "poissonsRatio", poisson);
     pair_property(g, "coefficientRestitution", c->restitution);
     pair_property(g, "coefficientFriction", c->friction);
-    pair_property(g, "coefficientRollingFriction", law->variant == ROLLING ? c->rolling : 0.0);
-    gran_command(g, "pair_style gran %s%s", models[law->variant], settings[law->variant]);
+    pair_property(g, "coefficientRollingFriction", law->takes_rolling ? c->rolling : 0.0);
+    gran_command(g, "pair_style gran model hertz %s%s", law->setup[0], law->setup[1]);
     g->command(g->instance, "pair_coeff * *");
     gran_create(g, c, flight, " units box");
     if (c->wall)
-        gran_command(g, "fix wall all wall/gran %s primitive type 2 xplane 0.0%s",
-                     models[law->variant], settings[law->variant]);
+        gran_command(g, "fix wall all wall/gran model hertz %s primitive type 2 xplane 0.0%s",
+                     law->setup[0], law->setup[1]);
     if (flight)
         g->command(g->instance, "fix move all nve/sphere");
     gran_begin(g, flight);
@@ -144,8 +118,6 @@ int main(int argc, char **argv) {
         .name = "liggghts",
         .library = "libliggghts.so.3",
         .install_hint = "Debian: apt-get install libliggghts3",
-        .law_count = TOUCH_COUNT(laws),
-        .laws = laws,
         .handle = &gran,
         .load = load,
         .open = open_contact,

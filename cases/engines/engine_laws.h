@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The laws of engines, one row each: what touchstone expects of the law and what the engine's adapter has
+ * to set. The harness and the adapters to LAMMPS and LIGGGHTS share this table; the adapter to YADE, which
+ * is a Python program, has its settings in a row of its own. */
+#ifndef ENGINE_LAWS_H
+#define ENGINE_LAWS_H
+
+#include <stddef.h>
+#include "conventions.h"
+
+/* How an engine takes the slip that spin makes, and where its shear force turns the bodies:
+ * X(NAME, "words"). */
+#define ENGINE_ARMS(X)                                                                             \
+    X(NONE, "")                                                                                    \
+    X(POINT, "contact point")                                                                      \
+    X(RADIUS, "radius")                                                                            \
+    X(SURFACE, "surface")                                                                          \
+    X(RADIUS_SCALED, "radius over (R1 + R2)/distance")
+
+enum engine_arm {
+#define X(NAME, words) ENGINE_ARM_##NAME,
+    ENGINE_ARMS(X)
+#undef X
+};
+
+const char *engine_arm_words(enum engine_arm arm);
+
+struct engine_law {
+    const char *engine;  /* name */
+    const char *name;    /* as the adapter takes it */
+    const char *words;   /* as the engine's users write it */
+    const char *same_as; /* built-in law whose shear history is the same, or "" */
+    enum engine_arm slip_arm, torque_arm,
+        wall_arm;          /* of slip by spin, of torque, of it at a wall */
+    const char *mixing;    /* of two materials */
+    const char *evaluated; /* with which velocities the force is taken when the engine integrates */
+    /* What is known to be wrong beside its conventions, "" for nothing: a choice among the
+     * conventions that nobody would make on purpose. */
+    const char *wrong;
+    int takes_restitution; /* else: a dashpot coefficient of the form below, or nothing */
+    int takes_rolling;
+    int is_normal_only;       /* its shear part is not asked: a row for its dashpot */
+    const char *dashpot;      /* damp_formula of viscoelastic_nonlinear that it has, or "" */
+    double least_restitution; /* above which */
+    double least_young, least_poisson; /* Pa, 1 */
+    struct engine_conventions conventions;
+    /* What the adapter writes into the engine's commands.
+     *   lammps    "tangential" and "damping" of pair_style granular; NULL: gran/hertz/history
+     *   liggghts  what follows "model hertz", and what follows the whole model */
+    const char *setup[2];
+    /* For measure.py alone: not listed and not put under test. */
+    int is_measured_only;
+    int mixes_itself;      /* the pair of two materials is left to the engine */
+    int has_wall_material; /* the wall is given as a material, not by stiffnesses */
+};
+
+/* The i-th row, of whatever engine; NULL past the last. */
+const struct engine_law *engine_law_row(size_t i);
+/* The law of that engine and name, or NULL. */
+const struct engine_law *engine_law_named(const char *engine, const char *name);
+
+#endif
