@@ -10,6 +10,7 @@
 #include "reports/read/results.h"
 #include "reports/read/rows.h"
 #include "touchstone/law.h"
+#include "reports/sections.h"
 
 #define PAGE_ABSENT "–"
 
@@ -62,23 +63,9 @@ void page_selftest_of_trap(const struct json_t *selftest, int trap, FILE *out);
 /* The number of traps that are known. */
 size_t page_trap_count(void);
 
-/* X(name, title, attributes): the sections in the order in which a reviewer asks. A section is a file
- * and a row here: page_put_<name>() writes what follows the heading, whose id is the name. One that
- * writes nothing is neither on the page nor among its contents. attributes: of the <section>, with a
- * space before them. */
-#define PAGE_SECTIONS(X)                                                                           \
-    X(tested, "What was tested", "")                                                               \
-    X(verdict, "Verdict", "")                                                                      \
-    X(findings, "Findings", "")                                                                    \
-    X(engines, "Engines", "")                                                                      \
-    X(table, "All comparisons", " class=\"wide\"")                                                 \
-    X(scatter, "Expected and predicted", "")                                                       \
-    X(laws, "Laws", "")                                                                            \
-    X(traps, "Known traps", "")                                                                    \
-    X(selftest, "Would it notice?", "")                                                            \
-    X(timing, "Timing", "")                                                                        \
-    X(again, "How to reproduce", "")                                                               \
-    X(sources, "Sources", "")
+/* The sections, in the order in which a reviewer asks, are the rows of sections.csv. page_put_<name>()
+ * writes what follows the heading, whose id is the name. A section that writes nothing is neither on the
+ * page nor among its contents. */
 #define X(name, title, attributes) void page_put_##name(const struct page *page);
 PAGE_SECTIONS(X)
 #undef X
