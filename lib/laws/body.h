@@ -1,13 +1,36 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the bodies of several laws share: state as named fields, pair quantities, vectors in the
- * contact plane, motion and force in lanes. Everything is static inline, so that a law is one text
- * for every target.
+/* What the laws of this library are made of. Begin with examples/linear_spring.h, a whole law in 40 lines;
+ * laws/hertzian.h is the next longer one.
  *
- * A law's step is written in lanes (lanes/lane.h): `real` is one contact's number, or several
- * contacts' in a register. There are no branches on a contact's values; lane_select takes their
- * place. Where TOUCH_BATCH is defined, a law's header gives this text alone, for a batch kernel, and
- * TOUCH_SPACE says whether vectors of the contact plane have their two components there or three in
- * space; else it gives the law whole, with the text for one contact. */
+ * A law of the library is a header that is compiled many times: once as the law that law.h describes, for
+ * one contact in double, and once for each batch kernel, for as many contacts as a vector register holds.
+ * So its step is written once, in lanes (lanes/lane.h):
+ *
+ *   real   one number of one contact, or the same number of several contacts in a register;
+ *   mask   true or false for each of them.
+ *
+ * Arithmetic is written with + - * as usual. There is no `if` on a value of a contact, since contacts of one
+ * register may differ: lane_select(mask, a, b) takes its place.
+ *
+ * A header NAME.h has these parts, where NAME is the name of the law and CAPS the same in capitals:
+ *
+ *   CAPS_STATE(FIELD, PLANE)  what a contact remembers: a list of FIELD(name, unit, meaning), and of
+ *                             PLANE(name, unit, meaning) for vectors in the contact plane
+ *   CAPS_SIZED(X)             the coefficients that depend on radii and masses: a list of X(name)
+ *   struct NAME_material      the coefficients that do not
+ *   TOUCH_LAW_STRUCTS(NAME, CAPS)  makes all other structs from these lists:
+ *       NAME_state, NAME_lane_state   the state in double, with NAME_s and NAME_t for a vector, and in lanes
+ *       NAME_sized, NAME_fixed        what CAPS_SIZED lists, in lanes and in double
+ *       NAME_coefficients             NAME_material and NAME_fixed: what prepare() makes
+ *   NAME_size                 NAME_sized of the sizes of a pair
+ *   NAME_kind                 0, or 1 for a material that needs the longer step (CAPS_KINDS 2)
+ *   NAME_lanes                the step; TOUCH_LANES(NAME) writes its head
+ *   CAPS_ANSWERS              which fields of the force the step sets, by TOUCH_HAS_field
+ *   CAPS_KINDS, CAPS_TRANSPORT, CAPS_ARM   how many kinds; as in struct touch_law
+ *   NAME_prepare, NAME_properties, touch_law_NAME   for one contact alone, within #ifndef TOUCH_BATCH
+ *
+ * The kernels see a vector of the contact plane as a struct touch_plane of two components (s, t), or of
+ * three (x, y, z) in the space form; the functions plane_... below work on both. */
 #ifndef TOUCH_BODY_H
 #define TOUCH_BODY_H
 
@@ -20,9 +43,7 @@
 
 #define TOUCH_NAN                               ((double)NAN) /* math.h has it as float */
 
-/* A law's state is one list STATE(FIELD, PLANE) of FIELD(name, unit, meaning), and of
- * PLANE(name, unit, meaning) for vectors in the contact plane: structs, tables, columns and counts
- * follow from it. As law.h has it, in double: */
+/* Members and table rows of the state, from CAPS_STATE. In double, as law.h has it: */
 #define TOUCH_STATE_MEMBER(name, unit, meaning) double name;
 #define TOUCH_STATE_PAIR(name, unit, meaning)   double name##_s, name##_t;
 #define TOUCH_STATE_ROW(name, unit, meaning)    {#name, unit, meaning},
@@ -256,10 +277,64 @@ TOUCH_INLINE struct touch_sizes touch_sizes_of(real radius1, real radius2, real 
     };
 }
 
-/* What a law derives from the sizes is a list SIZED(X) of X(name): NAME_size makes a struct
- * NAME_sized of it in lanes; the coefficients of one pair hold it as numbers, struct NAME_fixed. */
+/* The structs of a law, after its lists and its struct NAME_material. */
 #define TOUCH_SIZED_REAL(name)   real name;
 #define TOUCH_SIZED_DOUBLE(name) double name;
+#define TOUCH_LAW_STRUCTS(law, CAPS)                                                               \
+    struct law##_state {                                                                           \
+        CAPS##_STATE(TOUCH_STATE_MEMBER, TOUCH_STATE_PAIR)                                         \
+    };                                                                                             \
+    struct law##_lane_state {                                                                      \
+        CAPS##_STATE(TOUCH_LANE_MEMBER, TOUCH_LANE_PLANE)                                          \
+    };                                                                                             \
+    struct law##_sized {                                                                           \
+        CAPS##_SIZED(TOUCH_SIZED_REAL)                                                             \
+    };                                                                                             \
+    struct law##_fixed {                                                                           \
+        CAPS##_SIZED(TOUCH_SIZED_DOUBLE)                                                           \
+    };                                                                                             \
+    struct law##_coefficients {                                                                    \
+        struct law##_material material;                                                            \
+        struct law##_fixed sized;                                                                  \
+    };
+
+/* The head of NAME_lanes: m and size are the coefficients, ret_state and ret the outputs. */
+#define TOUCH_LANES(law)                                                                           \
+    TOUCH_INLINE void law##_lanes(                                                                 \
+        const struct law##_material *m, const struct law##_sized *size, int kind,                  \
+        const struct touch_lane_motion *motion, const struct law##_lane_state *old,                \
+        struct law##_lane_state *ret_state, struct touch_lane_force *ret)
+
+/* The sizes themselves, for a step that wants them as they are. */
+#define TOUCH_SIZES(X) X(r_eff) X(m_eff)
+
+/* What the step of a normal force with a dashpot sets. */
+#define TOUCH_ANSWERS_OF_NORMAL                                                                    \
+    (TOUCH_HAS_normal | TOUCH_HAS_normal_elastic | TOUCH_HAS_normal_dashpot |                      \
+     TOUCH_HAS_stiffness_n | TOUCH_HAS_strain_energy | TOUCH_HAS_dashpot_work | TOUCH_HAS_events | \
+     TOUCH_HAS_active)
+
+/* A short law: its coefficients are its properties, numbers of the contact, and its step takes the sizes
+ * of the pair as they are (CAPS_SIZED is TOUCH_SIZES). From CAPS_PROPERTIES(X), a list of
+ * X(keyword, fields of the row), it gets struct NAME_material, its table and its prepare(). */
+#define TOUCH_SHORT_MEMBER(name, ...) double name;
+#define TOUCH_SHORT_STRUCTS(law, CAPS)                                                             \
+    struct law##_material {                                                                        \
+        CAPS##_PROPERTIES(TOUCH_SHORT_MEMBER)                                                      \
+    };                                                                                             \
+    TOUCH_LAW_STRUCTS(law, CAPS)                                                                   \
+    TOUCH_INLINE struct law##_sized law##_size(const struct law##_material *m,                     \
+                                               const struct touch_sizes *size) {                   \
+        (void)m;                                                                                   \
+        return (struct law##_sized){.r_eff = size->r_eff, .m_eff = size->m_eff};                   \
+    }                                                                                              \
+    static inline int law##_kind(const struct law##_material *m) {                                 \
+        (void)m;                                                                                   \
+        return 0;                                                                                  \
+    }
+#ifdef TOUCH_BATCH
+#define TOUCH_SHORT_LAW(law, CAPS, ...)
+#endif
 
 /* --- one contact, in double --------------------------------------------------------------------- */
 
@@ -388,6 +463,44 @@ static inline uint32_t touch_events(int was, int is, int slipped, int slips) {
                        .max = 0.5,                                                                 \
                        .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE | TOUCH_MIN_OPEN,                \
                        .meaning = "Poisson's ratio of the body"}
+
+/* Flags and range of a number that is > 0, or >= 0, and must be given. */
+#define TOUCH_POSITIVE             .max = HUGE_VAL, .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE | TOUCH_MIN_OPEN
+#define TOUCH_NOT_NEGATIVE         .max = HUGE_VAL, .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE
+
+/* The short law itself; more fields of struct touch_law follow the two names. */
+#define TOUCH_SHORT_ROW(name, ...) {.keyword = #name, __VA_ARGS__},
+#define TOUCH_SHORT_LAW(law, CAPS, ...)                                                            \
+    static const struct touch_property law##_properties[] = {CAPS##_PROPERTIES(TOUCH_SHORT_ROW)};  \
+    static inline enum touch_status law##_prepare(const struct touch_values *values,               \
+                                                  const struct touch_pair *pair, void *ret,        \
+                                                  struct touch_message *message) {                 \
+        const struct touch_sizes sized = touch_sizes_of_pair(pair);                                \
+        struct law##_coefficients c = {.sized = {CAPS##_SIZED(TOUCH_SIZED_WRITE)}};                \
+        /* The members of the material are the properties, in order. */                            \
+        for (size_t k = 0; k < TOUCH_COUNT(law##_properties); k++)                                 \
+            memcpy((char *)&c.material + k * sizeof(double), values->of[k], sizeof(double));       \
+        (void)message;                                                                             \
+        memcpy(ret, &c, sizeof c);                                                                 \
+        return TOUCH_OK;                                                                           \
+    }                                                                                              \
+    TOUCH_STEP_OF_LANES(law, CAPS##_STATE, CAPS##_SIZED)                                           \
+    static const struct touch_field law##_state_fields[] = {                                       \
+        CAPS##_STATE(TOUCH_STATE_ROW, TOUCH_STATE_ROWS)};                                          \
+    TOUCH_LAW_OBJECT const struct touch_law touch_law_##law = {                                    \
+        TOUCH_LAW_HEAD,                                                                            \
+        .name = #law,                                                                              \
+        .known_wrong = "",                                                                         \
+        .transport = CAPS##_TRANSPORT,                                                             \
+        .arm = CAPS##_ARM,                                                                         \
+        .property_count = TOUCH_COUNT(law##_properties),                                           \
+        .properties = law##_properties,                                                            \
+        .state_count = TOUCH_COUNT(law##_state_fields),                                            \
+        .state = law##_state_fields,                                                               \
+        .coefficient_size = sizeof(struct law##_coefficients),                                     \
+        .prepare = law##_prepare,                                                                  \
+        .step = law##_step,                                                                        \
+        __VA_ARGS__};
 
 /* Says what is wrong in prepare(). */
 #define TOUCH_REFUSE(status, message, ...)                                                         \

@@ -18,14 +18,6 @@
     FIELD(stiffness_s, "N/m", "tangent shear stiffness k_s")                                       \
     FIELD(slipping, "1", "1 while the shear force is at its limit")
 
-struct hertz_state {
-    HERTZ_STATE(TOUCH_STATE_MEMBER, TOUCH_STATE_PAIR)
-};
-
-struct hertz_lane_state {
-    HERTZ_STATE(TOUCH_LANE_MEMBER, TOUCH_LANE_PLANE)
-};
-
 /* The elastic part: springs, Coulomb limit, scaling. */
 struct pfc_elastic {
     double modulus;  /* Pa, 2 G/(3 (1 - nu)) of eq (5) */
@@ -49,18 +41,7 @@ struct hertz_material {
     X(h_n)     /* N m^-alpha, eq (5) */                                                            \
     X(damping) /* sqrt(m_c alpha h_n): the root of m_c k_n is this times overlap^((alpha - 1)/2) */
 
-struct hertz_sized {
-    HERTZ_SIZED(TOUCH_SIZED_REAL)
-};
-
-struct hertz_fixed {
-    HERTZ_SIZED(TOUCH_SIZED_DOUBLE)
-};
-
-struct hertz_coefficients {
-    struct hertz_material material;
-    struct hertz_fixed sized;
-};
+TOUCH_LAW_STRUCTS(hertz, HERTZ)
 
 /* Eq (5), with R_bar = 2 R* from eq (6): 1/R_bar = (1/R1 + 1/R2)/2. */
 TOUCH_INLINE real pfc_h_n(const struct pfc_elastic *m, const struct touch_sizes *size) {

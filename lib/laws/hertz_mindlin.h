@@ -27,14 +27,6 @@ enum {
     FIELD(slipping, "1", "1 while the shear force is at its limit")
 #define HERTZ_MINDLIN_STATE(FIELD, PLANE) MUSEN_STATE(FIELD, PLANE, "N")
 
-struct hertz_mindlin_state {
-    HERTZ_MINDLIN_STATE(TOUCH_STATE_MEMBER, TOUCH_STATE_PAIR)
-};
-
-struct hertz_mindlin_lane_state {
-    HERTZ_MINDLIN_STATE(TOUCH_LANE_MEMBER, TOUCH_LANE_PLANE)
-};
-
 /* What tells the variants apart; compile-time constants of the inlined step. */
 struct musen_variant {
     int displacement; /* carries the tangential displacement: T = k_t(current) xi */
@@ -54,18 +46,7 @@ struct hertz_mindlin_material {
     X(arm1)      /* m, lever of the rolling friction; 0 for a wall */                              \
     X(arm2)      /* m */
 
-struct hertz_mindlin_sized {
-    HERTZ_MINDLIN_SIZED(TOUCH_SIZED_REAL)
-};
-
-struct hertz_mindlin_fixed {
-    HERTZ_MINDLIN_SIZED(TOUCH_SIZED_DOUBLE)
-};
-
-struct hertz_mindlin_coefficients {
-    struct hertz_mindlin_material material;
-    struct hertz_mindlin_fixed sized;
-};
+TOUCH_LAW_STRUCTS(hertz_mindlin, HERTZ_MINDLIN)
 
 TOUCH_INLINE struct hertz_mindlin_sized hertz_mindlin_size(const struct hertz_mindlin_material *m,
                                                            const struct touch_sizes *size) {

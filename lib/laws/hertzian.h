@@ -11,32 +11,13 @@
 
 #define HERTZIAN_STATE(FIELD, PLANE) FIELD(active, "1", "1 while the bodies overlap")
 
-struct hertzian_state {
-    HERTZIAN_STATE(TOUCH_STATE_MEMBER, TOUCH_STATE_PAIR)
-};
-
-struct hertzian_lane_state {
-    HERTZIAN_STATE(TOUCH_LANE_MEMBER, TOUCH_LANE_PLANE)
-};
-
 struct hertzian_material {
     double modulus; /* Pa, 4/3 E* */
 };
 
 #define HERTZIAN_SIZED(X) X(k) /* N m^-3/2, 4/3 E* sqrt(R*) */
 
-struct hertzian_sized {
-    HERTZIAN_SIZED(TOUCH_SIZED_REAL)
-};
-
-struct hertzian_fixed {
-    HERTZIAN_SIZED(TOUCH_SIZED_DOUBLE)
-};
-
-struct hertzian_coefficients {
-    struct hertzian_material material;
-    struct hertzian_fixed sized;
-};
+TOUCH_LAW_STRUCTS(hertzian, HERTZIAN)
 
 TOUCH_INLINE struct hertzian_sized hertzian_size(const struct hertzian_material *m,
                                                  const struct touch_sizes *size) {

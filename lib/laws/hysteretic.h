@@ -17,14 +17,6 @@
     HERTZ_STATE(FIELD, PLANE)                                                                      \
     FIELD(impact_speed, "m/s", "approach velocity at the last activation")
 
-struct hysteretic_state {
-    HYSTERETIC_STATE(TOUCH_STATE_MEMBER, TOUCH_STATE_PAIR)
-};
-
-struct hysteretic_lane_state {
-    HYSTERETIC_STATE(TOUCH_LANE_MEMBER, TOUCH_LANE_PLANE)
-};
-
 struct hysteretic_material {
     struct pfc_elastic elastic;
     double damping; /* d = chi v_in/h_n */
@@ -32,18 +24,7 @@ struct hysteretic_material {
 
 #define HYSTERETIC_SIZED(X) X(h_n) /* N m^-alpha, eq (5) of the Hertz model */
 
-struct hysteretic_sized {
-    HYSTERETIC_SIZED(TOUCH_SIZED_REAL)
-};
-
-struct hysteretic_fixed {
-    HYSTERETIC_SIZED(TOUCH_SIZED_DOUBLE)
-};
-
-struct hysteretic_coefficients {
-    struct hysteretic_material material;
-    struct hysteretic_fixed sized;
-};
+TOUCH_LAW_STRUCTS(hysteretic, HYSTERETIC)
 
 TOUCH_INLINE struct hysteretic_sized hysteretic_size(const struct hysteretic_material *m,
                                                      const struct touch_sizes *size) {

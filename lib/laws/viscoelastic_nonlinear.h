@@ -44,14 +44,6 @@ enum visco_formula {
 
 #define VISCOELASTIC_NONLINEAR_STATE(FIELD, PLANE) FIELD(active, "1", "1 while the bodies overlap")
 
-struct viscoelastic_nonlinear_state {
-    VISCOELASTIC_NONLINEAR_STATE(TOUCH_STATE_MEMBER, TOUCH_STATE_PAIR)
-};
-
-struct viscoelastic_nonlinear_lane_state {
-    VISCOELASTIC_NONLINEAR_STATE(TOUCH_LANE_MEMBER, TOUCH_LANE_PLANE)
-};
-
 struct viscoelastic_nonlinear_material {
     double modulus; /* Pa, 4/3 E* */
     double damping; /* times 1, the root of m* K_hz, or m*: N s/m^(1 + quarters/4) */
@@ -65,18 +57,7 @@ struct viscoelastic_nonlinear_material {
     X(h)       /* N m^-3/2, K_hz */                                                                \
     X(damping) /* N s/m^(1 + quarters/4) */
 
-struct viscoelastic_nonlinear_sized {
-    VISCOELASTIC_NONLINEAR_SIZED(TOUCH_SIZED_REAL)
-};
-
-struct viscoelastic_nonlinear_fixed {
-    VISCOELASTIC_NONLINEAR_SIZED(TOUCH_SIZED_DOUBLE)
-};
-
-struct viscoelastic_nonlinear_coefficients {
-    struct viscoelastic_nonlinear_material material;
-    struct viscoelastic_nonlinear_fixed sized;
-};
+TOUCH_LAW_STRUCTS(viscoelastic_nonlinear, VISCOELASTIC_NONLINEAR)
 
 TOUCH_INLINE struct viscoelastic_nonlinear_sized
 viscoelastic_nonlinear_size(const struct viscoelastic_nonlinear_material *m,
