@@ -110,7 +110,9 @@ static const struct option_row option_rows[] = {
     OPTION(FLAG, "no-peers", NULL, AT(no_peers), "Do not time LAMMPS, LIGGGHTS and GSL."),
     OPTION(FLAG, "no-plots", NULL, AT(no_plots), "Do not run gnuplot."),
     OPTION(FLAG, "list", NULL, AT(list), "Print the names of all rows and measure nothing."),
-    OPTION(FLAG, "worker", NULL, AT(worker), "", .is_hidden = 1),
+    OPTION(FLAG, "worker", NULL, AT(worker),
+           "Answer requests for timings on standard input; this is how --baseline uses the program "
+           "of a baseline."),
     OPTION_END};
 #undef AT
 

@@ -163,8 +163,7 @@ static int refuse_unknown(const char *verb, const struct known *known, const cha
     play_suggest_begin(&suggest, name);
     play_suggest_offer(&suggest, "help");
     for (size_t i = 0; i < known->count; i++)
-        if (!known->of[i].row->is_hidden)
-            play_suggest_offer(&suggest, known->of[i].row->name);
+        play_suggest_offer(&suggest, known->of[i].row->name);
     const size_t length = *name ? strcspn(word, "=") : strlen(word);
     return program_usage(verb, "unknown option '%.*s'%s%s%s", (int)length, word,
                          *suggest.best ? " (did you mean '--" : "", suggest.best,
@@ -356,7 +355,7 @@ static void print_row(const struct option_row *row) {
 /* Its own rows, then those of its groups. */
 static void print_rows(const struct option_row *rows, int of_groups) {
     for (; !is_end(rows); rows++) {
-        if (rows->kind != OPTION_GROUP && !of_groups && !rows->is_hidden)
+        if (rows->kind != OPTION_GROUP && !of_groups)
             print_row(rows);
         if (rows->kind != OPTION_GROUP || !of_groups)
             continue;

@@ -44,7 +44,6 @@ struct option_row {
     const struct option_row *group; /* ended by OPTION_END */
     const char *needs;    /* another option, without which this one means nothing; or NULL */
     const char *not_with; /* options with which it cannot be given, "one|other"; or NULL */
-    int is_hidden;        /* for other programs: --help does not show it */
 };
 
 /* A row of a table: its kind without "OPTION_", name, argument, offset, meaning, and by their names whatever

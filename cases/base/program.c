@@ -52,7 +52,7 @@ static int run(const char *program, char **argv) {
 }
 
 int program_external(const char *verb, char **argv) {
-    static const char *const folders[] = {"", "../reports/", "../bench/"};
+    static const char *const folders[] = {"", "engines/", "../reports/", "../bench/"};
     for (size_t i = 0; i < TOUCH_COUNT(folders); i++) {
         char *program = play_format("%s/%stouchstone-%s", place_program(), folders[i], verb);
         const int code = access(program, X_OK) == 0 ? run(program, argv) : -1;

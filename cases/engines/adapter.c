@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdarg.h>
@@ -7,10 +8,15 @@
 #include <string.h>
 #include <unistd.h>
 #include "adapter.h"
+#include "cases/base/memory.h"
+#include "cases/base/options.h"
+#include "cases/base/program.h"
+#include "cases/base/suggest.h"
 #include "touchstone/common.h"
 
 #define ROW_IN        13 /* overlap, velocity (3), slide (2), spins (6), dt */
 #define LINE_MAX_SIZE 65536
+#define ABSENT        77 /* exit status where the engine is not installed */
 
 struct session {
     struct adapter_engine *engine;
@@ -355,6 +361,75 @@ static int on_object(struct session *s, const char *line) {
     return done;
 }
 
+/* --- the program ----------------------------- */
+
+struct options {
+    int version;
+};
+
+static const struct option_row option_rows[] = {
+    OPTION(FLAG, "version", NULL, offsetof(struct options, version),
+           "Print the version of the engine; exit status 77 where the engine is not installed."),
+    OPTION_END};
+
+static char *names_of_laws(const struct adapter_engine *engine) {
+    char *names = play_copy("");
+    const struct engine_law *law;
+    for (size_t i = 0; (law = engine_law_row(i)); i++) {
+        if (strcmp(law->engine, engine->name) != 0)
+            continue;
+        char *longer = play_format("%s%s%s", names, *names ? ", " : "", law->name);
+        free(names);
+        names = longer;
+    }
+    return names;
+}
+
+/* NULL after a message. */
+static const struct engine_law *find_law(const char *verb, const struct adapter_engine *engine,
+                                         const char *name) {
+    struct play_suggest suggest;
+    const struct engine_law *law = engine_law_named(engine->name, name);
+    if (law)
+        return law;
+    play_suggest_begin(&suggest, name);
+    for (size_t i = 0; (law = engine_law_row(i)); i++)
+        if (!strcmp(law->engine, engine->name))
+            play_suggest_offer(&suggest, law->name);
+    program_usage(verb, "%s has no law '%s'%s%s%s", engine->name, name,
+                  *suggest.best ? " (did you mean '" : "", suggest.best,
+                  *suggest.best ? "'?)" : "");
+    return NULL;
+}
+
+/* -1 to go on, with the law, or NULL for the version; else the exit status. */
+static int read_options(const char *verb, const struct adapter_engine *engine, int argc,
+                        char **argv, const struct engine_law **ret_law) {
+    struct options o = {0};
+    struct option_arguments given;
+    char *names = names_of_laws(engine);
+    char *purpose = play_format(
+        "Lets a law of %s play contacts for 'touchstone verify --engine', which starts "
+        "this program: it reads the line protocol of cases/engines/README.md on standard "
+        "input and answers on standard output.\nLAW is one of %s.",
+        engine->name, names);
+    const struct option_program program = {.verb = verb,
+                                           .usage = "LAW\n--version",
+                                           .purpose = purpose,
+                                           .rows = option_rows,
+                                           .most = 1,
+                                           .arguments = "one law"};
+    int code = options_read(&program, argc, argv, &o, &given);
+    *ret_law = NULL;
+    if (code < 0 && !o.version && given.count == 0)
+        code = program_usage(verb, "needs one law: one of %s", names);
+    else if (code < 0 && !o.version && !(*ret_law = find_law(verb, engine, given.text[0])))
+        code = EXIT_USAGE;
+    free(purpose);
+    free(names);
+    return code;
+}
+
 /* What there is of the engine: its version on stdout, or 77 and why not on stderr. */
 static int print_version(struct adapter_engine *engine) {
     char version[128], message[512];
@@ -362,39 +437,31 @@ static int print_version(struct adapter_engine *engine) {
     dup2(STDERR_FILENO, STDOUT_FILENO);
     if (engine->load(engine, version, sizeof version, message, sizeof message)) {
         fprintf(stderr, "%s\n", message);
-        return 77;
+        return ABSENT;
     }
     dprintf(out, "%s\n", version);
     _exit(0);
 }
 
 int adapter_main(int argc, char **argv, struct adapter_engine *engine) {
-    struct session s = {.engine = engine,
-                        .law = argc == 2 ? engine_law_named(engine->name, argv[1]) : NULL};
-    char message[512];
+    struct session s = {.engine = engine};
+    char message[512], verb[64];
     static char line[LINE_MAX_SIZE];
-    if (argc == 2 && !strcmp(argv[1], "--version"))
+    snprintf(verb, sizeof verb, "engine-%s", engine->name);
+    const int stop = read_options(verb, engine, argc, argv, &s.law);
+    if (stop >= 0)
+        return stop;
+    if (!s.law)
         return print_version(engine);
-    if (!s.law) {
-        fprintf(
-            stderr,
-            "Usage: %s LAW, speaking the line protocol of cases/engines/README.md\nLAW:", argv[0]);
-        const struct engine_law *law;
-        for (size_t i = 0; (law = engine_law_row(i)); i++)
-            if (!strcmp(law->engine, engine->name))
-                fprintf(stderr, " %s", law->name);
-        fprintf(stderr, "\n");
-        return 2;
-    }
     /* Whatever the engine prints goes to stderr; the protocol keeps the true stdout. */
     const int out = dup(STDOUT_FILENO);
     if (out < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0 || !(s.out = fdopen(out, "w"))) {
-        perror(argv[0]);
-        return 3;
+        program_complain(verb, "%s", strerror(errno));
+        return EXIT_INTERNAL;
     }
     if (engine->load(engine, s.version, sizeof s.version, message, sizeof message)) {
-        fprintf(stderr, "%s: %s\n", argv[0], message);
-        return 77;
+        program_complain(verb, "%s", message);
+        return ABSENT;
     }
     while (fgets(line, sizeof line, stdin)) {
         if (line[0] != '{')

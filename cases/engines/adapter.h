@@ -61,7 +61,8 @@ struct adapter_engine {
     void (*fly)(struct adapter_engine *engine, size_t steps, struct adapter_bodies *ret_bodies);
 };
 
-/* Speaks the protocol on stdin and stdout for the law that argv[1] names. Returns an exit code. */
+/* The program: reads the arguments LAW or --version, then speaks the protocol on stdin and stdout for that
+ * law. Returns an exit status. */
 int adapter_main(int argc, char **argv, struct adapter_engine *engine);
 
 #endif

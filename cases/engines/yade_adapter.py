@@ -6,6 +6,8 @@ The engine integrates nothing: before each step positions, velocities and spins 
 are written, the engine's loop advances once without an integrator, and forces and torques are read.
 Axes: n = x, s = y, t = z. A wall is a fixed wall at x = 0.
 """
+import argparse
+import difflib
 import json
 import math
 import os
@@ -284,11 +286,42 @@ class Session:
                 self.refuse(str(why))
 
 
+class Parser(argparse.ArgumentParser):
+    """The words of the other programs where the usage is wrong."""
+
+    def error(self, message):
+        self.exit(2, f"touchstone engine-yade: {message}\nTry 'touchstone engine-yade --help'.\n")
+
+
+def read_options():
+    """The name of a law; None: the version is wanted."""
+    parser = Parser(
+        prog="touchstone engine-yade",
+        description="Lets a law of YADE play contacts for 'touchstone verify --engine', which starts this "
+                    "program: it reads the line protocol of cases/engines/README.md on standard input and "
+                    "answers on standard output.")
+    parser.add_argument("law", metavar="LAW", nargs="?", help="one of " + ", ".join(LAWS))
+    parser.add_argument("--version", action="store_true",
+                        help="print the version of YADE; exit status 77 where YADE is not installed")
+    options, rest = parser.parse_known_args()
+    for word in rest:
+        near = difflib.get_close_matches(word, ("--version", "--help"), 1)
+        if word.startswith("-"):
+            parser.error(f"unknown option '{word}'" + (f" (did you mean '{near[0]}'?)" if near else ""))
+        parser.error(f"needs one law, and '{word}' is one argument too many")
+    if options.version:
+        return None
+    if options.law is None:
+        parser.error("needs one law: one of " + ", ".join(LAWS))
+    if options.law not in LAWS:
+        near = difflib.get_close_matches(options.law, LAWS, 1)
+        parser.error(f"yade has no law '{options.law}'" +
+                     (f" (did you mean '{near[0]}'?)" if near else ""))
+    return options.law
+
+
 def main():
-    if len(sys.argv) != 2 or (sys.argv[1] not in LAWS and sys.argv[1] != "--version"):
-        print("Usage: yade_adapter.py LAW, speaking the line protocol of README.md\nLAW: " +
-              " ".join(LAWS), file=sys.stderr)
-        return 2
+    law = read_options()
     # What the engine prints goes to stderr; the protocol keeps the true stdout.
     out = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
@@ -296,10 +329,10 @@ def main():
     if wrapper is None:
         return 77
     version = "YADE " + config.version
-    if sys.argv[1] == "--version":
+    if law is None:
         print(version, file=out, flush=True)
         os._exit(0)
-    Session(out, Engine(wrapper, sys.argv[1]), sys.argv[1], version).run()
+    Session(out, Engine(wrapper, law), law, version).run()
     out.close()
     os._exit(0)  # the engine's own ending takes seconds, and sometimes crashes
 

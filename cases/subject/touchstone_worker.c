@@ -275,9 +275,10 @@ int main(int argc, char **argv) {
     struct worker w;
     char byte = 0;
     if (read_arguments(argc, argv, &w)) {
+        const int is_help = argc == 2 && !strcmp(argv[1], "--help");
         fputs("touchstone-worker plays laws for 'touchstone verify --law', which starts it.\n",
-              stderr);
-        return 2;
+              is_help ? stdout : stderr);
+        return is_help ? 0 : 2;
     }
     end_with_parent();
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});

@@ -50,7 +50,7 @@ static const struct option_program program = {
     .usage = "[--no-plots] [--bench FILE] [RESULTS_DIR]\n"
              "--compare OLD NEW [--json]\n"
              "--latex [RESULTS_DIR]\n"
-             "--publish [--check] [--to DIR] [--no-plots] [RESULTS_DIR]",
+             "--publish [--check] [--to DIR] [RESULTS_DIR]",
     .purpose =
         "Turns the results of 'touchstone verify' into RESULTS_DIR/report.html and report.md, with "
         "figures in RESULTS_DIR/plots. Without RESULTS_DIR the folder is touchstone-results.",
