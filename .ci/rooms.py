@@ -1,97 +1,136 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The order of the rooms (rooms.txt), held against includes and against the symbols of the objects.
+"""Compares the code with the order of its rooms (rooms.txt): includes, and symbols of the objects.
 
-usage: rooms.py SOURCE BUILD [--table] [--orders FILE]
+usage: rooms.py SOURCE BUILD [--table] [--complete] [--orders FILE]
 
-Refused, each with its place: an include or a symbol of a room that stands further down; a circle
-between files by symbols; a base name in two rooms; a folder with C code that is not listed.
---table prints the rooms, their sizes and what they use.
+Each of these is printed with its place, and the exit status is then 1:
+  an include or a symbol of a room that stands further down, or of tests and examples
+  an include that starts neither at the root nor in the room itself
+  a circle between files by their symbols
+  a base name in two rooms
+  a folder of code that rooms.txt does not list, or a room that has no code
+  an object whose source belongs to no room
+
+--table     prints the rooms, their sizes and what they use
+--complete  also refuses a source of a room of which no object has been built
+--orders    another file instead of rooms.txt
 """
 import collections
+import json
 import os
 import re
 import subprocess
 import sys
 
-# One name in three places: a law, its solutions, and its rows in the catalogue.
-SHARED_NAMES = ("lib/laws", "reference/solutions", "reference/catalogue")
-# Public headers are implemented in another room under the same name.
-PUBLIC = "lib/include/touchstone"
+# One name in three places: a law, its solutions, and its rows in the catalogue. Public headers are
+# implemented in another room under the same name.
+SHARED_NAMES = ("lib/laws", "reference/solutions", "reference/catalogue", "lib/include/touchstone")
+# Sources that Meson makes from templates: which template, and what it includes to become code.
+GENERATED = {r"batch_\w+\.c": "lib/batch/kernel_loop.c"}
+# The compiler, not a person, gives these their names.
+FOREIGN = re.compile(r"meson-private/|CMakeFiles/")
 
 
-def read_order(path):
-    """Rooms in order, the rooms each may use, and what stands beside."""
-    order, may, beside = [], {}, []
-    with open(path, encoding="utf-8") as file:
-        for line in file:
-            line = line.split("#")[0].strip()
-            if not line:
-                continue
-            name, colon, rest = line.partition(":")
-            if name == "beside":
-                beside = rest.split()
-                continue
-            may[name] = set(rest.split()) if colon else set(order)
-            order.append(name)
-    return order, may, beside
+class Order:
+    """The rooms in their order, the rooms that each may use, and the folders beside the order."""
+
+    def __init__(self, path):
+        self.rooms, self.may, self.beside = [], {}, set()
+        with open(path, encoding="utf-8") as file:
+            for line in file:
+                name, colon, rest = line.split("#")[0].strip().partition(":")
+                if name == "beside":
+                    self.beside |= set(rest.split())
+                elif name:
+                    self.may[name] = set(rest.split()) if colon else set(self.rooms)
+                    self.rooms.append(name)
+
+    def knows(self, folder):
+        return folder in self.may or folder in self.beside
+
+    def allows(self, room, other):
+        return room == other or room in self.beside or other in self.may[room]
 
 
-def code_files(source):
-    """C files and headers below source, as paths from there; build trees are left out."""
-    found = []
-    for folder, folders, files in os.walk(source):
-        folders[:] = sorted(f for f in folders if not f.startswith(".") and
-                            not os.path.exists(os.path.join(folder, f, "build.ninja")))
-        here = os.path.relpath(folder, source)
-        found += [os.path.normpath(os.path.join(here, f)) for f in sorted(files)
-                  if f.endswith((".c", ".h"))]
-    return found
+class Tree:
+    """The C files and headers below a folder, as paths from there. Build trees are left out."""
 
+    def __init__(self, source):
+        self.source, self.files, self.templates = source, [], collections.defaultdict(list)
+        for folder, folders, names in os.walk(source):
+            folders[:] = sorted(f for f in folders if not f.startswith(".") and
+                                not os.path.exists(os.path.join(folder, f, "build.ninja")))
+            for name in sorted(names):
+                path = os.path.relpath(os.path.join(folder, name), source)
+                if name.endswith((".c", ".h")):
+                    self.files.append(path)
+                elif name.endswith(".h.in"):
+                    self.templates[name[:-3]].append(path)
+        self.known = set(self.files)
 
-def includes(source, path):
-    """(line number, included file as a path from source) for those of this project."""
-    with open(os.path.join(source, path), encoding="utf-8") as file:
-        for number, line in enumerate(file, 1):
-            match = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
+    def text(self, path):
+        with open(os.path.join(self.source, path), encoding="utf-8") as file:
+            return file.read()
+
+    def includes(self, path):
+        """(line number, included file, whether it starts at the root or is in the same folder)."""
+        for number, line in enumerate(self.text(path).splitlines(), 1):
+            match = re.match(r'\s*#\s*include\s+["<]([^">]+)[">]', line)
             if not match:
                 continue
             name = match.group(1)
             if name.startswith("touchstone/"):
                 name = "lib/include/" + name
-            for place in (os.path.join(os.path.dirname(path), name), name):
-                place = os.path.normpath(place)
-                if os.path.exists(os.path.join(source, place)):
-                    yield number, place
-                    break
+            beside = os.path.normpath(os.path.join(os.path.dirname(path), name))
+            made = [t for t in self.templates[os.path.basename(name)]
+                    if t.split("/")[0] == name.split("/")[0]]
+            if name in self.known:
+                yield number, name, True
+            elif beside in self.known:
+                yield number, beside, "/" not in name
+            elif made:
+                yield number, made[0], True
 
 
-def objects(build):
-    """(object file, source path) for every object that Ninja makes from a source of a room."""
+def objects(source, build, tree):
+    """{object file: source path}, and what is wrong, for every object that Ninja makes."""
     done = subprocess.run(["ninja", "-C", build, "-t", "compdb"], capture_output=True, text=True,
                           check=True)
-    import json
+    found, bad = {}, []
     for entry in json.loads(done.stdout):
-        if entry["output"].endswith(".o"):
-            yield os.path.join(build, entry["output"]), os.path.normpath(
-                os.path.join(entry["directory"], entry["file"]))
+        place = os.path.join(build, entry["output"])
+        if not place.endswith(".o") or FOREIGN.search(entry["output"]):
+            continue
+        path = os.path.relpath(os.path.join(entry["directory"], entry["file"]), source)
+        path = os.path.normpath(path)
+        if path not in tree.known:
+            made = [t for name, t in GENERATED.items()
+                    if re.fullmatch(name, os.path.basename(path))]
+            if not made and path.endswith(".c"):
+                bad.append(f"{entry['output']}: its source {path} is generated, and rooms.py does "
+                           "not know from what")
+            path = made[0] if made else None
+        if path:
+            found[place] = path
+    return found, bad
 
 
-def symbols(nm, objects_of):
-    """Which source defines a symbol, and which symbols a source wants."""
-    defines, wants = collections.defaultdict(set), collections.defaultdict(set)
+def symbols(objects_of):
+    """Which sources define a symbol, and which symbols a source needs."""
+    defines, needs = collections.defaultdict(set), collections.defaultdict(set)
     names = [o for o in objects_of if os.path.exists(o)]
     for start in range(0, len(names), 200):
-        done = subprocess.run([nm, "-A", "-P", *names[start:start + 200]], capture_output=True,
-                              text=True, check=True)
+        done = subprocess.run([os.environ.get("NM", "nm"), "-A", "-P", *names[start:start + 200]],
+                              capture_output=True, text=True, check=True)
         for line in done.stdout.splitlines():
             place, _, rest = line.partition(": ")
-            parts, path = rest.split(), objects_of[place]
-            if parts[1] == "U":
-                wants[path].add(parts[0])
-            elif parts[1].isupper() and parts[0] != "main":
-                defines[parts[0]].add(path)
-    return defines, wants
+            symbol, kind = rest.split()[:2]
+            if kind == "U":
+                needs[objects_of[place]].add(symbol)
+            elif kind.isupper() and symbol != "main":
+                defines[symbol].add(objects_of[place])
+    return defines, needs
 
 
 def circles(graph):
@@ -101,7 +140,7 @@ def circles(graph):
     def visit(node):
         index[node] = low[node] = len(index)
         stack.append(node)
-        for other in sorted(graph[node]):
+        for other in sorted(graph.get(node, ())):
             if other not in index:
                 visit(other)
                 low[node] = min(low[node], low[other])
@@ -120,79 +159,108 @@ def circles(graph):
     return found
 
 
-def main():
-    source, build = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
-    here = os.path.dirname(os.path.abspath(__file__))
-    orders = os.path.join(here, "rooms.txt")
-    if "--orders" in sys.argv:
-        orders = sys.argv[sys.argv.index("--orders") + 1]
-    order, may, beside = read_order(orders)
-    bad, uses = [], collections.defaultdict(collections.Counter)
+class Comparison:
+    """What is found against the order, and how often each room uses another."""
 
-    def judge(room, other, what):
-        if other == room or other in beside or room in beside:
+    def __init__(self, order, tree):
+        self.order, self.tree = order, tree
+        self.bad, self.uses, self.links = [], collections.defaultdict(collections.Counter), {}
+
+    def use(self, path, other, what):
+        room, used = os.path.dirname(path), os.path.dirname(other)
+        if not (self.order.knows(room) and self.order.knows(used)):
             return
-        uses[room][other] += 1
-        if other not in may[room]:
-            bad.append(f"{what}: {room} may not use {other}")
+        if room != used:
+            self.uses[room][used] += 1
+        if not self.order.allows(room, used):
+            self.bad.append(f"{what}: {room} may not use {used}")
 
-    files = code_files(source)
-    for path in files:
-        room = os.path.dirname(path)
-        if room not in may and room not in beside:
-            bad.append(f"{path}: {room} is not a room of rooms.txt")
-            continue
-        for number, other in includes(source, path):
-            if os.path.dirname(other) in may:
-                judge(room, os.path.dirname(other), f"{path}:{number}: includes {other}")
+    def folders(self):
+        code = {os.path.dirname(p) for p in self.tree.files}
+        for path in self.tree.files:
+            if not self.order.knows(os.path.dirname(path)):
+                self.bad.append(f"{path}: {os.path.dirname(path) or 'the root'} is not a room of "
+                                "rooms.txt")
+        for room in self.order.rooms + sorted(self.order.beside):
+            if room not in code:
+                self.bad.append(f"rooms.txt: {room} has no C file and no header")
 
-    names = collections.defaultdict(set)
-    for path in files:
-        room = os.path.dirname(path)
-        if room in may and room not in SHARED_NAMES + (PUBLIC,):
-            names[os.path.splitext(os.path.basename(path))[0]].add(room)
-    for name, rooms in sorted(names.items()):
-        if len(rooms) > 1:
-            bad.append(f"{name}: this base name stands in {' and '.join(sorted(rooms))}")
+    def includes(self):
+        for path in self.tree.files:
+            for number, other, plain in self.tree.includes(path):
+                self.use(path, other, f"{path}:{number}: includes {other}")
+                if not plain:
+                    self.bad.append(f"{path}:{number}: {other} is included by a path that does not "
+                                    "start at the root")
 
-    # What Meson generates from a template stands in the room of the template.
-    generated = {"kernels_of_law": "lib/batch/kernel_loop.c"}
-    objects_of = {}
-    for place, path in objects(build):
-        path = os.path.relpath(path, source)
-        if os.path.basename(path).startswith("batch_") and not os.path.exists(
-                os.path.join(source, path)) or not path.startswith(("lib", "reference", "cases",
-                                                                    "bench", "reports")):
-            path = generated["kernels_of_law"]
-        if os.path.dirname(path) in may:
-            objects_of[place] = path
-    defines, wants = symbols("nm", objects_of)
-    graph = collections.defaultdict(set)
-    for path, wanted in sorted(wants.items()):
-        for symbol in sorted(wanted):
-            for other in defines.get(symbol, ()):
-                # Programs of their own may define a name that others define too.
-                if other == path or (len(defines[symbol]) > 1 and path in defines[symbol]):
+    def names(self):
+        rooms = collections.defaultdict(set)
+        for path in self.tree.files:
+            room = os.path.dirname(path)
+            if room in self.order.may and room not in SHARED_NAMES:
+                rooms[os.path.splitext(os.path.basename(path))[0]].add(room)
+        for name, where in sorted(rooms.items()):
+            if len(where) > 1:
+                self.bad.append(f"{name}: this base name stands in {' and '.join(sorted(where))}")
+
+    def symbols(self, objects_of):
+        defines, needs = symbols(objects_of)
+        for path, needed in sorted(needs.items()):
+            for symbol in sorted(needed):
+                # Tests may replace a function of a room; programs of their own may share a name.
+                others = {o for o in defines[symbol] if os.path.dirname(o) in self.order.may}
+                others = others or defines[symbol]
+                if path in others:
                     continue
-                graph[path].add(other)
-                judge(os.path.dirname(path), os.path.dirname(other), f"{path}: {symbol} of {other}")
-    for part in circles(graph):
-        bad.append("circle: " + ", ".join(part))
+                for other in others:
+                    self.links.setdefault(path, set()).add(other)
+                    self.use(path, other, f"{path}: {symbol} of {other}")
+        for part in circles(self.links):
+            self.bad.append("circle: " + ", ".join(part))
 
-    if "--table" in sys.argv:
-        for room in order:
-            inside = [p for p in files if os.path.dirname(p) == room]
-            lines = sum(1 for p in inside for _ in open(os.path.join(source, p), encoding="utf-8"))
-            print(f"{room}: {len(inside)} files, {lines} lines; uses "
-                  f"{', '.join(sorted(uses[room])) or 'nothing'}")
-    if not objects_of:
-        bad.append("no object of any room was found: is this a build tree?")
-    for line in bad:
+    def complete(self, objects_of):
+        built = {path for place, path in objects_of.items() if os.path.exists(place)}
+        for path in self.tree.files:
+            if path.endswith(".c") and os.path.dirname(path) in self.order.may and path not in built:
+                self.bad.append(f"{path}: no object of it has been built")
+
+    def table(self):
+        for room in self.order.rooms:
+            inside = [p for p in self.tree.files if os.path.dirname(p) == room]
+            lines = sum(self.tree.text(p).count("\n") for p in inside)
+            used = [o for o in sorted(self.uses[room]) if o in self.order.may]
+            print(f"{room}: {len(inside)} files, {lines} lines; uses {', '.join(used) or 'nothing'}")
+
+
+def main():
+    arguments = sys.argv[1:]
+    orders = os.path.join(os.path.dirname(os.path.abspath(__file__)), "rooms.txt")
+    if "--orders" in arguments:
+        at = arguments.index("--orders")
+        orders = arguments[at + 1]
+        del arguments[at:at + 2]
+    source, build = (os.path.realpath(a) for a in arguments if not a.startswith("--"))
+    order, tree = Order(orders), Tree(source)
+    comparison = Comparison(order, tree)
+    comparison.folders()
+    comparison.includes()
+    comparison.names()
+    objects_of, bad = objects(source, build, tree)
+    comparison.bad += bad
+    comparison.symbols(objects_of)
+    if "--complete" in arguments:
+        comparison.complete(objects_of)
+    if "--table" in arguments:
+        comparison.table()
+    if not any(os.path.exists(o) for o in objects_of):
+        comparison.bad.append(f"{build}: there is no object of any room; is this a build tree?")
+    for line in comparison.bad:
         print(line, file=sys.stderr)
-    if not bad:
-        print(f"{len(order)} rooms, {len(objects_of)} objects, {sum(map(len, graph.values()))} "
-              "links between files: all in order, no circle")
-    return 1 if bad else 0
+    if not comparison.bad:
+        print(f"{len(order.rooms)} rooms, {len(objects_of)} objects, "
+              f"{sum(map(len, comparison.links.values()))} links between files: all in order, no "
+              "circle")
+    return 1 if comparison.bad else 0
 
 
 if __name__ == "__main__":

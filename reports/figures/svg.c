@@ -9,6 +9,7 @@
 #include "cases/results/verdict.h"
 #include "svg.h"
 #include "reports/read/text.h"
+#include "touchstone/common.h"
 
 #define ATTRIBUTES 24
 #define DEPTH      32
@@ -116,7 +117,6 @@ static void attribute(const struct token *token, const char *key, char *ret_valu
 
 static const char *const style_lines[] = {
 #include "reports/figure_css.h"
-#include "touchstone/common.h"
 };
 
 /* Colours of script.c beside those of curves, and the letter of their class in figure.css; the n-th
