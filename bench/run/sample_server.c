@@ -68,15 +68,18 @@ static int ask(struct bench_worker *w, const char *line, char *ret, int size) {
 
 int bench_worker_open(const char *program, int slowed, struct bench_worker *ret_worker) {
     char answer[64] = "", wanted[64];
-    /* A copied program does not find the cases by itself. */
-    char *cases = play_format("TOUCHSTONE_CASES=%s", place_cases());
-    const char *const environment[] = {cases, slowed ? NULL : "TOUCHSTONE_BENCH_SLOW", NULL};
     char *arguments[] = {(char *)program, (char[]){"--worker"}, NULL};
-    const struct child_setup setup = {
-        .in = CHILD_PIPE, .out = CHILD_PIPE, .environment = environment};
+    const struct child_setup setup = {.in = CHILD_PIPE, .out = CHILD_PIPE};
     struct bench_worker *w = ret_worker;
+    const char *slow = slowed ? NULL : getenv("TOUCHSTONE_BENCH_SLOW");
+    char *kept = slow ? play_copy(slow) : NULL;
+    setenv("TOUCHSTONE_CASES", place_cases(), 1); /* a copied program does not find them */
+    if (kept)
+        unsetenv("TOUCHSTONE_BENCH_SLOW");
     const int bad = child_start(&w->child, &setup, arguments);
-    free(cases);
+    if (kept)
+        setenv("TOUCHSTONE_BENCH_SLOW", kept, 1);
+    free(kept);
     if (bad)
         return -1;
     w->to = fdopen(w->child.in, "w");

@@ -185,15 +185,15 @@ static int disassemble(uint64_t offset, const struct steps *small, const struct 
                          stop,
                          program,
                          NULL};
-    const struct child_setup setup = {.out = CHILD_PIPE, .err = CHILD_NULL};
-    struct child child;
-    int bad = child_start(&child, &setup, arguments);
-    FILE *lines = bad ? NULL : fdopen(dup(child.out), "r");
+    char unused[64];
+    FILE *lines = tmpfile();
+    const struct child_setup setup = {.out = lines ? fileno(lines) : CHILD_NULL, .err = CHILD_NULL};
+    const int bad = !lines || child_run(&setup, arguments, "", unused, sizeof unused);
     if (lines) {
+        rewind(lines);
         sum_lines(lines, offset, small, large, sum);
         fclose(lines);
     }
-    bad = bad || child_close(&child, 0.0, NULL) || !lines;
     free(start);
     free(stop);
     free(program);

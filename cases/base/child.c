@@ -2,7 +2,6 @@
 #define _GNU_SOURCE /* pipe2, wait4, posix_spawn_file_actions_addfchdir_np */
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -13,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "child.h"
+#include "file.h"
 #include "memory.h"
 
 #define PAUSE_MS 20 /* between two looks at a child that may take only so long */
@@ -41,22 +41,13 @@ static void close_all(const int *descriptors, size_t count) {
             close(descriptors[i]);
 }
 
-/* The same file under a number that is no standard stream: those are replaced one after the other. */
-static int above_streams(int descriptor) {
-    if (descriptor < 0 || descriptor >= STREAMS)
-        return descriptor;
-    const int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, STREAMS);
-    close(descriptor);
-    return moved;
-}
-
 static int open_pipe(struct ends *e, int stream) {
     int pair[2];
     if (pipe2(pair, O_CLOEXEC))
         return -1;
     const int is_input = stream == STDIN_FILENO;
-    e->theirs[stream] = e->opened[stream] = above_streams(pair[!is_input]);
-    e->ours[stream] = above_streams(pair[is_input]);
+    e->theirs[stream] = e->opened[stream] = file_above_streams(pair[!is_input]);
+    e->ours[stream] = file_above_streams(pair[is_input]);
     return e->theirs[stream] < 0 || e->ours[stream] < 0 ? -1 : 0;
 }
 
@@ -65,7 +56,7 @@ static int open_stream(struct ends *e, int stream, int wanted) {
         return open_pipe(e, stream);
     if (wanted == CHILD_NULL) {
         e->theirs[stream] = e->opened[stream] =
-            above_streams(open("/dev/null", O_RDWR | O_CLOEXEC));
+            file_above_streams(open("/dev/null", O_RDWR | O_CLOEXEC));
         return e->theirs[stream] < 0 ? -1 : 0;
     }
     e->theirs[stream] = wanted == CHILD_OUT ? STDOUT_FILENO : wanted > 0 ? wanted : -1;
@@ -87,7 +78,7 @@ static int open_ends(const struct child_setup *setup, struct ends *ret) {
     for (int i = 0; i < STREAMS && !bad; i++)
         bad = open_stream(ret, i, wanted[i]);
     if (!bad && setup->folder) {
-        ret->folder = above_streams(open(setup->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+        ret->folder = file_above_streams(open(setup->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
         bad = ret->folder < 0;
         errno = bad ? ENOTDIR : errno; /* ENOENT speaks of the program */
     }
@@ -97,34 +88,6 @@ static int open_ends(const struct child_setup *setup, struct ends *ret) {
 }
 
 /* --- starting ----------------------------------------------------------------------------------- */
-
-static int is_named(const char *entry, const char *change) {
-    const size_t length = strcspn(change, "=");
-    return !strncmp(entry, change, length) && entry[length] == '=';
-}
-
-/* The environment of this program with some changes: a malloced list of pointers. */
-static char **environment_with(const char *const *changes) {
-    size_t count = 0, changed = 0;
-    while (environ && environ[count])
-        count++;
-    while (changes && changes[changed])
-        changed++;
-    char **list = play_resize(NULL, count + changed + 1, sizeof *list);
-    size_t kept = 0;
-    for (size_t i = 0; i < count; i++) {
-        int is_changed = 0;
-        for (size_t k = 0; k < changed; k++)
-            is_changed |= is_named(environ[i], changes[k]);
-        if (!is_changed)
-            list[kept++] = environ[i];
-    }
-    for (size_t k = 0; k < changed; k++)
-        if (strchr(changes[k], '='))
-            list[kept++] = (char *)changes[k];
-    list[kept] = NULL;
-    return list;
-}
 
 static void see_ends_of_children(void) {
     struct sigaction action;
@@ -157,7 +120,6 @@ static int spawn(const struct child_setup *setup, const struct ends *e, char *co
         return error;
     error = posix_spawnattr_init(&attributes);
     if (!error) {
-        char **environment = environment_with(setup->environment);
         posix_spawnattr_setsigdefault(&attributes, &defaults);
         posix_spawnattr_setflags(
             &attributes,
@@ -165,8 +127,7 @@ static int spawn(const struct child_setup *setup, const struct ends *e, char *co
         error = list_actions(setup, e, &actions);
         error = error ? error
                       : posix_spawnp(ret_process, arguments[0], &actions, &attributes, arguments,
-                                     environment);
-        free(environment);
+                                     environ);
         posix_spawnattr_destroy(&attributes);
     }
     posix_spawn_file_actions_destroy(&actions);
@@ -206,8 +167,6 @@ static int enter(const struct child_setup *setup, const struct ends *e) {
     for (int i = 0; i < STREAMS && !bad; i++)
         bad = e->theirs[i] >= 0 && dup2(e->theirs[i], i) < 0;
     close_ends(e);
-    if (setup->environment)
-        environ = environment_with(setup->environment);
     return bad ? -1 : 0;
 }
 
@@ -297,77 +256,6 @@ void child_words(int status, char *ret_text, size_t size) {
 
 /* --- running to the end ------------------------------------------------------------------------- */
 
-/* A conversation with a child: what is still to be written, and what was read. */
-struct exchange {
-    struct child *child;
-    int *from; /* the pipe that is read */
-    const char *input;
-    size_t left;
-    char *text;
-    size_t size, length;
-};
-
-static void drop(int *descriptor) {
-    close(*descriptor);
-    *descriptor = -1;
-}
-
-static void feed(struct exchange *x) {
-    const ssize_t put = write(x->child->in, x->input, x->left);
-    if (put > 0) {
-        x->input += put;
-        x->left -= (size_t)put;
-    }
-    if (!x->left || (put < 0 && errno != EINTR && errno != EAGAIN))
-        drop(&x->child->in); /* all is written, or nobody reads any more */
-}
-
-static void listen(struct exchange *x) {
-    char chunk[4096];
-    const ssize_t got = read(*x->from, chunk, sizeof chunk);
-    if (got == 0 || (got < 0 && errno != EINTR && errno != EAGAIN)) {
-        drop(x->from);
-        return;
-    }
-    const size_t room = x->size - 1 - x->length;
-    const size_t taken = got < 0 ? 0 : (size_t)got < room ? (size_t)got : room;
-    memcpy(x->text + x->length, chunk, taken);
-    x->length += taken;
-    x->text[x->length] = '\0';
-}
-
-/* Writes and reads what can be; whether something was there to do. */
-static int exchange_some(struct exchange *x, int wait_ms) {
-    struct pollfd pipes[] = {{.fd = x->left ? x->child->in : -1, .events = POLLOUT},
-                             {.fd = *x->from, .events = POLLIN}};
-    if (poll(pipes, 2, wait_ms) <= 0)
-        return 0;
-    if (pipes[0].revents)
-        feed(x);
-    if (pipes[1].revents)
-        listen(x);
-    return 1;
-}
-
-/* Until the child has ended, or its time is over; then what is still in the pipe. A pipe that is held open
- * by a process that the child started does not count. */
-static void exchange_all(struct exchange *x, double seconds) {
-    const double end = child_clock() + seconds;
-    const struct sigaction ignore = {.sa_handler = SIG_IGN};
-    struct sigaction before;
-    sigaction(SIGPIPE, &ignore, &before); /* the child may end before it has read everything */
-    if (x->child->in >= 0)
-        fcntl(x->child->in, F_SETFL, O_NONBLOCK);
-    if (x->child->in >= 0 && !x->left)
-        drop(&x->child->in);
-    while ((*x->from >= 0 || x->child->in >= 0) && !has_ended(x->child, WNOHANG) &&
-           (!(seconds > 0.0) || child_clock() < end))
-        exchange_some(x, PAUSE_MS);
-    while (*x->from >= 0 && exchange_some(x, 0))
-        continue;
-    sigaction(SIGPIPE, &before, NULL);
-}
-
 /* Many lines become one; control characters go. */
 static void put_on_one_line(char *text) {
     char *to = text;
@@ -394,37 +282,56 @@ static void say_end(const char *name, const struct child_end *end, double second
     free(all);
 }
 
+static void say_start(const char *name, const char *folder, const char *missing, char *text,
+                      size_t size) {
+    const int no_folder = errno == ENOTDIR && folder;
+    if (errno == ENOENT)
+        snprintf(text, size, "%s", missing);
+    else
+        snprintf(text, size, "%s could not be started%s%s: %s", name, no_folder ? " in " : "",
+                 no_folder ? folder : "", strerror(errno));
+}
+
+/* Writes all of the input, unless the child ends before it has read everything. */
+static void feed(struct child *child, const char *input, size_t left) {
+    const struct sigaction ignore = {.sa_handler = SIG_IGN};
+    struct sigaction before;
+    sigaction(SIGPIPE, &ignore, &before);
+    while (left > 0) {
+        const ssize_t put = write(child->in, input, left);
+        if (put < 0 && errno != EINTR)
+            break;
+        input += put > 0 ? put : 0;
+        left -= put > 0 ? (size_t)put : 0;
+    }
+    sigaction(SIGPIPE, &before, NULL);
+    close(child->in);
+    child->in = -1;
+}
+
+/* What the child says goes to a file in memory: nobody has to read while it runs and is fed, and what it leaves
+ * behind holds nobody up. */
 int child_run(const struct child_setup *setup, char *const *arguments, const char *missing,
               char *ret_text, size_t size) {
     struct child_setup own = *setup;
     struct child child;
     struct child_end end;
+    const int said = file_in_memory();
     own.in = setup->input ? CHILD_PIPE : setup->in;
-    *ret_text = '\0';
-    if (child_start(&child, &own, arguments)) {
-        if (errno == ENOENT)
-            snprintf(ret_text, size, "%s", missing);
-        else
-            snprintf(ret_text, size, "%s could not be started%s%s: %s", arguments[0],
-                     errno == ENOTDIR ? " in " : "",
-                     errno == ENOTDIR && setup->folder ? setup->folder : "", strerror(errno));
-        return -1;
+    own.out = setup->out == CHILD_TEXT ? said : setup->out;
+    own.err = setup->err == CHILD_TEXT ? said : setup->err;
+    int bad = said < 0 || child_start(&child, &own, arguments);
+    if (bad) {
+        say_start(arguments[0], setup->folder, missing, ret_text, size);
+    } else {
+        if (setup->input)
+            feed(&child, setup->input, setup->length);
+        bad = child_close(&child, setup->seconds, &end);
+        const ssize_t length = pread(said, ret_text, size - 1, 0);
+        ret_text[length > 0 ? length : 0] = '\0';
+        if (bad)
+            say_end(arguments[0], &end, setup->seconds, ret_text, size);
     }
-    const double began = child_clock();
-    exchange_all(&(struct exchange){.child = &child,
-                                    .from = own.out == CHILD_PIPE ? &child.out : &child.err,
-                                    .input = setup->input,
-                                    .left = setup->input ? setup->length : 0,
-                                    .text = ret_text,
-                                    .size = size},
-                 setup->seconds);
-    const double left = setup->seconds - (child_clock() - began);
-    const int is_late = setup->seconds > 0.0 && child_wait(&child, left > 1e-3 ? left : 1e-3);
-    if (is_late) /* before its pipes are closed: it is not to die of that */
-        child_signal(&child, SIGKILL);
-    const int bad = child_close(&child, 0.0, &end) || is_late;
-    end.is_late = is_late;
-    if (bad)
-        say_end(arguments[0], &end, setup->seconds, ret_text, size);
+    close_all(&said, 1);
     return bad ? -1 : 0;
 }

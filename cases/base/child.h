@@ -13,18 +13,18 @@
 #define CHILD_NULL (-1) /* the stream is /dev/null */
 #define CHILD_PIPE (-2) /* a pipe; its other end is in struct child */
 #define CHILD_OUT  (-3) /* for standard error: the same as standard output */
+#define CHILD_TEXT (-4) /* for output and error in child_run: it is the text */
 
-/* How a child starts. All zero: in the folder and with the streams and the environment of this program. */
+/* How a child starts. All zero: in the folder and with the streams of this program. */
 struct child_setup {
     const char *folder; /* working folder; NULL: that of this program */
     int in, out, err;   /* 0: as in this program; a descriptor above 2; or one of CHILD_... */
-    const char *const *environment; /* "NAME=value" sets, "NAME" removes; ends with NULL */
-    const int *kept; /* descriptors that it gets under the same numbers; ends with -1 */
-    int leads_group; /* nonzero: it leads a process group, and all of it ends with the leader */
+    const int *kept;    /* descriptors that it gets under the same numbers; ends with -1 */
+    int leads_group;    /* nonzero: it leads a process group, and all of it ends with the leader */
     /* For child_run alone: */
     const char *input; /* text for its standard input, `length` bytes; NULL: none */
     size_t length;
-    double seconds; /* the longest time that it may take; 0: any */
+    double seconds; /* the longest time that it may take, from the end of the input on; 0: any */
 };
 
 struct child {
@@ -55,9 +55,9 @@ int child_wait(const struct child *child, double seconds);
  * its group. Returns 0 if the child exited with status 0, else -1. ret_end may be NULL. */
 int child_close(struct child *child, double seconds, struct child_end *ret_end);
 
-/* Runs a program to its end. A stream that is a pipe (standard output, or else standard error) is read; the
- * first size - 1 bytes are kept. Returns 0 and this text; or -1 and one line that says what went wrong and
- * holds the text; the line is `missing` if there is no such program. */
+/* Runs a program to its end. Returns 0 and the first size - 1 bytes of what it wrote to the streams that are
+ * CHILD_TEXT; or -1 and one line that says what went wrong and holds this text; the line is `missing` if
+ * there is no such program. */
 int child_run(const struct child_setup *setup, char *const *arguments, const char *missing,
               char *ret_text, size_t size);
 

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* getentropy */
+#define _GNU_SOURCE /* getentropy, memfd_create */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -144,6 +145,28 @@ int file_has_text(const char *path, ...) {
     const int has = !stat(name, &info) && S_ISREG(info.st_mode) && info.st_size > 0;
     free(name);
     return has;
+}
+
+/* --- files without a name ------------------------------------------------------------------------ */
+
+int file_above_streams(int file) {
+    if (file < 0 || file > STDERR_FILENO)
+        return file;
+    const int moved = fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    close(file);
+    return moved;
+}
+
+int file_in_memory(void) {
+#ifdef __linux__
+    return file_above_streams(memfd_create("touchstone", MFD_CLOEXEC));
+#else
+    FILE *stream = tmpfile();
+    const int file = stream ? fcntl(fileno(stream), F_DUPFD_CLOEXEC, STDERR_FILENO + 1) : -1;
+    if (stream)
+        fclose(stream);
+    return file;
+#endif
 }
 
 /* --- folders ------------------------------------------------------------------------------------ */

@@ -36,6 +36,13 @@ __attribute__((format(printf, 2, 3))) char *file_read(size_t most, const char *p
 /* Whether there is a regular file with something in it. */
 __attribute__((format(printf, 1, 2))) int file_has_text(const char *path, ...);
 
+/* The same open file under a number above those of the standard streams, as a program needs where it was started
+ * without them. The other number is closed. */
+int file_above_streams(int file);
+/* A file without a name, which is gone when it is closed; above the standard streams, with close-on-exec.
+ * -1 and errno: there is none. */
+int file_in_memory(void);
+
 /* Makes the folders above a path that are missing. Errors show when the path itself is made. */
 void file_make_parents(const char *path);
 

@@ -21,7 +21,7 @@ int gnuplot_run(const char *folder, const char *script, double seconds, char *re
     const struct child_setup setup = {.folder = folder,
                                       .in = CHILD_NULL,
                                       .out = CHILD_NULL,
-                                      .err = CHILD_PIPE,
+                                      .err = CHILD_TEXT,
                                       .leads_group = 1,
                                       .seconds = seconds};
     return run(&setup, script, ret_message, size);
@@ -30,7 +30,7 @@ int gnuplot_run(const char *folder, const char *script, double seconds, char *re
 /* out: a descriptor; 0: standard output. */
 static int draw_to(const char *script, size_t length, int out, char *ret_message, size_t size) {
     const struct child_setup setup = {
-        .input = script, .length = length, .out = out, .err = CHILD_PIPE};
+        .input = script, .length = length, .out = out, .err = CHILD_TEXT};
     return run(&setup, "-", ret_message, size);
 }
 

@@ -384,12 +384,6 @@ static int report_on(const char *folder) {
     return code;
 }
 
-static double seconds_since(const struct timespec *start) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - start->tv_sec) + 1e-9 * (double)(now.tv_nsec - start->tv_nsec);
-}
-
 static int collect(const struct options *o, const struct play_subject *subject, size_t files,
                    const struct play_case_set *sets, const int *statuses, const char *folder,
                    struct play_rows *rows) {
@@ -487,11 +481,10 @@ static void read_processor(char *ret_name, size_t size) {
 /* Runs the selected cases into folder and fills rows. */
 static int run_into(const struct options *o, size_t count, const struct play_case_set *sets,
                     const char *folder, struct play_rows *rows, double *ret_seconds) {
-    struct timespec began;
+    const double began = child_clock();
     struct utsname machine = {0};
     char date[32];
     const time_t now = time(NULL);
-    clock_gettime(CLOCK_MONOTONIC, &began);
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     uname(&machine);
     struct play_subject *subject = is_foreign(o) ? open_subject(o, &sets[0].cases[0], rows) : NULL;
@@ -506,7 +499,7 @@ static int run_into(const struct options *o, size_t count, const struct play_cas
                               *processor ? ", " : "", processor);
     const struct play_run run = {
         o->command, TOUCHSTONE_VERSION,   commit_of(), TOUCHSTONE_COMPILER, TOUCHSTONE_FLAGS, where,
-        date,       seconds_since(&began)};
+        date,       child_clock() - began};
     bad = bad || write_results(rows, &run, folder);
     free(where);
     *ret_seconds = run.seconds;

@@ -480,7 +480,7 @@ static char *adapter_of(const struct engine_law *law) {
 }
 
 int engine_probe(const struct engine *engine, char *ret_text, size_t size) {
-    static const struct child_setup setup = {.out = CHILD_PIPE, .err = CHILD_NULL};
+    static const struct child_setup setup = {.out = CHILD_TEXT, .err = CHILD_NULL};
     char *program = adapter_of(engine_law_at(engine, 0));
     char *arguments[] = {program, (char[]){"--version"}, NULL};
     const int bad = child_run(&setup, arguments, "", ret_text, size);

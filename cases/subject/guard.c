@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* memfd_create, the registers of a fault */
+#define _GNU_SOURCE /* the registers of a fault, CLONE_THREAD */
 #include <errno.h>
 #include <fcntl.h>
 #include <fenv.h>
@@ -22,6 +22,7 @@
 #include <stdio_ext.h>
 #endif
 #include "guard.h"
+#include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
 
@@ -323,12 +324,7 @@ void guard_environment_check(const struct guard_environment *before,
 /* --- standard output -------------------------------------------------------------------------- */
 
 static int memory_file(size_t size) {
-#ifdef __linux__
-    const int file = memfd_create("touchstone-guard", MFD_CLOEXEC);
-#else
-    FILE *stream = tmpfile();
-    const int file = stream ? fileno(stream) : -1;
-#endif
+    const int file = file_in_memory();
     return file >= 0 && !ftruncate(file, (off_t)size) ? file : -1;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* memfd_create */
+#define _GNU_SOURCE /* SOCK_CLOEXEC */
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "cases/base/child.h"
+#include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "fit.h"
 #include "subject.h"
@@ -115,15 +116,6 @@ static int set_ending(struct play_ending *ending, enum play_ending_kind kind, ch
     return -1;
 }
 
-static int memory_file(void) {
-#ifdef __linux__
-    return memfd_create("touchstone-shared", MFD_CLOEXEC);
-#else
-    FILE *stream = tmpfile();
-    return stream ? dup(fileno(stream)) : -1;
-#endif
-}
-
 static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
     const struct play_subject_options *o = &s->options;
     char *file = play_format("%d", s->file), *line = play_format("%d", socket);
@@ -148,7 +140,7 @@ static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
 /* Without waiting for it to load. */
 static int start_worker(struct play_subject *s, int is_probe, struct play_ending *ending) {
     int pair[2];
-    s->file = memory_file();
+    s->file = file_in_memory();
     if (s->file < 0 || ftruncate(s->file, (off_t)play_shared_segments()))
         return set_ending(ending, PLAY_ENDING_LOAD, play_format("no file: %s", strerror(errno)));
     s->shared = mmap(NULL, sizeof *s->shared, PROT_READ | PROT_WRITE, MAP_SHARED, s->file, 0);

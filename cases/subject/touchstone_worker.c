@@ -9,7 +9,6 @@
  *
  * FILE and SOCKET are numbers of open files, see shared_run.h. A probe only loads.
  */
-#define _GNU_SOURCE /* memfd_create */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -23,6 +22,7 @@
 #endif
 #include "guard.h"
 #include "cases/base/child.h"
+#include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
 #include "talk.h"
@@ -49,12 +49,7 @@ static void end_with_parent(void) {
 
 /* A file in memory in place of standard error. */
 static int redirect_error(void) {
-#ifdef __linux__
-    const int file = memfd_create("touchstone-stream", MFD_CLOEXEC);
-#else
-    FILE *temporary = tmpfile();
-    const int file = temporary ? fileno(temporary) : -1;
-#endif
+    const int file = file_in_memory();
     return file >= 0 && dup2(file, STDERR_FILENO) == STDERR_FILENO ? file : -1;
 }
 

@@ -302,7 +302,7 @@ static int typeset(const struct report_work_folder *work, double seconds, char *
         const struct child_setup setup = {.folder = work->path,
                                           .in = CHILD_NULL,
                                           .out = CHILD_NULL,
-                                          .err = CHILD_PIPE,
+                                          .err = CHILD_TEXT,
                                           .leads_group = 1,
                                           .seconds = seconds};
         int bad = 0;
