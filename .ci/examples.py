@@ -10,7 +10,7 @@ An example is a fenced block. The first word behind the fence says what it is:
   console        lines that begin with "$ " are commands; the lines below each are what it prints
   yaml [FILE]    a case: `touchstone verify FILE` must end with status 0, with no verdict "marginal"
   c [FILE]       compiles without a warning against lib/include; with main() it is linked and run
-  python [FILE]  runs with the Python client of the line protocol
+  python [FILE]  runs
   dialogue CMD   lines "host ..." are sent to the program CMD, lines "child ..." are what it answers
   text REASON    is not run, for the reason that stands there
 
@@ -23,7 +23,7 @@ Conventions, which readers see as well:
 
 The examples of one file run in one scratch folder, from the top down; `cd` holds for the blocks below.
 The folder looks like the root of the source tree. A block of another kind, or one without a reason
-that is not run, is a failure: no example goes unseen.
+that is not run, is a failure: no example goes unseen. Links between the files must lead somewhere.
 """
 import collections
 import os
@@ -76,13 +76,12 @@ class Place:
             with open(path, "w", encoding="utf-8") as file:
                 file.write("#!/bin/sh\nexec '%s' \"$@\"\n" % program)
             os.chmod(path, 0o755)
-        clients = os.path.join(source, "cases", "subject", "clients")
         self.environment = dict(
             os.environ, PATH=own + os.pathsep + os.environ["PATH"], TOUCHSTONE_BUILD=build,
-            NO_COLOR="1", LC_ALL="C.UTF-8", TERM="dumb", PYTHONPATH=clients,
+            NO_COLOR="1", LC_ALL="C.UTF-8", TERM="dumb",
             PYTHONDONTWRITEBYTECODE="1", LD_LIBRARY_PATH=os.path.join(build, "lib"),
             PKG_CONFIG_PATH=os.path.join(build, "meson-uninstalled"))
-        for name in ("MAKEFLAGS", "MAKELEVEL", "TOUCHSTONE_TARGET", "COLUMNS"):
+        for name in ("MAKEFLAGS", "MAKELEVEL", "TOUCHSTONE_TARGET", "COLUMNS", "PYTHONPATH"):
             self.environment.pop(name, None)
 
     def remove(self):
@@ -292,9 +291,32 @@ def markdown_files(source):
                                                                           "build")))
 
 
+def headings_of(path):
+    """The names that a link to a heading may have, as GitHub makes them."""
+    with open(path, encoding="utf-8") as file:
+        text = re.sub(r"^ *```.*?^ *```", "", file.read(), flags=re.MULTILINE | re.DOTALL)
+    return {re.sub(r"[^\w\- ]", "", title.strip().lower()).replace(" ", "-")
+            for title in re.findall(r"^#+ (.*)$", text, re.MULTILINE)}
+
+
+def broken_links(name, source):
+    with open(os.path.join(source, name), encoding="utf-8") as file:
+        text = re.sub(r"^ *```.*?^ *```", "", file.read(), flags=re.MULTILINE | re.DOTALL)
+    for link in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`]*`", "", text)):
+        target, _, heading = link.partition("#")
+        path = os.path.join(source, os.path.dirname(name), target) if target else os.path.join(
+            source, name)
+        if not link.startswith("http") and (
+                not os.path.exists(path) or (heading and heading not in headings_of(path))):
+            yield link
+
+
 def run_file(name, source, build):
     """(kinds of the blocks that ran, the number of those that failed)"""
     kinds, failed = collections.Counter(), 0
+    for link in broken_links(name, source):
+        failed += 1
+        print("%s: the link to %s leads nowhere" % (name, link))
     place = Place(source, build)
     try:
         for block in blocks_of(os.path.join(source, name), name):

@@ -432,11 +432,10 @@ static void print_matrix(const struct selftest *t) {
 static void print_quick(const struct selftest *t) {
     for (size_t i = 0; i < t->count; i++) {
         const struct subject *s = &t->subjects[i];
-        if (s->named)
-            printf("%c %-27s %-44s %s\n", is_good(s) ? ' ' : '*', s->name, s->named, verdict_of(s));
-        else
-            printf("%c %-27s %zu cases%*s%s\n", is_good(s) ? ' ' : '*', s->name, s->count,
-                   s->count < 10 ? 38 : 37, "", verdict_of(s));
+        char count[32];
+        snprintf(count, sizeof count, "%zu case%s", s->count, s->count == 1 ? "" : "s");
+        printf("%c %-27s %-44s %s\n", is_good(s) ? ' ' : '*', s->name, s->named ? s->named : count,
+               verdict_of(s));
     }
 }
 
