@@ -16,14 +16,15 @@ An example is a fenced block. The first word behind the fence says what it is:
 
 Conventions, which readers see as well:
 
-  ...               in printed text: anything up to the rest of the line (times, paths, whatever differs
+  ...               in printed text: anything up to the rest of the line (times, paths, what differs
                     between machines); alone in a line: any number of lines
   # exit status N   behind a command: it ends with status N and not 0
   not run: REASON   behind the first word (```sh not run: takes half an hour): the block is not run
 
-The examples of one file run in one scratch folder, from the top down; `cd` holds for the blocks below.
-The folder looks like the root of the source tree. A block of another kind, or one without a reason
-that is not run, is a failure: no example goes unseen. Links between the files must lead somewhere.
+The examples of one file run in one scratch folder, from the top down; `cd` holds for the blocks
+below. The folder looks like the root of the source tree. A block of another kind, or one that is not
+run without a reason, is a failure: no example goes unseen. Links and names of source files must lead
+somewhere.
 """
 import collections
 import os
@@ -299,13 +300,19 @@ def headings_of(path):
             for title in re.findall(r"^#+ (.*)$", text, re.MULTILINE)}
 
 
-def broken_links(name, source):
+def missing_paths(name, source):
+    """Links and names of source files that lead nowhere; NAME and LAW stand for any name."""
+    folder = os.path.join(source, os.path.dirname(name))
+    bases = (folder, source, os.path.join(source, "lib", "include"))
     with open(os.path.join(source, name), encoding="utf-8") as file:
         text = re.sub(r"^ *```.*?^ *```", "", file.read(), flags=re.MULTILINE | re.DOTALL)
+    for path in re.findall(r"`([\w./-]+/[\w.-]+\.(?:c|h|py|csv|css|sh|build))`", text):
+        if not re.search(r"NAME|LAW", path) and not any(
+                os.path.exists(os.path.join(base, path)) for base in bases):
+            yield path
     for link in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`]*`", "", text)):
         target, _, heading = link.partition("#")
-        path = os.path.join(source, os.path.dirname(name), target) if target else os.path.join(
-            source, name)
+        path = os.path.join(folder, target) if target else os.path.join(source, name)
         if not link.startswith("http") and (
                 not os.path.exists(path) or (heading and heading not in headings_of(path))):
             yield link
@@ -314,9 +321,9 @@ def broken_links(name, source):
 def run_file(name, source, build):
     """(kinds of the blocks that ran, the number of those that failed)"""
     kinds, failed = collections.Counter(), 0
-    for link in broken_links(name, source):
+    for path in missing_paths(name, source):
         failed += 1
-        print("%s: the link to %s leads nowhere" % (name, link))
+        print("%s: %s leads nowhere" % (name, path))
     place = Place(source, build)
     try:
         for block in blocks_of(os.path.join(source, name), name):
