@@ -5,7 +5,6 @@
  * do not touch, gather, work out the force and scatter it. They take turns; what is told is the median
  * of the turns, and of their ratios.
  */
-#define _DEFAULT_SOURCE /* mkdtemp */
 #include <fcntl.h>
 #include <gsl/gsl_randist.h>
 #include <jansson.h>
@@ -15,6 +14,7 @@
 #include <unistd.h>
 #include "parts.h"
 #include "cases/base/child.h"
+#include "cases/base/folder.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
 
@@ -63,7 +63,7 @@ static const struct {
 };
 
 struct arena {
-    char folder[64];
+    char *folder; /* for all files; NULL: none */
     char *dem_step;
     double dt;
     const char *target;
@@ -246,11 +246,9 @@ static double run_ours(const struct arena *a, const char *setup, const char *key
 static int open_arena(const struct bench_lab *lab, struct arena *a) {
     char spheres[16], seed[32];
     *a = (struct arena){.target = lab->options->target, .seed = lab->options->seed};
-    snprintf(a->folder, sizeof a->folder, "/tmp/touchstone-bench-XXXXXX");
-    if (!mkdtemp(a->folder)) {
-        *a->folder = '\0';
+    a->folder = folder_scratch("touchstone-bench");
+    if (!a->folder)
         return -1;
-    }
     a->dem_step = find_dem_step();
     snprintf(spheres, sizeof spheres, "%d", SPHERES);
     snprintf(seed, sizeof seed, "%lu", a->seed);
@@ -272,15 +270,9 @@ static int open_arena(const struct bench_lab *lab, struct arena *a) {
 }
 
 static void close_arena(struct arena *a) {
-    static const char *const files[] = {"packing.txt", "packing.data", "in.script",
-                                        "engine.out",  "ours.json",    "log.liggghts"};
-    for (size_t i = 0; *a->folder && i < TOUCH_COUNT(files); i++) {
-        char *path = play_format("%s/%s", a->folder, files[i]);
-        unlink(path);
-        free(path);
-    }
-    if (*a->folder)
-        rmdir(a->folder);
+    if (a->folder)
+        folder_remove(a->folder);
+    free(a->folder);
     free(a->dem_step);
 }
 

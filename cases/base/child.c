@@ -15,10 +15,10 @@
 #include "file.h"
 #include "memory.h"
 
-#define PAUSE_MS 20 /* between two looks at a child that may take only so long */
+#define PAUSE_MS 20 /* the longest pause between two checks whether a child has ended */
 #define STREAMS  3
 
-/* What a child gets, and what stays here. */
+/* The descriptors for a child, and those that this program keeps. */
 struct ends {
     int theirs[STREAMS]; /* its standard streams; -1: those of this program */
     int opened
@@ -80,7 +80,7 @@ static int open_ends(const struct child_setup *setup, struct ends *ret) {
     if (!bad && setup->folder) {
         ret->folder = file_above_streams(open(setup->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
         bad = ret->folder < 0;
-        errno = bad ? ENOTDIR : errno; /* ENOENT speaks of the program */
+        errno = bad ? ENOTDIR : errno; /* ENOENT means that the program is missing */
     }
     if (bad)
         close_ends(ret);
@@ -134,7 +134,7 @@ static int spawn(const struct child_setup *setup, const struct ends *e, char *co
     return error;
 }
 
-/* What the parent does with the ends after the start, which went wrong with that error, or well with 0. */
+/* Closes what is not needed after the start. error: of the start; 0: none. */
 static int settle(const struct child_setup *setup, const struct ends *e, pid_t process, int error,
                   struct child *ret_child) {
     if (error) {
@@ -182,7 +182,7 @@ int child_call(struct child *ret_child, const struct child_setup *setup,
     if (process == 0)
         _exit(enter(setup, &e) ? 127 : function(context));
     if (process > 0 && setup->leads_group)
-        setpgid(process, process); /* in both, whoever is first */
+        setpgid(process, process); /* in parent and child, because either may run first */
     return settle(setup, &e, process, process < 0 ? errno : 0, ret_child);
 }
 
@@ -293,17 +293,11 @@ static void say_start(const char *name, const char *folder, const char *missing,
 }
 
 /* Writes all of the input, unless the child ends before it has read everything. */
-static void feed(struct child *child, const char *input, size_t left) {
+static void feed(struct child *child, const char *input, size_t length) {
     const struct sigaction ignore = {.sa_handler = SIG_IGN};
     struct sigaction before;
     sigaction(SIGPIPE, &ignore, &before);
-    while (left > 0) {
-        const ssize_t put = write(child->in, input, left);
-        if (put < 0 && errno != EINTR)
-            break;
-        input += put > 0 ? put : 0;
-        left -= put > 0 ? (size_t)put : 0;
-    }
+    (void)!file_put(child->in, input, length);
     sigaction(SIGPIPE, &before, NULL);
     close(child->in);
     child->in = -1;

@@ -147,6 +147,17 @@ int file_has_text(const char *path, ...) {
     return has;
 }
 
+int file_put(int file, const char *text, size_t length) {
+    while (length > 0) {
+        const ssize_t put = write(file, text, length);
+        if (put < 0 && errno != EINTR)
+            return -1;
+        text += put > 0 ? put : 0;
+        length -= put > 0 ? (size_t)put : 0;
+    }
+    return 0;
+}
+
 /* --- files without a name ------------------------------------------------------------------------ */
 
 int file_above_streams(int file) {

@@ -43,6 +43,9 @@ int file_above_streams(int file);
  * -1 and errno: there is none. */
 int file_in_memory(void);
 
+/* Writes all of a text to a descriptor, also if the system takes it in parts. 0; or -1 and errno. */
+int file_put(int file, const char *text, size_t length);
+
 /* Makes the folders above a path that are missing. Errors show when the path itself is made. */
 void file_make_parents(const char *path);
 

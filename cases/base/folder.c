@@ -41,6 +41,15 @@ static int remove_temporary(const char *path, const struct stat *info, int kind,
     return 0;
 }
 
+char *folder_scratch(const char *name) {
+    const char *place = getenv("TMPDIR");
+    char *path = play_format("%s/%s-XXXXXX", place && *place ? place : "/tmp", name);
+    if (mkdtemp(path))
+        return path;
+    free(path);
+    return NULL;
+}
+
 /* --- what is in a folder ------------------------------------------------------------------------ */
 
 /* NULL: it is none of them. */

@@ -35,6 +35,9 @@ int folder_begin(struct folder_swap *ret_swap, const char *path, const struct fo
 int folder_commit(struct folder_swap *swap, char *ret_message, size_t size);
 /* Removes the temporary folder. */
 void folder_abandon(struct folder_swap *swap);
+/* Makes a folder for temporary files, of this user alone, in TMPDIR or /tmp. Its path is malloced; NULL and
+ * errno. */
+char *folder_scratch(const char *name);
 /* Removes a folder, or a file, with everything in it. Links are removed, not followed. */
 void folder_remove(const char *path);
 

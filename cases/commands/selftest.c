@@ -552,10 +552,9 @@ static const struct option_program program = {
            "input, 3 internal error."};
 
 static int run(struct selftest *t) {
-    const char *place = getenv("TMPDIR");
-    t->scratch = play_format("%s/touchstone-selftest-XXXXXX", place && *place ? place : "/tmp");
-    if (!mkdtemp(t->scratch)) {
-        fprintf(stderr, "touchstone selftest: %s: %s\n", t->scratch, strerror(errno));
+    t->scratch = folder_scratch("touchstone-selftest");
+    if (!t->scratch) {
+        fprintf(stderr, "touchstone selftest: there is no temporary folder: %s\n", strerror(errno));
         return EXIT_INTERNAL;
     }
     struct sigaction action = {.sa_handler = ask_to_stop}; /* wait() comes back when it runs */

@@ -222,18 +222,18 @@ static void on_stop(void (*handler)(int)) {
         sigaction(stop_signals[i], &action, NULL);
 }
 
-/* Where processes tell why they could not write; the first is told to the user. */
+/* A pipe through which the processes report why they could not write. The user gets the first report. */
 struct complaints {
     int from, to;
 };
 
-#define COMPLAINT 1024 /* bytes of one; a pipe takes it whole */
+#define COMPLAINT 1024 /* bytes of a report: few enough to go through the pipe in one piece */
 
 static int complaints_open(struct complaints *ret) {
     int ends[2];
     if (pipe(ends))
         return -1;
-    for (size_t i = 0; i < 2; i++) { /* nobody waits here, and no law under test gets them */
+    for (size_t i = 0; i < 2; i++) { /* nobody waits for it, and no law under test gets it */
         fcntl(ends[i], F_SETFL, O_NONBLOCK);
         fcntl(ends[i], F_SETFD, FD_CLOEXEC);
     }
@@ -241,7 +241,7 @@ static int complaints_open(struct complaints *ret) {
     return 0;
 }
 
-/* In the child: its exit status, after it has left why it could not write. */
+/* In the child: reports why it could not write, and returns its exit status. */
 static int leave(const struct complaints *complaints, int bad, const char message[COMPLAINT]) {
     const int is_left = !bad || write(complaints->to, message, COMPLAINT) == COMPLAINT;
     return bad || !is_left ? EXIT_INTERNAL : EXIT_PASSED;
@@ -309,14 +309,14 @@ static int start(void *context, size_t number, struct child *ret_child) {
                       r->o->engine_laws ? play_engine : play_one, r);
 }
 
-/* That a file could not be written ends the whole run. */
+/* If a result could not be written, no more jobs are wanted. */
 static int keep_status(void *context, size_t number, int status) {
     const struct run *r = context;
     r->status[number] = status;
     return WIFEXITED(status) && WEXITSTATUS(status) == EXIT_INTERNAL;
 }
 
-/* A verdict for a file whose process did not come back. */
+/* Adds a verdict for a file whose process has died. */
 static void add_death(struct play_rows *rows, const struct play_subject *subject,
                       const struct play_case_set *set, int status) {
     struct play_row row;
@@ -406,7 +406,7 @@ static int collect(const struct options *o, const struct play_subject *subject, 
     return play_collect_index(count, folder) || bad ? -1 : 0;
 }
 
-/* Engines that are not there get one row each, and leave the list. */
+/* An engine that is not installed gets one row, and its laws are taken off the list. */
 static void drop_absent_engines(struct options *o, struct play_rows *rows) {
     char version[128];
     size_t kept = 0;
@@ -426,7 +426,7 @@ static void drop_absent_engines(struct options *o, struct play_rows *rows) {
 
 /* --- a foreign law ------------------------------------------------------------------------------ */
 
-/* What happened while a law was loaded belongs to no case. */
+/* A row about loading the law, which belongs to no case. */
 static void add_load(struct play_rows *rows, const struct options *o,
                      const struct play_subject *subject, const struct play_case *c,
                      const char *quantity, enum play_verdict verdict, const char *detail) {
@@ -436,7 +436,7 @@ static void add_load(struct play_rows *rows, const struct options *o,
     free(row.variant), row.variant = play_copy("");
     free(row.title), row.title = play_copy("Loading the law");
     free(row.commit), row.commit = play_copy(commit_of());
-    if (!subject) { /* it is not there to say its names */
+    if (!subject) { /* the names can only be those of the options */
         const char *slash = o->subject.plugin ? strrchr(o->subject.plugin, '/') : NULL;
         free(row.subject);
         row.subject = play_copy(slash               ? slash + 1
@@ -447,7 +447,7 @@ static void add_load(struct play_rows *rows, const struct options *o,
     play_rows_add(rows, &row);
 }
 
-/* NULL, and a row, where the law cannot be loaded. */
+/* NULL if the law cannot be loaded; a row says why. */
 static struct play_subject *open_subject(const struct options *o, const struct play_case *c,
                                          struct play_rows *rows) {
     struct play_ending ending;
@@ -488,7 +488,7 @@ static int run_into(const struct options *o, size_t count, const struct play_cas
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     uname(&machine);
     struct play_subject *subject = is_foreign(o) ? open_subject(o, &sets[0].cases[0], rows) : NULL;
-    count = is_foreign(o) && !subject ? 0 : count; /* nothing to run, and so nothing to collect */
+    count = is_foreign(o) && !subject ? 0 : count; /* there is nothing to run */
     int *status = run_pool(o, subject, count, sets, folder);
     int bad = stop || !status ? -1 : collect(o, subject, count, sets, status, folder, rows);
     play_subject_close(subject);
@@ -506,8 +506,8 @@ static int run_into(const struct options *o, size_t count, const struct play_cas
     return bad;
 }
 
-/* Whether nothing was compared with anything, and nothing failed. That a foreign law gives the same
- * bits twice compares it with itself. */
+/* Whether nothing was compared with a reference, and nothing failed. The check that a foreign law gives the same
+ * bits twice does not count. */
 static int is_empty(const struct play_rows *rows) {
     for (size_t i = 0; i < rows->count; i++)
         if (rows->rows[i].verdict != PLAY_VERDICT_SKIP &&

@@ -37,7 +37,7 @@
 
 /* R/R2 of a wall that is a sphere: what it changes in stiffness and time. */
 #define WALL_SHARE 1e-8
-/* Longest wait for an answer: the first one comes when the engine has started. */
+/* The longest wait for an answer, in s: the first answer comes after the engine has started. */
 #define SECONDS    60.0
 /* Laws whose cases the law of an engine is asked: one subject for each. */
 #define LAWS       16
@@ -90,7 +90,7 @@ static void widen(struct play_check *check, const struct play_trace *look_alike,
 
 /* --- which conventions ----------------------------- */
 
-struct flips {
+struct changes {
     size_t count;
     enum engine_convention of[CONVENTION_COUNT];
     struct play_case_result result[CONVENTION_COUNT]; /* the case's own law with that one changed */
@@ -109,8 +109,8 @@ static int run_look_alike(const struct play_case *c, const struct engine_convent
 }
 
 /* The case's own law, each time with one of its conventions as the engine's law has it. */
-static void make_flips(const struct play_case *c, const struct engine_conventions *engine,
-                       struct flips *ret) {
+static void make_changes(const struct play_case *c, const struct engine_conventions *engine,
+                         struct changes *ret) {
     struct engine_conventions own;
     memset(ret, 0, sizeof *ret);
     if (look_alike_conventions(c, &own))
@@ -129,7 +129,7 @@ static void make_flips(const struct play_case *c, const struct engine_convention
     }
 }
 
-static void free_flips(struct flips *f) {
+static void free_changes(struct changes *f) {
     for (size_t i = 0; i < f->count; i++)
         if (f->is_there[i])
             play_case_result_free(&f->result[i]);
@@ -146,17 +146,17 @@ static char *add_name(char *text, const struct engine_conventions *engine,
 }
 
 /* The conventions that alone make the check fail; where none does, all that differ. */
-static char *name_conventions(const struct flips *flips, const struct engine_conventions *engine,
-                              size_t check) {
+static char *name_conventions(const struct changes *changes,
+                              const struct engine_conventions *engine, size_t check) {
     char *text = NULL;
-    for (size_t i = 0; i < flips->count; i++)
-        if (flips->is_there[i] &&
-            flips->result[i].checked[check].row.verdict >= PLAY_VERDICT_MARGINAL)
-            text = add_name(text, engine, flips->of[i]);
+    for (size_t i = 0; i < changes->count; i++)
+        if (changes->is_there[i] &&
+            changes->result[i].checked[check].row.verdict >= PLAY_VERDICT_MARGINAL)
+            text = add_name(text, engine, changes->of[i]);
     if (text)
         return text;
-    for (size_t i = 0; i < flips->count; i++)
-        text = add_name(text, engine, flips->of[i]);
+    for (size_t i = 0; i < changes->count; i++)
+        text = add_name(text, engine, changes->of[i]);
     return text;
 }
 
@@ -169,9 +169,9 @@ static int is_same(double a, double b, double tolerance, double scale) {
     return fabs(a - b) <= tolerance * fmax(scale, fmax(fabs(a), fabs(b)));
 }
 
-/* A failed row of the engine is a matter of convention if its look-alike fails with the same number. */
+/* If the look-alike fails with the same number, the failure of the engine is a difference of convention. */
 static void explain(struct play_row *row, const struct play_row *look_alike,
-                    const struct flips *flips, const struct engine_conventions *engine,
+                    const struct changes *changes, const struct engine_conventions *engine,
                     size_t check, double tolerance, double scale) {
     if (look_alike->verdict < PLAY_VERDICT_MARGINAL) {
         set_text(&row->detail, play_format("%s%sour law of the same conventions passes",
@@ -184,7 +184,7 @@ static void explain(struct play_row *row, const struct play_row *look_alike,
                              look_alike->predicted));
         return;
     }
-    char *names = name_conventions(flips, engine, check);
+    char *names = name_conventions(changes, engine, check);
     if (!names)
         return;
     set_text(&row->detail, play_format("convention: %s", names));
@@ -318,7 +318,7 @@ static void skip_row(const struct session *s, const struct play_case *c,
     row->verdict = PLAY_VERDICT_SKIP;
 }
 
-/* Where nothing is damped the elastic parts are the totals. */
+/* Without damping the elastic parts equal the totals, which the engine reports. */
 static const struct play_quantity *total_of(const struct play_quantity *quantity) {
     static const char *const totals[][2] = {
         {"normal_elastic", "normal_force"},
@@ -332,7 +332,7 @@ static const struct play_quantity *total_of(const struct play_quantity *quantity
     return quantity;
 }
 
-/* Checks whose quantity the engine tells. */
+/* The checks of quantities that the engine reports. */
 static struct play_check *known_checks(const struct play_case *c, size_t *ret_count,
                                        size_t *ret_index) {
     struct play_check *known = play_resize(NULL, c->check_count + 1, sizeof *known);
@@ -352,7 +352,7 @@ static void spread(const struct session *s, const struct play_case *c, size_t co
     struct play_checked *all = play_resize(NULL, c->check_count + 1, sizeof *all);
     memset(all, 0, (c->check_count + 1) * sizeof *all);
     for (size_t i = 0; i < c->check_count; i++)
-        skip_row(s, c, &c->checks[i], "the engine tells forces and torques alone", &all[i].row);
+        skip_row(s, c, &c->checks[i], "the engine reports only forces and torques", &all[i].row);
     for (size_t i = 0; i < count; i++) {
         play_row_free(&all[index[i]].row);
         all[index[i]] = r->checked[i];
@@ -366,7 +366,7 @@ static void spread(const struct session *s, const struct play_case *c, size_t co
 static void judge(const struct session *s, const struct play_case *c, size_t known,
                   const struct play_case_result *look_alike, const struct engine_conventions *is,
                   double placement, struct play_case_result *r) {
-    struct flips flips;
+    struct changes changes;
     int made = 0;
     const double tolerance = FEEDBACK * (placement + (double)look_alike->trace.count) * DBL_EPSILON;
     for (size_t i = 0; i < known; i++) {
@@ -374,16 +374,16 @@ static void judge(const struct session *s, const struct play_case *c, size_t kno
         if (row->verdict < PLAY_VERDICT_MARGINAL)
             continue;
         if (!made)
-            make_flips(c, is, &flips);
+            make_changes(c, is, &changes);
         made = 1;
         const struct play_quantity *q = c->checks[i].quantity;
         const double scale = q->is_outcome ? 0.0 : largest(&look_alike->trace, q->index);
-        explain(row, &look_alike->checked[i].row, &flips, is, i, tolerance, scale);
+        explain(row, &look_alike->checked[i].row, &changes, is, i, tolerance, scale);
         if (*s->law->wrong && row->verdict == PLAY_VERDICT_FINDING)
             set_text(&row->detail, play_format("%s (%s)", row->detail, s->law->wrong));
     }
     if (made)
-        free_flips(&flips);
+        free_changes(&changes);
 }
 
 /* The subject that takes the cases of that law; NULL with the ending if it cannot be had. */

@@ -27,10 +27,10 @@
 #include "touchstone/common.h"
 
 #define ALIGNED   64 /* bytes; the coefficients, as in the player */
-#define NEAR      64 /* bytes before a buffer that are looked at after every call */
+#define NEAR      64 /* bytes before a buffer that are checked after every call */
 #define CANARY    0xAA
 #define UNSET     0xFF /* as a double: NaN */
-#define CALLS_MAX 8192 /* that a study compares */
+#define CALLS_MAX 8192 /* calls that a study compares */
 #define STUDY_MAX ((size_t)16 << 20)
 #define X32       0x40000000 /* bit in the numbers of x32 system calls on x86-64 */
 
@@ -61,11 +61,12 @@ struct slot {
     const char *text;
     int writable;
     size_t size, room; /* room: whole pages */
-    size_t at;         /* of the buffer in its pages: its end is theirs, up to its alignment */
+    size_t at; /* where the buffer begins in its pages: it ends with them, but for its alignment */
     unsigned char *ours, *theirs;
 };
 
-/* The law of this process: functions of a law have no argument that could lead to it. */
+/* The law of this process. It is global because the functions of a law have no argument that could lead to
+ * it. */
 static struct {
     struct play_shared_run *shared;
     const struct touch_law *law;
@@ -148,7 +149,7 @@ static const char *access_of(const void *context) {
 #endif
 }
 
-/* Where an address stands to a buffer; NULL if it is near none. */
+/* The buffer that an address is in or near; NULL if there is none. */
 static const struct slot *slot_near(const unsigned char *address) {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     for (size_t i = 0; i < SLOT_COUNT; i++) {
@@ -160,7 +161,7 @@ static const struct slot *slot_near(const unsigned char *address) {
     return NULL;
 }
 
-/* byte: of the first that should not have been touched, from the beginning of the buffer. */
+/* byte: offset of the first byte that should not have been accessed, from the beginning of the buffer. */
 _Noreturn static void end_beyond(const struct slot *s, ptrdiff_t byte, const char *access) {
     const char *place = play_place_name((enum play_place)g.shared->place);
     const char *where = byte < 0                     ? "before the beginning"
@@ -206,7 +207,8 @@ static void on_crash(int number, siginfo_t *info, void *context) {
 }
 
 void guard_signals(struct play_shared_run *shared) {
-    static unsigned char stack[1 << 16]; /* the law may have used up its own */
+    static unsigned char
+        stack[1 << 16]; /* for the handler: the law may have used up its own stack */
     const stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
     struct sigaction action = {.sa_sigaction = on_crash,
                                .sa_flags = SA_SIGINFO | SA_ONSTACK | (int)SA_RESETHAND};
@@ -337,7 +339,7 @@ int guard_output_open(void) {
     return g.shown == MAP_FAILED ? -1 : file;
 }
 
-/* A page of zeros is left, which g.shown maps; where writing stands tells how much came. */
+/* Leaves one page of zeros, which g.shown maps. The position in the file says how much was written. */
 void guard_output_empty(int output) {
     (void)!ftruncate(output, 0);
     (void)!ftruncate(output, (off_t)sysconf(_SC_PAGESIZE));
@@ -364,8 +366,7 @@ void guard_output_check(int output, struct play_shared_run *shared) {
                clean, n < (size_t)length ? " ..." : "");
 }
 
-/* Cheap, so that it can be asked after every call: the first byte that has arrived, or what still
- * stands in the buffer of the C library. */
+/* Cheap enough for every call: looks at the first byte of the file and at the buffer of the C library. */
 static int is_output_there(void) {
 #ifdef __GLIBC__
     if (__fpending(stdout) > 0)
@@ -405,7 +406,7 @@ static void size_slots(const struct touch_law *law) {
     }
 }
 
-/* Their view of a slot: its pages between two that cannot be touched. */
+/* The law's view of a slot: its pages, between two pages that cannot be accessed. */
 static unsigned char *map_theirs(const struct slot *s, int file, size_t offset) {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     const int access = s->writable ? PROT_READ | PROT_WRITE : PROT_READ;
@@ -438,7 +439,7 @@ static void make_slots(const struct touch_law *law) {
     memset(ours, CANARY, whole);
     for (size_t i = 0; i < SLOT_COUNT; i++) {
         struct slot *s = &g.slot[i];
-        /* Both views of the coefficients are of the same bytes. */
+        /* Both slots of the coefficients show the same bytes. */
         const size_t from = i == SLOT_NEW_COEFFICIENTS ? 0 : offset;
         s->text = known[i].text;
         s->writable = known[i].writable;
@@ -460,7 +461,7 @@ static size_t first_touched(const unsigned char *at, size_t count) {
     return i;
 }
 
-/* What a page cannot see: writes before a buffer, and behind it up to its alignment. */
+/* Finds writes that hit no protected page: before a buffer, and behind it up to its alignment. */
 static void check_slot(enum slot_name name) {
     const struct slot *s = &g.slot[name];
     const size_t before = s->at < NEAR ? s->at : NEAR, behind = s->room - s->at - s->size;
@@ -574,7 +575,7 @@ static int all_finite(const double *value, size_t count) {
 static void note_not_finite(const char *what, const void *data, size_t size, double value) {
     const struct touch_motion *m = (const void *)g.slot[SLOT_MOTION].ours;
     const double *state = (const void *)g.slot[SLOT_STATE_IN].ours;
-    /* What follows from NaN is no news. */
+    /* NaN that follows from NaN is not reported again. */
     if (!all_finite(state, g.law->state_count) ||
         !all_finite(&m->overlap, sizeof *m / sizeof(double)))
         return;
@@ -610,7 +611,7 @@ static void check_finite(void) {
         }
 }
 
-/* Asks for what stands in the slots. */
+/* Calls step() with what is in the slots. */
 static void ask(void) {
     unset(SLOT_STATE_OUT);
     unset(SLOT_FORCE);
@@ -623,7 +624,7 @@ static void ask(void) {
     end();
 }
 
-/* What a record holds, in this order. Padding at the end of the force is nobody's. */
+/* What a record of a call holds, in this order, without the padding at the end of the force. */
 static const enum slot_name recorded[] = {SLOT_COEFFICIENTS, SLOT_MOTION, SLOT_STATE_IN,
                                           SLOT_STATE_OUT, SLOT_FORCE};
 #define FORCE_SIZE (offsetof(struct touch_force, slipping) + sizeof(uint32_t))

@@ -9,7 +9,7 @@
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
 
-#define PAGE 4096 /* only keeps the parts of the file apart */
+#define PAGE 4096 /* the parts of the file begin at multiples of it */
 
 const char *play_place_name(enum play_place place) {
     static const char *const names[] = {
@@ -33,7 +33,7 @@ size_t play_shared_trace(const struct play_shared_run *shared) {
            whole_pages(shared->of.segment_count * sizeof(struct play_segment));
 }
 
-/* All of it, however often the system stops half-way. */
+/* Writes all of it, also if the system writes it in parts. */
 static int write_all(int file, const void *data, size_t size, size_t at) {
     const char *from = data;
     while (size > 0) {
@@ -104,7 +104,7 @@ void play_shared_end(struct play_shared_run *shared, int status) {
         return;
     ending->step = shared->place == PLAY_IN_LOADING ? 0 : shared->step + 1;
     ending->kind = WIFSIGNALED(status) ? PLAY_ENDING_CRASH : PLAY_ENDING_EXIT;
-    /* The C library starts programs with signals blocked: then the worker's handler was not asked. */
+    /* The C library blocks signals while it starts a program: then the worker's handler is not called. */
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGSYS) {
         ending->kind = PLAY_ENDING_PROCESS;
         snprintf(ending->text, sizeof ending->text, "%s tried to start a process", place);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the harness and touchstone-worker, which plays a foreign law, have in common.
  *
- * Both hold one file without a name. Its head, struct play_shared_run, is mapped by both, so that the
- * harness sees how far a run is, and how far it was when its process died. Behind the head stand the
- * segments of the path, and behind them, after the run, the trace. One byte through a pipe asks for a
- * run, one byte back says that it is over. Both programs come from one build: structs go as they are.
+ * Both have the same unnamed file open. Both map its beginning, struct play_shared_run, so that the harness
+ * sees how far a run is, and how far it was when its process died. The segments of the path follow, and
+ * after the run the trace. One byte through a socket asks for a run; one byte back says that it has ended.
+ * Both programs are of one build, so structs are passed as they are.
  */
 #ifndef PLAY_SHARED_RUN_H
 #define PLAY_SHARED_RUN_H
@@ -41,7 +41,7 @@ struct play_ending {
     char text[512]; /* what happened, one line */
 };
 
-/* X(name, keyword, verdict, meaning): misbehaviours after which a run goes on. The first of each is kept. */
+/* X(name, keyword, verdict, meaning): mistakes after which a run continues. The first of each kind is noted. */
 #define PLAY_NOTES(X)                                                                              \
     X(NOT_FINITE, "not_finite", FAIL, "NaN or infinity from finite inputs, or an output not set")  \
     X(FP_STATE, "fp_state", FAIL, "the floating-point environment was changed")                    \
@@ -76,10 +76,10 @@ enum play_place {
 const char *play_place_name(enum play_place place);
 
 struct play_shared_run {
-    size_t size; /* of this struct; another one is a program of another build */
+    size_t size; /* of this struct; if it differs, the other program is of another build */
 
     /* --- what is asked: written by the harness --- */
-    struct play_case of; /* its pointers mean nothing here; law and segments are the worker's */
+    struct play_case of; /* its pointers are not valid here; the worker sets law and segments */
     struct play_refine refine;
     int inherit; /* bodies hold something: ask inherit() before prepare() */
     int study;   /* after the run, call again in reverse order, each twice, and compare the bits */
@@ -89,9 +89,9 @@ struct play_shared_run {
     volatile size_t calls; /* of functions of the law */
     size_t step;           /* steps that the player has done */
     volatile int place;    /* enum play_place */
-    int signal;            /* that ended it, as its handler saw it; 0 if none */
+    int signal;            /* the signal that ended it, as the handler got it; 0: none */
     int command;           /* process of a law command; 0: none */
-    int run;               /* process of the run, and the group of all that it starts; 0: none */
+    int run;               /* process of the run, which leads a process group; 0: none */
 
     /* --- what came out --- */
     struct play_description description; /* after loading */
@@ -107,11 +107,11 @@ struct play_shared_run {
 size_t play_shared_segments(void);
 size_t play_shared_trace(const struct play_shared_run *shared);
 
-/* Writes a trace into the file, or reads it; 0, or -1 where the file could not take or give it. */
+/* Writes a trace into the file, or reads it from there. 0; or -1 if the file cannot be written or read. */
 int play_shared_put(int file, struct play_shared_run *shared, const struct play_trace *trace);
 int play_shared_get(int file, const struct play_shared_run *shared, struct play_trace *ret_trace);
 
-/* Settles the ending of a run whose process ended with that status of wait. */
+/* Sets the ending of a run whose process has ended with that wait status, unless the run had its ending. */
 void play_shared_end(struct play_shared_run *shared, int status);
 
 #endif

@@ -18,9 +18,9 @@
 #include "subject.h"
 #include "touchstone/common.h"
 
-#define TICK_MS   50 /* between two looks at how far a run is */
-#define PATIENCE  30 /* a pause of the player itself, in units of the law's time limit */
-#define HANGS_MAX 3  /* runs that may hang before a law is given up, in one process */
+#define TICK_MS   50 /* how often the progress of a run is checked */
+#define PATIENCE  30 /* the longest pause of the player itself, in time limits of the law */
+#define HANGS_MAX 3  /* runs without an answer after which a law is given up, in one process */
 
 struct play_subject {
     struct play_subject_options options;
@@ -28,7 +28,7 @@ struct play_subject {
     struct play_note loaded[PLAY_NOTE_COUNT];
     char *name;
     int hangs;
-    /* The worker; process 0: none. One that another process started is not ours to use. */
+    /* The worker; process 0: none. Only the process that has started a worker may use it. */
     struct child worker;
     pid_t owner;
     int file, socket;
@@ -137,7 +137,7 @@ static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
     return bad;
 }
 
-/* Without waiting for it to load. */
+/* Starts the worker and does not wait until it has loaded the law. */
 static int start_worker(struct play_subject *s, int is_probe, struct play_ending *ending) {
     int pair[2];
     s->file = file_in_memory();
@@ -176,9 +176,9 @@ static int stop_worker(struct play_subject *s, int at_once) {
     struct child_end end;
     if (at_once)
         kill_all(s);
-    close(s->socket); /* its sign to end */
+    close(s->socket); /* this asks it to end */
     child_wait(&s->worker, 0.0);
-    kill_all(s); /* its number is not free before it is reaped */
+    kill_all(s); /* its number cannot be another process yet: nobody has waited for it */
     child_close(&s->worker, 0.0, &end);
     munmap(s->shared, sizeof *s->shared);
     close(s->file);
@@ -191,7 +191,7 @@ enum reply {
     LATE,
 };
 
-/* Waits for the worker's byte, as long as calls of the law come back. */
+/* Waits for the worker's byte for as long as calls of the law return in time. */
 static enum reply wait_reply(const struct play_subject *s) {
     size_t calls = s->shared->calls;
     double since = child_clock();
@@ -209,7 +209,7 @@ static enum reply wait_reply(const struct play_subject *s) {
     }
 }
 
-/* What the worker says, or what its silence means; it is gone unless it replied. */
+/* The ending as the worker reports it, or as its silence is understood. It goes on only if it has replied. */
 static int settle(struct play_subject *s, struct play_ending *ending) {
     const enum reply reply = wait_reply(s);
     struct play_shared_run *shared = s->shared;
@@ -225,7 +225,7 @@ static int settle(struct play_subject *s, struct play_ending *ending) {
         *ending = shared->ending;
         return ending->kind == PLAY_ENDING_DONE ? 0 : -1;
     }
-    struct play_shared_run last = *shared; /* it is unmapped with the worker */
+    struct play_shared_run last = *shared; /* the original is unmapped with the worker */
     const int status = stop_worker(s, reply == LATE);
     if (reply == GONE)
         play_shared_end(&last, status);
@@ -236,7 +236,7 @@ static int settle(struct play_subject *s, struct play_ending *ending) {
 static int ensure_worker(struct play_subject *s, struct play_ending *ending) {
     if (s->worker.process && s->owner == getpid())
         return 0;
-    s->worker.process = 0; /* of another process: its file and socket are its business */
+    s->worker.process = 0; /* of another process, which closes its file and socket */
     if (start_worker(s, 0, ending))
         return -1;
     if (!settle(s, ending))
@@ -293,7 +293,7 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
         return set_ending(ending, PLAY_ENDING_REFUSED, play_copy(why.text));
     }
     shared->refine = *refine;
-    /* A child with a history is asked for one contact: its time comes from the built-in law. */
+    /* A law command with a history can play one contact only, so the contact time is that of the built-in law. */
     if (s->description.stateful && !c->segment_count)
         shared->refine.contact_time = play_contact_time(c, c->impact.speed * cos(c->impact.angle));
     shared->inherit = 0;
@@ -322,7 +322,7 @@ static int run(struct play_subject *s, const struct play_case *c, const struct p
     if (ensure_worker(s, ending) || ask(s, c, refine, study, ending))
         return -1;
     const char byte = 0;
-    (void)!send(s->socket, &byte, 1, MSG_NOSIGNAL); /* where nobody reads, nobody replies */
+    (void)!send(s->socket, &byte, 1, MSG_NOSIGNAL); /* if the worker is gone, settle() finds that */
     return settle(s, ending);
 }
 

@@ -24,9 +24,9 @@ struct play_subject_options {
 
 struct play_subject;
 
-/* Loads the law in a process that then ends, to learn what it is. NULL with the ending if that fails.
- * Texts of the options must live as long as the subject. Runs start a process when the first is
- * asked for; a subject that was opened before fork() may be used in each of the processes. */
+/* Loads the law once in a process of its own, to learn what it is. Returns NULL and the ending if that
+ * fails. The texts of the options must live as long as the subject. The process for runs is started with
+ * the first run; a subject that was opened before fork() may be used in each of the processes. */
 struct play_subject *play_subject_open(const struct play_subject_options *options,
                                        struct play_ending *ret_ending);
 void play_subject_close(struct play_subject *subject);
@@ -41,19 +41,19 @@ const char *play_subject_law(const struct play_subject *subject, const struct pl
 /* What the worker noted while it loaded the law. */
 const struct play_note *play_subject_load_notes(const struct play_subject *subject);
 
-/* Plays the case as play_run does. Returns 0 and a trace; or -1 and how it ended. ret_notes (may be
- * NULL) has PLAY_NOTE_COUNT; the built-in law gets none. */
+/* Plays the case as play_run does. Returns 0 and a trace; or -1 and how it ended. ret_notes may be NULL, or
+ * takes PLAY_NOTE_COUNT notes; there are none about the built-in law. */
 int play_subject_run(struct play_subject *subject, const struct play_case *c,
                      const struct play_refine *refine, struct play_trace *ret_trace,
                      struct play_ending *ret_ending, struct play_note *ret_notes);
 
-/* Asks the same calls twice, in another order, and in another process, and compares the bits with
- * those of a first run. Returns the number of calls compared; ret_note says which differed first. */
+/* Repeats the calls of a first run in another process, and there twice in another order, and compares the bits.
+ * Returns the number of calls compared; ret_note describes the first difference. */
 size_t play_subject_study(struct play_subject *subject, const struct play_case *c,
                           const struct play_trace *first, struct play_note *ret_note);
 
-/* Whether the law can be asked at all (0), or why not. A subject that has hung often in this process
- * is not asked again. */
+/* Returns 0 if the law can play the case; else it returns nonzero and says why not. A law that did not answer in
+ * several runs of this process is given up. */
 int play_subject_skips(const struct play_subject *subject, const struct play_case *c,
                        struct touch_message *ret_why);
 

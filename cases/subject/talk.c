@@ -13,6 +13,7 @@
 #include "answer.h"
 #include "guard.h"
 #include "cases/base/child.h"
+#include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "talk.h"
 #include "touchstone/common.h"
@@ -20,37 +21,25 @@
 #define ANSWER_MAX 65536 /* bytes of an answer */
 #define GRACE      0.5   /* s, for a child to end by itself */
 
-/* Values that a contact may have; coefficients are an index here. */
+/* The values of a contact. The coefficients that the player gets are an index to these. */
 struct prepared {
     struct touch_values values;
     struct touch_pair pair;
 };
 
-/* The child of this process. */
+/* The law command of this process. */
 static struct {
     struct play_shared_run *shared;
     struct child child;
     struct play_description_law law;
     struct play_answer_order order;
-    size_t prepared_count, current; /* current: what the child has, from 1; 0: nothing */
+    size_t prepared_count, current; /* current: the values that the child has, from 1; 0: none */
     struct prepared *prepared;
-    int stepped; /* since the last open */
+    int stepped; /* whether there was a step since the contact was opened */
     char line[ANSWER_MAX];
 } talk;
 
 /* --- lines -------------------------------------------------------------------------------------- */
-
-/* 0, or -1 where nobody reads any more. */
-static int send_text(const char *text, size_t size) {
-    while (size > 0) {
-        const ssize_t done = write(talk.child.in, text, size);
-        if (done < 0 && errno != EINTR)
-            return -1;
-        const size_t part = done > 0 ? (size_t)done : 0;
-        text += part, size -= part;
-    }
-    return 0;
-}
 
 enum answer {
     ANSWERED,
@@ -79,7 +68,7 @@ static enum answer receive(void) {
     }
 }
 
-/* What is wrong with the answer, or NULL. */
+/* What is wrong with an answer; NULL: nothing. */
 static const char *fault_of(enum answer answer) {
     static const char *const faults[] = {
         [ANSWERED] = NULL,
@@ -90,9 +79,9 @@ static const char *fault_of(enum answer answer) {
     return faults[answer];
 }
 
-/* One line out, one line back; ends this process where none comes. */
+/* Sends one line and receives one line; ends this process if there is no answer. */
 static void exchange(const char *text, size_t size) {
-    const enum answer answer = send_text(text, size) ? ENDED : receive();
+    const enum answer answer = file_put(talk.child.in, text, size) ? ENDED : receive();
     if (answer == ENDED)
         guard_end(talk.shared, PLAY_ENDING_EXIT, "the law command gave no answer");
     if (answer != ANSWERED)
@@ -249,8 +238,8 @@ static void talk_step(const void *coefficients, const struct touch_motion *motio
     struct touch_message why;
     memcpy(&index, coefficients, sizeof index);
     /* The one state field of a child with a history counts steps: 0 is a new contact. */
-    const int anew = description->stateful && !(state_in[0] > 0.0) && talk.stepped;
-    if ((anew || index != talk.current) && open_contact(index, &why))
+    const int restarts = description->stateful && !(state_in[0] > 0.0) && talk.stepped;
+    if ((restarts || index != talk.current) && open_contact(index, &why))
         guard_end(talk.shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
     ask_row(motion, states, state_in);
     read_row(talk.order.count + states, row);
@@ -282,7 +271,7 @@ static int greet(const char *as, struct touch_message *message) {
     struct play_description *description = &talk.shared->description;
     snprintf(hello, sizeof hello, "{\"touchstone\":%d}\n", PLAY_ANSWER_VERSION);
     play_answer_expect(touch_law_find(as), description, &talk.order);
-    const enum answer answer = send_text(hello, strlen(hello)) ? ENDED : receive();
+    const enum answer answer = file_put(talk.child.in, hello, strlen(hello)) ? ENDED : receive();
     if (answer != ANSWERED)
         return REFUSE(message, "%s instead of a greeting%s%s%s", fault_of(answer),
                       answer == ENDED ? "" : ": '",
@@ -297,7 +286,7 @@ static int run_shell(void *command) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
     signal(SIGPIPE, SIG_DFL);
-    /* What it has of its own. Address space that interpreters only reserve counts for nothing. */
+    /* The limit is of its data: interpreters reserve much more address space than they use. */
     guard_limit(0.0, talk.shared->memory, talk.shared->memory);
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
     return 127;
@@ -328,7 +317,7 @@ void talk_stop(struct play_shared_run *shared, struct child_end *ret_end) {
         *ret_end = (struct child_end){0};
     if (!shared->command)
         return;
-    (void)!write(talk.child.in, goodbye, sizeof goodbye - 1);
+    (void)!file_put(talk.child.in, goodbye, sizeof goodbye - 1);
     child_close(&talk.child, GRACE, ret_end);
     shared->command = 0;
 }

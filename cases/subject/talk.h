@@ -10,7 +10,7 @@
  * shared->description and shared->command. 0, or -1 with a message (and no process left). */
 int talk_start(const char *command, const char *as, struct play_shared_run *shared,
                struct touch_message *ret_message);
-/* Ends it: says so, closes its input, waits a moment, kills. ret_end may be NULL. */
+/* Asks the command to end, closes its input, waits a moment, and kills it. ret_end may be NULL. */
 void talk_stop(struct play_shared_run *shared, struct child_end *ret_end);
 /* The law whose functions ask the child that talk_start started. It ends this process, with an ending,
  * when the child does not answer as it should. */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* touchstone-worker: plays a stranger's law for touchstone, which judges what comes out.
+/* touchstone-worker: plays a foreign law for touchstone, which judges the result.
  *
- * It loads the law once and forks a process for every run, in which the law may do what it likes.
- * It holds no reference and nothing of GSL: the licence of those stays out of the law's process.
+ * It loads the law once and forks a process for every run, so that the law can harm nothing else. It contains
+ * no reference solution and nothing of GSL, so that their licence does not concern the law.
  *
  *     touchstone-worker FILE SOCKET probe|play plugin PATH NAME
  *     touchstone-worker FILE SOCKET probe|play command COMMAND AS
  *
- * FILE and SOCKET are numbers of open files, see shared_run.h. A probe only loads.
+ * FILE and SOCKET are numbers of open files, see shared_run.h. A probe only loads the law.
  */
 #include <fcntl.h>
 #include <signal.h>
@@ -28,7 +28,7 @@
 #include "talk.h"
 #include "touchstone/plugin.h"
 
-#define TOLD 200 /* bytes of the end of standard error that an ending tells */
+#define QUOTED 200 /* bytes of the end of standard error that an ending quotes */
 
 struct worker {
     int file, socket, is_probe;
@@ -47,7 +47,7 @@ static void end_with_parent(void) {
 #endif
 }
 
-/* A file in memory in place of standard error. */
+/* Redirects standard error to a file in memory. */
 static int redirect_error(void) {
     const int file = file_in_memory();
     return file >= 0 && dup2(file, STDERR_FILENO) == STDERR_FILENO ? file : -1;
@@ -58,13 +58,13 @@ static void empty(int file) {
     lseek(file, 0, SEEK_SET);
 }
 
-/* What the law said on standard error belongs to what happened. */
-static void tell_error(const struct worker *w) {
+/* Adds the end of what the law wrote to standard error to the ending. */
+static void quote_error(const struct worker *w) {
     struct play_ending *ending = &w->shared->ending;
-    char text[TOLD + 1];
+    char text[QUOTED + 1];
     const off_t size = lseek(w->error, 0, SEEK_END);
-    const off_t from = size > TOLD ? size - TOLD : 0;
-    ssize_t length = pread(w->error, text, TOLD, from);
+    const off_t from = size > QUOTED ? size - QUOTED : 0;
+    ssize_t length = pread(w->error, text, QUOTED, from);
     while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == ' '))
         length--;
     if (length <= 0 || ending->kind == PLAY_ENDING_DONE)
@@ -80,7 +80,7 @@ static void tell_error(const struct worker *w) {
 
 /* --- memory ------------------------------------------------------------------------------------- */
 
-/* Rows that a run may record, for its memory. */
+/* Number of rows that a run may record, by which its memory is limited. */
 static double rows_of(const struct play_shared_run *shared, const struct play_segment *segment) {
     double rows = 1.0;
     const double factor = shared->refine.factor ? (double)shared->refine.factor : 1.0;
@@ -93,7 +93,7 @@ static double rows_of(const struct play_shared_run *shared, const struct play_se
     return rows;
 }
 
-/* The address sanitizer takes all the address space there is. */
+/* The address sanitizer reserves the whole address space. */
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define UNLIMITED 1
@@ -105,8 +105,8 @@ static double rows_of(const struct play_shared_run *shared, const struct play_se
 #define UNLIMITED 0
 #endif
 
-/* The law's share comes on top of what this process has, and of a trace that grows by copying. Files
- * that it writes are limited alike: standard output and error are in memory. */
+/* The law's limit is added to what this process uses, and to a trace that is copied while it grows. Files have a
+ * limit too, because standard output and standard error are in memory. */
 static void limit_memory(const struct play_shared_run *shared, double rows) {
     const double page = (double)sysconf(_SC_PAGESIZE);
     const double bytes = shared->memory + 4.0 * 8.0 * PLAY_COLUMN_COUNT * rows;
@@ -127,7 +127,7 @@ static void limit_memory(const struct play_shared_run *shared, double rows) {
 static void refuse_load(struct worker *w, const struct touch_message *why) {
     w->shared->ending.kind = PLAY_ENDING_LOAD;
     snprintf(w->shared->ending.text, sizeof w->shared->ending.text, "%.400s", why->text);
-    tell_error(w);
+    quote_error(w);
 }
 
 static void load(struct worker *w) {
@@ -202,7 +202,7 @@ static int run(void *context) {
     return 0;
 }
 
-/* Ends a law command. Where it had ended by itself, the ending says how. */
+/* Ends a law command. If it had ended by itself, the ending says how. */
 static void tell_command_end(struct play_shared_run *shared) {
     struct play_ending *ending = &shared->ending;
     struct child_end end;
@@ -210,7 +210,7 @@ static void tell_command_end(struct play_shared_run *shared) {
     talk_stop(shared, &end);
     if (ending->kind != PLAY_ENDING_EXIT)
         return;
-    /* An allocation that is too large at once is refused, and leaves no trace here. */
+    /* One allocation beyond the limit is refused, and then the peak does not show it. */
     if (shared->memory > 0.0 && end.peak_memory > 0.75 * shared->memory) {
         ending->kind = PLAY_ENDING_MEMORY;
         snprintf(ending->text, sizeof ending->text,
@@ -237,14 +237,14 @@ static void serve(struct worker *w) {
     struct child_end end = {.status = 3 << 8};
     if (!child_call(&child, &(struct child_setup){.leads_group = 1}, run, w)) {
         shared->run = (int)child.process;
-        child_close(&child, 0.0, &end); /* and what it started, where the system let it */
+        child_close(&child, 0.0, &end); /* this also ends processes that it has started */
     }
     shared->run = 0;
     play_shared_end(shared, end.status);
-    /* Whoever stopped in the middle of a conversation is not asked again. */
+    /* A law command whose run has ended in the middle of an exchange is not used again. */
     if (w->is_command && shared->ending.kind != PLAY_ENDING_DONE)
         tell_command_end(shared);
-    tell_error(w);
+    quote_error(w);
 }
 
 /* --- the program -------------------------------------------------------------------------------- */
@@ -284,11 +284,11 @@ int main(int argc, char **argv) {
         return 3;
     guard_signals(w.shared);
     if (w.is_probe && !w.is_command)
-        guard_processes(); /* for good: a probe starts nobody */
+        guard_processes(); /* a probe has no process to start */
     load(&w);
     while (write(w.socket, &byte, 1) == 1 && !w.is_probe && read(w.socket, &byte, 1) == 1)
         serve(&w);
     if (w.is_command)
         talk_stop(w.shared, NULL);
-    _exit(0); /* the law has nothing more to say */
+    _exit(0); /* without the law's functions for the exit */
 }

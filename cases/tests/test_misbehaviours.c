@@ -347,9 +347,9 @@ Test(foreign, wrong_options_are_refused) {
         {"--as hertz", "--as needs --law FILE or --law-command CMD"},
         {"--law hertz --strict", "--strict needs"},
         {"--law-command cat --as hertz --law-name x", "--law-name is for --law FILE"},
-        {"--law-command cat --as hertz --time-limit 0", "a number in [0.01, 1e6]"},
+        {"--law-command cat --as hertz --time-limit 0", "a number in [0.01, 1000000]"},
         {"--law-command cat --as hertz --time-limit nan", "a number in"},
-        {"--law-command cat --as hertz --memory-limit -1", "a number in [0, 1e6]"},
+        {"--law-command cat --as hertz --memory-limit -1", "a number in [0, 1000000]"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(wrong); i++) {
         struct outcome o = verify(text_of("%s hertz/unloading", wrong[i].options));
