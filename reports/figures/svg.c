@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <ctype.h>
+#include <expat.h>
+#include <limits.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -8,109 +9,35 @@
 #include "figure_style.h"
 #include "cases/results/verdict.h"
 #include "svg.h"
+#include "thin.h"
 #include "reports/read/text.h"
 #include "touchstone/common.h"
 
-#define ATTRIBUTES 24
-#define DEPTH      32
-#define LAYERS     160
-#define DASH       48
-#define MARK_SIZE  3.94 /* of `ps 0.75` in gnuplot's pixels */
-#define NEAR       2.0  /* tenths of a pixel: a line may lie so far off */
-#define LIMIT      1e6  /* a coordinate beyond this is none */
+#define DEPTH     32
+#define LAYERS    160
+#define DASH      48
+#define MARK_SIZE 3.94 /* of `ps 0.75` in gnuplot's pixels */
+#define NEAR      2.0  /* tenths of a pixel: a line may lie so far off */
+#define LIMIT     1e6  /* a coordinate beyond this is none */
 
-/* --- tokens --------------------------------------------------------------------------------- */
-
-struct span {
-    const char *text;
-    size_t length;
-};
-
-struct token {
-    enum {
-        END,
-        TEXT,
-        OPEN,
-        CLOSE,
-        BAD
-    } kind;
-    int empty; /* <a/> */
-    struct span name, text;
-    size_t count;
-    struct span key[ATTRIBUTES], value[ATTRIBUTES];
-};
-
-static int is(const struct span *span, const char *text) {
-    return strlen(text) == span->length && !strncmp(span->text, text, span->length);
-}
+/* --- attributes ----------------------------------------------------------------------------- */
 
 static const char *skip_blanks(const char *at) {
     return at + strspn(at, " \t\r\n");
 }
 
-static struct span name_at(const char **at) {
-    struct span name = {*at, strcspn(*at, " \t\r\n=/>'\"<")};
-    *at += name.length;
-    return name;
+/* The value of an attribute among expat's names and values; "" where it is not there. */
+static const char *attribute(const XML_Char **attributes, const char *key) {
+    for (size_t i = 0; attributes[i]; i += 2)
+        if (!strcmp(attributes[i], key))
+            return attributes[i + 1];
+    return "";
 }
 
-static int read_attributes(const char **at, struct token *token) {
-    for (*at = skip_blanks(*at); **at && **at != '>' && **at != '/'; *at = skip_blanks(*at)) {
-        const struct span key = name_at(at);
-        *at = skip_blanks(*at);
-        if (!key.length || **at != '=' || token->count == ATTRIBUTES)
-            return -1;
-        *at = skip_blanks(*at + 1);
-        const char quote = **at;
-        const char *end = quote == '"' || quote == '\'' ? strchr(*at + 1, quote) : NULL;
-        if (!end)
-            return -1;
-        token->key[token->count] = key;
-        token->value[token->count++] = (struct span){*at + 1, (size_t)(end - *at - 1)};
-        *at = end + 1;
-    }
-    token->empty = **at == '/';
-    *at += token->empty;
-    return *(*at)++ == '>' ? 0 : -1;
-}
-
-/* Comments and the declaration are passed over; anything else that starts with <! is refused. */
-static void next_token(const char **at, struct token *ret) {
-    *ret = (struct token){.kind = END};
-    for (;;) {
-        const char *end = !strncmp(*at, "<?", 2)     ? strstr(*at, "?>")
-                          : !strncmp(*at, "<!--", 4) ? strstr(*at + 4, "-->")
-                                                     : NULL;
-        if (!end)
-            break;
-        *at = end + (end[0] == '?' ? 2 : 3);
-    }
-    if (!**at)
-        return;
-    ret->kind = BAD;
-    if (**at != '<') {
-        ret->kind = TEXT;
-        ret->text = (struct span){*at, strcspn(*at, "<")};
-        *at += ret->text.length;
-    } else if ((*at)[1] == '/') {
-        *at += 2;
-        ret->name = name_at(at);
-        *at = skip_blanks(*at);
-        ret->kind = *(*at) == '>' ? CLOSE : BAD;
-        *at += **at == '>';
-    } else if (isalpha((unsigned char)(*at)[1])) {
-        ++*at;
-        ret->name = name_at(at);
-        ret->kind = read_attributes(at, ret) ? BAD : OPEN;
-    }
-}
-
-/* A copy of an attribute's value; "" where it is not there. */
-static void attribute(const struct token *token, const char *key, char *ret_value, size_t size) {
-    *ret_value = '\0';
-    for (size_t i = 0; i < token->count; i++)
-        if (is(&token->key[i], key))
-            snprintf(ret_value, size, "%.*s", (int)token->value[i].length, token->value[i].text);
+/* The same as a number; otherwise where it is not there. */
+static double number(const XML_Char **attributes, const char *key, double otherwise) {
+    const char *value = attribute(attributes, key);
+    return *value ? strtod(value, NULL) : otherwise;
 }
 
 /* --- style ---------------------------------------------------------------------------------- */
@@ -170,27 +97,24 @@ static void read_dash(const char *text, char ret[DASH]) {
     }
 }
 
-static void take_style(const struct token *token, struct style *style) {
-    char value[512];
-    char *const paints[] = {&style->stroke, &style->fill, &style->colour};
+static void take_style(const XML_Char **attributes, struct style *style) {
     static const char *const keys[] = {"stroke", "fill", "color"};
+    char *const paints[] = {&style->stroke, &style->fill, &style->colour};
     for (size_t i = 0; i < TOUCH_COUNT(keys); i++) {
-        attribute(token, keys[i], value, sizeof value);
+        const char *value = attribute(attributes, keys[i]);
         if (*value)
             *paints[i] = letter_of(value);
     }
-    attribute(token, "stroke-width", value, sizeof value);
-    style->width = *value ? strtod(value, NULL) : style->width;
-    attribute(token, "font-size", value, sizeof value);
-    style->font = *value ? strtod(value, NULL) : style->font;
-    attribute(token, "text-anchor", value, sizeof value);
-    style->anchor = *value ? *value : style->anchor;
-    attribute(token, "stroke-dasharray", value, sizeof value);
-    if (*value)
-        read_dash(value, style->dash);
-    attribute(token, "transform", value, sizeof value);
-    if (sscanf(value, "translate(%lf,%lf)", &style->x, &style->y) == 2)
-        style->turned = strstr(value, "rotate(") != NULL;
+    style->width = number(attributes, "stroke-width", style->width);
+    style->font = number(attributes, "font-size", style->font);
+    const char *anchor = attribute(attributes, "text-anchor");
+    style->anchor = *anchor ? *anchor : style->anchor;
+    const char *dash = attribute(attributes, "stroke-dasharray");
+    if (*dash)
+        read_dash(dash, style->dash);
+    const char *transform = attribute(attributes, "transform");
+    if (sscanf(transform, "translate(%lf,%lf)", &style->x, &style->y) == 2)
+        style->turned = strstr(transform, "rotate(") != NULL;
 }
 
 /* --- layers: all that looks the same -------------------------------------------------------- */
@@ -234,14 +158,15 @@ static void put_tenths(long tenths, FILE *out) {
         fprintf(out, ".%ld", size % 10);
 }
 
-static void put_pair(long x, long y, FILE *out) {
-    put_tenths(x, out);
+static void put_pair(double x, double y, FILE *out) {
+    put_tenths((long)x, out);
     if (y >= 0)
         putc(' ', out);
-    put_tenths(y, out);
+    put_tenths((long)y, out);
 }
 
-static int read_pair(const char **at, long *ret_x, long *ret_y) {
+/* A point in tenths of a pixel, whole numbers. */
+static int read_pair(const char **at, double ret_point[2]) {
     char *end;
     const double x = strtod(*at, &end);
     end += *end == ',';
@@ -250,55 +175,30 @@ static int read_pair(const char **at, long *ret_x, long *ret_y) {
     if (end == *at || !(fabs(x) < LIMIT && fabs(y) < LIMIT))
         return -1;
     *at = end;
-    *ret_x = lround(10 * x);
-    *ret_y = lround(10 * y);
+    ret_point[0] = round(10 * x);
+    ret_point[1] = round(10 * y);
     return 0;
 }
 
-/* Marks what must stay of points (first, last) so that no point is further than NEAR off the line:
- * Douglas and Peucker (1973). */
-static void keep_bends(const long (*points)[2], size_t first, size_t last, char *keep) {
-    const double x = (double)(points[last][0] - points[first][0]);
-    const double y = (double)(points[last][1] - points[first][1]), length = hypot(x, y);
-    double furthest = NEAR;
-    size_t bend = 0;
-    for (size_t i = first + 1; i < last; i++) {
-        const double u = (double)(points[i][0] - points[first][0]);
-        const double v = (double)(points[i][1] - points[first][1]);
-        const double along = length > 0 ? (u * x + v * y) / length : 0;
-        const double off = along < 0 || along > length || !(length > 0)
-                               ? fmin(hypot(u, v), hypot(u - x, v - y))
-                               : fabs(u * y - v * x) / length;
-        if (off <= furthest)
-            continue;
-        furthest = off;
-        bend = i;
-    }
-    if (!bend)
-        return;
-    keep[bend] = 1;
-    keep_bends(points, first, bend, keep);
-    keep_bends(points, bend, last, keep);
-}
-
 /* One line as relative steps. */
-static void put_line(const long (*points)[2], size_t count, int closed, FILE *out) {
+static void put_line(const double (*points)[2], size_t count, int closed, FILE *out) {
     char *keep = memset(play_resize(NULL, count + 1, 1), 0, count + 1);
-    const long *from = points[0];
+    const double *from = points[0];
     if (count > 1) {
         keep[count - 1] = 1;
-        keep_bends(points, 0, count - 1, keep);
+        report_thin(points, 0, count - 1, NEAR, keep);
         putc('M', out);
         put_pair(from[0], from[1], out);
     }
     for (size_t i = 1, drawn = 0; i < count; i++) {
-        if (!keep[i] || (points[i][0] == from[0] && points[i][1] == from[1]))
+        const double x = points[i][0] - from[0], y = points[i][1] - from[1];
+        if (!keep[i] || !(fabs(x) + fabs(y) > 0))
             continue;
         if (!drawn++)
             putc('l', out);
-        else if (points[i][0] >= from[0])
+        else if (x >= 0)
             putc(' ', out);
-        put_pair(points[i][0] - from[0], points[i][1] - from[1], out);
+        put_pair(x, y, out);
         from = points[i];
     }
     if (closed && count > 1)
@@ -308,68 +208,59 @@ static void put_line(const long (*points)[2], size_t count, int closed, FILE *ou
 
 /* M, L and z of gnuplot. */
 static int add_path(struct layer *layer, const char *data) {
-    long(*points)[2] = play_resize(NULL, strlen(data) / 4 + 2, sizeof *points);
+    double(*points)[2] = play_resize(NULL, strlen(data) / 4 + 2, sizeof *points);
     size_t count = 0;
     int bad = 0;
     for (const char *at = skip_blanks(data); *at && !bad; at = skip_blanks(at)) {
         const char command = *at++;
         const int closes = command == 'z' || command == 'Z';
         if (count && (closes || command == 'M')) {
-            put_line((const long(*)[2])points, count, closes, layer->into);
+            put_line((const double(*)[2])points, count, closes, layer->into);
             count = 0;
         }
         if (closes)
             continue;
-        bad = (command != 'M' && command != 'L') ||
-              read_pair(&at, &points[count][0], &points[count][1]);
+        bad = (command != 'M' && command != 'L') || read_pair(&at, points[count]);
         count += !bad;
     }
     if (count && !bad)
-        put_line((const long(*)[2])points, count, 0, layer->into);
+        put_line((const double(*)[2])points, count, 0, layer->into);
     free(points);
     return bad ? -1 : 0;
 }
 
-static int take_path(struct picture *picture, const struct token *token, struct style style) {
-    char *data = NULL, head[160], dash[DASH + 24] = "", width[40] = "";
-    take_style(token, &style);
-    for (size_t i = 0; i < token->count; i++)
-        if (is(&token->key[i], "d"))
-            data = play_format("%.*s", (int)token->value[i].length, token->value[i].text);
+static int take_path(struct picture *picture, const XML_Char **attributes, struct style style) {
+    char head[160], dash[DASH + 24] = "", width[40] = "";
+    const char *data = attribute(attributes, "d");
+    take_style(attributes, &style);
     if (*style.dash)
         snprintf(dash, sizeof dash, " stroke-dasharray=\"%s\"", style.dash);
     if (fabs(style.width - 1) > 1e-9)
         snprintf(width, sizeof width, " stroke-width=\"%.3g\"", style.width);
     snprintf(head, sizeof head, "<path class=\"s%c\"%s%s d=\"",
              style.stroke == 'c' ? style.colour : style.stroke, width, dash);
-    struct layer *layer = data ? layer_of(picture, head, "\"/>") : NULL;
-    const int bad = layer ? add_path(layer, data) : -1;
-    free(data);
-    return bad;
+    struct layer *layer = *data ? layer_of(picture, head, "\"/>") : NULL;
+    return layer ? add_path(layer, data) : -1;
 }
 
 /* An area: a band, or its place in the legend. */
-static int take_area(struct picture *picture, const struct token *token, struct style style) {
-    char head[40], *data = NULL;
-    long(*points)[2];
+static int take_area(struct picture *picture, const XML_Char **attributes, struct style style) {
+    char head[40];
+    const char *data = attribute(attributes, "points");
     size_t count = 0;
     int bad = 0;
-    take_style(token, &style);
-    for (size_t i = 0; i < token->count; i++)
-        if (is(&token->key[i], "points"))
-            data = play_format("%.*s", (int)token->value[i].length, token->value[i].text);
-    if (!data)
+    take_style(attributes, &style);
+    if (!*data)
         return -1;
     snprintf(head, sizeof head, "<path class=\"f%c\" d=\"",
              style.fill == 'c' ? style.colour : style.fill);
     struct layer *layer = layer_of(picture, head, "\"/>");
-    points = play_resize(NULL, strlen(data) / 4 + 2, sizeof *points);
+    double(*points)[2] = play_resize(NULL, strlen(data) / 4 + 2, sizeof *points);
     for (const char *at = skip_blanks(data); *at && !bad; at = skip_blanks(at))
-        bad = read_pair(&at, &points[count][0], &points[count][1]) || !++count;
+        bad = read_pair(&at, points[count]) || !++count;
     if (layer && count && !bad)
-        put_line((const long(*)[2])points, count, 1, layer->into);
+        put_line((const double(*)[2])points, count, 1, layer->into);
     free(points);
-    free(data);
     return layer && !bad ? 0 : -1;
 }
 
@@ -468,30 +359,30 @@ static int take_curve_mark(struct picture *picture, size_t curve, double x, doub
     return 0;
 }
 
-static int take_mark(struct picture *picture, const struct token *token, struct style style) {
-    char value[160], mark[96];
+static int take_mark(struct picture *picture, const XML_Char **attributes, struct style style) {
+    char head[32], mark[96];
     double x, y, scale = MARK_SIZE;
-    unsigned number;
-    take_style(token, &style);
-    attribute(token, "xlink:href", value, sizeof value);
-    if (sscanf(value, "#gpPt%u", &number) != 1 || number >= TOUCH_COUNT(marks))
-        return 0; /* a dot, and what only stands among the definitions */
-    attribute(token, "transform", value, sizeof value);
-    if (sscanf(value, "translate(%lf,%lf) scale(%lf)", &x, &y, &scale) < 2 ||
+    unsigned kind;
+    take_style(attributes, &style);
+    if (sscanf(attribute(attributes, "xlink:href"), "#gpPt%u", &kind) != 1 ||
+        kind >= TOUCH_COUNT(marks))
+        return 0; /* a dot, or a mark that is only defined */
+    if (sscanf(attribute(attributes, "transform"), "translate(%lf,%lf) scale(%lf)", &x, &y,
+               &scale) < 2 ||
         !(fabs(x) < LIMIT && fabs(y) < LIMIT && scale > 0 && scale < 100))
         return -1;
     const size_t curve = (size_t)(style.colour - '0');
     if (fabs(scale - MARK_SIZE) < 0.05 && curve < REPORT_CURVES &&
-        report_styles[curve].point == (int)number + 1)
+        report_styles[curve].point == (int)kind + 1)
         return take_curve_mark(picture, curve, x, y);
     if (fabs(scale - MARK_SIZE) < 0.05)
-        snprintf(mark, sizeof mark, "<use href=\"#p%u\" x=\"%.0f\" y=\"%.0f\"/>", number, x, y);
+        snprintf(mark, sizeof mark, "<use href=\"#p%u\" x=\"%.0f\" y=\"%.0f\"/>", kind, x, y);
     else
         snprintf(mark, sizeof mark,
-                 "<use href=\"#p%u\" transform=\"translate(%.5g %.5g)scale(%.3g)\"/>", number,
+                 "<use href=\"#p%u\" transform=\"translate(%.5g %.5g)scale(%.3g)\"/>", kind,
                  round(10 * x) / 10, round(10 * y) / 10, scale / MARK_SIZE);
-    snprintf(value, sizeof value, "<g class=\"k%c\">", style.colour);
-    struct layer *layer = layer_of(picture, value, "</g>");
+    snprintf(head, sizeof head, "<g class=\"k%c\">", style.colour);
+    struct layer *layer = layer_of(picture, head, "</g>");
     if (!layer)
         return -1;
     fflush(layer->into);
@@ -502,63 +393,44 @@ static int take_mark(struct picture *picture, const struct token *token, struct 
 
 /* --- words ---------------------------------------------------------------------------------- */
 
-/* The text that XML stands for. */
-static char *decoded(const struct span *span) {
-    static const struct {
-        const char *entity;
-        uint32_t code;
-    } entities[] = {
-        {"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&apos;", '\''}};
-    char *text = NULL;
-    size_t size;
-    FILE *into = open_memstream(&text, &size);
-    for (size_t i = 0; i < span->length;) {
-        size_t e = 0, taken = 1;
-        while (e < TOUCH_COUNT(entities) &&
-               strncmp(span->text + i, entities[e].entity, strlen(entities[e].entity)) != 0)
-            e++;
-        if (e < TOUCH_COUNT(entities)) {
-            putc((int)entities[e].code, into);
-            taken = strlen(entities[e].entity);
-        } else {
-            putc(span->text[i], into);
-        }
-        i += taken;
-    }
-    fclose(into);
-    return text;
+/* A piece of a line that has a look or a place other than its line: the attributes of its tspan. */
+struct piece {
+    double font, dx, dy; /* 0: as the line has it */
+    int italic;
+};
+
+static struct piece piece_of(const XML_Char **attributes) {
+    return (struct piece){number(attributes, "font-size", 0), number(attributes, "dx", 0),
+                          number(attributes, "dy", 0),
+                          !strcmp(attribute(attributes, "font-style"), "italic")};
 }
 
-/* A piece of a line that looks or stands otherwise than its line. */
-static void put_piece(const struct token *piece, const struct style *style, const char *text,
-                      FILE *out) {
-    char value[64], font[40] = "", shift[40] = "", slant[24] = "";
-    attribute(piece, "font-size", value, sizeof value);
-    const double size = *value ? strtod(value, NULL) : style->font;
-    if (fabs(size - style->font) > 0.05 && size > 0 && size < 100)
-        snprintf(font, sizeof font, " font-size=\"%.3g\"", size);
-    attribute(piece, "dy", value, sizeof value);
-    if (fabs(strtod(value, NULL)) > 0.05 && fabs(strtod(value, NULL)) < 100)
-        snprintf(shift, sizeof shift, " dy=\"%.3g\"", strtod(value, NULL));
-    attribute(piece, "dx", value, sizeof value);
-    if (fabs(strtod(value, NULL)) > 0.05 && fabs(strtod(value, NULL)) < 100)
-        snprintf(shift + strlen(shift), sizeof shift - strlen(shift), " dx=\"%.3g\"",
-                 strtod(value, NULL));
-    attribute(piece, "font-style", value, sizeof value);
-    if (!strcmp(value, "italic"))
-        snprintf(slant, sizeof slant, " class=\"it\"");
-    const int plain = !*font && !*shift && !*slant;
-    if (!plain)
-        fprintf(out, "<tspan%s%s%s>", slant, font, shift);
+static int is_shift(double size) {
+    return fabs(size) > 0.05 && fabs(size) < 100;
+}
+
+static void put_piece(const struct piece *piece, double line_font, const char *text, FILE *out) {
+    const int has_font =
+        piece->font > 0 && piece->font < 100 && fabs(piece->font - line_font) > 0.05;
+    const int has_look = piece->italic || has_font || is_shift(piece->dy) || is_shift(piece->dx);
+    if (has_look)
+        fprintf(out, "<tspan%s", piece->italic ? " class=\"it\"" : "");
+    if (has_font)
+        fprintf(out, " font-size=\"%.3g\"", piece->font);
+    if (is_shift(piece->dy))
+        fprintf(out, " dy=\"%.3g\"", piece->dy);
+    if (is_shift(piece->dx))
+        fprintf(out, " dx=\"%.3g\"", piece->dx);
+    if (has_look)
+        putc('>', out);
     report_attribute(text, out);
-    if (!plain)
+    if (has_look)
         fputs("</tspan>", out);
 }
 
-/* All pieces up to </text>. */
-static int take_words(struct picture *picture, const char **at, const struct style *style) {
+/* The layer of a line of text, with its beginning written; NULL: not ours. */
+static struct layer *begin_words(struct picture *picture, const struct style *style) {
     char head[160], place[80];
-    struct token token, piece = {0};
     const char *anchor = style->anchor == 'm'   ? " text-anchor=\"middle\""
                          : style->anchor == 'e' ? " text-anchor=\"end\""
                                                 : "";
@@ -566,90 +438,150 @@ static int take_words(struct picture *picture, const char **at, const struct sty
              style->fill == 'c' ? style->colour : style->fill, style->font, anchor);
     struct layer *layer = layer_of(picture, head, "</g>");
     if (!layer || !(fabs(style->x) < LIMIT && fabs(style->y) < LIMIT))
-        return -1;
+        return NULL;
     if (style->turned)
         snprintf(place, sizeof place, "transform=\"translate(%.5g %.5g)rotate(-90)\"",
                  round(10 * style->x) / 10, round(10 * style->y) / 10);
     else
         snprintf(place, sizeof place, "x=\"%.0f\" y=\"%.0f\"", style->x, style->y);
     fprintf(layer->into, "<text %s>", place);
-    for (next_token(at, &token); token.kind != END && token.kind != BAD; next_token(at, &token)) {
-        if (token.kind == CLOSE && is(&token.name, "text")) {
-            fputs("</text>", layer->into);
-            return 0;
-        }
-        if (token.kind == OPEN && !token.empty)
-            piece = token;
-        if (token.kind == CLOSE)
-            piece = (struct token){0};
-        if (token.kind != TEXT)
-            continue;
-        char *text = decoded(&token.text);
-        put_piece(&piece, style, text, layer->into);
-        free(text);
-    }
-    return -1;
+    return layer;
 }
 
-/* --- all ------------------------------------------------------------------------------------ */
+/* --- reading -------------------------------------------------------------------------------- */
 
-/* Passes over an element and what is in it. */
-static int skip_element(const char **at, const struct token *open) {
-    int depth = !open->empty;
-    struct token token;
-    while (depth) {
-        next_token(at, &token);
-        if (token.kind == END || token.kind == BAD)
-            return -1;
-        depth += token.kind == OPEN && !token.empty;
-        depth -= token.kind == CLOSE;
-    }
-    return 0;
+struct reader {
+    XML_Parser parser;
+    struct picture *picture;
+    int bad;
+    struct style style[DEPTH]; /* of the elements that are open */
+    int depth;
+    int skipped;         /* elements that are open and passed over, with what is in them */
+    struct layer *words; /* of the line of text that is open; NULL outside */
+    struct piece piece;
+    char *text; /* of the piece, until it ends */
+    size_t length;
+};
+
+static void refuse(struct reader *r) {
+    r->bad = 1;
+    XML_StopParser(r->parser, XML_FALSE);
 }
 
-static int take_element(struct picture *picture, const char **at, const struct token *token,
-                        struct style *style, int *depth) {
-    char value[64];
-    if (is(&token->name, "path"))
-        return take_path(picture, token, style[*depth]);
-    if (is(&token->name, "polygon"))
-        return take_area(picture, token, style[*depth]);
-    if (is(&token->name, "use"))
-        return take_mark(picture, token, style[*depth]);
-    if (is(&token->name, "text"))
-        return take_words(picture, at, &style[*depth]);
-    if (!is(&token->name, "g") && !is(&token->name, "svg"))
-        return skip_element(at, token);
-    if (is(&token->name, "svg")) {
-        attribute(token, "viewBox", value, sizeof value);
-        if (sscanf(value, "0 0 %lf %lf", &picture->width, &picture->height) != 2 ||
-            !(picture->width > 0 && picture->width < LIMIT && picture->height > 0 &&
-              picture->height < LIMIT))
-            return -1;
-    }
-    if (token->empty)
-        return 0;
-    if (*depth + 1 == DEPTH)
+/* expat cuts text where it likes: a piece is written when it is whole. */
+static void end_piece(struct reader *r, struct piece next) {
+    if (r->length)
+        put_piece(&r->piece, r->style[r->depth].font, r->text, r->words->into);
+    r->length = 0;
+    r->piece = next;
+}
+
+static int read_size(const XML_Char **attributes, struct picture *picture) {
+    return sscanf(attribute(attributes, "viewBox"), "0 0 %lf %lf", &picture->width,
+                  &picture->height) == 2 &&
+                   picture->width > 0 && picture->width < LIMIT && picture->height > 0 &&
+                   picture->height < LIMIT
+               ? 0
+               : -1;
+}
+
+/* What is drawn, and has nothing in it that is. */
+static const struct {
+    const char *name;
+    int (*take)(struct picture *picture, const XML_Char **attributes, struct style style);
+} drawn[] = {{"path", take_path}, {"polygon", take_area}, {"use", take_mark}};
+
+static int open_group(struct reader *r, const char *name, const XML_Char **attributes) {
+    if ((!strcmp(name, "svg") && read_size(attributes, r->picture)) || r->depth + 1 == DEPTH)
         return -1;
-    style[*depth + 1] = style[*depth];
-    take_style(token, &style[++*depth]);
+    r->style[r->depth + 1] = r->style[r->depth];
+    take_style(attributes, &r->style[++r->depth]);
     return 0;
+}
+
+static int open_element(struct reader *r, const char *name, const XML_Char **attributes) {
+    if (!strcmp(name, "g") || !strcmp(name, "svg"))
+        return open_group(r, name, attributes);
+    if (!strcmp(name, "text")) {
+        r->words = begin_words(r->picture, &r->style[r->depth]);
+        r->piece = (struct piece){0};
+        return r->words ? 0 : -1;
+    }
+    r->skipped = 1;
+    for (size_t i = 0; i < TOUCH_COUNT(drawn); i++)
+        if (!strcmp(name, drawn[i].name))
+            return drawn[i].take(r->picture, attributes, r->style[r->depth]);
+    return 0;
+}
+
+static void XMLCALL on_start(void *reader, const XML_Char *name, const XML_Char **attributes) {
+    struct reader *r = reader;
+    if (r->bad) /* expat may go on for a little after it was stopped */
+        return;
+    if (r->skipped)
+        r->skipped++;
+    else if (r->words)
+        end_piece(r, piece_of(attributes));
+    else if (open_element(r, name, attributes))
+        refuse(r);
+}
+
+static void XMLCALL on_end(void *reader, const XML_Char *name) {
+    struct reader *r = reader;
+    if (r->bad)
+        return;
+    if (r->skipped) {
+        r->skipped--;
+    } else if (r->words) {
+        end_piece(r, (struct piece){0});
+        if (strcmp(name, "text") != 0)
+            return;
+        fputs("</text>", r->words->into);
+        r->words = NULL;
+    } else {
+        r->depth--;
+    }
+}
+
+static void XMLCALL on_text(void *reader, const XML_Char *text, int length) {
+    struct reader *r = reader;
+    if (!r->words || r->skipped)
+        return;
+    r->text = play_resize(r->text, r->length + (size_t)length + 1, 1);
+    memcpy(r->text + r->length, text, (size_t)length);
+    r->length += (size_t)length;
+    r->text[r->length] = '\0';
+}
+
+/* A figure has no document type, and so no entities of its own. */
+static void XMLCALL on_doctype(void *reader, const XML_Char *name, const XML_Char *system,
+                               const XML_Char *public, int internal) {
+    (void)name, (void)system, (void)public, (void)internal;
+    refuse(reader);
 }
 
 /* Reads the whole figure into layers. */
-static int read_picture(const char *at, struct picture *picture) {
-    struct style style[DEPTH] = {
-        {.stroke = 'n', .fill = 'i', .colour = 'i', .anchor = 's', .width = 1, .font = 14}};
-    struct token token;
-    int depth = 0, bad = 0;
-    for (next_token(&at, &token); !bad && token.kind != END; next_token(&at, &token)) {
-        if (token.kind == BAD || (token.kind == CLOSE && --depth < 0))
-            return -1;
-        if (token.kind == OPEN)
-            bad = take_element(picture, &at, &token, style, &depth);
+static int read_picture(const char *svg, struct picture *picture) {
+    struct reader r = {
+        .parser = XML_ParserCreate("UTF-8"),
+        .picture = picture,
+        .style = {
+            {.stroke = 'n', .fill = 'i', .colour = 'i', .anchor = 's', .width = 1, .font = 14}}};
+    if (!r.parser || strlen(svg) > INT_MAX) {
+        XML_ParserFree(r.parser);
+        return -1;
     }
-    return bad || depth || !(picture->width > 0) ? -1 : 0;
+    XML_SetUserData(r.parser, &r);
+    XML_SetElementHandler(r.parser, on_start, on_end);
+    XML_SetCharacterDataHandler(r.parser, on_text);
+    XML_SetStartDoctypeDeclHandler(r.parser, on_doctype);
+    const int parsed = XML_Parse(r.parser, svg, (int)strlen(svg), XML_TRUE) == XML_STATUS_OK;
+    XML_ParserFree(r.parser);
+    free(r.text);
+    return parsed && !r.bad && picture->width > 0 ? 0 : -1;
 }
+
+/* --- writing -------------------------------------------------------------------------------- */
 
 static void put_layers(const struct picture *picture, FILE *out) {
     for (size_t i = 0; i < picture->count; i++) {

@@ -648,6 +648,11 @@ Test(page, what_is_no_figure_is_refused) {
         "<svg viewBox=\"0 0 1 1\" a></svg>",
         "<svg viewBox=\"0 0 1 1\" a=\"></svg>",
         "<html></html>",
+        "<svg viewBox=\"0 0 1 1\"></svg><svg viewBox=\"0 0 1 1\"></svg>",
+        "<svg viewBox=\"0 0 1 1\" a='1' a='2'></svg>",
+        "<svg viewBox=\"0 0 1 1\"><g></svg></g>",
+        "<svg viewBox=\"0 0 1 1\"><text>&other;</text></svg>",
+        "<svg viewBox=\"0 0 1 1\"><text>\xff</text></svg>",
     };
     for (size_t i = 0; i < TOUCH_COUNT(bad); i++) {
         char *text;

@@ -12,6 +12,7 @@
 #include "cases/results/legend.h"
 #include "publish.h"
 #include "reports/figures/svg.h"
+#include "reports/figures/thin.h"
 #include "reports/read/text.h"
 #include "touchstone/law.h"
 
@@ -102,59 +103,24 @@ static struct span span_of(const struct report_curve *curves, size_t count, int 
     return span;
 }
 
-struct thin {
-    size_t count;
-    double *x, *y; /* from 0 to 1; NaN is a gap */
-    char *keep;
-};
-
-/* Distance of a point from the line between two others. */
-static double distance(const struct thin *thin, size_t first, size_t last, size_t i) {
-    const double ux = thin->x[last] - thin->x[first], uy = thin->y[last] - thin->y[first];
-    const double vx = thin->x[i] - thin->x[first], vy = thin->y[i] - thin->y[first];
-    const double square = ux * ux + uy * uy;
-    const double along = square > 0 ? fmin(fmax((ux * vx + uy * vy) / square, 0), 1) : 0;
-    return hypot(vx - along * ux, vy - along * uy);
-}
-
-/* Whether both are points, and no gap is one of them. */
-static int is_point(const struct thin *thin, size_t first, size_t i) {
-    return !isnan(thin->x[first] + thin->y[first] + thin->x[i] + thin->y[i]);
-}
-
-/* Douglas and Peucker (1973), between two points that stay. */
-static void keep_seen(const struct thin *thin, size_t first, size_t last) {
-    double most = DEVIATION;
-    size_t farthest = first;
-    thin->keep[first] = thin->keep[last] = 1;
-    for (size_t i = first + 1; i < last; i++) {
-        const double off = distance(thin, first, last, i);
-        farthest = off > most ? i : farthest;
-        most = fmax(off, most);
-    }
-    if (farthest == first)
-        return;
-    keep_seen(thin, first, farthest);
-    keep_seen(thin, farthest, last);
-}
-
 static void thin_curve(struct report_curve *curve, struct span x, struct span y) {
-    struct thin thin = {curve->count, play_resize(NULL, curve->count, sizeof *thin.x),
-                        play_resize(NULL, curve->count, sizeof *thin.y),
-                        memset(play_resize(NULL, curve->count, 1), 0, curve->count)};
+    double(*points)[2] = play_resize(NULL, curve->count, sizeof *points); /* from 0 to 1 */
+    char *keep = memset(play_resize(NULL, curve->count, 1), 0, curve->count);
     size_t kept = 0;
     for (size_t i = 0; i < curve->count; i++) {
-        thin.x[i] = (shown(curve->x[i], x.log) - x.from) / x.length;
-        thin.y[i] = (shown(curve->y[i], y.log) - y.from) / y.length;
+        points[i][0] = (shown(curve->x[i], x.log) - x.from) / x.length;
+        points[i][1] = (shown(curve->y[i], y.log) - y.from) / y.length;
     }
-    for (size_t first = 0, end; first < curve->count; first = end) { /* pieces between gaps */
-        thin.keep[first] = 1;
-        for (end = first + 1; end < curve->count && is_point(&thin, first, end);)
+    /* Pieces between gaps, which are points that are not a number. */
+    for (size_t first = 0, end; first < curve->count; first = end) {
+        for (end = first + 1; end < curve->count && !isnan(points[first][0] + points[first][1] +
+                                                           points[end][0] + points[end][1]);)
             end++;
-        keep_seen(&thin, first, end - 1);
+        keep[first] = keep[end - 1] = 1;
+        report_thin((const double(*)[2])points, first, end - 1, DEVIATION, keep);
     }
     for (size_t i = 0; i < curve->count; i++) {
-        if (!thin.keep[i])
+        if (!keep[i])
             continue;
         curve->x[kept] = curve->x[i];
         if (curve->half)
@@ -162,9 +128,8 @@ static void thin_curve(struct report_curve *curve, struct span x, struct span y)
         curve->y[kept++] = curve->y[i];
     }
     curve->count = kept;
-    free(thin.x);
-    free(thin.y);
-    free(thin.keep);
+    free(points);
+    free(keep);
 }
 
 static void thin_curves(struct report_curve *curves, size_t count, int log_x, int log_y) {
