@@ -82,8 +82,7 @@ static int read_name(const char *text, void *to, char *ret_why, size_t size) {
 static const struct option_row option_rows[] = {
     OPTION(FLAG, "quick", NULL, AT(options.quick),
            "Measure L1 and L2 only, in fewer rounds, without engines and without figures of "
-           "curves. Takes "
-           "less than 30 s."),
+           "curves. Takes less than 30 s."),
     OPTION(READ, "filter", "REGEX", AT(options),
            "Only rows whose name matches this POSIX extended regular expression: '^hertz', "
            "'avx512.exact/L1'.",
@@ -101,8 +100,8 @@ static const struct option_row option_rows[] = {
            .read = read_name, .not_with = "baseline"),
     OPTION(READ, "baseline", "NAME", AT(baseline),
            "Look for what is slower than in this baseline. The program of the baseline and this "
-           "one run in "
-           "turns; where that program does not run, numbers are compared with a wide margin.",
+           "one run in turns; where that program does not run, numbers are compared with a wide "
+           "margin.",
            .read = read_name),
     OPTION(FLAG, "numbers", NULL, AT(numbers), "Compare numbers only.", .needs = "baseline"),
     OPTION(FLAG, "publish", NULL, AT(publish), "Write " PUBLIC " as well."),
@@ -111,8 +110,8 @@ static const struct option_row option_rows[] = {
     OPTION(FLAG, "no-plots", NULL, AT(no_plots), "Do not run gnuplot."),
     OPTION(FLAG, "list", NULL, AT(list), "Print the names of all rows and measure nothing."),
     OPTION(FLAG, "worker", NULL, AT(worker),
-           "Answer requests for timings on standard input; this is how --baseline uses the program "
-           "of a baseline."),
+           "Answer requests for timings on standard input; this is how --baseline uses the "
+           "program of a baseline."),
     OPTION_END};
 #undef AT
 

@@ -105,8 +105,8 @@ static int store_choice(const struct option_row *row, const char *text, int *to,
     }
     play_suggest_begin(&suggest, text);
     play_suggest_offer_list(&suggest, row->argument);
-    snprintf(ret_why, size, "the value must be one of %s%s%s%s", row->argument,
-             *suggest.best ? " (did you mean '" : "", suggest.best, *suggest.best ? "'?)" : "");
+    snprintf(ret_why, size, "the value must be one of %s%s", row->argument,
+             play_suggest_hint(&suggest, ""));
     return -1;
 }
 
@@ -165,9 +165,8 @@ static int refuse_unknown(const char *verb, const struct known *known, const cha
     for (size_t i = 0; i < known->count; i++)
         play_suggest_offer(&suggest, known->of[i].row->name);
     const size_t length = *name ? strcspn(word, "=") : strlen(word);
-    return program_usage(verb, "unknown option '%.*s'%s%s%s", (int)length, word,
-                         *suggest.best ? " (did you mean '--" : "", suggest.best,
-                         *suggest.best ? "'?)" : "");
+    return program_usage(verb, "unknown option '%.*s'%s", (int)length, word,
+                         play_suggest_hint(&suggest, "--"));
 }
 
 /* A name that begins several options, or none. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 #include "suggest.h"
 
@@ -65,4 +66,11 @@ void play_suggest_offer_list(struct play_suggest *suggest, const char *choices) 
         offer(suggest, at, length);
         at += length + (at[length] == '|');
     }
+}
+
+const char *play_suggest_hint(struct play_suggest *suggest, const char *prefix) {
+    if (*suggest->best)
+        snprintf(suggest->hint, sizeof suggest->hint, " (did you mean '%s%s'?)", prefix,
+                 suggest->best);
+    return suggest->hint;
 }

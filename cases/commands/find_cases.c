@@ -80,9 +80,8 @@ static int refuse(const char *verb, const char *text) {
         play_suggest_offer(&suggest, name);
         free(name);
     }
-    program_usage(verb, "no case '%s': neither a file nor a shipped case%s%s%s", text,
-                  *suggest.best ? " (did you mean '" : "", suggest.best,
-                  *suggest.best ? "'?)" : "");
+    program_usage(verb, "there is no case '%s': it is neither a file nor a shipped case%s", text,
+                  play_suggest_hint(&suggest, ""));
     command_files_free(&all);
     return -1;
 }
@@ -176,8 +175,7 @@ char *command_pick(const char *verb, const struct play_case_set *set, const char
     if (count)
         return picked;
     free(picked);
-    program_usage(verb,
-                  "--variant %s: %s has no such variant (a number or KEY=VALUE,...); there are",
+    program_usage(verb, "--variant %s: %s has no such variant; its variants are listed below",
                   wanted, set->cases[0].name);
     list_variants(set, NULL);
     return NULL;
@@ -193,8 +191,10 @@ const struct play_case *command_pick_one(const char *verb, const struct play_cas
         count += picked[i] != 0;
     }
     if (count > 1) {
-        program_usage(verb, "--variant %s: one of these is needed, as a number or as KEY=VALUE,...",
-                      wanted ? wanted : "");
+        program_usage(verb,
+                      "%s has several variants%s%s: choose one of those below by --variant N or "
+                      "--variant KEY=VALUE,...",
+                      set->cases[0].name, wanted ? " with " : "", wanted ? wanted : "");
         list_variants(set, picked);
     }
     free(picked);
@@ -208,7 +208,8 @@ int command_read_one(const char *verb, char *argument, struct play_case_set *ret
         return -1;
     int bad = -1;
     if (files.count != 1) {
-        program_usage(verb, "%s is a folder of %zu cases: needs one", argument, files.count);
+        program_usage(verb, "%s is a folder of %zu cases, and one case is needed", argument,
+                      files.count);
     } else if (!command_read(&files, &sets)) {
         *ret_set = sets[0];
         free(sets);

@@ -20,10 +20,8 @@
 #define AT(field) offsetof(struct command_law, field)
 const struct option_row command_law_rows[] = {
     OPTION(TEXT, "law", "NAME|FILE", AT(law),
-           "A name: only the cases of this built-in law. A file, that is a name with a slash or a "
-           "dot: a "
-           "law of "
-           "yours in this shared library."),
+           "A name: only the cases of this built-in law. A file, that is a name with a slash or "
+           "a dot: a law of yours in this shared library."),
     OPTION(TEXT, "law-name", "NAME", AT(name),
            "The law of that name, where the library of --law holds several laws."),
     OPTION(TEXT, "law-command", "COMMAND", AT(command),
@@ -36,13 +34,11 @@ const struct option_row command_law_rows[] = {
            .max = 1e6),
     OPTION(NUMBER, "memory-limit", "MIB", AT(megabytes),
            "Memory that your law may use, in MiB; 0 for no limit. Default: 1024 for a library, "
-           "4096 for "
-           "a "
-           "program.",
+           "4096 for a program.",
            .min = 0.0, .max = 1e6),
     OPTION(FLAG, "strict", NULL, AT(strict),
-           "Count differences of convention that your law declares as failures instead of skipping "
-           "them."),
+           "Count differences of convention that your law declares as failures instead of "
+           "skipping them."),
     OPTION_END};
 #undef AT
 
@@ -52,8 +48,7 @@ int command_refuse_law(const char *verb, const char *name) {
     play_suggest_begin(&suggest, name);
     for (size_t i = 0; (law = touch_law_at(i)); i++)
         play_suggest_offer(&suggest, law->name);
-    return program_usage(verb, "no law '%s'%s%s%s", name, *suggest.best ? " (did you mean '" : "",
-                         suggest.best, *suggest.best ? "'?)" : "");
+    return program_usage(verb, "there is no law '%s'%s", name, play_suggest_hint(&suggest, ""));
 }
 
 static int is_file(const char *law) {
@@ -74,7 +69,7 @@ static int refuse_alone(const char *verb, const struct command_law *law) {
                         : law->seconds >= 0.0   ? "--time-limit"
                         : law->megabytes >= 0.0 ? "--memory-limit"
                                                 : NULL;
-    return alone ? program_usage(verb, "%s needs --law FILE or --law-command CMD", alone) : 0;
+    return alone ? program_usage(verb, "%s needs --law FILE or --law-command COMMAND", alone) : 0;
 }
 
 int command_law_check(const char *verb, struct command_law *law,
@@ -98,7 +93,7 @@ int command_law_check(const char *verb, struct command_law *law,
     if (file && stat(law->law, &info))
         return program_usage(verb, "--law %s: %s", law->law, strerror(errno));
     if (law->command && law->name)
-        return program_usage(verb, "--law-name is for --law FILE");
+        return program_usage(verb, "--law-name needs --law FILE: it names a law of a library");
     *ret_options = (struct play_subject_options){
         .plugin = file ? law->law : NULL,
         .command = law->command,

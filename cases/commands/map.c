@@ -43,14 +43,11 @@ static const struct option_row option_rows[] = {
            "Where the contact ends. Default: as the case says."),
     OPTION(WHOLE, "steps", "N", AT(steps),
            "Steps from first touch to the largest overlap; the error falls with the fourth power "
-           "of N. "
-           "Default: as "
-           "many as give 2e-6.",
+           "of N. Default: as many as give 2e-6.",
            .min = 4, .max = 10000),
     OPTION(TEXT, "target", "NAME", AT(target),
            "Instruction set: scalar, sse2, avx2, avx512 or neon. Default: the best that this "
-           "processor "
-           "has."),
+           "processor has."),
     COMMAND_FIGURE_ROW(AT(out), "Draw the restitution into this file instead of printing CSV."),
     OPTION_END};
 #undef AT
@@ -159,12 +156,11 @@ static int find_property(struct map *m, const char *vary, const char **ret_range
         play_suggest_begin(&suggest, key);
         for (size_t i = 0; i < m->c->law->property_count; i++)
             play_suggest_offer(&suggest, m->c->law->properties[i].keyword);
-        code = program_usage("map", "law %s has no property '%s'%s%s%s", m->c->law->name, key,
-                             *suggest.best ? ", did you mean '" : "", suggest.best,
-                             *suggest.best ? "'?" : "");
+        code = program_usage("map", "law %s has no property '%s'%s", m->c->law->name, key,
+                             play_suggest_hint(&suggest, ""));
     } else if (p->type != TOUCH_REAL || p->scope == TOUCH_OF_STATE) {
-        code = program_usage("map", "--vary %s: %s is not a real property; use 'vary' in the case",
-                             vary, key);
+        code = program_usage(
+            "map", "--vary %s: %s is not a real property; vary it in the case file", vary, key);
     }
     free(key);
     m->property = k;
@@ -352,8 +348,9 @@ static int read_map(const struct options *o, struct map *m) {
     if (!code && o->vary)
         code = read_range("--vary", range, m->c->law->properties[m->property].unit, 0, &m->value);
     if (!code && o->vary && (double)m->value.count * (double)m->speed.count > POINTS_MAX)
-        code = program_usage("map", "%zu values at %zu speeds: at most %g impacts", m->value.count,
-                             m->speed.count, POINTS_MAX);
+        code = program_usage(
+            "map", "%zu values at %zu speeds are too many: at most %g impacts are computed",
+            m->value.count, m->speed.count, POINTS_MAX);
     if (code)
         return code;
     const int at_force = o->end ? o->end == 2 : m->c->impact.end_at_force;

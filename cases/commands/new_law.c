@@ -139,9 +139,9 @@ int command_new_law(int argc, char **argv) {
             "beginning with a digit",
             name, PLAY_NAME_SIZE - 1);
     if (touch_law_find(name))
-        return program_usage("new-law", "%s is a built-in law: take another name", name);
+        return program_usage("new-law", "%s is a built-in law: choose another name", name);
     if (lstat(name, &info) == 0)
-        return program_usage("new-law", "%s is there already", name);
+        return program_usage("new-law", "%s already exists", name);
     char *touchstone = play_format("%s/touchstone", place_program());
     const int bad = write_folder(&(struct words){name, place_include(), touchstone});
     free(touchstone);

@@ -45,8 +45,7 @@ static int read_quantity(const char *text, void *to, char *ret_why, size_t size)
     for (size_t i = 0; (q = play_quantity_at(i)); i++)
         if (!q->is_outcome)
             play_suggest_offer(&suggest, q->name);
-    snprintf(ret_why, size, "there is no quantity of that name%s%s%s",
-             *suggest.best ? " (did you mean '" : "", suggest.best, *suggest.best ? "'?)" : "");
+    snprintf(ret_why, size, "there is no quantity of that name%s", play_suggest_hint(&suggest, ""));
     return -1;
 }
 
@@ -54,14 +53,12 @@ static int read_quantity(const char *text, void *to, char *ret_why, size_t size)
 static const struct option_row option_rows[] = {
     COMMAND_VARIANT_ROW(AT(variant), "Default: all; the first 6 are drawn, 3 in a terminal."),
     OPTION(READ, "x", "QUANTITY", AT(x),
-           "Quantity along the horizontal axis; 'touchstone list quantities' lists them. Default: "
-           "what "
-           "the case "
-           "plots, else slide_s, overlap or time.",
+           "Quantity along the horizontal axis; 'touchstone list quantities' lists them. "
+           "Default: what the case plots, else slide_s, overlap or time.",
            .read = read_quantity),
     OPTION(READ, "y", "QUANTITY", AT(y),
-           "Quantity along the vertical axis. Default: what the case plots, else shear_force_s or "
-           "normal_force.",
+           "Quantity along the vertical axis. Default: what the case plots, else shear_force_s "
+           "or normal_force.",
            .read = read_quantity),
     COMMAND_FIGURE_ROW(AT(out), "Draw into this file instead of the terminal."), OPTION_END};
 #undef AT
@@ -282,7 +279,8 @@ static int add_cases(struct figure *f, const struct play_case_set *set, struct o
     }
     free(picked);
     if (code == EXIT_PASSED && shown < count)
-        fprintf(stderr, "touchstone plot: %zu of %zu variants; --variant draws others\n", shown,
+        fprintf(stderr,
+                "touchstone plot: %zu of %zu variants are drawn; --variant chooses others\n", shown,
                 count);
     return code;
 }

@@ -172,9 +172,8 @@ static int keep_only(struct selftest *t) {
             play_suggest_offer(&suggest, t->subjects[i].name);
         }
         if (!found)
-            return program_usage("selftest", "--only: no wrong law '%s'%s%s%s", t->only.text[k],
-                                 *suggest.best ? " (did you mean '" : "", suggest.best,
-                                 *suggest.best ? "'?)" : "");
+            return program_usage("selftest", "--only %s: there is no wrong law of that name%s",
+                                 t->only.text[k], play_suggest_hint(&suggest, ""));
     }
     size_t kept = 0;
     for (size_t i = 0; i < t->count; i++) {
@@ -531,10 +530,8 @@ static const struct option_row option_rows[] = {
            "Write the matrix as JSON (cases/wrong/selftest.schema.json describes it)."),
     COMMAND_JOBS_ROW(AT(jobs)),
     OPTION(TEXT, "table", "FILE", AT(table),
-           "Take another table of wrong laws: CSV like cases/wrong/laws.csv, with the modules "
-           "NAME.so in "
-           "the same "
-           "folder."),
+           "Take another table of wrong laws: CSV with the columns name, as, case, traps and "
+           "mistake, and the modules NAME.so in the same folder."),
     OPTION_END};
 #undef AT
 

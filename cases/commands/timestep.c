@@ -23,9 +23,7 @@ struct options {
 static const struct option_row option_rows[] = {
     OPTION(NUMBER, "error", "E", offsetof(struct options, error),
            "The error to keep below: relative, and as root mean square over the places at which "
-           "contact "
-           "can begin "
-           "within a step. Needed.",
+           "contact can begin within a step. Needed.",
            .min = 1e-9, .max = 0.5),
     COMMAND_VARIANT_ROW(offsetof(struct options, variant),
                         "The number counts the variants of that law. Default: 1."),
@@ -37,9 +35,8 @@ static const struct option_program program = {
     .usage = "LAW CASE|FILE --error E [OPTIONS]",
     .purpose =
         "Runs the impact of a case with ever smaller time steps, and prints the step that keeps "
-        "the "
-        "errors of restitution, peak force, duration and largest overlap below E, beside the times "
-        "that DEM codes use. LAW is the law of the case.",
+        "the errors of restitution, peak force, duration and largest overlap below E, beside the "
+        "times that DEM codes use. LAW is the law of the case.",
     .rows = option_rows,
     .least = 2,
     .most = 2,
@@ -244,14 +241,14 @@ static const struct play_case *pick(const struct play_case_set *set, const char 
             continue;
         if (!c->segment_count)
             return c;
-        program_usage("timestep", "%s is a path: an impact is needed", c->file);
+        program_usage("timestep", "%s is a path, and an impact is needed", c->file);
         return NULL;
     }
     if (seen)
         program_usage("timestep",
-                      "--variant %s: not among the %ld that %s has of law %s ('touchstone "
-                      "trace' lists them)",
-                      wanted, seen, set->cases[0].file, law);
+                      "--variant %s: %s has %ld variants with law %s, and this is none of them "
+                      "('touchstone trace' lists all)",
+                      wanted, set->cases[0].file, seen, law);
     else
         program_usage("timestep", "%s is not a case of law %s", set->cases[0].file, law);
     return NULL;

@@ -23,8 +23,7 @@ static void print_help(void) {
          "Verification of contact laws of the discrete element method.\n\nVerbs:");
     for (size_t i = 0; i < TOUCH_COUNT(verbs); i++)
         printf("  %-8s  %s\n", verbs[i].name, verbs[i].meaning);
-    puts("\n'touchstone VERB --help' explains a verb. A verb that is not listed runs the program\n"
-         "touchstone-VERB.\n\n"
+    puts("\n'touchstone VERB --help' explains a verb. Any other verb runs touchstone-VERB.\n\n"
          "Exit status: 0 everything passed, 1 a verdict failed, 2 wrong usage or input,\n"
          "3 internal error, 4 a law crashed.");
 }
@@ -34,8 +33,7 @@ static int refuse_verb(const char *verb) {
     play_suggest_begin(&suggest, verb);
     for (size_t i = 0; i < TOUCH_COUNT(verbs); i++)
         play_suggest_offer(&suggest, verbs[i].name);
-    return program_usage("", "no verb '%s'%s%s%s", verb, *suggest.best ? " (did you mean '" : "",
-                         suggest.best, *suggest.best ? "'?)" : "");
+    return program_usage("", "there is no verb '%s'%s", verb, play_suggest_hint(&suggest, ""));
 }
 
 /* Only a script of the source tree knows the build tree. */

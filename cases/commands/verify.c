@@ -86,17 +86,13 @@ static const struct option_row option_rows[] = {
     OPTION(FLAG, "orders", NULL, AT(orders), "Only checks of orders of convergence."),
     OPTION(LIST, "engine", "NAME[:LAW]", AT(engines),
            "Let the laws of an engine play the cases, or one of its laws: lammps, liggghts or "
-           "yade; all: "
-           "every law "
-           "of every engine. Without arguments these are the cases tagged 'engines'. 'touchstone "
-           "engines' lists "
-           "which laws can play which cases, and why not the others."),
-    OPTION(
-        TEXT, "out", "DIR", AT(out),
-        "The results folder. Results that are there are replaced when all cases are done; a folder "
-        "that holds "
-        "anything else is refused.",
-        .initial = "touchstone-results"),
+           "yade; all: every law of every engine. Without arguments these are the cases tagged "
+           "'engines'. 'touchstone engines' lists which laws can play which cases, and why not "
+           "the others."),
+    OPTION(TEXT, "out", "DIR", AT(out),
+           "The results folder. Results that are there are replaced when all cases are done; a "
+           "folder that holds anything else is refused.",
+           .initial = "touchstone-results"),
     COMMAND_JOBS_ROW(AT(jobs)),
     OPTION(FLAG, "failed-first", NULL, AT(failed_first),
            "Begin the table with what did not pass, or with what came nearest to failing."),
@@ -252,7 +248,7 @@ static int complaints_close(const struct complaints *complaints, const char *fol
     char message[COMPLAINT];
     const int any = read(complaints->from, message, sizeof message) == sizeof message;
     if (any)
-        fprintf(stderr, "touchstone: %.*s; earlier results in %s are as they were\n", COMPLAINT,
+        fprintf(stderr, "touchstone: %.*s; earlier results in %s are unchanged\n", COMPLAINT,
                 message, folder);
     close(complaints->from);
     close(complaints->to);
@@ -380,7 +376,9 @@ static int report_on(const char *folder) {
     char *argv[] = {"touchstone-report", (char *)folder, NULL};
     const int code = program_external("report", argv);
     if (code < 0)
-        fputs("touchstone: touchstone-report is not there: no report.md and no plots\n", stderr);
+        fputs("touchstone: touchstone-report was not found, and so there are no figures and no "
+              "report.md\n",
+              stderr);
     return code;
 }
 
@@ -394,7 +392,7 @@ static int collect(const struct options *o, const struct play_subject *subject, 
         const struct play_case_set *set = &sets[i % files];
         const int status = statuses[o->engine_laws ? i / files : i];
         if (WIFEXITED(status) && WEXITSTATUS(status) == EXIT_INTERNAL) {
-            fprintf(stderr, "touchstone: %s: the harness could not run it\n", set->cases[0].file);
+            fprintf(stderr, "touchstone: %s: the case could not be run\n", set->cases[0].file);
             bad = -1;
         } else if (status) {
             add_death(rows, subject, set, status);
@@ -566,12 +564,13 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
             fprintf(stderr, "touchstone: %s\n", message);
     }
     if (stop)
-        fprintf(stderr, "touchstone: stopped; earlier results in %s are as they were\n", o->out);
+        fprintf(stderr, "touchstone: stopped; earlier results in %s are unchanged\n", o->out);
     if (!bad) {
         table_print(&rows, seconds, o->failed_first, stdout);
         printf("Results: %s%s\n", o->out, report == 0 ? "/report.md" : "");
         if (is_empty(&rows) && !absent)
-            fputs("touchstone verify: nothing was compared: all was skipped\n", stderr);
+            fputs("touchstone verify: nothing was compared, because all checks were skipped\n",
+                  stderr);
     }
     const int code = stop     ? 128 + stop
                      : bad    ? EXIT_INTERNAL
@@ -585,13 +584,15 @@ static int verify_selected(struct options *o, int named, size_t *count,
                            struct play_case_set *sets) {
     char *picked = NULL;
     if (o->variant && *count != 1)
-        return program_usage("verify", "--variant: one case is needed, these are %zu", *count);
+        return program_usage("verify", "--variant needs one case, and %zu were given", *count);
     if (o->variant && !(picked = command_pick("verify", &sets[0], o->variant)))
         return EXIT_USAGE;
     const size_t variants = select_cases(o, named, picked, count, sets);
     free(picked);
-    return variants ? verify(o, *count, sets)
-                    : program_usage("verify", "no case fits --law, --tag, --variant and --orders");
+    return variants
+               ? verify(o, *count, sets)
+               : program_usage("verify",
+                               "no case has what --law, --tag, --variant and --orders ask for");
 }
 
 int command_verify(int argc, char **argv) {

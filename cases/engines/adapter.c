@@ -396,9 +396,8 @@ static const struct engine_law *find_law(const char *verb, const struct adapter_
     for (size_t i = 0; (law = engine_law_row(i)); i++)
         if (!strcmp(law->engine, engine->name))
             play_suggest_offer(&suggest, law->name);
-    program_usage(verb, "%s has no law '%s'%s%s%s", engine->name, name,
-                  *suggest.best ? " (did you mean '" : "", suggest.best,
-                  *suggest.best ? "'?)" : "");
+    program_usage(verb, "%s has no law '%s'%s", engine->name, name,
+                  play_suggest_hint(&suggest, ""));
     return NULL;
 }
 

@@ -114,6 +114,7 @@ class Options(unittest.TestCase):
     def test_help_lists_the_verbs(self):
         code, out, err = Program("touchstone", [TOUCHSTONE]).run("--help")
         self.assertEqual((code, err), (0, ""))
+        self.assertLessEqual(max(map(len, out.split("\n"))), WIDTH, out)
         with open(TABLE, encoding="utf-8", newline="") as file:
             for row in csv.DictReader(file):
                 self.assertRegex(out, rf"\n  {row['name']} +{re.escape(row['meaning'])}\n")

@@ -332,7 +332,7 @@ Test(command, refuses_wrong_usage) {
     static const struct {
         const char *command, *says;
     } rows[] = {
-        {"verfy", "no verb 'verfy' (did you mean 'verify'?)"},
+        {"verfy", "there is no verb 'verfy' (did you mean 'verify'?)"},
         {"frobnicate", "no verb 'frobnicate'"},
         {"--verify", "unknown option or verb '--verify'"},
         {"../verify", "unknown option or verb '../verify'"},
@@ -359,28 +359,29 @@ Test(command, refuses_wrong_usage) {
         {"new-law a b", "needs the name of the law, and 'b' is one argument too many"},
         {"timestep hertz", "needs LAW, one case or file, and --error E, not only 'hertz'"},
         {"verify --law hertx", "no law 'hertx' (did you mean 'hertz'?)"},
-        {"verify --law hertzian hertz/events", "no case fits --law, --tag"},
-        {"verify --tag nobody_uses_this", "no case fits --law, --tag"},
-        {"verify hertz/event", "verify: no case 'hertz/event': neither a file nor a shipped case "
-                               "(did you mean 'hertz/events'?)"},
+        {"verify --law hertzian hertz/events", "no case has what --law, --tag"},
+        {"verify --tag nobody_uses_this", "no case has what --law, --tag"},
+        {"verify hertz/event",
+         "verify: there is no case 'hertz/event': it is neither a file nor a shipped case "
+         "(did you mean 'hertz/events'?)"},
         {"verify ''", "there is no case file"},
         {"verify hertz/events nowhere.yaml", "no case 'nowhere.yaml'"},
         {"verify empty", "no case file (*.yaml) in empty"},
         {"trace", "needs one case or file"},
         {"trace hertz/events hertz/plane", "needs one case or file"},
-        {"trace hertz/event", "trace: no case 'hertz/event'"},
+        {"trace hertz/event", "trace: there is no case 'hertz/event'"},
         {"trace hertz", "hertz is a folder of"},
         {"trace hertz/events --variant x", "--variant x"},
         {"trace hertz/events --variant 0", "--variant 0"},
         {"trace hertz/events --varian 99",
-         "hertz/events has no such variant (a number or KEY=VALUE,...)"},
+         "hertz/events has no such variant; its variants are listed below"},
         {"trace --nope hertz/events", "--nope"},
         {"plot", "needs one case or file"},
-        {"plot hertz/event", "plot: no case 'hertz/event'"},
+        {"plot hertz/event", "plot: there is no case 'hertz/event'"},
         {"plot hertz", "hertz is a folder of"},
         {"plot hertz/events --variant 0", "--variant 0"},
         {"plot hertz/events --variant 99",
-         "hertz/events has no such variant (a number or KEY=VALUE,...)"},
+         "hertz/events has no such variant; its variants are listed below"},
         {"plot hertz/events --x overlp",
          "--x overlp: there is no quantity of that name (did you mean 'overlap'?)"},
         {"plot hertz/events --y activations", "--y activations: this is one number of a run"},
@@ -399,7 +400,7 @@ Test(command, refuses_wrong_usage) {
         {"timestep", "imestep"},
         {"timestep hertz hertz/events --error x", "--error"},
         {"map", "map: needs one case or file"},
-        {"map hertz/event", "map: no case 'hertz/event'"},
+        {"map hertz/event", "map: there is no case 'hertz/event'"},
         {"map hertz/impact_damped --speed 1:2",
          "--speed 1:2: the value must be FROM:TO:N or FROM:TO:N:linear"},
         {"map hertz/impact_damped --speed 1:2:3:log", "must be FROM:TO:N"},
@@ -408,14 +409,14 @@ Test(command, refuses_wrong_usage) {
         {"map hertz/impact_damped --speed 0:2:3:linear", "both speeds must be above 0"},
         {"map hertz/impact_damped --speed 1:2:1.5", "N must be a whole number in [1, 1e+07]"},
         {"map hertz/impact_damped --vary dp_nrati=0:1:5",
-         "law hertz has no property 'dp_nrati', did you mean 'dp_nratio'?"},
+         "law hertz has no property 'dp_nrati' (did you mean 'dp_nratio'?)"},
         {"map hertz/impact_damped --vary dp_nratio=0:2:5",
          "dp_nratio = 1.5 is outside its range [0, 1]"},
         {"map hertz/impact_damped --vary dp_mode=0:3:4", "dp_mode is not a real property"},
         {"map hertz/impact_damped --vary dp_nratio", "must be KEY=FROM:TO:N"},
         {"map hertz/impact_damped --vary hz_shear=0:1:2 --speed 1:2:3", "does not repel"},
         {"map hertz/impact_damped --vary dp_nratio=0:1:10000 --speed 1:2:10000",
-         "10000 values at 10000 speeds: at most 1e+07 impacts"},
+         "10000 values at 10000 speeds are too many: at most 1e+07 impacts"},
         {"map hertz/impact_damped --end never",
          "--end never: the value must be one of zero_overlap|zero_force"},
         {"map hertz/impact_damped --steps 3",
@@ -920,7 +921,7 @@ Test(verify, selects) {
         free(command);
     }
     struct ran ran = run_how(&p, (struct how){.environment = cases}, "verify --law hysteretic");
-    expect_end(&ran, 2, "no case fits", "a law without cases");
+    expect_end(&ran, 2, "no case has what", "a law without cases");
     drop(&ran);
     free(cases);
     drop_place(&p);
@@ -1211,7 +1212,7 @@ Test(plot, into_the_terminal) {
     cr_expect(strstr(ran.out, "reference: hertz_normal_force"), "%s", ran.out);
     drop(&ran);
     ran = run(&p, "plot hertz/oblique_loading");
-    expect_end(&ran, 0, "variants; --variant draws others", "many variants");
+    expect_end(&ran, 0, "3 of 48 variants are drawn; --variant chooses others", "many variants");
     drop(&ran);
     cr_expect(picture_of(&p) == before, "no files are left");
     const char *text = on_terminal(&p, (struct how){0}, "plot good.yaml");
@@ -1387,8 +1388,8 @@ Test(verify, one_variant) {
     static const char *const refused[][2] = {
         {"--variant 9 \"my case's.yaml\"", "     8  law=hysteretic,r=10mm,d=0.3um\n"},
         {"--variant law=hertzian \"my case's.yaml\"", "has no such variant"},
-        {"--variant 1 hertz", "--variant: one case is needed, these are "},
-        {"--variant law=hertz --law hysteretic \"my case's.yaml\"", "no case fits --law"},
+        {"--variant 1 hertz", "--variant needs one case, and "},
+        {"--variant law=hertz --law hysteretic \"my case's.yaml\"", "no case has what --law"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(refused); i++) {
         ran = run_shell(&p, "verify --no-report --out none %s", refused[i][0]);
@@ -1425,7 +1426,7 @@ Test(trace, one_variant) {
         {"--variant=2", 0, 7, ""},
         {"--variant n=5", 0, 7, ""},
         {"--variant ' n=5 ,'", 0, 7, ""},
-        {"", 2, 0, "one of these is needed, as a number or as KEY=VALUE,..."},
+        {"", 2, 0, "two has several variants: choose one of those below by --variant N or"},
         {"", 2, 0, "     1  n=3\n     2  n=5\n"},
         {"--variant 3", 2, 0, "--variant 3: two has no such variant"},
         {"--variant 3", 2, 0, "     1  n=3\n     2  n=5\n"},

@@ -28,15 +28,13 @@ static const struct option_row option_rows[] = {
            .not_with = "latex|publish"),
     OPTION(FLAG, "json", NULL, AT(json),
            "Print the comparison as JSON (reports/README.md describes it).", .needs = "compare"),
-    OPTION(
-        FLAG, "latex", NULL, AT(latex),
-        "For a paper: write RESULTS_DIR/report.tex (booktabs, siunitx) with its figures as PDF in "
-        "RESULTS_DIR/plots, and report.pdf where pdflatex or lualatex is installed.",
-        .not_with = "publish"),
+    OPTION(FLAG, "latex", NULL, AT(latex),
+           "For a paper: write RESULTS_DIR/report.tex (booktabs, siunitx) with its figures as PDF "
+           "in RESULTS_DIR/plots, and report.pdf where pdflatex or lualatex is installed.",
+           .not_with = "publish"),
     OPTION(FLAG, "publish", NULL, AT(publish),
-           "Write the project's own report, which is the same on every machine: README.md, figures "
-           "and "
-           "data.json replace what is in the folder of --to."),
+           "Write the project's own report, which is the same on every machine: README.md, "
+           "figures and data.json replace what is in the folder of --to."),
     OPTION(TEXT, "to", "DIR", AT(to), "Where to publish. Default: " PUBLIC ".", .needs = "publish"),
     OPTION(FLAG, "check", NULL, AT(check),
            "Publish nothing, and say whether the folder is what the results say; exit status 1 "
