@@ -26,10 +26,10 @@
     X(elastic_t, "N", "shear spring force on body 1 along t")                                      \
     X(dashpot_s, "N", "shear dashpot force on body 1 along s")                                     \
     X(dashpot_t, "N", "shear dashpot force on body 1 along t")                                     \
-    X(moment1_n, "N m", "moment on body 1 beside that of the forces, along n")                     \
+    X(moment1_n, "N m", "moment on body 1 in addition to that of the forces, along n")             \
     X(moment1_s, "N m", "the same along s")                                                        \
     X(moment1_t, "N m", "the same along t")                                                        \
-    X(moment2_n, "N m", "moment on body 2 beside that of the forces, along n")                     \
+    X(moment2_n, "N m", "moment on body 2 in addition to that of the forces, along n")             \
     X(moment2_s, "N m", "the same along s")                                                        \
     X(moment2_t, "N m", "the same along t")                                                        \
     X(stiffness_n, "N/m", "tangent normal stiffness")                                              \
@@ -41,7 +41,7 @@
     X(coupling_energy, "J", "lost (+) or created (-) as the shear stiffness changed under load")   \
     X(work_normal, "J", "work done on the contact along n, trapezoid")                             \
     X(work_shear, "J", "work done on the contact by shear, trapezoid")                             \
-    X(residual_normal, "J", "work on the normal spring that its strain energy does not hold")      \
+    X(residual_normal, "J", "work on the normal spring minus the change of its strain energy")     \
     X(residual_shear, "J", "work on the shear spring booked as neither strain, slip nor coupling") \
     X(residual_dashpot, "J", "work on the dashpots that the law does not book as dissipated")      \
     X(active, "1", "1 while the contact is active")                                                \
@@ -64,10 +64,10 @@ enum play_column {
     X(hz_poiss_effective, "1", "Poisson's ratio of the contact after inheritance", 0)              \
     X(fric_effective, "1", "friction coefficient of the contact after inheritance", 0)             \
     X(shear_work_in, "J", "work put into the contact by shear: sum of all positive steps", 0)      \
-    X(shear_work_share, "1", "net shear work over that put in; below 0 on a closed path: created", \
-      0)                                                                                           \
+    X(shear_work_share, "1",                                                                       \
+      "net shear work over shear work put in; below 0 on a closed path: created", 0)               \
     X(restitution, "1", "normal velocity out over in; 0 if the bodies stay together", 1)           \
-    X(separated, "1", "1 if the contact ended, 0 if it was given up at the time limit", 1)         \
+    X(separated, "1", "1 if the contact ended, 0 if it did not within the time limit", 1)          \
     X(max_overlap, "m", "largest overlap", 1)                                                      \
     X(peak_force, "N", "largest total normal force", 1)                                            \
     X(duration, "s", "from first touch to zero overlap", 1)                                        \

@@ -356,8 +356,8 @@ static const struct ref_reference rows[] = {
         "slip_velocity_out", "m/s", sliding, of_musen),
     REF_ROW(oblique_psi1, "dimensionless slip before an oblique impact, kappa v_t/(mu v_n)", "psi1",
             "1", REF_CLOSED_FORM, 0, 0.0, maw, of_number),
-    REF_ROW(oblique_chi, "what its effect on an undamped impact depends on, kappa m*/(2 m_t)",
-            "chi", "1", REF_CLOSED_FORM, 0, 0.0, maw, of_number),
+    REF_ROW(oblique_chi, "parameter of undamped oblique impacts, kappa m*/(2 m_t)", "chi", "1",
+            REF_CLOSED_FORM, 0, 0.0, maw, of_number),
 };
 
 REF_TABLE(oblique);
