@@ -35,7 +35,7 @@ import subprocess
 import sys
 import tempfile
 
-SECONDS = 60  # that a command may take
+SECONDS = 120 # that a command may take
 SHOWN = 40    # lines of what it printed, where that is wrong
 COMPILE = ["-std=c11", "-Wall", "-Wextra", "-Werror"]
 
