@@ -5,47 +5,33 @@
 #include "look_alike.h"
 #include "touchstone/common.h"
 
-/* Values that are no property travel behind the last one: conventions and family. */
+/* prepare() is given values alone: the conventions, and which law it is, stand behind those of the
+ * properties. */
 #define HIDDEN (TOUCH_PROPERTY_MAX - 1)
-
-/* Laws that share a table of properties. */
-enum family {
-    FAMILY_NONE,
-    FAMILY_HERTZ,   /* young, poisson */
-    FAMILY_MUSEN,   /* and restitution, mu_sl, mu_ro */
-    FAMILY_MINDLIN, /* and fric */
-    FAMILY_PFC,     /* hz_shear, hz_poiss, fric, hz_mode */
-    FAMILY_DASHPOT, /* young, poisson, damp_formula, damp, restitution, remove_cohesion */
-};
 
 static const struct known {
     const char *name;
-    enum family family;
     struct engine_conventions conventions;
 } known[] = {
-    {"hertzian", FAMILY_HERTZ, {{[CONVENTION_damping] = DAMPING_NONE}}},
-    {"hertz_mindlin", FAMILY_MUSEN, {{[CONVENTION_rolling] = ROLLING_EACH}}},
+    {"hertzian", {{[CONVENTION_damping] = DAMPING_NONE}}},
+    {"hertz_mindlin", {{[CONVENTION_rolling] = ROLLING_EACH}}},
     {"hertz_mindlin_displacement",
-     FAMILY_MUSEN,
      {{[CONVENTION_history] = HISTORY_DISPLACEMENT, [CONVENTION_rolling] = ROLLING_EACH}}},
     {"hertz_mindlin_corrected",
-     FAMILY_MUSEN,
      {{[CONVENTION_cap_of] = CAP_OF_REPULSIVE,
        [CONVENTION_damping] = DAMPING_EXACT,
        [CONVENTION_rolling] = ROLLING_COUPLE}}},
     {"mindlin_virtual_path",
-     FAMILY_MINDLIN,
      {{[CONVENTION_cap_on] = CAP_ON_SPRING,
        [CONVENTION_cap_of] = CAP_OF_ELASTIC,
        [CONVENTION_damping] = DAMPING_NONE,
        [CONVENTION_partial_slip] = PARTIAL_SLIP_EXACT}}},
     {"hertz",
-     FAMILY_PFC,
      {{[CONVENTION_cap_on] = CAP_ON_SPRING,
        [CONVENTION_cap_of] = CAP_OF_ELASTIC,
        [CONVENTION_damping] = DAMPING_NONE,
        [CONVENTION_twirl] = TWIRL_FOLLOWS}}},
-    {"viscoelastic_nonlinear", FAMILY_DASHPOT, {{0}}},
+    {"viscoelastic_nonlinear", {{0}}},
 };
 
 static const struct known *known_of(const struct touch_law *law) {
@@ -55,9 +41,44 @@ static const struct known *known_of(const struct touch_law *law) {
     return NULL;
 }
 
+/* A value of the law's, of body b; `otherwise` where the law has no such property. */
+static double value(const struct touch_law *law, const struct touch_values *values,
+                    const char *keyword, int b, double otherwise) {
+    double of[2];
+    return touch_values_get(law, values, keyword, of, NULL) == TOUCH_OK ? of[b] : otherwise;
+}
+
 static double value_of(const struct play_case *c, const char *keyword) {
-    const int k = touch_property_find(c->law, keyword);
-    return k < 0 ? (double)NAN : c->values.of[k][0];
+    return value(c->law, &c->values, keyword, 0, (double)NAN);
+}
+
+/* The formulas of viscoelastic_nonlinear for its dashpot, by the names of the choices. */
+static const struct formula {
+    const char *name;
+    unsigned char damping;
+    int quarters;   /* the dashpot goes with overlap^(quarters/4) */
+    int times_mass; /* its coefficient is given for a unit of mass */
+} formulas[] = {
+    {"none", DAMPING_NONE, 0, 0},
+    {"linear", DAMPING_SUPPLIED, 0, 0},
+    {"critical_ratio", DAMPING_SUPPLIED, 1, 0},
+    {"tti", DAMPING_DEMLAB, 1, 0},
+    {"kk", DAMPING_SUPPLIED, 2, 0},
+    {"lh", DAMPING_SUPPLIED, 0, 1},
+    {"tti_exact", DAMPING_EXACT, 1, 0},
+};
+
+/* NULL: the law has no such choice. */
+static const struct formula *formula_of(const struct touch_law *law,
+                                        const struct touch_values *values) {
+    char name[32] = "";
+    const int k = touch_property_find(law, "damp_formula");
+    if (k >= 0)
+        touch_choice_name(&law->properties[k], (size_t)values->of[k][0], name, sizeof name);
+    for (size_t i = 0; i < TOUCH_COUNT(formulas); i++)
+        if (!strcmp(formulas[i].name, name))
+            return &formulas[i];
+    return NULL;
 }
 
 int look_alike_conventions(const struct play_case *c, struct engine_conventions *ret) {
@@ -65,21 +86,14 @@ int look_alike_conventions(const struct play_case *c, struct engine_conventions 
     if (!law)
         return -1;
     *ret = law->conventions;
-    if (law->family == FAMILY_PFC && value_of(c, "hz_mode") > 0.5)
+    if (value_of(c, "hz_mode") > 0.5)
         ret->of[CONVENTION_unloading] = UNLOADING_SCALED;
-    if (law->family == FAMILY_DASHPOT) {
-        char formula[32] = "";
-        const int k = touch_property_find(c->law, "damp_formula");
-        touch_choice_name(&c->law->properties[k], (size_t)c->values.of[k][0], formula,
-                          sizeof formula);
+    const struct formula *formula = formula_of(c->law, &c->values);
+    if (formula) {
         const int cut = value_of(c, "remove_cohesion") > 0.5;
         ret->of[CONVENTION_tension] = cut ? TENSION_CUT : TENSION_ALLOWED;
         ret->of[CONVENTION_damping] =
-            (unsigned char)(!strcmp(formula, "none")       ? DAMPING_NONE
-                            : !strcmp(formula, "tti")      ? DAMPING_DEMLAB
-                            : strcmp(formula, "tti_exact") ? DAMPING_SUPPLIED
-                            : cut                          ? DAMPING_EXACT_FORCE
-                                                           : DAMPING_EXACT);
+            cut && formula->damping == DAMPING_EXACT ? DAMPING_EXACT_FORCE : formula->damping;
     }
     return 0;
 }
@@ -108,36 +122,29 @@ struct look_alike_coefficients {
     int quarters;
 };
 
-/* What all families say, in one set of words. */
+/* The properties of all these laws in one set of words. */
 struct material {
     double young[2], poisson[2], restitution, sliding, rolling, dashpot;
     int quarters, times_mass;
 };
 
-/* Table properties by keyword are the case reader's; here they are known by the family's order. */
-static int material_of(enum family family, const struct touch_values *v, struct material *ret) {
-    *ret = (struct material){.restitution = 1.0, .dashpot = (double)NAN, .quarters = 1};
-    const int pfc = family == FAMILY_PFC;
+static struct material material_of(const struct touch_law *law, const struct touch_values *v) {
+    const struct formula *formula = formula_of(law, v);
+    const double restitution = value(law, v, "restitution", 0, 1.0);
+    struct material m = {
+        .restitution = isnan(restitution) ? 1.0 : restitution,
+        .sliding = value(law, v, "fric", 0, value(law, v, "mu_sl", 0, 0.0)),
+        .rolling = value(law, v, "mu_ro", 0, 0.0),
+        .dashpot = value(law, v, "damp", 0, (double)NAN),
+        .quarters = formula ? formula->quarters : 1,
+        .times_mass = formula && formula->times_mass,
+    };
     for (int b = 0; b < 2; b++) {
-        ret->poisson[b] = pfc ? v->of[1][0] : v->of[1][b];
-        ret->young[b] = pfc ? 2.0 * v->of[0][0] * (1.0 + v->of[1][0]) : v->of[0][b];
+        m.poisson[b] = value(law, v, "hz_poiss", b, value(law, v, "poisson", b, 0.0));
+        m.young[b] = value(law, v, "young", b,
+                           2.0 * value(law, v, "hz_shear", b, 0.0) * (1.0 + m.poisson[b]));
     }
-    if (family == FAMILY_MUSEN) {
-        ret->restitution = v->of[2][0];
-        ret->sliding = v->of[3][0];
-        ret->rolling = v->of[4][0];
-    } else if (family == FAMILY_MINDLIN || pfc) {
-        ret->sliding = v->of[2][0];
-    } else if (family == FAMILY_DASHPOT) {
-        /* none, linear, critical_ratio, tti, kk, lh, tti_exact */
-        static const int quarters[] = {0, 0, 1, 1, 2, 0, 1};
-        const int formula = (int)v->of[2][0];
-        ret->quarters = quarters[formula];
-        ret->times_mass = formula == 5;
-        ret->dashpot = v->of[4][0];
-        ret->restitution = isnan(v->of[5][0]) ? 1.0 : v->of[5][0];
-    }
-    return 0;
+    return m;
 }
 
 /* Damping ratio for an end of contact at zero overlap; its inverse is exp(-pi zeta/sqrt(1 -
@@ -209,12 +216,10 @@ static double ratio_of(unsigned damping, double e) {
 static enum touch_status look_alike_prepare(const struct touch_values *values,
                                             const struct touch_pair *pair, void *ret,
                                             struct touch_message *message) {
-    struct material m;
+    (void)message;
+    const struct touch_law *law = touch_law_find(known[(size_t)values->of[HIDDEN][1]].name);
+    const struct material m = material_of(law, values);
     struct look_alike_coefficients c = {.is = conventions_unpack(values->of[HIDDEN][0])};
-    if (material_of((enum family)values->of[HIDDEN][1], values, &m)) {
-        snprintf(message->text, sizeof message->text, "no family of conventions");
-        return TOUCH_BAD_PROPERTY;
-    }
     double normal = 0.0, shear = 0.0;
     for (int b = 0; b < 2; b++) {
         if (pair->rigid[b])
@@ -391,6 +396,6 @@ int look_alike_case(const struct play_case *c, const struct engine_conventions *
     *ret_case = *c;
     ret_case->law = ret_law;
     ret_case->values.of[HIDDEN][0] = conventions_pack(conventions);
-    ret_case->values.of[HIDDEN][1] = base->family;
+    ret_case->values.of[HIDDEN][1] = (double)(base - known);
     return 0;
 }
