@@ -69,7 +69,7 @@ static struct bench_row row_of(const struct bench_problem *problem, const struct
         TEXT(variant, "naive");
     else if (kind == TWIN)
         TEXT(variant, "twin");
-    else if (!strcmp(kernel->target->name, "scalar") && kernel->grade != TOUCH_GRADE_FAST)
+    else if (bench_is_scalar(kernel))
         TEXT(variant, "scalar");
     else
         TEXT(variant, "%s", touch_grade_name(kernel->grade));

@@ -73,8 +73,7 @@ const struct touch_kernel *bench_scalar_for(const struct bench_problem *problem,
                                             enum touch_precision precision) {
     const struct touch_kernel *kernel;
     for (size_t k = 0; (kernel = touch_kernel_at(k)); k++)
-        if (fits(problem, kernel) && kernel->precision == precision &&
-            kernel->grade != TOUCH_GRADE_FAST && !strcmp(kernel->target->name, "scalar"))
+        if (fits(problem, kernel) && kernel->precision == precision && bench_is_scalar(kernel))
             return kernel;
     return NULL;
 }

@@ -6,6 +6,7 @@
 #include "cases/base/places.h"
 #include "baseline.h"
 #include "group.h"
+#include "touchstone/common.h"
 
 /* --- serving -------------------------------------------------------------------------------- */
 
@@ -13,6 +14,11 @@ struct service {
     struct bench_clock clock;
     struct bench_sample *sample;
 };
+
+static void serve_hello(struct service *s, const char *arguments, FILE *out) {
+    (void)s, (void)arguments;
+    fprintf(out, "touchstone-bench %d\n", BENCH_PROTOCOL);
+}
 
 static void serve_open(struct service *s, const char *arguments, FILE *out) {
     char *end, message[512] = "no such row";
@@ -25,23 +31,41 @@ static void serve_open(struct service *s, const char *arguments, FILE *out) {
         fprintf(out, "no %s\n", message);
 }
 
-static void serve_line(struct service *s, const char *line, FILE *out) {
-    struct bench_contender *c = s->sample ? bench_sample_contender(s->sample) : NULL;
+static void serve_calibrate(struct service *s, const char *arguments, FILE *out) {
+    struct bench_contender *c = bench_sample_contender(s->sample);
+    bench_calibrate(c, strtod(arguments, NULL), &s->clock);
+    fprintf(out, "ok %zu\n", c->times);
+}
+
+static void serve_batch(struct service *s, const char *arguments, FILE *out) {
+    struct bench_contender *c = bench_sample_contender(s->sample);
     double ns, cycles;
-    if (!strcmp(line, "hello")) {
-        fprintf(out, "touchstone-bench %d\n", BENCH_PROTOCOL);
-    } else if (!strncmp(line, "open ", 5)) {
-        serve_open(s, line + 5, out);
-    } else if (c && !strncmp(line, "calibrate ", 10)) {
-        bench_calibrate(c, strtod(line + 10, NULL), &s->clock);
-        fprintf(out, "ok %zu\n", c->times);
-    } else if (c && !strncmp(line, "batch ", 6)) {
-        c->times = strtoul(line + 6, NULL, 10);
-        bench_batch(c, &s->clock, &ns, &cycles);
-        fprintf(out, "%.6g %.6g\n", ns, cycles);
-    } else {
-        fprintf(out, "no sense in '%.60s'\n", line);
-    }
+    c->times = strtoul(arguments, NULL, 10);
+    bench_batch(c, &s->clock, &ns, &cycles);
+    fprintf(out, "%.6g %.6g\n", ns, cycles);
+}
+
+static const struct {
+    const char *word;
+    int sample; /* 1: only after a row was opened */
+    void (*serve)(struct service *s, const char *arguments, FILE *out);
+} requests[] = {
+    {"hello", 0, serve_hello},
+    {"open", 0, serve_open},
+    {"calibrate", 1, serve_calibrate},
+    {"batch", 1, serve_batch},
+};
+
+static void serve_line(struct service *s, const char *line, FILE *out) {
+    const size_t length = strcspn(line, " ");
+    size_t i = 0;
+    while (i < TOUCH_COUNT(requests) &&
+           (strlen(requests[i].word) != length || strncmp(requests[i].word, line, length) != 0))
+        i++;
+    if (i < TOUCH_COUNT(requests) && (s->sample || !requests[i].sample))
+        requests[i].serve(s, line + length + (line[length] == ' '), out);
+    else
+        fprintf(out, "no request '%.60s' is known here\n", line);
     fflush(out);
 }
 

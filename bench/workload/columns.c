@@ -16,10 +16,9 @@
 #define STAGGER (9 * LINE)
 
 void bench_kernel_name(const struct touch_kernel *kernel, char *ret_name, size_t size) {
-    const int scalar = !strcmp(kernel->target->name, "scalar");
-    snprintf(ret_name, size, "%s%s%s%s", kernel->target->name,
-             scalar && kernel->grade != TOUCH_GRADE_FAST ? "" : ".",
-             scalar && kernel->grade != TOUCH_GRADE_FAST ? "" : touch_grade_name(kernel->grade),
+    const int scalar = bench_is_scalar(kernel);
+    snprintf(ret_name, size, "%s%s%s%s", kernel->target->name, scalar ? "" : ".",
+             scalar ? "" : touch_grade_name(kernel->grade),
              kernel->precision == TOUCH_PRECISION_FLOAT ? ".float" : "");
 }
 

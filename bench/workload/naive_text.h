@@ -8,7 +8,7 @@ static REAL NAME(value)(const struct bench_pool *pool, const char *keyword, int 
     return index < 0 ? 0 : (REAL)pool->values.of[index][body];
 }
 
-static void NAME(prepare_pfc)(const struct bench_pool *pool, REAL mass, struct COEFFICIENTS *c) {
+static int NAME(prepare_pfc)(const struct bench_pool *pool, REAL mass, struct COEFFICIENTS *c) {
     const REAL g = NAME(value)(pool, "hz_shear", 0), nu = NAME(value)(pool, "hz_poiss", 0);
     const int mode = (int)NAME(value)(pool, "dp_mode", 0);
     c->alpha = NAME(value)(pool, "hz_alpha", 0);
@@ -22,17 +22,24 @@ static void NAME(prepare_pfc)(const struct bench_pool *pool, REAL mass, struct C
     c->dashpot_exponent = NAME(value)(pool, "dp_alpha", 0);
     c->no_tension = mode == 1 || mode == 3;
     c->slip_cut = mode == 2 || mode == 3;
+    return 0;
 }
 
-/* Factor of the hysteretic dashpot. */
-static REAL NAME(hysteretic_factor)(const struct bench_pool *pool) {
+/* The factor of the hysteretic dashpot as PFC documents it. */
+static int NAME(prepare_hysteretic)(const struct bench_pool *pool, REAL mass,
+                                    struct COEFFICIENTS *c) {
     const REAL e = NAME(value)(pool, "dp_en", 0);
     const int mode = (int)NAME(value)(pool, "dp_mode", 0);
-    if (!strcmp(pool->law->name, "hysteretic"))
-        return mode == 0   ? (1 - e * e) / e
-               : mode == 1 ? (REAL)0.75 * (1 - e * e)
-                           : (REAL)0.75 * (1 - e * e) * EXP(2 * (1 - e));
-    /* d (1 + e) = ln((1 + d)/(1 - d e)), by bisection of x = d e. */
+    c->hysteretic = mode == 0   ? (1 - e * e) / e
+                    : mode == 1 ? (REAL)0.75 * (1 - e * e)
+                                : (REAL)0.75 * (1 - e * e) * EXP(2 * (1 - e));
+    return NAME(prepare_pfc)(pool, mass, c);
+}
+
+/* The factor that gives the restitution: d (1 + e) = ln((1 + d)/(1 - d e)), by bisection of x = d e. */
+static int NAME(prepare_hysteretic_exact)(const struct bench_pool *pool, REAL mass,
+                                          struct COEFFICIENTS *c) {
+    const REAL e = NAME(value)(pool, "dp_en", 0);
     REAL low = 0, high = 1;
     for (int k = 0; k < 200; k++) {
         const REAL x = (low + high) / 2, d = x / e;
@@ -41,10 +48,12 @@ static REAL NAME(hysteretic_factor)(const struct bench_pool *pool) {
         else
             high = x;
     }
-    return (low + high) / (2 * e);
+    c->hysteretic = (low + high) / (2 * e);
+    return NAME(prepare_pfc)(pool, mass, c);
 }
 
-static void NAME(prepare_elastic)(const struct bench_pool *pool, struct COEFFICIENTS *c) {
+static int NAME(prepare_elastic)(const struct bench_pool *pool, REAL mass, struct COEFFICIENTS *c) {
+    (void)mass;
     REAL normal = 0, shear = 0;
     for (int b = 0; b < 2; b++) {
         const REAL young = NAME(value)(pool, "young", b), nu = NAME(value)(pool, "poisson", b);
@@ -55,6 +64,7 @@ static void NAME(prepare_elastic)(const struct bench_pool *pool, struct COEFFICI
     c->g_star = 1 / shear;
     c->h = (REAL)4 / 3 * c->e_star * SQRT(c->r_eff);
     c->alpha = (REAL)1.5;
+    return 0;
 }
 
 static int NAME(prepare_demlab)(const struct bench_pool *pool, REAL mass, struct COEFFICIENTS *c) {
@@ -63,55 +73,39 @@ static int NAME(prepare_demlab)(const struct bench_pool *pool, REAL mass, struct
     const REAL e = NAME(value)(pool, "restitution", 0);
     if ((int)NAME(value)(pool, "damp_formula", 0) != touch_choice_find(formulas, "tti"))
         return -1;
+    NAME(prepare_elastic)(pool, mass, c);
     c->dashpot_exponent = (REAL)0.25;
     c->damping = (REAL)2.2664 * SQRT(mass * c->h) * -LOG(e) / SQRT((REAL)10.1354 + LOG(e) * LOG(e));
     c->no_tension = NAME(value)(pool, "remove_cohesion", 0) > 0;
     return 0;
 }
 
-static void NAME(prepare_musen)(const struct bench_pool *pool, REAL mass, struct COEFFICIENTS *c) {
-    const REAL e = NAME(value)(pool, "restitution", 0);
-    const REAL pi = (REAL)TOUCH_PI;
-    const char *name = pool->law->name;
-    c->corrected = !strcmp(name, "hertz_mindlin_corrected");
-    c->displacement = !strcmp(name, "hertz_mindlin_displacement");
-    const REAL constant = c->corrected ? 2 * SQRT((REAL)5 / 6) : (REAL)1.8257;
+static void NAME(prepare_shear)(const struct bench_pool *pool, REAL mass, REAL constant,
+                                struct COEFFICIENTS *c) {
+    const REAL e = NAME(value)(pool, "restitution", 0), pi = (REAL)TOUCH_PI;
+    NAME(prepare_elastic)(pool, mass, c);
     c->damping = constant * -LOG(e) / SQRT(pi * pi + LOG(e) * LOG(e)) * SQRT(mass);
     c->friction = NAME(value)(pool, "mu_sl", 0);
     c->rolling = NAME(value)(pool, "mu_ro", 0);
     c->project = 1;
 }
 
-static int NAME(prepare)(const struct bench_pool *pool, struct COEFFICIENTS *ret) {
-    struct COEFFICIENTS c = {0};
-    const struct touch_pair *p = &pool->pair;
-    const char *name = pool->law->name;
-    c.wall = isinf(p->radius[1]);
-    c.r_eff = 1 / (1 / (REAL)p->radius[0] + (c.wall ? 0 : 1 / (REAL)p->radius[1]));
-    const REAL mass = 1 / (1 / (REAL)p->mass[0] + (isinf(p->mass[1]) ? 0 : 1 / (REAL)p->mass[1]));
-    c.radius[0] = (REAL)p->radius[0];
-    c.radius[1] = c.wall ? 0 : (REAL)p->radius[1];
-    c.dt = (REAL)pool->dt;
-    c.arms = (int)pool->law->arm;
-    if (p->dimension != 3 || c.wall)
-        return -1;
-    if (!strcmp(name, "hertz") || !strncmp(name, "hysteretic", 10)) {
-        NAME(prepare_pfc)(pool, mass, &c);
-        if (*name == 'h' && name[1] == 'y')
-            c.hysteretic = NAME(hysteretic_factor)(pool);
-    } else if (!strncmp(name, "hertz_mindlin", 13)) {
-        NAME(prepare_elastic)(pool, &c);
-        NAME(prepare_musen)(pool, mass, &c);
-    } else if (!strcmp(name, "hertzian")) {
-        NAME(prepare_elastic)(pool, &c);
-    } else if (!strcmp(name, "viscoelastic_nonlinear")) {
-        NAME(prepare_elastic)(pool, &c);
-        if (NAME(prepare_demlab)(pool, mass, &c))
-            return -1;
-    } else {
-        return -1;
-    }
-    *ret = c;
+static int NAME(prepare_musen)(const struct bench_pool *pool, REAL mass, struct COEFFICIENTS *c) {
+    NAME(prepare_shear)(pool, mass, (REAL)1.8257, c);
+    return 0;
+}
+
+static int NAME(prepare_displacement)(const struct bench_pool *pool, REAL mass,
+                                      struct COEFFICIENTS *c) {
+    c->displacement = 1;
+    NAME(prepare_shear)(pool, mass, (REAL)1.8257, c);
+    return 0;
+}
+
+static int NAME(prepare_corrected)(const struct bench_pool *pool, REAL mass,
+                                   struct COEFFICIENTS *c) {
+    c->corrected = 1;
+    NAME(prepare_shear)(pool, mass, 2 * SQRT((REAL)5 / 6), c);
     return 0;
 }
 
@@ -460,20 +454,55 @@ LOOP(normal_plane_forces, NAME(plane_step)(k, &c[i], NAME(NORMAL), 0))
 LOOP(normal_space, NAME(space_step)(k, &c[i], NAME(NORMAL)))
 #undef LOOP
 
-/* [family][plane all, plane forces, space] */
+/* --- laws ------------------------------------------------------------------------------------ */
+
+#define RUNS(family)                                                                               \
+    { NAME(family##_plane_all), NAME(family##_plane_forces), NAME(family##_space) }
+static const struct NAME(law) {
+    const char *name;
+    /* -1: not with these values. */
+    int (*prepare)(const struct bench_pool *pool, REAL mass, struct COEFFICIENTS *c);
+    RUN *run[3]; /* plane, all; plane, forces; space */
+} NAME(laws)[] = {
+    {"hertz", NAME(prepare_pfc), RUNS(pfc)},
+    {"hysteretic", NAME(prepare_hysteretic), RUNS(pfc)},
+    {"hysteretic_exact", NAME(prepare_hysteretic_exact), RUNS(pfc)},
+    {"hertz_mindlin", NAME(prepare_musen), RUNS(musen)},
+    {"hertz_mindlin_displacement", NAME(prepare_displacement), RUNS(musen)},
+    {"hertz_mindlin_corrected", NAME(prepare_corrected), RUNS(musen)},
+    {"hertzian", NAME(prepare_elastic), RUNS(normal)},
+    {"viscoelastic_nonlinear", NAME(prepare_demlab), RUNS(normal)},
+};
+#undef RUNS
+
+static const struct NAME(law) * NAME(law_of)(const char *name) {
+    for (size_t i = 0; i < TOUCH_COUNT(NAME(laws)); i++)
+        if (!strcmp(NAME(laws)[i].name, name))
+            return &NAME(laws)[i];
+    return NULL;
+}
+
+static int NAME(prepare)(const struct bench_pool *pool, struct COEFFICIENTS *ret) {
+    struct COEFFICIENTS c = {0};
+    const struct touch_pair *p = &pool->pair;
+    const struct NAME(law) *law = NAME(law_of)(pool->law->name);
+    c.wall = isinf(p->radius[1]);
+    c.r_eff = 1 / (1 / (REAL)p->radius[0] + (c.wall ? 0 : 1 / (REAL)p->radius[1]));
+    const REAL mass = 1 / (1 / (REAL)p->mass[0] + (isinf(p->mass[1]) ? 0 : 1 / (REAL)p->mass[1]));
+    c.radius[0] = (REAL)p->radius[0];
+    c.radius[1] = c.wall ? 0 : (REAL)p->radius[1];
+    c.dt = (REAL)pool->dt;
+    c.arms = (int)pool->law->arm;
+    if (!law || p->dimension != 3 || c.wall || law->prepare(pool, mass, &c))
+        return -1;
+    *ret = c;
+    return 0;
+}
+
 static RUN *NAME(find)(const struct bench_problem *problem) {
-    static RUN *const runs[3][3] = {
-        {NAME(pfc_plane_all), NAME(pfc_plane_forces), NAME(pfc_space)},
-        {NAME(musen_plane_all), NAME(musen_plane_forces), NAME(musen_space)},
-        {NAME(normal_plane_all), NAME(normal_plane_forces), NAME(normal_space)},
-    };
-    const char *law = problem->law;
-    const int family = !strncmp(law, "hertz_mindlin", 13)                              ? 1
-                       : !strcmp(law, "hertz") || !strncmp(law, "hysteretic", 10)      ? 0
-                       : !strcmp(law, "hertzian") || !strncmp(law, "viscoelastic", 12) ? 2
-                                                                                       : -1;
+    const struct NAME(law) *law = NAME(law_of)(problem->law);
     const int space = problem->form == TOUCH_FORM_SPACE;
-    if (family < 0 || (space && problem->want != BENCH_WANT_FORCES))
+    if (!law || (space && problem->want != BENCH_WANT_FORCES))
         return NULL;
-    return runs[family][space ? 2 : problem->want == BENCH_WANT_FORCES];
+    return law->run[space ? 2 : problem->want == BENCH_WANT_FORCES];
 }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
 #include "problem.h"
@@ -94,35 +95,50 @@ const char *bench_want_name(enum bench_want want) {
 
 /* --- columns -------------------------------------------------------------------------------- */
 
-static int begins(const char *name, const char *const *heads, size_t count) {
+static int matches(const char *name, const char *const *patterns, size_t count) {
     for (size_t i = 0; i < count; i++)
-        if (!strncmp(name, heads[i], strlen(heads[i])))
+        if (!fnmatch(patterns[i], name, 0))
             return 1;
     return 0;
 }
 
-int bench_problem_uses_input(const struct bench_problem *problem, const struct touch_kernel *kernel,
-                             size_t column) {
-    const char *name = kernel->inputs[column].name;
-    const uint32_t traits = kernel->law->traits;
-    const int space = kernel->form == TOUCH_FORM_SPACE;
-    if (!strncmp(name, "overlap", 7) || !strncmp(name, "branch", 6))
-        return 1;
-    if (!strcmp(name, "velocity_n"))
-        return (traits & TOUCH_TRAIT_DAMPED) != 0;
-    if (!strncmp(name, "slide", 5))
-        return (traits & TOUCH_TRAIT_SHEAR) != 0;
-    if (!strncmp(name, "velocity", 8))
-        return space ? (traits & (TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_SHEAR)) != 0
-                     : (traits & TOUCH_TRAIT_SHEAR) && (traits & TOUCH_TRAIT_DAMPED);
-    /* Spins: in space they move the contact point, in the plane only rolling friction asks. */
-    return space ? (traits & TOUCH_TRAIT_SHEAR) != 0
-                 : (traits & TOUCH_TRAIT_ROLLING) && strstr(problem->properties, "mu_ro") &&
-                       !strstr(problem->properties, "mu_ro=0 ") &&
-                       strcmp(strstr(problem->properties, "mu_ro"), "mu_ro=0") != 0;
+/* Whether the problem has rolling friction. */
+static int rolls(const struct bench_problem *problem) {
+    const char *at = strstr(problem->properties, "mu_ro=");
+    return at && strtod(at + strlen("mu_ro="), NULL) > 0.0;
 }
 
-/* Without shear the state says only whether the contact was active, which forces do not ask. */
+/* Which traits of a law make an input of use to it: the first row whose pattern fits. In space, spins
+ * move the contact point; in the plane only rolling friction asks for them. */
+static const struct {
+    enum touch_form form;
+    const char *pattern;
+    uint32_t all, any; /* traits: all of these, and one of those where there are any */
+    int rolling;       /* 1: rolling friction too */
+} inputs[] = {
+    {TOUCH_FORM_PLANE, "overlap", 0, 0, 0},
+    {TOUCH_FORM_PLANE, "velocity_n", TOUCH_TRAIT_DAMPED, 0, 0},
+    {TOUCH_FORM_PLANE, "velocity_*", TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_SHEAR, 0, 0},
+    {TOUCH_FORM_PLANE, "slide_*", TOUCH_TRAIT_SHEAR, 0, 0},
+    {TOUCH_FORM_PLANE, "spin*", TOUCH_TRAIT_ROLLING, 0, 1},
+    {TOUCH_FORM_SPACE, "branch_*", 0, 0, 0},
+    {TOUCH_FORM_SPACE, "velocity_*", 0, TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_SHEAR, 0},
+    {TOUCH_FORM_SPACE, "spin*", TOUCH_TRAIT_SHEAR, 0, 0},
+};
+
+int bench_problem_uses_input(const struct bench_problem *problem, const struct touch_kernel *kernel,
+                             size_t column) {
+    const uint32_t traits = kernel->law->traits;
+    for (size_t i = 0; i < TOUCH_COUNT(inputs); i++)
+        if (inputs[i].form == kernel->form &&
+            !fnmatch(inputs[i].pattern, kernel->inputs[column].name, 0))
+            return (traits & inputs[i].all) == inputs[i].all &&
+                   (!inputs[i].any || (traits & inputs[i].any)) &&
+                   (!inputs[i].rolling || rolls(problem));
+    return 0;
+}
+
+/* Without shear the state says only whether the contact was active, which forces do not need. */
 int bench_problem_uses_state(const struct bench_problem *problem,
                              const struct touch_kernel *kernel) {
     return problem->want == BENCH_WANT_ALL || (kernel->law->traits & TOUCH_TRAIT_SHEAR);
@@ -130,20 +146,20 @@ int bench_problem_uses_state(const struct bench_problem *problem,
 
 int bench_problem_wants_output(const struct bench_problem *problem,
                                const struct touch_kernel *kernel, size_t column) {
-    static const char *const plane[] = {"shear_", "moment"}, *const space[] = {"force_", "torque"};
-    static const char *const energies[] = {"strain_", "slip_work", "dashpot_work", "rolling_work",
-                                           "coupling_work"};
+    static const char *const plane[] = {"normal", "shear_*", "moment*"};
+    static const char *const space[] = {"force_*", "torque*"};
+    static const char *const energies[] = {"strain_*", "*_work"};
     const char *name = kernel->outputs[column].name;
-    const int moves = !strncmp(name, "moment", 6);
     if (!(kernel->answers >> column & 1))
         return 0;
-    if (moves && !bench_problem_uses_input(problem, kernel, TOUCH_PLANE_IN_SPIN1_S))
+    if (!fnmatch("moment*", name, 0) && !rolls(problem))
         return 0; /* zero without rolling friction */
-    if (problem->want == BENCH_WANT_ALL)
-        return 1;
-    if (kernel->form == TOUCH_FORM_SPACE
-            ? begins(name, space, TOUCH_COUNT(space))
-            : !strcmp(name, "normal") || begins(name, plane, TOUCH_COUNT(plane)))
-        return 1;
-    return problem->want == BENCH_WANT_ENERGIES && begins(name, energies, TOUCH_COUNT(energies));
+    return problem->want == BENCH_WANT_ALL ||
+           (kernel->form == TOUCH_FORM_SPACE ? matches(name, space, TOUCH_COUNT(space))
+                                             : matches(name, plane, TOUCH_COUNT(plane))) ||
+           (problem->want == BENCH_WANT_ENERGIES && matches(name, energies, TOUCH_COUNT(energies)));
+}
+
+int bench_is_scalar(const struct touch_kernel *kernel) {
+    return !strcmp(kernel->target->name, "scalar") && kernel->grade != TOUCH_GRADE_FAST;
 }
