@@ -1,4 +1,0 @@
-var searchData=
-[
-  ['impacts_2eh_0',['impacts.h',['../impacts_8h.html',1,'']]]
-];

@@ -1,4 +1,0 @@
-var searchData=
-[
-  ['law_2eh_0',['law.h',['../law_8h.html',1,'']]]
-];

@@ -1,4 +1,0 @@
-var searchData=
-[
-  ['lib_0',['lib',['../index.html',1,'']]]
-];
