@@ -36,6 +36,13 @@ static int takes_value(const struct option_row *row) {
     return row->kind != OPTION_FLAG;
 }
 
+/* The number of the option for which getopt_long gave that answer. */
+static size_t index_of(const struct known *known, int answer) {
+    if (answer < FIRST || (size_t)(answer - FIRST) >= known->count)
+        abort();
+    return (size_t)(answer - FIRST);
+}
+
 static void collect(const struct option_row *rows, char *base, struct known *known) {
     for (; !is_end(rows); rows++) {
         if (rows->kind == OPTION_GROUP) {
@@ -113,14 +120,15 @@ static int store_choice(const struct option_row *row, const char *text, int *to,
 /* 0, or -1 and the reason. */
 static int store(const struct option_row *row, const char *text, void *to, char *ret_why,
                  size_t size) {
-    if (text && !*text) {
+    if (row->kind == OPTION_FLAG) {
+        *(int *)to = 1;
+        return 0;
+    }
+    if (!*text) {
         snprintf(ret_why, size, "the value must not be empty");
         return -1;
     }
     switch (row->kind) {
-    case OPTION_FLAG:
-        *(int *)to = 1;
-        return 0;
     case OPTION_TEXT:
         *(const char **)to = text;
         return 0;
@@ -194,7 +202,7 @@ static int refuse_name(const char *verb, const struct known *known, const char *
 static int refuse(const char *verb, const struct known *known, int answer, char **argv) {
     const char *word = argv[optind - 1];
     if (optopt >= FIRST) {
-        const struct option_row *row = known->of[optopt - FIRST].row;
+        const struct option_row *row = known->of[index_of(known, optopt)].row;
         return answer == ':' ? program_usage(verb, "--%s needs a value: --%s %s", row->name,
                                              row->name, row->argument)
                              : program_usage(verb, "--%s takes no value, and '%s' gives it one",
@@ -280,7 +288,7 @@ int options_read(const struct option_program *program, int argc, char **argv, vo
     for (int answer, code; (answer = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
         if (answer == 'h')
             return print_help(program);
-        code = answer >= FIRST ? keep(program->verb, &known, (size_t)(answer - FIRST), argv)
+        code = answer >= FIRST ? keep(program->verb, &known, index_of(&known, answer), argv)
                                : refuse(program->verb, &known, answer, argv);
         if (code)
             return code;
