@@ -12,12 +12,16 @@
 #include "cases/read/reference_inputs.h"
 #include "run_file.h"
 #include "cases/read/variant.h"
+#include "cases/results/result_files.h"
 #include "cases/results/setup_json.h"
+#include "cases/results/trace_index.h"
 #include "touchstone/common.h"
 
 /* Figures show a few curves of few points; `touchstone trace` has all of them. */
 #define TRACES_A_CASE 8
 #define ROWS_A_TRACE  400
+
+#define FOLDER        RESULT_TRACES "/"
 
 struct sink {
     struct play_subject *subject;
@@ -29,7 +33,7 @@ struct sink {
     char *message; /* what could not be written */
     size_t size, number, files;
     struct play_rows rows;
-    json_t *traces, *convergence, *sweeps, *oblique;
+    json_t *index;
 };
 
 /* What an impact tells to curves over several variants. */
@@ -48,8 +52,8 @@ static int sink_close(struct sink *s, struct file_writer *file, int failed) {
 
 /* A file name from a case name: what is not a letter or digit becomes '_'. */
 static char *file_name(const struct sink *s, const char *text, const char *suffix) {
-    char *name = play_format("traces/%03zu_%.80s_%02zu%s.csv", s->number, text, s->files, suffix);
-    for (char *at = name + 7; *at && strcmp(at, ".csv") != 0; at++)
+    char *name = play_format(FOLDER "%03zu_%.80s_%02zu%s.csv", s->number, text, s->files, suffix);
+    for (char *at = name + strlen(FOLDER); *at && strcmp(at, ".csv") != 0; at++)
         if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", *at))
             *at = '_';
     return name;
@@ -111,11 +115,6 @@ static const char *law_of(const struct sink *s, const struct play_case *c) {
     return s->checker ? s->law : play_subject_law(s->subject, c);
 }
 
-static json_t *names_of(const struct sink *s, const struct play_case *c) {
-    return json_pack("{s:s,s:s,s:s,s:s}", "case", c->name, "variant", c->variant, "title", c->title,
-                     "law", law_of(s, c));
-}
-
 /* The check whose reference the figure shows: the one of the plotted quantity, else the first. */
 static size_t plotted_check(const struct play_case *c, const struct play_case_result *r) {
     size_t first = r->count;
@@ -133,26 +132,30 @@ static int sink_trace(struct sink *s, const struct play_case *c, const struct pl
     struct file_writer file;
     char *name = file_name(s, c->name, ""), *other = file_name(s, c->name, "_expected");
     const size_t i = plotted_check(c, r);
-    json_t *entry = names_of(s, c), *reference = json_null();
+    struct index_trace entry = {
+        .case_name = c->name,
+        .variant = c->variant,
+        .title = c->title,
+        .law = law_of(s, c),
+        .file = name + strlen(FOLDER),
+        .kind = c->segment_count ? "path" : "impact",
+        .x = c->plot.x ? c->plot.x->name : NULL,
+        .y = c->plot.y ? c->plot.y->name : NULL,
+        .setup = play_settings_json(&s->rows.setups.setups[s->rows.setups.count - 1])};
     int bad =
         sink_open(s, &file, name) || sink_close(s, &file, write_thinned(&r->trace, file.stream));
     if (!bad && i < r->count) {
         const struct play_check *check = &c->checks[i];
-        reference = json_pack("{s:s,s:s,s:s,s:o}", "name", check->reference, "quantity",
-                              check->quantity->name, "file", other + 7, "uncertainty",
-                              play_json_number(r->checked[i].uncertainty));
+        entry.reference = check->reference;
+        entry.reference_quantity = check->quantity->name;
+        entry.reference_file = other + strlen(FOLDER);
+        entry.reference_uncertainty = r->checked[i].uncertainty;
         bad =
             sink_open(s, &file, other) ||
             sink_close(s, &file, write_expected(c, check, &r->trace, &r->checked[i], file.stream));
     }
-    json_object_set_new(entry, "file", json_string(name + 7));
-    json_object_set_new(entry, "kind", json_string(c->segment_count ? "path" : "impact"));
-    json_object_set_new(entry, "x", c->plot.x ? json_string(c->plot.x->name) : json_null());
-    json_object_set_new(entry, "y", c->plot.y ? json_string(c->plot.y->name) : json_null());
-    json_object_set_new(entry, "reference", reference);
-    json_object_set_new(entry, "setup",
-                        play_settings_json(&s->rows.setups.setups[s->rows.setups.count - 1]));
-    json_array_append_new(s->traces, entry);
+    trace_index_add(s->index, INDEX_TRACES, &entry);
+    json_decref(entry.setup);
     s->files++;
     free(name);
     free(other);
@@ -170,14 +173,17 @@ static int sink_convergence(struct sink *s, const struct play_case *c,
             fprintf(file.stream, "%.17g,%.17g\n", checked->steps[k], checked->error[k]);
         bad = sink_close(s, &file, ferror(file.stream));
     }
-    json_t *entry = names_of(s, c);
-    json_object_set_new(entry, "quantity", json_string(check->quantity->name));
-    json_object_set_new(entry, "reference", json_string(checked->row.reference));
-    json_object_set_new(entry, "order_expected", json_real(check->order));
-    json_object_set_new(entry, "order",
-                        isfinite(checked->row.order) ? json_real(checked->row.order) : json_null());
-    json_object_set_new(entry, "file", json_string(name + 7));
-    json_array_append_new(s->convergence, entry);
+    const struct index_convergence entry = {
+        .case_name = c->name,
+        .variant = c->variant,
+        .title = c->title,
+        .law = law_of(s, c),
+        .quantity = check->quantity->name,
+        .reference = checked->row.reference,
+        .order_expected = check->order,
+        .order = isfinite(checked->row.order) ? checked->row.order : (double)NAN,
+        .file = name + strlen(FOLDER)};
+    trace_index_add(s->index, INDEX_CONVERGENCE, &entry);
     s->files++;
     free(name);
     return bad ? -1 : 0;
@@ -282,10 +288,14 @@ static int sink_sweep(struct sink *s, const struct play_case_set *set, const str
         }
         bad = sink_close(s, &file, ferror(file.stream));
     }
-    json_array_append_new(s->sweeps, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s}", "case", c->name,
-                                               "title", c->title, "law", law_of(s, c), "quantity",
-                                               c->checks[check].quantity->name, "x", name, "unit",
-                                               unit, "file", path + 7));
+    const struct index_sweep entry = {.case_name = c->name,
+                                      .title = c->title,
+                                      .law = law_of(s, c),
+                                      .quantity = c->checks[check].quantity->name,
+                                      .x = name,
+                                      .unit = unit,
+                                      .file = path + strlen(FOLDER)};
+    trace_index_add(s->index, INDEX_SWEEPS, &entry);
     s->files++;
     free(path);
     return bad ? -1 : 0;
@@ -415,9 +425,11 @@ static int sink_oblique(struct sink *s, const struct play_case_set *set,
             free(series);
         }
         bad = sink_close(s, &file, ferror(file.stream));
-        json_array_append_new(s->oblique,
-                              json_pack("{s:s,s:s,s:s,s:s}", "case", c->name, "title", c->title,
-                                        "law", law_of(s, c), "file", path + 7));
+        const struct index_oblique entry = {.case_name = c->name,
+                                            .title = c->title,
+                                            .law = law_of(s, c),
+                                            .file = path + strlen(FOLDER)};
+        trace_index_add(s->index, INDEX_OBLIQUE, &entry);
         s->files++;
     }
     free(member);
@@ -533,12 +545,9 @@ static int write_parts(struct sink *s) {
     char name[64];
     struct file_writer file;
     const struct play_run none = {"", "", "", "", "", "", "", 0.0};
-    json_t *index = json_pack("{s:O,s:O,s:O,s:O}", "traces", s->traces, "convergence",
-                              s->convergence, "sweeps", s->sweeps, "oblique", s->oblique);
     snprintf(name, sizeof name, "index-%zu.json", s->number);
     int bad = sink_open(s, &file, name) ||
-              sink_close(s, &file, json_dumpf(index, file.stream, JSON_INDENT(1)));
-    json_decref(index);
+              sink_close(s, &file, json_dumpf(s->index, file.stream, JSON_INDENT(1)));
     snprintf(name, sizeof name, "rows-%zu.json", s->number);
     bad = bad || sink_open(s, &file, name) ||
           sink_close(s, &file, play_write_json(&s->rows, &none, file.stream));
@@ -547,10 +556,7 @@ static int write_parts(struct sink *s) {
 
 static int run_file(const struct sink *as, const struct play_case_set *set) {
     struct sink s = *as;
-    s.traces = json_array();
-    s.convergence = json_array();
-    s.sweeps = json_array();
-    s.oblique = json_array();
+    s.index = trace_index_new();
     struct point *point = play_resize(NULL, set->count, sizeof *point);
     int bad = 0;
     for (size_t i = 0; i < set->count && !bad; i++) { /* nothing is kept of what is not whole */
@@ -569,10 +575,7 @@ static int run_file(const struct sink *as, const struct play_case_set *set) {
     bad = bad || write_parts(&s);
     free(point);
     play_rows_free(&s.rows);
-    json_decref(s.traces);
-    json_decref(s.convergence);
-    json_decref(s.sweeps);
-    json_decref(s.oblique);
+    json_decref(s.index);
     return bad ? -1 : 0;
 }
 
@@ -621,20 +624,17 @@ int play_collect_rows(size_t number, const char *folder, struct play_rows *ret_r
 }
 
 int play_collect_index(size_t count, const char *folder) {
-    static const char *const lists[] = {"traces", "convergence", "sweeps", "oblique"};
-    json_t *whole = json_pack("{s:i,s:[],s:[],s:[],s:[]}", "schema", PLAY_INDEX_SCHEMA, lists[0],
-                              lists[1], lists[2], lists[3]);
+    json_t *whole = trace_index_new();
     for (size_t i = 0; i < count; i++) {
         char *file = play_format("%s/index-%zu.json", folder, i);
         json_t *part = json_load_file(file, 0, NULL);
-        for (size_t k = 0; part && k < TOUCH_COUNT(lists); k++)
-            json_array_extend(json_object_get(whole, lists[k]), json_object_get(part, lists[k]));
+        trace_index_join(whole, part);
         json_decref(part);
         unlink(file);
         free(file);
     }
     struct file_writer file;
-    const int bad = file_begin(&file, NULL, 0, "%s/traces/index.json", folder) ||
+    const int bad = file_begin(&file, NULL, 0, "%s/" FOLDER RESULT_INDEX, folder) ||
                     file_commit(&file, json_dumpf(whole, file.stream, JSON_INDENT(1)), NULL, 0);
     json_decref(whole);
     return bad ? -1 : 0;

@@ -7,8 +7,6 @@
 #include "check.h"
 #include "cases/results/verdict.h"
 
-#define PLAY_INDEX_SCHEMA 2 /* of traces/index.json; 1 had no setups, bands and oblique impacts */
-
 /* Runs all variants of one file, whose traces begin with `number`, and leaves in folder:
  * rows-<number>.json, index-<number>.json and traces/<number>_*.csv. Called in a process of its own.
  * subject: the law under test, NULL for the built-in ones. command: what a user types to run the file

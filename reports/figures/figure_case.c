@@ -32,7 +32,7 @@ static const char *first_quantity(const struct report_results *results, const ch
 }
 
 /* What the index says; else what the reference knows; else what tells most. */
-static void choose_axes(const struct report_results *results, const struct report_trace *trace,
+static void choose_axes(const struct report_results *results, const struct index_trace *trace,
                         int shears, struct report_figure *figure) {
     const int impact = !strcmp(trace->kind, "impact");
     const char *known = first_quantity(results, trace->reference_file);
@@ -48,7 +48,7 @@ static void choose_axes(const struct report_results *results, const struct repor
 }
 
 struct variant {
-    const struct report_trace *trace;
+    const struct index_trace *trace;
     struct report_table law, known; /* memory NULL: none */
 };
 
@@ -165,10 +165,9 @@ char *figure_full_name(const char *law, const char *case_name) {
     return own ? play_copy(case_name) : play_format("%s: %s", law, case_name);
 }
 
-static void make_case(const struct report_results *results,
-                      const struct report_trace *const *traces, size_t count,
-                      struct report_figures *figures) {
-    const struct report_trace *head = traces[0];
+static void make_case(const struct report_results *results, const struct index_trace *const *traces,
+                      size_t count, struct report_figures *figures) {
+    const struct index_trace *head = traces[0];
     struct report_figure *figure = figure_new(figures, head->law, head->case_name, head->title,
                                               figure_full_name(head->law, head->case_name));
     struct variant variants[REPORT_CURVES] = {0};
@@ -195,15 +194,15 @@ static void make_case(const struct report_results *results,
 }
 
 void figures_cases(const struct report_results *results, struct report_figures *figures) {
-    const size_t count = results->trace_count;
-    const struct report_trace **group = curve_zeroed(count + 1, sizeof *group);
+    const size_t count = results->index.trace_count;
+    const struct index_trace **group = curve_zeroed(count + 1, sizeof *group);
     char *used = curve_zeroed(count + 1, 1);
 
     for (size_t first = 0; first < count; first++) {
-        const struct report_trace *head = &results->traces[first];
+        const struct index_trace *head = &results->index.traces[first];
         size_t members = 0;
         for (size_t i = first; i < count && !used[first]; i++) {
-            const struct report_trace *trace = &results->traces[i];
+            const struct index_trace *trace = &results->index.traces[i];
             if (used[i] || strcmp(trace->law, head->law) != 0 ||
                 strcmp(trace->case_name, head->case_name) != 0)
                 continue;

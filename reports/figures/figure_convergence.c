@@ -7,7 +7,7 @@
 #include "cases/base/memory.h"
 
 /* Entries of one case and quantity share a colour and a line of the legend. */
-static int alike(const struct report_convergence *a, const struct report_convergence *b) {
+static int alike(const struct index_convergence *a, const struct index_convergence *b) {
     return !strcmp(a->law, b->law) && !strcmp(a->case_name, b->case_name) &&
            !strcmp(a->quantity, b->quantity);
 }
@@ -15,13 +15,13 @@ static int alike(const struct report_convergence *a, const struct report_converg
 /* Numbers the groups of one law in order of appearance; group[i] is SIZE_MAX for other laws. */
 static size_t number_groups(const struct report_results *results, const char *law, size_t *group) {
     size_t groups = 0;
-    for (size_t i = 0; i < results->convergence_count; i++) {
-        const struct report_convergence *entry = &results->convergence[i];
+    for (size_t i = 0; i < results->index.convergence_count; i++) {
+        const struct index_convergence *entry = &results->index.convergence[i];
         size_t j = 0;
         group[i] = SIZE_MAX;
         if (strcmp(entry->law, law) != 0)
             continue;
-        while (j < i && !alike(&results->convergence[j], entry))
+        while (j < i && !alike(&results->index.convergence[j], entry))
             j++;
         group[i] = j < i ? group[j] : groups++;
     }
@@ -30,7 +30,7 @@ static size_t number_groups(const struct report_results *results, const char *la
 
 /* Both axes relative to the coarsest grid, so that all curves start at (1, 1) and slopes compare. */
 static int add_convergence(const struct report_results *results,
-                           const struct report_convergence *entry, const char *name, size_t style,
+                           const struct index_convergence *entry, const char *name, size_t style,
                            struct report_figure *figure, double *finest) {
     struct report_table table;
     if (curve_table(results, entry->file, &table, figure))
@@ -78,8 +78,8 @@ static void add_slopes(const struct report_results *results, const size_t *group
                        size_t end, double finest, struct report_figure *figure) {
     double drawn[REPORT_CURVES];
     size_t count = 0;
-    for (size_t i = 0; i < results->convergence_count && finest > 1; i++) {
-        const double order = results->convergence[i].order_expected;
+    for (size_t i = 0; i < results->index.convergence_count && finest > 1; i++) {
+        const double order = results->index.convergence[i].order_expected;
         size_t d = 0;
         if (group[i] < first || group[i] >= end || !isfinite(order))
             continue;
@@ -105,8 +105,8 @@ static void make_convergence(const struct report_results *results, const char *l
     figure_axis(&figure->y, "RMS error / error on the coarsest grid", "", 10);
     for (size_t g = first; g < end; g++) {
         int named = 0;
-        for (size_t i = 0; i < results->convergence_count; i++) {
-            const struct report_convergence *entry = &results->convergence[i];
+        for (size_t i = 0; i < results->index.convergence_count; i++) {
+            const struct index_convergence *entry = &results->index.convergence[i];
             if (group[i] != g)
                 continue;
             char *name = play_format("%s: %s", entry->case_name, entry->quantity);
@@ -129,13 +129,13 @@ static void make_convergence(const struct report_results *results, const char *l
 }
 
 void figures_convergence(const struct report_results *results, struct report_figures *figures) {
-    const size_t count = results->convergence_count;
+    const size_t count = results->index.convergence_count;
     size_t *group = curve_zeroed(count + 1, sizeof *group);
 
     for (size_t i = 0; i < count; i++) {
-        const char *law = results->convergence[i].law;
+        const char *law = results->index.convergence[i].law;
         size_t earlier = 0;
-        while (earlier < i && strcmp(results->convergence[earlier].law, law) != 0)
+        while (earlier < i && strcmp(results->index.convergence[earlier].law, law) != 0)
             earlier++;
         if (earlier < i)
             continue;

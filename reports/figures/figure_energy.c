@@ -95,13 +95,13 @@ static void add_energies(struct report_figure *figure, const struct report_table
 }
 
 /* The first trace of the law's case that tells most; NULL: none books energies. */
-static const struct report_trace *choose_energy(const struct report_results *results,
-                                                const char *law) {
-    const struct report_trace *chosen = NULL;
+static const struct index_trace *choose_energy(const struct report_results *results,
+                                               const char *law) {
+    const struct index_trace *chosen = NULL;
     const char *before = "";
     double most = 1;
-    for (size_t i = 0; i < results->trace_count; i++) {
-        const struct report_trace *trace = &results->traces[i];
+    for (size_t i = 0; i < results->index.trace_count; i++) {
+        const struct index_trace *trace = &results->index.traces[i];
         struct report_table table;
         char message[CURVE_MESSAGE];
         if (strcmp(trace->law, law) != 0 || !strcmp(trace->case_name, before))
@@ -125,7 +125,7 @@ static const struct report_trace *choose_energy(const struct report_results *res
 /* Where the energy goes over time: one figure a law. */
 static void make_energy(const struct report_results *results, const char *law,
                         struct report_figures *figures) {
-    const struct report_trace *trace = choose_energy(results, law);
+    const struct index_trace *trace = choose_energy(results, law);
     struct report_table table;
     if (!trace)
         return;
@@ -144,11 +144,12 @@ static void make_energy(const struct report_results *results, const char *law,
 }
 
 void figures_energy(const struct report_results *results, struct report_figures *figures) {
-    for (size_t i = 0; i < results->trace_count; i++) {
+    for (size_t i = 0; i < results->index.trace_count; i++) {
         size_t earlier = 0;
-        while (earlier < i && strcmp(results->traces[earlier].law, results->traces[i].law) != 0)
+        while (earlier < i &&
+               strcmp(results->index.traces[earlier].law, results->index.traces[i].law) != 0)
             earlier++;
         if (earlier == i)
-            make_energy(results, results->traces[i].law, figures);
+            make_energy(results, results->index.traces[i].law, figures);
     }
 }

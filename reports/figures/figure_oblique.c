@@ -141,7 +141,7 @@ static void add_curves(struct report_figure *figure, const struct report_table *
     free(known);
 }
 
-static void make_oblique(const struct report_results *results, const struct report_oblique *entry,
+static void make_oblique(const struct report_results *results, const struct index_oblique *entry,
                          struct report_figures *figures) {
     char *name = figure_full_name(entry->law, entry->case_name);
     struct report_figure *figure = figure_new(figures, entry->law, entry->case_name, entry->title,
@@ -166,6 +166,6 @@ static void make_oblique(const struct report_results *results, const struct repo
 }
 
 void figures_oblique(const struct report_results *results, struct report_figures *figures) {
-    for (size_t i = 0; i < results->oblique_count; i++)
-        make_oblique(results, &results->oblique[i], figures);
+    for (size_t i = 0; i < results->index.oblique_count; i++)
+        make_oblique(results, &results->index.oblique[i], figures);
 }

@@ -121,7 +121,7 @@ static void add_all(struct report_figure *figure, struct series *list, size_t co
 }
 
 /* The property of a law of ours that a sweep goes over; NULL: it is none. */
-static const struct touch_property *property_of(const struct report_sweep *sweep) {
+static const struct touch_property *property_of(const struct index_sweep *sweep) {
     const struct touch_law *law = touch_law_find(sweep->law);
     const int k = law ? touch_property_find(law, sweep->x) : -1;
     return k < 0 ? NULL : &law->properties[k];
@@ -160,7 +160,7 @@ static void add_target(struct report_figure *figure) {
             .name = play_copy("target"), .known = 1, .style = 1, .count = 2, .x = x, .y = y});
 }
 
-static void make_sweep(const struct report_results *results, const struct report_sweep *sweep,
+static void make_sweep(const struct report_results *results, const struct index_sweep *sweep,
                        struct report_figures *figures) {
     char *name = figure_full_name(sweep->law, sweep->case_name);
     struct report_figure *figure = figure_new(figures, sweep->law, sweep->case_name, sweep->title,
@@ -201,6 +201,6 @@ static void make_sweep(const struct report_results *results, const struct report
 }
 
 void figures_sweeps(const struct report_results *results, struct report_figures *figures) {
-    for (size_t i = 0; i < results->sweep_count; i++)
-        make_sweep(results, &results->sweeps[i], figures);
+    for (size_t i = 0; i < results->index.sweep_count; i++)
+        make_sweep(results, &results->index.sweeps[i], figures);
 }

@@ -34,8 +34,8 @@ static int last_entries(const struct report_table *table, double ret_value[REPOR
 void report_ledger_make(const struct report_results *results, const char *law,
                         const char *case_name, struct report_ledger *ret_ledger) {
     *ret_ledger = (struct report_ledger){0};
-    for (size_t i = 0; i < results->trace_count; i++) {
-        const struct report_trace *trace = &results->traces[i];
+    for (size_t i = 0; i < results->index.trace_count; i++) {
+        const struct index_trace *trace = &results->index.traces[i];
         struct report_ledger_line line = {.variant = trace->variant};
         struct report_table table;
         char message[512];

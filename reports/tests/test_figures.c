@@ -50,9 +50,10 @@ static void figure_of(char *folder, const struct sample *sample, struct report_f
     char name[] = "hertz/a", none[] = "", law[] = "hertz", kind[] = "path", x[] = "overlap",
          y[] = "normal_force", file[] = "law.csv", known[] = "known.csv",
          reference[] = "hertz_normal_force";
-    struct report_trace trace = {name, none, none,      law, file,  kind,
-                                 x,    y,    reference, y,   known, sample->uncertainty};
-    struct report_results results = {.folder = folder, .trace_count = 1, .traces = &trace};
+    struct index_trace trace = {
+        name, none, none, law, file, kind, x, y, reference, y, known, sample->uncertainty, NULL};
+    struct report_results results = {.folder = folder,
+                                     .index = {.trace_count = 1, .traces = &trace}};
     *figures = (struct report_figures){0};
     figures_cases(&results, figures);
 }
@@ -144,14 +145,15 @@ Test(figures, a_sweep_over_a_property) {
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         char name[] = "hysteretic/s", law[] = "hysteretic", unit[] = "1", file[] = "s.csv",
              *x = play_copy(rows[i].x), *quantity = play_copy(rows[i].quantity);
-        struct report_sweep sweep = {.case_name = name,
-                                     .title = name,
-                                     .law = law,
-                                     .quantity = quantity,
-                                     .x = x,
-                                     .unit = unit,
-                                     .file = file};
-        struct report_results results = {.folder = folder, .sweep_count = 1, .sweeps = &sweep};
+        struct index_sweep sweep = {.case_name = name,
+                                    .title = name,
+                                    .law = law,
+                                    .quantity = quantity,
+                                    .x = x,
+                                    .unit = unit,
+                                    .file = file};
+        struct report_results results = {.folder = folder,
+                                         .index = {.sweep_count = 1, .sweeps = &sweep}};
         struct report_figures figures = {0};
         figures_sweeps(&results, &figures);
         cr_assert(figures.count == 1 && !figures.figures[0].missing, "row %zu", i);
@@ -198,9 +200,9 @@ Test(figures, oblique_impacts) {
              0644);
     put_file(path, "bad.csv", "curve,psi1\nlaw,1\n", 0644);
     char name[] = "hertz/o", title[] = "slip", law[] = "hertz", file[] = "o.csv", bad[] = "bad.csv";
-    struct report_oblique entries[] = {{name, title, law, file}, {name, title, law, bad}};
+    struct index_oblique entries[] = {{name, title, law, file}, {name, title, law, bad}};
     struct report_results results = {
-        .folder = folder, .oblique_count = TOUCH_COUNT(entries), .oblique = entries};
+        .folder = folder, .index = {.oblique_count = TOUCH_COUNT(entries), .oblique = entries}};
     struct report_figures figures = {0};
     figures_oblique(&results, &figures);
     cr_assert(figures.count == 2);

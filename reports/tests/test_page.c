@@ -731,7 +731,7 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
     char base[] = "/tmp/touchstone-page-XXXXXX", law[] = "hertz", none[] = "", kind[] = "path";
     char names[][8] = {"hertz/a", "hertz/b", "hertz/c", "hertz/d", "hertz/e"};
     char files[][8] = {"a.csv", "b.csv", "c.csv", "d.csv", "e.csv"};
-    struct report_trace traces[TOUCH_COUNT(traces_of)];
+    struct index_trace traces[TOUCH_COUNT(traces_of)];
     cr_assert(mkdtemp(base) != NULL);
     char *folder_of_traces = play_format("%s/traces", base);
     cr_assert(mkdir(folder_of_traces, 0777) == 0);
@@ -740,14 +740,14 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
         put_trace(path, traces_of[i].head, traces_of[i].last, traces_of[i].columns,
                   traces_of[i].rows);
         free(path);
-        traces[i] = (struct report_trace){names[i], none, none, law,  files[i], kind,
-                                          none,     none, none, none, none,     (double)NAN};
+        traces[i] = (struct index_trace){names[i], none, none, law,  files[i],    kind, none,
+                                         none,     none, none, none, (double)NAN, NULL};
     }
     struct report_results results = results_of("x");
     struct report_figures figures;
     results.folder = base;
-    results.trace_count = TOUCH_COUNT(traces_of);
-    results.traces = traces;
+    results.index.trace_count = TOUCH_COUNT(traces_of);
+    results.index.traces = traces;
     report_figures_make(&results, &figures);
     const struct report_figure *last = &figures.figures[figures.count - 1];
     cr_assert(!strcmp(last->file, "energy_hertz.svg") && !last->missing);

@@ -287,12 +287,14 @@ Test(reports, tables_are_read) {
 
 Test(reports, index_is_checked) {
     static const char *const bad[][2] = {
-        {"{\"schema\": 3}", "schema must be 1 to 2"},
-        {"[]", "schema must be 1"},
+        {"{\"schema\": 3}", "schema is 3, this program reads 1 to 2"},
+        {"[]", "the whole is an array, must be an object"},
         {"{\"schema\": 1", "line 1"},
-        {"{\"schema\": 1, \"traces\": {}}", "traces must be an array"},
-        {"{\"schema\": 1, \"traces\": [7]}", "traces[0].case must be a string"},
-        {"{\"schema\": 1, \"sweeps\": [{\"case\": 1}]}", "sweeps[0].case must be a string"},
+        {"{\"schema\": 1, \"traces\": {}}", "traces is an object, must be an array"},
+        {"{\"schema\": 1, \"traces\": [7]}", "traces[0] is a number, must be an object"},
+        {"{\"schema\": 1, \"traces\": [{}]}", "traces[0].case is missing, must be a string"},
+        {"{\"schema\": 1, \"sweeps\": [{\"case\": 1}]}",
+         "sweeps[0].case is a number, must be a string"},
     };
     static const char *const files[] = {
         "../../../etc/passwd", "/etc/passwd", "", ".", "..", "a/b", "a\\u000ab"};

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <jansson.h>
+#include "trace_index.h"
+
+#define TEXT(member) RECORD(struct TYPE, member, RECORD_TEXT)
+#define NAME         RECORD_AS(struct TYPE, "case", case_name, RECORD_TEXT)
+#define FILE_NAME    RECORD(struct TYPE, file, RECORD_FILE)
+#define WITH(key, member, kind, flags)                                                             \
+    RECORD_WITH(struct TYPE, key, member, RECORD_##kind, RECORD_##flags)
+
+#define TYPE index_trace
+static const struct record_field reference_fields[] = {
+    RECORD_AS(struct TYPE, "name", reference, RECORD_TEXT),
+    RECORD_AS(struct TYPE, "quantity", reference_quantity, RECORD_TEXT),
+    RECORD_AS(struct TYPE, "file", reference_file, RECORD_FILE),
+    WITH("uncertainty", reference_uncertainty, NUMBER, OPTIONAL),
+};
+static const struct record_table reference_table = RECORD_TABLE(struct TYPE, reference_fields);
+static const struct record_field trace_fields[] = {
+    NAME,
+    TEXT(variant),
+    TEXT(title),
+    TEXT(law),
+    FILE_NAME,
+    TEXT(kind),
+    WITH("x", x, TEXT, OR_NULL),
+    WITH("y", y, TEXT, OR_NULL),
+    RECORD_GROUP("reference", &reference_table),
+    WITH("setup", setup, MAP, OPTIONAL),
+};
+static const struct record_table trace_table = RECORD_TABLE(struct TYPE, trace_fields);
+#undef TYPE
+
+#define TYPE index_convergence
+static const struct record_field convergence_fields[] = {
+    NAME,
+    TEXT(variant),
+    WITH("title", title, TEXT, OPTIONAL),
+    TEXT(law),
+    TEXT(quantity),
+    WITH("reference", reference, TEXT, OR_NULL),
+    RECORD(struct TYPE, order_expected, RECORD_NUMBER),
+    RECORD(struct TYPE, order, RECORD_NUMBER),
+    FILE_NAME,
+};
+static const struct record_table convergence_table = RECORD_TABLE(struct TYPE, convergence_fields);
+#undef TYPE
+
+#define TYPE index_sweep
+static const struct record_field sweep_fields[] = {
+    NAME,      TEXT(title), TEXT(law), TEXT(quantity), TEXT(x), WITH("unit", unit, TEXT, OR_NULL),
+    FILE_NAME,
+};
+static const struct record_table sweep_table = RECORD_TABLE(struct TYPE, sweep_fields);
+#undef TYPE
+
+#define TYPE index_oblique
+static const struct record_field oblique_fields[] = {NAME, TEXT(title), TEXT(law), FILE_NAME};
+static const struct record_table oblique_table = RECORD_TABLE(struct TYPE, oblique_fields);
+#undef TYPE
+
+#define LIST(key, member, count, table)                                                            \
+    RECORD_MANY(struct trace_index, key, member, count, table, RECORD_OPTIONAL)
+static const struct record_field lists[] = {
+    [INDEX_TRACES] = LIST("traces", traces, trace_count, &trace_table),
+    [INDEX_CONVERGENCE] = LIST("convergence", convergence, convergence_count, &convergence_table),
+    [INDEX_SWEEPS] = LIST("sweeps", sweeps, sweep_count, &sweep_table),
+    [INDEX_OBLIQUE] = LIST("oblique", oblique, oblique_count, &oblique_table),
+};
+const struct record_table trace_index_table = RECORD_TABLE(struct trace_index, lists);
+
+json_t *trace_index_new(void) {
+    const struct trace_index none = {0};
+    return record_file_json(TRACE_INDEX_SCHEMA, NULL, &trace_index_table, &none);
+}
+
+void trace_index_add(json_t *index, enum trace_index_list list, const void *entry) {
+    json_array_append_new(json_object_get(index, lists[list].key),
+                          record_json(lists[list].of, entry));
+}
+
+void trace_index_join(json_t *index, const json_t *part) {
+    for (size_t i = 0; i < trace_index_table.count; i++)
+        json_array_extend(json_object_get(index, lists[i].key),
+                          json_object_get(part, lists[i].key));
+}
+
+int trace_index_read(const char *file, struct trace_index *ret_index, char *ret_message,
+                     size_t size) {
+    return record_file_read(file, TRACE_INDEX_SCHEMA, NULL, &trace_index_table, ret_index,
+                            ret_message, size) < 0
+               ? -1
+               : 0;
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* traces/index.json: what the tables in traces/ are. `touchstone verify` writes it, reports read it. */
+#ifndef TRACE_INDEX_H
+#define TRACE_INDEX_H
+
+#include <stddef.h>
+#include "cases/base/records.h"
+
+#define TRACE_INDEX_SCHEMA                                                                         \
+    2 /* 1 had no setups, uncertainties and oblique impacts; it is read as well */
+
+/* Texts are never NULL after reading; empty where the index has null or nothing. Files are plain names
+ * inside traces/. */
+struct index_trace {
+    const char *case_name, *variant, *title, *law, *file;
+    const char *kind;  /* "path" or "impact" */
+    const char *x, *y; /* quantities to plot; NULL: the report chooses */
+    const char *reference, *reference_quantity, *reference_file; /* empty: there is none */
+    double reference_uncertainty; /* in the quantity's unit; NaN: not stated */
+    struct json_t *setup;         /* settings: see setup_json.h */
+};
+
+struct index_convergence {
+    const char *case_name, *variant, *law, *quantity, *reference, *file, *title;
+    double order_expected, order; /* NaN: none */
+};
+
+struct index_sweep {
+    const char *case_name, *title, *law, *quantity;
+    const char *x, *unit; /* what was varied, and its unit */
+    const char *file;
+};
+
+/* Slip after over slip before an oblique impact. */
+struct index_oblique {
+    const char *case_name, *title, *law, *file;
+};
+
+struct trace_index {
+    size_t trace_count, convergence_count, sweep_count, oblique_count;
+    struct index_trace *traces;
+    struct index_convergence *convergence;
+    struct index_sweep *sweeps;
+    struct index_oblique *oblique;
+};
+
+enum trace_index_list {
+    INDEX_TRACES,
+    INDEX_CONVERGENCE,
+    INDEX_SWEEPS,
+    INDEX_OBLIQUE
+};
+/* The fields are the lists, in the order of the enum. */
+extern const struct record_table trace_index_table;
+
+/* An index without entries, as JSON. */
+struct json_t *trace_index_new(void);
+/* Adds an entry of that list: a struct index_trace and so on. */
+void trace_index_add(struct json_t *index, enum trace_index_list list, const void *entry);
+/* Adds all entries of another index, which may be NULL. */
+void trace_index_join(struct json_t *index, const struct json_t *part);
+
+/* Reads the file; free it by record_free. -1 and a message that begins with the name of the file, and
+ * then nothing to free. */
+int trace_index_read(const char *file, struct trace_index *ret_index, char *ret_message,
+                     size_t size);
+
+#endif
