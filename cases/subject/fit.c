@@ -175,7 +175,7 @@ int play_fit_translate(const struct play_description *description, const struct 
     return 0;
 }
 
-/* --- what a quantity looks at ------------------------------------------------------------------- */
+/* --- what a quantity needs ---------------------------------------------------------------------- */
 
 /* X(name, fields of the force, what else it depends on). */
 enum {
@@ -191,7 +191,7 @@ static const struct {
     const char *name;
     uint32_t fields;
     unsigned depends;
-} looks[] = {
+} needs[] = {
     {"time", 0, 0},
     {"leg", 0, 0},
     {"overlap", 0, 0},
@@ -263,8 +263,8 @@ static const struct {
     {"momentum_error", F_TOTAL, OF_SHEAR},
     {"angular_momentum_error", F_TOTAL, OF_SHEAR},
 };
-_Static_assert(TOUCH_COUNT(looks) == (size_t)PLAY_COLUMN_COUNT + (size_t)PLAY_OUTCOME_COUNT,
-               "what every quantity looks at");
+_Static_assert(TOUCH_COUNT(needs) == (size_t)PLAY_COLUMN_COUNT + (size_t)PLAY_OUTCOME_COUNT,
+               "what every quantity needs");
 
 /* --- conventions -------------------------------------------------------------------------------- */
 
@@ -279,7 +279,7 @@ _Static_assert(TOUCH_COUNT(looks) == (size_t)PLAY_COLUMN_COUNT + (size_t)PLAY_OU
     X(ROLLS, "has rolling moments")                                                                \
     X(TURNS, "turns the contact plane under shear")                                                \
     X(LEVERS, "has levers that carry shear")                                                       \
-    X(ALWAYS, "looks at what it does not claim")
+    X(ALWAYS, "tests what it does not claim")
 enum fact {
 #define X(name, text) FACT_##name,
     FACTS(X)
@@ -421,19 +421,19 @@ int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
     if (!description)
         return 0;
     size_t k = 0;
-    while (k + 1 < TOUCH_COUNT(looks) && strcmp(looks[k].name, check->quantity->name) != 0)
+    while (k + 1 < TOUCH_COUNT(needs) && strcmp(needs[k].name, check->quantity->name) != 0)
         k++;
-    const uint32_t missing = looks[k].fields & ~description->answers;
+    const uint32_t missing = needs[k].fields & ~description->answers;
     for (size_t i = 0; i < PLAY_FORCE_COUNT; i++)
         if (missing >> i & 1u)
             return (void)REFUSE(ret_why, "it does not answer %s", play_force_name(i)), 1;
-    if (looks[k].depends & OF_INHERIT && !description->inherits)
+    if (needs[k].depends & OF_INHERIT && !description->inherits)
         return (void)REFUSE(ret_why, "it inherits nothing from the bodies"), 1;
     if (fit->strict)
         return 0;
     /* Where the bodies move in space, everything depends on everything. */
     const unsigned depends =
-        looks[k].depends | (c->impact.moving && !c->segment_count ? OF_SHEAR : 0);
+        needs[k].depends | (c->impact.moving && !c->segment_count ? OF_SHEAR : 0);
     const uint32_t other = description->traits ^ c->law->traits;
     for (size_t i = 0; i < TOUCH_COUNT(rules); i++) {
         const int touched = rules[i].touches == OF_ALL || depends & rules[i].touches;

@@ -18,7 +18,7 @@ struct play_fit {
  * live as long as the result. */
 struct play_fit play_fit_make(const struct play_description *description, int strict,
                               const struct play_case *c);
-/* Returns 0 if the check can be judged. Else it returns nonzero and says why not: the check looks at
+/* Returns 0 if the check can be judged. Else it returns nonzero and says why not: the check needs
  * something that the law does not answer, or that depends on a convention which the law declares
  * otherwise. */
 int play_fit_skips(const struct play_fit *fit, const struct play_case *c,

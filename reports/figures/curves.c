@@ -12,7 +12,7 @@
 #define HUGE_Y 1e100 /* beyond this, nothing is drawn: axes overflow */
 #define ERRORS 120   /* points of an error: the largest of so many parts */
 #define SEEN   0.004 /* of the height of a panel: a band is as wide as a line */
-#define CLOSE  0.02  /* of the height: two curves can hardly be told apart */
+#define CLOSE  0.02  /* of the height: two curves can hardly be distinguished */
 #define FLAT   1e-3  /* of the value: what varies less is a constant */
 #define RATIO  0.05  /* the same on a logarithmic axis, of the value */
 

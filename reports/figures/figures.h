@@ -35,7 +35,7 @@ struct report_figure {
     struct report_axis x, y;
     size_t curve_count;
     struct report_curve *curves;
-    /* A second panel over the same x, where law and reference cannot be told apart: the difference over
+    /* A second panel over the same x, where law and reference cannot be distinguished: the difference over
      * the largest expected value, and (known) the reference's uncertainty; 0: no panel. */
     size_t error_count;
     struct report_curve *errors;

@@ -117,7 +117,7 @@ static void take_style(const XML_Char **attributes, struct style *style) {
         style->turned = strstr(transform, "rotate(") != NULL;
 }
 
-/* --- layers: all that looks the same -------------------------------------------------------- */
+/* --- layers: all of one appearance -------------------------------------------------------- */
 
 struct layer {
     char head[160];

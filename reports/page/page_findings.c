@@ -32,7 +32,7 @@ static void put_finding_row(const struct page *page, size_t i) {
     fputs("</td></tr>\n", page->out);
 }
 
-/* What is told in the same words is one item, however many variants there are. */
+/* Findings with the same text are one item, however many variants there are. */
 static void put_finding(const struct page *page, size_t first) {
     const struct play_row *head = page->sorted[first];
     char *caption =

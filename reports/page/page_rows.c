@@ -19,7 +19,7 @@ static void put_numbers(const struct play_row *row, FILE *out) {
     report_row_error(row, row->tolerance, report_attribute, PAGE_ABSENT, out);
 }
 
-/* The law is told where the name of the case does not begin with it. */
+/* The law is named where the name of the case does not begin with it. */
 static void put_case(const struct page *page, size_t i) {
     const struct play_row *row = page->sorted[i];
     const size_t length = strlen(row->law);

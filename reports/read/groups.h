@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Verdict rows of one law, case and quantity told in one line, in an order that no error decides: the
+/* Verdict rows of one law, case and quantity reported in one line, in an order that no error decides: the
  * same rows give the same lines on any machine. */
 #ifndef REPORT_GROUPS_H
 #define REPORT_GROUPS_H

@@ -26,9 +26,9 @@ void report_row_error(const struct play_row *row, double value, report_put *put,
 
 /* Whether somebody has to look at the row. */
 int report_row_is_bad(const struct play_row *row);
-/* Whether b is a finding told in the words of a, about the same case. */
+/* Whether b is a finding with the text of a, about the same case. */
 int report_rows_same_finding(const struct play_row *a, const struct play_row *b);
-/* Whether row i is a finding and the first that is told in its words. */
+/* Whether row i is a finding and the first with its text. */
 int report_rows_first_finding(const struct play_row *const *sorted, size_t i);
 /* What findings are about, for who reads them. */
 enum report_theme {
@@ -39,7 +39,7 @@ enum report_theme {
 };
 extern const char *const report_themes[REPORT_THEMES]; /* as headings */
 enum report_theme report_row_theme(const struct play_row *row);
-/* By how much, over all rows told in the words of row first: "slip_velocity_out: intended 0.1 to 0.3
+/* By how much, over all findings with the text of row first: "slip_velocity_out: intended 0.1 to 0.3
  * m/s, obtained 0.2 m/s; the largest difference is 0.1 m/s (+50 %), with angle=5 deg". */
 void report_rows_say_finding(const struct play_row *const *sorted, size_t count, size_t first,
                              report_put *put, FILE *out);

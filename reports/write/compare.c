@@ -116,7 +116,7 @@ static int differs(double old, double new, double share) {
     return isnan(old) != isnan(new) || fabs(old - new) > share * most;
 }
 
-/* In one row, the first that applies is told. 0: nothing but noise. */
+/* In one row, the first that applies is reported. 0: nothing but noise. */
 static int find_change(const struct play_row *old, const struct play_row *new,
                        struct change *ret_change) {
     const int finding = new->verdict == PLAY_VERDICT_FINDING;

@@ -237,7 +237,7 @@ static void put_legend(const struct report *report) {
 
 /* --- findings ------------------------------------------------------------------------------- */
 
-/* Findings told in the same words are one item with one table, however many variants there are. */
+/* Findings with the same text are one item with one table, however many variants there are. */
 static void put_finding(const struct report *report, size_t first) {
     static const enum cell cells[] = {VARIANT, QUANTITY, EXPECTED, PREDICTED, DIFFERENCE, WORST_AT};
     const struct play_row *head = report->sorted[first];
