@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What bounds a kernel, one set of loops a target: the same memory streams with additions only (the
- * twin), and the throughput of single instructions. isa.c is compiled once a target. */
+/* What limits the speed of a kernel, measured for each target: the time that its memory streams take
+ * with additions only (a loop called the kernel's twin), and the throughput of single instructions.
+ * isa.c is compiled once for each target. */
 #ifndef BENCH_ISA_H
 #define BENCH_ISA_H
 

@@ -61,8 +61,8 @@ static void read_caches(int core, struct bench_machine *m) {
     static const int names[] = {_SC_LEVEL1_DCACHE_SIZE, _SC_LEVEL2_CACHE_SIZE,
                                 _SC_LEVEL3_CACHE_SIZE};
     for (size_t i = 0; i < TOUCH_COUNT(sizes); i++) {
-        const long told = *sizes[i] > 0.0 ? 0 : sysconf(names[i]);
-        *sizes[i] += told > 0 ? (double)told : 0.0;
+        const long size = *sizes[i] > 0.0 ? 0 : sysconf(names[i]);
+        *sizes[i] += size > 0 ? (double)size : 0.0;
     }
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the machine says of itself: caches, memory, cores. */
+/* What the operating system says about the machine: caches, memory, cores. */
 #ifndef BENCH_MACHINE_H
 #define BENCH_MACHINE_H
 
@@ -9,7 +9,7 @@ struct bench_machine {
     char cpu[128];       /* model, as /proc/cpuinfo has it */
     int cores;           /* that this process may use */
     int core[256];       /* their numbers */
-    double l1, l2, l3;   /* bytes; 0 where there is none, or it is not told */
+    double l1, l2, l3;   /* bytes; 0 where there is none, or it is not known */
     int l3_sharers;      /* cores that share it */
     double available;    /* bytes of memory that can be had now */
     int virtual_machine; /* 1: a hypervisor is there: neighbours may share core, cache and memory */

@@ -18,10 +18,10 @@
 #include "bench/machine/clock.h"
 #include "bench/results/result.h"
 
-#define BENCH_VISITS       3    /* quiet ones that are wanted */
-#define BENCH_VISITS_MOST  9    /* until it is given up */
-#define BENCH_MARGIN       0.06 /* differences below are not told, however sure they are */
-#define BENCH_QUIET        0.05 /* the control of a quiet visit stays within 1 -+ this */
+#define BENCH_VISITS       3    /* undisturbed comparisons that are needed */
+#define BENCH_VISITS_MOST  9    /* comparisons at most */
+#define BENCH_MARGIN       0.06 /* smaller differences are not reported, however certain */
+#define BENCH_QUIET        0.05 /* in an undisturbed one the control stays within 1 -+ this */
 #define BENCH_MARGIN_SAVED 0.15 /* of numbers from another session */
 
 /* X(NAME, name, meaning) */

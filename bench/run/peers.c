@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The pair loop of LAMMPS and of LIGGGHTS, as their own timing breakdown tells it, beside that of the
+/* The pair loop of LAMMPS and of LIGGGHTS, timed by their own timing breakdown, beside that of the
  * library's example step (lib/examples/dem_step.c): the same dense packing, moduli, friction, time
- * step and neighbour skin, one core, and so many contacts a step. All of them skip listed pairs that
- * do not touch, gather, work out the force and scatter it. They take turns; what is told is the median
- * of the turns, and of their ratios.
+ * step and neighbour skin, on one core. All of them skip listed pairs that do not touch, gather,
+ * compute the force and scatter it. They take turns; the median of the turns, and of their ratios, is
+ * reported.
  */
 #include <fcntl.h>
 #include <gsl/gsl_randist.h>
@@ -25,8 +25,8 @@
 #define SPEED        0.01 /* m/s, as dem_step */
 #define SECONDS      600  /* for one child */
 
-/* Material of dem_step: E = 10 MPa, nu = 0.3, e = 0.8, mu = 0.5. gran/hertz/history wants
- * 4/3 E* and leaves the shear stiffness at 2/7 of it: speed is all that is asked. */
+/* Material of dem_step: E = 10 MPa, nu = 0.3, e = 0.8, mu = 0.5. gran/hertz/history takes
+ * 4/3 E*; its shear stiffness is 2/7 of that, which does not matter here: only speed is compared. */
 #define LAMMPS_HERTZ "pair_style gran/hertz/history 7.3e6 NULL 0 0 0.5 1\npair_coeff * *\n"
 #define LAMMPS_GRANULAR                                                                            \
     "pair_style granular\npair_coeff * * hertz/material 1e7 0.8 0.3 damping tsuji "

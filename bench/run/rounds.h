@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Contenders timed against each other: short batches, in turn, in an order shuffled anew each round, so
- * that whatever disturbs the machine disturbs all of them. */
+/* Contenders timed against each other in rounds of one short batch each. The order is shuffled in every
+ * round, so that a disturbance of the machine affects all of them alike. */
 #ifndef BENCH_ROUNDS_H
 #define BENCH_ROUNDS_H
 

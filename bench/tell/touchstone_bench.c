@@ -257,7 +257,7 @@ static int compare_with(const struct arguments *a, struct bench_result *now) {
     char *file = play_format("%s/baselines/%s/bench.json", a->out, a->baseline);
     char *other = play_format("%s/baselines/%s/touchstone-bench", a->out, a->baseline);
     int code = EXIT_USAGE;
-    signal(SIGPIPE, SIG_IGN); /* a worker that is gone is told by its answer */
+    signal(SIGPIPE, SIG_IGN); /* a worker that has ended is noticed by its missing answer */
     if (access(file, R_OK)) {
         snprintf(message, sizeof message, "there is no baseline '%s' in %s/baselines", a->baseline,
                  a->out);

@@ -49,7 +49,8 @@ typedef void bench_naive_run(const struct bench_naive_coefficients *c, struct be
                              size_t count);
 typedef void bench_true_run(const struct bench_true_coefficients *c, struct bench_true *contacts,
                             size_t count);
-/* One step of count contacts, from .old to .new, with what the problem wants; NULL where there is none. */
+/* One step of count contacts, from .old to .new, with the outputs of the problem; NULL where there is no
+ * naive code of the law. */
 bench_naive_run *bench_naive_of(const struct bench_problem *problem);
 bench_true_run *bench_true_of(const struct bench_problem *problem);
 

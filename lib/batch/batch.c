@@ -2,7 +2,7 @@
 /* Which kernel to use, and its coefficients. */
 #include "batch_parts.h"
 
-/* Whether a kernel of grade `is` is good enough for who wants grade `wanted`. */
+/* Whether a kernel of grade `is` is good enough where grade `wanted` is asked for. */
 static int suffices(enum touch_grade is, enum touch_grade wanted) {
     return is <= wanted;
 }

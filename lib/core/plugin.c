@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A stranger's law: loading it, and checking how it describes itself. */
+/* A law from a shared library: loading it, and checking how it describes itself. */
 #include <dlfcn.h>
 #include "lib/laws/body.h"
 #include "touchstone/plugin.h"

@@ -30,8 +30,7 @@ const char *touch_grade_name(enum touch_grade grade) {
     return (size_t)grade < TOUCH_COUNT(grade_names) ? grade_names[grade] : "?";
 }
 
-/* What __builtin_cpu_supports says, which asks the operating system too; it takes names only as
- * literals. */
+/* __builtin_cpu_supports also asks the operating system; it takes names only as literals. */
 static int cpu_has(const char *feature) {
 #if defined(__x86_64__)
 #define X(name)                                                                                    \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What references may ask for, and the reader that asks: every refusal names the reference, the
- * input, and what is allowed.
+/* The inputs that references may have, and the functions that read them: every refusal names the
+ * reference, the input, and what is allowed.
  */
 #ifndef REF_INPUTS_H
 #define REF_INPUTS_H

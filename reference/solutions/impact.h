@@ -15,7 +15,7 @@
 
 /* Which closed form there is. */
 enum ref_dashpot_form {
-    REF_DASHPOT_NONE,       /* c is not looked at */
+    REF_DASHPOT_NONE,       /* c is ignored */
     REF_DASHPOT_TTI,        /* gamma = (alpha - 1)/2 */
     REF_DASHPOT_HYSTERETIC, /* gamma = alpha */
     REF_DASHPOT_OTHER,

@@ -56,7 +56,7 @@ struct report_figures {
 void report_figures_make(const struct report_results *results, struct report_figures *ret_figures);
 void report_figures_free(struct report_figures *figures);
 void report_curves_free(struct report_curve *curves, size_t count);
-/* Says of every figure that it is missing, and why. */
+/* Marks every figure as missing, with the reason. */
 void report_figures_lose(struct report_figures *figures, const char *reason);
 
 /* Lowest and highest value along y of what is drawn. On a linear axis a constant is no zigzag of its last

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The one hash that a Content-Security-Policy wants. */
+/* The hash of a Content-Security-Policy. */
 #ifndef REPORT_DIGEST_H
 #define REPORT_DIGEST_H
 

@@ -33,14 +33,14 @@ void page_text(const char *text, FILE *out);
 void page_value(double value, const char *unit, FILE *out);
 /* Symbol and word of a verdict, coloured by its kind, as an element: "span", "td". */
 void page_verdict(enum play_verdict verdict, const char *tag, FILE *out);
-/* A wide table's own scrolling place, that the keyboard reaches. Ends with page_table_end(), which
- * also ends a body. attributes: of ours, with a space before them; caption: foreign text. */
+/* Begins a table that scrolls by itself and is reached by the keyboard. page_table_end() ends it, and
+ * its body. attributes: HTML, with a space before them; caption: any text. */
 void page_table(const char *attributes, const char *caption, FILE *out);
 void page_table_end(FILE *out);
 
 /* Number of a law among those with rows, from 1, by its first row: its section is "l<number>". */
 size_t page_law_number(const struct page *page, size_t first);
-/* The law of a row if it is ours; NULL for a stranger's, even under our name. */
+/* The law of a row if it is built in; NULL for another law, even if it has the name of a built-in one. */
 const struct touch_law *page_law(const struct page *page, size_t first);
 
 /* The number of a setup, from 1. */

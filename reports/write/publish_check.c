@@ -48,8 +48,8 @@ static int begins_number(const char *text, const char *at) {
            (isdigit((unsigned char)*at) || (strchr("+-.", *at) && isdigit((unsigned char)at[1])));
 }
 
-/* Two numbers that say the same: their digits are looked at in the data, so they may only not be quite
- * others. Orders of magnitude, "< 1e-6", may be one apart. */
+/* Whether two numbers in a text agree roughly; their digits are compared in the data. Orders of
+ * magnitude, as in "< 1e-6", may differ by one. */
 static int alike(const char *old, const char *old_end, const char *new, const char *new_end,
                  int magnitude) {
     const size_t length = (size_t)(old_end - old);

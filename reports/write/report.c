@@ -51,7 +51,7 @@ static struct move move_of(const struct report_work_folder *work, const char *in
                          play_format("%s/%s%s", work->target, inner, name)};
 }
 
-/* Renames in order. What can be known to fail is looked at before the first rename. */
+/* Renames in order. Renames that must fail are detected before the first one. */
 static int move_all(const struct report_work_folder *work, const struct move *moves, size_t count) {
     struct stat target;
     for (size_t i = 0; i < count; i++)
