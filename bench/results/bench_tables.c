@@ -271,7 +271,7 @@ static void print_machine(const struct bench_result *result, FILE *out) {
     const struct bench_machine *m = &result->run.machine;
     fprintf(out, "%s, %d core%s, %.2f GHz now%s\n", m->cpu, m->cores, m->cores == 1 ? "" : "s",
             m->ghz, m->virtual_machine ? ", virtual" : "");
-    fprintf(out, "L1 %.0f kB, L2 %.0f kB, L3 %.0f kB; clock %s; seed %lu; %s\n", m->l1 / 1024.0,
+    fprintf(out, "L1 %.0f kB, L2 %.0f kB, L3 %.0f kB; clock %s; seed %zu; %s\n", m->l1 / 1024.0,
             m->l2 / 1024.0, m->l3 / 1024.0, result->run.clock, result->run.seed,
             m->counters ? "hardware counters" : "no hardware counters");
     if (m->multiply < 2.5 || m->multiply > 6.0)

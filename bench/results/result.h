@@ -74,7 +74,7 @@ struct bench_peer {
 struct bench_run {
     char *command, *version, *commit, *compiler, *flags, *naive_flags, *date;
     int quick;
-    unsigned long seed;
+    size_t seed;
     double seconds;
     struct bench_machine machine;
     char clock[16];
