@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE /* renameat2 */
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <fnmatch.h>
 #include <ftw.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +53,8 @@ char *folder_scratch(const char *name) {
     return NULL;
 }
 
+#define NAMED 5 /* files, in a message */
+
 /* --- what is in a folder ------------------------------------------------------------------------ */
 
 /* NULL: it is none of them. */
@@ -65,10 +70,95 @@ static int is_itself(const char *name) {
     return !strcmp(name, ".") || !strcmp(name, "..");
 }
 
+static int has_manifest(const struct folder_entry *entries) {
+    const struct folder_entry *entry = entry_of(entries, MANIFEST_NAME);
+    return entry != NULL;
+}
+
+/* What each() is called with: the path of an entry that is no folder, from the top; depth-first. */
+typedef void visit(void *context, const char *path);
+
+static void walk(const char *top, const char *below, visit *each, void *context) {
+    char *whole = play_format("%s/%s", top, below);
+    DIR *folder = opendir(whole);
+    free(whole);
+    for (const struct dirent *entry; folder && (entry = readdir(folder));) {
+        struct stat info;
+        if (is_itself(entry->d_name))
+            continue;
+        char *path = play_format("%s%s%s", below, *below ? "/" : "", entry->d_name);
+        char *place = play_format("%s/%s", top, path);
+        if (!lstat(place, &info) && S_ISDIR(info.st_mode))
+            walk(top, path, each, context);
+        else
+            each(context, path);
+        free(place);
+        free(path);
+    }
+    if (folder)
+        closedir(folder);
+}
+
+/* Files of a folder that are not ours. */
+struct foreign {
+    const char *folder;
+    const struct folder_entry *entries;
+    const struct manifest *manifest;
+    size_t count;
+    char **paths;
+};
+
+static void note_foreign(void *context, const char *path) {
+    struct foreign *f = context;
+    char *top = play_format("%.*s", (int)strcspn(path, "/"), path);
+    const struct folder_entry *known = entry_of(f->entries, top);
+    const int ours = !strcmp(path, MANIFEST_NAME) || (known && known->role != FOLDER_RESULT) ||
+                     manifest_is_ours(f->manifest, f->folder, path);
+    free(top);
+    if (ours)
+        return;
+    f->paths = play_resize(f->paths, f->count + 1, sizeof *f->paths);
+    f->paths[f->count++] = play_copy(path);
+}
+
+static void find_foreign(const char *folder, const struct folder_entry *entries,
+                         const struct manifest *manifest, struct foreign *ret_foreign) {
+    *ret_foreign = (struct foreign){folder, entries, manifest, 0, NULL};
+    walk(folder, "", note_foreign, ret_foreign);
+}
+
+static void free_foreign(struct foreign *f) {
+    for (size_t i = 0; i < f->count; i++)
+        free(f->paths[i]);
+    free(f->paths);
+}
+
+/* What is in the way: by the manifest. */
+static void say_foreign(const char *path, const struct folder_entry *entries, char *ret_why,
+                        size_t size) {
+    struct manifest manifest;
+    struct foreign f;
+    size_t used = 0;
+    manifest_read(path, &manifest);
+    find_foreign(path, entries, &manifest, &f);
+    for (size_t i = 0; i < f.count && i < NAMED; i++)
+        used += (size_t)snprintf(ret_why + used, size - used, "%s'%.100s'",
+                                 i ? ", "
+                                   : "holds files that touchstone has not written, or that were "
+                                     "changed since: ",
+                                 f.paths[i]);
+    if (f.count > NAMED)
+        used += (size_t)snprintf(ret_why + used, size - used, " and %zu more", f.count - NAMED);
+    if (f.count)
+        snprintf(ret_why + used, size - used, "; nothing was changed");
+    free_foreign(&f);
+    manifest_free(&manifest);
+}
+
 static int check_target(const char *path, const struct folder_entry *entries, char *message,
                         size_t size) {
     struct stat info;
-    char why[512] = "";
+    char why[128 + NAMED * 104] = "";
     const char *slash = strrchr(path, '/');
     if (is_itself(slash ? slash + 1 : path))
         return refuse(path, "cannot be replaced under this name", message, size);
@@ -83,6 +173,8 @@ static int check_target(const char *path, const struct folder_entry *entries, ch
                      "holds '%s', which touchstone has not written; nothing was changed",
                      entry->d_name);
     closedir(folder);
+    if (!*why && has_manifest(entries))
+        say_foreign(path, entries, why, sizeof why);
     return *why ? refuse(path, why, message, size) : 0;
 }
 
@@ -125,23 +217,70 @@ static void take_over(const struct folder_entry *entries, const char *from, cons
 /* --- the swap ----------------------------------------------------------------------------------- */
 
 static void forget(struct folder_swap *swap) {
+    if (swap->manifest)
+        manifest_free(swap->manifest);
+    free(swap->manifest);
     free(swap->path);
     free(swap->temporary);
-    *swap = (struct folder_swap){NULL, NULL, NULL};
+    *swap = (struct folder_swap){.path = NULL};
+}
+
+/* Whether a folder beside the wanted one was being made by a process that is gone: its manifest says which. */
+static int is_left_over(const char *path) {
+    struct manifest manifest;
+    manifest_read(path, &manifest);
+    const int gone = manifest.process > 0 && kill((pid_t)manifest.process, 0) && errno == ESRCH;
+    manifest_free(&manifest);
+    return gone;
+}
+
+static void sweep_left_over(const char *path) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    char *parent = slash ? play_format("%.*s", (int)(slash - path) + 1, path) : play_copy("./");
+    DIR *folder = opendir(parent);
+    for (const struct dirent *entry; folder && (entry = readdir(folder));) {
+        char *place = play_format("%s%s", parent, entry->d_name);
+        if (!strncmp(entry->d_name, name, strlen(name)) &&
+            file_is_temporary(entry->d_name + strlen(name)) && is_left_over(place))
+            folder_remove(place);
+        free(place);
+    }
+    if (folder)
+        closedir(folder);
+    free(parent);
+}
+
+/* The manifest of the new folder, so far only to say whose it is. */
+static void begin_manifest(struct folder_swap *swap) {
+    struct manifest old;
+    manifest_read(swap->path, &old);
+    memcpy(swap->replaced, old.run, sizeof swap->replaced);
+    manifest_free(&old);
+    swap->manifest = play_resize(NULL, 1, sizeof *swap->manifest);
+    manifest_begin(swap->manifest);
+    char unsaid
+        [256]; /* without it a run that is killed leaves its folder; what fails here fails later again */
+    manifest_write(swap->manifest, swap->temporary, unsaid, sizeof unsaid);
 }
 
 int folder_begin(struct folder_swap *ret_swap, const char *path, const struct folder_entry *entries,
                  int with_parents, char *ret_message, size_t size) {
-    char *plain = play_copy(path);
+    /* A name that begins with '-' would be an option of a program that is given it. */
+    char *plain = play_format("%s%s", *path == '-' ? "./" : "", path);
     for (size_t n = strlen(plain); n > 1 && plain[n - 1] == '/'; n--)
         plain[n - 1] = '\0';
-    *ret_swap = (struct folder_swap){plain, file_temporary(plain), entries};
+    *ret_swap =
+        (struct folder_swap){.path = plain, .temporary = file_temporary(plain), .entries = entries};
     int bad = check_target(plain, entries, ret_message, size);
     if (!bad) {
         if (with_parents)
             file_make_parents(plain);
         if (mkdir(ret_swap->temporary, 0777))
             bad = refuse(ret_swap->temporary, strerror(errno), ret_message, size);
+    }
+    if (!bad && has_manifest(entries)) {
+        sweep_left_over(plain);
+        begin_manifest(ret_swap);
     }
     if (bad)
         forget(ret_swap);
@@ -150,34 +289,116 @@ int folder_begin(struct folder_swap *ret_swap, const char *path, const struct fo
     return bad;
 }
 
-/* The old folder goes aside, the new one comes, the old one is removed. */
-static int replace(const struct folder_swap *swap, const char *aside, char *message, size_t size) {
-    const int had = rename(swap->path, aside) == 0;
+/* Puts `new` in the place of path. What was there is then at aside: 1; there was nothing: 0; -1 and errno. One
+ * exchange of names where the file system has it, so that there is a folder at path at any time. */
+static int exchange(const char *new, const char *path, const char *aside) {
+    if (!renameat2(AT_FDCWD, new, AT_FDCWD, path, RENAME_EXCHANGE))
+        return rename(new, aside) ? -1 : 1;
+    if (errno == ENOENT && access(path, F_OK))
+        return rename(new, path) ? -1 : 0;
+    if (errno != EINVAL && errno != ENOSYS)
+        return -1;
+    const int had = rename(path, aside) == 0;
     if (!had && errno != ENOENT)
-        return refuse(swap->path, strerror(errno), message, size);
-    if (rename(swap->temporary, swap->path)) {
-        refuse(swap->path, strerror(errno), message, size);
-        return had && rename(aside, swap->path)
-                   ? refuse(aside, "what was there before is here", message, size)
-                   : -1;
+        return -1;
+    if (!rename(new, path))
+        return had;
+    const int error = errno;
+    if (had)
+        rename(aside, path);
+    errno = error;
+    return -1;
+}
+
+/* Takes the files of somebody's from the old folder into the new one, then removes what is ours from the old one. A
+ * folder in which something is left stays; the message says so. */
+static void clear_aside(const struct folder_swap *swap, const char *aside, char *message,
+                        size_t size) {
+    struct manifest manifest;
+    struct foreign f;
+    size_t left = 0;
+    manifest_read(aside, &manifest);
+    find_foreign(aside, swap->entries, &manifest, &f);
+    for (size_t i = 0; i < f.count; i++) {
+        char *from = play_format("%s/%s", aside, f.paths[i]);
+        char *to = play_format("%s/%s", swap->path, f.paths[i]);
+        struct stat info;
+        file_make_parents(to);
+        if (!lstat(to, &info) || rename(from, to))
+            left++;
+        free(from);
+        free(to);
     }
-    if (had) {
-        take_over(swap->entries, aside, swap->path, rename);
+    free_foreign(&f);
+    manifest_free(&manifest);
+    if (left)
+        refuse(aside, "earlier results are kept here, since somebody changed them during the run",
+               message, size);
+    else
         folder_remove(aside);
+}
+
+static int is_replaced_by_another(const struct folder_swap *swap, const char *folder) {
+    struct manifest now;
+    manifest_read(folder, &now);
+    const int other = strcmp(now.run, swap->replaced) != 0;
+    manifest_free(&now);
+    return other;
+}
+
+static int replace(const struct folder_swap *swap, const char *aside, char *message, size_t size) {
+    const int had = exchange(swap->temporary, swap->path, aside);
+    if (had < 0)
+        return refuse(swap->path, strerror(errno), message, size);
+    if (!had)
+        return 0;
+    if (swap->manifest && is_replaced_by_another(swap, aside)) {
+        if (exchange(aside, swap->path, swap->temporary) < 0)
+            return refuse(aside, "the results of another run, which came first, are here", message,
+                          size);
+        return refuse(
+            swap->path,
+            "another run has written its results here meanwhile; they stay, those of this "
+            "run are dropped",
+            message, size);
     }
+    take_over(swap->entries, aside, swap->path, rename);
+    if (swap->manifest)
+        clear_aside(swap, aside, message, size);
+    else
+        folder_remove(aside);
     return 0;
+}
+
+static void list_file(void *context, const char *path) {
+    const struct folder_swap *swap = context;
+    char *top = play_format("%.*s", (int)strcspn(path, "/"), path);
+    const struct folder_entry *known = entry_of(swap->entries, top);
+    if (strcmp(path, MANIFEST_NAME) != 0 && known && known->role == FOLDER_RESULT)
+        manifest_add(swap->manifest, swap->temporary, path);
+    free(top);
 }
 
 int folder_commit(struct folder_swap *swap, char *ret_message, size_t size) {
     char *aside = file_temporary(swap->path);
+    sigset_t all, before;
+    int bad = 0;
+    *ret_message = '\0';
     sweep(swap);
-    const int bad = replace(swap, aside, ret_message, size);
+    if (swap->manifest) {
+        walk(swap->temporary, "", list_file, swap);
+        bad = manifest_write(swap->manifest, swap->temporary, ret_message, size);
+    }
+    sigfillset(&all); /* a signal comes before the exchange or after it */
+    sigprocmask(SIG_BLOCK, &all, &before);
+    bad = bad || replace(swap, aside, ret_message, size);
+    sigprocmask(SIG_SETMASK, &before, NULL);
     if (bad)
         folder_abandon(swap);
     else
         forget(swap);
     free(aside);
-    return bad;
+    return bad ? -1 : 0;
 }
 
 void folder_abandon(struct folder_swap *swap) {

@@ -5,6 +5,7 @@
 #define FOLDER_H
 
 #include <stddef.h>
+#include "manifest.h"
 
 /* What becomes of an entry of the old folder. */
 enum folder_role {
@@ -14,7 +15,8 @@ enum folder_role {
 };
 
 /* An entry that such a folder may hold. Whoever owns a kind of folder lists them, NULL at the end. A folder with
- * anything else in it is somebody's, and is not replaced. */
+ * anything else in it is somebody's, and is not replaced. A folder with MANIFEST_NAME among its entries carries a
+ * manifest: then a file in it, at any depth, is only replaced if it is listed there and unchanged, or is kept. */
 struct folder_entry {
     const char *pattern; /* of fnmatch(3) */
     enum folder_role role;
@@ -24,14 +26,21 @@ struct folder_swap {
     char *path;
     char *temporary; /* the new folder, to be filled */
     const struct folder_entry *entries;
+    struct manifest *manifest;   /* of the new folder; NULL: this kind of folder has none */
+    char replaced[MANIFEST_RUN]; /* the run whose folder this one replaces; "" for none */
 };
 
 /* Makes a temporary folder beside path, with the folders above it if with_parents, and takes over what is
- * kept. A path that exists and is neither empty nor such a folder is refused. 0; or -1 and a message. */
+ * kept. A path that exists and is neither empty nor such a folder is refused, and the message names what is in
+ * the way. Folders of the same name that a dead process left half made are removed. 0; or -1 and a message. */
 int folder_begin(struct folder_swap *ret_swap, const char *path, const struct folder_entry *entries,
                  int with_parents, char *ret_message, size_t size);
 /* Puts the temporary folder in the place of path, without files that are not in the list and temporary
- * ones in its folders. 0; or -1 and a message: then what was at path is there. */
+ * ones in its folders: by one exchange of names, where the system has it. 0; or -1 and a message: then what was
+ * at path is there. With a manifest: files of somebody's that came into the old folder meanwhile go into the new one,
+ * or stay in the old one, which is then kept under the name in the message, with status 0; and where another
+ * run has replaced the folder meanwhile, that one stays, this one is removed, and the status is -1. The message
+ * is empty otherwise. */
 int folder_commit(struct folder_swap *swap, char *ret_message, size_t size);
 /* Removes the temporary folder. */
 void folder_abandon(struct folder_swap *swap);

@@ -560,7 +560,7 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
         folder_abandon(&swap);
     } else {
         bad = folder_commit(&swap, message, sizeof message);
-        if (bad)
+        if (*message)
             fprintf(stderr, "touchstone: %s\n", message);
     }
     if (stop)

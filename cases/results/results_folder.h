@@ -21,6 +21,8 @@ static const struct folder_entry results_entries[] = {
     {"report.pdf", FOLDER_RESULT},
     {"bench.json", FOLDER_KEPT},    /* of bench --out, or report --bench */
     {"selftest.json", FOLDER_KEPT}, /* of selftest --json */
+    {MANIFEST_NAME, FOLDER_RESULT},
+    {".gitignore", FOLDER_KEPT},
     {RESULTS_WORK "[0-9]*", FOLDER_WORK},
     {NULL, FOLDER_RESULT},
 };

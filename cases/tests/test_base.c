@@ -437,6 +437,107 @@ Test(folder, somebody_s_is_left_alone) {
     free(base);
 }
 
+/* --- folders with a manifest ---------------------------------------------------------------------- */
+
+static const struct folder_entry listed[] = {{"result", FOLDER_RESULT},
+                                             {"inner", FOLDER_RESULT},
+                                             {"kept-?", FOLDER_KEPT},
+                                             {MANIFEST_NAME, FOLDER_RESULT},
+                                             {NULL, FOLDER_RESULT}};
+
+static void fill(const char *path, const char *text) {
+    struct folder_swap swap;
+    char message[512];
+    cr_assert(!folder_begin(&swap, path, listed, 0, message, sizeof message), "%s", message);
+    put(swap.temporary, "result", text);
+    put(swap.temporary, "inner/part", text);
+    cr_assert(!folder_commit(&swap, message, sizeof message) && !*message, "%s", message);
+}
+
+/* Names that a result may have do not make a file a result: the manifest does, if the file is unchanged. */
+Test(folder, what_is_not_listed_is_not_replaced) {
+    static const char *const names[] = {"inner/mine", "inner/deep/mine", "result"};
+    char *base = make_folder(), *path = play_format("%s/a", base), message[512];
+    struct folder_swap swap;
+    fill(path, "1");
+    fill(path, "2");
+    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
+        put(path, names[i], "mine");
+        cr_expect(folder_begin(&swap, path, listed, 0, message, sizeof message) == -1 &&
+                      strstr(message, names[i]),
+                  "%s: %s", names[i], message);
+        expect_text(path, names[i], "mine");
+        expect_text(path, "inner/part", "2");
+        char *file = play_format("%s/%s", path, names[i]);
+        remove(file);
+        free(file);
+    }
+    folder_remove(base);
+    free(path);
+    free(base);
+}
+
+Test(folder, what_comes_during_a_run_stays) {
+    char *base = make_folder(), *path = play_format("%s/a", base), message[512];
+    struct folder_swap swap;
+    fill(path, "1");
+    cr_assert(!folder_begin(&swap, path, listed, 0, message, sizeof message), "%s", message);
+    put(swap.temporary, "result", "2");
+    put(path, "inner/late", "mine");
+    cr_expect(!folder_commit(&swap, message, sizeof message) && !*message, "%s", message);
+    expect_text(path, "result", "2");
+    expect_text(path, "inner/late", "mine");
+    folder_remove(path);
+    fill(path, "1");
+    /* Where the new folder has a file of that name, the old one is kept, and the message says where. */
+    cr_assert(!folder_begin(&swap, path, listed, 0, message, sizeof message), "%s", message);
+    put(swap.temporary, "result", "2");
+    put(path, "result", "mine");
+    cr_expect(!folder_commit(&swap, message, sizeof message) && strstr(message, "kept here"), "%s",
+              message);
+    expect_text(path, "result", "2");
+    cr_expect(count_entries(base) == 2, "the old folder is gone");
+    folder_remove(base);
+    free(path);
+    free(base);
+}
+
+Test(folder, of_two_runs_one_wins_and_the_other_says_so) {
+    char *base = make_folder(), *path = play_format("%s/a", base), message[512];
+    for (int round = 0; round < 2; round++) { /* into a new folder, and into an old one */
+        struct folder_swap one, other;
+        cr_assert(!folder_begin(&one, path, listed, 0, message, sizeof message), "%s", message);
+        cr_assert(!folder_begin(&other, path, listed, 0, message, sizeof message), "%s", message);
+        put(one.temporary, "result", "one");
+        put(other.temporary, "result", "other");
+        cr_expect(!folder_commit(&one, message, sizeof message), "%s", message);
+        cr_expect(folder_commit(&other, message, sizeof message) == -1 &&
+                      strstr(message, "another run"),
+                  "%s", message);
+        expect_text(path, "result", "one");
+        cr_expect(count_entries(base) == 1, "something was left beside it");
+    }
+    folder_remove(base);
+    free(path);
+    free(base);
+}
+
+/* 4194304 is beyond every process number. Without a manifest it is somebody's. */
+Test(folder, only_a_dead_run_of_ours_is_swept) {
+    char *base = make_folder(), *path = play_format("%s/a", base);
+    put(base, "a.tmp-0123456789abcdef/" MANIFEST_NAME,
+        "touchstone-manifest 1 0123456789abcdef 4194304\n");
+    put(base, "a.tmp-0123456789abcde0/notes", "mine");
+    put(base, "a.tmp-12/notes", "mine");
+    fill(path, "1");
+    expect_text(base, "a.tmp-0123456789abcdef/" MANIFEST_NAME, NULL);
+    expect_text(base, "a.tmp-0123456789abcde0/notes", "mine");
+    expect_text(base, "a.tmp-12/notes", "mine");
+    folder_remove(base);
+    free(path);
+    free(base);
+}
+
 /* A folder that was abandoned, or cannot go where it should, leaves the old one. */
 Test(folder, the_old_one_stays) {
     char *base = make_folder(), *path = play_format("%s/a", base), message[512];

@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "cases/play/trace_table.h"
+#include "cases/base/file.h"
 #include "cases/results/verdict.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/law.h"
@@ -570,6 +571,42 @@ Test(verify, a_malformed_file_stops_all) {
 
 /* --- verify: where it goes ----------------------------------------------------------------------- */
 
+/* A file that touchstone has not written, at any depth and under any name, or that the user changed, is named
+ * and stays; so does all else. */
+Test(verify, leaves_what_is_not_its_own) {
+    static const char *const users[] = {"results/report.tex", "results/report.pdf",
+                                        "results/plots/fig1.svg", "results/traces/raw/a.dat",
+                                        "results/notes.txt"};
+    struct place p = make_place();
+    put(&p, "good.yaml", good);
+    struct ran ran = run(&p, "verify good.yaml --out results");
+    expect_end(&ran, 0, "", "first");
+    drop(&ran);
+    for (size_t i = 0; i <= TOUCH_COUNT(users); i++) {
+        const char *name = i < TOUCH_COUNT(users) ? users[i] : "results/report.md"; /* changed */
+        put(&p, name, "of the user\n");
+        const unsigned long long before = picture_of(&p);
+        ran = run(&p, "verify good.yaml --out results");
+        expect_end(&ran, 2, strchr(name, '/') + 1, name);
+        drop(&ran);
+        cr_expect(picture_of(&p) == before, "%s: something was changed", name);
+        remove(below(&p, name));
+    }
+    put(&p, "results/.gitignore", "*\n");
+    ran = run(&p, "verify good.yaml --out results");
+    expect_end(&ran, 0, "", "a .gitignore is in nobody's way");
+    drop(&ran);
+    cr_expect(has(&p, "results/.gitignore"), "it stays");
+    put(&p, "results/report.md", "of the user\n");
+    ran = run(&p, "report results --no-plots");
+    cr_expect(ran.code != 0 && strstr(ran.err, "report.md"), "%d: %s", ran.code, ran.err);
+    char *kept = file_read(FILE_TEXT, "%s", below(&p, "results/report.md"));
+    cr_expect(kept && !strcmp(kept, "of the user\n"), "the report was replaced");
+    free(kept);
+    drop(&ran);
+    drop_place(&p);
+}
+
 Test(verify, replaces_old_results_whole) {
     struct place p = make_place();
     put(&p, "good.yaml", good);
@@ -578,19 +615,14 @@ Test(verify, replaces_old_results_whole) {
     struct ran ran = run(&p, "verify wish.yaml --out results/");
     expect_end(&ran, 0, "", "first");
     drop(&ran);
-    put(&p, "results/traces/stale.csv", "old\n");
-    put(&p, "results/plots/stale.svg", "old\n");
-    put(&p, "results/report.tex", "old\n");
-    put(&p, "results/report.pdf", "old\n");
+    cr_expect(has(&p, "results/report.md") && has(&p, "results/plots"));
     ran = run(&p, "verify good.yaml --no-report --out results");
     expect_end(&ran, 0, "", "second");
     drop(&ran);
     struct play_rows rows = rows_of(&p, "results");
     cr_expect(rows.count == 2 && !strcmp(rows.rows[0].case_name, "good"));
     play_rows_free(&rows);
-    static const char *const gone[] = {"results/traces/stale.csv", "results/plots",
-                                       "results/report.md", "results/report.tex",
-                                       "results/report.pdf"};
+    static const char *const gone[] = {"results/plots", "results/report.md", "results/report.html"};
     for (size_t i = 0; i < TOUCH_COUNT(gone); i++)
         cr_expect(!has(&p, gone[i]), "%s is still there", gone[i]);
     /* nothing else is left beside it: no temporary folder, no old one */

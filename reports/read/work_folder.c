@@ -33,8 +33,12 @@ int report_work_open(struct report_work_folder *work) {
     char *path = play_format("%s/" RESULTS_WORK "%ld", work->target, (long)getpid());
     work->path = file_temporary(path);
     free(path);
-    if (!mkdir(work->path, 0777))
+    if (!mkdir(work->path, 0777)) {
+        manifest_read(work->target, &work->manifest);
+        if (!*work->manifest.run)
+            manifest_begin(&work->manifest);
         return 0;
+    }
     const int error = errno;
     free(work->path);
     work->path = NULL;
@@ -44,8 +48,36 @@ int report_work_open(struct report_work_folder *work) {
 void report_work_close(struct report_work_folder *work) {
     if (work->path)
         folder_remove(work->path);
+    if (work->path && work->changed) {
+        char unsaid
+            [256]; /* without a manifest the next run refuses to replace these files, and says so */
+        manifest_write(&work->manifest, work->target, unsaid, sizeof unsaid);
+    }
+    if (work->path)
+        manifest_free(&work->manifest);
     free(work->path);
     work->path = NULL;
+}
+
+int report_work_may_replace(const struct report_work_folder *work, const char *path) {
+    struct stat info;
+    char *whole = play_format("%s/%s", work->target, path);
+    const int there = !lstat(whole, &info);
+    free(whole);
+    return !there || manifest_is_ours(&work->manifest, work->target, path);
+}
+
+int report_work_move(struct report_work_folder *work, const char *name, const char *path) {
+    char *from = play_format("%s/%s", work->path, name);
+    char *to = play_format("%s/%s", work->target, path);
+    const int bad = rename(from, to) ? report_work_refuse(work, path, strerror(errno)) : 0;
+    if (!bad) {
+        manifest_add(&work->manifest, work->target, path);
+        work->changed = 1;
+    }
+    free(from);
+    free(to);
+    return bad;
 }
 
 int report_work_refuse(const struct report_work_folder *work, const char *what, const char *why) {

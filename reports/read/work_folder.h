@@ -5,19 +5,27 @@
 
 #include <stddef.h>
 #include "cases/base/file.h"
+#include "cases/base/manifest.h"
 
 struct report_work_folder {
     const char *target; /* the folder that messages are about */
     char *path;         /* NULL: not open */
     char *message;      /* of `size` bytes, for what goes wrong */
     size_t size;
+    struct manifest manifest; /* of the target: what of it is ours */
+    int changed;              /* files have come into the target */
 };
 
 /* Makes a folder in the target, a results folder, and removes those of processes that died. All of these: -1
  * and a message. */
 int report_work_open(struct report_work_folder *work);
-/* Removes it with what is left in it. */
+/* Removes it with what is left in it, and brings the manifest of the target up to date. */
 void report_work_close(struct report_work_folder *work);
+/* Whether the file of that path in the target may be replaced or removed: it is not there, or it is ours and
+ * unchanged. */
+int report_work_may_replace(const struct report_work_folder *work, const char *path);
+/* Moves a file of the folder to a path in the target, and lists it in the manifest. */
+int report_work_move(struct report_work_folder *work, const char *name, const char *path);
 /* Says "target: what: why". Always -1. */
 int report_work_refuse(const struct report_work_folder *work, const char *what, const char *why);
 /* Opens a file of the folder for writing, as file_begin, and closes it, as file_commit. */

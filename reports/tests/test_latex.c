@@ -10,6 +10,7 @@
 #include "reports/read/work_folder.h"
 #include "reports/write/latex.h"
 #include "cases/base/memory.h"
+#include "own_files.h"
 #include "reports/read/text.h"
 #include "hostile.h"
 #include "scratch.h"
@@ -214,6 +215,7 @@ Test(latex, without_gnuplot) {
 Test(latex, without_latex) {
     char *folder = make_results(), message[4096];
     put_file(folder, "report.pdf", "of old numbers", 0644);
+    own_files(folder, (const char *const[]){"report.pdf", NULL});
     setenv("PATH", "/nonexistent", 1);
     cr_expect(make(folder, 60, message) == REPORT_WITHOUT_FIGURES);
     cr_expect(strstr(message, "apt install texlive"), "%s", message);

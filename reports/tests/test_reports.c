@@ -20,6 +20,7 @@
 #include "reports/read/csv.h"
 #include "reports/read/text.h"
 #include "hostile.h"
+#include "own_files.h"
 #include "touchstone/common.h"
 
 /* --- folders -------------------------------------------------------------------------------- */
@@ -573,6 +574,7 @@ static char *results_with_old_report(void) {
     free(plots);
     put_file(folder, "report.md", "old report");
     put_file(folder, "plots/hertz_a.svg", "old figure");
+    own_files(folder, (const char *const[]){"report.md", "plots/hertz_a.svg", NULL});
     return folder;
 }
 
@@ -599,6 +601,19 @@ Test(reports, what_a_killed_report_left_goes) {
     free(alive);
     free(other);
     remove_folder(folder);
+}
+
+/* Files that a report may have, but that touchstone has not written. */
+Test(reports, somebody_s_files_stay) {
+    static const char *const names[] = {"report.md", "report.html"};
+    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
+        char *folder = make_results(), message[4096];
+        put_file(folder, names[i], "of the user");
+        cr_expect(make(folder, message) == REPORT_FAILED && strstr(message, names[i]), "%s",
+                  message);
+        cr_expect(holds(folder, names[i], "of the user"));
+        remove_folder(folder);
+    }
 }
 
 Test(reports, a_failure_leaves_old_files) {

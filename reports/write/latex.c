@@ -320,17 +320,19 @@ static int typeset(const struct report_work_folder *work, double seconds, char *
 
 /* --- all ------------------------------------------------------------------------------------ */
 
-static int move(const struct report_work_folder *work, const char *inner, const char *name) {
-    char *from = play_format("%s/%s", work->path, name);
-    char *to = play_format("%s/%s%s", work->target, inner, name);
-    const int bad = rename(from, to) ? report_work_refuse(work, name, strerror(errno)) : 0;
-    free(from);
-    free(to);
+/* Moves a file into the results folder, where it replaces none of somebody's. */
+static int move(struct report_work_folder *work, const char *inner, const char *name) {
+    char *path = play_format("%s%s", inner, name);
+    const int bad = report_work_may_replace(work, path)
+                        ? report_work_move(work, name, path)
+                        : report_work_refuse(work, path,
+                                             "touchstone has not written this file, or it was "
+                                             "changed since; it stays as it is");
+    free(path);
     return bad;
 }
 
-static int move_figures(const struct report_work_folder *work,
-                        const struct report_figures *figures) {
+static int move_figures(struct report_work_folder *work, const struct report_figures *figures) {
     char *plots = play_format("%s/plots", work->target);
     int bad = 0, made = 0;
     for (size_t i = 0; i < figures->count && !bad; i++) {
@@ -373,7 +375,7 @@ static enum report_status make(struct report_work_folder *work,
         if (!move_figures(work, &figures) && !move(work, "", SOURCE) &&
             (!paper || !move(work, "", PAPER)))
             status = paper && !*lost ? REPORT_DONE : REPORT_WITHOUT_FIGURES;
-        if (status != REPORT_FAILED && !paper)
+        if (status != REPORT_FAILED && !paper && report_work_may_replace(work, PAPER))
             unlink(old);
         if (status != REPORT_FAILED && paper && *lost)
             snprintf(ret_message, size, "%s", lost);

@@ -41,30 +41,29 @@ static int draw(const struct report_work_folder *work, const struct report_resul
 /* --- publishing ----------------------------------------------------------------------------- */
 
 struct move {
-    const char *name;
-    char *from, *to;
+    const char *name; /* in the work folder */
+    char *path;       /* in the results folder */
 };
 
-static struct move move_of(const struct report_work_folder *work, const char *inner,
-                           const char *name) {
-    return (struct move){name, play_format("%s/%s", work->path, name),
-                         play_format("%s/%s%s", work->target, inner, name)};
+static struct move move_of(const char *inner, const char *name) {
+    return (struct move){name, play_format("%s%s", inner, name)};
 }
 
-/* Renames in order. Renames that must fail are detected before the first one. */
-static int move_all(const struct report_work_folder *work, const struct move *moves, size_t count) {
-    struct stat target;
+/* Moves in order. Files that may not be replaced are detected before the first move. */
+static int move_all(struct report_work_folder *work, const struct move *moves, size_t count) {
     for (size_t i = 0; i < count; i++)
-        if (!lstat(moves[i].to, &target) && S_ISDIR(target.st_mode))
-            return report_work_refuse(work, moves[i].name, strerror(EISDIR));
+        if (!report_work_may_replace(work, moves[i].path))
+            return report_work_refuse(work, moves[i].path,
+                                      "touchstone has not written this file, or it was changed "
+                                      "since; nothing was changed");
     for (size_t i = 0; i < count; i++)
-        if (rename(moves[i].from, moves[i].to))
-            return report_work_refuse(work, moves[i].name, strerror(errno));
+        if (report_work_move(work, moves[i].name, moves[i].path))
+            return -1;
     return 0;
 }
 
 /* The reports go last: they never name a figure that is not there. */
-static int publish(const struct report_work_folder *work, const struct report_figures *figures) {
+static int publish(struct report_work_folder *work, const struct report_figures *figures) {
     struct move *moves = play_resize(NULL, figures->count + 3, sizeof *moves);
     char *plots = play_format("%s/plots", work->target);
     struct stat folder;
@@ -73,20 +72,18 @@ static int publish(const struct report_work_folder *work, const struct report_fi
 
     for (size_t i = 0; i < figures->count; i++)
         if (!figures->figures[i].missing)
-            moves[count++] = move_of(work, "plots/", figures->figures[i].file);
+            moves[count++] = move_of("plots/", figures->figures[i].file);
     if (count)
-        moves[count++] = move_of(work, "plots/", SCRIPT);
+        moves[count++] = move_of("plots/", SCRIPT);
     if (count && mkdir(plots, 0777) &&
         (errno != EEXIST || stat(plots, &folder) || !S_ISDIR(folder.st_mode)))
         bad = report_work_refuse(work, "plots", strerror(errno ? errno : ENOTDIR));
-    moves[count++] = move_of(work, "", PAGE);
-    moves[count++] = move_of(work, "", REPORT);
+    moves[count++] = move_of("", PAGE);
+    moves[count++] = move_of("", REPORT);
     if (!bad)
         bad = move_all(work, moves, count);
-    for (size_t i = 0; i < count; i++) {
-        free(moves[i].from);
-        free(moves[i].to);
-    }
+    for (size_t i = 0; i < count; i++)
+        free(moves[i].path);
     free(moves);
     free(plots);
     return bad;

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The list of files that touchstone has written into a folder, with their sizes and hashes. It stands in the folder
+ * itself. Only a file that is listed and unchanged may be replaced or removed: any other file is the user's. */
+#ifndef MANIFEST_H
+#define MANIFEST_H
+
+#include <stddef.h>
+
+#define MANIFEST_NAME ".touchstone-manifest"
+#define MANIFEST_RUN  17 /* bytes of the name of a run, with '\0' */
+
+struct manifest_file {
+    char *path;          /* from the folder */
+    long long size;      /* bytes */
+    char sha256[64 + 1]; /* in hexadecimal digits */
+};
+
+struct manifest {
+    char run[MANIFEST_RUN]; /* another one for each run; "" where the folder has no manifest */
+    long process;           /* that made the folder */
+    size_t count;
+    struct manifest_file *files; /* sorted by path */
+};
+
+/* An empty list with a new name of a run, for this process. */
+void manifest_begin(struct manifest *ret_manifest);
+/* The list of a folder. It is empty where the folder has none, or one that cannot be read: then nothing in
+ * the folder is ours. */
+void manifest_read(const char *folder, struct manifest *ret_manifest);
+/* Whether the file below the folder is listed and has the size and the bytes that it was written with. */
+int manifest_is_ours(const struct manifest *manifest, const char *folder, const char *path);
+/* Lists a file of the folder as it is now. A file that is not there, or is no regular file, or has
+ * a line break in its name, is not listed. */
+void manifest_add(struct manifest *manifest, const char *folder, const char *path);
+/* Writes the list into the folder, whole or not at all. 0; or -1 and a message. */
+int manifest_write(const struct manifest *manifest, const char *folder, char *ret_message,
+                   size_t size);
+void manifest_free(struct manifest *manifest);
+
+#endif
