@@ -27,7 +27,8 @@ import sys
 # implemented in another room under the same name.
 SHARED_NAMES = ("lib/laws", "reference/solutions", "reference/catalogue", "lib/include/touchstone")
 # Sources that Meson makes from templates: which template, and what it includes to become code.
-GENERATED = {r"batch_\w+\.c": "lib/batch/kernel_loop.c"}
+GENERATED = {r"batch_\w+\.c": "lib/batch/kernel_loop.c",
+             r"short_law\.c": "lib/tests/test_short_law.c"}
 # The compiler, not a person, gives these their names.
 FOREIGN = re.compile(r"meson-private/|CMakeFiles/")
 
