@@ -46,8 +46,8 @@ ADDITIONS = {
         ("cases/commands/verbs.csv", r"^list,", 'count-laws,,"print how many laws there are"')),
 }
 # Tests that walk the tables; each gets a few seconds.
-TESTS = ["registry", "laws", "batch-linear_spring", "batch-hertzian", "reference", "test play",
-         "bench bench", "page", "published report is current"]
+TESTS = ["registry", "laws", "contact", "packed", "batch-linear_spring", "batch-hertzian",
+         "reference", "test play", "bench bench", "page", "published report is current"]
 
 
 class Failure(Exception):

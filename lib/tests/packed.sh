@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # packed.sh LIBRARY COMPILER TARGETS.CSV: in every batch object of the library, every instance multiplies
 # with whole registers of its target (a scalar one with single numbers alone), and nothing is called but
-# the library's own, memcpy and memset. An object is told by the kernel that it defines. Only gcc vectorises every instance
-# of grade auto. OBJDUMP in the environment: that of another architecture.
+# the library's own, memcpy and memset. An object is told by the kernel that it defines. Only gcc
+# vectorises every instance of grade auto. OBJDUMP in the environment: that of another architecture.
 set -eu
 command -v "${OBJDUMP:=objdump}" >/dev/null || exit 77
 "$OBJDUMP" -td --no-show-raw-insn "$1" | awk -v compiler="$2" -v table="$3" '
@@ -17,7 +17,7 @@ function close_instance() {
     if (instance == "")
         return
     instances++
-    if (!open && (target == "scalar" ? (packed > 0 || single == 0) : packed == 0)) {
+    if (!shared && !open && (target == "scalar" ? (packed > 0 || single == 0) : packed == 0)) {
         print kernel ": " instance " has " packed " packed and " single " single multiplications"
         bad = 1
     }
@@ -43,11 +43,14 @@ function close_instance() {
     close_instance()
     if (kernel != "" && $2 ~ /^<run_[0-9]_[0-9]_WANT_[A-Z]*>:$/) {
         instance = $2
-        packed = single = 0
+        packed = single = shared = lines = 0
     }
     next
 }
 instance != "" {
+    # gcc merges instances that are the same code: one is then a jump to the other.
+    if (lines++ == 0 && $2 ~ /^(jmp|b)$/ && $NF ~ /^<run_[0-9]_[0-9]_WANT_[A-Z]*>$/ && index(instance, $NF) != 1)
+        shared = 1
     # x86: vmulpd, vfmadd213pd; aarch64: fmul v0.2d
     if (($2 ~ ("^v?(mul|fn?m(add|sub)[0-9]*)p" kind) && index($0, width)) ||
         ($2 ~ /^(fmul|fmla|fmls)$/ && $3 ~ /^v/))

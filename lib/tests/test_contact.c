@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 #include "touchstone/contact.h"
+#include "usual.h"
 
 /* Uniform numbers in [-1, 1) from a fixed seed (Knuth's 64-bit congruential generator). */
 static double next(uint64_t *seed) {
@@ -247,7 +248,7 @@ static void prepare_any(const struct touch_law *law, const struct touch_body bod
         {body[0].radius, body[1].radius}, {body[0].mass, body[1].mass}, {0, 0}, 3};
     struct touch_values values;
     struct touch_message message = {""};
-    touch_values_default(law, &values);
+    usual_values(law, &values);
     for (size_t k = 0; k < sizeof material / sizeof material[0]; k++)
         if (touch_property_find(law, material[k].keyword) >= 0)
             touch_values_set(law, &values, material[k].keyword, material[k].value,
