@@ -26,9 +26,8 @@ import sys
 # One name in three places: a law, its solutions, and its rows in the catalogue. Public headers are
 # implemented in another room under the same name.
 SHARED_NAMES = ("lib/laws", "reference/solutions", "reference/catalogue", "lib/include/touchstone")
-# Sources that Meson makes from templates: which template, and what it includes to become code.
-GENERATED = {r"batch_\w+\.c": "lib/batch/kernel_loop.c",
-             r"short_law\.c": "lib/tests/test_short_law.c"}
+# Sources that Meson makes: the file of a room whose code they become.
+GENERATED = {r"batch_\w+\.c": "lib/batch/kernel_loop.c"}
 # The compiler, not a person, gives these their names.
 FOREIGN = re.compile(r"meson-private/|CMakeFiles/")
 
@@ -94,7 +93,20 @@ class Tree:
                 yield number, made[0], True
 
 
-def objects(source, build, tree):
+def made_from(path):
+    """The file of a room that a generated source belongs to; None if no rule says which."""
+    made = [t for name, t in GENERATED.items() if re.fullmatch(name, os.path.basename(path))]
+    return made[0] if made else None
+
+
+def includes_of_beside(path, order):
+    """Whether a generated source includes a test or an example, and so is one."""
+    with open(path, encoding="utf-8") as file:
+        names = re.findall(r'^\s*#\s*include\s+"([^"]+)"', file.read(), re.M)
+    return any(os.path.dirname(name) in order.beside for name in names)
+
+
+def objects(source, build, tree, order):
     """{object file: source path}, and what is wrong, for every object that Ninja makes."""
     done = subprocess.run(["ninja", "-C", build, "-t", "compdb"], capture_output=True, text=True,
                           check=True)
@@ -103,17 +115,17 @@ def objects(source, build, tree):
         place = os.path.join(build, entry["output"])
         if not place.endswith(".o") or FOREIGN.search(entry["output"]):
             continue
-        path = os.path.relpath(os.path.join(entry["directory"], entry["file"]), source)
-        path = os.path.normpath(path)
+        file = os.path.normpath(os.path.join(entry["directory"], entry["file"]))
+        path = os.path.relpath(file, source)
         if path not in tree.known:
-            made = [t for name, t in GENERATED.items()
-                    if re.fullmatch(name, os.path.basename(path))]
-            if not made and path.endswith(".c"):
-                bad.append(f"{entry['output']}: its source {path} is generated, and rooms.py does "
+            if not path.endswith(".c") or (os.path.exists(file) and includes_of_beside(file, order)):
+                continue
+            path = made_from(path)
+            if not path:
+                bad.append(f"{entry['output']}: its source {file} is generated, and rooms.py does "
                            "not know from what")
-            path = made[0] if made else None
-        if path:
-            found[place] = path
+                continue
+        found[place] = path
     return found, bad
 
 
@@ -246,7 +258,7 @@ def main():
     comparison.folders()
     comparison.includes()
     comparison.names()
-    objects_of, bad = objects(source, build, tree)
+    objects_of, bad = objects(source, build, tree, order)
     comparison.bad += bad
     comparison.symbols(objects_of)
     if "--complete" in arguments:
