@@ -28,12 +28,15 @@ static void print_help(void) {
          "3 internal error, 4 a law crashed.");
 }
 
-static int refuse_verb(const char *verb) {
+static int refuse_word(const char *word) {
     struct play_suggest suggest;
-    play_suggest_begin(&suggest, verb);
+    play_suggest_begin(&suggest, word);
+    play_suggest_offer(&suggest, "--help");
+    play_suggest_offer(&suggest, "--version");
     for (size_t i = 0; i < TOUCH_COUNT(verbs); i++)
         play_suggest_offer(&suggest, verbs[i].name);
-    return program_usage("", "there is no verb '%s'%s", verb, play_suggest_hint(&suggest, ""));
+    return program_usage("", "%s '%s'%s", word[0] == '-' ? "unknown option" : "there is no verb",
+                         word, play_suggest_hint(&suggest, ""));
 }
 
 /* Only a script of the source tree knows the build tree. */
@@ -61,7 +64,7 @@ int main(int argc, char **argv) {
             return refuse_script(verb, verbs[i].program);
     }
     if (strchr(verb, '/') || verb[0] == '-')
-        return program_usage("", "unknown option or verb '%s'", verb);
+        return refuse_word(verb);
     const int code = program_external(verb, argv + 1);
-    return code >= 0 ? code : refuse_verb(verb);
+    return code >= 0 ? code : refuse_word(verb);
 }

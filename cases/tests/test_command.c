@@ -335,8 +335,9 @@ Test(command, refuses_wrong_usage) {
     } rows[] = {
         {"verfy", "there is no verb 'verfy' (did you mean 'verify'?)"},
         {"frobnicate", "no verb 'frobnicate'"},
-        {"--verify", "unknown option or verb '--verify'"},
-        {"../verify", "unknown option or verb '../verify'"},
+        {"--verify", "unknown option '--verify' (did you mean 'verify'?)"},
+        {"--verison", "unknown option '--verison' (did you mean '--version'?)"},
+        {"../verify", "there is no verb '../verify'"},
         {"verify --jbos 4", "unknown option '--jbos' (did you mean '--jobs'?)"},
         {"verify --jobs 0", "--jobs 0: the value must be a whole number in [1, 1024]"},
         {"verify --jobs 4x", "--jobs 4x: the value must be a whole number"},
