@@ -59,7 +59,7 @@ static int regular(double t, const double y[], double ret[], void *damping) {
 static double end_speed(const struct gsl_job *job, gsl_odeiv2_system *system,
                         const double before[2], double length) {
     gsl_odeiv2_step *step = gsl_odeiv2_step_alloc(job->stepper, 2);
-    double low = 0.0, high = length, y[2], error[2];
+    double low = 0.0, high = length, y[2] = {before[0], before[1]}, error[2];
     for (int k = 0; k < 40 && high - low > 1e-13 * length; k++) {
         const double middle = 0.5 * (low + high);
         y[0] = before[0];

@@ -175,8 +175,8 @@ static int disassemble(uint64_t offset, const struct steps *small, const struct 
         }
     if (first > last || last - first > RANGE_MAX)
         return -1;
-    char *start = play_format("--start-address=%#llx", (unsigned long long)(offset + first));
-    char *stop = play_format("--stop-address=%#llx", (unsigned long long)(offset + last + 16));
+    char *start = play_format("--start-address=%#llx", (unsigned long long)offset + first);
+    char *stop = play_format("--stop-address=%#llx", (unsigned long long)offset + last + 16);
     char *program = play_format("/proc/%d/exe", (int)getpid());
     char *arguments[] = {(char[]){"objdump"},
                          (char[]){"-d"},
@@ -224,8 +224,8 @@ void bench_count_operations(void (*run)(void *data, size_t n), void *data, size_
             ret_count->lanes = sum.lanes;
         }
     }
-    free(steps[0].times);
-    free(steps[1].times);
+    for (int k = 0; k < 2; k++)
+        free(steps[k].times);
 }
 
 #else

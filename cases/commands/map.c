@@ -151,7 +151,7 @@ static int find_property(struct map *m, const char *vary, const char **ret_range
     int code = 0;
     if (!equals) {
         code = program_usage("map", "--vary %s: the value must be KEY=FROM:TO:N", vary);
-    } else if (!p) {
+    } else if (k < 0) {
         struct play_suggest suggest;
         play_suggest_begin(&suggest, key);
         for (size_t i = 0; i < m->c->law->property_count; i++)

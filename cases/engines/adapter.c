@@ -72,7 +72,7 @@ static void read_pair(const json_t *object, const char *key, double ret[2]) {
     for (int b = 0; b < 2; b++) {
         const json_t *item = json_is_array(value) ? json_array_get(value, (size_t)b) : value;
         ret[b] = json_is_number(item)         ? json_number_value(item)
-                 : item && json_is_null(item) ? (double)INFINITY
+                 : json_is_null(item) ? (double)INFINITY
                                               : (double)NAN;
     }
 }
@@ -235,14 +235,15 @@ static void set_in_motion(const struct session *s, const double row[ROW_IN],
 }
 
 static void write_row(struct session *s, double overlap, const struct adapter_bodies *b) {
-    double out[ROW_OUT] = {0}, arm[2];
+    const int bodies = s->contact.wall ? 1 : 2;
+    double out[ROW_OUT] = {0}, arm[2] = {0};
     const double *f = b->force[0];
     out[0] = -f[0];
     out[1] = f[1];
     out[2] = f[2];
     arms_of(s->contact.wall ? s->law->wall_arm : s->law->torque_arm, &s->contact, overlap, arm);
     /* What the torques are beside those of the shear force at its arm: rolling and twisting. */
-    for (int i = 0; i < 2 - s->contact.wall; i++) {
+    for (int i = 0; i < bodies; i++) {
         double *moment = out + 3 + 3 * i;
         moment[0] = b->torque[i][0];
         moment[1] = b->torque[i][1] + arm[i] * f[2];
@@ -317,7 +318,7 @@ static void on_fly(struct session *s, const json_t *fly) {
         return;
     }
     double max_overlap = 0.0, peak = 0.0, began = (double)NAN, ended = (double)NAN;
-    struct adapter_bodies b;
+    struct adapter_bodies b = {0};
     for (size_t k = 1; k <= flight.steps; k++) {
         s->engine->fly(s->engine, 1, &b);
         const double overlap = overlap_of(&s->contact, &b), time = (double)k * flight.dt;

@@ -53,7 +53,7 @@ static void read_bodies(struct play_reader *reader, const struct play_node *node
 
 static void read_mass(struct play_reader *reader, const struct play_node *at,
                       const struct pair_text *text, struct play_case *c) {
-    double density[2];
+    double density[2] = {0};
     if (!text->mass == !text->density) {
         play_refuse(reader, at, "a pair needs either mass or density");
         return;

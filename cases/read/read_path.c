@@ -316,6 +316,7 @@ static void check_sets(struct play_reader *reader, const struct path *path) {
             c->law->properties[segment->property].scope == TOUCH_OF_STATE)
             continue;
         memcpy(values.of[segment->property], segment->value, sizeof values.of[0]);
+        // NOLINTNEXTLINE(clang-analyzer-core.NullDereference): each segment has its node
         play_read_prepare(reader, path->at[i], &values, c);
     }
 }

@@ -387,7 +387,7 @@ static int apply(const struct scan *scan, const struct decimal *decimal, const s
 int play_measure_read(const char *text, struct play_measure *ret_measure, char *ret_message,
                       size_t size) {
     struct scan scan = {text, text, ret_message, size};
-    struct decimal decimal;
+    struct decimal decimal = {0};
     struct scale scale = {0};
     struct play_measure measure = {0};
     skip_space(&scan);
@@ -442,7 +442,7 @@ static void describe(const double power[PLAY_BASE_COUNT], char *ret_text, size_t
 int play_number_read(const char *text, const char *unit, double *ret_value, char *ret_message,
                      size_t size) {
     struct scan scan = {text, text, ret_message, size};
-    struct play_measure measure, wanted;
+    struct play_measure measure = {0}, wanted = {0};
     char sample[64], expected[64], got[64];
     if (play_measure_read(text, &measure, ret_message, size))
         return -1;

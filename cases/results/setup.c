@@ -29,7 +29,7 @@ void play_setup_add(struct play_setup *setup, const char *name, const char *unit
                                      .unit = play_copy(word ? "" : unit),
                                      .word = word ? play_copy(word) : NULL,
                                      .count = word ? 1 : count};
-    for (size_t i = 0; !word && i < count; i++)
+    for (size_t i = 0; !word && value && i < count; i++)
         setting->value[i] = value[i];
 }
 

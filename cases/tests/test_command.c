@@ -944,7 +944,7 @@ Test(verify, selects) {
                       strstr(rows[i].arguments, found.rows[k].law));
             cr_expect(!strstr(rows[i].arguments, "--orders") ||
                       !strcmp(found.rows[k].basis, "order"));
-            if (!k || strcmp(found.rows[k].case_name, found.rows[k - 1].case_name))
+            if (!k || strcmp(found.rows[k].case_name, found.rows[k - 1].case_name) != 0)
                 snprintf(got + used, sizeof got - used, "%s%s", used ? " " : "",
                          found.rows[k].case_name);
         }
@@ -1735,7 +1735,7 @@ static size_t expect_ends_refused(const struct place *p, const struct touch_law 
             char value[64], says[256];
             snprintf(value, sizeof value, "%.17g", beyond[i]);
             snprintf(says, sizeof says, "%s = %.9g%s%s is outside its range", property->keyword,
-                     beyond[i], strcmp(property->unit, "1") && *property->unit ? " " : "",
+                     beyond[i], strcmp(property->unit, "1") != 0 && *property->unit ? " " : "",
                      strcmp(property->unit, "1") ? property->unit : "");
             expect_refused(p, law, k, value, says);
         }
