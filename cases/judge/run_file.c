@@ -23,35 +23,36 @@
 
 #define FOLDER        RESULT_TRACES "/"
 
-struct sink {
+/* What is collected while the variants of one case file are run, and where it is written. */
+struct recorder {
     struct play_subject *subject;
     play_checker *checker; /* NULL: play_check_case */
     void *context;
     const char *law;         /* name of the law under test with a checker */
     size_t compared, impure; /* calls of a foreign law asked again, variants where they differ */
     const char *folder, *commit, *command;
-    char *message; /* what could not be written */
+    char *message; /* of `size` bytes: which file could not be written, and why */
     size_t size, number, files;
     struct play_rows rows;
     json_t *index;
 };
 
-/* What an impact tells to curves over several variants. */
+/* The values of one impact for the curves over several variants. */
 struct point {
     double predicted, expected, uncertainty; /* of the first outcome that has a check */
     double tangential;                       /* restitution of the slip */
 };
 
-static int sink_open(struct sink *s, struct file_writer *file, const char *name) {
+static int open_result(struct recorder *s, struct file_writer *file, const char *name) {
     return file_begin(file, s->message, s->size, "%s/%s", s->folder, name);
 }
 
-static int sink_close(struct sink *s, struct file_writer *file, int failed) {
+static int close_result(struct recorder *s, struct file_writer *file, int failed) {
     return file_commit(file, failed, s->message, s->size);
 }
 
 /* A file name from a case name: what is not a letter or digit becomes '_'. */
-static char *file_name(const struct sink *s, const char *text, const char *suffix) {
+static char *file_name(const struct recorder *s, const char *text, const char *suffix) {
     char *name = play_format(FOLDER "%03zu_%.80s_%02zu%s.csv", s->number, text, s->files, suffix);
     for (char *at = name + strlen(FOLDER); *at && strcmp(at, ".csv") != 0; at++)
         if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", *at))
@@ -59,7 +60,7 @@ static char *file_name(const struct sink *s, const char *text, const char *suffi
     return name;
 }
 
-/* Whether a thinned trace keeps the row: evenly spaced ones, and every leg's end. */
+/* Whether a thinned trace keeps the row: evenly spaced rows and the end of every leg are kept. */
 static int is_kept(const struct play_trace *trace, size_t row) {
     const size_t stride = trace->count / ROWS_A_TRACE + 1;
     if (row % stride == 0 || row + 1 == trace->count)
@@ -89,8 +90,9 @@ static const struct play_quantity *default_x(const struct play_case *c) {
     return c->plot.x ? c->plot.x : play_quantity_find(c->segment_count ? "overlap" : "time");
 }
 
-/* A reference of one leg says nothing about the others. */
-static int is_told(const struct play_check *check, const struct play_checked *checked, size_t row) {
+/* Whether the reference of a check has a value in that row: it may cover one leg only. */
+static int is_known(const struct play_check *check, const struct play_checked *checked,
+                    size_t row) {
     const int leg = check->at == PLAY_AT_LEG || check->at == PLAY_AT_LEG_END;
     return !leg || (row >= checked->first && row <= checked->last);
 }
@@ -107,11 +109,11 @@ static int write_expected(const struct play_case *c, const struct play_check *ch
     for (size_t i = 0; i < trace->count; i++)
         if (is_kept(trace, i))
             fprintf(out, "%.17g,%.17g\n", trace->column[x->index][i],
-                    is_told(check, checked, i) ? checked->expected[i] : (double)NAN);
+                    is_known(check, checked, i) ? checked->expected[i] : (double)NAN);
     return ferror(out);
 }
 
-static const char *law_of(const struct sink *s, const struct play_case *c) {
+static const char *law_of(const struct recorder *s, const struct play_case *c) {
     return s->checker ? s->law : play_subject_law(s->subject, c);
 }
 
@@ -128,7 +130,8 @@ static size_t plotted_check(const struct play_case *c, const struct play_case_re
     return c->plot.y ? r->count : first;
 }
 
-static int sink_trace(struct sink *s, const struct play_case *c, const struct play_case_result *r) {
+static int record_trace(struct recorder *s, const struct play_case *c,
+                        const struct play_case_result *r) {
     struct file_writer file;
     char *name = file_name(s, c->name, ""), *other = file_name(s, c->name, "_expected");
     const size_t i = plotted_check(c, r);
@@ -142,17 +145,17 @@ static int sink_trace(struct sink *s, const struct play_case *c, const struct pl
         .x = c->plot.x ? c->plot.x->name : NULL,
         .y = c->plot.y ? c->plot.y->name : NULL,
         .setup = play_settings_json(&s->rows.setups.setups[s->rows.setups.count - 1])};
-    int bad =
-        sink_open(s, &file, name) || sink_close(s, &file, write_thinned(&r->trace, file.stream));
+    int bad = open_result(s, &file, name) ||
+              close_result(s, &file, write_thinned(&r->trace, file.stream));
     if (!bad && i < r->count) {
         const struct play_check *check = &c->checks[i];
         entry.reference = check->reference;
         entry.reference_quantity = check->quantity->name;
         entry.reference_file = other + strlen(FOLDER);
         entry.reference_uncertainty = r->checked[i].uncertainty;
-        bad =
-            sink_open(s, &file, other) ||
-            sink_close(s, &file, write_expected(c, check, &r->trace, &r->checked[i], file.stream));
+        bad = open_result(s, &file, other) ||
+              close_result(s, &file,
+                           write_expected(c, check, &r->trace, &r->checked[i], file.stream));
     }
     trace_index_add(s->index, INDEX_TRACES, &entry);
     json_decref(entry.setup);
@@ -162,16 +165,16 @@ static int sink_trace(struct sink *s, const struct play_case *c, const struct pl
     return bad ? -1 : 0;
 }
 
-static int sink_convergence(struct sink *s, const struct play_case *c,
-                            const struct play_check *check, const struct play_checked *checked) {
+static int record_convergence(struct recorder *s, const struct play_case *c,
+                              const struct play_check *check, const struct play_checked *checked) {
     struct file_writer file;
     char *name = file_name(s, c->name, "_convergence");
-    int bad = sink_open(s, &file, name);
+    int bad = open_result(s, &file, name);
     if (!bad) {
         fprintf(file.stream, "steps,error\n");
         for (size_t k = 0; k < checked->grid_count; k++)
             fprintf(file.stream, "%.17g,%.17g\n", checked->steps[k], checked->error[k]);
-        bad = sink_close(s, &file, ferror(file.stream));
+        bad = close_result(s, &file, ferror(file.stream));
     }
     const struct index_convergence entry = {
         .case_name = c->name,
@@ -192,8 +195,8 @@ static int sink_convergence(struct sink *s, const struct play_case *c,
 /* --- sweeps: what an impact does over speed, angle or a property -------------------------------- */
 
 /* A number that may vary between variants: speed, angle, then the properties of the law. */
-static double knob(const struct play_case *c, size_t k, const char **ret_name,
-                   const char **ret_unit) {
+static double parameter(const struct play_case *c, size_t k, const char **ret_name,
+                        const char **ret_unit) {
     if (k < 2) {
         *ret_name = k ? "angle" : "speed";
         *ret_unit = k ? "rad" : "m/s";
@@ -204,31 +207,31 @@ static double knob(const struct play_case *c, size_t k, const char **ret_name,
     return c->values.of[k - 2][0];
 }
 
-/* How many different values a knob takes among the variants. */
-static size_t values_of_knob(const struct play_case_set *set, size_t k) {
+/* How many different values a parameter takes among the variants. */
+static size_t values_of_parameter(const struct play_case_set *set, size_t k) {
     const char *name, *unit;
     size_t different = 0;
     for (size_t i = 0; i < set->count; i++) {
         size_t j = 0;
-        while (j < i && fabs(knob(&set->cases[j], k, &name, &unit) -
-                             knob(&set->cases[i], k, &name, &unit)) > 0.0)
+        while (j < i && fabs(parameter(&set->cases[j], k, &name, &unit) -
+                             parameter(&set->cases[i], k, &name, &unit)) > 0.0)
             j++;
         different += j == i;
     }
     return different;
 }
 
-/* Whether there is anything between two values: a curve over modes would say so. */
+/* Whether values between two given ones have a meaning: modes have none, so no curve is drawn over them. */
 static int is_steady(const struct touch_law *law, size_t k) {
     return k < 2 || law->properties[k - 2].type == TOUCH_REAL;
 }
 
 /* Speed or angle if it takes three values or more, else the real property that takes most; -1 if none. */
-static int swept_knob(const struct play_case_set *set) {
+static int swept_parameter(const struct play_case_set *set) {
     int best = -1;
     size_t most = 2;
     for (size_t k = 0; k < set->cases[0].law->property_count + 2; k++) {
-        const size_t different = is_steady(set->cases[0].law, k) ? values_of_knob(set, k) : 0;
+        const size_t different = is_steady(set->cases[0].law, k) ? values_of_parameter(set, k) : 0;
         if (different >= 3 && k < 2)
             return (int)k;
         if (different > most) {
@@ -239,7 +242,7 @@ static int swept_knob(const struct play_case_set *set) {
     return best;
 }
 
-/* What else a variant is, beside the law, which the curves of one figure share. */
+/* What the points of one curve have in common, apart from the law. */
 static char *series_of(const struct play_case *c, const char *name) {
     char *rest = play_variant_without(c->variant, name);
     char *series = play_variant_without(rest, "law");
@@ -265,28 +268,29 @@ static void put_cell(const char *text, FILE *out) {
     fputc('"', out);
 }
 
-static int sink_sweep(struct sink *s, const struct play_case_set *set, const struct point *point) {
+static int record_sweep(struct recorder *s, const struct play_case_set *set,
+                        const struct point *point) {
     const struct play_case *c = &set->cases[0];
-    const int k = set->count >= 3 && !c->segment_count ? swept_knob(set) : -1;
+    const int k = set->count >= 3 && !c->segment_count ? swept_parameter(set) : -1;
     const int check = swept_check(c);
     if (k < 0 || check < 0)
         return 0;
     const char *name, *unit;
-    knob(c, (size_t)k, &name, &unit);
+    parameter(c, (size_t)k, &name, &unit);
     char *path = file_name(s, c->name, "_sweep");
     struct file_writer file;
-    int bad = sink_open(s, &file, path);
+    int bad = open_result(s, &file, path);
     if (!bad) {
         fprintf(file.stream, "series,x,predicted,expected,uncertainty\n");
         for (size_t i = 0; i < set->count; i++) {
             char *series = series_of(&set->cases[i], name);
             put_cell(series, file.stream);
             fprintf(file.stream, ",%.17g,%.17g,%.17g,%.17g\n",
-                    knob(&set->cases[i], (size_t)k, &name, &unit), point[i].predicted,
+                    parameter(&set->cases[i], (size_t)k, &name, &unit), point[i].predicted,
                     point[i].expected, point[i].uncertainty);
             free(series);
         }
-        bad = sink_close(s, &file, ferror(file.stream));
+        bad = close_result(s, &file, ferror(file.stream));
     }
     const struct index_sweep entry = {.case_name = c->name,
                                       .title = c->title,
@@ -305,7 +309,7 @@ static int sink_sweep(struct sink *s, const struct play_case_set *set, const str
 
 #define DENSE 40 /* points of a reference's curve, about */
 
-/* What the case's own numbers give under another angle; NaN: the reference refuses. */
+/* The value of a reference for the case at another angle; NaN: the reference refuses. */
 static double ask(const struct play_case *c, const char *name, double angle,
                   double *ret_uncertainty) {
     const struct ref_reference *reference = ref_find(name);
@@ -404,17 +408,17 @@ static void write_series(const struct play_case_set *set, const size_t *member, 
 }
 
 /* Only where the angle is swept and Mindlin and Deresiewicz have a solution: no damping. */
-static int sink_oblique(struct sink *s, const struct play_case_set *set,
-                        const struct point *point) {
+static int record_oblique(struct recorder *s, const struct play_case_set *set,
+                          const struct point *point) {
     const struct play_case *c = &set->cases[0];
     size_t *member = play_resize(NULL, set->count, sizeof *member);
     double chi = (double)NAN, none;
     struct file_writer file;
     const int swept =
-        set->count >= 3 && !c->segment_count && values_of_knob(set, 1) >= 3 &&
+        set->count >= 3 && !c->segment_count && values_of_parameter(set, 1) >= 3 &&
         isfinite(ask(c, "mindlin_oblique_tangential_restitution", c->impact.angle, &none));
     char *path = file_name(s, c->name, "_oblique");
-    int bad = swept && sink_open(s, &file, path);
+    int bad = swept && open_result(s, &file, path);
     if (swept && !bad) {
         fprintf(file.stream, "curve,series,psi1,psi2,uncertainty\n");
         for (size_t i = 0; i < set->count; i++) {
@@ -424,7 +428,7 @@ static int sink_oblique(struct sink *s, const struct play_case_set *set,
                 write_series(set, member, count, series, point, &chi, file.stream);
             free(series);
         }
-        bad = sink_close(s, &file, ferror(file.stream));
+        bad = close_result(s, &file, ferror(file.stream));
         const struct index_oblique entry = {.case_name = c->name,
                                             .title = c->title,
                                             .law = law_of(s, c),
@@ -439,7 +443,7 @@ static int sink_oblique(struct sink *s, const struct play_case_set *set,
 
 /* --- one file ----------------------------------------------------------------------------------- */
 
-static void sink_row(struct sink *s, struct play_row *row) {
+static void record_row(struct recorder *s, struct play_row *row) {
     free(row->commit);
     row->commit = play_copy(s->commit);
     play_rows_add(&s->rows, row);
@@ -447,50 +451,50 @@ static void sink_row(struct sink *s, struct play_row *row) {
 }
 
 /* A case that was not run to its end has one row. */
-static void sink_ending(struct sink *s, const struct play_case *c,
-                        const struct play_ending *ending) {
+static void record_ending(struct recorder *s, const struct play_case *c,
+                          const struct play_ending *ending) {
     struct play_row row;
     play_check_row(s->subject, c, s->subject ? play_ending_name(ending->kind) : "",
                    play_ending_verdict(ending->kind), ending->text, &row);
     free(row.worst_at);
     row.worst_at = play_step_text(c, NULL, ending->step);
-    sink_row(s, &row);
+    record_row(s, &row);
     play_row_free(&row);
 }
 
-static void sink_skip(struct sink *s, const struct play_case *c, const char *why) {
+static void record_skip(struct recorder *s, const struct play_case *c, const char *why) {
     struct play_row row;
     play_check_row(s->subject, c, "", PLAY_VERDICT_SKIP, why, &row);
-    sink_row(s, &row);
+    record_row(s, &row);
     play_row_free(&row);
 }
 
-static int sink_result(struct sink *s, const struct play_case *c, int is_drawn,
-                       struct play_case_result *result, struct point *ret_point) {
-    int bad = is_drawn && result->trace.count ? sink_trace(s, c, result) : 0;
+static int record_result(struct recorder *s, const struct play_case *c, int is_drawn,
+                         struct play_case_result *result, struct point *ret_point) {
+    int bad = is_drawn && result->trace.count ? record_trace(s, c, result) : 0;
     const int swept = swept_check(c);
     for (size_t i = 0; i < result->count; i++) {
         struct play_checked *checked = &result->checked[i];
         if (checked->grid_count && i < c->check_count)
-            bad = bad || sink_convergence(s, c, &c->checks[i], checked);
+            bad = bad || record_convergence(s, c, &c->checks[i], checked);
         if ((int)i == swept) {
             ret_point->predicted = result->trace.outcome[c->checks[i].quantity->index];
             ret_point->expected = checked->row.expected;
             ret_point->uncertainty = checked->uncertainty;
         }
-        sink_row(s, &checked->row);
+        record_row(s, &checked->row);
     }
     for (size_t i = 0; i < result->notes.count; i++) {
         s->impure += !strcmp(result->notes.rows[i].quantity, play_note_name(PLAY_NOTE_IMPURE));
-        sink_row(s, &result->notes.rows[i]);
+        record_row(s, &result->notes.rows[i]);
     }
     s->compared += result->compared;
     ret_point->tangential = result->trace.outcome[PLAY_OUTCOME_tangential_restitution];
     return bad ? -1 : 0;
 }
 
-static int sink_case(struct sink *s, const struct play_case *c, int is_drawn,
-                     struct point *ret_point) {
+static int record_case(struct recorder *s, const struct play_case *c, int is_drawn,
+                       struct point *ret_point) {
     struct play_case_result result;
     struct play_ending ending;
     struct touch_message why;
@@ -498,28 +502,28 @@ static int sink_case(struct sink *s, const struct play_case *c, int is_drawn,
     play_setups_add(&s->rows.setups, c, law_of(s, c), c->number, s->command);
     if (s->checker) {
         if (s->checker(s->context, c, &result, &ending)) {
-            sink_ending(s, c, &ending);
+            record_ending(s, c, &ending);
             return 0;
         }
-        const int bad = sink_result(s, c, is_drawn, &result, ret_point);
+        const int bad = record_result(s, c, is_drawn, &result, ret_point);
         play_case_result_free(&result);
         return bad;
     }
     if (play_subject_skips(s->subject, c, &why)) {
-        sink_skip(s, c, why.text);
+        record_skip(s, c, why.text);
         return 0;
     }
     if (play_check_case(s->subject, c, &result, &ending)) {
-        sink_ending(s, c, &ending);
+        record_ending(s, c, &ending);
         return 0;
     }
-    const int bad = sink_result(s, c, is_drawn, &result, ret_point);
+    const int bad = record_result(s, c, is_drawn, &result, ret_point);
     play_case_result_free(&result);
     return bad;
 }
 
 /* Where a foreign law gave the same bits each time, one row says so for all variants. */
-static void sink_study(struct sink *s, const struct play_case *c) {
+static void record_study(struct recorder *s, const struct play_case *c) {
     struct play_row row;
     if (!s->compared || s->impure)
         return;
@@ -531,47 +535,47 @@ static void sink_study(struct sink *s, const struct play_case *c) {
     row.expected = row.predicted = row.error = row.tolerance = 0.0;
     free(row.basis), row.basis = play_copy("exact");
     free(row.error_kind), row.error_kind = play_copy("absolute");
-    if (s->law && s->rows.count > 0) { /* as the checker names what it asked */
+    if (s->law && s->rows.count > 0) { /* the names that the checker uses */
         const struct play_row *named = &s->rows.rows[0];
         free(row.law), row.law = play_copy(s->law);
         free(row.subject), row.subject = play_copy(named->subject);
         free(row.target), row.target = play_copy(named->target);
     }
-    sink_row(s, &row);
+    record_row(s, &row);
     play_row_free(&row);
 }
 
-static int write_parts(struct sink *s) {
+static int write_parts(struct recorder *s) {
     char name[64];
     struct file_writer file;
     const struct play_run none = {"", "", "", "", "", "", "", 0.0};
     snprintf(name, sizeof name, "index-%zu.json", s->number);
-    int bad = sink_open(s, &file, name) ||
-              sink_close(s, &file, json_dumpf(s->index, file.stream, JSON_INDENT(1)));
+    int bad = open_result(s, &file, name) ||
+              close_result(s, &file, json_dumpf(s->index, file.stream, JSON_INDENT(1)));
     snprintf(name, sizeof name, "rows-%zu.json", s->number);
-    bad = bad || sink_open(s, &file, name) ||
-          sink_close(s, &file, play_write_json(&s->rows, &none, file.stream));
+    bad = bad || open_result(s, &file, name) ||
+          close_result(s, &file, play_write_json(&s->rows, &none, file.stream));
     return bad ? -1 : 0;
 }
 
-static int run_file(const struct sink *as, const struct play_case_set *set) {
-    struct sink s = *as;
+static int run_file(const struct recorder *as, const struct play_case_set *set) {
+    struct recorder s = *as;
     s.index = trace_index_new();
     struct point *point = play_resize(NULL, set->count, sizeof *point);
     int bad = 0;
-    for (size_t i = 0; i < set->count && !bad; i++) { /* nothing is kept of what is not whole */
+    for (size_t i = 0; i < set->count && !bad; i++) { /* an incomplete result is not kept */
         /* The variants that are drawn are spread evenly over all of them. */
         const size_t share = set->count > TRACES_A_CASE ? TRACES_A_CASE : set->count;
         const int is_drawn = i == 0 || i * share / set->count != (i - 1) * share / set->count;
-        bad = sink_case(&s, &set->cases[i], is_drawn, &point[i]);
+        bad = record_case(&s, &set->cases[i], is_drawn, &point[i]);
     }
     for (size_t first = 0, end; first < set->count && !bad; first = end) {
         for (end = first; end < set->count && set->cases[end].law == set->cases[first].law;)
             end++;
         const struct play_case_set part = {end - first, &set->cases[first]};
-        bad = sink_sweep(&s, &part, point + first) || sink_oblique(&s, &part, point + first);
+        bad = record_sweep(&s, &part, point + first) || record_oblique(&s, &part, point + first);
     }
-    sink_study(&s, &set->cases[0]);
+    record_study(&s, &set->cases[0]);
     bad = bad || write_parts(&s);
     free(point);
     play_rows_free(&s.rows);
@@ -582,28 +586,28 @@ static int run_file(const struct sink *as, const struct play_case_set *set) {
 int play_run_file(struct play_subject *subject, const struct play_case_set *set, size_t number,
                   const char *folder, const char *commit, const char *command, char *ret_message,
                   size_t size) {
-    const struct sink s = {.subject = subject,
-                           .message = ret_message,
-                           .size = size,
-                           .folder = folder,
-                           .commit = commit,
-                           .command = command,
-                           .number = number};
+    const struct recorder s = {.subject = subject,
+                               .message = ret_message,
+                               .size = size,
+                               .folder = folder,
+                               .commit = commit,
+                               .command = command,
+                               .number = number};
     return run_file(&s, set);
 }
 
 int play_run_file_with(play_checker *checker, void *context, const char *law,
                        const struct play_case_set *set, size_t number, const char *folder,
                        const char *commit, const char *command, char *ret_message, size_t size) {
-    const struct sink s = {.checker = checker,
-                           .message = ret_message,
-                           .size = size,
-                           .context = context,
-                           .law = law,
-                           .folder = folder,
-                           .commit = commit,
-                           .command = command,
-                           .number = number};
+    const struct recorder s = {.checker = checker,
+                               .message = ret_message,
+                               .size = size,
+                               .context = context,
+                               .law = law,
+                               .folder = folder,
+                               .commit = commit,
+                               .command = command,
+                               .number = number};
     return run_file(&s, set);
 }
 
