@@ -70,7 +70,7 @@ struct option_program {
     const char *arguments;         /* what they are, in a message: "one case or file" */
 };
 
-/* What is not an option, in order: argv itself, sorted. */
+/* What is not an option, in order: the end of argv, which is reordered. */
 struct option_arguments {
     int count;
     char **text;
