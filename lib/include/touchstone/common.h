@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two macros that every part of the project uses: the length of an array, and pi. */
+/** @file Two macros that every law and program may use: the length of an array, and pi. */
 #ifndef TOUCHSTONE_COMMON_H
 #define TOUCHSTONE_COMMON_H
 
-/* How many elements an array has: a constant of type size_t. Only for arrays that are declared in
+/** How many elements an array has: a constant of type size_t. Only for arrays that are declared in
  * scope with their length; for a pointer the result is meaningless. */
 #define TOUCH_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* The ratio of a circle's circumference to its diameter, as the nearest double. */
+/** The ratio of a circle's circumference to its diameter, as the nearest double. */
 #define TOUCH_PI           3.14159265358979323846
 
 #endif
