@@ -446,23 +446,39 @@ static int read_head(const struct reader *reader, const json_t *root, int newest
     return (int)json_integer_value(schema);
 }
 
+/* Takes root over; NULL: it could not be parsed. */
+static int read_root(json_t *root, const json_error_t *error, int newest, const char *tool,
+                     const struct record_table *table, void *ret_record,
+                     const struct reader *reader) {
+    if (!root && error->line > 0)
+        return refuse(reader, "line %d, column %d: %s", error->line, error->column, error->text);
+    if (!root)
+        return refuse(reader, "%s", error->text);
+    int schema = read_head(reader, root, newest, tool);
+    json_object_del(root, "schema");
+    json_object_del(root, "tool");
+    if (schema > 0 && record_read(table, root, "", ret_record, reader->message, reader->size))
+        schema = -1;
+    json_decref(root);
+    return schema;
+}
+
+int record_text_read(const char *text, int newest, const char *tool,
+                     const struct record_table *table, void *ret_record, char *ret_message,
+                     size_t size) {
+    const struct reader reader = {ret_message, size};
+    json_error_t error;
+    json_t *root = json_loads(text, JSON_REJECT_DUPLICATES, &error);
+    return read_root(root, &error, newest, tool, table, ret_record, &reader);
+}
+
 int record_file_read(const char *file, int newest, const char *tool,
                      const struct record_table *table, void *ret_record, char *ret_message,
                      size_t size) {
-    json_error_t error;
-    json_t *root = json_load_file(file, JSON_REJECT_DUPLICATES, &error);
     char why[512];
     const struct reader inner = {why, sizeof why}, reader = {ret_message, size};
-    if (!root && error.line > 0)
-        return refuse(&reader, "%s: line %d, column %d: %s", file, error.line, error.column,
-                      error.text);
-    if (!root)
-        return refuse(&reader, "%s: %s", file, error.text);
-    int schema = read_head(&inner, root, newest, tool);
-    json_object_del(root, "schema");
-    json_object_del(root, "tool");
-    if (schema > 0 && record_read(table, root, "", ret_record, why, sizeof why))
-        schema = -1;
-    json_decref(root);
+    json_error_t error;
+    json_t *root = json_load_file(file, JSON_REJECT_DUPLICATES, &error);
+    const int schema = read_root(root, &error, newest, tool, table, ret_record, &inner);
     return schema > 0 ? schema : refuse(&reader, "%s: %s", file, why);
 }

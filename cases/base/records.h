@@ -72,7 +72,9 @@ struct record_table {
     { key, RECORD_CHOICE, RECORD_AT(type, member), 0, count, words, NULL }
 #define RECORD_INNER(type, key, member, table)                                                     \
     { key, RECORD_OBJECT, RECORD_AT(type, member), 0, 0, NULL, table }
-/* Members of the struct itself that stand in an object, or in none: then all are empty. */
+/* Members of the struct itself that stand in an object; in the second form it may be null. */
+#define RECORD_SPLIT(key, table)                                                                   \
+    { key, RECORD_OBJECT, 0, 0, 0, 0, NULL, table }
 #define RECORD_GROUP(key, table)                                                                   \
     { key, RECORD_OBJECT, 0, 0, RECORD_OR_NULL, 0, NULL, table }
 #define RECORD_INTS(type, key, member, number, flags)                                              \
@@ -109,6 +111,10 @@ int record_read(const struct record_table *table, const struct json_t *object, c
 /* Reads a file that has a "schema" from 1 to newest and, unless NULL, that "tool". Returns the schema;
  * or -1 and a message that begins with the name of the file, and then nothing is to be freed. */
 int record_file_read(const char *file, int newest, const char *tool,
+                     const struct record_table *table, void *ret_record, char *ret_message,
+                     size_t size);
+/* The same for the text of a file; the message has no name of the file. */
+int record_text_read(const char *text, int newest, const char *tool,
                      const struct record_table *table, void *ret_record, char *ret_message,
                      size_t size);
 

@@ -19,19 +19,13 @@
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
 #include "cases/judge/run_file.h"
+#include "cases/results/result_files.h"
+#include "cases/results/selftest_matrix.h"
 #include "cases/base/suggest.h"
 #include "cases/version.h"
 #include "touchstone/common.h"
 
-#define SELFTEST_SCHEMA 1
-#define COLUMNS         100
-
-/* What one case said of one law. */
-struct cell {
-    char *name;
-    enum play_verdict worst;
-    size_t rows, failed;
-};
+#define COLUMNS 100
 
 /* A law under test. */
 struct subject {
@@ -40,7 +34,7 @@ struct subject {
     char *traps;   /* numbers, separated by spaces */
     char *mistake; /* in words */
     size_t count;
-    struct cell *cells;
+    struct selftest_cell *cells;
 };
 
 struct selftest {
@@ -59,7 +53,7 @@ struct selftest {
 
 static void free_subject(struct subject *s) {
     for (size_t i = 0; i < s->count; i++)
-        free(s->cells[i].name);
+        free(s->cells[i].case_name);
     free(s->cells);
     free(s->name);
     free(s->as);
@@ -251,14 +245,14 @@ static int start(void *context, size_t number, struct child *ret_child) {
 }
 
 static void add_row(struct subject *s, const struct play_row *row) {
-    struct cell *cell = NULL;
+    struct selftest_cell *cell = NULL;
     for (size_t i = 0; i < s->count; i++)
-        if (!strcmp(s->cells[i].name, row->case_name))
+        if (!strcmp(s->cells[i].case_name, row->case_name))
             cell = &s->cells[i];
     if (!cell) {
         s->cells = play_resize(s->cells, s->count + 1, sizeof *s->cells);
         cell = &s->cells[s->count++];
-        *cell = (struct cell){.name = play_copy(row->case_name)};
+        *cell = (struct selftest_cell){.case_name = play_copy(row->case_name)};
     }
     cell->rows++;
     cell->failed += row->verdict == PLAY_VERDICT_FAIL;
@@ -281,7 +275,7 @@ static int collect(void *context, size_t number, int status) {
     struct play_rows rows = {0};
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_INTERNAL;
     char *out = play_format("%s/%s%s", t->scratch, s->named ? "" : "right_", s->name);
-    char *log = play_format("%s.log", out), *file = play_format("%s/verdicts.json", out);
+    char *log = play_format("%s.log", out), *file = play_format("%s/" RESULT_VERDICTS, out);
     const int ran = code == EXIT_PASSED || code == EXIT_FAILED || code == EXIT_CRASHED;
     const int bad = !ran || play_read_json(file, &rows, NULL, message, sizeof message);
     for (size_t i = 0; i < rows.count; i++)
@@ -319,7 +313,7 @@ static size_t caught_by(const struct subject *s) {
 /* A crash or a timeout is no catch: it says nothing of the mistake. */
 static int caught_by_named(const struct subject *s) {
     for (size_t i = 0; s->named && i < s->count; i++)
-        if (!strcmp(s->cells[i].name, s->named) && s->cells[i].failed)
+        if (!strcmp(s->cells[i].case_name, s->named) && s->cells[i].failed)
             return 1;
     return 0;
 }
@@ -331,10 +325,12 @@ static int passes(const struct subject *s) {
     return s->count > 0;
 }
 
-static const char *verdict_of(const struct subject *s) {
+static enum selftest_verdict verdict_of(const struct subject *s) {
     if (!s->named)
-        return passes(s) ? "passes" : "fails";
-    return caught_by_named(s) ? "caught" : caught_by(s) ? "caught elsewhere" : "missed";
+        return passes(s) ? SELFTEST_PASSES : SELFTEST_FAILS;
+    return caught_by_named(s) ? SELFTEST_CAUGHT
+           : caught_by(s)     ? SELFTEST_ELSEWHERE
+                              : SELFTEST_MISSED;
 }
 
 static int is_good(const struct subject *s) {
@@ -349,8 +345,8 @@ static const char *short_name(const char *name, const char *law) {
     return !strncmp(name, law, length) && name[length] == '/' ? name + length + 1 : name;
 }
 
-static char mark_of(const struct subject *s, const struct cell *cell) {
-    const int named = s->named && !strcmp(cell->name, s->named);
+static char mark_of(const struct subject *s, const struct selftest_cell *cell) {
+    const int named = s->named && !strcmp(cell->case_name, s->named);
     switch (cell->worst) {
     case PLAY_VERDICT_FAIL:
         return named ? '@' : '#';
@@ -384,7 +380,7 @@ static void print_ruler(size_t count) {
 static void print_legend(const struct subject *s) {
     size_t used = COLUMNS;
     for (size_t i = 0; i < s->count; i++) {
-        const char *name = short_name(s->cells[i].name, s->as);
+        const char *name = short_name(s->cells[i].case_name, s->as);
         char number[24];
         const size_t length = strlen(name) + (size_t)snprintf(number, sizeof number, "%zu ", i + 1);
         if (used + length + 3 > COLUMNS)
@@ -401,7 +397,7 @@ static void print_row(const struct subject *s, const struct subject *head) {
     for (size_t i = 0; i < head->count; i++) {
         char mark = ' ';
         for (size_t k = 0; k < s->count; k++)
-            if (!strcmp(s->cells[k].name, head->cells[i].name))
+            if (!strcmp(s->cells[k].case_name, head->cells[i].case_name))
                 mark = mark_of(s, &s->cells[k]);
         putchar(mark);
     }
@@ -434,7 +430,7 @@ static void print_quick(const struct selftest *t) {
         char count[32];
         snprintf(count, sizeof count, "%zu case%s", s->count, s->count == 1 ? "" : "s");
         printf("%c %-27s %-44s %s\n", is_good(s) ? ' ' : '*', s->name, s->named ? s->named : count,
-               verdict_of(s));
+               selftest_verdict_text(verdict_of(s)));
     }
 }
 
@@ -447,11 +443,12 @@ static int print_summary(const struct selftest *t, double seconds) {
         caught += s->named && is_good(s);
         passed += !s->named && is_good(s);
         if (!is_good(s) && s->named)
-            printf("%s: %s (%s), caught by %zu of %zu cases, %s: %s\n", verdict_of(s), s->name,
-                   s->as, caught_by(s), s->count, s->named, s->mistake);
+            printf("%s: %s (%s), caught by %zu of %zu cases, %s: %s\n",
+                   selftest_verdict_text(verdict_of(s)), s->name, s->as, caught_by(s), s->count,
+                   s->named, s->mistake);
         for (size_t k = 0; !s->named && k < s->count; k++)
             if (s->cells[k].worst > PLAY_VERDICT_SKIP)
-                printf("fails: the right law %s by %s (%s)\n", s->name, s->cells[k].name,
+                printf("fails: the right law %s by %s (%s)\n", s->name, s->cells[k].case_name,
                        play_verdict_name(s->cells[k].worst));
     }
     printf(
@@ -471,29 +468,19 @@ static void print_list(const struct selftest *t) {
 
 /* --- JSON --------------------------------------------------------------------------------------- */
 
-static json_t *traps_of(const struct subject *s) {
-    json_t *list = json_array();
+/* The numbers of the traps; malloced. */
+static int *traps_of(const struct subject *s, size_t *ret_count) {
+    int *traps = NULL;
     char *end;
+    *ret_count = 0;
     for (const char *at = s->traps ? s->traps : ""; *at; at = end) {
         const long number = strtol(at, &end, 10);
         if (end == at)
             break;
-        json_array_append_new(list, json_integer(number));
+        traps = play_resize(traps, *ret_count + 1, sizeof *traps);
+        traps[(*ret_count)++] = (int)number;
     }
-    return list;
-}
-
-static json_t *json_of(const struct subject *s) {
-    json_t *cases = json_array();
-    for (size_t i = 0; i < s->count; i++)
-        json_array_append_new(cases, json_pack("{s:s,s:s,s:I,s:I}", "case", s->cells[i].name,
-                                               "verdict", play_verdict_name(s->cells[i].worst),
-                                               "rows", (json_int_t)s->cells[i].rows, "failed",
-                                               (json_int_t)s->cells[i].failed));
-    return json_pack("{s:s,s:s,s:b,s:s?,s:o,s:s?,s:s,s:I,s:o}", "name", s->name, "as", s->as,
-                     "wrong", s->named != NULL, "mistake", s->mistake, "traps", traps_of(s), "case",
-                     s->named, "verdict", verdict_of(s), "caught_by", (json_int_t)caught_by(s),
-                     "cases", cases);
+    return traps;
 }
 
 static int write_json(const struct selftest *t, double seconds) {
@@ -501,13 +488,31 @@ static int write_json(const struct selftest *t, double seconds) {
     char date[32];
     const time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
-    json_t *laws = json_array();
+    struct selftest_matrix matrix = {.version = TOUCHSTONE_VERSION,
+                                     .commit = TOUCHSTONE_COMMIT,
+                                     .date = date,
+                                     .seconds = seconds,
+                                     .quick = t->quick,
+                                     .count = t->count,
+                                     .laws = play_resize(NULL, t->count + 1, sizeof *matrix.laws)};
+    for (size_t i = 0; i < t->count; i++) {
+        const struct subject *s = &t->subjects[i];
+        struct selftest_law law = {.name = s->name,
+                                   .as = s->as,
+                                   .mistake = s->mistake,
+                                   .named = s->named,
+                                   .wrong = s->named != NULL,
+                                   .verdict = verdict_of(s),
+                                   .caught_by = caught_by(s),
+                                   .count = s->count,
+                                   .cells = s->cells};
+        law.traps = traps_of(s, &law.trap_count);
+        matrix.laws[i] = law;
+    }
+    json_t *whole = record_file_json(SELFTEST_SCHEMA, SELFTEST_TOOL, &selftest_table, &matrix);
     for (size_t i = 0; i < t->count; i++)
-        json_array_append_new(laws, json_of(&t->subjects[i]));
-    json_t *whole = json_pack("{s:i,s:s,s:{s:s,s:s,s:s,s:f,s:b},s:o}", "schema", SELFTEST_SCHEMA,
-                              "tool", "touchstone selftest", "run", "version", TOUCHSTONE_VERSION,
-                              "commit", TOUCHSTONE_COMMIT, "date", date, "seconds", seconds,
-                              "quick", t->quick, "laws", laws);
+        free(matrix.laws[i].traps);
+    free(matrix.laws);
     const int bad = file_begin(&file, NULL, 0, "%s", t->json) ||
                     file_commit(&file,
                                 json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||

@@ -26,6 +26,7 @@ enum play_verdict {
 #undef X
     PLAY_VERDICT_COUNT
 };
+extern const char *const play_verdict_words[];
 const char *play_verdict_name(enum play_verdict verdict);
 
 /* One comparison. Text is owned by the row. NaN where a number has no meaning (null in JSON, empty in

@@ -5,7 +5,7 @@
 #include "touchstone/common.h"
 #include "verdict.h"
 
-static const char *const verdicts[] = {
+const char *const play_verdict_words[] = {
 #define X(name, keyword, meaning) keyword,
     PLAY_VERDICTS(X)
 #undef X
@@ -36,7 +36,7 @@ static const struct record_field row_fields[] = {
     NUMBER(order_low),
     NUMBER(order_high),
     TEXT(worst_at),
-    RECORD_ONE_OF(struct play_row, "verdict", verdict, verdicts, TOUCH_COUNT(verdicts)),
+    RECORD_ONE_OF(struct play_row, "verdict", verdict, play_verdict_words, PLAY_VERDICT_COUNT),
     TEXT(detail),
     TEXT(reference),
     TEXT(source),
@@ -56,7 +56,7 @@ static const struct record_field run_fields[] = {
 const struct record_table play_run_table = RECORD_CLOSED(struct play_run, run_fields);
 
 const char *play_verdict_name(enum play_verdict verdict) {
-    return (size_t)verdict < TOUCH_COUNT(verdicts) ? verdicts[verdict] : "unknown";
+    return (size_t)verdict < PLAY_VERDICT_COUNT ? play_verdict_words[verdict] : "unknown";
 }
 
 void play_row_init(struct play_row *row) {

@@ -14,6 +14,8 @@
 
 #define PAGE_ABSENT "–"
 
+struct selftest_matrix;
+
 struct page {
     const struct report_results *results;
     const struct report_figures *figures;
@@ -56,10 +58,11 @@ void page_setting(const struct page *page, const char *law, const char *case_nam
 void page_figures(const struct page *page, const char *law, const char *case_name);
 void page_other_figures(const struct page *page);
 
-/* The folder's selftest.json; NULL where there is none, or another file. The caller decrefs it. */
-struct json_t *page_selftest(const struct page *page);
-/* The known-wrong laws in it that fall into a trap, each with its verdict. */
-void page_selftest_of_trap(const struct json_t *selftest, int trap, FILE *out);
+/* Reads selftest.json of the folder. Returns 1, and then record_free(&selftest_table, ret_matrix) frees
+ * it; 0 where there is no such file; -1 where it is another file. */
+int page_selftest(const struct page *page, struct selftest_matrix *ret_matrix);
+/* The known-wrong laws in it that have the mistake of a trap, each with its verdict. */
+void page_selftest_of_trap(const struct selftest_matrix *matrix, int trap, FILE *out);
 /* The number of traps that are known. */
 size_t page_trap_count(void);
 

@@ -1,34 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whether the cases would notice: the folder's selftest.json, as `touchstone selftest --json` leaves it
- * (cases/wrong/selftest.schema.json). A file of somebody else says so in one sentence. */
-#include <jansson.h>
+/* Whether the cases find known mistakes: what selftest.json in the folder of results says. A file that
+ * is not such a record gets one sentence. */
 #include <stdlib.h>
 #include <string.h>
 #include "page.h"
 #include "cases/base/file.h"
-#include "cases/base/memory.h"
+#include "cases/results/result_files.h"
+#include "cases/results/selftest_matrix.h"
 
-#define FILE_NAME "selftest.json"
-#define SCHEMA    1
-#define LAWS      1000 /* shown */
+#define LAWS 1000 /* shown */
 
-static const char *text_of(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
+static int is_good(const struct selftest_law *law) {
+    return law->verdict == (law->wrong ? SELFTEST_CAUGHT : SELFTEST_PASSES);
 }
 
-static int is_wrong(const json_t *law) {
-    return json_is_true(json_object_get(law, "wrong"));
-}
-
-static int is_good(const json_t *law) {
-    return !strcmp(text_of(law, "verdict"), is_wrong(law) ? "caught" : "passes");
-}
-
-static void put_judgement(const json_t *law, FILE *out) {
+static void put_judgement(const struct selftest_law *law, FILE *out) {
     const int good = is_good(law);
     fprintf(out, "<td class=\"%s\">%s ", good ? "pass" : "bad", good ? "✓" : "✗");
-    page_text(text_of(law, "verdict"), out);
+    page_text(selftest_verdict_text(law->verdict), out);
     fputs("</td>", out);
 }
 
@@ -39,66 +28,61 @@ static void put_cell(const char *text, const char *attributes, FILE *out) {
 }
 
 /* "hertz/a, hertz/b": the cases of a law that have failed comparisons. */
-static void put_catchers(const json_t *law, FILE *out) {
-    const json_t *cases = json_object_get(law, "cases");
+static void put_catchers(const struct selftest_law *law, FILE *out) {
     size_t count = 0;
     fputs("<td class=\"w\">", out);
-    for (size_t i = 0; i < json_array_size(cases); i++) {
-        const json_t *one = json_array_get(cases, i);
-        if (json_integer_value(json_object_get(one, "failed")) < 1 ||
-            !strcmp(text_of(one, "case"), text_of(law, "case")))
+    for (size_t i = 0; i < law->count; i++) {
+        const struct selftest_cell *one = &law->cells[i];
+        if (!one->failed || !strcmp(one->case_name, law->named))
             continue;
         fputs(count++ ? ", " : "", out);
-        page_text(text_of(one, "case"), out);
+        page_text(one->case_name, out);
     }
     fputs(count ? "</td>" : PAGE_ABSENT "</td>", out);
 }
 
 /* Leads to the case, where it is on the page. */
-static void put_case(const struct page *page, const json_t *law) {
+static void put_case(const struct page *page, const struct selftest_law *law) {
     size_t i = 0;
-    while (i < page->count && (strcmp(page->sorted[i]->case_name, text_of(law, "case")) != 0 ||
-                               strcmp(page->sorted[i]->law, text_of(law, "as")) != 0))
+    while (i < page->count && (strcmp(page->sorted[i]->case_name, law->named) != 0 ||
+                               strcmp(page->sorted[i]->law, law->as) != 0))
         i++;
     fputs("<td>", page->out);
     if (i < page->count)
         fprintf(page->out, "<a href=\"#c%zu\">", page->case_of[i]);
-    page_text(text_of(law, "case"), page->out);
+    page_text(law->named, page->out);
     fputs(i < page->count ? "</a></td>" : "</td>", page->out);
 }
 
-static void put_wrong(const struct page *page, const json_t *law, int quick) {
+static void put_wrong(const struct page *page, const struct selftest_law *law, int quick) {
     FILE *out = page->out;
     fputs("<tr><th scope=\"row\">", out);
-    page_text(text_of(law, "name"), out);
+    page_text(law->name, out);
     fputs("</th>", out);
-    put_cell(text_of(law, "mistake"), " class=\"w\"", out);
-    put_cell(text_of(law, "as"), "", out);
+    put_cell(law->mistake, " class=\"w\"", out);
+    put_cell(law->as, "", out);
     put_case(page, law);
     put_judgement(law, out);
     if (!quick) {
-        fprintf(out, "<td class=\"n\">%lld of %zu</td>",
-                (long long)json_integer_value(json_object_get(law, "caught_by")),
-                json_array_size(json_object_get(law, "cases")));
+        fprintf(out, "<td class=\"n\">%zu of %zu</td>", law->caught_by, law->count);
         put_catchers(law, out);
     }
     fputs("</tr>\n", out);
 }
 
-static void put_right(const struct page *page, const json_t *law, int quick) {
+static void put_right(const struct page *page, const struct selftest_law *law) {
     FILE *out = page->out;
-    (void)quick;
     fputs("<tr><th scope=\"row\">", out);
-    page_text(text_of(law, "name"), out);
+    page_text(law->name, out);
     fputs("</th>", out);
     put_judgement(law, out);
-    fprintf(out, "<td class=\"n\">%zu</td>", json_array_size(json_object_get(law, "cases")));
+    fprintf(out, "<td class=\"n\">%zu</td>", law->count);
     put_catchers(law, out);
     fputs("</tr>\n", out);
 }
 
 /* The wrong laws, or the right ones. */
-static void put_laws(const struct page *page, const json_t *laws, int wrong, int quick) {
+static void put_laws(const struct page *page, const struct selftest_matrix *matrix, int wrong) {
     FILE *out = page->out;
     page_table("",
                wrong ? "Known-wrong laws, and the cases that catch them"
@@ -110,83 +94,77 @@ static void put_laws(const struct page *page, const json_t *laws, int wrong, int
                 : "<thead><tr><th scope=\"col\">Law</th><th scope=\"col\">Verdict</th>"
                   "<th scope=\"col\" class=\"n\">Cases</th><th scope=\"col\">Fails</th>",
           out);
-    fputs(wrong && !quick ? "<th scope=\"col\" class=\"n\">Cases that fail</th>"
-                            "<th scope=\"col\">Also caught by</th></tr></thead><tbody>\n"
-                          : "</tr></thead><tbody>\n",
+    fputs(wrong && !matrix->quick ? "<th scope=\"col\" class=\"n\">Cases that fail</th>"
+                                    "<th scope=\"col\">Also caught by</th></tr></thead><tbody>\n"
+                                  : "</tr></thead><tbody>\n",
           out);
-    for (size_t i = 0; i < json_array_size(laws) && i < LAWS; i++) {
-        const json_t *law = json_array_get(laws, i);
-        if (is_wrong(law) == wrong)
-            (wrong ? put_wrong : put_right)(page, law, quick);
+    for (size_t i = 0; i < matrix->count && i < LAWS; i++) {
+        const struct selftest_law *law = &matrix->laws[i];
+        if (law->wrong && wrong)
+            put_wrong(page, law, matrix->quick);
+        if (!law->wrong && !wrong)
+            put_right(page, law);
     }
     page_table_end(out);
 }
 
-static void put_sentence(const json_t *root, const json_t *laws, FILE *out) {
-    const json_t *run = json_object_get(root, "run");
+static void put_sentence(const struct selftest_matrix *matrix, FILE *out) {
     size_t count[2] = {0}, good[2] = {0};
-    for (size_t i = 0; i < json_array_size(laws); i++) {
-        const json_t *law = json_array_get(laws, i);
-        count[is_wrong(law)]++;
-        good[is_wrong(law)] += is_good(law) ? 1 : 0;
+    for (size_t i = 0; i < matrix->count; i++) {
+        const struct selftest_law *law = &matrix->laws[i];
+        count[law->wrong]++;
+        good[law->wrong] += is_good(law) ? 1 : 0;
     }
     fprintf(out,
             "<p><strong>%zu of %zu known-wrong laws are caught by the case that names their "
             "mistake; %zu of %zu right laws pass.</strong> A law is caught where a comparison "
-            "fails. Run by <code>touchstone selftest --json " FILE_NAME "</code>, commit ",
+            "fails. Run by <code>touchstone selftest --json " RESULT_SELFTEST "</code>, commit ",
             good[1], count[1], good[0], count[0]);
-    page_text(text_of(run, "commit"), out);
+    page_text(matrix->commit, out);
     fputs(", ", out);
-    page_text(text_of(run, "date"), out);
-    fputs(json_is_true(json_object_get(run, "quick"))
-              ? "; only the cases that name a mistake were run.</p>\n"
-              : ".</p>\n",
-          out);
+    page_text(matrix->date, out);
+    fputs(matrix->quick ? "; only the cases that name a mistake were run.</p>\n" : ".</p>\n", out);
 }
 
-json_t *page_selftest(const struct page *page) {
-    char *text = file_read(FILE_TEXT, "%s/%s", page->results->folder, FILE_NAME);
-    json_t *root = text ? json_loads(text, 0, NULL) : NULL;
+int page_selftest(const struct page *page, struct selftest_matrix *ret_matrix) {
+    char why[512];
+    char *text = file_read(FILE_TEXT, "%s/" RESULT_SELFTEST, page->results->folder);
+    const int found = text != NULL;
+    const int bad = !found || record_text_read(text, SELFTEST_SCHEMA, SELFTEST_TOOL,
+                                               &selftest_table, ret_matrix, why, sizeof why) < 0;
     free(text);
-    if (json_is_array(json_object_get(root, "laws")) &&
-        json_integer_value(json_object_get(root, "schema")) == SCHEMA)
-        return root;
-    json_decref(root);
-    return NULL;
+    return !found ? 0 : bad ? -1 : 1;
 }
 
-void page_selftest_of_trap(const json_t *selftest, int trap, FILE *out) {
-    const json_t *laws = json_object_get(selftest, "laws");
+void page_selftest_of_trap(const struct selftest_matrix *matrix, int trap, FILE *out) {
     size_t count = 0;
-    for (size_t i = 0; i < json_array_size(laws); i++) {
-        const json_t *law = json_array_get(laws, i), *traps = json_object_get(law, "traps");
+    for (size_t i = 0; i < matrix->count; i++) {
+        const struct selftest_law *law = &matrix->laws[i];
         int falls = 0;
-        for (size_t k = 0; k < json_array_size(traps); k++)
-            falls |= json_integer_value(json_array_get(traps, k)) == trap;
-        if (!falls || !is_wrong(law))
+        for (size_t k = 0; k < law->trap_count; k++)
+            falls |= law->traps[k] == trap;
+        if (!falls || !law->wrong)
             continue;
         fprintf(out, "%s<span class=\"%s\">%s ", count++ ? "<br/>" : "",
                 is_good(law) ? "pass" : "bad", is_good(law) ? "✓" : "✗");
-        page_text(text_of(law, "verdict"), out);
+        page_text(selftest_verdict_text(law->verdict), out);
         fputs("</span> ", out);
-        page_text(text_of(law, "name"), out);
+        page_text(law->name, out);
     }
     fputs(count ? "" : PAGE_ABSENT, out);
 }
 
 void page_put_selftest(const struct page *page) {
-    char *text = file_read(FILE_TEXT, "%s/%s", page->results->folder, FILE_NAME);
-    json_t *root = page_selftest(page);
-    const json_t *laws = json_object_get(root, "laws");
-    if (text && !root) {
-        fputs("<p class=\"missing\">" FILE_NAME " is not what touchstone selftest writes.</p>\n",
+    struct selftest_matrix matrix;
+    const int found = page_selftest(page, &matrix);
+    if (found < 0)
+        fputs("<p class=\"missing\">" RESULT_SELFTEST
+              " is not what touchstone selftest writes.</p>\n",
               page->out);
-    } else if (root) {
-        put_sentence(root, laws, page->out);
-        const int quick = json_is_true(json_object_get(json_object_get(root, "run"), "quick"));
-        put_laws(page, laws, 1, quick);
-        put_laws(page, laws, 0, quick);
-    }
-    json_decref(root);
-    free(text);
+    if (found <= 0)
+        return;
+    put_sentence(&matrix, page->out);
+    put_laws(page, &matrix, 1);
+    put_laws(page, &matrix, 0);
+    record_free(&selftest_table, &matrix);
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Mistakes that naive tests pass, with the cases that tell and what they said; and what is known to be
  * wrong in the laws as documented. */
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include "page.h"
 #include "cases/base/memory.h"
+#include "cases/results/selftest_matrix.h"
 #include "reports/read/text.h"
 
 /* From cases/wrong/traps.csv, where names of cases stand between backticks. */
@@ -72,7 +72,7 @@ static void put_said(const struct said *said, FILE *out) {
     fprintf(out, ", %zu of %zu rows", said->passed, said->judged);
 }
 
-static void put_trap(const struct page *page, size_t t, const json_t *selftest) {
+static void put_trap(const struct page *page, size_t t, const struct selftest_matrix *selftest) {
     struct said said = {0, 0, PLAY_VERDICT_PASS};
     fprintf(page->out, "<tr><td class=\"n\">%d</td><td class=\"w\">", traps[t].number);
     report_attribute(traps[t].trap, page->out);
@@ -89,7 +89,8 @@ static void put_trap(const struct page *page, size_t t, const json_t *selftest) 
 }
 
 static void put_traps(const struct page *page) {
-    json_t *selftest = page_selftest(page);
+    struct selftest_matrix read;
+    const struct selftest_matrix *selftest = page_selftest(page, &read) > 0 ? &read : NULL;
     page_table("", "Mistakes that naive tests pass, and the cases that fail with them", page->out);
     fputs("<thead><tr><th scope=\"col\" class=\"n\">No.</th><th scope=\"col\">Trap</th>"
           "<th scope=\"col\">Case</th><th scope=\"col\">In this run</th>",
@@ -99,7 +100,8 @@ static void put_traps(const struct page *page) {
     for (size_t t = 0; t < TRAPS; t++)
         put_trap(page, t, selftest);
     page_table_end(page->out);
-    json_decref(selftest);
+    if (selftest)
+        record_free(&selftest_table, &read);
 }
 
 static void put_known(const struct page *page) {

@@ -439,19 +439,21 @@ static char *page_with_selftest(const char *json) {
 
 Test(page, selftest_is_told) {
     char *page = page_with_selftest(
-        "{\"schema\": 1, \"tool\": \"touchstone selftest\", \"run\": {\"commit\": \"c0ffee\", "
-        "\"date\": \"d\", \"quick\": false}, \"laws\": ["
+        "{\"schema\": 1, \"tool\": \"touchstone selftest\", \"run\": {\"version\": \"1\", "
+        "\"commit\": \"c0ffee\", \"date\": \"d\", \"seconds\": 1.5, \"quick\": false}, \"laws\": ["
         "{\"name\": \"radius_twice\", \"as\": \"hertz\", \"wrong\": true, \"mistake\": \"twice\", "
         "\"traps\": [1, 3], \"case\": \"hertz/a\", \"verdict\": \"caught\", \"caught_by\": 2, "
         "\"cases\": ["
-        "{\"case\": \"hertz/a\", \"failed\": 3}, {\"case\": \"hertz/b\", \"failed\": 1}, "
-        "{\"case\": \"hertz/c\", \"failed\": 0}]}, "
+        "{\"case\": \"hertz/a\", \"verdict\": \"fail\", \"rows\": 4, \"failed\": 3}, "
+        "{\"case\": \"hertz/b\", \"verdict\": \"fail\", \"rows\": 4, \"failed\": 1}, "
+        "{\"case\": \"hertz/c\", \"verdict\": \"pass\", \"rows\": 4, \"failed\": 0}]}, "
         "{\"name\": \"shy\", \"as\": \"hertz\", \"wrong\": true, \"mistake\": \"small\", "
-        "\"case\": \"hertz/a\", \"verdict\": \"missed\", \"caught_by\": 0, \"cases\": []}, "
-        "{\"name\": \"hertz\", \"as\": \"hertz\", \"wrong\": false, \"mistake\": null, \"case\": "
-        "null, "
-        "\"verdict\": \"passes\", \"caught_by\": 0, \"cases\": [{\"case\": \"hertz/a\", "
-        "\"failed\": 0}]}]}");
+        "\"traps\": [], \"case\": \"hertz/a\", \"verdict\": \"missed\", \"caught_by\": 0, "
+        "\"cases\": []}, "
+        "{\"name\": \"hertz\", \"as\": \"hertz\", \"wrong\": false, \"mistake\": null, "
+        "\"traps\": [], \"case\": null, \"verdict\": \"passes\", \"caught_by\": 0, "
+        "\"cases\": [{\"case\": \"hertz/a\", \"verdict\": \"pass\", \"rows\": 1, \"failed\": "
+        "0}]}]}");
     static const char *const parts[] = {
         "<a href=\"#selftest\">Would it notice?</a>",
         "1 of 2 known-wrong laws are caught by the case that names their mistake; 1 of 1 right "
@@ -549,36 +551,35 @@ Test(page, findings_are_told_in_words) {
 }
 
 Test(page, a_strange_selftest_does_nothing) {
+#define HEAD                                                                                       \
+    "{\"schema\": 1, \"tool\": \"touchstone selftest\", \"run\": {\"version\": \"1\", "            \
+    "\"commit\": "                                                                                 \
+    "\"<u>\", \"date\": \"<u>\", \"seconds\": 1, \"quick\": false}, \"laws\": "
     static const char *const odd[] = {"",
                                       "{",
                                       "[]",
                                       "7",
                                       "{\"schema\": 1}",
                                       "{\"laws\": []}",
-                                      "{\"schema\": 2, \"laws\": []}",
-                                      "{\"schema\": 1, \"laws\": 3}"};
+                                      HEAD "3}",
+                                      HEAD "[7]}",
+                                      HEAD "[{}]}",
+                                      HEAD "[{\"wrong\": true, \"cases\": {}, \"name\": 3}]}"};
     for (size_t i = 0; i < TOUCH_COUNT(odd); i++) {
         char *page = page_with_selftest(odd[i]);
         cr_expect(strstr(page, "selftest.json is not what touchstone selftest writes") || !*odd[i],
                   "%s", odd[i]);
         free(page);
     }
-    static const char *const wild[] = {
-        "{\"schema\": 1, \"laws\": [7, null, [], {}, {\"wrong\": true, \"cases\": {}, \"name\": "
-        "3}]}",
-        "{\"schema\": 1, \"run\": [], \"laws\": [{\"wrong\": true, \"name\": \"<script>\", "
-        "\"mistake\": "
-        "\"</td><b>\\u001b\", \"as\": \"'\\\"&\", \"case\": \"]]>\", \"verdict\": \"<i>\", "
-        "\"cases\": "
-        "[{\"case\": \"<u>\", \"failed\": 1}, 5]}]}",
-    };
-    for (size_t i = 0; i < TOUCH_COUNT(wild); i++) {
-        char *page = page_with_selftest(wild[i]);
-        cr_expect(strstr(page, "known-wrong laws are caught"), "%s", wild[i]);
-        cr_expect(!strstr(page, "<b>") && !strstr(page, "<i>") && !strstr(page, "<u>"), "%s",
-                  wild[i]);
-        free(page);
-    }
+    char *page = page_with_selftest(
+        HEAD "[{\"wrong\": true, \"name\": \"<script>\", \"mistake\": \"</td><b>\\u001b\", "
+             "\"as\": \"'\\\"&\", \"case\": \"]]>\", \"verdict\": \"caught\", \"caught_by\": 1, "
+             "\"traps\": [-1, 2000000000], \"cases\": [{\"case\": \"<i>\", \"verdict\": \"fail\", "
+             "\"rows\": 1, \"failed\": 1}]}]}");
+    cr_expect(strstr(page, "known-wrong laws are caught"));
+    cr_expect(!strstr(page, "<b>") && !strstr(page, "<i>") && !strstr(page, "<u>"));
+    free(page);
+#undef HEAD
 }
 
 /* Without a file there is no section. */
