@@ -23,6 +23,7 @@
 #include "cases/results/results_folder.h"
 #include "cases/results/terminal_table.h"
 #include "cases/version.h"
+#include "cases/results/result_files.h"
 #include "touchstone/common.h"
 
 #define TIME_LIMIT 600 /* s, for all variants of one file */
@@ -363,11 +364,11 @@ static int *run_pool(const struct options *o, struct play_subject *subject, size
 static int write_results(const struct play_rows *rows, const struct play_run *run,
                          const char *folder) {
     struct file_writer file;
-    int bad = file_begin(&file, NULL, 0, "%s/verdicts.csv", folder) ||
+    int bad = file_begin(&file, NULL, 0, "%s/" RESULT_CSV, folder) ||
               file_commit(&file, play_write_csv(rows, file.stream), NULL, 0);
-    bad = bad || file_begin(&file, NULL, 0, "%s/junit.xml", folder) ||
+    bad = bad || file_begin(&file, NULL, 0, "%s/" RESULT_JUNIT, folder) ||
           file_commit(&file, play_write_junit(rows, run, file.stream), NULL, 0);
-    bad = bad || file_begin(&file, NULL, 0, "%s/verdicts.json", folder) ||
+    bad = bad || file_begin(&file, NULL, 0, "%s/" RESULT_VERDICTS, folder) ||
           file_commit(&file, play_write_json(rows, run, file.stream), NULL, 0);
     return bad ? -1 : 0;
 }
@@ -529,7 +530,7 @@ static int begin_results(const char *out, struct folder_swap *ret_swap) {
         fprintf(stderr, "touchstone: %s; choose another --out\n", message);
         return -1;
     }
-    char *traces = play_format("%s/traces", ret_swap->temporary);
+    char *traces = play_format("%s/" RESULT_TRACES, ret_swap->temporary);
     const int bad = mkdir(traces, 0777);
     if (bad) {
         fprintf(stderr, "touchstone: %s: %s\n", traces, strerror(errno));

@@ -5,22 +5,23 @@
 #define RESULTS_FOLDER_H
 
 #include "cases/base/folder.h"
+#include "result_files.h"
 
 /* Where touchstone-report is at work: this, the number of its process, and the end of file_temporary. */
 #define RESULTS_WORK ".report-"
 
 static const struct folder_entry results_entries[] = {
-    {"verdicts.csv", FOLDER_RESULT},
-    {"verdicts.json", FOLDER_RESULT},
-    {"junit.xml", FOLDER_RESULT},
-    {"traces", FOLDER_RESULT},
+    {RESULT_CSV, FOLDER_RESULT},
+    {RESULT_VERDICTS, FOLDER_RESULT},
+    {RESULT_JUNIT, FOLDER_RESULT},
+    {RESULT_TRACES, FOLDER_RESULT},
     {"plots", FOLDER_RESULT},
     {"report.md", FOLDER_RESULT},
     {"report.html", FOLDER_RESULT},
     {"report.tex", FOLDER_RESULT},
     {"report.pdf", FOLDER_RESULT},
     {"bench.json", FOLDER_KEPT},    /* of bench --out, or report --bench */
-    {"selftest.json", FOLDER_KEPT}, /* of selftest --json */
+    {RESULT_SELFTEST, FOLDER_KEPT}, /* of selftest --json */
     {MANIFEST_NAME, FOLDER_RESULT},
     {".gitignore", FOLDER_KEPT},
     {RESULTS_WORK "[0-9]*", FOLDER_WORK},

@@ -5,6 +5,7 @@
 #include "curves.h"
 #include "cases/base/memory.h"
 #include "cases/play/trace_table.h"
+#include "cases/results/result_files.h"
 #include "reports/read/text.h"
 #include "touchstone/common.h"
 
@@ -152,7 +153,8 @@ int curve_find(const struct report_table *table, const char *name) {
 
 int curve_table(const struct report_results *results, const char *file,
                 struct report_table *ret_table, struct report_figure *figure) {
-    char message[CURVE_MESSAGE], *path = play_format("%s/traces/%s", results->folder, file);
+    char message[CURVE_MESSAGE],
+        *path = play_format("%s/" RESULT_TRACES "/%s", results->folder, file);
     const int bad = report_table_read(path, ret_table, message, sizeof message);
     const size_t outer = strlen(results->folder) + 1; /* the folder may yet be renamed */
     if (bad)

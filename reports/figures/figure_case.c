@@ -6,6 +6,7 @@
 #include "cases/base/memory.h"
 #include "cases/play/trace_table.h"
 #include "cases/read/variant.h"
+#include "cases/results/result_files.h"
 
 static int moves(const struct report_table *table, const char *name) {
     const int index = curve_find(table, name);
@@ -19,7 +20,8 @@ static int moves(const struct report_table *table, const char *name) {
 static const char *first_quantity(const struct report_results *results, const char *file) {
     struct report_table table;
     const struct play_quantity *quantity = NULL;
-    char message[CURVE_MESSAGE], *path = play_format("%s/traces/%s", results->folder, file);
+    char message[CURVE_MESSAGE],
+        *path = play_format("%s/" RESULT_TRACES "/%s", results->folder, file);
 
     if (*file && !report_table_read(path, &table, message, sizeof message)) {
         for (size_t i = 0; (quantity = play_quantity_at(i)); i++)

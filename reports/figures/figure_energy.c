@@ -4,6 +4,7 @@
 #include <string.h>
 #include "curves.h"
 #include "cases/base/memory.h"
+#include "cases/results/result_files.h"
 #include "touchstone/common.h"
 
 /* What the law books, as the sum of columns of a trace. known: drawn as references are. */
@@ -107,7 +108,7 @@ static const struct index_trace *choose_energy(const struct report_results *resu
         if (strcmp(trace->law, law) != 0 || !strcmp(trace->case_name, before))
             continue;
         before = trace->case_name;
-        char *path = play_format("%s/traces/%s", results->folder, trace->file);
+        char *path = play_format("%s/" RESULT_TRACES "/%s", results->folder, trace->file);
         const int bad = report_table_read(path, &table, message, sizeof message);
         free(path);
         if (bad)

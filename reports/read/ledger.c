@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/results/result_files.h"
 #include "csv.h"
 #include "ledger.h"
 #include "text.h"
@@ -41,7 +42,7 @@ void report_ledger_make(const struct report_results *results, const char *law,
         char message[512];
         if (strcmp(trace->law, law) != 0 || strcmp(trace->case_name, case_name) != 0)
             continue;
-        char *file = play_format("%s/traces/%s", results->folder, trace->file);
+        char *file = play_format("%s/" RESULT_TRACES "/%s", results->folder, trace->file);
         const int bad = report_table_read(file, &table, message, sizeof message);
         free(file);
         if (bad)

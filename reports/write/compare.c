@@ -6,6 +6,7 @@
 #include "compare.h"
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
+#include "cases/results/result_files.h"
 #include "reports/read/text.h"
 #include "touchstone/common.h"
 
@@ -349,7 +350,7 @@ static void put_json(const struct comparison *c, FILE *out) {
 /* --- all ------------------------------------------------------------------------------------ */
 
 static int read_side(struct side *side, char *ret_message, size_t size) {
-    char *file = play_format("%s/verdicts.json", side->folder);
+    char *file = play_format("%s/" RESULT_VERDICTS, side->folder);
     const int bad = play_read_json(file, &side->rows, &side->run, ret_message, size);
     free(file);
     return bad;
