@@ -1,23 +1,28 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Many contacts at once: one step of a law for a block of contacts that lie in columns.
+/**
+ * @file
+ * Many contacts at once: one step of a law for a block of contacts whose numbers lie in columns.
  *
- *   1. touch_kernel_find    which code: law, form, precision, target (instruction set), grade
- *   2. touch_batch_prepare  coefficients of a pair of materials; everything that can be refused is
- *                           refused here
- *   3. touch_batch_run      one step of n contacts, as often as wanted
+ * 1. touch_kernel_find() says which code to use: law, form, precision, target (instruction set), grade.
+ * 2. touch_batch_prepare() makes the coefficients of a pair of materials. Everything that can be refused
+ *    is refused here.
+ * 3. touch_batch_run() does one step of n contacts, as often as wanted; touch_batch_run_materials() does
+ *    the same for contacts of several materials.
  *
- * Everything is SI; signs are those of law.h. A column is an array of n elements, one a contact:
- * double or float, by the kernel's precision. Structure of arrays: column k of contact i is
+ * All quantities are in SI units; signs are those of law.h. A column is an array of n elements, one of
+ * each contact: double or float, as the kernel's precision says. Column k of contact i is
  * ((const double *)block.input[k])[i].
  *
- * Alignment: that of an element; no more is needed. Columns that all begin at the same offset within
- * 4096 bytes cost up to a quarter of the speed in cache: stagger their bases.
- * Aliasing: state_out[k] may be state_in[k] itself (in place) or lie apart from every other column
- * (a trial step that leaves the old state alone). Outputs and state_out overlap nothing else. Inputs
- * are only read and may coincide.
- * Threads: everything here is thread safe; a block may be cut at any contact and its parts run at the
- * same time. The result of a contact does not depend on where it stands in a block, on n, or on the
- * contacts beside it: kernels of grade auto and exact give the bits of the scalar step. In grade fast
+ * Alignment: a column needs that of its elements and no more. Columns that all begin at the same offset
+ * within 4096 bytes cost up to a quarter of the speed in cache: let their beginnings differ.
+ *
+ * Aliasing: state_out[k] may be state_in[k] itself (in place), or lie apart from every other column (a
+ * trial step that leaves the old state alone). Outputs and state_out overlap nothing else. Inputs are
+ * only read and may coincide.
+ *
+ * Threads: every function here is thread safe. A block may be cut at any contact, and its parts may run
+ * at the same time. The result of a contact does not depend on where it stands in a block, on n, or on
+ * the contacts beside it: kernels of grade auto and exact give the bits of the scalar step. In grade fast
  * it may depend, within the bounds, on which outputs are wanted.
  */
 #ifndef TOUCHSTONE_BATCH_H
@@ -32,30 +37,33 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-/* Changes when the meaning or the layout of anything in this header changes. */
+/** Changes when the meaning or the layout of anything in this header changes. */
 #define TOUCH_BATCH_ABI UINT32_C(1)
 
+/** In which axes a kernel takes motion and gives force. */
 enum touch_form {
-    TOUCH_FORM_PLANE, /* motion and force in the axes (n, s, t) of each contact, as law.h */
-    TOUCH_FORM_SPACE, /* motion and force in space; history follows the contact plane, and torques are
-                         made, as contact.h says for the law */
+    TOUCH_FORM_PLANE, /**< in the axes (n, s, t) of each contact, as law.h has them */
+    TOUCH_FORM_SPACE, /**< in space (x, y, z); normal, overlap, the history that follows the contact plane,
+                           forces and torques are made as contact.h says for the law */
 };
 
+/** What an element of a column is. */
 enum touch_precision {
-    TOUCH_PRECISION_DOUBLE,
-    TOUCH_PRECISION_FLOAT,
+    TOUCH_PRECISION_DOUBLE, /**< double, 8 bytes */
+    TOUCH_PRECISION_FLOAT,  /**< float, 4 bytes */
 };
 
+/** How a kernel is made, and what its results have in common with the scalar step. */
 enum touch_grade {
-    TOUCH_GRADE_AUTO,  /* the compiler's vectorisation of the law's text; the scalar step's bits */
-    TOUCH_GRADE_EXACT, /* tuned; the scalar step's bits */
-    TOUCH_GRADE_FAST,  /* tuned; within the ulp bounds of the kernel's columns */
+    TOUCH_GRADE_AUTO,  /**< vectorised by the compiler; the bits of the scalar step */
+    TOUCH_GRADE_EXACT, /**< tuned by hand; the bits of the scalar step */
+    TOUCH_GRADE_FAST,  /**< tuned by hand; within the ulp bounds of the kernel's columns */
 };
 
 /* --- columns ---------------------------------------------------------------------------------- */
 
-/* Inputs of the plane form, X(NAME, name, unit, meaning): those of struct touch_motion. NULL is a
- * column of zeros. */
+/** Inputs of the plane form, X(NAME, name, unit, meaning): the fields of struct touch_motion. A column
+ * that is NULL counts as zeros. */
 #define TOUCH_PLANE_INPUTS(X)                                                                      \
     X(OVERLAP, overlap, "m", "overlap, > 0 in contact")                                            \
     X(VELOCITY_N, velocity_n, "m/s", "approach velocity, > 0 closing")                             \
@@ -70,7 +78,7 @@ enum touch_grade {
     X(SPIN2_S, spin2_s, "rad/s", "the same along s")                                               \
     X(SPIN2_T, spin2_t, "rad/s", "the same along t")
 
-/* Inputs of the space form. For a wall (infinite radius2) "2" is the foot of the normal on the wall:
+/** Inputs of the space form. For a wall (infinite radius2) "2" is the foot of the normal on the wall:
  * the point of the wall that is nearest to the centre of 1, which stays on its own side of the wall.
  * Two centres at one place have no normal and get no force. slide is velocity at the contact times
  * dt. NULL is a column of zeros. */
@@ -88,7 +96,7 @@ enum touch_grade {
     X(SPIN2_Y, spin2_y, "rad/s", "the same along y")                                               \
     X(SPIN2_Z, spin2_z, "rad/s", "the same along z")
 
-/* Outputs that both forms have. */
+/** Outputs that both forms have. */
 #define TOUCH_BOTH_OUTPUTS(X)                                                                      \
     X(NORMAL, normal, "N", "normal force, total, > 0 repulsive")                                   \
     X(NORMAL_ELASTIC, normal_elastic, "N", "its spring")                                           \
@@ -105,7 +113,7 @@ enum touch_grade {
     X(ACTIVE, active, "1", "1 while the contact is active")                                        \
     X(SLIPPING, slipping, "1", "1 while the shear force is at its limit")
 
-/* Outputs of the plane form: the fields of struct touch_force. NULL is not wanted. */
+/** Outputs of the plane form: the fields of struct touch_force. NULL is not wanted. */
 #define TOUCH_PLANE_OUTPUTS(X)                                                                     \
     TOUCH_BOTH_OUTPUTS(X)                                                                          \
     X(SHEAR_S, shear_s, "N", "shear force on body 1, total, along s")                              \
@@ -121,7 +129,7 @@ enum touch_grade {
     X(MOMENT2_S, moment2_s, "N m", "the same along s")                                             \
     X(MOMENT2_T, moment2_t, "N m", "the same along t")
 
-/* Outputs of the space form. NULL is not wanted. */
+/** Outputs of the space form. NULL is not wanted. */
 #define TOUCH_SPACE_OUTPUTS(X)                                                                     \
     TOUCH_BOTH_OUTPUTS(X)                                                                          \
     X(FORCE_X, force_x, "N", "force on body 1; body 2 gets its negative")                          \
@@ -135,156 +143,219 @@ enum touch_grade {
     X(TORQUE2_Z, torque2_z, "N m", "the same along z")                                             \
     X(OVERLAP, overlap, "m", "overlap, > 0 in contact")
 
+/** Columns of touch_block.input in the plane form, and their number. */
+enum {
 #define X(NAME, name, unit, meaning) TOUCH_PLANE_IN_##NAME,
-enum {
-    TOUCH_PLANE_INPUTS(X) TOUCH_PLANE_IN_COUNT
-};
+    TOUCH_PLANE_INPUTS(X)
 #undef X
+    TOUCH_PLANE_IN_COUNT
+};
+/** Columns of touch_block.input in the space form, and their number. */
+enum {
 #define X(NAME, name, unit, meaning) TOUCH_SPACE_IN_##NAME,
-enum {
-    TOUCH_SPACE_INPUTS(X) TOUCH_SPACE_IN_COUNT
-};
+    TOUCH_SPACE_INPUTS(X)
 #undef X
+    TOUCH_SPACE_IN_COUNT
+};
+/** Columns of touch_block.output in the plane form, and their number. */
+enum {
 #define X(NAME, name, unit, meaning) TOUCH_PLANE_OUT_##NAME,
-enum {
-    TOUCH_PLANE_OUTPUTS(X) TOUCH_PLANE_OUT_COUNT
-};
+    TOUCH_PLANE_OUTPUTS(X)
 #undef X
+    TOUCH_PLANE_OUT_COUNT
+};
+/** Columns of touch_block.output in the space form, and their number. */
+enum {
 #define X(NAME, name, unit, meaning) TOUCH_SPACE_OUT_##NAME,
-enum {
-    TOUCH_SPACE_OUTPUTS(X) TOUCH_SPACE_OUT_COUNT
-};
+    TOUCH_SPACE_OUTPUTS(X)
 #undef X
+    TOUCH_SPACE_OUT_COUNT
+};
 
-/* Room in a block; kernels use the first input_count, output_count of them. */
+/** Input columns that a block has room for; a kernel uses the first input_count of them. */
 #define TOUCH_INPUT_MAX  16
+/** Output columns that a block has room for; a kernel uses the first output_count of them. */
 #define TOUCH_OUTPUT_MAX 32
 
 /* --- kernels ---------------------------------------------------------------------------------- */
 
-/* An instruction set that kernels are made for. */
+/** An instruction set that kernels are made for. */
 struct touch_target {
-    const char *name; /* "scalar", "sse2", "avx2", "avx512", "neon" */
-    const char
-        *needs; /* what a CPU must have, as Linux names it in /proc/cpuinfo; "" for nothing */
-    const char *meaning; /* one line */
+    const char *name;  /**< "scalar", "sse2", "avx2", "avx512" or "neon" */
+    const char *needs; /**< what a CPU must have, as Linux names it in /proc/cpuinfo; "": nothing */
+    const char *meaning; /**< one line */
 };
 
 struct touch_coefficients;
 struct touch_block;
 
+/** Code for one law, form, precision, target and grade. */
 struct touch_kernel {
-    uint32_t abi;         /* TOUCH_BATCH_ABI */
-    uint32_t struct_size; /* sizeof(struct touch_kernel) */
-    const struct touch_law *law;
-    enum touch_form form;
-    enum touch_precision precision;
-    enum touch_grade grade;
-    const struct touch_target *target;
-    size_t element_size; /* bytes of an element: 8 or 4 */
-    size_t lanes;        /* contacts in a vector; n that are multiples of it leave no tail */
+    uint32_t abi;                      /**< TOUCH_BATCH_ABI */
+    uint32_t struct_size;              /**< sizeof(struct touch_kernel) */
+    const struct touch_law *law;       /**< the law */
+    enum touch_form form;              /**< its form */
+    enum touch_precision precision;    /**< its precision */
+    enum touch_grade grade;            /**< its grade */
+    const struct touch_target *target; /**< its instruction set */
+    size_t element_size;               /**< bytes of an element: 8 or 4 */
+    size_t lanes; /**< contacts in a vector; the last vector of a block may be in part
+                                            empty and costs as much as a full one */
 
-    size_t input_count; /* columns of block.input, in the order of the form's enum */
-    const struct touch_field *inputs;
-    /* Columns of the state, <= TOUCH_STATE_MAX. Plane form: the law's own fields. Space form: each
-     * shear vector NAME_s, NAME_t becomes NAME_x, NAME_y, NAME_z, and normal_x, normal_y, normal_z,
-     * the contact's normal in the last step, follow where the law's shear turns with the plane. A new
-     * contact starts from all zeros. */
-    size_t state_count;
+    size_t input_count;               /**< columns of touch_block.input */
+    const struct touch_field *inputs; /**< what they are, in the order of the enum of the form */
+    size_t state_count;               /**< columns of the state, <= TOUCH_STATE_MAX */
+    /** What the columns of the state are. In the plane form these are the fields of the law. In the space
+     * form each shear vector NAME_s, NAME_t becomes NAME_x, NAME_y, NAME_z; where the shear of the law
+     * turns with the plane, normal_x, normal_y, normal_z follow, the normal of the contact in the last
+     * step. A new contact begins with all zeros. */
     const struct touch_field *state;
-    size_t output_count; /* columns of block.output, in the order of the form's enum */
-    const struct touch_field *outputs;
-    /* Bit k: the law answers output k. Others are zero in every contact. */
-    uint64_t answers;
-    /* Grade fast: bounds of the error of one step for each state and output column, against the same
-     * text in 113 bits, in units in the last place of the value, or of the largest term where it is a
-     * sum (for shear: of the stored force, stiffness times slide and dashpot, before they are cut).
-     * Space form: for inputs that may differ by 16 units in their last places, which is what the
-     * overlap loses as a difference of lengths. Events and whole numbers are right but where a
-     * contact lies within that of a limit. NULL in the other grades, which have the scalar bits. */
-    const double *state_ulp, *output_ulp;
+    size_t output_count;               /**< columns of touch_block.output */
+    const struct touch_field *outputs; /**< what they are, in the order of the enum of the form */
+    uint64_t answers; /**< bit k: the law answers output k; the others are zero in every contact */
 
-    /* For touch_batch_run. */
+    /** In grade fast, bounds of the error of one step for each state column, compared with the same text
+     * in 113 bits: in units in the last place (ulp) of the value, or of the largest term where it is a sum
+     * (for shear: of the stored force, stiffness times slide, and dashpot, before they are cut). In the
+     * space form, for inputs that may differ by 16 units in their last places, which is what the overlap
+     * loses as a difference of lengths. Events and whole numbers are right unless a contact lies so near
+     * to a limit. NULL in the other grades, which have the bits of the scalar step. */
+    const double *state_ulp;
+    const double *output_ulp; /**< the same for each output column */
+
+    /** The code; call touch_batch_run(). */
     void (*run)(const struct touch_kernel *kernel, const struct touch_coefficients *coefficients,
                 const struct touch_block *block);
 };
 
-/* The i-th instruction set compiled in, whether this CPU has it or not; NULL past the last. Each is
- * preferred over those before it. */
+/** The i-th instruction set compiled in, from 0, whether or not this CPU has it; NULL past the last. Each
+ * is preferred over those before it. */
 const struct touch_target *touch_target_at(size_t i);
-/* Whether this CPU and its operating system can run it: 1 or 0; -1 for a name that is unknown or not
- * compiled in. */
+
+/** Whether this CPU and its operating system can run an instruction set: 1 or 0; -1 for a name that is
+ * unknown or not compiled in. */
 int touch_target_available(const char *target);
 
-/* The i-th kernel compiled in, whether this CPU can run it or not; NULL past the last. */
+/** The i-th kernel compiled in, from 0, whether or not this CPU can run it; NULL past the last. */
 const struct touch_kernel *touch_kernel_at(size_t i);
 
-/* The kernel to use for a law.
+/**
+ * The best kernel for a law on this CPU.
  *
- * target: a name, or NULL for what the environment variable TOUCHSTONE_TARGET names, or else the best
- * that this CPU has. grade: what is good enough. Exact is also met by a kernel of grade auto, whose
- * bits are the same; fast by any. The tuned one comes first; kernel->grade says which it is.
- * Refuses with TOUCH_BAD_ARGUMENT and a message: an unknown law, an unknown target, a target that
- * this CPU lacks (with those that there are), a combination that was not compiled. The environment is
- * read at every call, and nowhere else. */
+ * @param law          name of a law of the library
+ * @param form         wanted form
+ * @param precision    wanted precision
+ * @param target       name of an instruction set; NULL: the one that the environment variable
+ *                     TOUCHSTONE_TARGET names, or else the best that this CPU has. The environment is
+ *                     read at every call
+ * @param grade        what is good enough: auto by auto alone, exact also by auto, which has the same bits,
+ *                     fast by any. A tuned kernel comes first; kernel->grade says which it is
+ * @param ret_kernel   the kernel, which lives as long as the library
+ * @param ret_message  what is refused, and why
+ * @return TOUCH_BAD_ARGUMENT: an unknown law or target, a target that this CPU lacks (the message has
+ *         those that there are), or a combination that was not compiled
+ */
 enum touch_status touch_kernel_find(const char *law, enum touch_form form,
                                     enum touch_precision precision, const char *target,
                                     enum touch_grade grade, const struct touch_kernel **ret_kernel,
                                     struct touch_message *ret_message);
 
-/* The scalar kernel in plane form and double precision of any law, a stranger's too: a loop over its
- * step. The law must outlive the kernel. */
+/**
+ * The scalar kernel in plane form and double precision of any law, also of a plugin: a loop over its step.
+ *
+ * @param law         must outlive the kernel
+ * @param ret_kernel  the kernel
+ */
 void touch_kernel_of_law(const struct touch_law *law, struct touch_kernel *ret_kernel);
 
-/* "plane", "space"; "double", "float"; "auto", "exact", "fast". */
+/** Name of a form: "plane" or "space". */
 const char *touch_form_name(enum touch_form form);
+
+/** Name of a precision: "double" or "float". */
 const char *touch_precision_name(enum touch_precision precision);
+
+/** Name of a grade: "auto", "exact" or "fast". */
 const char *touch_grade_name(enum touch_grade grade);
 
 /* --- running ---------------------------------------------------------------------------------- */
 
-/* Coefficients of a pair of materials, made by touch_batch_prepare. Plain data: may be copied. They
+/** Coefficients of a pair of materials, made by touch_batch_prepare(). Plain data: may be copied. They
  * belong to the kernel that they were made for. */
 struct touch_coefficients {
-    double of[160];
+    double of[160]; /**< not to be read */
 };
 
-/* Makes coefficients from the values of the law's properties. pair: sizes, masses, which body is
- * rigid, dimension. NULL: two deformable bodies in 3-D whose radii and masses come in columns
- * (polydisperse). Refuses what touch_prepare refuses, with its message, and dimension 2 in the space
- * form. */
+/**
+ * Makes coefficients from the values of the properties of a law.
+ *
+ * @param kernel            the kernel that is to run
+ * @param values            values of the properties
+ * @param pair              sizes, masses, which body is rigid, dimension; NULL: two deformable bodies in
+ *                          3-D whose radii and masses are columns (polydisperse)
+ * @param ret_coefficients  for touch_batch_run()
+ * @param ret_message       what is refused, and why
+ * @return what touch_prepare() refuses; TOUCH_BAD_PAIR also for dimension 2 in the space form
+ */
 enum touch_status touch_batch_prepare(const struct touch_kernel *kernel,
                                       const struct touch_values *values,
                                       const struct touch_pair *pair,
                                       struct touch_coefficients *ret_coefficients,
                                       struct touch_message *ret_message);
 
+/** A block of contacts: its columns. */
 struct touch_block {
-    size_t n;  /* contacts; 0 does nothing */
-    double dt; /* s, > 0 */
+    size_t n;  /**< contacts; 0 does nothing */
+    double dt; /**< s, > 0, length of the step */
 
-    /* Sizes of each contact: all four columns, which then take the place of the pair's, or all NULL.
-     * Infinite radius2: a wall; infinite mass2: held. A radius or mass outside its range gives forces
-     * without meaning for that contact. */
-    const void *radius1, *radius2; /* m */
-    const void *mass1, *mass2;     /* kg */
+    const void
+        *radius1; /**< m, > 0, of each contact. All four columns of sizes, which then take the place
+                              of the pair's, or all NULL. A size outside its range gives forces without
+                              meaning for that contact */
+    const void *radius2; /**< m, > 0; infinite: a wall */
+    const void *mass1;   /**< kg, > 0 */
+    const void *mass2;   /**< kg, > 0; infinite: body 2 is held, or a wall */
 
-    const void *input[TOUCH_INPUT_MAX];
-    /* kernel->state_count columns each. state_in NULL, or a column NULL: zeros. state_out NULL, or a
-     * column NULL: not wanted. */
-    const void *const *state_in;
-    void *const *state_out;
-    /* What is not wanted costs nothing where only forces (plane: normal, shear, moments; space: force,
-     * torques), or only forces and energies, are wanted; other choices cost as much as everything. */
+    const void *input[TOUCH_INPUT_MAX]; /**< kernel->input_count columns; NULL: zeros */
+    const void *const *state_in; /**< kernel->state_count columns; NULL, or a column NULL: zeros */
+    void *const *state_out; /**< kernel->state_count columns; NULL, or a column NULL: not wanted */
+    /** kernel->output_count columns; NULL: not wanted. It costs less to want only forces (plane: normal,
+     * shear, moments; space: force, torques), or only forces and energies; any other choice costs as much
+     * as everything. */
     void *output[TOUCH_OUTPUT_MAX];
 };
 
-/* One step of block->n contacts. Cannot fail, allocates nothing, touches nothing but the columns.
- * A contact that is inactive gets zero force and zero state. Not a number in a motion stays within
- * its contact. */
+/**
+ * One step of block->n contacts. It cannot fail, allocates nothing, and touches nothing but the columns. An
+ * inactive contact gets zero force and zero state. Not-a-number in a motion stays within its contact.
+ *
+ * @param kernel        the kernel
+ * @param coefficients  made for it
+ * @param block         the columns
+ */
 void touch_batch_run(const struct touch_kernel *kernel,
                      const struct touch_coefficients *coefficients,
                      const struct touch_block *block);
+
+/**
+ * One step of block->n contacts of several materials. Every contact gets the bits that touch_batch_run()
+ * gives it with the coefficients of its material, for every kernel. Like that function it cannot fail and
+ * allocates nothing; it needs 96 KiB of stack.
+ *
+ * Stretches of 128 or more contacts of one material are run where they lie, at the full speed of the
+ * kernel. Other contacts are copied to columns by material and back, so contacts are best sorted by
+ * material; lib/README.md says what it costs.
+ *
+ * @param kernel        the kernel
+ * @param coefficients  count coefficients, one of each material (or pair of materials), all made for the
+ *                      kernel
+ * @param count         how many there are
+ * @param material      n indices into coefficients, one of each contact. A contact whose index is count or
+ *                      more gets not-a-number in every output and zeros in its state
+ * @param block         the columns
+ */
+void touch_batch_run_materials(const struct touch_kernel *kernel,
+                               const struct touch_coefficients *coefficients, size_t count,
+                               const uint32_t *material, const struct touch_block *block);
 
 #ifdef __GNUC__
 #pragma GCC visibility pop

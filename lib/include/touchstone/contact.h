@@ -57,8 +57,8 @@ struct touch_contact_answer {
     double force[2][3];       /**< N, on each body, in space */
     double torque[2][3];      /**< N m, on each body about its centre, or the position of a wall */
     struct touch_frame frame; /**< axes of the contact plane */
-    struct touch_force
-        local; /**< what the law answered, in these axes: energies, events and so on */
+    /** what the law answered, in these axes: energies, events and so on */
+    struct touch_force local;
 };
 
 /**

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A law in a shared library: what the library exports, and how it is loaded.
+/**
+ * @file
+ * A law in a shared library (a plugin): what the library exports, and how it is loaded.
  *
  * A plugin needs law.h and nothing else of this project, and links nothing of it:
  *
  *     #include "touchstone/plugin.h"
- *     static const struct touch_law law = {TOUCH_ABI, sizeof law, "my_law", ...};
+ *     static const struct touch_law law = {.abi = TOUCH_ABI, .struct_size = sizeof law, .name = "my_law", ...};
  *     const struct touch_law *touch_plugin_law(void) { return &law; }
  *
  * What the library returns must live until it is closed.
@@ -21,8 +23,8 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-/* Seen from outside also where a library is built with hidden visibility. */
 #if defined(__GNUC__)
+/** Makes a function visible from outside, also where a library is built with hidden visibility. */
 #define TOUCH_EXPORT __attribute__((visibility("default")))
 #else
 #define TOUCH_EXPORT
@@ -30,32 +32,45 @@ extern "C" {
 
 /* --- what a plugin exports ------------------------------------------------------------------ */
 
-/* Its law. Required, unless touch_plugin_law_at is there. */
+/** The law of the plugin. Required, unless touch_plugin_law_at() is there. */
 TOUCH_EXPORT const struct touch_law *touch_plugin_law(void);
 
-/* Its i-th law, NULL past the last, for a library of several. Optional. */
+/** The i-th law of the plugin, from 0, NULL past the last; for a library of several laws. Optional. */
 TOUCH_EXPORT const struct touch_law *touch_plugin_law_at(size_t i);
 
 /* --- loading -------------------------------------------------------------------------------- */
 
+/** A plugin that is loaded. */
 struct touch_plugin {
-    void *library; /* of dlopen; NULL when nothing is loaded */
-    const struct touch_law *law;
+    void *library;               /**< of dlopen(); NULL when nothing is loaded */
+    const struct touch_law *law; /**< its law */
 };
 
-/* Loads file (a path; a name without a slash is searched as dlopen does), with local symbols and all
- * of them bound at once, finds the law of that name (NULL: the only one, or the first) and checks
- * its description with touch_law_check. The law runs in this process: its code is trusted.
- * TOUCH_BAD_PLUGIN with a message otherwise; ret_plugin is then left alone. */
+/**
+ * Loads a plugin, with local symbols that are all bound at once, finds a law in it and checks the
+ * description of the law with touch_law_check(). The law runs in this process: its code is trusted.
+ *
+ * @param file         a path; a name without a slash is searched for as dlopen() does
+ * @param name         name of the law; NULL: the only one, or the first
+ * @param ret_plugin   the plugin
+ * @param ret_message  what is refused, and why
+ * @return TOUCH_BAD_PLUGIN: it cannot be loaded, has no such law, or describes it wrongly
+ */
 enum touch_status touch_plugin_open(const char *file, const char *name,
                                     struct touch_plugin *ret_plugin,
                                     struct touch_message *ret_message);
-/* Unloads; nothing of the law may be used afterwards. */
+
+/** Unloads a plugin; nothing of its law may be used afterwards. */
 void touch_plugin_close(struct touch_plugin *plugin);
 
-/* Whether a law is described as law.h wants it: ABI number and size first, then every pointer,
- * count, name, table, range, default, trait and index. TOUCH_BAD_PLUGIN names the first that is
- * not. What the functions do is not looked at. */
+/**
+ * Whether a law is described as law.h demands: ABI number and size first, then every pointer, count, name,
+ * table, range, default, trait and index. What the functions of the law do is not checked.
+ *
+ * @param law          the description
+ * @param ret_message  the first thing that is wrong
+ * @return TOUCH_OK or TOUCH_BAD_PLUGIN
+ */
 enum touch_status touch_law_check(const struct touch_law *law, struct touch_message *ret_message);
 
 #ifdef __GNUC__
