@@ -380,8 +380,41 @@ enum {
     PART_VECTORS = 8
 };
 
-/* The compiler's own vectorisation of one contact at a time, or none for the scalar target; or, tuned,
- * vectors side by side, and what is left over in parts of a vector. */
+/* The pieces of run_chunk. A turn of its loops takes some vectors side by side: LOAD and a computation for
+ * each of them, in variables whose names end in the vector's number k, and only then STORE for each.
+ * LOAD_PART, PLACE, FOLLOW, ACT and STORE_PART are for vector v + k of a step in parts, in which a vector
+ * waits in middle[] between the parts; LOAD, STEP and STORE for vector k from contact i on. */
+#define LOAD_PART(k)                                                                               \
+    const struct contacts in##k = load_contacts(at, columns, i + (v + k) * LANE_COUNT, 0);
+#define PLACE(k)                                                                                   \
+    LOAD_PART(k)                                                                                   \
+    const struct touch_lane_space space##k = place(&pair, columns, &in##k);
+#define KEEP_PLACE(k) middle[v + k].space = space##k;
+#define FOLLOW(k)                                                                                  \
+    LOAD_PART(k)                                                                                   \
+    const lane_state old##k = follow(&middle[v + k].space, dt, &in##k);
+#define KEEP_FOLLOWED(k) middle[v + k].old = old##k;
+#define ACT(k)                                                                                     \
+    LOAD_PART(k)                                                                                   \
+    const struct answers out##k = act(&c, columns, kind, dt, &middle[v + k], &in##k);
+#define STORE_PART(k) store_answers(at, wanted, i + (v + k) * LANE_COUNT, 0, &out##k);
+#define LOAD(k)       const struct contacts in##k = load_contacts(at, columns, i + k * LANE_COUNT, 0);
+#define STEP(k)                                                                                    \
+    LOAD(k)                                                                                        \
+    const struct answers out##k = step(&c, &pair, columns, kind, dt, &in##k);
+#define STORE(k) store_answers(at, wanted, i + k * LANE_COUNT, 0, &out##k);
+
+/* One chunk. Kernels that the compiler vectorises (grade auto, and the scalar target, which stays scalar) go
+ * one contact at a time. Tuned kernels go by vectors, in up to four loops, each for what the one before it
+ * left over:
+ *
+ *   1. in space and exact, PART_VECTORS vectors: each part of the step for all of them, two side by side
+ *   2. long steps in grade fast, four vectors side by side
+ *   3. two vectors side by side
+ *   4. one vector, the last of which may be in part empty
+ *
+ * Where a root or quotient of some contacts is beyond its range (MISSED), these are recomputed instead of
+ * stored. It is one function because its instructions, and with them its speed, depend on that. */
 TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum wanted wanted) {
     /* Copies, so that no store to a column can change them. */
     const coefficients c = *task->coefficients;
@@ -407,66 +440,42 @@ TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum
     struct middle middle[PART_VECTORS];
     for (; i + PART_VECTORS * LANE_COUNT <= n; i += PART_VECTORS * LANE_COUNT) {
         CLEAR_MISSED();
-#define X(k)                                                                                       \
-    const struct contacts in##k = load_contacts(at, columns, i + (v + k) * LANE_COUNT, 0);         \
-    const struct touch_lane_space space##k = place(&pair, columns, &in##k);
-#define Y(k) middle[v + k].space = space##k;
         for (size_t v = 0; v < PART_VECTORS; v += 2) {
-            TWO(X)
-            TWO(Y)
+            TWO(PLACE)
+            TWO(KEEP_PLACE)
         }
-#undef Y
-#undef X
-#define X(k)                                                                                       \
-    const struct contacts in##k = load_contacts(at, columns, i + (v + k) * LANE_COUNT, 0);         \
-    const lane_state old##k = follow(&middle[v + k].space, dt, &in##k);
-#define Y(k) middle[v + k].old = old##k;
         for (size_t v = 0; v < PART_VECTORS; v += 2) {
-            TWO(X)
-            TWO(Y)
+            TWO(FOLLOW)
+            TWO(KEEP_FOLLOWED)
         }
-#undef Y
-#undef X
         if (MISSED()) {
             recompute(task, i, PART_VECTORS * LANE_COUNT);
             continue;
         }
-#define X(k)                                                                                       \
-    const struct contacts in##k = load_contacts(at, columns, i + (v + k) * LANE_COUNT, 0);         \
-    const struct answers out##k = act(&c, columns, kind, dt, &middle[v + k], &in##k);
-#define Y(k) store_answers(at, wanted, i + (v + k) * LANE_COUNT, 0, &out##k);
         for (size_t v = 0; v < PART_VECTORS; v += 2) {
             CLEAR_MISSED();
-            TWO(X)
+            TWO(ACT)
             if (MISSED()) {
                 recompute(task, i + v * LANE_COUNT, 2 * LANE_COUNT);
                 continue;
             }
-            TWO(Y)
+            TWO(STORE_PART)
         }
-#undef Y
-#undef X
     }
 #endif
-#define X(k)                                                                                       \
-    const struct contacts in##k = load_contacts(at, columns, i + k * LANE_COUNT, 0);               \
-    const struct answers out##k = step(&c, &pair, columns, kind, dt, &in##k);
-#define Y(k) store_answers(at, wanted, i + k * LANE_COUNT, 0, &out##k);
     for (; LONG && i + 4 * LANE_COUNT <= n; i += 4 * LANE_COUNT) {
-        FOUR(X)
-        FOUR(Y)
+        FOUR(STEP)
+        FOUR(STORE)
     }
     for (; i + 2 * LANE_COUNT <= n; i += 2 * LANE_COUNT) {
         CLEAR_MISSED();
-        TWO(X)
+        TWO(STEP)
         if (MISSED()) {
             recompute(task, i, 2 * LANE_COUNT);
             continue;
         }
-        TWO(Y)
+        TWO(STORE)
     }
-#undef Y
-#undef X
     for (; i < n; i += LANE_COUNT) {
         const size_t part = n - i < LANE_COUNT ? n - i : LANE_COUNT;
         CLEAR_MISSED();
