@@ -31,7 +31,7 @@ static const struct option_program program = {
     .most = 1,
     .arguments = "the name of the law"};
 
-/* What stands between @ and @ in a template. */
+/* The values of the words between two @ in a template. */
 struct words {
     const char *name, *include, *program;
 };
@@ -54,7 +54,7 @@ static const char *word_of(const struct words *words, const char *at, size_t len
     return NULL;
 }
 
-/* Copies a line with its words filled in. */
+/* Copies a line and fills in its words. */
 static void put_line(const char *line, const struct words *words, FILE *out) {
     while (*line) {
         const char *end = *line == '@' ? strchr(line + 1, '@') : NULL;
@@ -96,7 +96,7 @@ static char *part_name(const char *folder, size_t part, const char *name) {
 }
 #pragma GCC diagnostic pop
 
-/* All parts or nothing. */
+/* Writes all files of the folder, or nothing. */
 static int write_folder(const struct words *words) {
     const char *templates = place_new_law();
     char *folder = file_temporary(words->name);

@@ -72,7 +72,7 @@ static struct subject *add_subject(struct selftest *t) {
     return s;
 }
 
-/* Takes one field off a line of CSV: up to a comma, or quoted. NULL where the line is over. */
+/* Takes the next field of a line of CSV, which may be quoted. NULL at the end of the line. */
 static char *take_field(char **at) {
     char *field = *at, *to = field;
     if (!field)
@@ -155,7 +155,7 @@ static int read_table(struct selftest *t) {
     return bad;
 }
 
-/* Drops what --only does not name. */
+/* Keeps only the laws that --only names. */
 static int keep_only(struct selftest *t) {
     for (size_t k = 0; k < t->only.count; k++) {
         struct play_suggest suggest;
@@ -180,7 +180,7 @@ static int keep_only(struct selftest *t) {
     return 0;
 }
 
-/* The right laws that the wrong ones pretend to be; all there are in a whole run of the shipped ones. */
+/* Adds the correct laws that the wrong laws stand in for. A complete run of the shipped table adds all laws. */
 static void add_right(struct selftest *t) {
     const struct touch_law *law;
     const size_t wrong = t->count;
@@ -205,7 +205,7 @@ static void ask_to_stop(int signal) {
     stop = signal;
 }
 
-/* The case that names the mistake; for the right law all that name one of its wrong ones. */
+/* The case that must find the mistake; for a correct law, the cases of all its wrong versions. */
 static size_t quick_cases(const struct selftest *t, const struct subject *s, char **ret_cases) {
     size_t count = 0;
     if (s->named) {
@@ -220,14 +220,14 @@ static size_t quick_cases(const struct selftest *t, const struct subject *s, cha
     return count;
 }
 
-/* verify itself, quiet, into a folder of its own. */
+/* Starts verify in a child, without output and with a results folder of its own. */
 static int start(void *context, size_t number, struct child *ret_child) {
     const struct selftest *t = context;
     struct subject *s = &t->subjects[number];
     char *out = play_format("%s/%s%s", t->scratch, s->named ? "" : "right_", s->name);
     char *log = play_format("%s.log", out);
     char **argv = play_resize(NULL, 16 + t->count, sizeof *argv);
-    /* What a wrong law declares of itself excuses nothing: it pretends to be the right one. */
+    /* --strict: no convention that a wrong law declares excuses a difference. */
     char *const head[] = {"/proc/self/exe", "verify",      "--law",  s->module, "--as",  s->as,
                           "--strict",       "--no-report", "--jobs", "1",       "--out", out};
     const size_t fixed = TOUCH_COUNT(head);
@@ -267,7 +267,7 @@ static void print_log(const struct subject *s, const char *log) {
     free(text);
 }
 
-/* Reads what verify left; -1 where it left nothing. */
+/* Reads the verdicts of a child; -1 if there are none. */
 static int collect(void *context, size_t number, int status) {
     const struct selftest *t = context;
     struct subject *s = &t->subjects[number];
@@ -310,7 +310,7 @@ static size_t caught_by(const struct subject *s) {
     return count;
 }
 
-/* A crash or a timeout is no catch: it says nothing of the mistake. */
+/* A crash or a timeout does not count, because it does not show that the mistake was found. */
 static int caught_by_named(const struct subject *s) {
     for (size_t i = 0; s->named && i < s->count; i++)
         if (!strcmp(s->cells[i].case_name, s->named) && s->cells[i].failed)
@@ -339,7 +339,7 @@ static int is_good(const struct subject *s) {
 
 /* --- matrix ------------------------------------------------------------------------------------- */
 
-/* Without the folder where that is the law's own. */
+/* The name of a case, without its folder if this is the law's own. */
 static const char *short_name(const char *name, const char *law) {
     const size_t length = strlen(law);
     return !strncmp(name, law, length) && name[length] == '/' ? name + length + 1 : name;
@@ -559,7 +559,7 @@ static int run(struct selftest *t) {
         fprintf(stderr, "touchstone selftest: there is no temporary folder: %s\n", strerror(errno));
         return EXIT_INTERNAL;
     }
-    struct sigaction action = {.sa_handler = ask_to_stop}; /* wait() comes back when it runs */
+    struct sigaction action = {.sa_handler = ask_to_stop}; /* without SA_RESTART: waiting ends */
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     const double began = child_clock();

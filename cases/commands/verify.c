@@ -214,7 +214,7 @@ static void ask_to_stop(int signal) {
 static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
 
 static void on_stop(void (*handler)(int)) {
-    struct sigaction action = {.sa_handler = handler}; /* wait() comes back when it runs */
+    struct sigaction action = {.sa_handler = handler}; /* without SA_RESTART: waiting ends */
     for (size_t i = 0; i < TOUCH_COUNT(stop_signals); i++)
         sigaction(stop_signals[i], &action, NULL);
 }

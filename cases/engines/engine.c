@@ -35,11 +35,11 @@
  * factor of a few; differences of forces near zero count as well. */
 #define FEEDBACK   16.0
 
-/* R/R2 of a wall that is a sphere: what it changes in stiffness and time. */
+/* R/R2 of a wall that is a large sphere: the relative change of stiffness and time. */
 #define WALL_SHARE 1e-8
 /* The longest wait for an answer, in s: the first answer comes after the engine has started. */
 #define SECONDS    60.0
-/* Laws whose cases the law of an engine is asked: one subject for each. */
+/* How many laws there can be whose cases an engine's law plays: each needs a subject of its own. */
 #define LAWS       16
 
 struct session {
@@ -60,8 +60,7 @@ static void set_text(char **text, char *value) {
 
 /* --- tolerances ----------------------------- */
 
-/* What an engine's positions cost, in ulp of the largest force: it computes the overlap from them.
- */
+/* The error of a force, in ulp of the largest force, because the engine computes the overlap from positions. */
 static double placement_of(const struct play_case *c, const struct play_trace *trace) {
     const double reach = c->pair.radius[0] + (isinf(c->pair.radius[1]) ? 0.0 : c->pair.radius[1]);
     double overlap = trace->outcome[PLAY_OUTCOME_max_overlap];
@@ -77,8 +76,8 @@ static double largest(const struct play_trace *trace, int column) {
     return value;
 }
 
-/* Round-off tolerances as the case has them speak of a law that is given the overlap; an engine
- * makes it from positions. */
+/* The round-off tolerances of a case hold for a law that gets the overlap. An engine computes the overlap from
+ * positions, so they are made wider. */
 static void widen(struct play_check *check, const struct play_trace *look_alike, double placement) {
     if (check->basis != PLAY_BASIS_ROUND_OFF)
         return;
@@ -108,7 +107,7 @@ static int run_look_alike(const struct play_case *c, const struct engine_convent
                : 0;
 }
 
-/* The case's own law, each time with one of its conventions as the engine's law has it. */
+/* Plays the case's own law several times, each time with one convention of the engine's law. */
 static void make_changes(const struct play_case *c, const struct engine_conventions *engine,
                          struct changes *ret) {
     struct engine_conventions own;
@@ -145,7 +144,7 @@ static char *add_name(char *text, const struct engine_conventions *engine,
     return longer;
 }
 
-/* The conventions that alone make the check fail; where none does, all that differ. */
+/* Names the conventions each of which alone makes the check fail; if there is none, all that differ. */
 static char *name_conventions(const struct changes *changes,
                               const struct engine_conventions *engine, size_t check) {
     char *text = NULL;
@@ -200,9 +199,8 @@ static void fill_subject(const struct session *s, struct play_row *row) {
     set_text(&row->target, play_copy(s->law->engine));
 }
 
-/* What values are small against: a shear force or a moment that is zero is so in the measure of the
- * normal force, a velocity that is nearly stopped in that of the impact, what is nearly all lost in
- * all. */
+/* The value that errors of a quantity are compared with: the normal force for a shear force or a moment that is
+ * zero, the impact speed for a velocity, 1 for a tangential restitution. */
 static double scale_of(const struct play_case *c, const struct play_quantity *quantity,
                        const struct play_trace *look_alike, double largest_expected) {
     const double normal = largest(look_alike, PLAY_COLUMN_normal_force);
@@ -270,7 +268,7 @@ static void compare_rows(const struct session *s, const struct play_case *c,
     row->verdict = play_judge(row->error, row->tolerance, 0.0);
 }
 
-/* What engine and look-alike are compared in. */
+/* The quantities in which the engine and the look-alike are compared. */
 static const char *const compared[] = {
     "normal_force", "shear_force_s",     "shear_force_t",
     "moment1_t",    "restitution",       "peak_force",
@@ -346,7 +344,7 @@ static struct play_check *known_checks(const struct play_case *c, size_t *ret_co
     return known;
 }
 
-/* Results of the known checks in their places among all; rows that say why in the others. */
+/* Puts the results of the known checks in their places among all checks; the other places get a row with the reason. */
 static void spread(const struct session *s, const struct play_case *c, size_t count,
                    const size_t *index, struct play_case_result *r) {
     struct play_checked *all = play_resize(NULL, c->check_count + 1, sizeof *all);
@@ -386,7 +384,7 @@ static void judge(const struct session *s, const struct play_case *c, size_t kno
         free_changes(&changes);
 }
 
-/* The subject that takes the cases of that law; NULL with the ending if it cannot be had. */
+/* The subject for the cases of that law; NULL and the ending if it cannot be started. */
 static struct play_subject *subject_as(struct session *s, const struct touch_law *as,
                                        struct play_ending *ret_ending) {
     for (size_t i = 0; i < s->count; i++)
@@ -409,7 +407,8 @@ static void only_row(struct play_case_result *r) {
     r->count = 1;
 }
 
-/* Engine and look-alike, judged and compared; asked has the checks that can be made, c all. */
+/* Plays the case with the engine and with the look-alike, and compares them. c has all checks, asked those that can be
+ * made. */
 static int play_both(struct session *s, const struct play_case *c, struct play_case *asked,
                      const size_t *index, struct play_case_result *ret,
                      struct play_ending *ret_ending) {
@@ -512,8 +511,7 @@ int engine_skip_absent(const struct engine *engine, const char *commit, char *re
 
 /* --- files ----------------------------- */
 
-/* How many variants stay: one for a file that cannot be played at all, for one and the same
- * reason. */
+/* How many variants are played: one if none of them can be played, all for the same reason. */
 static size_t variants_of(const struct engine_law *law, const struct play_case_set *set) {
     char first[256], reason[256];
     for (size_t i = 0; i < set->count; i++)

@@ -19,7 +19,7 @@ void play_force_get(const struct touch_force *force, double ret_value[PLAY_FORCE
 #undef X
 }
 
-/* A flag that is no small number is left 0. */
+/* The bits of a number; 0 if it does not fit into them. */
 static uint32_t flag_of(double value) {
     return value >= 0.0 && value <= 4294967295.0 ? (uint32_t)value : 0u;
 }

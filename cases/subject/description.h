@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How a foreign law describes itself, by value, so that it can be handed from process to process. */
+/* The description of a foreign law, without pointers, so that it can be passed between processes. */
 #ifndef PLAY_DESCRIPTION_H
 #define PLAY_DESCRIPTION_H
 
@@ -47,7 +47,7 @@ enum play_force_field {
 #define PLAY_ANSWERS_ALL ((UINT32_C(1) << PLAY_FORCE_COUNT) - 1u)
 /* "normal", "shear_s", ...; NULL past the last. */
 const char *play_force_name(size_t field);
-/* The fields as numbers, and back. */
+/* The fields of a force as numbers, and the force of such numbers. */
 void play_force_get(const struct touch_force *force, double ret_value[PLAY_FORCE_COUNT]);
 void play_force_set(const double value[PLAY_FORCE_COUNT], struct touch_force *ret_force);
 
@@ -73,7 +73,7 @@ struct play_description {
     char state[TOUCH_STATE_MAX][PLAY_NAME_SIZE]; /* names */
 };
 
-/* Copies what a law says of itself; texts that are too long are cut. */
+/* Copies the description of a law. Texts that are too long are cut. */
 void play_description_fill(const struct touch_law *law, struct play_description *ret_description);
 
 /* A description as a law without functions; it points into the description and into itself. */
