@@ -377,8 +377,8 @@ static int print_help(const struct option_program *program) {
     const char *usage = program->usage;
     for (int i = 0; !i || *usage; i++) {
         const size_t length = strcspn(usage, "\n");
-        printf("%s touchstone %s %.*s\n", i ? "      " : "Usage:", program->verb, (int)length,
-               usage);
+        printf("%s touchstone %s%s%.*s\n", i ? "      " : "Usage:", program->verb,
+               length ? " " : "", (int)length, usage);
         usage += length + (usage[length] == '\n');
     }
     putchar('\n');

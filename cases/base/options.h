@@ -60,9 +60,10 @@ struct option_row {
     { .name = NULL }
 
 struct option_program {
-    const char *verb;    /* "verify": in messages, "touchstone verify: ..." */
-    const char *usage;   /* what follows the verb: "CASE [OPTIONS]"; further forms after '\n' */
-    const char *purpose; /* paragraphs, separated by '\n'; the help wraps them, and aligns
+    const char *verb; /* "verify": in messages, "touchstone verify: ..." */
+    const char
+        *usage; /* what follows the verb, or "": "CASE [OPTIONS]"; further forms after '\n' */
+    const char *purpose;           /* paragraphs, separated by '\n'; the help wraps them, and aligns
                                       rows of a table: "  word  what it means" */
     const struct option_row *rows; /* ended by OPTION_END */
     const char *end;               /* paragraphs after the options: exit statuses; or NULL */
