@@ -196,8 +196,12 @@ def use_all(copy):
     expect(say("selftest", "--only", "radius_thrice", "--quick"),
            "1 of 1 wrong laws caught", "a wrong law is caught")
     expect(say("engines", "--no-probe"), "rescale_velocity", "a law of an engine is listed")
-    expect(run([os.path.join(copy, "build", "cases", "engines", "touchstone-engine-lammps")], copy,
-               good=(2,)), "rescale_velocity", "the adapter has the law")
+    adapter = os.path.join(copy, "build", "cases", "engines", "touchstone-engine-lammps")
+    expect(run([adapter], copy, good=(2,)), "rescale_velocity", "the adapter has the law")
+    if subprocess.run([adapter, "--version"], capture_output=True, check=False).returncode == 0:
+        expect(say("verify", "--engine", "lammps:rescale_velocity",
+                   "viscoelastic_nonlinear/dashpot_supplied", "--no-report", "--out", "of_engine"),
+               r"normal_force .* pass$", "the engine's law plays a case")
     with open(os.path.join(copy, "results", "report.html"), encoding="utf-8") as page:
         expect(page.read(), '(?s)id="remarks".*comparisons on this page', "a section is shown")
     expect(say("count-laws"), r"^\d+ laws$", "a verb runs")
