@@ -20,8 +20,8 @@ struct report_figure *figure_new(struct report_figures *figures, const char *law
                                  const char *case_name, const char *title, char *name);
 /* unit NULL: that of the quantity of this name. */
 void figure_axis(struct report_axis *axis, const char *name, const char *unit, int log);
-/* Appends to figure->note. */
-void figure_note(char **note, const char *more);
+/* Appends to *text, which is figure->note. */
+void figure_note(char **text, const char *more);
 /* How many of count things are shown, with a note where that is not all; and the i-th of them. */
 size_t figure_show(size_t count, const char *what, struct report_figure *figure);
 size_t figure_thinned(size_t i, size_t shown, size_t count);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/** @file Two macros that every law and program may use: the length of an array, and pi. */
+/** Two macros that every law and program may use: the length of an array, and pi. @file */
 #ifndef TOUCHSTONE_COMMON_H
 #define TOUCHSTONE_COMMON_H
 
