@@ -6,11 +6,12 @@
 
 struct json_t;
 
-/* jansson refuses what is no UTF-8: it becomes U+FFFD. Never NULL. */
+/* A text in JSON. Each byte that is not UTF-8, which jansson would refuse, becomes U+FFFD. Never NULL. */
 struct json_t *play_json_text(const char *text);
-/* Never NULL. */
+/* A number in JSON, as described above. Never NULL. */
 struct json_t *play_json_number(double value);
-/* The number, NaN for null. -1, and nothing is written, where it is neither. */
+/* Reads a number; NaN for null. Returns 0; or -1 where the value is neither, and then ret_number is left
+ * alone. */
 int play_json_read_number(const struct json_t *value, double *ret_number);
 
 #endif

@@ -33,7 +33,7 @@ void play_setup_add(struct play_setup *setup, const char *name, const char *unit
         setting->value[i] = value[i];
 }
 
-/* Of a property, also under "body.", or of what the player gives. */
+/* The unit of a property, also under the name "body.KEYWORD", or of a value that the player gives. */
 static const char *unit_of(const struct touch_law *law, const char *name) {
     static const char *const units[][2] = {
         {"radius", "m"},  {"mass", "kg"},     {"inertia", "kg m2"}, {"speed", "m/s"},
@@ -131,7 +131,7 @@ const struct play_setting *play_setup_find(const struct play_setup *setup, const
     return NULL;
 }
 
-/* Bit for bit but for NaN: what is told once must be what every variant had. */
+/* The same bits, or both NaN: a value that is written once for a case must be that of every variant. */
 static int same_number(double a, double b) {
     return (isnan(a) && isnan(b)) || !memcmp(&a, &b, sizeof a);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What was tested: the values of one variant in force, and the command that runs it again. */
+/* What was tested: the values that apply to one variant, and the command that runs it again. */
 #ifndef PLAY_SETUP_H
 #define PLAY_SETUP_H
 
@@ -7,12 +7,12 @@
 
 struct play_case;
 
-/* Numbers in SI, or a word. */
+/* One value of a variant: numbers in SI units, or a word. */
 struct play_setting {
     char *name, *unit; /* unit "" for a word, "1" for a pure number */
     char *word;        /* NULL: numbers */
-    size_t count;      /* 1; 2: one a body; 3: along n, s, t */
-    double value[3];   /* infinite for a wall; NaN: none */
+    size_t count;      /* of numbers: 1; 2, one for each body; 3, along n, s, t */
+    double value[3];   /* infinite for a wall; NaN: there is none */
 };
 
 struct play_setup {
@@ -28,7 +28,8 @@ struct play_setups {
     struct play_setup *setups;
 };
 
-/* Adds the properties in force after inheritance, the pair, and how it moves. law: as rows call it. */
+/* Adds what applies to a variant: the properties after inheritance, the pair, and how it moves. law is its
+ * name in the rows. */
 void play_setups_add(struct play_setups *setups, const struct play_case *c, const char *law,
                      size_t number, const char *command);
 /* Adds one setting; word NULL: numbers, of which there are count. */
@@ -36,15 +37,15 @@ void play_setup_add(struct play_setup *setup, const char *name, const char *unit
                     size_t count, const double *value);
 void play_setup_free(struct play_setup *setup);
 void play_setups_free(struct play_setups *setups);
-/* Moves all of part to the end. */
+/* Moves all setups of part to the end of setups; part is empty afterwards. */
 void play_setups_join(struct play_setups *setups, struct play_setups *part);
-/* The setup of a row; NULL where the results do not say. */
+/* The setup of a row; NULL where the results have none. */
 const struct play_setup *play_setups_find(const struct play_setups *setups, const char *case_name,
                                           const char *variant, const char *law);
 const struct play_setting *play_setup_find(const struct play_setup *setup, const char *name);
 /* Whether both have the same values under one name and unit. */
 int play_setting_same(const struct play_setting *a, const struct play_setting *b);
-/* "0.01, inf" or the word, malloced. */
+/* The values as text, "0.01, inf", or the word; malloced. */
 char *play_setting_text(const struct play_setting *setting);
 
 /* The command of one variant, with --variant where the name is not empty; malloced. */

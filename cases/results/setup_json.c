@@ -82,7 +82,7 @@ static void put_unit(json_t *units, const struct play_setting *setting) {
         put(units, setting->name, play_json_text(setting->unit));
 }
 
-/* One case and law: what all variants share stands once. */
+/* One case and law. Settings that all its variants share are written once. */
 static json_t *case_json(const struct play_setup *setups, size_t count) {
     struct play_setup_case one = {.case_name = setups[0].case_name,
                                   .law = setups[0].law,
@@ -148,7 +148,7 @@ static int read_setting(const struct reader *reader, const char *name, const jso
     size_t count = json_is_array(value) ? json_array_size(value) : 1;
     if (count < 1 || count > 3)
         return refuse(reader, ".setup holds a list that has not one to three numbers");
-    /* "inf" is a number where there is a unit. */
+    /* A text is a word where the setting has no unit; with a unit it is "inf", a number. */
     if (json_is_string(value) && !unit) {
         play_setup_add(setup, name, "", json_string_value(value), 1, NULL);
         return 0;
@@ -172,7 +172,7 @@ static int read_settings(const struct reader *reader, const json_t *settings, co
     return 0;
 }
 
-/* One variant; what the whole case has comes first. */
+/* One variant. The settings that the whole case shares come first. */
 static int read_variant(const struct reader *reader, const struct play_setup_case *one,
                         const struct play_setup_variant *variant, struct play_setups *setups) {
     struct play_setup setup = {.case_name = play_copy(one->case_name),

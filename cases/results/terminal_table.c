@@ -14,14 +14,14 @@
 #define CASE     25
 #define QUANTITY 21
 #define MEASURE  35
-#define INDENT   4 /* of what is said about a failure */
+#define INDENT   4 /* of the lines below a failure */
 
 /* Rows of one case, quantity and basis. */
 struct group {
     const struct play_row *first, *worst;
     size_t count;
     size_t law;                  /* the same for all groups of a law, in order of appearance */
-    double badness, law_badness; /* 0 where rows are told as they came */
+    double badness, law_badness; /* 0 where rows are printed in their own order */
 };
 
 /* --- columns ------------------------------------------------------------------------------------ */
@@ -35,12 +35,12 @@ static int fits(const char *text, size_t width) {
     return columns <= width;
 }
 
-/* A control character in a name must not steer the terminal. */
+/* A terminal must not obey a control character in a name. */
 static uint32_t harmless(uint32_t code) {
     return play_utf8_is_control(code) ? '?' : code;
 }
 
-/* Exactly so many columns: filled with blanks, or cut with an ellipsis. */
+/* Prints a text in exactly that many columns: filled with blanks, or cut with an ellipsis. */
 static void print_cell(const char *text, size_t width, FILE *out) {
     const int whole = fits(text, width);
     const size_t room = whole ? width : width - 1;
@@ -114,7 +114,7 @@ static void print_verdict(enum play_verdict verdict, FILE *out) {
     fprintf(out, "%s%s%s\n", colour, play_verdict_name(verdict), *colour ? "\033[0m" : "");
 }
 
-/* How bad a row is: the verdict first, then how much of the tolerance is used. */
+/* A number for sorting, larger for a worse row: first by verdict, then by error over tolerance. */
 static double badness(const struct play_row *row) {
     const double used = row->error > 0.0 && row->tolerance > 0.0 ? row->error / row->tolerance
                         : row->error > 0.0                       ? row->error
@@ -190,7 +190,7 @@ static void print_failure(const struct play_row *row, FILE *out) {
     }
 }
 
-/* What is said of all rows of a group that did not pass. */
+/* Prints the details of all rows of a group that did not pass. */
 static void print_failures(const struct group *g, const struct play_rows *rows, int failed_first,
                            FILE *out) {
     if (failed_first && g->worst->verdict >= PLAY_VERDICT_MARGINAL)
@@ -252,7 +252,7 @@ static void print_legend(const struct play_rows *rows, FILE *out) {
         fprintf(out, "%s  %s: %s\n", i ? "" : "\n", word->word, word->text);
 }
 
-/* Groups of one law beside each other; the worst first, among laws and within one, if so wanted. */
+/* Groups of one law stand together. With failed_first the worst law and its worst group come first. */
 static int compare_groups(const void *a, const void *b) {
     const struct group *left = a, *right = b;
     if (left->law_badness < right->law_badness || left->law_badness > right->law_badness)

@@ -6,8 +6,9 @@
 #include <stdio.h>
 #include "verdict.h"
 
-/* One line for each case and quantity with its worst variant, every failing row in full, counts. By
- * law, as rows came; or with failed_first laws and their lines from the worst to the best. */
+/* Prints one line for each case and quantity with its worst variant, the details of every row that did not
+ * pass, and the number of rows by verdict. Rows are grouped by law, in their own order; with failed_first, laws
+ * and lines are sorted from the worst to the best. */
 void table_print(const struct play_rows *rows, double seconds, int failed_first, FILE *out);
 
 #endif

@@ -9,7 +9,7 @@
 #include "setup.h"
 
 #define PLAY_VERDICT_SCHEMA                                                                        \
-    2 /* 1 had no cases, and null for an infinite number: it is read as well */
+    2 /* schema 1, which is read as well, has no cases, and null for an infinite number */
 
 /* X(name, keyword, meaning), from harmless to worst. */
 #define PLAY_VERDICTS(X)                                                                           \
@@ -36,7 +36,7 @@ struct play_row {
     char *variant;   /* "hz_mode=1 angle=45 deg" */
     char *title;
     char *law;     /* name of the law under test */
-    char *subject; /* "built-in", later a plugin's path or an engine */
+    char *subject; /* "built-in", the file of a plugin, a command, or an engine */
     char *target;  /* "scalar" */
     char *quantity, *unit;
     char *metric;     /* linf, pointwise, l2, absolute */
@@ -48,9 +48,10 @@ struct play_row {
     char *detail;               /* words: the finding, why skipped, why failed; or "" */
     char *commit;               /* of the harness */
     double expected, predicted; /* at the worst place, in unit */
-    double error, tolerance, uncertainty;                /* in error_kind */
-    double order, order_expected, order_low, order_high; /* observed, wanted, 95 % interval; NaN */
-    double seed;                                         /* NaN: nothing random */
+    double error, tolerance, uncertainty; /* in error_kind */
+    double order, order_expected, order_low,
+        order_high; /* observed, expected, 95 % interval; or NaN */
+    double seed;    /* NaN: nothing is random */
     enum play_verdict verdict;
 };
 
@@ -76,15 +77,16 @@ void play_rows_add(struct play_rows *rows, const struct play_row *row); /* takes
 void play_rows_free(struct play_rows *rows);
 size_t play_rows_count(const struct play_rows *rows, enum play_verdict verdict);
 
-/* Writers, whole files to a stream; nonzero if the stream failed. */
+/* Each writes a whole file to a stream. Nonzero if the stream failed. */
 int play_write_csv(const struct play_rows *rows, FILE *out);
 int play_write_json(const struct play_rows *rows, const struct play_run *run, FILE *out);
-/* One testsuite a law, one testcase a case and variant, the failing row as message. */
+/* JUnit XML: one testsuite for each law, one testcase for each case and variant; the message is the worst
+ * row. */
 int play_write_junit(const struct play_rows *rows, const struct play_run *run, FILE *out);
 /* Reads verdicts.json back; -1 and a message (file, place, what is wrong) on anything that is not
  * ours, and then leaves the others untouched. ret_run may be NULL; its texts belong to the caller. */
 int play_read_json(const char *file, struct play_rows *ret_rows, struct play_run *ret_run,
                    char *ret_message, size_t size);
-void play_run_free(struct play_run *run); /* of a run that was read */
+void play_run_free(struct play_run *run); /* only of a run that was read */
 
 #endif

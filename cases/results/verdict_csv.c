@@ -14,7 +14,8 @@ static int is_plain_number(const char *text) {
     return !*end;
 }
 
-/* RFC 4180. A spreadsheet would run a cell that begins like a formula: such a cell gets an apostrophe. */
+/* Quoted as RFC 4180 says. A spreadsheet would evaluate a cell that begins like a formula, so that such a
+ * cell begins with an apostrophe. */
 static void csv_text(const char *text, FILE *out) {
     const int formula = *text && strchr("=+-@\t\r\n", *text) && !is_plain_number(text);
     const int quoted = formula || strpbrk(text, ",\"\r\n") != NULL;
@@ -42,7 +43,7 @@ static void csv_cell(const struct play_row *row, const struct record_field *fiel
         fprintf(out, "%.17g", record_number(field, row));
 }
 
-/* No number of a row has a fixed unit: values are in the row's unit, errors in its error_kind. */
+/* Column names carry no units: values are in the unit of the row, errors in its error_kind. */
 int play_write_csv(const struct play_rows *rows, FILE *out) {
     for (size_t i = 0; i < play_row_table.count; i++)
         fprintf(out, "%s%s", i ? "," : "", play_row_table.fields[i].key);

@@ -34,7 +34,7 @@ static void xml_attribute(const char *name, const char *value, FILE *out) {
     putc('"', out);
 }
 
-/* A row in words. */
+/* A row as a sentence; malloced. */
 static char *describe(const struct play_row *row) {
     char *text = NULL;
     size_t size = 0;
@@ -174,7 +174,7 @@ static void xml_testcase(const struct play_row *const *sorted, const struct grou
     fputs("</system-out>\n    </testcase>\n", out);
 }
 
-/* Counts testcases by element over groups[first..end). */
+/* Writes how many testcases of groups[first..end) have which element. */
 static void xml_tally(const struct group *groups, size_t first, size_t end, FILE *out) {
     static const char *const names[][2] = {
         {"failure", "failures"}, {"error", "errors"}, {"skipped", "skipped"}};
