@@ -121,8 +121,9 @@ static void put_laws(const struct page *page, const struct panel *above,
                      const struct panel *below) {
     size_t law = 0;
     for (size_t first = 0, end; first < page->count; first = end, law++) {
+        const size_t line = law / 2; /* two laws stand in one */
         const double x = law % 2 ? (LEFT + RIGHT) / 2 : LEFT,
-                     y = HEIGHT + 10.0 + LAW_LINE * (double)(law / 2);
+                     y = HEIGHT + 10.0 + LAW_LINE * (double)line;
         end = report_rows_end_of_law(page->sorted, page->count, first);
         put_points(page, above, first, end, law, 0);
         put_points(page, below, first, end, law, 1);

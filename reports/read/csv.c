@@ -39,7 +39,7 @@ static int take_cell(char **at, char **ret_cell, size_t *line) {
         return -1;
     if (*from == '\r' && from[1] == '\n')
         from++;
-    const int end = *from;
+    const int end = (unsigned char)*from;
     *at = end ? from + 1 : from;
     *to = '\0';
     return end;

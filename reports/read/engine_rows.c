@@ -90,8 +90,9 @@ size_t engine_groups_make(const struct play_row *const *sorted, size_t count,
         *group = (struct engine_group){.title = groups[k].title, .about = groups[k].about};
         for (size_t i = 0; i < count; i++) {
             const struct play_row *row = sorted[i];
-            if (!engine_row(row) || is_ours(row) || strcmp(row->quantity, groups[k].quantity) ||
-                !isfinite(row->predicted) || (!*row->reference && !*row->source))
+            if (!engine_row(row) || is_ours(row) ||
+                strcmp(row->quantity, groups[k].quantity) != 0 || !isfinite(row->predicted) ||
+                (!*row->reference && !*row->source))
                 continue;
             put_in(group, groups[k].farthest, row, ours_of(sorted, count, i));
         }

@@ -36,7 +36,7 @@ int engine_row(const struct play_row *row);
  * engine_groups_free(). Returns the number of entries in all. */
 size_t engine_groups_make(const struct play_row *const *sorted, size_t count,
                           struct engine_group ret_groups[ENGINE_GROUPS]);
-void engine_groups_free(struct engine_group groups[ENGINE_GROUPS]);
+void engine_groups_free(struct engine_group list[ENGINE_GROUPS]);
 
 /* The engine less our law of its conventions where they are farthest apart; ours must be there. */
 double engine_less_ours(const struct engine_entry *entry);
