@@ -5,6 +5,7 @@
 #   memory.sh TOUCHSTONE REPORT CLIENT
 set -eu
 program=$(realpath "$1") report=$(realpath "$2") client=$(realpath "$3")
+source=$(realpath "$(dirname "$0")/..")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
@@ -36,7 +37,7 @@ expect 0 "$program" verify --no-report --out served --memory-limit 0 --law-comma
 expect 0 "$report" results
 expect 0 "$report" --compare results results
 expect 2 "$program" verify hertzain/force
-printf 'schema: 1\nlaw: hertz\npath: [{move: {normal: 1 kg}, steps: 3}]\ncheck: []\n' >bad.yaml
+sed 's/10 mm/10 millimetresofalongname/' "$source/laws/hertzian/force.yaml" >bad.yaml
 expect 2 "$program" verify --out none bad.yaml
 printf '{"schema": 2, "rows": 3}' >results/verdicts.json
 expect 2 "$report" results
