@@ -30,7 +30,7 @@ int play_answer_ok(const char *line, struct touch_message *ret_message) {
         result = -2;
     } else if (result) {
         snprintf(ret_message->text, sizeof ret_message->text, "%s",
-                 why ? why : "the law command refused, without a message");
+                 why && *why ? why : "the law command refused, without a message");
     }
     json_decref(answer);
     return result;
