@@ -305,7 +305,7 @@ Test(file, rights_are_those_of_the_mask) {
 /* Somebody who guesses a name, or left a link there, gets nothing. */
 Test(file, temporary_names_are_new) {
     char *one = file_temporary("x/a"), *other = file_temporary("x/a");
-    cr_expect(strcmp(one, other) && !strncmp(one, "x/a.tmp-", 8), "%s %s", one, other);
+    cr_expect(strcmp(one, other) != 0 && !strncmp(one, "x/a.tmp-", 8), "%s %s", one, other);
     cr_expect(file_is_temporary(one) && !file_is_temporary("a.tmp-mine") &&
               !file_is_temporary("a.tmp-0123456789abcdef0") && !file_is_temporary("a.csv"));
     free(one);

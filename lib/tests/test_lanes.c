@@ -716,7 +716,7 @@ static void print_times(void) {
             const double start = now();
             for (int call = 0; call < CALLS; call++)
                 run_timed(k);
-            best[k] = fmin(best[k], (now() - start) / (CALLS * (BLOCK / 4)));
+            best[k] = fmin(best[k], (now() - start) / ((double)CALLS * BLOCK / 4.0));
         }
     }
     printf("%-12s %10s %10s\n", "function", "ns", "cycles");

@@ -95,6 +95,9 @@ static double input_at(const struct touch_kernel *kernel, size_t k, size_t i) {
 }
 
 static double read(const struct touch_kernel *kernel, const void *column, size_t i) {
+    cr_assert(column != NULL);
+    if (!column)
+        return 0.0;
     return kernel->element_size == 8 ? ((const double *)column)[i]
                                      : (double)((const float *)column)[i];
 }
@@ -134,7 +137,7 @@ static void expected(const struct touch_kernel *kernel, const void *coefficients
 
 static size_t check_kernel(const struct touch_kernel *kernel) {
     static double input[TOUCH_INPUT_MAX][CONTACTS], output[3][CONTACTS], state[CONTACTS];
-    void *in[TOUCH_INPUT_MAX], *columns[1] = {state};
+    void *in[TOUCH_INPUT_MAX] = {NULL}, *columns[1] = {state};
     struct touch_coefficients prepared;
     struct touch_message message = {""};
     struct touch_values values;

@@ -108,7 +108,10 @@ struct system {
     size_t *ring;
 };
 
+/* count > 0. */
 static int system_alloc(struct system *s, size_t count) {
+    if (count == 0)
+        return -1;
     s->matrix = gsl_matrix_alloc(count, count);
     s->right = gsl_vector_alloc(count);
     s->solution = gsl_vector_alloc(count);

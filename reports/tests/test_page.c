@@ -157,8 +157,8 @@ static struct report_figure figure_of(char *text, char *file, char *missing, dou
                                   .law = text,
                                   .case_name = text,
                                   .title = text,
-                                  .x = {text, text, 0},
-                                  .y = {text, text, 0},
+                                  .x = {text, text, 0, NULL},
+                                  .y = {text, text, 0, NULL},
                                   .curve_count = 1,
                                   .curves = curve,
                                   .note = text,
@@ -456,19 +456,18 @@ Test(page, selftest_is_told) {
         "0}]}]}");
     static const char *const parts[] = {
         "<a href=\"#selftest\">Would it notice?</a>",
-        "1 of 2 known-wrong laws are caught by the case that names their mistake; 1 of 1 right "
-        "laws "
-        "pass.",
+        ("1 of 2 known-wrong laws are caught by the case that names their mistake; 1 of 1 right "
+         "laws pass."),
         "commit c0ffee",
-        "<th scope=\"row\">radius_twice</th><td "
-        "class=\"w\">twice</td><td>hertz</td><td>hertz/a</td>"
-        "<td class=\"pass\">✓ caught</td><td class=\"n\">2 of 3</td><td class=\"w\">hertz/b</td>",
+        ("<th scope=\"row\">radius_twice</th><td "
+         "class=\"w\">twice</td><td>hertz</td><td>hertz/a</td>"
+         "<td class=\"pass\">✓ caught</td><td class=\"n\">2 of 3</td><td class=\"w\">hertz/b</td>"),
         "<td class=\"bad\">✗ missed</td><td class=\"n\">0 of 0</td>",
         "<th scope=\"row\">hertz</th><td class=\"pass\">✓ passes</td>",
         "<a href=\"#traps\">Known traps</a>",
         "<th scope=\"col\">Known-wrong laws with this mistake</th>",
-        "<td>not run</td><td><span class=\"pass\">✓ caught</span> radius_twice</td></tr>\n"
-        "<tr><td class=\"n\">2</td>",
+        ("<td>not run</td><td><span class=\"pass\">✓ caught</span> radius_twice</td></tr>\n"
+         "<tr><td class=\"n\">2</td>"),
         "<td>not run</td><td>–</td></tr>\n<tr><td class=\"n\">3</td>",
     };
     for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
@@ -488,11 +487,11 @@ Test(page, traps_are_told) {
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     static const char *const parts[] = {
         "<tr><td class=\"n\">1</td>",
-        "<td><a href=\"#c1\">hertz/impact_damped</a>, "
-        "<a href=\"#c2\">viscoelastic_nonlinear/impact_tti_exact</a></td>"
-        "<td><span class=\"bad\">✗ fail</span>, 1 of 2 rows</td></tr>",
-        "24 places of first touch</td>"
-        "<td><span class=\"bad\">✗ fail</span>, 0 of 1 rows</td></tr>",
+        ("<td><a href=\"#c1\">hertz/impact_damped</a>, "
+         "<a href=\"#c2\">viscoelastic_nonlinear/impact_tti_exact</a></td>"
+         "<td><span class=\"bad\">✗ fail</span>, 1 of 2 rows</td></tr>"),
+        ("24 places of first touch</td>"
+         "<td><span class=\"bad\">✗ fail</span>, 0 of 1 rows</td></tr>"),
         "<td>hertz/events</td><td>not run</td></tr>",
     };
     for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
