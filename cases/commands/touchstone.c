@@ -45,6 +45,17 @@ static int refuse_script(const char *verb, const char *script) {
                          script);
 }
 
+/* A program that is a part of its own of the build and of an installation. */
+static int run_program(const char *verb, const char *program, char **argv) {
+    const int code = program_external(verb, argv);
+    return code >= 0
+               ? code
+               : program_usage("",
+                               "the program %s of the verb '%s' is neither built (by "
+                               "./touchstone %s) nor installed (by meson install --tags kernels)",
+                               program, verb, verb);
+}
+
 int main(int argc, char **argv) {
     const char *verb = argc > 1 ? argv[1] : "--help";
     if (!strcmp(verb, "--help") || !strcmp(verb, "-h") || !strcmp(verb, "help")) {
@@ -62,6 +73,7 @@ int main(int argc, char **argv) {
             return verbs[i].run(argc - 1, argv + 1);
         if (strchr(verbs[i].program, '/'))
             return refuse_script(verb, verbs[i].program);
+        return run_program(verb, verbs[i].program, argv + 1);
     }
     if (strchr(verb, '/') || verb[0] == '-')
         return refuse_word(verb);
