@@ -71,9 +71,9 @@ static void read_pair(const json_t *object, const char *key, double ret[2]) {
     const json_t *value = json_object_get(object, key);
     for (int b = 0; b < 2; b++) {
         const json_t *item = json_is_array(value) ? json_array_get(value, (size_t)b) : value;
-        ret[b] = json_is_number(item)         ? json_number_value(item)
+        ret[b] = json_is_number(item) ? json_number_value(item)
                  : json_is_null(item) ? (double)INFINITY
-                                              : (double)NAN;
+                                      : (double)NAN;
     }
 }
 

@@ -206,7 +206,8 @@ static int read_key(const char *key, const json_t *value, const char *as,
     int number = 0;
     if (!strcmp(key, "name"))
         return read_line(value, key, sizeof description->name, description->name, message);
-    if (!strcmp(key, "as") && strcmp(json_string_value(value) ? json_string_value(value) : "", as) != 0)
+    if (!strcmp(key, "as") &&
+        strcmp(json_string_value(value) ? json_string_value(value) : "", as) != 0)
         return REFUSE(message, "its greeting: it is for --as %.63s, and was started with --as %s",
                       json_is_string(value) ? json_string_value(value) : "(no text)", as);
     if (!strcmp(key, "title") || !strcmp(key, "source"))

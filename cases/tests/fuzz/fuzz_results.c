@@ -26,8 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char message[1024] = "";
     struct play_rows rows = {0};
     struct play_run run = {0};
-    const int refused =
-        play_read_json(fuzz_file(data, size), &rows, &run, message, sizeof message);
+    const int refused = play_read_json(fuzz_file(data, size), &rows, &run, message, sizeof message);
     fuzz_check_message(refused, message, sizeof message);
     if (refused)
         return 0;
