@@ -272,7 +272,11 @@ static void on_row(struct session *s, const char *line) {
     }
     struct adapter_bodies bodies;
     set_in_motion(s, row, &bodies);
-    s->engine->step(s->engine, row[12], &bodies);
+    char message[512];
+    if (s->engine->step(s->engine, row[12], &bodies, message, sizeof message)) {
+        refuse(s, "%s", message);
+        return;
+    }
     write_row(s, row[0], &bodies);
 }
 

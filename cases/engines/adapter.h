@@ -55,8 +55,10 @@ struct adapter_engine {
     /* Ends the contact with the bodies as written, apart, and forgets all history: what a new open
      * of the same pair needs, at a fraction of its cost. */
     void (*part)(struct adapter_engine *engine, struct adapter_bodies *bodies);
-    /* One step of dt with the bodies as written; forces and torques at its end. */
-    void (*step)(struct adapter_engine *engine, double dt, struct adapter_bodies *bodies);
+    /* One step of dt with the bodies as written; forces and torques at its end. Nonzero with a message if the
+     * engine cannot make it. */
+    int (*step)(struct adapter_engine *engine, double dt, struct adapter_bodies *bodies,
+                char *ret_message, size_t size);
     /* The bodies after the engine has integrated by so many steps. */
     void (*fly)(struct adapter_engine *engine, size_t steps, struct adapter_bodies *ret_bodies);
 };

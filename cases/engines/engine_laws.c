@@ -9,7 +9,7 @@
 #define MATERIAL "1/E* and 1/G* of both materials added"
 #define LAMMPS_GRANULAR                                                                            \
     .engine = "lammps", .least_poisson = -1.0, .slip_arm = RADIUS, .torque_arm = POINT,            \
-    .wall_arm = RADIUS, .mixing = GIVEN, .evaluated = HALF, .dashpot = ""
+    .wall_arm = RADIUS, .mixing = GIVEN, .evaluated = HALF, .dashpot = "", .wall_keeps_step = 1
 #define LAMMPS_CHOICES                                                                             \
     [CONVENTION_after_cap] = AFTER_CAP_REST, [CONVENTION_damping] = DAMPING_TSUJI,                 \
     [CONVENTION_velocity] = VELOCITY_SLIDE

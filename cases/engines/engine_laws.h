@@ -39,6 +39,7 @@ struct engine_law {
     const char *wrong;
     int takes_restitution; /* else: a dashpot coefficient of the form below, or nothing */
     int takes_rolling;
+    int wall_keeps_step;      /* at a damped wall the time step cannot change during contact */
     int is_normal_only;       /* its shear part is not asked: a row for its dashpot */
     const char *dashpot;      /* damp_formula of viscoelastic_nonlinear that it has, or "" */
     double least_restitution; /* above which */

@@ -78,6 +78,25 @@ static const char *motion_reason(const struct play_case *c) {
     return NULL;
 }
 
+/* A step of another length than the one before; a law whose wall cannot follow. */
+static const char *step_reason(const struct engine_law *law, const struct play_case *c) {
+    double last = 0.0;
+    if (!law->wall_keeps_step || !isinf(c->pair.radius[1]) || !(restitution_of(c) < 1.0))
+        return NULL;
+    for (size_t i = 0; i < c->segment_count; i++) {
+        const struct play_segment *g = &c->segments[i];
+        if (!g->steps)
+            continue;
+        const double step = g->time / (double)g->steps;
+        if (last > 0.0 && fabs(step - last) > 1e-12 * step)
+            return "the time step changes during contact; LAMMPS converts the restitution of a "
+                   "wall "
+                   "again at each setup";
+        last = step;
+    }
+    return NULL;
+}
+
 static const char *state_reason(const struct play_case *c) {
     for (size_t k = 0; k < c->law->property_count; k++)
         if (c->vector_given[k])
@@ -147,6 +166,8 @@ int engine_can(const struct engine_law *law, const struct play_case *c, char *re
         why = "disks; the engine's bodies are spheres";
     if (!why)
         why = motion_reason(c);
+    if (!why)
+        why = step_reason(law, c);
     if (!why)
         why = state_reason(c);
     if (!why)

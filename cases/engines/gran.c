@@ -42,6 +42,7 @@ void gran_create(struct gran *gran, const struct adapter_contact *c,
                  const struct adapter_flight *flight, const char *units_word) {
     gran->bodies = c->wall ? 1 : 2;
     gran->apart = 0.01 * c->radius[0];
+    gran->reach = c->radius[0];
     for (int b = 0; b < gran->bodies; b++) {
         const double start = b ? c->radius[0] + 1.5 * c->radius[1] : -1.5 * c->radius[0];
         const double *x = flight ? flight->start.position[b] : NULL;
@@ -112,6 +113,15 @@ void gran_begin(struct gran *gran, const struct adapter_flight *flight) {
     gran->dt = flight->dt;
 }
 
+/* Forces of the bodies as written, and what else the engine makes of the present time step. */
+static void set_up(const struct gran *gran) {
+    if (*gran->wall && gran->dt > 0.0) {
+        gran->command(gran->instance, "unfix wall");
+        gran->command(gran->instance, gran->wall);
+    }
+    gran->command(gran->instance, "run 0 pre yes post no");
+}
+
 /* A new time step reaches the pair style only through a setup, which evaluates forces: where the
  * bodies were last, at rest, so that no history is made or scaled. */
 static void set_step(struct gran *gran, double dt, const struct adapter_bodies *bodies) {
@@ -125,17 +135,27 @@ static void set_step(struct gran *gran, double dt, const struct adapter_bodies *
     }
     write_bodies(gran, &rest);
     gran_command(gran, "timestep %.17g", dt);
-    gran->command(gran->instance, "run 0 pre yes post no");
+    set_up(gran);
     gran->dt = dt;
 }
 
-void gran_step(struct gran *gran, double dt, struct adapter_bodies *bodies) {
-    if (!(gran->dt > 0.0) || fabs(dt - gran->dt) > 1e-12 * dt)
+int gran_step(struct gran *gran, double dt, struct adapter_bodies *bodies, char *ret_message,
+              size_t size) {
+    const int is_new = !(gran->dt > 0.0);
+    const int touches = !is_new && gran->last.position[0][0] > -gran->reach;
+    if (is_new || fabs(dt - gran->dt) > 1e-12 * dt) {
+        if (*gran->wall && touches) {
+            snprintf(ret_message, size,
+                     "the time step changes during contact, which this wall cannot follow");
+            return -1;
+        }
         set_step(gran, dt, bodies);
+    }
     write_bodies(gran, bodies);
     gran->last = *bodies;
     gran->command(gran->instance, "run 1 pre no post no");
     read_forces(gran, bodies);
+    return 0;
 }
 
 void gran_part(struct gran *gran, struct adapter_bodies *bodies) {
@@ -145,7 +165,7 @@ void gran_part(struct gran *gran, struct adapter_bodies *bodies) {
      * forgets. */
     if (gran->dt > 0.0) {
         gran->command(gran->instance, "run 1 pre no post no");
-        gran->command(gran->instance, "run 0 pre yes post no");
+        set_up(gran);
     }
 }
 

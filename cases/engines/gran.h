@@ -13,6 +13,10 @@ struct gran {
     double dt;    /* of the last step; 0 before the first */
     int bodies;   /* particles: 2, or 1 with a wall */
     double apart; /* m, of bodies that do not touch yet */
+    double reach; /* m: nearer to the origin than this, body 1 touches a wall */
+    /* The command of a wall that must be made anew before each setup but the first, and is then without history;
+     * "" for none. */
+    char wall[512];
     struct adapter_bodies last;
 };
 
@@ -21,9 +25,10 @@ int gran_load(struct gran *gran, const char *library, const char *hint, char *re
               size_t size);
 __attribute__((format(printf, 2, 3))) void gran_command(const struct gran *gran, const char *format,
                                                         ...);
-/* Both engines alike: writes the bodies, runs one step, reads forces; runs steps and reads bodies.
- */
-void gran_step(struct gran *gran, double dt, struct adapter_bodies *bodies);
+/* Both engines alike: writes the bodies, runs one step, reads forces (nonzero with a message where the step
+ * cannot be made); runs steps and reads bodies. */
+int gran_step(struct gran *gran, double dt, struct adapter_bodies *bodies, char *ret_message,
+              size_t size);
 void gran_part(struct gran *gran, struct adapter_bodies *bodies);
 void gran_fly(struct gran *gran, size_t steps, struct adapter_bodies *ret_bodies);
 /* Creates the particles with sizes and masses at the places of an open contact, or of a flight. */

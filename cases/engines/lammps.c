@@ -83,8 +83,15 @@ static void set_granular(struct gran *g, const struct adapter_contact *c,
         return;
     }
     shear_text(c, law, 8.0 * c->g_star, shear);
-    gran_command(g, "fix wall all wall/gran granular hertz %.17g %.17g %s xplane NULL 0.0",
-                 4.0 / 3.0 * c->e_star, normal, shear);
+    char wall[sizeof g->wall];
+    snprintf(wall, sizeof wall,
+             "fix wall all wall/gran granular hertz %.17g %.17g %s xplane NULL 0.0",
+             4.0 / 3.0 * c->e_star, normal, shear);
+    g->command(g->instance, wall);
+    /* Each setup takes the coefficient that the one before has made of the restitution for a restitution again
+     * (FINDINGS.md). */
+    if (has_tsuji(c, law))
+        memcpy(g->wall, wall, sizeof wall);
 }
 
 static void set_history(struct gran *g, const struct adapter_contact *c,
@@ -118,6 +125,7 @@ static int open_contact(struct adapter_engine *engine, const struct engine_law *
     const double reach = c->wall ? c->radius[0] : c->radius[0] + c->radius[1];
     if (cannot(law, c, ret_message, size))
         return -1;
+    *g->wall = '\0';
     static const char *const start[] = {
         "clear",          "units si",   "atom_style sphere",   "atom_modify map array sort 0 0",
         "boundary f f f", "newton off", "comm_modify vel yes", NULL,
@@ -144,8 +152,9 @@ static void part(struct adapter_engine *engine, struct adapter_bodies *bodies) {
     gran_part(engine->handle, bodies);
 }
 
-static void step(struct adapter_engine *engine, double dt, struct adapter_bodies *bodies) {
-    gran_step(engine->handle, dt, bodies);
+static int step(struct adapter_engine *engine, double dt, struct adapter_bodies *bodies,
+                char *ret_message, size_t size) {
+    return gran_step(engine->handle, dt, bodies, ret_message, size);
 }
 
 static void fly(struct adapter_engine *engine, size_t steps, struct adapter_bodies *ret_bodies) {

@@ -104,8 +104,9 @@ static void part(struct adapter_engine *engine, struct adapter_bodies *bodies) {
     gran_part(engine->handle, bodies);
 }
 
-static void step(struct adapter_engine *engine, double dt, struct adapter_bodies *bodies) {
-    gran_step(engine->handle, dt, bodies);
+static int step(struct adapter_engine *engine, double dt, struct adapter_bodies *bodies,
+                char *ret_message, size_t size) {
+    return gran_step(engine->handle, dt, bodies, ret_message, size);
 }
 
 static void fly(struct adapter_engine *engine, size_t steps, struct adapter_bodies *ret_bodies) {

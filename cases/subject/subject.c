@@ -352,16 +352,44 @@ int play_subject_run(struct play_subject *subject, const struct play_case *c,
 static char *trace_difference(const struct play_trace *a, const struct play_trace *b,
                               size_t *ret_step) {
     *ret_step = 0;
-    if (a->count != b->count)
-        return play_format("%zu rows, were %zu", b->count, a->count);
-    for (size_t i = 0; i < a->count; i++)
+    for (size_t i = 0; i < a->count && i < b->count; i++)
         for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
             if (memcmp(&a->column[k][i], &b->column[k][i], sizeof a->column[k][i]) != 0) {
                 *ret_step = i;
                 return play_format("%s = %.17g, was %.17g", play_quantity_at(k)->name,
                                    b->column[k][i], a->column[k][i]);
             }
+    if (a->count != b->count)
+        return play_format("%zu rows, were %zu", b->count, a->count);
     return play_copy("");
+}
+
+/* Two runs of a law command, which one process of it has answered, differ. A run in a new process says whether it
+ * carries something from one contact to the next. */
+static const char *cause_of(struct play_subject *s, const struct play_case *c,
+                            const struct play_trace *first, const struct play_trace *second) {
+    const struct play_refine as_written = {0};
+    struct play_ending ending;
+    struct play_trace fresh;
+    size_t step;
+    if (s->worker.process && s->owner == getpid())
+        stop_worker(s, 0);
+    s->worker.process = 0;
+    if (run(s, c, &as_written, 0, &ending) || play_shared_get(s->file, s->shared, &fresh))
+        return "a run in a new process of the law command gave no answer";
+    char *than_first = trace_difference(first, &fresh, &step);
+    char *than_second = trace_difference(second, &fresh, &step);
+    const char *cause =
+        !*than_first ? "the law command keeps something of the contact before, since a new process "
+                       "of it answers as the first time"
+        : !*than_second
+            ? "the law command kept something of the contact before the first run, since "
+              "a new process of it answers as the second time"
+            : "a new process of the law command answers otherwise again";
+    free(than_first);
+    free(than_second);
+    play_trace_free(&fresh);
+    return cause;
 }
 
 size_t play_subject_study(struct play_subject *subject, const struct play_case *c,
@@ -380,13 +408,16 @@ size_t play_subject_study(struct play_subject *subject, const struct play_case *
     if (play_shared_get(subject->file, subject->shared, &trace))
         return 0;
     const size_t compared = subject->shared->called + trace.count;
+    const int is_command = !subject->options.plugin;
     size_t step;
     char *text = trace_difference(first, &trace, &step);
     if (*text) {
         ret_note->is_set = 1;
         ret_note->step = step;
         snprintf(ret_note->text, sizeof ret_note->text,
-                 "the same run in another process gave other bits: %.300s", text);
+                 "the same run%s gave other bits: %.250s%s%s",
+                 is_command ? " again" : " in another process", text, is_command ? "; " : "",
+                 is_command ? cause_of(subject, c, first, &trace) : "");
     } else {
         *ret_note = subject->shared->note[PLAY_NOTE_IMPURE];
     }

@@ -48,7 +48,9 @@ int play_subject_run(struct play_subject *subject, const struct play_case *c,
                      struct play_ending *ret_ending, struct play_note *ret_notes);
 
 /* Repeats the calls of a first run in another process, and there twice in another order, and compares the bits.
- * Returns the number of calls compared; ret_note describes the first difference. */
+ * (A law command is one process for all runs: it is asked for the contact again.) Returns the number of calls
+ * compared; ret_note describes the first difference, and for a law command whether a new process of it answers
+ * as it did. */
 size_t play_subject_study(struct play_subject *subject, const struct play_case *c,
                           const struct play_trace *first, struct play_note *ret_note);
 

@@ -69,6 +69,32 @@ if command -v python3 >/dev/null; then
     verify --law-command "python3 '$engines/../../tests/history.py'" --as hertzian \
         hertzian/event_bits || fail "a history in Python does not pass"
     grep -q 'event_bits  *events  *6 .* pass$' log || fail "a history in Python has no events"
+    # Other bits when the same is asked again: the row says where they come from.
+    cat >bits.py <<'EOF'
+import os, sys
+import touchstone_law
+
+asked = 0
+
+def begin():
+    pass  # a new contact, and nothing is forgotten
+
+def step(k, motion, state):
+    global asked
+    asked += 1
+    chance = os.getpid() + asked if sys.argv[1] == "chance" else asked > 10
+    return [1e6 * motion.overlap + 1e-9 * chance]
+
+touchstone_law.serve("bits", lambda properties, pair: None, step, answer=["normal"], begin=begin)
+EOF
+    for kind in memory chance; do
+        verify --law-command "PYTHONPATH='$engines' python3 bits.py $kind" --as hertzian hertzian/force || true
+        tr -s '\n ' ' ' <out/verdicts.csv >"bits.$kind"
+    done
+    grep -q 'the same run again gave other bits: normal_force = .*keeps something of the contact before' \
+        bits.memory || fail "no word that a law command remembers"
+    grep -q 'the same run again gave other bits: normal_force = .*answers otherwise again' bits.chance ||
+        fail "no word that a law command answers by chance"
     # It ends with 128 MiB where nobody stops it.
     cat >eater.py <<'EOF'
 import touchstone_law

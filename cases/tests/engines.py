@@ -20,7 +20,8 @@ import measure  # noqa: E402
 # touchstone verify --engine NAME.
 CASES = ["hertz_mindlin/oblique_loading", "hertz_mindlin_displacement/oblique_loading",
          "hertz_mindlin_displacement/unloading", "hertz_mindlin/rotation",
-         "hertz_mindlin_corrected/impact_targets", "hertz_mindlin/oblique_impact_spins",
+         "hertz_mindlin_corrected/impact_targets", "hertz_mindlin/impact_wall_damped",
+         "hertz_mindlin/oblique_impact_spins",
          "hertz/properties_in_contact", "mindlin_virtual_path/cycle"]
 # Law of the engine, case, quantity: words that the finding must have.
 NAMED = {
@@ -66,6 +67,10 @@ def check_rows(engine, rows):
     for row in rows:
         want(row["verdict"] in ("pass", "finding", "skip"),
              "%(law)s %(case)s %(variant)s %(quantity)s: %(verdict)s, %(detail)s" % row)
+    for row in rows:
+        want(row["quantity"] != "determinism" or row["verdict"] == "pass",
+             "%(law)s %(case)s %(variant)s: the same bits when it is asked again; %(detail)s" % row)
+    want(any(r["quantity"] == "determinism" for r in rows), "runs are repeated and compared")
     want(all(r["law"].startswith(engine + "_") and r["target"] == engine for r in rows),
          "the engine's name in every row")
     ours = [r for r in rows if r["source"].startswith("our law of the same conventions")]
