@@ -39,6 +39,7 @@ const char *ref_kind_name(enum ref_kind kind) {
         [REF_CLOSED_FORM] = "closed form",
         [REF_QUADRATURE] = "quadrature",
         [REF_ODE] = "ode",
+        [REF_EIGENVALUE] = "eigenvalue",
         [REF_FINITE_SUM] = "finite sum",
     };
     return (unsigned)kind < TOUCH_COUNT(names) ? names[kind] : "unknown";

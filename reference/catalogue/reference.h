@@ -14,6 +14,7 @@ enum ref_kind {
     REF_CLOSED_FORM,
     REF_QUADRATURE,
     REF_ODE,
+    REF_EIGENVALUE,
     REF_FINITE_SUM, /* the documented scheme's own value for a finite number of steps */
 };
 

@@ -222,7 +222,7 @@ static int idle(const struct ref_reference *r, const char *name) {
     const int damp = !strncmp(r->name, "viscoelastic", 12) &&
                      (!strcmp(name, "damp_ratio") || !strcmp(name, "restitution"));
     const int either = (!strncmp(r->name, "mindlin", 7) || !strncmp(r->name, "sliding", 7) ||
-                        !strncmp(r->name, "oblique", 7)) &&
+                        !strncmp(r->name, "oblique", 7) || !strncmp(r->name, "stability", 9)) &&
                        (!strcmp(name, "young") || !strcmp(name, "poisson") ||
                         !strcmp(name, "rigid") || !strcmp(name, "mu_sl"));
     return damp || either;
