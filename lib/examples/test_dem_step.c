@@ -194,8 +194,12 @@ static void compare_contacts(const char *law, const char *more) {
 
 Test(dem_step, forces_are_those_of_the_step, .timeout = 120) {
     need_kernel();
-    static const char *const laws[] = {"hertz_mindlin", "hertz_mindlin_corrected",
-                                       "hertz_mindlin_displacement", "hertz", "hysteretic"};
+    static const char *const laws[] = {"hertz_mindlin",
+                                       "hertz_mindlin_corrected",
+                                       "hertz_mindlin_displacement",
+                                       "hertz_mindlin_program",
+                                       "hertz",
+                                       "hysteretic"};
     for (size_t k = 0; k < TOUCH_COUNT(laws); k++) {
         compare_contacts(laws[k], "");
         compare_contacts(laws[k], "--spread 0.2");

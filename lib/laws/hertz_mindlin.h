@@ -30,7 +30,8 @@ enum {
 /* What tells the variants apart; compile-time constants of the inlined step. */
 struct musen_variant {
     int displacement; /* carries the tangential displacement: T = k_t(current) xi */
-    int corrected;    /* exact damping constant, limit from compression only, rolling couple */
+    int corrected;    /* limit from compression only, rolling couple */
+    int program;      /* limit on the spring alone, no dashpot while it slides, elastic rolling */
 };
 
 struct hertz_mindlin_material {
@@ -71,12 +72,13 @@ TOUCH_INLINE real musen_against(real size, real rate, real dt, struct touch_lane
     return -touch_divide_where(lane_gt(rate, lane_of(0.0)), size, rate);
 }
 
-/* Rolling friction of the page: on each body against its own spin. */
+/* Rolling friction of the page: on each body against its own spin, from the size of this normal
+ * force. */
 TOUCH_INLINE void musen_rolling(const struct hertz_mindlin_material *m,
                                 const struct hertz_mindlin_sized *size,
-                                const struct touch_lane_motion *motion,
+                                const struct touch_lane_motion *motion, real normal,
                                 struct touch_lane_force *ret) {
-    const real force = lane_of(m->rolling) * lane_abs(ret->normal);
+    const real force = lane_of(m->rolling) * lane_abs(normal);
     const real rate1 =
         lane_sqrt(motion->spin1_n * motion->spin1_n + plane_dot(motion->spin1, motion->spin1));
     const real rate2 =
@@ -103,8 +105,9 @@ TOUCH_INLINE void musen_rolling_couple(const struct hertz_mindlin_material *m,
     ret->moment2 = plane_scale(-factor, spin);
 }
 
-/* Hertz spring, dashpot on its root stiffness; the Coulomb limit is on the sum of shear spring and
- * dashpot. The limited spring alone is carried on; both parts are cut by the same factor. */
+/* Hertz spring, dashpot on its root stiffness. By the page the Coulomb limit is on the sum of shear
+ * spring and dashpot, and both parts are cut by the same factor; by the program it is on the spring
+ * alone, beside which the dashpot acts until the spring slides. The limited spring is carried on. */
 TOUCH_INLINE void musen_lanes(struct musen_variant variant, const struct hertz_mindlin_material *m,
                               const struct hertz_mindlin_sized *size, int kind,
                               const struct touch_lane_motion *motion,
@@ -131,13 +134,15 @@ TOUCH_INLINE void musen_lanes(struct musen_variant variant, const struct hertz_m
     const struct touch_plane trial =
         plane_add(from, plane_scale(k, plane_flat(m->planar, motion->slide)));
     const real damping = lane_of(m->ratio_s) * quarter;
-    const struct touch_plane sum = plane_add(trial, plane_scale(damping, speed));
+    const struct touch_plane sum =
+        variant.program ? trial : plane_add(trial, plane_scale(damping, speed));
     const real pressed = variant.corrected ? lane_max(normal, zero) : lane_abs(normal);
     const real limit = lane_of(m->sliding) * pressed;
     mask slipping;
     const real cut = lane_cut(limit, plane_dot(sum, sum), &slipping);
     const struct touch_plane shear = plane_scale(cut, trial);
-    const struct touch_plane dashpot = plane_scale(cut * damping, speed);
+    const real kept = variant.program ? lane_select(slipping, zero, one) : cut;
+    const struct touch_plane dashpot = plane_scale(kept * damping, speed);
     /* The slide without its elastic part is (1 - cut) trial/k. */
     const real slip_work =
         half * ((one - cut) * compliance) * plane_dot(plane_add(from, shear), trial);
@@ -176,7 +181,7 @@ TOUCH_INLINE void musen_lanes(struct musen_variant variant, const struct hertz_m
     if (kind && variant.corrected)
         musen_rolling_couple(m, size, motion, ret);
     else if (kind)
-        musen_rolling(m, size, motion, ret);
+        musen_rolling(m, size, motion, variant.program ? elastic : normal, ret);
     *ret = touch_force_where(is, *ret);
     ret->coupling_work = lost;
     ret->events = touch_lane_events(was, is, touch_truth(old->slipping), slipping);
@@ -188,7 +193,7 @@ TOUCH_INLINE void hertz_mindlin_lanes(const struct hertz_mindlin_material *m,
                                       const struct hertz_mindlin_lane_state *old,
                                       struct hertz_mindlin_lane_state *ret_state,
                                       struct touch_lane_force *ret) {
-    const struct musen_variant variant = {0, 0};
+    const struct musen_variant variant = {0};
     musen_lanes(variant, m, size, kind, motion, old, ret_state, ret);
 }
 

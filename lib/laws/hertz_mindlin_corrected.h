@@ -14,7 +14,7 @@ TOUCH_INLINE void hertz_mindlin_corrected_lanes(const struct hertz_mindlin_mater
                                                 const struct hertz_mindlin_lane_state *old,
                                                 struct hertz_mindlin_lane_state *ret_state,
                                                 struct touch_lane_force *ret) {
-    const struct musen_variant variant = {0, 1};
+    const struct musen_variant variant = {.corrected = 1};
     musen_lanes(variant, m, size, kind, motion, old, ret_state, ret);
 }
 

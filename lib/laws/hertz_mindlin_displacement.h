@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Hertz-Mindlin that carries the tangential displacement: T = k_t(current overlap) xi_t, as MUSEN's
- * program, LAMMPS `mindlin` and LIGGGHTS do. On a straight oblique path it gives 3/2 of the exact
- * force, because the whole displacement is charged at the last stiffness.
+/* Hertz-Mindlin of MUSEN's page with another history alone: the tangential displacement is carried,
+ * T = k_t(current overlap) xi_t, as LAMMPS `mindlin` has it. On a straight oblique path that gives 3/2
+ * of the exact force, because the whole displacement is charged at the last stiffness. What MUSEN's
+ * program does differently beside that is in hertz_mindlin_program.h.
  */
 #ifndef TOUCH_LAW_HERTZ_MINDLIN_DISPLACEMENT_H
 #define TOUCH_LAW_HERTZ_MINDLIN_DISPLACEMENT_H
@@ -14,7 +15,7 @@ TOUCH_INLINE void hertz_mindlin_displacement_lanes(const struct hertz_mindlin_ma
                                                    const struct hertz_mindlin_lane_state *old,
                                                    struct hertz_mindlin_lane_state *ret_state,
                                                    struct touch_lane_force *ret) {
-    const struct musen_variant variant = {1, 0};
+    const struct musen_variant variant = {.displacement = 1};
     musen_lanes(variant, m, size, kind, motion, old, ret_state, ret);
 }
 
@@ -45,8 +46,8 @@ static const struct touch_field hertz_mindlin_displacement_state_fields[] = {
 TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_displacement = {
     TOUCH_LAW_HEAD,
     .name = "hertz_mindlin_displacement",
-    .title = "Hertz-Mindlin that carries tangential displacement (LAMMPS mindlin, LIGGGHTS)",
-    .source = "MUSEN wiki, \"Hertz Mindlin\", with the history that MUSEN's program keeps",
+    .title = "Hertz-Mindlin of MUSEN's page that carries the tangential displacement instead",
+    .source = "MUSEN wiki, \"Hertz Mindlin\", with the displacement as history (LAMMPS mindlin)",
     .known_wrong = "3/2 of the exact shear force on straight oblique loading; creates energy when "
                    "sheared at low and returned at high normal force; otherwise as hertz_mindlin",
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_DISPLACEMENT,

@@ -284,6 +284,7 @@ static const struct law_row law_rows[] = {
     {"hertzian", {BODIES}, 1.5, 1.5, 0.0, 0.0, 0},
     {"hertz_mindlin", {MUSEN}, 1.5, 0.25, -1.0, 0.0, 0},
     {"hertz_mindlin_displacement", {MUSEN}, 1.5, 0.25, -1.0, 0.0, 0},
+    {"hertz_mindlin_program", {MUSEN}, 1.5, 0.25, -1.0, 0.0, 0},
     {"hertz_mindlin_corrected", {MUSEN}, 1.5, 0.25, -1.0, 0.0, 0},
 };
 

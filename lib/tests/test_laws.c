@@ -356,7 +356,7 @@ static void expect_ledger(const char *name, int mode) {
         double scale = 1.0;
         if (mode && i && r.force.normal < before.normal)
             scale = r.force.stiffness_s / before.stiffness_s;
-        if (!strcmp(name, "hertz_mindlin_displacement") && i)
+        if (r.law->traits & TOUCH_TRAIT_HISTORY_DISPLACEMENT && i)
             scale = r.force.stiffness_s / before.stiffness_s;
         const double dw = 0.5 * ((scale * before.elastic_s + r.force.elastic_s) * s +
                                  (scale * before.elastic_t + r.force.elastic_t) * t);
@@ -378,6 +378,7 @@ Test(laws, energy_ledger_closes_over_random_steps) {
     expect_ledger("hysteretic", 0);
     expect_ledger("hertz_mindlin", 0);
     expect_ledger("hertz_mindlin_displacement", 0);
+    expect_ledger("hertz_mindlin_program", 0);
 }
 
 Test(laws, shear_energy_left_at_separation_is_booked) {
@@ -590,8 +591,10 @@ Test(laws, mindlin_history_force_and_displacement) {
     static const struct {
         const char *law;
         double after; /* shear force after unloading to .64 of the overlap at held shear */
-    } rows[] = {{"hertz_mindlin", 1.0}, {"hertz_mindlin_displacement", 0.8}};
-    for (size_t i = 0; i < 2; i++) {
+    } rows[] = {{"hertz_mindlin", 1.0},
+                {"hertz_mindlin_displacement", 0.8},
+                {"hertz_mindlin_program", 0.8}};
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct rig r;
         make_rig(&r, rows[i].law);
         step(&r, 1e-3, 0.0, 1e-4, 0.0);

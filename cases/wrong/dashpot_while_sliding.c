@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The dashpot goes on beside a spring that slides. MUSEN's program drops it then. */
+#define WRONG_AS      "hertz_mindlin_program"
+#define WRONG_CASE    "hertz_mindlin_program/dashpot_beside_limit"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the shear dashpot acts while the spring slides"
+#include "wrong.h"
+
+/* The right coefficients, and those of a contact without limit, whose dashpot always acts. */
+struct both {
+    _Alignas(64) unsigned char right[192];
+    _Alignas(64) unsigned char unlimited[192];
+};
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct both *c = ret;
+    struct touch_values other = *values;
+    other.of[wrong_property("mu_sl")][0] = 1e300;
+    if (right()->coefficient_size > sizeof c->right)
+        abort();
+    const enum touch_status status = right()->prepare(&other, pair, c->unlimited, message);
+    return status == TOUCH_OK ? right()->prepare(values, pair, c->right, message) : status;
+}
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    const struct both *c = coefficients;
+    struct touch_force free;
+    double state[TOUCH_STATE_MAX];
+    right()->step(c->unlimited, motion, state_in, state, &free);
+    right()->step(c->right, motion, state_in, ret_state, ret);
+    ret->dashpot_s = free.dashpot_s;
+    ret->dashpot_t = free.dashpot_t;
+    ret->shear_s = ret->elastic_s + ret->dashpot_s;
+    ret->shear_t = ret->elastic_t + ret->dashpot_t;
+    ret->dashpot_work = free.dashpot_work;
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+    law->step = step;
+    law->coefficient_size = sizeof(struct both);
+}

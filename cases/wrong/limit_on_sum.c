@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The limit is put on the shear spring and the dashpot together, as MUSEN's page has it. Its program
+ * limits the spring. */
+#define WRONG_AS      "hertz_mindlin_program"
+#define WRONG_CASE    "hertz_mindlin_program/dashpot_beside_limit"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the limit of the page, on spring and dashpot together"
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct wrong_coefficients *c = ret;
+    struct touch_values other = *values;
+    c->own[0] = wrong_value(values, "mu_sl");
+    other.of[wrong_property("mu_sl")][0] = 1e300;
+    return right()->prepare(&other, pair, c->right, message);
+}
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    const struct wrong_coefficients *c = coefficients;
+    right()->step(c->right, motion, state_in, ret_state, ret);
+    if (!ret->active)
+        return;
+    const double limit = c->own[0] * fabs(ret->normal);
+    const double trial = hypot(ret->shear_s, ret->shear_t);
+    const double cut = trial > limit ? limit / trial : 1.0;
+    ret->dashpot_s *= cut;
+    ret->dashpot_t *= cut;
+    ret->shear_s = ret->elastic_s + ret->dashpot_s;
+    ret->shear_t = ret->elastic_t + ret->dashpot_t;
+    wrong_book_dashpot(motion, ret);
+    wrong_set_spring(cut * ret->elastic_s, cut * ret->elastic_t, trial > limit, state_in, ret_state,
+                     ret);
+    ret_state[wrong_field("shear_s")] /= ret->stiffness_s; /* what is stored is a displacement */
+    ret_state[wrong_field("shear_t")] /= ret->stiffness_s;
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+    law->step = step;
+    law->coefficient_size = sizeof(struct wrong_coefficients);
+}
