@@ -160,7 +160,7 @@ static int keep_orders(struct play_case *c) {
     struct play_case dropped = {.checks = play_resize(NULL, c->check_count, sizeof *c->checks)};
     size_t kept = 0;
     for (size_t i = 0; i < c->check_count; i++) {
-        const int order = c->checks[i].basis == PLAY_BASIS_ORDER && !c->checks[i].finding;
+        const int order = c->checks[i].basis == PLAY_BASIS_ORDER;
         struct play_check *to = order ? &c->checks[kept++] : &dropped.checks[dropped.check_count++];
         *to = c->checks[i];
     }
@@ -219,7 +219,8 @@ static void on_stop(void (*handler)(int)) {
         sigaction(stop_signals[i], &action, NULL);
 }
 
-/* A pipe through which the processes report why they could not write. The user gets the first report. */
+/* A pipe through which the processes report why they could not write, or the mistake of a case. The user gets the
+ * first report. */
 struct complaints {
     int from, to;
 };
@@ -238,9 +239,11 @@ static int complaints_open(struct complaints *ret) {
     return 0;
 }
 
-/* In the child: reports why it could not write, and returns its exit status. */
+/* In the child: reports what went wrong, and returns its exit status. */
 static int leave(const struct complaints *complaints, int bad, const char message[COMPLAINT]) {
     const int is_left = !bad || write(complaints->to, message, COMPLAINT) == COMPLAINT;
+    if (is_left && bad == PLAY_RUN_MISTAKE)
+        return EXIT_USAGE;
     return bad || !is_left ? EXIT_INTERNAL : EXIT_PASSED;
 }
 
@@ -266,6 +269,7 @@ struct run {
     const char *folder;
     struct complaints complaints;
     int *status;   /* of each job, as wait gives it */
+    int code;      /* exit status of the job after which no more were wanted */
     size_t number; /* of the job, in its own process */
 };
 
@@ -306,11 +310,15 @@ static int start(void *context, size_t number, struct child *ret_child) {
                       r->o->engine_laws ? play_engine : play_one, r);
 }
 
-/* If a result could not be written, no more jobs are wanted. */
+/* If a result could not be written, or a case has a mistake, no more jobs are wanted. */
 static int keep_status(void *context, size_t number, int status) {
-    const struct run *r = context;
+    struct run *r = context;
+    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_PASSED;
+    const int is_last = code == EXIT_INTERNAL || code == EXIT_USAGE;
     r->status[number] = status;
-    return WIFEXITED(status) && WEXITSTATUS(status) == EXIT_INTERNAL;
+    if (is_last)
+        r->code = code;
+    return is_last;
 }
 
 /* Adds a verdict for a file whose process has died. */
@@ -332,11 +340,12 @@ static void add_death(struct play_rows *rows, const struct play_subject *subject
 }
 
 /* Runs all files in processes; the result does not depend on how many there are at a time. The wait status of
- * each; NULL, after a message: what one of them found could not be written, and the others were
- * stopped. */
+ * each; NULL, after a message: what one of them found could not be written, or a case has a mistake, and the
+ * others were stopped. ret_code: the exit status then. */
 static int *run_pool(const struct options *o, struct play_subject *subject, size_t files,
-                     const struct play_case_set *sets, const char *folder) {
-    struct run r = {o, subject, files, sets, folder, {-1, -1}, NULL, 0};
+                     const struct play_case_set *sets, const char *folder, int *ret_code) {
+    struct run r = {o, subject, files, sets, folder, {-1, -1}, NULL, EXIT_INTERNAL, 0};
+    *ret_code = EXIT_INTERNAL;
     if (complaints_open(&r.complaints)) {
         fprintf(stderr, "touchstone: %s\n", strerror(errno));
         return NULL;
@@ -354,6 +363,7 @@ static int *run_pool(const struct options *o, struct play_subject *subject, size
     const int lost = jobs_run(&jobs) && !stop;
     if (complaints_close(&r.complaints, o->out) && lost) {
         free(r.status);
+        *ret_code = r.code;
         return NULL;
     }
     return r.status;
@@ -477,7 +487,7 @@ static void read_processor(char *ret_name, size_t size) {
         fclose(file);
 }
 
-/* Runs the selected cases into folder and fills rows. */
+/* Runs the selected cases into folder and fills rows. 0, or the exit status. */
 static int run_into(const struct options *o, size_t count, const struct play_case_set *sets,
                     const char *folder, struct play_rows *rows, double *ret_seconds) {
     const double began = child_clock();
@@ -488,7 +498,8 @@ static int run_into(const struct options *o, size_t count, const struct play_cas
     uname(&machine);
     struct play_subject *subject = is_foreign(o) ? open_subject(o, &sets[0].cases[0], rows) : NULL;
     count = is_foreign(o) && !subject ? 0 : count; /* there is nothing to run */
-    int *status = run_pool(o, subject, count, sets, folder);
+    int code;
+    int *status = run_pool(o, subject, count, sets, folder, &code);
     int bad = stop || !status ? -1 : collect(o, subject, count, sets, status, folder, rows);
     play_subject_close(subject);
     free(status);
@@ -502,7 +513,7 @@ static int run_into(const struct options *o, size_t count, const struct play_cas
     bad = bad || write_results(rows, &run, folder);
     free(where);
     *ret_seconds = run.seconds;
-    return bad;
+    return bad ? code : 0;
 }
 
 /* Whether nothing was compared with a reference, and nothing failed. The check that a foreign law gives the same
@@ -552,7 +563,8 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
     count = absent ? 0 : count;
     double seconds = 0.0;
     on_stop(ask_to_stop);
-    int bad = run_into(o, count, sets, swap.temporary, &rows, &seconds);
+    const int failed = run_into(o, count, sets, swap.temporary, &rows, &seconds);
+    int bad = failed != 0;
     const int report = bad || o->no_report ? -1 : report_on(swap.temporary);
     bad = bad || report > 0;
     bad = bad || stop;
@@ -574,6 +586,7 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
                   stderr);
     }
     const int code = stop     ? 128 + stop
+                     : failed ? failed
                      : bad    ? EXIT_INTERNAL
                      : absent ? EXIT_PASSED
                               : exit_code(&rows);

@@ -28,6 +28,7 @@ struct runs {
     struct play_subject *subject;
     const struct play_case *c;
     struct play_ending ending; /* of the last run that failed; DONE: none did */
+    char *mistake;             /* of the case, with its place; NULL: none */
     struct play_rows *notes;   /* a row for each kind of misbehaviour */
     unsigned noted;            /* kinds that have one */
     size_t count, capacity;
@@ -157,8 +158,97 @@ static size_t extreme(size_t count, const double *value, int largest) {
     return best;
 }
 
+/* --- who has no number ------------------------------------------------------------------------ */
+
+/* Columns that are the law's own numbers: they are no sums, roots or differences of the harness. */
+static int is_answer(size_t column) {
+    return column >= PLAY_COLUMN_normal_force && column <= PLAY_COLUMN_strain_energy &&
+           column != PLAY_COLUMN_shear_force;
+}
+
+/* The first answer of the law that is not finite, in words; NULL: all are. malloced. */
+static char *answer_without_number(const struct play_trace *trace) {
+    for (size_t i = 0; i < trace->count; i++)
+        for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+            if (is_answer(k) && !isfinite(trace->column[k][i]))
+                return play_format("the law's answer is not a number: %s is %g at step %zu",
+                                   play_quantity_at(k)->name, trace->column[k][i], i);
+    return NULL;
+}
+
+/* Why an outcome of the run has no value though the law's answers are finite. */
+static const char *why_none(const struct play_case *c, const struct play_trace *trace,
+                            enum play_outcome outcome) {
+    const double *value = trace->outcome;
+    switch (outcome) {
+    case PLAY_OUTCOME_hz_shear_effective:
+    case PLAY_OUTCOME_hz_poiss_effective:
+    case PLAY_OUTCOME_fric_effective:
+        return "the law has no such property";
+    case PLAY_OUTCOME_shear_work_share:
+        return "shear puts no work into the contact";
+    case PLAY_OUTCOME_centre_restitution:
+        return "the centres do not move along s before the impact";
+    case PLAY_OUTCOME_tangential_restitution:
+        return "nothing slides before the impact";
+    default:
+        return !c->segment_count && !(value[PLAY_OUTCOME_separated] > 0.0)
+                   ? "the contact does not end"
+                   : "it has no meaning for this motion";
+    }
+}
+
+/* Whose number is missing where an error is not finite, malloced. */
+static char *whose(const struct play_case *c, const struct play_check *check,
+                   const struct play_trace *trace, double expected, double predicted) {
+    const struct play_quantity *quantity = check->quantity;
+    if (!isfinite(expected) && check->reference)
+        return play_format("reference %s is not a number: %g", check->reference, expected);
+    char *answer = isfinite(predicted) ? NULL : answer_without_number(trace);
+    if (answer)
+        return answer;
+    if (isnan(predicted) && quantity->is_outcome)
+        return play_format("touchstone has no number for %s: %s", quantity->name,
+                           why_none(c, trace, (enum play_outcome)quantity->index));
+    if (!isfinite(predicted))
+        return play_format(
+            "touchstone's own number for %s is %g, though all answers of the law are "
+            "finite",
+            quantity->name, predicted);
+    return play_copy("the expected value is 0, and nothing is small relative to 0: use metric: "
+                     "absolute");
+}
+
+/* --- expected and predicted ------------------------------------------------------------------- */
+
+/* Whether the motion of the run is the script's alone, and not an answer of the law. */
+static int is_scripted(const struct play_case *c) {
+    for (size_t i = 0; i < c->segment_count; i++)
+        if (c->segments[i].kind == PLAY_PRESS)
+            return 0;
+    return c->segment_count > 0;
+}
+
+/* Why the reference has no value. The case is to blame, unless what the reference was told of the motion
+ * came from the law. */
+static void refuse(struct runs *runs, const struct play_check *check, struct play_problem *problem,
+                   const struct ref_reference *ref, double *value, const struct ref_message *why,
+                   struct touch_message *message) {
+    struct ref_message alone;
+    double none;
+    problem->problem.path = NULL;
+    snprintf(message->text, sizeof message->text, "reference %.400s", why->text);
+    if (!is_scripted(runs->c) &&
+        (!ref->eval(&problem->problem, value, &none, &alone) || strcmp(alone.text, why->text) != 0))
+        return;
+    if (!runs->mistake)
+        runs->mistake =
+            play_format("%s:%d:%d: reference %s%s", runs->c->file, check->line, check->column,
+                        why->text, strstr(why->text, "is missing") ? "; give it with 'given'" : "");
+}
+
 /* Expected values for every row (per-sample reference) or one value, malloced. NULL with a message. */
-static double *expected_of(const struct play_case *c, const struct play_check *check,
+static double *expected_of(struct runs *runs, const struct play_check *check,
                            const struct play_trace *trace, int *ret_per_sample,
                            double *ret_uncertainty, struct touch_message *message) {
     const struct ref_reference *ref = check->reference ? ref_find(check->reference) : NULL;
@@ -169,25 +259,30 @@ static double *expected_of(const struct play_case *c, const struct play_check *c
         value[0] = check->expected;
         return value;
     }
+    char *answer = is_scripted(runs->c) ? NULL : answer_without_number(trace);
     struct play_problem *problem = play_resize(NULL, 1, sizeof *problem);
     struct ref_message why;
-    play_problem_make(c, check, trace->count ? trace : NULL, problem);
+    play_problem_make(runs->c, check, trace->count ? trace : NULL, problem);
     const int bad = ref->eval(&problem->problem, value, ret_uncertainty, &why);
+    if (bad && answer)
+        snprintf(message->text, sizeof message->text, "%s", answer);
+    else if (bad)
+        refuse(runs, check, problem, ref, value, &why, message);
     free(problem);
+    free(answer);
     if (!bad)
         return value;
-    snprintf(message->text, sizeof message->text, "%s", why.text);
     free(value);
     return NULL;
 }
 
 /* Picks what the check compares out of a run. -1 with a message if there is nothing to compare. */
-static int values_of(const struct play_case *c, const struct play_check *check,
+static int values_of(struct runs *runs, const struct play_check *check,
                      const struct play_trace *trace, struct values *ret,
                      struct touch_message *message) {
     int per_sample;
     memset(ret, 0, sizeof *ret);
-    double *expected = expected_of(c, check, trace, &per_sample, &ret->uncertainty, message);
+    double *expected = expected_of(runs, check, trace, &per_sample, &ret->uncertainty, message);
     if (!expected)
         return -1;
     const size_t room = check->quantity->is_outcome ? 1 : trace->count;
@@ -281,12 +376,12 @@ static void keep_whole(const struct play_check *check, const struct play_trace *
         out->first = out->last = 0;
 }
 
-static void check_plain(const struct play_case *c, const struct play_check *check,
+static void check_plain(struct runs *runs, const struct play_check *check,
                         const struct play_trace *trace, struct play_checked *out) {
     struct play_row *row = &out->row;
     struct values v;
     struct touch_message message;
-    if (values_of(c, check, trace, &v, &message)) {
+    if (values_of(runs, check, trace, &v, &message)) {
         set_text(&row->detail, play_copy(message.text));
         row->verdict = PLAY_VERDICT_FAIL;
         return;
@@ -296,26 +391,34 @@ static void check_plain(const struct play_case *c, const struct play_check *chec
         diff.worst[check->basis == PLAY_BASIS_EXACT ? PLAY_METRIC_ABSOLUTE : check->metric];
     row->expected = v.expected[worst];
     row->predicted = v.predicted[worst];
-    fill_place(c, check, trace, v.row[worst], row);
+    fill_place(runs->c, check, trace, v.row[worst], row);
     fill_error(check, &diff, v.uncertainty, row);
     row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
+    if (!isfinite(row->error))
+        set_text(&row->detail, whose(runs->c, check, trace, row->expected, row->predicted));
     out->uncertainty = known_to(check, v.uncertainty, diff.scale);
     keep_whole(check, trace, &v, out);
     values_free(&v);
 }
 
-/* A finding is a distance from a wish: measured, not judged. */
-static void check_finding(const struct play_check *check, struct play_row *row) {
-    /* It could not even be measured. (An outcome may have no meaning: how long a contact lasts that
-     * never ends. A column is the law's own number.) */
-    if (!isfinite(row->error) && (*row->detail || !check->quantity->is_outcome)) {
-        if (!*row->detail)
-            set_text(&row->detail, play_copy("not a number"));
+/* A finding is a distance from what was intended. Without a tolerance it is measured only; with one it is a
+ * finding if it is beyond. */
+static void check_finding(const struct play_check *check, const struct play_trace *trace,
+                          struct play_row *row) {
+    /* An outcome may have no meaning: how long a contact lasts that never ends. All else that is no number
+     * could not even be measured. */
+    char *answer = answer_without_number(trace);
+    const int bad =
+        !isfinite(row->error) &&
+        (answer || isnan(row->error) || !isnan(row->predicted) || !check->quantity->is_outcome);
+    free(answer);
+    if (bad) {
         row->verdict = PLAY_VERDICT_FAIL;
         return;
     }
+    if (check->basis != PLAY_BASIS_NONE && row->verdict != PLAY_VERDICT_FAIL)
+        return;
     set_text(&row->detail, play_copy(check->finding));
-    row->tolerance = (double)NAN;
     row->verdict = PLAY_VERDICT_FINDING;
 }
 
@@ -341,10 +444,25 @@ struct study {
 /* Error of one run in the check's metric; signed where it is one number. */
 static int error_of(const struct play_check *check, const struct values *v, double *ret_error) {
     const struct play_diff diff = play_compare(v->count, v->expected, v->predicted);
-    const double scale = check->metric == PLAY_METRIC_ABSOLUTE ? 1.0 : diff.scale;
-    *ret_error =
-        v->count == 1 ? (v->predicted[0] - v->expected[0]) / scale : diff.norm[check->metric];
-    return isfinite(*ret_error) ? 0 : -1;
+    const double error = diff.norm[check->metric];
+    *ret_error = v->count == 1 ? copysign(error, v->predicted[0] - v->expected[0]) : error;
+    return isfinite(error) ? 0 : -1;
+}
+
+/* The words for a grid whose error is not a number. Outcomes alone do not show the law's answers: the run is
+ * repeated with them. */
+static void say_whose(struct runs *runs, const struct play_check *check,
+                      const struct play_refine *refine, const struct values *v, double grid,
+                      struct touch_message *message) {
+    struct play_refine all = *refine;
+    all.outcomes_only = 0;
+    const struct play_trace *trace = run_of(runs, &all, message);
+    if (!trace)
+        return;
+    char *words =
+        whose(runs->c, check, trace, v->expected[v->count - 1], v->predicted[v->count - 1]);
+    snprintf(message->text, sizeof message->text, "%.400s, on grid %g", words, grid);
+    free(words);
 }
 
 static int study_grid(struct runs *runs, const struct play_check *check, double grid, size_t at,
@@ -362,17 +480,17 @@ static int study_grid(struct runs *runs, const struct play_check *check, double 
         const struct play_trace *trace = run_of(runs, &refine, message);
         struct values v;
         double error;
-        if (!trace || values_of(runs->c, check, trace, &v, message))
+        if (!trace || values_of(runs, check, trace, &v, message))
             return -1;
         const int bad = error_of(check, &v, &error);
+        if (bad)
+            say_whose(runs, check, &refine, &v, grid, message);
         s->expected = v.expected[v.count - 1];
         s->predicted = v.predicted[v.count - 1];
         s->uncertainty = v.uncertainty;
         values_free(&v);
-        if (bad) {
-            snprintf(message->text, sizeof message->text, "not a number on grid %g", grid);
+        if (bad)
             return -1;
-        }
         squares += error * error / (double)phases;
         sum += error / (double)phases;
         log_steps += log(impact ? refine.steps : grid) / (double)phases;
@@ -381,6 +499,21 @@ static int study_grid(struct runs *runs, const struct play_check *check, double 
     s->rms[at] = sqrt(squares);
     s->mean[at] = sum;
     return 0;
+}
+
+static size_t exact_grids(const struct study *s) {
+    size_t count = 0;
+    for (size_t i = 0; i < s->count; i++)
+        count += s->rms[i] > 0.0 ? 0 : 1;
+    return count;
+}
+
+/* Why an order is not the expected one, malloced. */
+static char *order_words(const struct play_check *check, double order, size_t exact, size_t grids) {
+    if (exact)
+        return play_format("no order: the error is 0 on %zu of %zu grids", exact, grids);
+    return play_format("observed order %.3f, expected %.3g +- %.3g", play_order_shown(order, 3),
+                       check->order, check->band);
 }
 
 static void judge_study(const struct play_check *check, const struct study *s,
@@ -406,16 +539,20 @@ static void judge_study(const struct play_check *check, const struct study *s,
     /* It must not grow with a wrong result: an error that is large still is not asymptotic. */
     const double most = absolute ? left : fmin(left, ORDER_TOLERANCE_MAX);
     row->tolerance = check->tolerance > 0.0 ? check->tolerance : most;
-    row->uncertainty =
-        absolute ? s->uncertainty : s->uncertainty / fmax(fabs(s->expected), DBL_MIN);
+    row->uncertainty = absolute                  ? s->uncertainty
+                       : fabs(s->expected) > 0.0 ? s->uncertainty / fabs(s->expected)
+                                                 : 0.0; /* as in a plain comparison */
     row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
     set_text(&row->error_kind, play_copy(absolute ? "absolute" : "relative"));
     set_text(&row->worst_at,
              play_format("RMS error %.3g at %.0f steps", s->rms[n - 1], s->steps[n - 1]));
-    if (!(fabs(fit.order - check->order) <= check->band)) {
+    const size_t exact = exact_grids(s);
+    if (exact == n) {
+        row->verdict = PLAY_VERDICT_PASS;
+        set_text(&row->detail, play_copy("exact on every grid"));
+    } else if (!(fabs(fit.order - check->order) <= check->band)) {
         row->verdict = PLAY_VERDICT_FAIL;
-        set_text(&row->detail, play_format("observed order %.3f, expected %.3g +- %.3g", fit.order,
-                                           check->order, check->band));
+        set_text(&row->detail, order_words(check, fit.order, exact, n));
     }
     out->grid_count = n;
     memcpy(out->steps, s->steps, sizeof out->steps);
@@ -438,7 +575,7 @@ static void check_order(struct runs *runs, const struct play_check *check,
         }
     judge_study(check, &s, out);
     struct values v;
-    if (!check->quantity->is_outcome && !values_of(runs->c, check, trace, &v, &message)) {
+    if (!check->quantity->is_outcome && !values_of(runs, check, trace, &v, &message)) {
         keep_whole(check, trace, &v, out);
         values_free(&v);
     }
@@ -463,7 +600,7 @@ static void fill_names(const struct play_subject *subject, const struct play_cas
         {&row->quantity, check->quantity->name},
         {&row->unit, check->quantity->unit},
         {&row->metric, metric_names[check->metric]},
-        {&row->basis, basis_names[check->basis]},
+        {&row->basis, check->basis == PLAY_BASIS_NONE ? "" : basis_names[check->basis]},
         {&row->reference, ref ? ref->name : ""},
         {&row->source, ref             ? ref->source
                        : check->source ? check->source
@@ -487,12 +624,12 @@ static void run_check(struct runs *runs, const struct play_fit *fit, const struc
         set_text(&out->row.detail, play_copy(why.text));
         return; /* a row begins as skipped */
     }
-    if (check->basis == PLAY_BASIS_ORDER && !check->finding)
+    if (check->basis == PLAY_BASIS_ORDER)
         check_order(runs, check, trace, out);
     else
-        check_plain(runs->c, check, trace, out);
+        check_plain(runs, check, trace, out);
     if (check->finding)
-        check_finding(check, &out->row);
+        check_finding(check, trace, &out->row);
 }
 
 /* A foreign law is asked again; a difference is a note, like other misbehaviours. */
@@ -523,6 +660,7 @@ int play_check_case(struct play_subject *subject, const struct play_case *c,
     memset(ret_result->checked, 0, (c->check_count + 1) * sizeof *ret_result->checked);
     for (size_t i = 0; i < c->check_count; i++)
         run_check(&runs, &fit, &c->checks[i], &ret_result->trace, &ret_result->checked[i]);
+    ret_result->mistake = runs.mistake;
     for (size_t i = 0; i < runs.count; i++)
         play_trace_free(&runs.runs[i].trace);
     free(runs.runs);
@@ -535,6 +673,7 @@ void play_case_result_free(struct play_case_result *result) {
         free(result->checked[i].expected);
     }
     free(result->checked);
+    free(result->mistake);
     play_rows_free(&result->notes);
     play_trace_free(&result->trace);
     memset(result, 0, sizeof *result);

@@ -26,6 +26,7 @@ struct play_case_result {
     struct play_checked *checked;
     struct play_rows notes; /* misbehaviours of a foreign law that no check asks for */
     size_t compared;        /* calls of a foreign law that were asked again, for the same bits */
+    char *mistake; /* of the case: "file:line:col: why the reference has no answer"; NULL: none */
 };
 
 /* Runs the case with all its checks. Returns 0; or -1 if it cannot be run as written, or not to its

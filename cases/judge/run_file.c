@@ -31,7 +31,8 @@ struct recorder {
     const char *law;         /* name of the law under test with a checker */
     size_t compared, impure; /* calls of a foreign law asked again, variants where they differ */
     const char *folder, *commit, *command;
-    char *message; /* of `size` bytes: which file could not be written, and why */
+    char *message; /* of `size` bytes: which file could not be written, and why; or a mistake */
+    int mistake;   /* of a case: 1 after one, with its message */
     size_t size, number, files;
     struct play_rows rows;
     json_t *index;
@@ -471,6 +472,11 @@ static void record_skip(struct recorder *s, const struct play_case *c, const cha
 
 static int record_result(struct recorder *s, const struct play_case *c, int is_drawn,
                          struct play_case_result *result, struct point *ret_point) {
+    if (result->mistake) {
+        snprintf(s->message, s->size, "%s", result->mistake);
+        s->mistake = 1;
+        return -1;
+    }
     int bad = is_drawn && result->trace.count ? record_trace(s, c, result) : 0;
     const int swept = swept_check(c);
     for (size_t i = 0; i < result->count; i++) {
@@ -580,7 +586,7 @@ static int run_file(const struct recorder *as, const struct play_case_set *set) 
     free(point);
     play_rows_free(&s.rows);
     json_decref(s.index);
-    return bad ? -1 : 0;
+    return s.mistake ? PLAY_RUN_MISTAKE : bad ? -1 : 0;
 }
 
 int play_run_file(struct play_subject *subject, const struct play_case_set *set, size_t number,

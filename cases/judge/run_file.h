@@ -10,7 +10,9 @@
 /* Runs all variants of one file, whose traces begin with `number`, and leaves in folder:
  * rows-<number>.json, index-<number>.json and traces/<number>_*.csv. Called in a process of its own.
  * subject: the law under test, NULL for the built-in ones. command: what a user types to run the file
- * again. Returns 0, or -1 and a message if a file could not be written; then it goes no further. */
+ * again. Returns 0; -1 and a message if a file could not be written, or PLAY_RUN_MISTAKE and a message with
+ * the place if a reference has no answer to a case as written. Then it goes no further. */
+#define PLAY_RUN_MISTAKE 1
 struct play_subject;
 int play_run_file(struct play_subject *subject, const struct play_case_set *set, size_t number,
                   const char *folder, const char *commit, const char *command, char *ret_message,

@@ -93,7 +93,8 @@ enum play_basis {
 #define X(name, keyword) PLAY_BASIS_##name,
     PLAY_BASES(X)
 #undef X
-    PLAY_BASIS_COUNT
+    PLAY_BASIS_COUNT,
+    PLAY_BASIS_NONE = PLAY_BASIS_COUNT /* a finding without a tolerance */
 };
 
 enum play_at {
@@ -127,7 +128,8 @@ struct play_check {
         size_t count;
         double value[3];
     } * given;
-    char *finding; /* not NULL: not judged; a difference is reported as a finding, in these words */
+    char *finding;    /* not NULL: a difference is no failure but a finding, in these words; with a
+                      tolerance, only a difference beyond it */
     int line, column; /* of the check in the file */
 };
 

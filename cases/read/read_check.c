@@ -7,7 +7,8 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "read_parts.h"
-#include "reference/catalogue/reference.h"
+#include "reference/catalogue/inputs.h"
+#include "reference_inputs.h"
 #include "units.h"
 #include "touchstone/common.h"
 
@@ -345,15 +346,18 @@ static void read_basis(struct play_reader *reader, const struct check_text *text
                     &basis);
     if (text->tolerance)
         read_tolerance(reader, text, &basis, check);
-    if (basis < 0 && !text->finding)
+    if (basis < 0 && (text->tolerance || !text->finding))
         play_refuse(reader, text->at_node, "%s", why_basis);
+    if (text->finding && basis == PLAY_BASIS_ORDER)
+        play_refuse(reader, text->finding,
+                    "a finding has no order: leave out 'finding', and an order other than the "
+                    "expected one fails; or leave out 'converges'");
     if (basis == PLAY_BASIS_ORDER && isnan(text->converges))
         play_refuse(reader, text->at_node, "basis order needs 'converges: N', the order expected");
     /* Without a tolerance the judge of an order takes the error of the finest grid for it. */
-    if (!text->tolerance && basis != PLAY_BASIS_EXACT && basis != PLAY_BASIS_ORDER &&
-        !text->finding)
+    if (!text->tolerance && basis >= 0 && basis != PLAY_BASIS_EXACT && basis != PLAY_BASIS_ORDER)
         play_refuse(reader, text->at_node, "a check needs a tolerance");
-    check->basis = basis < 0 ? PLAY_BASIS_DATA : (enum play_basis)basis;
+    check->basis = basis < 0 ? PLAY_BASIS_NONE : (enum play_basis)basis;
     if (text->tolerance)
         check_tolerance(reader, text, check);
     else if (check->basis != PLAY_BASIS_EXACT && check->basis != PLAY_BASIS_ORDER)
@@ -452,6 +456,44 @@ static void read_given(struct play_reader *reader, const struct play_node *node,
     }
 }
 
+/* --- inputs of the reference ---------------------------------------------------------------- */
+
+/* What the case has where the reference looks for an input that is missing. */
+static const char *lacks(const struct play_case *c, const char *name) {
+    static const char *const of_impact[] = {"speed", "angle", "spin1", "spin2", "end"};
+    for (size_t i = 0; i < TOUCH_COUNT(of_impact); i++)
+        if (c->segment_count && !strcmp(name, of_impact[i]))
+            return "a path";
+    return "law";
+}
+
+/* Refuses the check if its reference cannot be asked: an input is missing, or one that the check gives is out
+ * of its range. */
+static void check_inputs(struct play_reader *reader, const struct check_text *text,
+                         const struct play_case *c, const struct play_check *check) {
+    const struct ref_reference *reference = check->reference ? ref_find(check->reference) : NULL;
+    if (!reference || reader->failed)
+        return;
+    struct play_problem *problem = play_resize(NULL, 1, sizeof *problem);
+    struct ref_message why;
+    play_problem_make(c, check, NULL, problem);
+    const struct ref_input *missing = ref_missing(reference, &problem->problem);
+    const char *who = missing ? lacks(c, missing->name) : "";
+    const int of_law = !strcmp(who, "law");
+    const int is_pure = !missing || !*missing->unit || !strcmp(missing->unit, "1");
+    if (missing)
+        play_refuse(reader, text->reference,
+                    "reference %s needs %s (%s), which %s%s does not have; give it with 'given: "
+                    "{%s: ...}'%s%s",
+                    reference->name, missing->name, missing->meaning, of_law ? "law " : who,
+                    of_law ? c->law->name : "", missing->name, is_pure ? "" : ", in ",
+                    is_pure ? "" : missing->unit);
+    for (size_t i = 0; i < check->given_count; i++)
+        if (ref_check_given(reference, &problem->problem, check->given[i].name, &why))
+            play_refuse(reader, text->given, "%s", why.text);
+    free(problem);
+}
+
 /* --- checks and plot ------------------------------------------------------------------------ */
 
 static void read_check(struct play_reader *reader, const struct play_node *node,
@@ -473,6 +515,7 @@ static void read_check(struct play_reader *reader, const struct play_node *node,
     read_basis(reader, &text, check);
     read_convergence(reader, &text, c, check);
     read_given(reader, text.given, check);
+    check_inputs(reader, &text, c, check);
 }
 
 void play_read_checks(struct play_reader *reader, const struct play_node *node,

@@ -42,7 +42,7 @@ static const struct {
      {"order", "the power of the step with which the error falls; beside it, the expected power"}},
     {is_finding,
      1,
-     {"finding", "not judged; how far the law, as documented, is from the intended value"}},
+     {"finding", "no failure: how far the law, as documented, is from the intended value"}},
     {is_marginal, 1, {"marginal", "the uncertainty of the reference is too large to decide"}},
     {has_basis,
      0,

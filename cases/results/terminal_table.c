@@ -153,9 +153,11 @@ static void print_measure(const struct play_row *row, FILE *out) {
         snprintf(text, sizeof text, "%.80s", row->verdict > PLAY_VERDICT_SKIP ? "" : row->detail);
     else if (row->verdict == PLAY_VERDICT_FINDING)
         snprintf(text, sizeof text, "%.5g, intended %.5g", row->predicted + 0.0, row->expected);
+    else if (isfinite(row->order_expected) && isnan(row->order))
+        snprintf(text, sizeof text, "%.80s", row->verdict == PLAY_VERDICT_PASS ? row->detail : "");
     else if (isfinite(row->order_expected))
-        snprintf(text, sizeof text, "order %.2f (%.3g), %.1e of %.1e", row->order,
-                 row->order_expected, row->error, row->tolerance);
+        snprintf(text, sizeof text, "order %.2f (%.3g), %.1e of %.1e",
+                 play_order_shown(row->order, 2), row->order_expected, row->error, row->tolerance);
     else if (!strcmp(row->error_kind, "ulp"))
         snprintf(text, sizeof text, "%.3g of %.3g ulp", row->error, row->tolerance);
     else if (!strcmp(row->basis, "exact"))

@@ -8,13 +8,14 @@
 #include "cases/base/records.h"
 #include "setup.h"
 
-#define PLAY_VERDICT_SCHEMA                                                                        \
-    2 /* schema 1, which is read as well, has no cases, and null for an infinite number */
+/* Older schemas are read as well. Up to 2, a finding had the basis data though nothing was judged. Schema 1 has
+ * no cases, and null for an infinite number. */
+#define PLAY_VERDICT_SCHEMA 3
 
 /* X(name, keyword, meaning), from harmless to worst. */
 #define PLAY_VERDICTS(X)                                                                           \
     X(PASS, "pass", "the error and the reference's uncertainty lie within the tolerance")          \
-    X(FINDING, "finding", "not judged: how far the law is from the intended value")                \
+    X(FINDING, "finding", "no failure: how far the law is from the intended value")                \
     X(SKIP, "skip", "not run, and why")                                                            \
     X(MARGINAL, "marginal", "the uncertainty of the reference is too large to decide")             \
     X(FAIL, "fail", "the error is beyond the tolerance, or not a number")                          \
@@ -39,13 +40,13 @@ struct play_row {
     char *subject; /* "built-in", the file of a plugin, a command, or an engine */
     char *target;  /* "scalar" */
     char *quantity, *unit;
-    char *metric;     /* linf, pointwise, l2, absolute */
-    char *error_kind; /* "ulp", "relative", "absolute": what error and tolerance count */
-    char *basis;
+    char *metric;               /* linf, pointwise, l2, absolute */
+    char *error_kind;           /* "ulp", "relative", "absolute": what error and tolerance count */
+    char *basis;                /* of the tolerance; "" where there is none */
     char *reference;            /* name of the reference, or "" */
     char *source;               /* the reference's source, or that of the expected value */
     char *worst_at;             /* "overlap = 3.2e-07 m (leg 2)", "steps = 200", or "" */
-    char *detail;               /* words: the finding, why skipped, why failed; or "" */
+    char *detail;               /* words: the finding, why skipped, why failed, why exact; or "" */
     char *commit;               /* of the harness */
     double expected, predicted; /* at the worst place, in unit */
     double error, tolerance, uncertainty; /* in error_kind */
@@ -70,6 +71,9 @@ struct play_run {
 
 /* Their fields in the order of every file. */
 extern const struct record_table play_row_table, play_run_table;
+
+/* An order of convergence as it is printed with so many decimals: what would be "-0.00" is 0. */
+double play_order_shown(double order, int decimals);
 
 void play_row_init(struct play_row *row); /* empty texts (owned), NaN numbers, SKIP */
 void play_row_free(struct play_row *row);

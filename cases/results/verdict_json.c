@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* verdicts.json: verdict rows with what was run and tested. */
 #include <jansson.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "setup_json.h"
@@ -98,6 +99,15 @@ static int check(int schema, const struct verdicts *read, char *ret_message, siz
     return 0;
 }
 
+/* Older files give findings without a tolerance the basis data. */
+static void renew(struct verdicts *read) {
+    for (size_t i = 0; i < read->rows.count; i++) {
+        struct play_row *row = &read->rows.rows[i];
+        if (row->verdict == PLAY_VERDICT_FINDING && isnan(row->tolerance))
+            *row->basis = '\0';
+    }
+}
+
 int play_read_json(const char *file, struct play_rows *ret_rows, struct play_run *ret_run,
                    char *ret_message, size_t size) {
     struct verdicts read = {0};
@@ -112,6 +122,8 @@ int play_read_json(const char *file, struct play_rows *ret_rows, struct play_run
         record_free(&table, &read);
         return -1;
     }
+    if (schema < 3)
+        renew(&read);
     *ret_rows = read.rows;
     ret_rows->capacity = read.rows.count;
     read.rows = (struct play_rows){0};

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
@@ -57,6 +58,11 @@ const struct record_table play_run_table = RECORD_CLOSED(struct play_run, run_fi
 
 const char *play_verdict_name(enum play_verdict verdict) {
     return (size_t)verdict < PLAY_VERDICT_COUNT ? play_verdict_words[verdict] : "unknown";
+}
+
+double play_order_shown(double order, int decimals) {
+    const double scale = pow(10.0, decimals);
+    return round(scale * order) / scale + 0.0;
 }
 
 void play_row_init(struct play_row *row) {

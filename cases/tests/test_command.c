@@ -538,6 +538,33 @@ Test(verify, a_case_that_cannot_run_fails) {
     drop_place(&p);
 }
 
+/* A reference without an answer is seen while the case is run: bad input all the same, and nothing is lost. */
+Test(verify, a_reference_without_an_answer_stops_all) {
+    struct place p = make_place();
+    put(&p, "good.yaml", good);
+    put(&p, "never.yaml",
+        "schema: 1\ntitle: Sticks\nlaw: hertz\n"
+        "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, dp_nratio: 1}\n"
+        "pair: {radius: 10 mm, density: 2000}\nimpact: {speed: 1 m/s}\ncheck:\n"
+        "  - {quantity: duration, reference: hertz_impact_duration, tolerance: 1, basis: data}\n");
+    struct ran ran = run(&p, "verify good.yaml --no-report --out r");
+    expect_end(&ran, 0, "", "before");
+    drop(&ran);
+    struct play_rows rows = rows_of(&p, "r");
+    const size_t before = rows.count;
+    play_rows_free(&rows);
+    ran = run(&p, "verify good.yaml never.yaml --no-report --out r");
+    expect_end(&ran, 2,
+               "never.yaml:8:5: reference hertz_impact_duration: the bodies never separate",
+               "no answer");
+    cr_expect(strstr(ran.err, "earlier results in r are unchanged"), "%s", ran.err);
+    drop(&ran);
+    rows = rows_of(&p, "r");
+    cr_expect(rows.count == before);
+    play_rows_free(&rows);
+    drop_place(&p);
+}
+
 Test(verify, a_malformed_file_stops_all) {
     struct place p = make_place();
     put(&p, "good.yaml", good);

@@ -395,6 +395,29 @@ static const struct bad {
     {PATH, "8 ulp", "8 ulp, when: @hz_mode", "when is a mapping"},
     {PATH, "8 ulp", "8 ulp, when: {slope: [15 deg, @30 deg]}", "vary has no such value of 'slope'"},
     {PATH, "8 ulp", "8 ulp, given: @[1]", "given is a mapping"},
+    {PATH, "hertz_normal_force", "@hertzian_force",
+     "reference hertzian_force needs young (Young's modulus of each body), which law hertz does "
+     "not "
+     "have; give it with 'given: {young: ...}', in Pa"},
+    {PATH, "{quantity: slips_begun, expected: 1, source: by hand, basis: exact}",
+     "{quantity: overlap, reference: @hertz_impact_max_overlap, at: max, tolerance: 8 ulp}",
+     "reference hertz_impact_max_overlap needs speed (relative speed of the centres at touch), "
+     "which "
+     "a path does not have; give it with 'given: {speed: ...}', in m/s"},
+    {IMPACT,
+     "{quantity: max_overlap, expected: 10 um, source: by hand, tolerance: 0.01, basis: data}",
+     "{quantity: restitution, reference: @hysteretic_restitution, tolerance: 8 ulp}",
+     "needs hz_shear (shear modulus of the contact), which law hertz_mindlin does not have; give "
+     "it "
+     "with 'given: {hz_shear: ...}', in Pa"},
+    {PATH, "8 ulp", "8 ulp, given: @{hz_poiss: 0.7}",
+     "hz_poiss (Poisson's ratio of the contact) is 0.7; allowed: 1 number in (-1, 0.5]"},
+    {IMPACT, "converges: 1.25", "converges: 1.25, given: @{radius: 1 mm}",
+     "radius (radius of each body, infinite for a wall) has the wrong count; allowed: 2 numbers"},
+    {PATH, "tolerance: 8 ulp", "finding: @far away, converges: 1", "a finding has no order"},
+    {PATH, "{quantity: normal_force, reference: hertz_normal_force, tolerance: 8 ulp}",
+     "@{quantity: normal_force, reference: hertz_normal_force, tolerance: 0.1, finding: far away}",
+     "needs its basis"},
     {PATH,
      "density: 2000 kg/m3}\nvary: {hz_mode: [0, 1], slope: [15 deg, 45 deg]}\npath:\n  - {move: "
      "{normal: 1 um, angle: $slope}",

@@ -339,7 +339,7 @@ Test(cases, json_of_schema_1_is_read) {
     play_rows_add(&rows, &row);
     char *text = written(&rows, JSON);
     strcpy(strstr(text, ",\n\"cases\""), "}\n");
-    *strchr(text, '2') = '1';
+    *strchr(text, '3') = '1';
     cr_expect(read_text(text, &back, NULL, message) == 0 && back.count == 1, "%s", message);
     free(text);
     play_rows_free(&rows);
@@ -367,6 +367,31 @@ Test(cases, json_without_rows_and_with_infinities) {
     play_rows_free(&back);
 }
 
+/* A basis says why a tolerance is what it is. Up to schema 2 findings without one had the basis data. */
+Test(cases, json_of_schema_2_has_findings_without_a_basis) {
+    struct play_rows rows = {0}, back = {0};
+    char message[512] = "";
+    for (int judged = 0; judged < 2; judged++) {
+        struct play_row row = row_of("data", PLAY_VERDICT_FINDING);
+        row.tolerance = judged ? 0.1 : (double)NAN;
+        play_rows_add(&rows, &row);
+    }
+    char *text = written(&rows, JSON);
+    *strchr(text, '3') = '2';
+    cr_assert(read_text(text, &back, NULL, message) == 0 && back.count == 2, "%s", message);
+    cr_expect(!strcmp(back.rows[0].basis, "") && !strcmp(back.rows[1].basis, "data"));
+    free(text);
+    play_rows_free(&rows);
+    play_rows_free(&back);
+}
+
+Test(cases, orders_are_shown_without_minus_zero) {
+    cr_expect(!signbit(play_order_shown(-0.0004, 3)) && !signbit(play_order_shown(-0.004, 2)));
+    cr_expect(fabs(play_order_shown(-0.0006, 3) + 0.001) < 1e-12);
+    cr_expect(fabs(play_order_shown(1.2545, 2) - 1.25) < 1e-12);
+    cr_expect(isnan(play_order_shown((double)NAN, 2)));
+}
+
 /* Replaces the first occurrence; the result is the caller's. */
 static char *replaced(const char *text, const char *what, const char *with) {
     const char *at = strstr(text, what);
@@ -382,11 +407,11 @@ Test(cases, json_reader_is_strict) {
     static const struct {
         const char *what, *with, *message;
     } edits[] = {
-        {"\"schema\": 2", "\"schema\": 3", "schema is 3, this program reads 1 to 2"},
-        {"\"schema\": 2", "\"schema\": 0", "schema is 0, this program reads 1 to 2"},
-        {"\"schema\": 2", "\"schema\": 1", "cases is not a key of schema 1"},
-        {"\"schema\": 2", "\"schema\": \"2\"", "schema is a string"},
-        {"\"schema\": 2", "\"schem\": 2", "schema is missing"},
+        {"\"schema\": 3", "\"schema\": 4", "schema is 4, this program reads 1 to 3"},
+        {"\"schema\": 3", "\"schema\": 0", "schema is 0, this program reads 1 to 3"},
+        {"\"schema\": 3", "\"schema\": 1", "cases is not a key of schema 1"},
+        {"\"schema\": 3", "\"schema\": \"3\"", "schema is a string"},
+        {"\"schema\": 3", "\"schem\": 3", "schema is missing"},
         {"\"cases\": [\n", "\"cases\": 7, \"unused\": [\n", "cases is a number, must be an array"},
         {"\"tool\": \"touchstone\"", "\"tool\": \"other\"", "tool"},
         {"\"expected\": 0.1", "\"expected\": \"0.1", "line "},

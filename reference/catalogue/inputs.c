@@ -90,13 +90,15 @@ int ref_has(const struct ref_reader *in, const char *name) {
 }
 
 static void describe(const struct ref_word *word, char *text, size_t size) {
+    const int has_unit = *word->unit && strcmp(word->unit, "1") != 0;
     if (word->choices)
         (void)snprintf(text, size, "one of %s", word->choices);
     else
         (void)snprintf(text, size, "%s %s%g, %g%s%s%s",
                        word->flags & REF_WHOLE ? "whole, in" : "in",
                        word->flags & REF_MIN_OPEN ? "(" : "[", word->min, word->max,
-                       word->flags & REF_MAX_OPEN ? ")" : "]", *word->unit ? " " : "", word->unit);
+                       word->flags & REF_MAX_OPEN ? ")" : "]", has_unit ? " " : "",
+                       has_unit ? word->unit : "");
 }
 
 static double refuse_number(struct ref_reader *in, const struct ref_word *word, const char *what) {
@@ -174,4 +176,26 @@ const struct ref_path *ref_need_path(struct ref_reader *in) {
     else
         return path;
     return NULL;
+}
+
+/* --- before an evaluation --------------------------------------------------------------------- */
+
+const struct ref_input *ref_missing(const struct ref_reference *reference,
+                                    const struct ref_problem *problem) {
+    const struct ref_reader in = {problem, reference->name, NULL, 0};
+    for (size_t i = 0; i < reference->input_count; i++)
+        if (!reference->inputs[i].optional && !ref_has(&in, reference->inputs[i].name))
+            return &reference->inputs[i];
+    return NULL;
+}
+
+int ref_check_given(const struct ref_reference *reference, const struct ref_problem *problem,
+                    const char *name, struct ref_message *ret_message) {
+    struct ref_reader in = {problem, reference->name, ret_message, 0};
+    const struct ref_word *word = ref_word_find(name);
+    if (word && word->choices)
+        (void)ref_choice(&in, name, -1);
+    for (size_t i = 0; word && i < word->count; i++)
+        (void)ref_number(&in, name, i);
+    return in.refused ? -1 : 0;
 }

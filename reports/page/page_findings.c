@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/results/legend.h"
 #include "page.h"
 #include "reports/read/text.h"
 
@@ -104,9 +105,7 @@ static void put_bad(const struct page *page) {
 }
 
 void page_put_findings(const struct page *page) {
-    fputs("<p>A finding is not judged: it says how far a law, implemented as documented, is from "
-          "the intended value.</p>\n",
-          page->out);
+    fputs("<p>" PLAY_FINDING_SENTENCE "</p>\n", page->out);
     put_bad(page);
     for (int theme = 0; theme < REPORT_THEMES; theme++)
         put_theme(page, (enum report_theme)theme);

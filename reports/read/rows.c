@@ -153,9 +153,10 @@ void report_row_order(const struct play_row *row, const char *absent, FILE *out)
     if (isnan(row->order))
         fputs("none", out);
     else
-        fprintf(out, "%.3g", row->order);
+        fprintf(out, "%.3g", play_order_shown(row->order, 3));
     if (!isnan(row->order_low) && !isnan(row->order_high))
-        fprintf(out, " [%.3g, %.3g]", row->order_low, row->order_high);
+        fprintf(out, " [%.3g, %.3g]", play_order_shown(row->order_low, 3),
+                play_order_shown(row->order_high, 3));
     if (!isnan(row->order_expected))
         fprintf(out, ", expected %.3g", row->order_expected);
 }

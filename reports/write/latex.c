@@ -8,6 +8,7 @@
 #include "reports/read/work_folder.h"
 #include "cases/base/gnuplot.h"
 #include "reports/read/groups.h"
+#include "cases/results/legend.h"
 #include "latex.h"
 #include "cases/base/child.h"
 #include "cases/base/memory.h"
@@ -146,8 +147,7 @@ static void put_findings(const struct report_group *groups, size_t count, FILE *
         if (groups[g].first->verdict != PLAY_VERDICT_FINDING)
             continue;
         if (!any++) {
-            fputs("\\subsection*{Findings}\nA finding is not judged: it says how far a law, "
-                  "implemented as documented, is from the intended value. Of several rows, the one "
+            fputs("\\subsection*{Findings}\n" PLAY_FINDING_SENTENCE " Of several rows, the one "
                   "with the largest difference is shown.\n",
                   out);
             begin_table("L{42mm}L{32mm}L{74mm}L{33mm}rrr",

@@ -282,10 +282,7 @@ static void put_findings(const struct report *report) {
                 (int)report_row_theme(report->sorted[first]) != theme)
                 continue;
             if (!any++)
-                fputs("\n## Findings\n\nA finding is not judged: it says how far the law, "
-                      "implemented as "
-                      "documented, is from the intended value.\n",
-                      report->out);
+                fputs("\n## Findings\n\n" PLAY_FINDING_SENTENCE "\n", report->out);
             if (!some++)
                 fprintf(report->out, "\n### %s\n", report_themes[theme]);
             put_finding(report, first);

@@ -283,9 +283,10 @@ static void put_order(const struct report_group *group, FILE *out) {
     if (isnan(group->order.low))
         fputs("none", out);
     else if (lround(group->order.low * 100) == lround(group->order.high * 100))
-        fprintf(out, "%.2f", group->order.low);
+        fprintf(out, "%.2f", play_order_shown(group->order.low, 2));
     else
-        fprintf(out, "%.2f to %.2f", group->order.low, group->order.high);
+        fprintf(out, "%.2f to %.2f", play_order_shown(group->order.low, 2),
+                play_order_shown(group->order.high, 2));
     fprintf(out, ", expected %.3g", group->first->order_expected);
 }
 
@@ -400,8 +401,8 @@ static void put_findings(const struct page *page) {
         if (page->groups[g].first->verdict != PLAY_VERDICT_FINDING)
             continue;
         if (!any++)
-            fputs("\n## Findings\n\nA finding is not judged: it says how far a law, implemented as "
-                  "documented, is from the intended value.\n\n| Case | Law | Finding | Quantity | "
+            fputs("\n## Findings\n\n" PLAY_FINDING_SENTENCE
+                  "\n\n| Case | Law | Finding | Quantity | "
                   "Intended | Obtained | Rows |\n"
                   "| --- | --- | --- | --- | ---: | ---: | ---: |\n",
                   page->out);
