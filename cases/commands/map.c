@@ -16,6 +16,7 @@
 
 #define POINTS_MAX 1e7
 #define DRAWN      100 /* points a side of a figure, at most about */
+#define CURVES     8   /* so many values or speeds are drawn as curves, more as a coloured map */
 
 /* --- options ------------------------------------------------------------------------------------ */
 
@@ -61,7 +62,10 @@ static const struct option_program program = {
         "impact speeds and, if wanted, over one property, and prints restitution, largest overlap, "
         "peak force, duration and lost energy as CSV. Each impact is integrated in regularised "
         "time, "
-        "with a relative error of 2e-6.\n"
+        "with a relative error of 2e-6. The column of a property that has the name of a result "
+        "begins "
+        "with 'given_'. A property that makes no difference to the impacts of the case is "
+        "refused.\n"
         "Speeds and values may have units: --speed '1 mm/s:10 m/s:100'.",
     .rows = option_rows,
     .end = "Exit status: 0 done, 2 wrong usage or input, 3 gnuplot is missing or failed (Debian: "
@@ -141,7 +145,22 @@ struct map {
     struct touch_impact_force *force; /* for each value */
     double *given[4];                 /* stiffness, damping, mass, speed: for each speed */
     double *result[RESULT_COUNT];     /* the same */
+    char *column;                     /* name of the property's column; NULL: there is none */
+    double *drawn;                    /* restitution, for each value and speed of a figure */
 };
+
+/* A property may have the name of a result: given_restitution is what restitution is wanted. */
+static char *column_name(const char *keyword) {
+    static const char *const columns[] = {"speed_m_per_s",
+#define X(name, column) column,
+                                          RESULTS(X)
+#undef X
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(columns); i++)
+        if (!strcmp(keyword, columns[i]))
+            return play_format("given_%s", keyword);
+    return play_copy(keyword);
+}
 
 static int find_property(struct map *m, const char *vary, const char **ret_range) {
     const char *equals = strchr(vary, '=');
@@ -164,8 +183,59 @@ static int find_property(struct map *m, const char *vary, const char **ret_range
     }
     free(key);
     m->property = k;
+    m->column = k < 0 ? NULL : column_name(m->c->law->properties[k].keyword);
     *ret_range = equals ? equals + 1 : NULL;
     return code;
+}
+
+static int same_force(const struct touch_impact_force *a, const struct touch_impact_force *b) {
+    const double pairs[][2] = {{a->alpha, b->alpha},         {a->exponent, b->exponent},
+                               {a->stiffness, b->stiffness}, {a->damping, b->damping},
+                               {a->mass, b->mass},           {a->damping_rate, b->damping_rate}};
+    for (size_t i = 0; i < TOUCH_COUNT(pairs); i++)
+        if (pairs[i][0] < pairs[i][1] || pairs[i][0] > pairs[i][1])
+            return 0;
+    return a->no_tension == b->no_tension;
+}
+
+/* " with damp_formula = tti", the choices of the case, which can take the effect from a property; malloced. */
+static char *choices_of(const struct play_case *c) {
+    char *text = play_copy("");
+    for (size_t k = 0; k < c->law->property_count; k++) {
+        const struct touch_property *p = &c->law->properties[k];
+        char word[64];
+        if (p->type != TOUCH_CHOICE || p->scope == TOUCH_OF_STATE ||
+            !touch_choice_name(p, (size_t)c->values.of[k][0], word, sizeof word))
+            continue;
+        char *longer = play_format("%s%s%s = %s", text, *text ? ", " : " with ", p->keyword, word);
+        free(text);
+        text = longer;
+    }
+    return text;
+}
+
+/* Rows of values that make no difference would be the same again: if all are, the map is refused, and if some
+ * are, a note says so. 0, or an exit code. */
+static int check_effect(const struct map *m) {
+    size_t same = 0;
+    const char *keyword = m->c->law->properties[m->property].keyword;
+    for (size_t i = 1; i < m->value.count; i++)
+        same += same_force(&m->force[i - 1], &m->force[i]) ? 1 : 0;
+    if (same && same + 1 == m->value.count) {
+        char *choices = choices_of(m->c);
+        const int code = program_usage(
+            "map",
+            "--vary %s: %s makes no difference to head-on impacts of %s%s; all rows would be equal",
+            keyword, keyword, m->c->name, choices);
+        free(choices);
+        return code;
+    }
+    if (same)
+        fprintf(stderr,
+                "touchstone map: %zu of %zu values of %s make no difference to the value before; "
+                "their rows are equal\n",
+                same, m->value.count, keyword);
+    return 0;
 }
 
 /* The force for each value of the property, so that every refusal comes before the first output. */
@@ -192,7 +262,7 @@ static int prepare(struct map *m) {
         if (status != TOUCH_OK)
             return program_usage("map", "%s: %s", m->c->name, message.text);
     }
-    return 0;
+    return m->property < 0 ? 0 : check_effect(m);
 }
 
 /* All speeds for value i. 0, or an exit code. */
@@ -239,7 +309,7 @@ static void progress(size_t done, size_t of, double *last) {
 
 static void print_head(const struct map *m) {
     if (m->property >= 0)
-        printf("%s,", m->c->law->properties[m->property].keyword);
+        printf("%s,", m->column);
     printf("speed_m_per_s");
 #define X(name, column) printf("," column);
     RESULTS(X)
@@ -264,11 +334,44 @@ static size_t next_drawn(size_t i, size_t count) {
     return i + 1 < count && i + n >= count ? count - 1 : i + n;
 }
 
-static void put_row(const struct map *m, size_t i, FILE *script) {
-    for (size_t k = 0; k < m->speed.count; k = next_drawn(k, m->speed.count))
-        fprintf(script, "%.9g %.9g %.9g\n", m->given[3][k],
-                m->property < 0 ? 0.0 : point(&m->value, i), m->result[RESULT_restitution][k]);
-    fputs("\n", script);
+/* How many points next_drawn leaves. */
+static size_t count_drawn(size_t count) {
+    size_t drawn = 0;
+    for (size_t i = 0; i < count; i = next_drawn(i, count))
+        drawn++;
+    return drawn;
+}
+
+/* One axis of a figure: the points that are drawn. */
+struct axis {
+    const struct range *range;
+    size_t count;
+    const char *label, *unit;
+};
+
+/* Point number `at` of those that are drawn. */
+static double drawn_point(const struct axis *axis, size_t at) {
+    size_t i = 0;
+    while (at--)
+        i = next_drawn(i, axis->range->count);
+    return point(axis->range, i);
+}
+
+/* Where the cell of a point begins: half way from the point before, in the scale of the axis; at the first
+ * point and behind the last one at the point itself. */
+static double drawn_edge(const struct axis *axis, size_t at) {
+    if (at == 0 || at == axis->count)
+        return drawn_point(axis, at ? at - 1 : 0);
+    const double before = drawn_point(axis, at - 1), here = drawn_point(axis, at);
+    return axis->range->ratios ? sqrt(before * here) : 0.5 * (before + here);
+}
+
+static void put_label(const struct axis *axis, const char *which, FILE *script) {
+    const int pure = !*axis->unit || !strcmp(axis->unit, "1");
+    fprintf(script, "set %slabel '%s%s%s%s' noenhanced\n", which, axis->label, pure ? "" : " (",
+            pure ? "" : axis->unit, pure ? "" : ")");
+    if (axis->range->ratios && axis->count > 1)
+        fprintf(script, "set logscale %s\nset format %s '%%g'\n", which, which);
 }
 
 static void put_head(const struct map *m, const char *out, FILE *script) {
@@ -279,55 +382,102 @@ static void put_head(const struct map *m, const char *out, FILE *script) {
               : "set terminal svg size 800,500 dynamic noenhanced font 'sans,14' "
                 "background '#ffffff'\n",
           script);
-    fprintf(script, "set title 'Restitution of %s' noenhanced\n", m->c->law->name);
-    fputs("set xlabel 'approach speed (m/s)'\nset tics nomirror out\n", script);
-    if (m->speed.ratios)
-        fputs("set logscale x\nset format x '%g'\n", script);
-    fputs("$map << END\n", script);
+    fprintf(script, "set title 'Restitution of %s' noenhanced\nset tics nomirror out\n",
+            m->c->law->name);
 }
 
-static void put_tail(const struct map *m, FILE *script) {
-    fputs("END\n", script);
-    if (m->property < 0) {
-        fputs("set ylabel 'restitution'\nset yrange [0:1]\n"
-              "plot $map using 1:3 with lines lc rgb '#0072B2' lw 2 notitle\n",
-              script);
-        return;
+/* A curve over x for each point of the other axis. */
+static void put_curves(const struct map *m, const struct axis *x, const struct axis *other,
+                       size_t x_stride, size_t other_stride, FILE *script) {
+    static const char *const colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
+                                          "#E69F00", "#56B4E9", "#F0E442", "#000000"};
+    _Static_assert(TOUCH_COUNT(colours) == CURVES, "a colour for each curve");
+    const int pure = !*other->unit || !strcmp(other->unit, "1");
+    fputs("$map << END\n", script);
+    for (size_t i = 0; i < other->count; i++, fputs("\n\n", script))
+        for (size_t k = 0; k < x->count; k++)
+            fprintf(script, "%.9g %.9g\n", drawn_point(x, k),
+                    m->drawn[i * other_stride + k * x_stride]);
+    fputs("END\nset ylabel 'restitution'\nset yrange [0:1.02]\n", script);
+    put_label(x, "x", script);
+    fprintf(script, "set key outside title '%s%s%s%s' noenhanced\nplot ", other->label,
+            pure ? "" : " (", pure ? "" : other->unit, pure ? "" : ")");
+    for (size_t i = 0; i < other->count; i++) {
+        fprintf(script, "%s$map index %zu using 1:2 with %s lc rgb '%s' lw 2 dt %zu pt %zu ps 0.5 ",
+                i ? ", " : "", i, x->count > 20 ? "lines" : "linespoints", colours[i], i % 5 + 1,
+                i + 4);
+        if (m->property < 0)
+            fputs("notitle", script);
+        else
+            fprintf(script, "title '%.6g'", drawn_point(other, i));
     }
-    const struct touch_property *p = &m->c->law->properties[m->property];
-    const int pure = !strcmp(p->unit, "1") || !*p->unit;
-    fprintf(script, "set ylabel '%s%s%s%s' noenhanced\n", p->keyword, pure ? "" : " (",
-            pure ? "" : p->unit, pure ? "" : ")");
-    if (m->value.ratios)
-        fputs("set logscale y\nset format y '%g'\n", script);
-    fputs("set cblabel 'restitution'\nset cbrange [0:1]\nset view map\nset palette cubehelix\n"
-          "set pm3d corners2color mean\nsplot $map using 1:2:3 with pm3d notitle\n",
+    fputs("\n", script);
+}
+
+/* Each point is the middle of a cell with its own colour, so that no colour is between two points. */
+static void put_cells(const struct map *m, const struct axis *speed, const struct axis *value,
+                      FILE *script) {
+    fputs("$map << END\n", script);
+    for (size_t i = 0; i <= value->count; i++, fputs("\n", script))
+        for (size_t k = 0; k <= speed->count; k++) {
+            const size_t row = i < value->count ? i : i - 1, at = k < speed->count ? k : k - 1;
+            fprintf(script, "%.9g %.9g %.9g\n", drawn_edge(speed, k), drawn_edge(value, i),
+                    m->drawn[row * speed->count + at]);
+        }
+    fputs("END\n", script);
+    put_label(speed, "x", script);
+    put_label(value, "y", script);
+    fputs("set autoscale xfix\nset autoscale yfix\nset cblabel 'restitution'\nset cbrange [0:1]\n"
+          "set view map\nset palette cubehelix\nset pm3d corners2color c1\n"
+          "splot $map using 1:2:3 with pm3d notitle\n",
           script);
+}
+
+/* Few curves can be read exactly; a map shows many. */
+static void put_figure(const struct map *m, const char *out, FILE *script) {
+    static const struct range none = {0.0, 0.0, 1, 0};
+    const struct touch_property *p = m->property < 0 ? NULL : &m->c->law->properties[m->property];
+    const struct axis speed = {&m->speed, count_drawn(m->speed.count), "approach speed", "m/s"};
+    const struct axis value = {p ? &m->value : &none, p ? count_drawn(m->value.count) : 1,
+                               p ? m->column : "", p ? p->unit : ""};
+    put_head(m, out, script);
+    if (speed.count <= CURVES && speed.count < value.count)
+        put_curves(m, &value, &speed, speed.count, 1, script);
+    else if (value.count <= CURVES)
+        put_curves(m, &speed, &value, 1, speed.count, script);
+    else
+        put_cells(m, &speed, &value, script);
+}
+
+/* Keeps row number `at` of a figure. */
+static void keep_row(struct map *m, size_t at) {
+    const size_t count = count_drawn(m->speed.count);
+    m->drawn = play_resize(m->drawn, (at + 1) * count, sizeof *m->drawn);
+    for (size_t k = 0, to = at * count; k < m->speed.count; k = next_drawn(k, m->speed.count))
+        m->drawn[to++] = m->result[RESULT_restitution][k];
 }
 
 static int run(struct map *m, const char *out) {
     const size_t rows = m->property < 0 ? 1 : m->value.count;
     char *text = NULL;
-    size_t length = 0;
+    size_t length = 0, kept = 0;
     double last = 0.0;
     FILE *script = out ? open_memstream(&text, &length) : NULL;
     int code = prepare(m);
     if (out && !script)
         code = EXIT_INTERNAL;
-    if (!code && out)
-        put_head(m, out, script);
     for (size_t i = 0; !code && i < rows; i = out ? next_drawn(i, rows) : i + 1) {
         code = run_row(m, i);
         if (!code && !out && i == 0)
             print_head(m);
         if (!code && out)
-            put_row(m, i, script);
+            keep_row(m, kept++);
         else if (!code)
             print_row(m, i);
         progress(i + 1, rows, &last);
     }
     if (!code && out)
-        put_tail(m, script);
+        put_figure(m, out, script);
     if (script && fclose(script) && !code)
         code = EXIT_INTERNAL;
     if (!code && out)
@@ -379,6 +529,8 @@ int command_map(int argc, char **argv) {
     if (!code)
         code = run(&m, o.out);
     free(m.force);
+    free(m.column);
+    free(m.drawn);
     for (size_t k = 0; k < TOUCH_COUNT(m.given); k++)
         free(m.given[k]);
     for (size_t k = 0; k < RESULT_COUNT; k++)

@@ -1364,6 +1364,90 @@ Test(map, into_a_file) {
     drop_place(&p);
 }
 
+/* How many fills of polygons there are of each colour, and how many colours fill at least `least` of them. */
+static size_t colours_of(const char *svg, size_t least) {
+    static const char fill[] = "fill = 'rgb(";
+    char known[512][16];
+    size_t count[512] = {0}, colours = 0, enough = 0;
+    for (const char *at = svg; (at = strstr(at, fill)); at += sizeof fill) {
+        size_t k = 0;
+        while (k < colours && strncmp(known[k], at + sizeof fill - 1, 13) != 0)
+            k++;
+        cr_assert(k < TOUCH_COUNT(known));
+        if (k == colours)
+            snprintf(known[colours++], sizeof known[0], "%.13s", at + sizeof fill - 1);
+        count[k]++;
+    }
+    for (size_t k = 0; k < colours; k++)
+        enough += count[k] >= least;
+    return enough;
+}
+
+/* With dp_alpha 0 restitution does not depend on the speed: a map of ten values has ten bands of one colour
+ * each, and three values are three curves. */
+Test(map, draws_each_value_as_it_is) {
+    struct place p = make_place();
+    if (!have_gnuplot(&p))
+        cr_skip_test("no gnuplot");
+    struct ran ran =
+        run(&p, "map hertz/impact_damped --speed 1:10:12 --vary dp_nratio=0:0.9:10 --out map.svg");
+    expect_end(&ran, 0, "", "ten values");
+    drop(&ran);
+    char *svg = get(&p, "map.svg");
+    cr_expect(colours_of(svg, 12) == 10, "%zu bands", colours_of(svg, 12));
+    free(svg);
+    static const struct {
+        const char *options, *key[3];
+    } few[] = {{"--vary dp_nratio=0:0.8:3", {">0<", ">0.4<", ">0.8<"}},
+               {"--vary dp_nratio=0:0.8:3 --speed 1:10:40", {">0<", ">0.4<", ">0.8<"}},
+               {"--vary dp_nratio=0:0.8:50 --speed 1:4:3", {">1<", ">2<", ">4<"}}};
+    for (size_t i = 0; i < TOUCH_COUNT(few); i++) {
+        ran = run(&p, "map hertz/impact_damped %s --out map.svg", few[i].options);
+        expect_end(&ran, 0, "", few[i].options);
+        drop(&ran);
+        svg = get(&p, "map.svg");
+        cr_expect(colours_of(svg, 1) == 0, "%s", few[i].options);
+        for (size_t k = 0; k < 3; k++)
+            cr_expect(strstr(svg, few[i].key[k]), "%s: no %s in the key", few[i].options,
+                      few[i].key[k]);
+        free(svg);
+    }
+    drop_place(&p);
+}
+
+/* The restitution that is wanted and the one that is obtained are two columns. */
+Test(map, names_each_column_once) {
+    struct place p = make_place();
+    struct ran ran = run(&p, "map hertz_mindlin/impact --vary restitution=0.5:0.9:2 --speed 1:2:2");
+    expect_end(&ran, 0, "", "restitution");
+    cr_expect(!strncmp(ran.out, "given_restitution,speed_m_per_s,restitution,max_overlap_m,", 58),
+              "%s", ran.out);
+    drop(&ran);
+    drop_place(&p);
+}
+
+/* Under tti the damping ratio has no effect: the same rows again would look like a result. */
+Test(map, says_that_rows_are_equal) {
+    struct place p = make_place();
+    struct ran ran =
+        run(&p, "map viscoelastic_nonlinear/impact_tti --vary damp_ratio=0.1:0.9:3 --speed 1:2:2");
+    expect_end(&ran, 2,
+               "--vary damp_ratio: damp_ratio makes no difference to head-on impacts of "
+               "viscoelastic_nonlinear/impact_tti with damp_formula = tti; all rows would be equal",
+               "tti");
+    cr_expect(!*ran.out, "%s", ran.out);
+    drop(&ran);
+    ran = run(&p, "map hertz/impact_damped --vary fric=0:1:5");
+    expect_end(&ran, 2, "fric makes no difference", "friction");
+    drop(&ran);
+    ran = run(&p, "map hysteretic/floor --variant dp_mode=0,dp_en=0.8 --vary dp_enmin=0.1:0.9:5 "
+                  "--speed 1:2:2");
+    expect_end(&ran, 0, "3 of 5 values of dp_enmin make no difference to the value before",
+               "floor");
+    drop(&ran);
+    drop_place(&p);
+}
+
 /* --- trace ------------------------------------------------------------------------------------------ */
 
 static size_t count_of(const char *text, char c) {
