@@ -4,7 +4,7 @@
 #define PLAY_CASE_H
 
 #include <stddef.h>
-#include "touchstone/law.h"
+#include "touchstone/contact.h"
 #include "trace_table.h"
 
 enum play_segment_kind {
@@ -15,11 +15,11 @@ enum play_segment_kind {
     PLAY_RANDOM, /* by[]: bounds. Odd steps move the overlap to a random place within +-by[0] of where
                     the segment began, even ones slide by random amounts within +-by[1], +-by[2] */
     PLAY_PRESS, /* normal_force to reach in equal force steps, while slide changes by by[1], by[2] */
-    PLAY_ROTATE, /* the pair turns as one rigid body by angle about axis */
-    PLAY_ORBIT,  /* the contact plane turns by angle about axis, the bodies do not spin */
-    PLAY_ROLL, /* bodies spin about axis (s or t) by angle: body 1 or 2 alone, or both oppositely */
-    PLAY_TWIST, /* bodies spin about n by angle: body 1 or 2 alone, or both oppositely */
-    PLAY_SET,   /* property (index) takes value[] from here on; no steps */
+    PLAY_ROTATE, /* the pair turns as one rigid body by angle about an axis through the contact */
+    PLAY_ORBIT,  /* the centres turn as in PLAY_ROTATE, and the balls do not spin */
+    PLAY_ROLL,   /* bodies spin about s or t by angle: body 1 or 2 alone, or both oppositely */
+    PLAY_TWIST,  /* bodies spin about n by angle: body 1 or 2 alone, or both oppositely */
+    PLAY_SET,    /* property (index) takes value[] from here on; no steps */
 };
 
 struct play_segment {
@@ -30,7 +30,9 @@ struct play_segment {
     double cycles;
     double seed; /* PLAY_RANDOM: whole, in [0, 2^53] */
     double normal_force;
-    int axis;     /* 0 n, 1 s, 2 t */
+    double
+        about[3]; /* unit vector along the (n, s, t) of the segment's beginning: what turns about it
+                        by angle, and keeps it in place */
     double angle; /* rad */
     int body;     /* 1, 2, or 3 for both */
     int property;
@@ -137,6 +139,32 @@ struct play_plot {
     const struct play_quantity *x, *y; /* columns */
 };
 
+/* Two bodies at the end of a step of a path, in axes fixed in space whose origin is the point of
+ * contact, at the middle of the overlap. A path begins with n = x, s = y, t = z. */
+struct play_bodies {
+    struct touch_body
+        body[2]; /* body 2: a ball, or a wall, of which position is the foot of ball 1 */
+    struct touch_frame
+        frame; /* axes in which the path is written; they turn with rotate and orbit */
+    double
+        overlap; /* m, as prescribed; that of the positions is the same within round-off of the radii */
+    double dt; /* s, > 0, length of the step */
+};
+
+/* What is done to the bodies. */
+struct play_bodies_answer {
+    double force[2][3];  /* N, on each body, in space */
+    double torque[2][3]; /* N m, on each body about its centre, in space; not used of a wall */
+};
+
+/* Answers the steps of a path from two bodies in space, in place of touch_law.step. As there, state
+ * has law->state_count numbers, and a step may be a trial. */
+struct play_bodies_step {
+    void (*step)(void *data, const struct play_bodies *bodies, const double *state_in,
+                 double *ret_state, struct play_bodies_answer *ret_answer);
+    void *data;
+};
+
 struct play_case {
     char *file; /* as opened */
     char *name; /* "<folder>/<file without .yaml>" */
@@ -156,7 +184,8 @@ struct play_case {
     struct touch_pair pair;
     double inertia[2]; /* kg m2, [1] infinite for a wall */
     enum touch_arm arm;
-    int arm_given; /* by the case; else it is the law's */
+    int arm_given;                              /* by the case; else it is the law's */
+    const struct play_bodies_step *bodies_step; /* NULL: the law answers */
 
     size_t segment_count; /* 0 for an impact; loops are written out */
     struct play_segment *segments;

@@ -134,7 +134,7 @@ static void implicit_motion(struct flight *f, struct touch_motion *motion) {
     for (int k = 0; k < 200; k++) {
         struct touch_force force;
         double state[TOUCH_STATE_MAX];
-        play_contact_try(&f->contact, motion, state, &force);
+        play_contact_try(&f->contact, NULL, motion, state, &force);
         const double sum = force.normal + force.shear_s + force.shear_t;
         if (fabs(sum - last) <= 4e-16 * fabs(sum))
             return;
@@ -163,7 +163,7 @@ static void flight_step(struct flight *f) {
         implicit_motion(f, &motion);
     }
     const struct touch_force before = f->contact.force;
-    play_contact_step(&f->contact, &motion);
+    play_contact_step(&f->contact, NULL, &motion);
     accelerate(f, &f->contact.force);
     if (verlet)
         kick(f, 0.5 * f->dt, f->body);

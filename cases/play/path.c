@@ -7,6 +7,7 @@
 #include <string.h>
 #include "player.h"
 #include "touchstone/contact.h"
+#include "two_bodies.h"
 
 struct walk {
     struct play_contact contact;
@@ -16,34 +17,9 @@ struct walk {
     double at[3];   /* overlap, slide_s, slide_t now; slides without those of rolling */
     double from[3]; /* the same at the start of the segment */
     double force_from;
+    struct touch_frame frame, frame_from; /* axes of the contact plane now, and likewise */
     size_t leg;
 };
-
-/* What a segment does to bodies and contact plane, as rates in (n, s, t), rad/s. */
-struct turning {
-    double plane[3], spin[2][3];
-};
-
-static void turning_of(const struct play_segment *g, const double arm[2], struct turning *ret) {
-    const double rate = g->angle / g->time;
-    memset(ret, 0, sizeof *ret);
-    if (g->kind == PLAY_ROTATE || g->kind == PLAY_ORBIT)
-        ret->plane[g->axis] = rate;
-    if (g->kind == PLAY_ROTATE)
-        ret->spin[0][g->axis] = ret->spin[1][g->axis] = rate;
-    if (g->kind != PLAY_ROLL && g->kind != PLAY_TWIST)
-        return;
-    const int axis = g->kind == PLAY_TWIST ? 0 : g->axis;
-    if (g->body & 1)
-        ret->spin[0][axis] = rate;
-    if (g->body == 2)
-        ret->spin[1][axis] = rate;
-    /* Both: opposite spins; rolling bodies of unequal size keep the contact point at rest. */
-    if (g->body == 3 && g->kind == PLAY_TWIST)
-        ret->spin[1][axis] = -rate;
-    if (g->body == 3 && g->kind == PLAY_ROLL)
-        ret->spin[1][axis] = arm[1] > 0.0 ? -rate * arm[0] / arm[1] : 0.0;
-}
 
 /* Uniform in [-1, 1): the bits of seed, step and direction mixed (splitmix64, Steele et al. 2014), so
  * that any step can be had without those before it. */
@@ -85,40 +61,36 @@ static void target_of(const struct walk *w, const struct play_segment *g, size_t
     }
 }
 
-/* The motion of one step to `to`, rolling included. */
-static void motion_of(const struct walk *w, const struct play_segment *g, double dt,
-                      const double to[3], struct touch_motion *ret_motion,
-                      struct turning *ret_turning) {
-    double arm[2];
-    touch_contact_arms(w->contact.of->arm, w->contact.of->pair.radius, to[0], arm);
-    turning_of(g, arm, ret_turning);
-    const struct turning *r = ret_turning;
-    double roll_s = 0.0, roll_t = 0.0;
-    for (int b = 0; b < 2; b++) { /* arm (plane - spin) x n */
-        roll_s += arm[b] * (r->plane[2] - r->spin[b][2]) * dt;
-        roll_t -= arm[b] * (r->plane[1] - r->spin[b][1]) * dt;
-    }
-    const double slide_s = to[1] - w->at[1] + roll_s, slide_t = to[2] - w->at[2] + roll_t;
-    *ret_motion = (struct touch_motion){
-        .overlap = to[0],
-        .velocity_n = (to[0] - w->at[0]) / dt,
-        .velocity_s = slide_s / dt,
-        .velocity_t = slide_t / dt,
-        .slide_s = slide_s,
-        .slide_t = slide_t,
-        .dt = dt,
-    };
-    memcpy(ret_motion->spin, r->spin, sizeof r->spin);
+/* One step to `to` and to those axes: the bodies at its end, and their motion as the law's levers see it.
+ * Overlap and slides are prescribed, as a velocity of body 2 in a held plane, and are added as they are,
+ * so that corners stay exact. */
+static void move_bodies(const struct walk *w, const struct play_segment *g,
+                        const struct touch_frame *frame, double dt, const double to[3],
+                        struct play_bodies *ret_bodies, struct touch_motion *ret_motion) {
+    const struct play_case *c = w->contact.of;
+    struct touch_body *body = ret_bodies->body;
+    struct touch_motion *m = ret_motion;
+    play_place_bodies(c, g, to[0], dt, ret_bodies);
+    touch_contact_motion(&body[0], &body[1], &ret_bodies->frame, to[0], c->arm, m);
+    m->dt = dt;
+    m->slide_s = to[1] - w->at[1] + m->velocity_s * dt;
+    m->slide_t = to[2] - w->at[2] + m->velocity_t * dt;
+    m->velocity_n += (to[0] - w->at[0]) / dt;
+    m->velocity_s += (to[1] - w->at[1]) / dt;
+    m->velocity_t += (to[2] - w->at[2]) / dt;
+    for (int i = 0; i < 3; i++)
+        body[1].velocity[i] += (i == 0 ? w->at[i] - to[i] : to[i] - w->at[i]) / dt;
+    play_bodies_in_space(frame, ret_bodies);
 }
 
 static struct touch_force trial(const struct walk *w, const struct play_segment *g, double dt,
                                 const double to[3]) {
+    struct play_bodies bodies;
     struct touch_motion motion;
-    struct turning turning;
     struct touch_force force;
     double state[TOUCH_STATE_MAX];
-    motion_of(w, g, dt, to, &motion, &turning);
-    play_contact_try(&w->contact, &motion, state, &force);
+    move_bodies(w, g, &w->frame, dt, to, &bodies, &motion);
+    play_contact_try(&w->contact, &bodies, &motion, state, &force);
     return force;
 }
 
@@ -159,17 +131,40 @@ static int press_to(struct walk *w, const struct play_segment *g, double dt, dou
     return fabs(f.normal - wanted) <= 1e-9 * scale ? 0 : refuse_press(w, g, wanted);
 }
 
-static void walk_step(struct walk *w, const struct play_segment *g, double dt, const double to[3]) {
+static double dot(const double a[3], const double b[3]) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* Turns the history with the plane. How far the new axes are turned about n, against the smallest rotation
+ * that takes the old plane to the new one, is measured on them. */
+static void turn_history(struct walk *w, const struct touch_frame *to, double bodies_twirl) {
+    struct touch_frame smallest;
+    double tilt[2];
+    if (touch_frame_follow(&w->frame, to->n, &smallest, tilt) != TOUCH_OK)
+        return; /* half a turn in a step, which no case may ask for */
+    const double axes_twirl = atan2(dot(to->s, smallest.t), dot(to->s, smallest.s));
+    play_contact_turn(&w->contact, tilt, axes_twirl, bodies_twirl);
+}
+
+static void walk_step(struct walk *w, const struct play_segment *g, double part, double dt,
+                      const double to[3]) {
+    static const double level[2] = {0.0, 0.0};
+    struct touch_frame frame;
+    struct play_bodies bodies;
     struct touch_motion motion;
-    struct turning r;
-    motion_of(w, g, dt, to, &motion, &r);
-    const double tilt[2] = {r.plane[1] * dt, r.plane[2] * dt};
-    play_contact_turn(&w->contact, tilt, r.plane[0] * dt, 0.5 * (r.spin[0][0] + r.spin[1][0]) * dt);
+    play_turn_axes(g, &w->frame_from, part, &frame);
+    move_bodies(w, g, &frame, dt, to, &bodies, &motion);
+    const double twirl = 0.5 * (motion.spin[0][0] + motion.spin[1][0]) * dt;
+    if (play_turns_plane(g))
+        turn_history(w, &frame, twirl);
+    else
+        play_contact_turn(&w->contact, level, 0.0, twirl);
     const struct touch_force before = w->contact.force;
-    play_contact_step(&w->contact, &motion);
+    play_contact_step(&w->contact, &bodies, &motion);
     play_sums_add(&w->sums, &motion, &before, &w->contact.force);
     play_record(w->trace, w->leg, &w->sums, &motion, &w->contact.force);
     memcpy(w->at, to, sizeof w->at);
+    w->frame = frame;
 }
 
 static int walk_set(struct walk *w, const struct play_segment *g) {
@@ -195,6 +190,7 @@ static int walk_segment(struct walk *w, const struct play_segment *g, size_t fac
     const size_t n = g->steps * factor;
     const double dt = g->time / (double)n;
     memcpy(w->from, w->at, sizeof w->from);
+    w->frame_from = w->frame;
     w->force_from = w->contact.force.normal;
     w->leg++;
     for (size_t k = 1; k <= n; k++) {
@@ -207,7 +203,7 @@ static int walk_segment(struct walk *w, const struct play_segment *g, size_t fac
         const double wanted = k == n ? g->normal_force : w->force_from + part * whole;
         if (g->kind == PLAY_PRESS && press_to(w, g, dt, wanted, to))
             return -1;
-        walk_step(w, g, dt, to);
+        walk_step(w, g, part, dt, to);
     }
     play_trace_end_leg(w->trace);
     return 0;
@@ -215,7 +211,9 @@ static int walk_segment(struct walk *w, const struct play_segment *g, size_t fac
 
 int play_run_path(const struct play_case *c, const struct play_refine *refine,
                   struct play_trace *ret_trace, struct touch_message *ret_message) {
-    struct walk w = {.trace = ret_trace, .message = ret_message};
+    struct walk w = {.frame = {{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}},
+                     .trace = ret_trace,
+                     .message = ret_message};
     if (play_contact_open(c, &w.contact, ret_message))
         return -1;
     const struct touch_motion rest = {.dt = 1.0};

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "player.h"
 #include "touchstone/contact.h"
+#include "two_bodies.h"
 
 int play_contact_open(const struct play_case *c, struct play_contact *ret_contact,
                       struct touch_message *ret_message) {
@@ -26,14 +27,20 @@ void play_contact_turn(struct play_contact *contact, const double tilt[2], doubl
                                contact->state + law->shear_field + 2 * k);
 }
 
-void play_contact_try(const struct play_contact *contact, const struct touch_motion *motion,
-                      double ret_state[TOUCH_STATE_MAX], struct touch_force *ret_force) {
-    contact->of->law->step(contact->coefficients, motion, contact->state, ret_state, ret_force);
+void play_contact_try(const struct play_contact *contact, const struct play_bodies *bodies,
+                      const struct touch_motion *motion, double ret_state[TOUCH_STATE_MAX],
+                      struct touch_force *ret_force) {
+    const struct play_case *c = contact->of;
+    if (bodies && c->bodies_step)
+        play_ask_bodies(c, bodies, contact->state, ret_state, ret_force);
+    else
+        c->law->step(contact->coefficients, motion, contact->state, ret_state, ret_force);
 }
 
-void play_contact_step(struct play_contact *contact, const struct touch_motion *motion) {
+void play_contact_step(struct play_contact *contact, const struct play_bodies *bodies,
+                       const struct touch_motion *motion) {
     double state[TOUCH_STATE_MAX];
-    play_contact_try(contact, motion, state, &contact->force);
+    play_contact_try(contact, bodies, motion, state, &contact->force);
     memcpy(contact->state, state, contact->of->law->state_count * sizeof *state);
     if (contact->of->progress)
         ++*contact->of->progress;

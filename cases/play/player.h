@@ -42,11 +42,14 @@ int play_contact_open(const struct play_case *c, struct play_contact *ret_contac
 /* Reads the stored shear vector in axes that turned (see touch_transport_vector). */
 void play_contact_turn(struct play_contact *contact, const double tilt[2], double axes_twirl,
                        double bodies_twirl);
-/* The law's answer without committing it. */
-void play_contact_try(const struct play_contact *contact, const struct touch_motion *motion,
-                      double ret_state[TOUCH_STATE_MAX], struct touch_force *ret_force);
-/* Answers the motion and keeps state and force. */
-void play_contact_step(struct play_contact *contact, const struct touch_motion *motion);
+/* The answer without committing it: the law's to the motion; or, where bodies are given, that of
+ * play_case.bodies_step if there is one. */
+void play_contact_try(const struct play_contact *contact, const struct play_bodies *bodies,
+                      const struct touch_motion *motion, double ret_state[TOUCH_STATE_MAX],
+                      struct touch_force *ret_force);
+/* The same, and keeps state and force. */
+void play_contact_step(struct play_contact *contact, const struct play_bodies *bodies,
+                       const struct touch_motion *motion);
 
 /* Running sums of a trace. */
 struct play_sums {

@@ -18,7 +18,8 @@
 struct draft {
     double along[3]; /* n, s, t: change, target, velocity or amplitude */
     double normal_force, angle, cycles, seed;
-    int about, body; /* index of the choice */
+    int about, body;              /* index of the choice */
+    const struct play_node *axis; /* of a rotation: a choice, or a vector */
 };
 
 #define NUMBER(key, unit, flags, member)                                                           \
@@ -66,7 +67,9 @@ static const struct play_field press_fields[] = {
     ALONG_S("m"),
     ALONG_T("m"),
 };
-static const struct play_field rotate_fields[] = {ABOUT("n|s|t"), ANGLE};
+static const struct play_field rotate_fields[] = {
+    {"about", PLAY_FIELD_NODE, NULL, 0, 0, PLAY_FIELD_REQUIRED, offsetof(struct draft, axis)},
+    ANGLE};
 static const struct play_field orbit_fields[] = {ABOUT("s|t"), ANGLE};
 static const struct play_field roll_fields[] = {ABOUT("s|t"), ANGLE, BODY};
 static const struct play_field twist_fields[] = {ANGLE, BODY};
@@ -147,14 +150,45 @@ static void check_plane(struct play_reader *reader, const struct play_node *node
     const int turns = form->fields && is_given(draft->angle) && form->kind != PLAY_MOVE;
     if (shears)
         play_refuse(reader, node, "in two dimensions the shear direction is t: use shear_t");
-    if (turns && segment->axis != 1)
+    if (turns && !(fabs(segment->about[1]) >= 1))
         play_refuse(reader, node, "in two dimensions the bodies turn about s alone");
+}
+
+/* The axis of a rotation: n, s or t, or any vector along them. */
+static void read_axis(struct play_reader *reader, const struct play_node *node, double ret[3]) {
+    double length = 0;
+    if (node->kind != PLAY_NODE_SEQUENCE) {
+        ret[play_read_choice(reader, node, "n|s|t")] = 1;
+        return;
+    }
+    play_read_numbers(reader, node, "1", 3, 3, ret);
+    for (int i = 0; i < 3; i++)
+        length = hypot(length, ret[i]);
+    if (!reader->failed && !(length > 0 && isfinite(length)))
+        play_refuse(reader, node, "about is a vector of length %g; allowed: (0, inf)", length);
+    for (int i = 0; i < 3; i++)
+        ret[i] /= length;
+}
+
+/* What turns and about which axis: checked, since half a turn in a step has no direction. */
+static void read_turn(struct play_reader *reader, const struct play_node *node,
+                      const struct form *form, const struct draft *draft,
+                      struct play_segment *segment) {
+    const double step = fabs(segment->angle) / (double)segment->steps;
+    if (draft->axis)
+        read_axis(reader, draft->axis, segment->about);
+    else
+        segment->about[form->axis + draft->about] = 1;
+    if (form->kind == PLAY_ROTATE || form->kind == PLAY_ORBIT)
+        if (!(step < TOUCH_PI))
+            play_refuse(reader, node, "%g deg in each of %zu steps; allowed: less than 180 deg",
+                        step * 180 / TOUCH_PI, segment->steps);
 }
 
 static void read_form(struct play_reader *reader, const struct play_node *node,
                       const struct form *form, const struct segment_text *text, struct path *path) {
     const double none = nan("");
-    struct draft draft = {{none, none, none}, none, none, none, none, 0, BODY_BOTH};
+    struct draft draft = {{none, none, none}, none, none, none, none, 0, BODY_BOTH, NULL};
     play_read_mapping(reader, node, form->key, form->fields, form->field_count, &draft);
     const int velocity = form->fields == velocity_fields;
     if (form->moves && !is_given(draft.along[0]) && !is_given(draft.along[1]) &&
@@ -171,7 +205,6 @@ static void read_form(struct play_reader *reader, const struct play_node *node,
         .cycles = is_given(draft.cycles) ? draft.cycles : 1,
         .seed = is_given(draft.seed) ? draft.seed : 1,
         .normal_force = is_given(draft.normal_force) ? draft.normal_force : 0,
-        .axis = form->axis + draft.about,
         .angle = is_given(draft.angle) && form->kind != PLAY_MOVE ? draft.angle : 0,
         .body = draft.body + 1,
         .line = (int)node->line,
@@ -183,6 +216,8 @@ static void read_form(struct play_reader *reader, const struct play_node *node,
         if (!isfinite(segment.by[i]))
             play_refuse(reader, node, "the displacement overflows");
     }
+    if (!reader->failed)
+        read_turn(reader, node, form, &draft, &segment);
     if (path->c->pair.dimension == 2)
         check_plane(reader, node, form, &draft, &segment);
     append(reader, path, node, &segment);

@@ -334,46 +334,65 @@ Test(path, corners_are_exact) {
     play_case_set_free(&set);
 }
 
-/* Every motion on a contact of 1 um overlap: what slides, with arms a1 and a2 and the angle. */
+/* Every motion on a contact of 1 um overlap: what slides. */
+enum length {
+    ARM_1,    /* lever of the law on body 1 */
+    ARM_2,    /* on body 2 */
+    SURPLUS,  /* distance of the centres less both levers: what a rigid turn slides by */
+    DISTANCE, /* of the centres */
+    MISMATCH, /* what balls of unequal size slide that roll on the point of contact */
+    LENGTHS
+};
 static const struct slide {
     const char *motion;
-    double s, t;           /* m */
-    double s1, s2, t1, t2; /* times a1 angle, a2 angle */
+    double s, t;                               /* m */
+    double along_s[LENGTHS], along_t[LENGTHS]; /* times that length and the angle */
 } slides[] = {
-    {"move: {shear: 2 um, shear_t: -3 um}", 2e-6, -3e-6, 0, 0, 0, 0},
-    {"move: {normal: 1 um, angle: 45 deg}", 1e-6, 0, 0, 0, 0, 0},
-    {"move: {normal: -0.5 um, angle: 45 deg}", -0.5e-6, 0, 0, 0, 0, 0},
-    {"to: {shear: 4 um}", 4e-6, 0, 0, 0, 0, 0},
-    {"velocity: {shear: 1 um/s, shear_t: 2 um/s}", 2e-6, 4e-6, 0, 0, 0, 0},
-    {"hold: {}", 0, 0, 0, 0, 0, 0},
-    {"sine: {shear: 2 um, shear_t: 1 um, cycles: 0.25}", 2e-6, 1e-6, 0, 0, 0, 0},
-    {"sine: {shear: 2 um, cycles: 1.75}", -2e-6, 0, 0, 0, 0, 0},
-    {"press: {normal_force: 1 N, shear: 2 um, shear_t: 1 um}", 2e-6, 1e-6, 0, 0, 0, 0},
+    {"move: {shear: 2 um, shear_t: -3 um}", 2e-6, -3e-6, {0}, {0}},
+    {"move: {normal: 1 um, angle: 45 deg}", 1e-6, 0, {0}, {0}},
+    {"move: {normal: -0.5 um, angle: 45 deg}", -0.5e-6, 0, {0}, {0}},
+    {"to: {shear: 4 um}", 4e-6, 0, {0}, {0}},
+    {"velocity: {shear: 1 um/s, shear_t: 2 um/s}", 2e-6, 4e-6, {0}, {0}},
+    {"hold: {}", 0, 0, {0}, {0}},
+    {"sine: {shear: 2 um, shear_t: 1 um, cycles: 0.25}", 2e-6, 1e-6, {0}, {0}},
+    {"sine: {shear: 2 um, cycles: 1.75}", -2e-6, 0, {0}, {0}},
+    {"press: {normal_force: 1 N, shear: 2 um, shear_t: 1 um}", 2e-6, 1e-6, {0}, {0}},
     /* omega x (+-arm n): with omega along t both contact points move along +s on body 1 and -s on
      * body 2; slides are of body 2 relative to body 1. */
-    {"roll: {about: t, angle: 10 deg, body: 1}", 0, 0, -1, 0, 0, 0},
-    {"roll: {about: t, angle: 10 deg, body: 2}", 0, 0, 0, -1, 0, 0},
-    {"roll: {about: s, angle: 10 deg, body: 1}", 0, 0, 0, 0, 1, 0},
-    {"roll: {about: s, angle: 10 deg, body: 2}", 0, 0, 0, 0, 0, 1},
-    {"roll: {about: t, angle: 10 deg, body: both}", 0, 0, 0, 0, 0, 0},
-    {"roll: {about: s, angle: 10 deg}", 0, 0, 0, 0, 0, 0},
+    {"roll: {about: t, angle: 10 deg, body: 1}", 0, 0, {[ARM_1] = -1}, {0}},
+    {"roll: {about: t, angle: 10 deg, body: 2}", 0, 0, {[ARM_2] = -1}, {0}},
+    {"roll: {about: s, angle: 10 deg, body: 1}", 0, 0, {0}, {[ARM_1] = 1}},
+    {"roll: {about: s, angle: 10 deg, body: 2}", 0, 0, {0}, {[ARM_2] = 1}},
+    {"roll: {about: t, angle: 10 deg, body: both}", 0, 0, {[MISMATCH] = -1}, {0}},
+    {"roll: {about: s, angle: 10 deg}", 0, 0, {0}, {[MISMATCH] = 1}},
     /* the centre of body 2 is carried around body 1 */
-    {"orbit: {about: t, angle: 10 deg}", 0, 0, 1, 1, 0, 0},
-    {"orbit: {about: s, angle: 10 deg}", 0, 0, 0, 0, -1, -1},
-    {"rotate: {about: n, angle: 10 deg}", 0, 0, 0, 0, 0, 0},
-    {"rotate: {about: s, angle: 10 deg}", 0, 0, 0, 0, 0, 0},
-    {"rotate: {about: t, angle: 10 deg}", 0, 0, 0, 0, 0, 0},
-    {"twist: {angle: 10 deg, body: 1}", 0, 0, 0, 0, 0, 0},
-    {"twist: {angle: 10 deg}", 0, 0, 0, 0, 0, 0},
+    {"orbit: {about: t, angle: 10 deg}", 0, 0, {[DISTANCE] = 1}, {0}},
+    {"orbit: {about: s, angle: 10 deg}", 0, 0, {0}, {[DISTANCE] = -1}},
+    {"rotate: {about: n, angle: 10 deg}", 0, 0, {0}, {0}},
+    {"rotate: {about: s, angle: 10 deg}", 0, 0, {0}, {[SURPLUS] = -1}},
+    {"rotate: {about: t, angle: 10 deg}", 0, 0, {[SURPLUS] = 1}, {0}},
+    {"rotate: {about: [3, 0, -4], angle: 10 deg}", 0, 0, {[SURPLUS] = -0.8}, {0}},
+    {"rotate: {about: [2, 2, -1], angle: 10 deg}",
+     0,
+     0,
+     {[SURPLUS] = -1.0 / 3},
+     {[SURPLUS] = -2.0 / 3}},
+    {"twist: {angle: 10 deg, body: 1}", 0, 0, {0}, {0}},
+    {"twist: {angle: 10 deg}", 0, 0, {0}, {0}},
 };
 
-static void expect_slides(const char *pair, const double arm[2], const struct slide *row) {
-    const double angle = 10 * DEGREE;
+static double slide_of(double slide, const double length[LENGTHS], const double share[LENGTHS]) {
+    for (int i = 0; i < LENGTHS; i++)
+        slide += 10 * DEGREE * share[i] * length[i];
+    return slide;
+}
+
+static void expect_slides(const char *pair, const double length[LENGTHS], const struct slide *row) {
     char *path = text_of("  - {move: {normal: 1 um}, steps: 1}\n  - {%s, steps: 20, time: 2 s}\n",
                          row->motion);
     struct play_trace trace = run_path(HERTZ, pair, path);
-    const double s = row->s + angle * (row->s1 * arm[0] + row->s2 * arm[1]);
-    const double t = row->t + angle * (row->t1 * arm[0] + row->t2 * arm[1]);
+    const double s = slide_of(row->s, length, row->along_s);
+    const double t = slide_of(row->t, length, row->along_t);
     /* exact but for the sum of 20 slides */
     cr_expect(fabs(LAST(trace, slide_s) - s) <= 1e-14 * fabs(s) + 1e-18, "%s s: %.17g, not %.17g",
               path, LAST(trace, slide_s), s);
@@ -387,26 +406,26 @@ static void expect_slides(const char *pair, const double arm[2], const struct sl
     free(path);
 }
 
+/* Balls of 10 and 20 mm; on a wall its plane and ball 1 turn about the point of contact. */
 Test(path, slides_by_hand) {
     static const struct {
         const char *pair;
-        double arm[2];
+        double length[LENGTHS];
     } pairs[] = {
-        {PAIR, {10e-3 - 0.5e-6, 20e-3 - 0.5e-6}},
-        {"pair: {radius: [10 mm, 20 mm], density: 2000, arm: radius}\n", {10e-3, 20e-3}},
-        {"pair: {radius: [10 mm, 20 mm], density: 2000, arm: surface}\n", {10e-3 - 1e-6, 20e-3}},
-        {"pair: {radius: 10 mm, density: 2000, wall: elastic}\n", {10e-3 - 0.5e-6, 0}},
+        {PAIR, {10e-3 - 0.5e-6, 20e-3 - 0.5e-6, 0, 30e-3 - 1e-6, 0}},
+        {"pair: {radius: [10 mm, 20 mm], density: 2000, arm: radius}\n",
+         {10e-3, 20e-3, -1e-6, 30e-3 - 1e-6, 10e-3 - 20e-3 * 9.9995e-3 / 19.9995e-3}},
+        {"pair: {radius: [10 mm, 20 mm], density: 2000, arm: surface}\n",
+         {10e-3 - 1e-6, 20e-3, 0, 30e-3 - 1e-6, 9.999e-3 - 20e-3 * 9.9995e-3 / 19.9995e-3}},
+        /* In an orbit the plane of the wall turns, and the ball does not follow: by its arm. */
+        {"pair: {radius: 10 mm, density: 2000, wall: elastic}\n",
+         {10e-3 - 0.5e-6, 0, 0, 10e-3 - 0.5e-6, 10e-3 - 0.5e-6}},
+        {"pair: {radius: 10 mm, density: 2000, wall: elastic, arm: radius}\n",
+         {10e-3, -0.5e-6, 0, 10e-3, 10e-3}},
     };
     for (size_t p = 0; p < TOUCH_COUNT(pairs); p++)
-        for (size_t i = 0; i < TOUCH_COUNT(slides); i++) {
-            struct slide row = slides[i];
-            /* On a wall 'both' is the ball alone, which then slides. */
-            if (p == 3 && !strcmp(row.motion, "roll: {about: t, angle: 10 deg, body: both}"))
-                row.s1 = -1;
-            if (p == 3 && !strcmp(row.motion, "roll: {about: s, angle: 10 deg}"))
-                row.t1 = 1;
-            expect_slides(pairs[p].pair, pairs[p].arm, &row);
-        }
+        for (size_t i = 0; i < TOUCH_COUNT(slides); i++)
+            expect_slides(pairs[p].pair, pairs[p].length, &slides[i]);
 }
 
 Test(path, velocities_and_pauses) {
@@ -506,7 +525,10 @@ Test(path, shear_follows) {
         char *path = text_of("  - {move: {normal: 1 um}}\n  - {move: {shear: 0.1 um}}\n"
                              "  - {%s, steps: 10}\n",
                              rows[i].motion);
-        struct play_trace trace = run_path(rows[i].law, PAIR, path);
+        /* Levers at the point of contact: a rigid turn does not slide. */
+        struct play_trace trace =
+            run_path(rows[i].law,
+                     "pair: {radius: [10 mm, 20 mm], density: 2000, arm: contact_point}\n", path);
         const double force = END(trace, shear_force_s, 2), angle = rows[i].turned * DEGREE;
         cr_assert(force > 0);
         cr_expect(fabs(LAST(trace, elastic_s) - force * cos(angle)) <= 1e-13 * force,

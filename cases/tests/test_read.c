@@ -804,11 +804,12 @@ Test(cases, reads_every_segment) {
     cr_expect(g[0].kind == PLAY_MOVE && near(g[0].by[0], 3e-6, 2) && near(g[0].by[2], -6e-6, 2) &&
               same(g[0].by[1], 0) && same(g[0].time, 3e-3));
     cr_expect(g[1].kind == PLAY_PRESS && same(g[1].normal_force, 100) && same(g[1].by[1], 1e-6));
-    cr_expect(g[2].kind == PLAY_ROTATE && g[2].axis == 0 &&
+    cr_expect(g[2].kind == PLAY_ROTATE && same(g[2].about[0], 1) &&
               near(g[2].angle, 1.5707963267948966, 1));
-    cr_expect(g[3].kind == PLAY_ORBIT && g[3].axis == 2);
-    cr_expect(g[4].kind == PLAY_ROLL && g[4].axis == 1 && g[4].body == 2);
-    cr_expect(g[5].kind == PLAY_TWIST && g[5].axis == 0 && g[5].body == 3 && same(g[5].angle, -1));
+    cr_expect(g[3].kind == PLAY_ORBIT && same(g[3].about[2], 1));
+    cr_expect(g[4].kind == PLAY_ROLL && same(g[4].about[1], 1) && g[4].body == 2);
+    cr_expect(g[5].kind == PLAY_TWIST && same(g[5].about[0], 1) && g[5].body == 3 &&
+              same(g[5].angle, -1));
     cr_expect(g[6].kind == PLAY_SET && same(g[6].value[2], 3) && g[7].kind == PLAY_SET &&
               same(g[7].value[0], 1));
     play_case_set_free(&set);
