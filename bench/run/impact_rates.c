@@ -3,7 +3,7 @@
  * integrator of the library, and gsl_odeiv2 as one would use it, at the same error.
  *
  * In units of mass, stiffness and speed: x'' = -(x^(3/2) + c x^(1/4) x'), c = sqrt 5 zeta, ends at
- * x = 0 with e = exp(-pi zeta/sqrt(1 - zeta^2)) (Tsuji 1992; Antypov and Elliott 2011). */
+ * x = 0 with e = exp(-pi zeta/sqrt(1 - zeta^2)) (Tsuji et al. 1992; Antypov and Elliott 2011). */
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>
 #include <math.h>

@@ -9,6 +9,7 @@
 #include "listing.h"
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
+#include "reference/catalogue/bibliography.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/batch.h"
 
@@ -68,6 +69,18 @@ static json_t *list_references(void) {
                                         ref->unit, "kind", ref_kind_name(ref->kind), "uncertainty",
                                         ref->uncertainty, "source", ref->source, "inputs", inputs));
     }
+    return list;
+}
+
+static json_t *list_sources(void) {
+    json_t *list = json_array();
+    const struct ref_entry *e;
+    for (size_t i = 0; (e = ref_entry_at(i)); i++)
+        json_array_append_new(
+            list, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:b}", "key", e->key, "label",
+                            e->label, "authors", e->authors, "title", e->title, "published",
+                            e->published, "year", e->year, "doi", e->doi, "url", e->url, "note",
+                            e->note, "uses", e->uses, "seen", e->seen));
     return list;
 }
 
@@ -141,6 +154,7 @@ static const struct {
     {"laws", list_laws, {"name", "title"}},
     {"cases", list_cases, {"name", "variants", "title"}},
     {"references", list_references, {"name", "quantity", "unit", "kind", "title"}},
+    {"sources", list_sources, {"label", "seen", "doi", "title"}},
     {"quantities", list_quantities, {"name", "unit", "of", "meaning"}},
     {"targets", list_targets, {"name", "available", "needs", "meaning"}},
 };
@@ -181,17 +195,19 @@ static const struct option_row option_rows[] = {OPTION(FLAG, "json", NULL,
 
 static const struct option_program program = {
     .verb = "list",
-    .usage = "laws|cases|references|quantities|targets|kernels [--json]\nproperties LAW [--json]\n"
+    .usage = "laws|cases|references|sources|quantities|targets|kernels [--json]\nproperties LAW "
+             "[--json]\n"
              "state LAW [--json]",
     .purpose =
-        "Lists what this program has: contact laws, shipped cases, reference solutions, quantities "
-        "that can be checked, instruction sets, kernels, or the properties or the state of one "
+        "Lists what this program has: contact laws, shipped cases, reference solutions, the works "
+        "that these cite, quantities that can be checked, instruction sets, kernels, or the "
+        "properties or the state of one "
         "law.",
     .rows = option_rows,
     .least = 1,
     .most = 2,
-    .arguments =
-        "one of laws, cases, references, quantities, targets, kernels, properties LAW, state LAW"};
+    .arguments = "one of laws, cases, references, sources, quantities, targets, kernels, "
+                 "properties LAW, state LAW"};
 
 int command_list(int argc, char **argv) {
     struct options o = {0};

@@ -9,7 +9,7 @@
  * root + half (x - root^2) is off by less than 2^-49 ulp before it is rounded. Only an x whose root
  * is nearer than that to the middle between two doubles could be rounded wrongly. With root and x as
  * whole numbers that is x = root^2 + root + k for small k: those are few, and all are tested.
- * Division (Markstein, IBM J. Res. Dev. 34 (1990) 111): y is within 1 ulp of 1/b, so
+ * Division (Markstein 1990): y is within 1 ulp of 1/b, so
  * y + y (1 - b y) is off by the square of that before it is rounded, and rounded wrongly only where
  * 1/b is nearer than 2^-104 to a middle. Such b are factors of 2^106 + k for small k; all are
  * tested. One of them, b = 2 - 2^-52, would be lost with y = 1/2, hence the step up. With a

@@ -35,7 +35,7 @@ static inline wide wide_upper(wide a) {
     return scaled - (scaled - a);
 }
 
-/* Dekker, Numer. Math. 18 (1971) 224: every product of halves is exact. */
+/* Dekker (1971): every product of halves is exact. */
 static inline wide wide_error(wide a, wide b, wide p) {
     const wide a1 = wide_upper(a), b1 = wide_upper(b), a2 = a - a1, b2 = b - b1;
     return (((a1 * b1 - p) + a1 * b2) + a2 * b1) + a2 * b2;

@@ -349,7 +349,7 @@ static inline double touch_effective_radius(const struct touch_pair *pair) {
     return touch_harmonic(pair->radius[0], pair->radius[1]);
 }
 
-/* Johnson (1985) eq. 4.5: 1/E* = (1 - nu1^2)/E1 + (1 - nu2^2)/E2; a rigid body adds nothing. */
+/* Johnson (1985) sec. 4.2: 1/E* = (1 - nu1^2)/E1 + (1 - nu2^2)/E2; a rigid body adds nothing. */
 static inline double touch_effective_young(const struct touch_pair *pair, const double young[2],
                                            const double poisson[2]) {
     double compliance = 0.0;

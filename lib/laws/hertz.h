@@ -439,7 +439,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz = {
     TOUCH_LAW_HEAD,
     .name = "hertz",
     .title = "Hertz model of PFC: Hertz springs, Mindlin shear stiffness, Coulomb slip, dashpots",
-    .source = "PFC documentation, \"Hertz Model\", eq (1)-(20)",
+    .source = "PFC Hertz Model, eq (1)-(20)",
     .known_wrong =
         "restitution is constant for dp_alpha = 0, not for the recommended 1/4; hz_mode 0 creates "
         "energy on unloading under shear and its three energies omit the coupling term; partial "

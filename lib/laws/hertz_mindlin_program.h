@@ -60,7 +60,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_program = {
     TOUCH_LAW_HEAD,
     .name = "hertz_mindlin_program",
     .title = "Hertz-Mindlin as MUSEN's program computes it, with rolling friction",
-    .source = "MUSEN, the program's model \"Hertz-Mindlin\" (lib/DOCUMENTS.md)",
+    .source = "MUSEN's program, model \"Hertz-Mindlin\" (lib/DOCUMENTS.md)",
     .known_wrong =
         "3/2 of the exact shear force on straight oblique loading; creates energy when sheared at "
         "low "

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* PFC "Hysteretic Model", eq (1)-(9): the springs of the Hertz model and a normal dashpot whose
- * factor is derived from a target restitution and the speed of the impact.
+ * factor is derived from a target restitution and the speed of the impact. The form is that of Hunt and
+ * Crossley (1975). dp_mode 0 is Gonthier et al. (2004), 1 Lankarani and Nikravesh (1990), 2 Qin and Lu
+ * (2006), often cited by the given names as Zhiying and Qishao; PFC took them from the review of Machado
+ * et al. (2012).
  *
  * With d = chi v_in/h_n the dashpot force of eq (5) is N d (approach velocity/v_in); d depends on
  * the target alone. v_in > 0 is the approach velocity in the step that activates the contact, kept
@@ -161,7 +164,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hysteretic = {
     TOUCH_LAW_HEAD,
     .name = "hysteretic",
     .title = "Hysteretic model of PFC: Hertz springs and a dashpot from a target restitution",
-    .source = "PFC documentation, \"Hysteretic Model\", eq (1)-(9)",
+    .source = "PFC Hysteretic Model, eq (1)-(9)",
     .known_wrong = "no mode returns the target restitution: dp_mode 0 is off by up to 0.032 and "
                    "wrong to first "
                    "order near 1, dp_mode 1 cannot go below 0.663, dp_mode 2 not below 0.179",

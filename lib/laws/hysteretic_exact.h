@@ -78,7 +78,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hysteretic_exact = {
     TOUCH_LAW_HEAD,
     .name = "hysteretic_exact",
     .title = "Hysteretic law with the exact damping factor for a target restitution",
-    .source = "this project, from \"Hysteretic Model\", eq (5); Gonthier et al. (2004)",
+    .source = "this project, from PFC Hysteretic Model, eq (5); Gonthier et al. (2004)",
     .known_wrong = "",
     .traits = PFC_TRAITS,
     PFC_LAW,

@@ -9,6 +9,8 @@
  *   lh              c m delta'                      c in 1/s, supplied
  *   tti_exact       c delta^(1/4) delta'            c that really returns the restitution, for the
  *                                                   ending that remove_cohesion implies
+ * Of these, tti is the dashpot of Tsuji et al. (1992), kk of Kuwabara and Kono (1987), lh of Lee and
+ * Herrmann (1993). DEMLab's program names Norouzi et al. (2016) for the constants of tti.
  * A supplied damp takes the place of the derived one in critical_ratio, tti and tti_exact.
  * xi = 1 is called critical on the page; the motion is critically damped at xi = sqrt(5/6).
  */
@@ -116,7 +118,7 @@ TOUCH_INLINE void viscoelastic_nonlinear_lanes(const struct viscoelastic_nonline
 
 /* Restitution for damping ratio zeta when contact ends at zero force: exp(-2 zeta A), with
  * A = arccos(zeta)/sqrt(1 - zeta^2) continued through zeta = 1 (theory of the damped oscillator in
- * y = delta^(5/4); Antypov and Elliott 2011). */
+ * y = delta^(5/4), with the end of Schwager and Poeschel 2007). */
 static inline double visco_restitution_at_zero_force(double zeta) {
     const double gap = (1.0 - zeta) * (1.0 + zeta);
     if (gap > 0.0)

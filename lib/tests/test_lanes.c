@@ -94,7 +94,7 @@ static int same(number a, number b) {
     return bits_of(a) == bits_of(b) || (a != a && b != b);
 }
 
-/* splitmix64 (Steele, Lea, Flood 2014). */
+/* splitmix64 (Steele et al. 2014). */
 static uint64_t random_bits(uint64_t *seed) {
     uint64_t z = *seed += UINT64_C(0x9e3779b97f4a7c15);
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);

@@ -179,10 +179,12 @@ static const struct ref_input history[] = {REF_PFC_CONTACT,     REF_NEED(mass),
                                            REF_NEED(speed),     REF_MAY(angle),
                                            REF_MAY(touch_time), REF_MAY(dp_nratio)};
 
-static const char johnson[] = "Johnson (1985) eq. 4.22 to 4.24; PFC hertz eq. 4 to 6";
-static const char inheritance[] = "PFC hertz eq. 18, 19 (revision 28)";
-static const char shear_law[] = "PFC hertz eq. 7 to 11, integrated (solutions/shear.h)";
-static const char damped[] = "dp_alpha 0: Antypov, Elliott (2011); else the equation of motion";
+static const char johnson[] = "Johnson (1985) eq. 4.22 to 4.24; PFC Hertz Model eq. 4 to 6";
+static const char inheritance[] = "PFC Hertz Model eq. 18, 19 (revision 28)";
+static const char shear_law[] = "PFC Hertz Model eq. 7 to 11, integrated (solutions/shear.h)";
+static const char damped[] =
+    "dp_alpha 0: Antypov and Elliott (2011), end at zero force Schwager and Poeschel (2007); else "
+    "the equation of motion (solutions/impact.h)";
 
 static const struct ref_reference rows[] = {
     REF_ROW(hertz_normal_force, "Hertz normal force (elastic part)", "normal_force", "N",
@@ -190,9 +192,9 @@ static const struct ref_reference rows[] = {
     REF_ROW(hertz_stiffness_n, "tangent normal stiffness", "stiffness_n", "N/m", REF_CLOSED_FORM, 1,
             0.0, johnson, contact),
     REF_ROW(hertz_stiffness_s, "initial tangent shear stiffness 8 G* a", "stiffness_s", "N/m",
-            REF_CLOSED_FORM, 1, 0.0, "Mindlin (1949); PFC hertz eq. 8", contact),
+            REF_CLOSED_FORM, 1, 0.0, "Mindlin (1949); PFC Hertz Model eq. 8", contact),
     REF_ROW(hertz_strain_energy, "strain energy of the normal spring", "strain_energy", "J",
-            REF_CLOSED_FORM, 1, 0.0, "integral of the force; PFC hertz eq. 15", contact),
+            REF_CLOSED_FORM, 1, 0.0, "integral of the force; PFC Hertz Model eq. 15", contact),
     REF_ROW(hertz_contact_radius, "radius of the contact area", "contact_radius", "m",
             REF_CLOSED_FORM, 1, 0.0, johnson, contact),
     REF_ROW(hertz_peak_pressure, "pressure at the centre of contact", "peak_pressure", "Pa",
@@ -202,20 +204,21 @@ static const struct ref_reference rows[] = {
     REF_ROW(hertz_inherited_poisson, "inherited Poisson's ratio", "hz_poiss_effective", "1",
             REF_CLOSED_FORM, 0, 0.0, inheritance, moduli),
     REF_ROW(hertz_inherited_friction, "inherited friction: the smaller one", "fric_effective", "1",
-            REF_CLOSED_FORM, 0, 0.0, "PFC hertz eq. 20", friction),
+            REF_CLOSED_FORM, 0, 0.0, "PFC Hertz Model eq. 20", friction),
     REF_ROW(hertz_averaged_shear, "mean shear modulus", "hz_shear_effective", "Pa", REF_CLOSED_FORM,
-            0, 0.0, "PFC hertz before revision 28", moduli),
+            0, 0.0, "PFC Hertz Model before revision 28", moduli),
     REF_ROW(hertz_averaged_poisson, "mean Poisson's ratio", "hz_poiss_effective", "1",
-            REF_CLOSED_FORM, 0, 0.0, "PFC hertz before revision 28", moduli),
+            REF_CLOSED_FORM, 0, 0.0, "PFC Hertz Model before revision 28", moduli),
     REF_ROW(hertz_dashpot_force, "normal dashpot force at the velocity of each step",
-            "normal_dashpot", "N", REF_CLOSED_FORM, 1, 0.0, "PFC hertz eq. 13", dashpot),
+            "normal_dashpot", "N", REF_CLOSED_FORM, 1, 0.0, "PFC Hertz Model eq. 13", dashpot),
     REF_ROW(hertz_path_shear_force,
-            "shear spring force along s, exact for a path straight between samples",
+            "shear spring force along s of the law, exact for a path straight between samples",
             "shear_force_s", "N", REF_CLOSED_FORM, 1, 0.0, shear_law, shear),
     REF_ROW(hertz_path_shear_force_scheme,
             "shear spring force along s, by the scheme with this number of steps", "shear_force_s",
             "N", REF_FINITE_SUM, 1, 0.0,
-            "PFC hertz eq. 7 to 11 as a sum, telescoped where it does (solutions/shear.h)", shear),
+            "PFC Hertz Model eq. 7 to 11 as a sum, telescoped where it does (solutions/shear.h)",
+            shear),
     REF_ROW(hertz_unload_shear_force,
             "shear spring force along s: exact in unloading, by the scheme in loading",
             "shear_force_s", "N", REF_FINITE_SUM, 1, 0.0, shear_law, shear),
@@ -224,7 +227,7 @@ static const struct ref_reference rows[] = {
     REF_ROW(hertz_impact_max_overlap, "largest overlap of an impact", "max_overlap", "m", REF_ODE,
             0, 1e-12, damped, impact),
     REF_ROW(hertz_impact_peak_force, "largest total normal force of an impact", "peak_force", "N",
-            REF_ODE, 0, 1e-12, "the equation of motion", impact),
+            REF_ODE, 0, 1e-12, "the equation of motion (solutions/impact.h)", impact),
     REF_ROW(hertz_impact_duration, "duration until zero overlap", "duration", "s", REF_ODE, 0,
             1e-12, damped, impact),
     REF_ROW(hertz_impact_duration_force, "duration until zero total force", "duration_force", "s",
@@ -233,7 +236,9 @@ static const struct ref_reference rows[] = {
             "m", REF_ODE, 0, 1e-12, damped, impact),
     REF_ROW(hertz_impact_elastic_impulse, "impulse of the elastic force until zero overlap",
             "elastic_impulse", "N s", REF_ODE, 0, 1e-12,
-            "m v (1 + e) at zero overlap: the dashpot's part is an exact differential", impact),
+            "m v (1 + e) at zero overlap: the dashpot's part is an exact differential "
+            "(solutions/impact.h)",
+            impact),
     REF_ROW(hertz_impact_overlap_history, "overlap against time of the undamped impact", "overlap",
             "m", REF_CLOSED_FORM, 1, 1e-13, "incomplete beta function (solutions/impact.h)",
             history),

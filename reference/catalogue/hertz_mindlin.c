@@ -75,7 +75,8 @@ static const struct ref_input impact[] = {REF_BODY_CONTACT, REF_IMPACT, REF_NEED
 static const struct ref_input shear[] = {REF_BODY_CONTACT, REF_NEED(mu_sl)};
 static const struct ref_input rolling[] = {REF_BODY_CONTACT, REF_NEED(mu_ro), REF_MAY(spin1)};
 
-static const char tsuji[] = "Antypov, Elliott (2011) with MUSEN's printed constant 1.8257";
+static const char tsuji[] = "Antypov and Elliott (2011), end at zero force Schwager and Poeschel "
+                            "(2007), with MUSEN's printed constant 1.8257";
 
 static const struct ref_reference rows[] = {
     REF_ROW(hertz_mindlin_normal_force, "Hertz normal force (elastic part)", "normal_force", "N",
@@ -87,7 +88,7 @@ static const struct ref_reference rows[] = {
     REF_ROW(hertz_mindlin_max_overlap, "largest overlap of an impact", "max_overlap", "m",
             REF_CLOSED_FORM, 0, 1e-12, tsuji, impact),
     REF_ROW(hertz_mindlin_peak_force, "largest total normal force of an impact", "peak_force", "N",
-            REF_ODE, 0, 1e-12, "the equation of motion", impact),
+            REF_ODE, 0, 1e-12, "the equation of motion (solutions/impact.h)", impact),
     REF_ROW(hertz_mindlin_duration, "duration until zero overlap", "duration", "s", REF_QUADRATURE,
             0, 1e-12, tsuji, impact),
     REF_ROW(hertz_mindlin_duration_force, "duration until zero total force", "duration_force", "s",
@@ -95,7 +96,7 @@ static const struct ref_reference rows[] = {
     REF_ROW(hertz_mindlin_separation_overlap, "overlap at zero total force", "separation_overlap",
             "m", REF_CLOSED_FORM, 0, 1e-12, tsuji, impact),
     REF_ROW(hertz_mindlin_path_shear_force,
-            "shear spring force along s, exact for a path straight between samples",
+            "shear spring force along s of the law, exact for a path straight between samples",
             "shear_force_s", "N", REF_CLOSED_FORM, 1, 0.0,
             "MUSEN wiki, integrated (solutions/shear.h)", shear),
     REF_ROW(hertz_mindlin_path_shear_force_scheme,
@@ -103,7 +104,7 @@ static const struct ref_reference rows[] = {
             "N", REF_FINITE_SUM, 1, 0.0, "MUSEN wiki as a sum (solutions/shear.h)", shear),
     REF_ROW(hertz_mindlin_displacement_path_shear_force,
             "shear spring force along s of the law that stores the displacement", "shear_force_s",
-            "N", REF_CLOSED_FORM, 1, 0.0, "MUSEN source: T = k_t(overlap) slide", shear),
+            "N", REF_CLOSED_FORM, 1, 0.0, "MUSEN's program: T = k_t(overlap) slide", shear),
     REF_ROW(hertz_mindlin_rolling_moment, "rolling moment on body 1 along t", "moment1_t", "N m",
             REF_CLOSED_FORM, 1, 0.0, "MUSEN wiki: -mu_ro |F_n| r_1 omega/|omega|", rolling),
 };

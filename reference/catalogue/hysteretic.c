@@ -52,7 +52,7 @@ static const struct ref_input pfc[] = {REF_PFC_CONTACT, REF_IMPACT, REF_NEED(dp_
 static const struct ref_input exact[] = {REF_PFC_CONTACT, REF_IMPACT, REF_NEED(dp_en)};
 
 static const char phase_plane[] =
-    "d (1+e) = ln((1+d)/(1-d e)): Gonthier et al. (2004); PFC hysteretic eq. 6";
+    "d (1+e) = ln((1+d)/(1-d e)): Gonthier et al. (2004); PFC Hysteretic Model eq. 6";
 
 #define ROWS(law, inputs)                                                                          \
     REF_ROW(law##_restitution, "restitution that the model really gives", "restitution", "1",      \
@@ -60,7 +60,7 @@ static const char phase_plane[] =
         REF_ROW(law##_max_overlap, "largest overlap of an impact", "max_overlap", "m",             \
                 REF_CLOSED_FORM, 0, 1e-12, phase_plane, inputs),                                   \
         REF_ROW(law##_peak_force, "largest total normal force of an impact", "peak_force", "N",    \
-                REF_ODE, 0, 1e-12, "the equation of motion", inputs),                              \
+                REF_ODE, 0, 1e-12, "the equation of motion (solutions/impact.h)", inputs),         \
         REF_ROW(law##_duration, "duration until zero overlap", "duration", "s", REF_QUADRATURE, 0, \
                 1e-10, phase_plane, inputs)
 

@@ -115,7 +115,8 @@ static const struct ref_input history[] = {REF_ANY_CONTACT, REF_MAY(fric), REF_M
 static const struct ref_input cycle[] = {REF_ANY_CONTACT, REF_MAY(fric), REF_MAY(mu_sl),
                                          REF_MAY(hz_alpha), REF_MAY(amplitude)};
 
-static const char masing[] = "Mindlin (1949); Mindlin, Deresiewicz (1953); Johnson (1985) sec. 7.4";
+static const char masing[] =
+    "Mindlin (1949); Mindlin and Deresiewicz (1953); Johnson (1985) sec. 7.4";
 
 static const struct ref_reference rows[] = {
     REF_ROW(mindlin_shear_force,
@@ -125,7 +126,7 @@ static const struct ref_reference rows[] = {
             REF_CLOSED_FORM, 1, 0.0, masing, history),
     REF_ROW(mindlin_cycle_energy, "energy lost in one cycle of slide at constant normal force",
             "work_shear", "J", REF_CLOSED_FORM, 0, 0.0,
-            "Mindlin, Mason, Osmer, Deresiewicz (1952); Johnson (1985) eq. 7.57", cycle),
+            "Mindlin et al. (1952); Johnson (1985) sec. 7.4", cycle),
 };
 
 REF_TABLE(mindlin);

@@ -328,10 +328,11 @@ static const struct ref_input virtual_path[] = {REF_ANY_CONTACT, REF_MAY(fric), 
 static const struct ref_input spring[] = {REF_PFC_CONTACT, REF_NEED(fric), REF_MAY(hz_mode)};
 
 static const char superposition[] =
-    "Mindlin, Deresiewicz (1953); Jaeger (1993); Ciavarella (1998) (solutions/virtual_path.h)";
-static const char loops[] = "Elata, Berryman (1996); PFC hertz eq. 7 to 9 (solutions/loops.h)";
+    "Mindlin and Deresiewicz (1953); Jaeger (1993); Ciavarella (1998) (solutions/virtual_path.h)";
+static const char loops[] =
+    "Elata and Berryman (1996); PFC Hertz Model eq. 7 to 9 (solutions/loops.h)";
 static const char radial[] =
-    "PFC hertz eq. 7 to 11 in the limit of small steps (solutions/radial.h)";
+    "PFC Hertz Model eq. 7 to 11 in the limit of small steps (solutions/radial.h)";
 
 static const struct ref_reference rows[] = {
     REF_ROW(mindlin_deresiewicz_shear_force,

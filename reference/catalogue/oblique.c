@@ -311,10 +311,10 @@ static const struct ref_input of_sliding[] = {
     REF_MAY(dp_alpha), REF_MAY(dp_mode), REF_MAY(restitution), REF_MAY(mu_ro)};
 
 static const char springs[] =
-    "PFC hertz eq. 7 to 11 and the motion, integrated (solutions/oblique.h)";
+    "PFC Hertz Model eq. 7 to 11 and the motion, integrated (solutions/oblique.h)";
 static const char mindlin[] =
-    "Mindlin, Deresiewicz (1953); Maw, Barber, Fawcett (1976), integrated (solutions/oblique.h)";
-static const char maw[] = "Maw, Barber, Fawcett (1976), as in solutions/oblique.h";
+    "Mindlin and Deresiewicz (1953); Maw et al. (1976), integrated (solutions/oblique.h)";
+static const char maw[] = "Maw et al. (1976), as in solutions/oblique.h";
 static const char sliding[] = "impulse of the limit, derived (solutions/oblique.h)";
 
 #define ROW(name, title, quantity, unit, source, inputs)                                           \

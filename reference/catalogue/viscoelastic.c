@@ -91,7 +91,8 @@ static const struct ref_input impact[] = {
     REF_MAY(damp_ratio), REF_MAY(damp), REF_MAY(restitution)};
 
 static const char damped[] =
-    "DEMLab; TTI: Antypov, Elliott (2011); linear, KK, LH: the equation of motion";
+    "DEMLab; overlap^(1/4): Antypov and Elliott (2011), end at zero force Schwager and Poeschel "
+    "(2007); else the equation of motion (solutions/impact.h)";
 
 static const struct ref_reference rows[] = {
     REF_ROW(viscoelastic_normal_force, "Hertz normal force (elastic part)", "normal_force", "N",
@@ -101,7 +102,7 @@ static const struct ref_reference rows[] = {
     REF_ROW(viscoelastic_max_overlap, "largest overlap of an impact", "max_overlap", "m", REF_ODE,
             0, 1e-12, damped, impact),
     REF_ROW(viscoelastic_peak_force, "largest total normal force of an impact", "peak_force", "N",
-            REF_ODE, 0, 1e-12, "the equation of motion", impact),
+            REF_ODE, 0, 1e-12, "the equation of motion (solutions/impact.h)", impact),
     REF_ROW(viscoelastic_duration, "duration until zero overlap", "duration", "s", REF_ODE, 0,
             1e-12, damped, impact),
     REF_ROW(viscoelastic_duration_force, "duration until zero total force", "duration_force", "s",

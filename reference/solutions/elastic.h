@@ -5,7 +5,7 @@
 
 /* Largest overlap ((alpha+1) m v^2/(2h))^(1/(alpha+1)), m. Johnson (1985) sec. 11.4. */
 double ref_elastic_max_overlap(double alpha, double h, double mass, double speed);
-/* Duration over (largest overlap / speed): 2/(alpha+1) B(1/(alpha+1), 1/2). Hertz (1881): 2.943. */
+/* Duration over (largest overlap / speed): 2/(alpha+1) B(1/(alpha+1), 1/2). Hertz (1882): 2.943. */
 double ref_elastic_duration(double alpha);
 /* Overlap over the largest one, and velocity over the impact speed, at time/duration in [0, 1];
  * beyond, 0 and the free flight's +1 or -1. From the quantile of the beta distribution: for the

@@ -3,8 +3,8 @@
  * Coulomb friction in each element with slip opposite to traction, step by step, for slides and twists
  * that turn. Cattaneo's and Mindlin's neglect of slip across the force is not made here.
  *
- * A tangential point force on a half-space moves its surface by Cerruti's solution (Johnson 1985 eq.
- * 3.75; Love 1927, art. 166). For both bodies together, with traction and displacement as complex
+ * A tangential point force on a half-space moves its surface by Cerruti's solution (Johnson 1985 sec.
+ * 3.6; Love 1927, art. 166). For both bodies together, with traction and displacement as complex
  * numbers (real part along s, imaginary part along t),
  *
  *   u(x) = 1/(4 pi G*) integral of [ q + epsilon exp(2 i phi) conj(q) ] 2/distance dA

@@ -3,8 +3,8 @@
  *
  * overlap > 0 in contact; forces > 0 repulsive. All functions are pure, SI, and return 0 out of
  * contact.
- *   E* = 1 / ((1 - nu1^2)/E1 + (1 - nu2^2)/E2)        Johnson (1985) eq. 4.22
- *   G* = 1 / ((2 - nu1)/G1 + (2 - nu2)/G2)            Mindlin, Deresiewicz (1953)
+ *   E* = 1 / ((1 - nu1^2)/E1 + (1 - nu2^2)/E2)        Johnson (1985) sec. 4.2
+ *   G* = 1 / ((2 - nu1)/G1 + (2 - nu2)/G2)            Mindlin (1949)
  *   R* = 1 / (1/R1 + 1/R2)
  *   N  = h overlap^alpha,  h = 4/3 E* sqrt(R*)        Johnson (1985) eq. 4.23; alpha = 3/2 there
  * For alpha other than 3/2 h keeps its number in SI: N is then not dimensionally consistent (PFC).

@@ -20,12 +20,12 @@ struct ref_mindlin {
 struct ref_mindlin ref_mindlin_of(double h, double kappa, double friction, double overlap);
 
 /* Force at displacement s >= 0 from a virgin contact; and the inverse for force in [0, limit].
- * Johnson (1985) eq. 7.42. */
+ * Johnson (1985) sec. 7.2. */
 double ref_mindlin_loading(const struct ref_mindlin *m, double s);
 double ref_mindlin_loading_slide(const struct ref_mindlin *m, double force);
 
 /* Displacement on the way back from the turning force t (>= 0) to force in [-t, t], and on the way
- * forward again from -t. Mindlin, Deresiewicz (1953); Johnson (1985) eq. 7.55. */
+ * forward again from -t. Mindlin and Deresiewicz (1953); Johnson (1985) sec. 7.4. */
 double ref_mindlin_unloading_slide(const struct ref_mindlin *m, double t, double force);
 double ref_mindlin_reloading_slide(const struct ref_mindlin *m, double t, double force);
 
@@ -39,7 +39,7 @@ int ref_mindlin_history(const struct ref_mindlin *m, size_t count, const double 
                         double *ret_force, double *ret_work);
 
 /* Energy lost in a full cycle of force between -t and +t, t in [0, limit], J; and for a cycle of
- * slide between -s and +s, which may slide as a whole. Mindlin, Mason, Osmer, Deresiewicz (1952),
+ * slide between -s and +s, which may slide as a whole. Mindlin et al. (1952),
  * x = t/limit: 24/5 limit d {1 - (1-x)^(5/3) - 5x/6 [1 + (1-x)^(2/3)]}; 4/27 limit d x^3 for small
  * x. */
 double ref_mindlin_cycle_energy(const struct ref_mindlin *m, double t);

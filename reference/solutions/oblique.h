@@ -2,8 +2,8 @@
 /* Oblique impact on an undamped Hertz spring with friction: what becomes of the slip velocity.
  *
  * Slip velocity: of body 2 relative to body 1 at the contact point, along s. The contact plane is
- * taken as fixed and the shear force acts at distance R from each centre (Maw, Barber, Fawcett
- * 1976; Johnson 1985 sec. 11.5). In units of the largest overlap d and of d/v_n (v_n: approach
+ * taken as fixed and the shear force acts at distance R from each centre (Maw et al. 1976;
+ * Johnson 1985 sec. 11.4). In units of the largest overlap d and of d/v_n (v_n: approach
  * speed), with the slide times kappa/mu and the shear force over mu h d^alpha, the motion is
  *
  *   x'' = -(alpha+1)/2 x^alpha,   U' = -(alpha+1) chi T,   x(0) = 0, x'(0) = 1, U(0) = psi
@@ -22,7 +22,7 @@
 enum ref_oblique_law {
     REF_OBLIQUE_SPRING,        /* dT = k_s(overlap) ds, |T| <= mu N (PFC hz_mode 0, MUSEN) */
     REF_OBLIQUE_SPRING_SCALED, /* the same, T scaled with k_s while the overlap falls (hz_mode 1) */
-    REF_OBLIQUE_MINDLIN,       /* Mindlin, Deresiewicz (1953): partial slip */
+    REF_OBLIQUE_MINDLIN,       /* Mindlin and Deresiewicz (1953): partial slip */
 };
 
 /* Inertia against slip, kg: 1/m_t = sum of 1/m_i + R_i^2/I_i. Derived: a shear force T on body 1
@@ -71,7 +71,7 @@ int ref_oblique_integrate(enum ref_oblique_law law, double alpha, double chi, do
 double ref_oblique_stick_slope(enum ref_oblique_law law, double alpha, double chi);
 
 /* Smallest psi1 that slides throughout: 4 chi - 1, scaled 4 chi - 1/alpha, and never below 1, where
- * the contact sticks from the start. Then psi2 = psi1 - 4 chi: Maw, Barber, Fawcett (1976); for the
+ * the contact sticks from the start. Then psi2 = psi1 - 4 chi: Maw et al. (1976); for the
  * springs derived from the conditions above with U = psi1 - 2 chi (1 - x'). */
 double ref_oblique_sliding_threshold(enum ref_oblique_law law, double alpha, double chi);
 

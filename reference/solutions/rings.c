@@ -17,7 +17,7 @@ static double ring_area(const struct ref_rings *rings, size_t i) {
     return M_PI * (2.0 * (double)i + 1.0) * rings->width * rings->width;
 }
 
-/* Displacement at radius r by a unit traction on a disc, times pi G*. Johnson (1985) eq. 3.29. */
+/* Displacement at radius r by a unit traction on a disc, times pi G*. Johnson (1985) sec. 3.4. */
 static double disc(double radius, double r) {
     if (!(radius > 0.0))
         return 0.0;

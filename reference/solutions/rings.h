@@ -9,7 +9,7 @@
  *   u(r) = 1/(4 pi G*) integral of q/distance dA   (Johnson 1985, sec. 3.6 and 7.2),
  *
  * for a uniform disc of radius c 1/(pi G*) q times c E(r/c) inside and
- * r [E(c/r) - (1 - c^2/r^2) K(c/r)] outside (Johnson 1985 eq. 3.29), K and E complete elliptic
+ * r [E(c/r) - (1 - c^2/r^2) K(c/r)] outside (Johnson 1985 sec. 3.4), K and E complete elliptic
  * integrals of that modulus. What is left out is the part with cos 2 theta and the displacement
  * across (zero for a traction with the distribution of a disc, small else), as Cattaneo (1938) and
  * Mindlin (1949) did; and, Dundurs' beta = 0, the coupling with the pressure. Pressure is Hertz's

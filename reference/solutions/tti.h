@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Impact on a Hertz spring with dashpot c overlap^((alpha - 1)/2): the exactly solvable damping of
- * Tsuji, Tanaka, Ishida (1992).
+ * Tsuji et al. (1992).
  *
  * With y = overlap^((alpha + 1)/2) and ds = (alpha + 1)/2 overlap^((alpha - 1)/2) dt the equation
- * of motion is that of a linear oscillator, y'' + 2 zeta w0 y' + w0^2 y = 0 (Antypov, Elliott, EPL
- * 94 (2011) 50004, for alpha = 3/2), with
+ * of motion is that of a linear oscillator, y'' + 2 zeta w0 y' + w0^2 y = 0 (Antypov and
+ * Elliott 2011 for alpha = 3/2; Feng 2026 for any), with
  *   zeta = c / sqrt(2 (alpha + 1) m h) >= 0.
  * Restitution does not depend on the speed, and as a function of zeta not on alpha.
- * Contact ends either at zero overlap, or at zero total force (no tension).
+ * Contact ends either at zero overlap, or at zero total force without tension, as Schwager and Poeschel
+ * (2007) do for the linear oscillator, and Schwager and Poeschel (2008) for the dashpot overlap^(1/2).
  */
 #ifndef REF_TTI_H
 #define REF_TTI_H

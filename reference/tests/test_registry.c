@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "close.h"
+#include "reference/catalogue/bibliography.h"
 #include "reference/catalogue/inputs.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/common.h"
@@ -170,6 +171,20 @@ Test(registry, rows_are_complete) {
     }
     cr_expect(count > 0 && !ref_at(count) && !ref_at(count + 100) &&
               !ref_find("no_such_reference"));
+}
+
+/* Whose it is: a work of the bibliography, or a derivation in solutions/. */
+Test(registry, rows_say_whose_they_are) {
+    const struct ref_reference *r;
+    const struct ref_entry *entry;
+    for (size_t i = 0; (r = ref_at(i)); i++) {
+        int known = strstr(r->source, "solutions/") != NULL;
+        for (size_t e = 0; !known && (entry = ref_entry_at(e)); e++)
+            known = ref_entry_is_cited(entry, r->source);
+        cr_expect(known,
+                  "%s: '%s' cites nothing of the bibliography, and names no file of solutions/",
+                  r->name, r->source);
+    }
 }
 
 Test(registry, every_row_answers) {

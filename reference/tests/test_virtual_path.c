@@ -457,7 +457,7 @@ Test(virtual_path, force_control_and_back) {
     ref_virtual_path_free(&path);
 }
 
-/* Mindlin, Deresiewicz (1953): T = b (N - N0), N rising from N0 > 0 (unit units). */
+/* Mindlin and Deresiewicz (1953): T = b (N - N0), N rising from N0 > 0 (unit units). */
 static double oblique_compliance(double b, double n0, double normal) {
     const double shear = b * (normal - n0);
     if (b <= 1.0) /* no slip: ds = dT/(dN/dd) */

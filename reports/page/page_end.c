@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cited.h"
 #include "touchstone/law.h"
 #include "page.h"
 #include "reports/read/text.h"
@@ -36,12 +37,58 @@ static size_t put_list(const struct page *page, int of_references, FILE *out) {
     return count;
 }
 
+static void put_link(const char *before, const char *address, FILE *out) {
+    fputs("<a href=\"", out);
+    fputs(before, out);
+    report_attribute(address, out);
+    fputs("\" rel=\"noreferrer\">", out);
+    report_attribute(address, out);
+    fputs("</a>", out);
+}
+
+static void put_entry(const struct ref_entry *entry, FILE *out) {
+    fprintf(out, "<li id=\"b-%s\"><strong>", entry->key);
+    report_attribute(entry->label, out);
+    fputs("</strong>: ", out);
+    report_attribute(entry->authors, out);
+    fputs(", <cite>", out);
+    report_attribute(entry->title, out);
+    fputs("</cite>. ", out);
+    if (*entry->published)
+        report_attribute(entry->published, out);
+    fputs(*entry->published ? ". " : "", out);
+    if (*entry->doi)
+        put_link(REPORT_DOI, entry->doi, out);
+    else if (*entry->url)
+        put_link("", entry->url, out);
+    fputs(*entry->doi || *entry->url ? ". " : "", out);
+    report_attribute(entry->note, out);
+    fputs(*entry->note ? ". " : "", out);
+    fputs("Used for: ", out);
+    report_attribute(entry->uses, out);
+    fputs(entry->seen ? ".</li>\n" : ". <em>" REPORT_UNSEEN "</em></li>\n", out);
+}
+
+static void put_bibliography(const struct page *page) {
+    const struct ref_entry **cited = report_cited(&page->results->rows);
+    if (*cited) {
+        fputs("<p>", page->out);
+        report_attribute(REPORT_CITED, page->out);
+        fputs("</p>\n<ul>\n", page->out);
+        for (size_t i = 0; cited[i]; i++)
+            put_entry(cited[i], page->out);
+        fputs("</ul>\n<h3>What each reference rests on</h3>\n", page->out);
+    }
+    free(cited);
+}
+
 void page_put_sources(const struct page *page) {
     char *given = NULL;
     size_t size;
     FILE *into = open_memstream(&given, &size);
     const size_t count = put_list(page, 0, into);
     fclose(into);
+    put_bibliography(page);
     fputs("<ul>\n", page->out);
     const size_t references = put_list(page, 1, page->out);
     fputs(references ? "</ul>\n" : "<li>no reference was used</li></ul>\n", page->out);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "reports/read/work_folder.h"
 #include "cases/base/gnuplot.h"
+#include "reports/page/cited.h"
 #include "reports/read/groups.h"
 #include "cases/results/legend.h"
 #include "latex.h"
@@ -34,6 +35,8 @@ static const char preamble[] = "\\documentclass[a4paper,10pt]{article}\n"
                                "\\usepackage{array,booktabs,graphicx,longtable}\n"
                                "\\graphicspath{{./}{plots/}}\n"
                                "\\usepackage{siunitx}\n"
+                               "\\IfFileExists{hyperref.sty}{\\usepackage[hidelinks]{hyperref}}{}\n"
+                               "\\providecommand{\\href}[2]{#2}\n"
                                "\\newcolumntype{L}[1]{>{\\raggedright\\arraybackslash}p{#1}}\n"
                                "\\setlength{\\parindent}{0pt}\n"
                                "\\begin{document}\n"
@@ -229,6 +232,47 @@ static void put_figures(const struct report_figures *figures, const char *law, s
     }
 }
 
+/* Addresses hold nothing that LaTeX would read: reference/catalogue/bibliography.py sees to it. */
+static void put_address(const struct ref_entry *entry, FILE *out) {
+    const char *address = *entry->doi ? entry->doi : entry->url;
+    if (!*address)
+        return;
+    fprintf(out, "\\href{%s%s}{", *entry->doi ? REPORT_DOI : "", address);
+    report_latex(address, out);
+    fputs("}. ", out);
+}
+
+static void put_entry(const struct ref_entry *entry, FILE *out) {
+    fputs("\\item \\textbf{", out);
+    report_latex(entry->label, out);
+    fputs("}: ", out);
+    report_latex(entry->authors, out);
+    fputs(", \\emph{", out);
+    report_latex(entry->title, out);
+    fputs("}. ", out);
+    report_latex(entry->published, out);
+    fputs(*entry->published ? ". " : "", out);
+    put_address(entry, out);
+    report_latex(entry->note, out);
+    fputs(*entry->note ? ". " : "", out);
+    fputs("Used for: ", out);
+    report_latex(entry->uses, out);
+    fputs(entry->seen ? ".\n" : ". \\emph{" REPORT_UNSEEN "}\n", out);
+}
+
+static void put_sources(const struct report_results *results, FILE *out) {
+    const struct ref_entry **cited = report_cited(&results->rows);
+    if (*cited) {
+        fputs("\\subsection*{Sources}\n", out);
+        report_latex(REPORT_CITED, out);
+        fputs("\n\\begin{itemize}\n", out);
+        for (size_t i = 0; cited[i]; i++)
+            put_entry(cited[i], out);
+        fputs("\\end{itemize}\n", out);
+    }
+    free(cited);
+}
+
 int report_latex_write(const struct report_results *results, const struct report_figures *figures,
                        FILE *out) {
     size_t count, number = 0;
@@ -241,6 +285,7 @@ int report_latex_write(const struct report_results *results, const struct report
         put_law(groups + first, end - first, out);
         put_figures(figures, groups[first].first->law, &number, out);
     }
+    put_sources(results, out);
     fputs("\\end{document}\n", out);
     free(groups);
     return fflush(out) || ferror(out) ? -1 : 0;

@@ -6,6 +6,7 @@
 #include "cases/base/shell.h"
 #include "cases/results/legend.h"
 #include "reports/page/bench_rows.h"
+#include "reports/page/cited.h"
 #include "reports/read/engine_rows.h"
 #include "reports/read/ledger.h"
 #include "report.h"
@@ -494,6 +495,7 @@ int report_markdown_write(const struct report_results *results,
     put_other_figures(&report);
     report_bench_markdown(results->folder, out);
     put_sources(&report);
+    report_cited_markdown(&results->rows, out);
     put_again(&report);
     free(report.sorted);
     return fflush(out) || ferror(out) ? -1 : 0;

@@ -11,6 +11,7 @@
 #include "cases/base/memory.h"
 #include "cases/results/legend.h"
 #include "publish.h"
+#include "reports/page/cited.h"
 #include "reports/figures/svg.h"
 #include "reports/figures/thin.h"
 #include "reports/read/text.h"
@@ -513,6 +514,7 @@ int report_publish_write(const struct report_results *results, const struct repo
     put_bad_rows(&page);
     put_findings(&page);
     put_laws(&page);
+    report_cited_markdown(&results->rows, out);
     free(groups);
     return fflush(out) || ferror(out) ? -1 : 0;
 }

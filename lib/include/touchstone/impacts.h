@@ -18,8 +18,8 @@
  * at order 1.25. With overlap = w^q, dt = q w^(q-1) dtau the equation of motion is w' = v,
  * v' = -q w^(q-1) force/mass, which has whole powers of w alone for the exponents 0, 1/2, alpha = 3/2
  * (q = 2) and 1/4 (q = 4), and is smooth enough for any other (q = 4). It is integrated in steps of
- * tau by Runge-Kutta 4; the turn (v = 0) and the end are reached to order 4 by Henon's change of
- * variable (Physica D 5, 1982) or by Newton's method on the length of the last step.
+ * tau by Runge-Kutta 4; the turn (v = 0) and the end are reached to order 4 by the change of variable
+ * of Henon (1982) or by Newton's method on the length of the last step.
  *
  * Everything is SI.
  */
