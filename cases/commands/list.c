@@ -195,9 +195,8 @@ static const struct option_row option_rows[] = {OPTION(FLAG, "json", NULL,
 
 static const struct option_program program = {
     .verb = "list",
-    .usage = "laws|cases|references|sources|quantities|targets|kernels [--json]\nproperties LAW "
-             "[--json]\n"
-             "state LAW [--json]",
+    .usage = "laws|cases|references|sources|quantities|targets [--json]\nkernels [--json]\n"
+             "properties LAW [--json]\nstate LAW [--json]",
     .purpose =
         "Lists what this program has: contact laws, shipped cases, reference solutions, the works "
         "that these cite, quantities that can be checked, instruction sets, kernels, or the "
