@@ -5,11 +5,13 @@
 #include "cases/base/memory.h"
 #include "rows.h"
 
-/* How much of its tolerance a row uses; NaN counts as all there is. */
+#define TINY 1e-12 /* of the largest value of a finding: shown as 0 */
+
+/* How much of its tolerance a row uses; NaN counts as all there is, and in a finding as nothing. */
 static double strain(const struct play_row *row) {
-    const double ratio = row->error / row->tolerance;
+    const double ratio = row->error / row->tolerance, off = fabs(row->predicted - row->expected);
     if (row->verdict == PLAY_VERDICT_FINDING)
-        return fabs(row->predicted - row->expected);
+        return isnan(off) ? -1.0 : off;
     return isnan(row->error) ? HUGE_VAL : row->error > 0 && !isnan(ratio) ? ratio : 0;
 }
 
@@ -96,19 +98,35 @@ static void put_amount(double low, double high, int digits, const char *unit, re
     }
 }
 
-/* Of a difference to what was intended; nothing beside nothing, and nothing that says nothing. */
-static void put_share(const struct play_row *row, FILE *out) {
+/* The ranges of the values of a finding. */
+struct ranges {
+    double intended[2], got[2];
+    double most; /* largest magnitude */
+};
+
+/* Shown as 0: so small beside the others that it is made of round-off. */
+static double shown(const struct ranges *of, double value) {
+    return fabs(value) <= TINY * of->most ? 0.0 : value;
+}
+
+/* Per cent of the intended value have a meaning where 0 is far: all values of the finding have one sign, and
+ * the intended one is no less than a tenth of the largest. Elsewhere the difference in its unit says all. */
+static void put_share(const struct play_row *row, const struct ranges *of, FILE *out) {
+    const double low = shown(of, fmin(of->intended[0], of->got[0]));
+    const double high = shown(of, fmax(of->intended[1], of->got[1]));
     const double share = (row->predicted - row->expected) / fabs(row->expected);
-    if (fabs(share) >= 0.1 && fabs(share) < 10)
+    if ((low < 0.0 && high > 0.0) || !(fabs(row->expected) >= 0.1 * of->most))
+        return;
+    if (fabs(share) >= 0.1)
         fprintf(out, " (%+.0f %%)", 100 * share);
-    else if (fabs(share) < 0.1)
+    else
         fprintf(out, " (%+.2g %%)", 100 * share);
 }
 
 void report_rows_say_finding(const struct play_row *const *sorted, size_t count, size_t first,
                              report_put *put, FILE *out) {
     const struct play_row *head = sorted[first], *worst = NULL;
-    double intended[2] = {HUGE_VAL, -HUGE_VAL}, got[2] = {HUGE_VAL, -HUGE_VAL};
+    struct ranges of = {{HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, -HUGE_VAL}, 0.0};
     for (size_t i = first; i < count; i++) {
         const struct play_row *row = sorted[i];
         const double off = fabs(row->predicted - row->expected);
@@ -116,10 +134,11 @@ void report_rows_say_finding(const struct play_row *const *sorted, size_t count,
         if (!report_rows_same_finding(head, row) || strcmp(row->quantity, head->quantity) != 0 ||
             isnan(off))
             continue;
-        intended[0] = fmin(intended[0], row->expected);
-        intended[1] = fmax(intended[1], row->expected);
-        got[0] = fmin(got[0], row->predicted);
-        got[1] = fmax(got[1], row->predicted);
+        of.intended[0] = fmin(of.intended[0], row->expected);
+        of.intended[1] = fmax(of.intended[1], row->expected);
+        of.got[0] = fmin(of.got[0], row->predicted);
+        of.got[1] = fmax(of.got[1], row->predicted);
+        of.most = fmax(of.most, fmax(fabs(row->expected), fabs(row->predicted)));
         worst = worst && off <= fabs(worst->predicted - worst->expected) ? worst : row;
     }
     put(head->quantity, out);
@@ -129,14 +148,15 @@ void report_rows_say_finding(const struct play_row *const *sorted, size_t count,
     }
     const double off = fabs(worst->predicted - worst->expected);
     const int digits = off < 1e-3 * fabs(worst->expected) ? 7 : 4; /* that the difference is seen */
-    const int one = !(intended[1] > intended[0]) && !(got[1] > got[0]);
+    const int one = !(of.intended[1] > of.intended[0]) && !(of.got[1] > of.got[0]);
     fputs(": intended ", out);
-    put_amount(intended[0], intended[1], digits, head->unit, put, out);
+    put_amount(shown(&of, of.intended[0]), shown(&of, of.intended[1]), digits, head->unit, put,
+               out);
     fputs(", obtained ", out);
-    put_amount(got[0], got[1], digits, head->unit, put, out);
+    put_amount(shown(&of, of.got[0]), shown(&of, of.got[1]), digits, head->unit, put, out);
     fputs(one ? "; the difference is " : "; the largest difference is ", out);
     put_amount(off, off, 4, head->unit, put, out);
-    put_share(worst, out);
+    put_share(worst, &of, out);
     if (!one && *worst->variant) {
         fputs(", with ", out);
         put(worst->variant, out);

@@ -539,14 +539,25 @@ Test(page, findings_are_told_in_words) {
     add_finding(&results.rows, "shear_force_s", "N", "", 1000, 1150);
     add_finding(&results.rows, "normal_force", "N", "", 60000, 60001);
     add_finding(&results.rows, "spin", "rad/s", "v", 1, (double)NAN);
+    add_finding(&results.rows, "slip_velocity_out", "m/s", "a=1", -0.07, 0.12);
+    add_finding(&results.rows, "slip_velocity_out", "m/s", "a=2", -0.38, -0.37);
+    add_finding(&results.rows, "dashpot_s", "N", "a=1", 0.002, 0.05);
+    add_finding(&results.rows, "dashpot_s", "N", "a=2", 0.9, 0.91);
+    add_finding(&results.rows, "elastic_s", "N", "", 3720, -9e-13);
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     static const char *const parts[] = {
         /* in this order */
         "<h3>Where a law, as documented, is wrong</h3>",
+        "elastic_s: intended 3720 N, obtained 0 N; the difference is 3720 N (-100 %).</strong>",
         "shear_force_s: intended 1000 N, obtained 1150 N; the difference is 150 N (+15 "
         "%).</strong>",
         "normal_force: intended 60000 N, obtained 60001 N; the difference is 1 N (+0.0017 "
         "%).</strong>",
+        "slip_velocity_out: intended -0.38 to -0.07 m/s, obtained -0.37 to 0.12 m/s; the largest "
+        "difference is 0.19 m/s, with a=1.</strong>",
+        "dashpot_s: intended 0.002 to 0.9 N, obtained 0.05 to 0.91 N; the largest difference is "
+        "0.048 "
+        "N, with a=1.</strong>",
         "spin: no number.</strong>",
         "<h3>Where energy is created or lost</h3>",
         "work_shear: intended 0 J, obtained -0.0476 J; the difference is 0.0476 J.</strong>",
