@@ -594,9 +594,24 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
     return code;
 }
 
+/* Rows of two files that are one case by name could not be told apart. */
+static int check_names(size_t count, const struct play_case_set *sets) {
+    for (size_t i = 1; i < count; i++)
+        for (size_t k = 0; k < i; k++)
+            if (!strcmp(sets[i].cases[0].name, sets[k].cases[0].name))
+                return program_usage(
+                    "verify",
+                    "%s and %s both are the case %s (the name of a case is its last "
+                    "folder and its file); rename one, or run them apart",
+                    sets[k].cases[0].file, sets[i].cases[0].file, sets[i].cases[0].name);
+    return 0;
+}
+
 static int verify_selected(struct options *o, int named, size_t *count,
                            struct play_case_set *sets) {
     char *picked = NULL;
+    if (check_names(*count, sets))
+        return EXIT_USAGE;
     if (o->variant && *count != 1)
         return program_usage("verify", "--variant needs one case, and %zu were given", *count);
     if (o->variant && !(picked = command_pick("verify", &sets[0], o->variant)))

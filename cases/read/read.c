@@ -6,6 +6,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "read_parts.h"
+#include "units.h"
 #include "touchstone/common.h"
 
 #define LAW_MAX  16
@@ -127,6 +128,30 @@ static int is_plain(struct play_reader *reader, const struct play_node *node) {
            !strchr(node->text, '\n') && node->text[0] != '$' && !reader->failed;
 }
 
+/* Whether two words or numbers are the same value: "10 mm" and "0.01 m". */
+static int same_meaning(const char *a, const char *b) {
+    struct play_measure x, y;
+    char message[256];
+    if (!strcmp(a, b))
+        return 1;
+    if (play_measure_read(a, &x, message, sizeof message) ||
+        play_measure_read(b, &y, message, sizeof message))
+        return 0;
+    const int unlike = x.ulp != y.ulp || x.value < y.value || x.value > y.value;
+    return !unlike && (x.bare || y.bare || !memcmp(x.power, y.power, sizeof x.power));
+}
+
+static int same_values(const struct play_node *a, const struct play_node *b) {
+    if (a->kind != b->kind || a->count != b->count)
+        return 0;
+    if (a->kind == PLAY_NODE_SCALAR)
+        return same_meaning(a->text, b->text);
+    for (size_t i = 0; i < a->count; i++)
+        if (!same_meaning(a->item[i].text, b->item[i].text))
+            return 0;
+    return 1;
+}
+
 static void check_vary_value(struct play_reader *reader, const struct play_node *values, size_t i) {
     const struct play_node *value = &values->item[i];
     const int sequence = value->kind == PLAY_NODE_SEQUENCE && value->count && value->count <= 3;
@@ -145,6 +170,8 @@ static void check_vary_value(struct play_reader *reader, const struct play_node 
         value_text(&values->item[j], other);
         if (!strcmp(text, other))
             play_refuse(reader, value, "value %.60s stands here twice", text);
+        else if (same_values(value, &values->item[j]))
+            play_refuse(reader, value, "value %.60s stands here already, as %.60s", text, other);
     }
 }
 

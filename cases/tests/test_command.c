@@ -565,6 +565,22 @@ Test(verify, a_reference_without_an_answer_stops_all) {
     drop_place(&p);
 }
 
+/* Two files, one name of a case: which row is whose? */
+Test(verify, two_files_of_one_name_are_refused) {
+    struct place p = make_place();
+    put(&p, "a/mine/ball.yaml", good);
+    put(&p, "b/mine/ball.yaml", wrong);
+    struct ran ran = run(&p, "verify a/mine/ball.yaml b/mine/ball.yaml --no-report");
+    expect_end(&ran, 2, "a/mine/ball.yaml and b/mine/ball.yaml both are the case mine/ball",
+               "twice");
+    cr_expect(!has(&p, "touchstone-results"));
+    drop(&ran);
+    ran = run(&p, "verify a/mine/ball.yaml ./a/mine/ball.yaml --no-report");
+    expect_end(&ran, 0, "", "one file, named twice");
+    drop(&ran);
+    drop_place(&p);
+}
+
 Test(verify, a_malformed_file_stops_all) {
     struct place p = make_place();
     put(&p, "good.yaml", good);
