@@ -13,6 +13,12 @@
 #include "reference/catalogue/reference.h"
 #include "touchstone/batch.h"
 
+static const char *const arms[] = {
+#define X(name, keyword, meaning) keyword,
+    TOUCH_ARMS(X)
+#undef X
+};
+
 /* A listing is an array of objects; the table shows the chosen keys. */
 static json_t *list_laws(void) {
     json_t *list = json_array();
@@ -24,9 +30,10 @@ static json_t *list_laws(void) {
         json_array_append_new(traits, json_string(keyword));
         TOUCH_TRAITS(X)
 #undef X
-        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:o}", "name", law->name, "title",
-                                              law->title, "source", law->source, "known_wrong",
-                                              law->known_wrong, "traits", traits));
+        json_array_append_new(
+            list, json_pack("{s:s,s:s,s:s,s:s,s:o,s:s,s:s}", "name", law->name, "title", law->title,
+                            "source", law->source, "known_wrong", law->known_wrong, "traits",
+                            traits, "arm", arms[law->arm], "slip_arm", arms[law->slip_arm]));
     }
     return list;
 }

@@ -183,8 +183,8 @@ struct play_case {
     double vector[TOUCH_PROPERTY_MAX][3];
     struct touch_pair pair;
     double inertia[2]; /* kg m2, [1] infinite for a wall */
-    enum touch_arm arm;
-    int arm_given;                              /* by the case; else it is the law's */
+    enum touch_arm arm, slip_arm;
+    int arm_given, slip_arm_given;              /* by the case; else they are the law's */
     const struct play_bodies_step *bodies_step; /* NULL: the law answers */
 
     size_t segment_count; /* 0 for an impact; loops are written out */

@@ -107,7 +107,8 @@ static void drift(struct flight *f) {
 /* The local motion, with slides from the velocities that moved the bodies. */
 static void observe(const struct flight *f, const struct touch_body body[2],
                     struct touch_motion *motion) {
-    touch_contact_motion(&body[0], &body[1], &f->frame, f->overlap, f->contact.of->arm, motion);
+    touch_contact_motion(&body[0], &body[1], &f->frame, f->overlap, f->contact.of->slip_arm,
+                         motion);
 }
 
 static void accelerate(struct flight *f, const struct touch_force *force) {

@@ -71,7 +71,7 @@ static void move_bodies(const struct walk *w, const struct play_segment *g,
     struct touch_body *body = ret_bodies->body;
     struct touch_motion *m = ret_motion;
     play_place_bodies(c, g, to[0], dt, ret_bodies);
-    touch_contact_motion(&body[0], &body[1], &ret_bodies->frame, to[0], c->arm, m);
+    touch_contact_motion(&body[0], &body[1], &ret_bodies->frame, to[0], c->slip_arm, m);
     m->dt = dt;
     m->slide_s = to[1] - w->at[1] + m->velocity_s * dt;
     m->slide_t = to[2] - w->at[2] + m->velocity_t * dt;

@@ -398,7 +398,8 @@ static void read_inherit(struct play_reader *reader, const struct play_node *nod
 }
 
 static void read_variant(struct play_reader *reader, const struct top *top, struct play_case *c) {
-    *c = (struct play_case){.law = reader->law, .arm = reader->law->arm};
+    *c = (struct play_case){
+        .law = reader->law, .arm = reader->law->arm, .slip_arm = reader->law->slip_arm};
     c->file = play_copy(reader->tree->file);
     c->name = case_name(reader->tree->file);
     c->title = play_copy(top->title);

@@ -10,11 +10,17 @@ enum {
     WALL_RIGID
 };
 
+#define NONE_GIVEN (-1) /* of a choice */
+
 struct pair_text {
     const struct play_node *radius, *mass, *density, *inertia, *rigid;
     double dimension;
-    int wall, arm;
+    int wall, arm, slip_arm;
 };
+
+#define X(name, keyword, meaning) keyword "|"
+static const char arm_choices[] = TOUCH_ARMS(X);
+#undef X
 
 #define NODE(key, flags)                                                                           \
     { #key, PLAY_FIELD_NODE, NULL, 0, 0, flags, offsetof(struct pair_text, key) }
@@ -26,9 +32,8 @@ static const struct play_field pair_fields[] = {
     NODE(rigid, 0),
     {"wall", PLAY_FIELD_CHOICE, "none|elastic|rigid", 0, 0, 0, offsetof(struct pair_text, wall)},
     {"dimension", PLAY_FIELD_WHOLE, NULL, 2, 3, 0, offsetof(struct pair_text, dimension)},
-    /* in the order of enum touch_arm */
-    {"arm", PLAY_FIELD_CHOICE, "contact_point|radius|surface", 0, 0, 0,
-     offsetof(struct pair_text, arm)},
+    {"arm", PLAY_FIELD_CHOICE, arm_choices, 0, 0, 0, offsetof(struct pair_text, arm)},
+    {"slip_arm", PLAY_FIELD_CHOICE, arm_choices, 0, 0, 0, offsetof(struct pair_text, slip_arm)},
 };
 #undef NODE
 
@@ -107,12 +112,15 @@ static void read_rigid(struct play_reader *reader, const struct pair_text *text,
 }
 
 void play_read_pair(struct play_reader *reader, const struct play_node *node, struct play_case *c) {
-    struct pair_text text = {.dimension = 3, .arm = (int)c->arm};
+    struct pair_text text = {.dimension = 3, .arm = (int)c->arm, .slip_arm = NONE_GIVEN};
     play_read_mapping(reader, node, "a pair", pair_fields, TOUCH_COUNT(pair_fields), &text);
     if (reader->failed)
         return;
     c->arm = (enum touch_arm)text.arm;
     c->arm_given = play_node_find(node, "arm") != NULL;
+    c->slip_arm_given = c->arm_given || text.slip_arm != NONE_GIVEN;
+    if (c->slip_arm_given) /* the arm of both, where it alone is given */
+        c->slip_arm = (enum touch_arm)(text.slip_arm != NONE_GIVEN ? text.slip_arm : text.arm);
     c->pair.dimension = (int)text.dimension;
     read_bodies(reader, text.radius, "radius", "m", text.wall, c->pair.radius);
     read_mass(reader, node, &text, c);

@@ -15,9 +15,11 @@ static const char *const schemes[] = {
     PLAY_SCHEMES(X)
 #undef X
 };
-static const char *const arms[] = {[TOUCH_ARM_CONTACT_POINT] = "contact_point",
-                                   [TOUCH_ARM_RADIUS] = "radius",
-                                   [TOUCH_ARM_SURFACE] = "surface"};
+static const char *const arms[] = {
+#define X(name, keyword, meaning) keyword,
+    TOUCH_ARMS(X)
+#undef X
+};
 
 /* --- making --------------------------------------------------------------------------------- */
 
@@ -76,6 +78,8 @@ void play_setups_add(struct play_setups *setups, const struct play_case *c, cons
             play_setup_add(&setup, c->law->properties[k].keyword, c->law->properties[k].unit, NULL,
                            c->law->properties[k].type == TOUCH_VECTOR ? 3 : 1, c->vector[k]);
     play_setup_add(&setup, "arm", "", arms[c->arm], 1, NULL);
+    if (c->slip_arm != c->arm)
+        play_setup_add(&setup, "slip_arm", "", arms[c->slip_arm], 1, NULL);
     if (!c->segment_count)
         add_numbers(&setup, c);
     free(problem);

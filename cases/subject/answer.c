@@ -193,12 +193,17 @@ static int read_answer(const json_t *list, struct play_description *description,
 }
 
 static const char *const transports[] = {"none", "rotate", "project"};
-static const char *const arms[] = {"contact_point", "radius", "surface"};
+static const char *const arms[] = {
+#define X(name, keyword, meaning) keyword,
+    TOUCH_ARMS(X)
+#undef X
+};
 
 /* Keys that depend on each other are read in this order. */
-static const char *const keys[] = {"touchstone", "name",        "as",          "title", "source",
-                                   "properties", "traits",      "transport",   "arm",   "state",
-                                   "stateful",   "shear_field", "shear_count", "answer"};
+static const char *const keys[] = {"touchstone",  "name",        "as",     "title",
+                                   "source",      "properties",  "traits", "transport",
+                                   "arm",         "slip_arm",    "state",  "stateful",
+                                   "shear_field", "shear_count", "answer"};
 
 static int read_key(const char *key, const json_t *value, const char *as,
                     struct play_description *description, struct play_answer_order *order,
@@ -217,14 +222,17 @@ static int read_key(const char *key, const json_t *value, const char *as,
         return read_properties(value, description, message);
     if (!strcmp(key, "traits"))
         return read_traits(value, description, message);
-    if (!strcmp(key, "transport") || !strcmp(key, "arm")) {
-        const int arm = *key == 'a';
-        if (read_choice(value, key, arm ? arms : transports, 3, &number, message))
+    if (!strcmp(key, "transport")) {
+        if (read_choice(value, key, transports, TOUCH_COUNT(transports), &number, message))
             return -1;
-        if (arm)
+        description->transport = (enum touch_transport)number;
+    }
+    if (!strcmp(key, "arm") || !strcmp(key, "slip_arm")) {
+        if (read_choice(value, key, arms, TOUCH_COUNT(arms), &number, message))
+            return -1;
+        description->slip_arm = (enum touch_arm)number; /* of an arm alone as well */
+        if (*key == 'a')
             description->arm = (enum touch_arm)number;
-        else
-            description->transport = (enum touch_transport)number;
     }
     if (!strcmp(key, "state"))
         return read_state(value, description, message);

@@ -45,6 +45,7 @@ void play_description_fill(const struct touch_law *law, struct play_description 
     c->traits = law->traits;
     c->transport = law->transport;
     c->arm = law->arm;
+    c->slip_arm = law->slip_arm;
     c->shear_field = law->shear_field;
     c->shear_count = law->shear_count;
     c->inherits = law->inherit != NULL;
@@ -103,6 +104,7 @@ void play_description_law(const struct play_description *description,
         .traits = description->traits,
         .transport = description->transport,
         .arm = description->arm,
+        .slip_arm = description->slip_arm,
         .shear_field = description->shear_field,
         .shear_count = description->shear_count,
         .property_count = description->property_count,

@@ -56,7 +56,7 @@ struct play_description {
     char name[PLAY_NAME_SIZE], title[PLAY_LINE_SIZE], source[PLAY_LINE_SIZE];
     uint32_t traits;
     enum touch_transport transport;
-    enum touch_arm arm;
+    enum touch_arm arm, slip_arm;
     int shear_field, shear_count;
     int inherits;     /* has an inherit() */
     int stateful;     /* a child process that keeps the history itself */

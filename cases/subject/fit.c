@@ -169,6 +169,8 @@ int play_fit_translate(const struct play_description *description, const struct 
     }
     if (!c->arm_given)
         to.arm = description->arm;
+    if (!c->slip_arm_given)
+        to.slip_arm = description->slip_arm;
     to.segments = ret_segments;
     to.law = NULL;
     *ret_case = to;
@@ -386,7 +388,7 @@ struct play_fit play_fit_make(const struct play_description *description, int st
     const struct play_refine as_written = {0};
     if (!description ||
         (description->traits == c->law->traits && description->transport == c->law->transport &&
-         description->arm == c->law->arm))
+         description->arm == c->law->arm && description->slip_arm == c->law->slip_arm))
         return fit;
     play_trace_init(&trace);
     if (play_run(c, &as_written, &trace, &unused))
@@ -448,7 +450,10 @@ int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
     return differs(fit, c, depends, "way to turn the stored shear",
                    description->transport != c->law->transport, FACT_TURNS, ret_why) ||
            differs(fit, c, depends, "lever arm", !c->arm_given && description->arm != c->law->arm,
-                   FACT_LEVERS, ret_why);
+                   FACT_LEVERS, ret_why) ||
+           differs(fit, c, depends, "lever of the slip",
+                   !c->slip_arm_given && description->slip_arm != c->law->slip_arm, FACT_LEVERS,
+                   ret_why);
 }
 
 /* --- whole cases -------------------------------------------------------------------------------- */

@@ -383,7 +383,8 @@ static int is_plain_verlet(const struct play_case *c) {
     const int gap = touch_property_find(c->law, "rgap");
     return !c->segment_count && c->impact.scheme == PLAY_VERLET_HALF && !c->impact.moving &&
            !c->impact.end_at_force && c->impact.impacts == 1 && c->arm == c->law->arm &&
-           c->pair.dimension == 3 && !(gap >= 0 && fabs(c->values.of[gap][0]) > 0.0);
+           c->slip_arm == c->law->slip_arm && c->pair.dimension == 3 &&
+           !(gap >= 0 && fabs(c->values.of[gap][0]) > 0.0);
 }
 
 static void expect_like(const struct play_case *c, const char *what, double got, double known,

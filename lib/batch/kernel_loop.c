@@ -172,7 +172,8 @@ TOUCH_INLINE struct touch_lane_space place(const struct touch_pair *pair, int co
                                            const struct contacts *in) {
     const real radius1 = columns ? in->radius1 : lane_of(pair->radius[0]);
     const real radius2 = columns ? in->radius2 : lane_of(pair->radius[1]);
-    return space_geometry(BATCH_LIST(_ARM), VECTOR(branch), radius1, radius2);
+    return space_geometry(BATCH_LIST(_ARM), BATCH_LIST(_SLIP_ARM), VECTOR(branch), radius1,
+                          radius2);
 }
 
 TOUCH_INLINE struct touch_lane_motion motion_at(const struct touch_lane_space *space, real dt,
@@ -214,8 +215,8 @@ TOUCH_INLINE struct answers act(const coefficients *c, int columns, int kind, re
     out.overlap = space.overlap;
     out.on1 = space_force(&space, &out.force);
     const struct touch_plane turning = space_cross(n, out.force.shear);
-    out.torque1 = plane_scale(space.arm1, turning);
-    out.torque2 = plane_scale(space.arm2, turning);
+    out.torque1 = plane_scale(space.torque.arm1, turning);
+    out.torque2 = plane_scale(space.torque.arm2, turning);
     if (MOMENTS(kind)) {
         const struct touch_lane_force *f = &out.force;
         out.torque1 = plane_add(out.torque1, space_moment(n, f->moment1_n, f->moment1));

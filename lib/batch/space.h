@@ -5,12 +5,22 @@
 #define TOUCH_SPACE_H
 
 #include "lib/laws/body.h"
+#include "touchstone/contact.h"
+
+/* Of the type of an element. */
+#if TOUCH_LANE_FLOAT
+#define LANE_EPSILON ((double)FLT_EPSILON)
+#else
+#define LANE_EPSILON DBL_EPSILON
+#endif
 
 /* Geometry of a contact, and what is needed to take the answer back to the bodies. */
 struct touch_lane_space {
     struct touch_plane normal; /* unit vector from body 1 to body 2; here any vector in space */
     real overlap;              /* m */
-    real arm1, arm2;           /* m, from each centre along the normal to where shear acts */
+    struct touch_levers {
+        real arm1, arm2; /* m, from each centre along the normal */
+    } slip, torque;      /* to where the slip velocity is taken, and to where shear acts */
 };
 
 TOUCH_INLINE struct touch_plane space_cross(struct touch_plane a, struct touch_plane b) {
@@ -26,26 +36,43 @@ TOUCH_INLINE struct touch_plane space_flat(struct touch_plane normal, struct tou
     return plane_subtract(a, plane_scale(plane_dot(a, normal), normal));
 }
 
-/* Normal, overlap and arms. branch: centre of 2 minus centre of 1; for a wall its foot point, of
- * which arm2 is then the distance to where shear acts. Where it is zero there is no normal. */
-TOUCH_INLINE struct touch_lane_space space_geometry(enum touch_arm arm, struct touch_plane branch,
-                                                    real radius1, real radius2) {
+/* Levers as touch_contact_arms() has them. reach: radius of 2, 0 for a wall, whose lever is what is left of
+ * the distance to its foot point. */
+TOUCH_INLINE struct touch_levers space_levers(enum touch_arm arm, mask wall, real overlap,
+                                              real distance, real radius1, real reach) {
+    real arm1 = radius1, arm2 = reach;
+    if (arm == TOUCH_ARM_CONTACT_POINT) {
+        const real half = lane_of(0.5) * overlap;
+        arm1 = radius1 - half;
+        arm2 = reach - half;
+    } else if (arm == TOUCH_ARM_SURFACE) {
+        arm1 = radius1 - overlap;
+    } else if (arm == TOUCH_ARM_SHARE) {
+        const real loss = touch_divide(overlap, radius1 + reach);
+        arm1 = radius1 - lane_select(wall, lane_of(0.0), radius1 * loss);
+        arm2 = reach - reach * loss;
+    }
+    return (struct touch_levers){arm1, lane_select(wall, distance - arm1, arm2)};
+}
+
+/* Normal, overlap and levers. branch: centre of 2 minus centre of 1; for a wall its foot point. Where it is
+ * zero there is no normal. Equal levers are computed once. */
+TOUCH_INLINE struct touch_lane_space space_geometry(enum touch_arm arm, enum touch_arm slip_arm,
+                                                    struct touch_plane branch, real radius1,
+                                                    real radius2) {
     const real zero = lane_of(0.0);
     const mask wall = lane_not(lane_lt(radius2, lane_of(HUGE_VAL)));
     real nearness;
     const real distance = lane_sqrt_inverse(plane_dot(branch, branch), &nearness);
     const real reach = lane_select(wall, zero, radius2);
     const real overlap = radius1 + reach - distance;
-    const real half = lane_of(0.5) * overlap;
-    const real arm1 = arm == TOUCH_ARM_CONTACT_POINT ? radius1 - half
-                      : arm == TOUCH_ARM_SURFACE     ? radius1 - overlap
-                                                     : radius1;
-    const real arm2 = arm == TOUCH_ARM_CONTACT_POINT ? reach - half : reach;
+    const struct touch_levers torque = space_levers(arm, wall, overlap, distance, radius1, reach);
     return (struct touch_lane_space){
         .normal = plane_scale(nearness, branch),
         .overlap = overlap,
-        .arm1 = arm1,
-        .arm2 = lane_select(wall, distance - arm1, arm2),
+        .slip = slip_arm == arm ? torque
+                                : space_levers(slip_arm, wall, overlap, distance, radius1, reach),
+        .torque = torque,
     };
 }
 
@@ -56,7 +83,7 @@ TOUCH_INLINE struct touch_lane_motion space_motion(const struct touch_lane_space
                                                    struct touch_plane spin2, real dt) {
     const struct touch_plane n = space->normal;
     const struct touch_plane rolling =
-        plane_add(plane_scale(space->arm1, spin1), plane_scale(space->arm2, spin2));
+        plane_add(plane_scale(space->slip.arm1, spin1), plane_scale(space->slip.arm2, spin2));
     const real opening = plane_dot(velocity, n);
     const struct touch_plane shear =
         plane_subtract(plane_subtract(velocity, plane_scale(opening, n)), space_cross(rolling, n));
@@ -109,21 +136,23 @@ TOUCH_INLINE struct touch_plane space_rotate(const struct touch_lane_turn *turn,
                      plane_scale(turn->sin_twirl, space_cross(normal, flat)));
 }
 
-/* The root of a/b, 1 where b is 0. */
+/* The root of a/b; 0 where b is so small beside a that it is round-off. */
 TOUCH_INLINE real space_ratio_root(real a, real b) {
-    const real one = lane_of(1.0);
-    const mask some = lane_gt(b, lane_of(0.0));
+    const real least = lane_of(TOUCH_PARALLEL(LANE_EPSILON) * TOUCH_PARALLEL(LANE_EPSILON));
+    const real zero = lane_of(0.0);
+    const mask some = lane_gt(b, least * a);
 #if TOUCH_LANE_FAST
     real inverse;
     lane_sqrt_inverse(a * b, &inverse);
-    return lane_select(some, a * inverse, one);
+    return lane_select(some, a * inverse, zero);
 #else
-    const real ratio = touch_divide(a, lane_select(some, b, one));
-    return lane_select(some, lane_sqrt(ratio), one);
+    const real ratio = touch_divide(a, lane_select(some, b, lane_of(1.0)));
+    return lane_select(some, lane_sqrt(ratio), zero);
 #endif
 }
 
-/* TOUCH_TRANSPORT_PROJECT: on the new plane, then rescaled to its old length. */
+/* TOUCH_TRANSPORT_PROJECT: on the new plane, then rescaled to its old length, or to nothing where it has
+ * become parallel to the normal. */
 TOUCH_INLINE struct touch_plane space_project(struct touch_plane normal, struct touch_plane a) {
     const struct touch_plane flat = space_flat(normal, a);
     return plane_scale(space_ratio_root(plane_dot(a, a), plane_dot(flat, flat)), flat);

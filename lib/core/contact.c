@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -82,7 +83,8 @@ static void rotate_in_plane(double angle, double v[2]) {
     v[1] = sin(angle) * s + cos(angle) * t;
 }
 
-/* The part of v across the tilt axis shortens by the cosine of the tilt. */
+/* The part of v across the tilt axis shortens by the cosine of the tilt. What is left of a vector that became
+ * parallel to the normal is round-off, and has no direction. */
 static void project_on_tilted(const double tilt[2], double v[2]) {
     const double angle = hypot(tilt[0], tilt[1]), length = hypot(v[0], v[1]);
     if (!(angle > 0.0) || !(length > 0.0))
@@ -93,8 +95,9 @@ static void project_on_tilted(const double tilt[2], double v[2]) {
     v[0] = along * u[0] - across * u[1];
     v[1] = along * u[1] + across * u[0];
     const double left = hypot(v[0], v[1]);
-    for (int i = 0; left > 0.0 && i < 2; i++)
-        v[i] *= length / left;
+    const double grow = left > TOUCH_PARALLEL(DBL_EPSILON) * length ? length / left : 0.0;
+    for (int i = 0; i < 2; i++)
+        v[i] *= grow;
 }
 
 void touch_transport_vector(enum touch_transport transport, const double tilt[2], double axes_twirl,
@@ -135,10 +138,12 @@ enum touch_status touch_contact_overlap(const struct touch_body *one, const stru
 
 void touch_contact_arms(enum touch_arm arm, const double radius[2], double overlap,
                         double ret_arm[2]) {
-    static const double share[][2] = {
+    const double sum = radius[0] + radius[1];
+    const double share[][2] = {
         [TOUCH_ARM_CONTACT_POINT] = {0.5, 0.5},
         [TOUCH_ARM_RADIUS] = {0.0, 0.0},
         [TOUCH_ARM_SURFACE] = {1.0, 0.0},
+        [TOUCH_ARM_SHARE] = {radius[0] / sum, radius[1] / sum},
     };
     for (int b = 0; b < 2; b++)
         ret_arm[b] = isinf(radius[b]) ? 0.0 : radius[b] - share[arm][b] * overlap;
@@ -253,7 +258,7 @@ enum touch_status touch_contact_step(const struct touch_law *law, const void *co
     follow(law, normal, twirl, &frame, state);
 
     struct touch_motion motion;
-    touch_contact_motion(one, two, &frame, overlap, law->arm, &motion);
+    touch_contact_motion(one, two, &frame, overlap, law->slip_arm, &motion);
     motion.dt = dt;
     motion.slide_s = motion.velocity_s * dt;
     motion.slide_t = motion.velocity_t * dt;

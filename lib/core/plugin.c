@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A law from a shared library: loading it, and checking how it describes itself. */
 #include <dlfcn.h>
+#include <stdlib.h>
 #include "lib/laws/body.h"
 #include "touchstone/plugin.h"
 
@@ -78,9 +79,14 @@ static enum touch_status check_conventions(const struct touch_law *law,
     if ((unsigned)law->transport > TOUCH_TRANSPORT_PROJECT)
         return REFUSE(message, "law %s: transport = %d; allowed: 0 to %d", law->name,
                       (int)law->transport, TOUCH_TRANSPORT_PROJECT);
-    if ((unsigned)law->arm > TOUCH_ARM_SURFACE)
-        return REFUSE(message, "law %s: arm = %d; allowed: 0 to %d", law->name, (int)law->arm,
-                      TOUCH_ARM_SURFACE);
+    const struct {
+        const char *what;
+        enum touch_arm arm;
+    } arms[] = {{"arm", law->arm}, {"slip_arm", law->slip_arm}};
+    for (size_t i = 0; i < TOUCH_COUNT(arms); i++)
+        if ((unsigned)arms[i].arm > TOUCH_ARM_SHARE)
+            return REFUSE(message, "law %s: %s = %d; allowed: 0 to %d", law->name, arms[i].what,
+                          (int)arms[i].arm, TOUCH_ARM_SHARE);
     if (law->shear_field == -1 && law->shear_count == 0)
         return TOUCH_OK;
     if (law->shear_field < 0 || law->shear_count < 1 || law->shear_field > room ||
@@ -195,6 +201,63 @@ enum touch_status touch_law_check(const struct touch_law *law, struct touch_mess
     return status;
 }
 
+/* --- ABI 1 ---------------------------------------------------------------------------------- */
+
+/* struct touch_law as ABI 1 had it: one lever for slip velocity and torque. Nothing else has changed. */
+struct law_of_abi_1 {
+    uint32_t abi, struct_size;
+    const char *name, *title, *source, *known_wrong;
+    uint32_t traits;
+    enum touch_transport transport;
+    enum touch_arm arm;
+    int shear_field, shear_count;
+    size_t property_count;
+    const struct touch_property *properties;
+    size_t state_count;
+    const struct touch_field *state;
+    size_t coefficient_size;
+    void (*inherit)(const struct touch_values *, const int (*)[2], const int *,
+                    const struct touch_pair *, struct touch_values *);
+    enum touch_status (*prepare)(const struct touch_values *, const struct touch_pair *, void *,
+                                 struct touch_message *);
+    void (*step)(const void *, const struct touch_motion *, const double *, double *,
+                 struct touch_force *);
+    void (*get)(size_t, const double *, const struct touch_force *, double[3]);
+    void (*set)(size_t, const double[3], double *);
+};
+
+/* A law of ABI 1 as this ABI has it; any other is left as it is. */
+static const struct touch_law *converted(const struct touch_law *law, struct touch_law *ret) {
+    struct law_of_abi_1 old;
+    if (!law || law->abi != 1 || law->struct_size != sizeof old)
+        return law;
+    memcpy(&old, law, sizeof old);
+    *ret = (struct touch_law){
+        TOUCH_LAW_HEAD,
+        .name = old.name,
+        .title = old.title,
+        .source = old.source,
+        .known_wrong = old.known_wrong,
+        .traits = old.traits,
+        .transport = old.transport,
+        .arm = old.arm,
+        .slip_arm = old.arm,
+        .shear_field = old.shear_field,
+        .shear_count = old.shear_count,
+        .property_count = old.property_count,
+        .properties = old.properties,
+        .state_count = old.state_count,
+        .state = old.state,
+        .coefficient_size = old.coefficient_size,
+        .inherit = old.inherit,
+        .prepare = old.prepare,
+        .step = old.step,
+        .get = old.get,
+        .set = old.set,
+    };
+    return ret;
+}
+
 /* --- loading -------------------------------------------------------------------------------- */
 
 typedef const struct touch_law *one_law(void);
@@ -204,14 +267,14 @@ static const struct touch_law *law_of(one_law *one, some_law *at, size_t i) {
     return at ? at(i) : i == 0 ? one() : NULL;
 }
 
-/* The law of that name; NULL and a message if there is none. A law of another ABI has no name that
+/* The law of that name; NULL and a message if there is none. A law of an unknown ABI has no name that
  * could be read: it is returned for touch_law_check to refuse. */
 static const struct touch_law *find(one_law *one, some_law *at, const char *name,
-                                    struct touch_message *message) {
+                                    struct touch_law *room, struct touch_message *message) {
     const struct touch_law *law;
     char known[256] = "";
     size_t used = 0;
-    for (size_t i = 0; (law = law_of(one, at, i)); i++) {
+    for (size_t i = 0; (law = converted(law_of(one, at, i), room)); i++) {
         if (law->abi != TOUCH_ABI || law->struct_size != sizeof *law || !law->name ||
             !strcmp(law->name, name))
             return law;
@@ -226,7 +289,8 @@ static const struct touch_law *find(one_law *one, some_law *at, const char *name
 enum touch_status touch_plugin_open(const char *file, const char *name,
                                     struct touch_plugin *ret_plugin,
                                     struct touch_message *ret_message) {
-    struct touch_plugin plugin = {dlopen(file, RTLD_LOCAL | RTLD_NOW), NULL};
+    struct touch_law room;
+    struct touch_plugin plugin = {dlopen(file, RTLD_LOCAL | RTLD_NOW), NULL, NULL};
     if (!plugin.library)
         return REFUSE(ret_message, "%s", dlerror());
     /* POSIX promises that the pointer of dlsym may be a function, ISO C does not: hence the copy. */
@@ -241,9 +305,16 @@ enum touch_status touch_plugin_open(const char *file, const char *name,
         (void)REFUSE(ret_message, "%.300s exports neither touch_plugin_law nor touch_plugin_law_at",
                      file);
     else if (!name)
-        status = touch_law_check(plugin.law = one ? one() : at(0), ret_message);
-    else if ((plugin.law = find(one, at, name, ret_message)))
+        status = touch_law_check(plugin.law = converted(one ? one() : at(0), &room), ret_message);
+    else if ((plugin.law = find(one, at, name, &room, ret_message)))
         status = touch_law_check(plugin.law, ret_message);
+    if (status == TOUCH_OK && plugin.law == &room) {
+        plugin.law = plugin.converted = malloc(sizeof room);
+        if (plugin.converted)
+            *plugin.converted = room;
+        else
+            status = REFUSE(ret_message, "no memory for its law");
+    }
     if (status != TOUCH_OK)
         touch_plugin_close(&plugin);
     else
@@ -254,5 +325,6 @@ enum touch_status touch_plugin_open(const char *file, const char *name,
 void touch_plugin_close(struct touch_plugin *plugin) {
     if (plugin->library)
         dlclose(plugin->library);
-    *plugin = (struct touch_plugin){NULL, NULL};
+    free(plugin->converted);
+    *plugin = (struct touch_plugin){NULL, NULL, NULL};
 }

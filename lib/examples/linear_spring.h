@@ -12,8 +12,7 @@
 
 /* What a user sets: keyword, then the fields of its row by name. */
 #define LINEAR_SPRING_PROPERTIES(X)                                                                \
-    X(stiffness, .symbol = "k", .unit = "N/m", TOUCH_POSITIVE,                                     \
-      .meaning = "stiffness of the spring")                                                        \
+    X(stiffness, .symbol = "k", .unit = "N/m", TOUCH_POSITIVE, .meaning = "spring stiffness")      \
     X(damping, .symbol = "c", .unit = "kg/s", TOUCH_NOT_NEGATIVE, .meaning = "damping coefficient")
 /* What a contact remembers. */
 #define LINEAR_SPRING_STATE(FIELD, PLANE) FIELD(active, "1", "1 while the bodies overlap")
@@ -22,6 +21,7 @@
 #define LINEAR_SPRING_KINDS               1
 #define LINEAR_SPRING_TRANSPORT           TOUCH_TRANSPORT_NONE
 #define LINEAR_SPRING_ARM                 TOUCH_ARM_CONTACT_POINT
+#define LINEAR_SPRING_SLIP_ARM            TOUCH_ARM_CONTACT_POINT
 TOUCH_SHORT_STRUCTS(linear_spring, LINEAR_SPRING)
 
 TOUCH_LANES(linear_spring) {

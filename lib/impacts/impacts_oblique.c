@@ -77,15 +77,17 @@ static void kick(const struct mobility *m, double dt, size_t count, struct toget
     }
 }
 
-/* The motion at the contact: v2 - v1 - (arm1 w1 + arm2 w2) x n, and w x n = (0, w_t, -w_s). */
+/* The levers of the torque, and the motion at the contact by those of the slip: v2 - v1 - (arm1 w1 + arm2 w2)
+ * x n, and w x n = (0, w_t, -w_s). */
 static void observe(const struct touch_law *law, const struct touch_pair *pair, double dt,
                     size_t count, struct together *g) {
     static const int spin_at[2] = {TOUCH_PLANE_IN_SPIN1_N, TOUCH_PLANE_IN_SPIN2_N};
     for (size_t i = 0; i < count; i++) {
-        double arm[2];
-        touch_contact_arms(law->arm, pair->radius, g->overlap[i], arm);
-        g->arm[0][i] = arm[0];
-        g->arm[1][i] = arm[1];
+        double torque[2], arm[2];
+        touch_contact_arms(law->arm, pair->radius, g->overlap[i], torque);
+        touch_contact_arms(law->slip_arm, pair->radius, g->overlap[i], arm);
+        g->arm[0][i] = torque[0];
+        g->arm[1][i] = torque[1];
         const double along_s = arm[0] * g->spin[0][T][i] + arm[1] * g->spin[1][T][i];
         const double along_t = -arm[0] * g->spin[0][S][i] - arm[1] * g->spin[1][S][i];
         const double s = g->centre[S][i] - along_s, t = g->centre[T][i] - along_t;

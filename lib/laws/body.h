@@ -26,7 +26,7 @@
  *   NAME_kind                 0, or 1 for a material that needs the longer step (CAPS_KINDS 2)
  *   NAME_lanes                the step; TOUCH_LANES(NAME) writes its head
  *   CAPS_ANSWERS              which fields of the force the step sets, by TOUCH_HAS_field
- *   CAPS_KINDS, CAPS_TRANSPORT, CAPS_ARM   how many kinds; as in struct touch_law
+ *   CAPS_KINDS, CAPS_TRANSPORT, CAPS_ARM, CAPS_SLIP_ARM   how many kinds; as in struct touch_law
  *   NAME_prepare, NAME_properties, touch_law_NAME   for one contact alone, within #ifndef TOUCH_BATCH
  *
  * The kernels see a vector of the contact plane as a struct touch_plane of two components (s, t), or of
@@ -493,6 +493,7 @@ static inline uint32_t touch_events(int was, int is, int slipped, int slips) {
         .known_wrong = "",                                                                         \
         .transport = CAPS##_TRANSPORT,                                                             \
         .arm = CAPS##_ARM,                                                                         \
+        .slip_arm = CAPS##_SLIP_ARM,                                                               \
         .property_count = TOUCH_COUNT(law##_properties),                                           \
         .properties = law##_properties,                                                            \
         .state_count = TOUCH_COUNT(law##_state_fields),                                            \

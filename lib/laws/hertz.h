@@ -190,6 +190,7 @@ TOUCH_INLINE void hertz_lanes(const struct hertz_material *m, const struct hertz
 #define HERTZ_KINDS     2
 #define HERTZ_TRANSPORT TOUCH_TRANSPORT_ROTATE
 #define HERTZ_ARM       TOUCH_ARM_CONTACT_POINT
+#define HERTZ_SLIP_ARM  TOUCH_ARM_CONTACT_POINT
 
 /* --- the law, as law.h has it ------------------------------------------------------------------- */
 
@@ -380,7 +381,7 @@ static inline void hertz_get(size_t property, const double *state, const struct 
 
 /* What all PFC laws say of themselves. */
 #define PFC_LAW                                                                                    \
-    .transport = HERTZ_TRANSPORT, .arm = HERTZ_ARM,                                                \
+    .transport = HERTZ_TRANSPORT, .arm = HERTZ_ARM, .slip_arm = HERTZ_SLIP_ARM,                    \
     .shear_field = TOUCH_STATE_INDEX(hertz, shear_s), .shear_count = 1, .inherit = pfc_inherit,    \
     .set = pfc_set
 #define PFC_TRAITS                                                                                 \

@@ -202,6 +202,7 @@ TOUCH_INLINE void hertz_mindlin_lanes(const struct hertz_mindlin_material *m,
 #define HERTZ_MINDLIN_KINDS     2
 #define HERTZ_MINDLIN_TRANSPORT TOUCH_TRANSPORT_PROJECT
 #define HERTZ_MINDLIN_ARM       TOUCH_ARM_RADIUS
+#define HERTZ_MINDLIN_SLIP_ARM  TOUCH_ARM_RADIUS
 
 /* --- the law, as law.h has it ------------------------------------------------------------------- */
 
@@ -292,6 +293,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin = {
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE,
     MUSEN_LAW,
     .arm = HERTZ_MINDLIN_ARM,
+    .slip_arm = HERTZ_MINDLIN_SLIP_ARM,
     .state = hertz_mindlin_state_fields,
     .prepare = hertz_mindlin_prepare,
     .step = hertz_mindlin_step,

@@ -33,6 +33,7 @@ TOUCH_INLINE void hertz_mindlin_corrected_lanes(const struct hertz_mindlin_mater
 #define HERTZ_MINDLIN_CORRECTED_KINDS               HERTZ_MINDLIN_KINDS
 #define HERTZ_MINDLIN_CORRECTED_TRANSPORT           HERTZ_MINDLIN_TRANSPORT
 #define HERTZ_MINDLIN_CORRECTED_ARM                 TOUCH_ARM_CONTACT_POINT
+#define HERTZ_MINDLIN_CORRECTED_SLIP_ARM            TOUCH_ARM_CONTACT_POINT
 
 #ifndef TOUCH_BATCH
 
@@ -55,6 +56,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_corrected = {
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE,
     MUSEN_LAW,
     .arm = HERTZ_MINDLIN_CORRECTED_ARM,
+    .slip_arm = HERTZ_MINDLIN_CORRECTED_SLIP_ARM,
     .state = hertz_mindlin_state_fields,
     .prepare = hertz_mindlin_corrected_prepare,
     .step = hertz_mindlin_corrected_step,

@@ -34,6 +34,7 @@ TOUCH_INLINE void hertz_mindlin_displacement_lanes(const struct hertz_mindlin_ma
 #define HERTZ_MINDLIN_DISPLACEMENT_KINDS               HERTZ_MINDLIN_KINDS
 #define HERTZ_MINDLIN_DISPLACEMENT_TRANSPORT           HERTZ_MINDLIN_TRANSPORT
 #define HERTZ_MINDLIN_DISPLACEMENT_ARM                 HERTZ_MINDLIN_ARM
+#define HERTZ_MINDLIN_DISPLACEMENT_SLIP_ARM            HERTZ_MINDLIN_SLIP_ARM
 
 #ifndef TOUCH_BATCH
 
@@ -53,6 +54,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_displacement = {
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_DISPLACEMENT,
     MUSEN_LAW,
     .arm = HERTZ_MINDLIN_DISPLACEMENT_ARM,
+    .slip_arm = HERTZ_MINDLIN_DISPLACEMENT_SLIP_ARM,
     .state = hertz_mindlin_displacement_state_fields,
     .prepare = hertz_mindlin_prepare,
     .step = hertz_mindlin_displacement_step,

@@ -41,6 +41,7 @@ TOUCH_INLINE void hertz_mindlin_program_lanes(const struct hertz_mindlin_materia
 #define HERTZ_MINDLIN_PROGRAM_KINDS               HERTZ_MINDLIN_KINDS
 #define HERTZ_MINDLIN_PROGRAM_TRANSPORT           HERTZ_MINDLIN_TRANSPORT
 #define HERTZ_MINDLIN_PROGRAM_ARM                 TOUCH_ARM_CONTACT_POINT
+#define HERTZ_MINDLIN_PROGRAM_SLIP_ARM            TOUCH_ARM_SHARE
 
 #ifndef TOUCH_BATCH
 
@@ -71,6 +72,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_program = {
         (MUSEN_TRAITS & ~(uint32_t)TOUCH_TRAIT_CAP_WITH_DAMPER) | TOUCH_TRAIT_HISTORY_DISPLACEMENT,
     MUSEN_LAW,
     .arm = HERTZ_MINDLIN_PROGRAM_ARM,
+    .slip_arm = HERTZ_MINDLIN_PROGRAM_SLIP_ARM,
     .state = hertz_mindlin_program_state_fields,
     .prepare = hertz_mindlin_program_prepare,
     .step = hertz_mindlin_program_step,

@@ -54,6 +54,7 @@ hertzian_lanes(const struct hertzian_material *m, const struct hertzian_sized *s
 #define HERTZIAN_KINDS     1
 #define HERTZIAN_TRANSPORT TOUCH_TRANSPORT_NONE
 #define HERTZIAN_ARM       TOUCH_ARM_CONTACT_POINT
+#define HERTZIAN_SLIP_ARM  TOUCH_ARM_CONTACT_POINT
 
 /* --- the law, as law.h has it ------------------------------------------------------------------- */
 
@@ -88,6 +89,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertzian = {
     .traits = TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS,
     .transport = HERTZIAN_TRANSPORT,
     .arm = HERTZIAN_ARM,
+    .slip_arm = HERTZIAN_SLIP_ARM,
     .shear_field = -1,
     .property_count = TOUCH_COUNT(hertzian_properties),
     .properties = hertzian_properties,

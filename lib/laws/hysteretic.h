@@ -68,6 +68,7 @@ hysteretic_lanes(const struct hysteretic_material *m, const struct hysteretic_si
 #define HYSTERETIC_KINDS     2
 #define HYSTERETIC_TRANSPORT HERTZ_TRANSPORT
 #define HYSTERETIC_ARM       HERTZ_ARM
+#define HYSTERETIC_SLIP_ARM  HERTZ_SLIP_ARM
 
 /* --- the law, as law.h has it ------------------------------------------------------------------- */
 

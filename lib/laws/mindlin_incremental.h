@@ -187,6 +187,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_mindlin_incremental = {
               TOUCH_TRAIT_EVENTS,
     .transport = TOUCH_TRANSPORT_ROTATE,
     .arm = TOUCH_ARM_CONTACT_POINT,
+    .slip_arm = TOUCH_ARM_CONTACT_POINT,
     .shear_field = TOUCH_STATE_INDEX(mindlin_incremental, shear_s),
     .shear_count = 1,
     .property_count = TOUCH_COUNT(mindlin_incremental_properties),

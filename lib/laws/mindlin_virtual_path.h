@@ -501,6 +501,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_mindlin_virtual_path = {
               TOUCH_TRAIT_EVENTS,
     .transport = TOUCH_TRANSPORT_ROTATE,
     .arm = TOUCH_ARM_CONTACT_POINT,
+    .slip_arm = TOUCH_ARM_CONTACT_POINT,
     .shear_field = 0,
     .shear_count = VIRTUAL_NODES + 1,
     .property_count = TOUCH_COUNT(mindlin_virtual_path_properties),

@@ -111,6 +111,7 @@ TOUCH_INLINE void viscoelastic_nonlinear_lanes(const struct viscoelastic_nonline
 #define VISCOELASTIC_NONLINEAR_KINDS     1
 #define VISCOELASTIC_NONLINEAR_TRANSPORT TOUCH_TRANSPORT_NONE
 #define VISCOELASTIC_NONLINEAR_ARM       TOUCH_ARM_CONTACT_POINT
+#define VISCOELASTIC_NONLINEAR_SLIP_ARM  TOUCH_ARM_CONTACT_POINT
 
 /* --- the law, as law.h has it ------------------------------------------------------------------- */
 
@@ -276,6 +277,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_viscoelastic_nonlinear = {
     .traits = TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE | TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS,
     .transport = VISCOELASTIC_NONLINEAR_TRANSPORT,
     .arm = VISCOELASTIC_NONLINEAR_ARM,
+    .slip_arm = VISCOELASTIC_NONLINEAR_SLIP_ARM,
     .shear_field = -1,
     .property_count = TOUCH_COUNT(viscoelastic_nonlinear_properties),
     .properties = viscoelastic_nonlinear_properties,

@@ -94,7 +94,7 @@ Test(contact, power_of_forces_is_that_of_the_local_motion) {
     /* Two computations of one number: sum of force.velocity + torque.spin over the bodies, and
      * the local forces times the local velocities. */
     static const enum touch_arm arms[] = {TOUCH_ARM_CONTACT_POINT, TOUCH_ARM_RADIUS,
-                                          TOUCH_ARM_SURFACE};
+                                          TOUCH_ARM_SURFACE, TOUCH_ARM_SHARE};
     uint64_t seed = 7;
     for (int k = 0; k < 3000; k++) {
         struct touch_body body[2] = {random_ball(&seed, 0.5), random_ball(&seed, 0.3)};
@@ -113,14 +113,74 @@ Test(contact, power_of_forces_is_that_of_the_local_motion) {
         cr_expect(fabs(overlap - 0.01) < 1e-15);
         touch_frame_make(normal, &frame);
         const struct touch_force f = random_force(&seed);
-        touch_contact_motion(&body[0], &body[1], &frame, overlap, arms[k % 3], &m);
-        touch_contact_forces(&f, &body[0], &body[1], &frame, overlap, arms[k % 3], force, torque);
+        touch_contact_motion(&body[0], &body[1], &frame, overlap, arms[k / 2 % 4], &m);
+        touch_contact_forces(&f, &body[0], &body[1], &frame, overlap, arms[k / 2 % 4], force,
+                             torque);
         for (int b = 0; b < 2; b++)
             power += dot(force[b], body[b].velocity) + dot(torque[b], body[b].spin);
         const double local =
             -f.normal * m.velocity_n - f.shear_s * m.velocity_s - f.shear_t * m.velocity_t;
         cr_expect(fabs(power - local) < 1e-13 * (1.0 + fabs(local)), "%.17g %.17g", power, local);
     }
+}
+
+static void prepare_any(const struct touch_law *law, const struct touch_body body[2],
+                        void *ret_coefficients);
+
+Test(contact, levers_by_hand) {
+    static const struct {
+        double radius[2], expected[TOUCH_ARM_SHARE + 1][2];
+    } rows[] = {
+        {{2.0, 6.0}, {{1.75, 5.75}, {2.0, 6.0}, {1.5, 6.0}, {1.875, 5.625}}},
+        {{2.0, HUGE_VAL}, {{1.75, 0.0}, {2.0, 0.0}, {1.5, 0.0}, {2.0, 0.0}}},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
+        for (int k = 0; k <= TOUCH_ARM_SHARE; k++) {
+            double arm[2];
+            touch_contact_arms((enum touch_arm)k, rows[i].radius, 0.5, arm);
+            for (int b = 0; b < 2; b++)
+                cr_expect(!(fabs(arm[b] - rows[i].expected[k][b]) > 0.0), "%d: %g", k, arm[b]);
+        }
+}
+
+/* Two balls that turn as one rigid body, by touch_contact_step: slip and torque have levers of their own.
+ * A slip lever R slides by overlap times angle, whatever the lever of the torque. */
+Test(contact, slip_and_torque_have_levers_of_their_own) {
+    const double overlap = 1e-5, rate = 0.25, dt = 1e-2;
+    const struct touch_body body[2] = {
+        {{-0.01, 0, 0}, {0, -0.01 * rate, 0}, {0, 0, rate}, 0.01, 1.0, 1.0, {0}},
+        {{0.02 - overlap, 0, 0},
+         {0, (0.02 - overlap) * rate, 0},
+         {0, 0, rate},
+         0.02,
+         1.0,
+         1.0,
+         {0}}};
+    _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+    for (int slip = 0; slip <= TOUCH_ARM_SHARE; slip++)
+        for (int torque = 0; torque <= TOUCH_ARM_SHARE; torque++) {
+            struct touch_law law = *touch_law_find("hertz");
+            struct touch_contact contact;
+            struct touch_contact_answer a;
+            struct touch_message message;
+            double arm[2];
+            law.arm = (enum touch_arm)torque;
+            law.slip_arm = (enum touch_arm)slip;
+            prepare_any(&law, body, coefficients);
+            cr_assert(touch_contact_step(&law, coefficients, &body[0], &body[1], dt, NULL, &contact,
+                                         &a, &message) == TOUCH_OK);
+            const double slid = slip == TOUCH_ARM_RADIUS ? -overlap * rate * dt : 0.0;
+            const double along_y =
+                a.local.elastic_s * a.frame.s[1] + a.local.elastic_t * a.frame.t[1];
+            cr_expect(fabs(along_y - a.local.stiffness_s * slid) <=
+                          1e-15 * rate * dt * a.local.stiffness_s * 0.03,
+                      "slip lever %d: %g", slip, along_y);
+            touch_contact_arms(law.arm, (const double[]){0.01, 0.02}, a.overlap, arm);
+            for (int b = 0; b < 2; b++)
+                cr_expect(fabs(a.torque[b][2] - arm[b] * a.force[0][1]) <=
+                              1e-16 * fabs(arm[b]) * (1e-9 + fabs(a.force[0][1])) * 4,
+                          "torque lever %d of %d: %g", torque, b, a.torque[b][2]);
+        }
 }
 
 Test(contact, swapping_the_bodies_mirrors_the_motion) {
@@ -218,6 +278,19 @@ Test(contact, transport_keeps_or_projects) {
     double zero[2] = {0.0, 0.0};
     touch_transport_vector(TOUCH_TRANSPORT_PROJECT, tilt, 0.3, 0.5, zero);
     cr_expect(!(fabs(zero[0]) > 0.0) && !(fabs(zero[1]) > 0.0), "0/0 is 0");
+    /* A quarter of a turn about the axis across it makes a vector parallel to the normal: it has no direction then. */
+    const double quarter = 2.0 * atan(1.0);
+    for (int k = -2; k <= 2; k++) {
+        const double near[2] = {0.0, quarter + 2e-14 * k};
+        double parallel[2] = {3.0, 0.0}, across[2] = {0.0, 3.0};
+        touch_transport_vector(TOUCH_TRANSPORT_PROJECT, near, 0.0, 0.0, parallel);
+        touch_transport_vector(TOUCH_TRANSPORT_PROJECT, near, 0.0, 0.0, across);
+        cr_expect(fabs(parallel[0] - (k < 0   ? 3.0
+                                      : k > 0 ? -3.0
+                                              : 0.0)) <= 1e-15,
+                  "%d: %g", k, parallel[0]);
+        cr_expect(!(fabs(across[1] - 3.0) > 1e-15), "the part along the axis stays");
+    }
     double axes[2] = {1.0, 0.0};
     touch_transport_vector(TOUCH_TRANSPORT_PROJECT, none, 0.25, 9.0, axes);
     cr_expect(fabs(axes[1] + sin(0.25)) < 1e-16, "stays in space while the axes turn");
@@ -269,7 +342,7 @@ static void step_apart(const struct touch_law *law, const void *coefficients,
     const double twirl = 0.5 * (dot(body[0].spin, normal) + dot(body[1].spin, normal)) * dt;
     for (int k = 0; k < law->shear_count; k++)
         touch_transport_vector(law->transport, tilt, 0.0, twirl, &state[law->shear_field + 2 * k]);
-    touch_contact_motion(&body[0], &body[1], frame, overlap, law->arm, &motion);
+    touch_contact_motion(&body[0], &body[1], frame, overlap, law->slip_arm, &motion);
     motion.dt = dt;
     motion.slide_s = motion.velocity_s * dt;
     motion.slide_t = motion.velocity_t * dt;

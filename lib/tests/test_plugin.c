@@ -32,7 +32,7 @@ static void make(const char *name) {
 static char long_name[80];
 
 #define FAULTS(X)                                                                                  \
-    X(law.abi = 2, "ABI 2; this program speaks ABI 1")                                             \
+    X(law.abi = 1, "ABI 1; this program speaks ABI 2")                                             \
     X(law.struct_size = 8, "struct_size is 8")                                                     \
     X(law.name = NULL, "name is '(NULL)'")                                                         \
     X(law.name = "", "name is ''")                                                                 \
@@ -56,6 +56,7 @@ static char long_name[80];
     X(law.traits &= ~(uint32_t)TOUCH_TRAIT_SHEAR, "has not the trait shear")                       \
     X(law.transport = (enum touch_transport)3, "transport = 3")                                    \
     X(law.arm = (enum touch_arm)9, "arm = 9")                                                      \
+    X(law.slip_arm = (enum touch_arm)4, "slip_arm = 4")                                            \
     X(law.shear_field = (int)law.state_count - 1, "do not lie within")                             \
     X(law.shear_field = -2, "shear_field = -2")                                                    \
     X(law.shear_count = 0, "shear_count = 0")                                                      \
@@ -111,7 +112,7 @@ Test(plugin, choices_are_as_many_as_the_range_says) {
 
 Test(plugin, what_is_no_library_is_refused) {
     char path[] = "/tmp/touchstone-no-library-XXXXXX";
-    struct touch_plugin plugin = {NULL, NULL};
+    struct touch_plugin plugin = {NULL, NULL, NULL};
     struct touch_message message;
     const int file = mkstemp(path);
     cr_assert(file >= 0 && write(file, "not ELF\n", 8) == 8);
@@ -130,7 +131,7 @@ Test(plugin, what_is_no_library_is_refused) {
 
 /* A library of several laws, see two_laws.c. */
 Test(plugin, a_law_is_found_by_its_name) {
-    struct touch_plugin plugin = {NULL, NULL};
+    struct touch_plugin plugin = {NULL, NULL, NULL};
     struct touch_message message = {""};
     const char *two = TWO_LAWS;
     cr_assert(touch_plugin_open(two, NULL, &plugin, &message) == TOUCH_OK, "%s", message.text);
@@ -142,4 +143,27 @@ Test(plugin, a_law_is_found_by_its_name) {
     touch_plugin_close(&plugin);
     cr_expect(touch_plugin_open(two, "third", &plugin, &message) == TOUCH_BAD_PLUGIN);
     cr_expect(strstr(message.text, "no law 'third'; it holds: first, second"), "%s", message.text);
+}
+
+/* A plugin of ABI 1, see plugin_abi_1.c: one lever for slip and torque. */
+Test(plugin, an_older_abi_is_taken) {
+    struct touch_plugin plugin = {NULL, NULL, NULL};
+    struct touch_message message = {""};
+    static const char *const names[] = {NULL, "law_of_abi_1"};
+    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
+        cr_assert(touch_plugin_open(PLUGIN_ABI_1, names[i], &plugin, &message) == TOUCH_OK, "%s",
+                  message.text);
+        const struct touch_law *old = plugin.law;
+        cr_expect(old == plugin.converted && touch_law_check(old, &message) == TOUCH_OK);
+        cr_expect(old->abi == TOUCH_ABI && !strcmp(old->name, "law_of_abi_1"));
+        cr_expect(old->arm == TOUCH_ARM_RADIUS && old->slip_arm == TOUCH_ARM_RADIUS);
+        cr_expect(old->transport == TOUCH_TRANSPORT_PROJECT && old->shear_field == 1 &&
+                  old->shear_count == 1 && old->state_count == 3 && old->property_count == 3);
+        cr_expect(!strcmp(old->properties[2].keyword, "mu_sl") && old->prepare && old->step &&
+                  !old->inherit && !old->get && !old->set);
+        touch_plugin_close(&plugin);
+        cr_expect(!plugin.library && !plugin.law && !plugin.converted);
+    }
+    cr_expect(touch_plugin_open(PLUGIN_ABI_1, "third", &plugin, &message) == TOUCH_BAD_PLUGIN);
+    cr_expect(strstr(message.text, "no law 'third'; it holds: law_of_abi_1"), "%s", message.text);
 }

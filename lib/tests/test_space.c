@@ -224,3 +224,90 @@ Test(space, as_contact_h_and_the_step) {
     }
     cr_expect(run_kernels > 0);
 }
+
+/* --- a history that has become parallel to the normal ------------------------------------------- */
+
+/* One contact by a kernel of any precision: the columns of the state after the step. */
+static void step_of(const struct touch_kernel *kernel, const struct touch_coefficients *prepared,
+                    const struct scene *scene, double *ret_state) {
+    double answer[ANSWERS];
+    float narrow[3], in_narrow[TOUCH_STATE_MAX], out_narrow[TOUCH_STATE_MAX];
+    const void *in[TOUCH_STATE_MAX];
+    void *out[TOUCH_STATE_MAX];
+    struct touch_block block = {.n = 1, .dt = scene->dt, .state_in = in, .state_out = out};
+    if (kernel->precision == TOUCH_PRECISION_DOUBLE) {
+        run(kernel, prepared, scene, answer);
+        memcpy(ret_state, answer + TOUCH_SPACE_OUT_COUNT, kernel->state_count * sizeof *ret_state);
+        return;
+    }
+    for (int i = 0; i < 3; i++) {
+        narrow[i] = (float)scene->branch[i];
+        block.input[TOUCH_SPACE_IN_BRANCH_X + i] = &narrow[i];
+    }
+    for (size_t k = 0; k < kernel->state_count; k++) {
+        in_narrow[k] = (float)scene->state[k];
+        in[k] = &in_narrow[k];
+        out[k] = &out_narrow[k];
+    }
+    touch_batch_run(kernel, prepared, &block);
+    for (size_t k = 0; k < kernel->state_count; k++)
+        ret_state[k] = (double)out_narrow[k];
+}
+
+/* The stored shear vector, of a size far below the Coulomb limit, at that angle (rad) to the normal. */
+static void check_parallel(const struct touch_kernel *kernel,
+                           const struct touch_coefficients *prepared, const struct touch_pair *pair,
+                           double angle, struct random *random) {
+    const int is_float = kernel->precision == TOUCH_PRECISION_FLOAT;
+    const double size = 1e-12, reach = pair->radius[0] + pair->radius[1] - 1e-3 * pair->radius[0];
+    struct scene scene = {.dt = 1e-5};
+    struct touch_frame frame;
+    double normal[3], state[TOUCH_STATE_MAX];
+    for (int i = 0; i < 3; i++)
+        normal[i] = random_real(random, -1.0, 1.0);
+    touch_frame_make(normal, &frame);
+    for (int i = 0; i < 3; i++) {
+        scene.branch[i] = reach * frame.n[i];
+        scene.state[kernel->law->shear_field + i] =
+            size * (cos(angle) * frame.n[i] + sin(angle) * frame.s[i]);
+    }
+    for (int k = 0; k < kernel->law->shear_field; k++)
+        scene.state[k] = 1.0; /* active */
+    step_of(kernel, prepared, &scene, state);
+    const double *after = state + kernel->law->shear_field;
+    const double left = sqrt(dot(after, after)) / size;
+    const double expected_left = angle > 0.0 ? 1.0 : 0.0;
+    cr_expect(fabs(left - expected_left) <= (is_float ? 1e-3 : 1e-9) * expected_left,
+              "%s %s %s %s: %g of the length at %g rad", kernel->law->name, kernel->target->name,
+              touch_precision_name(kernel->precision), touch_grade_name(kernel->grade), left,
+              angle);
+}
+
+/* Projection leaves nothing of it but round-off, which has no direction: no force, and not the old one along
+ * whatever the round-off is along. A little off parallel it has its old length. */
+Test(space, a_history_along_the_normal_is_lost) {
+    const struct touch_kernel *kernel;
+    size_t seen = 0;
+    for (size_t i = 0; (kernel = touch_kernel_at(i)); i++) {
+        struct touch_values values;
+        struct touch_pair pair;
+        struct touch_message message;
+        struct touch_coefficients prepared;
+        struct random random = {i};
+        if (kernel->form != TOUCH_FORM_SPACE || kernel->law->shear_field < 0 ||
+            kernel->law->transport != TOUCH_TRANSPORT_PROJECT ||
+            touch_target_available(kernel->target->name) <= 0)
+            continue;
+        cr_assert(setting_at(kernel, 0, &values, &pair));
+        pair.radius[1] = pair.radius[0];
+        pair.mass[1] = pair.mass[0];
+        cr_assert(touch_batch_prepare(kernel, &values, &pair, &prepared, &message) == TOUCH_OK,
+                  "%s", message.text);
+        for (int k = 0; k < 50; k++) {
+            check_parallel(kernel, &prepared, &pair, 0.0, &random);
+            check_parallel(kernel, &prepared, &pair, 1e-2, &random);
+        }
+        seen++;
+    }
+    cr_expect(seen > 0);
+}

@@ -103,7 +103,11 @@ static void put_text(const char *text) {
 
 static void greet(const struct contact *c) {
     static const char *const transports[] = {"none", "rotate", "project"};
-    static const char *const arms[] = {"contact_point", "radius", "surface"};
+    static const char *const arms[] = {
+#define X(name, keyword, meaning) keyword,
+        TOUCH_ARMS(X)
+#undef X
+    };
     const struct touch_law *law = c->law;
     const char *before = "";
     printf("{\"touchstone\":%d,\"name\":\"%s\",\"title\":", VERSION, law->name);
@@ -127,8 +131,9 @@ static void greet(const struct contact *c) {
 #undef X
     if (*before != ',')
         fputs(before, stdout);
-    printf("],\"transport\":\"%s\",\"arm\":\"%s\",\"stateful\":%s,\"state\":[",
-           transports[law->transport], arms[law->arm], c->begin ? "true" : "false");
+    printf("],\"transport\":\"%s\",\"arm\":\"%s\",\"slip_arm\":\"%s\",\"stateful\":%s,\"state\":[",
+           transports[law->transport], arms[law->arm], arms[law->slip_arm],
+           c->begin ? "true" : "false");
     for (size_t i = 0; !c->begin && i < law->state_count; i++)
         printf("%s\"%s\"", i ? "," : "", law->state[i].name);
     if (c->begin)

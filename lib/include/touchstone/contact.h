@@ -63,8 +63,8 @@ struct touch_contact_answer {
 
 /**
  * One step of a contact: overlap and normal, the stored shear vectors brought into the contact plane of
- * now as the law declares it (touch_law.transport), the motion at the contact, the step of the law, and
- * forces and torques on both bodies (levers as touch_law.arm says).
+ * now as the law declares it (touch_law.transport), the motion at the contact (levers as
+ * touch_law.slip_arm says), the step of the law, and forces and torques on both bodies (levers as touch_law.arm says).
  *
  * The bodies are those at the end of the step. The shear displacement of the step is the shear velocity
  * times dt. Between two steps the plane may turn by less than half a turn; where the bodies have passed
@@ -114,13 +114,21 @@ enum touch_status touch_frame_follow(const struct touch_frame *old, const double
                                      struct touch_frame *ret_frame, double ret_tilt[2]);
 
 /**
+ * What projection must leave of a vector's length for its direction to mean anything: 64 units of round-off
+ * of the number's type (epsilon: DBL_EPSILON or FLT_EPSILON), of which 2 to 4 are the error itself.
+ */
+#define TOUCH_PARALLEL(epsilon) (64.0 * (epsilon))
+
+/**
  * How a stored shear vector, given along the old axes, reads along the new axes:
  *
  * - TOUCH_TRANSPORT_NONE: unchanged;
  * - TOUCH_TRANSPORT_ROTATE: it turns with the plane, and about n by the mean spin of the two bodies
  *   (PFC; Cundall 1988), so that its components turn by bodies_twirl - axes_twirl;
  * - TOUCH_TRANSPORT_PROJECT: it is projected on the new plane and then rescaled to its old length. It
- *   does not turn about n (MUSEN). The zero vector stays zero.
+ *   does not turn about n (MUSEN). A vector that has become parallel to the new normal has no direction
+ *   in the plane: where the projection leaves no more than TOUCH_PARALLEL of its length, it becomes zero.
+ *   The zero vector stays zero.
  *
  * @param transport     see above
  * @param tilt          rad, rotation of the plane as a vector along the old (s, t)
@@ -144,12 +152,13 @@ enum touch_status touch_contact_overlap(const struct touch_body *one, const stru
                                         double *ret_overlap, double ret_normal[3]);
 
 /**
- * Distance from the centre of each body, along the normal, to the point where the shear force acts:
+ * Levers: distance from the centre of each body, along the normal, to a point of the contact:
  *
  * - TOUCH_ARM_CONTACT_POINT: R - overlap/2 on each ball, one common point, so that angular momentum is
  *   conserved;
  * - TOUCH_ARM_RADIUS: R on each ball; angular momentum changes by overlap times shear force;
- * - TOUCH_ARM_SURFACE: R - overlap on body 1, R on body 2, the undeformed surface of body 2.
+ * - TOUCH_ARM_SURFACE: R - overlap on body 1, R on body 2, the undeformed surface of body 2;
+ * - TOUCH_ARM_SHARE: R (R1 + R2 - overlap)/(R1 + R2) on each ball, one common point; R1 against a wall.
  *
  * @param arm      see above
  * @param radius   m, of both bodies; infinite for a wall
@@ -167,7 +176,7 @@ void touch_contact_arms(enum touch_arm arm, const double radius[2], double overl
  * @param two         body 2
  * @param frame       axes of the contact plane
  * @param overlap     m
- * @param arm         where the shear force acts
+ * @param arm         lever of the spins: touch_law.slip_arm
  * @param ret_motion  gets overlap, the velocities and the spins
  */
 void touch_contact_motion(const struct touch_body *one, const struct touch_body *two,
@@ -182,7 +191,7 @@ void touch_contact_motion(const struct touch_body *one, const struct touch_body 
  * @param two         body 2
  * @param frame       axes of the contact plane
  * @param overlap     m
- * @param arm         where the shear force acts
+ * @param arm         lever of the shear force: touch_law.arm
  * @param ret_force   N, on each body, in space
  * @param ret_torque  N m, on each body about its centre, or the position of a wall
  */

@@ -31,7 +31,7 @@ extern "C" {
 #endif
 
 /** Version of this header. It changes when the meaning or the layout of anything here changes. */
-#define TOUCH_ABI             UINT32_C(1)
+#define TOUCH_ABI             UINT32_C(2)
 
 /** Most state fields that a law may have. */
 #define TOUCH_STATE_MAX       200
@@ -190,11 +190,23 @@ enum touch_transport {
     TOUCH_TRANSPORT_PROJECT, /**< projected on the new plane and rescaled to its old length */
 };
 
-/** Where the shear force acts on each body: touch_contact_arms(). */
+/**
+ * Levers, X(name, keyword, meaning): how far from the centre of each body a point of the contact is taken
+ * to lie, by touch_contact_arms(). A law has one for the torque of its shear force and one for its slip
+ * velocity. Where their sum is the distance of the centres, both bodies mean one point: then a pair that
+ * turns as one rigid body does not slide, and angular momentum is conserved. Levers at R do neither, by
+ * the overlap.
+ */
+#define TOUCH_ARMS(X)                                                                              \
+    X(CONTACT_POINT, "contact_point", "R - overlap/2 on each: the middle of the overlap")          \
+    X(RADIUS, "radius", "R on each: two points, one overlap apart")                                \
+    X(SURFACE, "surface", "R - overlap on body 1, R on body 2: ball against the plane of a wall")  \
+    X(SHARE, "share", "R/(R1 + R2) times the distance of the centres; R1 on a wall, its limit")
+/** Levers: see TOUCH_ARMS. */
 enum touch_arm {
-    TOUCH_ARM_CONTACT_POINT, /**< at the middle of the overlap: R - overlap/2, one point for both */
-    TOUCH_ARM_RADIUS, /**< at R on each body; angular momentum is off by overlap times shear force */
-    TOUCH_ARM_SURFACE, /**< R - overlap on body 1, R on body 2: ball against the plane of a wall */
+#define X(name, keyword, meaning) TOUCH_ARM_##name,
+    TOUCH_ARMS(X)
+#undef X
 };
 
 /** Conventions that change the answer, so that a case can say for which laws it speaks:
@@ -228,7 +240,8 @@ struct touch_law {
     const char *known_wrong;        /**< what of the documented law is known to be wrong, or "" */
     uint32_t traits;                /**< TOUCH_TRAIT_..., combined by | */
     enum touch_transport transport; /**< how its shear vectors follow the contact plane */
-    enum touch_arm arm;             /**< where its shear force acts */
+    enum touch_arm arm;             /**< lever of the torque of its shear force on each body */
+    enum touch_arm slip_arm;        /**< lever of the spins in the slip velocity that it is given */
     int shear_field; /**< index of the state field with s of the first stored shear vector, whose t
                           follows; -1: the law stores none */
     int shear_count; /**< how many shear vectors stand there, (s, t) after (s, t); 0 for none */

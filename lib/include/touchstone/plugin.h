@@ -44,11 +44,15 @@ TOUCH_EXPORT const struct touch_law *touch_plugin_law_at(size_t i);
 struct touch_plugin {
     void *library;               /**< of dlopen(); NULL when nothing is loaded */
     const struct touch_law *law; /**< its law */
+    struct touch_law
+        *converted; /**< that law, where the plugin has it in an older layout; else NULL.
+                                      touch_plugin_close() frees it */
 };
 
 /**
  * Loads a plugin, with local symbols that are all bound at once, finds a law in it and checks the
  * description of the law with touch_law_check(). The law runs in this process: its code is trusted.
+ * A plugin that was compiled with the header of ABI 1 is taken as well: its slip_arm is its arm.
  *
  * @param file         a path; a name without a slash is searched for as dlopen() does
  * @param name         name of the law; NULL: the only one, or the first

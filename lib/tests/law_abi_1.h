@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/**
+ * @file
+ * touchstone/law.h as it was at ABI 1, but for the functions of the library: what plugins were compiled
+ * with that are still in use. Nothing here is ever changed.
+ * All quantities are in SI units
+ * and double precision. Vectors have their components along the axes (n, s, t) of the contact plane:
+ *
+ * - n is the unit normal from body 1 to body 2, and (n, s, t) is right-handed;
+ * - overlap is positive in contact;
+ * - normal force is positive where it repels: it acts on body 1 along -n and on body 2 along +n;
+ * - shear displacement and shear velocity are those of body 2 relative to body 1 at the contact point.
+ *   The shear force is the force on body 1, which is dragged along; body 2 gets its negative;
+ * - approach velocity is positive while the bodies come closer.
+ *
+ * Names that begin with ret_ are outputs. They are left alone when a function refuses, but for the
+ * message.
+ */
+#ifndef LAW_ABI_1_H
+#define LAW_ABI_1_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include "touchstone/common.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
+
+/** Version of this header. It changes when the meaning or the layout of anything here changes. */
+#define TOUCH_ABI             UINT32_C(1)
+
+/** Most state fields that a law may have. */
+#define TOUCH_STATE_MAX       200
+/** Most properties that a law may have. */
+#define TOUCH_PROPERTY_MAX    32
+/** Most bytes that the coefficients of a contact may take. */
+#define TOUCH_COEFFICIENT_MAX 512
+
+/** What a function can answer: X(name, meaning). */
+#define TOUCH_STATUSES(X)                                                                          \
+    X(OK, "success")                                                                               \
+    X(BAD_PROPERTY, "a property lies outside its range, or is missing")                            \
+    X(BAD_PAIR, "a radius, mass or material of the pair is impossible")                            \
+    X(BAD_ARGUMENT, "an argument has no meaning for this function")                                \
+    X(BAD_PLUGIN, "a shared library cannot be loaded, or describes its law wrongly")
+
+/** TOUCH_OK, or the kind of a refusal: see TOUCH_STATUSES. */
+enum touch_status {
+#define X(name, meaning) TOUCH_##name,
+    TOUCH_STATUSES(X)
+#undef X
+};
+
+/** One clear sentence about a refusal: what was wrong, its value and what is allowed. */
+struct touch_message {
+    char text[512]; /**< always terminated; set only when a function refuses */
+};
+
+/** What kind of value a property has. */
+enum touch_type {
+    TOUCH_REAL,    /**< any number; what a row has that does not say */
+    TOUCH_INTEGER, /**< a whole number */
+    TOUCH_BOOLEAN, /**< 0 or 1 */
+    TOUCH_CHOICE,  /**< index into touch_property.choices, from 0 */
+    TOUCH_VECTOR,  /**< three numbers along (n, s, t); only with the scope TOUCH_OF_STATE */
+};
+
+/** To what a property belongs. */
+enum touch_scope {
+    TOUCH_OF_CONTACT, /**< one value for the contact; what a row has that does not say */
+    TOUCH_OF_BODY,    /**< one value for each body; a rigid body needs none */
+    TOUCH_OF_STATE, /**< a view of the state or force of the contact: touch_law.get, touch_law.set */
+};
+
+/** Flags of a property, to be combined by |. */
+enum {
+    TOUCH_MODIFIABLE = 1u << 0,  /**< may be changed while the contact lives */
+    TOUCH_INHERITABLE = 1u << 1, /**< may come from properties of this name that the bodies hold */
+    TOUCH_MIN_OPEN = 1u << 2,    /**< touch_property.min itself is not allowed */
+    TOUCH_MAX_OPEN = 1u << 3,    /**< touch_property.max itself is not allowed */
+    TOUCH_REQUIRED = 1u << 4,    /**< has no default: it must be given */
+    TOUCH_OPTIONAL = 1u << 5,    /**< may be absent; its value is then NaN */
+};
+
+/**
+ * One row of the property table of a law. Write rows with the names of the fields. A field that is left
+ * out is 0, and that is mostly the usual thing: a real number of the contact, range from 0, default 0,
+ * no flags. A short row:
+ *
+ *     {.keyword = "fric", .symbol = "mu", .unit = "1", .max = HUGE_VAL, .meaning = "friction"}
+ */
+struct touch_property {
+    const char *keyword;    /**< name as the authors of the law write it; unique in the table */
+    const char *symbol;     /**< as in their formulas, in ASCII; "" for none */
+    const char *unit;       /**< SI; "1": a pure number; "": depends on another property */
+    enum touch_type type;   /**< default TOUCH_REAL */
+    enum touch_scope scope; /**< default TOUCH_OF_CONTACT */
+    double min;             /**< smallest value, in unit, allowed itself unless TOUCH_MIN_OPEN or
+                                 infinite */
+    double max;             /**< largest value, > min, likewise */
+    double initial;      /**< the default; has no meaning with TOUCH_REQUIRED or TOUCH_OPTIONAL */
+    uint32_t flags;      /**< TOUCH_MODIFIABLE | ... */
+    const char *choices; /**< TOUCH_CHOICE: "name|name|...", of indices min = 0 to max; else NULL */
+    const char *meaning; /**< one line of plain English */
+};
+
+/**
+ * Values of all properties of a law, by their index in its table: [k][0] for the contact or body 1,
+ * [k][1] for body 2 (not used where the property is one of the contact). Properties of the scope
+ * TOUCH_OF_STATE are not here. touch_values_set() and touch_values_get() reach them by name.
+ */
+struct touch_values {
+    double of[TOUCH_PROPERTY_MAX][2]; /**< in the unit of the property; NaN: none */
+};
+
+/** The two bodies, as far as a law sees them. A wall is body 2 with infinite radius and mass. */
+struct touch_pair {
+    double radius[2]; /**< m, > 0; [1] is infinite for a wall */
+    double mass[2];   /**< kg, > 0; [1] is infinite for a wall, or for a ball that is held */
+    int rigid[2];     /**< 1: this body does not deform and needs no elastic properties; not both */
+    int dimension;    /**< 3; or 2: plane motion, whose only shear direction is t (PFC: F_ss = 0) */
+};
+
+/** One number that a law remembers, or one column of a batch (batch.h). */
+struct touch_field {
+    const char *name;    /**< lower case with underscores; unique in its table */
+    const char *unit;    /**< SI; "1" for a pure number */
+    const char *meaning; /**< one line of plain English */
+};
+
+/** The motion at a contact, at the end of a step of length dt. */
+struct touch_motion {
+    double overlap;    /**< m, > 0 in contact; negative: the surfaces are apart by that much */
+    double velocity_n; /**< m/s, approach velocity, > 0 closing: d(overlap)/dt */
+    double velocity_s; /**< m/s, of body 2 relative to body 1 at the contact point, along s */
+    double velocity_t; /**< m/s, the same along t */
+    double slide_s;    /**< m, shear displacement of 2 relative to 1 during this step, along s */
+    double slide_t;    /**< m, the same along t */
+    double spin[2][3]; /**< rad/s, angular velocity of each body along (n, s, t), absolute */
+    double dt;         /**< s, > 0 */
+};
+
+/** Events of one step: X(name, bit, keyword of PFC). */
+#define TOUCH_EVENTS(X)                                                                            \
+    X(ACTIVATED, 0, "contact_activated")                                                           \
+    X(DEACTIVATED, 1, "contact_deactivated")                                                       \
+    X(SLIP_BEGUN, 2, "slip_change:0")                                                              \
+    X(SLIP_ENDED, 3, "slip_change:1")
+/** Bits of touch_force.events: see TOUCH_EVENTS. */
+enum {
+#define X(name, bit, keyword) TOUCH_EVENT_##name = 1u << bit,
+    TOUCH_EVENTS(X)
+#undef X
+};
+
+/** What a law answers. The totals act on the bodies; the parts say how they came about. */
+struct touch_force {
+    double normal;         /**< N, total normal force, > 0 repulsive */
+    double shear_s;        /**< N, total shear force on body 1, along s */
+    double shear_t;        /**< N, the same along t */
+    double normal_elastic; /**< N, the part of the normal force from the spring */
+    double normal_dashpot; /**< N, the part from the dashpot; normal is the sum of both */
+    double elastic_s;    /**< N, the part of the shear force from the spring, on body 1, along s */
+    double elastic_t;    /**< N, the same along t */
+    double dashpot_s;    /**< N, the part of the shear force from the dashpot, on body 1, along s */
+    double dashpot_t;    /**< N, the same along t */
+    double moment[2][3]; /**< N m on each body along (n, s, t), beside those of the forces */
+    double stiffness_n;  /**< N/m, tangent normal stiffness, >= 0 */
+    double stiffness_s;  /**< N/m, tangent shear stiffness, >= 0 */
+    double strain_energy; /**< J, stored now in both springs */
+    double strain_shear;  /**< J, the part of it in the shear spring */
+    double slip_work;     /**< J, dissipated by slip during this step */
+    double dashpot_work;  /**< J, dissipated by the dashpots during this step */
+    double rolling_work;  /**< J, dissipated by rolling moments during this step */
+    double coupling_work; /**< J, lost (> 0) or created (< 0) during this step because the shear
+                                stiffness changed under a shear force, or history was dropped */
+    uint32_t events;      /**< TOUCH_EVENT_... of this step, combined by | */
+    uint32_t active;      /**< 1 while the contact is active, else 0 */
+    uint32_t slipping;    /**< 1 while the shear force is at its limit, else 0 */
+};
+
+/** How a stored shear vector follows the contact plane when that rotates: touch_transport_vector(). */
+enum touch_transport {
+    TOUCH_TRANSPORT_NONE,   /**< the law stores no shear vector */
+    TOUCH_TRANSPORT_ROTATE, /**< turned with the plane, and about n by the mean spin of the bodies */
+    TOUCH_TRANSPORT_PROJECT, /**< projected on the new plane and rescaled to its old length */
+};
+
+/** Where the shear force acts on each body: touch_contact_arms(). */
+enum touch_arm {
+    TOUCH_ARM_CONTACT_POINT, /**< at the middle of the overlap: R - overlap/2, one point for both */
+    TOUCH_ARM_RADIUS, /**< at R on each body; angular momentum is off by overlap times shear force */
+    TOUCH_ARM_SURFACE, /**< R - overlap on body 1, R on body 2: ball against the plane of a wall */
+};
+
+/** Conventions that change the answer, so that a case can say for which laws it speaks:
+ * X(name, bit, keyword, meaning). */
+#define TOUCH_TRAITS(X)                                                                            \
+    X(SHEAR, 0, "shear", "answers shear displacement")                                             \
+    X(HISTORY_FORCE, 1, "history-force", "integrates the shear force itself")                      \
+    X(HISTORY_DISPLACEMENT, 2, "history-displacement", "integrates the shear displacement")        \
+    X(CAP_ELASTIC, 3, "cap-elastic", "Coulomb limit from the elastic normal force")                \
+    X(CAP_TOTAL, 4, "cap-total", "Coulomb limit from the total normal force")                      \
+    X(CAP_WITH_DAMPER, 5, "cap-with-damper", "Coulomb limit on shear spring plus dashpot")         \
+    X(DAMPED, 6, "damped", "has a dashpot")                                                        \
+    X(TENSILE, 7, "tensile", "the dashpot can make the total normal force tensile")                \
+    X(ROLLING, 8, "rolling", "has rolling moments")                                                \
+    X(ENERGIES, 9, "energies", "books its energies")                                               \
+    X(EVENTS, 10, "events", "reports events")
+/** Bits of touch_law.traits: see TOUCH_TRAITS. */
+enum {
+#define X(name, bit, keyword, meaning) TOUCH_TRAIT_##name = 1u << bit,
+    TOUCH_TRAITS(X)
+#undef X
+};
+
+/** A contact law: its description, and its functions. touch_law_check() tells whether it is sound. */
+struct touch_law {
+    uint32_t abi;                   /**< TOUCH_ABI */
+    uint32_t struct_size;           /**< sizeof(struct touch_law) */
+    const char *name;               /**< lower case with underscores */
+    const char *title;              /**< one line */
+    const char *source;             /**< document and equations */
+    const char *known_wrong;        /**< what of the documented law is known to be wrong, or "" */
+    uint32_t traits;                /**< TOUCH_TRAIT_..., combined by | */
+    enum touch_transport transport; /**< how its shear vectors follow the contact plane */
+    enum touch_arm arm;             /**< where its shear force acts */
+    int shear_field; /**< index of the state field with s of the first stored shear vector, whose t
+                          follows; -1: the law stores none */
+    int shear_count; /**< how many shear vectors stand there, (s, t) after (s, t); 0 for none */
+
+    size_t property_count;                   /**< rows of properties, <= TOUCH_PROPERTY_MAX */
+    const struct touch_property *properties; /**< the property table */
+    size_t state_count;                      /**< rows of state, <= TOUCH_STATE_MAX */
+    const struct touch_field *state;         /**< what a contact remembers from step to step */
+    size_t coefficient_size; /**< bytes of its coefficients, <= TOUCH_COEFFICIENT_MAX */
+
+    /**
+     * Derives properties of the contact from those of the bodies (PFC: "surface property
+     * inheritance"). NULL where the law inherits nothing.
+     *
+     * @param body        values that the bodies hold, of property k in of[k][body]
+     * @param held        held[k][b] is 1 where body b holds property k
+     * @param inherit     inherit[k] is the inheritance flag of property k, 0 or 1
+     * @param pair        the two bodies
+     * @param ret_values  gets inherited values in of[k][0]; other values stay
+     */
+    void (*inherit)(const struct touch_values *body, const int (*held)[2], const int *inherit,
+                    const struct touch_pair *pair, struct touch_values *ret_values);
+
+    /**
+     * Makes coefficients from properties and the pair: whatever is expensive, and everything that can
+     * be refused. Ranges of single properties have been checked before. Called again when a property
+     * changes while the contact lives: the state stays as it is.
+     *
+     * @param values            values of the properties
+     * @param pair              the two bodies
+     * @param ret_coefficients  room for coefficient_size bytes, aligned for any type
+     * @param ret_message       what is refused, and why
+     * @return TOUCH_OK, TOUCH_BAD_PROPERTY or TOUCH_BAD_PAIR
+     */
+    enum touch_status (*prepare)(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret_coefficients, struct touch_message *ret_message);
+
+    /**
+     * One step: the state at the end of the step and the force there, from the state at its beginning.
+     * It is pure: it changes nothing but its outputs, cannot fail, and gives the same answer to the
+     * same question. A new contact begins with all zeros. An inactive contact answers zero force and
+     * zero state.
+     *
+     * @param coefficients  made by prepare
+     * @param motion        the motion at the end of the step
+     * @param state_in      state_count numbers
+     * @param ret_state     state_count numbers; does not overlap state_in
+     * @param ret_force     every field is set
+     */
+    void (*step)(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret_force);
+
+    /**
+     * Reads a property of the scope TOUCH_OF_STATE. NULL where the law has none.
+     *
+     * @param property  index in the property table
+     * @param state     state_count numbers
+     * @param force     the answer of the last step
+     * @param ret_v     the value, with the signs of the source document; a single number in [0]
+     */
+    void (*get)(size_t property, const double *state, const struct touch_force *force,
+                double ret_v[3]);
+
+    /**
+     * Writes a property of the scope TOUCH_OF_STATE; leaves alone those that are not modifiable. NULL
+     * where the law has none that is.
+     *
+     * @param property  index in the property table
+     * @param v         the value, as get has it
+     * @param state     state_count numbers, of which some are changed
+     */
+    void (*set)(size_t property, const double v[3], double *state);
+};
+
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
+#ifdef __cplusplus
+}
+#endif
+
+#endif
