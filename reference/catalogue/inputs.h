@@ -47,7 +47,13 @@
 #define REF_IN_amplitude       "amplitude", "m", "amplitude of slide; the path's if absent"
 #define REF_IN_spin1                                                                               \
     "spin1", "rad/s", "spin of body 1, of which the direction counts; along t if absent"
-#define REF_IN_spin2 "spin2", "rad/s", "initial spin of body 2, 0 if absent"
+#define REF_IN_spin2  "spin2", "rad/s", "initial spin of body 2, 0 if absent"
+#define REF_IN_about  "about", "1", "axis of a turn along (n, s, t), of any length"
+#define REF_IN_turned "turned", "rad", "angle of a turn"
+#define REF_IN_levers                                                                              \
+    "levers", "", "lever of the slip velocity, as the law declares it; contact_point if absent"
+#define REF_IN_transport    "transport", "", "how the history follows the plane; rotate if absent"
+#define REF_IN_partial_slip "partial_slip", "1", "1: the contact slips in part; 0 if absent"
 
 /* Rows of a struct ref_input array. */
 #define REF_NEED(input)                                                                            \

@@ -49,6 +49,11 @@ static const struct ref_given all[] = {
     {"amplitude", NULL, 1, {1e-6}},
     {"spin1", NULL, 3, {0, 0, 2.0}},
     {"spin2", NULL, 3, {0, 0, -3.0}},
+    {"about", NULL, 3, {1.0, 2.0, -1.0}},
+    {"turned", NULL, 1, {0.7}},
+    {"levers", "radius", 0, {0}},
+    {"transport", "project", 0, {0}},
+    {"partial_slip", NULL, 1, {0}},
 };
 
 /* Pressing, then shear there and back; the last sample of a leg is 3, 7. */
@@ -76,9 +81,19 @@ static const size_t corner_ends[] = {1, 3, 7};
 static const struct ref_path corner = {SAMPLES,         times, corner_overlaps, corner_slides_s,
                                        corner_slides_t, 3,     corner_ends};
 
+/* Pressed, sheared, turned. */
+static const double turn_slides[SAMPLES] = {0, 0, 5e-7, 1e-6, 1e-6, 1e-6, 1e-6, 1e-6};
+static const struct ref_path pressed_sheared_turned = {SAMPLES, times, corner_overlaps, turn_slides,
+                                                       still,   3,     corner_ends};
+
+static int is_turned(const struct ref_reference *r) {
+    return !strncmp(r->name, "turned_", 7) || !strncmp(r->name, "rigid_", 6);
+}
+
 static const struct ref_path *path_for(const struct ref_reference *r) {
     return !strncmp(r->name, "hertz_loop_", 11)     ? &closed_loop
            : !strncmp(r->name, "hertz_radial_", 13) ? &corner
+           : is_turned(r)                           ? &pressed_sheared_turned
                                                     : &press_and_shear;
 }
 
@@ -236,10 +251,11 @@ Test(registry, inputs_are_declared_and_required) {
 static int idle(const struct ref_reference *r, const char *name) {
     const int damp = !strncmp(r->name, "viscoelastic", 12) &&
                      (!strcmp(name, "damp_ratio") || !strcmp(name, "restitution"));
-    const int either = (!strncmp(r->name, "mindlin", 7) || !strncmp(r->name, "sliding", 7) ||
-                        !strncmp(r->name, "oblique", 7) || !strncmp(r->name, "stability", 9)) &&
-                       (!strcmp(name, "young") || !strcmp(name, "poisson") ||
-                        !strcmp(name, "rigid") || !strcmp(name, "mu_sl"));
+    const int either =
+        (!strncmp(r->name, "mindlin", 7) || !strncmp(r->name, "sliding", 7) ||
+         !strncmp(r->name, "oblique", 7) || !strncmp(r->name, "stability", 9) || is_turned(r)) &&
+        (!strcmp(name, "young") || !strcmp(name, "poisson") || !strcmp(name, "rigid") ||
+         !strcmp(name, "mu_sl"));
     return damp || either;
 }
 
