@@ -26,6 +26,27 @@ int play_run(const struct play_case *c, const struct play_refine *refine,
  * 0 where the law does not repel. */
 double play_contact_time(const struct play_case *c, double normal_speed);
 
+/* What a contact does to small motions about rest, at the largest overlap of the impact: measured by differences from
+ * the law with the state that a head-on approach has left. */
+struct play_small_motions {
+    double overlap; /* m, of the surfaces; a reference gap counts */
+    double stiffness_n,
+        stiffness_s;             /* N/m; stiffness_s of a contact that sticks, 0 without friction */
+    double damping_n, damping_s; /* N s/m, of the dashpots */
+};
+/* Returns 0, or -1 with a message: the law refuses, or does not repel. */
+int play_small_motions(const struct play_case *c, struct play_small_motions *ret_motions,
+                       struct touch_message *ret_message);
+
+/* The largest time step (s) with which a contact of the case is stable, as measured: the bodies fly head-on to the
+ * largest overlap of the impact, are held there by a constant load, and are disturbed by a small velocity and spin;
+ * the step is bisected, to 1e-4, between those with which the disturbance grows and those with which it does
+ * not. By the case's scheme, the law with its dashpot; moments of the law are left out, since Coulomb's rolling
+ * friction chatters with any step. Friction that lets go at once (mu = 0) leaves the limit of the normal mode.
+ * Returns 0, or -1 with a message: the law refuses, or does not repel. */
+int play_stable_step(const struct play_case *c, double *ret_step,
+                     struct touch_message *ret_message);
+
 /* --- shared by path.c and impact.c ------------------------------------------------------------ */
 
 /* A contact in progress. */

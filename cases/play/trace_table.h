@@ -68,8 +68,10 @@ enum play_column {
       "net shear work over shear work put in; below 0 on a closed path: created", 0)               \
     X(restitution, "1", "normal velocity out over in; 0 if the bodies stay together", 1)           \
     X(separated, "1", "1 if the contact ended, 0 if it did not within the time limit", 1)          \
-    X(max_overlap, "m", "largest overlap", 1)                                                      \
-    X(peak_force, "N", "largest total normal force", 1)                                            \
+    X(max_overlap, "m", "largest overlap: top of a parabola through the three samples about it",   \
+      1)                                                                                           \
+    X(peak_force, "N",                                                                             \
+      "largest total normal force: top of a parabola through the three samples about it", 1)       \
     X(duration, "s", "from first touch to zero overlap", 1)                                        \
     X(duration_force, "s", "from first touch to zero total normal force", 1)                       \
     X(separation_overlap, "m", "overlap when the total normal force returns to zero", 1)           \

@@ -12,6 +12,8 @@
 #include "cases/judge/check.h"
 #include "cases/judge/judge.h"
 #include "cases/play/player.h"
+#include "reference/solutions/elastic.h"
+#include "reference/solutions/hertz.h"
 #include "touchstone/common.h"
 
 #define NONE   ((double)NAN)
@@ -919,6 +921,62 @@ Test(impact, phase_moves_the_touch) {
 
 /* A contact that ends where the total force returns to zero has not been pulled back: it leaves
  * earlier, with overlap left, and faster. */
+/* The polynomial through three samples at 0, 1 and 2, where it is largest. */
+static double top_through(const double y[3]) {
+    double most = -INF;
+    for (int i = 0; i <= 200000; i++) {
+        const double x = 1e-5 * i;
+        most = fmax(most,
+                    0.5 * y[0] * (x - 1) * (x - 2) - y[1] * x * (x - 2) + 0.5 * y[2] * x * (x - 1));
+    }
+    return most;
+}
+
+Test(impact, peaks_are_tops_of_parabolas) {
+    static const enum play_column columns[] = {PLAY_COLUMN_overlap, PLAY_COLUMN_normal_force};
+    static const enum play_outcome outcomes[] = {PLAY_OUTCOME_max_overlap, PLAY_OUTCOME_peak_force};
+    struct play_trace trace = run_impact(DAMPED, MARBLE, "speed: 1 m/s, steps: 13.37");
+    for (size_t k = 0; k < 2; k++) {
+        const double *y = trace.column[columns[k]];
+        size_t most = 1;
+        for (size_t i = 1; i + 1 < trace.count; i++)
+            most = y[i] > y[most] ? i : most;
+        cr_expect(near(trace.outcome[outcomes[k]], top_through(y + most - 1), 1e-9));
+        cr_expect(trace.outcome[outcomes[k]] > y[most] * (1 + 1e-4), "the largest sample is less");
+    }
+    play_trace_free(&trace);
+}
+
+/* What README says of the parabola: of order 4 with exact samples, and small beside the motion's error. */
+Test(impact, parabolas_are_finer_than_the_motion) {
+    const double grids[] = {12.37, 24.37, 48.37};
+    double own[3], motion[3];
+    for (size_t g = 0; g < 3; g++) {
+        own[g] = motion[g] = 0.0;
+        for (int j = 0; j < 12; j++) {
+            char impact[100];
+            double y[3];
+            for (int i = 0; i < 3; i++)
+                y[i] = ref_elastic_overlap(1.5, 0.5 + ((j + 0.5) / 12 - 1.5 + i) / grids[g]);
+            own[g] += pow(top_through(y) - 1, 2) / 12;
+            (void)snprintf(impact, sizeof impact, "speed: 1 m/s, steps: %g, phase: %g", grids[g],
+                           (j + 0.5) / 12);
+            struct play_trace trace = run_impact(HERTZ, MARBLE, impact);
+            const double mass = 2000 * 4.0 / 3.0 * TOUCH_PI * 1e-6 / 2;
+            const double exact =
+                ref_elastic_max_overlap(1.5, ref_hertz_h(1e9 / 0.7, 0.005), mass, 1.0);
+            motion[g] += pow(OUTCOME(trace, max_overlap) / exact - 1, 2) / 12;
+            play_trace_free(&trace);
+        }
+        own[g] = sqrt(own[g]);
+        motion[g] = sqrt(motion[g]);
+        cr_expect(own[g] < motion[g] / 30, "%g steps: %g, %g", grids[g], own[g], motion[g]);
+    }
+    const double order = play_fit_order(3, grids, own).order;
+    cr_expect(fabs(order - 4) < 0.15, "order %g of the parabola", order);
+    cr_expect(fabs(play_fit_order(3, grids, motion).order - 2) < 0.15);
+}
+
 Test(impact, ends_where_the_case_says) {
     struct play_trace overlap = run_impact(DAMPED, MARBLE, "speed: 1 m/s, end: zero_overlap");
     struct play_trace force = run_impact(DAMPED, MARBLE, "speed: 1 m/s, end: zero_force");

@@ -334,3 +334,35 @@ double ref_stable_damped(enum ref_velocity velocity, double zeta) {
     /* The difference of root and lag without cancellation. */
     return 2.0 / (sqrt(1.0 + lag * lag) + lag);
 }
+
+static double spring_of(enum ref_velocity velocity, double c, double dt) {
+    return velocity == REF_VELOCITY_HALF        ? 2.0 * c / dt
+           : velocity == REF_VELOCITY_PREDICTED ? 4.0 * c / dt
+                                                : 0.0;
+}
+
+int ref_stable_step_damped(const struct ref_springs *s, const struct ref_dashpots *d,
+                           ref_limit *limit, const void *data, double *ret_step) {
+    double dt, last_log = 0.0, last_off = 0.0;
+    if (limit(s, data, &dt))
+        return -1;
+    /* Secants in log(dt) of log(limit/dt); the first step is that of the fixed point. */
+    for (int i = 0; i < 60; i++) {
+        struct ref_springs stiffer = *s;
+        double at;
+        stiffer.k_n += spring_of(d->velocity, d->c_n, dt);
+        stiffer.k_t += spring_of(d->velocity, d->c_t, dt);
+        if (limit(&stiffer, data, &at))
+            return -1;
+        const double log_dt = log(dt), off = log(at / dt);
+        if (fabs(off) < 1e-12) {
+            *ret_step = dt;
+            return 0;
+        }
+        const double slope = i ? (off - last_off) / (log_dt - last_log) : -1.0;
+        last_log = log_dt;
+        last_off = off;
+        dt *= exp(off / fmin(fmax(-slope, 0.5), 1.0));
+    }
+    return -1;
+}

@@ -65,9 +65,10 @@ int ref_lattice_stability(enum ref_lattice lattice, double kappa, double q,
                           struct ref_lattice_limit *ret_limit);
 
 /* The same share for any packing of equal spheres with at most `contacts` contacts each, from below: a step that
- * it allows is stable. Each sphere divided among its contacts makes pairs of mass m/contacts and inertia
- * I/contacts; no mode of the whole is faster than the fastest of its parts (Irons; Fried: element eigenvalue
- * theorem), hence the share of a pair over sqrt(contacts). */
+ * it allows is stable. Derived: each sphere divided among its contacts makes pairs of mass m/contacts and inertia
+ * I/contacts; w^2 of the whole, a quotient of sums over the pairs, is at most that of the fastest pair. Hence the
+ * share of a pair over sqrt(contacts). O'Sullivan and Bray (2004) and Otsubo et al. (2017) estimate steps from mass,
+ * stiffness and number of contacts, too. */
 double ref_packing_share(double kappa, double q, double contacts);
 
 /* --- with a dashpot --------------------------------------------------------------------------- */
@@ -83,5 +84,20 @@ enum ref_velocity {
  * x(+1) = -x, has velocities -2 x/dt at the half steps before and 0 at the ends:
  *   half 2 (sqrt(1 + zeta^2) - zeta), predicted 2 (sqrt(1 + 4 zeta^2) - 2 zeta), implicit 2. */
 double ref_stable_damped(enum ref_velocity velocity, double zeta);
+
+struct ref_dashpots {
+    double c_n, c_t; /* N s/m, >= 0, beside k_n and k_t */
+    enum ref_velocity velocity;
+};
+
+/* Largest step (s) of springs, for a ball among others: of a lattice, or of a packing. */
+typedef int ref_limit(const struct ref_springs *springs, const void *data, double *ret_step);
+
+/* s, the limit with dashpots. In the mode that changes sign every step (above) a dashpot acts as a further spring,
+ * of 2 c/dt (half), 4 c/dt (predicted) or 0 (implicit): the step sought is the limit of these stiffer springs. The
+ * equation has one root, since d(log limit)/d(log dt) lies in [0, 1/2]. Two bodies whose dashpots are in proportion to
+ * their springs are those of ref_stable_damped. Returns 0; or -1 where limit did, or without a root. */
+int ref_stable_step_damped(const struct ref_springs *springs, const struct ref_dashpots *dashpots,
+                           ref_limit *limit, const void *data, double *ret_step);
 
 #endif

@@ -297,6 +297,31 @@ static double oscillate(enum ref_velocity velocity, double zeta, double dt) {
     return fabs(x) + fabs(v);
 }
 
+static int of_pair(const struct ref_springs *springs, const void *data, double *ret_step) {
+    (void)data;
+    *ret_step = ref_stable_step_sticking(springs);
+    return 0;
+}
+
+/* Of two modes with dashpots of their own the one with the smaller step counts. */
+Test(stability, pairs_with_dashpots) {
+    uint64_t seed = 5;
+    for (int i = 0; i < 100; i++) {
+        const struct ref_springs s = {1, uniform(&seed, 0.01, 2), {1, 3}, {0.4, 1.2}, {1, 1}};
+        const struct ref_dashpots d = {pow(10, uniform(&seed, -3, 1)),
+                                       pow(10, uniform(&seed, -3, 1)), (enum ref_velocity)(i % 3)};
+        const double mass[] = {0.75, 0.75 / 3.5}, k[] = {s.k_n, s.k_t}, c[] = {d.c_n, d.c_t};
+        double step = 0, expected = HUGE_VAL;
+        for (int mode = 0; mode < 2; mode++)
+            expected =
+                fmin(expected,
+                     ref_stable_damped(d.velocity, c[mode] / (2 * sqrt(k[mode] * mass[mode]))) *
+                         sqrt(mass[mode] / k[mode]));
+        cr_expect(ref_stable_step_damped(&s, &d, of_pair, NULL, &step) == 0);
+        CLOSE(step, expected, 1e-11, "pair %d", i);
+    }
+}
+
 Test(stability, damped) {
     static const double zetas[] = {0, 0.01, 0.1, 0.3, 1, 3};
     for (int velocity = 0; velocity < 3; velocity++)

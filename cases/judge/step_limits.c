@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "step_limits.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "cases/play/player.h"
+#include "reference/solutions/stability.h"
+#include "touchstone/common.h"
+#include "touchstone/contact.h"
+
+/* --- Rayleigh time ------------------------------------------------------------------------------ */
+
+/* Young's modulus and Poisson's ratio of body b as the law has them; 0 if it has none or b is rigid. */
+static double young_of(const struct play_case *c, int b, double *ret_poisson) {
+    const int young = touch_property_find(c->law, "young");
+    const int poisson = touch_property_find(c->law, "poisson");
+    const int shear = touch_property_find(c->law, "hz_shear");
+    const int ratio = touch_property_find(c->law, "hz_poiss");
+    if (c->pair.rigid[b])
+        return 0.0;
+    if (young >= 0 && poisson >= 0) {
+        *ret_poisson = c->values.of[poisson][b];
+        return c->values.of[young][b];
+    }
+    if (shear < 0 || ratio < 0)
+        return 0.0;
+    *ret_poisson = c->values.of[ratio][0];
+    return 2.0 * c->values.of[shear][0] * (1.0 + *ret_poisson);
+}
+
+double play_rayleigh_time(const struct play_case *c) {
+    double least = HUGE_VAL;
+    for (int b = 0; b < 2; b++) {
+        double nu = 0.0;
+        const double young = isinf(c->pair.radius[b]) ? 0.0 : young_of(c, b, &nu);
+        const double r = c->pair.radius[b], shear = young / (2.0 * (1.0 + nu));
+        const double density = c->pair.mass[b] / (4.0 / 3.0 * TOUCH_PI * r * r * r);
+        if (young > 0.0)
+            least = fmin(least, TOUCH_PI * r * sqrt(density / shear) / (0.1631 * nu + 0.8766));
+    }
+    return isinf(least) ? (double)NAN : least;
+}
+
+/* --- stability ---------------------------------------------------------------------------------- */
+
+enum {
+    PACKING = -1, /* of at most .contacts; with 1, two balls */
+    ON_WALL = -2,
+};
+
+/* A ball and what it is among. */
+struct among {
+    int ball;     /* whose like the balls are, 0 or 1 */
+    int place;    /* enum ref_lattice, PACKING or ON_WALL */
+    int contacts; /* of each, in a packing */
+};
+
+static int step_of_pair(const struct ref_springs *s, const void *data, double *ret_step) {
+    (void)data;
+    *ret_step = ref_stable_step_sticking(s);
+    return 0;
+}
+
+static int step_among(const struct ref_springs *s, const void *data, double *ret_step) {
+    const struct among *a = data;
+    const double mass = s->mass[a->ball], lever = s->lever[a->ball];
+    const double kappa = s->k_t / s->k_n, q = s->inertia[a->ball] / (mass * lever * lever);
+    struct ref_lattice_limit limit = {.share = 0.0};
+    if (a->place == ON_WALL) /* one mass and one spin in place of two: the slower by root 2 */
+        limit.share = M_SQRT2 * ref_packing_share(kappa, q, 1);
+    else if (a->place == PACKING)
+        limit.share = ref_packing_share(kappa, q, a->contacts);
+    else if (ref_lattice_stability((enum ref_lattice)a->place, kappa, q, &limit))
+        return -1;
+    *ret_step = limit.share * 2.0 * sqrt(0.5 * mass / s->k_n);
+    return 0;
+}
+
+/* Two balls like body b; a wall has none. */
+static double step_of_its_like(const struct ref_springs *s, int b) {
+    const struct among two = {b, PACKING, 1};
+    double step = HUGE_VAL;
+    if (!isinf(s->mass[b]) && !isinf(s->inertia[b]))
+        (void)step_among(s, &two, &step);
+    return step;
+}
+
+struct contact {
+    struct ref_springs springs;
+    struct ref_dashpots dashpots;
+};
+
+static int read_contact(const struct play_case *c, struct contact *ret, double *ret_overlap,
+                        struct touch_message *ret_message) {
+    static const enum ref_velocity velocities[] = {
+        [PLAY_VERLET_HALF] = REF_VELOCITY_HALF,
+        [PLAY_VERLET_PREDICTED] = REF_VELOCITY_PREDICTED,
+        [PLAY_VERLET_IMPLICIT] = REF_VELOCITY_IMPLICIT,
+        [PLAY_SYMPLECTIC_EULER] = REF_VELOCITY_HALF,
+    };
+    struct play_small_motions small;
+    if (play_small_motions(c, &small, ret_message))
+        return -1;
+    if (!(small.stiffness_n > 0.0) || !(small.stiffness_s >= 0.0)) {
+        snprintf(ret_message->text, sizeof ret_message->text,
+                 "law %s has the stiffnesses %.3g N/m (normal) and %.3g N/m (shear) at the largest "
+                 "overlap; allowed: above 0, and 0 or more",
+                 c->law->name, small.stiffness_n, small.stiffness_s);
+        return -1;
+    }
+    *ret = (struct contact){.springs = {.k_n = small.stiffness_n, .k_t = small.stiffness_s},
+                            .dashpots = {fmax(small.damping_n, 0.0), fmax(small.damping_s, 0.0),
+                                         velocities[c->impact.scheme]}};
+    touch_contact_arms(c->arm, c->pair.radius, small.overlap, ret->springs.lever);
+    memcpy(ret->springs.mass, c->pair.mass, sizeof ret->springs.mass);
+    memcpy(ret->springs.inertia, c->inertia, sizeof ret->springs.inertia);
+    *ret_overlap = small.overlap;
+    return 0;
+}
+
+static int add(struct play_limits *to, const struct contact *k, ref_limit *limit,
+               const struct among *among, struct play_limit row) {
+    if (ref_stable_step_damped(&k->springs, &k->dashpots, limit, among, &row.step))
+        return -1;
+    to->limit[to->count++] = row;
+    return 0;
+}
+
+static int add_lattices(const struct contact *k, int dimension, struct play_limits *to) {
+    static const struct {
+        const char *key, *title;
+        int contacts;
+    } lattices[] = {
+#define X(name, keyword, title, neighbours) {#keyword, title " lattice", neighbours},
+        REF_LATTICES(X)
+#undef X
+    };
+    const struct play_limit other =
+        isinf(k->springs.mass[1])
+            ? (struct play_limit){PLAY_LIMIT_AMONG, "two_balls", "two such balls", 1, 0.0}
+            : (struct play_limit){PLAY_LIMIT_AMONG, "wall", "such a ball on a wall", 1, 0.0};
+    const int place = isinf(k->springs.mass[1]) ? PACKING : ON_WALL;
+    const int most = dimension == 3 ? 12 : 6;
+    if (add(to, k, step_among, &(struct among){to->ball, place, 1}, other))
+        return -1;
+    for (int i = 0; dimension == 3 && i < REF_LATTICE_COUNT; i++)
+        if (add(to, k, step_among, &(struct among){to->ball, i, 0},
+                (struct play_limit){.kind = PLAY_LIMIT_AMONG,
+                                    .key = lattices[i].key,
+                                    .title = lattices[i].title,
+                                    .contacts = lattices[i].contacts}))
+            return -1;
+    return add(
+        to, k, step_among, &(struct among){to->ball, PACKING, most},
+        (struct play_limit){
+            .kind = PLAY_LIMIT_AMONG, .key = "packing", .title = "any packing", .contacts = most});
+}
+
+int play_step_limits(const struct play_case *c, int measured, struct play_limits *ret_limits,
+                     struct touch_message *ret_message) {
+    struct play_limits all = {.count = 0};
+    struct contact k;
+    double seen = 0.0;
+    if (read_contact(c, &k, &all.overlap, ret_message) ||
+        (measured && play_stable_step(c, &seen, ret_message)))
+        return -1;
+    const int sticks = k.springs.k_t > 0.0;
+    all.stiffness_n = k.springs.k_n;
+    all.stiffness_s = k.springs.k_t;
+    all.damped = k.dashpots.c_n > 0.0 || k.dashpots.c_t > 0.0;
+    all.normal = ref_stable_step_normal(&k.springs);
+    all.ball = step_of_its_like(&k.springs, 1) < step_of_its_like(&k.springs, 0);
+    const struct play_limit two = {.kind = PLAY_LIMIT_PAIR,
+                                   .key = "pair",
+                                   .title = sticks ? "this contact, sticking, with spins"
+                                                   : "this contact, without friction",
+                                   .contacts = 1};
+    int bad = add(&all, &k, step_of_pair, NULL, two);
+    if (measured)
+        all.limit[all.count++] = (struct play_limit){PLAY_LIMIT_MEASURED, "measured",
+                                                     "the same, measured in a run", 1, seen};
+    bad |= add_lattices(&k, c->pair.dimension, &all);
+    if (bad) {
+        snprintf(ret_message->text, sizeof ret_message->text,
+                 "the eigenvalues of the lattices were not found");
+        return -1;
+    }
+    *ret_limits = all;
+    return 0;
+}
