@@ -1,272 +1,384 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `touchstone timestep`: the step that gives a wanted error, by the law's own convergence. */
+/* `touchstone timestep`: which step an impact may be integrated with, why, and what accuracy it gives. */
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "command.h"
-#include "cases/judge/judge.h"
+#include "cases/judge/step_limits.h"
+#include "cases/judge/step_study.h"
 #include "cases/play/player.h"
-#include "cases/read/variant.h"
+#include "cases/read/units.h"
 #include "touchstone/common.h"
 
-#define PHASES       24
-#define MEASURED_MAX 1e5 /* steps beyond which the prediction is not tried */
-
 struct options {
-    double error;
+    struct command_law law;
+    double error, dt;
     const char *variant;
     int json;
 };
 
+static int read_step(const char *text, void *to, char *ret_why, size_t size) {
+    double dt;
+    if (play_number_read(text, "s", &dt, ret_why, size))
+        return -1;
+    if (dt > 0.0) {
+        *(double *)to = dt;
+        return 0;
+    }
+    snprintf(ret_why, size, "the step must be above 0 s");
+    return -1;
+}
+
 static const struct option_row option_rows[] = {
     OPTION(NUMBER, "error", "E", offsetof(struct options, error),
-           "The error to keep below: relative, and as root mean square over the places at which "
-           "contact can begin within a step. Needed.",
-           .min = 1e-9, .max = 0.5),
-    COMMAND_VARIANT_ROW(offsetof(struct options, variant),
-                        "The number counts the variants of that law. Default: 1."),
+           "The error to keep below, as root mean square over the places at which contact can "
+           "begin within a step: of restitution, peak force, duration and largest overlap "
+           "relative to their values; of the slip velocity after the impact and of the spins "
+           "times the radius relative to the slip velocity before it.",
+           .initial = "0.01", .min = 1e-9, .max = 0.5),
+    OPTION(READ, "dt", "TIME", offsetof(struct options, dt),
+           "Print the errors with this step as well, in s or with a unit: --dt '2 us'.",
+           .read = read_step),
+    COMMAND_VARIANT_ROW(offsetof(struct options, variant), "Default: the first."),
     OPTION(FLAG, "json", NULL, offsetof(struct options, json), "Print one JSON object."),
+    COMMAND_LAW_ROWS(offsetof(struct options, law)),
     OPTION_END};
 
 static const struct option_program program = {
     .verb = "timestep",
-    .usage = "LAW CASE|FILE --error E [OPTIONS]",
+    .usage = "CASE|FILE [OPTIONS]",
     .purpose =
-        "Runs the impact of a case with ever smaller time steps, and prints the step that keeps "
-        "the errors of restitution, peak force, duration and largest overlap below E, beside the "
-        "times that DEM codes use. LAW is the law of the case.",
+        "Says which time step the impact of a case may be integrated with, why, and what accuracy "
+        "it gives: the largest stable steps of the contact, of lattices and of packings; the "
+        "largest steps that keep the errors of the impact below E; and the errors with steps that "
+        "are in use. Each is printed in seconds, and as a share of the contact time and of the "
+        "Rayleigh time.",
     .rows = option_rows,
-    .least = 2,
+    .end = "Exit status: 0 done, 1 your law refused the case or did not answer in time, 2 wrong "
+           "usage or input, 3 internal error, 4 your law crashed.",
+    .least = 1,
     .most = 2,
-    .arguments = "LAW, one case or file, and --error E"};
+    .arguments = "one case or file"};
 
-static const double grids[] = {25, 50, 100, 200, 400, 800};
-static const double truth_grids[] = {3200, 6400};
-
-static const struct {
-    const char *name;
-    enum play_outcome outcome;
-} quantities[] = {
-    {"restitution", PLAY_OUTCOME_restitution},
-    {"peak_force", PLAY_OUTCOME_peak_force},
-    {"duration", PLAY_OUTCOME_duration},
-    {"max_overlap", PLAY_OUTCOME_max_overlap},
+/* A step that many use, or that was asked for. */
+struct used {
+    char title[32];
+    double dt, error[PLAY_STUDIED_COUNT];
 };
-#define QUANTITIES TOUCH_COUNT(quantities)
+#define USED_MAX 5
 
-/* Outcomes on one grid, for every phase. */
-struct sampled {
-    double value[QUANTITIES][PHASES];
+struct answer {
+    const struct play_case *c;
+    const char *law;
+    double contact, rayleigh; /* s; rayleigh NaN where the law has no moduli */
+    double wanted;
+    struct play_step_study study;
+    struct play_step_advice advice[PLAY_STUDIED_COUNT];
+    struct play_limits limits;
+    size_t used_count;
+    struct used used[USED_MAX];
+    double
+        use; /* s, the step to use: the smallest of those for the error, and of the last limit, which
+                   is below all others */
+    const char *outcome; /* whose error it is that keeps it from being larger; NULL: that limit */
 };
 
-static int sample(const struct play_case *c, double steps, struct sampled *ret,
-                  struct touch_message *message) {
-    for (size_t j = 0; j < PHASES; j++) {
-        struct play_trace trace;
-        const struct play_refine refine = {.steps = steps + 0.6180339887498949 * (double)j + 0.37,
-                                           .phase = ((double)j + 0.43) / PHASES,
-                                           .outcomes_only = 1};
-        play_trace_init(&trace);
-        const int bad = play_run(c, &refine, &trace, message);
-        const int stuck = !bad && !(trace.outcome[PLAY_OUTCOME_separated] > 0.5);
-        for (size_t q = 0; q < QUANTITIES; q++)
-            ret->value[q][j] = trace.outcome[quantities[q].outcome];
-        play_trace_free(&trace);
-        if (stuck)
-            snprintf(message->text, sizeof message->text,
-                     "the contact never ends: there is nothing to converge to");
-        if (bad || stuck)
+/* --- finding it ----------------------------------------------------------------------------------- */
+
+static void add_used(struct answer *a, double dt, const char *title) {
+    struct used *used = &a->used[a->used_count];
+    if (!isfinite(dt))
+        return;
+    used->dt = dt;
+    snprintf(used->title, sizeof used->title, "%s", title);
+    a->used_count++;
+}
+
+static void choose_used(struct answer *a, double asked) {
+    add_used(a, a->contact / 20.0, "t_c/20");
+    add_used(a, a->contact / 50.0, "t_c/50");
+    add_used(a, 0.2 * a->rayleigh, "0.2 t_R");
+    add_used(a, 0.1 * a->rayleigh, "0.1 t_R");
+    add_used(a, asked > 0.0 ? asked : (double)NAN, "--dt");
+}
+
+static void choose_step(struct answer *a) {
+    a->use = a->limits.limit[a->limits.count - 1].step;
+    for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++)
+        if (a->study.is_studied[q] && a->contact / a->advice[q].steps < a->use) {
+            a->use = a->contact / a->advice[q].steps;
+            a->outcome = play_studied_name(q);
+        }
+}
+
+/* 0; or -1 and how the law ended. */
+static int find(struct play_subject *subject, const struct play_case *c, const struct options *o,
+                struct answer *a, struct play_ending *ending) {
+    struct touch_message message;
+    a->c = c;
+    a->law = play_subject_law(subject, c);
+    a->wanted = o->error;
+    a->contact = play_contact_time(c, c->impact.speed * cos(c->impact.angle));
+    a->rayleigh = play_rayleigh_time(c);
+    if (play_step_study(subject, c, &a->study, ending))
+        return -1;
+    for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++)
+        if (a->study.is_studied[q] &&
+            play_step_advise(&a->study, q, o->error, &a->advice[q], ending))
             return -1;
+    choose_used(a, o->dt);
+    for (size_t i = 0; i < a->used_count; i++)
+        if (play_step_errors(&a->study, a->used[i].dt, a->used[i].error, ending))
+            return -1;
+    if (play_step_limits(c, !subject, &a->limits, &message)) {
+        *ending = (struct play_ending){.kind = PLAY_ENDING_REFUSED};
+        snprintf(ending->text, sizeof ending->text, "%.*s", (int)sizeof ending->text - 1,
+                 message.text);
+        return -1;
     }
+    choose_step(a);
     return 0;
 }
 
-static double mean_of(const double value[PHASES]) {
-    double sum = 0.0;
-    for (size_t j = 0; j < PHASES; j++)
-        sum += value[j] / PHASES;
-    return sum;
+/* --- printing it ---------------------------------------------------------------------------------- */
+
+#define STEP_HEAD "      dt (s)   dt/t_c   dt/t_R   dt/t_n"
+
+/* A step in seconds, and as shares of contact time, Rayleigh time, and limit of the normal mode. */
+static void print_step(const struct answer *a, double dt) {
+    printf(" %11.4g %8.4f ", dt, dt / a->contact);
+    printf(isfinite(a->rayleigh) ? "%8.4f" : "       -", dt / a->rayleigh);
+    printf(" %8.4f\n", dt / a->limits.normal);
 }
 
-/* Relative RMS error against the truth. */
-static double error_of(const double value[PHASES], double truth) {
-    double sum = 0.0;
-    for (size_t j = 0; j < PHASES; j++)
-        sum += (value[j] / truth - 1.0) * (value[j] / truth - 1.0) / PHASES;
-    return sqrt(sum);
+static void print_times(const struct answer *a) {
+    printf("  t_c  %11.5g s  contact time of the undamped impact\n", a->contact);
+    if (isfinite(a->rayleigh))
+        printf("  t_R  %11.5g s  Rayleigh time, the smaller one of the bodies\n", a->rayleigh);
+    printf("  t_n  %11.5g s  limit of the normal mode without dashpot, 2 sqrt(m*/k_n)\n",
+           a->limits.normal);
 }
 
-struct advice {
-    double order, steps; /* steps of a contact time for the wanted error */
-    double error;        /* measured with that many */
-};
-
-/* The error follows the finest pair of grids on either side of the wanted one, on log-log axes. */
-static double steps_for(const double error[TOUCH_COUNT(grids)], double order, double wanted) {
-    for (size_t i = 0; i + 1 < TOUCH_COUNT(grids); i++)
-        if (error[i] >= wanted && error[i + 1] <= wanted) {
-            const double part = log(error[i] / wanted) / log(error[i] / error[i + 1]);
-            return grids[i] * pow(grids[i + 1] / grids[i], part);
-        }
-    const size_t i = error[0] < wanted ? 0 : TOUCH_COUNT(grids) - 1;
-    return grids[i] * pow(error[i] / wanted, 1.0 / order);
+static void print_limits(const struct answer *a) {
+    const struct play_limits *l = &a->limits;
+    printf("\n%-37s %8s%s\n", "stable up to", "contacts", STEP_HEAD);
+    for (size_t i = 0; i < l->count; i++) {
+        printf("  %-35s %8d", l->limit[i].title, l->limit[i].contacts);
+        print_step(a, l->limit[i].step);
+    }
 }
 
-static int advise(const struct play_case *c, double wanted, struct advice ret[QUANTITIES],
-                  struct touch_message *message) {
-    struct sampled coarse[TOUCH_COUNT(grids)], fine[2];
-    for (size_t i = 0; i < TOUCH_COUNT(grids); i++)
-        if (sample(c, grids[i], &coarse[i], message))
-            return -1;
-    for (size_t i = 0; i < 2; i++)
-        if (sample(c, truth_grids[i], &fine[i], message))
-            return -1;
-    for (size_t q = 0; q < QUANTITIES; q++) {
-        double error[TOUCH_COUNT(grids)], truth = mean_of(fine[1].value[q]);
-        /* The order first against the finest mean, then against its extrapolation at that order. */
-        for (int round = 0; round < 2; round++) {
-            for (size_t i = 0; i < TOUCH_COUNT(grids); i++)
-                error[i] = error_of(coarse[i].value[q], truth);
-            ret[q].order = play_fit_order(TOUCH_COUNT(grids), grids, error).order;
-            truth = play_extrapolate(mean_of(fine[0].value[q]), mean_of(fine[1].value[q]),
-                                     truth_grids[1] / truth_grids[0], ret[q].order);
-        }
-        ret[q].steps = fmax(ceil(steps_for(error, ret[q].order, wanted)), 4.0);
-        ret[q].error = (double)NAN;
-        struct sampled at;
-        if (ret[q].steps > MEASURED_MAX)
+static void print_advice(const struct answer *a) {
+    char head[40];
+    snprintf(head, sizeof head, "for an error of %g", a->wanted);
+    printf("\n%-26s %5s %7s %5s%s\n", head, "order", "steps", "error", STEP_HEAD);
+    for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++) {
+        const double steps = a->advice[q].steps;
+        if (!a->study.is_studied[q])
             continue;
-        if (sample(c, ret[q].steps, &at, message))
-            return -1;
-        ret[q].error = error_of(at.value[q], truth);
+        printf("  %-22s %7.2f %7.0f %7.1g", play_studied_name(q), a->study.order[q], steps,
+               a->advice[q].error);
+        print_step(a, a->contact / steps);
     }
-    return 0;
 }
 
-/* Young's modulus and Poisson's ratio of body b as the law has them; 0 if it has none or b is rigid. */
-static double young_of(const struct play_case *c, int b, double *ret_poisson) {
-    const int young = touch_property_find(c->law, "young");
-    const int poisson = touch_property_find(c->law, "poisson");
-    const int shear = touch_property_find(c->law, "hz_shear");
-    const int ratio = touch_property_find(c->law, "hz_poiss");
-    if (c->pair.rigid[b])
-        return 0.0;
-    if (young >= 0 && poisson >= 0) {
-        *ret_poisson = c->values.of[poisson][b];
-        return c->values.of[young][b];
+static void print_used(const struct answer *a) {
+    printf("\n%-24s", "error with a step of");
+    for (size_t i = 0; i < a->used_count; i++)
+        printf(" %10s", a->used[i].title);
+    printf("\n  %-22s", "dt (s)");
+    for (size_t i = 0; i < a->used_count; i++)
+        printf(" %10.4g", a->used[i].dt);
+    putchar('\n');
+    for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++) {
+        if (!a->study.is_studied[q])
+            continue;
+        printf("  %-22s", play_studied_name(q));
+        for (size_t i = 0; i < a->used_count; i++)
+            printf(" %10.2g", a->used[i].error[q]);
+        putchar('\n');
     }
-    if (shear < 0 || ratio < 0)
-        return 0.0;
-    *ret_poisson = c->values.of[ratio][0];
-    return 2.0 * c->values.of[shear][0] * (1.0 + *ret_poisson);
 }
 
-/* The smaller of the bodies' Rayleigh times pi R sqrt(rho/G)/(0.1631 nu + 0.8766) (Li et al. 2005);
- * NaN where moduli are unknown. */
-static double rayleigh_time(const struct play_case *c) {
-    double least = HUGE_VAL;
-    for (int b = 0; b < 2; b++) {
-        double nu = 0.0;
-        const double young = isinf(c->pair.radius[b]) ? 0.0 : young_of(c, b, &nu);
-        const double r = c->pair.radius[b], shear = young / (2.0 * (1.0 + nu));
-        const double pi = TOUCH_PI;
-        const double density = c->pair.mass[b] / (4.0 / 3.0 * pi * r * r * r);
-        if (young > 0.0)
-            least = fmin(least, pi * r * sqrt(density / shear) / (0.1631 * nu + 0.8766));
-    }
-    return isinf(least) ? (double)NAN : least;
+static void print_notes(const struct answer *a) {
+    const struct play_limits *l = &a->limits;
+    printf(
+        "\n  stable: at the largest overlap of this impact, %.4g m%s.\n"
+        "  Lattices and packings are of balls like ball %d, with contacts as stiff as this one.\n"
+        "  error: root mean square over the places at which contact can begin within a step, of "
+        "the value",
+        l->overlap, l->damped ? ", with the dashpot" : "", l->ball + 1);
+    puts(a->study.is_studied[PLAY_STUDIED_slip_velocity_out]
+             ? ";\n  of slip_velocity_out, and of spins times radius, of the slip velocity before "
+               "the impact."
+             : ".");
+    if (strcmp(a->law, a->c->law->name) != 0)
+        printf("  stable: by the built-in law %s, for which %s stands.\n", a->c->law->name, a->law);
+    if (l->limit[1].kind == PLAY_LIMIT_MEASURED && l->limit[1].step < 0.99 * l->limit[0].step)
+        puts("  measured: the fixed point by which verlet_implicit is solved is lost before the "
+             "scheme is unstable.");
 }
 
-static void print_text(const struct play_case *c, double contact, double rayleigh,
-                       const struct advice advice[QUANTITIES], double wanted) {
-    double most = 0.0;
-    printf("%s%s%s, relative error %g\n\n", c->name, *c->variant ? ", " : "", c->variant, wanted);
-    printf("%-14s %7s %10s %12s %12s %12s\n", "", "order", "steps", "dt/t_c", "dt (s)", "measured");
-    for (size_t q = 0; q < QUANTITIES; q++) {
-        most = fmax(most, advice[q].steps);
-        printf("%-14s %7.2f %10.0f %12.4g %12.4g %12.2g\n", quantities[q].name, advice[q].order,
-               advice[q].steps, 1.0 / advice[q].steps, contact / advice[q].steps, advice[q].error);
-    }
-    printf("%-14s %7s %10.0f %12.4g %12.4g\n\n", "all of them", "", most, 1.0 / most,
-           contact / most);
-    printf("Hertz contact time t_c       %.6g s (undamped, at this normal speed)\n", contact);
-    printf("Rayleigh time                %.6g s (%.4g t_c)\n", rayleigh, rayleigh / contact);
-    printf("stability of velocity Verlet %.6g s (0.4962 t_c, undamped)\n", 0.49624768 * contact);
+static const char *const schemes[] = {
+#define X(name, keyword, meaning) keyword,
+    PLAY_SCHEMES(X)
+#undef X
+};
+
+static void print_text(const struct answer *a) {
+    const struct play_case *c = a->c;
+    printf("%s%s%s\n%s, %s\n\nUse steps of at most %.4g s = %.3g t_c", c->name,
+           *c->variant ? ", " : "", c->variant, a->law, schemes[c->impact.scheme], a->use,
+           a->use / a->contact);
+    if (isfinite(a->rayleigh))
+        printf(" = %.3g t_R", a->use / a->rayleigh);
+    if (a->outcome)
+        printf(": the error of %s stays below %g.\n", a->outcome, a->wanted);
+    else
+        printf(": any packing of up to %d contacts a ball stays stable.\n",
+               a->limits.limit[a->limits.count - 1].contacts);
+    print_times(a);
+    print_limits(a);
+    print_advice(a);
+    print_used(a);
+    print_notes(a);
 }
 
-static void print_json(const struct play_case *c, double contact, double rayleigh,
-                       const struct advice advice[QUANTITIES], double wanted) {
+static json_t *real_or_null(double x) {
+    return isfinite(x) ? json_real(x) : json_null();
+}
+
+static json_t *json_advice(const struct answer *a) {
     json_t *list = json_array();
-    for (size_t q = 0; q < QUANTITIES; q++)
-        json_array_append_new(list,
-                              json_pack("{s:s,s:f,s:f,s:f,s:f}", "quantity", quantities[q].name,
-                                        "order", advice[q].order, "steps", advice[q].steps, "dt_s",
-                                        contact / advice[q].steps, "error", advice[q].error));
-    json_t *whole = json_pack("{s:i,s:s,s:s,s:s,s:f,s:f,s:o}", "schema", 1, "case", c->name,
-                              "variant", c->variant, "law", c->law->name, "wanted_error", wanted,
-                              "contact_time_s", contact, "quantities", list);
-    json_object_set_new(whole, "rayleigh_time_s",
-                        isfinite(rayleigh) ? json_real(rayleigh) : json_null());
+    for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++)
+        if (a->study.is_studied[q])
+            json_array_append_new(list, json_pack("{s:s,s:o,s:o,s:o,s:o,s:s}", "quantity",
+                                                  play_studied_name(q), "order",
+                                                  real_or_null(a->study.order[q]), "steps",
+                                                  real_or_null(a->advice[q].steps), "dt_s",
+                                                  real_or_null(a->contact / a->advice[q].steps),
+                                                  "error", real_or_null(a->advice[q].error),
+                                                  "relative_to", play_studied_scale(q)));
+    return list;
+}
+
+static json_t *json_limits(const struct answer *a) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < a->limits.count; i++)
+        json_array_append_new(list, json_pack("{s:s,s:i,s:f}", "of", a->limits.limit[i].key,
+                                              "contacts", a->limits.limit[i].contacts, "dt_s",
+                                              a->limits.limit[i].step));
+    return list;
+}
+
+static json_t *json_used(const struct answer *a) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < a->used_count; i++) {
+        json_t *errors = json_object();
+        for (enum play_studied q = 0; q < PLAY_STUDIED_COUNT; q++)
+            if (a->study.is_studied[q])
+                json_object_set_new(errors, play_studied_name(q),
+                                    real_or_null(a->used[i].error[q]));
+        json_array_append_new(list, json_pack("{s:s,s:f,s:o}", "step", a->used[i].title, "dt_s",
+                                              a->used[i].dt, "errors", errors));
+    }
+    return list;
+}
+
+static void print_json(const struct answer *a) {
+    const struct play_case *c = a->c;
+    json_t *whole =
+        json_pack("{s:i,s:s,s:s,s:s,s:f,s:f,s:o,s:f,s:f,s:f,s:s,s:o,s:o,s:o}", "schema", 1, "case",
+                  c->name, "variant", c->variant, "law", a->law, "wanted_error", a->wanted,
+                  "contact_time_s", a->contact, "rayleigh_time_s", real_or_null(a->rayleigh),
+                  "overlap_m", a->limits.overlap, "normal_mode_limit_s", a->limits.normal,
+                  "use_dt_s", a->use, "because", a->outcome ? a->outcome : "packing", "quantities",
+                  json_advice(a), "stable", json_limits(a), "errors_with", json_used(a));
     json_dumpf(whole, stdout, JSON_INDENT(1));
     putchar('\n');
     json_decref(whole);
 }
 
-static int run(const struct play_case *c, double wanted, int json) {
-    struct advice advice[QUANTITIES];
-    struct touch_message message;
-    const double contact = play_contact_time(c, c->impact.speed * cos(c->impact.angle));
-    if (advise(c, wanted, advice, &message)) {
-        fprintf(stderr, "touchstone timestep: %s: %s\n", c->file, message.text);
-        return EXIT_USAGE;
-    }
-    (json ? print_json : print_text)(c, contact, rayleigh_time(c), advice, wanted);
+/* --- the verb ------------------------------------------------------------------------------------- */
+
+static int refuse_case(const struct play_case *c, const struct play_ending *ending,
+                       int is_built_in) {
+    fprintf(stderr, "touchstone timestep: %s: %s\n", c->file, ending->text);
+    return is_built_in                                               ? EXIT_USAGE
+           : play_ending_verdict(ending->kind) == PLAY_VERDICT_CRASH ? EXIT_CRASHED
+                                                                     : EXIT_FAILED;
+}
+
+static int answer_case(struct play_subject *subject, const struct play_case *c,
+                       const struct options *o) {
+    struct answer a = {0};
+    struct play_ending ending;
+    if (find(subject, c, o, &a, &ending))
+        return refuse_case(c, &ending, !subject);
+    (o->json ? print_json : print_text)(&a);
     return fflush(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
 }
 
-/* The wanted variant of the law, NULL: the first; NULL after a message. */
-static const struct play_case *pick(const struct play_case_set *set, const char *law,
-                                    const char *wanted) {
-    char *end = "";
-    const long number = wanted ? strtol(wanted, &end, 10) : 1;
-    const int counted = !wanted || (end != wanted && !*end);
-    long seen = 0;
-    for (size_t i = 0; i < set->count; i++) {
-        const struct play_case *c = &set->cases[i];
-        if (strcmp(c->law->name, law) != 0 || (++seen != number && counted) ||
-            (!counted &&
-             !(play_variant_is_selection(wanted) && play_variant_has(c->variant, wanted))))
-            continue;
-        if (!c->segment_count)
-            return c;
-        program_usage("timestep", "%s is a path, and an impact is needed", c->file);
-        return NULL;
-    }
-    if (seen)
-        program_usage("timestep",
-                      "--variant %s: %s has %ld variants with law %s, and this is none of them "
-                      "('touchstone trace' lists all)",
-                      wanted, set->cases[0].file, seen, law);
+static int run_case(const struct play_subject_options *options, const struct play_case *c,
+                    const struct options *o) {
+    struct play_ending ending;
+    struct play_subject *subject = NULL;
+    struct touch_message why;
+    if (c->segment_count)
+        return program_usage("timestep", "%s is a path, and an impact is needed", c->file);
+    if (!options->as)
+        return answer_case(NULL, c, o);
+    if (!(subject = play_subject_open(options, &ending)))
+        return refuse_case(c, &ending, 0);
+    int code = EXIT_FAILED;
+    if (play_subject_skips(subject, c, &why))
+        fprintf(stderr, "touchstone timestep: %s: %s\n", c->file, why.text);
     else
-        program_usage("timestep", "%s is not a case of law %s", set->cases[0].file, law);
+        code = answer_case(subject, c, o);
+    play_subject_close(subject);
+    return code;
+}
+
+/* The wanted variant of the law; without --variant the first. NULL after a message. */
+static const struct play_case *pick(const struct play_case_set *set, const struct touch_law *law,
+                                    const char *wanted) {
+    const struct play_case *c = wanted ? command_pick_one("timestep", set, wanted) : &set->cases[0];
+    for (size_t i = 0; !wanted && law && c->law != law && i < set->count; i++)
+        c = &set->cases[i];
+    if (!c || !law || c->law == law)
+        return c;
+    program_usage("timestep", "%s is a case of %s, not of %s", c->name, c->law->name, law->name);
     return NULL;
 }
 
+/* The law may stand before the case, as it had to in former versions. */
+static int take_law(struct option_arguments *given, struct options *o) {
+    if (given->count < 2)
+        return 0;
+    if (o->law.law || !touch_law_find(given->text[0]))
+        return program_usage("timestep", "takes one case or file, and '%s' is one more",
+                             given->text[o->law.law ? 0 : 1]);
+    o->law.law = given->text[0];
+    given->text++;
+    given->count--;
+    return 0;
+}
+
 int command_timestep(int argc, char **argv) {
-    struct options o = {0};
+    struct options o = {.law = COMMAND_LAW_NONE};
     struct option_arguments given;
+    struct play_subject_options options;
     struct play_case_set set;
-    const int stop = options_read(&program, argc, argv, &o, &given);
-    if (stop >= 0)
+    int stop = options_read(&program, argc, argv, &o, &given);
+    if (stop >= 0 || (stop = take_law(&given, &o)) ||
+        (stop = command_law_check("timestep", &o.law, &options)))
         return stop;
-    if (!(o.error > 0.0))
-        return program_usage("timestep", "needs %s", program.arguments);
-    if (command_read_one("timestep", given.text[1], &set))
+    if (command_read_one("timestep", given.text[0], &set))
         return EXIT_USAGE;
-    const struct play_case *c = pick(&set, given.text[0], o.variant);
-    const int code = c ? run(c, o.error, o.json) : EXIT_USAGE;
+    const struct play_case *c = pick(&set, o.law.built_in, o.variant);
+    const int code = c ? run_case(&options, c, &o) : EXIT_USAGE;
     play_case_set_free(&set);
     return code;
 }

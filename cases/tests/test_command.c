@@ -359,7 +359,19 @@ Test(command, refuses_wrong_usage) {
         {"selftest stray", "takes no arguments, and 'stray' is one"},
         {"new-law", "needs the name of the law"},
         {"new-law a b", "needs the name of the law, and 'b' is one argument too many"},
-        {"timestep hertz", "needs LAW, one case or file, and --error E, not only 'hertz'"},
+        {"timestep hertz", "hertz is a folder of"},
+        {"timestep hertz/impact_damped hertz/impact_wall",
+         "takes one case or file, and 'hertz/impact_wall' is one more"},
+        {"timestep hertz hertz/impact_damped --law hertz",
+         "takes one case or file, and 'hertz' is one more"},
+        {"timestep hertzian hertz/impact_damped",
+         "hertz/impact_damped is a case of hertz, not of hertzian"},
+        {"timestep hertz/impact_damped --law hertzian",
+         "hertz/impact_damped is a case of hertz, not of hertzian"},
+        {"timestep hertz/events", "events.yaml is a path, and an impact is needed"},
+        {"timestep hertz/impact_damped --dt 0", "--dt 0: the step must be above 0 s"},
+        {"timestep hertz/impact_damped --dt 3kg", "'3kg': expected a time"},
+        {"timestep hertz/impact_damped --error 0.6", "must be a number in [1e-09, 0.5]"},
         {"verify --law hertx", "no law 'hertx' (did you mean 'hertz'?)"},
         {"verify --law hertzian hertz/events", "no case has what --law, --tag"},
         {"verify --tag nobody_uses_this", "no case has what --law, --tag"},
@@ -1471,6 +1483,110 @@ static size_t count_of(const char *text, char c) {
     for (; *text; text++)
         count += *text == c;
     return count;
+}
+
+static double json_of(const json_t *object, const char *name) {
+    const json_t *value = json_object_get(object, name);
+    cr_assert(json_is_number(value), "%s is no number", name);
+    return json_number_value(value);
+}
+
+/* The entry of a list whose field of that name has this text. */
+static const json_t *json_entry(const json_t *list, const char *field, const char *text) {
+    const json_t *entry;
+    size_t i;
+    json_array_foreach(list, i, entry) {
+        const char *got = json_string_value(json_object_get(entry, field));
+        if (got && !strcmp(got, text))
+            return entry;
+    }
+    cr_assert(0, "there is no %s %s", field, text);
+    return NULL;
+}
+
+/* Shares of the normal mode's limit, to the digits of a longer computation: two solid balls, nu = 0.3. */
+Test(timestep, of_an_oblique_impact) {
+    static const struct {
+        const char *of;
+        double share;
+    } limits[] = {{"pair", 0.589},         {"measured", 0.589},     {"wall", 0.833},
+                  {"simple_cubic", 0.348}, {"body_centred", 0.302}, {"face_centred", 0.246},
+                  {"hexagonal", 0.246},    {"packing", 0.170}};
+    static const char *const outcomes[] = {"restitution", "peak_force",        "duration",
+                                           "max_overlap", "slip_velocity_out", "spin1_out",
+                                           "spin2_out"};
+    struct place p = make_place();
+    struct ran ran = run(&p, "timestep hertz/oblique_impact --error 0.02 --dt 2us --json "
+                             "--variant hz_mode=0,wall=none,angle=20deg");
+    expect_end(&ran, 0, "", "timestep");
+    json_t *all = json_loads(ran.out, 0, NULL);
+    cr_assert(all, "%s", ran.out);
+    const double normal = json_of(all, "normal_mode_limit_s"), use = json_of(all, "use_dt_s");
+    cr_expect(fabs(normal / json_of(all, "contact_time_s") - 0.49625) < 1e-5,
+              "central differences");
+    for (size_t i = 0; i < TOUCH_COUNT(limits); i++) {
+        const double step =
+            json_of(json_entry(json_object_get(all, "stable"), "of", limits[i].of), "dt_s");
+        cr_expect(fabs(step / normal - limits[i].share) < 1e-3, "%s: %g", limits[i].of,
+                  step / normal);
+        cr_expect(use <= step, "%s", limits[i].of);
+    }
+    for (size_t i = 0; i < TOUCH_COUNT(outcomes); i++) {
+        const json_t *row = json_entry(json_object_get(all, "quantities"), "quantity", outcomes[i]);
+        cr_expect(json_of(row, "error") <= 0.02, "%s: %g", outcomes[i], json_of(row, "error"));
+        cr_expect(use <= json_of(row, "dt_s"), "%s", outcomes[i]);
+        const json_t *used = json_entry(json_object_get(all, "errors_with"), "step", "--dt");
+        cr_expect(json_of(json_object_get(used, "errors"), outcomes[i]) > 0.0, "%s", outcomes[i]);
+    }
+    /* G = 1 GPa, 2500 kg/m3, R = 10 mm */
+    const double rayleigh = TOUCH_PI * 0.01 * sqrt(2500 / 1e9) / (0.1631 * 0.3 + 0.8766);
+    cr_expect(fabs(json_of(all, "rayleigh_time_s") / rayleigh - 1) < 1e-12);
+    json_decref(all);
+    drop(&ran);
+    drop_place(&p);
+}
+
+/* The law is the case's; it may be said all the same, as an option or, as it had to be once, before the case. */
+Test(timestep, the_case_has_its_law) {
+    static const char *const same[] = {"timestep hertz/impact_wall",
+                                       "timestep hertz hertz/impact_wall",
+                                       "timestep hertz/impact_wall --law hertz"};
+    struct place p = make_place();
+    struct ran first = run(&p, "%s", same[0]);
+    expect_end(&first, 0, "", same[0]);
+    cr_expect(!strncmp(first.out, "hertz/impact_wall, plane=fixed\nhertz, verlet_predicted\n", 54),
+              "%s", first.out);
+    cr_expect(strstr(first.out, "such balls") && !strstr(first.out, "slip_velocity_out"),
+              "a head-on impact on a wall: %s", first.out);
+    for (size_t i = 1; i < TOUCH_COUNT(same); i++) {
+        struct ran ran = run(&p, "%s", same[i]);
+        expect_end(&ran, 0, "", same[i]);
+        cr_expect(!strcmp(ran.out, first.out), "%s:\n%s", same[i], ran.out);
+        drop(&ran);
+    }
+    drop(&first);
+    drop_place(&p);
+}
+
+/* One error for each outcome at most, also where it is so small that the first guess is not enough. */
+Test(timestep, errors_are_kept) {
+    static const char *const errors[] = {"0.3", "3e-3"};
+    struct place p = make_place();
+    for (size_t i = 0; i < TOUCH_COUNT(errors); i++) {
+        struct ran ran =
+            run(&p, "timestep hertz/impact_damped --variant 8 --json --error %s", errors[i]);
+        expect_end(&ran, 0, "", errors[i]);
+        json_t *all = json_loads(ran.out, 0, NULL);
+        const json_t *row;
+        size_t q;
+        cr_assert(json_array_size(json_object_get(all, "quantities")) == 4, "%s", ran.out);
+        json_array_foreach(json_object_get(all, "quantities"), q, row)
+            cr_expect(json_of(row, "error") <= strtod(errors[i], NULL), "%s, %zu: %g", errors[i], q,
+                      json_of(row, "error"));
+        json_decref(all);
+        drop(&ran);
+    }
+    drop_place(&p);
 }
 
 Test(trace, prints_every_step) {
