@@ -12,8 +12,8 @@ struct play_legend {
 
 /* What a finding is, as a sentence. */
 #define PLAY_FINDING_SENTENCE                                                                      \
-    "A finding is no failure: it says how far a law, implemented as documented, is from the "      \
-    "intended value."
+    "A finding is no failure: it says how far a law, implemented as documented, is from what "     \
+    "was intended or measured."
 
 /* The i-th word that occurs in these rows; NULL past the last. brief: only words that the table in the
  * terminal has; else also those that the columns of a report have. */

@@ -152,7 +152,8 @@ static void print_measure(const struct play_row *row, FILE *out) {
     if (!is_measured(row))
         snprintf(text, sizeof text, "%.80s", row->verdict > PLAY_VERDICT_SKIP ? "" : row->detail);
     else if (row->verdict == PLAY_VERDICT_FINDING)
-        snprintf(text, sizeof text, "%.5g, intended %.5g", row->predicted + 0.0, row->expected);
+        snprintf(text, sizeof text, "%.5g, %s %.5g", row->predicted + 0.0,
+                 play_row_expected_word(row), row->expected);
     else if (isfinite(row->order_expected) && isnan(row->order))
         snprintf(text, sizeof text, "%.80s", row->verdict == PLAY_VERDICT_PASS ? row->detail : "");
     else if (isfinite(row->order_expected))

@@ -15,7 +15,7 @@
 /* X(name, keyword, meaning), from harmless to worst. */
 #define PLAY_VERDICTS(X)                                                                           \
     X(PASS, "pass", "the error and the reference's uncertainty lie within the tolerance")          \
-    X(FINDING, "finding", "no failure: how far the law is from the intended value")                \
+    X(FINDING, "finding", "no failure: how far the law is from what was intended or measured")     \
     X(SKIP, "skip", "not run, and why")                                                            \
     X(MARGINAL, "marginal", "the uncertainty of the reference is too large to decide")             \
     X(FAIL, "fail", "the error is beyond the tolerance, or not a number")                          \
@@ -72,6 +72,8 @@ struct play_run {
 /* Their fields in the order of every file. */
 extern const struct record_table play_row_table, play_run_table;
 
+/* What a finding calls its expected value: "measured" where it comes from data, else "intended". */
+const char *play_row_expected_word(const struct play_row *row);
 /* An order of convergence as it is printed with so many decimals: what would be "-0.00" is 0. */
 double play_order_shown(double order, int decimals);
 

@@ -60,6 +60,10 @@ const char *play_verdict_name(enum play_verdict verdict) {
     return (size_t)verdict < PLAY_VERDICT_COUNT ? play_verdict_words[verdict] : "unknown";
 }
 
+const char *play_row_expected_word(const struct play_row *row) {
+    return strcmp(row->basis, "data") ? "intended" : "measured";
+}
+
 double play_order_shown(double order, int decimals) {
     const double scale = pow(10.0, decimals);
     return round(scale * order) / scale + 0.0;

@@ -577,6 +577,22 @@ Test(verify, a_reference_without_an_answer_stops_all) {
     drop_place(&p);
 }
 
+/* What a law is compared with was intended by somebody, or measured. */
+Test(verify, says_what_was_measured) {
+    struct place p = make_place();
+    put(&p, "data.yaml",
+        CASE("",
+             "  - {quantity: activations, expected: 2, source: an experiment, finding: just one, "
+             "metric: absolute, tolerance: 0.5, basis: data}\n"));
+    put(&p, "wish.yaml", wish);
+    struct ran ran = run(&p, "verify data.yaml wish.yaml --no-report");
+    expect_end(&ran, 0, "", "findings");
+    cr_expect(strstr(ran.out, " 1, measured 2 ") && strstr(ran.out, " 1, intended 2 "), "%s",
+              ran.out);
+    drop(&ran);
+    drop_place(&p);
+}
+
 /* Two files, one name of a case: which row is whose? */
 Test(verify, two_files_of_one_name_are_refused) {
     struct place p = make_place();

@@ -36,8 +36,10 @@ static void put_finding_row(const struct page *page, size_t i) {
 /* Findings with the same text are one item, however many variants there are. */
 static void put_finding(const struct page *page, size_t first) {
     const struct play_row *head = page->sorted[first];
+    const char *expected =
+        strcmp(play_row_expected_word(head), "measured") ? "Intended" : "Measured";
     char *caption =
-        play_format("Intended and obtained: %s, row %zu on", head->case_name, first + 1);
+        play_format("%s and obtained: %s, row %zu on", expected, head->case_name, first + 1);
     size_t alike = 0;
     fputs("<li>", page->out);
     put_case_link(page, first);
@@ -51,10 +53,11 @@ static void put_finding(const struct page *page, size_t first) {
     fprintf(page->out, "<details><summary>%zu %s</summary>\n", alike, alike == 1 ? "row" : "rows");
     page_table("", caption, page->out);
     free(caption);
-    fputs("<thead><tr><th scope=\"col\">Variant</th><th scope=\"col\">Quantity</th>"
-          "<th scope=\"col\" class=\"n\">Intended</th><th scope=\"col\" class=\"n\">Obtained</th>"
-          "<th scope=\"col\" class=\"n\">Difference</th></tr></thead><tbody>\n",
-          page->out);
+    fprintf(page->out,
+            "<thead><tr><th scope=\"col\">Variant</th><th scope=\"col\">Quantity</th>"
+            "<th scope=\"col\" class=\"n\">%s</th><th scope=\"col\" class=\"n\">Obtained</th>"
+            "<th scope=\"col\" class=\"n\">Difference</th></tr></thead><tbody>\n",
+            expected);
     for (size_t i = first, shown = 0; i < page->count; i++)
         if (report_rows_same_finding(head, page->sorted[i]) && shown++ < SHOWN)
             put_finding_row(page, i);

@@ -544,11 +544,15 @@ Test(page, findings_are_told_in_words) {
     add_finding(&results.rows, "dashpot_s", "N", "a=1", 0.002, 0.05);
     add_finding(&results.rows, "dashpot_s", "N", "a=2", 0.9, 0.91);
     add_finding(&results.rows, "elastic_s", "N", "", 3720, -9e-13);
+    add_finding(&results.rows, "spin1_out", "rad/s", "", 5000, 1);
+    set(&results.rows.rows[results.rows.count - 1].basis, "data");
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     static const char *const parts[] = {
         /* in this order */
         "<h3>Where a law, as documented, is wrong</h3>",
+        "Measured</th><th scope=\"col\" class=\"n\">Obtained",
         "elastic_s: intended 3720 N, obtained 0 N; the difference is 3720 N (-100 %).</strong>",
+        "Intended</th><th scope=\"col\" class=\"n\">Obtained",
         "shear_force_s: intended 1000 N, obtained 1150 N; the difference is 150 N (+15 "
         "%).</strong>",
         "normal_force: intended 60000 N, obtained 60001 N; the difference is 1 N (+0.0017 "

@@ -154,7 +154,8 @@ static void put_findings(const struct report_group *groups, size_t count, FILE *
                   "with the largest difference is shown.\n",
                   out);
             begin_table("L{42mm}L{32mm}L{74mm}L{33mm}rrr",
-                        "Case & Law & Finding & Quantity & Intended & Obtained & Rows", out);
+                        "Case & Law & Finding & Quantity & Intended or measured & Obtained & Rows",
+                        out);
         }
         put_finding(&groups[g], out);
     }

@@ -242,6 +242,8 @@ static void put_legend(const struct report *report) {
 static void put_finding(const struct report *report, size_t first) {
     static const enum cell cells[] = {VARIANT, QUANTITY, EXPECTED, PREDICTED, DIFFERENCE, WORST_AT};
     const struct play_row *head = report->sorted[first];
+    const char *expected =
+        strcmp(play_row_expected_word(head), "measured") ? "Intended" : "Measured";
     size_t alike = 0;
 
     fputs("\n- **", report->out);
@@ -260,7 +262,7 @@ static void put_finding(const struct report *report, size_t first) {
                 alike);
     for (size_t c = 0; c < TOUCH_COUNT(cells); c++)
         fprintf(report->out, "%s| %s ", c ? "" : "  ",
-                cells[c] == EXPECTED    ? "Intended"
+                cells[c] == EXPECTED    ? expected
                 : cells[c] == PREDICTED ? "Obtained"
                                         : heads[cells[c]]);
     fputs("|\n  | --- | --- | ---: | ---: | ---: | --- |\n", report->out);

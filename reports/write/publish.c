@@ -404,7 +404,7 @@ static void put_findings(const struct page *page) {
         if (!any++)
             fputs("\n## Findings\n\n" PLAY_FINDING_SENTENCE
                   "\n\n| Case | Law | Finding | Quantity | "
-                  "Intended | Obtained | Rows |\n"
+                  "Intended or measured | Obtained | Rows |\n"
                   "| --- | --- | --- | --- | ---: | ---: | ---: |\n",
                   page->out);
         put_finding(&page->groups[g], page->out);
