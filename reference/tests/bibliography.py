@@ -8,6 +8,7 @@ file of data names its entries. Nothing is asked of the network.
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -98,6 +99,16 @@ class Entries(unittest.TestCase):
                         self.assertEqual(len(bibliography.read(path)), 1)
                     else:
                         self.assertRaisesRegex(bibliography.Bad, words, bibliography.read, path)
+
+    @unittest.skipUnless(shutil.which("bibtex"), "no bibtex (texlive-binaries)")
+    def test_bibtex_takes_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copy(BIB, folder)
+            with open(os.path.join(folder, "all.aux"), "w", encoding="utf-8") as file:
+                file.write("\\relax\n\\citation{*}\n\\bibdata{bibliography}\n\\bibstyle{plain}\n")
+            run = subprocess.run(["bibtex", "all"], cwd=folder, capture_output=True, text=True, check=False)
+        self.assertEqual(run.returncode, 0, run.stdout)
+        self.assertNotRegex(run.stdout, "(?i)warning|error")
 
     def test_labels(self):
         for author, label in (("Able, B.", "Able (1990)"), ("Able, B. and Cane, D.", "Able and Cane (1990)"),

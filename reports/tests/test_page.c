@@ -213,6 +213,25 @@ Test(page, hostile_text_stays_text) {
     free(path);
 }
 
+Test(page, every_source_is_well_formed) {
+    const struct report_figures none = {0, NULL};
+    const struct ref_entry *entry;
+    for (size_t i = 0; (entry = ref_entry_at(i)); i++) {
+        struct report_results results = results_of("x");
+        add_row(&results.rows, "x", entry->label, 1e-4, PLAY_VERDICT_PASS);
+        char *page = page_of(&results, &none, "none.", "/nonexistent");
+        struct seen seen = {0};
+        check_xml(page, &seen);
+        char *id = play_format("<li id=\"b-%s\">", entry->key);
+        cr_expect(strstr(page, id), "no %s", id);
+        cr_expect(!*entry->doi || strstr(page, "<a href=\"https://doi.org/10."), "%s", entry->doi);
+        free(id);
+        forget(&seen);
+        free(page);
+        play_rows_free(&results.rows);
+    }
+}
+
 /* The text between two marks, hashed, must stand in the policy. */
 static void check_hash(const char *page, const char *kind, const char *open, const char *close) {
     const char *from = strstr(page, open);
