@@ -112,7 +112,11 @@ static int read_contact(const struct play_case *c, struct contact *ret, double *
     *ret = (struct contact){.springs = {.k_n = small.stiffness_n, .k_t = small.stiffness_s},
                             .dashpots = {fmax(small.damping_n, 0.0), fmax(small.damping_s, 0.0),
                                          velocities[c->impact.scheme]}};
-    touch_contact_arms(c->arm, c->pair.radius, small.overlap, ret->springs.lever);
+    double torque[2], slip[2];
+    touch_contact_arms(c->arm, c->pair.radius, small.overlap, torque);
+    touch_contact_arms(c->slip_arm, c->pair.radius, small.overlap, slip);
+    for (int b = 0; b < 2; b++) /* the slip of a unit of torque has both levers in it */
+        ret->springs.lever[b] = sqrt(torque[b] * slip[b]);
     memcpy(ret->springs.mass, c->pair.mass, sizeof ret->springs.mass);
     memcpy(ret->springs.inertia, c->inertia, sizeof ret->springs.inertia);
     *ret_overlap = small.overlap;
