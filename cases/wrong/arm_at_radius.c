@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The shear force acts at R on each body, not at one point: angular momentum is not kept. */
+/* The torque of the shear force has the lever R on each body, not one point: angular momentum is not kept. */
 #define WRONG_AS      "hertz"
-#define WRONG_CASE    "hertz/orbit"
+#define WRONG_CASE    "hertz/impact_momentum"
 #define WRONG_TRAPS   ""
-#define WRONG_MISTAKE "the shear force acts at R on each body"
+#define WRONG_MISTAKE "the torque of the shear force has the lever R on each body"
 #include "wrong.h"
 
 WRONG_LAW {

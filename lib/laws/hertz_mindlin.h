@@ -289,7 +289,10 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin = {
     .known_wrong =
         "the limit mu |F_n| allows friction while the damping pulls; rolling moments are against "
         "absolute spins and no action-reaction couple; the lever R breaks angular momentum by "
-        "overlap times shear force; 1.8257 is cut off (target 0.5 gives 0.500008)",
+        "overlap times shear force, and a pair that turns as one rigid body slides by overlap "
+        "times "
+        "angle; the history does not follow a turn about the normal; 1.8257 is cut off (target 0.5 "
+        "gives 0.500008)",
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE,
     MUSEN_LAW,
     .arm = HERTZ_MINDLIN_ARM,

@@ -52,7 +52,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_corrected = {
     .name = "hertz_mindlin_corrected",
     .title = "Hertz-Mindlin of MUSEN with its known errors put right",
     .source = "this project, from MUSEN wiki, \"Hertz Mindlin\"; Ai et al. (2011) for rolling",
-    .known_wrong = "",
+    .known_wrong = "the history does not follow a turn of the pair about the normal",
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE,
     MUSEN_LAW,
     .arm = HERTZ_MINDLIN_CORRECTED_ARM,

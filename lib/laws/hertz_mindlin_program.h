@@ -67,7 +67,8 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_program = {
         "low "
         "and returned at high normal force; a sticking contact exceeds the limit by its dashpot, "
         "which ends with a jump where sliding begins; the limit mu |F_n| allows friction while the "
-        "damping pulls; rolling moments are against absolute spins and no action-reaction couple",
+        "damping pulls; rolling moments are against absolute spins and no action-reaction couple; "
+        "the history does not follow a turn about the normal",
     .traits =
         (MUSEN_TRAITS & ~(uint32_t)TOUCH_TRAIT_CAP_WITH_DAMPER) | TOUCH_TRAIT_HISTORY_DISPLACEMENT,
     MUSEN_LAW,
