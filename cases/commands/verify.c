@@ -562,7 +562,6 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
     const int absent = engines && o->engine_laws == 0;
     count = absent ? 0 : count;
     double seconds = 0.0;
-    on_stop(ask_to_stop);
     const int failed = run_into(o, count, sets, swap.temporary, &rows, &seconds);
     int bad = failed != 0;
     const int report = bad || o->no_report ? -1 : report_on(swap.temporary);
@@ -635,6 +634,7 @@ int command_verify(int argc, char **argv) {
         return code;
     }
     code = EXIT_USAGE;
+    on_stop(ask_to_stop); /* reading the cases takes its time, too */
     const int named = given.count > 0;
     if (!command_find("verify", &given, &files)) {
         size_t count = files.count;

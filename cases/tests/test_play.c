@@ -1314,8 +1314,7 @@ Test(check, findings_are_not_judged) {
     static const char *const checks[] = {
         "  - {quantity: overlap, expected: 7 um, source: a wish, at: end, finding: far away}\n",
         "  - {quantity: overlap, expected: 0.5 um, source: a wish, at: end, finding: far away}\n",
-        "  - {quantity: overlap, expected: 0, source: a wish, metric: absolute, finding: far "
-        "away}\n",
+        "  - {quantity: overlap, expected: 0, source: any, metric: absolute, finding: far away}\n",
     };
     for (size_t i = 0; i < TOUCH_COUNT(checks); i++) {
         struct play_case_result result = check_text(check_base, checks[i]);

@@ -80,7 +80,8 @@ static void expect_text(const char *text, const char *part, const char *what) {
 
 /* --- what is worse -------------------------------------------------------------------------- */
 
-/* One row before and after: verdict, error, tolerance, order with half its interval (0: none). */
+/* One row before and after: verdict, error, tolerance, order (0: basis is no order; below 0: there is none) with
+ * half its interval (0: none). */
 struct state {
     enum play_verdict verdict;
     double error, tolerance, order, half, predicted;
@@ -92,9 +93,9 @@ static struct play_row row_of(const struct state *state) {
     row.error = state->error;
     row.tolerance = state->verdict == FINDING ? (double)NAN : state->tolerance;
     row.predicted = state->predicted;
-    if (state->order > 0) {
+    if (state->order > 0 || state->order < 0) {
         set(&row.basis, "order");
-        row.order = state->order;
+        row.order = state->order > 0 ? state->order : (double)NAN;
         row.order_expected = 2;
         row.order_low = state->half > 0 ? state->order - state->half : (double)NAN;
         row.order_high = state->half > 0 ? state->order + state->half : (double)NAN;
@@ -156,9 +157,16 @@ static const struct {
      {PASS, 2, 100, 1.85, 0, 1},
      "order",
      "worse"},
+    {"exact on every grid now", {PASS, 2, 100, 2, 0.1, 1}, {PASS, 0, 100, -1, 0, 1}, NULL, NULL},
+    {"no order now", {FAIL, 2, 100, 2, 0.1, 1}, {FAIL, 2, 100, -1, 0, 1}, "order", "worse"},
     {"measured tolerance", {PASS, 2, 100, 2, 0.1, 1}, {PASS, 2, 150, 2, 0.1, 1}, NULL, NULL},
     {"wider tolerance", {PASS, 2, 100, 0, 0, 1}, {PASS, 2, 200, 0, 0, 1}, "tolerance", "other"},
     {"finding moved a little", {FINDING, 1, 1, 0, 0, 1}, {FINDING, 1, 1, 0, 0, 1.009}, NULL, NULL},
+    {"finding of round-off",
+     {FINDING, 1, 1, 0, 0, -9e-16},
+     {FINDING, 1, 1, 0, 0, 4e-16},
+     NULL,
+     NULL},
     {"finding moved", {FINDING, 1, 1, 0, 0, 1}, {FINDING, 1, 1, 0, 0, 1.02}, "finding", "other"},
 };
 

@@ -105,8 +105,8 @@ static int grew(double from, double to, double tolerance) {
 
 /* Whether the order fell beyond its confidence from one row to the other. */
 static int fell(const struct play_row *from, const struct play_row *to) {
-    if (isnan(from->order) || isnan(to->order))
-        return isnan(to->order) && !isnan(from->order);
+    if (isnan(from->order) || isnan(to->order)) /* a pass without an order is exact */
+        return isnan(to->order) && !isnan(from->order) && to->verdict != PLAY_VERDICT_PASS;
     if (isnan(from->order_low) || isnan(to->order_high))
         return to->order < from->order - REPORT_COMPARE_ORDER;
     return to->order < from->order && to->order_high < from->order_low;
@@ -115,6 +115,13 @@ static int fell(const struct play_row *from, const struct play_row *to) {
 static int differs(double old, double new, double share) {
     const double most = fmax(fabs(old), fabs(new));
     return isnan(old) != isnan(new) || fabs(old - new) > share * most;
+}
+
+/* The value of a finding. Beside what was expected, a value near 0 is the machine's round-off. */
+static int moved(const struct play_row *old, const struct play_row *new) {
+    const double tiny = REPORT_COMPARE_TINY * fabs(new->expected);
+    return differs(old->predicted, new->predicted, REPORT_COMPARE_FINDING) &&
+           !(fabs(old->predicted) <= tiny && fabs(new->predicted) <= tiny);
 }
 
 /* In one row, the first that applies is reported. 0: nothing but noise. */
@@ -134,7 +141,7 @@ static int find_change(const struct play_row *old, const struct play_row *new,
     else if (judged && strcmp(new->basis, "order") != 0 &&
              differs(old->tolerance, new->tolerance, 0.01))
         ret_change->kind = TOLERANCE;
-    else if (finding && differs(old->predicted, new->predicted, REPORT_COMPARE_FINDING))
+    else if (finding && moved(old, new))
         ret_change->kind = FINDING;
     else
         return 0;

@@ -10,10 +10,11 @@
 #define REPORT_COMPARE_SCHEMA  1
 
 /* What counts as noise, and the same in words for --help. */
-#define REPORT_COMPARE_FACTOR  4.0  /* an error must grow by more than this factor ... */
-#define REPORT_COMPARE_SHARE   0.1  /* ... and by more than this share of its tolerance */
-#define REPORT_COMPARE_ORDER   0.1  /* change of an order that has no interval */
-#define REPORT_COMPARE_FINDING 0.01 /* relative change of what a finding measured */
+#define REPORT_COMPARE_FACTOR  4.0   /* an error must grow by more than this factor ... */
+#define REPORT_COMPARE_SHARE   0.1   /* ... and by more than this share of its tolerance */
+#define REPORT_COMPARE_ORDER   0.1   /* change of an order that has no interval */
+#define REPORT_COMPARE_FINDING 0.01  /* relative change of what a finding measured */
+#define REPORT_COMPARE_TINY    1e-12 /* of the expected value: findings below it are round-off */
 #define REPORT_COMPARE_RULE                                                                        \
     "--compare: two rows are compared when case, variant, law, subject, target, quantity, "        \
     "metric, "                                                                                     \
