@@ -15,6 +15,7 @@
 #include "touchstone/common.h"
 
 #define ROW_IN        13 /* overlap, velocity (3), slide (2), spins (6), dt */
+#define SPACE_IN      19 /* of each body position, velocity, spin (9); dt */
 #define LINE_MAX_SIZE 65536
 #define ABSENT        77 /* exit status where the engine is not installed */
 
@@ -25,6 +26,7 @@ struct session {
     char version[128];
     FILE *out;
     int is_open;
+    int in_space; /* rows are two bodies in space */
 };
 
 static void answer(struct session *s, json_t *object) {
@@ -58,10 +60,10 @@ static void greet(struct session *s) {
     for (size_t i = 0; i < ROW_OUT; i++)
         json_array_append_new(answers, json_string(answered[i]));
     snprintf(name, sizeof name, "%s_%s", s->engine->name, s->law->name);
-    answer(s, json_pack("{s:i,s:s,s:s,s:[],s:b,s:s,s:s,s:o}", "touchstone", 1, "name", name,
+    answer(s, json_pack("{s:i,s:s,s:s,s:[],s:b,s:s,s:s,s:[s,s],s:o}", "touchstone", 1, "name", name,
                         "source", s->version, "state", "stateful", 1, "transport", "none", "arm",
                         s->law->torque_arm == ENGINE_ARM_RADIUS ? "radius" : "contact_point",
-                        "answer", answers));
+                        "rows", "plane", "space", "answer", answers));
 }
 
 /* --- open ----------------------------- */
@@ -170,7 +172,9 @@ static void on_open(struct session *s, const json_t *open) {
     char message[512] = "";
     struct adapter_contact contact;
     const int was_open = s->is_open;
+    const char *rows = json_string_value(json_object_get(open, "rows"));
     s->is_open = 0;
+    s->in_space = rows && !strcmp(rows, "space");
     if (read_contact(open, &contact, message, sizeof message)) {
         refuse(s, "%s", message);
         return;
@@ -256,13 +260,34 @@ static void write_row(struct session *s, double overlap, const struct adapter_bo
     fflush(s->out);
 }
 
+static void set_in_space(const double row[SPACE_IN], struct adapter_bodies *b) {
+    memset(b, 0, sizeof *b);
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 3; k++) {
+            b->position[i][k] = row[9 * i + k];
+            b->velocity[i][k] = row[9 * i + 3 + k];
+            b->spin[i][k] = row[9 * i + 6 + k];
+        }
+}
+
+static void write_space(struct session *s, const struct adapter_bodies *b) {
+    for (int i = 0; i < 2; i++) {
+        const double *f = b->force[i], *t = b->torque[i];
+        fprintf(s->out, "%s%.17g %.17g %.17g %.17g %.17g %.17g", i ? " " : "", f[0], f[1], f[2],
+                t[0], t[1], t[2]);
+    }
+    fputc('\n', s->out);
+    fflush(s->out);
+}
+
 static void on_row(struct session *s, const char *line) {
-    double row[ROW_IN];
+    double row[SPACE_IN];
+    const int count = s->in_space ? SPACE_IN : ROW_IN;
     char *end;
-    for (int k = 0; k < ROW_IN; k++, line = end) {
+    for (int k = 0; k < count; k++, line = end) {
         row[k] = strtod(line, &end);
         if (end == line) {
-            refuse(s, "row: expected %d numbers, but word %d is not a number", ROW_IN, k + 1);
+            refuse(s, "row: expected %d numbers, but word %d is not a number", count, k + 1);
             return;
         }
     }
@@ -271,13 +296,19 @@ static void on_row(struct session *s, const char *line) {
         return;
     }
     struct adapter_bodies bodies;
-    set_in_motion(s, row, &bodies);
     char message[512];
-    if (s->engine->step(s->engine, row[12], &bodies, message, sizeof message)) {
+    if (s->in_space)
+        set_in_space(row, &bodies);
+    else
+        set_in_motion(s, row, &bodies);
+    if (s->engine->step(s->engine, row[count - 1], &bodies, message, sizeof message)) {
         refuse(s, "%s", message);
         return;
     }
-    write_row(s, row[0], &bodies);
+    if (s->in_space)
+        write_space(s, &bodies);
+    else
+        write_row(s, row[0], &bodies);
 }
 
 /* --- the engine's own integration ----------------------------- */

@@ -31,7 +31,10 @@
       "none|against each spin, total force|couple, total force|couple, elastic force")             \
     X(twirl, "spin about the normal", "shear does not follow|shear follows")                       \
     X(separation, "history after separation", "cleared|kept until the neighbour list is rebuilt")  \
-    X(partial_slip, "partial slip", "none|Mindlin-Deresiewicz")
+    X(partial_slip, "partial slip", "none|Mindlin-Deresiewicz")                                    \
+    X(lever, "lever of slip by spin", "radius|contact point|surface|share of the distance")        \
+    X(turning, "history when the plane turns",                                                     \
+      "projected, length kept|projected, length not kept|turned|turned by a linearised rotation")
 
 enum engine_convention {
 #define X(name, words, choices) CONVENTION_##name,
@@ -110,6 +113,18 @@ enum {
 enum {
     PARTIAL_SLIP_NONE,
     PARTIAL_SLIP_EXACT
+};
+enum {
+    LEVER_RADIUS,
+    LEVER_POINT,
+    LEVER_SURFACE,
+    LEVER_SHARE
+};
+enum {
+    TURNING_KEPT,
+    TURNING_PROJECTED,
+    TURNING_EXACT,
+    TURNING_LINEAR
 };
 
 struct engine_conventions {

@@ -17,6 +17,7 @@
 #include "look_alike.h"
 #include "cases/judge/check.h"
 #include "cases/judge/judge.h"
+#include "cases/judge/round_off.h"
 #include "cases/base/child.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
@@ -27,10 +28,6 @@
 #include "cases/subject/subject.h"
 #include "touchstone/common.h"
 
-/* Half an ulp of the distance in the position that is written, half an ulp in the distance that
- * the engine computes, each of at most 2^-52 (R1 + R2); force and stiffness follow with at most
- * the power 3/2; rounded up. In ulp, over the largest overlap. */
-#define PLACEMENT  4.0
 /* An impact feeds each force's error back into the motion, over a contact that is unstable by a
  * factor of a few; differences of forces near zero count as well. */
 #define FEEDBACK   16.0
@@ -60,13 +57,13 @@ static void set_text(char **text, char *value) {
 
 /* --- tolerances ----------------------------- */
 
-/* The error of a force, in ulp of the largest force, because the engine computes the overlap from positions. */
-static double placement_of(const struct play_case *c, const struct play_trace *trace) {
-    const double reach = c->pair.radius[0] + (isinf(c->pair.radius[1]) ? 0.0 : c->pair.radius[1]);
-    double overlap = trace->outcome[PLAY_OUTCOME_max_overlap];
-    for (size_t i = 0; i < trace->count; i++)
-        overlap = fmax(overlap, trace->column[PLAY_COLUMN_overlap][i]);
-    return overlap > 0.0 ? PLACEMENT * reach / overlap : 0.0;
+/* The error of a force because the engine computes overlap and slip from two bodies, in ulp. */
+static double placement_of(const struct play_case *c, const struct engine_conventions *is,
+                           const struct play_trace *trace) {
+    const double placement = play_space_error(c, trace), overlap = play_space_overlap(trace);
+    /* Slip of the centres is scaled, that of spins is not; the adapter makes up for it at a plane. */
+    const int scaled = is->of[CONVENTION_slip] == SLIP_SCALED && isinf(c->pair.radius[1]);
+    return placement + (scaled ? WALL_SHARE * overlap / c->pair.radius[0] / DBL_EPSILON : 0.0);
 }
 
 static double largest(const struct play_trace *trace, int column) {
@@ -74,17 +71,6 @@ static double largest(const struct play_trace *trace, int column) {
     for (size_t i = 0; i < trace->count; i++)
         value = fmax(value, fabs(trace->column[column][i]));
     return value;
-}
-
-/* The round-off tolerances of a case hold for a law that gets the overlap. An engine computes the overlap from
- * positions, so they are made wider. */
-static void widen(struct play_check *check, const struct play_trace *look_alike, double placement) {
-    if (check->basis != PLAY_BASIS_ROUND_OFF)
-        return;
-    if (check->metric != PLAY_METRIC_ABSOLUTE)
-        check->tolerance += placement + (double)look_alike->count;
-    else if (!check->quantity->is_outcome)
-        check->tolerance += placement * DBL_EPSILON * largest(look_alike, check->quantity->index);
 }
 
 /* --- which conventions ----------------------------- */
@@ -98,7 +84,7 @@ struct changes {
 
 static int run_look_alike(const struct play_case *c, const struct engine_conventions *conventions,
                           struct play_case_result *ret) {
-    struct touch_law law;
+    struct look_alike law;
     struct play_case look_alike;
     struct play_ending ending;
     return look_alike_case(c, conventions, &law, &look_alike) ||
@@ -108,18 +94,15 @@ static int run_look_alike(const struct play_case *c, const struct engine_convent
 }
 
 /* Plays the case's own law several times, each time with one convention of the engine's law. */
-static void make_changes(const struct play_case *c, const struct engine_conventions *engine,
-                         struct changes *ret) {
-    struct engine_conventions own;
+static void make_changes(const struct play_case *c, const struct engine_conventions *own,
+                         const struct engine_conventions *engine, struct changes *ret) {
     memset(ret, 0, sizeof *ret);
-    if (look_alike_conventions(c, &own))
-        return;
     for (int k = 0; k < CONVENTION_COUNT; k++) {
-        struct engine_conventions one = own;
+        struct engine_conventions one = *own;
         one.of[CONVENTION_partial_slip] = PARTIAL_SLIP_NONE;
         if (one.of[k] == engine->of[k] && k != CONVENTION_partial_slip)
             continue;
-        if (k == CONVENTION_partial_slip && own.of[k] == engine->of[k])
+        if (k == CONVENTION_partial_slip && own->of[k] == engine->of[k])
             continue;
         one.of[k] = engine->of[k];
         ret->of[ret->count] = (enum engine_convention)k;
@@ -206,7 +189,7 @@ static double scale_of(const struct play_case *c, const struct play_quantity *qu
     const double normal = largest(look_alike, PLAY_COLUMN_normal_force);
     if (!strcmp(quantity->unit, "N m"))
         return fmax(largest_expected, normal * c->pair.radius[0]);
-    if (!strcmp(quantity->unit, "N") && !(largest_expected > 0.0))
+    if (!strcmp(quantity->unit, "N") && (!(largest_expected > 0.0) || play_case_turns(c)))
         return normal;
     if (!strcmp(quantity->unit, "m/s"))
         return fmax(largest_expected, c->impact.speed);
@@ -362,8 +345,9 @@ static void spread(const struct session *s, const struct play_case *c, size_t co
 }
 
 static void judge(const struct session *s, const struct play_case *c, size_t known,
-                  const struct play_case_result *look_alike, const struct engine_conventions *is,
-                  double placement, struct play_case_result *r) {
+                  const struct play_case_result *look_alike, const struct engine_conventions *own,
+                  const struct engine_conventions *is, double placement,
+                  struct play_case_result *r) {
     struct changes changes;
     int made = 0;
     const double tolerance = FEEDBACK * (placement + (double)look_alike->trace.count) * DBL_EPSILON;
@@ -372,10 +356,12 @@ static void judge(const struct session *s, const struct play_case *c, size_t kno
         if (row->verdict < PLAY_VERDICT_MARGINAL)
             continue;
         if (!made)
-            make_changes(c, is, &changes);
+            make_changes(c, own, is, &changes);
         made = 1;
         const struct play_quantity *q = c->checks[i].quantity;
-        const double scale = q->is_outcome ? 0.0 : largest(&look_alike->trace, q->index);
+        const int column =
+            play_case_turns(c) && !strcmp(q->unit, "N") ? PLAY_COLUMN_normal_force : q->index;
+        const double scale = q->is_outcome ? 0.0 : largest(&look_alike->trace, column);
         explain(row, &look_alike->checked[i].row, &changes, is, i, tolerance, scale);
         if (*s->law->wrong && row->verdict == PLAY_VERDICT_FINDING)
             set_text(&row->detail, play_format("%s (%s)", row->detail, s->law->wrong));
@@ -391,7 +377,7 @@ static struct play_subject *subject_as(struct session *s, const struct touch_law
         if (s->asked[i].as == as)
             return s->asked[i].subject;
     const struct play_subject_options options = {
-        .command = s->command, .as = as, .worker = s->worker, .seconds = SECONDS};
+        .command = s->command, .as = as, .worker = s->worker, .seconds = SECONDS, .strict = 1};
     struct play_subject *subject = play_subject_open(&options, ret_ending);
     if (subject && s->count < LAWS) {
         s->asked[s->count].as = as;
@@ -413,24 +399,31 @@ static int play_both(struct session *s, const struct play_case *c, struct play_c
                      const size_t *index, struct play_case_result *ret,
                      struct play_ending *ret_ending) {
     const struct engine_conventions is = engine_conventions_for(s->law, c);
+    struct engine_conventions own;
     struct play_case_result look_alike;
     struct play_subject *subject = subject_as(s, c->law, ret_ending);
     if (!subject)
         return -1;
+    look_alike_conventions(c, &own);
+    /* Its torques are those of its forces at its own levers. */
+    if (play_case_turns(c))
+        asked->arm =
+            s->law->torque_arm == ENGINE_ARM_RADIUS ? TOUCH_ARM_RADIUS : TOUCH_ARM_CONTACT_POINT;
     if (run_look_alike(asked, &is, &look_alike)) {
         *ret_ending = (struct play_ending){.kind = PLAY_ENDING_REFUSED};
         snprintf(ret_ending->text, sizeof ret_ending->text,
                  "our law of these conventions cannot play it");
         return -1;
     }
-    const double placement = placement_of(c, &look_alike.trace);
-    for (size_t i = 0; i < asked->check_count; i++)
-        widen(&asked->checks[i], &look_alike.trace, placement);
+    const double placement = placement_of(c, &is, &look_alike.trace);
+    /* What a path that turns needs, the check does itself. */
+    for (size_t i = 0; i < asked->check_count && !play_case_turns(c); i++)
+        play_space_widen(asked, &look_alike.trace, placement, &asked->checks[i]);
     /* The case's arm, not that which the engine declares: the host integrates. */
-    asked->arm_given = 1;
+    asked->arm_given = asked->slip_arm_given = 1;
     const int bad = play_check_case(subject, asked, ret, ret_ending);
     if (!bad) {
-        judge(s, asked, asked->check_count, &look_alike, &is, placement, ret);
+        judge(s, asked, asked->check_count, &look_alike, &own, &is, placement, ret);
         spread(s, c, asked->check_count, index, ret);
         compare_with_look_alike(s, c, &is, &look_alike.trace, placement, ret);
         for (size_t i = 0; i < ret->notes.count; i++)

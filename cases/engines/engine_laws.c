@@ -27,13 +27,15 @@
 #define LIGGGHTS_CHOICES                                                                           \
     [CONVENTION_history] = HISTORY_DISPLACEMENT, [CONVENTION_cap_on] = CAP_ON_SPRING_STICKING,     \
     [CONVENTION_damping] = DAMPING_EXACT, [CONVENTION_velocity] = VELOCITY_SLIDE,                  \
-    [CONVENTION_separation] = SEPARATION_KEPT
+    [CONVENTION_separation] = SEPARATION_KEPT, [CONVENTION_lever] = LEVER_POINT,                   \
+    [CONVENTION_turning] = TURNING_PROJECTED
 #define YADE                                                                                       \
     .engine = "yade", .least_poisson = -1.0, .torque_arm = POINT, .mixing = MATERIAL,              \
     .evaluated = HALF, .dashpot = ""
 #define YADE_CHOICES                                                                               \
     [CONVENTION_cap_of] = CAP_OF_REPULSIVE, [CONVENTION_wall] = WALL_SPHERE,                       \
-    [CONVENTION_velocity] = VELOCITY_SLIDE, [CONVENTION_twirl] = TWIRL_FOLLOWS
+    [CONVENTION_velocity] = VELOCITY_SLIDE, [CONVENTION_twirl] = TWIRL_FOLLOWS,                    \
+    [CONVENTION_turning] = TURNING_LINEAR
 
 static const struct engine_law laws[] = {
     {LAMMPS_GRANULAR, .setup = {"mindlin", "tsuji"}, .name = "mindlin",
@@ -75,7 +77,8 @@ static const struct engine_law laws[] = {
      .conventions = {{[CONVENTION_history] = HISTORY_DISPLACEMENT,
                       [CONVENTION_after_cap] = AFTER_CAP_REST,
                       [CONVENTION_damping] = DAMPING_SUPPLIED,
-                      [CONVENTION_velocity] = VELOCITY_SLIDE}}},
+                      [CONVENTION_velocity] = VELOCITY_SLIDE,
+                      [CONVENTION_turning] = TURNING_PROJECTED}}},
     {LAMMPS_DASHPOT, .setup = {"mindlin", "velocity"}, .name = "velocity",
      .words = "pair granular, damping velocity", .dashpot = "linear"},
     {LAMMPS_DASHPOT, .setup = {"mindlin", "mass_velocity"}, .name = "mass_velocity",
@@ -95,8 +98,9 @@ static const struct engine_law laws[] = {
      .slip_arm = POINT, .wall_arm = ENGINE_ARM_SURFACE, .wrong = "", .takes_restitution = 1,
      .least_restitution = 0.01,
      .conventions =
-         {{YADE_CHOICES, [CONVENTION_cap_on] = CAP_ON_SPRING_STICKING,
-           [CONVENTION_tension] = TENSION_CUT, [CONVENTION_damping] = DAMPING_THORNTON}}},
+         {{YADE_CHOICES, [CONVENTION_lever] = LEVER_POINT,
+           [CONVENTION_cap_on] = CAP_ON_SPRING_STICKING, [CONVENTION_tension] = TENSION_CUT,
+           [CONVENTION_damping] = DAMPING_THORNTON}}},
     {YADE, .name = "mindlin_ratcheting",
      .words = "the same with avoidGranularRatcheting=True, the default", .same_as = "",
      .slip_arm = ENGINE_ARM_RADIUS_SCALED, .wall_arm = ENGINE_ARM_SURFACE, .wrong = "",
@@ -107,21 +111,21 @@ static const struct engine_law laws[] = {
     {YADE, .name = "nonlinear_shear",
      .words = "Law2_ScGeom_MindlinPhys_HertzWithLinearShear, nonLin=1", .same_as = "hertz",
      .slip_arm = POINT, .wall_arm = POINT, .wrong = "",
-     .conventions = {{YADE_CHOICES, [CONVENTION_cap_on] = CAP_ON_SPRING,
-                      [CONVENTION_damping] = DAMPING_NONE}}},
+     .conventions = {{YADE_CHOICES, [CONVENTION_lever] = LEVER_POINT,
+                      [CONVENTION_cap_on] = CAP_ON_SPRING, [CONVENTION_damping] = DAMPING_NONE}}},
     {YADE, .name = "linear_shear", .words = "the same with nonLin=0, the default", .same_as = "",
      .slip_arm = POINT, .wall_arm = POINT,
      .wrong =
          "its shear stiffness has the unit N m^-3/2: the one of nonLin=1 without sqrt(overlap)",
-     .conventions =
-         {{YADE_CHOICES, [CONVENTION_cap_on] = CAP_ON_SPRING, [CONVENTION_damping] = DAMPING_NONE,
-           [CONVENTION_shear_stiffness] = STIFFNESS_CONSTANT}}},
+     .conventions = {{YADE_CHOICES, [CONVENTION_lever] = LEVER_POINT,
+                      [CONVENTION_cap_on] = CAP_ON_SPRING, [CONVENTION_damping] = DAMPING_NONE,
+                      [CONVENTION_shear_stiffness] = STIFFNESS_CONSTANT}}},
     {YADE, .name = "deresiewicz", .words = "Law2_ScGeom_MindlinPhys_MindlinDeresiewitz",
      .same_as = "", .slip_arm = POINT, .wall_arm = POINT,
      .wrong = "it answers no shear force at all",
      .conventions =
-         {{YADE_CHOICES, [CONVENTION_cap_on] = CAP_ON_SPRING, [CONVENTION_damping] = DAMPING_NONE,
-           [CONVENTION_shear_stiffness] = STIFFNESS_NONE}}},
+         {{YADE_CHOICES, [CONVENTION_lever] = LEVER_POINT, [CONVENTION_cap_on] = CAP_ON_SPRING,
+           [CONVENTION_damping] = DAMPING_NONE, [CONVENTION_shear_stiffness] = STIFFNESS_NONE}}},
 };
 
 const struct engine_law *engine_law_row(size_t i) {

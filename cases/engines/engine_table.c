@@ -4,6 +4,7 @@
 #include <string.h>
 #include "engine_table.h"
 #include "look_alike.h"
+#include "cases/subject/shared_run.h"
 #include "touchstone/common.h"
 
 static const struct engine engines[] = {
@@ -61,8 +62,9 @@ static const char *motion_reason(const struct play_case *c) {
             return "a property changes in contact; the engine takes properties before the contact";
         case PLAY_ROTATE:
         case PLAY_ORBIT:
-            return "the contact plane turns; the line protocol gives the motion in the plane's "
-                   "axes";
+            if (isinf(c->pair.radius[1]))
+                return "the wall turns; an engine's wall stays where it is";
+            break;
         default:
             break;
         }
@@ -137,7 +139,7 @@ static const char *law_reason(const struct engine_law *law, const struct play_ca
     if (range)
         return range;
     if (differs(value_of(c, "mu_ro", 0.0), 0.0) && !law->takes_rolling)
-        return "rolling friction";
+        return "rolling friction, which this law does not have";
     if (law->is_normal_only && friction)
         return "a row for its dashpot; its shear is that of tangential mindlin";
     if (base->of[CONVENTION_damping] == DAMPING_SUPPLIED) {
@@ -176,6 +178,15 @@ int engine_can(const struct engine_law *law, const struct play_case *c, char *re
     return !why;
 }
 
+/* Whether a body spins about the normal. */
+static int twists(const struct play_case *c) {
+    for (size_t i = 0; i < c->segment_count; i++)
+        if (c->segments[i].kind == PLAY_TWIST)
+            return 1;
+    return !c->segment_count &&
+           (differs(c->impact.spin[0][0], 0.0) || differs(c->impact.spin[1][0], 0.0));
+}
+
 struct engine_conventions engine_conventions_for(const struct engine_law *law,
                                                  const struct play_case *c) {
     struct engine_conventions is = law->conventions, base;
@@ -188,6 +199,11 @@ struct engine_conventions engine_conventions_for(const struct engine_law *law,
     if (base.of[CONVENTION_damping] == DAMPING_SUPPLIED ||
         base.of[CONVENTION_damping] == DAMPING_NONE || !(restitution_of(c) < 1.0))
         is.of[CONVENTION_damping] = base.of[CONVENTION_damping];
+    /* Unless the two bodies are given in space, the adapter makes up for the engine's lever. */
+    if (!play_case_turns(c))
+        is.of[CONVENTION_lever] = base.of[CONVENTION_lever];
+    if (!play_case_turns(c) && !twists(c))
+        is.of[CONVENTION_turning] = base.of[CONVENTION_turning];
     if (!differs(value_of(c, "mu_ro", 0.0), 0.0))
         is.of[CONVENTION_rolling] = base.of[CONVENTION_rolling];
     return is;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "look_alike.h"
+#include "cases/subject/shared_run.h"
 #include "touchstone/common.h"
 
 /* prepare() is given values alone: the conventions, and which law it is, stand behind those of the
@@ -81,11 +82,24 @@ static const struct formula *formula_of(const struct touch_law *law,
     return NULL;
 }
 
+static unsigned char lever_of(enum touch_arm arm) {
+    static const unsigned char levers[] = {
+        [TOUCH_ARM_CONTACT_POINT] = LEVER_POINT,
+        [TOUCH_ARM_RADIUS] = LEVER_RADIUS,
+        [TOUCH_ARM_SURFACE] = LEVER_SURFACE,
+        [TOUCH_ARM_SHARE] = LEVER_SHARE,
+    };
+    return levers[arm];
+}
+
 int look_alike_conventions(const struct play_case *c, struct engine_conventions *ret) {
     const struct known *law = known_of(c->law);
     if (!law)
         return -1;
     *ret = law->conventions;
+    ret->of[CONVENTION_lever] = lever_of(c->slip_arm);
+    ret->of[CONVENTION_turning] =
+        c->law->transport == TOUCH_TRANSPORT_ROTATE ? TURNING_EXACT : TURNING_KEPT;
     if (value_of(c, "hz_mode") > 0.5)
         ret->of[CONVENTION_unloading] = UNLOADING_SCALED;
     const struct formula *formula = formula_of(c->law, &c->values);
@@ -284,52 +298,88 @@ static double limit_of(const struct look_alike_coefficients *c, const struct tou
     }
 }
 
+/* Shear in a step: what is carried into it, and what comes out; along both axes of the plane, or in space. */
+struct shear {
+    int count; /* components: 2 or 3 */
+    double carried[3], slide[3], velocity[3];
+    double spring[3], total[3];
+    int slipping;
+};
+
+static void shear_limit(const struct look_alike_coefficients *c, const double trial[3],
+                        const double dash[3], double limit, struct shear *shear) {
+    const unsigned char *is = c->is.of;
+    const int on_sum = is[CONVENTION_cap_on] == CAP_ON_SUM;
+    double sum = 0.0;
+    for (int i = 0; i < shear->count; i++)
+        sum = hypot(sum, on_sum ? trial[i] + dash[i] : trial[i]);
+    shear->slipping = sum > limit;
+    const double cut = shear->slipping ? limit / sum : 1.0;
+    const int off = is[CONVENTION_cap_on] == CAP_ON_SPRING_STICKING && shear->slipping;
+    const int rest = on_sum && shear->slipping && is[CONVENTION_after_cap] == AFTER_CAP_REST;
+    for (int i = 0; i < shear->count; i++) {
+        const double capped = on_sum ? cut * (trial[i] + dash[i]) : cut * trial[i];
+        shear->spring[i] = rest ? capped - dash[i] : cut * trial[i];
+        shear->total[i] = on_sum || off ? capped : capped + dash[i];
+    }
+}
+
+/* Returns the factor from the spring to what is carried on. */
+static double shear_force(const struct look_alike_coefficients *c, double overlap, double old_root,
+                          double dt, const struct touch_force *normal, struct shear *shear) {
+    const unsigned char *is = c->is.of;
+    const double root = sqrt(overlap), k = normal->stiffness_s;
+    const int scaled = is[CONVENTION_unloading] == UNLOADING_SCALED && root < old_root;
+    const double keep = scaled ? root / old_root : 1.0;
+    const double carry = is[CONVENTION_history] == HISTORY_DISPLACEMENT ? k : 1.0;
+    const double damping = c->dashpot_shear * sqrt(root);
+    double trial[3], dash[3];
+    for (int i = 0; i < shear->count; i++) {
+        const double speed =
+            is[CONVENTION_velocity] == VELOCITY_SLIDE ? shear->slide[i] / dt : shear->velocity[i];
+        trial[i] = carry * (keep * shear->carried[i]) + k * shear->slide[i];
+        dash[i] = damping * speed;
+    }
+    shear_limit(c, trial, dash, limit_of(c, normal), shear);
+    return carry > 0.0 ? 1.0 / carry : 0.0;
+}
+
+/* Slip that is scaled. */
+static double growth_of(const struct look_alike_coefficients *c, double overlap) {
+    return c->is.of[CONVENTION_slip] == SLIP_SCALED && isfinite(c->distance)
+               ? c->distance / (c->distance - overlap)
+               : 1.0;
+}
+
+/* A linearised rotation about the normal is the law's own; all other transport is the player's. */
+static int turns_itself(const struct engine_conventions *is) {
+    return is->of[CONVENTION_twirl] == TWIRL_FOLLOWS &&
+           is->of[CONVENTION_turning] == TURNING_LINEAR;
+}
+
 /* Shear along both axes: 0 for s, 1 for t. */
 static void shear_part(const struct look_alike_coefficients *c, const struct touch_motion *motion,
                        const struct look_alike_state *old, struct look_alike_state *ret_state,
                        struct touch_force *ret) {
-    const unsigned char *is = c->is.of;
-    const double root = sqrt(motion->overlap), k = ret->stiffness_s;
-    const double grow = is[CONVENTION_slip] == SLIP_SCALED && isfinite(c->distance)
-                            ? c->distance / (c->distance - motion->overlap)
-                            : 1.0;
-    const double slide[2] = {grow * motion->slide_s, grow * motion->slide_t};
-    const double seen[2] = {motion->velocity_s, motion->velocity_t};
-    const int scaled = is[CONVENTION_unloading] == UNLOADING_SCALED && root < old->root;
-    const double keep = scaled ? root / old->root : 1.0;
-    const int displacement = is[CONVENTION_history] == HISTORY_DISPLACEMENT;
-    const double carry = displacement ? k : 1.0;
-    const double carried[2] = {keep * old->shear_s, keep * old->shear_t};
-    const double damping = c->dashpot_shear * sqrt(root);
-    double trial[2], dash[2], sum = 0.0;
-    const int on_sum = is[CONVENTION_cap_on] == CAP_ON_SUM;
-    for (int i = 0; i < 2; i++) {
-        const double speed =
-            is[CONVENTION_velocity] == VELOCITY_SLIDE ? slide[i] / motion->dt : grow * seen[i];
-        trial[i] = carry * carried[i] + k * slide[i];
-        dash[i] = damping * speed;
-        sum = hypot(sum, on_sum ? trial[i] + dash[i] : trial[i]);
-    }
-    const double limit = limit_of(c, ret);
-    const int slipping = sum > limit;
-    const double cut = slipping ? limit / sum : 1.0;
-    double spring[2], total[2];
-    for (int i = 0; i < 2; i++) {
-        const double capped = on_sum ? cut * (trial[i] + dash[i]) : cut * trial[i];
-        const int off = is[CONVENTION_cap_on] == CAP_ON_SPRING_STICKING && slipping;
-        const int rest = on_sum && slipping && is[CONVENTION_after_cap] == AFTER_CAP_REST;
-        spring[i] = rest ? capped - dash[i] : cut * trial[i];
-        total[i] = on_sum || off ? capped : capped + dash[i];
-    }
-    ret->shear_s = total[0];
-    ret->shear_t = total[1];
-    ret->elastic_s = spring[0];
-    ret->elastic_t = spring[1];
-    ret->dashpot_s = total[0] - spring[0];
-    ret->dashpot_t = total[1] - spring[1];
-    ret->slipping = (uint32_t)slipping;
-    const double back = carry > 0.0 ? 1.0 / carry : 0.0;
-    *ret_state = (struct look_alike_state){1.0, spring[0] * back, spring[1] * back, root};
+    const double grow = growth_of(c, motion->overlap);
+    const double twirl =
+        turns_itself(&c->is) ? 0.5 * (motion->spin[0][0] + motion->spin[1][0]) * motion->dt : 0.0;
+    struct shear shear = {
+        .count = 2,
+        .carried = {old->shear_s - twirl * old->shear_t, old->shear_t + twirl * old->shear_s},
+        .slide = {grow * motion->slide_s, grow * motion->slide_t},
+        .velocity = {grow * motion->velocity_s, grow * motion->velocity_t},
+    };
+    const double back = shear_force(c, motion->overlap, old->root, motion->dt, ret, &shear);
+    ret->shear_s = shear.total[0];
+    ret->shear_t = shear.total[1];
+    ret->elastic_s = shear.spring[0];
+    ret->elastic_t = shear.spring[1];
+    ret->dashpot_s = shear.total[0] - shear.spring[0];
+    ret->dashpot_t = shear.total[1] - shear.spring[1];
+    ret->slipping = (uint32_t)shear.slipping;
+    *ret_state = (struct look_alike_state){1.0, shear.spring[0] * back, shear.spring[1] * back,
+                                           sqrt(motion->overlap)};
 }
 
 static void rolling_part(const struct look_alike_coefficients *c, const struct touch_motion *motion,
@@ -374,8 +424,198 @@ static void look_alike_step(const void *coefficients, const struct touch_motion 
     memcpy(ret_state, &new, sizeof new);
 }
 
+/* --- the step, in space ----------------------------- */
+
+struct space_state {
+    double active, shear[3], root,
+        normal[3]; /* shear in space; root: sqrt(overlap) of the last step */
+};
+
+static const struct touch_field space_fields[] = {
+    {"active", "1", "1 while the bodies overlap"},
+    {"shear_x", "", "carried shear in space: N, or m with displacement history"},
+    {"shear_y", "", "the same"},
+    {"shear_z", "", "the same"},
+    {"root", "m^1/2", "square root of the overlap"},
+    {"normal_x", "1", "normal of the step before"},
+    {"normal_y", "1", "the same"},
+    {"normal_z", "1", "the same"},
+};
+
+static double dot(const double a[3], const double b[3]) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+static void cross(const double a[3], const double b[3], double ret[3]) {
+    ret[0] = a[1] * b[2] - a[2] * b[1];
+    ret[1] = a[2] * b[0] - a[0] * b[2];
+    ret[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+/* v += times a x b */
+static void add_cross(const double a[3], const double b[3], double times, double v[3]) {
+    double product[3];
+    cross(a, b, product);
+    for (int i = 0; i < 3; i++)
+        v[i] += times * product[i];
+}
+
+static void take_part_along(const double n[3], double v[3]) {
+    const double along = dot(v, n);
+    for (int i = 0; i < 3; i++)
+        v[i] -= along * n[i];
+}
+
+/* Turns v by the smallest rotation that takes unit vector a to unit vector b: v + w x v + w x (w x v)/(1 + a.b)
+ * with w = a x b (Rodrigues). */
+static void turn_smallest(const double a[3], const double b[3], double v[3]) {
+    double w[3], once[3];
+    cross(a, b, w);
+    cross(w, v, once);
+    for (int i = 0; i < 3; i++)
+        v[i] += once[i];
+    add_cross(w, once, 1.0 / (1.0 + dot(a, b)), v);
+}
+
+/* Turns v, which is perpendicular to n, about n. */
+static void turn_about(const double n[3], double angle, double v[3]) {
+    double across[3];
+    cross(n, v, across);
+    for (int i = 0; i < 3; i++)
+        v[i] = cos(angle) * v[i] + sin(angle) * across[i];
+}
+
+/* The stored shear from the plane before to that of now. */
+static void carry_over(const struct look_alike_coefficients *c, const struct space_state *old,
+                       const double n[3], const struct play_bodies *b, double ret[3]) {
+    const unsigned turning = c->is.of[CONVENTION_turning];
+    const int follows = c->is.of[CONVENTION_twirl] == TWIRL_FOLLOWS;
+    const double length = sqrt(dot(old->shear, old->shear));
+    double axis[3], spin[3];
+    for (int i = 0; i < 3; i++)
+        spin[i] = 0.5 * (b->body[0].spin[i] + b->body[1].spin[i]) * b->dt;
+    memcpy(ret, old->shear, sizeof old->shear);
+    if (turning == TURNING_LINEAR) { /* v - v x w, with w the angle of the step as a vector */
+        cross(old->normal, n, axis);
+        add_cross(axis, ret, 1.0, ret);
+        if (follows)
+            add_cross(old->normal, ret, dot(spin, old->normal), ret);
+        return;
+    }
+    if (turning == TURNING_EXACT)
+        turn_smallest(old->normal, n, ret);
+    take_part_along(n, ret);
+    const double left = sqrt(dot(ret, ret));
+    for (int i = 0; turning != TURNING_PROJECTED && left > 0.0 && i < 3; i++)
+        ret[i] *= length / left;
+    if (follows)
+        turn_about(n, dot(spin, n), ret);
+}
+
+/* Distance from the centre of each ball at which its spin slips. */
+static void levers_of(const struct look_alike_coefficients *c, const double radius[2],
+                      double overlap, double ret[2]) {
+    const unsigned lever = c->is.of[CONVENTION_lever];
+    const double sum = radius[0] + radius[1];
+    for (int b = 0; b < 2; b++)
+        ret[b] = lever == LEVER_POINT               ? radius[b] - 0.5 * overlap
+                 : lever == LEVER_SHARE             ? radius[b] * (1.0 - overlap / sum)
+                 : lever == LEVER_SURFACE && b == 0 ? radius[b] - overlap
+                                                    : radius[b];
+}
+
+/* Velocity of body 2 relative to body 1 at the contact, in the plane. */
+static void slip_of(const struct look_alike_coefficients *c, const struct play_bodies *b,
+                    const double n[3], double overlap, double ret[3]) {
+    const double radius[2] = {b->body[0].radius, b->body[1].radius};
+    const double grow = growth_of(c, overlap);
+    double lever[2];
+    levers_of(c, radius, overlap, lever);
+    for (int i = 0; i < 3; i++)
+        ret[i] = grow * (b->body[1].velocity[i] - b->body[0].velocity[i]);
+    for (int k = 0; k < 2; k++)
+        add_cross(b->body[k].spin, n, -lever[k], ret);
+    take_part_along(n, ret);
+}
+
+static void answer_forces(const struct look_alike_space *space, const struct play_bodies *b,
+                          const double n[3], double overlap, const double force[3],
+                          const struct touch_force *f, struct play_bodies_answer *ret) {
+    const struct touch_frame *axes = &b->frame;
+    const double radius[2] = {b->body[0].radius, b->body[1].radius};
+    double arm[2];
+    touch_contact_arms(space->arm, radius, overlap, arm);
+    for (int k = 0; k < 2; k++) {
+        const double side = k ? -1.0 : 1.0;
+        for (int i = 0; i < 3; i++) {
+            ret->force[k][i] = side * force[i];
+            ret->torque[k][i] = f->moment[k][0] * axes->n[i] + f->moment[k][1] * axes->s[i] +
+                                f->moment[k][2] * axes->t[i];
+        }
+        /* Lever and force both have the other sign on body 2. */
+        add_cross(n, force, arm[k], ret->torque[k]);
+    }
+}
+
+static void space_step(void *data, const struct play_bodies *b, const double *state_in,
+                       double *ret_state, struct play_bodies_answer *ret) {
+    const struct look_alike_space *space = data;
+    const struct look_alike_coefficients *c = (const void *)space->coefficients;
+    const struct touch_frame *axes = &b->frame;
+    struct space_state old, new = {0};
+    struct touch_force f = {.active = 0u};
+    double n[3], overlap, slip[3], force[3];
+    memset(ret, 0, sizeof *ret);
+    memcpy(&old, state_in, sizeof old);
+    touch_contact_overlap(&b->body[0], &b->body[1], &overlap, n);
+    if (overlap > 0.0) {
+        struct touch_motion motion = {.overlap = overlap, .dt = b->dt};
+        struct shear shear = {.count = 3};
+        slip_of(c, b, n, overlap, slip);
+        for (int i = 0; i < 3; i++) {
+            motion.velocity_n += (b->body[0].velocity[i] - b->body[1].velocity[i]) * n[i];
+            shear.slide[i] = slip[i] * b->dt;
+            shear.velocity[i] = slip[i];
+        }
+        for (int k = 0; k < 2; k++) {
+            motion.spin[k][0] = dot(b->body[k].spin, axes->n);
+            motion.spin[k][1] = dot(b->body[k].spin, axes->s);
+            motion.spin[k][2] = dot(b->body[k].spin, axes->t);
+        }
+        if (old.active > 0.0)
+            carry_over(c, &old, n, b, shear.carried);
+        normal_part(c, &motion, &f);
+        const double back = shear_force(c, overlap, old.root, b->dt, &f, &shear);
+        rolling_part(c, &motion, &f);
+        for (int i = 0; i < 3; i++) {
+            new.shear[i] = shear.spring[i] * back;
+            force[i] = shear.total[i] - f.normal * n[i];
+        }
+        answer_forces(space, b, n, overlap, force, &f, ret);
+        new.active = 1.0;
+        new.root = sqrt(overlap);
+        memcpy(new.normal, n, sizeof n);
+    } else if (c->is.of[CONVENTION_separation] == SEPARATION_KEPT) {
+        new = old;
+    }
+    memcpy(ret_state, &new, sizeof new);
+}
+
+/* The law of the case answers a path in space. */
+static int answer_in_space(struct look_alike *l, struct play_case *c) {
+    struct touch_message unused;
+    l->law.state = space_fields;
+    l->law.state_count = TOUCH_COUNT(space_fields);
+    l->law.shear_field = -1;
+    l->law.shear_count = 0;
+    l->space.arm = c->arm;
+    l->space.step = (struct play_bodies_step){space_step, &l->space};
+    c->bodies_step = &l->space.step;
+    return look_alike_prepare(&c->values, &c->pair, l->space.coefficients, &unused) != TOUCH_OK;
+}
+
 int look_alike_case(const struct play_case *c, const struct engine_conventions *conventions,
-                    struct touch_law *ret_law, struct play_case *ret_case) {
+                    struct look_alike *ret_law, struct play_case *ret_case) {
     const struct known *base = known_of(c->law);
     if (!base || conventions->of[CONVENTION_partial_slip] == PARTIAL_SLIP_EXACT)
         return -1;
@@ -388,14 +628,15 @@ int look_alike_case(const struct play_case *c, const struct engine_conventions *
     law.traits &= ~(uint32_t)(TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS);
     law.shear_field = 1;
     law.shear_count = 1;
-    law.transport = conventions->of[CONVENTION_twirl] == TWIRL_FOLLOWS ? TOUCH_TRANSPORT_ROTATE
-                                                                       : TOUCH_TRANSPORT_PROJECT;
+    const int follows = conventions->of[CONVENTION_twirl] == TWIRL_FOLLOWS;
+    law.transport =
+        follows && !turns_itself(conventions) ? TOUCH_TRANSPORT_ROTATE : TOUCH_TRANSPORT_PROJECT;
     law.get = NULL;
     law.set = NULL;
-    *ret_law = law;
+    ret_law->law = law;
     *ret_case = *c;
-    ret_case->law = ret_law;
+    ret_case->law = &ret_law->law;
     ret_case->values.of[HIDDEN][0] = conventions_pack(conventions);
     ret_case->values.of[HIDDEN][1] = (double)(base - known);
-    return 0;
+    return play_case_turns(c) ? answer_in_space(ret_law, ret_case) : 0;
 }

@@ -15,9 +15,20 @@
  * conventions are known here. */
 int look_alike_conventions(const struct play_case *c, struct engine_conventions *ret);
 
-/* The case with our law of those conventions in place of its own. ret_law is filled and used by
+/* The law, and how it answers a path in space. */
+struct look_alike {
+    struct touch_law law;
+    struct look_alike_space {
+        struct play_bodies_step step;
+        enum touch_arm arm; /* where forces turn the bodies */
+        _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+    } space;
+};
+
+/* The case with our law of those conventions in place of its own. A path of two balls that turns them is
+ * answered from the bodies in space, with the history as a vector there. ret_law is filled and used by
  * ret_case, which shares everything else with c: not to be freed. Nonzero: no such family. */
 int look_alike_case(const struct play_case *c, const struct engine_conventions *conventions,
-                    struct touch_law *ret_law, struct play_case *ret_case);
+                    struct look_alike *ret_law, struct play_case *ret_case);
 
 #endif

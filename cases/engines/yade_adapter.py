@@ -155,7 +155,7 @@ class Engine:
 class Session:
     def __init__(self, out, engine, name, version):
         self.out, self.engine, self.name, self.version = out, engine, name, version
-        self.contact = None
+        self.contact, self.in_space = None, False
 
     def say(self, answer):
         self.out.write(answer if isinstance(answer, str) else json.dumps(answer))
@@ -171,8 +171,19 @@ class Session:
             return [(overlap - c["radius"][0], 0.0, 0.0), (0.0, 0.0, 0.0)]
         return [(0.0, 0.0, 0.0), (c["radius"][0] + c["radius"][1] - overlap, 0.0, 0.0)]
 
+    def space_row(self, r):
+        """Two balls in space."""
+        if len(r) != 19:
+            return self.refuse("row: expected 19 numbers, not %d" % len(r))
+        bodies = [tuple(tuple(r[9 * b + 3 * k:9 * b + 3 * k + 3]) for k in range(3))
+                  for b in range(2)]
+        got = self.engine.step(bodies, r[18])
+        self.say(" ".join("%.17g" % v for body in got for vector in body for v in vector))
+
     def row(self, line):
         r = [float(word) for word in line.split()]
+        if self.in_space and self.contact is not None:
+            return self.space_row(r)
         if len(r) != 13:
             return self.refuse("row: expected 13 numbers, not %d" % len(r))
         if self.contact is None:
@@ -257,9 +268,10 @@ class Session:
         if "touchstone" in message:
             self.say({"touchstone": 1, "name": "yade_" + self.name, "source": self.version,
                       "state": [], "stateful": True, "transport": "rotate",
-                      "arm": "contact_point", "answer": list(ANSWER)})
+                      "arm": "contact_point", "rows": ["plane", "space"], "answer": list(ANSWER)})
         elif "open" in message:
             contact = read_contact(message["open"])
+            self.in_space = message["open"].get("rows") == "space"
             if contact == self.contact:
                 self.part()
             else:

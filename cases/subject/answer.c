@@ -192,6 +192,24 @@ static int read_answer(const json_t *list, struct play_description *description,
     return 0;
 }
 
+static int read_rows(const json_t *list, struct play_description *description,
+                     struct touch_message *message) {
+    static const char *const kinds[] = {"plane", "space"};
+    unsigned given = 0;
+    size_t i;
+    const json_t *item;
+    json_array_foreach(list, i, item) {
+        const int k = index_of(json_string_value(item), kinds, TOUCH_COUNT(kinds));
+        given |= k < 0 ? 4u : 1u << k;
+    }
+    if (!json_is_array(list) || !(given & 1u) || given & 4u)
+        return refuse_key("rows", "[\"plane\"] or [\"plane\",\"space\"]", message);
+    description->takes_space = (given & 2u) != 0;
+    return description->takes_space && !description->stateful
+               ? REFUSE(message, "its greeting: rows: 'space' needs \"stateful\":true")
+               : 0;
+}
+
 static const char *const transports[] = {"none", "rotate", "project"};
 static const char *const arms[] = {
 #define X(name, keyword, meaning) keyword,
@@ -203,7 +221,7 @@ static const char *const arms[] = {
 static const char *const keys[] = {"touchstone",  "name",        "as",     "title",
                                    "source",      "properties",  "traits", "transport",
                                    "arm",         "slip_arm",    "state",  "stateful",
-                                   "shear_field", "shear_count", "answer"};
+                                   "shear_field", "shear_count", "rows",   "answer"};
 
 static int read_key(const char *key, const json_t *value, const char *as,
                     struct play_description *description, struct play_answer_order *order,
@@ -243,6 +261,8 @@ static int read_key(const char *key, const json_t *value, const char *as,
             return refuse_key(key, "true or false", message);
         description->stateful = json_is_true(value);
     }
+    if (!strcmp(key, "rows"))
+        return read_rows(value, description, message);
     const int room = (int)description->state_count;
     if (!strcmp(key, "shear_field")) {
         if (read_whole(value, key, -1, room < 2 ? -1 : room - 2, &description->shear_field,

@@ -60,6 +60,7 @@ struct play_description {
     int shear_field, shear_count;
     int inherits;     /* has an inherit() */
     int stateful;     /* a child process that keeps the history itself */
+    int takes_space;  /* such a child also takes rows of two bodies in space */
     uint32_t answers; /* bit i: field i of PLAY_FORCE_FIELDS is known */
     size_t property_count, state_count, coefficient_size;
     struct play_description_property {

@@ -8,6 +8,7 @@
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
 #include "fit.h"
+#include "shared_run.h"
 #include "touchstone/common.h"
 
 #define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
@@ -459,12 +460,13 @@ int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
 /* --- whole cases -------------------------------------------------------------------------------- */
 
 /* A child that keeps its history cannot try a step and throw it away, and nobody else can turn it. */
-static int refuse_history(const struct play_case *c, struct touch_message *why) {
+static int refuse_history(const struct play_description *description, const struct play_case *c,
+                          struct touch_message *why) {
     if (has_segment(c, 1u << PLAY_PRESS))
         return REFUSE(why, "it keeps its own history: it cannot try steps to reach a force");
     if (!c->segment_count && c->impact.scheme == PLAY_VERLET_IMPLICIT)
         return REFUSE(why, "it keeps its own history: it cannot try steps for an implicit scheme");
-    if (turns(c))
+    if (turns(c) && !(description->takes_space && play_case_turns(c)))
         return REFUSE(why, "it keeps its own history: the host cannot turn it with the plane");
     return 0;
 }
@@ -474,7 +476,7 @@ int play_fit_refuses(const struct play_description *description, const struct pl
     struct play_segment *segments = play_resize(NULL, c->segment_count + 1, sizeof *segments);
     struct play_case unused;
     const int bad = play_fit_translate(description, c, segments, &unused, ret_why) ||
-                    (description->stateful && refuse_history(c, ret_why));
+                    (description->stateful && refuse_history(description, c, ret_why));
     free(segments);
     return bad;
 }

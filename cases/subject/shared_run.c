@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +23,15 @@ const char *play_place_name(enum play_place place) {
 
 static size_t whole_pages(size_t size) {
     return (size + PAGE - 1) / PAGE * PAGE;
+}
+
+int play_case_turns(const struct play_case *c) {
+    static const unsigned kinds =
+        1u << PLAY_ROTATE | 1u << PLAY_ORBIT | 1u << PLAY_ROLL | 1u << PLAY_TWIST;
+    for (size_t i = 0; i < c->segment_count && !isinf(c->pair.radius[1]); i++)
+        if (kinds >> c->segments[i].kind & 1u)
+            return 1;
+    return 0;
 }
 
 size_t play_shared_segments(void) {

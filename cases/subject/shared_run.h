@@ -103,6 +103,9 @@ struct play_shared_run {
     double outcome[PLAY_OUTCOME_COUNT];
 };
 
+/* Whether a path turns two balls, by themselves or with their contact plane: then they can be given in space. */
+int play_case_turns(const struct play_case *c);
+
 /* Where the segments begin in the file; the trace follows them. */
 size_t play_shared_segments(void);
 size_t play_shared_trace(const struct play_shared_run *shared);

@@ -36,6 +36,7 @@ static struct {
     size_t prepared_count, current; /* current: the values that the child has, from 1; 0: none */
     struct prepared *prepared;
     int stepped; /* whether there was a step since the contact was opened */
+    int space;   /* whether the rows of the contact are two bodies in space */
     char line[ANSWER_MAX];
 } talk;
 
@@ -143,10 +144,13 @@ static json_t *properties_json(const struct prepared *now, const struct prepared
 
 static int open_contact(size_t index, struct touch_message *ret_message) {
     const struct prepared *p = &talk.prepared[index - 1];
-    exchange_json(json_pack("{s:{s:o,s:{s:o,s:o,s:[i,i],s:i}}}", "open", "properties",
-                            properties_json(p, NULL), "pair", "radius", two(p->pair.radius), "mass",
-                            two(p->pair.mass), "rigid", p->pair.rigid[0], p->pair.rigid[1],
-                            "dimension", p->pair.dimension));
+    json_t *open =
+        json_pack("{s:o,s:{s:o,s:o,s:[i,i],s:i}}", "properties", properties_json(p, NULL), "pair",
+                  "radius", two(p->pair.radius), "mass", two(p->pair.mass), "rigid",
+                  p->pair.rigid[0], p->pair.rigid[1], "dimension", p->pair.dimension);
+    if (talk.space)
+        json_object_set_new(open, "rows", json_string("space"));
+    exchange_json(json_pack("{s:o}", "open", open));
     const int refused = read_ok(ret_message);
     talk.current = refused ? 0 : index;
     talk.stepped = 0;
@@ -199,17 +203,21 @@ static size_t add_number(char *text, size_t used, double value, char after) {
                                    isnan(value) ? fabs(value) : value, after);
 }
 
+static void send_row(size_t count, const double *value, size_t states, const double *state) {
+    char *text = talk.line;
+    size_t used = 0;
+    for (size_t i = 0; i < count; i++)
+        used = add_number(text, used, value[i], i + 1 < count || states ? ' ' : '\n');
+    for (size_t i = 0; i < states; i++)
+        used = add_number(text, used, state[i], i + 1 < states ? ' ' : '\n');
+    exchange(text, used);
+}
+
 static void ask_row(const struct touch_motion *m, size_t states, const double *state) {
     const double row[] = {m->overlap,    m->velocity_n, m->velocity_s, m->velocity_t, m->slide_s,
                           m->slide_t,    m->spin[0][0], m->spin[0][1], m->spin[0][2], m->spin[1][0],
                           m->spin[1][1], m->spin[1][2], m->dt};
-    char *text = talk.line;
-    size_t used = 0;
-    for (size_t i = 0; i < TOUCH_COUNT(row); i++)
-        used = add_number(text, used, row[i], i + 1 < TOUCH_COUNT(row) || states ? ' ' : '\n');
-    for (size_t i = 0; i < states; i++)
-        used = add_number(text, used, state[i], i + 1 < states ? ' ' : '\n');
-    exchange(text, used);
+    send_row(TOUCH_COUNT(row), row, states, state);
 }
 
 static int knows(enum play_force_field field) {
@@ -252,6 +260,44 @@ static void talk_step(const void *coefficients, const struct touch_motion *motio
         ret_state[0] = state_in[0] + 1.0;
     else
         memcpy(ret_state, row + talk.order.count, states * sizeof *ret_state);
+}
+
+/* The row of two bodies in space: 19 numbers; the answer has 12. */
+static void talk_bodies_step(void *data, const struct play_bodies *bodies, const double *state_in,
+                             double *ret_state, struct play_bodies_answer *ret) {
+    double row[19], answer[12];
+    struct touch_message why;
+    (void)data;
+    if (!(state_in[0] > 0.0) && talk.stepped && open_contact(talk.current, &why))
+        guard_end(talk.shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
+    for (int b = 0; b < 2; b++) {
+        memcpy(row + 9 * b, bodies->body[b].position, sizeof bodies->body[b].position);
+        memcpy(row + 9 * b + 3, bodies->body[b].velocity, sizeof bodies->body[b].velocity);
+        memcpy(row + 9 * b + 6, bodies->body[b].spin, sizeof bodies->body[b].spin);
+    }
+    row[18] = bodies->dt;
+    talk.shared->place = PLAY_IN_STEP;
+    talk.shared->calls++;
+    send_row(TOUCH_COUNT(row), row, 0, NULL);
+    read_row(TOUCH_COUNT(answer), answer);
+    for (size_t i = 0; i < TOUCH_COUNT(answer); i++)
+        if (!isfinite(answer[i]))
+            guard_note(talk.shared, PLAY_NOTE_NOT_FINITE,
+                       "number %zu of its answer is %g; overlap = %g m", i + 1, answer[i],
+                       bodies->overlap);
+    talk.shared->place = PLAY_IN_PLAYER;
+    talk.stepped = 1;
+    for (int b = 0; b < 2; b++) {
+        memcpy(ret->force[b], answer + 6 * b, sizeof ret->force[b]);
+        memcpy(ret->torque[b], answer + 6 * b + 3, sizeof ret->torque[b]);
+    }
+    ret_state[0] = state_in[0] + 1.0;
+}
+
+const struct play_bodies_step *talk_bodies(const struct play_case *c) {
+    static const struct play_bodies_step step = {.step = talk_bodies_step};
+    talk.space = talk.shared->description.takes_space && play_case_turns(c);
+    return talk.space ? &step : NULL;
 }
 
 const struct touch_law *talk_law(struct play_shared_run *shared) {

@@ -15,5 +15,8 @@ void talk_stop(struct play_shared_run *shared, struct child_end *ret_end);
 /* The law whose functions ask the child that talk_start started. It ends this process, with an ending,
  * when the child does not answer as it should. */
 const struct touch_law *talk_law(struct play_shared_run *shared);
+/* How the child that talk_start started is asked for a case, from before its contact is opened: NULL for the
+ * motion at the contact, through talk_law; else for two bodies in space. It ends this process as well. */
+const struct play_bodies_step *talk_bodies(const struct play_case *c);
 
 #endif

@@ -188,6 +188,7 @@ static int run(void *context) {
     }
     c.law = guard_law(w->is_command ? talk_law(shared) : w->plugin.law, w->output, shared);
     c.segments = segments;
+    c.bodies_step = w->is_command ? talk_bodies(&c) : NULL;
     c.progress = &shared->step;
     if (shared->inherit && c.law->inherit)
         c.law->inherit(&c.body, (const int(*)[2])c.held, c.inherit, &c.pair, &c.values);

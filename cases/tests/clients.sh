@@ -54,6 +54,10 @@ cases='hertz_mindlin/unloading hertz_mindlin/rotation hertz_mindlin/energies'
 verify --law-command "$built/served_law stateful" --as hertz_mindlin hertz_mindlin/orbit && fail "orbit"
 tr -s '\n ' ' ' <out/verdicts.csv | grep -q 'it keeps its own history: the host cannot turn it' ||
     fail "no reason why the plane is not turned"
+# A child that takes two bodies in space is asked for what turns them, and passes where the built-in law does.
+verify --law-command "$built/law_in_space" --as hertz hertz/rotation hertz/orbit ||
+    fail "not from two bodies in space"
+grep -q 'comparisons: [1-9][0-9]* pass' log || fail "no comparison from two bodies in space"
 if command -v python3 >/dev/null; then
     numbers in_program >a
     "$program" verify --no-report --law-command "$built/served_law" --as hertz_mindlin --out served \
@@ -134,7 +138,8 @@ expect "read x; echo '$hello'; read x; echo '{\"ok\":false,\"message\":\"not wit
     'not with me'
 expect "read x; echo '$hello'; read x; echo why >&2; exit 1" 4 crash 'it said: why'
 for key in '"stat":[]' '"traits":["sheer"]' '"properties":["yuong"]' '"answer":["normal","normal"]' \
-    '"answer":["shear_s"]' '"arm":"elbow"' '"slip_arm":"elbow"' '"shear_field":0' '"as":"hertz"' '"stateful":1'; do
+    '"answer":["shear_s"]' '"arm":"elbow"' '"slip_arm":"elbow"' '"shear_field":0' '"as":"hertz"' '"stateful":1' \
+    '"rows":["space"]' '"rows":["plane","room"]' '"rows":["plane","space"]'; do
     expect "read x; echo '{\"touchstone\":1,\"name\":\"my_law\",\"title\":\"t\",$key}'; read x" 1 fail \
         'its greeting: '
 done

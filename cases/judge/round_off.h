@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Round-off of a law that is asked from two bodies in space: it computes overlap and slip from positions and
+ * velocities, which are much larger. */
+#ifndef PLAY_ROUND_OFF_H
+#define PLAY_ROUND_OFF_H
+
+#include "cases/play/case.h"
+
+/* m, the largest overlap of a run. */
+double play_space_overlap(const struct play_trace *trace);
+/* The largest error of a force, in ulp of the largest force; of a path that turns (play_case_turns): of the
+ * largest normal force. 0 without contact. */
+double play_space_error(const struct play_case *c, const struct play_trace *trace);
+/* Makes a tolerance of round-off wider by such an error; of a path that turns also the tolerance 0 of a force. */
+void play_space_widen(const struct play_case *c, const struct play_trace *trace, double error,
+                      struct play_check *check);
+
+#endif
