@@ -47,7 +47,7 @@ int play_small_motions(const struct play_case *c, struct play_small_motions *ret
 int play_stable_step(const struct play_case *c, double *ret_step,
                      struct touch_message *ret_message);
 
-/* --- shared by path.c and impact.c ------------------------------------------------------------ */
+/* --- shared by the files of this folder ------------------------------------------------------- */
 
 /* A contact in progress. */
 struct play_contact {

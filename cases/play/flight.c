@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "flight.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+int flight_is_wall(const struct touch_body *body) {
+    return isinf(body->mass);
+}
+
+static void place_bodies(struct flight *f, const struct play_case *c) {
+    const struct play_impact *p = &c->impact;
+    const double v[3] = {-p->speed * cos(p->angle), p->speed * sin(p->angle), 0.0};
+    const double total = c->pair.mass[0] + c->pair.mass[1];
+    const double normal[3] = {1.0, 0.0, 0.0};
+    touch_frame_make(normal, &f->frame);
+    const double axes[2][3] = {{0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}};
+    memcpy(f->frame.s, axes[0], sizeof axes[0]);
+    memcpy(f->frame.t, axes[1], sizeof axes[1]);
+    for (int b = 0; b < 2; b++) {
+        struct touch_body *body = &f->body[b];
+        *body = (struct touch_body){
+            .radius = c->pair.radius[b], .mass = c->pair.mass[b], .inertia = c->inertia[b]};
+        /* Velocities in the frame of the common centre of mass; a wall rests. */
+        const double share = isinf(total) ? (b ? 0.0 : -1.0)
+                             : b          ? c->pair.mass[0] / total
+                                          : -c->pair.mass[1] / total;
+        for (int i = 0; i < 3; i++) {
+            body->velocity[i] = share * v[i];
+            body->spin[i] = p->spin[b][i];
+        }
+    }
+    f->body[1].normal[0] = -1.0;
+}
+
+void flight_place(struct flight *f, double overlap) {
+    const double reach =
+        f->body[0].radius + (flight_is_wall(&f->body[1]) ? 0.0 : f->body[1].radius);
+    f->overlap = overlap;
+    for (int i = 0; i < 3; i++) {
+        f->body[0].position[i] = 0.0;
+        f->body[1].position[i] = (reach - overlap) * f->frame.n[i];
+    }
+}
+
+static void kick(const struct flight *f, double dt, struct touch_body body[2]) {
+    for (int b = 0; b < 2; b++)
+        for (int i = 0; i < 3; i++) {
+            body[b].velocity[i] += f->acceleration[b][i] * dt;
+            body[b].spin[i] += f->angular[b][i] * dt;
+        }
+}
+
+/* Moves the bodies by their velocities and brings frame and stored shear along. */
+static void drift(struct flight *f) {
+    const struct play_case *c = f->contact.of;
+    double twirl = 0.0;
+    for (int b = 0; b < 2; b++)
+        for (int i = 0; i < 3; i++) {
+            f->body[b].position[i] += f->body[b].velocity[i] * f->dt;
+            twirl += 0.5 * f->body[b].spin[i] * f->frame.n[i] * f->dt;
+        }
+    double tilt[2] = {0.0, 0.0}, normal[3];
+    if (c->impact.moving) {
+        touch_contact_overlap(&f->body[0], &f->body[1], &f->overlap, normal);
+        touch_frame_follow(&f->frame, normal, &f->frame, tilt);
+    } else {
+        for (int i = 0; i < 3; i++)
+            f->overlap += (f->body[0].velocity[i] - f->body[1].velocity[i]) * f->frame.n[i] * f->dt;
+    }
+    play_contact_turn(&f->contact, tilt, 0.0, twirl);
+}
+
+void flight_observe(const struct flight *f, const struct touch_body body[2],
+                    struct touch_motion *motion) {
+    touch_contact_motion(&body[0], &body[1], &f->frame, f->overlap, f->contact.of->slip_arm,
+                         motion);
+}
+
+/* What moves the bodies: the contact's force, and the load. */
+static struct touch_force net_force(const struct flight *f, const struct touch_force *force) {
+    struct touch_force net = *force;
+    if (!f->loaded)
+        return net;
+    net.normal -= f->load.normal;
+    net.shear_s -= f->load.shear_s;
+    net.shear_t -= f->load.shear_t;
+    memset(net.moment, 0, sizeof net.moment);
+    return net;
+}
+
+static void accelerate(struct flight *f, const struct touch_force *force) {
+    double on[2][3], torque[2][3];
+    const struct touch_force net = net_force(f, force);
+    touch_contact_forces(&net, &f->body[0], &f->body[1], &f->frame, f->overlap, f->contact.of->arm,
+                         on, torque);
+    for (int b = 0; b < 2; b++)
+        for (int i = 0; i < 3; i++) {
+            f->acceleration[b][i] = flight_is_wall(&f->body[b]) ? 0.0 : on[b][i] / f->body[b].mass;
+            f->angular[b][i] =
+                flight_is_wall(&f->body[b]) ? 0.0 : torque[b][i] / f->body[b].inertia;
+        }
+}
+
+/* The bodies with velocities advanced by h under the given accelerations. */
+static void advanced(const struct flight *f, double h, struct touch_body ret_body[2]) {
+    memcpy(ret_body, f->body, sizeof f->body);
+    kick(f, h, ret_body);
+}
+
+/* Velocity Verlet with the force from the velocity at the end of the step: fixed point, since dt is
+ * far below the damping time; ends when the force repeats to the last digits. */
+static void implicit_motion(struct flight *f, struct touch_motion *motion) {
+    double last = (double)NAN;
+    for (int k = 0; k < 200; k++) {
+        struct touch_force force;
+        double state[TOUCH_STATE_MAX];
+        play_contact_try(&f->contact, NULL, motion, state, &force);
+        const double sum = force.normal + force.shear_s + force.shear_t;
+        if (fabs(sum - last) <= 4e-16 * fabs(sum))
+            return;
+        last = sum;
+        accelerate(f, &force);
+        struct touch_body body[2];
+        advanced(f, 0.5 * f->dt, body);
+        flight_observe(f, body, motion);
+    }
+}
+
+void flight_step(struct flight *f) {
+    const enum play_scheme scheme = f->contact.of->impact.scheme;
+    const int verlet = scheme != PLAY_SYMPLECTIC_EULER;
+    kick(f, verlet ? 0.5 * f->dt : f->dt, f->body);
+    drift(f);
+    struct touch_motion motion = {.dt = f->dt};
+    flight_observe(f, f->body, &motion);
+    motion.slide_s = motion.velocity_s * f->dt;
+    motion.slide_t = motion.velocity_t * f->dt;
+    struct touch_body body[2];
+    if (scheme == PLAY_VERLET_PREDICTED) {
+        advanced(f, 0.5 * f->dt, body);
+        flight_observe(f, body, &motion);
+    } else if (scheme == PLAY_VERLET_IMPLICIT) {
+        implicit_motion(f, &motion);
+    }
+    const struct touch_force before = f->contact.force;
+    play_contact_step(&f->contact, NULL, &motion);
+    accelerate(f, &f->contact.force);
+    if (verlet)
+        kick(f, 0.5 * f->dt, f->body);
+    play_sums_add(&f->sums, &motion, &before, &f->contact.force);
+    f->motion = motion;
+    f->past[2] = f->past[1];
+    f->past[1] = f->past[0];
+    f->past[0] = (struct sample){f->sums.time, f->overlap - f->touch, f->contact.force.normal};
+    f->samples++;
+}
+
+int flight_open(const struct play_case *c, double contact_time, struct flight *f,
+                struct touch_message *ret_message) {
+    if (play_contact_open(c, &f->contact, ret_message))
+        return -1;
+    const double speed = c->impact.speed * cos(c->impact.angle);
+    f->contact_time = contact_time > 0.0 ? contact_time : play_contact_time(c, speed);
+    if (!(f->contact_time > 0.0)) {
+        snprintf(ret_message->text, sizeof ret_message->text,
+                 "the law does not repel: an impact has no contact time to step by");
+        return -1;
+    }
+    const int gap = touch_property_find(c->law, "rgap");
+    f->touch = gap < 0 ? 0.0 : -c->values.of[gap][0];
+    place_bodies(f, c);
+    return 0;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Two balls, or a ball and a wall, that move freely under a law: the bodies, and a step of each scheme.
+ *
+ * With a fixed contact plane the overlap is integrated from the approach velocity, which is what the
+ * analytical solutions assume and what keeps its last digits; with a moving one both bodies move in
+ * space and the geometry is taken from them.
+ */
+#ifndef PLAY_FLIGHT_H
+#define PLAY_FLIGHT_H
+
+#include "player.h"
+#include "touchstone/contact.h"
+
+/* A contact that has not ended after so many undamped contact times is given up as stuck. */
+#define FLIGHT_PATIENCE 60.0
+
+struct flight {
+    struct play_contact contact;
+    struct play_sums sums;
+    struct touch_body body[2];
+    struct touch_frame frame;
+    double overlap, touch;   /* m; touch: the overlap at which the law's contact begins (-rgap) */
+    double dt, contact_time; /* s; contact_time: of the undamped impact */
+    double acceleration[2][3], angular[2][3]; /* m/s2, rad/s2, from the last force */
+    struct touch_motion motion;               /* of the last step */
+    int loaded; /* 1: the bodies are held by the opposite of load, and no moments of the law act */
+    struct touch_force load;
+    /* The last three samples, newest first, for peaks and crossings. */
+    struct sample {
+        double time, overlap, normal;
+    } past[3];
+    size_t samples;
+};
+
+/* The bodies as they come, contact and contact time (s; 0: from the law itself); no step yet, and no dt. 0, or -1
+ * with a message. */
+int flight_open(const struct play_case *c, double contact_time, struct flight *ret_flight,
+                struct touch_message *ret_message);
+/* Puts the bodies at the given overlap along the present normal. */
+void flight_place(struct flight *f, double overlap);
+int flight_is_wall(const struct touch_body *body);
+/* The local motion of these bodies, but for what only a step knows: dt and slides. */
+void flight_observe(const struct flight *f, const struct touch_body body[2],
+                    struct touch_motion *ret_motion);
+/* One step of length f->dt by the scheme of the case. */
+void flight_step(struct flight *f);
+
+#endif
