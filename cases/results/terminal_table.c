@@ -154,6 +154,10 @@ static void print_measure(const struct play_row *row, FILE *out) {
     else if (row->verdict == PLAY_VERDICT_FINDING)
         snprintf(text, sizeof text, "%.5g, %s %.5g", row->predicted + 0.0,
                  play_row_expected_word(row), row->expected);
+    else if (isinf(row->error) && isfinite(row->predicted) && isfinite(row->expected))
+        snprintf(text, sizeof text, "%.6g, expected %.6g", row->predicted + 0.0, row->expected);
+    else if (isinf(row->error))
+        snprintf(text, sizeof text, "not a number");
     else if (isfinite(row->order_expected) && isnan(row->order))
         snprintf(text, sizeof text, "%.80s", row->verdict == PLAY_VERDICT_PASS ? row->detail : "");
     else if (isfinite(row->order_expected))
@@ -171,18 +175,26 @@ static void print_measure(const struct play_row *row, FILE *out) {
     putc(' ', out);
 }
 
-static void print_failure(const struct play_row *row, FILE *out) {
+/* The numbers of a row, malloced; NULL: it compares none. Where one is missing there is no error. */
+static char *numbers_of(const struct play_row *row) {
+    const char *unit = strcmp(row->unit, "1") ? row->unit : "";
     char unsure[64] = "";
+    if (!is_measured(row))
+        return NULL;
+    if (!isfinite(row->error) || isnan(row->tolerance))
+        return play_format("%s: expected %.12g, got %.12g %s", row->quantity, row->expected,
+                           row->predicted, unit);
     if (row->verdict == PLAY_VERDICT_MARGINAL && isfinite(row->uncertainty))
         snprintf(unsure, sizeof unsure, ", uncertainty of the reference %.3g", row->uncertainty);
+    return play_format("%s: expected %.12g, got %.12g %s; error %.3g, tolerance %.3g%s (%s, %s)",
+                       row->quantity, row->expected, row->predicted, unit, row->error,
+                       row->tolerance, unsure, row->error_kind, row->basis);
+}
+
+static void print_failure(const struct play_row *row, FILE *out) {
     char *texts[] = {
         *row->variant ? play_format("[%s]", row->variant) : NULL,
-        is_measured(row)
-            ? play_format("%s: expected %.12g, got %.12g %s; error %.3g, tolerance %.3g%s (%s, %s)",
-                          row->quantity, row->expected, row->predicted,
-                          strcmp(row->unit, "1") ? row->unit : "", row->error, row->tolerance,
-                          unsure, row->error_kind, row->basis)
-            : NULL,
+        numbers_of(row),
         *row->worst_at ? play_format("at %s", row->worst_at) : NULL,
         *row->detail ? play_copy(row->detail) : NULL,
     };

@@ -593,6 +593,25 @@ Test(verify, says_what_was_measured) {
     drop_place(&p);
 }
 
+/* Where a number is missing there is neither an error nor a tolerance to print. */
+Test(verify, says_that_there_is_no_number) {
+    struct place p = make_place();
+    put(&p, "sticks.yaml",
+        "schema: 1\ntitle: Sticks\nlaw: hertz\n"
+        "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, dp_nratio: 1}\n"
+        "pair: {radius: 10 mm, density: 2000}\nimpact: {speed: 1 m/s}\ncheck:\n"
+        "  - {quantity: duration, expected: 1 s, source: any, tolerance: 1, basis: data}\n");
+    struct ran ran = run(&p, "verify sticks.yaml --no-report");
+    expect_end(&ran, 1, "", "sticks");
+    cr_expect(strstr(ran.out, " not a number  ") && !strstr(ran.out, "inf") &&
+                  strstr(ran.out,
+                         "\n    duration: expected 1, got nan s\n"
+                         "    touchstone has no number for duration: the contact does not end\n"),
+              "%s", ran.out);
+    drop(&ran);
+    drop_place(&p);
+}
+
 /* Two files, one name of a case: which row is whose? */
 Test(verify, two_files_of_one_name_are_refused) {
     struct place p = make_place();
