@@ -286,13 +286,14 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin = {
     .name = "hertz_mindlin",
     .title = "Hertz-Mindlin model of MUSEN, tangential force integrated, with rolling friction",
     .source = "MUSEN wiki, \"Hertz Mindlin\"",
-    .known_wrong =
-        "the limit mu |F_n| allows friction while the damping pulls; rolling moments are against "
-        "absolute spins and no action-reaction couple; the lever R breaks angular momentum by "
-        "overlap times shear force, and a pair that turns as one rigid body slides by overlap "
-        "times "
-        "angle; the history does not follow a turn about the normal; 1.8257 is cut off (target 0.5 "
-        "gives 0.500008)",
+    .known_wrong = "partial slip is missing; shear that is put in at a high and taken out at a low "
+                   "normal force creates energy; the stored force does not turn about the normal; "
+                   "the limit mu |F_n| allows friction while the damping pulls; rolling moments "
+                   "are against absolute spins and no action-reaction couple; levers at R break "
+                   "angular momentum by overlap times shear force, and slide a pair that turns as "
+                   "one rigid body by overlap times angle; 1.8257 is cut off (target 0.5 "
+                   "gives 0.500008). Printed with the wrong sign, and put right here: the spins in "
+                   "v_rel (r_c along r_n), and the second moment",
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE,
     MUSEN_LAW,
     .arm = HERTZ_MINDLIN_ARM,

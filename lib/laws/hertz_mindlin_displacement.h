@@ -49,8 +49,9 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_displacement = {
     .name = "hertz_mindlin_displacement",
     .title = "Hertz-Mindlin of MUSEN's page that carries the tangential displacement instead",
     .source = "MUSEN wiki, \"Hertz Mindlin\", with the displacement as history (LAMMPS mindlin)",
-    .known_wrong = "3/2 of the exact shear force on straight oblique loading; creates energy when "
-                   "sheared at low and returned at high normal force; otherwise as hertz_mindlin",
+    .known_wrong =
+        "3/2 of the exact shear force on straight oblique loading; shear that is put in at a low "
+        "and taken out at a high normal force creates energy; otherwise as hertz_mindlin",
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_DISPLACEMENT,
     MUSEN_LAW,
     .arm = HERTZ_MINDLIN_DISPLACEMENT_ARM,

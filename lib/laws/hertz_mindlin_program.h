@@ -40,7 +40,7 @@ TOUCH_INLINE void hertz_mindlin_program_lanes(const struct hertz_mindlin_materia
 #define HERTZ_MINDLIN_PROGRAM_ANSWERS             HERTZ_MINDLIN_ANSWERS
 #define HERTZ_MINDLIN_PROGRAM_KINDS               HERTZ_MINDLIN_KINDS
 #define HERTZ_MINDLIN_PROGRAM_TRANSPORT           HERTZ_MINDLIN_TRANSPORT
-#define HERTZ_MINDLIN_PROGRAM_ARM                 TOUCH_ARM_CONTACT_POINT
+#define HERTZ_MINDLIN_PROGRAM_ARM                 TOUCH_ARM_RADIUS
 #define HERTZ_MINDLIN_PROGRAM_SLIP_ARM            TOUCH_ARM_SHARE
 
 #ifndef TOUCH_BATCH
@@ -63,12 +63,13 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_program = {
     .title = "Hertz-Mindlin as MUSEN's program computes it, with rolling friction",
     .source = "MUSEN's program, model \"Hertz-Mindlin\" (lib/DOCUMENTS.md)",
     .known_wrong =
-        "3/2 of the exact shear force on straight oblique loading; creates energy when sheared at "
-        "low "
-        "and returned at high normal force; a sticking contact exceeds the limit by its dashpot, "
-        "which ends with a jump where sliding begins; the limit mu |F_n| allows friction while the "
-        "damping pulls; rolling moments are against absolute spins and no action-reaction couple; "
-        "the history does not follow a turn about the normal",
+        "3/2 of the exact shear force on straight oblique loading, partial slip is missing; shear "
+        "that is put in at a low and taken out at a high normal force creates energy; the stored "
+        "displacement does not turn about the normal; a sticking contact exceeds the limit by its "
+        "dashpot, which ends with a jump where sliding begins; the limit mu |F_n| allows friction "
+        "while the damping pulls; rolling moments are against absolute spins and no "
+        "action-reaction couple; the torque's lever R breaks angular momentum by overlap times "
+        "shear force",
     .traits =
         (MUSEN_TRAITS & ~(uint32_t)TOUCH_TRAIT_CAP_WITH_DAMPER) | TOUCH_TRAIT_HISTORY_DISPLACEMENT,
     MUSEN_LAW,

@@ -79,7 +79,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hysteretic_exact = {
     .name = "hysteretic_exact",
     .title = "Hysteretic law with the exact damping factor for a target restitution",
     .source = "this project, from PFC Hysteretic Model, eq (5); Gonthier et al. (2004)",
-    .known_wrong = "",
+    .known_wrong = "shear as hertz: hz_mode 0 creates energy on unloading, partial slip is missing",
     .traits = PFC_TRAITS,
     PFC_LAW,
     .property_count = TOUCH_COUNT(hysteretic_exact_properties),

@@ -311,3 +311,49 @@ Test(space, a_history_along_the_normal_is_lost) {
     }
     cr_expect(seen > 0);
 }
+
+/* Two centres at one place have no normal, which contact.h refuses. A batch cannot fail: it gives them no
+ * force and no torque, and the contacts beside them theirs. */
+Test(space, two_centres_at_one_place) {
+    enum {
+        CONTACTS = 40
+    };
+    static _Alignas(64) double branch[CONTACTS], state[TOUCH_STATE_MAX][CONTACTS];
+    static _Alignas(64) double out[TOUCH_SPACE_OUT_COUNT][CONTACTS];
+    const struct touch_kernel *kernel;
+    size_t run_kernels = 0;
+    for (size_t i = 0; (kernel = touch_kernel_at(i)); i++) {
+        struct touch_values values;
+        struct touch_pair pair;
+        struct touch_message message;
+        struct touch_coefficients prepared;
+        void *columns[TOUCH_STATE_MAX];
+        if (kernel->form != TOUCH_FORM_SPACE || kernel->precision != TOUCH_PRECISION_DOUBLE ||
+            touch_target_available(kernel->target->name) <= 0 ||
+            !setting_at(kernel, 0, &values, &pair))
+            continue;
+        cr_assert(touch_batch_prepare(kernel, &values, &pair, &prepared, &message) == TOUCH_OK);
+        memset(state, 0, sizeof state);
+        for (size_t k = 0; k < kernel->state_count; k++)
+            columns[k] = state[k];
+        for (int c = 0; c < CONTACTS; c++)
+            branch[c] = c % 3 ? 0.0 : 0.999 * (pair.radius[0] + pair.radius[1]);
+        struct touch_block block = {.n = CONTACTS,
+                                    .dt = 1e-5,
+                                    .state_in = (const void *const *)columns,
+                                    .state_out = columns,
+                                    .input = {[TOUCH_SPACE_IN_BRANCH_X] = branch}};
+        for (int k = 0; k < TOUCH_SPACE_OUT_COUNT; k++)
+            block.output[k] = out[k];
+        touch_batch_run(kernel, &prepared, &block);
+        for (int c = 0; c < CONTACTS; c++) {
+            double sum = 0.0; /* NaN stays */
+            for (int k = TOUCH_SPACE_OUT_FORCE_X; k <= TOUCH_SPACE_OUT_TORQUE2_Z; k++)
+                sum += fabs(out[k][c]);
+            cr_expect(c % 3 ? sum >= 0.0 && sum <= 0.0 : sum > 1.0 && sum < HUGE_VAL,
+                      "%s %s: contact %d: %g", kernel->law->name, kernel->target->name, c, sum);
+        }
+        run_kernels++;
+    }
+    cr_expect(run_kernels > 0);
+}

@@ -77,13 +77,20 @@ const char *const report_themes[REPORT_THEMES] = {
     [REPORT_WRONG] = "Where a law, as documented, is wrong",
     [REPORT_ENERGY] = "Where energy is created or lost",
     [REPORT_RESTITUTION] = "What restitution is obtained for a given target",
+    [REPORT_MEASURED] = "What experiments measured",
 };
 
+/* Against numbers with an uncertainty of their own, which no law set out to return. */
+static int is_measured(const struct play_row *row) {
+    return !strcmp(row->basis, "data");
+}
+
 enum report_theme report_row_theme(const struct play_row *row) {
-    const char *restitution = strstr(row->quantity, "restitution");
+    if (is_measured(row))
+        return REPORT_MEASURED;
     if (!strcmp(row->unit, "J") || strstr(row->quantity, "work") || strstr(row->quantity, "energy"))
         return REPORT_ENERGY;
-    return restitution && !strstr(row->quantity, "tangential") ? REPORT_RESTITUTION : REPORT_WRONG;
+    return strcmp(row->quantity, "restitution") ? REPORT_WRONG : REPORT_RESTITUTION;
 }
 
 static void put_amount(double low, double high, int digits, const char *unit, report_put *put,
@@ -149,7 +156,7 @@ void report_rows_say_finding(const struct play_row *const *sorted, size_t count,
     const double off = fabs(worst->predicted - worst->expected);
     const int digits = off < 1e-3 * fabs(worst->expected) ? 7 : 4; /* that the difference is seen */
     const int one = !(of.intended[1] > of.intended[0]) && !(of.got[1] > of.got[0]);
-    fputs(": intended ", out);
+    fprintf(out, ": %s ", play_row_expected_word(head));
     put_amount(shown(&of, of.intended[0]), shown(&of, of.intended[1]), digits, head->unit, put,
                out);
     fputs(", obtained ", out);

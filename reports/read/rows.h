@@ -35,6 +35,7 @@ enum report_theme {
     REPORT_WRONG,       /* another value than the exact one */
     REPORT_ENERGY,      /* created, or lost without being booked */
     REPORT_RESTITUTION, /* another than the target */
+    REPORT_MEASURED,    /* another than an experiment */
     REPORT_THEMES,
 };
 extern const char *const report_themes[REPORT_THEMES]; /* as headings */

@@ -565,16 +565,20 @@ Test(page, findings_are_told_in_words) {
     add_finding(&results.rows, "elastic_s", "N", "", 3720, -9e-13);
     add_finding(&results.rows, "spin1_out", "rad/s", "", 5000, 1);
     set(&results.rows.rows[results.rows.count - 1].basis, "data");
+    add_finding(&results.rows, "centre_restitution", "1", "angle=5 deg", 0.7, 0.6);
+    set(&results.rows.rows[results.rows.count - 1].basis, "data");
+    add_finding(&results.rows, "tangential_restitution", "1", "angle=5 deg", 0.5, 0.25);
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     static const char *const parts[] = {
         /* in this order */
         "<h3>Where a law, as documented, is wrong</h3>",
-        "Measured</th><th scope=\"col\" class=\"n\">Obtained",
         "elastic_s: intended 3720 N, obtained 0 N; the difference is 3720 N (-100 %).</strong>",
         "Intended</th><th scope=\"col\" class=\"n\">Obtained",
         "shear_force_s: intended 1000 N, obtained 1150 N; the difference is 150 N (+15 "
         "%).</strong>",
         "normal_force: intended 60000 N, obtained 60001 N; the difference is 1 N (+0.0017 "
+        "%).</strong>",
+        "tangential_restitution: intended 0.5, obtained 0.25; the difference is 0.25 (-50 "
         "%).</strong>",
         "slip_velocity_out: intended -0.38 to -0.07 m/s, obtained -0.37 to 0.12 m/s; the largest "
         "difference is 0.19 m/s, with a=1.</strong>",
@@ -587,6 +591,11 @@ Test(page, findings_are_told_in_words) {
         "<h3>What restitution is obtained for a given target</h3>",
         "restitution: intended 0.1 to 0.9, obtained 0.663 to 0.87; the largest difference is 0.563 "
         "(+563 %), with en=0.1.</strong>\n<details><summary>2 rows</summary>",
+        "<h3>What experiments measured</h3>",
+        "spin1_out: measured 5000 rad/s, obtained 1 rad/s; the difference is 4999 rad/s (-100 "
+        "%).</strong>",
+        "Measured</th><th scope=\"col\" class=\"n\">Obtained",
+        "centre_restitution: measured 0.7, obtained 0.6; the difference is 0.1 (-14 %).</strong>",
     };
     const char *at = page;
     for (size_t i = 0; i < TOUCH_COUNT(parts); i++) {

@@ -80,8 +80,9 @@ enum touch_grade {
 
 /** Inputs of the space form. For a wall (infinite radius2) "2" is the foot of the normal on the wall:
  * the point of the wall that is nearest to the centre of 1, which stays on its own side of the wall.
- * Two centres at one place have no normal and get no force. slide is velocity at the contact times
- * dt. NULL is a column of zeros. */
+ * Two centres at one place have no normal: they get no force and no torque, though overlap, normal force
+ * and energies as numbers are those of the overlap R1 + R2. slide is velocity at the contact times dt.
+ * NULL is a column of zeros. */
 #define TOUCH_SPACE_INPUTS(X)                                                                      \
     X(BRANCH_X, branch_x, "m", "centre of 2 minus centre of 1")                                    \
     X(BRANCH_Y, branch_y, "m", "the same along y")                                                 \
