@@ -312,6 +312,14 @@ static const struct bad {
     {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{rotate: {about: @x, angle: 1}}",
      "known: n, s, t"},
     {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{orbit: {about: @n, angle: 1}}", "known: s, t"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{rotate: {about: @[0, 0, 0], angle: 1}}",
+     "about is a vector of length 0; allowed: (0, inf)"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{rotate: {about: @[1, 2], angle: 1}}",
+     "2 values; expected: 3"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{rotate: @{about: n, angle: 360 deg}, steps: 2}",
+     "180 deg in each of 2 steps; allowed: less than 180 deg"},
+    {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{orbit: @{about: t, angle: -4}, steps: 1}",
+     "229.183 deg in each of 1 steps; allowed: less than 180 deg"},
     {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{roll: {about: s, angle: 1, body: @3}}",
      "known: 1, 2, both"},
     {PATH, "{to: {overlap: 0.5 um}, time: 2 s}", "{twist: @{body: 1}}", "needs the key 'angle'"},
@@ -857,43 +865,63 @@ Test(cases, reads_pairs) {
         const char *pair;
         double mass[2], inertia[2];
         int rigid[2], dimension;
-        enum touch_arm arm;
+        enum touch_arm arm, slip_arm;
     } rows[] = {
         {"{radius: 10 mm, mass: [1 g, 2 g]}",
          {1e-3, 2e-3},
          {4e-8, 8e-8},
          {0, 0},
          3,
+         TOUCH_ARM_CONTACT_POINT,
          TOUCH_ARM_CONTACT_POINT},
         {"{radius: 10 mm, mass: 1 g, inertia: 3 kg m2, arm: radius}",
          {1e-3, 1e-3},
          {3, 3},
          {0, 0},
          3,
+         TOUCH_ARM_RADIUS,
          TOUCH_ARM_RADIUS},
         {"{radius: 10 mm, mass: 1 g, wall: rigid, arm: surface}",
          {1e-3, HUGE_VAL},
          {4e-8, HUGE_VAL},
          {0, 1},
          3,
+         TOUCH_ARM_SURFACE,
          TOUCH_ARM_SURFACE},
         {"{radius: 10 mm, mass: 1 g, wall: elastic, rigid: [true, false], arm: surface}",
          {1e-3, HUGE_VAL},
          {4e-8, HUGE_VAL},
          {1, 0},
          3,
+         TOUCH_ARM_SURFACE,
          TOUCH_ARM_SURFACE},
         {"{radius: 1 m, density: 2, dimension: 2, arm: radius}",
          {6.283185307179586, 6.283185307179586},
          {3.141592653589793, 3.141592653589793},
          {0, 0},
          2,
+         TOUCH_ARM_RADIUS,
+         TOUCH_ARM_RADIUS},
+        {"{radius: 10 mm, mass: 1 g, arm: radius, slip_arm: share}",
+         {1e-3, 1e-3},
+         {4e-8, 4e-8},
+         {0, 0},
+         3,
+         TOUCH_ARM_RADIUS,
+         TOUCH_ARM_SHARE},
+        {"{radius: 10 mm, mass: 1 g, slip_arm: radius}",
+         {1e-3, 1e-3},
+         {4e-8, 4e-8},
+         {0, 0},
+         3,
+         TOUCH_ARM_CONTACT_POINT,
          TOUCH_ARM_RADIUS},
         {"{radius: 10 mm, mass: 1 g, rigid: [false, true], arm: radius}",
          {1e-3, 1e-3},
          {4e-8, 4e-8},
          {0, 1},
          3,
+         TOUCH_ARM_RADIUS,
          TOUCH_ARM_RADIUS},
     };
     char *text = replace(path_base, "move: {normal: 1 um, angle: $slope}", "move: {normal: 1 um}");
@@ -911,7 +939,11 @@ Test(cases, reads_pairs) {
             cr_expect(c->pair.rigid[b] == rows[i].rigid[b], "rigid %d of %s", b + 1, rows[i].pair);
         }
         cr_expect(c->pair.dimension == rows[i].dimension, "dimension of %s", rows[i].pair);
-        cr_expect(i == 0 || c->arm == rows[i].arm, "arm of %s", rows[i].pair);
+        cr_expect(c->arm == rows[i].arm, "arm of %s", rows[i].pair);
+        cr_expect(c->slip_arm == rows[i].slip_arm, "slip_arm of %s", rows[i].pair);
+        cr_expect(c->arm_given == (strstr(rows[i].pair, " arm:") != NULL) &&
+                      c->slip_arm_given == (strstr(rows[i].pair, "arm:") != NULL),
+                  "%s", rows[i].pair);
         play_case_set_free(&set);
     }
     free(text);
