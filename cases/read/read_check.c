@@ -477,17 +477,19 @@ static void check_inputs(struct play_reader *reader, const struct check_text *te
     struct play_problem *problem = play_resize(NULL, 1, sizeof *problem);
     struct ref_message why;
     play_problem_make(c, check, NULL, problem);
-    const struct ref_input *missing = ref_missing(reference, &problem->problem);
+    const char *other;
+    const struct ref_input *missing = ref_missing(reference, &problem->problem, &other);
     const char *who = missing ? lacks(c, missing->name) : "";
     const int of_law = !strcmp(who, "law");
     const int is_pure = !missing || !*missing->unit || !strcmp(missing->unit, "1");
     if (missing)
-        play_refuse(reader, text->reference,
-                    "reference %s needs %s (%s), which %s%s does not have; give it with 'given: "
-                    "{%s: ...}'%s%s",
-                    reference->name, missing->name, missing->meaning, of_law ? "law " : who,
-                    of_law ? c->law->name : "", missing->name, is_pure ? "" : ", in ",
-                    is_pure ? "" : missing->unit);
+        play_refuse(
+            reader, text->reference,
+            "reference %s needs %s%s%s (%s), which %s%s does not have; give it with 'given: "
+            "{%s: ...}'%s%s",
+            reference->name, missing->name, other ? " or " : "", other ? other : "",
+            missing->meaning, of_law ? "law " : who, of_law ? c->law->name : "", missing->name,
+            is_pure ? "" : ", in ", is_pure ? "" : missing->unit);
     for (size_t i = 0; i < check->given_count; i++)
         if (ref_check_given(reference, &problem->problem, check->given[i].name, &why))
             play_refuse(reader, text->given, "%s", why.text);

@@ -411,6 +411,11 @@ static const struct bad {
      "reference hertzian_force needs young (Young's modulus of each body), which law hertz does "
      "not "
      "have; give it with 'given: {young: ...}', in Pa"},
+    {WHOLE, "",
+     "schema: 1\ntitle: No friction\nlaw: hertzian\nproperties: {young: 1 GPa, poisson: 0.3}\n"
+     "pair: {radius: 10 mm, density: 2000}\npath:\n  - {press: {normal_force: 1 N}}\ncheck:\n"
+     "  - {quantity: shear_force_s, reference: @mindlin_shear_force, tolerance: 8 ulp}\n",
+     "needs fric or mu_sl (friction coefficient of the contact), which law hertzian does not have"},
     {PATH, "{quantity: slips_begun, expected: 1, source: by hand, basis: exact}",
      "{quantity: overlap, reference: @hertz_impact_max_overlap, at: max, tolerance: 8 ulp}",
      "reference hertz_impact_max_overlap needs speed (relative speed of the centres at touch), "

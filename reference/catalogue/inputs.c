@@ -185,12 +185,32 @@ const struct ref_path *ref_need_path(struct ref_reader *in) {
 
 /* --- before an evaluation --------------------------------------------------------------------- */
 
+/* A reference that may have both needs one of them. */
+static const char *const either[][2] = {
+    {"hz_shear", "young"}, {"hz_poiss", "poisson"}, {"fric", "mu_sl"}};
+
+static const struct ref_input *input_of(const struct ref_reference *reference, const char *name) {
+    for (size_t i = 0; i < reference->input_count; i++)
+        if (!strcmp(reference->inputs[i].name, name))
+            return &reference->inputs[i];
+    return NULL;
+}
+
 const struct ref_input *ref_missing(const struct ref_reference *reference,
-                                    const struct ref_problem *problem) {
+                                    const struct ref_problem *problem, const char **ret_other) {
     const struct ref_reader in = {problem, reference->name, NULL, 0};
+    *ret_other = NULL;
     for (size_t i = 0; i < reference->input_count; i++)
         if (!reference->inputs[i].optional && !ref_has(&in, reference->inputs[i].name))
             return &reference->inputs[i];
+    for (size_t i = 0; i < TOUCH_COUNT(either); i++) {
+        const struct ref_input *one = input_of(reference, either[i][0]);
+        if (!one || !input_of(reference, either[i][1]) || ref_has(&in, either[i][0]) ||
+            ref_has(&in, either[i][1]))
+            continue;
+        *ret_other = either[i][1];
+        return one;
+    }
     return NULL;
 }
 

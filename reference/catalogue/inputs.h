@@ -77,9 +77,10 @@ enum {
 const struct ref_word *ref_word_at(size_t i);
 const struct ref_word *ref_word_find(const char *name);
 
-/* The first input that the reference cannot do without and the problem does not have, or NULL. */
+/* The first input that the reference cannot do without and the problem does not have, or NULL. ret_other: the name
+ * of another input that would do in its place, or NULL. */
 const struct ref_input *ref_missing(const struct ref_reference *reference,
-                                    const struct ref_problem *problem);
+                                    const struct ref_problem *problem, const char **ret_other);
 /* 0 if the problem's value of the input is one that the reference takes; else -1 and a message. */
 int ref_check_given(const struct ref_reference *reference, const struct ref_problem *problem,
                     const char *name, struct ref_message *ret_message);

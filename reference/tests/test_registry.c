@@ -247,6 +247,43 @@ Test(registry, inputs_are_declared_and_required) {
     }
 }
 
+/* What ref_missing says before an evaluation is what the evaluation then refuses. */
+Test(registry, missing_inputs_are_known_before) {
+    static const char *const either[][2] = {
+        {"hz_shear", "young"}, {"hz_poiss", "poisson"}, {"fric", "mu_sl"}};
+    const struct ref_reference *r;
+    size_t pairs = 0;
+    for (size_t k = 0; (r = ref_at(k)); k++) {
+        struct ref_given store[TOUCH_COUNT(all)];
+        struct ref_message message;
+        double values[SAMPLES];
+        const char *other;
+        struct ref_problem problem = problem_for(r, NULL, store);
+        cr_expect(!ref_missing(r, &problem, &other) && !other, "%s", r->name);
+        for (size_t i = 0; i < r->input_count; i++) {
+            const struct ref_given drop = {r->inputs[i].name, NULL, SIZE_MAX, {0}};
+            problem = problem_for(r, &drop, store);
+            cr_expect((ref_missing(r, &problem, &other) == NULL) == r->inputs[i].optional,
+                      "%s without %s", r->name, drop.name);
+        }
+        for (size_t i = 0; i < TOUCH_COUNT(either); i++) {
+            size_t count = 0;
+            problem = problem_for(r, NULL, store);
+            for (size_t j = 0; j < problem.count; j++)
+                if (strcmp(store[j].name, either[i][0]) != 0 &&
+                    strcmp(store[j].name, either[i][1]) != 0)
+                    store[count++] = store[j];
+            problem.count = count;
+            const struct ref_input *missing = ref_missing(r, &problem, &other);
+            const int status = evaluate(r, &problem, values, &message);
+            cr_expect((status == -1) == (missing != NULL), "%s without %s and %s: %s", r->name,
+                      either[i][0], either[i][1], message.text);
+            pairs += other != NULL;
+        }
+    }
+    cr_expect(pairs > 0);
+}
+
 /* Inputs that another one makes idle in the problem of this file. */
 static int idle(const struct ref_reference *r, const char *name) {
     const int damp = !strncmp(r->name, "viscoelastic", 12) &&
