@@ -34,7 +34,7 @@ struct flight {
 
 /* The bodies as they come, contact and contact time (s; 0: from the law itself); no step yet, and no dt. 0, or -1
  * with a message. */
-int flight_open(const struct play_case *c, double contact_time, struct flight *ret_flight,
+int flight_open(const struct play_case *c, double contact_time, struct flight *f,
                 struct touch_message *ret_message);
 /* Puts the bodies at the given overlap along the present normal. */
 void flight_place(struct flight *f, double overlap);

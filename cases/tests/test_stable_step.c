@@ -301,10 +301,10 @@ static void make_piece(struct piece *p, size_t k) {
                   !touch_prepare(p->law, &values, &pair, p->coefficients, &message),
               "%s", message.text);
     for (int b = 0; b < p->balls; b++) {
-        const int cell[] = {b % n, b / n % n, b / n / n % n};
+        const int cell[] = {b % n, b / n % n, b / n / n % n}, place = b / all;
         p->ball[b] = (struct touch_body){.radius = RADIUS, .mass = MASS, .inertia = INERTIA};
         for (int i = 0; i < 3; i++)
-            p->ball[b].position[i] = (cell[i] + 0.5 * cells[k].place[b / all][i]) * edge;
+            p->ball[b].position[i] = (cell[i] + 0.5 * cells[k].place[place][i]) * edge;
     }
     for (int one = 0; one < p->balls; one++)
         for (int two = one + 1; two < p->balls; two++)

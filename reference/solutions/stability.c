@@ -248,9 +248,10 @@ static void search_grid(struct bands *b, gsl_vector *wave, struct start best[STA
     for (int i = 0; i < STARTS; i++)
         best[i] = (struct start){.value = HUGE_VAL};
     for (int i = 0; i < GRID * GRID * (GRID / 2 + 1); i++) {
-        struct start now = {0.0,
-                            {i % GRID / (double)GRID, i / GRID % GRID / (double)GRID,
-                             i / GRID / GRID / (double)GRID}};
+        const int at[] = {i % GRID, i / GRID % GRID, i / GRID / GRID};
+        struct start now = {.value = 0.0};
+        for (size_t k = 0; k < 3; k++)
+            now.wave[k] = at[k] / (double)GRID;
         for (size_t k = 0; k < 3; k++)
             gsl_vector_set(wave, k, now.wave[k]);
         now.value = minus_fastest(wave, b);
@@ -303,7 +304,7 @@ int ref_lattice_stability(enum ref_lattice lattice, double kappa, double q,
                           struct ref_lattice_limit *ret_limit) {
     struct bands b;
     make_crystal(lattice, kappa, q, &b.crystal);
-    b.size = (size_t)(b.crystal.atoms * FREEDOMS);
+    b.size = (size_t)b.crystal.atoms * FREEDOMS;
     b.matrix = gsl_matrix_complex_alloc(b.size, b.size);
     b.square = gsl_vector_alloc(b.size);
     b.work = gsl_eigen_herm_alloc(b.size);
