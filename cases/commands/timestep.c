@@ -146,11 +146,20 @@ static int find(struct play_subject *subject, const struct play_case *c, const s
 
 #define STEP_HEAD "      dt (s)   dt/t_c   dt/t_R   dt/t_n"
 
+static void print_share(double x) {
+    if (isfinite(x))
+        printf(x < 0.001 ? " %8.1e" : " %8.4f", x);
+    else
+        printf(" %8s", "-");
+}
+
 /* A step in seconds, and as shares of contact time, Rayleigh time, and limit of the normal mode. */
 static void print_step(const struct answer *a, double dt) {
-    printf(" %11.4g %8.4f ", dt, dt / a->contact);
-    printf(isfinite(a->rayleigh) ? "%8.4f" : "       -", dt / a->rayleigh);
-    printf(" %8.4f\n", dt / a->limits.normal);
+    printf(" %11.4g", dt);
+    print_share(dt / a->contact);
+    print_share(dt / a->rayleigh);
+    print_share(dt / a->limits.normal);
+    putchar('\n');
 }
 
 static void print_times(const struct answer *a) {

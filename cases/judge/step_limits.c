@@ -35,7 +35,9 @@ double play_rayleigh_time(const struct play_case *c) {
         double nu = 0.0;
         const double young = isinf(c->pair.radius[b]) ? 0.0 : young_of(c, b, &nu);
         const double r = c->pair.radius[b], shear = young / (2.0 * (1.0 + nu));
-        const double density = c->pair.mass[b] / (4.0 / 3.0 * TOUCH_PI * r * r * r);
+        /* m3; a disk of plane motion is 1 m thick */
+        const double volume = TOUCH_PI * r * r * (c->pair.dimension == 2 ? 1.0 : 4.0 / 3.0 * r);
+        const double density = c->pair.mass[b] / volume;
         if (young > 0.0)
             least = fmin(least, TOUCH_PI * r * sqrt(density / shear) / (0.1631 * nu + 0.8766));
     }

@@ -39,7 +39,7 @@ int play_step_limits(const struct play_case *c, int measured, struct play_limits
                      struct touch_message *ret_message);
 
 /* The smaller of the bodies' Rayleigh times pi R sqrt(rho/G)/(0.1631 nu + 0.8766), s (Li et al. 2005), with the
- * density of a solid ball; NaN where the law has no moduli. */
+ * density of a solid ball or disk; NaN where the law has no moduli. */
 double play_rayleigh_time(const struct play_case *c);
 
 #endif

@@ -42,6 +42,17 @@ verify --law-command "$built/hertz_example" --as hertzian hertzian/force \
     hertzian/impact_wall || fail "the example in C does not pass"
 grep -q 'comparisons: [1-9][0-9]* pass' log || fail "the example in C compares nothing"
 
+# timestep asks the program, which is the built-in law but for its name: the same steps for the same errors.
+"$program" timestep hertzian/impact --error 0.1 >built_in
+"$program" timestep hertzian/impact --error 0.1 --law-command "$built/hertz_example" --as hertzian >log ||
+    fail "timestep does not take a program"
+for outcome in restitution peak_force duration max_overlap; do
+    [ "$(grep " $outcome " built_in)" = "$(grep " $outcome " log)" ] || fail "timestep: $outcome"
+done
+grep -q 'by the built-in law hertzian, for which hertz_in_c stands' log || fail "timestep: whose stability"
+"$program" timestep hertzian/impact --law-command false --as hertzian 2>log && fail "timestep: not refused"
+grep -q 'it ended instead of a greeting' log || fail "timestep: no reason"
+
 cases='hertz_mindlin/unloading hertz_mindlin/rotation hertz_mindlin/energies'
 # shellcheck disable=SC2086  # a list of words
 "$program" verify --no-report --law hertz_mindlin --out in_program $cases >log || fail "built in"

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "cases/judge/step_limits.h"
 #include "cases/play/case.h"
 #include "cases/play/player.h"
 #include "reference/solutions/elastic.h"
@@ -19,14 +20,12 @@
 
 /* --- cases from text ---------------------------------------------------------------------------- */
 
-/* The measured step of an impact; the law with its properties, the pair, and the impact, as in a case. */
-static double measured(const char *law, const char *pair, const char *impact) {
+/* The law with its properties, the pair, and the impact, as in a case. */
+static struct play_case_set read_case(const char *law, const char *pair, const char *impact) {
     char file[] = "/tmp/touchstone-stability-XXXXXX", message[2048] = "";
     const int descriptor = mkstemp(file);
     FILE *out = descriptor < 0 ? NULL : fdopen(descriptor, "w");
     struct play_case_set set;
-    struct touch_message why = {""};
-    double step = 0.0;
     cr_assert(out &&
                   fprintf(out,
                           "schema: 1\ntitle: a test\n%s\npair: {%s}\nimpact: {%s}\ncheck:\n"
@@ -36,6 +35,13 @@ static double measured(const char *law, const char *pair, const char *impact) {
               "%s", file);
     cr_assert(!play_case_read(file, &set, message, sizeof message), "%s", message);
     remove(file);
+    return set;
+}
+
+static double measured(const char *law, const char *pair, const char *impact) {
+    struct play_case_set set = read_case(law, pair, impact);
+    struct touch_message why = {""};
+    double step = 0.0;
     cr_expect(!play_stable_step(&set.cases[0], &step, &why), "%s: %s", law, why.text);
     play_case_set_free(&set);
     return step;
@@ -225,6 +231,27 @@ Test(stable_step, all_shipped_impacts) {
         checked += check_shipped(files.gl_pathv[i]);
     cr_expect(checked > 30, "only %d impacts", checked);
     globfree(&files);
+}
+
+/* The ball of 3 mm and the disk of 10 mm, of one material: the time is that of the smaller body, and a disk has the
+ * density of a ball. */
+Test(stable_step, rayleigh_time) {
+    static const struct {
+        const char *pair;
+        double radius;
+    } rows[] = {{EQUAL, 0.01},
+                {"radius: [10 mm, 3 mm], density: 2500 kg/m3", 0.003},
+                {"radius: 10 mm, density: 2500 kg/m3, wall: elastic", 0.01},
+                {"radius: [10 mm, 3 mm], density: 2500 kg/m3, dimension: 2", 0.003}};
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        struct play_case_set set = read_case(HERTZ "}", rows[i].pair, HEADON);
+        const double expected =
+            TOUCH_PI * rows[i].radius * sqrt(2500 / 1e9) / (0.1631 * 0.3 + 0.8766);
+        const double time = play_rayleigh_time(&set.cases[0]);
+        cr_expect(fabs(time / expected - 1) < 1e-12, "%s: %g instead of %g", rows[i].pair, time,
+                  expected);
+        play_case_set_free(&set);
+    }
 }
 
 /* --- lattices of spheres ------------------------------------------------------------------------ */
