@@ -12,6 +12,9 @@
  * for the kind of step that the law tells apart, and for how much is wanted. */
 #include "batch_parts.h"
 #if TOUCH_SPACE
+enum {
+    SPACE_LEVERS = BATCH_LIST(_ARM) == BATCH_LIST(_SLIP_ARM) ? 1 : 2
+};
 #include "space.h"
 #endif
 
@@ -215,8 +218,8 @@ TOUCH_INLINE struct answers act(const coefficients *c, int columns, int kind, re
     out.overlap = space.overlap;
     out.on1 = space_force(&space, &out.force);
     const struct touch_plane turning = space_cross(n, out.force.shear);
-    out.torque1 = plane_scale(space.torque.arm1, turning);
-    out.torque2 = plane_scale(space.torque.arm2, turning);
+    out.torque1 = plane_scale(space.lever[0].arm1, turning);
+    out.torque2 = plane_scale(space.lever[0].arm2, turning);
     if (MOMENTS(kind)) {
         const struct touch_lane_force *f = &out.force;
         out.torque1 = plane_add(out.torque1, space_moment(n, f->moment1_n, f->moment1));

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Two bodies in space in lanes: what contact.h says, without axes in the contact plane. A vector of
- * that plane is kept as three components perpendicular to the normal. */
+ * that plane is kept as three components perpendicular to the normal.
+ *
+ * Who includes it defines the constant SPACE_LEVERS: 1 where slip velocity and torque have the same levers, which
+ * are then kept once, else 2. */
 #ifndef TOUCH_SPACE_H
 #define TOUCH_SPACE_H
 
@@ -19,8 +22,8 @@ struct touch_lane_space {
     struct touch_plane normal; /* unit vector from body 1 to body 2; here any vector in space */
     real overlap;              /* m */
     struct touch_levers {
-        real arm1, arm2; /* m, from each centre along the normal */
-    } slip, torque;      /* to where the slip velocity is taken, and to where shear acts */
+        real arm1, arm2;   /* m, from each centre along the normal */
+    } lever[SPACE_LEVERS]; /* to where shear acts; last: to where the slip velocity is taken */
 };
 
 TOUCH_INLINE struct touch_plane space_cross(struct touch_plane a, struct touch_plane b) {
@@ -66,14 +69,15 @@ TOUCH_INLINE struct touch_lane_space space_geometry(enum touch_arm arm, enum tou
     const real distance = lane_sqrt_inverse(plane_dot(branch, branch), &nearness);
     const real reach = lane_select(wall, zero, radius2);
     const real overlap = radius1 + reach - distance;
-    const struct touch_levers torque = space_levers(arm, wall, overlap, distance, radius1, reach);
-    return (struct touch_lane_space){
+    struct touch_lane_space space = {
         .normal = plane_scale(nearness, branch),
         .overlap = overlap,
-        .slip = slip_arm == arm ? torque
-                                : space_levers(slip_arm, wall, overlap, distance, radius1, reach),
-        .torque = torque,
+        .lever = {space_levers(arm, wall, overlap, distance, radius1, reach)},
     };
+    if (SPACE_LEVERS > 1)
+        space.lever[SPACE_LEVERS - 1] =
+            space_levers(slip_arm, wall, overlap, distance, radius1, reach);
+    return space;
 }
 
 /* The motion at the contact. velocity: of centre 2 (a wall: of its foot point) relative to centre 1. */
@@ -82,8 +86,9 @@ TOUCH_INLINE struct touch_lane_motion space_motion(const struct touch_lane_space
                                                    struct touch_plane spin1,
                                                    struct touch_plane spin2, real dt) {
     const struct touch_plane n = space->normal;
+    const struct touch_levers slip = space->lever[SPACE_LEVERS - 1];
     const struct touch_plane rolling =
-        plane_add(plane_scale(space->slip.arm1, spin1), plane_scale(space->slip.arm2, spin2));
+        plane_add(plane_scale(slip.arm1, spin1), plane_scale(slip.arm2, spin2));
     const real opening = plane_dot(velocity, n);
     const struct touch_plane shear =
         plane_subtract(plane_subtract(velocity, plane_scale(opening, n)), space_cross(rolling, n));
