@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Mindlin-Deresiewicz by superposition (Ciavarella 1998, Jaeger 1998): the contact remembers a
+/* Mindlin-Deresiewicz by superposition (Jaeger 1993, Ciavarella 1998): the contact remembers a
  * polyline in (overlap, slide), the virtual path, from the origin to its present state. Along it the
  * slide never grows faster than mu/kappa times the overlap; the shear force is
  *
@@ -492,7 +492,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_mindlin_virtual_path = {
     TOUCH_LAW_HEAD,
     .name = "mindlin_virtual_path",
     .title = "Mindlin-Deresiewicz by superposition, with memory of turning points",
-    .source = "Ciavarella (1998); Jaeger (1998); Cattaneo (1938); Mindlin and Deresiewicz (1953)",
+    .source = "Jaeger (1993); Ciavarella (1998); Cattaneo (1938); Mindlin and Deresiewicz (1953)",
     .known_wrong = "exact for planar histories only; slides that change direction are 6 % off in a "
                    "component on an L-shaped path; keeps 64 nodes, and when they are used up the "
                    "force is exact to `forgotten` of its state, at most 5 % of mu N at the "

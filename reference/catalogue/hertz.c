@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* References for PFC's hertz model; hysteretic shares its elastic part. */
+/* References for PFC's hertz model; hysteretic shares its elastic part. Model: Hertz (smooth frictionless
+ * half-spaces, contact radius much smaller than the radii, at rest) for normal contact; two rigid bodies on
+ * one such contact, without waves, for impacts; the documented spring with a limit for shear. */
 #include <float.h>
 #include <math.h>
 

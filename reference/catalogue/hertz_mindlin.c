@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* References for MUSEN's Hertz-Mindlin model. */
+/* References for MUSEN's Hertz-Mindlin model. Model: as in hertz.c. */
 #include <float.h>
 #include <gsl/gsl_math.h>
 #include <math.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* References for JAX-DEM's hertzian law: no damping, no shear. */
+/* References for JAX-DEM's hertzian law: no damping, no shear. Model: as in
+ * hertz.c. */
 #include "evaluate.h"
 
 REF_EVAL(hertzian_force, ref_eval_samples, ref_body_contact, ref_normal_force)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* References for PFC's hysteretic model, and for the same force with the factor that reaches its
- * target. Their elastic part is that of hertz. */
+ * target. Their elastic part is that of hertz. Model of impacts: as in hertz.c. */
 #include <math.h>
 
 #include "evaluate.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* References for tangential contact at constant normal force: what the simplified laws
- * approximate. */
+ * approximate. Model: Cattaneo and Mindlin (Hertz pressure, Coulomb friction, like bodies, slip across the
+ * force neglected), at rest. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>

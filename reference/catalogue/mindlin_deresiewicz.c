@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* References for shear with a varying normal force: Mindlin and Deresiewicz by the virtual path;
- * closed loops and slides that turn, for the laws with a shear spring. */
+ * closed loops and slides that turn, for the laws with a shear spring. Model: as in mindlin.c, and the
+ * documented spring. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>

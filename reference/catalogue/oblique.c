@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* References for oblique impacts: slip velocity, spin and impulse after it. The contact plane is
  * fixed and shear acts at the radius (plane: fixed and arm: radius in a case). Undamped, or sliding
- * throughout.
+ * throughout. Model: rigid bodies on one contact, without waves; contact as in mindlin.c or as documented.
  */
 #include <float.h>
 #include <math.h>

@@ -2,7 +2,8 @@
 /* References: what is known of a problem without asking the law under test.
  *
  * A reference gets a problem as plain named numbers, never a law. It answers with one number, or
- * with one number for each sample of a prescribed path, and with its own uncertainty.
+ * with one number for each sample of a prescribed path, and with its own uncertainty: that of the number
+ * within its model. ../README.md, "What exact means", says what each model leaves out.
  * This folder is the only one that names GSL. Signs and units as in touchstone/law.h.
  */
 #ifndef REFERENCE_H

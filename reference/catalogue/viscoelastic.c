@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* References for DEMLab's ContactForceN_ViscoElasticNonlinear. */
+/* References for DEMLab's ContactForceN_ViscoElasticNonlinear. Model: as in hertz.c. */
 #include <math.h>
 
 #include "evaluate.h"

@@ -44,7 +44,7 @@ int ref_oblique_solve(enum ref_oblique_law law, double alpha, double chi, double
  * Springs. Slip with sign S goes on while S U >= x'; scaled, in unloading, while S U >= x'/alpha
  * (derived: the trial force grows faster than the limit).
  *
- * Mindlin. The virtual path (Ciavarella 1998, Jaeger 1998): a curve t(s) from s = 0 to the present
+ * Mindlin. The virtual path (Jaeger 1993, Ciavarella 1998): a curve t(s) from s = 0 to the present
  * overlap x, with T = int t'(s) dN(s), t(x) = slide and |t'| <= 1. Stick while the overlap grows
  * appends a piece with t' = U/x'. Slip with sign S replaces what lies outside some b by slope S,
  * where t(b) + S (x - b) = slide, hence
