@@ -959,10 +959,18 @@ Test(cases, reads_properties_by_type) {
     struct play_case_set set = read_changed(
         impact_base,
         "law: hertz_mindlin\nproperties: {young: 70 GPa, poisson: [0.3, 0.25], restitution: 0.8, "
-        "mu_sl: 0.1, mu_ro: 0}\n",
+        "mu_sl: 0.1, mu_ro: 0}\n"
+        "pair: {radius: 5 mm, mass: 1 g, wall: elastic}\n"
+        "impact: {speed: 2 m/s, angle: 30 deg, spin1: [0, 0, 10 rad/s]}\n"
+        "check:\n  - {quantity: restitution, reference: hertz_mindlin_restitution, converges: "
+        "1.25}\n",
         "law: viscoelastic_nonlinear\nproperties: {young: [70 GPa, 1 MPa], poisson: 0.3, "
         "remove_cohesion: off, restitution: $e}\nvary: {damp_formula: [tti, tti_exact], e: "
-        "[0.8]}\n");
+        "[0.8]}\n"
+        "pair: {radius: 5 mm, mass: 1 g, wall: elastic}\n"
+        "impact: {speed: 2 m/s, angle: 30 deg, spin1: [0, 0, 10 rad/s]}\n"
+        "check:\n  - {quantity: restitution, reference: viscoelastic_restitution, converges: "
+        "1.25}\n");
     const struct play_case *c = &set.cases[1];
     cr_assert(set.count == 2);
     cr_expect(same(c->values.of[touch_property_find(c->law, "young")][1], 1e6));

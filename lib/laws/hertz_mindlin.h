@@ -16,7 +16,8 @@
 enum {
     MUSEN_RESTITUTION = TOUCH_ELASTIC_COUNT,
     MUSEN_SLIDING,
-    MUSEN_ROLLING
+    MUSEN_ROLLING,
+    MUSEN_DAMPING
 };
 
 /* shear is a force (N), or a displacement (m) in the variant of that name. */
@@ -208,10 +209,11 @@ TOUCH_INLINE void hertz_mindlin_lanes(const struct hertz_mindlin_material *m,
 
 #ifndef TOUCH_BATCH
 
-static inline enum touch_status musen_prepare(const struct touch_values *values,
-                                              const struct touch_pair *pair, double constant,
-                                              void *ret, struct touch_message *message) {
+static inline enum touch_status hertz_mindlin_prepare(const struct touch_values *values,
+                                                      const struct touch_pair *pair, void *ret,
+                                                      struct touch_message *message) {
     (void)message;
+    const double constant = values->of[MUSEN_DAMPING][0];
     const double e = values->of[MUSEN_RESTITUTION][0], log_e = log(e);
     const double *young = values->of[TOUCH_YOUNG], *poisson = values->of[TOUCH_POISSON];
     const double alpha = e > 0.0 ? -log_e / hypot(TOUCH_PI, log_e) : 1.0; /* -alpha of the page */
@@ -236,35 +238,41 @@ static inline enum touch_status musen_prepare(const struct touch_values *values,
     return TOUCH_OK;
 }
 
-static inline enum touch_status hertz_mindlin_prepare(const struct touch_values *values,
-                                                      const struct touch_pair *pair, void *ret,
-                                                      struct touch_message *message) {
-    return musen_prepare(values, pair, 1.8257, ret, message); /* as printed; 2 sqrt(5/6) cut off */
-}
-
 TOUCH_STEP_OF_LANES(hertz_mindlin, HERTZ_MINDLIN_STATE, HERTZ_MINDLIN_SIZED)
 
-static const struct touch_property hertz_mindlin_properties[] = {
-    TOUCH_ELASTIC_ROWS,
-    [MUSEN_RESTITUTION] = {.keyword = "restitution",
-                           .symbol = "e",
-                           .unit = "1",
-                           .max = 1.0,
-                           .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,
-                           .meaning = "restitution coefficient"},
-    [MUSEN_SLIDING] = {.keyword = "mu_sl",
-                       .symbol = "mu_sl",
-                       .unit = "1",
-                       .max = HUGE_VAL,
-                       .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,
-                       .meaning = "coefficient of sliding friction"},
-    [MUSEN_ROLLING] = {.keyword = "mu_ro",
-                       .symbol = "mu_ro",
-                       .unit = "1",
-                       .max = HUGE_VAL,
-                       .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,
-                       .meaning = "coefficient of rolling friction"},
-};
+#define MUSEN_PRINTED 1.8257             /* 2 sqrt(5/6) cut off, as the page prints it */
+#define MUSEN_EXACT   1.8257418583505537 /* 2 sqrt(5/6) */
+/* The constant of the dashpots is a property: references take the law's own. */
+#define MUSEN_PROPERTIES(constant)                                                                 \
+    TOUCH_ELASTIC_ROWS,                                                                            \
+        [MUSEN_RESTITUTION] = {.keyword = "restitution",                                           \
+                               .symbol = "e",                                                      \
+                               .unit = "1",                                                        \
+                               .max = 1.0,                                                         \
+                               .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,                         \
+                               .meaning = "restitution coefficient"},                              \
+        [MUSEN_SLIDING] = {.keyword = "mu_sl",                                                     \
+                           .symbol = "mu_sl",                                                      \
+                           .unit = "1",                                                            \
+                           .max = HUGE_VAL,                                                        \
+                           .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,                             \
+                           .meaning = "coefficient of sliding friction"},                          \
+        [MUSEN_ROLLING] = {.keyword = "mu_ro",                                                     \
+                           .symbol = "mu_ro",                                                      \
+                           .unit = "1",                                                            \
+                           .max = HUGE_VAL,                                                        \
+                           .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,                             \
+                           .meaning = "coefficient of rolling friction"},                          \
+        [MUSEN_DAMPING] = {                                                                        \
+            .keyword = "damp_const",                                                               \
+            .symbol = "",                                                                          \
+            .unit = "1",                                                                           \
+            .max = HUGE_VAL,                                                                       \
+            .initial = (constant),                                                                 \
+            .flags = TOUCH_MODIFIABLE,                                                             \
+            .meaning = "constant of both dashpots: 1.8257 as printed, 2 sqrt(5/6) is exact"}
+
+static const struct touch_property hertz_mindlin_properties[] = {MUSEN_PROPERTIES(MUSEN_PRINTED)};
 
 static const struct touch_field hertz_mindlin_state_fields[] = {
     HERTZ_MINDLIN_STATE(TOUCH_STATE_ROW, TOUCH_STATE_ROWS)};
@@ -273,7 +281,6 @@ static const struct touch_field hertz_mindlin_state_fields[] = {
     .transport = HERTZ_MINDLIN_TRANSPORT, .shear_count = 1,                                        \
     .shear_field = TOUCH_STATE_INDEX(hertz_mindlin, shear_s),                                      \
     .property_count = TOUCH_COUNT(hertz_mindlin_properties),                                       \
-    .properties = hertz_mindlin_properties,                                                        \
     .state_count = TOUCH_COUNT(hertz_mindlin_state_fields),                                        \
     .coefficient_size = sizeof(struct hertz_mindlin_coefficients)
 #define MUSEN_TRAITS                                                                               \
@@ -296,6 +303,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin = {
                    "v_rel (r_c along r_n), and the second moment",
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE,
     MUSEN_LAW,
+    .properties = hertz_mindlin_properties,
     .arm = HERTZ_MINDLIN_ARM,
     .slip_arm = HERTZ_MINDLIN_SLIP_ARM,
     .state = hertz_mindlin_state_fields,

@@ -37,15 +37,11 @@ TOUCH_INLINE void hertz_mindlin_corrected_lanes(const struct hertz_mindlin_mater
 
 #ifndef TOUCH_BATCH
 
-static inline enum touch_status hertz_mindlin_corrected_prepare(const struct touch_values *values,
-                                                                const struct touch_pair *pair,
-                                                                void *ret,
-                                                                struct touch_message *message) {
-    return musen_prepare(values, pair, 2.0 * sqrt(5.0 / 6.0), ret, message);
-}
-
 TOUCH_STEP_OF_LANES(hertz_mindlin_corrected, HERTZ_MINDLIN_CORRECTED_STATE,
                     HERTZ_MINDLIN_CORRECTED_SIZED)
+
+static const struct touch_property hertz_mindlin_corrected_properties[] = {
+    MUSEN_PROPERTIES(MUSEN_EXACT)};
 
 TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_corrected = {
     TOUCH_LAW_HEAD,
@@ -58,10 +54,11 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_corrected = {
         "force creates energy; the stored force does not turn about the normal",
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE,
     MUSEN_LAW,
+    .properties = hertz_mindlin_corrected_properties,
     .arm = HERTZ_MINDLIN_CORRECTED_ARM,
     .slip_arm = HERTZ_MINDLIN_CORRECTED_SLIP_ARM,
     .state = hertz_mindlin_state_fields,
-    .prepare = hertz_mindlin_corrected_prepare,
+    .prepare = hertz_mindlin_prepare,
     .step = hertz_mindlin_corrected_step,
 };
 

@@ -54,6 +54,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_displacement = {
         "and taken out at a high normal force creates energy; otherwise as hertz_mindlin",
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_DISPLACEMENT,
     MUSEN_LAW,
+    .properties = hertz_mindlin_properties,
     .arm = HERTZ_MINDLIN_DISPLACEMENT_ARM,
     .slip_arm = HERTZ_MINDLIN_DISPLACEMENT_SLIP_ARM,
     .state = hertz_mindlin_displacement_state_fields,

@@ -45,17 +45,13 @@ TOUCH_INLINE void hertz_mindlin_program_lanes(const struct hertz_mindlin_materia
 
 #ifndef TOUCH_BATCH
 
-static inline enum touch_status hertz_mindlin_program_prepare(const struct touch_values *values,
-                                                              const struct touch_pair *pair,
-                                                              void *ret,
-                                                              struct touch_message *message) {
-    return musen_prepare(values, pair, 2.0 * sqrt(5.0 / 6.0), ret, message);
-}
-
 TOUCH_STEP_OF_LANES(hertz_mindlin_program, HERTZ_MINDLIN_PROGRAM_STATE, HERTZ_MINDLIN_PROGRAM_SIZED)
 
 static const struct touch_field hertz_mindlin_program_state_fields[] = {
     HERTZ_MINDLIN_PROGRAM_STATE(TOUCH_STATE_ROW, TOUCH_STATE_ROWS)};
+
+static const struct touch_property hertz_mindlin_program_properties[] = {
+    MUSEN_PROPERTIES(MUSEN_EXACT)};
 
 TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_program = {
     TOUCH_LAW_HEAD,
@@ -73,10 +69,11 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_program = {
     .traits =
         (MUSEN_TRAITS & ~(uint32_t)TOUCH_TRAIT_CAP_WITH_DAMPER) | TOUCH_TRAIT_HISTORY_DISPLACEMENT,
     MUSEN_LAW,
+    .properties = hertz_mindlin_program_properties,
     .arm = HERTZ_MINDLIN_PROGRAM_ARM,
     .slip_arm = HERTZ_MINDLIN_PROGRAM_SLIP_ARM,
     .state = hertz_mindlin_program_state_fields,
-    .prepare = hertz_mindlin_program_prepare,
+    .prepare = hertz_mindlin_prepare,
     .step = hertz_mindlin_program_step,
 };
 

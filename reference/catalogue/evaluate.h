@@ -83,7 +83,7 @@ int ref_eval_impact(struct ref_reader *in, ref_read_contact *read, ref_read_dash
 int ref_read_impact(struct ref_reader *in, const struct ref_contact *contact,
                     struct ref_impact *ret_impact);
 
-/* No dashpot; PFC hertz; MUSEN with its printed constant. */
+/* No dashpot; PFC hertz; MUSEN with the law's constant. */
 ref_read_dashpot ref_no_dashpot, ref_pfc_dashpot, ref_musen_dashpot;
 
 /* --- tables ----------------------------------------------------------------------------------- */

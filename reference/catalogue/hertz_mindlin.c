@@ -7,18 +7,18 @@
 #include "evaluate.h"
 #include "reference/solutions/hertz.h"
 
-/* 1.8257 alpha sqrt(k_n m), k_n = 2 E* sqrt(R* overlap) = 3/2 h sqrt(overlap), with the printed
- * constant (exact: 2 sqrt(5/6)) and alpha = ln e / sqrt(pi^2 + ln^2 e) < 0. */
+/* damp_const alpha sqrt(k_n m), k_n = 2 E* sqrt(R* overlap) = 3/2 h sqrt(overlap), with the constant that
+ * the law declares (printed: 1.8257; exact: 2 sqrt(5/6)) and alpha = ln e / sqrt(pi^2 + ln^2 e) < 0. */
 int ref_musen_dashpot(struct ref_reader *in, struct ref_contact *contact,
                       struct ref_impact *impact) {
     (void)contact;
-    const double e = ref_number(in, "restitution", 0);
+    const double e = ref_number(in, "restitution", 0), constant = ref_number(in, "damp_const", 0);
     if (in->refused)
         return -1;
     if (!(e > 0.0))
         return ref_refuse(in, "restitution is 0; allowed: (0, 1]");
     const double l = -log(e);
-    impact->c = 1.8257 * l / hypot(M_PI, l) * sqrt(1.5 * impact->h * impact->mass);
+    impact->c = constant * l / hypot(M_PI, l) * sqrt(1.5 * impact->h * impact->mass);
     impact->gamma = 0.25;
     impact->form = impact->c > 0.0 ? REF_DASHPOT_TTI : REF_DASHPOT_NONE;
     return 0;
@@ -71,12 +71,13 @@ REF_EVAL(hertz_mindlin_displacement_path_shear_force, ref_eval_shear, ref_body_c
 REF_EVAL(hertz_mindlin_rolling_moment, eval_rolling, ref_body_contact)
 
 static const struct ref_input contact[] = {REF_BODY_CONTACT};
-static const struct ref_input impact[] = {REF_BODY_CONTACT, REF_IMPACT, REF_NEED(restitution)};
+static const struct ref_input impact[] = {REF_BODY_CONTACT, REF_IMPACT, REF_NEED(restitution),
+                                          REF_NEED(damp_const)};
 static const struct ref_input shear[] = {REF_BODY_CONTACT, REF_NEED(mu_sl)};
 static const struct ref_input rolling[] = {REF_BODY_CONTACT, REF_NEED(mu_ro), REF_MAY(spin1)};
 
 static const char tsuji[] = "Antypov and Elliott (2011), end at zero force Schwager and Poeschel "
-                            "(2007), with MUSEN's printed constant 1.8257";
+                            "(2007), with the law's own constant (MUSEN prints 1.8257)";
 
 static const struct ref_reference rows[] = {
     REF_ROW(hertz_mindlin_normal_force, "Hertz normal force (elastic part)", "normal_force", "N",

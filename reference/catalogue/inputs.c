@@ -41,6 +41,7 @@ static const struct ref_word vocabulary[] = {
     {REF_IN_end, 0, 0.0, 0.0, 0, "zero_overlap|zero_force"},
     {REF_IN_touch_time, 1, -HUGE_VAL, HUGE_VAL, REF_MIN_OPEN | REF_MAX_OPEN, NULL},
     {REF_IN_damp_formula, 0, 0.0, 0.0, 0, "none|linear|critical_ratio|tti|kk|lh|tti_exact"},
+    {REF_IN_damp_const, 1, 0.0, ANY_UP, NULL},
     {REF_IN_damp_ratio, 1, 0.0, ANY_UP, NULL},
     {REF_IN_damp, 1, 0.0, ANY_UP, NULL},
     {REF_IN_restitution, 1, 0.0, 1.0, 0, NULL},

@@ -39,6 +39,7 @@
 #define REF_IN_end           "end", "", "where contact ends: zero_overlap if absent"
 #define REF_IN_touch_time    "touch_time", "s", "time of first touch on the path, 0 if absent"
 #define REF_IN_damp_formula  "damp_formula", "", "form of the dashpot"
+#define REF_IN_damp_const    "damp_const", "1", "constant of the law's dashpots; 2 sqrt(5/6) is exact"
 #define REF_IN_damp_ratio    "damp_ratio", "1", "share of the critical damping (critical_ratio)"
 #define REF_IN_damp                                                                                \
     "damp", "", "coefficient: kg/s (linear), 1/s (lh), N s/m^1.5 (kk), N s/m^1.25 (others)"

@@ -197,16 +197,6 @@ static int eval_number(struct ref_reader *in, int chi, double *ret_values,
 
 /* --- sliding throughout ----------------------------------------------------------------------- */
 
-/* The dashpot that gives the target restitution at zero overlap (solutions/tti.h). */
-static int exact_dashpot(struct ref_reader *in, struct ref_contact *contact,
-                         struct ref_impact *impact) {
-    if (ref_musen_dashpot(in, contact, impact))
-        return -1;
-    const double zeta = ref_tti_zeta_overlap(ref_number(in, "restitution", 0));
-    impact->c = ref_tti_coefficient(zeta, impact->alpha, impact->h, impact->mass);
-    return 0;
-}
-
 static int pfc_dashpot_if_any(struct ref_reader *in, struct ref_contact *contact,
                               struct ref_impact *impact) {
     return (ref_has(in, "dp_nratio") ? ref_pfc_dashpot : ref_no_dashpot)(in, contact, impact);
@@ -287,7 +277,7 @@ REF_EVAL(oblique_chi, eval_number, 1)
 REF_EVAL(sliding_slip_velocity_out, eval_sliding, &partial, pfc_dashpot_if_any, REF_LIMIT_ELASTIC)
 REF_EVAL(hertz_mindlin_sliding_slip_velocity_out, eval_sliding, &musen, ref_musen_dashpot,
          REF_LIMIT_MAGNITUDE)
-REF_EVAL(hertz_mindlin_corrected_sliding_slip_velocity_out, eval_sliding, &musen, exact_dashpot,
+REF_EVAL(hertz_mindlin_corrected_sliding_slip_velocity_out, eval_sliding, &musen, ref_musen_dashpot,
          REF_LIMIT_REPULSIVE)
 
 #define SPIN1_IN                                                                                   \
@@ -300,6 +290,9 @@ static const struct ref_input of_pfc[] = {REF_PFC_CONTACT,  COLLISION,          
                                           REF_MAY(hz_mode), REF_MAY(dp_nratio), REF_MAY(dp_sratio)};
 static const struct ref_input of_musen[] = {REF_BODY_CONTACT, COLLISION, REF_NEED(mu_sl),
                                             REF_NEED(restitution), REF_MAY(mu_ro)};
+static const struct ref_input of_musen_damped[] = {REF_BODY_CONTACT, COLLISION,
+                                                   REF_NEED(mu_sl),  REF_NEED(restitution),
+                                                   REF_MAY(mu_ro),   REF_NEED(damp_const)};
 static const struct ref_input of_partial[] = {
     REF_ANY_CONTACT,    COLLISION,          REF_MAY(fric),        REF_MAY(mu_sl), REF_MAY(hz_alpha),
     REF_MAY(dp_nratio), REF_MAY(dp_sratio), REF_MAY(restitution), REF_MAY(mu_ro)};
@@ -350,10 +343,10 @@ static const struct ref_reference rows[] = {
         "slip_velocity_out", "m/s", sliding, of_sliding),
     ROW(hertz_mindlin_sliding_slip_velocity_out,
         "slip velocity after an impact that slides throughout, friction on |F_n|",
-        "slip_velocity_out", "m/s", sliding, of_musen),
+        "slip_velocity_out", "m/s", sliding, of_musen_damped),
     ROW(hertz_mindlin_corrected_sliding_slip_velocity_out,
         "slip velocity after an impact that slides throughout, friction on the repulsive F_n",
-        "slip_velocity_out", "m/s", sliding, of_musen),
+        "slip_velocity_out", "m/s", sliding, of_musen_damped),
     REF_ROW(oblique_psi1, "dimensionless slip before an oblique impact, kappa v_t/(mu v_n)", "psi1",
             "1", REF_CLOSED_FORM, 0, 0.0, maw, of_number),
     REF_ROW(oblique_chi, "parameter of undamped oblique impacts, kappa m*/(2 m_t)", "chi", "1",

@@ -509,7 +509,7 @@ Test(oblique, refusals) {
         {"radius", NULL, 2, {0.01, 0.01}},  {"mass", NULL, 2, {1, 1}},
         {"inertia", NULL, 2, {4e-5, 4e-5}}, {"speed", NULL, 1, {1}},
         {"angle", NULL, 1, {1.1}},          {"restitution", NULL, 1, {1}},
-        {"dp_nratio", NULL, 1, {0}},
+        {"dp_nratio", NULL, 1, {0}},        {"damp_const", NULL, 1, {1.8257}},
     };
     static const struct {
         const char *reference, *reason;

@@ -42,6 +42,7 @@ static const struct ref_given all[] = {
     {"end", "zero_overlap", 0, {0}},
     {"touch_time", NULL, 1, {0.0}},
     {"damp_formula", "kk", 0, {0}},
+    {"damp_const", NULL, 1, {1.8257}},
     {"damp_ratio", NULL, 1, {0.2}},
     {"damp", NULL, 1, {5000.0}},
     {"restitution", NULL, 1, {0.5}},
@@ -356,11 +357,12 @@ Test(registry, ranges) {
                 {"radius", HUGE_VAL, 0.0},      {"mass", HUGE_VAL, 0.0},
                 {"speed", 1e-9, 0.0},           {"angle", 1.57, 1.571},
                 {"damp_ratio", 0.0, -1e-9},     {"damp", 0.0, -1e-9},
-                {"restitution", 1.0, 1.0001},   {"remove_cohesion", 1.0, 2.0},
-                {"amplitude", 1e-9, 0.0},       {"rgap", -1.0, HUGE_VAL},
-                {"touch_time", -1.0, HUGE_VAL}, {"spin1", -1.0, HUGE_VAL},
-                {"spin2", -1.0, HUGE_VAL},      {"inertia", HUGE_VAL, 0.0},
-                {"dimension", 2.0, 2.5},        {"dp_sratio", 0.0, -1e-9}};
+                {"damp_const", 0.0, -1e-9},     {"restitution", 1.0, 1.0001},
+                {"remove_cohesion", 1.0, 2.0},  {"amplitude", 1e-9, 0.0},
+                {"rgap", -1.0, HUGE_VAL},       {"touch_time", -1.0, HUGE_VAL},
+                {"spin1", -1.0, HUGE_VAL},      {"spin2", -1.0, HUGE_VAL},
+                {"inertia", HUGE_VAL, 0.0},     {"dimension", 2.0, 2.5},
+                {"dp_sratio", 0.0, -1e-9}};
     for (size_t i = 0; i < TOUCH_COUNT(ends); i++) {
         const size_t count = ref_word_find(ends[i].name)->count;
         for (int out = 0; out < 2; out++) {
@@ -498,6 +500,7 @@ Test(registry, worked_numbers) {
         {"hysteretic_restitution", {ONE("dp_mode", 2)}, 0.6795665064773, 1e-12},
         {"hysteretic_exact_restitution", {{0}}, 0.7, 16 * ULP},
         {"hertz_mindlin_restitution", {{0}}, 0.5000083326685821, 1e-14},
+        {"hertz_mindlin_restitution", {ONE("damp_const", 1.8257418583505537)}, 0.5, 16 * ULP},
     };
     for (size_t i = 0; i < TOUCH_COUNT(numbers); i++) {
         struct ref_message message;
