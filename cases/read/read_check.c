@@ -58,9 +58,10 @@ static int same_value(const struct play_node *a, const struct play_node *b) {
     if (a->kind == PLAY_NODE_SCALAR)
         return !strcmp(a->text, b->text);
     for (size_t i = 0; i < a->count; i++)
-        if (!same_value(&a->item[i], &b->item[i]))
+        if (!same_value(&a->item[i], &b->item[i]) ||
+            (a->kind == PLAY_NODE_MAPPING && !same_value(&a->key[i], &b->key[i])))
             return 0;
-    return a->kind == PLAY_NODE_SEQUENCE;
+    return 1;
 }
 
 static int is_among(const struct play_node *value, const struct play_node *values) {
@@ -520,12 +521,21 @@ static void read_check(struct play_reader *reader, const struct play_node *node,
     check_inputs(reader, &text, c, check);
 }
 
+/* The same check again would only repeat its rows. */
+static void refuse_repeated(struct play_reader *reader, const struct play_node *checks, size_t i) {
+    for (size_t k = 0; k < i; k++)
+        if (!reader->check_used[i] && same_value(&checks->item[k], &checks->item[i]))
+            play_refuse(reader, &checks->item[i], "this check stands here twice, first in line %zu",
+                        checks->item[k].line);
+}
+
 void play_read_checks(struct play_reader *reader, const struct play_node *node,
                       struct play_case *c) {
     if (reader->failed)
         return;
     c->checks = play_resize(NULL, node->count, sizeof *c->checks);
     for (size_t i = 0; i < node->count && !reader->failed; i++) {
+        refuse_repeated(reader, node, i);
         if (!applies(reader, &node->item[i]))
             continue;
         reader->check_used[i] = 1;

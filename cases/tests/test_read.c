@@ -440,6 +440,10 @@ static const struct bad {
      "{normal: 1 um, angle: $slope}",
      "density: 2000, dimension: 2}\npath:\n  - {twist: @{angle: 1}",
      "the bodies turn about s alone"},
+    {PATH, "  - {quantity: slips_begun, expected: 1, source: by hand, basis: exact}\n",
+     "  - {quantity: slips_begun, expected: 1, source: by hand, basis: exact}\n"
+     "  - @{quantity: slips_begun, expected: 1, source: by hand, basis: exact}\n",
+     "this check stands here twice, first in line 15"},
     {PATH, "  - {quantity: slips_begun,", "  - @{when: {law: hertzian}, quantity: slips_begun,",
      "applies to no variant"},
     {PATH, "{quantity: slips_begun, expected", "{quantity: @, expected", "not nothing"},
