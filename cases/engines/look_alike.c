@@ -197,7 +197,7 @@ static double tsuji_ratio(double e) {
     return polynomial(TOUCH_COUNT(fit), fit, e) / sqrt(5.0);
 }
 
-/* Thornton et al. (2013), eq. (B6) and (B7): a fit for an end at zero force. */
+/* The fit of Thornton et al. (2013) for an end at zero force, as YADE has it. */
 static double thornton_ratio(double e) {
     static const double fit[] = {0.0,       -6.918798, -16.41105, 146.8049, -796.4559, 2928.711,
                                  -7206.864, 11494.29,  -11342.18, 6276.757, -1489.915};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The incremental Mindlin-Deresiewicz rule of Thornton and Randall (1988), eq. 9-13 as restated by
- * Thornton and Yin (1991): partial slip through a factor theta on the initial stiffness,
+/* The incremental Mindlin-Deresiewicz rule of Thornton and Randall (1988), as restated by Thornton and Yin
+ * (1991): partial slip through a factor theta on the initial stiffness,
  *
  *   dT = 8 G* a theta ds +- mu dN (1 - theta)
  *

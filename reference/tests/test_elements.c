@@ -53,7 +53,7 @@ static void displace(struct ref_elements *e, double power, double *u) {
     free(q);
 }
 
-/* Johnson (1985) eq. 3.91: under q0 sqrt(1 - r^2/a^2) along x,
+/* Johnson (1985) sec. 3.7: under q0 sqrt(1 - r^2/a^2) along x,
  *   u_x = pi q0/(32 G a) [4 (2 - nu) a^2 - (4 - 3 nu) x^2 - (4 - nu) y^2]
  *   u_y = pi q0/(32 G a) 2 nu x y
  * and here for both bodies, in units of the value at the centre. */
