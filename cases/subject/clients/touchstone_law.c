@@ -131,9 +131,10 @@ static void greet(const struct contact *c) {
 #undef X
     if (*before != ',')
         fputs(before, stdout);
-    printf("],\"transport\":\"%s\",\"arm\":\"%s\",\"slip_arm\":\"%s\",\"stateful\":%s,\"state\":[",
-           transports[law->transport], arms[law->arm], arms[law->slip_arm],
-           c->begin ? "true" : "false");
+    printf("],\"transport\":\"%s\",\"arm\":\"%s\",", transports[law->transport], arms[law->arm]);
+    if (law->slip_arm != law->arm)
+        printf("\"slip_arm\":\"%s\",", arms[law->slip_arm]);
+    printf("\"stateful\":%s,\"state\":[", c->begin ? "true" : "false");
     for (size_t i = 0; !c->begin && i < law->state_count; i++)
         printf("%s\"%s\"", i ? "," : "", law->state[i].name);
     if (c->begin)
