@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Contact is lost below an overlap of 0, not at 0: surfaces that only touch keep their shear force. */
+#define WRONG_AS      "mindlin_incremental"
+#define WRONG_CASE    "mindlin_virtual_path/events"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the history is kept at an overlap of exactly 0"
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    if (!(motion->overlap < 0.0) && !(motion->overlap > 0.0))
+        memcpy(ret_state, state_in, right()->state_count * sizeof *ret_state);
+}
+
+WRONG_LAW {
+    law->step = step;
+}
