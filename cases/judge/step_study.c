@@ -51,7 +51,8 @@ static int sample(const struct play_step_study *s, double steps, struct sampled 
     ret->stuck = 0;
     for (size_t j = 0; j < PHASES; j++) {
         struct play_trace trace;
-        const double aside = fmod(0.6180339887498949 * (double)j + 0.37, 1.0) - 0.5;
+        const double aside = (fmod(0.6180339887498949 * (double)j + 0.37, 1.0) - 0.5) *
+                             fmin(1.0, 0.1 * steps); /* of few steps a tenth */
         const struct play_refine refine = {
             .steps = steps + aside, .phase = ((double)j + 0.43) / PHASES, .outcomes_only = 1};
         play_trace_init(&trace);

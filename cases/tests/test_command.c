@@ -1603,6 +1603,30 @@ Test(timestep, the_case_has_its_law) {
     drop_place(&p);
 }
 
+/* A step of the user's that is far too large has a large error, and not that of another step. */
+Test(timestep, of_the_user) {
+    static const struct {
+        const char *dt;
+        double least, most;
+    } rows[] = {{"1us", 1e-5, 1e-2},
+                {"20us", 1e-2, 1},
+                {"100us", 0.1, HUGE_VAL},
+                {"1", HUGE_VAL, HUGE_VAL}};
+    struct place p = make_place();
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        struct ran ran = run(&p, "timestep hertz/impact_wall --json --dt %s", rows[i].dt);
+        expect_end(&ran, 0, "", rows[i].dt);
+        json_t *all = json_loads(ran.out, 0, NULL);
+        const json_t *used = json_entry(json_object_get(all, "errors_with"), "step", "--dt");
+        const json_t *error = json_object_get(json_object_get(used, "errors"), "max_overlap");
+        const double value = json_is_null(error) ? HUGE_VAL : json_number_value(error);
+        cr_expect(value >= rows[i].least && value <= rows[i].most, "%s: %g", rows[i].dt, value);
+        json_decref(all);
+        drop(&ran);
+    }
+    drop_place(&p);
+}
+
 /* One error for each outcome at most, also where it is so small that the first guess is not enough. */
 Test(timestep, errors_are_kept) {
     static const char *const errors[] = {"0.3", "3e-3"};
