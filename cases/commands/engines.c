@@ -69,7 +69,6 @@ static json_t *conventions_json(const struct engine_law *law) {
                             json_string(choice));
     }
     const char *const others[][2] = {
-        {"slip of spin at", engine_arm_words(law->slip_arm)},
         {"shear turns a ball at", engine_arm_words(law->torque_arm)},
         {"the same at a wall", engine_arm_words(law->wall_arm)},
         {"two materials", law->mixing},

@@ -557,47 +557,55 @@ static void answer_forces(const struct look_alike_space *space, const struct pla
     }
 }
 
+/* What a law is given of the bodies: approach and spins along the axes; the slip in space. */
+static void observe(const struct look_alike_coefficients *c, const struct play_bodies *b,
+                    const double n[3], struct touch_motion *motion, struct shear *shear) {
+    const double *const axes[3] = {b->frame.n, b->frame.s, b->frame.t};
+    slip_of(c, b, n, motion->overlap, shear->velocity);
+    for (int i = 0; i < 3; i++) {
+        motion->velocity_n += (b->body[0].velocity[i] - b->body[1].velocity[i]) * n[i];
+        shear->slide[i] = shear->velocity[i] * b->dt;
+        for (int k = 0; k < 2; k++)
+            motion->spin[k][i] = dot(b->body[k].spin, axes[i]);
+    }
+}
+
+static void touch_in_space(const struct look_alike_space *space, const struct play_bodies *b,
+                           const double n[3], double overlap, const struct space_state *old,
+                           struct space_state *ret_state, struct play_bodies_answer *ret) {
+    const struct look_alike_coefficients *c = (const void *)space->coefficients;
+    struct touch_motion motion = {.overlap = overlap, .dt = b->dt};
+    struct shear shear = {.count = 3};
+    struct touch_force f;
+    double force[3];
+    observe(c, b, n, &motion, &shear);
+    if (old->active > 0.0)
+        carry_over(c, old, n, b, shear.carried);
+    normal_part(c, &motion, &f);
+    const double back = shear_force(c, overlap, old->root, b->dt, &f, &shear);
+    rolling_part(c, &motion, &f);
+    *ret_state = (struct space_state){.active = 1.0, .root = sqrt(overlap)};
+    for (int i = 0; i < 3; i++) {
+        ret_state->shear[i] = shear.spring[i] * back;
+        ret_state->normal[i] = n[i];
+        force[i] = shear.total[i] - f.normal * n[i];
+    }
+    answer_forces(space, b, n, overlap, force, &f, ret);
+}
+
 static void space_step(void *data, const struct play_bodies *b, const double *state_in,
                        double *ret_state, struct play_bodies_answer *ret) {
     const struct look_alike_space *space = data;
     const struct look_alike_coefficients *c = (const void *)space->coefficients;
-    const struct touch_frame *axes = &b->frame;
     struct space_state old, new = {0};
-    struct touch_force f = {.active = 0u};
-    double n[3], overlap, slip[3], force[3];
+    double n[3], overlap;
     memset(ret, 0, sizeof *ret);
     memcpy(&old, state_in, sizeof old);
     touch_contact_overlap(&b->body[0], &b->body[1], &overlap, n);
-    if (overlap > 0.0) {
-        struct touch_motion motion = {.overlap = overlap, .dt = b->dt};
-        struct shear shear = {.count = 3};
-        slip_of(c, b, n, overlap, slip);
-        for (int i = 0; i < 3; i++) {
-            motion.velocity_n += (b->body[0].velocity[i] - b->body[1].velocity[i]) * n[i];
-            shear.slide[i] = slip[i] * b->dt;
-            shear.velocity[i] = slip[i];
-        }
-        for (int k = 0; k < 2; k++) {
-            motion.spin[k][0] = dot(b->body[k].spin, axes->n);
-            motion.spin[k][1] = dot(b->body[k].spin, axes->s);
-            motion.spin[k][2] = dot(b->body[k].spin, axes->t);
-        }
-        if (old.active > 0.0)
-            carry_over(c, &old, n, b, shear.carried);
-        normal_part(c, &motion, &f);
-        const double back = shear_force(c, overlap, old.root, b->dt, &f, &shear);
-        rolling_part(c, &motion, &f);
-        for (int i = 0; i < 3; i++) {
-            new.shear[i] = shear.spring[i] * back;
-            force[i] = shear.total[i] - f.normal * n[i];
-        }
-        answer_forces(space, b, n, overlap, force, &f, ret);
-        new.active = 1.0;
-        new.root = sqrt(overlap);
-        memcpy(new.normal, n, sizeof n);
-    } else if (c->is.of[CONVENTION_separation] == SEPARATION_KEPT) {
+    if (overlap > 0.0)
+        touch_in_space(space, b, n, overlap, &old, &new, ret);
+    else if (c->is.of[CONVENTION_separation] == SEPARATION_KEPT)
         new = old;
-    }
     memcpy(ret_state, &new, sizeof new);
 }
 

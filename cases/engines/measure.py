@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Measures, through the adapters, what FINDINGS.md says of each engine. Prints one line a number.
+"""Measures what FINDINGS.md says of each engine: through the adapters, one line a number; and with the engine alone
+(alone.py), one row of a table a line.
 
 Usage: measure.py FOLDER [ENGINE...]     FOLDER: where the touchstone-engine-* programs are
 Exit: 0; 77 if none of the engines is there.
@@ -94,14 +95,33 @@ def returned(zeta, at_force):
 
 def damping_ratio(child, targets=(0.1, 0.3, 0.5, 0.7, 0.9, 0.99)):
     """Damping ratio that a target restitution becomes, and the restitution at zero overlap."""
-    h, mass = 4 / 3 * E_STAR * math.sqrt(RADIUS / 2), MASS / 2
     for e in targets:
-        child.open(restitution=e)
-        force = child.row(OVERLAP, speed=0.1)[0] - NORMAL
-        zeta = force / 0.1 / math.sqrt(5 * mass * h) / OVERLAP ** 0.25
+        zeta = zeta_of(child, e)
         say(child, "target %g: damping ratio" % e, zeta)
         say(child, "target %g: returns, end at zero overlap" % e, returned(zeta, False))
         say(child, "target %g: returns, end at zero force" % e, returned(zeta, True))
+
+
+def zeta_of(child, target):
+    h, mass = 4 / 3 * E_STAR * math.sqrt(RADIUS / 2), MASS / 2
+    child.open(restitution=target)
+    force = child.row(OVERLAP, speed=0.1)[0] - NORMAL
+    return force / 0.1 / math.sqrt(5 * mass * h) / OVERLAP ** 0.25
+
+
+def to_write(child):
+    """The target that returns a wanted restitution, by bisection; nan where no target does."""
+    at_force = child.name.startswith("yade")
+    for wanted in (0.3, 0.5, 0.7, 0.9, 0.99):
+        low, high = 0.06, 0.9999
+        for _ in range(40):
+            middle = 0.5 * (low + high)
+            if returned(zeta_of(child, middle), at_force) > wanted:
+                high = middle
+            else:
+                low = middle
+        gap = abs(returned(zeta_of(child, low), at_force) - wanted)
+        say(child, "to get %g: target to write" % wanted, low if gap < 1e-6 else math.nan)
 
 
 def tension(child):
@@ -130,13 +150,14 @@ def sticking_dashpot(child):
 
 def separation(child):
     """Shear when a contact that had been sheared closes again, over that of a fresh one."""
-    child.open(mu_sl=10)
-    child.row(OVERLAP)
-    fresh = child.row(OVERLAP, slide=(1e-5, 0))[1]
-    child.row(-OVERLAP)
-    child.row(OVERLAP)
-    say(child, "separated and pressed again: T left over T before",
-        child.row(OVERLAP)[1] / fresh if fresh else math.nan)
+    for gap in (OVERLAP, 0.99, 1.01):
+        child.open(mu_sl=10)
+        child.row(OVERLAP)
+        fresh = child.row(OVERLAP, slide=(1e-5, 0))[1]
+        child.row(-gap)
+        child.row(OVERLAP)
+        say(child, "opened by %g m and pressed again: T left over T before" % gap,
+            child.row(OVERLAP)[1] / fresh if fresh else math.nan)
 
 
 def twist(child):
@@ -210,7 +231,7 @@ def own_flight(child, restitution):
 
 
 SHEAR = (oblique, held_shear, separation, twist, walls, unlike)
-DAMPED = (damping_ratio, tension, sliding_stop, sticking_dashpot)
+DAMPED = (damping_ratio, to_write, tension, sliding_stop, sticking_dashpot)
 PLAN = {
     "lammps": {"mindlin": SHEAR + DAMPED + (lever,), "mindlin_force": (oblique, held_shear, separation),
                "mindlin_rescale": (oblique, held_shear),
@@ -241,6 +262,9 @@ def main():
                 for e in (1, 0.5):
                     own_flight(child, e)
             child.close()
+        sys.stdout.flush()
+        alone = os.path.join(os.path.dirname(os.path.abspath(__file__)), "alone.py")
+        subprocess.run([alone, engine], stderr=subprocess.DEVNULL)
     return 0 if found else 77
 
 

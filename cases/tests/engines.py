@@ -142,6 +142,18 @@ def own_integration(folder, engine):
     child.close()
 
 
+def table_of_findings(engine):
+    """What the engine does alone, row by row as FINDINGS.md has it."""
+    folder = os.path.dirname(measure.__file__)
+    done = subprocess.run([os.path.join(folder, "alone.py"), engine], capture_output=True, text=True)
+    with open(os.path.join(folder, "FINDINGS.md")) as file:
+        findings = file.read().splitlines()
+    rows = [line for line in done.stdout.splitlines() if line.startswith("|")]
+    want(done.returncode == 0 and len(rows) >= 4, "rows of the engine alone: %s" % done.stderr[-500:])
+    for row in rows:
+        want(row in findings, "FINDINGS.md has no row '%s'" % row)
+
+
 def main():
     touchstone, folder, engine = (os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]),
                                   sys.argv[3])
@@ -153,6 +165,7 @@ def main():
     print(probe.stdout.strip())
     run_cases(touchstone, engine)
     own_integration(folder, engine)
+    table_of_findings(engine)
     return 1 if bad else 0
 
 
