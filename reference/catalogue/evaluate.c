@@ -67,6 +67,19 @@ int ref_any_contact(struct ref_reader *in, struct ref_contact *ret_contact) {
     return (ref_has(in, "hz_shear") ? ref_pfc_contact : ref_body_contact)(in, ret_contact);
 }
 
+double ref_friction(struct ref_reader *in, int positive) {
+    if (!ref_has(in, "fric") && !ref_has(in, "mu_sl")) {
+        ref_refuse(in, "needs fric or mu_sl, a friction coefficient%s; neither is given",
+                   positive ? " > 0" : "");
+        return (double)NAN;
+    }
+    const char *name = ref_has(in, "fric") ? "fric" : "mu_sl";
+    const double mu = ref_number(in, name, 0);
+    if (!in->refused && !(isfinite(mu) && (mu > 0.0 || !positive)))
+        ref_refuse(in, "%s is %.9g; allowed: %s0, inf)", name, mu, positive ? "(" : "[");
+    return mu;
+}
+
 /* --- one value a sample ----------------------------------------------------------------------- */
 
 double ref_normal_force(const struct ref_contact *c, double overlap) {

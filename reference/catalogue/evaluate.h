@@ -35,6 +35,9 @@ ref_read_contact ref_pfc_contact, ref_body_contact, ref_any_contact;
     REF_NEED(radius), REF_MAY(hz_shear), REF_MAY(hz_poiss), REF_MAY(young), REF_MAY(poisson),      \
         REF_MAY(rigid), REF_MAY(rgap)
 
+/* fric or mu_sl, as the law at hand calls it: finite, and 0 is refused, too, where it must be positive. */
+double ref_friction(struct ref_reader *in, int positive);
+
 /* --- one value a sample, from the overlap ----------------------------------------------------- */
 
 typedef double ref_of_overlap(const struct ref_contact *contact, double overlap);
@@ -85,6 +88,13 @@ int ref_read_impact(struct ref_reader *in, const struct ref_contact *contact,
 
 /* No dashpot; PFC hertz; MUSEN with the law's constant. */
 ref_read_dashpot ref_no_dashpot, ref_pfc_dashpot, ref_musen_dashpot;
+
+/* What a source within the model of Cattaneo and Mindlin adds: how far elements in three dimensions
+ * (catalogue/element_paths.h) are from it. test_element_paths.c computes the numbers. */
+#define REF_CATTANEO_MINDLIN                                                                       \
+    "; exact within Cattaneo-Mindlin: on a straight slide at constant normal force 3-D boundary "  \
+    "elements "                                                                                    \
+    "differ by 5.0e-4 mu N at nu = 0.3 and 1.8e-3 mu N at nu = 0.5"
 
 /* --- tables ----------------------------------------------------------------------------------- */
 

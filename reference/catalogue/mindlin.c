@@ -9,19 +9,6 @@
 #include "evaluate.h"
 #include "reference/solutions/mindlin.h"
 
-/* Friction as the law at hand calls it. */
-static double friction(struct ref_reader *in) {
-    if (!ref_has(in, "fric") && !ref_has(in, "mu_sl")) {
-        ref_refuse(in, "needs fric or mu_sl, a friction coefficient > 0; neither is given");
-        return (double)NAN;
-    }
-    const char *name = ref_has(in, "fric") ? "fric" : "mu_sl";
-    const double mu = ref_number(in, name, 0);
-    if (!in->refused && !(mu > 0.0 && isfinite(mu)))
-        ref_refuse(in, "%s is %.9g; allowed: (0, inf)", name, mu);
-    return mu;
-}
-
 /* The sample from which on the path slides; the overlap must stay as it is from there. */
 static int find_start(struct ref_reader *in, const struct ref_path *p, size_t *ret_start) {
     size_t start = p->count - 1;
@@ -47,7 +34,7 @@ static int read_mindlin(struct ref_reader *in, struct ref_mindlin *ret_mindlin, 
     const struct ref_path *path = ref_need_path(in);
     if (!path || ref_any_contact(in, &c))
         return -1;
-    const double mu = friction(in);
+    const double mu = ref_friction(in, 1);
     if (in->refused || find_start(in, path, ret_start))
         return -1;
     if (fabs(c.alpha - 1.5) > 0.0)
@@ -117,7 +104,7 @@ static const struct ref_input cycle[] = {REF_ANY_CONTACT, REF_MAY(fric), REF_MAY
                                          REF_MAY(hz_alpha), REF_MAY(amplitude)};
 
 static const char masing[] =
-    "Mindlin (1949); Mindlin and Deresiewicz (1953); Johnson (1985) sec. 7.4";
+    "Mindlin (1949); Mindlin and Deresiewicz (1953); Johnson (1985) sec. 7.4" REF_CATTANEO_MINDLIN;
 
 static const struct ref_reference rows[] = {
     REF_ROW(mindlin_shear_force,
@@ -127,7 +114,7 @@ static const struct ref_reference rows[] = {
             REF_CLOSED_FORM, 1, 0.0, masing, history),
     REF_ROW(mindlin_cycle_energy, "energy lost in one cycle of slide at constant normal force",
             "work_shear", "J", REF_CLOSED_FORM, 0, 0.0,
-            "Mindlin et al. (1952); Johnson (1985) sec. 7.4", cycle),
+            "Mindlin et al. (1952); Johnson (1985) sec. 7.4" REF_CATTANEO_MINDLIN, cycle),
 };
 
 REF_TABLE(mindlin);

@@ -25,19 +25,6 @@ enum what {
     CONSTRUCTION_T,
 };
 
-/* Friction as the law at hand calls it: finite and, here, also 0. */
-static double friction(struct ref_reader *in) {
-    if (!ref_has(in, "fric") && !ref_has(in, "mu_sl")) {
-        ref_refuse(in, "needs fric or mu_sl, a friction coefficient; neither is given");
-        return (double)NAN;
-    }
-    const char *name = ref_has(in, "fric") ? "fric" : "mu_sl";
-    const double mu = ref_number(in, name, 0);
-    if (!in->refused && !isfinite(mu))
-        ref_refuse(in, "%s is %.9g; allowed: [0, inf)", name, mu);
-    return mu;
-}
-
 static int refuse_turns(struct ref_reader *in, const struct ref_path *path) {
     for (size_t i = 1; i < path->count; i++)
         if (differs(path->slide_t[i], path->slide_t[0]))
@@ -55,7 +42,7 @@ static int read_contact(struct ref_reader *in, struct ref_friction_contact *ret_
     struct ref_contact c;
     if (ref_any_contact(in, &c))
         return -1;
-    const double mu = friction(in);
+    const double mu = ref_friction(in, 0);
     if (in->refused)
         return -1;
     if (differs(c.alpha, 1.5))
@@ -328,8 +315,8 @@ static const struct ref_input virtual_path[] = {REF_ANY_CONTACT, REF_MAY(fric), 
                                                 REF_MAY(hz_alpha)};
 static const struct ref_input spring[] = {REF_PFC_CONTACT, REF_NEED(fric), REF_MAY(hz_mode)};
 
-static const char superposition[] =
-    "Mindlin and Deresiewicz (1953); Jaeger (1993); Ciavarella (1998) (solutions/virtual_path.h)";
+static const char superposition[] = "Mindlin and Deresiewicz (1953); Jaeger (1993); Ciavarella "
+                                    "(1998) (solutions/virtual_path.h)" REF_CATTANEO_MINDLIN;
 static const char loops[] =
     "Elata and Berryman (1996); PFC Hertz Model eq. 7 to 9 (solutions/loops.h)";
 static const char radial[] =

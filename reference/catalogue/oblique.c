@@ -303,10 +303,10 @@ static const struct ref_input of_sliding[] = {
     REF_MAY(hz_alpha), REF_MAY(hz_mode), REF_MAY(dp_nratio),   REF_MAY(dp_sratio),
     REF_MAY(dp_alpha), REF_MAY(dp_mode), REF_MAY(restitution), REF_MAY(mu_ro)};
 
-static const char springs[] =
-    "PFC Hertz Model eq. 7 to 11 and the motion, integrated (solutions/oblique.h)";
-static const char mindlin[] =
-    "Mindlin and Deresiewicz (1953); Maw et al. (1976), integrated (solutions/oblique.h)";
+static const char springs[] = "PFC Hertz Model eq. 7 to 11 and the motion, integrated "
+                              "(solutions/oblique.h)";
+static const char mindlin[] = "Mindlin and Deresiewicz (1953); Maw et al. (1976), integrated "
+                              "(solutions/oblique.h)" REF_CATTANEO_MINDLIN;
 static const char maw[] = "Maw et al. (1976), as in solutions/oblique.h";
 static const char sliding[] = "impulse of the limit, derived (solutions/oblique.h)";
 

@@ -41,6 +41,7 @@ const char *ref_kind_name(enum ref_kind kind) {
         [REF_ODE] = "ode",
         [REF_EIGENVALUE] = "eigenvalue",
         [REF_FINITE_SUM] = "finite sum",
+        [REF_ELEMENTS] = "elements",
     };
     return (unsigned)kind < TOUCH_COUNT(names) ? names[kind] : "unknown";
 }

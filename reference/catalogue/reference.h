@@ -17,6 +17,7 @@ enum ref_kind {
     REF_ODE,
     REF_EIGENVALUE,
     REF_FINITE_SUM, /* the documented scheme's own value for a finite number of steps */
+    REF_ELEMENTS,   /* boundary elements, computed beforehand and stored */
 };
 
 struct ref_message {

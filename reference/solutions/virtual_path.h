@@ -21,8 +21,8 @@
  * For slides that turn, the same construction with vectors is a *law*, not the solution: the slip
  * annulus then depends on where the slide ends and not on the way, while friction depends on the
  * way. After slides of half mu overlap/kappa along s and then along t it gives
- * (0.59502, 0.59502) mu N, and rings with Coulomb friction and vector tractions (0.561, 0.617):
- * 6 per cent.
+ * (0.59502, 0.59502) mu N, and elements in three dimensions (solutions/elements.h) (0.560, 0.617) at
+ * nu = 0: 6 per cent.
  *
  * Any alpha > 1 is as exact as 3/2, for bodies whose gap goes with r^(1/(alpha - 1)): kappa is the
  * same for all convex axisymmetric profiles (Jaeger 1995).

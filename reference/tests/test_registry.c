@@ -91,10 +91,19 @@ static int is_turned(const struct ref_reference *r) {
     return !strncmp(r->name, "turned_", 7) || !strncmp(r->name, "rigid_", 6);
 }
 
+/* Half the sliding displacement along s, then along t. */
+#define HALF (0.25 * 3e-5 * 1.7 / 1.4)
+static const double half_slides_s[SAMPLES] = {0, 0, 0.3 * HALF, HALF, HALF, HALF, HALF, HALF};
+static const double half_slides_t[SAMPLES] = {0,          0,           0,          0,
+                                              0.1 * HALF, 0.37 * HALF, 0.6 * HALF, HALF};
+static const struct ref_path half_corner = {SAMPLES,       times, corner_overlaps, half_slides_s,
+                                            half_slides_t, 3,     corner_ends};
+
 static const struct ref_path *path_for(const struct ref_reference *r) {
     return !strncmp(r->name, "hertz_loop_", 11)     ? &closed_loop
            : !strncmp(r->name, "hertz_radial_", 13) ? &corner
            : is_turned(r)                           ? &pressed_sheared_turned
+           : !strncmp(r->name, "elements_", 9)      ? &half_corner
                                                     : &press_and_shear;
 }
 
@@ -289,11 +298,11 @@ Test(registry, missing_inputs_are_known_before) {
 static int idle(const struct ref_reference *r, const char *name) {
     const int damp = !strncmp(r->name, "viscoelastic", 12) &&
                      (!strcmp(name, "damp_ratio") || !strcmp(name, "restitution"));
-    const int either =
-        (!strncmp(r->name, "mindlin", 7) || !strncmp(r->name, "sliding", 7) ||
-         !strncmp(r->name, "oblique", 7) || !strncmp(r->name, "stability", 9) || is_turned(r)) &&
-        (!strcmp(name, "young") || !strcmp(name, "poisson") || !strcmp(name, "rigid") ||
-         !strcmp(name, "mu_sl"));
+    const int either = (!strncmp(r->name, "mindlin", 7) || !strncmp(r->name, "sliding", 7) ||
+                        !strncmp(r->name, "elements", 8) || !strncmp(r->name, "oblique", 7) ||
+                        !strncmp(r->name, "stability", 9) || is_turned(r)) &&
+                       (!strcmp(name, "young") || !strcmp(name, "poisson") ||
+                        !strcmp(name, "rigid") || !strcmp(name, "mu_sl"));
     return damp || either;
 }
 
