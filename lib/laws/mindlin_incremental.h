@@ -181,8 +181,9 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_mindlin_incremental = {
     .source = "Thornton and Randall (1988); Thornton and Yin (1991)",
     .known_wrong =
         "does not converge to Mindlin-Deresiewicz after a stick phase: 9 % off in shear, "
-        "press, shear at any step; keeps two turning points only; its energies are not "
-        "defined",
+        "press, shear at any step; slides that change direction are 9 % off in a component at a "
+        "corner, and by a third of mu N on a circle; keeps two turning points only; its energies "
+        "are not defined",
     .traits = TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_CAP_ELASTIC |
               TOUCH_TRAIT_EVENTS,
     .transport = TOUCH_TRANSPORT_ROTATE,

@@ -494,9 +494,9 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_mindlin_virtual_path = {
     .title = "Mindlin-Deresiewicz by superposition, with memory of turning points",
     .source = "Jaeger (1993); Ciavarella (1998); Cattaneo (1938); Mindlin and Deresiewicz (1953)",
     .known_wrong = "exact for planar histories only; slides that change direction are 6 % off in a "
-                   "component on an L-shaped path; keeps 64 nodes, and when they are used up the "
-                   "force is exact to `forgotten` of its state, at most 5 % of mu N at the "
-                   "deepest overlap; its energies are not split",
+                   "component at a corner, and by 14 % of mu N on a circle; keeps 64 nodes, and "
+                   "when they are used up the force is exact to `forgotten` of its state, at most "
+                   "5 % of mu N at the deepest overlap; its energies are not split",
     .traits = TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_DISPLACEMENT | TOUCH_TRAIT_CAP_ELASTIC |
               TOUCH_TRAIT_EVENTS,
     .transport = TOUCH_TRANSPORT_ROTATE,
