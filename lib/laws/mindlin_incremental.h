@@ -7,6 +7,13 @@
  * with one formula for theta on loading, unloading and reloading. It follows histories that load,
  * unload and reload while pressed, and is wrong after a stick phase (shear, press, shear).
  *
+ * stick_memory 1 adds the condition of Thornton and Yin, as others cite it: where pressing outran sliding,
+ * theta stays 1 until the sum of 8 G* a |ds| has caught up with that of mu dN. What is missing is the deficit,
+ * counted from the first shear on (from the first touch, no contact would ever slip in part). It halves the
+ * error and does not mend it: the annulus that grew while pressed slips from its edge at once, so that the
+ * exact stiffness falls from 8 G* a on. Sheared to half the sliding displacement, pressed by half and sheared
+ * on, the force is up to 8.8 % too small without it and up to 4.8 % too large with it, at any step.
+ *
  * The rule is for one direction. Here it acts along the direction in which the contact was first
  * sheared; what slides across that direction meets the same tangent stiffness.
  */
@@ -16,7 +23,8 @@
 #include "body.h"
 
 enum {
-    INCREMENTAL_FRICTION = TOUCH_ELASTIC_COUNT
+    INCREMENTAL_FRICTION = TOUCH_ELASTIC_COUNT,
+    INCREMENTAL_MEMORY
 };
 
 #define MINDLIN_INCREMENTAL_STATE(FIELD)                                                           \
@@ -28,14 +36,15 @@ enum {
     FIELD(branch, "1", "0 loading, 1 unloading, 2 reloading")                                      \
     FIELD(turned, "N", "force at which unloading began")                                           \
     FIELD(returned, "N", "force at which reloading began")                                         \
-    FIELD(slipping, "1", "1 while the shear force is at its limit")
+    FIELD(slipping, "1", "1 while the shear force is at its limit")                                \
+    FIELD(deficit, "N", "mu dN of a stick phase that the shear has not made good (stick_memory)")
 
 struct mindlin_incremental_state {
     MINDLIN_INCREMENTAL_STATE(TOUCH_STATE_MEMBER)
 };
 
 struct mindlin_incremental_coefficients {
-    double e_star, g_star, radius, friction;
+    double e_star, g_star, radius, friction, memory;
 };
 
 static inline enum touch_status mindlin_incremental_prepare(const struct touch_values *values,
@@ -50,6 +59,7 @@ static inline enum touch_status mindlin_incremental_prepare(const struct touch_v
         .g_star = touch_effective_shear(pair, young, poisson),
         .radius = touch_effective_radius(pair),
         .friction = values->of[INCREMENTAL_FRICTION][0],
+        .memory = values->of[INCREMENTAL_MEMORY][0],
     };
     memcpy(ret, &c, sizeof c);
     return TOUCH_OK;
@@ -68,12 +78,12 @@ static inline void mindlin_incremental_turn(struct mindlin_incremental_state *s,
     }
 }
 
-/* theta of the present branch; 1 while the pressing outruns the sliding. `grown` is mu dN, `limit`
- * mu N at the end of the step. */
+/* theta of the present branch; 1 while the pressing outruns the sliding or, with memory, has done so and
+ * the sliding has not caught up. `grown` is mu dN, `limit` mu N at the end of the step. */
 static inline double mindlin_incremental_theta(const struct mindlin_incremental_state *s,
                                                double force, double reach, double grown,
                                                double limit) {
-    if (reach < grown || !(limit > 0.0))
+    if (reach < grown || s->deficit > 0.0 || !(limit > 0.0))
         return 1.0;
     const double cube = s->branch < 0.5 ? 1.0 - (force + grown) / limit
                         : s->branch < 1.5
@@ -85,16 +95,19 @@ static inline double mindlin_incremental_theta(const struct mindlin_incremental_
 /* Signed force along the first direction after the step; the state's branch is brought along. */
 static inline double mindlin_incremental_force(struct mindlin_incremental_state *s, double force,
                                                double slide, double stiffness, double grown,
-                                               double limit) {
+                                               double limit, double memory) {
     mindlin_incremental_turn(s, force, slide);
     if (s->branch > 0.5)
         s->turned += grown;
     if (s->branch > 1.5)
         s->returned -= grown;
+    const int sheared = fabs(force) > 0.0 || fabs(slide) > 0.0;
+    s->deficit = sheared ? memory * fmax(s->deficit + grown - stiffness * fabs(slide), 0.0) : 0.0;
     const double theta = mindlin_incremental_theta(s, force, stiffness * fabs(slide), grown, limit);
     const double sign = s->branch > 0.5 && s->branch < 1.5 ? -1.0 : 1.0;
     const double moved = force + stiffness * theta * slide + sign * grown * (1.0 - theta);
     const double next = fmin(fmax(moved, -limit), limit);
+    s->deficit = fabs(next) < limit ? s->deficit : 0.0;
     if (s->branch > 1.5 && next >= s->turned)
         s->branch = 0.0;
     return next;
@@ -130,8 +143,8 @@ static inline void mindlin_incremental_step(const void *coefficients,
     const double across = motion->slide_t * e_s - motion->slide_s * e_t;
 
     new = old;
-    const double force = mindlin_incremental_force(&new, sign * size, along, k,
-                                                   c->friction * (normal - old.normal), limit);
+    const double force = mindlin_incremental_force(
+        &new, sign * size, along, k, c->friction * (normal - old.normal), limit, c->memory);
     double shear_s = force * e_s - k * across * e_t, shear_t = force * e_t + k * across * e_s;
     const double trial = hypot(shear_s, shear_t);
     const int slipping = trial > 0.0 && trial >= limit;
@@ -169,8 +182,16 @@ static inline void mindlin_incremental_step(const void *coefficients,
                               .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,                          \
                               .meaning = "friction coefficient"}
 
-static const struct touch_property mindlin_incremental_properties[] = {TOUCH_ELASTIC_ROWS,
-                                                                       MINDLIN_FRICTION_ROW};
+static const struct touch_property mindlin_incremental_properties[] = {
+    TOUCH_ELASTIC_ROWS, MINDLIN_FRICTION_ROW,
+    [INCREMENTAL_MEMORY] = {.keyword = "stick_memory",
+                            .symbol = "",
+                            .unit = "1",
+                            .type = TOUCH_INTEGER,
+                            .max = 1.0,
+                            .meaning =
+                                "0: Thornton and Randall; 1: after a stick phase no slip until the "
+                                "shear has caught up (Thornton and Yin)"}};
 static const struct touch_field mindlin_incremental_state_fields[] = {
     MINDLIN_INCREMENTAL_STATE(TOUCH_STATE_ROW)};
 
@@ -180,10 +201,10 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_mindlin_incremental = {
     .title = "Incremental Mindlin-Deresiewicz rule of Thornton and Randall",
     .source = "Thornton and Randall (1988); Thornton and Yin (1991)",
     .known_wrong =
-        "does not converge to Mindlin-Deresiewicz after a stick phase: 9 % off in shear, "
-        "press, shear at any step; slides that change direction are 9 % off in a component at a "
-        "corner, and by a third of mu N on a circle; keeps two turning points only; its energies "
-        "are not defined",
+        "does not converge to Mindlin-Deresiewicz after a stick phase: in shear, press, shear up "
+        "to 8.8 % too small at any step, and with stick_memory up to 4.8 % too large; slides that "
+        "change direction are 9 % off in a component at a corner, and by a third of mu N on a "
+        "circle; keeps two turning points only; its energies are not defined",
     .traits = TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_CAP_ELASTIC |
               TOUCH_TRAIT_EVENTS,
     .transport = TOUCH_TRANSPORT_ROTATE,

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The incremental rule without its memory of the stick phase, although it is asked for. */
+#define WRONG_AS      "mindlin_incremental"
+#define WRONG_CASE    "mindlin_incremental/stick_phase"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "stick_memory is ignored"
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_values other = *values;
+    other.of[wrong_property("stick_memory")][0] = 0.0;
+    return right()->prepare(&other, pair, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}
