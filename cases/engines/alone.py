@@ -95,15 +95,15 @@ class Gran:
     def laws(self):
         return LAMMPS if self.is_lammps else {"tangential history": "tangential history"}
 
-    def law(self, name):
+    def law(self, name, restitution=1, friction=FRICTION):
         if not self.is_lammps:
             self.do("""hard_particles yes
                 fix a all property/global youngsModulus peratomtype %r
                 fix b all property/global poissonsRatio peratomtype %r
-                fix c all property/global coefficientRestitution peratomtypepair 1 1
+                fix c all property/global coefficientRestitution peratomtypepair 1 %r
                 fix d all property/global coefficientFriction peratomtypepair 1 %r
                 pair_style gran model hertz %s
-                pair_coeff * *""" % (YOUNG, NU, FRICTION, name))
+                pair_coeff * *""" % (YOUNG, NU, restitution, friction, name))
         elif LAMMPS[name]:
             self.do("pair_style granular\npair_coeff * * hertz/material %r 0 %r tangential %s NULL 0 %r "
                     "damping velocity" % (YOUNG, NU, LAMMPS[name], FRICTION))
@@ -121,6 +121,23 @@ class Gran:
         self.ball(1, OVERLAP / 2 - radii[0], radii[0], DENSITY)
         self.ball(2, radii[1] - OVERLAP / 2, radii[1], DENSITY)
         self.do("timestep %r\ngroup one id 1\ngroup two id 2\nvelocity all set 0 0 0\nrun 0" % STEP)
+
+    def pair_a(self, words, step):
+        """Pair A of FINDINGS.md: of LAMMPS with a target of 0.5 and these words; of LIGGGHTS mu = 0.01 as well."""
+        self.begin(8)
+        if self.is_lammps:
+            self.do("pair_style granular\npair_coeff * * hertz/material %r 0.5 %r tangential mindlin NULL %s" %
+                    (YOUNG, NU, words))
+        else:
+            self.law("tangential history" + words, 0.5, 0.01)
+        for number, x in ((1, 0.0005 - 0.5), (2, 0.5 - 0.0005)):
+            self.ball(number, x, 0.5, 1000 / (4 / 3 * math.pi * 0.5 ** 3))
+        self.do("velocity all set 0 0 0\ngroup one id 1\ngroup two id 2\ntimestep %r" % step)
+
+    def first_step_of_slide(self, damped):
+        self.pair_a("" if damped else " tangential_damping off", 1e-7)
+        self.do("run 0\nfix slide two move linear 0 1 0%s\nrun 1" % self.box)
+        return self.force()
 
     def sheared(self, slide):
         self.do("""fix shear two move linear 0 %r 0%s
@@ -154,27 +171,41 @@ class Yade:
     def laws(self):
         return YADE
 
-    def pressed(self, name, radii):
+    def two_balls(self, name, radii, overlap, friction, **damping):
         w, scene = self.w, self.scene
         law, arguments, ratcheting = YADE[name]
         scene.reset()
         scene.dt = STEP
-        material = w.FrictMat(young=YOUNG, poisson=NU, frictionAngle=math.atan(FRICTION), density=DENSITY)
+        material = w.FrictMat(young=YOUNG, poisson=NU, frictionAngle=math.atan(friction), density=DENSITY)
         for r, side in zip(radii, (-1, 1)):
             body = w.Body()
             body.material, body.shape, body.bound = material, w.Sphere(radius=r), w.Aabb()
             body.state.mass = DENSITY * 4 / 3 * math.pi * r ** 3
             body.state.inertia = [0.4 * body.state.mass * r * r] * 3
-            body.state.pos = body.state.refPos = (side * (r - OVERLAP / 2), 0, 0)
+            body.state.pos = body.state.refPos = (side * (r - overlap / 2), 0, 0)
             scene.bodies.append(body)
+        damping = {key: w.MatchMaker(algo="val", val=value) for key, value in damping.items()}
         scene.engines = [
             w.ForceResetter(),
             w.InsertionSortCollider([w.Bo1_Sphere_Aabb()], verletDist=0.2),
             w.InteractionLoop([w.Ig2_Sphere_Sphere_ScGeom(avoidGranularRatcheting=ratcheting)],
-                              [w.Ip2_FrictMat_FrictMat_MindlinPhys()],
+                              [w.Ip2_FrictMat_FrictMat_MindlinPhys(**damping)],
                               [getattr(w, "Law2_ScGeom_MindlinPhys_" + law)(**arguments)]),
             w.NewtonIntegrator(damping=0, dead=True)]
+
+    def pressed(self, name, radii):
+        self.two_balls(name, radii, OVERLAP, FRICTION)
         self.step()
+
+    def first_step_of_slide(self, damped):
+        """Pair A of FINDINGS.md with mu = 0.01."""
+        self.two_balls(next(iter(YADE)), (0.5, 0.5), 0.001, 0.01, en=0.5, es=0.5 if damped else 1.0)
+        for body in self.scene.bodies:
+            body.state.mass = 1000
+        self.scene.dt = 1e-7
+        self.step()
+        self.scene.bodies[1].state.vel = (0, 1, 0)
+        return self.step()
 
     def step(self):
         """One step; forces are summed only where somebody asks for them."""
@@ -252,17 +283,33 @@ def print_wall_setups(engine, out):
 
 
 def print_tension(engine, out):
-    """LAMMPS: a pair of 1000 kg balls pulled apart at 1 m/s, over the elastic force."""
+    """LAMMPS: pair A pulled apart at 1 m/s, over the elastic force."""
     forces = []
     for words in ("", " limit_damping"):
-        engine.begin(8)
-        engine.do("pair_style granular\npair_coeff * * hertz/material %r 0.5 %r tangential mindlin NULL 1 %r "
-                  "damping tsuji%s" % (YOUNG, NU, FRICTION, words))
-        for number, x in ((1, 0.0005 - 0.5), (2, 0.5 - 0.0005)):
-            engine.ball(number, x, 0.5, 1000 / (4 / 3 * math.pi * 0.5 ** 3))
-        engine.do("velocity all set 0 0 0\ngroup one id 1\nvelocity one set -1 0 0\ntimestep 1e-6\nrun 0")
+        engine.pair_a("1 0.5 damping tsuji" + words, 1e-6)
+        engine.do("velocity one set -1 0 0\nrun 0")
         forces.append(-engine.force()[0] / (4 / 3 * E_STAR * math.sqrt(0.25) * 0.001 ** 1.5) + 0.0)
     print("| normal force over the elastic one | %.3f | %.3f |" % tuple(forces), file=out)
+
+
+def print_end_of_sliding(engine, out):
+    """LAMMPS: pair A slides at 1 m/s for a step, then rests; with a tangential damping factor of 1 and 0."""
+    ratios = []
+    for factor in (1, 0):
+        engine.pair_a("%d 0.2 damping tsuji" % factor, 2.5e-4)
+        engine.do("run 0\nfix slide two move linear 0 1 0\nrun 1\nunfix slide\nvelocity all set 0 0 0\nrun 1")
+        force = engine.force()
+        ratios.append(-force[1] / force[0] / 0.2)
+    print("| T over mu N at rest, after sliding | %.2f | %.2f |" % tuple(ratios), file=out)
+
+
+def print_sticking(engine, out):
+    """LIGGGHTS and YADE: pair A in the first step of a slide at 1 m/s, with a dashpot of the shear and without."""
+    ratios = []
+    for damped in (True, False):
+        force = engine.first_step_of_slide(damped)
+        ratios.append(-force[1] / force[0] / 0.01)
+    print("| T over mu N, sticking at 1 m/s | %.1f | %.2f |" % tuple(ratios), file=out)
 
 
 def main():
@@ -279,6 +326,9 @@ def main():
     if engine == "lammps":
         print_wall_setups(it, out)
         print_tension(it, out)
+        print_end_of_sliding(it, out)
+    else:
+        print_sticking(it, out)
     out.flush()
     os._exit(0)  # the engines' own endings take seconds, and sometimes crash
 
