@@ -308,6 +308,13 @@ static const struct {
      PLAY_VERDICT_FAIL, "", 1},
     {"hertzian", "hertz_mindlin", "", "hertz_mindlin/energies", "shear_force_s", PLAY_VERDICT_SKIP,
      "convention: it is not shear, which hertz_mindlin is, and this case shears", 0},
+    {"hertz_slip_at_radius", "hertz", "", "hertz/orbit", "shear_force_s", PLAY_VERDICT_SKIP,
+     "convention: another lever of the slip than hertz, and this case ", 1},
+    /* Its first row is that of the orbit, which slides by the distance of the centres; rolling then fails. */
+    {"hertz_slip_at_radius", "hertz", "--strict", "hertz/orbit", "shear_force_s", PLAY_VERDICT_PASS,
+     "", 1},
+    {"hertz_slip_at_radius", "hertz", "", "hertz/oblique_loading", "shear_force_s",
+     PLAY_VERDICT_PASS, "", 0},
     {"hertz", "hertz_mindlin", "", "hertz_mindlin/unloading", "", PLAY_VERDICT_SKIP,
      "it has no property young, which is ", 1},
     {"hysteretic", "hertz", "", "hertz/impact_damped", "", PLAY_VERDICT_SKIP,
