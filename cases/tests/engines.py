@@ -142,6 +142,23 @@ def own_integration(folder, engine):
     child.close()
 
 
+def damped_wall(folder, engine):
+    """A contact that is opened again, and one with another time step, have the damping of the first one."""
+    def force(step):
+        child.open(measure.WALL, restitution=0.5)
+        child.row(-measure.OVERLAP, speed=1.0, dt=step)
+        return child.row(measure.OVERLAP, speed=1.0, dt=step)[0]
+
+    child = measure.Child(folder, engine, DAMPED[engine])
+    forces = [force(step) for step in (1e-3, 1e-3, 2e-3, 1e-3)]
+    want(forces[0] == forces[1] == forces[3] and abs(forces[2] / forces[0] - 1) < 1e-14,
+         "a damped wall answers %s" % forces)
+    if engine == "lammps":  # its wall is made anew for another time step, and would forget its history
+        answer = child.line(" ".join(["%.17g" % measure.OVERLAP] + ["0"] * 11 + ["2e-3"]))
+        want("time step changes during contact" in answer, "another step in contact: " + answer)
+    child.close()
+
+
 def table_of_findings(engine):
     """What the engine does alone, row by row as FINDINGS.md has it."""
     folder = os.path.dirname(measure.__file__)
@@ -165,6 +182,7 @@ def main():
     print(probe.stdout.strip())
     run_cases(touchstone, engine)
     own_integration(folder, engine)
+    damped_wall(folder, engine)
     table_of_findings(engine)
     return 1 if bad else 0
 
