@@ -112,7 +112,7 @@ static int eval_elements(struct ref_reader *in, char component, double *ret_valu
     const struct ref_path *path = ref_need_path(in);
     if (!path || read_units(in, path, &s) || find_path(in, path, &s))
         return -1;
-    double unsure, *values = malloc(path->count * sizeof *values);
+    double unsure, *values = calloc(path->count, sizeof *values);
     if (!values)
         return ref_refuse(in, "no memory for %zu samples", path->count);
     const int status = follow(in, path, &s, component, values, &unsure);

@@ -85,8 +85,8 @@ static void multiply_add(size_t n, const double *restrict matrix, double factor_
 }
 
 static size_t place(const struct ref_elements *e, int harmonic) {
-    const int s = (int)e->kernel.sectors;
-    return 2 * e->kernel.rings * (size_t)((harmonic + s) % s);
+    const int from_zero = harmonic < 0 ? harmonic + (int)e->kernel.sectors : harmonic;
+    return 2 * e->kernel.rings * (size_t)from_zero;
 }
 
 /* From values by rings to harmonics: of each, the real parts of all rings, then the imaginary ones. */
@@ -149,24 +149,28 @@ struct pass {
     double uphill; /* area-weighted (y - q) (q - q_old) */
 };
 
-static struct pass project(const struct ref_elements *e, double rate, const double *wanted,
-                           const double *u, const double *y, double *q) {
-    struct pass p = {0.0, 0.0};
-    for (size_t k = 0; k < element_count(e); k++) {
-        const size_t i = k / e->kernel.sectors;
-        double re = y[2 * k] + rate * (wanted[2 * k] - u[2 * k]);
-        double im = y[2 * k + 1] + rate * (wanted[2 * k + 1] - u[2 * k + 1]);
-        const double size = hypot(re, im);
-        if (size > e->limit[i]) {
-            re *= e->limit[i] / size;
-            im *= e->limit[i] / size;
-        }
-        p.moved = fmax(p.moved, hypot(re - y[2 * k], im - y[2 * k + 1]));
-        p.uphill += element_area(e, i) *
-                    ((y[2 * k] - re) * (re - q[2 * k]) + (y[2 * k + 1] - im) * (im - q[2 * k + 1]));
-        q[2 * k] = re;
-        q[2 * k + 1] = im;
+/* Of one element, whose displacement is to be S - x0 = wanted and is u. */
+static void project(double limit, double area, double rate, const double wanted[2],
+                    const double u[2], const double y[2], double q[2], struct pass *p) {
+    double re = y[0] + rate * (wanted[0] - u[0]), im = y[1] + rate * (wanted[1] - u[1]);
+    const double size = hypot(re, im);
+    if (size > limit) {
+        re *= limit / size;
+        im *= limit / size;
     }
+    p->moved = fmax(p->moved, hypot(re - y[0], im - y[1]));
+    p->uphill += area * ((y[0] - re) * (re - q[0]) + (y[1] - im) * (im - q[1]));
+    q[0] = re;
+    q[1] = im;
+}
+
+static struct pass project_all(const struct ref_elements *e, double rate, const double *wanted,
+                               const double *u, const double *y, double *q) {
+    struct pass p = {0.0, 0.0};
+    size_t k = 0;
+    for (size_t i = 0; i < e->kernel.rings; i++)
+        for (size_t j = 0; j < e->kernel.sectors; j++, k += 2)
+            project(e->limit[i], element_area(e, i), rate, wanted + k, u + k, y + k, q + k, &p);
     return p;
 }
 
@@ -180,7 +184,7 @@ static int minimise(struct ref_elements *e, const double *wanted, double *y, dou
     for (int k = 0; k < MOST_PASSES; k++) {
         ref_elements_displacement(e, y, u);
         memcpy(old, q, size * sizeof *old);
-        const struct pass p = project(e, rate, wanted, u, y, q);
+        const struct pass p = project_all(e, rate, wanted, u, y, q);
         e->passes++;
         e->residual = p.moved / rate;
         if (e->residual < TOLERANCE)
@@ -217,12 +221,14 @@ int ref_elements_step(struct ref_elements *e, double overlap, const double slide
 void ref_elements_force(const struct ref_elements *e, double ret_force[2], double *ret_torque) {
     const double unit = 1.5 / M_PI; /* the limits sum up to 2 pi/3 */
     ret_force[0] = ret_force[1] = *ret_torque = 0.0;
-    for (size_t k = 0; k < element_count(e); k++) {
-        const size_t i = k / e->kernel.sectors, j = k % e->kernel.sectors;
-        const double angle = 2.0 * M_PI * (double)j / (double)e->kernel.sectors;
-        const double part = unit * element_area(e, i), *q = e->traction + 2 * k;
-        ret_force[0] += part * q[0];
-        ret_force[1] += part * q[1];
-        *ret_torque += part * ref_elements_radius(e, i) * (q[1] * cos(angle) - q[0] * sin(angle));
-    }
+    const double *q = e->traction;
+    for (size_t i = 0; i < e->kernel.rings; i++)
+        for (size_t j = 0; j < e->kernel.sectors; j++, q += 2) {
+            const double angle = 2.0 * M_PI * (double)j / (double)e->kernel.sectors;
+            const double part = unit * element_area(e, i);
+            ret_force[0] += part * q[0];
+            ret_force[1] += part * q[1];
+            *ret_torque +=
+                part * ref_elements_radius(e, i) * (q[1] * cos(angle) - q[0] * sin(angle));
+        }
 }

@@ -13,7 +13,7 @@ struct squares {
     size_t across, count;
     double nu, area;
     double *x, *y;  /* middles of the squares in contact */
-    size_t *column; /* where they are in the grid: column + across * row */
+    size_t *cell;   /* where they are in the grid: column + across * row */
     double *kernel; /* by offset (dx, dy) >= 0: 1/rho, (dx^2 - dy^2)/rho^3, 2 dx dy/rho^3 */
     double *limit, *q, *slip;
 };
@@ -38,22 +38,22 @@ static inline int squares_init(struct squares *s, double nu, size_t across) {
     *s = (struct squares){.across = across, .nu = nu, .area = width * width};
     s->x = calloc(8 * most, sizeof *s->x);
     s->kernel = calloc(3 * most, sizeof *s->kernel);
-    s->column = calloc(most, sizeof *s->column);
-    if (!s->x || !s->kernel || !s->column)
+    s->cell = calloc(most, sizeof *s->cell);
+    if (!s->x || !s->kernel || !s->cell)
         return -1;
     s->y = s->x + most;
     s->limit = s->y + most;
     s->q = s->limit + most;
     s->slip = s->q + 2 * most;
     for (size_t i = 0; i < most; i++) {
-        const double x = ((double)(i % across) + 0.5) * width - 1.0;
-        const double y = ((double)(i / across) + 0.5) * width - 1.0;
-        squares_love(width * (double)(i % across), width * (double)(i / across), 0.5 * width,
-                     s->kernel + 3 * i);
+        const size_t column = i % across, row = i / across;
+        const double x = ((double)column + 0.5) * width - 1.0;
+        const double y = ((double)row + 0.5) * width - 1.0;
+        squares_love(width * (double)column, width * (double)row, 0.5 * width, s->kernel + 3 * i);
         if (hypot(x, y) < 1.0) {
             s->x[s->count] = x;
             s->y[s->count] = y;
-            s->column[s->count] = i;
+            s->cell[s->count] = i;
             s->limit[s->count++] = sqrt(1.0 - x * x - y * y);
         }
     }
@@ -63,13 +63,13 @@ static inline int squares_init(struct squares *s, double nu, size_t across) {
 static inline void squares_free(struct squares *s) {
     free(s->x);
     free(s->kernel);
-    free(s->column);
+    free(s->cell);
 }
 
 /* Adds what square j does to the displacement of square i. */
 static inline void squares_add(const struct squares *s, size_t i, size_t j, double u[2]) {
     const double epsilon = s->nu / (2.0 - s->nu), unit = 2.0 / (M_PI * M_PI);
-    const size_t n = s->across, a = s->column[i], b = s->column[j];
+    const size_t n = s->across, a = s->cell[i], b = s->cell[j];
     const size_t dx = a % n > b % n ? a % n - b % n : b % n - a % n;
     const size_t dy = a / n > b / n ? a / n - b / n : b / n - a / n;
     const double sign = (a % n > b % n) == (a / n > b / n) ? 1.0 : -1.0;
