@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "reference/solutions/virtual_path.h"
+#include "touchstone/common.h"
 #include "touchstone/law.h"
 
 /* Two balls of unit diameter, E = 2.6 GPa, nu = .3, mu = .5 */
@@ -97,7 +98,7 @@ static void impact(int steps, double most) {
     begin(&c);
     for (int i = 1; i < steps; i++) {
         const double x = (double)i / steps;
-        step_to(&c, 1e-3 * sin(M_PI * x), 0.25 * REACH * 1e-3 * sin(1.7 * M_PI * x), &w);
+        step_to(&c, 1e-3 * sin(TOUCH_PI * x), 0.25 * REACH * 1e-3 * sin(1.7 * TOUCH_PI * x), &w);
     }
     snprintf(what, sizeof what, "impact in %d steps", steps);
     judge(&w, what, most);
