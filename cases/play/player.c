@@ -148,6 +148,10 @@ void play_record_counts(struct play_trace *trace, const struct play_sums *sums,
         const int k = touch_property_find(contact->of->law, effective[i].keyword);
         trace->outcome[effective[i].outcome] = k < 0 ? (double)NAN : contact->values.of[k][0];
     }
+    const struct touch_law *law = contact->of->law;
+    for (size_t k = 0; law->get && k < law->property_count; k++)
+        if (law->properties[k].scope == TOUCH_OF_STATE)
+            law->get(k, contact->state, &contact->force, trace->view[k]);
 }
 
 /* Elastic normal force of a fresh contact at rest. */

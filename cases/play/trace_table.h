@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdio.h>
+#include "touchstone/law.h"
 
 /* X(name, unit, meaning). Signs as in touchstone/law.h. Energies and works are since the start. */
 #define PLAY_COLUMNS(X)                                                                            \
@@ -117,6 +118,9 @@ struct play_trace {
     size_t leg_count, leg_capacity;
     size_t *leg_end;                    /* index of the last sample of each leg */
     double outcome[PLAY_OUTCOME_COUNT]; /* NaN where it has no meaning */
+    /* What the law says at the end of a property of the scope TOUCH_OF_STATE, by its index in the law's table;
+     * zeros for the others. */
+    double view[TOUCH_PROPERTY_MAX][3];
 };
 
 void play_trace_init(struct play_trace *trace);

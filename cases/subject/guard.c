@@ -49,7 +49,9 @@
     X(HELD, "what the bodies hold", 0)                                                             \
     X(INHERIT, "the inheritance flags", 0)                                                         \
     X(INHERITED, "the inherited values", 1)                                                        \
-    X(VECTOR, "the vector", 0)
+    X(VECTOR, "the vector", 0)                                                                     \
+    X(LAST_FORCE, "the last force", 0)                                                             \
+    X(VIEW, "the vector", 1)
 enum slot_name {
 #define X(name, text, writable) SLOT_##name,
     SLOTS(X)
@@ -394,6 +396,8 @@ static void size_slots(const struct touch_law *law) {
         [SLOT_INHERIT] = sizeof g.shared->of.inherit,
         [SLOT_INHERITED] = sizeof(struct touch_values),
         [SLOT_VECTOR] = sizeof(double[3]),
+        [SLOT_LAST_FORCE] = sizeof(struct touch_force),
+        [SLOT_VIEW] = sizeof(double[3]),
     };
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     for (size_t i = 0; i < SLOT_COUNT; i++) {
@@ -555,6 +559,18 @@ static void guarded_set(size_t property, const double v[3], double *state) {
     take(SLOT_STATE_OUT, state);
 }
 
+static void guarded_get(size_t property, const double *state, const struct touch_force *force,
+                        double ret_v[3]) {
+    put(SLOT_STATE_IN, state);
+    put(SLOT_LAST_FORCE, force);
+    put(SLOT_VIEW, ret_v);
+    begin(PLAY_IN_GET);
+    g.law->get(property, theirs(SLOT_STATE_IN), theirs(SLOT_LAST_FORCE), theirs(SLOT_VIEW));
+    check_slot(SLOT_VIEW);
+    end();
+    take(SLOT_VIEW, ret_v);
+}
+
 /* --- steps ------------------------------------------------------------------------------------ */
 
 static int is_unset(const void *data, size_t size) {
@@ -665,7 +681,7 @@ const struct touch_law *guard_law(const struct touch_law *law, int output,
     g.guarded.inherit = law->inherit ? guarded_inherit : NULL;
     g.guarded.prepare = guarded_prepare;
     g.guarded.set = law->set ? guarded_set : NULL;
-    g.guarded.get = NULL; /* the player asks for none */
+    g.guarded.get = law->get ? guarded_get : NULL;
     g.guarded.step = guarded_step;
     g.environment = guard_environment_now();
     g.memory_at_start = memory_now();

@@ -81,6 +81,7 @@ int play_shared_put(int file, struct play_shared_run *shared, const struct play_
     shared->rows = trace->count;
     shared->legs = trace->leg_count;
     memcpy(shared->outcome, trace->outcome, sizeof shared->outcome);
+    memcpy(shared->view, trace->view, sizeof shared->view);
     return 0;
 }
 
@@ -92,6 +93,7 @@ int play_shared_get(int file, const struct play_shared_run *shared, struct play_
     trace.count = trace.capacity = shared->rows;
     trace.leg_count = trace.leg_capacity = shared->legs;
     memcpy(trace.outcome, shared->outcome, sizeof trace.outcome);
+    memcpy(trace.view, shared->view, sizeof trace.view);
     for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
         const size_t size = trace.count * sizeof *trace.column[k];
         trace.column[k] = play_resize(NULL, trace.count + 1, sizeof *trace.column[k]);

@@ -67,6 +67,7 @@ struct play_note {
     X(INHERIT, "inherit()")                                                                        \
     X(PREPARE, "prepare()")                                                                        \
     X(SET, "set()")                                                                                \
+    X(GET, "get()")                                                                                \
     X(STEP, "step()")
 enum play_place {
 #define X(name, text) PLAY_IN_##name,
@@ -100,7 +101,7 @@ struct play_shared_run {
     struct play_note note[PLAY_NOTE_COUNT];
     size_t called; /* calls of step() that a study compared */
     size_t rows, legs;
-    double outcome[PLAY_OUTCOME_COUNT];
+    double outcome[PLAY_OUTCOME_COUNT], view[TOUCH_PROPERTY_MAX][3];
 };
 
 /* Whether a path turns two balls, by themselves or with their contact plane: then they can be given in space. */

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A case as the text of a case file: the inverse of reading it. */
+#ifndef CASE_TEXT_H
+#define CASE_TEXT_H
+
+#include "cases/play/case.h"
+
+/* Writes one variant: schema, title, law, properties, pair, bodies, and path or impact. Numbers are in SI units and
+ * read back as the same doubles. The caller adds `check`. A property at its default is left out. Malloced.
+ *
+ * @param about  a sentence for the key `about`; NULL: none */
+char *play_case_text(const struct play_case *c, const char *title, const char *about);
+
+#endif

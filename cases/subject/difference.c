@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "difference.h"
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "fit.h"
+#include "cases/base/random.h"
+#include "cases/play/player.h"
+#include "touchstone/common.h"
+
+#define NUDGES 64                 /* runs with changed inputs */
+#define NUDGE  1e-13              /* relative change of what a step is given */
+#define NOISE  (64 * DBL_EPSILON) /* of a shear force, over the normal force */
+#define TIE    10.0 /* a difference of so many changes that the nudges made is one of rounding */
+
+/* Numbers of one kind, which have one scale; columns that no law answers are not here. */
+static const struct {
+    enum play_column first, last;
+    int is_flag;
+} kinds[] = {
+    {PLAY_COLUMN_normal_force, PLAY_COLUMN_normal_dashpot, 0},
+    {PLAY_COLUMN_shear_force, PLAY_COLUMN_dashpot_t, 0},
+    {PLAY_COLUMN_moment1_n, PLAY_COLUMN_moment2_t, 0},
+    {PLAY_COLUMN_stiffness_n, PLAY_COLUMN_stiffness_n, 0},
+    {PLAY_COLUMN_stiffness_s, PLAY_COLUMN_stiffness_s, 0},
+    {PLAY_COLUMN_strain_energy, PLAY_COLUMN_coupling_energy, 0},
+    {PLAY_COLUMN_active, PLAY_COLUMN_events, 1},
+};
+
+enum {
+    OF_NORMAL,
+    OF_SHEAR
+}; /* places in the table */
+
+static int same(double a, double b) {
+    return (isnan(a) && isnan(b)) || (!(a < b) && !(a > b) && !isnan(a) && !isnan(b));
+}
+
+/* Largest finite magnitude of a kind in the rows of the segment of `row`, and at the row before them. */
+static double scale_of(const struct play_trace *t, size_t kind, size_t row) {
+    const double leg = t->column[PLAY_COLUMN_leg][row];
+    double most = 0.0;
+    size_t i = row;
+    while (i > 0 && t->column[PLAY_COLUMN_leg][i] > leg - 0.5)
+        i--;
+    for (; i < t->count && t->column[PLAY_COLUMN_leg][i] < leg + 0.5; i++)
+        for (size_t k = kinds[kind].first; k <= kinds[kind].last; k++)
+            if (isfinite(t->column[k][i]))
+                most = fmax(most, fabs(t->column[k][i]));
+    return most;
+}
+
+static void compare_at(const struct play_trace *ours, const struct play_trace *theirs,
+                       const unsigned char *answered, size_t row, double tolerance,
+                       struct difference *d) {
+    for (size_t g = 0; g < TOUCH_COUNT(kinds); g++) {
+        double scale = -1.0;
+        for (size_t k = kinds[g].first; k <= kinds[g].last; k++) {
+            const double a = ours->column[k][row], b = theirs->column[k][row];
+            if (same(a, b) || !answered[k])
+                continue;
+            scale = scale < 0.0 && !kinds[g].is_flag ? scale_of(ours, g, row) : scale;
+            /* The shear force where there is no friction is what rounding leaves of the limit. */
+            const double noise = g == OF_SHEAR ? NOISE * scale_of(ours, OF_NORMAL, row) : 0.0;
+            if (!kinds[g].is_flag && fabs(a - b) <= tolerance * scale + noise)
+                continue;
+            d->kind = DIFFERENCE_VALUE;
+            d->quantity = play_quantity_at(k);
+            d->row = row;
+            d->ours = a;
+            d->theirs = b;
+            d->scale = fmax(scale, 0.0);
+            d->relative = scale > 0.0 ? fabs(a - b) / scale : HUGE_VAL;
+            d->leg = (size_t)ours->column[PLAY_COLUMN_leg][row];
+            d->step = d->leg > 1 ? row - ours->leg_end[d->leg - 2] : row;
+            d->is_leg_end =
+                d->leg > 0 && d->leg <= ours->leg_count && ours->leg_end[d->leg - 1] == row;
+            return;
+        }
+    }
+}
+
+/* Which columns the law answers. */
+static void fill_answered(const struct play_subject *subject, const struct play_case *c,
+                          unsigned char ret[PLAY_COLUMN_COUNT]) {
+    const struct play_fit fit = {play_subject_description(subject), 1, 0};
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
+        struct touch_message unused;
+        const struct play_check check = {.quantity = play_quantity_at(k)};
+        ret[k] = !play_fit_skips(&fit, c, &check, &unused);
+    }
+}
+
+/* --- limits that rounding decides --------------------------------------------------------------- */
+
+/* The built-in law with a little change of what every step is given. It is global because the functions of a law have
+ * no argument that could lead to it. */
+static struct {
+    const struct touch_law *law;
+    uint64_t state;
+} nudged;
+
+static double nudge(double x) {
+    return x * (1.0 + (random_bits(&nudged.state) >> 63 ? NUDGE : -NUDGE));
+}
+
+static void nudged_step(const void *coefficients, const struct touch_motion *motion,
+                        const double *state_in, double *ret_state, struct touch_force *ret_force) {
+    struct touch_motion m = *motion;
+    double state[TOUCH_STATE_MAX];
+    double *const numbers[] = {&m.overlap,    &m.velocity_n, &m.velocity_s,
+                               &m.velocity_t, &m.slide_s,    &m.slide_t};
+    for (size_t i = 0; i < TOUCH_COUNT(numbers); i++)
+        *numbers[i] = nudge(*numbers[i]);
+    for (int b = 0; b < 2; b++)
+        for (int i = 0; i < 3; i++)
+            m.spin[b][i] = nudge(m.spin[b][i]);
+    /* Flags and counts stay what they are. */
+    for (size_t i = 0; i < nudged.law->state_count; i++)
+        state[i] = fabs(state_in[i] - round(state_in[i])) > 0.0 || fabs(state_in[i]) > 1e6
+                       ? nudge(state_in[i])
+                       : state_in[i];
+    nudged.law->step(coefficients, &m, state, ret_state, ret_force);
+}
+
+static int is_tie(const struct play_case *c, const struct play_trace *ours,
+                  const struct difference *d) {
+    const struct play_refine as_written = {0};
+    const size_t k = (size_t)d->quantity->index;
+    /* Without any shear force there is nothing that a slip flag could mean. */
+    if ((k == PLAY_COLUMN_slipping || k == PLAY_COLUMN_events) &&
+        scale_of(ours, OF_SHEAR, d->row) <= NOISE * scale_of(ours, OF_NORMAL, d->row))
+        return 1;
+    struct play_case other = *c;
+    struct touch_law law = *c->law;
+    double most = 0.0;
+    nudged.law = c->law;
+    law.step = nudged_step;
+    other.law = &law;
+    for (uint64_t n = 1; n <= NUDGES && !(fabs(d->ours - d->theirs) <= TIE * most); n++) {
+        struct play_trace trace;
+        struct touch_message unused;
+        nudged.state = n;
+        play_trace_init(&trace);
+        if (!play_run(&other, &as_written, &trace, &unused))
+            most = fmax(most, trace.count <= d->row
+                                  ? HUGE_VAL
+                                  : fabs(trace.column[k][d->row] - ours->column[k][d->row]));
+        play_trace_free(&trace);
+    }
+    return fabs(d->ours - d->theirs) <= TIE * most;
+}
+
+/* --- one case ----------------------------------------------------------------------------------- */
+
+static int differ(struct difference *d, enum difference_kind kind, const char *first,
+                  const char *text) {
+    d->kind = kind;
+    snprintf(d->text, sizeof d->text, "%s%.400s", first, text);
+    return 1;
+}
+
+/* Whether two numbers differ by so much that a check with a hundred times the tolerance sees it. */
+static int is_far(double a, double b, double tolerance) {
+    return isfinite(a) && !(isfinite(b) && fabs(a - b) <= 200.0 * tolerance * fabs(a));
+}
+
+static double extreme_of(const struct play_trace *t, size_t column, int least) {
+    double x = t->count ? t->column[column][0] : 0.0;
+    for (size_t i = 1; i < t->count; i++)
+        x = least ? fmin(x, t->column[column][i]) : fmax(x, t->column[column][i]);
+    return x;
+}
+
+/* An outcome of the impact, or the largest or smallest value of a column, that shows the difference as well. */
+static void find_outcome(const struct play_trace *ours, const struct play_trace *theirs,
+                         double tolerance, struct difference *d) {
+    static const enum play_outcome shown[] = {
+        PLAY_OUTCOME_restitution,     PLAY_OUTCOME_tangential_restitution,
+        PLAY_OUTCOME_max_overlap,     PLAY_OUTCOME_peak_force,
+        PLAY_OUTCOME_normal_impulse,  PLAY_OUTCOME_shear_impulse,
+        PLAY_OUTCOME_spin1_out,       PLAY_OUTCOME_spin2_out,
+        PLAY_OUTCOME_slip_energy_out, PLAY_OUTCOME_dashpot_energy_out,
+        PLAY_OUTCOME_slips_begun,     PLAY_OUTCOME_slips_ended,
+        PLAY_OUTCOME_activations,
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(shown) && !d->outcome; i++) {
+        const double a = ours->outcome[shown[i]], b = theirs->outcome[shown[i]];
+        if (!is_far(a, b, tolerance))
+            continue;
+        for (size_t k = 0; !d->outcome && play_quantity_at(k); k++)
+            if (play_quantity_at(k)->is_outcome && play_quantity_at(k)->index == (int)shown[i])
+                d->outcome = play_quantity_at(k);
+        d->outcome_ours = a;
+    }
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+        for (int least = 0; least < 2 && !d->outcome; least++) {
+            const double a = extreme_of(ours, k, least);
+            if (!is_far(a, extreme_of(theirs, k, least), tolerance))
+                continue;
+            d->outcome = play_quantity_at(k);
+            d->outcome_at = least ? ", at: min" : ", at: max";
+            d->outcome_ours = a;
+        }
+}
+
+/* What get() answers at the end: views of the state, by keyword. */
+static void compare_views(const struct play_subject *subject, const struct play_case *c,
+                          const struct play_trace *ours, const struct play_trace *theirs,
+                          double tolerance, struct difference *d) {
+    const struct play_description *description = play_subject_description(subject);
+    for (size_t k = 0; k < c->law->property_count; k++) {
+        const struct touch_property *p = &c->law->properties[k];
+        size_t j = 0;
+        while (j < description->property_count &&
+               strcmp(description->property[j].keyword, p->keyword) != 0)
+            j++;
+        if (p->scope != TOUCH_OF_STATE || j == description->property_count)
+            continue;
+        const double *a = ours->view[k], *b = theirs->view[j];
+        double scale = 0.0;
+        for (int i = 0; i < 3; i++)
+            scale = fmax(scale, fabs(a[i]));
+        for (int i = 0; i < 3 && !d->kind; i++)
+            if (!same(a[i], b[i]) && !(fabs(a[i] - b[i]) <= tolerance * scale)) {
+                d->kind = DIFFERENCE_VIEW;
+                snprintf(d->text, sizeof d->text,
+                         "get() of %s at the end: component %d is %.17g; of the built-in law it is "
+                         "%.17g",
+                         p->keyword, i + 1, b[i], a[i]);
+            }
+    }
+}
+
+static int compare_traces(const struct play_subject *subject, const struct play_case *c,
+                          const struct play_trace *ours, const struct play_trace *theirs,
+                          double tolerance, struct difference *d, int *ret_is_tie) {
+    unsigned char answered[PLAY_COLUMN_COUNT];
+    const size_t rows = ours->count < theirs->count ? ours->count : theirs->count;
+    fill_answered(subject, c, answered);
+    for (size_t i = 0; i < rows && !d->kind; i++)
+        compare_at(ours, theirs, answered, i, tolerance, d);
+    if (d->kind && (*ret_is_tie = is_tie(c, ours, d)))
+        d->kind = DIFFERENCE_NONE;
+    else if (!d->kind && ours->count != theirs->count) {
+        /* The impact of one of them ends a step later: rounding can do that at an end. */
+        *ret_is_tie = 1;
+    }
+    if (d->kind && !c->segment_count)
+        find_outcome(ours, theirs, tolerance, d);
+    if (!d->kind && !*ret_is_tie)
+        compare_views(subject, c, ours, theirs, tolerance, d);
+    return d->kind != DIFFERENCE_NONE;
+}
+
+static int all_finite(const struct play_trace *t) {
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+        for (size_t i = 0; i < t->count; i++)
+            if (!isfinite(t->column[k][i]))
+                return 0;
+    return 1;
+}
+
+int difference_find(struct play_subject *subject, const struct play_case *c, double tolerance,
+                    struct difference *ret_difference, int *ret_is_tie) {
+    const struct play_refine as_written = {0};
+    struct play_trace ours, theirs;
+    struct play_ending own_end, end;
+    struct play_note notes[PLAY_NOTE_COUNT];
+    struct difference *d = ret_difference;
+    memset(d, 0, sizeof *d);
+    *ret_is_tie = 0;
+    play_trace_init(&ours);
+    const int refused = play_subject_run(NULL, c, &as_written, &ours, &own_end, NULL);
+    play_trace_init(&theirs);
+    const int bad = play_subject_run(subject, c, &as_written, &theirs, &end, notes);
+    int found;
+    if (bad && end.kind != PLAY_ENDING_REFUSED)
+        found = differ(d, DIFFERENCE_CRASH, "", end.text);
+    else if (refused && !bad)
+        found =
+            differ(d, DIFFERENCE_REFUSAL, "it takes what the built-in law refuses: ", own_end.text);
+    else if (bad && !refused)
+        found = differ(d, DIFFERENCE_REFUSAL, "it refuses what the built-in law takes: ", end.text);
+    else if (bad)
+        found = 0;
+    else
+        found = compare_traces(subject, c, &ours, &theirs, tolerance, d, ret_is_tie);
+    for (size_t k = 0; !found && !bad && k < PLAY_NOTE_COUNT; k++)
+        if (notes[k].is_set && play_note_verdict((enum play_note_kind)k) == PLAY_VERDICT_FAIL &&
+            (k != PLAY_NOTE_NOT_FINITE || all_finite(&ours)))
+            found = differ(d, DIFFERENCE_NOTE, "", notes[k].text);
+    if (!bad)
+        play_trace_free(&theirs);
+    play_trace_free(&ours);
+    return found;
+}

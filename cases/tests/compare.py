@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`touchstone compare`: it finds every known-wrong law, prints a case that shows the difference, and finds nothing in
+the right laws, also with other rounding. Arguments: the built command, the folder of the modules."""
+
+import csv
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOUCHSTONE, MODULES = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+
+
+def run(*arguments):
+    return subprocess.run([TOUCHSTONE, *arguments], capture_output=True, text=True, check=False)
+
+
+def compare(module, law, *options):
+    return run("compare", "--law", os.path.join(MODULES, module + ".so"), "--as", law, *options)
+
+
+def laws():
+    done = run("list", "laws")
+    names = [line.split()[0] for line in done.stdout.splitlines() if line and not line[0].isspace()]
+    return [name for name in names if name != "name"]
+
+
+class Compare(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="touchstone-compare-test-")
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def verify(self, *arguments):
+        return run("verify", "--no-report", "--out", os.path.join(self.folder, "results"), *arguments)
+
+    def test_every_wrong_law_is_found(self):
+        with open(os.path.join(MODULES, "wrong", "laws.csv"), encoding="utf-8", newline="") as file:
+            rows = list(csv.DictReader(file))
+        shown = 0
+        for row in rows:
+            module = os.path.join("wrong", row["name"])
+            with self.subTest(row["name"]):
+                done = compare(module, row["as"], "--random", "500")
+                self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+                at = done.stdout.find("schema: 1")
+                if at < 0 or "no check of its own" in done.stdout:
+                    continue
+                case = os.path.join(self.folder, "case.yaml")
+                with open(case, "w", encoding="utf-8") as file:
+                    file.write(done.stdout[at:])
+                law = os.path.join(MODULES, module + ".so")
+                wrong = self.verify("--law", law, "--as", row["as"], "--strict", case)
+                self.assertEqual(wrong.returncode, 1, done.stdout + wrong.stdout + wrong.stderr)
+                right = self.verify(case)
+                self.assertEqual(right.returncode, 0, done.stdout + right.stdout + right.stderr)
+                shown += 1
+        self.assertGreater(shown, len(rows) * 0.9)
+
+    def test_right_laws_have_no_difference(self):
+        for law in laws():
+            with self.subTest(law):
+                done = compare(os.path.join("wrong", "right_" + law), law, "--random", "300")
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+                self.assertIn("no difference", done.stdout)
+
+    def test_other_rounding_is_no_difference(self):
+        for law in laws():
+            with self.subTest(law):
+                done = compare("rounded_laws", law, "--law-name", law, "--random", "1000")
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_a_seed_gives_the_same_cases(self):
+        module = os.path.join("wrong", "radius_twice")
+        first, again = (compare(module, "hertz", "--seed", "7").stdout for _ in range(2))
+        other = compare(module, "hertz", "--seed", "8").stdout
+        self.assertEqual(first, again)
+        self.assertNotEqual(first, other)
+
+    def test_a_file_that_is_there_is_left_alone(self):
+        path = os.path.join(self.folder, "mine.yaml")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("mine")
+        done = compare(os.path.join("wrong", "radius_twice"), "hertz", "--out", path)
+        self.assertEqual(done.returncode, 3, done.stdout + done.stderr)
+        with open(path, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "mine")
+
+    def test_a_crash_is_told(self):
+        done = compare("crash_null", "hertzian")
+        self.assertEqual(done.returncode, 4, done.stdout + done.stderr)
+        self.assertRegex(done.stdout, re.compile("SIGSEGV|segmentation", re.I))
+
+    def test_usage(self):
+        done = run("compare")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("--law FILE", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
