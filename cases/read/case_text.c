@@ -21,6 +21,10 @@ static void put_number(FILE *out, double x) {
     fputs(text, out);
 }
 
+static int same(double a, double b) {
+    return !(a < b) && !(a > b);
+}
+
 /* "key: 1" or "key: [1, 2]", after a comma where it is not the first. */
 static void put_values(FILE *out, size_t *used, const char *key, const double *value,
                        size_t count) {
@@ -34,10 +38,6 @@ static void put_values(FILE *out, size_t *used, const char *key, const double *v
 
 static void put_word(FILE *out, size_t *used, const char *key, const char *word) {
     fprintf(out, "%s%s: %s", (*used)++ ? ", " : "", key, word);
-}
-
-static int same(double a, double b) {
-    return !(a < b) && !(a > b);
 }
 
 /* One property with its value: a choice by its name. */
@@ -79,10 +79,18 @@ static void put_pair(FILE *out, const struct play_case *c) {
     const struct touch_pair *pair = &c->pair;
     const int wall = isinf(pair->radius[1]);
     size_t used = 0;
+    int odd = 0; /* moments of inertia that are not those of solid bodies */
     fputs("pair: {", out);
-    put_values(out, &used, "radius", pair->radius, wall ? 1 : 2);
-    put_values(out, &used, "mass", pair->mass, wall ? 1 : 2);
-    put_values(out, &used, "inertia", c->inertia, wall ? 1 : 2);
+    const int one = wall || same(pair->radius[0], pair->radius[1]);
+    put_values(out, &used, "radius", pair->radius, one ? 1 : 2);
+    put_values(out, &used, "mass", pair->mass,
+               wall || (one && same(pair->mass[0], pair->mass[1])) ? 1 : 2);
+    for (int b = 0; b < 2 && !odd; b++)
+        odd = !isinf(pair->radius[b]) &&
+              !same(c->inertia[b], (pair->dimension == 2 ? 0.5 : 0.4) * pair->mass[b] *
+                                       pair->radius[b] * pair->radius[b]);
+    if (odd)
+        put_values(out, &used, "inertia", c->inertia, wall ? 1 : 2);
     if (wall)
         put_word(out, &used, "wall", pair->rigid[1] ? "rigid" : "elastic");
     if (pair->rigid[0] || (pair->rigid[1] && !wall))
@@ -133,8 +141,13 @@ static void put_along(FILE *out, size_t *used, const char *normal, const double 
 
 static void put_turn(FILE *out, const struct play_segment *g, size_t *used) {
     static const char *const axes[] = {"n", "s", "t"}, *const bodies[] = {"", "1", "2", "both"};
-    if (g->kind != PLAY_TWIST)
-        put_word(out, used, "about", axes[g->axis]);
+    size_t axis = 0;
+    while (axis < 3 && !same(g->about[axis], 1.0))
+        axis++;
+    if (g->kind != PLAY_TWIST && axis < 3)
+        put_word(out, used, "about", axes[axis]);
+    else if (g->kind != PLAY_TWIST)
+        put_values(out, used, "about", g->about, 3);
     put_values(out, used, "angle", &g->angle, 1);
     if (g->kind == PLAY_ROLL || g->kind == PLAY_TWIST)
         put_word(out, used, "body", bodies[g->body]);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The motion: segments of a path, or an impact. */
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -166,7 +167,8 @@ static void read_axis(struct play_reader *reader, const struct play_node *node, 
         length = hypot(length, ret[i]);
     if (!reader->failed && !(length > 0 && isfinite(length)))
         play_refuse(reader, node, "about is a vector of length %g; allowed: (0, inf)", length);
-    for (int i = 0; i < 3; i++)
+    /* A unit vector stays as it is, so that a case that was written reads back. */
+    for (int i = 0; i < 3 && fabs(length - 1) > 8 * DBL_EPSILON; i++)
         ret[i] /= length;
 }
 

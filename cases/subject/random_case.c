@@ -226,9 +226,20 @@ static void plan_turn(struct plan *plan) {
     const int free_turn = kind == PLAY_ROTATE || kind == PLAY_TWIST;
     g->angle = sign(plan->dice) * (free_turn ? magnitude(plan->dice, -3.0, 0.5)
                                              : slip * magnitude(plan->dice, -2.0, 1.0));
-    g->axis = plane                 ? 1
-              : kind == PLAY_ROTATE ? (int)below(plan->dice, 3)
-                                    : 1 + (int)below(plan->dice, 2);
+    if (kind == PLAY_ROTATE && !plane && chance(plan->dice, 0.4)) {
+        for (int i = 0; i < 3; i++)
+            g->about[i] = between(plan->dice, -1.0, 1.0);
+        const double length = hypot(hypot(g->about[0], g->about[1]), g->about[2]);
+        for (int i = 0; i < 3; i++)
+            g->about[i] /= length;
+    } else {
+        const int tilts = kind == PLAY_ORBIT || kind == PLAY_ROLL;
+        const size_t axis = kind == PLAY_TWIST ? 0
+                            : plane            ? 1
+                            : tilts            ? 1 + below(plan->dice, 2)
+                                               : below(plan->dice, 3);
+        g->about[axis] = 1.0;
+    }
     g->body = 1 + (int)below(plan->dice, 3);
 }
 

@@ -12,6 +12,8 @@
 #include "cases/judge/check.h"
 #include "cases/judge/judge.h"
 #include "cases/play/player.h"
+#include "cases/read/case_text.h"
+#include "cases/subject/random_case.h"
 #include "reference/solutions/elastic.h"
 #include "reference/solutions/hertz.h"
 #include "touchstone/common.h"
@@ -1554,4 +1556,43 @@ Test(check, a_case_that_cannot_run) {
               ending.text);
     play_case_result_free(&result);
     play_case_set_free(&set);
+}
+
+/* --- random cases ------------------------------------------------------------------------------- */
+
+/* A random case, written as a file and read again, plays the same to the bit; what the reader refuses, the player
+ * refuses too. */
+static void expect_read_back(const struct touch_law *law, uint64_t number) {
+    struct play_case c;
+    struct play_case_set set;
+    struct play_trace a, b;
+    struct touch_message why;
+    char message[2048] = "";
+    random_case_make(law, 3, number, &c);
+    char *head = play_case_text(&c, "a test", NULL), *text = text_of("%s%s", head, CHECK);
+    play_trace_init(&a);
+    play_trace_init(&b);
+    const int refused = play_run(&c, &as_written, &a, &why);
+    if (try_read(text, &set, message, sizeof message)) {
+        cr_expect(refused, "%s\n%s", message, text);
+    } else {
+        cr_expect(play_run(&set.cases[0], &as_written, &b, &why) == refused, "%s\n%s", why.text,
+                  text);
+        cr_expect_eq(a.count, b.count);
+        for (size_t k = 0; k < PLAY_COLUMN_COUNT && a.count == b.count; k++)
+            cr_expect(!memcmp(a.column[k], b.column[k], a.count * sizeof(double)), "column %s\n%s",
+                      play_quantity_at(k)->name, text);
+        play_case_set_free(&set);
+    }
+    play_trace_free(&a);
+    play_trace_free(&b);
+    random_case_free(&c);
+    free(head);
+    free(text);
+}
+
+Test(random, is_read_back) {
+    for (size_t i = 0; touch_law_at(i); i++)
+        for (uint64_t n = 1; n <= 60; n++)
+            expect_read_back(touch_law_at(i), n);
 }
