@@ -75,7 +75,7 @@ static void put_properties(FILE *out, const struct play_case *c) {
 }
 
 static void put_pair(FILE *out, const struct play_case *c) {
-    static const char *const arms[] = {"contact_point", "radius", "surface"};
+    static const char *const arms[] = {"contact_point", "radius", "surface", "share"};
     const struct touch_pair *pair = &c->pair;
     const int wall = isinf(pair->radius[1]);
     size_t used = 0;
@@ -99,6 +99,8 @@ static void put_pair(FILE *out, const struct play_case *c) {
         put_word(out, &used, "dimension", "2");
     if (c->arm_given && (size_t)c->arm < TOUCH_COUNT(arms))
         put_word(out, &used, "arm", arms[c->arm]);
+    if (c->slip_arm_given && (size_t)c->slip_arm < TOUCH_COUNT(arms))
+        put_word(out, &used, "slip_arm", arms[c->slip_arm]);
     fputs("}\n", out);
 }
 
