@@ -7,9 +7,12 @@
 #include "cases/base/random.h"
 #include "touchstone/common.h"
 
-#define SEGMENTS_MAX 40
+#define SEGMENTS_MAX 240
+#define MANY         40
+#define STAIRS       0.03 /* share of paths that are long histories */
 #define DENSITY      2000.0
-#define LONG         0.002 /* share of cases with a thousand times the steps */
+#define LONG         0.004 /* share of cases with LONGER times the steps */
+#define LONGER       300
 
 /* --- random numbers ----------------------------------------------------------------------------- */
 
@@ -88,7 +91,7 @@ static void draw_properties(struct dice *dice, struct play_case *c) {
     for (size_t k = 0; k < c->law->property_count; k++) {
         const struct touch_property *p = &c->law->properties[k];
         if (p->scope == TOUCH_OF_STATE) {
-            c->vector_given[k] = p->flags & TOUCH_MODIFIABLE && chance(dice, 0.1);
+            c->vector_given[k] = p->flags & TOUCH_MODIFIABLE && chance(dice, 0.25);
             for (int i = 0; i < 3; i++)
                 c->vector[k][i] = sign(dice) * magnitude(dice, -3.0, 3.0);
             continue;
@@ -262,9 +265,32 @@ static void plan_set(struct plan *plan) {
         plan->c->segment_count--;
 }
 
+/* A history with many corners: pressed along ever other slopes, or turned again and again by less and less, and
+ * then released in a few steps. */
+static void plan_stairs(struct plan *plan) {
+    const size_t count = 20 + below(plan->dice, 180), release = 8;
+    const int nested = chance(plan->dice, 0.5);
+    const double fade = between(plan->dice, 0.9, 1.0), slope = magnitude(plan->dice, -3.0, 0.0);
+    double size = plan->depth * slope;
+    for (size_t i = 0; i < count; i++) {
+        struct play_segment *g = add(plan, PLAY_MOVE);
+        const int along = plan->c->pair.dimension == 2 ? 2 : 1;
+        g->steps = 1;
+        g->by[0] = nested ? 0.0 : plan->depth / (double)count;
+        g->by[along] =
+            nested ? (i % 2 ? -size : size) : between(plan->dice, -1.0, 1.0) * size / (double)count;
+        size *= nested ? fade : 1.0;
+    }
+    for (size_t i = 0; i < release; i++) {
+        struct play_segment *g = add(plan, PLAY_MOVE);
+        g->steps = 1;
+        g->by[0] = -plan->depth * between(plan->dice, 0.02, 0.1);
+    }
+}
+
 static void plan_path(struct dice *dice, struct play_case *c) {
     struct plan plan = {.dice = dice, .c = c};
-    const size_t many = chance(dice, 0.1) ? SEGMENTS_MAX : 10;
+    const size_t many = chance(dice, 0.1) ? MANY : 10;
     const size_t count = 1 + below(dice, many);
     const double shares[] = {0.35, 0.35, 0.15, 0.12, 0.03};
     plan.depth = c->pair.radius[0] *
@@ -273,6 +299,8 @@ static void plan_path(struct dice *dice, struct play_case *c) {
     add(&plan, PLAY_MOVE)->by[0] = plan.overlap = plan.depth;
     if (chance(dice, 0.5))
         draw_slides(&plan, c->segments[0].by);
+    if (chance(dice, STAIRS))
+        plan_stairs(&plan);
     while (c->segment_count < count) {
         double r = roll(dice);
         size_t kind = 0;
@@ -289,7 +317,7 @@ static void plan_path(struct dice *dice, struct play_case *c) {
         else
             add(&plan, PLAY_HOLD);
     }
-    const size_t factor = chance(dice, LONG) ? 1000 : 1;
+    const size_t factor = chance(dice, LONG) ? LONGER : 1;
     for (size_t i = 0; i < c->segment_count; i++)
         c->segments[i].steps *= factor;
     /* The last segment takes time, so that a value that was set is seen. */

@@ -44,7 +44,7 @@ class Compare(unittest.TestCase):
         for row in rows:
             module = os.path.join("wrong", row["name"])
             with self.subTest(row["name"]):
-                done = compare(module, row["as"], "--random", "500")
+                done = compare(module, row["as"], "--random", "3000")
                 self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
                 at = done.stdout.find("schema: 1")
                 if at < 0 or "no check of its own" in done.stdout:
@@ -63,14 +63,14 @@ class Compare(unittest.TestCase):
     def test_right_laws_have_no_difference(self):
         for law in laws():
             with self.subTest(law):
-                done = compare(os.path.join("wrong", "right_" + law), law, "--random", "300")
+                done = compare(os.path.join("wrong", "right_" + law), law, "--random", "100")
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
                 self.assertIn("no difference", done.stdout)
 
     def test_other_rounding_is_no_difference(self):
         for law in laws():
             with self.subTest(law):
-                done = compare("rounded_laws", law, "--law-name", law, "--random", "1000")
+                done = compare("rounded_laws", law, "--law-name", law, "--random", "300")
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_a_seed_gives_the_same_cases(self):

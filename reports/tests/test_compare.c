@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "reports/write/compare.h"
+#include "reports/write/changes.h"
 #include "cases/base/memory.h"
 #include "hostile.h"
 #include "touchstone/common.h"

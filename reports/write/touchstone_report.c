@@ -3,7 +3,7 @@
 #include "cases/base/options.h"
 #include "cases/base/program.h"
 #include "reports/page/bench_rows.h"
-#include "compare.h"
+#include "changes.h"
 #include "latex.h"
 #include "publish.h"
 #include "report.h"

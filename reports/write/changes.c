@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "compare.h"
+#include "changes.h"
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
 #include "cases/results/result_files.h"
