@@ -70,7 +70,7 @@ class Compare(unittest.TestCase):
     def test_other_rounding_is_no_difference(self):
         for law in laws():
             with self.subTest(law):
-                done = compare("rounded_laws", law, "--law-name", law, "--random", "300")
+                done = compare("rounded_laws", law, "--law-name", law, "--random", "150")
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_a_seed_gives_the_same_cases(self):

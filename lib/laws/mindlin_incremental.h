@@ -147,7 +147,8 @@ static inline void mindlin_incremental_step(const void *coefficients,
         &new, sign * size, along, k, c->friction * (normal - old.normal), limit, c->memory);
     double shear_s = force * e_s - k * across * e_t, shear_t = force * e_t + k * across * e_s;
     const double trial = hypot(shear_s, shear_t);
-    const int slipping = trial > 0.0 && trial >= limit;
+    /* A force that has reached the limit follows it within some ulp. */
+    const int slipping = trial > 0.0 && trial >= limit * (1.0 - 8.0 * DBL_EPSILON);
     shear_s *= trial > limit ? limit / trial : 1.0;
     shear_t *= trial > limit ? limit / trial : 1.0;
 
