@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Random numbers that are the same on every machine: splitmix64 (Steele, Lea, Flood 2014). */
+/* Random numbers that are the same on every machine: splitmix64 (Steele et al. 2014). */
 #ifndef BASE_RANDOM_H
 #define BASE_RANDOM_H
 

@@ -202,8 +202,11 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_mindlin_incremental = {
     .title = "Incremental Mindlin-Deresiewicz rule of Thornton and Randall",
     .source = "Thornton and Randall (1988); Thornton and Yin (1991)",
     .known_wrong =
-        "does not converge to Mindlin-Deresiewicz after a stick phase: in shear, press, shear up "
-        "to 8.8 % too small at any step, and with stick_memory up to 4.8 % too large; slides that "
+        "does not converge to Mindlin-Deresiewicz after a stick phase: in shear, press, shear (the "
+        "case stick_phase) up to 8.8 % too small at any step, and with stick_memory up to 4.8 % "
+        "too "
+        "large; on other paths, and in impacts that stick, stick_memory can be the worse of both; "
+        "slides that "
         "change direction are 9 % off in a component at a corner, and by a third of mu N on a "
         "circle; keeps two turning points only; its energies are not defined",
     .traits = TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_CAP_ELASTIC |
