@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "look_alike.h"
+#include "cases/base/vector.h"
 #include "cases/subject/shared_run.h"
 #include "touchstone/common.h"
 
@@ -442,26 +443,16 @@ static const struct touch_field space_fields[] = {
     {"normal_z", "1", "the same"},
 };
 
-static double dot(const double a[3], const double b[3]) {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-static void cross(const double a[3], const double b[3], double ret[3]) {
-    ret[0] = a[1] * b[2] - a[2] * b[1];
-    ret[1] = a[2] * b[0] - a[0] * b[2];
-    ret[2] = a[0] * b[1] - a[1] * b[0];
-}
-
 /* v += times a x b */
 static void add_cross(const double a[3], const double b[3], double times, double v[3]) {
     double product[3];
-    cross(a, b, product);
+    vector_cross(a, b, product);
     for (int i = 0; i < 3; i++)
         v[i] += times * product[i];
 }
 
 static void take_part_along(const double n[3], double v[3]) {
-    const double along = dot(v, n);
+    const double along = vector_dot(v, n);
     for (int i = 0; i < 3; i++)
         v[i] -= along * n[i];
 }
@@ -470,17 +461,17 @@ static void take_part_along(const double n[3], double v[3]) {
  * with w = a x b (Rodrigues). */
 static void turn_smallest(const double a[3], const double b[3], double v[3]) {
     double w[3], once[3];
-    cross(a, b, w);
-    cross(w, v, once);
+    vector_cross(a, b, w);
+    vector_cross(w, v, once);
     for (int i = 0; i < 3; i++)
         v[i] += once[i];
-    add_cross(w, once, 1.0 / (1.0 + dot(a, b)), v);
+    add_cross(w, once, 1.0 / (1.0 + vector_dot(a, b)), v);
 }
 
 /* Turns v, which is perpendicular to n, about n. */
 static void turn_about(const double n[3], double angle, double v[3]) {
     double across[3];
-    cross(n, v, across);
+    vector_cross(n, v, across);
     for (int i = 0; i < 3; i++)
         v[i] = cos(angle) * v[i] + sin(angle) * across[i];
 }
@@ -490,26 +481,26 @@ static void carry_over(const struct look_alike_coefficients *c, const struct spa
                        const double n[3], const struct play_bodies *b, double ret[3]) {
     const unsigned turning = c->is.of[CONVENTION_turning];
     const int follows = c->is.of[CONVENTION_twirl] == TWIRL_FOLLOWS;
-    const double length = sqrt(dot(old->shear, old->shear));
+    const double length = sqrt(vector_dot(old->shear, old->shear));
     double axis[3], spin[3];
     for (int i = 0; i < 3; i++)
         spin[i] = 0.5 * (b->body[0].spin[i] + b->body[1].spin[i]) * b->dt;
     memcpy(ret, old->shear, sizeof old->shear);
     if (turning == TURNING_LINEAR) { /* v - v x w, with w the angle of the step as a vector */
-        cross(old->normal, n, axis);
+        vector_cross(old->normal, n, axis);
         add_cross(axis, ret, 1.0, ret);
         if (follows)
-            add_cross(old->normal, ret, dot(spin, old->normal), ret);
+            add_cross(old->normal, ret, vector_dot(spin, old->normal), ret);
         return;
     }
     if (turning == TURNING_EXACT)
         turn_smallest(old->normal, n, ret);
     take_part_along(n, ret);
-    const double left = sqrt(dot(ret, ret));
+    const double left = sqrt(vector_dot(ret, ret));
     for (int i = 0; turning != TURNING_PROJECTED && left > 0.0 && i < 3; i++)
         ret[i] *= length / left;
     if (follows)
-        turn_about(n, dot(spin, n), ret);
+        turn_about(n, vector_dot(spin, n), ret);
 }
 
 /* Distance from the centre of each ball at which its spin slips. */
@@ -566,7 +557,7 @@ static void observe(const struct look_alike_coefficients *c, const struct play_b
         motion->velocity_n += (b->body[0].velocity[i] - b->body[1].velocity[i]) * n[i];
         shear->slide[i] = shear->velocity[i] * b->dt;
         for (int k = 0; k < 2; k++)
-            motion->spin[k][i] = dot(b->body[k].spin, axes[i]);
+            motion->spin[k][i] = vector_dot(b->body[k].spin, axes[i]);
     }
 }
 

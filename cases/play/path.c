@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "player.h"
+#include "cases/base/vector.h"
 #include "touchstone/contact.h"
 #include "two_bodies.h"
 
@@ -131,10 +132,6 @@ static int press_to(struct walk *w, const struct play_segment *g, double dt, dou
     return fabs(f.normal - wanted) <= 1e-9 * scale ? 0 : refuse_press(w, g, wanted);
 }
 
-static double dot(const double a[3], const double b[3]) {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
 /* Turns the history with the plane. How far the new axes are turned about n, against the smallest rotation
  * that takes the old plane to the new one, is measured on them. */
 static void turn_history(struct walk *w, const struct touch_frame *to, double bodies_twirl) {
@@ -142,7 +139,7 @@ static void turn_history(struct walk *w, const struct touch_frame *to, double bo
     double tilt[2];
     if (touch_frame_follow(&w->frame, to->n, &smallest, tilt) != TOUCH_OK)
         return; /* half a turn in a step, which no case may ask for */
-    const double axes_twirl = atan2(dot(to->s, smallest.t), dot(to->s, smallest.s));
+    const double axes_twirl = atan2(vector_dot(to->s, smallest.t), vector_dot(to->s, smallest.s));
     play_contact_turn(&w->contact, tilt, axes_twirl, bodies_twirl);
 }
 

@@ -2,16 +2,7 @@
 #include <math.h>
 #include <string.h>
 #include "two_bodies.h"
-
-static double dot(const double a[3], const double b[3]) {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-static void cross(const double a[3], const double b[3], double ret[3]) {
-    ret[0] = a[1] * b[2] - a[2] * b[1];
-    ret[1] = a[2] * b[0] - a[0] * b[2];
-    ret[2] = a[0] * b[1] - a[1] * b[0];
-}
+#include "cases/base/vector.h"
 
 /* A vector given along (n, s, t), in space. */
 static void in_space(const struct touch_frame *frame, const double along[3], double ret[3]) {
@@ -26,8 +17,8 @@ int play_turns_plane(const struct play_segment *segment) {
 /* Rodrigues: cos v + sin (axis x v) + (1 - cos) (axis . v) axis. */
 static void turn(const double axis[3], double angle, const double v[3], double ret[3]) {
     double across[3];
-    cross(axis, v, across);
-    const double along = dot(axis, v) * (1.0 - cos(angle));
+    vector_cross(axis, v, across);
+    const double along = vector_dot(axis, v) * (1.0 - cos(angle));
     for (int i = 0; i < 3; i++)
         ret[i] = cos(angle) * v[i] + sin(angle) * across[i] + along * axis[i];
 }
@@ -41,16 +32,16 @@ void play_turn_axes(const struct play_segment *segment, const struct touch_frame
         turn(axis, part * segment->angle, from->n, frame.n);
         turn(axis, part * segment->angle, from->s, frame.s);
         /* Orthonormal again, so that round-off does not grow from segment to segment. */
-        const double length = sqrt(dot(frame.n, frame.n));
+        const double length = sqrt(vector_dot(frame.n, frame.n));
         for (int i = 0; i < 3; i++)
             frame.n[i] /= length;
-        const double lean = dot(frame.s, frame.n);
+        const double lean = vector_dot(frame.s, frame.n);
         for (int i = 0; i < 3; i++)
             frame.s[i] -= lean * frame.n[i];
-        const double width = sqrt(dot(frame.s, frame.s));
+        const double width = sqrt(vector_dot(frame.s, frame.s));
         for (int i = 0; i < 3; i++)
             frame.s[i] /= width;
-        cross(frame.n, frame.s, frame.t);
+        vector_cross(frame.n, frame.s, frame.t);
     }
     *ret_frame = frame;
 }
@@ -95,7 +86,7 @@ void play_place_bodies(const struct play_case *c, const struct play_segment *seg
         body->inertia = c->inertia[b];
         body->position[0] = b ? distance[b] : -distance[b];
         memcpy(body->spin, spin[b], sizeof spin[b]);
-        cross(b && wall ? spin[b] : turning, body->position, body->velocity);
+        vector_cross(b && wall ? spin[b] : turning, body->position, body->velocity);
     }
     if (wall)
         ret_bodies->body[1].normal[0] = -1.0;
@@ -122,14 +113,15 @@ void play_ask_bodies(const struct play_case *c, const struct play_bodies *bodies
     memset(&answer, 0, sizeof answer);
     c->bodies_step->step(c->bodies_step->data, bodies, state_in, ret_state, &answer);
     *ret_force = (struct touch_force){
-        .normal = -dot(answer.force[0], frame->n),
-        .shear_s = dot(answer.force[0], frame->s),
-        .shear_t = dot(answer.force[0], frame->t),
+        .normal = -vector_dot(answer.force[0], frame->n),
+        .shear_s = vector_dot(answer.force[0], frame->s),
+        .shear_t = vector_dot(answer.force[0], frame->t),
         .active = bodies->overlap > 0.0,
     };
     touch_contact_forces(ret_force, &bodies->body[0], &bodies->body[1], frame, bodies->overlap,
                          c->arm, force, torque);
     for (int b = 0; b < 2; b++)
         for (int i = 0; !isinf(c->pair.radius[b]) && i < 3; i++)
-            ret_force->moment[b][i] = dot(answer.torque[b], axes[i]) - dot(torque[b], axes[i]);
+            ret_force->moment[b][i] =
+                vector_dot(answer.torque[b], axes[i]) - vector_dot(torque[b], axes[i]);
 }
