@@ -110,22 +110,22 @@ static inline void virtual_cut(struct mindlin_virtual_path_state *v, double over
     v->count = n;
 }
 
-/* Where on the piece after node j the cone is met: distance in overlap from that node. */
+/* The overlap at which the piece after node j meets the cone. */
 static inline double virtual_meet(const struct mindlin_virtual_path_state *v, int j,
                                   struct virtual_point p, double overlap, double slope) {
     const double length = v->overlap[j + 1] - v->overlap[j];
     const double u_s = (v->slide[j + 1].s - v->slide[j].s) / length;
     const double u_t = (v->slide[j + 1].t - v->slide[j].t) / length;
-    const double w_s = p.s - v->slide[j].s, w_t = p.t - v->slide[j].t;
-    const double depth = overlap - v->overlap[j];
-    /* |w - u x| = slope (depth - x): a x^2 + 2 b x + c = 0, c <= 0 inside the cone. The smaller
-     * root of the branch that starts inside, written without cancellation. */
-    const double a = u_s * u_s + u_t * u_t - slope * slope;
-    const double b = slope * slope * depth - (w_s * u_s + w_t * u_t);
-    const double c = w_s * w_s + w_t * w_t - slope * slope * depth * depth;
-    const double root = sqrt(fmax(b * b - a * c, 0.0));
-    const double x = b + root > 0.0 ? -c / (b + root) : 0.0;
-    return fmin(fmax(x, 0.0), length);
+    /* e: from the piece, made longer to this overlap, to p. y below it, |e + u y| = slope y:
+     * a y^2 - 2 b y - e^2 = 0. The positive root, without cancellation: a slide of any size is felt. */
+    const double beyond = overlap - v->overlap[j + 1];
+    const double e_s = p.s - v->slide[j + 1].s - u_s * beyond;
+    const double e_t = p.t - v->slide[j + 1].t - u_t * beyond;
+    const double a = slope * slope - u_s * u_s - u_t * u_t;
+    const double b = e_s * u_s + e_t * u_t, square = e_s * e_s + e_t * e_t;
+    const double root = sqrt(fmax(b * b + a * square, 0.0));
+    const double y = b < 0.0 ? square / (root - b) : a > 0.0 ? (b + root) / a : HUGE_VAL;
+    return fmin(fmax(overlap - y, v->overlap[j]), v->overlap[j + 1]);
 }
 
 /* --- thinning ------------------------------------------------------------------------------- */
@@ -409,7 +409,7 @@ static inline int virtual_step(const struct mindlin_virtual_path_coefficients *c
         return 1;
     }
     if (j + 1 < (int)v->count) {
-        const double at = v->overlap[j] + virtual_meet(v, j, p, overlap, slope);
+        const double at = virtual_meet(v, j, p, overlap, slope);
         const struct virtual_point cut = virtual_between(v, j, at);
         v->count = j + 1;
         virtual_append(c, v, at, cut);
