@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "child.h"
@@ -27,7 +28,7 @@ int gnuplot_run(const char *folder, const char *script, double seconds, char *re
     return run(&setup, script, ret_message, size);
 }
 
-/* out: a descriptor; 0: standard output. */
+/* out: a descriptor. */
 static int draw_to(const char *script, size_t length, int out, char *ret_message, size_t size) {
     const struct child_setup setup = {
         .input = script, .length = length, .out = out, .err = CHILD_TEXT};
@@ -53,10 +54,26 @@ static int draw_file(const char *script, size_t length, const char *out, char *r
     return file_commit(&file, is_empty, ret_message, size);
 }
 
+/* By way of a file, because gnuplot ends well where it could not write. */
+static int draw_here(const char *script, size_t length, char *ret_message, size_t size) {
+    char part[4096];
+    const int file = file_in_memory();
+    if (file < 0) {
+        snprintf(ret_message, size, "there is no temporary file: %s", strerror(errno));
+        return -1;
+    }
+    const int bad = draw_to(script, length, file, ret_message, size);
+    lseek(file, 0, SEEK_SET);
+    for (ssize_t got; !bad && (got = read(file, part, sizeof part)) > 0;)
+        fwrite(part, 1, (size_t)got, stdout);
+    close(file);
+    return bad;
+}
+
 int gnuplot_draw(const char *verb, const char *out, const char *script, size_t length) {
     char message[1024];
     if (!(out ? draw_file(script, length, out, message, sizeof message)
-              : draw_to(script, length, 0, message, sizeof message)))
+              : draw_here(script, length, message, sizeof message)))
         return EXIT_PASSED;
     fprintf(stderr, "touchstone %s: %s\n", verb, message);
     return EXIT_INTERNAL;

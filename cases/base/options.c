@@ -198,8 +198,16 @@ static int refuse_name(const char *verb, const struct known *known, const char *
     return code;
 }
 
+/* The word of a letter that is no option. getopt_long is done with the word only where the letter is its last one,
+ * and then goes on; an equal word before it may be the value of another option. begun: optind before the call. */
+static const char *word_of_letter(char **argv, int begun) {
+    const char *last = argv[optind - 1];
+    const int is_last = last[0] == '-' && last[1] == optopt && !last[2];
+    return is_last && optind > begun ? last : argv[optind];
+}
+
 /* After getopt_long has returned ':' or '?'. */
-static int refuse(const char *verb, const struct known *known, int answer, char **argv) {
+static int refuse(const char *verb, const struct known *known, int answer, char **argv, int begun) {
     const char *word = argv[optind - 1];
     if (optopt >= FIRST) {
         const struct option_row *row = known->of[index_of(known, optopt)].row;
@@ -210,27 +218,43 @@ static int refuse(const char *verb, const struct known *known, int answer, char 
     }
     if (optopt == 'h')
         return program_usage(verb, "--help takes no value");
-    if (optopt) /* a letter; its word is done with only where it is the last one */
-        return refuse_unknown(
-            verb, known, word[0] == '-' && word[1] == optopt && !word[2] ? word : argv[optind]);
+    if (optopt)
+        return refuse_unknown(verb, known, word_of_letter(argv, begun));
     return refuse_name(verb, known, word);
 }
 
 /* --- reading ------------------------------------------------------------------------------------ */
 
-/* `--out --quick`: the value is the next option, which is hardly meant. */
-static int is_option(const struct known *known, const char *text) {
-    return !strncmp(text, "--", 2) && find(known, text + 2, strcspn(text + 2, "=")) >= 0;
+/* The option that a value looks like, "": none. `--out --quick`: the next option is hardly meant as a value; `--out
+ * --quik`: nor is a mistyped one. */
+static const char *meant_option(const struct known *known, const char *text,
+                                struct play_suggest *suggest) {
+    char name[PLAY_SUGGEST_MAX];
+    if (strncmp(text, "--", 2) != 0)
+        return "";
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(text + 2, "="), text + 2);
+    play_suggest_begin(suggest, name);
+    for (size_t i = 0; i < known->count; i++)
+        play_suggest_offer(suggest, known->of[i].row->name);
+    return suggest->best;
 }
 
 static int keep(const char *verb, struct known *known, size_t i, char **argv) {
     const struct option_row *row = known->of[i].row;
+    struct play_suggest suggest = {0};
     char why[512];
     known->of[i].is_given = 1;
-    if (takes_value(row) && optarg == argv[optind - 1] && is_option(known, optarg))
+    const int is_next = takes_value(row) && optarg == argv[optind - 1];
+    const char *meant = is_next ? meant_option(known, optarg, &suggest) : "";
+    if (*meant && !suggest.cost)
         return program_usage(verb,
                              "--%s needs a value, and '%s' is an option (--%s=%s if it is meant)",
                              row->name, optarg, row->name, optarg);
+    if (*meant)
+        return program_usage(verb,
+                             "--%s needs a value, and '%s' looks like the option --%s (--%s=%s if "
+                             "it is meant)",
+                             row->name, optarg, meant, row->name, optarg);
     if (!store(row, takes_value(row) ? optarg : NULL, known->of[i].to, why, sizeof why))
         return 0;
     return program_usage(verb, "--%s%s%s: %s", row->name, takes_value(row) && *optarg ? " " : "",
@@ -285,11 +309,12 @@ int options_read(const struct option_program *program, int argc, char **argv, vo
             NULL, FIRST + (int)i};
     opterr = 0;
     optind = 0; /* from the beginning, whatever was read before */
-    for (int answer, code; (answer = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
+    for (int answer, code, begun = 1; (answer = getopt_long(argc, argv, ":h", options, NULL)) != -1;
+         begun = optind) {
         if (answer == 'h')
             return print_help(program);
         code = answer >= FIRST ? keep(program->verb, &known, index_of(&known, answer), argv)
-                               : refuse(program->verb, &known, answer, argv);
+                               : refuse(program->verb, &known, answer, argv, begun);
         if (code)
             return code;
     }
@@ -391,5 +416,5 @@ static int print_help(const struct option_program *program) {
         putchar('\n');
         print_paragraphs(program->end);
     }
-    return fflush(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
+    return EXIT_PASSED;
 }

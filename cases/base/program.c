@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "child.h"
@@ -35,6 +36,16 @@ int program_usage(const char *verb, const char *format, ...) {
     va_end(list);
     fprintf(stderr, "Try 'touchstone%s%s --help'.\n", *verb ? " " : "", verb);
     return EXIT_USAGE;
+}
+
+int program_end(const char *verb, int code) {
+    const int was_bad = ferror(stdout);
+    errno = 0;
+    if (!fflush(stdout) && !was_bad)
+        return code;
+    program_complain(verb, "the standard output could not be written%s%s", errno ? ": " : "",
+                     errno ? strerror(errno) : "");
+    return EXIT_INTERNAL;
 }
 
 /* The exit status of a program; -1 where there is none. */

@@ -19,6 +19,10 @@ __attribute__((format(printf, 2, 3))) void program_complain(const char *verb, co
 /* The same for wrong usage, with a second line that points to --help. Returns EXIT_USAGE. */
 __attribute__((format(printf, 2, 3))) int program_usage(const char *verb, const char *format, ...);
 
+/* The end of a program that prints on stdout: its exit status, or EXIT_INTERNAL after a message where not all of
+ * the output could be written. Every main() returns through this, so that no verb needs a check of its own. */
+int program_end(const char *verb, int code);
+
 /* Runs touchstone-VERB if there is one beside this program, in the build tree or on PATH, waits for it and
  * returns its exit status; -1 if there is none. argv[0] is replaced by the path of the program, NULL ends the list. */
 int program_external(const char *verb, char **argv);

@@ -76,6 +76,8 @@ struct command_files {
  * shipped cases without arguments. Sorted, each once. -1 with a message of that verb on stderr. */
 int command_find(const char *verb, const struct option_arguments *arguments,
                  struct command_files *ret_files);
+/* Whether an argument names one case. */
+int command_is_case(const char *text);
 void command_files_free(struct command_files *files);
 /* Reads the one case that argument names, for a verb that takes one; -1 after a message. */
 int command_read_one(const char *verb, char *argument, struct play_case_set *ret_set);

@@ -41,7 +41,8 @@ static int is_case_file(const struct dirent *entry) {
     return length > 5 && entry->d_name[0] != '.' && !strcmp(entry->d_name + length - 5, ".yaml");
 }
 
-static void keep_folder(struct command_files *files, const char *folder) {
+/* The number of its cases. */
+static int keep_folder(struct command_files *files, const char *folder) {
     struct dirent **entry;
     size_t length = strlen(folder); /* "cases/" makes the same names as "cases" */
     while (length > 1 && folder[length - 1] == '/')
@@ -53,6 +54,7 @@ static void keep_folder(struct command_files *files, const char *folder) {
     }
     if (count >= 0)
         free(entry);
+    return count > 0 ? count : 0;
 }
 
 /* Every folder below the case folder that holds cases. */
@@ -68,6 +70,11 @@ static void keep_shipped(struct command_files *files) {
     }
     if (count >= 0)
         free(entry);
+}
+
+static int refuse_empty(const char *verb, const char *folder) {
+    program_usage(verb, "there is no case file (*.yaml) in %s", folder);
+    return -1;
 }
 
 static int refuse(const char *verb, const char *text) {
@@ -86,37 +93,49 @@ static int refuse(const char *verb, const char *text) {
     return -1;
 }
 
+/* Adds what one argument names. 0; or -1 after a message. */
+static int keep_argument(struct command_files *files, const char *verb, const char *text) {
+    char *shipped = play_format("%s/%s.yaml", place_cases(), text);
+    char *folder = play_format("%s/%s", place_cases(), text);
+    const char *file = is_kind(text, S_IFREG) ? text : NULL, *in = NULL;
+    if (!file && is_kind(text, S_IFDIR))
+        in = text;
+    else if (!file && is_kind(shipped, S_IFREG))
+        file = shipped;
+    else if (!file && is_kind(folder, S_IFDIR))
+        in = folder;
+    int bad = 0;
+    if (file)
+        keep(files, play_copy(file));
+    else if (!in)
+        bad = refuse(verb, text);
+    else if (!keep_folder(files, in))
+        bad = refuse_empty(verb, text);
+    free(shipped);
+    free(folder);
+    return bad;
+}
+
 int command_find(const char *verb, const struct option_arguments *arguments,
                  struct command_files *ret_files) {
-    const int argc = arguments->count;
-    char *const *argv = arguments->text;
+    int bad = 0;
     memset(ret_files, 0, sizeof *ret_files);
-    if (argc == 0)
+    if (arguments->count == 0)
         keep_shipped(ret_files);
-    for (int i = 0; i < argc; i++) {
-        char *shipped = play_format("%s/%s.yaml", place_cases(), argv[i]);
-        char *folder = play_format("%s/%s", place_cases(), argv[i]);
-        const int found = is_kind(argv[i], S_IFREG)   ? 1
-                          : is_kind(argv[i], S_IFDIR) ? 2
-                          : is_kind(shipped, S_IFREG) ? 3
-                          : is_kind(folder, S_IFDIR)  ? 4
-                                                      : 0;
-        if (found == 1 || found == 3)
-            keep(ret_files, play_copy(found == 1 ? argv[i] : shipped));
-        else if (found)
-            keep_folder(ret_files, found == 2 ? argv[i] : folder);
-        free(shipped);
-        free(folder);
-        if (!found) {
-            command_files_free(ret_files);
-            return refuse(verb, argv[i]);
-        }
-    }
-    if (ret_files->count)
-        return 0;
-    program_usage(verb, "there is no case file (*.yaml) in %s", argc ? argv[0] : place_cases());
-    command_files_free(ret_files);
-    return -1;
+    for (int i = 0; i < arguments->count && !bad; i++)
+        bad = keep_argument(ret_files, verb, arguments->text[i]);
+    if (!bad && !ret_files->count)
+        bad = refuse_empty(verb, place_cases());
+    if (bad)
+        command_files_free(ret_files);
+    return bad;
+}
+
+int command_is_case(const char *text) {
+    char *shipped = play_format("%s/%s.yaml", place_cases(), text);
+    const int is_there = is_kind(text, S_IFREG) || is_kind(shipped, S_IFREG);
+    free(shipped);
+    return is_there;
 }
 
 void command_files_free(struct command_files *files) {

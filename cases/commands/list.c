@@ -215,6 +215,10 @@ static const struct option_program program = {
     .arguments = "one of laws, cases, references, sources, quantities, targets, kernels, "
                  "properties LAW, state LAW"};
 
+static int refuse_second(const char *what, const char *second) {
+    return program_usage("list", "%s takes no second argument, and '%s' is one", what, second);
+}
+
 int command_list(int argc, char **argv) {
     struct options o = {0};
     struct option_arguments given;
@@ -231,10 +235,12 @@ int command_list(int argc, char **argv) {
         return law ? listing_print(law_listings[i].make(law), law_listings[i].keys, what, o.json)
                    : command_refuse_law("list", given.text[1]);
     }
-    if (given.count == 1 && !strcmp(what, "kernels"))
-        return ask_for_kernels(o.json);
-    for (size_t i = 0; given.count == 1 && i < TOUCH_COUNT(listings); i++)
+    if (!strcmp(what, "kernels"))
+        return given.count == 1 ? ask_for_kernels(o.json) : refuse_second(what, given.text[1]);
+    for (size_t i = 0; i < TOUCH_COUNT(listings); i++)
         if (!strcmp(listings[i].name, what))
-            return listing_print(listings[i].make(), listings[i].keys, what, o.json);
+            return given.count == 1
+                       ? listing_print(listings[i].make(), listings[i].keys, what, o.json)
+                       : refuse_second(what, given.text[1]);
     return program_usage("list", "'%s': needs %s", what, program.arguments);
 }

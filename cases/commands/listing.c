@@ -44,5 +44,5 @@ int listing_print(json_t *list, const char *const *keys, const char *what, int j
         print_table(list, keys);
     }
     json_decref(list);
-    return ferror(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
+    return EXIT_PASSED;
 }

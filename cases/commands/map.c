@@ -483,7 +483,7 @@ static int run(struct map *m, const char *out) {
     if (!code && out)
         code = gnuplot_draw("map", out, text, length);
     free(text);
-    return code ? code : fflush(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
+    return code;
 }
 
 /* --- all ---------------------------------------------------------------------------------------- */

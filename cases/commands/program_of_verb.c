@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A verb as a program of its own: VERB is its function. For verbs that need the kernels, which the program
- * touchstone does without. */
+/* A verb as a program of its own: VERB is its function, VERB_NAME its name. For verbs that need the kernels, which
+ * the program touchstone does without. */
 #include <signal.h>
 #include "command.h"
 
 int main(int argc, char **argv) {
     signal(SIGCHLD, SIG_DFL); /* ignored by who started us, the ends of processes would be lost */
-    return VERB(argc, argv);
+    return program_end(VERB_NAME, VERB(argc, argv));
 }

@@ -327,7 +327,7 @@ static int answer_case(struct play_subject *subject, const struct play_case *c,
     if (find(subject, c, o, &a, &ending))
         return refuse_case(c, &ending, !subject);
     (o->json ? print_json : print_text)(&a);
-    return fflush(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
+    return EXIT_PASSED;
 }
 
 static int run_case(const struct play_subject_options *options, const struct play_case *c,
@@ -366,9 +366,12 @@ static const struct play_case *pick(const struct play_case_set *set, const struc
 static int take_law(struct option_arguments *given, struct options *o) {
     if (given->count < 2)
         return 0;
-    if (o->law.law || !touch_law_find(given->text[0]))
+    const int is_law = touch_law_find(given->text[0]) != NULL;
+    if (!o->law.law && !is_law && !command_is_case(given->text[0]))
+        return command_refuse_law("timestep", given->text[0]);
+    if (o->law.law || !is_law)
         return program_usage("timestep", "takes one case or file, and '%s' is one more",
-                             given->text[o->law.law ? 0 : 1]);
+                             given->text[is_law ? 0 : 1]);
     o->law.law = given->text[0];
     given->text++;
     given->count--;

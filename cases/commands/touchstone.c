@@ -56,8 +56,7 @@ static int run_program(const char *verb, const char *program, char **argv) {
                                program, verb, verb);
 }
 
-int main(int argc, char **argv) {
-    const char *verb = argc > 1 ? argv[1] : "--help";
+static int run(int argc, char **argv, const char *verb) {
     if (!strcmp(verb, "--help") || !strcmp(verb, "-h") || !strcmp(verb, "help")) {
         print_help();
         return argc > 1 ? EXIT_PASSED : EXIT_USAGE;
@@ -79,4 +78,10 @@ int main(int argc, char **argv) {
         return refuse_word(verb);
     const int code = program_external(verb, argv + 1);
     return code >= 0 ? code : refuse_word(verb);
+}
+
+int main(int argc, char **argv) {
+    const char *word = argc > 1 ? argv[1] : "--help";
+    const int code = run(argc, argv, word);
+    return program_end(word[0] == '-' || !strcmp(word, "help") ? "" : word, code);
 }

@@ -60,11 +60,9 @@ static int print_trace(struct play_subject *subject, const struct play_case *c) 
         return subject ? code : EXIT_USAGE;
     }
     print_notes(c, notes);
-    code = play_trace_write(&trace, stdout) || fflush(stdout) ? EXIT_INTERNAL : EXIT_PASSED;
-    if (code == EXIT_INTERNAL)
-        fputs("touchstone trace: the output could not be written\n", stderr);
+    play_trace_write(&trace, stdout); /* program_end() sees where it failed */
     play_trace_free(&trace);
-    return code;
+    return EXIT_PASSED;
 }
 
 /* law: whose cases are meant; NULL: any. */

@@ -19,6 +19,7 @@
 #include "cases/judge/check.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
+#include "cases/base/suggest.h"
 #include "cases/judge/run_file.h"
 #include "cases/results/results_folder.h"
 #include "cases/results/terminal_table.h"
@@ -142,6 +143,26 @@ static int has_tag(const struct play_case *c, const char *tag) {
     for (size_t i = 0; i < c->tag_count; i++)
         if (!strcmp(c->tags[i], tag))
             return 1;
+    return 0;
+}
+
+/* The first tag asked for that no case has: refused by its name. 0, or the exit status. */
+static int check_tags(const struct options *o, size_t count, const struct play_case_set *sets) {
+    for (size_t k = 0; k < o->tags.count; k++) {
+        const char *wanted = o->tags.text[k];
+        struct play_suggest suggest;
+        int found = 0;
+        play_suggest_begin(&suggest, wanted);
+        for (size_t i = 0; i < count; i++) { /* all variants of a file have the same */
+            const struct play_case *c = &sets[i].cases[0];
+            found |= has_tag(c, wanted);
+            for (size_t j = 0; j < c->tag_count; j++)
+                play_suggest_offer(&suggest, c->tags[j]);
+        }
+        if (!found)
+            return program_usage("verify", "--tag %s: no case here has this tag%s", wanted,
+                                 play_suggest_hint(&suggest, ""));
+    }
     return 0;
 }
 
@@ -606,6 +627,31 @@ static int check_names(size_t count, const struct play_case_set *sets) {
     return 0;
 }
 
+static char *add_words(char *text, const char *option, const char *value) {
+    char *longer =
+        play_format("%s%s--%s%s%s", text, *text ? " " : "", option, *value ? " " : "", value);
+    free(text);
+    return longer;
+}
+
+/* Each of these options is one that some case has. */
+static int refuse_selection(const struct options *o) {
+    char *text = play_copy("");
+    if (o->law.built_in)
+        text = add_words(text, is_foreign(o) ? "as" : "law", o->law.built_in->name);
+    for (size_t i = 0; i < o->tags.count; i++)
+        text = add_words(text, "tag", o->tags.text[i]);
+    for (size_t i = 0; i < o->engines.count; i++)
+        text = add_words(text, "engine", o->engines.text[i]);
+    if (o->variant)
+        text = add_words(text, "variant", o->variant);
+    if (o->orders)
+        text = add_words(text, "orders", "");
+    const int code = program_usage("verify", "no case here has all that is asked for: %s", text);
+    free(text);
+    return code;
+}
+
 static int verify_selected(struct options *o, int named, size_t *count,
                            struct play_case_set *sets) {
     char *picked = NULL;
@@ -613,14 +659,14 @@ static int verify_selected(struct options *o, int named, size_t *count,
         return EXIT_USAGE;
     if (o->variant && *count != 1)
         return program_usage("verify", "--variant needs one case, and %zu were given", *count);
+    const int bad = check_tags(o, *count, sets);
+    if (bad)
+        return bad;
     if (o->variant && !(picked = command_pick("verify", &sets[0], o->variant)))
         return EXIT_USAGE;
     const size_t variants = select_cases(o, named, picked, count, sets);
     free(picked);
-    return variants
-               ? verify(o, *count, sets)
-               : program_usage("verify",
-                               "no case has what --law, --tag, --variant and --orders ask for");
+    return variants ? verify(o, *count, sets) : refuse_selection(o);
 }
 
 int command_verify(int argc, char **argv) {

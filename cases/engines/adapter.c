@@ -466,7 +466,7 @@ static int read_options(const char *verb, const struct adapter_engine *engine, i
 }
 
 /* What there is of the engine: its version on stdout, or 77 and why not on stderr. */
-static int print_version(struct adapter_engine *engine) {
+static int print_version(const char *verb, struct adapter_engine *engine) {
     char version[128], message[512];
     const int out = dup(STDOUT_FILENO);
     dup2(STDERR_FILENO, STDOUT_FILENO);
@@ -474,8 +474,10 @@ static int print_version(struct adapter_engine *engine) {
         fprintf(stderr, "%s\n", message);
         return ABSENT;
     }
-    dprintf(out, "%s\n", version);
-    _exit(0);
+    if (dprintf(out, "%s\n", version) >= 0)
+        _exit(EXIT_PASSED);
+    program_complain(verb, "the standard output could not be written: %s", strerror(errno));
+    _exit(EXIT_INTERNAL);
 }
 
 int adapter_main(int argc, char **argv, struct adapter_engine *engine) {
@@ -485,9 +487,9 @@ int adapter_main(int argc, char **argv, struct adapter_engine *engine) {
     snprintf(verb, sizeof verb, "engine-%s", engine->name);
     const int stop = read_options(verb, engine, argc, argv, &s.law);
     if (stop >= 0)
-        return stop;
+        return program_end(verb, stop);
     if (!s.law)
-        return print_version(engine);
+        return print_version(verb, engine);
     /* Whatever the engine prints goes to stderr; the protocol keeps the true stdout. */
     const int out = dup(STDOUT_FILENO);
     if (out < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0 || !(s.out = fdopen(out, "w"))) {

@@ -274,7 +274,7 @@ int main(int argc, char **argv) {
         const int is_help = argc == 2 && !strcmp(argv[1], "--help");
         fputs("touchstone-worker plays laws for 'touchstone verify --law', which starts it.\n",
               is_help ? stdout : stderr);
-        return is_help ? 0 : 2;
+        return is_help ? fflush(stdout) ? 3 : 0 : 2;
     }
     end_with_parent();
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});

@@ -19,6 +19,7 @@ import unittest
 
 WIDTH = 80
 NOWHERE = "no/such/thing"  # an argument that every verb refuses
+FULL = "{}: the standard output could not be written: No space left on device\n"
 
 
 class Program:
@@ -169,6 +170,13 @@ class Options(unittest.TestCase):
             wrong = name[0] + name[2:]
             self.assertIn(f"unknown option '--{wrong}' (did you mean '--{name}'?)",
                           self.refused(program, "--" + wrong))
+
+    @for_each_program
+    def test_help_into_a_full_file(self, program):
+        with open("/dev/full", "w", encoding="ascii") as full:
+            done = subprocess.run([*program.command, "--help"], stdout=full, stderr=subprocess.PIPE, text=True,
+                                  timeout=60, check=False)
+        self.assertEqual((done.returncode, done.stderr), (3, FULL.format(program.name)))
 
     @for_each_program
     def test_end_of_options(self, program):

@@ -362,6 +362,9 @@ Test(command, refuses_wrong_usage) {
         {"timestep hertz", "hertz is a folder of"},
         {"timestep hertz/impact_damped hertz/impact_wall",
          "takes one case or file, and 'hertz/impact_wall' is one more"},
+        {"timestep hertx hertz/impact_damped", "there is no law 'hertx' (did you mean 'hertz'?)"},
+        {"timestep hertz/impact_damped hertz/impact_wall --law hertz",
+         "takes one case or file, and 'hertz/impact_wall' is one more"},
         {"timestep hertz hertz/impact_damped --law hertz",
          "takes one case or file, and 'hertz' is one more"},
         {"timestep hertzian hertz/impact_damped",
@@ -373,14 +376,28 @@ Test(command, refuses_wrong_usage) {
         {"timestep hertz/impact_damped --dt 3kg", "'3kg': expected a time"},
         {"timestep hertz/impact_damped --error 0.6", "must be a number in [1e-09, 0.5]"},
         {"verify --law hertx", "no law 'hertx' (did you mean 'hertz'?)"},
-        {"verify --law hertzian hertz/events", "no case has what --law, --tag"},
-        {"verify --tag nobody_uses_this", "no case has what --law, --tag"},
+        {"verify --law hertzian hertz/events", "has all that is asked for: --law hertzian\n"},
+        {"verify --tag nobody_uses_this", "--tag nobody_uses_this: no case here has this tag\n"},
         {"verify hertz/event",
          "verify: there is no case 'hertz/event': it is neither a file nor a shipped case "
          "(did you mean 'hertz/events'?)"},
         {"verify ''", "there is no case file"},
         {"verify hertz/events nowhere.yaml", "no case 'nowhere.yaml'"},
         {"verify empty", "no case file (*.yaml) in empty"},
+        /* Of several mistakes the first is named. */
+        {"verify hertz/events empty", "no case file (*.yaml) in empty\n"},
+        {"verify hertz/impakt hertz/oblique_impakt", "there is no case 'hertz/impakt'"},
+        {"verify hertz/events hertz/impakt nowhere", "there is no case 'hertz/impakt'"},
+        {"verify --outt x --jobss 2", "unknown option '--outt' (did you mean '--out'?)"},
+        {"verify hertz/impakt --jobss 2 --outt x", "unknown option '--jobss'"},
+        {"verify --out --jobss 2",
+         "--out needs a value, and '--jobss' looks like the option --jobs (--out=--jobss if it"},
+        {"verify hertz/events --out -x -xy", "unknown option '-xy'"},
+        {"verify hertz/events -x -xy", "unknown option '-x'\n"},
+        {"verify --tag oblique --tag engnies",
+         "--tag engnies: no case here has this tag (did you mean 'engines'?)"},
+        {"verify --tag oblqiue --law hertzian",
+         "--tag oblqiue: no case here has this tag (did you"},
         {"trace", "needs one case or file"},
         {"trace hertz/events hertz/plane", "needs one case or file"},
         {"trace hertz/event", "trace: there is no case 'hertz/event'"},
@@ -404,7 +421,9 @@ Test(command, refuses_wrong_usage) {
         {"plot hertz/events --out .svg", "--out .svg"},
         {"list", "one of laws, cases"},
         {"list lwas", "one of laws, cases"},
-        {"list laws cases", "one of laws, cases"},
+        {"list laws cases", "laws takes no second argument, and 'cases' is one"},
+        {"list kernels laws", "kernels takes no second argument, and 'laws' is one"},
+        {"list lwas csaes", "'lwas': needs one of laws, cases"},
         {"list properties", "needs the name of one law"},
         {"list properties hertz hertzian", "'hertzian' is one argument too many"},
         {"list state", "state needs the name of one law"},
@@ -1044,7 +1063,7 @@ Test(verify, selects) {
         free(command);
     }
     struct ran ran = run_how(&p, (struct how){.environment = cases}, "verify --law hysteretic");
-    expect_end(&ran, 2, "no case has what", "a law without cases");
+    expect_end(&ran, 2, "has all that is asked for", "a law without cases");
     drop(&ran);
     free(cases);
     drop_place(&p);
@@ -1724,7 +1743,8 @@ Test(verify, one_variant) {
         {"--variant 9 \"my case's.yaml\"", "     8  law=hysteretic,r=10mm,d=0.3um\n"},
         {"--variant law=hertzian \"my case's.yaml\"", "has no such variant"},
         {"--variant 1 hertz", "--variant needs one case, and "},
-        {"--variant law=hertz --law hysteretic \"my case's.yaml\"", "no case has what --law"},
+        {"--variant law=hertz --law hysteretic \"my case's.yaml\"",
+         "has all that is asked for: --law hysteretic"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(refused); i++) {
         ran = run_shell(&p, "verify --no-report --out none %s", refused[i][0]);

@@ -378,10 +378,6 @@ int report_compare(const char *old_folder, const char *new_folder, int json, FIL
         compare(&c);
         (json ? put_json : put_words)(&c, out);
         result = count_changes(&c, WORSE, KIND_COUNT) > 0;
-        if (fflush(out) || ferror(out)) {
-            snprintf(ret_message, size, "the comparison cannot be written");
-            result = -1;
-        }
         free(c.changes);
         free_side(&c.new);
     }

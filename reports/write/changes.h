@@ -33,7 +33,7 @@
 
 /* Compares the verdicts of two results folders and writes what changed, in words or as JSON (README.md
  * describes it). Returns 1 if something got worse, 0 if not, -1 and a message where a folder cannot be
- * read or the stream fails. */
+ * read. Errors of the stream are left to its owner. */
 int report_compare(const char *old_folder, const char *new_folder, int json, FILE *out,
                    char *ret_message, size_t size);
 

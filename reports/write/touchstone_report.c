@@ -114,7 +114,7 @@ static int publish(const struct options *o, char *message, size_t size) {
             complain(message);
         else
             printf("%s is %s\n", to, stale ? "stale" : "current");
-        return stale < 0 || fflush(stdout) ? EXIT_USAGE : stale;
+        return stale < 0 ? EXIT_USAGE : stale;
     }
     if (!report_publish(o->folder[0], to, !o->no_plots, SECONDS, message, size))
         return 0;
@@ -125,11 +125,11 @@ static int publish(const struct options *o, char *message, size_t size) {
 int main(int argc, char **argv) {
     struct options o = {0};
     char message[4096];
-    const int stop = read_options(argc, argv, &o);
-    if (stop >= 0)
-        return stop;
-    return (o.compare   ? compare
-            : o.publish ? publish
-            : o.latex   ? make_latex
-                        : make_report)(&o, message, sizeof message);
+    int code = read_options(argc, argv, &o);
+    if (code < 0)
+        code = (o.compare   ? compare
+                : o.publish ? publish
+                : o.latex   ? make_latex
+                            : make_report)(&o, message, sizeof message);
+    return program_end("report", code);
 }

@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A standard output that takes nothing is an error of every verb: exit status 3 and one message.
+
+usage: full_output.py VERBS.csv TOUCHSTONE LAW-COMMAND
+
+Every verb of the table has its rows here; the output of each goes to /dev/full.
+"""
+import csv
+import os
+import subprocess
+import sys
+import tempfile
+
+CASE = "hertz/impact_elastic"
+RUNS = [  # the verb, its arguments, and the program that says so where another one has the verb
+    ("verify", [CASE, "--no-report", "--out", "new"]),
+    ("trace", [CASE, "--variant", "1"]),
+    ("plot", [CASE, "--variant", "1"]),
+    ("list", ["laws"]),
+    ("list", ["cases", "--json"]),
+    ("list", ["kernels"], "kernels"),
+    ("list", ["properties", "hertz"]),
+    ("engines", ["--no-probe"]),
+    ("engines", ["--no-probe", "--json"]),
+    ("timestep", [CASE]),
+    ("timestep", [CASE, "--json"]),
+    ("map", [CASE, "--speed", "1:2:2"]),
+    ("kernels", []),
+    ("compare", ["--law-command", "LAW-COMMAND", "--as", "hertzian", "--random", "1"]),
+    ("selftest", ["--list"]),
+    ("new-law", ["mine"]),
+    ("bench", ["--list"]),
+    ("report", ["--compare", "old", "old"]),
+    ("report", ["--compare", "old", "old", "--json"]),
+    ("--help", []),
+    ("--version", []),
+]
+
+
+def run(*arguments, out):
+    return subprocess.run([TOUCHSTONE, *arguments], stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.PIPE,
+                          text=True, timeout=120, check=False)
+
+
+def main():
+    if not os.path.exists("/dev/full"):
+        return 77
+    with open(TABLE, encoding="utf-8", newline="") as file:
+        verbs = {row["name"] for row in csv.DictReader(file) if "/" not in row["program"]}
+    wrong = [f"no row for {verb}" for verb in sorted(verbs - {row[0] for row in RUNS})]
+    run("verify", CASE, "--no-report", "--out", "old", out=subprocess.DEVNULL)
+    for verb, arguments, *other in RUNS:
+        with open("/dev/full", "w", encoding="ascii") as full:
+            done = run(verb, *[LAW if word == "LAW-COMMAND" else word for word in arguments], out=full)
+        name = "touchstone" if verb.startswith("-") else "touchstone " + (other or [verb])[0]
+        expected = f"{name}: the standard output could not be written: No space left on device\n"
+        if (done.returncode, done.stderr) != (3, expected):
+            wrong.append(f"{verb} {' '.join(arguments)}: exit {done.returncode}, {done.stderr!r}")
+    print("\n".join(wrong))
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    TABLE, TOUCHSTONE, LAW = (os.path.abspath(path) for path in sys.argv[1:4])
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        code = main()
+        os.chdir("/")
+    sys.exit(code)
