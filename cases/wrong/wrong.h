@@ -12,6 +12,7 @@
 #define WRONG_H
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "touchstone/plugin.h"
@@ -67,6 +68,34 @@ struct wrong_coefficients {
     _Alignas(64) unsigned char right[TOUCH_COEFFICIENT_MAX - 64];
     double own[8];
 };
+
+/* A wrong law that makes its coefficients at the first touch and keeps them: they stand in the state,
+ * behind the fields of the right law. */
+static inline void wrong_kept_step(const void *coefficients, const struct touch_motion *motion,
+                                   const double *state_in, double *ret_state,
+                                   struct touch_force *ret) {
+    const size_t first = right()->state_count, active = wrong_field("active");
+    struct wrong_coefficients c;
+    memcpy(c.right, coefficients, right()->coefficient_size);
+    if (state_in[active] > 0.5)
+        memcpy(c.right, state_in + first, right()->coefficient_size);
+    right()->step(c.right, motion, state_in, ret_state, ret);
+    memset(ret_state + first, 0, right()->coefficient_size);
+    if (ret->active)
+        memcpy(ret_state + first, c.right, right()->coefficient_size);
+}
+
+static inline void wrong_keep_coefficients(struct touch_law *law) {
+    static char names[TOUCH_COEFFICIENT_MAX / sizeof(double)][16];
+    const size_t count = right()->coefficient_size / sizeof(double);
+    if (right()->coefficient_size % sizeof(double))
+        abort();
+    for (size_t k = 0; k < count; k++) {
+        snprintf(names[k], sizeof names[k], "kept_%zu", k);
+        wrong_add_field(law, names[k], "1", "a coefficient of the first touch");
+    }
+    law->step = wrong_kept_step;
+}
 
 /* 1/R* and 1/m* as they should be. */
 static inline double wrong_effective(const double of[2]) {
