@@ -263,7 +263,7 @@ static int list_engines(int json, int probe, int named, size_t count, struct pla
     struct play_case_set *shown = play_resize(NULL, count + 1, sizeof *shown);
     size_t kept = 0;
     for (size_t i = 0; i < count; i++)
-        if (named || is_tagged(&sets[i]))
+        if ((named || is_tagged(&sets[i])) && !sets[i].cases[0].must_refuse)
             shown[kept++] = sets[i];
     json_t *whole = engines_json(probe, kept, shown);
     free(shown);

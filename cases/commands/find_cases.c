@@ -232,7 +232,12 @@ int command_read_one(const char *verb, char *argument, struct play_case_set *ret
     } else if (!command_read(&files, &sets)) {
         *ret_set = sets[0];
         free(sets);
-        bad = 0;
+        bad = ret_set->cases[0].must_refuse ? -1 : 0;
+        if (bad) {
+            program_usage(verb, "%s holds values that a law must refuse: there is nothing to play",
+                          argument);
+            play_case_set_free(ret_set);
+        }
     }
     command_files_free(&files);
     return bad;

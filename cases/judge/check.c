@@ -647,10 +647,37 @@ static void study(struct runs *runs, const struct play_refine *as_written,
     add_note(runs, as_written, PLAY_NOTE_IMPURE, &note);
 }
 
+/* One row: 1 where the law refuses the values, 0 where it takes them. -1: it did neither. */
+static int check_refusal(struct play_subject *subject, const struct play_case *c,
+                         struct play_case_result *result, struct play_ending *ret_ending) {
+    const struct play_refine as_written = {0};
+    const int bad =
+        play_subject_run(subject, c, &as_written, &result->trace, ret_ending, NULL) != 0;
+    if (bad && ret_ending->kind != PLAY_ENDING_REFUSED)
+        return -1;
+    result->count = 1;
+    result->checked = play_resize(NULL, 1, sizeof *result->checked);
+    *result->checked = (struct play_checked){.uncertainty = (double)NAN};
+    struct play_row *row = &result->checked->row;
+    play_check_row(subject, c, "refusal", bad ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL,
+                   bad ? ret_ending->text : "it takes what must be refused", row);
+    set_text(&row->unit, play_copy("1"));
+    set_text(&row->metric, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
+    set_text(&row->error_kind, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
+    set_text(&row->basis, play_copy(basis_names[PLAY_BASIS_EXACT]));
+    row->expected = 1.0;
+    row->predicted = bad;
+    row->error = !bad;
+    row->tolerance = row->uncertainty = 0.0;
+    return 0;
+}
+
 int play_check_case(struct play_subject *subject, const struct play_case *c,
                     struct play_case_result *ret_result, struct play_ending *ret_ending) {
     memset(ret_result, 0, sizeof *ret_result);
     play_trace_init(&ret_result->trace);
+    if (c->must_refuse)
+        return check_refusal(subject, c, ret_result, ret_ending);
     const struct play_refine as_written = {0};
     struct runs runs = {.subject = subject, .c = c, .notes = &ret_result->notes};
     if (play_noted(&runs, &as_written, &ret_result->trace)) {

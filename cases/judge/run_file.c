@@ -506,6 +506,10 @@ static int record_case(struct recorder *s, const struct play_case *c, int is_dra
     struct touch_message why;
     *ret_point = (struct point){(double)NAN, (double)NAN, (double)NAN, (double)NAN};
     play_setups_add(&s->rows.setups, c, law_of(s, c), c->number, s->command);
+    if (s->checker && c->must_refuse) {
+        record_skip(s, c, "an engine is not asked what it refuses");
+        return 0;
+    }
     if (s->checker) {
         if (s->checker(s->context, c, &result, &ending)) {
             record_ending(s, c, &ending);

@@ -187,6 +187,7 @@ struct play_case {
     int arm_given, slip_arm_given;              /* by the case; else they are the law's */
     const struct play_bodies_step *bodies_step; /* NULL: the law answers */
 
+    int must_refuse; /* the law must refuse these values; nothing moves, and there are no checks */
     size_t segment_count; /* 0 for an impact; loops are written out */
     struct play_segment *segments;
     struct play_impact impact; /* with segment_count 0 */

@@ -49,6 +49,30 @@ static void check_schema(struct play_reader *reader, const struct play_node *nod
                     node->text);
 }
 
+/* check: {expect: refused}. The law is asked whether it takes the values, and nothing else. */
+static void check_refusal(struct play_reader *reader, const struct top *top) {
+    static const struct play_field fields[] = {
+        {"expect", PLAY_FIELD_CHOICE, "refused", 0, 0, PLAY_FIELD_REQUIRED, 0}};
+    const struct play_node *moved = top->path ? top->path : top->impact ? top->impact : top->plot;
+    int choice;
+    reader->must_refuse = 1;
+    play_read_mapping(reader, top->check, "check", fields, TOUCH_COUNT(fields), &choice);
+    if (moved)
+        play_refuse(reader, moved,
+                    "values that must be refused are not played: this case has no path, impact or "
+                    "plot");
+}
+
+static void check_motion(struct play_reader *reader, const struct top *top) {
+    if (top->path && top->impact)
+        play_refuse(reader, top->impact, "a case has a path or an impact, not both");
+    if (!top->path && !top->impact)
+        play_refuse(reader, &reader->tree->root, "a case needs a path or an impact");
+    if (top->check->kind != PLAY_NODE_SEQUENCE || !top->check->count)
+        play_refuse(reader, top->check,
+                    "check is a sequence of at least one check, or {expect: refused}");
+}
+
 static void check_top(struct play_reader *reader, const struct top *top) {
     if (reader->failed)
         return;
@@ -57,14 +81,9 @@ static void check_top(struct play_reader *reader, const struct top *top) {
         play_refuse(reader, top->about, "about is a text");
     if (strchr(top->title, '\n'))
         play_refuse(reader, play_node_find(&reader->tree->root, "title"), "a title is one line");
-    if (top->path && top->impact)
-        play_refuse(reader, top->impact, "a case has a path or an impact, not both");
-    if (!top->path && !top->impact)
-        play_refuse(reader, &reader->tree->root, "a case needs a path or an impact");
     if (top->inherit && !top->bodies)
         play_refuse(reader, top->inherit, "inherit needs bodies that hold something to inherit");
-    if (top->check->kind != PLAY_NODE_SEQUENCE || !top->check->count)
-        play_refuse(reader, top->check, "check is a sequence of at least one check");
+    (top->check->kind == PLAY_NODE_MAPPING ? check_refusal : check_motion)(reader, top);
 }
 
 /* --- laws ----------------------------------------------------------------------------------- */
@@ -412,6 +431,9 @@ static void read_variant(struct play_reader *reader, const struct top *top, stru
     if (c->law->inherit && top->bodies && !reader->failed)
         c->law->inherit(&c->body, (const int(*)[2])c->held, c->inherit, &c->pair, &c->values);
     play_read_prepare(reader, top->properties ? top->properties : top->law, &c->values, c);
+    c->must_refuse = reader->must_refuse;
+    if (reader->must_refuse)
+        return;
     if (top->path)
         play_read_path(reader, top->path, c);
     else
@@ -472,7 +494,7 @@ static void read_all(struct play_reader *reader, struct play_case_set *set) {
         if (!reader->failed)
             read_law_variants(reader, &top, set, &parts);
     }
-    for (size_t i = 0; i < top.check->count && !reader->failed; i++)
+    for (size_t i = 0; !reader->must_refuse && i < top.check->count && !reader->failed; i++)
         if (!reader->check_used[i])
             play_refuse(reader, &top.check->item[i], "this check applies to no variant");
 }

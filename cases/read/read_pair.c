@@ -49,7 +49,7 @@ static void read_bodies(struct play_reader *reader, const struct play_node *node
     }
     const size_t count = play_read_numbers(reader, node, unit, 1, 2, value);
     for (size_t i = 0; i < count; i++)
-        if (!(value[i] > 0))
+        if (!(value[i] > 0) && !reader->must_refuse)
             play_refuse(reader, node, "%s = %.9g %s; allowed: (0, inf) %s", what, value[i], unit,
                         unit);
     ret_value[0] = value[0];
@@ -74,6 +74,8 @@ static void read_mass(struct play_reader *reader, const struct play_node *at,
         const double volume =
             c->pair.dimension == 2 ? TOUCH_PI * r * r : 4.0 / 3.0 * TOUCH_PI * r * r * r;
         c->pair.mass[b] = density[b] * volume;
+        if (reader->must_refuse)
+            continue;
         if (!reader->failed && !(c->pair.mass[b] > 0))
             play_refuse(reader, text->density, "the mass of body %d underflows", b + 1);
         if (!reader->failed && !isfinite(c->pair.mass[b]) && !(text->wall && b == 1))
@@ -107,7 +109,7 @@ static void read_rigid(struct play_reader *reader, const struct pair_text *text,
         c->pair.rigid[b] = play_read_boolean(reader, play_resolve(reader, &node->item[b]));
     if (text->wall && c->pair.rigid[1] != (text->wall == WALL_RIGID))
         play_refuse(reader, node, "body 2 is a wall, and 'wall' says otherwise");
-    if (c->pair.rigid[0] && c->pair.rigid[1])
+    if (c->pair.rigid[0] && c->pair.rigid[1] && !reader->must_refuse)
         play_refuse(reader, node, "both bodies are rigid: at most one may be");
 }
 

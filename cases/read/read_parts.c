@@ -298,7 +298,8 @@ static double read_value(struct play_reader *reader, const struct play_node *nod
     default:
         value = read_real(reader, node, property);
     }
-    if (!reader->failed && touch_value_check(property, value, &message) != TOUCH_OK)
+    if (!reader->failed && !reader->must_refuse &&
+        touch_value_check(property, value, &message) != TOUCH_OK)
         play_refuse(reader, node, "%s", message.text);
     return value;
 }
@@ -330,7 +331,7 @@ void play_read_prepare(struct play_reader *reader, const struct play_node *at,
                        const struct touch_values *values, const struct play_case *c) {
     _Alignas(max_align_t) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
     struct touch_message message;
-    if (reader->failed)
+    if (reader->failed || reader->must_refuse)
         return;
     const enum touch_status status =
         touch_prepare(c->law, values, &c->pair, coefficients, &message);

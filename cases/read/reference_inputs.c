@@ -57,7 +57,7 @@ void play_problem_make(const struct play_case *c, const struct play_check *check
     add(p, "inertia", 2, c->inertia);
     add(p, "rigid", 2, rigid);
     add(p, "dimension", 1, &dimension);
-    if (!c->segment_count) {
+    if (!c->segment_count && !c->must_refuse) {
         add(p, "speed", 1, &c->impact.speed);
         add(p, "angle", 1, &c->impact.angle);
         add(p, "spin1", 3, c->impact.spin[0]);

@@ -80,7 +80,7 @@ void play_setups_add(struct play_setups *setups, const struct play_case *c, cons
     play_setup_add(&setup, "arm", "", arms[c->arm], 1, NULL);
     if (c->slip_arm != c->arm)
         play_setup_add(&setup, "slip_arm", "", arms[c->slip_arm], 1, NULL);
-    if (!c->segment_count)
+    if (!c->segment_count && !c->must_refuse)
         add_numbers(&setup, c);
     free(problem);
     setups->setups = play_resize(setups->setups, setups->count + 1, sizeof *setups->setups);

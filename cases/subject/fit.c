@@ -84,7 +84,8 @@ static int translate_value(const struct touch_property *from, const struct touch
             continue;
         if (from->type == TOUCH_CHOICE && ret_value[b] < 0.0)
             return REFUSE(why, "its property %s has not the choice of this case", to->keyword);
-        if (touch_value_check(to, ret_value[b], &range) != TOUCH_OK)
+        /* Where it must refuse, its own range is a way to do so: touch_prepare() looks at that. */
+        if (!c->must_refuse && touch_value_check(to, ret_value[b], &range) != TOUCH_OK)
             return REFUSE(why, "%.400s", range.text);
     }
     return 0;

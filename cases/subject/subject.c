@@ -294,7 +294,7 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
     }
     shared->refine = *refine;
     /* A law command with a history can play one contact only, so the contact time is that of the built-in law. */
-    if (s->description.stateful && !c->segment_count)
+    if (s->description.stateful && !c->segment_count && !c->must_refuse)
         shared->refine.contact_time = play_contact_time(c, c->impact.speed * cos(c->impact.angle));
     shared->inherit = 0;
     for (size_t k = 0; k < s->description.property_count; k++)
@@ -426,6 +426,21 @@ size_t play_subject_study(struct play_subject *subject, const struct play_case *
     return compared;
 }
 
+static enum touch_status take_all(const struct touch_values *values, const struct touch_pair *pair,
+                                  void *ret_coefficients, struct touch_message *ret_message) {
+    (void)values, (void)pair, (void)ret_coefficients, (void)ret_message;
+    return TOUCH_OK;
+}
+
+/* A law command has the table of properties of the law that it stands in for, so values outside of that are never
+ * sent. */
+static int is_outside(const struct play_case *c) {
+    struct touch_law table = *c->law;
+    struct touch_message unused;
+    table.prepare = take_all;
+    return touch_prepare(&table, &c->values, &c->pair, NULL, &unused) != TOUCH_OK;
+}
+
 int play_subject_skips(const struct play_subject *subject, const struct play_case *c,
                        struct touch_message *ret_why) {
     if (!subject)
@@ -433,6 +448,11 @@ int play_subject_skips(const struct play_subject *subject, const struct play_cas
     if (subject->hangs >= HANGS_MAX) {
         snprintf(ret_why->text, sizeof ret_why->text, "given up: it hung in %d runs of this file",
                  subject->hangs);
+        return 1;
+    }
+    if (c->must_refuse && subject->options.command && is_outside(c)) {
+        snprintf(ret_why->text, sizeof ret_why->text,
+                 "a law command is only sent values that the table of %s allows", c->law->name);
         return 1;
     }
     return play_fit_refuses(&subject->description, c, ret_why);

@@ -631,6 +631,47 @@ Test(verify, says_that_there_is_no_number) {
     drop_place(&p);
 }
 
+/* Of two variants the law takes one, in every form of the results. */
+Test(verify, values_that_must_be_refused) {
+    struct place p = make_place();
+    put(&p, "beyond.yaml",
+        "schema: 1\ntitle: Beyond\nlaw: hertzian\nproperties: {young: 1 GPa}\n"
+        "pair: {radius: 10 mm, density: 2000}\nvary: {poisson: [0.6, 0.3]}\n"
+        "check: {expect: refused}\n");
+    struct ran ran = run(&p, "verify beyond.yaml");
+    expect_end(&ran, 1, "", "verify");
+    cr_expect(strstr(ran.out, "\n    it takes what must be refused\n") &&
+                  strstr(ran.out, "\n2 comparisons: 1 pass 1 fail ("),
+              "%s", ran.out);
+    drop(&ran);
+    static const struct {
+        const char *file, *says;
+    } rows[] = {
+        {"verdicts.csv", "poisson=0.6,Beyond,hertzian,built-in,scalar,refusal,1,absolute,1,1,"},
+        {"verdicts.csv", ",pass,\"poisson = 0.6 is outside its range (-1, 0.5]\","},
+        {"verdicts.csv", "poisson=0.3,Beyond,hertzian,built-in,scalar,refusal,1,absolute,1,0,"},
+        {"verdicts.json", "\"detail\": \"it takes what must be refused\""},
+        {"junit.xml", "it takes what must be refused"},
+        {"report.md", "it takes what must be refused"},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        char *file = text_of("touchstone-results/%s", rows[i].file), *text = get(&p, file);
+        cr_expect(strstr(text, rows[i].says), "%s: no '%s' in\n%s", file, rows[i].says, text);
+        free(text);
+        free(file);
+    }
+    static const char *const verbs[] = {"trace", "plot", "map", "timestep"};
+    for (size_t i = 0; i < TOUCH_COUNT(verbs); i++) {
+        ran = run(&p, "%s beyond.yaml", verbs[i]);
+        expect_end(&ran, 2, "beyond.yaml holds values that a law must refuse", verbs[i]);
+        drop(&ran);
+    }
+    ran = run(&p, "verify beyond.yaml --orders --out other");
+    expect_end(&ran, 2, "no case here has all that is asked for: --orders", "orders");
+    drop(&ran);
+    drop_place(&p);
+}
+
 /* Two files, one name of a case: which row is whose? */
 Test(verify, two_files_of_one_name_are_refused) {
     struct place p = make_place();

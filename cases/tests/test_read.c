@@ -113,6 +113,8 @@ enum {
     WHOLE
 };
 
+#define REFUSED "schema: 1\ntitle: t\nlaw: hertz\npair: {radius: 1 mm, mass: 1 g}\n"
+
 /* '@' marks the place that the message must name; it is not part of the file. */
 static const struct bad {
     int base;
@@ -172,6 +174,12 @@ static const struct bad {
      "needs a path or an impact"},
     {WHOLE, "", "schema: 1\ntitle: t\nlaw: hertz\npair: {}\npath: []\ncheck: @[]\n",
      "at least one check"},
+    {WHOLE, "", REFUSED "check: {expect: @pass}\n", "unknown choice 'pass'"},
+    {WHOLE, "", REFUSED "check: @{}\n", "check needs the key 'expect'"},
+    {WHOLE, "", REFUSED "check: {expect: refused, @quantity: leg}\n", "check has no key"},
+    {WHOLE, "", REFUSED "check: {expect: refused}\nimpact: @{speed: 1}\n", "are not played"},
+    {WHOLE, "", REFUSED "check: {expect: refused}\nproperties: {@fircion: 2}\n",
+     "law hertz has no property 'fircion'"},
     {WHOLE, "", "schema: 1\ntitle: t\nlaw: hertz\npair: @[]\npath: []\ncheck: [1]\n",
      "a pair is a mapping"},
     {PATH, "plot: {x: overlap, y: shear_force_s}", "plot: {x: overlap, y: @shear_fource}",
@@ -1068,6 +1076,27 @@ Test(cases, reads_findings_given_and_when) {
     cr_expect(set.cases[0].check_count == 1 && set.cases[1].check_count == 2);
     play_case_set_free(&set);
     free(two);
+}
+
+/* What must be refused is left to the law. */
+Test(cases, reads_values_that_must_be_refused) {
+    struct play_case_set set =
+        read_good("schema: 1\ntitle: t\nlaw: hertzian\nproperties: {poisson: 0.3}\n"
+                  "pair: {radius: $size, mass: 1 g, rigid: [true, true]}\n"
+                  "vary: {young: [-1 Pa, 0], size: [0, -1 mm]}\ncheck: {expect: refused}\n");
+    cr_assert(set.count == 4);
+    for (size_t i = 0; i < set.count; i++)
+        cr_expect(set.cases[i].must_refuse && !set.cases[i].check_count &&
+                  !set.cases[i].segment_count);
+    cr_expect(same(set.cases[0].values.of[0][1], -1) && same(set.cases[1].pair.radius[0], -1e-3));
+    play_case_set_free(&set);
+    set = read_good("schema: 1\ntitle: t\nlaw: hertzian\npair: {radius: 1 mm, density: 0}\n"
+                    "check: {expect: refused}\n");
+    cr_expect(isnan(set.cases[0].values.of[0][0]) && same(set.cases[0].pair.mass[0], 0));
+    play_case_set_free(&set);
+    set = read_good(path_base);
+    cr_expect(!set.cases[0].must_refuse);
+    play_case_set_free(&set);
 }
 
 Test(cases, names_the_case) {

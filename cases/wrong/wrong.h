@@ -53,6 +53,14 @@ static inline double wrong_value(const struct touch_values *values, const char *
     return values->of[wrong_property(keyword)][0];
 }
 
+/* A table of properties that may be changed, a copy of the right one. */
+static inline struct touch_property *wrong_properties(struct touch_law *law) {
+    static struct touch_property rows[TOUCH_PROPERTY_MAX];
+    memcpy(rows, right()->properties, right()->property_count * sizeof *rows);
+    law->properties = rows;
+    return rows;
+}
+
 /* One more state field behind those of the right law; returns its index. */
 static inline size_t wrong_add_field(struct touch_law *law, const char *name, const char *unit,
                                      const char *meaning) {
