@@ -327,6 +327,8 @@ static char *command_of(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    if (program_check_rounding("bench"))
+        return EXIT_INTERNAL;
     struct arguments a = {.command = command_of(argc, argv)};
     struct bench_result result = {0};
     struct option_arguments none;

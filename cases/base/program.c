@@ -10,6 +10,7 @@
 #include "memory.h"
 #include "places.h"
 #include "program.h"
+#include "rounding.h"
 #include "touchstone/common.h"
 
 __attribute__((format(printf, 2, 0))) static void complain(const char *verb, const char *format,
@@ -45,6 +46,18 @@ int program_end(const char *verb, int code) {
         return code;
     program_complain(verb, "the standard output could not be written%s%s", errno ? ": " : "",
                      errno ? strerror(errno) : "");
+    return EXIT_INTERNAL;
+}
+
+int program_check_rounding(const char *verb) {
+    const char *fault = rounding_fault();
+    if (!fault)
+        return EXIT_PASSED;
+    program_complain(
+        verb,
+        "%s: forces would be wrong. A preloaded library, or an option of the compiler such as "
+        "-ffast-math, can be the cause",
+        fault);
     return EXIT_INTERNAL;
 }
 

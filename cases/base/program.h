@@ -23,6 +23,10 @@ __attribute__((format(printf, 2, 3))) int program_usage(const char *verb, const 
  * the output could be written. Every main() returns through this, so that no verb needs a check of its own. */
 int program_end(const char *verb, int code);
 
+/* For programs that compute laws, at their start: EXIT_PASSED, or EXIT_INTERNAL with a message where this process
+ * does not round as IEEE 754 has it (rounding.h). */
+int program_check_rounding(const char *verb);
+
 /* Runs touchstone-VERB if there is one beside this program, in the build tree or on PATH, waits for it and
  * returns its exit status; -1 if there is none. argv[0] is replaced by the path of the program, NULL ends the list. */
 int program_external(const char *verb, char **argv);

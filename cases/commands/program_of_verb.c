@@ -6,5 +6,6 @@
 
 int main(int argc, char **argv) {
     signal(SIGCHLD, SIG_DFL); /* ignored by who started us, the ends of processes would be lost */
-    return program_end(VERB_NAME, VERB(argc, argv));
+    const int code = program_check_rounding(VERB_NAME);
+    return code ? code : program_end(VERB_NAME, VERB(argc, argv));
 }

@@ -82,6 +82,7 @@ static int run(int argc, char **argv, const char *verb) {
 
 int main(int argc, char **argv) {
     const char *word = argc > 1 ? argv[1] : "--help";
-    const int code = run(argc, argv, word);
+    const int fault = program_check_rounding("");
+    const int code = fault ? fault : run(argc, argv, word);
     return program_end(word[0] == '-' || !strcmp(word, "help") ? "" : word, code);
 }

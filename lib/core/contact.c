@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include "lib/lanes/ieee.h"
 #include "touchstone/contact.h"
 
 static double dot(const double a[3], const double b[3]) {

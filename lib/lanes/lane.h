@@ -11,7 +11,8 @@
  *   TOUCH_LANE_AUTO   1: scalar lanes in a form that gcc and clang vectorise by themselves, for
  *                     loops under "#pragma omp simd"; only with the scalar target
  * Everything is static inline and calls nothing. Compile with -ffp-contract=off, -fno-math-errno
- * and -fno-trapping-math, and for the target's instructions (targets.csv).
+ * and -fno-trapping-math, and for the target's instructions (targets.csv). ieee.h refuses options with
+ * which results would be wrong.
  *
  * Exact: every function below gives the same bits on every target, for every input; where more than
  * one NaN is possible, its sign and payload are open. A text made of these functions and of + - *
@@ -84,6 +85,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include "ieee.h"
 
 #ifndef TOUCH_LANE_FLOAT
 #define TOUCH_LANE_FLOAT 0
