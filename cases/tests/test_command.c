@@ -392,7 +392,7 @@ Test(command, refuses_wrong_usage) {
         {"verify hertz/impakt --jobss 2 --outt x", "unknown option '--jobss'"},
         {"verify --out --jobss 2",
          "--out needs a value, and '--jobss' looks like the option --jobs (--out=--jobss if it"},
-        {"verify hertz/events --out -x -xy", "unknown option '-xy'"},
+        {"verify --out -x -xy", "unknown option '-xy'"},
         {"verify hertz/events -x -xy", "unknown option '-x'\n"},
         {"verify --tag oblique --tag engnies",
          "--tag engnies: no case here has this tag (did you mean 'engines'?)"},
