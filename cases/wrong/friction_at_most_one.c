@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A coefficient of friction is thought to be a number between 0 and 1, and is clamped. */
+#define WRONG_AS      "mindlin_incremental"
+#define WRONG_CASE    "mindlin_virtual_path/friction_above_one"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "friction coefficients above 1 taken for 1"
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_values other = *values;
+    double *value = &other.of[wrong_property("fric")][0];
+    if (*value > 1.0)
+        *value = 1.0;
+    return right()->prepare(&other, pair, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

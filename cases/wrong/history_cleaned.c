@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a contact remembers is cleaned from time to time. */
+#define WRONG_AS      "hertz_mindlin"
+#define WRONG_CASE    "hertz_mindlin/long_path"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the shear history starts again every 1e5 steps"
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    const size_t steps = right()->state_count;
+    double other[TOUCH_STATE_MAX];
+    memcpy(other, state_in, steps * sizeof *other);
+    if (state_in[steps] >= 1e5)
+        other[wrong_field("shear_s")] = other[wrong_field("shear_t")] = 0.0;
+    right()->step(coefficients, motion, other, ret_state, ret);
+    ret_state[steps] = ret->active && state_in[steps] < 1e5 ? state_in[steps] + 1.0 : 0.0;
+}
+
+WRONG_LAW {
+    law->step = step;
+    wrong_add_field(law, "steps", "1", "steps since the last cleaning");
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A ball that large is thought to be flat: its curvature is left out. */
+#define WRONG_AS      "hertz_mindlin"
+#define WRONG_CASE    "hertz_mindlin/radius_range"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "a ball with a radius above 5 m taken for a wall"
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_pair other = *pair;
+    if (other.radius[1] > 5.0)
+        other.radius[1] = HUGE_VAL;
+    return right()->prepare(values, &other, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* If one body is rigid, the modulus of body 2 is left out, whichever of them it is. */
+#define WRONG_AS      "hertzian"
+#define WRONG_CASE    "hertzian/rigid_first"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "beside a rigid body the modulus of body 1, though that is the rigid one"
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_pair other = *pair;
+    other.rigid[1] = pair->rigid[0] || pair->rigid[1];
+    other.rigid[0] = 0;
+    return right()->prepare(values, &other, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

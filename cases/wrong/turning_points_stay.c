@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The forces at which the slide turned are kept as they were; they have to move with mu N. */
+#define WRONG_AS      "mindlin_incremental"
+#define WRONG_CASE    "mindlin_incremental/turns_while_pressed"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "turning points do not move with the normal force"
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct wrong_coefficients *c = ret;
+    c->own[0] = wrong_value(values, "fric");
+    return right()->prepare(values, pair, c->right, message);
+}
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    const struct wrong_coefficients *c = coefficients;
+    right()->step(c->right, motion, state_in, ret_state, ret);
+    const double grown = c->own[0] * (ret->normal - state_in[wrong_field("normal")]);
+    const double branch = ret_state[wrong_field("branch")];
+    if (branch > 0.5)
+        ret_state[wrong_field("turned")] -= grown;
+    if (branch > 1.5)
+        ret_state[wrong_field("returned")] += grown;
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+    law->step = step;
+    law->coefficient_size = sizeof(struct wrong_coefficients);
+}
