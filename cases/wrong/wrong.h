@@ -94,7 +94,7 @@ static inline void wrong_kept_step(const void *coefficients, const struct touch_
 }
 
 static inline void wrong_keep_coefficients(struct touch_law *law) {
-    static char names[TOUCH_COEFFICIENT_MAX / sizeof(double)][16];
+    static char names[TOUCH_COEFFICIENT_MAX / sizeof(double)][32];
     const size_t count = right()->coefficient_size / sizeof(double);
     if (right()->coefficient_size % sizeof(double))
         abort();

@@ -4,6 +4,8 @@
 #include "reports/read/text.h"
 #include "touchstone/common.h"
 
+#define PASSES_SHOWN 8
+
 /* --- rows ----------------------------------------------------------------------------------- */
 
 static void put_numbers(const struct play_row *row, FILE *out) {
@@ -44,6 +46,16 @@ static void put_variant(const struct page *page, size_t i) {
     fprintf(page->out, "<a href=\"#v%zu\">", page_setup_number(page, setup));
     page_text(*variant ? variant : "the only one", page->out);
     fputs("</a>", page->out);
+}
+
+/* Of a case with many rows that pass, the worst are on the page. */
+static int is_shown(const struct page *page, size_t i) {
+    if (page->sorted[i]->verdict != PLAY_VERDICT_PASS || i < PASSES_SHOWN)
+        return 1;
+    for (size_t k = 1; k <= PASSES_SHOWN; k++)
+        if (page->case_of[i - k] != page->case_of[i])
+            return 1;
+    return 0;
 }
 
 static void put_row(const struct page *page, size_t i) {
@@ -106,10 +118,19 @@ void page_put_table(const struct page *page) {
     for (size_t i = 0; i < TOUCH_COUNT(heads); i++)
         fprintf(page->out, "<th scope=\"col\">%s</th>", heads[i]);
     fputs("</tr></thead><tbody>\n", page->out);
+    size_t left_out = 0;
     for (size_t i = 0; i < page->count; i++) {
         if (i && strcmp(page->sorted[i]->law, page->sorted[i - 1]->law) != 0)
             fputs("</tbody><tbody>\n", page->out);
-        put_row(page, i);
+        if (is_shown(page, i))
+            put_row(page, i);
+        else
+            left_out++;
     }
     page_table_end(page->out);
+    if (left_out)
+        fprintf(page->out,
+                "<p>%zu more comparisons pass: <code>verdicts.csv</code> in the folder of the "
+                "results has all of them. Of each case the %d worst rows are here.</p>\n",
+                left_out, PASSES_SHOWN);
 }

@@ -14,9 +14,10 @@
 #include "reports/read/text.h"
 #include "touchstone/common.h"
 
-#define ROWS_SHOWN   12 /* of a finding, unfolded */
-#define PASSES_SHOWN 3  /* of a case: GitHub renders 512 KB */
-#define ABSENT       "–"
+#define ROWS_SHOWN     12 /* of a finding, unfolded */
+#define PASSES_SHOWN   1  /* of a case: GitHub renders 512 KB */
+#define FINDINGS_SHOWN 6  /* in the table of a finding */
+#define ABSENT         "–"
 
 struct report {
     const struct report_results *results;
@@ -244,7 +245,7 @@ static void put_finding(const struct report *report, size_t first) {
     const struct play_row *head = report->sorted[first];
     const char *expected =
         strcmp(play_row_expected_word(head), "measured") ? "Intended" : "Measured";
-    size_t alike = 0;
+    size_t alike = 0, shown = 0;
 
     fputs("\n- **", report->out);
     put_text(head->case_name, report->out);
@@ -269,9 +270,14 @@ static void put_finding(const struct report *report, size_t first) {
     for (size_t i = first; i < report->count; i++) {
         if (!report_rows_same_finding(head, report->sorted[i]))
             continue;
+        if (shown++ >= FINDINGS_SHOWN)
+            continue;
         fputs("  ", report->out);
         put_row(report->sorted[i], cells, TOUCH_COUNT(cells), report->out);
     }
+    if (alike > FINDINGS_SHOWN)
+        fprintf(report->out, "\n  and %zu more: see [verdicts.csv](verdicts.csv)\n",
+                alike - FINDINGS_SHOWN);
     if (alike > ROWS_SHOWN)
         fputs("\n  </details>\n", report->out);
 }
@@ -399,13 +405,15 @@ static void put_case(const struct report *report, size_t first, size_t end) {
     put_head(cells, TOUCH_COUNT(cells), report->out);
     for (size_t i = first; i < end; i++) { /* passes come last */
         const struct play_row *row = report->sorted[i];
-        if (row->verdict == PLAY_VERDICT_PASS && i - first >= PASSES_SHOWN)
+        const int is_bad = report_row_is_bad(row);
+        if (!is_bad && i - first >= PASSES_SHOWN)
             continue;
         put_row(row, cells, TOUCH_COUNT(cells), report->out);
         shown++;
     }
     if (shown < end - first)
-        fprintf(report->out, "\nand %zu more, all pass: see [verdicts.csv](verdicts.csv)\n",
+        fprintf(report->out,
+                "\nand %zu more, which pass or are findings: see [verdicts.csv](verdicts.csv)\n",
                 end - first - shown);
     fputs("\n</details>\n", report->out);
 }
