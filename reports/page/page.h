@@ -47,6 +47,8 @@ const struct touch_law *page_law(const struct page *page, size_t first);
 
 /* The number of a setup, from 1. */
 size_t page_setup_number(const struct page *page, const struct play_setup *setup);
+/* Whether the command of that variant is on the page: of a case with many variants, the first are. */
+int page_setup_is_shown(const struct page *page, const struct play_setup *setup);
 /* A table of the values that variants had in force: of one case of a law. Nothing where results do not
  * say. */
 void page_setups(const struct page *page, const char *law, const char *case_name);

@@ -12,6 +12,7 @@
 #define POINTS     6    /* of a curve, in the table under its figure, at most */
 #define FEWEST     3    /* where there are many figures */
 #define ALL_POINTS 1800 /* over the number of figures: how many points a curve has */
+#define MANY       400  /* figures, of which the tables leave out the errors */
 #define FURTHER    4    /* runs without a name of their own, in that table */
 
 /* --- the data ------------------------------------------------------------------------------- */
@@ -213,7 +214,7 @@ static void put_data(const struct page *page, const struct report_figure *figure
     const size_t further = put_panel(&panel, caption, out);
     free(caption);
     free(axes);
-    if (figure->error_count) {
+    if (figure->error_count && page->figures->count < MANY) {
         struct report_curve *errors = play_resize(NULL, figure->error_count, sizeof *errors);
         const struct panel below = {&figure->x, &figure->error, errors, figure->error_count,
                                     panel.points};

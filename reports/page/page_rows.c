@@ -4,7 +4,7 @@
 #include "reports/read/text.h"
 #include "touchstone/common.h"
 
-#define PASSES_SHOWN 8
+#define PASSES_SHOWN 3
 
 /* --- rows ----------------------------------------------------------------------------------- */
 
@@ -39,7 +39,7 @@ static void put_case(const struct page *page, size_t i) {
 static void put_variant(const struct page *page, size_t i) {
     const struct play_setup *setup = page->setup_of[i];
     const char *variant = page->sorted[i]->variant;
-    if (!setup) {
+    if (!setup || !page_setup_is_shown(page, setup)) {
         page_text(variant, page->out);
         return;
     }

@@ -9,7 +9,8 @@
 #include "reports/read/text.h"
 #include "touchstone/common.h"
 
-#define VALUES 6 /* of a property, that are shown */
+#define VALUES   6 /* of a property, that are shown */
+#define COMMANDS 6 /* of a case */
 
 size_t page_setup_number(const struct page *page, const struct play_setup *setup) {
     return (size_t)(setup - page->results->rows.setups.setups) + 1;
@@ -17,6 +18,11 @@ size_t page_setup_number(const struct page *page, const struct play_setup *setup
 
 static int is_of(const struct play_setup *setup, const char *law, const char *case_name) {
     return !strcmp(setup->law, law) && (!*case_name || !strcmp(setup->case_name, case_name));
+}
+
+int page_setup_is_shown(const struct page *page, const struct play_setup *setup) {
+    return page_setup_number(page, setup) <= COMMANDS ||
+           !is_of(setup - COMMANDS, setup->law, setup->case_name);
 }
 
 /* --- values --------------------------------------------------------------------------------- */
@@ -208,8 +214,13 @@ static void put_case(const struct page *page, size_t first, size_t end) {
     fprintf(page->out, ", rows <a href=\"#r%zu\">%zu to %zu</a></th></tr>\n", first + 1, first + 1,
             end);
     for (size_t i = 0; i < setups->count; i++)
-        if (is_of(&setups->setups[i], head->law, head->case_name) && ++count)
+        if (is_of(&setups->setups[i], head->law, head->case_name) && ++count &&
+            page_setup_is_shown(page, &setups->setups[i]))
             put_command(page, &setups->setups[i]);
+    if (count > COMMANDS)
+        fprintf(page->out,
+                "<tr><td>and %zu more variants: <code>--variant N</code>, N to %zu</td></tr>\n",
+                count - COMMANDS, count);
     if (!count)
         put_guess(page, first);
     fputs("</tbody>", page->out);
