@@ -45,6 +45,9 @@ size_t page_law_number(const struct page *page, size_t first);
 /* The law of a row if it is built in; NULL for another law, even if it has the name of a built-in one. */
 const struct touch_law *page_law(const struct page *page, size_t first);
 
+/* Up to so many rows, all of them are on the page; of more, those that do not pass and the worst of each case. */
+#define PAGE_WHOLE 4000
+
 /* The number of a setup, from 1. */
 size_t page_setup_number(const struct page *page, const struct play_setup *setup);
 /* Whether the command of that variant is on the page: of a case with many variants, the first are. */

@@ -50,7 +50,8 @@ static void put_variant(const struct page *page, size_t i) {
 
 /* Of a case with many rows that pass, the worst are on the page. */
 static int is_shown(const struct page *page, size_t i) {
-    if (page->sorted[i]->verdict != PLAY_VERDICT_PASS || i < PASSES_SHOWN)
+    if (page->count <= PAGE_WHOLE || page->sorted[i]->verdict != PLAY_VERDICT_PASS ||
+        i < PASSES_SHOWN)
         return 1;
     for (size_t k = 1; k <= PASSES_SHOWN; k++)
         if (page->case_of[i - k] != page->case_of[i])

@@ -21,7 +21,7 @@ static int is_of(const struct play_setup *setup, const char *law, const char *ca
 }
 
 int page_setup_is_shown(const struct page *page, const struct play_setup *setup) {
-    return page_setup_number(page, setup) <= COMMANDS ||
+    return page->count <= PAGE_WHOLE || page_setup_number(page, setup) <= COMMANDS ||
            !is_of(setup - COMMANDS, setup->law, setup->case_name);
 }
 
@@ -217,7 +217,7 @@ static void put_case(const struct page *page, size_t first, size_t end) {
         if (is_of(&setups->setups[i], head->law, head->case_name) && ++count &&
             page_setup_is_shown(page, &setups->setups[i]))
             put_command(page, &setups->setups[i]);
-    if (count > COMMANDS)
+    if (count > COMMANDS && page->count > PAGE_WHOLE)
         fprintf(page->out,
                 "<tr><td>and %zu more variants: <code>--variant N</code>, N to %zu</td></tr>\n",
                 count - COMMANDS, count);

@@ -366,28 +366,11 @@ static size_t count_cells(const char *line) {
 
 /* Lines may only begin with what the report itself writes, and tables keep their shape. */
 static void check_lines(const char *text) {
-    static const char *const starts[] = {"\n",
-                                         "| ",
-                                         "  | ",
-                                         "# touchstone",
-                                         "## ",
-                                         "### ",
-                                         "**",
-                                         "- **",
-                                         "Case:",
-                                         "<p><img",
-                                         "<details",
-                                         "</details>",
-                                         "  <details",
-                                         "  </details>",
-                                         "and ",
-                                         "Figure missing",
-                                         "Of the figure",
-                                         "No figures",
-                                         "`touchstone",
-                                         "A finding",
-                                         "All ",
-                                         "|\n"};
+    static const char *const starts[] = {
+        "\n",          "| ",           "  | ",  "# touchstone",   "## ",           "### ",
+        "**",          "- **",         "Case:", "<p><img",        "<details",      "</details>",
+        "  <details",  "  </details>", "and ",  "Figure missing", "Of the figure", "No figures",
+        "`touchstone", "A finding",    "All ",  "|\n"};
     size_t cells = 0;
     for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
         size_t s = 0;
@@ -493,8 +476,9 @@ Test(reports, report_shows_every_row_that_is_no_pass) {
     cr_expect(strstr(text,
                      "<details open><summary>40 comparisons: 3 fail, 1 marginal, 17 finding, 19 "
                      "pass</summary>"));
-    cr_expect(strstr(text, "and 36 more, which pass or are findings"));
-    cr_expect(strstr(text, "All 14 comparisons pass"));
+    cr_expect(strstr(text, "and 19 more, all pass"));
+    cr_expect(strstr(text, "<details><summary>14 comparisons: 14 pass</summary>"));
+    cr_expect(strstr(text, "and 11 more, all pass"));
     cr_expect(strstr(text, "No figures: there are no traces"));
     free(text);
     remove_folder(folder);

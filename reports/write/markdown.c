@@ -14,10 +14,11 @@
 #include "reports/read/text.h"
 #include "touchstone/common.h"
 
-#define ROWS_SHOWN     12 /* of a finding, unfolded */
-#define PASSES_SHOWN   1  /* of a case: GitHub renders 512 KB */
-#define FEW            2  /* rows of a case, which are shown though all pass */
-#define FINDINGS_SHOWN 6  /* in the table of a finding */
+#define ROWS_SHOWN     12   /* of a finding, unfolded */
+#define PASSES_SHOWN   3    /* of a case */
+#define MANY           4000 /* rows, of which less is shown: GitHub renders 512 KB */
+#define FEW            2    /* rows of a case, which are shown though all pass */
+#define FINDINGS_SHOWN 6    /* in the table of a finding */
 #define ABSENT         "–"
 
 struct report {
@@ -271,12 +272,12 @@ static void put_finding(const struct report *report, size_t first) {
     for (size_t i = first; i < report->count; i++) {
         if (!report_rows_same_finding(head, report->sorted[i]))
             continue;
-        if (shown++ >= FINDINGS_SHOWN)
+        if (shown++ >= FINDINGS_SHOWN && report->count > MANY)
             continue;
         fputs("  ", report->out);
         put_row(report->sorted[i], cells, TOUCH_COUNT(cells), report->out);
     }
-    if (alike > FINDINGS_SHOWN)
+    if (alike > FINDINGS_SHOWN && report->count > MANY)
         fprintf(report->out, "\n  and %zu more: see [verdicts.csv](verdicts.csv)\n",
                 alike - FINDINGS_SHOWN);
     if (alike > ROWS_SHOWN)
@@ -390,6 +391,7 @@ static void put_case(const struct report *report, size_t first, size_t end) {
     static const enum cell cells[] = {VARIANT, QUANTITY,  EXPECTED, PREDICTED, KIND,
                                       ERROR,   TOLERANCE, BASIS,    ORDER,     JUDGED};
     const struct play_row *head = report->sorted[first];
+    const int many = report->count > MANY;
     size_t shown = 0;
 
     fputs("\n### ", report->out);
@@ -403,7 +405,7 @@ static void put_case(const struct report *report, size_t first, size_t end) {
     report_ledger_write(report->results, head->law, head->case_name, report->out);
 
     /* The worst row comes first. */
-    if (head->verdict == PLAY_VERDICT_PASS && end - first > FEW) {
+    if (many && head->verdict == PLAY_VERDICT_PASS && end - first > FEW) {
         fprintf(report->out, "\nAll %zu comparisons pass: see [verdicts.csv](verdicts.csv)\n",
                 end - first);
         return;
@@ -412,16 +414,15 @@ static void put_case(const struct report *report, size_t first, size_t end) {
     put_head(cells, TOUCH_COUNT(cells), report->out);
     for (size_t i = first; i < end; i++) { /* passes come last */
         const struct play_row *row = report->sorted[i];
-        const int is_bad = report_row_is_bad(row);
-        if (!is_bad && i - first >= PASSES_SHOWN)
+        const int may_go = many ? !report_row_is_bad(row) : row->verdict == PLAY_VERDICT_PASS;
+        if (may_go && i - first >= (many ? 1 : PASSES_SHOWN))
             continue;
         put_row(row, cells, TOUCH_COUNT(cells), report->out);
         shown++;
     }
     if (shown < end - first)
-        fprintf(report->out,
-                "\nand %zu more, which pass or are findings: see [verdicts.csv](verdicts.csv)\n",
-                end - first - shown);
+        fprintf(report->out, "\nand %zu more, %s: see [verdicts.csv](verdicts.csv)\n",
+                end - first - shown, many ? "which pass or are findings" : "all pass");
     fputs("\n</details>\n", report->out);
 }
 
