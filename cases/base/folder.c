@@ -387,6 +387,8 @@ int folder_commit(struct folder_swap *swap, char *ret_message, size_t size) {
     sweep(swap);
     if (swap->manifest) {
         walk(swap->temporary, "", list_file, swap);
+        if (swap->settled)
+            manifest_settle(swap->manifest);
         bad = manifest_write(swap->manifest, swap->temporary, ret_message, size);
     }
     sigfillset(&all); /* a signal comes before the exchange or after it */

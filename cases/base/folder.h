@@ -28,6 +28,7 @@ struct folder_swap {
     const struct folder_entry *entries;
     struct manifest *manifest;   /* of the new folder; NULL: this kind of folder has none */
     char replaced[MANIFEST_RUN]; /* the run whose folder this one replaces; "" for none */
+    int settled; /* the same files get the same manifest; set by the caller after folder_begin() */
 };
 
 /* Makes a temporary folder beside path, with the folders above it if with_parents, and takes over what is

@@ -104,6 +104,20 @@ int manifest_write(const struct manifest *manifest, const char *folder, char *re
     return file_commit(&file, ferror(file.stream), ret_message, size);
 }
 
+void manifest_settle(struct manifest *manifest) {
+    char digest[SHA256_DIGEST_STRING_LENGTH];
+    SHA2_CTX state;
+    SHA256Init(&state);
+    for (size_t i = 0; i < manifest->count; i++) {
+        const struct manifest_file *file = &manifest->files[i];
+        SHA256Update(&state, (const uint8_t *)file->sha256, strlen(file->sha256));
+        SHA256Update(&state, (const uint8_t *)file->path, strlen(file->path) + 1);
+    }
+    SHA256End(&state, digest);
+    snprintf(manifest->run, sizeof manifest->run, "%s", digest);
+    manifest->process = 0;
+}
+
 void manifest_free(struct manifest *manifest) {
     for (size_t i = 0; i < manifest->count; i++)
         free(manifest->files[i].path);

@@ -35,6 +35,9 @@ void manifest_add(struct manifest *manifest, const char *folder, const char *pat
 /* Writes the list into the folder, whole or not at all. 0; or -1 and a message. */
 int manifest_write(const struct manifest *manifest, const char *folder, char *ret_message,
                    size_t size);
+/* Names the run by what is listed, and no process: the same files then have the same list, which can be kept under
+ * version control. */
+void manifest_settle(struct manifest *manifest);
 void manifest_free(struct manifest *manifest);
 
 #endif

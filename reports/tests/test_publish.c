@@ -11,6 +11,7 @@
 #include "cases/base/memory.h"
 #include "reports/write/publish.h"
 #include "hostile.h"
+#include "own_files.h"
 #include "scratch.h"
 #include "touchstone/common.h"
 
@@ -378,41 +379,71 @@ Test(publish, chooses_figures_and_points) {
 
 /* --- what is left alone --------------------------------------------------------------------- */
 
+/* Published again: refused, by the name of the file, which stays as it is. */
+static void expect_refused(const char *folder, const char *target, const char *name,
+                           const char *text) {
+    char message[2048], *path = play_format("%s/%s", target, name);
+    put_file(target, name, text, 0644);
+    cr_expect(publish(folder, target, 0, message) && strstr(message, name), "%s: %s", name,
+              message);
+    char *now = get_file(target, name);
+    cr_expect(now && !strcmp(now, text), "%s is changed", name);
+    free(now);
+    unlink(path);
+    free(path);
+}
+
 Test(publish, replaces_only_what_is_its_own) {
+    static const char *const names[] = {"notes.txt", "fig1.svg", "README.md", "data.json"};
     char *folder = make_folder(), message[2048];
     char *target = play_format("%s/verification", folder);
     put_results(folder, 0, "m");
     cr_assert(!publish(folder, target, 0, message), "%s", message);
     put_file(target, "old.svg", "an old figure", 0644);
+    own_files(target, (const char *const[]){"README.md", "data.json", "old.svg", NULL});
     cr_expect(!publish(folder, target, 0, message), "%s", message);
     cr_expect(!get_file(target, "old.svg"), "old figures go");
 
-    put_file(target, "notes.txt", "somebody's", 0644);
-    cr_expect(publish(folder, target, 0, message) && strstr(message, "holds 'notes.txt'"), "%s",
-              message);
-    char *notes = get_file(target, "notes.txt");
-    cr_expect(notes && !strcmp(notes, "somebody's"));
-    free(notes);
-    char *path = play_format("%s/notes.txt", target);
-    unlink(path);
-    free(path);
-
-    put_file(target, "README.md", "# somebody's page\n", 0644);
-    cr_expect(publish(folder, target, 0, message) && strstr(message, "no published report"), "%s",
-              message);
-    char *page = get_file(target, "README.md");
-    cr_expect(page && !strcmp(page, "# somebody's page\n"));
-    free(page);
-
-    put_file(target, "README.md", "<!-- made by touchstone report --publish -->\nold\n", 0644);
+    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
+        expect_refused(folder, target, names[i], "somebody's");
+        cr_expect(!publish(folder, target, 0, message), "%s: %s", names[i], message);
+    }
     put_file(folder, "verdicts.json", "{}", 0644);
     cr_expect(publish(folder, target, 0, message) && strstr(message, "verdicts.json"), "%s",
               message);
-    page = get_file(target, "README.md");
-    cr_expect(page && strstr(page, "\nold\n"), "bad input leaves the old report");
-    free(page);
+    cr_expect(holds(target, "README.md", "comparisons pass"), "bad input leaves the old report");
 
     cr_expect(publish(folder, "/nonexistent/verification", 0, message));
+    free(target);
+    drop_folder(folder);
+}
+
+/* A page of the same words that the user has copied there is the user's: there is no manifest. */
+Test(publish, a_page_in_no_manifest_stays) {
+    char *folder = make_folder(), message[2048];
+    char *target = play_format("%s/verification", folder);
+    put_results(folder, 0, "m");
+    mkdir(target, 0777);
+    expect_refused(folder, target, "README.md",
+                   "<!-- made by touchstone report --publish -->\nold\n");
+    free(target);
+    drop_folder(folder);
+}
+
+Test(publish, the_same_files_have_the_same_manifest) {
+    char *folder = make_folder(), message[2048], *manifests[2];
+    char *target = play_format("%s/verification", folder);
+    put_results(folder, 0, "m");
+    for (size_t i = 0; i < 2; i++) {
+        cr_assert(!publish(folder, target, 0, message), "%s", message);
+        manifests[i] = get_file(target, MANIFEST_NAME);
+    }
+    cr_assert(manifests[0] && manifests[1]);
+    cr_expect(strstr(manifests[0], " README.md\n") && strstr(manifests[0], " data.json\n"), "%s",
+              manifests[0]);
+    cr_expect(!strcmp(manifests[0], manifests[1]), "%s%s", manifests[0], manifests[1]);
+    free(manifests[0]);
+    free(manifests[1]);
     free(target);
     drop_folder(folder);
 }
@@ -439,6 +470,8 @@ Test(publish, a_missing_gnuplot_leaves_the_old_report) {
         free(drawn);
     }
     put_file(target, "a.svg", "old figure", 0644);
+    own_files(target,
+              (const char *const[]){"README.md", "data.json", "hertz_a.svg", "a.svg", NULL});
     char *path = play_copy(getenv("PATH"));
     setenv("PATH", "/nonexistent", 1);
     cr_expect(publish(folder, target, 1, message) && strstr(message, "gnuplot was not found"), "%s",

@@ -19,7 +19,7 @@
 
 #define SCRIPT    "figures.gp"
 #define PAGE      REPORT_PUBLISH_PAGE
-#define MARK      "<!-- made by touchstone report --publish -->\n" /* the first line of a page of ours */
+#define MARK      "<!-- made by touchstone report --publish -->\n"
 #define CURVES    12    /* without a name of their own, in one figure */
 #define DEVIATION 1e-3  /* of the axis' span, that a thinned curve may be off */
 #define TINY      1e-12 /* of the largest value of a finding: shown as 0 */
@@ -521,20 +521,12 @@ int report_publish_write(const struct report_results *results, const struct repo
 
 /* --- the folder ----------------------------------------------------------------------------- */
 
-/* What such a folder may hold. */
-static const struct folder_entry entries[] = {{PAGE, FOLDER_RESULT},
+/* What such a folder may hold, if its manifest lists it. */
+static const struct folder_entry entries[] = {{MANIFEST_NAME, FOLDER_RESULT},
+                                              {PAGE, FOLDER_RESULT},
                                               {REPORT_PUBLISH_DATA, FOLDER_RESULT},
                                               {"*.svg", FOLDER_RESULT},
                                               {NULL, FOLDER_RESULT}};
-
-/* A page of somebody's is not replaced. */
-static int check_page(const struct report_work_folder *work) {
-    char *page = file_read(FILE_TEXT, "%s/" PAGE, work->target);
-    const int bad = page ? strncmp(page, MARK, strlen(MARK)) != 0 : errno != ENOENT;
-    free(page);
-    return bad ? report_work_refuse(work, PAGE, "it is no published report; nothing was changed")
-               : 0;
-}
 
 /* gnuplot's figure as few lines, in the reader's light or dark. */
 static int make_small(const struct report_work_folder *work, const struct report_figure *figure) {
@@ -594,11 +586,13 @@ int report_publish(const char *folder, const char *target, int with_plots, doubl
     struct report_results results;
     struct report_figures figures = {0};
 
-    if (check_page(&work) || report_results_read(folder, &results, ret_message, size))
+    *ret_message = '\0';
+    if (report_results_read(folder, &results, ret_message, size))
         return -1;
     int bad = folder_begin(&swap, target, entries, 0, ret_message, size);
     if (!bad) {
         work.path = swap.temporary;
+        swap.settled = 1; /* the folder is kept under version control */
         report_figures_make(&results, &figures);
         report_publish_choose(&figures);
         bad = (with_plots && draw(&work, &figures, seconds)) ||

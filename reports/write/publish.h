@@ -41,8 +41,9 @@ int report_publish_write(const struct report_results *results, const struct repo
 struct json_t *report_publish_data(const struct report_results *results,
                                    const struct report_figures *figures);
 int report_publish_data_write(const struct json_t *data, FILE *out);
-/* Replaces the folder target as a whole: what is there must be a published report, or nothing. Without
- * plots there are no figures. -1 and a message: nothing was changed. */
+/* Replaces the folder target as a whole: what is there must be a published report, listed in its manifest and
+ * unchanged since, or nothing. Without plots there are no figures. -1 and a message: nothing was changed. With 0 a
+ * message, if not empty, says where files of somebody's are kept (folder_commit). */
 int report_publish(const char *folder, const char *target, int with_plots, double seconds,
                    char *ret_message, size_t size);
 /* Compares what is published with results: 0 it is current; 1 it is stale, and out has what differs;

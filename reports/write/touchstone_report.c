@@ -32,9 +32,11 @@ static const struct option_row option_rows[] = {
            "For a paper: write RESULTS_DIR/report.tex (booktabs, siunitx) with its figures as PDF "
            "in RESULTS_DIR/plots, and report.pdf where pdflatex or lualatex is installed.",
            .not_with = "publish"),
-    OPTION(FLAG, "publish", NULL, AT(publish),
-           "Write the project's own report, which is the same on every machine: README.md, "
-           "figures and data.json replace what is in the folder of --to."),
+    OPTION(
+        FLAG, "publish", NULL, AT(publish),
+        "Write the project's own report, which is the same on every machine: README.md, "
+        "figures and data.json replace what an earlier one has written in the folder of --to, and "
+        "nothing else."),
     OPTION(TEXT, "to", "DIR", AT(to), "Where to publish. Default: " PUBLIC ".", .needs = "publish"),
     OPTION(FLAG, "check", NULL, AT(check),
            "Publish nothing, and say whether the folder is what the results say; exit status 1 "
@@ -116,10 +118,10 @@ static int publish(const struct options *o, char *message, size_t size) {
             printf("%s is %s\n", to, stale ? "stale" : "current");
         return stale < 0 ? EXIT_USAGE : stale;
     }
-    if (!report_publish(o->folder[0], to, !o->no_plots, SECONDS, message, size))
-        return 0;
-    complain(message);
-    return EXIT_USAGE;
+    const int bad = report_publish(o->folder[0], to, !o->no_plots, SECONDS, message, size);
+    if (*message)
+        complain(message);
+    return bad ? EXIT_USAGE : 0;
 }
 
 int main(int argc, char **argv) {
