@@ -8,9 +8,9 @@
 #include "cases/base/records.h"
 #include "setup.h"
 
-/* Older schemas are read as well. Up to 2, a finding had the basis data though nothing was judged. Schema 1 has
- * no cases, and null for an infinite number. */
-#define PLAY_VERDICT_SCHEMA 3
+/* Older schemas are read as well. Up to 3 there was no verdict error. Up to 2, a finding had the basis data though
+ * nothing was judged. Schema 1 has no cases, and null for an infinite number. */
+#define PLAY_VERDICT_SCHEMA 4
 
 /* X(name, keyword, meaning), from harmless to worst. */
 #define PLAY_VERDICTS(X)                                                                           \
@@ -20,6 +20,8 @@
     X(MARGINAL, "marginal", "the uncertainty of the reference is too large to decide")             \
     X(FAIL, "fail", "the error is beyond the tolerance, or not a number")                          \
     X(TIMEOUT, "timeout", "the law did not answer within its time")                                \
+    X(ERROR, "error",                                                                              \
+      "not judged, and not by the law's fault: the machine, its limits, or the file")              \
     X(CRASH, "crash", "the process of the law died")
 enum play_verdict {
 #define X(name, keyword, meaning) PLAY_VERDICT_##name,

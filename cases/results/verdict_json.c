@@ -23,7 +23,8 @@ struct verdicts {
 
 static const struct record_field count_fields[] = {
 #define X(name, keyword, meaning)                                                                  \
-    RECORD_AS(struct counts, keyword, of[PLAY_VERDICT_##name], RECORD_SIZE),
+    RECORD_WITH(struct counts, keyword, of[PLAY_VERDICT_##name], RECORD_SIZE,                      \
+                PLAY_VERDICT_##name == PLAY_VERDICT_ERROR ? RECORD_OPTIONAL : 0),
     PLAY_VERDICTS(X)
 #undef X
 };

@@ -331,6 +331,17 @@ Test(cases, json_keeps_what_was_tested) {
     play_rows_free(&back);
 }
 
+/* Replaces the first occurrence; the result is the caller's. */
+static char *replaced(const char *text, const char *what, const char *with) {
+    const char *at = strstr(text, what);
+    cr_assert(at != NULL, "no %s", what);
+    const size_t head = (size_t)(at - text), size = strlen(text) + strlen(with) + 1;
+    char *result = calloc(size, 1);
+    memcpy(result, text, head);
+    snprintf(result + head, size - head, "%s%s", with, at + strlen(what));
+    return result;
+}
+
 /* Results of an earlier program. */
 Test(cases, json_of_schema_1_is_read) {
     struct play_rows rows = {0}, back = {0};
@@ -339,7 +350,7 @@ Test(cases, json_of_schema_1_is_read) {
     play_rows_add(&rows, &row);
     char *text = written(&rows, JSON);
     strcpy(strstr(text, ",\n\"cases\""), "}\n");
-    *strchr(text, '3') = '1';
+    *strchr(text, '4') = '1';
     cr_expect(read_text(text, &back, NULL, message) == 0 && back.count == 1, "%s", message);
     free(text);
     play_rows_free(&rows);
@@ -367,6 +378,22 @@ Test(cases, json_without_rows_and_with_infinities) {
     play_rows_free(&back);
 }
 
+/* Up to schema 3 there was no verdict error. */
+Test(cases, json_of_schema_3_has_no_errors) {
+    struct play_rows rows = {0}, back = {0};
+    char message[512] = "";
+    const struct play_row row = row_of("plain", PLAY_VERDICT_FAIL);
+    play_rows_add(&rows, &row);
+    char *text = written(&rows, JSON), *now = replaced(text, "\"schema\": 4", "\"schema\": 3");
+    char *old = replaced(now, ", \"error\": 0", "");
+    cr_expect(read_text(old, &back, NULL, message) == 0 && back.count == 1, "%s", message);
+    free(old);
+    free(now);
+    free(text);
+    play_rows_free(&rows);
+    play_rows_free(&back);
+}
+
 /* A basis says why a tolerance is what it is. Up to schema 2 findings without one had the basis data. */
 Test(cases, json_of_schema_2_has_findings_without_a_basis) {
     struct play_rows rows = {0}, back = {0};
@@ -377,7 +404,7 @@ Test(cases, json_of_schema_2_has_findings_without_a_basis) {
         play_rows_add(&rows, &row);
     }
     char *text = written(&rows, JSON);
-    *strchr(text, '3') = '2';
+    *strchr(text, '4') = '2';
     cr_assert(read_text(text, &back, NULL, message) == 0 && back.count == 2, "%s", message);
     cr_expect(!strcmp(back.rows[0].basis, "") && !strcmp(back.rows[1].basis, "data"));
     free(text);
@@ -392,26 +419,15 @@ Test(cases, orders_are_shown_without_minus_zero) {
     cr_expect(isnan(play_order_shown((double)NAN, 2)));
 }
 
-/* Replaces the first occurrence; the result is the caller's. */
-static char *replaced(const char *text, const char *what, const char *with) {
-    const char *at = strstr(text, what);
-    cr_assert(at != NULL, "no %s", what);
-    const size_t head = (size_t)(at - text), size = strlen(text) + strlen(with) + 1;
-    char *result = calloc(size, 1);
-    memcpy(result, text, head);
-    snprintf(result + head, size - head, "%s%s", with, at + strlen(what));
-    return result;
-}
-
 Test(cases, json_reader_is_strict) {
     static const struct {
         const char *what, *with, *message;
     } edits[] = {
-        {"\"schema\": 3", "\"schema\": 4", "schema is 4, this program reads 1 to 3"},
-        {"\"schema\": 3", "\"schema\": 0", "schema is 0, this program reads 1 to 3"},
-        {"\"schema\": 3", "\"schema\": 1", "cases is not a key of schema 1"},
-        {"\"schema\": 3", "\"schema\": \"3\"", "schema is a string"},
-        {"\"schema\": 3", "\"schem\": 3", "schema is missing"},
+        {"\"schema\": 4", "\"schema\": 5", "schema is 5, this program reads 1 to 4"},
+        {"\"schema\": 4", "\"schema\": 0", "schema is 0, this program reads 1 to 4"},
+        {"\"schema\": 4", "\"schema\": 1", "cases is not a key of schema 1"},
+        {"\"schema\": 4", "\"schema\": \"4\"", "schema is a string"},
+        {"\"schema\": 4", "\"schem\": 3", "schema is missing"},
         {"\"cases\": [\n", "\"cases\": 7, \"unused\": [\n", "cases is a number, must be an array"},
         {"\"tool\": \"touchstone\"", "\"tool\": \"other\"", "tool"},
         {"\"expected\": 0.1", "\"expected\": \"0.1", "line "},
