@@ -551,6 +551,7 @@ static int exit_code(const struct play_rows *rows) {
     if (play_rows_count(rows, PLAY_VERDICT_CRASH))
         return EXIT_CRASHED;
     return play_rows_count(rows, PLAY_VERDICT_FAIL) ||
+                   play_rows_count(rows, PLAY_VERDICT_VACUOUS) ||
                    play_rows_count(rows, PLAY_VERDICT_TIMEOUT) || is_empty(rows)
                ? EXIT_FAILED
                : EXIT_PASSED;

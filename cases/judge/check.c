@@ -7,6 +7,7 @@
 #include "check.h"
 #include "judge.h"
 #include "round_off.h"
+#include "vacuous.h"
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
 #include "cases/read/reference_inputs.h"
@@ -378,6 +379,17 @@ static void keep_whole(const struct play_check *check, const struct play_trace *
         out->first = out->last = 0;
 }
 
+/* A pass of zeros alone is none. */
+static void judge_zeros(const struct play_case *c, const struct play_check *check,
+                        const struct play_trace *trace, double largest, struct play_row *row) {
+    const char *why = play_vacuous(c, check, trace, largest);
+    if (!why)
+        return;
+    row->verdict = PLAY_VERDICT_VACUOUS;
+    set_text(&row->detail, play_copy(why));
+    set_text(&row->worst_at, play_copy(""));
+}
+
 static void check_plain(struct runs *runs, const struct play_check *check,
                         const struct play_trace *trace, struct play_checked *out) {
     struct play_row *row = &out->row;
@@ -398,6 +410,7 @@ static void check_plain(struct runs *runs, const struct play_check *check,
     row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
     if (!isfinite(row->error))
         set_text(&row->detail, whose(runs->c, check, trace, row->expected, row->predicted));
+    judge_zeros(runs->c, check, trace, diff.largest, row);
     out->uncertainty = known_to(check, v.uncertainty, diff.scale);
     keep_whole(check, trace, &v, out);
     values_free(&v);
@@ -441,11 +454,14 @@ struct study {
     double steps[16], rms[16], mean[16]; /* mean: of the signed error */
     double expected, predicted;          /* on the finest grid */
     double uncertainty;
+    double largest; /* magnitude of all values on all grids */
 };
 
 /* Error of one run in the check's metric; signed where it is one number. */
-static int error_of(const struct play_check *check, const struct values *v, double *ret_error) {
+static int error_of(const struct play_check *check, const struct values *v, double *ret_error,
+                    double *ret_largest) {
     const struct play_diff diff = play_compare(v->count, v->expected, v->predicted);
+    *ret_largest = fmax(*ret_largest, diff.largest);
     const double error = diff.norm[check->metric];
     *ret_error = v->count == 1 ? copysign(error, v->predicted[0] - v->expected[0]) : error;
     return isfinite(error) ? 0 : -1;
@@ -484,7 +500,7 @@ static int study_grid(struct runs *runs, const struct play_check *check, double 
         double error;
         if (!trace || values_of(runs, check, trace, &v, message))
             return -1;
-        const int bad = error_of(check, &v, &error);
+        const int bad = error_of(check, &v, &error, &s->largest);
         if (bad)
             say_whose(runs, check, &refine, &v, grid, message);
         s->expected = v.expected[v.count - 1];
@@ -576,6 +592,7 @@ static void check_order(struct runs *runs, const struct play_check *check,
             return;
         }
     judge_study(check, &s, out);
+    judge_zeros(runs->c, check, trace, s.largest, &out->row);
     struct values v;
     if (!check->quantity->is_outcome && !values_of(runs, check, trace, &v, &message)) {
         keep_whole(check, trace, &v, out);

@@ -24,6 +24,7 @@ struct play_diff play_compare(size_t count, const double *expected, const double
         const double d = fabs(predicted[i] - expected[i]);
         const double difference = isnan(d) ? HUGE_VAL : d;
         diff.scale = fmax(diff.scale, fabs(expected[i]));
+        diff.largest = fmax(diff.largest, fabs(expected[i]) + difference);
         length = hypot(length, difference);
         expected_length = hypot(expected_length, expected[i]);
         keep_worst(&diff, PLAY_METRIC_ABSOLUTE, i, difference);

@@ -12,7 +12,8 @@
 struct play_diff {
     double norm[PLAY_METRIC_COUNT]; /* linf, pointwise, l2 relative; absolute in the unit */
     size_t worst[PLAY_METRIC_COUNT];
-    double scale; /* largest expected magnitude */
+    double scale;   /* largest expected magnitude */
+    double largest; /* largest magnitude of all, expected and predicted; 0: zeros alone */
 };
 
 /* Compares count predicted values with expected ones. */

@@ -113,6 +113,7 @@ struct play_check {
     const struct play_quantity *quantity;
     char *reference; /* name of a reference (known to exist), or NULL: expected value below */
     double expected; /* in the quantity's SI unit */
+    int expect_zero; /* 1: the reference may be 0 everywhere, and that is meant */
     char *source;    /* where the expected value comes from; NULL with a reference */
     enum play_at at;
     size_t leg; /* from 1 */

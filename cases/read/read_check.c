@@ -24,7 +24,7 @@ static const char basis_choices[] = PLAY_BASES(X);
 struct check_text {
     const struct play_node *at_node; /* the check */
     const struct play_node *quantity, *reference, *expected, *source, *at, *tolerance, *grids,
-        *given, *when, *finding;
+        *given, *when, *finding, *expect_zero;
     double converges, band;
     int metric, basis; /* -1: absent */
 };
@@ -47,6 +47,7 @@ static const struct play_field check_fields[] = {
     NODE(given, 0),
     NODE(when, 0),
     NODE(finding, 0),
+    NODE(expect_zero, 0),
 };
 #undef NODE
 
@@ -263,6 +264,11 @@ static void read_target(struct play_reader *reader, const struct check_text *tex
     if (check->quantity && check->quantity->is_outcome && text->at)
         play_refuse(reader, text->at, "%s is one number of the whole run, 'at' has no meaning",
                     check->quantity->name);
+    if (text->expected && text->expect_zero)
+        play_refuse(reader, text->expect_zero,
+                    "expect_zero is for references: an expected value of 0 says so itself");
+    else if (text->expect_zero)
+        check->expect_zero = play_read_boolean(reader, text->expect_zero);
     if (text->at)
         read_at(reader, text->at, c, check);
     if (text->expected) {

@@ -25,6 +25,10 @@ static int is_marginal(const struct play_row *row) {
     return row->verdict == PLAY_VERDICT_MARGINAL;
 }
 
+static int is_vacuous(const struct play_row *row) {
+    return row->verdict == PLAY_VERDICT_VACUOUS;
+}
+
 static int has_basis(const struct play_row *row) {
     return is_judged(row) && *row->basis;
 }
@@ -45,6 +49,9 @@ static const struct {
      {"finding",
       "no failure: how far the law, as documented, is from what was intended or measured"}},
     {is_marginal, 1, {"marginal", "the uncertainty of the reference is too large to decide"}},
+    {is_vacuous,
+     1,
+     {"vacuous", "no pass: 0 against 0 everywhere, and the case does not say that 0 is meant"}},
     {has_basis,
      0,
      {"basis",

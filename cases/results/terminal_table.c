@@ -100,10 +100,11 @@ static void print_wrapped(const char *text, FILE *out) {
 
 static const char *colour_of(enum play_verdict verdict, FILE *out) {
     static const char *const colours[] = {
-        [PLAY_VERDICT_PASS] = "\033[32m",  [PLAY_VERDICT_FINDING] = "\033[36m",
-        [PLAY_VERDICT_SKIP] = "\033[33m",  [PLAY_VERDICT_MARGINAL] = "\033[33m",
-        [PLAY_VERDICT_FAIL] = "\033[31m",  [PLAY_VERDICT_TIMEOUT] = "\033[31m",
-        [PLAY_VERDICT_ERROR] = "\033[35m", [PLAY_VERDICT_CRASH] = "\033[31m",
+        [PLAY_VERDICT_PASS] = "\033[32m",    [PLAY_VERDICT_FINDING] = "\033[36m",
+        [PLAY_VERDICT_SKIP] = "\033[33m",    [PLAY_VERDICT_MARGINAL] = "\033[33m",
+        [PLAY_VERDICT_VACUOUS] = "\033[31m", [PLAY_VERDICT_FAIL] = "\033[31m",
+        [PLAY_VERDICT_TIMEOUT] = "\033[31m", [PLAY_VERDICT_ERROR] = "\033[35m",
+        [PLAY_VERDICT_CRASH] = "\033[31m",
     };
     const char *no = getenv("NO_COLOR");
     return isatty(fileno(out)) && !(no && *no) ? colours[verdict] : "";

@@ -8,7 +8,7 @@
 #include "cases/base/records.h"
 #include "setup.h"
 
-/* Older schemas are read as well. Up to 3 there was no verdict error. Up to 2, a finding had the basis data though
+/* Older schemas are read as well. Up to 3 no verdict was error or vacuous. Up to 2, a finding had the basis data though
  * nothing was judged. Schema 1 has no cases, and null for an infinite number. */
 #define PLAY_VERDICT_SCHEMA 4
 
@@ -18,6 +18,7 @@
     X(FINDING, "finding", "no failure: how far the law is from what was intended or measured")     \
     X(SKIP, "skip", "not run, and why")                                                            \
     X(MARGINAL, "marginal", "the uncertainty of the reference is too large to decide")             \
+    X(VACUOUS, "vacuous", "0 against 0 everywhere: nothing was compared, which is no pass")        \
     X(FAIL, "fail", "the error is beyond the tolerance, or not a number")                          \
     X(TIMEOUT, "timeout", "the law did not answer within its time")                                \
     X(ERROR, "error",                                                                              \

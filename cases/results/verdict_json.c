@@ -22,9 +22,9 @@ struct verdicts {
 };
 
 static const struct record_field count_fields[] = {
+/* Earlier schemas have fewer verdicts. */
 #define X(name, keyword, meaning)                                                                  \
-    RECORD_WITH(struct counts, keyword, of[PLAY_VERDICT_##name], RECORD_SIZE,                      \
-                PLAY_VERDICT_##name == PLAY_VERDICT_ERROR ? RECORD_OPTIONAL : 0),
+    RECORD_WITH(struct counts, keyword, of[PLAY_VERDICT_##name], RECORD_SIZE, RECORD_OPTIONAL),
     PLAY_VERDICTS(X)
 #undef X
 };

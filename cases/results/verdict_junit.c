@@ -90,7 +90,8 @@ static int compare_rows(const void *a, const void *b) {
 }
 
 static struct group group_at(const struct play_row *const *sorted, size_t first, size_t count) {
-    static const char *const elements[PLAY_VERDICT_COUNT] = {[PLAY_VERDICT_FAIL] = "failure",
+    static const char *const elements[PLAY_VERDICT_COUNT] = {[PLAY_VERDICT_VACUOUS] = "failure",
+                                                             [PLAY_VERDICT_FAIL] = "failure",
                                                              [PLAY_VERDICT_TIMEOUT] = "failure",
                                                              [PLAY_VERDICT_ERROR] = "error",
                                                              [PLAY_VERDICT_CRASH] = "error"};

@@ -1443,8 +1443,10 @@ Test(check, nothing_is_exact_on_every_grid) {
         const char *check, *words;
         enum play_verdict verdict;
     } rows[] = {
-        {"quantity: shear_impulse, reference: hertz_oblique_shear_impulse", "exact on every grid",
-         PLAY_VERDICT_PASS},
+        {"quantity: shear_impulse, reference: hertz_oblique_shear_impulse, expect_zero: true",
+         "exact on every grid", PLAY_VERDICT_PASS},
+        {"quantity: shear_impulse, reference: hertz_oblique_shear_impulse", "compares nothing",
+         PLAY_VERDICT_VACUOUS},
         {"quantity: shear_impulse, expected: 0, source: no friction, metric: absolute",
          "exact on every grid", PLAY_VERDICT_PASS},
         {"quantity: elastic_impulse, reference: hertz_oblique_shear_impulse",
@@ -1523,6 +1525,69 @@ Test(check, orders_need_the_right_limit) {
         play_case_result_free(&result);
         free(checks);
     }
+}
+
+/* Zeros alone compare nothing, unless the case says that 0 is meant. */
+Test(check, zeros_alone_are_vacuous) {
+#define MOVED(properties)                                                                          \
+    "law: hertz\nproperties: {" properties "}\n" MARBLE                                            \
+    "path:\n  - {move: {normal: 1 um, shear: $slide}, steps: 10}\n"                                \
+    "  - {hold: {}, steps: 5}\n"
+    static const char none[] = MOVED("hz_poiss: 0.3, fric: 0.5");
+    static const char stiff[] = MOVED("hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.5");
+    static const char normal[] = "{quantity: normal_force, reference: hertz_normal_force, ";
+    static const char shear[] = "{quantity: shear_force_s, reference: hertz_path_shear_force, ";
+    static const char energy[] = "{quantity: residual_normal, expected: 0, source: any, ";
+    static const struct {
+        const char *base, *slide, *check, *rest;
+        enum play_verdict verdict;
+    } rows[] = {
+        {none, "0.1 um", normal, "tolerance: 64 ulp}", PLAY_VERDICT_VACUOUS},
+        {none, "0.1 um", normal, "tolerance: 64 ulp, expect_zero: false}", PLAY_VERDICT_VACUOUS},
+        {none, "0.1 um", normal, "tolerance: 64 ulp, expect_zero: true}", PLAY_VERDICT_PASS},
+        {none, "0.1 um", shear, "converges: 1}", PLAY_VERDICT_VACUOUS},
+        {none, "0.1 um", normal, "metric: absolute, tolerance: 1 N, basis: data}",
+         PLAY_VERDICT_VACUOUS},
+        {none, "0.1 um", normal, "finding: too soft, tolerance: 0.1, basis: data}",
+         PLAY_VERDICT_VACUOUS},
+        {none, "0.1 um", normal, "finding: too soft}", PLAY_VERDICT_FINDING},
+        {stiff, "0.1 um", normal, "tolerance: 64 ulp}", PLAY_VERDICT_PASS},
+        {stiff, "0.1 um", shear, "converges: 1}", PLAY_VERDICT_PASS},
+        /* nothing slides */
+        {stiff, "0", shear, "tolerance: 64 ulp}", PLAY_VERDICT_VACUOUS},
+        {stiff, "0", shear, "converges: 1}", PLAY_VERDICT_VACUOUS},
+        {stiff, "0", shear, "converges: 1, expect_zero: true}", PLAY_VERDICT_PASS},
+        {stiff, "0", "{quantity: shear_force_s, expected: 0, source: any, ", "basis: exact}",
+         PLAY_VERDICT_PASS},
+        /* a literal 0 is believed where a force acts, and of the normal force */
+        {stiff, "0", energy, "metric: absolute, tolerance: 1 J, basis: data}", PLAY_VERDICT_PASS},
+        {none, "0", energy, "metric: absolute, tolerance: 1 J, basis: data}", PLAY_VERDICT_VACUOUS},
+        {none, "0", energy,
+         "metric: absolute, tolerance: 1 J, basis: data}\n"
+         "  - {quantity: normal_force, expected: 0, source: any, basis: exact}",
+         PLAY_VERDICT_PASS},
+        {none, "0", energy,
+         "metric: absolute, tolerance: 1 J, basis: data}\n"
+         "  - {quantity: normal_force, expected: 0, source: any, at: end, basis: exact}",
+         PLAY_VERDICT_VACUOUS},
+        {none, "0", "{quantity: hz_shear_effective, expected: 0, source: any, ", "basis: exact}",
+         PLAY_VERDICT_PASS},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        char *base = text_of("%svary: {slide: [%s]}\n", rows[i].base, rows[i].slide);
+        char *checks = text_of("  - %s%s\n", rows[i].check, rows[i].rest);
+        struct play_case_result result = check_text(base, checks);
+        const struct play_row *row = &result.checked[0].row;
+        cr_expect(row->verdict == rows[i].verdict, "row %zu: %s, %s", i,
+                  play_verdict_name(row->verdict), row->detail);
+        if (row->verdict == PLAY_VERDICT_VACUOUS)
+            cr_expect(strstr(row->detail, "where ") && !*row->worst_at, "row %zu: '%s'", i,
+                      row->detail);
+        play_case_result_free(&result);
+        free(checks);
+        free(base);
+    }
+#undef MOVED
 }
 
 /* The uncertainty of an ODE solution counts: a tolerance below it decides nothing. */

@@ -427,7 +427,7 @@ Test(cases, json_reader_is_strict) {
         {"\"schema\": 4", "\"schema\": 0", "schema is 0, this program reads 1 to 4"},
         {"\"schema\": 4", "\"schema\": 1", "cases is not a key of schema 1"},
         {"\"schema\": 4", "\"schema\": \"4\"", "schema is a string"},
-        {"\"schema\": 4", "\"schem\": 3", "schema is missing"},
+        {"\"schema\": 4", "\"schem\": 4", "schema is missing"},
         {"\"cases\": [\n", "\"cases\": 7, \"unused\": [\n", "cases is a number, must be an array"},
         {"\"tool\": \"touchstone\"", "\"tool\": \"other\"", "tool"},
         {"\"expected\": 0.1", "\"expected\": \"0.1", "line "},

@@ -27,10 +27,11 @@ void page_verdict(enum play_verdict verdict, const char *tag, FILE *out) {
     static const struct {
         const char *kind, *symbol;
     } shown[PLAY_VERDICT_COUNT] = {
-        [PLAY_VERDICT_PASS] = {"pass", "✓"}, [PLAY_VERDICT_FINDING] = {"warn", "◆"},
-        [PLAY_VERDICT_SKIP] = {"none", "○"}, [PLAY_VERDICT_MARGINAL] = {"warn", "≈"},
-        [PLAY_VERDICT_FAIL] = {"bad", "✗"},  [PLAY_VERDICT_TIMEOUT] = {"bad", "…"},
-        [PLAY_VERDICT_ERROR] = {"bad", "?"}, [PLAY_VERDICT_CRASH] = {"bad", "‼"},
+        [PLAY_VERDICT_PASS] = {"pass", "✓"},   [PLAY_VERDICT_FINDING] = {"warn", "◆"},
+        [PLAY_VERDICT_SKIP] = {"none", "○"},   [PLAY_VERDICT_MARGINAL] = {"warn", "≈"},
+        [PLAY_VERDICT_VACUOUS] = {"bad", "∅"}, [PLAY_VERDICT_FAIL] = {"bad", "✗"},
+        [PLAY_VERDICT_TIMEOUT] = {"bad", "…"}, [PLAY_VERDICT_ERROR] = {"bad", "?"},
+        [PLAY_VERDICT_CRASH] = {"bad", "‼"},
     };
     fprintf(out, "<%s class=\"%s\">%s %s</%s>", tag, shown[verdict].kind, shown[verdict].symbol,
             play_verdict_name(verdict), tag);

@@ -20,8 +20,8 @@
     "metric, "                                                                                     \
     "type of error, basis, reference and source are the same; of several such rows the first is "  \
     "compared with the first. Worse, with exit status 1, is:\n"                                    \
-    "  verdict   that moved towards the end of this list: pass, finding, skip, marginal, fail, "   \
-    "timeout, crash\n"                                                                             \
+    "  verdict   that moved towards the end of this list: pass, finding, skip, marginal, "         \
+    "vacuous, fail, timeout, error, crash\n"                                                       \
     "  error     that grew by more than a factor 4 and by more than a tenth of its tolerance\n"    \
     "  order     of convergence that fell, where the old and the new 95 % intervals do not "       \
     "overlap (without intervals: by more than 0.1)\n"                                              \
