@@ -253,7 +253,7 @@ int bench_draw(const struct bench_result *result, const char *folder, char *ret_
     if (bad)
         snprintf(ret_message, size, "no figures: %s", why);
     char said[1024];
-    if (!bad && drawn && gnuplot_run(plots, "bench.gp", 0.0, said, sizeof said)) {
+    if (!bad && drawn && gnuplot_run(plots, "bench.gp", GNUPLOT_SECONDS, said, sizeof said)) {
         snprintf(ret_message, size, "no figures: %s", said);
         bad = -1;
     }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* pipe2, wait4, posix_spawn_file_actions_addfchdir_np */
+#define _GNU_SOURCE /* pipe2, wait4, syscall */
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
+#include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,10 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
 #include "child.h"
 #include "file.h"
 #include "memory.h"
@@ -96,41 +101,65 @@ static void see_ends_of_children(void) {
         signal(SIGCHLD, SIG_DFL);
 }
 
-static int list_actions(const struct child_setup *setup, const struct ends *e,
-                        posix_spawn_file_actions_t *actions) {
-    int error = e->folder >= 0 ? posix_spawn_file_actions_addfchdir_np(actions, e->folder) : 0;
-    for (int i = 0; i < STREAMS && !error; i++)
-        if (e->theirs[i] >= 0)
-            error = posix_spawn_file_actions_adddup2(actions, e->theirs[i], i);
-    /* Onto itself: close-on-exec is taken off, in the child alone. */
-    for (const int *kept = setup->kept; kept && *kept >= 0 && !error; kept++)
-        error = posix_spawn_file_actions_adddup2(actions, *kept, *kept);
-    return error;
+/* In the child. The parent may have ended before it was asked for the signal. */
+static void end_with(pid_t parent, int signal) {
+#ifdef __linux__
+    if (signal && !prctl(PR_SET_PDEATHSIG, signal) && getppid() != parent)
+        _exit(127);
+#else
+    (void)parent, (void)signal;
+#endif
 }
 
-static int spawn(const struct child_setup *setup, const struct ends *e, char *const *arguments,
-                 pid_t *ret_process) {
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigset_t defaults;
-    sigemptyset(&defaults);
-    sigaddset(&defaults, SIGPIPE);
-    int error = posix_spawn_file_actions_init(&actions);
-    if (error)
-        return error;
-    error = posix_spawnattr_init(&attributes);
-    if (!error) {
-        posix_spawnattr_setsigdefault(&attributes, &defaults);
-        posix_spawnattr_setflags(
-            &attributes,
-            (short)(POSIX_SPAWN_SETSIGDEF | (setup->leads_group ? POSIX_SPAWN_SETPGROUP : 0)));
-        error = list_actions(setup, e, &actions);
-        error = error ? error
-                      : posix_spawnp(ret_process, arguments[0], &actions, &attributes, arguments,
-                                     environ);
-        posix_spawnattr_destroy(&attributes);
-    }
-    posix_spawn_file_actions_destroy(&actions);
+/* In the child. */
+static int enter(const struct child_setup *setup, const struct ends *e, pid_t parent) {
+    end_with(parent, setup->end_signal);
+    int bad = setup->leads_group && setpgid(0, 0);
+    bad = bad || (e->folder >= 0 && fchdir(e->folder));
+    for (int i = 0; i < STREAMS && !bad; i++)
+        bad = e->theirs[i] >= 0 && dup2(e->theirs[i], i) < 0;
+    return bad ? -1 : 0;
+}
+
+/* Forks. In the child it returns 0, or ends the child where the setup cannot be had. */
+static pid_t fork_child(const struct child_setup *setup, const struct ends *e) {
+    const pid_t parent = getpid(), process = fork();
+    if (process == 0 && enter(setup, e, parent))
+        _exit(127);
+    if (process > 0 && setup->leads_group)
+        setpgid(process, process); /* in parent and child, because either may run first */
+    return process;
+}
+
+/* In the child: becomes the program, or tells errno through that pipe. */
+_Noreturn static void become(const struct child_setup *setup, char *const *arguments, int told) {
+    for (const int *kept = setup->kept; kept && *kept >= 0; kept++)
+        fcntl(*kept, F_SETFD, 0);
+    signal(SIGPIPE, SIG_DFL);
+    execvp(arguments[0], arguments);
+    const int error = errno;
+    (void)!write(told, &error, sizeof error);
+    _exit(127);
+}
+
+/* Returns 0, or the errno of the start. */
+static int start_program(const struct child_setup *setup, const struct ends *e,
+                         char *const *arguments, pid_t *ret_process) {
+    int pair[2], error = 0;
+    if (pipe2(pair, O_CLOEXEC))
+        return errno;
+    pair[1] = file_above_streams(pair[1]);
+    *ret_process = pair[1] < 0 ? -1 : fork_child(setup, e);
+    error = *ret_process < 0 ? errno : 0;
+    if (*ret_process == 0)
+        become(setup, arguments, pair[1]);
+    close_all(&pair[1], 1);
+    ssize_t got = -1;
+    while (!error && (got = read(pair[0], &error, sizeof error)) < 0 && errno == EINTR)
+        continue;
+    close(pair[0]);
+    if (got > 0)
+        waitpid(*ret_process, NULL, 0);
     return error;
 }
 
@@ -156,18 +185,8 @@ int child_start(struct child *ret_child, const struct child_setup *setup, char *
         return -1;
     see_ends_of_children();
     fflush(NULL); /* what was printed before comes before what the child prints */
-    const int error = spawn(setup, &e, arguments, &process);
+    const int error = start_program(setup, &e, arguments, &process);
     return settle(setup, &e, process, error, ret_child);
-}
-
-/* In the child of child_call. */
-static int enter(const struct child_setup *setup, const struct ends *e) {
-    int bad = setup->leads_group && setpgid(0, 0);
-    bad = bad || (e->folder >= 0 && fchdir(e->folder));
-    for (int i = 0; i < STREAMS && !bad; i++)
-        bad = e->theirs[i] >= 0 && dup2(e->theirs[i], i) < 0;
-    close_ends(e);
-    return bad ? -1 : 0;
 }
 
 int child_call(struct child *ret_child, const struct child_setup *setup,
@@ -178,11 +197,11 @@ int child_call(struct child *ret_child, const struct child_setup *setup,
         return -1;
     see_ends_of_children();
     fflush(NULL); /* else the child could write it again */
-    const pid_t process = fork();
-    if (process == 0)
-        _exit(enter(setup, &e) ? 127 : function(context));
-    if (process > 0 && setup->leads_group)
-        setpgid(process, process); /* in parent and child, because either may run first */
+    const pid_t process = fork_child(setup, &e);
+    if (process == 0) {
+        close_ends(&e);
+        _exit(function(context));
+    }
     return settle(setup, &e, process, process < 0 ? errno : 0, ret_child);
 }
 
@@ -246,6 +265,76 @@ int child_close(struct child *child, double seconds, struct child_end *ret_end) 
     return end.status || end.is_late ? -1 : 0;
 }
 
+/* --- all that is left --------------------------------------------------------------------------- */
+
+#ifdef __linux__
+#define LEFT_MAX 2.0 /* s, until what was killed is gone */
+
+void child_adopt(void) {
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+}
+
+/* The parent of a process, from /proc/NUMBER/stat: "NUMBER (name) state parent ...". 0: not known. */
+static long parent_of(const char *number) {
+    char path[64] = "/proc/", text[512];
+    strncat(path, number, 20);
+    strcat(path, "/stat");
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const ssize_t length = file < 0 ? -1 : read(file, text, sizeof text - 1);
+    close_all(&file, 1);
+    text[length > 0 ? length : 0] = '\0';
+    const char *end = strrchr(text, ')'); /* the name may hold anything */
+    long parent = 0;
+    for (const char *c = end && strlen(end) > 4 ? end + 4 : ""; *c >= '0' && *c <= '9'; c++)
+        parent = 10 * parent + (*c - '0');
+    return parent;
+}
+
+static void kill_if_child(const char *number) {
+    const char *c = number;
+    long process = 0;
+    for (; *c >= '0' && *c <= '9' && c < number + 10; c++)
+        process = 10 * process + (*c - '0');
+    if (process > 1 && !*c && parent_of(number) == getpid())
+        kill((pid_t)process, SIGKILL);
+}
+
+/* Without readdir(), which a signal handler may not call. */
+static void kill_children(void) {
+    struct entry {
+        unsigned long long inode, offset;
+        unsigned short size;
+        unsigned char type;
+        char name[];
+    };
+    _Alignas(8) char part[8192];
+    const int folder = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    for (long got; folder >= 0 && (got = syscall(SYS_getdents64, folder, part, sizeof part)) > 0;)
+        for (long at = 0; at < got; at += ((struct entry *)(void *)(part + at))->size)
+            kill_if_child(((struct entry *)(void *)(part + at))->name);
+    close_all(&folder, 1);
+}
+
+void child_end_all(void) {
+    const double end = child_clock() + LEFT_MAX;
+    for (;;) {
+        pid_t gone;
+        while ((gone = waitpid(-1, NULL, WNOHANG)) > 0)
+            continue;
+        if ((gone < 0 && errno == ECHILD) || child_clock() > end)
+            return;
+        kill_children();
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    }
+}
+#else
+void child_adopt(void) {
+}
+
+void child_end_all(void) {
+}
+#endif
+
 void child_words(int status, char *ret_text, size_t size) {
     if (WIFSIGNALED(status))
         snprintf(ret_text, size, "died of signal %d (%s)", WTERMSIG(status),
@@ -292,12 +381,26 @@ static void say_start(const char *name, const char *folder, const char *missing,
                  no_folder ? folder : "", strerror(errno));
 }
 
-/* Writes all of the input, unless the child ends before it has read everything. */
-static void feed(struct child *child, const char *input, size_t length) {
+/* Writes all of the input, unless the child ends, or its time is over, before it has read everything. end: by
+ * child_clock; 0: never. */
+static void feed(struct child *child, const char *input, size_t length, double end) {
     const struct sigaction ignore = {.sa_handler = SIG_IGN};
     struct sigaction before;
     sigaction(SIGPIPE, &ignore, &before);
-    (void)!file_put(child->in, input, length);
+    fcntl(child->in, F_SETFL, O_NONBLOCK);
+    while (length > 0) {
+        struct pollfd poll_of = {.fd = child->in, .events = POLLOUT};
+        const double left = end > 0.0 ? fmin(1e3 * (end - child_clock()), 1e6) : -1.0;
+        if (end > 0.0 && left <= 0.0)
+            break;
+        if (poll(&poll_of, 1, left < 0.0 ? -1 : (int)left + 1) <= 0)
+            continue;
+        const ssize_t done = write(child->in, input, length);
+        if (done < 0 && errno != EAGAIN && errno != EINTR)
+            break;
+        input += done > 0 ? done : 0;
+        length -= done > 0 ? (size_t)done : 0;
+    }
     sigaction(SIGPIPE, &before, NULL);
     close(child->in);
     child->in = -1;
@@ -318,9 +421,10 @@ int child_run(const struct child_setup *setup, char *const *arguments, const cha
     if (bad) {
         say_start(arguments[0], setup->folder, missing, ret_text, size);
     } else {
+        const double until = setup->seconds > 0.0 ? child_clock() + setup->seconds : 0.0;
         if (setup->input)
-            feed(&child, setup->input, setup->length);
-        bad = child_close(&child, setup->seconds, &end);
+            feed(&child, setup->input, setup->length, until);
+        bad = child_close(&child, until > 0.0 ? fmax(until - child_clock(), 1e-3) : 0.0, &end);
         const ssize_t length = pread(said, ret_text, size - 1, 0);
         ret_text[length > 0 ? length : 0] = '\0';
         if (bad)

@@ -21,10 +21,13 @@ struct child_setup {
     int in, out, err;   /* 0: as in this program; a descriptor above 2; or one of CHILD_... */
     const int *kept;    /* descriptors that it gets under the same numbers; ends with -1 */
     int leads_group;    /* nonzero: it leads a process group, and all of it ends with the leader */
+    /* The signal that it gets when this process ends in any way, also by SIGKILL; 0: none. A program can
+     * change it for itself. Linux only. */
+    int end_signal;
     /* For child_run alone: */
     const char *input; /* text for its standard input, `length` bytes; NULL: none */
     size_t length;
-    double seconds; /* the longest time that it may take, from the end of the input on; 0: any */
+    double seconds; /* the longest time that it may take; 0: any */
 };
 
 struct child {
@@ -54,6 +57,13 @@ int child_wait(const struct child *child, double seconds);
 /* Closes our ends of the pipes, waits as above, kills the child if its time is over, ends what is left of
  * its group. Returns 0 if the child exited with status 0, else -1. ret_end may be NULL. */
 int child_close(struct child *child, double seconds, struct child_end *ret_end);
+
+/* From here on this process becomes the parent of what its children leave behind. Without effect outside of
+ * Linux. */
+void child_adopt(void);
+/* Kills all children of this process, those that it adopts meanwhile included, and waits until there are none,
+ * for at most 2 s. May be called in a signal handler. Needs /proc on Linux; else it does nothing. */
+void child_end_all(void);
 
 /* Runs a program to its end. Returns 0 and the first size - 1 bytes of what it wrote to the streams that are
  * CHILD_TEXT; or -1 and one line that says what went wrong and holds this text; the line is `missing` if

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -24,14 +25,20 @@ int gnuplot_run(const char *folder, const char *script, double seconds, char *re
                                       .out = CHILD_NULL,
                                       .err = CHILD_TEXT,
                                       .leads_group = 1,
+                                      .end_signal = SIGKILL,
                                       .seconds = seconds};
     return run(&setup, script, ret_message, size);
 }
 
 /* out: a descriptor. */
 static int draw_to(const char *script, size_t length, int out, char *ret_message, size_t size) {
-    const struct child_setup setup = {
-        .input = script, .length = length, .out = out, .err = CHILD_TEXT};
+    const struct child_setup setup = {.input = script,
+                                      .length = length,
+                                      .out = out,
+                                      .err = CHILD_TEXT,
+                                      .leads_group = 1,
+                                      .end_signal = SIGKILL,
+                                      .seconds = GNUPLOT_SECONDS};
     return run(&setup, "-", ret_message, size);
 }
 

@@ -3,6 +3,7 @@
 #include <criterion/criterion.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -171,6 +172,98 @@ Test(child, functions_in_odd_surroundings) {
         cr_expect(end.status == 0 && !end.is_late, "function %zu: status %#x", i,
                   (unsigned)end.status);
     }
+}
+
+/* Whether the other end of a pipe is closed by all that had it, within 5 s. */
+static int is_closed(int pipe) {
+    struct pollfd poll_of = {.fd = pipe, .events = POLLIN};
+    char byte;
+    return poll(&poll_of, 1, 5000) == 1 && read(pipe, &byte, 1) == 0;
+}
+
+struct started {
+    int pipe[2]; /* the second end is held by what is started, and by what that starts */
+    const char *line;
+    int signal;
+};
+
+/* Starts a line of the shell, and is then killed itself, without a chance to clean up. */
+static int start_and_die(void *context) {
+    const struct started *s = context;
+    struct child child;
+    char *arguments[] = {(char[]){"sh"}, (char[]){"-c"}, (char *)s->line, NULL};
+    const struct child_setup setup = {.out = s->pipe[1], .leads_group = 1, .end_signal = s->signal};
+    if (!child_start(&child, &setup, arguments))
+        raise(SIGKILL);
+    return 1;
+}
+
+Test(child, ends_with_its_parent) {
+    static const char *const lines[] = {"exec sleep 30", "trap '' TERM HUP INT; exec sleep 30"};
+    for (size_t i = 0; i < TOUCH_COUNT(lines); i++) {
+        struct started s = {.line = lines[i], .signal = SIGKILL};
+        struct child child;
+        struct child_end end;
+        cr_assert(!pipe(s.pipe) &&
+                  !child_call(&child, &(struct child_setup){0}, start_and_die, &s));
+        close(s.pipe[1]);
+        child_close(&child, 0.0, &end);
+        cr_expect(WIFSIGNALED(end.status) && is_closed(s.pipe[0]), "%s lives on", lines[i]);
+        close(s.pipe[0]);
+    }
+}
+
+/* Starts a line of the shell, and ends all that it has left when it has ended. */
+static int start_and_end_all(void *context) {
+    const struct started *s = context;
+    struct child child;
+    char *arguments[] = {(char[]){"sh"}, (char[]){"-c"}, (char *)s->line, NULL};
+    const struct child_setup setup = {.out = s->pipe[1], .leads_group = 1};
+    child_adopt();
+    if (child_start(&child, &setup, arguments))
+        return 1;
+    child_close(&child, 0.0, NULL);
+    close(s->pipe[1]);
+    child_end_all();
+    struct pollfd poll_of = {.fd = s->pipe[0], .events = POLLIN};
+    return poll(&poll_of, 1, 0) == 1 ? 0 : 2;
+}
+
+/* Whoever leaves the group, and whose parent has ended. */
+Test(child, all_that_is_left_is_ended) {
+    static const char *const lines[] = {
+        "true",
+        "setsid sleep 30 & true",
+        "(setsid sh -c 'sleep 30 & sleep 30' &) ; sleep 0.2",
+        "(setsid sh -c '(setsid sleep 30 &) ; sleep 30' &) ; sleep 0.2",
+    };
+    if (access("/proc/self/stat", R_OK))
+        cr_skip_test("there is no /proc");
+    for (size_t i = 0; i < TOUCH_COUNT(lines); i++) {
+        struct started s = {.line = lines[i]};
+        struct child child;
+        struct child_end end;
+        cr_assert(!pipe(s.pipe) &&
+                  !child_call(&child, &(struct child_setup){0}, start_and_end_all, &s));
+        close(s.pipe[1]);
+        child_close(&child, 10.0, &end);
+        cr_expect(!end.is_late && end.status == 0, "'%s' has left a process", lines[i]);
+        close(s.pipe[0]);
+    }
+}
+
+/* A program that never reads what it is given does not hold this one up. */
+Test(child, its_time_is_limited_while_it_is_fed) {
+    const size_t length = 1000000; /* more than a pipe takes */
+    char *input = play_resize(NULL, length, 1), text[256];
+    memset(input, 'x', length);
+    const struct child_setup setup = {
+        .input = input, .length = length, .out = CHILD_TEXT, .seconds = 0.2};
+    const double began = child_clock();
+    cr_expect(shell(setup, "exec sleep 30", text) == -1 && strstr(text, "did not end within"), "%s",
+              text);
+    cr_expect(child_clock() - began < 10.0, "it waited");
+    free(input);
 }
 
 static int use_memory(void *context) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
 #include <math.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -350,6 +351,7 @@ static int typeset(const struct report_work_folder *work, double seconds, char *
                                           .out = CHILD_NULL,
                                           .err = CHILD_TEXT,
                                           .leads_group = 1,
+                                          .end_signal = SIGKILL,
                                           .seconds = seconds};
         int bad = 0;
         for (int run = 0; !bad && run < RUNS; run++)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdio.h>
+#include "cases/base/gnuplot.h"
 #include "cases/base/options.h"
 #include "cases/base/program.h"
 #include "reports/page/bench_rows.h"
@@ -8,8 +9,7 @@
 #include "publish.h"
 #include "report.h"
 
-#define PUBLIC  "reports/verification"
-#define SECONDS 60.0
+#define PUBLIC "reports/verification"
 
 struct options {
     int compare, latex, publish; /* one of them, or none: the report of a folder */
@@ -88,7 +88,7 @@ static int make_report(const struct options *o, char *message, size_t size) {
         return EXIT_USAGE;
     }
     const enum report_status status =
-        report_make(o->folder[0], !o->no_plots, SECONDS, message, size);
+        report_make(o->folder[0], !o->no_plots, GNUPLOT_SECONDS, message, size);
     if (status != REPORT_DONE)
         complain(message);
     return status == REPORT_FAILED ? EXIT_USAGE : 0;
@@ -102,7 +102,8 @@ static int compare(const struct options *o, char *message, size_t size) {
 }
 
 static int make_latex(const struct options *o, char *message, size_t size) {
-    const enum report_status status = report_latex_make(o->folder[0], SECONDS, message, size);
+    const enum report_status status =
+        report_latex_make(o->folder[0], GNUPLOT_SECONDS, message, size);
     if (status != REPORT_DONE)
         complain(message);
     return status == REPORT_FAILED ? EXIT_USAGE : 0;
@@ -118,7 +119,7 @@ static int publish(const struct options *o, char *message, size_t size) {
             printf("%s is %s\n", to, stale ? "stale" : "current");
         return stale < 0 ? EXIT_USAGE : stale;
     }
-    const int bad = report_publish(o->folder[0], to, !o->no_plots, SECONDS, message, size);
+    const int bad = report_publish(o->folder[0], to, !o->no_plots, GNUPLOT_SECONDS, message, size);
     if (*message)
         complain(message);
     return bad ? EXIT_USAGE : 0;
