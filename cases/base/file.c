@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* getentropy, memfd_create */
+#define _GNU_SOURCE /* fallocate, getentropy, memfd_create, seals */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -177,6 +178,61 @@ int file_in_memory(void) {
     if (stream)
         fclose(stream);
     return file;
+#endif
+}
+
+static int is_listed(const int *list, int file) {
+    for (; *list >= 0; list++)
+        if (*list == file)
+            return 1;
+    return 0;
+}
+
+/* The folder of open descriptors names them; where there is none, all that may be open are tried. */
+void file_close_others(const int *kept) {
+    DIR *folder = opendir("/proc/self/fd");
+    const long most = sysconf(_SC_OPEN_MAX);
+    if (!folder) {
+        for (int i = STDERR_FILENO + 1; i < (most > 0 && most < 65536 ? (int)most : 65536); i++)
+            if (!is_listed(kept, i))
+                close(i);
+        return;
+    }
+    for (const struct dirent *entry; (entry = readdir(folder));) {
+        const int file = atoi(entry->d_name);
+        if (file > STDERR_FILENO && file != dirfd(folder) && !is_listed(kept, file))
+            close(file);
+    }
+    closedir(folder);
+}
+
+int file_in_memory_kept(size_t size) {
+#ifdef __linux__
+    const int file =
+        file_above_streams(memfd_create("touchstone", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+    if (file < 0 || ftruncate(file, (off_t)size) ||
+        fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_SEAL)) {
+        if (file >= 0)
+            close(file);
+        return -1;
+    }
+    return file;
+#else
+    const int file = file_in_memory();
+    return file >= 0 && !ftruncate(file, (off_t)size) ? file : -1;
+#endif
+}
+
+int file_forget_from(int file, size_t at) {
+#ifdef __linux__
+    struct stat info;
+    if (fstat(file, &info) || info.st_size < (off_t)at)
+        return -1;
+    return info.st_size == (off_t)at ? 0
+                                     : fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
+                                                 (off_t)at, info.st_size - (off_t)at);
+#else
+    return ftruncate(file, (off_t)at);
 #endif
 }
 

@@ -42,6 +42,13 @@ int file_above_streams(int file);
 /* A file without a name, which is gone when it is closed; above the standard streams, with close-on-exec.
  * -1 and errno: there is none. */
 int file_in_memory(void);
+/* The same of that size, for a process that is not trusted: on Linux nobody can make it shorter. */
+int file_in_memory_kept(size_t size);
+/* Gives back the memory of such a file behind that place. 0; or -1 and errno. */
+int file_forget_from(int file, size_t at);
+
+/* Closes all descriptors above the standard streams but those of a list, which ends with -1. */
+void file_close_others(const int *kept);
 
 /* Writes all of a text to a descriptor, also if the system takes it in parts. 0; or -1 and errno. */
 int file_put(int file, const char *text, size_t length);

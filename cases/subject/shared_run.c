@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "shared_run.h"
@@ -41,6 +42,24 @@ size_t play_shared_segments(void) {
 size_t play_shared_trace(const struct play_shared_run *shared) {
     return play_shared_segments() +
            whole_pages(shared->of.segment_count * sizeof(struct play_segment));
+}
+
+double play_shared_steps_max(const struct play_case *c, const struct play_refine *refine,
+                             const struct play_segment *segments) {
+    double rows = 1.0;
+    const double factor = refine->factor ? (double)refine->factor : 1.0;
+    for (size_t i = 0; i < c->segment_count; i++)
+        rows += (double)segments[i].steps * factor;
+    const double steps = refine->steps > 0.0 ? refine->steps : c->impact.steps;
+    if (!c->segment_count && !c->must_refuse)
+        rows += (61.0 * steps + 2.0) * (double)c->impact.impacts;
+    return rows;
+}
+
+double play_shared_rows_max(const struct play_case *c, const struct play_refine *refine,
+                            const struct play_segment *segments) {
+    return refine->outcomes_only && !c->segment_count ? 1.0
+                                                      : play_shared_steps_max(c, refine, segments);
 }
 
 /* Writes all of it, also if the system writes it in parts. */
@@ -85,10 +104,18 @@ int play_shared_put(int file, struct play_shared_run *shared, const struct play_
     return 0;
 }
 
-int play_shared_get(int file, const struct play_shared_run *shared, struct play_trace *ret_trace) {
+int play_shared_get(int file, const struct play_shared_run *shared, struct play_trace *ret_trace,
+                    struct touch_message *ret_why) {
     size_t at = play_shared_trace(shared);
     int bad = 0;
     struct play_trace trace;
+    struct stat info;
+    const size_t rows = shared->rows * PLAY_COLUMN_COUNT + shared->legs;
+    if (fstat(file, &info) || (double)info.st_size < (double)at + 8.0 * (double)rows) {
+        snprintf(ret_why->text, sizeof ret_why->text,
+                 "its file has no room for the %zu rows of its trace", shared->rows);
+        return -1;
+    }
     play_trace_init(&trace);
     trace.count = trace.capacity = shared->rows;
     trace.leg_count = trace.leg_capacity = shared->legs;
@@ -102,17 +129,19 @@ int play_shared_get(int file, const struct play_shared_run *shared, struct play_
     }
     trace.leg_end = play_resize(NULL, trace.leg_count + 1, sizeof *trace.leg_end);
     bad = bad || read_all(file, trace.leg_end, trace.leg_count * sizeof *trace.leg_end, at);
-    if (bad)
+    if (bad) {
+        snprintf(ret_why->text, sizeof ret_why->text, "its file cannot be read to the end");
         play_trace_free(&trace);
-    else
-        *ret_trace = trace;
-    return bad;
+        return -1;
+    }
+    *ret_trace = trace;
+    return 0;
 }
 
 void play_shared_end(struct play_shared_run *shared, int status) {
     struct play_ending *ending = &shared->ending;
     const char *place = play_place_name((enum play_place)shared->place);
-    if (shared->finished)
+    if (shared->finished && !status)
         return;
     ending->step = shared->place == PLAY_IN_LOADING ? 0 : shared->step + 1;
     ending->kind = WIFSIGNALED(status) ? PLAY_ENDING_CRASH : PLAY_ENDING_EXIT;

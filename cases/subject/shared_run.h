@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the harness and touchstone-worker, which plays a foreign law, have in common.
  *
- * Both have the same unnamed file open. Both map its beginning, struct play_shared_run, so that the harness
- * sees how far a run is, and how far it was when its process died. The segments of the path follow, and
- * after the run the trace. One byte through a socket asks for a run; one byte back says that it has ended.
- * Both programs are of one build, so structs are passed as they are.
+ * Both have the same unnamed file open, which begins with struct play_shared_run. The worker maps it, and the
+ * harness reads it, so that it sees how far a run is, and how far it was when its process died. The segments of
+ * the path follow, and after the run the trace. One byte through a socket asks for a run; struct play_reply comes
+ * back. Both programs are of one build, so structs are passed as they are.
+ *
+ * A law that is played has this file in its memory and can write anything into it. The harness therefore never
+ * maps it: it reads the record once, when the process of the law has ended, and checks the copy (shared_check.h)
+ * before it uses anything of it. The socket is closed before a law is loaded: what comes through it is of the
+ * worker, which loads no law itself.
  */
 #ifndef PLAY_SHARED_RUN_H
 #define PLAY_SHARED_RUN_H
@@ -27,7 +32,8 @@
     X(EXIT, "exit", CRASH, "the law ended its process")                                            \
     X(MEMORY, "memory", CRASH, "the law used up its memory")                                       \
     X(BOUNDS, "bounds", CRASH, "the law left the bounds of a buffer that it was given")            \
-    X(PROCESS, "process", CRASH, "the law tried to start a process")
+    X(PROCESS, "process", CRASH, "the law tried to start a process")                               \
+    X(RECORD, "record", CRASH, "the law's process wrote over the harness's record of the run")
 enum play_ending_kind {
 #define X(name, keyword, verdict, meaning) PLAY_ENDING_##name,
     PLAY_ENDINGS(X)
@@ -73,8 +79,15 @@ enum play_place {
 #define X(name, text) PLAY_IN_##name,
     PLAY_PLACES(X)
 #undef X
+    PLAY_PLACE_COUNT
 };
 const char *play_place_name(enum play_place place);
+
+/* What the worker says through the socket. */
+struct play_reply {
+    int process; /* > 0: that of a run, which has begun; it leads a process group. 0: it has ended */
+    int status;  /* of a run that has ended: its wait status */
+};
 
 struct play_shared_run {
     size_t size; /* of this struct; if it differs, the other program is of another build */
@@ -92,7 +105,6 @@ struct play_shared_run {
     volatile int place;    /* enum play_place */
     int signal;            /* the signal that ended it, as the handler got it; 0: none */
     int command;           /* process of a law command; 0: none */
-    int run;               /* process of the run, which leads a process group; 0: none */
 
     /* --- what came out --- */
     struct play_description description; /* after loading */
@@ -111,11 +123,21 @@ int play_case_turns(const struct play_case *c);
 size_t play_shared_segments(void);
 size_t play_shared_trace(const struct play_shared_run *shared);
 
-/* Writes a trace into the file, or reads it from there. 0; or -1 if the file cannot be written or read. */
-int play_shared_put(int file, struct play_shared_run *shared, const struct play_trace *trace);
-int play_shared_get(int file, const struct play_shared_run *shared, struct play_trace *ret_trace);
+/* The most steps that a run of a case can have, with its first row; and rows that it may record. */
+double play_shared_steps_max(const struct play_case *c, const struct play_refine *refine,
+                             const struct play_segment *segments);
+double play_shared_rows_max(const struct play_case *c, const struct play_refine *refine,
+                            const struct play_segment *segments);
 
-/* Sets the ending of a run whose process has ended with that wait status, unless the run had its ending. */
+/* Writes a trace into the file. 0, or -1 if the file cannot be written. */
+int play_shared_put(int file, struct play_shared_run *shared, const struct play_trace *trace);
+/* Reads the trace from a file that any process may have changed; shared: a checked copy of its record. 0; or -1
+ * and what is wrong with the file. */
+int play_shared_get(int file, const struct play_shared_run *shared, struct play_trace *ret_trace,
+                    struct touch_message *ret_why);
+
+/* Sets the ending of a run whose process has ended with that wait status, unless the run had its ending: a
+ * process that has played its run to the end has status 0. */
 void play_shared_end(struct play_shared_run *shared, int status);
 
 #endif

@@ -7,7 +7,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,6 +14,7 @@
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "fit.h"
+#include "shared_check.h"
 #include "subject.h"
 #include "touchstone/common.h"
 
@@ -31,8 +31,10 @@ struct play_subject {
     /* The worker; process 0: none. Only the process that has started a worker may use it. */
     struct child worker;
     pid_t owner;
-    int file, socket;
-    struct play_shared_run *shared;
+    int file, socket, run; /* run: process of the run that the worker has started; 0: none */
+    /* Copies of the record, the one as it was asked for, the other as it was when the run had ended. */
+    struct play_shared_run *asked, *answer;
+    struct play_segment *segments; /* of the path, as asked */
 };
 
 /* --- names -------------------------------------------------------------------------------------- */
@@ -137,41 +139,64 @@ static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
     return bad;
 }
 
-/* Starts the worker and does not wait until it has loaded the law. */
+/* Reads a part of the record as it is now; zeros where the file is too short. */
+static void read_record(const struct play_subject *s, size_t at, size_t size, void *ret) {
+    memset(ret, 0, size);
+    (void)!pread(s->file, ret, size, (off_t)at);
+}
+#define READ_NOW(s, member, ret)                                                                   \
+    read_record(s, offsetof(struct play_shared_run, member), sizeof *(ret), ret)
+
+static int write_record(const struct play_subject *s, const struct play_segment *segments) {
+    const ssize_t size = (ssize_t)(s->asked->of.segment_count * sizeof *segments);
+    const ssize_t whole = (ssize_t)sizeof *s->asked;
+    return file_forget_from(s->file, play_shared_segments()) ||
+           pwrite(s->file, s->asked, sizeof *s->asked, 0) != whole ||
+           pwrite(s->file, segments, (size_t)size, (off_t)play_shared_segments()) != size;
+}
+
+/* Starts the worker and does not wait for it. */
 static int start_worker(struct play_subject *s, int is_probe, struct play_ending *ending) {
     int pair[2];
-    s->file = file_in_memory();
-    if (s->file < 0 || ftruncate(s->file, (off_t)play_shared_segments()))
+    s->file = file_in_memory_kept(play_shared_segments());
+    if (s->file < 0)
         return set_ending(ending, PLAY_ENDING_LOAD, play_format("no file: %s", strerror(errno)));
-    s->shared = mmap(NULL, sizeof *s->shared, PROT_READ | PROT_WRITE, MAP_SHARED, s->file, 0);
-    if (s->shared == MAP_FAILED || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair))
-        return set_ending(ending, PLAY_ENDING_LOAD, play_format("no memory: %s", strerror(errno)));
-    s->shared->size = sizeof *s->shared;
-    s->shared->memory = s->options.memory;
-    s->shared->place = PLAY_IN_LOADING;
-    const int bad = spawn_worker(s, pair[1], is_probe);
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair)) {
+        close(s->file);
+        return set_ending(ending, PLAY_ENDING_LOAD, play_format("no socket: %s", strerror(errno)));
+    }
+    memset(s->asked, 0, sizeof *s->asked);
+    s->asked->size = sizeof *s->asked;
+    s->asked->memory = s->options.memory;
+    s->asked->place = PLAY_IN_LOADING;
+    s->asked->of.must_refuse = 1; /* a probe plays nothing */
+    const int bad = write_record(s, NULL) || spawn_worker(s, pair[1], is_probe);
     const int error = errno;
     s->owner = getpid();
     s->socket = pair[0];
+    s->run = 0;
     close(pair[1]);
     if (!bad)
         return 0;
     close(pair[0]);
-    munmap(s->shared, sizeof *s->shared);
     close(s->file);
     return set_ending(
         ending, PLAY_ENDING_LOAD,
         play_format("%.300s could not be started: %s", s->options.worker, strerror(error)));
 }
 
+/* The process of a law command is known from the record alone, into which no law command writes. */
 static void kill_all(const struct play_subject *s) {
-    const int groups[] = {s->shared->run, s->shared->command, (int)s->worker.process};
+    int command = 0;
+    if (s->options.command)
+        READ_NOW(s, command, &command);
+    const int groups[] = {s->run, command, (int)s->worker.process};
     for (size_t i = 0; i < TOUCH_COUNT(groups); i++)
-        if (groups[i] > 0)
+        if (groups[i] > 1)
             kill(-(pid_t)groups[i], SIGKILL);
 }
 
-/* Ends the worker and whatever it started; returns its wait status. */
+/* Ends the worker and whatever it started; returns its wait status. The file stays. */
 static int stop_worker(struct play_subject *s, int at_once) {
     struct child_end end;
     if (at_once)
@@ -180,56 +205,95 @@ static int stop_worker(struct play_subject *s, int at_once) {
     child_wait(&s->worker, 0.0);
     kill_all(s); /* its number cannot be another process yet: nobody has waited for it */
     child_close(&s->worker, 0.0, &end);
-    munmap(s->shared, sizeof *s->shared);
-    close(s->file);
+    s->run = 0;
     return end.status;
+}
+
+static int end_worker(struct play_subject *s, int at_once) {
+    const int status = stop_worker(s, at_once);
+    close(s->file);
+    return status;
 }
 
 enum reply {
     REPLIED,
     GONE,
     LATE,
+    TOO_MANY,
 };
 
-/* Waits for the worker's byte for as long as calls of the law return in time. */
-static enum reply wait_reply(const struct play_subject *s) {
-    size_t calls = s->shared->calls;
+/* Calls that no run makes: a law that counts them itself could run for ever. */
+static double calls_max(const struct play_subject *s) {
+    return 1e6 + 4096.0 * play_shared_steps_max(&s->asked->of, &s->asked->refine, s->segments);
+}
+
+/* Waits until the worker says that the run has ended, for as long as calls of the law return in time. */
+static enum reply wait_reply(struct play_subject *s) {
+    size_t calls = 0, now_calls = 0;
     double since = child_clock();
     for (;;) {
         struct pollfd poll_of = {.fd = s->socket, .events = POLLIN};
-        char byte;
-        if (poll(&poll_of, 1, TICK_MS) > 0)
-            return read(s->socket, &byte, 1) == 1 ? REPLIED : GONE;
+        struct play_reply reply;
+        int place = 0;
+        if (poll(&poll_of, 1, TICK_MS) > 0) {
+            if (recv(s->socket, &reply, sizeof reply, MSG_WAITALL) != sizeof reply)
+                return GONE;
+            s->run = reply.process;
+            if (!reply.process)
+                return REPLIED;
+        }
         const double now = child_clock();
-        const int in_player = s->shared->place == PLAY_IN_PLAYER;
-        if (calls != s->shared->calls)
-            calls = s->shared->calls, since = now;
-        if (now - since > s->options.seconds * (in_player ? PATIENCE : 1))
+        READ_NOW(s, place, &place);
+        READ_NOW(s, calls, &now_calls);
+        if ((double)now_calls > calls_max(s))
+            return TOO_MANY;
+        if (calls != now_calls)
+            calls = now_calls, since = now;
+        if (now - since > s->options.seconds * (place == PLAY_IN_PLAYER ? PATIENCE : 1))
             return LATE;
     }
+}
+
+static int refuse_record(struct play_ending *ending, const char *why) {
+    return set_ending(
+        ending, PLAY_ENDING_RECORD,
+        play_format("the process of the law wrote over the harness's record of the run: %.300s",
+                    why));
+}
+
+static int say_late(struct play_subject *s, struct play_ending *ending) {
+    int place = 0;
+    size_t step = 0;
+    READ_NOW(s, place, &place);
+    READ_NOW(s, step, &step);
+    s->hangs++;
+    end_worker(s, 1);
+    set_ending(ending, PLAY_ENDING_HANG,
+               play_format("%s did not come back within %g s",
+                           play_place_name((enum play_place)place), s->options.seconds));
+    const double steps = play_shared_steps_max(&s->asked->of, &s->asked->refine, s->segments);
+    if (place != PLAY_IN_LOADING && (double)step <= steps)
+        ending->step = step + 1;
+    return -1;
 }
 
 /* The ending as the worker reports it, or as its silence is understood. It goes on only if it has replied. */
 static int settle(struct play_subject *s, struct play_ending *ending) {
     const enum reply reply = wait_reply(s);
-    struct play_shared_run *shared = s->shared;
-    if (reply == LATE) {
-        shared->ending.kind = PLAY_ENDING_HANG;
-        shared->ending.step = shared->place == PLAY_IN_LOADING ? 0 : shared->step + 1;
-        snprintf(shared->ending.text, sizeof shared->ending.text,
-                 "%s did not come back within %g s",
-                 play_place_name((enum play_place)shared->place), s->options.seconds);
-        s->hangs++;
-    }
-    if (reply == REPLIED) {
-        *ending = shared->ending;
-        return ending->kind == PLAY_ENDING_DONE ? 0 : -1;
-    }
-    struct play_shared_run last = *shared; /* the original is unmapped with the worker */
-    const int status = stop_worker(s, reply == LATE);
+    struct touch_message why = {"it counts more calls of the law than the run can have"};
+    int status = 0;
+    if (reply == LATE)
+        return say_late(s, ending);
+    if (reply != REPLIED)
+        status = stop_worker(s, reply == TOO_MANY);
+    read_record(s, 0, sizeof *s->answer, s->answer);
+    if (reply != REPLIED)
+        close(s->file);
+    if (reply == TOO_MANY || play_check_record(s->asked, s->segments, s->answer, &why))
+        return refuse_record(ending, why.text);
     if (reply == GONE)
-        play_shared_end(&last, status);
-    *ending = last.ending;
+        play_shared_end(s->answer, status);
+    *ending = s->answer->ending;
     return ending->kind == PLAY_ENDING_DONE ? 0 : -1;
 }
 
@@ -237,13 +301,14 @@ static int ensure_worker(struct play_subject *s, struct play_ending *ending) {
     if (s->worker.process && s->owner == getpid())
         return 0;
     s->worker.process = 0; /* of another process, which closes its file and socket */
-    if (start_worker(s, 0, ending))
-        return -1;
-    if (!settle(s, ending))
-        return 0;
-    if (s->worker.process)
-        stop_worker(s, 1);
-    return -1;
+    return start_worker(s, 0, ending);
+}
+
+/* Asks the worker for the run that was written. */
+static int await(struct play_subject *s, struct play_ending *ending) {
+    const char byte = 0;
+    (void)!send(s->socket, &byte, 1, MSG_NOSIGNAL); /* if the worker is gone, settle() finds that */
+    return settle(s, ending);
 }
 
 /* --- opening ------------------------------------------------------------------------------------ */
@@ -256,14 +321,18 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
     s->options = *options;
     const char *slash = options->plugin ? strrchr(options->plugin, '/') : NULL;
     s->name = play_copy(!options->plugin ? options->command : slash ? slash + 1 : options->plugin);
+    s->asked = play_resize(NULL, 1, sizeof *s->asked);
+    s->answer = play_resize(NULL, 1, sizeof *s->answer);
     int bad = start_worker(s, 1, ret_ending);
     if (!bad) {
-        bad = settle(s, ret_ending);
-        if (s->worker.process) {
-            s->description = s->shared->description;
-            memcpy(s->loaded, s->shared->note, sizeof s->loaded);
-            stop_worker(s, bad);
-        }
+        bad = await(s, ret_ending);
+        struct touch_message why;
+        if (!bad && play_check_description(&s->answer->description, &why))
+            bad = refuse_record(ret_ending, why.text);
+        if (s->worker.process)
+            end_worker(s, bad);
+        s->description = s->answer->description;
+        memcpy(s->loaded, s->answer->note, sizeof s->loaded);
     }
     if (!bad)
         return s;
@@ -275,8 +344,11 @@ void play_subject_close(struct play_subject *s) {
     if (!s)
         return;
     if (s->worker.process && s->owner == getpid())
-        stop_worker(s, 0);
+        end_worker(s, 0);
     free(s->name);
+    free(s->asked);
+    free(s->answer);
+    free(s->segments);
     free(s);
 }
 
@@ -285,34 +357,27 @@ void play_subject_close(struct play_subject *s) {
 static int ask(struct play_subject *s, const struct play_case *c, const struct play_refine *refine,
                int study, struct play_ending *ending) {
     struct touch_message why;
-    struct play_segment *segments = play_resize(NULL, c->segment_count + 1, sizeof *segments);
-    struct play_shared_run *shared = s->shared;
-    int bad = play_fit_translate(&s->description, c, segments, &shared->of, &why);
-    if (bad) {
-        free(segments);
+    struct play_shared_run *asked = s->asked;
+    s->segments = play_resize(s->segments, c->segment_count + 1, sizeof *s->segments);
+    memset(asked, 0, sizeof *asked);
+    asked->size = sizeof *asked;
+    if (play_fit_translate(&s->description, c, s->segments, &asked->of, &why))
         return set_ending(ending, PLAY_ENDING_REFUSED, play_copy(why.text));
-    }
-    shared->refine = *refine;
+    asked->refine = *refine;
     /* A law command with a history can play one contact only, so the contact time is that of the built-in law. */
     if (s->description.stateful && !c->segment_count && !c->must_refuse)
-        shared->refine.contact_time = play_contact_time(c, c->impact.speed * cos(c->impact.angle));
-    shared->inherit = 0;
+        asked->refine.contact_time = play_contact_time(c, c->impact.speed * cos(c->impact.angle));
     for (size_t k = 0; k < s->description.property_count; k++)
-        shared->inherit |= shared->of.held[k][0] || shared->of.held[k][1];
-    shared->study = study;
-    shared->memory = s->options.memory;
-    shared->step = shared->rows = shared->legs = shared->called = 0;
-    shared->place = PLAY_IN_PLAYER;
-    shared->signal = shared->finished = shared->run = 0;
-    memset(&shared->ending, 0, sizeof shared->ending);
-    memset(shared->note, 0, sizeof shared->note);
-    const ssize_t size = (ssize_t)(c->segment_count * sizeof *segments);
-    bad = ftruncate(s->file, (off_t)play_shared_segments()) ||
-          pwrite(s->file, segments, (size_t)size, (off_t)play_shared_segments()) != size;
-    free(segments);
-    return bad ? set_ending(ending, PLAY_ENDING_REFUSED,
-                            play_format("no memory: %s", strerror(errno)))
-               : 0;
+        asked->inherit |= asked->of.held[k][0] || asked->of.held[k][1];
+    asked->study = study;
+    asked->memory = s->options.memory;
+    asked->place = s->options.plugin ? PLAY_IN_LOADING : PLAY_IN_PLAYER;
+    if (s->options.command)
+        READ_NOW(s, command, &asked->command);
+    asked->description = s->description;
+    return write_record(s, s->segments) ? set_ending(ending, PLAY_ENDING_REFUSED,
+                                                     play_format("no memory: %s", strerror(errno)))
+                                        : 0;
 }
 
 /* One run in the worker, without its trace. */
@@ -321,9 +386,19 @@ static int run(struct play_subject *s, const struct play_case *c, const struct p
     memset(ending, 0, sizeof *ending);
     if (ensure_worker(s, ending) || ask(s, c, refine, study, ending))
         return -1;
-    const char byte = 0;
-    (void)!send(s->socket, &byte, 1, MSG_NOSIGNAL); /* if the worker is gone, settle() finds that */
-    return settle(s, ending);
+    return await(s, ending);
+}
+
+/* The trace of the run that has just ended. */
+static int take_trace(struct play_subject *s, struct play_trace *ret_trace,
+                      struct play_ending *ending) {
+    struct touch_message why;
+    if (play_shared_get(s->file, s->answer, ret_trace, &why))
+        return refuse_record(ending, why.text);
+    if (!play_check_trace(s->asked, s->segments, ret_trace, &why))
+        return 0;
+    play_trace_free(ret_trace);
+    return refuse_record(ending, why.text);
 }
 
 int play_subject_run(struct play_subject *subject, const struct play_case *c,
@@ -338,14 +413,13 @@ int play_subject_run(struct play_subject *subject, const struct play_case *c,
                    ? set_ending(ret_ending, PLAY_ENDING_REFUSED, play_copy(message.text))
                    : 0;
     }
-    if (run(subject, c, refine, 0, ret_ending))
+    if (run(subject, c, refine, 0, ret_ending) || take_trace(subject, ret_trace, ret_ending))
         return -1;
-    if (ret_notes)
-        memcpy(ret_notes, subject->shared->note, sizeof subject->shared->note);
-    return play_shared_get(subject->file, subject->shared, ret_trace)
-               ? set_ending(ret_ending, PLAY_ENDING_REFUSED,
-                            play_copy("its trace could not be read"))
-               : 0;
+    if (ret_notes) {
+        memcpy(ret_notes, subject->answer->note, sizeof subject->answer->note);
+        play_check_finite(ret_trace, &ret_notes[PLAY_NOTE_NOT_FINITE]);
+    }
+    return 0;
 }
 
 /* The first place where two traces of one case have other bits; "" if there is none. */
@@ -373,9 +447,9 @@ static const char *cause_of(struct play_subject *s, const struct play_case *c,
     struct play_trace fresh;
     size_t step;
     if (s->worker.process && s->owner == getpid())
-        stop_worker(s, 0);
+        end_worker(s, 0);
     s->worker.process = 0;
-    if (run(s, c, &as_written, 0, &ending) || play_shared_get(s->file, s->shared, &fresh))
+    if (run(s, c, &as_written, 0, &ending) || take_trace(s, &fresh, &ending))
         return "a run in a new process of the law command gave no answer";
     char *than_first = trace_difference(first, &fresh, &step);
     char *than_second = trace_difference(second, &fresh, &step);
@@ -398,16 +472,16 @@ size_t play_subject_study(struct play_subject *subject, const struct play_case *
     struct play_ending ending;
     struct play_trace trace;
     memset(ret_note, 0, sizeof *ret_note);
-    if (run(subject, c, &as_written, !subject->description.stateful, &ending)) {
+    if (run(subject, c, &as_written, !subject->description.stateful, &ending) ||
+        take_trace(subject, &trace, &ending)) {
         ret_note->is_set = 1;
         ret_note->step = ending.step;
         snprintf(ret_note->text, sizeof ret_note->text, "a second run ended otherwise: %.400s",
                  ending.text);
         return 0;
     }
-    if (play_shared_get(subject->file, subject->shared, &trace))
-        return 0;
-    const size_t compared = subject->shared->called + trace.count;
+    const struct play_note impure = subject->answer->note[PLAY_NOTE_IMPURE];
+    const size_t compared = subject->answer->called + trace.count;
     const int is_command = !subject->options.plugin;
     size_t step;
     char *text = trace_difference(first, &trace, &step);
@@ -419,7 +493,7 @@ size_t play_subject_study(struct play_subject *subject, const struct play_case *
                  is_command ? " again" : " in another process", text, is_command ? "; " : "",
                  is_command ? cause_of(subject, c, first, &trace) : "");
     } else {
-        *ret_note = subject->shared->note[PLAY_NOTE_IMPURE];
+        *ret_note = impure;
     }
     free(text);
     play_trace_free(&trace);

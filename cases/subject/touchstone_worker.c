@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* touchstone-worker: plays a foreign law for touchstone, which judges the result.
  *
- * It loads the law once and forks a process for every run, so that the law can harm nothing else. It contains
- * no reference solution and nothing of GSL, so that their licence does not concern the law.
+ * It forks a process for every run, and a law in a shared library is loaded there, so that it can harm nothing
+ * else: this process itself runs no code of a law. It contains no reference solution and nothing of GSL, so that
+ * their licence does not concern the law.
  *
  *     touchstone-worker FILE SOCKET probe|play plugin PATH NAME
  *     touchstone-worker FILE SOCKET probe|play command COMMAND AS
@@ -59,8 +60,7 @@ static void empty(int file) {
 }
 
 /* Adds the end of what the law wrote to standard error to the ending. */
-static void quote_error(const struct worker *w) {
-    struct play_ending *ending = &w->shared->ending;
+static void quote_error(const struct worker *w, struct play_ending *ending) {
     char text[QUOTED + 1];
     const off_t size = lseek(w->error, 0, SEEK_END);
     const off_t from = size > QUOTED ? size - QUOTED : 0;
@@ -79,19 +79,6 @@ static void quote_error(const struct worker *w) {
 }
 
 /* --- memory ------------------------------------------------------------------------------------- */
-
-/* Number of rows that a run may record, by which its memory is limited. */
-static double rows_of(const struct play_shared_run *shared, const struct play_segment *segment) {
-    double rows = 1.0;
-    const double factor = shared->refine.factor ? (double)shared->refine.factor : 1.0;
-    for (size_t i = 0; i < shared->of.segment_count; i++)
-        rows += (double)segment[i].steps * factor;
-    const double steps =
-        shared->refine.steps > 0.0 ? shared->refine.steps : shared->of.impact.steps;
-    if (!shared->of.segment_count && !shared->refine.outcomes_only)
-        rows += 61.0 * steps * (double)shared->of.impact.impacts;
-    return rows;
-}
 
 /* The address sanitizer reserves the whole address space. */
 #if defined(__has_feature)
@@ -127,18 +114,16 @@ static void limit_memory(const struct play_shared_run *shared, double rows) {
 static void refuse_load(struct worker *w, const struct touch_message *why) {
     w->shared->ending.kind = PLAY_ENDING_LOAD;
     snprintf(w->shared->ending.text, sizeof w->shared->ending.text, "%.400s", why->text);
-    quote_error(w);
+}
+
+static int is_loaded(const struct worker *w) {
+    return w->shared->ending.kind == PLAY_ENDING_DONE;
 }
 
 static void load(struct worker *w) {
     struct play_shared_run *shared = w->shared;
     struct touch_message why;
     const struct guard_environment before = guard_environment_now();
-    struct rlimit files, space;
-    getrlimit(RLIMIT_FSIZE, &files);
-    getrlimit(RLIMIT_AS, &space);
-    if (!w->is_command)
-        limit_memory(shared, 0.0);
     shared->place = PLAY_IN_LOADING;
     shared->calls++;
     if (w->is_command) {
@@ -151,10 +136,7 @@ static void load(struct worker *w) {
     }
     guard_environment_check(&before, shared);
     guard_output_check(w->output, shared);
-    setrlimit(RLIMIT_FSIZE, &files);
-    setrlimit(RLIMIT_AS, &space);
     shared->place = PLAY_IN_PLAYER;
-    shared->finished = 1;
 }
 
 /* --- a run -------------------------------------------------------------------------------------- */
@@ -172,29 +154,46 @@ static struct play_segment *read_segments(const struct worker *w) {
     return segment;
 }
 
+/* Of a law in a shared library: within the limits of a run and with what it may not do refused. What it does while
+ * it is loaded is noted by the probe alone. */
+static int load_for_run(struct worker *w, const struct play_segment *segments) {
+    struct play_shared_run *shared = w->shared;
+    limit_memory(shared, play_shared_rows_max(&shared->of, &shared->refine, segments));
+    guard_processes();
+    load(w);
+    if (!is_loaded(w) || w->is_probe)
+        return -1;
+    memset(shared->note, 0, sizeof shared->note);
+    guard_output_empty(w->output);
+    return 0;
+}
+
 /* In a process of its own: plays what the shared record asks for and leaves the trace. */
 static int run(void *context) {
-    const struct worker *w = context;
+    struct worker *w = context;
     struct play_shared_run *shared = w->shared;
     struct play_segment *segments = read_segments(w);
     struct play_case c = shared->of;
+    const struct play_refine refine = shared->refine;
+    const int study = shared->study, inherit = shared->inherit;
     struct play_trace trace;
     struct touch_message why;
     end_with_parent();
-    play_trace_init(&trace);
-    if (!w->is_command) {
-        limit_memory(shared, rows_of(shared, segments));
-        guard_processes();
+    close(w->socket);
+    if (!w->is_command && load_for_run(w, segments)) {
+        shared->finished = 1;
+        return 0;
     }
+    play_trace_init(&trace);
     c.law = guard_law(w->is_command ? talk_law(shared) : w->plugin.law, w->output, shared);
     c.segments = segments;
     c.bodies_step = w->is_command ? talk_bodies(&c) : NULL;
     c.progress = &shared->step;
-    if (shared->inherit && c.law->inherit)
+    if (inherit && c.law->inherit)
         c.law->inherit(&c.body, (const int(*)[2])c.held, c.inherit, &c.pair, &c.values);
-    if (play_run(&c, &shared->refine, &trace, &why))
+    if (play_run(&c, &refine, &trace, &why))
         guard_end(shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
-    if (shared->study)
+    if (study)
         guard_study();
     guard_output_check(w->output, shared);
     if (play_shared_put(w->file, shared, &trace))
@@ -204,8 +203,7 @@ static int run(void *context) {
 }
 
 /* Ends a law command. If it had ended by itself, the ending says how. */
-static void tell_command_end(struct play_shared_run *shared) {
-    struct play_ending *ending = &shared->ending;
+static void tell_command_end(struct play_shared_run *shared, struct play_ending *ending) {
     struct child_end end;
     char words[128];
     talk_stop(shared, &end);
@@ -224,28 +222,45 @@ static void tell_command_end(struct play_shared_run *shared) {
     snprintf(ending->text + used, sizeof ending->text - used, "; it %s", words);
 }
 
-static void serve(struct worker *w) {
-    struct play_shared_run *shared = w->shared;
-    guard_output_empty(w->output);
-    empty(w->error);
-    if (w->is_command && !shared->command) {
-        load(w);
-        if (shared->ending.kind != PLAY_ENDING_DONE)
-            return;
-        shared->finished = 0;
-    }
+static int tell(const struct worker *w, int process, int status) {
+    const struct play_reply reply = {process, status};
+    return write(w->socket, &reply, sizeof reply) == sizeof reply ? 0 : -1;
+}
+
+/* Completes the ending when the process of the law is gone. A record that this law has made unreadable is left to
+ * the harness, which finds that. */
+static void settle(struct worker *w, int status) {
+    static struct play_shared_run last;
+    last = *w->shared;
+    if (!memchr(last.ending.text, '\0', sizeof last.ending.text))
+        return;
+    play_shared_end(&last, status);
+    /* A law command whose run has ended in the middle of an exchange is not used again. */
+    if (w->is_command && last.ending.kind != PLAY_ENDING_DONE)
+        tell_command_end(w->shared, &last.ending);
+    quote_error(w, &last.ending);
+    w->shared->ending = last.ending;
+}
+
+/* Plays a run; or, as a probe, only loads the law. */
+static int serve(struct worker *w) {
     struct child child;
     struct child_end end = {.status = 3 << 8};
-    if (!child_call(&child, &(struct child_setup){.leads_group = 1}, run, w)) {
-        shared->run = (int)child.process;
+    guard_output_empty(w->output);
+    empty(w->error);
+    if (w->is_command && !w->shared->command)
+        load(w);
+    const int plays = w->is_command ? is_loaded(w) && !w->is_probe : 1;
+    if (!plays) {
+        w->shared->finished = 1;
+        end.status = 0;
+    } else if (!child_call(&child, &(struct child_setup){.leads_group = 1}, run, w)) {
+        if (tell(w, (int)child.process, 0))
+            child_signal(&child, SIGKILL);
         child_close(&child, 0.0, &end); /* this also ends processes that it has started */
     }
-    shared->run = 0;
-    play_shared_end(shared, end.status);
-    /* A law command whose run has ended in the middle of an exchange is not used again. */
-    if (w->is_command && shared->ending.kind != PLAY_ENDING_DONE)
-        tell_command_end(shared);
-    quote_error(w);
+    settle(w, end.status);
+    return tell(w, 0, end.status);
 }
 
 /* --- the program -------------------------------------------------------------------------------- */
@@ -277,6 +292,8 @@ int main(int argc, char **argv) {
         return is_help ? fflush(stdout) ? 3 : 0 : 2;
     }
     end_with_parent();
+    /* What another program has left open for the harness is not for a law. */
+    file_close_others((const int[]){w.file, w.socket, -1});
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
     signal(SIGPIPE, SIG_IGN);
     w.output = guard_output_open();
@@ -284,12 +301,9 @@ int main(int argc, char **argv) {
     if (w.output < 0 || w.error < 0)
         return 3;
     guard_signals(w.shared);
-    if (w.is_probe && !w.is_command)
-        guard_processes(); /* a probe has no process to start */
-    load(&w);
-    while (write(w.socket, &byte, 1) == 1 && !w.is_probe && read(w.socket, &byte, 1) == 1)
-        serve(&w);
+    while (read(w.socket, &byte, 1) == 1 && !serve(&w))
+        continue;
     if (w.is_command)
         talk_stop(w.shared, NULL);
-    _exit(0); /* without the law's functions for the exit */
+    return 0;
 }

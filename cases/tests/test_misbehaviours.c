@@ -3,6 +3,7 @@
  * case and the step, and the rest of the run is complete. */
 #include <criterion/criterion.h>
 #include <math.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -156,6 +157,37 @@ static const struct {
      "loading wrote to standard output: 'hello'", 3},
     {"rounding_at_load", 1, PLAY_VERDICT_FAIL, "fp_state", "",
      "loading left the floating-point environment changed: rounding", 3},
+    /* Those that write over the harness's record of the run. What is whole is used, whatever is left else is a verdict
+     * of that case alone. */
+    {"record_at_load", 4, PLAY_VERDICT_CRASH, "record", "",
+     "wrote over the harness's record of the run", 2},
+    {"record_in_step", 4, PLAY_VERDICT_CRASH, "record", "",
+     "wrote over the harness's record of the run", 0},
+    {"record_zeroed", 4, PLAY_VERDICT_CRASH, "record", "", "what the harness asked for has changed",
+     0},
+    {"record_cut", 4, PLAY_VERDICT_CRASH, "crash", "", "SIGBUS", 0},
+    {"record_at_exit", 0, PLAY_VERDICT_PASS, "normal_force", "", "", 0},
+    {"record_of_finish", 4, PLAY_VERDICT_CRASH, "record", "",
+     "the run is finished in the middle of a call of the law", 0},
+    {"record_without_trace", 4, PLAY_VERDICT_CRASH, "record", "",
+     "the trace has 0 rows; allowed: 11 to 11", 0},
+    {"record_of_rows", 4, PLAY_VERDICT_CRASH, "record", "",
+     "row 1 of the trace has not its time or leg", 0},
+    {"record_of_many_rows", 4, PLAY_VERDICT_CRASH, "record", "",
+     "rows is 1125899906842624; allowed: 0 to 11", 0},
+    {"record_of_kind", 4, PLAY_VERDICT_CRASH, "record", "", "ending.kind is 1000; allowed: 0 to ",
+     0},
+    {"record_of_text", 4, PLAY_VERDICT_CRASH, "record", "", "ending.text has no end", 0},
+    {"record_of_note", 1, PLAY_VERDICT_FAIL, "not_finite", "step 5 (leg 1)",
+     "and the law's process has not said so", 0},
+    {"record_of_calls", 4, PLAY_VERDICT_CRASH, "record", "",
+     "it counts more calls of the law than the run can have", 0},
+    {"record_of_description", 4, PLAY_VERDICT_CRASH, "record", "",
+     "the description of the law has changed", 0},
+    {"record_of_process", 1, PLAY_VERDICT_TIMEOUT, "hang", "step 5 (leg 1)",
+     "step() did not come back within 1 s", 0},
+    {"reply_forged", 1, PLAY_VERDICT_TIMEOUT, "hang", "step 5 (leg 1)",
+     "step() did not come back within 1 s", 0},
 #ifdef __x86_64__
     {"flush_to_zero", 1, PLAY_VERDICT_FAIL, "fp_state", "step 5 (leg 1)",
      "changed: flush-to-zero denormals-are-zero (MXCSR", 0},
@@ -239,6 +271,29 @@ Test(misbehaviours, nobody_stays_behind, .timeout = 60) {
         free(find);
         drop(&o);
     }
+}
+
+/* The harness ends no process because a law says so. */
+Test(misbehaviours, no_other_process_is_ended, .timeout = 60) {
+    const pid_t victim = fork();
+    if (!victim) {
+        setpgid(0, 0);
+        for (;;)
+            pause();
+    }
+    cr_assert(victim > 0);
+    setpgid(victim, victim);
+    char *number = text_of("%d", (int)victim);
+    setenv("VICTIM", number, 1);
+    struct outcome o =
+        verify(text_of("--law '%s' --as hertzian --time-limit 0.2 " YAML "press.yaml",
+                       module("record_of_process")));
+    cr_expect(waitpid(victim, NULL, WNOHANG) == 0, "a process was ended that a law has named");
+    kill(victim, SIGKILL);
+    waitpid(victim, NULL, 0);
+    unsetenv("VICTIM");
+    free(number);
+    drop(&o);
 }
 
 /* --- what fits ---------------------------------------------------------------------------------- */
