@@ -12,6 +12,7 @@
 #include "bench/run/baseline.h"
 #include "bench_plots.h"
 #include "bench/run/measure.h"
+#include "cases/base/limits.h"
 #include "cases/base/memory.h"
 #include "cases/base/file.h"
 #include "cases/results/setup.h"
@@ -327,6 +328,7 @@ static char *command_of(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    limit_prepare();
     if (program_check_rounding("bench"))
         return EXIT_INTERNAL;
     struct arguments a = {.command = command_of(argc, argv)};

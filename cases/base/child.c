@@ -136,6 +136,7 @@ _Noreturn static void become(const struct child_setup *setup, char *const *argum
     for (const int *kept = setup->kept; kept && *kept >= 0; kept++)
         fcntl(*kept, F_SETFD, 0);
     signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL); /* many programs do not see that a write has failed */
     execvp(arguments[0], arguments);
     const int error = errno;
     (void)!write(told, &error, sizeof error);

@@ -44,11 +44,14 @@ int file_is_temporary(const char *name) {
 
 /* --- writing ------------------------------------------------------------------------------------ */
 
+/* errno stays as it is. */
 static int refuse(const char *path, const char *why, char *ret_message, size_t size) {
+    const int error = errno;
     if (ret_message)
         snprintf(ret_message, size, "%s cannot be written: %s", path, why);
     else
         fprintf(stderr, "touchstone: %s cannot be written: %s\n", path, why);
+    errno = error;
     return -1;
 }
 
@@ -77,11 +80,13 @@ int file_begin(struct file_writer *ret_file, char *ret_message, size_t size, con
     if (f->stream)
         return 0;
     refuse(f->path, strerror(errno), ret_message, size);
+    const int error = errno;
     if (file >= 0)
         close(file);
     if (file >= 0 && f->temporary)
         unlink(f->temporary);
     forget(f);
+    errno = error;
     return -1;
 }
 
@@ -102,6 +107,7 @@ int file_commit(struct file_writer *file, int failed, char *ret_message, size_t 
             unlink(file->temporary);
     }
     forget(file);
+    errno = error;
     return bad ? -1 : 0;
 }
 

@@ -16,13 +16,13 @@ struct file_writer {
 };
 
 /* Opens a temporary file beside the path, which is a printf format. The temporary name is new: nothing that is
- * there is opened or followed. Returns 0; or -1 and a message with the path, which goes to standard error
+ * there is opened or followed. Returns 0; or -1, errno, and a message with the path, which goes to standard error
  * where ret_message is NULL. */
 __attribute__((format(printf, 4, 5))) int
 file_begin(struct file_writer *ret_file, char *ret_message, size_t size, const char *path, ...);
 /* Closes the file and puts it in the place of path. failed: nonzero where the text is not whole, with errno
  * where this says why. On failure the temporary file is removed, what was at path stays, and the
- * return value is -1 with a message as above. */
+ * return value is -1 with a message as above, and errno, or 0 for one that says nothing. */
 int file_commit(struct file_writer *file, int failed, char *ret_message, size_t size);
 
 /* A new name beside a path for something temporary, "PATH.tmp-0123456789abcdef"; malloced. */

@@ -9,7 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 #include "file.h"
 #include "folder.h"
@@ -222,32 +224,62 @@ static void forget(struct folder_swap *swap) {
     free(swap->manifest);
     free(swap->path);
     free(swap->temporary);
+    if (swap->lock > 0)
+        close(swap->lock);
     *swap = (struct folder_swap){.path = NULL};
+}
+
+/* A lock on a folder, which is gone with the process that has it and those forked from it; -1: a living process has
+ * it; 0: this file system has no locks. The number of a process alone would not do: it is given again, as in the next
+ * container. */
+static int lock_folder(const char *path) {
+    const int folder = file_above_streams(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (folder < 0 || !flock(folder, LOCK_EX | LOCK_NB))
+        return folder < 0 ? 0 : folder;
+    const int is_held = errno == EWOULDBLOCK;
+    close(folder);
+    return is_held ? -1 : 0;
 }
 
 /* Whether a folder beside the wanted one was being made by a process that is gone: its manifest says which. */
 static int is_left_over(const char *path) {
     struct manifest manifest;
     manifest_read(path, &manifest);
-    const int gone = manifest.process > 0 && kill((pid_t)manifest.process, 0) && errno == ESRCH;
+    const int is_ours = manifest.process > 0;
+    const int lock = is_ours ? lock_folder(path) : -1;
+    const int gone = lock > 0 || (lock == 0 && kill((pid_t)manifest.process, 0) && errno == ESRCH);
+    if (lock > 0)
+        close(lock);
     manifest_free(&manifest);
     return gone;
 }
 
-static void sweep_left_over(const char *path) {
+/* Calls each() with the folders beside path that are being made for it, or were, until it answers nonzero; that
+ * answer. */
+static int each_temporary(const char *path, int (*each)(void *context, const char *place),
+                          void *context) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    char *parent = slash ? play_format("%.*s", (int)(slash - path) + 1, path) : play_copy("./");
-    DIR *folder = opendir(parent);
-    for (const struct dirent *entry; folder && (entry = readdir(folder));) {
+    char *parent = slash ? play_format("%.*s", (int)(slash - path) + 1, path) : play_copy("");
+    DIR *folder = opendir(slash ? parent : ".");
+    int answer = 0;
+    for (const struct dirent *entry; folder && !answer && (entry = readdir(folder));) {
         char *place = play_format("%s%s", parent, entry->d_name);
         if (!strncmp(entry->d_name, name, strlen(name)) &&
-            file_is_temporary(entry->d_name + strlen(name)) && is_left_over(place))
-            folder_remove(place);
+            file_is_temporary(entry->d_name + strlen(name)))
+            answer = each(context, place);
         free(place);
     }
     if (folder)
         closedir(folder);
     free(parent);
+    return answer;
+}
+
+static int remove_left_over(void *context, const char *place) {
+    (void)context;
+    if (is_left_over(place))
+        folder_remove(place);
+    return 0;
 }
 
 /* The manifest of the new folder, so far only to say whose it is. */
@@ -256,6 +288,8 @@ static void begin_manifest(struct folder_swap *swap) {
     manifest_read(swap->path, &old);
     memcpy(swap->replaced, old.run, sizeof swap->replaced);
     manifest_free(&old);
+    const int lock = lock_folder(swap->temporary);
+    swap->lock = lock > 0 ? lock : 0;
     swap->manifest = play_resize(NULL, 1, sizeof *swap->manifest);
     manifest_begin(swap->manifest);
     char unsaid
@@ -263,12 +297,17 @@ static void begin_manifest(struct folder_swap *swap) {
     manifest_write(swap->manifest, swap->temporary, unsaid, sizeof unsaid);
 }
 
-int folder_begin(struct folder_swap *ret_swap, const char *path, const struct folder_entry *entries,
-                 int with_parents, char *ret_message, size_t size) {
-    /* A name that begins with '-' would be an option of a program that is given it. */
+/* The path as it is used. A name that begins with '-' would be an option of a program that is given it. */
+static char *plain_path(const char *path) {
     char *plain = play_format("%s%s", *path == '-' ? "./" : "", path);
     for (size_t n = strlen(plain); n > 1 && plain[n - 1] == '/'; n--)
         plain[n - 1] = '\0';
+    return plain;
+}
+
+int folder_begin(struct folder_swap *ret_swap, const char *path, const struct folder_entry *entries,
+                 int with_parents, char *ret_message, size_t size) {
+    char *plain = plain_path(path);
     *ret_swap =
         (struct folder_swap){.path = plain, .temporary = file_temporary(plain), .entries = entries};
     int bad = check_target(plain, entries, ret_message, size);
@@ -279,7 +318,7 @@ int folder_begin(struct folder_swap *ret_swap, const char *path, const struct fo
             bad = refuse(ret_swap->temporary, strerror(errno), ret_message, size);
     }
     if (!bad && has_manifest(entries)) {
-        sweep_left_over(plain);
+        each_temporary(plain, remove_left_over, NULL);
         begin_manifest(ret_swap);
     }
     if (bad)
@@ -287,6 +326,69 @@ int folder_begin(struct folder_swap *ret_swap, const char *path, const struct fo
     else
         take_over(entries, plain, ret_swap->temporary, link);
     return bad;
+}
+
+struct search {
+    const char *mark, *to; /* to: the new name */
+    int is_busy;           /* a process is still at work in one of them */
+};
+
+/* The new name is that of one process alone: of two that take the folder, one does not find it. */
+static int claim(void *context, const char *place) {
+    struct search *s = context;
+    if (!file_has_text("%s/%s", place, s->mark))
+        return 0;
+    const int is_free = is_left_over(place);
+    s->is_busy |= !is_free;
+    return is_free && !rename(place, s->to);
+}
+
+/* What is kept is taken from the folder in its place as it is now. */
+static void drop_kept(const struct folder_swap *swap) {
+    DIR *folder = opendir(swap->temporary);
+    for (const struct dirent *entry; folder && (entry = readdir(folder));) {
+        const struct folder_entry *known = entry_of(swap->entries, entry->d_name);
+        if (!known || known->role != FOLDER_KEPT)
+            continue;
+        char *now = play_format("%s/%s", swap->path, entry->d_name);
+        char *then = play_format("%s/%s", swap->temporary, entry->d_name);
+        if (!access(now, F_OK))
+            unlink(then);
+        free(now);
+        free(then);
+    }
+    if (folder)
+        closedir(folder);
+}
+
+int folder_resume(struct folder_swap *ret_swap, const char *path,
+                  const struct folder_entry *entries, const char *mark, char *ret_message,
+                  size_t size) {
+    char *plain = plain_path(path);
+    *ret_swap =
+        (struct folder_swap){.path = plain, .temporary = file_temporary(plain), .entries = entries};
+    struct search search = {mark, ret_swap->temporary, 0};
+    int bad = check_target(plain, entries, ret_message, size);
+    int found = !bad && each_temporary(plain, claim, &search);
+    for (int i = 0; i < 100 && !bad && !found && search.is_busy; i++) {
+        nanosleep(&(struct timespec){0, 20000000}, NULL); /* those that it started end with it */
+        search.is_busy = 0;
+        found = each_temporary(plain, claim, &search);
+    }
+    if (!bad && !found && search.is_busy)
+        bad = refuse(plain, "another run is still writing its results here", ret_message, size);
+    if (found) {
+        begin_manifest(ret_swap);
+        drop_kept(ret_swap);
+        take_over(entries, plain, ret_swap->temporary, link);
+    } else {
+        forget(ret_swap);
+    }
+    return bad ? -1 : found;
+}
+
+void folder_leave(struct folder_swap *swap) {
+    forget(swap);
 }
 
 /* Puts `new` in the place of path. What was there is then at aside: 1; there was nothing: 0; -1 and errno. One
@@ -370,30 +472,44 @@ static int replace(const struct folder_swap *swap, const char *aside, char *mess
     return 0;
 }
 
+struct listing {
+    const struct folder_swap *swap;
+    int error; /* errno of a file that could not be read; 0: there is none */
+};
+
 static void list_file(void *context, const char *path) {
-    const struct folder_swap *swap = context;
+    struct listing *l = context;
+    const struct folder_swap *swap = l->swap;
     char *top = play_format("%.*s", (int)strcspn(path, "/"), path);
     const struct folder_entry *known = entry_of(swap->entries, top);
-    if (strcmp(path, MANIFEST_NAME) != 0 && known && known->role == FOLDER_RESULT)
-        manifest_add(swap->manifest, swap->temporary, path);
+    if (strcmp(path, MANIFEST_NAME) != 0 && known && known->role == FOLDER_RESULT &&
+        !file_is_temporary(path) && manifest_add(swap->manifest, swap->temporary, path))
+        l->error = errno;
     free(top);
+}
+
+static int finish_manifest(const struct folder_swap *swap, char *message, size_t size) {
+    struct listing listing = {swap, 0};
+    walk(swap->temporary, "", list_file, &listing);
+    if (listing.error)
+        return refuse(swap->temporary, strerror(listing.error), message, size);
+    if (swap->settled)
+        manifest_settle(swap->manifest);
+    return manifest_write(swap->manifest, swap->temporary, message, size);
 }
 
 int folder_commit(struct folder_swap *swap, char *ret_message, size_t size) {
     char *aside = file_temporary(swap->path);
     sigset_t all, before;
-    int bad = 0;
     *ret_message = '\0';
-    sweep(swap);
-    if (swap->manifest) {
-        walk(swap->temporary, "", list_file, swap);
-        if (swap->settled)
-            manifest_settle(swap->manifest);
-        bad = manifest_write(swap->manifest, swap->temporary, ret_message, size);
+    if (swap->manifest && finish_manifest(swap, ret_message, size)) {
+        free(aside);
+        return -1;
     }
+    sweep(swap);
     sigfillset(&all); /* a signal comes before the exchange or after it */
     sigprocmask(SIG_BLOCK, &all, &before);
-    bad = bad || replace(swap, aside, ret_message, size);
+    const int bad = replace(swap, aside, ret_message, size);
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (bad)
         folder_abandon(swap);

@@ -26,6 +26,7 @@ struct folder_swap {
     char *path;
     char *temporary; /* the new folder, to be filled */
     const struct folder_entry *entries;
+    int lock; /* says to other processes that one is at work here; 0: there is none */
     struct manifest *manifest;   /* of the new folder; NULL: this kind of folder has none */
     char replaced[MANIFEST_RUN]; /* the run whose folder this one replaces; "" for none */
     int settled; /* the same files get the same manifest; set by the caller after folder_begin() */
@@ -41,8 +42,17 @@ int folder_begin(struct folder_swap *ret_swap, const char *path, const struct fo
  * at path is there. With a manifest: files of somebody's that came into the old folder meanwhile go into the new one,
  * or stay in the old one, which is then kept under the name in the message, with status 0; and where another
  * run has replaced the folder meanwhile, that one stays, this one is removed, and the status is -1. The message
- * is empty otherwise. */
+ * is empty otherwise. Where the manifest could not be written, the temporary folder is still there after -1:
+ * folder_abandon or folder_leave has to follow. */
 int folder_commit(struct folder_swap *swap, char *ret_message, size_t size);
+/* As folder_begin, but goes on with the temporary folder of a process that is gone, which has a file of the name `mark`
+ * in it. Returns 1; 0 if there is none, and then nothing was begun; -1 and a message, as where another process is at
+ * work in one. For folders that carry a manifest. */
+int folder_resume(struct folder_swap *ret_swap, const char *path,
+                  const struct folder_entry *entries, const char *mark, char *ret_message,
+                  size_t size);
+/* Leaves the temporary folder where it is, for folder_resume. The next folder_begin for that path removes it. */
+void folder_leave(struct folder_swap *swap);
 /* Removes the temporary folder. */
 void folder_abandon(struct folder_swap *swap);
 /* Makes a folder for temporary files, of this user alone, in TMPDIR or /tmp. Its path is malloced; NULL and

@@ -8,13 +8,12 @@
 #include "jobs.h"
 #include "memory.h"
 
-#define NOT_STARTED (3 << 8) /* the wait status of an exit with status 3 */
-
 struct pool {
     const struct jobs *jobs;
     struct child *child; /* of each job that was started */
     size_t started, running, done;
-    int is_over; /* no more are wanted */
+    size_t *again, again_count; /* jobs that are to be started once more */
+    int is_over;                /* no more are wanted */
     double since;
 };
 
@@ -32,19 +31,38 @@ static void show_progress(const struct pool *p, int is_last) {
 }
 
 static void finish(struct pool *p, size_t number, int status) {
-    p->done++;
-    p->is_over |= p->jobs->ended(p->jobs->context, number, status) != 0;
+    const enum jobs_next next = p->jobs->ended(p->jobs->context, number, status);
+    if (next == JOBS_AGAIN)
+        p->again[p->again_count++] = number;
+    else
+        p->done++;
+    p->is_over |= next == JOBS_STOP;
+}
+
+/* Whether one was started, or could not be. */
+static int start_one(struct pool *p) {
+    const struct jobs *jobs = p->jobs;
+    const int is_again = p->again_count > 0;
+    const size_t number = is_again ? p->again[p->again_count - 1] : p->started;
+    const int bad = jobs->start(jobs->context, number, &p->child[number]);
+    if (bad && p->running > 0)
+        return 0;
+    if (is_again)
+        p->again_count--;
+    else
+        p->started++;
+    if (bad)
+        finish(p, number, JOBS_NOT_STARTED);
+    else
+        p->running++;
+    return 1;
 }
 
 static void start_some(struct pool *p) {
-    const struct jobs *jobs = p->jobs;
-    while (p->started < jobs->count && p->running < jobs->at_a_time && !p->is_over) {
-        const size_t number = p->started++;
-        if (jobs->start(jobs->context, number, &p->child[number]))
-            finish(p, number, NOT_STARTED);
-        else
-            p->running++;
-    }
+    while ((p->started < p->jobs->count || p->again_count) && p->running < p->jobs->at_a_time &&
+           !p->is_over)
+        if (!start_one(p))
+            return;
 }
 
 /* Waits for any one of them, or for a signal. */
@@ -70,6 +88,7 @@ static int is_stopped(const struct pool *p) {
 int jobs_run(const struct jobs *jobs) {
     struct pool p = {.jobs = jobs, .since = child_clock()};
     p.child = play_resize(NULL, jobs->count + 1, sizeof *p.child);
+    p.again = play_resize(NULL, jobs->count + 1, sizeof *p.again);
     memset(p.child, 0, (jobs->count + 1) * sizeof *p.child);
     show_progress(&p, 0);
     while (p.done < jobs->count && !is_stopped(&p)) {
@@ -85,5 +104,6 @@ int jobs_run(const struct jobs *jobs) {
             child_close(&p.child[i], 0.0, NULL);
         }
     free(p.child);
+    free(p.again);
     return is_stopped(&p) ? -1 : 0;
 }

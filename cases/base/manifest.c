@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The file: a line "touchstone-manifest 1 RUN PROCESS", then a line "SHA256 SIZE PATH" for each file. */
+#include <errno.h>
 #include <sha256.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -75,14 +76,17 @@ int manifest_is_ours(const struct manifest *manifest, const char *folder, const 
            !strcmp(now.sha256, listed->sha256);
 }
 
-void manifest_add(struct manifest *manifest, const char *folder, const char *path) {
+int manifest_add(struct manifest *manifest, const char *folder, const char *path) {
     struct manifest_file now, *listed = find(manifest, path);
-    if (strchr(path, '\n') || look_at(folder, path, &now))
-        return;
+    if (strchr(path, '\n'))
+        return 0;
+    errno = 0;
+    if (look_at(folder, path, &now))
+        return errno && errno != ENOENT ? -1 : 0;
     if (listed) {
         now.path = listed->path;
         *listed = now;
-        return;
+        return 0;
     }
     now.path = play_copy(path);
     manifest->files = play_resize(manifest->files, manifest->count + 1, sizeof *manifest->files);
@@ -90,6 +94,7 @@ void manifest_add(struct manifest *manifest, const char *folder, const char *pat
     for (; at > 0 && by_path(&manifest->files[at - 1], &now) > 0; at--)
         manifest->files[at] = manifest->files[at - 1];
     manifest->files[at] = now;
+    return 0;
 }
 
 int manifest_write(const struct manifest *manifest, const char *folder, char *ret_message,

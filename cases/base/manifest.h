@@ -30,8 +30,8 @@ void manifest_read(const char *folder, struct manifest *ret_manifest);
 /* Whether the file below the folder is listed and has the size and the bytes that it was written with. */
 int manifest_is_ours(const struct manifest *manifest, const char *folder, const char *path);
 /* Lists a file of the folder as it is now. A file that is not there, or is no regular file, or has
- * a line break in its name, is not listed. */
-void manifest_add(struct manifest *manifest, const char *folder, const char *path);
+ * a line break in its name, is not listed. 0; or -1 and errno if it cannot be read. */
+int manifest_add(struct manifest *manifest, const char *folder, const char *path);
 /* Writes the list into the folder, whole or not at all. 0; or -1 and a message. */
 int manifest_write(const struct manifest *manifest, const char *folder, char *ret_message,
                    size_t size);

@@ -4,12 +4,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "limits.h"
 #include "memory.h"
 
 static void *or_die(void *memory) {
     if (memory)
         return memory;
-    fputs("touchstone: out of memory\n", stderr);
+    char words[128];
+    fprintf(stderr, "touchstone: out of memory: %s was used up\n",
+            limit_words(LIMIT_MEMORY, words, sizeof words));
     exit(3);
 }
 

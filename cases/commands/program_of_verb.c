@@ -3,9 +3,11 @@
  * the program touchstone does without. */
 #include <signal.h>
 #include "command.h"
+#include "cases/base/limits.h"
 
 int main(int argc, char **argv) {
     signal(SIGCHLD, SIG_DFL); /* ignored by who started us, the ends of processes would be lost */
+    limit_prepare();
     const int code = program_check_rounding(VERB_NAME);
     return code ? code : program_end(VERB_NAME, VERB(argc, argv));
 }

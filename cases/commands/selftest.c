@@ -268,7 +268,7 @@ static void print_log(const struct subject *s, const char *log) {
 }
 
 /* Reads the verdicts of a child; -1 if there are none. */
-static int collect(void *context, size_t number, int status) {
+static enum jobs_next collect(void *context, size_t number, int status) {
     const struct selftest *t = context;
     struct subject *s = &t->subjects[number];
     char message[1024];
@@ -286,7 +286,7 @@ static int collect(void *context, size_t number, int status) {
     free(file);
     free(log);
     free(out);
-    return bad ? -1 : 0;
+    return bad ? JOBS_STOP : JOBS_GO_ON;
 }
 
 static int run_all(struct selftest *t) {

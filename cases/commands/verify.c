@@ -332,14 +332,14 @@ static int start(void *context, size_t number, struct child *ret_child) {
 }
 
 /* If a result could not be written, or a case has a mistake, no more jobs are wanted. */
-static int keep_status(void *context, size_t number, int status) {
+static enum jobs_next keep_status(void *context, size_t number, int status) {
     struct run *r = context;
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_PASSED;
     const int is_last = code == EXIT_INTERNAL || code == EXIT_USAGE;
     r->status[number] = status;
     if (is_last)
         r->code = code;
-    return is_last;
+    return is_last ? JOBS_STOP : JOBS_GO_ON;
 }
 
 /* Adds a verdict for a file whose process has died. */

@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -15,6 +16,7 @@
 #include "cases/base/file.h"
 #include "cases/base/folder.h"
 #include "cases/base/jobs.h"
+#include "cases/base/limits.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
 
@@ -290,6 +292,8 @@ struct pool {
     int status[JOBS];
     size_t started, most, running;
     size_t number, refused, last; /* last: the job after which no more are wanted */
+    size_t again;                 /* a job that is started `more` times after the first */
+    int more;
 };
 
 static int exit_with_number(void *context) {
@@ -302,19 +306,21 @@ static int exit_with_number(void *context) {
 static int start(void *context, size_t number, struct child *ret_child) {
     struct pool *p = context;
     p->number = number;
-    p->started++;
     if (number == p->refused)
-        return -1;
+        return errno = EAGAIN, -1;
+    p->started++;
     p->running++;
     p->most = p->running > p->most ? p->running : p->most;
     return child_call(ret_child, &(struct child_setup){0}, exit_with_number, p);
 }
 
-static int ended(void *context, size_t number, int status) {
+static enum jobs_next ended(void *context, size_t number, int status) {
     struct pool *p = context;
     p->running -= number != p->refused;
     p->status[number] = status;
-    return number == p->last;
+    if (number == p->again && p->more-- > 0)
+        return JOBS_AGAIN;
+    return number == p->last ? JOBS_STOP : JOBS_GO_ON;
 }
 
 Test(jobs, each_once_and_not_too_many_at_a_time) {
@@ -327,11 +333,33 @@ Test(jobs, each_once_and_not_too_many_at_a_time) {
                                   .start = start,
                                   .ended = ended};
         cr_expect(!jobs_run(&jobs));
-        cr_expect(p.most == width && p.started == JOBS, "%zu at a time, %zu started", p.most,
+        cr_expect(p.most == width && p.started == JOBS - 1, "%zu at a time, %zu started", p.most,
                   p.started);
         for (size_t i = 0; i < JOBS; i++)
             cr_expect(WEXITSTATUS(p.status[i]) == (i == 5 ? 3 : (int)i), "job %zu", i);
     }
+}
+
+/* A job that asks for it is started once more, and one that could not be started while others ran, later. */
+static int start_alone(void *context, size_t number, struct child *ret_child) {
+    struct pool *p = context;
+    if (number % 2 && p->running)
+        return errno = EMFILE, -1;
+    return start(context, number, ret_child);
+}
+
+Test(jobs, once_more_and_later) {
+    struct pool p = {.refused = JOBS, .last = JOBS, .again = 3, .more = 4};
+    const struct jobs jobs = {.count = JOBS,
+                              .at_a_time = 3,
+                              .what = "jobs",
+                              .context = &p,
+                              .start = start_alone,
+                              .ended = ended};
+    cr_expect(!jobs_run(&jobs));
+    cr_expect(p.started == JOBS + 4, "%zu started", p.started);
+    for (size_t i = 0; i < JOBS; i++)
+        cr_expect(WEXITSTATUS(p.status[i]) == (int)i, "job %zu", i);
 }
 
 Test(jobs, none_after_the_last_that_is_wanted) {
@@ -669,4 +697,90 @@ Test(child, pipes) {
     cr_expect(!strcmp(text, "one") && child.err == -1);
     cr_expect(!child_close(&child, 10.0, NULL), "the end of its input did not end it");
     cr_expect(child.process == 0 && child.in == -1 && child.out == -1);
+}
+
+/* A process that ends in the middle leaves its folder; one that goes on with it has all that was written, and takes
+ * what is kept from the folder in its place as it is by then. */
+Test(folder, goes_on_after_a_process_that_died) {
+    char *base = make_folder(), *path = play_format("%s/r", base), message[512] = "";
+    struct folder_swap swap;
+    cr_expect(folder_resume(&swap, path, listed, "mark", message, sizeof message) == 0, "%s",
+              message);
+    for (int with_mark = 0; with_mark < 2; with_mark++) {
+        const pid_t child = fork();
+        if (child == 0) {
+            const int bad = folder_begin(&swap, path, listed, 0, message, sizeof message);
+            put(swap.temporary, "result", "half");
+            if (with_mark)
+                put(swap.temporary, "mark", "m");
+            put(swap.temporary, "kept-x", "then");
+            _exit(bad);
+        }
+        int status;
+        cr_assert(waitpid(child, &status, 0) == child && status == 0);
+        const int found = folder_resume(&swap, path, listed, "mark", message, sizeof message);
+        cr_assert(found == with_mark, "%d: %s", found, message);
+    }
+    expect_text(swap.temporary, "result", "half");
+    /* Another process sees that somebody is at work there. */
+    struct folder_swap other;
+    const pid_t child = fork();
+    if (child == 0) {
+        close(swap.lock);
+        _exit(folder_resume(&other, path, listed, "mark", message, sizeof message) + 10);
+    }
+    int status;
+    cr_assert(waitpid(child, &status, 0) == child);
+    cr_expect(WEXITSTATUS(status) == 9, "%d", WEXITSTATUS(status));
+    folder_leave(&swap);
+    put(path, "kept-x", "now");
+    cr_assert(folder_resume(&swap, path, listed, "mark", message, sizeof message) == 1, "%s",
+              message);
+    expect_text(swap.temporary, "kept-x", "now");
+    cr_expect(!folder_commit(&swap, message, sizeof message) && !*message, "%s", message);
+    expect_text(path, "result", "half");
+    expect_text(path, "mark", NULL);
+    cr_expect(count_entries(base) == 1, "something was left");
+    folder_remove(base);
+    free(path);
+    free(base);
+}
+
+/* --- limits ----------------------------------------------------------------------------------------- */
+
+/* In a process of its own. */
+static int write_beyond_the_limit(void *context) {
+    const struct rlimit few = {10, 10};
+    char text[64] = "";
+    (void)context;
+    signal(SIGXFSZ, SIG_IGN);
+    if (limit_is_set(LIMIT_FILE_SIZE) || setrlimit(RLIMIT_FSIZE, &few))
+        return 1;
+    limit_words(LIMIT_FILE_SIZE, text, sizeof text);
+    const int file = file_in_memory();
+    enum limit limit;
+    const int put = file_put(file, "more than ten bytes", 19);
+    return !(put == -1 && errno == EFBIG && limit_of_error(errno, &limit) &&
+             limit == LIMIT_FILE_SIZE && strstr(text, "the file size that this environment"));
+}
+
+/* What is opened later does not get the number of a stream that was closed. */
+static int close_the_streams(void *context) {
+    (void)context;
+    for (int stream = 0; stream < 3; stream++)
+        close(stream);
+    limit_prepare();
+    const int file = open("/dev/null", O_RDWR);
+    return !(file > 2 && write(1, "x", 1) == -1 && errno == EBADF && read(0, &(char){0}, 1) == -1);
+}
+
+Test(limits, are_failures_and_no_signals) {
+    int (*const each[])(void *) = {write_beyond_the_limit, close_the_streams};
+    for (size_t i = 0; i < TOUCH_COUNT(each); i++) {
+        struct child child;
+        struct child_end end;
+        cr_assert(!child_call(&child, &(struct child_setup){0}, each[i], NULL));
+        child_close(&child, 0.0, &end);
+        cr_expect(end.status == 0, "%zu: %#x", i, end.status);
+    }
 }

@@ -597,10 +597,9 @@ int report_publish(const char *folder, const char *target, int with_plots, doubl
         report_publish_choose(&figures);
         bad = (with_plots && draw(&work, &figures, seconds)) ||
               write_page(&work, &results, &figures) || write_data(&work, &results, &figures);
+        bad = bad || folder_commit(&swap, ret_message, size);
         if (bad)
             folder_abandon(&swap);
-        else
-            bad = folder_commit(&swap, ret_message, size);
     }
     report_figures_free(&figures);
     report_results_free(&results);

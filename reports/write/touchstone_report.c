@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdio.h>
 #include "cases/base/gnuplot.h"
+#include "cases/base/limits.h"
 #include "cases/base/options.h"
 #include "cases/base/program.h"
 #include "reports/page/bench_rows.h"
@@ -128,6 +129,7 @@ static int publish(const struct options *o, char *message, size_t size) {
 int main(int argc, char **argv) {
     struct options o = {0};
     char message[4096];
+    limit_prepare();
     int code = read_options(argc, argv, &o);
     if (code < 0)
         code = (o.compare   ? compare

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Limits that the environment sets to a process (setrlimit, `ulimit` of a shell), in words for messages: what was
+ * reached, and what to do. */
+#ifndef LIMITS_H
+#define LIMITS_H
+
+#include <stddef.h>
+
+enum limit {
+    LIMIT_MEMORY,    /* of the address space or of data */
+    LIMIT_FILE_SIZE, /* of one file */
+    LIMIT_TIME,      /* of the processor, for one process */
+    LIMIT_FILES,     /* open at a time */
+    LIMIT_PROCESSES, /* of this user */
+};
+
+/* Whether this process has such a limit. */
+int limit_is_set(enum limit limit);
+/* "the file size that this environment allows (ulimit -f: 4096 bytes)" and, where there is no such limit,
+ * "the memory of this machine": what was used up. Of size bytes; returns the text. */
+const char *limit_words(enum limit limit, char *ret_text, size_t size);
+
+/* Whether a system call that failed with this errno met a limit; and which. */
+int limit_of_error(int error, enum limit *ret_limit);
+
+/* At the start of a program: standard streams that are closed become ones that cannot be read or written, so that no file that is opened
+ * later takes their numbers. */
+void limit_prepare(void);
+
+#endif
