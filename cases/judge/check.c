@@ -6,6 +6,7 @@
 #include <string.h>
 #include "check.h"
 #include "judge.h"
+#include "order.h"
 #include "round_off.h"
 #include "vacuous.h"
 #include "cases/base/memory.h"
@@ -383,7 +384,7 @@ static void keep_whole(const struct play_check *check, const struct play_trace *
 static void judge_zeros(const struct play_case *c, const struct play_check *check,
                         const struct play_trace *trace, double largest, struct play_row *row) {
     const char *why = play_vacuous(c, check, trace, largest);
-    if (!why)
+    if (!why || check->basis == PLAY_BASIS_NONE)
         return;
     row->verdict = PLAY_VERDICT_VACUOUS;
     set_text(&row->detail, play_copy(why));
@@ -441,21 +442,10 @@ static void check_finding(const struct play_check *check, const struct play_trac
 
 /* Impacts: initial gaps a grid. Each also has its own step, so that neither the entry nor the exit
  * of the contact keeps its place in the step from grid to grid. */
-#define PHASES              24
-
-/* Largest relative tolerance that an order check gives itself. */
-#define ORDER_TOLERANCE_MAX 0.01
+#define PHASES 24
 
 static const double impact_grids[] = {50, 100, 200, 400, 800};
 static const double path_grids[] = {1, 2, 4, 8, 16};
-
-struct study {
-    size_t count;
-    double steps[16], rms[16], mean[16]; /* mean: of the signed error */
-    double expected, predicted;          /* on the finest grid */
-    double uncertainty;
-    double largest; /* magnitude of all values on all grids */
-};
 
 /* Error of one run in the check's metric; signed where it is one number. */
 static int error_of(const struct play_check *check, const struct values *v, double *ret_error,
@@ -483,8 +473,16 @@ static void say_whose(struct runs *runs, const struct play_check *check,
     free(words);
 }
 
+/* How often the law is asked on a grid, about. */
+static double calls_of(const struct play_case *c, double grid) {
+    double steps = c->segment_count ? 0.0 : (double)c->impact.impacts;
+    for (size_t i = 0; i < c->segment_count; i++)
+        steps += (double)c->segments[i].steps;
+    return steps * grid;
+}
+
 static int study_grid(struct runs *runs, const struct play_check *check, double grid, size_t at,
-                      struct study *s, struct touch_message *message) {
+                      struct play_study *s, struct touch_message *message) {
     const int impact = runs->c->segment_count == 0;
     const size_t phases = impact ? PHASES : 1;
     double squares = 0.0, sum = 0.0, log_steps = 0.0;
@@ -514,74 +512,18 @@ static int study_grid(struct runs *runs, const struct play_check *check, double 
         log_steps += log(impact ? refine.steps : grid) / (double)phases;
     }
     s->steps[at] = exp(log_steps);
+    s->rounded[at] = calls_of(runs->c, grid) * DBL_EPSILON;
     s->rms[at] = sqrt(squares);
     s->mean[at] = sum;
     return 0;
-}
-
-static size_t exact_grids(const struct study *s) {
-    size_t count = 0;
-    for (size_t i = 0; i < s->count; i++)
-        count += s->rms[i] > 0.0 ? 0 : 1;
-    return count;
-}
-
-/* Why an order is not the expected one, malloced. */
-static char *order_words(const struct play_check *check, double order, size_t exact, size_t grids) {
-    if (exact)
-        return play_format("no order: the error is 0 on %zu of %zu grids", exact, grids);
-    return play_format("observed order %.3f, expected %.3g +- %.3g", play_order_shown(order, 3),
-                       check->order, check->band);
-}
-
-static void judge_study(const struct play_check *check, const struct study *s,
-                        struct play_checked *out) {
-    struct play_row *row = &out->row;
-    const size_t n = s->count;
-    const struct play_order fit = play_fit_order(n, s->steps, s->rms);
-    /* Signed means extrapolate: what remains when the leading term is gone. */
-    const double rest = fabs(play_extrapolate(s->mean[n - 2], s->mean[n - 1],
-                                              s->steps[n - 1] / s->steps[n - 2], check->order));
-    const int absolute = check->metric == PLAY_METRIC_ABSOLUTE;
-    row->expected = s->expected;
-    row->predicted = s->predicted;
-    row->order = fit.order;
-    row->order_low = fit.order - fit.half;
-    row->order_high = fit.order + fit.half;
-    row->order_expected = check->order;
-    row->error = rest;
-    /* Unless the case says otherwise: what extrapolating unrelated errors of the observed size at
-     * the stated order would leave, sqrt(2) r^p/(r^p - 1) times that of the finest grid. */
-    const double gain = pow(s->steps[n - 1] / s->steps[n - 2], check->order);
-    const double left = sqrt(2.0) * gain / (gain - 1.0) * s->rms[n - 1];
-    /* It must not grow with a wrong result: an error that is large still is not asymptotic. */
-    const double most = absolute ? left : fmin(left, ORDER_TOLERANCE_MAX);
-    row->tolerance = check->tolerance > 0.0 ? check->tolerance : most;
-    row->uncertainty = absolute                  ? s->uncertainty
-                       : fabs(s->expected) > 0.0 ? s->uncertainty / fabs(s->expected)
-                                                 : 0.0; /* as in a plain comparison */
-    row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
-    set_text(&row->error_kind, play_copy(absolute ? "absolute" : "relative"));
-    set_text(&row->worst_at,
-             play_format("RMS error %.3g at %.0f steps", s->rms[n - 1], s->steps[n - 1]));
-    const size_t exact = exact_grids(s);
-    if (exact == n) {
-        row->verdict = PLAY_VERDICT_PASS;
-        set_text(&row->detail, play_copy("exact on every grid"));
-    } else if (!(fabs(fit.order - check->order) <= check->band)) {
-        row->verdict = PLAY_VERDICT_FAIL;
-        set_text(&row->detail, order_words(check, fit.order, exact, n));
-    }
-    out->grid_count = n;
-    memcpy(out->steps, s->steps, sizeof out->steps);
-    memcpy(out->error, s->rms, sizeof out->error);
 }
 
 static void check_order(struct runs *runs, const struct play_check *check,
                         const struct play_trace *trace, struct play_checked *out) {
     const int impact = runs->c->segment_count == 0;
     const double *grid = check->grid_count ? check->grid : impact ? impact_grids : path_grids;
-    struct study s = {.count = check->grid_count ? check->grid_count : TOUCH_COUNT(impact_grids)};
+    struct play_study s = {.count =
+                               check->grid_count ? check->grid_count : TOUCH_COUNT(impact_grids)};
     struct touch_message message;
     for (size_t i = 0; i < s.count; i++)
         if (study_grid(runs, check, grid[i], i, &s, &message)) {
@@ -591,7 +533,10 @@ static void check_order(struct runs *runs, const struct play_check *check,
                                    : play_ending_verdict(runs->ending.kind);
             return;
         }
-    judge_study(check, &s, out);
+    play_judge_study(check, &s, &out->row);
+    out->grid_count = s.count;
+    memcpy(out->steps, s.steps, sizeof out->steps);
+    memcpy(out->error, s.rms, sizeof out->error);
     judge_zeros(runs->c, check, trace, s.largest, &out->row);
     struct values v;
     if (!check->quantity->is_outcome && !values_of(runs, check, trace, &v, &message)) {

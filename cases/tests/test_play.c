@@ -11,6 +11,7 @@
 #include "cases/play/case.h"
 #include "cases/judge/check.h"
 #include "cases/judge/judge.h"
+#include "cases/judge/order.h"
 #include "cases/play/player.h"
 #include "cases/read/case_text.h"
 #include "cases/subject/random_case.h"
@@ -1503,6 +1504,76 @@ Test(check, orders_are_observed) {
             cr_expect(strstr(row->detail, "observed order"), "row %zu: '%s'", i, row->detail);
         play_case_result_free(&result);
         free(checks);
+    }
+}
+
+/* Errors that are round-off have no order. At 45 degrees the pair slips from the first step on. */
+Test(check, orders_of_round_off_are_told) {
+    static const char base[] = HERTZ "}\n" PAIR "path:\n"
+                                     "  - {move: {normal: 1 um, angle: 45 deg}, steps: 1000}\n";
+    static const struct {
+        const char *rest, *detail;
+        enum play_verdict verdict;
+    } rows[] = {
+        {"", "round-off on every grid: no order; the error is at most one ulp a step",
+         PLAY_VERDICT_PASS},
+        {", tolerance: 1e-12", "round-off on every grid", PLAY_VERDICT_PASS},
+        {", tolerance: 1e-17", "round-off on every grid", PLAY_VERDICT_MARGINAL},
+        {", metric: absolute", "round-off on every grid", PLAY_VERDICT_PASS},
+        {", given: {fric: 0.50000001}", "observed order 0.000, expected 1", PLAY_VERDICT_FAIL},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        char *checks = text_of("  - {quantity: shear_force_s, reference: hertz_path_shear_force, "
+                               "converges: 1%s}\n",
+                               rows[i].rest);
+        struct play_case_result result = check_text(base, checks);
+        const struct play_row *row = &result.checked[0].row;
+        cr_expect(row->verdict == rows[i].verdict && strstr(row->detail, rows[i].detail),
+                  "row %zu: %s, '%s', %g of %g", i, play_verdict_name(row->verdict), row->detail,
+                  row->error, row->tolerance);
+        play_case_result_free(&result);
+        free(checks);
+    }
+}
+
+/* An error of that order down to a floor, where it stays. */
+static void study_of(double first, double order, double floor, struct play_study *ret_study) {
+    *ret_study = (struct play_study){.count = 5, .expected = 1, .predicted = 1, .largest = 1};
+    for (size_t i = 0; i < 5; i++) {
+        ret_study->steps[i] = 100.0 * ldexp(1.0, (int)i);
+        ret_study->rms[i] = fmax(first * pow(ldexp(1.0, -(int)i), order), floor);
+        ret_study->mean[i] = ret_study->rms[i];
+        ret_study->rounded[i] = ret_study->steps[i] * DBL_EPSILON;
+    }
+}
+
+Test(check, orders_end_at_round_off) {
+    static const struct {
+        double first, order;
+        const char *detail;
+        enum play_verdict verdict;
+    } rows[] = {
+        {1e-3, 2, "", PLAY_VERDICT_PASS},
+        {4e-12, 2, "", PLAY_VERDICT_PASS}, /* 3 grids above round-off */
+        {1e-12, 1, "observed order 1.000, expected 2 +- 0.15", PLAY_VERDICT_FAIL},
+        {2e-13, 2, "no order: the error is round-off on 3 of 5 grids", PLAY_VERDICT_FAIL},
+        {3e-14, 2, "no order: the error is round-off on 4 of 5 grids", PLAY_VERDICT_FAIL},
+        {1e-14, 2, "round-off on every grid", PLAY_VERDICT_PASS},
+        {1e-14, 0, "round-off on every grid", PLAY_VERDICT_PASS},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        struct play_study study;
+        struct play_row row;
+        const struct play_check check = {
+            .metric = PLAY_METRIC_LINF, .basis = PLAY_BASIS_ORDER, .order = 2, .band = 0.15};
+        study_of(rows[i].first, rows[i].order, 1e-15, &study);
+        play_row_init(&row);
+        play_judge_study(&check, &study, &row);
+        cr_expect(row.verdict == rows[i].verdict && strstr(row.detail, rows[i].detail) &&
+                      !*row.detail == !*rows[i].detail,
+                  "row %zu: %s, '%s', %g of %g", i, play_verdict_name(row.verdict), row.detail,
+                  row.error, row.tolerance);
+        play_row_free(&row);
     }
 }
 
