@@ -119,7 +119,7 @@ void manifest_settle(struct manifest *manifest) {
         SHA256Update(&state, (const uint8_t *)file->path, strlen(file->path) + 1);
     }
     SHA256End(&state, digest);
-    snprintf(manifest->run, sizeof manifest->run, "%s", digest);
+    snprintf(manifest->run, sizeof manifest->run, "%.*s", MANIFEST_RUN - 1, digest);
     manifest->process = 0;
 }
 

@@ -116,16 +116,6 @@ static size_t *number_cases(const struct play_row *const *sorted, size_t count) 
     return number;
 }
 
-static const struct play_setup **find_setups(const struct page *page) {
-    const struct play_setup **found = play_resize(NULL, page->count + 1, sizeof *found);
-    for (size_t i = 0; i < page->count; i++) {
-        const struct play_row *row = page->sorted[i];
-        found[i] =
-            play_setups_find(&page->results->rows.setups, row->case_name, row->variant, row->law);
-    }
-    return found;
-}
-
 int report_html_write(const struct report_results *results, const struct report_figures *figures,
                       const char *no_figures, const char *plots, FILE *out) {
     struct page page = {.results = results,
@@ -135,15 +125,19 @@ int report_html_write(const struct report_results *results, const struct report_
                         .sorted = report_rows_sorted(&results->rows),
                         .count = results->rows.count,
                         .out = out};
+    page.findings = report_rows_findings(page.sorted, page.count);
     page.case_of = number_cases(page.sorted, page.count);
-    page.setup_of = find_setups(&page);
+    page.setups = page_setups_sorted(&results->rows.setups);
+    page.setup_of = page_setups_of_rows(&page);
 
     put_head(&page);
     put_sections(&page);
     put_script(&page);
     fputs("</body></html>\n", out);
     free(page.setup_of);
+    free(page.setups);
     free(page.case_of);
+    free(page.findings);
     free(page.sorted);
     return fflush(out) || ferror(out) ? -1 : 0;
 }

@@ -22,10 +22,12 @@ struct page {
     const char *no_figures, *plots;
     const struct play_row **sorted;
     size_t count;
-    size_t *case_of; /* number of the case of each row, from 1: its section is "c<number>" */
+    size_t *findings; /* of each row the first finding with its text (report_rows_findings) */
+    size_t *case_of;  /* number of the case of each row, from 1: its section is "c<number>" */
     const struct play_setup *
         *setup_of; /* what each row's variant was, NULL where nothing says so; the
                                            command of the n-th setup, from 1, is "v<n>" */
+    const struct play_setup **setups; /* all, by law and case */
     FILE *out;
 };
 
@@ -48,6 +50,12 @@ const struct touch_law *page_law(const struct page *page, size_t first);
 /* Up to so many rows, all of them are on the page; of more, those that do not pass and the worst of each case. */
 #define PAGE_WHOLE 4000
 
+/* All setups by law and case, to be freed; how many are of one case, from *ret_first. */
+const struct play_setup **page_setups_sorted(const struct play_setups *setups);
+size_t page_setups_of(const struct page *page, const char *law, const char *case_name,
+                      size_t *ret_first);
+/* The setup of each row, NULL where nothing says so. */
+const struct play_setup **page_setups_of_rows(const struct page *page);
 /* The number of a setup, from 1. */
 size_t page_setup_number(const struct page *page, const struct play_setup *setup);
 /* Whether the command of that variant is on the page: of a case with many variants, the first are. */

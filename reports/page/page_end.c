@@ -7,23 +7,18 @@
 #include "page.h"
 #include "reports/read/text.h"
 
-static int same_source(const struct play_row *a, const struct play_row *b) {
-    return !strcmp(a->reference, b->reference) && !strcmp(a->source, b->source);
-}
+#define SOURCES 1000 /* of references, and of values */
 
 /* The distinct sources of references, or of values that stand in cases; how many. */
 static size_t put_list(const struct page *page, int of_references, FILE *out) {
-    const struct play_row **seen = play_resize(NULL, page->count + 1, sizeof *seen);
-    size_t count = 0;
-    for (size_t i = 0; i < page->count; i++) {
-        const struct play_row *row = page->sorted[i];
+    size_t count, listed = 0;
+    const struct play_row **sources = report_rows_sources(page->sorted, page->count, &count);
+    for (size_t i = 0; i < count; i++) {
+        const struct play_row *row = sources[i];
         const int is_reference = *row->reference != '\0';
-        size_t s = 0;
-        while (s < count && !same_source(seen[s], row))
-            s++;
-        if (s < count || is_reference != of_references || (!is_reference && !*row->source))
+        if (is_reference != of_references || (!is_reference && !*row->source) ||
+            listed++ >= SOURCES)
             continue;
-        seen[count++] = row;
         fputs("<li>", out);
         if (of_references) {
             fputs("<strong>", out);
@@ -33,8 +28,11 @@ static size_t put_list(const struct page *page, int of_references, FILE *out) {
         page_text(row->source, out);
         fputs("</li>\n", out);
     }
-    free(seen);
-    return count;
+    if (listed > SOURCES)
+        fprintf(out, "<li>and %zu more: <code>verdicts.csv</code> has all</li>\n",
+                listed - SOURCES);
+    free(sources);
+    return listed;
 }
 
 static void put_link(const char *before, const char *address, FILE *out) {

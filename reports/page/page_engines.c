@@ -44,9 +44,12 @@ void page_put_engines(const struct page *page) {
               "<th scope=\"col\" class=\"n\">Exact</th><th scope=\"col\">Verdict</th>"
               "<th scope=\"col\">Why it is not exact</th></tr></thead><tbody>\n",
               page->out);
-        for (size_t i = 0; i < groups[k].count; i++)
+        for (size_t i = 0; i < groups[k].count && i < ENGINE_SHOWN; i++)
             put_entry(page, &groups[k].entries[i]);
         page_table_end(page->out);
+        if (groups[k].count > ENGINE_SHOWN)
+            fprintf(page->out, "<p>and %zu more <a href=\"#table\">in the table</a></p>\n",
+                    groups[k].count - ENGINE_SHOWN);
     }
     engine_groups_free(groups);
 }

@@ -7,8 +7,9 @@
 #include "page.h"
 #include "reports/read/text.h"
 
-#define SHOWN     12 /* rows of a finding */
-#define BAD_SHOWN 60 /* rows that did not pass, before the table */
+#define SHOWN     12  /* rows of a finding */
+#define FINDINGS  100 /* of a theme */
+#define BAD_SHOWN 60  /* rows that did not pass, before the table */
 
 static void put_case_link(const struct page *page, size_t i) {
     fprintf(page->out, "<a href=\"#c%zu\">", page->case_of[i]);
@@ -36,6 +37,7 @@ static void put_finding_row(const struct page *page, size_t i) {
 /* Findings with the same text are one item, however many variants there are. */
 static void put_finding(const struct page *page, size_t first) {
     const struct play_row *head = page->sorted[first];
+    const size_t end = report_rows_end_of_case(page->sorted, page->count, first);
     const char *expected =
         strcmp(play_row_expected_word(head), "measured") ? "Intended" : "Measured";
     char *caption =
@@ -46,10 +48,11 @@ static void put_finding(const struct page *page, size_t first) {
     fputs(": ", page->out);
     page_text(head->detail, page->out);
     fputs(". <strong>", page->out);
-    report_rows_say_finding(page->sorted, page->count, first, report_attribute, page->out);
+    report_rows_say_finding(page->sorted, page->findings, page->count, first, report_attribute,
+                            page->out);
     fputs(".</strong>\n", page->out);
-    for (size_t i = first; i < page->count; i++)
-        alike += report_rows_same_finding(head, page->sorted[i]) ? 1 : 0;
+    for (size_t i = first; i < end; i++)
+        alike += page->findings[i] == first;
     fprintf(page->out, "<details><summary>%zu %s</summary>\n", alike, alike == 1 ? "row" : "rows");
     page_table("", caption, page->out);
     free(caption);
@@ -58,8 +61,8 @@ static void put_finding(const struct page *page, size_t first) {
             "<th scope=\"col\" class=\"n\">%s</th><th scope=\"col\" class=\"n\">Obtained</th>"
             "<th scope=\"col\" class=\"n\">Difference</th></tr></thead><tbody>\n",
             expected);
-    for (size_t i = first, shown = 0; i < page->count; i++)
-        if (report_rows_same_finding(head, page->sorted[i]) && shown++ < SHOWN)
+    for (size_t i = first, shown = 0; i < end; i++)
+        if (page->findings[i] == first && shown++ < SHOWN)
             put_finding_row(page, i);
     page_table_end(page->out);
     if (alike > SHOWN)
@@ -70,15 +73,17 @@ static void put_finding(const struct page *page, size_t first) {
 }
 
 static void put_theme(const struct page *page, enum report_theme theme) {
-    size_t any = 0;
+    size_t any = 0, more = 0;
     for (size_t i = 0; i < page->count; i++) {
-        if (!report_rows_first_finding(page->sorted, i) ||
-            report_row_theme(page->sorted[i]) != theme)
+        if (page->findings[i] != i || report_row_theme(page->sorted[i]) != theme ||
+            (any >= FINDINGS && ++more))
             continue;
         if (!any++)
             fprintf(page->out, "<h3>%s</h3>\n<ul class=\"findings\">\n", report_themes[theme]);
         put_finding(page, i);
     }
+    if (more)
+        fprintf(page->out, "<li>and %zu more <a href=\"#table\">in the table</a></li>\n", more);
     fputs(any ? "</ul>\n" : "", page->out);
 }
 

@@ -25,17 +25,94 @@ int page_setup_is_shown(const struct page *page, const struct play_setup *setup)
            !is_of(setup - COMMANDS, setup->law, setup->case_name);
 }
 
+/* --- which are whose -------------------------------------------------------------------------- */
+
+static int compare_cases(const struct play_setup *setup, const char *law, const char *case_name) {
+    const int order = strcmp(setup->law, law);
+    return order ? order : strcmp(setup->case_name, case_name);
+}
+
+static int by_case(const void *a, const void *b) {
+    const struct play_setup *const *left = a, *const *right = b;
+    const int order = compare_cases(*left, (*right)->law, (*right)->case_name);
+    return order ? order : (*left > *right) - (*left < *right);
+}
+
+const struct play_setup **page_setups_sorted(const struct play_setups *setups) {
+    const struct play_setup **sorted = play_resize(NULL, setups->count + 1, sizeof *sorted);
+    for (size_t i = 0; i < setups->count; i++)
+        sorted[i] = &setups->setups[i];
+    qsort(sorted, setups->count, sizeof *sorted, by_case);
+    return sorted;
+}
+
+size_t page_setups_of(const struct page *page, const char *law, const char *case_name,
+                      size_t *ret_first) {
+    size_t low = 0, high = page->results->rows.setups.count, end;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (compare_cases(page->setups[middle], law, case_name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (end = low; end < page->results->rows.setups.count &&
+                    !compare_cases(page->setups[end], law, case_name);)
+        end++;
+    *ret_first = low;
+    return end - low;
+}
+
+static int by_variant(const void *a, const void *b) {
+    const struct play_setup *const *left = a, *const *right = b;
+    const int order = strcmp((*left)->variant, (*right)->variant);
+    return order ? order : (*left > *right) - (*left < *right);
+}
+
+static const struct play_setup *find_variant(const struct play_setup *const *sorted, size_t count,
+                                             const char *variant) {
+    size_t low = 0, high = count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (strcmp(sorted[middle]->variant, variant) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < count && !strcmp(sorted[low]->variant, variant) ? sorted[low] : NULL;
+}
+
+const struct play_setup **page_setups_of_rows(const struct page *page) {
+    const struct play_setup **found = play_resize(NULL, page->count + 1, sizeof *found);
+    for (size_t first = 0, end; first < page->count; first = end) {
+        const struct play_row *head = page->sorted[first];
+        size_t from;
+        const size_t count = page_setups_of(page, head->law, head->case_name, &from);
+        const struct play_setup **sorted = play_resize(NULL, count + 1, sizeof *sorted);
+        memcpy(sorted, page->setups + from, count * sizeof *sorted);
+        qsort(sorted, count, sizeof *sorted, by_variant);
+        end = report_rows_end_of_case(page->sorted, page->count, first);
+        for (size_t i = first; i < end; i++)
+            found[i] = find_variant(sorted, count, page->sorted[i]->variant);
+        free(sorted);
+    }
+    return found;
+}
+
 /* --- values --------------------------------------------------------------------------------- */
 
 void page_setting(const struct page *page, const char *law, const char *case_name,
                   const char *name) {
-    const struct play_setups *setups = &page->results->rows.setups;
+    size_t first = 0, many = page->results->rows.setups.count, count = 0;
+    const struct play_setup *const *setups = page->setups;
     char *seen[VALUES + 1];
-    size_t count = 0;
-    for (size_t i = 0; i < setups->count && count <= VALUES; i++) {
-        const struct play_setting *setting = is_of(&setups->setups[i], law, case_name)
-                                                 ? play_setup_find(&setups->setups[i], name)
-                                                 : NULL;
+    if (*case_name) {
+        many = page_setups_of(page, law, case_name, &first);
+        setups += first;
+    }
+    for (size_t i = 0; i < many && count <= VALUES; i++) {
+        const struct play_setting *setting =
+            !strcmp(setups[i]->law, law) ? play_setup_find(setups[i], name) : NULL;
         char *text = setting ? play_setting_text(setting) : NULL;
         size_t s = 0;
         while (text && s < count && strcmp(seen[s], text) != 0)
@@ -107,28 +184,33 @@ static int is_default(const struct touch_law *law, const struct play_setting *se
     return setting->count > 0;
 }
 
-/* Whether a name stands among the settings of an earlier setup of the case. */
-static int is_told(const struct play_setups *setups, size_t first, size_t i, const char *name) {
-    for (size_t k = first; k < i; k++)
-        if (is_of(&setups->setups[k], setups->setups[i].law, setups->setups[i].case_name) &&
-            play_setup_find(&setups->setups[k], name))
-            return 1;
-    return 0;
-}
-
-static int is_default_in_all(const struct page *page, size_t first, const struct touch_law *law,
-                             const char *name) {
-    const struct play_setups *setups = &page->results->rows.setups;
-    for (size_t i = first; i < setups->count; i++) {
-        const struct play_setup *setup = &setups->setups[i];
-        const struct play_setting *setting =
-            is_of(setup, setups->setups[first].law, setups->setups[first].case_name)
-                ? play_setup_find(setup, name)
-                : NULL;
+static int is_default_in_all(const struct play_setup *const *setups, size_t count,
+                             const struct touch_law *law, const char *name) {
+    for (size_t i = 0; i < count; i++) {
+        const struct play_setting *setting = play_setup_find(setups[i], name);
         if (setting && !is_default(law, setting))
             return 0;
     }
     return 1;
+}
+
+/* The settings of some setups, each name once, in their order; how many. */
+static size_t names_of(const struct play_setup *const *setups, size_t count,
+                       const struct play_setting ***ret_names) {
+    const struct play_setting **names = NULL;
+    size_t known = 0;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < setups[i]->count; k++) {
+            size_t n = 0;
+            while (n < known && strcmp(names[n]->name, setups[i]->settings[k].name) != 0)
+                n++;
+            if (n < known)
+                continue;
+            names = play_resize(names, known + 1, sizeof *names);
+            names[known++] = &setups[i]->settings[k];
+        }
+    *ret_names = names;
+    return known;
 }
 
 static void put_setting(const struct page *page, const struct play_setup *setup,
@@ -145,12 +227,12 @@ static void put_setting(const struct page *page, const struct play_setup *setup,
 }
 
 void page_setups(const struct page *page, const char *law_name, const char *case_name) {
-    const struct play_setups *setups = &page->results->rows.setups;
     const struct touch_law *law = touch_law_find(law_name);
-    size_t first = 0;
-    while (first < setups->count && !is_of(&setups->setups[first], law_name, case_name))
-        first++;
-    if (first == setups->count)
+    const struct play_setting **names;
+    size_t first;
+    const size_t count = page_setups_of(page, law_name, case_name, &first);
+    const struct play_setup *const *setups = page->setups + first;
+    if (!count)
         return;
     char *caption = play_format("Values used in %s%s", case_name,
                                 law ? "; all others have their defaults" : "");
@@ -160,13 +242,11 @@ void page_setups(const struct page *page, const char *law_name, const char *case
     fputs("<thead><tr><th scope=\"col\">Name</th><th scope=\"col\">Values</th></tr></thead><tbody>"
           "\n",
           page->out);
-    for (size_t i = first; i < setups->count; i++) {
-        const struct play_setup *setup = &setups->setups[i];
-        for (size_t k = 0; is_of(setup, law_name, case_name) && k < setup->count; k++)
-            if (!is_told(setups, first, i, setup->settings[k].name) &&
-                !is_default_in_all(page, first, law, setup->settings[k].name))
-                put_setting(page, setup, &setup->settings[k]);
-    }
+    const size_t known = names_of(setups, count, &names);
+    for (size_t n = 0; n < known; n++)
+        if (!is_default_in_all(setups, count, law, names[n]->name))
+            put_setting(page, setups[0], names[n]);
+    free(names);
     page_table_end(page->out);
     fputs("</details>\n", page->out);
 }
@@ -203,9 +283,9 @@ static void put_guess(const struct page *page, size_t first) {
 }
 
 static void put_case(const struct page *page, size_t first, size_t end) {
-    const struct play_setups *setups = &page->results->rows.setups;
     const struct play_row *head = page->sorted[first];
-    size_t count = 0;
+    size_t from;
+    const size_t count = page_setups_of(page, head->law, head->case_name, &from);
     fprintf(page->out, "<tbody><tr><th scope=\"rowgroup\"><a href=\"#c%zu\">",
             page->case_of[first]);
     page_text(head->case_name, page->out);
@@ -213,10 +293,9 @@ static void put_case(const struct page *page, size_t first, size_t end) {
     page_text(head->law, page->out);
     fprintf(page->out, ", rows <a href=\"#r%zu\">%zu to %zu</a></th></tr>\n", first + 1, first + 1,
             end);
-    for (size_t i = 0; i < setups->count; i++)
-        if (is_of(&setups->setups[i], head->law, head->case_name) && ++count &&
-            page_setup_is_shown(page, &setups->setups[i]))
-            put_command(page, &setups->setups[i]);
+    for (size_t i = from; i < from + count; i++)
+        if (page_setup_is_shown(page, page->setups[i]))
+            put_command(page, page->setups[i]);
     if (count > COMMANDS && page->count > PAGE_WHOLE)
         fprintf(page->out,
                 "<tr><td>and %zu more variants: <code>--variant N</code>, N to %zu</td></tr>\n",

@@ -134,8 +134,11 @@ void engine_markdown(const struct play_row *const *sorted, size_t count, FILE *o
                     "verdict | why it is not exact |\n"
                     "| --- | --- | --- | --- | --- | --- | --- | --- |\n",
                     list[k].title, list[k].about);
-            for (size_t i = 0; i < list[k].count; i++)
+            for (size_t i = 0; i < list[k].count && i < ENGINE_SHOWN; i++)
                 put_entry(&list[k].entries[i], out);
+            if (list[k].count > ENGINE_SHOWN)
+                fprintf(out, "\nand %zu more: see [verdicts.csv](verdicts.csv)\n",
+                        list[k].count - ENGINE_SHOWN);
         }
     }
     engine_groups_free(list);

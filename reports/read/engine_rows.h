@@ -22,6 +22,7 @@ struct engine_group {
 };
 
 #define ENGINE_GROUPS 5
+#define ENGINE_SHOWN  200 /* entries of a group, in a report */
 
 /* What stands over the tables. */
 #define ENGINE_ABOUT                                                                               \

@@ -11,13 +11,8 @@ static int compare_cases(const struct play_row *a, const struct play_row *b) {
     return law ? law : strcmp(a->case_name, b->case_name);
 }
 
-static int compare_rows(const void *a, const void *b) {
-    const struct play_row *const *left = a, *const *right = b;
-    const int order = compare_cases(*left, *right);
-    return order ? order : (*left > *right) - (*left < *right);
-}
-
-static int alike(const struct play_row *a, const struct play_row *b) {
+/* Whether rows of a case are alike: 0, or their order. */
+static int compare_kinds(const struct play_row *a, const struct play_row *b) {
     const int finding = a->verdict == PLAY_VERDICT_FINDING;
     const char *const texts[][2] = {
         {a->quantity, b->quantity}, {a->reference, b->reference},
@@ -25,10 +20,28 @@ static int alike(const struct play_row *a, const struct play_row *b) {
         {a->metric, b->metric},     {a->error_kind, b->error_kind},
         {a->unit, b->unit},         {finding ? a->detail : "", finding ? b->detail : ""},
     };
-    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
-        if (strcmp(texts[i][0], texts[i][1]) != 0)
-            return 0;
-    return finding == (b->verdict == PLAY_VERDICT_FINDING);
+    if (finding != (b->verdict == PLAY_VERDICT_FINDING))
+        return finding ? 1 : -1;
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
+        const int order = strcmp(texts[i][0], texts[i][1]);
+        if (order)
+            return order;
+    }
+    return 0;
+}
+
+static int compare_rows(const void *a, const void *b) {
+    const struct play_row *const *left = a, *const *right = b;
+    const int cases = compare_cases(*left, *right);
+    const int order = cases ? cases : compare_kinds(*left, *right);
+    return order ? order : (*left > *right) - (*left < *right);
+}
+
+/* By case, and within it by the first row. */
+static int compare_groups(const void *a, const void *b) {
+    const struct report_group *left = a, *right = b;
+    const int order = compare_cases(left->first, right->first);
+    return order ? order : (left->first > right->first) - (left->first < right->first);
 }
 
 static void widen(struct report_range *range, double value) {
@@ -60,28 +73,24 @@ static void add(struct report_group *group, const struct play_row *row) {
 struct report_group *report_groups_make(const struct play_rows *rows, size_t *ret_count) {
     const struct play_row **sorted = play_resize(NULL, rows->count + 1, sizeof *sorted);
     struct report_group *groups = play_resize(NULL, rows->count + 1, sizeof *groups);
-    size_t count = 0, first = 0; /* of the groups of this case */
+    size_t count = 0;
 
     for (size_t i = 0; i < rows->count; i++)
         sorted[i] = &rows->rows[i];
     qsort(sorted, rows->count, sizeof *sorted, compare_rows);
     for (size_t i = 0; i < rows->count; i++) {
-        if (i && compare_cases(sorted[i - 1], sorted[i]) != 0)
-            first = count;
-        size_t g = first;
-        while (g < count && !alike(groups[g].first, sorted[i]))
-            g++;
-        if (g == count)
+        if (!i || !report_group_has(&groups[count - 1], sorted[i]))
             groups[count++].count = 0;
-        add(&groups[g], sorted[i]);
+        add(&groups[count - 1], sorted[i]);
     }
     free(sorted);
+    qsort(groups, count, sizeof *groups, compare_groups);
     *ret_count = count;
     return groups;
 }
 
 int report_group_has(const struct report_group *group, const struct play_row *row) {
-    return !compare_cases(group->first, row) && alike(group->first, row);
+    return !compare_cases(group->first, row) && !compare_kinds(group->first, row);
 }
 
 size_t report_groups_end_of_law(const struct report_group *groups, size_t count, size_t first) {

@@ -60,17 +60,78 @@ int report_row_is_bad(const struct play_row *row) {
     return row->verdict >= PLAY_VERDICT_MARGINAL;
 }
 
-int report_rows_same_finding(const struct play_row *a, const struct play_row *b) {
-    return b->verdict == PLAY_VERDICT_FINDING && same_case(a, b) && !strcmp(a->detail, b->detail);
+/* A finding, by its text. */
+struct worded {
+    const char *detail;
+    size_t at;
+};
+
+static int by_words(const void *a, const void *b) {
+    const struct worded *left = a, *right = b;
+    const int words = strcmp(left->detail, right->detail);
+    return words ? words : (left->at > right->at) - (left->at < right->at);
 }
 
-int report_rows_first_finding(const struct play_row *const *sorted, size_t i) {
-    if (sorted[i]->verdict != PLAY_VERDICT_FINDING)
-        return 0;
-    for (size_t earlier = i; earlier-- && same_case(sorted[earlier], sorted[i]);)
-        if (report_rows_same_finding(sorted[i], sorted[earlier]))
-            return 0;
-    return 1;
+size_t *report_rows_findings(const struct play_row *const *sorted, size_t count) {
+    size_t *first_of = play_resize(NULL, count + 1, sizeof *first_of);
+    struct worded *list = play_resize(NULL, count + 1, sizeof *list);
+    for (size_t first = 0, end; first < count; first = end) {
+        size_t found = 0;
+        end = report_rows_end_of_case(sorted, count, first);
+        for (size_t i = first; i < end; i++) {
+            first_of[i] = count;
+            if (sorted[i]->verdict == PLAY_VERDICT_FINDING)
+                list[found++] = (struct worded){sorted[i]->detail, i};
+        }
+        qsort(list, found, sizeof *list, by_words);
+        for (size_t k = 0, head = 0; k < found; k++) {
+            head = strcmp(list[head].detail, list[k].detail) != 0 ? k : head;
+            first_of[list[k].at] = list[head].at;
+        }
+    }
+    free(list);
+    return first_of;
+}
+
+/* A row, by its reference and source. */
+struct sourced {
+    const struct play_row *row;
+    size_t at;
+};
+
+static int compare_sources(const struct play_row *a, const struct play_row *b) {
+    const int reference = strcmp(a->reference, b->reference);
+    return reference ? reference : strcmp(a->source, b->source);
+}
+
+static int by_source(const void *a, const void *b) {
+    const struct sourced *left = a, *right = b;
+    const int order = compare_sources(left->row, right->row);
+    return order ? order : (left->at > right->at) - (left->at < right->at);
+}
+
+static int by_place(const void *a, const void *b) {
+    const struct sourced *left = a, *right = b;
+    return (left->at > right->at) - (left->at < right->at);
+}
+
+const struct play_row **report_rows_sources(const struct play_row *const *sorted, size_t count,
+                                            size_t *ret_count) {
+    struct sourced *list = play_resize(NULL, count + 1, sizeof *list);
+    const struct play_row **rows = play_resize(NULL, count + 1, sizeof *rows);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        list[i] = (struct sourced){sorted[i], i};
+    qsort(list, count, sizeof *list, by_source);
+    for (size_t i = 0; i < count; i++)
+        if (!i || compare_sources(list[kept - 1].row, list[i].row) != 0)
+            list[kept++] = list[i];
+    qsort(list, kept, sizeof *list, by_place);
+    for (size_t i = 0; i < kept; i++)
+        rows[i] = list[i].row;
+    free(list);
+    *ret_count = kept;
+    return rows;
 }
 
 const char *const report_themes[REPORT_THEMES] = {
@@ -130,16 +191,16 @@ static void put_share(const struct play_row *row, const struct ranges *of, FILE 
         fprintf(out, " (%+.2g %%)", 100 * share);
 }
 
-void report_rows_say_finding(const struct play_row *const *sorted, size_t count, size_t first,
-                             report_put *put, FILE *out) {
+void report_rows_say_finding(const struct play_row *const *sorted, const size_t *findings,
+                             size_t count, size_t first, report_put *put, FILE *out) {
+    const size_t end = report_rows_end_of_case(sorted, count, first);
     const struct play_row *head = sorted[first], *worst = NULL;
     struct ranges of = {{HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, -HUGE_VAL}, 0.0};
-    for (size_t i = first; i < count; i++) {
+    for (size_t i = first; i < end; i++) {
         const struct play_row *row = sorted[i];
         const double off = fabs(row->predicted - row->expected);
         /* Of another quantity in the same words the numbers are not comparable. */
-        if (!report_rows_same_finding(head, row) || strcmp(row->quantity, head->quantity) != 0 ||
-            isnan(off))
+        if (findings[i] != first || strcmp(row->quantity, head->quantity) != 0 || isnan(off))
             continue;
         of.intended[0] = fmin(of.intended[0], row->expected);
         of.intended[1] = fmax(of.intended[1], row->expected);

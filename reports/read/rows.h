@@ -26,10 +26,12 @@ void report_row_error(const struct play_row *row, double value, report_put *put,
 
 /* Whether somebody has to look at the row. */
 int report_row_is_bad(const struct play_row *row);
-/* Whether b is a finding with the text of a, about the same case. */
-int report_rows_same_finding(const struct play_row *a, const struct play_row *b);
-/* Whether row i is a finding and the first with its text. */
-int report_rows_first_finding(const struct play_row *const *sorted, size_t i);
+/* For each row the place of the first finding about its case with its text; count where it is no finding. The caller
+ * frees the list. */
+size_t *report_rows_findings(const struct play_row *const *sorted, size_t count);
+/* One row for each pair of reference and source, in the order of the rows. The caller frees the list. */
+const struct play_row **report_rows_sources(const struct play_row *const *sorted, size_t count,
+                                            size_t *ret_count);
 /* What findings are about, for who reads them. */
 enum report_theme {
     REPORT_WRONG,       /* another value than the exact one */
@@ -43,7 +45,7 @@ enum report_theme report_row_theme(const struct play_row *row);
 /* By how much, over all findings with the text of row first: "slip_velocity_out: intended 0.1 to 0.3
  * m/s, obtained 0.2 m/s; the largest difference is 0.1 m/s (+50 %), with angle=5 deg". Without the per
  * cent where the values change their sign, or the intended one is below a tenth of the largest. */
-void report_rows_say_finding(const struct play_row *const *sorted, size_t count, size_t first,
-                             report_put *put, FILE *out);
+void report_rows_say_finding(const struct play_row *const *sorted, const size_t *findings,
+                             size_t count, size_t first, report_put *put, FILE *out);
 
 #endif

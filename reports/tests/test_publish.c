@@ -420,7 +420,7 @@ Test(publish, replaces_only_what_is_its_own) {
 
 /* A page of the same words that the user has copied there is the user's: there is no manifest. */
 Test(publish, a_page_in_no_manifest_stays) {
-    char *folder = make_folder(), message[2048];
+    char *folder = make_folder();
     char *target = play_format("%s/verification", folder);
     put_results(folder, 0, "m");
     mkdir(target, 0777);

@@ -10,6 +10,7 @@
 #include "cases/base/gnuplot.h"
 #include "reports/page/cited.h"
 #include "reports/read/groups.h"
+#include "reports/read/rows.h"
 #include "cases/results/legend.h"
 #include "latex.h"
 #include "cases/base/child.h"
@@ -21,7 +22,8 @@
 #define SOURCE "report.tex"
 #define SCRIPT "figures_pdf.gp"
 #define PAPER  "report.pdf"
-#define RUNS   3 /* longtable settles its columns in so many */
+#define LINES  600 /* of a table: some 20 pages */
+#define RUNS   3   /* longtable settles its columns in so many */
 #define MISSING                                                                                    \
     "no LaTeX was found (pdflatex or lualatex; Debian: apt install texlive-latex-recommended "     \
     "texlive-science)"
@@ -145,10 +147,16 @@ static void put_finding(const struct report_group *group, FILE *out) {
     fprintf(out, " & %zu \\\\\n", group->count);
 }
 
+/* How many lines a table left out. */
+static void put_more(size_t more, FILE *out) {
+    if (more)
+        fprintf(out, "and %zu more: see \\texttt{verdicts.csv}.\n", more);
+}
+
 static void put_findings(const struct report_group *groups, size_t count, FILE *out) {
-    int any = 0;
+    size_t any = 0, more = 0;
     for (size_t g = 0; g < count; g++) {
-        if (groups[g].first->verdict != PLAY_VERDICT_FINDING)
+        if (groups[g].first->verdict != PLAY_VERDICT_FINDING || (any >= LINES && ++more))
             continue;
         if (!any++) {
             fputs("\\subsection*{Findings}\n" PLAY_FINDING_SENTENCE " Of several rows, the one "
@@ -162,6 +170,7 @@ static void put_findings(const struct report_group *groups, size_t count, FILE *
     }
     if (any)
         fputs("\\end{longtable}\n", out);
+    put_more(more, out);
 }
 
 static void put_group(const struct report_group *group, FILE *out) {
@@ -191,15 +200,24 @@ static void put_group(const struct report_group *group, FILE *out) {
     }
 }
 
-/* One table a law: for each case and quantity the worst of its rows. */
+/* One table a law: for each case and quantity the worst of its rows. Where there are too many, those that did not pass
+ * come before others. */
 static void put_law(const struct report_group *groups, size_t count, FILE *out) {
-    int any = 0;
+    size_t any = 0, more = 0,
+           left[2] = {LINES, 0}; /* lines for others, for those that did not pass */
+    for (size_t g = 0; g < count && left[0]; g++)
+        if (report_row_is_bad(groups[g].worst)) {
+            left[0]--;
+            left[1]++;
+        }
     fputs("\\subsection*{Law: ", out);
     put_text(groups[0].first->law, out);
     fputs("}\n", out);
     for (size_t g = 0; g < count; g++) {
-        if (groups[g].first->verdict == PLAY_VERDICT_FINDING)
+        const int bad = report_row_is_bad(groups[g].worst);
+        if (groups[g].first->verdict == PLAY_VERDICT_FINDING || (!left[bad] && ++more))
             continue;
+        left[bad]--;
         if (!any++)
             begin_table("L{44mm}L{34mm}rL{50mm}rrlll",
                         "Case & Quantity & Rows & Against & Worst error & Tolerance & Basis & "
@@ -208,6 +226,7 @@ static void put_law(const struct report_group *groups, size_t count, FILE *out) 
         put_group(&groups[g], out);
     }
     fputs(any ? "\\end{longtable}\n" : "Findings alone.\n", out);
+    put_more(more, out);
 }
 
 /* Two beside each other. */

@@ -20,15 +20,28 @@
 #define FEW            2    /* rows of a case, which are shown though all pass */
 #define FINDINGS_SHOWN 6    /* in the table of a finding */
 #define ABSENT         "–"
+#define CSV            "[verdicts.csv](verdicts.csv)"
+
+/* Bytes after which a part of the report stops, however many rows, cases and variants there are and however long their
+ * names: GitHub renders 512 KB in all. */
+#define BAD_BYTES      60000 /* from the beginning of the part */
+#define FINDINGS_BYTES 100000
+#define LAWS_END       460000 /* from the beginning of the report */
+#define SOURCES_END    480000
 
 struct report {
     const struct report_results *results;
     const struct report_figures *figures;
     const char *no_figures;
     const struct play_row **sorted; /* by law, case; the worst first within a case */
+    size_t *findings;               /* of each row the first finding with its text */
     size_t count;
     FILE *out;
 };
+
+static int is_beyond(const struct report *report, long place) {
+    return ftell(report->out) > place;
+}
 
 static size_t end_of_case(const struct report *report, size_t first) {
     return report_rows_end_of_case(report->sorted, report->count, first);
@@ -199,11 +212,16 @@ static void put_counts(const struct report *report) {
 static void put_bad_rows(const struct report *report) {
     static const enum cell cells[] = {JUDGED, CASE,      VARIANT, QUANTITY, EXPECTED, PREDICTED,
                                       ERROR,  TOLERANCE, KIND,    ORDER,    WORST_AT};
-    int any = 0;
+    const long end = ftell(report->out) + BAD_BYTES;
+    size_t any = 0, more = 0;
     for (int v = PLAY_VERDICT_COUNT - 1; v >= PLAY_VERDICT_MARGINAL; v--) {
         for (size_t i = 0; i < report->count; i++) {
             if (report->sorted[i]->verdict != (enum play_verdict)v)
                 continue;
+            if (is_beyond(report, end)) {
+                more++;
+                continue;
+            }
             if (!any++) {
                 fputs("\n## Not passed\n\n", report->out);
                 put_head(cells, TOUCH_COUNT(cells), report->out);
@@ -211,6 +229,8 @@ static void put_bad_rows(const struct report *report) {
             put_row(report->sorted[i], cells, TOUCH_COUNT(cells), report->out);
         }
     }
+    if (more)
+        fprintf(report->out, "\nand %zu more rows that did not pass: see " CSV "\n", more);
 }
 
 static void put_run(const struct report *report) {
@@ -245,6 +265,7 @@ static void put_legend(const struct report *report) {
 static void put_finding(const struct report *report, size_t first) {
     static const enum cell cells[] = {VARIANT, QUANTITY, EXPECTED, PREDICTED, DIFFERENCE, WORST_AT};
     const struct play_row *head = report->sorted[first];
+    const size_t end = end_of_case(report, first);
     const char *expected =
         strcmp(play_row_expected_word(head), "measured") ? "Intended" : "Measured";
     size_t alike = 0, shown = 0;
@@ -256,10 +277,11 @@ static void put_finding(const struct report *report, size_t first) {
     fputs("): ", report->out);
     put_text(head->detail, report->out);
     fputs(". **", report->out);
-    report_rows_say_finding(report->sorted, report->count, first, report_markdown, report->out);
+    report_rows_say_finding(report->sorted, report->findings, report->count, first, report_markdown,
+                            report->out);
     fputs(".**\n\n", report->out);
-    for (size_t i = first; i < report->count; i++)
-        alike += (size_t)report_rows_same_finding(head, report->sorted[i]);
+    for (size_t i = first; i < end; i++)
+        alike += report->findings[i] == first;
     if (alike > ROWS_SHOWN)
         fprintf(report->out, "  <details><summary>%zu variants and quantities</summary>\n\n",
                 alike);
@@ -269,8 +291,8 @@ static void put_finding(const struct report *report, size_t first) {
                 : cells[c] == PREDICTED ? "Obtained"
                                         : heads[cells[c]]);
     fputs("|\n  | --- | --- | ---: | ---: | ---: | --- |\n", report->out);
-    for (size_t i = first; i < report->count; i++) {
-        if (!report_rows_same_finding(head, report->sorted[i]))
+    for (size_t i = first; i < end; i++) {
+        if (report->findings[i] != first)
             continue;
         if (shown++ >= FINDINGS_SHOWN && report->count > MANY)
             continue;
@@ -278,20 +300,24 @@ static void put_finding(const struct report *report, size_t first) {
         put_row(report->sorted[i], cells, TOUCH_COUNT(cells), report->out);
     }
     if (alike > FINDINGS_SHOWN && report->count > MANY)
-        fprintf(report->out, "\n  and %zu more: see [verdicts.csv](verdicts.csv)\n",
-                alike - FINDINGS_SHOWN);
+        fprintf(report->out, "\n  and %zu more: see " CSV "\n", alike - FINDINGS_SHOWN);
     if (alike > ROWS_SHOWN)
         fputs("\n  </details>\n", report->out);
 }
 
 static void put_findings(const struct report *report) {
-    int any = 0;
+    const long end = ftell(report->out) + FINDINGS_BYTES;
+    size_t any = 0, more = 0;
     for (int theme = 0; theme < REPORT_THEMES; theme++) {
         int some = 0;
         for (size_t first = 0; first < report->count; first++) {
-            if (!report_rows_first_finding(report->sorted, first) ||
+            if (report->findings[first] != first ||
                 (int)report_row_theme(report->sorted[first]) != theme)
                 continue;
+            if (is_beyond(report, end)) {
+                more++;
+                continue;
+            }
             if (!any++)
                 fputs("\n## Findings\n\n" PLAY_FINDING_SENTENCE "\n", report->out);
             if (!some++)
@@ -299,6 +325,8 @@ static void put_findings(const struct report *report) {
             put_finding(report, first);
         }
     }
+    if (more)
+        fprintf(report->out, "\nand %zu more findings: see " CSV "\n", more);
 }
 
 /* --- figures -------------------------------------------------------------------------------- */
@@ -406,8 +434,7 @@ static void put_case(const struct report *report, size_t first, size_t end) {
 
     /* The worst row comes first. */
     if (many && head->verdict == PLAY_VERDICT_PASS && end - first > FEW) {
-        fprintf(report->out, "\nAll %zu comparisons pass: see [verdicts.csv](verdicts.csv)\n",
-                end - first);
+        fprintf(report->out, "\nAll %zu comparisons pass: see " CSV "\n", end - first);
         return;
     }
     put_summary(report, first, end);
@@ -415,14 +442,16 @@ static void put_case(const struct report *report, size_t first, size_t end) {
     for (size_t i = first; i < end; i++) { /* passes come last */
         const struct play_row *row = report->sorted[i];
         const int may_go = many ? !report_row_is_bad(row) : row->verdict == PLAY_VERDICT_PASS;
-        if (may_go && i - first >= (many ? 1 : PASSES_SHOWN))
+        if ((may_go && i - first >= (many ? 1 : PASSES_SHOWN)) || is_beyond(report, LAWS_END))
             continue;
         put_row(row, cells, TOUCH_COUNT(cells), report->out);
         shown++;
     }
     if (shown < end - first)
-        fprintf(report->out, "\nand %zu more, %s: see [verdicts.csv](verdicts.csv)\n",
-                end - first - shown, many ? "which pass or are findings" : "all pass");
+        fprintf(report->out, "\nand %zu more%s: see " CSV "\n", end - first - shown,
+                is_beyond(report, LAWS_END) ? ""
+                : many                      ? ", which pass or are findings"
+                                            : ", all pass");
     fputs("\n</details>\n", report->out);
 }
 
@@ -433,6 +462,7 @@ static void put_laws(const struct report *report) {
         fputs("\n", report->out);
     }
     for (size_t first = 0, end; first < report->count; first = end) {
+        size_t more = 0;
         end = end_of_law(report, first);
         fputs("\n## Law: ", report->out);
         put_text(report->sorted[first]->law, report->out);
@@ -445,38 +475,38 @@ static void put_laws(const struct report *report) {
         put_figures(report, report->sorted[first]->law, "");
         for (size_t from = first, to; from < end; from = to) {
             to = end_of_case(report, from);
-            put_case(report, from, to);
+            if (is_beyond(report, LAWS_END))
+                more++;
+            else
+                put_case(report, from, to);
         }
+        if (more)
+            fprintf(report->out, "\nand %zu more cases: see " CSV "\n", more);
     }
 }
 
 /* --- the end -------------------------------------------------------------------------------- */
 
-static int same_source(const struct play_row *a, const struct play_row *b) {
-    return !strcmp(a->reference, b->reference) && !strcmp(a->source, b->source);
-}
-
 static void put_sources(const struct report *report) {
-    const struct play_row **seen = play_resize(NULL, report->count + 1, sizeof *seen);
-    size_t count = 0;
-
-    for (size_t i = 0; i < report->count; i++) {
-        const struct play_row *row = report->sorted[i];
-        size_t s = 0;
-        while (s < count && !same_source(seen[s], row))
-            s++;
-        if (s < count || !*row->reference)
+    size_t count, more = 0;
+    const struct play_row **sources = report_rows_sources(report->sorted, report->count, &count);
+    for (size_t i = 0, any = 0; i < count; i++) {
+        if (!*sources[i]->reference)
             continue;
-        if (!count)
-            fputs("\n## References\n\n", report->out);
-        seen[count++] = row;
+        if (is_beyond(report, SOURCES_END)) {
+            more++;
+            continue;
+        }
+        fputs(any++ ? "" : "\n## References\n\n", report->out);
         fputs("- **", report->out);
-        report_markdown(row->reference, report->out);
+        report_markdown(sources[i]->reference, report->out);
         fputs("**: ", report->out);
-        put_text(row->source, report->out);
+        put_text(sources[i]->source, report->out);
         fputs("\n", report->out);
     }
-    free(seen);
+    if (more)
+        fprintf(report->out, "- and %zu more: see " CSV "\n", more);
+    free(sources);
 }
 
 static void put_again(const struct report *report) {
@@ -501,6 +531,7 @@ int report_markdown_write(const struct report_results *results,
                             .sorted = report_rows_sorted(&results->rows),
                             .count = count,
                             .out = out};
+    report.findings = report_rows_findings(report.sorted, count);
 
     put_sentence(&report);
     put_counts(&report);
@@ -515,6 +546,7 @@ int report_markdown_write(const struct report_results *results,
     put_sources(&report);
     report_cited_markdown(&results->rows, out);
     put_again(&report);
+    free(report.findings);
     free(report.sorted);
     return fflush(out) || ferror(out) ? -1 : 0;
 }
