@@ -28,7 +28,8 @@ struct command_law {
     const char *law; /* as given: a library, where it has a slash or a dot; else a built-in law */
     const char *name, *command, *as;
     double seconds, megabytes; /* limits; below 0: not given */
-    int strict;
+    int strict, threads;
+    struct option_list reads;
     const struct touch_law *built_in; /* whose cases are meant; NULL: all */
 };
 #define COMMAND_LAW_NONE                                                                           \

@@ -36,6 +36,12 @@ const struct option_row command_law_rows[] = {
            "Memory that your law may use, in MiB; 0 for no limit. Default: 1024 for a library, "
            "4096 for a program.",
            .min = 0.0, .max = 1e6),
+    OPTION(FLAG, "allow-threads", NULL, AT(threads),
+           "Let the law of --law FILE start threads. Else the attempt ends it."),
+    OPTION(
+        LIST, "law-reads", "PATH", AT(reads),
+        "Let the law of --law FILE read this file or folder, besides libraries. It matters where "
+        "the kernel can refuse reading (Landlock). May be given several times."),
     OPTION(FLAG, "strict", NULL, AT(strict),
            "Count differences of convention that your law declares as failures instead of "
            "skipping them."),
@@ -66,6 +72,8 @@ static int refuse_alone(const char *verb, const struct command_law *law) {
     const char *alone = law->as                 ? "--as"
                         : law->name             ? "--law-name"
                         : law->strict           ? "--strict"
+                        : law->threads          ? "--allow-threads"
+                        : law->reads.count      ? "--law-reads"
                         : law->seconds >= 0.0   ? "--time-limit"
                         : law->megabytes >= 0.0 ? "--memory-limit"
                                                 : NULL;
@@ -94,6 +102,12 @@ int command_law_check(const char *verb, struct command_law *law,
         return program_usage(verb, "--law %s: %s", law->law, strerror(errno));
     if (law->command && law->name)
         return program_usage(verb, "--law-name needs --law FILE: it names a law of a library");
+    if (law->command && (law->threads || law->reads.count))
+        return program_usage(verb, "%s needs --law FILE: a program may do what its user may",
+                             law->threads ? "--allow-threads" : "--law-reads");
+    for (size_t i = 0; i < law->reads.count; i++)
+        if (stat(law->reads.text[i], &info))
+            return program_usage(verb, "--law-reads %s: %s", law->reads.text[i], strerror(errno));
     *ret_options = (struct play_subject_options){
         .plugin = file ? law->law : NULL,
         .command = law->command,
@@ -103,6 +117,9 @@ int command_law_check(const char *verb, struct command_law *law,
         .seconds = law->seconds < 0.0 ? SECONDS : law->seconds,
         .memory = (law->megabytes < 0.0 ? most : law->megabytes) * 1048576.0,
         .strict = law->strict,
+        .threads = law->threads,
+        .reads = law->reads.text,
+        .read_count = law->reads.count,
     };
     return 0;
 }
@@ -124,5 +141,12 @@ char *command_law_text(const struct command_law *law) {
     text = add_option(text, "law", law->law);
     text = add_option(text, "law-name", law->name);
     text = add_option(text, "law-command", law->command);
-    return add_option(text, "as", law->as);
+    text = add_option(text, "as", law->as);
+    for (size_t i = 0; i < law->reads.count; i++)
+        text = add_option(text, "law-reads", law->reads.text[i]);
+    if (!law->threads)
+        return text;
+    char *longer = play_format("%s --allow-threads", text);
+    free(text);
+    return longer;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* the registers of a fault, CLONE_THREAD */
+#define _GNU_SOURCE /* the registers of a fault */
 #include <errno.h>
 #include <fcntl.h>
 #include <fenv.h>
@@ -14,13 +14,10 @@
 #include <sys/resource.h>
 #include <ucontext.h>
 #include <unistd.h>
-#ifdef HAVE_SECCOMP
-#include <sched.h>
-#include <seccomp.h>
-#endif
 #ifdef __GLIBC__
 #include <stdio_ext.h>
 #endif
+#include "fence.h"
 #include "guard.h"
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
@@ -32,7 +29,6 @@
 #define UNSET     0xFF /* as a double: NaN */
 #define CALLS_MAX 8192 /* calls that a study compares */
 #define STUDY_MAX ((size_t)16 << 20)
-#define X32       0x40000000 /* bit in the numbers of x32 system calls on x86-64 */
 
 /* X(name, text, writable): buffers that a law is given. */
 #define SLOTS(X)                                                                                   \
@@ -79,6 +75,9 @@ static struct {
     size_t records, record_size, steps; /* of a study; steps: calls recorded at most */
     unsigned char *record;
     double memory_at_start;
+    int pages;             /* the open file that tells how much memory this process has; -1: none */
+    int file;              /* behind the slots */
+    unsigned char *region; /* addresses for the slots */
     const volatile char *shown; /* the first byte of standard output */
 } g;
 
@@ -132,11 +131,7 @@ static const struct {
 /* Bytes of address space that this process has; 0 where the system does not say. */
 static double memory_now(void) {
     char text[64] = "";
-    const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-    if (file < 0)
-        return 0.0;
-    const ssize_t length = read(file, text, sizeof text - 1);
-    close(file);
+    const ssize_t length = pread(g.pages, text, sizeof text - 1, 0);
     return length > 0 ? (double)strtoull(text, NULL, 10) * (double)sysconf(_SC_PAGESIZE) : 0.0;
 }
 
@@ -180,16 +175,13 @@ static void on_crash(int number, siginfo_t *info, void *context) {
     const int fault = number == SIGSEGV || number == SIGBUS;
     const struct slot *s = fault ? slot_near(address) : NULL;
     shared->signal = number;
-#ifdef HAVE_SECCOMP
-    if (number == SIGSYS && (info->si_arch != seccomp_arch_native() || info->si_syscall >= X32))
-        guard_end(shared, PLAY_ENDING_PROCESS,
-                  "%s made a system call of another architecture (number %d), which could start a "
-                  "process",
-                  place, info->si_syscall & ~X32);
-#endif
-    if (number == SIGSYS)
-        guard_end(shared, PLAY_ENDING_PROCESS, "%s tried to start a process (system call %d)",
-                  place, info->si_syscall);
+    if (number == SIGSYS) {
+        const struct fence_call call =
+            fence_call((unsigned)info->si_arch, info->si_syscall, context);
+        guard_end(shared, call.is_process ? PLAY_ENDING_PROCESS : PLAY_ENDING_SYSTEM_CALL,
+                  "%s %s (%s%snumber %d)", place, call.words, call.name, *call.name ? ", " : "",
+                  info->si_syscall & 0xFFFF);
+    }
     if (number == SIGXFSZ)
         guard_end(shared, PLAY_ENDING_MEMORY, "%s wrote more than its %.0f MiB to one file", place,
                   shared->memory / 1048576.0);
@@ -215,7 +207,6 @@ void guard_signals(struct play_shared_run *shared) {
     struct sigaction action = {.sa_sigaction = on_crash,
                                .sa_flags = SA_SIGINFO | SA_ONSTACK | (int)SA_RESETHAND};
     g.shared = shared;
-    g.memory_at_start = memory_now();
     sigaltstack(&other, NULL);
     for (size_t i = 0; i < TOUCH_COUNT(crashes); i++)
         sigaction(crashes[i].number, &action, NULL);
@@ -223,63 +214,20 @@ void guard_signals(struct play_shared_run *shared) {
 
 /* --- limits ----------------------------------------------------------------------------------- */
 
-static int lowered(struct rlimit *limit, double bytes) {
+static void lower(int resource, double bytes) {
+    struct rlimit limit;
     const rlim_t wanted = bytes < 9e18 ? (rlim_t)bytes : RLIM_INFINITY;
-    limit->rlim_cur = wanted < limit->rlim_cur ? wanted : limit->rlim_cur;
-    return bytes > 0.0;
+    if (!(bytes > 0.0) || getrlimit(resource, &limit))
+        return;
+    limit.rlim_cur = wanted < limit.rlim_cur ? wanted : limit.rlim_cur;
+    limit.rlim_max = limit.rlim_cur; /* so that it cannot be raised again */
+    setrlimit(resource, &limit);
 }
 
 void guard_limit(double space, double data, double file) {
-    struct rlimit limit;
-    if (!getrlimit(RLIMIT_AS, &limit) && lowered(&limit, space))
-        setrlimit(RLIMIT_AS, &limit);
-    if (!getrlimit(RLIMIT_DATA, &limit) && lowered(&limit, data))
-        setrlimit(RLIMIT_DATA, &limit);
-    if (!getrlimit(RLIMIT_FSIZE, &limit) && lowered(&limit, file))
-        setrlimit(RLIMIT_FSIZE, &limit);
-}
-
-/* --- processes -------------------------------------------------------------------------------- */
-
-#ifdef HAVE_SECCOMP
-#ifdef __s390__
-#define CLONE_FLAGS SCMP_A1 /* the arguments of clone stand in another order there */
-#else
-#define CLONE_FLAGS SCMP_A0
-#endif
-
-/* Refuses the system calls that start a process or another program. Calls of another architecture (on x86-64
- * those of 32-bit programs by int 0x80, and x32) could do the same under other numbers: all of them are
- * refused. A limit of the number of processes would not do: it does not hold for root, and for others it
- * counts everything that the user runs. */
-static int load_filter(void) {
-    static const char *const refused[] = {"fork", "vfork", "execve", "execveat"};
-    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
-    int bad = !filter || seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_TRAP);
-    for (size_t i = 0; i < TOUCH_COUNT(refused) && !bad; i++) {
-        const int number = seccomp_syscall_resolve_name(refused[i]);
-        bad = number >= 0 && /* newer architectures have no fork and vfork */
-              seccomp_rule_add(filter, SCMP_ACT_TRAP, number, 0);
-    }
-    /* A clone that makes no thread makes a process. */
-    bad = bad || seccomp_rule_add(filter, SCMP_ACT_TRAP, SCMP_SYS(clone), 1,
-                                  CLONE_FLAGS(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
-    /* The flags of clone3 lie in memory, where a filter cannot read them. Where the system seems to have no
-     * clone3, the C library uses clone. */
-    bad = bad || seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
-    bad = bad || seccomp_load(filter);
-    seccomp_release(filter);
-    return bad;
-}
-#else
-static int load_filter(void) {
-    return -1;
-}
-#endif
-
-void guard_processes(void) {
-    if (load_filter())
-        setrlimit(RLIMIT_NPROC, &(struct rlimit){0, 0});
+    lower(RLIMIT_AS, space);
+    lower(RLIMIT_DATA, data);
+    lower(RLIMIT_FSIZE, file);
 }
 
 /* --- floating point --------------------------------------------------------------------------- */
@@ -339,6 +287,13 @@ int guard_output_open(void) {
         return -1;
     g.shown = mmap(NULL, page, PROT_READ, MAP_SHARED, file, 0);
     return g.shown == MAP_FAILED ? -1 : file;
+}
+
+void guard_output_forget(int output) {
+    static const char zero = 0;
+    fflush(stdout);
+    (void)!pwrite(output, &zero, 1, 0);
+    lseek(output, 0, SEEK_SET);
 }
 
 /* Leaves one page of zeros, which g.shown maps. The position in the file says how much was written. */
@@ -410,16 +365,46 @@ static void size_slots(const struct touch_law *law) {
     }
 }
 
-/* The law's view of a slot: its pages, between two pages that cannot be accessed. */
-static unsigned char *map_theirs(const struct slot *s, int file, size_t offset) {
+/* The most room that the slots of any law take, with the pages between them. */
+static size_t slots_room(void) {
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    const size_t largest = sizeof(struct touch_values) + sizeof(struct touch_message) +
+                           TOUCH_COEFFICIENT_MAX + TOUCH_STATE_MAX * sizeof(double) +
+                           sizeof g.shared->of;
+    return SLOT_COUNT * (largest / page + 4) * page;
+}
+
+/* A power of 2, at a multiple of which the region begins: that is what a filter can compare with. */
+void *guard_reserve(size_t *ret_size) {
+    size_t size = (size_t)sysconf(_SC_PAGESIZE);
+    while (size < slots_room())
+        size *= 2;
+    unsigned char *all =
+        mmap(NULL, 2 * size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (all == MAP_FAILED)
+        return NULL;
+    g.region = all + (size - (uintptr_t)all % size) % size;
+    *ret_size = size;
+    return g.region;
+}
+
+int guard_open(void) {
+    g.pages = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    g.file = memory_file(slots_room());
+    g.memory_at_start = memory_now();
+    return g.file < 0 || !g.region ? -1 : 0;
+}
+
+/* The law's view of a slot: its pages, between two pages that cannot be accessed. ret_used: bytes of the region
+ * that are taken. */
+static unsigned char *map_theirs(const struct slot *s, size_t offset, size_t *ret_used) {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     const int access = s->writable ? PROT_READ | PROT_WRITE : PROT_READ;
-    unsigned char *all =
-        mmap(NULL, s->room + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (all == MAP_FAILED || mmap(all + page, s->room, access, MAP_SHARED | MAP_FIXED, file,
-                                  (off_t)offset) == MAP_FAILED)
-        return NULL;
-    return all + page + s->at;
+    unsigned char *at = g.region + *ret_used + page;
+    *ret_used += s->room + 2 * page;
+    return mmap(at, s->room, access, MAP_SHARED | MAP_FIXED, g.file, (off_t)offset) == MAP_FAILED
+               ? NULL
+               : at + s->at;
 }
 
 static void make_slots(const struct touch_law *law) {
@@ -431,13 +416,11 @@ static void make_slots(const struct touch_law *law) {
         SLOTS(X)
 #undef X
     };
-    size_t whole = 0, offset = 0;
+    size_t whole = 0, offset = 0, used = 0;
     size_slots(law);
     for (size_t i = 0; i < SLOT_COUNT; i++)
         whole += g.slot[i].room;
-    const int file = memory_file(whole);
-    unsigned char *ours =
-        file < 0 ? MAP_FAILED : mmap(NULL, whole, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    unsigned char *ours = mmap(NULL, whole, PROT_READ | PROT_WRITE, MAP_SHARED, g.file, 0);
     if (ours == MAP_FAILED)
         guard_end(g.shared, PLAY_ENDING_MEMORY, "no memory for the buffers: %s", strerror(errno));
     memset(ours, CANARY, whole);
@@ -448,13 +431,13 @@ static void make_slots(const struct touch_law *law) {
         s->text = known[i].text;
         s->writable = known[i].writable;
         s->ours = ours + from + s->at;
-        s->theirs = map_theirs(s, file, from);
+        s->theirs = map_theirs(s, from, &used);
         if (!s->theirs)
             guard_end(g.shared, PLAY_ENDING_MEMORY, "no memory for the buffers: %s",
                       strerror(errno));
         offset += s->room;
     }
-    close(file);
+    close(g.file);
 }
 
 /* The first of `count` bytes that is not what it was; count if all are. */

@@ -13,12 +13,14 @@
 void guard_signals(struct play_shared_run *shared);
 
 /* Lowers limits of this process, in bytes: of its address space, of its data, and of each file that it
- * writes. 0: the limit stays as it is. */
+ * writes, so that it cannot raise them again. 0: the limit stays as it is. */
 void guard_limit(double space, double data, double file);
 
-/* From here on this process can start no other process and no other program. On Linux the attempt ends it with
- * PLAY_ENDING_PROCESS; elsewhere the system refuses. Threads are allowed. */
-void guard_processes(void);
+/* Reserves addresses for the buffers of a law, in the process that starts those of the runs. Returns where they
+ * begin, a multiple of their size, which is a power of 2; NULL: there are none. */
+void *guard_reserve(size_t *ret_size);
+/* Opens what this process needs later, when it can open nothing any more. -1: there is no memory. */
+int guard_open(void);
 
 /* The floating-point environment: rounding mode, flushing of denormal numbers, exception masks, precision of the
  * x87 unit. */
@@ -36,6 +38,8 @@ void guard_environment_check(const struct guard_environment *before,
  * library. */
 int guard_output_open(void);
 void guard_output_empty(int output);
+/* Forgets what is in it, in a process that may not change the size of a file. */
+void guard_output_forget(int output);
 /* Notes what was written to that file. */
 void guard_output_check(int output, struct play_shared_run *shared);
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -197,13 +196,15 @@ int play_check_record(const struct play_shared_run *asked, const struct play_seg
                       const struct play_shared_run *answer, struct touch_message *ret_why) {
     const double steps = play_shared_steps_max(&asked->of, &asked->refine, segments);
     const double rows = play_shared_rows_max(&asked->of, &asked->refine, segments);
-    const int any = INT_MAX;
     const struct field fields[] = {
 #define OF(member, kind, min, max) FIELD(struct play_shared_run, member, kind, min, max)
-        OF(step, SIZE, 0, steps),  OF(place, WHOLE, 0, PLAY_PLACE_COUNT - 1),
-        OF(signal, WHOLE, 0, 128), OF(command, WHOLE, 0, any),
-        OF(finished, WHOLE, 0, 1), OF(called, SIZE, 0, 1e9),
-        OF(rows, SIZE, 0, rows),   OF(legs, SIZE, 0, (double)asked->of.segment_count + 1.0),
+        OF(step, SIZE, 0, steps),
+        OF(place, WHOLE, 0, PLAY_PLACE_COUNT - 1),
+        OF(signal, WHOLE, 0, 128),
+        OF(finished, WHOLE, 0, 1),
+        OF(called, SIZE, 0, 1e9),
+        OF(rows, SIZE, 0, rows),
+        OF(legs, SIZE, 0, (double)asked->of.segment_count + 1.0),
 #undef OF
     };
     if (memcmp(asked, answer, offsetof(struct play_shared_run, calls)) != 0)

@@ -32,7 +32,8 @@
     X(EXIT, "exit", CRASH, "the law ended its process")                                            \
     X(MEMORY, "memory", CRASH, "the law used up its memory")                                       \
     X(BOUNDS, "bounds", CRASH, "the law left the bounds of a buffer that it was given")            \
-    X(PROCESS, "process", CRASH, "the law tried to start a process")                               \
+    X(PROCESS, "process", CRASH, "the law tried to start a process or a thread")                   \
+    X(SYSTEM_CALL, "system_call", CRASH, "the law made a system call that a law may not make")     \
     X(RECORD, "record", CRASH, "the law's process wrote over the harness's record of the run")
 enum play_ending_kind {
 #define X(name, keyword, verdict, meaning) PLAY_ENDING_##name,
@@ -85,8 +86,8 @@ const char *play_place_name(enum play_place place);
 
 /* What the worker says through the socket. */
 struct play_reply {
-    int process; /* > 0: that of a run, which has begun; it leads a process group. 0: it has ended */
-    int status;  /* of a run that has ended: its wait status */
+    int status;        /* wait status of the run */
+    unsigned in_force; /* bits of enum fence_part: what kept the law from the system; of a probe */
 };
 
 struct play_shared_run {
@@ -104,7 +105,6 @@ struct play_shared_run {
     size_t step;           /* steps that the player has done */
     volatile int place;    /* enum play_place */
     int signal;            /* the signal that ended it, as the handler got it; 0: none */
-    int command;           /* process of a law command; 0: none */
 
     /* --- what came out --- */
     struct play_description description; /* after loading */

@@ -18,9 +18,10 @@
 #include "subject.h"
 #include "touchstone/common.h"
 
-#define TICK_MS   50 /* how often the progress of a run is checked */
-#define PATIENCE  30 /* the longest pause of the player itself, in time limits of the law */
-#define HANGS_MAX 3  /* runs without an answer after which a law is given up, in one process */
+#define TICK_MS    50  /* how often the progress of a run is checked */
+#define PATIENCE   30  /* the longest pause of the player itself, in time limits of the law */
+#define LAST_WORDS 5.0 /* s, for a worker to end what it has started */
+#define HANGS_MAX  3   /* runs without an answer after which a law is given up, in one process */
 
 struct play_subject {
     struct play_subject_options options;
@@ -31,7 +32,8 @@ struct play_subject {
     /* The worker; process 0: none. Only the process that has started a worker may use it. */
     struct child worker;
     pid_t owner;
-    int file, socket, run; /* run: process of the run that the worker has started; 0: none */
+    int file, socket;
+    unsigned in_force; /* bits of enum fence_part, as the probe told them */
     /* Copies of the record, the one as it was asked for, the other as it was when the run had ended. */
     struct play_shared_run *asked, *answer;
     struct play_segment *segments; /* of the path, as asked */
@@ -110,6 +112,10 @@ int play_subject_is_strict(const struct play_subject *subject) {
 
 /* --- the worker --------------------------------------------------------------------------------- */
 
+unsigned play_subject_in_force(const struct play_subject *subject) {
+    return subject->in_force;
+}
+
 static int set_ending(struct play_ending *ending, enum play_ending_kind kind, char *text) {
     ending->kind = kind;
     ending->step = 0;
@@ -121,19 +127,28 @@ static int set_ending(struct play_ending *ending, enum play_ending_kind kind, ch
 static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
     const struct play_subject_options *o = &s->options;
     char *file = play_format("%d", s->file), *line = play_format("%d", socket);
-    const char *const arguments[] = {o->worker,
-                                     file,
-                                     line,
-                                     is_probe ? "probe" : "play",
-                                     o->plugin ? "plugin" : "command",
-                                     o->plugin ? o->plugin : o->command,
-                                     !o->plugin ? o->as->name
-                                     : o->name  ? o->name
-                                                : "",
-                                     NULL};
+    const char *const first[] = {o->worker,
+                                 file,
+                                 line,
+                                 is_probe ? "probe" : "play",
+                                 o->command   ? "command"
+                                 : o->threads ? "threads"
+                                              : "plugin",
+                                 o->command ? o->command : o->plugin,
+                                 o->command ? o->as->name
+                                 : o->name  ? o->name
+                                            : ""};
+    const size_t count = TOUCH_COUNT(first);
+    const char **arguments = play_resize(NULL, count + o->read_count + 1, sizeof *arguments);
+    memcpy(arguments, first, sizeof first);
+    for (size_t i = 0; i < o->read_count; i++)
+        arguments[count + i] = o->reads[i];
+    arguments[count + o->read_count] = NULL;
     const int kept[] = {s->file, socket, -1};
-    const struct child_setup setup = {.kept = kept, .leads_group = 1};
+    const struct child_setup setup = {
+        .in = CHILD_NULL, .kept = kept, .leads_group = 1, .end_signal = SIGTERM};
     const int bad = child_start(&s->worker, &setup, (char *const *)arguments);
+    free(arguments);
     free(file);
     free(line);
     return bad;
@@ -174,7 +189,6 @@ static int start_worker(struct play_subject *s, int is_probe, struct play_ending
     const int error = errno;
     s->owner = getpid();
     s->socket = pair[0];
-    s->run = 0;
     close(pair[1]);
     if (!bad)
         return 0;
@@ -185,27 +199,13 @@ static int start_worker(struct play_subject *s, int is_probe, struct play_ending
         play_format("%.300s could not be started: %s", s->options.worker, strerror(error)));
 }
 
-/* The process of a law command is known from the record alone, into which no law command writes. */
-static void kill_all(const struct play_subject *s) {
-    int command = 0;
-    if (s->options.command)
-        READ_NOW(s, command, &command);
-    const int groups[] = {s->run, command, (int)s->worker.process};
-    for (size_t i = 0; i < TOUCH_COUNT(groups); i++)
-        if (groups[i] > 1)
-            kill(-(pid_t)groups[i], SIGKILL);
-}
-
-/* Ends the worker and whatever it started; returns its wait status. The file stays. */
+/* Ends the worker, which ends whatever it has started; returns its wait status. The file stays. */
 static int stop_worker(struct play_subject *s, int at_once) {
     struct child_end end;
     if (at_once)
-        kill_all(s);
+        kill(s->worker.process, SIGTERM);
     close(s->socket); /* this asks it to end */
-    child_wait(&s->worker, 0.0);
-    kill_all(s); /* its number cannot be another process yet: nobody has waited for it */
-    child_close(&s->worker, 0.0, &end);
-    s->run = 0;
+    child_close(&s->worker, at_once ? LAST_WORDS : 0.0, &end);
     return end.status;
 }
 
@@ -238,9 +238,8 @@ static enum reply wait_reply(struct play_subject *s) {
         if (poll(&poll_of, 1, TICK_MS) > 0) {
             if (recv(s->socket, &reply, sizeof reply, MSG_WAITALL) != sizeof reply)
                 return GONE;
-            s->run = reply.process;
-            if (!reply.process)
-                return REPLIED;
+            s->in_force |= reply.in_force;
+            return REPLIED;
         }
         const double now = child_clock();
         READ_NOW(s, place, &place);
@@ -372,8 +371,6 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
     asked->study = study;
     asked->memory = s->options.memory;
     asked->place = s->options.plugin ? PLAY_IN_LOADING : PLAY_IN_PLAYER;
-    if (s->options.command)
-        READ_NOW(s, command, &asked->command);
     asked->description = s->description;
     return write_record(s, s->segments) ? set_ending(ending, PLAY_ENDING_REFUSED,
                                                      play_format("no memory: %s", strerror(errno)))

@@ -16,10 +16,13 @@ struct play_subject_options {
     const char *command; /* a shell command that speaks the line protocol */
     const char *name;    /* of the law in the library; NULL: its only one, or its first */
     const struct touch_law *as;
-    const char *worker; /* path of touchstone-worker */
-    double seconds;     /* > 0: longest wait for one answer of the law */
-    double memory;      /* bytes that a law in a library may use; 0: any */
-    int strict;         /* declared differences of convention excuse nothing */
+    const char *worker;       /* path of touchstone-worker */
+    double seconds;           /* > 0: longest wait for one answer of the law */
+    double memory;            /* bytes that a law in a library may use; 0: any */
+    int threads;              /* a law in a library may start threads */
+    const char *const *reads; /* files and folders that it may read, besides libraries */
+    size_t read_count;
+    int strict; /* declared differences of convention excuse nothing */
 };
 
 struct play_subject;
@@ -34,6 +37,8 @@ void play_subject_close(struct play_subject *subject);
 const struct play_description *play_subject_description(const struct play_subject *subject);
 /* Whether declared differences of convention are no excuse (option strict). */
 int play_subject_is_strict(const struct play_subject *subject);
+/* What keeps a law in a library from the system: bits of enum fence_part, of fence.h. */
+unsigned play_subject_in_force(const struct play_subject *subject);
 /* What rows call it: "built-in", the file's name, the command. */
 const char *play_subject_name(const struct play_subject *subject);
 /* Name of the law that is asked in that case. */

@@ -7,9 +7,6 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 #include "answer.h"
 #include "guard.h"
 #include "cases/base/child.h"
@@ -328,9 +325,6 @@ static int greet(const char *as, struct touch_message *message) {
 
 /* In the child. */
 static int run_shell(void *command) {
-#ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-#endif
     signal(SIGPIPE, SIG_DFL);
     /* The limit is of its data: interpreters reserve much more address space than they use. */
     guard_limit(0.0, talk.shared->memory, talk.shared->memory);
@@ -340,16 +334,16 @@ static int run_shell(void *command) {
 
 int talk_start(const char *command, const char *as, struct play_shared_run *shared,
                struct touch_message *ret_message) {
-    const struct child_setup setup = {.in = CHILD_PIPE, .out = CHILD_PIPE, .leads_group = 1};
+    const struct child_setup setup = {
+        .in = CHILD_PIPE, .out = CHILD_PIPE, .leads_group = 1, .end_signal = SIGKILL};
     struct child_end end;
     talk.shared = shared;
     talk.current = 0;
     if (child_call(&talk.child, &setup, run_shell, (char *)command))
         return REFUSE(ret_message, "no process: %s", strerror(errno));
-    shared->command = (int)talk.child.process;
     if (!greet(as, ret_message))
         return 0;
-    talk_stop(shared, &end);
+    talk_stop(&end);
     const size_t used = strlen(ret_message->text);
     if (WIFEXITED(end.status) && WEXITSTATUS(end.status))
         snprintf(ret_message->text + used, sizeof ret_message->text - used, " (status %d)",
@@ -357,13 +351,17 @@ int talk_start(const char *command, const char *as, struct play_shared_run *shar
     return -1;
 }
 
-void talk_stop(struct play_shared_run *shared, struct child_end *ret_end) {
+int talk_is_on(void) {
+    return talk.child.process > 0;
+}
+
+void talk_stop(struct child_end *ret_end) {
     static const char goodbye[] = "{\"close\":true}\n";
     if (ret_end)
         *ret_end = (struct child_end){0};
-    if (!shared->command)
+    if (!talk_is_on())
         return;
     (void)!file_put(talk.child.in, goodbye, sizeof goodbye - 1);
     child_close(&talk.child, GRACE, ret_end);
-    shared->command = 0;
+    child_end_all(); /* also what has left its group */
 }

@@ -7,11 +7,13 @@
 #include "shared_run.h"
 
 /* Starts the command with the shell and greets it; as: the built-in law whose cases it takes. Fills
- * shared->description and shared->command. 0, or -1 with a message (and no process left). */
+ * shared->description. 0, or -1 with a message (and no process left). */
 int talk_start(const char *command, const char *as, struct play_shared_run *shared,
                struct touch_message *ret_message);
+/* Whether there is a command that was started and not stopped. */
+int talk_is_on(void);
 /* Asks the command to end, closes its input, waits a moment, and kills it. ret_end may be NULL. */
-void talk_stop(struct play_shared_run *shared, struct child_end *ret_end);
+void talk_stop(struct child_end *ret_end);
 /* The law whose functions ask the child that talk_start started. It ends this process, with an ending,
  * when the child does not answer as it should. */
 const struct touch_law *talk_law(struct play_shared_run *shared);

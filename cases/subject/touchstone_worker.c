@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* touchstone-worker: plays a foreign law for touchstone, which judges the result.
  *
- * It forks a process for every run, and a law in a shared library is loaded there, so that it can harm nothing
- * else: this process itself runs no code of a law. It contains no reference solution and nothing of GSL, so that
- * their licence does not concern the law.
+ * It forks a process for every run, which shuts itself in (fence.h) before it loads a law from a shared library.
+ * No code of a law runs in the worker itself, which is why it can end whatever a run or a law command has
+ * started: when that has ended, when it gets SIGTERM, and when the harness has ended. It contains no reference
+ * solution and nothing of GSL, so that their licence does not concern the law.
  *
- *     touchstone-worker FILE SOCKET probe|play plugin PATH NAME
+ *     touchstone-worker FILE SOCKET probe|play plugin|threads PATH NAME READS...
  *     touchstone-worker FILE SOCKET probe|play command COMMAND AS
  *
- * FILE and SOCKET are numbers of open files, see shared_run.h. A probe only loads the law.
+ * FILE and SOCKET are numbers of open files, see shared_run.h. A probe only loads the law. With "threads" it may
+ * start threads; READS are files and folders that it may read.
  */
 #include <fcntl.h>
 #include <signal.h>
@@ -17,10 +19,12 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
+#include "fence.h"
 #include "guard.h"
 #include "cases/base/child.h"
 #include "cases/base/file.h"
@@ -36,15 +40,27 @@ struct worker {
     int output, error; /* files behind standard output and standard error */
     const char *law, *name;
     int is_command;
+    struct fence_setup fence;
     struct play_shared_run *shared;
     struct touch_plugin plugin;
 };
 
 /* --- the law ------------------------------------------------------------------------------------ */
 
-static void end_with_parent(void) {
+/* Ends all that this process has started, and what that has left behind. */
+static void on_end(int number) {
+    (void)number;
+    child_end_all();
+    _exit(0);
+}
+
+/* The harness asks for the end with SIGTERM; where it has ended itself, the system does. */
+static void end_with_harness(void) {
+    const struct sigaction action = {.sa_handler = on_end};
+    child_adopt();
+    sigaction(SIGTERM, &action, NULL);
 #ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
 #endif
 }
 
@@ -154,17 +170,30 @@ static struct play_segment *read_segments(const struct worker *w) {
     return segment;
 }
 
-/* Of a law in a shared library: within the limits of a run and with what it may not do refused. What it does while
- * it is loaded is noted by the probe alone. */
-static int load_for_run(struct worker *w, const struct play_segment *segments) {
+/* In a process of its own: from here on it can do little but compute. Returns what is in force. */
+static unsigned shut_in(const struct worker *w, const struct play_segment *segments) {
     struct play_shared_run *shared = w->shared;
+    signal(SIGTERM, SIG_DFL);
+    close(w->socket); /* the answer is the worker's */
+    if (guard_open())
+        guard_end(shared, PLAY_ENDING_MEMORY, "no memory for the buffers");
+    if (w->is_command)
+        return 0;
     limit_memory(shared, play_shared_rows_max(&shared->of, &shared->refine, segments));
-    guard_processes();
+    return fence_enter(&w->fence);
+}
+
+static int only_shut_in(void *context) {
+    return (int)shut_in(context, NULL);
+}
+
+/* Of a law in a shared library. What it does while it is loaded is noted by the probe alone. */
+static int load_for_run(struct worker *w) {
     load(w);
     if (!is_loaded(w) || w->is_probe)
         return -1;
-    memset(shared->note, 0, sizeof shared->note);
-    guard_output_empty(w->output);
+    memset(w->shared->note, 0, sizeof w->shared->note);
+    guard_output_forget(w->output);
     return 0;
 }
 
@@ -178,14 +207,15 @@ static int run(void *context) {
     const int study = shared->study, inherit = shared->inherit;
     struct play_trace trace;
     struct touch_message why;
-    end_with_parent();
-    close(w->socket);
-    if (!w->is_command && load_for_run(w, segments)) {
+    shut_in(w, segments);
+    if (!w->is_command && load_for_run(w)) {
         shared->finished = 1;
         return 0;
     }
     play_trace_init(&trace);
     c.law = guard_law(w->is_command ? talk_law(shared) : w->plugin.law, w->output, shared);
+    if (!w->is_command)
+        fence_loaded();
     c.segments = segments;
     c.bodies_step = w->is_command ? talk_bodies(&c) : NULL;
     c.progress = &shared->step;
@@ -203,10 +233,10 @@ static int run(void *context) {
 }
 
 /* Ends a law command. If it had ended by itself, the ending says how. */
-static void tell_command_end(struct play_shared_run *shared, struct play_ending *ending) {
+static void tell_command_end(const struct play_shared_run *shared, struct play_ending *ending) {
     struct child_end end;
     char words[128];
-    talk_stop(shared, &end);
+    talk_stop(&end);
     if (ending->kind != PLAY_ENDING_EXIT)
         return;
     /* One allocation beyond the limit is refused, and then the peak does not show it. */
@@ -222,9 +252,14 @@ static void tell_command_end(struct play_shared_run *shared, struct play_ending 
     snprintf(ending->text + used, sizeof ending->text - used, "; it %s", words);
 }
 
-static int tell(const struct worker *w, int process, int status) {
-    const struct play_reply reply = {process, status};
-    return write(w->socket, &reply, sizeof reply) == sizeof reply ? 0 : -1;
+/* Calls a function in a process of its own, which ends with the worker. Returns its wait status. */
+static int call(struct worker *w, int (*function)(void *context)) {
+    const struct child_setup setup = {.leads_group = 1, .end_signal = SIGKILL};
+    struct child child;
+    struct child_end end = {.status = 3 << 8};
+    if (!child_call(&child, &setup, function, w))
+        child_close(&child, 0.0, &end); /* this also ends processes that it has started */
+    return end.status;
 }
 
 /* Completes the ending when the process of the law is gone. A record that this law has made unreadable is left to
@@ -242,31 +277,31 @@ static void settle(struct worker *w, int status) {
     w->shared->ending = last.ending;
 }
 
+/* What is in force for a law in a library: found without one, which could say anything. */
+static unsigned find_force(struct worker *w) {
+    const int status = w->is_command || !w->is_probe ? 0 : call(w, only_shut_in);
+    return WIFEXITED(status) ? (unsigned)WEXITSTATUS(status) : 0;
+}
+
 /* Plays a run; or, as a probe, only loads the law. */
 static int serve(struct worker *w) {
-    struct child child;
-    struct child_end end = {.status = 3 << 8};
+    struct play_reply reply = {0, find_force(w)};
     guard_output_empty(w->output);
     empty(w->error);
-    if (w->is_command && !w->shared->command)
+    if (w->is_command && !talk_is_on())
         load(w);
-    const int plays = w->is_command ? is_loaded(w) && !w->is_probe : 1;
-    if (!plays) {
+    if (w->is_command && (!is_loaded(w) || w->is_probe))
         w->shared->finished = 1;
-        end.status = 0;
-    } else if (!child_call(&child, &(struct child_setup){.leads_group = 1}, run, w)) {
-        if (tell(w, (int)child.process, 0))
-            child_signal(&child, SIGKILL);
-        child_close(&child, 0.0, &end); /* this also ends processes that it has started */
-    }
-    settle(w, end.status);
-    return tell(w, 0, end.status);
+    else
+        reply.status = call(w, run);
+    settle(w, reply.status);
+    return write(w->socket, &reply, sizeof reply) == sizeof reply ? 0 : -1;
 }
 
 /* --- the program -------------------------------------------------------------------------------- */
 
 static int read_arguments(int argc, char **argv, struct worker *w) {
-    if (argc != 7)
+    if (argc < 7)
         return -1;
     *w = (struct worker){
         .file = atoi(argv[1]),
@@ -275,6 +310,9 @@ static int read_arguments(int argc, char **argv, struct worker *w) {
         .is_command = !strcmp(argv[4], "command"),
         .law = argv[5],
         .name = argv[6],
+        .fence = {.library = argv[5],
+                  .reads = (const char *const *)argv + 7,
+                  .threads = !strcmp(argv[4], "threads")},
     };
     fcntl(w->file, F_SETFD, FD_CLOEXEC);
     fcntl(w->socket, F_SETFD, FD_CLOEXEC);
@@ -291,19 +329,23 @@ int main(int argc, char **argv) {
               is_help ? stdout : stderr);
         return is_help ? fflush(stdout) ? 3 : 0 : 2;
     }
-    end_with_parent();
+    end_with_harness();
     /* What another program has left open for the harness is not for a law. */
     file_close_others((const int[]){w.file, w.socket, -1});
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
     signal(SIGPIPE, SIG_IGN);
     w.output = guard_output_open();
     w.error = redirect_error();
-    if (w.output < 0 || w.error < 0)
+    w.fence.kept = guard_reserve(&w.fence.kept_size);
+    if (w.output < 0 || w.error < 0 || !w.fence.kept)
         return 3;
     guard_signals(w.shared);
+    if (!w.is_command)
+        fence_prepare(&w.fence);
     while (read(w.socket, &byte, 1) == 1 && !serve(&w))
         continue;
     if (w.is_command)
-        talk_stop(w.shared, NULL);
+        talk_stop(NULL);
+    child_end_all();
     return 0;
 }

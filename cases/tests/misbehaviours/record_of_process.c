@@ -2,7 +2,7 @@
 /* Names a process that is not its own as one to be ended with it, and hangs. */
 #include "record.h"
 #define MISBEHAVIOUR                                                                               \
-    record_find()->command = atoi(getenv("VICTIM") ? getenv("VICTIM") : "0");                      \
+    record_find()->signal = atoi(getenv("VICTIM") ? getenv("VICTIM") : "0");                       \
     for (;;)                                                                                       \
     pause()
 #include "misbehaviour.h"
