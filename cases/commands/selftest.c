@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
+#include "selftest_sensitivity.h"
 #include "cases/base/file.h"
 #include "cases/base/folder.h"
 #include "cases/base/jobs.h"
@@ -43,6 +44,10 @@ struct selftest {
     long jobs;
     const char *json, *table;
     struct option_list only;
+    int sensitivity;
+    struct option_list laws, whats, whens;
+    long sample, seed;
+    const char *accepted;
     char *modules; /* folder of the shipped table and modules */
     char *scratch; /* folder of the children's results */
     size_t count, capacity;
@@ -525,6 +530,30 @@ static int write_json(const struct selftest *t, double seconds) {
 /* --- verb --------------------------------------------------------------------------------------- */
 
 #define AT(field) offsetof(struct selftest, field)
+#define SENSITIVITY_ROW(kind_, name_, argument_, field, ...)                                       \
+    OPTION(kind_, name_, argument_, AT(field), __VA_ARGS__, .needs = "sensitivity")
+static const struct option_row sensitivity_rows[] = {
+    OPTION(FLAG, "sensitivity", NULL, AT(sensitivity),
+           "Change one thing of a law (a property, a body, what goes in and out, what it "
+           "remembers) under one "
+           "circumstance, play the cases of the law, and print what no case notices.",
+           .not_with = "quick|only|list|table"),
+    SENSITIVITY_ROW(LIST, "law", "LAW", laws, "Change this law only."),
+    SENSITIVITY_ROW(LIST, "what", "PATTERN", whats,
+                    "Change only this, as printed: 'output shear_s *'."),
+    SENSITIVITY_ROW(LIST, "when", "PATTERN", whens,
+                    "Only under this circumstance: 'body 1 rigid'."),
+    SENSITIVITY_ROW(WHOLE, "sample", "N", sample,
+                    "Try so many of the changes, drawn at random. Default: all.", .min = 1,
+                    .max = 1e9),
+    SENSITIVITY_ROW(WHOLE, "seed", "N", seed, "Seed of the sample.", .initial = "1", .min = 0,
+                    .max = 1e9),
+    SENSITIVITY_ROW(
+        TEXT, "accepted", "FILE", accepted,
+        "File of what is accepted without a case, each with its reason. Default: the one "
+        "of the shipped cases."),
+    OPTION_END};
+#undef SENSITIVITY_ROW
 static const struct option_row option_rows[] = {
     OPTION(FLAG, "quick", NULL, AT(quick),
            "Run each wrong law only against the case that names its mistake."),
@@ -537,6 +566,7 @@ static const struct option_row option_rows[] = {
     OPTION(TEXT, "table", "FILE", AT(table),
            "Take another table of wrong laws: CSV with the columns name, as, case, traps and "
            "mistake, and the modules NAME.so in the same folder."),
+    OPTION_GROUP_OF(sensitivity_rows, "What no case looks at", 0),
     OPTION_END};
 #undef AT
 
@@ -553,15 +583,36 @@ static const struct option_program program = {
            "usage or "
            "input, 3 internal error."};
 
+static void catch_signals(void) {
+    struct sigaction action = {.sa_handler = ask_to_stop}; /* without SA_RESTART: waiting ends */
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+static int run_sensitivity(const struct selftest *t) {
+    char *accepted = play_format("%s/sensitivity.txt", t->modules);
+    const struct selftest_sensitivity options = {.laws = &t->laws,
+                                                 .whats = &t->whats,
+                                                 .whens = &t->whens,
+                                                 .sample = t->sample,
+                                                 .seed = t->seed,
+                                                 .jobs = t->jobs,
+                                                 .accepted = t->accepted ? t->accepted : accepted,
+                                                 .json = t->json,
+                                                 .stop = &stop};
+    catch_signals();
+    const int code = selftest_sensitivity(&options);
+    free(accepted);
+    return code;
+}
+
 static int run(struct selftest *t) {
     t->scratch = folder_scratch("touchstone-selftest");
     if (!t->scratch) {
         fprintf(stderr, "touchstone selftest: there is no temporary folder: %s\n", strerror(errno));
         return EXIT_INTERNAL;
     }
-    struct sigaction action = {.sa_handler = ask_to_stop}; /* without SA_RESTART: waiting ends */
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    catch_signals();
     const double began = child_clock();
     const int bad = run_all(t);
     const double seconds = child_clock() - began;
@@ -587,6 +638,11 @@ int command_selftest(int argc, char **argv) {
     t.jobs = command_jobs(t.jobs);
     t.modules = play_copy(place_wrong());
     char *table = play_format("%s/laws.csv", t.modules);
+    if (t.sensitivity) {
+        code = run_sensitivity(&t);
+        free(t.modules);
+        return code;
+    }
     t.shipped = !t.table;
     t.table = t.table ? t.table : table;
     code = EXIT_USAGE;

@@ -1,0 +1,479 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <fnmatch.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+#include "cases/base/file.h"
+#include "cases/base/jobs.h"
+#include "cases/base/memory.h"
+#include "cases/base/random.h"
+#include "cases/judge/sensitivity.h"
+#include "cases/results/sensitivity_file.h"
+#include "cases/version.h"
+#include "command.h"
+#include "selftest_sensitivity.h"
+#include "touchstone/common.h"
+
+#define BLOCK 48 /* changes that one process tries */
+#define TEXT  160
+
+/* One thing changed under one circumstance. In memory that the processes share; they have the cases at the same
+ * addresses, since they are forked. */
+struct cell {
+    size_t law, what;
+    enum perturbed_when when;
+    enum sensitivity_answer answer;
+    const struct play_case *variant;
+};
+
+struct law {
+    struct sensitivity_law of;
+    struct perturbed_what *whats;
+    size_t what_count;
+};
+
+/* A line of the file of what is accepted: patterns of law, what and when. */
+struct accepted {
+    char *law, *what, *when, *reason;
+    size_t line, used;
+};
+
+struct block {
+    size_t first, count;
+};
+
+struct run {
+    const struct selftest_sensitivity *options;
+    size_t law_count, set_count, cell_count, all, block_count, accepted_count, hole_count;
+    struct law *laws;
+    struct play_case_set *sets;
+    struct command_files files;
+    struct cell *cells; /* shared */
+    size_t mapped;      /* bytes of it */
+    struct block *blocks;
+    struct accepted *accepted;
+    struct sensitivity_hole *holes;
+    double seconds;
+};
+
+static int is_wanted(const struct option_list *list, const char *text) {
+    for (size_t i = 0; i < list->count; i++)
+        if (!fnmatch(list->text[i], text, 0))
+            return 1;
+    return list->count == 0;
+}
+
+/* --- what is accepted --------------------------------------------------------------------------- */
+
+static int refuse_line(const struct run *r, size_t line, const char *what) {
+    fprintf(stderr, "touchstone selftest: %s:%zu: %s\n", r->options->accepted, line, what);
+    return -1;
+}
+
+static char *trimmed(const char *text, size_t length) {
+    while (length && strchr(" \t\r\n", text[length - 1]))
+        length--;
+    const size_t skip = strspn(text, " \t");
+    return skip < length ? play_format("%.*s", (int)(length - skip), text + skip) : play_copy("");
+}
+
+static int read_accepted_line(struct run *r, size_t number, const char *line, const char *reason) {
+    const char *first = strchr(line, '|'), *second = first ? strchr(first + 1, '|') : NULL;
+    if (!second || strchr(second + 1, '|'))
+        return refuse_line(r, number, "expected three patterns, LAW | WHAT | WHEN");
+    if (!*reason)
+        return refuse_line(r, number, "there is no [reason] above this line");
+    r->accepted = play_resize(r->accepted, r->accepted_count + 1, sizeof *r->accepted);
+    r->accepted[r->accepted_count++] =
+        (struct accepted){.law = trimmed(line, (size_t)(first - line)),
+                          .what = trimmed(first + 1, (size_t)(second - first - 1)),
+                          .when = trimmed(second + 1, strlen(second + 1)),
+                          .reason = play_copy(reason),
+                          .line = number};
+    return 0;
+}
+
+static int read_accepted(struct run *r) {
+    char line[1024], reason[1024] = "";
+    FILE *in = fopen(r->options->accepted, "r");
+    if (!in) {
+        fprintf(stderr, "touchstone selftest: %s: %s\n", r->options->accepted, strerror(errno));
+        return -1;
+    }
+    int bad = 0;
+    for (size_t number = 1; !bad && fgets(line, sizeof line, in); number++) {
+        line[strcspn(line, "\r\n")] = '\0';
+        const size_t length = strlen(line);
+        if (!length || *line == '#')
+            continue;
+        if (*line == '[' && line[length - 1] == ']')
+            snprintf(reason, sizeof reason, "%.*s", (int)(length - 2), line + 1);
+        else
+            bad = read_accepted_line(r, number, line, reason);
+    }
+    fclose(in);
+    return bad;
+}
+
+/* Why a hole is accepted; NULL: it is not. */
+static const char *reason_of(struct run *r, const char *law, const char *what, const char *when) {
+    for (size_t i = 0; i < r->accepted_count; i++) {
+        struct accepted *a = &r->accepted[i];
+        if (fnmatch(a->law, law, 0) || fnmatch(a->what, what, 0) || fnmatch(a->when, when, 0))
+            continue;
+        a->used++;
+        return a->reason;
+    }
+    return NULL;
+}
+
+/* --- laws, cases, changes ----------------------------------------------------------------------- */
+
+static struct law *law_of(struct run *r, const struct touch_law *law) {
+    for (size_t i = 0; i < r->law_count; i++)
+        if (r->laws[i].of.law == law)
+            return &r->laws[i];
+    if (!is_wanted(r->options->laws, law->name))
+        return NULL;
+    r->laws = play_resize(r->laws, r->law_count + 1, sizeof *r->laws);
+    struct law *new = &r->laws[r->law_count++];
+    *new = (struct law){.of = {.law = law}};
+    new->whats = perturbed_list(law, &new->what_count);
+    return new;
+}
+
+static int read_cases(struct run *r) {
+    if (command_find("selftest", &(struct option_arguments){0, NULL}, &r->files) ||
+        command_read(&r->files, &r->sets))
+        return -1;
+    r->set_count = r->files.count;
+    for (size_t i = 0; i < r->set_count; i++)
+        for (size_t k = 0; k < r->sets[i].count; k++) {
+            const struct play_case *c = &r->sets[i].cases[k];
+            struct law *law = law_of(r, c->law);
+            if (!law)
+                continue;
+            law->of.variants =
+                play_resize(law->of.variants, law->of.count + 1, sizeof *law->of.variants);
+            law->of.variants[law->of.count++] = (struct sensitivity_variant){.c = c, .rank = k};
+        }
+    for (size_t i = 0; i < r->law_count; i++)
+        sensitivity_prepare(&r->laws[i].of);
+    return 0;
+}
+
+/* Calls a function with all changes that are wanted. */
+static void for_each(struct run *r, void (*take)(struct run *r, const struct cell *cell)) {
+    char text[TEXT];
+    for (size_t i = 0; i < r->law_count; i++)
+        for (size_t w = 0; w < r->laws[i].what_count; w++) {
+            const struct perturbed_what *what = &r->laws[i].whats[w];
+            perturbed_text(r->laws[i].of.law, what, text, sizeof text);
+            if (!is_wanted(r->options->whats, text))
+                continue;
+            for (enum perturbed_when when = 0; when < PERTURBED_WHEN_COUNT; when++)
+                if ((when == PERTURBED_ALWAYS || perturbed_has_when(what)) &&
+                    is_wanted(r->options->whens, perturbed_when_text(when)))
+                    take(r, &(struct cell){.law = i, .what = w, .when = when});
+        }
+}
+
+static void count_cell(struct run *r, const struct cell *cell) {
+    (void)cell;
+    r->all++;
+}
+
+/* Takes each with the probability that leaves as many as wanted: selection sampling (Knuth, The Art of Computer
+ * Programming, volume 2, 3.4.2, algorithm S). */
+static uint64_t random_state;
+static size_t still_wanted, still_there;
+static void keep_cell(struct run *r, const struct cell *cell) {
+    const int is_taken = random_real(&random_state) * (double)still_there-- < (double)still_wanted;
+    if (!is_taken)
+        return;
+    still_wanted--;
+    r->cells[r->cell_count++] = *cell;
+}
+
+static int make_cells(struct run *r) {
+    const size_t sample = (size_t)r->options->sample;
+    for_each(r, count_cell);
+    still_there = r->all;
+    still_wanted = sample && sample < r->all ? sample : r->all;
+    random_state = (uint64_t)r->options->seed;
+    r->mapped = (still_wanted + 1) * sizeof *r->cells;
+    const int memory = file_in_memory();
+    void *room = memory < 0 || ftruncate(memory, (off_t)r->mapped)
+                     ? MAP_FAILED
+                     : mmap(NULL, r->mapped, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0);
+    if (memory >= 0)
+        close(memory);
+    if (room == MAP_FAILED) {
+        fprintf(stderr, "touchstone selftest: no memory: %s\n", strerror(errno));
+        return -1;
+    }
+    r->cells = room;
+    for_each(r, keep_cell);
+    for (size_t i = 0; i < r->cell_count; i++) {
+        struct block *last = r->block_count ? &r->blocks[r->block_count - 1] : NULL;
+        if (last && last->count < BLOCK && r->cells[last->first].law == r->cells[i].law) {
+            last->count++;
+            continue;
+        }
+        r->blocks = play_resize(r->blocks, r->block_count + 1, sizeof *r->blocks);
+        r->blocks[r->block_count++] = (struct block){i, 1};
+    }
+    return 0;
+}
+
+/* --- running ------------------------------------------------------------------------------------ */
+
+struct task {
+    struct run *r;
+    const struct block *block;
+};
+
+static int try_block(void *context) {
+    const struct task *task = context;
+    for (size_t i = 0; i < task->block->count; i++) {
+        struct cell *cell = &task->r->cells[task->block->first + i];
+        struct law *law = &task->r->laws[cell->law];
+        cell->answer =
+            sensitivity_find(&law->of, &law->whats[cell->what], cell->when, &cell->variant);
+    }
+    return 0;
+}
+
+static int start(void *context, size_t number, struct child *ret_child) {
+    struct run *r = context;
+    struct task task = {r, &r->blocks[number]};
+    const struct child_setup setup = {0};
+    return child_call(ret_child, &setup, try_block, &task);
+}
+
+static int ended(void *context, size_t number, int status) {
+    struct run *r = context;
+    char words[128], what[TEXT];
+    if (!status)
+        return 0;
+    const struct block *block = &r->blocks[number];
+    size_t i = block->first;
+    while (i + 1 < block->first + block->count && r->cells[i].answer != SENSITIVITY_UNTRIED)
+        i++;
+    const struct law *law = &r->laws[r->cells[i].law];
+    child_words(status, words, sizeof words);
+    perturbed_text(law->of.law, &law->whats[r->cells[i].what], what, sizeof what);
+    fprintf(stderr, "touchstone selftest: the process that tried %s, %s, %s %s\n",
+            law->of.law->name, what, perturbed_when_text(r->cells[i].when), words);
+    return -1;
+}
+
+static int run_all(struct run *r) {
+    const struct jobs jobs = {.count = r->block_count,
+                              .at_a_time = (size_t)r->options->jobs,
+                              .what = "groups of changes",
+                              .context = r,
+                              .start = start,
+                              .ended = ended,
+                              .stop = r->options->stop,
+                              .stop_signal = SIGTERM};
+    return jobs_run(&jobs);
+}
+
+/* --- what was found ----------------------------------------------------------------------------- */
+
+static void add_hole(struct run *r, const struct cell *cell, const char *what) {
+    const char *law = r->laws[cell->law].of.law->name, *when = perturbed_when_text(cell->when);
+    r->holes = play_resize(r->holes, r->hole_count + 1, sizeof *r->holes);
+    r->holes[r->hole_count++] = (struct sensitivity_hole){
+        .law = law,
+        .what = play_copy(what),
+        .when = when,
+        .case_name = cell->variant ? cell->variant->name : "",
+        .variant = cell->variant ? cell->variant->variant : "",
+        .accepted = reason_of(r, law, *what ? what : "-", when),
+    };
+}
+
+/* Of the circumstances that occur in no case of a law there is one hole each. */
+static void find_holes(struct run *r) {
+    uint64_t *unplayed = play_resize(NULL, r->law_count + 1, sizeof *unplayed);
+    memset(unplayed, 0, (r->law_count + 1) * sizeof *unplayed);
+    for (size_t i = 0; i < r->cell_count; i++) {
+        const struct cell *cell = &r->cells[i];
+        const struct law *law = &r->laws[cell->law];
+        char what[TEXT];
+        perturbed_text(law->of.law, &law->whats[cell->what], what, sizeof what);
+        if (cell->answer == SENSITIVITY_MISSED)
+            add_hole(r, cell, what);
+        else if (cell->answer == SENSITIVITY_NOTHING &&
+                 law->whats[cell->what].part == PERTURBED_RANGE)
+            add_hole(r, cell, what);
+        else if (cell->answer == SENSITIVITY_UNPLAYED && !(unplayed[cell->law] >> cell->when & 1)) {
+            unplayed[cell->law] |= UINT64_C(1) << cell->when;
+            add_hole(r, cell, "");
+        }
+    }
+    free(unplayed);
+}
+
+static struct sensitivity_count count_of(const struct run *r, size_t law,
+                                         enum perturbed_when when) {
+    struct sensitivity_count count = {.law = r->laws[law].of.law->name,
+                                      .when = perturbed_when_text(when)};
+    for (size_t i = 0; i < r->laws[law].of.count; i++)
+        count.variants += r->laws[law].of.variants[i].seen >> when & 1;
+    for (size_t i = 0; i < r->cell_count; i++) {
+        const struct cell *cell = &r->cells[i];
+        if (cell->law != law || cell->when != when)
+            continue;
+        count.tried++;
+        count.caught += cell->answer == SENSITIVITY_CAUGHT;
+        count.missed += cell->answer == SENSITIVITY_MISSED;
+        count.nothing += cell->answer == SENSITIVITY_NOTHING;
+    }
+    for (size_t i = 0; i < r->hole_count; i++)
+        count.accepted += *r->holes[i].what && r->holes[i].accepted &&
+                          !strcmp(r->holes[i].law, count.law) &&
+                          !strcmp(r->holes[i].when, count.when);
+    return count;
+}
+
+static void print_counts(const struct sensitivity_file *file) {
+    const char *law = "";
+    for (size_t i = 0; i < file->count_count; i++) {
+        const struct sensitivity_count *c = &file->counts[i];
+        if (strcmp(law, c->law))
+            printf("%s%-28s %8s %8s %8s %8s %8s %8s\n", *law ? "\n" : "", c->law, "variants",
+                   "tried", "caught", "missed", "accepted", "nothing");
+        law = c->law;
+        if (c->tried)
+            printf("  %-26s %8zu %8zu %8zu %8zu %8zu %8zu\n", c->when, c->variants, c->tried,
+                   c->caught, c->missed, c->accepted, c->nothing);
+    }
+    putchar('\n');
+}
+
+static size_t print_holes(const struct sensitivity_file *file) {
+    size_t open = 0;
+    for (size_t i = 0; i < file->hole_count; i++) {
+        const struct sensitivity_hole *h = &file->holes[i];
+        if (h->accepted)
+            continue;
+        open++;
+        if (*h->what)
+            printf("no case notices: %s | %s | %s  (%s%s%s)\n", h->law, h->what, h->when,
+                   *h->case_name ? h->case_name : "no case plays it", *h->variant ? " " : "",
+                   h->variant);
+        else
+            printf("no case plays:   %s | - | %s\n", h->law, h->when);
+    }
+    return open;
+}
+
+/* Lines that nothing needs, after a run of everything. */
+static size_t print_unused(const struct run *r) {
+    size_t unused = 0;
+    if (r->cell_count < r->all || r->options->laws->count || r->options->whats->count ||
+        r->options->whens->count)
+        return 0;
+    for (size_t i = 0; i < r->accepted_count; i++)
+        if (!r->accepted[i].used) {
+            unused++;
+            printf("%s:%zu: accepted without need, cases notice it: %s | %s | %s\n",
+                   r->options->accepted, r->accepted[i].line, r->accepted[i].law,
+                   r->accepted[i].what, r->accepted[i].when);
+        }
+    return unused;
+}
+
+static int write_json(const struct run *r, const struct sensitivity_file *found) {
+    struct file_writer file;
+    json_t *whole =
+        record_file_json(SENSITIVITY_SCHEMA, SENSITIVITY_TOOL, &sensitivity_table, found);
+    const int bad = file_begin(&file, NULL, 0, "%s", r->options->json) ||
+                    file_commit(&file,
+                                json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||
+                                    fputc('\n', file.stream) == EOF,
+                                NULL, 0);
+    json_decref(whole);
+    return bad ? -1 : 0;
+}
+
+static int tell(struct run *r) {
+    char date[32];
+    const time_t now = time(NULL);
+    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
+    struct sensitivity_file file = {.version = TOUCHSTONE_VERSION,
+                                    .commit = TOUCHSTONE_COMMIT,
+                                    .date = date,
+                                    .seconds = r->seconds,
+                                    .changes = r->all,
+                                    .tried = r->cell_count};
+    find_holes(r);
+    file.holes = r->holes;
+    file.hole_count = r->hole_count;
+    file.counts = play_resize(NULL, r->law_count * PERTURBED_WHEN_COUNT + 1, sizeof *file.counts);
+    for (size_t i = 0; i < r->law_count; i++)
+        for (enum perturbed_when when = 0; when < PERTURBED_WHEN_COUNT; when++)
+            file.counts[file.count_count++] = count_of(r, i, when);
+    print_counts(&file);
+    const size_t open = print_holes(&file), unused = print_unused(r);
+    size_t caught = 0, nothing = 0;
+    for (size_t i = 0; i < file.count_count; i++) {
+        caught += file.counts[i].caught;
+        nothing += file.counts[i].nothing;
+    }
+    printf("%zu of %zu changes tried: %zu noticed, %zu change nothing, %zu holes, %zu of them "
+           "accepted (%.1f s)\n",
+           r->cell_count, r->all, caught, nothing, r->hole_count, r->hole_count - open, r->seconds);
+    const int bad = r->options->json && write_json(r, &file);
+    free(file.counts);
+    return bad ? EXIT_INTERNAL : open || unused ? EXIT_FAILED : EXIT_PASSED;
+}
+
+static void free_run(struct run *r) {
+    for (size_t i = 0; i < r->law_count; i++) {
+        sensitivity_free(&r->laws[i].of);
+        free(r->laws[i].whats);
+    }
+    for (size_t i = 0; i < r->set_count; i++)
+        play_case_set_free(&r->sets[i]);
+    for (size_t i = 0; i < r->accepted_count; i++) {
+        free(r->accepted[i].law);
+        free(r->accepted[i].what);
+        free(r->accepted[i].when);
+        free(r->accepted[i].reason);
+    }
+    for (size_t i = 0; i < r->hole_count; i++)
+        free((char *)r->holes[i].what);
+    if (r->cells)
+        munmap(r->cells, r->mapped);
+    command_files_free(&r->files);
+    free(r->sets);
+    free(r->laws);
+    free(r->blocks);
+    free(r->accepted);
+    free(r->holes);
+}
+
+int selftest_sensitivity(const struct selftest_sensitivity *options) {
+    struct run r = {.options = options};
+    int code = EXIT_USAGE;
+    if (!read_accepted(&r) && !read_cases(&r)) {
+        const double began = child_clock();
+        code = make_cells(&r) || run_all(&r) ? EXIT_INTERNAL : -1;
+        r.seconds = child_clock() - began;
+        if (options->stop && *options->stop)
+            code = 128 + *options->stop;
+        else if (code < 0)
+            code = tell(&r);
+    }
+    free_run(&r);
+    return code;
+}
