@@ -200,9 +200,14 @@ static void keep_cell(struct run *r, const struct cell *cell) {
     r->cells[r->cell_count++] = *cell;
 }
 
+/* 0, or the exit status of the command. */
 static int make_cells(struct run *r) {
     const size_t sample = (size_t)r->options->sample;
     for_each(r, count_cell);
+    if (!r->all)
+        return program_usage("selftest",
+                             "there is nothing that --law, --what and --when fit, all together: "
+                             "a run without them prints what there is");
     still_there = r->all;
     still_wanted = sample && sample < r->all ? sample : r->all;
     random_state = (uint64_t)r->options->seed;
@@ -215,7 +220,7 @@ static int make_cells(struct run *r) {
         close(memory);
     if (room == MAP_FAILED) {
         fprintf(stderr, "touchstone selftest: no memory: %s\n", strerror(errno));
-        return -1;
+        return EXIT_INTERNAL;
     }
     r->cells = room;
     for_each(r, keep_cell);
@@ -256,11 +261,11 @@ static int start(void *context, size_t number, struct child *ret_child) {
     return child_call(ret_child, &setup, try_block, &task);
 }
 
-static int ended(void *context, size_t number, int status) {
+static enum jobs_next ended(void *context, size_t number, int status) {
     struct run *r = context;
     char words[128], what[TEXT];
     if (!status)
-        return 0;
+        return JOBS_GO_ON;
     const struct block *block = &r->blocks[number];
     size_t i = block->first;
     while (i + 1 < block->first + block->count && r->cells[i].answer != SENSITIVITY_UNTRIED)
@@ -270,7 +275,7 @@ static int ended(void *context, size_t number, int status) {
     perturbed_text(law->of.law, &law->whats[r->cells[i].what], what, sizeof what);
     fprintf(stderr, "touchstone selftest: the process that tried %s, %s, %s %s\n",
             law->of.law->name, what, perturbed_when_text(r->cells[i].when), words);
-    return -1;
+    return JOBS_STOP;
 }
 
 static int run_all(struct run *r) {
@@ -462,12 +467,23 @@ static void free_run(struct run *r) {
     free(r->holes);
 }
 
+static int refuse_law(const struct option_list *laws) {
+    for (size_t i = 0; i < laws->count; i++)
+        if (!touch_law_find(laws->text[i]))
+            return command_refuse_law("selftest", laws->text[i]);
+    return 0;
+}
+
 int selftest_sensitivity(const struct selftest_sensitivity *options) {
+    if (refuse_law(options->laws))
+        return EXIT_USAGE;
     struct run r = {.options = options};
     int code = EXIT_USAGE;
     if (!read_accepted(&r) && !read_cases(&r)) {
         const double began = child_clock();
-        code = make_cells(&r) || run_all(&r) ? EXIT_INTERNAL : -1;
+        code = make_cells(&r);
+        if (!code)
+            code = run_all(&r) ? EXIT_INTERNAL : -1;
         r.seconds = child_clock() - began;
         if (options->stop && *options->stop)
             code = 128 + *options->stop;

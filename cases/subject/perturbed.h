@@ -17,7 +17,7 @@
     X(STATE, "state")       /* of: groups of state fields, whose names differ in a number */       \
     X(OUTPUT, "output")     /* of: the force */                                                    \
     X(EVENT, "event")       /* of: the bits of touch_force.events */                               \
-    X(RANGE, "range of")    /* of: the property table */                                           \
+    X(RANGE, "range")    /* of: the property table */                                           \
     X(VIEW, "view")         /* of: the property table; get and set */
 enum perturbed_part {
 #define X(name, text) PERTURBED_##name,
