@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <stdlib.h>
 #include <string.h>
 #include <unictype.h>
 #include <unistr.h>
 #include <uniwidth.h>
+#include "memory.h"
 #include "utf8.h"
 
 #define LONGEST 4 /* bytes of a character */
@@ -28,7 +30,7 @@ void play_utf8_put(uint32_t code, FILE *out) {
 
 void play_utf8_put_plain(uint32_t code, FILE *out) {
     const int blank = code == '\t' || code == '\n' || code == '\r';
-    const int bad = (!blank && play_utf8_is_control(code)) || code == 0xFFFE || code == 0xFFFF;
+    const int bad = (!blank && play_utf8_is_hidden(code)) || code == 0xFFFE || code == 0xFFFF;
     play_utf8_put(bad ? UTF8_REPLACEMENT : code, out);
 }
 
@@ -44,7 +46,29 @@ int play_utf8_is_control(uint32_t code) {
 int play_utf8_is_hidden(uint32_t code) {
     return uc_is_general_category_withtable(code, UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Cf |
                                                       UC_CATEGORY_MASK_Zl | UC_CATEGORY_MASK_Zp) ||
+           uc_is_property_default_ignorable_code_point(code) ||
            uc_is_property_not_a_character(code);
+}
+
+void play_utf8_show(const char *text, char *ret, size_t size) {
+    char *copy = play_copy(text);
+    size_t used = 0;
+    uint32_t code;
+    for (size_t at = 0, taken; (taken = play_utf8_next(copy + at, &code)); at += taken) {
+        uint8_t bytes[16];
+        const int blank = code == '\t' || code == '\n' || code == '\r';
+        int count = blank ? 1 : u8_uctomb(bytes, code, LONGEST);
+        if (blank)
+            bytes[0] = ' ';
+        else if (play_utf8_is_hidden(code) || count < 0)
+            count = snprintf((char *)bytes, sizeof bytes, "[U+%04X]", (unsigned)code);
+        if (used + (size_t)count >= size)
+            break;
+        memcpy(ret + used, bytes, (size_t)count);
+        used += (size_t)count;
+    }
+    ret[used] = '\0';
+    free(copy);
 }
 
 int play_utf8_is_valid(const char *text) {

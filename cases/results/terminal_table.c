@@ -26,18 +26,22 @@ struct group {
 
 /* --- columns ------------------------------------------------------------------------------------ */
 
+/* A terminal must not obey a control character in a name, nor turn the direction of what follows it. */
+static uint32_t harmless(uint32_t code) {
+    return play_utf8_is_hidden(code) ? '?' : code;
+}
+
+static size_t width_of(uint32_t code) {
+    return play_utf8_width(harmless(code));
+}
+
 /* Whether the rest of a text fits. */
 static int fits(const char *text, size_t width) {
     uint32_t code;
     size_t columns = 0;
     for (size_t taken; columns <= width && (taken = play_utf8_next(text, &code)); text += taken)
-        columns += play_utf8_width(code);
+        columns += width_of(code);
     return columns <= width;
-}
-
-/* A terminal must not obey a control character in a name. */
-static uint32_t harmless(uint32_t code) {
-    return play_utf8_is_control(code) ? '?' : code;
 }
 
 /* Prints a text in exactly that many columns: filled with blanks, or cut with an ellipsis. */
@@ -47,10 +51,10 @@ static void print_cell(const char *text, size_t width, FILE *out) {
     size_t used = 0;
     uint32_t code;
     for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
-        if (used + play_utf8_width(code) > room)
+        if (used + width_of(code) > room)
             break;
         play_utf8_put(harmless(code), out);
-        used += play_utf8_width(code);
+        used += width_of(code);
     }
     if (!whole)
         fputs("\xE2\x80\xA6", out);
@@ -63,7 +67,7 @@ static size_t word_columns(const char *text) {
     uint32_t code;
     size_t columns = 0;
     for (size_t taken; (taken = play_utf8_next(text, &code)) && code != ' '; text += taken)
-        columns += play_utf8_width(code);
+        columns += width_of(code);
     return columns;
 }
 
@@ -81,15 +85,15 @@ static void print_wrapped(const char *text, FILE *out) {
             gap = used > 0;
             continue;
         }
-        const size_t wanted = start ? word_columns(text) : play_utf8_width(code);
-        const int cut = wanted > width && used + gap + play_utf8_width(code) <= width;
+        const size_t wanted = start ? word_columns(text) : width_of(code);
+        const int cut = wanted > width && used + gap + width_of(code) <= width;
         if (used && used + gap + wanted > width && !cut) {
             fprintf(out, "\n%*s", INDENT, "");
             used = gap = 0;
         }
         fputs(gap ? " " : "", out);
         play_utf8_put(harmless(code), out);
-        used += gap + play_utf8_width(code);
+        used += gap + width_of(code);
         start = 0;
         gap = 0;
     }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "answer.h"
+#include "shared_check.h"
 #include "touchstone/common.h"
 
 #define SHOWN 80 /* bytes of a bad answer that a message shows */
@@ -307,6 +308,10 @@ int play_answer_greeting(const char *line, const char *as, struct play_descripti
         description->shear_field = -1;
         description->shear_count = 0;
     }
+    /* The rules of names and tables are those of a law in a shared library. */
+    struct touch_message why;
+    if (!bad && play_check_description(description, &why))
+        bad = REFUSE(message, "its greeting: %.400s", why.text);
     return bad;
 }
 

@@ -2,7 +2,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "cases/base/memory.h"
 #include "shared_check.h"
 #include "touchstone/common.h"
 #include "touchstone/plugin.h"

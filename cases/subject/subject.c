@@ -13,6 +13,7 @@
 #include "cases/base/child.h"
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
+#include "cases/base/utf8.h"
 #include "fit.h"
 #include "shared_check.h"
 #include "subject.h"
@@ -119,7 +120,7 @@ unsigned play_subject_in_force(const struct play_subject *subject) {
 static int set_ending(struct play_ending *ending, enum play_ending_kind kind, char *text) {
     ending->kind = kind;
     ending->step = 0;
-    snprintf(ending->text, sizeof ending->text, "%s", text);
+    play_utf8_show(text, ending->text, sizeof ending->text);
     free(text);
     return -1;
 }
@@ -276,6 +277,13 @@ static int say_late(struct play_subject *s, struct play_ending *ending) {
     return -1;
 }
 
+/* What a law says of itself and what was found about it becomes text that a reader sees all of. */
+static void show_texts(struct play_shared_run *answer) {
+    play_utf8_show(answer->ending.text, answer->ending.text, sizeof answer->ending.text);
+    for (size_t i = 0; i < PLAY_NOTE_COUNT; i++)
+        play_utf8_show(answer->note[i].text, answer->note[i].text, sizeof answer->note[i].text);
+}
+
 /* The ending as the worker reports it, or as its silence is understood. It goes on only if it has replied. */
 static int settle(struct play_subject *s, struct play_ending *ending) {
     const enum reply reply = wait_reply(s);
@@ -292,6 +300,7 @@ static int settle(struct play_subject *s, struct play_ending *ending) {
         return refuse_record(ending, why.text);
     if (reply == GONE)
         play_shared_end(s->answer, status);
+    show_texts(s->answer);
     *ending = s->answer->ending;
     return ending->kind == PLAY_ENDING_DONE ? 0 : -1;
 }
@@ -312,6 +321,14 @@ static int await(struct play_subject *s, struct play_ending *ending) {
 
 /* --- opening ------------------------------------------------------------------------------------ */
 
+/* As play_utf8_show; malloced. */
+static char *shown_text(const char *text) {
+    const size_t size = sizeof "[U+10FFFF]" * strlen(text) + 1;
+    char *shown = play_resize(NULL, size, 1);
+    play_utf8_show(text, shown, size);
+    return shown;
+}
+
 struct play_subject *play_subject_open(const struct play_subject_options *options,
                                        struct play_ending *ret_ending) {
     struct play_subject *s = play_resize(NULL, 1, sizeof *s);
@@ -319,7 +336,7 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
     memset(ret_ending, 0, sizeof *ret_ending);
     s->options = *options;
     const char *slash = options->plugin ? strrchr(options->plugin, '/') : NULL;
-    s->name = play_copy(!options->plugin ? options->command : slash ? slash + 1 : options->plugin);
+    s->name = shown_text(!options->plugin ? options->command : slash ? slash + 1 : options->plugin);
     s->asked = play_resize(NULL, 1, sizeof *s->asked);
     s->answer = play_resize(NULL, 1, sizeof *s->answer);
     int bad = start_worker(s, 1, ret_ending);

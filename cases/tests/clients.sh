@@ -129,10 +129,78 @@ EOF
     [ "$lines" -le 11 ] || fail "the law of ten lines has $lines"
 fi
 
+# What the client in C refuses, each with a message of its own, and goes on.
+pair='"radius":[0.01,null],"mass":[0.1,null],"rigid":[0,1],"dimension":3}'
+open='{"open":{"properties":{"young":[7e10,null],"poisson":[0.3,null]},"pair":{'$pair'}}'
+refused() {
+    printf '%s\n' "$3" "$4" '{"close":true}' >said
+    $1 <said >log || fail "the client ends at '$4'"
+    sed -n 2p log | grep -qF "{\"ok\":false,\"message\":\"$2" || fail "the client at '$4' does not say '$2'"
+}
+while IFS='|' read -r words properties its_pair; do
+    refused "$built/hertz_example" "$words" "$open" \
+        "{\"open\":{\"properties\":{$properties},\"pair\":{${its_pair:-$pair}}}"
+done <<'EOF'
+properties: there is no poisson|"young":[7e10,null]|
+young = nan Pa: allowed: (0, inf]|"young":[null,null],"poisson":[0.3,null]|
+young = [nan,null]|"young":[nan,null],"poisson":[0.3,null]|
+young = [inf,null]|"young":[inf,null],"poisson":[0.3,null]|
+young = -1 Pa: allowed: (0, inf]|"young":[-1,null],"poisson":[0.3,null]|
+poisson = 0.6 1: allowed: (-1, 0.5]|"young":[7e10,null],"poisson":[0.6,null]|
+young = [7e10|"young":[7e10,"poisson":[0.3,null]|
+young = \"soft\"|"young":"soft","poisson":[0.3,null]|
+pair: there is no mass|"young":[7e10,null],"poisson":[0.3,null]|"radius":[0.01,null],"rigid":[0,1],"dimension":3}
+pair: radius = [nan|"young":[7e10,null],"poisson":[0.3,null]|"radius":[nan,null],"mass":[0.1,null],"rigid":[0,1],"dimension":3}
+pair: a radius, mass or dimension is|"young":[7e10,null],"poisson":[0.3,null]|"radius":[null,1],"mass":[0.1,null],"rigid":[0,1],"dimension":3}
+pair: a radius, mass or dimension is|"young":[7e10,null],"poisson":[0.3,null]|"radius":[1,1],"mass":[0.1,null],"rigid":[0,1],"dimension":4}
+EOF
+refused "$built/hertz_example" "a row that is not understood: '1 2 3 '; it has 13 numbers" "$open" '1 2 3'
+refused "$built/hertz_example" 'a row that is not understood' "$open" '0 0 0 0 0 0 0 0 0 0 0 0 1 5'
+refused "$built/hertz_example" 'a row before a contact is open' '{"touchstone":1}' '0 0 0 0 0 0 0 0 0 0 0 0 1'
+refused "$built/hertz_example" 'set: there is no contact yet' '{"touchstone":1}' '{"set":{}}'
+refused "$built/hertz_example" 'a message that is not understood' "$open" '{"pear":3}'
+refused "$built/hertz_example" 'open: there is no pair' "$open" '{"open":{"properties":{}}}'
+printf '{"open":%70000d}\n' 1 | "$built/hertz_example" >log 2>&1 && fail "the client takes a line of any length"
+grep -q 'a line that does not end, or of more than 65534 bytes' log || fail "no word about a long line"
+for mode in '"nothing"' 7 null; do
+    refused "$built/served_law hertz" 'hz_mode = ' '{"touchstone":1}' \
+        '{"open":{"properties":{"hz_shear":1e9,"hz_poiss":0.3,"fric":0,"hz_alpha":1.5,"hz_mode":'"$mode"'},"pair":{'"$pair}}"
+done
+
 hello='{"touchstone":1,"name":"my_law","answer":["normal"],"state":[]}'
 expect 'exit 3' 1 fail 'it ended instead of a greeting (status 3)'
 expect 'read x; echo hello; read x' 1 fail "its greeting is 'hello'"
 expect 'read x; echo "{\"touchstone\":2}"; read x' 1 fail 'expected: {"touchstone":1'
+# Names obey the rule of plugins' names.
+for name in 'My law' law.1 1law Law '' "$(printf '%064d' 0 | tr 0 a)"; do
+    expect "read x; echo '{\"touchstone\":1,\"name\":\"$name\"}'; read x" 1 fail 'its greeting: '
+done
+expect "read x; echo '{\"touchstone\":1,\"name\":\"my_law\",\"state\":[\"a b\"]}'; read x" 1 fail \
+    "its greeting: law my_law: state field 0: its name is 'a b'"
+# What a law says is shown so that a reader sees all of it: nothing turns the direction of writing or breaks a line.
+mark=$(printf '\342\200\256\342\200\213\302\233\342\200\250')
+echo "read x; echo '$hello'; read x; echo '{\"ok\":false,\"message\":\"${mark}ssap\"}'; read x" >turned.sh
+expect 'sh turned.sh' 1 fail '[U+202E][U+200B][U+009B][U+2028]ssap'
+"$program" verify --out shown --law-command 'sh turned.sh' --as hertzian hertzian/force >log 2>&1 || true
+"$program" report --no-plots --latex shown >>log 2>&1 || true
+if command -v python3 >/dev/null; then
+    python3 - shown log <<'EOF'
+import glob, os, sys, unicodedata
+files = [sys.argv[2]] + [f for f in glob.glob(sys.argv[1] + "/**", recursive=True) if os.path.isfile(f)]
+names = {os.path.basename(f) for f in files}
+for kind in (".json", ".csv", ".xml", ".md", ".html", ".tex"):
+    assert any(name.endswith(kind) for name in names), kind
+shown = 0
+for name in files:
+    if name.endswith((".png", ".pdf", ".svg")):
+        continue
+    text = open(name, encoding="utf-8", newline="").read()
+    bad = {"U+%04X" % ord(c) for c in text if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp") and c not in "\n\r\t\x1b"}
+    assert not bad, (name, bad)
+    shown += "U+202E" in text
+assert shown >= 6, shown
+EOF
+fi
 expect 'sleep 100' 1 timeout 'loading did not come back within 1 s'
 expect "read x; printf '%s\\n\\n' '$hello'; read x" 1 fail 'it answered more than one line'
 expect "read x; echo '$hello'; exit 3" 4 crash 'the law command gave no answer; it ended with status 3'

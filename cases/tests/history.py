@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A law in Python that keeps its history: touch is counted, and forgotten where a contact begins."""
+"""A spring in Python that keeps its history: touch is counted, and forgotten where a contact begins."""
 import os
 import sys
 
@@ -24,7 +24,7 @@ def step(nothing, motion, state):
     active = motion.overlap > 0
     events = 1 if active and not was_active else 2 if was_active and not active else 0
     was_active = active
-    return [0.0, events, active]
+    return [1e6 * max(motion.overlap, 0.0), events, active]
 
 
 touchstone_law.serve("touches", prepare, step, answer=["normal", "events", "active"], begin=begin,

@@ -56,10 +56,8 @@ int main(void) {
         } else if (!strncmp(line, "{\"open\"", 7)) {
             if (!strstr(line, "\"rows\":\"space\""))
                 return 1; /* this program is asked for nothing else */
-            read_properties(line, &c);
-            read_pair(line, &c);
             memset(&history, 0, sizeof history);
-            prepare(&c);
+            open_or_set(line, &c);
         } else if (line[0] == '{') {
             return 0;
         } else if (answer_in_space(&c, line, &history)) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A built-in law behind the client in C; with the argument "stateful" one that keeps its history. */
+/* A built-in law behind the client in C: hertz_mindlin; with its name as argument another; with the argument
+ * "stateful" one that keeps its history. */
 #include <string.h>
 #include "touchstone_law.h"
 
@@ -19,10 +20,11 @@ static void step(const void *coefficients, const struct touch_motion *motion,
 }
 
 int main(int argc, char **argv) {
+    const struct touch_law *other = argc > 1 ? touch_law_find(argv[1]) : NULL;
     built_in = touch_law_find("hertz_mindlin");
     struct touch_law law = *built_in;
     if (argc < 2 || strcmp(argv[1], "stateful") != 0)
-        return touchstone_serve(built_in, NULL);
+        return touchstone_serve(other ? other : built_in, NULL);
     law.step = step;
     law.state_count = 0;
     law.shear_field = -1;

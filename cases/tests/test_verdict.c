@@ -173,7 +173,8 @@ Test(cases, utf8_widths_and_hidden_characters) {
     } known[] = {
         {'a', 1, 0, 0},    {0x0301, 0, 0, 0}, {0x4E2D, 2, 0, 0}, {0x1F600, 2, 0, 0},
         {0xE9, 1, 0, 0},   {'\033', 1, 1, 1}, {0x7F, 1, 1, 1},   {0x9B, 1, 1, 1},
-        {0x202E, 0, 0, 1}, {0x2028, 1, 0, 1}, {0xFEFF, 0, 0, 1}, {0xFFFE, 1, 0, 1},
+        {0x202E, 0, 0, 1}, {0x2028, 1, 0, 1}, {0x200B, 0, 0, 1}, {0x2066, 0, 0, 1},
+        {0x85, 1, 1, 1},   {0xFEFF, 0, 0, 1}, {0xFFFE, 1, 0, 1},
     };
     for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
         const uint32_t code = known[i].code;
@@ -183,6 +184,37 @@ Test(cases, utf8_widths_and_hidden_characters) {
         cr_expect(!play_utf8_is_hidden(code) == !known[i].hidden, "U+%04X: hidden", code);
     }
     cr_expect(play_utf8_is_valid("\xc3\xa9") && !play_utf8_is_valid("\xc3"));
+}
+
+/* All that a reader would not see is shown, whatever the room is, and characters stay whole. */
+Test(cases, utf8_what_a_stranger_says_is_shown) {
+    static const struct {
+        const char *text, *shown;
+    } known[] = {
+        {"plain \xc3\xa9", "plain \xc3\xa9"},
+        {"a\xe2\x80\xae"
+         "b",
+         "a[U+202E]b"},
+        {"\xe2\x81\xa6\xe2\x80\x8b\xef\xbb\xbf", "[U+2066][U+200B][U+FEFF]"},
+        {"one\ntwo\tthree\r", "one two three "},
+        {"\033[31m", "[U+001B][31m"},
+        {"\xc2\x85\xe2\x80\xa8\xe2\x80\xa9", "[U+0085][U+2028][U+2029]"},
+        {"\xff", "\xef\xbf\xbd"},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(known); i++) {
+        char all[64];
+        play_utf8_show(known[i].text, all, sizeof all);
+        cr_expect(!strcmp(all, known[i].shown), "'%s'", all);
+        snprintf(all, sizeof all, "%s", known[i].text);
+        play_utf8_show(all, all, sizeof all);
+        cr_expect(!strcmp(all, known[i].shown), "in place: '%s'", all);
+        for (size_t room = 1; room < sizeof all; room++) {
+            char some[64];
+            play_utf8_show(known[i].text, some, room);
+            cr_expect(strlen(some) < room && play_utf8_is_valid(some) &&
+                      !strncmp(some, known[i].shown, strlen(some)));
+        }
+    }
 }
 
 Test(cases, utf8_bad_bytes_are_one_replacement_each) {

@@ -15,23 +15,26 @@
 struct contact {
     const struct touch_law *law;
     void (*begin)(void); /* NULL: the host keeps the history */
+    int is_open;         /* whether there are coefficients */
     struct touch_values values;
     struct touch_pair pair;
     double coefficients[TOUCH_COEFFICIENT_MAX / sizeof(double)];
 };
 
+#define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
+
 /* --- JSON of the host ----------------------------------------------------------------------- */
 
-/* Where the value of a key begins, or NULL. Keys are unique in what the host sends, but for names of
- * choices, which no colon follows. */
-static const char *value_of(const char *line, const char *key) {
+/* Where the value of a key begins, between two places; NULL if it is not there. Keys are unique there, but for names
+ * of choices, which no colon follows. */
+static const char *value_of(const char *from, const char *to, const char *key) {
     char quoted[96];
     snprintf(quoted, sizeof quoted, "\"%.80s\":", key);
-    const char *at = strstr(line, quoted);
-    return at ? at + strlen(quoted) : NULL;
+    const char *at = from ? strstr(from, quoted) : NULL;
+    return at && at < to ? at + strlen(quoted) : NULL;
 }
 
-/* A number, or null: `absent`. Returns what follows. */
+/* A finite number, or null: `absent`. Returns what follows; NULL: it is neither. */
 static const char *read_number(const char *at, double absent, double *ret_value) {
     char *end;
     if (!strncmp(at, "null", 4)) {
@@ -39,19 +42,20 @@ static const char *read_number(const char *at, double absent, double *ret_value)
         return at + 4;
     }
     *ret_value = strtod(at, &end);
-    return end;
+    return end != at && isfinite(*ret_value) ? end : NULL;
 }
 
-/* One value, or two in brackets; one is written twice. */
-static void read_values(const char *at, double absent, double ret_value[2]) {
+/* One value, or two in brackets; one is written twice. 0, or -1 where it is neither. */
+static int read_values(const char *at, double absent, double ret_value[2]) {
     const int two = *at == '[';
     at = read_number(at + two, absent, &ret_value[0]);
     ret_value[1] = ret_value[0];
-    if (two && *at == ',')
-        read_number(at + 1, absent, &ret_value[1]);
+    if (at && two)
+        at = *at == ',' ? read_number(at + 1, absent, &ret_value[1]) : NULL;
+    return at && (two ? *at == ']' : *at == ',' || *at == '}') ? 0 : -1;
 }
 
-/* The index of the choice that stands in quotes. */
+/* The index of the choice that stands in quotes; -1: there is none of that name. */
 static double read_choice(const char *at, const char *choices) {
     const size_t length = strcspn(at + 1, "\"");
     double index = 0.0;
@@ -63,30 +67,86 @@ static double read_choice(const char *at, const char *choices) {
     return -1.0;
 }
 
-static void read_properties(const char *line, struct contact *c) {
-    for (size_t k = 0; k < c->law->property_count; k++) {
-        const struct touch_property *p = &c->law->properties[k];
-        const char *at = value_of(line, p->keyword);
-        if (at && *at == '"')
-            c->values.of[k][0] = read_choice(at, p->choices);
-        else if (at)
-            read_values(at, (double)NAN, c->values.of[k]);
-    }
+/* --- values --------------------------------------------------------------------------------- */
+
+/* Whether a number is one that the table of the law allows. */
+static int is_allowed(const struct touch_property *p, double value) {
+    const int low = p->flags & TOUCH_MIN_OPEN ? value > p->min : value >= p->min;
+    const int high = p->flags & TOUCH_MAX_OPEN ? value < p->max : value <= p->max;
+    return low && high;
 }
 
-static void read_pair(const char *line, struct contact *c) {
-    const char *radius = value_of(line, "radius"), *mass = value_of(line, "mass");
-    const char *rigid = value_of(line, "rigid"), *dimension = value_of(line, "dimension");
-    double number[2] = {0.0, 0.0};
-    if (radius)
-        read_values(radius, HUGE_VAL, c->pair.radius);
-    if (mass)
-        read_values(mass, HUGE_VAL, c->pair.mass);
-    if (rigid)
-        read_values(rigid, 0.0, number);
-    c->pair.rigid[0] = number[0] > 0.5;
-    c->pair.rigid[1] = number[1] > 0.5;
-    c->pair.dimension = dimension ? atoi(dimension) : 3;
+static int read_property(const struct touch_property *p, const char *at, double ret_value[2],
+                         struct touch_message *why) {
+    if (p->type == TOUCH_CHOICE) {
+        ret_value[0] = ret_value[1] = *at == '"' ? read_choice(at, p->choices) : -1.0;
+        return ret_value[0] >= 0.0
+                   ? 0
+                   : REFUSE(why, "%s = %.40s: allowed: a name of %s", p->keyword, at, p->choices);
+    }
+    return read_values(at, (double)NAN, ret_value)
+               ? REFUSE(why, "%s = %.40s: allowed: a number, two numbers in brackets, or null",
+                        p->keyword, at)
+               : 0;
+}
+
+/* A value may be missing of a rigid body, and of an optional property. */
+static int check_property(const struct touch_property *p, const double value[2],
+                          const struct touch_pair *pair, struct touch_message *why) {
+    const int bodies = p->scope == TOUCH_OF_BODY ? 2 : 1;
+    for (int b = 0; b < bodies; b++) {
+        const int may_be_missing = p->flags & TOUCH_OPTIONAL || (bodies == 2 && pair->rigid[b]);
+        if (isnan(value[b]) ? !may_be_missing : !is_allowed(p, value[b]))
+            return REFUSE(why, "%s = %g %s: allowed: %s%g, %g%s", p->keyword, value[b], p->unit,
+                          p->flags & TOUCH_MIN_OPEN ? "(" : "[", p->min, p->max,
+                          p->flags & TOUCH_MAX_OPEN ? ")" : "]");
+    }
+    return 0;
+}
+
+/* needs_all: of a contact that begins; else only what changes is given. */
+static int read_properties(const char *from, const char *to, int needs_all, struct contact *c,
+                           struct touch_message *why) {
+    for (size_t k = 0; k < c->law->property_count; k++) {
+        const struct touch_property *p = &c->law->properties[k];
+        const char *at = value_of(from, to, p->keyword);
+        if (p->scope == TOUCH_OF_STATE)
+            continue; /* the protocol does not carry them */
+        if (!at && needs_all)
+            return REFUSE(why, "properties: there is no %s", p->keyword);
+        if (at && (read_property(p, at, c->values.of[k], why) ||
+                   check_property(p, c->values.of[k], &c->pair, why)))
+            return -1;
+    }
+    return 0;
+}
+
+static int read_pair(const char *from, const char *to, struct touch_pair *ret,
+                     struct touch_message *why) {
+    double rigid[2] = {0.0, 0.0}, dimension[2] = {0.0, 0.0};
+    const struct {
+        const char *key;
+        double *value, absent;
+    } keys[] = {{"radius", ret->radius, HUGE_VAL},
+                {"mass", ret->mass, HUGE_VAL},
+                {"rigid", rigid, (double)NAN},
+                {"dimension", dimension, (double)NAN}};
+    for (size_t i = 0; i < TOUCH_COUNT(keys); i++) {
+        const char *at = value_of(from, to, keys[i].key);
+        if (!at)
+            return REFUSE(why, "pair: there is no %s", keys[i].key);
+        if (read_values(at, keys[i].absent, keys[i].value) || !(keys[i].value[0] >= 0.0) ||
+            !(keys[i].value[1] >= 0.0))
+            return REFUSE(why, "pair: %s = %.40s", keys[i].key, at);
+    }
+    ret->rigid[0] = rigid[0] > 0.5;
+    ret->rigid[1] = rigid[1] > 0.5;
+    ret->dimension = dimension[0] < 2.5 ? 2 : 3;
+    return dimension[0] > 3.5 || dimension[0] < 1.5 || !isfinite(ret->radius[0]) ||
+                   !(ret->radius[0] > 0.0 && ret->radius[1] > 0.0) ||
+                   !(ret->mass[0] > 0.0 && ret->mass[1] > 0.0)
+               ? REFUSE(why, "pair: a radius, mass or dimension is impossible")
+               : 0;
 }
 
 /* --- answers -------------------------------------------------------------------------------- */
@@ -97,7 +157,7 @@ static void put_text(const char *text) {
         if (*text == '"' || *text == '\\')
             printf("\\%c", *text);
         else
-            putchar((unsigned char)*text < 0x20 ? ' ' : *text);
+            putchar((unsigned char)*text < 0x20 || *text == 0x7F ? ' ' : *text);
     putchar('"');
 }
 
@@ -143,15 +203,35 @@ static void greet(const struct contact *c) {
         printf("],\"shear_field\":%d,\"shear_count\":%d}\n", law->shear_field, law->shear_count);
 }
 
-static void prepare(struct contact *c) {
-    struct touch_message message = {""};
-    if (c->law->prepare(&c->values, &c->pair, c->coefficients, &message) == TOUCH_OK) {
+static void refuse(const struct touch_message *why) {
+    fputs("{\"ok\":false,\"message\":", stdout);
+    put_text(why->text);
+    puts("}");
+}
+
+/* {"open":...} or {"set":...} */
+static void open_or_set(const char *line, struct contact *c) {
+    struct touch_message why = {""};
+    const char *end = line + strlen(line);
+    const char *set = value_of(line, end, "set"), *pair = value_of(line, end, "pair");
+    const char *properties = set ? set : value_of(line, end, "properties");
+    int bad = 0;
+    if (set && !c->is_open)
+        bad = REFUSE(&why, "set: there is no contact yet");
+    if (!set && (!properties || !pair))
+        bad = REFUSE(&why, "open: there is no %s", properties ? "pair" : "properties");
+    if (!bad && !set)
+        bad = read_pair(pair, properties > pair ? properties : end, &c->pair, &why);
+    bad = bad || read_properties(properties, !set && pair > properties ? pair : end, !set, c, &why);
+    if (!bad && !set && c->begin)
+        c->begin();
+    if (!bad && c->law->prepare(&c->values, &c->pair, c->coefficients, &why) == TOUCH_OK) {
+        c->is_open = 1;
         puts("{\"ok\":true}");
         return;
     }
-    fputs("{\"ok\":false,\"message\":", stdout);
-    put_text(message.text);
-    puts("}");
+    why.text[sizeof why.text - 1] = '\0';
+    refuse(&why);
 }
 
 static void put_force(const struct touch_force *f) {
@@ -167,19 +247,26 @@ static void put_force(const struct touch_force *f) {
     printf("%u %u %u", (unsigned)f->events, (unsigned)f->active, (unsigned)f->slipping);
 }
 
-/* 0, or -1 where the row is not as long as it should be. */
-static int answer(struct contact *c, char *line) {
+static void answer(const struct contact *c, const char *line) {
     double number[13 + TOUCH_STATE_MAX], state[TOUCH_STATE_MAX];
     const size_t states = c->begin ? 0 : c->law->state_count, count = 13 + states;
+    struct touch_message why = {"a row before a contact is open"};
     struct touch_force force;
-    char *at = line, *end;
-    for (size_t i = 0; i < count; i++, at = end) {
+    const char *at = line;
+    char *end;
+    size_t i = 0;
+    for (; i < count; i++, at = end) {
         number[i] = strtod(at, &end);
         if (end == at)
-            return -1;
+            break;
     }
-    if (at[strspn(at, " \r\n")])
-        return -1;
+    if (i < count || at[strspn(at, " \r\n")])
+        snprintf(why.text, sizeof why.text,
+                 "a row that is not understood: '%.80s'; it has %zu numbers", line, count);
+    if (i < count || at[strspn(at, " \r\n")] || !c->is_open) {
+        refuse(&why);
+        return;
+    }
     const struct touch_motion motion = {
         .overlap = number[0],
         .velocity_n = number[1],
@@ -192,34 +279,52 @@ static int answer(struct contact *c, char *line) {
     };
     c->law->step(c->coefficients, &motion, number + 13, state, &force);
     put_force(&force);
-    for (size_t i = 0; i < states; i++)
+    for (i = 0; i < states; i++)
         printf(" %a", state[i]);
     putchar('\n');
-    return 0;
+}
+
+/* What a law cannot be served with; NULL: nothing. */
+static const char *fault_of(const struct touch_law *law) {
+    if (!law || law->abi != TOUCH_ABI || law->struct_size != sizeof *law)
+        return "it is of another ABI than this client";
+    if (!law->name || !law->title || !law->source || !law->prepare || !law->step)
+        return "its name, title, source, prepare or step is NULL";
+    if (law->property_count > TOUCH_PROPERTY_MAX || law->state_count > TOUCH_STATE_MAX ||
+        law->coefficient_size > TOUCH_COEFFICIENT_MAX)
+        return "it has too many properties, state fields or coefficients";
+    if ((unsigned)law->transport > TOUCH_TRANSPORT_PROJECT ||
+        (unsigned)law->arm > TOUCH_ARM_SHARE || (unsigned)law->slip_arm > TOUCH_ARM_SHARE)
+        return "its transport, arm or slip_arm is none that there is";
+    return NULL;
 }
 
 int touchstone_serve(const struct touch_law *law, void (*begin)(void)) {
     static char line[LINE];
-    struct contact c = {.law = law, .begin = begin};
+    static struct contact c;
+    const char *fault = fault_of(law);
+    if (fault) {
+        fprintf(stderr, "the law cannot be served: %s\n", fault);
+        return 1;
+    }
+    c = (struct contact){.law = law, .begin = begin};
     while (fgets(line, sizeof line, stdin)) {
+        if (!strchr(line, '\n')) {
+            fprintf(stderr, "a line that does not end, or of more than %d bytes\n", LINE - 2);
+            return 1;
+        }
         if (line[0] != '{') {
-            if (answer(&c, line)) {
-                fprintf(stderr, "a row that is not understood: %.80s\n", line);
-                return 1;
-            }
+            answer(&c, line);
         } else if (!strncmp(line, "{\"touchstone\"", 13)) {
             greet(&c);
-        } else if (!strncmp(line, "{\"open\"", 7)) {
-            read_properties(line, &c);
-            read_pair(line, &c);
-            if (begin)
-                begin();
-            prepare(&c);
-        } else if (!strncmp(line, "{\"set\"", 6)) {
-            read_properties(line, &c);
-            prepare(&c);
+        } else if (!strncmp(line, "{\"open\"", 7) || !strncmp(line, "{\"set\"", 6)) {
+            open_or_set(line, &c);
+        } else if (!strncmp(line, "{\"close\"", 8)) {
+            return 0;
         } else {
-            return 0; /* {"close":true} */
+            struct touch_message why;
+            snprintf(why.text, sizeof why.text, "a message that is not understood: %.80s", line);
+            refuse(&why);
         }
         fflush(stdout);
     }

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Every field of what the process of a law leaves, with values that it may not have: each is refused with a
+ * message that names it, and what is whole is taken. */
+#include <criterion/criterion.h>
+#include <limits.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/subject/shared_check.h"
+#include "touchstone/common.h"
+
+#define STEPS 4 /* of each of two legs */
+
+static struct play_shared_run *asked, *answer;
+static struct play_segment segments[2];
+
+/* A record of a path of two legs, as a law leaves it that does all well. */
+static void make(void) {
+    asked = asked ? asked : malloc(sizeof *asked);
+    answer = answer ? answer : malloc(sizeof *answer);
+    cr_assert(asked && answer);
+    memset(asked, 0, sizeof *asked);
+    asked->size = sizeof *asked;
+    asked->of.segment_count = TOUCH_COUNT(segments);
+    for (size_t i = 0; i < TOUCH_COUNT(segments); i++)
+        segments[i] = (struct play_segment){.kind = PLAY_MOVE, .steps = STEPS, .time = 1.0};
+    play_description_fill(touch_law_find("hertz"), &asked->description);
+    memcpy(answer, asked, sizeof *answer);
+    answer->finished = 1;
+    answer->place = PLAY_IN_PLAYER;
+    answer->step = TOUCH_COUNT(segments) * STEPS;
+    answer->rows = TOUCH_COUNT(segments) * STEPS + 1;
+    answer->legs = TOUCH_COUNT(segments);
+}
+
+/* --- fields ------------------------------------------------------------------------------------- */
+
+enum width {
+    INT,
+    SIZE,
+    BITS,
+    NUMBER,
+    TEXT
+};
+
+/* Values that are written into a field, one after the other. */
+enum value {
+    ZERO,
+    ONE,
+    MOST,
+    NEGATIVE,
+    NOT_A_NUMBER,
+    NO_END,
+    VALUES
+};
+static const char *const value_names[] = {"0", "1", "the largest", "-1", "NaN", "no end"};
+#define B(value) (1u << (value))
+#define ANY      (B(VALUES) - 1u)
+
+#define RUN(member, width, taken)                                                                  \
+    {                                                                                              \
+#member, offsetof(struct play_shared_run, member),                                         \
+            sizeof(((struct play_shared_run *)0)->member), width, taken                            \
+    }
+#define DESCRIBED(member, width, taken) RUN(description.member, width, taken)
+
+/* The values that are taken: those that the field has already, or whose meaning nothing can contradict. Of all
+ * others the record is refused. */
+static const struct field {
+    const char *name;
+    size_t offset, size;
+    enum width width;
+    unsigned taken;
+} fields[] = {
+    /* What was asked for has to come back as it was. */
+    RUN(size, SIZE, 0),
+    RUN(of.segment_count, SIZE, 0),
+    RUN(of.must_refuse, INT, B(ZERO)),
+    RUN(of.pair.radius[0], NUMBER, B(ZERO)),
+    RUN(of.impact.speed, NUMBER, B(ZERO)),
+    RUN(refine.factor, SIZE, B(ZERO)),
+    RUN(refine.steps, NUMBER, B(ZERO)),
+    RUN(refine.outcomes_only, INT, B(ZERO)),
+    RUN(inherit, INT, B(ZERO)),
+    RUN(study, INT, B(ZERO)),
+    RUN(memory, NUMBER, B(ZERO)),
+    /* How it went. */
+    RUN(calls, SIZE, ANY),
+    RUN(step, SIZE, B(ZERO) | B(ONE)),
+    RUN(place, INT, B(ZERO)), /* PLAY_IN_PLAYER */
+    RUN(signal, INT, B(ZERO) | B(ONE)),
+    RUN(finished, INT, B(ZERO) | B(ONE)), /* the worker gives it an ending */
+    RUN(ending.kind, INT, B(ZERO)),
+    RUN(ending.step, SIZE, B(ZERO) | B(ONE)),
+    RUN(ending.text, TEXT, B(ZERO)),
+    RUN(note[0].is_set, INT, B(ZERO)),
+    RUN(note[0].step, SIZE, B(ZERO)),
+    RUN(note[0].text, TEXT, B(ZERO)),
+    RUN(note[1].is_set, INT, B(ZERO)),
+    RUN(note[2].text, TEXT, B(ZERO)),
+    RUN(note[3].step, SIZE, B(ZERO)),
+    RUN(called, SIZE, B(ZERO) | B(ONE)),
+    RUN(rows, SIZE, 0),
+    RUN(legs, SIZE, B(ZERO) | B(ONE)), /* the trace is compared with them */
+    RUN(outcome[0], NUMBER, ANY),      /* any number may be one, and NaN is none */
+    RUN(view[0][0], NUMBER, ANY),
+    /* The law is still the one that was loaded. */
+    DESCRIBED(name, TEXT, 0),
+    DESCRIBED(traits, BITS, 0),
+    DESCRIBED(property_count, SIZE, 0),
+    DESCRIBED(state_count, SIZE, 0),
+    DESCRIBED(property[0].min, NUMBER, B(ZERO)),
+    DESCRIBED(state[0], TEXT, 0),
+};
+
+/* A description that comes from a law that is not known yet. */
+static const struct field described[] = {
+    DESCRIBED(name, TEXT, B(ONE)),
+    DESCRIBED(title, TEXT, B(ONE)),
+    DESCRIBED(source, TEXT, B(ONE)),
+    DESCRIBED(traits, BITS, B(ONE)), /* it stores a shear vector */
+    DESCRIBED(transport, INT, B(ZERO) | B(ONE)),
+    DESCRIBED(arm, INT, B(ZERO) | B(ONE)),
+    DESCRIBED(slip_arm, INT, B(ZERO) | B(ONE)),
+    DESCRIBED(shear_field, INT, B(ZERO) | B(ONE)),
+    DESCRIBED(shear_count, INT, B(ONE)),
+    DESCRIBED(inherits, INT, B(ZERO) | B(ONE)),
+    DESCRIBED(stateful, INT, B(ZERO) | B(ONE)),
+    DESCRIBED(takes_space, INT, B(ZERO) | B(ONE)),
+    DESCRIBED(answers, BITS, B(ZERO) | B(ONE)),
+    DESCRIBED(property_count, SIZE, B(ZERO) | B(ONE)),
+    DESCRIBED(state_count, SIZE, 0), /* its shear vector lies in the state */
+    DESCRIBED(coefficient_size, SIZE, B(ZERO) | B(ONE)),
+    DESCRIBED(property[0].keyword, TEXT, B(ONE)),
+    DESCRIBED(property[0].symbol, TEXT, B(ZERO) | B(ONE)),
+    DESCRIBED(property[0].unit, TEXT, B(ZERO) | B(ONE)),
+    DESCRIBED(property[0].type, INT, B(ZERO) | B(ONE)),
+    DESCRIBED(property[0].scope, INT, B(ZERO) | B(ONE)),
+    DESCRIBED(property[0].min, NUMBER, B(ZERO) | B(NEGATIVE)),
+    DESCRIBED(property[0].max, NUMBER, B(ONE) | B(MOST)),
+    DESCRIBED(property[0].flags, BITS, B(ZERO) | B(ONE)),
+    DESCRIBED(property[0].choices, TEXT, B(ZERO)),
+    DESCRIBED(property[0].meaning, TEXT, B(ZERO) | B(ONE)),
+    DESCRIBED(state[0], TEXT, B(ONE)),
+};
+
+/* Writes a value; returns 0 where the field can have no such value. */
+static int write_value(const struct field *f, enum value value, struct play_shared_run *run) {
+    static const double numbers[VALUES] = {0.0, 1.0, HUGE_VAL, -1.0, NAN, 0.0};
+    char *at = (char *)run + f->offset;
+    const size_t sizes[VALUES] = {0, 1, SIZE_MAX, (size_t)PTRDIFF_MAX + 1, 0, 0};
+    const int ints[VALUES] = {0, 1, INT_MAX, -1, 0, 0};
+    const uint32_t bits[VALUES] = {0, 1, UINT32_MAX, 1u << 31, 0, 0};
+    if (f->width == TEXT) {
+        if (value == ZERO || value == ONE || value == NO_END)
+            memset(at, value == ZERO ? 0 : 'a', f->size);
+        if (value == ONE)
+            at[1] = '\0';
+        return value == ZERO || value == ONE || value == NO_END;
+    }
+    if (value == NO_END || (value == NOT_A_NUMBER && f->width != NUMBER))
+        return 0;
+    memcpy(at,
+           f->width == INT    ? (const void *)&ints[value]
+           : f->width == SIZE ? (const void *)&sizes[value]
+           : f->width == BITS ? (const void *)&bits[value]
+                              : (const void *)&numbers[value],
+           f->size);
+    return 1;
+}
+
+static void expect(const struct field *f, enum value value, int refused,
+                   const struct touch_message *why) {
+    const int taken = (f->taken >> value & 1u) != 0;
+    cr_expect(taken ? !refused : refused, "%s = %s is %s", f->name, value_names[value],
+              refused ? why->text : "taken");
+    cr_expect(!refused || *why->text, "%s = %s: no message", f->name, value_names[value]);
+}
+
+Test(shared_check, what_is_whole_is_taken) {
+    struct touch_message why;
+    make();
+    cr_expect(!play_check_record(asked, segments, answer, &why), "%s", why.text);
+    for (size_t i = 0; touch_law_at(i); i++) {
+        play_description_fill(touch_law_at(i), &answer->description);
+        cr_expect(!play_check_description(&answer->description, &why), "%s", why.text);
+    }
+}
+
+Test(shared_check, every_field_with_every_bad_value) {
+    for (size_t i = 0; i < TOUCH_COUNT(fields); i++)
+        for (int value = 0; value < VALUES; value++) {
+            struct touch_message why = {""};
+            make();
+            if (write_value(&fields[i], (enum value)value, answer))
+                expect(&fields[i], (enum value)value,
+                       play_check_record(asked, segments, answer, &why), &why);
+        }
+}
+
+Test(shared_check, every_field_of_a_description) {
+    for (size_t i = 0; i < TOUCH_COUNT(described); i++)
+        for (int value = 0; value < VALUES; value++) {
+            struct touch_message why = {""};
+            make();
+            if (write_value(&described[i], (enum value)value, answer))
+                expect(&described[i], (enum value)value,
+                       play_check_description(&answer->description, &why), &why);
+        }
+}
+
+/* No byte of a record that is asked for or described may differ, whichever it is. */
+Test(shared_check, every_byte) {
+    const size_t asked_size = offsetof(struct play_shared_run, calls);
+    const size_t first = offsetof(struct play_shared_run, description);
+    struct touch_message why;
+    make();
+    for (size_t i = 0; i < sizeof *answer; i++) {
+        const int matters =
+            i < asked_size || (i >= first && i < first + sizeof answer->description);
+        unsigned char *byte = (unsigned char *)answer + i;
+        *byte ^= 0x5A;
+        const int refused = play_check_record(asked, segments, answer, &why);
+        *byte ^= 0x5A;
+        cr_assert(refused || !matters, "byte %zu", i);
+    }
+}
+
+/* --- traces ------------------------------------------------------------------------------------- */
+
+static void fill_trace(struct play_trace *trace) {
+    make();
+    play_trace_init(trace);
+    play_trace_add(trace);
+    for (size_t i = 1; i <= TOUCH_COUNT(segments) * STEPS; i++) {
+        play_trace_add(trace);
+        trace->column[PLAY_COLUMN_time][i] = (double)i / STEPS;
+        trace->column[PLAY_COLUMN_leg][i] = (double)(1 + (i - 1) / STEPS);
+        if (i % STEPS == 0)
+            play_trace_end_leg(trace);
+    }
+}
+
+static void spoil_time(struct play_trace *trace) {
+    trace->column[PLAY_COLUMN_time][3] = 0.9;
+}
+static void spoil_time_with_nan(struct play_trace *trace) {
+    trace->column[PLAY_COLUMN_time][1] = (double)NAN;
+}
+static void spoil_leg(struct play_trace *trace) {
+    trace->column[PLAY_COLUMN_leg][5] = 1.0;
+}
+static void spoil_leg_end(struct play_trace *trace) {
+    trace->leg_end[0] = SIZE_MAX;
+}
+static void spoil_leg_count(struct play_trace *trace) {
+    trace->leg_count = 1;
+}
+static void spoil_count(struct play_trace *trace) {
+    trace->count--;
+}
+static void spoil_all(struct play_trace *trace) {
+    trace->count = 0;
+}
+
+Test(shared_check, traces) {
+    static const struct {
+        void (*spoil)(struct play_trace *trace);
+        const char *words;
+    } spoilt[] = {
+        {spoil_time, "row 3 of the trace has not its time"},
+        {spoil_time_with_nan, "row 1 of the trace has not its time"},
+        {spoil_leg, "row 5 of the trace has not its time or leg"},
+        {spoil_leg_end, "leg 1 of the trace has not its end"},
+        {spoil_leg_count, "leg 2 of the trace has not its end"},
+        {spoil_count, "the trace has 8 rows and 2 legs; the path has 9 and 2"},
+        {spoil_all, "the trace is empty"},
+    };
+    struct play_trace trace;
+    struct touch_message why;
+    fill_trace(&trace);
+    cr_expect(!play_check_trace(asked, segments, &trace, &why), "%s", why.text);
+    play_trace_free(&trace);
+    for (size_t i = 0; i < TOUCH_COUNT(spoilt); i++) {
+        fill_trace(&trace);
+        spoilt[i].spoil(&trace);
+        cr_expect(play_check_trace(asked, segments, &trace, &why) &&
+                      strstr(why.text, spoilt[i].words),
+                  "%zu: '%s'", i, why.text);
+        play_trace_free(&trace);
+    }
+}
+
+Test(shared_check, a_force_that_is_not_finite_is_noted) {
+    struct play_note note = {0};
+    struct play_trace trace;
+    fill_trace(&trace);
+    play_check_finite(&trace, &note);
+    cr_expect(!note.is_set);
+    trace.column[PLAY_COLUMN_elastic_t][6] = HUGE_VAL;
+    play_check_finite(&trace, &note);
+    cr_expect(note.is_set && note.step == 6 && strstr(note.text, "elastic_t is inf"), "%s",
+              note.text);
+    memset(&note, 0, sizeof note);
+    trace.column[PLAY_COLUMN_overlap][6] = (double)NAN; /* then it is not the law's */
+    play_check_finite(&trace, &note);
+    cr_expect(!note.is_set);
+    play_trace_free(&trace);
+}
