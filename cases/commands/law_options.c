@@ -44,7 +44,8 @@ const struct option_row command_law_rows[] = {
         "the kernel can refuse reading (Landlock). May be given several times."),
     OPTION(FLAG, "strict", NULL, AT(strict),
            "Count differences of convention that your law declares as failures instead of "
-           "skipping them."),
+           "skipping them. For verify, with or without a law of yours, what is skipped and what is "
+           "marginal is a failure, too: exit status 1."),
     OPTION_END};
 #undef AT
 
@@ -69,9 +70,10 @@ static const char *worker_path(void) {
 
 /* Options that mean nothing without a law of the user's. */
 static int refuse_alone(const char *verb, const struct command_law *law) {
+    const int strict = law->strict && strcmp(verb, "verify") != 0;
     const char *alone = law->as                 ? "--as"
                         : law->name             ? "--law-name"
-                        : law->strict           ? "--strict"
+                        : strict                ? "--strict"
                         : law->threads          ? "--allow-threads"
                         : law->reads.count      ? "--law-reads"
                         : law->seconds >= 0.0   ? "--time-limit"

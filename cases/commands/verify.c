@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
+#include "verify_end.h"
 #include "cases/engines/engine.h"
 #include "cases/base/file.h"
 #include "cases/base/jobs.h"
@@ -36,8 +37,9 @@ struct options {
     struct option_list tags, engines;
     long jobs;
     int no_report, orders, failed_first;
-    char *command;      /* as typed */
-    size_t engine_laws; /* laws of engines that play the cases; 0: none */
+    double min_coverage; /* per cent */
+    char *command;       /* as typed */
+    size_t engine_laws;  /* laws of engines that play the cases; 0: none */
     struct {
         const struct engine_law *law;
         char version[128];
@@ -98,6 +100,10 @@ static const struct option_row option_rows[] = {
     COMMAND_JOBS_ROW(AT(jobs)),
     OPTION(FLAG, "failed-first", NULL, AT(failed_first),
            "Begin the table with what did not pass, or with what came nearest to failing."),
+    OPTION(NUMBER, "min-coverage", "PERCENT", AT(min_coverage),
+           "Fail if less than this share of the comparisons could be judged. The line below the "
+           "number of comparisons says how many were, and why not the others.",
+           .min = 0.0, .max = 100.0),
     OPTION(FLAG, "no-report", NULL, AT(no_report),
            "Write verdicts and traces only, no figures and no report."),
     COMMAND_LAW_ROWS(AT(law)),
@@ -112,9 +118,16 @@ static const struct option_program program = {
         "shipped cases run, except those tagged 'slow'. The results folder gets verdicts.csv, "
         "verdicts.json, junit.xml, traces/, plots/, report.md and report.html.",
     .rows = option_rows,
-    .end = "Exit status: 0 all passed, 1 a verdict failed, 2 wrong usage or input and nothing was "
-           "written, "
-           "3 internal error, 4 a law crashed.",
+    .end =
+        "Verdicts: pass, the error and the uncertainty of the reference lie within the tolerance; "
+        "marginal, no decision, as the uncertainty of the reference reaches across the tolerance; "
+        "fail; vacuous, 0 against 0 everywhere, which is no pass; finding, a difference that is "
+        "no failure; skip, not judged, and why; timeout; crash; error, not judged for a reason "
+        "outside of the law.\n\n"
+        "Exit status: 0 all passed, 1 a verdict failed or nothing was judged, 2 wrong usage or "
+        "input and nothing was "
+        "written, "
+        "3 internal error, 4 a law crashed.",
     .most = INT_MAX};
 
 /* -1 to go on; else the exit code. */
@@ -537,26 +550,6 @@ static int run_into(const struct options *o, size_t count, const struct play_cas
     return bad ? code : 0;
 }
 
-/* Whether nothing was compared with a reference, and nothing failed. The check that a foreign law gives the same
- * bits twice does not count. */
-static int is_empty(const struct play_rows *rows) {
-    for (size_t i = 0; i < rows->count; i++)
-        if (rows->rows[i].verdict != PLAY_VERDICT_SKIP &&
-            strcmp(rows->rows[i].quantity, play_note_name(PLAY_NOTE_IMPURE)) != 0)
-            return 0;
-    return 1;
-}
-
-static int exit_code(const struct play_rows *rows) {
-    if (play_rows_count(rows, PLAY_VERDICT_CRASH))
-        return EXIT_CRASHED;
-    return play_rows_count(rows, PLAY_VERDICT_FAIL) ||
-                   play_rows_count(rows, PLAY_VERDICT_VACUOUS) ||
-                   play_rows_count(rows, PLAY_VERDICT_TIMEOUT) || is_empty(rows)
-               ? EXIT_FAILED
-               : EXIT_PASSED;
-}
-
 static int begin_results(const char *out, struct folder_swap *ret_swap) {
     char message[1024];
     if (folder_begin(ret_swap, out, results_entries, 1, message, sizeof message)) {
@@ -602,15 +595,14 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
     if (!bad) {
         table_print(&rows, seconds, o->failed_first, stdout);
         printf("Results: %s%s\n", o->out, report == 0 ? "/report.md" : "");
-        if (is_empty(&rows) && !absent)
-            fputs("touchstone verify: nothing was compared, because all checks were skipped\n",
-                  stderr);
     }
-    const int code = stop     ? 128 + stop
-                     : failed ? failed
-                     : bad    ? EXIT_INTERNAL
-                     : absent ? EXIT_PASSED
-                              : exit_code(&rows);
+    const int code =
+        stop     ? 128 + stop
+        : failed ? failed
+        : bad    ? EXIT_INTERNAL
+        : absent
+            ? EXIT_PASSED
+            : verify_end(&rows, &(const struct verify_demands){o->min_coverage, o->law.strict});
     play_rows_free(&rows);
     return code;
 }

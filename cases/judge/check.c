@@ -69,6 +69,14 @@ void play_check_row(const struct play_subject *subject, const struct play_case *
     set_text(&ret_row->quantity, play_copy(quantity));
     set_text(&ret_row->detail, play_copy(detail));
     ret_row->verdict = verdict;
+    ret_row->comparisons = 0.0;
+}
+
+size_t play_check_asked(const struct play_case *c) {
+    size_t count = c->must_refuse ? 1 : 0;
+    for (size_t i = 0; i < c->check_count; i++)
+        count += c->checks[i].basis != PLAY_BASIS_NONE;
+    return count;
 }
 
 /* A row for a misbehaviour, the first of its kind in this case. */
@@ -577,6 +585,14 @@ static void fill_names(const struct play_subject *subject, const struct play_cas
             row->seed = c->segments[i].seed;
 }
 
+static void say_why_marginal(struct play_row *row) {
+    if (row->verdict == PLAY_VERDICT_MARGINAL)
+        set_text(&row->detail,
+                 play_format("no decision: error %.3g and tolerance %.3g are nearer to each other "
+                             "than the uncertainty of the reference, %.3g",
+                             row->error, row->tolerance, row->uncertainty));
+}
+
 static void run_check(struct runs *runs, const struct play_fit *fit,
                       const struct play_check *as_written, const struct play_trace *trace,
                       struct play_checked *out) {
@@ -588,6 +604,7 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
     play_row_init(&out->row);
     out->uncertainty = (double)NAN;
     fill_names(runs->subject, runs->c, check, &out->row);
+    out->row.comparisons = check->basis == PLAY_BASIS_NONE ? 0.0 : 1.0;
     runs->ending.kind = PLAY_ENDING_DONE;
     if (play_fit_skips(fit, runs->c, check, &why)) {
         set_text(&out->row.detail, play_copy(why.text));
@@ -599,6 +616,7 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
         check_plain(runs, check, trace, out);
     if (check->finding)
         check_finding(check, trace, &out->row);
+    say_why_marginal(&out->row);
 }
 
 /* A foreign law is asked again; a difference is a note, like other misbehaviours. */
@@ -627,6 +645,7 @@ static int check_refusal(struct play_subject *subject, const struct play_case *c
     set_text(&row->metric, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
     set_text(&row->error_kind, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
     set_text(&row->basis, play_copy(basis_names[PLAY_BASIS_EXACT]));
+    row->comparisons = 1.0;
     row->expected = 1.0;
     row->predicted = bad;
     row->error = !bad;

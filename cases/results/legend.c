@@ -48,7 +48,11 @@ static const struct {
      1,
      {"finding",
       "no failure: how far the law, as documented, is from what was intended or measured"}},
-    {is_marginal, 1, {"marginal", "the uncertainty of the reference is too large to decide"}},
+    {is_marginal,
+     1,
+     {"marginal",
+      "no decision: error and tolerance are nearer to each other than the uncertainty of the "
+      "reference"}},
     {is_vacuous,
      1,
      {"vacuous", "no pass: 0 against 0 everywhere, and the case does not say that 0 is meant"}},

@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include "cases/base/memory.h"
 #include "cases/base/utf8.h"
+#include "coverage.h"
 #include "legend.h"
 #include "terminal_table.h"
 #include "touchstone/common.h"
@@ -265,6 +266,21 @@ static void print_totals(const struct play_rows *rows, double seconds, FILE *out
     fprintf(out, " (%.1f s)\n", seconds);
 }
 
+/* How much was judged, and why not the rest; nothing where all was. */
+static void print_coverage(const struct play_rows *rows, FILE *out) {
+    struct play_coverage coverage;
+    play_coverage_make(rows, &coverage);
+    char *text = play_coverage_text(&coverage);
+    if (coverage.skipped)
+        fprintf(out, "%s:\n", text);
+    free(text);
+    for (size_t i = 0; (text = play_coverage_line(&coverage, i)); i++) {
+        print_wrapped(text, out);
+        free(text);
+    }
+    play_coverage_free(&coverage);
+}
+
 /* Words of the table that need an explanation. */
 static void print_legend(const struct play_rows *rows, FILE *out) {
     const struct play_legend *word;
@@ -321,4 +337,5 @@ void table_print(const struct play_rows *rows, double seconds, int failed_first,
     free(groups);
     print_legend(rows, out);
     print_totals(rows, seconds, out);
+    print_coverage(rows, out);
 }

@@ -8,7 +8,7 @@
 #include "cases/base/records.h"
 #include "setup.h"
 
-/* Older schemas are read as well. Up to 3 no verdict was error or vacuous. Up to 2, a finding had the basis data though
+/* Older schemas are read as well. Up to 3 no verdict was error or vacuous, and there was no coverage. Up to 2, a finding had the basis data though
  * nothing was judged. Schema 1 has no cases, and null for an infinite number. */
 #define PLAY_VERDICT_SCHEMA 4
 
@@ -56,6 +56,9 @@ struct play_row {
     double order, order_expected, order_low,
         order_high; /* observed, expected, 95 % interval; or NaN */
     double seed;    /* NaN: nothing is random */
+    double
+        comparisons; /* that the row stands for: 1; of a case that was skipped, those of its checks; 0 where no
+                           check asks for a verdict: a finding without a tolerance, a note on the law's conduct */
     enum play_verdict verdict;
 };
 
@@ -80,7 +83,7 @@ const char *play_row_expected_word(const struct play_row *row);
 /* An order of convergence as it is printed with so many decimals: what would be "-0.00" is 0. */
 double play_order_shown(double order, int decimals);
 
-void play_row_init(struct play_row *row); /* empty texts (owned), NaN numbers, SKIP */
+void play_row_init(struct play_row *row); /* empty texts (owned), NaN numbers, 1 comparison, SKIP */
 void play_row_free(struct play_row *row);
 void play_rows_add(struct play_rows *rows, const struct play_row *row); /* takes the row over */
 void play_rows_free(struct play_rows *rows);

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "coverage.h"
 #include "setup_json.h"
 #include "verdict.h"
 
@@ -16,6 +17,7 @@ struct counts {
 struct verdicts {
     struct play_run run;
     struct counts counts;
+    struct play_coverage coverage;
     struct play_rows rows;
     size_t case_count;
     struct play_setup_case *cases;
@@ -33,6 +35,8 @@ static const struct record_table count_table = RECORD_CLOSED(struct counts, coun
 static const struct record_field fields[] = {
     RECORD_INNER(struct verdicts, "run", run, &play_run_table),
     RECORD_INNER(struct verdicts, "counts", counts, &count_table),
+    {"coverage", RECORD_OBJECT, RECORD_AT(struct verdicts, coverage), RECORD_OPTIONAL, 0, NULL,
+     &play_coverage_table},
     RECORD_MANY(struct verdicts, "rows", rows.rows, rows.count, &play_row_table, 0),
     RECORD_MANY(struct verdicts, "cases", cases, case_count, &play_setup_case_table,
                 RECORD_OPTIONAL),
@@ -58,12 +62,17 @@ static int put(json_t *value, FILE *out) {
 int play_write_json(const struct play_rows *rows, const struct play_run *run, FILE *out) {
     const struct counts counts = count_rows(rows);
     json_t *cases = play_setups_json(&rows->setups);
+    struct play_coverage coverage;
     int failed = 0;
+    play_coverage_make(rows, &coverage);
 
     fprintf(out, "{\"schema\": %d, \"tool\": \"" TOOL "\",\n\"run\": ", PLAY_VERDICT_SCHEMA);
     failed |= put(record_json(&play_run_table, run), out);
     fputs(",\n\"counts\": ", out);
     failed |= put(record_json(&count_table, &counts), out);
+    fputs(",\n\"coverage\": ", out);
+    failed |= put(record_json(&play_coverage_table, &coverage), out);
+    play_coverage_free(&coverage);
     fputs(",\n\"rows\": [", out);
     for (size_t i = 0; i < rows->count && !failed; i++) {
         fputs(i ? ",\n" : "\n", out);
@@ -81,6 +90,19 @@ int play_write_json(const struct play_rows *rows, const struct play_run *run, FI
 
 /* --- reading -------------------------------------------------------------------------------- */
 
+static int check_coverage(const struct verdicts *read, char *ret_message, size_t size) {
+    struct play_coverage coverage;
+    play_coverage_make(&read->rows, &coverage);
+    const int same =
+        coverage.judged == read->coverage.judged && coverage.skipped == read->coverage.skipped;
+    if (!same)
+        snprintf(ret_message, size,
+                 "coverage says %zu judged, %zu skipped, but the rows say %zu and %zu",
+                 read->coverage.judged, read->coverage.skipped, coverage.judged, coverage.skipped);
+    play_coverage_free(&coverage);
+    return same ? 0 : -1;
+}
+
 /* What the table of fields cannot say. Counts that disagree with the rows show that a file was cut or
  * edited. */
 static int check(int schema, const struct verdicts *read, char *ret_message, size_t size) {
@@ -97,7 +119,7 @@ static int check(int schema, const struct verdicts *read, char *ret_message, siz
                  count_fields[v].key, read->counts.of[v], counts.of[v]);
         return -1;
     }
-    return 0;
+    return schema < 4 ? 0 : check_coverage(read, ret_message, size);
 }
 
 /* Older files give findings without a tolerance the basis data. */
@@ -125,6 +147,8 @@ int play_read_json(const char *file, struct play_rows *ret_rows, struct play_run
     }
     if (schema < 3)
         renew(&read);
+    for (size_t i = 0; i < read.rows.count && schema < 4; i++)
+        read.rows.rows[i].comparisons = 1.0;
     *ret_rows = read.rows;
     ret_rows->capacity = read.rows.count;
     read.rows = (struct play_rows){0};

@@ -7,6 +7,7 @@
 #include "cases/base/memory.h"
 #include "cases/base/utf8.h"
 #include "touchstone/common.h"
+#include "coverage.h"
 #include "verdict.h"
 
 static void xml_text(const char *text, FILE *out) {
@@ -190,7 +191,7 @@ static void xml_tally(const struct group *groups, size_t first, size_t end, FILE
     }
 }
 
-static void xml_properties(const struct play_run *run, FILE *out) {
+static void xml_properties(const struct play_run *run, const char *coverage, FILE *out) {
     fputs("    <properties>\n", out);
     for (size_t i = 0; i < play_run_table.count; i++) {
         const struct record_field *field = &play_run_table.fields[i];
@@ -201,11 +202,16 @@ static void xml_properties(const struct play_run *run, FILE *out) {
         xml_attribute("value", record_text(field, run), out);
         fputs("/>\n", out);
     }
+    fputs("      <property", out);
+    xml_attribute("name", "coverage", out);
+    xml_attribute("value", coverage, out);
+    fputs("/>\n", out);
     fputs("    </properties>\n", out);
 }
 
 static void xml_suites(const struct play_row *const *sorted, const struct group *groups,
-                       size_t group_count, const struct play_run *run, FILE *out) {
+                       size_t group_count, const struct play_run *run, const char *coverage,
+                       FILE *out) {
     for (size_t first = 0, end; first < group_count; first = end) {
         const struct play_row *head = sorted[groups[first].first];
         for (end = first; end < group_count && !strcmp(sorted[groups[end].first]->law, head->law);)
@@ -215,7 +221,7 @@ static void xml_suites(const struct play_row *const *sorted, const struct group 
         xml_tally(groups, first, end, out);
         xml_attribute("timestamp", run->date ? run->date : "", out);
         fputs(">\n", out);
-        xml_properties(run, out);
+        xml_properties(run, coverage, out);
         for (size_t i = first; i < end; i++)
             xml_testcase(sorted, &groups[i], out);
         fputs("  </testsuite>\n", out);
@@ -238,7 +244,12 @@ int play_write_junit(const struct play_rows *rows, const struct play_run *run, F
     if (isfinite(run->seconds))
         fprintf(out, " time=\"%.3f\"", run->seconds);
     fputs(">\n", out);
-    xml_suites(sorted, groups, group_count, run, out);
+    struct play_coverage coverage;
+    play_coverage_make(rows, &coverage);
+    char *text = play_coverage_text(&coverage);
+    play_coverage_free(&coverage);
+    xml_suites(sorted, groups, group_count, run, text, out);
+    free(text);
     fputs("</testsuites>\n", out);
     free(groups);
     free(sorted);

@@ -397,6 +397,43 @@ Test(foreign, conventions_and_properties_decide_what_is_asked, .timeout = 60) {
     }
 }
 
+/* A law that is right where it claims to be, and claims next to nothing: what was judged is told, and a run in
+ * which nothing was does not end well. */
+Test(foreign, coverage_is_told, .timeout = 60) {
+#define TOLD "--law '%s' --law-name hertzian_narrow --as hertzian "
+#define PART "--law '%s' --law-name hertzian --as hertz_mindlin hertz_mindlin/energies"
+    static const struct {
+        const char *options;
+        int code;
+        const char *words;
+    } rows[] = {
+        {TOLD "hertzian/force", 1, "0 % of "},
+        {TOLD "hertzian/force", 1, "poisson = 0.33 is outside its range (0.1234, 0.1235]"},
+        {TOLD "hertzian/force", 1, "nothing was judged: 12 comparisons skipped"},
+        {TOLD "hertzian", 1, "nothing was judged but what must be refused: 1"},
+        {PART, 0, " skipped:"},
+        {PART " --min-coverage 1", 0, " skipped:"},
+        {PART " --min-coverage 99.9", 1, "--min-coverage 99.9: only "},
+        {TOLD "hertzian --strict", 1, "skipped and 0 marginal, which is no pass"},
+        {TOLD "hertzian --min-coverage 101", 2, "a number in [0, 100]"},
+        {"--law '%s' --law-name hertzian --as hertzian hertzian --strict --min-coverage 100", 0,
+         "pass"},
+    };
+#undef TOLD
+#undef PART
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+        struct outcome o = verify(text_of(rows[i].options, module("builtin_laws")));
+#pragma GCC diagnostic pop
+        char *find = text_of("grep -qF -- \"%s\" %s/table", rows[i].words, o.folder);
+        cr_expect(o.code == rows[i].code, "row %zu: status %d", i, o.code);
+        cr_expect(!system(find), "row %zu: no '%s'", i, rows[i].words);
+        free(find);
+        drop(&o);
+    }
+}
+
 /* What is typed wrongly writes nothing. */
 Test(foreign, wrong_options_are_refused) {
     static const struct {
@@ -408,7 +445,6 @@ Test(foreign, wrong_options_are_refused) {
         {"--law-command cat --as herz", "did you mean 'hertz'"},
         {"--law-command cat --law /dev/null --as hertz", "one of them"},
         {"--as hertz", "--as needs --law FILE or --law-command COMMAND"},
-        {"--law hertz --strict", "--strict needs"},
         {"--law-command cat --as hertz --law-name x", "--law-name needs --law FILE"},
         {"--law-command cat --as hertz --allow-threads", "--allow-threads needs --law FILE"},
         {"--law-command cat --as hertz --law-reads /usr", "--law-reads needs --law FILE"},

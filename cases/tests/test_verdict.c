@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "cases/base/utf8.h"
+#include "cases/results/coverage.h"
 #include "cases/results/verdict.h"
 #include "touchstone/common.h"
 
@@ -286,12 +287,87 @@ Test(cases, csv_has_the_same_cells_in_every_row_and_no_formula) {
         line++;
     }
     cr_expect(line == 1 + TOUCH_COUNT(hostile));
-    cr_expect(header == 27);
+    cr_expect(header == 28);
     cr_expect(strstr(text, "\"'=cmd|' /C calc'!A0\""));
     cr_expect(strstr(text, ",-1.5e-3,"), "a plain number stays one");
     cr_expect(strstr(text, ",0.10000000000000001,-4.9406564584124654e-324,"));
     free(text);
     play_rows_free(&rows);
+}
+
+/* Rows of how many comparisons, and why: reasons that differ by numbers alone are one. */
+Test(cases, coverage_is_counted) {
+    static const struct {
+        enum play_verdict verdict;
+        double comparisons;
+        const char *detail;
+    } made[] = {
+        {PLAY_VERDICT_PASS, 1, ""},
+        {PLAY_VERDICT_FAIL, 1, "wrong"},
+        {PLAY_VERDICT_FINDING, 0, "no tolerance"},
+        {PLAY_VERDICT_FINDING, 1, "beyond its tolerance"},
+        {PLAY_VERDICT_PASS, 0, "a note"},
+        {PLAY_VERDICT_SKIP, 4, "mu_sl = 0.5; allowed: [0, 1e-300]"},
+        {PLAY_VERDICT_SKIP, 7, "convention: it is not shear"},
+        {PLAY_VERDICT_SKIP, 2, "mu_sl = 1e-3; allowed: [0, 1e-300]"},
+        {PLAY_VERDICT_SKIP, 3, "mu_sl = -.5; allowed: [0, 1e-300]"},
+        {PLAY_VERDICT_SKIP, 1, "mu_s2 = 0.5; allowed: [0, 1e-300]"},
+        {PLAY_VERDICT_ERROR, 1, "disk full"},
+    };
+    static const struct play_skipped reasons[] = {
+        {"mu_sl = 0.5; allowed: [0, 1e-300]", 9},
+        {"convention: it is not shear", 7},
+        {"mu_s2 = 0.5; allowed: [0, 1e-300]", 1},
+        {"disk full", 1},
+    };
+    struct play_rows rows = {0};
+    struct play_coverage coverage;
+    play_coverage_make(&rows, &coverage);
+    cr_expect(play_coverage_percent(&coverage) >= 100.0);
+    play_coverage_free(&coverage);
+    for (size_t i = 0; i < TOUCH_COUNT(made); i++) {
+        struct play_row row = row_of("a", made[i].verdict);
+        set(&row.detail, made[i].detail);
+        row.comparisons = made[i].comparisons;
+        play_rows_add(&rows, &row);
+    }
+    play_coverage_make(&rows, &coverage);
+    cr_assert(coverage.judged == 3 && coverage.skipped == 18 && coverage.reason_count == 4);
+    for (size_t i = 0; i < TOUCH_COUNT(reasons); i++)
+        cr_expect(!strcmp(coverage.reasons[i].reason, reasons[i].reason) &&
+                      coverage.reasons[i].count == reasons[i].count,
+                  "%zu: %s, %zu", i, coverage.reasons[i].reason, coverage.reasons[i].count);
+    char *text = play_coverage_text(&coverage);
+    cr_expect_str_eq(text, "14 % of 21 comparisons judged, 18 skipped");
+    free(text);
+    play_coverage_free(&coverage);
+    char *json = written(&rows, JSON);
+    cr_expect(strstr(json,
+                     "\"coverage\": {\"judged\": 3, \"skipped\": 18, \"reasons\": [{\"reason\": "
+                     "\"mu_sl = 0.5; allowed: [0, 1e-300]\", \"comparisons\": 9}"),
+              "%.600s", json);
+    free(json);
+    play_rows_free(&rows);
+}
+
+/* Neither 0 nor 100 by rounding. */
+Test(cases, coverage_is_not_rounded_to_all_or_none) {
+    static const struct {
+        size_t judged, skipped;
+        const char *text;
+    } shares[] = {
+        {1, 999, "less than 1 % of 1000 comparisons judged, 999 skipped"},
+        {999, 1, "99 % of 1000 comparisons judged, 1 skipped"},
+        {0, 5, "0 % of 5 comparisons judged, 5 skipped"},
+        {5, 0, "100 % of 5 comparisons judged, 0 skipped"},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(shares); i++) {
+        const struct play_coverage coverage = {.judged = shares[i].judged,
+                                               .skipped = shares[i].skipped};
+        char *text = play_coverage_text(&coverage);
+        cr_expect_str_eq(text, shares[i].text);
+        free(text);
+    }
 }
 
 Test(cases, csv_leaves_absent_numbers_empty) {
@@ -301,7 +377,7 @@ Test(cases, csv_leaves_absent_numbers_empty) {
     row.error = HUGE_VAL;
     play_rows_add(&rows, &row);
     char *text = written(&rows, CSV);
-    cr_expect(strstr(text, "\r\n,,,,,,,,,,,,inf,,,,,,,,,skip,,,,,\r\n"), "%s", text);
+    cr_expect(strstr(text, "\r\n,,,,,,,,,,,,inf,,,,,,,,,skip,,,,,,1\r\n"), "%s", text);
     free(text);
     play_rows_free(&rows);
 }
@@ -475,6 +551,9 @@ Test(cases, json_reader_is_strict) {
         {"\"pass\": 1", "\"pass\": 2", "counts.pass is 2, but there are 1"},
         {"\"pass\": 1", "\"pass\": 1.5", "counts.pass is a number, must be a whole number"},
         {"\"pass\": 1", "\"pass\": 1, \"other\": 0", "counts.other is not a known key"},
+        {"\"judged\": 1", "\"judged\": 2",
+         "coverage says 2 judged, 0 skipped, but the rows say 1 and 0"},
+        {"\"reasons\"", "\"reason\"", "coverage.reason"},
         {"\"seconds\": 1.25", "\"seconds\": []", "run.seconds is an array"},
         {"\"rows\": [", "\"rows\": [3,", "rows[0] is a number, must be an object"},
         {"\"rows\": [", "\"more\": 1, \"rows\": [", "more is not a known key"},

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/results/coverage.h"
 #include "cases/results/legend.h"
 #include "touchstone/law.h"
 #include "page.h"
@@ -115,6 +116,24 @@ static void put_legend(const struct page *page) {
     fputs(play_legend_at(&page->results->rows, 0, 0) ? "</ul>\n" : "", page->out);
 }
 
+/* How much was judged, and why not the rest; nothing where all was. */
+static void put_coverage(const struct page *page) {
+    struct play_coverage coverage;
+    play_coverage_make(&page->results->rows, &coverage);
+    char *text = play_coverage_text(&coverage);
+    if (coverage.skipped)
+        fprintf(page->out, "<p>%s:</p>\n<ul>\n", text);
+    free(text);
+    for (size_t i = 0; (text = play_coverage_line(&coverage, i)); i++) {
+        fputs("<li>", page->out);
+        page_text(text, page->out);
+        fputs("</li>\n", page->out);
+        free(text);
+    }
+    fputs(coverage.skipped ? "</ul>\n" : "", page->out);
+    play_coverage_free(&coverage);
+}
+
 void page_put_verdict(const struct page *page) {
     const struct play_rows *rows = &page->results->rows;
     const size_t findings = play_rows_count(rows, PLAY_VERDICT_FINDING);
@@ -131,6 +150,7 @@ void page_put_verdict(const struct page *page) {
     if (findings)
         fprintf(page->out, "; %zu %s", findings, findings == 1 ? "finding" : "findings");
     fputs(".</p>\n", page->out);
+    put_coverage(page);
     put_counts(page);
     put_legend(page);
 }

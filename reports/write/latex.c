@@ -11,6 +11,7 @@
 #include "reports/page/cited.h"
 #include "reports/read/groups.h"
 #include "reports/read/rows.h"
+#include "cases/results/coverage.h"
 #include "cases/results/legend.h"
 #include "latex.h"
 #include "cases/base/child.h"
@@ -105,6 +106,21 @@ static void begin_table(const char *columns, const char *heads, FILE *out) {
             columns, heads);
 }
 
+/* How much was judged, and why not the rest; nothing where all was. */
+static void put_coverage(const struct play_rows *rows, FILE *out) {
+    struct play_coverage coverage;
+    play_coverage_make(rows, &coverage);
+    char *text = coverage.skipped ? play_coverage_text(&coverage) : NULL;
+    for (size_t i = 0; text; i++) {
+        fputs("\n", out);
+        put_text(text, out);
+        fputs("\n", out);
+        free(text);
+        text = play_coverage_line(&coverage, i);
+    }
+    play_coverage_free(&coverage);
+}
+
 static void put_run(const struct report_results *results, FILE *out) {
     const struct play_run *run = &results->run;
     const char *const facts[][2] = {
@@ -127,6 +143,7 @@ static void put_run(const struct report_results *results, FILE *out) {
             fprintf(out, " %zu %s", count, play_verdict_name((enum play_verdict)v));
     }
     fputs(".\n", out);
+    put_coverage(rows, out);
 }
 
 static void put_finding(const struct report_group *group, FILE *out) {

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/base/shell.h"
+#include "cases/results/coverage.h"
 #include "cases/results/legend.h"
 #include "reports/page/bench_rows.h"
 #include "reports/page/cited.h"
@@ -186,6 +187,23 @@ static void put_sentence(const struct report *report) {
     if (findings)
         fprintf(report->out, "; %zu %s", findings, findings == 1 ? "finding" : "findings");
     fputs(".\n", report->out);
+}
+
+/* How much was judged, and why not the rest; nothing where all was. */
+static void put_coverage(const struct report *report) {
+    struct play_coverage coverage;
+    play_coverage_make(&report->results->rows, &coverage);
+    char *text = play_coverage_text(&coverage);
+    if (coverage.skipped)
+        fprintf(report->out, "\n**Coverage:** %s:\n\n", text);
+    free(text);
+    for (size_t i = 0; (text = play_coverage_line(&coverage, i)); i++) {
+        fputs("- **skipped** ", report->out);
+        report_markdown(text, report->out);
+        putc('\n', report->out);
+        free(text);
+    }
+    play_coverage_free(&coverage);
 }
 
 static void put_counts(const struct report *report) {
@@ -534,6 +552,7 @@ int report_markdown_write(const struct report_results *results,
     report.findings = report_rows_findings(report.sorted, count);
 
     put_sentence(&report);
+    put_coverage(&report);
     put_counts(&report);
     put_legend(&report);
     put_bad_rows(&report);

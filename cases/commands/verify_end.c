@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "command.h"
+#include "verify_end.h"
+#include "cases/results/coverage.h"
+
+/* Whether no number was judged. A law that refuses all values does well where values must be refused, which
+ * counts only where nothing was skipped. */
+static int is_empty(const struct play_rows *rows, const struct play_coverage *coverage) {
+    size_t numbers = 0;
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct play_row *row = &rows->rows[i];
+        numbers += row->comparisons > 0.0 && row->verdict != PLAY_VERDICT_SKIP &&
+                   row->verdict != PLAY_VERDICT_ERROR && strcmp(row->quantity, "refusal") != 0;
+    }
+    return !numbers && (coverage->skipped ||
+                        (!coverage->judged && !play_rows_count(rows, PLAY_VERDICT_FINDING)));
+}
+
+static int says_failure(const struct play_rows *rows) {
+    for (int v = PLAY_VERDICT_VACUOUS; v < PLAY_VERDICT_COUNT; v++)
+        if (play_rows_count(rows, (enum play_verdict)v))
+            return 1;
+    return 0;
+}
+
+static int misses_strict(const struct play_rows *rows, const struct play_coverage *coverage) {
+    const size_t marginal = play_rows_count(rows, PLAY_VERDICT_MARGINAL);
+    if (!coverage->skipped && !marginal)
+        return 0;
+    fprintf(stderr,
+            "touchstone verify: --strict: %zu comparison%s skipped and %zu marginal, which is no "
+            "pass\n",
+            coverage->skipped, coverage->skipped == 1 ? "" : "s", marginal);
+    return 1;
+}
+
+static int misses_coverage(const struct play_coverage *coverage, double wanted) {
+    if (play_coverage_percent(coverage) >= wanted)
+        return 0;
+    char *text = play_coverage_text(coverage);
+    fprintf(stderr, "touchstone verify: --min-coverage %g: only %s\n", wanted, text);
+    free(text);
+    return 1;
+}
+
+int verify_end(const struct play_rows *rows, const struct verify_demands *demands) {
+    struct play_coverage coverage;
+    play_coverage_make(rows, &coverage);
+    int bad = says_failure(rows);
+    if (!bad && is_empty(rows, &coverage)) {
+        fprintf(stderr,
+                "touchstone verify: nothing was judged%s: %zu comparison%s skipped, which is no "
+                "pass\n",
+                coverage.judged ? " but what must be refused" : "", coverage.skipped,
+                coverage.skipped == 1 ? "" : "s");
+        bad = 1;
+    }
+    bad |= misses_coverage(&coverage, demands->coverage);
+    bad |= demands->strict && misses_strict(rows, &coverage);
+    play_coverage_free(&coverage);
+    return play_rows_count(rows, PLAY_VERDICT_CRASH) ? EXIT_CRASHED
+           : bad                                     ? EXIT_FAILED
+                                                     : EXIT_PASSED;
+}

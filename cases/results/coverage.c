@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "coverage.h"
+
+#define SHOWN 8 /* reasons in a list */
+
+static const struct record_field reason_fields[] = {
+    RECORD(struct play_skipped, reason, RECORD_TEXT),
+    RECORD_AS(struct play_skipped, "comparisons", count, RECORD_SIZE),
+};
+static const struct record_table reason_table = RECORD_CLOSED(struct play_skipped, reason_fields);
+
+static const struct record_field fields[] = {
+    RECORD(struct play_coverage, judged, RECORD_SIZE),
+    RECORD(struct play_coverage, skipped, RECORD_SIZE),
+    RECORD_MANY(struct play_coverage, "reasons", reasons, reason_count, &reason_table, 0),
+};
+const struct record_table play_coverage_table = RECORD_CLOSED(struct play_coverage, fields);
+
+/* Length of the number that begins here, behind a character that is no part of a word; 0: there is none. */
+static size_t number_length(const char *text, int inside) {
+    char *end;
+    const char *digits = text + strspn(text, "+-.");
+    if (inside || digits - text > 2 || !isdigit((unsigned char)*digits))
+        return 0;
+    strtod(text, &end);
+    return (size_t)(end - text);
+}
+
+static int in_word(char c) {
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* Whether two texts are the same but for their numbers. */
+static int same_words(const char *a, const char *b) {
+    for (int inside = 0;;) {
+        const size_t i = number_length(a, inside), k = number_length(b, inside);
+        if (!i != !k || (!i && *a != *b))
+            return 0;
+        if (!*a)
+            return 1;
+        inside = i || in_word(*a);
+        a += i ? i : 1;
+        b += k ? k : 1;
+    }
+}
+
+static void add_reason(struct play_coverage *coverage, const struct play_row *row) {
+    size_t i = 0;
+    while (i < coverage->reason_count && !same_words(coverage->reasons[i].reason, row->detail))
+        i++;
+    if (i == coverage->reason_count) {
+        coverage->reasons = play_resize(coverage->reasons, i + 1, sizeof *coverage->reasons);
+        coverage->reasons[i] = (struct play_skipped){play_copy(row->detail), 0};
+        coverage->reason_count++;
+    }
+    coverage->reasons[i].count += (size_t)row->comparisons;
+}
+
+/* Most first; else in the order of the rows. */
+static void sort_reasons(struct play_coverage *coverage) {
+    for (size_t i = 1; i < coverage->reason_count; i++)
+        for (size_t k = i; k > 0 && coverage->reasons[k].count > coverage->reasons[k - 1].count;
+             k--) {
+            const struct play_skipped one = coverage->reasons[k];
+            coverage->reasons[k] = coverage->reasons[k - 1];
+            coverage->reasons[k - 1] = one;
+        }
+}
+
+void play_coverage_make(const struct play_rows *rows, struct play_coverage *ret_coverage) {
+    *ret_coverage = (struct play_coverage){0};
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct play_row *row = &rows->rows[i];
+        if (!(row->comparisons > 0.0))
+            continue;
+        if (row->verdict != PLAY_VERDICT_SKIP && row->verdict != PLAY_VERDICT_ERROR) {
+            ret_coverage->judged += (size_t)row->comparisons;
+            continue;
+        }
+        ret_coverage->skipped += (size_t)row->comparisons;
+        add_reason(ret_coverage, row);
+    }
+    sort_reasons(ret_coverage);
+}
+
+void play_coverage_free(struct play_coverage *coverage) {
+    for (size_t i = 0; i < coverage->reason_count; i++)
+        free(coverage->reasons[i].reason);
+    free(coverage->reasons);
+    *coverage = (struct play_coverage){0};
+}
+
+double play_coverage_percent(const struct play_coverage *coverage) {
+    const double all = (double)coverage->judged + (double)coverage->skipped;
+    return all > 0.0 ? 100.0 * (double)coverage->judged / all : 100.0;
+}
+
+char *play_coverage_text(const struct play_coverage *coverage) {
+    const double percent = play_coverage_percent(coverage);
+    char share[32];
+    /* What is not all is not 100, and what is not none is not 0. */
+    if (percent > 0.0 && percent < 1.0)
+        snprintf(share, sizeof share, "less than 1");
+    else
+        snprintf(share, sizeof share, "%.0f", floor(percent));
+    return play_format("%s %% of %zu comparisons judged, %zu skipped", share,
+                       coverage->judged + coverage->skipped, coverage->skipped);
+}
+
+char *play_coverage_line(const struct play_coverage *coverage, size_t i) {
+    if (i >= coverage->reason_count || i > SHOWN)
+        return NULL;
+    if (i == SHOWN)
+        return play_format("and %zu more reasons, which verdicts.json lists",
+                           coverage->reason_count - SHOWN);
+    return play_format("%zu: %s", coverage->reasons[i].count, coverage->reasons[i].reason);
+}
