@@ -63,10 +63,9 @@ static struct reasons reasons_of(const struct engine_law *law, const struct play
 static json_t *conventions_json(const struct engine_law *law) {
     json_t *object = json_object();
     for (int k = 0; k < CONVENTION_COUNT; k++) {
-        char choice[160];
-        convention_choice((enum engine_convention)k, law->conventions.of[k], choice, sizeof choice);
-        json_object_set_new(object, convention_words((enum engine_convention)k),
-                            json_string(choice));
+        const enum convention which = (enum convention)k;
+        json_object_set_new(object, convention_words(which),
+                            json_string(convention_choice(which, law->conventions.of[k])->words));
     }
     const char *const others[][2] = {
         {"shear turns a ball at", engine_arm_words(law->torque_arm)},

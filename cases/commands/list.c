@@ -9,6 +9,7 @@
 #include "listing.h"
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
+#include "cases/subject/conventions.h"
 #include "reference/catalogue/bibliography.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/batch.h"
@@ -112,6 +113,20 @@ static json_t *list_targets(void) {
     return list;
 }
 
+static json_t *list_conventions(void) {
+    json_t *list = json_array();
+    for (int k = 0; k < CONVENTION_COUNT; k++) {
+        const enum convention which = (enum convention)k;
+        const struct convention_choice *choice;
+        for (unsigned i = 0; (choice = convention_choice(which, i)); i++)
+            json_array_append_new(
+                list, json_pack("{s:s,s:s,s:s,s:s,s:s}", "convention", convention_keyword(which),
+                                "choice", choice->keyword, "about", convention_words(which),
+                                "meaning", choice->words, "source", choice->source));
+    }
+    return list;
+}
+
 static json_t *list_properties(const struct touch_law *law) {
     static const char *const scopes[] = {"contact", "body", "state"};
     static const char *const types[] = {"real", "integer", "boolean", "choice", "vector"};
@@ -163,6 +178,7 @@ static const struct {
     {"references", list_references, {"name", "quantity", "unit", "kind", "title"}},
     {"sources", list_sources, {"label", "seen", "doi", "title"}},
     {"quantities", list_quantities, {"name", "unit", "of", "meaning"}},
+    {"conventions", list_conventions, {"convention", "choice", "meaning", "source"}},
     {"targets", list_targets, {"name", "available", "needs", "meaning"}},
 };
 
@@ -202,18 +218,21 @@ static const struct option_row option_rows[] = {OPTION(FLAG, "json", NULL,
 
 static const struct option_program program = {
     .verb = "list",
-    .usage = "laws|cases|references|sources|quantities|targets [--json]\nkernels [--json]\n"
-             "properties LAW [--json]\nstate LAW [--json]",
+    .usage =
+        "laws|cases|references|sources|quantities|targets [--json]\nconventions|kernels [--json]\n"
+        "properties LAW [--json]\nstate LAW [--json]",
     .purpose =
         "Lists what this program has: contact laws, shipped cases, reference solutions, the works "
-        "that these cite, quantities that can be checked, instruction sets, kernels, or the "
+        "that these cite, quantities that can be checked, conventions that a law can declare, "
+        "instruction sets, kernels, or the "
         "properties or the state of one "
         "law.",
     .rows = option_rows,
     .least = 1,
     .most = 2,
-    .arguments = "one of laws, cases, references, sources, quantities, targets, kernels, "
-                 "properties LAW, state LAW"};
+    .arguments =
+        "one of laws, cases, references, sources, quantities, conventions, targets, kernels, "
+        "properties LAW, state LAW"};
 
 static int refuse_second(const char *what, const char *second) {
     return program_usage("list", "%s takes no second argument, and '%s' is one", what, second);

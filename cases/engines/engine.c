@@ -14,8 +14,8 @@
 #include <unistd.h>
 #include "cases/base/program.h"
 #include "engine.h"
-#include "look_alike.h"
 #include "cases/judge/check.h"
+#include "cases/judge/convention_changes.h"
 #include "cases/judge/judge.h"
 #include "cases/judge/round_off.h"
 #include "cases/base/child.h"
@@ -58,7 +58,7 @@ static void set_text(char **text, char *value) {
 /* --- tolerances ----------------------------- */
 
 /* The error of a force because the engine computes overlap and slip from two bodies, in ulp. */
-static double placement_of(const struct play_case *c, const struct engine_conventions *is,
+static double placement_of(const struct play_case *c, const struct conventions *is,
                            const struct play_trace *trace) {
     const double placement = play_space_error(c, trace), overlap = play_space_overlap(trace);
     /* Slip of the centres is scaled, that of spins is not; the adapter makes up for it at a plane. */
@@ -73,75 +73,6 @@ static double largest(const struct play_trace *trace, int column) {
     return value;
 }
 
-/* --- which conventions ----------------------------- */
-
-struct changes {
-    size_t count;
-    enum engine_convention of[CONVENTION_COUNT];
-    struct play_case_result result[CONVENTION_COUNT]; /* the case's own law with that one changed */
-    int is_there[CONVENTION_COUNT];
-};
-
-static int run_look_alike(const struct play_case *c, const struct engine_conventions *conventions,
-                          struct play_case_result *ret) {
-    struct look_alike law;
-    struct play_case look_alike;
-    struct play_ending ending;
-    return look_alike_case(c, conventions, &law, &look_alike) ||
-                   play_check_case(NULL, &look_alike, ret, &ending)
-               ? -1
-               : 0;
-}
-
-/* Plays the case's own law several times, each time with one convention of the engine's law. */
-static void make_changes(const struct play_case *c, const struct engine_conventions *own,
-                         const struct engine_conventions *engine, struct changes *ret) {
-    memset(ret, 0, sizeof *ret);
-    for (int k = 0; k < CONVENTION_COUNT; k++) {
-        struct engine_conventions one = *own;
-        one.of[CONVENTION_partial_slip] = PARTIAL_SLIP_NONE;
-        if (one.of[k] == engine->of[k] && k != CONVENTION_partial_slip)
-            continue;
-        if (k == CONVENTION_partial_slip && own->of[k] == engine->of[k])
-            continue;
-        one.of[k] = engine->of[k];
-        ret->of[ret->count] = (enum engine_convention)k;
-        ret->is_there[ret->count] = !run_look_alike(c, &one, &ret->result[ret->count]);
-        ret->count++;
-    }
-}
-
-static void free_changes(struct changes *f) {
-    for (size_t i = 0; i < f->count; i++)
-        if (f->is_there[i])
-            play_case_result_free(&f->result[i]);
-}
-
-static char *add_name(char *text, const struct engine_conventions *engine,
-                      enum engine_convention which) {
-    char choice[128];
-    convention_choice(which, engine->of[which], choice, sizeof choice);
-    char *longer = play_format("%s%s%s: %s", text ? text : "", text ? "; " : "",
-                               convention_words(which), choice);
-    free(text);
-    return longer;
-}
-
-/* Names the conventions each of which alone makes the check fail; if there is none, all that differ. */
-static char *name_conventions(const struct changes *changes,
-                              const struct engine_conventions *engine, size_t check) {
-    char *text = NULL;
-    for (size_t i = 0; i < changes->count; i++)
-        if (changes->is_there[i] &&
-            changes->result[i].checked[check].row.verdict >= PLAY_VERDICT_MARGINAL)
-            text = add_name(text, engine, changes->of[i]);
-    if (text)
-        return text;
-    for (size_t i = 0; i < changes->count; i++)
-        text = add_name(text, engine, changes->of[i]);
-    return text;
-}
-
 /* --- one variant ----------------------------- */
 
 /* scale: the largest value of the trace; a force that crosses zero is not worse there. */
@@ -153,7 +84,7 @@ static int is_same(double a, double b, double tolerance, double scale) {
 
 /* If the look-alike fails with the same number, the failure of the engine is a difference of convention. */
 static void explain(struct play_row *row, const struct play_row *look_alike,
-                    const struct changes *changes, const struct engine_conventions *engine,
+                    const struct convention_changes *changes, const struct conventions *engine,
                     size_t check, double tolerance, double scale) {
     /* An error that is round-off alone has no order. */
     if (look_alike->verdict == PLAY_VERDICT_PASS && !strcmp(row->basis, "order") && scale > 0.0 &&
@@ -174,7 +105,7 @@ static void explain(struct play_row *row, const struct play_row *look_alike,
                              look_alike->predicted));
         return;
     }
-    char *names = name_conventions(changes, engine, check);
+    char *names = convention_changes_name(changes, engine, check);
     if (!names)
         return;
     set_text(&row->detail, play_format("convention: %s", names));
@@ -267,7 +198,7 @@ static const char *const compared[] = {
 #define COMPARED TOUCH_COUNT(compared)
 
 static void compare_with_look_alike(const struct session *s, const struct play_case *c,
-                                    const struct engine_conventions *is,
+                                    const struct conventions *is,
                                     const struct play_trace *look_alike, double placement,
                                     struct play_case_result *r) {
     const double factor = c->segment_count ? 1.0 : FEEDBACK;
@@ -354,18 +285,17 @@ static void spread(const struct session *s, const struct play_case *c, size_t co
 }
 
 static void judge(const struct session *s, const struct play_case *c, size_t known,
-                  const struct play_case_result *look_alike, const struct engine_conventions *own,
-                  const struct engine_conventions *is, double placement,
-                  struct play_case_result *r) {
-    struct changes changes;
+                  const struct play_case_result *look_alike, const struct conventions *own,
+                  const struct conventions *is, double placement, struct play_case_result *r) {
+    struct convention_changes changes;
     int made = 0;
     const double tolerance = FEEDBACK * (placement + (double)look_alike->trace.count) * DBL_EPSILON;
     for (size_t i = 0; i < known; i++) {
         struct play_row *row = &r->checked[i].row;
-        if (row->verdict < PLAY_VERDICT_MARGINAL)
+        if (row->verdict < PLAY_VERDICT_MARGINAL || row->verdict == PLAY_VERDICT_VACUOUS)
             continue;
         if (!made)
-            make_changes(c, own, is, &changes);
+            convention_changes_make(c, own, is, 1, &changes);
         made = 1;
         const struct play_quantity *q = c->checks[i].quantity;
         const int column =
@@ -376,7 +306,7 @@ static void judge(const struct session *s, const struct play_case *c, size_t kno
             set_text(&row->detail, play_format("%s (%s)", row->detail, s->law->wrong));
     }
     if (made)
-        free_changes(&changes);
+        convention_changes_free(&changes);
 }
 
 /* The subject for the cases of that law; NULL and the ending if it cannot be started. */
@@ -407,8 +337,8 @@ static void only_row(struct play_case_result *r) {
 static int play_both(struct session *s, const struct play_case *c, struct play_case *asked,
                      const size_t *index, struct play_case_result *ret,
                      struct play_ending *ret_ending) {
-    const struct engine_conventions is = engine_conventions_for(s->law, c);
-    struct engine_conventions own;
+    const struct conventions is = engine_conventions_for(s->law, c);
+    struct conventions own;
     struct play_case_result look_alike;
     struct play_subject *subject = subject_as(s, c->law, ret_ending);
     if (!subject)
@@ -418,7 +348,7 @@ static int play_both(struct session *s, const struct play_case *c, struct play_c
     if (play_case_turns(c))
         asked->arm =
             s->law->torque_arm == ENGINE_ARM_RADIUS ? TOUCH_ARM_RADIUS : TOUCH_ARM_CONTACT_POINT;
-    if (run_look_alike(asked, &is, &look_alike)) {
+    if (convention_run(asked, &is, 1, &look_alike)) {
         *ret_ending = (struct play_ending){.kind = PLAY_ENDING_REFUSED};
         snprintf(ret_ending->text, sizeof ret_ending->text,
                  "our law of these conventions cannot play it");

@@ -11,7 +11,7 @@
     .engine = "lammps", .least_poisson = -1.0, .slip_arm = RADIUS, .torque_arm = POINT,            \
     .wall_arm = RADIUS, .mixing = GIVEN, .evaluated = HALF, .dashpot = "", .wall_keeps_step = 1
 #define LAMMPS_CHOICES                                                                             \
-    [CONVENTION_after_cap] = AFTER_CAP_REST, [CONVENTION_damping] = DAMPING_TSUJI,                 \
+    [CONVENTION_limit_leaves] = LIMIT_LEAVES_REST, [CONVENTION_damping] = DAMPING_TSUJI,           \
     [CONVENTION_velocity] = VELOCITY_SLIDE
 #define LAMMPS_DASHPOT                                                                             \
     .engine = "lammps", .least_poisson = -1.0, .slip_arm = RADIUS, .torque_arm = POINT,            \
@@ -25,7 +25,7 @@
     .same_as = "hertz_mindlin_displacement", .least_restitution = 0.05, .least_young = 5e6,        \
     .least_poisson = 0.0
 #define LIGGGHTS_CHOICES                                                                           \
-    [CONVENTION_history] = HISTORY_DISPLACEMENT, [CONVENTION_cap_on] = CAP_ON_SPRING_STICKING,     \
+    [CONVENTION_history] = HISTORY_DISPLACEMENT, [CONVENTION_limit_on] = LIMIT_ON_SPRING_STICKING, \
     [CONVENTION_damping] = DAMPING_EXACT, [CONVENTION_velocity] = VELOCITY_SLIDE,                  \
     [CONVENTION_separation] = SEPARATION_KEPT, [CONVENTION_lever] = LEVER_POINT,                   \
     [CONVENTION_turning] = TURNING_PROJECTED
@@ -33,7 +33,7 @@
     .engine = "yade", .least_poisson = -1.0, .torque_arm = POINT, .mixing = MATERIAL,              \
     .evaluated = HALF, .dashpot = ""
 #define YADE_CHOICES                                                                               \
-    [CONVENTION_cap_of] = CAP_OF_REPULSIVE, [CONVENTION_wall] = WALL_SPHERE,                       \
+    [CONVENTION_limit_from] = LIMIT_FROM_REPULSIVE, [CONVENTION_wall] = WALL_SPHERE,               \
     [CONVENTION_velocity] = VELOCITY_SLIDE, [CONVENTION_twirl] = TWIRL_FOLLOWS,                    \
     [CONVENTION_turning] = TURNING_LINEAR
 
@@ -75,7 +75,7 @@ static const struct engine_law laws[] = {
      .wrong = "",
      .dashpot = "kk",
      .conventions = {{[CONVENTION_history] = HISTORY_DISPLACEMENT,
-                      [CONVENTION_after_cap] = AFTER_CAP_REST,
+                      [CONVENTION_limit_leaves] = LIMIT_LEAVES_REST,
                       [CONVENTION_damping] = DAMPING_SUPPLIED,
                       [CONVENTION_velocity] = VELOCITY_SLIDE,
                       [CONVENTION_turning] = TURNING_PROJECTED}}},
@@ -99,32 +99,33 @@ static const struct engine_law laws[] = {
      .least_restitution = 0.01,
      .conventions =
          {{YADE_CHOICES, [CONVENTION_lever] = LEVER_POINT,
-           [CONVENTION_cap_on] = CAP_ON_SPRING_STICKING, [CONVENTION_tension] = TENSION_CUT,
+           [CONVENTION_limit_on] = LIMIT_ON_SPRING_STICKING, [CONVENTION_tension] = TENSION_CUT,
            [CONVENTION_damping] = DAMPING_THORNTON}}},
     {YADE, .name = "mindlin_ratcheting",
      .words = "the same with avoidGranularRatcheting=True, the default", .same_as = "",
      .slip_arm = ENGINE_ARM_RADIUS_SCALED, .wall_arm = ENGINE_ARM_SURFACE, .wrong = "",
      .takes_restitution = 1, .least_restitution = 0.01,
-     .conventions = {{YADE_CHOICES, [CONVENTION_cap_on] = CAP_ON_SPRING_STICKING,
+     .conventions = {{YADE_CHOICES, [CONVENTION_limit_on] = LIMIT_ON_SPRING_STICKING,
                       [CONVENTION_tension] = TENSION_CUT, [CONVENTION_damping] = DAMPING_THORNTON,
                       [CONVENTION_slip] = SLIP_SCALED}}},
     {YADE, .name = "nonlinear_shear",
      .words = "Law2_ScGeom_MindlinPhys_HertzWithLinearShear, nonLin=1", .same_as = "hertz",
      .slip_arm = POINT, .wall_arm = POINT, .wrong = "",
-     .conventions = {{YADE_CHOICES, [CONVENTION_lever] = LEVER_POINT,
-                      [CONVENTION_cap_on] = CAP_ON_SPRING, [CONVENTION_damping] = DAMPING_NONE}}},
+     .conventions =
+         {{YADE_CHOICES, [CONVENTION_lever] = LEVER_POINT, [CONVENTION_limit_on] = LIMIT_ON_SPRING,
+           [CONVENTION_damping] = DAMPING_NONE}}},
     {YADE, .name = "linear_shear", .words = "the same with nonLin=0, the default", .same_as = "",
      .slip_arm = POINT, .wall_arm = POINT,
      .wrong =
          "its shear stiffness has the unit N m^-3/2: the one of nonLin=1 without sqrt(overlap)",
      .conventions = {{YADE_CHOICES, [CONVENTION_lever] = LEVER_POINT,
-                      [CONVENTION_cap_on] = CAP_ON_SPRING, [CONVENTION_damping] = DAMPING_NONE,
+                      [CONVENTION_limit_on] = LIMIT_ON_SPRING, [CONVENTION_damping] = DAMPING_NONE,
                       [CONVENTION_shear_stiffness] = STIFFNESS_CONSTANT}}},
     {YADE, .name = "deresiewicz", .words = "Law2_ScGeom_MindlinPhys_MindlinDeresiewitz",
      .same_as = "", .slip_arm = POINT, .wall_arm = POINT,
      .wrong = "it answers no shear force at all",
      .conventions =
-         {{YADE_CHOICES, [CONVENTION_lever] = LEVER_POINT, [CONVENTION_cap_on] = CAP_ON_SPRING,
+         {{YADE_CHOICES, [CONVENTION_lever] = LEVER_POINT, [CONVENTION_limit_on] = LIMIT_ON_SPRING,
            [CONVENTION_damping] = DAMPING_NONE, [CONVENTION_shear_stiffness] = STIFFNESS_NONE}}},
 };
 

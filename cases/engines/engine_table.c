@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "engine_table.h"
-#include "look_alike.h"
+#include "cases/subject/look_alike.h"
 #include "cases/subject/shared_run.h"
 #include "touchstone/common.h"
 
@@ -45,7 +45,7 @@ static int differs(double a, double b) {
 
 /* Restitution that the case asks for; 1: nothing is damped. */
 static double restitution_of(const struct play_case *c) {
-    struct engine_conventions base;
+    struct conventions base;
     if (look_alike_conventions(c, &base) || base.of[CONVENTION_damping] == DAMPING_NONE)
         return 1.0;
     return value_of(c, "restitution", 1.0);
@@ -131,7 +131,7 @@ static const char *material_reason(const struct engine_law *law, const struct pl
 }
 
 static const char *law_reason(const struct engine_law *law, const struct play_case *c,
-                              const struct engine_conventions *base) {
+                              const struct conventions *base) {
     const int friction =
         touch_property_find(c->law, "mu_sl") >= 0 || touch_property_find(c->law, "fric") >= 0;
     const double e = restitution_of(c);
@@ -160,7 +160,7 @@ static const char *law_reason(const struct engine_law *law, const struct play_ca
 
 int engine_can(const struct engine_law *law, const struct play_case *c, char *ret_reason,
                size_t size) {
-    struct engine_conventions base;
+    struct conventions base;
     const char *why = NULL;
     if (look_alike_conventions(c, &base))
         why = "no engine has a law of this kind";
@@ -187,9 +187,8 @@ static int twists(const struct play_case *c) {
            (differs(c->impact.spin[0][0], 0.0) || differs(c->impact.spin[1][0], 0.0));
 }
 
-struct engine_conventions engine_conventions_for(const struct engine_law *law,
-                                                 const struct play_case *c) {
-    struct engine_conventions is = law->conventions, base;
+struct conventions engine_conventions_for(const struct engine_law *law, const struct play_case *c) {
+    struct conventions is = law->conventions, base;
     if (look_alike_conventions(c, &base))
         return is;
     if (!isinf(c->pair.radius[1]))
@@ -226,7 +225,7 @@ int engine_tells(const struct play_case *c, const struct play_quantity *quantity
     for (size_t i = 0; i < TOUCH_COUNT(never); i++)
         if (!strcmp(quantity->name, never[i]))
             return 0;
-    struct engine_conventions base;
+    struct conventions base;
     const int damped = look_alike_conventions(c, &base) || restitution_of(c) < 1.0 ||
                        base.of[CONVENTION_damping] == DAMPING_SUPPLIED;
     for (size_t i = 0; damped && i < TOUCH_COUNT(undamped); i++)

@@ -653,8 +653,8 @@ static int check_refusal(struct play_subject *subject, const struct play_case *c
     return 0;
 }
 
-int play_check_case(struct play_subject *subject, const struct play_case *c,
-                    struct play_case_result *ret_result, struct play_ending *ret_ending) {
+static int check_case(struct play_subject *subject, const struct play_case *c, int any_convention,
+                      struct play_case_result *ret_result, struct play_ending *ret_ending) {
     memset(ret_result, 0, sizeof *ret_result);
     play_trace_init(&ret_result->trace);
     if (c->must_refuse)
@@ -668,8 +668,9 @@ int play_check_case(struct play_subject *subject, const struct play_case *c,
     }
     if (subject)
         study(&runs, &as_written, ret_result);
-    const struct play_fit fit =
+    struct play_fit fit =
         play_fit_make(play_subject_description(subject), play_subject_is_strict(subject), c);
+    fit.any_convention = any_convention;
     ret_result->count = c->check_count;
     ret_result->checked = play_resize(NULL, c->check_count + 1, sizeof *ret_result->checked);
     memset(ret_result->checked, 0, (c->check_count + 1) * sizeof *ret_result->checked);
@@ -680,6 +681,16 @@ int play_check_case(struct play_subject *subject, const struct play_case *c,
         play_trace_free(&runs.runs[i].trace);
     free(runs.runs);
     return 0;
+}
+
+int play_check_case(struct play_subject *subject, const struct play_case *c,
+                    struct play_case_result *ret_result, struct play_ending *ret_ending) {
+    return check_case(subject, c, 0, ret_result, ret_ending);
+}
+
+int play_check_case_of_any(struct play_subject *subject, const struct play_case *c,
+                           struct play_case_result *ret_result, struct play_ending *ret_ending) {
+    return check_case(subject, c, 1, ret_result, ret_ending);
 }
 
 void play_case_result_free(struct play_case_result *result) {

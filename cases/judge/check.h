@@ -33,6 +33,9 @@ struct play_case_result {
  * end: ret_ending says what happened. */
 int play_check_case(struct play_subject *subject, const struct play_case *c,
                     struct play_case_result *ret_result, struct play_ending *ret_ending);
+/* The same, where differences of convention skip nothing: the caller judges what comes of them. */
+int play_check_case_of_any(struct play_subject *subject, const struct play_case *c,
+                           struct play_case_result *ret_result, struct play_ending *ret_ending);
 void play_case_result_free(struct play_case_result *result);
 
 /* A row with the names of case and law, quantity and detail, and a verdict, malloced texts; of no comparison. */

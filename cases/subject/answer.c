@@ -219,10 +219,10 @@ static const char *const arms[] = {
 };
 
 /* Keys that depend on each other are read in this order. */
-static const char *const keys[] = {"touchstone",  "name",        "as",     "title",
-                                   "source",      "properties",  "traits", "transport",
-                                   "arm",         "slip_arm",    "state",  "stateful",
-                                   "shear_field", "shear_count", "rows",   "answer"};
+static const char *const keys[] = {
+    "touchstone",  "name",        "as",   "title",    "source",     "properties",
+    "traits",      "transport",   "arm",  "slip_arm", "state",      "stateful",
+    "shear_field", "shear_count", "rows", "answer",   "conventions"};
 
 static int read_key(const char *key, const json_t *value, const char *as,
                     struct play_description *description, struct play_answer_order *order,
@@ -237,6 +237,9 @@ static int read_key(const char *key, const json_t *value, const char *as,
     if (!strcmp(key, "title") || !strcmp(key, "source"))
         return read_line(value, key, sizeof description->title,
                          *key == 't' ? description->title : description->source, message);
+    if (!strcmp(key, "conventions"))
+        return read_line(value, key, sizeof description->conventions, description->conventions,
+                         message);
     if (!strcmp(key, "properties"))
         return read_properties(value, description, message);
     if (!strcmp(key, "traits"))

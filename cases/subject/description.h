@@ -54,6 +54,7 @@ void play_force_set(const double value[PLAY_FORCE_COUNT], struct touch_force *re
 /* struct touch_law without its functions. */
 struct play_description {
     char name[PLAY_NAME_SIZE], title[PLAY_LINE_SIZE], source[PLAY_LINE_SIZE];
+    char conventions[PLAY_LINE_SIZE]; /* "limit_on: spring, ...": conventions.h; not checked here */
     uint32_t traits;
     enum touch_transport transport;
     enum touch_arm arm, slip_arm;

@@ -85,7 +85,7 @@ static void compare_at(const struct play_trace *ours, const struct play_trace *t
 /* Which columns the law answers. */
 static void fill_answered(const struct play_subject *subject, const struct play_case *c,
                           unsigned char ret[PLAY_COLUMN_COUNT]) {
-    const struct play_fit fit = {play_subject_description(subject), 1, 0};
+    const struct play_fit fit = {.description = play_subject_description(subject), .strict = 1};
     for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
         struct touch_message unused;
         const struct play_check check = {.quantity = play_quantity_at(k)};

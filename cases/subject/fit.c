@@ -8,6 +8,7 @@
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
 #include "fit.h"
+#include "look_alike.h"
 #include "shared_run.h"
 #include "touchstone/common.h"
 
@@ -283,6 +284,7 @@ _Static_assert(TOUCH_COUNT(needs) == (size_t)PLAY_COLUMN_COUNT + (size_t)PLAY_OU
     X(ROLLS, "has rolling moments")                                                                \
     X(TURNS, "turns the contact plane under shear")                                                \
     X(LEVERS, "has levers that carry shear")                                                       \
+    X(CONTACT, "has forces")                                                                       \
     X(ALWAYS, "tests what it does not claim")
 enum fact {
 #define X(name, text) FACT_##name,
@@ -295,25 +297,42 @@ static const char *const fact_texts[] = {
 #undef X
 };
 
-/* A trait that differs touches checks that depend on one of these, where that happens. */
+/* A trait that differs touches checks that depend on one of these, where that happens. is_claim: what a law does
+ * not claim to have cannot be judged; the others are conventions. */
 #define OF_ALL 0xFFu
 static const struct {
     uint32_t trait;
     enum fact fact;
     unsigned touches;
+    int is_claim;
 } rules[] = {
-    {TOUCH_TRAIT_SHEAR, FACT_SHEARS, OF_SHEAR},
-    {TOUCH_TRAIT_HISTORY_FORCE, FACT_HISTORY, OF_SHEAR},
-    {TOUCH_TRAIT_HISTORY_DISPLACEMENT, FACT_HISTORY, OF_SHEAR},
-    {TOUCH_TRAIT_CAP_ELASTIC, FACT_SLIPS_DAMPED, OF_SHEAR},
-    {TOUCH_TRAIT_CAP_TOTAL, FACT_SLIPS_DAMPED, OF_SHEAR},
-    {TOUCH_TRAIT_CAP_WITH_DAMPER, FACT_SLIPS_DRAGGED, OF_SHEAR},
-    {TOUCH_TRAIT_DAMPED, FACT_DAMPED, OF_ALL},
-    {TOUCH_TRAIT_TENSILE, FACT_PULLS, OF_ALL},
-    {TOUCH_TRAIT_ROLLING, FACT_ROLLS, OF_SHEAR},
-    {TOUCH_TRAIT_ENERGIES, FACT_ALWAYS, OF_ENERGY},
-    {TOUCH_TRAIT_EVENTS, FACT_ALWAYS, OF_EVENT},
+    {TOUCH_TRAIT_SHEAR, FACT_SHEARS, OF_SHEAR, 1},
+    {TOUCH_TRAIT_HISTORY_FORCE, FACT_HISTORY, OF_SHEAR, 0},
+    {TOUCH_TRAIT_HISTORY_DISPLACEMENT, FACT_HISTORY, OF_SHEAR, 0},
+    {TOUCH_TRAIT_CAP_ELASTIC, FACT_SLIPS_DAMPED, OF_SHEAR, 0},
+    {TOUCH_TRAIT_CAP_TOTAL, FACT_SLIPS_DAMPED, OF_SHEAR, 0},
+    {TOUCH_TRAIT_CAP_WITH_DAMPER, FACT_SLIPS_DRAGGED, OF_SHEAR, 0},
+    {TOUCH_TRAIT_DAMPED, FACT_DAMPED, OF_ALL, 1},
+    {TOUCH_TRAIT_TENSILE, FACT_PULLS, OF_ALL, 0},
+    {TOUCH_TRAIT_ROLLING, FACT_ROLLS, OF_SHEAR, 1},
+    {TOUCH_TRAIT_ENERGIES, FACT_ALWAYS, OF_ENERGY, 1},
+    {TOUCH_TRAIT_EVENTS, FACT_ALWAYS, OF_EVENT, 1},
 };
+
+/* Where a convention that is declared by keyword can make a difference, if no law of ours has it. */
+static const enum fact where[CONVENTION_COUNT] = {
+    [CONVENTION_history] = FACT_HISTORY,     [CONVENTION_unloading] = FACT_HISTORY,
+    [CONVENTION_limit_on] = FACT_SHEARS,     [CONVENTION_limit_from] = FACT_SHEARS,
+    [CONVENTION_limit_leaves] = FACT_SHEARS, [CONVENTION_tension] = FACT_DAMPED,
+    [CONVENTION_damping] = FACT_DAMPED,      [CONVENTION_shear_stiffness] = FACT_SHEARS,
+    [CONVENTION_wall] = FACT_CONTACT,        [CONVENTION_slip] = FACT_SHEARS,
+    [CONVENTION_velocity] = FACT_SHEARS,     [CONVENTION_rolling] = FACT_ROLLS,
+    [CONVENTION_twirl] = FACT_TURNS,         [CONVENTION_separation] = FACT_SHEARS,
+    [CONVENTION_partial_slip] = FACT_SHEARS, [CONVENTION_lever] = FACT_LEVERS,
+    [CONVENTION_turning] = FACT_TURNS,
+};
+static const unsigned char of_normal[CONVENTION_COUNT] = {
+    [CONVENTION_tension] = 1, [CONVENTION_damping] = 1, [CONVENTION_wall] = 1};
 
 static const char *trait_name(uint32_t trait) {
 #define X(name, bit, keyword, meaning)                                                             \
@@ -351,7 +370,8 @@ static unsigned facts_of_row(const struct play_trace *t, size_t i) {
            (unsigned)(damped || dragged) << FACT_DAMPED |
            (unsigned)(v[PLAY_COLUMN_normal_force][i] < 0.0) << FACT_PULLS |
            (unsigned)is_some(moment) << FACT_ROLLS | (unsigned)shears << FACT_TURNS |
-           (unsigned)shears << FACT_LEVERS | 1u << FACT_ALWAYS;
+           (unsigned)shears << FACT_LEVERS |
+           (unsigned)is_some(v[PLAY_COLUMN_normal_force][i]) << FACT_CONTACT | 1u << FACT_ALWAYS;
 }
 
 static int has_segment(const struct play_case *c, unsigned kinds) {
@@ -382,16 +402,33 @@ static int has_levers(const struct play_case *c) {
                             : is_some(c->impact.angle) || has_spin(c, 0, 2);
 }
 
+/* Which conventions of the text are others than those of the case's law; where that is of no family whose
+ * conventions are known, all that it names. */
+static void find_others(const struct play_description *description, const struct play_case *c,
+                        unsigned char ret_other[CONVENTION_COUNT]) {
+    struct conventions own = {{0}}, declared;
+    struct touch_message unused;
+    const int known = !look_alike_conventions(c, &own);
+    declared = own;
+    if (conventions_read(description->conventions, &declared, ret_other, &unused))
+        return;
+    for (int k = 0; k < CONVENTION_COUNT; k++)
+        ret_other[k] = ret_other[k] && (!known || declared.of[k] != own.of[k]);
+}
+
 struct play_fit play_fit_make(const struct play_description *description, int strict,
                               const struct play_case *c) {
-    struct play_fit fit = {description, strict, 1u << FACT_ALWAYS};
+    struct play_fit fit = {
+        .description = description, .strict = strict, .facts = 1u << FACT_ALWAYS};
     struct play_trace trace;
     struct touch_message unused;
     const struct play_refine as_written = {0};
     if (!description ||
         (description->traits == c->law->traits && description->transport == c->law->transport &&
-         description->arm == c->law->arm && description->slip_arm == c->law->slip_arm))
+         description->arm == c->law->arm && description->slip_arm == c->law->slip_arm &&
+         !*description->conventions))
         return fit;
+    find_others(description, c, fit.other);
     play_trace_init(&trace);
     if (play_run(c, &as_written, &trace, &unused))
         fit.facts = ~0u;
@@ -409,10 +446,27 @@ static int happens(const struct play_fit *fit, enum fact fact) {
     return (int)(fit->facts >> fact & 1u);
 }
 
+/* A convention that is declared by keyword. */
+static int names_other(const struct play_fit *fit, unsigned depends, struct touch_message *why) {
+    struct conventions declared = {{0}};
+    struct touch_message unused;
+    (void)conventions_read(fit->description->conventions, &declared, NULL, &unused);
+    for (int k = 0; k < CONVENTION_COUNT && !fit->any_convention; k++) {
+        const struct convention_choice *choice =
+            convention_choice((enum convention)k, declared.of[k]);
+        if (!fit->other[k] || !happens(fit, where[k]) || !(of_normal[k] || depends & OF_SHEAR))
+            continue;
+        (void)REFUSE(why, "convention: %s: %s, which no law of ours has here, and this case %s",
+                     convention_words((enum convention)k), choice->words, fact_texts[where[k]]);
+        return 1;
+    }
+    return 0;
+}
+
 /* A convention that is none of the traits. */
 static int differs(const struct play_fit *fit, const struct play_case *c, unsigned depends,
                    const char *what, int other, enum fact fact, struct touch_message *why) {
-    if (!other || !(depends & OF_SHEAR) || !happens(fit, fact))
+    if (!other || fit->any_convention || !(depends & OF_SHEAR) || !happens(fit, fact))
         return 0;
     (void)REFUSE(why, "convention: another %s than %s, and this case %s", what, c->law->name,
                  fact_texts[fact]);
@@ -441,7 +495,8 @@ int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
     const uint32_t other = description->traits ^ c->law->traits;
     for (size_t i = 0; i < TOUCH_COUNT(rules); i++) {
         const int touched = rules[i].touches == OF_ALL || depends & rules[i].touches;
-        if (!(other & rules[i].trait) || !touched || !happens(fit, rules[i].fact))
+        if (!(other & rules[i].trait) || !touched || !happens(fit, rules[i].fact) ||
+            (fit->any_convention && !rules[i].is_claim))
             continue;
         (void)REFUSE(ret_why, "convention: %s %s, which %s is%s, and this case %s",
                      description->traits & rules[i].trait ? "it is" : "it is not",
@@ -449,7 +504,8 @@ int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
                      description->traits & rules[i].trait ? " not" : "", fact_texts[rules[i].fact]);
         return 1;
     }
-    return differs(fit, c, depends, "way to turn the stored shear",
+    return names_other(fit, depends, ret_why) ||
+           differs(fit, c, depends, "way to turn the stored shear",
                    description->transport != c->law->transport, FACT_TURNS, ret_why) ||
            differs(fit, c, depends, "lever arm", !c->arm_given && description->arm != c->law->arm,
                    FACT_LEVERS, ret_why) ||

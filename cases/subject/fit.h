@@ -5,12 +5,15 @@
 #define FIT_H
 
 #include "cases/play/case.h"
+#include "conventions.h"
 #include "description.h"
 
 /* What of one case depends on a convention. */
 struct play_fit {
     const struct play_description *description; /* of the foreign law; NULL: the built-in law */
-    int strict;     /* a declared difference of convention is no reason to skip a check */
+    int strict;         /* a declared difference of convention is no reason to skip a check */
+    int any_convention; /* conventions are judged elsewhere, and no reason to skip a check */
+    unsigned char other[CONVENTION_COUNT]; /* 1: it declares another choice than the case's law */
     unsigned facts; /* 1 << enum in fit.c: what happens when the built-in law plays the case */
 };
 

@@ -78,6 +78,7 @@ static const struct field description_fields[] = {
     OF(name, TEXT, 0, 0),
     OF(title, TEXT, 0, 0),
     OF(source, TEXT, 0, 0),
+    OF(conventions, TEXT, 0, 0),
     OF(inherits, WHOLE, 0, 1),
     OF(stateful, WHOLE, 0, 1),
     OF(takes_space, WHOLE, 0, 1),

@@ -14,6 +14,7 @@
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "cases/base/utf8.h"
+#include "conventions.h"
 #include "fit.h"
 #include "shared_check.h"
 #include "subject.h"
@@ -350,6 +351,10 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
         s->description = s->answer->description;
         memcpy(s->loaded, s->answer->note, sizeof s->loaded);
     }
+    struct conventions unused = {{0}};
+    struct touch_message why;
+    if (!bad && conventions_read(s->description.conventions, &unused, NULL, &why))
+        bad = set_ending(ret_ending, PLAY_ENDING_LOAD, play_copy(why.text));
     if (!bad)
         return s;
     play_subject_close(s);

@@ -149,6 +149,8 @@ static void load(struct worker *w) {
         refuse_load(w, &why);
     } else {
         play_description_fill(w->plugin.law, &shared->description);
+        snprintf(shared->description.conventions, sizeof shared->description.conventions, "%s",
+                 w->plugin.conventions);
     }
     guard_environment_check(&before, shared);
     guard_output_check(w->output, shared);

@@ -5,7 +5,8 @@
 #include "lib/laws/body.h"
 #include "touchstone/plugin.h"
 
-#define NAME_MAX             63 /* characters of a name, keyword or unit */
+#define NAME_MAX             63  /* characters of a name, keyword or unit */
+#define CONVENTIONS_MAX      511 /* bytes of what a plugin says of its conventions */
 
 #define REFUSE(message, ...) TOUCH_REFUSE(TOUCH_BAD_PLUGIN, message, __VA_ARGS__)
 
@@ -262,6 +263,7 @@ static const struct touch_law *converted(const struct touch_law *law, struct tou
 
 typedef const struct touch_law *one_law(void);
 typedef const struct touch_law *some_law(size_t i);
+typedef const char *law_conventions(const char *law);
 
 static const struct touch_law *law_of(one_law *one, some_law *at, size_t i) {
     return at ? at(i) : i == 0 ? one() : NULL;
@@ -286,11 +288,25 @@ static const struct touch_law *find(one_law *one, some_law *at, const char *name
     return NULL;
 }
 
+/* What the plugin says of conventions that the members of struct touch_law do not tell. */
+static enum touch_status read_conventions(struct touch_plugin *plugin,
+                                          struct touch_message *message) {
+    void *const symbol = dlsym(plugin->library, "touch_plugin_conventions");
+    law_conventions *of = NULL;
+    memcpy(&of, &symbol, sizeof of);
+    const char *text = of ? of(plugin->law->name) : NULL;
+    plugin->conventions = text ? text : "";
+    return strlen(plugin->conventions) > CONVENTIONS_MAX
+               ? REFUSE(message, "law %s: its conventions are longer than %d bytes",
+                        plugin->law->name, CONVENTIONS_MAX)
+               : TOUCH_OK;
+}
+
 enum touch_status touch_plugin_open(const char *file, const char *name,
                                     struct touch_plugin *ret_plugin,
                                     struct touch_message *ret_message) {
     struct touch_law room;
-    struct touch_plugin plugin = {dlopen(file, RTLD_LOCAL | RTLD_NOW), NULL, NULL};
+    struct touch_plugin plugin = {dlopen(file, RTLD_LOCAL | RTLD_NOW), NULL, NULL, ""};
     if (!plugin.library)
         return REFUSE(ret_message, "%s", dlerror());
     /* POSIX promises that the pointer of dlsym may be a function, ISO C does not: hence the copy. */
@@ -315,6 +331,8 @@ enum touch_status touch_plugin_open(const char *file, const char *name,
         else
             status = REFUSE(ret_message, "no memory for its law");
     }
+    if (status == TOUCH_OK)
+        status = read_conventions(&plugin, ret_message);
     if (status != TOUCH_OK)
         touch_plugin_close(&plugin);
     else
@@ -326,5 +344,5 @@ void touch_plugin_close(struct touch_plugin *plugin) {
     if (plugin->library)
         dlclose(plugin->library);
     free(plugin->converted);
-    *plugin = (struct touch_plugin){NULL, NULL, NULL};
+    *plugin = (struct touch_plugin){NULL, NULL, NULL, ""};
 }

@@ -112,7 +112,7 @@ Test(plugin, choices_are_as_many_as_the_range_says) {
 
 Test(plugin, what_is_no_library_is_refused) {
     char path[] = "/tmp/touchstone-no-library-XXXXXX";
-    struct touch_plugin plugin = {NULL, NULL, NULL};
+    struct touch_plugin plugin = {.library = NULL};
     struct touch_message message;
     const int file = mkstemp(path);
     cr_assert(file >= 0 && write(file, "not ELF\n", 8) == 8);
@@ -131,7 +131,7 @@ Test(plugin, what_is_no_library_is_refused) {
 
 /* A library of several laws, see two_laws.c. */
 Test(plugin, a_law_is_found_by_its_name) {
-    struct touch_plugin plugin = {NULL, NULL, NULL};
+    struct touch_plugin plugin = {.library = NULL};
     struct touch_message message = {""};
     const char *two = TWO_LAWS;
     cr_assert(touch_plugin_open(two, NULL, &plugin, &message) == TOUCH_OK, "%s", message.text);
@@ -147,7 +147,7 @@ Test(plugin, a_law_is_found_by_its_name) {
 
 /* A plugin of ABI 1, see plugin_abi_1.c: one lever for slip and torque. */
 Test(plugin, an_older_abi_is_taken) {
-    struct touch_plugin plugin = {NULL, NULL, NULL};
+    struct touch_plugin plugin = {.library = NULL};
     struct touch_message message = {""};
     static const char *const names[] = {NULL, "law_of_abi_1"};
     for (size_t i = 0; i < TOUCH_COUNT(names); i++) {

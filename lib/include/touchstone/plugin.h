@@ -38,6 +38,17 @@ TOUCH_EXPORT const struct touch_law *touch_plugin_law(void);
 /** The i-th law of the plugin, from 0, NULL past the last; for a library of several laws. Optional. */
 TOUCH_EXPORT const struct touch_law *touch_plugin_law_at(size_t i);
 
+/**
+ * Conventions of a law that its traits, levers and transport do not say, by keyword, for instance
+ * "limit_on: spring, damping: tsuji"; `touchstone list conventions` prints all of them with their sources.
+ * Optional: without it the law has those of the law that it stands in for. A law is then judged by what a law of
+ * these conventions answers wherever they make a difference.
+ *
+ * @param law  name of the law, for a library of several
+ * @return text that lives until the library is closed, at most 511 bytes; NULL or "": none
+ */
+TOUCH_EXPORT const char *touch_plugin_conventions(const char *law);
+
 /* --- loading -------------------------------------------------------------------------------- */
 
 /** A plugin that is loaded. */
@@ -47,6 +58,7 @@ struct touch_plugin {
     struct touch_law
         *converted; /**< that law, where the plugin has it in an older layout; else NULL.
                                       touch_plugin_close() frees it */
+    const char *conventions; /**< of touch_plugin_conventions(), as they are; "" where it says none */
 };
 
 /**

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include "look_alike.h"
 #include "cases/base/vector.h"
-#include "cases/subject/shared_run.h"
+#include "shared_run.h"
 #include "touchstone/common.h"
 
 /* prepare() is given values alone: the conventions, and which law it is, stand behind those of the
@@ -13,24 +14,24 @@
 
 static const struct known {
     const char *name;
-    struct engine_conventions conventions;
+    struct conventions conventions;
 } known[] = {
     {"hertzian", {{[CONVENTION_damping] = DAMPING_NONE}}},
     {"hertz_mindlin", {{[CONVENTION_rolling] = ROLLING_EACH}}},
     {"hertz_mindlin_displacement",
      {{[CONVENTION_history] = HISTORY_DISPLACEMENT, [CONVENTION_rolling] = ROLLING_EACH}}},
     {"hertz_mindlin_corrected",
-     {{[CONVENTION_cap_of] = CAP_OF_REPULSIVE,
+     {{[CONVENTION_limit_from] = LIMIT_FROM_REPULSIVE,
        [CONVENTION_damping] = DAMPING_EXACT,
        [CONVENTION_rolling] = ROLLING_COUPLE}}},
     {"mindlin_virtual_path",
-     {{[CONVENTION_cap_on] = CAP_ON_SPRING,
-       [CONVENTION_cap_of] = CAP_OF_ELASTIC,
+     {{[CONVENTION_limit_on] = LIMIT_ON_SPRING,
+       [CONVENTION_limit_from] = LIMIT_FROM_ELASTIC,
        [CONVENTION_damping] = DAMPING_NONE,
        [CONVENTION_partial_slip] = PARTIAL_SLIP_EXACT}}},
     {"hertz",
-     {{[CONVENTION_cap_on] = CAP_ON_SPRING,
-       [CONVENTION_cap_of] = CAP_OF_ELASTIC,
+     {{[CONVENTION_limit_on] = LIMIT_ON_SPRING,
+       [CONVENTION_limit_from] = LIMIT_FROM_ELASTIC,
        [CONVENTION_damping] = DAMPING_NONE,
        [CONVENTION_twirl] = TWIRL_FOLLOWS}}},
     {"viscoelastic_nonlinear", {{0}}},
@@ -93,7 +94,7 @@ static unsigned char lever_of(enum touch_arm arm) {
     return levers[arm];
 }
 
-int look_alike_conventions(const struct play_case *c, struct engine_conventions *ret) {
+int look_alike_conventions(const struct play_case *c, struct conventions *ret) {
     const struct known *law = known_of(c->law);
     if (!law)
         return -1;
@@ -113,10 +114,55 @@ int look_alike_conventions(const struct play_case *c, struct engine_conventions 
     return 0;
 }
 
+static int has(uint32_t traits, uint32_t trait) {
+    return (traits & trait) != 0;
+}
+
+/* What traits, levers and transport of a foreign law say of conventions, where the case's law has others. */
+static void read_members(const struct play_case *c, const struct play_description *d,
+                         struct conventions *is) {
+    const uint32_t other = d->traits ^ c->law->traits;
+    const int follows = d->transport == TOUCH_TRANSPORT_ROTATE;
+    if (has(other, TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_HISTORY_DISPLACEMENT))
+        is->of[CONVENTION_history] =
+            has(d->traits, TOUCH_TRAIT_HISTORY_DISPLACEMENT) ? HISTORY_DISPLACEMENT : HISTORY_FORCE;
+    if (has(other, TOUCH_TRAIT_CAP_WITH_DAMPER))
+        is->of[CONVENTION_limit_on] =
+            has(d->traits, TOUCH_TRAIT_CAP_WITH_DAMPER) ? LIMIT_ON_SUM : LIMIT_ON_SPRING;
+    if (has(other, TOUCH_TRAIT_CAP_ELASTIC | TOUCH_TRAIT_CAP_TOTAL))
+        is->of[CONVENTION_limit_from] =
+            has(d->traits, TOUCH_TRAIT_CAP_ELASTIC) ? LIMIT_FROM_ELASTIC : LIMIT_FROM_SIZE;
+    if (has(other, TOUCH_TRAIT_TENSILE))
+        is->of[CONVENTION_tension] =
+            has(d->traits, TOUCH_TRAIT_TENSILE) ? TENSION_ALLOWED : TENSION_CUT;
+    is->of[CONVENTION_lever] = lever_of(c->slip_arm_given ? c->slip_arm : d->slip_arm);
+    if (d->transport == TOUCH_TRANSPORT_NONE || d->transport == c->law->transport)
+        return;
+    is->of[CONVENTION_twirl] = follows ? TWIRL_FOLLOWS : TWIRL_STAYS;
+    is->of[CONVENTION_turning] = follows ? TURNING_EXACT : TURNING_KEPT;
+}
+
+int look_alike_declared(const struct play_case *c, const struct play_description *description,
+                        struct conventions *ret_own, struct conventions *ret_declared) {
+    struct touch_message unused;
+    if (look_alike_conventions(c, ret_own))
+        return -1;
+    *ret_declared = *ret_own;
+    read_members(c, description, ret_declared);
+    if (conventions_read(description->conventions, ret_declared, NULL, &unused))
+        return -1;
+    /* A dashpot that the case supplies is taken as it is, and where it asks for none there is none. */
+    const unsigned char damping = ret_own->of[CONVENTION_damping];
+    if (damping == DAMPING_SUPPLIED || damping == DAMPING_NONE || formula_of(c->law, &c->values))
+        ret_declared->of[CONVENTION_damping] = damping;
+    return 0;
+}
+
 /* --- coefficients ----------------------------- */
 
 struct look_alike_state {
     double active, shear_s, shear_t, root; /* root: sqrt(overlap) of the last step */
+    double stiffness_s, slipping;
 };
 
 static const struct touch_field state_fields[] = {
@@ -124,10 +170,12 @@ static const struct touch_field state_fields[] = {
     {"shear_s", "", "carried shear along s: N, or m with displacement history"},
     {"shear_t", "", "the same along t"},
     {"root", "m^1/2", "square root of the overlap"},
+    {"stiffness_s", "N/m", "shear stiffness"},
+    {"slipping", "1", "1 while the shear force is at its limit"},
 };
 
 struct look_alike_coefficients {
-    struct engine_conventions is;
+    struct conventions is;
     double h, g;          /* N m^-3/2: 4/3 E* sqrt(R*), 8 G* sqrt(R*) */
     double dashpot;       /* normal, N s/m^(1 + quarters/4) */
     double dashpot_shear; /* N s/m^(5/4) */
@@ -140,6 +188,7 @@ struct look_alike_coefficients {
 /* The properties of all these laws in one set of words. */
 struct material {
     double young[2], poisson[2], restitution, sliding, rolling, dashpot;
+    double constant; /* MUSEN's, of both dashpots */
     int quarters, times_mass;
 };
 
@@ -151,6 +200,7 @@ static struct material material_of(const struct touch_law *law, const struct tou
         .sliding = value(law, v, "fric", 0, value(law, v, "mu_sl", 0, 0.0)),
         .rolling = value(law, v, "mu_ro", 0, 0.0),
         .dashpot = value(law, v, "damp", 0, (double)NAN),
+        .constant = value(law, v, "damp_const", 0, 1.8257),
         .quarters = formula ? formula->quarters : 1,
         .times_mass = formula && formula->times_mass,
     };
@@ -184,41 +234,45 @@ static double exact_ratio_at_zero_force(double e) {
     return low;
 }
 
-static double polynomial(size_t count, const double *coefficient, double x) {
-    double sum = 0.0;
-    while (count-- > 0)
-        sum = sum * x + coefficient[count];
-    return sum;
+/* x > 0. roundings: so many times the rounding of the terms, one each, is added. */
+static double polynomial(size_t count, const double *coefficient, double x, double roundings) {
+    double sum = 0.0, size = 0.0;
+    for (size_t k = count; k-- > 0;) {
+        sum = sum * x + coefficient[k];
+        size = size * x + fabs(coefficient[k]);
+    }
+    return sum + roundings * (double)count * DBL_EPSILON * size;
 }
 
 /* Tsuji's alpha for restitution e, a fit (LAMMPS manual, pair_style granular, damping tsuji). The
  * dashpot is alpha sqrt(m h) overlap^(1/4), so zeta = alpha/sqrt 5. */
-static double tsuji_ratio(double e) {
+static double tsuji_ratio(double e, double roundings) {
     static const double fit[] = {1.2728, -4.2783, 11.087, -22.348, 27.467, -18.022, 4.8218};
-    return polynomial(TOUCH_COUNT(fit), fit, e) / sqrt(5.0);
+    return polynomial(TOUCH_COUNT(fit), fit, e, roundings) / sqrt(5.0);
 }
 
 /* The fit of Thornton et al. (2013) for an end at zero force, as YADE has it. */
-static double thornton_ratio(double e) {
+static double thornton_ratio(double e, double roundings) {
     static const double fit[] = {0.0,       -6.918798, -16.41105, 146.8049, -796.4559, 2928.711,
                                  -7206.864, 11494.29,  -11342.18, 6276.757, -1489.915};
-    const double a = polynomial(TOUCH_COUNT(fit), fit, e);
+    const double a = polynomial(TOUCH_COUNT(fit), fit, e, roundings);
     const double beta = sqrt(1.0 / (1.0 - (1.0 + e) * (1.0 + e) * exp(a)) - 1.0);
     return sqrt(1.2) * beta; /* their ratio is to the tangent stiffness */
 }
 
-static double ratio_of(unsigned damping, double e) {
+/* constant: MUSEN's. roundings: 0, or a number of them, which is added to a fit. */
+static double ratio_of(unsigned damping, double e, double constant, double roundings) {
     if (!(e < 1.0))
         return 0.0;
     switch (damping) {
     case DAMPING_MUSEN:
-        return 1.8257 / (2.0 * sqrt(5.0 / 6.0)) * exact_ratio(e);
+        return constant / (2.0 * sqrt(5.0 / 6.0)) * exact_ratio(e);
     case DAMPING_EXACT:
         return exact_ratio(e);
     case DAMPING_TSUJI:
-        return tsuji_ratio(e);
+        return tsuji_ratio(e, roundings);
     case DAMPING_THORNTON:
-        return thornton_ratio(e);
+        return thornton_ratio(e, roundings);
     case DAMPING_DEMLAB:
         return 2.2664 / sqrt(5.0) * (e > 0.0 ? -log(e) / sqrt(10.1354 + log(e) * log(e)) : 1.0);
     case DAMPING_EXACT_FORCE:
@@ -226,6 +280,14 @@ static double ratio_of(unsigned damping, double e) {
     default:
         return 0.0;
     }
+}
+
+double look_alike_rounding(const struct play_case *c, const struct conventions *conventions) {
+    const struct material m = material_of(c->law, &c->values);
+    const unsigned damping = conventions->of[CONVENTION_damping];
+    const double ratio = ratio_of(damping, m.restitution, m.constant, 0.0);
+    const double other = ratio_of(damping, m.restitution, m.constant, 1.0);
+    return ratio > 0.0 ? fabs(other - ratio) / ratio / DBL_EPSILON : 0.0;
 }
 
 static enum touch_status look_alike_prepare(const struct touch_values *values,
@@ -250,7 +312,7 @@ static enum touch_status look_alike_prepare(const struct touch_values *values,
     c.distance = pair->radius[0] + other;
     c.h = 4.0 / 3.0 / normal * sqrt(c.r_eff);
     c.g = 8.0 / shear * sqrt(c.r_eff);
-    const double zeta = ratio_of(c.is.of[CONVENTION_damping], m.restitution);
+    const double zeta = ratio_of(c.is.of[CONVENTION_damping], m.restitution, m.constant, 0.0);
     c.quarters = m.quarters;
     c.dashpot = sqrt(5.0 * mass * c.h) * zeta;
     c.dashpot_shear = 2.0 * sqrt(5.0 / 6.0) * zeta * sqrt(mass * c.g);
@@ -273,13 +335,13 @@ static void normal_part(const struct look_alike_coefficients *c, const struct to
     const double root = sqrt(motion->overlap), quarter = sqrt(root);
     const double elastic = c->h * motion->overlap * root;
     const double power = c->quarters == 0 ? 1.0 : c->quarters == 1 ? quarter : root;
-    double total = elastic + c->dashpot * power * motion->velocity_n;
+    double dashpot = c->dashpot * power * motion->velocity_n;
     if (c->is.of[CONVENTION_tension] == TENSION_CUT)
-        total = fmax(total, 0.0);
+        dashpot = fmax(dashpot, -elastic);
     *ret = (struct touch_force){
-        .normal = total,
+        .normal = elastic + dashpot,
         .normal_elastic = elastic,
-        .normal_dashpot = total - elastic,
+        .normal_dashpot = dashpot,
         .stiffness_n = 1.5 * c->h * root,
         .stiffness_s = c->is.of[CONVENTION_shear_stiffness] == STIFFNESS_CONSTANT ? c->g
                        : c->is.of[CONVENTION_shear_stiffness] == STIFFNESS_NONE   ? 0.0
@@ -289,10 +351,10 @@ static void normal_part(const struct look_alike_coefficients *c, const struct to
 }
 
 static double limit_of(const struct look_alike_coefficients *c, const struct touch_force *f) {
-    switch (c->is.of[CONVENTION_cap_of]) {
-    case CAP_OF_ELASTIC:
+    switch (c->is.of[CONVENTION_limit_from]) {
+    case LIMIT_FROM_ELASTIC:
         return c->sliding * f->normal_elastic;
-    case CAP_OF_REPULSIVE:
+    case LIMIT_FROM_REPULSIVE:
         return c->sliding * fmax(f->normal, 0.0);
     default:
         return c->sliding * fabs(f->normal);
@@ -303,24 +365,27 @@ static double limit_of(const struct look_alike_coefficients *c, const struct tou
 struct shear {
     int count; /* components: 2 or 3 */
     double carried[3], slide[3], velocity[3];
-    double spring[3], total[3];
+    double spring[3], dashpot[3], total[3];
+    double from[3],
+        trial[3]; /* N: what was carried, as a force of now; that and what the slide adds */
     int slipping;
 };
 
 static void shear_limit(const struct look_alike_coefficients *c, const double trial[3],
                         const double dash[3], double limit, struct shear *shear) {
     const unsigned char *is = c->is.of;
-    const int on_sum = is[CONVENTION_cap_on] == CAP_ON_SUM;
+    const int on_sum = is[CONVENTION_limit_on] == LIMIT_ON_SUM;
     double sum = 0.0;
     for (int i = 0; i < shear->count; i++)
         sum = hypot(sum, on_sum ? trial[i] + dash[i] : trial[i]);
     shear->slipping = sum > limit;
     const double cut = shear->slipping ? limit / sum : 1.0;
-    const int off = is[CONVENTION_cap_on] == CAP_ON_SPRING_STICKING && shear->slipping;
-    const int rest = on_sum && shear->slipping && is[CONVENTION_after_cap] == AFTER_CAP_REST;
+    const int off = is[CONVENTION_limit_on] == LIMIT_ON_SPRING_STICKING && shear->slipping;
+    const int rest = on_sum && shear->slipping && is[CONVENTION_limit_leaves] == LIMIT_LEAVES_REST;
     for (int i = 0; i < shear->count; i++) {
         const double capped = on_sum ? cut * (trial[i] + dash[i]) : cut * trial[i];
         shear->spring[i] = rest ? capped - dash[i] : cut * trial[i];
+        shear->dashpot[i] = off ? 0.0 : on_sum && !rest ? cut * dash[i] : dash[i];
         shear->total[i] = on_sum || off ? capped : capped + dash[i];
     }
 }
@@ -338,7 +403,8 @@ static double shear_force(const struct look_alike_coefficients *c, double overla
     for (int i = 0; i < shear->count; i++) {
         const double speed =
             is[CONVENTION_velocity] == VELOCITY_SLIDE ? shear->slide[i] / dt : shear->velocity[i];
-        trial[i] = carry * (keep * shear->carried[i]) + k * shear->slide[i];
+        shear->from[i] = carry * (keep * shear->carried[i]);
+        trial[i] = shear->trial[i] = shear->from[i] + k * shear->slide[i];
         dash[i] = damping * speed;
     }
     shear_limit(c, trial, dash, limit_of(c, normal), shear);
@@ -353,9 +419,39 @@ static double growth_of(const struct look_alike_coefficients *c, double overlap)
 }
 
 /* A linearised rotation about the normal is the law's own; all other transport is the player's. */
-static int turns_itself(const struct engine_conventions *is) {
+static int turns_itself(const struct conventions *is) {
     return is->of[CONVENTION_twirl] == TWIRL_FOLLOWS &&
            is->of[CONVENTION_turning] == TURNING_LINEAR;
+}
+
+/* What was carried held as much at the stiffness before: a force T holds T^2/2k, a displacement k xi^2/2. */
+static double held_before(const struct look_alike_coefficients *c,
+                          const struct look_alike_state *old) {
+    const double square = old->shear_s * old->shear_s + old->shear_t * old->shear_t;
+    if (!(old->stiffness_s > 0.0))
+        return 0.0;
+    return c->is.of[CONVENTION_history] == HISTORY_DISPLACEMENT ? 0.5 * old->stiffness_s * square
+                                                                : 0.5 * square / old->stiffness_s;
+}
+
+/* Energies, of springs held and of what this step has lost. */
+static void book(const struct look_alike_coefficients *c, const struct touch_motion *motion,
+                 const struct look_alike_state *old, const struct shear *shear,
+                 struct touch_force *ret) {
+    const double k = ret->stiffness_s;
+    double kept = 0.0;
+    ret->dashpot_work = ret->normal_dashpot * motion->velocity_n * motion->dt;
+    for (int i = 0; i < shear->count; i++) {
+        ret->dashpot_work += shear->dashpot[i] * shear->velocity[i] * motion->dt;
+        if (!(k > 0.0))
+            continue;
+        ret->strain_shear += 0.5 * shear->spring[i] * shear->spring[i] / k;
+        ret->slip_work +=
+            0.5 * (shear->from[i] + shear->spring[i]) * (shear->trial[i] - shear->spring[i]) / k;
+        kept += 0.5 * shear->from[i] * shear->from[i] / k;
+    }
+    ret->strain_energy = 0.4 * ret->normal_elastic * motion->overlap + ret->strain_shear;
+    ret->coupling_work = held_before(c, old) - kept;
 }
 
 /* Shear along both axes: 0 for s, 1 for t. */
@@ -372,15 +468,31 @@ static void shear_part(const struct look_alike_coefficients *c, const struct tou
         .velocity = {grow * motion->velocity_s, grow * motion->velocity_t},
     };
     const double back = shear_force(c, motion->overlap, old->root, motion->dt, ret, &shear);
+    book(c, motion, old, &shear, ret);
     ret->shear_s = shear.total[0];
     ret->shear_t = shear.total[1];
     ret->elastic_s = shear.spring[0];
     ret->elastic_t = shear.spring[1];
-    ret->dashpot_s = shear.total[0] - shear.spring[0];
-    ret->dashpot_t = shear.total[1] - shear.spring[1];
+    ret->dashpot_s = shear.dashpot[0];
+    ret->dashpot_t = shear.dashpot[1];
     ret->slipping = (uint32_t)shear.slipping;
-    *ret_state = (struct look_alike_state){1.0, shear.spring[0] * back, shear.spring[1] * back,
-                                           sqrt(motion->overlap)};
+    *ret_state = (struct look_alike_state){1.0,
+                                           shear.spring[0] * back,
+                                           shear.spring[1] * back,
+                                           sqrt(motion->overlap),
+                                           ret->stiffness_s,
+                                           shear.slipping};
+}
+
+/* Bits of the step: an end of contact is no end of slip. */
+static uint32_t events_of(const struct look_alike_state *old, const struct look_alike_state *now) {
+    const int was = old->active > 0.0, is = now->active > 0.0;
+    const int slid = old->slipping > 0.0, slips = now->slipping > 0.0;
+    const uint32_t begun = was ? 0u : TOUCH_EVENT_ACTIVATED, ended = TOUCH_EVENT_DEACTIVATED;
+    const uint32_t slip = slips && !slid   ? TOUCH_EVENT_SLIP_BEGUN
+                          : slid && !slips ? TOUCH_EVENT_SLIP_ENDED
+                                           : 0u;
+    return is ? begun | slip : was ? ended : 0u;
 }
 
 static void rolling_part(const struct look_alike_coefficients *c, const struct touch_motion *motion,
@@ -392,8 +504,10 @@ static void rolling_part(const struct look_alike_coefficients *c, const struct t
         for (int b = 0; b < 2; b++) {
             const double *w = motion->spin[b];
             const double rate = sqrt(w[0] * w[0] + w[1] * w[1] + w[2] * w[2]);
+            const double moment = c->rolling * fabs(ret->normal) * c->arm[b];
             for (int i = 0; rate > 0.0 && i < 3; i++)
-                ret->moment[b][i] = -c->rolling * fabs(ret->normal) * c->arm[b] * w[i] / rate;
+                ret->moment[b][i] = -moment * w[i] / rate;
+            ret->rolling_work += moment * rate * motion->dt;
         }
         return;
     }
@@ -402,6 +516,7 @@ static void rolling_part(const struct look_alike_coefficients *c, const struct t
     const double s = motion->spin[0][1] - motion->spin[1][1];
     const double t = motion->spin[0][2] - motion->spin[1][2], rate = hypot(s, t);
     const double size = rate > 0.0 ? c->rolling * normal * c->r_eff / rate : 0.0;
+    ret->rolling_work = c->rolling * normal * c->r_eff * rate * motion->dt;
     for (int b = 0; b < 2; b++) {
         ret->moment[b][1] = (b ? size : -size) * s;
         ret->moment[b][2] = (b ? size : -size) * t;
@@ -421,7 +536,10 @@ static void look_alike_step(const void *coefficients, const struct touch_motion 
     } else if (c->is.of[CONVENTION_separation] == SEPARATION_KEPT) {
         new = old;
         new.active = 0.0;
+    } else {
+        ret->coupling_work = held_before(c, &old);
     }
+    ret->events = events_of(&old, &new);
     memcpy(ret_state, &new, sizeof new);
 }
 
@@ -607,13 +725,14 @@ static int answer_in_space(struct look_alike *l, struct play_case *c) {
     l->law.state_count = TOUCH_COUNT(space_fields);
     l->law.shear_field = -1;
     l->law.shear_count = 0;
+    l->law.traits &= ~(uint32_t)(TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS);
     l->space.arm = c->arm;
     l->space.step = (struct play_bodies_step){space_step, &l->space};
     c->bodies_step = &l->space.step;
     return look_alike_prepare(&c->values, &c->pair, l->space.coefficients, &unused) != TOUCH_OK;
 }
 
-int look_alike_case(const struct play_case *c, const struct engine_conventions *conventions,
+int look_alike_case(const struct play_case *c, const struct conventions *conventions, int in_space,
                     struct look_alike *ret_law, struct play_case *ret_case) {
     const struct known *base = known_of(c->law);
     if (!base || conventions->of[CONVENTION_partial_slip] == PARTIAL_SLIP_EXACT)
@@ -624,7 +743,6 @@ int look_alike_case(const struct play_case *c, const struct engine_conventions *
     law.state = state_fields;
     law.state_count = TOUCH_COUNT(state_fields);
     law.coefficient_size = sizeof(struct look_alike_coefficients);
-    law.traits &= ~(uint32_t)(TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS);
     law.shear_field = 1;
     law.shear_count = 1;
     const int follows = conventions->of[CONVENTION_twirl] == TWIRL_FOLLOWS;
@@ -637,5 +755,5 @@ int look_alike_case(const struct play_case *c, const struct engine_conventions *
     ret_case->law = &ret_law->law;
     ret_case->values.of[HIDDEN][0] = conventions_pack(conventions);
     ret_case->values.of[HIDDEN][1] = (double)(base - known);
-    return play_case_turns(c) ? answer_in_space(ret_law, ret_case) : 0;
+    return in_space && play_case_turns(c) ? answer_in_space(ret_law, ret_case) : 0;
 }

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Our law of any set of conventions: what the law of an engine, or of a stranger, should answer if it does what
+ * it declares.
+ *
+ * It takes the properties of a built-in law, so that a case of that law can be run with it as it
+ * is; only its conventions differ. With the built-in law's own conventions it is that law. */
+#ifndef LOOK_ALIKE_H
+#define LOOK_ALIKE_H
+
+#include "conventions.h"
+#include "description.h"
+#include "cases/play/case.h"
+
+/* Conventions of a built-in law with the properties of a case; nonzero if it is of no family whose
+ * conventions are known here. */
+int look_alike_conventions(const struct play_case *c, struct conventions *ret);
+
+/* The law, and how it answers a path in space. */
+struct look_alike {
+    struct touch_law law;
+    struct look_alike_space {
+        struct play_bodies_step step;
+        enum touch_arm arm; /* where forces turn the bodies */
+        _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+    } space;
+};
+
+/* The same, and those that a foreign law declares: by traits, levers, transport, and by keyword. Levers are those
+ * of the case. Nonzero: no such family. */
+int look_alike_declared(const struct play_case *c, const struct play_description *description,
+                        struct conventions *ret_own, struct conventions *ret_declared);
+
+/* By how many ulp the damping ratio of those conventions may differ between two programs that compute it: the fits
+ * are sums of terms that are much larger where the restitution is near 1. */
+double look_alike_rounding(const struct play_case *c, const struct conventions *conventions);
+
+/* The case with our law of those conventions in place of its own. in_space: a path of two balls that turns them
+ * is answered from the bodies in space, with the history as a vector there, without energies and events. ret_law
+ * is filled and used by ret_case, which shares everything else with c: not to be freed. Nonzero: no such family. */
+int look_alike_case(const struct play_case *c, const struct conventions *conventions, int in_space,
+                    struct look_alike *ret_law, struct play_case *ret_case);
+
+#endif

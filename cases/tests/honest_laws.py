@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A law that declares another convention and obeys it passes all cases; one that does not obey it fails. The laws are
+in the folder honest_laws. Arguments: the built command, the folder of the modules."""
+
+import csv
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HONEST = {"right": "", "limit_on_spring": "Coulomb limit on: spring alone, dashpot outside",
+          "limit_less_dashpot": "what the limit leaves of the spring: limit less the dashpot",
+          "tsuji": "damping ratio from the restitution: Tsuji's polynomial with the reduced mass"}
+LIARS = ["says_spring", "says_less_dashpot", "says_tsuji"]
+# Cases that see each of these conventions.
+TELLING = ["hertz_mindlin/" + name for name in ("dashpots", "impact", "rolling_impact", "oblique_impact_sliding")]
+FOLDER = os.path.abspath(sys.argv[2])
+TOUCHSTONE = os.path.abspath(sys.argv[1])
+
+
+class HonestLaws(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="touchstone-honest-laws-")
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def verify(self, module, *options):
+        """The exit status and the rows, without those of determinism."""
+        out = os.path.join(self.folder, "results")
+        done = subprocess.run([TOUCHSTONE, "verify", "--no-report", "--out", out, "--law",
+                               os.path.join(FOLDER, "honest_" + module + ".so"), "--as", "hertz_mindlin", *options],
+                              capture_output=True, text=True, check=False)
+        with open(os.path.join(out, "verdicts.csv"), encoding="utf-8", newline="") as file:
+            rows = list(csv.DictReader(file))
+        return done.returncode, [r for r in rows if r["quantity"] != "determinism"]
+
+    def test_honest_laws_pass_everything(self):
+        for module, words in HONEST.items():
+            with self.subTest(module):
+                status, rows = self.verify(module)
+                self.assertEqual({r["verdict"] for r in rows} - {"pass", "finding"}, set())
+                self.assertEqual(status, 0)
+                declared = [r for r in rows if r["detail"] == "convention, as declared: " + words]
+                self.assertEqual(len(declared) > 0, words != "")
+                for row in declared:
+                    self.assertEqual((row["basis"], row["error_kind"]), ("round-off", "ulp"))
+
+    def test_without_its_declaration_it_fails(self):
+        for module, words in HONEST.items():
+            with self.subTest(module):
+                status, rows = self.verify(module, "--strict", *TELLING)
+                failed = [r for r in rows if r["verdict"] == "fail"]
+                self.assertEqual((status, len(failed) > 0), (1, True) if words else (0, False))
+
+    def test_a_false_declaration_fails(self):
+        for module in LIARS:
+            with self.subTest(module):
+                status, rows = self.verify(module, *TELLING)
+                failed = [r for r in rows if r["verdict"] == "fail"]
+                self.assertEqual(status, 1)
+                self.assertGreater(len(failed), 5)
+                for row in failed:
+                    self.assertIn("it declares another convention and does not answer", row["detail"])
+
+    def test_a_misspelt_convention_is_refused(self):
+        status, rows = self.verify("misspelt")
+        self.assertEqual((status, len(rows), rows[0]["verdict"]), (1, 1, "fail"))
+        self.assertIn("there is no convention 'limit_onn' (did you mean 'limit_on'?)", rows[0]["detail"])
+
+    def test_a_law_command_declares_as_well(self):
+        law = os.path.join(self.folder, "law.py")
+        clients = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "subject", "clients")
+        with open(law, "w", encoding="utf-8") as file:
+            file.write("import sys\nsys.path.insert(0, %r)\nimport touchstone_law\n"
+                       "touchstone_law.serve('none', lambda p, pair: None, lambda c, m, s: [0.0],\n"
+                       "    answer=['normal'], conventions='damping: tsuyi')\n" % clients)
+        done = subprocess.run([TOUCHSTONE, "verify", "--no-report", "--out", os.path.join(self.folder, "out"),
+                               "--law-command", "%s %s" % (sys.executable, law), "--as", "hertz_mindlin",
+                               "hertz_mindlin/normal_force"], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertIn("(did you mean 'tsuji'?)", done.stdout + done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
