@@ -239,7 +239,7 @@ static int start(void *context, size_t number, struct child *ret_child) {
     memcpy(argv, head, sizeof head);
     argv[fixed + (t->quick ? quick_cases(t, s, argv + fixed) : 0)] = NULL;
     const int said = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    const struct child_setup setup = {.out = CHILD_NULL, .err = said};
+    const struct child_setup setup = {.out = CHILD_NULL, .err = said, .end_signal = SIGTERM};
     const int bad = said < 0 || child_start(ret_child, &setup, argv);
     if (said >= 0)
         close(said);

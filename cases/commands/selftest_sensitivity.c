@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fnmatch.h>
 #include <jansson.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -257,7 +258,7 @@ static int try_block(void *context) {
 static int start(void *context, size_t number, struct child *ret_child) {
     struct run *r = context;
     struct task task = {r, &r->blocks[number]};
-    const struct child_setup setup = {0};
+    const struct child_setup setup = {.end_signal = SIGKILL};
     return child_call(ret_child, &setup, try_block, &task);
 }
 

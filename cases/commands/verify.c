@@ -340,7 +340,7 @@ static int play_engine(void *context) {
 static int start(void *context, size_t number, struct child *ret_child) {
     struct run *r = context;
     r->number = number;
-    return child_call(ret_child, &(struct child_setup){0},
+    return child_call(ret_child, &(struct child_setup){.end_signal = SIGKILL},
                       r->o->engine_laws ? play_engine : play_one, r);
 }
 
@@ -521,6 +521,17 @@ static void read_processor(char *ret_name, size_t size) {
         fclose(file);
 }
 
+/* What keeps the law from the system, with a warning where the kernel lacks some of it; malloced. */
+static char *isolation_of(const struct play_subject *subject) {
+    int is_whole;
+    char *text = play_subject_isolation(subject, &is_whole);
+    if (!is_whole)
+        fprintf(stderr,
+                "touchstone: not all that a law can do is refused on this machine; in force: %s\n",
+                text);
+    return text;
+}
+
 /* Runs the selected cases into folder and fills rows. 0, or the exit status. */
 static int run_into(const struct options *o, size_t count, const struct play_case_set *sets,
                     const char *folder, struct play_rows *rows, double *ret_seconds) {
@@ -532,6 +543,7 @@ static int run_into(const struct options *o, size_t count, const struct play_cas
     uname(&machine);
     struct play_subject *subject = is_foreign(o) ? open_subject(o, &sets[0].cases[0], rows) : NULL;
     count = is_foreign(o) && !subject ? 0 : count; /* there is nothing to run */
+    char *isolation = isolation_of(subject);
     int code;
     int *status = run_pool(o, subject, count, sets, folder, &code);
     int bad = stop || !status ? -1 : collect(o, subject, count, sets, status, folder, rows);
@@ -541,11 +553,18 @@ static int run_into(const struct options *o, size_t count, const struct play_cas
     read_processor(processor, sizeof processor);
     char *where = play_format("%s %s %s%s%s", machine.sysname, machine.release, machine.machine,
                               *processor ? ", " : "", processor);
-    const struct play_run run = {
-        o->command, TOUCHSTONE_VERSION,   commit_of(), TOUCHSTONE_COMPILER, TOUCHSTONE_FLAGS, where,
-        date,       child_clock() - began};
+    const struct play_run run = {o->command,
+                                 TOUCHSTONE_VERSION,
+                                 commit_of(),
+                                 TOUCHSTONE_COMPILER,
+                                 TOUCHSTONE_FLAGS,
+                                 where,
+                                 date,
+                                 child_clock() - began,
+                                 isolation};
     bad = bad || write_results(rows, &run, folder);
     free(where);
+    free(isolation);
     *ret_seconds = run.seconds;
     return bad ? code : 0;
 }

@@ -561,7 +561,7 @@ static void record_study(struct recorder *s, const struct play_case *c) {
 static int write_parts(struct recorder *s) {
     char name[64];
     struct file_writer file;
-    const struct play_run none = {"", "", "", "", "", "", "", 0.0};
+    const struct play_run none = {"", "", "", "", "", "", "", 0.0, ""};
     snprintf(name, sizeof name, "index-%zu.json", s->number);
     int bad = open_result(s, &file, name) ||
               close_result(s, &file, json_dumpf(s->index, file.stream, JSON_INDENT(1)));

@@ -73,6 +73,7 @@ struct play_run {
     const char *command;                                              /* as typed */
     const char *version, *commit, *compiler, *flags, *machine, *date; /* date: ISO 8601, UTC */
     double seconds;                                                   /* wall time */
+    const char *isolation; /* what kept a law of the user's from the system; "": it was built in */
 };
 
 /* Their fields in the order of every file. */

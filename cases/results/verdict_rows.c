@@ -53,6 +53,7 @@ static const struct record_field run_fields[] = {
 #define TEXT(member) RECORD(struct play_run, member, RECORD_TEXT)
     TEXT(command), TEXT(version), TEXT(commit), TEXT(compiler),
     TEXT(flags),   TEXT(machine), TEXT(date),   RECORD(struct play_run, seconds, RECORD_NUMBER),
+    RECORD_WITH(struct play_run, "isolation", isolation, RECORD_TEXT, RECORD_OPTIONAL),
 #undef TEXT
 };
 const struct record_table play_run_table = RECORD_CLOSED(struct play_run, run_fields);

@@ -306,7 +306,9 @@ static int add_clone(scmp_filter_ctx filter, int threads) {
 static int add_arguments(scmp_filter_ctx filter, int threads) {
     static const int file_commands[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL};
     static const unsigned long devices[] = {TCGETS, FIONREAD, FIOCLEX};
-    static const int processes[] = {PR_SET_NAME, PR_GET_NAME, PR_GET_DUMPABLE, 0x53564d41};
+    /* The second filter is to come; it refuses others. The last one gives a name to memory. */
+    static const int processes[] = {PR_SET_SECCOMP, PR_SET_NAME,     PR_GET_NAME,
+                                    PR_GET_SECCOMP, PR_GET_DUMPABLE, 0x53564d41};
     int bad = add_signals(filter) || add_open(filter, "open", 1) || add_open(filter, "openat", 2) ||
               add_clone(filter, threads) ||
               add(filter, SCMP_ACT_ALLOW, "prlimit64", 1, SCMP_A2(SCMP_CMP_EQ, 0)) ||
@@ -367,7 +369,8 @@ static int fill_once_loaded(scmp_filter_ctx filter, const struct fence_setup *se
                                           "pkey_mprotect", "munmap", "mremap"};
     const scmp_datum_t inside = ~(scmp_datum_t)(setup->kept_size - 1);
     const scmp_datum_t kept = (scmp_datum_t)(uintptr_t)setup->kept;
-    int bad = 0;
+    int bad =
+        add(filter, SCMP_ACT_ERRNO(ENOSYS), "prctl", 1, SCMP_A0_32(SCMP_CMP_EQ, PR_SET_SECCOMP));
     for (size_t i = 0; i < TOUCH_COUNT(makes) && !bad; i++)
         bad =
             refuse(filter, makes[i], BY_MEMORY, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, PROT_EXEC));
@@ -385,8 +388,7 @@ static int load(const struct program *program) {
             steps[i].k = (uint32_t)getpid();
     }
     const struct sock_fprog all = {program->count, steps};
-    const int bad = !program->count || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ||
-                    prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &all);
+    const int bad = !program->count || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &all);
     free(steps);
     return bad ? -1 : 0;
 }
@@ -397,7 +399,7 @@ void fence_prepare(const struct fence_setup *setup) {
 }
 
 static int refuse_calls(void) {
-    return load(&calls);
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || load(&calls);
 }
 
 void fence_loaded(void) {

@@ -15,6 +15,7 @@
 #include "cases/base/memory.h"
 #include "cases/base/utf8.h"
 #include "conventions.h"
+#include "fence.h"
 #include "fit.h"
 #include "shared_check.h"
 #include "subject.h"
@@ -114,8 +115,29 @@ int play_subject_is_strict(const struct play_subject *subject) {
 
 /* --- the worker --------------------------------------------------------------------------------- */
 
-unsigned play_subject_in_force(const struct play_subject *subject) {
-    return subject->in_force;
+char *play_subject_isolation(const struct play_subject *subject, int *ret_is_whole) {
+    static const char *const parts[] = {
+#define X(name, text) text,
+        FENCE_PARTS(X)
+#undef X
+    };
+    const unsigned all = (1u << TOUCH_COUNT(parts)) - 1;
+    char *text = play_copy("");
+    *ret_is_whole = !subject || subject->options.command || subject->in_force == all;
+    if (!subject)
+        return text;
+    for (size_t i = 0; i < TOUCH_COUNT(parts) && !subject->options.command; i++)
+        if (subject->in_force >> i & 1u) {
+            char *longer = play_format("%s%s%s", text, *text ? ", " : "", parts[i]);
+            free(text);
+            text = longer;
+        }
+    if (!*text) {
+        free(text);
+        text = play_copy(subject->options.command ? "none: a program has the rights of its user"
+                                                  : "none");
+    }
+    return text;
 }
 
 static int set_ending(struct play_ending *ending, enum play_ending_kind kind, char *text) {

@@ -37,8 +37,9 @@ void play_subject_close(struct play_subject *subject);
 const struct play_description *play_subject_description(const struct play_subject *subject);
 /* Whether declared differences of convention are no excuse (option strict). */
 int play_subject_is_strict(const struct play_subject *subject);
-/* What keeps a law in a library from the system: bits of enum fence_part, of fence.h. */
-unsigned play_subject_in_force(const struct play_subject *subject);
+/* What keeps the law from the system on this machine, in words: "system calls refused by seccomp, ...", "none";
+ * "" for the built-in law; malloced. ret_is_whole: nonzero unless the kernel lacks some of it. */
+char *play_subject_isolation(const struct play_subject *subject, int *ret_is_whole);
 /* What rows call it: "built-in", the file's name, the command. */
 const char *play_subject_name(const struct play_subject *subject);
 /* Name of the law that is asked in that case. */

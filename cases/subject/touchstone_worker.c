@@ -12,6 +12,7 @@
  * FILE and SOCKET are numbers of open files, see shared_run.h. A probe only loads the law. With "threads" it may
  * start threads; READS are files and folders that it may read.
  */
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -229,7 +230,7 @@ static int run(void *context) {
         guard_study();
     guard_output_check(w->output, shared);
     if (play_shared_put(w->file, shared, &trace))
-        exit(3);
+        guard_end(shared, PLAY_ENDING_EXIT, "its trace could not be left: %s", strerror(errno));
     shared->finished = 1;
     return 0;
 }

@@ -8,7 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #include "cases/results/verdict.h"
 #include "touchstone/common.h"
@@ -18,7 +20,7 @@
 struct outcome {
     int code;
     struct play_rows rows;
-    char folder[64];
+    char folder[64], isolation[256];
 };
 
 /* To be freed. */
@@ -47,8 +49,12 @@ static struct outcome verify(char *words) {
     free(words);
     o.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     char *file = text_of("%s/out/verdicts.json", o.folder);
-    if (access(file, R_OK) == 0)
-        cr_assert(!play_read_json(file, &o.rows, NULL, message, sizeof message), "%s", message);
+    if (access(file, R_OK) == 0) {
+        struct play_run run;
+        cr_assert(!play_read_json(file, &o.rows, &run, message, sizeof message), "%s", message);
+        snprintf(o.isolation, sizeof o.isolation, "%s", run.isolation);
+        play_run_free(&run);
+    }
     free(file);
     return o;
 }
@@ -157,6 +163,71 @@ static const struct {
      "loading wrote to standard output: 'hello'", 3},
     {"rounding_at_load", 1, PLAY_VERDICT_FAIL, "fp_state", "",
      "loading left the floating-point environment changed: rounding", 3},
+    /* What the system is not asked for. */
+    {"daemon", 4, PLAY_VERDICT_CRASH, "process", "step 5 (leg 1)", "tried to start a process", 0},
+    {"fork_by_vfork", 4, PLAY_VERDICT_CRASH, "process", "step 5 (leg 1)",
+     "tried to start a process", 0},
+    {"fork_with_signals_blocked", 4, PLAY_VERDICT_CRASH, "process", "step 5 (leg 1)",
+     "tried to start a process or a thread", 0},
+    {"fork_with_own_handler", 4, PLAY_VERDICT_CRASH, "process", "step 5 (leg 1)",
+     "tried to start a process", 0},
+    {"becomes_program", 4, PLAY_VERDICT_CRASH, "process", "step 5 (leg 1)",
+     "tried to start a process (execve", 0},
+    {"thread", 4, PLAY_VERDICT_CRASH, "process", "step 5 (leg 1)", "a thread", 0},
+    {"thread_at_load", 4, PLAY_VERDICT_CRASH, "process", "", "a thread", 2},
+    {"kills_parent", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)",
+     "step() reached for other processes (kill", 0},
+    {"kills_parent_at_load", 4, PLAY_VERDICT_CRASH, "system_call", "",
+     "loading reached for other processes (kill", 2},
+    {"kills_all", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)",
+     "reached for other processes (kill", 0},
+    {"kills_group", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)",
+     "reached for other processes (kill", 0},
+    {"traces_parent", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)",
+     "reached for other processes (ptrace", 0},
+    {"writes_into_parent", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)",
+     "reached for other processes (process_vm_writev", 0},
+    {"opens_parent", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)",
+     "reached for other processes (pidfd_open", 0},
+    {"signals_by_timer", 4, PLAY_VERDICT_CRASH, "crash", "step 5 (leg 1)", "signal 14", 0},
+    {"stops_itself", 1, PLAY_VERDICT_TIMEOUT, "hang", "step 5 (leg 1)",
+     "step() did not come back within 1 s", 0},
+    {"connects", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)",
+     "tried to use the network (socket", 0},
+    {"connects_at_load", 4, PLAY_VERDICT_CRASH, "system_call", "",
+     "loading tried to use the network (socket", 2},
+    {"local_socket", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)",
+     "tried to use the network (socket", 0},
+#define CHANGES(law, at, both)                                                                     \
+    { law, 4, PLAY_VERDICT_CRASH, "system_call", at, "tried to write, move or remove a file", both }
+    CHANGES("writes_file_here", "step 5 (leg 1)", 0),
+    CHANGES("writes_file_in_tmp", "step 5 (leg 1)", 0),
+    CHANGES("writes_file_at_load", "", 2),
+    CHANGES("appends_to_file", "step 5 (leg 1)", 0),
+    CHANGES("removes_file", "step 5 (leg 1)", 0),
+    CHANGES("moves_file", "step 5 (leg 1)", 0),
+    CHANGES("makes_folder", "step 5 (leg 1)", 0),
+    CHANGES("makes_link", "step 5 (leg 1)", 0),
+    CHANGES("changes_mode", "step 5 (leg 1)", 0),
+    CHANGES("cuts_file", "step 5 (leg 1)", 0),
+    {"raises_limits", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)",
+     "tried to change its limits (", 0},
+    {"raises_limits_at_load", 4, PLAY_VERDICT_CRASH, "system_call", "",
+     "tried to change its limits (", 2},
+    {"shared_memory", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)", "(shmget", 0},
+    {"opens_guard_pages", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)",
+     "tried to make memory executable, or to change the protection of what it was given (mprotect",
+     0},
+    {"makes_code", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)",
+     "tried to make memory executable", 0},
+    {"system_calls", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)", "(io_uring_setup", 0},
+    {"page_faults", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)", "(userfaultfd", 0},
+    {"leaves_the_root", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)", "(chroot", 0},
+    {"own_namespace", 4, PLAY_VERDICT_CRASH, "system_call", "step 5 (leg 1)", "(unshare", 0},
+    {"closes_all", 4, PLAY_VERDICT_CRASH, "exit", "", "its trace could not be left", 0},
+    {"puts_others_over", 4, PLAY_VERDICT_CRASH, "exit", "", "its trace could not be left", 0},
+    {"no_signal_stack", 4, PLAY_VERDICT_CRASH, "crash", "step 5 (leg 1)", "signal 11", 0},
+    {"jumps_away", 4, PLAY_VERDICT_CRASH, "crash", "step 5 (leg 1)", "SIG", 0},
     /* Those that write over the harness's record of the run. What is whole is used, whatever is left else is a verdict
      * of that case alone. */
     {"record_at_load", 4, PLAY_VERDICT_CRASH, "record", "",
@@ -233,7 +304,34 @@ static void expect_case(size_t i, const struct outcome *o, const char *name, int
               misbehaviours[i].law, row->law);
 }
 
-Test(misbehaviours, each_is_a_verdict_of_its_own, .timeout = 120) {
+#define VICTIM "/tmp/touchstone-victim-XXXXXX"
+
+/* Nothing of a law stays in a file. */
+static void expect_untouched(const char *law, const char *victim) {
+    struct stat info;
+    char text[16] = "";
+    FILE *in = fopen(victim, "r");
+    cr_expect(in && fgets(text, sizeof text, in) && !strcmp(text, "precious") &&
+                  !stat(victim, &info) && (info.st_mode & 0777) == 0600,
+              "%s has changed a file", law);
+    if (in)
+        fclose(in);
+    static const char *const left[] = {"a_law_was_here", "/tmp/a_law_was_here"};
+    for (size_t i = 0; i < TOUCH_COUNT(left); i++)
+        cr_expect(remove(left[i]) == -1, "%s has left a file", law);
+}
+
+static char *make_victim(void) {
+    char *victim = text_of("%s", VICTIM);
+    const int file = mkstemp(victim);
+    cr_assert(file >= 0 && write(file, "precious", 8) == 8);
+    close(file);
+    setenv("VICTIM_FILE", victim, 1);
+    return victim;
+}
+
+Test(misbehaviours, each_is_a_verdict_of_its_own, .timeout = 240) {
+    char *victim = make_victim();
     for (size_t i = 0; i < TOUCH_COUNT(misbehaviours); i++) {
         struct outcome o =
             verify(text_of("--law '%s' --as hertzian --time-limit 1 --memory-limit 64 " YAML
@@ -248,8 +346,11 @@ Test(misbehaviours, each_is_a_verdict_of_its_own, .timeout = 120) {
             cr_expect(o.rows.count == 1, "%s: %zu rows", misbehaviours[i].law, o.rows.count);
         else
             expect_case(i, &o, "misbehaviours/press", 0);
+        expect_untouched(misbehaviours[i].law, victim);
         drop(&o);
     }
+    unlink(victim);
+    free(victim);
 }
 
 Test(misbehaviours, what_does_nothing_wrong_passes) {
@@ -258,6 +359,151 @@ Test(misbehaviours, what_does_nothing_wrong_passes) {
     cr_expect(o.code == 0 && o.rows.count > 0, "status %d, %zu rows", o.code, o.rows.count);
     cr_expect(play_rows_count(&o.rows, PLAY_VERDICT_PASS) == o.rows.count);
     drop(&o);
+}
+
+/* What these try has no effect, and their numbers are right. */
+static const struct {
+    const char *law, *options;
+    int needs_landlock;
+} harmless[] = {
+    {"none", "", 0},
+    {"outlives_parent", "", 0},
+    {"memory_in_files", "", 0},
+    {"appends_everywhere", "", 0},
+    {"catches_crashes", "", 0},
+    {"replaces_functions", "", 0},
+    {"at_exit", "", 0},
+    {"acts_where_nothing_holds_it", "", 0},
+    {"thread_that_computes", "--allow-threads", 0},
+    {"reads_secret", "", 1},
+    {"reads_secret_at_load", "", 1},
+    {"reads_environment_of_parent", "", 1},
+};
+
+Test(misbehaviours, what_has_no_effect_passes, .timeout = 120) {
+    char *victim = make_victim();
+    for (size_t i = 0; i < TOUCH_COUNT(harmless); i++) {
+        struct outcome o =
+            verify(text_of("--law '%s' --as hertzian --time-limit 2 --memory-limit 64 %s " YAML
+                           "press.yaml " YAML "less.yaml",
+                           module(harmless[i].law), harmless[i].options));
+        if (!harmless[i].needs_landlock || strstr(o.isolation, "Landlock"))
+            cr_expect(o.code == 0 && o.rows.count > 0 &&
+                          play_rows_count(&o.rows, PLAY_VERDICT_PASS) == o.rows.count,
+                      "%s: status %d", harmless[i].law, o.code);
+        cr_expect(strstr(o.isolation, "seccomp"), "in force: '%s'", o.isolation);
+        expect_untouched(harmless[i].law, victim);
+        drop(&o);
+    }
+    unlink(victim);
+    free(victim);
+}
+
+/* A law may read what the user names, and no more of it than that. */
+Test(misbehaviours, reads_what_it_is_given) {
+    char *victim = make_victim();
+    struct outcome o =
+        verify(text_of("--law '%s' --as hertzian --law-reads '%s' " YAML "press.yaml",
+                       module("reads_secret"), victim));
+    cr_expect(o.code == 4 && row_of(&o, "misbehaviours/press", "crash"), "status %d", o.code);
+    drop(&o);
+    unlink(victim);
+    free(victim);
+}
+
+/* --- programs ----------------------------------------------------------------------------------- */
+
+static int is_running(const char *mark) {
+    char *find = text_of("ps -eo args | grep -F '%s' | grep -q -v -e grep -e verify -e ps", mark);
+    const int found = system(find) == 0;
+    free(find);
+    return found;
+}
+
+/* Whether that ends within 3 s. */
+static int ends_soon(const char *mark) {
+    for (int i = 0; i < 30; i++) {
+        if (!is_running(mark))
+            return 1;
+        nanosleep(&(struct timespec){0, 100000000}, NULL);
+    }
+    return 0;
+}
+
+/* What a law command has started ends with it. A long sleep of a number of its own is what is looked for. */
+static const char *const starters[] = {
+    "sleep %s & exec '%s'",
+    "setsid sleep %s & exec '%s'",
+    "(setsid sleep %s &) ; exec '%s'",
+    "setsid sh -c '(setsid sleep %s &) ; sleep 9' & exec '%s'",
+    "nohup setsid sleep %s >/dev/null 2>&1 </dev/null & exec '%s'",
+};
+
+static char *starter(size_t i, const char *seconds) {
+    char *client = text_of("%s/hertz_example", getenv("MISBEHAVIOURS"));
+    char text[4096];
+    snprintf(text, sizeof text, starters[i], seconds, client); /* of the table above */
+    free(client);
+    return text_of("%s", text);
+}
+
+Test(programs, what_a_law_command_starts_ends_with_it, .timeout = 60) {
+    for (size_t i = 0; i < TOUCH_COUNT(starters); i++) {
+        char *seconds = text_of("3%05d.%zu", (int)getpid() % 100000, i);
+        char *command = starter(i, seconds);
+        struct outcome o = verify(text_of(
+            "--law-command \"%s\" --as hertzian hertzian/force " YAML "press.yaml", command));
+        cr_expect(o.code == 0 && o.rows.count > 0, "'%s': status %d", command, o.code);
+        cr_expect(!is_running(seconds), "'%s' has left a process", command);
+        drop(&o);
+        free(command);
+        free(seconds);
+    }
+}
+
+/* Starts verify in a process of its own, waits until the mark is running (which a worker has in its arguments, too), and kills verify without a chance to clean
+ * up. */
+static void expect_end_with_verify(char *words, const char *mark) {
+    const pid_t process = fork();
+    if (!process) {
+        char *line =
+            text_of("exec '%s' verify %s --no-report --jobs 1 --out /tmp/touchstone-killed-%d "
+                    ">/dev/null 2>&1",
+                    getenv("TOUCHSTONE"), words, (int)getpid());
+        execl("/bin/sh", "sh", "-c", line, (char *)NULL);
+        _exit(127);
+    }
+    int runs = 0;
+    for (int i = 0; i < 50 && !(runs = is_running(mark)); i++)
+        nanosleep(&(struct timespec){0, 100000000}, NULL);
+    cr_expect(runs, "%s does not run", mark);
+    kill(process, SIGKILL);
+    waitpid(process, NULL, 0);
+    cr_expect(ends_soon(mark), "%s goes on without verify", mark);
+    char *line = text_of("rm -rf /tmp/touchstone-killed-%d*", (int)process);
+    (void)!system(line);
+    free(line);
+    free(words);
+}
+
+Test(programs, all_end_with_verify_when_it_is_killed, .timeout = 60) {
+    expect_end_with_verify(
+        text_of("--law '%s' --as hertzian --time-limit 60 " YAML "press.yaml", module("hang")),
+        module("hang"));
+    for (size_t i = 0; i < TOUCH_COUNT(starters); i++) {
+        char *seconds = text_of("4%05d.%zu", (int)getpid() % 100000, i);
+        char *command = starter(i, seconds);
+        char *hangs = text_of("%s; sleep 50", command); /* unless it becomes the client */
+        char *end = strstr(hangs, "exec '");
+        *end = '\0'; /* it never greets */
+        char *words = text_of("--law-command \"%s sleep 50\" --as hertzian --time-limit 60 " YAML
+                              "press.yaml",
+                              hangs);
+        expect_end_with_verify(words, seconds);
+        free(hangs);
+        free(command);
+        free(seconds);
+    }
 }
 
 /* Nothing of a law survives the run: fork bombs and hangs leave no process behind. */

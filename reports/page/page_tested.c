@@ -67,6 +67,8 @@ void page_put_tested(const struct page *page) {
     put_fact("Version", run->version, page->out);
     put_fact("Commit", run->commit, page->out);
     put_fact("Machine", run->machine, page->out);
+    if (*run->isolation)
+        put_fact("Isolation", run->isolation, page->out);
     put_fact("Compiler", run->compiler, page->out);
     put_fact("Flags", run->flags, page->out);
     put_fact("Command", run->command, page->out);

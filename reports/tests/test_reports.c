@@ -118,7 +118,7 @@ static void add_row(struct play_rows *rows, const char *name, const char *text, 
 }
 
 static void put_rows(const char *folder, struct play_rows *rows, const char *text) {
-    const struct play_run run = {text, text, text, text, text, text, text, 1};
+    const struct play_run run = {text, text, text, text, text, text, text, 1, text};
     char *path = play_format("%s/verdicts.json", folder);
     FILE *file = fopen(path, "w");
     cr_assert(file && play_write_json(rows, &run, file) == 0);
@@ -366,11 +366,28 @@ static size_t count_cells(const char *line) {
 
 /* Lines may only begin with what the report itself writes, and tables keep their shape. */
 static void check_lines(const char *text) {
-    static const char *const starts[] = {
-        "\n",          "| ",           "  | ",  "# touchstone",   "## ",           "### ",
-        "**",          "- **",         "Case:", "<p><img",        "<details",      "</details>",
-        "  <details",  "  </details>", "and ",  "Figure missing", "Of the figure", "No figures",
-        "`touchstone", "A finding",    "All ",  "|\n"};
+    static const char *const starts[] = {"\n",
+                                         "| ",
+                                         "  | ",
+                                         "# touchstone",
+                                         "## ",
+                                         "### ",
+                                         "**",
+                                         "- **",
+                                         "Case:",
+                                         "<p><img",
+                                         "<details",
+                                         "</details>",
+                                         "  <details",
+                                         "  </details>",
+                                         "and ",
+                                         "Figure missing",
+                                         "Of the figure",
+                                         "No figures",
+                                         "`touchstone",
+                                         "A finding",
+                                         "All ",
+                                         "|\n"};
     size_t cells = 0;
     for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
         size_t s = 0;

@@ -124,12 +124,14 @@ static void put_coverage(const struct play_rows *rows, FILE *out) {
 static void put_run(const struct report_results *results, FILE *out) {
     const struct play_run *run = &results->run;
     const char *const facts[][2] = {
-        {"Command", run->command},   {"Version", run->version}, {"Commit", run->commit},
-        {"Compiler", run->compiler}, {"Flags", run->flags},     {"Machine", run->machine},
-        {"Date (UTC)", run->date},
+        {"Command", run->command},   {"Version", run->version},     {"Commit", run->commit},
+        {"Compiler", run->compiler}, {"Flags", run->flags},         {"Machine", run->machine},
+        {"Date (UTC)", run->date},   {"Isolation", run->isolation},
     };
     fputs("\\begin{tabular}{lL{18cm}}\n", out);
     for (size_t i = 0; i < TOUCH_COUNT(facts); i++) {
+        if (!*facts[i][1])
+            continue;
         fprintf(out, "%s & ", facts[i][0]);
         put_text(facts[i][1], out);
         fputs(" \\\\\n", out);

@@ -254,12 +254,14 @@ static void put_bad_rows(const struct report *report) {
 static void put_run(const struct report *report) {
     const struct play_run *run = &report->results->run;
     const char *const facts[][2] = {
-        {"Command", run->command},   {"Version", run->version}, {"Commit", run->commit},
-        {"Compiler", run->compiler}, {"Flags", run->flags},     {"Machine", run->machine},
-        {"Date (UTC)", run->date},
+        {"Command", run->command},   {"Version", run->version},     {"Commit", run->commit},
+        {"Compiler", run->compiler}, {"Flags", run->flags},         {"Machine", run->machine},
+        {"Date (UTC)", run->date},   {"Isolation", run->isolation},
     };
     fputs("\n## What was run\n\n| | |\n| --- | --- |\n", report->out);
     for (size_t i = 0; i < TOUCH_COUNT(facts); i++) {
+        if (!*facts[i][1])
+            continue;
         fprintf(report->out, "| %s | ", facts[i][0]);
         put_text(facts[i][1], report->out);
         fputs(" |\n", report->out);
