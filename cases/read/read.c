@@ -9,9 +9,10 @@
 #include "units.h"
 #include "touchstone/common.h"
 
-#define LAW_MAX  16
-#define TAG_MAX  16
-#define NAME_MAX 200 /* bytes of a variant's name, a value or a tag */
+#define LAW_MAX    16
+#define TAG_MAX    16
+#define NAME_MAX   200 /* bytes of a variant's name, a value or a tag */
+#define VARY_WORDS 3   /* words of a varied value that is a sequence */
 
 /* --- the top level -------------------------------------------------------------------------- */
 
@@ -147,51 +148,118 @@ static int is_plain(struct play_reader *reader, const struct play_node *node) {
            !strchr(node->text, '\n') && node->text[0] != '$' && !reader->failed;
 }
 
-/* Whether two words or numbers are the same value: "10 mm" and "0.01 m". */
-static int same_meaning(const char *a, const char *b) {
-    struct play_measure x, y;
-    char message[256];
-    if (!strcmp(a, b))
-        return 1;
-    if (play_measure_read(a, &x, message, sizeof message) ||
-        play_measure_read(b, &y, message, sizeof message))
-        return 0;
-    const int unlike = x.ulp != y.ulp || x.value < y.value || x.value > y.value;
-    return !unlike && (x.bare || y.bare || !memcmp(x.power, y.power, sizeof x.power));
+/* A varied value, and what it is: each word of it as a number, where it is one. */
+struct meaning {
+    const struct play_node *value;
+    size_t index, count;
+    struct play_measure word[VARY_WORDS];
+    int is_number[VARY_WORDS];
+};
+
+static const char *word_of(const struct play_node *value, size_t i) {
+    return value->kind == PLAY_NODE_SCALAR ? value->text : value->item[i].text;
 }
 
-static int same_values(const struct play_node *a, const struct play_node *b) {
-    if (a->kind != b->kind || a->count != b->count)
+static void read_meaning(const struct play_node *value, size_t index, struct meaning *ret) {
+    char message[256];
+    *ret = (struct meaning){.value = value, .index = index};
+    ret->count = value->kind == PLAY_NODE_SCALAR ? 1 : value->count;
+    for (size_t i = 0; i < ret->count; i++)
+        ret->is_number[i] =
+            !play_measure_read(word_of(value, i), &ret->word[i], message, sizeof message);
+}
+
+/* Whether two words or numbers are the same value: "10 mm" and "0.01 m". */
+static int same_meaning(const struct meaning *a, const struct meaning *b, size_t i) {
+    const struct play_measure *x = &a->word[i], *y = &b->word[i];
+    if (!strcmp(word_of(a->value, i), word_of(b->value, i)))
+        return 1;
+    if (!a->is_number[i] || !b->is_number[i])
         return 0;
-    if (a->kind == PLAY_NODE_SCALAR)
-        return same_meaning(a->text, b->text);
+    const int unlike = x->ulp != y->ulp || x->value < y->value || x->value > y->value;
+    return !unlike && (x->bare || y->bare || !memcmp(x->power, y->power, sizeof x->power));
+}
+
+static int same_values(const struct meaning *a, const struct meaning *b) {
+    if (a->value->kind != b->value->kind || a->count != b->count)
+        return 0;
     for (size_t i = 0; i < a->count; i++)
-        if (!same_meaning(a->item[i].text, b->item[i].text))
+        if (!same_meaning(a, b, i))
             return 0;
     return 1;
 }
 
-static void check_vary_value(struct play_reader *reader, const struct play_node *values, size_t i) {
-    const struct play_node *value = &values->item[i];
-    const int sequence = value->kind == PLAY_NODE_SEQUENCE && value->count && value->count <= 3;
+/* An order in which values that are the same have no other between them, apart from those that differ in the unit
+ * alone. */
+static int by_numbers(const struct meaning *a, const struct meaning *b) {
+    if (a->count != b->count || a->value->kind != b->value->kind)
+        return a->count != b->count ? (a->count > b->count ? 1 : -1)
+                                    : (int)a->value->kind - (int)b->value->kind;
+    for (size_t i = 0; i < a->count; i++) {
+        const double x = a->word[i].value, y = b->word[i].value;
+        if (a->is_number[i] != b->is_number[i])
+            return a->is_number[i] - b->is_number[i];
+        const int text = a->is_number[i] ? 0 : strcmp(word_of(a->value, i), word_of(b->value, i));
+        const int order = a->is_number[i] ? (x > y) - (x < y) : text;
+        if (order)
+            return order;
+    }
+    return 0;
+}
+
+static int order_of(const void *a, const void *b) {
+    const struct meaning *x = a, *y = b;
+    const int order = by_numbers(x, y);
+    return order ? order : (x->index > y->index) - (x->index < y->index);
+}
+
+static int check_vary_value(struct play_reader *reader, const struct play_node *value) {
+    const int sequence =
+        value->kind == PLAY_NODE_SEQUENCE && value->count && value->count <= VARY_WORDS;
     int plain = sequence || is_plain(reader, value);
     for (size_t j = 0; sequence && j < value->count; j++)
         plain = plain && is_plain(reader, &value->item[j]);
-    if (!plain) {
+    if (!plain)
         play_refuse(reader, value,
                     "a varied value is a word or number of up to %d bytes, or up to three of them",
                     NAME_MAX / 4);
-        return;
-    }
+    return plain;
+}
+
+/* The first value that stands there twice is named. */
+static void refuse_twins(struct play_reader *reader, const struct meaning *meaning, size_t count) {
+    const struct meaning *second = NULL, *first = NULL;
     char text[NAME_MAX], other[NAME_MAX];
-    value_text(value, text);
-    for (size_t j = 0; j < i; j++) {
-        value_text(&values->item[j], other);
-        if (!strcmp(text, other))
-            play_refuse(reader, value, "value %.60s stands here twice", text);
-        else if (same_values(value, &values->item[j]))
-            play_refuse(reader, value, "value %.60s stands here already, as %.60s", text, other);
+    for (size_t i = 1; i < count; i++) {
+        size_t j = i;
+        while (j-- > 0 && !by_numbers(&meaning[j], &meaning[i]))
+            if (same_values(&meaning[j], &meaning[i])) {
+                const int is_first = !second || meaning[i].index < second->index;
+                first = is_first ? &meaning[j] : first;
+                second = is_first ? &meaning[i] : second;
+                break;
+            }
     }
+    if (!second)
+        return;
+    value_text(second->value, text);
+    value_text(first->value, other);
+    if (!strcmp(text, other))
+        play_refuse(reader, second->value, "value %.60s stands here twice", text);
+    else
+        play_refuse(reader, second->value, "value %.60s stands here already, as %.60s", text,
+                    other);
+}
+
+static void check_vary_values(struct play_reader *reader, const struct play_node *values) {
+    struct meaning *meaning = play_resize(NULL, values->count, sizeof *meaning);
+    size_t count = 0;
+    for (; count < values->count && check_vary_value(reader, &values->item[count]); count++)
+        read_meaning(&values->item[count], count, &meaning[count]);
+    qsort(meaning, count, sizeof *meaning, order_of);
+    if (!reader->failed)
+        refuse_twins(reader, meaning, count);
+    free(meaning);
 }
 
 /* Only the names, so that $name is known wherever it stands. */
@@ -224,8 +292,8 @@ static void check_vary(struct play_reader *reader, const struct play_node *vary)
         if (variants > PLAY_VARIANT_MAX)
             play_refuse(reader, values, "%.0f variants up to here; allowed: %d", variants,
                         PLAY_VARIANT_MAX);
-        for (size_t j = 0; j < values->count && !reader->failed; j++)
-            check_vary_value(reader, values, j);
+        if (!reader->failed)
+            check_vary_values(reader, values);
     }
 }
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 #include "cases/play/case.h"
 #include "cases/read/units.h"
@@ -1101,6 +1102,34 @@ Test(cases, reads_values_that_must_be_refused) {
     set = read_good(path_base);
     cr_expect(!set.cases[0].must_refuse);
     play_case_set_free(&set);
+}
+
+/* As many variants as a file may have, all of different values: what that takes grows with their number, not with
+ * its square (then it was 14 s). */
+Test(cases, reads_ten_thousand_variants_at_once) {
+    struct place place;
+    struct play_case_set set;
+    char message[1024] = "";
+    make_place(&place);
+    FILE *out = fopen(place.file, "w");
+    cr_assert(out);
+    fputs("schema: 1\ntitle: Many\nlaw: hertzian\nproperties: {young: 70 GPa, poisson: 0.3}\n"
+          "pair: {radius: $radius, density: 2000 kg/m3}\nvary:\n  radius: [",
+          out);
+    for (int i = 0; i < 10000; i++)
+        fprintf(out, "%s%d.%03d mm", i ? ", " : "", 10 + i / 1000, i % 1000);
+    fputs("]\npath:\n  - {move: {normal: 1 um}, steps: 10}\ncheck:\n"
+          "  - {quantity: normal_force, reference: hertzian_force, tolerance: 16 ulp}\n",
+          out);
+    cr_assert(!fclose(out));
+    const clock_t begin = clock();
+    const int failed = play_case_read(place.file, &set, message, sizeof message);
+    const double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
+    cr_assert(!failed, "%s", message);
+    cr_expect(set.count == 10000);
+    cr_expect(seconds < 4.0, "%g s", seconds);
+    play_case_set_free(&set);
+    drop_place(&place);
 }
 
 Test(cases, names_the_case) {
