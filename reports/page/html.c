@@ -4,6 +4,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
+#include "choose.h"
 #include "html.h"
 #include "page.h"
 #include "digest.h"
@@ -127,6 +128,9 @@ int report_html_write(const struct report_results *results, const struct report_
                         .out = out};
     page.findings = report_rows_findings(page.sorted, page.count);
     page.case_of = number_cases(page.sorted, page.count);
+    page.row_chosen = page.count > PAGE_WHOLE ? page_choose_rows(&page, PAGE_ROWS, PAGE_PASSES)
+                                              : page_choose_rows(&page, page.count, page.count);
+    page.case_chosen = page_choose_cases(&page, PAGE_CASES);
     page.setups = page_setups_sorted(&results->rows.setups);
     page.setup_of = page_setups_of_rows(&page);
 
@@ -136,6 +140,8 @@ int report_html_write(const struct report_results *results, const struct report_
     fputs("</body></html>\n", out);
     free(page.setup_of);
     free(page.setups);
+    free(page.case_chosen);
+    free(page.row_chosen);
     free(page.case_of);
     free(page.findings);
     free(page.sorted);

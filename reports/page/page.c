@@ -12,6 +12,10 @@ void page_text(const char *text, FILE *out) {
 }
 
 void page_value(double value, const char *unit, FILE *out) {
+    page_value_as(value, unit, report_attribute, out);
+}
+
+void page_value_as(double value, const char *unit, report_put *put, FILE *out) {
     if (isnan(value)) {
         fputs(PAGE_ABSENT, out);
         return;
@@ -19,22 +23,37 @@ void page_value(double value, const char *unit, FILE *out) {
     fprintf(out, "%.6g", value);
     if (*unit && strcmp(unit, "1") != 0) {
         putc(' ', out);
-        report_attribute(unit, out);
+        put(unit, out);
     }
 }
 
-void page_verdict(enum play_verdict verdict, const char *tag, FILE *out) {
-    static const struct {
-        const char *kind, *symbol;
-    } shown[PLAY_VERDICT_COUNT] = {
+const struct page_word *page_verdict_word(enum play_verdict verdict) {
+    static const struct page_word shown[PLAY_VERDICT_COUNT] = {
         [PLAY_VERDICT_PASS] = {"pass", "✓"},   [PLAY_VERDICT_FINDING] = {"warn", "◆"},
         [PLAY_VERDICT_SKIP] = {"none", "○"},   [PLAY_VERDICT_MARGINAL] = {"warn", "≈"},
         [PLAY_VERDICT_VACUOUS] = {"bad", "∅"}, [PLAY_VERDICT_FAIL] = {"bad", "✗"},
         [PLAY_VERDICT_TIMEOUT] = {"bad", "…"}, [PLAY_VERDICT_ERROR] = {"bad", "?"},
         [PLAY_VERDICT_CRASH] = {"bad", "‼"},
     };
-    fprintf(out, "<%s class=\"%s\">%s %s</%s>", tag, shown[verdict].kind, shown[verdict].symbol,
+    return &shown[verdict];
+}
+
+void page_verdict(enum play_verdict verdict, const char *tag, FILE *out) {
+    const struct page_word *word = page_verdict_word(verdict);
+    fprintf(out, "<%s class=\"%s\">%s %s</%s>", tag, word->kind, word->symbol,
             play_verdict_name(verdict), tag);
+}
+
+int page_to_case(const struct page *page, size_t i) {
+    if (page->case_chosen[page->case_of[i]])
+        fprintf(page->out, "<a href=\"#c%zu\">", page->case_of[i]);
+    return page->case_chosen[page->case_of[i]];
+}
+
+int page_to_row(const struct page *page, size_t i) {
+    if (page->row_chosen[i])
+        fprintf(page->out, "<a href=\"#r%zu\">", i + 1);
+    return page->row_chosen[i];
 }
 
 void page_table(const char *attributes, const char *caption, FILE *out) {

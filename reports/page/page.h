@@ -28,6 +28,8 @@ struct page {
         *setup_of; /* what each row's variant was, NULL where nothing says so; the
                                            command of the n-th setup, from 1, is "v<n>" */
     const struct play_setup **setups; /* all, by law and case */
+    char *row_chosen;                 /* rows that are in the table without its script */
+    char *case_chosen;                /* cases that have a section, by their number */
     FILE *out;
 };
 
@@ -35,6 +37,13 @@ struct page {
 void page_text(const char *text, FILE *out);
 /* A number with its unit; a dash for NaN. */
 void page_value(double value, const char *unit, FILE *out);
+/* The same with another way to write foreign text. */
+void page_value_as(double value, const char *unit, report_put *put, FILE *out);
+/* What a verdict looks like. */
+struct page_word {
+    const char *kind, *symbol; /* its class, a character */
+};
+const struct page_word *page_verdict_word(enum play_verdict verdict);
 /* Symbol and word of a verdict, coloured by its kind, as an element: "span", "td". */
 void page_verdict(enum play_verdict verdict, const char *tag, FILE *out);
 /* Begins a table that scrolls by itself and is reached by the keyboard. page_table_end() ends it, and
@@ -47,8 +56,16 @@ size_t page_law_number(const struct page *page, size_t first);
 /* The law of a row if it is built in; NULL for another law, even if it has the name of a built-in one. */
 const struct touch_law *page_law(const struct page *page, size_t first);
 
-/* Up to so many rows, all of them are on the page; of more, those that do not pass and the worst of each case. */
-#define PAGE_WHOLE 4000
+/* Up to so many rows, all of them are in the table. Of more, so many are, the worst of them, and at most so many that
+ * pass of each case; the script shows the others. And so many cases have a section. */
+#define PAGE_WHOLE  4000
+#define PAGE_ROWS   300
+#define PAGE_PASSES 3
+#define PAGE_CASES  1000
+
+/* Begins a link to a case, or a row, if that is on the page; whether it is. */
+int page_to_case(const struct page *page, size_t i);
+int page_to_row(const struct page *page, size_t i);
 
 /* All setups by law and case, to be freed; how many are of one case, from *ret_first. */
 const struct play_setup **page_setups_sorted(const struct play_setups *setups);

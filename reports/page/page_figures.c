@@ -10,7 +10,7 @@
 #include "reports/read/text.h"
 
 #define POINTS     6    /* of a curve, in the table under its figure, at most */
-#define FEWEST     3    /* where there are many figures */
+#define FEWEST     4    /* below that, where there are many figures, there is no table */
 #define ALL_POINTS 1800 /* over the number of figures: how many points a curve has */
 #define MANY       400  /* figures, of which the tables leave out the errors */
 #define FURTHER    4    /* runs without a name of their own, in that table */
@@ -201,13 +201,15 @@ static char *axes_of(const struct panel *panel) {
 
 static size_t points_of(const struct page *page) {
     const size_t count = ALL_POINTS / (page->figures->count + 1);
-    return count < FEWEST ? FEWEST : count < POINTS ? count : POINTS;
+    return count < FEWEST ? 0 : count < POINTS ? count : POINTS;
 }
 
 static void put_data(const struct page *page, const struct report_figure *figure, size_t number) {
     FILE *out = page->out;
     const struct panel panel = {&figure->x, &figure->y, figure->curves, figure->curve_count,
                                 points_of(page)};
+    if (!panel.points)
+        return;
     char *axes = axes_of(&panel);
     char *caption = play_format("Data of figure %zu: %s", number, axes);
     fputs("<details><summary>Data of the figure as a table</summary>\n", out);

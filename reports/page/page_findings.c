@@ -12,18 +12,19 @@
 #define BAD_SHOWN 60  /* rows that did not pass, before the table */
 
 static void put_case_link(const struct page *page, size_t i) {
-    fprintf(page->out, "<a href=\"#c%zu\">", page->case_of[i]);
+    const int linked = page_to_case(page, i);
     page_text(page->sorted[i]->case_name, page->out);
-    fputs("</a> (law ", page->out);
+    fputs(linked ? "</a> (law " : " (law ", page->out);
     page_text(page->sorted[i]->law, page->out);
     fputs(")", page->out);
 }
 
 static void put_finding_row(const struct page *page, size_t i) {
     const struct play_row *row = page->sorted[i];
-    fprintf(page->out, "<tr><td><a href=\"#r%zu\">", i + 1);
+    fputs("<tr><td>", page->out);
+    const int linked = page_to_row(page, i);
     page_text(*row->variant ? row->variant : row->case_name, page->out);
-    fputs("</a></td><td>", page->out);
+    fputs(linked ? "</a></td><td>" : "</td><td>", page->out);
     page_text(row->quantity, page->out);
     fputs("</td><td class=\"n\">", page->out);
     page_value(row->expected, row->unit, page->out);
@@ -96,7 +97,9 @@ static void put_bad(const struct page *page) {
         fputs(any++ ? "" : "<h3>Not passed</h3>\n<ul>\n", page->out);
         fputs("<li>", page->out);
         page_verdict(row->verdict, "span", page->out);
-        fprintf(page->out, " <a href=\"#r%zu\">row %zu</a>, ", i + 1, i + 1);
+        putc(' ', page->out);
+        const int linked = page_to_row(page, i);
+        fprintf(page->out, "row %zu%s, ", i + 1, linked ? "</a>" : "");
         put_case_link(page, i);
         fputs(", ", page->out);
         page_text(row->variant, page->out);

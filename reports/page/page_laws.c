@@ -78,15 +78,21 @@ static void put_formulas(const char *law, FILE *out) {
     fputs(any ? "</dl>\n" : "", out);
 }
 
+#define LEDGER 4 /* variants of a case, where there are many rows */
+
 /* --- cases ---------------------------------------------------------------------------------- */
 
 static void put_ledger(const struct page *page, const char *law, const char *case_name) {
     struct report_ledger ledger;
     report_ledger_make(page->results, law, case_name, &ledger);
+    const size_t shown = page->count > PAGE_WHOLE && ledger.count > LEDGER ? LEDGER : ledger.count;
     if (ledger.count) {
         char *caption = play_format(
             "Energies of %s at the end, in J; those that are always 0 are left out", case_name);
-        fputs("<details><summary>Energy ledger</summary>\n", page->out);
+        fputs("<details><summary>Energy ledger", page->out);
+        if (shown < ledger.count)
+            fprintf(page->out, ", of %zu of %zu variants drawn", shown, ledger.count);
+        fputs("</summary>\n", page->out);
         page_table(" class=\"d\"", caption, page->out);
         free(caption);
         fputs("<thead><tr><th scope=\"col\">Variant</th>", page->out);
@@ -95,13 +101,14 @@ static void put_ledger(const struct page *page, const char *law, const char *cas
                 fprintf(page->out, "<th scope=\"col\" class=\"n\">%s</th>", report_ledger_heads[k]);
         fputs("</tr></thead><tbody>\n", page->out);
     }
-    for (size_t i = 0; i < ledger.count; i++) {
+    for (size_t k = 0; k < shown; k++) {
+        const size_t i = shown < ledger.count ? k * (ledger.count - 1) / (LEDGER - 1) : k;
         fputs("<tr><th scope=\"row\">", page->out);
         page_text(ledger.lines[i].variant, page->out);
         fputs("</th>", page->out);
-        for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
-            if (ledger.used[k])
-                fprintf(page->out, "<td>%.3g</td>", ledger.lines[i].value[k]);
+        for (size_t e = 0; e < REPORT_LEDGER_ENTRIES; e++)
+            if (ledger.used[e])
+                fprintf(page->out, "<td>%.3g</td>", ledger.lines[i].value[e]);
         fputs("</tr>\n", page->out);
     }
     if (ledger.count) {
@@ -118,8 +125,10 @@ static void put_case(const struct page *page, size_t first, size_t end) {
     page_text(head->case_name, page->out);
     fputs("</h4>\n<p>", page->out);
     page_text(head->title, page->out);
-    fprintf(page->out, ". <a href=\"#r%zu\">%zu %s</a>: ", first + 1, end - first,
-            end - first == 1 ? "row" : "rows");
+    fputs(". ", page->out);
+    const int linked = page_to_row(page, first);
+    fprintf(page->out, "%zu %s%s: ", end - first, end - first == 1 ? "row" : "rows",
+            linked ? "</a>" : "");
     for (size_t i = first; i < end;) {
         const size_t from = i;
         while (i < end && page->sorted[i]->verdict == page->sorted[from]->verdict)
@@ -138,6 +147,7 @@ static void put_law(const struct page *page, size_t first, size_t end) {
     const struct play_row *head = page->sorted[first];
     const struct touch_law *law = page_law(page, first);
     const size_t number = page_law_number(page, first);
+    size_t more = 0;
     fprintf(page->out,
             "<section id=\"l%zu\" aria-labelledby=\"l%zu-h\"><h3 id=\"l%zu-h\">Law: ", number,
             number, number);
@@ -159,8 +169,14 @@ static void put_law(const struct page *page, size_t first, size_t end) {
     page_figures(page, head->law, "");
     for (size_t from = first, to; from < end; from = to) {
         to = report_rows_end_of_case(page->sorted, end, from);
-        put_case(page, from, to);
+        if (page->case_chosen[page->case_of[from]])
+            put_case(page, from, to);
+        else
+            more++;
     }
+    if (more)
+        fprintf(page->out, "<p>and %zu more cases: <a href=\"#table\">in the table</a></p>\n",
+                more);
     fputs("</section>\n", page->out);
 }
 
@@ -169,6 +185,10 @@ void page_put_laws(const struct page *page) {
         fputs("<p class=\"missing\">No figures: ", page->out);
         report_attribute(page->no_figures, page->out);
         fputs("</p>\n", page->out);
+    } else if (page->figures->count) {
+        fputs("<p>The curves of the figures are in the folder <code>traces</code> of the results."
+              "</p>\n",
+              page->out);
     }
     for (size_t first = 0, end; first < page->count; first = end) {
         end = report_rows_end_of_law(page->sorted, page->count, first);

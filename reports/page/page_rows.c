@@ -1,45 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 #include "page.h"
+#include "row_cells.h"
+#include "page_data.h"
 #include "reports/read/text.h"
-#include "touchstone/common.h"
-
-#define PASSES_SHOWN 3
 
 /* --- rows ----------------------------------------------------------------------------------- */
 
-static void put_numbers(const struct play_row *row, FILE *out) {
-    fputs("</td><td>", out);
-    page_value(row->expected, row->unit, out);
-    fputs("</td><td>", out);
-    page_value(row->predicted, row->unit, out);
-    fputs("</td><td>", out);
-    report_row_kind(row, report_attribute, PAGE_ABSENT, out);
-    fputs("</td><td>", out);
-    report_row_error(row, row->error, report_attribute, PAGE_ABSENT, out);
-    fputs("</td><td>", out);
-    report_row_error(row, row->tolerance, report_attribute, PAGE_ABSENT, out);
-}
-
-/* The law is named where the name of the case does not begin with it. */
-static void put_case(const struct page *page, size_t i) {
-    const struct play_row *row = page->sorted[i];
-    const size_t length = strlen(row->law);
-    fprintf(page->out, "<a href=\"#c%zu\">", page->case_of[i]);
-    page_text(row->case_name, page->out);
-    fputs("</a>", page->out);
-    if (strncmp(row->case_name, row->law, length) != 0 || row->case_name[length] != '/') {
-        fputs(" (law ", page->out);
-        page_text(row->law, page->out);
-        putc(')', page->out);
-    }
-}
-
-/* Leads to its command. */
+/* A variant leads to its command. */
 static void put_variant(const struct page *page, size_t i) {
     const struct play_setup *setup = page->setup_of[i];
     const char *variant = page->sorted[i]->variant;
-    if (!setup || !page_setup_is_shown(page, setup)) {
+    if (!setup || !page->case_chosen[page->case_of[i]] || !page_setup_is_shown(page, setup)) {
         page_text(variant, page->out);
         return;
     }
@@ -48,37 +20,25 @@ static void put_variant(const struct page *page, size_t i) {
     fputs("</a>", page->out);
 }
 
-/* Of a case with many rows that pass, the worst are on the page. */
-static int is_shown(const struct page *page, size_t i) {
-    if (page->count <= PAGE_WHOLE || page->sorted[i]->verdict != PLAY_VERDICT_PASS ||
-        i < PASSES_SHOWN)
-        return 1;
-    for (size_t k = 1; k <= PASSES_SHOWN; k++)
-        if (page->case_of[i - k] != page->case_of[i])
-            return 1;
-    return 0;
-}
-
 static void put_row(const struct page *page, size_t i) {
     const struct play_row *row = page->sorted[i];
     FILE *out = page->out;
     fprintf(out, "<tr id=\"r%zu\"><td>", i + 1);
-    put_case(page, i);
-    fputs("</td><td>", out);
+    const int linked = page_to_case(page, i);
+    page_put_cell(row, PAGE_CASE, report_attribute, out);
+    fputs(linked ? "</a></td><td>" : "</td><td>", out);
     put_variant(page, i);
-    fputs("</td><td>", out);
-    page_text(row->quantity, out);
-    put_numbers(row, out);
     fputs("</td>", out);
-    page_verdict(row->verdict, "td", out);
-    fputs("<td>", out);
-    report_row_order(row, PAGE_ABSENT, out);
-    fputs("</td><td>", out);
-    page_text(row->basis, out);
-    fputs("</td><td>", out);
-    page_text(row->verdict == PLAY_VERDICT_PASS || !*row->detail ? row->worst_at : row->detail,
-              out);
-    fputs("</td></tr>\n", out);
+    for (int column = PAGE_QUANTITY; column < PAGE_COLUMNS; column++) {
+        if (column == PAGE_VERDICT) {
+            page_verdict(row->verdict, "td", out);
+            continue;
+        }
+        fputs("<td>", out);
+        page_put_cell(row, (enum page_column)column, report_attribute, out);
+        fputs("</td>", out);
+    }
+    fputs("</tr>\n", out);
 }
 
 static void put_options(const struct page *page) {
@@ -98,15 +58,27 @@ static void put_options(const struct page *page) {
         fputs("</option>", page->out);
         first = report_rows_end_of_law(page->sorted, page->count, first);
     }
-    fputs("</select></label><span id=\"shown\" role=\"status\"></span></div>\n", page->out);
+    fputs("</select></label>", page->out);
+    if (page->count > PAGE_WHOLE)
+        fputs("<button type=\"button\" id=\"back\">Rows before</button>"
+              "<button type=\"button\" id=\"on\">Rows after</button>",
+              page->out);
+    fputs("<span id=\"shown\" role=\"status\"></span></div>\n", page->out);
+}
+
+/* Where only a part of the rows is in the table: the script shows the others. */
+static void put_rest(const struct page *page, size_t shown) {
+    const size_t searched = page_put_data(page);
+    fprintf(
+        page->out,
+        "<p>%zu of %zu comparisons are in the table as it stands: first what did not pass, then "
+        "findings, then the worst of each case. With JavaScript the table has %zu, a part at a "
+        "time. <code>verdicts.csv</code> in the folder of the results has all.</p>\n",
+        shown, page->count, searched);
 }
 
 /* A body a law, which is how the script knows the law of a row. */
 void page_put_table(const struct page *page) {
-    static const char *const heads[] = {"Case",           "Variant",   "Quantity",
-                                        "Expected",       "Predicted", "Type of error",
-                                        "Error",          "Tolerance", "Within tolerance",
-                                        "Observed order", "Basis",     "Worst at, or reason"};
     fputs(
         "<p>One row for each comparison; the worst rows of each case come first. The name of a "
         "case leads to its figures, the name of a variant to the command that runs it again.</p>\n",
@@ -116,22 +88,19 @@ void page_put_table(const struct page *page) {
           "<table id=\"rows\"><caption>Verdict rows: expected, predicted, error, tolerance"
           "</caption>\n<thead><tr>",
           page->out);
-    for (size_t i = 0; i < TOUCH_COUNT(heads); i++)
-        fprintf(page->out, "<th scope=\"col\">%s</th>", heads[i]);
+    for (size_t i = 0; i < PAGE_COLUMNS; i++)
+        fprintf(page->out, "<th scope=\"col\">%s</th>", page_column_heading((enum page_column)i));
     fputs("</tr></thead><tbody>\n", page->out);
-    size_t left_out = 0;
+    size_t shown = 0;
     for (size_t i = 0; i < page->count; i++) {
         if (i && strcmp(page->sorted[i]->law, page->sorted[i - 1]->law) != 0)
             fputs("</tbody><tbody>\n", page->out);
-        if (is_shown(page, i))
-            put_row(page, i);
-        else
-            left_out++;
+        if (!page->row_chosen[i])
+            continue;
+        put_row(page, i);
+        shown++;
     }
     page_table_end(page->out);
-    if (left_out)
-        fprintf(page->out,
-                "<p>%zu more comparisons pass: <code>verdicts.csv</code> in the folder of the "
-                "results has all of them. Of each case the %d worst rows are here.</p>\n",
-                left_out, PASSES_SHOWN);
+    if (page->count > PAGE_WHOLE)
+        put_rest(page, shown);
 }

@@ -14,6 +14,7 @@
 #define LEFT     80
 #define RIGHT    780
 #define LAW_LINE 22
+#define RING     8    /* half of one */
 #define FLOOR    -6.0 /* log10 of the share of a tolerance below which points lie on the edge */
 #define LABELS   8    /* of an axis, at most about */
 
@@ -103,17 +104,23 @@ static void put_points(const struct page *page, const struct panel *panel, size_
     free(seen);
 }
 
-/* Round bad rows. */
+/* Round bad rows; of rings that lie on each other, one. */
 static void put_rings(const struct page *page, const struct panel *panel, int errors) {
+    char seen[(WIDTH / RING + 1) * (HEIGHT / RING + 1)] = {0};
     for (size_t i = 0; i < page->count; i++) {
         double at[2], used = 0;
         if (!report_row_is_bad(page->sorted[i]) || !place(page->sorted[i], at) ||
             (errors && !share(page->sorted[i], &used)))
             continue;
+        const double x = x_of(panel, at[0]), y = y_of(panel, errors ? used : at[1]);
+        char *near = &seen[lround(y / RING) * (WIDTH / RING + 1) + lround(x / RING)];
+        if (*near)
+            continue;
+        *near = page->count > PAGE_WHOLE;
         fprintf(page->out,
                 "<circle class=\"kb\" stroke=\"currentColor\" stroke-width=\"2\" r=\"9\" "
                 "cx=\"%.0f\" cy=\"%.0f\"/>",
-                x_of(panel, at[0]), y_of(panel, errors ? used : at[1]));
+                x, y);
     }
 }
 

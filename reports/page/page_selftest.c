@@ -48,10 +48,9 @@ static void put_case(const struct page *page, const struct selftest_law *law) {
                                strcmp(page->sorted[i]->law, law->as) != 0))
         i++;
     fputs("<td>", page->out);
-    if (i < page->count)
-        fprintf(page->out, "<a href=\"#c%zu\">", page->case_of[i]);
+    const int linked = i < page->count && page_to_case(page, i);
     page_text(law->named, page->out);
-    fputs(i < page->count ? "</a></td>" : "</td>", page->out);
+    fputs(linked ? "</a></td>" : "</td>", page->out);
 }
 
 static void put_wrong(const struct page *page, const struct selftest_law *law, int quick) {

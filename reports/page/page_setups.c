@@ -10,7 +10,7 @@
 #include "touchstone/common.h"
 
 #define VALUES   6 /* of a property, that are shown */
-#define COMMANDS 6 /* of a case */
+#define COMMANDS 2 /* of a case, where there are many rows */
 
 size_t page_setup_number(const struct page *page, const struct play_setup *setup) {
     return (size_t)(setup - page->results->rows.setups.setups) + 1;
@@ -286,13 +286,14 @@ static void put_case(const struct page *page, size_t first, size_t end) {
     const struct play_row *head = page->sorted[first];
     size_t from;
     const size_t count = page_setups_of(page, head->law, head->case_name, &from);
-    fprintf(page->out, "<tbody><tr><th scope=\"rowgroup\"><a href=\"#c%zu\">",
-            page->case_of[first]);
+    fputs("<tbody><tr><th scope=\"rowgroup\">", page->out);
+    page_to_case(page, first);
     page_text(head->case_name, page->out);
     fputs("</a>, law ", page->out);
     page_text(head->law, page->out);
-    fprintf(page->out, ", rows <a href=\"#r%zu\">%zu to %zu</a></th></tr>\n", first + 1, first + 1,
-            end);
+    fputs(", rows ", page->out);
+    const int linked = page_to_row(page, first);
+    fprintf(page->out, "%zu to %zu%s</th></tr>\n", first + 1, end, linked ? "</a>" : "");
     for (size_t i = from; i < from + count; i++)
         if (page_setup_is_shown(page, page->setups[i]))
             put_command(page, page->setups[i]);
@@ -313,9 +314,16 @@ void page_put_again(const struct page *page) {
           page->out);
     page_table("", "The command of every variant", page->out);
     fputs("<thead><tr><th scope=\"col\">Command</th></tr></thead>\n", page->out);
+    size_t more = 0;
     for (size_t first = 0, end; first < page->count; first = end) {
         end = report_rows_end_of_case(page->sorted, page->count, first);
-        put_case(page, first, end);
+        if (page->case_chosen[page->case_of[first]])
+            put_case(page, first, end);
+        else
+            more++;
     }
     fputs(page->count ? "</table></div>\n" : "<tbody></tbody></table></div>\n", page->out);
+    if (more)
+        fprintf(page->out, "<p>and %zu more cases: <code>touchstone verify CASE</code></p>\n",
+                more);
 }

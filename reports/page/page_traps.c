@@ -53,10 +53,9 @@ static void put_cases(const struct page *page, const char *text, struct said *sa
         const size_t length = strcspn(text, "`");
         char *piece = play_format("%.*s", (int)length, text);
         const size_t first = inside ? look_at(page, piece, said) : page->count;
-        if (first < page->count)
-            fprintf(page->out, "<a href=\"#c%zu\">", page->case_of[first]);
+        const int linked = first < page->count && page_to_case(page, first);
         report_attribute(piece, page->out);
-        fputs(first < page->count ? "</a>" : "", page->out);
+        fputs(linked ? "</a>" : "", page->out);
         free(piece);
         text += length + (text[length] == '`');
     }

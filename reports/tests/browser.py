@@ -17,6 +17,7 @@ CASES = ["hertz/closed_loop", "hertz/known_paths", "hertz_mindlin/rolling_fricti
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 HOSTILE = "<img src=x onerror=\"window.touched=1\"><script>window.touched=1</script>'\"&</td></table>"
+LARGE = 100000
 failures = []
 
 
@@ -241,6 +242,78 @@ def check_hostile(driver, report, results):
     check(shown(driver) == len(document["rows"]), "and the table is whole")
 
 
+def make_large(report, results, rows):
+    """100000 comparisons: a case of 10000 variants, and 5000 cases; one in a hundred fails."""
+    with open(os.path.join(results, "verdicts.json"), encoding="utf-8") as file:
+        document = json.load(file)
+    one = dict(rows[0], verdict="pass", worst_at="", detail="")
+    large = []
+    for i in range(LARGE):
+        variant = i < LARGE // 2
+        large.append(dict(one, case="hertz/many" if variant else "hertz/case_%04d" % (i // 10 % 5000),
+                          variant="v=%d" % (i // 5), quantity="quantity_%d" % (i % 5), expected=1.0 + i,
+                          predicted=1.0 + i, verdict="pass" if i % 100 else "fail"))
+    document["coverage"].update(judged=LARGE, skipped=0, reasons=[])
+    document.update(rows=large, cases=[],
+                    counts={name: sum(row["verdict"] == name for row in large)
+                            for name in document["counts"]})
+    folder = results + "-large"
+    os.mkdir(folder)
+    with open(os.path.join(folder, "verdicts.json"), "w", encoding="utf-8") as file:
+        json.dump(document, file)
+    subprocess.run([report, "--no-plots", folder], check=True, stdout=subprocess.DEVNULL)
+    return os.path.join(folder, "report.html")
+
+
+def told(driver):
+    return driver.find_element(By.ID, "shown").text
+
+
+def check_large(driver, report, results, rows):
+    """A page of 100000 comparisons has only those in its table that are looked at."""
+    page = make_large(report, results, rows)
+    size = os.path.getsize(page)
+    check(size < 16e6, "large: %.1f MB" % (size / 1e6))
+    driver.get("file://" + page)
+    found = driver.execute_script("""
+        const times = performance.getEntriesByType('navigation')[0];
+        return {loaded: times.domContentLoadedEventEnd, rows: document.querySelectorAll('#rows tbody tr').length,
+                nodes: document.getElementsByTagName('*').length, heap: performance.memory.usedJSHeapSize}""")
+    check(found["loaded"] < 10000, "large: %.1f s until it can be used" % (found["loaded"] / 1e3))
+    check(found["nodes"] < 60000 and found["rows"] == 200,
+          "large: %d elements, %d rows of the table" % (found["nodes"], found["rows"]))
+    check(found["heap"] < 500e6, "large: %.0f MB of memory" % (found["heap"] / 1e6))
+    check("%d of %d rows shown, here 1 to 200" % (LARGE, LARGE) in told(driver), "large: " + told(driver))
+    driver.find_element(By.ID, "on").click()
+    check("here 201 to 400" in told(driver), "large: the rows after")
+    driver.find_element(By.ID, "back").click()
+    check(not driver.find_element(By.ID, "back").is_enabled(), "large: none before the first")
+    Select(driver.find_element(By.ID, "only")).select_by_visible_text("fail")
+    check("%d of" % (LARGE // 100) in told(driver), "large: filter by verdict")
+    took = driver.execute_script("""
+        const find = document.getElementById('find'), since = performance.now();
+        document.getElementById('only').value = '';
+        find.value = 'V=123';
+        find.dispatchEvent(new Event('input'));
+        return performance.now() - since""")
+    wanted = sum(str(number).startswith("123") for number in range(LARGE // 5)) * 5
+    check(took < 3000 and "%d of" % wanted in told(driver), "large: found in %.0f ms" % took)
+    driver.execute_script("location.hash = '#r%d'" % (LARGE - 7))
+    driver.execute_async_script("setTimeout(arguments[0], 200)")
+    seen = driver.execute_script("""
+        const row = document.getElementById(location.hash.slice(1)).getBoundingClientRect();
+        return row.top >= 0 ? innerHeight > row.top : false""")
+    check(seen, "large: a link leads to a row that was not in the table")
+    took = driver.execute_script("""
+        const since = performance.now();
+        document.querySelectorAll('#rows th button')[3].click();
+        return performance.now() - since""")
+    first = driver.find_elements(By.CSS_SELECTOR, "#rows tbody tr")[0].text
+    check(took < 5000 and "quantity_0 1 " in first, "large: sorted in %.0f ms: %s" % (took, first[:60]))
+    words = [entry["message"] for entry in driver.get_log("browser")]
+    check(not words, "large: console: %s" % (words[:3] or "nothing"))
+
+
 def run(touchstone, report, folder):
     results = os.path.join(folder, "results")
     subprocess.run([touchstone, "verify", *CASES, "--out", results, "--jobs", "1"],
@@ -265,6 +338,7 @@ def run(touchstone, report, folder):
         check(len(printed) > 10000, "prints")
         check_without_script(driver, page, rows)
         check_hostile(driver, report, results)
+        check_large(driver, report, results, rows)
     finally:
         driver.quit()
 

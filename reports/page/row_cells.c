@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <string.h>
+#include "row_cells.h"
+
+static const struct {
+    const char *heading;
+    int is_number;
+} columns[PAGE_COLUMNS] = {
+#define X(name, heading, number) {heading, number},
+    PAGE_TABLE(X)
+#undef X
+};
+
+const char *page_column_heading(enum page_column column) {
+    return columns[column].heading;
+}
+
+int page_column_is_number(enum page_column column) {
+    return columns[column].is_number;
+}
+
+static void put_text(const char *text, report_put *put, FILE *out) {
+    if (*text)
+        put(text, out);
+    else
+        fputs(PAGE_ABSENT, out);
+}
+
+/* The law is named where the name of the case does not begin with it. */
+static void put_case(const struct play_row *row, report_put *put, FILE *out) {
+    const size_t length = strlen(row->law);
+    put_text(row->case_name, put, out);
+    if (strncmp(row->case_name, row->law, length) != 0 || row->case_name[length] != '/') {
+        fputs(" (law ", out);
+        put_text(row->law, put, out);
+        putc(')', out);
+    }
+}
+
+void page_put_cell(const struct play_row *row, enum page_column column, report_put *put,
+                   FILE *out) {
+    switch (column) {
+    case PAGE_CASE:
+        put_case(row, put, out);
+        break;
+    case PAGE_EXPECTED:
+        page_value_as(row->expected, row->unit, put, out);
+        break;
+    case PAGE_PREDICTED:
+        page_value_as(row->predicted, row->unit, put, out);
+        break;
+    case PAGE_KIND:
+        report_row_kind(row, put, PAGE_ABSENT, out);
+        break;
+    case PAGE_ERROR:
+        report_row_error(row, row->error, put, PAGE_ABSENT, out);
+        break;
+    case PAGE_TOLERANCE:
+        report_row_error(row, row->tolerance, put, PAGE_ABSENT, out);
+        break;
+    case PAGE_ORDER:
+        report_row_order(row, PAGE_ABSENT, out);
+        break;
+    case PAGE_WORST:
+        put_text(row->verdict == PLAY_VERDICT_PASS || !*row->detail ? row->worst_at : row->detail,
+                 put, out);
+        break;
+    default:
+        put_text(column == PAGE_VARIANT    ? row->variant
+                 : column == PAGE_QUANTITY ? row->quantity
+                                           : row->basis,
+                 put, out);
+    }
+}
