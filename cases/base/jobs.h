@@ -28,7 +28,7 @@ struct jobs {
     int stop_signal;                   /* what the running jobs get then: SIGTERM, SIGKILL */
 };
 
-#define JOBS_NOT_STARTED (3 << 8) /* the wait status of an exit with status 3 */
+#define JOBS_NOT_STARTED (-1) /* no wait status has this value */
 
 /* Runs them all. Returns 0; or -1 if it was asked to stop, or a job wanted no more: then those that were
  * running have been ended. Signals that ask to stop must interrupt system calls (no SA_RESTART). */

@@ -66,6 +66,7 @@ int limit_of_error(int error, enum limit *ret_limit) {
 }
 
 void limit_prepare(void) {
+    signal(SIGXFSZ, SIG_IGN);
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
         if (fcntl(stream, F_GETFD) < 0) /* the lowest number that is free is this one */
             (void)!open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);

@@ -23,7 +23,8 @@ const char *limit_words(enum limit limit, char *ret_text, size_t size);
 /* Whether a system call that failed with this errno met a limit; and which. */
 int limit_of_error(int error, enum limit *ret_limit);
 
-/* At the start of a program: standard streams that are closed become ones that cannot be read or written, so that no file that is opened
+/* At the start of a program: a file that grows beyond the limit is a failed write with errno EFBIG, and no signal. And
+ * standard streams that are closed become ones that cannot be read or written, so that no file that is opened
  * later takes their numbers. */
 void limit_prepare(void);
 

@@ -96,5 +96,16 @@ const struct play_case *command_pick_one(const char *verb, const struct play_cas
                                          const char *wanted);
 /* Reads all files; -1 after printing the first message. */
 int command_read(const struct command_files *files, struct play_case_set **ret_sets);
+/* Reads those that can be read, and leaves these alone in the list; -1 if there are none. The messages of the others are
+ * printed, too. */
+struct command_unread {
+    size_t count;
+    struct {
+        char *path, *message; /* the first line, which has the place */
+    } * of;
+};
+int command_read_some(struct command_files *files, struct play_case_set **ret_sets,
+                      struct command_unread *ret_unread);
+void command_unread_free(struct command_unread *unread);
 
 #endif

@@ -145,6 +145,42 @@ void command_files_free(struct command_files *files) {
     memset(files, 0, sizeof *files);
 }
 
+int command_read_some(struct command_files *files, struct play_case_set **ret_sets,
+                      struct command_unread *ret_unread) {
+    struct play_case_set *sets = play_resize(NULL, files->count + 1, sizeof *sets);
+    size_t read = 0;
+    *ret_unread = (struct command_unread){.count = 0};
+    for (size_t i = 0; i < files->count; i++) {
+        char message[2048];
+        char *path = files->path[i];
+        if (!play_case_read(path, &sets[read], message, sizeof message)) {
+            files->path[read++] = path;
+            continue;
+        }
+        fprintf(stderr, "%s\n", message);
+        ret_unread->of = play_resize(ret_unread->of, ret_unread->count + 1, sizeof *ret_unread->of);
+        ret_unread->of[ret_unread->count].path = path;
+        ret_unread->of[ret_unread->count++].message =
+            play_format("%.*s", (int)strcspn(message, "\n"), message);
+    }
+    files->count = read;
+    *ret_sets = sets;
+    if (read)
+        return 0;
+    command_unread_free(ret_unread);
+    free(sets);
+    return -1;
+}
+
+void command_unread_free(struct command_unread *unread) {
+    for (size_t i = 0; i < unread->count; i++) {
+        free(unread->of[i].path);
+        free(unread->of[i].message);
+    }
+    free(unread->of);
+    *unread = (struct command_unread){.count = 0};
+}
+
 int command_read(const struct command_files *files, struct play_case_set **ret_sets) {
     struct play_case_set *sets = play_resize(NULL, files->count, sizeof *sets);
     char message[2048];

@@ -26,7 +26,7 @@ static void print_help(void) {
         printf("  %-8s  %s\n", verbs[i].name, verbs[i].meaning);
     puts("\n'touchstone VERB --help' explains a verb. Any other verb runs touchstone-VERB.\n\n"
          "Exit status: 0 everything passed, 1 a verdict failed, 2 wrong usage or input,\n"
-         "3 internal error, 4 a law crashed.");
+         "3 something could not be run or written, 4 a law crashed.");
 }
 
 static int refuse_word(const char *word) {

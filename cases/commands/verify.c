@@ -1,34 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
-#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/utsname.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 #include "command.h"
 #include "verify_end.h"
 #include "cases/engines/engine.h"
+#include "cases/base/child.h"
 #include "cases/base/file.h"
-#include "cases/base/jobs.h"
 #include "cases/judge/check.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
 #include "cases/base/suggest.h"
-#include "cases/judge/run_file.h"
 #include "cases/results/results_folder.h"
 #include "cases/results/terminal_table.h"
 #include "cases/version.h"
 #include "cases/results/result_files.h"
+#include "cases/results/run_error.h"
 #include "touchstone/common.h"
-
-#define TIME_LIMIT 600 /* s, for all variants of one file */
+#include "verify_inputs.h"
+#include "verify_run.h"
 
 struct options {
     struct command_law law;
@@ -36,14 +32,11 @@ struct options {
     const char *out, *variant;
     struct option_list tags, engines;
     long jobs;
-    int no_report, orders, failed_first;
+    int no_report, orders, failed_first, resume;
     double min_coverage; /* per cent */
     char *command;       /* as typed */
     size_t engine_laws;  /* laws of engines that play the cases; 0: none */
-    struct {
-        const struct engine_law *law;
-        char version[128];
-    } engine[32];
+    struct verify_engine engine[32];
 };
 
 static int is_foreign(const struct options *o) {
@@ -98,6 +91,12 @@ static const struct option_row option_rows[] = {
            "folder that holds anything else is refused.",
            .initial = "touchstone-results"),
     COMMAND_JOBS_ROW(AT(jobs)),
+    OPTION(
+        FLAG, "resume", NULL, AT(resume),
+        "Go on with a run that was interrupted: variants that are finished are not played again. "
+        "Give it the arguments of that run, and the same --out. Where there is nothing to go on "
+        "with, all cases run. What was not judged for a lack of memory, disk or time is tried "
+        "again."),
     OPTION(FLAG, "failed-first", NULL, AT(failed_first),
            "Begin the table with what did not pass, or with what came nearest to failing."),
     OPTION(NUMBER, "min-coverage", "PERCENT", AT(min_coverage),
@@ -124,10 +123,13 @@ static const struct option_program program = {
         "fail; vacuous, 0 against 0 everywhere, which is no pass; finding, a difference that is "
         "no failure; skip, not judged, and why; timeout; crash; error, not judged for a reason "
         "outside of the law.\n\n"
-        "Exit status: 0 all passed, 1 a verdict failed or nothing was judged, 2 wrong usage or "
-        "input and nothing was "
-        "written, "
-        "3 internal error, 4 a law crashed.",
+        "Exit status: 0 all passed; 1 a verdict is fail, vacuous or timeout, or nothing was "
+        "judged; 2 wrong usage or "
+        "input: "
+        "where some cases can be read, those that cannot be have rows of their own, else nothing "
+        "was written; 3 something could not be run, judged or written, and not by the law's "
+        "fault; 4 a law crashed. Of several the highest counts. 128 + N: stopped by signal N; "
+        "what is finished is kept for --resume.",
     .most = INT_MAX};
 
 /* -1 to go on; else the exit code. */
@@ -245,166 +247,6 @@ static void ask_to_stop(int signal) {
     stop = signal;
 }
 
-static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
-
-static void on_stop(void (*handler)(int)) {
-    struct sigaction action = {.sa_handler = handler}; /* without SA_RESTART: waiting ends */
-    for (size_t i = 0; i < TOUCH_COUNT(stop_signals); i++)
-        sigaction(stop_signals[i], &action, NULL);
-}
-
-/* A pipe through which the processes report why they could not write, or the mistake of a case. The user gets the
- * first report. */
-struct complaints {
-    int from, to;
-};
-
-#define COMPLAINT 1024 /* bytes of a report: few enough to go through the pipe in one piece */
-
-static int complaints_open(struct complaints *ret) {
-    int ends[2];
-    if (pipe(ends))
-        return -1;
-    for (size_t i = 0; i < 2; i++) { /* nobody waits for it, and no law under test gets it */
-        fcntl(ends[i], F_SETFL, O_NONBLOCK);
-        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
-    }
-    *ret = (struct complaints){ends[0], ends[1]};
-    return 0;
-}
-
-/* In the child: reports what went wrong, and returns its exit status. */
-static int leave(const struct complaints *complaints, int bad, const char message[COMPLAINT]) {
-    const int is_left = !bad || write(complaints->to, message, COMPLAINT) == COMPLAINT;
-    if (is_left && bad == PLAY_RUN_MISTAKE)
-        return EXIT_USAGE;
-    return bad || !is_left ? EXIT_INTERNAL : EXIT_PASSED;
-}
-
-/* Prints the first complaint, if there is one; whether there was. */
-static int complaints_close(const struct complaints *complaints, const char *folder) {
-    char message[COMPLAINT];
-    const int any = read(complaints->from, message, sizeof message) == sizeof message;
-    if (any)
-        fprintf(stderr, "touchstone: %.*s; earlier results in %s are unchanged\n", COMPLAINT,
-                message, folder);
-    close(complaints->from);
-    close(complaints->to);
-    return any;
-}
-
-/* What the processes of a run need. Each plays a file of its own; or, as an engine starts once, all files with
- * one law of an engine. */
-struct run {
-    const struct options *o;
-    struct play_subject *subject;
-    size_t files;
-    const struct play_case_set *sets;
-    const char *folder;
-    struct complaints complaints;
-    int *status;   /* of each job, as wait gives it */
-    int code;      /* exit status of the job after which no more were wanted */
-    size_t number; /* of the job, in its own process */
-};
-
-/* In the child. */
-static int play_one(void *context) {
-    const struct run *r = context;
-    on_stop(SIG_DFL);
-    /* A foreign law has a limit for each answer, and may be slow. */
-    if (!r->subject)
-        alarm(TIME_LIMIT);
-    char *argument = place_case_argument(r->sets[r->number].cases[0].file);
-    char *law = command_law_text(&r->o->law);
-    char *command = play_format("touchstone verify%s %s", law, argument);
-    char message[COMPLAINT] = "";
-    const int bad = play_run_file(r->subject, &r->sets[r->number], r->number, r->folder,
-                                  commit_of(), command, message, sizeof message);
-    free(command);
-    free(law);
-    free(argument);
-    play_subject_close(r->subject);
-    return leave(&r->complaints, bad, message);
-}
-
-static int play_engine(void *context) {
-    const struct run *r = context;
-    char message[COMPLAINT] = "";
-    on_stop(SIG_DFL);
-    const int bad = engine_run_files(r->o->engine[r->number].law, r->o->engine[r->number].version,
-                                     r->files, r->sets, r->number * r->files, r->folder,
-                                     commit_of(), message, sizeof message);
-    return leave(&r->complaints, bad, message);
-}
-
-static int start(void *context, size_t number, struct child *ret_child) {
-    struct run *r = context;
-    r->number = number;
-    return child_call(ret_child, &(struct child_setup){.end_signal = SIGKILL},
-                      r->o->engine_laws ? play_engine : play_one, r);
-}
-
-/* If a result could not be written, or a case has a mistake, no more jobs are wanted. */
-static enum jobs_next keep_status(void *context, size_t number, int status) {
-    struct run *r = context;
-    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_PASSED;
-    const int is_last = code == EXIT_INTERNAL || code == EXIT_USAGE;
-    r->status[number] = status;
-    if (is_last)
-        r->code = code;
-    return is_last ? JOBS_STOP : JOBS_GO_ON;
-}
-
-/* Adds a verdict for a file whose process has died. */
-static void add_death(struct play_rows *rows, const struct play_subject *subject,
-                      const struct play_case_set *set, int status) {
-    struct play_row row;
-    const struct play_case *c = &set->cases[0];
-    const int late = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
-    char words[128];
-    child_words(status, words, sizeof words);
-    char *detail = late ? play_format("not done within %d s", TIME_LIMIT)
-                        : play_format("the process %s", words);
-    play_check_row(subject, c, "", late ? PLAY_VERDICT_TIMEOUT : PLAY_VERDICT_CRASH, detail, &row);
-    free(detail);
-    free(row.variant), row.variant = play_copy("");
-    free(row.target), row.target = play_copy("");
-    free(row.commit), row.commit = play_copy(commit_of());
-    play_rows_add(rows, &row);
-}
-
-/* Runs all files in processes; the result does not depend on how many there are at a time. The wait status of
- * each; NULL, after a message: what one of them found could not be written, or a case has a mistake, and the
- * others were stopped. ret_code: the exit status then. */
-static int *run_pool(const struct options *o, struct play_subject *subject, size_t files,
-                     const struct play_case_set *sets, const char *folder, int *ret_code) {
-    struct run r = {o, subject, files, sets, folder, {-1, -1}, NULL, EXIT_INTERNAL, 0};
-    *ret_code = EXIT_INTERNAL;
-    if (complaints_open(&r.complaints)) {
-        fprintf(stderr, "touchstone: %s\n", strerror(errno));
-        return NULL;
-    }
-    const size_t count = o->engine_laws && files ? o->engine_laws : files;
-    const struct jobs jobs = {.count = count,
-                              .at_a_time = (size_t)o->jobs,
-                              .what = o->engine_laws ? "laws" : "files",
-                              .context = &r,
-                              .start = start,
-                              .ended = keep_status,
-                              .stop = &stop,
-                              .stop_signal = SIGKILL};
-    r.status = play_resize(NULL, count, sizeof *r.status);
-    const int lost = jobs_run(&jobs) && !stop;
-    if (complaints_close(&r.complaints, o->out) && lost) {
-        free(r.status);
-        *ret_code = r.code;
-        return NULL;
-    }
-    return r.status;
-}
-
-/* --- results ------------------------------------------------------------------------------------ */
-
 static int write_results(const struct play_rows *rows, const struct play_run *run,
                          const char *folder) {
     struct file_writer file;
@@ -425,28 +267,6 @@ static int report_on(const char *folder) {
               "report.md\n",
               stderr);
     return code;
-}
-
-static int collect(const struct options *o, const struct play_subject *subject, size_t files,
-                   const struct play_case_set *sets, const int *statuses, const char *folder,
-                   struct play_rows *rows) {
-    char message[1024];
-    const size_t count = files * (o->engine_laws ? o->engine_laws : 1);
-    int bad = 0;
-    for (size_t i = 0; i < count; i++) {
-        const struct play_case_set *set = &sets[i % files];
-        const int status = statuses[o->engine_laws ? i / files : i];
-        if (WIFEXITED(status) && WEXITSTATUS(status) == EXIT_INTERNAL) {
-            fprintf(stderr, "touchstone: %s: the case could not be run\n", set->cases[0].file);
-            bad = -1;
-        } else if (status) {
-            add_death(rows, subject, set, status);
-        } else if (play_collect_rows(i, folder, rows, message, sizeof message)) {
-            fprintf(stderr, "touchstone: %s\n", message);
-            bad = -1;
-        }
-    }
-    return play_collect_index(count, folder) || bad ? -1 : 0;
 }
 
 /* An engine that is not installed gets one row, and its laws are taken off the list. */
@@ -532,97 +352,256 @@ static char *isolation_of(const struct play_subject *subject) {
     return text;
 }
 
-/* Runs the selected cases into folder and fills rows. 0, or the exit status. */
-static int run_into(const struct options *o, size_t count, const struct play_case_set *sets,
-                    const char *folder, struct play_rows *rows, double *ret_seconds) {
-    const double began = child_clock();
+static char *add_words(char *text, const char *option, const char *value) {
+    char *longer =
+        play_format("%s%s--%s%s%s", text, *text ? " " : "", option, *value ? " " : "", value);
+    free(text);
+    return longer;
+}
+
+/* --- one run ------------------------------------------------------------------------------------ */
+
+/* A run of verify, from its folder to its results. */
+struct work {
+    const struct options *o;
+    const struct command_unread *unread;
+    struct folder_swap swap;
+    struct verify_run run;
+    struct verify_inputs inputs;
+    struct play_rows rows;
+    double began;              /* by child_clock */
+    char *isolation;           /* what keeps the law from the system */
+    int is_resumed, is_absent; /* absent: no engine that was asked for is installed */
+};
+
+/* Options that verdicts depend on; those of the law are in its text. malloced. */
+static char *options_of(const struct options *o, const char *law_text) {
+    char *text = play_format("%s%s%s%s%s", law_text, o->orders ? " --orders" : "",
+                             o->subject.strict ? " --strict" : "", o->variant ? " --variant " : "",
+                             o->variant ? o->variant : "");
+    for (size_t i = 0; i < o->tags.count; i++)
+        text = add_words(text, "tag", o->tags.text[i]);
+    for (size_t k = 0; k < o->engine_laws; k++) {
+        char *law = play_format("%s:%s %s", o->engine[k].law->engine, o->engine[k].law->name,
+                                o->engine[k].version);
+        text = add_words(text, "engine", law);
+        free(law);
+    }
+    return text;
+}
+
+/* Begins a folder, or goes on with one. 0; or an exit status after a message. */
+static int begin_results(struct work *w) {
+    char message[2048] = "";
+    const char *out = w->o->out;
+    const int found = w->o->resume ? folder_resume(&w->swap, out, results_entries, VERIFY_INPUTS,
+                                                   message, sizeof message)
+                                   : 0;
+    w->is_resumed = found > 0;
+    if (w->o->resume && !found)
+        fprintf(stderr, "touchstone: no run was interrupted beside %s: all cases are run\n", out);
+    if (found < 0 ||
+        (!found && folder_begin(&w->swap, out, results_entries, 1, message, sizeof message))) {
+        fprintf(stderr, "touchstone: %s; choose another --out\n", message);
+        return EXIT_USAGE;
+    }
+    char *traces = play_format("%s/" RESULT_TRACES, w->swap.temporary);
+    const int bad = mkdir(traces, 0777) && errno != EEXIST;
+    if (bad)
+        fprintf(stderr, "touchstone: %s: %s\n", traces, strerror(errno));
+    free(traces);
+    if (bad)
+        folder_abandon(&w->swap);
+    return bad ? EXIT_USAGE : 0;
+}
+
+/* What the run is about: of one that is gone on with, the same as at its beginning. 0; or an exit status after a
+ * message, and then a folder that was found stays. */
+static int begin_inputs(struct work *w, size_t count, const struct play_case_set *sets) {
+    char message[2048];
+    char *options = options_of(w->o, w->run.law_text);
+    verify_inputs_make(w->o->command, &w->o->subject, options, count, sets, &w->inputs);
+    free(options);
+    int code = 0;
+    if (w->is_resumed ? verify_inputs_check(&w->inputs, w->swap.temporary, message, sizeof message)
+                      : verify_inputs_write(&w->inputs, w->swap.temporary, message, sizeof message))
+        code = w->is_resumed ? EXIT_USAGE : EXIT_INTERNAL;
+    else if (w->is_resumed && verify_renew(&w->run)) {
+        code = EXIT_INTERNAL;
+        snprintf(message, sizeof message, "%s: %s", w->swap.temporary, strerror(errno));
+    }
+    if (code)
+        fprintf(stderr, "touchstone: %s; earlier results in %s are unchanged\n", message,
+                w->o->out);
+    if (code && w->is_resumed)
+        folder_leave(&w->swap);
+    else if (code)
+        folder_abandon(&w->swap);
+    return code;
+}
+
+/* A run that goes no further: what is finished is kept for --resume. */
+static void keep_finished(struct work *w, const char *why) {
+    const size_t finished = verify_finished(&w->run);
+    fprintf(stderr, "touchstone: %s; earlier results in %s are unchanged", why, w->o->out);
+    if (finished)
+        fprintf(
+            stderr,
+            "; the verdicts of %zu variants are kept in %s: the same command with --resume goes "
+            "on after them",
+            finished, w->swap.temporary);
+    fputs("\n", stderr);
+    if (finished)
+        folder_leave(&w->swap);
+    else
+        folder_abandon(&w->swap);
+}
+
+/* Rows of what belongs to no law. */
+static void add_error(struct work *w, const char *case_name, const char *title,
+                      enum run_error error, const char *detail) {
+    struct play_row row;
+    run_error_row(case_name, title, error, detail, commit_of(), &row);
+    play_rows_add(&w->rows, &row);
+}
+
+static void add_unread(struct work *w) {
+    for (size_t i = 0; i < w->unread->count; i++) {
+        char *name = place_case_name(w->unread->of[i].path);
+        add_error(w, name, "A case that cannot be read", RUN_ERROR_INPUT, w->unread->of[i].message);
+        free(name);
+    }
+}
+
+/* Plays the cases. 0; or -1 and what stopped it. */
+static int play(struct work *w, char *ret_why, size_t size) {
+    *ret_why = '\0';
+    if (is_foreign(w->o)) {
+        w->run.subject = open_subject(w->o, &w->run.sets[0].cases[0], &w->rows);
+        if (!w->run.subject && w->is_resumed) {
+            snprintf(ret_why, size, "the law could not be loaded: %s",
+                     w->rows.rows[w->rows.count - 1].detail);
+            return -1;
+        }
+        w->run.files = w->run.subject ? w->run.files : 0; /* there is nothing to run */
+    }
+    w->isolation = isolation_of(w->run.subject);
+    const int bad = verify_run(&w->run, ret_why, size);
+    play_subject_close(w->run.subject);
+    w->run.subject = NULL;
+    if (stop)
+        snprintf(ret_why, size, "stopped by signal %d (%s)", (int)stop, strsignal(stop));
+    return bad || stop ? -1 : 0;
+}
+
+/* Writes the files of the results as they are now. */
+static int write_now(const struct work *w) {
     struct utsname machine = {0};
-    char date[32];
+    char processor[256], date[32];
     const time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     uname(&machine);
-    struct play_subject *subject = is_foreign(o) ? open_subject(o, &sets[0].cases[0], rows) : NULL;
-    count = is_foreign(o) && !subject ? 0 : count; /* there is nothing to run */
-    char *isolation = isolation_of(subject);
-    int code;
-    int *status = run_pool(o, subject, count, sets, folder, &code);
-    int bad = stop || !status ? -1 : collect(o, subject, count, sets, status, folder, rows);
-    play_subject_close(subject);
-    free(status);
-    char processor[256];
     read_processor(processor, sizeof processor);
     char *where = play_format("%s %s %s%s%s", machine.sysname, machine.release, machine.machine,
                               *processor ? ", " : "", processor);
-    const struct play_run run = {o->command,
+    const struct play_run run = {w->inputs.command,
                                  TOUCHSTONE_VERSION,
                                  commit_of(),
                                  TOUCHSTONE_COMPILER,
                                  TOUCHSTONE_FLAGS,
                                  where,
                                  date,
-                                 child_clock() - began,
-                                 isolation};
-    bad = bad || write_results(rows, &run, folder);
+                                 child_clock() - w->began,
+                                 w->isolation};
+    const int bad = write_results(&w->rows, &run, w->swap.temporary);
     free(where);
-    free(isolation);
-    *ret_seconds = run.seconds;
-    return bad ? code : 0;
-}
-
-static int begin_results(const char *out, struct folder_swap *ret_swap) {
-    char message[1024];
-    if (folder_begin(ret_swap, out, results_entries, 1, message, sizeof message)) {
-        fprintf(stderr, "touchstone: %s; choose another --out\n", message);
-        return -1;
-    }
-    char *traces = play_format("%s/" RESULT_TRACES, ret_swap->temporary);
-    const int bad = mkdir(traces, 0777);
-    if (bad) {
-        fprintf(stderr, "touchstone: %s: %s\n", traces, strerror(errno));
-        folder_abandon(ret_swap);
-    }
-    free(traces);
     return bad;
 }
 
-static int verify(struct options *o, size_t count, const struct play_case_set *sets) {
-    struct folder_swap swap;
-    char message[1024];
-    if (begin_results(o->out, &swap))
-        return EXIT_USAGE;
-    struct play_rows rows = {0};
-    const int engines = o->engine_laws > 0;
-    drop_absent_engines(o, &rows);
-    const int absent = engines && o->engine_laws == 0;
-    count = absent ? 0 : count;
-    double seconds = 0.0;
-    const int failed = run_into(o, count, sets, swap.temporary, &rows, &seconds);
-    int bad = failed != 0;
-    const int report = bad || o->no_report ? -1 : report_on(swap.temporary);
-    bad = bad || report > 0;
-    bad = bad || stop;
-    on_stop(SIG_DFL);
-    if (bad) {
-        folder_abandon(&swap);
-    } else {
-        bad = folder_commit(&swap, message, sizeof message);
-        if (*message)
-            fprintf(stderr, "touchstone: %s\n", message);
-    }
-    if (stop)
-        fprintf(stderr, "touchstone: stopped; earlier results in %s are unchanged\n", o->out);
+/* Writes the results with their report; a report that fails is a row of its own. 0; or -1 after a message. */
+static int write_all(struct work *w, int *ret_report) {
+    *ret_report = -1;
+    if (write_now(w))
+        return -1;
+    if (w->o->no_report || (*ret_report = report_on(w->swap.temporary)) <= 0 || stop)
+        return 0;
+    char *text = play_format("the report could not be made: touchstone-report ended with status %d",
+                             *ret_report);
+    add_error(w, "report", "The report", RUN_ERROR_REPORT, text);
+    free(text);
+    return write_now(w);
+}
+
+static void print_results(const struct work *w, int report) {
+    table_print(&w->rows, child_clock() - w->began, w->o->failed_first, stdout);
+    printf("Results: %s%s\n", w->o->out, report == 0 ? "/report.md" : "");
+}
+
+/* Where nothing at all was judged, results that are there are worth more. */
+static int refuse_results(struct work *w) {
+    table_print(&w->rows, child_clock() - w->began, w->o->failed_first, stdout);
+    fprintf(stderr,
+            "touchstone: nothing could be judged: %s; earlier results in %s are unchanged\n",
+            w->rows.rows[0].detail, w->o->out);
+    folder_abandon(&w->swap);
+    return verify_end(&w->rows, &(const struct verify_demands){0.0, 0});
+}
+
+/* Everything between the beginning of the folder and its end; the exit status. */
+static int work(struct work *w) {
+    char why[1024];
+    int report = -1;
+    int bad = play(w, why, sizeof why);
     if (!bad) {
-        table_print(&rows, seconds, o->failed_first, stdout);
-        printf("Results: %s%s\n", o->out, report == 0 ? "/report.md" : "");
+        bad = verify_collect(&w->run, &w->rows);
+        add_unread(w);
+        if (!bad && w->rows.count && play_rows_count(&w->rows, PLAY_VERDICT_ERROR) == w->rows.count)
+            return refuse_results(w);
+        bad = bad || write_all(w, &report);
+        snprintf(why, sizeof why, "%s", stop ? "stopped" : "the results could not be written");
     }
-    const int code =
-        stop     ? 128 + stop
-        : failed ? failed
-        : bad    ? EXIT_INTERNAL
-        : absent
-            ? EXIT_PASSED
-            : verify_end(&rows, &(const struct verify_demands){o->min_coverage, o->law.strict});
-    play_rows_free(&rows);
+    const int stopped = stop;
+    verify_on_stop(SIG_DFL);
+    if (!bad && !stopped) {
+        bad = folder_commit(&w->swap, why, sizeof why);
+        if (*why && !w->swap.path)
+            fprintf(stderr, "touchstone: %s\n", why);
+    }
+    if ((bad || stopped) && w->swap.path)
+        keep_finished(w, why);
+    if (stopped)
+        return 128 + stopped;
+    if (bad)
+        return EXIT_INTERNAL;
+    print_results(w, report);
+    const struct verify_demands demands = {w->o->min_coverage, w->o->law.strict};
+    return w->is_absent ? EXIT_PASSED : verify_end(&w->rows, &demands);
+}
+
+static int verify(struct options *o, size_t count, const struct play_case_set *sets,
+                  const struct command_unread *unread) {
+    struct work w = {.o = o, .unread = unread, .began = child_clock()};
+    const int engines = o->engine_laws > 0;
+    int code = begin_results(&w);
+    if (code)
+        return code;
+    drop_absent_engines(o, &w.rows);
+    w.is_absent = engines && o->engine_laws == 0;
+    char *law_text = command_law_text(&o->law);
+    w.run = (struct verify_run){.law_text = law_text,
+                                .engine_laws = o->engine_laws,
+                                .engine = o->engine,
+                                .jobs = o->jobs,
+                                .files = w.is_absent ? 0 : count,
+                                .sets = sets,
+                                .folder = w.swap.temporary,
+                                .stop = &stop};
+    code = begin_inputs(&w, count, sets);
+    code = code ? code : work(&w);
+    free(law_text);
+    free(w.isolation);
+    verify_inputs_free(&w.inputs);
+    play_rows_free(&w.rows);
     return code;
 }
 
@@ -637,13 +616,6 @@ static int check_names(size_t count, const struct play_case_set *sets) {
                     "folder and its file); rename one, or run them apart",
                     sets[k].cases[0].file, sets[i].cases[0].file, sets[i].cases[0].name);
     return 0;
-}
-
-static char *add_words(char *text, const char *option, const char *value) {
-    char *longer =
-        play_format("%s%s--%s%s%s", text, *text ? " " : "", option, *value ? " " : "", value);
-    free(text);
-    return longer;
 }
 
 /* Each of these options is one that some case has. */
@@ -664,8 +636,8 @@ static int refuse_selection(const struct options *o) {
     return code;
 }
 
-static int verify_selected(struct options *o, int named, size_t *count,
-                           struct play_case_set *sets) {
+static int verify_selected(struct options *o, int named, size_t *count, struct play_case_set *sets,
+                           const struct command_unread *unread) {
     char *picked = NULL;
     if (check_names(*count, sets))
         return EXIT_USAGE;
@@ -678,7 +650,7 @@ static int verify_selected(struct options *o, int named, size_t *count,
         return EXIT_USAGE;
     const size_t variants = select_cases(o, named, picked, count, sets);
     free(picked);
-    return variants ? verify(o, *count, sets) : refuse_selection(o);
+    return variants ? verify(o, *count, sets, unread) : refuse_selection(o);
 }
 
 int command_verify(int argc, char **argv) {
@@ -692,15 +664,17 @@ int command_verify(int argc, char **argv) {
         return code;
     }
     code = EXIT_USAGE;
-    on_stop(ask_to_stop); /* reading the cases takes its time, too */
+    verify_on_stop(ask_to_stop); /* reading the cases takes its time, too */
     const int named = given.count > 0;
     if (!command_find("verify", &given, &files)) {
-        size_t count = files.count;
-        if (!command_read(&files, &sets)) {
-            code = verify_selected(&o, named, &count, sets);
+        struct command_unread unread;
+        if (!command_read_some(&files, &sets, &unread)) {
+            size_t count = files.count;
+            code = verify_selected(&o, named, &count, sets, &unread);
             for (size_t i = 0; i < count; i++)
                 play_case_set_free(&sets[i]);
             free(sets);
+            command_unread_free(&unread);
         }
         command_files_free(&files);
     }

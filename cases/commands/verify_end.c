@@ -5,6 +5,7 @@
 #include "command.h"
 #include "verify_end.h"
 #include "cases/results/coverage.h"
+#include "cases/results/run_error.h"
 
 /* Whether no number was judged. A law that refuses all values does well where values must be refused, which
  * counts only where nothing was skipped. */
@@ -46,6 +47,17 @@ static int misses_coverage(const struct play_coverage *coverage, double wanted) 
     return 1;
 }
 
+/* The higher of what errors mean and of EXIT_FAILED where that applies. */
+static int worse(const struct play_rows *rows, int is_failure) {
+    size_t inputs = 0;
+    for (size_t i = 0; i < rows->count; i++)
+        inputs += run_error_is(&rows->rows[i], RUN_ERROR_INPUT) != 0;
+    return play_rows_count(rows, PLAY_VERDICT_ERROR) > inputs ? EXIT_INTERNAL
+           : inputs                                           ? EXIT_USAGE
+           : is_failure                                       ? EXIT_FAILED
+                                                              : EXIT_PASSED;
+}
+
 int verify_end(const struct play_rows *rows, const struct verify_demands *demands) {
     struct play_coverage coverage;
     play_coverage_make(rows, &coverage);
@@ -61,7 +73,5 @@ int verify_end(const struct play_rows *rows, const struct verify_demands *demand
     bad |= misses_coverage(&coverage, demands->coverage);
     bad |= demands->strict && misses_strict(rows, &coverage);
     play_coverage_free(&coverage);
-    return play_rows_count(rows, PLAY_VERDICT_CRASH) ? EXIT_CRASHED
-           : bad                                     ? EXIT_FAILED
-                                                     : EXIT_PASSED;
+    return play_rows_count(rows, PLAY_VERDICT_CRASH) ? EXIT_CRASHED : worse(rows, bad);
 }

@@ -469,8 +469,9 @@ int engine_run_files(const struct engine_law *law, const char *version, size_t c
         char *again =
             play_format("touchstone verify --engine %s:%s %s", law->engine, law->name, argument);
         char *name = play_format("%s_%s", law->engine, law->name);
-        bad = play_run_file_with(check_with_engine, &s, name, &set, number + i, folder, commit,
-                                 again, ret_message, size);
+        const struct play_file_run how = {
+            .number = number + i, .folder = folder, .commit = commit, .command = again};
+        bad = play_run_file_with(check_with_engine, &s, name, &set, &how, ret_message, size);
         free(argument);
         free(again);
         free(name);

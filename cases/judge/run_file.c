@@ -13,7 +13,9 @@
 #include "cases/read/reference_inputs.h"
 #include "run_file.h"
 #include "cases/read/variant.h"
+#include "cases/results/journal.h"
 #include "cases/results/result_files.h"
+#include "cases/results/run_error.h"
 #include "cases/results/setup_json.h"
 #include "cases/results/trace_index.h"
 #include "touchstone/common.h"
@@ -31,31 +33,33 @@ struct recorder {
     void *context;
     const char *law;         /* name of the law under test with a checker */
     size_t compared, impure; /* calls of a foreign law asked again, variants where they differ */
-    const char *folder, *commit, *command;
-    char *message; /* of `size` bytes: which file could not be written, and why; or a mistake */
-    int mistake;   /* of a case: 1 after one, with its message */
-    size_t size, number, files;
-    struct play_rows rows;
+    const struct play_file_run *how;
+    char *message; /* of `size` bytes: which file could not be written, and why */
+    int error;     /* errno of that; 0: none */
+    size_t size, files;
+    struct play_rows rows; /* of the variant at hand */
     json_t *index;
+    struct journal journal;
+    char *named[2]; /* subject and target of the first row; NULL: there was none */
 };
 
-/* The values of one impact for the curves over several variants. */
-struct point {
-    double predicted, expected, uncertainty; /* of the first outcome that has a check */
-    double tangential;                       /* restitution of the slip */
-};
+static int note_error(struct recorder *s, int bad) {
+    s->error = bad ? errno : 0;
+    return bad;
+}
 
 static int open_result(struct recorder *s, struct file_writer *file, const char *name) {
-    return file_begin(file, s->message, s->size, "%s/%s", s->folder, name);
+    return note_error(s, file_begin(file, s->message, s->size, "%s/%s", s->how->folder, name));
 }
 
 static int close_result(struct recorder *s, struct file_writer *file, int failed) {
-    return file_commit(file, failed, s->message, s->size);
+    return note_error(s, file_commit(file, failed, s->message, s->size));
 }
 
 /* A file name from a case name: what is not a letter or digit becomes '_'. */
 static char *file_name(const struct recorder *s, const char *text, const char *suffix) {
-    char *name = play_format(FOLDER "%03zu_%.80s_%02zu%s.csv", s->number, text, s->files, suffix);
+    char *name =
+        play_format(FOLDER "%03zu_%.80s_%02zu%s.csv", s->how->number, text, s->files, suffix);
     for (char *at = name + strlen(FOLDER); *at && strcmp(at, ".csv") != 0; at++)
         if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", *at))
             *at = '_';
@@ -271,7 +275,7 @@ static void put_cell(const char *text, FILE *out) {
 }
 
 static int record_sweep(struct recorder *s, const struct play_case_set *set,
-                        const struct point *point) {
+                        const struct journal_point *point) {
     const struct play_case *c = &set->cases[0];
     const int k = set->count >= 3 && !c->segment_count ? swept_parameter(set) : -1;
     const int check = swept_check(c);
@@ -389,7 +393,8 @@ static size_t find_series(const struct play_case_set *set, size_t first, const c
 /* One series: what the law answers, what its own reference says, and Mindlin and Deresiewicz once for
  * each chi, on which alone their curve depends. */
 static void write_series(const struct play_case_set *set, const size_t *member, size_t count,
-                         const char *series, const struct point *point, double *chi, FILE *out) {
+                         const char *series, const struct journal_point *point, double *chi,
+                         FILE *out) {
     static const char mindlin[] = "mindlin_oblique_tangential_restitution";
     const struct play_case *c = &set->cases[member[0]];
     double none;
@@ -411,7 +416,7 @@ static void write_series(const struct play_case_set *set, const size_t *member, 
 
 /* Only where the angle is swept and Mindlin and Deresiewicz have a solution: no damping. */
 static int record_oblique(struct recorder *s, const struct play_case_set *set,
-                          const struct point *point) {
+                          const struct journal_point *point) {
     const struct play_case *c = &set->cases[0];
     size_t *member = play_resize(NULL, set->count, sizeof *member);
     double chi = (double)NAN, none;
@@ -446,8 +451,12 @@ static int record_oblique(struct recorder *s, const struct play_case_set *set,
 /* --- one file ----------------------------------------------------------------------------------- */
 
 static void record_row(struct recorder *s, struct play_row *row) {
+    if (!s->named[0]) {
+        s->named[0] = play_copy(row->subject);
+        s->named[1] = play_copy(row->target);
+    }
     free(row->commit);
-    row->commit = play_copy(s->commit);
+    row->commit = play_copy(s->how->commit);
     play_rows_add(&s->rows, row);
     play_row_init(row);
 }
@@ -473,12 +482,20 @@ static void record_skip(struct recorder *s, const struct play_case *c, const cha
     play_row_free(&row);
 }
 
+/* A reference has no answer to the case as written. */
+static void record_mistake(struct recorder *s, const struct play_case *c, const char *mistake) {
+    struct play_row row;
+    play_check_row(s->subject, c, run_error_name(RUN_ERROR_INPUT), PLAY_VERDICT_ERROR, mistake,
+                   &row);
+    record_row(s, &row);
+    play_row_free(&row);
+}
+
 static int record_result(struct recorder *s, const struct play_case *c, int is_drawn,
-                         struct play_case_result *result, struct point *ret_point) {
+                         struct play_case_result *result, struct journal_point *ret_point) {
     if (result->mistake) {
-        snprintf(s->message, s->size, "%s", result->mistake);
-        s->mistake = 1;
-        return -1;
+        record_mistake(s, c, result->mistake);
+        return 0;
     }
     int bad = is_drawn && result->trace.count ? record_trace(s, c, result) : 0;
     const int swept = swept_check(c);
@@ -503,12 +520,12 @@ static int record_result(struct recorder *s, const struct play_case *c, int is_d
 }
 
 static int record_case(struct recorder *s, const struct play_case *c, int is_drawn,
-                       struct point *ret_point) {
+                       struct journal_point *ret_point) {
     struct play_case_result result;
     struct play_ending ending;
     struct touch_message why;
-    *ret_point = (struct point){(double)NAN, (double)NAN, (double)NAN, (double)NAN};
-    play_setups_add(&s->rows.setups, c, law_of(s, c), c->number, s->command);
+    *ret_point = (struct journal_point){(double)NAN, (double)NAN, (double)NAN, (double)NAN};
+    play_setups_add(&s->rows.setups, c, law_of(s, c), c->number, s->how->command);
     if (s->checker && c->must_refuse) {
         record_skip(s, c, "an engine is not asked what it refuses");
         return 0;
@@ -548,111 +565,161 @@ static void record_study(struct recorder *s, const struct play_case *c) {
     row.expected = row.predicted = row.error = row.tolerance = 0.0;
     free(row.basis), row.basis = play_copy("exact");
     free(row.error_kind), row.error_kind = play_copy("absolute");
-    if (s->law && s->rows.count > 0) { /* the names that the checker uses */
-        const struct play_row *named = &s->rows.rows[0];
+    if (s->law && s->named[0]) { /* the names that the checker uses */
         free(row.law), row.law = play_copy(s->law);
-        free(row.subject), row.subject = play_copy(named->subject);
-        free(row.target), row.target = play_copy(named->target);
+        free(row.subject), row.subject = play_copy(s->named[0]);
+        free(row.target), row.target = play_copy(s->named[1]);
     }
     record_row(s, &row);
     play_row_free(&row);
 }
 
-static int write_parts(struct recorder *s) {
-    char name[64];
-    struct file_writer file;
-    const struct play_run none = {"", "", "", "", "", "", "", 0.0, ""};
-    snprintf(name, sizeof name, "index-%zu.json", s->number);
-    int bad = open_result(s, &file, name) ||
-              close_result(s, &file, json_dumpf(s->index, file.stream, JSON_INDENT(1)));
-    snprintf(name, sizeof name, "rows-%zu.json", s->number);
-    bad = bad || open_result(s, &file, name) ||
-          close_result(s, &file, play_write_json(&s->rows, &none, file.stream));
-    return bad ? -1 : 0;
+/* --- the journal -------------------------------------------------------------------------------- */
+
+static void begin_entry(struct recorder *s) {
+    play_rows_free(&s->rows);
+    json_decref(s->index);
+    s->index = trace_index_new();
 }
 
-static int run_file(const struct recorder *as, const struct play_case_set *set) {
-    struct recorder s = *as;
-    s.index = trace_index_new();
-    struct point *point = play_resize(NULL, set->count, sizeof *point);
-    int bad = 0;
-    for (size_t i = 0; i < set->count && !bad; i++) { /* an incomplete result is not kept */
-        /* The variants that are drawn are spread evenly over all of them. */
-        const size_t share = set->count > TRACES_A_CASE ? TRACES_A_CASE : set->count;
-        const int is_drawn = i == 0 || i * share / set->count != (i - 1) * share / set->count;
-        bad = record_case(&s, &set->cases[i], is_drawn, &point[i]);
+/* What could not be written is an error of this variant alone, unless nothing else can be written either. */
+static int settle(struct recorder *s, const struct play_case *c, int bad) {
+    struct play_row row;
+    if (!bad || run_error_is_full(s->error))
+        return bad;
+    begin_entry(s);
+    play_check_row(s->subject, c, run_error_name(RUN_ERROR_FILES), PLAY_VERDICT_ERROR, s->message,
+                   &row);
+    record_row(s, &row);
+    play_row_free(&row);
+    return 0;
+}
+
+static int keep_entry(struct recorder *s, const struct play_case *c, int is_last,
+                      const struct journal_point *point) {
+    struct journal_entry entry = {.is_last = is_last,
+                                  .law = play_copy(law_of(s, c)),
+                                  .command = play_copy(s->how->command),
+                                  .files = s->files,
+                                  .compared = s->compared,
+                                  .impure = s->impure,
+                                  .point = *point,
+                                  .rows = s->rows,
+                                  .index = s->index};
+    const int bad = note_error(s, journal_add(&s->journal, &entry));
+    if (bad)
+        journal_say(s->how->folder, s->error, s->message, s->size);
+    free(entry.law);
+    free(entry.command);
+    return bad;
+}
+
+/* What an earlier process has played. */
+static void take_entry(struct recorder *s, const struct journal_entry *entry,
+                       struct journal_point *ret_point) {
+    *ret_point = entry->point;
+    s->files = entry->files;
+    s->compared = entry->compared;
+    s->impure = entry->impure;
+    if (!s->named[0] && entry->rows.count) {
+        s->named[0] = play_copy(entry->rows.rows[0].subject);
+        s->named[1] = play_copy(entry->rows.rows[0].target);
     }
+}
+
+static int play_variant(struct recorder *s, const struct play_case_set *set, size_t i,
+                        struct journal_point *ret_point) {
+    /* The variants that are drawn are spread evenly over all of them. */
+    const size_t share = set->count > TRACES_A_CASE ? TRACES_A_CASE : set->count;
+    const int is_drawn = i == 0 || i * share / set->count != (i - 1) * share / set->count;
+    begin_entry(s);
+    if (s->how->seconds)
+        alarm(s->how->seconds);
+    const int bad = record_case(s, &set->cases[i], is_drawn, ret_point);
+    return settle(s, &set->cases[i], bad) || keep_entry(s, &set->cases[i], 0, ret_point) ? -1 : 0;
+}
+
+/* What follows from all variants. */
+static int finish(struct recorder *s, const struct play_case_set *set,
+                  const struct journal_point *point) {
+    int bad = 0;
+    begin_entry(s);
     for (size_t first = 0, end; first < set->count && !bad; first = end) {
         for (end = first; end < set->count && set->cases[end].law == set->cases[first].law;)
             end++;
         const struct play_case_set part = {end - first, &set->cases[first]};
-        bad = record_sweep(&s, &part, point + first) || record_oblique(&s, &part, point + first);
+        bad = record_sweep(s, &part, point + first) || record_oblique(s, &part, point + first);
     }
-    record_study(&s, &set->cases[0]);
-    bad = bad || write_parts(&s);
-    free(point);
-    play_rows_free(&s.rows);
-    json_decref(s.index);
-    return s.mistake ? PLAY_RUN_MISTAKE : bad ? -1 : 0;
+    if (!bad)
+        record_study(s, &set->cases[0]);
+    return settle(s, &set->cases[0], bad) || keep_entry(s, &set->cases[0], 1, point) ? -1 : 0;
 }
 
-int play_run_file(struct play_subject *subject, const struct play_case_set *set, size_t number,
-                  const char *folder, const char *commit, const char *command, char *ret_message,
-                  size_t size) {
-    const struct recorder s = {.subject = subject,
-                               .message = ret_message,
-                               .size = size,
-                               .folder = folder,
-                               .commit = commit,
-                               .command = command,
-                               .number = number};
+static int run_file(const struct recorder *as, const struct play_case_set *set) {
+    struct recorder s = *as;
+    if (note_error(&s, journal_open(&s.journal, s.how->folder, s.how->number))) {
+        journal_say(s.how->folder, s.error, s.message, s.size);
+        return -1;
+    }
+    struct journal_point *point = play_resize(NULL, set->count, sizeof *point);
+    const int is_whole = journal_is_whole(&s.journal);
+    int bad = 0;
+    for (size_t i = 0; i < set->count && !bad && !is_whole; i++)
+        if (i < s.journal.count)
+            take_entry(&s, &s.journal.entries[i], &point[i]);
+        else
+            bad = play_variant(&s, set, i, &point[i]);
+    bad = bad || (!is_whole && finish(&s, set, point));
+    free(point);
+    free(s.named[0]);
+    free(s.named[1]);
+    play_rows_free(&s.rows);
+    json_decref(s.index);
+    journal_close(&s.journal);
+    errno = s.error;
+    return bad ? -1 : 0;
+}
+
+int play_run_file(struct play_subject *subject, const struct play_case_set *set,
+                  const struct play_file_run *how, char *ret_message, size_t size) {
+    const struct recorder s = {
+        .subject = subject, .message = ret_message, .size = size, .how = how};
     return run_file(&s, set);
 }
 
 int play_run_file_with(play_checker *checker, void *context, const char *law,
-                       const struct play_case_set *set, size_t number, const char *folder,
-                       const char *commit, const char *command, char *ret_message, size_t size) {
+                       const struct play_case_set *set, const struct play_file_run *how,
+                       char *ret_message, size_t size) {
     const struct recorder s = {.checker = checker,
                                .message = ret_message,
                                .size = size,
                                .context = context,
                                .law = law,
-                               .folder = folder,
-                               .commit = commit,
-                               .command = command,
-                               .number = number};
+                               .how = how};
     return run_file(&s, set);
 }
 
-int play_collect_rows(size_t number, const char *folder, struct play_rows *ret_rows,
-                      char *ret_message, size_t size) {
-    struct play_rows part = {0};
-    char *file = play_format("%s/rows-%zu.json", folder, number);
-    const int bad = play_read_json(file, &part, NULL, ret_message, size);
-    if (!bad) {
-        for (size_t i = 0; i < part.count; i++)
-            play_rows_add(ret_rows, &part.rows[i]);
-        play_setups_join(&ret_rows->setups, &part.setups);
-        free(part.rows);
-        unlink(file);
+void play_collect(size_t number, const struct play_case_set *set, const char *folder,
+                  struct play_rows *ret_rows, json_t *index) {
+    struct journal journal;
+    journal_read(&journal, folder, number);
+    for (size_t i = 0; i < journal.count; i++) {
+        struct journal_entry *entry = &journal.entries[i];
+        if (!entry->is_last && i < set->count)
+            play_setups_add(&ret_rows->setups, &set->cases[i], entry->law, set->cases[i].number,
+                            entry->command);
+        for (size_t k = 0; k < entry->rows.count; k++)
+            play_rows_add(ret_rows, &entry->rows.rows[k]);
+        entry->rows.count = 0;
+        trace_index_join(index, entry->index);
     }
-    free(file);
-    return bad;
+    journal_close(&journal);
 }
 
-int play_collect_index(size_t count, const char *folder) {
-    json_t *whole = trace_index_new();
-    for (size_t i = 0; i < count; i++) {
-        char *file = play_format("%s/index-%zu.json", folder, i);
-        json_t *part = json_load_file(file, 0, NULL);
-        trace_index_join(whole, part);
-        json_decref(part);
-        unlink(file);
-        free(file);
-    }
+int play_write_index(const json_t *index, const char *folder) {
     struct file_writer file;
-    const int bad = file_begin(&file, NULL, 0, "%s/" FOLDER RESULT_INDEX, folder) ||
-                    file_commit(&file, json_dumpf(whole, file.stream, JSON_INDENT(1)), NULL, 0);
-    json_decref(whole);
-    return bad ? -1 : 0;
+    return file_begin(&file, NULL, 0, "%s/" FOLDER RESULT_INDEX, folder) ||
+                   file_commit(&file, json_dumpf(index, file.stream, JSON_INDENT(1)), NULL, 0)
+               ? -1
+               : 0;
 }

@@ -7,29 +7,38 @@
 #include "check.h"
 #include "cases/results/verdict.h"
 
-/* Runs all variants of one file, whose traces begin with `number`, and leaves in folder:
- * rows-<number>.json, index-<number>.json and traces/<number>_*.csv. Called in a process of its own.
- * subject: the law under test, NULL for the built-in ones. command: what a user types to run the file
- * again. Returns 0; -1 and a message if a file could not be written, or PLAY_RUN_MISTAKE and a message with
- * the place if a reference has no answer to a case as written. Then it goes no further. */
-#define PLAY_RUN_MISTAKE 1
+/* Which file of cases is run, and where its results go. */
+struct play_file_run {
+    size_t number;       /* of the journal; the names of the traces begin with it */
+    const char *folder;  /* where the results are made */
+    const char *commit;  /* of the harness */
+    const char *command; /* what a user types to run the file again */
+    unsigned
+        seconds; /* the longest time for one variant, after which SIGALRM ends the process; 0: any */
+};
+
+/* Runs the variants of one file that its journal does not have, and leaves in the folder the journal and
+ * traces/<number>_*.csv. Called in a process of its own. subject: the law under test, NULL for the built-in ones.
+ * What concerns one variant alone is a row of that variant: also a reference that has no answer to the case as
+ * written, and a trace that cannot be written. Returns 0; or -1, errno and a message if nothing more can be
+ * written. */
 struct play_subject;
-int play_run_file(struct play_subject *subject, const struct play_case_set *set, size_t number,
-                  const char *folder, const char *commit, const char *command, char *ret_message,
-                  size_t size);
+int play_run_file(struct play_subject *subject, const struct play_case_set *set,
+                  const struct play_file_run *how, char *ret_message, size_t size);
 
 /* The same with another way to check a case: as play_check_case, but that results may have more rows than
  * the case has checks, behind those, and may have no trace. law: what results call the law under test. */
 typedef int play_checker(void *context, const struct play_case *c,
                          struct play_case_result *ret_result, struct play_ending *ret_ending);
 int play_run_file_with(play_checker *checker, void *context, const char *law,
-                       const struct play_case_set *set, size_t number, const char *folder,
-                       const char *commit, const char *command, char *ret_message, size_t size);
+                       const struct play_case_set *set, const struct play_file_run *how,
+                       char *ret_message, size_t size);
 
-/* The rows of one file, as left by play_run_file; -1 and a message if they are not whole. */
-int play_collect_rows(size_t number, const char *folder, struct play_rows *ret_rows,
-                      char *ret_message, size_t size);
-/* Joins the index files of count files into traces/index.json and removes the parts. */
-int play_collect_index(size_t count, const char *folder);
+/* Adds the rows and setups of a journal, and its entries to an index: trace_index_new. */
+struct json_t;
+void play_collect(size_t number, const struct play_case_set *set, const char *folder,
+                  struct play_rows *ret_rows, struct json_t *index);
+/* Writes traces/index.json. */
+int play_write_index(const struct json_t *index, const char *folder);
 
 #endif

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <math.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "cases/base/jobs.h"
+#include "cases/base/limits.h"
+#include "cases/base/memory.h"
+#include "cases/base/places.h"
+#include "cases/base/program.h"
+#include "cases/judge/check.h"
+#include "cases/judge/run_file.h"
+#include "cases/results/journal.h"
+#include "cases/results/run_error.h"
+#include "cases/results/trace_index.h"
+#include "cases/version.h"
+#include "touchstone/common.h"
+#include "verify_run.h"
+
+#define TIME_LIMIT 600u /* s, for a variant */
+#define DEATHS_MAX                                                                                 \
+    20 /* processes of one job that end before their time, after which it is given up */
+#define LATE_MAX  3    /* of them for lack of time */
+#define COMPLAINT 1024 /* bytes of a report: few enough to go through a pipe in one piece */
+#define JOB_FULL  11   /* exit status of a job that cannot write; its report says why */
+
+/* What the processes of a run need. Each plays a file of its own; or, as an engine starts once, all files with
+ * one law of an engine. */
+struct pool {
+    const struct verify_run *run;
+    int from, to;  /* a pipe for reports */
+    size_t number; /* of the job, in its own process */
+    int error;     /* errno of a start that failed */
+    struct deaths {
+        int all, late;
+    } * deaths;    /* of each job */
+    char *message; /* of `size` bytes: why no more jobs are wanted; "": they are */
+    size_t size;
+};
+
+void verify_on_stop(void (*handler)(int)) {
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGXCPU};
+    struct sigaction action = {.sa_handler = handler}; /* without SA_RESTART: waiting ends */
+    for (size_t i = 0; i < TOUCH_COUNT(signals); i++)
+        sigaction(signals[i], &action, NULL);
+}
+
+static size_t job_count(const struct verify_run *r) {
+    return r->engine_laws && r->files ? r->engine_laws : r->files;
+}
+
+/* The journals of a job: one, or one for each file. */
+static size_t journals_of(const struct verify_run *r) {
+    return r->engine_laws ? r->files : 1;
+}
+
+static size_t journal_count(const struct verify_run *r) {
+    return r->files * (r->engine_laws ? r->engine_laws : 1);
+}
+
+static const struct play_case_set *set_of(const struct verify_run *r, size_t journal) {
+    return &r->sets[journal % r->files];
+}
+
+/* --- a job, in its process ---------------------------------------------------------------------- */
+
+/* Reports what went wrong, and returns the exit status. */
+static int leave(const struct pool *p, int bad, const char message[COMPLAINT]) {
+    if (!bad)
+        return EXIT_PASSED;
+    return write(p->to, message, COMPLAINT) == COMPLAINT ? JOB_FULL : JOB_FULL + 1;
+}
+
+static int play_one(void *context) {
+    const struct pool *p = context;
+    const struct verify_run *r = p->run;
+    char *argument = place_case_argument(r->sets[p->number].cases[0].file);
+    char *command = play_format("touchstone verify%s %s", r->law_text, argument);
+    char message[COMPLAINT] = "";
+    /* A foreign law has a limit for each answer, and may be slow. */
+    const struct play_file_run how = {.number = p->number,
+                                      .folder = r->folder,
+                                      .commit = TOUCHSTONE_COMMIT,
+                                      .command = command,
+                                      .seconds = r->subject ? 0 : TIME_LIMIT};
+    verify_on_stop(SIG_DFL);
+    const int bad = play_run_file(r->subject, &r->sets[p->number], &how, message, sizeof message);
+    free(command);
+    free(argument);
+    play_subject_close(r->subject);
+    return leave(p, bad, message);
+}
+
+static int play_engine(void *context) {
+    const struct pool *p = context;
+    const struct verify_run *r = p->run;
+    const struct verify_engine *engine = &r->engine[p->number];
+    char message[COMPLAINT] = "";
+    verify_on_stop(SIG_DFL);
+    const int bad =
+        engine_run_files(engine->law, engine->version, r->files, r->sets, p->number * r->files,
+                         r->folder, TOUCHSTONE_COMMIT, message, sizeof message);
+    return leave(p, bad, message);
+}
+
+static int start(void *context, size_t number, struct child *ret_child) {
+    struct pool *p = context;
+    p->number = number;
+    const int bad = child_call(ret_child, &(struct child_setup){.end_signal = SIGKILL},
+                               p->run->engine_laws ? play_engine : play_one, p);
+    p->error = errno;
+    return bad;
+}
+
+/* --- a job that ended before its time ----------------------------------------------------------- */
+
+/* What happened: its kind in words, and the verdict. */
+static const char *explain(const struct pool *p, int status, enum play_verdict *ret_verdict,
+                           char *ret_text, size_t size) {
+    char words[128];
+    enum limit limit;
+    *ret_verdict = PLAY_VERDICT_ERROR;
+    if (status == JOBS_NOT_STARTED) {
+        snprintf(ret_text, size, "its process could not be started: %s%s%s", strerror(p->error),
+                 limit_of_error(p->error, &limit) ? ": allow more than " : "",
+                 limit_of_error(p->error, &limit) ? limit_words(limit, words, sizeof words) : "");
+        return run_error_name(RUN_ERROR_LIMIT);
+    }
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) {
+        *ret_verdict = PLAY_VERDICT_TIMEOUT;
+        snprintf(ret_text, size, "not done within %u s", TIME_LIMIT);
+        return play_ending_name(PLAY_ENDING_HANG);
+    }
+    const int error = run_error_of_status(status, ret_text, size);
+    if (error >= 0)
+        return run_error_name((enum run_error)error);
+    child_words(status, words, sizeof words);
+    snprintf(ret_text, size, "the process %s", words);
+    if (p->run->subject || p->run->engine_laws) /* the law is in another process */
+        return run_error_name(RUN_ERROR_INTERNAL);
+    *ret_verdict = PLAY_VERDICT_CRASH;
+    return play_ending_name(PLAY_ENDING_CRASH);
+}
+
+static void name_engine(const struct verify_run *r, size_t number, struct play_row *row) {
+    const struct verify_engine *engine = &r->engine[number / r->files];
+    free(row->law), row->law = play_format("%s_%s", engine->law->engine, engine->law->name);
+    free(row->subject), row->subject = play_copy(engine->version);
+    free(row->target), row->target = play_copy(engine->law->engine);
+}
+
+/* Adds an entry of one row to the journal: of the variant that is next, or of the rest. -1 and errno. */
+static int note_death(const struct verify_run *r, size_t number, const char *kind,
+                      enum play_verdict verdict, const char *text, int is_rest) {
+    const struct play_case_set *set = set_of(r, number);
+    struct journal journal;
+    struct journal_entry entry = {.point = {NAN, NAN, NAN, NAN}};
+    struct play_row row;
+    if (journal_open(&journal, r->folder, number))
+        return -1;
+    const size_t done = journal.count;
+    const int is_last = is_rest || done >= set->count;
+    const struct play_case *c = &set->cases[is_last ? 0 : done];
+    const struct journal_entry *before = done ? &journal.entries[done - 1] : &entry;
+    play_check_row(r->subject, c, kind, verdict, text, &row);
+    if (r->engine_laws)
+        name_engine(r, number, &row);
+    if (is_last)
+        free(row.variant), row.variant = play_copy("");
+    free(row.commit), row.commit = play_copy(TOUCHSTONE_COMMIT);
+    char *argument = place_case_argument(c->file);
+    entry.is_last = is_last;
+    entry.law = play_copy(row.law);
+    entry.command = play_format("touchstone verify%s %s", r->law_text, argument);
+    entry.files = before->files;
+    entry.compared = before->compared;
+    entry.impure = before->impure;
+    entry.index = trace_index_new();
+    play_rows_add(&entry.rows, &row);
+    const int bad = journal_add(&journal, &entry), error = errno;
+    free(argument);
+    journal_entry_free(&entry);
+    journal_close(&journal);
+    errno = error;
+    return bad;
+}
+
+/* The first journal of a job that is not whole; SIZE_MAX: all are. */
+static size_t journal_at_work(const struct verify_run *r, size_t job) {
+    for (size_t i = 0; i < journals_of(r); i++) {
+        struct journal journal;
+        const size_t number = job * journals_of(r) + i;
+        journal_read(&journal, r->folder, number);
+        const int is_whole = journal_is_whole(&journal);
+        journal_close(&journal);
+        if (!is_whole)
+            return number;
+    }
+    return SIZE_MAX;
+}
+
+/* The variant that a job was at gets its row; where too many processes have died, the rest gets one. 0; or -1 and
+ * errno. */
+static int settle(struct pool *p, size_t job, int status, int *ret_again) {
+    const struct verify_run *r = p->run;
+    struct deaths *deaths = &p->deaths[job];
+    enum play_verdict verdict;
+    char text[512];
+    const char *kind = explain(p, status, &verdict, text, sizeof text);
+    size_t number = journal_at_work(r, job);
+    deaths->all++;
+    deaths->late += verdict == PLAY_VERDICT_TIMEOUT;
+    *ret_again = deaths->all < DEATHS_MAX && deaths->late < LATE_MAX &&
+                 status != JOBS_NOT_STARTED && number != SIZE_MAX;
+    int bad = number != SIZE_MAX && note_death(r, number, kind, verdict, text, 0);
+    while (!bad && !*ret_again && (number = journal_at_work(r, job)) != SIZE_MAX) {
+        snprintf(text, sizeof text, "what follows in this file was given up after %d %s",
+                 deaths->all, deaths->all == 1 ? "failure" : "failures");
+        bad =
+            note_death(r, number, run_error_name(RUN_ERROR_INTERNAL), PLAY_VERDICT_ERROR, text, 1);
+    }
+    return bad;
+}
+
+static enum jobs_next ended(void *context, size_t job, int status) {
+    struct pool *p = context;
+    int again;
+    if (status == 0 || *p->run->stop)
+        return JOBS_GO_ON;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == JOB_FULL &&
+        read(p->from, p->message, p->size < COMPLAINT ? p->size : COMPLAINT) > 0)
+        return JOBS_STOP;
+    if (!settle(p, job, status, &again))
+        return again ? JOBS_AGAIN : JOBS_GO_ON;
+    journal_say(p->run->folder, errno, p->message, p->size);
+    return JOBS_STOP;
+}
+
+/* --- all jobs ----------------------------------------------------------------------------------- */
+
+static int open_reports(struct pool *p) {
+    int ends[2];
+    if (pipe(ends))
+        return -1;
+    p->from = ends[0], p->to = ends[1];
+    for (size_t i = 0; i < 2; i++) { /* nobody waits for it, and no law under test gets it */
+        fcntl(ends[i], F_SETFL, O_NONBLOCK);
+        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+    }
+    return 0;
+}
+
+int verify_run(const struct verify_run *run, char *ret_message, size_t size) {
+    struct pool p = {.run = run, .message = ret_message, .size = size};
+    const size_t count = job_count(run);
+    *ret_message = '\0';
+    if (open_reports(&p)) {
+        snprintf(ret_message, size, "no pipe: %s", strerror(errno));
+        return -1;
+    }
+    const struct jobs jobs = {.count = count,
+                              .at_a_time = (size_t)run->jobs,
+                              .what = run->engine_laws ? "laws" : "files",
+                              .context = &p,
+                              .start = start,
+                              .ended = ended,
+                              .stop = run->stop,
+                              .stop_signal = SIGKILL};
+    p.deaths = play_resize(NULL, count + 1, sizeof *p.deaths);
+    memset(p.deaths, 0, (count + 1) * sizeof *p.deaths);
+    jobs_run(&jobs);
+    free(p.deaths);
+    close(p.from);
+    close(p.to);
+    return *ret_message ? -1 : 0;
+}
+
+int verify_collect(const struct verify_run *run, struct play_rows *ret_rows) {
+    json_t *index = trace_index_new();
+    for (size_t i = 0; i < journal_count(run); i++)
+        play_collect(i, set_of(run, i), run->folder, ret_rows, index);
+    const int bad = play_write_index(index, run->folder);
+    json_decref(index);
+    return bad;
+}
+
+size_t verify_finished(const struct verify_run *run) {
+    size_t finished = 0;
+    for (size_t i = 0; i < journal_count(run); i++) {
+        struct journal journal;
+        journal_read(&journal, run->folder, i);
+        for (size_t k = 0; k < journal.count; k++)
+            finished += !journal.entries[k].is_last &&
+                        !play_rows_count(&journal.entries[k].rows, PLAY_VERDICT_ERROR);
+        journal_close(&journal);
+    }
+    return finished;
+}
+
+int verify_renew(const struct verify_run *run) {
+    for (size_t i = 0; i < journal_count(run); i++)
+        if (journal_renew(run->folder, i))
+            return -1;
+    return 0;
+}

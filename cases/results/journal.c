@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE /* fdatasync */
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "cases/base/child.h"
+#include "cases/base/file.h"
+#include "cases/base/limits.h"
+#include "cases/base/memory.h"
+#include "journal.h"
+#include "result_files.h"
+#include "trace_index.h"
+
+#define SYNC_SECONDS 1.0 /* what is lost at most when the power goes */
+
+#define TYPE         struct journal_entry
+#define NUMBER(key)  RECORD_AS(TYPE, #key, point.key, RECORD_NUMBER)
+static const struct record_field fields[] = {
+    RECORD_AS(TYPE, "last", is_last, RECORD_FLAG),
+    RECORD(TYPE, law, RECORD_TEXT),
+    RECORD(TYPE, command, RECORD_TEXT),
+    RECORD(TYPE, files, RECORD_SIZE),
+    RECORD(TYPE, bytes, RECORD_SIZE),
+    RECORD(TYPE, compared, RECORD_SIZE),
+    RECORD(TYPE, impure, RECORD_SIZE),
+    NUMBER(predicted),
+    NUMBER(expected),
+    NUMBER(uncertainty),
+    NUMBER(tangential),
+    RECORD_MANY(TYPE, "rows", rows.rows, rows.count, &play_row_table, 0),
+    RECORD(TYPE, index, RECORD_MAP),
+};
+#undef NUMBER
+#undef TYPE
+static const struct record_table table = RECORD_CLOSED(struct journal_entry, fields);
+
+void journal_entry_init(struct journal_entry *entry) {
+    *entry = (struct journal_entry){0};
+    record_init(&table, entry);
+}
+
+void journal_entry_free(struct journal_entry *entry) {
+    record_free(&table, entry);
+}
+
+static char *path_of(const char *folder, size_t number) {
+    return play_format("%s/journal-%zu.jsonl", folder, number);
+}
+
+/* --- traces ------------------------------------------------------------------------------------- */
+
+/* The size of all files that an index names. */
+static size_t bytes_of(const char *folder, const json_t *index) {
+    size_t bytes = 0, i;
+    const char *key;
+    json_t *value;
+    struct stat info;
+    json_array_foreach(index, i, value) bytes += bytes_of(folder, value);
+    json_object_foreach((json_t *)index, key, value) {
+        const char *name = json_string_value(value);
+        if (!name) {
+            bytes += bytes_of(folder, value);
+        } else if (!strcmp(key, "file")) {
+            char *path = play_format("%s/" RESULT_TRACES "/%s", folder, name);
+            bytes += stat(path, &info) ? 0 : (size_t)info.st_size;
+            free(path);
+        }
+    }
+    return bytes;
+}
+
+/* --- reading ------------------------------------------------------------------------------------ */
+
+static int read_entry(const char *line, size_t length, struct journal_entry *ret_entry) {
+    char message[256];
+    json_t *object = json_loadb(line, length, JSON_REJECT_DUPLICATES, NULL);
+    *ret_entry = (struct journal_entry){0};
+    const int bad = !object || record_read(&table, object, "", ret_entry, message, sizeof message);
+    json_decref(object);
+    ret_entry->rows.capacity = bad ? 0 : ret_entry->rows.count;
+    return bad;
+}
+
+/* The entries that are whole; how many bytes they have. */
+static long read_all(struct journal *j, FILE *in) {
+    char *line = NULL;
+    size_t room = 0;
+    long whole = 0;
+    for (ssize_t length; (length = getline(&line, &room, in)) > 0 && line[length - 1] == '\n';) {
+        struct journal_entry entry;
+        if (read_entry(line, (size_t)length, &entry))
+            break;
+        j->entries = play_resize(j->entries, j->count + 1, sizeof *j->entries);
+        entry.end = whole += length;
+        j->entries[j->count++] = entry;
+    }
+    free(line);
+    return whole;
+}
+
+/* How many bytes are whole; 0 where there is no file. */
+static long read_file(struct journal *j, const char *folder, const char *path) {
+    *j = (struct journal){.folder = play_copy(folder), .file = -1, .synced = child_clock()};
+    FILE *in = fopen(path, "rbe");
+    const long whole = in ? read_all(j, in) : 0;
+    if (in)
+        fclose(in);
+    return whole;
+}
+
+void journal_read(struct journal *ret_journal, const char *folder, size_t number) {
+    char *path = path_of(folder, number);
+    read_file(ret_journal, folder, path);
+    free(path);
+}
+
+int journal_open(struct journal *ret_journal, const char *folder, size_t number) {
+    struct journal *j = ret_journal;
+    char *path = path_of(folder, number);
+    const long whole = read_file(j, folder, path);
+    j->file = file_above_streams(
+        open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0666));
+    const int bad = j->file < 0 || ftruncate(j->file, whole);
+    const int error = errno;
+    free(path);
+    if (bad)
+        journal_close(j);
+    errno = error;
+    return bad ? -1 : 0;
+}
+
+int journal_is_whole(const struct journal *journal) {
+    return journal->count && journal->entries[journal->count - 1].is_last;
+}
+
+void journal_close(struct journal *journal) {
+    for (size_t i = 0; i < journal->count; i++)
+        journal_entry_free(&journal->entries[i]);
+    free(journal->entries);
+    free(journal->folder);
+    if (journal->file >= 0)
+        close(journal->file);
+    *journal = (struct journal){.file = -1};
+}
+
+void journal_say(const char *folder, int error, char *ret_message, size_t size) {
+    char words[128];
+    enum limit limit;
+    const int is_limit = limit_of_error(error, &limit);
+    snprintf(ret_message, size, "%s: the journal cannot be written: %s%s%s", folder,
+             strerror(error), is_limit ? ": allow more than " : "",
+             is_limit ? limit_words(limit, words, sizeof words) : "");
+}
+
+/* --- writing ------------------------------------------------------------------------------------ */
+
+int journal_add(struct journal *journal, struct journal_entry *entry) {
+    entry->bytes = bytes_of(journal->folder, entry->index);
+    json_t *object = record_json(&table, entry);
+    char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(17));
+    json_decref(object);
+    if (!text)
+        return errno = ENOMEM, -1;
+    char *line = play_format("%s\n", text);
+    const off_t before = lseek(journal->file, 0, SEEK_END);
+    int bad = file_put(journal->file, line, strlen(line));
+    const int error = errno;
+    free(line);
+    free(text);
+    if (bad)
+        (void)!ftruncate(journal->file, before);
+    if (!bad && child_clock() - journal->synced > SYNC_SECONDS) {
+        fdatasync(journal->file); /* a file system that cannot do it does not stop a run */
+        journal->synced = child_clock();
+    }
+    errno = error;
+    return bad;
+}
+
+/* --- going on ----------------------------------------------------------------------------------- */
+
+static int is_to_be_made_again(const struct journal *j, const struct journal_entry *entry) {
+    return play_rows_count(&entry->rows, PLAY_VERDICT_ERROR) ||
+           bytes_of(j->folder, entry->index) != entry->bytes;
+}
+
+int journal_renew(const char *folder, size_t number) {
+    struct journal j;
+    size_t kept = 0;
+    if (journal_open(&j, folder, number))
+        return -1;
+    while (kept < j.count && !is_to_be_made_again(&j, &j.entries[kept]))
+        kept++;
+    const int bad = kept < j.count && ftruncate(j.file, kept ? j.entries[kept - 1].end : 0);
+    const int error = errno;
+    journal_close(&j);
+    errno = error;
+    return bad ? -1 : 0;
+}

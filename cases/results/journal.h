@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The journal of a run: what each variant of a case has given, kept as soon as it is known. A run that was
+ * interrupted goes on after the last entry, and the results of a whole run are collected from the journals.
+ *
+ * There is one file for each case file (or for each case file and law of an engine), journal-NUMBER.jsonl in the
+ * folder where the results are made: one entry a line, in the order of the variants, in JSON. What follows the
+ * last line that is whole does not count: it was being written when the power or the process went. The file
+ * RESULT_JOURNAL there says what the run is about; see run_inputs.h. */
+#ifndef JOURNAL_H
+#define JOURNAL_H
+
+#include <stddef.h>
+#include "verdict.h"
+
+/* What one variant has given; or, as the last entry, what follows from all of them. */
+struct journal_entry {
+    int is_last;
+    char *law, *command; /* for the setup of the variant: play_setups_add */
+    size_t files;        /* traces that were numbered up to here */
+    size_t bytes;        /* size of the traces of this entry, all together */
+    size_t compared,
+        impure;            /* calls asked again, up to here; variants in which the bits differed */
+    struct journal_point { /* of the curves over several variants; NaN: none */
+        double predicted, expected, uncertainty, tangential;
+    } point;
+    struct play_rows rows;
+    struct json_t *index; /* entries of the index of the traces: trace_index.h */
+    long end;             /* where the entry ends in the file */
+};
+void journal_entry_init(struct journal_entry *entry);
+void journal_entry_free(struct journal_entry *entry);
+
+struct journal {
+    char *folder;
+    int file;      /* where entries are added; -1: it is only read */
+    double synced; /* when it was last written to the disk */
+    size_t count;
+    struct journal_entry *entries; /* those that it had when it was opened */
+};
+
+/* Opens the journal of that number, or makes it, and reads the entries that are whole. 0; or -1 and errno. */
+int journal_open(struct journal *ret_journal, const char *folder, size_t number);
+/* Reads it only; a journal that is not there has no entries. */
+void journal_read(struct journal *ret_journal, const char *folder, size_t number);
+/* Whether its last entry is there. */
+int journal_is_whole(const struct journal *journal);
+/* "FOLDER: the journal cannot be written: WHY", for a message: what errno was, and what to do where it is a limit. */
+void journal_say(const char *folder, int error, char *ret_message, size_t size);
+/* Adds an entry, whose .bytes are set here. What was added before is on the disk one second later. 0; or -1 and
+ * errno, and then the entry is not there. */
+int journal_add(struct journal *journal, struct journal_entry *entry);
+void journal_close(struct journal *journal);
+
+/* Before a run is gone on with: takes off the first entry that is to be made again, with all behind it. That is one
+ * with the verdict error, since its reason may be gone, or one whose traces are not all there. 0; or -1 and errno. */
+int journal_renew(const char *folder, size_t number);
+
+#endif

@@ -1,0 +1,318 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One failure is one row, and an interrupted run is gone on with.
+
+usage: one_row.py TOUCHSTONE LAW-COMMAND [KILLS]
+
+Each test makes one thing go wrong among cases that go well: one row must say so, with its kind, everything else must be
+as it is without it, and the exit status must tell. The runs that are killed at random moments (KILLS, default 12) must end
+with the verdicts of a run that nobody disturbed.
+"""
+import json
+import os
+import random
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+GOOD = """schema: 1
+title: A ball pressed by hand
+law: hertz
+properties: {{hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.5}}
+pair: {{radius: 10 mm, density: 2000 kg/m3}}
+{vary}path:
+  - {{move: {{normal: {normal}}}, steps: {steps}}}
+  - {{move: {{shear: 1 um}}, steps: 20}}
+check:
+  - {{quantity: normal_force, reference: hertz_normal_force, tolerance: 32 ulp}}
+"""
+MIB = 1 << 20
+wrong = []
+
+
+def expect(good, *what):
+    if not good:
+        wrong.append(" ".join(str(word) for word in what))
+
+
+def put(name, text):
+    os.makedirs(os.path.dirname(name) or ".", exist_ok=True)
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def case(name, steps=20, normal="1 um", vary=""):
+    put(name, GOOD.format(steps=steps, normal=normal, vary=vary))
+
+
+def limits(which):
+    def set_limits():
+        for name, value in which.items():
+            resource.setrlimit(getattr(resource, name), value if isinstance(value, tuple) else (value, value))
+    return set_limits
+
+
+def verify(*arguments, environment=None, **which):
+    return subprocess.run([TOUCHSTONE, "verify", *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                          timeout=300, check=False, preexec_fn=limits(which), env=environment)
+
+
+def rows(folder="r"):
+    with open(f"{folder}/verdicts.json", encoding="utf-8") as file:
+        return json.load(file)["rows"]
+
+
+def errors(folder="r"):
+    return [(row["case"].split("/")[-1], row["variant"], row["quantity"], row["detail"])
+            for row in rows(folder) if row["verdict"] == "error"]
+
+
+def end(done, code, what):
+    expect(done.returncode == code, f"{what}: exit {done.returncode}, not {code}:", done.stdout[-600:], done.stderr)
+
+
+# --- one row -------------------------------------------------------------------------------------------
+
+
+def out_of_memory():
+    """One variant is so large that its trace cannot be kept."""
+    case("c/good.yaml")
+    case("c/large.yaml", steps="$n", vary="vary: {n: [20, 9000000, 30]}\n")
+    done = verify("c/good.yaml", "c/large.yaml", "--no-report", "--out", "r", RLIMIT_AS=600 * MIB)
+    end(done, 3, "out of memory")
+    found = errors()
+    expect(len(found) == 1 and found[0][1] == "n=9000000" and found[0][2] == "memory" and "ulimit -v" in found[0][3],
+           "out of memory:", found)
+    expect([row["verdict"] for row in rows()] == ["pass", "pass", "error", "pass"], "out of memory:", rows())
+    # With more memory, and --resume, there is nothing left of it.
+    done = verify("c/good.yaml", "--no-report", "--out", "r")
+    end(done, 0, "after out of memory")
+
+
+def processes_below(process):
+    done = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True, check=False)
+    return [int(word) for word in done.stdout.split()]
+
+
+def killed_child():
+    """The process of one case is killed while the others go on."""
+    case("c/good.yaml")
+    case("c/long.yaml", steps="$n", vary="vary: {n: [20, 3000000, 30]}\n")
+    for path in ("r",):
+        shutil.rmtree(path, ignore_errors=True)
+    with subprocess.Popen([TOUCHSTONE, "verify", "c/long.yaml", "c/good.yaml", "--no-report", "--out", "r", "--jobs", "1"],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        for _ in range(2000):
+            at_work = [name for name in os.listdir(".") if name.startswith("r.tmp-")]
+            journal = f"{at_work[0]}/journal-1.jsonl" if at_work else ""
+            if os.path.exists(journal) and os.path.getsize(journal):
+                break
+            time.sleep(0.002)
+        for child in processes_below(running.pid):
+            os.kill(child, signal.SIGKILL)
+        out = running.communicate(timeout=300)
+    expect(running.returncode == 3, "killed child: exit", running.returncode, *out)
+    found = errors()
+    expect(len(found) == 1 and found[0][1] == "n=3000000" and found[0][2] == "killed", "killed child:", found)
+    expect(sum(row["verdict"] == "pass" for row in rows()) == 3, "killed child:", rows())
+
+
+def failing_report():
+    """The verdicts are kept where the report cannot be made."""
+    case("c/good.yaml")
+    os.makedirs("bin/cases", exist_ok=True)
+    os.makedirs("bin/reports", exist_ok=True)
+    put("bin/reports/touchstone-report", "#!/bin/sh\nexit 3\n")
+    os.chmod("bin/reports/touchstone-report", 0o755)
+    shutil.copy(TOUCHSTONE, "bin/cases/touchstone")
+    done = subprocess.run(["bin/cases/touchstone", "verify", "c/good.yaml", "--out", "r"], capture_output=True, text=True,
+                          timeout=300, check=False)
+    end(done, 3, "failing report")
+    found = errors()
+    expect(len(found) == 1 and found[0][2] == "report" and "status 3" in found[0][3], "failing report:", found)
+    expect(sum(row["verdict"] == "pass" for row in rows()) == 1, "failing report:", rows())
+
+
+def ends_at_its_greeting():
+    """A law command that ends at its greeting from the sixth time on: what was before is judged."""
+    put("law.py", "import os, sys\n"
+        "count = len(os.listdir('starts'))\n"
+        "open(f'starts/{count}', 'w').close()\n"
+        f"if count < 5: os.execv({LAW!r}, [{LAW!r}])\n")
+    os.makedirs("starts")
+    done = verify("hertzian", "--law-command", f"{sys.executable} law.py", "--as", "hertzian", "--no-report", "--out", "r",
+                  "--jobs", "1")
+    end(done, 1, "ends at its greeting")
+    found = [row for row in rows() if row["quantity"] == "load"]
+    expect(found and all(row["verdict"] == "fail" and "it ended instead of a greeting" in row["detail"] for row in found) and
+           sum(row["verdict"] == "pass" for row in rows()) > 5, "ends at its greeting:", found[:1], done.stdout[-600:])
+
+
+def cannot_be_read():
+    for number in range(5):
+        case(f"c{number}/good{number}.yaml")
+    put("c2/good2.yaml", "schema: 1\ntitle: [\n")
+    done = verify(*[f"c{number}/good{number}.yaml" for number in range(5)], "--no-report", "--out", "r")
+    end(done, 2, "cannot be read")
+    found = errors()
+    expect(len(found) == 1 and found[0][2] == "input" and "good2.yaml:" in found[0][3], "cannot be read:", found)
+    expect(sum(row["verdict"] == "pass" for row in rows()) == 4, "cannot be read:", rows())
+
+
+def limits_of_the_environment():
+    """Each is told as the environment's, and no law is blamed."""
+    case("c/good.yaml")
+    case("c/other.yaml")
+    case("c/long.yaml", steps=9000000)
+    done = verify("c/good.yaml", "c/long.yaml", "--no-report", "--out", "r", RLIMIT_CPU=(1, 100))
+    end(done, 3, "processor time")
+    found = errors()
+    expect(len(found) == 1 and found[0][2] == "limit" and "ulimit -t: 1 s" in found[0][3], "processor time:", found)
+    for files in range(3, 12):
+        done = verify("c/good.yaml", "c/other.yaml", "--no-report", "--out", f"r{files}", RLIMIT_NOFILE=files)
+        expect(done.returncode in (0, 2, 3, 127) and "crash" not in done.stdout, f"{files} files: {done.returncode}",
+               done.stdout, done.stderr)
+        if done.returncode == 0:
+            expect(len(rows(f"r{files}")) == 2 and not verify("c/good.yaml", "--no-report", "--out", f"r{files}").returncode,
+                   f"{files} files: the results are not taken as touchstone's own")
+    for size in (1, 300, 3000, 30000, 300000):
+        done = verify("hertzian", "--no-report", "--out", f"s{size}", RLIMIT_FSIZE=size)
+        expect(done.returncode in (0, 3) and "crash" not in done.stdout and not (done.returncode == 0 and size < 30000),
+               f"{size} bytes: {done.returncode}", done.stdout[-600:], done.stderr)
+    for closed in ((0,), (1,), (2,), (0, 1), (1, 2), (0, 1, 2)):
+        done = subprocess.run([TOUCHSTONE, "verify", "c/good.yaml", "--no-report", "--out", "closed"], check=False, timeout=300,
+                              preexec_fn=lambda which=closed: [os.close(stream) for stream in which])
+        expect(done.returncode == (3 if 1 in closed else 0) and len(rows("closed")) == 1, "closed", closed, done.returncode)
+
+
+# --- going on ------------------------------------------------------------------------------------------
+
+
+def result_of(folder):
+    """What a run leaves, without its time and name."""
+    result = {}
+    for place, _, names in os.walk(folder):
+        for name in names:
+            path = os.path.join(place, name)
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+            if name == "verdicts.json":
+                text = re.sub(r'"(command|seconds|date)": ("[^"]*"|[-+.0-9e]+)', "", text, count=3)
+            if name == "junit.xml":
+                text = re.sub(r'(time|timestamp|name="(command|date)" value)="[^"]*"', "", text)
+            if name != ".touchstone-manifest":
+                result[os.path.relpath(path, folder)] = text
+    return result
+
+
+def killed_at_random():
+    arguments = ("hertzian", "hysteretic_exact", "--no-report", "--jobs", "2")
+    began = time.monotonic()
+    end(verify(*arguments, "--out", "whole"), 0, "whole")
+    seconds = time.monotonic() - began
+    expected, seed, kills, moment = result_of("whole"), random.randrange(1 << 30), 0, random.Random()
+    moment.seed(seed)
+    while kills < KILLS:
+        resume = []
+        while True:
+            with subprocess.Popen([TOUCHSTONE, "verify", *arguments, "--out", "part", *resume], stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE, text=True) as running:
+                time.sleep(moment.uniform(0.0, 0.6 * seconds))
+                if running.poll() is None:
+                    kills += 1
+                    running.send_signal(moment.choice([signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP]))
+                out = running.communicate(timeout=300)
+            resume = ["--resume"]
+            if running.returncode == 0:
+                break
+            expect(running.returncode in (-9, 129, 130, 143), f"seed {seed}: exit {running.returncode}", *out)
+            if running.returncode not in (-9, 129, 130, 143):
+                return
+        found = result_of("part")
+        differ = sorted(name for name in expected.keys() | found.keys() if expected.get(name) != found.get(name))
+        expect(not differ, f"seed {seed}, after {kills} kills other results: {differ[:3]}")
+        expect(not [name for name in os.listdir(".") if ".tmp-" in name], "something is left:", os.listdir("."))
+        shutil.rmtree("part")
+
+
+def finished_are_not_played_again():
+    """A law command counts its starts, and a finished case starts it no more. A torn last line does not count."""
+    case("c/good.yaml")
+    case("c/long.yaml", steps=4000000)
+    with subprocess.Popen([TOUCHSTONE, "verify", "c/good.yaml", "c/long.yaml", "--no-report", "--out", "r", "--jobs", "1"],
+                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as running:
+        for _ in range(2000):
+            at_work = [name for name in os.listdir(".") if name.startswith("r.tmp-")]
+            if at_work and os.path.exists(f"{at_work[0]}/journal-1.jsonl"):
+                break
+            time.sleep(0.002)
+        running.send_signal(signal.SIGKILL)
+        running.communicate(timeout=300)
+    journal = f"{at_work[0]}/journal-0.jsonl"
+    with open(journal, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    expect(len(lines) == 2, "a finished case:", lines)
+    # A mark in what was kept: it is there at the end if the case is not played again.
+    put(journal, lines[0].replace('"worst_at":"', '"worst_at":"marked ') + "\n" + lines[1] + "\n" + lines[1][:40])
+    os.truncate(f"{at_work[0]}/journal-1.jsonl", 0)
+    with open("c/good.yaml", "a", encoding="utf-8") as file:
+        file.write("# another text\n")
+    done = verify("c/good.yaml", "c/long.yaml", "--no-report", "--out", "r", "--resume")
+    end(done, 2, "a case was changed")
+    expect("the case c/good.yaml was changed" in done.stderr and os.path.exists(journal), "a case was changed:", done.stderr)
+    case("c/good.yaml")
+    done = verify("c/good.yaml", "c/long.yaml", "--no-report", "--out", "r", "--resume")
+    end(done, 0, "gone on with")
+    expect(rows()[0]["worst_at"].startswith("marked ") and len(rows()) == 2, "played again:", rows()[0])
+    done = verify("c/good.yaml", "--no-report", "--out", "r", "--resume")
+    end(done, 0, "nothing to go on with")
+    expect("all cases are run" in done.stderr, "nothing to go on with:", done.stderr)
+
+
+def error_is_tried_again():
+    """What the environment prevented is played by --resume. The run is stopped by a results file that is too large."""
+    case("c/good.yaml", steps="$n", vary="vary: {n: [20, 400, 30]}\n")
+    done = verify("c/good.yaml", "--no-report", "--out", "r", RLIMIT_FSIZE=4000)
+    end(done, 3, "too large")
+    expect("are kept in r.tmp-" in done.stderr, "too large:", done.stderr)
+    done = verify("c/good.yaml", "--no-report", "--out", "r", "--resume")
+    end(done, 0, "tried again")
+    expect([row["verdict"] for row in rows()] == ["pass"] * 3, "tried again:", rows())
+
+
+def full_output():
+    if not os.path.exists("/dev/full"):
+        return
+    case("c/good.yaml")
+    with open("/dev/full", "w", encoding="ascii") as full:
+        done = subprocess.run([TOUCHSTONE, "verify", "c/good.yaml", "--no-report", "--out", "r", "--resume"], stdout=full,
+                              stderr=subprocess.PIPE, text=True, timeout=300, check=False)
+    expect(done.returncode == 3 and "the standard output could not be written" in done.stderr, "full output:", done.stderr)
+    expect(len(rows()) == 1, "full output: the results are there all the same")
+
+
+TESTS = [out_of_memory, killed_child, failing_report, ends_at_its_greeting, cannot_be_read, limits_of_the_environment,
+         killed_at_random, finished_are_not_played_again, error_is_tried_again, full_output]
+
+
+def main():
+    for test in TESTS:
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            before = len(wrong)
+            test()
+            os.chdir("/")
+        print(f"{test.__name__}: {'ok' if len(wrong) == before else 'NOT ok'}", flush=True)
+    print("\n".join(wrong))
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    TOUCHSTONE, LAW = (os.path.abspath(path) for path in sys.argv[1:3])
+    KILLS = int(sys.argv[3]) if len(sys.argv) > 3 else 12
+    sys.exit(main())
