@@ -141,6 +141,7 @@ static void load(struct worker *w) {
     struct play_shared_run *shared = w->shared;
     struct touch_message why;
     const struct guard_environment before = guard_environment_now();
+    const struct play_description known = shared->description;
     shared->place = PLAY_IN_LOADING;
     shared->calls++;
     if (w->is_command) {
@@ -153,6 +154,8 @@ static void load(struct worker *w) {
         snprintf(shared->description.conventions, sizeof shared->description.conventions, "%s",
                  w->plugin.conventions);
     }
+    if (!is_loaded(w))
+        shared->description = known; /* a greeting that was read in part has changed it */
     guard_environment_check(&before, shared);
     guard_output_check(w->output, shared);
     shared->place = PLAY_IN_PLAYER;
