@@ -461,15 +461,12 @@ Test(programs, what_a_law_command_starts_ends_with_it, .timeout = 60) {
     }
 }
 
-/* Starts verify in a process of its own, waits until the mark is running (which a worker has in its arguments, too), and kills verify without a chance to clean
- * up. */
-static void expect_end_with_verify(char *words, const char *mark) {
+/* Starts a verb in a process of its own, waits until the mark is running (which a worker has in its arguments as
+ * well), and kills the verb without a chance to clean up. */
+static void expect_end_with(char *words, const char *mark) {
     const pid_t process = fork();
     if (!process) {
-        char *line =
-            text_of("exec '%s' verify %s --no-report --jobs 1 --out /tmp/touchstone-killed-%d "
-                    ">/dev/null 2>&1",
-                    getenv("TOUCHSTONE"), words, (int)getpid());
+        char *line = text_of("exec '%s' %s >/dev/null 2>&1", getenv("TOUCHSTONE"), words);
         execl("/bin/sh", "sh", "-c", line, (char *)NULL);
         _exit(127);
     }
@@ -479,31 +476,41 @@ static void expect_end_with_verify(char *words, const char *mark) {
     cr_expect(runs, "%s does not run", mark);
     kill(process, SIGKILL);
     waitpid(process, NULL, 0);
-    cr_expect(ends_soon(mark), "%s goes on without verify", mark);
-    char *line = text_of("rm -rf /tmp/touchstone-killed-%d*", (int)process);
-    (void)!system(line);
-    free(line);
+    cr_expect(ends_soon(mark), "%s goes on without what has started it", mark);
     free(words);
 }
 
+#define KILLED "/tmp/touchstone-killed"
+#define VERIFY "verify --no-report --jobs 1 --out " KILLED "/out --as hertzian --time-limit 60 "
+
 Test(programs, all_end_with_verify_when_it_is_killed, .timeout = 60) {
-    expect_end_with_verify(
-        text_of("--law '%s' --as hertzian --time-limit 60 " YAML "press.yaml", module("hang")),
-        module("hang"));
+    expect_end_with(text_of(VERIFY "--law '%s' " YAML "press.yaml", module("hang")),
+                    module("hang"));
     for (size_t i = 0; i < TOUCH_COUNT(starters); i++) {
         char *seconds = text_of("4%05d.%zu", (int)getpid() % 100000, i);
         char *command = starter(i, seconds);
-        char *hangs = text_of("%s; sleep 50", command); /* unless it becomes the client */
-        char *end = strstr(hangs, "exec '");
-        *end = '\0'; /* it never greets */
-        char *words = text_of("--law-command \"%s sleep 50\" --as hertzian --time-limit 60 " YAML
-                              "press.yaml",
-                              hangs);
-        expect_end_with_verify(words, seconds);
-        free(hangs);
+        *strstr(command, "exec '") = '\0'; /* it never greets */
+        expect_end_with(text_of(VERIFY "--law-command \"%s sleep 50\" " YAML "press.yaml", command),
+                        seconds);
         free(command);
         free(seconds);
     }
+    (void)!system("rm -rf " KILLED);
+}
+
+Test(programs, gnuplot_ends_with_its_program, .timeout = 60) {
+    char *seconds = text_of("5%05d", (int)getpid() % 100000);
+    char *line = text_of("mkdir -p " KILLED " && printf '#!/bin/sh\nexec sleep %s\n' >" KILLED
+                         "/gnuplot && chmod +x " KILLED "/gnuplot",
+                         seconds);
+    char *path = text_of(KILLED ":%s", getenv("PATH"));
+    cr_assert(!system(line));
+    setenv("PATH", path, 1);
+    expect_end_with(text_of("plot hertzian/force --variant 1 --out " KILLED "/a.svg"), seconds);
+    (void)!system("rm -rf " KILLED);
+    free(path);
+    free(line);
+    free(seconds);
 }
 
 /* Nothing of a law survives the run: fork bombs and hangs leave no process behind. */
