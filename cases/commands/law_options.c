@@ -44,8 +44,8 @@ const struct option_row command_law_rows[] = {
         "the kernel can refuse reading (Landlock). May be given several times."),
     OPTION(FLAG, "strict", NULL, AT(strict),
            "Count differences of convention that your law declares as failures instead of "
-           "skipping them. For verify, with or without a law of yours, what is skipped and what is "
-           "marginal is a failure, too: exit status 1."),
+           "skipping them. For verify, with or without a law of yours, what is skipped, what is "
+           "marginal and a warning is a failure, too: exit status 1."),
     OPTION_END};
 #undef AT
 

@@ -129,6 +129,11 @@ static int find(struct play_subject *subject, const struct play_case *c, const s
             play_step_advise(&a->study, q, o->error, &a->advice[q], ending))
             return -1;
     choose_used(a, o->dt);
+    if (o->dt > a->contact)
+        fprintf(stderr,
+                "touchstone timestep: warning: --dt %g s is longer than the contact lasts, %.3g s; "
+                "usual: a twentieth of that, or less\n",
+                o->dt, a->contact);
     for (size_t i = 0; i < a->used_count; i++)
         if (play_step_errors(&a->study, a->used[i].dt, a->used[i].error, ending))
             return -1;

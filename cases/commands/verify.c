@@ -597,6 +597,8 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
                                 .folder = w.swap.temporary,
                                 .stop = &stop};
     code = begin_inputs(&w, count, sets);
+    if (!code)
+        verify_warn(w.run.files, sets, &w.rows);
     code = code ? code : work(&w);
     free(law_text);
     free(w.isolation);

@@ -4,8 +4,10 @@
 #include <string.h>
 #include "command.h"
 #include "verify_end.h"
+#include "cases/judge/plausible.h"
 #include "cases/results/coverage.h"
 #include "cases/results/run_error.h"
+#include "touchstone/common.h"
 
 /* Whether no number was judged. A law that refuses all values does well where values must be refused, which
  * counts only where nothing was skipped. */
@@ -28,14 +30,22 @@ static int says_failure(const struct play_rows *rows) {
 }
 
 static int misses_strict(const struct play_rows *rows, const struct play_coverage *coverage) {
-    const size_t marginal = play_rows_count(rows, PLAY_VERDICT_MARGINAL);
-    if (!coverage->skipped && !marginal)
-        return 0;
-    fprintf(stderr,
-            "touchstone verify: --strict: %zu comparison%s skipped and %zu marginal, which is no "
-            "pass\n",
-            coverage->skipped, coverage->skipped == 1 ? "" : "s", marginal);
-    return 1;
+    const struct {
+        size_t count;
+        const char *what;
+    } none[] = {
+        {coverage->skipped, "skipped"},
+        {play_rows_count(rows, PLAY_VERDICT_MARGINAL), "marginal"},
+        {rows->warnings.count, "with a warning"},
+    };
+    int bad = 0;
+    for (size_t i = 0; i < TOUCH_COUNT(none); i++)
+        if (none[i].count)
+            fprintf(stderr, "%s%zu %s",
+                    bad++ ? ", " : "touchstone verify: --strict: no pass, because of what is ",
+                    none[i].count, none[i].what);
+    fputs(bad ? "\n" : "", stderr);
+    return bad;
 }
 
 static int misses_coverage(const struct play_coverage *coverage, double wanted) {
@@ -56,6 +66,15 @@ static int worse(const struct play_rows *rows, int is_failure) {
            : inputs                                           ? EXIT_USAGE
            : is_failure                                       ? EXIT_FAILED
                                                               : EXIT_PASSED;
+}
+
+void verify_warn(size_t count, const struct play_case_set *sets, struct play_rows *rows) {
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < sets[i].count; k++)
+            play_plausible(&sets[i].cases[k], &rows->warnings);
+    for (size_t i = 0; i < rows->warnings.count; i++)
+        fprintf(stderr, "touchstone verify: warning: %s: %s\n", rows->warnings.list[i].place,
+                rows->warnings.list[i].text);
 }
 
 int verify_end(const struct play_rows *rows, const struct verify_demands *demands) {

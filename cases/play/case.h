@@ -166,8 +166,20 @@ struct play_bodies_step {
     void *data;
 };
 
+struct play_position {
+    int line, column; /* from 1; line 0: the file does not say it */
+};
+
+enum play_part {
+    PLAY_PART_PROPERTIES,
+    PLAY_PART_PAIR,
+    PLAY_PART_MOTION,
+    PLAY_PART_COUNT
+};
+
 struct play_case {
     char *file; /* as opened */
+    struct play_position place[PLAY_PART_COUNT];
     char *name; /* "<folder>/<file without .yaml>" */
     char *title;
     char *variant; /* "hz_mode=1 angle=45 deg", "" where nothing varies */
@@ -180,6 +192,7 @@ struct play_case {
     struct touch_values body;   /* what the bodies hold for inheritance */
     int held[TOUCH_PROPERTY_MAX][2];
     int inherit[TOUCH_PROPERTY_MAX];
+    int given[TOUCH_PROPERTY_MAX];        /* under properties, or varied */
     int vector_given[TOUCH_PROPERTY_MAX]; /* a TOUCH_OF_STATE property with an initial value */
     double vector[TOUCH_PROPERTY_MAX][3];
     struct touch_pair pair;

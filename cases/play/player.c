@@ -164,7 +164,14 @@ static double elastic_force(const struct play_contact *contact, double overlap) 
     return force.normal_elastic;
 }
 
-double play_contact_time(const struct play_case *c, double normal_speed) {
+double play_elastic_force(const struct play_case *c, double overlap) {
+    struct play_contact contact;
+    struct touch_message message;
+    return play_contact_open(c, &contact, &message) ? 0.0 : elastic_force(&contact, overlap);
+}
+
+/* Overlap, from where the force begins, and exponent of the force there; 0 where the law does not repel. */
+static double overlap_of(const struct play_case *c, double normal_speed, double *ret_alpha) {
     struct play_contact contact;
     struct touch_message message;
     if (play_contact_open(c, &contact, &message))
@@ -183,6 +190,18 @@ double play_contact_time(const struct play_case *c, double normal_speed) {
         const double energy = force * overlap / (alpha + 1.0);
         overlap *= pow(0.5 * mass * normal_speed * normal_speed / energy, 1.0 / (alpha + 1.0));
     }
+    *ret_alpha = alpha;
+    return overlap;
+}
+
+double play_impact_overlap(const struct play_case *c, double normal_speed) {
+    double alpha;
+    return overlap_of(c, normal_speed, &alpha);
+}
+
+double play_contact_time(const struct play_case *c, double normal_speed) {
+    double alpha = 1.5;
+    const double overlap = overlap_of(c, normal_speed, &alpha);
     const double a = 1.0 / (alpha + 1.0);
     const double beta = exp(lgamma(a) + lgamma(0.5) - lgamma(a + 0.5));
     return 2.0 * a * beta * overlap / normal_speed;

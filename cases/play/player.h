@@ -26,6 +26,11 @@ int play_run(const struct play_case *c, const struct play_refine *refine,
  * 0 where the law does not repel. */
 double play_contact_time(const struct play_case *c, double normal_speed);
 
+/* The largest overlap (m) of that impact; 0 where the law does not repel. */
+double play_impact_overlap(const struct play_case *c, double normal_speed);
+/* Elastic normal force (N) of a fresh contact at rest at an overlap (m); 0 where the law refuses the case. */
+double play_elastic_force(const struct play_case *c, double overlap);
+
 /* What a contact does to small motions about rest, at the largest overlap of the impact: measured by differences from
  * the law with the state that a head-on approach has left. */
 struct play_small_motions {

@@ -424,6 +424,7 @@ static void set_property(struct play_reader *reader, const struct play_node *key
     }
     memcpy(c->values.of[k], value, count * sizeof value[0]);
     c->inherit[k] = 0;
+    c->given[k] = 1;
 }
 
 static void read_properties(struct play_reader *reader, const struct play_node *node,
@@ -484,6 +485,10 @@ static void read_inherit(struct play_reader *reader, const struct play_node *nod
     }
 }
 
+static struct play_position place_of(const struct play_node *node) {
+    return node ? (struct play_position){(int)node->line, (int)node->column} : (struct play_position){0};
+}
+
 static void read_variant(struct play_reader *reader, const struct top *top, struct play_case *c) {
     *c = (struct play_case){
         .law = reader->law, .arm = reader->law->arm, .slip_arm = reader->law->slip_arm};
@@ -491,6 +496,9 @@ static void read_variant(struct play_reader *reader, const struct top *top, stru
     c->name = case_name(reader->tree->file);
     c->title = play_copy(top->title);
     c->variant = variant_name(reader);
+    c->place[PLAY_PART_PROPERTIES] = place_of(top->properties);
+    c->place[PLAY_PART_PAIR] = place_of(top->pair);
+    c->place[PLAY_PART_MOTION] = place_of(top->path ? top->path : top->impact);
     read_tags(reader, top->tags, c);
     play_read_pair(reader, top->pair, c);
     read_properties(reader, top->properties, c);

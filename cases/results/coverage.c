@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
+#include "cases/base/alike.h"
 #include "cases/base/memory.h"
 #include "coverage.h"
 
@@ -21,37 +20,9 @@ static const struct record_field fields[] = {
 };
 const struct record_table play_coverage_table = RECORD_CLOSED(struct play_coverage, fields);
 
-/* Length of the number that begins here, behind a character that is no part of a word; 0: there is none. */
-static size_t number_length(const char *text, int inside) {
-    char *end;
-    const char *digits = text + strspn(text, "+-.");
-    if (inside || digits - text > 2 || !isdigit((unsigned char)*digits))
-        return 0;
-    strtod(text, &end);
-    return (size_t)(end - text);
-}
-
-static int in_word(char c) {
-    return isalnum((unsigned char)c) || c == '_';
-}
-
-/* Whether two texts are the same but for their numbers. */
-static int same_words(const char *a, const char *b) {
-    for (int inside = 0;;) {
-        const size_t i = number_length(a, inside), k = number_length(b, inside);
-        if (!i != !k || (!i && *a != *b))
-            return 0;
-        if (!*a)
-            return 1;
-        inside = i || in_word(*a);
-        a += i ? i : 1;
-        b += k ? k : 1;
-    }
-}
-
 static void add_reason(struct play_coverage *coverage, const struct play_row *row) {
     size_t i = 0;
-    while (i < coverage->reason_count && !same_words(coverage->reasons[i].reason, row->detail))
+    while (i < coverage->reason_count && !text_alike(coverage->reasons[i].reason, row->detail))
         i++;
     if (i == coverage->reason_count) {
         coverage->reasons = play_resize(coverage->reasons, i + 1, sizeof *coverage->reasons);

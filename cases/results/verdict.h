@@ -7,8 +7,9 @@
 #include <stdio.h>
 #include "cases/base/records.h"
 #include "setup.h"
+#include "warnings.h"
 
-/* Older schemas are read as well. Up to 3 no verdict was error or vacuous, and there was no coverage. Up to 2, a finding had the basis data though
+/* Older schemas are read as well. Up to 3 no verdict was error or vacuous, and there were no coverage and no warnings. Up to 2, a finding had the basis data though
  * nothing was judged. Schema 1 has no cases, and null for an infinite number. */
 #define PLAY_VERDICT_SCHEMA 4
 
@@ -66,6 +67,7 @@ struct play_rows {
     size_t count, capacity;
     struct play_row *rows;
     struct play_setups setups; /* what the rows' variants were */
+    struct play_warnings warnings;
 };
 
 /* What the run was, for the head of verdicts.json and the report. */

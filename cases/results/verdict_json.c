@@ -37,6 +37,8 @@ static const struct record_field fields[] = {
     RECORD_INNER(struct verdicts, "counts", counts, &count_table),
     {"coverage", RECORD_OBJECT, RECORD_AT(struct verdicts, coverage), RECORD_OPTIONAL, 0, NULL,
      &play_coverage_table},
+    RECORD_MANY(struct verdicts, "warnings", rows.warnings.list, rows.warnings.count,
+                &play_warning_table, RECORD_OPTIONAL),
     RECORD_MANY(struct verdicts, "rows", rows.rows, rows.count, &play_row_table, 0),
     RECORD_MANY(struct verdicts, "cases", cases, case_count, &play_setup_case_table,
                 RECORD_OPTIONAL),
@@ -73,7 +75,12 @@ int play_write_json(const struct play_rows *rows, const struct play_run *run, FI
     fputs(",\n\"coverage\": ", out);
     failed |= put(record_json(&play_coverage_table, &coverage), out);
     play_coverage_free(&coverage);
-    fputs(",\n\"rows\": [", out);
+    fputs(",\n\"warnings\": [", out);
+    for (size_t i = 0; i < rows->warnings.count && !failed; i++) {
+        fputs(i ? ",\n" : "\n", out);
+        failed |= put(record_json(&play_warning_table, &rows->warnings.list[i]), out);
+    }
+    fputs("],\n\"rows\": [", out);
     for (size_t i = 0; i < rows->count && !failed; i++) {
         fputs(i ? ",\n" : "\n", out);
         failed |= put(record_json(&play_row_table, &rows->rows[i]), out);

@@ -191,7 +191,8 @@ static void xml_tally(const struct group *groups, size_t first, size_t end, FILE
     }
 }
 
-static void xml_properties(const struct play_run *run, const char *coverage, FILE *out) {
+static void xml_properties(const struct play_run *run, const char *coverage,
+                           const struct play_warnings *warnings, FILE *out) {
     fputs("    <properties>\n", out);
     for (size_t i = 0; i < play_run_table.count; i++) {
         const struct record_field *field = &play_run_table.fields[i];
@@ -206,12 +207,20 @@ static void xml_properties(const struct play_run *run, const char *coverage, FIL
     xml_attribute("name", "coverage", out);
     xml_attribute("value", coverage, out);
     fputs("/>\n", out);
+    for (size_t i = 0; i < warnings->count; i++) {
+        char *text = play_format("%s: %s", warnings->list[i].place, warnings->list[i].text);
+        fputs("      <property", out);
+        xml_attribute("name", "warning", out);
+        xml_attribute("value", text, out);
+        fputs("/>\n", out);
+        free(text);
+    }
     fputs("    </properties>\n", out);
 }
 
 static void xml_suites(const struct play_row *const *sorted, const struct group *groups,
                        size_t group_count, const struct play_run *run, const char *coverage,
-                       FILE *out) {
+                       const struct play_warnings *warnings, FILE *out) {
     for (size_t first = 0, end; first < group_count; first = end) {
         const struct play_row *head = sorted[groups[first].first];
         for (end = first; end < group_count && !strcmp(sorted[groups[end].first]->law, head->law);)
@@ -221,7 +230,7 @@ static void xml_suites(const struct play_row *const *sorted, const struct group 
         xml_tally(groups, first, end, out);
         xml_attribute("timestamp", run->date ? run->date : "", out);
         fputs(">\n", out);
-        xml_properties(run, coverage, out);
+        xml_properties(run, coverage, warnings, out);
         for (size_t i = first; i < end; i++)
             xml_testcase(sorted, &groups[i], out);
         fputs("  </testsuite>\n", out);
@@ -248,7 +257,7 @@ int play_write_junit(const struct play_rows *rows, const struct play_run *run, F
     play_coverage_make(rows, &coverage);
     char *text = play_coverage_text(&coverage);
     play_coverage_free(&coverage);
-    xml_suites(sorted, groups, group_count, run, text, out);
+    xml_suites(sorted, groups, group_count, run, text, &rows->warnings, out);
     free(text);
     fputs("</testsuites>\n", out);
     free(groups);

@@ -98,6 +98,7 @@ void play_rows_free(struct play_rows *rows) {
         play_row_free(&rows->rows[i]);
     free(rows->rows);
     play_setups_free(&rows->setups);
+    play_warnings_free(&rows->warnings);
     *rows = (struct play_rows){0};
 }
 

@@ -105,6 +105,7 @@ static struct play_rows hostile_rows(void) {
         const struct play_row row = row_of(hostile[i], (enum play_verdict)(i % PLAY_VERDICT_COUNT));
         play_rows_add(&rows, &row);
         add_setups(&rows, hostile[i]);
+        play_warnings_add(&rows.warnings, copy(hostile[i]), copy(hostile[i]));
     }
     return rows;
 }
@@ -368,6 +369,26 @@ Test(cases, coverage_is_not_rounded_to_all_or_none) {
         cr_expect_str_eq(text, shares[i].text);
         free(text);
     }
+}
+
+/* Once for all variants: what differs by numbers alone, in one place, is the same. */
+Test(cases, warnings_are_kept_once) {
+    static const char *const texts[][2] = {
+        {"a:1", "1 m is much"}, {"a:1", "2e-3 m is much"}, {"a:2", "1 m is much"},
+        {"a:1", "1 s is much"}, {"a:1", "1 m is much"},
+    };
+    struct play_rows rows = {0}, back = {0};
+    char message[512] = "";
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
+        play_warnings_add(&rows.warnings, copy(texts[i][0]), copy(texts[i][1]));
+    cr_assert(rows.warnings.count == 3);
+    char *text = written(&rows, JSON);
+    cr_assert(!read_text(text, &back, NULL, message), "%s", message);
+    cr_expect(back.warnings.count == 3 && !strcmp(back.warnings.list[1].place, "a:2") &&
+              !strcmp(back.warnings.list[2].text, "1 s is much"));
+    free(text);
+    play_rows_free(&rows);
+    play_rows_free(&back);
 }
 
 Test(cases, csv_leaves_absent_numbers_empty) {

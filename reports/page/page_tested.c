@@ -118,6 +118,19 @@ static void put_legend(const struct page *page) {
     fputs(play_legend_at(&page->results->rows, 0, 0) ? "</ul>\n" : "", page->out);
 }
 
+/* Input that is hardly meant; nothing where there is none. */
+static void put_warnings(const struct page *page) {
+    const struct play_warnings *warnings = &page->results->rows.warnings;
+    for (size_t i = 0; i < warnings->count; i++) {
+        fputs(i ? "<li>" : "<p><strong>Warnings</strong></p>\n<ul>\n<li>", page->out);
+        page_text(warnings->list[i].place, page->out);
+        fputs(": ", page->out);
+        page_text(warnings->list[i].text, page->out);
+        fputs("</li>\n", page->out);
+    }
+    fputs(warnings->count ? "</ul>\n" : "", page->out);
+}
+
 /* How much was judged, and why not the rest; nothing where all was. */
 static void put_coverage(const struct page *page) {
     struct play_coverage coverage;
@@ -153,6 +166,7 @@ void page_put_verdict(const struct page *page) {
         fprintf(page->out, "; %zu %s", findings, findings == 1 ? "finding" : "findings");
     fputs(".</p>\n", page->out);
     put_coverage(page);
+    put_warnings(page);
     put_counts(page);
     put_legend(page);
 }

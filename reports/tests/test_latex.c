@@ -48,9 +48,11 @@ static void put_rows(const char *folder, struct play_rows *rows, const char *tex
 static char *make_results(void) {
     char *folder = make_folder();
     struct play_rows rows = {0};
-    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++)
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
             add_row(&rows, hostile[i], (enum play_verdict)v);
+        play_warnings_add(&rows.warnings, play_copy(hostile[i]), play_copy(hostile[i]));
+    }
     put_rows(folder, &rows, hostile[13]);
     return folder;
 }

@@ -199,6 +199,7 @@ Test(page, hostile_text_stays_text) {
         struct report_results results = results_of(text);
         for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
             add_row(&results.rows, i % 2 ? text : "hertz", text, 1e-4, (enum play_verdict)v);
+        play_warnings_add(&results.rows.warnings, play_copy(text), play_copy(text));
         char *page = page_of(&results, &figures, i % 3 ? NULL : text, plots);
         struct seen seen = {0};
         check_xml(page, &seen);

@@ -429,6 +429,7 @@ Test(reports, report_of_hostile_text) {
     for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
         add_row(&rows, hostile[i], hostile[i], 1e-4 * (double)i,
                 (enum play_verdict)(i % PLAY_VERDICT_COUNT));
+        play_warnings_add(&rows.warnings, play_copy(hostile[i]), play_copy(hostile[i]));
         if (i == 9)
             continue; /* not UTF-8: no JSON of ours has it */
         json_array_append_new(traces, trace_of(hostile[i], hostile[i], "a.csv"));

@@ -146,6 +146,13 @@ static void put_run(const struct report_results *results, FILE *out) {
     }
     fputs(".\n", out);
     put_coverage(rows, out);
+    for (size_t i = 0; i < rows->warnings.count; i++) {
+        fputs("\nWarning: ", out);
+        put_text(rows->warnings.list[i].place, out);
+        fputs(": ", out);
+        put_text(rows->warnings.list[i].text, out);
+        fputs("\n", out);
+    }
 }
 
 static void put_finding(const struct report_group *group, FILE *out) {

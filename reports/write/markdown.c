@@ -189,6 +189,18 @@ static void put_sentence(const struct report *report) {
     fputs(".\n", report->out);
 }
 
+/* Input that is hardly meant; nothing where there is none. */
+static void put_warnings(const struct report *report) {
+    const struct play_warnings *warnings = &report->results->rows.warnings;
+    for (size_t i = 0; i < warnings->count; i++) {
+        fputs(i ? "- **" : "\n**Warnings:**\n\n- **", report->out);
+        report_markdown(warnings->list[i].place, report->out);
+        fputs("** ", report->out);
+        report_markdown(warnings->list[i].text, report->out);
+        putc('\n', report->out);
+    }
+}
+
 /* How much was judged, and why not the rest; nothing where all was. */
 static void put_coverage(const struct report *report) {
     struct play_coverage coverage;
@@ -555,6 +567,7 @@ int report_markdown_write(const struct report_results *results,
 
     put_sentence(&report);
     put_coverage(&report);
+    put_warnings(&report);
     put_counts(&report);
     put_legend(&report);
     put_bad_rows(&report);

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/alike.h"
+#include "cases/base/memory.h"
+#include "warnings.h"
+
+static const struct record_field fields[] = {
+    RECORD(struct play_warning, place, RECORD_TEXT),
+    RECORD(struct play_warning, text, RECORD_TEXT),
+};
+const struct record_table play_warning_table = RECORD_CLOSED(struct play_warning, fields);
+
+void play_warnings_add(struct play_warnings *warnings, char *place, char *text) {
+    for (size_t i = 0; i < warnings->count; i++)
+        if (!strcmp(warnings->list[i].place, place) && text_alike(warnings->list[i].text, text)) {
+            free(place);
+            free(text);
+            return;
+        }
+    warnings->list = play_resize(warnings->list, warnings->count + 1, sizeof *warnings->list);
+    warnings->list[warnings->count++] = (struct play_warning){place, text};
+}
+
+void play_warnings_free(struct play_warnings *warnings) {
+    for (size_t i = 0; i < warnings->count; i++)
+        record_free(&play_warning_table, &warnings->list[i]);
+    free(warnings->list);
+    *warnings = (struct play_warnings){0};
+}
