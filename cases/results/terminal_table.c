@@ -184,17 +184,14 @@ static void print_measure(const struct play_row *row, FILE *out) {
 /* The numbers of a row, malloced; NULL: it compares none. Where one is missing there is no error. */
 static char *numbers_of(const struct play_row *row) {
     const char *unit = strcmp(row->unit, "1") ? row->unit : "";
-    char unsure[64] = "";
     if (!is_measured(row))
         return NULL;
     if (!isfinite(row->error) || isnan(row->tolerance))
         return play_format("%s: expected %.12g, got %.12g %s", row->quantity, row->expected,
                            row->predicted, unit);
-    if (row->verdict == PLAY_VERDICT_MARGINAL && isfinite(row->uncertainty))
-        snprintf(unsure, sizeof unsure, ", uncertainty of the reference %.3g", row->uncertainty);
-    return play_format("%s: expected %.12g, got %.12g %s; error %.3g, tolerance %.3g%s (%s, %s)",
+    return play_format("%s: expected %.12g, got %.12g %s; error %.3g, tolerance %.3g (%s, %s)",
                        row->quantity, row->expected, row->predicted, unit, row->error,
-                       row->tolerance, unsure, row->error_kind, row->basis);
+                       row->tolerance, row->error_kind, row->basis);
 }
 
 static void print_failure(const struct play_row *row, FILE *out) {

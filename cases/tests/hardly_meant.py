@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Warnings of verify about input that is possible but hardly meant: where, what, once, and with which exit status.
+"""What must not end well unnoticed: input that is possible but hardly meant (warnings: where, what, once, and with
+which exit status), zeros compared with zeros, and references that are too uncertain to decide.
 
 usage: hardly_meant.py TOUCHSTONE
 """
@@ -126,6 +127,29 @@ class HardlyMeant(unittest.TestCase):
             done, _ = self.verify(self.text_of(number), "--strict")
             self.assertEqual(done.returncode, strict, done.stderr)
             self.assertEqual("--strict: no pass, because of what is 1 with a warning" in done.stderr, strict == 1)
+
+    def test_zeros_alone_fail_everywhere(self):
+        done, results = self.verify(self.text_of(10))  # without hz_shear
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(results["counts"]["vacuous"], 2)
+        self.assertIn("2 comparisons: 2 vacuous", done.stdout)
+        self.assertIn("vacuous: no pass", done.stdout)
+        with open(os.path.join(self.folder.name, "out", "junit.xml"), encoding="utf-8") as file:
+            self.assertEqual(file.read().count('<failure message="vacuous: normal_force'), 2)
+
+    def test_an_uncertain_reference_decides_nothing(self):
+        text = PATH.replace("to: {overlap: $deep}", "move: {normal: $deep, angle: 45 deg}").replace(
+            "normal_force, reference: hertz_normal_force, tolerance: 64 ulp",
+            "shear_force_s, reference: hertz_path_shear_force, converges: 1, tolerance: 1e-17")
+        words = "tolerance 1e-17 are nearer to each other than the uncertainty of the reference, 4.59e-15"
+        for options, code in (((), 0), (("--strict",), 1)):
+            done, results = self.verify(text, *options)
+            self.assertEqual(done.returncode, code, done.stdout)
+            self.assertEqual(results["counts"]["marginal"], 2, done.stdout)
+            self.assertIn(words, " ".join(done.stdout.split()))
+            self.assertIn("marginal: no decision", done.stdout)
+            self.assertEqual("because of what is 2 marginal" in done.stderr, code == 1, done.stderr)
+            self.assertTrue(all(words in row["detail"] for row in results["rows"]))
 
     def test_junit_has_it(self):
         self.verify(self.text_of(2))

@@ -335,7 +335,7 @@ class Place:
             return None
         with open(os.path.join(out, "verdicts.json"), encoding="utf-8") as file:
             rows = json.load(file)["rows"]
-        bad = {r["case"]: 0 for r in rows if r["verdict"] in ("fail", "crash", "timeout")}
+        bad = {r["case"]: 0 for r in rows if r["verdict"] in ("vacuous", "fail", "crash", "timeout")}
         return list(bad)
 
 
