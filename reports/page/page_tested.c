@@ -9,7 +9,8 @@
 #include "page.h"
 #include "reports/read/text.h"
 
-#define SEEDS 16
+#define SEEDS    16
+#define WARNINGS 60
 
 static int compare_numbers(const void *a, const void *b) {
     const double *x = a, *y = b;
@@ -121,13 +122,16 @@ static void put_legend(const struct page *page) {
 /* Input that is hardly meant; nothing where there is none. */
 static void put_warnings(const struct page *page) {
     const struct play_warnings *warnings = &page->results->rows.warnings;
-    for (size_t i = 0; i < warnings->count; i++) {
+    for (size_t i = 0; i < warnings->count && i < WARNINGS; i++) {
         fputs(i ? "<li>" : "<p><strong>Warnings</strong></p>\n<ul>\n<li>", page->out);
         page_text(warnings->list[i].place, page->out);
         fputs(": ", page->out);
         page_text(warnings->list[i].text, page->out);
         fputs("</li>\n", page->out);
     }
+    if (warnings->count > WARNINGS)
+        fprintf(page->out, "<li>and %zu more: <code>verdicts.json</code> has all</li>\n",
+                warnings->count - WARNINGS);
     fputs(warnings->count ? "</ul>\n" : "", page->out);
 }
 

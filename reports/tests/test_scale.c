@@ -97,10 +97,16 @@ static struct report_results results_of(const struct shape *shape) {
             for (size_t k = 0; k < shape->checks; k++)
                 add_row(&results.rows, shape, c, v, k);
         }
+    for (size_t c = 0; c < shape->cases; c++) {
+        char *place = name_of(shape, "place", c); /* no digits, which do not tell warnings apart */
+        for (char *at = place; *at; at++)
+            *at = *at >= '0' && *at <= '9' ? (char)('a' + *at - '0') : *at;
+        play_warnings_add(&results.rows.warnings, place, name_of(shape, "warning", 0));
+    }
     results.folder = play_copy("/nonexistent");
-    const char **const texts[] = {&results.run.command,  &results.run.version, &results.run.commit,
-                                  &results.run.compiler, &results.run.flags,   &results.run.machine,
-                                  &results.run.date};
+    const char **const texts[] = {
+        &results.run.command, &results.run.version, &results.run.commit, &results.run.compiler,
+        &results.run.flags,   &results.run.machine, &results.run.date,   &results.run.isolation};
     for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         *texts[i] = "";
     return results;

@@ -20,11 +20,12 @@
 #include "reports/read/text.h"
 #include "touchstone/common.h"
 
-#define SOURCE "report.tex"
-#define SCRIPT "figures_pdf.gp"
-#define PAPER  "report.pdf"
-#define LINES  600 /* of a table: some 20 pages */
-#define RUNS   3   /* longtable settles its columns in so many */
+#define SOURCE   "report.tex"
+#define SCRIPT   "figures_pdf.gp"
+#define PAPER    "report.pdf"
+#define LINES    600 /* of a table: some 20 pages */
+#define WARNINGS 60
+#define RUNS     3 /* longtable settles its columns in so many */
 #define MISSING                                                                                    \
     "no LaTeX was found (pdflatex or lualatex; Debian: apt install texlive-latex-recommended "     \
     "texlive-science)"
@@ -146,13 +147,16 @@ static void put_run(const struct report_results *results, FILE *out) {
     }
     fputs(".\n", out);
     put_coverage(rows, out);
-    for (size_t i = 0; i < rows->warnings.count; i++) {
+    for (size_t i = 0; i < rows->warnings.count && i < WARNINGS; i++) {
         fputs("\nWarning: ", out);
         put_text(rows->warnings.list[i].place, out);
         fputs(": ", out);
         put_text(rows->warnings.list[i].text, out);
         fputs("\n", out);
     }
+    if (rows->warnings.count > WARNINGS)
+        fprintf(out, "\n%zu more warnings: see \\texttt{verdicts.json}.\n",
+                rows->warnings.count - WARNINGS);
 }
 
 static void put_finding(const struct report_group *group, FILE *out) {

@@ -26,6 +26,7 @@
 /* Bytes after which a part of the report stops, however many rows, cases and variants there are and however long their
  * names: GitHub renders 512 KB in all. */
 #define BAD_BYTES      60000 /* from the beginning of the part */
+#define WARNINGS_BYTES 20000
 #define FINDINGS_BYTES 100000
 #define LAWS_END       460000 /* from the beginning of the report */
 #define SOURCES_END    480000
@@ -192,7 +193,13 @@ static void put_sentence(const struct report *report) {
 /* Input that is hardly meant; nothing where there is none. */
 static void put_warnings(const struct report *report) {
     const struct play_warnings *warnings = &report->results->rows.warnings;
+    const long end = ftell(report->out) + WARNINGS_BYTES;
     for (size_t i = 0; i < warnings->count; i++) {
+        if (is_beyond(report, end)) {
+            fprintf(report->out, "- and %zu more: see [verdicts.json](verdicts.json)\n",
+                    warnings->count - i);
+            break;
+        }
         fputs(i ? "- **" : "\n**Warnings:**\n\n- **", report->out);
         report_markdown(warnings->list[i].place, report->out);
         fputs("** ", report->out);
