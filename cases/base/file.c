@@ -229,6 +229,22 @@ int file_in_memory_kept(size_t size) {
 #endif
 }
 
+const char *file_large_folder(void) {
+    const char *folder = getenv("TMPDIR");
+    return folder && *folder ? folder : !access("/var/tmp", W_OK) ? "/var/tmp" : "/tmp";
+}
+
+int file_large(void) {
+    char *path = play_format("%s/touchstone-XXXXXX", file_large_folder());
+    const int file = mkostemp(path, O_CLOEXEC);
+    const int error = errno;
+    if (file >= 0)
+        unlink(path);
+    free(path);
+    errno = error;
+    return file_above_streams(file);
+}
+
 int file_forget_from(int file, size_t at) {
 #ifdef __linux__
     struct stat info;
@@ -236,7 +252,8 @@ int file_forget_from(int file, size_t at) {
         return -1;
     return info.st_size == (off_t)at ? 0
                                      : fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
-                                                 (off_t)at, info.st_size - (off_t)at);
+                                                 (off_t)at, info.st_size - (off_t)at) &&
+                                           ftruncate(file, (off_t)at);
 #else
     return ftruncate(file, (off_t)at);
 #endif

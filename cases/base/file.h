@@ -44,7 +44,11 @@ int file_above_streams(int file);
 int file_in_memory(void);
 /* The same of that size, for a process that is not trusted: on Linux nobody can make it shorter. */
 int file_in_memory_kept(size_t size);
-/* Gives back the memory of such a file behind that place. 0; or -1 and errno. */
+/* The folder for large files: TMPDIR, or /var/tmp, or /tmp; and such a file without a name, on disk as far as that
+ * folder is. -1 and errno: there is none. */
+const char *file_large_folder(void);
+int file_large(void);
+/* Gives back the room of a file without a name behind that place. 0; or -1 and errno. */
 int file_forget_from(int file, size_t at);
 
 /* Closes all descriptors above the standard streams but those of a list, which ends with -1. */

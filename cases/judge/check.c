@@ -9,6 +9,7 @@
 #include "order.h"
 #include "round_off.h"
 #include "vacuous.h"
+#include "cases/base/file_array.h"
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
 #include "cases/read/reference_inputs.h"
@@ -130,10 +131,10 @@ static const struct play_trace *run_of(struct runs *runs, const struct play_refi
 }
 
 static void values_free(struct values *v) {
-    free(v->expected);
-    free(v->predicted);
-    free(v->row);
-    free(v->whole);
+    file_array_free(v->expected);
+    file_array_free(v->predicted);
+    file_array_free(v->row);
+    file_array_free(v->whole);
 }
 
 /* First and last row that the check looks at. Row 0 is the start: no law was asked there. */
@@ -180,7 +181,7 @@ static int is_answer(size_t column) {
 
 /* The first answer of the law that is not finite, in words; NULL: all are. malloced. */
 static char *answer_without_number(const struct play_trace *trace) {
-    for (size_t i = 0; i < trace->count; i++)
+    for (size_t i = 0; i < trace->count; file_array_pass(i), i++)
         for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
             if (is_answer(k) && !isfinite(trace->column[k][i]))
                 return play_format("the law's answer is not a number: %s is %g at step %zu",
@@ -266,7 +267,7 @@ static double *expected_of(struct runs *runs, const struct play_check *check,
     const struct ref_reference *ref = check->reference ? ref_find(check->reference) : NULL;
     *ret_per_sample = ref && ref->per_sample;
     *ret_uncertainty = 0.0;
-    double *value = play_resize(NULL, *ret_per_sample ? trace->count : 1, sizeof *value);
+    double *value = file_array_resize(NULL, *ret_per_sample ? trace->count : 1, sizeof *value);
     if (!ref) {
         value[0] = check->expected;
         return value;
@@ -284,7 +285,7 @@ static double *expected_of(struct runs *runs, const struct play_check *check,
     free(answer);
     if (!bad)
         return value;
-    free(value);
+    file_array_free(value);
     return NULL;
 }
 
@@ -298,15 +299,15 @@ static int values_of(struct runs *runs, const struct play_check *check,
     if (!expected)
         return -1;
     const size_t room = check->quantity->is_outcome ? 1 : trace->count;
-    ret->expected = play_resize(NULL, room, sizeof *ret->expected);
-    ret->predicted = play_resize(NULL, room, sizeof *ret->predicted);
-    ret->row = play_resize(NULL, room, sizeof *ret->row);
+    ret->expected = file_array_resize(NULL, room, sizeof *ret->expected);
+    ret->predicted = file_array_resize(NULL, room, sizeof *ret->predicted);
+    ret->row = file_array_resize(NULL, room, sizeof *ret->row);
     if (check->quantity->is_outcome) {
         ret->expected[0] = expected[0];
         ret->predicted[0] = trace->outcome[check->quantity->index];
         ret->row[0] = trace->count ? trace->count - 1 : 0;
         ret->count = 1;
-        free(expected);
+        file_array_free(expected);
         return 0;
     }
     const double *column = trace->column[check->quantity->index];
@@ -314,7 +315,7 @@ static int values_of(struct runs *runs, const struct play_check *check,
     if (rows_of(check, trace, &first, &last)) {
         snprintf(message->text, sizeof message->text, "leg %zu: the path has %zu", check->leg,
                  trace->leg_count);
-        free(expected);
+        file_array_free(expected);
         values_free(ret);
         return -1;
     }
@@ -327,6 +328,7 @@ static int values_of(struct runs *runs, const struct play_check *check,
         ret->count = 1;
     }
     for (size_t i = first; check->at != PLAY_AT_MAX && check->at != PLAY_AT_MIN && i <= last; i++) {
+        file_array_pass(i);
         if (check->at == PLAY_AT_LEG_ENDS && !is_leg_end(trace, i))
             continue;
         ret->expected[ret->count] = expected[per_sample ? i : 0];
@@ -336,7 +338,7 @@ static int values_of(struct runs *runs, const struct play_check *check,
     if (per_sample)
         ret->whole = expected;
     else
-        free(expected);
+        file_array_free(expected);
     return 0;
 }
 
@@ -696,7 +698,7 @@ int play_check_case_of_any(struct play_subject *subject, const struct play_case 
 void play_case_result_free(struct play_case_result *result) {
     for (size_t i = 0; i < result->count; i++) {
         play_row_free(&result->checked[i].row);
-        free(result->checked[i].expected);
+        file_array_free(result->checked[i].expected);
     }
     free(result->checked);
     free(result->mistake);

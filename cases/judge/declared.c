@@ -7,6 +7,7 @@
 #include "convention_changes.h"
 #include "judge.h"
 #include "round_off.h"
+#include "cases/base/file_array.h"
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
 #include "touchstone/common.h"
@@ -221,7 +222,7 @@ static void judge(struct alike *a, struct play_case_result *result) {
         if (!matters(a, i) || checked->row.verdict == PLAY_VERDICT_SKIP)
             continue;
         compare(a, &result->trace, i, &checked->row);
-        free(checked->expected); /* of the reference, which has another convention */
+        file_array_free(checked->expected); /* of the reference, which has another convention */
         checked->expected = NULL;
         checked->grid_count = 0;
         checked->uncertainty = (double)NAN;

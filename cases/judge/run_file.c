@@ -9,6 +9,7 @@
 #include "declared.h"
 #include "cases/base/file.h"
 #include "cases/base/json.h"
+#include "cases/base/file_array.h"
 #include "cases/base/memory.h"
 #include "cases/read/reference_inputs.h"
 #include "run_file.h"
@@ -84,6 +85,7 @@ static int write_thinned(const struct play_trace *trace, FILE *out) {
         if (!is_kept(trace, i))
             continue;
         const size_t to = play_trace_add(&thin);
+        file_array_relax(); /* each row lies in other pages of every column */
         for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
             thin.column[k][to] = trace->column[k][i];
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 #include "vacuous.h"
+#include "cases/base/file_array.h"
 
 static int is_zero(double value) {
     return fabs(value) <= 0.0;
@@ -10,6 +11,7 @@ static int is_zero(double value) {
 static int is_forceless(const struct play_trace *trace) {
     int touches = 0;
     for (size_t i = 0; i < trace->count; i++) {
+        file_array_pass(i);
         touches |= trace->column[PLAY_COLUMN_overlap][i] > 0.0;
         for (size_t k = PLAY_COLUMN_normal_force; k <= PLAY_COLUMN_moment2_t; k++)
             if (!is_zero(trace->column[k][i]))

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cases/base/file_array.h"
 #include "cases/base/memory.h"
 #include "trace_table.h"
 #include "touchstone/common.h"
@@ -46,18 +47,24 @@ void play_trace_init(struct play_trace *trace) {
 
 void play_trace_free(struct play_trace *trace) {
     for (size_t i = 0; i < PLAY_COLUMN_COUNT; i++)
-        free(trace->column[i]);
+        file_array_free(trace->column[i]);
     free(trace->leg_end);
     play_trace_init(trace);
 }
 
 size_t play_trace_add(struct play_trace *trace) {
+    if (trace->drain && trace->count == PLAY_TRACE_BLOCK) {
+        trace->drain(trace->drain_data, trace->drained, trace);
+        trace->drained += trace->count;
+        trace->count = 0;
+    }
     if (trace->count == trace->capacity) {
         trace->capacity = trace->capacity ? 2 * trace->capacity : 256;
         for (size_t i = 0; i < PLAY_COLUMN_COUNT; i++)
             trace->column[i] =
-                play_resize(trace->column[i], trace->capacity, sizeof *trace->column[i]);
+                file_array_resize(trace->column[i], trace->capacity, sizeof *trace->column[i]);
     }
+    file_array_pass(trace->count);
     for (size_t i = 0; i < PLAY_COLUMN_COUNT; i++)
         trace->column[i][trace->count] = 0.0;
     return trace->count++;
@@ -68,18 +75,43 @@ void play_trace_end_leg(struct play_trace *trace) {
         trace->leg_capacity = trace->leg_capacity ? 2 * trace->leg_capacity : 16;
         trace->leg_end = play_resize(trace->leg_end, trace->leg_capacity, sizeof *trace->leg_end);
     }
-    trace->leg_end[trace->leg_count++] = trace->count - 1;
+    trace->leg_end[trace->leg_count++] = trace->drained + trace->count - 1;
+}
+
+/* Most columns keep their value for many rows, most often 0, and printing takes longer than all else: a text is made
+ * when the bits of a number change. */
+struct cell {
+    double value;
+    size_t length;
+    char text[32];
+};
+
+static size_t put_cell(struct cell *cell, double value, char *to) {
+    if (memcmp(&cell->value, &value, sizeof value) != 0 || !cell->length) {
+        cell->value = value;
+        cell->length = (size_t)snprintf(cell->text, sizeof cell->text, "%.17g", value);
+    }
+    memcpy(to, cell->text, cell->length);
+    return cell->length;
 }
 
 int play_trace_write(const struct play_trace *trace, FILE *out) {
-    char header[96];
+    struct cell cells[PLAY_COLUMN_COUNT] = {{0.0, 0, ""}};
+    char line[PLAY_COLUMN_COUNT * sizeof cells->text];
     for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
-        play_quantity_header(&quantities[k], header, sizeof header);
-        fprintf(out, "%s%s", k ? "," : "", header);
+        play_quantity_header(&quantities[k], line, sizeof line);
+        fprintf(out, "%s%s", k ? "," : "", line);
     }
     fputc('\n', out);
-    for (size_t i = 0; i < trace->count; i++)
-        for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
-            fprintf(out, "%.17g%c", trace->column[k][i], k + 1 < PLAY_COLUMN_COUNT ? ',' : '\n');
+    for (size_t i = 0; i < trace->count; i++) {
+        size_t length = 0;
+        file_array_pass(i);
+        for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
+            length += put_cell(&cells[k], trace->column[k][i], line + length);
+            line[length++] = k + 1 < PLAY_COLUMN_COUNT ? ',' : '\n';
+        }
+        if (fwrite(line, 1, length, out) != length)
+            break;
+    }
     return ferror(out);
 }

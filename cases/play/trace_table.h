@@ -112,11 +112,18 @@ const struct play_quantity *play_quantity_find(const char *name);
 /* The quantity's name in a CSV header: "overlap_m", "velocity_n_m_per_s", "slipping". */
 void play_quantity_header(const struct play_quantity *quantity, char *ret_text, size_t size);
 
+#define PLAY_TRACE_BLOCK 16384 /* rows */
+
 struct play_trace {
-    size_t count, capacity;
-    double *column[PLAY_COLUMN_COUNT]; /* count values each */
+    size_t count, capacity;            /* rows that are there now */
+    double *column[PLAY_COLUMN_COUNT]; /* count values each, by file_array_resize */
+    /* Takes away all rows that are there, of which the first has that number, whenever there are PLAY_TRACE_BLOCK of
+     * them; NULL: the rows stay. It is not called for the last ones. */
+    void (*drain)(void *data, size_t first, const struct play_trace *trace);
+    void *drain_data;
+    size_t drained; /* rows that were taken away */
     size_t leg_count, leg_capacity;
-    size_t *leg_end;                    /* index of the last sample of each leg */
+    size_t *leg_end;                    /* index of the last sample of each leg, of all rows */
     double outcome[PLAY_OUTCOME_COUNT]; /* NaN where it has no meaning */
     /* What the law says at the end of a property of the scope TOUCH_OF_STATE, by its index in the law's table;
      * zeros for the others. */

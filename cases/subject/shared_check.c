@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "shared_check.h"
+#include "cases/base/file_array.h"
 #include "touchstone/common.h"
 #include "touchstone/plugin.h"
 
@@ -283,7 +284,7 @@ void play_check_finite(const struct play_trace *trace, struct play_note *note) {
         PLAY_COLUMN_moment2_n,     PLAY_COLUMN_moment2_s,      PLAY_COLUMN_moment2_t,
         PLAY_COLUMN_stiffness_n,   PLAY_COLUMN_stiffness_s,
     };
-    for (size_t i = 0; i < trace->count && !note->is_set; i++)
+    for (size_t i = 0; i < trace->count && !note->is_set; file_array_pass(i), i++)
         for (size_t k = 0; k < TOUCH_COUNT(forces) && !note->is_set; k++) {
             const double value = trace->column[forces[k]][i];
             /* What follows from a motion that is not finite is not the law's. */

@@ -8,10 +8,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "shared_run.h"
+#include "cases/base/file_array.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
 
 #define PAGE 4096 /* the parts of the file begin at multiples of it */
+#define PIECE                                                                                      \
+    ((size_t)1                                                                                     \
+     << 20) /* bytes that are read at once: a large array is not to be resident as a whole */
 
 const char *play_place_name(enum play_place place) {
     static const char *const names[] = {
@@ -78,7 +82,7 @@ static int write_all(int file, const void *data, size_t size, size_t at) {
 static int read_all(int file, void *data, size_t size, size_t at) {
     char *to = data;
     while (size > 0) {
-        const ssize_t done = pread(file, to, size, (off_t)at);
+        const ssize_t done = pread(file, to, size < PIECE ? size : PIECE, (off_t)at);
         if (done == 0 || (done < 0 && errno != EINTR))
             return -1;
         const size_t step = done > 0 ? (size_t)done : 0;
@@ -87,31 +91,46 @@ static int read_all(int file, void *data, size_t size, size_t at) {
     return 0;
 }
 
-int play_shared_put(int file, struct play_shared_run *shared, const struct play_trace *trace) {
-    size_t at = play_shared_trace(shared);
-    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
-        const size_t size = trace->count * sizeof *trace->column[k];
-        if (write_all(file, trace->column[k], size, at))
-            return -1;
-        at += size;
-    }
-    if (write_all(file, trace->leg_end, trace->leg_count * sizeof *trace->leg_end, at))
+size_t play_shared_stride(const struct play_shared_run *shared,
+                          const struct play_segment *segments) {
+    return (size_t)play_shared_rows_max(&shared->of, &shared->refine, segments);
+}
+
+static size_t place_of_legs(const struct play_shared_run *shared, size_t stride) {
+    return play_shared_trace(shared) + PLAY_COLUMN_COUNT * stride * sizeof(double);
+}
+
+void play_shared_drain(void *writer, size_t first, const struct play_trace *trace) {
+    struct play_shared_writer *w = writer;
+    const size_t size = trace->count * sizeof(double);
+    w->bad = w->bad || first + trace->count > w->stride;
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT && !w->bad; k++)
+        w->bad = write_all(w->file, trace->column[k], size,
+                           w->at + (k * w->stride + first) * sizeof(double));
+}
+
+int play_shared_put(struct play_shared_writer *writer, struct play_shared_run *shared,
+                    const struct play_trace *trace) {
+    play_shared_drain(writer, trace->drained, trace);
+    if (writer->bad ||
+        write_all(writer->file, trace->leg_end, trace->leg_count * sizeof *trace->leg_end,
+                  place_of_legs(shared, writer->stride)))
         return -1;
-    shared->rows = trace->count;
+    shared->rows = trace->drained + trace->count;
     shared->legs = trace->leg_count;
     memcpy(shared->outcome, trace->outcome, sizeof shared->outcome);
     memcpy(shared->view, trace->view, sizeof shared->view);
     return 0;
 }
 
-int play_shared_get(int file, const struct play_shared_run *shared, struct play_trace *ret_trace,
-                    struct touch_message *ret_why) {
-    size_t at = play_shared_trace(shared);
+int play_shared_get(int file, const struct play_shared_run *shared, size_t stride,
+                    struct play_trace *ret_trace, struct touch_message *ret_why) {
+    const size_t at = play_shared_trace(shared), legs = place_of_legs(shared, stride);
     int bad = 0;
     struct play_trace trace;
     struct stat info;
-    const size_t rows = shared->rows * PLAY_COLUMN_COUNT + shared->legs;
-    if (fstat(file, &info) || (double)info.st_size < (double)at + 8.0 * (double)rows) {
+    if (shared->rows > stride || fstat(file, &info) ||
+        (shared->legs && (double)info.st_size < (double)legs + 8.0 * (double)shared->legs)) {
         snprintf(ret_why->text, sizeof ret_why->text,
                  "its file has no room for the %zu rows of its trace", shared->rows);
         return -1;
@@ -121,14 +140,13 @@ int play_shared_get(int file, const struct play_shared_run *shared, struct play_
     trace.leg_count = trace.leg_capacity = shared->legs;
     memcpy(trace.outcome, shared->outcome, sizeof trace.outcome);
     memcpy(trace.view, shared->view, sizeof trace.view);
-    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
-        const size_t size = trace.count * sizeof *trace.column[k];
-        trace.column[k] = play_resize(NULL, trace.count + 1, sizeof *trace.column[k]);
-        bad = bad || read_all(file, trace.column[k], size, at);
-        at += size;
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT && !bad; k++) {
+        trace.column[k] = file_array_resize(NULL, trace.count + 1, sizeof *trace.column[k]);
+        bad = read_all(file, trace.column[k], trace.count * sizeof *trace.column[k],
+                       at + k * stride * sizeof(double));
     }
     trace.leg_end = play_resize(NULL, trace.leg_count + 1, sizeof *trace.leg_end);
-    bad = bad || read_all(file, trace.leg_end, trace.leg_count * sizeof *trace.leg_end, at);
+    bad = bad || read_all(file, trace.leg_end, trace.leg_count * sizeof *trace.leg_end, legs);
     if (bad) {
         snprintf(ret_why->text, sizeof ret_why->text, "its file cannot be read to the end");
         play_trace_free(&trace);

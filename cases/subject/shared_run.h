@@ -129,12 +129,24 @@ double play_shared_steps_max(const struct play_case *c, const struct play_refine
 double play_shared_rows_max(const struct play_case *c, const struct play_refine *refine,
                             const struct play_segment *segments);
 
-/* Writes a trace into the file. 0, or -1 if the file cannot be written. */
-int play_shared_put(int file, struct play_shared_run *shared, const struct play_trace *trace);
+/* The trace in the file: columns one after the other, each with room for that many rows, and the ends of legs. */
+size_t play_shared_stride(const struct play_shared_run *shared,
+                          const struct play_segment *segments);
+struct play_shared_writer {
+    int file;
+    size_t at, stride; /* at: play_shared_trace() */
+    int bad;           /* something could not be written */
+};
+/* Writes the rows that are there: for play_trace.drain. */
+void play_shared_drain(void *writer, size_t first, const struct play_trace *trace);
+/* Writes the last rows, the ends of legs, and what the record says of the trace. 0, or -1 if the file could not be
+ * written. */
+int play_shared_put(struct play_shared_writer *writer, struct play_shared_run *shared,
+                    const struct play_trace *trace);
 /* Reads the trace from a file that any process may have changed; shared: a checked copy of its record. 0; or -1
  * and what is wrong with the file. */
-int play_shared_get(int file, const struct play_shared_run *shared, struct play_trace *ret_trace,
-                    struct touch_message *ret_why);
+int play_shared_get(int file, const struct play_shared_run *shared, size_t stride,
+                    struct play_trace *ret_trace, struct touch_message *ret_why);
 
 /* Sets the ending of a run whose process has ended with that wait status, unless the run had its ending: a
  * process that has played its run to the end has status 0. */

@@ -12,6 +12,7 @@
 #include <unistd.h>
 #include "cases/base/child.h"
 #include "cases/base/file.h"
+#include "cases/base/file_array.h"
 #include "cases/base/memory.h"
 #include "cases/base/utf8.h"
 #include "conventions.h"
@@ -21,10 +22,11 @@
 #include "subject.h"
 #include "touchstone/common.h"
 
-#define TICK_MS    50  /* how often the progress of a run is checked */
-#define PATIENCE   30  /* the longest pause of the player itself, in time limits of the law */
-#define LAST_WORDS 5.0 /* s, for a worker to end what it has started */
-#define HANGS_MAX  3   /* runs without an answer after which a law is given up, in one process */
+#define TICK_MS    50   /* how often the progress of a run is checked */
+#define PATIENCE   30   /* the longest pause of the player itself, in time limits of the law */
+#define LAST_WORDS 5.0  /* s, for a worker to end what it has started */
+#define LARGE      64e6 /* bytes of a trace from which its file is on disk */
+#define HANGS_MAX  3    /* runs without an answer after which a law is given up, in one process */
 
 struct play_subject {
     struct play_subject_options options;
@@ -35,8 +37,8 @@ struct play_subject {
     /* The worker; process 0: none. Only the process that has started a worker may use it. */
     struct child worker;
     pid_t owner;
-    int file, socket;
-    unsigned in_force; /* bits of enum fence_part, as the probe told them */
+    int file, socket, is_large; /* is_large: the file is on disk, for traces that are */
+    unsigned in_force;          /* bits of enum fence_part, as the probe told them */
     /* Copies of the record, the one as it was asked for, the other as it was when the run had ended. */
     struct play_shared_run *asked, *answer;
     struct play_segment *segments; /* of the path, as asked */
@@ -197,8 +199,8 @@ static int write_record(const struct play_subject *s, const struct play_segment 
 /* Starts the worker and does not wait for it. */
 static int start_worker(struct play_subject *s, int is_probe, struct play_ending *ending) {
     int pair[2];
-    s->file = file_in_memory_kept(play_shared_segments());
-    if (s->file < 0)
+    s->file = s->is_large ? file_large() : file_in_memory_kept(play_shared_segments());
+    if (s->file < 0 || ftruncate(s->file, (off_t)play_shared_segments()))
         return set_ending(ending, PLAY_ENDING_LOAD, play_format("no file: %s", strerror(errno)));
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair)) {
         close(s->file);
@@ -328,9 +330,17 @@ static int settle(struct play_subject *s, struct play_ending *ending) {
     return ending->kind == PLAY_ENDING_DONE ? 0 : -1;
 }
 
-static int ensure_worker(struct play_subject *s, struct play_ending *ending) {
-    if (s->worker.process && s->owner == getpid())
+/* A worker whose file can hold the trace of that run: in memory where it is small. */
+static int ensure_worker(struct play_subject *s, const struct play_case *c,
+                         const struct play_refine *refine, struct play_ending *ending) {
+    const double rows = play_shared_rows_max(c, refine, c->segments);
+    const int is_large = rows * PLAY_COLUMN_COUNT * sizeof(double) > LARGE;
+    const int is_ours = s->worker.process && s->owner == getpid();
+    if (is_ours && s->is_large == is_large)
         return 0;
+    if (is_ours)
+        end_worker(s, 0);
+    s->is_large = is_large;
     s->worker.process = 0; /* of another process, which closes its file and socket */
     return start_worker(s, 0, ending);
 }
@@ -425,7 +435,7 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
 static int run(struct play_subject *s, const struct play_case *c, const struct play_refine *refine,
                int study, struct play_ending *ending) {
     memset(ending, 0, sizeof *ending);
-    if (ensure_worker(s, ending) || ask(s, c, refine, study, ending))
+    if (ensure_worker(s, c, refine, ending) || ask(s, c, refine, study, ending))
         return -1;
     return await(s, ending);
 }
@@ -434,7 +444,8 @@ static int run(struct play_subject *s, const struct play_case *c, const struct p
 static int take_trace(struct play_subject *s, struct play_trace *ret_trace,
                       struct play_ending *ending) {
     struct touch_message why;
-    if (play_shared_get(s->file, s->answer, ret_trace, &why))
+    if (play_shared_get(s->file, s->answer, play_shared_stride(s->asked, s->segments), ret_trace,
+                        &why))
         return refuse_record(ending, why.text);
     if (!play_check_trace(s->asked, s->segments, ret_trace, &why))
         return 0;
@@ -467,7 +478,7 @@ int play_subject_run(struct play_subject *subject, const struct play_case *c,
 static char *trace_difference(const struct play_trace *a, const struct play_trace *b,
                               size_t *ret_step) {
     *ret_step = 0;
-    for (size_t i = 0; i < a->count && i < b->count; i++)
+    for (size_t i = 0; i < a->count && i < b->count; file_array_pass(i), i++)
         for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
             if (memcmp(&a->column[k][i], &b->column[k][i], sizeof a->column[k][i]) != 0) {
                 *ret_step = i;

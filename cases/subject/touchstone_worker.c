@@ -109,15 +109,18 @@ static void quote_error(const struct worker *w, struct play_ending *ending) {
 #define UNLIMITED 0
 #endif
 
-/* The law's limit is added to what this process uses, and to a trace that is copied while it grows. Files have a
- * limit too, because standard output and standard error are in memory. */
+/* The law's limit is added to what this process uses, and to the rows of a trace that are not yet in its file. Files
+ * have a limit too, because standard output and standard error are in memory. */
 static void limit_memory(const struct play_shared_run *shared, double rows) {
     const double page = (double)sysconf(_SC_PAGESIZE);
-    const double bytes = shared->memory + 4.0 * 8.0 * PLAY_COLUMN_COUNT * rows;
+    const double kept = rows < PLAY_TRACE_BLOCK ? rows : PLAY_TRACE_BLOCK;
+    const double bytes = shared->memory + 4.0 * 8.0 * PLAY_COLUMN_COUNT * kept;
+    const double file = shared->memory + 8.0 * (PLAY_COLUMN_COUNT * rows + 1.0);
     double pages = 0.0;
     if (!(shared->memory > 0.0))
         return;
-    guard_limit(0.0, 0.0, bytes + (double)play_shared_trace(shared));
+    guard_limit(0.0, 0.0,
+                file + (double)play_shared_trace(shared) + 8.0 * (double)shared->of.segment_count);
     FILE *in = fopen("/proc/self/statm", "r");
     if (!in)
         return;
@@ -211,6 +214,9 @@ static int run(void *context) {
     struct play_case c = shared->of;
     const struct play_refine refine = shared->refine;
     const int study = shared->study, inherit = shared->inherit;
+    struct play_shared_writer writer = {.file = w->file,
+                                        .at = play_shared_trace(shared),
+                                        .stride = play_shared_stride(shared, segments)};
     struct play_trace trace;
     struct touch_message why;
     shut_in(w, segments);
@@ -219,6 +225,8 @@ static int run(void *context) {
         return 0;
     }
     play_trace_init(&trace);
+    trace.drain = play_shared_drain;
+    trace.drain_data = &writer;
     c.law = guard_law(w->is_command ? talk_law(shared) : w->plugin.law, w->output, shared);
     if (!w->is_command)
         fence_loaded();
@@ -232,7 +240,7 @@ static int run(void *context) {
     if (study)
         guard_study();
     guard_output_check(w->output, shared);
-    if (play_shared_put(w->file, shared, &trace))
+    if (play_shared_put(&writer, shared, &trace))
         guard_end(shared, PLAY_ENDING_EXIT, "its trace could not be left: %s", strerror(errno));
     shared->finished = 1;
     return 0;

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE /* mremap */
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+#include "file.h"
+#include "file_array.h"
+#include "memory.h"
+
+#define PAUSE 2000000L /* ns between two looks at what is resident */
+
+/* The mapped arrays of this process. */
+static struct {
+    pthread_mutex_t lock;
+    pid_t watched; /* the process that has the thread; 0: none */
+    size_t count, capacity;
+    struct mapped {
+        void *at;
+        size_t bytes;
+        int file;
+    } * arrays;
+} all = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static struct mapped *find(const void *array) {
+    for (size_t i = 0; array && i < all.count; i++)
+        if (all.arrays[i].at == array)
+            return &all.arrays[i];
+    return NULL;
+}
+
+/* --- what is resident --------------------------------------------------------------------------- */
+
+/* Bytes of this process in memory; 0 where the system does not say. */
+static size_t resident(void) {
+    char text[128] = "";
+    const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    const ssize_t length = file < 0 ? 0 : read(file, text, sizeof text - 1);
+    if (file >= 0)
+        close(file);
+    char *second = length > 0 ? strchr(text, ' ') : NULL;
+    return second ? (size_t)strtoull(second, NULL, 10) * (size_t)sysconf(_SC_PAGESIZE) : 0;
+}
+
+/* What is written to a shared mapping is in its file, so that its pages can go at any time. */
+void file_array_relax(void) {
+    if (!all.count || resident() < FILE_ARRAY_RESIDENT)
+        return;
+    pthread_mutex_lock(&all.lock);
+    for (size_t i = 0; i < all.count; i++)
+        madvise(all.arrays[i].at, all.arrays[i].bytes, MADV_DONTNEED);
+    pthread_mutex_unlock(&all.lock);
+}
+
+static void *watch(void *unused) {
+    (void)unused;
+    for (;;) {
+        nanosleep(&(struct timespec){0, PAUSE}, NULL);
+        file_array_relax();
+    }
+    return NULL;
+}
+
+/* A process that was forked has the arrays and not the thread. */
+static void start_watch(void) {
+    pthread_t thread;
+    if (all.watched == getpid())
+        return;
+    all.watched = getpid();
+    if (!pthread_create(&thread, NULL, watch, NULL))
+        pthread_detach(thread);
+}
+
+/* --- arrays in files ---------------------------------------------------------------------------- */
+
+static void end_without_room(int error) {
+    fprintf(stderr,
+            "touchstone: no room for the record of a long run in %s: %s; TMPDIR names "
+            "another folder\n",
+            file_large_folder(), strerror(error));
+    exit(3);
+}
+
+static void *map(int file, size_t bytes) {
+    void *at = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (at == MAP_FAILED)
+        end_without_room(errno);
+    return at;
+}
+
+static void *make(const void *old, size_t old_bytes, size_t bytes) {
+    const int file = file_large();
+    const int error = file < 0 ? errno : posix_fallocate(file, 0, (off_t)bytes);
+    if (error)
+        end_without_room(error);
+    void *at = map(file, bytes);
+    if (old_bytes)
+        memcpy(at, old, old_bytes < bytes ? old_bytes : bytes);
+    pthread_mutex_lock(&all.lock);
+    if (all.count == all.capacity) {
+        all.capacity = all.capacity ? 2 * all.capacity : 64;
+        all.arrays = play_resize(all.arrays, all.capacity, sizeof *all.arrays);
+    }
+    all.arrays[all.count++] = (struct mapped){at, bytes, file};
+    start_watch();
+    pthread_mutex_unlock(&all.lock);
+    return at;
+}
+
+static void *grow(struct mapped *array, size_t bytes) {
+    const int error = bytes > array->bytes ? posix_fallocate(array->file, 0, (off_t)bytes) : 0;
+    if (error)
+        end_without_room(error);
+    pthread_mutex_lock(&all.lock);
+    munmap(array->at, array->bytes);
+    array->at = map(array->file, bytes);
+    array->bytes = bytes;
+    pthread_mutex_unlock(&all.lock);
+    return array->at;
+}
+
+void *file_array_resize(void *old, size_t count, size_t size) {
+    struct mapped *array = find(old);
+    const size_t bytes = size && count > SIZE_MAX / size ? SIZE_MAX : count * size;
+    if (bytes < FILE_ARRAY_LARGE || bytes == SIZE_MAX)
+        return array ? grow(array, FILE_ARRAY_LARGE) : play_resize(old, count, size);
+    if (array)
+        return grow(array, bytes);
+    /* As much of the old array as it can have: it was smaller than a large one. */
+    void *whole = play_resize(old, FILE_ARRAY_LARGE, 1);
+    void *at = make(whole, old ? FILE_ARRAY_LARGE : 0, bytes);
+    free(whole);
+    return at;
+}
+
+void file_array_free(void *array) {
+    struct mapped *mapped = find(array);
+    if (!mapped) {
+        free(array);
+        return;
+    }
+    pthread_mutex_lock(&all.lock);
+    munmap(mapped->at, mapped->bytes);
+    close(mapped->file);
+    *mapped = all.arrays[--all.count];
+    pthread_mutex_unlock(&all.lock);
+}
