@@ -241,7 +241,15 @@ static int add(scmp_filter_ctx filter, uint32_t action, const char *name, unsign
     return number < 0 ? 0 : seccomp_rule_add_array(filter, action, number, count, &argument);
 }
 
-#define ANY ((struct scmp_arg_cmp){0})
+/* Where the argument of that number compares so. With SCMP_CMP_MASKED_EQ a is the mask, else the number. */
+static struct scmp_arg_cmp when(unsigned argument, enum scmp_compare how, scmp_datum_t a,
+                                scmp_datum_t b) {
+    return (struct scmp_arg_cmp){argument, how, a, b};
+}
+#define ANY          when(0, SCMP_CMP_EQ, 0, 0)
+#define IS(n, a)     when(n, SCMP_CMP_EQ, (scmp_datum_t)(a), 0)
+#define ISNT(n, a)   when(n, SCMP_CMP_NE, (scmp_datum_t)(a), 0)
+#define HAS(n, m, a) when(n, SCMP_CMP_MASKED_EQ, (scmp_datum_t)(m), (scmp_datum_t)(a))
 
 /* A call that is refused for some arguments, and allowed or not known for all others. */
 static int refuse(scmp_filter_ctx filter, const char *name, enum reason why,
@@ -264,12 +272,12 @@ static int refuse_all(scmp_filter_ctx filter, const char *names, enum reason why
 /* Signals to this process alone, as in abort() and raise(); the handler of refused calls stays ours. */
 static int add_signals(scmp_filter_ctx filter) {
     static const char *const names[] = {"kill", "tkill", "tgkill"};
-    int bad = add(filter, SCMP_ACT_ALLOW, "rt_sigaction", 1, SCMP_A0(SCMP_CMP_NE, SIGSYS)) ||
-              add(filter, SCMP_ACT_ALLOW, "sigaction", 1, SCMP_A0(SCMP_CMP_NE, SIGSYS)) ||
-              add(filter, SCMP_ACT_ALLOW, "signal", 1, SCMP_A0(SCMP_CMP_NE, SIGSYS));
+    int bad = add(filter, SCMP_ACT_ALLOW, "rt_sigaction", 1, ISNT(0, SIGSYS)) ||
+              add(filter, SCMP_ACT_ALLOW, "sigaction", 1, ISNT(0, SIGSYS)) ||
+              add(filter, SCMP_ACT_ALLOW, "signal", 1, ISNT(0, SIGSYS));
     for (size_t i = 0; i < TOUCH_COUNT(names) && !bad; i++)
-        bad = add(filter, SCMP_ACT_ALLOW, names[i], 1, SCMP_A0_32(SCMP_CMP_EQ, OWN_PROCESS)) ||
-              refuse(filter, names[i], BY_OTHER, SCMP_A0_32(SCMP_CMP_NE, OWN_PROCESS));
+        bad = add(filter, SCMP_ACT_ALLOW, names[i], 1, IS(0, OWN_PROCESS)) ||
+              refuse(filter, names[i], BY_OTHER, ISNT(0, OWN_PROCESS));
     return bad;
 }
 
@@ -281,16 +289,15 @@ static int add_open(scmp_filter_ctx filter, const char *name, unsigned argument)
     for (size_t i = 0; i < TOUCH_COUNT(flags) && !bad; i++) {
         const unsigned flag = (unsigned)flags[i];
         all |= flag;
-        bad = refuse(filter, name, BY_CHANGE, SCMP_CMP32(argument, SCMP_CMP_MASKED_EQ, flag, flag));
+        bad = refuse(filter, name, BY_CHANGE, HAS(argument, flag, flag));
     }
-    return bad ||
-           add(filter, SCMP_ACT_ALLOW, name, 1, SCMP_CMP32(argument, SCMP_CMP_MASKED_EQ, all, 0));
+    return bad || add(filter, SCMP_ACT_ALLOW, name, 1, HAS(argument, all, 0));
 }
 
 #ifdef __s390__
-#define CLONE_FLAGS SCMP_A1 /* the arguments of clone stand in another order there */
+#define CLONE_FLAGS 1 /* the arguments of clone stand in another order there */
 #else
-#define CLONE_FLAGS SCMP_A0
+#define CLONE_FLAGS 0
 #endif
 
 /* A clone that makes no thread makes a process. The flags of clone3 lie in memory, where a filter cannot read
@@ -298,9 +305,8 @@ static int add_open(scmp_filter_ctx filter, const char *name, unsigned argument)
 static int add_clone(scmp_filter_ctx filter, int threads) {
     if (!threads)
         return refuse_all(filter, "clone ", BY_START);
-    return add(filter, SCMP_ACT_ALLOW, "clone", 1,
-               CLONE_FLAGS(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD)) ||
-           refuse(filter, "clone", BY_START, CLONE_FLAGS(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
+    return add(filter, SCMP_ACT_ALLOW, "clone", 1, HAS(CLONE_FLAGS, CLONE_THREAD, CLONE_THREAD)) ||
+           refuse(filter, "clone", BY_START, HAS(CLONE_FLAGS, CLONE_THREAD, 0));
 }
 
 static int add_arguments(scmp_filter_ctx filter, int threads) {
@@ -310,20 +316,15 @@ static int add_arguments(scmp_filter_ctx filter, int threads) {
     static const int processes[] = {PR_SET_SECCOMP, PR_SET_NAME,     PR_GET_NAME,
                                     PR_GET_SECCOMP, PR_GET_DUMPABLE, 0x53564d41};
     int bad = add_signals(filter) || add_open(filter, "open", 1) || add_open(filter, "openat", 2) ||
-              add_clone(filter, threads) ||
-              add(filter, SCMP_ACT_ALLOW, "prlimit64", 1, SCMP_A2(SCMP_CMP_EQ, 0)) ||
-              refuse(filter, "prlimit64", BY_LIMIT, SCMP_A2(SCMP_CMP_NE, 0));
+              add_clone(filter, threads) || add(filter, SCMP_ACT_ALLOW, "prlimit64", 1, IS(2, 0)) ||
+              refuse(filter, "prlimit64", BY_LIMIT, ISNT(2, 0));
     for (size_t i = 0; i < TOUCH_COUNT(file_commands) && !bad; i++)
-        bad = add(filter, SCMP_ACT_ALLOW, "fcntl", 1,
-                  SCMP_A1_32(SCMP_CMP_EQ, (unsigned)file_commands[i])) ||
-              add(filter, SCMP_ACT_ALLOW, "fcntl64", 1,
-                  SCMP_A1_32(SCMP_CMP_EQ, (unsigned)file_commands[i]));
+        bad = add(filter, SCMP_ACT_ALLOW, "fcntl", 1, IS(1, (unsigned)file_commands[i])) ||
+              add(filter, SCMP_ACT_ALLOW, "fcntl64", 1, IS(1, (unsigned)file_commands[i]));
     for (size_t i = 0; i < TOUCH_COUNT(devices) && !bad; i++)
-        bad =
-            add(filter, SCMP_ACT_ALLOW, "ioctl", 1, SCMP_A1_32(SCMP_CMP_EQ, (unsigned)devices[i]));
+        bad = add(filter, SCMP_ACT_ALLOW, "ioctl", 1, IS(1, (unsigned)devices[i]));
     for (size_t i = 0; i < TOUCH_COUNT(processes) && !bad; i++)
-        bad = add(filter, SCMP_ACT_ALLOW, "prctl", 1,
-                  SCMP_A0_32(SCMP_CMP_EQ, (unsigned)processes[i]));
+        bad = add(filter, SCMP_ACT_ALLOW, "prctl", 1, IS(0, (unsigned)processes[i]));
     return bad;
 }
 
@@ -369,13 +370,11 @@ static int fill_once_loaded(scmp_filter_ctx filter, const struct fence_setup *se
                                           "pkey_mprotect", "munmap", "mremap"};
     const scmp_datum_t inside = ~(scmp_datum_t)(setup->kept_size - 1);
     const scmp_datum_t kept = (scmp_datum_t)(uintptr_t)setup->kept;
-    int bad =
-        add(filter, SCMP_ACT_ERRNO(ENOSYS), "prctl", 1, SCMP_A0_32(SCMP_CMP_EQ, PR_SET_SECCOMP));
+    int bad = add(filter, SCMP_ACT_ERRNO(ENOSYS), "prctl", 1, IS(0, PR_SET_SECCOMP));
     for (size_t i = 0; i < TOUCH_COUNT(makes) && !bad; i++)
-        bad =
-            refuse(filter, makes[i], BY_MEMORY, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, PROT_EXEC));
+        bad = refuse(filter, makes[i], BY_MEMORY, HAS(2, PROT_EXEC, PROT_EXEC));
     for (size_t i = 0; i < TOUCH_COUNT(changes) && !bad && kept; i++)
-        bad = refuse(filter, changes[i], BY_MEMORY, SCMP_A0(SCMP_CMP_MASKED_EQ, inside, kept));
+        bad = refuse(filter, changes[i], BY_MEMORY, HAS(0, inside, kept));
     return bad;
 }
 

@@ -214,20 +214,26 @@ void guard_signals(struct play_shared_run *shared) {
 
 /* --- limits ----------------------------------------------------------------------------------- */
 
-static void lower(int resource, double bytes) {
-    struct rlimit limit;
+static void lower(struct rlimit *limit, double bytes) {
     const rlim_t wanted = bytes < 9e18 ? (rlim_t)bytes : RLIM_INFINITY;
-    if (!(bytes > 0.0) || getrlimit(resource, &limit))
-        return;
-    limit.rlim_cur = wanted < limit.rlim_cur ? wanted : limit.rlim_cur;
-    limit.rlim_max = limit.rlim_cur; /* so that it cannot be raised again */
-    setrlimit(resource, &limit);
+    limit->rlim_cur = wanted < limit->rlim_cur ? wanted : limit->rlim_cur;
+    limit->rlim_max = limit->rlim_cur; /* so that it cannot be raised again */
 }
 
 void guard_limit(double space, double data, double file) {
-    lower(RLIMIT_AS, space);
-    lower(RLIMIT_DATA, data);
-    lower(RLIMIT_FSIZE, file);
+    struct rlimit limit;
+    if (space > 0.0 && !getrlimit(RLIMIT_AS, &limit)) {
+        lower(&limit, space);
+        setrlimit(RLIMIT_AS, &limit);
+    }
+    if (data > 0.0 && !getrlimit(RLIMIT_DATA, &limit)) {
+        lower(&limit, data);
+        setrlimit(RLIMIT_DATA, &limit);
+    }
+    if (file > 0.0 && !getrlimit(RLIMIT_FSIZE, &limit)) {
+        lower(&limit, file);
+        setrlimit(RLIMIT_FSIZE, &limit);
+    }
 }
 
 /* --- floating point --------------------------------------------------------------------------- */
