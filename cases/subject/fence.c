@@ -349,6 +349,10 @@ static int take(scmp_filter_ctx filter, struct program *ret) {
 static void make(uint32_t otherwise, int (*fill)(scmp_filter_ctx, const struct fence_setup *),
                  const struct fence_setup *setup, struct program *ret) {
     scmp_filter_ctx filter = seccomp_init(otherwise);
+#if SCMP_VER_MAJOR > 2 || (SCMP_VER_MAJOR == 2 && SCMP_VER_MINOR >= 5)
+    if (filter) /* a tree: the kernel tries the filter with every number when it is loaded */
+        seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
+#endif
     if (filter && !seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_TRAP) &&
         !fill(filter, setup))
         (void)!take(filter, ret);
@@ -392,7 +396,7 @@ static int load(const struct program *program) {
     return bad ? -1 : 0;
 }
 
-void fence_prepare(const struct fence_setup *setup) {
+static void make_filters(const struct fence_setup *setup) {
     make(SCMP_ACT_ERRNO(ENOSYS), fill_calls, setup, &calls);
     make(SCMP_ACT_ALLOW, fill_once_loaded, setup, &calls_once_loaded);
 }
@@ -438,7 +442,7 @@ struct fence_call fence_call(unsigned architecture, int number, const void *cont
     return (struct fence_call){"", "made a system call that a law may not make", 0};
 }
 #else
-void fence_prepare(const struct fence_setup *setup) {
+static void make_filters(const struct fence_setup *setup) {
     (void)setup;
 }
 
@@ -498,15 +502,18 @@ static struct landlock_rules all_of(long version) {
     return all;
 }
 
+static int rules = -1; /* a descriptor; -1: none */
+
 /* What is not there need not be read. */
-static void let_read(const char *path, void *rules) {
+static void let_read(const char *path, void *unused) {
     const int file = open(path, O_PATH | O_CLOEXEC);
     struct landlock_path rule = {READ_FILE | READ_FOLDER, file};
+    (void)unused;
     if (file < 0)
         return;
-    if (syscall(SYS_landlock_add_rule, *(int *)rules, LANDLOCK_PATH_BENEATH, &rule, 0)) {
+    if (syscall(SYS_landlock_add_rule, rules, LANDLOCK_PATH_BENEATH, &rule, 0)) {
         rule.allowed = READ_FILE; /* a file */
-        syscall(SYS_landlock_add_rule, *(int *)rules, LANDLOCK_PATH_BENEATH, &rule, 0);
+        syscall(SYS_landlock_add_rule, rules, LANDLOCK_PATH_BENEATH, &rule, 0);
     }
     close(file);
 }
@@ -532,34 +539,46 @@ static const char *const system_files[] = {"/usr",
                                            "/sys/devices/system/cpu",
                                            "/sys/devices/system/node"};
 
-static int refuse_files(const struct fence_setup *setup) {
+static void make_rules(const struct fence_setup *setup) {
     const long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_VERSION);
     const struct landlock_rules all = all_of(version);
-    int rules = version < 1 ? -1 : (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
+    rules = version < 1 ? -1 : (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
     if (rules < 0)
-        return -1;
+        return;
     for (size_t i = 0; i < TOUCH_COUNT(system_files); i++)
-        let_read(system_files[i], &rules);
+        let_read(system_files[i], NULL);
     for (size_t i = 0; setup->reads && setup->reads[i]; i++)
-        let_read(setup->reads[i], &rules);
-    let_read(setup->library, &rules);
-    library_paths(setup->library, let_read, &rules);
-    const int bad =
-        prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || syscall(SYS_landlock_restrict_self, rules, 0);
-    close(rules);
+        let_read(setup->reads[i], NULL);
+    let_read(setup->library, NULL);
+    library_paths(setup->library, let_read, NULL);
+}
+
+static int refuse_files(void) {
+    const int bad = rules < 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ||
+                    syscall(SYS_landlock_restrict_self, rules, 0);
+    if (rules >= 0)
+        close(rules);
     return bad ? -1 : 0;
 }
 #else
-static int refuse_files(const struct fence_setup *setup) {
+static void make_rules(const struct fence_setup *setup) {
     (void)setup;
+}
+
+static int refuse_files(void) {
     return -1;
 }
 #endif
 
 /* --- all ---------------------------------------------------------------------------------------- */
 
-unsigned fence_enter(const struct fence_setup *setup) {
-    const unsigned files = refuse_files(setup) ? 0 : FENCE_FILES;
+void fence_prepare(const struct fence_setup *setup) {
+    make_filters(setup);
+    make_rules(setup);
+}
+
+unsigned fence_enter(void) {
+    const unsigned files = refuse_files() ? 0 : FENCE_FILES;
     if (!refuse_calls())
         return files | FENCE_CALLS;
     setrlimit(RLIMIT_NPROC, &(struct rlimit){0, 0});

@@ -37,10 +37,11 @@ struct fence_setup {
     size_t kept_size;
 };
 
-/* Makes the filters, in the process that starts those of the runs, because this takes milliseconds. */
+/* Makes the filter and the rule set, in the process that starts those of the runs, because this takes
+ * milliseconds. Before, nothing is in force. */
 void fence_prepare(const struct fence_setup *setup);
 /* Shuts this process in. Returns what is in force, bits of FENCE_CALLS and FENCE_FILES. */
-unsigned fence_enter(const struct fence_setup *setup);
+unsigned fence_enter(void);
 /* Once the library is loaded: no memory becomes executable, and none of setup->kept changes its protection. */
 void fence_loaded(void);
 

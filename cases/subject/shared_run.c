@@ -166,8 +166,10 @@ void play_shared_end(struct play_shared_run *shared, int status) {
     /* The C library blocks signals while it starts a program: then the worker's handler is not called. */
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGSYS) {
         ending->kind = PLAY_ENDING_PROCESS;
-        snprintf(ending->text, sizeof ending->text, "%s tried to start a process or a thread",
-                 place);
+        snprintf(
+            ending->text, sizeof ending->text,
+            "%s tried to start a process or a thread (--allow-threads lets a law start threads)",
+            place);
     } else if (WIFSIGNALED(status))
         snprintf(ending->text, sizeof ending->text, "%s was killed by signal %d (%s)%s", place,
                  WTERMSIG(status), strsignal(WTERMSIG(status)),

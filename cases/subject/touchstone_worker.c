@@ -189,7 +189,7 @@ static unsigned shut_in(const struct worker *w, const struct play_segment *segme
     if (w->is_command)
         return 0;
     limit_memory(shared, play_shared_rows_max(&shared->of, &shared->refine, segments));
-    return fence_enter(&w->fence);
+    return fence_enter();
 }
 
 static int only_shut_in(void *context) {
