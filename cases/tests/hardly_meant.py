@@ -3,8 +3,9 @@
 """What must not end well unnoticed: input that is possible but hardly meant (warnings: where, what, once, and with
 which exit status), zeros compared with zeros, and references that are too uncertain to decide.
 
-usage: hardly_meant.py TOUCHSTONE
+usage: hardly_meant.py TOUCHSTONE SOURCE
 """
+import glob
 import json
 import os
 import subprocess
@@ -12,6 +13,7 @@ import sys
 import tempfile
 import unittest
 
+SOURCE = sys.argv.pop(2)
 TOUCHSTONE = os.path.abspath(sys.argv.pop(1))
 
 PATH = """schema: 1
@@ -136,6 +138,23 @@ class HardlyMeant(unittest.TestCase):
         self.assertIn("vacuous: no pass", done.stdout)
         with open(os.path.join(self.folder.name, "out", "junit.xml"), encoding="utf-8") as file:
             self.assertEqual(file.read().count('<failure message="vacuous: normal_force'), 2)
+
+    def test_every_word_for_zero_is_needed(self):
+        """Each `expect_zero` of the shipped cases: without it the check is vacuous."""
+        word, found = ", expect_zero: true", 0
+        for file in glob.glob(os.path.join(SOURCE, "cases", "laws", "*", "*.yaml")):
+            with open(file, encoding="utf-8") as stream:
+                text = stream.read()
+            for at in range(text.count("expect_zero")):
+                self.assertEqual(text.count("expect_zero"), text.count(word), file)
+                parts = text.split(word)
+                one_less = word.join(parts[:at + 1]) + word.join(parts[at + 1:])
+                with self.subTest(file=os.path.relpath(file, SOURCE), number=at + 1):
+                    done, results = self.verify(one_less)
+                    self.assertEqual(done.returncode, 1, done.stderr)
+                    self.assertGreater(results["counts"]["vacuous"], 0)
+                found += 1
+        self.assertGreater(found, 0)
 
     def test_an_uncertain_reference_decides_nothing(self):
         text = PATH.replace("to: {overlap: $deep}", "move: {normal: $deep, angle: 45 deg}").replace(
