@@ -97,7 +97,7 @@ static const struct field property_fields[] = {
 };
 #undef OF
 
-/* The functions of a law that is known by its description alone; they are not called. */
+/* The functions of a law that is known by its description alone: they answer nothing. */
 static void no_inherit(const struct touch_values *body, const int (*held)[2], const int *inherit,
                        const struct touch_pair *pair, struct touch_values *ret_values) {
     (void)body, (void)held, (void)inherit, (void)pair, (void)ret_values;
@@ -116,12 +116,24 @@ static void no_set(size_t property, const double v[3], double *state) {
 
 static void no_get(size_t property, const double *state, const struct touch_force *force,
                    double ret_v[3]) {
-    (void)property, (void)state, (void)force, (void)ret_v;
+    (void)property, (void)state, (void)force;
+    memset(ret_v, 0, 3 * sizeof *ret_v);
 }
 
 static void no_step(const void *coefficients, const struct touch_motion *motion,
                     const double *state_in, double *ret_state, struct touch_force *ret_force) {
-    (void)coefficients, (void)motion, (void)state_in, (void)ret_state, (void)ret_force;
+    (void)coefficients, (void)motion, (void)state_in, (void)ret_state;
+    memset(ret_force, 0, sizeof *ret_force);
+}
+
+static void make_silent(const struct play_description *description,
+                        struct play_description_law *ret_law) {
+    play_description_law(description, ret_law);
+    ret_law->law.inherit = no_inherit;
+    ret_law->law.prepare = no_prepare;
+    ret_law->law.set = no_set;
+    ret_law->law.get = no_get;
+    ret_law->law.step = no_step;
 }
 
 int play_check_description(const struct play_description *description,
@@ -138,12 +150,7 @@ int play_check_description(const struct play_description *description,
     for (size_t i = 0; i < description->state_count; i++)
         if (check_field(&name, description->state[i], i, ret_why))
             return -1;
-    play_description_law(description, &as_law);
-    as_law.law.inherit = no_inherit;
-    as_law.law.prepare = no_prepare;
-    as_law.law.set = no_set;
-    as_law.law.get = no_get;
-    as_law.law.step = no_step;
+    make_silent(description, &as_law);
     return touch_law_check(&as_law.law, ret_why) == TOUCH_OK ? 0 : -1;
 }
 
@@ -273,6 +280,58 @@ int play_check_trace(const struct play_shared_run *asked, const struct play_segm
     if (asked->of.segment_count)
         return check_path(asked, segments, trace, ret_why);
     return asked->refine.outcomes_only ? 0 : check_impact(trace, ret_why);
+}
+
+/* Rows of the path as it has to be, against those of the trace. */
+struct replay {
+    const struct play_trace *trace;
+    struct touch_message *why;
+    int bad;
+};
+
+static void compare_motion(void *data, size_t first, const struct play_trace *path) {
+    static const enum play_column motion[] = {
+        PLAY_COLUMN_time,    PLAY_COLUMN_leg,        PLAY_COLUMN_overlap,    PLAY_COLUMN_slide_s,
+        PLAY_COLUMN_slide_t, PLAY_COLUMN_velocity_n, PLAY_COLUMN_velocity_s, PLAY_COLUMN_velocity_t,
+    };
+    struct replay *r = data;
+    for (size_t k = 0; k < TOUCH_COUNT(motion) && !r->bad; k++) {
+        const double *own = path->column[motion[k]], *theirs = r->trace->column[motion[k]] + first;
+        for (size_t i = 0; i < path->count && !r->bad; i++)
+            if (memcmp(&own[i], &theirs[i], sizeof *own) != 0)
+                r->bad = REFUSE(r->why, "row %zu of the trace has %s = %.17g; the path has %.17g",
+                                first + i, play_quantity_at(motion[k])->name, theirs[i], own[i]);
+    }
+    file_array_relax();
+}
+
+int play_check_motion(const struct play_shared_run *asked, const struct play_segment *segments,
+                      const struct play_trace *trace, struct touch_message *ret_why) {
+    struct play_description_law silent;
+    struct play_case c = asked->of;
+    struct replay replay = {trace, ret_why, 0};
+    struct play_trace path;
+    for (size_t i = 0; i < c.segment_count; i++)
+        if (segments[i].kind == PLAY_PRESS)
+            return 0;
+    if (!c.segment_count || c.must_refuse)
+        return 0;
+    make_silent(&asked->description, &silent);
+    c.law = &silent.law;
+    c.segments = (struct play_segment *)segments;
+    c.bodies_step = NULL;
+    c.progress = NULL;
+    play_trace_init(&path);
+    path.drain = compare_motion;
+    path.drain_data = &replay;
+    if (play_run(&c, &asked->refine, &path, ret_why))
+        replay.bad = -1;
+    else if (path.drained + path.count != trace->count)
+        replay.bad = REFUSE(ret_why, "the trace has another number of rows than the path");
+    else
+        compare_motion(&replay, path.drained, &path);
+    play_trace_free(&path);
+    return replay.bad;
 }
 
 void play_check_finite(const struct play_trace *trace, struct play_note *note) {

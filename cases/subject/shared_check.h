@@ -25,6 +25,12 @@ int play_check_record(const struct play_shared_run *asked, const struct play_seg
 int play_check_trace(const struct play_shared_run *asked, const struct play_segment *segments,
                      const struct play_trace *trace, struct touch_message *ret_why);
 
+/* Whether the motion in a trace is the one of the path: the path is played again, with a law that answers nothing. It
+ * then is not the law's to say what references are told. A path with forces to reach, and an impact, move as the law
+ * answers: they are not checked. 0; or -1 and the first place that differs. */
+int play_check_motion(const struct play_shared_run *asked, const struct play_segment *segments,
+                      const struct play_trace *trace, struct touch_message *ret_why);
+
 /* The first force of a trace that is not finite, where no note says so: sets the note. */
 void play_check_finite(const struct play_trace *trace, struct play_note *note);
 

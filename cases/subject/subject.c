@@ -447,7 +447,8 @@ static int take_trace(struct play_subject *s, struct play_trace *ret_trace,
     if (play_shared_get(s->file, s->answer, play_shared_stride(s->asked, s->segments), ret_trace,
                         &why))
         return refuse_record(ending, why.text);
-    if (!play_check_trace(s->asked, s->segments, ret_trace, &why))
+    if (!play_check_trace(s->asked, s->segments, ret_trace, &why) &&
+        !play_check_motion(s->asked, s->segments, ret_trace, &why))
         return 0;
     play_trace_free(ret_trace);
     return refuse_record(ending, why.text);

@@ -245,6 +245,8 @@ static const struct {
      "the trace has 0 rows; allowed: 11 to 11", 0},
     {"record_of_rows", 4, PLAY_VERDICT_CRASH, "record", "",
      "row 1 of the trace has not its time or leg", 0},
+    {"record_of_motion", 4, PLAY_VERDICT_CRASH, "record", "",
+     "row 1 of the trace has overlap = 0; the path has ", 0},
     {"record_of_many_rows", 4, PLAY_VERDICT_CRASH, "record", "",
      "rows is 1125899906842624; allowed: 0 to 11", 0},
     {"record_of_kind", 4, PLAY_VERDICT_CRASH, "record", "", "ending.kind is 1000; allowed: 0 to ",
