@@ -58,12 +58,14 @@ static void read_caches(int core, struct bench_machine *m) {
         if (number == 3)
             m->l3_sharers = count_cores(sharers);
     }
+#ifdef _SC_LEVEL1_DCACHE_SIZE /* of glibc */
     static const int names[] = {_SC_LEVEL1_DCACHE_SIZE, _SC_LEVEL2_CACHE_SIZE,
                                 _SC_LEVEL3_CACHE_SIZE};
     for (size_t i = 0; i < TOUCH_COUNT(sizes); i++) {
         const long size = *sizes[i] > 0.0 ? 0 : sysconf(names[i]);
         *sizes[i] += size > 0 ? (double)size : 0.0;
     }
+#endif
 }
 
 static void read_cpu(struct bench_machine *m) {

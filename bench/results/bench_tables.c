@@ -411,7 +411,7 @@ static void markdown_run(const struct bench_result *result, FILE *out) {
             "| machine | %s, %d cores%s, %.2f GHz at the beginning |\n"
             "| caches | L1 %.0f kB, L2 %.0f kB, L3 %.0f kB shared by %d cores |\n"
             "| memory | %s |\n| compiler | %s |\n| flags | `%s` |\n| naive code | `%s` |\n"
-            "| clock | %s, %s |\n| seed | %lu |\n| wall time | %.0f s |\n",
+            "| clock | %s, %s |\n| seed | %zu |\n| wall time | %.0f s |\n",
             r->version, r->commit, r->date, m->cpu, m->cores, m->virtual_machine ? ", virtual" : "",
             m->ghz, m->l1 / 1024.0, m->l2 / 1024.0, m->l3 / 1024.0, m->l3_sharers, r->dram_note,
             r->compiler, r->flags, r->naive_flags, r->clock,

@@ -33,7 +33,7 @@ void bench_calibrate(struct bench_contender *contender, double batch_ns,
                      const struct bench_clock *clock) {
     double ns = 0.0;
     warm(contender);
-    for (contender->times = 1; contender->times < (size_t)1 << 40; contender->times *= 2) {
+    for (contender->times = 1; (double)contender->times < 0x1p40; contender->times *= 2) {
         const uint64_t from = bench_clock_ticks(clock);
         contender->run(contender->data, contender->times);
         ns = bench_clock_ns(clock, from, bench_clock_ticks(clock));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* renameat2 */
+#define _GNU_SOURCE /* syscall */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 #include "file.h"
@@ -391,10 +392,22 @@ void folder_leave(struct folder_swap *swap) {
     forget(swap);
 }
 
+/* renameat2 with RENAME_EXCHANGE: not every C library has it, where the system does. */
+static int exchange_names(const char *a, const char *b) {
+#ifdef SYS_renameat2
+    const unsigned rename_exchange = 1U << 1;
+    return (int)syscall(SYS_renameat2, AT_FDCWD, a, AT_FDCWD, b, rename_exchange);
+#else
+    (void)a, (void)b;
+    errno = ENOSYS;
+    return -1;
+#endif
+}
+
 /* Puts `new` in the place of path. What was there is then at aside: 1; there was nothing: 0; -1 and errno. One
  * exchange of names where the file system has it, so that there is a folder at path at any time. */
 static int exchange(const char *new, const char *path, const char *aside) {
-    if (!renameat2(AT_FDCWD, new, AT_FDCWD, path, RENAME_EXCHANGE))
+    if (!exchange_names(new, path))
         return rename(new, aside) ? -1 : 1;
     if (errno == ENOENT && access(path, F_OK))
         return rename(new, path) ? -1 : 0;

@@ -225,7 +225,7 @@ char *command_pick(const char *verb, const struct play_case_set *set, const char
         picked[i] = !wanted || (counted ? number > 0 && c->number == (size_t)number
                                         : play_variant_is_selection(wanted) &&
                                               play_variant_has(c->variant, wanted));
-        count += (size_t)picked[i];
+        count += picked[i] != 0;
     }
     if (count)
         return picked;

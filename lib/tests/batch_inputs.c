@@ -70,7 +70,7 @@ int setting_at(const struct touch_kernel *kernel, size_t number, struct touch_va
     usual_values(kernel->law, ret_values);
     for (size_t i = 0; i < TOUCH_COUNT(choices); i++) {
         const int k = touch_property_find(kernel->law, choices[i].keyword);
-        const size_t pick = number ? random_bits(&random) % choices[i].count : 0;
+        const size_t pick = number ? (size_t)(random_bits(&random) % choices[i].count) : 0;
         if (k < 0)
             continue;
         const double most = kernel->law->properties[k].max; /* hysteretic has one dp_mode less */
