@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "file.h"
+#include "limits.h"
 #include "memory.h"
 
 #define MARK   ".tmp-"
@@ -79,8 +80,9 @@ int file_begin(struct file_writer *ret_file, char *ret_message, size_t size, con
     f->stream = file < 0 ? NULL : fdopen(file, "w");
     if (f->stream)
         return 0;
-    refuse(f->path, strerror(errno), ret_message, size);
     const int error = errno;
+    char words[256];
+    refuse(f->path, limit_error(error, words, sizeof words), ret_message, size);
     if (file >= 0)
         close(file);
     if (file >= 0 && f->temporary)
@@ -102,7 +104,10 @@ int file_commit(struct file_writer *file, int failed, char *ret_message, size_t 
         bad = 1;
     }
     if (bad) {
-        refuse(file->path, error ? strerror(error) : "the text is not whole", ret_message, size);
+        char words[256];
+        refuse(file->path,
+               error ? limit_error(error, words, sizeof words) : "the text is not whole",
+               ret_message, size);
         if (file->temporary)
             unlink(file->temporary);
     }

@@ -16,6 +16,7 @@
 #include <unistd.h>
 #include "file.h"
 #include "folder.h"
+#include "limits.h"
 #include "memory.h"
 
 /* Says "path: what", in one line. */
@@ -109,24 +110,32 @@ struct foreign {
     const struct manifest *manifest;
     size_t count;
     char **paths;
+    int error; /* errno of a file that could not be looked at; 0: there is none */
 };
+
+/* Whether a file could not be looked at for a lack of something, and not for what it is. */
+static int is_lack(int error) {
+    return error == EMFILE || error == ENFILE || error == ENOMEM;
+}
 
 static void note_foreign(void *context, const char *path) {
     struct foreign *f = context;
     char *top = play_format("%.*s", (int)strcspn(path, "/"), path);
     const struct folder_entry *known = entry_of(f->entries, top);
+    errno = 0;
     const int ours = !strcmp(path, MANIFEST_NAME) || (known && known->role != FOLDER_RESULT) ||
                      manifest_is_ours(f->manifest, f->folder, path);
     free(top);
     if (ours)
         return;
+    f->error = is_lack(errno) ? errno : f->error;
     f->paths = play_resize(f->paths, f->count + 1, sizeof *f->paths);
     f->paths[f->count++] = play_copy(path);
 }
 
 static void find_foreign(const char *folder, const struct folder_entry *entries,
                          const struct manifest *manifest, struct foreign *ret_foreign) {
-    *ret_foreign = (struct foreign){folder, entries, manifest, 0, NULL};
+    *ret_foreign = (struct foreign){folder, entries, manifest, 0, NULL, 0};
     walk(folder, "", note_foreign, ret_foreign);
 }
 
@@ -142,8 +151,19 @@ static void say_foreign(const char *path, const struct folder_entry *entries, ch
     struct manifest manifest;
     struct foreign f;
     size_t used = 0;
+    char words[256];
+    errno = 0;
     manifest_read(path, &manifest);
+    const int error = is_lack(errno) ? errno : 0;
     find_foreign(path, entries, &manifest, &f);
+    f.error = error ? error : f.error;
+    if (f.error) {
+        snprintf(ret_why, size, "cannot be looked through: %s",
+                 limit_error(f.error, words, sizeof words));
+        free_foreign(&f);
+        manifest_free(&manifest);
+        return;
+    }
     for (size_t i = 0; i < f.count && i < NAMED; i++)
         used += (size_t)snprintf(ret_why + used, size - used, "%s'%.100s'",
                                  i ? ", "

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 #include "limits.h"
@@ -33,6 +35,11 @@ static rlim_t value_of(enum limit limit) {
     return one.rlim_cur < other.rlim_cur ? one.rlim_cur : other.rlim_cur;
 }
 
+double limit_value(enum limit limit) {
+    const rlim_t value = value_of(limit);
+    return value == RLIM_INFINITY ? HUGE_VAL : (double)value;
+}
+
 int limit_is_set(enum limit limit) {
     return value_of(limit) != RLIM_INFINITY;
 }
@@ -48,7 +55,7 @@ const char *limit_words(enum limit limit, char *ret_text, size_t size) {
     return ret_text;
 }
 
-int limit_of_error(int error, enum limit *ret_limit) {
+const char *limit_error(int error, char *ret_text, size_t size) {
     static const struct {
         int error;
         enum limit limit;
@@ -57,12 +64,15 @@ int limit_of_error(int error, enum limit *ret_limit) {
                {EMFILE, LIMIT_FILES},
                {ENFILE, LIMIT_FILES},
                {EAGAIN, LIMIT_PROCESSES}};
+    char words[128];
     for (size_t i = 0; i < TOUCH_COUNT(met); i++)
         if (met[i].error == error) {
-            *ret_limit = met[i].limit;
-            return 1;
+            snprintf(ret_text, size, "%s: allow more than %s", strerror(error),
+                     limit_words(met[i].limit, words, sizeof words));
+            return ret_text;
         }
-    return 0;
+    snprintf(ret_text, size, "%s", strerror(error));
+    return ret_text;
 }
 
 void limit_prepare(void) {

@@ -16,12 +16,15 @@ enum limit {
 
 /* Whether this process has such a limit. */
 int limit_is_set(enum limit limit);
+/* The limit, in bytes, s, files or processes; infinite where there is none. */
+double limit_value(enum limit limit);
 /* "the file size that this environment allows (ulimit -f: 4096 bytes)" and, where there is no such limit,
  * "the memory of this machine": what was used up. Of size bytes; returns the text. */
 const char *limit_words(enum limit limit, char *ret_text, size_t size);
 
-/* Whether a system call that failed with this errno met a limit; and which. */
-int limit_of_error(int error, enum limit *ret_limit);
+/* What errno was, and, where a system call met a limit, what to do: "Too many open files: allow more than the number of
+ * open files that this environment allows (ulimit -n: 8 files)". Returns the text. */
+const char *limit_error(int error, char *ret_text, size_t size);
 
 /* At the start of a program: a file that grows beyond the limit is a failed write with errno EFBIG, and no signal. And
  * standard streams that are closed become ones that cannot be read or written, so that no file that is opened

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/auxv.h>
+#endif
 #include "memory.h"
 #include "places.h"
 #include "shell.h"
@@ -13,6 +17,11 @@ const char *place_program(void) {
     if (!*folder) {
         const ssize_t length = readlink("/proc/self/exe", folder, sizeof folder - 1);
         folder[length > 0 ? length : 0] = '\0';
+#ifdef __linux__
+        const char *name = (const char *)(uintptr_t)getauxval(AT_EXECFN); /* without /proc */
+        if (!*folder && name && !realpath(name, folder))
+            *folder = '\0';
+#endif
         char *slash = strrchr(folder, '/');
         if (slash)
             *slash = '\0';

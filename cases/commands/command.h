@@ -40,6 +40,8 @@ extern const struct option_row command_law_rows[];
  * law); or an exit code, after a message. */
 int command_law_check(const char *verb, struct command_law *law,
                       struct play_subject_options *ret_options);
+/* The exit status of a verb that cannot go on because a law's run, or its loading, ended so. */
+int command_ending_code(const struct play_ending *ending);
 /* What the user types for them, with a space before it: "" for none; malloced. */
 char *command_law_text(const struct command_law *law);
 

@@ -541,7 +541,7 @@ int command_compare(int argc, char **argv) {
     struct play_subject *subject = play_subject_open(&options, &ending);
     if (!subject) {
         program_complain("compare", "%s", ending.text);
-        return play_ending_verdict(ending.kind) == PLAY_VERDICT_CRASH ? EXIT_CRASHED : EXIT_FAILED;
+        return command_ending_code(&ending);
     }
     const int code = run(&o, subject);
     play_subject_close(subject);

@@ -320,9 +320,7 @@ static void print_json(const struct answer *a) {
 static int refuse_case(const struct play_case *c, const struct play_ending *ending,
                        int is_built_in) {
     fprintf(stderr, "touchstone timestep: %s: %s\n", c->file, ending->text);
-    return is_built_in                                               ? EXIT_USAGE
-           : play_ending_verdict(ending->kind) == PLAY_VERDICT_CRASH ? EXIT_CRASHED
-                                                                     : EXIT_FAILED;
+    return is_built_in ? EXIT_USAGE : command_ending_code(ending);
 }
 
 static int answer_case(struct play_subject *subject, const struct play_case *c,

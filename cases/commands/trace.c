@@ -34,7 +34,7 @@ static int refuse_trace(const struct play_case *c, const struct play_ending *end
     fprintf(stderr, "touchstone trace: %s: %s%s%s\n", c->file, ending->text, *step ? ", at " : "",
             step);
     free(step);
-    return play_ending_verdict(ending->kind) == PLAY_VERDICT_CRASH ? EXIT_CRASHED : EXIT_FAILED;
+    return command_ending_code(ending);
 }
 
 static void print_notes(const struct play_case *c, const struct play_note *notes) {

@@ -124,13 +124,11 @@ static int start(void *context, size_t number, struct child *ret_child) {
 /* What happened: its kind in words, and the verdict. */
 static const char *explain(const struct pool *p, int status, enum play_verdict *ret_verdict,
                            char *ret_text, size_t size) {
-    char words[128];
-    enum limit limit;
+    char words[256];
     *ret_verdict = PLAY_VERDICT_ERROR;
     if (status == JOBS_NOT_STARTED) {
-        snprintf(ret_text, size, "its process could not be started: %s%s%s", strerror(p->error),
-                 limit_of_error(p->error, &limit) ? ": allow more than " : "",
-                 limit_of_error(p->error, &limit) ? limit_words(limit, words, sizeof words) : "");
+        snprintf(ret_text, size, "its process could not be started: %s",
+                 limit_error(p->error, words, sizeof words));
         return run_error_name(RUN_ERROR_LIMIT);
     }
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) {
@@ -262,7 +260,8 @@ int verify_run(const struct verify_run *run, char *ret_message, size_t size) {
     const size_t count = job_count(run);
     *ret_message = '\0';
     if (open_reports(&p)) {
-        snprintf(ret_message, size, "no pipe: %s", strerror(errno));
+        char words[256];
+        snprintf(ret_message, size, "no pipe: %s", limit_error(errno, words, sizeof words));
         return -1;
     }
     const struct jobs jobs = {.count = count,

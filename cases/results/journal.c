@@ -149,12 +149,9 @@ void journal_close(struct journal *journal) {
 }
 
 void journal_say(const char *folder, int error, char *ret_message, size_t size) {
-    char words[128];
-    enum limit limit;
-    const int is_limit = limit_of_error(error, &limit);
-    snprintf(ret_message, size, "%s: the journal cannot be written: %s%s%s", folder,
-             strerror(error), is_limit ? ": allow more than " : "",
-             is_limit ? limit_words(limit, words, sizeof words) : "");
+    char words[256];
+    snprintf(ret_message, size, "%s: the journal cannot be written: %s", folder,
+             limit_error(error, words, sizeof words));
 }
 
 /* --- writing ------------------------------------------------------------------------------------ */

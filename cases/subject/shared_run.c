@@ -9,6 +9,7 @@
 #include <unistd.h>
 #include "shared_run.h"
 #include "cases/base/file_array.h"
+#include "cases/base/limits.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
 
@@ -156,12 +157,26 @@ int play_shared_get(int file, const struct play_shared_run *shared, size_t strid
     return 0;
 }
 
+int play_shared_limit(struct play_ending *ending, int status) {
+    char words[128];
+    const int number = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    if (!limit_is_set(LIMIT_TIME) || (number != SIGXCPU && number != SIGKILL))
+        return 0;
+    ending->kind = PLAY_ENDING_ENVIRONMENT;
+    snprintf(ending->text, sizeof ending->text, "%s%s was used up: allow more",
+             number == SIGKILL ? "the process was killed, as it is when " : "",
+             limit_words(LIMIT_TIME, words, sizeof words));
+    return 1;
+}
+
 void play_shared_end(struct play_shared_run *shared, int status) {
     struct play_ending *ending = &shared->ending;
     const char *place = play_place_name((enum play_place)shared->place);
     if (shared->finished && !status)
         return;
     ending->step = shared->place == PLAY_IN_LOADING ? 0 : shared->step + 1;
+    if (play_shared_limit(ending, status))
+        return;
     ending->kind = WIFSIGNALED(status) ? PLAY_ENDING_CRASH : PLAY_ENDING_EXIT;
     /* The C library blocks signals while it starts a program: then the worker's handler is not called. */
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGSYS) {

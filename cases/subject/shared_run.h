@@ -34,7 +34,9 @@
     X(BOUNDS, "bounds", CRASH, "the law left the bounds of a buffer that it was given")            \
     X(PROCESS, "process", CRASH, "the law tried to start a process or a thread")                   \
     X(SYSTEM_CALL, "system_call", CRASH, "the law made a system call that a law may not make")     \
-    X(RECORD, "record", CRASH, "the law's process wrote over the harness's record of the run")
+    X(RECORD, "record", CRASH, "the law's process wrote over the harness's record of the run")     \
+    X(ENVIRONMENT, "environment", ERROR,                                                           \
+      "a limit of the environment was reached; no fault of the law")
 enum play_ending_kind {
 #define X(name, keyword, verdict, meaning) PLAY_ENDING_##name,
     PLAY_ENDINGS(X)
@@ -147,6 +149,9 @@ int play_shared_put(struct play_shared_writer *writer, struct play_shared_run *s
  * and what is wrong with the file. */
 int play_shared_get(int file, const struct play_shared_run *shared, size_t stride,
                     struct play_trace *ret_trace, struct touch_message *ret_why);
+
+/* Where a process ended by a limit of the environment (processor time), sets this ending; whether it did. */
+int play_shared_limit(struct play_ending *ending, int status);
 
 /* Sets the ending of a run whose process has ended with that wait status, unless the run had its ending: a
  * process that has played its run to the end has status 0. */

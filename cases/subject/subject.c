@@ -13,6 +13,7 @@
 #include "cases/base/child.h"
 #include "cases/base/file.h"
 #include "cases/base/file_array.h"
+#include "cases/base/limits.h"
 #include "cases/base/memory.h"
 #include "cases/base/utf8.h"
 #include "conventions.h"
@@ -150,6 +151,13 @@ static int set_ending(struct play_ending *ending, enum play_ending_kind kind, ch
     return -1;
 }
 
+/* What the harness could not have for a run. */
+static int set_missing(struct play_ending *ending, const char *what, int error) {
+    char words[256];
+    return set_ending(ending, PLAY_ENDING_ENVIRONMENT,
+                      play_format("%.300s: %s", what, limit_error(error, words, sizeof words)));
+}
+
 static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
     const struct play_subject_options *o = &s->options;
     char *file = play_format("%d", s->file), *line = play_format("%d", socket);
@@ -201,10 +209,10 @@ static int start_worker(struct play_subject *s, int is_probe, struct play_ending
     int pair[2];
     s->file = s->is_large ? file_large() : file_in_memory_kept(play_shared_segments());
     if (s->file < 0 || ftruncate(s->file, (off_t)play_shared_segments()))
-        return set_ending(ending, PLAY_ENDING_LOAD, play_format("no file: %s", strerror(errno)));
+        return set_missing(ending, "no file", errno);
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair)) {
         close(s->file);
-        return set_ending(ending, PLAY_ENDING_LOAD, play_format("no socket: %s", strerror(errno)));
+        return set_missing(ending, "no socket", errno);
     }
     memset(s->asked, 0, sizeof *s->asked);
     s->asked->size = sizeof *s->asked;
@@ -220,9 +228,10 @@ static int start_worker(struct play_subject *s, int is_probe, struct play_ending
         return 0;
     close(pair[0]);
     close(s->file);
-    return set_ending(
-        ending, PLAY_ENDING_LOAD,
-        play_format("%.300s could not be started: %s", s->options.worker, strerror(error)));
+    char *what = play_format("%.280s cannot be started", s->options.worker);
+    set_missing(ending, what, error);
+    free(what);
+    return -1;
 }
 
 /* Ends the worker, which ends whatever it has started; returns its wait status. The file stays. */
@@ -309,6 +318,26 @@ static void show_texts(struct play_shared_run *answer) {
         play_utf8_show(answer->note[i].text, answer->note[i].text, sizeof answer->note[i].text);
 }
 
+/* The law has a limit of its own for memory and files. Where that of the environment is lower, it is the environment's
+ * that was met. */
+static void take_environment(const struct play_subject *s, struct play_ending *ending) {
+    const double rows = play_shared_rows_max(&s->asked->of, &s->asked->refine, s->segments);
+    const enum limit limit = s->answer->signal == SIGXFSZ ? LIMIT_FILE_SIZE : LIMIT_MEMORY;
+    const double kept = limit == LIMIT_FILE_SIZE  ? rows
+                        : rows < PLAY_TRACE_BLOCK ? 4.0 * rows
+                                                  : 4.0 * PLAY_TRACE_BLOCK;
+    const double own =
+        s->asked->memory > 0.0 ? s->asked->memory + 8.0 * PLAY_COLUMN_COUNT * kept : HUGE_VAL;
+    const int is_memory = ending->kind == PLAY_ENDING_MEMORY ||
+                          (ending->kind == PLAY_ENDING_LOAD && strstr(ending->text, "memory"));
+    char words[128];
+    if (!is_memory || !(limit_value(limit) < own))
+        return;
+    ending->kind = PLAY_ENDING_ENVIRONMENT;
+    snprintf(ending->text, sizeof ending->text, "%s was used up: allow more",
+             limit_words(limit, words, sizeof words));
+}
+
 /* The ending as the worker reports it, or as its silence is understood. It goes on only if it has replied. */
 static int settle(struct play_subject *s, struct play_ending *ending) {
     const enum reply reply = wait_reply(s);
@@ -327,6 +356,7 @@ static int settle(struct play_subject *s, struct play_ending *ending) {
         play_shared_end(s->answer, status);
     show_texts(s->answer);
     *ending = s->answer->ending;
+    take_environment(s, ending);
     return ending->kind == PLAY_ENDING_DONE ? 0 : -1;
 }
 
@@ -426,9 +456,7 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
     asked->memory = s->options.memory;
     asked->place = s->options.plugin ? PLAY_IN_LOADING : PLAY_IN_PLAYER;
     asked->description = s->description;
-    return write_record(s, s->segments) ? set_ending(ending, PLAY_ENDING_REFUSED,
-                                                     play_format("no memory: %s", strerror(errno)))
-                                        : 0;
+    return write_record(s, s->segments) ? set_missing(ending, "no memory", errno) : 0;
 }
 
 /* One run in the worker, without its trace. */

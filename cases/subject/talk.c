@@ -340,7 +340,7 @@ int talk_start(const char *command, const char *as, struct play_shared_run *shar
     talk.shared = shared;
     talk.current = 0;
     if (child_call(&talk.child, &setup, run_shell, (char *)command))
-        return REFUSE(ret_message, "no process: %s", strerror(errno));
+        return (void)REFUSE(ret_message, "no process: %s", strerror(errno)), TALK_NO_PROCESS;
     if (!greet(as, ret_message))
         return 0;
     talk_stop(&end);

@@ -7,7 +7,9 @@
 #include "shared_run.h"
 
 /* Starts the command with the shell and greets it; as: the built-in law whose cases it takes. Fills
- * shared->description. 0, or -1 with a message (and no process left). */
+ * shared->description. 0; or -1 with a message (and no process left), TALK_NO_PROCESS where the shell
+ * could not be started. */
+#define TALK_NO_PROCESS (-2)
 int talk_start(const char *command, const char *as, struct play_shared_run *shared,
                struct touch_message *ret_message);
 /* Whether there is a command that was started and not stopped. */

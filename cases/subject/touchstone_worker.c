@@ -109,6 +109,9 @@ static void quote_error(const struct worker *w, struct play_ending *ending) {
 #define UNLIMITED 0
 #endif
 
+/* Bytes that a process has before it plays, where /proc does not say. */
+#define UNKNOWN 1073741824.0
+
 /* The law's limit is added to what this process uses, and to the rows of a trace that are not yet in its file. Files
  * have a limit too, because standard output and standard error are in memory. */
 static void limit_memory(const struct play_shared_run *shared, double rows) {
@@ -122,11 +125,12 @@ static void limit_memory(const struct play_shared_run *shared, double rows) {
     guard_limit(0.0, 0.0,
                 file + (double)play_shared_trace(shared) + 8.0 * (double)shared->of.segment_count);
     FILE *in = fopen("/proc/self/statm", "r");
-    if (!in)
-        return;
-    if (!UNLIMITED && fscanf(in, "%lf", &pages) == 1)
+    if (!in || fscanf(in, "%lf", &pages) != 1)
+        pages = UNKNOWN / page;
+    if (!UNLIMITED)
         guard_limit(pages * page + bytes, 0.0, 0.0);
-    fclose(in);
+    if (in)
+        fclose(in);
 }
 
 /* --- loading ------------------------------------------------------------------------------------ */
@@ -148,8 +152,11 @@ static void load(struct worker *w) {
     shared->place = PLAY_IN_LOADING;
     shared->calls++;
     if (w->is_command) {
-        if (talk_start(w->law, w->name, shared, &why))
+        const int bad = talk_start(w->law, w->name, shared, &why);
+        if (bad)
             refuse_load(w, &why);
+        if (bad == TALK_NO_PROCESS)
+            shared->ending.kind = PLAY_ENDING_ENVIRONMENT;
     } else if (touch_plugin_open(w->law, *w->name ? w->name : NULL, &w->plugin, &why) != TOUCH_OK) {
         refuse_load(w, &why);
     } else {
@@ -241,7 +248,9 @@ static int run(void *context) {
         guard_study();
     guard_output_check(w->output, shared);
     if (play_shared_put(&writer, shared, &trace))
-        guard_end(shared, PLAY_ENDING_EXIT, "its trace could not be left: %s", strerror(errno));
+        guard_end(shared,
+                  errno == ENOMEM || errno == ENOSPC ? PLAY_ENDING_ENVIRONMENT : PLAY_ENDING_EXIT,
+                  "its trace could not be left: %s", strerror(errno));
     shared->finished = 1;
     return 0;
 }
@@ -251,7 +260,7 @@ static void tell_command_end(const struct play_shared_run *shared, struct play_e
     struct child_end end;
     char words[128];
     talk_stop(&end);
-    if (ending->kind != PLAY_ENDING_EXIT)
+    if (ending->kind != PLAY_ENDING_EXIT || play_shared_limit(ending, end.status))
         return;
     /* One allocation beyond the limit is refused, and then the peak does not show it. */
     if (shared->memory > 0.0 && end.peak_memory > 0.75 * shared->memory) {

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """One failure is one row, and an interrupted run is gone on with.
 
-usage: one_row.py TOUCHSTONE LAW-COMMAND [KILLS]
+usage: one_row.py TOUCHSTONE LAW-COMMAND LAW [KILLS]
 
 Each test makes one thing go wrong among cases that go well: one row must say so, with its kind, everything else must be
 as it is without it, and the exit status must tell. The runs that are killed at random moments (KILLS, default 12) must end
@@ -171,10 +171,13 @@ def limits_of_the_environment():
     end(done, 3, "processor time")
     found = errors()
     expect(len(found) == 1 and found[0][2] == "limit" and "ulimit -t: 1 s" in found[0][3], "processor time:", found)
+    end(verify("c/good.yaml", "--no-report", "--out", "limits"), 0, "results to be replaced")
     for files in range(3, 12):
         done = verify("c/good.yaml", "c/other.yaml", "--no-report", "--out", f"r{files}", RLIMIT_NOFILE=files)
         expect(done.returncode in (0, 2, 3, 127) and "crash" not in done.stdout, f"{files} files: {done.returncode}",
                done.stdout, done.stderr)
+        again = verify("c/good.yaml", "--no-report", "--out", "limits", RLIMIT_NOFILE=files)
+        expect("touchstone has not written" not in again.stderr, f"{files} files: its own results are not known:", again.stderr)
         if done.returncode == 0:
             expect(len(rows(f"r{files}")) == 2 and not verify("c/good.yaml", "--no-report", "--out", f"r{files}").returncode,
                    f"{files} files: the results are not taken as touchstone's own")
@@ -187,6 +190,32 @@ def limits_of_the_environment():
                               stdout=None if 1 in closed else subprocess.DEVNULL,
                               preexec_fn=lambda which=closed: [os.close(stream) for stream in which])
         expect(done.returncode == (3 if 1 in closed else 0) and len(rows("closed")) == 1, "closed", closed, done.returncode)
+
+
+def limits_of_a_law_of_the_user():
+    """A law in a library and a law command: what the environment limits is not their crash."""
+    case("c/good.yaml")
+    case("c/long.yaml", steps=3000000)
+    plugin = ("--law", RIGHT, "--as", "hertz")
+    for what, which, says in (("processor time", {"RLIMIT_CPU": (1, 100)}, "ulimit -t: 1 s"),
+                              ("memory", {"RLIMIT_AS": 300 * MIB}, "ulimit -v or -d: 314572800 bytes"),
+                              ("file size", {"RLIMIT_FSIZE": 2 * MIB}, "ulimit -f: 2097152 bytes")):
+        done = verify("c/good.yaml", "c/long.yaml", *plugin, "--no-report", "--out", "r", **which)
+        end(done, 3, f"a library, {what}")
+        found = errors()
+        expect(len(found) == 1 and found[0][2] == "environment" and says in found[0][3], f"a library, {what}:", found)
+        expect(sum(row["verdict"] == "pass" for row in rows()) >= 1 and "crash" not in done.stdout, f"a library, {what}:",
+               done.stdout)
+    for files in range(4, 16):
+        done = verify("c/good.yaml", *plugin, "--no-report", "--out", f"r{files}", RLIMIT_NOFILE=files)
+        expect(done.returncode in (0, 2, 3, 127) and not [word for word in (" crash", " fail\n") if word in done.stdout],
+               f"a library, {files} files: {done.returncode}", done.stdout, done.stderr)
+        expect(done.returncode != 3 or "ulimit -n" in done.stderr + done.stdout, f"a library, {files} files:", done.stderr)
+    put("spin.py", f"import os, sys\nif os.path.exists('told'):\n    while True: pass\nopen('told', 'w').close()\n"
+        f"os.execv({LAW!r}, [{LAW!r}])\n")
+    done = verify("hertzian/force", "--law-command", f"{sys.executable} spin.py", "--as", "hertzian", "--no-report", "--out",
+                  "r", RLIMIT_CPU=(1, 100))
+    expect(done.returncode in (1, 3) and "crash" not in done.stdout, "a law command, processor time:", done.stdout)
 
 
 # --- going on ------------------------------------------------------------------------------------------
@@ -307,7 +336,7 @@ def full_output():
     expect(len(rows()) == 1, "full output: the results are there all the same")
 
 
-TESTS = [out_of_memory, killed_child, failing_report, ends_at_its_greeting, cannot_be_read, limits_of_the_environment,
+TESTS = [out_of_memory, killed_child, failing_report, ends_at_its_greeting, cannot_be_read, limits_of_the_environment, limits_of_a_law_of_the_user,
          killed_at_random, finished_are_not_played_again, error_is_tried_again, full_output]
 
 
@@ -324,6 +353,6 @@ def main():
 
 
 if __name__ == "__main__":
-    TOUCHSTONE, LAW = (os.path.abspath(path) for path in sys.argv[1:3])
-    KILLS = int(sys.argv[3]) if len(sys.argv) > 3 else 12
+    TOUCHSTONE, LAW, RIGHT = (os.path.abspath(path) for path in sys.argv[1:4])
+    KILLS = int(sys.argv[4]) if len(sys.argv) > 4 else 12
     sys.exit(main())
