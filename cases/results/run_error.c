@@ -82,8 +82,10 @@ int run_error_of_status(int status, char *ret_text, size_t size) {
                  is_timed ? limit_words(LIMIT_TIME, limit, sizeof limit) : "");
         return RUN_ERROR_KILLED;
     }
-    if (WEXITSTATUS(status) == EXIT_INTERNAL) { /* of play_resize */
-        snprintf(ret_text, size, "%s was used up: allow more, or make the case smaller",
+    if (WEXITSTATUS(status) == EXIT_INTERNAL) { /* of play_resize, or of file_array_resize */
+        snprintf(ret_text, size,
+                 "%s was used up, or the disk that has the records of long runs (in TMPDIR; the "
+                 "message on standard error says which): allow more, or make the case smaller",
                  limit_words(LIMIT_MEMORY, words, sizeof words));
         return RUN_ERROR_MEMORY;
     }
