@@ -44,6 +44,11 @@ int program_end(const char *verb, int code) {
     errno = 0;
     if (!fflush(stdout) && !was_bad)
         return code;
+    if (!errno) { /* the failure was before: one byte more says why, in an output that is not whole anyway */
+        clearerr(stdout);
+        putchar('\n');
+        fflush(stdout);
+    }
     program_complain(verb, "the standard output could not be written%s%s", errno ? ": " : "",
                      errno ? strerror(errno) : "");
     return EXIT_INTERNAL;
