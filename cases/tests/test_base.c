@@ -3,8 +3,11 @@
 #include <criterion/criterion.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -18,6 +21,7 @@
 #include "cases/base/jobs.h"
 #include "cases/base/limits.h"
 #include "cases/base/memory.h"
+#include "cases/base/number_text.h"
 #include "touchstone/common.h"
 
 static char *make_folder(void) {
@@ -34,6 +38,43 @@ static const struct child_setup answers = {.in = CHILD_NULL, .out = CHILD_TEXT, 
 static int shell(struct child_setup setup, const char *line, char text[256]) {
     char *arguments[] = {(char[]){"sh"}, (char[]){"-c"}, (char *)line, NULL};
     return child_run(&setup, arguments, "no shell", text, 256);
+}
+
+/* Every text is that of printf, to the byte: random bits, short decimals, powers of ten and their neighbours, exact
+ * halves of the last digit. */
+Test(base, numbers_are_printed_as_by_printf, .timeout = 120) {
+    uint64_t bits = UINT64_C(88172645463325252);
+    for (long i = 0; i < 2000000; i++) {
+        char text[NUMBER_TEXT_SIZE], by_printf[NUMBER_TEXT_SIZE];
+        double value = 0.0;
+        bits ^= bits << 13;
+        bits ^= bits >> 7;
+        bits ^= bits << 17;
+        const int small = (int)(bits >> 40 & 63);
+        switch (i % 6) {
+        case 0:
+            memcpy(&value, &bits, sizeof value);
+            break;
+        case 1:
+            value = ldexp((double)(bits >> 11), -2 * small);
+            break;
+        case 2:
+            value = (double)(bits % 100000) / pow(10.0, small % 16);
+            break;
+        case 3:
+            value = pow(10.0, small % 30 - 12) * (1.0 + ((int)(bits % 5) - 2) * 2.2e-16);
+            break;
+        case 4:
+            value = -(double)(bits % 1000000) * 1e-6;
+            break;
+        default:
+            value = (double)(bits >> small) / (double)(UINT64_C(1) << small % 60);
+        }
+        const size_t length = number_text(value, text);
+        snprintf(by_printf, sizeof by_printf, "%.17g", value);
+        cr_assert(!strcmp(text, by_printf) && length == strlen(text), "%s, by printf %s", text,
+                  by_printf);
+    }
 }
 
 Test(child, tells_what_it_said_and_how_it_ended) {
