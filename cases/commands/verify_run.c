@@ -159,7 +159,7 @@ static int note_death(const struct verify_run *r, size_t number, const char *kin
                       enum play_verdict verdict, const char *text, int is_rest) {
     const struct play_case_set *set = set_of(r, number);
     struct journal journal;
-    struct journal_entry entry = {.point = {NAN, NAN, NAN, NAN}};
+    struct journal_entry entry = {.point = {(double)NAN, (double)NAN, (double)NAN, (double)NAN}};
     struct play_row row;
     if (journal_open(&journal, r->folder, number))
         return -1;

@@ -549,6 +549,8 @@ static void make_rules(const struct fence_setup *setup) {
         let_read(system_files[i], NULL);
     for (size_t i = 0; setup->reads && setup->reads[i]; i++)
         let_read(setup->reads[i], NULL);
+    if (setup->sanitizer)
+        let_read("/proc", NULL);
     let_read(setup->library, NULL);
     library_paths(setup->library, let_read, NULL);
 }

@@ -31,6 +31,7 @@ struct fence_setup {
     const char *library;      /* the file of the law */
     const char *const *reads; /* folders and files that it may read besides; ends with NULL */
     int threads;              /* nonzero: it may start threads */
+    int sanitizer;            /* nonzero: this is a build with a sanitizer, which looks at /proc */
     /* Memory whose protection stays as it is: `kept_size` bytes, a power of 2, at a multiple of that.
      * NULL: none. */
     const void *kept;

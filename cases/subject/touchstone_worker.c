@@ -335,7 +335,8 @@ static int read_arguments(int argc, char **argv, struct worker *w) {
         .name = argv[6],
         .fence = {.library = argv[5],
                   .reads = (const char *const *)argv + 7,
-                  .threads = !strcmp(argv[4], "threads")},
+                  .threads = !strcmp(argv[4], "threads"),
+                  .sanitizer = UNLIMITED},
     };
     fcntl(w->file, F_SETFD, FD_CLOEXEC);
     fcntl(w->socket, F_SETFD, FD_CLOEXEC);

@@ -12,6 +12,11 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef HAVE_SECCOMP
+#include <errno.h>
+#include <seccomp.h>
+#include <sys/prctl.h>
+#endif
 #include "cases/results/verdict.h"
 #include "touchstone/common.h"
 
@@ -412,6 +417,30 @@ Test(misbehaviours, reads_what_it_is_given) {
     unlink(victim);
     free(victim);
 }
+
+#ifdef HAVE_SECCOMP
+/* A machine that has neither filters of system calls nor Landlock: it says so, and plays. This process has a filter
+ * that refuses them, and hands it down. */
+Test(misbehaviours, what_is_not_in_force_is_said, .timeout = 30) {
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    const int landlock = seccomp_syscall_resolve_name("landlock_create_ruleset");
+    const struct scmp_arg_cmp load = {0, SCMP_CMP_EQ, PR_SET_SECCOMP, 0};
+    if (landlock < 0 ||
+        seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EINVAL), SCMP_SYS(prctl), 1, &load) ||
+        seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), landlock, 0) || seccomp_load(filter))
+        cr_skip_test("this machine has no filters of system calls");
+    struct outcome o =
+        verify(text_of("--law '%s' --as hertzian " YAML "press.yaml", module("none")));
+    char *find =
+        text_of("grep -qF 'not all that a law can do is refused on this machine; in force: "
+                "none' %s/table",
+                o.folder);
+    cr_expect(o.code == 0 && !strcmp(o.isolation, "none"), "status %d: %s", o.code, o.isolation);
+    cr_expect(!system(find), "it is not said");
+    free(find);
+    drop(&o);
+}
+#endif
 
 /* --- programs ----------------------------------------------------------------------------------- */
 
