@@ -36,14 +36,14 @@ static int misses_strict(const struct play_rows *rows, const struct play_coverag
     } none[] = {
         {coverage->skipped, "skipped"},
         {play_rows_count(rows, PLAY_VERDICT_MARGINAL), "marginal"},
-        {rows->warnings.count, "with a warning"},
+        {rows->warnings.count, "warnings"},
     };
     int bad = 0;
     for (size_t i = 0; i < TOUCH_COUNT(none); i++)
         if (none[i].count)
-            fprintf(stderr, "%s%zu %s",
-                    bad++ ? ", " : "touchstone verify: --strict: no pass, because of what is ",
-                    none[i].count, none[i].what);
+            fprintf(stderr, "%s%s %zu",
+                    bad++ ? ", " : "touchstone verify: no pass with --strict: ", none[i].what,
+                    none[i].count);
     fputs(bad ? "\n" : "", stderr);
     return bad;
 }

@@ -693,7 +693,7 @@ Test(foreign, coverage_is_told, .timeout = 60) {
         {PART, 0, " skipped:"},
         {PART " --min-coverage 1", 0, " skipped:"},
         {PART " --min-coverage 99.9", 1, "--min-coverage 99.9: only "},
-        {TOLD "hertzian --strict", 1, "--strict: no pass, because of what is 1"},
+        {TOLD "hertzian --strict", 1, "no pass with --strict: skipped 1"},
         {TOLD "hertzian --min-coverage 101", 2, "a number in [0, 100]"},
         {"--law '%s' --law-name hertzian --as hertzian hertzian --strict --min-coverage 100", 0,
          "pass"},

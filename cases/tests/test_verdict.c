@@ -492,6 +492,7 @@ Test(cases, json_without_rows_and_with_infinities) {
     char *text = written(&rows, JSON);
     cr_expect(read_text(text, &back, NULL, message) == 0 && back.count == 0, "%s", message);
     free(text);
+    play_rows_free(&back);
 
     struct play_row row = row_of("x", PLAY_VERDICT_FAIL);
     row.error = HUGE_VAL;
