@@ -32,10 +32,23 @@ mv "${program%/bin/touchstone}" "$work/moved"
 size=$(du -sk "$work/moved" | cut -f1)
 echo "installed without optional parts: $size kB"
 [ "$size" -lt 5120 ] || fail "$size kB are 5 MB or more"
-if grep -rlF "$source" "$work/moved" >"$work/paths" || grep -rlF "$build" "$work/moved" >>"$work/paths"; then
-    cat "$work/paths" >&2
-    fail "what is installed holds a path of the build"
-fi
+# without_paths FOLDER: nothing in it knows where it was built, nor looks for libraries there.
+without_paths() {
+    if grep -rlF -e "$source" -e "$build" "$1" >&2; then
+        fail "what is installed holds a path of the build"
+    fi
+    find "$1" -type f \( -perm -u+x -o -name '*.so*' \) >"$work/programs"
+    while read -r file; do
+        if readelf -dW "$file" 2>/dev/null | grep -E '\((RPATH|RUNPATH)\)' >&2; then
+            fail "$file looks for libraries in a folder of its own"
+        fi
+    done <"$work/programs"
+}
+without_paths "$work/moved"
+DESTDIR=$work/whole meson install -C "$build" --no-rebuild >"$work/log" 2>&1 ||
+    { cat "$work/log" >&2; fail "not all can be installed"; }
+without_paths "$work/whole"
+rm -rf "$work/whole"
 mkdir "$work/user"
 cd "$work/user"
 "$work/moved/bin/touchstone" verify hertzian >"$work/log" 2>&1 ||
@@ -67,6 +80,22 @@ cp "$build/cases/touchstone" "$work/copy/build/cases/"
 "$work/copy/build/cases/touchstone" list cases --json >"$work/log"
 grep -q 'hertzian/only_here' "$work/log" || fail "a copied tree does not use its own cases"
 grep -q 'hertzian/impact' "$work/log" && fail "a copied tree uses the cases of another"
+
+# Each has its own cases, wherever it is called.
+own_cases() { # PROGRAM FOLDER HAS HAS_NOT
+    (cd "$2" && "$1" list cases --json) >"$work/log"
+    grep -q "\"name\": \"$3\"" "$work/log" || fail "called in $2, $1 does not use its own cases"
+    if grep -q "\"name\": \"$4\"" "$work/log"; then
+        fail "called in $2, $1 uses the cases of another"
+    fi
+}
+own_cases "$work/moved/bin/touchstone" "$work/copy" hertzian/one_more hertzian/only_here
+own_cases "$work/moved/bin/touchstone" "$work/copy/cases" hertzian/one_more hertzian/only_here
+own_cases "$work/copy/build/cases/touchstone" "$work/moved/bin" hertzian/only_here hertzian/one_more
+# Also as they are found along PATH, and through a link.
+PATH=$work/moved/bin:$PATH own_cases touchstone "$work/copy/build/cases" hertzian/one_more hertzian/only_here
+ln -s "$work/moved/bin/touchstone" "$work/copy/link"
+own_cases ./link "$work/copy" hertzian/one_more hertzian/only_here
 
 # The optional parts.
 DESTDIR=$work/wrong meson install -C "$build" --no-rebuild --tags runtime,wrong-laws >"$work/log" 2>&1
