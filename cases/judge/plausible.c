@@ -186,6 +186,7 @@ static const struct {
     {{"fric"}, SHEARS, 0},
     {{"dp_nratio", "dp_sratio"}, DASHPOTS, 0},
     {{"dp_en"}, DASHPOTS, 0},
+    {{"damp_ratio", "damp", "restitution"}, DASHPOTS, 0},
 };
 
 static int is_among(const char *name, const char *names) {
