@@ -368,10 +368,16 @@ static int fill_calls(scmp_filter_ctx filter, const struct fence_setup *setup) {
     return bad || add_arguments(filter, setup->threads);
 }
 
+/* The arguments of mmap lie in memory on these, where a filter cannot read them. */
+#if defined(__s390__) || defined(__i386__)
+#define MMAP "mmap2"
+#else
+#define MMAP "mmap", "mmap2"
+#endif
+
 static int fill_once_loaded(scmp_filter_ctx filter, const struct fence_setup *setup) {
-    static const char *const makes[] = {"mmap", "mmap2", "mprotect", "pkey_mprotect"};
-    static const char *const changes[] = {"mmap",          "mmap2",  "mprotect",
-                                          "pkey_mprotect", "munmap", "mremap"};
+    static const char *const makes[] = {MMAP, "mprotect", "pkey_mprotect"};
+    static const char *const changes[] = {MMAP, "mprotect", "pkey_mprotect", "munmap", "mremap"};
     const scmp_datum_t inside = ~(scmp_datum_t)(setup->kept_size - 1);
     const scmp_datum_t kept = (scmp_datum_t)(uintptr_t)setup->kept;
     int bad = add(filter, SCMP_ACT_ERRNO(ENOSYS), "prctl", 1, IS(0, PR_SET_SECCOMP));
