@@ -217,6 +217,8 @@ int engine_tells(const struct play_case *c, const struct play_quantity *quantity
         "residual_shear",     "residual_dashpot", "slipping",           "events",
         "activations",        "slips_begun",      "slips_ended",        "hz_shear_effective",
         "hz_poiss_effective", "fric_effective",   "dashpot_energy_out", "slip_energy_out",
+        "hz_slip_view",       "hz_force_view_n",  "hz_force_view_s",    "hz_force_view_t",
+        "dp_force_view_n",    "dp_force_view_s",  "dp_force_view_t",
     };
     static const char *const undamped[] = {
         "normal_elastic", "normal_dashpot", "elastic_s",       "elastic_t",

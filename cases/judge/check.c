@@ -197,6 +197,13 @@ static const char *why_none(const struct play_case *c, const struct play_trace *
     case PLAY_OUTCOME_hz_shear_effective:
     case PLAY_OUTCOME_hz_poiss_effective:
     case PLAY_OUTCOME_fric_effective:
+    case PLAY_OUTCOME_hz_slip_view:
+    case PLAY_OUTCOME_hz_force_view_n:
+    case PLAY_OUTCOME_hz_force_view_s:
+    case PLAY_OUTCOME_hz_force_view_t:
+    case PLAY_OUTCOME_dp_force_view_n:
+    case PLAY_OUTCOME_dp_force_view_s:
+    case PLAY_OUTCOME_dp_force_view_t:
         return "the law has no such property";
     case PLAY_OUTCOME_shear_work_share:
         return "shear puts no work into the contact";

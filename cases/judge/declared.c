@@ -167,6 +167,8 @@ static int matters(const struct alike *a, size_t check) {
     const struct play_row *own = &a->as_own.checked[check].row;
     const struct play_row *declared = &a->result.checked[check].row;
     const double noise = a->tolerance * DBL_EPSILON * scale_of(a, a->c->checks[check].quantity);
+    if (isnan(own->predicted) && isnan(declared->predicted))
+        return 0; /* what our law does not answer */
     return declared->verdict >= PLAY_VERDICT_MARGINAL &&
            (own->verdict < PLAY_VERDICT_MARGINAL ||
             !(fabs(own->predicted - declared->predicted) <= noise));

@@ -128,6 +128,29 @@ void play_record(struct play_trace *trace, size_t leg, const struct play_sums *s
         trace->column[row[k].column][i] = row[k].value;
 }
 
+/* What get() answers of the state, by property; those of PFC's laws are outcomes, too. */
+static void record_views(struct play_trace *trace, const struct play_contact *contact) {
+    static const struct {
+        enum play_outcome first;
+        size_t count;
+        const char *keyword;
+    } views[] = {
+        {PLAY_OUTCOME_hz_slip_view, 1, "hz_slip"},
+        {PLAY_OUTCOME_hz_force_view_n, 3, "hz_force"},
+        {PLAY_OUTCOME_dp_force_view_n, 3, "dp_force"},
+    };
+    const struct touch_law *law = contact->of->law;
+    for (size_t k = 0; law->get && k < law->property_count; k++)
+        if (law->properties[k].scope == TOUCH_OF_STATE)
+            law->get(k, contact->state, &contact->force, trace->view[k]);
+    for (size_t i = 0; i < TOUCH_COUNT(views); i++) {
+        const int k = touch_property_find(law, views[i].keyword);
+        const int is_there = k >= 0 && law->get && law->properties[k].scope == TOUCH_OF_STATE;
+        for (size_t j = 0; j < views[i].count; j++)
+            trace->outcome[views[i].first + j] = is_there ? trace->view[k][j] : (double)NAN;
+    }
+}
+
 void play_record_counts(struct play_trace *trace, const struct play_sums *sums,
                         const struct play_contact *contact) {
     static const struct {
@@ -148,10 +171,7 @@ void play_record_counts(struct play_trace *trace, const struct play_sums *sums,
         const int k = touch_property_find(contact->of->law, effective[i].keyword);
         trace->outcome[effective[i].outcome] = k < 0 ? (double)NAN : contact->values.of[k][0];
     }
-    const struct touch_law *law = contact->of->law;
-    for (size_t k = 0; law->get && k < law->property_count; k++)
-        if (law->properties[k].scope == TOUCH_OF_STATE)
-            law->get(k, contact->state, &contact->force, trace->view[k]);
+    record_views(trace, contact);
 }
 
 /* Elastic normal force of a fresh contact at rest. */

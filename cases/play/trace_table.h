@@ -64,6 +64,13 @@ enum play_column {
     X(hz_shear_effective, "Pa", "shear modulus of the contact after inheritance", 0)               \
     X(hz_poiss_effective, "1", "Poisson's ratio of the contact after inheritance", 0)              \
     X(fric_effective, "1", "friction coefficient of the contact after inheritance", 0)             \
+    X(hz_slip_view, "1", "hz_slip at the end, as get() answers it", 0)                             \
+    X(hz_force_view_n, "N", "hz_force at the end, as get() answers it: along n", 0)                \
+    X(hz_force_view_s, "N", "the same along s, of the source document's sign", 0)                  \
+    X(hz_force_view_t, "N", "the same along t", 0)                                                 \
+    X(dp_force_view_n, "N", "dp_force at the end, as get() answers it: along n", 0)                \
+    X(dp_force_view_s, "N", "the same along s, of the source document's sign", 0)                  \
+    X(dp_force_view_t, "N", "the same along t", 0)                                                 \
     X(shear_work_in, "J", "work put into the contact by shear: sum of all positive steps", 0)      \
     X(shear_work_share, "1",                                                                       \
       "net shear work over shear work put in; below 0 on a closed path: created", 0)               \

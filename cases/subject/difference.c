@@ -10,10 +10,12 @@
 #include "cases/play/player.h"
 #include "touchstone/common.h"
 
-#define NUDGES 64    /* runs with changed inputs */
-#define NUDGE  1e-13 /* relative change of what a step is given; every other time it is an ulp */
-#define NOISE  (64 * DBL_EPSILON) /* of a shear force, over the normal force */
-#define TIE    10.0 /* a difference of so many changes that the nudges made is one of rounding */
+#define NUDGES      64    /* runs with changed inputs */
+#define NUDGES_LONG 8     /* the same, of a long path */
+#define LONG        1e5   /* steps of a long path */
+#define NUDGE       1e-13 /* relative change of what a step is given; every other time it is an ulp */
+#define NOISE       (64 * DBL_EPSILON) /* of a shear force, over the normal force */
+#define TIE         10.0 /* a difference of so many changes that the nudges made is one of rounding */
 
 /* Numbers of one kind, which have one scale; columns that no law answers are not here. */
 static const struct {
@@ -52,18 +54,35 @@ static double scale_of(const struct play_trace *t, size_t kind, size_t row) {
     return most;
 }
 
+/* Scales of the segment that was looked at last; negative: not known yet. */
+struct scales {
+    double leg, of[TOUCH_COUNT(kinds)];
+};
+
+static double known_scale(struct scales *known, const struct play_trace *t, size_t kind,
+                          size_t row) {
+    const double leg = t->column[PLAY_COLUMN_leg][row];
+    for (size_t g = 0; g < TOUCH_COUNT(kinds) && !same(leg, known->leg); g++)
+        known->of[g] = -1.0;
+    known->leg = leg;
+    if (known->of[kind] < 0.0)
+        known->of[kind] = scale_of(t, kind, row);
+    return known->of[kind];
+}
+
 static void compare_at(const struct play_trace *ours, const struct play_trace *theirs,
                        const unsigned char *answered, size_t row, double tolerance,
-                       struct difference *d) {
+                       struct scales *known, struct difference *d) {
     for (size_t g = 0; g < TOUCH_COUNT(kinds); g++) {
         double scale = -1.0;
         for (size_t k = kinds[g].first; k <= kinds[g].last; k++) {
             const double a = ours->column[k][row], b = theirs->column[k][row];
             if (same(a, b) || !answered[k])
                 continue;
-            scale = scale < 0.0 && !kinds[g].is_flag ? scale_of(ours, g, row) : scale;
+            scale = scale < 0.0 && !kinds[g].is_flag ? known_scale(known, ours, g, row) : scale;
             /* The shear force where there is no friction is what rounding leaves of the limit. */
-            const double noise = g == OF_SHEAR ? NOISE * scale_of(ours, OF_NORMAL, row) : 0.0;
+            const double noise =
+                g == OF_SHEAR ? NOISE * known_scale(known, ours, OF_NORMAL, row) : 0.0;
             if (!kinds[g].is_flag && fabs(a - b) <= tolerance * scale + noise)
                 continue;
             d->kind = DIFFERENCE_VALUE;
@@ -137,10 +156,11 @@ static int is_tie(const struct play_case *c, const struct play_trace *ours,
     struct play_case other = *c;
     struct touch_law law = *c->law;
     double most = 0.0;
+    const uint64_t nudges = (double)ours->count > LONG ? NUDGES_LONG : NUDGES;
     nudged.law = c->law;
     law.step = nudged_step;
     other.law = &law;
-    for (uint64_t n = 1; n <= NUDGES && !(fabs(d->ours - d->theirs) <= TIE * most); n++) {
+    for (uint64_t n = 1; n <= nudges && !(fabs(d->ours - d->theirs) <= TIE * most); n++) {
         struct play_trace trace;
         struct touch_message unused;
         nudged.state = n;
@@ -241,9 +261,10 @@ static int compare_traces(const struct play_subject *subject, const struct play_
                           double tolerance, struct difference *d, int *ret_is_tie) {
     unsigned char answered[PLAY_COLUMN_COUNT];
     const size_t rows = ours->count < theirs->count ? ours->count : theirs->count;
+    struct scales known = {.leg = (double)NAN};
     fill_answered(subject, c, answered);
     for (size_t i = 0; i < rows && !d->kind; i++)
-        compare_at(ours, theirs, answered, i, tolerance, d);
+        compare_at(ours, theirs, answered, i, tolerance, &known, d);
     if (d->kind && (*ret_is_tie = is_tie(c, ours, d)))
         d->kind = DIFFERENCE_NONE;
     else if (!d->kind && ours->count != theirs->count) {

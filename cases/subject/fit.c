@@ -188,6 +188,7 @@ enum {
     OF_ENERGY = 1u << 1,  /* booked energies */
     OF_EVENT = 1u << 2,   /* events */
     OF_INHERIT = 1u << 3, /* inherit() */
+    OF_VIEW = 1u << 4,    /* get() of the property that the quantity begins with */
 };
 
 #define F(name) (UINT32_C(1) << PLAY_FORCE_##name)
@@ -245,6 +246,13 @@ static const struct {
     {"hz_shear_effective", 0, OF_INHERIT},
     {"hz_poiss_effective", 0, OF_INHERIT},
     {"fric_effective", 0, OF_INHERIT},
+    {"hz_slip_view", 0, OF_VIEW | OF_SHEAR},
+    {"hz_force_view_n", 0, OF_VIEW},
+    {"hz_force_view_s", 0, OF_VIEW | OF_SHEAR},
+    {"hz_force_view_t", 0, OF_VIEW | OF_SHEAR},
+    {"dp_force_view_n", 0, OF_VIEW},
+    {"dp_force_view_s", 0, OF_VIEW | OF_SHEAR},
+    {"dp_force_view_t", 0, OF_VIEW | OF_SHEAR},
     {"shear_work_in", F_TOTAL, OF_SHEAR},
     {"shear_work_share", F_TOTAL, OF_SHEAR},
     {"restitution", F(normal), 0},
@@ -473,6 +481,18 @@ static int differs(const struct play_fit *fit, const struct play_case *c, unsign
     return 1;
 }
 
+/* Whether it has the property of the state with whose keyword the quantity begins. */
+static int has_view(const struct play_description *description, const char *quantity) {
+    const size_t length = (size_t)(strstr(quantity, "_view") - quantity);
+    for (size_t k = 0; k < description->property_count; k++) {
+        const struct play_description_property *p = &description->property[k];
+        if (p->scope == TOUCH_OF_STATE && strlen(p->keyword) == length &&
+            !strncmp(p->keyword, quantity, length))
+            return 1;
+    }
+    return 0;
+}
+
 int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
                    const struct play_check *check, struct touch_message *ret_why) {
     const struct play_description *description = fit->description;
@@ -487,6 +507,8 @@ int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
             return (void)REFUSE(ret_why, "it does not answer %s", play_force_name(i)), 1;
     if (needs[k].depends & OF_INHERIT && !description->inherits)
         return (void)REFUSE(ret_why, "it inherits nothing from the bodies"), 1;
+    if (needs[k].depends & OF_VIEW && !has_view(description, needs[k].name))
+        return (void)REFUSE(ret_why, "it has no property of the state for %s", needs[k].name), 1;
     if (fit->strict)
         return 0;
     /* Where the bodies move in space, everything depends on everything. */

@@ -145,7 +145,8 @@ void random_case_weigh(struct play_case *c) {
 }
 
 static void draw_pair(struct dice *dice, struct play_case *c) {
-    const double radius = chance(dice, 0.6) ? 0.01 : magnitude(dice, -6.0, 1.0);
+    const int usual = chance(dice, 0.6);
+    const double radius = magnitude(dice, usual ? -3.0 : -6.0, usual ? -1.0 : 1.0);
     c->pair.radius[0] = radius;
     c->pair.radius[1] = chance(dice, 0.5) ? radius : radius * magnitude(dice, -1.5, 1.5);
     if (chance(dice, 0.2))

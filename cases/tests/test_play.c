@@ -1518,7 +1518,8 @@ Test(check, orders_of_round_off_are_told) {
         {"", "round-off on every grid: no order; the error is at most one ulp a step",
          PLAY_VERDICT_PASS},
         {", tolerance: 1e-12", "round-off on every grid", PLAY_VERDICT_PASS},
-        {", tolerance: 1e-17", "than the uncertainty of the reference, 2.99e-14", PLAY_VERDICT_MARGINAL},
+        {", tolerance: 1e-17", "than the uncertainty of the reference, 2.99e-14",
+         PLAY_VERDICT_MARGINAL},
         {", metric: absolute", "round-off on every grid", PLAY_VERDICT_PASS},
         {", given: {fric: 0.50000001}", "observed order 0.000, expected 1", PLAY_VERDICT_FAIL},
     };
@@ -1731,4 +1732,24 @@ Test(random, is_read_back) {
     for (size_t i = 0; touch_law_at(i); i++)
         for (uint64_t n = 1; n <= 60; n++)
             expect_read_back(touch_law_at(i), n);
+}
+
+/* Radii are drawn from all numbers, none from a list: a law that is wrong for some radii alone is asked about them. */
+Test(random, radii_are_of_any_size) {
+    const struct touch_law *law = touch_law_find("hertzian");
+    size_t decade[7] = {0}, equal = 0;
+    double last = 0.0;
+    for (uint64_t n = 1; n <= 1000; n++) {
+        struct play_case c;
+        random_case_make(law, 1, n, &c);
+        const double radius = c.pair.radius[0], place = floor(log10(radius)) + 6.0;
+        cr_assert(place >= 0.0 && place < 7.0, "%g m", radius);
+        decade[(size_t)place]++;
+        equal += fabs(radius - last) <= 1e-12 * radius || fabs(radius - 0.01) <= 1e-12;
+        last = radius;
+        random_case_free(&c);
+    }
+    cr_expect_eq(equal, 0);
+    for (size_t k = 0; k < TOUCH_COUNT(decade); k++)
+        cr_expect(decade[k] > 20, "%zu radii from 1e%d m", decade[k], (int)k - 6);
 }
