@@ -281,6 +281,13 @@ static double plain_value(const struct touch_property *p) {
     return !strcmp(p->unit, "Pa") ? 1e9 : p->flags & TOUCH_OPTIONAL ? (double)NAN : 0.3;
 }
 
+/* Two digits of a value, where these are in the range of its property. */
+static int shorten_value(const struct touch_property *p, double *value) {
+    struct touch_message unused;
+    const double shorter = two_digits(*value);
+    return touch_value_check(p, shorter, &unused) == TOUCH_OK && change(value, shorter);
+}
+
 static int simplify_property(struct play_case *c, size_t k, size_t form) {
     const struct touch_property *p = &c->law->properties[k];
     double *value = c->values.of[k];
@@ -295,8 +302,7 @@ static int simplify_property(struct play_case *c, size_t k, size_t form) {
         return change(&value[0], plain_value(p)) | change(&value[1], plain_value(p));
     if (form == 1)
         return change(&value[1], value[0]);
-    return p->type == TOUCH_REAL &&
-           (change(&value[0], two_digits(value[0])) | change(&value[1], two_digits(value[1])));
+    return p->type == TOUCH_REAL && (shorten_value(p, &value[0]) | shorten_value(p, &value[1]));
 }
 #define PROPERTY_FORMS 3
 

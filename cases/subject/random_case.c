@@ -108,9 +108,8 @@ static void draw_properties(struct dice *dice, struct play_case *c) {
 /* The bodies hold some of the properties that can be inherited. */
 static void draw_held(struct dice *dice, struct play_case *c) {
     for (size_t k = 0; k < c->law->property_count; k++) {
-        const struct touch_property *p = &c->law->properties[k];
         c->body.of[k][0] = c->body.of[k][1] = (double)NAN;
-        c->inherit[k] = (p->flags & TOUCH_INHERITABLE) != 0;
+        c->inherit[k] = 0; /* every value is given, and what is given is not inherited */
     }
     if (!c->law->inherit || !chance(dice, 0.15))
         return;

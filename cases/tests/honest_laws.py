@@ -69,6 +69,15 @@ class HonestLaws(unittest.TestCase):
         self.assertEqual((status, len(rows), rows[0]["verdict"]), (1, 1, "fail"))
         self.assertIn("there is no convention 'limit_onn' (did you mean 'limit_on'?)", rows[0]["detail"])
 
+    def test_a_program_in_c_declares_as_well(self):
+        out = os.path.join(self.folder, "out")
+        done = subprocess.run([TOUCHSTONE, "verify", "--no-report", "--out", out, "--law-command",
+                               os.path.join(FOLDER, "honest_served"), "--as", "hertz_mindlin",
+                               "hertz_mindlin/rolling_impact"], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        with open(os.path.join(out, "verdicts.csv"), encoding="utf-8") as file:
+            self.assertIn("convention, as declared: " + HONEST["limit_on_spring"], file.read())
+
     def test_a_law_command_declares_as_well(self):
         law = os.path.join(self.folder, "law.py")
         clients = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "subject", "clients")

@@ -14,6 +14,7 @@
 
 struct contact {
     const struct touch_law *law;
+    const char *conventions;
     void (*begin)(void); /* NULL: the host keeps the history */
     int is_open;         /* whether there are coefficients */
     struct touch_values values;
@@ -194,6 +195,11 @@ static void greet(const struct contact *c) {
     printf("],\"transport\":\"%s\",\"arm\":\"%s\",", transports[law->transport], arms[law->arm]);
     if (law->slip_arm != law->arm)
         printf("\"slip_arm\":\"%s\",", arms[law->slip_arm]);
+    if (*c->conventions) {
+        fputs("\"conventions\":", stdout);
+        put_text(c->conventions);
+        fputs(",", stdout);
+    }
     printf("\"stateful\":%s,\"state\":[", c->begin ? "true" : "false");
     for (size_t i = 0; !c->begin && i < law->state_count; i++)
         printf("%s\"%s\"", i ? "," : "", law->state[i].name);
@@ -300,6 +306,10 @@ static const char *fault_of(const struct touch_law *law) {
 }
 
 int touchstone_serve(const struct touch_law *law, void (*begin)(void)) {
+    return touchstone_serve_as(law, "", begin);
+}
+
+int touchstone_serve_as(const struct touch_law *law, const char *conventions, void (*begin)(void)) {
     static char line[LINE];
     static struct contact c;
     const char *fault = fault_of(law);
@@ -307,7 +317,7 @@ int touchstone_serve(const struct touch_law *law, void (*begin)(void)) {
         fprintf(stderr, "the law cannot be served: %s\n", fault);
         return 1;
     }
-    c = (struct contact){.law = law, .begin = begin};
+    c = (struct contact){.law = law, .conventions = conventions, .begin = begin};
     while (fgets(line, sizeof line, stdin)) {
         if (!strchr(line, '\n')) {
             fprintf(stderr, "a line that does not end, or of more than %d bytes\n", LINE - 2);
