@@ -178,7 +178,7 @@ static void for_each(struct run *r, void (*take)(struct run *r, const struct cel
             if (!is_wanted(r->options->whats, text))
                 continue;
             for (enum perturbed_when when = 0; when < PERTURBED_WHEN_COUNT; when++)
-                if ((when == PERTURBED_ALWAYS || perturbed_has_when(what)) &&
+                if (perturbed_has_when(what, when) &&
                     is_wanted(r->options->whens, perturbed_when_text(when)))
                     take(r, &(struct cell){.law = i, .what = w, .when = when});
         }

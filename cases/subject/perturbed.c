@@ -262,9 +262,23 @@ struct perturbed_what *perturbed_list(const struct touch_law *law, size_t *ret_c
     return list.whats;
 }
 
-int perturbed_has_when(const struct perturbed_what *what) {
-    return what->part != PERTURBED_RANGE && what->part != PERTURBED_VIEW &&
-           what->change != PERTURBED_REVERSED && what->change != PERTURBED_ADDED;
+/* Whether it is one of what a law only tells: energies, stiffnesses, parts of a force, flags. */
+static int only_tells(const struct perturbed_what *what) {
+    static const char *const acts[] = {"normal", "shear_", "moment"};
+    if (what->part != PERTURBED_OUTPUT || what->of >= ACTIVE)
+        return what->part == PERTURBED_EVENT || what->part == PERTURBED_OUTPUT;
+    const char *name = outputs[what->of].name;
+    return strcmp(name, acts[0]) != 0 && strncmp(name, acts[1], strlen(acts[1])) != 0 &&
+           strncmp(name, acts[2], strlen(acts[2])) != 0;
+}
+
+int perturbed_has_when(const struct perturbed_what *what, enum perturbed_when when) {
+    if (when == PERTURBED_ALWAYS)
+        return 1;
+    if (what->part == PERTURBED_RANGE || what->part == PERTURBED_VIEW ||
+        what->change == PERTURBED_REVERSED || what->change == PERTURBED_ADDED)
+        return 0;
+    return when < PERTURBED_VERLET_HALF || when > PERTURBED_SYMPLECTIC_EULER || !only_tells(what);
 }
 
 /* --- the changed law ---------------------------------------------------------------------------- */

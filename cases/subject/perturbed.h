@@ -17,7 +17,7 @@
     X(STATE, "state")       /* of: groups of state fields, whose names differ in a number */       \
     X(OUTPUT, "output")     /* of: the force */                                                    \
     X(EVENT, "event")       /* of: the bits of touch_force.events */                               \
-    X(RANGE, "range")    /* of: the property table */                                           \
+    X(RANGE, "range")       /* of: the property table */                                           \
     X(VIEW, "view")         /* of: the property table; get and set */
 enum perturbed_part {
 #define X(name, text) PERTURBED_##name,
@@ -104,9 +104,10 @@ void perturbed_text(const struct touch_law *law, const struct perturbed_what *wh
                     size_t size);
 /* What can be changed of a law; a list to be freed. */
 struct perturbed_what *perturbed_list(const struct touch_law *law, size_t *ret_count);
-/* Whether it can be changed under a circumstance, or only always: what is said about values, before anything moves, and
- * changes that are already strong ones of something that is changed weakly. */
-int perturbed_has_when(const struct perturbed_what *what);
+/* Whether it is worth changing under that circumstance. Ranges, views, and changes that are stronger than another one
+ * of the same thing only always. A law does not see by which scheme the bodies move, so under a scheme only what acts
+ * on them is changed. */
+int perturbed_has_when(const struct perturbed_what *what, enum perturbed_when when);
 
 /* The changed law; the same address always, so there is one at a time. what NULL: nothing is changed. */
 const struct touch_law *perturbed_law(const struct touch_law *right,
