@@ -135,7 +135,8 @@ open='{"open":{"properties":{"young":[7e10,null],"poisson":[0.3,null]},"pair":{'
 refused() {
     printf '%s\n' "$3" "$4" '{"close":true}' >said
     $1 <said >log || fail "the client ends at '$4'"
-    sed -n 2p log | grep -qF "{\"ok\":false,\"message\":\"$2" || fail "the client at '$4' does not say '$2'"
+    sed -n 2p log | sed 's/^{"ok": false, "message": /{"ok":false,"message":/' |
+        grep -qF "{\"ok\":false,\"message\":\"$2" || fail "the client at '$4' does not say '$2'"
 }
 while IFS='|' read -r words properties its_pair; do
     refused "$built/hertz_example" "$words" "$open" \
@@ -160,6 +161,14 @@ refused "$built/hertz_example" 'a row before a contact is open' '{"touchstone":1
 refused "$built/hertz_example" 'set: there is no contact yet' '{"touchstone":1}' '{"set":{}}'
 refused "$built/hertz_example" 'a message that is not understood' "$open" '{"pear":3}'
 refused "$built/hertz_example" 'open: there is no pair' "$open" '{"open":{"properties":{}}}'
+if command -v python3 >/dev/null; then
+    python="python3 $engines/examples/hertz.py"
+    refused "$python" 'a row of 3 numbers; it has 13' "$open" '1 2 3'
+    refused "$python" 'a row before a contact is open' '{"touchstone":1}' '0 0 0 0 0 0 0 0 0 0 0 0 1'
+    refused "$python" 'set: there is no contact yet' '{"touchstone":1}' '{"set":{}}'
+    refused "$python" 'open: there is no pair' "$open" '{"open":{"properties":{}}}'
+    refused "$python" 'properties: there is no poisson' "$open" '{"open":{"properties":{"young":[7e10,null]},"pair":{'"$pair}}"
+fi
 printf '{"open":%70000d}\n' 1 | "$built/hertz_example" >log 2>&1 && fail "the client takes a line of any length"
 grep -q 'a line that does not end, or of more than 65534 bytes' log || fail "no word about a long line"
 for mode in '"nothing"' 7 null; do

@@ -66,6 +66,10 @@ def _say(text):
     sys.stdout.flush()
 
 
+def _refusal(message):
+    return json.dumps({"ok": False, "message": message})
+
+
 def _row(numbers):
     return " ".join(["%.17g" % x for x in numbers])
 
@@ -86,7 +90,15 @@ class _Contact:
 
     def open(self, message):
         """{"open": ...} or {"set": ...}: new coefficients."""
+        if "set" in message and self.pair is None:
+            return _refusal("set: there is no contact yet")
         if "open" in message:
+            for key in ("properties", "pair"):
+                if key not in message["open"]:
+                    return _refusal("open: there is no %s" % key)
+            for key in ("radius", "mass", "rigid", "dimension"):
+                if key not in message["open"]["pair"]:
+                    return _refusal("pair: there is no %s" % key)
             self.properties = dict(message["open"]["properties"])
             self.pair = Pair(message["open"]["pair"])
             if self.begin:
@@ -96,10 +108,16 @@ class _Contact:
         try:
             self.coefficients = self.prepare(self.properties, self.pair)
         except ValueError as error:
-            return json.dumps({"ok": False, "message": str(error)})
+            return _refusal(str(error))
+        except KeyError as error:
+            return _refusal("properties: there is no %s" % error.args[0])
         return '{"ok":true}'
 
     def ask(self, row):
+        if self.pair is None:
+            return _refusal("a row before a contact is open")
+        if len(row) != 13 + self.states:
+            return _refusal("a row of %d numbers; it has %d" % (len(row), 13 + self.states))
         result = self.step(self.coefficients, Motion(row), row[13:])
         force, state = result if self.states else (result, [])
         if len(force) != len(self.answer) or len(state) != self.states:
