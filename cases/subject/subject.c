@@ -506,14 +506,17 @@ int play_subject_run(struct play_subject *subject, const struct play_case *c,
 /* The first place where two traces of one case have other bits; "" if there is none. */
 static char *trace_difference(const struct play_trace *a, const struct play_trace *b,
                               size_t *ret_step) {
-    *ret_step = 0;
-    for (size_t i = 0; i < a->count && i < b->count; file_array_pass(i), i++)
-        for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
-            if (memcmp(&a->column[k][i], &b->column[k][i], sizeof a->column[k][i]) != 0) {
-                *ret_step = i;
-                return play_format("%s = %.17g, was %.17g", play_quantity_at(k)->name,
-                                   b->column[k][i], a->column[k][i]);
-            }
+    const size_t count = a->count < b->count ? a->count : b->count;
+    size_t row = count, column = 0;
+    /* One column after the other: all of them at once would be resident. */
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+        for (size_t i = 0; i < row; file_array_pass(i), i++)
+            if (memcmp(&a->column[k][i], &b->column[k][i], sizeof a->column[k][i]) != 0)
+                row = i, column = k;
+    *ret_step = row < count ? row : 0;
+    if (row < count)
+        return play_format("%s = %.17g, was %.17g", play_quantity_at(column)->name,
+                           b->column[column][row], a->column[column][row]);
     if (a->count != b->count)
         return play_format("%zu rows, were %zu", b->count, a->count);
     return play_copy("");
