@@ -110,9 +110,9 @@ int conventions_read(const char *text, struct conventions *c,
             take_word(&at, choice);
         if (!*word || !*choice || (*at && *at != ','))
             return REFUSE(ret_why,
-                          "conventions: '%.80s' cannot be read at byte %zu; expected: 'limit_on: "
-                          "spring, damping: tsuji'",
-                          text, (size_t)(at - text) + 1);
+                          "conventions: cannot be read at byte %zu; expected: 'limit_on: spring, "
+                          "damping: tsuji'",
+                          (size_t)(at - text) + 1);
         at += *at == ',';
         at += strspn(at, blanks);
         const int k = find_convention(word, ret_why);

@@ -14,6 +14,7 @@
 #include "cases/judge/order.h"
 #include "cases/play/player.h"
 #include "cases/read/case_text.h"
+#include "cases/subject/conventions.h"
 #include "cases/subject/random_case.h"
 #include "reference/solutions/elastic.h"
 #include "reference/solutions/hertz.h"
@@ -1752,4 +1753,56 @@ Test(random, radii_are_of_any_size) {
     cr_expect_eq(equal, 0);
     for (size_t k = 0; k < TOUCH_COUNT(decade); k++)
         cr_expect(decade[k] > 20, "%zu radii from 1e%d m", decade[k], (int)k - 6);
+}
+
+/* --- conventions -------------------------------------------------------------------------------- */
+
+Test(conventions, are_read_from_text) {
+    static const struct {
+        const char *text, *refusal; /* "": it is read */
+    } rows[] = {
+        {"", ""},
+        {" limit_on: spring , damping:tsuji ", ""},
+        {"limit_on: spring,", ""},
+        {"limit_on", "cannot be read at byte 9"},
+        {": spring", "cannot be read at byte"},
+        {"limit_on: spring limit_from: size", "cannot be read at byte 18"},
+        {"limit_on: spring,,", "cannot be read at byte"},
+        {"limit_on: \x1b[2J", "cannot be read at byte 11"},
+        {"limit_on: spring, limit_on: sum", "limit_on is there twice"},
+        {"limit_onn: spring", "did you mean 'limit_on'"},
+        {"limit_on: springs", "did you mean 'spring'"},
+        {"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: b",
+         "cannot be read"},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        struct conventions c = {{0}};
+        struct touch_message why = {""};
+        unsigned char named[CONVENTION_COUNT];
+        const int bad = conventions_read(rows[i].text, &c, named, &why);
+        cr_expect(bad == (*rows[i].refusal ? -1 : 0), "'%s'", rows[i].text);
+        cr_expect(strstr(why.text, rows[i].refusal), "'%s': %s", rows[i].text, why.text);
+        for (size_t k = 0; bad && k < CONVENTION_COUNT; k++)
+            cr_expect(c.of[k] == 0, "'%s': left alone", rows[i].text);
+        if (i == 1)
+            cr_expect(c.of[CONVENTION_limit_on] == LIMIT_ON_SPRING &&
+                      c.of[CONVENTION_damping] == DAMPING_TSUJI && named[CONVENTION_damping] &&
+                      !named[CONVENTION_history]);
+    }
+}
+
+Test(conventions, are_packed_without_loss) {
+    for (int k = 0; k < CONVENTION_COUNT; k++)
+        for (unsigned i = 0; convention_choice((enum convention)k, i); i++) {
+            struct conventions c = {{0}};
+            char text[160];
+            cr_assert(i < 8, "%s", convention_keyword((enum convention)k));
+            snprintf(text, sizeof text, "%s: %s", convention_keyword((enum convention)k),
+                     convention_choice((enum convention)k, i)->keyword);
+            struct touch_message why = {""};
+            cr_expect(!conventions_read(text, &c, NULL, &why), "%s", why.text);
+            cr_expect_eq(c.of[k], i, "%s", text);
+            const struct conventions back = conventions_unpack(conventions_pack(&c));
+            cr_expect(!memcmp(&back, &c, sizeof c), "%s", text);
+        }
 }
