@@ -4,8 +4,8 @@
  *
  * There is one file for each case file (or for each case file and law of an engine), journal-NUMBER.jsonl in the
  * folder where the results are made: one entry a line, in the order of the variants, in JSON. What follows the
- * last line that is whole does not count: it was being written when the power or the process went. The file
- * RESULT_JOURNAL there says what the run is about; see run_inputs.h. */
+ * last line that is whole does not count: it was being written when the power or the process went. What
+ * the run is about is kept beside them by whoever begins it. */
 #ifndef JOURNAL_H
 #define JOURNAL_H
 
