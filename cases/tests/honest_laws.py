@@ -40,7 +40,9 @@ class HonestLaws(unittest.TestCase):
         for module, words in HONEST.items():
             with self.subTest(module):
                 status, rows = self.verify(module)
-                self.assertEqual({r["verdict"] for r in rows} - {"pass", "finding"}, set())
+                skipped = {r["detail"].split(",")[0] for r in rows if r["verdict"] == "skip"}
+                self.assertLessEqual(skipped, {"it has no property damp_const"})
+                self.assertEqual({r["verdict"] for r in rows} - {"pass", "finding", "skip"}, set())
                 self.assertEqual(status, 0)
                 declared = [r for r in rows if r["detail"] == "convention, as declared: " + words]
                 self.assertEqual(len(declared) > 0, words != "")
