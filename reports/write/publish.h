@@ -16,7 +16,7 @@ struct json_t;
 #define REPORT_PUBLISH_SCHEMA 1
 #define REPORT_PUBLISH_DIGITS 7                 /* of the rows */
 #define REPORT_PUBLISH_DRAWN  4                 /* of the curves */
-#define REPORT_PUBLISH_BYTES  ((size_t)1500000) /* of the whole folder */
+#define REPORT_PUBLISH_BYTES  ((size_t)2500000) /* of the whole folder */
 
 /* How far a run may be from what is published. Another mathematical library changes the last bits; what
  * those make of a number: */
