@@ -15,7 +15,8 @@
  * on, the force is up to 8.8 % too small without it and up to 4.8 % too large with it, at any step.
  *
  * The rule is for one direction. Here it acts along the direction in which the contact was first
- * sheared; what slides across that direction meets the same tangent stiffness.
+ * sheared; what slides across that direction meets the same tangent stiffness. Bodies in space that are only
+ * pressed slide by their round-off: a first force as small as that has no direction.
  */
 #ifndef TOUCH_LAW_MINDLIN_INCREMENTAL_H
 #define TOUCH_LAW_MINDLIN_INCREMENTAL_H
@@ -65,14 +66,15 @@ static inline enum touch_status mindlin_incremental_prepare(const struct touch_v
     return TOUCH_OK;
 }
 
-/* Which branch a slide along the first direction leads to, and where it turned. */
+/* Which branch a slide along the first direction leads to, and where it turned. A slide of up to `least` is
+ * round-off. */
 static inline void mindlin_incremental_turn(struct mindlin_incremental_state *s, double force,
-                                            double slide) {
+                                            double slide, double least) {
     const int unloading = s->branch > 0.5 && s->branch < 1.5;
-    if (unloading && slide > 0.0) {
+    if (unloading && slide > least) {
         s->branch = 2.0;
         s->returned = force;
-    } else if (!unloading && slide < 0.0) {
+    } else if (!unloading && slide < -least) {
         s->branch = 1.0;
         s->turned = force;
     }
@@ -95,13 +97,13 @@ static inline double mindlin_incremental_theta(const struct mindlin_incremental_
 /* Signed force along the first direction after the step; the state's branch is brought along. */
 static inline double mindlin_incremental_force(struct mindlin_incremental_state *s, double force,
                                                double slide, double stiffness, double grown,
-                                               double limit, double memory) {
-    mindlin_incremental_turn(s, force, slide);
+                                               double limit, double memory, double least) {
+    mindlin_incremental_turn(s, force, slide, least);
     if (s->branch > 0.5)
         s->turned += grown;
     if (s->branch > 1.5)
         s->returned -= grown;
-    const int sheared = fabs(force) > 0.0 || fabs(slide) > 0.0;
+    const int sheared = fabs(force) > stiffness * least || fabs(slide) > least;
     s->deficit = sheared ? memory * fmax(s->deficit + grown - stiffness * fabs(slide), 0.0) : 0.0;
     const double theta = mindlin_incremental_theta(s, force, stiffness * fabs(slide), grown, limit);
     const double sign = s->branch > 0.5 && s->branch < 1.5 ? -1.0 : 1.0;
@@ -129,14 +131,17 @@ static inline void mindlin_incremental_step(const void *coefficients,
     const double normal = 4.0 / 3.0 * c->e_star * contact * motion->overlap;
     const double k = 8.0 * c->g_star * contact, limit = c->friction * normal;
 
-    /* Unit vector of the first direction: along the force (or against it), else along the slide. */
+    /* Unit vector of the first direction: along the force (or against it), else along the slide. What a slide
+     * of 64 ulp of the radius leaves is no force on the first branch, and no such slide turns to another. */
+    const double least = 64.0 * DBL_EPSILON * c->radius;
     const double size = hypot(old.shear_s, old.shear_t);
     const double slide = hypot(motion->slide_s, motion->slide_t);
+    const int sheared = size > (old.branch < 0.5 ? k * least : 0.0);
     const double sign = old.forward < 0.0 ? -1.0 : 1.0;
-    const double e_s = size > 0.0    ? sign * old.shear_s / size
+    const double e_s = sheared       ? sign * old.shear_s / size
                        : slide > 0.0 ? motion->slide_s / slide
                                      : 1.0;
-    const double e_t = size > 0.0    ? sign * old.shear_t / size
+    const double e_t = sheared       ? sign * old.shear_t / size
                        : slide > 0.0 ? motion->slide_t / slide
                                      : 0.0;
     const double along = motion->slide_s * e_s + motion->slide_t * e_t;
@@ -144,7 +149,8 @@ static inline void mindlin_incremental_step(const void *coefficients,
 
     new = old;
     const double force = mindlin_incremental_force(
-        &new, sign * size, along, k, c->friction * (normal - old.normal), limit, c->memory);
+        &new, sheared ? sign * size : old.shear_s * e_s + old.shear_t * e_t, along, k,
+        c->friction * (normal - old.normal), limit, c->memory, least);
     double shear_s = force * e_s - k * across * e_t, shear_t = force * e_t + k * across * e_s;
     const double trial = hypot(shear_s, shear_t);
     /* A force that has reached the limit follows it within some ulp. */
