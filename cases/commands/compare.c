@@ -369,14 +369,13 @@ static void cut(struct search *s, struct play_case *c, struct difference *d) {
     other.segment_count = i + 1;
     struct play_segment *g = &other.segments[i];
     const double share = (double)d->step / (double)g->steps;
-    const int random = g->kind == PLAY_RANDOM;
     g->steps = d->step;
     g->time *= share;
     g->angle *= share;
     g->cycles *= share;
     for (int k = 0; k < 3 && g->kind == PLAY_MOVE; k++)
         g->by[k] *= share;
-    if (g->steps < 1 || (g->kind == PLAY_TO && share < 1.0) || random)
+    if (g->steps < 1 || (g->kind == PLAY_TO && share < 1.0))
         random_case_free(&other);
     else
         (void)keep_if_different(s, &other, c, d);

@@ -101,14 +101,19 @@ static void compare_at(const struct play_trace *ours, const struct play_trace *t
     }
 }
 
-/* Which columns the law answers. */
+/* Which columns the law answers, and claims to. Conventions are no excuse. */
 static void fill_answered(const struct play_subject *subject, const struct play_case *c,
                           unsigned char ret[PLAY_COLUMN_COUNT]) {
-    const struct play_fit fit = {.description = play_subject_description(subject), .strict = 1};
+    const struct play_description *description = play_subject_description(subject);
+    const struct play_fit fit = {.description = description, .strict = 1};
+    const uint32_t unclaimed = c->law->traits & ~description->traits;
     for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
         struct touch_message unused;
         const struct play_check check = {.quantity = play_quantity_at(k)};
-        ret[k] = !play_fit_skips(&fit, c, &check, &unused);
+        const int energy = k >= PLAY_COLUMN_strain_energy && k <= PLAY_COLUMN_coupling_energy;
+        ret[k] = !play_fit_skips(&fit, c, &check, &unused) &&
+                 !(energy && unclaimed & TOUCH_TRAIT_ENERGIES) &&
+                 !(k == PLAY_COLUMN_events && unclaimed & TOUCH_TRAIT_EVENTS);
     }
 }
 
@@ -149,8 +154,10 @@ static int is_tie(const struct play_case *c, const struct play_trace *ours,
                   const struct difference *d) {
     const struct play_refine as_written = {0};
     const size_t k = (size_t)d->quantity->index;
-    /* Without any shear force there is nothing that a slip flag could mean. */
-    if ((k == PLAY_COLUMN_slipping || k == PLAY_COLUMN_events) &&
+    /* Without any shear force there is nothing that a slip flag or an event of slip could mean. */
+    const unsigned slip = TOUCH_EVENT_SLIP_BEGUN | TOUCH_EVENT_SLIP_ENDED;
+    const unsigned events = k == PLAY_COLUMN_events ? (unsigned)d->ours ^ (unsigned)d->theirs : 0;
+    if ((k == PLAY_COLUMN_slipping || (events && !(events & ~slip))) &&
         scale_of(ours, OF_SHEAR, d->row) <= NOISE * scale_of(ours, OF_NORMAL, d->row))
         return 1;
     struct play_case other = *c;

@@ -61,6 +61,12 @@ class Compare(unittest.TestCase):
                 shown += 1
         self.assertGreater(shown, len(rows) * 0.9)
 
+    def test_what_is_not_claimed_is_not_compared(self):
+        """The example in C reports no events, and says so."""
+        done = run("compare", "--law-command", os.path.join(MODULES, "hertz_example"), "--as", "hertzian", "--random", "50")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertNotIn("at a limit", done.stdout)
+
     def test_right_laws_have_no_difference(self):
         for law in laws():
             with self.subTest(law):
