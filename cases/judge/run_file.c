@@ -150,7 +150,9 @@ static int record_trace(struct recorder *s, const struct play_case *c,
         .law = law_of(s, c),
         .file = name + strlen(FOLDER),
         .kind = c->segment_count ? "path" : "impact",
-        .x = c->plot.x ? c->plot.x->name : NULL,
+        .x = c->plot.none ? INDEX_NO_FIGURE
+             : c->plot.x  ? c->plot.x->name
+                          : NULL,
         .y = c->plot.y ? c->plot.y->name : NULL,
         .setup = play_settings_json(&s->rows.setups.setups[s->rows.setups.count - 1])};
     int bad = open_result(s, &file, name) ||

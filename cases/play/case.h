@@ -137,6 +137,7 @@ struct play_check {
 };
 
 struct play_plot {
+    int none;                          /* the case says that it has no figure */
     const struct play_quantity *x, *y; /* columns */
 };
 
@@ -207,7 +208,7 @@ struct play_case {
     struct play_impact impact; /* with segment_count 0 */
     size_t check_count;
     struct play_check *checks;
-    struct play_plot plot; /* x NULL: the report chooses */
+    struct play_plot plot; /* x NULL and not .none: the report chooses */
     size_t *progress;      /* counts the steps while they are played; NULL: nobody looks */
 };
 

@@ -561,6 +561,10 @@ void play_read_plot(struct play_reader *reader, const struct play_node *node, st
          offsetof(struct plot_text, axis) + sizeof text.axis[0]},
     };
     const struct play_quantity *quantity[2] = {NULL, NULL};
+    if (node->text && !strcmp(node->text, "none")) {
+        c->plot.none = 1;
+        return;
+    }
     play_read_mapping(reader, node, "a plot", fields, TOUCH_COUNT(fields), &text);
     for (size_t i = 0; i < 2 && !reader->failed; i++) {
         read_quantity(reader, text.axis[i], !c->segment_count, &quantity[i]);
@@ -568,5 +572,5 @@ void play_read_plot(struct play_reader *reader, const struct play_node *node, st
             play_refuse(reader, text.axis[i], "%s is one number of the run: it makes no plot",
                         quantity[i]->name);
     }
-    c->plot = (struct play_plot){quantity[0], quantity[1]};
+    c->plot = (struct play_plot){.x = quantity[0], .y = quantity[1]};
 }

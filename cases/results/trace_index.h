@@ -9,12 +9,15 @@
 #define TRACE_INDEX_SCHEMA                                                                         \
     2 /* 1 had no setups, uncertainties and oblique impacts; it is read as well */
 
+/* What index_trace.x says of a case that has no figure. */
+#define INDEX_NO_FIGURE "none"
+
 /* Texts are never NULL after reading; empty where the index has null or nothing. Files are plain names
  * inside traces/. */
 struct index_trace {
     const char *case_name, *variant, *title, *law, *file;
     const char *kind;  /* "path" or "impact" */
-    const char *x, *y; /* quantities to plot; NULL: the report chooses */
+    const char *x, *y; /* quantities to plot; NULL: the report chooses; x INDEX_NO_FIGURE: none */
     const char *reference, *reference_quantity, *reference_file; /* empty: there is none */
     double reference_uncertainty; /* in the quantity's unit; NaN: not stated */
     struct json_t *setup;         /* settings: see setup_json.h */

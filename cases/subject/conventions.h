@@ -57,7 +57,7 @@
     Y(DAMPING_THORNTON, "thornton", "Thornton's fit for an end at zero force", "YADE")             \
     Y(DAMPING_DEMLAB, "demlab", "DEMLab's constants", "DEMLab")                                    \
     Y(DAMPING_EXACT_FORCE, "exact_at_zero_force", "exact for an end at zero force",                \
-      "Schwager and Poschel (2007)")                                                               \
+      "Schwager and Poeschel (2007)")                                                              \
     Y(DAMPING_SUPPLIED, "supplied", "coefficient supplied", "LAMMPS, gran/hertz/history")          \
     Y(DAMPING_NONE, "none", "none", "YADE, HertzWithLinearShear")
 #define STIFFNESS_CHOICES(Y)                                                                       \

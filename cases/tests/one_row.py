@@ -203,7 +203,7 @@ def limits_of_a_law_of_the_user():
         done = verify("c/good.yaml", "c/long.yaml", *plugin, "--no-report", "--out", "r", **which)
         end(done, 3, f"a library, {what}")
         found = errors()
-        expect(len(found) == 1 and found[0][2] in ("environment", "memory") and says in found[0][3], f"a library, {what}:",
+        expect(len(found) == 1 and found[0][2] in ("environment", "limit", "memory") and says in found[0][3], f"a library, {what}:",
                found)
         expect(sum(row["verdict"] == "pass" for row in rows()) >= 1 and "crash" not in done.stdout, f"a library, {what}:",
                done.stdout)

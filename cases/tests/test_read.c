@@ -747,6 +747,13 @@ Test(cases, reads_a_path) {
     cr_expect(!set.count && !set.cases);
 }
 
+Test(cases, reads_that_there_is_no_figure) {
+    struct play_case_set set =
+        read_changed(path_base, "plot: {x: overlap, y: shear_force_s}", "plot: none");
+    cr_expect(set.cases[0].plot.none && !set.cases[0].plot.x);
+    play_case_set_free(&set);
+}
+
 Test(cases, reads_an_impact) {
     struct play_case_set set = read_good(impact_base);
     const struct play_case *c = &set.cases[0];

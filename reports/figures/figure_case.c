@@ -203,7 +203,8 @@ void figures_cases(const struct report_results *results, struct report_figures *
     for (size_t first = 0; first < count; first++) {
         const struct index_trace *head = &results->index.traces[first];
         size_t members = 0;
-        for (size_t i = first; i < count && !used[first]; i++) {
+        for (size_t i = first; i < count && !used[first] && strcmp(head->x, INDEX_NO_FIGURE) != 0;
+             i++) {
             const struct index_trace *trace = &results->index.traces[i];
             if (used[i] || strcmp(trace->law, head->law) != 0 ||
                 strcmp(trace->case_name, head->case_name) != 0)

@@ -207,7 +207,7 @@ static void put_line(const double (*points)[2], size_t count, int closed, FILE *
 }
 
 /* M, L and z of gnuplot. */
-static int add_path(struct layer *layer, const char *data) {
+static int put_path(const char *data, FILE *out) {
     double(*points)[2] = play_resize(NULL, strlen(data) / 4 + 2, sizeof *points);
     size_t count = 0;
     int bad = 0;
@@ -215,7 +215,7 @@ static int add_path(struct layer *layer, const char *data) {
         const char command = *at++;
         const int closes = command == 'z' || command == 'Z';
         if (count && (closes || command == 'M')) {
-            put_line((const double(*)[2])points, count, closes, layer->into);
+            put_line((const double(*)[2])points, count, closes, out);
             count = 0;
         }
         if (closes)
@@ -224,8 +224,23 @@ static int add_path(struct layer *layer, const char *data) {
         count += !bad;
     }
     if (count && !bad)
-        put_line((const double(*)[2])points, count, 0, layer->into);
+        put_line((const double(*)[2])points, count, 0, out);
     free(points);
+    return bad ? -1 : 0;
+}
+
+/* gnuplot draws a frame twice: what repeats the end of its layer is left out. */
+static int add_path(struct layer *layer, const char *data) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    const int bad = !out || put_path(data, out);
+    if (out)
+        fclose(out);
+    fflush(layer->into);
+    if (!bad && (size > layer->size || memcmp(layer->text + layer->size - size, text, size) != 0))
+        fwrite(text, 1, size, layer->into);
+    free(text);
     return bad ? -1 : 0;
 }
 
@@ -428,9 +443,12 @@ static void put_piece(const struct piece *piece, double line_font, const char *t
         fputs("</tspan>", out);
 }
 
-/* The layer of a line of text, with its beginning written; NULL: not ours. */
-static struct layer *begin_words(struct picture *picture, const struct style *style) {
-    char head[160], place[80];
+#define OPENING 96
+
+/* The layer of a line of text, and the tag that begins it; NULL: not ours. */
+static struct layer *begin_words(struct picture *picture, const struct style *style,
+                                 char ret_opening[OPENING]) {
+    char head[160];
     const char *anchor = style->anchor == 'm'   ? " text-anchor=\"middle\""
                          : style->anchor == 'e' ? " text-anchor=\"end\""
                                                 : "";
@@ -440,11 +458,10 @@ static struct layer *begin_words(struct picture *picture, const struct style *st
     if (!layer || !(fabs(style->x) < LIMIT && fabs(style->y) < LIMIT))
         return NULL;
     if (style->turned)
-        snprintf(place, sizeof place, "transform=\"translate(%.5g %.5g)rotate(-90)\"",
+        snprintf(ret_opening, OPENING, "<text transform=\"translate(%.5g %.5g)rotate(-90)\">",
                  round(10 * style->x) / 10, round(10 * style->y) / 10);
     else
-        snprintf(place, sizeof place, "x=\"%.0f\" y=\"%.0f\"", style->x, style->y);
-    fprintf(layer->into, "<text %s>", place);
+        snprintf(ret_opening, OPENING, "<text x=\"%.0f\" y=\"%.0f\">", style->x, style->y);
     return layer;
 }
 
@@ -456,8 +473,9 @@ struct reader {
     int bad;
     struct style style[DEPTH]; /* of the elements that are open */
     int depth;
-    int skipped;         /* elements that are open and passed over, with what is in them */
-    struct layer *words; /* of the line of text that is open; NULL outside */
+    int skipped;           /* elements that are open and passed over, with what is in them */
+    struct layer *words;   /* of the line of text that is open; NULL outside */
+    char opening[OPENING]; /* its tag, until the first piece: axes have lines without words */
     struct piece piece;
     char *text; /* of the piece, until it ends */
     size_t length;
@@ -470,8 +488,11 @@ static void refuse(struct reader *r) {
 
 /* expat cuts text where it likes: a piece is written when it is whole. */
 static void end_piece(struct reader *r, struct piece next) {
-    if (r->length)
+    if (r->length) {
+        fputs(r->opening, r->words->into);
+        *r->opening = '\0';
         put_piece(&r->piece, r->style[r->depth].font, r->text, r->words->into);
+    }
     r->length = 0;
     r->piece = next;
 }
@@ -503,7 +524,7 @@ static int open_element(struct reader *r, const char *name, const XML_Char **att
     if (!strcmp(name, "g") || !strcmp(name, "svg"))
         return open_group(r, name, attributes);
     if (!strcmp(name, "text")) {
-        r->words = begin_words(r->picture, &r->style[r->depth]);
+        r->words = begin_words(r->picture, &r->style[r->depth], r->opening);
         r->piece = (struct piece){0};
         return r->words ? 0 : -1;
     }
@@ -536,7 +557,8 @@ static void XMLCALL on_end(void *reader, const XML_Char *name) {
         end_piece(r, (struct piece){0});
         if (strcmp(name, "text") != 0)
             return;
-        fputs("</text>", r->words->into);
+        if (!*r->opening)
+            fputs("</text>", r->words->into);
         r->words = NULL;
     } else {
         r->depth--;

@@ -57,9 +57,12 @@ int page_to_row(const struct page *page, size_t i) {
 }
 
 void page_table(const char *attributes, const char *caption, FILE *out) {
-    fprintf(out, "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"");
-    report_attribute(caption, out);
-    fprintf(out, "\"><table%s><caption>", attributes);
+    static size_t number; /* ids, which have to differ within a page */
+    number++;
+    fprintf(out,
+            "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-labelledby=\"t%zu\">"
+            "<table%s><caption id=\"t%zu\">",
+            number, attributes, number);
     report_attribute(caption, out);
     fputs("</caption>", out);
 }

@@ -154,7 +154,8 @@ def check_width(driver):
         check(wide <= width, "%d px wide: the page takes %d" % (width, wide))
     bare = driver.execute_script("""
         return [...document.querySelectorAll('div')].filter(e => e.scrollWidth > e.clientWidth + 1 &&
-            (e.tabIndex < 0 || !e.getAttribute('aria-label'))).length""")
+            (e.tabIndex < 0 ||
+                !(e.getAttribute('aria-label') || document.getElementById(e.getAttribute('aria-labelledby'))))).length""")
     check(not bare, "what scrolls is named and reached by the keyboard")
 
 

@@ -138,7 +138,8 @@ Test(sources, are_printed_in_every_format) {
           "\\href{https://arxiv.org/abs/2603.27764}{", ". \\emph{not seen in the original}\n"}},
     };
     struct report_results results = {
-        .folder = folder, .run = {folder, folder, folder, folder, folder, folder, folder, 1}};
+        .folder = folder,
+        .run = {folder, folder, folder, folder, folder, folder, folder, 1, folder}};
     add_row(&results.rows, "mine", "./mine.so",
             "MUSEN wiki; Tsuji et al. (1992); <b>; Feng (2026)");
     for (size_t f = 0; f < TOUCH_COUNT(forms); f++) {

@@ -38,7 +38,7 @@ enum {
     ROLLING
 };
 
-/* The damping ratio for which contact ends at zero overlap (Tsuji, Tanaka and Ishida 1992), with MUSEN's printed
+/* The damping ratio for which contact ends at zero overlap (Tsuji et al. 1992), with MUSEN's printed
  * constant in place of 2 sqrt(5/6). */
 static inline double printed_ratio(double e) {
     return 1.8257 / (2.0 * sqrt(5.0 / 6.0)) * (e > 0.0 ? -log(e) / hypot(acos(-1.0), log(e)) : 1.0);
@@ -231,7 +231,7 @@ static const struct touch_law law = {
     .struct_size = sizeof(struct touch_law),
     .name = "honest",
     .title = "Hertz-Mindlin, tangential force integrated",
-    .source = "Johnson (1985); Tsuji, Tanaka and Ishida (1992)",
+    .source = "Johnson (1985); Tsuji et al. (1992)",
     .known_wrong = "",
     .traits = TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_FORCE | TOUCH_TRAIT_CAP_TOTAL |
               TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE | TOUCH_TRAIT_ROLLING |
