@@ -13,6 +13,7 @@
 #include "bench_plots.h"
 #include "bench/run/measure.h"
 #include "cases/base/limits.h"
+#include "cases/base/manifest.h"
 #include "cases/base/memory.h"
 #include "cases/base/file.h"
 #include "cases/results/setup.h"
@@ -178,6 +179,32 @@ static int write_json(const struct bench_result *result, const char *folder) {
     return file_commit(&file, bench_write_json(result, file.stream), NULL, 0);
 }
 
+/* What a run writes into its folder, and what a baseline is. */
+static const char *const own_files[] = {
+    "bench.json",        "bench.md",        "plots/bench.gp",    "plots/roofline.svg",
+    "plots/speedup.svg", "plots/sizes.svg", "plots/batches.svg", NULL};
+static const char *const baseline_files[] = {"bench.json", "touchstone-bench", NULL};
+
+/* Refuses, before anything is measured, to write over files of somebody's. */
+static int may_write(const struct arguments *a) {
+    char message[4608];
+    char *one = play_format("%s/baselines/%s", a->out, a->save ? a->save : "");
+    const int bad = manifest_may_write(a->out, own_files, message, sizeof message) ||
+                    (a->save && manifest_may_write(one, baseline_files, message, sizeof message));
+    if (bad)
+        complain(message);
+    free(one);
+    return bad ? -1 : 0;
+}
+
+static int list_files(const char *folder, const char *const *files) {
+    char message[4608];
+    if (!manifest_written(folder, files, message, sizeof message))
+        return 0;
+    complain(message);
+    return -1;
+}
+
 static int write_all(const struct arguments *a, const struct bench_result *result) {
     char message[512];
     int plots = !a->no_plots;
@@ -187,7 +214,7 @@ static int write_all(const struct arguments *a, const struct bench_result *resul
         complain(message);
         plots = 0;
     }
-    return write_markdown(result, plots, a->out, "bench.md") ||
+    return write_markdown(result, plots, a->out, "bench.md") || list_files(a->out, own_files) ||
                    (a->publish && write_markdown(result, 0, ".", a->to ? a->to : PUBLIC))
                ? -1
                : 0;
@@ -216,8 +243,8 @@ static int copy_program(const char *folder) {
 
 static int save(const struct arguments *a, const struct bench_result *result) {
     char *all = play_format("%s/baselines", a->out), *one = play_format("%s/%s", all, a->save);
-    const int bad =
-        make_folder(all) || make_folder(one) || write_json(result, one) || copy_program(one);
+    const int bad = make_folder(all) || make_folder(one) || write_json(result, one) ||
+                    copy_program(one) || list_files(one, baseline_files);
     if (!bad)
         printf("saved as %s\n", one);
     free(all);
@@ -296,7 +323,7 @@ static int compare_with(const struct arguments *a, struct bench_result *now) {
 
 static int measure(const struct arguments *a, struct bench_result *result) {
     char message[512];
-    if (make_folder(a->out))
+    if (make_folder(a->out) || may_write(a))
         return EXIT_USAGE;
     if (bench_measure(&a->options, result, message, sizeof message)) {
         complain(message);

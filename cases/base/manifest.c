@@ -129,3 +129,39 @@ void manifest_free(struct manifest *manifest) {
     free(manifest->files);
     *manifest = (struct manifest){.count = 0};
 }
+
+int manifest_may_write(const char *folder, const char *const *files, char *ret_message,
+                       size_t size) {
+    struct manifest manifest;
+    int bad = 0;
+    manifest_read(folder, &manifest);
+    for (size_t i = 0; files[i] && !bad; i++) {
+        struct stat info;
+        char *path = play_format("%s/%s", folder, files[i]);
+        bad = !lstat(path, &info) && !manifest_is_ours(&manifest, folder, files[i]);
+        if (bad)
+            snprintf(ret_message, size,
+                     "%s is not as touchstone has written it, and would be lost: move it away, or "
+                     "choose another folder",
+                     path);
+        free(path);
+    }
+    manifest_free(&manifest);
+    return bad ? -1 : 0;
+}
+
+int manifest_written(const char *folder, const char *const *files, char *ret_message, size_t size) {
+    struct manifest manifest;
+    int bad = 0;
+    manifest_read(folder, &manifest);
+    if (!*manifest.run) {
+        manifest_free(&manifest);
+        manifest_begin(&manifest);
+    }
+    for (size_t i = 0; files[i] && !bad; i++)
+        if ((bad = manifest_add(&manifest, folder, files[i])))
+            snprintf(ret_message, size, "%s/%s: %s", folder, files[i], strerror(errno));
+    bad = bad || manifest_write(&manifest, folder, ret_message, size);
+    manifest_free(&manifest);
+    return bad ? -1 : 0;
+}

@@ -40,4 +40,12 @@ int manifest_write(const struct manifest *manifest, const char *folder, char *re
 void manifest_settle(struct manifest *manifest);
 void manifest_free(struct manifest *manifest);
 
+/* For programs that write single files into a folder which may be somebody's. manifest_may_write: 0 if none of the
+ * files (paths from the folder, NULL at the end) is there, or the folder lists it and it is unchanged; else -1 and a
+ * message that names the first that is somebody's. manifest_written lists those that are there now, beside what
+ * the folder lists already: 0; or -1 and a message. */
+int manifest_may_write(const char *folder, const char *const *files, char *ret_message,
+                       size_t size);
+int manifest_written(const char *folder, const char *const *files, char *ret_message, size_t size);
+
 #endif

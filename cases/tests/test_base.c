@@ -685,6 +685,28 @@ Test(folder, of_two_runs_one_wins_and_the_other_says_so) {
     free(base);
 }
 
+/* Single files in a folder that may be somebody's, as those of bench. */
+Test(folder, files_of_somebody_are_not_written_over) {
+    static const char *const files[] = {"a", "b/c", NULL};
+    char *folder = make_folder(), message[4608] = "";
+    cr_expect(!manifest_may_write(folder, files, message, sizeof message), "%s", message);
+    put(folder, "a", "ours");
+    cr_assert(!manifest_written(folder, files, message, sizeof message), "%s", message);
+    cr_expect(!manifest_may_write(folder, files, message, sizeof message), "%s", message);
+    put(folder, "a", "changed by somebody");
+    cr_expect(manifest_may_write(folder, files, message, sizeof message) == -1 &&
+              strstr(message, "/a is not as touchstone has written it"));
+    cr_assert(!manifest_written(folder, files, message, sizeof message));
+    char *inner = play_format("%s/b", folder);
+    cr_assert(!mkdir(inner, 0777));
+    put(folder, "b/c", "somebody's");
+    cr_expect(manifest_may_write(folder, files, message, sizeof message) == -1 &&
+              strstr(message, "/b/c is not"));
+    free(inner);
+    folder_remove(folder);
+    free(folder);
+}
+
 /* 4194304 is beyond every process number. Without a manifest it is somebody's. */
 Test(folder, only_a_dead_run_of_ours_is_swept) {
     char *base = make_folder(), *path = play_format("%s/a", base);
