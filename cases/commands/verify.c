@@ -518,9 +518,21 @@ static int write_now(const struct work *w) {
     return bad;
 }
 
+/* The report of a run that was interrupted while it was made is made again. All in the folder is of that run. */
+static void drop_report(const char *folder) {
+    static const char *const names[] = {"plots", "report.md", "report.html"};
+    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
+        char *path = play_format("%s/%s", folder, names[i]);
+        folder_remove(path);
+        free(path);
+    }
+}
+
 /* Writes the results with their report; a report that fails is a row of its own. 0; or -1 after a message. */
 static int write_all(struct work *w, int *ret_report) {
     *ret_report = -1;
+    if (w->is_resumed)
+        drop_report(w->swap.temporary);
     if (write_now(w))
         return -1;
     if (w->o->no_report || (*ret_report = report_on(w->swap.temporary)) <= 0 || stop)

@@ -8,6 +8,7 @@ Each test makes one thing go wrong among cases that go well: one row must say so
 as it is without it, and the exit status must tell. The runs that are killed at random moments (KILLS, default 12) must end
 with the verdicts of a run that nobody disturbed.
 """
+import glob
 import json
 import os
 import random
@@ -271,6 +272,21 @@ def killed_at_random():
         shutil.rmtree("part")
 
 
+def killed_while_reporting():
+    """What the report has left is no file of somebody's."""
+    for which in (signal.SIGINT, signal.SIGKILL):
+        with subprocess.Popen([TOUCHSTONE, "verify", "hertzian", "--out", "r"], stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL) as running:
+            while running.poll() is None and not glob.glob("r.tmp-*/plots/*"):
+                time.sleep(0.002)
+            running.send_signal(which)
+        left = glob.glob("r.tmp-*/plots/*")
+        done = verify("hertzian", "--out", "r", "--resume")
+        end(done, 0, f"{which} while the report is made, {len(left)} files left")
+        expect(left and os.path.exists("r/report.md") and not glob.glob("r.tmp-*"), which, left, os.listdir("."))
+        shutil.rmtree("r")
+
+
 def killed_after(*arguments, entries):
     """Kills a run when the first journal has so many entries and the next one is being made. The folder, the entries."""
     with subprocess.Popen([TOUCHSTONE, "verify", *arguments, "--no-report", "--out", "r", "--jobs", "1"],
@@ -338,7 +354,7 @@ def full_output():
 
 
 TESTS = [out_of_memory, killed_child, failing_report, ends_at_its_greeting, cannot_be_read, limits_of_the_environment, limits_of_a_law_of_the_user,
-         killed_at_random, finished_are_not_played_again, error_is_tried_again, full_output]
+         killed_at_random, killed_while_reporting, finished_are_not_played_again, error_is_tried_again, full_output]
 
 
 def main():
