@@ -486,7 +486,8 @@ static void read_inherit(struct play_reader *reader, const struct play_node *nod
 }
 
 static struct play_position place_of(const struct play_node *node) {
-    return node ? (struct play_position){(int)node->line, (int)node->column} : (struct play_position){0};
+    return node ? (struct play_position){(int)node->line, (int)node->column}
+                : (struct play_position){0};
 }
 
 static void read_variant(struct play_reader *reader, const struct top *top, struct play_case *c) {

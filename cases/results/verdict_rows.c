@@ -51,8 +51,14 @@ const struct record_table play_row_table = RECORD_CLOSED(struct play_row, row_fi
 
 static const struct record_field run_fields[] = {
 #define TEXT(member) RECORD(struct play_run, member, RECORD_TEXT)
-    TEXT(command), TEXT(version), TEXT(commit), TEXT(compiler),
-    TEXT(flags),   TEXT(machine), TEXT(date),   RECORD(struct play_run, seconds, RECORD_NUMBER),
+    TEXT(command),
+    TEXT(version),
+    TEXT(commit),
+    TEXT(compiler),
+    TEXT(flags),
+    TEXT(machine),
+    TEXT(date),
+    RECORD(struct play_run, seconds, RECORD_NUMBER),
     RECORD_WITH(struct play_run, "isolation", isolation, RECORD_TEXT, RECORD_OPTIONAL),
 #undef TEXT
 };

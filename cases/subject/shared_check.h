@@ -26,7 +26,7 @@ int play_check_trace(const struct play_shared_run *asked, const struct play_segm
                      const struct play_trace *trace, struct touch_message *ret_why);
 
 /* Whether the motion in a trace is the one of the path: the path is played again, with a law that answers nothing. It
- * then is not the law's to say what references are told. A path with forces to reach, and an impact, move as the law
+ * then is not the law's to say what references are given. A path with forces to reach, and an impact, move as the law
  * answers: they are not checked. 0; or -1 and the first place that differs. */
 int play_check_motion(const struct play_shared_run *asked, const struct play_segment *segments,
                       const struct play_trace *trace, struct touch_message *ret_why);

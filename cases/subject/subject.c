@@ -39,7 +39,7 @@ struct play_subject {
     struct child worker;
     pid_t owner;
     int file, socket, is_large; /* is_large: the file is on disk, for traces that are */
-    unsigned in_force;          /* bits of enum fence_part, as the probe told them */
+    unsigned in_force;          /* bits of enum fence_part, as the probe found them */
     /* Copies of the record, the one as it was asked for, the other as it was when the run had ended. */
     struct play_shared_run *asked, *answer;
     struct play_segment *segments; /* of the path, as asked */

@@ -164,7 +164,7 @@ def cannot_be_read():
 
 
 def limits_of_the_environment():
-    """Each is told as the environment's, and no law is blamed."""
+    """Each is named as one of the environment, and no law is blamed."""
     case("c/good.yaml")
     case("c/other.yaml")
     case("c/long.yaml", steps=9000000)

@@ -676,29 +676,29 @@ Test(foreign, conventions_and_properties_decide_what_is_asked, .timeout = 60) {
     }
 }
 
-/* A law that is right where it claims to be, and claims next to nothing: what was judged is told, and a run in
+/* A law that is right where it claims to be, and claims next to nothing: what was judged is said, and a run in
  * which nothing was does not end well. */
 Test(foreign, coverage_is_told, .timeout = 60) {
-#define TOLD "--law '%s' --law-name hertzian_narrow --as hertzian "
-#define PART "--law '%s' --law-name hertzian --as hertz_mindlin hertz_mindlin/energies"
+#define NARROW "--law '%s' --law-name hertzian_narrow --as hertzian "
+#define PART   "--law '%s' --law-name hertzian --as hertz_mindlin hertz_mindlin/energies"
     static const struct {
         const char *options;
         int code;
         const char *words;
     } rows[] = {
-        {TOLD "hertzian/force", 1, "0 % of "},
-        {TOLD "hertzian/force", 1, "poisson = 0.33 is outside its range (0.1234, 0.1235]"},
-        {TOLD "hertzian/force", 1, "nothing was judged: 12 comparisons skipped"},
-        {TOLD "hertzian", 1, "nothing was judged but what must be refused: "},
+        {NARROW "hertzian/force", 1, "0 % of "},
+        {NARROW "hertzian/force", 1, "poisson = 0.33 is outside its range (0.1234, 0.1235]"},
+        {NARROW "hertzian/force", 1, "nothing was judged: 12 comparisons skipped"},
+        {NARROW "hertzian", 1, "nothing was judged but what must be refused: "},
         {PART, 0, " skipped:"},
         {PART " --min-coverage 1", 0, " skipped:"},
         {PART " --min-coverage 99.9", 1, "--min-coverage 99.9: only "},
-        {TOLD "hertzian --strict", 1, "no pass with --strict: skipped "},
-        {TOLD "hertzian --min-coverage 101", 2, "a number in [0, 100]"},
+        {NARROW "hertzian --strict", 1, "no pass with --strict: skipped "},
+        {NARROW "hertzian --min-coverage 101", 2, "a number in [0, 100]"},
         {"--law '%s' --law-name hertzian --as hertzian hertzian --strict --min-coverage 100", 0,
          "pass"},
     };
-#undef TOLD
+#undef NARROW
 #undef PART
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
 #pragma GCC diagnostic push

@@ -6,15 +6,6 @@
 #define WRONG_MISTAKE "the limit on spring and dashpot together"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
-    struct wrong_coefficients *c = ret;
-    struct touch_values other = *values;
-    c->own[0] = wrong_value(values, "fric");
-    other.of[wrong_property("fric")][0] = 1e300;
-    return right()->prepare(&other, pair, c->right, message);
-}
-
 static void step(const void *coefficients, const struct touch_motion *motion,
                  const double *state_in, double *ret_state, struct touch_force *ret) {
     const struct wrong_coefficients *c = coefficients;
@@ -34,7 +25,6 @@ static void step(const void *coefficients, const struct touch_motion *motion,
 }
 
 WRONG_LAW {
-    law->prepare = prepare;
+    wrong_take(law, "fric", 1e300);
     law->step = step;
-    law->coefficient_size = sizeof(struct wrong_coefficients);
 }

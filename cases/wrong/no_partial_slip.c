@@ -20,13 +20,6 @@ static const struct touch_field fields[FIELD_COUNT] = {
     {"slipping", "1", "1 while the shear force is at its limit"},
 };
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
-    struct wrong_coefficients *c = ret;
-    c->own[0] = wrong_value(values, "fric");
-    return right()->prepare(values, pair, c->right, message);
-}
-
 static void step(const void *coefficients, const struct touch_motion *motion,
                  const double *state_in, double *ret_state, struct touch_force *ret) {
     const struct wrong_coefficients *c = coefficients;
@@ -51,9 +44,8 @@ static void step(const void *coefficients, const struct touch_motion *motion,
 }
 
 WRONG_LAW {
-    law->prepare = prepare;
+    wrong_take(law, "fric", (double)NAN);
     law->step = step;
-    law->coefficient_size = sizeof(struct wrong_coefficients);
     law->traits = touch_law_find("hertz")->traits & ~(uint32_t)TOUCH_TRAIT_DAMPED;
     law->state = fields;
     law->state_count = FIELD_COUNT;

@@ -6,13 +6,6 @@
 #define WRONG_MISTAKE "turning points do not move with the normal force"
 #include "wrong.h"
 
-static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
-                                 void *ret, struct touch_message *message) {
-    struct wrong_coefficients *c = ret;
-    c->own[0] = wrong_value(values, "fric");
-    return right()->prepare(values, pair, c->right, message);
-}
-
 static void step(const void *coefficients, const struct touch_motion *motion,
                  const double *state_in, double *ret_state, struct touch_force *ret) {
     const struct wrong_coefficients *c = coefficients;
@@ -26,7 +19,6 @@ static void step(const void *coefficients, const struct touch_motion *motion,
 }
 
 WRONG_LAW {
-    law->prepare = prepare;
+    wrong_take(law, "fric", (double)NAN);
     law->step = step;
-    law->coefficient_size = sizeof(struct wrong_coefficients);
 }

@@ -77,6 +77,31 @@ struct wrong_coefficients {
     double own[8];
 };
 
+/* A wrong law whose step needs the value of one property: it stands in own[0]. The right law gets `instead` in its
+ * place; NaN: the value itself. */
+static struct {
+    size_t property;
+    double instead;
+} wrong_taken;
+
+static inline enum touch_status wrong_take_prepare(const struct touch_values *values,
+                                                   const struct touch_pair *pair, void *ret,
+                                                   struct touch_message *message) {
+    struct wrong_coefficients *c = ret;
+    struct touch_values other = *values;
+    c->own[0] = values->of[wrong_taken.property][0];
+    if (!isnan(wrong_taken.instead))
+        other.of[wrong_taken.property][0] = wrong_taken.instead;
+    return right()->prepare(&other, pair, c->right, message);
+}
+
+static inline void wrong_take(struct touch_law *law, const char *keyword, double instead) {
+    wrong_taken.property = wrong_property(keyword);
+    wrong_taken.instead = instead;
+    law->prepare = wrong_take_prepare;
+    law->coefficient_size = sizeof(struct wrong_coefficients);
+}
+
 /* A wrong law that makes its coefficients at the first touch and keeps them: they stand in the state,
  * behind the fields of the right law. */
 static inline void wrong_kept_step(const void *coefficients, const struct touch_motion *motion,

@@ -58,7 +58,8 @@ struct touch_plugin {
     struct touch_law
         *converted; /**< that law, where the plugin has it in an older layout; else NULL.
                                       touch_plugin_close() frees it */
-    const char *conventions; /**< of touch_plugin_conventions(), as they are; "" where it says none */
+    const char
+        *conventions; /**< of touch_plugin_conventions(), as they are; "" where it says none */
 };
 
 /**
