@@ -43,12 +43,12 @@ touch "$work/since"
 as_other "$tree/touchstone" verify hertzian/force --out "$own/built"
 [ $status -eq 0 ] && [ -s "$own/built/report.html" ] || { cat "$work/said"; fail "what was built is not used"; }
 [ "$(grep -c '^touchstone: .*cannot be written; what was built there is used' "$work/said")" = 1 ] ||
-    fail "it is not told that nothing was built"
+    fail "no message says that nothing was built"
 # A name like an option.
 as_other "$tree/touchstone" verify hertzian/force --out -dash
 [ $status -eq 0 ] && [ -s "$own/-dash/report.html" ] || { cat "$work/said"; fail "--out -dash fails"; }
 as_other sh -c 'cd "$0" && ./touchstone verify hertzian/force' "$tree"
-[ $status -eq 2 ] && grep -q 'choose another --out$' "$work/said" || { cat "$work/said"; fail "not told: --out"; }
+[ $status -eq 2 ] && grep -q 'choose another --out$' "$work/said" || { cat "$work/said"; fail "no message says what to do: --out"; }
 as_other "$tree/touchstone" test
 [ $status -eq 2 ] || { cat "$work/said"; fail "the tests run in a build that cannot be written"; }
 
@@ -58,7 +58,7 @@ chmod a-w "$tree"
 touch "$work/since"
 as_other "$tree/touchstone" verify hertzian/force --out "$own/none"
 [ $status -eq 2 ] && [ "$(wc -l <"$work/said")" -eq 1 ] && grep -q 'TOUCHSTONE_BUILD=DIR' "$work/said" ||
-    { cat "$work/said"; fail "not told in one message what to do"; }
+    { cat "$work/said"; fail "not one message that says what to do"; }
 if [ "${3-}" = --build ]; then
     as_other TOUCHSTONE_BUILD="$own/build" "$tree/touchstone" verify hertzian/force --out "$own/elsewhere"
     [ $status -eq 0 ] && [ -s "$own/elsewhere/report.html" ] || { cat "$work/said"; fail "not built elsewhere"; }

@@ -132,14 +132,14 @@ static pid_t fork_child(const struct child_setup *setup, const struct ends *e) {
 }
 
 /* In the child: becomes the program, or tells errno through that pipe. */
-_Noreturn static void become(const struct child_setup *setup, char *const *arguments, int told) {
+_Noreturn static void become(const struct child_setup *setup, char *const *arguments, int report) {
     for (const int *kept = setup->kept; kept && *kept >= 0; kept++)
         fcntl(*kept, F_SETFD, 0);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL); /* many programs do not see that a write has failed */
     execvp(arguments[0], arguments);
     const int error = errno;
-    (void)!write(told, &error, sizeof error);
+    (void)!write(report, &error, sizeof error);
     _exit(127);
 }
 
