@@ -47,7 +47,8 @@ const char *record_text(const struct record_field *field, const void *record) {
 }
 
 double record_number(const struct record_field *field, const void *record) {
-    return *(const double *)at(field, record);
+    const void *member = at(field, record);
+    return field->kind == RECORD_SIZE ? (double)*(const size_t *)member : *(const double *)member;
 }
 
 static void init_field(const struct record_field *field, void *record) {

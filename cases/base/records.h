@@ -93,7 +93,7 @@ void record_init(const struct record_table *table, void *record);
 /* Frees what record_init and record_read allocated; the members are NULL afterwards. */
 void record_free(const struct record_table *table, void *record);
 
-/* The text of a field (never NULL); its number. */
+/* The text of a field (never NULL); its number, of RECORD_NUMBER, RECORD_FINITE and RECORD_SIZE. */
 const char *record_text(const struct record_field *field, const void *record);
 double record_number(const struct record_field *field, const void *record);
 

@@ -15,7 +15,7 @@ static int is_empty(const struct play_rows *rows, const struct play_coverage *co
     size_t numbers = 0;
     for (size_t i = 0; i < rows->count; i++) {
         const struct play_row *row = &rows->rows[i];
-        numbers += row->comparisons > 0.0 && row->verdict != PLAY_VERDICT_SKIP &&
+        numbers += row->comparisons > 0 && row->verdict != PLAY_VERDICT_SKIP &&
                    row->verdict != PLAY_VERDICT_ERROR && strcmp(row->quantity, "refusal") != 0;
     }
     return !numbers && (coverage->skipped ||

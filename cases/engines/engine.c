@@ -228,7 +228,7 @@ static void skip_row(const struct session *s, const struct play_case *c,
     set_text(&row->case_name, play_copy(c->name));
     set_text(&row->variant, play_copy(c->variant));
     set_text(&row->title, play_copy(c->title));
-    row->comparisons = check ? check->basis != PLAY_BASIS_NONE : (double)play_check_asked(c);
+    row->comparisons = check ? check->basis != PLAY_BASIS_NONE : play_check_asked(c);
     if (check) {
         set_text(&row->quantity, play_copy(check->quantity->name));
         set_text(&row->unit, play_copy(check->quantity->unit));

@@ -70,7 +70,7 @@ void play_check_row(const struct play_subject *subject, const struct play_case *
     set_text(&ret_row->quantity, play_copy(quantity));
     set_text(&ret_row->detail, play_copy(detail));
     ret_row->verdict = verdict;
-    ret_row->comparisons = 0.0;
+    ret_row->comparisons = 0;
 }
 
 size_t play_check_asked(const struct play_case *c) {
@@ -613,7 +613,7 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
     play_row_init(&out->row);
     out->uncertainty = (double)NAN;
     fill_names(runs->subject, runs->c, check, &out->row);
-    out->row.comparisons = check->basis == PLAY_BASIS_NONE ? 0.0 : 1.0;
+    out->row.comparisons = check->basis == PLAY_BASIS_NONE ? 0 : 1;
     runs->ending.kind = PLAY_ENDING_DONE;
     if (play_fit_skips(fit, runs->c, check, &why)) {
         set_text(&out->row.detail, play_copy(why.text));
@@ -654,7 +654,7 @@ static int check_refusal(struct play_subject *subject, const struct play_case *c
     set_text(&row->metric, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
     set_text(&row->error_kind, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
     set_text(&row->basis, play_copy(basis_names[PLAY_BASIS_EXACT]));
-    row->comparisons = 1.0;
+    row->comparisons = 1;
     row->expected = 1.0;
     row->predicted = bad;
     row->error = !bad;

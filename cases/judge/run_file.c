@@ -471,7 +471,7 @@ static void record_ending(struct recorder *s, const struct play_case *c,
     struct play_row row;
     play_check_row(s->subject, c, s->subject ? play_ending_name(ending->kind) : "",
                    play_ending_verdict(ending->kind), ending->text, &row);
-    row.comparisons = (double)play_check_asked(c);
+    row.comparisons = play_check_asked(c);
     free(row.worst_at);
     row.worst_at = play_step_text(c, NULL, ending->step);
     record_row(s, &row);
@@ -481,7 +481,7 @@ static void record_ending(struct recorder *s, const struct play_case *c,
 static void record_skip(struct recorder *s, const struct play_case *c, const char *why) {
     struct play_row row;
     play_check_row(s->subject, c, "", PLAY_VERDICT_SKIP, why, &row);
-    row.comparisons = (double)play_check_asked(c);
+    row.comparisons = play_check_asked(c);
     record_row(s, &row);
     play_row_free(&row);
 }

@@ -29,7 +29,7 @@ static void add_reason(struct play_coverage *coverage, const struct play_row *ro
         coverage->reasons[i] = (struct play_skipped){play_copy(row->detail), 0};
         coverage->reason_count++;
     }
-    coverage->reasons[i].count += (size_t)row->comparisons;
+    coverage->reasons[i].count += row->comparisons;
 }
 
 /* Most first; else in the order of the rows. */
@@ -47,13 +47,13 @@ void play_coverage_make(const struct play_rows *rows, struct play_coverage *ret_
     *ret_coverage = (struct play_coverage){0};
     for (size_t i = 0; i < rows->count; i++) {
         const struct play_row *row = &rows->rows[i];
-        if (!(row->comparisons > 0.0))
+        if (row->comparisons == 0)
             continue;
         if (row->verdict != PLAY_VERDICT_SKIP && row->verdict != PLAY_VERDICT_ERROR) {
-            ret_coverage->judged += (size_t)row->comparisons;
+            ret_coverage->judged += row->comparisons;
             continue;
         }
-        ret_coverage->skipped += (size_t)row->comparisons;
+        ret_coverage->skipped += row->comparisons;
         add_reason(ret_coverage, row);
     }
     sort_reasons(ret_coverage);

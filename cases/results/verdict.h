@@ -57,7 +57,7 @@ struct play_row {
     double order, order_expected, order_low,
         order_high; /* observed, expected, 95 % interval; or NaN */
     double seed;    /* NaN: nothing is random */
-    double
+    size_t
         comparisons; /* that the row stands for: 1; of a case that was skipped, those of its checks; 0 where no
                            check asks for a verdict: a finding without a tolerance, a note on the law's conduct */
     enum play_verdict verdict;

@@ -155,7 +155,7 @@ int play_read_json(const char *file, struct play_rows *ret_rows, struct play_run
     if (schema < 3)
         renew(&read);
     for (size_t i = 0; i < read.rows.count && schema < 4; i++)
-        read.rows.rows[i].comparisons = 1.0;
+        read.rows.rows[i].comparisons = 1;
     *ret_rows = read.rows;
     ret_rows->capacity = read.rows.count;
     read.rows = (struct play_rows){0};

@@ -43,7 +43,7 @@ static const struct record_field row_fields[] = {
     TEXT(source),
     NUMBER(seed),
     TEXT(commit),
-    RECORD_WITH(struct play_row, "comparisons", comparisons, RECORD_NUMBER, RECORD_OPTIONAL),
+    RECORD_WITH(struct play_row, "comparisons", comparisons, RECORD_SIZE, RECORD_OPTIONAL),
 #undef TEXT
 #undef NUMBER
 };
@@ -79,7 +79,7 @@ double play_order_shown(double order, int decimals) {
 
 void play_row_init(struct play_row *row) {
     record_init(&play_row_table, row);
-    row->comparisons = 1.0;
+    row->comparisons = 1;
     row->verdict = PLAY_VERDICT_SKIP;
 }
 

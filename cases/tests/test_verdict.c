@@ -300,7 +300,7 @@ Test(cases, csv_has_the_same_cells_in_every_row_and_no_formula) {
 Test(cases, coverage_is_counted) {
     static const struct {
         enum play_verdict verdict;
-        double comparisons;
+        size_t comparisons;
         const char *detail;
     } made[] = {
         {PLAY_VERDICT_PASS, 1, ""},
@@ -575,6 +575,8 @@ Test(cases, json_reader_is_strict) {
         {"\"pass\": 1", "\"pass\": 1, \"other\": 0", "counts.other is not a known key"},
         {"\"judged\": 1", "\"judged\": 2",
          "coverage says 2 judged, 0 skipped, but the rows say 1 and 0"},
+        {"\"comparisons\": 1", "\"comparisons\": 1e80",
+         "rows[0].comparisons is a number, must be a whole number"},
         {"\"reasons\"", "\"reason\"", "coverage.reason"},
         {"\"seconds\": 1.25", "\"seconds\": []", "run.seconds is an array"},
         {"\"rows\": [", "\"rows\": [3,", "rows[0] is a number, must be an object"},
