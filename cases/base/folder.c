@@ -31,13 +31,19 @@ static int refuse(const char *path, const char *what, char *ret_message, size_t 
 /* --- removing ----------------------------------------------------------------------------------- */
 
 static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *at) {
-    (void)info, (void)kind, (void)at;
-    remove(path);
+    (void)info, (void)kind;
+    if (at->level != 1 || strcmp(path + at->base, MANIFEST_NAME) != 0)
+        remove(path);
     return 0;
 }
 
+/* The manifest goes last: what is left by a process that is killed here can still be known as ours. */
 void folder_remove(const char *path) {
+    char *manifest = play_format("%s/" MANIFEST_NAME, path);
     nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    unlink(manifest);
+    remove(path);
+    free(manifest);
 }
 
 /* Below the top of a folder, what a process that died had half written. */
@@ -164,11 +170,12 @@ static void say_foreign(const char *path, const struct folder_entry *entries, ch
         manifest_free(&manifest);
         return;
     }
+    const char *said =
+        *manifest.run ? "holds files that touchstone has not written, or that were changed since: "
+                      : "has no list of what touchstone wrote (" MANIFEST_NAME
+                        "; older versions made none), but holds ";
     for (size_t i = 0; i < f.count && i < NAMED; i++)
-        used += (size_t)snprintf(ret_why + used, size - used, "%s'%.100s'",
-                                 i ? ", "
-                                   : "holds files that touchstone has not written, or that were "
-                                     "changed since: ",
+        used += (size_t)snprintf(ret_why + used, size - used, "%s'%.100s'", i ? ", " : said,
                                  f.paths[i]);
     if (f.count > NAMED)
         used += (size_t)snprintf(ret_why + used, size - used, " and %zu more", f.count - NAMED);
@@ -181,7 +188,7 @@ static void say_foreign(const char *path, const struct folder_entry *entries, ch
 static int check_target(const char *path, const struct folder_entry *entries, char *message,
                         size_t size) {
     struct stat info;
-    char why[128 + NAMED * 104] = "";
+    char why[256 + NAMED * 104] = "";
     const char *slash = strrchr(path, '/');
     if (is_itself(slash ? slash + 1 : path))
         return refuse(path, "cannot be replaced under this name", message, size);
@@ -262,15 +269,33 @@ static int lock_folder(const char *path) {
     return is_held ? -1 : 0;
 }
 
-/* Whether a folder beside the wanted one was being made by a process that is gone: its manifest says which. */
-static int is_left_over(const char *path) {
+/* Whether there is nothing in a folder yet but a manifest that is half written. */
+static int is_hardly_begun(const char *path) {
+    DIR *folder = opendir(path);
+    int other = !folder;
+    for (const struct dirent *entry; folder && !other && (entry = readdir(folder));)
+        other = !is_itself(entry->d_name) &&
+                (strncmp(entry->d_name, MANIFEST_NAME, sizeof MANIFEST_NAME - 1) != 0 ||
+                 !file_is_temporary(entry->d_name));
+    if (folder)
+        closedir(folder);
+    return !other;
+}
+
+/* Whether a folder beside the wanted one was being made by a process that is gone: its manifest says which. The lock
+ * is then the caller's, to be closed if it is above 0. */
+static int is_left_over(const char *path, int *ret_lock) {
     struct manifest manifest;
     manifest_read(path, &manifest);
-    const int is_ours = manifest.process > 0;
+    const int is_ours = manifest.process > 0 || is_hardly_begun(path);
     const int lock = is_ours ? lock_folder(path) : -1;
-    const int gone = lock > 0 || (lock == 0 && kill((pid_t)manifest.process, 0) && errno == ESRCH);
-    if (lock > 0)
+    const int gone =
+        manifest.process > 0
+            ? lock > 0 || (lock == 0 && kill((pid_t)manifest.process, 0) && errno == ESRCH)
+            : lock > 0 && is_hardly_begun(path);
+    if (lock > 0 && !gone)
         close(lock);
+    *ret_lock = gone ? lock : -1;
     manifest_free(&manifest);
     return gone;
 }
@@ -297,10 +322,31 @@ static int each_temporary(const char *path, int (*each)(void *context, const cha
 }
 
 static int remove_left_over(void *context, const char *place) {
+    int lock;
     (void)context;
-    if (is_left_over(place))
-        folder_remove(place);
+    if (!is_left_over(place, &lock))
+        return 0;
+    folder_remove(place);
+    if (lock > 0)
+        close(lock);
     return 0;
+}
+
+/* Makes the new folder. Until its manifest is written another process may take it for a folder that was left, unless
+ * it is locked, and may have removed it before. */
+static int make_temporary(struct folder_swap *swap, char *message, size_t size) {
+    for (int i = 0; i < 1000; i++) {
+        if (mkdir(swap->temporary, 0777) && (i == 0 || errno != EEXIST))
+            break;
+        swap->lock = lock_folder(swap->temporary);
+        if (swap->lock >= 0 && !access(swap->temporary, F_OK))
+            return 0;
+        if (swap->lock > 0)
+            close(swap->lock);
+        swap->lock = 0;
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    }
+    return refuse(swap->temporary, strerror(errno), message, size);
 }
 
 /* The manifest of the new folder, so far only to say whose it is. */
@@ -309,8 +355,6 @@ static void begin_manifest(struct folder_swap *swap) {
     manifest_read(swap->path, &old);
     memcpy(swap->replaced, old.run, sizeof swap->replaced);
     manifest_free(&old);
-    const int lock = lock_folder(swap->temporary);
-    swap->lock = lock > 0 ? lock : 0;
     swap->manifest = play_resize(NULL, 1, sizeof *swap->manifest);
     manifest_begin(swap->manifest);
     char unsaid
@@ -335,12 +379,11 @@ int folder_begin(struct folder_swap *ret_swap, const char *path, const struct fo
     if (!bad) {
         if (with_parents)
             file_make_parents(plain);
-        if (mkdir(ret_swap->temporary, 0777))
-            bad = refuse(ret_swap->temporary, strerror(errno), ret_message, size);
+        bad = make_temporary(ret_swap, ret_message, size);
     }
     if (!bad && has_manifest(entries)) {
-        each_temporary(plain, remove_left_over, NULL);
         begin_manifest(ret_swap);
+        each_temporary(plain, remove_left_over, NULL);
     }
     if (bad)
         forget(ret_swap);
@@ -352,6 +395,7 @@ int folder_begin(struct folder_swap *ret_swap, const char *path, const struct fo
 struct search {
     const char *mark, *to; /* to: the new name */
     int is_busy;           /* a process is still at work in one of them */
+    int lock;              /* of the one that was claimed; 0: there is none */
 };
 
 /* The new name is that of one process alone: of two that take the folder, one does not find it. */
@@ -359,9 +403,16 @@ static int claim(void *context, const char *place) {
     struct search *s = context;
     if (!file_has_text("%s/%s", place, s->mark))
         return 0;
-    const int is_free = is_left_over(place);
+    int lock;
+    const int is_free = is_left_over(place, &lock);
     s->is_busy |= !is_free;
-    return is_free && !rename(place, s->to);
+    if (!is_free)
+        return 0;
+    const int is_claimed = !rename(place, s->to);
+    s->lock = is_claimed && lock > 0 ? lock : 0;
+    if (lock > 0 && !is_claimed)
+        close(lock);
+    return is_claimed;
 }
 
 /* What is kept is taken from the folder in its place as it is now. */
@@ -388,7 +439,7 @@ int folder_resume(struct folder_swap *ret_swap, const char *path,
     char *plain = plain_path(path);
     *ret_swap =
         (struct folder_swap){.path = plain, .temporary = file_temporary(plain), .entries = entries};
-    struct search search = {mark, ret_swap->temporary, 0};
+    struct search search = {mark, ret_swap->temporary, 0, 0};
     int bad = check_target(plain, entries, ret_message, size);
     int found = !bad && each_temporary(plain, claim, &search);
     for (int i = 0; i < 100 && !bad && !found && search.is_busy; i++) {
@@ -399,7 +450,9 @@ int folder_resume(struct folder_swap *ret_swap, const char *path,
     if (!bad && !found && search.is_busy)
         bad = refuse(plain, "another run is still writing its results here", ret_message, size);
     if (found) {
+        ret_swap->lock = search.lock;
         begin_manifest(ret_swap);
+        each_temporary(plain, remove_left_over, NULL);
         drop_kept(ret_swap);
         take_over(entries, plain, ret_swap->temporary, link);
     } else {

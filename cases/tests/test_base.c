@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -707,14 +708,31 @@ Test(folder, files_of_somebody_are_not_written_over) {
     free(folder);
 }
 
-/* 4194304 is beyond every process number. Without a manifest it is somebody's. */
+/* 4194304 is beyond every process number. Without a manifest it is somebody's, unless nothing is in it but what becomes
+ * one. */
 Test(folder, only_a_dead_run_of_ours_is_swept) {
     char *base = make_folder(), *path = play_format("%s/a", base);
     put(base, "a.tmp-0123456789abcdef/" MANIFEST_NAME,
         "touchstone-manifest 1 0123456789abcdef 4194304\n");
     put(base, "a.tmp-0123456789abcde0/notes", "mine");
     put(base, "a.tmp-12/notes", "mine");
+    put(base, "a.tmp-0123456789abcde1/" MANIFEST_NAME ".tmp-0123456789abcdef", "touchst");
+    put(base, "a.tmp-0123456789abcde2/" MANIFEST_NAME ".tmp-mine", "mine");
+    char *hardly[] = {play_format("%s/a.tmp-0123456789abcde3", base),
+                      play_format("%s/a.tmp-0123456789abcde4", base)};
+    cr_assert(!mkdir(hardly[0], 0777) && !mkdir(hardly[1], 0777));
+    const int living = open(hardly[1], O_RDONLY | O_DIRECTORY);
+    cr_assert(living >= 0 && !flock(living, LOCK_EX));
     fill(path, "1");
+    expect_text(base, "a.tmp-0123456789abcde1/" MANIFEST_NAME ".tmp-0123456789abcdef", NULL);
+    expect_text(base, "a.tmp-0123456789abcde2/" MANIFEST_NAME ".tmp-mine", "mine");
+    cr_expect(access(hardly[0], F_OK), "begun by a process that was killed at once");
+    cr_expect(!access(hardly[1], F_OK), "begun by a living process");
+    close(living);
+    fill(path, "2");
+    cr_expect(access(hardly[1], F_OK), "that is gone now");
+    free(hardly[0]);
+    free(hardly[1]);
     expect_text(base, "a.tmp-0123456789abcdef/" MANIFEST_NAME, NULL);
     expect_text(base, "a.tmp-0123456789abcde0/notes", "mine");
     expect_text(base, "a.tmp-12/notes", "mine");
@@ -798,6 +816,8 @@ Test(folder, goes_on_after_a_process_that_died) {
     cr_expect(WEXITSTATUS(status) == 9, "%d", WEXITSTATUS(status));
     folder_leave(&swap);
     put(path, "kept-x", "now");
+    put(base, "r.tmp-0123456789abcdef/" MANIFEST_NAME,
+        "touchstone-manifest 1 0123456789abcdef 4194304\n"); /* of a run that had not come to its mark */
     cr_assert(folder_resume(&swap, path, listed, "mark", message, sizeof message) == 1, "%s",
               message);
     expect_text(swap.temporary, "kept-x", "now");

@@ -781,6 +781,13 @@ Test(verify, leaves_what_is_not_its_own) {
     cr_expect(kept && !strcmp(kept, "of the user\n"), "the report was replaced");
     free(kept);
     drop(&ran);
+    remove(below(&p, "results/.touchstone-manifest"));
+    const unsigned long long old = picture_of(&p);
+    ran = run(&p, "verify good.yaml --out results");
+    expect_end(&ran, 2, "results: has no list of what touchstone wrote (.touchstone-manifest",
+               "old");
+    drop(&ran);
+    cr_expect(picture_of(&p) == old, "without a list all is the user's");
     drop_place(&p);
 }
 
