@@ -46,8 +46,8 @@ int folder_begin(struct folder_swap *ret_swap, const char *path, const struct fo
  * folder_abandon or folder_leave has to follow. */
 int folder_commit(struct folder_swap *swap, char *ret_message, size_t size);
 /* As folder_begin, but goes on with the temporary folder of a process that is gone, which has a file of the name `mark`
- * in it. Returns 1; 0 if there is none, and then nothing was begun; -1 and a message, as where another process is at
- * work in one. For folders that carry a manifest. */
+ * in it, and removes what others left. Returns 1; 0 if there is none, and then nothing was begun; -1 and a message, as
+ * where another process is at work in one. For folders that carry a manifest. */
 int folder_resume(struct folder_swap *ret_swap, const char *path,
                   const struct folder_entry *entries, const char *mark, char *ret_message,
                   size_t size);
@@ -58,7 +58,7 @@ void folder_abandon(struct folder_swap *swap);
 /* Makes a folder for temporary files, of this user alone, in TMPDIR or /tmp. Its path is malloced; NULL and
  * errno. */
 char *folder_scratch(const char *name);
-/* Removes a folder, or a file, with everything in it. Links are removed, not followed. */
+/* Removes a folder, or a file, with everything in it; a manifest last. Links are removed, not followed. */
 void folder_remove(const char *path);
 
 #endif
