@@ -11,10 +11,8 @@
 #include "cases/read/case_text.h"
 #include "cases/subject/difference.h"
 #include "cases/subject/random_case.h"
+#include "cases/subject/shrink.h"
 #include "touchstone/common.h"
-
-#define SHRINK_RUNS  2000 /* at most, to make a case smaller */
-#define SHRINK_STEPS 3e6  /* the same, of all these runs */
 
 struct options {
     struct command_law law;
@@ -145,264 +143,33 @@ static int compare_tables(const struct touch_law *law, const struct play_descrip
 struct search {
     struct play_subject *subject;
     double tolerance;
-    size_t runs;
-    double steps; /* of these runs */
+    struct difference *difference; /* of the smallest case so far */
 };
 
-static size_t steps_of(const struct play_case *c) {
-    size_t steps = 0;
-    for (size_t i = 0; i < c->segment_count; i++)
-        steps += c->segments[i].steps;
-    return steps;
-}
-
-static int may_shrink(const struct search *s) {
-    return s->runs < SHRINK_RUNS && s->steps < SHRINK_STEPS;
-}
-
-static double two_digits(double x) {
-    char text[40];
-    if (!isfinite(x))
-        return x;
-    snprintf(text, sizeof text, "%.1e", x);
-    return strtod(text, NULL);
-}
-
-static int change(double *x, double to) {
-    if (same(*x, to))
-        return 0;
-    *x = to;
-    return 1;
-}
-
-static int change_whole(int *x, int to) {
-    const int changed = *x != to;
-    *x = to;
-    return changed;
-}
-
-static int drop_segment(struct play_case *c, size_t i) {
-    if (i >= c->segment_count || c->segment_count < 2)
-        return 0;
-    memmove(c->segments + i, c->segments + i + 1, (--c->segment_count - i) * sizeof *c->segments);
-    return 1;
-}
-
-/* Simpler forms of a segment, by number. */
-static int simplify_segment(struct play_segment *g, size_t form) {
-    const int takes_time = g->kind != PLAY_SET;
-    switch (form) {
-    case 0:
-    case 1: {
-        const size_t steps = form ? g->steps / 2 : 1;
-        const int changed = takes_time && steps >= 1 && steps != g->steps;
-        g->steps = changed ? steps : g->steps;
-        return changed;
-    }
-    case 2:
-        return takes_time && change(&g->time, 1.0);
-    case 3:
-        return change(&g->by[2], 0.0);
-    case 4:
-        return change(&g->by[1], 0.0);
-    case 5:
-        return change(&g->by[0], 0.0);
-    case 6:
-        return change(&g->time, two_digits(g->time));
-    case 7:
-        return change(&g->angle, two_digits(g->angle));
-    case 8:
-    case 9:
-    case 10:
-        return change(&g->by[form - 8], two_digits(g->by[form - 8])) |
-               change(&g->to[form - 8], two_digits(g->to[form - 8]));
-    default:
-        return takes_time ? 0 : change(&g->value[0], two_digits(g->value[0]));
-    }
-}
-#define SEGMENT_FORMS 12
-
-static int simplify_impact(struct play_impact *m, size_t form) {
-    switch (form) {
-    case 0:
-        return change_whole(&m->impacts, 1);
-    case 1:
-    case 2: {
-        int changed = 0;
-        for (int i = 0; i < 3; i++)
-            changed |= change(&m->spin[form - 1][i], 0.0);
-        return changed;
-    }
-    case 3:
-        return change(&m->angle, 0.0);
-    case 4:
-        return change_whole(&m->moving, 0);
-    case 5:
-        return change_whole(&m->end_at_force, 0);
-    case 6: {
-        const int changed = m->scheme != PLAY_VERLET_PREDICTED;
-        m->scheme = PLAY_VERLET_PREDICTED;
-        return changed;
-    }
-    case 7:
-        return change(&m->phase, 0.5);
-    case 8:
-        return change(&m->speed, 1.0);
-    case 9:
-        return change(&m->steps, 20.3);
-    case 10:
-        return change(&m->angle, two_digits(m->angle));
-    default:
-        return change(&m->speed, two_digits(m->speed));
-    }
-}
-#define IMPACT_FORMS 12
-
-static int simplify_pair(struct play_case *c, size_t form) {
-    const double radius = form == 3 ? 0.01 : c->pair.radius[0];
-    int changed = 0;
-    if (form < 2)
-        return change_whole(&c->pair.rigid[form], 0);
-    if (form == 2)
-        changed = change_whole(&c->pair.dimension, 3);
-    else if (form == 5)
-        changed = change(&c->pair.radius[0], two_digits(c->pair.radius[0])) |
-                  change(&c->pair.radius[1], two_digits(c->pair.radius[1]));
-    else
-        changed = change(&c->pair.radius[0], radius) | change(&c->pair.radius[1], radius);
-    random_case_weigh(c);
-    return changed;
-}
-#define PAIR_FORMS 6
-
-static double plain_value(const struct touch_property *p) {
-    if (!(p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL)))
-        return p->initial;
-    return !strcmp(p->unit, "Pa") ? 1e9 : p->flags & TOUCH_OPTIONAL ? (double)NAN : 0.3;
-}
-
-/* Two digits of a value, where these are in the range of its property. */
-static int shorten_value(const struct touch_property *p, double *value) {
-    struct touch_message unused;
-    const double shorter = two_digits(*value);
-    return touch_value_check(p, shorter, &unused) == TOUCH_OK && change(value, shorter);
-}
-
-static int simplify_property(struct play_case *c, size_t k, size_t form) {
-    const struct touch_property *p = &c->law->properties[k];
-    double *value = c->values.of[k];
-    if (p->scope == TOUCH_OF_STATE) {
-        const int changed = form == 0 && c->vector_given[k];
-        c->vector_given[k] = changed ? 0 : c->vector_given[k];
-        return changed;
-    }
-    if (c->inherit[k] && c->held[k][0] && c->held[k][1])
-        return 0;
-    if (form == 0)
-        return change(&value[0], plain_value(p)) | change(&value[1], plain_value(p));
-    if (form == 1)
-        return change(&value[1], value[0]);
-    return p->type == TOUCH_REAL && (shorten_value(p, &value[0]) | shorten_value(p, &value[1]));
-}
-#define PROPERTY_FORMS 3
-
-static int drop_held(struct play_case *c) {
-    int changed = 0;
-    for (size_t k = 0; k < c->law->property_count; k++) {
-        changed |= c->held[k][0] || c->held[k][1];
-        c->held[k][0] = c->held[k][1] = 0;
-        c->body.of[k][0] = c->body.of[k][1] = (double)NAN;
-    }
-    return changed;
-}
-
-/* The n-th simplification: 1 changed, 0 not, -1 there is none any more. */
-static int simplify(struct play_case *c, size_t n) {
-    if (n < c->segment_count)
-        return drop_segment(c, c->segment_count - 1 - n);
-    n -= c->segment_count;
-    if (n == 0)
-        return drop_held(c);
-    n -= 1;
-    if (n < PAIR_FORMS)
-        return simplify_pair(c, n);
-    n -= PAIR_FORMS;
-    if (n < c->law->property_count * PROPERTY_FORMS)
-        return simplify_property(c, n / PROPERTY_FORMS, n % PROPERTY_FORMS);
-    n -= c->law->property_count * PROPERTY_FORMS;
-    if (!c->segment_count)
-        return n < IMPACT_FORMS ? simplify_impact(&c->impact, n) : -1;
-    if (n < c->segment_count * SEGMENT_FORMS)
-        return simplify_segment(&c->segments[n / SEGMENT_FORMS], n % SEGMENT_FORMS);
-    return -1;
-}
-
-/* Takes the candidate for *c where it still shows a difference. */
-static int keep_if_different(struct search *s, struct play_case *candidate, struct play_case *c,
-                             struct difference *d) {
+/* Whether the case shows a difference of the same kind. */
+static int still_differs(void *data, const struct play_case *candidate) {
+    struct search *s = data;
     struct difference found;
     int tie;
-    s->runs++;
-    s->steps += (double)steps_of(candidate);
     if (!difference_find(s->subject, candidate, s->tolerance, &found, &tie) ||
-        found.kind != d->kind) {
-        random_case_free(candidate);
+        found.kind != s->difference->kind)
         return 0;
-    }
-    random_case_free(c);
-    *c = *candidate;
-    *d = found;
+    *s->difference = found;
     return 1;
 }
 
 /* Ends the path with the row of the difference. */
-static void cut(struct search *s, struct play_case *c, struct difference *d) {
-    struct play_case other;
-    size_t i = 0, leg = 0;
-    if (d->kind != DIFFERENCE_VALUE || !c->segment_count || !d->leg)
-        return;
-    while (i < c->segment_count && (leg += c->segments[i].kind != PLAY_SET) < d->leg)
-        i++;
-    if (i >= c->segment_count)
-        return;
-    random_case_copy(c, &other);
-    other.segment_count = i + 1;
-    struct play_segment *g = &other.segments[i];
-    const double share = (double)d->step / (double)g->steps;
-    g->steps = d->step;
-    g->time *= share;
-    g->angle *= share;
-    g->cycles *= share;
-    for (int k = 0; k < 3 && g->kind == PLAY_MOVE; k++)
-        g->by[k] *= share;
-    if (g->steps < 1 || (g->kind == PLAY_TO && share < 1.0))
-        random_case_free(&other);
-    else
-        (void)keep_if_different(s, &other, c, d);
+static void cut(struct shrink *smaller, struct play_case *c, const struct difference *d) {
+    if (d->kind == DIFFERENCE_VALUE)
+        shrink_end_at(smaller, c, d->leg, d->step);
 }
 
 static void shrink(struct search *s, struct play_case *c, struct difference *d) {
-    cut(s, c, d);
-    for (int smaller = 1; smaller && may_shrink(s);) {
-        smaller = 0;
-        for (size_t n = 0; may_shrink(s);) {
-            struct play_case candidate;
-            random_case_copy(c, &candidate);
-            const int changed = simplify(&candidate, n);
-            if (changed > 0)
-                random_case_inherit(&candidate);
-            if (changed > 0 && keep_if_different(s, &candidate, c, d)) {
-                smaller = 1; /* the same number again: it may go further */
-                continue;
-            }
-            if (changed <= 0)
-                random_case_free(&candidate);
-            if (changed < 0)
-                break;
-            n++;
-        }
-    }
-    cut(s, c, d);
+    struct shrink smaller = {.shows = still_differs, .data = s};
+    s->difference = d;
+    cut(&smaller, c, d);
+    shrink_case(&smaller, c);
+    cut(&smaller, c, d);
 }
 
 /* --- what is printed ---------------------------------------------------------------------------- */
@@ -500,7 +267,7 @@ static void print_counts(const struct counts *n) {
 
 /* Divides the segments of a path until it has that many steps. */
 static void lengthen(struct play_case *c, size_t steps) {
-    const size_t now = steps_of(c), factor = now ? (steps + now - 1) / now : 1;
+    const size_t now = shrink_steps(c), factor = now ? (steps + now - 1) / now : 1;
     for (size_t i = 0; i < c->segment_count && factor > 1; i++)
         c->segments[i].steps *= factor;
 }
