@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "lab.h"
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "cases/base/random.h"
+#include "cases/subject/random_case.h"
+#include "touchstone/common.h"
+
+#define ULPS   64.0
+#define NUDGES 12
+#define NUDGE  1e-13 /* relative change of the numbers of a case */
+#define MORE   10.0  /* so many changes that the nudges make are round-off still */
+
+/* Numbers of one kind, which have one scale. */
+static const struct {
+    enum play_column first, last;
+    int is_flag;
+} kinds[] = {
+    {PLAY_COLUMN_normal_force, PLAY_COLUMN_dashpot_t, 0},
+    {PLAY_COLUMN_moment1_n, PLAY_COLUMN_moment2_t, 0},
+    {PLAY_COLUMN_stiffness_n, PLAY_COLUMN_stiffness_s, 0},
+    {PLAY_COLUMN_strain_energy, PLAY_COLUMN_coupling_energy, 0},
+    {PLAY_COLUMN_active, PLAY_COLUMN_slipping, 1},
+};
+
+int battery_play(struct battery_lab *lab, const struct play_case *c, struct play_trace *ret_trace) {
+    const struct play_refine as_written = {0};
+    struct play_ending ending;
+    lab->runs++;
+    play_trace_init(ret_trace);
+    return play_subject_run(lab->subject, c, &as_written, ret_trace, &ending, NULL) ? -1 : 0;
+}
+
+/* --- the same case with other last digits ------------------------------------------------------- */
+
+static double nudge(uint64_t *state, double x) {
+    const int up = random_bits(state) >> 63 != 0;
+    return isfinite(x) ? x * (1.0 + (up ? NUDGE : -NUDGE)) : x;
+}
+
+static void nudge_case(const struct play_case *c, uint64_t seed, struct play_case *ret) {
+    uint64_t state = seed;
+    random_case_copy(c, ret);
+    for (size_t k = 0; k < c->law->property_count; k++) {
+        struct touch_message unused;
+        const struct touch_property *p = &c->law->properties[k];
+        for (int b = 0; b < 2 && p->type == TOUCH_REAL && p->scope != TOUCH_OF_STATE; b++) {
+            const double now = nudge(&state, ret->values.of[k][p->scope == TOUCH_OF_BODY ? b : 0]);
+            if (touch_value_check(p, now, &unused) == TOUCH_OK)
+                ret->values.of[k][b] = now;
+        }
+    }
+    for (size_t i = 0; i < ret->segment_count; i++) {
+        struct play_segment *g = &ret->segments[i];
+        g->angle = nudge(&state, g->angle);
+        for (int k = 0; k < 3 && g->kind != PLAY_SET; k++) {
+            g->by[k] = nudge(&state, g->by[k]);
+            g->to[k] = nudge(&state, g->to[k]);
+        }
+    }
+    ret->impact.speed = nudge(&state, ret->impact.speed);
+    ret->impact.angle = nudge(&state, ret->impact.angle);
+}
+
+/* The largest change of one number of the trace, at or before that row, under such changes of the case: what is at a limit
+ * may pass it a row earlier. */
+static double round_off(struct battery_lab *lab, const struct play_case *c,
+                        const struct play_trace *trace, size_t column, size_t row) {
+    double most = 0.0;
+    for (uint64_t n = 1; n <= NUDGES; n++) {
+        struct play_case other;
+        struct play_trace now;
+        nudge_case(c, n, &other);
+        if (!battery_play(lab, &other, &now)) {
+            most = fmax(most, now.count <= row
+                                  ? HUGE_VAL
+                                  : fabs(now.column[column][row] - trace->column[column][row]));
+            play_trace_free(&now);
+        }
+        random_case_free(&other);
+    }
+    return most;
+}
+
+/* --- two views of a motion ---------------------------------------------------------------------- */
+
+/* The largest finite magnitude of a kind in a run. */
+static double scale_of(const struct play_trace *t, size_t kind) {
+    double most = 0.0;
+    for (size_t k = kinds[kind].first; k <= kinds[kind].last; k++)
+        for (size_t i = 0; i < t->count; i++)
+            if (isfinite(t->column[k][i]))
+                most = fmax(most, fabs(t->column[k][i]));
+    return most;
+}
+
+static int same(double a, double b) {
+    return (isnan(a) && isnan(b)) || (!(a < b) && !(a > b) && !isnan(a) && !isnan(b));
+}
+
+struct comparison {
+    struct battery_lab *lab;
+    const struct play_case *of, *other;
+    const struct play_trace *trace, *other_trace;
+    double scale[TOUCH_COUNT(kinds)];
+};
+
+/* One number of a row; whether it is further off than round-off. */
+static void compare_number(const struct comparison *x, size_t kind, size_t k, size_t row,
+                           double expected, struct battery_judgement *j) {
+    const double found = x->trace->column[k][row];
+    const double off =
+        kinds[kind].is_flag ? (same(found, expected) ? 0.0 : 1.0) : fabs(found - expected);
+    double tolerance = kinds[kind].is_flag ? 0.5 : ULPS * DBL_EPSILON * x->scale[kind];
+    if (off <= j->error * tolerance || same(found, expected))
+        return;
+    if (!(off <= tolerance))
+        tolerance =
+            fmax(tolerance, MORE * fmax(round_off(x->lab, x->of, x->trace, k, row),
+                                        round_off(x->lab, x->other, x->other_trace, k, row)));
+    const double error = isfinite(off) ? off / tolerance : HUGE_VAL;
+    if (!(error > j->error))
+        return;
+    j->error = error;
+    j->relative = kinds[kind].is_flag ? 1.0 : off / x->scale[kind];
+    j->quantity = play_quantity_at(k);
+    j->leg = (size_t)x->trace->column[PLAY_COLUMN_leg][row];
+    j->step = j->leg > 1 ? row - x->trace->leg_end[j->leg - 2] : row;
+    j->expected = expected;
+    j->found = found;
+}
+
+static void compare_row(const struct comparison *x, size_t row, battery_map *back, void *data,
+                        struct battery_judgement *j) {
+    double values[PLAY_COLUMN_COUNT];
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+        values[k] = x->other_trace->column[k][row];
+    back(data, values);
+    for (size_t kind = 0; kind < TOUCH_COUNT(kinds); kind++)
+        for (size_t k = kinds[kind].first; k <= kinds[kind].last; k++)
+            compare_number(x, kind, k, row, values[k], j);
+}
+
+void battery_relate(struct battery_lab *lab, const struct play_case *c,
+                    const struct play_case *other, battery_map *back, void *data,
+                    struct battery_judgement *ret) {
+    struct play_trace trace, other_trace;
+    *ret = (struct battery_judgement){0};
+    if (battery_play(lab, c, &trace))
+        return;
+    if (battery_play(lab, other, &other_trace)) {
+        play_trace_free(&trace);
+        return;
+    }
+    struct comparison x = {lab, c, other, &trace, &other_trace, {0}};
+    for (size_t kind = 0; kind < TOUCH_COUNT(kinds); kind++)
+        x.scale[kind] = scale_of(&trace, kind);
+    const size_t rows = trace.count < other_trace.count ? trace.count : other_trace.count;
+    ret->applies = 1;
+    for (size_t row = 0; row < rows && !(ret->error > 1.0); row++)
+        compare_row(&x, row, back, data, ret);
+    if (ret->error > 1.0)
+        snprintf(
+            ret->text, sizeof ret->text,
+            "%s = %.17g, and %.17g by the other view of the same motion, at step %zu of leg %zu",
+            ret->quantity->name, ret->found, ret->expected, ret->step, ret->leg);
+    play_trace_free(&trace);
+    play_trace_free(&other_trace);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Plays motions for the principles, and compares what a law answers to two motions that say the same. */
+#ifndef BATTERY_LAB_H
+#define BATTERY_LAB_H
+
+#include "cases/play/case.h"
+#include "cases/subject/subject.h"
+
+struct battery_lab {
+    struct play_subject *subject; /* NULL: the built-in law of the case */
+    size_t runs;                  /* played so far */
+};
+
+/* What a principle says of one motion. */
+struct battery_judgement {
+    int applies; /* 0: it says nothing about this motion: the law refused it, or has no such part */
+    double error;    /* the largest, in units of tolerance: above 1 the principle is broken */
+    double relative; /* the same relative to the largest value of its kind in the run */
+    const struct play_quantity *quantity; /* where that is; NULL: in no column */
+    size_t leg, step;                     /* the same, as in struct difference */
+    double expected, found;               /* in the unit of the quantity */
+    char text[512];                       /* one sentence for a reader, where it is broken */
+};
+
+/* Plays a case. Returns 0 and the trace, which the caller frees; -1: the law does not play it. */
+int battery_play(struct battery_lab *lab, const struct play_case *c, struct play_trace *ret_trace);
+
+/* Changes one row of a trace into what it would be in the other view of the motion. */
+typedef void battery_map(void *data, double row[PLAY_COLUMN_COUNT]);
+
+/* Plays a motion and its other view, whose rows the map brings back, and compares row by row: forces, moments, stiffness,
+ * energies and flags. Two numbers agree within 64 ulp of the largest value of their kind in the run; or within 10
+ * times what changes of 1e-13 in the numbers of the case make of the same number, where a limit such as that of
+ * friction, or a long sum, makes more of round-off. */
+void battery_relate(struct battery_lab *lab, const struct play_case *c,
+                    const struct play_case *other, battery_map *back, void *data,
+                    struct battery_judgement *ret);
+
+#endif

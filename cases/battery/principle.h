@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The principles, a file each: a function battery_NAME for each name of cases/play/principles.h. */
+#ifndef BATTERY_PRINCIPLE_H
+#define BATTERY_PRINCIPLE_H
+
+#include "cases/play/principles.h"
+#include "lab.h"
+
+typedef void battery_judge(struct battery_lab *lab, const struct play_case *c,
+                           struct battery_judgement *ret);
+#define X(name, statement) battery_judge battery_##name;
+PLAY_PRINCIPLES(X)
+#undef X
+
+/* Name and statement; NULL past the last. */
+const char *battery_name(enum play_principle principle);
+const char *battery_statement(enum play_principle principle);
+/* The principle of that name, or -1. */
+int battery_find(const char *name);
+void battery_ask(struct battery_lab *lab, enum play_principle principle, const struct play_case *c,
+                 struct battery_judgement *ret);
+
+#endif

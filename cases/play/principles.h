@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What every contact law obeys, whatever its formula: names and statements. The room cases/battery judges them;
+ * cases ask for one by `principle: NAME`. A new principle is one line here and one file there. */
+#ifndef PLAY_PRINCIPLES_H
+#define PLAY_PRINCIPLES_H
+
+/* X(name, statement): lower case with underscores, and one sentence. */
+#define PLAY_PRINCIPLES(X)                                                                         \
+    X(mirror, "A motion seen in a mirror gives the mirror image of the forces.")
+
+enum play_principle {
+#define X(name, statement) PLAY_PRINCIPLE_##name,
+    PLAY_PRINCIPLES(X)
+#undef X
+    PLAY_PRINCIPLE_COUNT
+};
+
+#endif
