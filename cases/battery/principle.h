@@ -12,11 +12,7 @@ typedef void battery_judge(struct battery_lab *lab, const struct play_case *c,
 PLAY_PRINCIPLES(X)
 #undef X
 
-/* Name and statement; NULL past the last. */
-const char *battery_name(enum play_principle principle);
-const char *battery_statement(enum play_principle principle);
-/* The principle of that name, or -1. */
-int battery_find(const char *name);
+/* Asks whether the principle holds for the motion of the case. */
 void battery_ask(struct battery_lab *lab, enum play_principle principle, const struct play_case *c,
                  struct battery_judgement *ret);
 

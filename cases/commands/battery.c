@@ -63,11 +63,13 @@ static void print_broken(struct search *s, struct play_case *c, long seed, uint6
     struct shrink smaller = {.shows = still_broken, .data = s};
     shrink_end_at(&smaller, c, s->judgement.leg, s->judgement.step);
     shrink_case(&smaller, c);
-    char *about = play_format("%s Made from random numbers by `touchstone battery`, seed %ld, "
-                              "motion %llu, and made smaller.",
-                              battery_statement(s->principle), seed, (unsigned long long)number);
+    char *about =
+        play_format("%s Made from random numbers by `touchstone battery`, seed %ld, "
+                    "motion %llu, and made smaller.",
+                    play_principle_at(s->principle)->meaning, seed, (unsigned long long)number);
     char *text = play_case_text(c, "A principle that is broken", about);
-    printf("  %s\n\n%s\n", s->judgement.text, text);
+    printf("  %s\n\n%scheck:\n  - {principle: %s}\n\n", s->judgement.text, text,
+           play_principle_at(s->principle)->name);
     free(about);
     free(text);
 }
@@ -84,7 +86,7 @@ static int holds(const struct options *o, struct search *s) {
             battery_ask(&s->lab, s->principle, &c, &s->judgement);
         judged += s->judgement.applies;
         if (s->judgement.error > 1.0) {
-            printf("%-24s broken by motion %llu\n", battery_name(s->principle),
+            printf("%-24s broken by motion %llu\n", play_principle_at(s->principle)->name,
                    (unsigned long long)i);
             print_broken(s, &c, o->seed, i);
             random_case_free(&c);
@@ -92,14 +94,14 @@ static int holds(const struct options *o, struct search *s) {
         }
         random_case_free(&c);
     }
-    printf("%-24s holds on %ld of %ld motions, %zu runs\n", battery_name(s->principle), judged,
-           o->motions, s->lab.runs);
+    printf("%-24s holds on %ld of %ld motions, %zu runs\n", play_principle_at(s->principle)->name,
+           judged, o->motions, s->lab.runs);
     return 1;
 }
 
 static int is_wanted(const struct options *o, enum play_principle principle) {
     for (size_t i = 0; i < o->only.count; i++)
-        if (!strcmp(o->only.text[i], battery_name(principle)))
+        if (!strcmp(o->only.text[i], play_principle_at(principle)->name))
             return 1;
     return o->only.count == 0;
 }
@@ -123,8 +125,8 @@ int command_battery(int argc, char **argv) {
     if (stop >= 0 || (stop = command_law_check("battery", &o.law, &options)))
         return stop;
     for (int i = 0; o.list && i < PLAY_PRINCIPLE_COUNT; i++)
-        printf("%-24s %s\n", battery_name((enum play_principle)i),
-               battery_statement((enum play_principle)i));
+        printf("%-24s %s\n", play_principle_at((size_t)i)->name,
+               play_principle_at((size_t)i)->meaning);
     if (o.list)
         return EXIT_PASSED;
     if (!o.law.built_in)

@@ -9,6 +9,7 @@
 #include "order.h"
 #include "round_off.h"
 #include "vacuous.h"
+#include "cases/battery/principle.h"
 #include "cases/base/file_array.h"
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
@@ -563,6 +564,28 @@ static void check_order(struct runs *runs, const struct play_check *check,
     out->uncertainty = s.uncertainty;
 }
 
+/* --- principles ------------------------------------------------------------------------------- */
+
+/* The error is in units of the tolerance, which the battery finds by itself: see battery_relate. */
+static void check_principle(struct runs *runs, const struct play_check *check,
+                            struct play_checked *out) {
+    struct battery_lab lab = {.subject = runs->subject};
+    struct battery_judgement found;
+    battery_ask(&lab, (enum play_principle)check->quantity->index, runs->c, &found);
+    if (!found.applies) {
+        set_text(&out->row.detail, play_copy("the principle says nothing about this motion"));
+        return; /* a row begins as skipped */
+    }
+    out->row.verdict = found.error <= 1.0 ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL;
+    out->row.error = found.error;
+    out->row.tolerance = 1.0;
+    out->row.uncertainty = 0.0;
+    out->row.expected = found.expected;
+    out->row.predicted = found.found;
+    set_text(&out->row.error_kind, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
+    set_text(&out->row.detail, play_copy(found.text));
+}
+
 /* --- one check, one case ---------------------------------------------------------------------- */
 
 static void fill_names(const struct play_subject *subject, const struct play_case *c,
@@ -615,11 +638,13 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
     fill_names(runs->subject, runs->c, check, &out->row);
     out->row.comparisons = check->basis == PLAY_BASIS_NONE ? 0 : 1;
     runs->ending.kind = PLAY_ENDING_DONE;
-    if (play_fit_skips(fit, runs->c, check, &why)) {
+    if (!check->principle && play_fit_skips(fit, runs->c, check, &why)) {
         set_text(&out->row.detail, play_copy(why.text));
         return; /* a row begins as skipped */
     }
-    if (check->basis == PLAY_BASIS_ORDER)
+    if (check->principle)
+        check_principle(runs, check, out);
+    else if (check->basis == PLAY_BASIS_ORDER)
         check_order(runs, check, trace, out);
     else
         check_plain(runs, check, trace, out);

@@ -110,7 +110,8 @@ enum play_at {
 };
 
 struct play_check {
-    const struct play_quantity *quantity;
+    const struct play_quantity *quantity; /* of a principle: one with its name */
+    int principle; /* 1: what is asked is whether a principle holds for this motion, and nothing else */
     char *reference; /* name of a reference (known to exist), or NULL: expected value below */
     double expected; /* in the quantity's SI unit */
     int expect_zero; /* 1: the reference may be 0 everywhere, and that is meant */

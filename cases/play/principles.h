@@ -4,6 +4,8 @@
 #ifndef PLAY_PRINCIPLES_H
 #define PLAY_PRINCIPLES_H
 
+#include "trace_table.h"
+
 /* X(name, statement): lower case with underscores, and one sentence. */
 #define PLAY_PRINCIPLES(X)                                                                         \
     X(mirror, "A motion seen in a mirror gives the mirror image of the forces.")
@@ -14,5 +16,10 @@ enum play_principle {
 #undef X
     PLAY_PRINCIPLE_COUNT
 };
+
+/* Name, and the statement as its meaning; NULL past the last. It is no quantity of a trace. */
+const struct play_quantity *play_principle_at(size_t principle);
+/* The principle of that name, or NULL. */
+const struct play_quantity *play_principle_find(const char *name);
 
 #endif

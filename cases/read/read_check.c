@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/play/principles.h"
 #include "read_parts.h"
 #include "reference/catalogue/inputs.h"
 #include "reference_inputs.h"
@@ -503,6 +504,40 @@ static void check_inputs(struct play_reader *reader, const struct check_text *te
     free(problem);
 }
 
+/* --- principles ----------------------------------------------------------------------------- */
+
+/* {principle: mirror}: the motion is tried again in other views, and nothing else is compared. */
+static void read_principle(struct play_reader *reader, const struct play_node *node,
+                           struct play_check *check) {
+    struct {
+        const char *principle;
+        const struct play_node *when;
+    } text = {NULL, NULL};
+    static const struct play_field fields[] = {
+        {"principle", PLAY_FIELD_TEXT, NULL, 0, 0, PLAY_FIELD_REQUIRED, 0},
+        {"when", PLAY_FIELD_NODE, NULL, 0, 0, 0, sizeof text.principle},
+    };
+    struct play_suggest suggest;
+    const struct play_quantity *principle;
+    play_read_mapping(reader, node, "a check of a principle", fields, TOUCH_COUNT(fields), &text);
+    if (reader->failed)
+        return;
+    *check = (struct play_check){.principle = 1,
+                                 .quantity = play_principle_find(text.principle),
+                                 .basis = PLAY_BASIS_ROUND_OFF,
+                                 .expected = nan(""),
+                                 .tolerance = 1.0,
+                                 .line = (int)node->line,
+                                 .column = (int)node->column};
+    if (check->quantity)
+        return;
+    play_suggest_begin(&suggest, text.principle);
+    for (size_t i = 0; (principle = play_principle_at(i)); i++)
+        play_suggest_offer(&suggest, principle->name);
+    play_refuse_word(reader, play_node_find(node, "principle"), "unknown principle", &suggest,
+                     "see 'touchstone battery --list'");
+}
+
 /* --- checks and plot ------------------------------------------------------------------------ */
 
 static void read_check(struct play_reader *reader, const struct play_node *node,
@@ -510,6 +545,10 @@ static void read_check(struct play_reader *reader, const struct play_node *node,
     struct check_text text = {
         .at_node = node, .converges = nan(""), .band = nan(""), .metric = -1, .basis = -1};
     *check = (struct play_check){.line = (int)node->line, .column = (int)node->column};
+    if (node->kind == PLAY_NODE_MAPPING && play_node_find(node, "principle")) {
+        read_principle(reader, node, check);
+        return;
+    }
     play_read_mapping(reader, node, "a check", check_fields, TOUCH_COUNT(check_fields), &text);
     if (reader->failed)
         return;
