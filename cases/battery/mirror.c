@@ -47,7 +47,7 @@ static void back(void *data, double row[PLAY_COLUMN_COUNT]) {
         row[reversed[i]] = -row[reversed[i]];
 }
 
-void battery_mirror(struct battery_lab *lab, const struct play_case *c,
+void battery_mirror(struct battery_player *player, const struct play_case *c,
                     struct battery_judgement *ret) {
     struct play_case other;
     *ret = (struct battery_judgement){0};
@@ -59,6 +59,6 @@ void battery_mirror(struct battery_lab *lab, const struct play_case *c,
     for (int b = 0; b < 2; b++)
         for (int i = 0; i < 2; i++)
             other.impact.spin[b][i] = -other.impact.spin[b][i];
-    battery_relate(lab, c, &other, back, NULL, ret);
+    battery_relate(player, c, &other, back, NULL, ret);
     random_case_free(&other);
 }

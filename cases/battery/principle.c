@@ -7,7 +7,7 @@ static battery_judge *const judges[] = {
 #undef X
 };
 
-void battery_ask(struct battery_lab *lab, enum play_principle principle, const struct play_case *c,
-                 struct battery_judgement *ret) {
-    judges[principle](lab, c, ret);
+void battery_ask(struct battery_player *player, enum play_principle principle,
+                 const struct play_case *c, struct battery_judgement *ret) {
+    judges[principle](player, c, ret);
 }

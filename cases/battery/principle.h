@@ -4,16 +4,16 @@
 #define BATTERY_PRINCIPLE_H
 
 #include "cases/play/principles.h"
-#include "lab.h"
+#include "relation.h"
 
-typedef void battery_judge(struct battery_lab *lab, const struct play_case *c,
+typedef void battery_judge(struct battery_player *player, const struct play_case *c,
                            struct battery_judgement *ret);
 #define X(name, statement) battery_judge battery_##name;
 PLAY_PRINCIPLES(X)
 #undef X
 
 /* Asks whether the principle holds for the motion of the case. */
-void battery_ask(struct battery_lab *lab, enum play_principle principle, const struct play_case *c,
-                 struct battery_judgement *ret);
+void battery_ask(struct battery_player *player, enum play_principle principle,
+                 const struct play_case *c, struct battery_judgement *ret);
 
 #endif

@@ -44,7 +44,7 @@ static const struct option_program program = {
 
 /* One principle and the smallest motion that breaks it. */
 struct search {
-    struct battery_lab lab;
+    struct battery_player player;
     enum play_principle principle;
     struct battery_judgement judgement;
 };
@@ -52,7 +52,7 @@ struct search {
 static int still_broken(void *data, const struct play_case *candidate) {
     struct search *s = data;
     struct battery_judgement found;
-    battery_ask(&s->lab, s->principle, candidate, &found);
+    battery_ask(&s->player, s->principle, candidate, &found);
     if (!(found.error > 1.0))
         return 0;
     s->judgement = found;
@@ -82,8 +82,8 @@ static int holds(const struct options *o, struct search *s) {
         struct touch_message why;
         random_case_make(o->law.built_in, (uint64_t)o->seed, i, &c);
         s->judgement = (struct battery_judgement){0};
-        if (!play_subject_skips(s->lab.subject, &c, &why))
-            battery_ask(&s->lab, s->principle, &c, &s->judgement);
+        if (!play_subject_skips(s->player.subject, &c, &why))
+            battery_ask(&s->player, s->principle, &c, &s->judgement);
         judged += s->judgement.applies;
         if (s->judgement.error > 1.0) {
             printf("%-24s broken by motion %llu\n", play_principle_at(s->principle)->name,
@@ -95,7 +95,7 @@ static int holds(const struct options *o, struct search *s) {
         random_case_free(&c);
     }
     printf("%-24s holds on %ld of %ld motions, %zu runs\n", play_principle_at(s->principle)->name,
-           judged, o->motions, s->lab.runs);
+           judged, o->motions, s->player.runs);
     return 1;
 }
 
@@ -109,7 +109,7 @@ static int is_wanted(const struct options *o, enum play_principle principle) {
 static int run(const struct options *o, struct play_subject *subject) {
     int broken = 0;
     for (int i = 0; i < PLAY_PRINCIPLE_COUNT; i++) {
-        struct search s = {.lab = {.subject = subject}, .principle = (enum play_principle)i};
+        struct search s = {.player = {.subject = subject}, .principle = (enum play_principle)i};
         if (is_wanted(o, s.principle))
             broken += !holds(o, &s);
     }

@@ -569,9 +569,9 @@ static void check_order(struct runs *runs, const struct play_check *check,
 /* The error is in units of the tolerance, which the battery finds by itself: see battery_relate. */
 static void check_principle(struct runs *runs, const struct play_check *check,
                             struct play_checked *out) {
-    struct battery_lab lab = {.subject = runs->subject};
+    struct battery_player player = {.subject = runs->subject};
     struct battery_judgement found;
-    battery_ask(&lab, (enum play_principle)check->quantity->index, runs->c, &found);
+    battery_ask(&player, (enum play_principle)check->quantity->index, runs->c, &found);
     if (!found.applies) {
         set_text(&out->row.detail, play_copy("the principle says nothing about this motion"));
         return; /* a row begins as skipped */

@@ -28,6 +28,8 @@ RUNS = [  # the verb, its arguments, and the program that says so where another 
     ("map", [CASE, "--speed", "1:2:2"]),
     ("kernels", []),
     ("compare", ["--law-command", "LAW-COMMAND", "--as", "hertzian", "--random", "1"]),
+    ("battery", ["--law", "hertz", "--motions", "2"]),
+    ("battery", ["--list"]),
     ("selftest", ["--list"]),
     ("new-law", ["mine"]),
     ("bench", ["--list"]),

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Plays motions for the principles, and compares what a law answers to two motions that say the same. */
-#ifndef BATTERY_LAB_H
-#define BATTERY_LAB_H
+#ifndef BATTERY_RELATION_H
+#define BATTERY_RELATION_H
 
 #include "cases/play/case.h"
 #include "cases/subject/subject.h"
 
-struct battery_lab {
+struct battery_player {
     struct play_subject *subject; /* NULL: the built-in law of the case */
     size_t runs;                  /* played so far */
 };
@@ -23,7 +23,8 @@ struct battery_judgement {
 };
 
 /* Plays a case. Returns 0 and the trace, which the caller frees; -1: the law does not play it. */
-int battery_play(struct battery_lab *lab, const struct play_case *c, struct play_trace *ret_trace);
+int battery_play(struct battery_player *player, const struct play_case *c,
+                 struct play_trace *ret_trace);
 
 /* Changes one row of a trace into what it would be in the other view of the motion. */
 typedef void battery_map(void *data, double row[PLAY_COLUMN_COUNT]);
@@ -32,7 +33,7 @@ typedef void battery_map(void *data, double row[PLAY_COLUMN_COUNT]);
  * energies and flags. Two numbers agree within 64 ulp of the largest value of their kind in the run; or within 10
  * times what changes of 1e-13 in the numbers of the case make of the same number, where a limit such as that of
  * friction, or a long sum, makes more of round-off. */
-void battery_relate(struct battery_lab *lab, const struct play_case *c,
+void battery_relate(struct battery_player *player, const struct play_case *c,
                     const struct play_case *other, battery_map *back, void *data,
                     struct battery_judgement *ret);
 

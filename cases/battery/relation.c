@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "lab.h"
+#include "relation.h"
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -27,12 +27,13 @@ static const struct {
     {PLAY_COLUMN_active, PLAY_COLUMN_slipping, 1},
 };
 
-int battery_play(struct battery_lab *lab, const struct play_case *c, struct play_trace *ret_trace) {
+int battery_play(struct battery_player *player, const struct play_case *c,
+                 struct play_trace *ret_trace) {
     const struct play_refine as_written = {0};
     struct play_ending ending;
-    lab->runs++;
+    player->runs++;
     play_trace_init(ret_trace);
-    return play_subject_run(lab->subject, c, &as_written, ret_trace, &ending, NULL) ? -1 : 0;
+    return play_subject_run(player->subject, c, &as_written, ret_trace, &ending, NULL) ? -1 : 0;
 }
 
 /* --- the same case with other last digits ------------------------------------------------------- */
@@ -68,14 +69,14 @@ static void nudge_case(const struct play_case *c, uint64_t seed, struct play_cas
 
 /* The largest change of one number of the trace, at or before that row, under such changes of the case: what is at a limit
  * may pass it a row earlier. */
-static double round_off(struct battery_lab *lab, const struct play_case *c,
+static double round_off(struct battery_player *player, const struct play_case *c,
                         const struct play_trace *trace, size_t column, size_t row) {
     double most = 0.0;
     for (uint64_t n = 1; n <= NUDGES; n++) {
         struct play_case other;
         struct play_trace now;
         nudge_case(c, n, &other);
-        if (!battery_play(lab, &other, &now)) {
+        if (!battery_play(player, &other, &now)) {
             most = fmax(most, now.count <= row
                                   ? HUGE_VAL
                                   : fabs(now.column[column][row] - trace->column[column][row]));
@@ -103,7 +104,7 @@ static int same(double a, double b) {
 }
 
 struct comparison {
-    struct battery_lab *lab;
+    struct battery_player *player;
     const struct play_case *of, *other;
     const struct play_trace *trace, *other_trace;
     double scale[TOUCH_COUNT(kinds)];
@@ -120,8 +121,8 @@ static void compare_number(const struct comparison *x, size_t kind, size_t k, si
         return;
     if (!(off <= tolerance))
         tolerance =
-            fmax(tolerance, MORE * fmax(round_off(x->lab, x->of, x->trace, k, row),
-                                        round_off(x->lab, x->other, x->other_trace, k, row)));
+            fmax(tolerance, MORE * fmax(round_off(x->player, x->of, x->trace, k, row),
+                                        round_off(x->player, x->other, x->other_trace, k, row)));
     const double error = isfinite(off) ? off / tolerance : HUGE_VAL;
     if (!(error > j->error))
         return;
@@ -145,18 +146,18 @@ static void compare_row(const struct comparison *x, size_t row, battery_map *bac
             compare_number(x, kind, k, row, values[k], j);
 }
 
-void battery_relate(struct battery_lab *lab, const struct play_case *c,
+void battery_relate(struct battery_player *player, const struct play_case *c,
                     const struct play_case *other, battery_map *back, void *data,
                     struct battery_judgement *ret) {
     struct play_trace trace, other_trace;
     *ret = (struct battery_judgement){0};
-    if (battery_play(lab, c, &trace))
+    if (battery_play(player, c, &trace))
         return;
-    if (battery_play(lab, other, &other_trace)) {
+    if (battery_play(player, other, &other_trace)) {
         play_trace_free(&trace);
         return;
     }
-    struct comparison x = {lab, c, other, &trace, &other_trace, {0}};
+    struct comparison x = {player, c, other, &trace, &other_trace, {0}};
     for (size_t kind = 0; kind < TOUCH_COUNT(kinds); kind++)
         x.scale[kind] = scale_of(&trace, kind);
     const size_t rows = trace.count < other_trace.count ? trace.count : other_trace.count;
