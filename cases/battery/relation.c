@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cases/base/file_array.h"
 #include "cases/base/memory.h"
 #include "cases/base/random.h"
 #include "cases/subject/random_case.h"
@@ -27,13 +28,71 @@ static const struct {
     {PLAY_COLUMN_active, PLAY_COLUMN_slipping, 1},
 };
 
-int battery_play(struct battery_player *player, const struct play_case *c,
-                 struct play_trace *ret_trace) {
+/* Of the case that principles are asked about, one after the other. */
+struct battery_memory {
+    const struct play_case *of;
+    int played, refused; /* refused: there is no trace */
+    struct play_trace trace;
+    double *round_off[PLAY_COLUMN_COUNT]; /* NULL: not needed yet */
+};
+
+static void free_columns(double *columns[PLAY_COLUMN_COUNT]) {
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+        file_array_free(columns[k]);
+}
+
+void battery_remember(struct battery_player *player, const struct play_case *c) {
+    battery_forget(player);
+    player->memory = play_resize(NULL, 1, sizeof *player->memory);
+    *player->memory = (struct battery_memory){.of = c};
+    play_trace_init(&player->memory->trace);
+}
+
+void battery_forget(struct battery_player *player) {
+    if (player->fault.kind != PLAY_ENDING_DONE)
+        random_case_free(&player->fault_of);
+    player->fault.kind = PLAY_ENDING_DONE;
+    if (!player->memory)
+        return;
+    play_trace_free(&player->memory->trace);
+    free_columns(player->memory->round_off);
+    free(player->memory);
+    player->memory = NULL;
+}
+
+static int is_fault(enum play_ending_kind kind) {
+    const enum play_verdict verdict = play_ending_verdict(kind);
+    return verdict == PLAY_VERDICT_CRASH || verdict == PLAY_VERDICT_TIMEOUT ||
+           verdict == PLAY_VERDICT_ERROR || kind == PLAY_ENDING_ANSWER;
+}
+
+static int play(struct battery_player *player, const struct play_case *c,
+                struct play_trace *ret_trace) {
     const struct play_refine as_written = {0};
     struct play_ending ending;
     player->runs++;
     play_trace_init(ret_trace);
-    return play_subject_run(player->subject, c, &as_written, ret_trace, &ending, NULL) ? -1 : 0;
+    if (!play_subject_run(player->subject, c, &as_written, ret_trace, &ending, NULL))
+        return 0;
+    if (is_fault(ending.kind) && player->fault.kind == PLAY_ENDING_DONE) {
+        player->fault = ending;
+        random_case_copy(c, &player->fault_of);
+    }
+    return -1;
+}
+
+int battery_play(struct battery_player *player, const struct play_case *c,
+                 struct play_trace *ret_trace) {
+    struct battery_memory *memory = player->memory;
+    if (!memory || memory->of != c)
+        return play(player, c, ret_trace);
+    if (!memory->played)
+        memory->refused = play(player, c, &memory->trace);
+    memory->played = 1;
+    play_trace_init(ret_trace);
+    if (!memory->refused)
+        play_trace_copy(&memory->trace, ret_trace);
+    return memory->refused ? -1 : 0;
 }
 
 /* --- the same case with other last digits ------------------------------------------------------- */
@@ -67,24 +126,45 @@ static void nudge_case(const struct play_case *c, uint64_t seed, struct play_cas
     ret->impact.angle = nudge(&state, ret->impact.angle);
 }
 
-/* The largest change of one number of the trace, at or before that row, under such changes of the case: what is at a limit
- * may pass it a row earlier. */
-static double round_off(struct battery_player *player, const struct play_case *c,
-                        const struct play_trace *trace, size_t column, size_t row) {
-    double most = 0.0;
+/* What one such change makes of each number, where that is more than before. */
+static void add_round_off(const struct play_trace *trace, const struct play_trace *now,
+                          double *most[PLAY_COLUMN_COUNT]) {
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+        for (size_t row = 0; row < trace->count; row++) {
+            const double change =
+                now->count <= row ? HUGE_VAL : fabs(now->column[k][row] - trace->column[k][row]);
+            most[k][row] = fmax(most[k][row], change);
+        }
+}
+
+/* The largest change of each number of the trace under such changes of the case. */
+static void make_round_off(struct battery_player *player, const struct play_case *c,
+                           const struct play_trace *trace, double *ret_most[PLAY_COLUMN_COUNT]) {
+    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
+        ret_most[k] = file_array_resize(NULL, trace->count + 1, sizeof *ret_most[k]);
+        memset(ret_most[k], 0, trace->count * sizeof *ret_most[k]);
+    }
     for (uint64_t n = 1; n <= NUDGES; n++) {
         struct play_case other;
         struct play_trace now;
         nudge_case(c, n, &other);
         if (!battery_play(player, &other, &now)) {
-            most = fmax(most, now.count <= row
-                                  ? HUGE_VAL
-                                  : fabs(now.column[column][row] - trace->column[column][row]));
+            add_round_off(trace, &now, ret_most);
             play_trace_free(&now);
         }
         random_case_free(&other);
     }
-    return most;
+}
+
+/* Of one number. The columns are made when the first is asked for: in `own`, or where they are remembered. */
+static double round_off(struct battery_player *player, const struct play_case *c,
+                        const struct play_trace *trace, double *own[PLAY_COLUMN_COUNT],
+                        size_t column, size_t row) {
+    struct battery_memory *memory = player->memory;
+    double **most = memory && memory->of == c ? memory->round_off : own;
+    if (!most[0])
+        make_round_off(player, c, trace, most);
+    return most[column][row];
 }
 
 /* --- two views of a motion ---------------------------------------------------------------------- */
@@ -108,11 +188,12 @@ struct comparison {
     const struct play_case *of, *other;
     const struct play_trace *trace, *other_trace;
     double scale[TOUCH_COUNT(kinds)];
+    double *round_off[PLAY_COLUMN_COUNT], *other_round_off[PLAY_COLUMN_COUNT];
 };
 
 /* One number of a row; whether it is further off than round-off. */
-static void compare_number(const struct comparison *x, size_t kind, size_t k, size_t row,
-                           double expected, struct battery_judgement *j) {
+static void compare_number(struct comparison *x, size_t kind, size_t k, size_t row, double expected,
+                           struct battery_judgement *j) {
     const double found = x->trace->column[k][row];
     const double off =
         kinds[kind].is_flag ? (same(found, expected) ? 0.0 : 1.0) : fabs(found - expected);
@@ -121,8 +202,9 @@ static void compare_number(const struct comparison *x, size_t kind, size_t k, si
         return;
     if (!(off <= tolerance))
         tolerance =
-            fmax(tolerance, MORE * fmax(round_off(x->player, x->of, x->trace, k, row),
-                                        round_off(x->player, x->other, x->other_trace, k, row)));
+            fmax(tolerance, MORE * fmax(round_off(x->player, x->of, x->trace, x->round_off, k, row),
+                                        round_off(x->player, x->other, x->other_trace,
+                                                  x->other_round_off, k, row)));
     const double error = isfinite(off) ? off / tolerance : HUGE_VAL;
     if (!(error > j->error))
         return;
@@ -135,7 +217,7 @@ static void compare_number(const struct comparison *x, size_t kind, size_t k, si
     j->found = found;
 }
 
-static void compare_row(const struct comparison *x, size_t row, battery_map *back, void *data,
+static void compare_row(struct comparison *x, size_t row, battery_map *back, void *data,
                         struct battery_judgement *j) {
     double values[PLAY_COLUMN_COUNT];
     for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
@@ -157,7 +239,8 @@ void battery_relate(struct battery_player *player, const struct play_case *c,
         play_trace_free(&trace);
         return;
     }
-    struct comparison x = {player, c, other, &trace, &other_trace, {0}};
+    struct comparison x = {
+        .player = player, .of = c, .other = other, .trace = &trace, .other_trace = &other_trace};
     for (size_t kind = 0; kind < TOUCH_COUNT(kinds); kind++)
         x.scale[kind] = scale_of(&trace, kind);
     const size_t rows = trace.count < other_trace.count ? trace.count : other_trace.count;
@@ -169,6 +252,8 @@ void battery_relate(struct battery_player *player, const struct play_case *c,
             ret->text, sizeof ret->text,
             "%s = %.17g, and %.17g by the other view of the same motion, at step %zu of leg %zu",
             ret->quantity->name, ret->found, ret->expected, ret->step, ret->leg);
+    free_columns(x.round_off);
+    free_columns(x.other_round_off);
     play_trace_free(&trace);
     play_trace_free(&other_trace);
 }

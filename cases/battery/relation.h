@@ -9,6 +9,12 @@
 struct battery_player {
     struct play_subject *subject; /* NULL: the built-in law of the case */
     size_t runs;                  /* played so far */
+    /* The first run that the law did not survive, or did not answer in time: the kind is DONE where there was none. The
+     * case is a copy, which battery_forget frees. */
+    struct play_ending fault;
+    struct play_case fault_of;
+    /* What battery_remember keeps. */
+    struct battery_memory *memory;
 };
 
 /* What a principle says of one motion. */
@@ -19,10 +25,16 @@ struct battery_judgement {
     const struct play_quantity *quantity; /* where that is; NULL: in no column */
     size_t leg, step;                     /* the same, as in struct difference */
     double expected, found;               /* in the unit of the quantity */
-    char text[512];                       /* one sentence for a reader, where it is broken */
+    int is_finding; /* 1: what is broken is declared or documented: a finding, and no failure */
+    char text[512]; /* one sentence: where it is broken, how; where it does not apply, why, or "" */
 };
 
-/* Plays a case. Returns 0 and the trace, which the caller frees; -1: the law does not play it. */
+/* From here on the case is that of many principles, and its runs are kept: the case must stay as it is, where it is,
+ * until battery_forget, which also forgets a fault. Without it all works the same, and takes longer. */
+void battery_remember(struct battery_player *player, const struct play_case *c);
+void battery_forget(struct battery_player *player);
+
+/* Plays a case. Returns 0 and the trace, which the caller frees; -1: the law does not play it, or player->fault. */
 int battery_play(struct battery_player *player, const struct play_case *c,
                  struct play_trace *ret_trace);
 

@@ -568,22 +568,34 @@ static void check_order(struct runs *runs, const struct play_check *check,
 
 /* The error is in units of the tolerance, which the battery finds by itself: see battery_relate. */
 static void check_principle(struct runs *runs, const struct play_check *check,
-                            struct play_checked *out) {
+                            struct play_row *row) {
     struct battery_player player = {.subject = runs->subject};
     struct battery_judgement found;
     battery_ask(&player, (enum play_principle)check->quantity->index, runs->c, &found);
+    const struct play_ending fault = player.fault;
+    battery_forget(&player);
+    if (fault.kind !=
+        PLAY_ENDING_DONE) { /* in another view of the motion, which is no run of the case */
+        row->verdict = play_ending_verdict(fault.kind);
+        set_text(&row->detail, play_copy(fault.text));
+        return;
+    }
     if (!found.applies) {
-        set_text(&out->row.detail, play_copy("the principle says nothing about this motion"));
+        set_text(
+            &row->detail,
+            play_copy(*found.text ? found.text : "the principle says nothing about this motion"));
         return; /* a row begins as skipped */
     }
-    out->row.verdict = found.error <= 1.0 ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL;
-    out->row.error = found.error;
-    out->row.tolerance = 1.0;
-    out->row.uncertainty = 0.0;
-    out->row.expected = found.expected;
-    out->row.predicted = found.found;
-    set_text(&out->row.error_kind, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
-    set_text(&out->row.detail, play_copy(found.text));
+    row->verdict = found.error <= 1.0 ? PLAY_VERDICT_PASS
+                   : found.is_finding ? PLAY_VERDICT_FINDING
+                                      : PLAY_VERDICT_FAIL;
+    row->error = found.error;
+    row->tolerance = 1.0;
+    row->uncertainty = 0.0;
+    row->expected = found.expected;
+    row->predicted = found.found;
+    set_text(&row->error_kind, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
+    set_text(&row->detail, play_copy(found.text));
 }
 
 /* --- one check, one case ---------------------------------------------------------------------- */
@@ -643,7 +655,7 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
         return; /* a row begins as skipped */
     }
     if (check->principle)
-        check_principle(runs, check, out);
+        check_principle(runs, check, &out->row);
     else if (check->basis == PLAY_BASIS_ORDER)
         check_order(runs, check, trace, out);
     else

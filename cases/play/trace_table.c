@@ -53,6 +53,20 @@ void play_trace_free(struct play_trace *trace) {
     play_trace_init(trace);
 }
 
+void play_trace_copy(const struct play_trace *from, struct play_trace *ret_trace) {
+    *ret_trace = *from;
+    ret_trace->capacity = from->count;
+    ret_trace->leg_capacity = from->leg_count;
+    for (size_t i = 0; i < PLAY_COLUMN_COUNT; i++) {
+        ret_trace->column[i] =
+            file_array_resize(NULL, from->count + 1, sizeof *ret_trace->column[i]);
+        memcpy(ret_trace->column[i], from->column[i], from->count * sizeof *from->column[i]);
+    }
+    ret_trace->leg_end = play_resize(NULL, from->leg_count + 1, sizeof *from->leg_end);
+    if (from->leg_count)
+        memcpy(ret_trace->leg_end, from->leg_end, from->leg_count * sizeof *from->leg_end);
+}
+
 size_t play_trace_add(struct play_trace *trace) {
     if (trace->drain && trace->count == PLAY_TRACE_BLOCK) {
         trace->drain(trace->drain_data, trace->drained, trace);

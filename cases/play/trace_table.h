@@ -139,6 +139,8 @@ struct play_trace {
 
 void play_trace_init(struct play_trace *trace);
 void play_trace_free(struct play_trace *trace);
+/* A copy of a trace from which nothing was taken away. */
+void play_trace_copy(const struct play_trace *from, struct play_trace *ret_trace);
 /* Appends a row of zeros and returns its index. */
 size_t play_trace_add(struct play_trace *trace);
 /* Ends a leg at the last row. */
