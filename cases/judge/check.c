@@ -8,6 +8,7 @@
 #include "judge.h"
 #include "order.h"
 #include "round_off.h"
+#include "sample.h"
 #include "vacuous.h"
 #include "cases/battery/principle.h"
 #include "cases/base/file_array.h"
@@ -138,40 +139,6 @@ static void values_free(struct values *v) {
     file_array_free(v->whole);
 }
 
-/* First and last row that the check looks at. Row 0 is the start: no law was asked there. */
-static int rows_of(const struct play_check *check, const struct play_trace *trace,
-                   size_t *ret_first, size_t *ret_last) {
-    *ret_first = trace->count > 1;
-    *ret_last = trace->count - 1;
-    if (check->at == PLAY_AT_END)
-        *ret_first = *ret_last;
-    if (check->at != PLAY_AT_LEG && check->at != PLAY_AT_LEG_END)
-        return 0;
-    if (check->leg < 1 || check->leg > trace->leg_count)
-        return -1;
-    *ret_last = trace->leg_end[check->leg - 1];
-    *ret_first = check->at == PLAY_AT_LEG_END ? *ret_last
-                 : check->leg > 1             ? trace->leg_end[check->leg - 2] + 1
-                                              : 1;
-    return 0;
-}
-
-static int is_leg_end(const struct play_trace *trace, size_t row) {
-    for (size_t k = 0; k < trace->leg_count; k++)
-        if (trace->leg_end[k] == row)
-            return 1;
-    return 0;
-}
-
-/* Index of the largest (or smallest) of count values. */
-static size_t extreme(size_t count, const double *value, int largest) {
-    size_t best = 0;
-    for (size_t i = 1; i < count; i++)
-        if (largest ? value[i] > value[best] : value[i] < value[best])
-            best = i;
-    return best;
-}
-
 /* --- who has no number ------------------------------------------------------------------------ */
 
 /* Columns that are the law's own numbers: they are no sums, roots or differences of the harness. */
@@ -297,9 +264,67 @@ static double *expected_of(struct runs *runs, const struct play_check *check,
     return NULL;
 }
 
-/* Picks what the check compares out of a run. -1 with a message if there is nothing to compare. */
+/* The run has no such place: whose mistake that is only an impact leaves open. */
+static void say_missing(const struct play_check *check, const struct play_trace *trace,
+                        struct touch_message *message) {
+    const size_t rows = trace->count;
+    if (check->at == PLAY_AT_STEP)
+        snprintf(message->text, sizeof message->text, "step %zu: the run has %zu", check->step,
+                 rows ? rows - 1 : 0);
+    else if (check->at == PLAY_AT_TIME)
+        snprintf(message->text, sizeof message->text, "time %.9g s: the run ends at %.9g s",
+                 check->time, rows ? trace->column[PLAY_COLUMN_time][rows - 1] : 0.0);
+    else
+        snprintf(message->text, sizeof message->text, "leg %zu: the path has %zu", check->leg,
+                 trace->leg_count);
+}
+
+static void add_value(struct values *v, double expected, double predicted, size_t row) {
+    v->expected[v->count] = expected;
+    v->predicted[v->count] = predicted;
+    v->row[v->count++] = row;
+}
+
+/* What the check compares of a column. expected: of every row, or one for all. */
+static int values_of_column(const struct play_check *check, const struct play_trace *trace,
+                            size_t factor, const double *expected, int per_sample,
+                            struct values *ret) {
+    const double *column = trace->column[check->quantity->index];
+    struct play_sample sample;
+    size_t first, last;
+    switch (check->at) {
+    case PLAY_AT_TIME:
+    case PLAY_AT_STEP:
+        if (play_sample_find(check, trace, factor, &sample))
+            return -1;
+        add_value(ret,
+                  per_sample ? play_sample_value(&sample, check->quantity, expected) : expected[0],
+                  play_sample_value(&sample, check->quantity, column), sample.row);
+        return 0;
+    case PLAY_AT_MAX:
+    case PLAY_AT_MIN: {
+        const int largest = check->at == PLAY_AT_MAX;
+        const size_t i = play_sample_extreme(trace->count, column, largest);
+        const size_t k = per_sample ? play_sample_extreme(trace->count, expected, largest) : 0;
+        add_value(ret, expected[k], column[i], i);
+        return 0;
+    }
+    default:
+        if (play_sample_rows(check, trace, &first, &last))
+            return -1;
+    }
+    for (size_t i = first; i <= last; i++) {
+        file_array_pass(i);
+        if (check->at != PLAY_AT_LEG_ENDS || play_sample_ends_leg(trace, i))
+            add_value(ret, expected[per_sample ? i : 0], column[i], i);
+    }
+    return 0;
+}
+
+/* Picks what the check compares out of a run, whose steps are so many times finer than the case's. -1 with a
+ * message if there is nothing to compare. */
 static int values_of(struct runs *runs, const struct play_check *check,
-                     const struct play_trace *trace, struct values *ret,
+                     const struct play_trace *trace, size_t factor, struct values *ret,
                      struct touch_message *message) {
     int per_sample;
     memset(ret, 0, sizeof *ret);
@@ -311,37 +336,16 @@ static int values_of(struct runs *runs, const struct play_check *check,
     ret->predicted = file_array_resize(NULL, room, sizeof *ret->predicted);
     ret->row = file_array_resize(NULL, room, sizeof *ret->row);
     if (check->quantity->is_outcome) {
-        ret->expected[0] = expected[0];
-        ret->predicted[0] = trace->outcome[check->quantity->index];
-        ret->row[0] = trace->count ? trace->count - 1 : 0;
-        ret->count = 1;
+        add_value(ret, expected[0], trace->outcome[check->quantity->index],
+                  trace->count ? trace->count - 1 : 0);
         file_array_free(expected);
         return 0;
     }
-    const double *column = trace->column[check->quantity->index];
-    size_t first, last;
-    if (rows_of(check, trace, &first, &last)) {
-        snprintf(message->text, sizeof message->text, "leg %zu: the path has %zu", check->leg,
-                 trace->leg_count);
+    if (values_of_column(check, trace, factor, expected, per_sample, ret)) {
+        say_missing(check, trace, message);
         file_array_free(expected);
         values_free(ret);
         return -1;
-    }
-    if (check->at == PLAY_AT_MAX || check->at == PLAY_AT_MIN) {
-        const int largest = check->at == PLAY_AT_MAX;
-        const size_t i = extreme(trace->count, column, largest);
-        ret->expected[0] = expected[per_sample ? extreme(trace->count, expected, largest) : 0];
-        ret->predicted[0] = column[i];
-        ret->row[0] = i;
-        ret->count = 1;
-    }
-    for (size_t i = first; check->at != PLAY_AT_MAX && check->at != PLAY_AT_MIN && i <= last; i++) {
-        file_array_pass(i);
-        if (check->at == PLAY_AT_LEG_ENDS && !is_leg_end(trace, i))
-            continue;
-        ret->expected[ret->count] = expected[per_sample ? i : 0];
-        ret->predicted[ret->count] = column[i];
-        ret->row[ret->count++] = i;
     }
     if (per_sample)
         ret->whole = expected;
@@ -394,7 +398,7 @@ static void keep_whole(const struct play_check *check, const struct play_trace *
                        struct values *v, struct play_checked *out) {
     out->expected = v->whole;
     v->whole = NULL;
-    if (rows_of(check, trace, &out->first, &out->last))
+    if (play_sample_rows(check, trace, &out->first, &out->last))
         out->first = out->last = 0;
 }
 
@@ -414,7 +418,7 @@ static void check_plain(struct runs *runs, const struct play_check *check,
     struct play_row *row = &out->row;
     struct values v;
     struct touch_message message;
-    if (values_of(runs, check, trace, &v, &message)) {
+    if (values_of(runs, check, trace, 0, &v, &message)) {
         set_text(&row->detail, play_copy(message.text));
         row->verdict = PLAY_VERDICT_FAIL;
         return;
@@ -514,7 +518,7 @@ static int study_grid(struct runs *runs, const struct play_check *check, double 
         const struct play_trace *trace = run_of(runs, &refine, message);
         struct values v;
         double error;
-        if (!trace || values_of(runs, check, trace, &v, message))
+        if (!trace || values_of(runs, check, trace, refine.factor, &v, message))
             return -1;
         const int bad = error_of(check, &v, &error, &s->largest);
         if (bad)
@@ -557,7 +561,7 @@ static void check_order(struct runs *runs, const struct play_check *check,
     memcpy(out->error, s.rms, sizeof out->error);
     judge_zeros(runs->c, check, trace, s.largest, &out->row);
     struct values v;
-    if (!check->quantity->is_outcome && !values_of(runs, check, trace, &v, &message)) {
+    if (!check->quantity->is_outcome && !values_of(runs, check, trace, 0, &v, &message)) {
         keep_whole(check, trace, &v, out);
         values_free(&v);
     }

@@ -60,6 +60,9 @@ struct play_impact {
     double spin[2][3]; /* rad/s, initial spins in (n, s, t) */
     enum play_scheme scheme;
     double steps; /* time step = contact time of the undamped impact / steps */
+    double
+        dt; /* s, the time step where the case gives it; 0: from steps. Then steps is what it makes of
+                     the contact time of the case's law, and bounds how long the impact may last */
     double phase; /* the bodies start this fraction of a step before touch, [0, 1) */
     int moving;   /* 0: the contact plane stays fixed; 1: both bodies move, geometry from them */
     int end_at_force; /* 0: contact is taken to end at zero overlap; 1: at zero force */
@@ -107,6 +110,8 @@ enum play_at {
     PLAY_AT_LEG_END,  /* the last sample of leg number .leg */
     PLAY_AT_MAX,      /* the largest value over the run (a single number) */
     PLAY_AT_MIN,      /* the smallest */
+    PLAY_AT_TIME,     /* at .time: on the straight line between two samples */
+    PLAY_AT_STEP,     /* the sample after .step steps of the motion as written */
 };
 
 struct play_check {
@@ -117,7 +122,9 @@ struct play_check {
     int expect_zero; /* 1: the reference may be 0 everywhere, and that is meant */
     char *source;    /* where the expected value comes from; NULL with a reference */
     enum play_at at;
-    size_t leg; /* from 1 */
+    size_t leg;  /* from 1 */
+    double time; /* s, >= 0 */
+    size_t step; /* 0: the start */
     enum play_metric metric;
     enum play_basis basis;
     double tolerance;  /* ulp, relative, or in the quantity's unit for metric absolute; 0 for exact,

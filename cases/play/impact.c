@@ -182,6 +182,10 @@ int play_run_impact(const struct play_case *c, const struct play_refine *refine,
     if (flight_open(c, refine ? refine->contact_time : 0.0, &f, ret_message))
         return -1;
     f.dt = f.contact_time / (custom ? refine->steps : c->impact.steps);
+    if (!custom && c->impact.dt > 0.0) {
+        f.dt = c->impact.dt;
+        f.contact_time = c->impact.steps * f.dt;
+    }
     const int record = !refine || !refine->outcomes_only;
     for (int k = 0; k < c->impact.impacts; k++) {
         if (k > 0)

@@ -213,7 +213,7 @@ static void put_impact(FILE *out, const struct play_case *c) {
     put_values(out, &used, "spin1", m->spin[0], 3);
     put_values(out, &used, "spin2", m->spin[1], 3);
     put_word(out, &used, "scheme", schemes[m->scheme]);
-    put_values(out, &used, "steps", &m->steps, 1);
+    put_values(out, &used, m->dt > 0.0 ? "dt" : "steps", m->dt > 0.0 ? &m->dt : &m->steps, 1);
     put_values(out, &used, "phase", &m->phase, 1);
     put_word(out, &used, "plane", m->moving ? "moving" : "fixed");
     put_word(out, &used, "end", m->end_at_force ? "zero_force" : "zero_overlap");

@@ -160,13 +160,14 @@ static void read_quantity(struct play_reader *reader, const struct play_node *no
 static const struct place {
     const char *word;
     enum play_at at;
-    int legs;     /* has a meaning for paths only */
-    int numbered; /* "leg 2" */
+    int legs;         /* has a meaning for paths only */
+    const char *unit; /* of the number that follows, as in "leg 2"; NULL: none does */
 } places[] = {
-    {"all", PLAY_AT_ALL, 0, 0}, {"leg_ends", PLAY_AT_LEG_ENDS, 1, 0},
-    {"end", PLAY_AT_END, 0, 0}, {"leg", PLAY_AT_LEG, 1, 1},
-    {"max", PLAY_AT_MAX, 0, 0}, {"leg_end", PLAY_AT_LEG_END, 1, 1},
-    {"min", PLAY_AT_MIN, 0, 0},
+    {"all", PLAY_AT_ALL, 0, NULL},  {"leg_ends", PLAY_AT_LEG_ENDS, 1, NULL},
+    {"end", PLAY_AT_END, 0, NULL},  {"leg", PLAY_AT_LEG, 1, "1"},
+    {"max", PLAY_AT_MAX, 0, NULL},  {"leg_end", PLAY_AT_LEG_END, 1, "1"},
+    {"min", PLAY_AT_MIN, 0, NULL},  {"time", PLAY_AT_TIME, 0, "s"},
+    {"step", PLAY_AT_STEP, 0, "1"},
 };
 
 static const struct place *find_place(struct play_reader *reader, const struct play_node *node) {
@@ -179,12 +180,12 @@ static const struct place *find_place(struct play_reader *reader, const struct p
     for (size_t i = 0; i < TOUCH_COUNT(places); i++) {
         play_suggest_offer(&suggest, places[i].word);
         if (strlen(places[i].word) == length && !strncmp(text, places[i].word, length) &&
-            (text[length] == ' ') == places[i].numbered)
+            (text[length] == ' ') == (places[i].unit != NULL))
             return &places[i];
     }
     suggest.best[0] = strchr(text, ' ') ? '\0' : suggest.best[0];
     play_refuse_word(reader, node, "unknown place", &suggest,
-                     "all, leg_ends, end, leg N, leg_end N, max, min");
+                     "all, leg_ends, end, leg N, leg_end N, time T, step N, max, min");
     return NULL;
 }
 
@@ -196,25 +197,59 @@ static size_t count_legs(const struct play_case *c) {
     return legs;
 }
 
+/* The numbers of steps and seconds are known for a path before it is played; of an impact they are its law's. */
+static void read_moment(struct play_reader *reader, const struct play_node *node,
+                        const struct play_case *c, double number, struct play_check *check) {
+    double steps = 0, time = 0;
+    for (size_t i = 0; i < c->segment_count; i++) {
+        steps += (double)c->segments[i].steps;
+        time += c->segments[i].steps ? c->segments[i].time : 0;
+    }
+    const int whole = check->at == PLAY_AT_STEP;
+    const double most = whole ? (c->segment_count ? steps : PLAY_STEP_MAX)
+                              : (c->segment_count ? time * (1 + steps * DBL_EPSILON) : HUGE_VAL);
+    check->time = whole ? 0 : number;
+    check->step = 0;
+    if (!(number >= 0 && number <= most) || isinf(number) || (whole && number > floor(number)))
+        play_refuse(reader, node,
+                    whole ? "'%.60s'; allowed: whole numbers in [0, %.0f]"
+                          : "'%.60s'; allowed: [0, %.9g] s",
+                    node->text, most);
+    else if (whole && !c->segment_count && c->impact.impacts > 1)
+        play_refuse(reader, node, "'%.60s': several impacts have no common steps: use 'time T'",
+                    node->text);
+    else if (whole)
+        check->step = (size_t)number;
+}
+
+static void read_leg(struct play_reader *reader, const struct play_node *node, size_t legs,
+                     double leg, struct play_check *check) {
+    if (!(leg >= 1 && leg <= (double)legs && leg <= floor(leg)))
+        play_refuse(reader, node, "'%.60s': the legs of this path are 1 to %zu", node->text, legs);
+    else
+        check->leg = (size_t)leg;
+}
+
 static void read_at(struct play_reader *reader, const struct play_node *node,
                     const struct play_case *c, struct play_check *check) {
     const struct place *place = find_place(reader, node);
     const size_t legs = count_legs(c);
     char message[256];
-    double leg;
+    double number;
     if (!place)
         return;
     check->at = place->at;
     if (place->legs && !legs)
         play_refuse(reader, node, "'%.60s': an impact has no legs", node->text);
-    if (!place->numbered || reader->failed)
+    if (!place->unit || reader->failed)
         return;
-    if (play_number_read(strchr(node->text, ' ') + 1, "1", &leg, message, sizeof message))
+    if (play_number_read(strchr(node->text, ' ') + 1, place->unit, &number, message,
+                         sizeof message))
         play_refuse(reader, node, "%s", message);
-    else if (!(leg >= 1 && leg <= (double)legs && leg <= floor(leg)))
-        play_refuse(reader, node, "'%.60s': the legs of this path are 1 to %zu", node->text, legs);
+    else if (place->legs)
+        read_leg(reader, node, legs, number, check);
     else
-        check->leg = (size_t)leg;
+        read_moment(reader, node, c, number, check);
 }
 
 static const struct ref_reference *find_reference(struct play_reader *reader,
@@ -238,6 +273,7 @@ static void check_reference(struct play_reader *reader, const struct play_node *
     const struct play_quantity *quantity = check->quantity;
     const int single = check->at == PLAY_AT_MAX || check->at == PLAY_AT_MIN ||
                        check->at == PLAY_AT_END || check->at == PLAY_AT_LEG_END ||
+                       check->at == PLAY_AT_TIME || check->at == PLAY_AT_STEP ||
                        quantity->is_outcome;
     char one[64], message[256];
     double value;
@@ -249,7 +285,9 @@ static void check_reference(struct play_reader *reader, const struct play_node *
         play_refuse(reader, node, "%s predicts every sample, and %s is one number of the run",
                     reference->name, quantity->name);
     else if (!reference->per_sample && !single)
-        play_refuse(reader, node, "%s predicts one number: compare at end, leg_end N, max or min",
+        play_refuse(reader, node,
+                    "%s predicts one number: compare at end, leg_end N, "
+                    "time T, step N, max or min",
                     reference->name);
 }
 
@@ -401,6 +439,9 @@ static void read_convergence(struct play_reader *reader, const struct check_text
     const int order = check->basis == PLAY_BASIS_ORDER;
     if (!order && (!isnan(text->band) || text->grids))
         play_refuse(reader, text->at_node, "band and grids belong to 'converges'");
+    if (order && check->at == PLAY_AT_STEP && !c->segment_count)
+        play_refuse(reader, text->at,
+                    "an impact has other steps on every grid: use 'time T' with 'converges'");
     check->order = order ? text->converges : nan("");
     check->band = isnan(text->band) ? BAND_DEFAULT : text->band;
     if (text->grids)

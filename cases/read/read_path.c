@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/play/player.h"
 #include "read_parts.h"
 #include "touchstone/common.h"
 
@@ -12,6 +13,7 @@
 #define REPEAT_MAX        1000000
 #define SEGMENT_STEPS_MAX 10000000
 #define SEED_MAX          9007199254740992.0
+#define IMPACT_STEPS_MIN  4
 
 /* --- forms of a segment --------------------------------------------------------------------- */
 
@@ -374,20 +376,23 @@ static const char scheme_choices[] = PLAY_SCHEMES(X);
 #undef X
 
 struct impact_text {
-    double speed, angle, spin[2][3], steps, phase, impacts;
+    double speed, angle, normal, shear; /* NaN: absent */
+    double spin[2][3], steps, dt, phase, impacts;
     int scheme, plane, end;
 };
 
 #define FIELD(key, kind, detail, min, max, flags, member)                                          \
     { key, kind, detail, min, max, flags, offsetof(struct impact_text, member) }
 static const struct play_field impact_fields[] = {
-    FIELD("speed", PLAY_FIELD_NUMBER, "m/s", 0, HUGE_VAL, PLAY_FIELD_MIN_OPEN | PLAY_FIELD_REQUIRED,
-          speed),
+    FIELD("speed", PLAY_FIELD_NUMBER, "m/s", 0, HUGE_VAL, PLAY_FIELD_MIN_OPEN, speed),
     FIELD("angle", PLAY_FIELD_NUMBER, "rad", 0, HALF_PI, PLAY_FIELD_MAX_OPEN, angle),
+    FIELD("normal_speed", PLAY_FIELD_NUMBER, "m/s", 0, HUGE_VAL, PLAY_FIELD_MIN_OPEN, normal),
+    FIELD("shear_speed", PLAY_FIELD_NUMBER, "m/s", 0, HUGE_VAL, 0, shear),
     FIELD("spin1", PLAY_FIELD_VECTOR, "rad/s", 0, 0, 0, spin[0]),
     FIELD("spin2", PLAY_FIELD_VECTOR, "rad/s", 0, 0, 0, spin[1]),
     FIELD("scheme", PLAY_FIELD_CHOICE, scheme_choices, 0, 0, 0, scheme),
-    FIELD("steps", PLAY_FIELD_NUMBER, "1", 4, SEGMENT_STEPS_MAX, 0, steps),
+    FIELD("steps", PLAY_FIELD_NUMBER, "1", IMPACT_STEPS_MIN, SEGMENT_STEPS_MAX, 0, steps),
+    FIELD("dt", PLAY_FIELD_NUMBER, "s", 0, HUGE_VAL, PLAY_FIELD_MIN_OPEN, dt),
     FIELD("phase", PLAY_FIELD_NUMBER, "1", 0, 1, PLAY_FIELD_MAX_OPEN, phase),
     FIELD("plane", PLAY_FIELD_CHOICE, "fixed|moving", 0, 0, 0, plane),
     FIELD("end", PLAY_FIELD_CHOICE, "zero_overlap|zero_force", 0, 0, 0, end),
@@ -396,35 +401,92 @@ static const struct play_field impact_fields[] = {
 #undef FIELD
 
 static void check_planar_impact(struct play_reader *reader, const struct play_node *node,
-                                const struct impact_text *text) {
-    int outside = text->angle > 0;
+                                const struct play_impact *impact) {
+    int outside = impact->angle > 0;
     for (int b = 0; b < 2; b++)
-        outside |= fabs(text->spin[b][0]) > 0 || fabs(text->spin[b][2]) > 0;
+        outside |= fabs(impact->spin[b][0]) > 0 || fabs(impact->spin[b][2]) > 0;
     if (outside)
         play_refuse(reader, node,
                     "in two dimensions an impact has no angle in the (n, s) plane, and the bodies "
                     "spin about s alone");
 }
 
+/* Speed and angle from either way to say them. */
+static void read_approach(struct play_reader *reader, const struct play_node *node,
+                          const struct impact_text *text, struct play_impact *impact) {
+    const int polar = is_given(text->speed) || is_given(text->angle);
+    const int parts = is_given(text->normal) || is_given(text->shear);
+    if (!polar && !parts)
+        play_refuse(reader, node,
+                    "an impact needs the key 'speed' (and 'angle'), or 'normal_speed' (and "
+                    "'shear_speed')");
+    else if (polar && parts)
+        play_refuse(reader, node,
+                    "an impact has speed and angle, or normal_speed and shear_speed: not both");
+    else if (!is_given(polar ? text->speed : text->normal))
+        play_refuse(reader, node, "an impact with '%s' needs the key '%s'",
+                    polar ? "angle" : "shear_speed", polar ? "speed" : "normal_speed");
+    const double shear = is_given(text->shear) ? text->shear : 0;
+    impact->speed = polar ? text->speed : hypot(text->normal, shear);
+    impact->angle = !polar ? atan2(shear, text->normal) : is_given(text->angle) ? text->angle : 0;
+    if (!reader->failed && !(isfinite(impact->speed) && impact->angle < HALF_PI))
+        play_refuse(reader, node,
+                    "a normal_speed of %.9g m/s beside a shear_speed of %.9g m/s: allowed angles "
+                    "from the normal: [0, 90 deg)",
+                    text->normal, shear);
+}
+
+/* 200.3: a step that divides the contact time exactly would hide errors of entry and exit. */
+#define IMPACT_STEPS 200.3
+
+/* The time step: a part of the contact time, or as given. The contact time of a law that cannot be asked here is not
+ * known; the default stands in for it. */
+static void read_impact_step(struct play_reader *reader, const struct play_node *node,
+                             const struct impact_text *text, struct play_case *c) {
+    struct play_impact *impact = &c->impact;
+    impact->steps = is_given(text->steps) ? text->steps : IMPACT_STEPS;
+    impact->dt = is_given(text->dt) ? text->dt : 0;
+    if (is_given(text->dt) && is_given(text->steps))
+        play_refuse(reader, node,
+                    "an impact has a time step 'dt', or 'steps' a contact time: not both");
+    if (reader->failed || !is_given(text->dt))
+        return;
+    const double contact = play_contact_time(c, impact->speed * cos(impact->angle));
+    if (!(contact > 0) || isinf(contact))
+        return;
+    impact->steps = contact / impact->dt;
+    if (!(impact->steps >= IMPACT_STEPS_MIN && impact->steps <= SEGMENT_STEPS_MAX))
+        play_refuse(
+            reader, node,
+            "dt = %.9g s is 1/%.9g of the contact time, %.9g s; allowed: 1/%d to 1/%d of it",
+            impact->dt, impact->steps, contact, IMPACT_STEPS_MIN, SEGMENT_STEPS_MAX);
+}
+
 void play_read_impact(struct play_reader *reader, const struct play_node *node,
                       struct play_case *c) {
-    /* 200.3: a step that divides the contact time exactly would hide errors of entry and exit. */
-    struct impact_text text = {
-        .steps = 200.3, .phase = 0.5, .impacts = 1, .scheme = PLAY_VERLET_PREDICTED};
+    const double none = nan("");
+    struct impact_text text = {.speed = none,
+                               .angle = none,
+                               .normal = none,
+                               .shear = none,
+                               .steps = none,
+                               .dt = none,
+                               .phase = 0.5,
+                               .impacts = 1,
+                               .scheme = PLAY_VERLET_PREDICTED};
     play_read_mapping(reader, node, "an impact", impact_fields, TOUCH_COUNT(impact_fields), &text);
     if (reader->failed)
         return;
-    if (c->pair.dimension == 2)
-        check_planar_impact(reader, node, &text);
     c->impact = (struct play_impact){
-        .speed = text.speed,
-        .angle = text.angle,
         .scheme = (enum play_scheme)text.scheme,
-        .steps = text.steps,
         .phase = text.phase,
         .moving = text.plane,
         .end_at_force = text.end,
         .impacts = (int)text.impacts,
     };
     memcpy(c->impact.spin, text.spin, sizeof c->impact.spin);
+    read_approach(reader, node, &text, &c->impact);
+    if (c->pair.dimension == 2)
+        check_planar_impact(reader, node, &c->impact);
+    read_impact_step(reader, node, &text, c);
 }

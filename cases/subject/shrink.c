@@ -109,7 +109,7 @@ static int simplify_impact(struct play_impact *m, size_t form) {
     case 8:
         return change(&m->speed, 1.0);
     case 9:
-        return change(&m->steps, 20.3);
+        return change(&m->steps, 20.3) | change(&m->dt, 0.0);
     case 10:
         return change(&m->angle, two_digits(m->angle));
     default:

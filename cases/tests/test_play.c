@@ -12,6 +12,7 @@
 #include "cases/judge/check.h"
 #include "cases/judge/judge.h"
 #include "cases/judge/order.h"
+#include "cases/judge/sample.h"
 #include "cases/play/player.h"
 #include "cases/read/case_text.h"
 #include "cases/subject/conventions.h"
@@ -1805,4 +1806,44 @@ Test(conventions, are_packed_without_loss) {
             const struct conventions back = conventions_unpack(conventions_pack(&c));
             cr_expect(!memcmp(&back, &c, sizeof c), "%s", text);
         }
+}
+
+/* --- moments -------------------------------------------------------------------------------------- */
+
+static double value_at(const struct play_trace *trace, struct play_check check, size_t factor,
+                       const char *quantity) {
+    const struct play_quantity *q = play_quantity_find(quantity);
+    struct play_sample sample;
+    return play_sample_find(&check, trace, factor, &sample)
+               ? NONE
+               : play_sample_value(&sample, q, trace->column[q->index]);
+}
+
+/* Ten steps of 0.1 s, whose sum is no whole second: overlaps of 0.1, 0.2, ... um. */
+Test(play, moments_lie_on_the_line_between_two_samples) {
+    struct play_case_set set =
+        read_path(HERTZ, MARBLE, "  - {move: {normal: 1 um}, steps: 10, time: 1 s}\n");
+    for (size_t factor = 1; factor <= 4; factor *= 4) {
+        struct play_trace trace = run(&set.cases[0], (struct play_refine){.factor = factor});
+        const struct {
+            struct play_check check;
+            double overlap; /* um */
+        } rows[] = {
+            {{.at = PLAY_AT_STEP, .step = 0}, 0.0},   {{.at = PLAY_AT_STEP, .step = 7}, 0.7},
+            {{.at = PLAY_AT_STEP, .step = 10}, 1.0},  {{.at = PLAY_AT_STEP, .step = 11}, NONE},
+            {{.at = PLAY_AT_TIME, .time = 0.0}, 0.0}, {{.at = PLAY_AT_TIME, .time = 0.25}, 0.25},
+            {{.at = PLAY_AT_TIME, .time = 0.3}, 0.3}, {{.at = PLAY_AT_TIME, .time = 0.999}, 0.999},
+            {{.at = PLAY_AT_TIME, .time = 1.0}, 1.0}, {{.at = PLAY_AT_TIME, .time = 1.001}, NONE},
+        };
+        for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+            const double found = value_at(&trace, rows[i].check, factor, "overlap");
+            cr_expect(isnan(rows[i].overlap) ? isnan(found)
+                                             : fabs(found - 1e-6 * rows[i].overlap) < 1e-20,
+                      "row %zu, factor %zu: %.17g", i, factor, found);
+        }
+        const struct play_check between = {.at = PLAY_AT_TIME, .time = 0.04 / (double)factor};
+        cr_expect(same(value_at(&trace, between, factor, "active"), 0.0), "a flag has no half");
+        play_trace_free(&trace);
+    }
+    play_case_set_free(&set);
 }

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "cases/play/case.h"
+#include "cases/play/player.h"
 #include "cases/read/units.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/common.h"
@@ -343,7 +344,20 @@ static const struct bad {
      "{loop: @{repeat: 1e3, path: [{loop: {repeat: 1e3, path: [{hold: {}, steps: 1}]}}]}}",
      "1001000 steps in 1000002 segments"},
     /* impact */
-    {IMPACT, "impact: {speed: 2 m/s, ", "impact: @{", "an impact needs the key 'speed'"},
+    {IMPACT, "impact: {speed: 2 m/s, angle: 30 deg, ", "impact: @{",
+     "an impact needs the key 'speed' (and 'angle'), or 'normal_speed'"},
+    {IMPACT, "impact: {speed: 2 m/s, ", "impact: @{", "with 'angle' needs the key 'speed'"},
+    {IMPACT, "impact: {speed: 2 m/s, angle: 30 deg", "impact: @{shear_speed: 1 m/s",
+     "with 'shear_speed' needs the key 'normal_speed'"},
+    {IMPACT, "impact: {speed: 2 m/s, angle: 30 deg", "impact: @{speed: 2 m/s, shear_speed: 1 m/s",
+     "or normal_speed and shear_speed: not both"},
+    {IMPACT, "impact: {speed: 2 m/s, angle: 30 deg",
+     "impact: @{normal_speed: 1e-320, shear_speed: 1e9",
+     "allowed angles from the normal: [0, 90 deg)"},
+    {IMPACT, "impact: {speed", "impact: @{dt: 1 us, steps: 20, speed",
+     "a time step 'dt', or 'steps' a contact time: not both"},
+    {IMPACT, "impact: {speed", "impact: @{dt: 1 ms, speed", "dt = 0.001 s is 1/0.0"},
+    {IMPACT, "impact: {speed", "impact: {dt: @0 s, speed", "dt = 0 s; allowed: (0, inf) s"},
     {IMPACT, "speed: 2 m/s", "speed: @0 m/s", "speed = 0 m/s; allowed: (0, inf) m/s"},
     {IMPACT, "speed: 2 m/s", "speed: @2 km", "expected a velocity (m/s), got a length (m)"},
     {IMPACT, "angle: 30 deg", "angle: @90 deg", "allowed: [0, 1.570796327) rad"},
@@ -384,6 +398,20 @@ static const struct bad {
     {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, at: @leg two", "not a number"},
     {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, at: @leg", "unknown place 'leg'"},
     {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, at: @end 2", "unknown place 'end 2'"},
+    {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, at: @time 3.1 s", "allowed: [0, 3] s"},
+    {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, at: @time -1 s", "allowed: [0, 3] s"},
+    {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, at: @time 1 mm", "expected a time (s)"},
+    {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, at: @time", "unknown place 'time'"},
+    {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, at: @step 1101", "whole numbers in [0, 1100]"},
+    {PATH, "tolerance: 8 ulp", "tolerance: 8 ulp, at: @step 1.5", "whole numbers in [0, 1100]"},
+    {IMPACT, "spin1: [0, 0, 10 rad/s]}\ncheck:\n  - {",
+     "impacts: 2}\ncheck:\n  - {quantity: overlap, at: @step 3, expected: 0, basis: exact, source: "
+     "x, "
+     "metric: absolute}\n  - {",
+     "several impacts have no common steps"},
+    {IMPACT, "quantity: restitution, reference: hertz_mindlin_restitution, converges: 1.25",
+     "quantity: overlap, at: @step 3, expected: 1, source: x, converges: 1.25",
+     "an impact has other steps on every grid"},
     {PATH, "{quantity: normal_force, reference: hertz_normal_force, tolerance: 8 ulp}",
      "@{quantity: normal_force, reference: hertz_normal_force, tolerance: 0.05}",
      "needs its basis"},
@@ -784,6 +812,16 @@ Test(cases, reads_an_impact) {
     play_case_set_free(&set);
 }
 
+Test(cases, reads_other_ways_to_say_an_impact) {
+    struct play_case_set set = read_changed(impact_base, "speed: 2 m/s, angle: 30 deg",
+                                            "normal_speed: 3 m/s, shear_speed: 4 m/s, dt: 50 ns");
+    const struct play_impact *impact = &set.cases[0].impact;
+    const double contact = play_contact_time(&set.cases[0], 3.0);
+    cr_expect(near(impact->speed, 5, 1) && near(impact->angle, 0.92729521800161219, 1));
+    cr_expect(same(impact->dt, 50e-9) && near(impact->steps, contact / 50e-9, 16));
+    play_case_set_free(&set);
+}
+
 Test(cases, varies_in_the_order_written) {
     static const char *const names[] = {"hz_mode=0 slope=15 deg", "hz_mode=0 slope=45 deg",
                                         "hz_mode=1 slope=15 deg", "hz_mode=1 slope=45 deg"};
@@ -1016,7 +1054,7 @@ Test(cases, reads_checks) {
     static const struct {
         const char *check;
         enum play_at at;
-        size_t leg;
+        size_t leg; /* or the step */
         enum play_metric metric;
         enum play_basis basis;
         double tolerance;
@@ -1035,11 +1073,17 @@ Test(cases, reads_checks) {
          PLAY_BASIS_SCHEME, 0.02},
         {"tolerance: 1e-9, converges: 2, band: 0.25, grids: [1, 2, 4, 8, 16], at: min", PLAY_AT_MIN,
          0, PLAY_METRIC_LINF, PLAY_BASIS_ORDER, 1e-9},
+        {"tolerance: 1e-3, basis: scheme, at: step 7", PLAY_AT_STEP, 7, PLAY_METRIC_LINF,
+         PLAY_BASIS_SCHEME, 1e-3},
+        {"tolerance: 1e-3, basis: scheme, at: time 1.5 s", PLAY_AT_TIME, 0, PLAY_METRIC_LINF,
+         PLAY_BASIS_SCHEME, 1e-3},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct play_case_set set = read_changed(path_base, "tolerance: 8 ulp", rows[i].check);
         const struct play_check *check = &set.cases[0].checks[0];
-        cr_expect(check->at == rows[i].at && check->leg == rows[i].leg, "%s", rows[i].check);
+        cr_expect(check->at == rows[i].at && check->leg + check->step == rows[i].leg, "%s",
+                  rows[i].check);
+        cr_expect(same(check->time, check->at == PLAY_AT_TIME ? 1.5 : 0), "%s", rows[i].check);
         cr_expect(check->metric == rows[i].metric && check->basis == rows[i].basis, "%s",
                   rows[i].check);
         cr_expect(near(check->tolerance, rows[i].tolerance, 1), "%s: %.17g", rows[i].check,
