@@ -8,7 +8,12 @@
 
 /* X(name, statement): lower case with underscores, and one sentence. */
 #define PLAY_PRINCIPLES(X)                                                                         \
-    X(mirror, "A motion seen in a mirror gives the mirror image of the forces.")
+    X(mirror, "A motion seen in a mirror gives the mirror image of the forces.")                   \
+    X(apart, "What is not in contact has no force, moment, stiffness or energy.")                  \
+    X(coulomb, "The shear force stays within the Coulomb limit, and is at it while it slips.")     \
+    X(dissipates, "Slip, dashpots and rolling take energy and never give it.")                     \
+    X(events, "The events of a step are the changes of the flags.")                                \
+    X(finite, "Every answer is a finite number.")
 
 enum play_principle {
 #define X(name, statement) PLAY_PRINCIPLE_##name,

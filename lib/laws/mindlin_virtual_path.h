@@ -400,7 +400,12 @@ static inline int virtual_step(const struct mindlin_virtual_path_coefficients *c
     int j = (int)v->count - 1;
     while (j > 0 && virtual_excess(p, v->slide[j], slope, overlap - v->overlap[j]) > 0.0)
         j--;
-    if (virtual_excess(p, v->slide[j], slope, overlap - v->overlap[j]) > 0.0) {
+    /* Where friction has fallen since, nodes below can be outside as well: the lowest of them counts. */
+    for (int i = 0; i < j; i++)
+        if (virtual_excess(p, v->slide[i], slope, overlap - v->overlap[i]) >
+            1e-12 * slope * overlap)
+            j = i > 0 ? i - 1 : 0;
+    if (j == 0 && virtual_excess(p, v->slide[j], slope, overlap - v->overlap[j]) > 0.0) {
         /* Even the innermost layer slides. The whole path is new; slides count from its layer. */
         const double way_s = p.s - v->slide[0].s, way_t = p.t - v->slide[0].t;
         const double part = slope * overlap / hypot(way_s, way_t);

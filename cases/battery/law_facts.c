@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "law_facts.h"
+#include <math.h>
+#include <string.h>
+#include "cases/subject/look_alike.h"
+#include "touchstone/common.h"
+
+/* Keywords under which engines and documents have the coefficient of sliding friction. */
+static const char *const friction_keywords[] = {
+    "fric", "friction", "mu", "mu_sl", "mu_s", "mu_f", "cof", "friction_coefficient",
+};
+
+static int friction_of(const struct touch_law *law) {
+    for (size_t i = 0; i < TOUCH_COUNT(friction_keywords); i++) {
+        const int k = touch_property_find(law, friction_keywords[i]);
+        if (k >= 0 && law->properties[k].type == TOUCH_REAL &&
+            law->properties[k].scope != TOUCH_OF_STATE)
+            return k;
+    }
+    for (size_t k = 0; k < law->property_count; k++)
+        if (law->properties[k].type == TOUCH_REAL && law->properties[k].scope != TOUCH_OF_STATE &&
+            (!strcmp(law->properties[k].symbol, "mu") ||
+             !strcmp(law->properties[k].symbol, "mu_s")))
+            return (int)k;
+    return -1;
+}
+
+void battery_law_facts(const struct battery_player *player, const struct play_case *c,
+                       struct battery_law *ret) {
+    const struct play_description *d =
+        player->subject ? play_subject_description(player->subject) : NULL;
+    struct conventions own;
+    struct touch_message unused;
+    *ret = (struct battery_law){.traits = d ? d->traits : c->law->traits,
+                                .answers = d ? d->answers : PLAY_ANSWERS_ALL,
+                                .friction = friction_of(c->law)};
+    const int known = d ? !look_alike_declared(c, d, &own, &ret->conventions)
+                        : !look_alike_conventions(c, &ret->conventions);
+    memset(ret->declared, known, sizeof ret->declared);
+    if (!known && d)
+        (void)conventions_read(d->conventions, &ret->conventions, ret->declared, &unused);
+}
+
+double battery_friction(const struct battery_law *law, const struct play_case *c, size_t leg) {
+    if (law->friction < 0)
+        return (double)NAN;
+    const double *value = c->values.of[law->friction];
+    for (size_t i = 0, legs = 0; i < c->segment_count; i++) {
+        if (c->segments[i].kind != PLAY_SET) {
+            if (++legs >= leg)
+                break;
+        } else if (c->segments[i].property == law->friction) {
+            value = c->segments[i].value;
+        }
+    }
+    const int of_body = c->law->properties[law->friction].scope == TOUCH_OF_BODY;
+    return of_body && (value[0] < value[1] || value[0] > value[1]) ? (double)NAN : value[0];
+}
+
+/* The largest size of a length among the values that the case gives and sets. */
+double battery_reach(const struct play_case *c) {
+    double sum = 0.0;
+    for (size_t k = 0; k < c->law->property_count; k++) {
+        const struct touch_property *p = &c->law->properties[k];
+        if (p->scope == TOUCH_OF_STATE)
+            continue;
+        const int is_length = !strcmp(p->unit, "m"), is_surface_energy = !strcmp(p->unit, "J/m2");
+        double most = 0.0;
+        for (int b = 0; b < (p->scope == TOUCH_OF_BODY ? 2 : 1); b++)
+            most = fmax(most, fabs(c->values.of[k][b]));
+        for (size_t i = 0; i < c->segment_count; i++)
+            if (c->segments[i].kind == PLAY_SET && c->segments[i].property == (int)k)
+                most =
+                    fmax(most, fmax(fabs(c->segments[i].value[0]), fabs(c->segments[i].value[1])));
+        if (is_surface_energy && most > 0.0)
+            return HUGE_VAL;
+        sum += is_length ? most : 0.0;
+    }
+    return sum;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the law under test says of itself, as far as a principle depends on it. */
+#ifndef BATTERY_LAW_FACTS_H
+#define BATTERY_LAW_FACTS_H
+
+#include "cases/subject/conventions.h"
+#include "relation.h"
+
+struct battery_law {
+    uint32_t traits;
+    uint32_t answers; /* bit i: field i of PLAY_FORCE_FIELDS is known */
+    struct conventions conventions;
+    unsigned char declared[CONVENTION_COUNT]; /* 1: the convention is known, else nothing is */
+    int friction; /* index of the coefficient of sliding friction among the properties of the case; -1: none is known */
+};
+
+/* The law that answers the case. */
+void battery_law_facts(const struct battery_player *player, const struct play_case *c,
+                       struct battery_law *ret);
+
+/* The coefficient of sliding friction in force in a leg (from 1) of the case, after what its path sets before; NaN: not
+ * known, as where two bodies have two of them. */
+double battery_friction(const struct battery_law *law, const struct play_case *c, size_t leg);
+
+/* How far apart (m, >= 0) the surfaces may be while the contact acts: the sum of the sizes of all lengths among the
+ * properties, since one of them can be a gap; infinite for a law that has a surface energy. */
+double battery_reach(const struct play_case *c);
+
+#endif

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "scene.h"
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "cases/subject/random_case.h"
+
+#define FASTER 100.0 /* times the speed of the approach, or farther than so many radii */
+
+size_t battery_sound_rows(const struct play_case *c, const struct play_trace *t) {
+    const double radius = c->pair.radius[0];
+    double speed = c->impact.speed;
+    for (int b = 0; b < 2; b++)
+        for (int i = 0; i < 3; i++)
+            speed +=
+                fabs(c->impact.spin[b][i]) * (isinf(c->pair.radius[b]) ? 0.0 : c->pair.radius[b]);
+    if (c->segment_count)
+        return t->count;
+    for (size_t i = 0; i < t->count; i++) {
+        const double v =
+            hypot(hypot(t->column[PLAY_COLUMN_velocity_n][i], t->column[PLAY_COLUMN_velocity_s][i]),
+                  t->column[PLAY_COLUMN_velocity_t][i]);
+        if (!(v <= FASTER * speed) || !(fabs(t->column[PLAY_COLUMN_overlap][i]) <= radius))
+            return i;
+    }
+    return t->count;
+}
+
+int battery_measure(struct battery_player *player, const struct play_case *c,
+                    struct battery_sizes *ret) {
+    struct play_trace t;
+    *ret = (struct battery_sizes){0};
+    if (battery_play(player, c, &t))
+        return -1;
+    const size_t rows = battery_sound_rows(c, &t);
+    for (size_t i = 0; i < rows; i++) {
+        const double s = t.column[PLAY_COLUMN_slide_s][i], u = t.column[PLAY_COLUMN_slide_t][i];
+        const double slide = hypot(s, u);
+        ret->depth = fmax(ret->depth, t.column[PLAY_COLUMN_overlap][i]);
+        ret->time = fmax(ret->time, t.column[PLAY_COLUMN_time][i]);
+        if (slide > 0.0 && isfinite(slide) && !(ret->slide > 0.0)) {
+            ret->way[0] = s / slide;
+            ret->way[1] = u / slide;
+        }
+        ret->slide = fmax(ret->slide, isfinite(slide) ? slide : 0.0);
+    }
+    play_trace_free(&t);
+    if (!(ret->slide > 0.0)) {
+        ret->slide = 0.1 * ret->depth;
+        ret->way[0] = 0.6;
+        ret->way[1] = 0.8;
+    }
+    if (c->pair.dimension == 2) {
+        ret->way[0] = 0.0;
+        ret->way[1] = 1.0;
+    }
+    return ret->depth > 0.0 && isfinite(ret->depth) && ret->time > 0.0 ? 0 : -1;
+}
+
+void battery_scene(const struct play_case *c, struct play_case *ret) {
+    *ret = *c;
+    ret->segments = NULL;
+    ret->segment_count = 0;
+    memset(ret->vector_given, 0, sizeof ret->vector_given);
+}
+
+struct play_segment *battery_segment(struct play_case *scene, enum play_segment_kind kind,
+                                     size_t steps, double time) {
+    scene->segments =
+        play_resize(scene->segments, scene->segment_count + 1, sizeof *scene->segments);
+    struct play_segment *g = &scene->segments[scene->segment_count++];
+    *g = (struct play_segment){.kind = kind, .steps = steps, .time = time, .cycles = 1.0};
+    for (int i = 0; i < 3; i++)
+        g->to[i] = (double)NAN;
+    return g;
+}
+
+struct play_segment *battery_move(struct play_case *scene, double overlap, double slide_s,
+                                  double slide_t, size_t steps, double time) {
+    struct play_segment *g = battery_segment(scene, PLAY_MOVE, steps, time);
+    g->by[0] = overlap;
+    g->by[1] = slide_s;
+    g->by[2] = slide_t;
+    return g;
+}
+
+void battery_blame(struct battery_judgement *j, const struct play_trace *trace, size_t column,
+                   size_t row, double expected, double tolerance, const char *format, ...) {
+    const double found = trace->column[column][row], off = fabs(found - expected);
+    const double error = off <= 0.0 ? 0.0 : isfinite(off) ? off / tolerance : HUGE_VAL;
+    if (!(error > j->error))
+        return;
+    va_list arguments;
+    j->error = error;
+    j->relative = off / fmax(fabs(expected), fabs(found));
+    j->quantity = play_quantity_at(column);
+    j->leg = (size_t)trace->column[PLAY_COLUMN_leg][row];
+    j->step = j->leg > 1 ? row - trace->leg_end[j->leg - 2] : row;
+    j->expected = expected;
+    j->found = found;
+    const int n =
+        snprintf(j->text, sizeof j->text, "%s = %.17g at step %zu of leg %zu: ", j->quantity->name,
+                 found, j->step, j->leg);
+    va_start(arguments, format);
+    vsnprintf(j->text + n, sizeof j->text - (size_t)n, format, arguments);
+    va_end(arguments);
+}

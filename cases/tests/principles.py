@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Each principle of the battery is broken by the wrong laws that are named here, and by no right one.
+
+usage: principles.py TOUCHSTONE FOLDER-OF-WRONG-LAWS
+
+The motion that is printed for a wrong law is a case file: verified, it fails with the same law, and passes with the law
+that this one pretends to be.
+"""
+import csv
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+# principle: the wrong laws that it must find
+FOUND_BY = {
+    "apart": ["dashpot_before_touch"],
+    "coulomb": ["no_limit", "limit_by_component", "limit_from_total", "friction_at_most_one"],
+    "dissipates": ["damping_sign", "shear_damping_sign", "impact_speed_sign"],
+    "events": ["end_not_told", "slip_end_once", "slip_flag_latched"],
+    "finite": ["zero_over_zero", "power_of_negative"],
+}
+
+# principle, and a motion for which a law of the library broke it once
+MENDED = [
+    ("coulomb", """schema: 1
+title: Friction falls in contact, and the contact is pressed further
+law: mindlin_virtual_path
+properties: {young: 1 GPa, poisson: 0.3, fric: 0.3}
+pair: {radius: 10 mm, density: 2000 kg/m3}
+path:
+  - {move: {normal: 10 nm}, steps: 1}
+  - {move: {shear: -100 nm}, steps: 1}
+  - {set: {fric: 0.016}}
+  - {to: {overlap: 30 nm}, steps: 1}
+"""),
+]
+wrong = []
+
+
+def expect(good, what, *more):
+    if not good:
+        wrong.append(what)
+        print("FAILED:", what, *more)
+
+
+def run(*arguments):
+    return subprocess.run([touchstone, *arguments], capture_output=True, text=True)
+
+
+def verify(text, folder, *arguments):
+    path = os.path.join(folder, "broken.yaml")
+    with open(path, "w", encoding="utf-8") as out:
+        out.write(text)
+    return run("verify", path, "--out", os.path.join(folder, "results"), *arguments)
+
+
+def ask(principle, name, imitated, folder):
+    def options(module):
+        return ["--law", os.path.join(modules, module + ".so"), "--as", imitated]
+    found = run("battery", *options(name), "--only", principle)
+    expect(found.returncode == 1 and re.search(rf"(?m)^ *{principle} .*broken", found.stdout),
+           f"{principle} finds {name}", found.stdout, found.stderr)
+    case = re.search(r"(?ms)^schema: 1.*?^check:\n.*?$", found.stdout)
+    if not case:
+        return
+    text = case.group(0) + "\n"
+    expect(verify(text, folder, *options(name)).returncode == 1, f"{name} fails the case that {principle} gives", text)
+    right = verify(text, folder, *options("right_" + imitated))
+    expect(right.returncode == 0, f"right_{imitated} passes the case that {principle} gives for {name}",
+           text, right.stdout)
+
+
+touchstone, modules = sys.argv[1:]
+with open(os.path.join(modules, "laws.csv"), encoding="utf-8") as rows:
+    imitates = {row["name"]: row["as"] for row in csv.DictReader(rows)}
+with tempfile.TemporaryDirectory() as folder:
+    for principle, names in FOUND_BY.items():
+        for name in names:
+            ask(principle, name, imitates[name], folder)
+        for law in sorted(set(imitates.values())):
+            held = run("battery", "--law", law, "--only", principle)
+            expect(held.returncode == 0, f"{principle} holds for {law}", held.stdout, held.stderr)
+    for principle, text in MENDED:
+        told = verify(f"{text}check: [{{principle: {principle}}}]\n", folder)
+        expect(told.returncode == 0, f"{principle}, mended", text, told.stdout, told.stderr)
+sys.exit(bool(wrong))
