@@ -129,7 +129,7 @@ static void nudge_case(const struct play_case *c, uint64_t seed, struct play_cas
 /* What one such change makes of each number, where that is more than before. */
 static void add_round_off(const struct play_trace *trace, const struct play_trace *now,
                           double *most[PLAY_COLUMN_COUNT]) {
-    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+    for (size_t k = 0; k < trace->columns; k++)
         for (size_t row = 0; row < trace->count; row++) {
             const double change =
                 now->count <= row ? HUGE_VAL : fabs(now->column[k][row] - trace->column[k][row]);
@@ -140,7 +140,7 @@ static void add_round_off(const struct play_trace *trace, const struct play_trac
 /* The largest change of each number of the trace under such changes of the case. */
 static void make_round_off(struct battery_player *player, const struct play_case *c,
                            const struct play_trace *trace, double *ret_most[PLAY_COLUMN_COUNT]) {
-    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
+    for (size_t k = 0; k < trace->columns; k++) {
         ret_most[k] = file_array_resize(NULL, trace->count + 1, sizeof *ret_most[k]);
         memset(ret_most[k], 0, trace->count * sizeof *ret_most[k]);
     }
@@ -219,8 +219,8 @@ static void compare_number(struct comparison *x, size_t kind, size_t k, size_t r
 
 static void compare_row(struct comparison *x, size_t row, battery_map *back, void *data,
                         struct battery_judgement *j) {
-    double values[PLAY_COLUMN_COUNT];
-    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+    double values[PLAY_COLUMN_COUNT] = {0.0};
+    for (size_t k = 0; k < x->other_trace->columns; k++)
         values[k] = x->other_trace->column[k][row];
     back(data, values);
     for (size_t kind = 0; kind < TOUCH_COUNT(kinds); kind++)

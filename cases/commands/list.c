@@ -92,14 +92,17 @@ static json_t *list_sources(void) {
     return list;
 }
 
+/* For what there is such a number. */
+static const char *of(const struct play_quantity *q) {
+    return q->impact_only ? "impact" : q->is_outcome ? "run" : q->of_bodies ? "bodies" : "step";
+}
+
 static json_t *list_quantities(void) {
     json_t *list = json_array();
     const struct play_quantity *q;
     for (size_t i = 0; (q = play_quantity_at(i)); i++)
-        json_array_append_new(list,
-                              json_pack("{s:s,s:s,s:s,s:s}", "name", q->name, "unit", q->unit, "of",
-                                        q->is_outcome ? q->impact_only ? "impact" : "run" : "step",
-                                        "meaning", q->meaning));
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "name", q->name, "unit", q->unit,
+                                              "of", of(q), "meaning", q->meaning));
     return list;
 }
 

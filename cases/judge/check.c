@@ -150,7 +150,7 @@ static int is_answer(size_t column) {
 /* The first answer of the law that is not finite, in words; NULL: all are. malloced. */
 static char *answer_without_number(const struct play_trace *trace) {
     for (size_t i = 0; i < trace->count; file_array_pass(i), i++)
-        for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+        for (size_t k = 0; k < trace->columns; k++)
             if (is_answer(k) && !isfinite(trace->column[k][i]))
                 return play_format("the law's answer is not a number: %s is %g at step %zu",
                                    play_quantity_at(k)->name, trace->column[k][i], i);

@@ -81,12 +81,13 @@ static int is_kept(const struct play_trace *trace, size_t row) {
 static int write_thinned(const struct play_trace *trace, FILE *out) {
     struct play_trace thin;
     play_trace_init(&thin);
+    thin.columns = trace->columns;
     for (size_t i = 0; i < trace->count; i++) {
         if (!is_kept(trace, i))
             continue;
         const size_t to = play_trace_add(&thin);
         file_array_relax(); /* each row lies in other pages of every column */
-        for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+        for (size_t k = 0; k < trace->columns; k++)
             thin.column[k][to] = trace->column[k][i];
     }
     const int bad = play_trace_write(&thin, out);

@@ -157,6 +157,24 @@ void flight_step(struct flight *f) {
     f->samples++;
 }
 
+void flight_record(const struct flight *f, size_t leg, const struct touch_motion *motion,
+                   struct play_trace *trace) {
+    static const enum play_column first[2] = {PLAY_COLUMN_position1_x, PLAY_COLUMN_position2_x};
+    play_record(trace, leg, &f->sums, motion, &f->contact.force);
+    for (size_t b = 0; b < 2; b++)
+        for (size_t i = 0; i < 3; i++) {
+            double *const *column = &trace->column[first[b] + i];
+            column[0][trace->count - 1] = f->body[b].position[i];
+            column[3][trace->count - 1] = f->body[b].velocity[i];
+            column[6][trace->count - 1] = f->body[b].spin[i];
+        }
+}
+_Static_assert(PLAY_COLUMN_velocity1_x == PLAY_COLUMN_position1_x + 3 &&
+                   PLAY_COLUMN_spin1_x == PLAY_COLUMN_position1_x + 6 &&
+                   PLAY_COLUMN_velocity2_x == PLAY_COLUMN_position2_x + 3 &&
+                   PLAY_COLUMN_spin2_x == PLAY_COLUMN_position2_x + 6,
+               "where flight_record puts them");
+
 int flight_open(const struct play_case *c, double contact_time, struct flight *f,
                 struct touch_message *ret_message) {
     if (play_contact_open(c, &f->contact, ret_message))

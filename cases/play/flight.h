@@ -44,5 +44,8 @@ void flight_observe(const struct flight *f, const struct touch_body body[2],
                     struct touch_motion *ret_motion);
 /* One step of length f->dt by the scheme of the case. */
 void flight_step(struct flight *f);
+/* Appends a row: of the contact, and of the bodies in axes whose origin is where body 1 was at the start. */
+void flight_record(const struct flight *f, size_t leg, const struct touch_motion *motion,
+                   struct play_trace *trace);
 
 #endif

@@ -147,13 +147,13 @@ static void fly(struct flight *f, double phase, int record, struct play_trace *t
     f->samples = 1;
     f->past[0] = (struct sample){f->sums.time, f->overlap - f->touch, 0.0};
     if (record)
-        play_record(trace, 0, &f->sums, &first, &f->contact.force);
+        flight_record(f, 0, &first, trace);
     while (!g.ended && f->sums.time < limit) {
         const struct touch_force was = f->contact.force;
         flight_step(f);
         gather(f, &g, &was);
         if (record)
-            play_record(trace, 1, &f->sums, &f->motion, &f->contact.force);
+            flight_record(f, 1, &f->motion, trace);
     }
     fill_outcomes(f, &g, before, approach, first.velocity_s, trace);
     trace->outcome[PLAY_OUTCOME_dashpot_energy_out] = f->sums.dashpot - start.dashpot;

@@ -123,8 +123,8 @@ void play_record(struct play_trace *trace, size_t leg, const struct play_sums *s
         {PLAY_COLUMN_slipping, f->slipping},
         {PLAY_COLUMN_events, f->events},
     };
-    _Static_assert(TOUCH_COUNT(row) == PLAY_COLUMN_COUNT, "every column is recorded");
-    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+    _Static_assert(TOUCH_COUNT(row) == PLAY_CONTACT_COLUMN_COUNT, "every column is recorded");
+    for (size_t k = 0; k < TOUCH_COUNT(row); k++)
         trace->column[row[k].column][i] = row[k].value;
 }
 

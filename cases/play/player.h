@@ -21,6 +21,9 @@ struct play_refine {
 int play_run(const struct play_case *c, const struct play_refine *refine,
              struct play_trace *ret_trace, struct touch_message *ret_message);
 
+/* Columns that a run of the case records: those of the bodies only where these move by the forces on them. */
+size_t play_columns(const struct play_case *c);
+
 /* Contact time (s) of the undamped impact at that normal speed (m/s), from the law's own elastic
  * force: N = h overlap^alpha, fitted where the energy is spent. It sets the time step, nothing else.
  * 0 where the law does not repel. */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 static const struct play_quantity principles[] = {
-#define X(name, statement) {#name, "1", statement, 1, 0, PLAY_PRINCIPLE_##name},
+#define X(name, statement) {#name, "1", statement, 1, 0, 0, PLAY_PRINCIPLE_##name},
     PLAY_PRINCIPLES(X)
 #undef X
 };

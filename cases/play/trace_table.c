@@ -9,11 +9,14 @@
 #include "touchstone/common.h"
 
 static const struct play_quantity quantities[] = {
-#define X(name, unit, meaning) {#name, unit, meaning, 0, 0, PLAY_COLUMN_##name},
+#define X(name, unit, meaning) {#name, unit, meaning, 0, 0, 0, PLAY_COLUMN_##name},
     PLAY_COLUMNS(X)
 #undef X
-#define X(name, unit, meaning, impact) {#name, unit, meaning, 1, impact, PLAY_OUTCOME_##name},
-        PLAY_OUTCOMES(X)
+#define X(name, unit, meaning) {#name, unit, meaning, 0, 0, 1, PLAY_COLUMN_##name},
+        PLAY_BODY_COLUMNS(X)
+#undef X
+#define X(name, unit, meaning, impact) {#name, unit, meaning, 1, impact, 0, PLAY_OUTCOME_##name},
+            PLAY_OUTCOMES(X)
 #undef X
 };
 
@@ -42,6 +45,7 @@ void play_quantity_header(const struct play_quantity *quantity, char *ret_text, 
 
 void play_trace_init(struct play_trace *trace) {
     memset(trace, 0, sizeof *trace);
+    trace->columns = PLAY_CONTACT_COLUMN_COUNT;
     for (size_t i = 0; i < PLAY_OUTCOME_COUNT; i++)
         trace->outcome[i] = (double)NAN;
 }
@@ -75,12 +79,12 @@ size_t play_trace_add(struct play_trace *trace) {
     }
     if (trace->count == trace->capacity) {
         trace->capacity = trace->capacity ? 2 * trace->capacity : 256;
-        for (size_t i = 0; i < PLAY_COLUMN_COUNT; i++)
+        for (size_t i = 0; i < trace->columns; i++)
             trace->column[i] =
                 file_array_resize(trace->column[i], trace->capacity, sizeof *trace->column[i]);
     }
     file_array_pass(trace->count);
-    for (size_t i = 0; i < PLAY_COLUMN_COUNT; i++)
+    for (size_t i = 0; i < trace->columns; i++)
         trace->column[i][trace->count] = 0.0;
     return trace->count++;
 }
@@ -113,7 +117,7 @@ static size_t put_cell(struct cell *cell, double value, char *to) {
 int play_trace_write(const struct play_trace *trace, FILE *out) {
     struct cell cells[PLAY_COLUMN_COUNT] = {{0.0, 0, ""}};
     char line[PLAY_COLUMN_COUNT * sizeof cells->text];
-    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
+    for (size_t k = 0; k < trace->columns; k++) {
         play_quantity_header(&quantities[k], line, sizeof line);
         fprintf(out, "%s%s", k ? "," : "", line);
     }
@@ -121,9 +125,9 @@ int play_trace_write(const struct play_trace *trace, FILE *out) {
     for (size_t i = 0; i < trace->count; i++) {
         size_t length = 0;
         file_array_pass(i);
-        for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++) {
+        for (size_t k = 0; k < trace->columns; k++) {
             length += put_cell(&cells[k], trace->column[k][i], line + length);
-            line[length++] = k + 1 < PLAY_COLUMN_COUNT ? ',' : '\n';
+            line[length++] = k + 1 < trace->columns ? ',' : '\n';
         }
         if (fwrite(line, 1, length, out) != length)
             break;

@@ -49,11 +49,37 @@
     X(slipping, "1", "1 while the shear force is at its limit")                                    \
     X(events, "1", "event bits of the step: 1 activated, 2 deactivated, 4 slip begun, 8 slip ended")
 
+/* X(name, unit, meaning). The bodies themselves, of an impact and of a free motion: a path moves none, and has no such
+ * columns. In axes that are fixed in space: x, y and z are n, s and t of the start, where the centre of body 1 is the
+ * origin. Velocities and spins are those at the end of the step; a law may have been given others
+ * (velocity_n, _s and _t are what it was given): velocity Verlet asks it in the middle of its kicks. */
+#define PLAY_BODY_COLUMNS(X)                                                                       \
+    X(position1_x, "m", "position of the centre of body 1, along x")                               \
+    X(position1_y, "m", "the same along y")                                                        \
+    X(position1_z, "m", "the same along z")                                                        \
+    X(velocity1_x, "m/s", "velocity of the centre of body 1 at the end of the step, along x")      \
+    X(velocity1_y, "m/s", "the same along y")                                                      \
+    X(velocity1_z, "m/s", "the same along z")                                                      \
+    X(spin1_x, "rad/s", "spin of body 1 at the end of the step, along x")                          \
+    X(spin1_y, "rad/s", "the same along y")                                                        \
+    X(spin1_z, "rad/s", "the same along z")                                                        \
+    X(position2_x, "m", "the same of body 2; of a wall, a point of its plane, along x")            \
+    X(position2_y, "m", "the same along y")                                                        \
+    X(position2_z, "m", "the same along z")                                                        \
+    X(velocity2_x, "m/s", "velocity of the centre of body 2 at the end of the step, along x")      \
+    X(velocity2_y, "m/s", "the same along y")                                                      \
+    X(velocity2_z, "m/s", "the same along z")                                                      \
+    X(spin2_x, "rad/s", "spin of body 2 at the end of the step, along x")                          \
+    X(spin2_y, "rad/s", "the same along y")                                                        \
+    X(spin2_z, "rad/s", "the same along z")
+
 enum play_column {
 #define X(name, unit, meaning) PLAY_COLUMN_##name,
     PLAY_COLUMNS(X)
+    PLAY_BODY_COLUMNS(X)
 #undef X
-    PLAY_COLUMN_COUNT
+        PLAY_COLUMN_COUNT,
+    PLAY_CONTACT_COLUMN_COUNT = PLAY_COLUMN_position1_x /* columns of every run, which come first */
 };
 
 /* X(name, unit, meaning). The first group exists for every run, the second for impacts only. */
@@ -109,6 +135,7 @@ struct play_quantity {
     const char *name, *unit, *meaning;
     int is_outcome;  /* 0: one value a sample */
     int impact_only; /* 1: exists for impacts only */
+    int of_bodies;   /* 1: exists where the bodies move freely: in impacts and free motions */
     int index;       /* enum play_column or enum play_outcome */
 };
 
@@ -122,6 +149,7 @@ void play_quantity_header(const struct play_quantity *quantity, char *ret_text, 
 #define PLAY_TRACE_BLOCK 16384 /* rows */
 
 struct play_trace {
+    size_t columns; /* PLAY_COLUMN_COUNT; or PLAY_CONTACT_COLUMN_COUNT, and the others are NULL */
     size_t count, capacity;            /* rows that are there now */
     double *column[PLAY_COLUMN_COUNT]; /* count values each, by file_array_resize */
     /* Takes away all rows that are there, of which the first has that number, whenever there are PLAY_TRACE_BLOCK of
@@ -137,6 +165,7 @@ struct play_trace {
     double view[TOUCH_PROPERTY_MAX][3];
 };
 
+/* Without columns of the bodies: who records those sets .columns before the first row. */
 void play_trace_init(struct play_trace *trace);
 void play_trace_free(struct play_trace *trace);
 /* A copy of a trace from which nothing was taken away. */

@@ -147,6 +147,12 @@ static void read_quantity(struct play_reader *reader, const struct play_node *no
         return;
     if (quantity && quantity->impact_only && !impact)
         play_refuse(reader, node, "%s exists for impacts only, and this case is a path", name);
+    if (quantity && quantity->of_bodies && !impact)
+        play_refuse(
+            reader, node,
+            "%s exists where the bodies move freely, and this case is a path: it prescribes "
+            "the motion of the contact",
+            name);
     *ret_quantity = quantity;
     if (quantity)
         return;

@@ -224,7 +224,7 @@ static void find_outcome(const struct play_trace *ours, const struct play_trace 
                 d->outcome = play_quantity_at(k);
         d->outcome_ours = a;
     }
-    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+    for (size_t k = 0; k < ours->columns; k++)
         for (int least = 0; least < 2 && !d->outcome; least++) {
             const double a = extreme_of(ours, k, least);
             if (!is_far(a, extreme_of(theirs, k, least), tolerance))
@@ -286,7 +286,7 @@ static int compare_traces(const struct play_subject *subject, const struct play_
 }
 
 static int all_finite(const struct play_trace *t) {
-    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+    for (size_t k = 0; k < t->columns; k++)
         for (size_t i = 0; i < t->count; i++)
             if (!isfinite(t->column[k][i]))
                 return 0;

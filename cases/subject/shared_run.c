@@ -98,14 +98,14 @@ size_t play_shared_stride(const struct play_shared_run *shared,
 }
 
 static size_t place_of_legs(const struct play_shared_run *shared, size_t stride) {
-    return play_shared_trace(shared) + PLAY_COLUMN_COUNT * stride * sizeof(double);
+    return play_shared_trace(shared) + play_columns(&shared->of) * stride * sizeof(double);
 }
 
 void play_shared_drain(void *writer, size_t first, const struct play_trace *trace) {
     struct play_shared_writer *w = writer;
     const size_t size = trace->count * sizeof(double);
     w->bad = w->bad || first + trace->count > w->stride;
-    for (size_t k = 0; k < PLAY_COLUMN_COUNT && !w->bad; k++)
+    for (size_t k = 0; k < trace->columns && !w->bad; k++)
         w->bad = write_all(w->file, trace->column[k], size,
                            w->at + (k * w->stride + first) * sizeof(double));
 }
@@ -137,11 +137,12 @@ int play_shared_get(int file, const struct play_shared_run *shared, size_t strid
         return -1;
     }
     play_trace_init(&trace);
+    trace.columns = play_columns(&shared->of);
     trace.count = trace.capacity = shared->rows;
     trace.leg_count = trace.leg_capacity = shared->legs;
     memcpy(trace.outcome, shared->outcome, sizeof trace.outcome);
     memcpy(trace.view, shared->view, sizeof trace.view);
-    for (size_t k = 0; k < PLAY_COLUMN_COUNT && !bad; k++) {
+    for (size_t k = 0; k < trace.columns && !bad; k++) {
         trace.column[k] = file_array_resize(NULL, trace.count + 1, sizeof *trace.column[k]);
         bad = read_all(file, trace.column[k], trace.count * sizeof *trace.column[k],
                        at + k * stride * sizeof(double));

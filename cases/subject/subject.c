@@ -326,8 +326,9 @@ static void take_environment(const struct play_subject *s, struct play_ending *e
     const double kept = limit == LIMIT_FILE_SIZE  ? rows
                         : rows < PLAY_TRACE_BLOCK ? 4.0 * rows
                                                   : 4.0 * PLAY_TRACE_BLOCK;
-    const double own =
-        s->asked->memory > 0.0 ? s->asked->memory + 8.0 * PLAY_COLUMN_COUNT * kept : HUGE_VAL;
+    const double own = s->asked->memory > 0.0
+                           ? s->asked->memory + 8.0 * (double)play_columns(&s->asked->of) * kept
+                           : HUGE_VAL;
     const int is_memory = ending->kind == PLAY_ENDING_MEMORY ||
                           (ending->kind == PLAY_ENDING_LOAD && strstr(ending->text, "memory"));
     char words[128];
@@ -364,7 +365,7 @@ static int settle(struct play_subject *s, struct play_ending *ending) {
 static int ensure_worker(struct play_subject *s, const struct play_case *c,
                          const struct play_refine *refine, struct play_ending *ending) {
     const double rows = play_shared_rows_max(c, refine, c->segments);
-    const int is_large = rows * PLAY_COLUMN_COUNT * sizeof(double) > LARGE;
+    const int is_large = rows * (double)play_columns(c) * sizeof(double) > LARGE;
     const int is_ours = s->worker.process && s->owner == getpid();
     if (is_ours && s->is_large == is_large)
         return 0;
@@ -509,7 +510,7 @@ static char *trace_difference(const struct play_trace *a, const struct play_trac
     const size_t count = a->count < b->count ? a->count : b->count;
     size_t row = count, column = 0;
     /* One column after the other: all of them at once would be resident. */
-    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+    for (size_t k = 0; k < a->columns; k++)
         for (size_t i = 0; i < row; file_array_pass(i), i++)
             if (memcmp(&a->column[k][i], &b->column[k][i], sizeof a->column[k][i]) != 0)
                 row = i, column = k;

@@ -117,8 +117,9 @@ static void quote_error(const struct worker *w, struct play_ending *ending) {
 static void limit_memory(const struct play_shared_run *shared, double rows) {
     const double page = (double)sysconf(_SC_PAGESIZE);
     const double kept = rows < PLAY_TRACE_BLOCK ? rows : PLAY_TRACE_BLOCK;
-    const double bytes = shared->memory + 4.0 * 8.0 * PLAY_COLUMN_COUNT * kept;
-    const double file = shared->memory + 8.0 * (PLAY_COLUMN_COUNT * rows + 1.0);
+    const double columns = (double)play_columns(&shared->of);
+    const double bytes = shared->memory + 4.0 * 8.0 * columns * kept;
+    const double file = shared->memory + 8.0 * (columns * rows + 1.0);
     double pages = 0.0;
     if (!(shared->memory > 0.0))
         return;

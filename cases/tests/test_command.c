@@ -1747,25 +1747,43 @@ Test(timestep, errors_are_kept) {
     drop_place(&p);
 }
 
+/* time_s,leg,overlap_m,...: every column that the motion has, with its unit. How many they are. */
+static size_t expect_header(const char *out, int bodies) {
+    char header[4096] = "", name[96];
+    const struct play_quantity *q;
+    size_t columns = 0;
+    for (size_t i = 0; (q = play_quantity_at(i)) && !q->is_outcome; i++) {
+        if (q->of_bodies && !bodies)
+            continue;
+        play_quantity_header(q, name, sizeof name);
+        cr_expect(!strcmp(q->unit, "1") || strlen(name) > strlen(q->name) + 1, "%s", name);
+        snprintf(header + strlen(header), sizeof header - strlen(header), "%s%s",
+                 columns++ ? "," : "", name);
+    }
+    cr_expect(!strncmp(out, header, strlen(header)) && out[strlen(header)] == '\n', "%s", out);
+    cr_expect(strstr(header, "time_s,leg,overlap_m,") && strstr(header, ",velocity_n_m_per_s,") &&
+              strstr(header, ",moment1_n_N_m,"));
+    cr_expect(!strstr(header, ",spin2_z_rad_per_s") == !bodies);
+    return columns;
+}
+
+Test(trace, prints_the_bodies_of_an_impact) {
+    struct place p = make_place();
+    struct ran ran = run(&p, "trace hertz/impact_damped --variant 8");
+    expect_end(&ran, 0, "", "trace");
+    const size_t columns = expect_header(ran.out, 1);
+    for (char *line = strtok(ran.out, "\n"); line; line = strtok(NULL, "\n"))
+        cr_expect(count_of(line, ',') == columns - 1, "%s", line);
+    drop(&ran);
+    drop_place(&p);
+}
+
 Test(trace, prints_every_step) {
     struct place p = make_place();
     put(&p, "good.yaml", good);
     struct ran ran = run(&p, "trace good.yaml");
     expect_end(&ran, 0, "", "trace");
-    /* time_s,leg,overlap_m,...: every column, with its unit */
-    char header[4096] = "", name[96];
-    const struct play_quantity *q;
-    size_t columns = 0;
-    for (size_t i = 0; (q = play_quantity_at(i)) && !q->is_outcome; i++, columns++) {
-        play_quantity_header(q, name, sizeof name);
-        cr_expect(!strcmp(q->unit, "1") || strlen(name) > strlen(q->name) + 1, "%s", name);
-        snprintf(header + strlen(header), sizeof header - strlen(header), "%s%s", i ? "," : "",
-                 name);
-    }
-    cr_expect(!strncmp(ran.out, header, strlen(header)) && ran.out[strlen(header)] == '\n', "%s",
-              ran.out);
-    cr_expect(strstr(header, "time_s,leg,overlap_m,") && strstr(header, ",velocity_n_m_per_s,") &&
-              strstr(header, ",moment1_n_N_m,"));
+    const size_t columns = expect_header(ran.out, 0);
     cr_expect(count_of(ran.out, '\n') == 42, "a header, the start and 40 steps");
     for (char *line = strtok(ran.out, "\n"); line; line = strtok(NULL, "\n"))
         cr_expect(count_of(line, ',') == columns - 1, "%s", line);
@@ -1990,6 +2008,7 @@ Test(list, references_quantities_cases) {
                       !strcmp(string_at(array, i, "unit"), quantity->unit) &&
                       !strcmp(string_at(array, i, "of"), quantity->impact_only  ? "impact"
                                                          : quantity->is_outcome ? "run"
+                                                         : quantity->of_bodies  ? "bodies"
                                                                                 : "step"),
                   "%s", quantity->name);
     cr_expect(json_array_size(array) == i, "%zu quantities", i);

@@ -498,7 +498,7 @@ Test(path, loops_are_written_out) {
                             "  - {set: {fric: 0.7}}\n  - {move: {shear_t: 1 um}, steps: 3}\n";
     struct play_trace written = run_path(HERTZ, PAIR, long_hand);
     cr_assert(loop.count == written.count && loop.leg_count == 7 && written.leg_count == 7);
-    for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+    for (size_t k = 0; k < loop.columns; k++)
         cr_expect(!memcmp(loop.column[k], written.column[k], loop.count * sizeof(double)),
                   "column %zu", k);
     cr_expect(LAST(loop, shear_force) > 0);
@@ -1198,7 +1198,7 @@ Test(impact, outcomes_are_finite) {
             cr_expect(none ? isnan(trace.outcome[k]) : isfinite(trace.outcome[k]),
                       "row %zu, outcome %d: %g", i, k, trace.outcome[k]);
         }
-        for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
+        for (size_t k = 0; k < trace.columns; k++)
             for (size_t j = 0; j < trace.count; j++)
                 cr_assert(isfinite(trace.column[k][j]), "row %zu, column %zu", i, k);
         play_trace_free(&trace);
@@ -1718,7 +1718,7 @@ static void expect_read_back(const struct touch_law *law, uint64_t number) {
         cr_expect(play_run(&set.cases[0], &as_written, &b, &why) == refused, "%s\n%s", why.text,
                   text);
         cr_expect_eq(a.count, b.count);
-        for (size_t k = 0; k < PLAY_COLUMN_COUNT && a.count == b.count; k++)
+        for (size_t k = 0; k < a.columns && a.count == b.count; k++)
             cr_expect(!memcmp(a.column[k], b.column[k], a.count * sizeof(double)), "column %s\n%s",
                       play_quantity_at(k)->name, text);
         play_case_set_free(&set);

@@ -18,7 +18,7 @@ static void forge(void) {
         }
         (void)!pwrite(i, time, sizeof time, (off_t)(at + PLAY_COLUMN_time * sizeof time));
         (void)!pwrite(i, leg, sizeof leg, (off_t)(at + PLAY_COLUMN_leg * sizeof leg));
-        (void)!pwrite(i, &end, sizeof end, (off_t)(at + PLAY_COLUMN_COUNT * sizeof time));
+        (void)!pwrite(i, &end, sizeof end, (off_t)(at + PLAY_CONTACT_COLUMN_COUNT * sizeof time));
     }
     record->finished = 1;
     record->place = PLAY_IN_PLAYER;
