@@ -109,18 +109,37 @@ static void advanced(const struct flight *f, double h, struct touch_body ret_bod
     kick(f, h, ret_body);
 }
 
+/* Whether two vectors agree to the last digits of the larger one. Squares have no signs, so that a mirror image
+ * ends where its original does. */
+static int is_same_vector(const double a[], const double b[], int count) {
+    double off = 0.0, size = 0.0;
+    for (int i = 0; i < count; i++) {
+        off += (a[i] - b[i]) * (a[i] - b[i]);
+        size += a[i] * a[i];
+    }
+    return sqrt(off) <= 4e-16 * sqrt(size);
+}
+
+/* Each force and each moment by its own size. */
+static int repeats(const struct touch_force *now, const struct touch_force *last) {
+    const double force[2][3] = {{now->normal, now->shear_s, now->shear_t},
+                                {last->normal, last->shear_s, last->shear_t}};
+    return is_same_vector(force[0], force[1], 1) && is_same_vector(force[0] + 1, force[1] + 1, 2) &&
+           is_same_vector(now->moment[0], last->moment[0], 3) &&
+           is_same_vector(now->moment[1], last->moment[1], 3);
+}
+
 /* Velocity Verlet with the force from the velocity at the end of the step: fixed point, since dt is
- * far below the damping time; ends when the force repeats to the last digits. */
+ * far below the damping time; ends when forces and moments repeat to the last digits. */
 static void implicit_motion(struct flight *f, struct touch_motion *motion) {
-    double last = (double)NAN;
+    struct touch_force last;
     for (int k = 0; k < 200; k++) {
         struct touch_force force;
         double state[TOUCH_STATE_MAX];
         play_contact_try(&f->contact, NULL, motion, state, &force);
-        const double sum = force.normal + force.shear_s + force.shear_t;
-        if (fabs(sum - last) <= 4e-16 * fabs(sum))
+        if (k > 0 && repeats(&force, &last))
             return;
-        last = sum;
+        last = force;
         accelerate(f, &force);
         struct touch_body body[2];
         advanced(f, 0.5 * f->dt, body);
