@@ -78,6 +78,7 @@ static int play(struct battery_player *player, const struct play_case *c,
         player->fault = ending;
         random_case_copy(c, &player->fault_of);
     }
+    snprintf(player->refusal, sizeof player->refusal, "%.500s", ending.text);
     return -1;
 }
 

@@ -13,6 +13,7 @@ struct battery_player {
      * case is a copy, which battery_forget frees. */
     struct play_ending fault;
     struct play_case fault_of;
+    char refusal[512]; /* why the last case was not played that was not */
     /* What battery_remember keeps. */
     struct battery_memory *memory;
 };

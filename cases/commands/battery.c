@@ -6,6 +6,7 @@
 #include <string.h>
 #include "command.h"
 #include "cases/base/memory.h"
+#include "cases/battery/motion.h"
 #include "cases/battery/principle.h"
 #include "cases/read/case_text.h"
 #include "cases/subject/random_case.h"
@@ -80,18 +81,19 @@ static int holds(const struct options *o, struct search *s) {
     for (uint64_t i = 1; i <= (uint64_t)o->motions; i++) {
         struct play_case c;
         struct touch_message why;
-        random_case_make(o->law.built_in, (uint64_t)o->seed, i, &c);
         s->judgement = (struct battery_judgement){0};
-        if (!play_subject_skips(s->player.subject, &c, &why))
+        if (!battery_motion(&s->player, o->law.built_in, (uint64_t)o->seed, i, &c, &why))
             battery_ask(&s->player, s->principle, &c, &s->judgement);
         judged += s->judgement.applies;
         if (s->judgement.error > 1.0) {
             printf("%-24s broken by motion %llu\n", play_principle_at(s->principle)->name,
                    (unsigned long long)i);
+            battery_forget(&s->player);
             print_broken(s, &c, o->seed, i);
             random_case_free(&c);
             return 0;
         }
+        battery_forget(&s->player);
         random_case_free(&c);
     }
     printf("%-24s holds on %ld of %ld motions, %zu runs\n", play_principle_at(s->principle)->name,
