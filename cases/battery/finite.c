@@ -15,7 +15,7 @@ static void look(struct battery_player *player, const struct play_case *c,
         return;
     const size_t rows = battery_sound_rows(c, &t);
     ret->applies = 1;
-    for (size_t k = PLAY_COLUMN_normal_force; k < PLAY_COLUMN_COUNT; k++)
+    for (size_t k = PLAY_COLUMN_normal_force; k < t.columns; k++)
         for (size_t i = 0; i < rows && !(ret->error > 1.0); i++)
             if (!isfinite(t.column[k][i]))
                 battery_blame(ret, &t, k, i, 0.0, 1.0, "at an overlap of %g m",

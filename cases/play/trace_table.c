@@ -61,7 +61,7 @@ void play_trace_copy(const struct play_trace *from, struct play_trace *ret_trace
     *ret_trace = *from;
     ret_trace->capacity = from->count;
     ret_trace->leg_capacity = from->leg_count;
-    for (size_t i = 0; i < PLAY_COLUMN_COUNT; i++) {
+    for (size_t i = 0; i < from->columns; i++) {
         ret_trace->column[i] =
             file_array_resize(NULL, from->count + 1, sizeof *ret_trace->column[i]);
         memcpy(ret_trace->column[i], from->column[i], from->count * sizeof *from->column[i]);
