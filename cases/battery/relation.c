@@ -52,6 +52,7 @@ void battery_forget(struct battery_player *player) {
     if (player->fault.kind != PLAY_ENDING_DONE)
         random_case_free(&player->fault_of);
     player->fault.kind = PLAY_ENDING_DONE;
+    memset(player->note, 0, sizeof player->note);
     if (!player->memory)
         return;
     play_trace_free(&player->memory->trace);
@@ -70,9 +71,14 @@ static int play(struct battery_player *player, const struct play_case *c,
                 struct play_trace *ret_trace) {
     const struct play_refine as_written = {0};
     struct play_ending ending;
+    struct play_note note[PLAY_NOTE_COUNT];
     player->runs++;
     play_trace_init(ret_trace);
-    if (!play_subject_run(player->subject, c, &as_written, ret_trace, &ending, NULL))
+    const int bad = play_subject_run(player->subject, c, &as_written, ret_trace, &ending, note);
+    for (size_t i = 0; i < PLAY_NOTE_COUNT; i++)
+        if (note[i].is_set && !player->note[i].is_set)
+            player->note[i] = note[i];
+    if (!bad)
         return 0;
     if (is_fault(ending.kind) && player->fault.kind == PLAY_ENDING_DONE) {
         player->fault = ending;

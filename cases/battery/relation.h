@@ -13,7 +13,8 @@ struct battery_player {
      * case is a copy, which battery_forget frees. */
     struct play_ending fault;
     struct play_case fault_of;
-    char refusal[512]; /* why the last case was not played that was not */
+    char refusal[512];                      /* why the last case was not played that was not */
+    struct play_note note[PLAY_NOTE_COUNT]; /* the first of each kind, since battery_forget */
     /* What battery_remember keeps. */
     struct battery_memory *memory;
 };

@@ -1,144 +1,303 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone battery`: principles that every contact law obeys, on random motions. */
-#include <limits.h>
+#include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "command.h"
+#include "cases/base/file.h"
+#include "cases/base/folder.h"
 #include "cases/base/memory.h"
-#include "cases/battery/motion.h"
-#include "cases/battery/principle.h"
-#include "cases/read/case_text.h"
-#include "cases/subject/random_case.h"
-#include "cases/subject/shrink.h"
+#include "cases/base/suggest.h"
+#include "cases/battery/search.h"
+#include "cases/results/terminal_table.h"
+#include "cases/version.h"
+#include "touchstone/common.h"
+
+#define PRINCIPLE 21 /* columns of the table, which has 100 */
+#define MEASURE   50
 
 struct options {
     struct command_law law;
-    long motions, seed;
+    long motions, seed, jobs;
+    double seconds;
     struct option_list only;
+    const char *out, *json;
     int list;
 };
 
+#define AT(field) offsetof(struct options, field)
 static const struct option_row option_rows[] = {
-    OPTION(WHOLE, "motions", "N", offsetof(struct options, motions),
+    OPTION(WHOLE, "motions", "N", AT(motions),
            "Try each principle on N random motions, or fewer: the first that breaks it ends its "
            "search.",
            .initial = "200", .min = 1, .max = 1e9),
-    OPTION(WHOLE, "seed", "S", offsetof(struct options, seed),
+    OPTION(WHOLE, "seed", "S", AT(seed),
            "Begins the random numbers. The same seed gives the same motions.", .initial = "1",
            .min = 0, .max = 1e15),
-    OPTION(LIST, "only", "PRINCIPLE", offsetof(struct options, only),
-           "Only this principle. May be given several times."),
-    OPTION(FLAG, "list", NULL, offsetof(struct options, list), "List the principles."),
-    COMMAND_LAW_ROWS(offsetof(struct options, law)),
+    OPTION(NUMBER, "seconds", "SECONDS", AT(seconds),
+           "Begin no more motions after this time; 0: whatever it takes. The motions that break a "
+           "principle are made smaller after it.",
+           .initial = "60", .min = 0.0, .max = 1e9),
+    COMMAND_JOBS_ROW(AT(jobs)),
+    OPTION(LIST, "only", "PRINCIPLE", AT(only), "Only this principle. May be given several times."),
+    OPTION(TEXT, "out", "DIR", AT(out),
+           "Write the motions that break a principle to this folder, a case file PRINCIPLE.yaml "
+           "each, and battery.json. `touchstone verify DIR/PRINCIPLE.yaml` with the same law "
+           "fails. Results that are there are replaced; a folder that holds anything else is "
+           "refused. Default: print the case files."),
+    OPTION(TEXT, "json", "FILE", AT(json),
+           "Write what was found as JSON (cases/battery/battery.schema.json describes it)."),
+    OPTION(FLAG, "list", NULL, AT(list), "List the principles.", .not_with = "out|json|only"),
+    COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
+#undef AT
 
 static const struct option_program program = {
     .verb = "battery",
     .usage = "--law NAME [OPTIONS]\n--law FILE --as NAME [OPTIONS]",
     .purpose = "Tries a law on random motions and asks what every contact law must obey, whatever "
                "its formula. Nothing is compared with a reference. The first motion that breaks a "
-               "principle is made as small as possible and printed as a case file.",
+               "principle is made as small as possible and becomes a case file. A motion in which "
+               "the law crashes or hangs breaks the principle 'answers'.",
     .rows = option_rows,
-    .end = "Exit status: 0 no principle is broken, 1 one is, 2 wrong usage or input, 3 internal "
-           "error, 4 your law crashed or hung."};
+    .end = "Verdicts: pass, the principle holds on all motions about which it says something; "
+           "fail, a motion breaks it; finding, a motion breaks it as the law declares, or as is "
+           "known of such laws; skip, it says nothing about any of the motions; crash and timeout, "
+           "the law did not survive a motion, or did not answer.\n\n"
+           "Exit status: 0 no principle is broken, 1 one is, or the law did not answer in time, or "
+           "no principle says anything; 2 wrong usage or input; 3 internal error; 4 the law "
+           "crashed. 128 + N: stopped by signal N."};
 
-/* One principle and the smallest motion that breaks it. */
-struct search {
-    struct battery_player player;
-    enum play_principle principle;
-    struct battery_judgement judgement;
-};
+/* Entries of the folder of --out. */
+static const struct folder_entry entries[] = {{BATTERY_JSON, FOLDER_RESULT},
+                                              {"*.yaml", FOLDER_RESULT},
+                                              {MANIFEST_NAME, FOLDER_RESULT},
+                                              {NULL, FOLDER_RESULT}};
 
-static int still_broken(void *data, const struct play_case *candidate) {
-    struct search *s = data;
-    struct battery_judgement found;
-    battery_ask(&s->player, s->principle, candidate, &found);
-    if (!(found.error > 1.0))
-        return 0;
-    s->judgement = found;
-    return 1;
+static volatile sig_atomic_t stop;
+
+static void ask_to_stop(int signal) {
+    stop = signal;
 }
 
-static void print_broken(struct search *s, struct play_case *c, long seed, uint64_t number) {
-    struct shrink smaller = {.shows = still_broken, .data = s};
-    shrink_end_at(&smaller, c, s->judgement.leg, s->judgement.step);
-    shrink_case(&smaller, c);
-    char *about =
-        play_format("%s Made from random numbers by `touchstone battery`, seed %ld, "
-                    "motion %llu, and made smaller.",
-                    play_principle_at(s->principle)->meaning, seed, (unsigned long long)number);
-    char *text = play_case_text(c, "A principle that is broken", about);
-    printf("  %s\n\n%scheck:\n  - {principle: %s}\n\n", s->judgement.text, text,
-           play_principle_at(s->principle)->name);
-    free(about);
+static void catch_signals(void) {
+    struct sigaction action = {.sa_handler = ask_to_stop}; /* without SA_RESTART: waiting ends */
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+/* --- principles --------------------------------------------------------------------------------- */
+
+/* The one about the law's conduct is always asked: others end where the law dies. */
+static int read_wanted(const struct option_list *only, char ret_wanted[PLAY_PRINCIPLE_COUNT]) {
+    memset(ret_wanted, only->count == 0, PLAY_PRINCIPLE_COUNT);
+    for (size_t k = 0; k < only->count; k++) {
+        const struct play_quantity *principle = play_principle_find(only->text[k]);
+        struct play_suggest suggest;
+        play_suggest_begin(&suggest, only->text[k]);
+        for (size_t i = 0; i < PLAY_PRINCIPLE_COUNT; i++)
+            play_suggest_offer(&suggest, play_principle_at(i)->name);
+        if (!principle)
+            return program_usage("battery", "--only %s: there is no principle of that name%s",
+                                 only->text[k], play_suggest_hint(&suggest, ""));
+        ret_wanted[principle->index] = 1;
+    }
+    ret_wanted[PLAY_PRINCIPLE_answers] = 1;
+    return 0;
+}
+
+static void print_list(void) {
+    for (size_t i = 0; i < PLAY_PRINCIPLE_COUNT; i++)
+        printf("%-*s %s\n", PRINCIPLE, play_principle_at(i)->name, play_principle_at(i)->meaning);
+}
+
+/* --- what is printed ---------------------------------------------------------------------------- */
+
+static char *measure_of(const struct battery_found *f) {
+    if (f->verdict == PLAY_VERDICT_PASS)
+        return play_format("%.1e of its tolerance", f->error);
+    if (f->verdict == PLAY_VERDICT_SKIP)
+        return play_copy(f->text);
+    if (*f->quantity)
+        return play_format("%s: %.1e of its tolerance", f->quantity, f->error);
+    return isfinite(f->error) ? play_format("%.1e of its tolerance", f->error) : play_copy("");
+}
+
+static void print_found(const struct battery_found *f, const char *folder) {
+    char count[24];
+    snprintf(count, sizeof count, " %8zu  ", f->judged);
+    fputs("  ", stdout);
+    table_cell(f->principle, PRINCIPLE, stdout);
+    fputs(battery_found_is_broken(f) || f->verdict == PLAY_VERDICT_FINDING ? "           " : count,
+          stdout);
+    char *measure = measure_of(f);
+    table_cell(measure, MEASURE, stdout);
+    free(measure);
+    fputs("  ", stdout);
+    table_verdict(f->verdict, stdout);
+    if (f->verdict <= PLAY_VERDICT_SKIP && f->verdict != PLAY_VERDICT_FINDING)
+        return;
+    char *place =
+        *f->case_text && folder ? play_format("; %s/%s.yaml", folder, f->principle) : play_copy("");
+    char *text = play_format("%s (motion %zu%s)", f->text, f->motion, place);
+    table_wrapped(text, stdout);
     free(text);
+    free(place);
 }
 
-/* Whether the principle holds on all motions. */
-static int holds(const struct options *o, struct search *s) {
-    long judged = 0;
-    for (uint64_t i = 1; i <= (uint64_t)o->motions; i++) {
-        struct play_case c;
-        struct touch_message why;
-        s->judgement = (struct battery_judgement){0};
-        if (!battery_motion(&s->player, o->law.built_in, (uint64_t)o->seed, i, &c, &why))
-            battery_ask(&s->player, s->principle, &c, &s->judgement);
-        judged += s->judgement.applies;
-        if (s->judgement.error > 1.0) {
-            printf("%-24s broken by motion %llu\n", play_principle_at(s->principle)->name,
-                   (unsigned long long)i);
-            battery_forget(&s->player);
-            print_broken(s, &c, o->seed, i);
-            random_case_free(&c);
-            return 0;
-        }
-        battery_forget(&s->player);
-        random_case_free(&c);
+static void print_cases(const struct battery_results *results) {
+    for (size_t i = 0; i < results->count; i++)
+        if (*results->found[i].case_text)
+            printf("\n# %s\n%s", results->found[i].principle, results->found[i].case_text);
+}
+
+static size_t count_of(const struct battery_results *results, enum play_verdict verdict) {
+    size_t count = 0;
+    for (size_t i = 0; i < results->count; i++)
+        if (results->found[i].verdict == verdict)
+            count++;
+    return count;
+}
+
+static void print_results(const struct battery_results *results, const char *folder) {
+    char *head = play_format("%s (%s)", results->law, results->subject);
+    printf("\n");
+    table_cell(head, PRINCIPLE + 2, stdout);
+    free(head);
+    fputs("  motions  ", stdout);
+    table_cell("largest error, or how it is broken", MEASURE, stdout);
+    puts("  verdict");
+    for (size_t i = 0; i < results->count; i++)
+        print_found(&results->found[i], folder);
+    printf("\n%zu principles on %zu of %zu motions, seed %zu:", results->count, results->tried,
+           results->motions, results->seed);
+    for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
+        if (count_of(results, (enum play_verdict)v))
+            printf(" %zu %s", count_of(results, (enum play_verdict)v),
+                   play_verdict_name((enum play_verdict)v));
+    printf(" (%.1f s)\n", results->seconds);
+    if (!folder)
+        print_cases(results);
+}
+
+/* --- files -------------------------------------------------------------------------------------- */
+
+static int write_json(const struct battery_results *results, const char *path) {
+    struct file_writer file;
+    return file_begin(&file, NULL, 0, "%s", path) ||
+           file_commit(&file, battery_results_write(results, file.stream), NULL, 0);
+}
+
+static int write_case(const struct battery_found *found, const char *folder) {
+    struct file_writer file;
+    return file_begin(&file, NULL, 0, "%s/%s.yaml", folder, found->principle) ||
+           file_commit(&file, fputs(found->case_text, file.stream) == EOF, NULL, 0);
+}
+
+static int write_folder(const struct battery_results *results, struct folder_swap *swap) {
+    char message[1024] = "";
+    char *path = play_format("%s/" BATTERY_JSON, swap->temporary);
+    int bad = write_json(results, path);
+    free(path);
+    for (size_t i = 0; i < results->count && !bad; i++)
+        if (*results->found[i].case_text)
+            bad = write_case(&results->found[i], swap->temporary);
+    if (bad) {
+        folder_abandon(swap);
+        return -1;
     }
-    printf("%-24s holds on %ld of %ld motions, %zu runs\n", play_principle_at(s->principle)->name,
-           judged, o->motions, s->player.runs);
-    return 1;
+    bad = folder_commit(swap, message, sizeof message);
+    if (*message)
+        program_complain("battery", "%s", message);
+    return bad;
 }
 
-static int is_wanted(const struct options *o, enum play_principle principle) {
-    for (size_t i = 0; i < o->only.count; i++)
-        if (!strcmp(o->only.text[i], play_principle_at(principle)->name))
-            return 1;
-    return o->only.count == 0;
+/* --- verb --------------------------------------------------------------------------------------- */
+
+static int end_of(const struct battery_results *results) {
+    size_t broken = 0;
+    for (size_t i = 0; i < results->count; i++)
+        if (battery_found_is_broken(&results->found[i]))
+            broken++;
+    return count_of(results, PLAY_VERDICT_CRASH)                              ? EXIT_CRASHED
+           : count_of(results, PLAY_VERDICT_ERROR)                            ? EXIT_INTERNAL
+           : broken || count_of(results, PLAY_VERDICT_SKIP) == results->count ? EXIT_FAILED
+                                                                              : EXIT_PASSED;
 }
 
-static int run(const struct options *o, struct play_subject *subject) {
-    int broken = 0;
-    for (int i = 0; i < PLAY_PRINCIPLE_COUNT; i++) {
-        struct search s = {.player = {.subject = subject}, .principle = (enum play_principle)i};
-        if (is_wanted(o, s.principle))
-            broken += !holds(o, &s);
+static void set_text(char **text, const char *value) {
+    free(*text);
+    *text = play_copy(value);
+}
+
+static int search(const struct options *o, const struct battery_plan *plan,
+                  struct folder_swap *swap) {
+    struct battery_results results;
+    char message[1024], date[32];
+    const time_t now = time(NULL);
+    catch_signals();
+    int bad = battery_search(plan, &results, message, sizeof message);
+    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
+    set_text(&results.version, TOUCHSTONE_VERSION);
+    set_text(&results.commit, TOUCHSTONE_COMMIT);
+    set_text(&results.date, date);
+    int code = stop ? 128 + stop : bad ? EXIT_INTERNAL : end_of(&results);
+    if (bad && !stop)
+        program_complain("battery", "%s", message);
+    if (!bad && o->json)
+        bad = write_json(&results, o->json);
+    if (swap && bad)
+        folder_abandon(swap);
+    else if (swap)
+        bad = write_folder(&results, swap);
+    if (!bad)
+        print_results(&results, o->out);
+    else if (!stop)
+        code = EXIT_INTERNAL;
+    battery_results_free(&results);
+    return code;
+}
+
+static int run(const struct options *o, const struct play_subject_options *law) {
+    struct battery_plan plan = {.law = o->law.built_in,
+                                .seed = (size_t)o->seed,
+                                .motions = (size_t)o->motions,
+                                .seconds = o->seconds,
+                                .jobs = command_jobs(o->jobs),
+                                .stop = &stop};
+    struct folder_swap swap;
+    struct play_ending ending;
+    char message[1024];
+    if (read_wanted(&o->only, plan.wanted))
+        return EXIT_USAGE;
+    if (law->as && !(plan.subject = play_subject_open(law, &ending))) {
+        program_complain("battery", "%s", ending.text);
+        return command_ending_code(&ending);
     }
-    return broken ? EXIT_FAILED : EXIT_PASSED;
+    if (o->out && folder_begin(&swap, o->out, entries, 1, message, sizeof message)) {
+        play_subject_close(plan.subject);
+        return program_usage("battery", "%s; choose another --out", message);
+    }
+    const int code = search(o, &plan, o->out ? &swap : NULL);
+    play_subject_close(plan.subject);
+    return code;
 }
 
 int command_battery(int argc, char **argv) {
     struct options o = {.law = COMMAND_LAW_NONE};
     struct option_arguments given;
-    struct play_subject_options options;
-    struct play_ending ending;
-    int stop = options_read(&program, argc, argv, &o, &given);
-    if (stop >= 0 || (stop = command_law_check("battery", &o.law, &options)))
-        return stop;
-    for (int i = 0; o.list && i < PLAY_PRINCIPLE_COUNT; i++)
-        printf("%-24s %s\n", play_principle_at((size_t)i)->name,
-               play_principle_at((size_t)i)->meaning);
-    if (o.list)
+    struct play_subject_options law;
+    int code = options_read(&program, argc, argv, &o, &given);
+    if (code >= 0 || (code = command_law_check("battery", &o.law, &law)))
+        return code;
+    if (o.list) {
+        print_list();
         return EXIT_PASSED;
+    }
     if (!o.law.built_in)
         return program_usage("battery", "needs --law NAME, --law FILE or --law-command COMMAND");
-    struct play_subject *subject = NULL;
-    if (options.as && !(subject = play_subject_open(&options, &ending))) {
-        program_complain("battery", "%s", ending.text);
-        return command_ending_code(&ending);
-    }
-    const int code = run(&o, subject);
-    play_subject_close(subject);
-    return code;
+    return run(&o, &law);
 }

@@ -9,6 +9,7 @@
 #include "listing.h"
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
+#include "cases/play/principles.h"
 #include "cases/subject/conventions.h"
 #include "reference/catalogue/bibliography.h"
 #include "reference/catalogue/reference.h"
@@ -106,6 +107,15 @@ static json_t *list_quantities(void) {
     return list;
 }
 
+static json_t *list_principles(void) {
+    json_t *list = json_array();
+    const struct play_quantity *p;
+    for (size_t i = 0; (p = play_principle_at(i)); i++)
+        json_array_append_new(list,
+                              json_pack("{s:s,s:s}", "name", p->name, "statement", p->meaning));
+    return list;
+}
+
 static json_t *list_targets(void) {
     json_t *list = json_array();
     const struct touch_target *t;
@@ -181,6 +191,7 @@ static const struct {
     {"references", list_references, {"name", "quantity", "unit", "kind", "title"}},
     {"sources", list_sources, {"label", "seen", "doi", "title"}},
     {"quantities", list_quantities, {"name", "unit", "of", "meaning"}},
+    {"principles", list_principles, {"name", "statement"}},
     {"conventions", list_conventions, {"convention", "choice", "meaning", "source"}},
     {"targets", list_targets, {"name", "available", "needs", "meaning"}},
 };
@@ -221,21 +232,22 @@ static const struct option_row option_rows[] = {OPTION(FLAG, "json", NULL,
 
 static const struct option_program program = {
     .verb = "list",
-    .usage =
-        "laws|cases|references|sources|quantities|targets [--json]\nconventions|kernels [--json]\n"
-        "properties LAW [--json]\nstate LAW [--json]",
+    .usage = "laws|cases|references|sources|quantities|targets [--json]\n"
+             "principles|conventions|kernels [--json]\n"
+             "properties LAW [--json]\nstate LAW [--json]",
     .purpose =
         "Lists what this program has: contact laws, shipped cases, reference solutions, the works "
-        "that these cite, quantities that can be checked, conventions that a law can declare, "
+        "that these cite, quantities that can be checked, principles that every law obeys, "
+        "conventions that a law can declare, "
         "instruction sets, kernels, or the "
         "properties or the state of one "
         "law.",
     .rows = option_rows,
     .least = 1,
     .most = 2,
-    .arguments =
-        "one of laws, cases, references, sources, quantities, conventions, targets, kernels, "
-        "properties LAW, state LAW"};
+    .arguments = "one of laws, cases, references, sources, quantities, principles, conventions, "
+                 "targets, kernels, "
+                 "properties LAW, state LAW"};
 
 static int refuse_second(const char *what, const char *second) {
     return program_usage("list", "%s takes no second argument, and '%s' is one", what, second);

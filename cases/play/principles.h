@@ -8,6 +8,7 @@
 
 /* X(name, statement): lower case with underscores, and one sentence. */
 #define PLAY_PRINCIPLES(X)                                                                         \
+    X(answers, "The law answers every motion: it does not crash, hang, print or change rounding.") \
     X(mirror, "A motion seen in a mirror gives the mirror image of the forces.")                   \
     X(apart, "What is not in contact has no force, moment, stiffness or energy.")                  \
     X(coulomb, "The shear force stays within the Coulomb limit, and is at it while it slips.")     \

@@ -45,8 +45,7 @@ static int fits(const char *text, size_t width) {
     return columns <= width;
 }
 
-/* Prints a text in exactly that many columns: filled with blanks, or cut with an ellipsis. */
-static void print_cell(const char *text, size_t width, FILE *out) {
+void table_cell(const char *text, size_t width, FILE *out) {
     const int whole = fits(text, width);
     const size_t room = whole ? width : width - 1;
     size_t used = 0;
@@ -72,9 +71,8 @@ static size_t word_columns(const char *text) {
     return columns;
 }
 
-/* A text of any length in lines with an indent, broken at blanks, and in a word that is longer than
- * a line. */
-static void print_wrapped(const char *text, FILE *out) {
+/* Lines are broken at blanks, and in a word that is longer than a line. */
+void table_wrapped(const char *text, FILE *out) {
     const size_t width = COLUMNS - INDENT;
     size_t used = 0, gap = 0;
     int start = 1; /* of a word */
@@ -115,7 +113,7 @@ static const char *colour_of(enum play_verdict verdict, FILE *out) {
     return isatty(fileno(out)) && !(no && *no) ? colours[verdict] : "";
 }
 
-static void print_verdict(enum play_verdict verdict, FILE *out) {
+void table_verdict(enum play_verdict verdict, FILE *out) {
     const char *colour = colour_of(verdict, out);
     fprintf(out, "%s%s%s\n", colour, play_verdict_name(verdict), *colour ? "\033[0m" : "");
 }
@@ -177,7 +175,7 @@ static void print_measure(const struct play_row *row, FILE *out) {
         snprintf(text, sizeof text, "%.1e of %.1e%s", row->error, row->tolerance,
                  strcmp(row->error_kind, "absolute") ? "" : " abs");
     shorten(text);
-    print_cell(text, MEASURE, out);
+    table_cell(text, MEASURE, out);
     putc(' ', out);
 }
 
@@ -203,7 +201,7 @@ static void print_failure(const struct play_row *row, FILE *out) {
     };
     for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
         if (texts[i])
-            print_wrapped(texts[i], out);
+            table_wrapped(texts[i], out);
         free(texts[i]);
     }
 }
@@ -223,13 +221,13 @@ static void print_failures(const struct group *g, const struct play_rows *rows, 
 static void print_group(const struct group *g, FILE *out) {
     const char *slash = strchr(g->first->case_name, '/');
     fputs("  ", out);
-    print_cell(slash ? slash + 1 : g->first->case_name, CASE, out);
+    table_cell(slash ? slash + 1 : g->first->case_name, CASE, out);
     putc(' ', out);
-    print_cell(g->first->quantity, QUANTITY, out);
+    table_cell(g->first->quantity, QUANTITY, out);
     fprintf(out, g->count < 10000 ? " %4zu  " : " %3zuk  ",
             g->count < 10000 ? g->count : g->count / 1000);
     print_measure(g->worst, out);
-    print_verdict(g->worst->verdict, out);
+    table_verdict(g->worst->verdict, out);
 }
 
 /* Groups in the order of their first row; malloced. */
@@ -272,7 +270,7 @@ static void print_coverage(const struct play_rows *rows, FILE *out) {
         fprintf(out, "%s:\n", text);
     free(text);
     for (size_t i = 0; (text = play_coverage_line(&coverage, i)); i++) {
-        print_wrapped(text, out);
+        table_wrapped(text, out);
         free(text);
     }
     play_coverage_free(&coverage);
@@ -321,11 +319,11 @@ void table_print(const struct play_rows *rows, double seconds, int failed_first,
     for (size_t i = 0; i < count; i++) {
         if (i == 0 || groups[i].law != groups[i - 1].law) {
             putc('\n', out);
-            print_cell(groups[i].first->law, CASE + 2, out);
+            table_cell(groups[i].first->law, CASE + 2, out);
             putc(' ', out);
-            print_cell("quantity", QUANTITY, out);
+            table_cell("quantity", QUANTITY, out);
             fputs(" rows  ", out);
-            print_cell("worst: error of tolerance", MEASURE, out);
+            table_cell("worst: error of tolerance", MEASURE, out);
             fputs(" verdict\n", out);
         }
         print_group(&groups[i], out);

@@ -19,6 +19,7 @@ RUNS = [  # the verb, its arguments, and the program that says so where another 
     ("plot", [CASE, "--variant", "1"]),
     ("list", ["laws"]),
     ("list", ["cases", "--json"]),
+    ("list", ["principles"]),
     ("list", ["kernels"], "kernels"),
     ("list", ["properties", "hertz"]),
     ("engines", ["--no-probe"]),

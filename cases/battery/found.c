@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "found.h"
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "cases/play/principles.h"
+
+#define TYPE struct battery_found
+static const struct record_field found_fields[] = {
+    RECORD(TYPE, principle, RECORD_TEXT),
+    RECORD(TYPE, statement, RECORD_TEXT),
+    RECORD_ONE_OF(TYPE, "verdict", verdict, play_verdict_words, PLAY_VERDICT_COUNT),
+    RECORD(TYPE, judged, RECORD_SIZE),
+    RECORD(TYPE, runs, RECORD_SIZE),
+    RECORD(TYPE, motion, RECORD_SIZE),
+    RECORD(TYPE, error, RECORD_NUMBER),
+    RECORD(TYPE, relative, RECORD_NUMBER),
+    RECORD(TYPE, quantity, RECORD_TEXT),
+    RECORD(TYPE, unit, RECORD_TEXT),
+    RECORD(TYPE, leg, RECORD_SIZE),
+    RECORD(TYPE, step, RECORD_SIZE),
+    RECORD(TYPE, expected, RECORD_NUMBER),
+    RECORD(TYPE, found, RECORD_NUMBER),
+    RECORD(TYPE, text, RECORD_TEXT),
+    RECORD_AS(TYPE, "case", case_text, RECORD_TEXT),
+};
+static const struct record_table found_table = RECORD_CLOSED(TYPE, found_fields);
+#undef TYPE
+
+#define TYPE struct battery_results
+static const struct record_field results_fields[] = {
+    RECORD(TYPE, version, RECORD_TEXT),
+    RECORD(TYPE, commit, RECORD_TEXT),
+    RECORD(TYPE, date, RECORD_TEXT),
+    RECORD(TYPE, law, RECORD_TEXT),
+    RECORD(TYPE, subject, RECORD_TEXT),
+    RECORD(TYPE, seed, RECORD_SIZE),
+    RECORD(TYPE, motions, RECORD_SIZE),
+    RECORD(TYPE, tried, RECORD_SIZE),
+    RECORD(TYPE, seconds, RECORD_NUMBER),
+    RECORD_MANY(TYPE, "principles", found, count, &found_table, 0),
+};
+const struct record_table battery_results_table = RECORD_TABLE(TYPE, results_fields);
+#undef TYPE
+
+static void set_text(char **text, const char *value) {
+    char *copy = play_copy(value);
+    free(*text);
+    *text = copy;
+}
+
+void battery_results_init(struct battery_results *results, const char *wanted) {
+    memset(results, 0, sizeof *results);
+    record_init(&battery_results_table, results);
+    results->seconds = 0.0;
+    results->found = play_resize(NULL, PLAY_PRINCIPLE_COUNT + 1, sizeof *results->found);
+    for (size_t i = 0; i < PLAY_PRINCIPLE_COUNT; i++) {
+        const struct play_quantity *principle = play_principle_at(i);
+        if (!wanted[i])
+            continue;
+        struct battery_found *found = &results->found[results->count++];
+        memset(found, 0, sizeof *found);
+        record_init(&found_table, found);
+        set_text(&found->principle, principle->name);
+        set_text(&found->statement, principle->meaning);
+        found->verdict = PLAY_VERDICT_SKIP;
+    }
+}
+
+void battery_results_free(struct battery_results *results) {
+    record_free(&battery_results_table, results);
+}
+
+int battery_found_is_broken(const struct battery_found *found) {
+    return found->verdict > PLAY_VERDICT_SKIP;
+}
+
+static enum play_verdict verdict_of(const struct battery_judgement *j) {
+    return !j->applies         ? PLAY_VERDICT_SKIP
+           : !(j->error > 1.0) ? PLAY_VERDICT_PASS
+           : j->is_finding     ? PLAY_VERDICT_FINDING
+                               : PLAY_VERDICT_FAIL;
+}
+
+/* How much a verdict says: more takes the place of less. */
+static int weight(enum play_verdict verdict) {
+    return verdict == PLAY_VERDICT_SKIP ? -1 : (int)verdict;
+}
+
+/* Whether what was found elsewhere is to be told in place of what is here. */
+static int tells_more(const struct battery_found *here, enum play_verdict verdict, double error,
+                      size_t motion) {
+    if (weight(verdict) != weight(here->verdict))
+        return weight(verdict) > weight(here->verdict);
+    if (verdict == PLAY_VERDICT_SKIP)
+        return !*here->text;
+    if (verdict > PLAY_VERDICT_SKIP)
+        return motion < here->motion;
+    return error > here->error || (!(error < here->error) && motion < here->motion);
+}
+
+void battery_found_tell(struct battery_found *found, enum play_verdict verdict, size_t motion,
+                        const struct battery_judgement *j) {
+    found->verdict = verdict;
+    found->motion = motion;
+    found->error = j->error;
+    found->relative = j->relative;
+    set_text(&found->quantity, j->quantity ? j->quantity->name : "");
+    set_text(&found->unit, j->quantity ? j->quantity->unit : "");
+    found->leg = j->quantity ? j->leg : 0;
+    found->step = j->quantity ? j->step : 0;
+    found->expected = j->quantity ? j->expected : (double)NAN;
+    found->found = j->quantity ? j->found : (double)NAN;
+    set_text(&found->text, j->text);
+}
+
+void battery_found_add(struct battery_found *found, size_t motion,
+                       const struct battery_judgement *j) {
+    const enum play_verdict verdict = verdict_of(j);
+    found->judged += j->applies != 0;
+    if (tells_more(found, verdict, j->error, motion))
+        battery_found_tell(found, verdict, motion, j);
+}
+
+void battery_found_merge(struct battery_found *found, const struct battery_found *other) {
+    const size_t judged = found->judged + other->judged, runs = found->runs + other->runs;
+    if (tells_more(found, other->verdict, other->error, other->motion)) {
+        record_free(&found_table, found);
+        *found = *other;
+        char **texts[] = {&found->principle, &found->statement, &found->quantity,
+                          &found->unit,      &found->text,      &found->case_text};
+        for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
+            *texts[i] = play_copy(*texts[i] ? *texts[i] : "");
+    }
+    found->judged = judged;
+    found->runs = runs;
+}
+
+char *battery_found_text(const struct battery_found *found) {
+    const char *s = found->judged == 1 ? "" : "s";
+    switch (found->verdict) {
+    case PLAY_VERDICT_PASS:
+        return play_format("holds on %zu motion%s, the largest error %.2g of the tolerance",
+                           found->judged, s, found->error);
+    case PLAY_VERDICT_SKIP:
+        return play_format("says nothing about these motions%s%s", *found->text ? ": " : "",
+                           found->text);
+    default:
+        return play_copy(found->text);
+    }
+}
+
+int battery_results_write(const struct battery_results *results, FILE *out) {
+    json_t *whole = record_file_json(BATTERY_SCHEMA, BATTERY_TOOL, &battery_results_table, results);
+    const int bad = json_dumpf(whole, out, JSON_INDENT(1)) != 0 || fputc('\n', out) == EOF;
+    json_decref(whole);
+    return bad;
+}

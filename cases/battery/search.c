@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "search.h"
+#include <errno.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "cases/base/child.h"
+#include "cases/base/file.h"
+#include "cases/base/jobs.h"
+#include "cases/base/limits.h"
+#include "cases/base/memory.h"
+#include "cases/read/case_text.h"
+#include "cases/subject/random_case.h"
+#include "cases/subject/shrink.h"
+#include "motion.h"
+
+#define PART         20 /* motions of one process */
+#define FAULTS_MAX   3  /* crashes after which a process asks no more */
+#define SMALLER_PART 6  /* making one motion smaller may take 1 / SMALLER_PART of the time */
+
+/* What the processes of a search need: first one for each part of the motions, then one for each principle that is
+ * broken. What a process finds comes back through a file without a name. */
+struct pool {
+    const struct battery_plan *plan;
+    struct battery_results *results; /* so far */
+    double began;                    /* by child_clock */
+    size_t number;                   /* of the job, in its own process */
+    int *file;                       /* of each job; -1: none */
+    size_t *broken;                  /* of the second round: which principle each job has */
+    int hangs;                       /* the law did not answer: nothing more is asked */
+    char *message;
+    size_t size;
+};
+
+static size_t principle_of(const struct battery_found *found) {
+    return (size_t)play_principle_find(found->principle)->index;
+}
+
+static int is_fault(const struct battery_player *player) {
+    return player->fault.kind != PLAY_ENDING_DONE;
+}
+
+/* --- one motion --------------------------------------------------------------------------------- */
+
+static struct battery_judgement judgement_of_fault(const struct play_ending *fault) {
+    struct battery_judgement j = {.applies = 1, .error = HUGE_VAL};
+    snprintf(j.text, sizeof j.text, "%.500s", fault->text);
+    return j;
+}
+
+/* Whoever is about the law's conduct gets what a run showed for another principle. */
+static void add_fault(struct battery_results *results, size_t motion,
+                      const struct play_ending *fault) {
+    const struct battery_judgement j = judgement_of_fault(fault);
+    for (size_t i = 0; i < results->count; i++)
+        if (principle_of(&results->found[i]) == PLAY_PRINCIPLE_answers &&
+            !battery_found_is_broken(&results->found[i]))
+            battery_found_tell(&results->found[i], play_ending_verdict(fault->kind), motion, &j);
+}
+
+/* Asks all principles that are not broken yet about a motion that is remembered; whether the law survived it. */
+static int ask_all(struct battery_player *player, struct battery_results *results, size_t motion,
+                   const struct play_case *c) {
+    int survived = !is_fault(player);
+    if (!survived)
+        add_fault(results, motion, &player->fault);
+    for (size_t i = 0; i < results->count && survived; i++) {
+        struct battery_found *found = &results->found[i];
+        struct battery_judgement judgement = {0};
+        const size_t before = player->runs;
+        if (battery_found_is_broken(found))
+            continue;
+        battery_ask(player, (enum play_principle)principle_of(found), c, &judgement);
+        found->runs += player->runs - before;
+        survived = !is_fault(player);
+        if (survived)
+            battery_found_add(found, motion, &judgement);
+        else
+            add_fault(results, motion, &player->fault);
+    }
+    return survived;
+}
+
+/* --- processes ---------------------------------------------------------------------------------- */
+
+static int put_results(const struct pool *p, const struct battery_results *results) {
+    json_t *whole = record_file_json(BATTERY_SCHEMA, BATTERY_TOOL, &battery_results_table, results);
+    char *text = json_dumps(whole, JSON_REAL_PRECISION(17));
+    const int bad = !text || file_put(p->file[p->number], text, strlen(text));
+    free(text);
+    json_decref(whole);
+    return bad ? 1 : 0;
+}
+
+/* The results of a process, which end with it. NULL where there are none; malloced. */
+static char *read_text(int file) {
+    const off_t length = lseek(file, 0, SEEK_END);
+    if (length <= 0)
+        return NULL;
+    char *text = play_resize(NULL, (size_t)length + 1, 1);
+    const ssize_t had = pread(file, text, (size_t)length, 0);
+    text[had > 0 ? had : 0] = '\0';
+    return text;
+}
+
+static void reset_signals(void) {
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+    signal(SIGHUP, SIG_DFL);
+}
+
+static int is_over(const struct pool *p) {
+    return p->plan->seconds > 0.0 && child_clock() - p->began > p->plan->seconds;
+}
+
+/* The law has no such motion at all, as it says of itself. */
+static void say_skipped(struct battery_results *results, const struct touch_message *why) {
+    struct battery_judgement j = {0};
+    snprintf(j.text, sizeof j.text, "%s", why->text);
+    for (size_t i = 0; i < results->count; i++)
+        if (results->found[i].verdict == PLAY_VERDICT_SKIP)
+            battery_found_add(&results->found[i], 0, &j);
+}
+
+/* A part of the motions, in its process. What others have found broken is known at its beginning. */
+static int try_part(void *context) {
+    struct pool *p = context;
+    const struct battery_plan *plan = p->plan;
+    struct battery_player player = {.subject = plan->subject};
+    struct battery_results own;
+    int faults = 0;
+    reset_signals();
+    battery_results_init(&own, plan->wanted);
+    for (size_t i = 0; i < own.count; i++)
+        if (battery_found_is_broken(&p->results->found[i]) &&
+            p->results->found[i].motion <= p->number * PART)
+            own.found[i].verdict = PLAY_VERDICT_FAIL;
+    for (size_t i = p->number * PART + 1; i <= (p->number + 1) * PART && i <= plan->motions; i++) {
+        struct play_case c;
+        struct touch_message why;
+        if (is_over(p) || faults >= FAULTS_MAX)
+            break;
+        own.tried++;
+        if (battery_motion(&player, plan->law, plan->seed, i, &c, &why))
+            say_skipped(&own, &why);
+        else if (!ask_all(&player, &own, i, &c))
+            faults += player.fault.kind == PLAY_ENDING_HANG ? FAULTS_MAX : 1;
+        battery_forget(&player);
+        random_case_free(&c);
+    }
+    for (size_t i = 0; i < own.count; i++)
+        if (!own.found[i].motion && battery_found_is_broken(&own.found[i]))
+            own.found[i].verdict = PLAY_VERDICT_SKIP; /* of others */
+    play_subject_close(plan->subject);
+    return put_results(p, &own);
+}
+
+static void merge(struct pool *p, const struct battery_results *part) {
+    for (size_t i = 0; i < part->count && i < p->results->count; i++) {
+        battery_found_merge(&p->results->found[i], &part->found[i]);
+        p->hangs |= part->found[i].verdict == PLAY_VERDICT_TIMEOUT;
+    }
+    p->results->tried += part->tried;
+}
+
+/* --- the smallest motion ------------------------------------------------------------------------ */
+
+struct search {
+    struct battery_player player;
+    enum play_principle principle;
+    enum play_ending_kind
+        fault; /* of the motion that is made smaller; DONE: a principle is broken */
+    struct battery_judgement judgement;
+    struct play_ending ending; /* of the smallest motion */
+    int is_finding;
+    double end; /* by child_clock; 0: none */
+};
+
+static int still_broken(void *data, const struct play_case *candidate) {
+    struct search *s = data;
+    struct battery_judgement found = {0};
+    struct touch_message why;
+    if ((s->end > 0.0 && child_clock() > s->end) ||
+        play_subject_skips(s->player.subject, candidate, &why))
+        return 0;
+    battery_ask(&s->player, s->principle, candidate, &found);
+    const struct play_ending ending = s->player.fault;
+    battery_forget(&s->player);
+    if (ending.kind != s->fault || (s->fault == PLAY_ENDING_DONE &&
+                                    (!(found.error > 1.0) || found.is_finding != s->is_finding)))
+        return 0;
+    s->judgement = ending.kind == PLAY_ENDING_DONE ? found : judgement_of_fault(&ending);
+    s->ending = ending;
+    return 1;
+}
+
+static char *case_text_of(const struct battery_plan *plan, const struct search *s, size_t motion,
+                          const struct play_case *c) {
+    const struct play_quantity *principle = play_principle_at(s->principle);
+    char *about = play_format("%s Made from random numbers by `touchstone battery`, seed %zu, "
+                              "motion %zu, and made smaller.",
+                              principle->meaning, plan->seed, motion);
+    char *head = play_case_text(c, "A principle that is broken", about);
+    char *text = play_format("%scheck:\n  - {principle: %s}\n", head, principle->name);
+    free(about);
+    free(head);
+    return text;
+}
+
+/* Replaces the motion by what the run that the law did not survive was of. Whether there is one. */
+static int take_fault(const struct battery_plan *plan, struct search *s, struct play_case *c) {
+    struct battery_results unused;
+    battery_results_init(&unused, plan->wanted);
+    const int survived = ask_all(&s->player, &unused, 1, c);
+    battery_results_free(&unused);
+    if (survived)
+        return 0;
+    s->fault = s->player.fault.kind;
+    s->ending = s->player.fault;
+    random_case_free(c);
+    random_case_copy(&s->player.fault_of, c);
+    return 1;
+}
+
+/* Ends a path with the step that the law did not survive. */
+static void cut_at_fault(struct shrink *smaller, const struct search *s, struct play_case *c) {
+    size_t leg = 0, before = 0;
+    for (size_t i = 0; i < c->segment_count && s->ending.step; i++) {
+        const size_t steps = c->segments[i].steps;
+        leg += steps > 0;
+        if (before + steps >= s->ending.step) {
+            shrink_end_at(smaller, c, leg, s->ending.step - before);
+            return;
+        }
+        before += steps;
+    }
+}
+
+/* Makes the motion of a principle smaller, in a process of its own. */
+static int make_smaller(void *context) {
+    struct pool *p = context;
+    const struct battery_plan *plan = p->plan;
+    struct battery_found *found = &p->results->found[p->broken[p->number]];
+    const int of_fault = found->verdict > PLAY_VERDICT_FAIL;
+    struct search s = {.player = {.subject = plan->subject},
+                       .principle = (enum play_principle)principle_of(found),
+                       .is_finding = found->verdict == PLAY_VERDICT_FINDING,
+                       .end = plan->seconds > 0.0 ? child_clock() + plan->seconds / SMALLER_PART
+                                                  : 0.0};
+    struct shrink smaller = {.shows = still_broken, .data = &s};
+    struct play_case c;
+    struct touch_message unused;
+    reset_signals();
+    (void)battery_motion(&s.player, plan->law, plan->seed, found->motion, &c, &unused);
+    if (of_fault && take_fault(plan, &s, &c)) {
+        s.judgement = judgement_of_fault(&s.ending);
+        battery_forget(&s.player);
+        cut_at_fault(&smaller, &s, &c);
+        if (s.fault != PLAY_ENDING_HANG)
+            shrink_case(&smaller, &c);
+    } else if (!of_fault && still_broken(&s, &c)) {
+        shrink_end_at(&smaller, &c, s.judgement.leg, s.judgement.step);
+        shrink_case(&smaller, &c);
+    }
+    battery_forget(&s.player);
+    if (s.judgement.applies) {
+        battery_found_tell(found, found->verdict, found->motion, &s.judgement);
+        free(found->case_text);
+        found->case_text = case_text_of(plan, &s, found->motion, &c);
+    }
+    random_case_free(&c);
+    play_subject_close(plan->subject);
+    return put_results(p, p->results);
+}
+
+/* --- all ---------------------------------------------------------------------------------------- */
+
+static int start(struct pool *p, size_t number, int (*function)(void *), struct child *ret_child) {
+    p->number = number;
+    if (p->file[number] < 0)
+        p->file[number] = file_in_memory();
+    return p->file[number] < 0 ||
+           child_call(ret_child, &(struct child_setup){.end_signal = SIGKILL}, function, p);
+}
+
+static int skip(void *context) {
+    (void)context;
+    return 0;
+}
+
+static int start_part(void *context, size_t number, struct child *ret_child) {
+    struct pool *p = context;
+    return start(p, number, p->hangs || is_over(p) ? skip : try_part, ret_child);
+}
+
+static int start_smaller(void *context, size_t number, struct child *ret_child) {
+    return start(context, number, make_smaller, ret_child);
+}
+
+/* The results of a job that has ended. -1: it did not go as it should; the message says how. */
+static int take(struct pool *p, size_t number, int status, struct battery_results *ret_results) {
+    char words[256];
+    char *text = p->file[number] < 0 ? NULL : read_text(p->file[number]);
+    int bad = status != 0;
+    if (status == JOBS_NOT_STARTED)
+        snprintf(p->message, p->size, "a process could not be started: %s",
+                 limit_error(errno, words, sizeof words));
+    else if (status) {
+        child_words(status, words, sizeof words);
+        snprintf(p->message, p->size, "a process of the battery %s", words);
+    }
+    memset(ret_results, 0, sizeof *ret_results);
+    if (!bad && text)
+        bad = record_text_read(text, BATTERY_SCHEMA, BATTERY_TOOL, &battery_results_table,
+                               ret_results, p->message, p->size) < 0;
+    free(text);
+    if (p->file[number] >= 0)
+        close(p->file[number]);
+    p->file[number] = -1;
+    return bad ? -1 : 0;
+}
+
+static enum jobs_next part_ended(void *context, size_t number, int status) {
+    struct pool *p = context;
+    struct battery_results part;
+    if (take(p, number, status, &part))
+        return JOBS_STOP;
+    merge(p, &part);
+    battery_results_free(&part);
+    return JOBS_GO_ON;
+}
+
+static enum jobs_next smaller_ended(void *context, size_t number, int status) {
+    struct pool *p = context;
+    struct battery_results all;
+    const size_t i = p->broken[number];
+    if (take(p, number, status, &all))
+        return JOBS_STOP;
+    if (i < all.count) {
+        const struct battery_found before = p->results->found[i];
+        p->results->found[i] = all.found[i];
+        all.found[i] = before;
+        p->results->found[i].runs = before.runs;
+    }
+    battery_results_free(&all);
+    return JOBS_GO_ON;
+}
+
+static int run_jobs(struct pool *p, size_t count, const char *what,
+                    int (*begin)(void *, size_t, struct child *),
+                    enum jobs_next (*ended)(void *, size_t, int)) {
+    p->file = play_resize(NULL, count + 1, sizeof *p->file);
+    for (size_t i = 0; i < count; i++)
+        p->file[i] = -1;
+    const struct jobs jobs = {.count = count,
+                              .at_a_time = (size_t)p->plan->jobs,
+                              .what = what,
+                              .context = p,
+                              .start = begin,
+                              .ended = ended,
+                              .stop = p->plan->stop,
+                              .stop_signal = SIGKILL};
+    const int bad = jobs_run(&jobs);
+    for (size_t i = 0; i < count; i++)
+        if (p->file[i] >= 0)
+            close(p->file[i]);
+    free(p->file);
+    p->file = NULL;
+    return bad;
+}
+
+int battery_search(const struct battery_plan *plan, struct battery_results *ret_results,
+                   char *ret_message, size_t size) {
+    struct pool p = {.plan = plan,
+                     .results = ret_results,
+                     .began = child_clock(),
+                     .message = ret_message,
+                     .size = size};
+    *ret_message = '\0';
+    battery_results_init(ret_results, plan->wanted);
+    free(ret_results->law), free(ret_results->subject);
+    ret_results->law =
+        play_copy(plan->subject ? play_subject_description(plan->subject)->name : plan->law->name);
+    ret_results->subject = play_copy(play_subject_name(plan->subject));
+    ret_results->seed = plan->seed;
+    ret_results->motions = plan->motions;
+    int bad = run_jobs(&p, (plan->motions + PART - 1) / PART, "parts of the motions", start_part,
+                       part_ended);
+    size_t broken = 0;
+    p.broken = play_resize(NULL, ret_results->count + 1, sizeof *p.broken);
+    for (size_t i = 0; i < ret_results->count; i++)
+        if (battery_found_is_broken(&ret_results->found[i]) ||
+            ret_results->found[i].verdict == PLAY_VERDICT_FINDING)
+            p.broken[broken++] = i;
+    if (!bad && broken)
+        bad = run_jobs(&p, broken, "motions made smaller", start_smaller, smaller_ended);
+    free(p.broken);
+    ret_results->seconds = child_clock() - p.began;
+    return bad;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Asks principles about random motions, in processes beside each other, and makes each motion that breaks one as
+ * small as possible. The same plan finds the same, whatever the number of processes, unless its time is over. */
+#ifndef BATTERY_SEARCH_H
+#define BATTERY_SEARCH_H
+
+#include <signal.h>
+#include <stdint.h>
+#include "found.h"
+#include "principle.h"
+
+struct battery_plan {
+    const struct touch_law *law;       /* from whose properties the motions are made */
+    struct play_subject *subject;      /* NULL: the built-in law */
+    char wanted[PLAY_PRINCIPLE_COUNT]; /* flags */
+    size_t seed, motions;
+    double
+        seconds; /* no motion is begun later, and no motion made smaller for longer than a part of it; 0: any */
+    long jobs;                         /* processes at a time */
+    const volatile sig_atomic_t *stop; /* nonzero after a signal that asks to stop */
+};
+
+/* Fills law, subject, seed, motions, tried, seconds and found of the results, which the caller frees in any case. 0; or
+ * -1 and a message; the message is "" where it was asked to stop. */
+int battery_search(const struct battery_plan *plan, struct battery_results *ret_results,
+                   char *ret_message, size_t size);
+
+#endif

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`touchstone battery`: what it prints and writes, that a case file of it fails again by verify, and what it says of laws
+that die. Arguments: the built command, the folder of the modules, the schema of battery.json."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOUCHSTONE, MODULES, SCHEMA = (os.path.abspath(argument) for argument in sys.argv[1:4])
+
+
+def run(*arguments):
+    return subprocess.run([TOUCHSTONE, *arguments], capture_output=True, text=True, check=False)
+
+
+def module(name):
+    return os.path.join(MODULES, name + ".so")
+
+
+def law(name, stands_for="hertzian"):
+    return ["--law", module(name), "--as", stands_for]
+
+
+class Battery(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="touchstone-battery-test-")
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.out = os.path.join(self.folder, "out")
+
+    def battery(self, *arguments, motions=40):
+        done = run("battery", "--motions", str(motions), "--seconds", "0", *arguments)
+        self.assertEqual(done.stderr, "")
+        return done
+
+    def results(self):
+        with open(os.path.join(self.out, "battery.json"), encoding="utf-8") as file:
+            return json.load(file)
+
+    def replay(self, name, *arguments):
+        return run("verify", "--no-report", "--out", os.path.join(self.folder, "results"), *arguments,
+                   os.path.join(self.out, name + ".yaml"))
+
+    def test_right_laws(self):
+        for name in ("hertzian", "mindlin_incremental"):
+            done = self.battery(*law("wrong/right_" + name, name), "--out", self.out)
+            self.assertEqual(done.returncode, 0, done.stdout)
+            self.assertEqual(os.listdir(self.out).count("battery.json"), 1)
+            for row in self.results()["principles"]:
+                self.assertIn(row["verdict"], ("pass", "skip", "finding"))
+                self.assertLessEqual(row["error"] or 0.0, 1.0 if row["verdict"] == "pass" else float("inf"))
+
+    def test_json_is_as_the_schema_says(self):
+        for name in ("wrong/right_hertzian", "prints"):
+            self.battery(*law(name), "--out", self.out)
+            with open(SCHEMA, encoding="utf-8") as file:
+                schema = json.load(file)
+            whole, row = schema["properties"], schema["properties"]["principles"]["items"]
+            results = self.results()
+            self.assertEqual(list(results), schema["required"])
+            self.assertEqual(results["schema"], whole["schema"]["const"])
+            for one in results["principles"]:
+                self.assertEqual(list(one), row["required"])
+                self.assertIn(one["verdict"], row["properties"]["verdict"]["enum"])
+
+    def test_a_case_file_fails_again(self):
+        done = self.battery(*law("prints"), "--out", self.out)
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertRegex(done.stdout, r"\n  answers +fail\n +step\(\) wrote to standard output")
+        again = self.replay("answers", *law("prints"))
+        self.assertEqual(again.returncode, 1, again.stdout)
+        self.assertRegex(again.stdout, r"answers .*fail")
+        right = self.replay("answers", *law("wrong/right_hertzian"))
+        self.assertEqual(right.returncode, 0, right.stdout)
+
+    def test_a_crash_has_its_motion(self):
+        done = self.battery(*law("crash_null"), "--out", self.out)
+        self.assertEqual(done.returncode, 4, done.stdout)
+        self.assertRegex(done.stdout, r"\n  answers +crash\n +step\(\) died of SIGSEGV")
+        row = self.results()["principles"][0]
+        self.assertEqual((row["principle"], row["verdict"], row["error"]), ("answers", "crash", "inf"))
+        self.assertRegex(row["case"], r"\npath:\n  - \{[^\n]*steps: 1, [^\n]*\}\ncheck:")
+        self.assertEqual(self.replay("answers", *law("crash_null")).returncode, 4)
+
+    def test_a_law_that_hangs_ends_the_search(self):
+        done = self.battery(*law("hang"), "--time-limit", "0.2", "--out", self.out)
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertRegex(done.stdout, r"\n  answers +timeout\n +step\(\) did not come back within 0.2 s")
+        self.assertLess(self.results()["tried"], 40)
+
+    def test_the_number_of_processes_changes_nothing(self):
+        found = []
+        for jobs in ("1", "3"):
+            self.battery(*law("prints"), "--jobs", jobs, "--out", self.out)
+            found.append([{key: row[key] for key in row if key not in ("judged", "runs")}
+                          for row in self.results()["principles"]])
+        self.assertEqual(found[0], found[1])
+
+    def test_the_same_seed_gives_the_same(self):
+        printed = [re.sub(r"\([0-9.]+ s\)", "", self.battery("--law", "hertz", "--seed", seed).stdout)
+                   for seed in ("1", "1", "2")]
+        self.assertEqual(printed[0], printed[1])
+        self.assertNotEqual(printed[0], printed[2])
+
+    def test_time_is_kept(self):
+        done = run("battery", "--law", "hertz_mindlin", "--motions", "1000000", "--seconds", "0.3")
+        self.assertRegex(done.stdout, r"on [0-9]+ of 1000000 motions")
+
+    def test_wrong_usage(self):
+        keep = os.path.join(self.out, "mine.txt")
+        os.mkdir(self.out)
+        with open(keep, "w", encoding="utf-8") as file:
+            file.write("mine")
+        for arguments, said in (
+                (["--law", "hertz", "--only", "miror"], "--only miror: there is no principle of that name "
+                                                        "(did you mean 'mirror'?)"),
+                (["--law", "hertz", "--motions", "0"], "--motions 0: "),
+                (["--law", "hertz", "--out", self.out], "mine.txt"),
+                (["--law", "herz"], "there is no law 'herz' (did you mean 'hertz'?)"),
+                (["--list", "--out", "x"], "--list"),
+                (["--as", "hertz"], "--as needs --law FILE"),
+                ([], "needs --law NAME")):
+            done = run("battery", *arguments)
+            self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
+            self.assertIn(said, done.stderr)
+        self.assertEqual(os.listdir(self.out), ["mine.txt"])
+
+    def test_what_the_law_does_not_have(self):
+        done = self.battery(*law("wrong/right_hertz", "hertz_mindlin"))
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertRegex(done.stdout, r"mirror +0  it has no property [^\n]* skip")
+
+    def test_principles_are_listed(self):
+        names = [row["name"] for row in json.loads(run("list", "principles", "--json").stdout)["principles"]]
+        listed = [line.split()[0] for line in run("battery", "--list").stdout.splitlines()]
+        self.assertEqual(names, listed)
+        for name in names:
+            self.assertRegex(name, "^[a-z][a-z0-9_]{0,20}$")
+
+
+unittest.main(argv=[sys.argv[0], "-v"])
