@@ -77,6 +77,11 @@ const char *place_new_law(void) {
     return choose(kept, "cases/subject/new_law", TOUCHSTONE_DATA "/new_law");
 }
 
+const char *place_clients(void) {
+    static char kept[PATH_MAX];
+    return choose(kept, "cases/subject/clients", TOUCHSTONE_DATA "/clients");
+}
+
 const char *place_include(void) {
     static char kept[PATH_MAX];
     return choose(kept, "lib/include", TOUCHSTONE_INCLUDE);

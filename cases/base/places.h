@@ -15,6 +15,8 @@ char *place_case_name(const char *path);
 char *place_case_argument(const char *path);
 /* The templates of new-law. */
 const char *place_new_law(void);
+/* The clients of the line protocol. */
+const char *place_clients(void);
 /* The folder that holds touchstone/law.h, for a compiler's -I. */
 const char *place_include(void);
 /* The known-wrong laws of the self-test and their table. */

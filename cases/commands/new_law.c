@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone new-law`: a folder with a law that compiles and passes, to begin from. */
 #include <errno.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,41 +14,68 @@
 #include "cases/base/places.h"
 #include "touchstone/common.h"
 
-static const struct option_row option_rows[] = {OPTION_END};
+/* Languages and families, in the order of their options' words. */
+#define LANGUAGES "c|c++|python|fortran"
+#define FAMILIES  "hertz"
+static const struct language {
+    const char *name;
+    const char *template,
+        *source;        /* endings of the template of a law, and of the file made from it */
+    const char *law;    /* options of verify that name it; %s: its name */
+    const char *client; /* of the line protocol, which is put beside it; NULL: it needs none */
+} languages[] = {
+    {"c", "c", "c", "--law ./%s.so", NULL},
+    {"c++", "c", "cpp", "--law ./%s.so", NULL},
+    {"python", "py", "py", "--law-command 'python3 %s.py'", "touchstone_law.py"},
+    {"fortran", "f90", "f90", "--law-command ./%s.out", "touchstone_law.f90"},
+};
+static const struct family {
+    const char *name, *title;
+    int has_impact; /* a case of an impact besides that of a path */
+} families[] = {
+    {"hertz", "Hertz's normal force", 0},
+};
+
+struct options {
+    int family, language; /* which, from 1 */
+};
+
+static const struct option_row option_rows[] = {
+    OPTION(CHOICE, "family", FAMILIES, offsetof(struct options, family),
+           "What the law is as written: Hertz's normal force, which takes the cases of the law "
+           "hertzian as well.",
+           .initial = "hertz"),
+    OPTION(CHOICE, "language", LANGUAGES, offsetof(struct options, language),
+           "Laws in C and C++ become shared libraries, those in Python and Fortran programs.",
+           .initial = "c"),
+    OPTION_END};
 
 static const struct option_program program = {
     .verb = "new-law",
-    .usage = "NAME",
+    .usage = "NAME [OPTIONS]",
     .purpose =
-        "Writes a folder NAME with a law in C (NAME.c), a Makefile and a case (NAME.yaml). As "
-        "written "
-        "the law is Hertz's normal force, and it passes; change it into yours. In the folder, "
-        "'make' "
-        "builds NAME.so, and 'make check' runs the cases of the law hertzian and its own case with "
-        "it."
+        "Writes a folder NAME with a law, a Makefile, a case and a README. The law passes as "
+        "written; change it into yours. In the folder, 'make check' builds and verifies it."
         "\nNAME has 1 to 63 characters of a to z, 0 to 9 and _, and does not begin with a digit.",
     .rows = option_rows,
     .least = 1,
     .most = 1,
     .arguments = "the name of the law"};
 
-/* The values of the words between two @ in a template. */
-struct words {
-    const char *name, *include, *program;
+/* What is asked for, and the words between two @ in a template. */
+struct law {
+    const char *name;
+    const struct family *family;
+    const struct language *language;
+    char *options; /* of verify */
 };
 
-static const struct {
-    const char *template, *name; /* %s: the law's */
-} parts[] = {
-    {"law.c.in", "%s.c"},
-    {"Makefile.in", "Makefile"},
-    {"case.yaml.in", "%s.yaml"},
-};
-
-static const char *word_of(const struct words *words, const char *at, size_t length) {
+static const char *word_of(const struct law *law, const char *at, size_t length) {
     const struct {
         const char *key, *value;
-    } known[] = {{"NAME", words->name}, {"INCLUDE", words->include}, {"PROGRAM", words->program}};
+    } known[] = {
+        {"NAME", law->name},   {"TITLE", law->family->title}, {"SOURCE", law->language->source},
+        {"LAW", law->options}, {"INCLUDE", place_include()},  {"PROGRAM", place_program()}};
     for (size_t i = 0; i < TOUCH_COUNT(known); i++)
         if (strlen(known[i].key) == length && !strncmp(known[i].key, at, length))
             return known[i].value;
@@ -55,10 +83,10 @@ static const char *word_of(const struct words *words, const char *at, size_t len
 }
 
 /* Copies a line and fills in its words. */
-static void put_line(const char *line, const struct words *words, FILE *out) {
+static void put_line(const char *line, const struct law *law, FILE *out) {
     while (*line) {
         const char *end = *line == '@' ? strchr(line + 1, '@') : NULL;
-        const char *word = end ? word_of(words, line + 1, (size_t)(end - line - 1)) : NULL;
+        const char *word = end ? word_of(law, line + 1, (size_t)(end - line - 1)) : NULL;
         if (word) {
             fputs(word, out);
             line = end + 1;
@@ -68,7 +96,27 @@ static void put_line(const char *line, const struct words *words, FILE *out) {
     }
 }
 
-static int write_part(const char *from, const char *to, const struct words *words) {
+/* Whether the word of that length stands in a list "one|other". */
+static int is_in_list(const char *word, const char *list, size_t length) {
+    const size_t size = strlen(word);
+    for (const char *at = list; at < list + length; at += strcspn(at, "|@") + 1)
+        if (strcspn(at, "|@") == size && !strncmp(at, word, size))
+            return 1;
+    return 0;
+}
+
+/* A line may be for some languages or families only: "@c|c++@...". What is left of it; NULL: it is for others. */
+static const char *line_for(const char *line, const struct law *law) {
+    const char *end = *line == '@' ? strchr(line + 1, '@') : NULL;
+    if (!end || word_of(law, line + 1, (size_t)(end - line - 1)))
+        return line;
+    const size_t length = (size_t)(end - line - 1);
+    const int is_mine = is_in_list(law->language->name, line + 1, length) ||
+                        is_in_list(law->family->name, line + 1, length);
+    return is_mine ? line_for(end + 1, law) : NULL;
+}
+
+static int write_part(const char *from, const char *to, const struct law *law) {
     char line[512];
     struct file_writer out;
     FILE *in = fopen(from, "r");
@@ -79,39 +127,56 @@ static int write_part(const char *from, const char *to, const struct words *word
             fclose(in);
         return -1;
     }
-    while (fgets(line, sizeof line, in))
-        put_line(line, words, out.stream);
+    while (fgets(line, sizeof line, in)) {
+        const char *mine = line_for(line, law);
+        if (mine)
+            put_line(mine, law, out.stream);
+    }
     const int failed = ferror(in);
     fclose(in);
     return file_commit(&out, failed, NULL, 0);
 }
 
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-static char *part_name(const char *folder, size_t part, const char *name) {
-    char *file = play_format(parts[part].name, name);
-    char *path = play_format("%s/%s", folder, file);
-    free(file);
-    return path;
+/* Writes the file `to` in the folder from the file `from`; both are freed. */
+static int write_file(const char *folder, char *from, char *to, const struct law *law) {
+    char *path = play_format("%s/%s", folder, to);
+    const int bad = write_part(from, path, law);
+    free(path);
+    free(from);
+    free(to);
+    return bad;
 }
-#pragma GCC diagnostic pop
+
+static int write_files(const char *folder, const struct law *law) {
+    const char *templates = place_new_law(), *family = law->family->name, *name = law->name;
+    int bad =
+        write_file(folder, play_format("%s/%s.%s.in", templates, family, law->language->template),
+                   play_format("%s.%s", name, law->language->source), law);
+    bad = bad || write_file(folder, play_format("%s/%s.yaml.in", templates, family),
+                            play_format("%s.yaml", name), law);
+    if (law->family->has_impact)
+        bad = bad || write_file(folder, play_format("%s/%s_impact.yaml.in", templates, family),
+                                play_format("%s_impact.yaml", name), law);
+    if (law->language->client)
+        bad =
+            bad || write_file(folder, play_format("%s/%s", place_clients(), law->language->client),
+                              play_copy(law->language->client), law);
+    static const char *const common[] = {"Makefile", "README.md"};
+    for (size_t i = 0; !bad && i < TOUCH_COUNT(common); i++)
+        bad = write_file(folder, play_format("%s/%s.in", templates, common[i]),
+                         play_copy(common[i]), law);
+    return bad;
+}
 
 /* Writes all files of the folder, or nothing. */
-static int write_folder(const struct words *words) {
-    const char *templates = place_new_law();
-    char *folder = file_temporary(words->name);
+static int write_folder(const struct law *law) {
+    char *folder = file_temporary(law->name);
     int bad = mkdir(folder, 0777);
     if (bad)
         fprintf(stderr, "touchstone new-law: %s: %s\n", folder, strerror(errno));
-    for (size_t i = 0; !bad && i < TOUCH_COUNT(parts); i++) {
-        char *from = play_format("%s/%s", templates, parts[i].template);
-        char *to = part_name(folder, i, words->name);
-        bad = write_part(from, to, words);
-        free(from);
-        free(to);
-    }
-    if (!bad && rename(folder, words->name)) {
-        fprintf(stderr, "touchstone new-law: %s: %s\n", words->name, strerror(errno));
+    bad = bad || write_files(folder, law);
+    if (!bad && rename(folder, law->name)) {
+        fprintf(stderr, "touchstone new-law: %s: %s\n", law->name, strerror(errno));
         bad = -1;
     }
     if (bad)
@@ -125,13 +190,15 @@ static int is_name(const char *text) {
     return length && length < PLAY_NAME_SIZE && !text[length] && !(*text >= '0' && *text <= '9');
 }
 
-int command_new_law(int argc, char **argv) {
-    struct option_arguments given;
+/* Modules of Python that touchstone_law.py loads, and itself: a file of that name beside it would take their place. */
+static const char reserved[] =
+    "abc|codecs|collections|contextlib|copyreg|encodings|enum|functools|genericpath|io|json|"
+    "keyword|math|"
+    "operator|os|posixpath|re|reprlib|site|stat|touchstone_law|types|warnings|zipimport";
+
+/* What a law of that name cannot be; 0, or the exit status after a message. */
+static int check_name(const char *name) {
     struct stat info;
-    const int stop = options_read(&program, argc, argv, NULL, &given);
-    if (stop >= 0)
-        return stop;
-    const char *name = given.text[0];
     if (!is_name(name))
         return program_usage(
             "new-law",
@@ -140,16 +207,39 @@ int command_new_law(int argc, char **argv) {
             name, PLAY_NAME_SIZE - 1);
     if (touch_law_find(name))
         return program_usage("new-law", "%s is a built-in law: choose another name", name);
-    if (lstat(name, &info) == 0)
-        return program_usage("new-law", "%s already exists", name);
-    char *touchstone = play_format("%s/touchstone", place_program());
-    const int bad = write_folder(&(struct words){name, place_include(), touchstone});
-    free(touchstone);
-    if (bad)
-        return EXIT_USAGE;
-    printf("%s/%s.c is a law that passes: change it into yours.\n\n"
-           "  cd %s\n"
-           "  make check   builds %s.so and compares it with the analytical solutions\n",
-           name, name, name, name);
-    return EXIT_PASSED;
+    if (is_in_list(name, reserved, strlen(reserved)))
+        return program_usage(
+            "new-law",
+            "a file %s.py would stand for a module that the client of the line protocol "
+            "needs: choose another name",
+            name);
+    return lstat(name, &info) ? 0 : program_usage("new-law", "%s already exists", name);
+}
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+static char *verify_options(const struct language *language, const char *name) {
+    return play_format(language->law, name);
+}
+#pragma GCC diagnostic pop
+
+int command_new_law(int argc, char **argv) {
+    struct options o;
+    struct option_arguments given;
+    const int stop = options_read(&program, argc, argv, &o, &given);
+    if (stop >= 0)
+        return stop;
+    const int bad_name = check_name(given.text[0]);
+    if (bad_name)
+        return bad_name;
+    struct law law = {given.text[0], &families[o.family - 1], &languages[o.language - 1], NULL};
+    law.options = verify_options(law.language, law.name);
+    const int bad = write_folder(&law);
+    if (!bad)
+        printf("%s/%s.%s is a law that passes: change it into yours.\n\n"
+               "  cd %s\n"
+               "  make check   builds it, and compares it with closed forms\n",
+               law.name, law.name, law.language->source, law.name);
+    free(law.options);
+    return bad ? EXIT_USAGE : EXIT_PASSED;
 }
