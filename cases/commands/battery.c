@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "battery_passivity.h"
 #include "command.h"
 #include "cases/base/file.h"
 #include "cases/base/folder.h"
@@ -25,7 +26,8 @@ struct options {
     double seconds;
     struct option_list only;
     const char *out, *json;
-    int list;
+    int list, passivity;
+    long paths;
 };
 
 #define AT(field) offsetof(struct options, field)
@@ -51,6 +53,13 @@ static const struct option_row option_rows[] = {
     OPTION(TEXT, "json", "FILE", AT(json),
            "Write what was found as JSON (cases/battery/battery.schema.json describes it)."),
     OPTION(FLAG, "list", NULL, AT(list), "List the principles.", .not_with = "out|json|only"),
+    OPTION(
+        FLAG, "passivity", NULL, AT(passivity),
+        "Look in each mode of the law for the closed path from which most work can be drawn, and "
+        "print it as a case file, instead of trying random motions.",
+        .not_with = "only|out|json|list"),
+    OPTION(WHOLE, "paths", "N", AT(paths), "Begin that search at N random paths.", .initial = "12",
+           .min = 1, .max = 1e6, .needs = "passivity"),
     COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
@@ -299,5 +308,5 @@ int command_battery(int argc, char **argv) {
     }
     if (!o.law.built_in)
         return program_usage("battery", "needs --law NAME, --law FILE or --law-command COMMAND");
-    return run(&o, &law);
+    return o.passivity ? battery_passivity(&o.law, &law, o.paths, o.seed) : run(&o, &law);
 }

@@ -117,6 +117,7 @@ static void fill_outcomes(const struct flight *f, const struct gathered *g,
     o[PLAY_OUTCOME_spin1_out] = f->body[0].spin[2];
     o[PLAY_OUTCOME_spin2_out] = f->body[1].spin[2];
     o[PLAY_OUTCOME_kinetic_loss] = kinetic_energy(before) - kinetic_energy(f->body);
+    o[PLAY_OUTCOME_work_drawn] = -o[PLAY_OUTCOME_kinetic_loss];
     if (flight_is_wall(&f->body[1]))
         return;
     double p0[3], l0[3], p1[3], l1[3];

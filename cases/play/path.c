@@ -132,6 +132,25 @@ static int press_to(struct walk *w, const struct play_segment *g, double dt, dou
     return fabs(f.normal - wanted) <= 1e-9 * scale ? 0 : refuse_press(w, g, wanted);
 }
 
+/* Work that the bodies get in a step with these velocities, by the trapezoid rule: force times velocity and torque
+ * times spin of each, summed in space. */
+static double drawn_in(const struct play_case *c, const struct play_bodies *bodies,
+                       const struct touch_force *before, const struct touch_force *after) {
+    struct touch_force mean = {.normal = 0.5 * (before->normal + after->normal),
+                               .shear_s = 0.5 * (before->shear_s + after->shear_s),
+                               .shear_t = 0.5 * (before->shear_t + after->shear_t)};
+    double force[2][3], torque[2][3], power = 0.0;
+    for (int b = 0; b < 2; b++)
+        for (int i = 0; i < 3; i++)
+            mean.moment[b][i] = 0.5 * (before->moment[b][i] + after->moment[b][i]);
+    touch_contact_forces(&mean, &bodies->body[0], &bodies->body[1], &bodies->frame, bodies->overlap,
+                         c->arm, force, torque);
+    for (int b = 0; b < 2; b++)
+        power += vector_dot(force[b], bodies->body[b].velocity) +
+                 vector_dot(torque[b], bodies->body[b].spin);
+    return power * bodies->dt;
+}
+
 /* Turns the history with the plane. How far the new axes are turned about n, against the smallest rotation
  * that takes the old plane to the new one, is measured on them. */
 static void turn_history(struct walk *w, const struct touch_frame *to, double bodies_twirl) {
@@ -159,6 +178,7 @@ static void walk_step(struct walk *w, const struct play_segment *g, double part,
     const struct touch_force before = w->contact.force;
     play_contact_step(&w->contact, &bodies, &motion);
     play_sums_add(&w->sums, &motion, &before, &w->contact.force);
+    w->sums.drawn += drawn_in(w->contact.of, &bodies, &before, &w->contact.force);
     play_record(w->trace, w->leg, &w->sums, &motion, &w->contact.force);
     memcpy(w->at, to, sizeof w->at);
     w->frame = frame;
@@ -220,5 +240,6 @@ int play_run_path(const struct play_case *c, const struct play_refine *refine,
         if (walk_segment(&w, &c->segments[i], factor))
             return -1;
     play_record_counts(ret_trace, &w.sums, &w.contact);
+    ret_trace->outcome[PLAY_OUTCOME_work_drawn] = w.sums.drawn;
     return 0;
 }

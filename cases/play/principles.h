@@ -14,7 +14,8 @@
     X(coulomb, "The shear force stays within the Coulomb limit, and is at it while it slips.")     \
     X(dissipates, "Slip, dashpots and rolling take energy and never give it.")                     \
     X(events, "The events of a step are the changes of the flags.")                                \
-    X(finite, "Every answer is a finite number.")
+    X(finite, "Every answer is a finite number.")                                                  \
+    X(passive, "From no contact to no contact the bodies get no more work than they put in.")
 
 enum play_principle {
 #define X(name, statement) PLAY_PRINCIPLE_##name,

@@ -100,6 +100,10 @@ enum play_column {
     X(shear_work_in, "J", "work put into the contact by shear: sum of all positive steps", 0)      \
     X(shear_work_share, "1",                                                                       \
       "net shear work over shear work put in; below 0 on a closed path: created", 0)               \
+    X(work_drawn, "J",                                                                             \
+      "work that both bodies got: of a path the sum of force times velocity and torque times "     \
+      "spin, of an impact the kinetic energy gained; above 0 after the contact: created",          \
+      0)                                                                                           \
     X(restitution, "1", "normal velocity out over in; 0 if the bodies stay together", 1)           \
     X(separated, "1", "1 if the contact ended, 0 if it did not within the time limit", 1)          \
     X(max_overlap, "m", "largest overlap: top of a parabola through the three samples about it",   \

@@ -273,6 +273,10 @@ static const struct {
     {"dp_force_view_t", 0, OF_VIEW | OF_SHEAR},
     {"shear_work_in", F_TOTAL, OF_SHEAR},
     {"shear_work_share", F_TOTAL, OF_SHEAR},
+    {"work_drawn",
+     F(normal) | F_TOTAL | F(moment1_n) | F(moment1_s) | F(moment1_t) | F(moment2_n) |
+         F(moment2_s) | F(moment2_t),
+     OF_SHEAR},
     {"restitution", F(normal), 0},
     {"separated", F(normal), 0},
     {"max_overlap", F(normal), 0},

@@ -31,6 +31,7 @@ RUNS = [  # the verb, its arguments, and the program that says so where another 
     ("compare", ["--law-command", "LAW-COMMAND", "--as", "hertzian", "--random", "1"]),
     ("battery", ["--law", "hertz", "--motions", "2"]),
     ("battery", ["--list"]),
+    ("battery", ["--passivity", "--paths", "1", "--law", "hertzian"]),
     ("selftest", ["--list"]),
     ("new-law", ["mine"]),
     ("bench", ["--list"]),

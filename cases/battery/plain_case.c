@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "plain_case.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "cases/subject/random_case.h"
+
+#define RADIUS    0.01
+#define MODULUS   1e9
+#define NUMBER    0.3
+#define FEW       8 /* whole values that are modes */
+#define MODES_MAX 256
+
+/* How many values a mode has; 0: it is none. */
+static size_t values_of(const struct touch_property *p) {
+    const double count = p->max - p->min + 1.0;
+    const int is_mode = p->type != TOUCH_REAL && p->type != TOUCH_VECTOR &&
+                        p->scope == TOUCH_OF_CONTACT && count > 1.0 && count <= FEW;
+    return is_mode ? (size_t)count : 0;
+}
+
+size_t plain_modes(const struct touch_law *law) {
+    size_t modes = 1;
+    for (size_t k = 0; k < law->property_count; k++) {
+        const size_t count = values_of(&law->properties[k]);
+        if (count && modes * count <= MODES_MAX)
+            modes *= count;
+    }
+    return modes;
+}
+
+static double plain_value(const struct touch_property *p) {
+    const int has_default = !(p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL));
+    const double wanted = !strcmp(p->unit, "Pa") ? MODULUS : NUMBER;
+    const int is_plain = !strcmp(p->unit, "Pa") || !strcmp(p->unit, "1") || !has_default;
+    struct touch_message unused;
+    if (p->flags & TOUCH_OPTIONAL)
+        return (double)NAN;
+    if (has_default && (fabs(p->initial) > 0.0 || !is_plain || p->type != TOUCH_REAL))
+        return p->initial;
+    if (p->type != TOUCH_REAL)
+        return p->min;
+    if (touch_value_check(p, wanted, &unused) == TOUCH_OK)
+        return wanted;
+    return isfinite(p->min) && isfinite(p->max) ? 0.5 * (p->min + p->max)
+           : isfinite(p->min)                   ? p->min + 1.0
+                                                : p->max - 1.0;
+}
+
+static void give(struct play_case *c, size_t k, double value) {
+    c->values.of[k][0] = c->values.of[k][1] = value;
+    c->given[k] = !isnan(value);
+}
+
+static void choose_mode(struct play_case *c, size_t mode) {
+    size_t modes = 1;
+    for (size_t k = 0; k < c->law->property_count; k++) {
+        const size_t count = values_of(&c->law->properties[k]);
+        if (!count || modes * count > MODES_MAX)
+            continue;
+        give(c, k, c->law->properties[k].min + (double)(mode / modes % count));
+        modes *= count;
+    }
+}
+
+/* Whether the law takes the values; what may be absent is given, one after the other, until it does. */
+static int settle(struct play_case *c, struct touch_message *ret_why) {
+    _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+    const struct touch_law *law = c->law;
+    if (touch_prepare(law, &c->values, &c->pair, coefficients, ret_why) == TOUCH_OK)
+        return 0;
+    for (size_t k = 0; k < law->property_count; k++) {
+        struct touch_message unused;
+        if (!(law->properties[k].flags & TOUCH_OPTIONAL) || law->properties[k].type != TOUCH_REAL)
+            continue;
+        give(c, k, NUMBER);
+        if (touch_prepare(law, &c->values, &c->pair, coefficients, &unused) == TOUCH_OK)
+            return 0;
+        give(c, k, (double)NAN);
+    }
+    return -1;
+}
+
+int plain_case_make(const struct touch_law *law, size_t mode, struct play_case *ret_case,
+                    struct touch_message *ret_why) {
+    static char file[] = "plain", none[] = "";
+    struct play_case c = {.file = file, .name = file, .title = file, .variant = none, .number = 1};
+    c.law = law;
+    c.arm = law->arm;
+    c.slip_arm = law->slip_arm;
+    c.pair = (struct touch_pair){.radius = {RADIUS, RADIUS}, .dimension = 3};
+    touch_values_default(law, &c.values);
+    for (size_t k = 0; k < law->property_count; k++) {
+        c.body.of[k][0] = c.body.of[k][1] = (double)NAN;
+        if (law->properties[k].scope != TOUCH_OF_STATE)
+            give(&c, k, plain_value(&law->properties[k]));
+    }
+    random_case_weigh(&c);
+    choose_mode(&c, mode);
+    *ret_case = c;
+    return settle(ret_case, ret_why);
+}
+
+char *plain_mode_text(const struct play_case *c) {
+    char *text = play_copy("");
+    for (size_t k = 0; k < c->law->property_count; k++) {
+        const struct touch_property *p = &c->law->properties[k];
+        char choice[64] = "";
+        if (!values_of(p))
+            continue;
+        if (p->type == TOUCH_CHOICE)
+            (void)touch_choice_name(p, (size_t)c->values.of[k][0], choice, sizeof choice);
+        char *longer =
+            *choice
+                ? play_format("%s%s%s=%s", text, *text ? " " : "", p->keyword, choice)
+                : play_format("%s%s%s=%g", text, *text ? " " : "", p->keyword, c->values.of[k][0]);
+        free(text);
+        text = longer;
+    }
+    return text;
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The work of a contact on its bodies, and the search for a closed path that creates energy. */
+#include <criterion/criterion.h>
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/battery/closed_path.h"
+#include "cases/battery/plain_case.h"
+#include "cases/base/memory.h"
+#include "cases/battery/principle.h"
+#include "cases/subject/random_case.h"
+#include "touchstone/common.h"
+
+/* --- work, two ways ----------------------------------------------------------------------------- */
+
+/* Round-off of a sum of so many steps: levers of the size of a radius turn by an angle, and what does work is the rest of
+ * that; slides are differences of sums. */
+static double round_off(const struct play_case *c, const struct play_trace *t) {
+    double force = 0.0, slide = 0.0, turn = 0.0, radius = c->pair.radius[0];
+    for (size_t i = 0; i < t->count; i++) {
+        force = fmax(force, fabs(t->column[PLAY_COLUMN_normal_force][i]) +
+                                t->column[PLAY_COLUMN_shear_force][i]);
+        slide = fmax(slide, fabs(t->column[PLAY_COLUMN_slide_s][i]) +
+                                fabs(t->column[PLAY_COLUMN_slide_t][i]) +
+                                fabs(t->column[PLAY_COLUMN_overlap][i]));
+    }
+    for (size_t i = 0; i < c->segment_count; i++)
+        if (c->segments[i].kind != PLAY_SET)
+            turn = fmax(turn, fabs(c->segments[i].angle) / (double)c->segments[i].steps);
+    if (isfinite(c->pair.radius[1]))
+        radius = fmax(radius, c->pair.radius[1]);
+    return 16.0 * DBL_EPSILON * (double)t->count * force * (slide + turn * radius);
+}
+
+/* The player sums force times velocity and torque times spin of both bodies in space; battery_work_play sums what theory
+ * says that this is, along the normal, along the slide at the levers of the torque, and of the moments. */
+static size_t compare_works(const struct touch_law *law, uint64_t number) {
+    struct play_case c;
+    struct play_trace trace;
+    struct battery_player player = {0};
+    struct touch_message why;
+    size_t compared = 0;
+    random_case_make(law, 14, number, &c);
+    struct battery_work *work = !c.segment_count || play_subject_skips(NULL, &c, &why)
+                                    ? NULL
+                                    : battery_work_play(&player, &c, 1, &trace);
+    if (work) {
+        const struct battery_work *end = &work[trace.count - 1];
+        const double drawn = trace.outcome[PLAY_OUTCOME_work_drawn];
+        cr_expect(!isfinite(drawn) || fabs(end->drawn - drawn) <= round_off(&c, &trace),
+                  "%s, motion %llu: %.17g J by the bodies, %.17g J by theory, %g put in", law->name,
+                  (unsigned long long)number, drawn, end->drawn, end->put_in);
+        compared = 1;
+        play_trace_free(&trace);
+    }
+    free(work);
+    random_case_free(&c);
+    battery_forget(&player);
+    return compared;
+}
+
+Test(passive, work_two_ways) {
+    const struct touch_law *law;
+    for (size_t i = 0; (law = touch_law_at(i)); i++) {
+        size_t compared = 0;
+        for (uint64_t number = 1; number <= 300; number++)
+            compared += compare_works(law, number);
+        cr_expect(compared >= 30, "%s: %zu paths", law->name, compared);
+    }
+}
+
+Test(passive, limits) {
+    const struct battery_limit first = battery_limit_of(3.0 + 0.4, 3.0 + 0.2, 3.0 + 0.1);
+    const struct battery_limit second = battery_limit_of(3.0 - 1.6, 3.0 - 0.4, 3.0 - 0.1);
+    const struct battery_limit none = battery_limit_of(3.0, 3.1, 3.0);
+    cr_expect(fabs(first.value - 3.0) < 1e-14 && fabs(first.order - 1.0) < 1e-12);
+    cr_expect(fabs(second.value - 3.0) < 1e-14 && fabs(second.order - 2.0) < 1e-12);
+    cr_expect(isnan(none.order) && none.uncertainty >= 0.2, "%g", none.uncertainty);
+    cr_expect(battery_limit_of(3.0, 3.0, 3.0).uncertainty <= 0.0);
+}
+
+/* --- loops of Elata and Berryman (1996) --------------------------------------------------------- */
+
+static void add_to(struct play_case *c, double overlap, double slide) {
+    c->segments[c->segment_count++] = (struct play_segment){
+        .kind = PLAY_TO, .steps = 10, .time = 1.0, .to = {overlap, slide, 0.0}, .cycles = 1.0};
+}
+
+/* Sheared at the overlap `at`, and back at the other. */
+static struct play_case loop(int mode, double at, double other, double slide) {
+    struct play_case c;
+    struct touch_message why;
+    const struct touch_law *law = touch_law_find("hertz");
+    cr_assert(!plain_case_make(law, 0, &c, &why), "%s", why.text);
+    touch_values_set(law, &c.values, "fric", 100.0, 100.0, &why);
+    touch_values_set(law, &c.values, "hz_mode", mode, mode, &why);
+    touch_values_set(law, &c.values, "dp_nratio", 0.0, 0.0, &why);
+    touch_values_set(law, &c.values, "dp_sratio", 0.0, 0.0, &why);
+    c.segments = play_resize(NULL, 8, sizeof *c.segments);
+    add_to(&c, at, 0.0);
+    add_to(&c, at, slide);
+    add_to(&c, other, slide);
+    add_to(&c, other, 0.0);
+    add_to(&c, at, 0.0);
+    return c;
+}
+
+/* k_s = 8 G* a at the overlap, theory.md 1.1: G* = G/(2 (2 - nu)), R* = R/2. */
+static double stiffness_at(double overlap) {
+    return 8.0 * 1e9 / (2.0 * 1.7) * sqrt(0.005 * overlap);
+}
+
+static struct battery_judgement judged(struct play_case c) {
+    struct battery_player player = {0};
+    struct battery_judgement found;
+    battery_ask(&player, PLAY_PRINCIPLE_passive, &c, &found);
+    cr_assert(found.applies);
+    battery_forget(&player);
+    random_case_free(&c);
+    return found;
+}
+
+Test(passive, elata_and_berryman) {
+    const double high = 1e-4, low = 0.36e-4, slide = 1e-6;
+    const double made = 0.5 * (stiffness_at(high) - stiffness_at(low)) * slide * slide;
+    const struct battery_judgement created = judged(loop(0, high, low, slide));
+    cr_expect(created.error > 1.0 && created.is_finding, "%s", created.text);
+    cr_expect(fabs(created.found - made) < 1e-5 * made, "%.17g J, and (k1 - k0) s^2/2 = %.17g J",
+              created.found, made);
+    cr_expect(judged(loop(1, high, low, slide)).error <= 1.0);
+    cr_expect(judged(loop(0, low, high, slide)).error <= 1.0);
+    cr_expect(judged(loop(1, low, high, slide)).error <= 1.0);
+}
+
+/* --- the search --------------------------------------------------------------------------------- */
+
+static struct closed_path searched(const char *law, size_t mode, long beginnings) {
+    struct battery_player player = {0};
+    struct closed_path path;
+    struct play_case plain;
+    struct touch_message why;
+    cr_assert(!plain_case_make(touch_law_find(law), mode, &plain, &why), "%s", why.text);
+    cr_assert(!closed_path_search(&player, &plain, 1, beginnings, &path));
+    battery_forget(&player);
+    return path;
+}
+
+Test(passive, search) {
+    struct closed_path without = searched("hertz", 0, 4), with = searched("hertz", 1, 4);
+    cr_expect(closed_path_creates(&without), "%g +- %g J", without.whole.value,
+              without.whole.uncertainty);
+    cr_expect(without.whole.value <= without.of_whole.declared + without.whole.uncertainty);
+    cr_expect(!closed_path_creates(&with), "%g J", with.whole.value);
+    random_case_free(&without.c);
+    random_case_free(&with.c);
+}
+
+/* Every mode is one that the law takes, or refuses in words. */
+Test(passive, plain_cases) {
+    const struct touch_law *law;
+    for (size_t i = 0; (law = touch_law_at(i)); i++) {
+        size_t taken = 0;
+        for (size_t mode = 0; mode < plain_modes(law); mode++) {
+            struct play_case c;
+            struct touch_message why = {""};
+            const int refused = plain_case_make(law, mode, &c, &why);
+            taken += !refused;
+            cr_expect(!refused || *why.text, "%s, mode %zu", law->name, mode);
+        }
+        cr_expect(taken > 0, "%s", law->name);
+    }
+}
