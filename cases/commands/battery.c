@@ -271,7 +271,7 @@ static int search(const struct options *o, const struct battery_plan *plan,
 }
 
 static int run(const struct options *o, const struct play_subject_options *law) {
-    struct battery_plan plan = {.law = o->law.built_in,
+    struct battery_plan plan = {.law = o->law.wanted,
                                 .seed = (size_t)o->seed,
                                 .motions = (size_t)o->motions,
                                 .seconds = o->seconds,
@@ -306,7 +306,7 @@ int command_battery(int argc, char **argv) {
         print_list();
         return EXIT_PASSED;
     }
-    if (!o.law.built_in)
+    if (!o.law.wanted)
         return program_usage("battery", "needs --law NAME, --law FILE or --law-command COMMAND");
     return o.passivity ? battery_passivity(&o.law, &law, o.paths, o.seed) : run(&o, &law);
 }

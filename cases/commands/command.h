@@ -7,6 +7,7 @@
 #include "cases/base/options.h"
 #include "cases/base/program.h"
 #include "cases/play/case.h"
+#include "cases/subject/own_laws.h"
 #include "cases/subject/subject.h"
 #include "cases/verbs.h"
 
@@ -28,18 +29,28 @@ struct command_law {
     const char *law; /* as given: a library, where it has a slash or a dot; else a built-in law */
     const char *name, *command, *as;
     double seconds, megabytes; /* limits; below 0: not given */
-    int strict, threads;
+    int strict, threads, in_cases;
     struct option_list reads;
-    const struct touch_law *built_in; /* whose cases are meant; NULL: all */
+    const struct touch_law
+        *wanted; /* whose cases are meant: a built-in law, or one of the user's under its own
+                                        name; NULL: all */
 };
 #define COMMAND_LAW_NONE                                                                           \
     { .seconds = -1.0, .megabytes = -1.0 }
 #define COMMAND_LAW_ROWS(at_) OPTION_GROUP_OF(command_law_rows, "A law of yours", at_)
 extern const struct option_row command_law_rows[];
-/* Checks all of them together. 0 and the options of the subject (.plugin and .command NULL: the built-in
- * law); or an exit code, after a message. */
+/* Checks all of them together, and loads a law under its own name. 0 and the options of a law that stands in for a
+ * built-in one (.as NULL: none does, and each case is played by its own law); or an exit code, after a message. */
 int command_law_check(const char *verb, struct command_law *law,
                       struct play_subject_options *ret_options);
+/* The laws of the user under their own names, after command_law_check(). NULL: cases cannot name any. */
+struct own_laws *command_own_laws(void);
+/* Whether a case is one of those that are meant. */
+int command_law_wants(const struct command_law *law, const struct play_case *c);
+/* What plays a case; NULL: the built-in law. 0; or -1 and how the law could not be loaded. */
+int command_law_open(const struct play_subject_options *options, const struct play_case *c,
+                     struct play_subject **ret_subject, struct play_ending *ret_ending);
+void command_law_close(const struct play_subject_options *options, struct play_subject *subject);
 /* The exit status of a verb that cannot go on because a law's run, or its loading, ended so. */
 int command_ending_code(const struct play_ending *ending);
 /* What the user types for them, with a space before it: "" for none; malloced. */
@@ -79,6 +90,8 @@ struct command_files {
  * shipped cases without arguments. Sorted, each once. -1 with a message of that verb on stderr. */
 int command_find(const char *verb, const struct option_arguments *arguments,
                  struct command_files *ret_files);
+/* The case files in the folder of a file that name a law (play_case_names): how many. */
+size_t command_find_beside(const char *file, const char *law, struct command_files *ret_files);
 /* Whether an argument names one case. */
 int command_is_case(const char *text);
 void command_files_free(struct command_files *files);

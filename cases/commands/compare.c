@@ -280,7 +280,7 @@ static int search(const struct options *o, struct search *s, struct counts *n,
     for (unsigned long long i = 1; i <= (unsigned long long)o->random; i++) {
         struct touch_message why;
         int tie = 0;
-        random_case_make(o->law.built_in, (uint64_t)o->seed, i, ret_case);
+        random_case_make(o->law.wanted, (uint64_t)o->seed, i, ret_case);
         lengthen(ret_case, (size_t)o->steps);
         if (o->steps && !ret_case->segment_count) {
             /* An impact is not longer than it is. */
@@ -310,7 +310,7 @@ static int run(const struct options *o, struct play_subject *subject) {
     struct difference d;
     unsigned long long number = 0;
     int code = EXIT_PASSED;
-    const int tables = compare_tables(o->law.built_in, play_subject_description(subject));
+    const int tables = compare_tables(o->law.wanted, play_subject_description(subject));
     const int found = search(o, &s, &n, &c, &d, &number);
     print_counts(&n);
     if (found) {

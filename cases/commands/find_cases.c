@@ -131,6 +131,21 @@ int command_find(const char *verb, const struct option_arguments *arguments,
     return bad;
 }
 
+size_t command_find_beside(const char *file, const char *law, struct command_files *ret_files) {
+    const char *slash = strrchr(file, '/');
+    char *folder =
+        slash ? play_format("%.*s", (int)(slash - file) + (slash == file), file) : play_copy(".");
+    struct command_files all = {0};
+    keep_folder(&all, folder);
+    memset(ret_files, 0, sizeof *ret_files);
+    for (size_t i = 0; i < all.count; i++)
+        if (play_case_names(all.path[i], law, slash ? slash + 1 : *file ? file : NULL))
+            keep(ret_files, play_copy(all.path[i]));
+    command_files_free(&all);
+    free(folder);
+    return ret_files->count;
+}
+
 int command_is_case(const char *text) {
     char *shipped = play_format("%s/%s.yaml", place_cases(), text);
     const int is_there = is_kind(text, S_IFREG) || is_kind(shipped, S_IFREG);
@@ -145,6 +160,13 @@ void command_files_free(struct command_files *files) {
     memset(files, 0, sizeof *files);
 }
 
+static int read_case(const char *path, struct play_case_set *ret_set, char *ret_message,
+                     size_t size) {
+    struct own_laws *own = command_own_laws();
+    const struct play_laws laws = own ? own_laws_for_cases(own) : (struct play_laws){0};
+    return play_case_read_with(path, own ? &laws : NULL, ret_set, ret_message, size);
+}
+
 int command_read_some(struct command_files *files, struct play_case_set **ret_sets,
                       struct command_unread *ret_unread) {
     struct play_case_set *sets = play_resize(NULL, files->count + 1, sizeof *sets);
@@ -153,7 +175,7 @@ int command_read_some(struct command_files *files, struct play_case_set **ret_se
     for (size_t i = 0; i < files->count; i++) {
         char message[2048];
         char *path = files->path[i];
-        if (!play_case_read(path, &sets[read], message, sizeof message)) {
+        if (!read_case(path, &sets[read], message, sizeof message)) {
             files->path[read++] = path;
             continue;
         }
@@ -185,7 +207,7 @@ int command_read(const struct command_files *files, struct play_case_set **ret_s
     struct play_case_set *sets = play_resize(NULL, files->count, sizeof *sets);
     char message[2048];
     for (size_t i = 0; i < files->count; i++) {
-        if (!play_case_read(files->path[i], &sets[i], message, sizeof message))
+        if (!read_case(files->path[i], &sets[i], message, sizeof message))
             continue;
         fprintf(stderr, "%s\n", message);
         while (i-- > 0)

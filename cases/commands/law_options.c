@@ -17,6 +17,11 @@
 #define MEGABYTES 1024.0 /* for a law in a library */
 #define PROGRAM   4096.0 /* for a law command, with its interpreter */
 
+/* Bytes. */
+static double memory_of(const struct command_law *law, double usual) {
+    return (law->megabytes < 0.0 ? usual : law->megabytes) * 1048576.0;
+}
+
 #define AT(field) offsetof(struct command_law, field)
 const struct option_row command_law_rows[] = {
     OPTION(TEXT, "law", "NAME|FILE", AT(law),
@@ -27,8 +32,12 @@ const struct option_row command_law_rows[] = {
     OPTION(TEXT, "law-command", "COMMAND", AT(command),
            "A law of yours in a program that speaks the line protocol."),
     OPTION(TEXT, "as", "NAME", AT(as),
-           "The built-in law whose cases your law plays. Needed with --law FILE and with "
-           "--law-command."),
+           "The built-in law for which your law stands in: it plays the cases of that law. Without "
+           "it your law is under its own name, and plays the cases that name it: 'law: NAME'."),
+    OPTION(FLAG, "allow-laws-in-cases", NULL, AT(in_cases),
+           "Run the libraries and programs that case files name: 'law: {plugin: FILE}' and "
+           "'law: {command: COMMAND}'. A program has the rights of its user: only for case files "
+           "that you trust."),
     OPTION(NUMBER, "time-limit", "SECONDS", AT(seconds),
            "Stop your law when one answer takes longer than this. Default: 10.", .min = 0.01,
            .max = 1e6),
@@ -75,62 +84,110 @@ static const char *worker_path(void) {
     return path;
 }
 
+static struct own_laws *own_laws; /* of this process */
+
+struct own_laws *command_own_laws(void) {
+    return own_laws;
+}
+
 /* Options that mean nothing without a law of the user's. */
 static int refuse_alone(const char *verb, const struct command_law *law) {
-    const int strict = law->strict && strcmp(verb, "verify") != 0;
-    const char *alone = law->as                 ? "--as"
-                        : law->name             ? "--law-name"
-                        : strict                ? "--strict"
-                        : law->threads          ? "--allow-threads"
-                        : law->reads.count      ? "--law-reads"
-                        : law->seconds >= 0.0   ? "--time-limit"
-                        : law->megabytes >= 0.0 ? "--memory-limit"
-                                                : NULL;
+    const int strict = law->strict && strcmp(verb, "verify") != 0 && !law->in_cases;
+    const char *alone = law->as ? "--as" : law->name ? "--law-name" : strict ? "--strict" : NULL;
+    if (!alone && !law->in_cases)
+        alone = law->threads            ? "--allow-threads"
+                : law->reads.count      ? "--law-reads"
+                : law->seconds >= 0.0   ? "--time-limit"
+                : law->megabytes >= 0.0 ? "--memory-limit"
+                                        : NULL;
     return alone ? program_usage(verb, "%s needs --law FILE or --law-command COMMAND", alone) : 0;
 }
 
-int command_law_check(const char *verb, struct command_law *law,
-                      struct play_subject_options *ret_options) {
-    const double most = law->command ? PROGRAM : MEGABYTES;
+/* Options that do not go together. */
+static int refuse_mixed(const char *verb, const struct command_law *law) {
     struct stat info;
-    const int file = is_file(law->law);
-    memset(ret_options, 0, sizeof *ret_options);
-    if (!file && law->law && !(law->built_in = touch_law_find(law->law)))
-        return command_refuse_law(verb, law->law);
-    if (!file && !law->command)
-        return refuse_alone(verb, law);
     if (law->law && law->command)
         return program_usage(
             verb, "--law and --law-command were both given: only one of them can be used");
-    if (!law->as)
-        return program_usage(verb, "%s needs --as LAW: the built-in law whose cases it takes",
-                             file ? "--law FILE" : "--law-command");
-    if (!(law->built_in = touch_law_find(law->as)))
+    if (law->as && !touch_law_find(law->as))
         return command_refuse_law(verb, law->as);
-    if (file && stat(law->law, &info))
+    if (is_file(law->law) && stat(law->law, &info))
         return program_usage(verb, "--law %s: %s", law->law, strerror(errno));
     if (law->command && law->name)
         return program_usage(verb, "--law-name needs --law FILE: it names a law of a library");
     if (law->command && (law->threads || law->reads.count))
         return program_usage(verb, "%s needs --law FILE: a program may do what its user may",
                              law->threads ? "--allow-threads" : "--law-reads");
+    return 0;
+}
+
+/* Laws under their own names: that of the options, where there is one, is loaded. */
+static int open_own(const char *verb, struct command_law *law,
+                    const struct play_subject_options *options) {
+    struct play_ending ending;
+    own_laws = own_laws_new(options, memory_of(law, PROGRAM), law->in_cases);
+    if (!options->plugin && !options->command)
+        return 0;
+    if (own_laws_open(own_laws, &ending)) {
+        program_complain(verb, "%s: %s", options->plugin ? options->plugin : options->command,
+                         ending.text);
+        return command_ending_code(&ending);
+    }
+    law->wanted = own_laws_given(own_laws);
+    return 0;
+}
+
+int command_law_check(const char *verb, struct command_law *law,
+                      struct play_subject_options *ret_options) {
+    const int file = is_file(law->law), foreign = file || law->command;
+    struct stat info;
+    int code;
+    memset(ret_options, 0, sizeof *ret_options);
+    if (!file && law->law && !(law->wanted = touch_law_find(law->law)))
+        return command_refuse_law(verb, law->law);
+    if ((code = foreign ? refuse_mixed(verb, law) : refuse_alone(verb, law)))
+        return code;
     for (size_t i = 0; i < law->reads.count; i++)
         if (stat(law->reads.text[i], &info))
             return program_usage(verb, "--law-reads %s: %s", law->reads.text[i], strerror(errno));
-    *ret_options = (struct play_subject_options){
+    const struct play_subject_options options = {
         .plugin = file ? law->law : NULL,
         .command = law->command,
         .name = law->name,
-        .as = law->built_in,
+        .as = law->as ? touch_law_find(law->as) : NULL,
         .worker = worker_path(),
         .seconds = law->seconds < 0.0 ? SECONDS : law->seconds,
-        .memory = (law->megabytes < 0.0 ? most : law->megabytes) * 1048576.0,
+        .memory = memory_of(law, law->command ? PROGRAM : MEGABYTES),
         .strict = law->strict,
         .threads = law->threads,
         .reads = law->reads.text,
         .read_count = law->reads.count,
     };
-    return 0;
+    if (options.as) {
+        *ret_options = options;
+        law->wanted = options.as;
+        return 0;
+    }
+    return open_own(verb, law, &options);
+}
+
+int command_law_wants(const struct command_law *law, const struct play_case *c) {
+    return !law->wanted || law->wanted == c->law ||
+           (own_laws_is_given(own_laws, law->wanted) && own_laws_is_given(own_laws, c->law));
+}
+
+int command_law_open(const struct play_subject_options *options, const struct play_case *c,
+                     struct play_subject **ret_subject, struct play_ending *ret_ending) {
+    *ret_subject =
+        options->as ? play_subject_open(options, ret_ending) : own_laws_subject(own_laws, c->law);
+    return options->as && !*ret_subject ? -1 : 0;
+}
+
+void command_law_close(const struct play_subject_options *options, struct play_subject *subject) {
+    if (options->as)
+        play_subject_close(subject);
+    else
+        own_laws_rest(own_laws);
 }
 
 static char *add_option(char *text, const char *option, const char *argument) {
@@ -145,17 +202,15 @@ static char *add_option(char *text, const char *option, const char *argument) {
 
 char *command_law_text(const struct command_law *law) {
     char *text = play_copy("");
-    if (!is_file(law->law) && !law->command)
-        return text;
-    text = add_option(text, "law", law->law);
+    if (is_file(law->law))
+        text = add_option(text, "law", law->law);
     text = add_option(text, "law-name", law->name);
     text = add_option(text, "law-command", law->command);
     text = add_option(text, "as", law->as);
     for (size_t i = 0; i < law->reads.count; i++)
         text = add_option(text, "law-reads", law->reads.text[i]);
-    if (!law->threads)
-        return text;
-    char *longer = play_format("%s --allow-threads", text);
+    char *longer = play_format("%s%s%s", text, law->threads ? " --allow-threads" : "",
+                               law->in_cases ? " --allow-laws-in-cases" : "");
     free(text);
     return longer;
 }

@@ -340,16 +340,14 @@ static int run_case(const struct play_subject_options *options, const struct pla
     struct touch_message why;
     if (c->segment_count)
         return program_usage("timestep", "%s is a path, and an impact is needed", c->file);
-    if (!options->as)
-        return answer_case(NULL, c, o);
-    if (!(subject = play_subject_open(options, &ending)))
+    if (command_law_open(options, c, &subject, &ending))
         return refuse_case(c, &ending, 0);
     int code = EXIT_FAILED;
     if (play_subject_skips(subject, c, &why))
         fprintf(stderr, "touchstone timestep: %s: %s\n", c->file, why.text);
     else
         code = answer_case(subject, c, o);
-    play_subject_close(subject);
+    command_law_close(options, subject);
     return code;
 }
 
@@ -392,7 +390,7 @@ int command_timestep(int argc, char **argv) {
         return stop;
     if (command_read_one("timestep", given.text[0], &set))
         return EXIT_USAGE;
-    const struct play_case *c = pick(&set, o.law.built_in, o.variant);
+    const struct play_case *c = pick(&set, o.law.wanted, o.variant);
     const int code = c ? run_case(&options, c, &o) : EXIT_USAGE;
     play_case_set_free(&set);
     return code;

@@ -65,25 +65,22 @@ static int print_trace(struct play_subject *subject, const struct play_case *c) 
     return EXIT_PASSED;
 }
 
-/* law: whose cases are meant; NULL: any. */
-static int trace_case(const struct play_subject_options *options, const struct touch_law *law,
+static int trace_case(const struct play_subject_options *options, const struct command_law *law,
                       const struct play_case *c) {
     struct play_ending ending;
     struct play_subject *subject = NULL;
     struct touch_message why;
-    if (law && c->law != law)
+    if (!command_law_wants(law, c))
         return program_usage("trace", "%s is a case of %s, not of %s", c->name, c->law->name,
-                             law->name);
-    if (!options->as)
-        return print_trace(NULL, c);
-    if (!(subject = play_subject_open(options, &ending)))
+                             law->wanted->name);
+    if (command_law_open(options, c, &subject, &ending))
         return refuse_trace(c, &ending);
     int code = EXIT_FAILED;
     if (play_subject_skips(subject, c, &why))
         fprintf(stderr, "touchstone trace: %s: %s\n", c->file, why.text);
     else
         code = print_trace(subject, c);
-    play_subject_close(subject);
+    command_law_close(options, subject);
     return code;
 }
 
@@ -98,7 +95,7 @@ int command_trace(int argc, char **argv) {
     if (command_read_one("trace", given.text[0], &set))
         return EXIT_USAGE;
     const struct play_case *c = command_pick_one("trace", &set, o.variant);
-    const int code = c ? trace_case(&options, o.law.built_in, c) : EXIT_USAGE;
+    const int code = c ? trace_case(&options, &o.law, c) : EXIT_USAGE;
     play_case_set_free(&set);
     return code;
 }

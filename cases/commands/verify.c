@@ -145,7 +145,7 @@ static int read_options(int argc, char **argv, struct options *o, struct option_
     const int bad = command_law_check("verify", &o->law, &o->subject);
     if (bad)
         return bad;
-    if (o->engine_laws && is_foreign(o))
+    if (o->engine_laws && (is_foreign(o) || own_laws_given(command_own_laws())))
         return program_usage("verify",
                              "--engine was given with --law FILE or --law-command: only one "
                              "of them can be used");
@@ -188,7 +188,7 @@ static int is_wanted(const struct options *o, const struct play_case *c, int nam
     const int slow = !named && o->tags.count == 0 && has_tag(c, "slow");
     if (o->engine_laws && !named && o->tags.count == 0 && !has_tag(c, "engines"))
         return 0;
-    return tagged && !slow && (!o->law.built_in || o->law.built_in == c->law);
+    return tagged && !slow && command_law_wants(&o->law, c);
 }
 
 /* Drops checks that are not of orders of convergence; whether any is left. */
@@ -310,6 +310,16 @@ static void add_load(struct play_rows *rows, const struct options *o,
     play_rows_add(rows, &row);
 }
 
+static void add_load_notes(struct play_rows *rows, const struct options *o,
+                           const struct play_subject *subject, const struct play_case *c) {
+    for (size_t k = 0; k < PLAY_NOTE_COUNT; k++) {
+        const struct play_note *note = &play_subject_load_notes(subject)[k];
+        if (note->is_set)
+            add_load(rows, o, subject, c, play_note_name((enum play_note_kind)k),
+                     play_note_verdict((enum play_note_kind)k), note->text);
+    }
+}
+
 /* NULL if the law cannot be loaded; a row says why. */
 static struct play_subject *open_subject(const struct options *o, const struct play_case *c,
                                          struct play_rows *rows) {
@@ -318,13 +328,17 @@ static struct play_subject *open_subject(const struct options *o, const struct p
     if (!subject)
         add_load(rows, o, NULL, c, play_ending_name(ending.kind), play_ending_verdict(ending.kind),
                  ending.text);
-    for (size_t k = 0; subject && k < PLAY_NOTE_COUNT; k++) {
-        const struct play_note *note = &play_subject_load_notes(subject)[k];
-        if (note->is_set)
-            add_load(rows, o, subject, c, play_note_name((enum play_note_kind)k),
-                     play_note_verdict((enum play_note_kind)k), note->text);
-    }
+    else
+        add_load_notes(rows, o, subject, c);
     return subject;
+}
+
+/* Laws under their own names were loaded before the cases were read. */
+static void add_own_notes(struct play_rows *rows, const struct options *o,
+                          const struct play_case *c) {
+    const struct touch_law *law;
+    for (size_t i = 0; own_laws_at(command_own_laws(), i, &law); i++)
+        add_load_notes(rows, o, own_laws_subject(command_own_laws(), law), c);
 }
 
 /* What /proc/cpuinfo calls the processor; "" where it does not say. */
@@ -350,6 +364,13 @@ static char *isolation_of(const struct play_subject *subject) {
                 "touchstone: not all that a law can do is refused on this machine; in force: %s\n",
                 text);
     return text;
+}
+
+/* The first law under its own name; NULL: there is none. */
+static const struct play_subject *first_own(void) {
+    const struct touch_law *law;
+    return own_laws_at(command_own_laws(), 0, &law) ? own_laws_subject(command_own_laws(), law)
+                                                    : NULL;
 }
 
 static char *add_words(char *text, const char *option, const char *value) {
@@ -420,7 +441,8 @@ static int begin_results(struct work *w) {
 static int begin_inputs(struct work *w, size_t count, const struct play_case_set *sets) {
     char message[2048];
     char *options = options_of(w->o, w->run.law_text);
-    verify_inputs_make(w->o->command, &w->o->subject, options, count, sets, &w->inputs);
+    verify_inputs_make(w->o->command, &w->o->subject, command_own_laws(), options, count, sets,
+                       &w->inputs);
     free(options);
     int code = 0;
     if (w->is_resumed ? verify_inputs_check(&w->inputs, w->swap.temporary, message, sizeof message)
@@ -484,8 +506,10 @@ static int play(struct work *w, char *ret_why, size_t size) {
             return -1;
         }
         w->run.files = w->run.subject ? w->run.files : 0; /* there is nothing to run */
+    } else if (w->run.files) {
+        add_own_notes(&w->rows, w->o, &w->run.sets[0].cases[0]);
     }
-    w->isolation = isolation_of(w->run.subject);
+    w->isolation = isolation_of(w->run.subject ? w->run.subject : first_own());
     const int bad = verify_run(&w->run, ret_why, size);
     play_subject_close(w->run.subject);
     w->run.subject = NULL;
@@ -601,6 +625,7 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
     w.is_absent = engines && o->engine_laws == 0;
     char *law_text = command_law_text(&o->law);
     w.run = (struct verify_run){.law_text = law_text,
+                                .own = command_own_laws(),
                                 .engine_laws = o->engine_laws,
                                 .engine = o->engine,
                                 .jobs = o->jobs,
@@ -632,11 +657,43 @@ static int check_names(size_t count, const struct play_case_set *sets) {
     return 0;
 }
 
+/* --- a law under its own name ------------------------------------------------------------------- */
+
+static int is_own(const struct options *o) {
+    return o->law.wanted && own_laws_is_given(command_own_laws(), o->law.wanted);
+}
+
+/* What to do where a law has no case. */
+static int refuse_own(const struct options *o, const char *why) {
+    const char *name = o->law.wanted->name;
+    return program_usage("verify",
+                         "the law %s is under its own name, and %s: write 'law: %s' into a case "
+                         "file; or give --as NAME, the built-in law for which it stands in",
+                         name, why, name);
+}
+
+/* Without arguments: the case files that name the law, beside its library, or in the current folder. 0; or an
+ * exit status after a message. */
+static int find_own(const struct options *o, struct command_files *ret_files) {
+    const char *file = o->law.command ? "" : o->law.law;
+    if (command_find_beside(file, o->law.wanted->name, ret_files))
+        return 0;
+    char *why = play_format("no case file (*.yaml) %s names it",
+                            o->law.command ? "in the current folder" : "beside its library");
+    const int code = refuse_own(o, why);
+    free(why);
+    return code;
+}
+
+/* --- the verb ----------------------------------------------------------------------------------- */
+
 /* Each of these options is one that some case has. */
 static int refuse_selection(const struct options *o) {
+    if (is_own(o))
+        return refuse_own(o, "no case that is asked for names it");
     char *text = play_copy("");
-    if (o->law.built_in)
-        text = add_words(text, is_foreign(o) ? "as" : "law", o->law.built_in->name);
+    if (o->law.wanted)
+        text = add_words(text, is_foreign(o) ? "as" : "law", o->law.wanted->name);
     for (size_t i = 0; i < o->tags.count; i++)
         text = add_words(text, "tag", o->tags.text[i]);
     for (size_t i = 0; i < o->engines.count; i++)
@@ -677,11 +734,14 @@ int command_verify(int argc, char **argv) {
         free(o.command);
         return code;
     }
-    code = EXIT_USAGE;
     verify_on_stop(ask_to_stop); /* reading the cases takes its time, too */
     const int named = given.count > 0;
-    if (!command_find("verify", &given, &files)) {
+    code = !named && is_own(&o)                     ? find_own(&o, &files)
+           : command_find("verify", &given, &files) ? EXIT_USAGE
+                                                    : 0;
+    if (!code) {
         struct command_unread unread;
+        code = EXIT_USAGE;
         if (!command_read_some(&files, &sets, &unread)) {
             size_t count = files.count;
             code = verify_selected(&o, named, &count, sets, &unread);
@@ -692,6 +752,7 @@ int command_verify(int argc, char **argv) {
         }
         command_files_free(&files);
     }
+    own_laws_free(command_own_laws());
     free(o.command);
     return code;
 }

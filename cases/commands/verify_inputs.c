@@ -47,10 +47,13 @@ static char *add_file(char *text, const char *file) {
 }
 
 /* A command is any text: each of its words that is a file by name counts. */
-static char *command_of(const char *command) {
+static char *command_of(const char *command, const char *folder) {
     char *text = play_copy(command), *words = play_copy(command), *rest = words;
-    for (char *word; (word = strtok_r(rest, " \t'\"", &rest));)
-        text = add_file(text, word);
+    for (char *word; (word = strtok_r(rest, " \t'\"", &rest));) {
+        char *file = folder && *word != '/' ? play_format("%s/%s", folder, word) : play_copy(word);
+        text = add_file(text, file);
+        free(file);
+    }
     free(words);
     return text;
 }
@@ -58,18 +61,31 @@ static char *command_of(const char *command) {
 static char *law_of(const struct play_subject_options *foreign) {
     if (foreign->plugin)
         return add_file(play_copy(foreign->plugin), foreign->plugin);
-    return foreign->command ? command_of(foreign->command) : play_copy("");
+    return foreign->command ? command_of(foreign->command, foreign->folder) : play_copy("");
+}
+
+static char *laws_of(const struct play_subject_options *foreign, const struct own_laws *own) {
+    const struct play_subject_options *options;
+    const struct touch_law *law;
+    char *text = law_of(foreign);
+    for (size_t i = 0; (options = own_laws_at(own, i, &law)); i++) {
+        char *one = law_of(options), *longer = play_format("%s\n%s %s", text, law->name, one);
+        free(one);
+        free(text);
+        text = longer;
+    }
+    return text;
 }
 
 void verify_inputs_make(const char *command, const struct play_subject_options *foreign,
-                        const char *options, size_t count, const struct play_case_set *sets,
-                        struct verify_inputs *ret_inputs) {
+                        const struct own_laws *own, const char *options, size_t count,
+                        const struct play_case_set *sets, struct verify_inputs *ret_inputs) {
     char *program = hash_of("/proc/self/exe");
     *ret_inputs = (struct verify_inputs){
         .command = play_copy(command),
         .build = play_format("%s %s %s %s %s", TOUCHSTONE_VERSION, TOUCHSTONE_COMMIT,
                              TOUCHSTONE_COMPILER, TOUCHSTONE_FLAGS, program),
-        .law = law_of(foreign),
+        .law = laws_of(foreign, own),
         .options = play_copy(options),
         .count = count,
         .cases = play_resize(NULL, count + 1, sizeof *ret_inputs->cases)};

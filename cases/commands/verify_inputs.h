@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 #include "cases/play/case.h"
-#include "cases/subject/subject.h"
+#include "cases/subject/own_laws.h"
 
 #define VERIFY_INPUTS "journal.json" /* its file, in the folder where results are made */
 
@@ -21,10 +21,11 @@ struct verify_inputs {
     } * cases;
 };
 
-/* command, options: texts; foreign: the law under test, .plugin and .command NULL for the built-in ones. */
+/* command, options: texts; foreign: the law that stands in for those of the cases, .plugin and .command NULL: none
+ * does; own: laws under their own names, or NULL. */
 void verify_inputs_make(const char *command, const struct play_subject_options *foreign,
-                        const char *options, size_t count, const struct play_case_set *sets,
-                        struct verify_inputs *ret_inputs);
+                        const struct own_laws *own, const char *options, size_t count,
+                        const struct play_case_set *sets, struct verify_inputs *ret_inputs);
 void verify_inputs_free(struct verify_inputs *inputs);
 /* 0; or -1 and a message. */
 int verify_inputs_write(const struct verify_inputs *inputs, const char *folder, char *ret_message,

@@ -69,6 +69,19 @@ static const struct play_case_set *set_of(const struct verify_run *r, size_t jou
     return &r->sets[journal % r->files];
 }
 
+/* What plays a case; NULL: the built-in law. */
+static struct play_subject *subject_of(const struct verify_run *r, const struct play_case *c) {
+    return r->subject ? r->subject : own_laws_subject(r->own, c->law);
+}
+
+/* Whether a law of a file is one of the user's. */
+static int is_foreign(const struct verify_run *r, const struct play_case_set *set) {
+    for (size_t i = 0; i < set->count; i++)
+        if (subject_of(r, &set->cases[i]))
+            return 1;
+    return 0;
+}
+
 /* --- a job, in its process ---------------------------------------------------------------------- */
 
 /* Reports what went wrong, and returns the exit status. */
@@ -85,16 +98,19 @@ static int play_one(void *context) {
     char *command = play_format("touchstone verify%s %s", r->law_text, argument);
     char message[COMPLAINT] = "";
     /* A foreign law has a limit for each answer, and may be slow. */
+    const struct play_case_set *set = &r->sets[p->number];
     const struct play_file_run how = {.number = p->number,
+                                      .own = r->own,
                                       .folder = r->folder,
                                       .commit = TOUCHSTONE_COMMIT,
                                       .command = command,
-                                      .seconds = r->subject ? 0 : TIME_LIMIT};
+                                      .seconds = is_foreign(r, set) ? 0 : TIME_LIMIT};
     verify_on_stop(SIG_DFL);
-    const int bad = play_run_file(r->subject, &r->sets[p->number], &how, message, sizeof message);
+    const int bad = play_run_file(r->subject, set, &how, message, sizeof message);
     free(command);
     free(argument);
     play_subject_close(r->subject);
+    own_laws_rest(r->own);
     return leave(p, bad, message);
 }
 
@@ -122,8 +138,8 @@ static int start(void *context, size_t number, struct child *ret_child) {
 /* --- a job that ended before its time ----------------------------------------------------------- */
 
 /* What happened: its kind in words, and the verdict. */
-static const char *explain(const struct pool *p, int status, enum play_verdict *ret_verdict,
-                           char *ret_text, size_t size) {
+static const char *explain(const struct pool *p, size_t job, int status,
+                           enum play_verdict *ret_verdict, char *ret_text, size_t size) {
     char words[256];
     *ret_verdict = PLAY_VERDICT_ERROR;
     if (status == JOBS_NOT_STARTED) {
@@ -141,7 +157,7 @@ static const char *explain(const struct pool *p, int status, enum play_verdict *
         return run_error_name((enum run_error)error);
     child_words(status, words, sizeof words);
     snprintf(ret_text, size, "the process %s", words);
-    if (p->run->subject || p->run->engine_laws) /* the law is in another process */
+    if (p->run->engine_laws || is_foreign(p->run, &p->run->sets[job])) /* in another process */
         return run_error_name(RUN_ERROR_INTERNAL);
     *ret_verdict = PLAY_VERDICT_CRASH;
     return play_ending_name(PLAY_ENDING_CRASH);
@@ -167,7 +183,7 @@ static int note_death(const struct verify_run *r, size_t number, const char *kin
     const int is_last = is_rest || done >= set->count;
     const struct play_case *c = &set->cases[is_last ? 0 : done];
     const struct journal_entry *before = done ? &journal.entries[done - 1] : &entry;
-    play_check_row(r->subject, c, kind, verdict, text, &row);
+    play_check_row(subject_of(r, c), c, kind, verdict, text, &row);
     if (r->engine_laws)
         name_engine(r, number, &row);
     if (is_last)
@@ -211,7 +227,7 @@ static int settle(struct pool *p, size_t job, int status, int *ret_again) {
     struct deaths *deaths = &p->deaths[job];
     enum play_verdict verdict;
     char text[512];
-    const char *kind = explain(p, status, &verdict, text, sizeof text);
+    const char *kind = explain(p, job, status, &verdict, text, sizeof text);
     size_t number = journal_at_work(r, job);
     deaths->all++;
     deaths->late += verdict == PLAY_VERDICT_TIMEOUT;

@@ -10,7 +10,7 @@
 #include "cases/engines/engine.h"
 #include "cases/play/case.h"
 #include "cases/results/verdict.h"
-#include "cases/subject/subject.h"
+#include "cases/subject/own_laws.h"
 
 struct verify_engine {
     const struct engine_law *law;
@@ -18,7 +18,8 @@ struct verify_engine {
 };
 
 struct verify_run {
-    struct play_subject *subject; /* NULL: the built-in laws */
+    struct play_subject *subject; /* stands in for the laws of the cases; NULL: none does */
+    const struct own_laws *own;   /* plays laws under their own names; NULL: there are none */
     const char *law_text;         /* the options of the law, as a user types them */
     size_t engine_laws;           /* 0: no engine plays; else each of these plays all files */
     const struct verify_engine *engine;

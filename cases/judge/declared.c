@@ -236,7 +236,7 @@ int play_check_declared(struct play_subject *subject, const struct play_case *c,
     struct play_case other = *c;
     struct alike alike;
     if (!subject || play_subject_is_strict(subject) || c->must_refuse ||
-        make(play_subject_description(subject), &other, &alike))
+        !play_law_is_here(c->law) || make(play_subject_description(subject), &other, &alike))
         return play_check_case(subject, c, ret_result, ret_ending);
     const int bad = play_check_case_of_any(subject, c, ret_result, ret_ending);
     if (!bad)

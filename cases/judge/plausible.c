@@ -51,7 +51,8 @@ static double path_overlap(const struct play_case *c, int *ret_line) {
             top = now = s->to[0];
         else if (s->kind == PLAY_SINE || s->kind == PLAY_RANDOM)
             top = now + fabs(s->by[0]);
-        else if (s->kind == PLAY_PRESS && s->normal_force > play_elastic_force(c, radius_of(c)))
+        else if (s->kind == PLAY_PRESS && play_law_is_here(c->law) &&
+                 s->normal_force > play_elastic_force(c, radius_of(c)))
             top = HUGE_VAL;
         if (top <= most)
             continue;

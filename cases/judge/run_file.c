@@ -13,6 +13,7 @@
 #include "cases/base/memory.h"
 #include "cases/read/reference_inputs.h"
 #include "run_file.h"
+#include "cases/subject/own_laws.h"
 #include "cases/read/variant.h"
 #include "cases/results/journal.h"
 #include "cases/results/result_files.h"
@@ -29,8 +30,9 @@
 
 /* What is collected while the variants of one case file are run, and where it is written. */
 struct recorder {
-    struct play_subject *subject;
-    play_checker *checker; /* NULL: play_check_case */
+    struct play_subject *stands_in; /* for the law of each case; NULL: none does */
+    struct play_subject *subject;   /* of the variant at hand; NULL: the built-in law */
+    play_checker *checker;          /* NULL: play_check_case */
     void *context;
     const char *law;         /* name of the law under test with a checker */
     size_t compared, impure; /* calls of a foreign law asked again, variants where they differ */
@@ -632,12 +634,26 @@ static void take_entry(struct recorder *s, const struct journal_entry *entry,
     }
 }
 
+static struct play_subject *subject_of(const struct recorder *s, const struct play_case *c) {
+    return s->stands_in ? s->stands_in : own_laws_subject(s->how->own, c->law);
+}
+
+/* The first case that a law of the user plays, else the first of all. */
+static const struct play_case *first_case(const struct recorder *s,
+                                          const struct play_case_set *set) {
+    for (size_t i = 0; i < set->count; i++)
+        if (subject_of(s, &set->cases[i]))
+            return &set->cases[i];
+    return &set->cases[0];
+}
+
 static int play_variant(struct recorder *s, const struct play_case_set *set, size_t i,
                         struct journal_point *ret_point) {
     /* The variants that are drawn are spread evenly over all of them. */
     const size_t share = set->count > TRACES_A_CASE ? TRACES_A_CASE : set->count;
     const int is_drawn = i == 0 || i * share / set->count != (i - 1) * share / set->count;
     begin_entry(s);
+    s->subject = subject_of(s, &set->cases[i]);
     if (s->how->seconds)
         alarm(s->how->seconds);
     const int bad = record_case(s, &set->cases[i], is_drawn, ret_point);
@@ -649,15 +665,18 @@ static int finish(struct recorder *s, const struct play_case_set *set,
                   const struct journal_point *point) {
     int bad = 0;
     begin_entry(s);
-    for (size_t first = 0, end; first < set->count && !bad; first = end) {
-        for (end = first; end < set->count && set->cases[end].law == set->cases[first].law;)
+    for (size_t begin = 0, end; begin < set->count && !bad; begin = end) {
+        for (end = begin; end < set->count && set->cases[end].law == set->cases[begin].law;)
             end++;
-        const struct play_case_set part = {end - first, &set->cases[first]};
-        bad = record_sweep(s, &part, point + first) || record_oblique(s, &part, point + first);
+        const struct play_case_set part = {end - begin, &set->cases[begin]};
+        s->subject = subject_of(s, part.cases);
+        bad = record_sweep(s, &part, point + begin) || record_oblique(s, &part, point + begin);
     }
+    const struct play_case *first = first_case(s, set);
+    s->subject = subject_of(s, first);
     if (!bad)
-        record_study(s, &set->cases[0]);
-    return settle(s, &set->cases[0], bad) || keep_entry(s, &set->cases[0], 1, point) ? -1 : 0;
+        record_study(s, first);
+    return settle(s, first, bad) || keep_entry(s, first, 1, point) ? -1 : 0;
 }
 
 static int run_file(const struct recorder *as, const struct play_case_set *set) {
@@ -688,7 +707,7 @@ static int run_file(const struct recorder *as, const struct play_case_set *set) 
 int play_run_file(struct play_subject *subject, const struct play_case_set *set,
                   const struct play_file_run *how, char *ret_message, size_t size) {
     const struct recorder s = {
-        .subject = subject, .message = ret_message, .size = size, .how = how};
+        .stands_in = subject, .message = ret_message, .size = size, .how = how};
     return run_file(&s, set);
 }
 

@@ -9,20 +9,23 @@
 
 /* Which file of cases is run, and where its results go. */
 struct play_file_run {
-    size_t number;       /* of the journal; the names of the traces begin with it */
-    const char *folder;  /* where the results are made */
-    const char *commit;  /* of the harness */
-    const char *command; /* what a user types to run the file again */
+    size_t number;              /* of the journal; the names of the traces begin with it */
+    const char *folder;         /* where the results are made */
+    const char *commit;         /* of the harness */
+    const char *command;        /* what a user types to run the file again */
+    const struct own_laws *own; /* what plays laws under their own names; NULL: there are none */
     unsigned
         seconds; /* the longest time for one variant, after which SIGALRM ends the process; 0: any */
 };
 
 /* Runs the variants of one file that its journal does not have, and leaves in the folder the journal and
- * traces/<number>_*.csv. Called in a process of its own. subject: the law under test, NULL for the built-in ones.
+ * traces/<number>_*.csv. Called in a process of its own. subject: the law that stands in for that
+ * of the cases; NULL: each case is played by its own law.
  * What concerns one variant alone is a row of that variant: also a reference that has no answer to the case as
  * written, and a trace that cannot be written. Returns 0; or -1, errno and a message if nothing more can be
  * written. */
 struct play_subject;
+struct own_laws;
 int play_run_file(struct play_subject *subject, const struct play_case_set *set,
                   const struct play_file_run *how, char *ret_message, size_t size);
 

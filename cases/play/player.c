@@ -1,15 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 #include "player.h"
 #include "touchstone/contact.h"
 #include "two_bodies.h"
+
+int play_law_is_here(const struct touch_law *law) {
+    return law->prepare && law->step;
+}
 
 int play_contact_open(const struct play_case *c, struct play_contact *ret_contact,
                       struct touch_message *ret_message) {
     memset(ret_contact, 0, sizeof *ret_contact);
     ret_contact->of = c;
     ret_contact->values = c->values;
+    if (!play_law_is_here(c->law)) {
+        snprintf(ret_message->text, sizeof ret_message->text,
+                 "the law %.63s can only be asked in a process of its own", c->law->name);
+        return -1;
+    }
     for (size_t k = 0; k < c->law->property_count; k++)
         if (c->vector_given[k] && c->law->set)
             c->law->set(k, c->vector[k], ret_contact->state);

@@ -24,6 +24,10 @@ int play_run(const struct play_case *c, const struct play_refine *refine,
 /* Columns that a run of the case records: those of the bodies only where these move by the forces on them. */
 size_t play_columns(const struct play_case *c);
 
+/* Whether the law's functions are in this process, as those of built-in laws are. A law of the user is only
+ * described here: nothing that is declared in this file can ask it, and play_subject_run() does. */
+int play_law_is_here(const struct touch_law *law);
+
 /* Contact time (s) of the undamped impact at that normal speed (m/s), from the law's own elastic
  * force: N = h overlap^alpha, fitted where the energy is spent. It sets the time step, nothing else.
  * 0 where the law does not repel. */

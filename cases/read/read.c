@@ -89,22 +89,70 @@ static void check_top(struct play_reader *reader, const struct top *top) {
 
 /* --- laws ----------------------------------------------------------------------------------- */
 
-static const struct touch_law *read_law(struct play_reader *reader, const struct play_node *node) {
-    const char *name = play_read_text(reader, node);
+/* {plugin: ./all.so, name: lsd} or {command: "python3 lsd.py"} */
+static const struct touch_law *read_source(struct play_reader *reader,
+                                           const struct play_node *node) {
+    struct play_law_source source = {NULL, NULL, NULL};
+    static const struct play_field fields[] = {
+        {"plugin", PLAY_FIELD_TEXT, NULL, 0, 0, 0, offsetof(struct play_law_source, plugin)},
+        {"name", PLAY_FIELD_TEXT, NULL, 0, 0, 0, offsetof(struct play_law_source, name)},
+        {"command", PLAY_FIELD_TEXT, NULL, 0, 0, 0, offsetof(struct play_law_source, command)},
+    };
+    struct touch_message why;
+    play_read_mapping(reader, node, "a law", fields, TOUCH_COUNT(fields), &source);
+    if (!source.plugin == !source.command)
+        play_refuse(reader, node,
+                    "a law is a name, or {plugin: FILE}, or {plugin: FILE, name: NAME}, or "
+                    "{command: COMMAND}");
+    if (source.name && !source.plugin)
+        play_refuse(reader, node, "name is for a law of a plugin: a command is one law");
+    if (!reader->laws)
+        play_refuse(reader, node, "only built-in laws are known here");
+    if (reader->failed)
+        return NULL;
+    const struct touch_law *law =
+        reader->laws->load(reader->laws->context, &source, reader->tree->file, &why);
+    if (!law)
+        play_refuse(reader, node, "%s", why.text);
+    return law;
+}
+
+static const struct touch_law *known_law(const struct play_laws *laws, size_t i) {
+    size_t built_in = 0;
+    while (touch_law_at(built_in))
+        built_in++;
+    return i < built_in ? touch_law_at(i) : laws ? laws->at(laws->context, i - built_in) : NULL;
+}
+
+static void refuse_law(struct play_reader *reader, const struct play_node *node, const char *name) {
     struct play_suggest suggest;
-    const struct touch_law *law = touch_law_find(name);
+    const struct touch_law *law;
     char known[400] = "";
-    if (law || reader->failed)
-        return law;
     play_suggest_begin(&suggest, name);
-    for (size_t i = 0; (law = touch_law_at(i)); i++) {
+    for (size_t i = 0; (law = known_law(reader->laws, i)); i++) {
         const size_t length = strlen(known);
         play_suggest_offer(&suggest, law->name);
         if (length + strlen(law->name) + 3 < sizeof known)
             snprintf(known + length, sizeof known - length, "%s%s", i ? ", " : "", law->name);
     }
-    play_refuse_word(reader, node, "unknown law", &suggest, known);
-    return NULL;
+    play_refuse(reader, node,
+                "unknown law '%.60s'%s%s%s%s; a law of yours is given by --law FILE or by "
+                "--law-command COMMAND, or here by {plugin: ./FILE} or {command: COMMAND}",
+                name, suggest.best[0] ? ", did you mean '" : "; known: ",
+                suggest.best[0] ? suggest.best : known, suggest.best[0] ? "'" : "",
+                suggest.best[0] ? "?" : "");
+}
+
+static const struct touch_law *read_law(struct play_reader *reader, const struct play_node *node) {
+    if (node->kind == PLAY_NODE_MAPPING && !reader->failed)
+        return read_source(reader, node);
+    const char *name = play_read_text(reader, node);
+    const struct touch_law *law = touch_law_find(name);
+    if (!law && reader->laws && !reader->failed)
+        law = reader->laws->find(reader->laws->context, name);
+    if (!law && !reader->failed)
+        refuse_law(reader, node, name);
+    return law;
 }
 
 static void read_laws(struct play_reader *reader, struct top *top) {
@@ -123,7 +171,8 @@ static void read_laws(struct play_reader *reader, struct top *top) {
         top->laws[reader->law_count++] = read_law(reader, node);
         for (size_t j = 0; j < i; j++)
             if (top->laws[i] == top->laws[j])
-                play_refuse(reader, node, "law %.60s stands here twice", node->text);
+                play_refuse(reader, node, "law %.60s stands here twice",
+                            top->laws[i] ? top->laws[i]->name : "?");
     }
 }
 
@@ -578,12 +627,44 @@ static void read_all(struct play_reader *reader, struct play_case_set *set) {
 
 int play_case_read(const char *file, struct play_case_set *ret_set, char *ret_message,
                    size_t message_size) {
+    return play_case_read_with(file, NULL, ret_set, ret_message, message_size);
+}
+
+static int is_name_in(const struct play_node *node, const char *law, const char *file_name) {
+    if (node->kind == PLAY_NODE_SCALAR)
+        return !strcmp(node->text, law);
+    const struct play_node *plugin =
+        node->kind == PLAY_NODE_MAPPING ? play_node_find(node, "plugin") : NULL;
+    if (plugin && plugin->kind == PLAY_NODE_SCALAR && file_name) {
+        const char *slash = strrchr(plugin->text, '/');
+        return !strcmp(slash ? slash + 1 : plugin->text, file_name);
+    }
+    for (size_t i = 0; node->kind == PLAY_NODE_SEQUENCE && i < node->count; i++)
+        if (is_name_in(&node->item[i], law, file_name))
+            return 1;
+    return 0;
+}
+
+int play_case_names(const char *file, const char *law, const char *file_name) {
+    struct play_tree tree;
+    char unused[256];
+    if (play_tree_read(file, &tree, unused, sizeof unused))
+        return 0;
+    const struct play_node *node =
+        tree.root.kind == PLAY_NODE_MAPPING ? play_node_find(&tree.root, "law") : NULL;
+    const int names = node && is_name_in(node, law, file_name);
+    play_tree_free(&tree);
+    return names;
+}
+
+int play_case_read_with(const char *file, const struct play_laws *laws,
+                        struct play_case_set *ret_set, char *ret_message, size_t message_size) {
     struct play_tree tree;
     struct play_case_set set = {0};
     if (play_tree_read(file, &tree, ret_message, message_size))
         return -1;
     struct play_reader reader = {
-        .tree = &tree, .message = ret_message, .message_size = message_size};
+        .tree = &tree, .laws = laws, .message = ret_message, .message_size = message_size};
     read_all(&reader, &set);
     free(reader.check_used);
     play_tree_free(&tree);

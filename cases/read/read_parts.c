@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "read_parts.h"
+#include "cases/play/player.h"
 #include "units.h"
 #include "touchstone/common.h"
 
@@ -327,6 +328,25 @@ size_t play_read_property(struct play_reader *reader, const struct play_node *no
     return most;
 }
 
+static enum touch_status take_all(const struct touch_values *values, const struct touch_pair *pair,
+                                  void *ret_coefficients, struct touch_message *ret_message) {
+    (void)values, (void)pair, (void)ret_coefficients, (void)ret_message;
+    return TOUCH_OK;
+}
+
+/* A law that is only described here is asked when it is played; what it does not know then is told apart from its own
+ * refusal: values that it derives from the bodies stand for themselves. */
+static enum touch_status check_described(const struct touch_values *values,
+                                         const struct play_case *c, struct touch_message *why) {
+    struct touch_law described = *c->law;
+    struct touch_values now = *values;
+    described.prepare = take_all;
+    for (size_t k = 0; k < c->law->property_count && c->law->inherit; k++)
+        if (c->inherit[k] && c->held[k][0] && c->held[k][1])
+            now.of[k][0] = c->body.of[k][0];
+    return touch_prepare(&described, &now, &c->pair, NULL, why);
+}
+
 void play_read_prepare(struct play_reader *reader, const struct play_node *at,
                        const struct touch_values *values, const struct play_case *c) {
     _Alignas(max_align_t) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
@@ -334,7 +354,8 @@ void play_read_prepare(struct play_reader *reader, const struct play_node *at,
     if (reader->failed || reader->must_refuse)
         return;
     const enum touch_status status =
-        touch_prepare(c->law, values, &c->pair, coefficients, &message);
+        play_law_is_here(c->law) ? touch_prepare(c->law, values, &c->pair, coefficients, &message)
+                                 : check_described(values, c, &message);
     if (status != TOUCH_OK)
         play_refuse(reader, status == TOUCH_BAD_PAIR ? reader->pair : at, "%s%s%.200s%s",
                     message.text, c->variant[0] ? " (variant " : "", c->variant,

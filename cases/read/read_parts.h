@@ -5,6 +5,7 @@
 #define PLAY_READ_PARTS_H
 
 #include <stddef.h>
+#include "case_laws.h"
 #include "cases/play/case.h"
 #include "node.h"
 #include "cases/base/suggest.h"
@@ -25,6 +26,7 @@ struct play_vary {
 
 struct play_reader {
     const struct play_tree *tree;
+    const struct play_laws *laws; /* NULL: only the built-in ones */
     char *message;
     size_t message_size;
     int failed;

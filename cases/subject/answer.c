@@ -322,7 +322,10 @@ int play_answer_greeting(const char *line, const char *as, struct play_descripti
 void play_answer_expect(const struct touch_law *law, struct play_description *ret_description,
                         struct play_answer_order *ret_order) {
     size_t kept = 0;
-    play_description_fill(law, ret_description);
+    if (law)
+        play_description_fill(law, ret_description);
+    else
+        *ret_description = (struct play_description){.answers = PLAY_ANSWERS_ALL, .shear_field = -1};
     for (size_t k = 0; k < ret_description->property_count; k++)
         if (ret_description->property[k].scope != TOUCH_OF_STATE)
             ret_description->property[kept++] = ret_description->property[k];

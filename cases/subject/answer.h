@@ -25,7 +25,7 @@ int play_answer_ok(const char *line, struct touch_message *ret_message);
 int play_answer_row(const char *line, size_t count, double *ret_value);
 
 /* What a child is that greets without a word about itself: the law whose cases it takes, all of whose
- * force fields it answers. */
+ * force fields it answers; with NULL, of a law under its own name, one that has no properties. */
 void play_answer_expect(const struct touch_law *law, struct play_description *ret_description,
                         struct play_answer_order *ret_order);
 

@@ -453,7 +453,7 @@ struct play_fit play_fit_make(const struct play_description *description, int st
     struct play_trace trace;
     struct touch_message unused;
     const struct play_refine as_written = {0};
-    if (!description ||
+    if (!description || !play_law_is_here(c->law) ||
         (description->traits == c->law->traits && description->transport == c->law->transport &&
          description->arm == c->law->arm && description->slip_arm == c->law->slip_arm &&
          !*description->conventions))

@@ -17,7 +17,8 @@ struct play_fit {
     unsigned facts; /* 1 << enum in fit.c: what happens when the built-in law plays the case */
 };
 
-/* Plays the case with the built-in law, where the description differs from it. The description must
+/* Plays the case with the built-in law, where the description differs from it; of a case whose law is under its own
+ * name everything is judged. The description must
  * live as long as the result. */
 struct play_fit play_fit_make(const struct play_description *description, int strict,
                               const struct play_case *c);

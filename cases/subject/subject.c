@@ -15,6 +15,7 @@
 #include "cases/base/file_array.h"
 #include "cases/base/limits.h"
 #include "cases/base/memory.h"
+#include "cases/base/shell.h"
 #include "cases/base/utf8.h"
 #include "conventions.h"
 #include "fence.h"
@@ -158,9 +159,20 @@ static int set_missing(struct play_ending *ending, const char *what, int error) 
                       play_format("%.300s: %s", what, limit_error(error, words, sizeof words)));
 }
 
+/* What the shell is given; malloced. */
+static char *command_in(const char *folder, const char *command) {
+    if (!folder)
+        return play_copy(command);
+    char *word = shell_word(folder);
+    char *text = play_format("cd -- %s && { %s\n}", word, command);
+    free(word);
+    return text;
+}
+
 static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
     const struct play_subject_options *o = &s->options;
     char *file = play_format("%d", s->file), *line = play_format("%d", socket);
+    char *command = o->command ? command_in(o->folder, o->command) : NULL;
     const char *const first[] = {o->worker,
                                  file,
                                  line,
@@ -168,10 +180,10 @@ static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
                                  o->command   ? "command"
                                  : o->threads ? "threads"
                                               : "plugin",
-                                 o->command ? o->command : o->plugin,
-                                 o->command ? o->as->name
-                                 : o->name  ? o->name
-                                            : ""};
+                                 command ? command : o->plugin,
+                                 !command ? (o->name ? o->name : "")
+                                 : o->as  ? o->as->name
+                                          : ""};
     const size_t count = TOUCH_COUNT(first);
     const char **arguments = play_resize(NULL, count + o->read_count + 1, sizeof *arguments);
     memcpy(arguments, first, sizeof first);
@@ -183,6 +195,7 @@ static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
         .in = CHILD_NULL, .kept = kept, .leads_group = 1, .end_signal = SIGTERM};
     const int bad = child_start(&s->worker, &setup, (char *const *)arguments);
     free(arguments);
+    free(command);
     free(file);
     free(line);
     return bad;
@@ -424,11 +437,16 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
     return NULL;
 }
 
+void play_subject_rest(struct play_subject *s) {
+    if (s->worker.process && s->owner == getpid())
+        end_worker(s, 0);
+    s->worker.process = 0;
+}
+
 void play_subject_close(struct play_subject *s) {
     if (!s)
         return;
-    if (s->worker.process && s->owner == getpid())
-        end_worker(s, 0);
+    play_subject_rest(s);
     free(s->name);
     free(s->asked);
     free(s->answer);
@@ -448,8 +466,9 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
     if (play_fit_translate(&s->description, c, s->segments, &asked->of, &why))
         return set_ending(ending, PLAY_ENDING_REFUSED, play_copy(why.text));
     asked->refine = *refine;
-    /* A law command with a history can play one contact only, so the contact time is that of the built-in law. */
-    if (s->description.stateful && !c->segment_count && !c->must_refuse)
+    /* A law command with a history plays one contact; the contact time is that of the built-in law, where there is
+     * one, and else of contacts that the worker opens before. */
+    if (s->description.stateful && !c->segment_count && !c->must_refuse && play_law_is_here(c->law))
         asked->refine.contact_time = play_contact_time(c, c->impact.speed * cos(c->impact.angle));
     for (size_t k = 0; k < s->description.property_count; k++)
         asked->inherit |= asked->of.held[k][0] || asked->of.held[k][1];
@@ -531,9 +550,7 @@ static const char *cause_of(struct play_subject *s, const struct play_case *c,
     struct play_ending ending;
     struct play_trace fresh;
     size_t step;
-    if (s->worker.process && s->owner == getpid())
-        end_worker(s, 0);
-    s->worker.process = 0;
+    play_subject_rest(s);
     if (run(s, c, &as_written, 0, &ending) || take_trace(s, &fresh, &ending))
         return "a run in a new process of the law command gave no answer";
     char *than_first = trace_difference(first, &fresh, &step);
@@ -609,7 +626,7 @@ int play_subject_skips(const struct play_subject *subject, const struct play_cas
                  subject->hangs);
         return 1;
     }
-    if (c->must_refuse && subject->options.command && is_outside(c)) {
+    if (c->must_refuse && subject->options.command && play_law_is_here(c->law) && is_outside(c)) {
         snprintf(ret_why->text, sizeof ret_why->text,
                  "a law command is only sent values that the table of %s allows", c->law->name);
         return 1;

@@ -3,7 +3,8 @@
  * into a trace. A foreign law is played by touchstone-worker, a process of its own; see shared_run.h.
  *
  * A foreign law stands in for a built-in one, that of --as: it takes the cases of that law, which give
- * the properties that references know. Everywhere below a NULL subject is the built-in law itself. */
+ * the properties that references know. Or it is under its own name, and cases name it: see own_laws.h. Everywhere
+ * below a NULL subject is the built-in law itself. */
 #ifndef PLAY_SUBJECT_H
 #define PLAY_SUBJECT_H
 
@@ -15,11 +16,13 @@ struct play_subject_options {
     const char *plugin;  /* a shared library; or */
     const char *command; /* a shell command that speaks the line protocol */
     const char *name;    /* of the law in the library; NULL: its only one, or its first */
-    const struct touch_law *as;
-    const char *worker;       /* path of touchstone-worker */
-    double seconds;           /* > 0: longest wait for one answer of the law */
-    double memory;            /* bytes that a law in a library may use; 0: any */
-    int threads;              /* a law in a library may start threads */
+    const struct touch_law
+        *as;            /* the built-in law that it stands in for; NULL: it is under its own name */
+    const char *folder; /* where the command is started; NULL: here */
+    const char *worker; /* path of touchstone-worker */
+    double seconds;     /* > 0: longest wait for one answer of the law */
+    double memory;      /* bytes that a law in a library may use; 0: any */
+    int threads;        /* a law in a library may start threads */
     const char *const *reads; /* files and folders that it may read, besides libraries */
     size_t read_count;
     int strict; /* declared differences of convention excuse nothing */
@@ -33,6 +36,8 @@ struct play_subject;
 struct play_subject *play_subject_open(const struct play_subject_options *options,
                                        struct play_ending *ret_ending);
 void play_subject_close(struct play_subject *subject);
+/* Ends what this process has started for it; the next run starts it again. */
+void play_subject_rest(struct play_subject *subject);
 
 const struct play_description *play_subject_description(const struct play_subject *subject);
 /* Whether declared differences of convention are no excuse (option strict). */

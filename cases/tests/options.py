@@ -142,7 +142,8 @@ class Options(unittest.TestCase):
             value = value_of(word, text)
             apart = program.run("--" + name, value, NOWHERE)
             self.assertEqual(apart, program.run(f"--{name}={value}", NOWHERE), name)
-            self.assertEqual(apart[0], 2, apart)
+            # A command that is no law is found out by starting it.
+            self.assertIn(apart[0], (1, 2) if name == "law-command" else (2,), apart)
             self.assertNotRegex(apart[2], "unknown option|needs a value|takes no value")
             self.assertEqual(f"{program.name}: --{name} needs a value: --{name} {word}",
                              self.refused(program, "--" + name))

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The laws that a case file may name, besides the built-in ones. */
+#ifndef CASE_LAWS_H
+#define CASE_LAWS_H
+
+#include "cases/play/case.h"
+
+/* `law: {plugin: ./all.so, name: lsd}` or `law: {command: "python3 lsd.py"}`; a text that is not given is NULL. */
+struct play_law_source {
+    const char *plugin, *name, *command;
+};
+
+/* The laws have no functions here (play_law_is_here()), and live as long as the cases that name them. */
+struct play_laws {
+    void *context;
+    /* The law of that name; NULL: there is none. */
+    const struct touch_law *(*find)(void *context, const char *name);
+    /* The i-th law that has a name here, from 0; NULL past the last. */
+    const struct touch_law *(*at)(void *context, size_t i);
+    /* The law of that source in that case file; NULL and why not. */
+    const struct touch_law *(*load)(void *context, const struct play_law_source *source,
+                                    const char *file, struct touch_message *ret_why);
+};
+
+/* As play_case_read, with other laws beside the built-in ones. */
+int play_case_read_with(const char *file, const struct play_laws *laws,
+                        struct play_case_set *ret_set, char *ret_message, size_t message_size);
+
+/* Whether a file is a case by its form whose `law` names that law, or a library with that file name; file_name may
+ * be NULL. Nothing else of the file is read. */
+int play_case_names(const char *file, const char *law, const char *file_name);
+
+#endif

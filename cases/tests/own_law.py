@@ -1,0 +1,231 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A law of the user's under its own name, as a plugin: how cases name it, and what they find.
+
+usage: own_law.py PROGRAM INCLUDE LSD.C
+"""
+import csv
+import io
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM, INCLUDE, SOURCE = [os.path.realpath(x) for x in sys.argv[1:4]]
+CC = os.environ.get("CC", "cc").split()
+
+PRESS = """schema: 1
+title: Pressed, slid and let go
+law: LAW
+properties: {kn: 100 kN/m, kt: 80 kN/m, mu: 0.5}
+pair: {radius: 5 mm, density: 2500 kg/m3}
+path:
+  - {move: {normal: 10 um}, steps: 10}
+  - {move: {shear: 4 um}, steps: 10}
+  - {move: {shear: 20 um}, steps: 10}
+  - {move: {normal: -20 um}, steps: 10}
+check:
+  - {quantity: normal_force, expected: 1 N, source: kn overlap, at: leg_end 3, tolerance: 4 ulp}
+  - {quantity: shear_force_s, expected: 0.32 N, source: kt slide, at: leg_end 2, tolerance: 8 ulp}
+  - {quantity: shear_force_s, expected: 0.5 N, source: mu kn overlap, at: leg_end 3, tolerance: 8 ulp}
+  - {quantity: activations, expected: 1, source: it touches once, basis: exact}
+"""
+REFUSED = """schema: 1
+title: What it must refuse
+law: lsd
+properties: {kn: PROPERTY}
+pair: {radius: 5 mm, density: 2500 kg/m3}
+check: {expect: refused}
+"""
+
+
+def run(*arguments, where=None):
+    done = subprocess.run([PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          universal_newlines=True, cwd=where, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def compiled(source, library):
+    subprocess.run([*CC, "-std=c11", "-Wall", "-Wextra", "-Werror", "-O2", "-ffp-contract=off", "-fPIC",
+                    "-shared", "-I", INCLUDE, "-o", library, source, "-lm"], check=True)
+
+
+class OwnLaw(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.library = os.path.join(folder.name, "lsd.so")
+        compiled(SOURCE, cls.library)
+        with open(SOURCE, encoding="utf-8") as file:
+            text = file.read()
+        cls.text = text
+        # A library of two laws; the second one has no friction limit of its own name, but another name.
+        both = os.path.join(folder.name, "both.c")
+        with open(both, "w", encoding="utf-8") as file:
+            file.write(text.replace("const struct touch_law *touch_plugin_law(void) {\n    return &law;\n}", """
+const struct touch_law *touch_plugin_law_at(size_t i) {
+    static struct touch_law second;
+    second = law;
+    second.name = "lsd_two";
+    return i == 0 ? &law : i == 1 ? &second : NULL;
+}
+"""))
+        cls.both = os.path.join(folder.name, "both.so")
+        compiled(both, cls.both)
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        os.chdir(folder.name)
+        self.addCleanup(os.chdir, "/")
+        shutil.copy(self.library, "lsd.so")
+
+    @staticmethod
+    def write(name, text):
+        with open(name, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def rows(self, *arguments, code=0, where=None):
+        done = run("verify", "--no-report", "--out", os.path.realpath("out"), *arguments, where=where)
+        self.assertEqual(done[0], code, done)
+        with open("out/verdicts.csv", encoding="utf-8", newline="") as file:
+            return list(csv.DictReader(file))
+
+    def refused(self, pattern, *arguments, code=2):
+        done = run(*arguments)
+        self.assertEqual(done[0], code, done)
+        self.assertRegex(done[2], pattern)
+
+    def test_library_plays_the_cases_beside_it(self):
+        self.write("press.yaml", PRESS.replace("LAW", "lsd"))
+        self.write("other.yaml", PRESS.replace("LAW", "hertz"))
+        self.write("compose.yaml", "services: []\n")
+        rows = self.rows("--law", "./lsd.so")
+        self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
+        self.assertEqual({(row["law"], row["subject"]) for row in rows}, {("lsd", "lsd.so")})
+        self.assertEqual(sum(row["quantity"] == "shear_force_s" for row in rows), 2)
+        os.mkdir("elsewhere")
+        there = self.rows("--law", os.path.realpath("lsd.so"), where="elsewhere")
+        self.assertEqual([row["predicted"] for row in rows], [row["predicted"] for row in there])
+
+    def test_without_cases(self):
+        self.refused("beside its library names it: write 'law: lsd' into a case file; or give --as",
+                     "verify", "--law", "./lsd.so")
+        self.refused("no case that is asked for names it", "verify", "--law", "./lsd.so", "hertz/oblique_impact")
+
+    def test_unknown_without_the_library(self):
+        self.write("press.yaml", PRESS.replace("LAW", "lsd"))
+        self.refused(r"press.yaml:3:6: unknown law 'lsd'.*--law FILE or by --law-command", "verify", "press.yaml")
+        self.refused("unknown law 'lsd'", "trace", "press.yaml")
+        self.refused("unknown law 'lsd'", "trace", "press.yaml", "--law", "hertz")
+
+    def test_trace(self):
+        self.write("press.yaml", PRESS.replace("LAW", "lsd"))
+        code, out, err = run("trace", "--law", "./lsd.so", "press.yaml")
+        self.assertEqual((code, err), (0, ""))
+        last = list(csv.DictReader(io.StringIO(out)))[30]
+        self.assertAlmostEqual(float(last["shear_force_s_N"]), 0.5, 14)
+        self.refused("is a case of hertz_mindlin.*, not of lsd", "trace", "--law", "./lsd.so", "hertz_mindlin/sliding",
+                     "--variant", "1")
+
+    def test_impact_has_the_contact_time_of_the_law(self):
+        """Half a period of the spring: pi sqrt(m*/kn); 200 steps are the time of 200 rows."""
+        self.write("impact.yaml", """schema: 1
+title: A damped impact
+law: lsd
+properties: {kn: 100 kN/m, gn: 2 kg/s}
+pair: {radius: 5 mm, mass: 1 g, wall: rigid}
+impact: {speed: 1 m/s, scheme: verlet_implicit, steps: 200}
+check:
+  - {quantity: restitution, expected: 0.729247614287671, source: "exp(-pi zeta/sqrt(1-zeta^2)), zeta 0.1",
+     tolerance: 2e-3, basis: scheme}
+""")
+        rows = self.rows("--law", "./lsd.so")
+        self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
+        code, out, err = run("trace", "--law", "./lsd.so", "impact.yaml")
+        self.assertEqual((code, err), (0, ""))
+        times = [float(row["time_s"]) for row in csv.DictReader(io.StringIO(out))]
+        self.assertAlmostEqual(200 * (times[2] - times[1]), 3.141592653589793e-4, 15)
+
+    def test_refused(self):
+        for wrong, why in (("0 N/m", "kn = 0 N/m"), ("[1 N/m, 2 N/m]", "kn takes one value"), ("1 Pa", "kn|unit"),
+                           ("1 N/m, stiff: 3", "law lsd has no property 'stiff'")):
+            self.write("bad.yaml", PRESS.replace("LAW", "lsd").replace("100 kN/m", wrong))
+            self.refused(why, "trace", "--law", "./lsd.so", "bad.yaml")
+        os.remove("bad.yaml")
+        self.write("refused.yaml", REFUSED.replace("PROPERTY", "0 N/m"))
+        self.assertEqual([row["verdict"] for row in self.rows("--law", "./lsd.so")], ["pass"])
+        self.write("refused.yaml", REFUSED.replace("PROPERTY", "1 N/m"))
+        self.assertEqual([row["verdict"] for row in self.rows("--law", "./lsd.so", code=1)], ["fail"])
+
+    def test_what_it_refuses_itself(self):
+        """prepare() is asked in the process of the law, when the case is played."""
+        self.write("own.c", self.text.replace("(void)pair, (void)ret_message;", """(void)pair;
+    if (c.kt > c.kn) {
+        strcpy(ret_message->text, "kt is above kn");
+        return TOUCH_BAD_PROPERTY;
+    }"""))
+        compiled("own.c", "own.so")
+        self.write("press.yaml", PRESS.replace("LAW", "lsd").replace("80 kN", "800 kN"))
+        rows = self.rows("--law", "./own.so", code=1)
+        self.assertEqual([(row["verdict"], row["detail"]) for row in rows], [("fail", "kt is above kn")])
+
+    def test_case_names_the_library(self):
+        os.mkdir("cases")
+        shutil.move("lsd.so", "cases/lsd.so")
+        self.write("cases/press.yaml", PRESS.replace("LAW", "{plugin: ./lsd.so}"))
+        self.refused(r"press.yaml:3:6: this case names a library to be run.*--allow-laws-in-cases", "verify",
+                     "cases/press.yaml")
+        self.refused("--allow-laws-in-cases", "trace", "cases/press.yaml")
+        rows = self.rows("--allow-laws-in-cases", "cases/press.yaml")
+        self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
+        self.assertEqual({row["law"] for row in rows}, {"lsd"})
+        # The user names the same library: then nobody else has chosen it.
+        self.assertEqual(rows, self.rows("--law", "cases/lsd.so"))
+        code, _, err = run("trace", "--allow-laws-in-cases", "cases/press.yaml")
+        self.assertEqual((code, err), (0, ""))
+        self.write("cases/gone.yaml", PRESS.replace("LAW", "{plugin: ./gone.so}"))
+        self.refused("gone.yaml:3:6: .*gone.so", "verify", "--allow-laws-in-cases", "cases/gone.yaml")
+
+    def test_two_laws_in_a_library(self):
+        shutil.copy(self.both, "both.so")
+        self.write("one.yaml", PRESS.replace("LAW", "lsd"))
+        self.write("two.yaml", PRESS.replace("LAW", "lsd_two"))
+        self.write("both.yaml", PRESS.replace("LAW", "[lsd, lsd_two]"))
+        for files, options, laws in (
+                (("one.yaml", "two.yaml", "both.yaml"), (), {"lsd", "lsd_two"}),
+                (("two.yaml",), ("--law-name", "lsd_two"), {"lsd_two"})):
+            rows = self.rows("--law", "./both.so", *options, *files)
+            self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
+            self.assertEqual({row["law"] for row in rows}, laws)
+        self.refused("it holds no law 'three'; it holds: lsd, lsd_two", "verify", "--law", "./both.so",
+                     "--law-name", "three", code=1)
+        self.write("two.yaml", PRESS.replace("LAW", "{plugin: ./both.so, name: lsd_two}"))
+        rows = self.rows("--allow-laws-in-cases", "two.yaml")
+        self.assertEqual({row["law"] for row in rows}, {"lsd_two"})
+
+    def test_beside_built_in_laws(self):
+        """The files of one run can be of any law."""
+        self.write("press.yaml", PRESS.replace("LAW", "{plugin: ./lsd.so}"))
+        rows = self.rows("--allow-laws-in-cases", "press.yaml", "hertz/corner")
+        self.assertEqual({row["law"] for row in rows}, {"lsd", "hertz", "hysteretic"})
+        self.assertEqual({row["subject"] for row in rows}, {"lsd.so", "built-in"})
+
+    def test_name_of_a_built_in_law(self):
+        self.write("own.c", self.text.replace('.name = "lsd"', '.name = "hertz"'))
+        compiled("own.c", "own.so")
+        self.refused("has the name of the built-in law hertz: give --as hertz", "verify", "--law", "./own.so", code=1)
+
+    def test_a_wrong_law_fails(self):
+        self.write("own.c", self.text.replace("c->mu * f->normal_elastic", "1.01 * c->mu * f->normal_elastic"))
+        compiled("own.c", "lsd.so")
+        self.write("press.yaml", PRESS.replace("LAW", "lsd"))
+        rows = self.rows("--law", "./lsd.so", code=1)
+        self.assertEqual(sum(row["verdict"] == "fail" for row in rows), 1, rows)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
