@@ -282,16 +282,16 @@ static int run(const struct options *o, const struct play_subject_options *law) 
     char message[1024];
     if (read_wanted(&o->only, plan.wanted))
         return EXIT_USAGE;
-    if (law->as && !(plan.subject = play_subject_open(law, &ending))) {
+    if (command_law_open(law, o->law.wanted, &plan.subject, &ending)) {
         program_complain("battery", "%s", ending.text);
         return command_ending_code(&ending);
     }
     if (o->out && folder_begin(&swap, o->out, entries, 1, message, sizeof message)) {
-        play_subject_close(plan.subject);
+        command_law_close(law, plan.subject);
         return program_usage("battery", "%s; choose another --out", message);
     }
     const int code = search(o, &plan, o->out ? &swap : NULL);
-    play_subject_close(plan.subject);
+    command_law_close(law, plan.subject);
     return code;
 }
 

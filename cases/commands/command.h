@@ -47,8 +47,8 @@ int command_law_check(const char *verb, struct command_law *law,
 struct own_laws *command_own_laws(void);
 /* Whether a case is one of those that are meant. */
 int command_law_wants(const struct command_law *law, const struct play_case *c);
-/* What plays a case; NULL: the built-in law. 0; or -1 and how the law could not be loaded. */
-int command_law_open(const struct play_subject_options *options, const struct play_case *c,
+/* What plays cases of a law; NULL: the built-in law. 0; or -1 and how the law could not be loaded. */
+int command_law_open(const struct play_subject_options *options, const struct touch_law *law,
                      struct play_subject **ret_subject, struct play_ending *ret_ending);
 void command_law_close(const struct play_subject_options *options, struct play_subject *subject);
 /* The exit status of a verb that cannot go on because a law's run, or its loading, ended so. */

@@ -176,10 +176,10 @@ int command_law_wants(const struct command_law *law, const struct play_case *c) 
            (own_laws_is_given(own_laws, law->wanted) && own_laws_is_given(own_laws, c->law));
 }
 
-int command_law_open(const struct play_subject_options *options, const struct play_case *c,
+int command_law_open(const struct play_subject_options *options, const struct touch_law *law,
                      struct play_subject **ret_subject, struct play_ending *ret_ending) {
     *ret_subject =
-        options->as ? play_subject_open(options, ret_ending) : own_laws_subject(own_laws, c->law);
+        options->as ? play_subject_open(options, ret_ending) : own_laws_subject(own_laws, law);
     return options->as && !*ret_subject ? -1 : 0;
 }
 

@@ -340,7 +340,7 @@ static int run_case(const struct play_subject_options *options, const struct pla
     struct touch_message why;
     if (c->segment_count)
         return program_usage("timestep", "%s is a path, and an impact is needed", c->file);
-    if (command_law_open(options, c, &subject, &ending))
+    if (command_law_open(options, c->law, &subject, &ending))
         return refuse_case(c, &ending, 0);
     int code = EXIT_FAILED;
     if (play_subject_skips(subject, c, &why))

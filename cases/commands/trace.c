@@ -73,7 +73,7 @@ static int trace_case(const struct play_subject_options *options, const struct c
     if (!command_law_wants(law, c))
         return program_usage("trace", "%s is a case of %s, not of %s", c->name, c->law->name,
                              law->wanted->name);
-    if (command_law_open(options, c, &subject, &ending))
+    if (command_law_open(options, c->law, &subject, &ending))
         return refuse_trace(c, &ending);
     int code = EXIT_FAILED;
     if (play_subject_skips(subject, c, &why))
