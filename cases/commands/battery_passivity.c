@@ -90,12 +90,12 @@ int battery_passivity(const struct command_law *law, const struct play_subject_o
     struct play_subject *subject = NULL;
     struct play_ending ending;
     int undeclared = 0;
-    if (options->as && !(subject = play_subject_open(options, &ending))) {
+    if (command_law_open(options, law->wanted, &subject, &ending)) {
         program_complain("battery", "%s", ending.text);
         return command_ending_code(&ending);
     }
-    for (size_t i = 0; i < plain_modes(law->built_in); i++)
-        undeclared += search_mode(subject, law->built_in, i, seed, beginnings);
-    play_subject_close(subject);
+    for (size_t i = 0; i < plain_modes(law->wanted); i++)
+        undeclared += search_mode(subject, law->wanted, i, seed, beginnings);
+    command_law_close(options, subject);
     return undeclared ? EXIT_FAILED : EXIT_PASSED;
 }
