@@ -227,7 +227,8 @@ static int add_case(struct figure *f, const struct play_case *c, struct options 
         const struct play_check *check = &c->checks[i];
         if (!result.checked[i].expected || check->quantity != o->y)
             continue;
-        char *name = play_format("reference: %s", check->reference ? check->reference : "");
+        char *name = check->expression ? play_format("expected: %s", check->expression)
+                                       : play_format("reference: %s", check->reference);
         add_curve(f, &result.trace, result.checked[i].expected, name);
         free(name);
         break;

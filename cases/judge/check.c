@@ -14,11 +14,13 @@
 #include "cases/base/file_array.h"
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
+#include "cases/read/expected.h"
 #include "cases/read/reference_inputs.h"
 #include "cases/subject/fit.h"
 #include "cases/subject/shared_run.h"
 #include "touchstone/common.h"
 
+static const struct play_refine as_written = {0};
 static const char *const metric_names[] = {
 #define X(name, keyword) keyword,
     PLAY_METRICS(X)
@@ -235,13 +237,58 @@ static void refuse(struct runs *runs, const struct play_check *check, struct pla
                         why->text, strstr(why->text, "is missing") ? "; give it with 'given'" : "");
 }
 
+/* Values of the check's expression: at every row for a column, one for an outcome. */
+static double *evaluate(struct runs *runs, const struct play_check *check,
+                        const struct play_trace *trace, double steps) {
+    struct expected_run *run = expected_open(runs->c, check, trace, steps);
+    const size_t count = check->quantity->is_outcome ? 1 : trace->count;
+    double *value = file_array_resize(NULL, count, sizeof *value);
+    for (size_t i = 0; i < count; i++) {
+        file_array_pass(i);
+        value[i] = expected_value(run, i);
+    }
+    expected_close(run);
+    return value;
+}
+
+/* Whether the values of an expression that are compared are numbers; if not, message says where and of what. The case is to
+ * blame, unless the motion came from the law. */
+static int check_expression(struct runs *runs, const struct play_check *check,
+                            const struct play_trace *trace, double steps, const struct values *v,
+                            struct touch_message *message) {
+    size_t i = 0;
+    while (i < v->count && isfinite(v->expected[i]))
+        i++;
+    if (i == v->count)
+        return 0;
+    char *answer = is_scripted(runs->c) ? NULL : answer_without_number(trace);
+    struct expected_run *run = expected_open(runs->c, check, trace, steps);
+    char *inputs = expected_inputs(run, v->row[i]);
+    expected_close(run);
+    if (answer)
+        snprintf(message->text, sizeof message->text, "%s", answer);
+    else
+        snprintf(message->text, sizeof message->text,
+                 "the expected value %.100s is %s at sample %zu%s%.300s", check->expression,
+                 isnan(v->expected[i]) ? "no number" : "infinite", v->row[i],
+                 *inputs ? ", with " : "", inputs);
+    if (!answer && is_scripted(runs->c) && !runs->mistake)
+        runs->mistake =
+            play_format("%s:%d:%d: %s", runs->c->file, check->line, check->column, message->text);
+    free(inputs);
+    free(answer);
+    return -1;
+}
+
 /* Expected values for every row (per-sample reference) or one value, malloced. NULL with a message. */
 static double *expected_of(struct runs *runs, const struct play_check *check,
-                           const struct play_trace *trace, int *ret_per_sample,
+                           const struct play_trace *trace, double steps, int *ret_per_sample,
                            double *ret_uncertainty, struct touch_message *message) {
     const struct ref_reference *ref = check->reference ? ref_find(check->reference) : NULL;
-    *ret_per_sample = ref && ref->per_sample;
+    *ret_per_sample = check->expression ? !check->quantity->is_outcome : ref && ref->per_sample;
     *ret_uncertainty = 0.0;
+    if (check->expression)
+        return evaluate(runs, check, trace, steps);
     double *value = file_array_resize(NULL, *ret_per_sample ? trace->count : 1, sizeof *value);
     if (!ref) {
         value[0] = check->expected;
@@ -321,14 +368,14 @@ static int values_of_column(const struct play_check *check, const struct play_tr
     return 0;
 }
 
-/* Picks what the check compares out of a run, whose steps are so many times finer than the case's. -1 with a
- * message if there is nothing to compare. */
-static int values_of(struct runs *runs, const struct play_check *check,
-                     const struct play_trace *trace, size_t factor, struct values *ret,
-                     struct touch_message *message) {
+/* Picks what the check compares out of a run. -1 with a message if there is nothing to compare. */
+static int pick_values(struct runs *runs, const struct play_check *check,
+                       const struct play_trace *trace, const struct play_refine *refine,
+                       struct values *ret, struct touch_message *message) {
     int per_sample;
     memset(ret, 0, sizeof *ret);
-    double *expected = expected_of(runs, check, trace, &per_sample, &ret->uncertainty, message);
+    double *expected =
+        expected_of(runs, check, trace, refine->steps, &per_sample, &ret->uncertainty, message);
     if (!expected)
         return -1;
     const size_t room = check->quantity->is_outcome ? 1 : trace->count;
@@ -341,7 +388,7 @@ static int values_of(struct runs *runs, const struct play_check *check,
         file_array_free(expected);
         return 0;
     }
-    if (values_of_column(check, trace, factor, expected, per_sample, ret)) {
+    if (values_of_column(check, trace, refine->factor, expected, per_sample, ret)) {
         say_missing(check, trace, message);
         file_array_free(expected);
         values_free(ret);
@@ -352,6 +399,18 @@ static int values_of(struct runs *runs, const struct play_check *check,
     else
         file_array_free(expected);
     return 0;
+}
+
+/* The same, where all expected values are numbers. refine: how the run differs from what the case says. */
+static int values_of(struct runs *runs, const struct play_check *check,
+                     const struct play_trace *trace, const struct play_refine *refine,
+                     struct values *ret, struct touch_message *message) {
+    if (pick_values(runs, check, trace, refine, ret, message))
+        return -1;
+    if (!check->expression || !check_expression(runs, check, trace, refine->steps, ret, message))
+        return 0;
+    values_free(ret);
+    return -1;
 }
 
 static void fill_place(const struct play_case *c, const struct play_check *check,
@@ -418,7 +477,7 @@ static void check_plain(struct runs *runs, const struct play_check *check,
     struct play_row *row = &out->row;
     struct values v;
     struct touch_message message;
-    if (values_of(runs, check, trace, 0, &v, &message)) {
+    if (values_of(runs, check, trace, &as_written, &v, &message)) {
         set_text(&row->detail, play_copy(message.text));
         row->verdict = PLAY_VERDICT_FAIL;
         return;
@@ -513,12 +572,12 @@ static int study_grid(struct runs *runs, const struct play_check *check, double 
             .factor = impact ? 0 : (size_t)grid,
             .steps = impact ? grid + 0.6180339887498949 * (double)j + 0.37 : 0.0,
             .phase = impact ? ((double)j + 0.43) / PHASES : 0.0,
-            .outcomes_only = impact && check->quantity->is_outcome,
+            .outcomes_only = impact && check->quantity->is_outcome && !check->needs_step,
         };
         const struct play_trace *trace = run_of(runs, &refine, message);
         struct values v;
         double error;
-        if (!trace || values_of(runs, check, trace, refine.factor, &v, message))
+        if (!trace || values_of(runs, check, trace, &refine, &v, message))
             return -1;
         const int bad = error_of(check, &v, &error, &s->largest);
         if (bad)
@@ -561,7 +620,7 @@ static void check_order(struct runs *runs, const struct play_check *check,
     memcpy(out->error, s.rms, sizeof out->error);
     judge_zeros(runs->c, check, trace, s.largest, &out->row);
     struct values v;
-    if (!check->quantity->is_outcome && !values_of(runs, check, trace, 0, &v, &message)) {
+    if (!check->quantity->is_outcome && !values_of(runs, check, trace, &as_written, &v, &message)) {
         keep_whole(check, trace, &v, out);
         values_free(&v);
     }
@@ -607,6 +666,8 @@ static void check_principle(struct runs *runs, const struct play_check *check,
 static void fill_names(const struct play_subject *subject, const struct play_case *c,
                        const struct play_check *check, struct play_row *row) {
     const struct ref_reference *ref = check->reference ? ref_find(check->reference) : NULL;
+    char *expression =
+        check->expression ? play_format("%s; %s", check->expression, check->source) : NULL;
     const struct {
         char **text;
         const char *value;
@@ -623,11 +684,13 @@ static void fill_names(const struct play_subject *subject, const struct play_cas
         {&row->basis, check->basis == PLAY_BASIS_NONE ? "" : basis_names[check->basis]},
         {&row->reference, ref ? ref->name : ""},
         {&row->source, ref             ? ref->source
+                       : expression    ? expression
                        : check->source ? check->source
                                        : ""},
     };
     for (size_t i = 0; i < TOUCH_COUNT(names); i++)
         set_text(names[i].text, play_copy(names[i].value));
+    free(expression);
     for (size_t i = 0; i < c->segment_count; i++)
         if (c->segments[i].kind == PLAY_RANDOM)
             row->seed = c->segments[i].seed;
@@ -642,10 +705,10 @@ static void say_why_marginal(struct play_row *row) {
 }
 
 static void run_check(struct runs *runs, const struct play_fit *fit,
-                      const struct play_check *as_written, const struct play_trace *trace,
+                      const struct play_check *written, const struct play_trace *trace,
                       struct play_checked *out) {
     struct touch_message why;
-    struct play_check own = *as_written;
+    struct play_check own = *written;
     const struct play_check *check = &own;
     if (fit->description && fit->description->takes_space && play_case_turns(runs->c))
         play_space_widen(runs->c, trace, play_space_error(runs->c, trace), &own);
@@ -670,17 +733,15 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
 }
 
 /* A foreign law is asked again; a difference is a note, like other misbehaviours. */
-static void study(struct runs *runs, const struct play_refine *as_written,
-                  struct play_case_result *result) {
+static void study(struct runs *runs, struct play_case_result *result) {
     struct play_note note;
     result->compared = play_subject_study(runs->subject, runs->c, &result->trace, &note);
-    add_note(runs, as_written, PLAY_NOTE_IMPURE, &note);
+    add_note(runs, &as_written, PLAY_NOTE_IMPURE, &note);
 }
 
 /* One row: 1 where the law refuses the values, 0 where it takes them. -1: it did neither. */
 static int check_refusal(struct play_subject *subject, const struct play_case *c,
                          struct play_case_result *result, struct play_ending *ret_ending) {
-    const struct play_refine as_written = {0};
     const int bad =
         play_subject_run(subject, c, &as_written, &result->trace, ret_ending, NULL) != 0;
     if (bad && ret_ending->kind != PLAY_ENDING_REFUSED)
@@ -709,7 +770,6 @@ static int check_case(struct play_subject *subject, const struct play_case *c, i
     play_trace_init(&ret_result->trace);
     if (c->must_refuse)
         return check_refusal(subject, c, ret_result, ret_ending);
-    const struct play_refine as_written = {0};
     struct runs runs = {.subject = subject, .c = c, .notes = &ret_result->notes};
     if (play_noted(&runs, &as_written, &ret_result->trace)) {
         play_trace_free(&ret_result->trace);
@@ -717,7 +777,7 @@ static int check_case(struct play_subject *subject, const struct play_case *c, i
         return -1;
     }
     if (subject)
-        study(&runs, &as_written, ret_result);
+        study(&runs, ret_result);
     struct play_fit fit =
         play_fit_make(play_subject_description(subject), play_subject_is_strict(subject), c);
     fit.any_convention = any_convention;

@@ -162,7 +162,7 @@ static int record_trace(struct recorder *s, const struct play_case *c,
               close_result(s, &file, write_thinned(&r->trace, file.stream));
     if (!bad && i < r->count) {
         const struct play_check *check = &c->checks[i];
-        entry.reference = check->reference;
+        entry.reference = check->reference ? check->reference : check->expression;
         entry.reference_quantity = check->quantity->name;
         entry.reference_file = other + strlen(FOLDER);
         entry.reference_uncertainty = r->checked[i].uncertainty;

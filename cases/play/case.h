@@ -117,8 +117,10 @@ enum play_at {
 struct play_check {
     const struct play_quantity *quantity; /* of a principle: one with its name */
     int principle; /* 1: what is asked is whether a principle holds for this motion, and nothing else */
-    char *reference; /* name of a reference (known to exist), or NULL: expected value below */
-    double expected; /* in the quantity's SI unit */
+    char *reference;  /* name of a reference (known to exist), or NULL: expected value below */
+    double expected;  /* in the quantity's SI unit; NaN with an expression */
+    char *expression; /* NULL, or the expected value over the names of the case: read/expected.h */
+    int needs_step; /* 1: the expression has the time step in it, which only rows of a trace tell */
     int expect_zero; /* 1: the reference may be 0 everywhere, and that is meant */
     char *source;    /* where the expected value comes from; NULL with a reference */
     enum play_at at;
@@ -133,11 +135,12 @@ struct play_check {
     double band;       /* basis order: accepted deviation of the observed order, default 0.15 */
     size_t grid_count; /* basis order: grids; 0 for the default */
     double grid[16];   /* steps per contact time (impact) or factor on all steps (path) */
-    size_t given_count; /* extra inputs for the reference */
+    size_t given_count; /* extra inputs for the reference, or names for the expression */
     struct play_given {
         char *name, *word;
         size_t count;
         double value[3];
+        double power[4]; /* of an expression: of kg, m, s and rad in its unit */
     } * given;
     char *finding;    /* not NULL: a difference is no failure but a finding, in these words; with a
                       tolerance, only a difference beyond it */

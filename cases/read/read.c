@@ -356,6 +356,7 @@ static void mark_used(struct play_reader *reader, const struct play_node *node) 
 
 static void mark_all_used(struct play_reader *reader, const struct play_node *vary) {
     const struct play_node *root = &reader->tree->root;
+    play_mark_expressions(reader, play_node_find(root, "check"));
     for (size_t i = 0; i < root->count && !reader->failed; i++)
         if (&root->item[i] != vary)
             mark_used(reader, &root->item[i]);
@@ -683,6 +684,7 @@ static void free_check(struct play_check *check) {
     }
     free(check->given);
     free(check->reference);
+    free(check->expression);
     free(check->source);
     free(check->finding);
 }

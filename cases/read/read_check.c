@@ -7,6 +7,8 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/play/principles.h"
+#include "expression.h"
+#include "read_expected.h"
 #include "read_parts.h"
 #include "reference/catalogue/inputs.h"
 #include "reference_inputs.h"
@@ -297,6 +299,10 @@ static void check_reference(struct play_reader *reader, const struct play_node *
                     reference->name);
 }
 
+static int is_expression(const struct play_node *node) {
+    return node->kind == PLAY_NODE_SCALAR && expression_is_meant(node->text);
+}
+
 static void read_target(struct play_reader *reader, const struct check_text *text,
                         const struct play_case *c, struct play_check *check) {
     if (!text->reference == !text->expected)
@@ -309,7 +315,8 @@ static void read_target(struct play_reader *reader, const struct check_text *tex
     if (check->quantity && check->quantity->is_outcome && text->at)
         play_refuse(reader, text->at, "%s is one number of the whole run, 'at' has no meaning",
                     check->quantity->name);
-    if (text->expected && text->expect_zero)
+    const int is_number = text->expected && !is_expression(text->expected);
+    if (is_number && text->expect_zero)
         play_refuse(reader, text->expect_zero,
                     "expect_zero is for references: an expected value of 0 says so itself");
     else if (text->expect_zero)
@@ -317,7 +324,10 @@ static void read_target(struct play_reader *reader, const struct check_text *tex
     if (text->at)
         read_at(reader, text->at, c, check);
     if (text->expected) {
-        check->expected = play_read_number(reader, text->expected, check->quantity->unit);
+        if (is_number)
+            check->expected = play_read_number(reader, text->expected, check->quantity->unit);
+        else
+            play_read_expected(reader, text->expected, text->given, c, check);
         check->source = play_copy(play_read_text(reader, text->source));
         return;
     }
@@ -414,7 +424,7 @@ static void read_basis(struct play_reader *reader, const struct check_text *text
         check_tolerance(reader, text, check);
     else if (check->basis != PLAY_BASIS_EXACT && check->basis != PLAY_BASIS_ORDER)
         check->tolerance = nan("");
-    if (text->expected && !(fabs(check->expected) > 0) && check->basis != PLAY_BASIS_EXACT &&
+    if (text->expected && fabs(check->expected) <= 0 && check->basis != PLAY_BASIS_EXACT &&
         check->metric != PLAY_METRIC_ABSOLUTE)
         play_refuse(reader, text->expected, "nothing is small relative to 0: use metric: absolute");
 }
@@ -489,10 +499,10 @@ static void read_input(struct play_reader *reader, const struct play_node *node,
 
 static void read_given(struct play_reader *reader, const struct play_node *node,
                        struct play_check *check) {
-    if (!node || reader->failed)
+    if (!node || reader->failed || check->expression)
         return;
     if (!check->reference) {
-        play_refuse(reader, node, "given is for references");
+        play_refuse(reader, node, "given is for references and expressions");
         return;
     }
     if (node->kind != PLAY_NODE_MAPPING || node->count > GIVEN_MAX) {

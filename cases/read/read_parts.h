@@ -112,6 +112,8 @@ void play_read_impact(struct play_reader *reader, const struct play_node *node,
                       struct play_case *c);
 void play_read_checks(struct play_reader *reader, const struct play_node *node,
                       struct play_case *c);
+/* Marks the keys of vary that stand as $name in expected values. */
+void play_mark_expressions(struct play_reader *reader, const struct play_node *checks);
 void play_read_plot(struct play_reader *reader, const struct play_node *node, struct play_case *c);
 /* Prepares the law with values; a refusal is put at that node, or at the pair where that is to blame. */
 void play_read_prepare(struct play_reader *reader, const struct play_node *at,

@@ -420,8 +420,7 @@ static int same(const double a[PLAY_BASE_COUNT], const double b[PLAY_BASE_COUNT]
     return 1;
 }
 
-/* "a length (m)", or "kg^1 m^-0.5 s^-2" where no word is known. */
-static void describe(const double power[PLAY_BASE_COUNT], char *ret_text, size_t size) {
+void play_dimension_text(const double power[PLAY_BASE_COUNT], char *ret_text, size_t size) {
     static const char *const names[PLAY_BASE_COUNT] = {"kg", "m", "s", "rad"};
     for (size_t i = 0; i < DIMENSION_COUNT; i++) {
         if (same(power, dimensions[i].power)) {
@@ -453,8 +452,8 @@ int play_number_read(const char *text, const char *unit, double *ret_value, char
         if (play_measure_read(sample, &wanted, ret_message, size))
             return -1;
         if (!same(measure.power, wanted.power)) {
-            describe(wanted.power, expected, sizeof expected);
-            describe(measure.power, got, sizeof got);
+            play_dimension_text(wanted.power, expected, sizeof expected);
+            play_dimension_text(measure.power, got, sizeof got);
             return wrong(&scan, "expected %s, got %s", expected, got);
         }
     }

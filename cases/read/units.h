@@ -27,5 +27,7 @@ int play_measure_read(const char *text, struct play_measure *ret_measure, char *
 /* unit: the SI unit of what is wanted, "1" for a pure number, "" for any dimension. */
 int play_number_read(const char *text, const char *unit, double *ret_value, char *ret_message,
                      size_t size);
+/* How messages call a dimension: "a length (m)", or "kg^1 m^-0.5 s^-2" where no word is known. */
+void play_dimension_text(const double power[PLAY_BASE_COUNT], char *ret_text, size_t size);
 
 #endif

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "expected.h"
+#include "expected_names.h"
+#include "read_expected.h"
+#include "units.h"
+
+#define GIVEN_MAX 32
+
+/* --- places --------------------------------------------------------------------------------- */
+
+/* Where a line and column stand in the text of the file. */
+static const char *place_in(const struct play_tree *tree, size_t line, size_t column) {
+    const char *at = tree->source;
+    for (; at && line > 1; line--) {
+        at = strchr(at, '\n');
+        at = at ? at + 1 : NULL;
+    }
+    for (; at && column > 1 && *at; column--)
+        do
+            at++;
+        while (((unsigned char)*at & 0xc0) == 0x80);
+    return at;
+}
+
+/* The node of a byte of its text; the node's own place where the file has it in other characters, or on several lines. */
+static struct play_node node_at(const struct play_reader *reader, const struct play_node *node,
+                                size_t byte) {
+    struct play_node at = *node;
+    const char *text = place_in(reader->tree, node->line, node->column);
+    const size_t quote = text && (*text == '"' || *text == '\'');
+    const size_t same = byte < strlen(node->text) ? byte + 1 : byte;
+    if (text && !strncmp(text + quote, node->text, same))
+        at.column += quote + byte;
+    return at;
+}
+
+static void refuse_at(struct play_reader *reader, const struct play_node *node,
+                      const struct expression_error *error) {
+    const struct play_node at = node_at(reader, node, error->at);
+    play_refuse(reader, &at, "%s", error->text);
+}
+
+/* --- names that the check gives --------------------------------------------------------------- */
+
+static struct play_given *add_given(struct play_check *check, const char *name,
+                                    const struct play_measure *measure) {
+    check->given = play_resize(check->given, check->given_count + 1, sizeof *check->given);
+    struct play_given *given = &check->given[check->given_count++];
+    *given = (struct play_given){.name = play_copy(name), .count = 1, .value = {measure->value}};
+    memcpy(given->power, measure->power, sizeof given->power);
+    return given;
+}
+
+static int read_measure(struct play_reader *reader, const struct play_node *at,
+                        const struct play_node *node, struct play_measure *ret_measure) {
+    char message[256];
+    const char *text = node->kind == PLAY_NODE_SCALAR ? node->text : "";
+    if (node->kind != PLAY_NODE_SCALAR || !*text)
+        play_refuse(reader, at, "a name in an expression is one number with its unit");
+    else if (play_measure_read(text, ret_measure, message, sizeof message))
+        play_refuse(reader, at, "%s", message);
+    else if (ret_measure->ulp)
+        play_refuse(reader, at, "'%.60s': ulp is a unit for tolerances only", text);
+    return reader->failed;
+}
+
+static void read_given(struct play_reader *reader, const struct play_node *given,
+                       const struct play_case *c, struct play_check *check) {
+    struct expected_names names;
+    struct play_measure measure;
+    if (!given || reader->failed)
+        return;
+    if (given->kind != PLAY_NODE_MAPPING || given->count > GIVEN_MAX) {
+        play_refuse(reader, given, "given is a mapping of up to %d names to values", GIVEN_MAX);
+        return;
+    }
+    expected_names_make(c, NULL, &names);
+    for (size_t i = 0; i < given->count && !reader->failed; i++) {
+        const struct play_node *key = &given->key[i],
+                               *value = play_resolve(reader, &given->item[i]);
+        if (!expression_may_name(key->text))
+            play_refuse(
+                reader, key,
+                "'%.60s' cannot be a name in an expression: letters, digits and _, no digit "
+                "first, up to %d, and not the name of a function",
+                key->text, EXPRESSION_NAME_MAX);
+        else if (expected_names_find(&names, key->text) >= 0)
+            play_refuse(reader, key, "'%.60s' is a name already: give another one", key->text);
+        else if (!read_measure(reader, &given->item[i], value, &measure))
+            add_given(check, key->text, &measure);
+    }
+    expected_names_free(&names);
+}
+
+/* A name that nothing uses is hardly meant. */
+static void check_given_used(struct play_reader *reader, const struct play_node *given,
+                             const struct expression *e) {
+    for (size_t i = 0; given && !reader->failed && i < given->count; i++) {
+        size_t k = 0;
+        while (k < e->name_count && strcmp(e->name[k].text, given->key[i].text) != 0)
+            k++;
+        if (k == e->name_count)
+            play_refuse(reader, &given->key[i], "the expression does not use '%.60s'",
+                        given->key[i].text);
+    }
+}
+
+/* --- variables -------------------------------------------------------------------------------- */
+
+static void read_variables(struct play_reader *reader, const struct play_node *node,
+                           const struct expression *e, struct play_check *check) {
+    for (size_t i = 0; i < e->name_count && !reader->failed; i++) {
+        struct play_node at = node_at(reader, node, e->name[i].at);
+        struct play_measure measure;
+        if (e->name[i].text[0] != '$')
+            continue;
+        char *text = play_copy(e->name[i].text);
+        at.text = text;
+        const struct play_node *value = play_resolve(reader, &at);
+        if (!reader->failed && !read_measure(reader, &at, value, &measure))
+            add_given(check, e->name[i].text, &measure);
+        free(text);
+    }
+}
+
+static void mark_expression(struct play_reader *reader, const struct play_node *node) {
+    const char *text = node && node->kind == PLAY_NODE_SCALAR ? node->text : "";
+    for (size_t i = 0; i < reader->vary_count; i++) {
+        const char *key = reader->vary[i].key->text;
+        for (const char *at = strchr(text, '$'); at; at = strchr(at + 1, '$')) {
+            const char *end = at + 1 + strlen(key);
+            if (!strncmp(at + 1, key, strlen(key)) &&
+                !strspn(end, "abcdefghijklmnopqrstuvwxyz_ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789."))
+                reader->vary[i].used = 1;
+        }
+    }
+}
+
+void play_mark_expressions(struct play_reader *reader, const struct play_node *checks) {
+    for (size_t i = 0; checks && checks->kind == PLAY_NODE_SEQUENCE && i < checks->count; i++)
+        mark_expression(reader, play_node_find(&checks->item[i], "expected"));
+}
+
+/* --- the expression --------------------------------------------------------------------------- */
+
+void play_read_expected(struct play_reader *reader, const struct play_node *node,
+                        const struct play_node *given, const struct play_case *c,
+                        struct play_check *check) {
+    struct expression_error error;
+    if (reader->failed)
+        return;
+    struct expression *e = play_resize(NULL, 1, sizeof *e);
+    if (expression_read(node->text, e, &error))
+        refuse_at(reader, node, &error);
+    read_given(reader, given, c, check);
+    if (!reader->failed)
+        read_variables(reader, node, e, check);
+    if (!reader->failed) {
+        check->expression = play_copy(node->text);
+        if (expected_check(c, check, e, &error))
+            refuse_at(reader, node, &error);
+    }
+    check_given_used(reader, given, e);
+    free(e);
+}

@@ -1,0 +1,477 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Expected values that are expressions: what they give, what is refused and where, and what a check does with them. */
+#include <criterion/criterion.h>
+#include <float.h>
+#include <locale.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "cases/base/memory.h"
+#include "cases/judge/check.h"
+#include "cases/read/expression.h"
+#include "cases/read/expression_units.h"
+#include "touchstone/common.h"
+
+/* --- values --------------------------------------------------------------------------------- */
+
+/* Names of the tables: x = 3, y = -0.7, z = 0. */
+static double value_of(const char *text) {
+    static const struct {
+        const char *name;
+        double value;
+    } known[] = {{"x", 3.0}, {"y", -0.7}, {"z", 0.0}};
+    struct expression *e = play_resize(NULL, 1, sizeof *e);
+    struct expression_error error;
+    double values[8] = {0.0};
+    cr_assert(!expression_read(text, e, &error), "%s: %s", text, error.text);
+    for (size_t i = 0; i < e->name_count; i++)
+        for (size_t k = 0; k < TOUCH_COUNT(known); k++)
+            values[i] = strcmp(known[k].name, e->name[i].text) ? values[i] : known[k].value;
+    struct expression_run *run = expression_open(e, 0, e->token_count, values, &error);
+    cr_assert(run, "%s: %s", text, error.text);
+    const double value = expression_value(run);
+    expression_close(run);
+    free(e);
+    return value;
+}
+
+/* Each text is C as well, but for ^ and for the names of a few functions. */
+static const struct {
+    const char *text;
+    double value;
+} right[] = {
+#define SAME(expression)                                                                           \
+    { #expression, expression }
+    {"x", 3.0},
+    {"-x", -3.0},
+    {" + 2 * x ", 6.0},
+    {"2^3^2", 512.0},
+    {"-2^2", -4.0},
+    {"(-2)^2", 4.0},
+    {"2^-3", 0.125},
+    {"2*-x^2", -18.0},
+    {"x - -y", 3.0 + -0.7},
+    {".5e1 + 5.", 10.0},
+    {"1e-3*x", 1e-3 * 3.0},
+    {"1E+3", 1e3},
+    {"x^1.5", 5.196152422706632},
+    {"abs(y) + sign(y) + sign(z)", 0.7 - 1.0},
+    {"min(x, y, z)", -0.7},
+    {"max(x, y, 7)", 7.0},
+    {"x > y && y > x", 0.0},
+    {"x > 2 ? y > 0 ? 1 : 2 : 3", 2.0},
+    {"1 + (x >= 3)*(x <= 3)*(x != 4)*(x == 3)", 2.0},
+    {"z || x > 2 && y > 0", 0.0},
+    SAME(1.0 / 3.0 / 2.0),
+    SAME(8.0 / 3.0 * 2.0),
+    SAME(0.1 + 0.2),
+    SAME(1.0 - 2.0 - 3.0),
+    SAME(sqrt(2.0)),
+    SAME(cbrt(2.0)),
+    SAME(exp(0.3)),
+    SAME(log(0.3)),
+    SAME(log10(0.3)),
+    SAME(sin(0.3)),
+    SAME(cos(0.3)),
+    SAME(tan(0.3)),
+    SAME(asin(0.3)),
+    SAME(acos(0.3)),
+    SAME(atan(0.3)),
+    SAME(sinh(0.3)),
+    SAME(cosh(0.3)),
+    SAME(tanh(0.3)),
+    SAME(atan2(0.3, -0.4)),
+    SAME(hypot(0.3, 0.4)),
+#undef SAME
+};
+
+static void check_values(const char *where) {
+    for (size_t i = 0; i < TOUCH_COUNT(right); i++) {
+        const double value = value_of(right[i].text);
+        cr_expect(fabs(value - right[i].value) <= 2.0 * DBL_EPSILON * fabs(right[i].value),
+                  "%s: %s is %.17g, not %.17g", where, right[i].text, value, right[i].value);
+    }
+}
+
+Test(expression, gives_the_values_of_c) {
+    check_values("C");
+}
+
+/* With a decimal comma, where such a locale is installed. */
+Test(expression, does_not_ask_the_locale) {
+    static const char *const locales[] = {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "C.UTF-8"};
+    for (size_t i = 0; i < TOUCH_COUNT(locales); i++)
+        if (setlocale(LC_ALL, locales[i]))
+            check_values(locales[i]);
+}
+
+/* --- what is refused, with the place ---------------------------------------------------------- */
+
+/* '@' marks the place. */
+static const struct {
+    const char *text, *words;
+} wrong[] = {
+    {"@", "missing before the end"},
+    {"x +@", "missing before the end"},
+    {"-@", "missing before the end"},
+    {"x @= 5", "assigns nothing"},
+    {"x@; y", "';' has no meaning"},
+    {"x @'a'", "no text in quotes"},
+    {"@\"a\"", "no text in quotes"},
+    {"x @** 2", "a power is written ^"},
+    {"@* x", "missing before '*'"},
+    {"x + @* y", "missing before '*'"},
+    {"-@-x", "two signs"},
+    {"x @y", "an operator is missing before this name"},
+    {"x @2", "an operator is missing before this number"},
+    {"@x (y)", "there is no function 'x'"},
+    {"2@(x)", "an operator is missing before '('"},
+    {"2@x", "'x' after a number: multiply with *"},
+    {"1 @mm*x", "gets a name"},
+    {"x*@1e400", "too large"},
+    {"x*@0x1F", "not hexadecimal"},
+    {"x@, y", "a comma stands between the arguments"},
+    {"(x@, y)", "a comma stands between the arguments"},
+    {"x*1@,5", "a decimal point is written '.'"},
+    {"@(x", "'(' without its ')'"},
+    {"x@)", "')' without its '('"},
+    {"x*(@)", "missing before ')'"},
+    {"sqrt(@)", "missing before ')'"},
+    {"sqrt(x, y@)", "sqrt takes 1 argument, and 2 are given"},
+    {"max(x@)", "max takes 2 or more arguments, and 1 is given"},
+    {"atan2(x@)", "atan2 takes 2 arguments, and 1 is given"},
+    {"max(x,1,2,3,4,5,6,7,8,9,0@)", "max takes at most 10 arguments, and 11 are given"},
+    {"max(x,@)", "missing before ')'"},
+    {"@sqrt x", "its argument stands in brackets"},
+    {"@sqr(x)", "there is no function 'sqr' (did you mean 'sqrt'?)"},
+    {"@system(x)", "there is no function 'system'"},
+    {"x ? y@", "a ':' is missing before the end"},
+    {"max(x ? y@, 2)", "a ':' is missing before ','"},
+    {"x @: y", "':' without its '?'"},
+    {"0 < x @< 1", "a comparison of a comparison"},
+    {"x @\xc3\x97 y", "letters without accents"},
+    {"x @& y", "'&' has no meaning"},
+    {"@!x", "'!' has no meaning"},
+    {"x @% 2", "'%' has no meaning"},
+    {"@$", "'$' has no meaning"},
+    {"((((((((((((((((((((((((((((((((@(x", "more than 32 nested"},
+    {"@a123456789012345678901234567890123456789012345678901234567890123", "a name of 64"},
+};
+
+Test(expression, refuses_with_the_place) {
+    struct expression *e = play_resize(NULL, 1, sizeof *e);
+    for (size_t i = 0; i < TOUCH_COUNT(wrong); i++) {
+        struct expression_error error = {0, ""};
+        char text[200];
+        const char *mark = strchr(wrong[i].text, '@');
+        const size_t at = (size_t)(mark - wrong[i].text);
+        snprintf(text, sizeof text, "%.*s%s", (int)at, wrong[i].text, mark + 1);
+        cr_expect(expression_read(text, e, &error) == -1, "%s is taken", text);
+        cr_expect(error.at == at && strstr(error.text, wrong[i].words), "%s: at %zu: %s", text,
+                  error.at, error.text);
+    }
+    char many[EXPRESSION_LENGTH_MAX + 2];
+    struct expression_error error;
+    memset(many, '1', sizeof many - 1);
+    many[sizeof many - 1] = '\0';
+    cr_expect(expression_read(many, e, &error) == -1 && strstr(error.text, "501 bytes"), "%s",
+              error.text);
+    free(e);
+}
+
+Test(expression, knows_a_number_with_a_unit) {
+    static const char *const numbers[] = {"1",      "-2.5 mm", "10mm",  "4 ulp", "inf", "-inf",
+                                          ".inf",   "nan",     "NaN",   "5 %",   "1,5", "0x10",
+                                          "1e9 Pa", "+3",      "3 N/m", "5 1/s", "",    "8"},
+                             *const expressions[] = {"x",     "-x",  "8/3",   "2*x",   "(1)",
+                                                     "1 + 1", "$a",  "2 ^ 3", "-(1)",  "info",
+                                                     "nano",  "- x", "1>0",   "1?2:3", "sqrt(2)"};
+    for (size_t i = 0; i < TOUCH_COUNT(numbers); i++)
+        cr_expect(!expression_is_meant(numbers[i]), "%s", numbers[i]);
+    for (size_t i = 0; i < TOUCH_COUNT(expressions); i++)
+        cr_expect(expression_is_meant(expressions[i]), "%s", expressions[i]);
+}
+
+/* --- units -------------------------------------------------------------------------------------- */
+
+/* Quantities of the table: one of each unit. */
+static const struct {
+    const char *name;
+    struct expression_quantity quantity;
+} quantities[] = {
+    {"k", {2e6, {1, 0, -2, 0}}},     {"c", {30.0, {1, 0, -1, 0}}},   {"F", {12.0, {1, 1, -2, 0}}},
+    {"d", {NAN, {0, 1, 0, 0}}},      {"v", {NAN, {0, 1, -1, 0}}},    {"m", {0.02, {1, 0, 0, 0}}},
+    {"R", {5e-3, {0, 1, 0, 0}}},     {"t", {NAN, {0, 0, 1, 0}}},     {"mu", {0.3, {0, 0, 0, 0}}},
+    {"a", {0.4, {0, 0, 0, 1}}},      {"E", {7e10, {1, -1, -2, 0}}},  {"n", {1.37, {0, 0, 0, 0}}},
+    {"h", {4.0, {1, -0.37, -2, 0}}}, {"none", {0.0, {1, 0, -2, 0}}},
+};
+
+static int unit_of(const char *text, const char *unit, struct expression_error *ret_error) {
+    struct expression *e = play_resize(NULL, 1, sizeof *e);
+    struct expression_quantity of[16];
+    cr_assert(!expression_read(text, e, ret_error), "%s: %s", text, ret_error->text);
+    for (size_t i = 0; i < e->name_count; i++) {
+        size_t k = 0;
+        while (strcmp(quantities[k].name, e->name[i].text) != 0)
+            k++;
+        of[i] = quantities[k].quantity;
+    }
+    const int bad = expression_check_unit(e, of, "it", unit, ret_error);
+    free(e);
+    return bad;
+}
+
+Test(expression, has_the_unit_that_it_has) {
+    static const struct {
+        const char *text, *unit;
+    } rows[] = {
+        {"k*d", "N"},
+        {"mu*k*d + c*v", "N"},
+        {"k*d - c*v > F ? F : k*d - c*v", "N"},
+        {"4/3*E*sqrt(R)*d^1.5", "N"},
+        {"4/3*E*sqrt(R*d)*d", "N"},
+        {"4/3*E*sqrt(R)*abs(d)^(3/2)*sign(d)", "N"},
+        {"h*d^n", "N"},
+        {"h*d*abs(d)^(n - 1)", "N"},
+        {"2*3.14159*sqrt(m/k)", "s"},
+        {"sqrt(k*m)/m*c/c", "rad/s"},
+        {"exp(-c*t/(2*m))*sin(sqrt(k/m)*t)*R", "m"},
+        {"v*cos(a) + v*sin(a)", "m/s"},
+        {"hypot(v*t, d)", "m"},
+        {"max(k*d, mu*F, 0)", "N"},
+        {"d > 0 ? k*d : 0", "N"},
+        {"0", "N"},
+        {"none*d", "N"},
+        {"k*d*d/2", "J"},
+        {"F*R", "N m"},
+        {"(E/F)^(1/3)*F", "N m^(-2/3)"},
+        {"sqrt(R^2 - (R - d)^2)", "m"},
+    };
+    struct expression_error error;
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
+        cr_expect(!unit_of(rows[i].text, rows[i].unit, &error), "%s in %s: %s", rows[i].text,
+                  rows[i].unit, error.text);
+}
+
+Test(expression, with_a_wrong_unit_says_which) {
+    static const struct {
+        const char *text, *unit, *words;
+    } rows[] = {
+        {"@k*R*d", "N", "the expression is an energy or a moment (J = N m), and it is a force (N)"},
+        {"@k", "N", "the expression is a stiffness (N/m), and it is a force (N)"},
+        {"@mu", "N", "the expression is a pure number, and it is a force (N)"},
+        {"@E*d^1.5", "N", "the expression is kg^1 m^0.5 s^-2, and it is a force (N)"},
+        {"k + @mu", "N/m", "it adds mu, a pure number, to k, a stiffness (N/m)"},
+        {"k*d - @c*d", "N", "it subtracts c*d, an impulse (N s), from k*d, a force (N)"},
+        {"k*d + @1e-3", "N", "it adds 1e-3, a pure number, to k*d, a force (N)"},
+        {"mu*(k*d + F*(R + @m))", "N", "it adds m, a mass (kg), to R, a length (m)"},
+        {"F*exp(@d)", "N", "exp takes a pure number, and d is a length (m)"},
+        {"F*sin(@t)", "N", "sin takes a pure number, and t is a time (s)"},
+        {"F*d^@(d)", "N", "a power is a pure number, and (d) is a length (m)"},
+        {"F*2^@R", "N", "a power is a pure number, and R is a length (m)"},
+        {"F*max(R, @m)/R", "N", "it takes m, a mass (kg), together with R, a length (m)"},
+        {"F*atan2(d, @v)", "N", "it takes v, a velocity (m/s), together with d, a length (m)"},
+        {"d > @1e-6 ? F : 0", "N", "it compares 1e-6, a pure number, with d, a length (m)"},
+        {"mu > 0.1 ? F : @k", "N", "it is either F, a force (N), or k, a stiffness (N/m)"},
+        {"F*(mu > 0.1 ? 1 : @R)", "N", "it is either 1, a pure number, or R, a length (m)"},
+        {"F*(d > @mu)", "N", "it compares mu, a pure number, with d, a length (m)"},
+        {"@F*n^(d/R)*d^(d/R)", "N", "is no quantity of one unit"},
+        {"@v*t*t", "m", "the expression is"},
+        /* A root that was forgotten, and a length that is hidden in a number. */
+        {"@4/3*E*R*d^1.5", "N", "kg^1 m^1.5 s^-2"},
+        {"@E*0.07*d^1.5", "N", "kg^1 m^0.5 s^-2"},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        struct expression_error error = {0, ""};
+        char text[200];
+        const char *mark = strchr(rows[i].text, '@');
+        snprintf(text, sizeof text, "%.*s%s", (int)(mark - rows[i].text), rows[i].text, mark + 1);
+        const int bad = unit_of(text, rows[i].unit, &error);
+        cr_expect(bad && strstr(error.text, rows[i].words), "%s: %s", text,
+                  bad ? error.text : "is taken");
+        cr_expect(error.at == (size_t)(mark - rows[i].text), "%s: at %zu: %s", text, error.at,
+                  error.text);
+    }
+}
+
+/* --- in a case ---------------------------------------------------------------------------------- */
+
+static int read_case(const char *text, struct play_case_set *ret_set, char *message, size_t size) {
+    char folder[] = "/tmp/touchstone-XXXXXX", file[64];
+    cr_assert(mkdtemp(folder));
+    snprintf(file, sizeof file, "%s/case.yaml", folder);
+    FILE *out = fopen(file, "w");
+    cr_assert(out);
+    fputs(text, out);
+    fclose(out);
+    const int bad = play_case_read(file, ret_set, message, size);
+    remove(file);
+    rmdir(folder);
+    return bad;
+}
+
+#define PATH_CASE                                                                                  \
+    "schema: 1\ntitle: t\nlaw: hertz\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.5}\n"   \
+    "pair: {radius: [10 mm, 20 mm], density: 2000 kg/m3}\n"                                        \
+    "vary: {slope: [5 deg, 15 deg], mode: [zero, one]}\n"                                          \
+    "path:\n  - {move: {normal: 1 um, angle: $slope}, steps: 4}\n"                                 \
+    "  - {set: {fric: 0.1}}\n  - {move: {shear: 1 um}, steps: 3, time: 6 s}\n"                     \
+    "check:\n  - {quantity: leg, at: end, expected: 2, source: s, basis: exact, finding: $mode}\n"
+#define IMPACT_CASE                                                                                \
+    "schema: 1\ntitle: t\nlaw: viscoelastic_nonlinear\n"                                           \
+    "properties: {young: [70 GPa, 200 GPa], poisson: 0.3, damp_formula: kk, damp: 1e3}\n"          \
+    "pair: {radius: 5 mm, mass: 1 g, wall: elastic}\n"                                             \
+    "impact: {speed: 2 m/s, scheme: verlet_half}\n"                                                \
+    "check:\n  - {quantity: max_overlap, expected: 1 um, source: s, finding: f}\n"
+#define RIGID_CASE                                                                                 \
+    "schema: 1\ntitle: t\nlaw: hertz_mindlin\n"                                                    \
+    "properties: {young: 70 GPa, poisson: 0.3, restitution: 0.5, mu_sl: 0.1, mu_ro: 0}\n"          \
+    "pair: {radius: 5 mm, mass: 1 g, wall: rigid}\nimpact: {speed: 2 m/s}\ncheck:\n"
+
+/* A check of each; '@' marks the place. */
+static const struct {
+    const char *base, *check, *words;
+} refused[] = {
+    {PATH_CASE, "quantity: normal_force, expected: \"hz_shear*R1*@R3\"",
+     "unknown name 'R3'; known"},
+    {PATH_CASE, "quantity: normal_force, expected: \"@hz_shaer*R1^2\"", "did you mean 'hz_shear'?"},
+    {PATH_CASE, "quantity: normal_force, expected: \"hz_shear*R1^2*sqr@(2)\"", ""},
+    {PATH_CASE, "quantity: normal_force, expected: \"@hz_shear*R1\"",
+     "a stiffness (N/m), and normal"},
+    {PATH_CASE, "quantity: normal_force, expected: hz_shear*R1^2 + @fric", "it adds fric"},
+    {PATH_CASE, "quantity: normal_force, expected: 'hz_shear*R1^2 + @fric'", "it adds fric"},
+    {PATH_CASE, "quantity: normal_force, expected: hz_shear*R1^2 +@", "missing before the end"},
+    {PATH_CASE, "quantity: slip_energy, expected: \"fric*@normal_force*R1\"", "must not come from"},
+    {PATH_CASE, "quantity: normal_force, expected: \"0*@hz_force\"", "must not come from"},
+    {PATH_CASE, "quantity: normal_force, expected: \"0*@restitution\"", "must not come from"},
+    {PATH_CASE, "quantity: normal_force, expected: \"0*@stiffness_n\"", "must not come from"},
+    {PATH_CASE, "quantity: normal_force, expected: \"0*@speed\"", "impacts only"},
+    {PATH_CASE, "quantity: slips_begun, expected: \"0*@overlap\"", "overlap has many values"},
+    {PATH_CASE, "quantity: slips_begun, expected: \"@fric\"", "fric has many values"},
+    {PATH_CASE, "quantity: slips_begun, expected: \"0*@dt\"", "dt has many values"},
+    {PATH_CASE, "quantity: slips_begun, expected: \"@1/0\"", "its value is infinite"},
+    {PATH_CASE, "quantity: slips_begun, expected: \"@sqrt(-hz_mode - 1)\"",
+     "no number, with hz_mode = 0"},
+    {PATH_CASE, "quantity: normal_force, expected: \"0*@$slop\"", "did you mean 'slope'?"},
+    {PATH_CASE, "quantity: normal_force, expected: \"0*@$mode\"", "'zero': not a number"},
+    {PATH_CASE, "quantity: normal_force, expected: \"x*y\", given: {@R1: 1 N}", "a name already"},
+    {PATH_CASE, "quantity: normal_force, expected: \"x*y\", given: {@fric: 1 N}", "a name already"},
+    {PATH_CASE, "quantity: normal_force, expected: \"x*y\", given: {@sin: 1 N}",
+     "cannot be a name"},
+    {PATH_CASE, "quantity: normal_force, expected: \"x*y\", given: {@2x: 1 N}", "cannot be a name"},
+    {PATH_CASE, "quantity: normal_force, expected: \"x*1\", given: {x: @1 foo}", "unknown unit"},
+    {PATH_CASE, "quantity: normal_force, expected: \"x*1\", given: {x: @1 ulp}", "tolerances only"},
+    {PATH_CASE, "quantity: normal_force, expected: \"x*1\", given: {x: @[1 N]}", "one number"},
+    {PATH_CASE, "quantity: normal_force, expected: \"@x*1\", given: {x: 1 m}", "is a length (m)"},
+    {PATH_CASE, "quantity: normal_force, expected: \"x*1\", given: {x: 1 N, @y: 2}",
+     "does not use 'y'"},
+    {PATH_CASE, "quantity: normal_force, expected: \"x*1\", given: @[1]", "a mapping"},
+    {PATH_CASE, "quantity: normal_force, expected: 1 N, given: @{x: 1 N}", "references and expr"},
+    {IMPACT_CASE, "quantity: peak_force, expected: \"@young*R1^2\"", "7e+10 of body 1 and 2e+11"},
+    {IMPACT_CASE, "quantity: peak_force, expected: \"0*@damp_formula\"", "is a word"},
+    {IMPACT_CASE, "quantity: peak_force, expected: \"@damp*R1^2\"", "depends on another property"},
+    {IMPACT_CASE, "quantity: peak_force, expected: \"0*@restitution\"",
+     "has no value in this case"},
+    {IMPACT_CASE, "quantity: restitution, expected: \"0*@max_overlap\"", "must not come from"},
+    {RIGID_CASE, "quantity: peak_force, expected: \"@young2*R1^2\"", "body 2 is rigid"},
+    {RIGID_CASE, "quantity: peak_force, expected: \"@m_eff*speed\"", "an impulse (N s)"},
+};
+
+Test(expression, is_refused_in_a_case_with_the_place) {
+    for (size_t i = 0; i < TOUCH_COUNT(refused); i++) {
+        struct play_case_set set;
+        char message[2048] = "", place[64];
+        const char *tail = ", source: s, finding: f}\n";
+        char *text = play_format("%s  - {%s%s", refused[i].base, refused[i].check, tail);
+        char *mark = strchr(text, '@');
+        size_t line = 1, column = 1;
+        for (const char *at = text; at < mark; at++) {
+            line += *at == '\n';
+            column = *at == '\n' ? 1 : column + 1;
+        }
+        memmove(mark, mark + 1, strlen(mark));
+        snprintf(place, sizeof place, ":%zu:%zu: ", line, column);
+        const int bad = read_case(text, &set, message, sizeof message);
+        if (strcmp(refused[i].words, "") != 0)
+            cr_expect(bad && strstr(message, refused[i].words) && strstr(message, place),
+                      "%s: wanted at %s: %s", refused[i].check, place, bad ? message : "taken");
+        else
+            cr_expect(bad, "%s", refused[i].check);
+        if (!bad)
+            play_case_set_free(&set);
+        free(text);
+    }
+}
+
+/* --- what a check does with it -------------------------------------------------------------------- */
+
+static struct play_case_set set_of(const char *base, const char *checks) {
+    struct play_case_set set = {0};
+    char message[2048] = "";
+    char *text = play_format("%s%s", base, checks);
+    cr_assert(!read_case(text, &set, message, sizeof message), "%s", message);
+    free(text);
+    return set;
+}
+
+static struct play_case_result result_of(const struct play_case *c) {
+    struct play_case_result result;
+    struct play_ending ending;
+    cr_assert(!play_check_case(NULL, c, &result, &ending), "%s", ending.text);
+    return result;
+}
+
+/* Each name against a number that is written out: 10 mm and 20 mm, 2000 kg/m3, the second leg of 3 steps in 6 s. */
+Test(expression, knows_the_names_of_a_case) {
+    static const struct {
+        const char *expression, *at;
+        double value;
+    } rows[] = {
+        {"R1", "end", 0.01},
+        {"R2", "end", 0.02},
+        {"R_eff", "end", 0.02 / 3.0},
+        {"m1/kilo", "end", 8000.0 / 3.0 * TOUCH_PI * 1e-6},
+        {"m2/kilo", "end", 64000.0 / 3.0 * TOUCH_PI * 1e-6},
+        {"m_eff/kilo", "end", 64000.0 / 27.0 * TOUCH_PI * 1e-6},
+        {"I1/kilo/R1^2", "end", 0.4 * 8000.0 / 3.0 * TOUCH_PI * 1e-6},
+        {"I2/kilo/R2^2", "end", 0.4 * 64000.0 / 3.0 * TOUCH_PI * 1e-6},
+        {"overlap", "end", 1e-6},
+        {"slide_s", "leg_end 1", 1e-6 * 0.087488663525924005},
+        {"velocity_s*second", "end", 1e-6 / 6.0},
+        {"time/second*one", "end", 7.0},
+        {"dt/second*one", "leg_end 1", 0.25},
+        {"dt/second*one", "leg_end 2", 2.0},
+        {"fric*one", "leg_end 1", 0.5},
+        {"fric*one", "leg_end 2", 0.1},
+        {"hz_shear/pascal*one", "end", 1e9},
+        {"pi*one", "end", TOUCH_PI},
+        {"$slope*one", "end", 5.0 * TOUCH_PI / 180.0},
+        {"tan($slope)*one", "end", 0.087488663525924005},
+    };
+    static const struct {
+        const char *name, *value;
+    } given[] = {{"one", "1 m"}, {"kilo", "1 kg/m"}, {"second", "1 s"}, {"pascal", "1 Pa"}};
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        char names[200] = "";
+        for (size_t k = 0; k < TOUCH_COUNT(given); k++)
+            if (strstr(rows[i].expression, given[k].name))
+                snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s: %s",
+                         *names ? ", " : ", given: {", given[k].name, given[k].value);
+        char *check = play_format("  - {quantity: overlap, at: %s, expected: \"%s\", source: s, "
+                                  "finding: f%s%s}\n",
+                                  rows[i].at, rows[i].expression, names, *names ? "}" : "");
+        struct play_case_set set = set_of(PATH_CASE, check);
+        struct play_case_result result = result_of(&set.cases[0]);
+        const struct play_row *row = &result.checked[1].row;
+        cr_expect(fabs(row->expected - rows[i].value) <= 8.0 * DBL_EPSILON * rows[i].value,
+                  "%s: %.17g", rows[i].expression, row->expected);
+        char source[200];
+        snprintf(source, sizeof source, "%s; s", rows[i].expression);
+        cr_expect(!strcmp(row->source, source) && !strcmp(row->reference, ""), "%s", row->source);
+        play_case_result_free(&result);
+        play_case_set_free(&set);
+        free(check);
+    }
+}
