@@ -59,6 +59,11 @@ void battery_mirror(struct battery_player *player, const struct play_case *c,
     for (int b = 0; b < 2; b++)
         for (int i = 0; i < 2; i++)
             other.impact.spin[b][i] = -other.impact.spin[b][i];
+    for (int b = 0; b < 2; b++) {
+        other.free.velocity[b][2] = -other.free.velocity[b][2];
+        other.free.force[b][2] = -other.free.force[b][2];
+    }
+    other.free.gravity[2] = -other.free.gravity[2];
     battery_relate(player, c, &other, back, NULL, ret);
     random_case_free(&other);
 }

@@ -9,5 +9,8 @@ static battery_judge *const judges[] = {
 
 void battery_ask(struct battery_player *player, enum play_principle principle,
                  const struct play_case *c, struct battery_judgement *ret) {
-    judges[principle](player, c, ret);
+    *ret = (struct battery_judgement){0};
+    /* The other principles make another motion of a path or of an impact. */
+    if (!c->free.is || principle == PLAY_PRINCIPLE_mirror)
+        judges[principle](player, c, ret);
 }

@@ -131,6 +131,10 @@ static void nudge_case(const struct play_case *c, uint64_t seed, struct play_cas
     }
     ret->impact.speed = nudge(&state, ret->impact.speed);
     ret->impact.angle = nudge(&state, ret->impact.angle);
+    ret->free.overlap = nudge(&state, ret->free.overlap);
+    for (int b = 0; b < 2; b++)
+        for (int k = 0; k < 3; k++)
+            ret->free.velocity[b][k] = nudge(&state, ret->free.velocity[b][k]);
 }
 
 /* What one such change makes of each number, where that is more than before. */

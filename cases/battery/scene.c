@@ -63,6 +63,7 @@ void battery_scene(const struct play_case *c, struct play_case *ret) {
     *ret = *c;
     ret->segments = NULL;
     ret->segment_count = 0;
+    ret->free = (struct play_free){0};
     memset(ret->vector_given, 0, sizeof ret->vector_given);
 }
 

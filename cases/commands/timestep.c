@@ -338,8 +338,9 @@ static int run_case(const struct play_subject_options *options, const struct pla
     struct play_ending ending;
     struct play_subject *subject = NULL;
     struct touch_message why;
-    if (c->segment_count)
-        return program_usage("timestep", "%s is a path, and an impact is needed", c->file);
+    if (c->segment_count || c->free.is)
+        return program_usage("timestep", "%s is a %s, and an impact is needed", c->file,
+                             c->free.is ? "free motion" : "path");
     if (command_law_open(options, c->law, &subject, &ending))
         return refuse_case(c, &ending, 0);
     int code = EXIT_FAILED;

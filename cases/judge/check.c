@@ -182,7 +182,7 @@ static const char *why_none(const struct play_case *c, const struct play_trace *
     case PLAY_OUTCOME_tangential_restitution:
         return "nothing slides before the impact";
     default:
-        return !c->segment_count && !(value[PLAY_OUTCOME_separated] > 0.0)
+        return play_is_impact(c) && !(value[PLAY_OUTCOME_separated] > 0.0)
                    ? "the contact does not end"
                    : "it has no meaning for this motion";
     }
@@ -556,7 +556,7 @@ static void say_whose(struct runs *runs, const struct play_check *check,
 
 /* How often the law is asked on a grid, about. */
 static double calls_of(const struct play_case *c, double grid) {
-    double steps = c->segment_count ? 0.0 : (double)c->impact.impacts;
+    double steps = play_is_impact(c) ? (double)c->impact.impacts : (double)c->free.steps;
     for (size_t i = 0; i < c->segment_count; i++)
         steps += (double)c->segments[i].steps;
     return steps * grid;
@@ -564,7 +564,7 @@ static double calls_of(const struct play_case *c, double grid) {
 
 static int study_grid(struct runs *runs, const struct play_check *check, double grid, size_t at,
                       struct play_study *s, struct touch_message *message) {
-    const int impact = runs->c->segment_count == 0;
+    const int impact = play_is_impact(runs->c);
     const size_t phases = impact ? PHASES : 1;
     double squares = 0.0, sum = 0.0, log_steps = 0.0;
     for (size_t j = 0; j < phases; j++) {
@@ -601,7 +601,7 @@ static int study_grid(struct runs *runs, const struct play_check *check, double 
 
 static void check_order(struct runs *runs, const struct play_check *check,
                         const struct play_trace *trace, struct play_checked *out) {
-    const int impact = runs->c->segment_count == 0;
+    const int impact = play_is_impact(runs->c);
     const double *grid = check->grid_count ? check->grid : impact ? impact_grids : path_grids;
     struct play_study s = {.count =
                                check->grid_count ? check->grid_count : TOUCH_COUNT(impact_grids)};

@@ -66,8 +66,9 @@ static void warn_overlap(const struct play_case *c, struct play_warnings *warnin
     const double radius = radius_of(c);
     struct play_position place = c->place[PLAY_PART_MOTION];
     int line = place.line;
-    const double overlap = c->segment_count
-                               ? path_overlap(c, &line)
+    const double overlap = c->segment_count ? path_overlap(c, &line)
+                           : c->free.is
+                               ? fmax(c->free.overlap, play_impact_overlap(c, play_free_speed(c)))
                                : play_impact_overlap(c, c->impact.speed * cos(c->impact.angle));
     if (!(overlap > radius))
         return;
@@ -107,7 +108,10 @@ static double density_of(const struct play_case *c, int body) {
 }
 
 static double speed_of(const struct play_case *c, int *ret_line) {
-    double most = c->segment_count ? 0.0 : c->impact.speed;
+    double most = play_is_impact(c) ? c->impact.speed : play_free_speed(c);
+    for (int b = 0; b < 2; b++)
+        most = fmax(most, hypot(hypot(c->free.velocity[b][0], c->free.velocity[b][1]),
+                                c->free.velocity[b][2]));
     for (size_t i = 0; i < c->segment_count; i++) {
         const struct play_segment *s = &c->segments[i];
         double moved = 0.0;

@@ -152,7 +152,9 @@ static int record_trace(struct recorder *s, const struct play_case *c,
         .title = c->title,
         .law = law_of(s, c),
         .file = name + strlen(FOLDER),
-        .kind = c->segment_count ? "path" : "impact",
+        .kind = c->segment_count ? "path"
+                : c->free.is     ? "free"
+                                 : "impact",
         .x = c->plot.none ? INDEX_NO_FIGURE
              : c->plot.x  ? c->plot.x->name
                           : NULL,
@@ -284,7 +286,7 @@ static void put_cell(const char *text, FILE *out) {
 static int record_sweep(struct recorder *s, const struct play_case_set *set,
                         const struct journal_point *point) {
     const struct play_case *c = &set->cases[0];
-    const int k = set->count >= 3 && !c->segment_count ? swept_parameter(set) : -1;
+    const int k = set->count >= 3 && play_is_impact(c) ? swept_parameter(set) : -1;
     const int check = swept_check(c);
     if (k < 0 || check < 0)
         return 0;
@@ -429,7 +431,7 @@ static int record_oblique(struct recorder *s, const struct play_case_set *set,
     double chi = (double)NAN, none;
     struct file_writer file;
     const int swept =
-        set->count >= 3 && !c->segment_count && values_of_parameter(set, 1) >= 3 &&
+        set->count >= 3 && play_is_impact(c) && values_of_parameter(set, 1) >= 3 &&
         isfinite(ask(c, "mindlin_oblique_tangential_restitution", c->impact.angle, &none));
     char *path = file_name(s, c->name, "_oblique");
     int bad = swept && open_result(s, &file, path);

@@ -70,6 +70,20 @@ struct play_impact {
                             reversing the relative velocity); quantities are of the last one */
 };
 
+/* Bodies that move freely for a given time, by the forces of the contact, by constant ones and by gravity. Spins, scheme
+ * and plane are those of play_impact. Vectors are along (n, s, t) of the start, and stay where they are in space. */
+struct play_free {
+    int is;                /* 1: the case is such a motion; 0: all below is 0 */
+    double overlap;        /* m, at the start; < 0: a gap */
+    double velocity[2][3]; /* m/s, of the centres */
+    double force[2][3];    /* N, on each body; 0 of a wall */
+    double gravity[3];     /* m/s2, of both bodies; a wall does not fall */
+    size_t steps;          /* >= 1, of the whole motion */
+    double dt;             /* s, > 0; 0: from contact_steps */
+    double
+        contact_steps; /* with dt 0: dt = contact time of the undamped impact at play_free_speed / this */
+};
+
 /* X(name, keyword) */
 #define PLAY_METRICS(X)                                                                            \
     X(LINF, "linf") /* largest difference over the largest expected magnitude */                   \
@@ -214,9 +228,10 @@ struct play_case {
     const struct play_bodies_step *bodies_step; /* NULL: the law answers */
 
     int must_refuse; /* the law must refuse these values; nothing moves, and there are no checks */
-    size_t segment_count; /* 0 for an impact; loops are written out */
+    size_t segment_count; /* 0 for an impact and a free motion; loops are written out */
     struct play_segment *segments;
     struct play_impact impact; /* with segment_count 0 */
+    struct play_free free;     /* .is: a free motion; else segments or an impact */
     size_t check_count;
     struct play_check *checks;
     struct play_plot plot; /* x NULL and not .none: the report chooses */

@@ -98,6 +98,8 @@ static void accelerate(struct flight *f, const struct touch_force *force) {
     for (int b = 0; b < 2; b++)
         for (int i = 0; i < 3; i++) {
             f->acceleration[b][i] = flight_is_wall(&f->body[b]) ? 0.0 : on[b][i] / f->body[b].mass;
+            if (f->contact.of->free.is)
+                f->acceleration[b][i] += f->push[b][i];
             f->angular[b][i] =
                 flight_is_wall(&f->body[b]) ? 0.0 : torque[b][i] / f->body[b].inertia;
         }
@@ -147,6 +149,13 @@ static void implicit_motion(struct flight *f, struct touch_motion *motion) {
     }
 }
 
+void flight_begin(struct flight *f, const struct touch_motion *motion) {
+    double state[TOUCH_STATE_MAX];
+    play_contact_try(&f->contact, NULL, motion, state, &f->contact.force);
+    memcpy(f->contact.state, state, f->contact.of->law->state_count * sizeof *state);
+    accelerate(f, &f->contact.force);
+}
+
 void flight_step(struct flight *f) {
     const enum play_scheme scheme = f->contact.of->impact.scheme;
     const int verlet = scheme != PLAY_SYMPLECTIC_EULER;
@@ -194,13 +203,31 @@ _Static_assert(PLAY_COLUMN_velocity1_x == PLAY_COLUMN_position1_x + 3 &&
                    PLAY_COLUMN_spin2_x == PLAY_COLUMN_position2_x + 6,
                "where flight_record puts them");
 
+double flight_push(const struct play_case *c, int body, int axis) {
+    return isinf(c->pair.mass[body])
+               ? 0.0
+               : c->free.force[body][axis] / c->pair.mass[body] + c->free.gravity[axis];
+}
+
+double play_free_speed(const struct play_case *c) {
+    const double approach = c->free.velocity[0][0] - c->free.velocity[1][0];
+    const double pull = flight_push(c, 0, 0) - flight_push(c, 1, 0);
+    const double square = approach * approach + 2.0 * pull * fmax(0.0, -c->free.overlap);
+    if (approach < 0.0 && !(pull > 0.0)) /* they part, and nothing brings them back */
+        return 0.0;
+    return square > 0.0 ? sqrt(square) : 0.0;
+}
+
 int flight_open(const struct play_case *c, double contact_time, struct flight *f,
                 struct touch_message *ret_message) {
     if (play_contact_open(c, &f->contact, ret_message))
         return -1;
-    const double speed = c->impact.speed * cos(c->impact.angle);
-    f->contact_time = contact_time > 0.0 ? contact_time : play_contact_time(c, speed);
-    if (!(f->contact_time > 0.0)) {
+    const int needs_time = !c->free.is || !(c->free.dt > 0.0);
+    const double speed = c->free.is ? play_free_speed(c) : c->impact.speed * cos(c->impact.angle);
+    f->contact_time = contact_time > 0.0 ? contact_time
+                      : needs_time       ? play_contact_time(c, speed)
+                                         : 0.0;
+    if (needs_time && !(f->contact_time > 0.0)) {
         snprintf(ret_message->text, sizeof ret_message->text,
                  "the law does not repel: an impact has no contact time to step by");
         return -1;

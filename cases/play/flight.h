@@ -21,7 +21,8 @@ struct flight {
     struct touch_frame frame;
     double overlap, touch;   /* m; touch: the overlap at which the law's contact begins (-rgap) */
     double dt, contact_time; /* s; contact_time: of the undamped impact */
-    double acceleration[2][3], angular[2][3]; /* m/s2, rad/s2, from the last force */
+    double push[2][3];       /* m/s2, of a free motion: by constant forces */
+    double acceleration[2][3], angular[2][3]; /* m/s2, rad/s2, from the last force and the push */
     struct touch_motion motion;               /* of the last step */
     int loaded; /* 1: the bodies are held by the opposite of load, and no moments of the law act */
     struct touch_force load;
@@ -32,16 +33,20 @@ struct flight {
     size_t samples;
 };
 
-/* The bodies as they come, contact and contact time (s; 0: from the law itself); no step yet, and no dt. 0, or -1
- * with a message. */
+/* The bodies of an impact as they come, contact and contact time (s; 0: from the law itself); no step yet, and no dt.
+ * Of a free motion the bodies rest, and there is no contact time where it needs none. 0, or -1 with a message. */
 int flight_open(const struct play_case *c, double contact_time, struct flight *f,
                 struct touch_message *ret_message);
+/* Acceleration (m/s2) of a body of a free motion by its constant force and by gravity. */
+double flight_push(const struct play_case *c, int body, int axis);
 /* Puts the bodies at the given overlap along the present normal. */
 void flight_place(struct flight *f, double overlap);
 int flight_is_wall(const struct touch_body *body);
 /* The local motion of these bodies, but for what only a step knows: dt and slides. */
 void flight_observe(const struct flight *f, const struct touch_body body[2],
                     struct touch_motion *ret_motion);
+/* Takes the law's answer to a motion at the start, which is no step. */
+void flight_begin(struct flight *f, const struct touch_motion *motion);
 /* One step of length f->dt by the scheme of the case. */
 void flight_step(struct flight *f);
 /* Appends a row: of the contact, and of the bodies in axes whose origin is where body 1 was at the start. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Drives a law along a case: a scripted path, or free impacts. */
+/* Drives a law along a case: a scripted path, an impact, or a free motion. */
 #ifndef PLAY_PLAYER_H
 #define PLAY_PLAYER_H
 
@@ -8,7 +8,7 @@
 
 /* How one run differs from what the case says; zeros mean: as the case says. */
 struct play_refine {
-    size_t factor;     /* path: multiplies the steps of every segment */
+    size_t factor;     /* path: multiplies the steps of every segment; free motion: all steps */
     double steps;      /* impact: steps per contact time */
     double phase;      /* impact, with .steps: fraction of a step before touch */
     int outcomes_only; /* impact: do not record rows */
@@ -21,6 +21,9 @@ struct play_refine {
 int play_run(const struct play_case *c, const struct play_refine *refine,
              struct play_trace *ret_trace, struct touch_message *ret_message);
 
+/* Whether the case is an impact: neither a path, nor a free motion, nor values that must be refused. */
+int play_is_impact(const struct play_case *c);
+
 /* Columns that a run of the case records: those of the bodies only where these move by the forces on them. */
 size_t play_columns(const struct play_case *c);
 
@@ -32,6 +35,10 @@ int play_law_is_here(const struct touch_law *law);
  * force: N = h overlap^alpha, fitted where the energy is spent. It sets the time step, nothing else.
  * 0 where the law does not repel. */
 double play_contact_time(const struct play_case *c, double normal_speed);
+
+/* Normal speed (m/s) with which the bodies of a free motion first touch, or that they have if they touch at the start;
+ * 0 where they do not approach. A reference gap does not count. */
+double play_free_speed(const struct play_case *c);
 
 /* The largest overlap (m) of that impact; 0 where the law does not repel. */
 double play_impact_overlap(const struct play_case *c, double normal_speed);
@@ -108,5 +115,7 @@ int play_run_path(const struct play_case *c, const struct play_refine *refine,
                   struct play_trace *ret_trace, struct touch_message *ret_message);
 int play_run_impact(const struct play_case *c, const struct play_refine *refine,
                     struct play_trace *ret_trace, struct touch_message *ret_message);
+int play_run_flight(const struct play_case *c, const struct play_refine *refine,
+                  struct play_trace *ret_trace, struct touch_message *ret_message);
 
 #endif

@@ -199,12 +199,13 @@ static void put_segment(FILE *out, const struct play_case *c, const struct play_
     fputs("}\n", out);
 }
 
-static void put_impact(FILE *out, const struct play_case *c) {
-    static const char *const schemes[] = {
+static const char *const schemes[] = {
 #define X(name, keyword, meaning) keyword,
-        PLAY_SCHEMES(X)
+    PLAY_SCHEMES(X)
 #undef X
-    };
+};
+
+static void put_impact(FILE *out, const struct play_case *c) {
     const struct play_impact *m = &c->impact;
     size_t used = 0;
     fputs("impact: {", out);
@@ -218,6 +219,31 @@ static void put_impact(FILE *out, const struct play_case *c) {
     put_word(out, &used, "plane", m->moving ? "moving" : "fixed");
     put_word(out, &used, "end", m->end_at_force ? "zero_force" : "zero_overlap");
     put_values(out, &used, "impacts", (const double[]){(double)m->impacts}, 1);
+    fputs("}\n", out);
+}
+
+static void put_free(FILE *out, const struct play_case *c) {
+    const struct play_free *f = &c->free;
+    const struct {
+        const char *key;
+        const double *value;
+    } vectors[] = {
+        {"velocity1", f->velocity[0]}, {"velocity2", f->velocity[1]}, {"spin1", c->impact.spin[0]},
+        {"spin2", c->impact.spin[1]},  {"force1", f->force[0]},       {"force2", f->force[1]},
+        {"gravity", f->gravity},
+    };
+    size_t used = 0;
+    fputs("free: {", out);
+    put_values(out, &used, "overlap", &f->overlap, 1);
+    for (size_t i = 0; i < TOUCH_COUNT(vectors); i++)
+        if (!same(vectors[i].value[0], 0.0) || !same(vectors[i].value[1], 0.0) ||
+            !same(vectors[i].value[2], 0.0))
+            put_values(out, &used, vectors[i].key, vectors[i].value, 3);
+    put_word(out, &used, "scheme", schemes[c->impact.scheme]);
+    put_word(out, &used, "plane", c->impact.moving ? "moving" : "fixed");
+    put_values(out, &used, f->dt > 0.0 ? "dt" : "contact_steps",
+               f->dt > 0.0 ? &f->dt : &f->contact_steps, 1);
+    put_values(out, &used, "steps", (const double[]){(double)f->steps}, 1);
     fputs("}\n", out);
 }
 
@@ -238,7 +264,9 @@ char *play_case_text(const struct play_case *c, const char *title, const char *a
         fputs("path:\n", out);
     for (size_t i = 0; i < c->segment_count; i++)
         put_segment(out, c, &c->segments[i]);
-    if (!c->segment_count)
+    if (c->free.is)
+        put_free(out, c);
+    else if (!c->segment_count)
         put_impact(out, c);
     fclose(out);
     return text;

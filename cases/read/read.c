@@ -19,7 +19,7 @@
 struct top {
     const char *title;
     const struct play_node *schema, *about, *law, *tags, *properties, *pair, *bodies, *inherit,
-        *vary, *path, *impact, *check, *plot;
+        *vary, *path, *impact, *free, *check, *plot;
     const struct touch_law *laws[LAW_MAX];
 };
 
@@ -40,6 +40,7 @@ static const struct play_field top_fields[] = {
     TOP_NODE(vary, 0),
     TOP_NODE(path, 0),
     TOP_NODE(impact, 0),
+    TOP_NODE(free, 0),
     TOP_NODE(check, PLAY_FIELD_REQUIRED),
     TOP_NODE(plot, 0),
 };
@@ -50,25 +51,33 @@ static void check_schema(struct play_reader *reader, const struct play_node *nod
                     node->text);
 }
 
+/* The motion of the case; the last one, where there are several. NULL: there is none. */
+static const struct play_node *motion_of(const struct top *top) {
+    return top->free ? top->free : top->impact ? top->impact : top->path;
+}
+
 /* check: {expect: refused}. The law is asked whether it takes the values, and nothing else. */
 static void check_refusal(struct play_reader *reader, const struct top *top) {
     static const struct play_field fields[] = {
         {"expect", PLAY_FIELD_CHOICE, "refused", 0, 0, PLAY_FIELD_REQUIRED, 0}};
-    const struct play_node *moved = top->path ? top->path : top->impact ? top->impact : top->plot;
+    const struct play_node *motion = motion_of(top), *moved = motion ? motion : top->plot;
     int choice;
     reader->must_refuse = 1;
     play_read_mapping(reader, top->check, "check", fields, TOUCH_COUNT(fields), &choice);
     if (moved)
         play_refuse(reader, moved,
-                    "values that must be refused are not played: this case has no path, impact or "
-                    "plot");
+                    "values that must be refused are not played: this case has no path, impact, "
+                    "free motion or plot");
 }
 
 static void check_motion(struct play_reader *reader, const struct top *top) {
-    if (top->path && top->impact)
-        play_refuse(reader, top->impact, "a case has a path or an impact, not both");
-    if (!top->path && !top->impact)
-        play_refuse(reader, &reader->tree->root, "a case needs a path or an impact");
+    const int motions = (top->path != NULL) + (top->impact != NULL) + (top->free != NULL);
+    if (motions > 1)
+        play_refuse(reader, motion_of(top),
+                    "a case has one motion, a path, an impact or a free one: not both");
+    if (!motions)
+        play_refuse(reader, &reader->tree->root,
+                    "a case needs a path or an impact, or a free motion ('free')");
     if (top->check->kind != PLAY_NODE_SEQUENCE || !top->check->count)
         play_refuse(reader, top->check,
                     "check is a sequence of at least one check, or {expect: refused}");
@@ -549,7 +558,7 @@ static void read_variant(struct play_reader *reader, const struct top *top, stru
     c->variant = variant_name(reader);
     c->place[PLAY_PART_PROPERTIES] = place_of(top->properties);
     c->place[PLAY_PART_PAIR] = place_of(top->pair);
-    c->place[PLAY_PART_MOTION] = place_of(top->path ? top->path : top->impact);
+    c->place[PLAY_PART_MOTION] = place_of(motion_of(top));
     read_tags(reader, top->tags, c);
     play_read_pair(reader, top->pair, c);
     read_properties(reader, top->properties, c);
@@ -563,6 +572,8 @@ static void read_variant(struct play_reader *reader, const struct top *top, stru
         return;
     if (top->path)
         play_read_path(reader, top->path, c);
+    else if (top->free)
+        play_read_free(reader, top->free, c);
     else
         play_read_impact(reader, top->impact, c);
     play_read_checks(reader, top->check, c);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/play/player.h"
 #include "cases/play/principles.h"
 #include "expression.h"
 #include "read_expected.h"
@@ -140,16 +141,17 @@ static int applies(struct play_reader *reader, const struct play_node *check) {
 
 /* --- what is compared ----------------------------------------------------------------------- */
 
-static void read_quantity(struct play_reader *reader, const struct play_node *node, int impact,
-                          const struct play_quantity **ret_quantity) {
+static void read_quantity(struct play_reader *reader, const struct play_node *node,
+                          const struct play_case *c, const struct play_quantity **ret_quantity) {
     const char *name = play_read_text(reader, node);
     const struct play_quantity *quantity = play_quantity_find(name);
     struct play_suggest suggest;
     if (reader->failed)
         return;
-    if (quantity && quantity->impact_only && !impact)
-        play_refuse(reader, node, "%s exists for impacts only, and this case is a path", name);
-    if (quantity && quantity->of_bodies && !impact)
+    if (quantity && quantity->impact_only && !play_is_impact(c))
+        play_refuse(reader, node, "%s exists for impacts only, and this case is %s", name,
+                    c->free.is ? "a free motion" : "a path");
+    if (quantity && quantity->of_bodies && c->segment_count)
         play_refuse(
             reader, node,
             "%s exists where the bodies move freely, and this case is a path: it prescribes "
@@ -205,17 +207,19 @@ static size_t count_legs(const struct play_case *c) {
     return legs;
 }
 
-/* The numbers of steps and seconds are known for a path before it is played; of an impact they are its law's. */
+/* Numbers of steps and seconds are known for a path and a free motion before they are played; those of an impact are
+ * its law's. */
 static void read_moment(struct play_reader *reader, const struct play_node *node,
                         const struct play_case *c, double number, struct play_check *check) {
-    double steps = 0, time = 0;
+    double steps = (double)c->free.steps, time = steps * c->free.dt;
     for (size_t i = 0; i < c->segment_count; i++) {
         steps += (double)c->segments[i].steps;
         time += c->segments[i].steps ? c->segments[i].time : 0;
     }
     const int whole = check->at == PLAY_AT_STEP;
-    const double most = whole ? (c->segment_count ? steps : PLAY_STEP_MAX)
-                              : (c->segment_count ? time * (1 + steps * DBL_EPSILON) : HUGE_VAL);
+    const double most = whole      ? steps > 0 ? steps : PLAY_STEP_MAX
+                        : time > 0 ? time * (1 + steps * DBL_EPSILON)
+                                   : HUGE_VAL;
     check->time = whole ? 0 : number;
     check->step = 0;
     if (!(number >= 0 && number <= most) || isinf(number) || (whole && number > floor(number)))
@@ -223,7 +227,7 @@ static void read_moment(struct play_reader *reader, const struct play_node *node
                     whole ? "'%.60s'; allowed: whole numbers in [0, %.0f]"
                           : "'%.60s'; allowed: [0, %.9g] s",
                     node->text, most);
-    else if (whole && !c->segment_count && c->impact.impacts > 1)
+    else if (whole && play_is_impact(c) && c->impact.impacts > 1)
         play_refuse(reader, node, "'%.60s': several impacts have no common steps: use 'time T'",
                     node->text);
     else if (whole)
@@ -248,7 +252,8 @@ static void read_at(struct play_reader *reader, const struct play_node *node,
         return;
     check->at = place->at;
     if (place->legs && !legs)
-        play_refuse(reader, node, "'%.60s': an impact has no legs", node->text);
+        play_refuse(reader, node, "'%.60s': %s has no legs", node->text,
+                    c->free.is ? "a free motion" : "an impact");
     if (!place->unit || reader->failed)
         return;
     if (play_number_read(strchr(node->text, ' ') + 1, place->unit, &number, message,
@@ -433,10 +438,10 @@ static void read_grids(struct play_reader *reader, const struct check_text *text
                        const struct play_case *c, struct play_check *check) {
     const struct play_node *node = text->grids;
     const size_t max = TOUCH_COUNT(check->grid);
-    double steps = 0;
+    double steps = (double)c->free.steps;
     for (size_t i = 0; i < c->segment_count; i++)
         steps += (double)c->segments[i].steps;
-    const int path = c->segment_count > 0;
+    const int path = !play_is_impact(c);
     const double low = path ? 1 : 4, high = PLAY_STEP_MAX / (path ? steps : 1);
     check->grid_count = play_read_numbers(reader, node, "1", GRID_MIN, max, check->grid);
     for (size_t i = 0; i < check->grid_count && !reader->failed; i++) {
@@ -455,7 +460,7 @@ static void read_convergence(struct play_reader *reader, const struct check_text
     const int order = check->basis == PLAY_BASIS_ORDER;
     if (!order && (!isnan(text->band) || text->grids))
         play_refuse(reader, text->at_node, "band and grids belong to 'converges'");
-    if (order && check->at == PLAY_AT_STEP && !c->segment_count)
+    if (order && check->at == PLAY_AT_STEP && play_is_impact(c))
         play_refuse(reader, text->at,
                     "an impact has other steps on every grid: use 'time T' with 'converges'");
     check->order = order ? text->converges : nan("");
@@ -526,9 +531,13 @@ static void read_given(struct play_reader *reader, const struct play_node *node,
 /* What the case has where the reference looks for an input that is missing. */
 static const char *lacks(const struct play_case *c, const char *name) {
     static const char *const of_impact[] = {"speed", "angle", "spin1", "spin2", "end"};
+    static const char *const of_free[] = {"gravity", "force1", "velocity1", "start_overlap"};
     for (size_t i = 0; i < TOUCH_COUNT(of_impact); i++)
-        if (c->segment_count && !strcmp(name, of_impact[i]))
-            return "a path";
+        if (!play_is_impact(c) && !strcmp(name, of_impact[i]))
+            return c->free.is ? "a free motion" : "a path";
+    for (size_t i = 0; i < TOUCH_COUNT(of_free); i++)
+        if (!c->free.is && !strcmp(name, of_free[i]))
+            return c->segment_count ? "a path" : "an impact";
     return "law";
 }
 
@@ -609,7 +618,7 @@ static void read_check(struct play_reader *reader, const struct play_node *node,
     play_read_mapping(reader, node, "a check", check_fields, TOUCH_COUNT(check_fields), &text);
     if (reader->failed)
         return;
-    read_quantity(reader, text.quantity, !c->segment_count, &check->quantity);
+    read_quantity(reader, text.quantity, c, &check->quantity);
     if (text.finding)
         check->finding = play_copy(play_read_text(reader, text.finding));
     check->metric = text.metric < 0 ? PLAY_METRIC_LINF : (enum play_metric)text.metric;
@@ -663,7 +672,7 @@ void play_read_plot(struct play_reader *reader, const struct play_node *node, st
     }
     play_read_mapping(reader, node, "a plot", fields, TOUCH_COUNT(fields), &text);
     for (size_t i = 0; i < 2 && !reader->failed; i++) {
-        read_quantity(reader, text.axis[i], !c->segment_count, &quantity[i]);
+        read_quantity(reader, text.axis[i], c, &quantity[i]);
         if (quantity[i] && quantity[i]->is_outcome)
             play_refuse(reader, text.axis[i], "%s is one number of the run: it makes no plot",
                         quantity[i]->name);

@@ -110,6 +110,7 @@ void play_read_pair(struct play_reader *reader, const struct play_node *node, st
 void play_read_path(struct play_reader *reader, const struct play_node *node, struct play_case *c);
 void play_read_impact(struct play_reader *reader, const struct play_node *node,
                       struct play_case *c);
+void play_read_free(struct play_reader *reader, const struct play_node *node, struct play_case *c);
 void play_read_checks(struct play_reader *reader, const struct play_node *node,
                       struct play_case *c);
 /* Marks the keys of vary that stand as $name in expected values. */

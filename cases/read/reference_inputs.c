@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "reference_inputs.h"
+#include "cases/play/player.h"
 
 #define ROOM (sizeof((struct play_problem *)0)->given / sizeof(struct ref_given))
 
@@ -42,6 +43,18 @@ static void add_given(struct play_problem *p, const struct play_check *check) {
     }
 }
 
+static void add_free(struct play_problem *p, const struct play_case *c) {
+    const struct play_free *f = &c->free;
+    add(p, "start_overlap", 1, &f->overlap);
+    add(p, "velocity1", 3, f->velocity[0]);
+    add(p, "velocity2", 3, f->velocity[1]);
+    add(p, "spin1", 3, c->impact.spin[0]);
+    add(p, "spin2", 3, c->impact.spin[1]);
+    add(p, "force1", 3, f->force[0]);
+    add(p, "force2", 3, f->force[1]);
+    add(p, "gravity", 3, f->gravity);
+}
+
 void play_problem_make(const struct play_case *c, const struct play_check *check,
                        const struct play_trace *trace, struct play_problem *ret_problem) {
     struct play_problem *p = ret_problem;
@@ -57,7 +70,9 @@ void play_problem_make(const struct play_case *c, const struct play_check *check
     add(p, "inertia", 2, c->inertia);
     add(p, "rigid", 2, rigid);
     add(p, "dimension", 1, &dimension);
-    if (!c->segment_count && !c->must_refuse) {
+    if (c->free.is)
+        add_free(p, c);
+    if (play_is_impact(c)) {
         add(p, "speed", 1, &c->impact.speed);
         add(p, "angle", 1, &c->impact.angle);
         add(p, "spin1", 3, c->impact.spin[0]);

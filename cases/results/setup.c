@@ -5,6 +5,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/base/shell.h"
+#include "cases/play/player.h"
 #include "cases/read/reference_inputs.h"
 #include "setup.h"
 #include "cases/read/variant.h"
@@ -38,8 +39,10 @@ void play_setup_add(struct play_setup *setup, const char *name, const char *unit
 /* The unit of a property, also under the name "body.KEYWORD", or of a value that the player gives. */
 static const char *unit_of(const struct touch_law *law, const char *name) {
     static const char *const units[][2] = {
-        {"radius", "m"},  {"mass", "kg"},     {"inertia", "kg m2"}, {"speed", "m/s"},
-        {"angle", "rad"}, {"spin1", "rad/s"}, {"spin2", "rad/s"}};
+        {"radius", "m"},      {"mass", "kg"},       {"inertia", "kg m2"}, {"speed", "m/s"},
+        {"angle", "rad"},     {"spin1", "rad/s"},   {"spin2", "rad/s"},   {"start_overlap", "m"},
+        {"velocity1", "m/s"}, {"velocity2", "m/s"}, {"force1", "N"},      {"force2", "N"},
+        {"gravity", "m/s2"}};
     const int k = touch_property_find(law, strncmp(name, "body.", 5) ? name : name + 5);
     if (k >= 0)
         return law->properties[k].unit;
@@ -51,10 +54,23 @@ static const char *unit_of(const struct touch_law *law, const char *name) {
 
 static void add_numbers(struct play_setup *setup, const struct play_case *c) {
     const struct play_impact *impact = &c->impact;
-    const double numbers[] = {impact->steps, impact->phase, (double)impact->impacts};
-    static const char *const names[] = {"steps", "phase", "impacts"};
-    for (size_t i = 0; i < TOUCH_COUNT(numbers); i++)
-        play_setup_add(setup, names[i], "1", NULL, 1, &numbers[i]);
+    const struct play_free *f = &c->free;
+    const double steps = f->is ? (double)f->steps : impact->steps,
+                 impacts = (double)impact->impacts;
+    const struct {
+        const char *name, *unit;
+        double value;
+        int is;
+    } rows[] = {
+        {"steps", "1", steps, 1},
+        {"dt", "s", f->is ? f->dt : impact->dt, (f->is ? f->dt : impact->dt) > 0.0},
+        {"contact_steps", "1", f->contact_steps, f->contact_steps > 0.0},
+        {"phase", "1", impact->phase, !f->is},
+        {"impacts", "1", impacts, !f->is},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
+        if (rows[i].is)
+            play_setup_add(setup, rows[i].name, rows[i].unit, NULL, 1, &rows[i].value);
     play_setup_add(setup, "scheme", "", schemes[impact->scheme], 1, NULL);
     play_setup_add(setup, "plane", "", impact->moving ? "moving" : "fixed", 1, NULL);
 }
@@ -80,7 +96,7 @@ void play_setups_add(struct play_setups *setups, const struct play_case *c, cons
     play_setup_add(&setup, "arm", "", arms[c->arm], 1, NULL);
     if (c->slip_arm != c->arm)
         play_setup_add(&setup, "slip_arm", "", arms[c->slip_arm], 1, NULL);
-    if (!c->segment_count && !c->must_refuse)
+    if (play_is_impact(c) || c->free.is)
         add_numbers(&setup, c);
     free(problem);
     setups->setups = play_resize(setups->setups, setups->count + 1, sizeof *setups->setups);

@@ -16,7 +16,7 @@
  * inside traces/. */
 struct index_trace {
     const char *case_name, *variant, *title, *law, *file;
-    const char *kind;  /* "path" or "impact" */
+    const char *kind;  /* "path", "impact" or "free" */
     const char *x, *y; /* quantities to plot; NULL: the report chooses; x INDEX_NO_FIGURE: none */
     const char *reference, *reference_quantity, *reference_file; /* empty: there is none */
     double reference_uncertainty; /* in the quantity's unit; NaN: not stated */

@@ -419,17 +419,26 @@ static int has_spin(const struct play_case *c, int first, int last) {
     return 0;
 }
 
+/* Whether anything moves, turns or pushes the bodies of an impact or a free motion other than along n. */
+static int is_oblique(const struct play_case *c) {
+    const double *const moved[] = {c->free.velocity[0], c->free.velocity[1], c->free.force[0],
+                                   c->free.force[1], c->free.gravity};
+    int some = is_some(c->impact.angle) || has_spin(c, 0, 2);
+    for (size_t i = 0; i < TOUCH_COUNT(moved); i++)
+        some |= is_some(moved[i][1]) || is_some(moved[i][2]);
+    return some;
+}
+
 /* Whether axes or bodies turn about n, or the plane tilts. */
 static int turns(const struct play_case *c) {
     if (c->segment_count)
         return has_segment(c, 1u << PLAY_ROTATE | 1u << PLAY_ORBIT | 1u << PLAY_TWIST);
-    const int oblique = is_some(c->impact.angle) || has_spin(c, 0, 2);
-    return (c->impact.moving && oblique) || has_spin(c, 0, 0);
+    return (c->impact.moving && is_oblique(c)) || has_spin(c, 0, 0);
 }
 
 static int has_levers(const struct play_case *c) {
     return c->segment_count ? has_segment(c, 1u << PLAY_ROLL | 1u << PLAY_ROTATE | 1u << PLAY_ORBIT)
-                            : is_some(c->impact.angle) || has_spin(c, 0, 2);
+                            : is_oblique(c);
 }
 
 /* Which conventions of the text are others than those of the case's law; where that is of no family whose

@@ -187,7 +187,7 @@ static int check_note(const struct play_note *note, size_t index, double steps,
 /* Of a run that says that it was played to its end. */
 static int check_end(const struct play_shared_run *asked, const struct play_shared_run *answer,
                      double rows_max, struct touch_message *why) {
-    const int is_path = asked->of.segment_count > 0;
+    const int is_path = asked->of.segment_count > 0 || asked->of.free.is;
     const int is_empty = asked->of.must_refuse || (!is_path && asked->refine.outcomes_only);
     const double max = is_empty ? 0.0 : rows_max, min = is_empty ? 0.0 : is_path ? max : 2.0;
     if (!answer->finished || answer->ending.kind != PLAY_ENDING_DONE)
@@ -273,12 +273,30 @@ static int check_impact(const struct play_trace *trace, struct touch_message *wh
     return 0;
 }
 
+/* Rows and times of a free motion are given by its steps; where these are parts of the contact time, their number is. */
+static int check_free(const struct play_shared_run *asked, const struct play_trace *trace,
+                      struct touch_message *why) {
+    const size_t factor = asked->refine.factor ? asked->refine.factor : 1;
+    const double dt = asked->of.free.dt / (double)factor;
+    if (trace->count != asked->of.free.steps * factor + 1)
+        return REFUSE(why, "the trace has %zu rows; the motion has %zu", trace->count,
+                      asked->of.free.steps * factor + 1);
+    for (size_t i = 0; i < trace->count && dt > 0.0; i++) {
+        const double time = (double)i * dt;
+        if (!(fabs(trace->column[PLAY_COLUMN_time][i] - time) <= 1e-9 * time))
+            return REFUSE(why, "row %zu of the trace has not its time", i);
+    }
+    return check_impact(trace, why);
+}
+
 int play_check_trace(const struct play_shared_run *asked, const struct play_segment *segments,
                      const struct play_trace *trace, struct touch_message *ret_why) {
     if (asked->of.must_refuse)
         return 0;
     if (asked->of.segment_count)
         return check_path(asked, segments, trace, ret_why);
+    if (asked->of.free.is)
+        return check_free(asked, trace, ret_why);
     return asked->refine.outcomes_only ? 0 : check_impact(trace, ret_why);
 }
 

@@ -56,14 +56,16 @@ double play_shared_steps_max(const struct play_case *c, const struct play_refine
     for (size_t i = 0; i < c->segment_count; i++)
         rows += (double)segments[i].steps * factor;
     const double steps = refine->steps > 0.0 ? refine->steps : c->impact.steps;
-    if (!c->segment_count && !c->must_refuse)
+    if (c->free.is)
+        rows += (double)c->free.steps * factor;
+    if (play_is_impact(c))
         rows += (61.0 * steps + 2.0) * (double)c->impact.impacts;
     return rows;
 }
 
 double play_shared_rows_max(const struct play_case *c, const struct play_refine *refine,
                             const struct play_segment *segments) {
-    return refine->outcomes_only && !c->segment_count ? 1.0
+    return refine->outcomes_only && play_is_impact(c) ? 1.0
                                                       : play_shared_steps_max(c, refine, segments);
 }
 

@@ -14,7 +14,7 @@ static int same(double a, double b) {
 }
 
 size_t shrink_steps(const struct play_case *c) {
-    size_t steps = 0;
+    size_t steps = c->free.steps;
     for (size_t i = 0; i < c->segment_count; i++)
         steps += c->segments[i].steps;
     return steps;
@@ -118,6 +118,46 @@ static int simplify_impact(struct play_impact *m, size_t form) {
 }
 #define IMPACT_FORMS 12
 
+static int clear(double v[3]) {
+    return change(&v[0], 0.0) | change(&v[1], 0.0) | change(&v[2], 0.0);
+}
+
+/* Less time first: a motion that goes wrong does so for good. */
+static int simplify_free(struct play_case *c, size_t form) {
+    struct play_free *f = &c->free;
+    double *const vectors[] = {c->impact.spin[0], c->impact.spin[1], f->force[0],   f->force[1],
+                               f->gravity,        f->velocity[1],    f->velocity[0]};
+    const size_t count = TOUCH_COUNT(vectors);
+    if (form < 2) {
+        const size_t steps = form ? f->steps - 1 : f->steps / 2;
+        const int changed = steps >= 1 && steps != f->steps;
+        f->steps = changed ? steps : f->steps;
+        return changed;
+    }
+    form -= 2;
+    if (form < count)
+        return clear(vectors[form]);
+    form -= count;
+    if (form < 3 * count)
+        return change(&vectors[form / 3][form % 3], two_digits(vectors[form / 3][form % 3]));
+    switch (form - 3 * count) {
+    case 0:
+        return change(&f->overlap, 0.0);
+    case 1:
+        return change(&f->overlap, two_digits(f->overlap));
+    case 2:
+        return change_whole(&c->impact.moving, 0);
+    case 3:
+        return change(&f->dt, two_digits(f->dt));
+    default: {
+        const int changed = c->impact.scheme != PLAY_VERLET_PREDICTED;
+        c->impact.scheme = PLAY_VERLET_PREDICTED;
+        return changed;
+    }
+    }
+}
+#define FREE_FORMS (2 + 7 + 21 + 5)
+
 static int simplify_pair(struct play_case *c, size_t form) {
     const double radius = form == 3 ? 0.01 : c->pair.radius[0];
     int changed = 0;
@@ -190,6 +230,8 @@ static int simplify(struct play_case *c, size_t n) {
     if (n < c->law->property_count * PROPERTY_FORMS)
         return simplify_property(c, n / PROPERTY_FORMS, n % PROPERTY_FORMS);
     n -= c->law->property_count * PROPERTY_FORMS;
+    if (c->free.is)
+        return n < FREE_FORMS ? simplify_free(c, n) : -1;
     if (!c->segment_count)
         return n < IMPACT_FORMS ? simplify_impact(&c->impact, n) : -1;
     if (n < c->segment_count * SEGMENT_FORMS)
@@ -216,6 +258,15 @@ int shrink_take(struct shrink *s, struct play_case *candidate, struct play_case 
 void shrink_end_at(struct shrink *s, struct play_case *c, size_t leg, size_t step) {
     struct play_case other;
     size_t i = 0, legs = 0;
+    if (c->free.is && leg) {
+        random_case_copy(c, &other);
+        other.free.steps = step;
+        if (step >= 1 && step < c->free.steps)
+            (void)shrink_take(s, &other, c);
+        else
+            random_case_free(&other);
+        return;
+    }
     if (!c->segment_count || !leg)
         return;
     while (i < c->segment_count && (legs += c->segments[i].kind != PLAY_SET) < leg)

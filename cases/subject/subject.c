@@ -468,8 +468,10 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
     asked->refine = *refine;
     /* A law command with a history plays one contact; the contact time is that of the built-in law, where there is
      * one, and else of contacts that the worker opens before. */
-    if (s->description.stateful && !c->segment_count && !c->must_refuse && play_law_is_here(c->law))
-        asked->refine.contact_time = play_contact_time(c, c->impact.speed * cos(c->impact.angle));
+    if (s->description.stateful && (play_is_impact(c) || c->free.contact_steps > 0.0) &&
+        play_law_is_here(c->law))
+        asked->refine.contact_time = play_contact_time(
+            c, c->free.is ? play_free_speed(c) : c->impact.speed * cos(c->impact.angle));
     for (size_t k = 0; k < s->description.property_count; k++)
         asked->inherit |= asked->of.held[k][0] || asked->of.held[k][1];
     asked->study = study;

@@ -204,7 +204,7 @@ static const struct {
 
 static int is_head_on(const struct play_case *c) {
     const double *a = c->impact.spin[0], *b = c->impact.spin[1];
-    return !c->segment_count && !(c->impact.angle > 0.0) && c->impact.impacts == 1 &&
+    return play_is_impact(c) && !(c->impact.angle > 0.0) && c->impact.impacts == 1 &&
            !(fabs(a[0]) + fabs(a[1]) + fabs(a[2]) + fabs(b[0]) + fabs(b[1]) + fabs(b[2]) > 0.0);
 }
 
@@ -381,7 +381,7 @@ Test(impacts, oblique_ones_converge, .timeout = 60) {
 /* The player's own impacts, step for step. */
 static int is_plain_verlet(const struct play_case *c) {
     const int gap = touch_property_find(c->law, "rgap");
-    return !c->segment_count && c->impact.scheme == PLAY_VERLET_HALF && !c->impact.moving &&
+    return play_is_impact(c) && c->impact.scheme == PLAY_VERLET_HALF && !c->impact.moving &&
            !c->impact.end_at_force && c->impact.impacts == 1 && c->arm == c->law->arm &&
            c->slip_arm == c->law->slip_arm && c->pair.dimension == 3 &&
            !(gap >= 0 && fabs(c->values.of[gap][0]) > 0.0);

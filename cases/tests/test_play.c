@@ -1847,3 +1847,117 @@ Test(play, moments_lie_on_the_line_between_two_samples) {
     }
     play_case_set_free(&set);
 }
+
+/* --- free motions ---------------------------------------------------------------------------------- */
+
+static struct play_case_set read_free(const char *law, const char *pair, const char *motion) {
+    return read_text(text_of("%s}\n%sfree: {%s}\n%s", law, pair, motion, CHECK));
+}
+
+/* Bodies that do not touch fall as gravity and their forces say, which velocity Verlet does without an error. */
+Test(free, bodies_fall) {
+    struct play_case_set set =
+        read_free(HERTZ, "pair: {radius: [10 mm, 20 mm], mass: [2 g, 4 g]}\n",
+                  "gap: 1 m, velocity1: [1, 2, 3], velocity2: [2, 1, 0], spin1: [4, 5, 6], force1: "
+                  "[2 mN, 4 mN, 6 mN], "
+                  "force2: [4 mN, 0, 0], gravity: [3, 0, -1], dt: 1 ms, time: 0.5 s");
+    struct play_trace trace = run(&set.cases[0], (struct play_refine){0});
+    const double a[2][3] = {{1 + 3, 2, 3 - 1}, {1 + 3, 0, -1}}, v[2][3] = {{1, 2, 3}, {2, 1, 0}};
+    const double from[2] = {0.0, 0.03 + 1.0};
+    cr_assert(trace.count == 501 && trace.columns == PLAY_COLUMN_COUNT);
+    for (size_t b = 0; b < 2; b++)
+        for (size_t i = 0; i < 3; i++) {
+            const size_t at = (b ? PLAY_COLUMN_position2_x : PLAY_COLUMN_position1_x) + i;
+            const double x = (i ? 0.0 : from[b]) + 0.5 * v[b][i] + 0.125 * a[b][i];
+            cr_expect(fabs(trace.column[at][500] - x) < 1e-13, "%zu, %zu: %.17g", b, i,
+                      trace.column[at][500] - x);
+            /* a thousand kicks, each rounded to half an ulp of up to 4 m/s */
+            cr_expect(fabs(trace.column[at + 3][500] - v[b][i] - 0.5 * a[b][i]) < 5e-13);
+            cr_expect(same(trace.column[at + 6][500], b ? 0.0 : 4.0 + (double)i));
+        }
+    cr_expect(fabs(trace.column[PLAY_COLUMN_overlap][500] + 1.0 + 0.5) < 1e-13, "they part");
+    play_trace_free(&trace);
+    play_case_set_free(&set);
+}
+
+/* A ball that is let go where its weight is balanced stays there, in every scheme. */
+Test(free, a_ball_rests_where_its_weight_is_balanced) {
+    static const char *const schemes[] = {"verlet_half", "verlet_predicted", "verlet_implicit",
+                                          "symplectic_euler"};
+    for (size_t i = 0; i < TOUCH_COUNT(schemes); i++) {
+        struct play_case_set set =
+            read_free(HERTZ, "pair: {radius: 10 mm, mass: 1 g, wall: rigid}\n",
+                      "overlap: 1 um, gravity: [9.81, 0, 0], dt: 1 us, steps: 100");
+        struct play_case *c = &set.cases[0];
+        c->free.gravity[0] = play_elastic_force(c, 1e-6) / c->pair.mass[0];
+        while (strcmp(schemes[i], (const char *const[]){
+#define X(name, keyword, meaning) keyword,
+                                      PLAY_SCHEMES(X)
+#undef X
+                                  }[c->impact.scheme]))
+            c->impact.scheme++;
+        struct play_trace trace = run(c, (struct play_refine){0});
+        cr_expect(in_ulp(trace.column[PLAY_COLUMN_overlap][100], 1e-6, 4), "%s: %.17g", schemes[i],
+                  trace.column[PLAY_COLUMN_overlap][100]);
+        cr_expect(fabs(trace.column[PLAY_COLUMN_velocity1_x][100]) < 1e-16);
+        cr_expect(in_ulp(trace.column[PLAY_COLUMN_normal_force][0], play_elastic_force(c, 1e-6), 1),
+                  "the law is asked at the start");
+        cr_expect(same(trace.outcome[PLAY_OUTCOME_activations], 1.0));
+        cr_expect(fabs(trace.column[PLAY_COLUMN_residual_normal][100]) < 1e-20);
+        play_trace_free(&trace);
+        play_case_set_free(&set);
+    }
+}
+
+/* A free motion without forces is the impact, step for step, where that begins at touch. */
+Test(free, without_forces_is_an_impact) {
+    struct play_case_set impact =
+        read_impact(HERTZ, MARBLE, "normal_speed: 1, shear_speed: 0.5, phase: 0, dt: 100 ns");
+    struct play_case_set set =
+        read_free(HERTZ, MARBLE,
+                  "velocity1: [0.5, -0.25, 0], velocity2: [-0.5, 0.25, 0], dt: 100 ns, steps: 300");
+    struct play_trace a = run(&impact.cases[0], (struct play_refine){0});
+    struct play_trace b = run(&set.cases[0], (struct play_refine){0});
+    for (size_t i = 1; i < 300; i++)
+        for (size_t k = PLAY_COLUMN_overlap; k <= PLAY_COLUMN_stiffness_s; k++) {
+            double scale = 0.0;
+            for (size_t j = 0; j < 300; j++)
+                scale = fmax(scale, fabs(a.column[k][j]));
+            cr_assert(fabs(a.column[k][i] - b.column[k][i]) <= 1e-11 * scale, "row %zu, %s", i,
+                      play_quantity_at(k)->name);
+        }
+    play_trace_free(&a);
+    play_trace_free(&b);
+    play_case_set_free(&impact);
+    play_case_set_free(&set);
+}
+
+/* What is written as a file plays the same to the bit. */
+Test(free, is_read_back) {
+    static const char *const motions[] = {
+        "gap: 1 mm, velocity1: [1, 2, 3], velocity2: [-1, 1, 0], spin1: [4, 5, 6], spin2: [1, 0, "
+        "0], "
+        "force1: [1 N, 2 N, 3 N], force2: [1 mN, 0, 0], gravity: [9.81, 1, -1], dt: 1 us, time: "
+        "1.5 ms, "
+        "scheme: verlet_half, plane: moving",
+        "overlap: 1 um, velocity1: [0.1, 0, 0], contact_steps: 33.3, steps: 100"};
+    for (size_t i = 0; i < TOUCH_COUNT(motions); i++) {
+        struct play_case_set set = read_free(HERTZ, MARBLE, motions[i]);
+        char *head = play_case_text(&set.cases[0], "a test", NULL);
+        char *text = text_of("%s%s", head, CHECK);
+        struct play_case_set back = {0};
+        char message[2048] = "";
+        cr_assert(!try_read(text, &back, message, sizeof message), "%s\n%s", message, text);
+        struct play_trace a = run(&set.cases[0], (struct play_refine){0});
+        struct play_trace b = run(&back.cases[0], (struct play_refine){0});
+        cr_assert_eq(a.count, b.count);
+        for (size_t k = 0; k < a.columns; k++)
+            cr_expect(!memcmp(a.column[k], b.column[k], a.count * sizeof(double)), "column %zu", k);
+        play_trace_free(&a);
+        play_trace_free(&b);
+        play_case_set_free(&set);
+        play_case_set_free(&back);
+        free(head);
+        free(text);
+    }
+}

@@ -45,6 +45,16 @@ static const char impact_base[] =
     "  - {quantity: restitution, reference: hertz_mindlin_restitution, converges: 1.25}\n"
     "  - {quantity: max_overlap, expected: 10 um, source: by hand, tolerance: 0.01, basis: data}\n";
 
+static const char free_base[] =
+    "schema: 1\n"
+    "title: A ball falls on a wall\n"
+    "law: hertz_mindlin\n"
+    "properties: {young: 70 GPa, poisson: 0.3, restitution: 0.8, mu_sl: 0.1, mu_ro: 0}\n"
+    "pair: {radius: 5 mm, mass: 1 g, wall: elastic}\n"
+    "free: {dt: 1 us, steps: 7}\n"
+    "check:\n"
+    "  - {quantity: velocity1_x, expected: 1, source: x, tolerance: 0.01, basis: data, at: end}\n";
+
 /* --- files ---------------------------------------------------------------------------------- */
 
 struct place {
@@ -112,6 +122,7 @@ static int same(double a, double b) {
 enum {
     PATH,
     IMPACT,
+    FREE,
     WHOLE
 };
 
@@ -375,6 +386,44 @@ static const struct bad {
     {IMPACT, "spin1: [0, 0, 10 rad/s]", "spin1: [0, 0, @10 1/s]", "expected an angular velocity"},
     {IMPACT, "wall: elastic}\nimpact: {", "wall: elastic, dimension: 2}\nimpact: @{",
      "in two dimensions"},
+    /* free motions */
+    {IMPACT, "impact:", "free: @{dt: 1 us, steps: 5}\nimpact:", "not both"},
+    {FREE, "free: {dt: 1 us, steps: 7}", "free: @{dt: 1 us}",
+     "needs two of 'time', 'dt' and 'steps'"},
+    {FREE, "free: {dt: 1 us, steps: 7}", "free: @{dt: 1 us, time: 1 s, steps: 7}",
+     "needs two of 'time', 'dt'"},
+    {FREE, "free: {dt: 1 us, steps: 7}", "free: @{contact_steps: 50, time: 1 s}",
+     "or 'contact_steps' with 'steps'"},
+    {FREE, "free: {dt: 1 us, steps: 7}", "free: @{contact_steps: 50, steps: 7}",
+     "these bodies do not approach"},
+    {FREE, "free: {dt: 1 us, steps: 7}", "free: {dt: @0 s, steps: 7}", "allowed: (0, inf) s"},
+    {FREE, "free: {dt: 1 us, steps: 7}", "free: @{dt: 1e-300, time: 1 s}",
+     "steps; allowed: 1 to 20000000"},
+    {FREE, "free: {dt: 1 us, steps: 7}", "free: @{dt: 1e308, steps: 100}", "allowed: (0, inf) s"},
+    {FREE, "free: {dt: 1 us, steps: 7}", "free: {dt: 1 us, steps: @20000001}",
+     "whole numbers in [1, 20000000]"},
+    {FREE, "free: {dt: 1 us, steps: 7}", "free: @{overlap: 1 um, gap: 0, dt: 1 us, steps: 7}",
+     "not both"},
+    {FREE, "free: {dt: 1 us, steps: 7}", "free: {gap: @-1 um, dt: 1 us, steps: 7}",
+     "gap = -1 um; allowed: [0"},
+    {FREE, "free: {dt: 1 us, steps: 7}", "free: {gravity: [@9.81 N, 0, 0], dt: 1 us, steps: 7}",
+     "got a force (N)"},
+    {FREE, "free: {dt: 1 us, steps: 7}", "free: {gravity: @9.81, dt: 1 us, steps: 7}",
+     "a sequence of 3 numbers"},
+    {FREE, "free: {dt: 1 us, steps: 7}", "free: @{force2: [1 N, 0, 0], dt: 1 us, steps: 7}",
+     "body 2 is a wall"},
+    {FREE, "free: {dt: 1 us, steps: 7}", "free: @{spin2: [0, 0, 1], dt: 1 us, steps: 7}",
+     "it does not spin"},
+    {FREE, "wall: elastic}\nfree: {dt: 1 us, steps: 7}",
+     "wall: elastic, dimension: 2}\nfree: @{velocity1: [1, 1, 0], dt: 1 us, steps: 7}",
+     "nothing moves along s"},
+    {FREE, "velocity1_x", "@restitution",
+     "restitution exists for impacts only, and this case is a free"},
+    {FREE, "at: end", "at: @step 8", "whole numbers in [0, 7]"},
+    {FREE, "at: end", "at: @time 8 us", "allowed: [0, 7e-06] s"},
+    {FREE, "at: end", "at: @leg_ends", "a free motion has no legs"},
+    {PATH, "normal_force, reference: hertz_normal_force", "@velocity1_x, expected: 1, source: x",
+     "velocity1_x exists where the bodies move freely"},
     /* checks */
     {PATH, "normal_force, reference", "@normal_froce, reference", "did you mean 'normal_force'"},
     {PATH, "{quantity: slips_begun, ", "@{", "needs the key 'quantity'"},
@@ -520,7 +569,7 @@ struct expectation {
     size_t line, column; /* of the mark */
 };
 
-static const char *const bases[] = {path_base, impact_base};
+static const char *const bases[] = {path_base, impact_base, free_base};
 
 static struct expectation expect_at(const struct bad *row) {
     struct expectation e = {0};
@@ -824,6 +873,33 @@ Test(cases, reads_other_ways_to_say_an_impact) {
     const double contact = play_contact_time(&set.cases[0], 3.0);
     cr_expect(near(impact->speed, 5, 1) && near(impact->angle, 0.92729521800161219, 1));
     cr_expect(same(impact->dt, 50e-9) && near(impact->steps, contact / 50e-9, 16));
+    play_case_set_free(&set);
+}
+
+Test(cases, reads_a_free_motion) {
+    struct play_case_set set = read_changed(
+        free_base, "{dt: 1 us, steps: 7}",
+        "{gap: 2 mm, velocity1: [1, 2, 3], velocity2: [4, 5, 6], spin1: [7, 8, 9], force1: [1 N, "
+        "0, "
+        "-1 N], gravity: [9.81 m/s2, 1, 2], scheme: verlet_half, plane: moving, dt: 3 ms, time: 10 "
+        "ms}");
+    const struct play_case *c = &set.cases[0];
+    const struct play_free *f = &c->free;
+    cr_expect(f->is && !c->segment_count && same(f->overlap, -2e-3) && f->steps == 4 &&
+              near(f->dt, 2.5e-3, 1) && same(f->contact_steps, 0));
+    for (int i = 0; i < 3; i++)
+        cr_expect(same(f->velocity[0][i], 1 + i) && same(f->velocity[1][i], 4 + i) &&
+                  same(c->impact.spin[0][i], 7 + i));
+    cr_expect(same(f->force[0][0], 1) && same(f->force[0][2], -1) && same(f->gravity[0], 9.81) &&
+              same(f->gravity[2], 2) && c->impact.scheme == PLAY_VERLET_HALF && c->impact.moving);
+    play_case_set_free(&set);
+    set = read_changed(free_base, "{dt: 1 us, steps: 7}",
+                       "{velocity1: [2, 0, 0], contact_steps: 50.5, steps: 7}");
+    f = &set.cases[0].free;
+    cr_expect(same(f->contact_steps, 50.5) && f->steps == 7 && same(f->dt, 0));
+    play_case_set_free(&set);
+    set = read_changed(free_base, "dt: 1 us", "time: 14 us");
+    cr_expect(near(set.cases[0].free.dt, 2e-6, 1));
     play_case_set_free(&set);
 }
 

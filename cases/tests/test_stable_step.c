@@ -198,7 +198,7 @@ static int check_shipped(const char *file) {
     int checked = 0;
     cr_assert(!play_case_read(file, &set, message, sizeof message), "%s", message);
     const struct play_case *c = &set.cases[0];
-    if (!c->must_refuse && !c->segment_count && c->impact.scheme != PLAY_VERLET_IMPLICIT) {
+    if (play_is_impact(c) && c->impact.scheme != PLAY_VERLET_IMPLICIT) {
         struct play_small_motions small;
         struct touch_message why = {""};
         double seen = 0.0, step = 0.0;

@@ -36,7 +36,7 @@ static const char *first_quantity(const struct report_results *results, const ch
 /* What the index says; else what the reference knows; else what tells most. */
 static void choose_axes(const struct report_results *results, const struct index_trace *trace,
                         int shears, struct report_figure *figure) {
-    const int impact = !strcmp(trace->kind, "impact");
+    const int impact = strcmp(trace->kind, "path") != 0; /* or a free motion */
     const char *known = first_quantity(results, trace->reference_file);
     const char *x = impact ? "time" : shears ? "slide_s" : "overlap";
     const char *y = !impact && shears ? "shear_force_s" : "normal_force";
