@@ -91,11 +91,11 @@ static int weight(enum play_verdict verdict) {
 
 /* Whether what was found elsewhere is to be told in place of what is here. */
 static int tells_more(const struct battery_found *here, enum play_verdict verdict, double error,
-                      size_t motion) {
+                      size_t motion, const char *text) {
     if (weight(verdict) != weight(here->verdict))
         return weight(verdict) > weight(here->verdict);
     if (verdict == PLAY_VERDICT_SKIP)
-        return !*here->text;
+        return *text && (!*here->text || motion < here->motion);
     if (verdict > PLAY_VERDICT_SKIP)
         return motion < here->motion;
     return error > here->error || (!(error < here->error) && motion < here->motion);
@@ -120,13 +120,13 @@ void battery_found_add(struct battery_found *found, size_t motion,
                        const struct battery_judgement *j) {
     const enum play_verdict verdict = verdict_of(j);
     found->judged += j->applies != 0;
-    if (tells_more(found, verdict, j->error, motion))
+    if (tells_more(found, verdict, j->error, motion, j->text))
         battery_found_tell(found, verdict, motion, j);
 }
 
 void battery_found_merge(struct battery_found *found, const struct battery_found *other) {
     const size_t judged = found->judged + other->judged, runs = found->runs + other->runs;
-    if (tells_more(found, other->verdict, other->error, other->motion)) {
+    if (tells_more(found, other->verdict, other->error, other->motion, other->text)) {
         record_free(&found_table, found);
         *found = *other;
         char **texts[] = {&found->principle, &found->statement, &found->quantity,

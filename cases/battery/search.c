@@ -116,12 +116,13 @@ static int is_over(const struct pool *p) {
 }
 
 /* The law has no such motion at all, as it says of itself. */
-static void say_skipped(struct battery_results *results, const struct touch_message *why) {
+static void say_skipped(struct battery_results *results, size_t motion,
+                        const struct touch_message *why) {
     struct battery_judgement j = {0};
     snprintf(j.text, sizeof j.text, "%s", why->text);
     for (size_t i = 0; i < results->count; i++)
         if (results->found[i].verdict == PLAY_VERDICT_SKIP)
-            battery_found_add(&results->found[i], 0, &j);
+            battery_found_add(&results->found[i], motion, &j);
 }
 
 /* A part of the motions, in its process. What others have found broken is known at its beginning. */
@@ -144,7 +145,7 @@ static int try_part(void *context) {
             break;
         own.tried++;
         if (battery_motion(&player, plan->law, plan->seed, i, &c, &why))
-            say_skipped(&own, &why);
+            say_skipped(&own, i, &why);
         else if (!ask_all(&player, &own, i, &c))
             faults += player.fault.kind == PLAY_ENDING_HANG ? FAULTS_MAX : 1;
         battery_forget(&player);
@@ -254,6 +255,8 @@ static int make_smaller(void *context) {
     struct touch_message unused;
     reset_signals();
     (void)battery_motion(&s.player, plan->law, plan->seed, found->motion, &c, &unused);
+    if (plan->as_found)
+        smaller.runs = SIZE_MAX;
     if (of_fault && take_fault(plan, &s, &c)) {
         s.judgement = judgement_of_fault(&s.ending);
         battery_forget(&s.player);
@@ -261,7 +264,8 @@ static int make_smaller(void *context) {
         if (s.fault != PLAY_ENDING_HANG)
             shrink_case(&smaller, &c);
     } else if (!of_fault && still_broken(&s, &c)) {
-        shrink_end_at(&smaller, &c, s.judgement.leg, s.judgement.step);
+        if (!plan->as_found)
+            shrink_end_at(&smaller, &c, s.judgement.leg, s.judgement.step);
         shrink_case(&smaller, &c);
     }
     battery_forget(&s.player);

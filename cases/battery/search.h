@@ -16,6 +16,7 @@ struct battery_plan {
     size_t seed, motions;
     double
         seconds; /* no motion is begun later, and no motion made smaller for longer than a part of it; 0: any */
+    int as_found;                      /* motions that break a principle are not made smaller */
     long jobs;                         /* processes at a time */
     const volatile sig_atomic_t *stop; /* nonzero after a signal that asks to stop */
 };

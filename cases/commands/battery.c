@@ -26,7 +26,7 @@ struct options {
     double seconds;
     struct option_list only;
     const char *out, *json;
-    int list, passivity;
+    int list, passivity, as_found;
     long paths;
 };
 
@@ -52,6 +52,8 @@ static const struct option_row option_rows[] = {
            "refused. Default: print the case files."),
     OPTION(TEXT, "json", "FILE", AT(json),
            "Write what was found as JSON (cases/battery/battery.schema.json describes it)."),
+    OPTION(FLAG, "as-found", NULL, AT(as_found),
+           "Leave the motions that break a principle as they are found, which is faster."),
     OPTION(FLAG, "list", NULL, AT(list), "List the principles.", .not_with = "out|json|only"),
     OPTION(
         FLAG, "passivity", NULL, AT(passivity),
@@ -275,6 +277,7 @@ static int run(const struct options *o, const struct play_subject_options *law) 
                                 .seed = (size_t)o->seed,
                                 .motions = (size_t)o->motions,
                                 .seconds = o->seconds,
+                                .as_found = o->as_found,
                                 .jobs = command_jobs(o->jobs),
                                 .stop = &stop};
     struct folder_swap swap;

@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
+#include "selftest_battery.h"
 #include "selftest_sensitivity.h"
 #include "cases/base/file.h"
 #include "cases/base/folder.h"
@@ -34,12 +35,14 @@ struct subject {
     char *named;   /* the case that names the mistake; NULL: the right law */
     char *traps;   /* numbers, separated by spaces */
     char *mistake; /* in words */
+    int by_any;    /* any cell may catch it: the cells are principles, and no case is asked */
     size_t count;
     struct selftest_cell *cells;
 };
 
 struct selftest {
-    int quick, list;
+    int quick, list, battery;
+    long motions;
     int shipped; /* the table is the shipped one */
     long jobs;
     const char *json, *table;
@@ -225,12 +228,27 @@ static size_t quick_cases(const struct selftest *t, const struct subject *s, cha
     return count;
 }
 
-/* Starts verify in a child, without output and with a results folder of its own. */
+static char *out_of(const struct selftest *t, const struct subject *s) {
+    return play_format("%s/%s%s", t->scratch, s->named ? "" : "right_", s->name);
+}
+
+/* Starts a program without output, and with a file for what it has to say. */
+static int start_program(const char *out, char *const *argv, struct child *ret_child) {
+    char *log = play_format("%s.log", out);
+    const int said = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    const struct child_setup setup = {.out = CHILD_NULL, .err = said, .end_signal = SIGTERM};
+    const int bad = said < 0 || child_start(ret_child, &setup, argv);
+    if (said >= 0)
+        close(said);
+    free(log);
+    return bad;
+}
+
+/* Starts verify in a child, with a results folder of its own. */
 static int start(void *context, size_t number, struct child *ret_child) {
     const struct selftest *t = context;
     struct subject *s = &t->subjects[number];
-    char *out = play_format("%s/%s%s", t->scratch, s->named ? "" : "right_", s->name);
-    char *log = play_format("%s.log", out);
+    char *out = out_of(t, s);
     char **argv = play_resize(NULL, 16 + t->count, sizeof *argv);
     /* --strict: no convention that a wrong law declares excuses a difference. */
     char *const head[] = {"/proc/self/exe", "verify",      "--law",  s->module, "--as",  s->as,
@@ -238,13 +256,22 @@ static int start(void *context, size_t number, struct child *ret_child) {
     const size_t fixed = TOUCH_COUNT(head);
     memcpy(argv, head, sizeof head);
     argv[fixed + (t->quick ? quick_cases(t, s, argv + fixed) : 0)] = NULL;
-    const int said = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    const struct child_setup setup = {.out = CHILD_NULL, .err = said, .end_signal = SIGTERM};
-    const int bad = said < 0 || child_start(ret_child, &setup, argv);
-    if (said >= 0)
-        close(said);
+    const int bad = start_program(out, argv, ret_child);
     free(argv);
-    free(log);
+    free(out);
+    return bad;
+}
+
+/* The same with the battery alone. */
+static int start_battery(void *context, size_t number, struct child *ret_child) {
+    const struct selftest *t = context;
+    struct subject *s = &t->subjects[number];
+    char *out = out_of(t, s), *motions = play_format("%ld", t->motions);
+    char *argv[] = {"/proc/self/exe", "battery", "--law",  s->module, "--as",      s->as,
+                    "--motions",      motions,   "--jobs", "1",       "--seconds", "0",
+                    "--as-found",     "--json",  out,      NULL};
+    const int bad = start_program(out, argv, ret_child);
+    free(motions);
     free(out);
     return bad;
 }
@@ -265,11 +292,17 @@ static void add_row(struct subject *s, const struct play_row *row) {
         cell->worst = row->verdict;
 }
 
-static void print_log(const struct subject *s, const char *log) {
-    char *text = file_read(FILE_TEXT, "%s", log);
+static void print_log(const struct subject *s, const char *out) {
+    char *text = file_read(FILE_TEXT, "%s.log", out);
     fprintf(stderr, "touchstone selftest: %s (%s) could not be verified\n%s", s->name, s->module,
             text ? text : "");
     free(text);
+}
+
+/* Whether a child came to the end of its work. */
+static int has_run(int status) {
+    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_INTERNAL;
+    return code == EXIT_PASSED || code == EXIT_FAILED || code == EXIT_CRASHED;
 }
 
 /* Reads the verdicts of a child; -1 if there are none. */
@@ -278,18 +311,26 @@ static enum jobs_next collect(void *context, size_t number, int status) {
     struct subject *s = &t->subjects[number];
     char message[1024];
     struct play_rows rows = {0};
-    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_INTERNAL;
-    char *out = play_format("%s/%s%s", t->scratch, s->named ? "" : "right_", s->name);
-    char *log = play_format("%s.log", out), *file = play_format("%s/" RESULT_VERDICTS, out);
-    const int ran = code == EXIT_PASSED || code == EXIT_FAILED || code == EXIT_CRASHED;
-    const int bad = !ran || play_read_json(file, &rows, NULL, message, sizeof message);
+    char *out = out_of(t, s), *file = play_format("%s/" RESULT_VERDICTS, out);
+    const int bad = !has_run(status) || play_read_json(file, &rows, NULL, message, sizeof message);
     for (size_t i = 0; i < rows.count; i++)
         add_row(s, &rows.rows[i]);
     if (bad && !stop)
-        print_log(s, log);
+        print_log(s, out);
     play_rows_free(&rows);
     free(file);
-    free(log);
+    free(out);
+    return bad ? JOBS_STOP : JOBS_GO_ON;
+}
+
+static enum jobs_next collect_battery(void *context, size_t number, int status) {
+    const struct selftest *t = context;
+    struct subject *s = &t->subjects[number];
+    char *out = out_of(t, s);
+    const int bad = !has_run(status) || selftest_battery_read(out, &s->cells, &s->count);
+    s->by_any = 1;
+    if (bad && !stop)
+        print_log(s, out);
     free(out);
     return bad ? JOBS_STOP : JOBS_GO_ON;
 }
@@ -299,8 +340,8 @@ static int run_all(struct selftest *t) {
                               .at_a_time = (size_t)t->jobs,
                               .what = "laws",
                               .context = t,
-                              .start = start,
-                              .ended = collect,
+                              .start = t->battery ? start_battery : start,
+                              .ended = t->battery ? collect_battery : collect,
                               .stop = &stop,
                               .stop_signal = SIGTERM};
     return jobs_run(&jobs);
@@ -318,7 +359,7 @@ static size_t caught_by(const struct subject *s) {
 /* A crash or a timeout does not count, because it does not show that the mistake was found. */
 static int caught_by_named(const struct subject *s) {
     for (size_t i = 0; s->named && i < s->count; i++)
-        if (!strcmp(s->cells[i].case_name, s->named) && s->cells[i].failed)
+        if ((s->by_any || !strcmp(s->cells[i].case_name, s->named)) && s->cells[i].failed)
             return 1;
     return 0;
 }
@@ -351,7 +392,7 @@ static const char *short_name(const char *name, const char *law) {
 }
 
 static char mark_of(const struct subject *s, const struct selftest_cell *cell) {
-    const int named = s->named && !strcmp(cell->case_name, s->named);
+    const int named = s->named && !s->by_any && !strcmp(cell->case_name, s->named);
     switch (cell->worst) {
     case PLAY_VERDICT_FAIL:
         return named ? '@' : '#';
@@ -417,16 +458,19 @@ static void print_matrix(const struct selftest *t) {
         const struct subject *head = longest_of(t, law->name);
         if (!head)
             continue;
-        printf("%s%s, %zu cases", blocks++ ? "\n" : "", law->name, head->count);
+        printf("%s%s, %zu %s", blocks++ ? "\n" : "", law->name, head->count,
+               t->battery ? "principles" : "cases");
         print_ruler(head->count);
         for (size_t k = 0; k < t->count; k++)
             if (!strcmp(t->subjects[k].as, law->name))
                 print_row(&t->subjects[k], head);
         print_legend(head);
     }
-    puts("\n@ caught by the case that names the mistake, # caught, . passed, - skipped,\n"
-         "! not caught by the case that names it, t no answer in time, c crashed, * this row is "
-         "bad");
+    puts(t->battery ? "\n# caught, . holds, - says nothing, t no answer in time, c crashed, * not "
+                      "caught, or a right law that fails"
+                    : "\n@ caught by the case that names the mistake, # caught, . passed, - "
+                      "skipped,\n! not caught by the case that names it, t no answer in time, c "
+                      "crashed, * this row is bad");
 }
 
 static void print_quick(const struct selftest *t) {
@@ -469,6 +513,30 @@ static void print_list(const struct selftest *t) {
         printf("%-27s %s\n    %s%s%s: %s\n", s->name, s->as, s->named, *s->traps ? ", trap " : "",
                s->traps, s->mistake);
     }
+}
+
+/* What principles caught, without any reference. */
+static int end_battery(const struct selftest *t, double seconds) {
+    struct selftest_battery found = {.motions = (size_t)t->motions,
+                                     .seconds = seconds,
+                                     .count = t->count,
+                                     .laws = play_resize(NULL, t->count + 1, sizeof *found.laws)};
+    char *reasons = play_format("%s/uncaught.csv", t->modules);
+    for (size_t i = 0; i < t->count; i++) {
+        const struct subject *s = &t->subjects[i];
+        found.laws[i] = (struct selftest_battery_law){.name = s->name,
+                                                      .as = s->as,
+                                                      .mistake = s->mistake ? s->mistake : "",
+                                                      .wrong = s->named != NULL,
+                                                      .verdict = verdict_of(s),
+                                                      .caught_by = caught_by(s),
+                                                      .count = s->count,
+                                                      .cells = s->cells};
+    }
+    const int code = selftest_battery_end(&found, reasons, t->json);
+    free(reasons);
+    free(found.laws);
+    return code;
 }
 
 /* --- JSON --------------------------------------------------------------------------------------- */
@@ -557,12 +625,19 @@ static const struct option_row sensitivity_rows[] = {
 static const struct option_row option_rows[] = {
     OPTION(FLAG, "quick", NULL, AT(quick),
            "Run each wrong law only against the case that names its mistake."),
+    OPTION(FLAG, "battery", NULL, AT(battery),
+           "Ask principles instead of cases: `touchstone battery` runs each law, and no reference "
+           "is used. The exit status is 1 if a right law breaks a principle, or a wrong law that "
+           "breaks none is not in uncaught.csv, which says why.",
+           .not_with = "quick|sensitivity|list"),
+    OPTION(WHOLE, "motions", "N", AT(motions), "Random motions of each law.", .initial = "200",
+           .min = 1, .max = 1e9, .needs = "battery"),
     OPTION(LIST, "only", "NAME", AT(only), "Run only this wrong law, and the right one."),
     OPTION(FLAG, "list", NULL, AT(list),
            "Print the wrong laws and their mistakes, and run nothing."),
     OPTION(TEXT, "json", "FILE", AT(json),
            "Write what was found as JSON (cases/wrong/selftest.schema.json describes it; with "
-           "--sensitivity sensitivity.schema.json beside it)."),
+           "--sensitivity sensitivity.schema.json beside it, with --battery battery.schema.json)."),
     COMMAND_JOBS_ROW(AT(jobs)),
     OPTION(TEXT, "table", "FILE", AT(table),
            "Take another table of wrong laws: CSV with the columns name, as, case, traps and "
@@ -626,6 +701,8 @@ static int run(struct selftest *t) {
         print_quick(t);
     else
         print_matrix(t);
+    if (t->battery)
+        return end_battery(t, seconds);
     const int code = print_summary(t, seconds);
     return t->json && write_json(t, seconds) ? EXIT_INTERNAL : code;
 }

@@ -112,6 +112,44 @@ class Selftest(unittest.TestCase):
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         self.assertIn("fails: the right law hertzian by hertzian/wish", done.stdout)
 
+    def test_the_battery_alone(self):
+        path = os.path.join(self.folder, "battery.json")
+        names = ["friction_kept_incremental", "history_at_zero_overlap", "no_limit"]
+        only = [word for name in names for word in ("--only", name)]
+        done = selftest("--battery", "--motions", "60", *only, "--json", path)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn("3 of 3 wrong laws caught without any reference (100 %), 2 of 2 right laws break no "
+                      "principle (60 motions each, ", done.stdout)
+        with open(path, encoding="utf-8") as file:
+            found = json.load(file)
+        with open(os.path.join(CASES, "wrong", "battery.schema.json"), encoding="utf-8") as file:
+            schema = json.load(file)
+        law = schema["properties"]["laws"]["items"]
+        cell = law["properties"]["principles"]["items"]
+        self.assertEqual(list(found), schema["required"])
+        self.assertEqual([found[key] for key in ("wrong", "caught", "right", "passed")], [3, 3, 2, 2])
+        for row in found["laws"]:
+            self.assertEqual(list(row), law["required"])
+            self.assertIn(row["verdict"], law["properties"]["verdict"]["enum"])
+            self.assertEqual(row["caught_by"], sum(c["verdict"] == "fail" for c in row["principles"]))
+            self.assertEqual(row["wrong"], row["name"] in names)
+            for one in row["principles"]:
+                self.assertEqual(list(one), cell["required"])
+                self.assertIn(one["verdict"], cell["properties"]["verdict"]["enum"])
+
+    def test_a_right_law_called_wrong_breaks_no_principle(self):
+        table = self.table("harmless", "right_hertzian", "harmless,hertzian,hertzian/force,,nothing")
+        done = selftest("--battery", "--motions", "20", "--table", table)
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertIn("not caught: harmless (hertzian), nothing: it is not in uncaught.csv", done.stdout)
+
+    def test_reasons_name_wrong_laws(self):
+        listed = table_of(os.path.join(CASES, "wrong", "uncaught.csv"))
+        self.assertEqual({row["name"] for row in listed} - {row["name"] for row in rows()}, set())
+        self.assertEqual([row["name"] for row in listed], sorted({row["name"] for row in listed}))
+        for row in listed:
+            self.assertTrue(row["why"] and None not in row.values(), row)
+
     def test_refusals(self):
         for arguments, message in (
                 (["--only", "root_mising"], "did you mean 'root_missing'"),

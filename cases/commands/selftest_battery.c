@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "selftest_battery.h"
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "cases/base/file.h"
+#include "cases/base/memory.h"
+#include "cases/base/program.h"
+#include "cases/battery/found.h"
+#include "cases/version.h"
+
+#define SCHEMA 1
+#define TOOL   "touchstone selftest --battery"
+
+static const char *const verdicts[] = {
+#define X(name, text) text,
+    SELFTEST_VERDICTS(X)
+#undef X
+};
+
+#define TYPE struct selftest_cell
+static const struct record_field cell_fields[] = {
+    RECORD_AS(TYPE, "principle", case_name, RECORD_TEXT),
+    RECORD_ONE_OF(TYPE, "verdict", worst, play_verdict_words, PLAY_VERDICT_COUNT),
+    RECORD_AS(TYPE, "motions", rows, RECORD_SIZE),
+};
+static const struct record_table cell_table = RECORD_TABLE(TYPE, cell_fields);
+#undef TYPE
+
+#define TYPE struct selftest_battery_law
+static const struct record_field law_fields[] = {
+    RECORD(TYPE, name, RECORD_TEXT),
+    RECORD(TYPE, as, RECORD_TEXT),
+    RECORD(TYPE, wrong, RECORD_FLAG),
+    RECORD(TYPE, mistake, RECORD_TEXT),
+    RECORD_ONE_OF(TYPE, "verdict", verdict, verdicts, SELFTEST_VERDICT_COUNT),
+    RECORD(TYPE, why, RECORD_TEXT),
+    RECORD(TYPE, caught_by, RECORD_SIZE),
+    RECORD_MANY(TYPE, "principles", cells, count, &cell_table, 0),
+};
+static const struct record_table law_table = RECORD_TABLE(TYPE, law_fields);
+#undef TYPE
+
+#define TYPE struct selftest_battery
+static const struct record_field fields[] = {
+    RECORD(TYPE, version, RECORD_TEXT), RECORD(TYPE, commit, RECORD_TEXT),
+    RECORD(TYPE, date, RECORD_TEXT),    RECORD(TYPE, seconds, RECORD_FINITE),
+    RECORD(TYPE, motions, RECORD_SIZE), RECORD(TYPE, wrong, RECORD_SIZE),
+    RECORD(TYPE, caught, RECORD_SIZE),  RECORD(TYPE, right, RECORD_SIZE),
+    RECORD(TYPE, passed, RECORD_SIZE),  RECORD_MANY(TYPE, "laws", laws, count, &law_table, 0),
+};
+static const struct record_table table = RECORD_TABLE(TYPE, fields);
+#undef TYPE
+
+int selftest_battery_read(const char *file, struct selftest_cell **ret_cells, size_t *ret_count) {
+    struct battery_results results;
+    char message[1024];
+    if (record_file_read(file, BATTERY_SCHEMA, BATTERY_TOOL, &battery_results_table, &results,
+                         message, sizeof message) < 0) {
+        program_complain("selftest", "%s", message);
+        return -1;
+    }
+    *ret_cells = play_resize(NULL, results.count + 1, sizeof **ret_cells);
+    *ret_count = results.count;
+    for (size_t i = 0; i < results.count; i++) {
+        const struct battery_found *found = &results.found[i];
+        (*ret_cells)[i] = (struct selftest_cell){.case_name = play_copy(found->principle),
+                                                 .worst = found->verdict,
+                                                 .rows = found->judged,
+                                                 .failed = found->verdict == PLAY_VERDICT_FAIL};
+    }
+    battery_results_free(&results);
+    return 0;
+}
+
+/* --- reasons ------------------------------------------------------------------------------------ */
+
+/* Adds what the file says to the laws; whether it says something of a law that is caught all the same. */
+static int take_reasons(struct selftest_battery *found, char *text) {
+    int is_stale = 0;
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        char *why = strchr(line, ',');
+        if (!why)
+            continue;
+        *why++ = '\0';
+        for (size_t i = 0; i < found->count; i++) {
+            struct selftest_battery_law *law = &found->laws[i];
+            if (!law->wrong || strcmp(law->name, line) != 0)
+                continue;
+            if (law->verdict == SELFTEST_MISSED)
+                law->why = why;
+            else
+                is_stale +=
+                    printf("caught: %s (%s), which uncaught.csv lists\n", law->name, law->as) > 0;
+        }
+    }
+    return is_stale;
+}
+
+/* --- what is printed ---------------------------------------------------------------------------- */
+
+static int catches(const struct selftest_battery_law *law, const char *principle) {
+    for (size_t i = 0; i < law->count; i++)
+        if (!strcmp(law->cells[i].case_name, principle))
+            return law->cells[i].failed != 0;
+    return 0;
+}
+
+/* How many wrong laws each principle catches, and how many no other one does. */
+static void print_principles(const struct selftest_battery *found) {
+    const struct selftest_battery_law *first = found->laws;
+    printf("\n%-21s catches   alone\n", "principle");
+    for (size_t k = 0; found->count && k < first->count; k++) {
+        const char *principle = first->cells[k].case_name;
+        size_t all = 0, alone = 0;
+        for (size_t i = 0; i < found->count; i++)
+            if (found->laws[i].wrong && catches(&found->laws[i], principle)) {
+                all++;
+                alone += found->laws[i].caught_by == 1;
+            }
+        printf("%-21s %7zu %7zu\n", principle, all, alone);
+    }
+    putchar('\n');
+}
+
+/* Whether something is there that must not be. */
+static int print_bad(const struct selftest_battery *found) {
+    int bad = 0;
+    for (size_t i = 0; i < found->count; i++) {
+        const struct selftest_battery_law *law = &found->laws[i];
+        if (law->verdict == SELFTEST_MISSED) {
+            printf("not caught: %s (%s), %s: %s\n", law->name, law->as, law->mistake,
+                   *law->why ? law->why : "it is not in uncaught.csv");
+            bad |= !*law->why;
+        }
+        for (size_t k = 0; !law->wrong && k < law->count; k++)
+            if (law->cells[k].worst > PLAY_VERDICT_SKIP) {
+                printf("fails: the right law %s by %s (%s)\n", law->name, law->cells[k].case_name,
+                       play_verdict_name(law->cells[k].worst));
+                bad = 1;
+            }
+    }
+    return bad;
+}
+
+static void count_all(struct selftest_battery *found) {
+    for (size_t i = 0; i < found->count; i++) {
+        const struct selftest_battery_law *law = &found->laws[i];
+        found->wrong += law->wrong != 0;
+        found->right += !law->wrong;
+        found->caught += law->verdict == SELFTEST_CAUGHT;
+        found->passed += law->verdict == SELFTEST_PASSES;
+    }
+}
+
+static int write_json(const struct selftest_battery *found, const char *path) {
+    struct file_writer file;
+    json_t *whole = record_file_json(SCHEMA, TOOL, &table, found);
+    const int bad = file_begin(&file, NULL, 0, "%s", path) ||
+                    file_commit(&file,
+                                json_dumpf(whole, file.stream, JSON_INDENT(1)) != 0 ||
+                                    fputc('\n', file.stream) == EOF,
+                                NULL, 0);
+    json_decref(whole);
+    return bad;
+}
+
+int selftest_battery_end(struct selftest_battery *found, const char *reasons, const char *json) {
+    char date[32];
+    const time_t now = time(NULL);
+    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
+    found->version = TOUCHSTONE_VERSION;
+    found->commit = TOUCHSTONE_COMMIT;
+    found->date = date;
+    for (size_t i = 0; i < found->count; i++)
+        found->laws[i].why = "";
+    print_principles(found);
+    char *text = file_read(FILE_TEXT, "%s", reasons);
+    if (text)
+        take_reasons(found, text);
+    const int bad = print_bad(found);
+    count_all(found);
+    printf("%zu of %zu wrong laws caught without any reference (%.0f %%), %zu of %zu right laws "
+           "break no principle (%zu motions each, %.1f s)\n",
+           found->caught, found->wrong,
+           found->wrong ? 100.0 * (double)found->caught / (double)found->wrong : 0.0, found->passed,
+           found->right, found->motions, found->seconds);
+    const int failed = json && write_json(found, json);
+    free(text);
+    return failed ? EXIT_INTERNAL : bad ? EXIT_FAILED : EXIT_PASSED;
+}

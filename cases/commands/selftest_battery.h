@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone selftest --battery`: which principle catches which known-wrong law, without any reference. */
+#ifndef SELFTEST_BATTERY_H
+#define SELFTEST_BATTERY_H
+
+#include "cases/results/selftest_matrix.h"
+
+/* A cell is a principle: .case_name its name, .rows the motions that it judged, .failed 1 where it is broken. */
+struct selftest_battery_law {
+    const char *name, *as, *mistake; /* mistake: "" of a right law */
+    const char
+        *why; /* "": it is caught, or nobody knows why not; else why no principle can catch it */
+    int wrong;
+    enum selftest_verdict verdict;
+    size_t caught_by; /* principles */
+    size_t count;
+    const struct selftest_cell *cells;
+};
+
+struct selftest_battery {
+    const char *version, *commit, *date; /* set by selftest_battery_end */
+    size_t motions;
+    double seconds;
+    size_t wrong, caught, right, passed; /* the same */
+    size_t count;
+    struct selftest_battery_law *laws;
+};
+
+/* Reads the cells of a law from a file of `touchstone battery --json`; names and list are malloced. 0; or -1 after a
+ * message. */
+int selftest_battery_read(const char *file, struct selftest_cell **ret_cells, size_t *ret_count);
+/* Prints what each principle caught and what none did, and writes a JSON file unless json is NULL. reasons: a CSV file,
+ * name,why, of the wrong laws that no principle can catch. The exit status. */
+int selftest_battery_end(struct selftest_battery *found, const char *reasons, const char *json);
+
+#endif
