@@ -179,6 +179,9 @@ static const char *why_none(const struct play_case *c, const struct play_trace *
         return "shear puts no work into the contact";
     case PLAY_OUTCOME_centre_restitution:
         return "the centres do not move along s before the impact";
+    case PLAY_OUTCOME_psi1:
+    case PLAY_OUTCOME_psi2:
+        return "the law has no Poisson's ratio and no friction above 0 among its properties";
     case PLAY_OUTCOME_tangential_restitution:
         return "nothing slides before the impact";
     default:

@@ -177,7 +177,8 @@ static void warn_solid(const struct play_case *c, struct play_warnings *warnings
     "shear_force shear_force_s shear_force_t elastic_s elastic_t stiffness_s slip_energy "         \
     "work_shear residual_shear coupling_energy slipping slips_begun slips_ended shear_work_in "    \
     "shear_work_share shear_impulse slip_velocity_out centre_restitution tangential_restitution "  \
-    "spin1_out spin2_out slip_energy_out"
+    "spin1_out spin2_out spin1_out_n spin1_out_s spin2_out_n spin2_out_s slip_velocity_out_t "     \
+    "recoil_angle rebound_angle psi1 psi2 slip_energy_out"
 #define DASHPOTS                                                                                   \
     "normal_dashpot dashpot_s dashpot_t dashpot_energy residual_dashpot dashpot_energy_out"
 

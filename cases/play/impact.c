@@ -88,6 +88,49 @@ static double distance(const double a[3], const double b[3]) {
     return hypot(hypot(a[0] - b[0], a[1] - b[1]), a[2] - b[2]);
 }
 
+static double value_of(const struct play_contact *contact, const char *keyword, int body) {
+    const int k = touch_property_find(contact->of->law, keyword);
+    return k < 0 ? (double)NAN : contact->values.of[k][body];
+}
+
+/* kappa over mu. kappa = 4 G-star/E-star of the two materials, of which a rigid one deforms in neither way (Mindlin 1949;
+ * Johnson 1985, eqs. 7.43 and 4.25). NaN where the law has no such properties. */
+static double kappa_over_friction(const struct play_contact *contact) {
+    const double shear_nu = value_of(contact, "hz_poiss", 0);
+    const double fric = value_of(contact, "fric", 0);
+    double normal = 0.0, shear = 0.0;
+    for (int b = 0; b < 2; b++) {
+        const double nu = isnan(shear_nu) ? value_of(contact, "poisson", b) : shear_nu;
+        const double young = isnan(shear_nu) ? value_of(contact, "young", b) : 1.0;
+        if (contact->of->pair.rigid[b])
+            continue;
+        normal += (1.0 - nu * nu) / young;
+        shear += 2.0 * (1.0 + nu) * (2.0 - nu) / young;
+    }
+    const double friction = isnan(fric) ? value_of(contact, "mu_sl", 0) : fric;
+    return friction > 0.0 ? 4.0 * normal / shear / friction : (double)NAN;
+}
+
+/* Where the bodies and the point of contact go, as tests of oblique impacts are published. */
+static void fill_directions(const struct flight *f, double approach, double slip_in, int ended,
+                            double *o) {
+    const double groups = kappa_over_friction(&f->contact) / approach;
+    struct touch_motion after;
+    double along = 0.0;
+    flight_observe(f, f->body, &after);
+    for (int i = 0; i < 3; i++)
+        along += (f->body[1].velocity[i] - f->body[0].velocity[i]) * f->frame.s[i];
+    o[PLAY_OUTCOME_spin1_out_n] = f->body[0].spin[0];
+    o[PLAY_OUTCOME_spin1_out_s] = f->body[0].spin[1];
+    o[PLAY_OUTCOME_spin2_out_n] = f->body[1].spin[0];
+    o[PLAY_OUTCOME_spin2_out_s] = f->body[1].spin[1];
+    o[PLAY_OUTCOME_slip_velocity_out_t] = after.velocity_t;
+    o[PLAY_OUTCOME_psi1] = groups * slip_in;
+    o[PLAY_OUTCOME_psi2] = groups * after.velocity_s;
+    o[PLAY_OUTCOME_recoil_angle] = ended ? atan2(after.velocity_s, -after.velocity_n) : (double)NAN;
+    o[PLAY_OUTCOME_rebound_angle] = ended ? atan2(along, -after.velocity_n) : (double)NAN;
+}
+
 static void fill_outcomes(const struct flight *f, const struct gathered *g,
                           const struct touch_body before[2], double approach, double slip_in,
                           struct play_trace *trace) {
@@ -116,6 +159,7 @@ static void fill_outcomes(const struct flight *f, const struct gathered *g,
         o[PLAY_OUTCOME_tangential_restitution] = -after.velocity_s / slip_in;
     o[PLAY_OUTCOME_spin1_out] = f->body[0].spin[2];
     o[PLAY_OUTCOME_spin2_out] = f->body[1].spin[2];
+    fill_directions(f, approach, slip_in, g->ended, o);
     o[PLAY_OUTCOME_kinetic_loss] = kinetic_energy(before) - kinetic_energy(f->body);
     o[PLAY_OUTCOME_work_drawn] = -o[PLAY_OUTCOME_kinetic_loss];
     if (flight_is_wall(&f->body[1]))

@@ -116,6 +116,6 @@ int play_run_path(const struct play_case *c, const struct play_refine *refine,
 int play_run_impact(const struct play_case *c, const struct play_refine *refine,
                     struct play_trace *ret_trace, struct touch_message *ret_message);
 int play_run_flight(const struct play_case *c, const struct play_refine *refine,
-                  struct play_trace *ret_trace, struct touch_message *ret_message);
+                    struct play_trace *ret_trace, struct touch_message *ret_message);
 
 #endif

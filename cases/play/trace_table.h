@@ -82,7 +82,13 @@ enum play_column {
     PLAY_CONTACT_COLUMN_COUNT = PLAY_COLUMN_position1_x /* columns of every run, which come first */
 };
 
-/* X(name, unit, meaning). The first group exists for every run, the second for impacts only. */
+/* X(name, unit, meaning). The first group exists for every run, the second for impacts only.
+ *
+ * Angles are from n, positive on the side to which body 2 slides or moves along s as seen from body 1; a rebound keeps
+ * the sign of the slide before it unless it is turned round. kappa is the ratio of the shear and normal stiffnesses of
+ * the materials (Mindlin 1949), 2 (1 - nu)/(2 - nu) of one material, and mu the friction coefficient, both as the
+ * properties of the law say (poisson with young, or hz_poiss; mu_sl or fric): without them, or with mu = 0, psi1 and
+ * psi2 have no value. */
 #define PLAY_OUTCOMES(X)                                                                           \
     X(activations, "1", "number of contact_activated events", 0)                                   \
     X(slips_begun, "1", "number of slip_change events with mode 0", 0)                             \
@@ -121,6 +127,19 @@ enum play_column {
     X(tangential_restitution, "1", "minus slip velocity out over in, along s", 1)                  \
     X(spin1_out, "rad/s", "spin of body 1 about t after the impact", 1)                            \
     X(spin2_out, "rad/s", "spin of body 2 about t after the impact", 1)                            \
+    X(spin1_out_n, "rad/s", "spin of body 1 about n of the start after the impact", 1)             \
+    X(spin1_out_s, "rad/s", "the same about s", 1)                                                 \
+    X(spin2_out_n, "rad/s", "spin of body 2 about n of the start after the impact", 1)             \
+    X(spin2_out_s, "rad/s", "the same about s", 1)                                                 \
+    X(slip_velocity_out_t, "m/s", "shear velocity along t at the contact point after the impact",  \
+      1)                                                                                           \
+    X(recoil_angle, "rad",                                                                         \
+      "angle of the contact point after: atan of slip_velocity_out over the rebound speed", 1)     \
+    X(rebound_angle, "rad",                                                                        \
+      "angle of the centres after: atan of their velocity along s over the rebound speed", 1)      \
+    X(psi1, "1",                                                                                   \
+      "kappa v/(mu v_n), v the slip velocity along s before the impact (Maw et al. 1976)", 1)      \
+    X(psi2, "1", "the same of the slip velocity after, over v_n before", 1)                        \
     X(dashpot_energy_out, "J", "dissipated by the dashpots over the impact", 1)                    \
     X(slip_energy_out, "J", "dissipated by slip over the impact", 1)                               \
     X(kinetic_loss, "J", "kinetic energy before minus after", 1)                                   \

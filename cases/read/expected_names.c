@@ -155,18 +155,45 @@ static void add_motion(struct expected_names *names, const struct play_case *c) 
         enum expected_kind kind;
         double value;
         const char *unit;
-    } impact[] = {{"speed", EXPECTED_FIXED, c->impact.speed, "m/s"},
-                  {"angle", EXPECTED_FIXED, c->impact.angle, "rad"},
-                  {"steps", EXPECTED_STEPS, c->impact.steps, "1"}};
-    for (size_t i = 0; i < TOUCH_COUNT(impact); i++) {
-        if (c->segment_count && expected_names_find(names, impact[i].text) >= 0)
+    } of_impact[] = {{"speed", EXPECTED_FIXED, c->impact.speed, "m/s"},
+                     {"angle", EXPECTED_FIXED, c->impact.angle, "rad"},
+                     {"steps", EXPECTED_STEPS, c->impact.steps, "1"}};
+    for (size_t i = 0; i < TOUCH_COUNT(of_impact); i++) {
+        const int impact = !c->segment_count && !c->free.is;
+        if (!impact && expected_names_find(names, of_impact[i].text) >= 0)
             continue;
-        struct expected_name *name =
-            add_own(names, impact[i].text, impact[i].kind, impact[i].value, impact[i].unit);
-        if (c->segment_count)
+        struct expected_name *name = add_own(names, of_impact[i].text, of_impact[i].kind,
+                                             of_impact[i].value, of_impact[i].unit);
+        if (!impact)
             snprintf(name->why_not, sizeof name->why_not,
-                     "%s exists for impacts only, and this case is a path", impact[i].text);
+                     "%s exists for impacts only, and this case is a %s", of_impact[i].text,
+                     c->free.is ? "free motion" : "path");
     }
+}
+
+/* How a free motion begins, and what pushes it: start_overlap, gravity_n, start_velocity1_s, force2_t, ... */
+static void add_free(struct expected_names *names, const struct play_case *c) {
+    const struct {
+        const char *text, *unit;
+        const double *value;
+    } vectors[] = {
+        {"gravity", "m/s2", c->free.gravity},
+        {"start_velocity1", "m/s", c->free.velocity[0]},
+        {"start_velocity2", "m/s", c->free.velocity[1]},
+        {"start_spin1", "rad/s", c->impact.spin[0]},
+        {"start_spin2", "rad/s", c->impact.spin[1]},
+        {"force1", "N", c->free.force[0]},
+        {"force2", "N", c->free.force[1]},
+    };
+    if (!c->free.is)
+        return;
+    add_own(names, "start_overlap", EXPECTED_FIXED, c->free.overlap, "m");
+    for (size_t i = 0; i < TOUCH_COUNT(vectors); i++)
+        for (size_t k = 0; k < 3; k++) {
+            char text[32];
+            snprintf(text, sizeof text, "%s_%c", vectors[i].text, "nst"[k]);
+            add_own(names, text, EXPECTED_FIXED, vectors[i].value[k], vectors[i].unit);
+        }
 }
 
 /* What the law answers is known by name, so that the refusal can say why. */
@@ -196,6 +223,7 @@ void expected_names_make(const struct play_case *c, const struct play_check *che
     add_properties(ret_names, c);
     add_pair(ret_names, c);
     add_motion(ret_names, c);
+    add_free(ret_names, c);
     add_answers(ret_names);
     add_given(ret_names, check);
 }

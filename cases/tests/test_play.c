@@ -1205,6 +1205,41 @@ Test(impact, outcomes_are_finite) {
     }
 }
 
+/* Sliding throughout, of rigid bodies (theory of rigid bodies; Maw et al. 1976): the slip loses 7/2 mu (1 + e) v_n and
+ * the centre 2/7 of that, on a wall; here e = 1. */
+Test(impact, directions_and_groups) {
+    static const char *const pairs[] = {
+        "pair: {radius: 10 mm, mass: 1 g, wall: rigid, arm: radius}\n",
+        "pair: {radius: 10 mm, mass: 1 g, wall: elastic, arm: radius}\n"};
+    for (size_t i = 0; i < TOUCH_COUNT(pairs); i++) {
+        struct play_trace trace = run_impact(
+            "law: hertz\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.1", pairs[i],
+            "normal_speed: 1, shear_speed: 3, spin1: [7, 8, 0], steps: 3200.3");
+        const double kappa = 2.0 * 0.7 / 1.7, slip = 3.0 - 0.1 * 2.0 * 3.5, centre = 3.0 - 0.2;
+        cr_expect(near(OUTCOME(trace, psi1), kappa * 3.0 / 0.1, 1e-3), "%g", OUTCOME(trace, psi1));
+        cr_expect(near(OUTCOME(trace, psi2), kappa * slip / 0.1, 1e-3), "%g", OUTCOME(trace, psi2));
+        cr_expect(near(OUTCOME(trace, recoil_angle), atan(slip), 1e-3));
+        cr_expect(near(OUTCOME(trace, rebound_angle), atan(centre), 1e-3));
+        cr_expect(same(OUTCOME(trace, spin1_out_n), 7.0) && same(OUTCOME(trace, spin2_out_s), 0.0));
+        play_trace_free(&trace);
+    }
+    struct play_trace smooth =
+        run_impact("law: hertz\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0", MARBLE,
+                   "speed: 1, angle: 30 deg");
+    cr_expect(isnan(OUTCOME(smooth, psi1)) && isnan(OUTCOME(smooth, psi2)), "no friction");
+    cr_expect(near(OUTCOME(smooth, recoil_angle), 30 * DEGREE, 1e-4));
+    play_trace_free(&smooth);
+    struct play_trace two = run_impact("law: hertz_mindlin\nproperties: {young: [2 GPa, 3 GPa], "
+                                       "poisson: [0.2, 0.4], restitution: 1, "
+                                       "mu_sl: 0.2, mu_ro: 0",
+                                       MARBLE, "speed: 1, angle: 10 deg");
+    const double normal = (1 - 0.04) / 2 + (1 - 0.16) / 3;
+    const double shear = 2 * 1.2 * 1.8 / 2 + 2 * 1.4 * 1.6 / 3;
+    cr_expect(near(OUTCOME(two, psi1), 4 * normal / shear * tan(10 * DEGREE) / 0.2, 1e-12), "%g",
+              OUTCOME(two, psi1));
+    play_trace_free(&two);
+}
+
 /* Loss of kinetic energy is what dashpots and slip took, and what the spring lost at the end. */
 Test(impact, losses_are_booked) {
     double rest[2];
