@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "plain_case.h"
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
@@ -64,26 +65,43 @@ static void choose_mode(struct play_case *c, size_t mode) {
     }
 }
 
-/* Whether the law takes the values; what may be absent is given, one after the other, until it does. */
-static int settle(struct play_case *c, struct touch_message *ret_why) {
-    _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+/* Whether the law takes the values: 0, or -1 and why not. */
+static int try_values(struct play_subject *subject, const struct play_case *c,
+                      struct touch_message *ret_why) {
+    const struct play_refine as_written = {0};
+    struct play_case asked = *c;
+    struct play_ending ending;
+    struct play_trace trace;
+    asked.must_refuse = 1; /* nothing moves */
+    play_trace_init(&trace);
+    const int refused = play_subject_run(subject, &asked, &as_written, &trace, &ending, NULL) != 0;
+    play_trace_free(&trace);
+    if (refused)
+        snprintf(ret_why->text, sizeof ret_why->text, "%.*s", (int)sizeof ret_why->text - 1,
+                 ending.text);
+    return refused ? -1 : 0;
+}
+
+/* What may be absent is given, one after the other, until the law takes the values. */
+static int settle(struct play_subject *subject, struct play_case *c,
+                  struct touch_message *ret_why) {
     const struct touch_law *law = c->law;
-    if (touch_prepare(law, &c->values, &c->pair, coefficients, ret_why) == TOUCH_OK)
+    if (!try_values(subject, c, ret_why))
         return 0;
     for (size_t k = 0; k < law->property_count; k++) {
         struct touch_message unused;
         if (!(law->properties[k].flags & TOUCH_OPTIONAL) || law->properties[k].type != TOUCH_REAL)
             continue;
         give(c, k, NUMBER);
-        if (touch_prepare(law, &c->values, &c->pair, coefficients, &unused) == TOUCH_OK)
+        if (!try_values(subject, c, &unused))
             return 0;
         give(c, k, (double)NAN);
     }
     return -1;
 }
 
-int plain_case_make(const struct touch_law *law, size_t mode, struct play_case *ret_case,
-                    struct touch_message *ret_why) {
+int plain_case_make(struct play_subject *subject, const struct touch_law *law, size_t mode,
+                    struct play_case *ret_case, struct touch_message *ret_why) {
     static char file[] = "plain", none[] = "";
     struct play_case c = {.file = file, .name = file, .title = file, .variant = none, .number = 1};
     c.law = law;
@@ -99,7 +117,7 @@ int plain_case_make(const struct touch_law *law, size_t mode, struct play_case *
     random_case_weigh(&c);
     choose_mode(&c, mode);
     *ret_case = c;
-    return settle(ret_case, ret_why);
+    return settle(subject, ret_case, ret_why);
 }
 
 char *plain_mode_text(const struct play_case *c) {

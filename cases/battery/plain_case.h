@@ -4,16 +4,17 @@
 #define PLAIN_CASE_H
 
 #include "cases/play/case.h"
+#include "cases/subject/subject.h"
 
 /* How many combinations the properties have that take a few whole values: modes, switches and choices. At least 1. */
 size_t plain_modes(const struct touch_law *law);
 
 /* Two equal balls of 10 mm and 2000 kg/m3, no motion, no checks. A modulus is 1 GPa and a pure number 0.3, where they have no
  * default or the default 0; others are as their defaults. A property that may be absent is absent, or the next such
- * one is given as long as the law refuses. Returns 0; or -1 and why the law refuses the mode. The texts of the case
- * belong to nobody. */
-int plain_case_make(const struct touch_law *law, size_t mode, struct play_case *ret_case,
-                    struct touch_message *ret_why);
+ * one is given as long as the law refuses. subject: what plays the law; NULL: it is built in. Returns 0; or -1 and why
+ * the law refuses the mode. The texts of the case belong to nobody. */
+int plain_case_make(struct play_subject *subject, const struct touch_law *law, size_t mode,
+                    struct play_case *ret_case, struct touch_message *ret_why);
 
 /* The properties of the mode that take a few whole values, "hz_mode=1 dp_mode=0"; "" for none; malloced. */
 char *plain_mode_text(const struct play_case *c);

@@ -72,7 +72,7 @@ static int search_mode(struct play_subject *subject, const struct touch_law *law
     struct play_case plain;
     struct touch_message why;
     int undeclared = 0;
-    if (plain_case_make(law, number, &plain, &why)) {
+    if (plain_case_make(subject, law, number, &plain, &why)) {
         char *mode = plain_mode_text(&plain);
         printf("%s %s: refused: %s\n", law->name, mode, why.text);
         free(mode);

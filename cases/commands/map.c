@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
+#include "range.h"
 #include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
@@ -19,12 +20,6 @@
 #define CURVES     8   /* so many values or speeds are drawn as curves, more as a coloured map */
 
 /* --- options ------------------------------------------------------------------------------------ */
-
-struct range {
-    double from, to;
-    size_t count;
-    int ratios; /* equal ratios, not equal steps */
-};
 
 struct options {
     const char *speed, *vary, *variant, *target, *out;
@@ -73,51 +68,6 @@ static const struct option_program program = {
     .least = 1,
     .most = 1,
     .arguments = "one case or file"};
-
-/* FROM:TO:N[:word]; word turns equal steps into equal ratios or the other way. 0, or an exit code. */
-static int read_range(const char *option, const char *text, const char *unit, int ratios,
-                      struct range *ret) {
-    const char *word = ratios ? "linear" : "log";
-    char *copy = play_copy(text), *part[5] = {copy}, *end;
-    char message[256];
-    size_t parts = 1;
-    int code = 0;
-    for (char *c = copy; *c && parts < TOUCH_COUNT(part); c++)
-        if (*c == ':') {
-            *c = '\0';
-            part[parts++] = c + 1;
-        }
-    *ret = (struct range){.ratios = ratios};
-    if (parts < 3 || parts > 4 || (parts == 4 && strcmp(part[3], word) != 0)) {
-        code = program_usage("map", "%s %s: the value must be FROM:TO:N or FROM:TO:N:%s", option,
-                             text, word);
-    } else if (play_number_read(part[0], unit, &ret->from, message, sizeof message) ||
-               play_number_read(part[1], unit, &ret->to, message, sizeof message)) {
-        code = program_usage("map", "%s %s: %s", option, text, message);
-    } else {
-        const double count = strtod(part[2], &end);
-        if (end == part[2] || *end || !(count >= 1.0 && count <= POINTS_MAX) ||
-            count > floor(count))
-            code = program_usage("map", "%s %s: N must be a whole number in [1, %g]", option, text,
-                                 POINTS_MAX);
-        ret->count = code ? 0 : (size_t)count;
-        ret->ratios = parts == 4 ? !ratios : ratios;
-    }
-    free(copy);
-    if (!code && ret->ratios && !(ret->from > 0.0 && ret->to > 0.0))
-        code =
-            program_usage("map", "%s %s: in equal ratios both ends must be above 0", option, text);
-    return code;
-}
-
-static double point(const struct range *r, size_t i) {
-    if (i == 0 || r->count < 2)
-        return r->from;
-    const double part = (double)i / (double)(r->count - 1);
-    if (i == r->count - 1)
-        return r->to;
-    return r->ratios ? r->from * pow(r->to / r->from, part) : r->from + (r->to - r->from) * part;
-}
 
 /* --- the map ------------------------------------------------------------------------------------ */
 
@@ -250,7 +200,7 @@ static int prepare(struct map *m) {
         enum touch_status status = TOUCH_OK;
         if (m->property >= 0) {
             const struct touch_property *p = &m->c->law->properties[m->property];
-            const double value = point(&m->value, i);
+            const double value = range_point(&m->value, i);
             values.of[m->property][0] = value;
             values.of[m->property][1] = p->scope == TOUCH_OF_BODY ? value : 0.0;
             status = touch_value_check(p, value, &message);
@@ -270,7 +220,7 @@ static int run_row(const struct map *m, size_t i) {
     const struct touch_impact_force *f = &m->force[i];
     struct touch_message message;
     for (size_t k = 0; k < m->speed.count; k++) {
-        m->given[3][k] = point(&m->speed, k);
+        m->given[3][k] = range_point(&m->speed, k);
         m->given[0][k] = f->stiffness;
         m->given[1][k] = f->damping + f->damping_rate / m->given[3][k];
         m->given[2][k] = f->mass;
@@ -320,7 +270,7 @@ static void print_head(const struct map *m) {
 static void print_row(const struct map *m, size_t i) {
     for (size_t k = 0; k < m->speed.count; k++) {
         if (m->property >= 0)
-            printf("%.17g,", point(&m->value, i));
+            printf("%.17g,", range_point(&m->value, i));
         printf("%.17g", m->given[3][k]);
         for (size_t r = 0; r < RESULT_COUNT; r++)
             printf(",%.17g", m->result[r][k]);
@@ -354,7 +304,7 @@ static double drawn_point(const struct axis *axis, size_t at) {
     size_t i = 0;
     while (at--)
         i = next_drawn(i, axis->range->count);
-    return point(axis->range, i);
+    return range_point(axis->range, i);
 }
 
 /* Where the cell of a point begins: half way from the point before, in the scale of the axis; at the first
@@ -490,13 +440,14 @@ static int run(struct map *m, const char *out) {
 
 static int read_map(const struct options *o, struct map *m) {
     const char *range = NULL;
-    int code = read_range("--speed", o->speed, "m/s", 1, &m->speed);
+    int code = range_read("map", "--speed", o->speed, "m/s", 1, &m->speed);
     if (!code && !(m->speed.from > 0.0 && m->speed.to > 0.0))
         code = program_usage("map", "--speed %s: both speeds must be above 0", o->speed);
     if (!code && o->vary)
         code = find_property(m, o->vary, &range);
     if (!code && o->vary)
-        code = read_range("--vary", range, m->c->law->properties[m->property].unit, 0, &m->value);
+        code = range_read("map", "--vary", range, m->c->law->properties[m->property].unit, 0,
+                          &m->value);
     if (!code && o->vary && (double)m->value.count * (double)m->speed.count > POINTS_MAX)
         code = program_usage(
             "map", "%zu values at %zu speeds are too many: at most %g impacts are computed",

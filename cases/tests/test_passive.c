@@ -93,7 +93,7 @@ static struct play_case loop(int mode, double at, double other, double slide) {
     struct play_case c;
     struct touch_message why;
     const struct touch_law *law = touch_law_find("hertz");
-    cr_assert(!plain_case_make(law, 0, &c, &why), "%s", why.text);
+    cr_assert(!plain_case_make(NULL, law, 0, &c, &why), "%s", why.text);
     touch_values_set(law, &c.values, "fric", 100.0, 100.0, &why);
     touch_values_set(law, &c.values, "hz_mode", mode, mode, &why);
     touch_values_set(law, &c.values, "dp_nratio", 0.0, 0.0, &why);
@@ -141,7 +141,7 @@ static struct closed_path searched(const char *law, size_t mode, long beginnings
     struct closed_path path;
     struct play_case plain;
     struct touch_message why;
-    cr_assert(!plain_case_make(touch_law_find(law), mode, &plain, &why), "%s", why.text);
+    cr_assert(!plain_case_make(NULL, touch_law_find(law), mode, &plain, &why), "%s", why.text);
     cr_assert(!closed_path_search(&player, &plain, 1, beginnings, &path));
     battery_forget(&player);
     return path;
@@ -165,7 +165,7 @@ Test(passive, plain_cases) {
         for (size_t mode = 0; mode < plain_modes(law); mode++) {
             struct play_case c;
             struct touch_message why = {""};
-            const int refused = plain_case_make(law, mode, &c, &why);
+            const int refused = plain_case_make(NULL, law, mode, &c, &why);
             taken += !refused;
             cr_expect(!refused || *why.text, "%s, mode %zu", law->name, mode);
         }

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "datasheet_files.h"
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/gnuplot_text.h"
+#include "cases/base/json.h"
+#include "cases/base/memory.h"
+#include "cases/read/case_text.h"
+#include "cases/version.h"
+#include "touchstone/common.h"
+
+#define DEGREES (180.0 / TOUCH_PI)
+
+/* A value with as many digits as its uncertainty leaves, "0.4939 +- 2e-06"; malloced. */
+static char *with_uncertainty(const struct data_number *n) {
+    if (!isfinite(n->limit))
+        return play_copy("-");
+    const double part = n->uncertainty / fmax(fabs(n->limit), 1e-300);
+    const int digits = part < 1e-12 ? 13 : part > 0.1 ? 2 : 2 - (int)floor(log10(part));
+    return play_format("%.*g +- %.1g", digits, n->limit, n->uncertainty);
+}
+
+static char *of_order(const struct data_number *n) {
+    return isfinite(n->order) ? play_format("%.2f", n->order) : play_copy("-");
+}
+
+/* --- terminal and Markdown: the same tables ----------------------------------------------------- */
+
+static int is_shown(const struct data_row *row, enum data_quantity q) {
+    return isfinite(row->number[q].limit);
+}
+
+static void put_number(FILE *out, const char *name, const char *unit, const struct data_number *n,
+                       int markdown) {
+    char *value = with_uncertainty(n), *order = of_order(n);
+    const int has_dt = isfinite(n->at_dt);
+    const char *shown = strcmp(unit, "1") ? unit : "";
+    if (markdown)
+        fprintf(out, "| %s | %s | %s | %s |", name, shown, value, order);
+    else
+        fprintf(out, "  %-23s %-3s %-30s %5s", name, shown, value, order);
+    if (has_dt && markdown)
+        fprintf(out, " %.6g | %.1g |", n->at_dt, n->error_at_dt);
+    else if (has_dt)
+        fprintf(out, " %12.6g %8.1g", n->at_dt, n->error_at_dt);
+    fputc('\n', out);
+    free(value);
+    free(order);
+}
+
+static void put_head(const struct data_sheet *s, const struct data_row *row, int markdown,
+                     FILE *out) {
+    fprintf(out, markdown ? "\n### %g m/s" : "\n%g m/s along the normal", row->normal_speed);
+    if (row->angle > 0.0)
+        fprintf(out, ", %g degrees", row->angle * DEGREES);
+    if (markdown)
+        fputc('\n', out);
+    fprintf(out,
+            markdown ? "\nContact time of the undamped impact: %.4g s"
+                     : "; contact time of the undamped impact %.4g s",
+            row->contact_time);
+    if (isfinite(row->stable_step))
+        fprintf(out, "%s%.4g s", markdown ? ". Largest stable step: " : ", largest stable step ",
+                row->stable_step);
+    if (markdown)
+        fprintf(out, ".\n\n| quantity | unit | limit | order |%s\n| --- | --- | --- | --- |%s\n",
+                s->dt > 0.0 ? " with the step | error |" : "", s->dt > 0.0 ? " --- | --- |" : "");
+    else
+        fprintf(out, "\n  %-23s %-3s %-30s %5s%s\n", "", "", "limit of small steps", "order",
+                s->dt > 0.0 ? "      with --dt    error" : "");
+}
+
+static void put_rows(const struct data_sheet *s, int markdown, FILE *out) {
+    for (size_t i = 0; i < s->count; i++) {
+        put_head(s, &s->rows[i], markdown, out);
+        for (enum data_quantity q = 0; q < DATA_COUNT; q++)
+            if (is_shown(&s->rows[i], q))
+                put_number(out, data_sheet_name(q).name, data_sheet_name(q).unit,
+                           &s->rows[i].number[q], markdown);
+        if (!is_shown(&s->rows[i], DATA_duration))
+            fputs(markdown ? "\nThe bodies stay together.\n" : "  the bodies stay together\n", out);
+    }
+}
+
+static void put_path(const struct data_sheet *s, int markdown, FILE *out) {
+    if (markdown)
+        fprintf(out,
+                "\n## Self-convergence on a smooth path\n\nA quarter of a sine to an overlap of "
+                "%.4g m and a slide of a tenth of it, in 100, 200 and 400 steps.\n\n| quantity | "
+                "unit | limit | order |\n| --- | --- | --- | --- |\n",
+                s->path_overlap);
+    else
+        fprintf(out,
+                "\nself-convergence on a smooth path to an overlap of %.4g m, with a tenth of it "
+                "as slide\n",
+                s->path_overlap);
+    for (enum data_path q = 0; q < DATA_PATH_COUNT; q++)
+        put_number(out, data_path_name(q).name, data_path_name(q).unit, &s->path[q], markdown);
+}
+
+int datasheet_print(const struct data_sheet *s, FILE *out) {
+    fprintf(out, "%s (%s)\n", s->law, s->subject);
+    put_rows(s, 0, out);
+    put_path(s, 0, out);
+    return ferror(out) || fflush(out);
+}
+
+int datasheet_markdown(const struct data_sheet *s, FILE *out) {
+    char *text = play_case_text(s->c, "Data sheet", NULL);
+    fprintf(out,
+            "# Data sheet of %s\n\nWritten by `%s`. Each number is the limit of small time steps, "
+            "with its uncertainty and the observed order of convergence; '-' where the steps make "
+            "no difference.\n\n```yaml\n%s```\n\n| quantity | unit | meaning |\n| --- | --- | --- "
+            "|\n",
+            s->law, s->command, text);
+    free(text);
+    for (enum data_quantity q = 0; q < DATA_COUNT; q++)
+        fprintf(out, "| %s | %s | %s |\n", data_sheet_name(q).name, data_sheet_name(q).unit,
+                data_sheet_name(q).meaning);
+    fputs("\n![Restitution over speed](restitution.svg)\n\n![Peak force over speed](force.svg)\n\n"
+          "## Impacts\n",
+          out);
+    put_rows(s, 1, out);
+    put_path(s, 1, out);
+    return ferror(out) || fflush(out);
+}
+
+/* --- CSV ---------------------------------------------------------------------------------------- */
+
+static void put_cell(FILE *out, double x) {
+    if (isfinite(x))
+        fprintf(out, ",%.17g", x);
+    else
+        fputc(',', out);
+}
+
+int datasheet_csv(const struct data_sheet *s, FILE *out) {
+    fputs("normal_speed_m_per_s,angle_deg,contact_time_s,stable_step_s,quantity,unit,limit,"
+          "uncertainty,order,dt_s,at_dt,error_at_dt\n",
+          out);
+    for (size_t i = 0; i < s->count; i++)
+        for (enum data_quantity q = 0; q < DATA_COUNT; q++) {
+            const struct data_row *row = &s->rows[i];
+            const struct data_number *n = &row->number[q];
+            const double cells[] = {n->limit, n->uncertainty, n->order,
+                                    s->dt,    n->at_dt,       n->error_at_dt};
+            fprintf(out, "%.17g,%.17g", row->normal_speed, row->angle * DEGREES);
+            put_cell(out, row->contact_time);
+            put_cell(out, row->stable_step);
+            fprintf(out, ",%s,%s", data_sheet_name(q).name, data_sheet_name(q).unit);
+            for (size_t k = 0; k < TOUCH_COUNT(cells); k++)
+                put_cell(out, cells[k]);
+            fputc('\n', out);
+        }
+    return ferror(out) || fflush(out);
+}
+
+/* --- JSON --------------------------------------------------------------------------------------- */
+
+static json_t *json_number(struct data_name name, const struct data_number *n) {
+    return json_pack("{s:s,s:s,s:s,s:o,s:o,s:o,s:o,s:o}", "quantity", name.name, "unit", name.unit,
+                     "meaning", name.meaning, "limit", play_json_number(n->limit), "uncertainty",
+                     play_json_number(n->uncertainty), "order", play_json_number(n->order), "at_dt",
+                     play_json_number(n->at_dt), "error_at_dt", play_json_number(n->error_at_dt));
+}
+
+static json_t *json_row(const struct data_row *row) {
+    json_t *list = json_array();
+    for (enum data_quantity q = 0; q < DATA_COUNT; q++)
+        json_array_append_new(list, json_number(data_sheet_name(q), &row->number[q]));
+    return json_pack("{s:o,s:o,s:o,s:o,s:o}", "normal_speed_m_per_s",
+                     play_json_number(row->normal_speed), "angle_deg",
+                     play_json_number(row->angle * DEGREES), "contact_time_s",
+                     play_json_number(row->contact_time), "stable_step_s",
+                     play_json_number(row->stable_step), "numbers", list);
+}
+
+int datasheet_json(const struct data_sheet *s, FILE *out) {
+    json_t *rows = json_array(), *path = json_array();
+    char *text = play_case_text(s->c, "Data sheet", NULL);
+    for (size_t i = 0; i < s->count; i++)
+        json_array_append_new(rows, json_row(&s->rows[i]));
+    for (enum data_path q = 0; q < DATA_PATH_COUNT; q++)
+        json_array_append_new(path, json_number(data_path_name(q), &s->path[q]));
+    json_t *whole = json_pack(
+        "{s:i,s:s,s:s,s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "schema", DATASHEET_SCHEMA, "tool",
+        "touchstone datasheet", "version", TOUCHSTONE_VERSION, "commit", TOUCHSTONE_COMMIT, "law",
+        play_json_text(s->law), "subject", play_json_text(s->subject), "command",
+        play_json_text(s->command), "case", play_json_text(text), "dt_s", play_json_number(s->dt),
+        "impacts", rows, "path_overlap_m", play_json_number(s->path_overlap), "path", path);
+    const int bad = json_dumpf(whole, out, JSON_INDENT(1)) || fputc('\n', out) == EOF;
+    json_decref(whole);
+    free(text);
+    return bad || ferror(out) || fflush(out);
+}
+
+/* --- figures ------------------------------------------------------------------------------------ */
+
+static void put_block(const struct data_sheet *s, enum data_quantity q, FILE *out) {
+    fprintf(out, "$%s << END\n", data_sheet_name(q).name);
+    for (size_t i = 0; i < s->count; i++) {
+        if (i && i % s->speeds == 0)
+            fputs("\n\n", out);
+        if (isfinite(s->rows[i].number[q].limit))
+            fprintf(out, "%.9g %.9g\n", s->rows[i].normal_speed, s->rows[i].number[q].limit);
+        else
+            fprintf(out, "%.9g NaN\n", s->rows[i].normal_speed);
+    }
+    fputs("END\n", out);
+}
+
+/* A curve for each angle. */
+static void put_curves(const struct data_sheet *s, enum data_quantity q, size_t first,
+                       const char *lead, FILE *out) {
+    const size_t angles = s->count / s->speeds, speeds = s->speeds;
+    for (size_t k = first; k < angles; k++)
+        fprintf(out,
+                "%s$%s index %zu with linespoints lw 2 dt %zu title '%s, %g degrees'",
+                k == first ? lead : ", ", data_sheet_name(q).name, k, k + 1,
+                data_sheet_name(q).name, s->rows[k * speeds].angle * DEGREES);
+}
+
+int datasheet_gnuplot(const struct data_sheet *s, FILE *out) {
+    put_block(s, DATA_restitution, out);
+    put_block(s, DATA_tangential_restitution, out);
+    put_block(s, DATA_peak_force, out);
+    fputs("set terminal svg size 800,500 dynamic noenhanced font 'sans,14' background '#ffffff'\n"
+          "set tics nomirror out\nset key below noenhanced\nset logscale x\nset format x '%g'\n"
+          "set xlabel 'normal speed (m/s)'\nset title ",
+          out);
+    gnuplot_text(s->law, 100, 1, out);
+    fputs("\nset output 'restitution.svg'\nset ylabel 'restitution'\nplot ", out);
+    put_curves(s, DATA_restitution, 0, "", out);
+    put_curves(s, DATA_tangential_restitution, 1, ", ", out); /* the first is head-on */
+    fputs("\nset output 'force.svg'\nset logscale y\nset format y '%g'\n"
+          "set ylabel 'peak force (N)'\nplot ",
+          out);
+    put_curves(s, DATA_peak_force, 0, "", out);
+    fputs("\nunset output\n", out);
+    return ferror(out) || fflush(out);
+}

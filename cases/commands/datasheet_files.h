@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What `touchstone datasheet` writes: the same numbers as CSV, JSON, Markdown and figures. */
+#ifndef DATASHEET_FILES_H
+#define DATASHEET_FILES_H
+
+#include <stdio.h>
+#include "cases/judge/data_sheet.h"
+
+#define DATASHEET_SCHEMA 1
+
+struct data_sheet {
+    const struct play_case *c; /* law, properties, pair and scheme */
+    const char *law, *subject; /* name of the law, and where it is from */
+    char *command;             /* what the user typed */
+    double dt;                 /* s; NaN: none was given */
+    size_t count, speeds;      /* rows, and so many of each angle */
+    struct data_row *rows;     /* by angle, the first is 0, and then by speed */
+    struct data_number path[DATA_PATH_COUNT];
+    double path_overlap; /* m */
+};
+
+/* Each returns nonzero if the stream failed. */
+int datasheet_print(const struct data_sheet *sheet, FILE *out);
+int datasheet_csv(const struct data_sheet *sheet, FILE *out);
+int datasheet_json(const struct data_sheet *sheet, FILE *out);
+int datasheet_markdown(const struct data_sheet *sheet, FILE *out);
+/* A script that makes restitution.svg and force.svg. */
+int datasheet_gnuplot(const struct data_sheet *sheet, FILE *out);
+
+#endif

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "data_sheet.h"
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "cases/base/memory.h"
+#include "cases/battery/work.h"
+#include "cases/play/player.h"
+#include "cases/subject/random_case.h"
+#include "judge.h"
+#include "touchstone/common.h"
+
+#define PHASES     16
+#define PATH_STEPS 100
+
+static const double grids[] = {100, 200, 400, 800, 1600, 3200};
+#define GRIDS TOUCH_COUNT(grids)
+
+static const struct data_name names[] = {
+#define X(name, unit, meaning) {#name, unit, meaning},
+    DATA_SHEET(X)
+#undef X
+};
+
+static const struct data_name path_names[] = {
+#define X(name, unit, meaning) {#name, unit, meaning},
+    DATA_PATH(X)
+#undef X
+};
+
+struct data_name data_sheet_name(enum data_quantity q) {
+    return names[q];
+}
+
+struct data_name data_path_name(enum data_path q) {
+    return path_names[q];
+}
+
+/* --- impacts ------------------------------------------------------------------------------------ */
+
+/* All phases with one number of steps a contact time. */
+struct sampled {
+    double value[DATA_COUNT][PHASES];
+};
+
+static void take(const struct play_case *c, const struct play_trace *t, double ret[DATA_COUNT]) {
+    const double *o = t->outcome;
+    const double mass = 1.0 / (1.0 / c->pair.mass[0] + 1.0 / c->pair.mass[1]);
+    const double energy = 0.5 * mass * c->impact.speed * c->impact.speed;
+    const double dashpot = o[PLAY_OUTCOME_dashpot_energy_out] / energy;
+    const double slip = o[PLAY_OUTCOME_slip_energy_out] / energy;
+    const double lost = o[PLAY_OUTCOME_kinetic_loss] / energy;
+    const double value[] = {
+        [DATA_restitution] = o[PLAY_OUTCOME_restitution],
+        [DATA_duration] = o[PLAY_OUTCOME_duration],
+        [DATA_peak_force] = o[PLAY_OUTCOME_peak_force],
+        [DATA_max_overlap] = o[PLAY_OUTCOME_max_overlap],
+        [DATA_tangential_restitution] = o[PLAY_OUTCOME_tangential_restitution],
+        [DATA_energy_lost] = lost,
+        [DATA_lost_dashpot] = dashpot,
+        [DATA_lost_slip] = slip,
+        [DATA_lost_otherwise] = lost - dashpot - slip,
+    };
+    for (size_t q = 0; q < DATA_COUNT; q++)
+        ret[q] = value[q];
+}
+
+/* Whole numbers of steps, which have errors that cancel, are left out: each phase has a little more or less. */
+static int sample(struct play_subject *subject, const struct play_case *c, double steps,
+                  struct sampled *ret, struct play_ending *ret_ending) {
+    for (size_t j = 0; j < PHASES; j++) {
+        struct play_trace trace;
+        double value[DATA_COUNT];
+        const double aside =
+            (fmod(0.6180339887498949 * (double)j + 0.37, 1.0) - 0.5) * fmin(1.0, 0.1 * steps);
+        const struct play_refine refine = {
+            .steps = steps + aside, .phase = ((double)j + 0.43) / PHASES, .outcomes_only = 1};
+        play_trace_init(&trace);
+        const int bad = play_subject_run(subject, c, &refine, &trace, ret_ending, NULL);
+        if (!bad)
+            take(c, &trace, value);
+        for (size_t q = 0; !bad && q < DATA_COUNT; q++)
+            ret->value[q][j] = value[q];
+        play_trace_free(&trace);
+        if (bad)
+            return -1;
+    }
+    return 0;
+}
+
+static double mean_of(const double value[PHASES]) {
+    double sum = 0.0;
+    for (size_t j = 0; j < PHASES; j++)
+        sum += value[j] / PHASES;
+    return sum;
+}
+
+static double spread_about(double centre, const double value[PHASES]) {
+    double sum = 0.0;
+    for (size_t j = 0; j < PHASES; j++)
+        sum += (value[j] - centre) * (value[j] - centre) / PHASES;
+    return sqrt(sum);
+}
+
+/* The order of the root mean square error first about the finest mean, then about the limit at that order. The limit from the
+ * two finest grids; its uncertainty is what it differs from that of the two grids before, and from the finest mean. */
+static struct data_number converge(const struct sampled *s, size_t q) {
+    struct data_number ret = {.at_dt = (double)NAN, .error_at_dt = (double)NAN};
+    double mean[GRIDS], error[GRIDS];
+    for (size_t i = 0; i < GRIDS; i++)
+        mean[i] = mean_of(s[i].value[q]);
+    const double floor = 64.0 * DBL_EPSILON * fabs(mean[GRIDS - 1]);
+    ret.limit = mean[GRIDS - 1];
+    ret.order = (double)NAN;
+    ret.uncertainty = floor;
+    for (int round = 0; round < 2; round++) {
+        size_t fitted = 0;
+        for (size_t i = 0; i < GRIDS; i++) {
+            error[i] = spread_about(ret.limit, s[i].value[q]);
+            fitted += error[i] > floor;
+        }
+        if (fitted < 3)
+            return ret;
+        const double order = play_fit_order(fitted, grids, error).order;
+        if (!(order > 0.1))
+            break;
+        const double coarser = play_extrapolate(mean[GRIDS - 3], mean[GRIDS - 2], 2.0, order);
+        ret.order = order;
+        ret.limit = play_extrapolate(mean[GRIDS - 2], mean[GRIDS - 1], 2.0, order);
+        ret.uncertainty = floor + fabs(ret.limit - coarser) + fabs(ret.limit - mean[GRIDS - 1]);
+    }
+    return ret;
+}
+
+static void stay_together(struct data_row *row) {
+    const double none = (double)NAN;
+    row->number[DATA_duration] = (struct data_number){none, none, none, none, none};
+    row->number[DATA_tangential_restitution] = row->number[DATA_duration];
+}
+
+static struct play_case impact_of(const struct play_case *c, const struct data_row *row) {
+    struct play_case impact = *c;
+    impact.segment_count = 0;
+    impact.segments = NULL;
+    impact.impact.speed = row->normal_speed / cos(row->angle);
+    impact.impact.angle = row->angle;
+    impact.impact.impacts = 1;
+    return impact;
+}
+
+/* Of the undamped impact, as whoever plays the law has it: the time of 100 of its steps. */
+static int ask_contact_time(struct play_subject *subject, const struct play_case *c,
+                            double *ret_time, struct play_ending *ret_ending) {
+    const struct play_refine refine = {.steps = 100.0};
+    struct play_trace trace;
+    play_trace_init(&trace);
+    const int bad = play_subject_run(subject, c, &refine, &trace, ret_ending, NULL);
+    if (!bad)
+        *ret_time = trace.count > 1 ? refine.steps * (trace.column[PLAY_COLUMN_time][1] -
+                                                      trace.column[PLAY_COLUMN_time][0])
+                                    : (double)NAN;
+    play_trace_free(&trace);
+    return bad ? -1 : 0;
+}
+
+int data_sheet_impact(struct play_subject *subject, const struct play_case *c, double dt,
+                      struct data_row *row, struct play_ending *ret_ending) {
+    struct sampled s[GRIDS], at;
+    struct touch_message unused;
+    const struct play_case impact = impact_of(c, row);
+    row->stable_step = (double)NAN;
+    if (ask_contact_time(subject, &impact, &row->contact_time, ret_ending))
+        return -1;
+    if (!subject && play_stable_step(&impact, &row->stable_step, &unused))
+        row->stable_step = (double)NAN;
+    for (size_t i = 0; i < GRIDS; i++)
+        if (sample(subject, &impact, grids[i], &s[i], ret_ending))
+            return -1;
+    for (size_t q = 0; q < DATA_COUNT; q++)
+        row->number[q] = converge(s, q);
+    if (dt > 0.0) {
+        if (sample(subject, &impact, row->contact_time / dt, &at, ret_ending))
+            return -1;
+        for (size_t q = 0; q < DATA_COUNT; q++) {
+            row->number[q].at_dt = mean_of(at.value[q]);
+            row->number[q].error_at_dt = spread_about(row->number[q].limit, at.value[q]);
+        }
+    }
+    if (!isfinite(row->number[DATA_duration].limit))
+        stay_together(row);
+    return 0;
+}
+
+/* --- a smooth path ------------------------------------------------------------------------------ */
+
+static int end_of(struct play_subject *subject, const struct play_case *c, size_t factor,
+                  double ret[DATA_PATH_COUNT], struct play_ending *ret_ending) {
+    struct play_trace trace;
+    const struct play_refine refine = {.factor = factor};
+    play_trace_init(&trace);
+    const int bad = play_subject_run(subject, c, &refine, &trace, ret_ending, NULL);
+    if (!bad) {
+        ret[DATA_PATH_normal_force] = trace.column[PLAY_COLUMN_normal_force][trace.count - 1];
+        ret[DATA_PATH_shear_force_s] = trace.column[PLAY_COLUMN_shear_force_s][trace.count - 1];
+        ret[DATA_PATH_work_drawn] = trace.outcome[PLAY_OUTCOME_work_drawn];
+    }
+    play_trace_free(&trace);
+    return bad ? -1 : 0;
+}
+
+int data_sheet_path(struct play_subject *subject, const struct play_case *c, double overlap,
+                    struct data_number ret_number[DATA_PATH_COUNT],
+                    struct play_ending *ret_ending) {
+    double end[3][DATA_PATH_COUNT];
+    struct play_segment sine = {.kind = PLAY_SINE,
+                                .steps = PATH_STEPS,
+                                .time = 1.0,
+                                .cycles = 0.25,
+                                .by = {overlap, 0.1 * overlap, 0.0}};
+    struct play_case path = *c;
+    path.segments = &sine;
+    path.segment_count = 1;
+    for (int k = 0; k < 3; k++)
+        if (end_of(subject, &path, (size_t)1 << k, end[k], ret_ending))
+            return -1;
+    for (size_t q = 0; q < DATA_PATH_COUNT; q++) {
+        const struct battery_limit limit = battery_limit_of(end[0][q], end[1][q], end[2][q]);
+        ret_number[q] = (struct data_number){.limit = limit.value,
+                                             .uncertainty = limit.uncertainty,
+                                             .order = limit.order,
+                                             .at_dt = (double)NAN,
+                                             .error_at_dt = (double)NAN};
+    }
+    return 0;
+}

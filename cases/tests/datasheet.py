@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""touchstone datasheet: its files say the same, as the schema says, and wrong input is refused by name.
+
+usage: datasheet.py TOUCHSTONE SCHEMA
+"""
+import csv
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOUCHSTONE, SCHEMA = os.path.abspath(sys.argv.pop(1)), sys.argv.pop(1)
+
+
+def run(*arguments, folder=None):
+    return subprocess.run([TOUCHSTONE, "datasheet", *arguments], cwd=folder, text=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+
+
+def check(value, schema, whole):
+    """As much of JSON Schema as our schemas use; the message has what is wrong."""
+    if "$ref" in schema:
+        schema = whole["$defs"][schema["$ref"].rsplit("/", 1)[1]]
+    names = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float),
+             "null": type(None)}
+    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    assert any(isinstance(value, names[t]) for t in types), (value, schema)
+    assert "const" not in schema or value == schema["const"], (value, schema)
+    if isinstance(value, dict):
+        assert list(value) == schema["required"], (list(value), schema["required"])
+        for key, of in value.items():
+            check(of, schema["properties"][key], whole)
+    if isinstance(value, list):
+        for of in value:
+            check(of, schema["items"], whole)
+
+
+class Datasheet(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def test_the_files_say_the_same(self):
+        few = ["--law", "hertz", "--speed", "0.1:1:2", "--angle", "30", "--dt", "2 us"]
+        done = run(*few, "--json", "--out", "sheet", folder=self.folder)
+        if done.returncode == 3 and "gnuplot" in done.stderr:
+            self.skipTest(done.stderr)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        sheet = os.path.join(self.folder, "sheet")
+        self.assertEqual(sorted(os.listdir(sheet)),
+                         [".touchstone-manifest", "datasheet.csv", "datasheet.json", "datasheet.md",
+                          "figures.gnuplot", "force.svg", "restitution.svg"])
+        with open(os.path.join(sheet, "datasheet.json"), encoding="utf-8") as file:
+            text = file.read()
+        self.assertEqual(text, done.stdout)
+        whole = json.loads(text)
+        with open(SCHEMA, encoding="utf-8") as file:
+            schema = json.load(file)
+        check(whole, schema, schema)
+        with open(os.path.join(sheet, "datasheet.csv"), encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        numbers = [(i["normal_speed_m_per_s"], i["angle_deg"], n) for i in whole["impacts"]
+                   for n in i["numbers"]]
+        self.assertEqual(len(rows), len(numbers))
+        for row, (speed, angle, number) in zip(rows, numbers):
+            self.assertEqual((float(row["normal_speed_m_per_s"]), float(row["angle_deg"])),
+                             (speed, angle))
+            self.assertEqual(row["quantity"], number["quantity"])
+            for key in ("limit", "uncertainty", "order", "at_dt", "error_at_dt"):
+                self.assertEqual(float(row[key]) if row[key] else None, number[key], row)
+        with open(os.path.join(sheet, "datasheet.md"), encoding="utf-8") as file:
+            page = file.read()
+        self.assertIn(whole["case"], page)
+        for speed in ("0.1 m/s", "1 m/s, 30 degrees"):
+            self.assertIn("### " + speed + "\n", page)
+        for name in ("force.svg", "restitution.svg"):
+            self.assertIn("](" + name + ")", page)
+            self.assertGreater(os.path.getsize(os.path.join(sheet, name)), 1000)
+
+    def test_its_case_can_be_read_again(self):
+        whole = json.loads(run("--law", "hertz_mindlin", "--speed", "1:1:1", "--json").stdout)
+        path = os.path.join(self.folder, "again.yaml")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(whole["case"] + "check:\n  - {quantity: restitution, expected: 1, "
+                       "source: none, basis: exact}\n")
+        again = json.loads(run(path, "--speed", "1:1:1", "--json").stdout)
+        self.assertEqual(again["impacts"], whole["impacts"])
+
+    def test_a_property(self):
+        head = ["--law", "hertz", "--speed", "1:1:1", "--csv"]
+        def restitution(*more):
+            done = run(*head, *more)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            return float(next(csv.DictReader(io.StringIO(done.stdout)))["limit"])
+        self.assertAlmostEqual(restitution("--set", "dp_nratio=0"), 1.0, places=6)
+        self.assertLess(restitution("--set", "dp_nratio=0.5"), 0.95)
+
+    def test_wrong_input(self):
+        for arguments, message in [
+                ([], "needs a case, --law NAME"),
+                (["--law", "herz"], "there is no law 'herz'"),
+                (["--law", "hertz", "--speed", "0:1:2"], "in equal ratios both ends must be above 0"),
+                (["--law", "hertz", "--speed", "1:2:1e6"], "at most 1000"),
+                (["--law", "hertz", "--angle", "90"], "[0, 89.9]"),
+                (["--law", "hertz", "--dt", "0"], "the step must be above 0 s"),
+                (["--law", "hertz", "--set", "fric"], "KEY=VALUE"),
+                (["--law", "hertz", "--set", "frik=1"], "no property 'frik' (did you mean 'fric'?)"),
+                (["--law", "hertz", "--set", "fric=-1"], "[0, inf)"),
+                (["--law", "hertz", "--set", "hz_alpha=0.5"], "hz_alpha"),
+                (["hertz/oblique_loading"], "an impact is needed")]:
+            done = run(*arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
+            self.assertIn(message, done.stderr)
+            self.assertEqual(done.stderr.count("touchstone datasheet:"), 1, done.stderr)
+
+    def test_a_folder_of_somebody(self):
+        os.mkdir(os.path.join(self.folder, "mine"))
+        with open(os.path.join(self.folder, "mine", "thesis.tex"), "w", encoding="utf-8"):
+            pass
+        done = run("--law", "hertzian", "--speed", "1:1:1", "--out", "mine", folder=self.folder)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("thesis.tex", done.stderr)
+        self.assertEqual(os.listdir(os.path.join(self.folder, "mine")), ["thesis.tex"])
+
+
+if __name__ == "__main__":
+    unittest.main()
