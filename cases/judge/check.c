@@ -669,8 +669,9 @@ static void check_principle(struct runs *runs, const struct play_check *check,
 static void fill_names(const struct play_subject *subject, const struct play_case *c,
                        const struct play_check *check, struct play_row *row) {
     const struct ref_reference *ref = check->reference ? ref_find(check->reference) : NULL;
-    char *expression =
-        check->expression ? play_format("%s; %s", check->expression, check->source) : NULL;
+    char *expression = check->expression ? play_format(PLAY_SOURCE_EXPRESSION "%s; %s",
+                                                       check->expression, check->source)
+                                         : NULL;
     const struct {
         char **text;
         const char *value;

@@ -82,6 +82,8 @@ static int check_names(const struct play_case *c, struct play_check *check,
         const struct expected_name *name = &names->names[k];
         if (name->why_not[0])
             return refuse(error, e->name[i].at, "%s", name->why_not);
+        if (!strcmp(name->text, check->quantity->name) && name->kind == EXPECTED_COLUMN)
+            return refuse(error, e->name[i].at, "%s would be compared with itself", name->text);
         if (check->quantity->is_outcome && varies(c, name))
             return refuse(error, e->name[i].at,
                           "%s has many values in this run, and %s is one number of it",
@@ -216,8 +218,9 @@ static void set_values(struct expected_run *run, size_t row) {
         go_to_leg(run, (size_t)leg[row]);
     for (size_t i = 0; i < run->e.name_count; i++) {
         const struct expected_name *name = &run->names.names[run->name[i]];
-        run->values[i] = name->kind == EXPECTED_COLUMN
-                             ? (has_row ? run->trace->column[name->index][row] : (double)NAN)
+        const double *column =
+            has_row && name->kind == EXPECTED_COLUMN ? run->trace->column[name->index] : NULL;
+        run->values[i] = column ? column[row]
                          : name->kind == EXPECTED_PROPERTY
                              ? run->in_force.of[name->index][name->body]
                          : name->kind == EXPECTED_STEP  ? step_now(run)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/play/player.h"
 #include "touchstone/common.h"
 
 int expected_names_find(const struct expected_names *names, const char *text) {
@@ -141,71 +142,106 @@ static void add_pair(struct expected_names *names, const struct play_case *c) {
         add_own(names, all[i].text, EXPECTED_FIXED, all[i].value, all[i].unit);
 }
 
-static void add_motion(struct expected_names *names, const struct play_case *c) {
-    static const char *const columns[] = {"time",       "overlap",    "slide_s",   "slide_t",
-                                          "velocity_n", "velocity_s", "velocity_t"};
-    for (size_t i = 0; i < TOUCH_COUNT(columns); i++) {
-        const struct play_quantity *quantity = play_quantity_find(columns[i]);
-        add_own(names, columns[i], EXPECTED_COLUMN, (double)NAN, quantity->unit)->index =
-            quantity->index;
-    }
-    add_own(names, "dt", EXPECTED_STEP, (double)NAN, "s");
+/* Columns that tell how the bodies move. */
+static const char *const motion[] = {"time",
+                                     "overlap",
+                                     "slide_s",
+                                     "slide_t",
+                                     "velocity_n",
+                                     "velocity_s",
+                                     "velocity_t",
+#define X(name, unit, meaning) #name,
+                                     PLAY_BODY_COLUMNS(X)
+#undef X
+};
+
+static void add_impact(struct expected_names *names, const struct play_case *c) {
+    const struct play_impact *m = &c->impact;
     const struct {
         const char *text;
         enum expected_kind kind;
         double value;
         const char *unit;
-    } of_impact[] = {{"speed", EXPECTED_FIXED, c->impact.speed, "m/s"},
-                     {"angle", EXPECTED_FIXED, c->impact.angle, "rad"},
-                     {"steps", EXPECTED_STEPS, c->impact.steps, "1"}};
-    for (size_t i = 0; i < TOUCH_COUNT(of_impact); i++) {
-        const int impact = !c->segment_count && !c->free.is;
-        if (!impact && expected_names_find(names, of_impact[i].text) >= 0)
+    } all[] = {{"speed", EXPECTED_FIXED, m->speed, "m/s"},
+               {"angle", EXPECTED_FIXED, m->angle, "rad"},
+               {"normal_speed", EXPECTED_FIXED, m->speed * cos(m->angle), "m/s"},
+               {"shear_speed", EXPECTED_FIXED, m->speed * sin(m->angle), "m/s"},
+               {"steps", EXPECTED_STEPS, m->steps, "1"}};
+    for (size_t i = 0; i < TOUCH_COUNT(all); i++) {
+        if (!play_is_impact(c) && expected_names_find(names, all[i].text) >= 0)
             continue;
-        struct expected_name *name = add_own(names, of_impact[i].text, of_impact[i].kind,
-                                             of_impact[i].value, of_impact[i].unit);
-        if (!impact)
+        struct expected_name *name =
+            add_own(names, all[i].text, all[i].kind, all[i].value, all[i].unit);
+        if (!play_is_impact(c))
             snprintf(name->why_not, sizeof name->why_not,
-                     "%s exists for impacts only, and this case is a %s", of_impact[i].text,
-                     c->free.is ? "free motion" : "path");
+                     "%s exists for impacts only, and this case is %s", all[i].text,
+                     c->free.is ? "a free motion" : "a path");
     }
 }
 
-/* How a free motion begins, and what pushes it: start_overlap, gravity_n, start_velocity1_s, force2_t, ... */
-static void add_free(struct expected_names *names, const struct play_case *c) {
+/* How bodies begin that move freely, and what pushes them: three numbers each. */
+static void add_start(struct expected_names *names, const struct play_case *c) {
+    const struct play_free *f = &c->free;
     const struct {
-        const char *text, *unit;
+        const char *text;
         const double *value;
-    } vectors[] = {
-        {"gravity", "m/s2", c->free.gravity},
-        {"start_velocity1", "m/s", c->free.velocity[0]},
-        {"start_velocity2", "m/s", c->free.velocity[1]},
-        {"start_spin1", "rad/s", c->impact.spin[0]},
-        {"start_spin2", "rad/s", c->impact.spin[1]},
-        {"force1", "N", c->free.force[0]},
-        {"force2", "N", c->free.force[1]},
+        const char *unit;
+        int of_free;
+    } all[] = {
+        {"start_spin1", c->impact.spin[0], "rad/s", 0},
+        {"start_spin2", c->impact.spin[1], "rad/s", 0},
+        {"start_velocity1", f->velocity[0], "m/s", 1},
+        {"start_velocity2", f->velocity[1], "m/s", 1},
+        {"force1", f->force[0], "N", 1},
+        {"force2", f->force[1], "N", 1},
+        {"gravity", f->gravity, "m/s2", 1},
     };
-    if (!c->free.is)
-        return;
-    add_own(names, "start_overlap", EXPECTED_FIXED, c->free.overlap, "m");
-    for (size_t i = 0; i < TOUCH_COUNT(vectors); i++)
-        for (size_t k = 0; k < 3; k++) {
-            char text[32];
-            snprintf(text, sizeof text, "%s_%c", vectors[i].text, "nst"[k]);
-            add_own(names, text, EXPECTED_FIXED, vectors[i].value[k], vectors[i].unit);
+    char text[64];
+    for (size_t i = 0; i < TOUCH_COUNT(all); i++)
+        for (int k = 0; k < 3 && (c->free.is || !all[i].of_free); k++) {
+            snprintf(text, sizeof text, "%s_%c", all[i].text, "nst"[k]);
+            add_own(names, text, EXPECTED_FIXED, all[i].value[k], all[i].unit);
         }
+    if (c->free.is)
+        add_own(names, "start_overlap", EXPECTED_FIXED, f->overlap, "m");
+}
+
+static void add_motion(struct expected_names *names, const struct play_case *c) {
+    for (size_t i = 0; i < TOUCH_COUNT(motion); i++) {
+        const struct play_quantity *quantity = play_quantity_find(motion[i]);
+        if (c->segment_count && quantity->of_bodies)
+            continue;
+        add_own(names, motion[i], EXPECTED_COLUMN, (double)NAN, quantity->unit)->index =
+            quantity->index;
+    }
+    add_own(names, "dt", EXPECTED_STEP, (double)NAN, "s");
+    add_impact(names, c);
+    if (play_is_impact(c) || c->free.is)
+        add_start(names, c);
+}
+
+static int is_motion(const char *name) {
+    size_t i = 0;
+    while (i < TOUCH_COUNT(motion) && strcmp(motion[i], name) != 0)
+        i++;
+    return i < TOUCH_COUNT(motion);
 }
 
 /* What the law answers is known by name, so that the refusal can say why. */
 static void add_answers(struct expected_names *names) {
     const struct play_quantity *quantity;
-    for (size_t i = 0; (quantity = play_quantity_at(i)); i++)
-        if (expected_names_find(names, quantity->name) < 0)
-            snprintf(add(names, quantity->name, EXPECTED_FIXED, 0.0, quantity->unit)->why_not,
-                     sizeof names->names->why_not,
-                     "%s is an answer of the law, and an expected value must not come from the law "
-                     "that it judges",
-                     quantity->name);
+    for (size_t i = 0; (quantity = play_quantity_at(i)); i++) {
+        if (expected_names_find(names, quantity->name) >= 0)
+            continue;
+        struct expected_name *name =
+            add(names, quantity->name, EXPECTED_FIXED, 0.0, quantity->unit);
+        snprintf(name->why_not, sizeof name->why_not,
+                 is_motion(quantity->name)
+                     ? "%s exists for impacts and free motions only, and this case is a path"
+                     : "%s is an answer of the law, and an expected value must not come from the "
+                       "law that it judges",
+                 quantity->name);
+    }
 }
 
 /* Last, and first of its name: a name that is there already is refused where the check is read. */
@@ -223,7 +259,6 @@ void expected_names_make(const struct play_case *c, const struct play_check *che
     add_properties(ret_names, c);
     add_pair(ret_names, c);
     add_motion(ret_names, c);
-    add_free(ret_names, c);
     add_answers(ret_names);
     add_given(ret_names, check);
 }

@@ -83,6 +83,10 @@ extern const struct record_table play_row_table, play_run_table;
 
 /* What a finding calls its expected value: "measured" where it comes from data, else "intended". */
 const char *play_row_expected_word(const struct play_row *row);
+/* How the source of an expected value begins that is an expression: "expression: mu*kn*overlap; Coulomb's law". */
+#define PLAY_SOURCE_EXPRESSION "expression: "
+/* The expression of a row's expected value, malloced; NULL: it has none. */
+char *play_row_expression(const struct play_row *row);
 /* An order of convergence as it is printed with so many decimals: what would be "-0.00" is 0. */
 double play_order_shown(double order, int decimals);
 

@@ -56,6 +56,10 @@ static char *describe(const struct play_row *row) {
         fprintf(out, ", worst at %s", row->worst_at);
     if (*row->reference)
         fprintf(out, ", reference %s", row->reference);
+    char *expression = play_row_expression(row);
+    if (expression)
+        fprintf(out, ", expected by %s", expression);
+    free(expression);
     if (*row->detail)
         fprintf(out, ": %s", row->detail);
     if (fclose(out))

@@ -72,6 +72,16 @@ const char *play_row_expected_word(const struct play_row *row) {
     return strcmp(row->basis, "data") ? "intended" : "measured";
 }
 
+char *play_row_expression(const struct play_row *row) {
+    static const char begins[] = PLAY_SOURCE_EXPRESSION;
+    const size_t length = strlen(begins);
+    if (*row->reference || strncmp(row->source, begins, length) != 0)
+        return NULL;
+    char *text = play_copy(row->source + length);
+    text[strcspn(text, ";")] = '\0';
+    return text;
+}
+
 double play_order_shown(double order, int decimals) {
     const double scale = pow(10.0, decimals);
     return round(scale * order) / scale + 0.0;

@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include "cases/base/memory.h"
 #include "cases/judge/check.h"
+#include "cases/read/expected_names.h"
 #include "cases/read/expression.h"
 #include "cases/read/expression_units.h"
 #include "touchstone/common.h"
@@ -459,7 +460,7 @@ Test(expression, knows_the_names_of_a_case) {
             if (strstr(rows[i].expression, given[k].name))
                 snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s: %s",
                          *names ? ", " : ", given: {", given[k].name, given[k].value);
-        char *check = play_format("  - {quantity: overlap, at: %s, expected: \"%s\", source: s, "
+        char *check = play_format("  - {quantity: slide_t, at: %s, expected: \"%s\", source: s, "
                                   "finding: f%s%s}\n",
                                   rows[i].at, rows[i].expression, names, *names ? "}" : "");
         struct play_case_set set = set_of(PATH_CASE, check);
@@ -468,10 +469,272 @@ Test(expression, knows_the_names_of_a_case) {
         cr_expect(fabs(row->expected - rows[i].value) <= 8.0 * DBL_EPSILON * rows[i].value,
                   "%s: %.17g", rows[i].expression, row->expected);
         char source[200];
-        snprintf(source, sizeof source, "%s; s", rows[i].expression);
+        snprintf(source, sizeof source, "expression: %s; s", rows[i].expression);
         cr_expect(!strcmp(row->source, source) && !strcmp(row->reference, ""), "%s", row->source);
         play_case_result_free(&result);
         play_case_set_free(&set);
         free(check);
     }
+}
+
+/* --- a second way to compute ---------------------------------------------------------------------- */
+
+#define SPHERES "pair: {radius: [10 mm, 20 mm], density: 2000 kg/m3}\n"
+#define PUSH                                                                                       \
+    "path:\n  - {move: {normal: 3 um}, steps: 7}\n  - {move: {normal: -2 um}, steps: 5}\ncheck:\n"
+#define HIT "impact: {speed: 0.7 m/s, angle: 60 deg}\ncheck:\n"
+#define HERTZ                                                                                      \
+    "schema: 1\ntitle: t\nlaw: hertz\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.02"
+#define BODIES(law, more)                                                                          \
+    "schema: 1\ntitle: t\nlaw: " law                                                               \
+    "\nproperties: {young: [70 GPa, 200 GPa], poisson: [0.33, 0.28]" more "}\n" SPHERES
+#define E_STAR "/((1 - poisson1^2)/young1 + (1 - poisson2^2)/young2)"
+#define G_STAR "/((2 - poisson1)*2*(1 + poisson1)/young1 + (2 - poisson2)*2*(1 + poisson2)/young2)"
+
+/* References and expressions that must be the same number. */
+static const struct {
+    const char *base, *quantity, *reference, *expression;
+} twice[] = {
+    {HERTZ "}\n" SPHERES PUSH, "normal_force", "hertz_normal_force",
+     "4/3*hz_shear/(1 - hz_poiss)*sqrt(R_eff)*overlap^1.5"},
+    {HERTZ "}\n" SPHERES PUSH, "stiffness_n", "hertz_stiffness_n",
+     "2*hz_shear/(1 - hz_poiss)*sqrt(R_eff*overlap)"},
+    {HERTZ "}\n" SPHERES PUSH, "stiffness_s", "hertz_stiffness_s",
+     "4*hz_shear/(2 - hz_poiss)*sqrt(R_eff*overlap)"},
+    {HERTZ "}\n" SPHERES PUSH, "strain_energy", "hertz_strain_energy",
+     "8/15*hz_shear/(1 - hz_poiss)*sqrt(R_eff)*overlap^2.5"},
+    {HERTZ ", dp_nratio: 0.1}\n" SPHERES PUSH, "normal_dashpot", "hertz_dashpot_force",
+     "2*dp_nratio*sqrt(m_eff*2*hz_shear/(1 - hz_poiss)*sqrt(R_eff*overlap))*velocity_n"},
+    {HERTZ "}\n" SPHERES HIT, "elastic_impulse", "hertz_impact_elastic_impulse",
+     "2*m_eff*speed*cos(angle)"},
+    {HERTZ "}\n" SPHERES HIT, "slip_velocity_out", "sliding_slip_velocity_out",
+     "speed*(sin(angle) - 7*fric*cos(angle))"},
+    {HERTZ "}\n" SPHERES HIT, "max_overlap", "hertz_impact_max_overlap",
+     "(15/16*m_eff*(speed*cos(angle))^2*(1 - hz_poiss)/hz_shear/sqrt(R_eff))^(2/5)"},
+    {BODIES("hertzian", "") PUSH, "normal_force", "hertzian_force",
+     "4/3*sqrt(R_eff)*overlap^1.5" E_STAR},
+    {BODIES("hertzian", "") PUSH, "strain_energy", "hertzian_energy",
+     "8/15*sqrt(R_eff)*overlap^2.5" E_STAR},
+    {BODIES("hertzian", "") "impact: {speed: 0.7 m/s}\ncheck:\n", "max_overlap",
+     "hertzian_max_overlap", "(15/16*m_eff*speed^2/sqrt(R_eff)/(1" E_STAR "))^(2/5)"},
+    {BODIES("hertzian", "") "impact: {speed: 0.7 m/s}\ncheck:\n", "duration", "hertzian_duration",
+     "2.9432751843247047*(15/16*m_eff*speed^2/sqrt(R_eff)/(1" E_STAR "))^0.4/speed"},
+    {BODIES("hertz_mindlin", ", restitution: 1, mu_sl: 0.1, mu_ro: 0") PUSH, "normal_force",
+     "hertz_mindlin_normal_force", "4/3*sqrt(R_eff)*overlap^1.5" E_STAR},
+    {BODIES("hertz_mindlin", ", restitution: 1, mu_sl: 0.1, mu_ro: 0") PUSH, "stiffness_s",
+     "hertz_mindlin_stiffness_s", "8*sqrt(R_eff*overlap)" G_STAR},
+    {BODIES("viscoelastic_nonlinear", ", damp_formula: none") PUSH, "normal_force",
+     "viscoelastic_normal_force", "4/3*sqrt(R_eff)*overlap^1.5" E_STAR},
+};
+
+Test(expression, equals_references_to_the_last_digits) {
+    for (size_t i = 0; i < TOUCH_COUNT(twice); i++) {
+        const struct play_quantity *quantity = play_quantity_find(twice[i].quantity);
+        char *checks = play_format("  - {quantity: %s, reference: %s, finding: f}\n"
+                                   "  - {quantity: %s, expected: \"%s\", source: s, finding: f}\n",
+                                   twice[i].quantity, twice[i].reference, twice[i].quantity,
+                                   twice[i].expression);
+        struct play_case_set set = set_of(twice[i].base, checks);
+        struct play_case_result result = result_of(&set.cases[0]);
+        const struct play_checked *known = &result.checked[0], *ours = &result.checked[1];
+        cr_assert(!result.mistake && result.count == 2, "%s", twice[i].reference);
+        const size_t count = quantity->is_outcome ? 1 : result.trace.count;
+        double scale = 0.0, error = 0.0;
+        for (size_t k = 0; k < count; k++) {
+            const double a = quantity->is_outcome ? known->row.expected : known->expected[k];
+            const double b = quantity->is_outcome ? ours->row.expected : ours->expected[k];
+            scale = fmax(scale, fabs(a));
+            error = isfinite(a - b) ? fmax(error, fabs(a - b)) : HUGE_VAL;
+        }
+        /* What the reference itself does not know, and the round-off of some ten operations. */
+        const double unsure = quantity->is_outcome ? known->uncertainty : 0.0;
+        cr_expect(scale > 0.0 && error <= 32.0 * DBL_EPSILON * scale + unsure,
+                  "%s: %.3g ulp, uncertainty %.3g: %.17g", twice[i].reference,
+                  error / scale / DBL_EPSILON, unsure / scale / DBL_EPSILON, ours->row.expected);
+        play_case_result_free(&result);
+        play_case_set_free(&set);
+        free(checks);
+    }
+}
+
+/* --- verdicts ------------------------------------------------------------------------------------- */
+
+/* One check behind a base; quantity, expected and the rest of it. */
+static const struct {
+    const char *base, *check;
+    enum play_verdict verdict;
+    const char *detail; /* of the row, or of the mistake of the case */
+} judged[] = {
+    {HERTZ "}\n" SPHERES PUSH,
+     "quantity: normal_force, expected: 4/3*hz_shear/(1 - hz_poiss)*sqrt(R_eff)*overlap^1.5, "
+     "tolerance: 16 ulp",
+     PLAY_VERDICT_PASS, ""},
+    {HERTZ "}\n" SPHERES PUSH,
+     "quantity: normal_force, expected: 4/3.000001*hz_shear/(1 - "
+     "hz_poiss)*sqrt(R_eff)*overlap^1.5, "
+     "tolerance: 1e-7, basis: data",
+     PLAY_VERDICT_FAIL, ""},
+    {HERTZ "}\n" SPHERES PUSH,
+     "quantity: normal_force, expected: 4/3.000001*hz_shear/(1 - "
+     "hz_poiss)*sqrt(R_eff)*overlap^1.5, "
+     "tolerance: 1e-7, basis: data, finding: it differs",
+     PLAY_VERDICT_FINDING, "it differs"},
+    {HERTZ "}\n" SPHERES PUSH,
+     "quantity: normal_force, expected: 4/3*hz_shear/(1 - hz_poiss)*sqrt(R_eff)*overlap^1.5, "
+     "at: max, metric: absolute, tolerance: 1e-14 N, basis: data",
+     PLAY_VERDICT_PASS, ""},
+    {HERTZ "}\n" SPHERES PUSH,
+     "quantity: normal_force, expected: 4/3*hz_shear/(1 - hz_poiss)*sqrt(R_eff)*overlap^1.5, "
+     "at: step 3, metric: pointwise, tolerance: 16 ulp",
+     PLAY_VERDICT_PASS, ""},
+    {HERTZ "}\n" SPHERES PUSH, "quantity: shear_force, expected: 0*hz_shear*R1^2, tolerance: 1 ulp",
+     PLAY_VERDICT_VACUOUS, "expect_zero"},
+    {HERTZ "}\n" SPHERES PUSH,
+     "quantity: shear_force, expected: 0*hz_shear*R1^2, tolerance: 1 ulp, expect_zero: true",
+     PLAY_VERDICT_PASS, ""},
+    {HERTZ "}\n" SPHERES PUSH,
+     "quantity: normal_force, expected: hz_shear*sqrt((u - overlap)*R1^3), given: {u: 1 um}, "
+     "tolerance: 1 ulp",
+     PLAY_VERDICT_ERROR,
+     "is no number at sample 3, with hz_shear = 1e+09, u = 1e-06, overlap = 1.28"},
+    {HERTZ "}\n" SPHERES PUSH,
+     "quantity: normal_force, expected: hz_shear*R1^2*R1/(overlap - u), given: {u: 3 um}, at: end, "
+     "tolerance: 1, basis: data",
+     PLAY_VERDICT_FAIL, ""},
+    {HERTZ "}\n" SPHERES PUSH,
+     "quantity: normal_force, expected: hz_shear*R1^3/(overlap - u), given: {u: 3 um}, at: leg_end "
+     "1, "
+     "tolerance: 1, basis: data",
+     PLAY_VERDICT_ERROR, "is infinite at sample 7"},
+    {HERTZ "}\n" SPHERES HIT,
+     "quantity: normal_force, expected: hz_shear*R1*sqrt(-R1*overlap), tolerance: 1, basis: data",
+     PLAY_VERDICT_FAIL, "is no number at sample"},
+    {HERTZ "}\n" SPHERES HIT,
+     "quantity: normal_impulse, expected: 2*m_eff*speed*cos(angle), converges: 2, band: 0.6",
+     PLAY_VERDICT_PASS, ""},
+    {HERTZ "}\n" SPHERES HIT,
+     "quantity: max_overlap, expected: "
+     "(15/16*m_eff*(speed*cos(angle))^2*(1 - hz_poiss)/hz_shear/sqrt(R_eff))^(2/5), converges: 2, "
+     "band: 0.3",
+     PLAY_VERDICT_PASS, ""},
+    {HERTZ "}\n" SPHERES HIT,
+     "quantity: max_overlap, expected: "
+     "(15/15.9*m_eff*(speed*cos(angle))^2*(1 - hz_poiss)/hz_shear/sqrt(R_eff))^(2/5), converges: "
+     "2, "
+     "band: 0.3",
+     PLAY_VERDICT_FAIL, ""},
+    /* The contact time of the undamped impact, whatever the grid. */
+    {HERTZ "}\n" SPHERES HIT,
+     "quantity: duration, expected: dt*steps, converges: 2, band: 0.4, tolerance: 1e-6",
+     PLAY_VERDICT_PASS, ""},
+    {HERTZ "}\n" SPHERES HIT,
+     "quantity: velocity1_y, expected: -m2/m1*velocity2_y + (velocity1_x - velocity1_x), "
+     "at: end, tolerance: 1, basis: data",
+     PLAY_VERDICT_PASS, ""},
+};
+
+Test(expression, is_judged_as_a_reference_is) {
+    for (size_t i = 0; i < TOUCH_COUNT(judged); i++) {
+        char *check = play_format("  - {%s, source: s}\n", judged[i].check);
+        struct play_case_set set = set_of(judged[i].base, check);
+        struct play_case_result result = result_of(&set.cases[0]);
+        const struct play_row *row = &result.checked[0].row;
+        if (judged[i].verdict == PLAY_VERDICT_ERROR)
+            cr_expect(result.mistake && strstr(result.mistake, judged[i].detail), "%s: %s", check,
+                      result.mistake ? result.mistake : "no mistake");
+        else
+            cr_expect(!result.mistake && row->verdict == judged[i].verdict &&
+                          strstr(row->detail, judged[i].detail),
+                      "%s: %s, %g, %s", check, play_verdict_name(row->verdict), row->error,
+                      row->detail);
+        play_case_result_free(&result);
+        play_case_set_free(&set);
+        free(check);
+    }
+}
+
+/* Independence: all that the law answers is refused, in paths and in impacts. */
+Test(expression, cannot_ask_the_law) {
+    static const char *const motion[] = {"time",       "overlap",    "slide_s",   "slide_t",
+                                         "velocity_n", "velocity_s", "velocity_t"};
+    const char *const bases[] = {HERTZ "}\n" SPHERES PUSH, HERTZ "}\n" SPHERES HIT};
+    const struct play_quantity *quantity;
+    size_t count = 0;
+    for (size_t b = 0; b < TOUCH_COUNT(bases); b++)
+        for (size_t i = 0; (quantity = play_quantity_at(i)); i++) {
+            struct play_case_set set;
+            char message[2048] = "";
+            int moves = quantity->of_bodies;
+            for (size_t k = 0; k < TOUCH_COUNT(motion); k++)
+                moves |= !strcmp(quantity->name, motion[k]);
+            if (moves)
+                continue;
+            char *text = play_format("%s  - {quantity: stiffness_n, expected: \"%s\", source: s, "
+                                     "finding: f}\n",
+                                     bases[b], quantity->name);
+            cr_expect(read_case(text, &set, message, sizeof message) &&
+                          strstr(message, "is an answer of the law"),
+                      "%s: %s", quantity->name, message);
+            free(text);
+            count++;
+        }
+    cr_expect(count > 100, "%zu", count);
+}
+
+/* Variables: the whole expression, a number in it, and one that nothing uses. */
+Test(expression, takes_variables) {
+    static const char base[] =
+        "schema: 1\ntitle: t\nlaw: hertz\nproperties: {hz_shear: 1 GPa, hz_poiss: 0.3}\n" SPHERES
+        "vary: {share: [0.25, 0.5], rule: [\"share*overlap\", \"slide_s\"]}\n"
+        "path:\n  - {move: {normal: 1 um, shear: 1 um}}\ncheck:\n";
+    struct play_case_set set = set_of(
+        base, "  - {quantity: slide_t, expected: \"$share*overlap\", source: s, finding: f, "
+              "when: {rule: \"slide_s\"}}\n"
+              "  - {quantity: slide_t, expected: $rule, source: s, finding: f, given: {share: "
+              "$share}, when: {rule: \"share*overlap\"}}\n");
+    cr_assert(set.count == 4);
+    for (size_t i = 0; i < set.count; i++) {
+        struct play_case_result result = result_of(&set.cases[i]);
+        const double expected = i < 2 ? 0.25e-6 : 0.5e-6;
+        cr_expect(result.count == 1 &&
+                      fabs(result.checked[0].row.expected - expected) <= 1e-15 * expected,
+                  "%zu: %g", i, result.checked[0].row.expected);
+        play_case_result_free(&result);
+    }
+    play_case_set_free(&set);
+    char message[2048];
+    char *text = play_format("%s  - {quantity: slide_t, expected: \"$shar*overlap\", source: s, "
+                             "finding: f}\n",
+                             base);
+    cr_expect(read_case(text, &set, message, sizeof message));
+    free(text);
+}
+
+/* A law of somebody's may call a property as the case calls something else. */
+Test(expression, refuses_a_name_of_two_meanings) {
+    static const char *const clashes[] = {"R1", "pi", "time", "dt", "speed"};
+    struct play_case_set set =
+        set_of(HERTZ "}\n" SPHERES HIT, "  - {quantity: normal_force, expected: 1 N, source: s, "
+                                        "finding: f}\n");
+    struct play_case c = set.cases[0];
+    struct touch_property rows[TOUCH_PROPERTY_MAX];
+    struct touch_law law = *c.law;
+    memcpy(rows, law.properties, law.property_count * sizeof rows[0]);
+    law.properties = rows;
+    c.law = &law;
+    for (size_t i = 0; i < TOUCH_COUNT(clashes); i++) {
+        struct expected_names names;
+        rows[0].keyword = clashes[i];
+        expected_names_make(&c, NULL, &names);
+        const int k = expected_names_find(&names, clashes[i]);
+        cr_expect(k >= 0 && strstr(names.names[k].why_not, "by another name"), "%s", clashes[i]);
+        expected_names_free(&names);
+    }
+    rows[0].keyword = "restitution"; /* what the law answers is no name: the property is meant */
+    struct expected_names names;
+    expected_names_make(&c, NULL, &names);
+    const int k = expected_names_find(&names, "restitution");
+    cr_expect(k >= 0 && !names.names[k].why_not[0] && names.names[k].kind == EXPECTED_PROPERTY);
+    expected_names_free(&names);
+    play_case_set_free(&set);
 }

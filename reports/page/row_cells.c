@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <stdlib.h>
 #include <string.h>
 #include "row_cells.h"
 
@@ -37,11 +38,25 @@ static void put_case(const struct play_row *row, report_put *put, FILE *out) {
     }
 }
 
+/* An expression stands beside the quantity that it gives. */
+static void put_quantity(const struct play_row *row, report_put *put, FILE *out) {
+    char *expression = play_row_expression(row);
+    put_text(row->quantity, put, out);
+    if (expression) {
+        fputs(" = ", out);
+        put(expression, out);
+    }
+    free(expression);
+}
+
 void page_put_cell(const struct play_row *row, enum page_column column, report_put *put,
                    FILE *out) {
     switch (column) {
     case PAGE_CASE:
         put_case(row, put, out);
+        break;
+    case PAGE_QUANTITY:
+        put_quantity(row, put, out);
         break;
     case PAGE_EXPECTED:
         page_value_as(row->expected, row->unit, put, out);
@@ -66,9 +81,6 @@ void page_put_cell(const struct play_row *row, enum page_column column, report_p
                  put, out);
         break;
     default:
-        put_text(column == PAGE_VARIANT    ? row->variant
-                 : column == PAGE_QUANTITY ? row->quantity
-                                           : row->basis,
-                 put, out);
+        put_text(column == PAGE_VARIANT ? row->variant : row->basis, put, out);
     }
 }

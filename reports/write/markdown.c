@@ -110,15 +110,26 @@ static void put_judged(const struct play_row *row, FILE *out) {
     }
 }
 
+/* An expression stands beside the quantity that it gives. */
+static void put_quantity(const struct play_row *row, FILE *out) {
+    char *expression = play_row_expression(row);
+    put_text(row->quantity, out);
+    if (expression) {
+        fputs(" = ", out);
+        report_markdown(expression, out);
+    }
+    free(expression);
+}
+
 static void put_cell(const struct play_row *row, enum cell cell, FILE *out) {
-    const char *const texts[] = {[CASE] = row->case_name,
-                                 [VARIANT] = row->variant,
-                                 [QUANTITY] = row->quantity,
-                                 [BASIS] = row->basis,
-                                 [WORST_AT] = row->worst_at,
-                                 [DETAIL] = row->detail,
-                                 [VERDICT] = play_verdict_name(row->verdict)};
+    const char *const texts[] = {
+        [CASE] = row->case_name, [VARIANT] = row->variant,
+        [BASIS] = row->basis,    [WORST_AT] = row->worst_at,
+        [DETAIL] = row->detail,  [VERDICT] = play_verdict_name(row->verdict)};
     switch (cell) {
+    case QUANTITY:
+        put_quantity(row, out);
+        break;
     case EXPECTED:
         put_value(row->expected, row->unit, out);
         break;
