@@ -41,6 +41,14 @@ void battery_law_facts(const struct battery_player *player, const struct play_ca
         (void)conventions_read(d->conventions, &ret->conventions, ret->declared, &unused);
 }
 
+void battery_arms(const struct battery_player *player, const struct play_case *c,
+                  enum touch_arm *ret_arm, enum touch_arm *ret_slip_arm) {
+    const struct play_description *d =
+        player->subject ? play_subject_description(player->subject) : NULL;
+    *ret_arm = d && !c->arm_given ? d->arm : c->arm;
+    *ret_slip_arm = d && !c->slip_arm_given ? d->slip_arm : c->slip_arm;
+}
+
 double battery_friction(const struct battery_law *law, const struct play_case *c, size_t leg) {
     if (law->friction < 0)
         return (double)NAN;

@@ -18,6 +18,10 @@ struct battery_law {
 void battery_law_facts(const struct battery_player *player, const struct play_case *c,
                        struct battery_law *ret);
 
+/* The levers of the torque and of the slip velocity: the case's where it has its own, else the law's. */
+void battery_arms(const struct battery_player *player, const struct play_case *c,
+                  enum touch_arm *ret_arm, enum touch_arm *ret_slip_arm);
+
 /* The coefficient of sliding friction in force in a leg (from 1) of the case, after what its path sets before; NaN: not
  * known, as where two bodies have two of them. */
 double battery_friction(const struct battery_law *law, const struct play_case *c, size_t leg);

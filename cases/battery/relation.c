@@ -13,8 +13,9 @@
 
 #define ULPS   64.0
 #define NUDGES 12
+#define PLACES 4.0   /* ulp to which places of bodies are known */
 #define NUDGE  1e-13 /* relative change of the numbers of a case */
-#define MORE   10.0  /* so many changes that the nudges make are round-off still */
+#define MORE   100.0 /* so many changes that the nudges make are round-off still */
 
 /* Numbers of one kind, which have one scale. */
 static const struct {
@@ -109,9 +110,42 @@ static double nudge(uint64_t *state, double x) {
     return isfinite(x) ? x * (1.0 + (up ? NUDGE : -NUDGE)) : x;
 }
 
+/* What a slide is known to: places in the contact plane and ways of turning bodies are differences of larger
+ * numbers, each known to some ulp. A motion along one axis so gets a little along the other. */
+static double slide_nudge(uint64_t *state, const struct play_case *c, const struct play_segment *g,
+                          double far) {
+    const double two = isinf(c->pair.radius[1]) ? 0.0 : c->pair.radius[1];
+    const double size = far + (c->pair.radius[0] + two) * fabs(g->angle);
+    return (2.0 * random_real(state) - 1.0) * PLACES * DBL_EPSILON * size;
+}
+
+static void nudge_path(uint64_t *state, struct play_case *c) {
+    double far = 0.0; /* m, the longest way that any of the slides has gone */
+    for (size_t i = 0; i < c->segment_count; i++) {
+        struct play_segment *g = &c->segments[i];
+        if (g->kind == PLAY_SET)
+            continue;
+        g->angle = nudge(state, g->angle);
+        far += hypot(g->by[1], g->by[2]);
+        for (int k = 0; k < 3; k++) {
+            g->by[k] = nudge(state, g->by[k]);
+            g->to[k] = nudge(state, g->to[k]);
+        }
+        for (int k = c->pair.dimension == 2 ? 2 : 1; k < 3; k++)
+            g->by[k] += slide_nudge(state, c, g, g->kind == PLAY_RANDOM ? 0.0 : far);
+    }
+}
+
 static void nudge_case(const struct play_case *c, uint64_t seed, struct play_case *ret) {
     uint64_t state = seed;
     random_case_copy(c, ret);
+    for (int b = 0; b < 2; b++) {
+        ret->pair.radius[b] = nudge(&state, ret->pair.radius[b]);
+        ret->pair.mass[b] = nudge(&state, ret->pair.mass[b]);
+        ret->inertia[b] = nudge(&state, ret->inertia[b]);
+        for (int i = 0; i < 3; i++)
+            ret->impact.spin[b][i] = nudge(&state, ret->impact.spin[b][i]);
+    }
     for (size_t k = 0; k < c->law->property_count; k++) {
         struct touch_message unused;
         const struct touch_property *p = &c->law->properties[k];
@@ -121,14 +155,7 @@ static void nudge_case(const struct play_case *c, uint64_t seed, struct play_cas
                 ret->values.of[k][b] = now;
         }
     }
-    for (size_t i = 0; i < ret->segment_count; i++) {
-        struct play_segment *g = &ret->segments[i];
-        g->angle = nudge(&state, g->angle);
-        for (int k = 0; k < 3 && g->kind != PLAY_SET; k++) {
-            g->by[k] = nudge(&state, g->by[k]);
-            g->to[k] = nudge(&state, g->to[k]);
-        }
-    }
+    nudge_path(&state, ret);
     ret->impact.speed = nudge(&state, ret->impact.speed);
     ret->impact.angle = nudge(&state, ret->impact.angle);
     ret->free.overlap = nudge(&state, ret->free.overlap);
@@ -137,15 +164,18 @@ static void nudge_case(const struct play_case *c, uint64_t seed, struct play_cas
             ret->free.velocity[b][k] = nudge(&state, ret->free.velocity[b][k]);
 }
 
-/* What one such change makes of each number, where that is more than before. */
+/* What one such change makes of each number, at this row or before, where that is more than so far. */
 static void add_round_off(const struct play_trace *trace, const struct play_trace *now,
                           double *most[PLAY_COLUMN_COUNT]) {
-    for (size_t k = 0; k < trace->columns; k++)
+    for (size_t k = 0; k < trace->columns; k++) {
+        double change = 0.0;
         for (size_t row = 0; row < trace->count; row++) {
-            const double change =
-                now->count <= row ? HUGE_VAL : fabs(now->column[k][row] - trace->column[k][row]);
+            change =
+                fmax(change, now->count <= row ? HUGE_VAL
+                                               : fabs(now->column[k][row] - trace->column[k][row]));
             most[k][row] = fmax(most[k][row], change);
         }
+    }
 }
 
 /* The largest change of each number of the trace under such changes of the case. */

@@ -44,9 +44,9 @@ int battery_play(struct battery_player *player, const struct play_case *c,
 typedef void battery_map(void *data, double row[PLAY_COLUMN_COUNT]);
 
 /* Plays a motion and its other view, whose rows the map brings back, and compares row by row: forces, moments, stiffness,
- * energies and flags. Two numbers agree within 64 ulp of the largest value of their kind in the run; or within 10
- * times what changes of 1e-13 in the numbers of the case make of the same number, where a limit such as that of
- * friction, or a long sum, makes more of round-off. */
+ * energies and flags. Two numbers agree within 64 ulp of the largest value of their kind in the run; or within 100
+ * times what changes of 1e-13 in the numbers of the case, and of some ulp in the places of the bodies, make of the same
+ * number there or before, where a limit such as that of friction, or a long sum, makes more of round-off. */
 void battery_relate(struct battery_player *player, const struct play_case *c,
                     const struct play_case *other, battery_map *back, void *data,
                     struct battery_judgement *ret);

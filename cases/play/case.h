@@ -24,9 +24,9 @@ enum play_segment_kind {
 
 struct play_segment {
     enum play_segment_kind kind;
-    size_t steps; /* >= 1; 0 for PLAY_SET */
-    double time;  /* s, > 0; length of the segment */
-    double by[3], to[3];
+    size_t steps;        /* >= 1; 0 for PLAY_SET */
+    double time;         /* s, > 0; length of the segment */
+    double by[3], to[3]; /* by: also beside a turn, where case files have zeros */
     double cycles;
     double seed; /* PLAY_RANDOM: whole, in [0, 2^53] */
     double normal_force;

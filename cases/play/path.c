@@ -24,7 +24,7 @@ struct walk {
 
 /* Uniform in [-1, 1): the bits of seed, step and direction mixed (splitmix64, Steele et al. 2014), so
  * that any step can be had without those before it. */
-static double random_of(double seed, size_t k, int direction) {
+double play_random(double seed, size_t k, int direction) {
     uint64_t x = ((uint64_t)seed * 3 + (uint64_t)direction) * UINT64_C(0x9e3779b97f4a7c15) + k;
     for (int i = 0; i < 2; i++) {
         x += UINT64_C(0x9e3779b97f4a7c15);
@@ -40,11 +40,15 @@ static void random_target(const struct walk *w, const struct play_segment *g, si
                           double ret[3]) {
     memcpy(ret, w->at, sizeof w->at);
     if (k % 2) {
-        ret[0] = w->from[0] + g->by[0] * random_of(g->seed, k, 0);
+        ret[0] = w->from[0] + g->by[0] * play_random(g->seed, k, 0);
         return;
     }
     for (int i = 1; i < 3; i++)
-        ret[i] += g->by[i] * random_of(g->seed, k, i);
+        ret[i] += g->by[i] * play_random(g->seed, k, i);
+}
+
+static int is_turn(const struct play_segment *g) {
+    return play_turns_plane(g) || g->kind == PLAY_ROLL || g->kind == PLAY_TWIST;
 }
 
 /* Where the segment wants overlap and slides after step k of n. */
@@ -53,7 +57,7 @@ static void target_of(const struct walk *w, const struct play_segment *g, size_t
     const double part = (double)k / (double)n;
     for (int i = 0; i < 3; i++) {
         ret[i] = w->from[i];
-        if (g->kind == PLAY_MOVE || (g->kind == PLAY_PRESS && i > 0))
+        if (g->kind == PLAY_MOVE || is_turn(g) || (g->kind == PLAY_PRESS && i > 0))
             ret[i] += part * g->by[i];
         else if (g->kind == PLAY_TO && !isnan(g->to[i]))
             ret[i] = k == n ? g->to[i] : w->from[i] + part * (g->to[i] - w->from[i]);

@@ -66,6 +66,9 @@ int play_small_motions(const struct play_case *c, struct play_small_motions *ret
 int play_stable_step(const struct play_case *c, double *ret_step,
                      struct touch_message *ret_message);
 
+/* The random number, in [-1, 1), of step k (from 1) of a random segment along overlap, s or t (direction 0, 1, 2). */
+double play_random(double seed, size_t k, int direction);
+
 /* --- shared by the files of this folder ------------------------------------------------------- */
 
 /* A contact in progress. */

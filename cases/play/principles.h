@@ -10,6 +10,8 @@
 #define PLAY_PRINCIPLES(X)                                                                         \
     X(answers, "The law answers every motion: it does not crash, hang, print or change rounding.") \
     X(mirror, "A motion seen in a mirror gives the mirror image of the forces.")                   \
+    X(turned, "Forces turn with the axes of the contact plane in which the motion is written.")    \
+    X(exchanged, "It does not matter which of the bodies is called the first.")                    \
     X(apart, "What is not in contact has no force, moment, stiffness or energy.")                  \
     X(coulomb, "The shear force stays within the Coulomb limit, and is at it while it slips.")     \
     X(dissipates, "Slip, dashpots and rolling take energy and never give it.")                     \

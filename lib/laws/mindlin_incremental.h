@@ -140,9 +140,11 @@ static inline void mindlin_incremental_step(const void *coefficients,
     const double sign = old.forward < 0.0 ? -1.0 : 1.0;
     const double e_s = sheared       ? sign * old.shear_s / size
                        : slide > 0.0 ? motion->slide_s / slide
+                       : size > 0.0  ? old.shear_s / size
                                      : 1.0;
     const double e_t = sheared       ? sign * old.shear_t / size
                        : slide > 0.0 ? motion->slide_t / slide
+                       : size > 0.0  ? old.shear_t / size
                                      : 0.0;
     const double along = motion->slide_s * e_s + motion->slide_t * e_t;
     const double across = motion->slide_t * e_s - motion->slide_s * e_t;
@@ -153,8 +155,9 @@ static inline void mindlin_incremental_step(const void *coefficients,
         c->friction * (normal - old.normal), limit, c->memory, least);
     double shear_s = force * e_s - k * across * e_t, shear_t = force * e_t + k * across * e_s;
     const double trial = hypot(shear_s, shear_t);
-    /* A force that has reached the limit follows it within some ulp. */
-    const int slipping = trial > 0.0 && trial >= limit * (1.0 - 8.0 * DBL_EPSILON);
+    /* A force that has reached the limit follows it within some ulp; without friction every slide slips. */
+    const int slipping =
+        limit > 0.0 ? trial >= limit * (1.0 - 8.0 * DBL_EPSILON) : trial > 0.0 || slide > 0.0;
     shear_s *= trial > limit ? limit / trial : 1.0;
     shear_t *= trial > limit ? limit / trial : 1.0;
 

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Body 1 is called body 2, and the other way round. Levers that differ from body to body tell them apart. */
+#include <stdio.h>
+#include "law_facts.h"
+#include "principle.h"
+#include "view.h"
+
+void battery_exchanged(struct battery_player *player, const struct play_case *c,
+                       struct battery_judgement *ret) {
+    static const struct battery_view exchanged = {{{1.0, 0.0}, {0.0, -1.0}}, 1};
+    battery_view_ask(player, &exchanged, c, ret);
+    if (!(ret->error > 1.0))
+        return;
+    enum touch_arm arm, slip_arm;
+    battery_arms(player, c, &arm, &slip_arm);
+    ret->is_finding = arm == TOUCH_ARM_SURFACE || slip_arm == TOUCH_ARM_SURFACE;
+}
