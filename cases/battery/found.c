@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "cases/base/memory.h"
 #include "cases/play/principles.h"
 
@@ -71,6 +72,16 @@ void battery_results_init(struct battery_results *results, const char *wanted) {
 
 void battery_results_free(struct battery_results *results) {
     record_free(&battery_results_table, results);
+}
+
+void battery_results_sign(struct battery_results *results, const char *version,
+                          const char *commit) {
+    char date[32];
+    const time_t now = time(NULL);
+    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
+    set_text(&results->version, version);
+    set_text(&results->commit, commit);
+    set_text(&results->date, date);
 }
 
 int battery_found_is_broken(const struct battery_found *found) {

@@ -44,6 +44,8 @@ extern const struct record_table battery_results_table;
 /* All principles that are wanted, about which nothing is known yet. */
 void battery_results_init(struct battery_results *results, const char *wanted);
 void battery_results_free(struct battery_results *results);
+/* Says which touchstone has found it, and now. */
+void battery_results_sign(struct battery_results *results, const char *version, const char *commit);
 /* Says of a principle what that motion showed, whatever was known. */
 void battery_found_tell(struct battery_found *found, enum play_verdict verdict, size_t motion,
                         const struct battery_judgement *judgement);

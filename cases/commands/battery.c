@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include "battery_passivity.h"
 #include "command.h"
 #include "cases/base/file.h"
@@ -239,22 +238,13 @@ static int end_of(const struct battery_results *results) {
                                                                               : EXIT_PASSED;
 }
 
-static void set_text(char **text, const char *value) {
-    free(*text);
-    *text = play_copy(value);
-}
-
 static int search(const struct options *o, const struct battery_plan *plan,
                   struct folder_swap *swap) {
     struct battery_results results;
-    char message[1024], date[32];
-    const time_t now = time(NULL);
+    char message[1024];
     catch_signals();
     int bad = battery_search(plan, &results, message, sizeof message);
-    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
-    set_text(&results.version, TOUCHSTONE_VERSION);
-    set_text(&results.commit, TOUCHSTONE_COMMIT);
-    set_text(&results.date, date);
+    battery_results_sign(&results, TOUCHSTONE_VERSION, TOUCHSTONE_COMMIT);
     int code = stop ? 128 + stop : bad ? EXIT_INTERNAL : end_of(&results);
     if (bad && !stop)
         program_complain("battery", "%s", message);

@@ -9,6 +9,7 @@
 #include <sys/utsname.h>
 #include <time.h>
 #include "command.h"
+#include "verify_battery.h"
 #include "verify_end.h"
 #include "cases/engines/engine.h"
 #include "cases/base/child.h"
@@ -32,7 +33,7 @@ struct options {
     const char *out, *variant;
     struct option_list tags, engines;
     long jobs;
-    int no_report, orders, failed_first, resume;
+    int no_report, orders, failed_first, resume, battery, no_battery;
     double min_coverage; /* per cent */
     char *command;       /* as typed */
     size_t engine_laws;  /* laws of engines that play the cases; 0: none */
@@ -41,6 +42,10 @@ struct options {
 
 static int is_foreign(const struct options *o) {
     return o->subject.plugin || o->subject.command;
+}
+
+static int is_own(const struct options *o) {
+    return o->law.wanted && own_laws_is_given(command_own_laws(), o->law.wanted);
 }
 
 static char *join(int argc, char **argv) {
@@ -103,6 +108,12 @@ static const struct option_row option_rows[] = {
            "Fail if less than this share of the comparisons could be judged. The line below the "
            "number of comparisons says how many were, and why not the others.",
            .min = 0.0, .max = 100.0),
+    OPTION(FLAG, "battery", NULL, AT(battery),
+           "Run the battery as well: principles that every contact law obeys, on random motions, a "
+           "row each. Without it the battery is run for a law under its own name where no cases "
+           "are named.",
+           .not_with = "engine|no-battery"),
+    OPTION(FLAG, "no-battery", NULL, AT(no_battery), "Do not run the battery in any case."),
     OPTION(FLAG, "no-report", NULL, AT(no_report),
            "Write verdicts and traces only, no figures and no report."),
     COMMAND_LAW_ROWS(AT(law)),
@@ -397,9 +408,9 @@ struct work {
 
 /* Options that verdicts depend on; those of the law are in its text. malloced. */
 static char *options_of(const struct options *o, const char *law_text) {
-    char *text = play_format("%s%s%s%s%s", law_text, o->orders ? " --orders" : "",
-                             o->subject.strict ? " --strict" : "", o->variant ? " --variant " : "",
-                             o->variant ? o->variant : "");
+    char *text = play_format("%s%s%s%s%s%s", law_text, o->orders ? " --orders" : "",
+                             o->subject.strict ? " --strict" : "", o->battery ? " --battery" : "",
+                             o->variant ? " --variant " : "", o->variant ? o->variant : "");
     for (size_t i = 0; i < o->tags.count; i++)
         text = add_words(text, "tag", o->tags.text[i]);
     for (size_t k = 0; k < o->engine_laws; k++) {
@@ -495,6 +506,40 @@ static void add_unread(struct work *w) {
     }
 }
 
+/* Asks the battery about one law. 0; or -1 and what stopped it. */
+static int play_battery(struct work *w, const struct touch_law *law, char *ret_why, size_t size) {
+    const struct verify_battery of = {
+        .law = law,
+        .subject = w->run.subject ? w->run.subject : own_laws_subject(command_own_laws(), law),
+        .law_text = w->run.law_text,
+        .folder = w->swap.temporary,
+        .commit = commit_of(),
+        .jobs = w->o->jobs,
+        .stop = &stop};
+    return verify_battery(&of, &w->rows, ret_why, size);
+}
+
+/* The same about each of the laws of the cases, or about the law that is given. */
+static int play_batteries(struct work *w, char *ret_why, size_t size) {
+    const struct touch_law *done[64];
+    size_t count = 0;
+    int bad = 0;
+    if (w->o->law.wanted)
+        return play_battery(w, w->o->law.wanted, ret_why, size);
+    for (size_t i = 0; i < w->run.files; i++)
+        for (size_t n = 0; n < w->run.sets[i].count && !bad; n++) {
+            const struct touch_law *law = w->run.sets[i].cases[n].law;
+            size_t k = 0;
+            while (k < count && done[k] != law)
+                k++;
+            if (k < count || count == TOUCH_COUNT(done))
+                continue;
+            done[count++] = law;
+            bad = play_battery(w, law, ret_why, size);
+        }
+    return bad;
+}
+
 /* Plays the cases. 0; or -1 and what stopped it. */
 static int play(struct work *w, char *ret_why, size_t size) {
     *ret_why = '\0';
@@ -510,7 +555,9 @@ static int play(struct work *w, char *ret_why, size_t size) {
         add_own_notes(&w->rows, w->o, &w->run.sets[0].cases[0]);
     }
     w->isolation = isolation_of(w->run.subject ? w->run.subject : first_own());
-    const int bad = verify_run(&w->run, ret_why, size);
+    int bad = verify_run(&w->run, ret_why, size);
+    if (!bad && w->o->battery && !stop && (w->run.subject || !is_foreign(w->o)))
+        bad = play_batteries(w, ret_why, size);
     play_subject_close(w->run.subject);
     w->run.subject = NULL;
     if (stop)
@@ -659,8 +706,9 @@ static int check_names(size_t count, const struct play_case_set *sets) {
 
 /* --- a law under its own name ------------------------------------------------------------------- */
 
-static int is_own(const struct options *o) {
-    return o->law.wanted && own_laws_is_given(command_own_laws(), o->law.wanted);
+/* Whether less is asked for than all that there is about a law. */
+static int is_narrowed(const struct options *o) {
+    return o->tags.count || o->variant || o->orders || o->engine_laws;
 }
 
 /* What to do where a law has no case. */
@@ -676,7 +724,7 @@ static int refuse_own(const struct options *o, const char *why) {
  * exit status after a message. */
 static int find_own(const struct options *o, struct command_files *ret_files) {
     const char *file = o->law.command ? "" : o->law.law;
-    if (command_find_beside(file, o->law.wanted->name, ret_files))
+    if (command_find_beside(file, o->law.wanted->name, ret_files) || o->battery)
         return 0;
     char *why = play_format("no case file (*.yaml) %s names it",
                             o->law.command ? "in the current folder" : "beside its library");
@@ -721,7 +769,8 @@ static int verify_selected(struct options *o, int named, size_t *count, struct p
         return EXIT_USAGE;
     const size_t variants = select_cases(o, named, picked, count, sets);
     free(picked);
-    return variants ? verify(o, *count, sets, unread) : refuse_selection(o);
+    return variants || (o->battery && is_own(o)) ? verify(o, *count, sets, unread)
+                                                 : refuse_selection(o);
 }
 
 int command_verify(int argc, char **argv) {
@@ -736,13 +785,16 @@ int command_verify(int argc, char **argv) {
     }
     verify_on_stop(ask_to_stop); /* reading the cases takes its time, too */
     const int named = given.count > 0;
+    o.battery |= !named && is_own(&o) && !is_narrowed(&o) && !o.no_battery;
     code = !named && is_own(&o)                     ? find_own(&o, &files)
            : command_find("verify", &given, &files) ? EXIT_USAGE
                                                     : 0;
     if (!code) {
         struct command_unread unread;
         code = EXIT_USAGE;
-        if (!command_read_some(&files, &sets, &unread)) {
+        if (!files.count && o.battery) { /* the law has no case, and the battery is what there is */
+            code = verify(&o, 0, NULL, &(const struct command_unread){0});
+        } else if (!command_read_some(&files, &sets, &unread)) {
             size_t count = files.count;
             code = verify_selected(&o, named, &count, sets, &unread);
             for (size_t i = 0; i < count; i++)

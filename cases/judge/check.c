@@ -655,11 +655,12 @@ static void check_principle(struct runs *runs, const struct play_check *check,
     row->verdict = found.error <= 1.0 ? PLAY_VERDICT_PASS
                    : found.is_finding ? PLAY_VERDICT_FINDING
                                       : PLAY_VERDICT_FAIL;
-    row->error = found.error;
-    row->tolerance = 1.0;
-    row->uncertainty = 0.0;
-    row->expected = found.expected;
-    row->predicted = found.found;
+    if (isfinite(
+            found.error)) { /* the quantity is how far the law is from the principle: 0 is meant */
+        row->error = row->predicted = found.error;
+        row->tolerance = 1.0;
+        row->expected = row->uncertainty = 0.0;
+    }
     set_text(&row->error_kind, play_copy(metric_names[PLAY_METRIC_ABSOLUTE]));
     set_text(&row->detail, play_copy(found.text));
 }

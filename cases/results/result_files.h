@@ -8,6 +8,7 @@
 #define RESULT_JUNIT    "junit.xml"     /* verify: verdict.h */
 #define RESULT_TRACES   "traces"        /* verify: a folder of tables in CSV */
 #define RESULT_INDEX    "index.json" /* verify: in RESULT_TRACES, what the tables are: trace_index.h */
+#define RESULT_BATTERY  "battery" /* verify: a folder for each law, with found.h and case files */
 #define RESULT_SELFTEST "selftest.json" /* selftest --json: selftest_matrix.h */
 
 #endif

@@ -111,6 +111,41 @@ class Battery(unittest.TestCase):
         done = run("battery", "--law", "hertz_mindlin", "--motions", "1000000", "--seconds", "0.3")
         self.assertRegex(done.stdout, r"on [0-9]+ of 1000000 motions")
 
+    def verify(self, *arguments):
+        done = run("verify", "--no-report", "--out", self.out, *arguments)
+        with open(os.path.join(self.out, "verdicts.json"), encoding="utf-8") as file:
+            return done, [row for row in json.load(file)["rows"] if row["case"] == "battery"]
+
+    def test_rows_of_verify(self):
+        done, rows = self.verify("--battery", *law("prints"), "hertzian/force")
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertEqual([row["quantity"] for row in rows],
+                         [row["name"] for row in json.loads(run("list", "principles", "--json").stdout)["principles"]])
+        self.assertEqual((rows[0]["quantity"], rows[0]["verdict"]), ("answers", "fail"))
+        self.assertIn("wrote to standard output", rows[0]["detail"])
+        for row in rows:
+            if row["verdict"] == "pass":
+                self.assertEqual((row["expected"], row["tolerance"]), (0, 1))
+                self.assertRegex(row["detail"], "^holds on [0-9]+ motion")
+        case = os.path.join(self.out, "battery", "misbehaviour", "answers.yaml")
+        again = run("verify", "--no-report", "--out", os.path.join(self.folder, "again"), *law("prints"), case)
+        self.assertEqual(again.returncode, 1, again.stdout)
+
+    def test_verify_asks_it_of_an_own_law(self):
+        own = ["--law", module("wrong/poisson_linear")]  # a right law, but for a constant
+        done, rows = self.verify(*own)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertEqual({row["law"] for row in rows}, {"poisson_linear"})
+        refused = run("verify", "--no-report", "--no-battery", "--out", self.out, *own)
+        self.assertEqual(refused.returncode, 2, refused.stdout)
+        self.assertIn("no case file (*.yaml) beside its library names it", refused.stderr)
+
+    def test_verify_asks_it_of_others_where_it_is_told_to(self):
+        done, rows = self.verify(*law("wrong/right_hertzian"), "hertzian/force")
+        self.assertEqual((done.returncode, rows), (0, []), done.stdout + done.stderr)
+        _, rows = self.verify("hertzian/force", "mindlin_virtual_path/events", "--battery")
+        self.assertEqual({row["law"] for row in rows}, {"hertzian", "mindlin_virtual_path", "mindlin_incremental"})
+
     def test_wrong_usage(self):
         keep = os.path.join(self.out, "mine.txt")
         os.mkdir(self.out)

@@ -89,7 +89,7 @@ const struct touch_law *touch_plugin_law_at(size_t i) {
             file.write(text)
 
     def rows(self, *arguments, code=0, where=None):
-        done = run("verify", "--no-report", "--out", os.path.realpath("out"), *arguments, where=where)
+        done = run("verify", "--no-report", "--no-battery", "--out", os.path.realpath("out"), *arguments, where=where)
         self.assertEqual(done[0], code, done)
         with open("out/verdicts.csv", encoding="utf-8", newline="") as file:
             return list(csv.DictReader(file))
@@ -113,7 +113,7 @@ const struct touch_law *touch_plugin_law_at(size_t i) {
 
     def test_without_cases(self):
         self.refused("beside its library names it: write 'law: lsd' into a case file; or give --as",
-                     "verify", "--law", "./lsd.so")
+                     "verify", "--no-battery", "--law", "./lsd.so")
         self.refused("no case that is asked for names it", "verify", "--law", "./lsd.so", "hertz/oblique_impact")
 
     def test_unknown_without_the_library(self):
