@@ -2,6 +2,7 @@
 /* The motion of the case; and pressed, sheared, and pulled apart, where the bodies then slide, spin and come nearer. A row
  * counts where the surfaces are farther apart than any length among the properties, of which one may be a gap. */
 #include <math.h>
+#include <stdio.h>
 #include "cases/subject/random_case.h"
 #include "law_facts.h"
 #include "principle.h"
@@ -47,8 +48,12 @@ void battery_apart(struct battery_player *player, const struct play_case *c,
                    struct battery_judgement *ret) {
     struct battery_sizes size;
     struct play_case scene;
-    const double reach = battery_reach(c);
+    struct battery_law law;
+    battery_law_facts(player, c, &law);
+    const double reach = battery_reach(&law, c);
     *ret = (struct battery_judgement){0};
+    if (isinf(reach))
+        snprintf(ret->text, sizeof ret->text, "the law is adhesive, and may act without contact");
     if (isinf(reach) || battery_measure(player, c, &size))
         return;
     look(player, c, reach, ret);

@@ -65,9 +65,9 @@ double battery_friction(const struct battery_law *law, const struct play_case *c
     return of_body && (value[0] < value[1] || value[0] > value[1]) ? (double)NAN : value[0];
 }
 
-/* The largest size of a length among the values that the case gives and sets. */
-double battery_reach(const struct play_case *c) {
-    double sum = 0.0;
+/* From the largest size of a length among the values that the case gives and sets. */
+double battery_reach(const struct battery_law *law, const struct play_case *c) {
+    double sum = law->traits & TOUCH_TRAIT_ADHESIVE ? HUGE_VAL : 0.0;
     for (size_t k = 0; k < c->law->property_count; k++) {
         const struct touch_property *p = &c->law->properties[k];
         if (p->scope == TOUCH_OF_STATE)

@@ -27,7 +27,8 @@ void battery_arms(const struct battery_player *player, const struct play_case *c
 double battery_friction(const struct battery_law *law, const struct play_case *c, size_t leg);
 
 /* How far apart (m, >= 0) the surfaces may be while the contact acts: the sum of the sizes of all lengths among the
- * properties, since one of them can be a gap; infinite for a law that has a surface energy. */
-double battery_reach(const struct play_case *c);
+ * properties, since one of them can be a gap; infinite for a law with the trait adhesive, or with a
+ * surface energy. */
+double battery_reach(const struct battery_law *law, const struct play_case *c);
 
 #endif

@@ -78,6 +78,38 @@ struct play_segment *battery_segment(struct play_case *scene, enum play_segment_
     return g;
 }
 
+int battery_scene_path(const struct play_case *c, struct play_case *scene) {
+    for (size_t i = 0; i < c->segment_count; i++) {
+        const struct play_segment *g = &c->segments[i];
+        if (g->kind != PLAY_SET || c->law->properties[g->property].scope != TOUCH_OF_STATE)
+            *battery_segment(scene, g->kind, g->steps, g->time) = *g;
+    }
+    return c->segment_count > 0;
+}
+
+int battery_without_lengths(struct play_case *scene) {
+    for (size_t k = 0; k < scene->law->property_count; k++) {
+        const struct touch_property *p = &scene->law->properties[k];
+        struct touch_message unused;
+        if (strcmp(p->unit, "m") != 0 || p->scope == TOUCH_OF_STATE || p->type != TOUCH_REAL ||
+            (isnan(scene->values.of[k][0]) && isnan(scene->values.of[k][1])))
+            continue;
+        if (touch_value_check(p, 0.0, &unused) != TOUCH_OK)
+            return -1;
+        scene->values.of[k][0] = scene->values.of[k][1] = 0.0;
+    }
+    return 0;
+}
+
+struct play_segment *battery_to(struct play_case *scene, double overlap, double slide_s,
+                                double slide_t, size_t steps, double time) {
+    struct play_segment *g = battery_segment(scene, PLAY_TO, steps, time);
+    g->to[0] = overlap;
+    g->to[1] = slide_s;
+    g->to[2] = slide_t;
+    return g;
+}
+
 struct play_segment *battery_move(struct play_case *scene, double overlap, double slide_s,
                                   double slide_t, size_t steps, double time) {
     struct play_segment *g = battery_segment(scene, PLAY_MOVE, steps, time);

@@ -25,6 +25,13 @@ size_t battery_sound_rows(const struct play_case *c, const struct play_trace *tr
 /* The case without its motion: no segments, and no initial values of properties of the state. To be freed by
  * random_case_free. */
 void battery_scene(const struct play_case *c, struct play_case *ret);
+/* The path of the case appended to the scene, without what it sets in the state of the law; 0 where the case is an impact. */
+int battery_scene_path(const struct play_case *c, struct play_case *scene);
+/* Sets all lengths among the properties to 0: with them a gap, or a range. 0; or -1: one of them cannot be 0. */
+int battery_without_lengths(struct play_case *scene);
+/* Appends a segment that reaches overlap and slides (m). */
+struct play_segment *battery_to(struct play_case *scene, double overlap, double slide_s,
+                                double slide_t, size_t steps, double time);
 /* Appends a segment: changes of overlap and slides (m) in so many equal steps, in that time (s). */
 struct play_segment *battery_move(struct play_case *scene, double overlap, double slide_s,
                                   double slide_t, size_t steps, double time);

@@ -17,7 +17,13 @@
     X(dissipates, "Slip, dashpots and rolling take energy and never give it.")                     \
     X(events, "The events of a step are the changes of the flags.")                                \
     X(finite, "Every answer is a finite number.")                                                  \
-    X(passive, "From no contact to no contact the bodies get no more work than they put in.")
+    X(passive, "From no contact to no contact the bodies get no more work than they put in.")      \
+    X(forgotten, "A contact after separation answers as a first one.")                             \
+    X(booked,                                                                                      \
+      "The work done on springs and dashpots is booked: strain, slip, dashpots, coupling.")        \
+    X(slip_direction, "A spring that slips pulls body 1 along with the slide of body 2.")          \
+    X(stiffness, "The stiffness is the derivative of the force of the spring.")                    \
+    X(touch, "The force of the spring vanishes at touch.")
 
 enum play_principle {
 #define X(name, statement) PLAY_PRINCIPLE_##name,

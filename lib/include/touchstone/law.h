@@ -222,7 +222,9 @@ enum touch_arm {
     X(TENSILE, 7, "tensile", "the dashpot can make the total normal force tensile")                \
     X(ROLLING, 8, "rolling", "has rolling moments")                                                \
     X(ENERGIES, 9, "energies", "books its energies")                                               \
-    X(EVENTS, 10, "events", "reports events")
+    X(EVENTS, 10, "events", "reports events")                                                      \
+    X(ADHESIVE, 11, "adhesive",                                                                    \
+      "attracts: may act beyond touch, and begin or end with a jump of the force")
 /** Bits of touch_law.traits: see TOUCH_TRAITS. */
 enum {
 #define X(name, bit, keyword, meaning) TOUCH_TRAIT_##name = 1u << bit,
