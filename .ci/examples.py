@@ -8,7 +8,7 @@ An example is a fenced block. The first word behind the fence says what it is:
 
   sh             commands, one a line; each must end with status 0
   console        lines that begin with "$ " are commands; the lines below each are what it prints
-  yaml [FILE]    a case: `touchstone verify FILE` with --strict must end with status 0
+  yaml [FILE [OPTIONS]]  a case: `touchstone verify OPTIONS FILE` with --strict must end with status 0
   c [FILE]       compiles without a warning against lib/include; with main() it is linked and run
   python [FILE]  runs
   dialogue CMD   lines "host ..." are sent to the program CMD, lines "child ..." are what it answers
@@ -208,8 +208,10 @@ def write(block, place, otherwise):
 
 
 def run_yaml(block, place):
+    block.rest, _, options = block.rest.partition(" ")
     name = write(block, place, "example_%d.yaml" % block.line)
-    printed = place.run("touchstone verify --strict --no-report --out results_%d %s" % (block.line, name))
+    printed = place.run("touchstone verify --strict --no-report --out results_%d %s %s"
+                        % (block.line, options, name))
     counts = re.search(r"^\d+ comparisons:.*$", printed, re.MULTILINE)
     if not counts or "pass" not in counts.group():
         raise Wrong("the case does not pass:\n" + printed)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,17 +99,183 @@ static int read_choice(const json_t *value, const char *key, const char *const *
     return 0;
 }
 
-/* Keeps the properties that are listed. */
-static int read_properties(const json_t *list, struct play_description *description,
+/* --- properties --------------------------------------------------------------------------------- */
+
+/* A key of a property, for messages: "property kn: max". */
+static const char *key_of(const struct play_description_property *p, const char *key) {
+    static char text[2 * PLAY_NAME_SIZE];
+    snprintf(text, sizeof text, "property %.*s: %s", PLAY_NAME_SIZE / 2, p->keyword, key);
+    return text;
+}
+
+/* A text that may be empty. */
+static int read_words(const json_t *value, const char *key, size_t room, char *ret_text,
+                      struct touch_message *message) {
+    const char *text = json_string_value(value);
+    if (!text || strlen(text) >= room)
+        return REFUSE(message, "its greeting: %s must be a text of at most %zu bytes", key,
+                      room - 1);
+    snprintf(ret_text, room, "%s", text);
+    return 0;
+}
+
+/* A number, "inf" or "-inf". */
+static int read_bound(const json_t *value, const char *key, double *ret_value,
+                      struct touch_message *message) {
+    const char *text = json_string_value(value);
+    if (json_is_number(value))
+        *ret_value = json_number_value(value);
+    else if (text && (!strcmp(text, "inf") || !strcmp(text, "-inf")))
+        *ret_value = *text == '-' ? -HUGE_VAL : HUGE_VAL;
+    else
+        return refuse_key(key, "a number, \"inf\" or \"-inf\"", message);
+    return 0;
+}
+
+static int read_flag(const json_t *value, const char *key, uint32_t flag, uint32_t *flags,
+                     struct touch_message *message) {
+    if (!json_is_boolean(value))
+        return refuse_key(key, "true or false", message);
+    *flags |= json_is_true(value) ? flag : 0;
+    return 0;
+}
+
+static int read_choices(const json_t *list, const char *key, struct play_description_property *p,
+                        struct touch_message *message) {
+    size_t i;
+    const json_t *item;
+    if (!json_is_array(list) || !json_array_size(list))
+        return refuse_key(key, "a list of names", message);
+    json_array_foreach(list, i, item) {
+        const char *word = json_string_value(item);
+        const size_t used = strlen(p->choices);
+        if (!word || !*word || strchr(word, '|') || used + strlen(word) + 2 > sizeof p->choices)
+            return refuse_key(key, "a list of names, without |", message);
+        snprintf(p->choices + used, sizeof p->choices - used, "%s%s", i ? "|" : "", word);
+    }
+    return 0;
+}
+
+static const char *const types[] = {"real", "integer", "boolean", "choice"};
+static const char *const scopes[] = {"contact", "body"};
+static const struct {
+    const char *key;
+    uint32_t flag;
+} flags[] = {
+    {"modifiable", TOUCH_MODIFIABLE}, {"required", TOUCH_REQUIRED}, {"optional", TOUCH_OPTIONAL},
+    {"min_open", TOUCH_MIN_OPEN},     {"max_open", TOUCH_MAX_OPEN},
+};
+
+/* The type gives the range that is not given, so it comes before. */
+static const char *const property_keys[] = {
+    "keyword", "symbol",  "unit",       "type",     "scope",    "choices",  "min",      "max",
+    "default", "meaning", "modifiable", "required", "optional", "min_open", "max_open",
+};
+
+static int read_property_key(const char *key, const json_t *value,
+                             struct play_description_property *p, struct touch_message *message) {
+    const char *name = key_of(p, key);
+    int number = 0;
+    if (!strcmp(key, "symbol"))
+        return read_words(value, name, sizeof p->symbol, p->symbol, message);
+    if (!strcmp(key, "unit"))
+        return read_words(value, name, sizeof p->unit, p->unit, message);
+    if (!strcmp(key, "meaning"))
+        return read_words(value, name, sizeof p->meaning, p->meaning, message);
+    if (!strcmp(key, "choices"))
+        return read_choices(value, name, p, message);
+    if (!strcmp(key, "min") || !strcmp(key, "max") || !strcmp(key, "default"))
+        return read_bound(value, name,
+                          *key == 'd'           ? &p->initial
+                          : !strcmp(key, "min") ? &p->min
+                                                : &p->max,
+                          message);
+    for (size_t i = 0; i < TOUCH_COUNT(flags); i++)
+        if (!strcmp(key, flags[i].key))
+            return read_flag(value, name, flags[i].flag, &p->flags, message);
+    if (!strcmp(key, "type")) {
+        if (read_choice(value, name, types, TOUCH_COUNT(types), &number, message))
+            return -1;
+        p->type = (enum touch_type)number;
+    }
+    if (!strcmp(key, "scope")) {
+        if (read_choice(value, name, scopes, TOUCH_COUNT(scopes), &number, message))
+            return -1;
+        p->scope = (enum touch_scope)number;
+    }
+    return 0;
+}
+
+/* The range that a type has by itself; of a number from 0 on. */
+static void set_range(struct play_description_property *p) {
+    size_t count = 1;
+    for (const char *at = p->choices; (at = strchr(at, '|')); at++)
+        count++;
+    p->max = p->type == TOUCH_BOOLEAN  ? 1.0
+             : p->type == TOUCH_CHOICE ? (double)count - 1.0
+                                       : HUGE_VAL;
+}
+
+/* One property with all that a plugin's has. */
+static int read_property(const json_t *object, struct play_description_property *p,
+                         struct touch_message *message) {
+    const char *key;
+    json_t *value;
+    *p = (struct play_description_property){.unit = "1"};
+    if (read_line(json_object_get(object, "keyword"), "a property's keyword", sizeof p->keyword,
+                  p->keyword, message))
+        return -1;
+    json_object_foreach((json_t *)object, key, value) {
+        if (index_of(key, property_keys, TOUCH_COUNT(property_keys)) < 0)
+            return REFUSE(message, "its greeting: %.100s: there is no such key", key_of(p, key));
+    }
+    for (size_t i = 0; i < TOUCH_COUNT(property_keys); i++) {
+        if (!strcmp(property_keys[i], "min"))
+            set_range(p);
+        if ((value = json_object_get(object, property_keys[i])) &&
+            read_property_key(property_keys[i], value, p, message))
+            return -1;
+    }
+    return 0;
+}
+
+/* The table of the law itself. */
+static int read_table(const json_t *list, struct play_description *description,
+                      struct touch_message *message) {
+    size_t i;
+    const json_t *item;
+    if (json_array_size(list) > TOUCH_PROPERTY_MAX)
+        return REFUSE(message, "its greeting: %zu properties; allowed: at most %d",
+                      json_array_size(list), TOUCH_PROPERTY_MAX);
+    json_array_foreach(list, i, item) {
+        if (!json_is_object(item))
+            return refuse_key("properties", "objects, or words, and not both", message);
+        if (read_property(item, &description->property[i], message))
+            return -1;
+    }
+    description->property_count = json_array_size(list);
+    return 0;
+}
+
+/* A list of objects declares them; of words, it keeps those properties of the law of --as. */
+static int read_properties(const json_t *list, const char *as, struct play_description *description,
                            struct touch_message *message) {
     size_t i, kept = 0;
     const json_t *item;
     int known[TOUCH_PROPERTY_MAX] = {0};
     if (!json_is_array(list))
-        return refuse_key("properties", "a list of keywords", message);
+        return refuse_key("properties", "a list of objects or of keywords", message);
+    if (json_is_object(json_array_get(list, 0)))
+        return read_table(list, description, message);
     json_array_foreach(list, i, item) {
         const char *word = json_string_value(item);
         size_t k = 0;
+        if (!*as)
+            return REFUSE(message,
+                          "its greeting: properties: '%.63s' is a word, which names a property of "
+                          "the law of --as; a law under its own name declares objects: "
+                          "{\"keyword\":\"kn\",\"unit\":\"N/m\",\"min\":0}",
+                          word ? word : "(no text)");
         while (k < description->property_count &&
                (!word || strcmp(description->property[k].keyword, word) != 0))
             k++;
@@ -123,6 +290,8 @@ static int read_properties(const json_t *list, struct play_description *descript
     description->property_count = kept;
     return 0;
 }
+
+/* --- the rest ----------------------------------------------------------------------------------- */
 
 static int read_traits(const json_t *list, struct play_description *description,
                        struct touch_message *message) {
@@ -232,8 +401,9 @@ static int read_key(const char *key, const json_t *value, const char *as,
         return read_line(value, key, sizeof description->name, description->name, message);
     if (!strcmp(key, "as") &&
         strcmp(json_string_value(value) ? json_string_value(value) : "", as) != 0)
-        return REFUSE(message, "its greeting: it is for --as %.63s, and was started with --as %s",
-                      json_is_string(value) ? json_string_value(value) : "(no text)", as);
+        return REFUSE(message, "its greeting: it is for --as %.63s, and was started with%s %s",
+                      json_is_string(value) ? json_string_value(value) : "(no text)",
+                      *as ? " --as" : "out", *as ? as : "--as");
     if (!strcmp(key, "title") || !strcmp(key, "source"))
         return read_line(value, key, sizeof description->title,
                          *key == 't' ? description->title : description->source, message);
@@ -241,7 +411,7 @@ static int read_key(const char *key, const json_t *value, const char *as,
         return read_line(value, key, sizeof description->conventions, description->conventions,
                          message);
     if (!strcmp(key, "properties"))
-        return read_properties(value, description, message);
+        return read_properties(value, as, description, message);
     if (!strcmp(key, "traits"))
         return read_traits(value, description, message);
     if (!strcmp(key, "transport")) {
@@ -325,7 +495,10 @@ void play_answer_expect(const struct touch_law *law, struct play_description *re
     if (law)
         play_description_fill(law, ret_description);
     else
-        *ret_description = (struct play_description){.answers = PLAY_ANSWERS_ALL, .shear_field = -1};
+        *ret_description = (struct play_description){.title = "a law of a program",
+                                                     .source = "the program",
+                                                     .answers = PLAY_ANSWERS_ALL,
+                                                     .shear_field = -1};
     for (size_t k = 0; k < ret_description->property_count; k++)
         if (ret_description->property[k].scope != TOUCH_OF_STATE)
             ret_description->property[kept++] = ret_description->property[k];

@@ -29,7 +29,7 @@ int play_answer_row(const char *line, size_t count, double *ret_value);
 void play_answer_expect(const struct touch_law *law, struct play_description *ret_description,
                         struct play_answer_order *ret_order);
 
-/* Changes both by what a greeting says. as: the name that the child was started with. -1 and a message
+/* Changes both by what a greeting says. as: the name that the child was started with, "" for none. -1 and a message
  * for a greeting that has an error; the description is then of no use. */
 int play_answer_greeting(const char *line, const char *as, struct play_description *description,
                          struct play_answer_order *order, struct touch_message *ret_message);

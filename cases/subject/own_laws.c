@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include "cases/base/memory.h"
+#include "cases/read/units.h"
 
 struct own_law {
     char *texts[4]; /* what the options point to */
@@ -83,6 +84,25 @@ static int check_name(const struct own_law *own, struct play_ending *ending) {
                : 0;
 }
 
+/* Case files give values with units: what they are compared with must be known, and SI. */
+static int check_units(const struct own_law *own, struct play_ending *ending) {
+    const struct touch_law *law = &own->law.law;
+    for (size_t k = 0; k < law->property_count; k++) {
+        const struct touch_property *p = &law->properties[k];
+        struct play_measure one = {.value = 1.0};
+        char why[256] = "it is no unit of SI without a prefix, but kg";
+        char *text = play_format("1 %s", p->unit);
+        const int is_unit = *p->unit && strcmp(p->unit, "1") != 0;
+        const int bad = is_unit && play_measure_read(text, &one, why, sizeof why);
+        free(text);
+        if (bad || one.ulp || one.value < 1.0 || one.value > 1.0)
+            return refuse(ending, play_format("property %s: its unit is '%s': %s; allowed: units "
+                                              "of SI as in 'N/m', '1' for a pure number",
+                                              p->keyword, p->unit, why));
+    }
+    return 0;
+}
+
 /* A law of that source, which is loaded where it is not there yet; NULL and how it could not be. */
 static const struct own_law *load(struct own_laws *laws, const struct play_law_source *source,
                                   const char *folder, int is_given, struct play_ending *ending) {
@@ -113,7 +133,7 @@ static const struct own_law *load(struct own_laws *laws, const struct play_law_s
         play_description_law(description, &own->law);
         own->law.law.inherit = description->inherits ? inherit_there : NULL;
     }
-    if (!own->subject || check_name(own, ending)) {
+    if (!own->subject || check_name(own, ending) || check_units(own, ending)) {
         free_law(own);
         return NULL;
     }

@@ -6,7 +6,7 @@
 #include "cases/base/child.h"
 #include "shared_run.h"
 
-/* Starts the command with the shell and greets it; as: the built-in law whose cases it takes. Fills
+/* Starts the command with the shell and greets it; as: the built-in law whose cases it takes, "" for none. Fills
  * shared->description. 0; or -1 with a message (and no process left), TALK_NO_PROCESS where the shell
  * could not be started. */
 #define TALK_NO_PROCESS (-2)

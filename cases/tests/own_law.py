@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A law of the user's under its own name, as a plugin: how cases name it, and what they find.
+"""A law of the user's under its own name, as a plugin and as a program: how cases name it, and what they find.
 
-usage: own_law.py PROGRAM INCLUDE LSD.C
+usage: own_law.py PROGRAM INCLUDE LSD.C CLIENTS
 """
 import csv
 import io
@@ -13,7 +13,7 @@ import sys
 import tempfile
 import unittest
 
-PROGRAM, INCLUDE, SOURCE = [os.path.realpath(x) for x in sys.argv[1:4]]
+PROGRAM, INCLUDE, SOURCE, CLIENTS = [os.path.realpath(x) for x in sys.argv[1:5]]
 CC = os.environ.get("CC", "cc").split()
 
 PRESS = """schema: 1
@@ -32,6 +32,39 @@ check:
   - {quantity: shear_force_s, expected: 0.5 N, source: mu kn overlap, at: leg_end 3, tolerance: 8 ulp}
   - {quantity: activations, expected: 1, source: it touches once, basis: exact}
 """
+IMPACT = """schema: 1
+title: A damped impact
+law: lsd
+properties: {kn: 100 kN/m, gn: 2 kg/s}
+pair: {radius: 5 mm, mass: 1 g, wall: rigid}
+impact: {speed: 1 m/s, scheme: verlet_half, steps: 200}
+check:
+  - {quantity: restitution, expected: 0.729247614287671, source: "exp(-pi zeta/sqrt(1-zeta^2)), zeta 0.1",
+     tolerance: 1e-4, converges: 1}
+"""
+# A law that keeps what it remembers in a variable of its own.
+MEMORY = """
+import touchstone_law
+
+held = [0.0]
+
+def begin():
+    held[0] = 0.0
+
+def step(c, m, state):
+    held[0] = held[0] + m.slide_s if m.overlap > 0.0 else 0.0
+    limit = c["mu"] * c["kn"] * max(m.overlap, 0.0)
+    held[0] = min(max(held[0], -limit / c["kt"]), limit / c["kt"])
+    if m.overlap <= 0.0:
+        return [0.0, 0.0, 0.0]
+    return [c["kn"] * m.overlap + c["gn"] * m.velocity_n, c["kt"] * held[0], 0.0]
+
+touchstone_law.serve("lsd", lambda properties, pair: properties, step, begin=begin,
+                     answer=["normal", "shear_s", "shear_t"], traits=["shear", "damped"], properties=[
+                         {"keyword": "kn", "unit": "N/m", "required": True}, {"keyword": "gn", "unit": "kg/s"},
+                         {"keyword": "kt", "unit": "N/m", "default": 1, "min_open": True}, {"keyword": "mu"}])
+"""
+GREETING = """read x; echo '{"touchstone":1,"name":"my_law",PROPERTIES}'; read x"""
 REFUSED = """schema: 1
 title: What it must refuse
 law: lsd
@@ -52,7 +85,9 @@ def compiled(source, library):
                     "-shared", "-I", INCLUDE, "-o", library, source, "-lm"], check=True)
 
 
-class OwnLaw(unittest.TestCase):
+class Folder(unittest.TestCase):
+    """A new folder with the library, and what a run there gives."""
+
     @classmethod
     def setUpClass(cls):
         folder = tempfile.TemporaryDirectory()
@@ -99,6 +134,8 @@ const struct touch_law *touch_plugin_law_at(size_t i) {
         self.assertEqual(done[0], code, done)
         self.assertRegex(done[2], pattern)
 
+
+class Library(Folder):
     def test_library_plays_the_cases_beside_it(self):
         self.write("press.yaml", PRESS.replace("LAW", "lsd"))
         self.write("other.yaml", PRESS.replace("LAW", "hertz"))
@@ -133,16 +170,7 @@ const struct touch_law *touch_plugin_law_at(size_t i) {
 
     def test_impact_has_the_contact_time_of_the_law(self):
         """Half a period of the spring: pi sqrt(m*/kn); 200 steps are the time of 200 rows."""
-        self.write("impact.yaml", """schema: 1
-title: A damped impact
-law: lsd
-properties: {kn: 100 kN/m, gn: 2 kg/s}
-pair: {radius: 5 mm, mass: 1 g, wall: rigid}
-impact: {speed: 1 m/s, scheme: verlet_implicit, steps: 200}
-check:
-  - {quantity: restitution, expected: 0.729247614287671, source: "exp(-pi zeta/sqrt(1-zeta^2)), zeta 0.1",
-     tolerance: 2e-3, basis: scheme}
-""")
+        self.write("impact.yaml", IMPACT)
         rows = self.rows("--law", "./lsd.so")
         self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
         code, out, err = run("trace", "--law", "./lsd.so", "impact.yaml")
@@ -227,5 +255,104 @@ check:
         self.assertEqual(sum(row["verdict"] == "fail" for row in rows), 1, rows)
 
 
+class Program(Folder):
+    """The same law behind the line protocol, and what a greeting may declare."""
+
+    def setUp(self):
+        super().setUp()
+        for name in ("touchstone_law.py", "examples/lsd.py"):
+            shutil.copy(os.path.join(CLIENTS, name), os.path.basename(name))
+        self.write("press.yaml", PRESS.replace("LAW", "lsd").replace(LAST, ""))
+        self.write("memory.py", MEMORY)
+
+    def test_program_plays_the_cases_here(self):
+        self.write("impact.yaml", IMPACT)
+        rows = self.rows("--law-command", "python3 lsd.py")
+        self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
+        self.assertEqual({(row["law"], row["subject"]) for row in rows}, {("lsd", "python3 lsd.py")})
+        self.assertEqual(len(rows), 6)
+
+    def test_program_with_a_memory_of_its_own(self):
+        """Its contact time is found by opening contacts before the one that is played."""
+        self.write("impact.yaml", IMPACT.replace("kg/s}", "kg/s, mu: 0}"))
+        rows = self.rows("--law-command", "python3 memory.py", "press.yaml")
+        self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
+        traces = [run("trace", "impact.yaml", *law) for law in
+                  (("--law-command", "python3 memory.py"), ("--law", "./lsd.so"))]
+        self.assertEqual([trace[0] for trace in traces], [0, 0], traces[0][2])
+        normal = [[(row["time_s"], row["normal_force_N"]) for row in csv.DictReader(io.StringIO(trace[1]))]
+                  for trace in traces]
+        self.assertGreater(len(normal[0]), 150)
+        self.assertEqual(*normal)
+
+    def test_case_names_the_command(self):
+        os.mkdir("cases")
+        for name in ("lsd.py", "touchstone_law.py"):
+            shutil.move(name, "cases")
+        self.write("cases/press.yaml", PRESS.replace("LAW", '{command: "python3 lsd.py"}').replace(LAST, ""))
+        self.refused(r"press.yaml:3:6: this case names a command to be run.*--allow-laws-in-cases", "verify",
+                     "cases/press.yaml")
+        rows = self.rows("--allow-laws-in-cases", "cases/press.yaml")
+        self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
+        self.assertEqual({(row["law"], row["subject"]) for row in rows}, {("lsd", "python3 lsd.py")})
+        self.write("cases/press.yaml", PRESS.replace("LAW", '{command: "touch ran"}').replace(LAST, ""))
+        self.refused("allow-laws-in-cases", "trace", "cases/press.yaml")
+        self.assertFalse(os.path.exists("cases/ran") or os.path.exists("ran"))
+
+    def test_values_outside_the_declared_range(self):
+        self.write("bad.yaml", PRESS.replace("LAW", "lsd").replace("100 kN/m", "0 N/m"))
+        self.refused(r"bad.yaml:4:18: kn = 0 N/m is outside its range \(0, inf", "trace", "--law-command", "python3 lsd.py",
+                     "bad.yaml")
+        self.write("refused.yaml", REFUSED.replace("PROPERTY", "0 N/m"))
+        rows = self.rows("--law-command", "python3 lsd.py", "refused.yaml")
+        self.assertEqual([row["verdict"] for row in rows], ["pass"])
+
+    def test_stands_in_with_properties_of_its_own(self):
+        """A range of its own counts with --as, too."""
+        with open(os.path.join(CLIENTS, "examples", "hertz.py"), encoding="utf-8") as file:
+            text = file.read()
+        self.write("own.py", text.replace('answer=["normal"]', """answer=["normal"], properties=[
+            {"keyword": "young", "unit": "Pa", "scope": "body", "required": True, "max": 80e9},
+            {"keyword": "poisson", "scope": "body", "required": True, "min": -1, "max": 0.5}]"""))
+        rows = self.rows("--law-command", "python3 own.py", "--as", "hertzian", "hertzian/force")
+        self.assertIn("pass", {row["verdict"] for row in rows})
+        self.assertIn("young = 2.1e+11 Pa is outside its range [0, 8e+10] Pa",
+                      {row["detail"] for row in rows if row["verdict"] == "skip"})
+
+    def test_declarations(self):
+        """Each mistake is refused by the property, the key and what is allowed."""
+        for properties, why in (
+                ('"properties":["kn"]', "'kn' is a word, which names a property of the law of --as"),
+                ('"properties":"kn"', "properties must be a list of objects or of keywords"),
+                ('"properties":[{"unit":"N/m"}]', "a property's keyword must be a text"),
+                ('"properties":[{"keyword":"k n"}]', "property 0: its keyword is 'k n'"),
+                ('"properties":[{"keyword":"kn"},{"keyword":"kn"}]', "two properties are called kn"),
+                ('"properties":[{"keyword":"kn"},"kt"]', "objects, or words, and not both"),
+                ('"properties":[{"keyword":"kn","uint":"N/m"}]', "property kn: uint: there is no such key"),
+                ('"properties":[{"keyword":"kn","unit":"N/bar"}]', "property kn: its unit is 'N/bar'"),
+                ('"properties":[{"keyword":"kn","unit":"kN/m"}]', "property kn: its unit is 'kN/m'"),
+                ('"properties":[{"keyword":"kn","unit":3}]', "property kn: unit must be a text of at most 63"),
+                ('"properties":[{"keyword":"kn","type":"vector"}]', "type must be one of real integer boolean choice"),
+                ('"properties":[{"keyword":"kn","scope":"state"}]', "scope must be one of contact body"),
+                ('"properties":[{"keyword":"kn","min":"low"}]', 'property kn: min must be a number, "inf" or "-inf"'),
+                ('"properties":[{"keyword":"kn","min":2,"max":1}]', "property kn: its min is not below its max"),
+                ('"properties":[{"keyword":"kn","min":1}]', "property kn: its default lies outside its range"),
+                ('"properties":[{"keyword":"kn","required":1}]', "property kn: required must be true or false"),
+                ('"properties":[{"keyword":"kn","choices":["a","b"]}]', "its choices do not fit its type"),
+                ('"properties":[{"keyword":"kn","type":"choice"}]', "property kn: its min is not below its max"),
+                ('"properties":[{"keyword":"kn","choices":["a|b"]}]', "choices must be a list of names, without |"),
+                ('"as":"hertz"', "it is for --as hertz, and was started without --as"),
+                ('"name":"hertz"', "duplicate"),
+                ('"properties":[' + ",".join('{"keyword":"k%d"}' % i for i in range(33)) + "]",
+                 "33 properties; allowed: at most 32")):
+            command = GREETING.replace("PROPERTIES", properties)
+            if why == "duplicate":
+                command, why = command.replace('"name":"my_law",', ""), "has the name of the built-in law hertz"
+            done = run("verify", "--law-command", command)
+            self.assertEqual(done[0], 1, done)
+            self.assertIn(why, done[2])
+
+
+LAST = "  - {quantity: activations, expected: 1, source: it touches once, basis: exact}\n"
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])

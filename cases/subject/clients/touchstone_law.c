@@ -162,6 +162,59 @@ static void put_text(const char *text) {
     putchar('"');
 }
 
+/* A number, or a word in quotes for one that JSON does not have. */
+static void put_bound(const char *key, double value) {
+    if (isinf(value))
+        printf(",\"%s\":\"%sinf\"", key, value < 0.0 ? "-" : "");
+    else
+        printf(",\"%s\":%.17g", key, value);
+}
+
+static void put_named(const char *key, const char *text) {
+    printf(",\"%s\":", key);
+    put_text(text ? text : "");
+}
+
+static void put_choices(const char *choices) {
+    fputs(",\"choices\":[\"", stdout);
+    for (; *choices; choices++)
+        if (*choices == '|')
+            fputs("\",\"", stdout);
+        else
+            putchar(*choices);
+    fputs("\"]", stdout);
+}
+
+/* All that the table says of a property. */
+static void put_property(const struct touch_property *p) {
+    static const char *const types[] = {"real", "integer", "boolean", "choice"};
+    static const struct {
+        uint32_t bit;
+        const char *key;
+    } flags[] = {{TOUCH_MODIFIABLE, "modifiable"},
+                 {TOUCH_REQUIRED, "required"},
+                 {TOUCH_OPTIONAL, "optional"},
+                 {TOUCH_MIN_OPEN, "min_open"},
+                 {TOUCH_MAX_OPEN, "max_open"}};
+    fputs("{\"keyword\":", stdout);
+    put_text(p->keyword);
+    put_named("symbol", p->symbol);
+    put_named("unit", p->unit);
+    put_named("meaning", p->meaning);
+    put_named("type", types[p->type]);
+    put_named("scope", p->scope == TOUCH_OF_BODY ? "body" : "contact");
+    put_bound("min", p->min);
+    put_bound("max", p->max);
+    if (!(p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL)))
+        put_bound("default", p->initial);
+    if (p->choices)
+        put_choices(p->choices);
+    for (size_t i = 0; i < TOUCH_COUNT(flags); i++)
+        if (p->flags & flags[i].bit)
+            printf(",\"%s\":true", flags[i].key);
+    putchar('}');
+}
+
 static void greet(const struct contact *c) {
     static const char *const transports[] = {"none", "rotate", "project"};
     static const char *const arms[] = {
@@ -179,7 +232,8 @@ static void greet(const struct contact *c) {
     for (size_t k = 0; k < law->property_count; k++) {
         if (law->properties[k].scope == TOUCH_OF_STATE)
             continue; /* the protocol does not carry them */
-        printf("%s\"%s\"", before, law->properties[k].keyword);
+        fputs(before, stdout);
+        put_property(&law->properties[k]);
         before = ",";
     }
     before = "],\"traits\":[";
@@ -302,6 +356,11 @@ static const char *fault_of(const struct touch_law *law) {
     if ((unsigned)law->transport > TOUCH_TRANSPORT_PROJECT ||
         (unsigned)law->arm > TOUCH_ARM_SHARE || (unsigned)law->slip_arm > TOUCH_ARM_SHARE)
         return "its transport, arm or slip_arm is none that there is";
+    for (size_t k = 0; k < law->property_count; k++)
+        if (!law->properties[k].keyword || !law->properties[k].unit ||
+            (law->properties[k].scope != TOUCH_OF_STATE &&
+             (unsigned)law->properties[k].type > TOUCH_CHOICE))
+            return "a property has no keyword, no unit, or a type that there is not";
     return NULL;
 }
 
