@@ -39,7 +39,7 @@ properties: {kn: 100 kN/m, gn: 2 kg/s}
 pair: {radius: 5 mm, mass: 1 g, wall: rigid}
 impact: {speed: 1 m/s, scheme: verlet_half, steps: 200}
 check:
-  - {quantity: restitution, expected: 0.729247614287671, source: "exp(-pi zeta/sqrt(1-zeta^2)), zeta 0.1",
+  - {quantity: restitution, expected: exp(-pi*gn/sqrt(4*kn*m_eff - gn^2)), source: a linear damped spring,
      tolerance: 1e-4, converges: 1}
 """
 # A law that keeps what it remembers in a variable of its own.
@@ -65,6 +65,11 @@ touchstone_law.serve("lsd", lambda properties, pair: properties, step, begin=beg
                          {"keyword": "kt", "unit": "N/m", "default": 1, "min_open": True}, {"keyword": "mu"}])
 """
 GREETING = """read x; echo '{"touchstone":1,"name":"my_law",PROPERTIES}'; read x"""
+FORMULAS = PRESS[:PRESS.index("check:")] + """check:
+  - {quantity: normal_force, expected: "max(kn*overlap, 0)", source: a linear spring, tolerance: 4 ulp}
+  - {quantity: shear_force_s, expected: "min(kt*slide_s, mu*kn*overlap)", source: Coulomb, at: leg 3, tolerance: 8 ulp}
+  - {quantity: strain_energy, expected: kn*overlap^2/2, source: a linear spring, at: leg 1, tolerance: 8 ulp}
+"""
 REFUSED = """schema: 1
 title: What it must refuse
 law: lsd
@@ -158,6 +163,22 @@ class Library(Folder):
         self.refused(r"press.yaml:3:6: unknown law 'lsd'.*--law FILE or by --law-command", "verify", "press.yaml")
         self.refused("unknown law 'lsd'", "trace", "press.yaml")
         self.refused("unknown law 'lsd'", "trace", "press.yaml", "--law", "hertz")
+
+    def test_expressions_over_its_own_keywords(self):
+        self.write("formulas.yaml", FORMULAS.replace("LAW", "lsd"))
+        rows = self.rows("--law", "./lsd.so")
+        ours = [row["verdict"] for row in rows if row["source"].startswith("expression: ")]
+        self.assertEqual(ours, 3 * ["pass"], rows)
+        self.write("own.c", self.text.replace("c->mu * f->normal_elastic", "1.01 * c->mu * f->normal_elastic"))
+        compiled("own.c", "lsd.so")
+        rows = self.rows("--law", "./lsd.so", code=1)
+        self.assertEqual([row["quantity"] for row in rows if row["verdict"] == "fail"], ["shear_force_s"], rows)
+        self.write("formulas.yaml", FORMULAS.replace("LAW", "lsd").replace("mu*kn*overlap", "mu*kn"))
+        self.refused(r"formulas.yaml:13:58: it takes mu\*kn, a stiffness \(N/m\), together with kt\*slide_s, a force",
+                     "verify", "--law", "./lsd.so", "formulas.yaml")
+        self.write("formulas.yaml", FORMULAS.replace("LAW", "lsd").replace("mu*kn*overlap", "mu*normal_force"))
+        self.refused(r"formulas.yaml:13:61: normal_force is an answer of the law", "verify", "--law", "./lsd.so",
+                     "formulas.yaml")
 
     def test_trace(self):
         self.write("press.yaml", PRESS.replace("LAW", "lsd"))
