@@ -827,6 +827,24 @@ Test(cases, junit_is_well_formed) {
     play_rows_free(&rows);
 }
 
+Test(cases, junit_says_the_expression) {
+    struct play_rows rows = {0};
+    struct play_row row;
+    play_row_init(&row);
+    free(row.source);
+    row.source = strdup("expression: kn*x; a linear spring");
+    row.verdict = PLAY_VERDICT_FAIL;
+    play_rows_add(&rows, &row);
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    const struct play_run none = {"", "", "", "", "", "", "", 1.0, ""};
+    cr_assert(out && !play_write_junit(&rows, &none, out) && !fclose(out));
+    cr_expect(strstr(text, "expected by kn*x"), "%s", text);
+    free(text);
+    play_rows_free(&rows);
+}
+
 Test(cases, junit_says_what_failed) {
     static const struct {
         const char *law, *name, *variant, *quantity;

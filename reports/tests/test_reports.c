@@ -502,6 +502,30 @@ Test(reports, report_shows_every_row_that_is_no_pass) {
     remove_folder(folder);
 }
 
+/* Beside its quantity, in all reports that have a line for each row; not where a source only begins likewise. */
+Test(reports, expressions_stand_beside_their_quantity) {
+    char *folder = make_folder(), message[4096];
+    struct play_rows rows = {0};
+    static const char *const sources[] = {"expression: a<b || c ? kn*x : 0; Coulomb",
+                                          "an expression: a*b; c"};
+    for (size_t i = 0; i < TOUCH_COUNT(sources); i++) {
+        add_row(&rows, "hertz/bound", "p", 1.0, PLAY_VERDICT_FAIL);
+        set(&rows.rows[i].source, sources[i]);
+        set(&rows.rows[i].quantity, i ? "other" : "force");
+        set(&rows.rows[i].reference, "");
+    }
+    put_rows(folder, &rows, "x");
+    cr_assert(make(folder, message) == REPORT_DONE, "%s", message);
+    cr_expect(holds(folder, "report.md", "| force = a&lt;b &#124;&#124; c ? kn\\*x : 0 |"));
+    cr_expect(holds(folder, "report.md", "| other |"));
+    cr_expect(holds(folder, "report.html", "<td>force = a&lt;b || c ? kn*x : 0</td>"));
+    cr_expect(holds(folder, "report.html", "<td>other</td>"));
+    char *text = get_file(folder, "report.md");
+    check_lines(text);
+    free(text);
+    remove_folder(folder);
+}
+
 Test(reports, figures_name_what_is_not_drawn) {
     char *folder = make_results(), message[4096];
     json_t *traces = json_array();
