@@ -37,6 +37,12 @@ struct battery_memory {
     double *round_off[PLAY_COLUMN_COUNT]; /* NULL: not needed yet */
 };
 
+void battery_judgement_add(struct battery_judgement *judgement,
+                           const struct battery_judgement *other) {
+    if (other->applies && (!judgement->applies || other->error > judgement->error))
+        *judgement = *other;
+}
+
 static void free_columns(double *columns[PLAY_COLUMN_COUNT]) {
     for (size_t k = 0; k < PLAY_COLUMN_COUNT; k++)
         file_array_free(columns[k]);

@@ -31,6 +31,10 @@ struct battery_judgement {
     char text[512]; /* one sentence: where it is broken, how; where it does not apply, why, or "" */
 };
 
+/* Of several judgements of one motion the one that says most. */
+void battery_judgement_add(struct battery_judgement *judgement,
+                           const struct battery_judgement *other);
+
 /* From here on the case is that of many principles, and its runs are kept: the case must stay as it is, where it is,
  * until battery_forget, which also forgets a fault. Without it all works the same, and takes longer. */
 void battery_remember(struct battery_player *player, const struct play_case *c);
