@@ -45,6 +45,8 @@ int command_law_check(const char *verb, struct command_law *law,
                       struct play_subject_options *ret_options);
 /* The laws of the user under their own names, after command_law_check(). NULL: cases cannot name any. */
 struct own_laws *command_own_laws(void);
+/* The i-th law, built-in ones first, then that of the user's under its own name; NULL past the last. */
+const struct touch_law *command_law_at(size_t i);
 /* Whether a case is one of those that are meant. */
 int command_law_wants(const struct command_law *law, const struct play_case *c);
 /* What plays cases of a law; NULL: the built-in law. 0; or -1 and how the law could not be loaded. */

@@ -58,6 +58,8 @@ const struct option_row command_law_rows[] = {
     OPTION_END};
 #undef AT
 
+static struct own_laws *own_laws; /* of this process */
+
 int command_ending_code(const struct play_ending *ending) {
     const enum play_verdict verdict = play_ending_verdict(ending->kind);
     return verdict == PLAY_VERDICT_CRASH   ? EXIT_CRASHED
@@ -69,7 +71,7 @@ int command_refuse_law(const char *verb, const char *name) {
     struct play_suggest suggest;
     const struct touch_law *law;
     play_suggest_begin(&suggest, name);
-    for (size_t i = 0; (law = touch_law_at(i)); i++)
+    for (size_t i = 0; (law = command_law_at(i)); i++)
         play_suggest_offer(&suggest, law->name);
     return program_usage(verb, "there is no law '%s'%s", name, play_suggest_hint(&suggest, ""));
 }
@@ -83,8 +85,6 @@ static const char *worker_path(void) {
     snprintf(path, sizeof path, "%s/touchstone-worker", place_program());
     return path;
 }
-
-static struct own_laws *own_laws; /* of this process */
 
 struct own_laws *command_own_laws(void) {
     return own_laws;
@@ -169,6 +169,13 @@ int command_law_check(const char *verb, struct command_law *law,
         return 0;
     }
     return open_own(verb, law, &options);
+}
+
+const struct touch_law *command_law_at(size_t i) {
+    size_t built_in = 0;
+    while (touch_law_at(built_in))
+        built_in++;
+    return i < built_in ? touch_law_at(i) : i == built_in ? own_laws_given(own_laws) : NULL;
 }
 
 int command_law_wants(const struct command_law *law, const struct play_case *c) {

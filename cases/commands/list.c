@@ -25,7 +25,7 @@ static const char *const arms[] = {
 static json_t *list_laws(void) {
     json_t *list = json_array();
     const struct touch_law *law;
-    for (size_t i = 0; (law = touch_law_at(i)); i++) {
+    for (size_t i = 0; (law = command_law_at(i)); i++) {
         json_t *traits = json_array();
 #define X(name, bit, keyword, meaning)                                                             \
     if (law->traits & TOUCH_TRAIT_##name)                                                          \
@@ -222,26 +222,28 @@ static int ask_for_kernels(int json) {
 }
 
 struct options {
+    struct command_law law;
     int json;
 };
 
-static const struct option_row option_rows[] = {OPTION(FLAG, "json", NULL,
-                                                       offsetof(struct options, json),
-                                                       "Print one JSON object instead of a table."),
-                                                OPTION_END};
+static const struct option_row option_rows[] = {
+    OPTION(FLAG, "json", NULL, offsetof(struct options, json),
+           "Print one JSON object instead of a table."),
+    COMMAND_LAW_ROWS(offsetof(struct options, law)), OPTION_END};
 
 static const struct option_program program = {
     .verb = "list",
     .usage = "laws|cases|references|sources|quantities|targets [--json]\n"
              "principles|conventions|kernels [--json]\n"
-             "properties LAW [--json]\nstate LAW [--json]",
+             "properties LAW [--json]\nstate LAW [--json]\n"
+             "laws|properties|state --law FILE [--json]",
     .purpose =
         "Lists what this program has: contact laws, shipped cases, reference solutions, the works "
         "that these cite, quantities that can be checked, principles that every law obeys, "
         "conventions that a law can declare, "
         "instruction sets, kernels, or the "
         "properties or the state of one "
-        "law.",
+        "law, also of a law of yours.",
     .rows = option_rows,
     .least = 1,
     .most = 2,
@@ -249,25 +251,34 @@ static const struct option_program program = {
                  "targets, kernels, "
                  "properties LAW, state LAW"};
 
+static const struct touch_law *find_law(const char *name) {
+    const struct touch_law *law;
+    for (size_t i = 0; (law = command_law_at(i)); i++)
+        if (!strcmp(law->name, name))
+            return law;
+    return NULL;
+}
+
 static int refuse_second(const char *what, const char *second) {
     return program_usage("list", "%s takes no second argument, and '%s' is one", what, second);
 }
 
 int command_list(int argc, char **argv) {
-    struct options o = {0};
+    struct options o = {.law = COMMAND_LAW_NONE};
     struct option_arguments given;
-    const int stop = options_read(&program, argc, argv, &o, &given);
-    if (stop >= 0)
+    struct play_subject_options unused;
+    int stop = options_read(&program, argc, argv, &o, &given);
+    if (stop >= 0 || (stop = command_law_check("list", &o.law, &unused)))
         return stop;
     const char *what = given.text[0];
     for (size_t i = 0; i < TOUCH_COUNT(law_listings); i++) {
         if (strcmp(law_listings[i].name, what) != 0)
             continue;
-        if (given.count != 2)
-            return program_usage("list", "%s needs the name of one law", what);
-        const struct touch_law *law = touch_law_find(given.text[1]);
+        const struct touch_law *law = given.count == 2 ? find_law(given.text[1]) : o.law.wanted;
+        if (given.count == 2 && !law)
+            return command_refuse_law("list", given.text[1]);
         return law ? listing_print(law_listings[i].make(law), law_listings[i].keys, what, o.json)
-                   : command_refuse_law("list", given.text[1]);
+                   : program_usage("list", "%s needs the name of one law, or --law FILE", what);
     }
     if (!strcmp(what, "kernels"))
         return given.count == 1 ? ask_for_kernels(o.json) : refuse_second(what, given.text[1]);

@@ -22,6 +22,8 @@
 #define TITLE  90
 
 struct options {
+    struct command_law law;
+    struct play_subject_options subject;
     const char *variant; /* NULL: all */
     const struct play_quantity *x, *y;
     const char *out, *format; /* "svg", "png"; NULL for the terminal */
@@ -60,7 +62,9 @@ static const struct option_row option_rows[] = {
            "Quantity along the vertical axis. Default: what the case plots, else shear_force_s "
            "or normal_force.",
            .read = read_quantity),
-    COMMAND_FIGURE_ROW(AT(out), "Draw into this file instead of the terminal."), OPTION_END};
+    COMMAND_FIGURE_ROW(AT(out), "Draw into this file instead of the terminal."),
+    COMMAND_LAW_ROWS(AT(law)),
+    OPTION_END};
 #undef AT
 
 static const struct option_program program = {
@@ -72,8 +76,9 @@ static const struct option_program program = {
                "draws with "
                "blocks in a UTF-8 terminal; older versions draw with letters.",
     .rows = option_rows,
-    .end = "Exit status: 0 drawn, 2 wrong usage or input, 3 gnuplot is missing or failed (Debian: "
-           "gnuplot-nox).",
+    .end = "Exit status: 0 drawn, 1 your law refused the case or did not answer in time, 2 wrong "
+           "usage or input, 3 gnuplot is missing or failed (Debian: gnuplot-nox), 4 your law "
+           "crashed.",
     .least = 1,
     .most = 1,
     .arguments = "one case or file"};
@@ -213,16 +218,38 @@ static void add_curve(struct figure *f, const struct play_trace *trace, const do
     f->curves[f->count++] = (struct curve){play_copy(name), values != NULL};
 }
 
-/* 0, or -1 after a message. */
+/* What a law answers: 0; or an exit code after a message. */
+static int ask(const struct options *o, const struct play_case *c,
+               struct play_case_result *ret_result, char **ret_law) {
+    struct play_ending ending;
+    struct play_subject *subject;
+    struct touch_message why;
+    int bad = command_law_open(&o->subject, c->law, &subject, &ending);
+    const int is_foreign = bad || subject;
+    if (!bad && play_subject_skips(subject, c, &why)) {
+        bad = -1;
+        ending = (struct play_ending){.kind = PLAY_ENDING_REFUSED};
+        snprintf(ending.text, sizeof ending.text, "%s", why.text);
+    }
+    bad = bad || play_check_case(subject, c, ret_result, &ending);
+    *ret_law = bad ? NULL : play_copy(play_subject_law(subject, c));
+    command_law_close(&o->subject, subject);
+    if (!bad)
+        return EXIT_PASSED;
+    program_complain("plot", "%s: %s", c->file, ending.text);
+    return is_foreign ? command_ending_code(&ending) : EXIT_USAGE;
+}
+
+/* 0, or an exit code after a message. */
 static int add_case(struct figure *f, const struct play_case *c, struct options *o) {
     struct play_case_result result;
-    struct play_ending ending;
-    if (play_check_case(NULL, c, &result, &ending)) {
-        fprintf(stderr, "touchstone plot: %s: %s\n", c->file, ending.text);
-        return -1;
-    }
+    char *law;
+    const int code = ask(o, c, &result, &law);
+    if (code != EXIT_PASSED)
+        return code;
     choose_axes(c, &result.trace, o);
-    add_curve(f, &result.trace, NULL, *c->variant ? c->variant : c->law->name);
+    add_curve(f, &result.trace, NULL, *c->variant ? c->variant : law);
+    free(law);
     for (size_t i = 0; i < result.count; i++) {
         const struct play_check *check = &c->checks[i];
         if (!result.checked[i].expected || check->quantity != o->y)
@@ -234,7 +261,7 @@ static int add_case(struct figure *f, const struct play_case *c, struct options 
         break;
     }
     play_case_result_free(&result);
-    return 0;
+    return EXIT_PASSED;
 }
 
 static void put_figure(const struct figure *f, const struct play_case *c, FILE *out) {
@@ -273,12 +300,15 @@ static int add_cases(struct figure *f, const struct play_case_set *set, struct o
     size_t shown = 0, count = 0;
     int code = picked ? EXIT_PASSED : EXIT_USAGE;
     for (size_t i = 0; i < set->count && code == EXIT_PASSED; i++) {
-        if (!picked[i] || count++ >= most)
+        if (!picked[i] || !command_law_wants(&o->law, &set->cases[i]) || count++ >= most)
             continue;
-        code = add_case(f, &set->cases[i], o) ? EXIT_USAGE : EXIT_PASSED;
+        code = add_case(f, &set->cases[i], o);
         shown++;
     }
     free(picked);
+    if (code == EXIT_PASSED && !count)
+        code =
+            program_usage("plot", "%s has no case of %s", set->cases[0].name, o->law.wanted->name);
     if (code == EXIT_PASSED && shown < count)
         fprintf(stderr,
                 "touchstone plot: %zu of %zu variants are drawn; --variant chooses others\n", shown,
@@ -304,11 +334,11 @@ static int draw(struct options *o, const struct play_case_set *set) {
 }
 
 int command_plot(int argc, char **argv) {
-    struct options o = {0};
+    struct options o = {.law = COMMAND_LAW_NONE};
     struct option_arguments given;
     struct play_case_set set;
-    const int stop = options_read(&program, argc, argv, &o, &given);
-    if (stop >= 0)
+    int stop = options_read(&program, argc, argv, &o, &given);
+    if (stop >= 0 || (stop = command_law_check("plot", &o.law, &o.subject)))
         return stop;
     setlocale(LC_CTYPE, "");
     o.utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");

@@ -120,7 +120,7 @@ static int find(struct play_subject *subject, const struct play_case *c, const s
     a->c = c;
     a->law = play_subject_law(subject, c);
     a->wanted = o->error;
-    a->contact = play_contact_time(c, c->impact.speed * cos(c->impact.angle));
+    a->contact = play_subject_contact_time(subject, c);
     a->rayleigh = play_rayleigh_time(c);
     if (play_step_study(subject, c, &a->study, ending))
         return -1;
@@ -137,7 +137,7 @@ static int find(struct play_subject *subject, const struct play_case *c, const s
     for (size_t i = 0; i < a->used_count; i++)
         if (play_step_errors(&a->study, a->used[i].dt, a->used[i].error, ending))
             return -1;
-    if (play_step_limits(c, !subject, &a->limits, &message)) {
+    if (play_step_limits(subject, c, !subject, &a->limits, &message)) {
         *ending = (struct play_ending){.kind = PLAY_ENDING_REFUSED};
         snprintf(ending->text, sizeof ending->text, "%.*s", (int)sizeof ending->text - 1,
                  message.text);

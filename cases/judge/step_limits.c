@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "step_limits.h"
+#include "small_motions.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -93,7 +94,8 @@ struct contact {
     struct ref_dashpots dashpots;
 };
 
-static int read_contact(const struct play_case *c, struct contact *ret, double *ret_overlap,
+static int read_contact(struct play_subject *subject, const struct play_case *c,
+                        struct contact *ret, double *ret_overlap,
                         struct touch_message *ret_message) {
     static const enum ref_velocity velocities[] = {
         [PLAY_VERLET_HALF] = REF_VELOCITY_HALF,
@@ -102,7 +104,8 @@ static int read_contact(const struct play_case *c, struct contact *ret, double *
         [PLAY_SYMPLECTIC_EULER] = REF_VELOCITY_HALF,
     };
     struct play_small_motions small;
-    if (play_small_motions(c, &small, ret_message))
+    if (play_law_is_here(c->law) ? play_small_motions(c, &small, ret_message)
+                                 : subject_small_motions(subject, c, &small, ret_message))
         return -1;
     if (!(small.stiffness_n > 0.0) || !(small.stiffness_s >= 0.0)) {
         snprintf(ret_message->text, sizeof ret_message->text,
@@ -163,12 +166,12 @@ static int add_lattices(const struct contact *k, int dimension, struct play_limi
             .kind = PLAY_LIMIT_AMONG, .key = "packing", .title = "any packing", .contacts = most});
 }
 
-int play_step_limits(const struct play_case *c, int measured, struct play_limits *ret_limits,
-                     struct touch_message *ret_message) {
+int play_step_limits(struct play_subject *subject, const struct play_case *c, int measured,
+                     struct play_limits *ret_limits, struct touch_message *ret_message) {
     struct play_limits all = {.count = 0};
     struct contact k;
     double seen = 0.0;
-    if (read_contact(c, &k, &all.overlap, ret_message) ||
+    if (read_contact(subject, c, &k, &all.overlap, ret_message) ||
         (measured && play_stable_step(c, &seen, ret_message)))
         return -1;
     const int sticks = k.springs.k_t > 0.0;

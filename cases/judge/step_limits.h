@@ -5,6 +5,7 @@
 #define PLAY_STEP_LIMITS_H
 
 #include "cases/play/case.h"
+#include "cases/subject/subject.h"
 
 enum play_limit_kind {
     PLAY_LIMIT_PAIR,     /* the two bodies, with a contact that sticks, spins included */
@@ -33,10 +34,11 @@ struct play_limits {
     struct play_limit limit[PLAY_LIMITS_MAX]; /* the pair is the first, the packing the last */
 };
 
-/* measured: 0 leaves out what the law of the case has to run for. Plane motion has no lattices, and a packing of
+/* subject: plays a law under its own name; for any other the law of the case is asked. measured: 0 leaves out what that
+ * has to run for. Plane motion has no lattices, and a packing of
  * disks has 6 contacts. Returns 0, or -1 with a message: the law refuses the case, or does not repel. */
-int play_step_limits(const struct play_case *c, int measured, struct play_limits *ret_limits,
-                     struct touch_message *ret_message);
+int play_step_limits(struct play_subject *subject, const struct play_case *c, int measured,
+                     struct play_limits *ret_limits, struct touch_message *ret_message);
 
 /* The smaller of the bodies' Rayleigh times pi R sqrt(rho/G)/(0.1631 nu + 0.8766), s (Li et al. 2005), with the
  * density of a solid ball or disk; NaN where the law has no moduli. */

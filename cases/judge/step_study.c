@@ -123,7 +123,7 @@ int play_step_study(struct play_subject *subject, const struct play_case *c,
                     struct play_step_study *ret_study, struct play_ending *ret_ending) {
     struct play_step_study s = {.c = c, .subject = subject};
     struct sampled coarse[TOUCH_COUNT(grids)], fine[2];
-    s.contact_time = play_contact_time(c, c->impact.speed * cos(c->impact.angle));
+    s.contact_time = play_subject_contact_time(subject, c);
     choose(&s);
     if (sample_all(&s, TOUCH_COUNT(grids), grids, coarse, ret_ending) ||
         sample_all(&s, 2, truth_grids, fine, ret_ending))

@@ -525,6 +525,21 @@ int play_subject_run(struct play_subject *subject, const struct play_case *c,
     return 0;
 }
 
+#define SHARE 64.0 /* steps of a contact time: a power of two, so that nothing is rounded */
+
+double play_subject_contact_time(struct play_subject *subject, const struct play_case *c) {
+    const struct play_refine refine = {.steps = SHARE};
+    struct play_trace trace;
+    struct play_ending ending;
+    if (play_law_is_here(c->law))
+        return play_contact_time(c, c->impact.speed * cos(c->impact.angle));
+    if (play_subject_run(subject, c, &refine, &trace, &ending, NULL))
+        return 0.0;
+    const double time = trace.count > 1 ? SHARE * trace.column[PLAY_COLUMN_time][1] : 0.0;
+    play_trace_free(&trace);
+    return time;
+}
+
 /* The first place where two traces of one case have other bits; "" if there is none. */
 static char *trace_difference(const struct play_trace *a, const struct play_trace *b,
                               size_t *ret_step) {

@@ -58,6 +58,10 @@ int play_subject_run(struct play_subject *subject, const struct play_case *c,
                      const struct play_refine *refine, struct play_trace *ret_trace,
                      struct play_ending *ret_ending, struct play_note *ret_notes);
 
+/* Contact time (s) of the undamped impact of a case, as play_contact_time(): of the case's law, or of a law under its
+ * own name, which is asked by an impact. 0: it does not repel, or the impact cannot be played. */
+double play_subject_contact_time(struct play_subject *subject, const struct play_case *c);
+
 /* Repeats the calls of a first run in another process, and there twice in another order, and compares the bits.
  * (A law command is one process for all runs: it is asked for the contact again.) Returns the number of calls
  * compared; ret_note describes the first difference, and for a law command whether a new process of it answers

@@ -6,6 +6,8 @@ usage: own_law.py PROGRAM INCLUDE LSD.C CLIENTS
 """
 import csv
 import io
+import json
+import math
 import os
 import shutil
 import subprocess
@@ -267,6 +269,41 @@ class Library(Folder):
         self.write("own.c", self.text.replace('.name = "lsd"', '.name = "hertz"'))
         compiled("own.c", "own.so")
         self.refused("has the name of the built-in law hertz: give --as hertz", "verify", "--law", "./own.so", code=1)
+
+    def test_list(self):
+        code, out, _ = run("list", "properties", "--law", "./lsd.so", "--json")
+        self.assertEqual(code, 0)
+        properties = {p["keyword"]: p for p in json.loads(out)["properties"]}
+        self.assertEqual(list(properties), ["kn", "kt", "gn", "gt", "mu"])
+        self.assertEqual((properties["kn"]["unit"], properties["kn"]["range"], properties["kn"]["default"]),
+                         ("N/m", "(0, inf)", "required"))
+        self.assertIn("\nlsd  ", run("list", "laws", "--law", "./lsd.so")[1])
+        self.assertIn("shear_s ", run("list", "state", "lsd", "--law", "./lsd.so")[1])
+        self.refused("there is no law 'lsd'", "list", "properties", "lsd")
+        self.refused("needs the name of one law, or --law FILE", "list", "properties")
+
+    def test_timestep(self):
+        """The stable step of a damped spring in the half-step scheme, and of the spring alone."""
+        self.write("impact.yaml", IMPACT)
+        code, out, err = run("timestep", "impact.yaml", "--json", "--error", "0.1", "--law", "./lsd.so")
+        self.assertEqual((code, err), (0, ""))
+        found = json.loads(out)
+        self.assertAlmostEqual(found["contact_time_s"] / (math.pi * 1e-4), 1.0, 12)
+        self.assertAlmostEqual(found["normal_mode_limit_s"] / 2e-4, 1.0, 8)
+        pair = {limit["of"]: limit["dt_s"] for limit in found["stable"]}["pair"]
+        self.assertAlmostEqual(pair / (2e-4 * (math.hypot(1.0, 0.1) - 0.1)), 1.0, 7)
+
+    @unittest.skipUnless(shutil.which("gnuplot"), "there is no gnuplot")
+    def test_plot(self):
+        self.write("press.yaml", PRESS.replace("LAW", "lsd"))
+        self.assertEqual(run("plot", "--law", "./lsd.so", "press.yaml", "--out", "a.svg")[::2], (0, ""))
+        with open("a.svg", encoding="utf-8") as file:
+            self.assertIn(">lsd<", file.read())
+        self.refused("unknown law 'lsd'", "plot", "press.yaml")
+        self.refused("has no case of lsd", "plot", "hertz/oblique_impact", "--law", "./lsd.so")
+
+    def test_where_one_law_stands_for_another(self):
+        self.refused("needs --law FILE or --law-command COMMAND, and --as NAME", "compare", "--law", "./lsd.so")
 
     def test_a_wrong_law_fails(self):
         self.write("own.c", self.text.replace("c->mu * f->normal_elastic", "1.01 * c->mu * f->normal_elastic"))
