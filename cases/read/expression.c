@@ -450,7 +450,6 @@ struct expression_run *expression_open(const struct expression *expression, size
     char *text = parser_text(expression, first, end), name[32];
     run->parser = mupCreate(muBASETYPE_FLOAT);
     mupClearFun(run->parser);
-    mupClearConst(run->parser);
     define_functions(run->parser);
     for (size_t i = 0; i < expression->name_count; i++) {
         snprintf(name, sizeof name, "v%zu", i);

@@ -350,6 +350,8 @@ static const struct {
     {PATH_CASE, "quantity: normal_force, expected: \"0*@stiffness_n\"", "must not come from"},
     {PATH_CASE, "quantity: normal_force, expected: \"0*@speed\"", "impacts only"},
     {PATH_CASE, "quantity: slips_begun, expected: \"0*@overlap\"", "overlap has many values"},
+    {PATH_CASE, "quantity: overlap, expected: \"1*@overlap\"",
+     "overlap would be compared with itself"},
     {PATH_CASE, "quantity: slips_begun, expected: \"@fric\"", "fric has many values"},
     {PATH_CASE, "quantity: slips_begun, expected: \"0*@dt\"", "dt has many values"},
     {PATH_CASE, "quantity: slips_begun, expected: \"@1/0\"", "its value is infinite"},
@@ -708,6 +710,31 @@ Test(expression, takes_variables) {
                              base);
     cr_expect(read_case(text, &set, message, sizeof message));
     free(text);
+}
+
+/* A variable that stands in an expression alone is used. Of a wall R_eff is that of the ball. A property of the bodies is
+ * set for each. */
+Test(expression, takes_what_stands_there_alone) {
+    struct play_case_set set = set_of(
+        "schema: 1\ntitle: t\nlaw: hertz_mindlin\n"
+        "properties: {young: [70 GPa, 210 GPa], poisson: 0.3, restitution: 1, mu_sl: 0.1, mu_ro: "
+        "0}\npair: {radius: 5 mm, mass: 1 g, wall: elastic}\nvary: {share: [0.5]}\n"
+        "path:\n  - {move: {normal: 1 um}, steps: 4}\n  - {set: {young: [1 GPa, 3 GPa]}}\n"
+        "  - {move: {normal: 1 um}, steps: 4}\ncheck:\n",
+        "  - {quantity: slide_t, expected: $share*R_eff, source: s, finding: f}\n"
+        "  - {quantity: slide_t, expected: R_eff*m_eff/m1*(1 + R1/R2), source: s, finding: f}\n"
+        "  - {quantity: slide_t, expected: young2/young1*R1, source: s, finding: f, at: end}\n"
+        "  - {quantity: slide_t, expected: young2/p*R1, source: s, finding: f, at: leg_end 1, "
+        "given: {p: 1 GPa}}\n"
+        "  - {quantity: slide_t, expected: young2/p*R1, source: s, finding: f, at: leg_end 2, "
+        "given: {p: 1 GPa}}\n");
+    static const double expected[] = {2.5e-3, 5e-3, 15e-3, 1.05, 15e-3};
+    struct play_case_result result = result_of(&set.cases[0]);
+    for (size_t i = 0; i < TOUCH_COUNT(expected); i++)
+        cr_expect(fabs(result.checked[i].row.expected - expected[i]) <= 1e-15 * expected[i],
+                  "%zu: %.17g", i, result.checked[i].row.expected);
+    play_case_result_free(&result);
+    play_case_set_free(&set);
 }
 
 /* A law of somebody's may call a property as the case calls something else. */
