@@ -286,7 +286,7 @@ static void put_cell(const char *text, FILE *out) {
 static int record_sweep(struct recorder *s, const struct play_case_set *set,
                         const struct journal_point *point) {
     const struct play_case *c = &set->cases[0];
-    const int k = set->count >= 3 && play_is_impact(c) ? swept_parameter(set) : -1;
+    const int k = set->count >= 3 && play_is_impact(c) && !c->plot.none ? swept_parameter(set) : -1;
     const int check = swept_check(c);
     if (k < 0 || check < 0)
         return 0;
@@ -510,7 +510,7 @@ static int record_result(struct recorder *s, const struct play_case *c, int is_d
     const int swept = swept_check(c);
     for (size_t i = 0; i < result->count; i++) {
         struct play_checked *checked = &result->checked[i];
-        if (checked->grid_count && i < c->check_count)
+        if (checked->grid_count && i < c->check_count && !c->plot.none)
             bad = bad || record_convergence(s, c, &c->checks[i], checked);
         if ((int)i == swept) {
             ret_point->predicted = result->trace.outcome[c->checks[i].quantity->index];

@@ -53,6 +53,10 @@ static const struct ref_word vocabulary[] = {
     {REF_IN_turned, 1, -HUGE_VAL, HUGE_VAL, REF_MIN_OPEN | REF_MAX_OPEN, NULL},
     {REF_IN_levers, 0, 0.0, 0.0, 0, "contact_point|radius|surface|share"},
     {REF_IN_transport, 0, 0.0, 0.0, 0, "rotate|project"},
+    {REF_IN_gravity, 3, -HUGE_VAL, HUGE_VAL, REF_MIN_OPEN | REF_MAX_OPEN, NULL},
+    {REF_IN_force1, 3, -HUGE_VAL, HUGE_VAL, REF_MIN_OPEN | REF_MAX_OPEN, NULL},
+    {REF_IN_velocity1, 3, -HUGE_VAL, HUGE_VAL, REF_MIN_OPEN | REF_MAX_OPEN, NULL},
+    {REF_IN_start_overlap, 1, -HUGE_VAL, HUGE_VAL, REF_MIN_OPEN | REF_MAX_OPEN, NULL},
     {REF_IN_partial_slip, 1, 0.0, 1.0, REF_WHOLE, NULL},
 };
 

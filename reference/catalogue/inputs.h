@@ -53,8 +53,12 @@
 #define REF_IN_turned "turned", "rad", "angle of a turn"
 #define REF_IN_levers                                                                              \
     "levers", "", "lever of the slip velocity, as the law declares it; contact_point if absent"
-#define REF_IN_transport    "transport", "", "how the history follows the plane; rotate if absent"
-#define REF_IN_partial_slip "partial_slip", "1", "1: the contact slips in part; 0 if absent"
+#define REF_IN_transport     "transport", "", "how the history follows the plane; rotate if absent"
+#define REF_IN_gravity       "gravity", "m/s2", "acceleration of both bodies along (n, s, t)"
+#define REF_IN_force1        "force1", "N", "constant force on body 1, 0 if absent"
+#define REF_IN_velocity1     "velocity1", "m/s", "velocity of body 1 at the start, 0 if absent"
+#define REF_IN_start_overlap "start_overlap", "m", "overlap at the start; below 0: a gap"
+#define REF_IN_partial_slip  "partial_slip", "1", "1: the contact slips in part; 0 if absent"
 
 /* Rows of a struct ref_input array. */
 #define REF_NEED(input)                                                                            \

@@ -36,6 +36,8 @@ struct ref_message {
  *   dimension          2 or 3
  *   speed, angle       impact: relative speed of the centres (m/s) and angle from the normal (rad)
  *   spin1, spin2       impact: initial spins (rad/s) in (n, s, t), count 3
+ *   start_overlap      free motion: overlap at the start, m; below 0: a gap
+ *   gravity, force1, force2, velocity1, velocity2   free motion, along (n, s, t), count 3; spin1 and spin2, too
  *   end                impact, a word: zero_overlap or zero_force, where contact is taken to end
  */
 struct ref_given {
