@@ -2,6 +2,7 @@
 /* Expected values that are expressions: what they give, what is refused and where, and what a check does with them. */
 #include <criterion/criterion.h>
 #include <float.h>
+#include <glob.h>
 #include <locale.h>
 #include <math.h>
 #include <stdio.h>
@@ -10,6 +11,7 @@
 #include <unistd.h>
 #include "cases/base/memory.h"
 #include "cases/judge/check.h"
+#include "cases/read/expected.h"
 #include "cases/read/expected_names.h"
 #include "cases/read/expression.h"
 #include "cases/read/expression_units.h"
@@ -764,4 +766,92 @@ Test(expression, refuses_a_name_of_two_meanings) {
     cr_expect(k >= 0 && !names.names[k].why_not[0] && names.names[k].kind == EXPECTED_PROPERTY);
     expected_names_free(&names);
     play_case_set_free(&set);
+}
+
+/* --- numbers that shipped cases give ---------------------------------------------------------------- */
+
+#define H_HZ    "4/3*hz_shear/(1 - hz_poiss)*sqrt(R_eff)"
+#define H_TWO   "4/3*sqrt(R_eff)" E_STAR
+#define H_RIGID "4/3*sqrt(R_eff)*young/(1 - poisson^2)"
+
+/* What these words of a source mean, for laws of the contact's moduli, of the bodies' moduli, and of one body on
+ * a rigid one. */
+static const struct {
+    const char *source, *expression[3];
+} words[] = {
+    {"h delta^(3/2)",
+     {H_HZ "*max(overlap, 0)^1.5", H_TWO "*max(overlap, 0)^1.5", H_RIGID "*max(overlap, 0)^1.5"}},
+    {"3/2 h delta^(1/2)",
+     {"3/2*" H_HZ "*sqrt(overlap)", "3/2*" H_TWO "*sqrt(overlap)",
+      "3/2*" H_RIGID "*sqrt(overlap)"}},
+    {"8 G* a",
+     {"4*hz_shear/(2 - hz_poiss)*sqrt(R_eff*overlap)", "8*sqrt(R_eff*overlap)" G_STAR,
+      "4*young/((2 - poisson)*(1 + poisson))*sqrt(R_eff*overlap)"}},
+};
+
+static const char *expression_for(const struct play_case *c, const struct play_check *check) {
+    const size_t of = touch_property_find(c->law, "hz_shear") >= 0 ? 0
+                      : c->pair.rigid[0] || c->pair.rigid[1]       ? 2
+                                                                   : 1;
+    for (size_t i = 0; check->source && i < TOUCH_COUNT(words); i++)
+        if (!strcmp(check->source, words[i].source) && !check->reference && !check->finding)
+            return words[i].expression[of];
+    return NULL;
+}
+
+/* Compares the typed numbers of a case with the expressions; how many. */
+static size_t compare_typed(const struct play_case *c) {
+    struct play_case other = *c;
+    struct expression *e = play_resize(NULL, 1, sizeof *e);
+    struct expression_error error;
+    double *typed = play_resize(NULL, c->check_count + 1, sizeof *typed);
+    other.checks = play_resize(NULL, c->check_count + 1, sizeof *other.checks);
+    other.check_count = 0;
+    for (size_t i = 0; i < c->check_count; i++) {
+        const char *text = expression_for(c, &c->checks[i]);
+        if (!text)
+            continue;
+        struct play_check *check = &other.checks[other.check_count];
+        *check = c->checks[i];
+        check->expression = play_copy(text);
+        cr_assert(!expression_read(text, e, &error) && !expected_check(&other, check, e, &error),
+                  "%s: %s", c->name, error.text);
+        typed[other.check_count++] = check->expected;
+    }
+    if (other.check_count) {
+        struct play_case_result result = result_of(&other);
+        for (size_t i = 0; i < result.count; i++) {
+            const struct play_row *row = &result.checked[i].row;
+            cr_expect(row->verdict != PLAY_VERDICT_SKIP &&
+                          fabs(row->expected - typed[i]) <= 64.0 * DBL_EPSILON * fabs(typed[i]),
+                      "%s [%s]:%d: %s is %.17g, and %.17g by %s", c->name, c->variant,
+                      other.checks[i].line, row->quantity, typed[i], row->expected,
+                      other.checks[i].expression);
+        }
+        play_case_result_free(&result);
+    }
+    const size_t count = other.check_count;
+    for (size_t i = 0; i < count; i++)
+        free(other.checks[i].expression);
+    free(other.checks);
+    free(typed);
+    free(e);
+    return count;
+}
+
+Test(expression, equals_the_numbers_that_shipped_cases_give) {
+    glob_t files;
+    size_t count = 0;
+    cr_assert(!glob(SOURCE_DIR "/laws/*/*.yaml", 0, NULL, &files));
+    for (size_t i = 0; i < files.gl_pathc; i++) {
+        struct play_case_set set;
+        char message[2048];
+        cr_assert(!play_case_read(files.gl_pathv[i], &set, message, sizeof message), "%s", message);
+        for (size_t k = 0; k < set.count; k++)
+            count += compare_typed(&set.cases[k]);
+        play_case_set_free(&set);
+    }
+    globfree(&files);
+    cr_expect(count > 200, "%zu numbers", count);
+    cr_log_info("%zu numbers", count);
 }
