@@ -34,6 +34,13 @@ struct pool {
     size_t size;
 };
 
+/* What takes long is asked about one motion in so many; else 1. */
+static size_t spacing_of(size_t principle) {
+    return principle == PLAY_PRINCIPLE_patient       ? 64
+           : principle == PLAY_PRINCIPLE_restitution ? 2
+                                                     : 1;
+}
+
 static size_t principle_of(const struct battery_found *found) {
     return (size_t)play_principle_find(found->principle)->index;
 }
@@ -70,7 +77,7 @@ static int ask_all(struct battery_player *player, struct battery_results *result
         struct battery_found *found = &results->found[i];
         struct battery_judgement judgement = {0};
         const size_t before = player->runs;
-        if (battery_found_is_broken(found))
+        if (battery_found_is_broken(found) || (motion - 1) % spacing_of(principle_of(found)) != 0)
             continue;
         battery_ask(player, (enum play_principle)principle_of(found), c, &judgement);
         found->runs += player->runs - before;

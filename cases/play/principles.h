@@ -24,7 +24,10 @@
       "The work done on springs and dashpots is booked: strain, slip, dashpots, coupling.")        \
     X(slip_direction, "A spring that slips pulls body 1 along with the slide of body 2.")          \
     X(stiffness, "The stiffness is the derivative of the force of the spring.")                    \
-    X(touch, "The force of the spring vanishes at touch.")
+    X(touch, "The force of the spring vanishes at touch.")                                         \
+    X(ranges, "What no body can have, such as friction below 0, is refused.")                      \
+    X(patient, "A pause is the same in one step as in many.")                                      \
+    X(restitution, "A restitution that is a property depends on nothing else and grows with it.")
 
 enum play_principle {
 #define X(name, statement) PLAY_PRINCIPLE_##name,

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What no body has must be refused, whatever the table of properties says: Poisson's ratios of no isotropic solid, friction
+ * below 0, restitution above 1, moduli below 0 or not given. Which property that is, its unit and its meaning say. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "cases/subject/random_case.h"
+#include "law_facts.h"
+#include "principle.h"
+#include "touchstone/common.h"
+
+static const struct {
+    const char *unit, *word; /* in the meaning */
+    double value;
+    const char *what;
+} limits[] = {
+    {"1", "Poisson's ratio", 0.6, "Poisson's ratio 0.6"},
+    {"1", "Poisson's ratio", -1.1, "Poisson's ratio -1.1"},
+    {"1", "coefficient of sliding friction", -0.1, "friction -0.1"},
+    {"1", "friction coefficient", -0.1, "friction -0.1"},
+    {"1", "restitution", 1.1, "restitution 1.1"},
+    {"1", "restitution", -0.1, "restitution -0.1"},
+    {"Pa", "modulus", -1e6, "a modulus of -1e6 Pa"},
+    {"Pa", "modulus", (double)NAN, "a modulus that is not given"},
+};
+
+/* Whether the law takes the values of the case. */
+static int takes(struct battery_player *player, const struct play_case *c) {
+    struct touch_message unused;
+    struct play_trace t;
+    if (play_subject_skips(player->subject, c, &unused) || battery_play(player, c, &t))
+        return 0;
+    play_trace_free(&t);
+    return 1;
+}
+
+static void ask(struct battery_player *player, const struct play_case *c, size_t k, size_t limit,
+                struct battery_judgement *ret) {
+    struct play_case other;
+    random_case_copy(c, &other);
+    other.values.of[k][0] = other.values.of[k][1] = limits[limit].value;
+    ret->applies = 1;
+    if (takes(player, &other)) {
+        ret->error = HUGE_VAL;
+        snprintf(ret->text, sizeof ret->text, "%s is taken, under the keyword %s",
+                 limits[limit].what, c->law->properties[k].keyword);
+    }
+    random_case_free(&other);
+}
+
+void battery_ranges(struct battery_player *player, const struct play_case *c,
+                    struct battery_judgement *ret) {
+    struct play_case still;
+    *ret = (struct battery_judgement){0};
+    random_case_copy(c, &still);
+    still.must_refuse = 1; /* only whether it takes the values is asked: nothing moves */
+    still.segment_count = 0;
+    still.free = (struct play_free){0};
+    memset(still.held, 0, sizeof still.held);
+    memset(still.inherit, 0, sizeof still.inherit);
+    const int is_taken = takes(player, &still);
+    for (size_t k = 0; is_taken && k < c->law->property_count; k++) {
+        const struct touch_property *p = &c->law->properties[k];
+        if (p->type != TOUCH_REAL || p->scope == TOUCH_OF_STATE)
+            continue;
+        for (size_t i = 0; i < TOUCH_COUNT(limits) && !(ret->error > 1.0); i++)
+            if (!strcmp(p->unit, limits[i].unit) && strstr(p->meaning, limits[i].word))
+                ask(player, &still, k, i, ret);
+    }
+    random_case_free(&still);
+}
