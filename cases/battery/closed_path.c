@@ -297,7 +297,8 @@ static int conclude(struct search *s, struct closed_path *ret) {
     }
     ret->whole = battery_limit_of(d[0].whole.drawn, d[1].whole.drawn, d[2].whole.drawn);
     ret->cycle = battery_limit_of(d[0].cycle, d[1].cycle, d[2].cycle);
-    ret->of_whole = d[2].whole;
+    ret->declared = battery_limit_of(d[0].whole.declared, d[1].whole.declared, d[2].whole.declared);
+    ret->whole_in = d[2].whole.put_in;
     ret->put_in = d[2].cycle_in;
     ret->later = later.cycle;
     ret->as_written = written.whole.drawn;
@@ -325,7 +326,16 @@ int closed_path_search(struct battery_player *player, const struct play_case *of
     return conclude(&best, ret_path);
 }
 
+static double tolerance_of(const struct closed_path *path) {
+    return path->whole.uncertainty + ROUND_OFF * path->whole_in;
+}
+
 int closed_path_creates(const struct closed_path *path) {
-    const double tolerance = path->whole.uncertainty + ROUND_OFF * path->of_whole.put_in;
-    return path->whole.value > tolerance;
+    return path->whole.value > tolerance_of(path);
+}
+
+int closed_path_is_undeclared(const struct closed_path *path) {
+    return closed_path_creates(path) && path->whole.value > path->declared.value +
+                                                                path->declared.uncertainty +
+                                                                tolerance_of(path);
 }

@@ -18,7 +18,8 @@ struct closed_path {
     size_t corners;     /* legs of a cycle, turns included */
     /* In the limit of small steps. A cycle is the last one of CLOSED_PATH_CYCLES. */
     struct battery_limit whole, cycle; /* J, drawn */
-    struct battery_work of_whole;      /* with the most steps that were tried */
+    struct battery_limit declared;     /* J, created from the whole path by what the law says */
+    double whole_in;                   /* J, put into the contact on the whole path */
     double put_in;                     /* J, into the contact in that cycle */
     double later;                      /* J, drawn in a cycle after four times as many of them */
     double as_written;                 /* J, drawn from the whole path with the steps that it has */
@@ -29,7 +30,9 @@ struct closed_path {
 int closed_path_search(struct battery_player *player, const struct play_case *of, uint64_t seed,
                        long beginnings, struct closed_path *ret_path);
 
-/* Whether more than the uncertainty is created. */
+/* Whether more than the uncertainty is created; and whether more than the law declares, by its coupling energy or by
+ * levers that differ. */
 int closed_path_creates(const struct closed_path *path);
+int closed_path_is_undeclared(const struct closed_path *path);
 
 #endif

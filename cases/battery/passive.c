@@ -19,6 +19,8 @@
 #define ROUND_OFF 1e-9 /* of the work put in, over long sums */
 #define APART     0.1  /* radii: attraction ends before */
 #define RELEASE   32   /* steps */
+#define SMALLEST                                                                                   \
+    1e-9 /* radii: less overlap says nothing, since laws ignore slides that are round-off of radii */
 
 /* The same path from a contact that holds nothing: without forces at the start, without a reference gap, in which the contact
  * is pressed already, and without properties that change, since what changes them may do work. */
@@ -42,13 +44,22 @@ static int is_random(const struct play_case *c) {
     return 0;
 }
 
-static void add_release(struct play_case *c, double overlap) {
+static void add_leg(struct play_case *c, double overlap, double slide) {
     struct play_segment *g = &c->segments[c->segment_count++];
     *g = (struct play_segment){.kind = PLAY_TO,
                                .steps = RELEASE,
                                .time = 1.0,
-                               .to = {overlap, (double)NAN, (double)NAN},
+                               .to = {overlap, slide, slide},
                                .cycles = 1.0};
+}
+
+/* Back to where it began: along the plane first, which gives back what a shear spring holds, and then apart. */
+static void close_path(struct play_case *c) {
+    const double as_it_is = (double)NAN;
+    c->segments = play_resize(c->segments, c->segment_count + 3, sizeof *c->segments);
+    add_leg(c, as_it_is, 0.0);
+    add_leg(c, 0.0, as_it_is);
+    add_leg(c, -APART * c->pair.radius[0], as_it_is);
 }
 
 static size_t steps_of(const struct play_case *c) {
@@ -58,7 +69,14 @@ static size_t steps_of(const struct play_case *c) {
     return steps;
 }
 
-/* The sums at the end of the path, with n, 2n and 4n times its steps. 0, or -1: it is not played, or does not end apart. */
+static double largest_overlap(const struct play_trace *t) {
+    double most = 0.0;
+    for (size_t i = 0; i < t->count; i++)
+        most = fmax(most, t->column[PLAY_COLUMN_overlap][i]);
+    return most;
+}
+
+/* The sums at the end of the path, with n, 2n and 4n times its steps. 0, or -1: it is not played, or says nothing. */
 static int measure(struct battery_player *player, const struct play_case *c, size_t n,
                    struct battery_work ret_end[3]) {
     int is_apart = 1;
@@ -69,7 +87,8 @@ static int measure(struct battery_player *player, const struct play_case *c, siz
             return -1;
         const size_t last = trace.count - 1;
         is_apart = trace.count > 1 && !(trace.column[PLAY_COLUMN_active][last] > 0.0) &&
-                   isfinite(work[last].drawn);
+                   isfinite(work[last].drawn) &&
+                   largest_overlap(&trace) >= SMALLEST * c->pair.radius[0];
         ret_end[k] = work[last];
         free(work);
         play_trace_free(&trace);
@@ -77,15 +96,16 @@ static int measure(struct battery_player *player, const struct play_case *c, siz
     return is_apart ? 0 : -1;
 }
 
-static void conclude(const struct battery_limit *limit, double tolerance,
-                     const struct battery_work *end, struct battery_judgement *ret) {
+static void conclude(const struct battery_limit *limit, const struct battery_limit *declared,
+                     double put_in, struct battery_judgement *ret) {
+    const double tolerance = limit->uncertainty + ROUND_OFF * put_in;
     ret->applies = 1;
     ret->found = limit->value;
     ret->error = fmax(limit->value, 0.0) / tolerance;
     if (!(ret->error > 1.0))
         return;
-    ret->relative = limit->value / end->put_in;
-    ret->is_finding = limit->value <= end->declared + tolerance;
+    ret->relative = limit->value / put_in;
+    ret->is_finding = limit->value <= declared->value + declared->uncertainty + tolerance;
     snprintf(ret->text, sizeof ret->text,
              "the bodies got %.3g J more than they put in, with an uncertainty of %.1g J in the "
              "limit of small steps: %.3g %% of the work put in%s",
@@ -105,10 +125,11 @@ static void judge(struct battery_player *player, const struct play_case *c,
             return;
         const struct battery_limit limit =
             battery_limit_of(end[0].drawn, end[1].drawn, end[2].drawn);
-        const double tolerance = limit.uncertainty + ROUND_OFF * end[2].put_in;
+        const struct battery_limit declared =
+            battery_limit_of(end[0].declared, end[1].declared, end[2].declared);
         if (!(end[2].put_in > 0.0))
             return;
-        conclude(&limit, tolerance, &end[2], ret);
+        conclude(&limit, &declared, end[2].put_in, ret);
         if (ret->error <= 1.0)
             return;
     }
@@ -122,9 +143,7 @@ void battery_passive(struct battery_player *player, const struct play_case *c,
         return;
     random_case_copy(c, &closed);
     begin_with_nothing(&closed);
-    closed.segments = play_resize(closed.segments, c->segment_count + 2, sizeof *closed.segments);
-    add_release(&closed, 0.0);
-    add_release(&closed, -APART * c->pair.radius[0]);
+    close_path(&closed);
     judge(player, &closed, ret);
     random_case_free(&closed);
 }

@@ -52,9 +52,9 @@ static int print_mode(struct battery_player *player, const struct play_case *pla
     if (!closed_path_creates(&path)) {
         printf("%s%s%s: no path creates energy; the best of %ld loses %.2g %% of the work put in\n",
                name, *mode ? " " : "", mode, beginnings,
-               fmax(0.0, -100.0 * path.whole.value / path.of_whole.put_in));
+               fmax(0.0, -100.0 * path.whole.value / path.whole_in));
     } else {
-        is_undeclared = path.whole.value > path.of_whole.declared + path.whole.uncertainty;
+        is_undeclared = closed_path_is_undeclared(&path);
         printf("%s%s%s: energy is created, %s\n", name, *mode ? " " : "", mode,
                is_undeclared ? "more than the law declares" : "which the law declares");
         print_numbers(&path);
