@@ -17,7 +17,9 @@
 #define STEPS       16           /* of a leg */
 #define FINE        ((size_t)32) /* times the steps, and twice and four times that */
 #define TRIES       900          /* paths from one beginning */
-#define POLISH      4000         /* from the best one */
+#define POLISH      1500         /* from the best ones, */
+#define AGAIN       6            /* begun so often at most, */
+#define HELPS       0.01         /* while each adds this part of what is created */
 #define ROUND_OFF   1e-9         /* of the work put in */
 #define KEEPS       0.98         /* of what is created, where a path is made simpler */
 #define LEVEL       0.9          /* the same, where nothing turns any more */
@@ -237,18 +239,6 @@ static void drop_number(double *x, size_t at, size_t count, size_t of) {
     memmove(x + at, x + at + count, (of - at - count) * sizeof *x);
 }
 
-/* Without its turn, and best so. */
-static void level(struct search *s) {
-    struct search try = *s;
-    if (!s->shape.is_turned)
-        return;
-    try.shape.is_turned = 0;
-    try.best = -HUGE_VAL;
-    descend(&try, 0.3, POLISH / 2);
-    if (try.best >= LEVEL * s->best)
-        *s = try;
-}
-
 static void drop_corners(struct search *s) {
     const size_t width = s->shape.plane ? 2 : 3;
     for (size_t i = s->shape.corners; i-- > 0 && s->shape.corners > 2 && !s->shape.is_turned;) {
@@ -297,33 +287,46 @@ static int conclude(struct search *s, struct closed_path *ret) {
     }
     ret->whole = battery_limit_of(d[0].whole.drawn, d[1].whole.drawn, d[2].whole.drawn);
     ret->cycle = battery_limit_of(d[0].cycle, d[1].cycle, d[2].cycle);
-    ret->declared = battery_limit_of(d[0].whole.declared, d[1].whole.declared, d[2].whole.declared);
+    const struct battery_limit declared =
+        battery_limit_of(d[0].whole.declared, d[1].whole.declared, d[2].whole.declared);
     ret->whole_in = d[2].whole.put_in;
+    ret->allowed = battery_allowed(s->player, &ret->c, &declared, ret->whole_in);
     ret->put_in = d[2].cycle_in;
     ret->later = later.cycle;
     ret->as_written = written.whole.drawn;
     return 0;
 }
 
+/* The simplex is begun again as long as that helps. */
+static void polish(struct search *s) {
+    for (int i = 0; i < AGAIN && s->best > -HUGE_VAL; i++) {
+        const double before = s->best;
+        descend(s, i % 2 ? 0.2 : 1.0, POLISH);
+        if (i > 0 && s->best < before + HELPS * fabs(before))
+            break;
+    }
+}
+
 int closed_path_search(struct battery_player *player, const struct play_case *of, uint64_t seed,
                        long beginnings, struct closed_path *ret_path) {
-    struct search best = {.best = -HUGE_VAL};
+    /* The best without a turn, and the best with one. */
+    struct search best[2] = {{.best = -HUGE_VAL}, {.best = -HUGE_VAL}};
     int played = 0;
     for (long i = 1; i <= beginnings; i++) {
         struct search now;
         begin(player, of, seed, i, &now);
         played |= now.played;
-        if (now.best > best.best)
-            best = now;
+        if (now.best > best[now.shape.is_turned].best)
+            best[now.shape.is_turned] = now;
     }
     if (!played)
         return -1;
-    if (best.best > 0.0) {
-        level(&best);
-        drop_corners(&best);
-    }
-    descend(&best, 0.3, POLISH);
-    return conclude(&best, ret_path);
+    polish(&best[0]);
+    polish(&best[1]);
+    struct search *chosen = &best[best[0].best < LEVEL * best[1].best || !best[0].played];
+    if (chosen->best > 0.0)
+        drop_corners(chosen);
+    return conclude(chosen, ret_path);
 }
 
 static double tolerance_of(const struct closed_path *path) {
@@ -335,7 +338,5 @@ int closed_path_creates(const struct closed_path *path) {
 }
 
 int closed_path_is_undeclared(const struct closed_path *path) {
-    return closed_path_creates(path) && path->whole.value > path->declared.value +
-                                                                path->declared.uncertainty +
-                                                                tolerance_of(path);
+    return closed_path_creates(path) && path->whole.value > path->allowed + tolerance_of(path);
 }

@@ -18,7 +18,7 @@ struct closed_path {
     size_t corners;     /* legs of a cycle, turns included */
     /* In the limit of small steps. A cycle is the last one of CLOSED_PATH_CYCLES. */
     struct battery_limit whole, cycle; /* J, drawn */
-    struct battery_limit declared;     /* J, created from the whole path by what the law says */
+    double allowed;                    /* J, battery_allowed of the whole path */
     double whole_in;                   /* J, put into the contact on the whole path */
     double put_in;                     /* J, into the contact in that cycle */
     double later;                      /* J, drawn in a cycle after four times as many of them */
@@ -30,8 +30,7 @@ struct closed_path {
 int closed_path_search(struct battery_player *player, const struct play_case *of, uint64_t seed,
                        long beginnings, struct closed_path *ret_path);
 
-/* Whether more than the uncertainty is created; and whether more than the law declares, by its coupling energy or by
- * levers that differ. */
+/* Whether more than the uncertainty is created; and whether more than the law may: battery_allowed. */
 int closed_path_creates(const struct closed_path *path);
 int closed_path_is_undeclared(const struct closed_path *path);
 

@@ -2,6 +2,7 @@
 #include "work.h"
 #include <math.h>
 #include "cases/base/memory.h"
+#include "law_facts.h"
 #include "cases/play/two_bodies.h"
 #include "cases/subject/random_case.h"
 #include "touchstone/contact.h"
@@ -101,4 +102,12 @@ struct battery_limit battery_limit_of(double n, double two_n, double four_n) {
     return (struct battery_limit){.value = four_n + more,
                                   .uncertainty = 2.0 * fmax(fabs(second), fabs(more)),
                                   .order = has_order ? log2(ratio) : (double)NAN};
+}
+
+double battery_allowed(const struct battery_player *player, const struct play_case *c,
+                       const struct battery_limit *declared, double put_in) {
+    struct battery_law law;
+    battery_law_facts(player, c, &law);
+    const double unbooked = law.traits & TOUCH_TRAIT_ENERGIES ? 0.0 : BATTERY_UNBOOKED * put_in;
+    return fmax(declared->value + declared->uncertainty, unbooked);
 }

@@ -37,4 +37,10 @@ struct battery_limit {
 };
 struct battery_limit battery_limit_of(double n, double two_n, double four_n);
 
+/* What a law may create (J) without a failure: what it declares; or, where it books no energies, BATTERY_UNBOOKED of the work
+ * put in, which is more than shear springs create whose stiffness follows the normal force, as they are documented. */
+double battery_allowed(const struct battery_player *player, const struct play_case *c,
+                       const struct battery_limit *declared, double put_in);
+#define BATTERY_UNBOOKED 0.1
+
 #endif

@@ -56,7 +56,8 @@ static int print_mode(struct battery_player *player, const struct play_case *pla
     } else {
         is_undeclared = closed_path_is_undeclared(&path);
         printf("%s%s%s: energy is created, %s\n", name, *mode ? " " : "", mode,
-               is_undeclared ? "more than the law declares" : "which the law declares");
+               is_undeclared ? "more than the law declares"
+                             : "which the law declares, or it books no energies");
         print_numbers(&path);
         print_path(&path, mode, seed);
     }

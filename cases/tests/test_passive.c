@@ -148,7 +148,7 @@ static struct closed_path searched(const char *law, size_t mode, long beginnings
 }
 
 Test(passive, search) {
-    struct closed_path without = searched("hertz", 0, 4), with = searched("hertz", 1, 4);
+    struct closed_path without = searched("hertz", 0, 1), with = searched("hertz", 1, 1);
     cr_expect(closed_path_creates(&without), "%g +- %g J", without.whole.value,
               without.whole.uncertainty);
     cr_expect(!closed_path_is_undeclared(&without));
