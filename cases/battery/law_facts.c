@@ -41,6 +41,17 @@ void battery_law_facts(const struct battery_player *player, const struct play_ca
         (void)conventions_read(d->conventions, &ret->conventions, ret->declared, &unused);
 }
 
+void battery_law_documented(const struct battery_player *player, const struct play_case *c,
+                            struct battery_law *ret) {
+    static const struct battery_player built_in = {0};
+    battery_law_facts(play_law_is_here(c->law) ? &built_in : player, c, ret);
+    /* Of no family whose conventions are known as a whole; this one is. */
+    if (!strcmp(c->law->name, "hertz_mindlin_program")) {
+        ret->conventions.of[CONVENTION_rolling] = ROLLING_EACH;
+        ret->declared[CONVENTION_rolling] = 1;
+    }
+}
+
 void battery_arms(const struct battery_player *player, const struct play_case *c,
                   enum touch_arm *ret_arm, enum touch_arm *ret_slip_arm) {
     const struct play_description *d =

@@ -17,6 +17,10 @@ struct battery_law {
 /* The law that answers the case. */
 void battery_law_facts(const struct battery_player *player, const struct play_case *c,
                        struct battery_law *ret);
+/* What is documented of the law of the case: of a law that stands in for a built-in one these are the facts of that one, since
+ * what it declares otherwise excuses nothing. */
+void battery_law_documented(const struct battery_player *player, const struct play_case *c,
+                            struct battery_law *ret);
 
 /* The levers of the torque and of the slip velocity: the case's where it has its own, else the law's. */
 void battery_arms(const struct battery_player *player, const struct play_case *c,

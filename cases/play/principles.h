@@ -13,6 +13,8 @@
     X(turned, "Forces turn with the axes of the contact plane in which the motion is written.")    \
     X(exchanged, "It does not matter which of the bodies is called the first.")                    \
     X(scaled, "In other units of length, mass and time every answer is the same number.")          \
+    X(rigid_motion, "A pair that turns as one rigid body answers as one that rests.")              \
+    X(momentum, "The torques of a contact on two balls change no angular momentum.")               \
     X(apart, "What is not in contact has no force, moment, stiffness or energy.")                  \
     X(coulomb, "The shear force stays within the Coulomb limit, and is at it while it slips.")     \
     X(dissipates, "Slip, dashpots and rolling take energy and never give it.")                     \

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The pair turns as one rigid body after each part of a path, where in the other motion it rests as long: in the axes of
+ * the contact plane nothing differs, also afterwards. Turns about n and about a direction of the plane are asked one
+ * by one, since each is exact for a law that turns its history. One that projects it makes an error of the second
+ * order of the angle in each step, which falls with the steps. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "cases/base/memory.h"
+#include "cases/subject/random_case.h"
+#include "law_facts.h"
+#include "principle.h"
+#include "touchstone/common.h"
+
+#define TURNS 8   /* most that one path gets */
+#define STEPS 3   /* of each */
+#define FINER 8   /* times as many steps */
+#define SHARE 0.3 /* to which the error falls at least with them */
+#define TILT  0.3 /* rad */
+#define TWIRL 1.1
+
+struct turn {
+    double about[3], angle;
+};
+
+/* The path with a rest, or with that turn, after some of its parts. */
+static void insert(const struct play_case *c, const struct turn *turn, size_t steps,
+                   struct play_case *ret) {
+    const size_t every = c->segment_count / TURNS + 1;
+    random_case_copy(c, ret);
+    struct play_segment *all = play_resize(NULL, c->segment_count + TURNS + 2, sizeof *all);
+    size_t count = 0;
+    for (size_t i = 0; i < c->segment_count; i++) {
+        all[count++] = c->segments[i];
+        if (c->segments[i].kind == PLAY_SET || i % every != every - 1)
+            continue;
+        struct play_segment *g = &all[count++];
+        *g = (struct play_segment){.kind = turn ? PLAY_ROTATE : PLAY_HOLD,
+                                   .steps = steps,
+                                   .time = c->segments[i].time,
+                                   .cycles = 1.0,
+                                   .to = {(double)NAN, (double)NAN, (double)NAN}};
+        for (int k = 0; k < 3 && turn; k++)
+            g->about[k] = turn->about[k];
+        g->angle = turn ? turn->angle : 0.0;
+    }
+    free(ret->segments);
+    ret->segments = all;
+    ret->segment_count = count;
+}
+
+static void as_it_is(void *data, double row[PLAY_COLUMN_COUNT]) {
+    (void)data;
+    (void)row;
+}
+
+static void ask(struct battery_player *player, const struct play_case *c, const struct turn *turn,
+                size_t steps, struct battery_judgement *ret) {
+    struct play_case rests, turns;
+    insert(c, NULL, steps, &rests);
+    insert(c, turn, steps, &turns);
+    battery_relate(player, &rests, &turns, as_it_is, NULL, ret);
+    random_case_free(&rests);
+    random_case_free(&turns);
+}
+
+/* Asks about one turn. */
+static void ask_turn(struct battery_player *player, const struct play_case *c,
+                     const struct turn *turn, int is_finding, struct battery_judgement *ret) {
+    struct battery_judgement one, finer;
+    ask(player, c, turn, STEPS, &one);
+    if (one.error > 1.0 && isfinite(one.error)) {
+        ask(player, c, turn, STEPS * FINER, &finer);
+        if (finer.applies && (!(finer.error > 1.0) || finer.relative <= SHARE * one.relative))
+            one.error = 1.0;
+    }
+    if (one.error > 1.0) {
+        one.is_finding = is_finding;
+        snprintf(one.text, sizeof one.text,
+                 "%s = %.17g where the pair rests, and %.17g where it turns about %s by %g as one "
+                 "rigid body, at step %zu of leg %zu with the turns counted",
+                 one.quantity->name, one.found, one.expected,
+                 turn->about[0] > 0.0 ? "n" : "an axis of the plane", turn->angle, one.step,
+                 one.leg);
+        one.leg = one.step = 0; /* of the path with turns */
+    }
+    if (!(one.error > 1.0) || !ret->applies || !(ret->error > 1.0) || ret->is_finding)
+        battery_judgement_add(ret, &one);
+}
+
+void battery_rigid_motion(struct battery_player *player, const struct play_case *c,
+                          struct battery_judgement *ret) {
+    static const struct turn tilt = {{0.0, 0.6, 0.8}, TILT}, plane_tilt = {{0.0, 1.0, 0.0}, TILT},
+                             twirl = {{1.0, 0.0, 0.0}, TWIRL};
+    const int is_plane = c->pair.dimension == 2;
+    struct battery_law documented;
+    *ret = (struct battery_judgement){0};
+    if (!c->segment_count)
+        return;
+    battery_law_documented(player, c, &documented);
+    const int against_spin = documented.declared[CONVENTION_rolling] &&
+                             documented.conventions.of[CONVENTION_rolling] == ROLLING_EACH;
+    const int slides = c->slip_arm == TOUCH_ARM_RADIUS || c->slip_arm == TOUCH_ARM_SURFACE;
+    ask_turn(player, c, is_plane ? &plane_tilt : &tilt, against_spin || slides, ret);
+    if (!is_plane)
+        ask_turn(player, c, &twirl, against_spin || c->law->transport == TOUCH_TRANSPORT_PROJECT,
+                 ret);
+}
