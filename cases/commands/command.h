@@ -27,7 +27,7 @@ VERB_PROGRAMS(OWN)
 /* The options by which a verb takes a foreign law are a group of rows that store into this struct. */
 struct command_law {
     const char *law; /* as given: a library, where it has a slash or a dot; else a built-in law */
-    const char *name, *command, *as;
+    const char *name, *command, *as, *engine;
     double seconds, megabytes; /* limits; below 0: not given */
     int strict, threads, in_cases;
     struct option_list reads;
@@ -39,6 +39,10 @@ struct command_law {
     { .seconds = -1.0, .megabytes = -1.0 }
 #define COMMAND_LAW_ROWS(at_) OPTION_GROUP_OF(command_law_rows, "A law of yours", at_)
 extern const struct option_row command_law_rows[];
+/* For verbs that ask one law of an engine: stores into .engine. */
+#define COMMAND_ENGINE_ROW(at_)                                                                    \
+    OPTION(TEXT, "engine", "NAME:LAW", at_,                                                        \
+           "Let this law of an engine play the case: 'touchstone engines' lists them.")
 /* Checks all of them together, and loads a law under its own name. 0 and the options of a law that stands in for a
  * built-in one (.as NULL: none does, and each case is played by its own law); or an exit code, after a message. */
 int command_law_check(const char *verb, struct command_law *law,
@@ -49,6 +53,10 @@ struct own_laws *command_own_laws(void);
 const struct touch_law *command_law_at(size_t i);
 /* Whether a case is one of those that are meant. */
 int command_law_wants(const struct command_law *law, const struct play_case *c);
+/* A case as it is asked: with the levers of an engine's law. 0; or -1 and why it cannot be played. */
+int command_law_case(const struct command_law *law, const struct play_subject *subject,
+                     const struct play_case *c, struct play_case *ret_case,
+                     struct touch_message *ret_why);
 /* What plays cases of a law; NULL: the built-in law. 0; or -1 and how the law could not be loaded. */
 int command_law_open(const struct play_subject_options *options, const struct touch_law *law,
                      struct play_subject **ret_subject, struct play_ending *ret_ending);

@@ -11,6 +11,7 @@
 #include "cases/base/places.h"
 #include "cases/base/suggest.h"
 #include "cases/base/shell.h"
+#include "cases/engines/engine.h"
 #include "cases/results/setup.h"
 
 #define SECONDS   10.0   /* for one answer of a law */
@@ -103,6 +104,63 @@ static int refuse_alone(const char *verb, const struct command_law *law) {
     return alone ? program_usage(verb, "%s needs --law FILE or --law-command COMMAND", alone) : 0;
 }
 
+/* --- a law of an engine ------------------------------------------------------------------------- */
+
+static const struct engine_law *engine; /* NULL: none is asked for */
+
+/* "lammps:mindlin" */
+static int find_engine(const char *verb, const char *text) {
+    const char *colon = strchr(text, ':');
+    char *name = play_format("%.*s", (int)strcspn(text, ":"), text);
+    const struct engine *of = engine_find(name);
+    char why[512];
+    int code = 0;
+    engine = of && colon ? engine_law_named(name, colon + 1) : NULL;
+    if (!engine || engine->is_measured_only)
+        code = program_usage(verb,
+                             "--engine %s: there is no such law of an engine; 'touchstone engines' "
+                             "lists them as NAME:LAW",
+                             text);
+    else if (engine_probe(of, why, sizeof why)) {
+        program_complain(verb, "%s is absent: %s", name, why);
+        code = EXIT_INTERNAL;
+    }
+    free(name);
+    return code;
+}
+
+/* Asks the engine: for each built-in law it is a process of its own. */
+static int take_engine(const char *verb, const struct command_law *law,
+                       struct play_subject_options *ret_options) {
+    static char *command; /* until the end of this process */
+    if (is_file(law->law) || law->command || law->as || law->in_cases)
+        return program_usage(verb, "--engine was given with another law: only one can be used");
+    const int code = find_engine(verb, law->engine);
+    if (code)
+        return code;
+    free(command);
+    *ret_options = (struct play_subject_options){
+        .command = command = engine_command(engine),
+        .worker = worker_path(),
+        .seconds = law->seconds < 0.0 ? ENGINE_SECONDS : law->seconds,
+        .memory = law->megabytes < 0.0 ? 0.0 : memory_of(law, PROGRAM),
+        .strict = 1,
+    };
+    return 0;
+}
+
+int command_law_case(const struct command_law *law, const struct play_subject *subject,
+                     const struct play_case *c, struct play_case *ret_case,
+                     struct touch_message *ret_why) {
+    *ret_case = *c;
+    if (law->engine) {
+        if (!engine_can(engine, c, ret_why->text, sizeof ret_why->text))
+            return -1;
+        engine_case(engine, c, ret_case);
+    }
+    return play_subject_skips(subject, ret_case, ret_why) ? -1 : 0;
+}
+
 /* Options that do not go together. */
 static int refuse_mixed(const char *verb, const struct command_law *law) {
     struct stat info;
@@ -145,6 +203,8 @@ int command_law_check(const char *verb, struct command_law *law,
     memset(ret_options, 0, sizeof *ret_options);
     if (!file && law->law && !(law->wanted = touch_law_find(law->law)))
         return command_refuse_law(verb, law->law);
+    if (law->engine)
+        return take_engine(verb, law, ret_options);
     if ((code = foreign ? refuse_mixed(verb, law) : refuse_alone(verb, law)))
         return code;
     for (size_t i = 0; i < law->reads.count; i++)
@@ -185,13 +245,15 @@ int command_law_wants(const struct command_law *law, const struct play_case *c) 
 
 int command_law_open(const struct play_subject_options *options, const struct touch_law *law,
                      struct play_subject **ret_subject, struct play_ending *ret_ending) {
-    *ret_subject =
-        options->as ? play_subject_open(options, ret_ending) : own_laws_subject(own_laws, law);
-    return options->as && !*ret_subject ? -1 : 0;
+    struct play_subject_options now = *options;
+    if (!options->as && options->command) /* of an engine: it stands in for any law */
+        now.as = law;
+    *ret_subject = now.as ? play_subject_open(&now, ret_ending) : own_laws_subject(own_laws, law);
+    return now.as && !*ret_subject ? -1 : 0;
 }
 
 void command_law_close(const struct play_subject_options *options, struct play_subject *subject) {
-    if (options->as)
+    if (options->as || options->command)
         play_subject_close(subject);
     else
         own_laws_rest(own_laws);

@@ -63,6 +63,7 @@ static const struct option_row option_rows[] = {
            "or normal_force.",
            .read = read_quantity),
     COMMAND_FIGURE_ROW(AT(out), "Draw into this file instead of the terminal."),
+    COMMAND_ENGINE_ROW(AT(law.engine)),
     COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
@@ -223,15 +224,16 @@ static int ask(const struct options *o, const struct play_case *c,
                struct play_case_result *ret_result, char **ret_law) {
     struct play_ending ending;
     struct play_subject *subject;
+    struct play_case asked;
     struct touch_message why;
     int bad = command_law_open(&o->subject, c->law, &subject, &ending);
     const int is_foreign = bad || subject;
-    if (!bad && play_subject_skips(subject, c, &why)) {
+    if (!bad && command_law_case(&o->law, subject, c, &asked, &why)) {
         bad = -1;
         ending = (struct play_ending){.kind = PLAY_ENDING_REFUSED};
         snprintf(ending.text, sizeof ending.text, "%s", why.text);
     }
-    bad = bad || play_check_case(subject, c, ret_result, &ending);
+    bad = bad || play_check_case(subject, &asked, ret_result, &ending);
     *ret_law = bad ? NULL : play_copy(play_subject_law(subject, c));
     command_law_close(&o->subject, subject);
     if (!bad)

@@ -43,6 +43,7 @@ static const struct option_row option_rows[] = {
            .read = read_step),
     COMMAND_VARIANT_ROW(offsetof(struct options, variant), "Default: the first."),
     OPTION(FLAG, "json", NULL, offsetof(struct options, json), "Print one JSON object."),
+    COMMAND_ENGINE_ROW(offsetof(struct options, law.engine)),
     COMMAND_LAW_ROWS(offsetof(struct options, law)),
     OPTION_END};
 
@@ -337,6 +338,7 @@ static int run_case(const struct play_subject_options *options, const struct pla
                     const struct options *o) {
     struct play_ending ending;
     struct play_subject *subject = NULL;
+    struct play_case asked;
     struct touch_message why;
     if (c->segment_count || c->free.is)
         return program_usage("timestep", "%s is a %s, and an impact is needed", c->file,
@@ -344,10 +346,10 @@ static int run_case(const struct play_subject_options *options, const struct pla
     if (command_law_open(options, c->law, &subject, &ending))
         return refuse_case(c, &ending, 0);
     int code = EXIT_FAILED;
-    if (play_subject_skips(subject, c, &why))
+    if (command_law_case(&o->law, subject, c, &asked, &why))
         fprintf(stderr, "touchstone timestep: %s: %s\n", c->file, why.text);
     else
-        code = answer_case(subject, c, o);
+        code = answer_case(subject, &asked, o);
     command_law_close(options, subject);
     return code;
 }

@@ -13,6 +13,7 @@ struct options {
 static const struct option_row option_rows[] = {
     COMMAND_VARIANT_ROW(offsetof(struct options, variant),
                         "Needed where the case has several; without it they are listed."),
+    COMMAND_ENGINE_ROW(offsetof(struct options, law.engine)),
     COMMAND_LAW_ROWS(offsetof(struct options, law)), OPTION_END};
 
 static const struct option_program program = {
@@ -69,6 +70,7 @@ static int trace_case(const struct play_subject_options *options, const struct c
                       const struct play_case *c) {
     struct play_ending ending;
     struct play_subject *subject = NULL;
+    struct play_case asked;
     struct touch_message why;
     if (!command_law_wants(law, c))
         return program_usage("trace", "%s is a case of %s, not of %s", c->name, c->law->name,
@@ -76,10 +78,10 @@ static int trace_case(const struct play_subject_options *options, const struct c
     if (command_law_open(options, c->law, &subject, &ending))
         return refuse_trace(c, &ending);
     int code = EXIT_FAILED;
-    if (play_subject_skips(subject, c, &why))
+    if (command_law_case(law, subject, c, &asked, &why))
         fprintf(stderr, "touchstone trace: %s: %s\n", c->file, why.text);
     else
-        code = print_trace(subject, c);
+        code = print_trace(subject, &asked);
     command_law_close(options, subject);
     return code;
 }

@@ -34,8 +34,6 @@
 
 /* R/R2 of a wall that is a large sphere: the relative change of stiffness and time. */
 #define WALL_SHARE 1e-8
-/* The longest wait for an answer, in s: the first answer comes after the engine has started. */
-#define SECONDS    60.0
 /* How many laws there can be whose cases an engine's law plays: each needs a subject of its own. */
 #define LAWS       16
 
@@ -315,8 +313,11 @@ static struct play_subject *subject_as(struct session *s, const struct touch_law
     for (size_t i = 0; i < s->count; i++)
         if (s->asked[i].as == as)
             return s->asked[i].subject;
-    const struct play_subject_options options = {
-        .command = s->command, .as = as, .worker = s->worker, .seconds = SECONDS, .strict = 1};
+    const struct play_subject_options options = {.command = s->command,
+                                                 .as = as,
+                                                 .worker = s->worker,
+                                                 .seconds = ENGINE_SECONDS,
+                                                 .strict = 1};
     struct play_subject *subject = play_subject_open(&options, ret_ending);
     if (subject && s->count < LAWS) {
         s->asked[s->count].as = as;
@@ -332,6 +333,17 @@ static void only_row(struct play_case_result *r) {
     r->count = 1;
 }
 
+void engine_case(const struct engine_law *law, const struct play_case *c,
+                 struct play_case *ret_case) {
+    *ret_case = *c;
+    /* Its torques are those of its forces at its own levers. */
+    if (play_case_turns(c))
+        ret_case->arm =
+            law->torque_arm == ENGINE_ARM_RADIUS ? TOUCH_ARM_RADIUS : TOUCH_ARM_CONTACT_POINT;
+    /* The case's arm, not that which the engine declares: the host integrates. */
+    ret_case->arm_given = ret_case->slip_arm_given = 1;
+}
+
 /* Plays the case with the engine and with the look-alike, and compares them. c has all checks, asked those that can be
  * made. */
 static int play_both(struct session *s, const struct play_case *c, struct play_case *asked,
@@ -344,10 +356,7 @@ static int play_both(struct session *s, const struct play_case *c, struct play_c
     if (!subject)
         return -1;
     look_alike_conventions(c, &own);
-    /* Its torques are those of its forces at its own levers. */
-    if (play_case_turns(c))
-        asked->arm =
-            s->law->torque_arm == ENGINE_ARM_RADIUS ? TOUCH_ARM_RADIUS : TOUCH_ARM_CONTACT_POINT;
+    engine_case(s->law, asked, asked);
     if (convention_run(asked, &is, 1, &look_alike)) {
         *ret_ending = (struct play_ending){.kind = PLAY_ENDING_REFUSED};
         snprintf(ret_ending->text, sizeof ret_ending->text,
@@ -358,8 +367,6 @@ static int play_both(struct session *s, const struct play_case *c, struct play_c
     /* What a path that turns needs, the check does itself. */
     for (size_t i = 0; i < asked->check_count && !play_case_turns(c); i++)
         play_space_widen(asked, &look_alike.trace, placement, &asked->checks[i]);
-    /* The case's arm, not that which the engine declares: the host integrates. */
-    asked->arm_given = asked->slip_arm_given = 1;
     const int bad = play_check_case(subject, asked, ret, ret_ending);
     if (!bad) {
         judge(s, asked, asked->check_count, &look_alike, &own, &is, placement, ret);
@@ -410,6 +417,14 @@ static char *adapter_of(const struct engine_law *law) {
     return program;
 }
 
+char *engine_command(const struct engine_law *law) {
+    char *program = adapter_of(law), *word = shell_word(program);
+    char *command = play_format("exec %s %s", word, law->name);
+    free(word);
+    free(program);
+    return command;
+}
+
 int engine_probe(const struct engine *engine, char *ret_text, size_t size) {
     static const struct child_setup setup = {.out = CHILD_TEXT, .err = CHILD_NULL};
     char *program = adapter_of(engine_law_at(engine, 0));
@@ -456,8 +471,7 @@ static size_t variants_of(const struct engine_law *law, const struct play_case_s
 int engine_run_files(const struct engine_law *law, const char *version, size_t count,
                      const struct play_case_set *sets, size_t number, const char *folder,
                      const char *commit, char *ret_message, size_t size) {
-    char *program = adapter_of(law), *word = shell_word(program);
-    char *command = play_format("exec %s %s", word, law->name);
+    char *command = engine_command(law);
     struct session s = {.law = law,
                         .version = version,
                         .command = command,
@@ -479,8 +493,6 @@ int engine_run_files(const struct engine_law *law, const char *version, size_t c
     for (size_t i = 0; i < s.count; i++)
         play_subject_close(s.asked[i].subject);
     free(s.worker);
-    free(word);
-    free(program);
     free(command);
     return bad;
 }

@@ -7,6 +7,14 @@
 #include "cases/play/case.h"
 #include "cases/results/verdict.h"
 
+/* The command that starts an engine's law, for play_subject_options; malloced. */
+char *engine_command(const struct engine_law *law);
+/* The longest wait for an answer, in s: the first answer comes after the engine has started. */
+#define ENGINE_SECONDS 60.0
+/* A case as the law is asked it: the levers are those of its own answer where bodies turn, and the case's else. */
+void engine_case(const struct engine_law *law, const struct play_case *c,
+                 struct play_case *ret_case);
+
 /* Starts the engine for a moment: 0 and its version, or -1 and how to get it. */
 int engine_probe(const struct engine *engine, char *ret_text, size_t size);
 

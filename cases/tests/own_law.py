@@ -411,6 +411,30 @@ class Program(Folder):
             self.assertIn(why, done[2])
 
 
+class Engine(Folder):
+    """A law of an engine, for verbs that ask one law."""
+
+    def test_usage(self):
+        self.refused("there is no such law of an engine; 'touchstone engines' lists", "trace", "--engine",
+                     "lammps:none", "hertz/corner")
+        self.refused("there is no such law", "plot", "--engine", "lammps", "hertz/corner")
+        self.refused("--engine was given with another law", "timestep", "--engine", "lammps:mindlin",
+                     "--law", "./lsd.so", "hertz/corner")
+
+    def test_trace(self):
+        case = ("trace", "hertz_mindlin/sliding", "--variant", "1")
+        code, out, err = run(*case, "--engine", "lammps:mindlin")
+        if code == 3 and "is absent" in err:
+            self.skipTest(err)
+        self.assertEqual((code, err), (0, ""))
+        both = [list(csv.DictReader(io.StringIO(text))) for text in (out, run(*case)[1])]
+        self.assertEqual(len(both[0]), len(both[1]))
+        self.assertNotEqual(both[0], both[1])
+        for engine, built_in in zip(*both):
+            here, there = float(engine["normal_force_N"]), float(built_in["normal_force_N"])
+            self.assertLessEqual(abs(here - there), 1e-9 * 30117)
+
+
 LAST = "  - {quantity: activations, expected: 1, source: it touches once, basis: exact}\n"
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])
