@@ -36,7 +36,7 @@ struct pool {
 
 /* What takes long is asked about one motion in so many; else 1. */
 static size_t spacing_of(size_t principle) {
-    return principle == PLAY_PRINCIPLE_patient       ? 64
+    return principle == PLAY_PRINCIPLE_patient       ? 100
            : principle == PLAY_PRINCIPLE_restitution ? 2
                                                      : 1;
 }

@@ -130,7 +130,7 @@ static char *measure_of(const struct battery_found *f) {
     if (f->verdict == PLAY_VERDICT_PASS)
         return play_format("%.1e of its tolerance", f->error);
     if (f->verdict == PLAY_VERDICT_SKIP)
-        return play_copy(f->text);
+        return play_copy(*f->text ? f->text : "says nothing about these motions");
     if (*f->quantity)
         return play_format("%s: %.1e of its tolerance", f->quantity, f->error);
     return isfinite(f->error) ? play_format("%.1e of its tolerance", f->error) : play_copy("");

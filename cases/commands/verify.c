@@ -32,7 +32,7 @@ struct options {
     struct play_subject_options subject;
     const char *out, *variant;
     struct option_list tags, engines;
-    long jobs;
+    long jobs, motions;
     int no_report, orders, failed_first, resume, battery, no_battery;
     double min_coverage; /* per cent */
     char *command;       /* as typed */
@@ -113,6 +113,8 @@ static const struct option_row option_rows[] = {
            "row each. Without it the battery is run for a law under its own name where no cases "
            "are named.",
            .not_with = "engine|no-battery"),
+    OPTION(WHOLE, "motions", "N", AT(motions), "Random motions of the battery.", .initial = "200",
+           .min = 1, .max = 1e9),
     OPTION(FLAG, "no-battery", NULL, AT(no_battery), "Do not run the battery in any case."),
     OPTION(FLAG, "no-report", NULL, AT(no_report),
            "Write verdicts and traces only, no figures and no report."),
@@ -514,6 +516,7 @@ static int play_battery(struct work *w, const struct touch_law *law, char *ret_w
         .law_text = w->run.law_text,
         .folder = w->swap.temporary,
         .commit = commit_of(),
+        .motions = (size_t)w->o->motions,
         .jobs = w->o->jobs,
         .stop = &stop};
     return verify_battery(&of, &w->rows, ret_why, size);

@@ -15,7 +15,6 @@
 #include "cases/version.h"
 
 /* As in `touchstone battery`. */
-#define MOTIONS 200
 #define SEED    1
 #define SECONDS 60.0
 
@@ -109,7 +108,7 @@ int verify_battery(const struct verify_battery *of, struct play_rows *ret_rows, 
     struct battery_plan plan = {.law = of->law,
                                 .subject = of->subject,
                                 .seed = SEED,
-                                .motions = MOTIONS,
+                                .motions = of->motions,
                                 .seconds = SECONDS,
                                 .jobs = of->jobs,
                                 .stop = of->stop};

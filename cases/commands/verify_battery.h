@@ -15,7 +15,8 @@ struct verify_battery {
     const char *law_text; /* the options of the law, as a user types them; "": it is built in */
     const char *folder;   /* where the results are made */
     const char *commit;   /* of the harness */
-    long jobs;            /* processes at a time */
+    size_t motions;
+    long jobs; /* processes at a time */
     const volatile sig_atomic_t *stop;
 };
 

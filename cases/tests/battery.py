@@ -33,7 +33,7 @@ class Battery(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.folder)
         self.out = os.path.join(self.folder, "out")
 
-    def battery(self, *arguments, motions=40):
+    def battery(self, *arguments, motions=24):
         done = run("battery", "--motions", str(motions), "--seconds", "0", *arguments)
         self.assertEqual(done.stderr, "")
         return done
@@ -57,7 +57,7 @@ class Battery(unittest.TestCase):
 
     def test_json_is_as_the_schema_says(self):
         for name in ("wrong/right_hertzian", "prints"):
-            self.battery(*law(name), "--out", self.out)
+            self.battery(*law(name), "--out", self.out, motions=4)
             with open(SCHEMA, encoding="utf-8") as file:
                 schema = json.load(file)
             whole, row = schema["properties"], schema["properties"]["principles"]["items"]
@@ -69,7 +69,7 @@ class Battery(unittest.TestCase):
                 self.assertIn(one["verdict"], row["properties"]["verdict"]["enum"])
 
     def test_a_case_file_fails_again(self):
-        done = self.battery(*law("prints"), "--out", self.out)
+        done = self.battery(*law("prints"), "--only", "mirror", "--out", self.out)
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertRegex(done.stdout, r"\n  answers +fail\n +step\(\) wrote to standard output")
         again = self.replay("answers", *law("prints"))
@@ -79,7 +79,7 @@ class Battery(unittest.TestCase):
         self.assertEqual(right.returncode, 0, right.stdout)
 
     def test_a_crash_has_its_motion(self):
-        done = self.battery(*law("crash_null"), "--out", self.out)
+        done = self.battery(*law("crash_null"), "--only", "mirror", "--out", self.out)
         self.assertEqual(done.returncode, 4, done.stdout)
         self.assertRegex(done.stdout, r"\n  answers +crash\n +step\(\) died of SIGSEGV")
         row = self.results()["principles"][0]
@@ -88,7 +88,7 @@ class Battery(unittest.TestCase):
         self.assertEqual(self.replay("answers", *law("crash_null")).returncode, 4)
 
     def test_a_law_that_hangs_ends_the_search(self):
-        done = self.battery(*law("hang"), "--time-limit", "0.2", "--out", self.out)
+        done = self.battery(*law("hang"), "--only", "mirror", "--time-limit", "0.2", "--out", self.out)
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertRegex(done.stdout, r"\n  answers +timeout\n +step\(\) did not come back within 0.2 s")
         self.assertLess(self.results()["tried"], 40)
@@ -96,23 +96,23 @@ class Battery(unittest.TestCase):
     def test_the_number_of_processes_changes_nothing(self):
         found = []
         for jobs in ("1", "3"):
-            self.battery(*law("prints"), "--jobs", jobs, "--out", self.out)
+            self.battery(*law("prints"), "--only", "mirror", "--jobs", jobs, "--out", self.out)
             found.append([{key: row[key] for key in row if key not in ("judged", "runs")}
                           for row in self.results()["principles"]])
         self.assertEqual(found[0], found[1])
 
     def test_the_same_seed_gives_the_same(self):
-        printed = [re.sub(r"\([0-9.]+ s\)", "", self.battery("--law", "hertz", "--seed", seed).stdout)
+        printed = [re.sub(r"\([0-9.]+ s\)", "", self.battery("--law", "hertz", "--only", "mirror", "--seed", seed).stdout)
                    for seed in ("1", "1", "2")]
         self.assertEqual(printed[0], printed[1])
         self.assertNotEqual(printed[0], printed[2])
 
     def test_time_is_kept(self):
-        done = run("battery", "--law", "hertz_mindlin", "--motions", "1000000", "--seconds", "0.3")
+        done = run("battery", "--law", "hertz_mindlin", "--only", "mirror", "--motions", "1000000", "--seconds", "0.3")
         self.assertRegex(done.stdout, r"on [0-9]+ of 1000000 motions")
 
     def verify(self, *arguments):
-        done = run("verify", "--no-report", "--out", self.out, *arguments)
+        done = run("verify", "--no-report", "--motions", "10", "--out", self.out, *arguments)
         with open(os.path.join(self.out, "verdicts.json"), encoding="utf-8") as file:
             return done, [row for row in json.load(file)["rows"] if row["case"] == "battery"]
 
@@ -145,6 +145,50 @@ class Battery(unittest.TestCase):
         self.assertEqual((done.returncode, rows), (0, []), done.stdout + done.stderr)
         _, rows = self.verify("hertzian/force", "mindlin_virtual_path/events", "--battery")
         self.assertEqual({row["law"] for row in rows}, {"hertzian", "mindlin_virtual_path", "mindlin_incremental"})
+
+    def case(self, checks, law_name="hertz_mindlin", properties="young: 1 GPa, poisson: 0.3, restitution: 0.5, mu_sl: 0.3, "
+                                                             "mu_ro: 0.1"):
+        path = os.path.join(self.folder, "own.yaml")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"""schema: 1
+title: A case that asks for principles
+law: {law_name}
+properties: {{{properties}}}
+pair: {{radius: 1 mm, density: 2500 kg/m3}}
+path:
+  - {{move: {{normal: 1 um}}, time: 1 ms}}
+  - {{move: {{shear_t: 2 um}}, time: 1 ms}}
+check:
+""" + "".join(f"  - {check}\n" for check in checks))
+        done = run("verify", "--no-report", "--out", self.out, path)
+        rows = []
+        if done.returncode != 2:
+            with open(os.path.join(self.out, "verdicts.json"), encoding="utf-8") as file:
+                rows = json.load(file)["rows"]
+        return done, rows
+
+    def test_checks_of_cases(self):
+        _, rows = self.case(["{principle: mirror}", "{principle: restitution}",
+                             "{quantity: activations, expected: 1, source: they touch once, basis: exact}"])
+        self.assertEqual([(row["quantity"], row["verdict"], row["comparisons"]) for row in rows],
+                         [("mirror", "pass", 1), ("restitution", "pass", 1), ("activations", "pass", 1)])
+        done, rows = self.case(["{principle: restitution}"], "hertzian", "young: 1 GPa, poisson: 0.3")
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertEqual((rows[0]["verdict"], rows[0]["detail"]),
+                         ("skip", "the principle says nothing about this motion"))
+
+    def test_checks_that_are_refused(self):
+        for check, said in (
+                ("{principle: miror}", "own.yaml:10:17: unknown principle 'miror', did you mean 'mirror'?"),
+                ("{principle: mirror, tolerance: 4 ulp}", "has no key 'tolerance'"),
+                ("{principle: mirror, quantity: normal_force}", "has no key 'quantity'"),
+                ("{quantity: mirror, expected: 0, basis: exact}", "unknown quantity 'mirror'"),
+                ("{principle: }", "own.yaml:10:")):
+            done, _ = self.case([check])
+            self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
+            self.assertIn(said, done.stderr)
+        done, _ = self.case(["{principle: mirror}", "{principle: mirror}"])
+        self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
 
     def test_wrong_usage(self):
         keep = os.path.join(self.out, "mine.txt")
