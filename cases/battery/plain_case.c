@@ -6,9 +6,11 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/subject/random_case.h"
+#include "touchstone/common.h"
 
 #define RADIUS    0.01
 #define MODULUS   1e9
+#define STIFFNESS 1e5
 #define NUMBER    0.3
 #define FEW       8 /* whole values that are modes */
 #define MODES_MAX 256
@@ -31,22 +33,40 @@ size_t plain_modes(const struct touch_law *law) {
     return modes;
 }
 
-static double plain_value(const struct touch_property *p) {
-    const int has_default = !(p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL));
-    const double wanted = !strcmp(p->unit, "Pa") ? MODULUS : NUMBER;
-    const int is_plain = !strcmp(p->unit, "Pa") || !strcmp(p->unit, "1") || !has_default;
+/* The plain value of a unit; NaN: it has none. */
+static double value_of_unit(const char *unit) {
+    static const struct {
+        const char *unit;
+        double value;
+    } plain[] = {{"Pa", MODULUS}, {"N/m", STIFFNESS}, {"1", NUMBER}};
+    for (size_t i = 0; i < TOUCH_COUNT(plain); i++)
+        if (!strcmp(unit, plain[i].unit))
+            return plain[i].value;
+    return (double)NAN;
+}
+
+/* Of a property that has neither a default nor a plain value that it takes. */
+static double some_value(const struct touch_property *p) {
     struct touch_message unused;
-    if (p->flags & TOUCH_OPTIONAL)
-        return (double)NAN;
-    if (has_default && (fabs(p->initial) > 0.0 || !is_plain || p->type != TOUCH_REAL))
-        return p->initial;
-    if (p->type != TOUCH_REAL)
-        return p->min;
-    if (touch_value_check(p, wanted, &unused) == TOUCH_OK)
-        return wanted;
+    if (touch_value_check(p, NUMBER, &unused) == TOUCH_OK)
+        return NUMBER;
     return isfinite(p->min) && isfinite(p->max) ? 0.5 * (p->min + p->max)
            : isfinite(p->min)                   ? p->min + 1.0
                                                 : p->max - 1.0;
+}
+
+static double plain_value(const struct touch_property *p) {
+    const int has_default = !(p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL));
+    const double plain = value_of_unit(p->unit);
+    struct touch_message unused;
+    if (p->flags & TOUCH_OPTIONAL)
+        return (double)NAN;
+    if (has_default && (fabs(p->initial) > 0.0 || isnan(plain) || p->type != TOUCH_REAL))
+        return p->initial;
+    if (p->type != TOUCH_REAL)
+        return p->min;
+    return isfinite(plain) && touch_value_check(p, plain, &unused) == TOUCH_OK ? plain
+                                                                               : some_value(p);
 }
 
 static void give(struct play_case *c, size_t k, double value) {

@@ -9,7 +9,7 @@
 /* How many combinations the properties have that take a few whole values: modes, switches and choices. At least 1. */
 size_t plain_modes(const struct touch_law *law);
 
-/* Two equal balls of 10 mm and 2000 kg/m3, no motion, no checks. A modulus is 1 GPa and a pure number 0.3, where they have no
+/* Two equal balls of 10 mm and 2000 kg/m3, no motion, no checks. A modulus is 1 GPa, a stiffness 1e5 N/m and a pure number 0.3, where they have no
  * default or the default 0; others are as their defaults. A property that may be absent is absent, or the next such
  * one is given as long as the law refuses. subject: what plays the law; NULL: it is built in. Returns 0; or -1 and why
  * the law refuses the mode. The texts of the case belong to nobody. */

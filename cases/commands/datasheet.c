@@ -76,8 +76,8 @@ static const struct option_program program = {
         "number is the limit of small time steps with its uncertainty and the order of convergence "
         "that was observed; and the largest stable step, where the law is built in. Properties and "
         "bodies are those of the case. Without a case the bodies are two balls of 10 mm, moduli "
-        "are "
-        "1 GPa, pure numbers without a default 0.3, and others as their defaults; --set changes "
+        "are 1 GPa, stiffnesses 1e5 N/m, pure numbers without a default 0.3, and others as their "
+        "defaults; --set changes "
         "them.",
     .rows = option_rows,
     .end = "Exit status: 0 done, 1 your law refused the values or did not answer in time, 2 wrong "
