@@ -17,6 +17,7 @@
 #include "cases/read/case_text.h"
 #include "cases/subject/conventions.h"
 #include "cases/subject/random_case.h"
+#include "cases/subject/shrink.h"
 #include "reference/solutions/elastic.h"
 #include "reference/solutions/hertz.h"
 #include "touchstone/common.h"
@@ -1945,26 +1946,38 @@ Test(free, a_ball_rests_where_its_weight_is_balanced) {
 }
 
 /* A free motion without forces is the impact, step for step, where that begins at touch. */
-Test(free, without_forces_is_an_impact) {
-    struct play_case_set impact =
-        read_impact(HERTZ, MARBLE, "normal_speed: 1, shear_speed: 0.5, phase: 0, dt: 100 ns");
-    struct play_case_set set =
-        read_free(HERTZ, MARBLE,
-                  "velocity1: [0.5, -0.25, 0], velocity2: [-0.5, 0.25, 0], dt: 100 ns, steps: 300");
-    struct play_trace a = run(&impact.cases[0], (struct play_refine){0});
-    struct play_trace b = run(&set.cases[0], (struct play_refine){0});
-    for (size_t i = 1; i < 300; i++)
-        for (size_t k = PLAY_COLUMN_overlap; k <= PLAY_COLUMN_stiffness_s; k++) {
-            double scale = 0.0;
-            for (size_t j = 0; j < 300; j++)
-                scale = fmax(scale, fabs(a.column[k][j]));
-            cr_assert(fabs(a.column[k][i] - b.column[k][i]) <= 1e-11 * scale, "row %zu, %s", i,
-                      play_quantity_at(k)->name);
-        }
+static void expect_like_impact(const char *plane) {
+    char *impact = text_of(
+        "normal_speed: 1, shear_speed: 0.5, spin2: [3, 0, 9], phase: 0, dt: 100 ns, plane: %s",
+        plane);
+    char *motion = text_of(
+        "velocity1: [0.5, -0.25, 0], velocity2: [-0.5, 0.25, 0], spin2: [3, 0, 9], dt: 100 ns, "
+        "steps: 300, plane: %s",
+        plane);
+    struct play_case_set one = read_impact(HERTZ, MARBLE, impact),
+                         two = read_free(HERTZ, MARBLE, motion);
+    struct play_trace a = run(&one.cases[0], as_written), b = run(&two.cases[0], as_written);
+    cr_assert(a.count > 300 && b.count == 301);
+    for (size_t k = PLAY_COLUMN_overlap; k < PLAY_COLUMN_COUNT; k++) {
+        double scale = 0.0;
+        for (size_t j = 0; j < 300; j++)
+            scale = fmax(scale, fabs(a.column[k][j]));
+        for (size_t i = 1; i < 300 && k != PLAY_COLUMN_events; i++)
+            cr_assert(fabs(a.column[k][i] - b.column[k][i]) <= 1e-10 * scale + 1e-18,
+                      "%s, row %zu, %s: %g of %g", plane, i, play_quantity_at(k)->name,
+                      a.column[k][i] - b.column[k][i], scale);
+    }
     play_trace_free(&a);
     play_trace_free(&b);
-    play_case_set_free(&impact);
-    play_case_set_free(&set);
+    play_case_set_free(&one);
+    play_case_set_free(&two);
+    free(impact);
+    free(motion);
+}
+
+Test(free, without_forces_is_an_impact) {
+    expect_like_impact("fixed");
+    expect_like_impact("moving");
 }
 
 /* What is written as a file plays the same to the bit. */
@@ -1995,4 +2008,38 @@ Test(free, is_read_back) {
         free(head);
         free(text);
     }
+}
+
+/* Whether body 1 has come to move along z in the end, which the shear along t does. */
+static int moves_across(void *data, const struct play_case *c) {
+    struct play_trace trace;
+    struct touch_message why;
+    (void)data;
+    play_trace_init(&trace);
+    const int shows =
+        !play_run(c, &as_written, &trace, &why) && fabs(LAST(trace, velocity1_z)) > 1e-3;
+    play_trace_free(&trace);
+    return shows;
+}
+
+Test(free, becomes_smaller) {
+    struct play_case_set set = read_free(
+        HERTZ, "pair: {radius: 10 mm, mass: 1 g, wall: rigid}\n",
+        "overlap: 1.2345 um, velocity1: [0.1234, 1, 0.2], spin1: [4, 5, 6], force1: [1 N, 2 N, 0], "
+        "gravity: [9.81, 1, 0], dt: 1.2345 us, steps: 500, scheme: verlet_half, plane: moving");
+    struct play_case c;
+    random_case_copy(&set.cases[0], &c);
+    struct shrink s = {.shows = moves_across};
+    cr_assert(moves_across(NULL, &c));
+    shrink_end_at(&s, &c, 1, 400);
+    cr_expect_eq(c.free.steps, 400, "what follows is cut off");
+    shrink_case(&s, &c);
+    const struct play_free *f = &c.free;
+    cr_expect(moves_across(NULL, &c) && f->is && f->steps <= 2, "%zu steps", f->steps);
+    cr_expect(same(f->force[0][0], 0.0) && same(f->force[0][1], 0.0) && same(f->gravity[1], 0.0) &&
+                  same(f->overlap, 0.0) && same(c.impact.spin[0][2], 0.0) && !c.impact.moving &&
+                  c.impact.scheme == PLAY_VERLET_PREDICTED,
+              "what it does not need is gone");
+    random_case_free(&c);
+    play_case_set_free(&set);
 }

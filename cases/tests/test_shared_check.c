@@ -293,6 +293,68 @@ Test(shared_check, traces) {
     }
 }
 
+/* --- free motions ------------------------------------------------------------------------------- */
+
+/* The same rows as one leg of a free motion. */
+static void fill_free(struct play_trace *trace) {
+    make();
+    asked->of.segment_count = 0;
+    asked->of.free = (struct play_free){.is = 1, .steps = STEPS, .dt = 0.25};
+    play_trace_init(trace);
+    trace->columns = PLAY_COLUMN_COUNT;
+    for (size_t i = 0; i <= STEPS; i++) {
+        play_trace_add(trace);
+        trace->column[PLAY_COLUMN_time][i] = 0.25 * (double)i;
+        trace->column[PLAY_COLUMN_leg][i] = i ? 1.0 : 0.0;
+    }
+    play_trace_end_leg(trace);
+}
+
+static void spoil_free_leg(struct play_trace *trace) {
+    trace->column[PLAY_COLUMN_leg][2] = 2.0;
+}
+static void spoil_free_end(struct play_trace *trace) {
+    trace->leg_end[0] = 1;
+}
+
+Test(shared_check, traces_of_free_motions) {
+    static const struct {
+        void (*spoil)(struct play_trace *trace);
+        const char *words;
+    } spoilt[] = {
+        {spoil_time, "row 3 of the trace has not its time"},
+        {spoil_time_with_nan, "row 1 of the trace has not its time"},
+        {spoil_count, "the trace has 4 rows; the motion has 5"},
+        {spoil_all, "the trace has 0 rows"},
+        {spoil_free_leg, "row 2 of the trace has not its time or leg"},
+        {spoil_free_end, "the trace has no end of its leg"},
+    };
+    struct play_trace trace;
+    struct touch_message why;
+    fill_free(&trace);
+    cr_expect(!play_check_trace(asked, segments, &trace, &why), "%s", why.text);
+    play_trace_free(&trace);
+    for (size_t i = 0; i < TOUCH_COUNT(spoilt); i++) {
+        fill_free(&trace);
+        spoilt[i].spoil(&trace);
+        cr_expect(play_check_trace(asked, segments, &trace, &why) &&
+                      strstr(why.text, spoilt[i].words),
+                  "%zu: '%s'", i, why.text);
+        play_trace_free(&trace);
+    }
+    fill_free(&trace); /* another number of rows than steps */
+    memcpy(answer, asked, sizeof *answer);
+    answer->finished = 1;
+    answer->place = PLAY_IN_PLAYER;
+    for (size_t rows = STEPS; rows <= STEPS + 2; rows++) {
+        answer->rows = rows;
+        answer->legs = 1;
+        cr_expect((play_check_record(asked, segments, answer, &why) == 0) == (rows == STEPS + 1),
+                  "%zu rows: %s", rows, why.text);
+    }
+    play_trace_free(&trace);
+}
+
 Test(shared_check, a_force_that_is_not_finite_is_noted) {
     struct play_note note = {0};
     struct play_trace trace;
