@@ -2,6 +2,7 @@
 #include "law_facts.h"
 #include <math.h>
 #include <string.h>
+#include "cases/play/player.h"
 #include "cases/subject/look_alike.h"
 #include "touchstone/common.h"
 
@@ -61,8 +62,9 @@ void battery_arms(const struct battery_player *player, const struct play_case *c
 }
 
 double battery_friction(const struct battery_law *law, const struct play_case *c, size_t leg) {
-    if (law->friction < 0)
-        return (double)NAN;
+    if (law->friction < 0 || (!play_law_is_here(c->law) && c->inherit[law->friction]))
+        return (
+            double)NAN; /* what the law inherits is not known where its functions are not here */
     const double *value = c->values.of[law->friction];
     for (size_t i = 0, legs = 0; i < c->segment_count; i++) {
         if (c->segments[i].kind != PLAY_SET) {

@@ -101,6 +101,25 @@ int battery_without_lengths(struct play_case *scene) {
     return 0;
 }
 
+void battery_without_inheritance(struct play_case *scene) {
+    memset(scene->held, 0, sizeof scene->held);
+    memset(scene->inherit, 0, sizeof scene->inherit);
+}
+
+void battery_put_defaults(struct play_case *scene, size_t but) {
+    battery_without_inheritance(scene);
+    for (size_t k = 0; k < scene->law->property_count; k++) {
+        const struct touch_property *p = &scene->law->properties[k];
+        if (k == but || p->type != TOUCH_REAL || p->scope == TOUCH_OF_STATE ||
+            p->flags & TOUCH_REQUIRED)
+            continue;
+        if (p->flags & TOUCH_OPTIONAL)
+            scene->values.of[k][0] = scene->values.of[k][1] = (double)NAN;
+        else if (!strcmp(p->unit, "1"))
+            scene->values.of[k][0] = scene->values.of[k][1] = p->initial;
+    }
+}
+
 struct play_segment *battery_to(struct play_case *scene, double overlap, double slide_s,
                                 double slide_t, size_t steps, double time) {
     struct play_segment *g = battery_segment(scene, PLAY_TO, steps, time);

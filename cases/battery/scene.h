@@ -29,6 +29,11 @@ void battery_scene(const struct play_case *c, struct play_case *ret);
 int battery_scene_path(const struct play_case *c, struct play_case *scene);
 /* Sets all lengths among the properties to 0: with them a gap, or a range. 0; or -1: one of them cannot be 0. */
 int battery_without_lengths(struct play_case *scene);
+/* The values in force are given, and come from no body. */
+void battery_without_inheritance(struct play_case *scene);
+/* All properties of real numbers but one: what is a pure number is at its default, and what may be absent is so. Nothing is
+ * inherited. */
+void battery_put_defaults(struct play_case *scene, size_t but);
 /* Appends a segment that reaches overlap and slides (m). */
 struct play_segment *battery_to(struct play_case *scene, double overlap, double slide_s,
                                 double slide_t, size_t steps, double time);

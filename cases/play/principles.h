@@ -24,6 +24,9 @@
     X(forgotten, "A contact after separation answers as a first one.")                             \
     X(booked,                                                                                      \
       "The work done on springs and dashpots is booked: strain, slip, dashpots, coupling.")        \
+    X(changed, "A property that is changed in contact acts from then on.")                         \
+    X(returned, "In small steps an impact returns the restitution that is declared to be exact.")  \
+    X(smooth, "No property has a threshold inside its range beyond which it does nothing.")        \
     X(slip_direction, "A spring that slips pulls body 1 along with the slide of body 2.")          \
     X(stiffness, "The stiffness is the derivative of the force of the spring.")                    \
     X(touch, "The force of the spring vanishes at touch.")                                         \

@@ -17,12 +17,15 @@ import tempfile
 # principle: the wrong laws that it must find
 FOUND_BY = {
     "apart": ["dashpot_before_touch"],
+    "changed": ["coefficient_kept"],
     "coulomb": ["no_limit", "limit_from_total"],
     "dissipates": ["shear_damping_sign"],
     "events": ["end_not_told", "slip_end_once"],
     "finite": ["zero_over_zero"],
     "forgotten": ["history_kept_apart", "impact_speed_first"],
     "booked": ["strain_energy_linear", "coupling_not_booked"],
+    "returned": ["constant_cut_off"],
+    "smooth": ["restitution_floored"],
     "slip_direction": ["limit_by_component"],
     "stiffness": ["overlap_capped"],
     "touch": ["force_at_touch"],
@@ -90,6 +93,9 @@ with tempfile.TemporaryDirectory() as folder:
     for law in sorted(set(imitates.values())):
         held = run("battery", "--law", law, "--motions", "100", *only)
         expect(held.returncode == 0, f"principles hold for {law}", held.stdout, held.stderr)
+    # Under its own name, what the bodies hand on to the contact is known to the law alone.
+    own = run("battery", "--law", os.path.join(modules, "ppm_in_h_n.so"), "--only", "coulomb")
+    expect(own.returncode == 0, "coulomb holds for a law under its own name", own.stdout, own.stderr)
     for principle, text in MENDED:
         told = verify(f"{text}check: [{{principle: {principle}}}]\n", folder)
         expect(told.returncode == 0, f"{principle}, mended", text, told.stdout, told.stderr)
