@@ -321,8 +321,15 @@ int closed_path_search(struct battery_player *player, const struct play_case *of
     }
     if (!played)
         return -1;
-    polish(&best[0]);
     polish(&best[1]);
+    if (best[1].best > 0.0) { /* its turn may do little */
+        struct search level = best[1];
+        level.shape.is_turned = 0;
+        level.best = created(&level, level.numbers);
+        if (level.best > best[0].best)
+            best[0] = level;
+    }
+    polish(&best[0]);
     struct search *chosen = &best[best[0].best < LEVEL * best[1].best || !best[0].played];
     if (chosen->best > 0.0)
         drop_corners(chosen);

@@ -108,6 +108,9 @@ double battery_allowed(const struct battery_player *player, const struct play_ca
                        const struct battery_limit *declared, double put_in) {
     struct battery_law law;
     battery_law_facts(player, c, &law);
-    const double unbooked = law.traits & TOUCH_TRAIT_ENERGIES ? 0.0 : BATTERY_UNBOOKED * put_in;
+    /* Bodies that are answered by forces and torques alone, as by an engine, have no energies. */
+    const int books = law.traits & TOUCH_TRAIT_ENERGIES && !c->bodies_step &&
+                      law.answers & UINT32_C(1) << PLAY_FORCE_coupling_work;
+    const double unbooked = books ? 0.0 : BATTERY_UNBOOKED * put_in;
     return fmax(declared->value + declared->uncertainty, unbooked);
 }

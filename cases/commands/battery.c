@@ -7,6 +7,7 @@
 #include <string.h>
 #include "battery_passivity.h"
 #include "command.h"
+#include "set_property.h"
 #include "cases/base/file.h"
 #include "cases/base/folder.h"
 #include "cases/base/memory.h"
@@ -27,6 +28,7 @@ struct options {
     const char *out, *json;
     int list, passivity, as_found;
     long paths;
+    struct option_list set;
 };
 
 #define AT(field) offsetof(struct options, field)
@@ -61,6 +63,7 @@ static const struct option_row option_rows[] = {
         .not_with = "only|out|json|list"),
     OPTION(WHOLE, "paths", "N", AT(paths), "Begin that search at N random paths.", .initial = "12",
            .min = 1, .max = 1e6, .needs = "passivity"),
+    COMMAND_SET_ROW(AT(set), .needs = "passivity"),
     COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
@@ -301,5 +304,8 @@ int command_battery(int argc, char **argv) {
     }
     if (!o.law.wanted)
         return program_usage("battery", "needs --law NAME, --law FILE or --law-command COMMAND");
-    return o.passivity ? battery_passivity(&o.law, &law, o.paths, o.seed) : run(&o, &law);
+    if (!o.passivity)
+        return run(&o, &law);
+    const struct battery_passivity how = {.beginnings = o.paths, .seed = o.seed, .set = o.set};
+    return battery_passivity(&o.law, &law, &how);
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "battery_passivity.h"
+#include "set_property.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include "cases/base/memory.h"
 #include "cases/battery/closed_path.h"
 #include "cases/battery/plain_case.h"
@@ -67,36 +69,50 @@ static int print_mode(struct battery_player *player, const struct play_case *pla
     return is_undeclared;
 }
 
-static int search_mode(struct play_subject *subject, const struct touch_law *law, size_t number,
-                       long seed, long beginnings) {
+/* Gives the properties that are set their values. 1: this makes it another mode, whose turn it is or was already. */
+static int set_mode(const struct option_list *set, struct play_case *plain, int *ret_code) {
+    char *mode = plain_mode_text(plain);
+    *ret_code = command_set_properties("battery", set, plain);
+    char *set_to = plain_mode_text(plain);
+    const int is_other = strcmp(mode, set_to) != 0;
+    free(mode);
+    free(set_to);
+    return is_other;
+}
+
+static int search_mode(const struct battery_passivity *how, struct play_subject *subject,
+                       const struct touch_law *law, size_t number, int *ret_undeclared) {
     struct battery_player player = {.subject = subject};
     struct play_case plain;
     struct touch_message why;
-    int undeclared = 0;
-    if (plain_case_make(subject, law, number, &plain, &why)) {
+    int code = 0;
+    const int refused = plain_case_make(subject, law, number, &plain, &why);
+    if (set_mode(&how->set, &plain, &code) || code)
+        return code;
+    if (refused && !how->set.count) {
         char *mode = plain_mode_text(&plain);
         printf("%s %s: refused: %s\n", law->name, mode, why.text);
         free(mode);
     } else if (play_subject_skips(subject, &plain, &why)) {
         printf("%s\n", why.text);
     } else {
-        undeclared = print_mode(&player, &plain, seed, beginnings);
+        *ret_undeclared += print_mode(&player, &plain, how->seed, how->beginnings);
     }
     battery_forget(&player);
-    return undeclared;
+    return 0;
 }
 
 int battery_passivity(const struct command_law *law, const struct play_subject_options *options,
-                      long beginnings, long seed) {
+                      const struct battery_passivity *how) {
     struct play_subject *subject = NULL;
     struct play_ending ending;
-    int undeclared = 0;
+    int undeclared = 0, code = 0;
     if (command_law_open(options, law->wanted, &subject, &ending)) {
         program_complain("battery", "%s", ending.text);
         return command_ending_code(&ending);
     }
-    for (size_t i = 0; i < plain_modes(law->wanted); i++)
-        undeclared += search_mode(subject, law->wanted, i, seed, beginnings);
+    for (size_t i = 0; i < plain_modes(law->wanted) && !code; i++)
+        code = search_mode(how, subject, law->wanted, i, &undeclared);
     command_law_close(options, subject);
-    return undeclared ? EXIT_FAILED : EXIT_PASSED;
+    return code ? code : undeclared ? EXIT_FAILED : EXIT_PASSED;
 }

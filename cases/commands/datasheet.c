@@ -7,6 +7,7 @@
 #include "command.h"
 #include "datasheet_files.h"
 #include "range.h"
+#include "set_property.h"
 #include "cases/base/file.h"
 #include "cases/base/folder.h"
 #include "cases/base/gnuplot.h"
@@ -53,8 +54,7 @@ static const struct option_row option_rows[] = {
     OPTION(READ, "dt", "TIME", AT(dt),
            "Print the numbers with this time step as well, in s or with a unit: --dt '2 us'.",
            .read = read_step),
-    OPTION(LIST, "set", "KEY=VALUE", AT(set),
-           "Give a property of the law this value. May be given several times."),
+    COMMAND_SET_ROW(AT(set)),
     COMMAND_VARIANT_ROW(AT(variant), "Default: the first."),
     OPTION(TEXT, "out", "DIR", AT(out),
            "Write datasheet.md, datasheet.csv, datasheet.json "
@@ -86,52 +86,6 @@ static const struct option_program program = {
     .least = 0,
     .most = 1,
     .arguments = "at most one case or file"};
-
-/* --- the case ----------------------------------------------------------------------------------- */
-
-static int refuse_key(const struct touch_law *law, const char *key) {
-    struct play_suggest suggest;
-    play_suggest_begin(&suggest, key);
-    for (size_t i = 0; i < law->property_count; i++)
-        play_suggest_offer(&suggest, law->properties[i].keyword);
-    return program_usage("datasheet", "law %s has no property '%s'%s", law->name, key,
-                         play_suggest_hint(&suggest, ""));
-}
-
-/* KEY=VALUE: a number, with a unit or without one, or a choice. */
-static int set_property(struct play_case *c, const char *text) {
-    const char *equals = strchr(text, '=');
-    char *key = play_format("%.*s", equals ? (int)(equals - text) : 0, text);
-    const int k = touch_property_find(c->law, key);
-    char why[256] = "";
-    struct touch_message message = {""};
-    double value;
-    int code = 0;
-    if (!equals)
-        code = program_usage("datasheet", "--set %s: the value must be KEY=VALUE", text);
-    else if (k < 0)
-        code = refuse_key(c->law, key);
-    else if (c->law->properties[k].type == TOUCH_CHOICE) {
-        if (touch_values_choose(c->law, &c->values, key, equals + 1, &message) != TOUCH_OK)
-            code = program_usage("datasheet", "--set %s: %s", text, message.text);
-    } else if (play_number_read(equals + 1, c->law->properties[k].unit, &value, why, sizeof why))
-        code = program_usage("datasheet", "--set %s: %s", text, why);
-    else if (touch_values_set(c->law, &c->values, key, value, value, &message) != TOUCH_OK)
-        code = program_usage("datasheet", "--set %s: %s", text, message.text);
-    if (!code)
-        c->given[k] = 1;
-    free(key);
-    return code;
-}
-
-static int set_properties(const struct options *o, struct play_case *c) {
-    for (size_t i = 0; i < o->set.count; i++) {
-        const int code = set_property(c, o->set.text[i]);
-        if (code)
-            return code;
-    }
-    return 0;
-}
 
 /* --- the sheet ---------------------------------------------------------------------------------- */
 
@@ -273,7 +227,7 @@ static int make_sheet(const struct options *o, struct play_subject *subject, str
         program_complain("datasheet", "%s", why.text);
         return EXIT_FAILED;
     }
-    int code = set_properties(o, c);
+    int code = command_set_properties("datasheet", &o->set, c);
     if (!code)
         code = make_rows(o, &sheet);
     if (!code && o->out && folder_begin(&swap, o->out, entries, 1, message, sizeof message))

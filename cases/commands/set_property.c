@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "set_property.h"
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "cases/base/program.h"
+#include "cases/base/suggest.h"
+#include "cases/read/units.h"
+
+static int refuse_key(const char *verb, const struct touch_law *law, const char *key) {
+    struct play_suggest suggest;
+    play_suggest_begin(&suggest, key);
+    for (size_t i = 0; i < law->property_count; i++)
+        play_suggest_offer(&suggest, law->properties[i].keyword);
+    return program_usage(verb, "law %s has no property '%s'%s", law->name, key,
+                         play_suggest_hint(&suggest, ""));
+}
+
+/* KEY=VALUE: a number, with a unit or without one, or a choice. */
+static int set_property(const char *verb, struct play_case *c, const char *text) {
+    const char *equals = strchr(text, '=');
+    char *key = play_format("%.*s", equals ? (int)(equals - text) : 0, text);
+    const int k = touch_property_find(c->law, key);
+    char why[256] = "";
+    struct touch_message message = {""};
+    double value;
+    int code = 0;
+    if (!equals)
+        code = program_usage(verb, "--set %s: the value must be KEY=VALUE", text);
+    else if (k < 0)
+        code = refuse_key(verb, c->law, key);
+    else if (c->law->properties[k].type == TOUCH_CHOICE) {
+        if (touch_values_choose(c->law, &c->values, key, equals + 1, &message) != TOUCH_OK)
+            code = program_usage(verb, "--set %s: %s", text, message.text);
+    } else if (play_number_read(equals + 1, c->law->properties[k].unit, &value, why, sizeof why))
+        code = program_usage(verb, "--set %s: %s", text, why);
+    else if (touch_values_set(c->law, &c->values, key, value, value, &message) != TOUCH_OK)
+        code = program_usage(verb, "--set %s: %s", text, message.text);
+    if (!code)
+        c->given[k] = 1;
+    free(key);
+    return code;
+}
+
+int command_set_properties(const char *verb, const struct option_list *set, struct play_case *c) {
+    for (size_t i = 0; i < set->count; i++) {
+        const int code = set_property(verb, c, set->text[i]);
+        if (code)
+            return code;
+    }
+    return 0;
+}

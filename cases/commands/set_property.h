@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The option --set KEY=VALUE of verbs that make a case of their own. */
+#ifndef SET_PROPERTY_H
+#define SET_PROPERTY_H
+
+#include "cases/base/options.h"
+#include "cases/play/case.h"
+
+#define COMMAND_SET_ROW(at_, ...)                                                                  \
+    OPTION(LIST, "set", "KEY=VALUE", at_,                                                          \
+           "Give a property of the law this value. May be given several times.", ##__VA_ARGS__)
+
+/* Gives each property its value, both bodies the same. 0; or EXIT_USAGE, after a message of that verb. */
+int command_set_properties(const char *verb, const struct option_list *set, struct play_case *c);
+
+#endif
