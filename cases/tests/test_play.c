@@ -2010,6 +2010,38 @@ Test(free, is_read_back) {
     }
 }
 
+/* A spring of 1e5 N/m, and nothing else. */
+static void linear_step(const void *coefficients, const struct touch_motion *motion,
+                        const double *state_in, double *ret_state, struct touch_force *ret_force) {
+    const struct touch_law *hertz = touch_law_find("hertz");
+    (void)coefficients;
+    memcpy(ret_state, state_in, hertz->state_count * sizeof *ret_state);
+    memset(ret_force, 0, sizeof *ret_force);
+    ret_force->active = motion->overlap > 0.0;
+    ret_force->normal = ret_force->normal_elastic = 1e5 * fmax(0.0, motion->overlap);
+}
+
+/* 2 pi (m/k)^(1/2), about the overlap m g/k; velocity Verlet itself swings with sin(w' dt/2) = w dt/2, without another
+ * error. */
+Test(free, a_linear_spring_swings) {
+    struct touch_law law = *touch_law_find("hertz");
+    struct play_case_set set =
+        read_free(HERTZ, "pair: {radius: 10 mm, mass: 1 g, wall: rigid}\n",
+                  "overlap: 150 nm, gravity: [9.81, 0, 0], dt: 20 us, steps: 1000");
+    struct play_case c = set.cases[0];
+    law.step = linear_step;
+    c.law = &law;
+    struct play_trace trace = run(&c, as_written);
+    const double rest = 1e-3 * 9.81 / 1e5, turn = 2.0 * asin(0.5 * 1e4 * 20e-6);
+    for (size_t i = 0; i <= 1000; i++) {
+        const double x = rest + (150e-9 - rest) * cos((double)i * turn);
+        cr_assert(fabs(trace.column[PLAY_COLUMN_overlap][i] - x) < 1e-12 * rest, "%zu: %g", i,
+                  trace.column[PLAY_COLUMN_overlap][i] - x);
+    }
+    play_trace_free(&trace);
+    play_case_set_free(&set);
+}
+
 /* Whether body 1 has come to move along z in the end, which the shear along t does. */
 static int moves_across(void *data, const struct play_case *c) {
     struct play_trace trace;
