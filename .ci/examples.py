@@ -20,6 +20,7 @@ Conventions, which readers see as well:
                     between machines); alone in a line: any number of lines
   # exit status N   behind a command: it ends with status N and not 0
   not run: REASON   behind the first word (```sh not run: takes half an hour): the block is not run
+  needs PROGRAM     behind sh or console: the block is not run where there is no such program
 
 The examples of one file run in one scratch folder, from the top down; `cd` holds for the blocks
 below. The folder looks like the root of the source tree. A block of another kind, or one that is not
@@ -268,6 +269,9 @@ def why_not(block):
     """The reason for which a block is not run; None: it is."""
     if block.kind == "text":
         return block.rest
+    program = re.fullmatch(r"needs (\S+)", block.rest)
+    if block.kind in ("sh", "console") and program and not shutil.which(program.group(1)):
+        return "there is no " + program.group(1)
     return block.rest[len("not run:"):].strip() if block.rest.startswith("not run:") else None
 
 

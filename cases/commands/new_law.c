@@ -16,7 +16,7 @@
 
 /* Languages and families, in the order of their options' words. */
 #define LANGUAGES "c|c++|python|fortran"
-#define FAMILIES  "hertz"
+#define FAMILIES  "linear|hertz|plastic|adhesive|none"
 static const struct language {
     const char *name;
     const char *template,
@@ -33,7 +33,11 @@ static const struct family {
     const char *name, *title;
     int has_impact; /* a case of an impact besides that of a path */
 } families[] = {
-    {"hertz", "Hertz's normal force", 0},
+    {"linear", "linear springs and dashpots with a friction limit", 1},
+    {"hertz", "Hertz's normal force", 1},
+    {"plastic", "linear springs, stiffer in unloading", 1},
+    {"adhesive", "Hertz's normal force and a constant adhesion", 0},
+    {"none", "no force yet", 0},
 };
 
 struct options {
@@ -42,8 +46,10 @@ struct options {
 
 static const struct option_row option_rows[] = {
     OPTION(CHOICE, "family", FAMILIES, offsetof(struct options, family),
-           "What the law is as written: Hertz's normal force, which takes the cases of the law "
-           "hertzian as well.",
+           "What the law is as written: linear springs and dashpots with a friction limit; Hertz's "
+           "normal force; "
+           "linear springs that are stiffer in unloading; Hertz's force and a constant adhesion; "
+           "or no force.",
            .initial = "hertz"),
     OPTION(CHOICE, "language", LANGUAGES, offsetof(struct options, language),
            "Laws in C and C++ become shared libraries, those in Python and Fortran programs.",

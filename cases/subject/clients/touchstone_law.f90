@@ -190,6 +190,48 @@ contains
         call put("]")
     end subroutine
 
+    subroutine put_number(key, x)
+        character(*), intent(in) :: key
+        real(dp), intent(in) :: x
+        character(26) :: text
+        if (ieee_is_finite(x)) then
+            write (text, "(es25.16e3)") x
+            call put(',"'//key//'":'//trim(adjustl(text)))
+        else
+            call put(',"'//key//'":"'//trim(merge("inf ", "-inf", x > 0))//'"')
+        end if
+    end subroutine
+
+    subroutine put_flag(key, is_set)
+        character(*), intent(in) :: key
+        logical, intent(in) :: is_set
+        if (is_set) call put(',"'//key//'":true')
+    end subroutine
+
+    subroutine put_property(p)
+        type(property), intent(in) :: p
+        call put('{"keyword":')
+        call put_text(p%keyword)
+        call put_pair("symbol", p%symbol)
+        call put_pair("unit", p%unit)
+        call put_pair("meaning", p%meaning)
+        call put_pair("scope", merge("body   ", "contact", p%of_body))
+        if (p%choices /= "") then
+            call put_pair("type", "choice")
+            call put_words("choices", p%choices, "|")
+        else
+            call put_number("min", p%min)
+            call put_number("max", p%max)
+        end if
+        if (.not. (p%required .or. p%optional)) call put_number("default", p%initial)
+        call put_flag("required", p%required)
+        call put_flag("optional", p%optional)
+        call put_flag("modifiable", p%modifiable)
+        call put_flag("min_open", p%min_open)
+        call put_flag("max_open", p%max_open)
+        call put("}")
+    end subroutine
+
     subroutine greet(law)
         type(law_description), intent(in) :: law
         character(40) :: places
@@ -205,7 +247,7 @@ contains
         call put(',"properties":[')
         do k = 1, law%property_count
             if (k > 1) call put(",")
-            call put_text(law%properties(k)%keyword)
+            call put_property(law%properties(k))
         end do
         call put('],"state":[')
         do k = 1, law%state_count
