@@ -11,11 +11,12 @@
 #include "cases/subject/random_case.h"
 #include "touchstone/common.h"
 
-#define ULPS   64.0
-#define NUDGES 12
-#define PLACES 4.0   /* ulp to which places of bodies are known */
-#define NUDGE  1e-13 /* relative change of the numbers of a case */
-#define MORE   100.0 /* so many changes that the nudges make are round-off still */
+#define ULPS    64.0
+#define NUDGES  12
+#define PLACES  4.0   /* ulp to which places of bodies are known */
+#define NUDGE   1e-13 /* relative change of the numbers of a case */
+#define MORE    100.0 /* so many changes that the nudges make are round-off still */
+#define LARGEST 1e100 /* N, N m, N/m, J: beyond it nothing is compared */
 
 /* Numbers of one kind, which have one scale. */
 static const struct {
@@ -264,6 +265,18 @@ static void compare_number(struct comparison *x, size_t kind, size_t k, size_t r
     j->found = found;
 }
 
+/* The first row that has a number so large that products of it leave the range of double, in this view or the other: a
+ * motion that is not stable in time comes there, and not at the same row in both. */
+static size_t rows_in_range(const struct play_trace *t) {
+    size_t rows = t->count;
+    for (size_t kind = 0; kind < TOUCH_COUNT(kinds); kind++)
+        for (size_t k = kinds[kind].first; k <= kinds[kind].last; k++)
+            for (size_t i = 0; i < rows; i++)
+                if (fabs(t->column[k][i]) > LARGEST)
+                    rows = i;
+    return rows;
+}
+
 static void compare_row(struct comparison *x, size_t row, battery_map *back, void *data,
                         struct battery_judgement *j) {
     double values[PLAY_COLUMN_COUNT] = {0.0};
@@ -290,7 +303,8 @@ void battery_relate(struct battery_player *player, const struct play_case *c,
         .player = player, .of = c, .other = other, .trace = &trace, .other_trace = &other_trace};
     for (size_t kind = 0; kind < TOUCH_COUNT(kinds); kind++)
         x.scale[kind] = scale_of(&trace, kind);
-    const size_t rows = trace.count < other_trace.count ? trace.count : other_trace.count;
+    const size_t of_one = rows_in_range(&trace), of_other = rows_in_range(&other_trace);
+    const size_t rows = of_one < of_other ? of_one : of_other;
     ret->applies = 1;
     for (size_t row = 0; row < rows && !(ret->error > 1.0); row++)
         compare_row(&x, row, back, data, ret);
