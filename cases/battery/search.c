@@ -49,6 +49,12 @@ static int is_fault(const struct battery_player *player) {
     return player->fault.kind != PLAY_ENDING_DONE;
 }
 
+/* Until it has said something, it is asked about each of the first motions. */
+static int is_turn_of(const struct battery_found *found, size_t motion) {
+    return (motion - 1) % spacing_of(principle_of(found)) == 0 ||
+           (!found->judged && motion <= PART);
+}
+
 /* --- one motion --------------------------------------------------------------------------------- */
 
 static struct battery_judgement judgement_of_fault(const struct play_ending *fault) {
@@ -77,7 +83,7 @@ static int ask_all(struct battery_player *player, struct battery_results *result
         struct battery_found *found = &results->found[i];
         struct battery_judgement judgement = {0};
         const size_t before = player->runs;
-        if (battery_found_is_broken(found) || (motion - 1) % spacing_of(principle_of(found)) != 0)
+        if (battery_found_is_broken(found) || !is_turn_of(found, motion))
             continue;
         battery_ask(player, (enum play_principle)principle_of(found), c, &judgement);
         found->runs += player->runs - before;

