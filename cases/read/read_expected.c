@@ -148,6 +148,16 @@ void play_mark_expressions(struct play_reader *reader, const struct play_node *c
 
 /* --- the expression --------------------------------------------------------------------------- */
 
+/* YAML lets a long text stand in several lines: their ends are blanks here. */
+static char *one_line(const char *text) {
+    char *line = play_copy(text);
+    for (char *at = strchr(line, '\n'); at; at = strchr(at, '\n'))
+        *at = ' ';
+    for (size_t length = strlen(line); length && line[length - 1] == ' '; length--)
+        line[length - 1] = '\0';
+    return line;
+}
+
 void play_read_expected(struct play_reader *reader, const struct play_node *node,
                         const struct play_node *given, const struct play_case *c,
                         struct play_check *check) {
@@ -155,16 +165,18 @@ void play_read_expected(struct play_reader *reader, const struct play_node *node
     if (reader->failed)
         return;
     struct expression *e = play_resize(NULL, 1, sizeof *e);
-    if (expression_read(node->text, e, &error))
+    char *text = one_line(node->text);
+    if (expression_read(text, e, &error))
         refuse_at(reader, node, &error);
     read_given(reader, given, c, check);
     if (!reader->failed)
         read_variables(reader, node, e, check);
     if (!reader->failed) {
-        check->expression = play_copy(node->text);
+        check->expression = play_copy(text);
         if (expected_check(c, check, e, &error))
             refuse_at(reader, node, &error);
     }
     check_given_used(reader, given, e);
+    free(text);
     free(e);
 }

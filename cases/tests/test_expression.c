@@ -718,6 +718,22 @@ Test(expression, takes_variables) {
     free(text);
 }
 
+/* As YAML folds or keeps the lines of a long text. */
+Test(expression, may_stand_in_several_lines) {
+    struct play_case_set set =
+        set_of(HERTZ "}\n" SPHERES PUSH, "  - quantity: slide_t\n    source: s\n    finding: f\n   "
+                                         " expected: >\n      R1\n      + R2\n"
+                                         "  - quantity: slide_t\n    source: s\n    finding: f\n   "
+                                         " expected: |\n      R1\n      + R1\n");
+    struct play_case_result result = result_of(&set.cases[0]);
+    cr_expect(fabs(result.checked[0].row.expected - 0.03) < 1e-15 &&
+              fabs(result.checked[1].row.expected - 0.02) < 1e-15);
+    cr_expect(!strcmp(result.checked[1].row.source, "expression: R1 + R1; s"), "%s",
+              result.checked[1].row.source);
+    play_case_result_free(&result);
+    play_case_set_free(&set);
+}
+
 /* A variable that stands in an expression alone is used. Of a wall R_eff is that of the ball. A property of the bodies is
  * set for each. */
 Test(expression, takes_what_stands_there_alone) {
