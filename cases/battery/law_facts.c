@@ -99,3 +99,27 @@ double battery_reach(const struct battery_law *law, const struct play_case *c) {
     }
     return sum;
 }
+
+int battery_put_neutral_exponents(struct play_case *c) {
+    static const struct {
+        const char *keyword;
+        double neutral;
+    } exponents[] = {{"hz_alpha", 1.5}, {"dp_alpha", 0.0}};
+    int changed = 0;
+    for (size_t i = 0; i < TOUCH_COUNT(exponents); i++) {
+        const double neutral = exponents[i].neutral;
+        const int k = touch_property_find(c->law, exponents[i].keyword);
+        if (k < 0)
+            continue;
+        changed |= c->values.of[k][0] < neutral || c->values.of[k][0] > neutral;
+        c->values.of[k][0] = c->values.of[k][1] = neutral;
+        for (size_t j = 0; j < c->segment_count; j++) {
+            struct play_segment *g = &c->segments[j];
+            if (g->kind != PLAY_SET || g->property != k)
+                continue;
+            changed = 1;
+            g->value[0] = g->value[1] = neutral;
+        }
+    }
+    return changed;
+}

@@ -30,6 +30,11 @@ void battery_arms(const struct battery_player *player, const struct play_case *c
  * known, as where two bodies have two of them. */
 double battery_friction(const struct battery_law *law, const struct play_case *c, size_t leg);
 
+/* Exponents of the overlap, beside which a constant keeps the dimension of another exponent: PFC's documents define these
+ * constants by their numbers in SI. Puts the exponents for which they have their dimension, and returns whether the case had
+ * others. */
+int battery_put_neutral_exponents(struct play_case *c);
+
 /* How far apart (m, >= 0) the surfaces may be while the contact acts: the sum of the sizes of all lengths among the
  * properties, since one of them can be a gap; infinite for a law with the trait adhesive, or with a
  * surface energy. */

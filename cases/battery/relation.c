@@ -112,63 +112,70 @@ int battery_play(struct battery_player *player, const struct play_case *c,
 
 /* --- the same case with other last digits ------------------------------------------------------- */
 
-static double nudge(uint64_t *state, double x) {
-    const int up = random_bits(state) >> 63 != 0;
-    return isfinite(x) ? x * (1.0 + (up ? NUDGE : -NUDGE)) : x;
+/* Random numbers, and by which share of itself each number of a case changes. */
+struct nudger {
+    uint64_t state;
+    double share;
+};
+
+static double nudge(struct nudger *nudger, double x) {
+    const int up = random_bits(&nudger->state) >> 63 != 0;
+    return isfinite(x) ? x * (1.0 + (up ? nudger->share : -nudger->share)) : x;
 }
 
 /* What a slide is known to: places in the contact plane and ways of turning bodies are differences of larger
  * numbers, each known to some ulp. A motion along one axis so gets a little along the other. */
-static double slide_nudge(uint64_t *state, const struct play_case *c, const struct play_segment *g,
-                          double far) {
+static double slide_nudge(struct nudger *nudger, const struct play_case *c,
+                          const struct play_segment *g, double far) {
     const double two = isinf(c->pair.radius[1]) ? 0.0 : c->pair.radius[1];
     const double size = far + (c->pair.radius[0] + two) * fabs(g->angle);
-    return (2.0 * random_real(state) - 1.0) * PLACES * DBL_EPSILON * size;
+    return (2.0 * random_real(&nudger->state) - 1.0) * PLACES * DBL_EPSILON * size;
 }
 
-static void nudge_path(uint64_t *state, struct play_case *c) {
+static void nudge_path(struct nudger *nudger, struct play_case *c) {
     double far = 0.0; /* m, the longest way that any of the slides has gone */
     for (size_t i = 0; i < c->segment_count; i++) {
         struct play_segment *g = &c->segments[i];
         if (g->kind == PLAY_SET)
             continue;
-        g->angle = nudge(state, g->angle);
+        g->angle = nudge(nudger, g->angle);
         far += hypot(g->by[1], g->by[2]);
         for (int k = 0; k < 3; k++) {
-            g->by[k] = nudge(state, g->by[k]);
-            g->to[k] = nudge(state, g->to[k]);
+            g->by[k] = nudge(nudger, g->by[k]);
+            g->to[k] = nudge(nudger, g->to[k]);
         }
         for (int k = c->pair.dimension == 2 ? 2 : 1; k < 3; k++)
-            g->by[k] += slide_nudge(state, c, g, g->kind == PLAY_RANDOM ? 0.0 : far);
+            g->by[k] += slide_nudge(nudger, c, g, g->kind == PLAY_RANDOM ? 0.0 : far);
     }
 }
 
-static void nudge_case(const struct play_case *c, uint64_t seed, struct play_case *ret) {
-    uint64_t state = seed;
+static void nudge_case(const struct play_case *c, double share, uint64_t seed,
+                       struct play_case *ret) {
+    struct nudger nudger = {seed, share};
     random_case_copy(c, ret);
     for (int b = 0; b < 2; b++) {
-        ret->pair.radius[b] = nudge(&state, ret->pair.radius[b]);
-        ret->pair.mass[b] = nudge(&state, ret->pair.mass[b]);
-        ret->inertia[b] = nudge(&state, ret->inertia[b]);
+        ret->pair.radius[b] = nudge(&nudger, ret->pair.radius[b]);
+        ret->pair.mass[b] = nudge(&nudger, ret->pair.mass[b]);
+        ret->inertia[b] = nudge(&nudger, ret->inertia[b]);
         for (int i = 0; i < 3; i++)
-            ret->impact.spin[b][i] = nudge(&state, ret->impact.spin[b][i]);
+            ret->impact.spin[b][i] = nudge(&nudger, ret->impact.spin[b][i]);
     }
     for (size_t k = 0; k < c->law->property_count; k++) {
         struct touch_message unused;
         const struct touch_property *p = &c->law->properties[k];
         for (int b = 0; b < 2 && p->type == TOUCH_REAL && p->scope != TOUCH_OF_STATE; b++) {
-            const double now = nudge(&state, ret->values.of[k][p->scope == TOUCH_OF_BODY ? b : 0]);
+            const double now = nudge(&nudger, ret->values.of[k][p->scope == TOUCH_OF_BODY ? b : 0]);
             if (touch_value_check(p, now, &unused) == TOUCH_OK)
                 ret->values.of[k][b] = now;
         }
     }
-    nudge_path(&state, ret);
-    ret->impact.speed = nudge(&state, ret->impact.speed);
-    ret->impact.angle = nudge(&state, ret->impact.angle);
-    ret->free.overlap = nudge(&state, ret->free.overlap);
+    nudge_path(&nudger, ret);
+    ret->impact.speed = nudge(&nudger, ret->impact.speed);
+    ret->impact.angle = nudge(&nudger, ret->impact.angle);
+    ret->free.overlap = nudge(&nudger, ret->free.overlap);
     for (int b = 0; b < 2; b++)
         for (int k = 0; k < 3; k++)
-            ret->free.velocity[b][k] = nudge(&state, ret->free.velocity[b][k]);
+            ret->free.velocity[b][k] = nudge(&nudger, ret->free.velocity[b][k]);
 }
 
 /* What one such change makes of each number, at this row or before, where that is more than so far. */
@@ -186,7 +193,7 @@ static void add_round_off(const struct play_trace *trace, const struct play_trac
 }
 
 /* The largest change of each number of the trace under such changes of the case. */
-static void make_round_off(struct battery_player *player, const struct play_case *c,
+static void make_round_off(struct battery_player *player, const struct play_case *c, double share,
                            const struct play_trace *trace, double *ret_most[PLAY_COLUMN_COUNT]) {
     for (size_t k = 0; k < trace->columns; k++) {
         ret_most[k] = file_array_resize(NULL, trace->count + 1, sizeof *ret_most[k]);
@@ -195,7 +202,7 @@ static void make_round_off(struct battery_player *player, const struct play_case
     for (uint64_t n = 1; n <= NUDGES; n++) {
         struct play_case other;
         struct play_trace now;
-        nudge_case(c, n, &other);
+        nudge_case(c, share, n, &other);
         if (!battery_play(player, &other, &now)) {
             add_round_off(trace, &now, ret_most);
             play_trace_free(&now);
@@ -205,13 +212,13 @@ static void make_round_off(struct battery_player *player, const struct play_case
 }
 
 /* Of one number. The columns are made when the first is asked for: in `own`, or where they are remembered. */
-static double round_off(struct battery_player *player, const struct play_case *c,
+static double round_off(struct battery_player *player, const struct play_case *c, double share,
                         const struct play_trace *trace, double *own[PLAY_COLUMN_COUNT],
                         size_t column, size_t row) {
     struct battery_memory *memory = player->memory;
-    double **most = memory && memory->of == c ? memory->round_off : own;
+    double **most = memory && memory->of == c && !(share > NUDGE) ? memory->round_off : own;
     if (!most[0])
-        make_round_off(player, c, trace, most);
+        make_round_off(player, c, share, trace, most);
     return most[column][row];
 }
 
@@ -233,7 +240,7 @@ static int same(double a, double b) {
 
 struct comparison {
     struct battery_player *player;
-    const struct play_case *of, *other;
+    const struct battery_relation *relation;
     const struct play_trace *trace, *other_trace;
     double scale[TOUCH_COUNT(kinds)];
     double *round_off[PLAY_COLUMN_COUNT], *other_round_off[PLAY_COLUMN_COUNT];
@@ -245,14 +252,17 @@ static void compare_number(struct comparison *x, size_t kind, size_t k, size_t r
     const double found = x->trace->column[k][row];
     const double off =
         kinds[kind].is_flag ? (same(found, expected) ? 0.0 : 1.0) : fabs(found - expected);
-    double tolerance = kinds[kind].is_flag ? 0.5 : ULPS * DBL_EPSILON * x->scale[kind];
+    double tolerance =
+        kinds[kind].is_flag ? 0.5 : fmax(ULPS * DBL_EPSILON, x->relation->near) * x->scale[kind];
+    const double share = fmax(NUDGE, x->relation->near);
     if (off <= j->error * tolerance || same(found, expected))
         return;
     if (!(off <= tolerance))
         tolerance =
-            fmax(tolerance, MORE * fmax(round_off(x->player, x->of, x->trace, x->round_off, k, row),
-                                        round_off(x->player, x->other, x->other_trace,
-                                                  x->other_round_off, k, row)));
+            fmax(tolerance, MORE * fmax(round_off(x->player, x->relation->of, share, x->trace,
+                                                  x->round_off, k, row),
+                                        round_off(x->player, x->relation->other, share,
+                                                  x->other_trace, x->other_round_off, k, row)));
     const double error = isfinite(off) ? off / tolerance : HUGE_VAL;
     if (!(error > j->error))
         return;
@@ -277,37 +287,36 @@ static size_t rows_in_range(const struct play_trace *t) {
     return rows;
 }
 
-static void compare_row(struct comparison *x, size_t row, battery_map *back, void *data,
-                        struct battery_judgement *j) {
+static void compare_row(struct comparison *x, size_t row, struct battery_judgement *j) {
     double values[PLAY_COLUMN_COUNT] = {0.0};
     for (size_t k = 0; k < x->other_trace->columns; k++)
         values[k] = x->other_trace->column[k][row];
-    back(data, values);
+    x->relation->back(x->relation->data, values);
     for (size_t kind = 0; kind < TOUCH_COUNT(kinds); kind++)
         for (size_t k = kinds[kind].first; k <= kinds[kind].last; k++)
-            compare_number(x, kind, k, row, values[k], j);
+            if (!x->relation->left_out[k])
+                compare_number(x, kind, k, row, values[k], j);
 }
 
-void battery_relate(struct battery_player *player, const struct play_case *c,
-                    const struct play_case *other, battery_map *back, void *data,
-                    struct battery_judgement *ret) {
+void battery_compare(struct battery_player *player, const struct battery_relation *relation,
+                     struct battery_judgement *ret) {
     struct play_trace trace, other_trace;
     *ret = (struct battery_judgement){0};
-    if (battery_play(player, c, &trace))
+    if (battery_play(player, relation->of, &trace))
         return;
-    if (battery_play(player, other, &other_trace)) {
+    if (battery_play(player, relation->other, &other_trace)) {
         play_trace_free(&trace);
         return;
     }
     struct comparison x = {
-        .player = player, .of = c, .other = other, .trace = &trace, .other_trace = &other_trace};
+        .player = player, .relation = relation, .trace = &trace, .other_trace = &other_trace};
     for (size_t kind = 0; kind < TOUCH_COUNT(kinds); kind++)
         x.scale[kind] = scale_of(&trace, kind);
     const size_t of_one = rows_in_range(&trace), of_other = rows_in_range(&other_trace);
     const size_t rows = of_one < of_other ? of_one : of_other;
     ret->applies = 1;
     for (size_t row = 0; row < rows && !(ret->error > 1.0); row++)
-        compare_row(&x, row, back, data, ret);
+        compare_row(&x, row, ret);
     if (ret->error > 1.0)
         snprintf(
             ret->text, sizeof ret->text,
@@ -317,4 +326,11 @@ void battery_relate(struct battery_player *player, const struct play_case *c,
     free_columns(x.other_round_off);
     play_trace_free(&trace);
     play_trace_free(&other_trace);
+}
+
+void battery_relate(struct battery_player *player, const struct play_case *c,
+                    const struct play_case *other, battery_map *back, void *data,
+                    struct battery_judgement *ret) {
+    const struct battery_relation relation = {.of = c, .other = other, .back = back, .data = data};
+    battery_compare(player, &relation, ret);
 }

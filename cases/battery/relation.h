@@ -55,4 +55,17 @@ void battery_relate(struct battery_player *player, const struct play_case *c,
                     const struct play_case *other, battery_map *back, void *data,
                     struct battery_judgement *ret);
 
+/* The same with more to say. */
+struct battery_relation {
+    const struct play_case *of, *other;
+    battery_map *back;
+    void *data;
+    double
+        near; /* 0: the motions say the same; else the one comes near the other: so much of the largest value is
+                    allowed, and changes of so much in the numbers of the case */
+    unsigned char left_out[PLAY_COLUMN_COUNT]; /* 1: the column is not compared */
+};
+void battery_compare(struct battery_player *player, const struct battery_relation *relation,
+                     struct battery_judgement *ret);
+
 #endif

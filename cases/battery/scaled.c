@@ -7,6 +7,7 @@
 #include <string.h>
 #include "cases/read/units.h"
 #include "cases/subject/random_case.h"
+#include "law_facts.h"
 #include "principle.h"
 #include "touchstone/common.h"
 
@@ -119,40 +120,14 @@ static void ask(struct battery_player *player, const struct play_case *c,
     }
 }
 
-/* Exponents of the overlap, beside which a constant keeps the dimension of another exponent: PFC's documents define
- * these constants by their numbers in SI. Returns whether the case has one that is not the neutral one, and puts that. */
-static int put_neutral_exponents(struct play_case *c) {
-    static const struct {
-        const char *keyword;
-        double neutral;
-    } exponents[] = {{"hz_alpha", 1.5}, {"dp_alpha", 0.0}};
-    int changed = 0;
-    for (size_t i = 0; i < TOUCH_COUNT(exponents); i++) {
-        const double neutral = exponents[i].neutral;
-        const int k = touch_property_find(c->law, exponents[i].keyword);
-        if (k < 0)
-            continue;
-        changed |= c->values.of[k][0] < neutral || c->values.of[k][0] > neutral;
-        c->values.of[k][0] = c->values.of[k][1] = neutral;
-        for (size_t j = 0; j < c->segment_count; j++) {
-            struct play_segment *g = &c->segments[j];
-            if (g->kind != PLAY_SET || g->property != k)
-                continue;
-            changed = 1;
-            g->value[0] = g->value[1] = neutral;
-        }
-    }
-    return changed;
-}
-
 void battery_scaled(struct battery_player *player, const struct play_case *c,
-                   struct battery_judgement *ret) {
+                    struct battery_judgement *ret) {
     struct play_case other;
     *ret = (struct battery_judgement){0};
     random_case_copy(c, &other);
     other.impact.moving = 0; /* an overlap that is a difference of places has their round-off */
     ask(player, c->impact.moving ? &other : c, ret);
-    if (ret->error > 1.0 && put_neutral_exponents(&other)) {
+    if (ret->error > 1.0 && battery_put_neutral_exponents(&other)) {
         const struct battery_judgement finding = *ret;
         *ret = (struct battery_judgement){0};
         ask(player, &other, ret);

@@ -15,6 +15,9 @@
     X(scaled, "In other units of length, mass and time every answer is the same number.")          \
     X(rigid_motion, "A pair that turns as one rigid body answers as one that rests.")              \
     X(momentum, "The torques of a contact on two balls change no angular momentum.")               \
+    X(symmetry_plane, "Two equal balls pressed together are each a ball on a rigid wall.")         \
+    X(wall_limit, "A ball of 1e10 radii is a wall.")                                               \
+    X(rigid_limit, "A body 1e16 times as hard as the other is rigid.")                             \
     X(apart, "What is not in contact has no force, moment, stiffness or energy.")                  \
     X(coulomb, "The shear force stays within the Coulomb limit, and is at it while it slips.")     \
     X(dissipates, "Slip, dashpots and rolling take energy and never give it.")                     \

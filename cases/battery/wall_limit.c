@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A wall against a ball of 1e10 radii of body 1: what differs is of the order of the ratio of the radii. */
+#include <math.h>
+#include "cases/subject/random_case.h"
+#include "limit.h"
+#include "principle.h"
+
+#define LARGER 1e10
+#define NEAR   1e-8
+
+static void as_it_is(void *data, double row[PLAY_COLUMN_COUNT]) {
+    (void)data;
+    (void)row;
+}
+
+void battery_wall_limit(struct battery_player *player, const struct play_case *c,
+                        struct battery_judgement *ret) {
+    struct play_case wall, ball;
+    struct battery_relation relation = {
+        .of = &wall, .other = &ball, .back = as_it_is, .near = NEAR};
+    *ret = (struct battery_judgement){0};
+    for (int i = 0; i < 3; i++) /* moments on a wall mean nothing */
+        relation.left_out[PLAY_COLUMN_moment2_n + i] = 1;
+    battery_without_turns(c, &wall);
+    battery_make_wall(&wall);
+    random_case_copy(&wall, &ball);
+    ball.pair.radius[1] = LARGER * c->pair.radius[0];
+    ball.pair.mass[1] = LARGER * LARGER * LARGER * c->pair.mass[0];
+    ball.inertia[1] = LARGER * LARGER * ball.pair.mass[1];
+    random_case_inherit(&ball);
+    battery_compare(player, &relation, ret);
+    random_case_free(&wall);
+    random_case_free(&ball);
+}
