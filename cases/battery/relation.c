@@ -17,6 +17,7 @@
 #define NUDGE   1e-13 /* relative change of the numbers of a case */
 #define MORE    100.0 /* so many changes that the nudges make are round-off still */
 #define LARGEST 1e100 /* N, N m, N/m, J: beyond it nothing is compared */
+#define FASTER  100.0 /* times the speed of the approach, or farther than so many radii */
 
 /* Numbers of one kind, which have one scale. */
 static const struct {
@@ -108,6 +109,25 @@ int battery_play(struct battery_player *player, const struct play_case *c,
     if (!memory->refused)
         play_trace_copy(&memory->trace, ret_trace);
     return memory->refused ? -1 : 0;
+}
+
+size_t battery_sound_rows(const struct play_case *c, const struct play_trace *t) {
+    const double radius = c->pair.radius[0];
+    double speed = c->impact.speed;
+    for (int b = 0; b < 2; b++)
+        for (int i = 0; i < 3; i++)
+            speed +=
+                fabs(c->impact.spin[b][i]) * (isinf(c->pair.radius[b]) ? 0.0 : c->pair.radius[b]);
+    if (c->segment_count || c->free.is)
+        return t->count;
+    for (size_t i = 0; i < t->count; i++) {
+        const double v =
+            hypot(hypot(t->column[PLAY_COLUMN_velocity_n][i], t->column[PLAY_COLUMN_velocity_s][i]),
+                  t->column[PLAY_COLUMN_velocity_t][i]);
+        if (!(v <= FASTER * speed) || !(fabs(t->column[PLAY_COLUMN_overlap][i]) <= radius))
+            return i;
+    }
+    return t->count;
 }
 
 /* --- the same case with other last digits ------------------------------------------------------- */
@@ -277,8 +297,8 @@ static void compare_number(struct comparison *x, size_t kind, size_t k, size_t r
 
 /* The first row that has a number so large that products of it leave the range of double, in this view or the other: a
  * motion that is not stable in time comes there, and not at the same row in both. */
-static size_t rows_in_range(const struct play_trace *t) {
-    size_t rows = t->count;
+static size_t rows_to_compare(const struct play_case *c, const struct play_trace *t) {
+    size_t rows = battery_sound_rows(c, t);
     for (size_t kind = 0; kind < TOUCH_COUNT(kinds); kind++)
         for (size_t k = kinds[kind].first; k <= kinds[kind].last; k++)
             for (size_t i = 0; i < rows; i++)
@@ -312,7 +332,8 @@ void battery_compare(struct battery_player *player, const struct battery_relatio
         .player = player, .relation = relation, .trace = &trace, .other_trace = &other_trace};
     for (size_t kind = 0; kind < TOUCH_COUNT(kinds); kind++)
         x.scale[kind] = scale_of(&trace, kind);
-    const size_t of_one = rows_in_range(&trace), of_other = rows_in_range(&other_trace);
+    const size_t of_one = rows_to_compare(relation->of, &trace);
+    const size_t of_other = rows_to_compare(relation->other, &other_trace);
     const size_t rows = of_one < of_other ? of_one : of_other;
     ret->applies = 1;
     for (size_t row = 0; row < rows && !(ret->error > 1.0); row++)

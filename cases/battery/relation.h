@@ -44,6 +44,10 @@ void battery_forget(struct battery_player *player);
 int battery_play(struct battery_player *player, const struct play_case *c,
                  struct play_trace *ret_trace);
 
+/* How many rows of a trace of the case are of a motion that means something: those before bodies whose integration is
+ * unstable, since the steps of the case are too long for its dashpots, fly out of all bounds. */
+size_t battery_sound_rows(const struct play_case *c, const struct play_trace *trace);
+
 /* Changes one row of a trace into what it would be in the other view of the motion. */
 typedef void battery_map(void *data, double row[PLAY_COLUMN_COUNT]);
 

@@ -101,8 +101,8 @@ void battery_rigid_motion(struct battery_player *player, const struct play_case 
     const int against_spin = documented.declared[CONVENTION_rolling] &&
                              documented.conventions.of[CONVENTION_rolling] == ROLLING_EACH;
     const int slides = c->slip_arm == TOUCH_ARM_RADIUS || c->slip_arm == TOUCH_ARM_SURFACE;
-    ask_turn(player, c, is_plane ? &plane_tilt : &tilt, against_spin || slides, ret);
+    const int projects = c->law->transport == TOUCH_TRANSPORT_PROJECT;
+    ask_turn(player, c, is_plane ? &plane_tilt : &tilt, against_spin || slides || projects, ret);
     if (!is_plane)
-        ask_turn(player, c, &twirl, against_spin || c->law->transport == TOUCH_TRANSPORT_PROJECT,
-                 ret);
+        ask_turn(player, c, &twirl, against_spin || projects, ret);
 }

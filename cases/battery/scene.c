@@ -7,27 +7,6 @@
 #include "cases/base/memory.h"
 #include "cases/subject/random_case.h"
 
-#define FASTER 100.0 /* times the speed of the approach, or farther than so many radii */
-
-size_t battery_sound_rows(const struct play_case *c, const struct play_trace *t) {
-    const double radius = c->pair.radius[0];
-    double speed = c->impact.speed;
-    for (int b = 0; b < 2; b++)
-        for (int i = 0; i < 3; i++)
-            speed +=
-                fabs(c->impact.spin[b][i]) * (isinf(c->pair.radius[b]) ? 0.0 : c->pair.radius[b]);
-    if (c->segment_count)
-        return t->count;
-    for (size_t i = 0; i < t->count; i++) {
-        const double v =
-            hypot(hypot(t->column[PLAY_COLUMN_velocity_n][i], t->column[PLAY_COLUMN_velocity_s][i]),
-                  t->column[PLAY_COLUMN_velocity_t][i]);
-        if (!(v <= FASTER * speed) || !(fabs(t->column[PLAY_COLUMN_overlap][i]) <= radius))
-            return i;
-    }
-    return t->count;
-}
-
 int battery_measure(struct battery_player *player, const struct play_case *c,
                     struct battery_sizes *ret) {
     struct play_trace t;

@@ -18,10 +18,6 @@ struct battery_sizes {
 int battery_measure(struct battery_player *player, const struct play_case *c,
                     struct battery_sizes *ret);
 
-/* How many rows of a trace of the case are of a motion that means something: those before bodies whose integration is
- * unstable, since the steps of the case are too long for its dashpots, fly out of all bounds. */
-size_t battery_sound_rows(const struct play_case *c, const struct play_trace *trace);
-
 /* The case without its motion: no segments, and no initial values of properties of the state. To be freed by
  * random_case_free. */
 void battery_scene(const struct play_case *c, struct play_case *ret);
