@@ -27,6 +27,7 @@
     X(forgotten, "A contact after separation answers as a first one.")                             \
     X(booked,                                                                                      \
       "The work done on springs and dashpots is booked: strain, slip, dashpots, coupling.")        \
+    X(acts, "There is a motion in which a property makes a difference.")                           \
     X(changed, "A property that is changed in contact acts from then on.")                         \
     X(returned, "In small steps an impact returns the restitution that is declared to be exact.")  \
     X(smooth, "No property has a threshold inside its range beyond which it does nothing.")        \
