@@ -120,11 +120,25 @@ static void draw_turn(uint64_t *dice, struct shape *s) {
     }
 }
 
+/* Where the levers of torque and slip differ, a turn of the pair slides the contact and does no work, or the other way. */
+static void draw_turn_of_levers(uint64_t *dice, struct shape *s) {
+    s->turn = (struct play_segment){.kind = PLAY_ROTATE, .cycles = 1.0};
+    for (int i = 0; i < 3; i++)
+        s->turn.to[i] = (double)NAN;
+    s->turn.about[s->of->pair.dimension == 2 ? 1 : 1 + below(dice, 2)] = 1.0;
+    s->is_turned = 1;
+    s->turn_at = below(dice, s->corners - 1);
+    s->back_at = s->turn_at + 1 + below(dice, s->corners - 1 - s->turn_at);
+    s->angle = TOUCH_PI;
+}
+
 static void draw_shape(uint64_t *dice, const struct play_case *of, struct shape *ret) {
     *ret = (struct shape){.of = of, .corners = 2 + below(dice, CORNERS_MAX - 1)};
     ret->plane = of->pair.dimension == 2 || random_real(dice) < 0.6;
     if (random_real(dice) < 0.4)
         draw_turn(dice, ret);
+    if (of->arm != of->slip_arm && random_real(dice) < 0.5)
+        draw_turn_of_levers(dice, ret);
 }
 
 /* --- what it creates ---------------------------------------------------------------------------- */

@@ -23,6 +23,7 @@
 #include "cases/base/places.h"
 #include "cases/base/shell.h"
 #include "cases/play/player.h"
+#include "cases/play/principles.h"
 #include "cases/judge/run_file.h"
 #include "cases/results/setup.h"
 #include "cases/subject/subject.h"
@@ -95,6 +96,13 @@ static void explain(struct play_row *row, const struct play_row *look_alike,
     if (look_alike->verdict < PLAY_VERDICT_MARGINAL) {
         set_text(&row->detail, play_format("%s%sour law of the same conventions passes",
                                            row->detail, *row->detail ? "; " : ""));
+        return;
+    }
+    if (play_principle_find(
+            row->quantity)) { /* its error counts tolerances, and is no answer of a law */
+        set_text(&row->detail,
+                 play_format("%s; our law of the same conventions breaks it, too", row->detail));
+        row->verdict = PLAY_VERDICT_FINDING;
         return;
     }
     if (!is_same(row->predicted, look_alike->predicted, tolerance, scale)) {
