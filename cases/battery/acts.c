@@ -12,9 +12,9 @@
 #include "principle.h"
 #include "scene.h"
 
-#define TRIES 800
+#define TRIES 2000
 #define SEED  20
-#define LEAST 200  /* of them must be played to say that it does nothing */
+#define LEAST 250  /* of them must be played to say that it does nothing */
 #define STEPS 2000 /* of a path; longer ones are left out */
 
 static int differ(const struct play_trace *a, const struct play_trace *b) {

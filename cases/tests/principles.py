@@ -16,7 +16,7 @@ import tempfile
 
 # principle: the wrong laws that it must find
 FOUND_BY = {
-    "acts": ["gap_ignored"],
+    "acts": ["scaling_off"],
     "apart": ["dashpot_before_touch"],
     "changed": ["coefficient_kept"],
     "coulomb": ["no_limit", "limit_from_total"],
