@@ -22,6 +22,8 @@
 /* --- options ------------------------------------------------------------------------------------ */
 
 struct options {
+    struct command_law law;
+    struct play_subject_options subject;
     const char *speed, *vary, *variant, *target, *out;
     long steps; /* 0: as many as are needed */
     int end;    /* the number of a word of its row; 0: as the case says */
@@ -39,12 +41,15 @@ static const struct option_row option_rows[] = {
            "Where the contact ends. Default: as the case says."),
     OPTION(WHOLE, "steps", "N", AT(steps),
            "Steps from first touch to the largest overlap; the error falls with the fourth power "
-           "of N. Default: as many as give 2e-6.",
+           "of N. Default: as many as give 2e-6. Of a law of yours: steps of a contact time, with "
+           "the scheme of the case. Default: 1000.",
            .min = 4, .max = 10000),
     OPTION(TEXT, "target", "NAME", AT(target),
            "Instruction set: scalar, sse2, avx2, avx512 or neon. Default: the best that this "
            "processor has."),
     COMMAND_FIGURE_ROW(AT(out), "Draw the restitution into this file instead of printing CSV."),
+    COMMAND_ENGINE_ROW(AT(law.engine)),
+    COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 
@@ -61,10 +66,12 @@ static const struct option_program program = {
         "begins "
         "with 'given_'. A property that makes no difference to the impacts of the case is "
         "refused.\n"
+        "A law of yours, or of an engine, plays each impact in its own process, step by step.\n"
         "Speeds and values may have units: --speed '1 mm/s:10 m/s:100'.",
     .rows = option_rows,
-    .end = "Exit status: 0 done, 2 wrong usage or input, 3 gnuplot is missing or failed (Debian: "
-           "gnuplot-nox).",
+    .end = "Exit status: 0 done, 1 your law refused the case or did not answer in time, 2 wrong "
+           "usage or input, 3 gnuplot is missing or failed (Debian: gnuplot-nox), 4 your law "
+           "crashed.",
     .least = 1,
     .most = 1,
     .arguments = "one case or file"};
@@ -87,6 +94,8 @@ enum {
 
 struct map {
     const struct play_case *c;
+    struct play_subject
+        *subject; /* of a law of the user's or of an engine; NULL: the built-in law */
     struct range speed, value;
     int property; /* -1: only the speed varies */
     enum touch_impact_end end;
@@ -188,23 +197,42 @@ static int check_effect(const struct map *m) {
     return 0;
 }
 
+/* Values of case and property for row i. */
+static struct touch_values values_of(const struct map *m, size_t i) {
+    struct touch_values values = m->c->values;
+    if (m->property < 0)
+        return values;
+    const double value = range_point(&m->value, i);
+    const int of_body = m->c->law->properties[m->property].scope == TOUCH_OF_BODY;
+    values.of[m->property][0] = value;
+    values.of[m->property][1] = of_body ? value : 0.0;
+    return values;
+}
+
+static int check_values(const struct map *m) {
+    struct touch_message message;
+    for (size_t i = 0; m->property >= 0 && i < m->value.count; i++)
+        if (touch_value_check(&m->c->law->properties[m->property], range_point(&m->value, i),
+                              &message) != TOUCH_OK)
+            return program_usage("map", "%s: %s", m->c->name, message.text);
+    return 0;
+}
+
 /* The force for each value of the property, so that every refusal comes before the first output. */
 static int prepare(struct map *m) {
+    if (m->subject)
+        return check_values(m);
     const size_t count = m->property < 0 ? 1 : m->value.count;
     m->force = play_resize(NULL, count, sizeof *m->force);
     const double speed =
         m->speed.ratios ? sqrt(m->speed.from * m->speed.to) : 0.5 * (m->speed.from + m->speed.to);
     for (size_t i = 0; i < count; i++) {
-        struct touch_values values = m->c->values;
+        const struct touch_values values = values_of(m, i);
         struct touch_message message;
         enum touch_status status = TOUCH_OK;
-        if (m->property >= 0) {
-            const struct touch_property *p = &m->c->law->properties[m->property];
-            const double value = range_point(&m->value, i);
-            values.of[m->property][0] = value;
-            values.of[m->property][1] = p->scope == TOUCH_OF_BODY ? value : 0.0;
-            status = touch_value_check(p, value, &message);
-        }
+        if (m->property >= 0)
+            status = touch_value_check(&m->c->law->properties[m->property],
+                                       range_point(&m->value, i), &message);
         if (status == TOUCH_OK)
             status =
                 touch_impact_of_law(m->c->law, &values, &m->c->pair, 1e-4 * m->c->pair.radius[0],
@@ -215,8 +243,45 @@ static int prepare(struct map *m) {
     return m->property < 0 ? 0 : check_effect(m);
 }
 
+#define PLAYED_STEPS 1000.3 /* of a contact time: no step ends where the contact does */
+
+/* The same, each impact played by the law in its process. */
+static int play_row(const struct map *m, size_t i) {
+    const struct play_refine refine = {
+        .steps = m->steps ? (double)m->steps : PLAYED_STEPS, .phase = 0.5, .outcomes_only = 1};
+    struct play_case c = *m->c;
+    c.values = values_of(m, i);
+    c.impact.angle = 0.0;
+    c.impact.impacts = 1;
+    c.impact.moving = 0;
+    memset(c.impact.spin, 0, sizeof c.impact.spin);
+    c.impact.end_at_force = m->end == TOUCH_IMPACT_ZERO_FORCE;
+    const double mass = 1.0 / (1.0 / c.pair.mass[0] + 1.0 / c.pair.mass[1]);
+    for (size_t k = 0; k < m->speed.count; k++) {
+        const double speed = c.impact.speed = m->given[3][k] = range_point(&m->speed, k);
+        struct play_trace trace;
+        struct play_ending ending;
+        if (play_subject_run(m->subject, &c, &refine, &trace, &ending, NULL)) {
+            program_complain("map", "%s: at %g m/s: %s", c.name, speed, ending.text);
+            return command_ending_code(&ending);
+        }
+        const double *o = trace.outcome, e = o[PLAY_OUTCOME_restitution];
+        m->result[RESULT_restitution][k] = e;
+        m->result[RESULT_max_overlap][k] = o[PLAY_OUTCOME_max_overlap];
+        m->result[RESULT_peak_force][k] = o[PLAY_OUTCOME_peak_force];
+        m->result[RESULT_duration][k] = o[PLAY_OUTCOME_duration];
+        m->result[RESULT_lost_energy][k] = 0.5 * mass * speed * speed * (1.0 - e * e);
+        m->result[RESULT_end_overlap][k] =
+            c.impact.end_at_force ? o[PLAY_OUTCOME_separation_overlap] : 0.0;
+        play_trace_free(&trace);
+    }
+    return 0;
+}
+
 /* All speeds for value i. 0, or an exit code. */
 static int run_row(const struct map *m, size_t i) {
+    if (m->subject)
+        return play_row(m, i);
     const struct touch_impact_force *f = &m->force[i];
     struct touch_message message;
     for (size_t k = 0; k < m->speed.count; k++) {
@@ -461,24 +526,51 @@ static int read_map(const struct options *o, struct map *m) {
     return 0;
 }
 
+/* The law that plays the impacts, and the case as it is asked it. 0, or an exit code. */
+static int open_law(const struct options *o, const struct play_case *c, struct play_case *ret_asked,
+                    struct play_subject **ret_subject) {
+    struct play_ending ending;
+    struct touch_message why;
+    if (!command_law_wants(&o->law, c))
+        return program_usage("map", "%s is a case of %s, not of %s", c->name, c->law->name,
+                             o->law.wanted->name);
+    if (command_law_open(&o->subject, c->law, ret_subject, &ending)) {
+        program_complain("map", "%s: %s", c->name, ending.text);
+        return command_ending_code(&ending);
+    }
+    if (!command_law_case(&o->law, *ret_subject, c, ret_asked, &why)) {
+        if (!*ret_subject || !c->segment_count)
+            return 0;
+        return program_usage("map", "%s is a path: a law in a process of its own needs an impact",
+                             c->name);
+    }
+    program_complain("map", "%s: %s", c->name, why.text);
+    return EXIT_FAILED;
+}
+
 int command_map(int argc, char **argv) {
-    struct options o = {0};
+    struct options o = {.law = COMMAND_LAW_NONE};
     struct option_arguments given;
     struct play_case_set set;
+    struct play_case asked;
     struct map m = {.property = -1};
-    const int stop = options_read(&program, argc, argv, &o, &given);
-    if (stop >= 0)
+    int stop = options_read(&program, argc, argv, &o, &given);
+    if (stop >= 0 || (stop = command_law_check("map", &o.law, &o.subject)))
         return stop;
     if (command_read_one("map", given.text[0], &set))
         return EXIT_USAGE;
-    m.c = o.variant ? command_pick_one("map", &set, o.variant) : &set.cases[0];
-    int code = m.c ? read_map(&o, &m) : EXIT_USAGE;
+    const struct play_case *c =
+        o.variant ? command_pick_one("map", &set, o.variant) : &set.cases[0];
+    int code = c ? open_law(&o, c, &asked, &m.subject) : EXIT_USAGE;
+    m.c = &asked;
+    code = code ? code : read_map(&o, &m);
     for (size_t k = 0; !code && k < TOUCH_COUNT(m.given); k++)
         m.given[k] = play_resize(NULL, m.speed.count, sizeof(double));
     for (size_t k = 0; !code && k < RESULT_COUNT; k++)
         m.result[k] = play_resize(NULL, m.speed.count, sizeof(double));
     if (!code)
         code = run(&m, o.out);
+    command_law_close(&o.subject, m.subject);
     free(m.force);
     free(m.column);
     free(m.drawn);

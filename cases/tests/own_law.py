@@ -293,6 +293,27 @@ class Library(Folder):
         pair = {limit["of"]: limit["dt_s"] for limit in found["stable"]}["pair"]
         self.assertAlmostEqual(pair / (2e-4 * (math.hypot(1.0, 0.1) - 0.1)), 1.0, 7)
 
+    @unittest.skipUnless(os.path.exists(os.path.join(os.path.dirname(PROGRAM), "touchstone-map")),
+                         "touchstone-map is not built")
+    def test_map(self):
+        """Restitution and duration of a damped spring, for two dashpots and two speeds."""
+        self.write("impact.yaml", IMPACT)
+        code, out, err = run("map", "impact.yaml", "--law", "./lsd.so", "--speed", "0.1:1:2", "--vary", "gn=1:2:2")
+        self.assertEqual((code, err), (0, ""))
+        rows = list(csv.DictReader(io.StringIO(out)))
+        self.assertEqual([(row["gn"], float(row["speed_m_per_s"])) for row in rows],
+                         [("1", 0.1), ("1", 1.0), ("2", 0.1), ("2", 1.0)])
+        for row in rows:
+            zeta = 0.05 * float(row["gn"])
+            damped = math.sqrt(1.0 - zeta * zeta)
+            self.assertAlmostEqual(float(row["restitution"]) / math.exp(-math.pi * zeta / damped), 1.0, 3)
+            self.assertAlmostEqual(float(row["duration_s"]) / (math.pi * 1e-4 / damped), 1.0, 3)
+        self.refused("gn = -1 kg/s is outside its range", "map", "impact.yaml", "--law", "./lsd.so", "--vary",
+                     "gn=-1:1:3")
+        self.write("press.yaml", PRESS.replace("LAW", "lsd"))
+        self.refused("press is a path: a law in a process of its own needs an impact", "map", "press.yaml",
+                     "--law", "./lsd.so")
+
     @unittest.skipUnless(shutil.which("gnuplot"), "there is no gnuplot")
     def test_plot(self):
         self.write("press.yaml", PRESS.replace("LAW", "lsd"))
