@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The principles about views of a motion: each finds known-wrong laws by itself, and motions that a law once answered
+otherwise in another view. Arguments: the built command, the folder of the known-wrong laws."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOUCHSTONE, MODULES = (os.path.abspath(argument) for argument in sys.argv[1:3])
+
+# principle, known-wrong law, the law that it imitates
+FINDS = [
+    ("turned", "limit_by_component", "hertz"),
+    ("exchanged", "dashpot_of_first_poisson", "hertz_mindlin"),
+    ("scaled", "overlap_dead_zone", "hertz"),
+    ("rigid_motion", "slip_at_radius", "hertz"),
+    ("momentum", "second_torque_sign", "hertz_mindlin_corrected"),
+    ("momentum", "arm_at_radius", "hertz"),
+    ("symmetry_plane", "wall_mass_halved", "hertz"),
+    ("wall_limit", "wall_mass_halved", "hertz"),
+    ("rigid_limit", "rigid_partner_modulus", "hertz"),
+]
+
+# A force too small to slide a body keeps its direction when a stiffer material comes; and a slide without friction
+# slips, along whatever axis.
+HEAD = """schema: 1
+title: A motion seen in turned axes
+law: mindlin_incremental
+pair: {radius: 0.01, mass: 0.008377580409572781}
+"""
+TURNED = [
+    HEAD + """properties: {young: 1e+09, poisson: 0.3, fric: 0.0032}
+path:
+  - {move: {normal: 9e-10, shear: 1.2e-09}, steps: 1, time: 1}
+  - {set: {poisson: [-0.999993756901726, -0.9999868722797829]}}
+  - {to: {overlap: 3.1e-10}, steps: 1, time: 1}
+check:
+  - {principle: turned}
+""",
+    HEAD + """properties: {young: 1e+09, poisson: 0.3, fric: 0}
+path:
+  - {move: {shear: 6.4e-11}, steps: 1, time: 1}
+  - {move: {normal: 1.9e-11, shear: -1.3555086187730331e-14}, steps: 1, time: 1}
+check:
+  - {principle: turned}
+""",
+]
+
+# A ball that falls on another, in all views of a motion in space.
+FREE = """schema: 1
+title: A free motion
+law: hertz_mindlin_corrected
+properties: {young: [1 GPa, 2 GPa], poisson: 0.3, restitution: 0.8, mu_sl: 0.3, mu_ro: 0.1}
+pair: {radius: [10 mm, 7 mm], density: 2000 kg/m3}
+free: {overlap: 1e-5 m, velocity1: [0.1 m/s, 0.2 m/s, 0.1], velocity2: [-0.2, 0.05, 0.3], gravity: [1 m/s2, 2, 0.5], dt: 1 us, time: 1e-3 s}
+check:
+  - {principle: mirror}
+  - {principle: turned}
+  - {principle: exchanged}
+"""
+
+
+def run(*arguments):
+    return subprocess.run([TOUCHSTONE, *arguments], capture_output=True, text=True, check=False)
+
+
+class Views(unittest.TestCase):
+    def test_finds_wrong_laws(self):
+        for principle, wrong, law in FINDS:
+            with self.subTest(principle=principle, law=wrong):
+                done = run("battery", "--law", os.path.join(MODULES, wrong + ".so"), "--as", law, "--only", principle,
+                           "--motions", "60", "--seconds", "0")
+                self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+
+    def test_right_laws(self):
+        names = ("hertz", "mindlin_incremental")
+        only = [word for name in sorted({row[0] for row in FINDS}) for word in ("--only", name)]
+        for law in names:
+            with self.subTest(law=law):
+                done = run("battery", "--law", law, "--motions", "30", "--seconds", "0", "--seed", "3", *only)
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_motions(self):
+        with tempfile.TemporaryDirectory(prefix="touchstone-views-test-") as folder:
+            for i, text in enumerate([*TURNED, FREE]):
+                path = os.path.join(folder, f"motion_{i}.yaml")
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(text)
+                done = run("verify", "--no-report", "--out", os.path.join(folder, "results"), path)
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=1)
