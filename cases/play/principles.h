@@ -36,6 +36,7 @@
     X(touch, "The force of the spring vanishes at touch.")                                         \
     X(ranges, "What no body can have, such as friction below 0, is refused.")                      \
     X(patient, "A pause is the same in one step as in many.")                                      \
+    X(repeatable, "The same motion gives the same bits, whatever was asked before.")               \
     X(restitution, "A restitution that is a property depends on nothing else and grows with it.")
 
 enum play_principle {
