@@ -33,6 +33,7 @@
     X(smooth, "No property has a threshold inside its range beyond which it does nothing.")        \
     X(slip_direction, "A spring that slips pulls body 1 along with the slide of body 2.")          \
     X(stiffness, "The stiffness is the derivative of the force of the spring.")                    \
+    X(subdivided, "What the length of the steps makes of an answer falls with it.")                \
     X(touch, "The force of the spring vanishes at touch.")                                         \
     X(ranges, "What no body can have, such as friction below 0, is refused.")                      \
     X(patient, "A pause is the same in one step as in many.")                                      \

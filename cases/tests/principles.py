@@ -29,6 +29,7 @@ FOUND_BY = {
     "smooth": ["restitution_floored"],
     "slip_direction": ["limit_by_component"],
     "stiffness": ["overlap_capped"],
+    "subdivided": ["fades_each_step"],
     "touch": ["force_at_touch"],
 }
 
