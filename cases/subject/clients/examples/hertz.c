@@ -39,7 +39,7 @@ static const struct touch_property properties[] = {
      .unit = "Pa",
      .scope = TOUCH_OF_BODY,
      .max = HUGE_VAL,
-     .flags = TOUCH_REQUIRED | TOUCH_MIN_OPEN,
+     .flags = TOUCH_REQUIRED | TOUCH_MIN_OPEN | TOUCH_MODIFIABLE,
      .meaning = "Young's modulus"},
     {.keyword = "poisson",
      .symbol = "nu",
@@ -47,7 +47,7 @@ static const struct touch_property properties[] = {
      .scope = TOUCH_OF_BODY,
      .min = -1.0,
      .max = 0.5,
-     .flags = TOUCH_REQUIRED | TOUCH_MIN_OPEN,
+     .flags = TOUCH_REQUIRED | TOUCH_MIN_OPEN | TOUCH_MODIFIABLE,
      .meaning = "Poisson's ratio"},
 };
 
