@@ -12,10 +12,10 @@
 #include "principle.h"
 #include "scene.h"
 
-#define TRIES 2000
+#define TRIES 1500
 #define SEED  20
 #define LEAST 250  /* of them must be played to say that it does nothing */
-#define STEPS 2000 /* of a path; longer ones are left out */
+#define STEPS 1500 /* of a path; longer ones are left out */
 
 static int differ(const struct play_trace *a, const struct play_trace *b) {
     if (a->count != b->count)

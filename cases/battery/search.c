@@ -36,9 +36,9 @@ struct pool {
 
 /* What takes long is asked about one motion in so many; else 1. */
 static size_t spacing_of(size_t principle) {
-    return principle == PLAY_PRINCIPLE_patient       ? 100
-           : principle == PLAY_PRINCIPLE_restitution ? 2
-                                                     : 1;
+    return principle == PLAY_PRINCIPLE_patient             ? 100
+           : principle == PLAY_PRINCIPLE_given_restitution ? 2
+                                                           : 1;
 }
 
 static size_t principle_of(const struct battery_found *found) {

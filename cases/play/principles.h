@@ -21,7 +21,7 @@
     X(apart, "What is not in contact has no force, moment, stiffness or energy.")                  \
     X(coulomb, "The shear force stays within the Coulomb limit, and is at it while it slips.")     \
     X(dissipates, "Slip, dashpots and rolling take energy and never give it.")                     \
-    X(events, "The events of a step are the changes of the flags.")                                \
+    X(event_flags, "The events of a step are the changes of the flags.")                           \
     X(finite, "Every answer is a finite number.")                                                  \
     X(passive, "From no contact to no contact the bodies get no more work than they put in.")      \
     X(forgotten, "A contact after separation answers as a first one.")                             \
@@ -38,7 +38,8 @@
     X(ranges, "What no body can have, such as friction below 0, is refused.")                      \
     X(patient, "A pause is the same in one step as in many.")                                      \
     X(repeatable, "The same motion gives the same bits, whatever was asked before.")               \
-    X(restitution, "A restitution that is a property depends on nothing else and grows with it.")
+    X(given_restitution,                                                                           \
+      "A restitution that is a property depends on nothing else and grows with it.")
 
 enum play_principle {
 #define X(name, statement) PLAY_PRINCIPLE_##name,

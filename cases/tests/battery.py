@@ -168,11 +168,11 @@ check:
         return done, rows
 
     def test_checks_of_cases(self):
-        _, rows = self.case(["{principle: mirror}", "{principle: restitution}",
+        _, rows = self.case(["{principle: mirror}", "{principle: given_restitution}",
                              "{quantity: activations, expected: 1, source: they touch once, basis: exact}"])
         self.assertEqual([(row["quantity"], row["verdict"], row["comparisons"]) for row in rows],
-                         [("mirror", "pass", 1), ("restitution", "pass", 1), ("activations", "pass", 1)])
-        done, rows = self.case(["{principle: restitution}"], "hertzian", "young: 1 GPa, poisson: 0.3")
+                         [("mirror", "pass", 1), ("given_restitution", "pass", 1), ("activations", "pass", 1)])
+        done, rows = self.case(["{principle: given_restitution}"], "hertzian", "young: 1 GPa, poisson: 0.3")
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertEqual((rows[0]["verdict"], rows[0]["detail"]),
                          ("skip", "the principle says nothing about this motion"))

@@ -21,7 +21,7 @@ FOUND_BY = {
     "changed": ["coefficient_kept"],
     "coulomb": ["no_limit", "limit_from_total"],
     "dissipates": ["shear_damping_sign"],
-    "events": ["end_not_told", "slip_end_once"],
+    "event_flags": ["end_not_told", "slip_end_once"],
     "finite": ["zero_over_zero"],
     "forgotten": ["history_kept_apart", "impact_speed_first"],
     "booked": ["strain_energy_linear", "coupling_not_booked"],

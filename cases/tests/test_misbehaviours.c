@@ -716,30 +716,30 @@ Test(foreign, coverage_is_told, .timeout = 60) {
 /* What is typed wrongly writes nothing. */
 Test(foreign, wrong_options_are_refused) {
     static const struct {
+        int code; /* exit status */
         const char *options, *words;
-        int code; /* 0: that of wrong usage */
     } wrong[] = {
-        {"--law ./not-there.so --as hertz", "./not-there.so: No such file"},
-        {"--law /dev/null", "/dev/null: file too short", 1},
-        {"--law-command cat", "its greeting is", 1},
-        {"--law-command cat --as herz", "did you mean 'hertz'"},
-        {"--law-command cat --law /dev/null --as hertz", "one of them"},
-        {"--as hertz", "--as needs --law FILE or --law-command COMMAND"},
-        {"--law-command cat --as hertz --law-name x", "--law-name needs --law FILE"},
-        {"--law-command cat --as hertz --allow-threads", "--allow-threads needs --law FILE"},
-        {"--law-command cat --as hertz --law-reads /usr", "--law-reads needs --law FILE"},
-        {"--law hertz --allow-threads", "--allow-threads needs"},
-        {"--law hertz --law-reads /usr", "--law-reads needs"},
-        {"--law /dev/null --as hertz --law-reads /not-there", "/not-there: No such file"},
-        {"--law-command cat --as hertz --time-limit 0", "a number in [0.01, 1000000]"},
-        {"--law-command cat --as hertz --time-limit nan", "a number in"},
-        {"--law-command cat --as hertz --memory-limit -1", "a number in [0, 1000000]"},
+        {2, "--law ./not-there.so --as hertz", "./not-there.so: No such file"},
+        {1, "--law /dev/null", "/dev/null: file too short"},
+        {1, "--law-command cat", "its greeting is"},
+        {2, "--law-command cat --as herz", "did you mean 'hertz'"},
+        {2, "--law-command cat --law /dev/null --as hertz", "one of them"},
+        {2, "--as hertz", "--as needs --law FILE or --law-command COMMAND"},
+        {2, "--law-command cat --as hertz --law-name x", "--law-name needs --law FILE"},
+        {2, "--law-command cat --as hertz --allow-threads", "--allow-threads needs --law FILE"},
+        {2, "--law-command cat --as hertz --law-reads /usr", "--law-reads needs --law FILE"},
+        {2, "--law hertz --allow-threads", "--allow-threads needs"},
+        {2, "--law hertz --law-reads /usr", "--law-reads needs"},
+        {2, "--law /dev/null --as hertz --law-reads /not-there", "/not-there: No such file"},
+        {2, "--law-command cat --as hertz --time-limit 0", "a number in [0.01, 1000000]"},
+        {2, "--law-command cat --as hertz --time-limit nan", "a number in"},
+        {2, "--law-command cat --as hertz --memory-limit -1", "a number in [0, 1000000]"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(wrong); i++) {
         struct outcome o = verify(text_of("%s hertz/unloading", wrong[i].options));
         char *find = text_of("grep -qF -- \"%s\" %s/table", wrong[i].words, o.folder);
-        cr_expect(o.code == (wrong[i].code ? wrong[i].code : 2) && o.rows.count == 0,
-                  "%s: status %d", wrong[i].options, o.code);
+        cr_expect(o.code == wrong[i].code && o.rows.count == 0, "%s: status %d", wrong[i].options,
+                  o.code);
         cr_expect(!system(find), "%s: no '%s'", wrong[i].options, wrong[i].words);
         free(find);
         drop(&o);

@@ -14,6 +14,7 @@
 #include "cases/judge/order.h"
 #include "cases/judge/sample.h"
 #include "cases/play/player.h"
+#include "cases/play/principles.h"
 #include "cases/read/case_text.h"
 #include "cases/subject/conventions.h"
 #include "cases/subject/random_case.h"
@@ -2074,4 +2075,11 @@ Test(free, becomes_smaller) {
               "what it does not need is gone");
     random_case_free(&c);
     play_case_set_free(&set);
+}
+
+/* A row of a principle is known by its name alone. */
+Test(principles, no_principle_has_the_name_of_a_quantity) {
+    for (size_t i = 0; i < PLAY_PRINCIPLE_COUNT; i++)
+        cr_expect(!play_quantity_find(play_principle_at(i)->name), "%s",
+                  play_principle_at(i)->name);
 }

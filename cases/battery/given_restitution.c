@@ -190,8 +190,8 @@ static void look_at_declared(struct battery_player *player, const struct play_ca
     }
 }
 
-void battery_restitution(struct battery_player *player, const struct play_case *c,
-                         struct battery_judgement *ret) {
+void battery_given_restitution(struct battery_player *player, const struct play_case *c,
+                               struct battery_judgement *ret) {
     const int property = find_property(c->law);
     struct battery_law law;
     *ret = (struct battery_judgement){0};

@@ -41,8 +41,8 @@ static void look_at(const struct play_trace *t, size_t i, struct battery_judgeme
                   "the flags active and slipping changed by %u", expected);
 }
 
-void battery_events(struct battery_player *player, const struct play_case *c,
-                    struct battery_judgement *ret) {
+void battery_event_flags(struct battery_player *player, const struct play_case *c,
+                         struct battery_judgement *ret) {
     const uint32_t needed = UINT32_C(1) << PLAY_FORCE_events | UINT32_C(1) << PLAY_FORCE_active;
     struct battery_law law;
     struct play_trace t;
