@@ -196,6 +196,7 @@ static void nudge_case(const struct play_case *c, double share, uint64_t seed,
     for (int b = 0; b < 2; b++)
         for (int k = 0; k < 3; k++)
             ret->free.velocity[b][k] = nudge(&nudger, ret->free.velocity[b][k]);
+    ret->impact.dt = nudge(&nudger, ret->impact.dt);
 }
 
 /* What one such change makes of each number, at this row or before, where that is more than so far. */

@@ -247,7 +247,7 @@ void battery_view_ask(struct battery_player *player, const struct battery_view *
     struct play_case fixed, other;
     random_case_copy(c, &fixed);
     fixed.impact.moving = 0;
-    if (view->exchanged)
+    if (view->exchanged && !play_law_is_here(c->law))
         give_time_step(player, c, &fixed);
     const int is_same = !c->impact.moving && is_zero(fixed.impact.dt - c->impact.dt);
     if (!battery_view_make(player, view, is_same ? c : &fixed, &other, ret)) {
