@@ -21,7 +21,7 @@ int battery_view_make(struct battery_player *player, const struct battery_view *
                       const struct play_case *c, struct play_case *ret_case,
                       struct battery_judgement *ret);
 /* A battery_map: data is the view. */
-void battery_view_back(void *view, double row[PLAY_COLUMN_COUNT]);
+void battery_view_back(void *data, double row[PLAY_COLUMN_COUNT]);
 /* Both motions, compared. Impacts have a fixed contact plane, whatever the case says: with a moving one the overlap is a
  * difference of places, whose round-off depends on the view. */
 void battery_view_ask(struct battery_player *player, const struct battery_view *view,

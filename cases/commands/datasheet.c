@@ -232,7 +232,7 @@ static int make_sheet(const struct options *o, struct play_subject *subject, str
         code = make_rows(o, &sheet);
     if (!code && o->out && folder_begin(&swap, o->out, entries, 1, message, sizeof message))
         code = program_usage("datasheet", "%s; choose another --out", message);
-    if (!code) {
+    if (!code && sheet.rows) {
         c->impact.speed = sheet.rows[0].normal_speed;
         sheet.command = command_of(o, c, argument);
         code = finish(o, subject, c, &sheet, o->out ? &swap : NULL);

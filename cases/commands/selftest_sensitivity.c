@@ -315,10 +315,8 @@ static void find_holes(struct run *r) {
         const struct law *law = &r->laws[cell->law];
         char what[TEXT];
         perturbed_text(law->of.law, &law->whats[cell->what], what, sizeof what);
-        if (cell->answer == SENSITIVITY_MISSED)
-            add_hole(r, cell, what);
-        else if (cell->answer == SENSITIVITY_NOTHING &&
-                 law->whats[cell->what].part == PERTURBED_RANGE)
+        if (cell->answer == SENSITIVITY_MISSED ||
+            (cell->answer == SENSITIVITY_NOTHING && law->whats[cell->what].part == PERTURBED_RANGE))
             add_hole(r, cell, what);
         else if (cell->answer == SENSITIVITY_UNPLAYED && !(unplayed[cell->law] >> cell->when & 1)) {
             unplayed[cell->law] |= UINT64_C(1) << cell->when;
@@ -354,7 +352,7 @@ static void print_counts(const struct sensitivity_file *file) {
     const char *law = "";
     for (size_t i = 0; i < file->count_count; i++) {
         const struct sensitivity_count *c = &file->counts[i];
-        if (strcmp(law, c->law))
+        if (strcmp(law, c->law) != 0)
             printf("%s%-28s %8s %8s %8s %8s %8s %8s\n", *law ? "\n" : "", c->law, "variants",
                    "tried", "caught", "missed", "accepted", "nothing");
         law = c->law;
