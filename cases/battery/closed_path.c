@@ -324,7 +324,8 @@ static void polish(struct search *s) {
 int closed_path_search(struct battery_player *player, const struct play_case *of, uint64_t seed,
                        long beginnings, struct closed_path *ret_path) {
     /* The best without a turn, and the best with one. */
-    struct search best[2] = {{.best = -HUGE_VAL}, {.best = -HUGE_VAL}};
+    const struct search none = {.shape.of = of, .best = -HUGE_VAL};
+    struct search best[2] = {none, none};
     int played = 0;
     for (long i = 1; i <= beginnings; i++) {
         struct search now;

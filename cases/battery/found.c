@@ -100,7 +100,7 @@ static int weight(enum play_verdict verdict) {
     return verdict == PLAY_VERDICT_SKIP ? -1 : (int)verdict;
 }
 
-/* Whether what was found elsewhere is to be told in place of what is here. */
+/* Whether what was found elsewhere is reported in place of what is here. */
 static int tells_more(const struct battery_found *here, enum play_verdict verdict, double error,
                       size_t motion, const char *text) {
     if (weight(verdict) != weight(here->verdict))

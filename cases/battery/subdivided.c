@@ -2,7 +2,7 @@
 /* Pressed, slid without slip, rolled and partly lifted, in n, 2n, 4n ... steps: what the steps change falls with them. From
  * three numbers comes the order in which it falls, log2 of the ratio of two differences. A law whose answers tend to those
  * of a motion in time has an order of 1 and more, or makes no difference. What is done once a step, such as a factor on
- * a stored force, has one of 0 or below. So have three things that are right, and are told apart. By chance one
+ * a stored force, has one of 0 or below. So have three things that are right, and are distinguished. By chance one
  * difference is large beside the one before, where a threshold is passed in another step: all of the orders count, with
  * finer steps. A spring and a dashpot that relax in less time than a step need steps as short: the same must show in a
  * motion so slow that nothing relaxes within it, which what is done once a step does not know of. And a step of slip

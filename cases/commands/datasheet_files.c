@@ -216,8 +216,7 @@ static void put_curves(const struct data_sheet *s, enum data_quantity q, size_t 
                        const char *lead, FILE *out) {
     const size_t angles = s->count / s->speeds, speeds = s->speeds;
     for (size_t k = first; k < angles; k++)
-        fprintf(out,
-                "%s$%s index %zu with linespoints lw 2 dt %zu title '%s, %g degrees'",
+        fprintf(out, "%s$%s index %zu with linespoints lw 2 dt %zu title '%s, %g degrees'",
                 k == first ? lead : ", ", data_sheet_name(q).name, k, k + 1,
                 data_sheet_name(q).name, s->rows[k * speeds].angle * DEGREES);
 }

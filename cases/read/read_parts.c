@@ -334,7 +334,7 @@ static enum touch_status take_all(const struct touch_values *values, const struc
     return TOUCH_OK;
 }
 
-/* A law that is only described here is asked when it is played; what it does not know then is told apart from its own
+/* A law that is only described here is asked when it is played; what it does not know then is distinguished from its own
  * refusal: values that it derives from the bodies stand for themselves. */
 static enum touch_status check_described(const struct touch_values *values,
                                          const struct play_case *c, struct touch_message *why) {
