@@ -56,6 +56,13 @@ size_t report_rows_end_of_case(const struct play_row *const *sorted, size_t coun
     return end;
 }
 
+double report_row_error_over_tolerance(const struct play_row *row) {
+    const double error = fabs(row->error);
+    if (row->verdict == PLAY_VERDICT_FINDING || isnan(error) || isnan(row->tolerance))
+        return (double)NAN;
+    return error > 0.0 ? error / row->tolerance : 0.0;
+}
+
 int report_row_is_bad(const struct play_row *row) {
     return row->verdict >= PLAY_VERDICT_MARGINAL;
 }

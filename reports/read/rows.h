@@ -24,6 +24,9 @@ void report_row_kind(const struct play_row *row, report_put *put, const char *ab
 void report_row_error(const struct play_row *row, double value, report_put *put, const char *absent,
                       FILE *out);
 
+/* How much of its tolerance a row uses: above 1 it fails. Infinite where the tolerance is 0 and the error is not; NaN
+ * where there is no error or no tolerance: findings, what was skipped, what gave no number. */
+double report_row_error_over_tolerance(const struct play_row *row);
 /* Whether somebody has to look at the row. */
 int report_row_is_bad(const struct play_row *row);
 /* For each row the place of the first finding about its case with its text; count where it is no finding. The caller

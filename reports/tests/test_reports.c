@@ -18,6 +18,7 @@
 #include "cases/base/memory.h"
 #include "reports/write/report.h"
 #include "reports/read/csv.h"
+#include "reports/read/gravest.h"
 #include "reports/read/text.h"
 #include "hostile.h"
 #include "own_files.h"
@@ -606,6 +607,83 @@ Test(reports, gnuplot_that_fails_or_hangs) {
         remove_folder(path);
     }
     remove_folder(folder);
+}
+
+/* --- the gravest rows ------------------------------------------------------------------------- */
+
+/* A row of a law and case with other numbers. */
+static void add_other(struct play_rows *rows, const char *law, const char *name,
+                      const char *quantity, const char *basis, double expected, double predicted,
+                      enum play_verdict verdict) {
+    add_row(rows, name, "text", 0, verdict);
+    struct play_row *row = &rows->rows[rows->count - 1];
+    set(&row->law, law);
+    set(&row->quantity, quantity);
+    set(&row->basis, basis);
+    set(&row->detail, quantity);
+    set(&row->unit, "N");
+    row->expected = expected;
+    row->predicted = predicted;
+    row->error = fabs(predicted - expected);
+}
+
+/* First what failed, by error over tolerance and one of each case; then findings, of each theme in turn, of another law
+ * each, by the difference over the largest value. */
+Test(reports, the_gravest_come_first) {
+    struct play_rows rows = {0};
+    const struct {
+        const char *law, *name, *quantity, *basis;
+        double expected, predicted;
+        enum play_verdict verdict;
+    } given[] = {
+        {"a", "a/1", "force", "order", 1, 1, PLAY_VERDICT_PASS},
+        {"a", "a/2", "force", "", 1000, 1100, PLAY_VERDICT_FINDING}, /* large, and 9 % */
+        {"a", "a/3", "force", "", 1e-3, 5e-4, PLAY_VERDICT_FINDING}, /* 50 % */
+        {"a", "a/4", "work", "", 0, 1e-6, PLAY_VERDICT_FINDING},     /* all of it, but of a */
+        {"b", "b/1", "work", "", 1, .9, PLAY_VERDICT_FINDING},
+        {"b", "b/2", "force", "data", 1, -1, PLAY_VERDICT_FINDING},
+        {"b", "b/3", "force", "order", 1, 1.5, PLAY_VERDICT_FAIL},
+        {"b", "b/3", "shear", "order", 1, 1.4, PLAY_VERDICT_FAIL},
+        {"b", "b/4", "force", "order", 1, (double)NAN, PLAY_VERDICT_FAIL},
+        {"b", "b/5", "force", "order", 1, 3, PLAY_VERDICT_FAIL},
+        /* A value near 0 of a finding with larger ones, of round-off alone. */
+        {"c", "c/1", "force", "", 1e-18, 5e-16, PLAY_VERDICT_FINDING},
+        {"c", "c/1", "force", "", 10, 9.9, PLAY_VERDICT_FINDING},
+    };
+    static const char *const order[] = {"b/4", "b/5", "b/3", "a/3", "b/1",
+                                        "b/2", "c/1", "a/4", "a/2"};
+    for (size_t i = 0; i < TOUCH_COUNT(given); i++)
+        add_other(&rows, given[i].law, given[i].name, given[i].quantity, given[i].basis,
+                  given[i].expected, given[i].predicted, given[i].verdict);
+    const struct play_row **sorted = report_rows_sorted(&rows);
+    size_t *findings = report_rows_findings(sorted, rows.count), places[TOUCH_COUNT(given)];
+    for (size_t most = 0; most <= TOUCH_COUNT(given); most++) {
+        const size_t got = report_gravest(sorted, findings, rows.count, most, places);
+        cr_expect(got == (most < TOUCH_COUNT(order) ? most : TOUCH_COUNT(order)), "%zu of %zu", got,
+                  most);
+        for (size_t i = 0; i < got; i++)
+            cr_expect(!strcmp(sorted[places[i]]->case_name, order[i]), "%zu of %zu: %s", i, most,
+                      sorted[places[i]]->case_name);
+    }
+    static const char *const said[] = {
+        "fail: force with text: force", /* no number */
+        "fail: force with text: expected 1 N, obtained 3 N; the error, 2, is 2e+03 times the "
+        "tolerance",
+        "fail: force with text: expected 1 N, obtained 1.5 N; the error, 0.5, is 500 times the "
+        "tolerance",
+        "force. force: intended 0.001 N, obtained 0.0005 N; the difference is 0.0005 N (-50 %)"};
+    for (size_t i = 0; i < TOUCH_COUNT(said); i++) {
+        char *text = NULL;
+        size_t size;
+        FILE *out = open_memstream(&text, &size);
+        report_gravest_say(sorted, findings, rows.count, places[i], report_plain, out);
+        fclose(out);
+        cr_expect(!strcmp(text, said[i]), "%zu: %s", i, text);
+        free(text);
+    }
+    free(findings);
+    free(sorted);
+    play_rows_free(&rows);
 }
 
 /* --- old files stay ------------------------------------------------------------------------- */
