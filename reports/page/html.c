@@ -132,13 +132,11 @@ int report_html_write(const struct report_results *results, const struct report_
                                               : page_choose_rows(&page, page.count, page.count);
     page.case_chosen = page_choose_cases(&page, PAGE_CASES);
     page.setups = page_setups_sorted(&results->rows.setups);
-    page.setup_of = page_setups_of_rows(&page);
 
     put_head(&page);
     put_sections(&page);
     put_script(&page);
     fputs("</body></html>\n", out);
-    free(page.setup_of);
     free(page.setups);
     free(page.case_chosen);
     free(page.row_chosen);

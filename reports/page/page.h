@@ -24,9 +24,6 @@ struct page {
     size_t count;
     size_t *findings; /* of each row the first finding with its text (report_rows_findings) */
     size_t *case_of;  /* number of the case of each row, from 1: its section is "c<number>" */
-    const struct play_setup *
-        *setup_of; /* what each row's variant was, NULL where nothing says so; the
-                                           command of the n-th setup, from 1, is "v<n>" */
     const struct play_setup **setups; /* all, by law and case */
     char *row_chosen;                 /* rows that are in the table without its script */
     char *case_chosen;                /* cases that have a section, by their number */
@@ -71,15 +68,11 @@ int page_to_row(const struct page *page, size_t i);
 const struct play_setup **page_setups_sorted(const struct play_setups *setups);
 size_t page_setups_of(const struct page *page, const char *law, const char *case_name,
                       size_t *ret_first);
-/* The setup of each row, NULL where nothing says so. */
-const struct play_setup **page_setups_of_rows(const struct page *page);
-/* The number of a setup, from 1. */
-size_t page_setup_number(const struct page *page, const struct play_setup *setup);
-/* Whether the command of that variant is on the page: of a case with many variants, the first are. */
-int page_setup_is_shown(const struct page *page, const struct play_setup *setup);
 /* A table of the values that variants had in force: of one case of a law. Nothing where results do not
  * say. */
 void page_setups(const struct page *page, const char *law, const char *case_name);
+/* How a case is run again, and one of its variants. */
+void page_command(const struct page *page, const char *law, const char *case_name);
 /* "0.5, 0.9, …": the values that a law's setups have under a name. */
 void page_setting(const struct page *page, const char *law, const char *case_name,
                   const char *name);

@@ -26,14 +26,14 @@
     };
   }
 
-  /* The rows of a large result: only those that are looked at are in the table. An entry has its number, case and setup,
-     then the columns from the second on; a number there is a place among the texts, or a predicted value that is as
+  /* The rows of a large result: only those that are looked at are in the table. An entry has its number and case, then the
+     columns from the second on; a number there is a place among the texts, or a predicted value that is as
      expected. */
   function inData(data) {
     function text(entry, column) {
-      var value = entry[column + 2];
+      var value = entry[column + 1];
       if (column === PREDICTED) {
-        value = value || entry[column + 1];
+        value = value || entry[column];
       }
       return column === 0 ? data.cases[entry[1]][0]
         : column === VERDICT ? data.verdicts[value][1]
@@ -56,10 +56,10 @@
         var cases = data.cases.map(function (one) { return hit(one[0]); });
         var verdicts = data.verdicts.map(function (one) { return hit(one[1]); });
         return function (entry) {
-          return cases[entry[1]] || verdicts[entry[VERDICT + 2]] || entry.some(function (value, i) {
-            return 3 > i || i === VERDICT + 2 ? false
+          return cases[entry[1]] || verdicts[entry[VERDICT + 1]] || entry.some(function (value, i) {
+            return 2 > i || i === VERDICT + 1 ? false
               : typeof value === "string" ? hit(value)
-              : i === PREDICTED + 2 ? false : texts[value];
+              : i === PREDICTED + 1 ? false : texts[value];
           });
         };
       },
@@ -69,9 +69,8 @@
           row.insertCell().textContent = text(entry, column);
         });
         row.id = "r" + entry[0];
-        row.cells[VERDICT].className = data.verdicts[entry[VERDICT + 2]][0];
+        row.cells[VERDICT].className = data.verdicts[entry[VERDICT + 1]][0];
         linked(row.cells[0], "c" + (entry[1] + 1));
-        linked(row.cells[1], "v" + entry[2]);
         return row;
       }
     };

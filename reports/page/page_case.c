@@ -64,5 +64,6 @@ void page_case(const struct page *page, size_t first, size_t end) {
     page_setups(page, head->law, head->case_name);
     page_figures(page, head->law, head->case_name);
     put_ledger(page, head->law, head->case_name);
+    page_command(page, head->law, head->case_name);
     fputs("</section>\n", page->out);
 }

@@ -79,11 +79,7 @@ static void put_cells(struct texts *texts, const struct play_row *row, FILE *out
 }
 
 static void put_row(const struct page *page, size_t i, struct texts *texts) {
-    const struct play_setup *setup = page->setup_of[i];
-    const int shown =
-        setup && page->case_chosen[page->case_of[i]] && page_setup_is_shown(page, setup);
-    fprintf(page->out, "[%zu,%zu,%zu", i + 1, page->case_of[i] - 1,
-            shown ? page_setup_number(page, setup) : 0);
+    fprintf(page->out, "[%zu,%zu", i + 1, page->case_of[i] - 1);
     put_cells(texts, page->sorted[i], page->out);
     putc(']', page->out);
 }

@@ -7,29 +7,14 @@
 
 /* --- rows ----------------------------------------------------------------------------------- */
 
-/* A variant leads to its command. */
-static void put_variant(const struct page *page, size_t i) {
-    const struct play_setup *setup = page->setup_of[i];
-    const char *variant = page->sorted[i]->variant;
-    if (!setup || !page->case_chosen[page->case_of[i]] || !page_setup_is_shown(page, setup)) {
-        page_text(variant, page->out);
-        return;
-    }
-    fprintf(page->out, "<a href=\"#v%zu\">", page_setup_number(page, setup));
-    page_text(*variant ? variant : "the only one", page->out);
-    fputs("</a>", page->out);
-}
-
 static void put_row(const struct page *page, size_t i) {
     const struct play_row *row = page->sorted[i];
     FILE *out = page->out;
     fprintf(out, "<tr id=\"r%zu\"><td>", i + 1);
     const int linked = page_to_case(page, i);
     page_put_cell(row, PAGE_CASE, report_attribute, out);
-    fputs(linked ? "</a></td><td>" : "</td><td>", out);
-    put_variant(page, i);
-    fputs("</td>", out);
-    for (int column = PAGE_QUANTITY; column < PAGE_COLUMNS; column++) {
+    fputs(linked ? "</a></td>" : "</td>", out);
+    for (int column = PAGE_VARIANT; column < PAGE_COLUMNS; column++) {
         if (column == PAGE_VERDICT) {
             page_verdict(row->verdict, "td", out);
             continue;
@@ -79,10 +64,9 @@ static void put_rest(const struct page *page, size_t shown) {
 
 /* A body a law, which is how the script knows the law of a row. */
 void page_put_table(const struct page *page) {
-    fputs(
-        "<p>One row for each comparison; the worst rows of each case come first. The name of a "
-        "case leads to its figures, the name of a variant to the command that runs it again.</p>\n",
-        page->out);
+    fputs("<p>One row for each comparison; the worst rows of each case come first. The name of a "
+          "case leads to its section.</p>\n",
+          page->out);
     put_options(page);
     fputs("<div class=\"tall\" role=\"group\" tabindex=\"0\" aria-label=\"Table of comparisons\">"
           "<table id=\"rows\"><caption>Verdict rows: expected, predicted, error, tolerance"

@@ -9,21 +9,7 @@
 #include "reports/read/text.h"
 #include "touchstone/common.h"
 
-#define VALUES   6 /* of a property, that are shown */
-#define COMMANDS 2 /* of a case, where there are many rows */
-
-size_t page_setup_number(const struct page *page, const struct play_setup *setup) {
-    return (size_t)(setup - page->results->rows.setups.setups) + 1;
-}
-
-static int is_of(const struct play_setup *setup, const char *law, const char *case_name) {
-    return !strcmp(setup->law, law) && (!*case_name || !strcmp(setup->case_name, case_name));
-}
-
-int page_setup_is_shown(const struct page *page, const struct play_setup *setup) {
-    return page->count <= PAGE_WHOLE || page_setup_number(page, setup) <= COMMANDS ||
-           !is_of(setup - COMMANDS, setup->law, setup->case_name);
-}
+#define VALUES 6 /* of a property, that are shown */
 
 /* --- which are whose -------------------------------------------------------------------------- */
 
@@ -61,42 +47,6 @@ size_t page_setups_of(const struct page *page, const char *law, const char *case
         end++;
     *ret_first = low;
     return end - low;
-}
-
-static int by_variant(const void *a, const void *b) {
-    const struct play_setup *const *left = a, *const *right = b;
-    const int order = strcmp((*left)->variant, (*right)->variant);
-    return order ? order : (*left > *right) - (*left < *right);
-}
-
-static const struct play_setup *find_variant(const struct play_setup *const *sorted, size_t count,
-                                             const char *variant) {
-    size_t low = 0, high = count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (strcmp(sorted[middle]->variant, variant) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < count && !strcmp(sorted[low]->variant, variant) ? sorted[low] : NULL;
-}
-
-const struct play_setup **page_setups_of_rows(const struct page *page) {
-    const struct play_setup **found = play_resize(NULL, page->count + 1, sizeof *found);
-    for (size_t first = 0, end; first < page->count; first = end) {
-        const struct play_row *head = page->sorted[first];
-        size_t from;
-        const size_t count = page_setups_of(page, head->law, head->case_name, &from);
-        const struct play_setup **sorted = play_resize(NULL, count + 1, sizeof *sorted);
-        memcpy(sorted, page->setups + from, count * sizeof *sorted);
-        qsort(sorted, count, sizeof *sorted, by_variant);
-        end = report_rows_end_of_case(page->sorted, page->count, first);
-        for (size_t i = first; i < end; i++)
-            found[i] = find_variant(sorted, count, page->sorted[i]->variant);
-        free(sorted);
-    }
-    return found;
 }
 
 /* --- values --------------------------------------------------------------------------------- */
@@ -263,67 +213,38 @@ static void put_code(const char *command, FILE *out) {
     fputs("</code>", out);
 }
 
-static void put_command(const struct page *page, const struct play_setup *setup) {
-    char *command = play_setup_command(setup);
-    fprintf(page->out, "<tr id=\"v%zu\"><td>", page_setup_number(page, setup));
-    put_code(command, page->out);
-    fputs("</td></tr>\n", page->out);
-    free(command);
-}
-
 /* Of results that do not say what was tested. */
-static void put_guess(const struct page *page, size_t first) {
-    char *word = shell_word(page->sorted[first]->case_name);
+static char *guess(const char *case_name) {
+    char *word = shell_word(case_name);
     char *command = play_format("touchstone verify %s", word);
-    fputs("<tr><td>", page->out);
-    put_code(command, page->out);
-    fputs("</td></tr>\n", page->out);
-    free(command);
     free(word);
+    return command;
 }
 
-static void put_case(const struct page *page, size_t first, size_t end) {
-    const struct play_row *head = page->sorted[first];
-    size_t from;
-    const size_t count = page_setups_of(page, head->law, head->case_name, &from);
-    fputs("<tbody><tr><th scope=\"rowgroup\">", page->out);
-    page_to_case(page, first);
-    page_text(head->case_name, page->out);
-    fputs("</a>, law ", page->out);
-    page_text(head->law, page->out);
-    fputs(", rows ", page->out);
-    const int linked = page_to_row(page, first);
-    fprintf(page->out, "%zu to %zu%s</th></tr>\n", first + 1, end, linked ? "</a>" : "");
-    for (size_t i = from; i < from + count; i++)
-        if (page_setup_is_shown(page, page->setups[i]))
-            put_command(page, page->setups[i]);
-    if (count > COMMANDS && page->count > PAGE_WHOLE)
-        fprintf(page->out,
-                "<tr><td>and %zu more variants: <code>--variant N</code>, N to %zu</td></tr>\n",
-                count - COMMANDS, count);
-    if (!count)
-        put_guess(page, first);
-    fputs("</tbody>", page->out);
+void page_command(const struct page *page, const char *law, const char *case_name) {
+    size_t first;
+    const size_t count = page_setups_of(page, law, case_name, &first);
+    const struct play_setup *one = count ? page->setups[first] : NULL;
+    char *command = one ? play_copy(one->command) : guess(case_name);
+    fputs("<p>", page->out);
+    put_code(command, page->out);
+    free(command);
+    if (count > 1) {
+        fprintf(page->out, " runs all %zu variants; one of them alone: ", count);
+        command = play_setup_command(one);
+        put_code(command, page->out);
+        free(command);
+        fprintf(page->out, ", or its number, from 1 to %zu", count);
+    }
+    fputs("</p>\n", page->out);
 }
 
 void page_put_again(const struct page *page) {
-    fputs("<p>The same commit, compiler, flags and mathematical library give the same rows, digit "
-          "for digit. The name of a variant in <a href=\"#table\">the table</a> leads to the "
-          "command here; with <code>trace</code> or <code>plot</code> instead of "
-          "<code>verify</code> it gives the curve. Seeds are in the case files.</p>\n",
+    fputs("<p>The same commit, compiler, flags and mathematical library give the same rows, "
+          "digit for digit. The section of each case ends with the command that runs the "
+          "case again. <code>--variant</code> with the number or the name of a variant runs "
+          "that one alone; <code>trace</code> or <code>plot</code> in place of "
+          "<code>verify</code> gives its curve. Seeds are in the case files. The commands of "
+          "all cases are in <code>verdicts.json</code>, too.</p>\n",
           page->out);
-    page_table("", "The command of every variant", page->out);
-    fputs("<thead><tr><th scope=\"col\">Command</th></tr></thead>\n", page->out);
-    size_t more = 0;
-    for (size_t first = 0, end; first < page->count; first = end) {
-        end = report_rows_end_of_case(page->sorted, page->count, first);
-        if (page->case_chosen[page->case_of[first]])
-            put_case(page, first, end);
-        else
-            more++;
-    }
-    fputs(page->count ? "</table></div>\n" : "<tbody></tbody></table></div>\n", page->out);
-    if (more)
-        fprintf(page->out, "<p>and %zu more cases: <code>touchstone verify CASE</code></p>\n",
-                more);
 }

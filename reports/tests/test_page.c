@@ -304,7 +304,7 @@ Test(page, rows_that_do_not_pass_are_all_there) {
     }
     cr_expect(strstr(page, "103 of 5000 comparisons are in the table as it stands"), "passes");
     cr_expect(strstr(page, "With JavaScript the table has 5000,"));
-    cr_expect(strstr(page, "\n[4999,0,0,"), "all rows are there as data");
+    cr_expect(strstr(page, "\n[4999,0,"), "all rows are there as data");
     struct seen seen = {0};
     check_xml(page, &seen);
     cr_expect(seen.scripts == 2);
@@ -339,11 +339,10 @@ Test(page, what_was_tested_and_how_to_do_it_again) {
         struct seen seen = {0};
         check_xml(page, &seen);
         forget(&seen);
-        cr_expect(strstr(page, "<tr id=\"v1\"><td>") && strstr(page, "<a href=\"#v1\">"), "%zu", i);
         cr_expect(strstr(page, "<td>1.25e+09 Pa</td>"), "%zu", i);
         cr_expect(!strstr(page, "<th scope=\"row\">fric</th><td>0</td>"), "a default is shown");
         if (i == 0)
-            cr_expect(strstr(page, "<code>touchstone verify a --variant plain</code>"));
+            cr_expect(strstr(page, "<code>touchstone verify a</code>"));
         if (i == 4 || i == 9)
             cr_expect(strstr(page, "a name in it has characters that cannot be typed"), "%zu", i);
         free(page);
