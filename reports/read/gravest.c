@@ -181,5 +181,5 @@ void report_gravest_say(const struct play_row *const *sorted, const size_t *find
     }
     put(sorted[place]->detail, out);
     fputs(". ", out);
-    report_rows_say_finding(sorted, findings, count, place, put, out);
+    report_rows_say_largest(sorted, findings, count, place, put, out);
 }

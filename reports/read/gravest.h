@@ -19,7 +19,7 @@ size_t report_gravest(const struct play_row *const *sorted, const size_t *findin
 
 /* The row at such a place in words without the last full stop, to follow the name of the case: "fail: restitution with
  * en=0.1: expected 0.1, obtained 0.663; the error, 5.63, is 563 times the tolerance"; of a finding its text, and what
- * report_rows_say_finding() says. */
+ * report_rows_say_largest() says. */
 void report_gravest_say(const struct play_row *const *sorted, const size_t *findings, size_t count,
                         size_t place, report_put *put, FILE *out);
 

@@ -6,6 +6,7 @@
 
 #include <stddef.h>
 #include "cases/results/verdict.h"
+#include "pairing.h"
 
 struct report_range {
     double low, high; /* NaN where there is no number */
@@ -15,8 +16,10 @@ struct report_range {
  * one text. */
 struct report_group {
     const struct play_row *first; /* the first of them */
-    const struct play_row *worst; /* verdict first, then the share of the tolerance */
+    const struct play_row *worst; /* verdict first, then the share of the tolerance; of findings the
+                                     one with the largest difference */
     size_t count;
+    struct report_pairing pairing; /* of findings */
     struct report_range error, tolerance, order, expected, predicted;
 };
 

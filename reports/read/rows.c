@@ -3,9 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "pairing.h"
 #include "rows.h"
 
-#define TINY 1e-12 /* of the largest value of a finding: shown as 0 */
+#define QUANTITIES 4 /* of one finding, told in words */
 
 /* How much of its tolerance a row uses; NaN counts as all there is, and in a finding as nothing. */
 static double strain(const struct play_row *row) {
@@ -161,81 +162,57 @@ enum report_theme report_row_theme(const struct play_row *row) {
     return strcmp(row->quantity, "restitution") ? REPORT_WRONG : REPORT_RESTITUTION;
 }
 
-static void put_amount(double low, double high, int digits, const char *unit, report_put *put,
-                       FILE *out) {
-    char ends[2][32];
-    snprintf(ends[0], sizeof ends[0], "%.*g", digits, low + 0.0);
-    snprintf(ends[1], sizeof ends[1], "%.*g", digits, high + 0.0);
-    fprintf(out, strcmp(ends[0], ends[1]) ? "%s to %s" : "%s", ends[0], ends[1]);
-    if (*unit && strcmp(unit, "1") != 0) {
-        putc(' ', out);
-        put(unit, out);
-    }
+/* The rows of a finding about the quantity of head, as they are sorted. The caller frees the list. */
+static const struct play_row **rows_about(const struct play_row *const *sorted,
+                                          const size_t *findings, size_t first, size_t end,
+                                          const struct play_row *head, size_t *ret_count) {
+    const struct play_row **list = play_resize(NULL, end - first + 1, sizeof *list);
+    *ret_count = 0;
+    for (size_t i = first; i < end; i++)
+        if (findings[i] == first && !strcmp(sorted[i]->quantity, head->quantity))
+            list[(*ret_count)++] = sorted[i];
+    return list;
 }
 
-/* The ranges of the values of a finding. */
-struct ranges {
-    double intended[2], got[2];
-    double most; /* largest magnitude */
-};
-
-/* Shown as 0: so small beside the others that it is made of round-off. */
-static double shown(const struct ranges *of, double value) {
-    return fabs(value) <= TINY * of->most ? 0.0 : value;
+/* What one of these says of the rows about the quantity of row i. */
+static void say_quantity(const struct play_row *const *sorted, const size_t *findings, size_t first,
+                         size_t end, size_t i, char *text_of(const struct report_pairing *pairing),
+                         report_put *put, FILE *out) {
+    struct report_pairing pairing;
+    size_t alike;
+    const struct play_row **rows = rows_about(sorted, findings, first, end, sorted[i], &alike);
+    report_pairing_make(rows, alike, &pairing);
+    char *text = text_of(&pairing);
+    put(text, out);
+    free(text);
+    free(rows);
 }
 
-/* Per cent of the intended value have a meaning where 0 is far: all values of the finding have one sign, and
- * the intended one is no less than a tenth of the largest. Elsewhere the difference in its unit says all. */
-static void put_share(const struct play_row *row, const struct ranges *of, FILE *out) {
-    const double low = shown(of, fmin(of->intended[0], of->got[0]));
-    const double high = shown(of, fmax(of->intended[1], of->got[1]));
-    const double share = (row->predicted - row->expected) / fabs(row->expected);
-    if ((low < 0.0 && high > 0.0) || !(fabs(row->expected) >= 0.1 * of->most))
-        return;
-    if (fabs(share) >= 0.1)
-        fprintf(out, " (%+.0f %%)", 100 * share);
-    else
-        fprintf(out, " (%+.2g %%)", 100 * share);
+void report_rows_say_largest(const struct play_row *const *sorted, const size_t *findings,
+                             size_t count, size_t first, report_put *put, FILE *out) {
+    const size_t end = report_rows_end_of_case(sorted, count, first);
+    say_quantity(sorted, findings, first, end, first, report_pairing_largest_text, put, out);
 }
 
 void report_rows_say_finding(const struct play_row *const *sorted, const size_t *findings,
                              size_t count, size_t first, report_put *put, FILE *out) {
     const size_t end = report_rows_end_of_case(sorted, count, first);
-    const struct play_row *head = sorted[first], *worst = NULL;
-    struct ranges of = {{HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, -HUGE_VAL}, 0.0};
+    const char *said[QUANTITIES];
+    size_t quantities = 0, more = 0;
     for (size_t i = first; i < end; i++) {
-        const struct play_row *row = sorted[i];
-        const double off = fabs(row->predicted - row->expected);
-        /* Of another quantity in the same words the numbers are not comparable. */
-        if (findings[i] != first || strcmp(row->quantity, head->quantity) != 0 || isnan(off))
+        size_t q = 0;
+        if (findings[i] != first)
             continue;
-        of.intended[0] = fmin(of.intended[0], row->expected);
-        of.intended[1] = fmax(of.intended[1], row->expected);
-        of.got[0] = fmin(of.got[0], row->predicted);
-        of.got[1] = fmax(of.got[1], row->predicted);
-        of.most = fmax(of.most, fmax(fabs(row->expected), fabs(row->predicted)));
-        worst = worst && off <= fabs(worst->predicted - worst->expected) ? worst : row;
+        while (q < quantities && strcmp(said[q], sorted[i]->quantity) != 0)
+            q++;
+        if (q < quantities || (q == QUANTITIES && ++more))
+            continue;
+        said[quantities++] = sorted[i]->quantity;
+        fputs(q ? ". " : "", out);
+        say_quantity(sorted, findings, first, end, i, report_pairing_text, put, out);
     }
-    put(head->quantity, out);
-    if (!worst) {
-        fputs(": no number", out);
-        return;
-    }
-    const double off = fabs(worst->predicted - worst->expected);
-    const int digits = off < 1e-3 * fabs(worst->expected) ? 7 : 4; /* that the difference is seen */
-    const int one = !(of.intended[1] > of.intended[0]) && !(of.got[1] > of.got[0]);
-    fprintf(out, ": %s ", play_row_expected_word(head));
-    put_amount(shown(&of, of.intended[0]), shown(&of, of.intended[1]), digits, head->unit, put,
-               out);
-    fputs(", obtained ", out);
-    put_amount(shown(&of, of.got[0]), shown(&of, of.got[1]), digits, head->unit, put, out);
-    fputs(one ? "; the difference is " : "; the largest difference is ", out);
-    put_amount(off, off, 4, head->unit, put, out);
-    put_share(worst, &of, out);
-    if (!one && *worst->variant) {
-        fputs(", with ", out);
-        put(worst->variant, out);
-    }
+    if (more)
+        fprintf(out, ". %zu more %s of other quantities", more, more == 1 ? "row is" : "rows are");
 }
 
 /* --- cells ---------------------------------------------------------------------------------- */

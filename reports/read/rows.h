@@ -45,10 +45,13 @@ enum report_theme {
 };
 extern const char *const report_themes[REPORT_THEMES]; /* as headings */
 enum report_theme report_row_theme(const struct play_row *row);
-/* By how much, over all findings with the text of row first: "slip_velocity_out: intended 0.1 to 0.3
- * m/s, obtained 0.2 m/s; the largest difference is 0.1 m/s (+50 %), with angle=5 deg". Without the per
- * cent where the values change their sign, or the intended one is below a tenth of the largest. */
+/* By how much, over all findings with the text of row first: for each quantity (at most 4) a sentence of
+ * report_pairing_text(), joined by full stops, without the last. */
 void report_rows_say_finding(const struct play_row *const *sorted, const size_t *findings,
+                             size_t count, size_t first, report_put *put, FILE *out);
+
+/* The same of the row with the largest difference alone, and of the quantity of row first. */
+void report_rows_say_largest(const struct play_row *const *sorted, const size_t *findings,
                              size_t count, size_t first, report_put *put, FILE *out);
 
 #endif

@@ -131,7 +131,9 @@ Test(latex, tables) {
     fclose(out);
     static const char *const parts[] = {
         "3 comparisons: 1 pass 1 finding 1 fail.",
-        "wish & wish & wish & wish & \\num{1}\\,wish & \\num{2e+10}\\,wish & 1 \\\\",
+        "wish & wish & wish & wish at wish: intended 1 wish,{} obtained 2e+10 wish (difference "
+        "2e+10 "
+        "wish) & 1 \\\\",
         "plain & plain & 2 & plain & \\num{1.2e-07} & \\num{3e-06} & plain & \\num{1.25} (",
         "\\num{1.25} (\\num{1.25}) & \\textbf{fail} \\\\",
         "\\subsection*{Law: plain}",

@@ -671,7 +671,7 @@ Test(reports, the_gravest_come_first) {
         "tolerance",
         "fail: force with text: expected 1 N, obtained 1.5 N; the error, 0.5, is 500 times the "
         "tolerance",
-        "force. force: intended 0.001 N, obtained 0.0005 N; the difference is 0.0005 N (-50 %)"};
+        "force. force at text: intended 0.001 N, obtained 0.0005 N (-50 %)"};
     for (size_t i = 0; i < TOUCH_COUNT(said); i++) {
         char *text = NULL;
         size_t size;

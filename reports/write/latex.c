@@ -160,21 +160,15 @@ static void put_run(const struct report_results *results, FILE *out) {
 }
 
 static void put_finding(const struct report_group *group, FILE *out) {
-    const struct play_row *row = group->worst;
-    put_text(row->case_name, out);
-    fputs(" & ", out);
-    put_text(row->law, out);
-    fputs(" & ", out);
-    put_text(row->detail, out);
-    fputs(" & ", out);
-    put_text(row->quantity, out);
-    fputs(" & ", out);
-    put_number(row->expected, 5, out);
-    put_unit(row->unit, out);
-    fputs(" & ", out);
-    put_number(row->predicted, 5, out);
-    put_unit(row->unit, out);
-    fprintf(out, " & %zu \\\\\n", group->count);
+    const struct play_row *row = group->first;
+    char *text = report_pairing_text(&group->pairing);
+    const char *const cells[] = {row->case_name, row->law, row->detail, text};
+    for (size_t i = 0; i < TOUCH_COUNT(cells); i++) {
+        put_text(cells[i], out);
+        fputs(" & ", out);
+    }
+    fprintf(out, "%zu \\\\\n", group->count);
+    free(text);
 }
 
 /* How many lines a table left out. */
@@ -189,12 +183,9 @@ static void put_findings(const struct report_group *groups, size_t count, FILE *
         if (groups[g].first->verdict != PLAY_VERDICT_FINDING || (any >= LINES && ++more))
             continue;
         if (!any++) {
-            fputs("\\subsection*{Findings}\n" PLAY_FINDING_SENTENCE " Of several rows, the one "
-                  "with the largest difference is shown.\n",
-                  out);
-            begin_table("L{42mm}L{32mm}L{74mm}L{33mm}rrr",
-                        "Case & Law & Finding & Quantity & Intended or measured & Obtained & Rows",
-                        out);
+            fputs("\\subsection*{Findings}\n" PLAY_FINDING_SENTENCE "\n", out);
+            begin_table("L{42mm}L{32mm}L{74mm}L{90mm}r",
+                        "Case & Law & Finding & Intended or measured, and obtained & Rows", out);
         }
         put_finding(&groups[g], out);
     }

@@ -374,26 +374,18 @@ static void put_counts(const struct page *page) {
     }
 }
 
-/* One line a finding: the intended value and the one obtained, over all its variants. */
+/* One line a finding: what was intended beside what was obtained. */
 static void put_finding(const struct report_group *group, FILE *out) {
     const struct play_row *row = group->first;
-    const double scale = fmax(fmax(fabs(group->expected.low), fabs(group->expected.high)),
-                              fmax(fabs(group->predicted.low), fabs(group->predicted.high)));
-    fputs("| ", out);
-    put_text(row->case_name, out);
-    fputs(" | ", out);
-    put_text(row->law, out);
-    fputs(" | ", out);
-    put_text(row->detail, out);
-    fputs(" | ", out);
-    put_text(row->quantity, out);
-    fputs(" | ", out);
-    put_range(&group->expected, 6, scale, out);
-    put_unit(row->unit, out);
-    fputs(" | ", out);
-    put_range(&group->predicted, 6, scale, out);
-    put_unit(row->unit, out);
-    fprintf(out, " | %zu |\n", group->count);
+    char *text = report_pairing_text(&group->pairing);
+    const char *const cells[] = {row->case_name, row->law, row->detail, text};
+    for (size_t i = 0; i < TOUCH_COUNT(cells); i++) {
+        fputs("| ", out);
+        put_text(cells[i], out);
+        putc(' ', out);
+    }
+    fprintf(out, "| %zu |\n", group->count);
+    free(text);
 }
 
 static void put_findings(const struct page *page) {
@@ -403,9 +395,8 @@ static void put_findings(const struct page *page) {
             continue;
         if (!any++)
             fputs("\n## Findings\n\n" PLAY_FINDING_SENTENCE
-                  "\n\n| Case | Law | Finding | Quantity | "
-                  "Intended or measured | Obtained | Rows |\n"
-                  "| --- | --- | --- | --- | ---: | ---: | ---: |\n",
+                  "\n\n| Case | Law | Finding | Intended or measured, and obtained | Rows |\n"
+                  "| --- | --- | --- | --- | ---: |\n",
                   page->out);
         put_finding(&page->groups[g], page->out);
     }

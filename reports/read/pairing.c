@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "pairing.h"
+
+#define TINY  1e-12 /* of the largest value: shown as 0 */
+#define EQUAL 1e-6  /* of a difference: another as large; of a value: hardly another */
+
+static double difference(const struct play_row *row) {
+    return fabs(row->predicted - row->expected);
+}
+
+/* The row whose difference is the least, or with a sign of -1 the largest. */
+static const struct play_row *extreme(const struct play_row *const *rows, size_t count, int sign) {
+    const struct play_row *best = NULL;
+    double least = HUGE_VAL;
+    for (size_t i = 0; i < count; i++)
+        least = fmin(least, sign * difference(rows[i])); /* the one that is a number */
+    for (size_t i = 0; i < count; i++) {
+        const double value = sign * difference(rows[i]);
+        const int equal =
+            value <= least || (isfinite(least) && value - least <= EQUAL * fabs(least));
+        if (equal && (!best || rows[i] < best))
+            best = rows[i];
+    }
+    return best;
+}
+
+void report_pairing_make(const struct play_row *const *rows, size_t count,
+                         struct report_pairing *ret_pairing) {
+    *ret_pairing = (struct report_pairing){.head = rows[0], .count = count};
+    for (size_t i = 0; i < count; i++) {
+        const double off = difference(rows[i]);
+        ret_pairing->missing += isnan(off) ? 1 : 0;
+        if (!isfinite(off))
+            continue;
+        ret_pairing->most = fmax(ret_pairing->most, fabs(rows[i]->expected));
+        ret_pairing->most = fmax(ret_pairing->most, fabs(rows[i]->predicted));
+    }
+    ret_pairing->largest = extreme(rows, count, -1);
+    ret_pairing->smallest = extreme(rows, count, 1);
+}
+
+/* Shown as 0: so small beside the others that it is made of round-off. */
+static double shown(double value, double most) {
+    return fabs(value) <= TINY * most ? 0.0 : value;
+}
+
+/* The value obtained, without what round-off makes of the intended one. */
+static double obtained(const struct play_row *row, double most) {
+    return difference(row) <= TINY * most ? row->expected : row->predicted;
+}
+
+static void put_amount(double value, int digits, const char *unit, FILE *out) {
+    fprintf(out, "%.*g", digits, value + 0.0);
+    if (*unit && strcmp(unit, "1") != 0) {
+        putc(' ', out);
+        fputs(unit, out);
+    }
+}
+
+/* So many digits that the difference is seen with two of its own. */
+static int digits_of(double expected, double off) {
+    const double share = off / fabs(expected);
+    return share > 0 && share < 1e-2 ? (int)fmin(2 + ceil(-log10(share)), 17) : 4;
+}
+
+static void put_share(double expected, double predicted, const char *unit, FILE *out) {
+    /* A share that is a number with few digits is rounded in one direction, whatever its last bits. */
+    const double share = 100 * (1 + 1e-9) * (predicted - expected) / expected;
+    const int same_sign = (expected > 0) == (predicted > 0) || !(fabs(predicted) > 0);
+    if (same_sign && fabs(expected) >= 0.1 * fabs(predicted)) {
+        fprintf(out, fabs(share) >= 10 ? "%+.0f %%" : "%+.2g %%", share);
+        fputs(expected < 0 ? " in magnitude" : "", out);
+    } else {
+        fputs("difference ", out);
+        put_amount(fabs(predicted - expected), 4, unit, out);
+    }
+}
+
+/* least: the smallest difference of several, of which it does not matter how small it is. */
+static void say_row(const struct play_row *row, double most, int least, FILE *out) {
+    const double expected = shown(row->expected, most),
+                 predicted = shown(obtained(row, most), most);
+    const double off = fabs(predicted - expected);
+    const int hardly = least && off <= EQUAL * fabs(expected);
+    const int digits = hardly ? 4 : digits_of(expected, off);
+    fprintf(out, "%s ", play_row_expected_word(row));
+    put_amount(expected, digits, row->unit, out);
+    fputs(", obtained ", out);
+    put_amount(predicted, digits, row->unit, out);
+    if (!(off > 0))
+        fputs(" (no difference)", out);
+    else if (hardly)
+        fputs(" (equal within 1e-6 of it)", out);
+    else if (fabs(expected) > 0 && isfinite(off)) {
+        fputs(" (", out);
+        put_share(expected, predicted, row->unit, out);
+        fputs(")", out);
+    }
+}
+
+/* The law is named beside a finding. */
+static const char *variant_without_law(const struct play_row *row) {
+    const size_t length = strlen(row->law);
+    const int named =
+        !strncmp(row->variant, "law=", 4) && !strncmp(row->variant + 4, row->law, length);
+    const char *rest = named ? row->variant + 4 + length : row->variant;
+    return !named || (*rest && *rest != ' ') ? row->variant : rest + (*rest == ' ');
+}
+
+static void put_place(const struct play_row *row, FILE *out) {
+    const char *variant = variant_without_law(row);
+    fputs(*variant ? " at " : "", out);
+    fputs(variant, out);
+}
+
+static void say_largest(const struct report_pairing *pairing, FILE *out) {
+    fputs(pairing->head->quantity, out);
+    if (!pairing->largest) {
+        fputs(": no number", out);
+        return;
+    }
+    put_place(pairing->largest, out);
+    fputs(": ", out);
+    say_row(pairing->largest, pairing->most, 0, out);
+}
+
+static void say(const struct report_pairing *pairing, FILE *out) {
+    const struct play_row *largest = pairing->largest, *smallest = pairing->smallest;
+    const size_t compared = pairing->count - pairing->missing;
+    say_largest(pairing, out);
+    if (!largest)
+        return;
+    if (compared > 1)
+        fprintf(out,
+                largest == smallest ? ", and the same difference in all %zu rows"
+                                    : ", the largest difference of %zu rows",
+                compared);
+    if (largest != smallest) {
+        fputs(*variant_without_law(smallest) ? "; the smallest is" : "; the smallest is another",
+              out);
+        put_place(smallest, out);
+        fputs(": ", out);
+        say_row(smallest, pairing->most, 1, out);
+    }
+    if (pairing->missing)
+        fprintf(out, "; %zu %s no number", pairing->missing,
+                pairing->missing == 1 ? "row has" : "rows have");
+}
+
+char *report_pairing_row_text(const struct play_row *row, double most) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    say_row(row, most, 0, out);
+    fclose(out);
+    return text;
+}
+
+static char *text_of(const struct report_pairing *pairing,
+                     void (*how)(const struct report_pairing *pairing, FILE *out)) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    how(pairing, out);
+    fclose(out);
+    return text;
+}
+
+char *report_pairing_largest_text(const struct report_pairing *pairing) {
+    return text_of(pairing, say_largest);
+}
+
+char *report_pairing_text(const struct report_pairing *pairing) {
+    return text_of(pairing, say);
+}

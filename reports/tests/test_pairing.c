@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What was intended stands beside what was obtained in the same row. */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "reports/read/groups.h"
+#include "reports/read/pairing.h"
+#include "touchstone/common.h"
+
+#define ROWS 4
+
+static void set(char **text, const char *value) {
+    free(*text);
+    *text = play_copy(value);
+}
+
+static void add(struct play_rows *rows, const char *variant, double expected, double predicted) {
+    struct play_row row;
+    play_row_init(&row);
+    set(&row.law, "hertz");
+    set(&row.case_name, "hertz/a");
+    set(&row.variant, variant);
+    set(&row.quantity, "force");
+    set(&row.unit, "N");
+    set(&row.detail, "it is off");
+    row.expected = expected;
+    row.predicted = predicted;
+    row.verdict = PLAY_VERDICT_FINDING;
+    play_rows_add(rows, &row);
+}
+
+static char *text_of(const struct play_rows *rows, int backwards) {
+    const struct play_row *list[ROWS];
+    struct report_pairing pairing;
+    for (size_t i = 0; i < rows->count; i++)
+        list[backwards ? rows->count - 1 - i : i] = &rows->rows[i];
+    report_pairing_make(list, rows->count, &pairing);
+    return report_pairing_text(&pairing);
+}
+
+/* The text of some rows, in whatever order they come. */
+static void expect(const double (*pairs)[2], size_t count, const char *wanted) {
+    static const char *const variants[ROWS] = {"a=1", "a=2", "law=hertz a=3", "law=hertz"};
+    struct play_rows rows = {0};
+    for (size_t i = 0; i < count; i++)
+        add(&rows, variants[i], pairs[i][0], pairs[i][1]);
+    for (int backwards = 0; backwards < 2; backwards++) {
+        char *text = text_of(&rows, backwards);
+        cr_expect(!strcmp(text, wanted), "%s\n%s", text, wanted);
+        free(text);
+    }
+    play_rows_free(&rows);
+}
+
+Test(pairing, rows_and_not_ranges) {
+    const double pairs[][2] = {{3000, 3720}, {3720, -15000}, {3000, 3001}};
+    expect(pairs, 3,
+           "force at a=2: intended 3720 N, obtained -1.5e+04 N (difference 1.872e+04 N), the "
+           "largest difference of 3 rows; the smallest is at a=3: intended 3000 N, obtained 3001 N "
+           "(+0.033 %)");
+}
+
+/* Of differences that round-off alone tells apart, the first row's is the largest. */
+Test(pairing, round_off_chooses_nothing) {
+    const double pairs[][2] = {{0, -0.4}, {0, 0.4 * (1 + 1e-12)}, {0, 0.4 * (1 - 1e-9)}};
+    expect(pairs, 3,
+           "force at a=1: intended 0 N, obtained -0.4 N, and the same difference in all 3 rows");
+    const double exact[][2] = {{1, 2}, {1, 1 + 1e-13}, {1, 1}};
+    expect(exact, 3,
+           "force at a=1: intended 1 N, obtained 2 N (+100 %), the largest difference of 3 rows; "
+           "the smallest is at a=3: intended 1 N, obtained 1 N (no difference)");
+    const double near[][2] = {{-1, -2}, {-1, -1 - 1e-9}};
+    expect(near, 2,
+           "force at a=1: intended -1 N, obtained -2 N (+100 % in magnitude), the largest "
+           "difference of 2 rows; the smallest is at a=2: intended -1 N, obtained -1 N (equal "
+           "within 1e-6 of it)");
+    /* 12.5 % are 12 or 13, but the same on all machines. */
+    const double half[][2] = {{8, 9}}, below[][2] = {{8, 9 * (1 - 1e-15)}};
+    expect(half, 1, "force at a=1: intended 8 N, obtained 9 N (+13 %)");
+    expect(below, 1, "force at a=1: intended 8 N, obtained 9 N (+13 %)");
+}
+
+Test(pairing, what_is_no_number) {
+    const double none[][2] = {{1, (double)NAN}, {(double)NAN, 1}};
+    expect(none, 2, "force: no number");
+    const double one[][2] = {{(double)NAN, 1}, {1, 3}};
+    expect(one, 2, "force at a=2: intended 1 N, obtained 3 N (+200 %); 1 row has no number");
+    const double infinite[][2] = {{1, 3}, {1, HUGE_VAL}, {2, 3}};
+    expect(infinite, 3,
+           "force at a=2: intended 1 N, obtained inf N, the largest difference of 3 rows; the "
+           "smallest is at a=3: intended 2 N, obtained 3 N (+50 %)");
+    const double unnamed[][2] = {{1, 3}, {1, 4}, {2, 6}, {1, 2}};
+    expect(unnamed, 4,
+           "force at a=3: intended 2 N, obtained 6 N (+200 %), the largest difference of 4 rows; "
+           "the smallest is another: intended 1 N, obtained 2 N (+100 %)");
+}
+
+/* A group of findings stands for its row with the largest difference, not with the largest share. */
+Test(pairing, the_row_of_a_group) {
+    struct play_rows rows = {0};
+    add(&rows, "a=1", 1, 2);
+    rows.rows[0].error = 1;
+    add(&rows, "a=2", 100, 110);
+    rows.rows[1].error = 0.1;
+    size_t count;
+    struct report_group *groups = report_groups_make(&rows, &count);
+    cr_assert(count == 1);
+    cr_expect(groups[0].worst == &rows.rows[1]);
+    cr_expect(groups[0].pairing.largest == &rows.rows[1]);
+    cr_expect(groups[0].pairing.smallest == &rows.rows[0]);
+    free(groups);
+    play_rows_free(&rows);
+}
