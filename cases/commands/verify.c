@@ -620,7 +620,7 @@ static int write_all(struct work *w, int *ret_report) {
 
 static void print_results(const struct work *w, int report) {
     table_print(&w->rows, child_clock() - w->began, w->o->failed_first, stdout);
-    printf("Results: %s%s\n", w->o->out, report == 0 ? "/report.md" : "");
+    printf(report == 0 ? "Report: %s/report.html\n" : "Results: %s\n", w->o->out);
 }
 
 /* Where nothing at all was judged, results that are there are worth more. */

@@ -486,7 +486,7 @@ Test(verify, a_good_case_of_the_user) {
     expect_end(&ran, 0, "", "verify");
     cr_expect(strstr(ran.out, "ball") && strstr(ran.out, "\n2 comparisons: 2 pass ("), "%s",
               ran.out);
-    cr_expect(strstr(ran.out, "Results: touchstone-results/report.md\n"), "%s", ran.out);
+    cr_expect(strstr(ran.out, "Report: touchstone-results/report.html\n"), "%s", ran.out);
     for (size_t i = 0; i < TOUCH_COUNT(products); i++) {
         char *name = text_of("touchstone-results/%s", products[i]), *text = get(&p, name);
         cr_expect(strlen(text) > 80, "%s:\n%s", name, text);

@@ -6,7 +6,7 @@
 #include "reports/figures/figures.h"
 #include "reports/read/results.h"
 
-#define REPORT_HTML_BYTES ((size_t)5 << 20) /* a page of what is shipped stays below this */
+#define REPORT_HTML_BYTES ((size_t)8 << 20) /* a page of what is shipped stays below this */
 
 /* The report as one page that loads nothing: style and script stand in it and are allowed by their
  * hashes alone, figures are read from the folder plots. no_figures: a sentence, why there are none;
