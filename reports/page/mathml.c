@@ -10,13 +10,23 @@
 static const struct {
     const char *name, *tag, *text;
 } words[] = {
-    {"alpha", "mi", "α"},       {"beta", "mi", "β"},  {"chi", "mi", "χ"},   {"delta", "mi", "δ"},
-    {"eta", "mi", "η"},         {"kappa", "mi", "κ"}, {"mu", "mi", "μ"},    {"nu", "mi", "ν"},
-    {"omega", "mi", "ω"},       {"pi", "mi", "π"},    {"theta", "mi", "θ"}, {"xi", "mi", "ξ"},
-    {"zeta", "mi", "ζ"},        {"Delta", "mi", "Δ"}, {"ln", "mi", "ln"},   {"exp", "mi", "exp"},
-    {"min", "mi", "min"},       {"max", "mi", "max"}, {"le", "mo", "≤"},    {"ge", "mo", "≥"},
-    {"arccos", "mi", "arccos"}, {"cdot", "mo", "·"},  {"pm", "mo", "±"},    {"sum", "mo", "∑"},
-    {"to", "mo", "→"},
+    {"alpha", "mi", "α"},       {"beta", "mi", "β"},        {"gamma", "mi", "γ"},
+    {"delta", "mi", "δ"},       {"epsilon", "mi", "ε"},     {"zeta", "mi", "ζ"},
+    {"eta", "mi", "η"},         {"theta", "mi", "θ"},       {"kappa", "mi", "κ"},
+    {"lambda", "mi", "λ"},      {"mu", "mi", "μ"},          {"nu", "mi", "ν"},
+    {"xi", "mi", "ξ"},          {"pi", "mi", "π"},          {"rho", "mi", "ρ"},
+    {"sigma", "mi", "σ"},       {"tau", "mi", "τ"},         {"phi", "mi", "φ"},
+    {"chi", "mi", "χ"},         {"psi", "mi", "ψ"},         {"omega", "mi", "ω"},
+    {"Gamma", "mi", "Γ"},       {"Delta", "mi", "Δ"},       {"Omega", "mi", "Ω"},
+    {"ell", "mi", "ℓ"},         {"infty", "mi", "∞"},       {"ln", "mi", "ln"},
+    {"exp", "mi", "exp"},       {"min", "mi", "min"},       {"max", "mi", "max"},
+    {"sin", "mi", "sin"},       {"cos", "mi", "cos"},       {"tan", "mi", "tan"},
+    {"sinh", "mi", "sinh"},     {"cosh", "mi", "cosh"},     {"tanh", "mi", "tanh"},
+    {"arccos", "mi", "arccos"}, {"arctan", "mi", "arctan"}, {"det", "mi", "det"},
+    {"le", "mo", "≤"},          {"ge", "mo", "≥"},          {"ne", "mo", "≠"},
+    {"approx", "mo", "≈"},      {"cdot", "mo", "·"},        {"times", "mo", "×"},
+    {"pm", "mo", "±"},          {"mp", "mo", "∓"},          {"sum", "mo", "∑"},
+    {"int", "mo", "∫"},         {"to", "mo", "→"},          {"vert", "mo", "|"},
 };
 
 /* Commands with arguments. TEXT: one argument, taken as it stands. */
@@ -33,6 +43,7 @@ static const struct {
 } shapes[] = {
     {"frac", ROW, 2, "<mfrac>", "</mfrac>"},
     {"sqrt", ROW, 1, "<msqrt>", "</msqrt>"},
+    {"ddot", ACCENT, 1, "<mover accent=\"true\">", "<mo>¨</mo></mover>"},
     {"dot", ACCENT, 1, "<mover accent=\"true\">", "<mo>˙</mo></mover>"},
     {"bar", ACCENT, 1, "<mover accent=\"true\">", "<mo>¯</mo></mover>"},
     {"mathrm", TEXT, 1, "<mi mathvariant=\"normal\">", "</mi>"},
@@ -112,7 +123,7 @@ static void put_command(const char **tex, FILE *out) {
     } else if ((length == 4 && !strncmp(name, "left", 4)) ||
                (length == 5 && !strncmp(name, "right", 5))) {
         skip_blanks(tex);
-        if (**tex && strchr("()|", **tex))
+        if (**tex && strchr("()[]|", **tex))
             put_tight(*(*tex)++, 1, out);
     } else {
         put_element("mtext", name, length, out);
@@ -133,7 +144,7 @@ static void put_item(const char **tex, FILE *out) {
         ++*tex;
         if (*at == '-')
             fputs("<mo>−</mo>", out);
-        else if (strchr("()|/*", *at))
+        else if (strchr("()[]|/*", *at))
             put_tight(*at, 0, out);
         else
             put_element(isalpha((unsigned char)*at) ? "mi" : "mo", at, 1, out);
