@@ -47,7 +47,7 @@ void play_coverage_make(const struct play_rows *rows, struct play_coverage *ret_
     *ret_coverage = (struct play_coverage){0};
     for (size_t i = 0; i < rows->count; i++) {
         const struct play_row *row = &rows->rows[i];
-        if (row->comparisons == 0)
+        if (row->comparisons == 0 || row->verdict == PLAY_VERDICT_FINDING)
             continue;
         if (row->verdict != PLAY_VERDICT_SKIP && row->verdict != PLAY_VERDICT_ERROR) {
             ret_coverage->judged += row->comparisons;

@@ -11,7 +11,8 @@ struct play_skipped {
     size_t count; /* comparisons */
 };
 
-/* In comparisons: a row stands for play_row.comparisons of them. Findings without a tolerance ask for no verdict. */
+/* In comparisons: a row stands for play_row.comparisons of them. Findings are
+ * not judged, whether they are beyond a tolerance or have none. */
 struct play_coverage {
     size_t judged, skipped;
     size_t reason_count;

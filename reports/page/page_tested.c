@@ -8,6 +8,7 @@
 #include "touchstone/law.h"
 #include "page.h"
 #include "reports/read/text.h"
+#include "reports/read/verdict_text.h"
 
 #define SEEDS    16
 #define WARNINGS 60
@@ -154,21 +155,9 @@ static void put_coverage(const struct page *page) {
 }
 
 void page_put_verdict(const struct page *page) {
-    const struct play_rows *rows = &page->results->rows;
-    const size_t findings = play_rows_count(rows, PLAY_VERDICT_FINDING);
-    const size_t skipped = play_rows_count(rows, PLAY_VERDICT_SKIP);
-    fprintf(page->out, "<p class=\"lead\">%zu of %zu comparisons passed",
-            play_rows_count(rows, PLAY_VERDICT_PASS), rows->count - findings - skipped);
-    for (int v = PLAY_VERDICT_COUNT - 1; v >= PLAY_VERDICT_MARGINAL; v--) {
-        const size_t count = play_rows_count(rows, (enum play_verdict)v);
-        if (count)
-            fprintf(page->out, ", %zu %s", count, play_verdict_name((enum play_verdict)v));
-    }
-    if (skipped)
-        fprintf(page->out, "; %zu skipped", skipped);
-    if (findings)
-        fprintf(page->out, "; %zu %s", findings, findings == 1 ? "finding" : "findings");
-    fputs(".</p>\n", page->out);
+    char *text = report_verdict_text(&page->results->rows);
+    fprintf(page->out, "<p class=\"lead\">%s.</p>\n", text);
+    free(text);
     put_coverage(page);
     put_warnings(page);
     put_counts(page);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Mistakes that naive tests pass, with the cases that tell and what they said; and what is known to be
  * wrong in the laws as documented. */
+#include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
 #include "page.h"
@@ -22,21 +23,22 @@ size_t page_trap_count(void) {
     return TRAPS;
 }
 
-/* What the rows of some cases say: how many were judged, how many of them pass. */
+/* What the rows of some cases say: how many were judged, how many of them pass, and what is a finding. */
 struct said {
-    size_t judged, passed;
+    size_t judged, passed, findings;
     enum play_verdict worst;
 };
 
-/* Adds the rows of a case, whatever its law, or with NULL those of orders of convergence; the first of
- * them, or page->count. */
+/* Adds the rows of cases whose names fit a pattern of fnmatch(), whatever their law, or with NULL those of
+ * orders of convergence; the first of them, or page->count. */
 static size_t look_at(const struct page *page, const char *name, struct said *said) {
     size_t first = page->count;
     for (size_t i = page->count; i-- > 0;) {
         const struct play_row *row = page->sorted[i];
-        if (name ? strcmp(row->case_name, name) != 0 : strcmp(row->basis, "order") != 0)
+        if (name ? fnmatch(name, row->case_name, 0) != 0 : strcmp(row->basis, "order") != 0)
             continue;
         first = i;
+        said->findings += row->verdict == PLAY_VERDICT_FINDING;
         if (row->verdict == PLAY_VERDICT_FINDING || row->verdict == PLAY_VERDICT_SKIP)
             continue;
         said->judged++;
@@ -61,18 +63,24 @@ static void put_cases(const struct page *page, const char *text, struct said *sa
     }
 }
 
+/* A finding is no pass of the case, and stands beside what passes. */
 static void put_said(const struct said *said, FILE *out) {
     fputs("</td><td>", out);
-    if (!said->judged) {
+    if (!said->judged && !said->findings) {
         fputs("not run", out);
         return;
     }
-    page_verdict(said->worst, "span", out);
-    fprintf(out, ", %zu of %zu rows", said->passed, said->judged);
+    if (said->judged) {
+        page_verdict(said->worst, "span", out);
+        fprintf(out, ", %zu of %zu judged rows", said->passed, said->judged);
+    }
+    if (said->findings)
+        fprintf(out, "%s%zu %s", said->judged ? "; " : "", said->findings,
+                said->findings == 1 ? "finding" : "findings");
 }
 
 static void put_trap(const struct page *page, size_t t, const struct selftest_matrix *selftest) {
-    struct said said = {0, 0, PLAY_VERDICT_PASS};
+    struct said said = {0, 0, 0, PLAY_VERDICT_PASS};
     fprintf(page->out, "<tr><td class=\"n\">%d</td><td class=\"w\">", traps[t].number);
     report_attribute(traps[t].trap, page->out);
     fputs("</td><td>", page->out);

@@ -283,7 +283,7 @@ Test(page, rows_are_all_there_and_small) {
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     snprintf(row, sizeof row, "<tr id=\"r%d\"", 4000);
     cr_expect(strstr(page, row));
-    cr_expect(strstr(page, "3920 of 4000 comparisons passed, 80 fail"));
+    cr_expect(strstr(page, "3920 of 4000 judged comparisons pass, 80 fail (4000 rows)."));
     cr_expect(strlen(page) < REPORT_HTML_BYTES, "%zu bytes", strlen(page));
     free(page);
     play_rows_free(&results.rows);
@@ -542,15 +542,17 @@ Test(page, traps_are_told) {
     add_row(&results.rows, "hysteretic", "viscoelastic_nonlinear/impact_tti_exact", 1,
             PLAY_VERDICT_FAIL);
     set(&results.rows.rows[2].basis, "order");
+    add_row(&results.rows, "viscous", "hertz_mindlin/objectivity", 1, PLAY_VERDICT_FINDING);
     char *page = page_of(&results, &none, "none.", "/nonexistent");
     static const char *const parts[] = {
         "<tr><td class=\"n\">1</td>",
         ("<td><a href=\"#c1\">hertz/impact_damped</a>, "
          "<a href=\"#c2\">viscoelastic_nonlinear/impact_tti_exact</a></td>"
-         "<td><span class=\"bad\">✗ fail</span>, 1 of 2 rows</td></tr>"),
+         "<td><span class=\"bad\">✗ fail</span>, 1 of 2 judged rows; 1 finding</td></tr>"),
         ("24 places of first touch</td>"
-         "<td><span class=\"bad\">✗ fail</span>, 0 of 1 rows</td></tr>"),
+         "<td><span class=\"bad\">✗ fail</span>, 0 of 1 judged rows</td></tr>"),
         "<td>hertz/events</td><td>not run</td></tr>",
+        ("*/objectivity</a>, hertz_mindlin/rotation, hertz/arms</td><td>1 finding</td></tr>"),
     };
     for (size_t i = 0; i < TOUCH_COUNT(parts); i++)
         cr_expect(strstr(page, parts[i]), "no %s", parts[i]);

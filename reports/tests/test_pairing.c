@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What was intended stands beside what was obtained in the same row. */
+/* What reports say of findings and of the whole: what was intended stands beside what was obtained in the same row, and
+ * counts add up. */
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/results/coverage.h"
 #include "reports/read/groups.h"
 #include "reports/read/pairing.h"
+#include "reports/read/verdict_text.h"
 #include "touchstone/common.h"
 
 #define ROWS 4
@@ -111,5 +114,37 @@ Test(pairing, the_row_of_a_group) {
     cr_expect(groups[0].pairing.largest == &rows.rows[1]);
     cr_expect(groups[0].pairing.smallest == &rows.rows[0]);
     free(groups);
+    play_rows_free(&rows);
+}
+
+static void add_verdict(struct play_rows *rows, enum play_verdict verdict, size_t comparisons) {
+    add(rows, "", 1, 1);
+    rows->rows[rows->count - 1].verdict = verdict;
+    rows->rows[rows->count - 1].comparisons = comparisons;
+}
+
+/* Judged and skipped are those of the coverage, whatever a row stands for. */
+Test(pairing, the_verdict_adds_up) {
+    struct play_rows rows = {0};
+    add_verdict(&rows, PLAY_VERDICT_PASS, 1);
+    char *text = report_verdict_text(&rows);
+    cr_expect_str_eq(text, "1 of 1 judged comparison passes (1 row)");
+    free(text);
+    add_verdict(&rows, PLAY_VERDICT_FAIL, 1);
+    add_verdict(&rows, PLAY_VERDICT_CRASH, 5);
+    add_verdict(&rows, PLAY_VERDICT_FINDING, 0);
+    add_verdict(&rows, PLAY_VERDICT_FINDING, 1); /* beyond a tolerance */
+    add_verdict(&rows, PLAY_VERDICT_SKIP, 7);
+    add_verdict(&rows, PLAY_VERDICT_SKIP, 0); /* of a finding */
+    add_verdict(&rows, PLAY_VERDICT_ERROR, 2);
+    text = report_verdict_text(&rows);
+    cr_expect_str_eq(
+        text, "1 of 7 judged comparisons pass, 5 crash, 1 fail; 2 findings; 7 skipped; 2 not "
+              "judged for an error (8 rows)");
+    free(text);
+    struct play_coverage coverage;
+    play_coverage_make(&rows, &coverage);
+    cr_expect(coverage.judged == 7 && coverage.skipped == 7 + 2);
+    play_coverage_free(&coverage);
     play_rows_free(&rows);
 }

@@ -340,7 +340,7 @@ Test(reports, report_with_figures) {
         cr_expect(holds(folder, "report.md", figures[i]), "%s is not in the report", name);
         free(name);
     }
-    cr_expect(holds(folder, "report.md", "**1 of 1 comparisons passed**."));
+    cr_expect(holds(folder, "report.md", "**1 of 1 judged comparison passes (1 row).**"));
     cr_expect(holds(folder, "report.md", "`touchstone verify hertz/a`"));
     cr_expect(holds(folder, "plots/figures.gp", "normal force (mN)"), "280 mN, not 0.28 N");
     cr_expect(holds(folder, "plots/figures.gp", "overlap (µm)"));
@@ -491,12 +491,12 @@ Test(reports, report_shows_every_row_that_is_no_pass) {
         cr_expect(strstr(text, name), "%s is not shown", name);
         free(name);
     }
-    cr_expect(strstr(text, "**33 of 37 comparisons passed**, 3 fail, 1 marginal; 17 findings."));
+    cr_expect(strstr(text, "**33 of 37 judged comparisons pass, 3 fail, 1 marginal; 17 findings (54 rows).**"));
     cr_expect(strstr(text,
-                     "<details open><summary>40 comparisons: 3 fail, 1 marginal, 17 finding, 19 "
+                     "<details open><summary>40 rows: 3 fail, 1 marginal, 17 finding, 19 "
                      "pass</summary>"));
     cr_expect(strstr(text, "and 19 more, all pass"));
-    cr_expect(strstr(text, "<details><summary>14 comparisons: 14 pass</summary>"));
+    cr_expect(strstr(text, "<details><summary>14 rows: 14 pass</summary>"));
     cr_expect(strstr(text, "and 11 more, all pass"));
     cr_expect(strstr(text, "No figures: there are no traces"));
     free(text);

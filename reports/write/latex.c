@@ -18,6 +18,7 @@
 #include "cases/base/memory.h"
 #include "publish.h"
 #include "reports/read/text.h"
+#include "reports/read/verdict_text.h"
 #include "touchstone/common.h"
 
 #define SOURCE   "report.tex"
@@ -139,13 +140,10 @@ static void put_run(const struct report_results *results, FILE *out) {
     }
     fputs("\\end{tabular}\n\n\\medskip\n", out);
     const struct play_rows *rows = &results->rows;
-    fprintf(out, "%zu comparisons:", rows->count);
-    for (int v = 0; v < PLAY_VERDICT_COUNT; v++) {
-        const size_t count = play_rows_count(rows, (enum play_verdict)v);
-        if (count)
-            fprintf(out, " %zu %s", count, play_verdict_name((enum play_verdict)v));
-    }
+    char *verdict = report_verdict_text(rows);
+    put_text(verdict, out);
     fputs(".\n", out);
+    free(verdict);
     put_coverage(rows, out);
     for (size_t i = 0; i < rows->warnings.count && i < WARNINGS; i++) {
         fputs("\nWarning: ", out);

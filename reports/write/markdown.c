@@ -13,6 +13,7 @@
 #include "report.h"
 #include "reports/read/rows.h"
 #include "reports/read/text.h"
+#include "reports/read/verdict_text.h"
 #include "touchstone/common.h"
 
 #define ROWS_SHOWN     12   /* of a finding, unfolded */
@@ -181,24 +182,10 @@ static void put_row(const struct play_row *row, const enum cell *cells, size_t c
 
 /* --- the head ------------------------------------------------------------------------------- */
 
-/* "410 of 412 comparisons passed; 1 fail, 1 marginal; 2 skipped; 9 findings". */
 static void put_sentence(const struct report *report) {
-    const struct play_rows *rows = &report->results->rows;
-    const size_t findings = play_rows_count(rows, PLAY_VERDICT_FINDING);
-    const size_t skipped = play_rows_count(rows, PLAY_VERDICT_SKIP);
-
-    fprintf(report->out, "# touchstone verification report\n\n**%zu of %zu comparisons passed**",
-            play_rows_count(rows, PLAY_VERDICT_PASS), rows->count - findings - skipped);
-    for (int v = PLAY_VERDICT_COUNT - 1; v >= PLAY_VERDICT_MARGINAL; v--) {
-        const size_t count = play_rows_count(rows, (enum play_verdict)v);
-        if (count)
-            fprintf(report->out, ", %zu %s", count, play_verdict_name((enum play_verdict)v));
-    }
-    if (skipped)
-        fprintf(report->out, "; %zu skipped", skipped);
-    if (findings)
-        fprintf(report->out, "; %zu %s", findings, findings == 1 ? "finding" : "findings");
-    fputs(".\n", report->out);
+    char *text = report_verdict_text(&report->results->rows);
+    fprintf(report->out, "# touchstone verification report\n\n**%s.**\n", text);
+    free(text);
 }
 
 /* Input that is hardly meant; nothing where there is none. */
@@ -445,11 +432,11 @@ static void put_command(const struct report *report, const struct play_row *head
     free(word);
 }
 
-/* "12 comparisons: 1 fail, 11 pass", unfolded where something is bad: the worst come first. */
+/* "12 rows: 1 fail, 11 pass", unfolded where something is bad: the worst come first. */
 static void put_summary(const struct report *report, size_t first, size_t end) {
     fprintf(report->out, "\n<details%s><summary>%zu %s",
             report_row_is_bad(report->sorted[first]) ? " open" : "", end - first,
-            end - first == 1 ? "comparison" : "comparisons");
+            end - first == 1 ? "row" : "rows");
     for (size_t i = first; i < end;) {
         const enum play_verdict verdict = report->sorted[i]->verdict;
         size_t count = 0;
@@ -484,7 +471,7 @@ static void put_case(const struct report *report, size_t first, size_t end) {
 
     /* The worst row comes first. */
     if (many && head->verdict == PLAY_VERDICT_PASS && end - first > FEW) {
-        fprintf(report->out, "\nAll %zu comparisons pass: see " CSV "\n", end - first);
+        fprintf(report->out, "\nAll %zu rows pass: see " CSV "\n", end - first);
         return;
     }
     put_summary(report, first, end);

@@ -15,6 +15,7 @@
 #include "reports/figures/svg.h"
 #include "reports/figures/thin.h"
 #include "reports/read/text.h"
+#include "reports/read/verdict_text.h"
 #include "touchstone/law.h"
 
 #define SCRIPT    "figures.gp"
@@ -312,20 +313,9 @@ struct page {
 };
 
 static void put_sentence(const struct page *page) {
-    const struct play_rows *rows = &page->results->rows;
-    const size_t findings = play_rows_count(rows, PLAY_VERDICT_FINDING);
-    const size_t skipped = play_rows_count(rows, PLAY_VERDICT_SKIP);
-
-    fprintf(page->out, "**%zu of %zu comparisons pass**", play_rows_count(rows, PLAY_VERDICT_PASS),
-            rows->count - findings - skipped);
-    for (int v = PLAY_VERDICT_COUNT - 1; v >= PLAY_VERDICT_MARGINAL; v--) {
-        const size_t count = play_rows_count(rows, (enum play_verdict)v);
-        if (count)
-            fprintf(page->out, ", %zu %s", count, play_verdict_name((enum play_verdict)v));
-    }
-    if (skipped)
-        fprintf(page->out, "; %zu skipped", skipped);
-    fprintf(page->out, "; %zu %s.\n", findings, findings == 1 ? "finding" : "findings");
+    char *text = report_verdict_text(&page->results->rows);
+    fprintf(page->out, "**%s.**\n", text);
+    free(text);
 }
 
 static void put_head(const struct page *page) {
