@@ -67,7 +67,7 @@ static void add_row(const struct verify_battery *of, const struct battery_result
 static void add_setup(const struct verify_battery *of, const struct battery_results *results,
                       struct play_rows *rows) {
     const double seed = (double)results->seed, motions = (double)results->motions;
-    struct play_setups part = {1, play_resize(NULL, 1, sizeof *part.setups)};
+    struct play_setups part = {.count = 1, .setups = play_resize(NULL, 1, sizeof *part.setups)};
     part.setups[0] = (struct play_setup){
         .case_name = play_copy(case_name),
         .variant = play_copy(no_variant),

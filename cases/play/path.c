@@ -36,11 +36,11 @@ double play_random(double seed, size_t k, int direction) {
 }
 
 /* Odd steps press, even ones slide: what each does is known without the other. */
-static void random_target(const struct walk *w, const struct play_segment *g, size_t k,
-                          double ret[3]) {
-    memcpy(ret, w->at, sizeof w->at);
+static void random_target(const double from[3], const double at[3], const struct play_segment *g,
+                          size_t k, double ret[3]) {
+    memcpy(ret, at, 3 * sizeof *at);
     if (k % 2) {
-        ret[0] = w->from[0] + g->by[0] * play_random(g->seed, k, 0);
+        ret[0] = from[0] + g->by[0] * play_random(g->seed, k, 0);
         return;
     }
     for (int i = 1; i < 3; i++)
@@ -52,18 +52,33 @@ static int is_turn(const struct play_segment *g) {
 }
 
 /* Where the segment wants overlap and slides after step k of n. */
-static void target_of(const struct walk *w, const struct play_segment *g, size_t k, size_t n,
+static void target_of(const double from[3], const struct play_segment *g, size_t k, size_t n,
                       double ret[3]) {
     const double part = (double)k / (double)n;
     for (int i = 0; i < 3; i++) {
-        ret[i] = w->from[i];
+        ret[i] = from[i];
         if (g->kind == PLAY_MOVE || is_turn(g) || (g->kind == PLAY_PRESS && i > 0))
             ret[i] += part * g->by[i];
         else if (g->kind == PLAY_TO && !isnan(g->to[i]))
-            ret[i] = k == n ? g->to[i] : w->from[i] + part * (g->to[i] - w->from[i]);
+            ret[i] = k == n ? g->to[i] : from[i] + part * (g->to[i] - from[i]);
         else if (g->kind == PLAY_SINE)
             ret[i] += g->by[i] * sin(2.0 * TOUCH_PI * fmod(g->cycles * part, 1.0));
     }
+}
+
+void play_segment_end(const struct play_segment *g, const double from[3], double ret_end[3]) {
+    double at[3];
+    memcpy(at, from, sizeof at);
+    for (size_t k = 1; g->kind == PLAY_RANDOM && k <= g->steps; k++) {
+        double next[3];
+        random_target(from, at, g, k, next);
+        memcpy(at, next, sizeof at);
+    }
+    if (g->kind != PLAY_RANDOM && g->steps)
+        target_of(from, g, g->steps, g->steps, at);
+    if (g->kind == PLAY_PRESS)
+        at[0] = (double)NAN;
+    memcpy(ret_end, at, sizeof at);
 }
 
 /* One step to `to` and to those axes: the bodies at its end, and their motion as the law's levers see it.
@@ -217,9 +232,9 @@ static int walk_segment(struct walk *w, const struct play_segment *g, size_t fac
     for (size_t k = 1; k <= n; k++) {
         double to[3];
         if (g->kind == PLAY_RANDOM)
-            random_target(w, g, k, to);
+            random_target(w->from, w->at, g, k, to);
         else
-            target_of(w, g, k, n, to);
+            target_of(w->from, g, k, n, to);
         const double part = (double)k / (double)n, whole = g->normal_force - w->force_from;
         const double wanted = k == n ? g->normal_force : w->force_from + part * whole;
         if (g->kind == PLAY_PRESS && press_to(w, g, dt, wanted, to))

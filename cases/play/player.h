@@ -21,6 +21,10 @@ struct play_refine {
 int play_run(const struct play_case *c, const struct play_refine *refine,
              struct play_trace *ret_trace, struct touch_message *ret_message);
 
+/* Overlap, slide_s and slide_t at the end of a segment, from those at its beginning, as the player moves. The overlap is
+ * NaN after PLAY_PRESS, where only the law tells it, and stays so until a segment sets it. */
+void play_segment_end(const struct play_segment *segment, const double from[3], double ret_end[3]);
+
 /* Whether the case is an impact: neither a path, nor a free motion, nor values that must be refused. */
 int play_is_impact(const struct play_case *c);
 

@@ -89,6 +89,9 @@ static void check_top(struct play_reader *reader, const struct top *top) {
     check_schema(reader, top->schema);
     if (top->about && top->about->kind != PLAY_NODE_SCALAR)
         play_refuse(reader, top->about, "about is a text");
+    else if (top->about && strlen(top->about->text) > PLAY_ABOUT_MAX)
+        play_refuse(reader, top->about, "a text of %zu bytes; allowed: %d",
+                    strlen(top->about->text), PLAY_ABOUT_MAX);
     if (strchr(top->title, '\n'))
         play_refuse(reader, play_node_find(&reader->tree->root, "title"), "a title is one line");
     if (top->inherit && !top->bodies)
@@ -555,6 +558,7 @@ static void read_variant(struct play_reader *reader, const struct top *top, stru
     c->file = play_copy(reader->tree->file);
     c->name = case_name(reader->tree->file);
     c->title = play_copy(top->title);
+    c->about = play_copy(top->about ? top->about->text : "");
     c->variant = variant_name(reader);
     c->place[PLAY_PART_PROPERTIES] = place_of(top->properties);
     c->place[PLAY_PART_PAIR] = place_of(top->pair);
@@ -711,6 +715,7 @@ static void free_case(struct play_case *c) {
     free(c->file);
     free(c->name);
     free(c->title);
+    free(c->about);
     free(c->variant);
 }
 

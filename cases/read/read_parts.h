@@ -17,6 +17,7 @@
 #define PLAY_SEGMENT_MAX 100000   /* segments of one path, loops written out */
 #define PLAY_PART_MAX    200000   /* segments and checks of one file over all variants */
 #define PLAY_TEXT_MAX    1000     /* characters of a title, source or finding */
+#define PLAY_ABOUT_MAX   10000    /* bytes of what a case says about itself */
 
 struct play_vary {
     const struct play_node *key, *values;

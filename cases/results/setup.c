@@ -101,6 +101,7 @@ void play_setups_add(struct play_setups *setups, const struct play_case *c, cons
     free(problem);
     setups->setups = play_resize(setups->setups, setups->count + 1, sizeof *setups->setups);
     setups->setups[setups->count++] = setup;
+    play_setups_describe(setups, c, law);
 }
 
 void play_setup_free(struct play_setup *setup) {
@@ -118,7 +119,10 @@ void play_setup_free(struct play_setup *setup) {
 void play_setups_free(struct play_setups *setups) {
     for (size_t i = 0; i < setups->count; i++)
         play_setup_free(&setups->setups[i]);
+    for (size_t i = 0; i < setups->described_count; i++)
+        play_described_free(&setups->described[i]);
     free(setups->setups);
+    free(setups->described);
     *setups = (struct play_setups){0};
 }
 
@@ -127,7 +131,10 @@ void play_setups_join(struct play_setups *setups, struct play_setups *part) {
         play_resize(setups->setups, setups->count + part->count + 1, sizeof *setups->setups);
     for (size_t i = 0; i < part->count; i++)
         setups->setups[setups->count++] = part->setups[i];
+    for (size_t i = 0; i < part->described_count; i++)
+        play_setups_describe_as(setups, &part->described[i]);
     free(part->setups);
+    free(part->described);
     *part = (struct play_setups){0};
 }
 

@@ -15,10 +15,36 @@ static const struct record_field variant_fields[] = {
 static const struct record_table variant_table =
     RECORD_TABLE(struct play_setup_variant, variant_fields);
 
+static const struct record_field leg_fields[] = {
+    RECORD(struct play_leg, number, RECORD_SIZE),
+    RECORD(struct play_leg, kind, RECORD_TEXT),
+    RECORD(struct play_leg, words, RECORD_TEXT),
+    RECORD(struct play_leg, steps, RECORD_SIZE),
+    RECORD(struct play_leg, time, RECORD_NUMBER),
+    RECORD(struct play_leg, end, RECORD_FINITES),
+    RECORD(struct play_leg, swing, RECORD_FINITES),
+    RECORD(struct play_leg, normal_force, RECORD_NUMBER),
+    RECORD(struct play_leg, angle, RECORD_NUMBER),
+    RECORD(struct play_leg, about, RECORD_FINITES),
+    RECORD(struct play_leg, body, RECORD_WHOLE),
+};
+static const struct record_table leg_table = RECORD_TABLE(struct play_leg, leg_fields);
+
+/* Files up to schema 4 have none of these, and those of a battery neither. */
+#define DESCRIBED(key, member)                                                                     \
+    RECORD_WITH(struct play_setup_case, key, described.member, RECORD_TEXT, RECORD_OPTIONAL)
 static const struct record_field case_fields[] = {
     RECORD_AS(struct play_setup_case, "case", case_name, RECORD_TEXT),
     RECORD(struct play_setup_case, law, RECORD_TEXT),
     RECORD(struct play_setup_case, command, RECORD_TEXT),
+    DESCRIBED("title", title),
+    DESCRIBED("about", about),
+    DESCRIBED("kind", kind),
+    DESCRIBED("described_variant", variant),
+    RECORD_MANY(struct play_setup_case, "legs", described.legs, described.leg_count, &leg_table,
+                RECORD_OPTIONAL),
+    RECORD_WITH(struct play_setup_case, "legs_left_out", described.legs_left_out, RECORD_SIZE,
+                RECORD_OPTIONAL),
     RECORD(struct play_setup_case, units, RECORD_MAP),
     RECORD(struct play_setup_case, setup, RECORD_MAP),
     RECORD_MANY(struct play_setup_case, "variants", variants, count, &variant_table, 0),
@@ -82,8 +108,21 @@ static void put_unit(json_t *units, const struct play_setting *setting) {
         put(units, setting->name, play_json_text(setting->unit));
 }
 
+/* What the case is, of which the copy owns nothing; or keys of it that are not there. */
+static void put_described(const struct play_described *described, struct play_setup_case *one) {
+    if (described)
+        one->described = *described;
+}
+
+static void drop_described(json_t *object) {
+    for (size_t i = 0; i < TOUCH_COUNT(case_fields); i++)
+        if (case_fields[i].flags & RECORD_OPTIONAL)
+            json_object_del(object, case_fields[i].key);
+}
+
 /* One case and law. Settings that all its variants share are written once. */
-static json_t *case_json(const struct play_setup *setups, size_t count) {
+static json_t *case_json(const struct play_setup *setups, size_t count,
+                         const struct play_described *described) {
     struct play_setup_case one = {.case_name = setups[0].case_name,
                                   .law = setups[0].law,
                                   .command = setups[0].command,
@@ -103,7 +142,10 @@ static json_t *case_json(const struct play_setup *setups, size_t count) {
             put_unit(one.units, &setups[k].settings[i]);
     for (size_t k = 0; k < count; k++)
         one.variants[k] = variant_of(&setups[0], common, &setups[k]);
+    put_described(described, &one);
     json_t *object = record_json(&play_setup_case_table, &one);
+    if (!described)
+        drop_described(object);
     for (size_t k = 0; k < count; k++)
         json_decref(one.variants[k].setup);
     json_decref(one.units);
@@ -124,7 +166,10 @@ json_t *play_setups_json(const struct play_setups *setups) {
         for (end = first;
              end < setups->count && same_case(&setups->setups[first], &setups->setups[end]);)
             end++;
-        json_array_append_new(cases, case_json(&setups->setups[first], end - first));
+        const struct play_setup *setup = &setups->setups[first];
+        json_array_append_new(
+            cases, case_json(setup, end - first,
+                             play_setups_described(setups, setup->case_name, setup->law)));
     }
     return cases;
 }
@@ -191,12 +236,35 @@ static int read_variant(const struct reader *reader, const struct play_setup_cas
     return 0;
 }
 
+static void read_described(const struct play_setup_case *one, struct play_setups *setups) {
+    const struct play_described *is = &one->described;
+    if (!is->kind || !*is->kind || play_setups_described(setups, one->case_name, one->law))
+        return;
+    struct play_described described = {.case_name = play_copy(one->case_name),
+                                       .law = play_copy(one->law),
+                                       .title = play_copy(is->title),
+                                       .about = play_copy(is->about),
+                                       .kind = play_copy(is->kind),
+                                       .variant = play_copy(is->variant),
+                                       .leg_count = is->leg_count,
+                                       .legs =
+                                           play_resize(NULL, is->leg_count + 1, sizeof *is->legs),
+                                       .legs_left_out = is->legs_left_out};
+    for (size_t i = 0; i < is->leg_count; i++) {
+        described.legs[i] = is->legs[i];
+        described.legs[i].kind = play_copy(is->legs[i].kind);
+        described.legs[i].words = play_copy(is->legs[i].words);
+    }
+    play_setups_describe_as(setups, &described);
+}
+
 int play_setups_take(const struct play_setup_case *cases, size_t count,
                      struct play_setups *ret_setups, char *ret_message, size_t size) {
     char place[80];
     const struct reader reader = {.message = ret_message, .place = place, .size = size};
     struct play_setups setups = {0};
     for (size_t i = 0; i < count; i++) {
+        read_described(&cases[i], &setups);
         for (size_t k = 0; k < cases[i].count; k++) {
             snprintf(place, sizeof place, "cases[%zu].variants[%zu]", i, k);
             if (read_variant(&reader, &cases[i], &cases[i].variants[k], &setups)) {

@@ -15,8 +15,9 @@ struct play_setup_variant {
 };
 struct play_setup_case {
     const char *case_name, *law, *command;
-    struct json_t *units; /* by the name of a setting */
-    struct json_t *setup; /* settings that all variants share */
+    struct play_described described; /* .kind NULL or "": the file does not say what the case is */
+    struct json_t *units;            /* by the name of a setting */
+    struct json_t *setup;            /* settings that all variants share */
     size_t count;
     struct play_setup_variant *variants;
 };

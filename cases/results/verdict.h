@@ -11,7 +11,7 @@
 
 /* Older schemas are read as well. Up to 3 no verdict was error or vacuous, and there were no coverage and no warnings. Up to 2, a finding had the basis data though
  * nothing was judged. Schema 1 has no cases, and null for an infinite number. */
-#define PLAY_VERDICT_SCHEMA 4
+#define PLAY_VERDICT_SCHEMA 5
 
 /* X(name, keyword, meaning), from harmless to worst. */
 #define PLAY_VERDICTS(X)                                                                           \

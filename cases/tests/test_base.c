@@ -23,6 +23,7 @@
 #include "cases/base/limits.h"
 #include "cases/base/memory.h"
 #include "cases/base/number_text.h"
+#include "cases/base/unit_text.h"
 #include "touchstone/common.h"
 
 static char *make_folder(void) {
@@ -39,6 +40,43 @@ static const struct child_setup answers = {.in = CHILD_NULL, .out = CHILD_TEXT, 
 static int shell(struct child_setup setup, const char *line, char text[256]) {
     char *arguments[] = {(char[]){"sh"}, (char[]){"-c"}, (char *)line, NULL};
     return child_run(&setup, arguments, "no shell", text, 256);
+}
+
+Test(base, numbers_have_the_prefix_of_their_unit) {
+    static const struct {
+        double value;
+        const char *unit;
+        int digits;
+        const char *text;
+    } rows[] = {
+        {267.9491924e-6, "m", 4, "267.9 µm"},
+        {-0.0, "m", 4, "0 m"},
+        {999.96e-6, "m", 4, "1 mm"},
+        {999.4e-6, "m", 3, "999 µm"},
+        {-1e-9, "m", 3, "-1 nm"},
+        {1e-30, "m", 3, "1e-12 am"},
+        {30118.0, "N", 4, "30.12 kN"},
+        {12345678.0, "m", 3, "1.23e+04 km"},
+        {7200.0, "s", 4, "7200 s"},
+        {0.5, "kg", 3, "500 g"},
+        {0.0083775804, "kg", 3, "8.38 g"},
+        {226.19, "kg", 3, "226 kg"},
+        {0.52359877559829887, "rad", 4, "30°"},
+        {1e9, "Pa", 3, "1 GPa"},
+        {10.0, "rad/s", 3, "10 rad/s"},
+        {0.25, "1", 3, "0.25"},
+        {0.25, "", 3, "0.25"},
+        {3e-3, "N s/m^1.5", 3, "0.003 N s/m^1.5"},
+        {HUGE_VAL, "m", 3, "inf"},
+        {-HUGE_VAL, "m", 3, "-inf"},
+        {(double)NAN, "m", 3, "nan"},
+        {1e9, "°°°°°°°°°°°°°°°°°°°°°°°°°°°°°°°°°°°°°°°°", 3, "1e+09 °°°°°°°°°°°°°°°°°°°°°°°°°°°°"},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        char text[UNIT_TEXT_SIZE];
+        unit_text(rows[i].value, rows[i].unit, rows[i].digits, text);
+        cr_expect(!strcmp(text, rows[i].text), "%s, not %s", text, rows[i].text);
+    }
 }
 
 /* Every text is that of printf, to the byte: random bits, short decimals, powers of ten and their neighbours, exact

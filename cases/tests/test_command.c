@@ -497,6 +497,13 @@ Test(verify, a_good_case_of_the_user) {
     cr_expect(rows.count == 2 && play_rows_count(&rows, PLAY_VERDICT_PASS) == 2);
     cr_expect(!strcmp(rows.rows[0].case_name, "mine/ball") &&
               !strcmp(rows.rows[0].title, "A ball pressed by hand"));
+    /* what the case is has come from the process that played it */
+    const struct play_described *is =
+        play_setups_described(&rows.setups, "mine/ball", rows.rows[0].law);
+    cr_assert(is && is->leg_count == 2 && !is->legs_left_out);
+    cr_expect(!strcmp(is->title, "A ball pressed by hand") && !strcmp(is->kind, "path"));
+    cr_expect(!strcmp(is->legs[0].words, "overlap by 1 µm, in 20 steps of 50 ms"), "%s",
+              is->legs[0].words);
     play_rows_free(&rows);
     /* every curve that the index names is there */
     json_error_t error;

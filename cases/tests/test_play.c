@@ -2083,3 +2083,46 @@ Test(principles, no_principle_has_the_name_of_a_quantity) {
         cr_expect(!play_quantity_find(play_principle_at(i)->name), "%s",
                   play_principle_at(i)->name);
 }
+
+/* --- where a path goes --------------------------------------------------------------------------- */
+
+/* Every end of a segment is where the player is then, in all kinds of motion. Slides are those that are prescribed:
+ * turns, which slide by levers, stand behind them. */
+Test(path, ends_of_segments_are_known_without_a_run) {
+    struct play_case_set set =
+        read_path(HERTZ, MARBLE,
+                  "  - {move: {normal: 10 um, shear: 1 um, shear_t: -2 um}, steps: 7}\n"
+                  "  - {random: {normal: 5 um, shear: 3 um, shear_t: 2 um, seed: 5}, steps: 8}\n"
+                  "  - {random: {shear: 3 um, seed: 6}, steps: 9}\n"
+                  "  - {set: {fric: 0.2}}\n"
+                  "  - {sine: {normal: 1 um, shear: 2 um, cycles: 2.25}, steps: 50}\n"
+                  "  - {hold: {}, steps: 3}\n"
+                  "  - {press: {normal_force: 2 N, shear: 1 um}, steps: 4}\n"
+                  "  - {velocity: {shear_t: 1 um/s}, time: 2 s, steps: 4}\n"
+                  "  - {to: {overlap: 3 um, shear: 0}, steps: 4}\n"
+                  "  - {twist: {angle: 10 deg}, steps: 5}\n"
+                  "  - {rotate: {about: t, angle: 20 deg}, steps: 5}\n");
+    const struct play_case *c = &set.cases[0];
+    struct play_trace trace = run(c, as_written);
+    double at[3] = {0.0, 0.0, 0.0};
+    size_t leg = 0, known = 0;
+    for (size_t i = 0; i < c->segment_count; i++) {
+        const struct play_segment *g = &c->segments[i];
+        play_segment_end(g, at, at);
+        if (g->kind == PLAY_SET)
+            continue;
+        const size_t row = trace.leg_end[leg++];
+        const double is[] = {trace.column[PLAY_COLUMN_overlap][row],
+                             trace.column[PLAY_COLUMN_slide_s][row],
+                             trace.column[PLAY_COLUMN_slide_t][row]};
+        for (size_t k = 0; k < (g->kind == PLAY_ROTATE ? 1u : 3u); k++) {
+            known += isnan(at[k]) ? 0 : 1;
+            cr_expect(isnan(at[k]) || fabs(at[k] - is[k]) < 1e-15, "segment %zu, %zu: %g, not %g",
+                      i, k, at[k], is[k]);
+        }
+        cr_expect(isnan(at[0]) == (leg == 6 || leg == 7), "leg %zu", leg);
+    }
+    cr_expect(leg == 10 && known == 26, "%zu numbers of %zu legs", known, leg);
+    play_trace_free(&trace);
+    play_case_set_free(&set);
+}

@@ -679,6 +679,13 @@ Test(cases, refuses_long_texts) {
     char text[2000] = "schema: 1\ntitle: ";
     memset(text + strlen(text), 'x', 1001);
     check_text_refusal("title", text, strlen(text), 2, 8, "a text of 1001 bytes; allowed: 1000");
+
+    char about[10002] = "", whole[12000];
+    memset(about, 'x', sizeof about - 1);
+    snprintf(whole, sizeof whole,
+             "schema: 1\ntitle: a\nabout: %s\nlaw: hertz\npair: {}\ncheck: []\n", about);
+    check_text_refusal("about", whole, strlen(whole), 3, 8,
+                       "a text of 10001 bytes; allowed: 10000");
 }
 
 /* Each variant is small, all of them together are not. */
@@ -798,6 +805,7 @@ Test(cases, reads_a_path) {
     const struct play_case *c = &set.cases[0];
     const int shear = touch_property_find(c->law, "hz_shear");
     cr_expect(!strcmp(c->title, "Oblique loading") && !strcmp(c->law->name, "hertz"));
+    cr_expect(!strcmp(c->about, "loads, then unloads"));
     cr_expect(c->tag_count == 2 && !strcmp(c->tags[1], "mindlin_path"));
     cr_expect(same(c->values.of[shear][0], 1e9));
     cr_expect(same(c->pair.radius[0], 0.01) && same(c->pair.radius[1], 0.02));

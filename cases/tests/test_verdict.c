@@ -77,6 +77,33 @@ static struct play_row row_of(const char *text, enum play_verdict verdict) {
     return row;
 }
 
+/* A path of two segments, of which a run alone tells where the second one ends; all texts are the same. */
+static struct play_described described_of(const char *text) {
+    struct play_described described = {.case_name = copy(text),
+                                       .law = copy(text),
+                                       .title = copy(text),
+                                       .about = copy(text),
+                                       .kind = copy("path"),
+                                       .variant = copy(text),
+                                       .leg_count = 2,
+                                       .legs = calloc(2, sizeof *described.legs),
+                                       .legs_left_out = 7};
+    cr_assert(described.legs != NULL);
+    for (size_t i = 0; i < 2; i++)
+        described.legs[i] = (struct play_leg){.kind = copy(i ? "press" : "twist"),
+                                              .words = copy(text),
+                                              .number = i + 1,
+                                              .steps = 10,
+                                              .time = 0.1,
+                                              .end = {i ? (double)NAN : 1e-3, -0.1, 0.3},
+                                              .swing = {1e-4, 0.0, -1e-5},
+                                              .normal_force = 30.0,
+                                              .angle = -0.1,
+                                              .about = {0.0, 1.0, 0.0},
+                                              .body = 3};
+    return described;
+}
+
 /* Two variants of which one number differs; all texts are the same. */
 static void add_setups(struct play_rows *rows, const char *text) {
     for (size_t i = 0; i < 2; i++) {
@@ -93,10 +120,12 @@ static void add_setups(struct play_rows *rows, const char *text) {
                                    .count = TOUCH_COUNT(settings),
                                    .settings = malloc(sizeof settings)};
         memcpy(setup.settings, settings, sizeof settings);
-        struct play_setups one = {1, malloc(sizeof setup)};
+        struct play_setups one = {.count = 1, .setups = malloc(sizeof setup)};
         one.setups[0] = setup;
         play_setups_join(&rows->setups, &one);
     }
+    struct play_described described = described_of(text);
+    play_setups_describe_as(&rows->setups, &described);
 }
 
 static struct play_rows hostile_rows(void) {
@@ -460,6 +489,44 @@ Test(cases, json_keeps_what_was_tested) {
     play_rows_free(&back);
 }
 
+static int same_number(double a, double b) {
+    return (isnan(a) && isnan(b)) || !memcmp(&a, &b, sizeof a);
+}
+
+static void expect_same_leg(const struct play_leg *a, const struct play_leg *b) {
+    const double numbers[][2] = {{a->time, b->time},         {a->normal_force, b->normal_force},
+                                 {a->angle, b->angle},       {a->end[0], b->end[0]},
+                                 {a->end[1], b->end[1]},     {a->end[2], b->end[2]},
+                                 {a->swing[0], b->swing[0]}, {a->swing[2], b->swing[2]},
+                                 {a->about[1], b->about[1]}};
+    cr_expect(!strcmp(a->kind, b->kind) && !strcmp(a->words, b->words));
+    cr_expect(a->number == b->number && a->steps == b->steps && a->body == b->body);
+    for (size_t i = 0; i < TOUCH_COUNT(numbers); i++)
+        cr_expect(same_number(numbers[i][0], numbers[i][1]), "%zu: %g is not %g", i, numbers[i][0],
+                  numbers[i][1]);
+}
+
+Test(cases, json_keeps_what_a_case_is) {
+    struct play_rows rows = {0}, back = {0};
+    char message[512] = "";
+    add_setups(&rows, "plain");
+    add_setups(&rows, "another");
+    char *text = written(&rows, JSON);
+    cr_assert(read_text(text, &back, NULL, message) == 0, "%s", message);
+    const struct play_described *was = play_setups_described(&rows.setups, "another", "another"),
+                                *is = play_setups_described(&back.setups, "another", "another");
+    cr_assert(was && is && back.setups.described_count == 2);
+    cr_expect(!strcmp(is->title, "another") && !strcmp(is->about, "another"));
+    cr_expect(!strcmp(is->kind, "path") && !strcmp(is->variant, "another"));
+    cr_assert(is->leg_count == 2 && is->legs_left_out == 7);
+    for (size_t i = 0; i < 2; i++)
+        expect_same_leg(&was->legs[i], &is->legs[i]);
+    cr_expect(!play_setups_described(&back.setups, "another", "plain"), "a case of another law");
+    free(text);
+    play_rows_free(&rows);
+    play_rows_free(&back);
+}
+
 /* Replaces the first occurrence; the result is the caller's. */
 static char *replaced(const char *text, const char *what, const char *with) {
     const char *at = strstr(text, what);
@@ -479,7 +546,7 @@ Test(cases, json_of_schema_1_is_read) {
     play_rows_add(&rows, &row);
     char *text = written(&rows, JSON);
     strcpy(strstr(text, ",\n\"cases\""), "}\n");
-    *strchr(text, '4') = '1';
+    *strchr(text, '5') = '1';
     cr_expect(read_text(text, &back, NULL, message) == 0 && back.count == 1, "%s", message);
     free(text);
     play_rows_free(&rows);
@@ -508,13 +575,32 @@ Test(cases, json_without_rows_and_with_infinities) {
     play_rows_free(&back);
 }
 
+/* Up to schema 4 cases did not say what they are. */
+Test(cases, json_of_schema_4_has_no_descriptions) {
+    struct play_rows rows = {0}, back = {0};
+    char message[512] = "";
+    add_setups(&rows, "plain");
+    play_described_free(&rows.setups.described[0]);
+    rows.setups.described_count = 0;
+    char *text = written(&rows, JSON);
+    char *old = replaced(text, "\"schema\": 5", "\"schema\": 4");
+    cr_expect(!strstr(old, "\"title\"") && !strstr(old, "\"legs"), "%s", old);
+    cr_assert(read_text(old, &back, NULL, message) == 0, "%s", message);
+    cr_expect(back.setups.count == 2 && !back.setups.described_count);
+    cr_expect(!play_setups_described(&back.setups, "plain", "plain"));
+    free(old);
+    free(text);
+    play_rows_free(&rows);
+    play_rows_free(&back);
+}
+
 /* Up to schema 3 there was no verdict error. */
 Test(cases, json_of_schema_3_has_no_errors) {
     struct play_rows rows = {0}, back = {0};
     char message[512] = "";
     const struct play_row row = row_of("plain", PLAY_VERDICT_FAIL);
     play_rows_add(&rows, &row);
-    char *text = written(&rows, JSON), *now = replaced(text, "\"schema\": 4", "\"schema\": 3");
+    char *text = written(&rows, JSON), *now = replaced(text, "\"schema\": 5", "\"schema\": 3");
     char *old = replaced(now, ", \"error\": 0", "");
     cr_expect(read_text(old, &back, NULL, message) == 0 && back.count == 1, "%s", message);
     free(old);
@@ -534,7 +620,7 @@ Test(cases, json_of_schema_2_has_findings_without_a_basis) {
         play_rows_add(&rows, &row);
     }
     char *text = written(&rows, JSON);
-    *strchr(text, '4') = '2';
+    *strchr(text, '5') = '2';
     cr_assert(read_text(text, &back, NULL, message) == 0 && back.count == 2, "%s", message);
     cr_expect(!strcmp(back.rows[0].basis, "") && !strcmp(back.rows[1].basis, "data"));
     free(text);
@@ -553,11 +639,11 @@ Test(cases, json_reader_is_strict) {
     static const struct {
         const char *what, *with, *message;
     } edits[] = {
-        {"\"schema\": 4", "\"schema\": 5", "schema is 5, this program reads 1 to 4"},
-        {"\"schema\": 4", "\"schema\": 0", "schema is 0, this program reads 1 to 4"},
-        {"\"schema\": 4", "\"schema\": 1", "cases is not a key of schema 1"},
-        {"\"schema\": 4", "\"schema\": \"4\"", "schema is a string"},
-        {"\"schema\": 4", "\"schem\": 4", "schema is missing"},
+        {"\"schema\": 5", "\"schema\": 6", "schema is 6, this program reads 1 to 5"},
+        {"\"schema\": 5", "\"schema\": 0", "schema is 0, this program reads 1 to 5"},
+        {"\"schema\": 5", "\"schema\": 1", "cases is not a key of schema 1"},
+        {"\"schema\": 5", "\"schema\": \"5\"", "schema is a string"},
+        {"\"schema\": 5", "\"schem\": 5", "schema is missing"},
         {"\"cases\": [\n", "\"cases\": 7, \"unused\": [\n", "cases is a number, must be an array"},
         {"\"tool\": \"touchstone\"", "\"tool\": \"other\"", "tool"},
         {"\"expected\": 0.1", "\"expected\": \"0.1", "line "},
@@ -592,6 +678,10 @@ Test(cases, json_reader_is_strict) {
         {"\"number\": 7", "\"number\": 7.5",
          "cases[0].variants[0].number is a number, must be a whole"},
         {"\"units\": {", "\"unit\": {", "cases[0].units is missing, must be an object"},
+        {"\"steps\": 10", "\"steps\": -1", "cases[0].legs[0].steps is"},
+        {"\"words\"", "\"word\"", "cases[0].legs[0].words is missing"},
+        {"\"end\": [", "\"end\": [1,", "cases[0].legs[0].end must be an array of 3 numbers"},
+        {"\"legs\": [", "\"legs\": [3,", "cases[0].legs[0] is a number, must be an object"},
         {"\"rigid\": [", "\"rigid\": [1, 2,", "has not one to three numbers"},
         {"\"rigid\": [", "\"rigid\": [\"x\",", "neither a number nor a word"},
         {"\"expected\": 0.10000000000000001", "\"expected\": \"infinite\"",
@@ -679,6 +769,10 @@ static int conforms(const json_t *value, const json_t *schema) {
             good &=
                 !json_is_string(value) || !regexec(&pattern, json_string_value(value), 0, NULL, 0);
             regfree(&pattern);
+        } else if (!strcmp(key, "minItems")) {
+            good &= json_array_size(value) >= (size_t)json_integer_value(rule);
+        } else if (!strcmp(key, "maxItems")) {
+            good &= json_array_size(value) <= (size_t)json_integer_value(rule);
         } else if (!strcmp(key, "const")) {
             good &= json_equal(value, rule);
         } else if (!strcmp(key, "minimum")) {
@@ -724,6 +818,15 @@ Test(cases, json_conforms_to_its_schema) {
     json_object_set_new(json_object_get(one, "setup"), "hz_shear", json_true());
     cr_expect(!conforms(value, schema), "a setup that is neither number nor word");
     json_object_del(json_object_get(one, "setup"), "hz_shear");
+    json_t *leg = json_array_get(json_object_get(one, "legs"), 0);
+    cr_expect(conforms(value, schema));
+    json_object_set_new(leg, "kind", json_string("jump"));
+    cr_expect(!conforms(value, schema), "a motion that there is not");
+    json_object_set_new(leg, "kind", json_string("hold"));
+    json_array_remove(json_object_get(leg, "end"), 0);
+    cr_expect(!conforms(value, schema), "an end with two numbers");
+    json_array_append_new(json_object_get(leg, "end"), json_null());
+    cr_expect(conforms(value, schema));
     json_object_set_new(row, "error", json_string("infinite"));
     cr_expect(!conforms(value, schema), "a number in words");
     json_decref(value);

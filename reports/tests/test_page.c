@@ -332,7 +332,7 @@ Test(page, what_was_tested_and_how_to_do_it_again) {
             .number = 1,
             .count = TOUCH_COUNT(settings),
             .settings = memcpy(play_resize(NULL, 1, sizeof settings), settings, sizeof settings)};
-        struct play_setups one = {1, play_resize(NULL, 1, sizeof setup)};
+        struct play_setups one = {.count = 1, .setups = play_resize(NULL, 1, sizeof setup)};
         one.setups[0] = setup;
         play_setups_join(&results.rows.setups, &one);
         char *page = page_of(&results, &none, "none.", "/nonexistent");
