@@ -11,15 +11,25 @@
 #define RESULTS_WORK ".report-"
 
 static const struct folder_entry results_entries[] = {
-    {RESULT_CSV, FOLDER_RESULT},          {RESULT_VERDICTS, FOLDER_RESULT},
-    {RESULT_JUNIT, FOLDER_RESULT},        {RESULT_TRACES, FOLDER_RESULT},
-    {RESULT_BATTERY, FOLDER_RESULT},      {"plots", FOLDER_RESULT},
-    {"report.md", FOLDER_RESULT},         {"report.html", FOLDER_RESULT},
-    {"report.tex", FOLDER_RESULT},        {"report.pdf", FOLDER_RESULT},
+    {RESULT_CSV, FOLDER_RESULT},
+    {RESULT_VERDICTS, FOLDER_RESULT},
+    {RESULT_JUNIT, FOLDER_RESULT},
+    {RESULT_TRACES, FOLDER_RESULT},
+    {RESULT_BATTERY, FOLDER_RESULT},
+    {"plots", FOLDER_RESULT},
+    {"report.md", FOLDER_RESULT},
+    {"report.html", FOLDER_RESULT},
+    {"report.tex", FOLDER_RESULT},
+    {"report.pdf", FOLDER_RESULT},
+    {"summary_*.html", FOLDER_RESULT},
+    {"summary_*.md", FOLDER_RESULT},
+    {"summary_*.pdf", FOLDER_RESULT},
     {"bench.json", FOLDER_KEPT},    /* of bench --out, or report --bench */
     {RESULT_SELFTEST, FOLDER_KEPT}, /* of selftest --json */
-    {MANIFEST_NAME, FOLDER_RESULT},       {".gitignore", FOLDER_KEPT},
-    {RESULTS_WORK "[0-9]*", FOLDER_WORK}, {NULL, FOLDER_RESULT},
+    {MANIFEST_NAME, FOLDER_RESULT},
+    {".gitignore", FOLDER_KEPT},
+    {RESULTS_WORK "[0-9]*", FOLDER_WORK},
+    {NULL, FOLDER_RESULT},
 };
 
 #endif

@@ -9,13 +9,14 @@
 #include "latex.h"
 #include "publish.h"
 #include "report.h"
+#include "summary.h"
 
 #define PUBLIC "reports/verification"
 
 struct options {
-    int compare, latex, publish; /* one of them, or none: the report of a folder */
+    int compare, latex, publish, summary; /* one of them, or none: the report of a folder */
     int json, no_plots, check;
-    const char *folder[2], *to, *bench;
+    const char *folder[2], *to, *bench, *law;
 };
 
 #define AT(field) offsetof(struct options, field)
@@ -24,15 +25,22 @@ static const struct option_row option_rows[] = {
     OPTION(TEXT, "bench", "FILE", AT(bench),
            "Take a bench.json of 'touchstone bench' into RESULTS_DIR; the report then has a "
            "section on timing.",
-           .not_with = "compare|latex|publish"),
+           .not_with = "compare|latex|publish|summary"),
     OPTION(FLAG, "compare", NULL, AT(compare), "Print what changed between two results folders.",
-           .not_with = "latex|publish"),
+           .not_with = "latex|publish|summary"),
     OPTION(FLAG, "json", NULL, AT(json),
            "Print the comparison as JSON (reports/README.md describes it).", .needs = "compare"),
     OPTION(FLAG, "latex", NULL, AT(latex),
            "For a paper: write RESULTS_DIR/report.tex (booktabs, siunitx) with its figures as PDF "
            "in RESULTS_DIR/plots, and report.pdf where pdflatex or lualatex is installed.",
-           .not_with = "publish"),
+           .not_with = "publish|summary"),
+    OPTION(
+        FLAG, "summary", NULL, AT(summary),
+        "For a reviewer: write a report of each law on at most 20 pages, from what was tested to "
+        "the conclusion, as RESULTS_DIR/summary_LAW.html and .md, and as .pdf where Chromium is "
+        "installed. The whole report is its appendix.",
+        .not_with = "publish"),
+    OPTION(TEXT, "law", "NAME", AT(law), "Of this law alone.", .needs = "summary"),
     OPTION(
         FLAG, "publish", NULL, AT(publish),
         "Write the project's own report, which is the same on every machine: README.md, "
@@ -51,6 +59,7 @@ static const struct option_program program = {
     .usage = "[--no-plots] [--bench FILE] [RESULTS_DIR]\n"
              "--compare OLD NEW [--json]\n"
              "--latex [RESULTS_DIR]\n"
+             "--summary [--law NAME] [--no-plots] [RESULTS_DIR]\n"
              "--publish [--check] [--to DIR] [RESULTS_DIR]",
     .purpose =
         "Turns the results of 'touchstone verify' into RESULTS_DIR/report.html and report.md, with "
@@ -110,6 +119,14 @@ static int make_latex(const struct options *o, char *message, size_t size) {
     return status == REPORT_FAILED ? EXIT_USAGE : 0;
 }
 
+static int make_summary(const struct options *o, char *message, size_t size) {
+    const enum report_status status = report_summary_make(o->folder[0], o->law, !o->no_plots,
+                                                          GNUPLOT_SECONDS, stdout, message, size);
+    if (status != REPORT_DONE)
+        complain(message);
+    return status == REPORT_FAILED ? EXIT_USAGE : 0;
+}
+
 static int publish(const struct options *o, char *message, size_t size) {
     const char *to = o->to ? o->to : PUBLIC;
     if (o->check) {
@@ -135,6 +152,7 @@ int main(int argc, char **argv) {
         code = (o.compare   ? compare
                 : o.publish ? publish
                 : o.latex   ? make_latex
+                : o.summary ? make_summary
                             : make_report)(&o, message, sizeof message);
     return program_end("report", code);
 }

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone report --summary`: what it says, what it refuses, and what becomes of a bad Chromium. That the printed report
+ * keeps its pages is tested with a real one, in summary_pages.py. */
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "cases/base/memory.h"
+#include "hostile.h"
+#include "own_files.h"
+#include "reports/write/print_pdf.h"
+#include "reports/write/summary.h"
+#include "scratch.h"
+#include "touchstone/common.h"
+
+#define PDF "%%PDF-1.4\\n<</Type /Pages>>\\n<</Type /Page\\n<</Type /Page\\n"
+
+/* A Chromium that prints two pages. */
+static const char printer[] = "#!/bin/sh\nfor a; do case $a in --print-to-pdf=*) printf '" PDF
+                              "' >\"${a#--print-to-pdf=}\";; esac; done\n";
+
+static struct play_row *add_row(struct play_rows *rows, const char *law, const char *case_name,
+                                enum play_verdict verdict) {
+    struct play_row row;
+    play_row_init(&row);
+    set(&row.law, law);
+    set(&row.case_name, case_name);
+    set(&row.subject, "./mine.so");
+    set(&row.title, "A title");
+    set(&row.quantity, "normal_force");
+    set(&row.unit, "N");
+    set(&row.basis, "round-off");
+    set(&row.error_kind, "ulp");
+    set(&row.source, "Johnson (1985)");
+    row.expected = 2;
+    row.predicted = 3;
+    row.error = 12;
+    row.tolerance = 48;
+    row.verdict = verdict;
+    play_rows_add(rows, &row);
+    return &rows->rows[rows->count - 1];
+}
+
+static char *make_results(struct play_rows *rows) {
+    const struct play_run run = {"touchstone verify x", "1", "abc", "cc", "", "m", "now", 1, ""};
+    char *folder = make_folder(), *path = play_format("%s/verdicts.json", folder);
+    FILE *file = fopen(path, "w");
+    cr_assert(file && !play_write_json(rows, &run, file) && !fclose(file));
+    free(path);
+    play_rows_free(rows);
+    return folder;
+}
+
+/* Two laws: one that passes with a finding, one that fails. */
+static char *two_laws(void) {
+    struct play_rows rows = {0};
+    add_row(&rows, "good", "a/first", PLAY_VERDICT_PASS);
+    set(&add_row(&rows, "good", "a/second", PLAY_VERDICT_FINDING)->detail, "it is too stiff");
+    add_row(&rows, "bad", "a/first", PLAY_VERDICT_FAIL);
+    add_row(&rows, "bad", "a/second", PLAY_VERDICT_SKIP);
+    return make_results(&rows);
+}
+
+/* The status and the message; what it prints is dropped. seconds: for Chromium. */
+static enum report_status make(const char *folder, const char *law, double seconds,
+                               char message[4096]) {
+    FILE *out = fopen("/dev/null", "w");
+    message[0] = '\0';
+    const enum report_status status =
+        report_summary_make(folder, law, 1, seconds, out, message, 4096);
+    fclose(out);
+    return status;
+}
+
+/* Programs that a test has alone; Chromium is this script, NULL: there is none. */
+static char *programs_with(const char *chromium) {
+    char *programs = make_folder();
+    if (chromium)
+        put_file(programs, "chromium", chromium, 0755);
+    setenv("PATH", programs, 1);
+    return programs;
+}
+
+static void expect(const char *folder, const char *file, const char *const *parts, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        cr_expect(holds(folder, file, parts[i]), "%s: no '%s'", file, parts[i]);
+}
+
+/* --- what it says --------------------------------------------------------------------------- */
+
+Test(summary, each_law_has_a_report) {
+    static const char *const good[] = {
+        "Verification of the contact law good",
+        "The only comparison passed, and there is 1 finding.",
+        "the largest difference is 12 units in the last place",
+        "the implementation does what its documentation says",
+        "The finding concerns what the documented law itself achieves",
+        "it is too stiff",
+        "Nothing was skipped.",
+    };
+    static const char *const bad[] = {
+        "Verification of the contact law bad",
+        "1 of 1 comparisons did not pass; 1 was skipped.",
+        "The law is not verified.",
+        "What was skipped remains open.",
+        "What did not pass",
+    };
+    char *folder = two_laws(), *programs = programs_with(printer), message[4096];
+    cr_expect(make(folder, NULL, 60, message) == REPORT_DONE, "%s", message);
+    expect(folder, "summary_bad.html", bad, TOUCH_COUNT(bad));
+    expect(folder, "summary_bad.md", bad, TOUCH_COUNT(bad));
+    expect(folder, "summary_good.html", good, TOUCH_COUNT(good));
+    expect(folder, "summary_good.md", good, TOUCH_COUNT(good));
+    cr_expect(holds(folder, "summary_good.pdf", "%PDF-"));
+    cr_expect(holds(folder, "summary_bad.pdf", "%PDF-"));
+    drop_folder(programs);
+    drop_folder(folder);
+}
+
+/* Nothing of a stranger's text ends its place or runs. */
+Test(summary, hostile_text) {
+    struct play_rows rows = {0};
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++)
+        for (int v = 0; v < PLAY_VERDICT_COUNT; v++) {
+            struct play_row *row = add_row(&rows, "x", hostile[i], (enum play_verdict)v);
+            char **const texts[] = {&row->variant, &row->title,  &row->quantity, &row->unit,
+                                    &row->basis,   &row->source, &row->detail,   &row->subject};
+            for (size_t t = 0; t < TOUCH_COUNT(texts); t++)
+                set(texts[t], hostile[i]);
+        }
+    char *folder = make_results(&rows), *programs = programs_with(printer), message[4096];
+    unlink(CANARY);
+    cr_expect(make(folder, "x", 60, message) == REPORT_DONE, "%s", message);
+    static const char *const never[] = {"<script",     "<!-- &",  "alert(1)</",     "\x1b",
+                                        "\n# heading", "\n| x |", "[a](javascript", "$("};
+    for (size_t i = 0; i < TOUCH_COUNT(never); i++) {
+        cr_expect(i > 5 || !holds(folder, "summary_x.html", never[i]), "%s", never[i]);
+        cr_expect(!holds(folder, "summary_x.md", never[i]), "%s", never[i]);
+    }
+    cr_expect(access(CANARY, F_OK) != 0, "somebody ran a user's text");
+    drop_folder(programs);
+    drop_folder(folder);
+}
+
+/* Laws whose names give the same file name, and a name that is none. */
+Test(summary, names_of_files) {
+    struct play_rows rows = {0};
+    add_row(&rows, "My law", "a/b", PLAY_VERDICT_PASS);
+    add_row(&rows, "my/law", "a/b", PLAY_VERDICT_PASS);
+    add_row(&rows, "../..", "a/b", PLAY_VERDICT_PASS);
+    char *folder = make_results(&rows), *programs = programs_with(NULL), message[4096];
+    make(folder, NULL, 60, message);
+    cr_expect(holds(folder, "summary_my_law.html", "contact law My law"));
+    cr_expect(holds(folder, "summary_my_law_2.html", "contact law my/law"));
+    cr_expect(holds(folder, "summary_figure.html", "contact law ../.."));
+    drop_folder(programs);
+    drop_folder(folder);
+}
+
+/* --- what it refuses ------------------------------------------------------------------------ */
+
+Test(summary, law_that_is_not_there) {
+    char *folder = two_laws(), *programs = programs_with(NULL), message[4096];
+    cr_expect(make(folder, "god", 60, message) == REPORT_FAILED);
+    cr_expect(strstr(message, "no comparison is about the law 'god' (did you mean 'good'?); the "
+                              "results have: bad, good"),
+              "%s", message);
+    cr_expect(!get_file(folder, "summary_good.html") && !get_file(folder, "summary_god.html"));
+    drop_folder(programs);
+    drop_folder(folder);
+}
+
+Test(summary, no_results) {
+    struct play_rows rows = {0};
+    char *folder = make_folder(), *programs = programs_with(NULL), message[4096];
+    cr_expect(make(folder, NULL, 60, message) == REPORT_FAILED);
+    cr_expect(strstr(message, "verdicts.json"), "%s", message);
+    drop_folder(folder);
+    folder = make_results(&rows);
+    cr_expect(make(folder, NULL, 60, message) == REPORT_FAILED);
+    cr_expect(strstr(message, "verdicts.json: there is no comparison in it"), "%s", message);
+    drop_folder(programs);
+    drop_folder(folder);
+}
+
+Test(summary, files_of_others_stay) {
+    char *folder = two_laws(), *programs = programs_with(printer), message[4096];
+    put_file(folder, "summary_good.md", "somebody's", 0644);
+    cr_expect(make(folder, NULL, 60, message) == REPORT_FAILED);
+    cr_expect(strstr(message, "summary_good.md: touchstone has not written this file"), "%s",
+              message);
+    cr_expect(holds(folder, "summary_good.md", "somebody's"));
+    cr_expect(!get_file(folder, "summary_good.html") && !get_file(folder, "summary_bad.html"));
+    drop_folder(programs);
+    drop_folder(folder);
+}
+
+/* --- Chromium ------------------------------------------------------------------------------- */
+
+/* Without a PDF the page and the Markdown are there, an older PDF of ours goes, and one of somebody's stays. */
+Test(summary, no_chromium) {
+    char *folder = two_laws(), *programs = programs_with(NULL), message[4096];
+    put_file(folder, "summary_good.pdf", "of old numbers", 0644);
+    own_files(folder, (const char *const[]){"summary_good.pdf", NULL});
+    put_file(folder, "summary_bad.pdf", "somebody's", 0644);
+    cr_expect(make(folder, NULL, 60, message) == REPORT_WITHOUT_FIGURES);
+    cr_expect(
+        strstr(message, "was not made: Chromium was not found (Debian: apt install chromium)"),
+        "%s", message);
+    cr_expect(holds(folder, "summary_good.html", "</html>"));
+    cr_expect(!get_file(folder, "summary_good.pdf"), "a PDF with other numbers than the page");
+    cr_expect(holds(folder, "summary_bad.pdf", "somebody's"));
+    drop_folder(programs);
+    drop_folder(folder);
+}
+
+Test(summary, chromium_that_misbehaves) {
+    static const struct {
+        const char *script, *message;
+    } fakes[] = {
+        {"#!/bin/sh\necho no sandbox >&2; exit 1\n", "chromium ended with status 1: no sandbox"},
+        {"#!/bin/sh\nkill -SEGV $$\n", "chromium died of signal 11"},
+        {"#!/bin/sh\nexec /bin/sleep 30\n", "chromium did not end within 0.3 s"},
+        {"#!/bin/sh\nexit 0\n", "Chromium has written no PDF"},
+        {"#!/bin/sh\nfor a; do case $a in --print-to-pdf=*) echo text "
+         ">\"${a#--print-to-pdf=}\";; esac; done\n",
+         "Chromium has written no PDF"},
+    };
+    char *folder = two_laws();
+    for (size_t i = 0; i < TOUCH_COUNT(fakes); i++) {
+        char *programs = programs_with(fakes[i].script), message[4096];
+        cr_expect(make(folder, "good", 0.3, message) == REPORT_WITHOUT_FIGURES, "fake %zu", i);
+        cr_expect(strstr(message, fakes[i].message), "fake %zu: %s", i, message);
+        cr_expect(!get_file(folder, "summary_good.pdf"), "fake %zu", i);
+        cr_expect(holds(folder, "summary_good.html", "</html>"), "fake %zu", i);
+        drop_folder(programs);
+    }
+    drop_folder(folder);
+}
+
+/* A report that comes out too long is written again with less in it. */
+Test(summary, too_many_pages_are_written_again) {
+    static const char script[] =
+        "#!/bin/sh\nn=$(cat \"$0.n\" 2>/dev/null || echo 0); n=$((n + 1)); echo $n >\"$0.n\"\n"
+        "for a; do case $a in --print-to-pdf=*) printf '%%PDF-1.4\\n' >\"${a#--print-to-pdf=}\"\n"
+        "[ $n -lt 3 ] && k=21 || k=20\n"
+        "while [ $k -gt 0 ]; do printf '<</Type /Page\\n' >>\"${a#--print-to-pdf=}\"; "
+        "k=$((k - 1)); done;; esac; done\n";
+    char *folder = two_laws(), *path = play_copy(getenv("PATH")), message[4096];
+    char *programs = programs_with(script), *both = play_format("%s:%s", programs, path);
+    setenv("PATH", both, 1);
+    cr_expect(make(folder, "good", 60, message) == REPORT_DONE, "%s", message);
+    cr_expect(holds(programs, "chromium.n", "3"));
+    drop_folder(programs);
+    drop_folder(folder);
+    free(both);
+    free(path);
+}
