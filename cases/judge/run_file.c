@@ -198,6 +198,7 @@ static int record_convergence(struct recorder *s, const struct play_case *c,
         .law = law_of(s, c),
         .quantity = check->quantity->name,
         .reference = checked->row.reference,
+        .unit = check->metric == PLAY_METRIC_ABSOLUTE ? check->quantity->unit : "1",
         .order_expected = check->order,
         .order = isfinite(checked->row.order) ? checked->row.order : (double)NAN,
         .file = name + strlen(FOLDER)};

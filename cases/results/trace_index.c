@@ -41,6 +41,7 @@ static const struct record_field convergence_fields[] = {
     WITH("reference", reference, TEXT, OR_NULL),
     RECORD(struct TYPE, order_expected, RECORD_NUMBER),
     RECORD(struct TYPE, order, RECORD_NUMBER),
+    WITH("unit", unit, TEXT, OPTIONAL),
     FILE_NAME,
 };
 static const struct record_table convergence_table = RECORD_TABLE(struct TYPE, convergence_fields);

@@ -25,6 +25,7 @@ struct index_trace {
 
 struct index_convergence {
     const char *case_name, *variant, *law, *quantity, *reference, *file, *title;
+    const char *unit;             /* of the error; "" or "1": it is relative */
     double order_expected, order; /* NaN: none */
 };
 

@@ -132,6 +132,10 @@ int figure_add(struct report_figure *figure, struct report_curve curve) {
     return add_to(&figure->curves, &figure->curve_count, curve);
 }
 
+int figure_add_error(struct report_figure *figure, struct report_curve curve) {
+    return add_to(&figure->errors, &figure->error_count, curve);
+}
+
 double *curve_column(const struct report_table *table, int index) {
     double *values = curve_zeroed(table->rows + 1, sizeof *values);
     for (size_t i = 0; i < table->rows; i++)
@@ -284,6 +288,8 @@ static void add_level(struct report_figure *figure) {
 }
 
 static void settle_errors(struct report_figure *figure, double height) {
+    if (figure->error_x.name)
+        return; /* its maker has made both panels */
     const int close = figure->y.log ? figure->apart_share < RATIO : figure->apart < CLOSE * height;
     if (figure->compared && !figure->error_count && !(figure->apart > 0))
         figure_note(&figure->note, "law and reference are equal to the last bit");

@@ -27,6 +27,8 @@ size_t figure_show(size_t count, const char *what, struct report_figure *figure)
 size_t figure_thinned(size_t i, size_t shown, size_t count);
 /* Takes the curve's arrays over. A long one loses points that nobody would see. 0: nothing to draw. */
 int figure_add(struct report_figure *figure, struct report_curve curve);
+/* The same for the second panel of a figure that has both beside each other. */
+int figure_add_error(struct report_figure *figure, struct report_curve curve);
 /* Notes how far a law is from what is known, at the same places, for the second panel. */
 void figure_compare(struct report_figure *figure, size_t style, const double *x, const double *law,
                     const double *known, const double *half, size_t count);

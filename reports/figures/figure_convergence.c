@@ -1,149 +1,356 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Convergence: one figure for each group of like quantities of a law. To the left the errors as they are, to the
+ * right the same over that on the coarsest grid, so that their slopes can be compared. */
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include "curves.h"
 #include "cases/base/memory.h"
+#include "cases/play/trace_table.h"
+#include "convergence_runs.h"
+#include "touchstone/common.h"
 
-/* Entries of one case and quantity share a colour and a line of the legend. */
-static int alike(const struct index_convergence *a, const struct index_convergence *b) {
-    return !strcmp(a->law, b->law) && !strcmp(a->case_name, b->case_name) &&
-           !strcmp(a->quantity, b->quantity);
+#define NAMED 3   /* quantities that a title lists */
+#define WIDE  200 /* grids of this ratio and more have numbers of ten on their axis, others of two */
+#define SAME  0.02 /* curves that are nowhere farther apart than this share are one */
+#define LEFT                                                                                       \
+    "of several runs of a case, those with the largest and the smallest error and with the order " \
+    "farthest from the one expected are drawn"
+
+/* What outcomes of impacts are like each other. Those of one area share a figure if they find room. */
+static const struct like {
+    const char *unit, *start; /* of the quantity, and how its name begins */
+    const char *area;
+    const char *file; /* what ends the name of the figure's file */
+} likes[] = {
+    {"1", "restitution", "restitution", "restitution"},
+    {"1", "tangential", "restitution", "tangential"},
+    {"1", "", "restitution", "other_restitution"},
+    {"m", "", "overlap and contact time", "overlap"},
+    {"s", "", "overlap and contact time", "duration"},
+    {"N", "", "forces and impulses", "force"},
+    {"N s", "", "forces and impulses", "impulse"},
+    {"m/s", "", "velocities and spins", "velocity"},
+    {"rad/s", "", "velocities and spins", "spin"},
+    {"J", "", "energies", "energy"},
+    {"", "", "other outcomes", "other"},
+};
+static const struct like path = {"", "", "forces and energies", "path"};
+
+struct member {
+    size_t family;
+    const struct like *like;
+    const char *unit; /* of the error; "": relative */
+};
+
+/* What goes into one figure. */
+struct group {
+    size_t count;
+    struct member members[REPORT_CURVES];
+    size_t part, parts; /* of families that are too many for one */
+};
+
+static const struct like *like_of(const char *quantity) {
+    const struct play_quantity *of = play_quantity_find(quantity);
+    size_t i = 0;
+    while (i + 1 < TOUCH_COUNT(likes) &&
+           (!of || strcmp(of->unit, likes[i].unit) != 0 ||
+            strncmp(quantity, likes[i].start, strlen(likes[i].start)) != 0))
+        i++;
+    return &likes[i];
 }
 
-/* Numbers the groups of one law in order of appearance; group[i] is SIZE_MAX for other laws. */
-static size_t number_groups(const struct report_results *results, const char *law, size_t *group) {
-    size_t groups = 0;
-    for (size_t i = 0; i < results->index.convergence_count; i++) {
-        const struct index_convergence *entry = &results->index.convergence[i];
-        size_t j = 0;
-        group[i] = SIZE_MAX;
-        if (strcmp(entry->law, law) != 0)
-            continue;
-        while (j < i && !alike(&results->index.convergence[j], entry))
-            j++;
-        group[i] = j < i ? group[j] : groups++;
-    }
-    return groups;
-}
+/* --- one figure ----------------------------------------------------------------------------- */
 
-/* Both axes relative to the coarsest grid, so that all curves start at (1, 1) and slopes compare. */
-static int add_convergence(const struct report_results *results,
-                           const struct index_convergence *entry, const char *name, size_t style,
-                           struct report_figure *figure, double *finest) {
-    struct report_table table;
-    if (curve_table(results, entry->file, &table, figure))
-        return 0;
-    const int steps = report_table_find(&table, "steps");
-    const int error = report_table_find(&table, "error");
-    int added = 0;
-
-    if (steps >= 0 && error >= 0 && table.rows) {
-        double *x = curve_column(&table, steps), *y = curve_column(&table, error);
-        size_t coarsest = 0;
-        for (size_t i = 0; i < table.rows; i++)
-            coarsest = x[i] < x[coarsest] ? i : coarsest;
-        const double unit_x = x[coarsest], unit_y = y[coarsest];
-        for (size_t i = 0; i < table.rows; i++) {
-            x[i] /= unit_x;
-            y[i] /= unit_y;
-            if (!(x[i] > 0 && y[i] > 0))
-                y[i] = (double)NAN;
-            *finest = curve_drawable(x[i], y[i]) && x[i] > *finest ? x[i] : *finest;
-        }
-        added = figure_add(
-            figure,
-            (struct report_curve){
-                .name = play_copy(name), .style = style, .count = table.rows, .x = x, .y = y});
-    }
-    report_table_free(&table);
-    return added;
-}
-
-static void add_slope(struct report_figure *figure, double order, size_t style, double finest) {
-    double *x = curve_zeroed(2, sizeof *x), *y = curve_zeroed(2, sizeof *y);
-    x[0] = y[0] = 1;
-    x[1] = finest;
-    y[1] = pow(finest, -order);
-    figure_add(figure, (struct report_curve){.name = play_format("order %.3g", order),
-                                             .known = 1,
-                                             .style = style,
-                                             .count = 2,
-                                             .x = x,
-                                             .y = y});
-}
-
-static void add_slopes(const struct report_results *results, const size_t *group, size_t first,
-                       size_t end, double finest, struct report_figure *figure) {
-    double drawn[REPORT_CURVES];
+/* "restitution and tangential restitution", or the area's words where there are many. */
+static char *list_quantities(const struct convergence_runs *runs, const struct group *group,
+                             size_t *ret_count) {
+    const char *names[REPORT_CURVES];
     size_t count = 0;
-    for (size_t i = 0; i < results->index.convergence_count && finest > 1; i++) {
-        const double order = results->index.convergence[i].order_expected;
-        size_t d = 0;
-        if (group[i] < first || group[i] >= end || !isfinite(order))
+    for (size_t m = 0; m < group->count; m++) {
+        const char *name = runs->families[group->members[m].family].head->entry->quantity;
+        size_t i = 0;
+        while (i < count && strcmp(names[i], name) != 0)
+            i++;
+        if (i == count)
+            names[count++] = name;
+    }
+    char *text = play_copy(count > NAMED ? group->members[0].like->area : "");
+    for (size_t i = 0; i < count && count <= NAMED; i++) {
+        char *longer = play_format("%s%s%s", text,
+                                   !i              ? ""
+                                   : i + 1 < count ? ", "
+                                                   : " and ",
+                                   names[i]);
+        free(text);
+        text = longer;
+    }
+    for (char *c = text; *c; c++)
+        *c = *c == '_' ? ' ' : *c;
+    *ret_count = count;
+    return text;
+}
+
+/* The scheme of all runs of a figure; "" where they have several, or none. */
+static const char *scheme_of(const struct convergence_runs *runs, const struct group *group) {
+    const char *scheme = convergence_scheme(runs, group->members[0].family);
+    for (size_t m = 1; m < group->count; m++)
+        if (strcmp(convergence_scheme(runs, group->members[m].family), scheme) != 0)
+            return "";
+    return scheme;
+}
+
+/* "Convergence of hertz: restitution, scheme verlet_half" */
+static char *title_of(const struct convergence_runs *runs, const struct group *group,
+                      const char *quantities) {
+    const char *scheme = scheme_of(runs, group);
+    char *first = convergence_case(runs, group->members[0].family),
+         *last = convergence_case(runs, group->members[group->count - 1].family);
+    char *cases = group->parts < 2       ? play_copy("")
+                  : !strcmp(first, last) ? play_format(", case %s", first)
+                                         : play_format(", cases %s to %s", first, last);
+    char *title = play_format("Convergence of %s%s: %s%s%s%s", runs->law,
+                              group->members[0].like == &path ? " along paths" : "", quantities,
+                              *scheme ? ", scheme " : "", scheme, cases);
+    free(cases);
+    free(first);
+    free(last);
+    return title;
+}
+
+static double *copied(const double *values, size_t count, double over) {
+    double *copy = curve_zeroed(count + 1, sizeof *copy);
+    for (size_t i = 0; i < count; i++)
+        copy[i] = values[i] / over;
+    return copy;
+}
+
+/* Whether the curves of two runs could not be told apart. */
+static int same_curve(const struct convergence_run *a, const struct convergence_run *b) {
+    if (a->count != b->count)
+        return 0;
+    for (size_t i = 0; i < a->count; i++)
+        if (fabs(a->steps[i] - b->steps[i]) > SAME * a->steps[i] ||
+            fabs(a->error[i] - b->error[i]) > SAME * a->error[i])
+            return 0;
+    return 1;
+}
+
+static void add_run(struct report_figure *figure, const struct convergence_run *run, size_t style,
+                    char *name) {
+    figure_add(figure, (struct report_curve){.name = name,
+                                             .style = style,
+                                             .count = run->count,
+                                             .x = copied(run->steps, run->count, 1),
+                                             .y = copied(run->error, run->count, 1)});
+    figure_add_error(figure,
+                     (struct report_curve){.name = play_copy(""),
+                                           .style = style,
+                                           .count = run->count,
+                                           .x = copied(run->steps, run->count, run->steps[0]),
+                                           .y = copied(run->error, run->count, run->error[0])});
+}
+
+/* The extreme runs of a family, in one colour; how many runs there are beside. */
+static size_t add_family(struct report_figure *figure, const struct convergence_runs *runs,
+                         size_t family, size_t style, char *name) {
+    const struct convergence_run *drawn[3];
+    size_t count = 0;
+    for (int which = 0; which < 3; which++) {
+        const struct convergence_run *run = convergence_extreme(runs, family, which);
+        size_t i = 0;
+        while (run && i < count && !same_curve(drawn[i], run))
+            i++;
+        if (!run || i < count)
             continue;
+        add_run(figure, run, style, count ? play_copy("") : name);
+        drawn[count++] = run;
+    }
+    if (!count)
+        free(name);
+    return runs->families[family].count - count;
+}
+
+/* What a slope that was expected falls to, over all that is drawn. */
+static void add_slopes(struct report_figure *figure, const struct convergence_runs *runs,
+                       const struct group *group) {
+    double drawn[REPORT_CURVES], finest = 1;
+    size_t count = 0;
+    for (size_t e = 0; e < figure->error_count; e++)
+        finest = fmax(finest, figure->errors[e].x[figure->errors[e].count - 1]);
+    for (size_t m = 0; m < group->count && finest > 1; m++) {
+        const double order = runs->families[group->members[m].family].head->entry->order_expected;
+        size_t d = 0;
         while (d < count && fabs(drawn[d] - order) > 1e-9)
             d++;
-        if (d < count || count == REPORT_CURVES)
+        if (d < count || !isfinite(order))
             continue;
-        add_slope(figure, order, count, finest);
+        double *x = curve_zeroed(2, sizeof *x), *y = curve_zeroed(2, sizeof *y);
+        x[0] = y[0] = 1;
+        x[1] = finest;
+        y[1] = pow(finest, -order);
+        figure_add_error(
+            figure,
+            (struct report_curve){
+                .name = play_format("%.4g", order), .known = 1, .count = 2, .x = x, .y = y});
         drawn[count++] = order;
     }
 }
 
-/* One figure of groups [first, end) of a law. */
-static void make_convergence(const struct report_results *results, const char *law,
-                             const size_t *group, size_t first, size_t end,
-                             struct report_figures *figures) {
-    struct report_figure *figure = figure_new(figures, law, "", "Convergence under refinement",
-                                              play_format("convergence_%s", law));
-    double finest = 1;
+static void note_lost(struct report_figure *figure, const struct convergence_runs *runs,
+                      const struct group *group) {
     size_t lost = 0;
+    for (size_t i = 0; i < runs->run_count; i++) {
+        const struct convergence_run *run = &runs->runs[i];
+        size_t m = 0;
+        while (m < group->count && group->members[m].family != run->family)
+            m++;
+        if (m == group->count || run->count)
+            continue;
+        if (run->problem)
+            figure_note(&figure->note, run->problem);
+        lost += !run->problem;
+    }
+    if (!lost)
+        return;
+    char *note = play_format("%zu %s no error to draw (zero or not a number on all grids)", lost,
+                             lost == 1 ? "run has" : "runs have");
+    figure_note(&figure->note, note);
+    free(note);
+}
 
-    figure_axis(&figure->x, "steps / coarsest steps", "", 2);
-    figure_axis(&figure->y, "RMS error / error on the coarsest grid", "", 10);
-    for (size_t g = first; g < end; g++) {
-        int named = 0;
-        for (size_t i = 0; i < results->index.convergence_count; i++) {
-            const struct index_convergence *entry = &results->index.convergence[i];
-            if (group[i] != g)
-                continue;
-            char *name = play_format("%s: %s", entry->case_name, entry->quantity);
-            const int added =
-                add_convergence(results, entry, named ? "" : name, g - first, figure, &finest);
-            named |= added;
-            lost += !added;
-            free(name);
-        }
+/* The finest grid over the coarsest. */
+static double spans(const struct report_figure *figure) {
+    double least = HUGE_VAL, most = 0;
+    for (size_t c = 0; c < figure->curve_count; c++) {
+        const struct report_curve *curve = &figure->curves[c];
+        least = fmin(least, curve->x[0]);
+        most = fmax(most, curve->x[curve->count - 1]);
     }
-    if (lost) {
-        char *note = play_format("%zu %s no error to draw (zero or not a number on the coarsest "
-                                 "grid)",
-                                 lost, lost == 1 ? "run has" : "runs have");
-        figure_note(&figure->note, note);
-        free(note);
-    }
-    add_slopes(results, group, first, end, finest, figure);
+    return most / least;
+}
+
+static void make_figure(const struct report_results *results, const struct convergence_runs *runs,
+                        const struct group *group, int first, struct report_figures *figures) {
+    const struct member *head = &group->members[0];
+    const int impact = convergence_is_impact(results, runs->families[head->family].head);
+    size_t quantity_count, left = 0;
+    char *quantities = list_quantities(runs, group, &quantity_count);
+    char *title = title_of(runs, group, quantities);
+    struct report_figure *figure = figure_new(
+        figures, runs->law, "", title,
+        play_format(first ? "convergence_%s" : "convergence_%s_%s", runs->law, head->like->file));
+    free(title);
+    free(quantities);
+    figure_axis(&figure->x, impact ? "steps in one contact time" : "steps / steps of the case", "",
+                2);
+    figure_axis(&figure->y, *head->unit ? "error" : "relative error", head->unit, 10);
+    figure_axis(&figure->error_x, "steps / steps of the coarsest grid", "", 2);
+    figure_axis(&figure->error, "error / error on the coarsest grid", "", 10);
+    for (size_t m = 0; m < group->count; m++)
+        left += add_family(figure, runs, group->members[m].family, m,
+                           convergence_name(runs, group->members[m].family, quantity_count > 1,
+                                            !*scheme_of(runs, group)));
+    if (left)
+        figure_note(&figure->note, LEFT);
+    note_lost(figure, runs, group);
+    add_slopes(figure, runs, group);
+    figure->x.log = spans(figure) > WIDE ? 10 : 2;
     figure_settle(figure);
 }
 
-void figures_convergence(const struct report_results *results, struct report_figures *figures) {
-    const size_t count = results->index.convergence_count;
-    size_t *group = curve_zeroed(count + 1, sizeof *group);
+/* --- groups --------------------------------------------------------------------------------- */
 
-    for (size_t i = 0; i < count; i++) {
+/* Members of an area, and of one kind of quantity in it where that is not NULL; how many. */
+static size_t select_members(const struct member *members, size_t count, const struct member *like,
+                             int one_kind, struct member *ret_selected) {
+    size_t selected = 0;
+    for (size_t m = 0; m < count; m++)
+        if (!strcmp(members[m].like->area, like->like->area) &&
+            !strcmp(members[m].unit, like->unit) && (!one_kind || members[m].like == like->like))
+            ret_selected[selected++] = members[m];
+    return selected;
+}
+
+static void make_parts(const struct report_results *results, const struct convergence_runs *runs,
+                       const struct member *members, size_t count, int *first,
+                       struct report_figures *figures) {
+    const size_t parts = (count + REPORT_CURVES - 1) / REPORT_CURVES;
+    for (size_t p = 0; p < parts; p++) {
+        struct group group = {.part = p, .parts = parts};
+        for (size_t m = p * count / parts; m < (p + 1) * count / parts; m++)
+            group.members[group.count++] = members[m];
+        make_figure(results, runs, &group, *first, figures);
+        *first = 0;
+    }
+}
+
+/* Figures of the area of a member: one, or where there is no room one or more for each kind of quantity. */
+static void make_area(const struct report_results *results, const struct convergence_runs *runs,
+                      const struct member *members, size_t count, const struct member *head,
+                      int *first, struct report_figures *figures) {
+    struct member *selected = curve_zeroed(count + 1, sizeof *selected),
+                  *kind = curve_zeroed(count + 1, sizeof *kind);
+    const size_t all = select_members(members, count, head, 0, selected);
+    for (size_t m = 0; m < all; m++) {
+        size_t earlier = 0;
+        while (earlier < m && selected[earlier].like != selected[m].like)
+            earlier++;
+        if (all <= REPORT_CURVES ? m > 0 : earlier < m)
+            continue;
+        const size_t found =
+            select_members(members, count, &selected[m], all > REPORT_CURVES, kind);
+        make_parts(results, runs, kind, found, first, figures);
+    }
+    free(kind);
+    free(selected);
+}
+
+/* In the order of the table of likes, paths after impacts, errors with a unit last. */
+static int compare_members(const void *a, const void *b) {
+    const struct member *left = a, *right = b;
+    const int units = (*left->unit != '\0') - (*right->unit != '\0');
+    const int paths = (left->like == &path) - (right->like == &path);
+    const int order = paths || left->like == &path
+                          ? paths
+                          : (left->like > right->like) - (left->like < right->like);
+    return units   ? units
+           : order ? order
+                   : (left->family > right->family) - (left->family < right->family);
+}
+
+static void make_law(const struct report_results *results, const char *law,
+                     struct report_figures *figures) {
+    struct convergence_runs runs;
+    int first = 1;
+    convergence_runs_read(results, law, &runs);
+    struct member *members = curve_zeroed(runs.family_count + 1, sizeof *members);
+    for (size_t f = 0; f < runs.family_count; f++) {
+        const struct convergence_run *head = runs.families[f].head;
+        const char *unit = head->entry->unit;
+        members[f] = (struct member){
+            f, convergence_is_impact(results, head) ? like_of(head->entry->quantity) : &path,
+            strcmp(unit, "1") != 0 ? unit : ""};
+    }
+    qsort(members, runs.family_count, sizeof *members, compare_members);
+    for (size_t m = 0; m < runs.family_count; m++) {
+        size_t earlier = 0;
+        while (earlier < m && (strcmp(members[earlier].like->area, members[m].like->area) != 0 ||
+                               strcmp(members[earlier].unit, members[m].unit) != 0))
+            earlier++;
+        if (earlier == m)
+            make_area(results, &runs, members, runs.family_count, &members[m], &first, figures);
+    }
+    free(members);
+    convergence_runs_free(&runs);
+}
+
+void figures_convergence(const struct report_results *results, struct report_figures *figures) {
+    for (size_t i = 0; i < results->index.convergence_count; i++) {
         const char *law = results->index.convergence[i].law;
         size_t earlier = 0;
         while (earlier < i && strcmp(results->index.convergence[earlier].law, law) != 0)
             earlier++;
-        if (earlier < i)
-            continue;
-        const size_t groups = number_groups(results, law, group);
-        const size_t parts = (groups + REPORT_CURVES - 1) / REPORT_CURVES;
-        for (size_t p = 0; p < parts; p++)
-            make_convergence(results, law, group, p * groups / parts, (p + 1) * groups / parts,
-                             figures);
+        if (earlier == i)
+            make_law(results, law, figures);
     }
-    free(group);
 }

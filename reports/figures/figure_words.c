@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include "cases/base/memory.h"
 #include "figures.h"
 
 void report_figure_axis(const struct report_axis *axis, FILE *out) {
@@ -28,6 +29,19 @@ static void put_range(const struct report_figure *figure, int y, FILE *out) {
 /* What the second panel tells. */
 static void put_errors(const struct report_figure *figure, FILE *out) {
     double most = 0;
+    if (figure->error_x.name) {
+        fputs(" A second panel has ", out);
+        report_figure_axis(&figure->error, out);
+        fputs(", over ", out);
+        report_figure_axis(&figure->error_x, out);
+        for (size_t e = 0, named = 0; e < figure->error_count; e++)
+            if (*figure->errors[e].name)
+                fprintf(out, "%s %s",
+                        named++ ? "," : "; dashed lines fall with the expected orders",
+                        figure->errors[e].name);
+        fputs(".", out);
+        return;
+    }
     for (size_t e = 0; e < figure->error_count; e++)
         for (size_t i = 0; i < figure->errors[e].count && !figure->errors[e].known; i++)
             most = figure->errors[e].y[i] > most ? figure->errors[e].y[i] : most;
@@ -38,6 +52,13 @@ static void put_errors(const struct report_figure *figure, FILE *out) {
     if (figure->unsure > 0)
         fprintf(out, ", where the reference is known to %.2g", figure->unsure);
     fputs(".", out);
+}
+
+char *report_figure_name(const struct report_figure *figure) {
+    if (*figure->case_name)
+        return play_format("%s, %s", figure->title, figure->case_name);
+    return strstr(figure->title, figure->law) ? play_copy(figure->title)
+                                              : play_format("%s of %s", figure->title, figure->law);
 }
 
 /* "normal force (N) from 0 to 3 over overlap (m) from ...; 3 curves: a; b; reference: c, dashed". */

@@ -21,9 +21,10 @@ void report_figures_lose(struct report_figures *figures, const char *reason) {
 
 static void free_figure(struct report_figure *figure) {
     char *const texts[] = {
-        figure->file,       figure->law,        figure->case_name, figure->title,   figure->x.name,
-        figure->x.unit,     figure->y.name,     figure->y.unit,    figure->note,    figure->missing,
-        figure->error.name, figure->error.unit, figure->x.symbol,  figure->y.symbol};
+        figure->file,     figure->law,      figure->case_name,    figure->title,
+        figure->x.name,   figure->x.unit,   figure->y.name,       figure->y.unit,
+        figure->note,     figure->missing,  figure->error.name,   figure->error.unit,
+        figure->x.symbol, figure->y.symbol, figure->error_x.name, figure->error_x.unit};
     for (size_t i = 0; i < TOUCH_COUNT(texts); i++)
         free(texts[i]);
     report_curves_free(figure->curves, figure->curve_count);

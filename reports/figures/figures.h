@@ -40,7 +40,10 @@ struct report_figure {
     size_t error_count;
     struct report_curve *errors;
     struct report_axis error;
-    size_t compared;                   /* curves of the law beside a reference */
+    struct report_axis
+        error_x;     /* name NULL: the second panel stands below the first, over its x; else beside
+                                   it, over this axis, and what is known there is a line */
+    size_t compared; /* curves of the law beside a reference */
     double apart, apart_share, unsure; /* largest difference in y's unit, and over the value there;
                                           largest uncertainty over the largest expected value */
     char *note;                        /* what is not drawn, in words; "" */
@@ -66,6 +69,9 @@ int report_figure_height(const struct report_figure *figure, double ret[2]);
 /* "normal force (N)"; and what a figure shows, for who does not see it: axes, ranges, curves. Not escaped;
  * the caller frees it. */
 void report_figure_axis(const struct report_axis *axis, FILE *out);
+/* What a figure is called in a text: its title with the case, or with the law where the title does not have it; the
+ * caller frees it. */
+char *report_figure_name(const struct report_figure *figure);
 char *report_figure_words(const struct report_figure *figure);
 
 enum report_format {

@@ -10,18 +10,21 @@
 #include "reports/read/text.h"
 #include "touchstone/common.h"
 
-#define MARKS  12  /* about so many points are marked on a curve */
-#define TITLE  104 /* characters that fit, in smaller type from LONG on */
-#define LONG   84
-#define LEGEND 56
-#define LABEL  60
-#define WIDTH  800 /* of a figure; all in pixels */
-#define HEIGHT 440 /* without the legend */
-#define LINE   19  /* of the legend */
-#define FOOT   82  /* tics and label of the x axis */
-#define PANEL  130 /* the second panel */
-#define GAP    22  /* between the panels */
-#define COLUMN 36  /* characters of a name up to which the legend has two columns */
+#define MARKS       12  /* about so many points are marked on a curve */
+#define TITLE       104 /* characters that fit, in smaller type from LONG on */
+#define LONG        84
+#define LABEL       60
+#define WIDTH       800 /* of a figure; all in pixels */
+#define HEIGHT      440 /* without the legend */
+#define LINE        19  /* of the legend */
+#define FOOT        82  /* tics and label of the x axis */
+#define PANEL       130 /* the second panel */
+#define GAP         22  /* between the panels */
+#define COLUMN      36  /* characters of a name up to which the legend has two columns */
+#define WHOLE       96  /* that fit where it has one */
+/* Where panels that stand beside each other begin and end, of the width. */
+#define LEFT_PANEL  "set lmargin at screen 0.1\nset rmargin at screen 0.48\n"
+#define RIGHT_PANEL "set lmargin at screen 0.6\nset rmargin at screen 0.98\n"
 
 /* Symbols as the literature writes them, in gnuplot's enhanced text. */
 static const struct {
@@ -155,7 +158,7 @@ static void put_points(const struct report_curve *curve, char name, size_t index
 static void put_title(const char *name, FILE *out) {
     if (*name) {
         fputs("title ", out);
-        gnuplot_text(name, LEGEND, 1, out);
+        gnuplot_text(name, WHOLE, 1, out);
     } else {
         fputs("notitle", out);
     }
@@ -204,12 +207,24 @@ struct layout {
     size_t lines;
 };
 
+/* Whether a second panel stands beside the first, not below it. */
+static int is_beside(const struct report_figure *figure) {
+    return figure->error_x.name != NULL;
+}
+
 /* Whether an uncertainty is drawn in one of the panels. */
 static size_t has_band(const struct report_figure *figure) {
     for (size_t i = 0; i < figure->curve_count; i++)
         if (figure->curves[i].half)
             return 1;
-    return figure->error_count && figure->errors[figure->error_count - 1].known;
+    return figure->error_count && !is_beside(figure) &&
+           figure->errors[figure->error_count - 1].known;
+}
+
+/* Whether the second panel, beside the first, has lines that fall with an expected order. */
+static int has_slopes(const struct report_figure *figure) {
+    return is_beside(figure) && figure->error_count &&
+           figure->errors[figure->error_count - 1].known;
 }
 
 /* The legend stands below and makes the figure higher, so that all plots are of one size. */
@@ -220,12 +235,13 @@ static struct layout layout_of(const struct report_figure *figure) {
         names += length > 0;
         longest = length > longest ? length : longest;
     }
-    names += has_band(figure);
+    names += has_band(figure) + (size_t)has_slopes(figure);
     const size_t lines = longest > COLUMN ? names : (names + 1) / 2;
     struct layout layout = {.lines = lines ? lines : 1};
     layout.legend = (double)(lines * LINE + LINE);
-    layout.panel = layout.legend + FOOT + (figure->error_count ? PANEL + GAP : 0);
-    layout.height = HEIGHT + layout.legend + (figure->error_count ? PANEL + GAP : 0);
+    const double below = figure->error_count && !is_beside(figure) ? PANEL + GAP : 0;
+    layout.panel = layout.legend + FOOT + below;
+    layout.height = HEIGHT + layout.legend + below;
     layout.top = layout.height - 58;
     return layout;
 }
@@ -256,12 +272,13 @@ static void put_layout(const struct report_figure *figure, const struct layout *
                 "'#ffffff'\n",
                 WIDTH, height);
     fprintf(out,
-            "set lmargin %s\nset rmargin 3\n"
+            "set lmargin %s\nset rmargin 3\n%s"
             "set tmargin at screen %.4f\nset bmargin at screen %.4f\n"
             "set key at screen 0.1, screen %.4f left top Left reverse vertical maxrows %zu "
             "noenhanced samplen 3 font ',%g'\n",
-            figure->error_count ? "at screen 0.12" : "", layout->top / height,
-            layout->panel / height, layout->legend / height, layout->lines, font(format, 12));
+            figure->error_count ? "at screen 0.12" : "", is_beside(figure) ? LEFT_PANEL : "",
+            layout->top / height, layout->panel / height, layout->legend / height, layout->lines,
+            font(format, 12));
 }
 
 /* Whole decades around the errors, one at least: so there are always numbers on that axis. */
@@ -309,6 +326,30 @@ static void put_errors(const struct report_figure *figure, const struct layout *
           out);
 }
 
+/* To the right, over an axis of its own. Lines that fall with an expected order have its number at their ends. */
+static void put_right(const struct report_figure *figure, enum report_format format, FILE *out) {
+    const struct scale none = {1, ""};
+    int count = 0;
+    fputs("\nset autoscale xy\nset autoscale noextend\n"
+          "unset title\nunset label\nunset key\n" RIGHT_PANEL,
+          out);
+    put_label('x', &figure->error_x, &none, out);
+    put_label('y', &figure->error, &none, out);
+    for (size_t i = 0; i < figure->error_count; i++) {
+        const struct report_curve *curve = &figure->errors[i];
+        const double end = curve->x[curve->count - 1];
+        if (!curve->known)
+            continue;
+        fprintf(out, "set xrange [1:%.9g]\nset label ", pow(end, 1.12));
+        gnuplot_text(curve->name, TITLE, 1, out);
+        fprintf(out, " at %.9g, %.9g left offset 0.9, 0 noenhanced font ',%g'\n", end,
+                curve->y[curve->count - 1], font(format, 11));
+    }
+    for (size_t i = 0; i < figure->error_count; i++)
+        put_curve(&figure->errors[i], 'e', i, &count, out);
+    fputs("\nunset multiplot\nunset label\nset autoscale x\nset autoscale noextend\n", out);
+}
+
 static void put_titles(const struct report_figure *figure, const char *stamp,
                        enum report_format format, FILE *out) {
     /* "hertz/events" says its law already. */
@@ -317,16 +358,21 @@ static void put_titles(const struct report_figure *figure, const char *stamp,
         !strncmp(figure->case_name, figure->law, length) && figure->case_name[length] == '/';
     char *name = play_format("%s%s%s", figure->case_name,
                              own || !*figure->case_name ? "" : ", law ", own ? "" : figure->law);
-    fputs("set title ", out);
+    /* Beside each other panels are too narrow for a title of their own. */
+    const int beside = is_beside(figure);
+    fputs(beside ? "unset title\nset label 3 " : "unset label 3\nset title ", out);
     gnuplot_text(figure->title, TITLE, 1, out);
-    fprintf(out, " offset 0, 0.3 noenhanced font ',%g'\nset label 1 ",
+    fprintf(out,
+            beside ? " at screen 0.5, graph 1.11 center noenhanced font ',%g'\nset label 1 "
+                   : " offset 0, 0.3 noenhanced font ',%g'\nset label 1 ",
             font(format, strlen(figure->title) > LONG ? 12 : 14));
     gnuplot_text(stamp, TITLE, 1, out);
     fprintf(out,
             " at screen 0.995, 0.015 right font ',%g' textcolor rgb '#666666' noenhanced\n"
             "set label 2 ",
             font(format, 9));
-    gnuplot_text(name, TITLE, 1, out);
+    /* The law stands in the title of such a figure. */
+    gnuplot_text(beside ? "" : name, TITLE, 1, out);
     fprintf(out, " at graph 0.5, graph 1.04 center font ',%g' textcolor rgb '#666666' noenhanced\n",
             font(format, 11));
     free(name);
@@ -351,12 +397,12 @@ static void put_figure(const struct report_figure *figure, const char *stamp,
         fputs("set autoscale y\nset autoscale noextend\n", out);
     put_label('x', &figure->x, &x, out);
     put_label('y', &figure->y, &y, out);
-    if (panel)
+    if (panel && !is_beside(figure))
         fputs("unset xlabel\nset format x ''\n", out);
     for (size_t i = 0; i < figure->curve_count; i++)
         put_points(&figure->curves[i], 'c', i, &x, &y, out);
     for (size_t i = 0; i < figure->error_count; i++)
-        put_points(&figure->errors[i], 'e', i, &x, &none, out);
+        put_points(&figure->errors[i], 'e', i, is_beside(figure) ? &none : &x, &none, out);
     char *file = report_figure_file(figure, format);
     fprintf(out, "set output '%s'\n%s", file, panel ? "set multiplot\n" : "");
     free(file);
@@ -366,7 +412,13 @@ static void put_figure(const struct report_figure *figure, const char *stamp,
         put_curve(&figure->curves[i], 'c', i, &count, out);
     if (has_band(figure))
         fputs(", \\\n    keyentry with boxes " BAND "title 'uncertainty of the reference'", out);
-    if (panel)
+    if (has_slopes(figure))
+        fputs(", \\\n    keyentry with lines lc rgb '#000000' lw 1.4 dt (6,5) title 'expected "
+              "orders, with their numbers'",
+              out);
+    if (panel && is_beside(figure))
+        put_right(figure, format, out);
+    else if (panel)
         put_errors(figure, &layout, &x, out);
     fputs("\nunset output\n", out);
 }

@@ -216,7 +216,8 @@ static void put_data(const struct page *page, const struct report_figure *figure
     const size_t further = put_panel(&panel, caption, out);
     free(caption);
     free(axes);
-    if (figure->error_count && page->figures->count < MANY) {
+    /* A panel beside the first has the same numbers, over those of the coarsest grid. */
+    if (figure->error_count && !figure->error_x.name && page->figures->count < MANY) {
         struct report_curve *errors = play_resize(NULL, figure->error_count, sizeof *errors);
         const struct panel below = {&figure->x, &figure->error, errors, figure->error_count,
                                     panel.points};
@@ -263,8 +264,7 @@ static void put_picture(const struct page *page, size_t index, const char *name,
 
 static void put_figure(const struct page *page, size_t index) {
     const struct report_figure *figure = &page->figures->figures[index];
-    char *name = play_format("%s%s%s", figure->title, *figure->case_name ? ", " : " of ",
-                             *figure->case_name ? figure->case_name : figure->law);
+    char *name = report_figure_name(figure);
     char *svg = figure->missing ? NULL : file_read(FILE_TEXT, "%s/%s", page->plots, figure->file);
     char *description = report_figure_words(figure), *picture = NULL;
     char id[32];

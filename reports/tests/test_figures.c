@@ -236,6 +236,145 @@ Test(figures, oblique_impacts) {
     free(path);
 }
 
+/* A study of convergence: errors of the given order on four grids. */
+struct study {
+    const char *case_name, *variant, *quantity, *unit;
+    double order, expected, coarsest; /* coarsest: the error there */
+};
+
+static void put_studies(const char *folder, const struct study *studies, size_t count,
+                        struct index_convergence *ret_entries) {
+    char *path = play_format("%s/traces", folder);
+    cr_assert(!mkdir(path, 0777));
+    for (size_t i = 0; i < count; i++) {
+        char *file = play_format("%zu.csv", i), *text = NULL;
+        size_t size;
+        FILE *out = open_memstream(&text, &size);
+        fputs("steps,error\n", out);
+        for (int k = 3; k >= 0; k--) /* in any order */
+            fprintf(out, "%d,%.17g\n", 50 << k,
+                    studies[i].coarsest * pow(2, -k * studies[i].order));
+        fclose(out);
+        put_file(path, file, text, 0644);
+        free(text);
+        ret_entries[i] = (struct index_convergence){.case_name = studies[i].case_name,
+                                                    .variant = studies[i].variant,
+                                                    .law = "hertz",
+                                                    .quantity = studies[i].quantity,
+                                                    .reference = "",
+                                                    .file = file,
+                                                    .title = "",
+                                                    .unit = studies[i].unit,
+                                                    .order_expected = studies[i].expected,
+                                                    .order = studies[i].order};
+    }
+    free(path);
+}
+
+/* One figure for each group of like quantities, with a title of its own; errors as they are and over that of the
+ * coarsest grid; names without the law, which say of variants what tells them apart. */
+Test(figures, convergence) {
+    static const struct study studies[] = {
+        {"hertz/a", "scheme=verlet_half speed=1 m/s", "restitution", "1", 2.01, 2, 1e-3},
+        {"hertz/a", "scheme=verlet_half speed=2 m/s", "restitution", "1", 2.04, 2, 3e-3},
+        {"hertz/a", "scheme=verlet_half speed=3 m/s", "restitution", "1", 2.06, 2, 2e-3},
+        {"hertz/a", "scheme=verlet_half speed=4 m/s", "restitution", "1", 2.02, 2, 2.2e-3},
+        {"hertz/a", "scheme=symplectic_euler speed=1 m/s", "restitution", "1", 1, 1, 1e-2},
+        {"other/b", "", "tangential_restitution", "1", 1, 1, 1e-2},
+        {"hertz/a", "scheme=verlet_half speed=1 m/s", "max_overlap", "1", 2, 2, 1e-4},
+        {"hertz/a", "scheme=verlet_half speed=1 m/s", "duration", "1", 2, 2, 1e-5},
+        {"hertz/c", "", "shear_force_t", "1", 1, 1, 1e-5},
+        {"hertz/c", "", "shear_force_s", "N", 1, 1, 7},
+        {"hertz/c", "", "strain_energy", "1", 0, 1, 0}, /* exact */
+    };
+    static const struct {
+        const char *file, *title, *x, *y, *unit;
+        size_t curves, errors;
+        const char *names[3];
+    } rows[] = {
+        {"convergence_hertz.svg",
+         "Convergence of hertz: restitution and tangential restitution",
+         "steps in one contact time",
+         "relative error",
+         "",
+         5,
+         7, /* two of them are orders that were expected */
+         {"a, restitution, scheme=verlet_half: order 2.01 to 2.06, expected 2 (4 runs)",
+          "a, restitution, scheme=symplectic_euler, speed=1 m/s: order 1.00, expected 1",
+          "other/b, tangential restitution: order 1.00, expected 1"}},
+        {"convergence_hertz_overlap.svg",
+         "Convergence of hertz: max overlap and duration",
+         "steps in one contact time",
+         "relative error",
+         "",
+         2,
+         3,
+         {"a, max overlap: order 2.00, expected 2", "a, duration: order 2.00, expected 2"}},
+        {"convergence_hertz_path.svg",
+         "Convergence of hertz along paths: shear force t and strain energy",
+         "steps / steps of the case",
+         "relative error",
+         "",
+         1,
+         2,
+         {"c, shear force t: order 1.00, expected 1"}},
+        {"convergence_hertz_path_2.svg",
+         "Convergence of hertz along paths: shear force s",
+         "steps / steps of the case",
+         "error",
+         "N",
+         1,
+         2,
+         {"c: order 1.00, expected 1"}},
+    };
+    struct index_convergence entries[TOUCH_COUNT(studies)];
+    char *folder = make_folder();
+    put_studies(folder, studies, TOUCH_COUNT(studies), entries);
+    const struct report_results results = {
+        .folder = folder,
+        .index = {.convergence_count = TOUCH_COUNT(studies), .convergence = entries}};
+    struct report_figures figures = {0};
+    figures_convergence(&results, &figures);
+    cr_assert(figures.count == TOUCH_COUNT(rows), "%zu figures", figures.count);
+    for (size_t i = 0; i < figures.count; i++) {
+        const struct report_figure *figure = &figures.figures[i];
+        cr_expect(!strcmp(figure->file, rows[i].file), "%s", figure->file);
+        cr_expect(!strcmp(figure->title, rows[i].title), "%s", figure->title);
+        cr_expect(!strcmp(figure->x.name, rows[i].x) && !strcmp(figure->y.name, rows[i].y) &&
+                      !strcmp(figure->y.unit, rows[i].unit),
+                  "%s: %s, %s in %s", figure->file, figure->x.name, figure->y.name, figure->y.unit);
+        cr_assert(figure->curve_count == rows[i].curves && figure->error_count == rows[i].errors,
+                  "%s: %zu curves, %zu beside", figure->file, figure->curve_count,
+                  figure->error_count);
+        for (size_t c = 0, named = 0; c < figure->curve_count; c++)
+            if (*figure->curves[c].name) {
+                cr_expect(!strcmp(figure->curves[c].name, rows[i].names[named]), "%s",
+                          figure->curves[c].name);
+                named++;
+            }
+        for (size_t c = 0; c < figure->error_count; c++)
+            cr_expect(fabs(figure->errors[c].x[0] - 1) < 1e-15 &&
+                      fabs(figure->errors[c].y[0] - 1) < 1e-15);
+    }
+    /* Of four runs the one with the largest error, with the smallest, and farthest from the order. */
+    const struct report_figure *figure = &figures.figures[0];
+    cr_expect(
+        fabs(figure->curves[0].x[0] - 50) < 1e-12 && fabs(figure->curves[0].y[0] - 3e-3) < 1e-15 &&
+        fabs(figure->curves[1].y[0] - 1e-3) < 1e-15 && fabs(figure->curves[2].y[0] - 2e-3) < 1e-15);
+    cr_expect(strstr(figure->note, "of several runs of a case"), "%s", figure->note);
+    cr_expect(strstr(figures.figures[2].note, "1 run has no error to draw"), "%s",
+              figures.figures[2].note);
+    /* The expected slope: order 2 over 8 times the steps. */
+    const struct report_curve *slope = &figure->errors[figure->error_count - 2];
+    cr_expect(slope->known && !strcmp(slope->name, "2") && fabs(slope->x[1] - 8) < 1e-12 &&
+                  fabs(slope->y[1] - 1.0 / 64) < 1e-15,
+              "%s", slope->name);
+    report_figures_free(&figures);
+    for (size_t i = 0; i < TOUCH_COUNT(entries); i++)
+        free((char *)entries[i].file);
+    drop_folder(folder);
+}
+
 static double light(uint32_t colour) {
     double sum = 0;
     static const double weights[] = {0.0722, 0.7152, 0.2126}; /* blue, green, red */

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "cases/play/trace_table.h"
+#include "cases/read/variant.h"
+#include "cases/results/result_files.h"
+#include "convergence_runs.h"
+
+#define VALUES 2 /* of a key that a name lists */
+
+/* --- reading -------------------------------------------------------------------------------- */
+
+static int by_steps(const void *a, const void *b) {
+    const double *left = a, *right = b;
+    return (left[0] > right[0]) - (left[0] < right[0]);
+}
+
+/* Rows of a table by steps; those that no axis can show are left out. */
+static void take_grids(const struct report_table *table, struct convergence_run *run) {
+    const int steps = report_table_find(table, "steps"), error = report_table_find(table, "error");
+    if (steps < 0 || error < 0) {
+        run->problem = play_copy("the table of a study of convergence must have steps and error");
+        return;
+    }
+    double(*grids)[2] = curve_zeroed(table->rows + 1, sizeof *grids);
+    size_t count = 0;
+    for (size_t i = 0; i < table->rows; i++) {
+        grids[count][0] = report_table_number(table, i, (size_t)steps);
+        grids[count][1] = report_table_number(table, i, (size_t)error);
+        count += grids[count][0] > 0 && grids[count][1] > 0 &&
+                 curve_drawable(grids[count][0], grids[count][1]);
+    }
+    qsort(grids, count, sizeof *grids, by_steps);
+    run->steps = curve_zeroed(count + 1, sizeof *run->steps);
+    run->error = curve_zeroed(count + 1, sizeof *run->error);
+    for (size_t i = 0; i < count; i++) {
+        run->steps[i] = grids[i][0];
+        run->error[i] = grids[i][1];
+    }
+    run->count = count;
+    free(grids);
+}
+
+static struct convergence_run read_run(const struct report_results *results,
+                                       const struct index_convergence *entry) {
+    struct convergence_run run = {.entry = entry, .scheme = ""};
+    struct report_table table;
+    char message[CURVE_MESSAGE],
+        *path = play_format("%s/" RESULT_TRACES "/%s", results->folder, entry->file);
+    const size_t outer = strlen(results->folder) + 1; /* the folder may yet be renamed */
+    if (report_table_read(path, &table, message, sizeof message)) {
+        run.problem = play_copy(strncmp(message, path, outer) ? message : message + outer);
+    } else {
+        take_grids(&table, &run);
+        report_table_free(&table);
+    }
+    free(path);
+    const struct play_setup *setup =
+        play_setups_find(&results->rows.setups, entry->case_name, entry->variant, entry->law);
+    const struct play_setting *scheme = setup ? play_setup_find(setup, "scheme") : NULL;
+    if (scheme && scheme->word)
+        run.scheme = scheme->word;
+    return run;
+}
+
+static int same_order(double a, double b) {
+    return fabs(a - b) <= 1e-9 || (isnan(a) && isnan(b));
+}
+
+static int same_quantity(const struct convergence_run *a, const struct convergence_run *b) {
+    return !strcmp(a->entry->case_name, b->entry->case_name) &&
+           !strcmp(a->entry->quantity, b->entry->quantity);
+}
+
+static int is_family(const struct convergence_run *a, const struct convergence_run *b) {
+    return same_quantity(a, b) && same_order(a->entry->order_expected, b->entry->order_expected);
+}
+
+void convergence_runs_read(const struct report_results *results, const char *law,
+                           struct convergence_runs *ret_runs) {
+    const struct trace_index *index = &results->index;
+    *ret_runs = (struct convergence_runs){
+        .law = law,
+        .runs = curve_zeroed(index->convergence_count + 1, sizeof *ret_runs->runs),
+        .families = curve_zeroed(index->convergence_count + 1, sizeof *ret_runs->families)};
+    for (size_t i = 0; i < index->convergence_count; i++) {
+        if (strcmp(index->convergence[i].law, law) != 0)
+            continue;
+        struct convergence_run *run = &ret_runs->runs[ret_runs->run_count++];
+        *run = read_run(results, &index->convergence[i]);
+        while (run->family < ret_runs->family_count &&
+               !is_family(ret_runs->families[run->family].head, run))
+            run->family++;
+        if (run->family == ret_runs->family_count)
+            ret_runs->families[ret_runs->family_count++].head = run;
+        ret_runs->families[run->family].count++;
+    }
+}
+
+void convergence_runs_free(struct convergence_runs *runs) {
+    for (size_t i = 0; i < runs->run_count; i++) {
+        free(runs->runs[i].steps);
+        free(runs->runs[i].error);
+        free(runs->runs[i].problem);
+    }
+    free(runs->runs);
+    free(runs->families);
+}
+
+/* --- words ---------------------------------------------------------------------------------- */
+
+int convergence_is_impact(const struct report_results *results, const struct convergence_run *run) {
+    const struct index_convergence *entry = run->entry;
+    const struct play_quantity *quantity = play_quantity_find(entry->quantity);
+    for (size_t i = 0; i < results->index.trace_count; i++) {
+        const struct index_trace *trace = &results->index.traces[i];
+        if (!strcmp(trace->case_name, entry->case_name) && !strcmp(trace->law, entry->law))
+            return !strcmp(trace->kind, "impact");
+    }
+    return quantity && quantity->impact_only;
+}
+
+const char *convergence_scheme(const struct convergence_runs *runs, size_t family) {
+    const char *scheme = runs->families[family].head->scheme;
+    for (size_t i = 0; i < runs->run_count; i++)
+        if (runs->runs[i].family == family && strcmp(runs->runs[i].scheme, scheme) != 0)
+            return "";
+    return scheme;
+}
+
+/* Whether "a/b" has a value. */
+static int has_value(const char *values, const char *value) {
+    const size_t length = strlen(value);
+    while (*values) {
+        const size_t part = strcspn(values, "/");
+        if (part == length && !strncmp(values, value, length))
+            return 1;
+        values += part + (values[part] == '/');
+    }
+    return 0;
+}
+
+/* The different values that the runs of a family have under a key, "a/b", at most so many; NULL: there are more, or none.
+ * malloced. */
+static char *values_of(const struct convergence_runs *runs, size_t family, const char *key) {
+    char *text = play_copy("");
+    size_t count = 0;
+    for (size_t i = 0; i < runs->run_count && text; i++) {
+        char *value = runs->runs[i].family == family
+                          ? play_variant_value(runs->runs[i].entry->variant, key)
+                          : NULL;
+        if (value && !has_value(text, value)) {
+            char *longer =
+                ++count > VALUES ? NULL : play_format("%s%s%s", text, *text ? "/" : "", value);
+            free(text);
+            text = longer;
+        }
+        free(value);
+    }
+    if (text && *text)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* ", fric=0.3" for what the runs of the family have under this key: one value, where some other run of the same case
+ * and quantity has another; several, where none has any of them. */
+static void put_key(const struct convergence_runs *runs, size_t family, const char *key,
+                    FILE *out) {
+    const struct convergence_run *head = runs->families[family].head;
+    char *values = values_of(runs, family, key);
+    size_t others = 0, different = 0;
+    for (size_t i = 0; values && i < runs->run_count; i++) {
+        const struct convergence_run *run = &runs->runs[i];
+        if (run->family == family || !same_quantity(run, head))
+            continue;
+        char *other = play_variant_value(run->entry->variant, key);
+        others++;
+        different += !other || !has_value(values, other);
+        free(other);
+    }
+    if (different && (!strchr(values, '/') || different == others))
+        fprintf(out, ", %s=%s", key, values);
+    free(values);
+}
+
+/* "order 1.24 to 1.27, expected 1.25 (60 runs)" */
+static void put_orders(const struct convergence_runs *runs, size_t family, FILE *out) {
+    const struct convergence_family *of = &runs->families[family];
+    double low = HUGE_VAL, high = -HUGE_VAL;
+    char ends[2][40];
+    for (size_t i = 0; i < runs->run_count; i++)
+        if (runs->runs[i].family == family) {
+            low = fmin(low, runs->runs[i].entry->order); /* the one that is a number */
+            high = fmax(high, runs->runs[i].entry->order);
+        }
+    snprintf(ends[0], sizeof *ends, "%.2f", low);
+    snprintf(ends[1], sizeof *ends, "%.2f", high);
+    fputs(low <= high ? ": order " : ": no order", out);
+    if (low <= high)
+        fprintf(out, strcmp(ends[0], ends[1]) != 0 ? "%s to %s" : "%s", ends[0], ends[1]);
+    if (isfinite(of->head->entry->order_expected))
+        fprintf(out, ", expected %.4g", of->head->entry->order_expected);
+    if (of->count > 1)
+        fprintf(out, " (%zu runs)", of->count);
+}
+
+char *convergence_case(const struct convergence_runs *runs, size_t family) {
+    const char *name = runs->families[family].head->entry->case_name;
+    const size_t length = strlen(runs->law);
+    const int own = !strncmp(name, runs->law, length) && name[length] == '/';
+    return play_copy(own ? name + length + 1 : name);
+}
+
+char *convergence_name(const struct convergence_runs *runs, size_t family, int with_quantity,
+                       int with_scheme) {
+    const struct convergence_run *head = runs->families[family].head;
+    const char *scheme = convergence_scheme(runs, family);
+    char *text = NULL, *key, *name = convergence_case(runs, family);
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    fputs(name, out);
+    free(name);
+    if (with_quantity)
+        fputs(", ", out);
+    for (const char *c = with_quantity ? head->entry->quantity : ""; *c; c++)
+        putc(*c == '_' ? ' ' : *c, out);
+    for (size_t k = 0; (key = play_variant_key(head->entry->variant, k)); k++) {
+        if (!with_scheme || !*scheme || strcmp(key, "scheme") != 0)
+            put_key(runs, family, key, out);
+        free(key);
+    }
+    if (with_scheme && *scheme)
+        fprintf(out, ", %s", scheme);
+    put_orders(runs, family, out);
+    fclose(out);
+    return text;
+}
+
+/* --- which runs are drawn ------------------------------------------------------------------- */
+
+static double rank(const struct convergence_run *run, int which) {
+    const double finest = run->error[run->count - 1];
+    return which == 0   ? finest
+           : which == 1 ? -finest
+                        : fabs(run->entry->order - run->entry->order_expected);
+}
+
+const struct convergence_run *convergence_extreme(const struct convergence_runs *runs,
+                                                  size_t family, int which) {
+    const struct convergence_run *best = NULL;
+    for (size_t i = 0; i < runs->run_count; i++) {
+        const struct convergence_run *run = &runs->runs[i];
+        if (run->family != family || !run->count || isnan(rank(run, which)))
+            continue;
+        if (!best || rank(run, which) > rank(best, which))
+            best = run;
+    }
+    return best;
+}
