@@ -456,12 +456,24 @@ static double known_to(const struct play_check *check, double uncertainty, doubl
     return given && tolerance > uncertainty ? tolerance : uncertainty;
 }
 
-static void keep_whole(const struct play_check *check, const struct play_trace *trace,
-                       struct values *v, struct play_checked *out) {
+/* What was compared, for the figure. */
+static void keep_compared(const struct play_check *check, const struct play_trace *trace,
+                          struct values *v, struct play_checked *out) {
     out->expected = v->whole;
     v->whole = NULL;
     if (play_sample_rows(check, trace, &out->first, &out->last))
         out->first = out->last = 0;
+    if (check->quantity->is_outcome || !v->count)
+        return;
+    if (check->at == PLAY_AT_ALL || check->at == PLAY_AT_LEG) {
+        out->level = out->expected ? (double)NAN : v->expected[0];
+        return;
+    }
+    out->points = play_resize(NULL, v->count, sizeof *out->points);
+    for (out->point_count = 0; out->point_count < v->count; out->point_count++)
+        out->points[out->point_count] =
+            (struct play_checked_point){v->row[out->point_count], v->expected[out->point_count],
+                                        v->predicted[out->point_count]};
 }
 
 /* A pass of zeros alone is none. */
@@ -497,7 +509,7 @@ static void check_plain(struct runs *runs, const struct play_check *check,
         set_text(&row->detail, whose(runs->c, check, trace, row->expected, row->predicted));
     judge_zeros(runs->c, check, trace, diff.largest, row);
     out->uncertainty = known_to(check, v.uncertainty, diff.scale);
-    keep_whole(check, trace, &v, out);
+    keep_compared(check, trace, &v, out);
     values_free(&v);
 }
 
@@ -624,7 +636,7 @@ static void check_order(struct runs *runs, const struct play_check *check,
     judge_zeros(runs->c, check, trace, s.largest, &out->row);
     struct values v;
     if (!check->quantity->is_outcome && !values_of(runs, check, trace, &as_written, &v, &message)) {
-        keep_whole(check, trace, &v, out);
+        keep_compared(check, trace, &v, out);
         values_free(&v);
     }
     out->uncertainty = s.uncertainty;
@@ -718,7 +730,7 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
     if (fit->description && fit->description->takes_space && play_case_turns(runs->c))
         play_space_widen(runs->c, trace, play_space_error(runs->c, trace), &own);
     play_row_init(&out->row);
-    out->uncertainty = (double)NAN;
+    out->uncertainty = out->level = (double)NAN;
     fill_names(runs->subject, runs->c, check, &out->row);
     out->row.comparisons = check->basis == PLAY_BASIS_NONE ? 0 : 1;
     runs->ending.kind = PLAY_ENDING_DONE;
@@ -753,7 +765,7 @@ static int check_refusal(struct play_subject *subject, const struct play_case *c
         return -1;
     result->count = 1;
     result->checked = play_resize(NULL, 1, sizeof *result->checked);
-    *result->checked = (struct play_checked){.uncertainty = (double)NAN};
+    *result->checked = (struct play_checked){.uncertainty = (double)NAN, .level = (double)NAN};
     struct play_row *row = &result->checked->row;
     play_check_row(subject, c, "refusal", bad ? PLAY_VERDICT_PASS : PLAY_VERDICT_FAIL,
                    bad ? ret_ending->text : "it takes what must be refused", row);
@@ -812,6 +824,7 @@ void play_case_result_free(struct play_case_result *result) {
     for (size_t i = 0; i < result->count; i++) {
         play_row_free(&result->checked[i].row);
         file_array_free(result->checked[i].expected);
+        free(result->checked[i].points);
     }
     free(result->checked);
     free(result->mistake);

@@ -7,6 +7,12 @@
 #include "cases/subject/subject.h"
 #include "cases/results/verdict.h"
 
+/* A place that a check compares: the end of a leg, a moment, an extreme. */
+struct play_checked_point {
+    size_t row; /* of the trace, at the place or before it */
+    double expected, predicted;
+};
+
 /* What a check leaves beside its row, for figures. */
 struct play_checked {
     struct play_row row;
@@ -15,6 +21,9 @@ struct play_checked {
     double
         *expected; /* per-sample reference: expected value at every row of the trace; else NULL */
     size_t first, last; /* rows of the trace that are compared */
+    double level;       /* one expected value for all rows from first to last; NaN: there is none */
+    size_t point_count; /* of a column that is not compared at every row of the run or of a leg */
+    struct play_checked_point *points;
     double
         uncertainty; /* of the expected value, in its unit: the reference's own, or where the basis
                            is the data's or the printed digits', the tolerance; NaN: not known */

@@ -13,6 +13,7 @@
 #include "cases/base/memory.h"
 #include "cases/read/reference_inputs.h"
 #include "run_file.h"
+#include "trace_files.h"
 #include "cases/subject/own_laws.h"
 #include "cases/read/variant.h"
 #include "cases/results/journal.h"
@@ -24,7 +25,6 @@
 
 /* Figures show a few curves of few points; `touchstone trace` has all of them. */
 #define TRACES_A_CASE 8
-#define ROWS_A_TRACE  400
 
 #define FOLDER        RESULT_TRACES "/"
 
@@ -69,83 +69,17 @@ static char *file_name(const struct recorder *s, const char *text, const char *s
     return name;
 }
 
-/* Whether a thinned trace keeps the row: evenly spaced rows and the end of every leg are kept. */
-static int is_kept(const struct play_trace *trace, size_t row) {
-    const size_t stride = trace->count / ROWS_A_TRACE + 1;
-    if (row % stride == 0 || row + 1 == trace->count)
-        return 1;
-    for (size_t k = 0; k < trace->leg_count; k++)
-        if (trace->leg_end[k] == row)
-            return 1;
-    return 0;
-}
-
-static int write_thinned(const struct play_trace *trace, FILE *out) {
-    struct play_trace thin;
-    play_trace_init(&thin);
-    thin.columns = trace->columns;
-    for (size_t i = 0; i < trace->count; i++) {
-        if (!is_kept(trace, i))
-            continue;
-        const size_t to = play_trace_add(&thin);
-        file_array_relax(); /* each row lies in other pages of every column */
-        for (size_t k = 0; k < trace->columns; k++)
-            thin.column[k][to] = trace->column[k][i];
-    }
-    const int bad = play_trace_write(&thin, out);
-    play_trace_free(&thin);
-    return bad;
-}
-
-static const struct play_quantity *default_x(const struct play_case *c) {
-    return c->plot.x ? c->plot.x : play_quantity_find(c->segment_count ? "overlap" : "time");
-}
-
-/* Whether the reference of a check has a value in that row: it may cover one leg only. */
-static int is_known(const struct play_check *check, const struct play_checked *checked,
-                    size_t row) {
-    const int leg = check->at == PLAY_AT_LEG || check->at == PLAY_AT_LEG_END;
-    return !leg || (row >= checked->first && row <= checked->last);
-}
-
-/* Two columns: abscissa and expected value, or nan. */
-static int write_expected(const struct play_case *c, const struct play_check *check,
-                          const struct play_trace *trace, const struct play_checked *checked,
-                          FILE *out) {
-    const struct play_quantity *x = default_x(c);
-    char header[2][96];
-    play_quantity_header(x, header[0], sizeof header[0]);
-    play_quantity_header(check->quantity, header[1], sizeof header[1]);
-    fprintf(out, "%s,%s\n", header[0], header[1]);
-    for (size_t i = 0; i < trace->count; i++)
-        if (is_kept(trace, i))
-            fprintf(out, "%.17g,%.17g\n", trace->column[x->index][i],
-                    is_known(check, checked, i) ? checked->expected[i] : (double)NAN);
-    return ferror(out);
-}
-
 static const char *law_of(const struct recorder *s, const struct play_case *c) {
     return s->checker ? s->law : play_subject_law(s->subject, c);
-}
-
-/* The check whose reference the figure shows: the one of the plotted quantity, else the first. */
-static size_t plotted_check(const struct play_case *c, const struct play_case_result *r) {
-    size_t first = r->count;
-    for (size_t i = r->count; i-- > 0;) {
-        if (!r->checked[i].expected)
-            continue;
-        first = i;
-        if (c->plot.y && c->checks[i].quantity == c->plot.y)
-            return i;
-    }
-    return c->plot.y ? r->count : first;
 }
 
 static int record_trace(struct recorder *s, const struct play_case *c,
                         const struct play_case_result *r) {
     struct file_writer file;
     char *name = file_name(s, c->name, ""), *other = file_name(s, c->name, "_expected");
-    const size_t i = plotted_check(c, r);
+    const struct play_quantity *x = trace_abscissa(c, &r->trace);
+    struct trace_expected expected;
+    trace_expected_make(c, r, x, &expected);
     struct index_trace entry = {
         .case_name = c->name,
         .variant = c->variant,
@@ -155,25 +89,21 @@ static int record_trace(struct recorder *s, const struct play_case *c,
         .kind = c->segment_count ? "path"
                 : c->free.is     ? "free"
                                  : "impact",
-        .x = c->plot.none ? INDEX_NO_FIGURE
-             : c->plot.x  ? c->plot.x->name
-                          : NULL,
+        .x = c->plot.none ? INDEX_NO_FIGURE : x->name,
         .y = c->plot.y ? c->plot.y->name : NULL,
+        .expected_count = expected.count,
+        .expected = expected.list,
         .setup = play_settings_json(&s->rows.setups.setups[s->rows.setups.count - 1])};
     int bad = open_result(s, &file, name) ||
-              close_result(s, &file, write_thinned(&r->trace, file.stream));
-    if (!bad && i < r->count) {
-        const struct play_check *check = &c->checks[i];
-        entry.reference = check->reference ? check->reference : check->expression;
-        entry.reference_quantity = check->quantity->name;
-        entry.reference_file = other + strlen(FOLDER);
-        entry.reference_uncertainty = r->checked[i].uncertainty;
+              close_result(s, &file, trace_write_thinned(&r->trace, file.stream));
+    if (!bad && expected.columns) {
+        entry.expected_file = other + strlen(FOLDER);
         bad = open_result(s, &file, other) ||
-              close_result(s, &file,
-                           write_expected(c, check, &r->trace, &r->checked[i], file.stream));
+              close_result(s, &file, trace_write_expected(c, r, &expected, x, file.stream));
     }
     trace_index_add(s->index, INDEX_TRACES, &entry);
     json_decref(entry.setup);
+    trace_expected_free(&expected);
     s->files++;
     free(name);
     free(other);

@@ -1,12 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
+#include <stdlib.h>
 #include "trace_index.h"
+#include "cases/base/memory.h"
+#include "cases/play/trace_table.h"
 
 #define TEXT(member) RECORD(struct TYPE, member, RECORD_TEXT)
 #define NAME         RECORD_AS(struct TYPE, "case", case_name, RECORD_TEXT)
 #define FILE_NAME    RECORD(struct TYPE, file, RECORD_FILE)
 #define WITH(key, member, kind, flags)                                                             \
     RECORD_WITH(struct TYPE, key, member, RECORD_##kind, RECORD_##flags)
+
+#define TYPE index_point
+static const struct record_field point_fields[] = {
+    RECORD(struct TYPE, x, RECORD_NUMBER),
+    RECORD(struct TYPE, value, RECORD_NUMBER),
+    RECORD(struct TYPE, predicted, RECORD_NUMBER),
+};
+static const struct record_table point_table = RECORD_TABLE(struct TYPE, point_fields);
+#undef TYPE
+
+#define TYPE index_expected
+static const struct record_field expected_fields[] = {
+    TEXT(quantity),
+    WITH("reference", reference, TEXT, OR_NULL),
+    WITH("words", words, TEXT, OPTIONAL),
+    WITH("column", column, TEXT, OR_NULL),
+    WITH("uncertainty", uncertainty, NUMBER, OPTIONAL),
+    RECORD_MANY(struct TYPE, "points", points, point_count, &point_table, RECORD_OPTIONAL),
+};
+static const struct record_table expected_table = RECORD_TABLE(struct TYPE, expected_fields);
+#undef TYPE
 
 #define TYPE index_trace
 static const struct record_field reference_fields[] = {
@@ -25,6 +49,9 @@ static const struct record_field trace_fields[] = {
     TEXT(kind),
     WITH("x", x, TEXT, OR_NULL),
     WITH("y", y, TEXT, OR_NULL),
+    WITH("expected_file", expected_file, FILE, OR_NULL),
+    RECORD_MANY(struct TYPE, "expected", expected, expected_count, &expected_table,
+                RECORD_OPTIONAL),
     RECORD_GROUP("reference", &reference_table),
     WITH("setup", setup, MAP, OPTIONAL),
 };
@@ -86,10 +113,31 @@ void trace_index_join(json_t *index, const json_t *part) {
                           json_object_get(part, lists[i].key));
 }
 
+/* What an older schema says of the one curve of a trace, as this one says it. */
+static void take_old_reference(struct index_trace *trace) {
+    const struct play_quantity *quantity = play_quantity_find(trace->reference_quantity);
+    char column[96];
+    if (!*trace->reference_file || trace->expected_count || !quantity)
+        return;
+    play_quantity_header(quantity, column, sizeof column);
+    struct index_expected *expected = play_resize(trace->expected, 1, sizeof *expected);
+    *expected = (struct index_expected){.quantity = play_copy(trace->reference_quantity),
+                                        .reference = play_copy(trace->reference),
+                                        .words = play_copy(""),
+                                        .column = play_copy(column),
+                                        .uncertainty = trace->reference_uncertainty};
+    trace->expected = expected;
+    trace->expected_count = 1;
+    free((char *)trace->expected_file);
+    trace->expected_file = play_copy(trace->reference_file);
+}
+
 int trace_index_read(const char *file, struct trace_index *ret_index, char *ret_message,
                      size_t size) {
-    return record_file_read(file, TRACE_INDEX_SCHEMA, NULL, &trace_index_table, ret_index,
-                            ret_message, size) < 0
-               ? -1
-               : 0;
+    if (record_file_read(file, TRACE_INDEX_SCHEMA, NULL, &trace_index_table, ret_index, ret_message,
+                         size) < 0)
+        return -1;
+    for (size_t i = 0; i < ret_index->trace_count; i++)
+        take_old_reference(&ret_index->traces[i]);
+    return 0;
 }

@@ -7,20 +7,43 @@
 #include "cases/base/records.h"
 
 #define TRACE_INDEX_SCHEMA                                                                         \
-    2 /* 1 had no setups, uncertainties and oblique impacts; it is read as well */
+    3 /* 2 had one curve of a reference for each trace, 1 no setups, uncertainties and oblique        \
+         impacts; both are read as well */
 
 /* What index_trace.x says of a case that has no figure. */
 #define INDEX_NO_FIGURE "none"
 
 /* Texts are never NULL after reading; empty where the index has null or nothing. Files are plain names
  * inside traces/. */
+
+/* A place that a check compares: the end of a leg, a moment, an extreme. In the units of the quantities. */
+struct index_point {
+    double x, value, predicted; /* expected value, and the law's */
+};
+
+/* What one check of a column compares: at every sample, where points is empty; else at the points. */
+struct index_expected {
+    const char *quantity;
+    const char *reference; /* its name; empty: the expected value stands in the case */
+    const char *words;     /* the expression of the case, or where its number comes from */
+    const char *column;    /* of expected_file; empty: points alone */
+    double uncertainty;    /* of the expected values, in the quantity's unit; NaN: not stated */
+    size_t point_count;
+    struct index_point *points;
+};
+
 struct index_trace {
     const char *case_name, *variant, *title, *law, *file;
-    const char *kind;  /* "path", "impact" or "free" */
-    const char *x, *y; /* quantities to plot; NULL: the report chooses; x INDEX_NO_FIGURE: none */
-    const char *reference, *reference_quantity, *reference_file; /* empty: there is none */
-    double reference_uncertainty; /* in the quantity's unit; NaN: not stated */
-    struct json_t *setup;         /* settings: see setup_json.h */
+    const char *kind; /* "path", "impact" or "free" */
+    const char *x,
+        *y; /* quantities to plot; y NULL: the case names none; x INDEX_NO_FIGURE: none */
+    const char *expected_file; /* a row for each row of file; empty: there is none */
+    size_t expected_count;
+    struct index_expected *expected;
+    struct json_t *setup;                                        /* settings: see setup_json.h */
+    const char *reference, *reference_quantity, *reference_file; /* up to schema 2, and moved to
+                                                                    expected after reading */
+    double reference_uncertainty;
 };
 
 struct index_convergence {

@@ -510,7 +510,7 @@ Test(verify, a_good_case_of_the_user) {
     char *text = get(&p, "touchstone-results/traces/index.json");
     json_t *index = json_loads(text, 0, &error), *entry;
     size_t i;
-    cr_assert(index && json_integer_value(json_object_get(index, "schema")) == 2, "%s", text);
+    cr_assert(index && json_integer_value(json_object_get(index, "schema")) == 3, "%s", text);
     cr_assert(json_array_size(json_object_get(index, "traces")) == 1);
     json_array_foreach(json_object_get(index, "traces"), i, entry) {
         char *name = text_of("touchstone-results/traces/%s",

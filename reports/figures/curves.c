@@ -13,9 +13,7 @@
 #define HUGE_Y 1e100 /* beyond this, nothing is drawn: axes overflow */
 #define ERRORS 120   /* points of an error: the largest of so many parts */
 #define SEEN   0.004 /* of the height of a panel: a band is as wide as a line */
-#define CLOSE  0.02  /* of the height: two curves can hardly be distinguished */
 #define FLAT   1e-3  /* of the value: what varies less is a constant */
-#define RATIO  0.05  /* the same on a logarithmic axis, of the value */
 
 void *curve_zeroed(size_t count, size_t size) {
     return memset(play_resize(NULL, count, size), 0, count * size);
@@ -192,8 +190,8 @@ static size_t envelope(double *x, double *y, size_t count) {
     return kept;
 }
 
-void figure_compare(struct report_figure *figure, size_t style, const double *x, const double *law,
-                    const double *known, const double *half, size_t count) {
+static void compare(struct report_figure *figure, size_t style, int loose, const double *x,
+                    const double *law, const double *known, const double *half, size_t count) {
     const double scale = largest(known, count), unsure = half ? largest(half, count) : 0;
     double *at = curve_zeroed(count + 2, sizeof *at), *y = curve_zeroed(count + 2, sizeof *y);
     if (!(scale > 0)) {
@@ -202,20 +200,33 @@ void figure_compare(struct report_figure *figure, size_t style, const double *x,
         return;
     }
     for (size_t i = 0; i < count; i++) {
-        const double difference = fabs(law[i] - known[i]), share = difference / fabs(known[i]);
+        const double difference = fabs(law[i] - known[i]);
         at[i] = x[i];
         y[i] = difference > 0 ? difference / scale : (double)NAN;
         figure->apart = difference > figure->apart ? difference : figure->apart;
-        figure->apart_share =
-            isfinite(share) && share > figure->apart_share ? share : figure->apart_share;
         if (isnan(difference) && isnan(law[i]) && !isnan(known[i]))
             figure->apart = HUGE_VAL;
     }
     figure->compared++;
     figure->unsure = unsure / scale > figure->unsure ? unsure / scale : figure->unsure;
-    const struct report_curve curve = {
-        .name = play_copy(""), .style = style, .count = envelope(at, y, count), .x = at, .y = y};
+    const struct report_curve curve = {.name = play_copy(""),
+                                       .style = style,
+                                       .loose = loose,
+                                       .count = loose ? count : envelope(at, y, count),
+                                       .x = at,
+                                       .y = y};
     add_to(&figure->errors, &figure->error_count, curve);
+}
+
+void figure_compare(struct report_figure *figure, size_t style, const double *x, const double *law,
+                    const double *known, const double *half, size_t count) {
+    compare(figure, style, 0, x, law, known, half, count);
+}
+
+void figure_compare_points(struct report_figure *figure, size_t style, const double *x,
+                           const double *law, const double *known, const double *half,
+                           size_t count) {
+    compare(figure, style, 1, x, law, known, half, count);
 }
 
 char *figure_known_name(const struct report_figure *figure, const char *name, const double *half,
@@ -287,21 +298,18 @@ static void add_level(struct report_figure *figure) {
     add_to(&figure->errors, &figure->error_count, level);
 }
 
-static void settle_errors(struct report_figure *figure, double height) {
+static void settle_errors(struct report_figure *figure) {
     if (figure->error_x.name)
         return; /* its maker has made both panels */
-    const int close = figure->y.log ? figure->apart_share < RATIO : figure->apart < CLOSE * height;
     if (figure->compared && !figure->error_count && !(figure->apart > 0))
         figure_note(&figure->note, "law and reference are equal to the last bit");
-    if (close && figure->error_count) {
-        figure_axis(&figure->error, "error / largest", "", 10);
-        if (figure->unsure > 0)
-            add_level(figure);
+    if (isinf(figure->apart))
+        figure_note(&figure->note, "the law has no number where the reference has one");
+    if (!figure->error_count)
         return;
-    }
-    report_curves_free(figure->errors, figure->error_count);
-    figure->errors = NULL;
-    figure->error_count = 0;
+    figure_axis(&figure->error, "error / largest", "", 10);
+    if (figure->unsure > 0)
+        add_level(figure);
 }
 
 void figure_settle(struct report_figure *figure) {
@@ -315,5 +323,5 @@ void figure_settle(struct report_figure *figure) {
     }
     report_figure_height(figure, ends);
     settle_bands(figure, ends[1] - ends[0]);
-    settle_errors(figure, ends[1] - ends[0]);
+    settle_errors(figure);
 }

@@ -32,6 +32,10 @@ int figure_add_error(struct report_figure *figure, struct report_curve curve);
 /* Notes how far a law is from what is known, at the same places, for the second panel. */
 void figure_compare(struct report_figure *figure, size_t style, const double *x, const double *law,
                     const double *known, const double *half, size_t count);
+/* The same of single points, which no line joins. */
+void figure_compare_points(struct report_figure *figure, size_t style, const double *x,
+                           const double *law, const double *known, const double *half,
+                           size_t count);
 /* Ends a figure: keeps the bands that can be seen, and the second panel where law and reference lie on
  * each other; fails one that has nothing to show. */
 void figure_settle(struct report_figure *figure);

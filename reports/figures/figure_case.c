@@ -4,55 +4,84 @@
 #include <string.h>
 #include "curves.h"
 #include "cases/base/memory.h"
-#include "cases/play/trace_table.h"
 #include "cases/read/variant.h"
-#include "cases/results/result_files.h"
+#include "touchstone/common.h"
 
-static int moves(const struct report_table *table, const char *name) {
-    const int index = curve_find(table, name);
-    for (size_t i = 0; index >= 0 && i < table->rows; i++)
-        if (fabs(report_table_number(table, i, (size_t)index)) > 0)
-            return 1;
-    return 0;
-}
-
-/* The quantity in the first column of a reference's table, or NULL. */
-static const char *first_quantity(const struct report_results *results, const char *file) {
-    struct report_table table;
-    const struct play_quantity *quantity = NULL;
-    char message[CURVE_MESSAGE],
-        *path = play_format("%s/" RESULT_TRACES "/%s", results->folder, file);
-
-    if (*file && !report_table_read(path, &table, message, sizeof message)) {
-        for (size_t i = 0; (quantity = play_quantity_at(i)); i++)
-            if (curve_find(&table, quantity->name) == 0)
-                break;
-        report_table_free(&table);
-    }
-    free(path);
-    return quantity ? quantity->name : NULL;
-}
-
-/* What the index says; else what the reference knows; else what tells most. */
-static void choose_axes(const struct report_results *results, const struct index_trace *trace,
-                        int shears, struct report_figure *figure) {
-    const int impact = strcmp(trace->kind, "path") != 0; /* or a free motion */
-    const char *known = first_quantity(results, trace->reference_file);
-    const char *x = impact ? "time" : shears ? "slide_s" : "overlap";
-    const char *y = !impact && shears ? "shear_force_s" : "normal_force";
-
-    if (known && *trace->reference_quantity) {
-        x = known;
-        y = trace->reference_quantity;
-    }
-    figure_axis(&figure->x, *trace->x ? trace->x : x, NULL, 0);
-    figure_axis(&figure->y, *trace->y ? trace->y : y, NULL, 0);
-}
+#define QUANTITIES 3    /* of one case that have figures */
+#define GROUPS     4    /* figures of one quantity, by the size of what they show */
+#define APART      10.0 /* ratio of the largest values from which curves do not share an axis */
+#define NOTHING    1e-9 /* of the largest value: drawn as 0 on any axis */
+#define PLACES     3    /* expected values from which there is a panel of their errors */
+#define NAMES      16   /* of what is expected, in one legend */
 
 struct variant {
     const struct index_trace *trace;
     struct report_table law, known; /* memory NULL: none */
 };
+
+/* --- which quantities --------------------------------------------------------------------------- */
+
+/* A checked quantity of a case. */
+struct wanted {
+    const char *name;
+    int rank; /* a failure or a reference or a finding: the larger the earlier */
+    int more; /* 1: has a figure beside that of another */
+};
+
+static int is_flag(const char *quantity) {
+    static const char *const flags[] = {"active", "slipping", "events", "leg"};
+    for (size_t i = 0; i < TOUCH_COUNT(flags); i++)
+        if (!strcmp(quantity, flags[i]))
+            return 1;
+    return 0;
+}
+
+/* What the rows say of a quantity: whether it failed, and whether it is a finding. */
+static int rank_of_rows(const struct play_rows *rows, const struct index_trace *head,
+                        const char *quantity) {
+    int failed = 0, finding = 0;
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct play_row *row = &rows->rows[i];
+        if (strcmp(row->law, head->law) || strcmp(row->case_name, head->case_name) ||
+            strcmp(row->quantity, quantity))
+            continue;
+        failed |= row->verdict > PLAY_VERDICT_SKIP;
+        finding |= row->verdict == PLAY_VERDICT_FINDING;
+    }
+    return 8 * failed + 2 * finding;
+}
+
+/* Quantities in the order of their checks become those that are drawn, the most important first; how many. */
+static size_t choose(const struct report_results *results, const struct variant *variants,
+                     size_t shown, struct wanted *list) {
+    const struct index_trace *head = variants[0].trace;
+    size_t count = 0, kept = 1;
+    for (size_t i = 0; i < shown; i++)
+        for (size_t k = 0; k < variants[i].trace->expected_count; k++) {
+            const struct index_expected *e = &variants[i].trace->expected[k];
+            size_t at = 0;
+            while (at < count && strcmp(list[at].name, e->quantity) != 0)
+                at++;
+            if (at == count)
+                list[count++] = (struct wanted){
+                    .name = e->quantity, .rank = rank_of_rows(&results->rows, head, e->quantity)};
+            if (*e->reference)
+                list[at].rank |= 4;
+        }
+    for (size_t i = 0; i < count; i++) {
+        list[i].more = list[i].rank > 0 && !is_flag(list[i].name);
+        list[i].rank += is_flag(list[i].name) ? 0 : strcmp(list[i].name, head->y) ? 16 : 32;
+    }
+    for (size_t i = 1; i < count; i++) /* keeps the order of what is alike */
+        for (size_t k = i; k > 0 && list[k].rank > list[k - 1].rank; k--) {
+            const struct wanted other = list[k];
+            list[k] = list[k - 1];
+            list[k - 1] = other;
+        }
+    while (kept < count && kept < QUANTITIES && list[kept].more)
+        kept++;
+    return count ? kept : 0;
+}
 
 /* Whether all variants that are drawn share what the i-th has under a key. */
 static int is_shared(const struct variant *variants, size_t shown, size_t i, const char *key) {
@@ -85,6 +114,8 @@ static char *short_name(const struct variant *variants, size_t shown, size_t i) 
     return name;
 }
 
+/* --- curves ------------------------------------------------------------------------------------- */
+
 static void add_law(struct report_figure *figure, const struct variant *variants, size_t shown,
                     size_t style) {
     const struct variant *v = &variants[style];
@@ -110,6 +141,67 @@ static void add_law(struct report_figure *figure, const struct variant *variants
     free(name);
 }
 
+/* What the legend names: each once, with the uncertainties of all that it stands for. */
+struct names {
+    size_t count;
+    struct name {
+        char *text;
+        size_t curve; /* that has the name */
+        double least, most;
+    } list[NAMES];
+};
+
+/* "reference: hertz_normal_force", "expected: mu*kn*overlap"; malloced. */
+static char *expected_name(const struct index_expected *expected) {
+    return *expected->reference ? play_format("reference: %s", expected->reference)
+           : *expected->words   ? play_format("expected: %s", expected->words)
+                                : play_copy("expected");
+}
+
+/* Names what was drawn last, unless its name is there already, and gives it the dashes of the name. */
+static void name_once(struct report_figure *figure, struct names *names,
+                      const struct index_expected *expected) {
+    char *text = expected_name(expected);
+    const double unsure = expected->uncertainty > 0 ? expected->uncertainty : 0;
+    size_t i = 0;
+    while (i < names->count && strcmp(names->list[i].text, text) != 0)
+        i++;
+    if (i == names->count && i < NAMES)
+        names->list[names->count++] =
+            (struct name){play_copy(text), figure->curve_count - 1, unsure, unsure};
+    if (i < NAMES) {
+        names->list[i].least = fmin(names->list[i].least, unsure);
+        names->list[i].most = fmax(names->list[i].most, unsure);
+    }
+    figure->curves[figure->curve_count - 1].style = i;
+    free(text);
+}
+
+/* Puts the names into the legend, with " (± 1e-12 N)". */
+static void put_names(struct report_figure *figure, struct names *names) {
+    const int pure = !*figure->y.unit || !strcmp(figure->y.unit, "1");
+    for (size_t i = 0; i < names->count; i++) {
+        const struct name *name = &names->list[i];
+        char *text = !(name->most > 0) ? play_copy("")
+                     : name->most < 1.5 * name->least
+                         ? play_format(" (± %.2g%s%s)", name->most, pure ? "" : " ",
+                                       pure ? "" : figure->y.unit)
+                         : play_format(" (± %.2g to %.2g%s%s)", name->least, name->most,
+                                       pure ? "" : " ", pure ? "" : figure->y.unit);
+        free(figure->curves[name->curve].name);
+        figure->curves[name->curve].name = play_format("%s%s", name->text, text);
+        free(text);
+        free(name->text);
+    }
+}
+
+static double *halves(const struct index_expected *expected, size_t count) {
+    double *half = curve_zeroed(count + 1, sizeof *half);
+    for (size_t i = 0; i < count; i++)
+        half[i] = expected->uncertainty > 0 ? expected->uncertainty : 0;
+    return half;
+}
+
 /* Both tables have a row a sample; at the first no law was asked. */
 static void compare(struct report_figure *figure, const struct variant *v, size_t style,
                     const double *known, const double *half) {
@@ -122,42 +214,230 @@ static void compare(struct report_figure *figure, const struct variant *v, size_
     free(law);
 }
 
-static void add_reference(struct report_figure *figure, const struct variant *v, size_t style,
-                          int named) {
+/* A curve of what is expected, and its error where each sample was compared. */
+static void add_expected_curve(struct report_figure *figure, const struct variant *v, size_t style,
+                               const struct index_expected *expected, struct names *names) {
+    const int x = curve_find(&v->known, figure->x.name),
+              y = report_table_find(&v->known, expected->column);
+    if (x < 0 || y < 0) {
+        char *name = *expected->reference ? play_format("reference %s", expected->reference)
+                                          : play_copy("what is expected");
+        char *note = play_format("%s is not in these axes", name);
+        if (!strstr(figure->note, note))
+            figure_note(&figure->note, note);
+        free(note);
+        free(name);
+        return;
+    }
     const size_t count = v->known.rows;
-    double *y = curve_column(&v->known, curve_find(&v->known, figure->y.name));
-    double *half = curve_zeroed(count + 1, sizeof *half);
-    for (size_t i = 0; i < count; i++)
-        half[i] = v->trace->reference_uncertainty > 0 ? v->trace->reference_uncertainty : 0;
-    compare(figure, v, style, y, half);
-    char *name = play_format("reference: %s", v->trace->reference);
-    char *full = named ? play_copy("") : figure_known_name(figure, name, half, count);
-    free(name);
-    figure_add(figure, (struct report_curve){
-                           .name = full,
-                           .known = 1,
-                           .count = count,
-                           .x = curve_column(&v->known, curve_find(&v->known, figure->x.name)),
-                           .y = y,
-                           .half = half});
+    double *values = curve_column(&v->known, y), *half = halves(expected, count);
+    if (!expected->point_count)
+        compare(figure, v, style, values, half);
+    if (figure_add(figure, (struct report_curve){.name = play_copy(""),
+                                                 .known = 1,
+                                                 .count = count,
+                                                 .x = curve_column(&v->known, x),
+                                                 .y = values,
+                                                 .half = half}))
+        name_once(figure, names, expected);
 }
 
-static void add_references(struct report_figure *figure, const struct variant *variants,
-                           size_t shown) {
-    int named = 0;
-    for (size_t i = 0; i < shown; i++) {
-        const struct variant *v = &variants[i];
-        if (!v->known.memory)
-            continue;
-        if (curve_find(&v->known, figure->x.name) >= 0 &&
-            curve_find(&v->known, figure->y.name) >= 0) {
-            add_reference(figure, v, i, named++);
-        } else if (!strstr(figure->note, v->trace->reference)) {
-            char *note = play_format("reference %s is not in these axes", v->trace->reference);
-            figure_note(&figure->note, note);
-            free(note);
+/* The places that one check compares, as points with error bars. */
+static void add_expected_points(struct report_figure *figure, const struct index_expected *expected,
+                                struct names *names) {
+    const size_t count = expected->point_count;
+    double *x = curve_zeroed(count + 1, sizeof *x), *y = curve_zeroed(count + 1, sizeof *y);
+    double *half = halves(expected, count);
+    for (size_t i = 0; i < count; i++) {
+        x[i] = expected->points[i].x;
+        y[i] = expected->points[i].value;
+    }
+    if (figure_add(figure, (struct report_curve){.name = play_copy(""),
+                                                 .known = 1,
+                                                 .loose = 1,
+                                                 .count = count,
+                                                 .x = x,
+                                                 .y = y,
+                                                 .half = half}) &&
+        !*expected->column)
+        name_once(figure, names, expected);
+}
+
+/* How far the law is from all the points of a variant: a panel where they are several, else words. */
+static void compare_points(struct report_figure *figure, const struct variant *v, size_t style,
+                           int panel) {
+    double *values[4];
+    size_t count = 0, room = 0;
+    for (size_t k = 0; k < v->trace->expected_count; k++)
+        room += v->trace->expected[k].point_count;
+    for (size_t i = 0; i < TOUCH_COUNT(values); i++)
+        values[i] = curve_zeroed(room + 1, sizeof *values[i]);
+    for (size_t k = 0; k < v->trace->expected_count; k++) {
+        const struct index_expected *e = &v->trace->expected[k];
+        for (size_t i = 0; i < e->point_count && !strcmp(e->quantity, figure->y.name); i++) {
+            values[0][count] = e->points[i].x;
+            values[1][count] = e->points[i].predicted;
+            values[2][count] = e->points[i].value;
+            values[3][count++] = e->uncertainty > 0 ? e->uncertainty : 0;
         }
     }
+    if (panel && count)
+        figure_compare_points(figure, style, values[0], values[1], values[2], values[3], count);
+    for (size_t i = 0; i < TOUCH_COUNT(values); i++)
+        free(values[i]);
+}
+
+static void add_expected(struct report_figure *figure, const struct variant *variants,
+                         size_t shown) {
+    struct names names = {0};
+    size_t places = 0;
+    for (size_t i = 0; i < shown; i++)
+        for (size_t k = 0; k < variants[i].trace->expected_count; k++) {
+            const struct index_expected *e = &variants[i].trace->expected[k];
+            if (strcmp(e->quantity, figure->y.name) != 0)
+                continue;
+            if (*e->column && variants[i].known.memory)
+                add_expected_curve(figure, &variants[i], i, e, &names);
+            if (e->point_count && !strcmp(variants[i].trace->x, figure->x.name))
+                add_expected_points(figure, e, &names);
+            places += e->point_count;
+        }
+    for (size_t i = 0; i < shown; i++)
+        compare_points(figure, &variants[i], i, places >= PLACES);
+    put_names(figure, &names);
+}
+
+/* --- axes --------------------------------------------------------------------------------------- */
+
+/* The largest value of a quantity among what is drawn of a variant. */
+static double size_of(const struct variant *v, const char *quantity) {
+    const int column = v->law.memory ? curve_find(&v->law, quantity) : -1;
+    double most = 0;
+    for (size_t i = 0; column >= 0 && i < v->law.rows; i++) {
+        const double value = fabs(report_table_number(&v->law, i, (size_t)column));
+        most = value > most && curve_drawable(0, value) ? value : most;
+    }
+    for (size_t k = 0; k < v->trace->expected_count; k++)
+        for (size_t i = 0; i < v->trace->expected[k].point_count; i++)
+            if (!strcmp(v->trace->expected[k].quantity, quantity))
+                most = fmax(most, fabs(v->trace->expected[k].points[i].value));
+    return most;
+}
+
+/* Splits each group where the sizes of its members along a quantity are apart; groups are numbers from 0. How many
+ * there are. */
+static size_t split(const struct variant *variants, size_t shown, const char *quantity,
+                    size_t *group, size_t groups) {
+    double size[REPORT_CURVES], most = 0;
+    size_t made = 0, old[REPORT_CURVES];
+    for (size_t i = 0; i < shown; i++) {
+        size[i] = size_of(&variants[i], quantity);
+        most = fmax(most, size[i]);
+        old[i] = group[i];
+        group[i] = REPORT_CURVES;
+    }
+    for (size_t g = 0; g < groups; g++)
+        for (;;) {
+            double least = HUGE_VAL; /* among those that are left, of what can be seen */
+            size_t left = 0;
+            for (size_t i = 0; i < shown; i++)
+                if (old[i] == g && group[i] == REPORT_CURVES) {
+                    left++;
+                    least = size[i] > NOTHING * most ? fmin(least, size[i]) : least;
+                }
+            if (!left)
+                break;
+            for (size_t i = 0; i < shown; i++)
+                if (old[i] == g && group[i] == REPORT_CURVES &&
+                    (size[i] < APART * least || !(size[i] > NOTHING * most)))
+                    group[i] = made;
+            made++;
+        }
+    return made;
+}
+
+/* Whether the curves fit on logarithmic axes: displacements and values that are positive once the contact has begun. */
+static int is_positive(const struct variant *variants, size_t shown, const char *x, const char *y) {
+    size_t seen = 0;
+    if (!strcmp(x, "time"))
+        return 0;
+    for (size_t i = 0; i < shown; i++) {
+        const struct variant *v = &variants[i];
+        const int at[] = {v->law.memory ? curve_find(&v->law, x) : -1,
+                          v->law.memory ? curve_find(&v->law, y) : -1};
+        for (size_t k = 1; at[0] >= 0 && at[1] >= 0 && k < v->law.rows; k++) {
+            const double here = report_table_number(&v->law, k, (size_t)at[0]),
+                         value = report_table_number(&v->law, k, (size_t)at[1]);
+            if (here > 0 && !(value > 0))
+                return 0;
+            seen += here > 0;
+        }
+    }
+    return seen > 0;
+}
+
+enum axes {
+    LINEAR,
+    LOGARITHMIC_Y,
+    LOGARITHMIC,
+};
+
+/* What cannot stand on logarithmic axes is no point of them. */
+static void drop_nonpositive(struct report_curve *curve) {
+    size_t kept = 0;
+    for (size_t i = 0; i < curve->count; i++) {
+        if (!(curve->x[i] > 0 && curve->y[i] > 0))
+            continue;
+        curve->x[kept] = curve->x[i];
+        if (curve->half)
+            curve->half[kept] = curve->half[i];
+        curve->y[kept++] = curve->y[i];
+    }
+    curve->count = kept;
+}
+
+static void set_logarithmic(struct report_figure *figure, int along_x) {
+    figure->x.log = along_x ? 10 : 0;
+    figure->y.log = 10;
+    for (size_t c = 0; c < figure->curve_count; c++)
+        drop_nonpositive(&figure->curves[c]);
+    for (size_t e = 0; e < figure->error_count; e++)
+        drop_nonpositive(&figure->errors[e]);
+}
+
+/* What the members of a group have and not all others: "speed=1 m/s"; else "2 of 3". malloced. */
+static char *group_name(const struct variant *variants, size_t shown, const size_t *group, size_t g,
+                        size_t groups) {
+    const struct variant *first = NULL;
+    char *name = play_copy("");
+    for (size_t i = 0; i < shown && !first; i++)
+        first = group[i] == g ? &variants[i] : NULL;
+    for (size_t k = 0; first; k++) {
+        char *key = play_variant_key(first->trace->variant, k);
+        if (!key)
+            break;
+        char *value = play_variant_value(first->trace->variant, key);
+        int inside = 1, outside = 1;
+        for (size_t i = 0; i < shown; i++) {
+            char *other = play_variant_value(variants[i].trace->variant, key);
+            const int same = other && value && !strcmp(other, value);
+            inside &= group[i] != g || same;
+            outside &= group[i] == g || same;
+            free(other);
+        }
+        if (inside && !outside) {
+            char *longer = play_format("%s%s%s=%s", name, *name ? " " : "", key, value);
+            free(name);
+            name = longer;
+        }
+        free(value);
+        free(key);
+    }
+    if (!*name) {
+        free(name);
+        name = play_format("%zu of %zu", g + 1, groups);
+    }
+    return name;
 }
 
 /* "hertz/oblique_loading", with the law before it where the case is another law's. */
@@ -167,32 +447,124 @@ char *figure_full_name(const char *law, const char *case_name) {
     return own ? play_copy(case_name) : play_format("%s: %s", law, case_name);
 }
 
+/* --- one case ----------------------------------------------------------------------------------- */
+
+/* One figure: a quantity of the variants of one group. */
+static void make_figure(const struct variant *all, size_t shown, const size_t *group, size_t g,
+                        enum axes axes, const char *x, const char *y, char *title,
+                        const char *suffix, const char *note, struct report_figures *figures) {
+    const struct index_trace *head = all[0].trace;
+    char *name = figure_full_name(head->law, head->case_name);
+    struct report_figure *figure =
+        figure_new(figures, head->law, head->case_name, title,
+                   *suffix ? play_format("%s_%s", name, suffix) : play_copy(name));
+    struct variant variants[REPORT_CURVES];
+    size_t count = 0;
+    for (size_t i = 0; i < shown; i++)
+        if (group[i] == g)
+            variants[count++] = all[i];
+    if (*note)
+        figure_note(&figure->note, note);
+    figure_axis(&figure->x, x, NULL, 0);
+    figure_axis(&figure->y, y, NULL, 0);
+    for (size_t i = 0; i < count; i++)
+        add_law(figure, variants, count, i);
+    add_expected(figure, variants, count);
+    if (axes != LINEAR)
+        set_logarithmic(figure, axes == LOGARITHMIC);
+    figure_settle(figure);
+    free(name);
+    free(title);
+}
+
+static char *words_of(const char *quantity) {
+    char *words = play_copy(quantity);
+    for (char *c = words; *c; c++)
+        *c = *c == '_' ? ' ' : *c;
+    return words;
+}
+
+/* The figures of one quantity. */
+static void make_quantity(const struct variant *variants, size_t shown, const char *x,
+                          const char *y, int first, int alone, const char *note,
+                          struct report_figures *figures) {
+    size_t group[REPORT_CURVES] = {0};
+    const size_t along_x = split(variants, shown, x, group, 1);
+    size_t groups = split(variants, shown, y, group, along_x);
+    const enum axes axes = groups < 2 || !is_positive(variants, shown, x, y) ? LINEAR
+                           : along_x > 1                                     ? LOGARITHMIC
+                                                                             : LOGARITHMIC_Y;
+    if (axes != LINEAR) {
+        memset(group, 0, sizeof group);
+        groups = 1;
+    }
+    char *words = words_of(y);
+    for (size_t g = 0; g < groups && g < GROUPS; g++) {
+        char *part = groups > 1 ? group_name(variants, shown, group, g, groups) : play_copy("");
+        char *title = play_format("%s%s%s%s%s", variants[0].trace->title, alone ? "" : ": ",
+                                  alone ? "" : words, *part ? ", " : "", part);
+        char *more =
+            groups > GROUPS && g + 1 == GROUPS
+                ? play_format("%s%s%zu further groups of variants, of other sizes, are not drawn",
+                              note, *note ? "; " : "", groups - GROUPS)
+                : play_copy(note);
+        make_figure(variants, shown, group, g, axes, x, y, title, first ? "" : y, more, figures);
+        free(more);
+        free(part);
+    }
+    free(words);
+}
+
+static int moves(const struct report_table *table, const char *name) {
+    const int index = curve_find(table, name);
+    for (size_t i = 0; index >= 0 && i < table->rows; i++)
+        if (fabs(report_table_number(table, i, (size_t)index)) > 0)
+            return 1;
+    return 0;
+}
+
+/* The curve of a case of which no column is checked: what its plot says, else what tells most. */
+static void make_unchecked(const struct variant *variants, size_t shown, const char *note,
+                           struct report_figures *figures, int first) {
+    const struct index_trace *head = variants[0].trace;
+    const int impact = strcmp(head->kind, "path") != 0; /* or a free motion */
+    int shears = 0;
+    for (size_t i = 0; i < shown; i++)
+        shears |= variants[i].law.memory && moves(&variants[i].law, "shear_force_s") &&
+                  moves(&variants[i].law, "slide_s");
+    const char *x = *head->x ? head->x : impact ? "time" : shears ? "slide_s" : "overlap";
+    const char *y = *head->y ? head->y : !impact && shears ? "shear_force_s" : "normal_force";
+    make_quantity(variants, shown, x, y, first, first, note, figures);
+}
+
 static void make_case(const struct report_results *results, const struct index_trace *const *traces,
                       size_t count, struct report_figures *figures) {
-    const struct index_trace *head = traces[0];
-    struct report_figure *figure = figure_new(figures, head->law, head->case_name, head->title,
-                                              figure_full_name(head->law, head->case_name));
     struct variant variants[REPORT_CURVES] = {0};
-    const size_t shown = figure_show(count, "variants", figure);
-    int shears = 0;
-
+    struct report_figure notes = {.note = play_copy("")}; /* what all figures of the case say */
+    const size_t shown = figure_show(count, "variants", &notes);
+    size_t checks = 0;
     for (size_t i = 0; i < shown; i++) {
         struct variant *v = &variants[i];
         v->trace = traces[figure_thinned(i, shown, count)];
-        if (!curve_table(results, v->trace->file, &v->law, figure))
-            shears |= moves(&v->law, "shear_force_s") && moves(&v->law, "slide_s");
-        if (*v->trace->reference_file)
-            curve_table(results, v->trace->reference_file, &v->known, figure);
+        checks += v->trace->expected_count;
+        curve_table(results, v->trace->file, &v->law, &notes);
+        if (*v->trace->expected_file)
+            curve_table(results, v->trace->expected_file, &v->known, &notes);
     }
-    choose_axes(results, head, shears, figure);
-    for (size_t i = 0; i < shown; i++)
-        add_law(figure, variants, shown, i);
-    add_references(figure, variants, shown);
+    struct wanted *list = curve_zeroed(checks + 1, sizeof *list);
+    const size_t wanted = choose(results, variants, shown, list);
+    const struct index_trace *head = variants[0].trace;
+    const char *x = *head->x ? head->x : strcmp(head->kind, "path") ? "time" : "overlap";
+    for (size_t i = 0; i < wanted; i++)
+        make_quantity(variants, shown, x, list[i].name, i == 0, wanted == 1, notes.note, figures);
+    if (!wanted)
+        make_unchecked(variants, shown, notes.note, figures, 1);
     for (size_t i = 0; i < shown; i++) {
         report_table_free(&variants[i].law);
         report_table_free(&variants[i].known);
     }
-    figure_settle(figure);
+    free(list);
+    free(notes.note);
 }
 
 void figures_cases(const struct report_results *results, struct report_figures *figures) {

@@ -76,7 +76,9 @@ char *report_figure_words(const struct report_figure *figure) {
     for (size_t c = 0, named = 0; c < figure->curve_count; c++)
         if (*figure->curves[c].name)
             fprintf(out, "%s %s%s", named++ ? ";" : ":", figure->curves[c].name,
-                    figure->curves[c].known ? " (dashed)" : "");
+                    !figure->curves[c].known  ? ""
+                    : figure->curves[c].loose ? " (crosses)"
+                                              : " (dashed)");
     fputs(".", out);
     for (size_t c = 0; c < figure->curve_count; c++)
         if (figure->curves[c].half) {

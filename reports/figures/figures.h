@@ -19,7 +19,7 @@ struct report_axis {
 
 struct report_curve {
     char *name;   /* for the legend; "" for none */
-    int known;    /* 1: a reference, drawn dashed; 0: what the law answered */
+    int known;    /* 1: what is expected, drawn dashed or as crosses; 0: what the law answered */
     int loose;    /* 1: marks alone, no line between them */
     size_t style; /* colour and points, or dashes, < REPORT_CURVES */
     size_t count;
@@ -35,8 +35,8 @@ struct report_figure {
     struct report_axis x, y;
     size_t curve_count;
     struct report_curve *curves;
-    /* A second panel over the same x, where law and reference cannot be distinguished: the difference over
-     * the largest expected value, and (known) the reference's uncertainty; 0: no panel. */
+    /* A second panel over the same x: the difference of law and reference over the largest expected value, and
+     * (known) the reference's uncertainty; 0: no panel. */
     size_t error_count;
     struct report_curve *errors;
     struct report_axis error;
@@ -44,10 +44,10 @@ struct report_figure {
         error_x;     /* name NULL: the second panel stands below the first, over its x; else beside
                                    it, over this axis, and what is known there is a line */
     size_t compared; /* curves of the law beside a reference */
-    double apart, apart_share, unsure; /* largest difference in y's unit, and over the value there;
-                                          largest uncertainty over the largest expected value */
-    char *note;                        /* what is not drawn, in words; "" */
-    char *missing;                     /* why there is no picture; NULL where there is one */
+    double apart, unsure; /* largest difference in y's unit; largest uncertainty over the
+                                          largest expected value */
+    char *note;           /* what is not drawn, in words; "" */
+    char *missing;        /* why there is no picture; NULL where there is one */
 };
 
 struct report_figures {

@@ -20,6 +20,7 @@
 #define FOOT        82  /* tics and label of the x axis */
 #define PANEL       130 /* the second panel */
 #define GAP         22  /* between the panels */
+#define WIDE        1e5 /* ratio along a logarithmic axis */
 #define COLUMN      36  /* characters of a name up to which the legend has two columns */
 #define WHOLE       96  /* that fit where it has one */
 /* Where panels that stand beside each other begin and end, of the width. */
@@ -85,6 +86,15 @@ static double largest(const struct report_figure *figure, int y) {
     return most;
 }
 
+/* Whether a logarithmic x axis is so long that its numbers are powers of ten. */
+static int is_wide(const struct report_figure *figure) {
+    double least = HUGE_VAL;
+    for (size_t c = 0; c < figure->curve_count; c++)
+        for (size_t i = 0; i < figure->curves[c].count; i++)
+            least = figure->curves[c].x[i] > 0 ? fmin(least, figure->curves[c].x[i]) : least;
+    return largest(figure, 0) > WIDE * least;
+}
+
 /* A unit that takes a prefix, and that enhanced text leaves alone. */
 static int is_plain_unit(const char *unit) {
     static const char *const heads[] = {"m", "N", "s", "J", "Pa", "rad"};
@@ -109,10 +119,10 @@ static struct scale scale_of(const struct report_axis *axis, double most) {
     return scales[i];
 }
 
-/* "F_n, normal force (mN)". Only our own words are enhanced; the symbol comes first because viewers
+/* "F_n, normal force (mN)"; powers: a logarithmic axis has powers of ten. Only our own words are enhanced; the symbol comes first because viewers
  * drop spaces at the border of enhanced pieces. */
 static void put_label(char which, const struct report_axis *axis, const struct scale *scale,
-                      FILE *out) {
+                      int powers, FILE *out) {
     const int pure = !*axis->unit || !strcmp(axis->unit, "1");
     const int plain = pure || is_plain_unit(axis->unit);
     const char *symbol = plain ? axis->symbol : NULL;
@@ -133,7 +143,7 @@ static void put_label(char which, const struct report_axis *axis, const struct s
     free(text);
     if (axis->log)
         fprintf(out, "set logscale %c %d\n", which, axis->log);
-    fprintf(out, "set format %c '%s'\n", which, axis->log && which == 'y' ? "10^{%L}" : "%h");
+    fprintf(out, "set format %c '%s'\n", which, axis->log && powers ? "10^{%L}" : "%h");
 }
 
 /* --- figures -------------------------------------------------------------------------------- */
@@ -171,7 +181,7 @@ static void put_band(const struct report_curve *curve, size_t index, int *count,
     if (!curve->half)
         return;
     fprintf(out, "%s $c%zu using ", (*count)++ ? ", \\\n    " : "plot", index);
-    if (curve->count == 1)
+    if (curve->loose || curve->count == 1)
         fputs("1:2:3:4 with yerrorbars lc rgb '#000000' pt 0 notitle", out);
     else
         fputs("1:3:4 with filledcurves " BAND "notitle", out);
@@ -183,7 +193,7 @@ static void put_curve(const struct report_curve *curve, char name, size_t index,
     const size_t interval = curve->count / MARKS ? curve->count / MARKS : 1;
 
     fprintf(out, "%s $%c%zu using 1:2 ", (*count)++ ? ", \\\n    " : "plot", name, index);
-    if (curve->known && curve->count == 1)
+    if (curve->known && (curve->loose || curve->count == 1))
         fputs("with points lc rgb '#000000' pt 2 ps 1.2 ", out);
     else if (curve->known)
         fprintf(out, "with lines lc rgb '#000000' lw 1.4 dt %s ",
@@ -308,8 +318,8 @@ static void put_errors(const struct report_figure *figure, const struct layout *
             "set tmargin at screen %.4f\nset bmargin at screen %.4f\n",
             (layout->legend + FOOT + PANEL) / layout->height,
             (layout->legend + FOOT) / layout->height);
-    put_label('x', &figure->x, x, out);
-    put_label('y', &figure->error, &none, out);
+    put_label('x', &figure->x, x, is_wide(figure), out);
+    put_label('y', &figure->error, &none, 1, out);
     put_decades(figure, out);
     fputs("set ylabel offset 0.7, 0\nunset mytics\n", out);
     for (size_t i = 0; i < figure->error_count; i++) {
@@ -333,8 +343,8 @@ static void put_right(const struct report_figure *figure, enum report_format for
     fputs("\nset autoscale xy\nset autoscale noextend\n"
           "unset title\nunset label\nunset key\n" RIGHT_PANEL,
           out);
-    put_label('x', &figure->error_x, &none, out);
-    put_label('y', &figure->error, &none, out);
+    put_label('x', &figure->error_x, &none, 0, out);
+    put_label('y', &figure->error, &none, 1, out);
     for (size_t i = 0; i < figure->error_count; i++) {
         const struct report_curve *curve = &figure->errors[i];
         const double end = curve->x[curve->count - 1];
@@ -395,8 +405,8 @@ static void put_figure(const struct report_figure *figure, const char *stamp,
         fprintf(out, "set yrange [%.9g:%.9g]\n", ends[0] * y.factor, ends[1] * y.factor);
     else
         fputs("set autoscale y\nset autoscale noextend\n", out);
-    put_label('x', &figure->x, &x, out);
-    put_label('y', &figure->y, &y, out);
+    put_label('x', &figure->x, &x, is_wide(figure), out);
+    put_label('y', &figure->y, &y, 1, out);
     if (panel && !is_beside(figure))
         fputs("unset xlabel\nset format x ''\n", out);
     for (size_t i = 0; i < figure->curve_count; i++)

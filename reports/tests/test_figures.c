@@ -49,9 +49,23 @@ static char *put_sample(const struct sample *sample) {
 static void figure_of(char *folder, const struct sample *sample, struct report_figures *figures) {
     char name[] = "hertz/a", none[] = "", law[] = "hertz", kind[] = "path", x[] = "overlap",
          y[] = "normal_force", file[] = "law.csv", known[] = "known.csv",
-         reference[] = "hertz_normal_force";
-    struct index_trace trace = {
-        name, none, none, law, file, kind, x, y, reference, y, known, sample->uncertainty, NULL};
+         reference[] = "hertz_normal_force", column[] = "normal_force_N";
+    struct index_expected expected = {.quantity = y,
+                                      .reference = reference,
+                                      .words = none,
+                                      .column = column,
+                                      .uncertainty = sample->uncertainty};
+    struct index_trace trace = {.case_name = name,
+                                .variant = none,
+                                .title = none,
+                                .law = law,
+                                .file = file,
+                                .kind = kind,
+                                .x = x,
+                                .y = y,
+                                .expected_file = known,
+                                .expected_count = 1,
+                                .expected = &expected};
     struct report_results results = {.folder = folder,
                                      .index = {.trace_count = 1, .traces = &trace}};
     *figures = (struct report_figures){0};
@@ -74,10 +88,14 @@ Test(figures, bands_and_errors_where_they_can_be_seen) {
         {{1e-3, 1e-12, 0}, 0, 1, "reference: hertz_normal_force (± 1e-12 N)", ""},
         {{1e-3, 2.5, 0}, 1, 1, "reference: hertz_normal_force (± 2.5 N)", ""},
         {{1e-3, (double)NAN, 0}, 0, 1, "reference: hertz_normal_force", ""},
-        {{0.2, 2.5, 0}, 1, 0, "reference: hertz_normal_force (± 2.5 N)", ""},
-        {{0.2, 1e-12, 0}, 0, 0, "reference: hertz_normal_force (± 1e-12 N)", ""},
+        {{0.2, 2.5, 0}, 1, 1, "reference: hertz_normal_force (± 2.5 N)", ""},
+        {{0.2, 1e-12, 0}, 0, 1, "reference: hertz_normal_force (± 1e-12 N)", ""},
         {{0, 1e-12, 0}, 0, 0, "reference: hertz_normal_force (± 1e-12 N)", "equal to the last bit"},
-        {{1e-3, 1e-12, 1}, 0, 0, "reference: hertz_normal_force (± 1e-12 N)", ""},
+        {{1e-3, 1e-12, 1},
+         0,
+         1,
+         "reference: hertz_normal_force (± 1e-12 N)",
+         "the law has no number where the reference has one"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
         struct report_figures figures;

@@ -823,8 +823,15 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
         put_trace(path, traces_of[i].head, traces_of[i].last, traces_of[i].columns,
                   traces_of[i].rows);
         free(path);
-        traces[i] = (struct index_trace){names[i], none, none, law,  files[i],    kind, none,
-                                         none,     none, none, none, (double)NAN, NULL};
+        traces[i] = (struct index_trace){.case_name = names[i],
+                                         .variant = none,
+                                         .title = none,
+                                         .law = law,
+                                         .file = files[i],
+                                         .kind = kind,
+                                         .x = none,
+                                         .y = none,
+                                         .expected_file = none};
     }
     struct report_results results = results_of("x");
     struct report_figures figures;

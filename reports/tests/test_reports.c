@@ -289,7 +289,11 @@ Test(reports, tables_are_read) {
 
 Test(reports, index_is_checked) {
     static const char *const bad[][2] = {
-        {"{\"schema\": 3}", "schema is 3, this program reads 1 to 2"},
+        {"{\"schema\": 4}", "schema is 4, this program reads 1 to 3"},
+        {"{\"schema\": 3, \"traces\": [{\"case\": \"c\", \"variant\": \"\", \"title\": \"\", "
+         "\"law\": \"l\", \"file\": \"a.csv\", \"kind\": \"path\", \"expected\": [{\"quantity\": "
+         "\"overlap\", \"points\": [{\"x\": \"far\"}]}]}]}",
+         "traces[0].expected[0].points[0].x is a string, must be a number"},
         {"[]", "the whole is an array, must be an object"},
         {"{\"schema\": 1", "line 1"},
         {"{\"schema\": 1, \"traces\": {}}", "traces is an object, must be an array"},
@@ -491,10 +495,10 @@ Test(reports, report_shows_every_row_that_is_no_pass) {
         cr_expect(strstr(text, name), "%s is not shown", name);
         free(name);
     }
-    cr_expect(strstr(text, "**33 of 37 judged comparisons pass, 3 fail, 1 marginal; 17 findings (54 rows).**"));
-    cr_expect(strstr(text,
-                     "<details open><summary>40 rows: 3 fail, 1 marginal, 17 finding, 19 "
-                     "pass</summary>"));
+    cr_expect(strstr(
+        text, "**33 of 37 judged comparisons pass, 3 fail, 1 marginal; 17 findings (54 rows).**"));
+    cr_expect(strstr(text, "<details open><summary>40 rows: 3 fail, 1 marginal, 17 finding, 19 "
+                           "pass</summary>"));
     cr_expect(strstr(text, "and 19 more, all pass"));
     cr_expect(strstr(text, "<details><summary>14 rows: 14 pass</summary>"));
     cr_expect(strstr(text, "and 11 more, all pass"));

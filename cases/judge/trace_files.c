@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "sample.h"
+#include "trace_files.h"
+#include "cases/base/file_array.h"
+#include "cases/base/memory.h"
+
+/* Figures show a few curves of few points; `touchstone trace` has all of them. */
+#define ROWS_A_TRACE   400
+#define POINTS_A_CHECK 60
+
+/* --- the trace ---------------------------------------------------------------------------------- */
+
+/* Whether a thinned trace keeps the row: evenly spaced rows and the end of every leg are kept. */
+static int is_kept(const struct play_trace *trace, size_t row) {
+    const size_t stride = trace->count / ROWS_A_TRACE + 1;
+    if (row % stride == 0 || row + 1 == trace->count)
+        return 1;
+    for (size_t k = 0; k < trace->leg_count; k++)
+        if (trace->leg_end[k] == row)
+            return 1;
+    return 0;
+}
+
+int trace_write_thinned(const struct play_trace *trace, FILE *out) {
+    struct play_trace thin;
+    play_trace_init(&thin);
+    thin.columns = trace->columns;
+    for (size_t i = 0; i < trace->count; i++) {
+        if (!is_kept(trace, i))
+            continue;
+        const size_t to = play_trace_add(&thin);
+        file_array_relax(); /* each row lies in other pages of every column */
+        for (size_t k = 0; k < trace->columns; k++)
+            thin.column[k][to] = trace->column[k][i];
+    }
+    const int bad = play_trace_write(&thin, out);
+    play_trace_free(&thin);
+    return bad;
+}
+
+/* --- the abscissa ------------------------------------------------------------------------------- */
+
+/* How a column goes: 0 it does not move; 1 it never turns back; 2 it does. */
+static int goes(const struct play_trace *trace, enum play_column column) {
+    const double *x = trace->column[column];
+    int up = 0, down = 0;
+    for (size_t i = 1; i < trace->count; file_array_pass(i), i++) {
+        up |= x[i] > x[i - 1];
+        down |= x[i] < x[i - 1];
+    }
+    return up + down;
+}
+
+const struct play_quantity *trace_abscissa(const struct play_case *c,
+                                           const struct play_trace *trace) {
+    static const enum play_column slides[] = {PLAY_COLUMN_slide_s, PLAY_COLUMN_slide_t};
+    if (c->plot.x)
+        return c->plot.x;
+    const char *name =
+        c->segment_count && goes(trace, PLAY_COLUMN_overlap) == 1 ? "overlap" : "time";
+    for (size_t i = 0; c->segment_count && i < TOUCH_COUNT(slides); i++) {
+        const int way = goes(trace, slides[i]);
+        if (way)
+            return play_quantity_find(way == 1 && i == 0 ? "slide_s" : "time");
+    }
+    return play_quantity_find(name);
+}
+
+/* --- what is expected --------------------------------------------------------------------------- */
+
+static int is_everywhere(const struct play_check *check) {
+    return check->at == PLAY_AT_ALL || check->at == PLAY_AT_LEG;
+}
+
+/* Whether a check has a curve: an expression is meant where it is compared and nowhere else; a reference knows the
+ * whole run, or a leg. */
+static int has_curve(const struct play_check *check, const struct play_checked *checked) {
+    if (is_everywhere(check))
+        return checked->expected || isfinite(checked->level);
+    return checked->expected && check->reference && check->at != PLAY_AT_LEG_END;
+}
+
+/* Expected value at a row; NaN where there is none. */
+static double expected_at(const struct play_check *check, const struct play_checked *checked,
+                          size_t row) {
+    const int leg = check->at == PLAY_AT_LEG || !checked->expected;
+    if (leg && (row < checked->first || row > checked->last))
+        return (double)NAN;
+    return checked->expected ? checked->expected[row] : checked->level;
+}
+
+/* Where a point of a check stands on the axis. */
+static double place_of(const struct play_check *check, const struct play_trace *trace,
+                       const struct play_quantity *x, size_t row) {
+    struct play_sample sample = {.row = row};
+    const int moment = check->at == PLAY_AT_TIME || check->at == PLAY_AT_STEP;
+    if (moment && play_sample_find(check, trace, 0, &sample))
+        sample = (struct play_sample){.row = row};
+    return play_sample_value(&sample, x, trace->column[x->index]);
+}
+
+static void add_points(const struct play_check *check, const struct play_checked *checked,
+                       const struct play_trace *trace, const struct play_quantity *x,
+                       struct index_expected *ret) {
+    const size_t count = checked->point_count,
+                 kept = count < POINTS_A_CHECK ? count : POINTS_A_CHECK;
+    ret->points = play_resize(NULL, kept + 1, sizeof *ret->points);
+    for (ret->point_count = 0; ret->point_count < kept; ret->point_count++) {
+        const size_t i =
+            kept < count ? ret->point_count * (count - 1) / (kept - 1) : ret->point_count;
+        const struct play_checked_point *point = &checked->points[i];
+        ret->points[ret->point_count] = (struct index_point){place_of(check, trace, x, point->row),
+                                                             point->expected, point->predicted};
+    }
+}
+
+/* The header of a further column of a quantity; malloced. */
+static char *column_name(const struct trace_expected *expected,
+                         const struct play_quantity *quantity) {
+    char header[96];
+    size_t alike = 0;
+    play_quantity_header(quantity, header, sizeof header);
+    for (size_t i = 0; i < expected->count; i++)
+        alike += *expected->list[i].column && !strcmp(expected->list[i].quantity, quantity->name);
+    return alike ? play_format("%s_%zu", header, alike + 1) : play_copy(header);
+}
+
+void trace_expected_make(const struct play_case *c, const struct play_case_result *result,
+                         const struct play_quantity *x, struct trace_expected *ret) {
+    *ret =
+        (struct trace_expected){.list = play_resize(NULL, result->count + 1, sizeof *ret->list),
+                                .check = play_resize(NULL, result->count + 1, sizeof *ret->check)};
+    for (size_t i = 0; i < result->count && i < c->check_count; i++) {
+        const struct play_check *check = &c->checks[i];
+        const struct play_checked *checked = &result->checked[i];
+        const int curve = has_curve(check, checked);
+        if (check->quantity->is_outcome || (!curve && !checked->point_count))
+            continue;
+        struct index_expected one = {.quantity = check->quantity->name,
+                                     .reference = check->reference,
+                                     .words = check->expression ? check->expression
+                                              : check->source   ? check->source
+                                                                : "",
+                                     .uncertainty = checked->uncertainty};
+        one.column = curve ? column_name(ret, check->quantity) : play_copy("");
+        ret->columns += (size_t)curve;
+        add_points(check, checked, &result->trace, x, &one);
+        ret->list[ret->count] = one;
+        ret->check[ret->count++] = i;
+    }
+}
+
+void trace_expected_free(struct trace_expected *expected) {
+    for (size_t i = 0; i < expected->count; i++) {
+        free((char *)expected->list[i].column);
+        free(expected->list[i].points);
+    }
+    free(expected->list);
+    free(expected->check);
+}
+
+int trace_write_expected(const struct play_case *c, const struct play_case_result *result,
+                         const struct trace_expected *expected, const struct play_quantity *x,
+                         FILE *out) {
+    const struct play_trace *trace = &result->trace;
+    char header[96];
+    play_quantity_header(x, header, sizeof header);
+    fputs(header, out);
+    for (size_t k = 0; k < expected->count; k++)
+        if (*expected->list[k].column)
+            fprintf(out, ",%s", expected->list[k].column);
+    putc('\n', out);
+    for (size_t i = 0; i < trace->count; i++) {
+        if (!is_kept(trace, i))
+            continue;
+        fprintf(out, "%.17g", trace->column[x->index][i]);
+        for (size_t k = 0; k < expected->count; k++) {
+            const size_t check = expected->check[k];
+            if (*expected->list[k].column)
+                fprintf(out, ",%.17g", expected_at(&c->checks[check], &result->checked[check], i));
+        }
+        putc('\n', out);
+    }
+    return ferror(out);
+}
