@@ -212,8 +212,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_mindlin_incremental = {
     .source = "Thornton and Randall (1988); Thornton and Yin (1991)",
     .known_wrong =
         "does not converge to Mindlin-Deresiewicz after a stick phase: in shear, press, shear (the "
-        "case stick_phase) up to 8.8 % too small at any step, and with stick_memory up to 4.8 % "
-        "too "
+        "case stick_phase) 7.1 % too small at any step, and with stick_memory 2.9 % too "
         "large; on other paths, and in impacts that stick, stick_memory can be the worse of both; "
         "slides that "
         "change direction are 9 % off in a component at a corner, and by a third of mu N on a "
