@@ -68,7 +68,7 @@ void page_put_cell(const struct play_row *row, enum page_column column, report_p
         report_row_kind(row, put, PAGE_ABSENT, out);
         break;
     case PAGE_ERROR:
-        report_row_error(row, row->error, put, PAGE_ABSENT, out);
+        report_row_error_at(row, put, PAGE_ABSENT, out);
         break;
     case PAGE_TOLERANCE:
         report_row_error(row, row->tolerance, put, PAGE_ABSENT, out);

@@ -146,7 +146,7 @@ static void say_value(const struct play_row *row, double value, report_put *put,
 static void say_use(const struct play_row *row, report_put *put, FILE *out) {
     const double use = report_row_error_over_tolerance(row);
     fputs("; the error, ", out);
-    report_row_error(row, row->error, put, "", out);
+    report_row_error_at(row, put, "", out);
     if (isinf(use))
         fputs(", should be 0", out);
     else if (!isnan(use))

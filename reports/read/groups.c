@@ -58,14 +58,7 @@ static double share(const struct play_row *row) {
 static void add(struct report_group *group, const struct play_row *row) {
     if (!group->count++) {
         const struct report_range none = {(double)NAN, (double)NAN};
-        *group = (struct report_group){.first = row,
-                                       .worst = row,
-                                       .count = 1,
-                                       .error = none,
-                                       .tolerance = none,
-                                       .order = none,
-                                       .expected = none,
-                                       .predicted = none};
+        *group = (struct report_group){row, row, 1, none, none, none, none, none};
     }
     if (row->verdict > group->worst->verdict ||
         (row->verdict == group->worst->verdict && share(row) > share(group->worst)))
@@ -75,14 +68,6 @@ static void add(struct report_group *group, const struct play_row *row) {
     widen(&group->order, row->order);
     widen(&group->expected, row->expected);
     widen(&group->predicted, row->predicted);
-}
-
-/* Of findings: what was intended beside what was obtained. */
-static void pair(struct report_group *group, const struct play_row *const *rows) {
-    if (group->first->verdict != PLAY_VERDICT_FINDING)
-        return;
-    report_pairing_make(rows, group->count, &group->pairing);
-    group->worst = group->pairing.largest ? group->pairing.largest : group->worst;
 }
 
 struct report_group *report_groups_make(const struct play_rows *rows, size_t *ret_count) {
@@ -98,8 +83,6 @@ struct report_group *report_groups_make(const struct play_rows *rows, size_t *re
             groups[count++].count = 0;
         add(&groups[count - 1], sorted[i]);
     }
-    for (size_t g = 0, i = 0; g < count; i += groups[g++].count)
-        pair(&groups[g], sorted + i);
     free(sorted);
     qsort(groups, count, sizeof *groups, compare_groups);
     *ret_count = count;

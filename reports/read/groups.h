@@ -6,7 +6,6 @@
 
 #include <stddef.h>
 #include "cases/results/verdict.h"
-#include "pairing.h"
 
 struct report_range {
     double low, high; /* NaN where there is no number */
@@ -16,10 +15,8 @@ struct report_range {
  * one text. */
 struct report_group {
     const struct play_row *first; /* the first of them */
-    const struct play_row *worst; /* verdict first, then the share of the tolerance; of findings the
-                                     one with the largest difference */
+    const struct play_row *worst; /* verdict first, then the share of the tolerance */
     size_t count;
-    struct report_pairing pairing; /* of findings */
     struct report_range error, tolerance, order, expected, predicted;
 };
 

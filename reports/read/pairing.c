@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include "cases/base/memory.h"
 #include "pairing.h"
 
-#define TINY  1e-12 /* of the largest value: shown as 0 */
-#define EQUAL 1e-6  /* of a difference: another as large; of a value: hardly another */
+#define QUANTITIES 4     /* of one finding, told in words */
+#define TINY       1e-12 /* of the largest value: shown as 0 */
+#define EQUAL      1e-6  /* of a difference: another as large; of a value: hardly another */
 
 static double difference(const struct play_row *row) {
     return fabs(row->predicted - row->expected);
@@ -175,4 +178,47 @@ char *report_pairing_largest_text(const struct report_pairing *pairing) {
 
 char *report_pairing_text(const struct report_pairing *pairing) {
     return text_of(pairing, say);
+}
+
+/* --- several quantities ------------------------------------------------------------------------ */
+
+static int by_place(const void *a, const void *b) {
+    const struct play_row *const *left = a, *const *right = b;
+    return (*left > *right) - (*left < *right);
+}
+
+/* The rows about the quantity of rows[0] to the front; how many. */
+static size_t take_quantity(const struct play_row **rows, size_t count) {
+    size_t taken = 1;
+    for (size_t i = 1; i < count; i++) {
+        const struct play_row *row = rows[i];
+        if (strcmp(row->quantity, rows[0]->quantity) != 0)
+            continue;
+        memmove(&rows[taken + 1], &rows[taken], (i - taken) * sizeof *rows);
+        rows[taken++] = row;
+    }
+    return taken;
+}
+
+char *report_pairing_finding_text(const struct play_row *const *rows, size_t count) {
+    const struct play_row **list = play_resize(NULL, count + 1, sizeof *list);
+    char *text = NULL;
+    size_t size, first = 0;
+    FILE *out = open_memstream(&text, &size);
+    memcpy(list, rows, count * sizeof *list);
+    qsort(list, count, sizeof *list, by_place);
+    for (size_t said = 0; first < count && said < QUANTITIES; said++) {
+        struct report_pairing pairing;
+        const size_t alike = take_quantity(list + first, count - first);
+        report_pairing_make(list + first, alike, &pairing);
+        fputs(said ? ". " : "", out);
+        say(&pairing, out);
+        first += alike;
+    }
+    if (first < count)
+        fprintf(out, ". %zu more %s of other quantities", count - first,
+                count - first == 1 ? "row is" : "rows are");
+    fclose(out);
+    free(list);
+    return text;
 }

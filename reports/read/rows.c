@@ -6,8 +6,6 @@
 #include "pairing.h"
 #include "rows.h"
 
-#define QUANTITIES 4 /* of one finding, told in words */
-
 /* How much of its tolerance a row uses; NaN counts as all there is, and in a finding as nothing. */
 static double strain(const struct play_row *row) {
     const double ratio = row->error / row->tolerance, off = fabs(row->predicted - row->expected);
@@ -162,57 +160,40 @@ enum report_theme report_row_theme(const struct play_row *row) {
     return strcmp(row->quantity, "restitution") ? REPORT_WRONG : REPORT_RESTITUTION;
 }
 
-/* The rows of a finding about the quantity of head, as they are sorted. The caller frees the list. */
-static const struct play_row **rows_about(const struct play_row *const *sorted,
-                                          const size_t *findings, size_t first, size_t end,
-                                          const struct play_row *head, size_t *ret_count) {
+/* The rows of a finding, of one quantity alone or of all (NULL). The caller frees the list. */
+static const struct play_row **rows_of_finding(const struct play_row *const *sorted,
+                                               const size_t *findings, size_t count, size_t first,
+                                               const char *quantity, size_t *ret_count) {
+    const size_t end = report_rows_end_of_case(sorted, count, first);
     const struct play_row **list = play_resize(NULL, end - first + 1, sizeof *list);
     *ret_count = 0;
     for (size_t i = first; i < end; i++)
-        if (findings[i] == first && !strcmp(sorted[i]->quantity, head->quantity))
+        if (findings[i] == first && (!quantity || !strcmp(sorted[i]->quantity, quantity)))
             list[(*ret_count)++] = sorted[i];
     return list;
 }
 
-/* What one of these says of the rows about the quantity of row i. */
-static void say_quantity(const struct play_row *const *sorted, const size_t *findings, size_t first,
-                         size_t end, size_t i, char *text_of(const struct report_pairing *pairing),
-                         report_put *put, FILE *out) {
+void report_rows_say_largest(const struct play_row *const *sorted, const size_t *findings,
+                             size_t count, size_t first, report_put *put, FILE *out) {
     struct report_pairing pairing;
     size_t alike;
-    const struct play_row **rows = rows_about(sorted, findings, first, end, sorted[i], &alike);
+    const struct play_row **rows =
+        rows_of_finding(sorted, findings, count, first, sorted[first]->quantity, &alike);
     report_pairing_make(rows, alike, &pairing);
-    char *text = text_of(&pairing);
+    char *text = report_pairing_largest_text(&pairing);
     put(text, out);
     free(text);
     free(rows);
 }
 
-void report_rows_say_largest(const struct play_row *const *sorted, const size_t *findings,
-                             size_t count, size_t first, report_put *put, FILE *out) {
-    const size_t end = report_rows_end_of_case(sorted, count, first);
-    say_quantity(sorted, findings, first, end, first, report_pairing_largest_text, put, out);
-}
-
 void report_rows_say_finding(const struct play_row *const *sorted, const size_t *findings,
                              size_t count, size_t first, report_put *put, FILE *out) {
-    const size_t end = report_rows_end_of_case(sorted, count, first);
-    const char *said[QUANTITIES];
-    size_t quantities = 0, more = 0;
-    for (size_t i = first; i < end; i++) {
-        size_t q = 0;
-        if (findings[i] != first)
-            continue;
-        while (q < quantities && strcmp(said[q], sorted[i]->quantity) != 0)
-            q++;
-        if (q < quantities || (q == QUANTITIES && ++more))
-            continue;
-        said[quantities++] = sorted[i]->quantity;
-        fputs(q ? ". " : "", out);
-        say_quantity(sorted, findings, first, end, i, report_pairing_text, put, out);
-    }
-    if (more)
-        fprintf(out, ". %zu more %s of other quantities", more, more == 1 ? "row is" : "rows are");
+    size_t alike;
+    const struct play_row **rows = rows_of_finding(sorted, findings, count, first, NULL, &alike);
+    char *text = report_pairing_finding_text(rows, alike);
+    put(text, out);
+    free(text);
+    free(rows);
 }
 
 /* --- cells ---------------------------------------------------------------------------------- */
@@ -257,4 +238,11 @@ void report_row_error(const struct play_row *row, double value, report_put *put,
         putc(' ', out);
         put(row->unit, out);
     }
+}
+
+void report_row_error_at(const struct play_row *row, report_put *put, const char *absent,
+                         FILE *out) {
+    report_row_error(row, row->error, put, absent, out);
+    if (!isnan(row->error) && !isnan(row->order) && !strcmp(row->basis, "order"))
+        fputs(" at step 0", out);
 }

@@ -27,6 +27,11 @@ void report_row_error(const struct play_row *row, double value, report_put *put,
 /* How much of its tolerance a row uses: above 1 it fails. Infinite where the tolerance is 0 and the error is not; NaN
  * where there is no error or no tolerance: findings, what was skipped, what gave no number. */
 double report_row_error_over_tolerance(const struct play_row *row);
+/* The error of a row, "0.00088 N at step 0" where it is that of an extrapolation: then it is not the difference of
+ * expected and predicted value, which are those of the smallest step. */
+void report_row_error_at(const struct play_row *row, report_put *put, const char *absent,
+                         FILE *out);
+
 /* Whether somebody has to look at the row. */
 int report_row_is_bad(const struct play_row *row);
 /* For each row the place of the first finding about its case with its text; count where it is no finding. The caller
@@ -45,8 +50,7 @@ enum report_theme {
 };
 extern const char *const report_themes[REPORT_THEMES]; /* as headings */
 enum report_theme report_row_theme(const struct play_row *row);
-/* By how much, over all findings with the text of row first: for each quantity (at most 4) a sentence of
- * report_pairing_text(), joined by full stops, without the last. */
+/* By how much, over all findings with the text of row first: report_pairing_finding_text(). */
 void report_rows_say_finding(const struct play_row *const *sorted, const size_t *findings,
                              size_t count, size_t first, report_put *put, FILE *out);
 

@@ -9,7 +9,9 @@
 #include "reports/read/work_folder.h"
 #include "cases/base/gnuplot.h"
 #include "reports/page/cited.h"
+#include "reports/read/findings.h"
 #include "reports/read/groups.h"
+#include "reports/read/pairing.h"
 #include "reports/read/rows.h"
 #include "cases/results/coverage.h"
 #include "cases/results/legend.h"
@@ -157,15 +159,15 @@ static void put_run(const struct report_results *results, FILE *out) {
                 rows->warnings.count - WARNINGS);
 }
 
-static void put_finding(const struct report_group *group, FILE *out) {
-    const struct play_row *row = group->first;
-    char *text = report_pairing_text(&group->pairing);
+static void put_finding(const struct report_finding *finding, FILE *out) {
+    const struct play_row *row = finding->rows[0];
+    char *text = report_pairing_finding_text(finding->rows, finding->count);
     const char *const cells[] = {row->case_name, row->law, row->detail, text};
     for (size_t i = 0; i < TOUCH_COUNT(cells); i++) {
         put_text(cells[i], out);
         fputs(" & ", out);
     }
-    fprintf(out, "%zu \\\\\n", group->count);
+    fprintf(out, "%zu \\\\\n", finding->count);
     free(text);
 }
 
@@ -175,21 +177,19 @@ static void put_more(size_t more, FILE *out) {
         fprintf(out, "and %zu more: see \\texttt{verdicts.csv}.\n", more);
 }
 
-static void put_findings(const struct report_group *groups, size_t count, FILE *out) {
-    size_t any = 0, more = 0;
-    for (size_t g = 0; g < count; g++) {
-        if (groups[g].first->verdict != PLAY_VERDICT_FINDING || (any >= LINES && ++more))
-            continue;
-        if (!any++) {
-            fputs("\\subsection*{Findings}\n" PLAY_FINDING_SENTENCE "\n", out);
-            begin_table("L{42mm}L{32mm}L{74mm}L{90mm}r",
-                        "Case & Law & Finding & Intended or measured, and obtained & Rows", out);
-        }
-        put_finding(&groups[g], out);
+static void put_findings(const struct play_rows *rows, FILE *out) {
+    struct report_findings findings;
+    report_findings_make(rows, &findings);
+    if (findings.count) {
+        fputs("\\subsection*{Findings}\n" PLAY_FINDING_SENTENCE "\n", out);
+        begin_table("L{42mm}L{32mm}L{74mm}L{90mm}r",
+                    "Case & Law & Finding & Intended or measured, and obtained & Rows", out);
     }
-    if (any)
-        fputs("\\end{longtable}\n", out);
-    put_more(more, out);
+    for (size_t i = 0; i < findings.count && i < LINES; i++)
+        put_finding(&findings.list[i], out);
+    fputs(findings.count ? "\\end{longtable}\n" : "", out);
+    put_more(findings.count > LINES ? findings.count - LINES : 0, out);
+    report_findings_free(&findings);
 }
 
 static void put_group(const struct report_group *group, FILE *out) {
@@ -319,7 +319,7 @@ int report_latex_write(const struct report_results *results, const struct report
     struct report_group *groups = report_groups_make(&results->rows, &count);
     fputs(preamble, out);
     put_run(results, out);
-    put_findings(groups, count, out);
+    put_findings(&results->rows, out);
     for (size_t first = 0, end; first < count; first = end) {
         end = report_groups_end_of_law(groups, count, first);
         put_law(groups + first, end - first, out);

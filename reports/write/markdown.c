@@ -144,7 +144,7 @@ static void put_cell(const struct play_row *row, enum cell cell, FILE *out) {
         report_row_kind(row, report_markdown, ABSENT, out);
         break;
     case ERROR:
-        report_row_error(row, row->error, report_markdown, ABSENT, out);
+        report_row_error_at(row, report_markdown, ABSENT, out);
         break;
     case TOLERANCE:
         report_row_error(row, row->tolerance, report_markdown, ABSENT, out);

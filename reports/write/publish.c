@@ -7,11 +7,13 @@
 #include "reports/read/work_folder.h"
 #include "cases/base/folder.h"
 #include "cases/base/gnuplot.h"
+#include "reports/read/findings.h"
 #include "reports/read/groups.h"
 #include "cases/base/memory.h"
 #include "cases/results/legend.h"
 #include "publish.h"
 #include "reports/page/cited.h"
+#include "reports/read/pairing.h"
 #include "reports/figures/svg.h"
 #include "reports/figures/thin.h"
 #include "reports/read/text.h"
@@ -365,31 +367,31 @@ static void put_counts(const struct page *page) {
 }
 
 /* One line a finding: what was intended beside what was obtained. */
-static void put_finding(const struct report_group *group, FILE *out) {
-    const struct play_row *row = group->first;
-    char *text = report_pairing_text(&group->pairing);
+static void put_finding(const struct report_finding *finding, FILE *out) {
+    const struct play_row *row = finding->rows[0];
+    char *text = report_pairing_finding_text(finding->rows, finding->count);
     const char *const cells[] = {row->case_name, row->law, row->detail, text};
     for (size_t i = 0; i < TOUCH_COUNT(cells); i++) {
         fputs("| ", out);
         put_text(cells[i], out);
         putc(' ', out);
     }
-    fprintf(out, "| %zu |\n", group->count);
+    fprintf(out, "| %zu |\n", finding->count);
     free(text);
 }
 
 static void put_findings(const struct page *page) {
-    int any = 0;
-    for (size_t g = 0; g < page->count; g++) {
-        if (page->groups[g].first->verdict != PLAY_VERDICT_FINDING)
-            continue;
-        if (!any++)
+    struct report_findings findings;
+    report_findings_make(&page->results->rows, &findings);
+    for (size_t i = 0; i < findings.count; i++) {
+        if (!i)
             fputs("\n## Findings\n\n" PLAY_FINDING_SENTENCE
                   "\n\n| Case | Law | Finding | Intended or measured, and obtained | Rows |\n"
                   "| --- | --- | --- | --- | ---: |\n",
                   page->out);
-        put_finding(&page->groups[g], page->out);
+        put_finding(&findings.list[i], page->out);
     }
+    report_findings_free(&findings);
 }
 
 static void put_bad_rows(const struct page *page) {
