@@ -92,7 +92,7 @@ static void expect(const char *folder, const char *file, const char *const *part
 Test(summary, each_law_has_a_report) {
     static const char *const good[] = {
         "Verification of the contact law good",
-        "The only comparison passed, and there is 1 finding.",
+        "1 of 1 judged comparison passes; 1 finding (2 rows).",
         "the largest difference is 12 units in the last place",
         "the implementation does what its documentation says",
         "The finding concerns what the documented law itself achieves",
@@ -101,10 +101,10 @@ Test(summary, each_law_has_a_report) {
     };
     static const char *const bad[] = {
         "Verification of the contact law bad",
-        "1 of 1 comparisons did not pass; 1 was skipped.",
+        "0 of 1 judged comparison passes, 1 fail; 1 skipped (2 rows).",
         "The law is not verified.",
         "What was skipped remains open.",
-        "What did not pass",
+        "In 1 of 2 cases something did not pass: a/first.",
     };
     char *folder = two_laws(), *programs = programs_with(printer), message[4096];
     cr_expect(make(folder, NULL, 60, message) == REPORT_DONE, "%s", message);

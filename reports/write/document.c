@@ -266,22 +266,27 @@ void document_table_end(struct document *document) {
 
 /* --- the rest ------------------------------------------------------------------------------- */
 
+static void put_words(struct document *document, const char *words, const char *source) {
+    put(document, words);
+    if (!source)
+        return;
+    fputs(" (", document->out);
+    put(document, source);
+    fputs(")", document->out);
+}
+
 void document_formula(struct document *document, const char *tex, const char *words,
                       const char *source) {
     if (is_html(document)) {
         fputs("<div class=\"formula\"><p>", document->out);
-        put(document, words);
-        fputs(" (", document->out);
-        put(document, source);
-        fputs(")</p>", document->out);
+        put_words(document, words, source);
+        fputs("</p>", document->out);
         report_mathml(tex, document->out);
         fputs("</div>\n", document->out);
     } else {
         fputs("\nFormula: ", document->out);
-        put(document, words);
-        fputs(" (", document->out);
-        put(document, source);
-        fprintf(document->out, ")\n\n```math\n%s\n```\n", tex);
+        put_words(document, words, source);
+        fprintf(document->out, "\n\n```math\n%s\n```\n", tex);
     }
     document->height += FORMULA + LINE * lines_of(document->letters, WIDTH, LETTER) +
                         20.0 * (lines_of(letters_of(tex), 3.0 * WIDTH, LETTER) - 1.0);

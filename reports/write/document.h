@@ -86,7 +86,7 @@ void document_cell(struct document *document);
 void document_cell_end(struct document *document);
 void document_table_end(struct document *document);
 
-/* A formula of our own in TeX, with what it is. */
+/* A formula of our own in TeX, with what it is; source NULL: it stands in the words. */
 void document_formula(struct document *document, const char *tex, const char *words,
                       const char *source);
 /* HTML that something else has written, in HTML alone. */

@@ -14,6 +14,7 @@
 #include "reference/catalogue/reference.h"
 #include "reports/figures/svg.h"
 #include "reports/page/digest.h"
+#include "reports/read/gravest.h"
 #include "reports/read/rows.h"
 #include "reports/read/text.h"
 #include "reports/read/work_folder.h"
@@ -318,6 +319,7 @@ static int write_files(struct maker *m, const struct summary_law *law, const cha
 static void free_law(struct summary_law *law, struct report_results *one) {
     free(law->told);
     free(law->cases);
+    free(law->gravest);
     free(law->findings);
     free(law->sorted);
     free(one->rows.rows);
@@ -337,6 +339,8 @@ static int make_law(struct maker *m, const char *name, const char *slug) {
     law.built_in = !strcmp(law.sorted[0]->subject, "built-in") ? touch_law_find(name) : NULL;
     for (size_t i = 0; i < law.count; i++)
         law.verdicts[law.sorted[i]->verdict]++;
+    law.gravest = play_resize(NULL, law.count + 1, sizeof *law.gravest);
+    law.grave_count = report_gravest(law.sorted, law.findings, law.count, law.count, law.gravest);
     find_cases(&law, cases_before(&m->results, name));
     order_cases(&law);
     choose_figures(&law, &m->figures, &chosen);

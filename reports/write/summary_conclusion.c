@@ -4,8 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "reports/read/gravest.h"
 #include "reports/read/rows.h"
+#include "reports/read/verdict_text.h"
 #include "summary_law.h"
+#include "touchstone/common.h"
 
 #define QUANTITIES 4 /* named in a sentence */
 #define ORDERS     8 /* different orders that are expected */
@@ -28,24 +31,11 @@ static size_t judged(const struct summary_law *law) {
 }
 
 void summary_put_verdict(const struct summary_law *law, struct document *out) {
-    const size_t bad = summary_bad(law), findings = law->verdicts[PLAY_VERDICT_FINDING];
+    char *text = report_verdict_text(&law->results->rows);
     document_open(out, DOCUMENT_LEAD);
-    if (!judged(law))
-        document_say(out, "No comparison of this law was judged");
-    else if (bad)
-        document_say(out, "%zu of %zu comparisons did not pass", bad, judged(law));
-    else
-        document_say(out,
-                     judged(law) == 1 ? "The only comparison passed" : "All %zu comparisons passed",
-                     judged(law));
-    if (findings)
-        document_say(out, ", and there %s %zu finding%s", findings == 1 ? "is" : "are", findings,
-                     findings == 1 ? "" : "s");
-    if (law->verdicts[PLAY_VERDICT_SKIP])
-        document_say(out, "; %zu %s skipped", law->verdicts[PLAY_VERDICT_SKIP],
-                     law->verdicts[PLAY_VERDICT_SKIP] == 1 ? "was" : "were");
-    document_say(out, ".");
+    document_say(out, "%s.", text);
     document_close(out, DOCUMENT_LEAD);
+    free(text);
 }
 
 double summary_share(const struct play_row *const *rows, size_t count,
@@ -176,6 +166,12 @@ static struct order *find_order(struct order *orders, size_t *count, double expe
     return &orders[(*count)++];
 }
 
+static int by_order(const void *a, const void *b) {
+    const struct order *left = a, *right = b;
+    return (left->expected > right->expected) - (left->expected < right->expected);
+}
+
+/* Those of rows that passed, the lowest expected order first; how many. */
 static size_t collect_orders(const struct summary_law *law, struct order orders[ORDERS]) {
     size_t count = 0;
     for (size_t i = 0; i < law->count; i++) {
@@ -192,33 +188,69 @@ static size_t collect_orders(const struct summary_law *law, struct order orders[
         add_name(&order->names, row->quantity);
         order->count++;
     }
+    qsort(orders, count, sizeof *orders, by_order);
     return count;
 }
 
-static int by_order(const void *a, const void *b) {
-    const struct order *left = a, *right = b;
-    return (left->expected > right->expected) - (left->expected < right->expected);
+static void put_observed(const struct order *order, struct document *out) {
+    if (order->high - order->low > 0.005)
+        document_say(out, "%.3g to %.3g", order->low, order->high);
+    else
+        document_say(out, "%.3g", order->low);
 }
 
 static void put_orders(const struct summary_law *law, struct document *out) {
     struct order orders[ORDERS];
     const size_t count = collect_orders(law, orders);
+    double error = 0.0;
     if (!count)
         return;
-    qsort(orders, count, sizeof *orders, by_order);
     document_open(out, DOCUMENT_ITEM);
     document_strong(out, "Time step.");
-    document_say(out, " The error falls with the time step as it should: ");
+    document_say(out, " The error falls with the time step as it should:");
     for (size_t i = 0; i < count; i++) {
-        document_say(out, "%swith order %.4g where %.4g is expected (", i ? "; " : "",
-                     orders[i].low + 0.0, orders[i].expected);
-        if (orders[i].high - orders[i].low > 0.005)
-            document_say(out, "%.3g to %.3g, ", orders[i].low, orders[i].high);
-        put_names(&orders[i].names, out);
-        document_say(out, "; largest relative error on the finest grid %.1e)", orders[i].error);
+        document_say(out, "%s order ", i ? ";" : "");
+        put_observed(&orders[i], out);
+        document_say(out, " where %.4g is expected", orders[i].expected);
+        error = fmax(error, orders[i].error);
     }
     document_say(out, ".");
+    if (error > 0.0)
+        document_say(out, " The largest relative error that is left on the finest grid is %.1e.",
+                     error);
     document_close(out, DOCUMENT_ITEM);
+}
+
+void summary_put_orders(const struct summary_law *law, struct document *out) {
+    static const struct document_column columns[] = {{"Expected order", 12, 1},
+                                                     {"Observed", 18, 1},
+                                                     {"Comparisons", 14, 1},
+                                                     {"Relative error left", 14, 1},
+                                                     {"Quantities", 42, 0}};
+    struct order orders[ORDERS];
+    const size_t count = collect_orders(law, orders);
+    if (!count)
+        return;
+    document_table(out, "Orders that were expected and observed, where the comparison passed",
+                   columns, TOUCH_COUNT(columns));
+    for (size_t i = 0; i < count; i++) {
+        document_cell(out);
+        document_say(out, "%.4g", orders[i].expected);
+        document_cell_end(out);
+        document_cell(out);
+        put_observed(&orders[i], out);
+        document_cell_end(out);
+        document_cell(out);
+        document_say(out, "%zu", orders[i].count);
+        document_cell_end(out);
+        document_cell(out);
+        document_say(out, "%.1e", orders[i].error);
+        document_cell_end(out);
+        document_cell(out);
+        put_names(&orders[i].names, out);
+        document_cell_end(out);
+    }
+    document_table_end(out);
 }
 
 static void put_scheme(const struct summary_law *law, struct document *out) {
@@ -239,83 +271,187 @@ static void put_scheme(const struct summary_law *law, struct document *out) {
 
 /* --- findings by theme ---------------------------------------------------------------------- */
 
-static double difference(const struct play_row *row) {
-    return fabs(row->predicted - row->expected) / fabs(row->expected);
+static size_t count_theme(const struct summary_law *law, enum report_theme theme) {
+    size_t count = 0;
+    for (size_t i = 0; i < law->count; i++)
+        count += law->sorted[i]->verdict == PLAY_VERDICT_FINDING &&
+                 report_row_theme(law->sorted[i]) == theme;
+    return count;
 }
 
-/* The finding of a theme with the largest relative difference; where none has one, the first. */
-static size_t gravest_of(const struct summary_law *law, enum report_theme theme,
-                         size_t *ret_count) {
-    size_t gravest = law->count;
-    double most = -1.0;
-    *ret_count = 0;
+/* The first finding of a theme among the gravest. */
+static size_t gravest_of(const struct summary_law *law, enum report_theme theme) {
+    for (size_t k = 0; k < law->grave_count; k++)
+        if (law->findings[law->gravest[k]] < law->count &&
+            report_row_theme(law->sorted[law->gravest[k]]) == theme)
+            return law->gravest[k];
+    return law->count;
+}
+
+void summary_say_gravest(const struct summary_law *law, size_t place, struct document *out) {
+    char *words = NULL;
+    size_t size;
+    FILE *into = open_memstream(&words, &size);
+    report_gravest_say(law->sorted, law->findings, law->count, place, summary_put_raw, into);
+    fclose(into);
+    document_quote(out, words, 2 * SUMMARY_WORDS);
+    free(words);
+}
+
+void summary_put_raw(const char *text, FILE *out) {
+    fputs(text, out);
+}
+
+/* How a theme is told: where there are findings, and where comparisons passed instead. */
+static const struct {
+    const char *head, *found, *passed;
+} themes[REPORT_THEMES] = {
+    [REPORT_WRONG] = {"Distance to what is exact or was intended.",
+                      " %zu comparison%s of the law, as it is documented, ended as finding. The "
+                      "gravest is in ",
+                      NULL},
+    [REPORT_ENERGY] = {"Energy.",
+                       " %zu comparison%s found energy that is created, or lost without being "
+                       "booked. The gravest is in ",
+                       " %zu comparison%s of energies and work passed, and none is a finding. The "
+                       "largest share of a tolerance is %.2g, of "},
+    [REPORT_RESTITUTION] = {"Restitution.",
+                            " In %zu comparison%s the restitution that is obtained is not the one "
+                            "that was asked for. The gravest is in ",
+                            " %zu comparison%s of the restitution passed, and none is a finding. "
+                            "The largest share of a tolerance is %.2g, of "},
+    [REPORT_MEASURED] = {"Experiments.",
+                         " %zu comparison%s with measurements ended as finding. The gravest is in ",
+                         " %zu comparison%s with measurements passed, and none is a finding. The "
+                         "largest share of a tolerance is %.2g, of "},
+};
+
+static void put_found(const struct summary_law *law, enum report_theme theme, size_t count,
+                      struct document *out) {
+    const size_t place = gravest_of(law, theme);
+    char *head = play_format(themes[theme].found, count, count == 1 ? "" : "s");
+    document_say(out, "%s", head);
+    document_quote(out, law->sorted[place]->case_name, SUMMARY_NAME);
+    document_say(out, ": ");
+    summary_say_gravest(law, place, out);
+    document_say(out, ".");
+    free(head);
+}
+
+/* Rows of a theme that passed; how many, and the one that uses most of its tolerance. */
+static size_t passed_of(const struct summary_law *law, enum report_theme theme,
+                        const struct play_row **ret_worst, double *ret_share) {
+    size_t count = 0;
+    *ret_worst = NULL;
+    *ret_share = -1.0;
     for (size_t i = 0; i < law->count; i++) {
         const struct play_row *row = law->sorted[i];
-        if (row->verdict != PLAY_VERDICT_FINDING || report_row_theme(row) != theme)
+        const double share = summary_share(&row, 1, NULL);
+        if (row->verdict != PLAY_VERDICT_PASS || report_row_theme(row) != theme)
             continue;
-        const double off = isfinite(difference(row)) ? difference(row) : 0.0;
-        ++*ret_count;
-        if (off > most) {
-            most = off;
-            gravest = i;
+        count++;
+        if (share > *ret_share) {
+            *ret_share = share;
+            *ret_worst = row;
         }
     }
-    return gravest;
+    return *ret_worst ? count : 0;
 }
 
 static void put_theme(const struct summary_law *law, enum report_theme theme,
                       struct document *out) {
-    static const char *const heads[REPORT_THEMES] = {
-        [REPORT_WRONG] = "Distance to the exact solution.",
-        [REPORT_ENERGY] = "Energy.",
-        [REPORT_RESTITUTION] = "Restitution.",
-        [REPORT_MEASURED] = "Experiments.",
-    };
-    static const char *const begins[REPORT_THEMES] = {
-        [REPORT_WRONG] = " %zu comparison%s of the law, as it is documented, with what is exact or "
-                         "was intended ended as finding. The largest relative difference: ",
-        [REPORT_ENERGY] = " %zu comparison%s found energy that is created, or lost without being "
-                          "booked. The gravest: ",
-        [REPORT_RESTITUTION] = " In %zu comparison%s the restitution that is obtained is not the "
-                               "one that was asked for. The largest relative difference: ",
-        [REPORT_MEASURED] = " %zu comparison%s with measurements ended as finding. The largest "
-                            "relative difference: ",
-    };
-    size_t count;
-    const size_t i = gravest_of(law, theme, &count);
-    if (!count)
+    const struct play_row *worst = NULL;
+    double share = 0.0;
+    const size_t found = count_theme(law, theme);
+    const size_t passed =
+        themes[theme].passed && !found ? passed_of(law, theme, &worst, &share) : 0;
+    if (!found && !passed)
         return;
-    const struct play_row *row = law->sorted[i];
-    char *head = play_format(begins[theme], count, count == 1 ? "" : "s");
     document_open(out, DOCUMENT_ITEM);
-    document_strong(out, heads[theme]);
-    document_say(out, "%s", head);
-    put_place(row, out);
-    document_say(out, ", %s %.4g %s, obtained %.4g %s", play_row_expected_word(row), row->expected,
-                 strcmp(row->unit, "1") ? row->unit : "", row->predicted,
-                 strcmp(row->unit, "1") ? row->unit : "");
-    if (isfinite(difference(row)))
-        document_say(out, " (%+.3g %%)",
-                     100.0 * (row->predicted - row->expected) / fabs(row->expected));
-    document_say(out, ": ");
-    document_quote(out, row->detail, SUMMARY_WORDS);
+    document_strong(out, themes[theme].head);
+    if (found) {
+        put_found(law, theme, found, out);
+    } else {
+        char *head = play_format(themes[theme].passed, passed, passed == 1 ? "" : "s", share);
+        document_say(out, "%s", head);
+        free(head);
+        put_place(worst, out);
+        document_say(out, ".");
+    }
+    document_close(out, DOCUMENT_ITEM);
+}
+
+/* --- what was not tested -------------------------------------------------------------------- */
+
+/* Whether a row that was judged is about a quantity whose name has one of these words, has that basis, or is of that
+ * case; "|" between them. */
+static int is_about(const struct summary_law *law, const char *words) {
+    for (size_t i = 0; i < law->count; i++) {
+        if (law->sorted[i]->verdict == PLAY_VERDICT_SKIP)
+            continue;
+        for (const char *word = words; *word;) {
+            const size_t length = strcspn(word, "|");
+            char part[64];
+            snprintf(part, sizeof part, "%.*s", (int)length, word);
+            if (strstr(law->sorted[i]->quantity, part) || !strcmp(law->sorted[i]->basis, part) ||
+                !strcmp(law->sorted[i]->case_name, part))
+                return 1;
+            word += length + (word[length] == '|');
+        }
+    }
+    return 0;
+}
+
+const char *summary_untested(const struct summary_law *law, size_t i) {
+    static const struct {
+        const char *words, *text;
+    } areas[] = {
+        {"normal_force|normal_elastic|peak_force", "the normal force"},
+        {"shear_force|elastic_s|elastic_t", "the shear force"},
+        {"slip", "sliding"},
+        {"moment|rolling", "moments of rolling and twisting"},
+        {"restitution|velocity|duration|max_overlap", "impacts"},
+        {"tangential_restitution|slip_velocity_out|spin", "oblique impacts"},
+        {"energy|work", "energies"},
+        {"order", "the order of convergence in the time step"},
+        {"data", "measurements"},
+        {SUMMARY_BATTERY, "the principles that every contact law obeys, on random motions"},
+    };
+    for (size_t k = 0; k < TOUCH_COUNT(areas); k++)
+        if (!is_about(law, areas[k].words) && i-- == 0)
+            return areas[k].text;
+    return NULL;
+}
+
+static void put_untested(const struct summary_law *law, struct document *out) {
+    const char *text;
+    if (!summary_untested(law, 0))
+        return;
+    document_open(out, DOCUMENT_ITEM);
+    document_strong(out, "Limits.");
+    document_say(out, " No comparison is about ");
+    for (size_t i = 0; (text = summary_untested(law, i)); i++)
+        document_say(out, "%s%s", !i ? "" : summary_untested(law, i + 1) ? ", " : " or ", text);
     document_say(out, ".");
     document_close(out, DOCUMENT_ITEM);
-    free(head);
 }
 
 /* --- all ------------------------------------------------------------------------------------ */
 
 static void put_bad(const struct summary_law *law, struct document *out) {
     struct names cases = {{NULL}, 0};
-    for (size_t i = 0; i < law->count; i++)
-        if (report_row_is_bad(law->sorted[i]))
-            add_name(&cases, law->sorted[i]->case_name);
-    if (!cases.count)
+    size_t count = 0;
+    for (size_t c = 0; c < law->case_count; c++)
+        if (law->cases[c].bad) {
+            add_name(&cases, law->sorted[law->cases[c].first]->case_name);
+            count++;
+        }
+    if (!count)
         return;
     document_open(out, DOCUMENT_ITEM);
     document_strong(out, "Not passed.");
-    document_say(out, " %zu of %zu comparisons did not pass, in ", summary_bad(law), judged(law));
+    document_say(out, " In %zu of %zu case%s something did not pass: ", count, law->case_count,
+                 law->case_count == 1 ? "" : "s");
     put_names(&cases, out);
     document_say(out, ".");
     document_close(out, DOCUMENT_ITEM);
@@ -353,6 +489,7 @@ void summary_put_conclusion(const struct summary_law *law, struct document *out)
     put_scheme(law, out);
     for (int theme = 0; theme < REPORT_THEMES; theme++)
         put_theme(law, (enum report_theme)theme, out);
+    put_untested(law, out);
     document_list_end(out);
     put_end(law, out);
 }

@@ -28,6 +28,8 @@ struct summary_law {
     size_t count, *findings; /* as report_rows_findings() has them */
     const char *law;
     const struct touch_law *built_in; /* NULL: not built in */
+    size_t *gravest,
+        grave_count; /* as report_gravest() ranks: all that did not pass, all findings */
     struct summary_case *cases;
     size_t case_count;
     size_t *told; /* cases in the order in which sections of their own are chosen */
@@ -42,8 +44,16 @@ size_t summary_bad(const struct summary_law *law);
 double summary_share(const struct play_row *const *rows, size_t count,
                      const struct play_row **ret_row);
 
+/* The row at that place in words, as report_gravest_say(). */
+void summary_say_gravest(const struct summary_law *law, size_t place, struct document *out);
+/* Text that is escaped later. */
+void summary_put_raw(const char *text, FILE *out);
+/* The i-th area about which no comparison of the law is; NULL past the last. */
+const char *summary_untested(const struct summary_law *law, size_t i);
+
 /* Sentences made from the numbers of the rows. */
 void summary_put_verdict(const struct summary_law *law, struct document *out);
+void summary_put_orders(const struct summary_law *law, struct document *out);
 void summary_put_conclusion(const struct summary_law *law, struct document *out);
 
 /* The whole report: at most so many points, of which all sections but those of single cases have their share, and these

@@ -7,6 +7,7 @@
 #include "cases/base/memory.h"
 #include "cases/results/coverage.h"
 #include "cases/results/legend.h"
+#include "reference/catalogue/equation.h"
 #include "reference/catalogue/reference.h"
 #include "reports/figures/svg.h"
 #include "reports/page/cited.h"
@@ -15,12 +16,18 @@
 #include "summary_law.h"
 #include "touchstone/common.h"
 
-/* Points that a section may take at most, and what one item of it needs at least. */
-#define FIGURE 290.0 /* with its caption, and what is lost where it begins a new page */
-#define ITEM   90.0
-#define ROW    45.0
-#define CHECKS 8 /* lines of the table of a case */
-#define KINDS  8
+/* In points. */
+#define FIGURE        300.0 /* the least that has to be left for a figure */
+#define PICTURE_WIDTH 318.0 /* as in summary.css */
+#define CAPTION       40.0  /* and what is lost where the figure begins a new page */
+#define ITEM          90.0
+#define ROW           45.0
+/* How many. */
+#define PICTURES      3 /* of findings */
+#define EQUATIONS     2 /* of a reference */
+#define CHECKS        8 /* lines of the table of a case */
+#define KINDS         8
+#define ABOUT         900 /* characters of what a case says of itself */
 
 struct writer {
     const struct summary_law *law;
@@ -59,6 +66,15 @@ static void put_caption(const struct writer *w, const struct report_figure *figu
     document_say(w->out, ".");
 }
 
+/* Of a picture on paper, in points; from its viewBox. */
+static double height_of(const char *picture) {
+    const char *box = strstr(picture, "viewBox=\"");
+    double width = 0.0, height = 0.0;
+    if (!box || sscanf(box, "viewBox=\"%*f %*f %lf %lf\"", &width, &height) != 2 || !(width > 0.0))
+        return FIGURE;
+    return fmin(PICTURE_WIDTH * height / width, DOCUMENT_PAGE);
+}
+
 static void put_picture(struct writer *w, size_t index, const char *picture) {
     const struct report_figure *figure = &w->law->figures->figures[index];
     const size_t number = w->figure_number[index] = ++w->figure_count;
@@ -68,7 +84,7 @@ static void put_picture(struct writer *w, size_t index, const char *picture) {
         fprintf(w->out->out, "\n![Figure %zu](plots/%s)\n\n", number, figure->file);
     put_caption(w, figure, number);
     fputs(w->out->form == DOCUMENT_HTML ? "</figcaption></figure>\n" : "\n", w->out->out);
-    document_take(w->out, FIGURE);
+    document_take(w->out, height_of(picture) + CAPTION);
 }
 
 /* Shows a figure if it is there and has room; whether it did. One that stands further up is named. */
@@ -110,11 +126,19 @@ static size_t put_figures_of(struct writer *w, const char *case_name, size_t mos
 
 /* What rows are compared with: "closed form", "data", "given value". */
 static const char *kind_of(const struct play_row *row) {
+    static const char *const kinds[] = {
+        [REF_CLOSED_FORM] = "closed form",
+        [REF_QUADRATURE] = "quadrature",
+        [REF_ODE] = "numerical solution",
+        [REF_EIGENVALUE] = "eigenvalue",
+        [REF_FINITE_SUM] = "finite sum of the scheme",
+        [REF_ELEMENTS] = "solution by boundary elements",
+    };
     const struct ref_reference *reference = ref_find(row->reference);
     if (reference)
-        return ref_kind_name(reference->kind);
+        return kinds[reference->kind];
     if (*row->reference)
-        return "reference of another program";
+        return "reference that this version does not know";
     return !strcmp(row->basis, "data") ? "measured value" : "value given in the case";
 }
 
@@ -158,7 +182,8 @@ static void put_scope(struct writer *w) {
         document_say(w->out, " in %zu variant%s", variants, variants == 1 ? "" : "s");
     document_say(w->out, " gave %s: ", rows);
     for (size_t k = 0; k < kinds.count; k++)
-        document_say(w->out, "%s%zu with a %s", k ? ", " : "", kinds.rows[k], kinds.name[k]);
+        document_say(w->out, "%s%zu with %s %s", k ? ", " : "", kinds.rows[k],
+                     *kinds.name[k] == 'e' ? "an" : "a", kinds.name[k]);
     document_say(w->out, ". In each, the law moved as the case prescribes, and one quantity was "
                          "compared with a value that does not come from this law.");
     document_close(w->out, DOCUMENT_PARAGRAPH);
@@ -232,6 +257,8 @@ static void put_conclusion(struct writer *w) {
     summary_put_conclusion(w->law, w->out);
 }
 
+/* --- findings ------------------------------------------------------------------------------- */
+
 static void put_number(struct writer *w, double value, const char *unit) {
     if (isnan(value))
         document_say(w->out, "–");
@@ -255,124 +282,45 @@ static void put_number_cell(struct writer *w, double value, const char *unit) {
     document_cell_end(w->out);
 }
 
-static void put_bad_row(struct writer *w, const struct play_row *row) {
-    document_cell(w->out);
-    document_verdict(w->out, row->verdict);
-    document_cell_end(w->out);
-    document_cell(w->out);
-    document_quote(w->out, row->case_name, SUMMARY_NAME);
-    if (*row->variant) {
-        document_say(w->out, ", ");
-        document_quote(w->out, row->variant, SUMMARY_NAME);
-    }
-    document_cell_end(w->out);
-    put_cell(w, row->quantity);
-    put_number_cell(w, row->expected, row->unit);
-    put_number_cell(w, row->predicted, row->unit);
-    put_number_cell(w, row->error / row->tolerance, "");
-    document_cell(w->out);
-    document_quote(w->out, *row->detail ? row->detail : row->worst_at, SUMMARY_WORDS);
-    document_cell_end(w->out);
+/* Shows a figure of a case; whether it did. */
+static int put_case_figure(struct writer *w, size_t place) {
+    return put_figures_of(w, w->law->sorted[place]->case_name, 1) > 0;
 }
 
-/* Of each case the worst row first, then all others, as far as there is room. */
-static void put_bad(struct writer *w) {
-    static const struct document_column columns[] = {
-        {"Verdict", 9, 0},       {"Case", 22, 0},     {"Quantity", 13, 0},
-        {"Expected", 12, 1},     {"Obtained", 12, 1}, {"Error / tolerance", 10, 1},
-        {"Why, or where", 22, 0}};
-    const struct summary_law *law = w->law;
-    size_t left = summary_bad(law);
-    if (!left)
-        return;
-    document_heading(w->out, 3, NULL, "What did not pass");
-    document_table(w->out, "The worst comparison of each case first", columns,
-                   TOUCH_COUNT(columns));
-    for (int others = 0; others < 2; others++)
-        for (size_t c = 0; c < law->case_count; c++)
-            for (size_t i = law->cases[c].first + (size_t)others;
-                 i < (others ? law->cases[c].end : law->cases[c].first + 1); i++)
-                if (report_row_is_bad(law->sorted[i]) && document_has_room(w->out, 2.0 * ROW)) {
-                    put_bad_row(w, law->sorted[i]);
-                    left--;
-                }
-    document_table_end(w->out);
-    if (left)
-        document_paragraph(w->out, "%zu more did not pass; the appendix has them.", left);
-}
-
-/* Text that is escaped later. */
-static void put_raw(const char *text, FILE *out) {
-    fputs(text, out);
-}
-
-static void put_finding(struct writer *w, size_t first) {
-    const struct summary_law *law = w->law;
-    const struct play_row *head = law->sorted[first];
-    char *words = NULL;
-    size_t size;
-    FILE *into = open_memstream(&words, &size);
-    report_rows_say_finding(law->sorted, law->findings, law->count, first, put_raw, into);
-    fclose(into);
+static void put_grave(struct writer *w, size_t place) {
     document_open(w->out, DOCUMENT_ITEM);
-    document_strong(w->out, head->case_name);
+    document_strong(w->out, w->law->sorted[place]->case_name);
     document_say(w->out, ": ");
-    document_quote(w->out, head->detail, SUMMARY_WORDS);
-    document_say(w->out, ". ");
-    document_quote(w->out, words, 2 * SUMMARY_WORDS);
+    summary_say_gravest(w->law, place, w->out);
     document_say(w->out, ".");
     document_close(w->out, DOCUMENT_ITEM);
-    free(words);
-}
-
-static void put_theme(struct writer *w, enum report_theme theme) {
-    const struct summary_law *law = w->law;
-    size_t any = 0, more = 0;
-    for (size_t i = 0; i < law->count; i++) {
-        if (law->findings[i] != i || report_row_theme(law->sorted[i]) != theme)
-            continue;
-        if (!document_has_room(w->out, ITEM)) {
-            more++;
-            continue;
-        }
-        if (!any++) {
-            document_heading(w->out, 3, NULL, "%s", report_themes[theme]);
-            document_list(w->out);
-        }
-        put_finding(w, i);
-    }
-    if (any)
-        document_list_end(w->out);
-    if (more)
-        document_paragraph(w->out, "%zu more finding%s of this kind %s in the appendix.", more,
-                           more == 1 ? "" : "s", more == 1 ? "is" : "are");
-}
-
-/* Figures of the cases that are told first. */
-static void put_first_figures(struct writer *w) {
-    const struct summary_law *law = w->law;
-    size_t shown = 0;
-    for (size_t k = 0; k < law->case_count && shown < 3; k++) {
-        const struct summary_case *of = &law->cases[law->told[k]];
-        if (of->bad || of->findings)
-            shown += put_figures_of(w, law->sorted[of->first]->case_name, 1);
-    }
 }
 
 static void put_findings(struct writer *w) {
-    if (!summary_bad(w->law) && !w->law->verdicts[PLAY_VERDICT_FINDING]) {
+    const struct summary_law *law = w->law;
+    size_t k = 0, pictures = 0;
+    if (!law->grave_count) {
         document_paragraph(w->out, "Everything that was judged passed, and there is no finding.");
         return;
     }
-    if (w->law->verdicts[PLAY_VERDICT_FINDING])
-        document_paragraph(w->out, "%s", PLAY_FINDING_SENTENCE);
-    const double most = w->out->most;
-    w->out->most = most - 2.0 * FIGURE;
-    put_bad(w);
-    for (int theme = 0; theme < REPORT_THEMES; theme++)
-        put_theme(w, (enum report_theme)theme);
-    w->out->most = most;
-    put_first_figures(w);
+    document_paragraph(
+        w->out, "%s%s",
+        "First what did not pass, by error over tolerance; then findings, in turn of "
+        "each kind (wrong values, energy, restitution, measurements), by their "
+        "relative difference.",
+        law->verdicts[PLAY_VERDICT_FINDING] ? " " PLAY_FINDING_SENTENCE : "");
+    for (; k < law->grave_count && pictures < PICTURES && document_has_room(w->out, ITEM); k++) {
+        document_list(w->out);
+        put_grave(w, law->gravest[k]);
+        document_list_end(w->out);
+        pictures += (size_t)put_case_figure(w, law->gravest[k]);
+    }
+    document_list(w->out);
+    for (; k < law->grave_count && document_has_room(w->out, ITEM); k++)
+        put_grave(w, law->gravest[k]);
+    document_list_end(w->out);
+    if (k < law->grave_count)
+        document_paragraph(w->out, "%zu more are in the appendix.", law->grave_count - k);
 }
 
 /* --- the law -------------------------------------------------------------------------------- */
@@ -536,12 +484,30 @@ static void put_checks(struct writer *w, const struct summary_case *of) {
     }
     document_table_end(w->out);
     if (more)
-        document_paragraph(w->out, "%zu more kinds of comparison are in the appendix.", more);
+        document_paragraph(w->out, "%zu more kind%s in the appendix.", more,
+                           more == 1 ? " of comparison is" : "s of comparison are");
 }
 
-/* Title, kind and source of the references of a case, each once. */
+static int is_among(const struct ref_equation *equation, const char *reference) {
+    const struct ref_equation *other;
+    for (size_t i = 0; i < EQUATIONS && (other = ref_equation_of(reference, i)); i++)
+        if (other == equation)
+            return 1;
+    return 0;
+}
+
+/* The first equations of a reference, but those of another one, NULL: none. */
+static void put_equations(struct writer *w, const char *reference, const char *other) {
+    const struct ref_equation *equation;
+    for (size_t i = 0; i < EQUATIONS && (equation = ref_equation_of(reference, i)); i++)
+        if (!other || !is_among(equation, other))
+            document_formula(w->out, equation->tex, equation->words, NULL);
+}
+
+/* Title, kind, source and equations of the references of a case, each once. */
 static void put_references(struct writer *w, const struct summary_case *of) {
     const struct play_row *const *rows = w->law->sorted + of->first;
+    const char *before = NULL;
     size_t count, shown = 0;
     const struct play_row **sources = report_rows_sources(rows, of->end - of->first, &count);
     for (size_t i = 0; i < count && shown < 3; i++) {
@@ -551,9 +517,13 @@ static void put_references(struct writer *w, const struct summary_case *of) {
         document_open(w->out, DOCUMENT_PARAGRAPH);
         document_say(w->out, "%s ", shown++ ? "And" : "Reference:");
         document_code(w->out, reference->name);
-        document_say(w->out, ", a %s: %s. Source: %s.", ref_kind_name(reference->kind),
-                     reference->title, reference->source);
+        document_say(w->out, " (%s): %s. ", kind_of(sources[i]), reference->title);
+        if (reference->uncertainty > 0.0)
+            document_say(w->out, "Its relative uncertainty is %.2g. ", reference->uncertainty);
+        document_say(w->out, "Source: %s.", reference->source);
         document_close(w->out, DOCUMENT_PARAGRAPH);
+        put_equations(w, reference->name, before);
+        before = reference->name;
     }
     if (!shown && count && *sources[0]->source) {
         document_open(w->out, DOCUMENT_PARAGRAPH);
@@ -578,13 +548,15 @@ static void put_command(struct writer *w, const struct play_row *head) {
 
 static void put_case(struct writer *w, const struct summary_case *of) {
     const struct play_row *head = w->law->sorted[of->first];
-    char name[512];
-    snprintf(name, sizeof name, "%.*s", SUMMARY_NAME, head->case_name);
-    document_heading(w->out, 3, NULL, "%s", name);
+    const struct play_described *described =
+        play_setups_described(&w->law->results->rows.setups, head->case_name, head->law);
+    document_heading(w->out, 3, NULL, "%.*s", SUMMARY_NAME, head->case_name);
     document_open(w->out, DOCUMENT_PARAGRAPH);
     document_say(w->out, "What is tested: ");
     document_quote(w->out, head->title, SUMMARY_WORDS);
-    document_say(w->out, ".");
+    document_say(w->out, ". ");
+    if (described && *described->about)
+        document_quote(w->out, described->about, ABOUT);
     document_close(w->out, DOCUMENT_PARAGRAPH);
     put_references(w, of);
     put_figures_of(w, head->case_name, 1);
@@ -615,6 +587,7 @@ static void put_convergence(struct writer *w) {
         {"Quantity", 22, 0}, {"Case", 34, 0}, {"Order", 26, 0}, {"Relative error left", 18, 1}};
     const struct summary_law *law = w->law;
     size_t any = 0;
+    summary_put_orders(law, w->out);
     for (size_t c = 0; c < law->case_count; c++)
         for (size_t i = law->cases[c].first; i < law->cases[c].end; i++) {
             const struct play_row *row = law->sorted[i];
@@ -648,53 +621,18 @@ static void put_law_figures(struct writer *w) {
 
 /* --- what remains open ---------------------------------------------------------------------- */
 
-/* Whether a row that was judged is about a quantity whose name has one of these words; "|" between them. */
-static int is_about(const struct summary_law *law, const char *words) {
-    for (size_t i = 0; i < law->count; i++) {
-        if (law->sorted[i]->verdict == PLAY_VERDICT_SKIP)
-            continue;
-        for (const char *word = words; *word;) {
-            const size_t length = strcspn(word, "|");
-            char part[64];
-            snprintf(part, sizeof part, "%.*s", (int)length, word);
-            if (strstr(law->sorted[i]->quantity, part) || !strcmp(law->sorted[i]->basis, part) ||
-                !strcmp(law->sorted[i]->case_name, part))
-                return 1;
-            word += length + (word[length] == '|');
-        }
-    }
-    return 0;
-}
-
 static void put_not_tested(struct writer *w) {
-    static const struct {
-        const char *words, *text;
-    } areas[] = {
-        {"normal_force|normal_elastic|peak_force", "the normal force"},
-        {"shear_force|elastic_s|elastic_t", "the shear force"},
-        {"slip", "sliding"},
-        {"moment|rolling", "rolling and twisting moments"},
-        {"restitution|velocity|duration|max_overlap", "impacts"},
-        {"tangential_restitution|slip_velocity_out|spin", "oblique impacts"},
-        {"energy|work", "energies"},
-        {"order", "the order of convergence in the time step"},
-        {"data", "a measurement or data of another author"},
-        {SUMMARY_BATTERY, "the principles that every contact law obeys, on random motions"},
-    };
-    size_t any = 0;
-    for (size_t i = 0; i < TOUCH_COUNT(areas); i++) {
-        if (is_about(w->law, areas[i].words))
-            continue;
-        if (!any++) {
-            document_paragraph(w->out, "No comparison of these results is about:");
-            document_list(w->out);
-        }
+    const char *text;
+    if (!summary_untested(w->law, 0))
+        return;
+    document_paragraph(w->out, "No comparison of these results is about:");
+    document_list(w->out);
+    for (size_t i = 0; (text = summary_untested(w->law, i)); i++) {
         document_open(w->out, DOCUMENT_ITEM);
-        document_say(w->out, "%s", areas[i].text);
+        document_say(w->out, "%s", text);
         document_close(w->out, DOCUMENT_ITEM);
     }
-    if (any)
-        document_list_end(w->out);
+    document_list_end(w->out);
 }
 
 static void put_open(struct writer *w) {
