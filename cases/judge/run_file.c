@@ -244,6 +244,8 @@ static int record_sweep(struct recorder *s, const struct play_case_set *set,
                                       .quantity = c->checks[check].quantity->name,
                                       .x = name,
                                       .unit = unit,
+                                      .basis =
+                                          c->checks[check].basis == PLAY_BASIS_DATA ? "data" : "",
                                       .file = path + strlen(FOLDER)};
     trace_index_add(s->index, INDEX_SWEEPS, &entry);
     s->files++;

@@ -76,7 +76,13 @@ static const struct record_table convergence_table = RECORD_TABLE(struct TYPE, c
 
 #define TYPE index_sweep
 static const struct record_field sweep_fields[] = {
-    NAME,      TEXT(title), TEXT(law), TEXT(quantity), TEXT(x), WITH("unit", unit, TEXT, OR_NULL),
+    NAME,
+    TEXT(title),
+    TEXT(law),
+    TEXT(quantity),
+    TEXT(x),
+    WITH("unit", unit, TEXT, OR_NULL),
+    WITH("basis", basis, TEXT, OPTIONAL),
     FILE_NAME,
 };
 static const struct record_table sweep_table = RECORD_TABLE(struct TYPE, sweep_fields);

@@ -55,6 +55,7 @@ struct index_convergence {
 struct index_sweep {
     const char *case_name, *title, *law, *quantity;
     const char *x, *unit; /* what was varied, and its unit */
+    const char *basis;    /* "data" where what is expected was measured; else "" */
     const char *file;
 };
 

@@ -7,6 +7,7 @@
 #include "cases/read/variant.h"
 #include "cases/results/result_files.h"
 #include "convergence_runs.h"
+#include "short_name.h"
 
 #define VALUES 2 /* of a key that a name lists */
 
@@ -130,18 +131,6 @@ const char *convergence_scheme(const struct convergence_runs *runs, size_t famil
     return scheme;
 }
 
-/* Whether "a/b" has a value. */
-static int has_value(const char *values, const char *value) {
-    const size_t length = strlen(value);
-    while (*values) {
-        const size_t part = strcspn(values, "/");
-        if (part == length && !strncmp(values, value, length))
-            return 1;
-        values += part + (values[part] == '/');
-    }
-    return 0;
-}
-
 /* The different values that the runs of a family have under a key, "a/b", at most so many; NULL: there are more, or none.
  * malloced. */
 static char *values_of(const struct convergence_runs *runs, size_t family, const char *key) {
@@ -151,7 +140,7 @@ static char *values_of(const struct convergence_runs *runs, size_t family, const
         char *value = runs->runs[i].family == family
                           ? play_variant_value(runs->runs[i].entry->variant, key)
                           : NULL;
-        if (value && !has_value(text, value)) {
+        if (value && !figure_has_value(text, value)) {
             char *longer =
                 ++count > VALUES ? NULL : play_format("%s%s%s", text, *text ? "/" : "", value);
             free(text);
@@ -178,7 +167,7 @@ static void put_key(const struct convergence_runs *runs, size_t family, const ch
             continue;
         char *other = play_variant_value(run->entry->variant, key);
         others++;
-        different += !other || !has_value(values, other);
+        different += !other || !figure_has_value(values, other);
         free(other);
     }
     if (different && (!strchr(values, '/') || different == others))

@@ -5,86 +5,246 @@
 #include "curves.h"
 #include "cases/base/memory.h"
 #include "reports/read/symbols.h"
+#include "short_name.h"
+#include "touchstone/common.h"
 #include "touchstone/law.h"
 
-#define LOG_X 30.0 /* a positive range of this ratio gets a logarithmic axis */
-#define LOG_Y 1e4
+#define LOG_X  30.0 /* a positive range of this ratio gets a logarithmic axis; but for angles */
+#define LOG_Y  100.0
+#define APART  10.0  /* ratio of the largest values from which series do not share an axis */
+#define ALIKE  0.004 /* of the height: as wide as a line */
+#define TITLE  100   /* bytes that fit above a figure */
+#define GROUPS 4     /* figures of one sweep */
+#define DEGREE 57.295779513082320877
 
 struct sweep_columns {
     int series, x, predicted, expected, uncertainty;
 };
 
-/* Rows of one series, in order of x where sorted. */
+/* Rows of one series, in order of x. Those that lie on each other are drawn as one. */
 struct series {
-    const char *name;
+    const char *name; /* of the variants, without what is swept */
     size_t count;
     double *x, *predicted, *expected, *half;
+    double size, error; /* the largest value, and difference */
+    size_t drawn_as;    /* its own place, or that of the series that stands for it */
+    size_t group;
 };
 
-static double *picked(const struct report_table *table, const size_t *row, size_t count,
-                      int column) {
-    double *values = curve_zeroed(count + 1, sizeof *values);
-    for (size_t i = 0; i < count; i++)
-        values[i] = column < 0 ? 0 : report_table_number(table, row[i], (size_t)column);
-    return values;
+struct sweep {
+    const struct index_sweep *entry;
+    size_t count, group_count;
+    struct series *list;
+};
+
+/* --- reading -------------------------------------------------------------------------------- */
+
+struct sweep_row {
+    double x, predicted, expected, half;
+};
+
+static int by_x(const void *a, const void *b) {
+    const struct sweep_row *left = a, *right = b;
+    return (left->x > right->x) - (left->x < right->x);
 }
 
 static struct series read_series(const struct report_table *table,
-                                 const struct sweep_columns *columns, const char *name) {
-    size_t *row = curve_zeroed(table->rows + 1, sizeof *row), count = 0;
-    for (size_t i = 0; i < table->rows; i++)
-        if (!strcmp(report_table_text(table, i, (size_t)columns->series), name))
-            row[count++] = i;
-    const struct series series = {name,
-                                  count,
-                                  picked(table, row, count, columns->x),
-                                  picked(table, row, count, columns->predicted),
-                                  picked(table, row, count, columns->expected),
-                                  picked(table, row, count, columns->uncertainty)};
-    free(row);
+                                 const struct sweep_columns *columns, const char *name,
+                                 double scale) {
+    struct series series = {.name = name};
+    struct sweep_row *rows = curve_zeroed(table->rows + 1, sizeof *rows);
+    double **const to[] = {&series.x, &series.predicted, &series.expected, &series.half};
+    for (size_t i = 0; i < table->rows; i++) {
+        if (strcmp(report_table_text(table, i, (size_t)columns->series), name) != 0)
+            continue;
+        rows[series.count++] = (struct sweep_row){
+            scale * report_table_number(table, i, (size_t)columns->x),
+            report_table_number(table, i, (size_t)columns->predicted),
+            report_table_number(table, i, (size_t)columns->expected),
+            columns->uncertainty < 0 ? 0
+                                     : report_table_number(table, i, (size_t)columns->uncertainty)};
+    }
+    qsort(rows, series.count, sizeof *rows, by_x);
+    for (size_t k = 0; k < TOUCH_COUNT(to); k++)
+        *to[k] = curve_zeroed(series.count + 1, sizeof **to[k]);
+    for (size_t i = 0; i < series.count; i++) {
+        const struct sweep_row *row = &rows[i];
+        const double error = fabs(row->predicted - row->expected);
+        series.x[i] = row->x;
+        series.predicted[i] = row->predicted;
+        series.expected[i] = row->expected;
+        series.half[i] = row->half;
+        series.size = fmax(series.size, fmax(fabs(row->predicted), fabs(row->expected)));
+        series.error = fmax(series.error, error);
+    }
+    free(rows);
     return series;
 }
 
-static void add_law(struct report_figure *figure, const struct series *series, size_t style) {
-    figure_add(figure,
-               (struct report_curve){.name = play_copy(*series->name ? series->name : figure->law),
-                                     .style = style,
-                                     .count = series->count,
-                                     .x = series->x,
-                                     .y = series->predicted});
-}
-
-static void add_reference(struct report_figure *figure, const struct series *series, size_t style) {
-    double *x = curve_zeroed(series->count + 1, sizeof *x);
-    memcpy(x, series->x, series->count * sizeof *x);
-    figure_compare(figure, style, x, series->predicted, series->expected, series->half,
-                   series->count);
-    figure_add(figure,
-               (struct report_curve){.name = style ? play_copy("")
-                                                   : figure_known_name(figure, "reference",
-                                                                       series->half, series->count),
-                                     .known = 1,
-                                     .count = series->count,
-                                     .x = x,
-                                     .y = series->expected,
-                                     .half = series->half});
-}
-
-/* Distinct texts of the series column, in order; the caller frees the list. */
-static const char **list_series(const struct report_table *table, int index, size_t *ret_count) {
-    const char **list = curve_zeroed(table->rows + 1, sizeof *list);
-    size_t count = 0;
+static void read_all(const struct report_table *table, const struct sweep_columns *columns,
+                     struct sweep *sweep) {
+    const double scale = strcmp(sweep->entry->unit, "rad") != 0 ? 1 : DEGREE;
+    sweep->list = curve_zeroed(table->rows + 1, sizeof *sweep->list);
     for (size_t i = 0; i < table->rows; i++) {
-        const char *series = report_table_text(table, i, (size_t)index);
+        const char *name = report_table_text(table, i, (size_t)columns->series);
         size_t s = 0;
-        while (s < count && strcmp(list[s], series) != 0)
+        while (s < sweep->count && strcmp(sweep->list[s].name, name) != 0)
             s++;
-        if (s == count)
-            list[count++] = series;
+        if (s == sweep->count)
+            sweep->list[sweep->count++] = read_series(table, columns, name, scale);
     }
-    *ret_count = count;
-    return list;
 }
+
+static void free_all(struct sweep *sweep) {
+    for (size_t i = 0; i < sweep->count; i++) {
+        struct series *series = &sweep->list[i];
+        free(series->x);
+        free(series->predicted);
+        free(series->expected);
+        free(series->half);
+    }
+    free(sweep->list);
+}
+
+/* --- which series share a figure, and a curve ------------------------------------------------ */
+
+static int lie_on(const double *a, const double *b, size_t count, double within) {
+    for (size_t i = 0; i < count; i++)
+        if (!(fabs(a[i] - b[i]) <= within) && !(isnan(a[i]) && isnan(b[i])))
+            return 0;
+    return 1;
+}
+
+static int are_alike(const struct series *a, const struct series *b, double within) {
+    return a->group == b->group && a->count == b->count &&
+           lie_on(a->x, b->x, a->count, 1e-9 * fabs(a->x[a->count - 1])) &&
+           lie_on(a->predicted, b->predicted, a->count, within) &&
+           lie_on(a->expected, b->expected, a->count, within);
+}
+
+/* Height of what a group shows. */
+static double height_of(const struct sweep *sweep, size_t group) {
+    double least = HUGE_VAL, most = -HUGE_VAL;
+    for (size_t s = 0; s < sweep->count; s++)
+        for (size_t i = 0; sweep->list[s].group == group && i < sweep->list[s].count; i++) {
+            least = fmin(least, fmin(sweep->list[s].predicted[i], sweep->list[s].expected[i]));
+            most = fmax(most, fmax(sweep->list[s].predicted[i], sweep->list[s].expected[i]));
+        }
+    return most > least ? most - least : 0;
+}
+
+/* Groups of series by the size of their values, the largest first. */
+static void make_groups(struct sweep *sweep) {
+    char *grouped = curve_zeroed(sweep->count + 1, 1);
+    for (size_t left = sweep->count; left; sweep->group_count++) {
+        double most = 0;
+        for (size_t s = 0; s < sweep->count; s++)
+            most = grouped[s] ? most : fmax(most, sweep->list[s].size);
+        for (size_t s = 0; s < sweep->count; s++) {
+            if (grouped[s] || sweep->list[s].size * APART < most)
+                continue;
+            grouped[s] = 1;
+            sweep->list[s].group = sweep->group_count;
+            left--;
+        }
+    }
+    free(grouped);
+}
+
+/* Of series that lie on each other the one with the largest error stands for all. */
+static void join_alike(struct sweep *sweep) {
+    for (size_t s = 0; s < sweep->count; s++) {
+        const double height = height_of(sweep, sweep->list[s].group);
+        size_t first = 0;
+        while (first < s && (sweep->list[first].drawn_as != first ||
+                             !are_alike(&sweep->list[first], &sweep->list[s], ALIKE * height)))
+            first++;
+        sweep->list[s].drawn_as = first;
+    }
+    for (size_t s = 0; s < sweep->count; s++) {
+        const size_t now = sweep->list[s].drawn_as;
+        if (!(sweep->list[s].error > sweep->list[now].error))
+            continue;
+        for (size_t i = 0; i < sweep->count; i++)
+            if (sweep->list[i].drawn_as == now)
+                sweep->list[i].drawn_as = s;
+    }
+}
+
+/* --- curves --------------------------------------------------------------------------------- */
+
+/* "dp_mode=0 (6 series alike)" */
+static char *name_of(const struct sweep *sweep, size_t s, const char *law) {
+    const char **all = curve_zeroed(sweep->count + 1, sizeof *all),
+               **members = curve_zeroed(sweep->count + 1, sizeof *members);
+    size_t count = 0;
+    for (size_t i = 0; i < sweep->count; i++) {
+        all[i] = sweep->list[i].name;
+        if (sweep->list[i].drawn_as == s)
+            members[count++] = all[i];
+    }
+    char *name = figure_short_name(members, count, all, sweep->count);
+    char *text = count > 1 ? play_format("%s (%zu series alike)", *name ? name : law, count)
+                           : play_copy(*name ? name : law);
+    free(name);
+    free(all);
+    free(members);
+    return text;
+}
+
+static double *copy_of(const double *values, size_t count) {
+    return memcpy(curve_zeroed(count + 1, sizeof *values), values, count * sizeof *values);
+}
+
+static void add_law(struct report_figure *figure, const struct series *series, size_t style,
+                    char *name) {
+    figure_add(figure, (struct report_curve){.name = name,
+                                             .style = style,
+                                             .count = series->count,
+                                             .x = copy_of(series->x, series->count),
+                                             .y = copy_of(series->predicted, series->count)});
+}
+
+static void add_reference(struct report_figure *figure, const struct series *series, size_t style,
+                          int measured) {
+    const size_t count = series->count;
+    const char *name = measured ? "measured" : "reference";
+    (measured ? figure_compare_points : figure_compare)(figure, style, series->x, series->predicted,
+                                                        series->expected, series->half, count);
+    figure_add(figure, (struct report_curve){
+                           .name = style ? play_copy("")
+                                         : figure_known_name(figure, name, series->half, count),
+                           .known = 1,
+                           .loose = measured,
+                           .count = count,
+                           .x = copy_of(series->x, count),
+                           .y = copy_of(series->expected, count),
+                           .half = copy_of(series->half, count)});
+}
+
+/* The law's curves first. */
+static void add_all(struct report_figure *figure, const struct sweep *sweep, size_t group) {
+    const int measured = !strcmp(sweep->entry->basis, "data");
+    size_t *drawn = curve_zeroed(sweep->count + 1, sizeof *drawn), count = 0, joined = 0;
+    for (size_t s = 0; s < sweep->count; s++) {
+        if (sweep->list[s].group == group && sweep->list[s].drawn_as == s)
+            drawn[count++] = s;
+        joined += sweep->list[s].group == group && sweep->list[s].drawn_as != s;
+    }
+    const size_t shown = figure_show(count, "series", figure);
+    if (joined)
+        figure_note(&figure->note,
+                    "of series that lie on each other the one with the largest error is drawn");
+    for (size_t i = 0; i < shown; i++) {
+        const size_t s = drawn[figure_thinned(i, shown, count)];
+        add_law(figure, &sweep->list[s], i, name_of(sweep, s, figure->law));
+    }
+    for (size_t i = 0; i < shown; i++)
+        add_reference(figure, &sweep->list[drawn[figure_thinned(i, shown, count)]], i, measured);
+    free(drawn);
+}
+
+/* --- axes ----------------------------------------------------------------------------------- */
 
 /* 10 where all that is drawn along an axis is positive and spans more than the ratio, else 0. */
 static int wants_log(const struct report_figure *figure, int y, double ratio) {
@@ -99,25 +259,6 @@ static int wants_log(const struct report_figure *figure, int y, double ratio) {
         }
     }
     return least > 0 && most / least > ratio ? 10 : 0;
-}
-
-/* The law's curves first. Each array goes into one curve, the law's after it was compared. */
-static void add_all(struct report_figure *figure, struct series *list, size_t count) {
-    double *predicted[REPORT_CURVES];
-    for (size_t i = 0; i < count; i++) {
-        const size_t size = list[i].count * sizeof(double);
-        predicted[i] =
-            memcpy(curve_zeroed(list[i].count + 1, sizeof(double)), list[i].predicted, size);
-        struct series law = list[i];
-        law.predicted = predicted[i];
-        law.x = memcpy(curve_zeroed(list[i].count + 1, sizeof(double)), list[i].x, size);
-        add_law(figure, &law, i);
-    }
-    for (size_t i = 0; i < count; i++) {
-        add_reference(figure, &list[i], i);
-        free(list[i].x);
-        free(list[i].predicted);
-    }
 }
 
 /* The property of a law of ours that a sweep goes over; NULL: it is none. */
@@ -160,44 +301,92 @@ static void add_target(struct report_figure *figure) {
             .name = play_copy("target"), .known = 1, .style = 1, .count = 2, .x = x, .y = y});
 }
 
-static void make_sweep(const struct report_results *results, const struct index_sweep *sweep,
-                       struct report_figures *figures) {
-    char *name = figure_full_name(sweep->law, sweep->case_name);
-    struct report_figure *figure = figure_new(figures, sweep->law, sweep->case_name, sweep->title,
-                                              play_format("sweep_%s_%s", name, sweep->quantity));
-    struct report_table table;
-    free(name);
-    const struct touch_property *property = property_of(sweep);
-    figure_axis(&figure->x, sweep->x, sweep->unit, 0);
-    settle_axis(&figure->x, property);
-    figure_axis(&figure->y, sweep->quantity, NULL, 0);
+/* "Restitution over speed: TITLE" */
+static char *title_of(const struct index_sweep *entry, const struct report_axis *x) {
+    char *title = play_format("%s over %s: %s", entry->quantity, x->name, entry->title);
+    const size_t words = strlen(entry->quantity) + strlen(x->name) + strlen(" over ");
+    for (size_t i = 0; i < words; i++)
+        title[i] = title[i] == '_' ? ' ' : title[i];
+    /* Of a long title the last parts go: gnuplot would cut it in a word. */
+    for (char *comma; strlen(title) > TITLE && (comma = strrchr(title + words, ','));)
+        *comma = '\0';
+    title[0] = title[0] >= 'a' && title[0] <= 'z' ? (char)(title[0] - 'a' + 'A') : title[0];
+    return title;
+}
 
-    if (!curve_table(results, sweep->file, &table, figure)) {
-        const struct sweep_columns columns = {
-            report_table_find(&table, "series"), report_table_find(&table, "x"),
-            report_table_find(&table, "predicted"), report_table_find(&table, "expected"),
-            report_table_find(&table, "uncertainty")};
-        if (columns.series < 0 || columns.x < 0 || columns.predicted < 0 || columns.expected < 0) {
-            figure_note(&figure->note,
-                        "the table of the sweep must have series, x, predicted, expected");
-        } else {
-            size_t count;
-            const char **series = list_series(&table, columns.series, &count);
-            const size_t shown = figure_show(count, "series", figure);
-            struct series list[REPORT_CURVES];
-            for (size_t i = 0; i < shown; i++)
-                list[i] = read_series(&table, &columns, series[figure_thinned(i, shown, count)]);
-            add_all(figure, list, shown);
-            free(series);
-        }
-        report_table_free(&table);
+static struct report_figure *new_figure(const struct index_sweep *entry,
+                                        const struct touch_property *property,
+                                        struct report_figures *figures) {
+    char *name = figure_full_name(entry->law, entry->case_name);
+    const int angle = !strcmp(entry->unit, "rad");
+    struct report_figure *figure = figure_new(figures, entry->law, entry->case_name, "",
+                                              play_format("sweep_%s_%s", name, entry->quantity));
+    free(name);
+    figure_axis(&figure->x, entry->x, angle ? "deg" : entry->unit, 0);
+    settle_axis(&figure->x, property);
+    figure_axis(&figure->y, entry->quantity, NULL, 0);
+    free(figure->title);
+    figure->title = title_of(entry, &figure->x);
+    return figure;
+}
+
+static void make_group(const struct sweep *sweep, size_t group, struct report_figures *figures) {
+    const struct touch_property *property = property_of(sweep->entry);
+    struct report_figure *figure = new_figure(sweep->entry, property, figures);
+    const size_t groups = sweep->group_count < GROUPS ? sweep->group_count : GROUPS;
+    if (groups > 1) {
+        char *note = play_format("series of size %zu of %zu%s; each size has a figure of its own",
+                                 group + 1, sweep->group_count,
+                                 sweep->group_count > groups ? ", of which four are drawn" : "");
+        figure_note(&figure->note, note);
+        free(note);
     }
-    figure->x.log = wants_log(figure, 0, LOG_X);
+    add_all(figure, sweep, group);
+    figure->x.log = strcmp(sweep->entry->unit, "rad") != 0 ? wants_log(figure, 0, LOG_X) : 0;
     figure->y.log = wants_log(figure, 1, LOG_Y);
     if (figure->curve_count && property && strstr(property->meaning, "restitution") &&
-        !strcmp(sweep->quantity, "restitution") && figure->x.log == figure->y.log)
+        !strcmp(sweep->entry->quantity, "restitution") && figure->x.log == figure->y.log)
         add_target(figure);
     figure_settle(figure);
+}
+
+/* A sweep whose table cannot be read is a figure that is missing. */
+static void make_missing(const struct index_sweep *entry, const char *why,
+                         struct report_figures *figures) {
+    struct report_figure *figure = new_figure(entry, property_of(entry), figures);
+    figure_note(&figure->note, why);
+    figure_settle(figure);
+}
+
+static void make_sweep(const struct report_results *results, const struct index_sweep *entry,
+                       struct report_figures *figures) {
+    struct report_figure reader = {.note = play_copy("")}; /* takes the note of a bad table */
+    struct report_table table;
+    struct sweep sweep = {.entry = entry};
+    if (curve_table(results, entry->file, &table, &reader)) {
+        make_missing(entry, reader.note, figures);
+        free(reader.note);
+        return;
+    }
+    free(reader.note);
+    const struct sweep_columns columns = {
+        report_table_find(&table, "series"), report_table_find(&table, "x"),
+        report_table_find(&table, "predicted"), report_table_find(&table, "expected"),
+        report_table_find(&table, "uncertainty")};
+    if (columns.series < 0 || columns.x < 0 || columns.predicted < 0 || columns.expected < 0) {
+        make_missing(entry, "the table of the sweep must have series, x, predicted, expected",
+                     figures);
+    } else {
+        read_all(&table, &columns, &sweep);
+        make_groups(&sweep);
+        join_alike(&sweep);
+        if (!sweep.count)
+            make_missing(entry, "", figures);
+        for (size_t g = 0; g < sweep.group_count && g < GROUPS; g++)
+            make_group(&sweep, g, figures);
+        free_all(&sweep);
+    }
+    report_table_free(&table);
 }
 
 void figures_sweeps(const struct report_results *results, struct report_figures *figures) {

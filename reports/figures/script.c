@@ -124,7 +124,7 @@ static struct scale scale_of(const struct report_axis *axis, double most) {
 static void put_label(char which, const struct report_axis *axis, const struct scale *scale,
                       int powers, FILE *out) {
     const int pure = !*axis->unit || !strcmp(axis->unit, "1");
-    const int plain = pure || is_plain_unit(axis->unit);
+    const int plain = pure || is_plain_unit(axis->unit) || !strcmp(axis->unit, "deg");
     const char *symbol = plain ? axis->symbol : NULL;
     for (size_t i = 0; i < TOUCH_COUNT(symbols) && plain; i++)
         if (!strcmp(symbols[i].name, axis->name))
@@ -194,7 +194,7 @@ static void put_curve(const struct report_curve *curve, char name, size_t index,
 
     fprintf(out, "%s $%c%zu using 1:2 ", (*count)++ ? ", \\\n    " : "plot", name, index);
     if (curve->known && (curve->loose || curve->count == 1))
-        fputs("with points lc rgb '#000000' pt 2 ps 1.2 ", out);
+        fprintf(out, "with points lc rgb '#000000' pt 2 ps %s ", curve->half ? "0.7" : "1.2");
     else if (curve->known)
         fprintf(out, "with lines lc rgb '#000000' lw 1.4 dt %s ",
                 dashes[curve->style % TOUCH_COUNT(dashes)]);

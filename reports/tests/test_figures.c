@@ -169,6 +169,7 @@ Test(figures, a_sweep_over_a_property) {
                                     .quantity = quantity,
                                     .x = x,
                                     .unit = unit,
+                                    .basis = "",
                                     .file = file};
         struct report_results results = {.folder = folder,
                                          .index = {.sweep_count = 1, .sweeps = &sweep}};
@@ -203,6 +204,74 @@ Test(figures, a_sweep_over_a_property) {
     }
     free(path);
     drop_folder(folder);
+}
+
+static void sweep_of(const char *text, const char *x, const char *unit, const char *quantity,
+                     const char *basis, struct report_figures *ret_figures) {
+    char *folder = make_folder(), *path = play_format("%s/traces", folder);
+    cr_assert(!mkdir(path, 0777));
+    put_file(path, "s.csv", text, 0644);
+    struct index_sweep sweep = {.case_name = "hertz/s",
+                                .title = "A case",
+                                .law = "hertz",
+                                .quantity = quantity,
+                                .x = x,
+                                .unit = unit,
+                                .basis = basis,
+                                .file = "s.csv"};
+    struct report_results results = {.folder = folder,
+                                     .index = {.sweep_count = 1, .sweeps = &sweep}};
+    *ret_figures = (struct report_figures){0};
+    figures_sweeps(&results, ret_figures);
+    free(path);
+    drop_folder(folder);
+}
+
+/* Series of different size do not share an axis; those that lie on each other are one curve, that with the largest
+ * error; rows are drawn by what is swept, and angles in degrees. */
+Test(figures, series_of_a_sweep) {
+    struct report_figures figures;
+    sweep_of("series,x,predicted,expected,uncertainty\n"
+             "r=1 m=0 k=1.000000000000001,2,1,1,0\nr=1 m=0 k=1.000000000000001,1,2,2,0\n"
+             "r=1 m=0 k=2,1,2,2.001,0\nr=1 m=0 k=2,2,1,1,0\n"
+             "r=1 m=1 k=2,1,1.5,1.5,0\nr=1 m=1 k=2,2,1,1,0\n"
+             "r=2 m=0 k=2,1,1e-3,1e-3,0\nr=2 m=0 k=2,2,2e-3,2e-3,0\n",
+             "angle", "rad", "max_overlap", "", &figures);
+    cr_assert(figures.count == 2, "%zu figures", figures.count);
+    const struct report_figure *large = &figures.figures[0], *small = &figures.figures[1];
+    cr_expect(!strcmp(large->title, "Max overlap over angle: A case"), "%s", large->title);
+    cr_assert(large->curve_count == 4 && small->curve_count == 2, "%zu and %zu curves",
+              large->curve_count, small->curve_count);
+    cr_expect(!strcmp(large->curves[0].name, "r=1 m=0 (2 series alike)"), "%s",
+              large->curves[0].name);
+    cr_expect(!strcmp(large->curves[1].name, "r=1 m=1 k=2"), "%s", large->curves[1].name);
+    cr_expect(fabs(large->curves[0].x[0] - 57.29577951308232) < 1e-12 &&
+              fabs(large->curves[0].y[0] - 2) < 1e-15);
+    cr_expect(!strcmp(large->x.unit, "deg"), "%s", large->x.unit);
+    cr_expect(fabs(large->curves[2].y[0] - 2.001) < 1e-15, "the largest error is drawn");
+    cr_expect(strstr(large->note, "series of size 1 of 2") &&
+                  strstr(large->note, "of series that lie on each other"),
+              "%s", large->note);
+    report_figures_free(&figures);
+}
+
+/* What was measured is points with bars, also in the panel of errors. */
+Test(figures, a_sweep_beside_data) {
+    static const char text[] = "series,x,predicted,expected,uncertainty\n"
+                               ",0.1,0.5,0.4,0.02\n,0.2,0.6,0.55,0.02\n,0.3,0.7,0.8,0.02\n";
+    for (int measured = 0; measured < 2; measured++) {
+        struct report_figures figures;
+        sweep_of(text, "speed", "m/s", "restitution", measured ? "data" : "", &figures);
+        cr_assert(figures.count == 1 && figures.figures[0].curve_count == 2);
+        const struct report_figure *figure = &figures.figures[0];
+        const struct report_curve *known = &figure->curves[1];
+        cr_expect(!strcmp(known->name, measured ? "measured (± 0.02)" : "reference (± 0.02)"), "%s",
+                  known->name);
+        cr_expect(known->known && known->loose == measured && known->half);
+        cr_assert(figure->error_count == 2, "%zu errors", figure->error_count);
+        cr_expect(figure->errors[0].loose == measured);
+        report_figures_free(&figures);
+    }
 }
 
 /* Slip after over slip before, with points of the law on its own reference and off another. */

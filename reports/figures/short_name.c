@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "cases/read/variant.h"
+#include "short_name.h"
+
+#define DIGITS 6 /* of a number in a name */
+#define VALUES 2 /* of a key */
+
+/* How many digits a number has that begins here; and how long it is. */
+static size_t digits_of(const char *text, size_t *ret_length) {
+    char *end;
+    size_t digits = 0;
+    strtod(text, &end);
+    *ret_length = (size_t)(end - text);
+    for (const char *c = text; c < end && *c != 'e' && *c != 'E'; c++)
+        digits += isdigit((unsigned char)*c) != 0;
+    return digits;
+}
+
+/* Numbers of many digits get fewer: "26.923076923076923 GPa" is "26.9231 GPa". */
+static char *rounded(const char *name) {
+    char *text = NULL;
+    size_t size, length;
+    FILE *out = open_memstream(&text, &size);
+    while (*name) {
+        if (!isdigit((unsigned char)*name)) {
+            const int in_word = isalpha((unsigned char)*name) || *name == '_';
+            putc(*name++, out);
+            for (; in_word && (isalnum((unsigned char)*name) || *name == '_'); name++)
+                putc(*name, out);
+            continue;
+        }
+        if (digits_of(name, &length) > DIGITS)
+            fprintf(out, "%.*g", DIGITS, strtod(name, NULL));
+        else
+            fprintf(out, "%.*s", (int)length, name);
+        name += length;
+    }
+    fclose(out);
+    return text;
+}
+
+/* The different values of a key among variants, "a/b", at most so many; NULL: there are more, or one has none. malloced. */
+static char *values_of(const char *const *variants, size_t count, const char *key) {
+    char *text = play_copy("");
+    size_t values = 0;
+    for (size_t i = 0; text && i < count; i++) {
+        char *value = play_variant_value(variants[i], key);
+        const int known = value && figure_has_value(text, value);
+        char *longer = !value || (!known && ++values > VALUES) ? NULL
+                       : known                                 ? play_copy(text)
+                               : play_format("%s%s%s", text, *text ? "/" : "", value);
+        free(value);
+        free(text);
+        text = longer;
+    }
+    return text;
+}
+
+int figure_has_value(const char *values, const char *value) {
+    const size_t length = strlen(value);
+    while (*values) {
+        const size_t part = strcspn(values, "/");
+        if (part == length && !strncmp(values, value, length))
+            return 1;
+        values += part + (values[part] == '/');
+    }
+    return 0;
+}
+
+/* Whether some variant has another value. */
+static int some_have_other(const char *const *variants, size_t count, const char *key,
+                           const char *values) {
+    int other = 0;
+    for (size_t i = 0; !other && i < count; i++) {
+        char *value = play_variant_value(variants[i], key);
+        other = !value || !figure_has_value(values, value);
+        free(value);
+    }
+    return other;
+}
+
+char *figure_short_name(const char *const *members, size_t count, const char *const *others,
+                        size_t other_count) {
+    char *text = NULL, *key;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    for (size_t k = 0, put = 0; (key = play_variant_key(members[0], k)); k++) {
+        char *values = values_of(members, count, key);
+        char *short_values = values ? rounded(values) : NULL;
+        if (values && some_have_other(others, other_count, key, values))
+            fprintf(out, "%s%s=%s", put++ ? " " : "", key, short_values);
+        free(short_values);
+        free(values);
+        free(key);
+    }
+    fclose(out);
+    return text;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a variant is called beside others: a legend has little room. */
+#ifndef REPORT_SHORT_NAME_H
+#define REPORT_SHORT_NAME_H
+
+#include <stddef.h>
+
+/* Of the variants `members`, which are drawn as one, "fric=0.3 dp_mode=0/1": the keys under which they have one value or
+ * two, and some of `others` (they may be among them) another; with numbers of at most six digits. "" where there is no
+ * such key. malloced. */
+char *figure_short_name(const char *const *members, size_t count, const char *const *others,
+                        size_t other_count);
+
+/* Whether "a/b" has a value. */
+int figure_has_value(const char *values, const char *value);
+
+#endif
