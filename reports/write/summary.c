@@ -10,6 +10,7 @@
 #include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
+#include "cases/results/coverage.h"
 #include "print_pdf.h"
 #include "reference/catalogue/reference.h"
 #include "reports/figures/svg.h"
@@ -328,6 +329,7 @@ static void free_law(struct summary_law *law, struct report_results *one) {
 static int make_law(struct maker *m, const char *name, const char *slug) {
     struct report_results one = rows_of(&m->results, name);
     struct report_figures chosen = {0};
+    struct play_coverage coverage;
     struct summary_law law = {.results = &one,
                               .figures = &chosen,
                               .no_figures = m->no_figures,
@@ -339,6 +341,9 @@ static int make_law(struct maker *m, const char *name, const char *slug) {
     law.built_in = !strcmp(law.sorted[0]->subject, "built-in") ? touch_law_find(name) : NULL;
     for (size_t i = 0; i < law.count; i++)
         law.verdicts[law.sorted[i]->verdict]++;
+    play_coverage_make(&one.rows, &coverage);
+    law.skipped = coverage.skipped;
+    play_coverage_free(&coverage);
     law.gravest = play_resize(NULL, law.count + 1, sizeof *law.gravest);
     law.grave_count = report_gravest(law.sorted, law.findings, law.count, law.count, law.gravest);
     find_cases(&law, cases_before(&m->results, name));

@@ -91,61 +91,90 @@ static void put_place(const struct play_row *row, struct document *out) {
     }
 }
 
-/* Passed rows of a basis and a type of error, and the one with the largest error. */
-static size_t passed_rows(const struct summary_law *law, const char *basis, const char *kind,
-                          const struct play_row **ret_worst) {
-    size_t count = 0;
-    *ret_worst = NULL;
+/* Judged rows of one basis and type of error. */
+struct basis {
+    size_t judged, passed;
+    const struct play_row
+        *worst;    /* of those that passed: what uses most of its tolerance; where none has one, the
+                                     largest error */
+    double median; /* of the errors of those that passed */
+};
+
+static int by_size(const void *a, const void *b) {
+    const double *left = a, *right = b;
+    return (*left > *right) - (*left < *right);
+}
+
+static int is_worse(const struct play_row *row, const struct play_row *than) {
+    const double left = summary_share(&row, 1, NULL);
+    const double right = than ? summary_share(&than, 1, NULL) : -1.0;
+    return !than || left > right || (isnan(left) && isnan(right) && row->error > than->error);
+}
+
+static void look_at(const struct summary_law *law, const char *name, const char *kind,
+                    struct basis *ret) {
+    double *errors = play_resize(NULL, law->count + 1, sizeof *errors);
+    *ret = (struct basis){.worst = NULL};
     for (size_t i = 0; i < law->count; i++) {
         const struct play_row *row = law->sorted[i];
-        if (row->verdict != PLAY_VERDICT_PASS || strcmp(row->basis, basis) != 0 ||
-            strcmp(row->error_kind, kind) != 0 || isnan(row->error))
+        if (strcmp(row->basis, name) != 0 || strcmp(row->error_kind, kind) != 0 ||
+            row->verdict == PLAY_VERDICT_SKIP || row->verdict == PLAY_VERDICT_FINDING)
             continue;
-        count++;
-        if (!*ret_worst || row->error > (*ret_worst)->error)
-            *ret_worst = row;
+        ret->judged++;
+        if (row->verdict != PLAY_VERDICT_PASS || isnan(row->error))
+            continue;
+        errors[ret->passed++] = row->error;
+        ret->worst = is_worse(row, ret->worst) ? row : ret->worst;
     }
-    return count;
+    qsort(errors, ret->passed, sizeof *errors, by_size);
+    ret->median = ret->passed ? errors[ret->passed / 2] : 0.0;
+    free(errors);
+}
+
+/* "all 795 comparisons with ..." or "770 of 795 comparisons with ... passed". */
+static void put_share_of(const struct basis *of, const char *with, struct document *out) {
+    if (of->passed == of->judged)
+        document_say(out,
+                     of->judged == 1 ? " The only comparison %s passed."
+                                     : " All comparisons %s passed (%zu).",
+                     with, of->judged);
+    else
+        document_say(out, " %zu of %zu comparisons %s passed, %zu did not.", of->passed, of->judged,
+                     with, of->judged - of->passed);
 }
 
 /* --- accuracy ------------------------------------------------------------------------------- */
 
 static void put_round_off(const struct summary_law *law, struct document *out) {
-    const struct play_row *worst;
-    const size_t count = passed_rows(law, "round-off", "ulp", &worst);
-    if (!count)
+    struct basis of;
+    look_at(law, "round-off", "ulp", &of);
+    if (!of.judged)
         return;
     document_open(out, DOCUMENT_ITEM);
     document_strong(out, "Arithmetic.");
-    document_say(out,
-                 " In %zu comparison%s with values that are known at every step, the largest "
-                 "difference is %.3g units in the last place (about %.1g of the value; the "
-                 "tolerance is %.3g), of ",
-                 count, count == 1 ? "" : "s", worst->error, worst->error * 2.2e-16,
-                 worst->tolerance);
-    put_place(worst, out);
-    document_say(out, ". These differences are round-off: the formulas are computed as they are "
-                      "documented.");
+    put_share_of(&of, "with values that are known at every step", out);
+    if (of.passed) {
+        document_say(out,
+                     " Of those that passed, half differ by at most %.2g units in the last place. "
+                     "The one that uses most of its tolerance differs by %.3g, where round-off can "
+                     "make %.3g: ",
+                     of.median, of.worst->error, of.worst->tolerance);
+        put_place(of.worst, out);
+        document_say(out, ".");
+    }
+    if (of.passed == of.judged)
+        document_say(out, " The formulas are computed as they are documented.");
     document_close(out, DOCUMENT_ITEM);
 }
 
 static void put_exact(const struct summary_law *law, struct document *out) {
-    const struct play_row *worst;
-    const size_t count = passed_rows(law, "exact", "absolute", &worst);
-    if (!count)
+    struct basis of;
+    look_at(law, "exact", "absolute", &of);
+    if (!of.judged)
         return;
     document_open(out, DOCUMENT_ITEM);
     document_strong(out, "Events and states.");
-    if (worst->error > 0.0)
-        document_say(out,
-                     " %zu comparison%s of counts, flags and values that must be met exactly "
-                     "passed; the largest difference is %.3g.",
-                     count, count == 1 ? "" : "s", worst->error);
-    else
-        document_say(out,
-                     " %zu comparison%s of counts, flags and values that must be met exactly "
-                     "show no difference at all.",
-                     count, count == 1 ? "" : "s");
+    put_share_of(&of, "of counts, flags and values that have to be met exactly", out);
     document_close(out, DOCUMENT_ITEM);
 }
 
@@ -192,6 +221,13 @@ static size_t collect_orders(const struct summary_law *law, struct order orders[
     return count;
 }
 
+static size_t count_wrong_orders(const struct summary_law *law) {
+    size_t count = 0;
+    for (size_t i = 0; i < law->count; i++)
+        count += report_row_is_bad(law->sorted[i]) && !isnan(law->sorted[i]->order_expected);
+    return count;
+}
+
 static void put_observed(const struct order *order, struct document *out) {
     if (order->high - order->low > 0.005)
         document_say(out, "%.3g to %.3g", order->low, order->high);
@@ -201,20 +237,25 @@ static void put_observed(const struct order *order, struct document *out) {
 
 static void put_orders(const struct summary_law *law, struct document *out) {
     struct order orders[ORDERS];
-    const size_t count = collect_orders(law, orders);
+    const size_t count = collect_orders(law, orders), wrong = count_wrong_orders(law);
     double error = 0.0;
-    if (!count)
+    if (!count && !wrong)
         return;
     document_open(out, DOCUMENT_ITEM);
     document_strong(out, "Time step.");
-    document_say(out, " The error falls with the time step as it should:");
+    if (wrong)
+        document_say(out, " %zu comparison%s of convergence did not pass.", wrong,
+                     wrong == 1 ? "" : "s");
+    if (count)
+        document_say(out, wrong ? " In those that passed, the error falls as it should:"
+                                : " The error falls with the time step as it should:");
     for (size_t i = 0; i < count; i++) {
         document_say(out, "%s order ", i ? ";" : "");
         put_observed(&orders[i], out);
         document_say(out, " where %.4g is expected", orders[i].expected);
         error = fmax(error, orders[i].error);
     }
-    document_say(out, ".");
+    document_say(out, count ? "." : "");
     if (error > 0.0)
         document_say(out, " The largest relative error that is left on the finest grid is %.1e.",
                      error);
@@ -254,18 +295,22 @@ void summary_put_orders(const struct summary_law *law, struct document *out) {
 }
 
 static void put_scheme(const struct summary_law *law, struct document *out) {
-    const struct play_row *worst;
-    const size_t count = passed_rows(law, "scheme", "relative", &worst);
-    if (!count)
+    struct basis of;
+    look_at(law, "scheme", "relative", &of);
+    if (!of.judged)
         return;
     document_open(out, DOCUMENT_ITEM);
     document_strong(out, "Error of the scheme.");
-    document_say(out,
-                 " In %zu comparison%s the tolerance is the known error of the documented scheme "
-                 "at its time step. The largest relative error is %.2g, where %.2g is allowed, of ",
-                 count, count == 1 ? "" : "s", worst->error, worst->tolerance);
-    put_place(worst, out);
-    document_say(out, ".");
+    put_share_of(
+        &of, "whose tolerance is the known error of the documented scheme at its time step", out);
+    if (of.passed) {
+        document_say(out,
+                     " The one that uses most of it differs by %.2g of the value, where %.2g "
+                     "is allowed: ",
+                     of.worst->error, of.worst->tolerance);
+        put_place(of.worst, out);
+        document_say(out, ".");
+    }
     document_close(out, DOCUMENT_ITEM);
 }
 
@@ -438,6 +483,64 @@ static void put_untested(const struct summary_law *law, struct document *out) {
 
 /* --- all ------------------------------------------------------------------------------------ */
 
+/* Rows of one quantity. */
+struct tally {
+    const char *name;
+    size_t passed, bad;
+};
+
+static int by_bad(const void *a, const void *b) {
+    const struct tally *left = a, *right = b;
+    if (left->bad != right->bad)
+        return left->bad < right->bad ? 1 : -1;
+    return left->passed == right->passed  ? strcmp(left->name, right->name)
+           : left->passed < right->passed ? 1
+                                          : -1;
+}
+
+/* Quantities of judged rows, those that fail most often first; how many. */
+static size_t tally_quantities(const struct summary_law *law, struct tally **ret) {
+    struct tally *list = play_resize(NULL, law->count + 1, sizeof *list);
+    size_t count = 0;
+    for (size_t i = 0; i < law->count; i++) {
+        const struct play_row *row = law->sorted[i];
+        size_t k = 0;
+        if (row->verdict != PLAY_VERDICT_PASS && !report_row_is_bad(row))
+            continue;
+        while (k < count && strcmp(list[k].name, row->quantity) != 0)
+            k++;
+        if (k == count)
+            list[count++] = (struct tally){row->quantity, 0, 0};
+        list[k].passed += row->verdict == PLAY_VERDICT_PASS;
+        list[k].bad += (size_t)report_row_is_bad(row);
+    }
+    qsort(list, count, sizeof *list, by_bad);
+    *ret = list;
+    return count;
+}
+
+/* "Most often it is shear_force_s (120 of 140) ...; never normal_force (300) ...": where the mistake is. */
+static void put_where(const struct summary_law *law, struct document *out) {
+    struct tally *list;
+    const size_t count = tally_quantities(law, &list);
+    size_t k = 0, never = 0;
+    document_say(out, " Most often it is");
+    for (; k < count && k < QUANTITIES && list[k].bad; k++) {
+        document_say(out, "%s ", k ? "," : "");
+        document_quote(out, list[k].name, SUMMARY_NAME);
+        document_say(out, " (%zu of %zu)", list[k].bad, list[k].bad + list[k].passed);
+    }
+    for (k = 0; k < count && never < QUANTITIES; k++) {
+        if (list[k].bad)
+            continue;
+        document_say(out, never++ ? ", " : "; never ");
+        document_quote(out, list[k].name, SUMMARY_NAME);
+        document_say(out, " (%zu)", list[k].passed);
+    }
+    document_say(out, ".");
+    free(list);
+}
+
 static void put_bad(const struct summary_law *law, struct document *out) {
     struct names cases = {{NULL}, 0};
     size_t count = 0;
@@ -454,6 +557,7 @@ static void put_bad(const struct summary_law *law, struct document *out) {
                  law->case_count == 1 ? "" : "s");
     put_names(&cases, out);
     document_say(out, ".");
+    put_where(law, out);
     document_close(out, DOCUMENT_ITEM);
 }
 
@@ -465,7 +569,7 @@ static void put_end(const struct summary_law *law, struct document *out) {
                           "nothing was judged.");
     else if (summary_bad(law))
         document_say(out, "The law is not verified. Until what did not pass is explained, results "
-                          "that depend on the cases named above should not be relied on.");
+                          "that depend on what these cases test should not be relied on.");
     else
         document_say(out, "Within what was tested, the implementation does what its documentation "
                           "says.");
@@ -475,7 +579,7 @@ static void put_end(const struct summary_law *law, struct document *out) {
                      "not its implementation: whether %s matter%s depends on the use.",
                      findings == 1 ? "" : "s", findings == 1 ? "s" : "",
                      findings == 1 ? "it" : "they", findings == 1 ? "s" : "");
-    if (law->verdicts[PLAY_VERDICT_SKIP])
+    if (law->skipped)
         document_say(out, " What was skipped remains open.");
     document_close(out, DOCUMENT_PARAGRAPH);
 }

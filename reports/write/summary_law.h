@@ -33,7 +33,8 @@ struct summary_law {
     struct summary_case *cases;
     size_t case_count;
     size_t *told; /* cases in the order in which sections of their own are chosen */
-    size_t verdicts[PLAY_VERDICT_COUNT];
+    size_t verdicts[PLAY_VERDICT_COUNT]; /* rows */
+    size_t skipped;                      /* comparisons */
 };
 
 /* "1 comparison", "12 comparisons": text with the number and an s where it is not 1; malloced. */

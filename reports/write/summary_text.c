@@ -421,6 +421,43 @@ static void put_cases(struct writer *w) {
                            more == 1 ? " is" : "s are");
 }
 
+/* --- principles ----------------------------------------------------------------------------- */
+
+static int has_battery(const struct summary_law *law) {
+    for (size_t c = 0; c < law->case_count; c++)
+        if (!strcmp(law->sorted[law->cases[c].first]->case_name, SUMMARY_BATTERY))
+            return 1;
+    return 0;
+}
+
+static void put_principle(struct writer *w, const struct play_row *row) {
+    put_cell(w, row->quantity);
+    document_cell(w->out);
+    document_quote(w->out, row->source, SUMMARY_WORDS);
+    document_cell_end(w->out);
+    document_cell(w->out);
+    document_verdict(w->out, row->verdict);
+    document_cell_end(w->out);
+    document_cell(w->out);
+    document_quote(w->out, row->detail, SUMMARY_WORDS);
+    document_cell_end(w->out);
+}
+
+static void put_battery(struct writer *w) {
+    static const struct document_column columns[] = {{"Principle", 15, 0},
+                                                     {"What it says", 34, 0},
+                                                     {"Verdict", 11, 0},
+                                                     {"What the motions showed", 40, 0}};
+    const struct summary_law *law = w->law;
+    document_paragraph(w->out, "Every contact law obeys these principles, whatever its formulas. "
+                               "The law was asked on random motions, which need no reference.");
+    document_table(w->out, "Principles", columns, TOUCH_COUNT(columns));
+    for (size_t i = 0; i < law->count; i++)
+        if (!strcmp(law->sorted[i]->case_name, SUMMARY_BATTERY) && document_has_room(w->out, ROW))
+            put_principle(w, law->sorted[i]);
+    document_table_end(w->out);
+}
+
 /* --- cases of their own --------------------------------------------------------------------- */
 
 /* The worst of the rows from i on that are alike: same quantity, reference and verdict. */
@@ -719,19 +756,21 @@ static const struct {
     const char *id, *title;
     void (*put)(struct writer *w);
     double most;
+    int (*is_there)(const struct summary_law *law); /* NULL: always */
 } sections[] = {
-    {"tested", "What was tested", put_tested, 1.0},
-    {"verdict", "Verdict", put_verdict, 0.5},
-    {"conclusion", "Conclusion", put_conclusion, 1.5},
-    {"findings", "Findings, the gravest first", put_findings, 4.0},
-    {"law", "The law: formulas and properties", put_law, 2.0},
-    {"cases", "All cases", put_cases, 3.0},
-    {"sections", "Cases in detail", put_sections, 0.0},
-    {"convergence", "Convergence", put_convergence, 1.2},
-    {"figures", "Figures of the law as a whole", put_law_figures, 1.3},
-    {"open", "What was skipped and what was not tested", put_open, 0.8},
-    {"again", "How to run it again", put_again, 0.4},
-    {"works", "Works cited", put_works, 1.3},
+    {"tested", "What was tested", put_tested, 1.0, NULL},
+    {"verdict", "Verdict", put_verdict, 0.5, NULL},
+    {"conclusion", "Conclusion", put_conclusion, 1.5, NULL},
+    {"findings", "Findings, the gravest first", put_findings, 4.0, NULL},
+    {"law", "The law: formulas and properties", put_law, 2.0, NULL},
+    {"cases", "All cases", put_cases, 3.0, NULL},
+    {"principles", "Principles that every contact law obeys", put_battery, 1.6, has_battery},
+    {"sections", "Cases in detail", put_sections, 0.0, NULL},
+    {"convergence", "Convergence", put_convergence, 1.2, NULL},
+    {"figures", "Figures of the law as a whole", put_law_figures, 1.3, NULL},
+    {"open", "What was skipped and what was not tested", put_open, 0.8, NULL},
+    {"again", "How to run it again", put_again, 0.4, NULL},
+    {"works", "Works cited", put_works, 1.3, NULL},
 };
 
 /* left: points for the cases in detail. */
@@ -743,12 +782,12 @@ static char *write_with(const struct summary_law *law, enum document_form form, 
     memset(w.figure_number, 0, (law->figures->count + 1) * sizeof *w.figure_number);
     document_begin(&out, form, 0.0);
     document_heading(&out, 1, NULL, "Verification of the contact law %.*s", SUMMARY_NAME, law->law);
-    for (size_t i = 0; i < TOUCH_COUNT(sections); i++) {
+    for (size_t i = 0, number = 0; i < TOUCH_COUNT(sections); i++) {
         const double most = sections[i].most > 0.0 ? sections[i].most * DOCUMENT_PAGE : left;
-        if (most <= 0.0)
+        if (most <= 0.0 || (sections[i].is_there && !sections[i].is_there(law)))
             continue;
         out.most = out.height + most;
-        document_heading(&out, 2, sections[i].id, "%zu. %s", i + 1, sections[i].title);
+        document_heading(&out, 2, sections[i].id, "%zu. %s", ++number, sections[i].title);
         sections[i].put(&w);
     }
     *ret_height = out.height;
