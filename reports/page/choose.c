@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Of more rows or cases than fit: first what did not pass, then findings and what was skipped, then the worst of what
  * passes, one of each case before a second of any. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
@@ -75,4 +76,42 @@ char *page_choose_cases(const struct page *page, size_t most) {
             taken++;
         }
     return chosen;
+}
+
+/* A row, by what it is sorted. */
+struct key {
+    int class;    /* 0: first */
+    double ratio; /* the largest first */
+    size_t place;
+};
+
+static struct key key_of(const struct play_row *row, size_t place) {
+    const double ratio = report_row_error_over_tolerance(row);
+    const int is_bad = report_row_is_bad(row);
+    const int class = is_bad                                 ? 0
+                      : row->verdict == PLAY_VERDICT_FINDING ? 1
+                      : row->verdict == PLAY_VERDICT_SKIP    ? 2
+                                                             : 3;
+    return (struct key){class, !isnan(ratio) ? ratio : is_bad ? HUGE_VAL : -1.0, place};
+}
+
+static int by_key(const void *a, const void *b) {
+    const struct key *l = a, *r = b;
+    if (l->class != r->class)
+        return l->class - r->class;
+    if (l->ratio < r->ratio || l->ratio > r->ratio)
+        return l->ratio < r->ratio ? 1 : -1;
+    return (l->place > r->place) - (l->place < r->place);
+}
+
+size_t *page_order_rows(const struct page *page) {
+    struct key *keys = play_resize(NULL, page->count + 1, sizeof *keys);
+    size_t *order = play_resize(NULL, page->count + 1, sizeof *order);
+    for (size_t i = 0; i < page->count; i++)
+        keys[i] = key_of(page->sorted[i], i);
+    qsort(keys, page->count, sizeof *keys, by_key);
+    for (size_t i = 0; i < page->count; i++)
+        order[i] = keys[i].place;
+    free(keys);
+    return order;
 }

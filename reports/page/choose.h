@@ -10,4 +10,8 @@ char *page_choose_rows(const struct page *page, size_t most, size_t passes);
 /* The same for the number of each case, from 1. */
 char *page_choose_cases(const struct page *page, size_t most);
 
+/* The order of the table, as places in sorted, to be freed: what did not pass, findings, what was skipped, then what
+ * passes; the largest error over tolerance first. */
+size_t *page_order_rows(const struct page *page);
+
 #endif

@@ -31,6 +31,35 @@ static char *joined(const char *const *lines, size_t count) {
     return text;
 }
 
+static size_t count_laws(const struct page *page) {
+    size_t laws = 0;
+    for (size_t first = 0; first < page->count; laws++)
+        first = report_rows_end_of_law(page->sorted, page->count, first);
+    return laws;
+}
+
+/* What was tested, and by which program. */
+static void put_title(const struct page *page) {
+    const struct play_run *run = &page->results->run;
+    const size_t laws = count_laws(page), cases = page->count ? page->case_of[page->count - 1] : 0;
+    fputs("<header><h1>", page->out);
+    if (laws == 1) {
+        fputs("Verification of the contact law ", page->out);
+        page_text(page->sorted[0]->law, page->out);
+    } else {
+        fprintf(page->out, "Verification of %zu contact laws", laws);
+    }
+    fprintf(page->out, "</h1>\n<p>%zu %s, %zu %s; touchstone ", cases,
+            cases == 1 ? "case" : "cases", page->count,
+            page->count == 1 ? "comparison" : "comparisons");
+    page_text(run->version, page->out);
+    fputs(", commit ", page->out);
+    page_text(run->commit, page->out);
+    fputs(". <a href=\"#contents\">Contents</a></p>\n<p class=\"printed\">What was closed on the "
+          "page is not printed.</p></header>\n",
+          page->out);
+}
+
 static void put_head(const struct page *page) {
     char *style = joined(style_lines, TOUCH_COUNT(style_lines));
     char *script = joined(script_lines, TOUCH_COUNT(script_lines));
@@ -50,7 +79,7 @@ static void put_head(const struct page *page) {
     free(style);
     free(script);
     report_svg_marks(page->out);
-    fputs("<header><h1>touchstone verification report</h1></header>\n", page->out);
+    put_title(page);
 }
 
 static void put_script(const struct page *page) {
@@ -62,10 +91,10 @@ static void put_script(const struct page *page) {
 /* --- sections ------------------------------------------------------------------------------- */
 
 static const struct {
-    const char *id, *title, *attributes;
+    const char *id, *title, *attributes, *fold;
     void (*put)(const struct page *page);
 } sections[] = {
-#define X(name, title, attributes) {#name, title, attributes, page_put_##name},
+#define X(name, title, attributes, fold) {#name, title, attributes, fold, page_put_##name},
     PAGE_SECTIONS(X)
 #undef X
 };
@@ -81,29 +110,47 @@ static char *body_of(const struct page *page, size_t section) {
     return text;
 }
 
+/* After the first section, which is the first screen. */
 static void put_contents(char *const *bodies, FILE *out) {
-    fputs("<nav aria-label=\"Contents\"><ul>", out);
+    fputs("<nav aria-label=\"Contents\" id=\"contents\"><ul>", out);
     for (size_t i = 0; i < TOUCH_COUNT(sections); i++)
         if (*bodies[i])
             fprintf(out, "<li><a href=\"#%s\">%s</a></li>", sections[i].id, sections[i].title);
-    fputs("</ul></nav>\n", out);
+    fputs("</ul>\n<p id=\"folds\" hidden=\"hidden\"><button type=\"button\" "
+          "id=\"open\">Open all sections</button> <button type=\"button\" id=\"close\">Close "
+          "all</button> Words are found in open sections, and what is open is printed.</p></nav>\n",
+          out);
+}
+
+static void put_section(const struct page *page, size_t section, const char *body) {
+    const char *id = sections[section].id, *fold = sections[section].fold;
+    fprintf(page->out, "<section%s aria-labelledby=\"%s\"><h2 id=\"%s\">%s</h2>\n",
+            sections[section].attributes, id, id, sections[section].title);
+    if (*fold) {
+        page_fold("", page->out);
+        fputs(fold, page->out);
+        page_fold_body(page->out);
+    }
+    fputs(body, page->out);
+    if (*fold)
+        page_fold_end(page->out);
+    fputs("</section>\n", page->out);
 }
 
 static void put_sections(const struct page *page) {
     char *bodies[TOUCH_COUNT(sections)];
     for (size_t i = 0; i < TOUCH_COUNT(sections); i++)
         bodies[i] = body_of(page, i);
-    put_contents(bodies, page->out);
     fputs("<main id=\"main\" tabindex=\"-1\">\n", page->out);
     for (size_t i = 0; i < TOUCH_COUNT(sections); i++) {
         if (*bodies[i])
-            fprintf(page->out,
-                    "<section%s aria-labelledby=\"%s\"><h2 id=\"%s\">%s</h2>\n%s</section>\n",
-                    sections[i].attributes, sections[i].id, sections[i].id, sections[i].title,
-                    bodies[i]);
-        free(bodies[i]);
+            put_section(page, i, bodies[i]);
+        if (i == 0)
+            put_contents(bodies, page->out);
     }
     fputs("</main>\n", page->out);
+    for (size_t i = 0; i < TOUCH_COUNT(sections); i++)
+        free(bodies[i]);
 }
 
 static size_t *number_cases(const struct play_row *const *sorted, size_t count) {
@@ -131,6 +178,7 @@ int report_html_write(const struct report_results *results, const struct report_
     page.row_chosen = page.count > PAGE_WHOLE ? page_choose_rows(&page, PAGE_ROWS, PAGE_PASSES)
                                               : page_choose_rows(&page, page.count, page.count);
     page.case_chosen = page_choose_cases(&page, PAGE_CASES);
+    page.order = page_order_rows(&page);
     page.setups = page_setups_sorted(&results->rows.setups);
 
     put_head(&page);
@@ -138,6 +186,7 @@ int report_html_write(const struct report_results *results, const struct report_
     put_script(&page);
     fputs("</body></html>\n", out);
     free(page.setups);
+    free(page.order);
     free(page.case_chosen);
     free(page.row_chosen);
     free(page.case_of);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
 #include "page.h"
@@ -69,6 +70,52 @@ void page_table(const char *attributes, const char *caption, FILE *out) {
 
 void page_table_end(FILE *out) {
     fputs("</tbody></table></div>\n", out);
+}
+
+void page_fold(const char *attributes, FILE *out) {
+    fprintf(out, "<details class=\"fold\"%s><summary>", attributes);
+}
+
+void page_fold_body(FILE *out) {
+    fputs("</summary>\n<noscript>", out);
+}
+
+void page_fold_end(FILE *out) {
+    fputs("</noscript></details>\n", out);
+}
+
+/* A value in the query of an address, "&" written as markup. */
+static void put_query(const char *key, const char *value, int *any, FILE *out) {
+    static const char plain[] = "-._~";
+    if (!*value)
+        return;
+    fprintf(out, "%s%s=", (*any)++ ? "&amp;" : "", key);
+    for (; *value; value++) {
+        const unsigned char c = (unsigned char)*value;
+        if (c < 0x80 && (isalnum(c) || strchr(plain, c)))
+            putc(c, out);
+        else
+            fprintf(out, "%%%02X", (unsigned)c);
+    }
+}
+
+void page_to_rows(const char *law, const char *verdict, const char *find, FILE *out) {
+    int any = 0;
+    fputs("<a href=\"#table\" data-show=\"", out);
+    put_query("law", law, &any, out);
+    put_query("verdict", verdict, &any, out);
+    put_query("find", find, &any, out);
+    fputs("\">", out);
+}
+
+void page_case_counts(const struct page *page, size_t first, size_t end) {
+    for (size_t i = first; i < end;) {
+        const size_t from = i;
+        while (i < end && page->sorted[i]->verdict == page->sorted[from]->verdict)
+            i++;
+        fprintf(page->out, "%s%zu ", from > first ? ", " : "", i - from);
+        page_verdict(page->sorted[from]->verdict, "span", page->out);
+    }
 }
 
 size_t page_law_number(const struct page *page, size_t first) {

@@ -25,8 +25,9 @@ struct page {
     size_t *findings; /* of each row the first finding with its text (report_rows_findings) */
     size_t *case_of;  /* number of the case of each row, from 1: its section is "c<number>" */
     const struct play_setup **setups; /* all, by law and case */
-    char *row_chosen;                 /* rows that are in the table without its script */
-    char *case_chosen;                /* cases that have a section, by their number */
+    size_t *order;     /* rows as the table has them: places in sorted (page_order_rows) */
+    char *row_chosen;  /* rows that are in the table without its script */
+    char *case_chosen; /* cases that have a section, by their number */
     FILE *out;
 };
 
@@ -47,6 +48,21 @@ void page_verdict(enum play_verdict verdict, const char *tag, FILE *out);
  * its body. attributes: HTML, with a space before them; caption: any text. */
 void page_table(const char *attributes, const char *caption, FILE *out);
 void page_table_end(FILE *out);
+
+/* What a reader opens: begins with its line, which page_fold_body() ends, and page_fold_end() ends what is inside.
+ * With a script the inside is no part of the document before it is opened: it stands in a <noscript>, which is text
+ * until the script reads it. No fold is inside another one's body: there a plain <details> does. attributes: HTML, with
+ * a space before them. */
+void page_fold(const char *attributes, FILE *out);
+void page_fold_body(FILE *out);
+void page_fold_end(FILE *out);
+
+/* Begins a link to the table of all comparisons; with a script it shows the rows of that law and verdict alone. "":
+ * whatever it is. find: words in it. */
+void page_to_rows(const char *law, const char *verdict, const char *find, FILE *out);
+
+/* "12 pass, 3 finding": the verdicts of rows first to end, of one case. */
+void page_case_counts(const struct page *page, size_t first, size_t end);
 
 /* Number of a law among those with rows, from 1, by its first row: its section is "l<number>". */
 size_t page_law_number(const struct page *page, size_t first);
@@ -77,6 +93,9 @@ void page_command(const struct page *page, const char *law, const char *case_nam
 void page_setting(const struct page *page, const char *law, const char *case_name,
                   const char *name);
 
+/* A small picture that leads to a figure: of the cases of these rows the one that shows most, of its quantity and
+ * beside a reference; nothing where there is none. */
+void page_small_figure(const struct page *page, const size_t *places, size_t count);
 /* The figures of a law and case; case_name "": of the law as a whole. And those of cases without rows. */
 void page_figures(const struct page *page, const char *law, const char *case_name);
 void page_other_figures(const struct page *page);
@@ -92,7 +111,7 @@ size_t page_trap_count(void);
 /* The sections, in the order in which a reviewer asks, are the rows of sections.csv. page_put_<name>()
  * writes what follows the heading, whose id is the name. A section that writes nothing is neither on the
  * page nor among its contents. */
-#define X(name, title, attributes) void page_put_##name(const struct page *page);
+#define X(name, title, attributes, fold) void page_put_##name(const struct page *page);
 PAGE_SECTIONS(X)
 #undef X
 

@@ -1,28 +1,80 @@
 /* Without less-than signs and ampersands, so that the page is also well-formed XML. */
 (function () {
   "use strict";
-  var table = document.getElementById("rows"), body = table.tBodies[0];
-  var heads = table.tHead.rows[0].cells, store = document.getElementById("data");
-  var words = document.getElementById("find"), verdict = document.getElementById("only");
-  var law = document.getElementById("law"), said = document.getElementById("shown");
-  var PREDICTED = 4, VERDICT = 8, rows, kept, first = 0;
+  function by(id) { return document.getElementById(id); }
+  function each(list, what) { Array.prototype.forEach.call(list, what); }
+
+  /* --- folds: what a noscript element holds is text until somebody opens it --------------------- */
+
+  function inside(fold) {
+    return Array.prototype.find.call(fold.children, function (part) { return part.tagName === "NOSCRIPT"; });
+  }
+  function unfold(fold) {
+    var closed = inside(fold), read = document.createElement("template");
+    if (!closed) {
+      return;
+    }
+    read.innerHTML = closed.textContent;
+    if (fold.id === "comparisons") {
+      begin(read.content);
+    }
+    closed.replaceWith(read.content);
+  }
+  function open(part) {
+    for (; part; part = part.parentElement) {
+      if (part.tagName === "DETAILS") {
+        unfold(part);
+        part.open = true;
+      }
+    }
+  }
+  /* The element with that id, also from a fold; a heading opens what its section has folded. */
+  function reveal(id) {
+    var mark = "id=\"" + id + "\"", found = by(id), fold;
+    if (!found) {
+      fold = Array.prototype.find.call(document.querySelectorAll("details.fold"), function (one) {
+        var closed = inside(one);
+        return closed ? closed.textContent.includes(mark) : false;
+      });
+      if (fold) {
+        unfold(fold);
+        found = by(id);
+      }
+    }
+    open(found);
+    if (found ? found.tagName === "H2" : false) {
+      fold = found.parentElement.querySelectorAll("details");
+      open(fold.length === 1 ? fold[0] : null);
+    }
+    return found;
+  }
+  function all(wanted) {
+    each(document.querySelectorAll(".fold,.law"), function (fold) {
+      if (wanted) {
+        open(fold);
+      } else {
+        fold.open = false;
+      }
+    });
+  }
+
+  /* --- the table of comparisons ---------------------------------------------------------------- */
+
+  var fold = by("comparisons"), store = by("data"), PREDICTED = 4, VERDICT = 9, SIZE = 200;
+  var words = by("find"), verdict = by("only"), law = by("law"), said = by("shown");
+  var heads, body, source, rows, kept, first = 0, sorted = "";
 
   /* The rows as they stand in the table, all at once. */
-  function inTable() {
-    var list = [];
-    Array.prototype.forEach.call(table.tBodies, function (part, i) {
-      Array.prototype.forEach.call(part.rows, function (row) {
-        list.push({ row: row, law: String(i + 1) });
-      });
-    });
+  function inTable(list) {
     return {
-      rows: list, size: list.length,
-      law: function (entry) { return entry.law; },
-      text: function (entry, column) { return entry.row.cells[column].textContent; },
+      rows: Array.prototype.slice.call(list),
+      id: function (row) { return row.id; },
+      law: function (row) { return row.getAttribute("data-law"); },
+      text: function (row, column) { return row.cells[column].textContent; },
       has: function (wanted) {
-        return function (entry) { return entry.row.textContent.toLowerCase().includes(wanted); };
+        return function (row) { return row.textContent.toLowerCase().includes(wanted); };
       },
-      row: function (entry) { return entry.row; }
+      row: function (row) { return row; }
     };
   }
 
@@ -41,14 +93,13 @@
     }
     function linked(cell, to) {
       var link = document.createElement("a");
-      if (document.getElementById(to)) {
-        link.href = "#" + to;
-        link.textContent = cell.textContent;
-        cell.replaceChildren(link);
-      }
+      link.href = "#" + to;
+      link.textContent = cell.textContent;
+      cell.replaceChildren(link);
     }
     return {
-      rows: data.rows, size: 200, text: text,
+      rows: data.rows, text: text,
+      id: function (entry) { return "r" + entry[0]; },
       law: function (entry) { return data.cases[entry[1]][1]; },
       has: function (wanted) {
         function hit(part) { return part.toLowerCase().includes(wanted); }
@@ -65,100 +116,182 @@
       },
       row: function (entry) {
         var row = document.createElement("tr");
-        Array.prototype.forEach.call(heads, function (head, column) {
+        each(heads, function (head, column) {
           row.insertCell().textContent = text(entry, column);
         });
         row.id = "r" + entry[0];
         row.cells[VERDICT].className = data.verdicts[entry[VERDICT + 1]][0];
-        linked(row.cells[0], "c" + (entry[1] + 1));
+        if (data.cases[entry[1]][2]) {
+          linked(row.cells[0], "c" + (entry[1] + 1));
+        }
         return row;
       }
     };
   }
 
-  var all = store ? inData(JSON.parse(store.textContent)) : inTable();
-  rows = all.rows;
-
   function show(from) {
     var part = document.createDocumentFragment();
     first = Math.max(0, Math.min(from, kept.length - 1));
-    kept.slice(first, first + all.size).forEach(function (entry) {
-      part.appendChild(all.row(entry));
+    kept.slice(first, first + SIZE).forEach(function (entry) {
+      part.appendChild(source.row(entry));
     });
     body.replaceChildren(part);
     said.textContent = kept.length + " of " + rows.length + " rows shown" +
-      (kept.length > all.size ? ", here " + (first + 1) + " to " +
-        Math.min(first + all.size, kept.length) : "");
-    ["back", "on"].forEach(function (id, i) {
-      var button = document.getElementById(id);
-      if (button) {
-        button.disabled = i ? first + all.size >= kept.length : first === 0;
-      }
-    });
+      (kept.length > SIZE ? ", here " + (first + 1) + " to " + Math.min(first + SIZE, kept.length) : "");
+    by("back").disabled = first === 0;
+    by("on").disabled = first + SIZE >= kept.length;
   }
   function filter() {
-    var has = words.value === "" ? null : all.has(words.value.toLowerCase());
+    var has = words.value === "" ? null : source.has(words.value.toLowerCase());
     kept = rows.filter(function (entry) {
-      var judged = all.text(entry, VERDICT).split(" ")[1];
-      return !((verdict.value || judged) !== judged || (law.value || all.law(entry)) !== all.law(entry) ||
+      var judged = source.text(entry, VERDICT).split(" ")[1];
+      return !((verdict.value || judged) !== judged || (law.value || source.law(entry)) !== source.law(entry) ||
         (has ? !has(entry) : false));
     });
     show(0);
   }
   function compare(a, b) {
     if (typeof a === typeof b) {
-      return typeof a === "number" ? a - b : a > b ? 1 : b > a ? -1 : 0;
+      return typeof a === "number" ? a - b || 0 : a > b ? 1 : b > a ? -1 : 0;
     }
     return typeof a === "number" ? -1 : 1;
   }
-  function sort(column) {
-    var down = heads[column].getAttribute("aria-sort") === "ascending" ? -1 : 1;
-    Array.prototype.forEach.call(heads, function (head) { head.removeAttribute("aria-sort"); });
-    heads[column].setAttribute("aria-sort", down === 1 ? "ascending" : "descending");
-    rows = rows.map(function (entry, i) {
-      var text = all.text(entry, column), number = parseFloat(text);
-      return [isNaN(number) ? text : number, i, entry];
-    }).sort(function (a, b) { return down * compare(a[0], b[0]) || a[1] - b[1]; })
-      .map(function (keyed) { return keyed[2]; });
+  function valueOf(text) {
+    var number = /^-?inf/.test(text) ? (text[0] === "-" ? -Infinity : Infinity) : parseFloat(text);
+    return isNaN(number) ? text : number;
+  }
+  /* By a column's key, "-" before it: down; "": as they came. What is no number stays last. */
+  function sort(key) {
+    var down = key[0] === "-" ? -1 : 1, column = -1;
+    each(heads, function (head, i) {
+      var mine = head.getAttribute("data-key") === key.replace("-", "");
+      head.removeAttribute("aria-sort");
+      if (mine) {
+        head.setAttribute("aria-sort", down === 1 ? "ascending" : "descending");
+        column = i;
+      }
+    });
+    sorted = 0 > column ? "" : key;
+    rows = 0 > column ? source.rows.slice() : source.rows.map(function (entry, i) {
+      return [valueOf(source.text(entry, column)), i, entry];
+    }).sort(function (a, b) {
+      return (typeof a[0] === typeof b[0] ? down : 1) * compare(a[0], b[0]) || a[1] - b[1];
+    }).map(function (keyed) { return keyed[2]; });
+  }
+  /* What is chosen is in the address, and comes from it. */
+  function store_choice() {
+    var chosen = new URLSearchParams(), text;
+    if (law.value) {
+      chosen.set("law", law.options[law.selectedIndex].textContent);
+    }
+    [["verdict", verdict.value], ["find", words.value], ["sort", sorted]].forEach(function (one) {
+      if (one[1]) {
+        chosen.set(one[0], one[1]);
+      }
+    });
+    text = chosen.toString();
+    history.replaceState(null, "", "#table" + (text ? "?" + text : ""));
+  }
+  function choose(text) {
+    var chosen = new URLSearchParams(text), named = chosen.get("law") || "";
+    law.selectedIndex = Math.max(0, Array.prototype.findIndex.call(law.options, function (option, i) {
+      return i > 0 ? option.textContent === named : false;
+    }));
+    verdict.value = chosen.get("verdict") || "";
+    verdict.selectedIndex = Math.max(0, verdict.selectedIndex);
+    words.value = chosen.get("find") || "";
+    sort(chosen.get("sort") || "");
     filter();
   }
-  /* A link to a row that is not in the table now. */
-  function visit() {
-    var number = Number(location.hash.slice(2)), place;
-    function isIt(entry) { return entry[0] === number; }
-    if (!store || !/^#r\d+$/.test(location.hash) || document.getElementById(location.hash.slice(1))) {
+  /* A row: of a large result it is not in the table before it is looked at. */
+  function visit(id) {
+    function isIt(entry) { return source.id(entry) === id; }
+    if (0 > kept.findIndex(isIt)) {
+      choose("");
+    }
+    var place = kept.findIndex(isIt);
+    if (place >= 0) {
+      show(place - place % SIZE);
+    }
+    return by(id);
+  }
+  function begin(part) {
+    var table = part.querySelector("table");
+    heads = table.tHead.rows[0].cells;
+    body = table.tBodies[0];
+    source = store ? inData(JSON.parse(store.textContent)) : inTable(body.rows);
+    each(heads, function (head) {
+      var button = document.createElement("button"), key = head.getAttribute("data-key");
+      button.type = "button";
+      button.textContent = head.textContent;
+      button.addEventListener("click", function () {
+        var down = key === "ratio" ? sorted !== "-ratio" : sorted === key;
+        sort((down ? "-" : "") + key);
+        filter();
+        store_choice();
+      });
+      head.textContent = "";
+      head.appendChild(button);
+    });
+    by("back").addEventListener("click", function () { show(first - SIZE); });
+    by("on").addEventListener("click", function () { show(first + SIZE); });
+    words.addEventListener("input", filter);
+    words.addEventListener("change", store_choice);
+    [verdict, law].forEach(function (control) {
+      control.addEventListener("change", function () {
+        filter();
+        store_choice();
+      });
+    });
+    by("controls").hidden = false;
+    choose("");
+  }
+
+  /* --- addresses ------------------------------------------------------------------------------- */
+
+  /* Opens what the address names, and goes there. */
+  function go() {
+    var name = decodeURIComponent(location.hash.slice(1)), at = name.indexOf("?"), found;
+    if (name === "") {
       return;
     }
-    if (0 > kept.findIndex(isIt)) {
-      words.value = verdict.value = law.value = "";
-      filter();
+    if (/^table(\?|$)/.test(name) || /^r\d+$/.test(name)) {
+      open(fold);
     }
-    place = kept.findIndex(isIt);
-    if (place >= 0) {
-      show(place - place % all.size);
-      document.getElementById(location.hash.slice(1)).scrollIntoView();
+    if (at > 0) {
+      choose(location.hash.slice(location.hash.indexOf("?") + 1));
+      found = by(name.slice(0, at));
+    } else {
+      found = /^r\d+$/.test(name) ? visit(name) : reveal(name);
+    }
+    if (!found) {
+      return;
+    }
+    if (at > 0) {
+      found.scrollIntoView();
+    } else {
+      location.replace(location.hash); /* now that it is there */
+    }
+  }
+  function follow(event) {
+    var link = event.target.closest("a[href^='#']");
+    if (link ? link.getAttribute("href") === location.hash : false) {
+      go();
     }
   }
 
-  Array.prototype.forEach.call(heads, function (head, column) {
-    var button = document.createElement("button");
-    button.type = "button";
-    button.textContent = head.textContent;
-    button.addEventListener("click", function () { sort(column); });
-    head.textContent = "";
-    head.appendChild(button);
+  each(document.querySelectorAll("a[data-show]"), function (link) {
+    link.href = "#table?" + link.getAttribute("data-show");
   });
-  if (store) {
-    document.getElementById("back").addEventListener("click", function () { show(first - all.size); });
-    document.getElementById("on").addEventListener("click", function () { show(first + all.size); });
-    window.addEventListener("hashchange", visit);
-  }
-  words.addEventListener("input", filter);
-  [verdict, law].forEach(function (control) { control.addEventListener("change", filter); });
-  document.getElementById("controls").hidden = false;
-  while (table.tBodies.length > 1) {
-    table.removeChild(table.tBodies[1]);
-  }
-  filter();
-  visit();
+  document.addEventListener("toggle", function (event) {
+    if (event.target.open) {
+      unfold(event.target);
+    }
+  }, true);
+  by("open").addEventListener("click", function () { all(true); });
+  by("close").addEventListener("click", function () { all(false); });
+  by("folds").hidden = false;
+  window.addEventListener("hashchange", go);
+  document.addEventListener("click", follow);
+  go();
 }());

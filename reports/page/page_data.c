@@ -84,7 +84,7 @@ static void put_row(const struct page *page, size_t i, struct texts *texts) {
     putc(']', page->out);
 }
 
-/* Name, number of the law. */
+/* Name, number of the law, whether it has a section. */
 static void put_cases(const struct page *page, struct texts *texts) {
     size_t law = 0;
     for (size_t i = 0; i < page->count; i++) {
@@ -93,7 +93,7 @@ static void put_cases(const struct page *page, struct texts *texts) {
             continue;
         fputs(i ? ",[" : "[", page->out);
         put_string(written(texts, page->sorted[i], PAGE_CASE), page->out);
-        fprintf(page->out, ",\"%zu\"]", law);
+        fprintf(page->out, ",\"%zu\",%d]", law, page->case_chosen[page->case_of[i]] != 0);
     }
 }
 
@@ -116,10 +116,10 @@ size_t page_put_data(const struct page *page) {
     put_cases(page, &texts);
     fputs("],\n\"rows\":[", page->out);
     for (size_t i = 0; i < page->count; i++) {
-        if (!chosen[i])
+        if (!chosen[page->order[i]])
             continue;
         fputs(count++ ? ",\n" : "", page->out);
-        put_row(page, i, &texts);
+        put_row(page, page->order[i], &texts);
     }
     fputs("],\n\"texts\":[", page->out);
     for (size_t i = 0; i < texts.count; i++) {

@@ -13,6 +13,7 @@
 #define FEWEST     4    /* below that, where there are many figures, there is no table */
 #define ALL_POINTS 1800 /* over the number of figures: how many points a curve has */
 #define MANY       400  /* figures, of which the tables leave out the errors */
+#define APART      0.02 /* of the height: a difference that is seen */
 #define FURTHER    4    /* runs without a name of their own, in that table */
 
 /* --- the data ------------------------------------------------------------------------------- */
@@ -262,27 +263,90 @@ static void put_picture(const struct page *page, size_t index, const char *name,
     fputs("</figure>\n", page->out);
 }
 
-static void put_figure(const struct page *page, size_t index) {
+/* The picture with ids that begin like that, to be freed; NULL: there is none. */
+static char *picture_of(const struct page *page, size_t index, const char *letter,
+                        const char *name) {
     const struct report_figure *figure = &page->figures->figures[index];
-    char *name = report_figure_name(figure);
     char *svg = figure->missing ? NULL : file_read(FILE_TEXT, "%s/%s", page->plots, figure->file);
     char *description = report_figure_words(figure), *picture = NULL;
-    char id[32];
+    char *id = play_format("%s%zu", letter, index + 1);
     size_t size;
     FILE *into = open_memstream(&picture, &size);
-    snprintf(id, sizeof id, "f%zu", index + 1);
     const int bad = !svg || report_svg_inline(svg, id, name, description, into);
     fclose(into);
-    if (figure->missing)
-        put_missing(name, figure->missing, page->out);
-    else if (bad)
-        put_missing(name, "what gnuplot has written cannot be read", page->out);
-    else
-        put_picture(page, index, name, picture);
-    free(picture);
+    free(id);
     free(description);
     free(svg);
+    if (!bad)
+        return picture;
+    free(picture);
+    return NULL;
+}
+
+static void put_figure(const struct page *page, size_t index) {
+    const struct report_figure *figure = &page->figures->figures[index];
+    char *name = report_figure_name(figure), *picture = picture_of(page, index, "f", name);
+    if (picture)
+        put_picture(page, index, name, picture);
+    else
+        put_missing(name,
+                    figure->missing ? figure->missing : "what gnuplot has written cannot be read",
+                    page->out);
+    free(picture);
     free(name);
+}
+
+static int has_reference(const struct report_figure *figure) {
+    for (size_t c = 0; c < figure->curve_count; c++)
+        if (figure->curves[c].known)
+            return 1;
+    return 0;
+}
+
+/* Whether one sees that law and reference differ. */
+static int is_apart(const struct report_figure *figure) {
+    double range[2];
+    report_figure_height(figure, range);
+    return figure->compared && figure->apart > APART * (range[1] - range[0]);
+}
+
+/* How much a figure shows of a row: its case, its quantity, that beside a reference, and that they differ. 0: another
+ * case. */
+static int shows(const struct report_figure *figure, const struct play_row *row) {
+    if (figure->missing || strcmp(figure->law, row->law) != 0 ||
+        strcmp(figure->case_name, row->case_name) != 0)
+        return 0;
+    return 1 + 2 * !strcmp(figure->y.name, row->quantity) + has_reference(figure) +
+           2 * is_apart(figure);
+}
+
+static void put_small(const struct page *page, size_t index) {
+    char *name = report_figure_name(&page->figures->figures[index]);
+    char *picture = picture_of(page, index, "g", name);
+    if (picture) {
+        fprintf(page->out,
+                "<figure class=\"small\" aria-labelledby=\"g%zu-c\"><a href=\"#f%zu\">%s</a>"
+                "<figcaption id=\"g%zu-c\">",
+                index + 1, index + 1, picture, index + 1);
+        report_attribute(name, page->out);
+        fputs("</figcaption></figure>\n", page->out);
+    }
+    free(picture);
+    free(name);
+}
+
+void page_small_figure(const struct page *page, const size_t *places, size_t count) {
+    const size_t figures = page->no_figures ? 0 : page->figures->count;
+    size_t best = figures;
+    int most = 0;
+    for (size_t k = 0; k < count; k++)
+        for (size_t i = 0; i < figures; i++) {
+            const int much = shows(&page->figures->figures[i], page->sorted[places[k]]);
+            best = much > most ? i : best;
+            most = much > most ? much : most;
+        }
+    if (most)
+        put_small(page, best);
 }
 
 /* Figures of a law and case; case_name "": of the law as a whole. */

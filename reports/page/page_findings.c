@@ -9,7 +9,7 @@
 
 #define SHOWN     12  /* rows of a finding */
 #define FINDINGS  100 /* of a theme */
-#define BAD_SHOWN 60  /* rows that did not pass, before the table */
+#define BAD_SHOWN 20  /* rows that did not pass, before the table */
 
 static void put_case_link(const struct page *page, size_t i) {
     const int linked = page_to_case(page, i);
@@ -73,6 +73,17 @@ static void put_finding(const struct page *page, size_t first) {
     fputs("</details></li>\n", page->out);
 }
 
+static void begin_theme(const struct page *page, enum report_theme theme) {
+    size_t count = 0;
+    for (size_t i = 0; i < page->count; i++)
+        count += page->findings[i] == i && report_row_theme(page->sorted[i]) == theme;
+    page_fold("", page->out);
+    fprintf(page->out, "<h3>%s</h3> %zu %s", report_themes[theme], count,
+            count == 1 ? "finding" : "findings");
+    page_fold_body(page->out);
+    fputs("<ul class=\"findings\">\n", page->out);
+}
+
 static void put_theme(const struct page *page, enum report_theme theme) {
     size_t any = 0, more = 0;
     for (size_t i = 0; i < page->count; i++) {
@@ -80,12 +91,17 @@ static void put_theme(const struct page *page, enum report_theme theme) {
             (any >= FINDINGS && ++more))
             continue;
         if (!any++)
-            fprintf(page->out, "<h3>%s</h3>\n<ul class=\"findings\">\n", report_themes[theme]);
+            begin_theme(page, theme);
         put_finding(page, i);
     }
-    if (more)
-        fprintf(page->out, "<li>and %zu more <a href=\"#table\">in the table</a></li>\n", more);
+    if (more) {
+        fprintf(page->out, "<li>and %zu more ", more);
+        page_to_rows("", play_verdict_name(PLAY_VERDICT_FINDING), "", page->out);
+        fputs("in the table</a></li>\n", page->out);
+    }
     fputs(any ? "</ul>\n" : "", page->out);
+    if (any)
+        page_fold_end(page->out);
 }
 
 static void put_bad(const struct page *page) {

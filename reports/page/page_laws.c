@@ -10,6 +10,8 @@
 #include "reports/read/symbols.h"
 #include "reports/read/text.h"
 
+#define OPEN 30 /* cases of the only law: its list is open */
+
 /* --- properties ----------------------------------------------------------------------------- */
 
 static void put_default(const struct touch_property *property, FILE *out) {
@@ -78,41 +80,66 @@ static void put_formulas(const char *law, FILE *out) {
     fputs(any ? "</dl>\n" : "", out);
 }
 
-static void put_law(const struct page *page, size_t first, size_t end) {
+/* What a law is, for who opens it. */
+static void put_about(const struct page *page, size_t first) {
     const struct play_row *head = page->sorted[first];
     const struct touch_law *law = page_law(page, first);
-    const size_t number = page_law_number(page, first);
-    size_t more = 0;
-    fprintf(page->out,
-            "<section id=\"l%zu\" aria-labelledby=\"l%zu-h\"><h3 id=\"l%zu-h\">Law: ", number,
-            number, number);
-    page_text(head->law, page->out);
-    fputs("</h3>\n", page->out);
+    fputs("<p>", page->out);
     if (law) {
-        fprintf(page->out, "<p>");
         report_attribute(law->title, page->out);
         fputs(". Source: ", page->out);
         report_attribute(law->source, page->out);
-        fputs(".</p>\n", page->out);
+        fputs(".", page->out);
+    } else if (*head->subject) {
+        fputs("Not built in: ", page->out);
+        report_attribute(head->subject, page->out);
+        fputs(".", page->out);
+    }
+    fputs("</p>\n", page->out);
+    if (law) {
         put_properties(page, law, first);
         put_formulas(law->name, page->out);
-    } else if (*head->subject) {
-        fputs("<p>Not built in: ", page->out);
-        report_attribute(head->subject, page->out);
-        fputs(".</p>\n", page->out);
     }
     page_figures(page, head->law, "");
+}
+
+static void put_case(const struct page *page, size_t first, size_t end) {
+    page_fold("", page->out);
+    page_text(page->sorted[first]->case_name, page->out);
+    fputs(": ", page->out);
+    page_case_counts(page, first, end);
+    page_fold_body(page->out);
+    page_case(page, first, end);
+    page_fold_end(page->out);
+}
+
+/* Opens by itself where it is the only one. */
+static void put_law(const struct page *page, size_t first, size_t end) {
+    const size_t number = page_law_number(page, first);
+    size_t cases = 0, more = 0;
+    for (size_t from = first; from < end; cases++)
+        from = report_rows_end_of_case(page->sorted, end, from);
+    fprintf(page->out, "<details class=\"law\" id=\"l%zu\"%s><summary><h3>Law: ", number,
+            end - first == page->count && cases <= OPEN ? " open=\"open\"" : "");
+    page_text(page->sorted[first]->law, page->out);
+    fprintf(page->out, "</h3> %zu %s, %zu %s</summary>\n", cases, cases == 1 ? "case" : "cases",
+            end - first, end - first == 1 ? "comparison" : "comparisons");
+    page_fold("", page->out);
+    fputs("The law: properties, formulas, convergence, energies", page->out);
+    page_fold_body(page->out);
+    put_about(page, first);
+    page_fold_end(page->out);
     for (size_t from = first, to; from < end; from = to) {
         to = report_rows_end_of_case(page->sorted, end, from);
         if (page->case_chosen[page->case_of[from]])
-            page_case(page, from, to);
+            put_case(page, from, to);
         else
             more++;
     }
     if (more)
         fprintf(page->out, "<p>and %zu more cases: <a href=\"#table\">in the table</a></p>\n",
                 more);
-    fputs("</section>\n", page->out);
+    fputs("</details>\n", page->out);
 }
 
 void page_put_laws(const struct page *page) {

@@ -1,19 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "row_cells.h"
 
 static const struct {
-    const char *heading;
+    const char *key, *heading;
     int is_number;
 } columns[PAGE_COLUMNS] = {
-#define X(name, heading, number) {heading, number},
+#define X(name, key, heading, number) {key, heading, number},
     PAGE_TABLE(X)
 #undef X
 };
 
 const char *page_column_heading(enum page_column column) {
     return columns[column].heading;
+}
+
+const char *page_column_key(enum page_column column) {
+    return columns[column].key;
 }
 
 int page_column_is_number(enum page_column column) {
@@ -49,6 +54,13 @@ static void put_quantity(const struct play_row *row, report_put *put, FILE *out)
     free(expression);
 }
 
+static void put_ratio(double ratio, FILE *out) {
+    if (isnan(ratio))
+        fputs(PAGE_ABSENT, out);
+    else
+        fprintf(out, "%.3g", ratio);
+}
+
 void page_put_cell(const struct play_row *row, enum page_column column, report_put *put,
                    FILE *out) {
     switch (column) {
@@ -72,6 +84,9 @@ void page_put_cell(const struct play_row *row, enum page_column column, report_p
         break;
     case PAGE_TOLERANCE:
         report_row_error(row, row->tolerance, put, PAGE_ABSENT, out);
+        break;
+    case PAGE_RATIO:
+        put_ratio(report_row_error_over_tolerance(row), out);
         break;
     case PAGE_ORDER:
         report_row_order(row, PAGE_ABSENT, out);

@@ -5,12 +5,15 @@
 usage: browser.py TOUCHSTONE TOUCHSTONE_REPORT
 Exit: 0 all is well, 1 something is not, 77 skipped (no Chromium, no driver, no selenium, no gnuplot).
 """
+import base64
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import xml.parsers.expat
 
 CASES = ["hertz/closed_loop", "hertz/known_paths", "hertz_mindlin/rolling_friction",
          "hysteretic/impact"]
@@ -18,6 +21,7 @@ FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 HOSTILE = "<img src=x onerror=\"window.touched=1\"><script>window.touched=1</script>'\"&</td></table>"
 LARGE = 100000
+NODES, STOPS = 20000, 100  # of the page as it opens
 failures = []
 
 
@@ -59,9 +63,9 @@ def start(folder):
         skip("chromium does not start here: %s" % why.msg)
 
 
-def look(driver, width, scheme):
+def look(driver, width, scheme, height=800):
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-        "width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 500})
+        "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500})
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
         "features": [{"name": "prefers-color-scheme", "value": scheme}]})
 
@@ -78,6 +82,116 @@ def check_quiet(driver, page):
     check(asked == {page}, "requests: %s" % sorted(asked)[:5])
 
 
+def open_all(driver):
+    driver.execute_script("document.getElementById('open').click()")
+    driver.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
+
+
+def check_well_formed(name):
+    try:
+        with open(name, "rb") as file:
+            xml.parsers.expat.ParserCreate().ParseFile(file)
+        check(True, "well-formed XML")
+    except xml.parsers.expat.ExpatError as why:
+        check(False, "well-formed XML: %s" % why)
+
+
+def check_opening(driver, name):
+    """What the page is made of before anything is opened. Times are told, not judged: machines differ."""
+    found = driver.execute_script("""
+        const times = performance.getEntriesByType('navigation')[0], paints = performance.getEntriesByType('paint');
+        const stops = 'a[href],button,input,select,textarea,summary,[tabindex]';
+        return {nodes: document.getElementsByTagName('*').length, interactive: times.domInteractive,
+                paint: paints.length ? paints[0].startTime : NaN,
+                stops: [...document.querySelectorAll(stops)].filter(
+                    e => e.tabIndex >= 0 && e.checkVisibility({contentVisibilityAuto: true})).length}""")
+    print("    %s: first paint %.0f ms, interactive %.0f ms" % (name, found["paint"], found["interactive"]))
+    check(found["nodes"] < NODES, "%s: %d elements before anything is opened" % (name, found["nodes"]))
+    check(found["stops"] < STOPS, "%s: %d stops of the keyboard" % (name, found["stops"]))
+
+
+def check_keyboard(driver):
+    """From the first stop to the last with Tab alone; and a section opens with Enter."""
+    driver.execute_script("document.activeElement.blur()")
+    for pressed in range(STOPS + 1):
+        driver.switch_to.active_element.send_keys(Keys.TAB)
+        if pressed and driver.switch_to.active_element.tag_name == "body":
+            break
+    check(10 < pressed < STOPS, "%d times Tab lead through the page" % pressed)
+    fold = driver.find_element(By.CSS_SELECTOR, "section > details.fold > summary")
+    fold.send_keys(Keys.ENTER)
+    driver.execute_async_script("setTimeout(arguments[0], 100)")
+    check(driver.execute_script("""
+        const fold = document.querySelector('section > details.fold');
+        return fold.open ? !fold.querySelector('noscript') : false"""), "Enter opens a section")
+
+
+def check_first_screen(driver, width, height):
+    """Verdict, what was skipped, three of the gravest, and a picture, without scrolling."""
+    look(driver, width, "light", height)
+    driver.execute_script("scrollTo(0, 0)")
+    low = driver.execute_script("""
+        return ['h1', '.lead', '#verdict ~ p + p', '.gravest li:last-child', '.small svg'].map(q => {
+            const e = document.querySelector(q);
+            return e ? e.getBoundingClientRect().bottom : 1e9})""")
+    check(max(low) <= height * 1.05, "first screen of %d x %d ends at %s" % (width, height, [round(y) for y in low]))
+    last = driver.execute_script("return document.getElementById('tested').getBoundingClientRect().top")
+    check(last > low[3], "where it was run comes after")
+
+
+def place(driver, target):
+    """Where the element is that the address names, after the page has gone there."""
+    driver.execute_async_script("setTimeout(arguments[0], 300)")
+    return driver.execute_script("""
+        const found = document.getElementById(arguments[0]), at = found ? found.getBoundingClientRect() : null;
+        return at ? found.checkVisibility({contentVisibilityAuto: true}) ? at.top : -1 : -2""", target)
+
+
+def check_deep_links(driver, page):
+    """An address opens what it names, both when the page is opened with it and when a link is followed."""
+    text = open(page[7:], encoding="utf-8").read()
+    sought = [re.search(' id="(%s)"' % pattern, text).group(1) for pattern in
+              (r"l\d+", r"c\d+", r"f\d+", r"r[1-9]\d*", "b-[^\"]*", "traps", "index")]
+    for target in sought + ["table"]:
+        for how in ("opened", "followed"):
+            driver.get("about:blank")
+            driver.get(page + ("#" + target if how == "opened" else ""))
+            look(driver, 1280, "light")
+            if how == "followed":
+                driver.execute_script("location.hash = '#' + arguments[0]", target)
+            at = place(driver, target)
+            check(0 <= at < 800, "#%s is %s: at %.0f px" % (target, how, at))
+    inside = re.search(r'<noscript>.*?href="#(c\d+)"', text, re.S)
+    if inside:  # a second click on a link whose case was closed meanwhile
+        driver.execute_script("location.hash = '#' + arguments[0]", sought[1])
+        place(driver, sought[1])
+        driver.execute_script("""
+            document.getElementById('close').click();
+            const link = document.createElement('a');
+            link.href = location.hash;
+            document.querySelector('main').appendChild(link);
+            link.click()""")
+        check(place(driver, sought[1]) >= 0, "a link followed again opens again")
+
+
+def check_print(driver):
+    """What is open is printed, but never the rows of the table."""
+    def pages():
+        return len(re.findall(rb"/Type\s*/Page[^s]", base64.b64decode(driver.execute_cdp_cmd("Page.printToPDF", {})["data"])))
+    closed = pages()
+    open_all(driver)
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    found = driver.execute_script("""
+        const shown = q => [...document.querySelectorAll(q)].filter(e => e.checkVisibility()).length;
+        return {rows: shown('#rows tr'), figures: shown('figure svg'), said: shown('.printed'), nav: shown('nav')}""")
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    check(found["rows"] == 0 and found["nav"] == 0 and found["said"] == 2,
+          "rows are not printed, and the printed page says where they are")
+    opened = pages()
+    check(closed <= 6 < opened and found["figures"] > 4,
+          "%d pages as the page opens, %d with all opened" % (closed, opened))
+
+
 def check_links(driver):
     found = driver.execute_script("""
         const bad = [], ids = new Set(), twice = [];
@@ -86,7 +200,7 @@ def check_links(driver):
         for (const e of document.querySelectorAll('[href]')) {
             const to = e.getAttribute('href');
             if (e.closest('[id^="b-"]') && e.rel === 'noreferrer' && to.startsWith('http')) continue;
-            if (to[0] !== '#' || !ids.has(to.slice(1))) bad.push(to);
+            if (to[0] !== '#' || !ids.has(to.slice(1).split('?')[0])) bad.push(to);
         }
         for (const key of ['aria-labelledby', 'for'])
             for (const e of document.querySelectorAll('[' + key + ']'))
@@ -105,19 +219,20 @@ def check_links(driver):
 
 COLOURS = """
     const of = (q, key) => getComputedStyle(document.querySelector(q))[key];
+    const probed = name => {
+        const probe = document.createElement('span');
+        probe.className = name;
+        document.body.appendChild(probe);
+        const colour = getComputedStyle(probe).color;
+        probe.remove();
+        return colour;
+    };
     return {back: of('body', 'backgroundColor'), panel: of('thead th', 'backgroundColor'),
-            text: ['body', 'caption', 'main a', '.pass', '.warn', '.bad'].map(q => of(q, 'color')),
+            text: ['body', 'caption', 'main a'].map(q => of(q, 'color')).concat(['pass', 'warn', 'bad'].map(probed)),
             figure: [of('.plot .s0', 'stroke'), of('.plot .si', 'stroke'), of('.plot .sg', 'stroke'),
                      of('.plot .ti', 'fill'), of('.k0', 'color')],
             words: [of('.plot .ti', 'fill'), of('.plot .t6', 'fill')],
-            curves: [...Array(8).keys()].map(i => {
-                const probe = document.createElement('span');
-                probe.className = 'k' + i;
-                document.body.appendChild(probe);
-                const colour = getComputedStyle(probe).color;
-                probe.remove();
-                return colour;
-            })}"""
+            curves: [...Array(8).keys()].map(i => probed('k' + i))}"""
 
 
 def light(colour):
@@ -147,7 +262,7 @@ def check_themes(driver):
 
 
 def check_width(driver):
-    driver.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
+    open_all(driver)
     for width in (375, 1280):
         look(driver, width, "light")
         wide = driver.execute_script("return document.documentElement.scrollWidth")
@@ -160,6 +275,7 @@ def check_width(driver):
 
 
 def check_tree(driver):
+    open_all(driver)
     driver.execute_cdp_cmd("Accessibility.enable", {})
     nodes = driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
     count = {}
@@ -176,17 +292,25 @@ def check_tree(driver):
           count.get("img", 0) + count.get("image", 0) > 4,
           "%d tables, %d figures have names" % (count.get("table", 0), count.get("figure", 0)))
     check(count.get("main") == 1 and count.get("banner") == 1, "landmarks")
+    driver.refresh()
     driver.find_element(By.TAG_NAME, "body").send_keys(Keys.TAB)
     check(driver.switch_to.active_element.get_attribute("class") == "skip", "Tab: the skip link first")
 
 
 def shown(driver):
-    return driver.execute_script(
-        "return [...document.querySelectorAll('#rows tbody tr')].filter(r => !r.hidden).length")
+    """How many rows are left by the filter."""
+    return int(told(driver).split(" ")[0])
 
 
 def check_filter(driver, rows):
     verdicts = [row["verdict"] for row in rows]
+    ranks = driver.execute_script("""
+        const key = row => [row.cells[9].textContent.split(' ')[1], parseFloat(row.cells[8].textContent)];
+        return [...document.querySelectorAll('#rows tbody tr')].map(key)""")
+    ratios = [ratio for verdict, ratio in ranks if verdict == "pass" and ratio is not None]
+    split = sum(verdict == "finding" for verdict, _ in ranks)
+    check(split == min(200, verdicts.count("finding")) and all(v == "finding" for v, _ in ranks[:split]) and
+          ratios == sorted(ratios, reverse=True), "findings first, then by error over tolerance")
     check(shown(driver) == len(rows), "%d rows" % len(rows))
     Select(driver.find_element(By.ID, "only")).select_by_visible_text("finding")
     check(shown(driver) == verdicts.count("finding") < len(rows), "filter by verdict")
@@ -206,6 +330,36 @@ def check_filter(driver, rows):
                 r => parseFloat(r.cells[4].textContent)).filter(n => !isNaN(n))""")
         check(len(numbers) > 10 and numbers == sorted(numbers, reverse=direction < 0),
               "sorted %s" % ("up" if direction > 0 else "down"))
+
+
+def check_addresses(driver, page, rows):
+    """What is chosen is in the address, and an address chooses it."""
+    def chosen():
+        return driver.execute_script("return decodeURIComponent(location.hash)")
+    driver.get("about:blank")
+    driver.get(page + "#table")
+    Select(driver.find_element(By.ID, "law")).select_by_visible_text("hysteretic")
+    Select(driver.find_element(By.ID, "only")).select_by_visible_text("finding")
+    check(chosen() == "#table?law=hysteretic&verdict=finding", "the address has the filter: " + chosen())
+    wanted = sum(row["law"] == "hysteretic" and row["verdict"] == "finding" for row in rows)
+    check(shown(driver) == wanted, "%d findings of hysteretic" % wanted)
+    driver.find_element(By.XPATH, "//*[@id='rows']//th[9]/button").click()
+    check(chosen() == "#table?law=hysteretic&verdict=finding&sort=-ratio", "and the order")
+    driver.get("about:blank")
+    driver.get(page + "#table?law=hysteretic&verdict=pass&find=restitution&sort=ratio")
+    wanted = [row for row in rows if row["law"] == "hysteretic" and row["verdict"] == "pass" and "restitution" in json.dumps(row)]
+    ratios = driver.execute_script("""
+        return [...document.querySelectorAll('#rows tbody tr')].map(r => parseFloat(r.cells[8].textContent))""")
+    check(shown(driver) == len(wanted) > 10 and ratios == sorted(ratios), "an address filters and sorts %d rows" % len(wanted))
+    check(-5 <= place(driver, "table") < 100, "and the table is in sight")
+    driver.get("about:blank")
+    driver.get(page)
+    link = driver.find_element(By.XPATH, "//a[starts-with(@href, '#table?law=hysteretic') and contains(@href, 'finding')]")
+    count = int(link.text)
+    driver.execute_script("arguments[0].click()", link)
+    driver.execute_async_script("setTimeout(arguments[0], 200)")
+    check(count == sum(r["law"] == "hysteretic" and r["verdict"] == "finding" for r in rows) == shown(driver),
+          "a count leads to its %d rows" % count)
 
 
 def check_without_script(driver, page, rows):
@@ -239,6 +393,10 @@ def check_hostile(driver, report, results):
     driver.get("file://" + os.path.join(results, "report.html"))
     check(driver.execute_script("return window.touched === undefined"), "hostile text does not run")
     check(not driver.find_elements(By.CSS_SELECTOR, "main img, main script"), "nor becomes markup")
+    open_all(driver)
+    driver.execute_async_script("setTimeout(arguments[0], 200)")
+    check(driver.execute_script("return window.touched === undefined"), "nor where it is opened")
+    check(not driver.find_elements(By.CSS_SELECTOR, "main img, main script:not([type])"), "where it is no markup either")
     check(HOSTILE in driver.find_element(By.TAG_NAME, "main").text, "but is shown as it is")
     check(shown(driver) == len(document["rows"]), "and the table is whole")
 
@@ -276,12 +434,15 @@ def check_large(driver, report, results, rows):
     size = os.path.getsize(page)
     check(size < 16e6, "large: %.1f MB" % (size / 1e6))
     driver.get("file://" + page)
+    check_opening(driver, "large")
+    driver.execute_script("location.hash = '#table'")
+    driver.execute_async_script("setTimeout(arguments[0], 2000)")
     found = driver.execute_script("""
         const times = performance.getEntriesByType('navigation')[0];
         return {loaded: times.domContentLoadedEventEnd, rows: document.querySelectorAll('#rows tbody tr').length,
                 nodes: document.getElementsByTagName('*').length, heap: performance.memory.usedJSHeapSize}""")
     check(found["loaded"] < 10000, "large: %.1f s until it can be used" % (found["loaded"] / 1e3))
-    check(found["nodes"] < 60000 and found["rows"] == 200,
+    check(found["nodes"] < NODES and found["rows"] == 200,
           "large: %d elements, %d rows of the table" % (found["nodes"], found["rows"]))
     check(found["heap"] < 500e6, "large: %.0f MB of memory" % (found["heap"] / 1e6))
     check("%d of %d rows shown, here 1 to 200" % (LARGE, LARGE) in told(driver), "large: " + told(driver))
@@ -327,7 +488,17 @@ def run(touchstone, report, folder):
         driver.get("about:blank")
         driver.get_log("performance")  # what the browser's own first page asked for
         driver.get(page)
+        check_well_formed(page[7:])
+        check_opening(driver, "small")
+        check_first_screen(driver, 1280, 800)
+        check_first_screen(driver, 375, 812)
         look(driver, 1280, "light")
+        check_keyboard(driver)
+        check_deep_links(driver, page)
+        check_addresses(driver, page, rows)
+        driver.get("about:blank")
+        driver.get(page)
+        check_print(driver)
         check_links(driver)
         check_filter(driver, rows)
         check_themes(driver)
@@ -335,8 +506,6 @@ def run(touchstone, report, folder):
         driver.get(page)
         check_tree(driver)
         check_quiet(driver, page)
-        printed = driver.execute_cdp_cmd("Page.printToPDF", {})["data"]
-        check(len(printed) > 10000, "prints")
         check_without_script(driver, page, rows)
         check_hostile(driver, report, results)
         check_large(driver, report, results, rows)

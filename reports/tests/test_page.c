@@ -94,6 +94,9 @@ static const char *check_tag(const char *at, char stack[DEPTH][24], size_t *dept
         --*depth;
     } else if (*at != '/') {
         cr_assert(*depth < DEPTH);
+        /* What a script reads as text ends where the first of them ends. */
+        for (size_t d = 0; d < *depth && !strcmp(text, "noscript"); d++)
+            cr_expect(strcmp(stack[d], text) != 0, "a fold in another one's body: %.60s", at);
         memcpy(stack[(*depth)++], text, sizeof text);
     }
     at += *at == '/';
@@ -309,6 +312,59 @@ Test(page, rows_that_do_not_pass_are_all_there) {
     check_xml(page, &seen);
     cr_expect(seen.scripts == 2);
     forget(&seen);
+    free(page);
+    play_rows_free(&results.rows);
+}
+
+/* Verdict, gravest and what was skipped; where it was run comes after, and all else is folded. */
+Test(page, the_verdict_comes_first) {
+    struct report_results results = results_of("x");
+    const struct report_figures none = {0, NULL};
+    static const char *const order[] = {
+        "<h1>Verification of 2 contact laws</h1>",
+        "<p>3 cases, 4 comparisons; touchstone x, commit x.",
+        "<h2 id=\"verdict\">",
+        "1 of 2 judged comparisons pass",
+        "<ol>",
+        "<a href=\"#c2\">hertz/a</a>: fail: x with x: expected 1 x, obtained 3 x; the error, 2, is "
+        "2e+03 times the tolerance.</li>",
+        "<a href=\"#c3\">hertz/b</a>: x. x at x: intended 1 x, obtained 1.5 x (+50 %).</li>",
+        "</ol>",
+        "<a href=\"#table\" data-show=\"law=a%26b&amp;verdict=pass\">1</a>",
+        "<nav ",
+        "<h2 id=\"tested\">What was run</h2>\n<details class=\"fold\">",
+        "<th scope=\"row\">Compiler</th>",
+        "<details class=\"law\" id=\"l1\"><summary><h3>Law: a&amp;b</h3> 1 case, 1 comparison",
+        "<details class=\"law\" id=\"l2\"><summary><h3>Law: hertz</h3> 2 cases, 3 comparisons",
+        "<table id=\"rows\">",
+        "<tr id=\"r2\" data-law=\"2\">", /* fails */
+        "<td>2e+03</td>",                /* error over tolerance */
+        "<tr id=\"r4\" data-law=\"2\">",
+        "<tr id=\"r3\" data-law=\"2\">",
+        "<tr id=\"r1\" data-law=\"1\">",
+        "<td>0.1</td>",
+        "<dt>error over tolerance</dt>",
+        "<dt>psi1, psi2</dt>",
+        "<h3>Cases</h3>\n<ul class=\"index\">\n<li>a: <a href=\"#c2\">",
+        "<h3>Quantities</h3>\n<ul class=\"index\">\n<li><a href=\"#table\" "
+        "data-show=\"find=x\">x</a> (4)</li>"};
+    add_row(&results.rows, "hertz", "hertz/b", .5, PLAY_VERDICT_FINDING);
+    add_row(&results.rows, "hertz", "hertz/b", 0, PLAY_VERDICT_SKIP);
+    add_row(&results.rows, "hertz", "hertz/a", 2, PLAY_VERDICT_FAIL);
+    add_row(&results.rows, "a&b", "any", 1e-4, PLAY_VERDICT_PASS);
+    for (size_t i = 0; i < results.rows.count; i++) {
+        struct play_row *row = &results.rows.rows[i];
+        char **const texts[] = {&row->variant, &row->quantity, &row->unit, &row->detail};
+        for (size_t k = 0; k < TOUCH_COUNT(texts); k++)
+            set(texts[k], "x");
+    }
+    char *page = page_of(&results, &none, "none.", "/nonexistent");
+    const char *at = page;
+    for (size_t i = 0; i < TOUCH_COUNT(order); i++) {
+        const char *found = strstr(at, order[i]);
+        cr_expect(found, "no %s", order[i]);
+        at = found ? found : at;
+    }
     free(page);
     play_rows_free(&results.rows);
 }
