@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include "command.h"
+#include "list_references.h"
 #include "listing.h"
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
 #include "cases/play/principles.h"
 #include "cases/subject/conventions.h"
 #include "reference/catalogue/bibliography.h"
-#include "reference/catalogue/reference.h"
 #include "touchstone/batch.h"
 
 static const char *const arms[] = {
@@ -59,25 +59,6 @@ static json_t *list_cases(void) {
         free(sets);
     }
     command_files_free(&files);
-    return list;
-}
-
-static json_t *list_references(void) {
-    json_t *list = json_array();
-    const struct ref_reference *ref;
-    for (size_t i = 0; (ref = ref_at(i)); i++) {
-        json_t *inputs = json_array();
-        for (size_t k = 0; k < ref->input_count; k++)
-            json_array_append_new(
-                inputs, json_pack("{s:s,s:s,s:s,s:b}", "name", ref->inputs[k].name, "unit",
-                                  ref->inputs[k].unit, "meaning", ref->inputs[k].meaning,
-                                  "optional", ref->inputs[k].optional));
-        json_array_append_new(list,
-                              json_pack("{s:s,s:s,s:s,s:s,s:s,s:f,s:s,s:o}", "name", ref->name,
-                                        "title", ref->title, "quantity", ref->quantity, "unit",
-                                        ref->unit, "kind", ref_kind_name(ref->kind), "uncertainty",
-                                        ref->uncertainty, "source", ref->source, "inputs", inputs));
-    }
     return list;
 }
 
@@ -234,6 +215,7 @@ static const struct option_row option_rows[] = {
 static const struct option_program program = {
     .verb = "list",
     .usage = "laws|cases|references|sources|quantities|targets [--json]\n"
+             "references NAME [--json]\n"
              "principles|conventions|kernels [--json]\n"
              "properties LAW [--json]\nstate LAW [--json]\n"
              "laws|properties|state --law FILE [--json]",
@@ -243,13 +225,13 @@ static const struct option_program program = {
         "conventions that a law can declare, "
         "instruction sets, kernels, or the "
         "properties or the state of one "
-        "law, also of a law of yours.",
+        "law, also of a law of yours. references NAME prints one reference with its equations.",
     .rows = option_rows,
     .least = 1,
     .most = 2,
     .arguments = "one of laws, cases, references, sources, quantities, principles, conventions, "
                  "targets, kernels, "
-                 "properties LAW, state LAW"};
+                 "references NAME, properties LAW, state LAW"};
 
 static const struct touch_law *find_law(const char *name) {
     const struct touch_law *law;
@@ -282,6 +264,8 @@ int command_list(int argc, char **argv) {
     }
     if (!strcmp(what, "kernels"))
         return given.count == 1 ? ask_for_kernels(o.json) : refuse_second(what, given.text[1]);
+    if (!strcmp(what, "references") && given.count == 2)
+        return list_reference(given.text[1], o.json);
     for (size_t i = 0; i < TOUCH_COUNT(listings); i++)
         if (!strcmp(listings[i].name, what))
             return given.count == 1

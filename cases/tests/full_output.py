@@ -20,6 +20,7 @@ RUNS = [  # the verb, its arguments, and the program that says so where another 
     ("list", ["laws"]),
     ("list", ["cases", "--json"]),
     ("list", ["principles"]),
+    ("list", ["references", "hertz_normal_force"]),
     ("list", ["kernels"], "kernels"),
     ("list", ["properties", "hertz"]),
     ("engines", ["--no-probe"]),

@@ -99,18 +99,28 @@ static void put_text(const char **tex, FILE *out) {
     report_attribute(text, out);
 }
 
+static int is(const char *known, const char *name, size_t length) {
+    return !strncmp(known, name, length) && !known[length];
+}
+
+static size_t length_of_name(const char *name) {
+    size_t length = 0;
+    while (isalpha((unsigned char)name[length]))
+        length++;
+    return length;
+}
+
 static void put_command(const char **tex, FILE *out) {
     const char *name = ++*tex;
-    while (isalpha((unsigned char)**tex))
-        ++*tex;
-    const size_t length = (size_t)(*tex - name);
+    const size_t length = length_of_name(name);
+    *tex += length;
     for (size_t i = 0; i < TOUCH_COUNT(words); i++)
-        if (!strncmp(words[i].name, name, length) && !words[i].name[length]) {
+        if (is(words[i].name, name, length)) {
             fprintf(out, "<%s>%s</%s>", words[i].tag, words[i].text, words[i].tag);
             return;
         }
     for (size_t i = 0; i < TOUCH_COUNT(shapes); i++) {
-        if (strncmp(shapes[i].name, name, length) != 0 || shapes[i].name[length])
+        if (!is(shapes[i].name, name, length))
             continue;
         fputs(shapes[i].open, out);
         for (int a = 0; a < shapes[i].arguments; a++)
@@ -118,10 +128,9 @@ static void put_command(const char **tex, FILE *out) {
         fputs(shapes[i].close, out);
         return;
     }
-    if (length == 4 && !strncmp(name, "quad", 4)) {
+    if (is("quad", name, length)) {
         fputs("<mspace width=\"1.5em\"/>", out);
-    } else if ((length == 4 && !strncmp(name, "left", 4)) ||
-               (length == 5 && !strncmp(name, "right", 5))) {
+    } else if (is("left", name, length) || is("right", name, length)) {
         skip_blanks(tex);
         if (**tex && strchr("()[]|", **tex))
             put_tight(*(*tex)++, 1, out);

@@ -4,9 +4,9 @@
 
 #include <stdio.h>
 
-/* Writes a formula of our own as <math display="block">. It reads the part of TeX that laws need:
- * letters, numbers, _ ^ { }, \frac \sqrt \dot \bar \mathrm \text \left \right \quad, Greek letters
- * and functions. A command that it does not know is written as it stands. */
+/* Writes a formula of our own as <math display="block">. It reads the part of TeX that laws and references need:
+ * letters, numbers, _ ^ { }, \frac \sqrt \dot \ddot \bar \mathrm \text \left \right \quad, Greek letters,
+ * functions, signs. A command that it does not know is written as it stands. */
 void report_mathml(const char *tex, FILE *out);
 
 #endif

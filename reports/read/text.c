@@ -58,6 +58,16 @@ void report_markdown(const char *text, FILE *out) {
     translated(text, entities, TOUCH_COUNT(entities), out);
 }
 
+void report_markdown_tex(const char *tex, FILE *out) {
+    fputs("$`", out);
+    for (; *tex; tex++)
+        if (*tex == '|')
+            fputs("\\vert ", out);
+        else
+            fputc(*tex, out);
+    fputs("`$", out);
+}
+
 void report_attribute(const char *text, FILE *out) {
     static const struct entity entities[] = {
         {'<', "&lt;"},   {'>', "&gt;"},  {'&', "&amp;"}, {'"', "&quot;"},

@@ -11,6 +11,9 @@
 /* Markdown (CommonMark with GitHub's tables and mathematics). Never the first thing on a line: the
  * caller writes a marker, a cell border or a word before it. */
 void report_markdown(const char *text, FILE *out);
+/* A formula of our own between lines or words of Markdown, as GitHub shows mathematics: $`...`$, in which no letter is
+ * taken for Markdown, not even in a table. */
+void report_markdown_tex(const char *tex, FILE *out);
 /* The inside of a double-quoted HTML attribute. */
 void report_attribute(const char *text, FILE *out);
 /* One line for a terminal or a log: nothing in it steers the terminal. */

@@ -15,6 +15,9 @@
 #include "reports/page/mathml.h"
 #include "reports/page/page.h"
 #include "cases/base/memory.h"
+#include "reference/catalogue/equation.h"
+#include "reference/catalogue/reference.h"
+#include "reports/read/text.h"
 #include "reports/write/report.h"
 #include "reports/page/digest.h"
 #include "reports/figures/svg.h"
@@ -803,21 +806,44 @@ Test(page, what_is_no_figure_is_refused) {
 
 /* --- formulas ------------------------------------------------------------------------------- */
 
+static void check_formula(const char *tex) {
+    char *text = NULL;
+    size_t size;
+    struct seen seen = {0};
+    FILE *out = open_memstream(&text, &size);
+    report_mathml(tex, out);
+    fclose(out);
+    check_xml(text, &seen);
+    forget(&seen);
+    cr_expect(!strstr(text, "<mtext>"), "a command that is not known: %s", tex);
+    free(text);
+}
+
 Test(page, formulas_are_whole) {
     const struct report_formula *formula;
     for (size_t i = 0; (formula = report_formula_at(i)); i++) {
-        char *text = NULL;
-        size_t size;
-        struct seen seen = {0};
-        FILE *out = open_memstream(&text, &size);
-        report_mathml(formula->tex, out);
-        fclose(out);
-        check_xml(text, &seen);
-        forget(&seen);
+        check_formula(formula->tex);
         cr_expect(touch_law_find(formula->law) != NULL, "no law %s", formula->law);
-        cr_expect(!strstr(text, "<mtext>"), "a command that is not known: %s", formula->tex);
-        free(text);
     }
+}
+
+/* In MathML, and in Markdown between $` and `$, where a bar would end the cell of a table. */
+Test(page, equations_are_whole) {
+    const struct ref_reference *reference;
+    const struct ref_equation *equation;
+    for (size_t i = 0; (reference = ref_at(i)); i++)
+        for (size_t k = 0; (equation = ref_equation_of(reference->name, k)); k++) {
+            char *text = NULL;
+            size_t size;
+            FILE *out = open_memstream(&text, &size);
+            check_formula(equation->tex);
+            report_markdown_tex(equation->tex, out);
+            fclose(out);
+            cr_expect(!strncmp(text, "$`", 2) && !strcmp(text + size - 2, "`$") &&
+                          strcspn(text + 2, "`$|\n") == size - 4,
+                      "%s: %s", reference->name, text);
+            free(text);
+        }
 }
 
 Test(page, formulas_may_be_anything) {

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <stdio.h>
+#include "cases/base/program.h"
+#include "cases/base/suggest.h"
+#include "listing.h"
+#include "list_references.h"
+#include "reference/catalogue/equation.h"
+#include "reference/catalogue/reference.h"
+
+static json_t *inputs_of(const struct ref_reference *ref) {
+    json_t *inputs = json_array();
+    for (size_t k = 0; k < ref->input_count; k++)
+        json_array_append_new(inputs,
+                              json_pack("{s:s,s:s,s:s,s:b}", "name", ref->inputs[k].name, "unit",
+                                        ref->inputs[k].unit, "meaning", ref->inputs[k].meaning,
+                                        "optional", ref->inputs[k].optional));
+    return inputs;
+}
+
+static json_t *equations_of(const struct ref_reference *ref) {
+    json_t *equations = json_array();
+    const struct ref_equation *equation;
+    for (size_t k = 0; (equation = ref_equation_of(ref->name, k)); k++)
+        json_array_append_new(
+            equations, json_pack("{s:s,s:s}", "tex", equation->tex, "words", equation->words));
+    return equations;
+}
+
+static json_t *of_reference(const struct ref_reference *ref) {
+    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:f,s:s,s:o,s:o}", "name", ref->name, "title",
+                     ref->title, "quantity", ref->quantity, "unit", ref->unit, "kind",
+                     ref_kind_name(ref->kind), "uncertainty", ref->uncertainty, "source",
+                     ref->source, "inputs", inputs_of(ref), "equations", equations_of(ref));
+}
+
+json_t *list_references(void) {
+    json_t *list = json_array();
+    const struct ref_reference *ref;
+    for (size_t i = 0; (ref = ref_at(i)); i++)
+        json_array_append_new(list, of_reference(ref));
+    return list;
+}
+
+static int refuse(const char *name) {
+    struct play_suggest suggest;
+    const struct ref_reference *ref;
+    play_suggest_begin(&suggest, name);
+    for (size_t i = 0; (ref = ref_at(i)); i++)
+        play_suggest_offer(&suggest, ref->name);
+    return program_usage("list", "there is no reference '%s'%s", name,
+                         play_suggest_hint(&suggest, ""));
+}
+
+int list_reference(const char *name, int json) {
+    static const char *const keys[] = {"name", "unit", "optional", "meaning", NULL};
+    const struct ref_reference *ref = ref_find(name);
+    const struct ref_equation *equation;
+    if (!ref)
+        return refuse(name);
+    if (json)
+        return listing_print(json_pack("[o]", of_reference(ref)), keys, "references", 1);
+    printf("%s: %s\n%s, in %s, %s; %s\nSource: %s\n", ref->name, ref->title, ref->quantity,
+           ref->unit, ref->per_sample ? "for each sample of a path" : "one value",
+           ref_kind_name(ref->kind), ref->source);
+    for (size_t k = 0; (equation = ref_equation_of(name, k)); k++)
+        printf("\n  %s\n    %s\n", equation->tex, equation->words);
+    puts("");
+    return listing_print(inputs_of(ref), keys, "inputs", 0);
+}
