@@ -255,7 +255,8 @@ static int record_sweep(struct recorder *s, const struct play_case_set *set,
 
 /* --- oblique impacts: slip after over slip before, dimensionless -------------------------------- */
 
-#define DENSE 40 /* points of a reference's curve, about */
+#define DENSE 40  /* points of a reference's curve, about */
+#define BENDS 8.0 /* psi1 up to which they lie; the curve is a line beyond */
 
 /* The value of a reference for the case at another angle; NaN: the reference refuses. */
 static double ask(const struct play_case *c, const char *name, double angle,
@@ -284,9 +285,10 @@ static int write_known(const struct play_case_set *set, const size_t *member, si
     int any = 0;
     for (size_t i = 0; i < count; i++)
         most = fmax(most, set->cases[member[i]].impact.angle);
+    const double far = tan(most) * fmin(1.0, BENDS / fabs(ask(c, "oblique_psi1", most, &none)));
     for (size_t i = 0; i < count + DENSE; i++) {
         const double angle = i < count ? set->cases[member[i]].impact.angle
-                                       : atan(tan(most) * (double)(i - count + 1) / DENSE);
+                                       : atan(far * (double)(i - count + 1) / DENSE);
         const double psi = ask(c, "oblique_psi1", angle, &none);
         const double e = ask(c, name, angle, &uncertainty);
         if (!isfinite(psi) || !isfinite(e))

@@ -22,8 +22,10 @@ static const struct {
     {"booked nowhere", 0, {"residual_normal", "residual_shear", "residual_dashpot"}},
 };
 #define ENERGIES TOUCH_COUNT(energies)
-#define STRAIN   1    /* its place among them; the work put in is 0 */
 #define COARSE   0.05 /* of the energy, in one step */
+#define SEEN     0.25 /* of the energy: seen well */
+#define TELLS    0.02 /* by which a later trace must show more, so that rounding chooses none */
+#define LEAST    0.01 /* seen at all */
 
 /* The sum of an entry's columns; NULL where one is missing. */
 static double *sum_energy(const struct report_table *table, size_t entry) {
@@ -55,12 +57,12 @@ static double largest_step(const double *values, size_t count) {
     return most;
 }
 
-/* How much a trace has to tell: how many ways the energy goes, more than a thousandth each, and of two
- * with as many where more of it leaves the strain. Nothing without time and all columns; and nothing
- * where one step moves more than a twentieth of the energy: there the trapezoid rule for the work is
- * coarse, and its error would look like the law's. */
+/* How much a trace shows: of each way that the energy goes its share of the largest, which is more than a quarter no
+ * better than that, as what is smaller is hardly seen. Nothing without time and all columns; and nothing where one step
+ * moves more than a twentieth of the energy: there the trapezoid rule for the work is coarse, and its error would look
+ * like the law's. */
 static double tell_ways(const struct report_table *table) {
-    double most[ENERGIES], all = 0, step = 0, ways = 0, leaves = 0;
+    double most[ENERGIES], all = 0, step = 0, shares = 0;
     for (size_t e = 0; e < ENERGIES; e++) {
         double *sum = sum_energy(table, e);
         if (!sum)
@@ -72,11 +74,9 @@ static double tell_ways(const struct report_table *table) {
     }
     if (step > COARSE * all || curve_find(table, "time") < 0)
         return 0;
-    for (size_t e = 0; e < ENERGIES; e++) {
-        ways += most[e] > 1e-3 * all ? 1 : 0;
-        leaves = e > STRAIN ? fmax(leaves, most[e]) : leaves;
-    }
-    return all > 0 ? ways + 0.9 * leaves / all : 0;
+    for (size_t e = 0; e < ENERGIES && all > 0; e++)
+        shares += most[e] > LEAST * all ? fmin(most[e] / all, SEEN) / SEEN : 0;
+    return shares;
 }
 
 static void add_energies(struct report_figure *figure, const struct report_table *table) {
@@ -95,30 +95,44 @@ static void add_energies(struct report_figure *figure, const struct report_table
     }
 }
 
-/* The first trace of the law's case that tells most; NULL: none books energies. */
+/* How much a trace of the index shows; 0 where its table cannot be read: its own figure says why. */
+static double tell_trace(const struct report_results *results, const struct index_trace *trace) {
+    struct report_table table;
+    char message[CURVE_MESSAGE],
+        *path = play_format("%s/" RESULT_TRACES "/%s", results->folder, trace->file);
+    const int bad = report_table_read(path, &table, message, sizeof message);
+    free(path);
+    if (bad)
+        return 0;
+    const double ways = tell_ways(&table);
+    report_table_free(&table);
+    return ways;
+}
+
+/* Whether a trace is the first of its case and law, or the last. */
+static int is_end(const struct trace_index *index, size_t i) {
+    const struct index_trace *trace = &index->traces[i];
+    const struct index_trace *next = i + 1 < index->trace_count ? trace + 1 : NULL;
+    const struct index_trace *before = i ? trace - 1 : NULL;
+    return !before || !next || strcmp(before->case_name, trace->case_name) != 0 ||
+           strcmp(next->case_name, trace->case_name) != 0 || strcmp(before->law, trace->law) != 0 ||
+           strcmp(next->law, trace->law) != 0;
+}
+
+/* The trace of the law that shows most, of the first and the last of each case; NULL: none books energies. */
 static const struct index_trace *choose_energy(const struct report_results *results,
                                                const char *law) {
     const struct index_trace *chosen = NULL;
-    const char *before = "";
     double most = 1;
     for (size_t i = 0; i < results->index.trace_count; i++) {
         const struct index_trace *trace = &results->index.traces[i];
-        struct report_table table;
-        char message[CURVE_MESSAGE];
-        if (strcmp(trace->law, law) != 0 || !strcmp(trace->case_name, before))
+        if (strcmp(trace->law, law) != 0 || !is_end(&results->index, i))
             continue;
-        before = trace->case_name;
-        char *path = play_format("%s/" RESULT_TRACES "/%s", results->folder, trace->file);
-        const int bad = report_table_read(path, &table, message, sizeof message);
-        free(path);
-        if (bad)
-            continue; /* its own figure says what is wrong with it */
-        const double ways = tell_ways(&table);
-        if (ways > most) {
+        const double ways = tell_trace(results, trace);
+        if (ways > most + TELLS) {
             most = ways;
             chosen = trace;
         }
-        report_table_free(&table);
     }
     return chosen;
 }
@@ -130,7 +144,7 @@ static void make_energy(const struct report_results *results, const char *law,
     struct report_table table;
     if (!trace)
         return;
-    char *title = play_format("Energy over time: %s", trace->case_name);
+    char *title = play_format("Energies of %s over time: %s", law, trace->case_name);
     struct report_figure *figure =
         figure_new(figures, law, "", title, play_format("energy_%s", law));
     free(title);

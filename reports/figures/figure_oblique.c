@@ -6,8 +6,13 @@
 #include <string.h>
 #include "curves.h"
 #include "cases/base/memory.h"
+#include "short_name.h"
 
-#define LAW "law" /* what the column "curve" calls the law; else a reference */
+#define LAW     "law" /* what the column "curve" calls the law; else a reference */
+#define MOST    8.0 /* of psi1: beyond, the contact slides throughout and psi2 is a straight line */
+#define PLACE   0.1 /* of psi1: closer values are one place */
+#define TELLING 4   /* places of the law that tell as much as one more reference */
+#define LEAST   4 /* places of the law that must be left below, so that what is beyond is not drawn */
 
 struct columns {
     int curve, series, psi1, psi2, uncertainty;
@@ -24,11 +29,12 @@ static int compare_points(const void *a, const void *b) {
 }
 
 static struct points read_points(const struct report_table *table, const struct columns *c,
-                                 const char *curve, const char *series) {
+                                 const char *curve, const char *series, double most) {
     struct points points = {0, curve_zeroed(table->rows + 1, sizeof *points.at)};
     for (size_t i = 0; i < table->rows; i++) {
         if (strcmp(report_table_text(table, i, (size_t)c->curve), curve) != 0 ||
-            strcmp(report_table_text(table, i, (size_t)c->series), series) != 0)
+            strcmp(report_table_text(table, i, (size_t)c->series), series) != 0 ||
+            report_table_number(table, i, (size_t)c->psi1) > most)
             continue;
         double *at = points.at[points.count++];
         at[0] = report_table_number(table, i, (size_t)c->psi1);
@@ -88,16 +94,16 @@ static const char **list_texts(const struct report_table *table, const struct co
     return list;
 }
 
-/* Curves of one reference: one for each series of the law, or ("") one for all. */
+/* Curves of one reference, the first of which the law is compared with: one for each series of the law, or ("") one for all. */
 static void add_known(struct report_figure *figure, const struct report_table *table,
                       const struct columns *c, const char *reference, size_t style,
-                      const char *const *series, size_t shown) {
+                      const char *const *series, size_t shown, double most) {
     int named = 0;
     for (size_t i = 0; i <= shown; i++) {
-        struct points points = read_points(table, c, reference, i < shown ? series[i] : "");
+        struct points points = read_points(table, c, reference, i < shown ? series[i] : "", most);
         double *half = take(&points, 2);
-        if (i < shown && points.count) {
-            struct points law = read_points(table, c, LAW, series[i]);
+        if (i < shown && points.count && !style) {
+            struct points law = read_points(table, c, LAW, series[i], most);
             compare(figure, i, &law, &points);
             free(law.at);
         }
@@ -117,26 +123,66 @@ static void add_known(struct report_figure *figure, const struct report_table *t
     }
 }
 
+/* How many different psi1 up to a limit the law has; and how many points beyond. */
+static size_t count_places(const struct report_table *table, const struct columns *c, double most,
+                           size_t *ret_beyond) {
+    double *seen = curve_zeroed(table->rows + 1, sizeof *seen);
+    size_t count = 0;
+    *ret_beyond = 0;
+    for (size_t i = 0; i < table->rows; i++) {
+        const double psi = report_table_number(table, i, (size_t)c->psi1);
+        size_t s = 0;
+        if (strcmp(report_table_text(table, i, (size_t)c->curve), LAW) != 0 || !isfinite(psi))
+            continue;
+        *ret_beyond += psi > most;
+        while (s < count && fabs(seen[s] - psi) > PLACE)
+            s++;
+        if (s == count && psi <= most)
+            seen[count++] = psi;
+    }
+    free(seen);
+    return count;
+}
+
+/* The largest psi1 that is drawn. */
+static double choose_most(struct report_figure *figure, const struct report_table *table,
+                          const struct columns *c) {
+    size_t beyond;
+    if (count_places(table, c, MOST, &beyond) < LEAST || !beyond)
+        return HUGE_VAL;
+    char *note =
+        play_format("%zu %s of psi1 above %g, where the contact slides throughout, %s not "
+                    "drawn",
+                    beyond, beyond == 1 ? "value" : "values", MOST, beyond == 1 ? "is" : "are");
+    figure_note(&figure->note, note);
+    free(note);
+    return MOST;
+}
+
 static void add_curves(struct report_figure *figure, const struct report_table *table,
                        const struct columns *c) {
-    size_t count, references;
+    size_t count, references, beyond;
+    const double most = choose_most(figure, table, c);
     const char **series = list_texts(table, c, c->series, 0, &count);
     const char **known = list_texts(table, c, c->curve, 1, &references);
     const size_t shown = figure_show(count, "series", figure);
-    for (size_t i = 0; i < shown; i++) {
+    for (size_t i = 0; i < shown; i++)
         series[i] = series[figure_thinned(i, shown, count)];
-        struct points points = read_points(table, c, LAW, series[i]);
-        figure_add(figure,
-                   (struct report_curve){.name = play_copy(*series[i] ? series[i] : figure->law),
-                                         .loose = 1,
-                                         .style = i,
-                                         .count = points.count,
-                                         .x = take(&points, 0),
-                                         .y = take(&points, 1)});
+    for (size_t i = 0; i < shown; i++) {
+        struct points points = read_points(table, c, LAW, series[i], most);
+        char *name = figure_short_name(&series[i], 1, series, shown);
+        figure_add(figure, (struct report_curve){.name = play_copy(*name ? name : figure->law),
+                                                 .loose = 1,
+                                                 .style = i,
+                                                 .count = points.count,
+                                                 .x = take(&points, 0),
+                                                 .y = take(&points, 1)});
+        free(name);
         free(points.at);
     }
     for (size_t k = 0; k < references; k++)
-        add_known(figure, table, c, known[k], k, series, shown);
+        add_known(figure, table, c, known[k], k, series, shown, most);
+    figure->tells = (int)(references * TELLING + count_places(table, c, most, &beyond));
     free(series);
     free(known);
 }
@@ -144,9 +190,11 @@ static void add_curves(struct report_figure *figure, const struct report_table *
 static void make_oblique(const struct report_results *results, const struct index_oblique *entry,
                          struct report_figures *figures) {
     char *name = figure_full_name(entry->law, entry->case_name);
-    struct report_figure *figure = figure_new(figures, entry->law, entry->case_name, entry->title,
-                                              play_format("psi2_%s", name));
+    char *title = play_format("psi2 over psi1: %s", entry->title);
+    struct report_figure *figure =
+        figure_new(figures, entry->law, entry->case_name, title, play_format("psi2_%s", name));
     struct report_table table;
+    free(title);
     free(name);
     figure_axis(&figure->x, "dimensionless_slip_before", "1", 0);
     figure_axis(&figure->y, "dimensionless_slip_after", "1", 0);

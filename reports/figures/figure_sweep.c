@@ -9,13 +9,13 @@
 #include "touchstone/common.h"
 #include "touchstone/law.h"
 
-#define LOG_X  30.0 /* a positive range of this ratio gets a logarithmic axis; but for angles */
-#define LOG_Y  100.0
-#define APART  10.0  /* ratio of the largest values from which series do not share an axis */
-#define ALIKE  0.004 /* of the height: as wide as a line */
-#define TITLE  100   /* bytes that fit above a figure */
-#define GROUPS 4     /* figures of one sweep */
-#define DEGREE 57.295779513082320877
+#define LOG_X   30.0 /* a positive range of this ratio gets a logarithmic axis; but for angles */
+#define LOG_Y   100.0
+#define APART   10.0  /* ratio of the largest values from which series do not share an axis */
+#define ALIKE   0.004 /* of the height: as wide as a line */
+#define NOTHING 1e-12 /* in any unit: round-off */
+#define GROUPS  4     /* figures of one sweep */
+#define DEGREE  57.295779513082320877
 
 struct sweep_columns {
     int series, x, predicted, expected, uncertainty;
@@ -307,9 +307,6 @@ static char *title_of(const struct index_sweep *entry, const struct report_axis 
     const size_t words = strlen(entry->quantity) + strlen(x->name) + strlen(" over ");
     for (size_t i = 0; i < words; i++)
         title[i] = title[i] == '_' ? ' ' : title[i];
-    /* Of a long title the last parts go: gnuplot would cut it in a word. */
-    for (char *comma; strlen(title) > TITLE && (comma = strrchr(title + words, ','));)
-        *comma = '\0';
     title[0] = title[0] >= 'a' && title[0] <= 'z' ? (char)(title[0] - 'a' + 'A') : title[0];
     return title;
 }
@@ -330,6 +327,14 @@ static struct report_figure *new_figure(const struct index_sweep *entry,
     return figure;
 }
 
+/* How much of the axis the curves take up, in tenths: a constant tells least. */
+static int tells(const struct sweep *sweep, size_t group) {
+    double size = 0;
+    for (size_t s = 0; s < sweep->count; s++)
+        size = sweep->list[s].group == group ? fmax(size, sweep->list[s].size) : size;
+    return size > NOTHING ? (int)(10 * fmin(height_of(sweep, group) / size, 2)) : 0;
+}
+
 static void make_group(const struct sweep *sweep, size_t group, struct report_figures *figures) {
     const struct touch_property *property = property_of(sweep->entry);
     struct report_figure *figure = new_figure(sweep->entry, property, figures);
@@ -342,6 +347,7 @@ static void make_group(const struct sweep *sweep, size_t group, struct report_fi
         free(note);
     }
     add_all(figure, sweep, group);
+    figure->tells = tells(sweep, group);
     figure->x.log = strcmp(sweep->entry->unit, "rad") != 0 ? wants_log(figure, 0, LOG_X) : 0;
     figure->y.log = wants_log(figure, 1, LOG_Y);
     if (figure->curve_count && property && strstr(property->meaning, "restitution") &&

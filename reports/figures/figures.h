@@ -46,8 +46,9 @@ struct report_figure {
     size_t compared; /* curves of the law beside a reference */
     double apart, unsure; /* largest difference in y's unit; largest uncertainty over the
                                           largest expected value */
-    char *note;           /* what is not drawn, in words; "" */
-    char *missing;        /* why there is no picture; NULL where there is one */
+    int tells;     /* how much it shows beside others of its law and kind: the larger the more */
+    char *note;    /* what is not drawn, in words; "" */
+    char *missing; /* why there is no picture; NULL where there is one */
 };
 
 struct report_figures {

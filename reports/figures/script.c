@@ -360,6 +360,14 @@ static void put_right(const struct report_figure *figure, enum report_format for
     fputs("\nunset multiplot\nunset label\nset autoscale x\nset autoscale noextend\n", out);
 }
 
+/* Of a long title the last parts go: cut in a word it reads badly. The whole is beside the picture. malloced. */
+static char *fitting_title(const char *title) {
+    char *text = play_copy(title), *comma;
+    while (strlen(text) > TITLE && (comma = strrchr(text, ',')))
+        *comma = '\0';
+    return text;
+}
+
 static void put_titles(const struct report_figure *figure, const char *stamp,
                        enum report_format format, FILE *out) {
     /* "hertz/events" says its law already. */
@@ -371,11 +379,13 @@ static void put_titles(const struct report_figure *figure, const char *stamp,
     /* Beside each other panels are too narrow for a title of their own. */
     const int beside = is_beside(figure);
     fputs(beside ? "unset title\nset label 3 " : "unset label 3\nset title ", out);
-    gnuplot_text(figure->title, TITLE, 1, out);
+    char *title = fitting_title(figure->title);
+    gnuplot_text(title, TITLE, 1, out);
     fprintf(out,
             beside ? " at screen 0.5, graph 1.11 center noenhanced font ',%g'\nset label 1 "
                    : " offset 0, 0.3 noenhanced font ',%g'\nset label 1 ",
-            font(format, strlen(figure->title) > LONG ? 12 : 14));
+            font(format, strlen(title) > LONG ? 12 : 14));
+    free(title);
     gnuplot_text(stamp, TITLE, 1, out);
     fprintf(out,
             " at screen 0.995, 0.015 right font ',%g' textcolor rgb '#666666' noenhanced\n"

@@ -286,13 +286,20 @@ Test(figures, oblique_impacts) {
              "mindlin,,1,0,1e-12\nmindlin,,3,-1.5,1e-12\nmindlin,,2,-1,1e-12\n",
              0644);
     put_file(path, "bad.csv", "curve,psi1\nlaw,1\n", 0644);
-    char name[] = "hertz/o", title[] = "slip", law[] = "hertz", file[] = "o.csv", bad[] = "bad.csv";
-    struct index_oblique entries[] = {{name, title, law, file}, {name, title, law, bad}};
+    put_file(path, "far.csv",
+             "curve,series,psi1,psi2,uncertainty\n"
+             "law,,1,1,\nlaw,,2,2,\nlaw,,3,3,\nlaw,,4,4,\nlaw,,50,40,\nlaw,,100,90,\n"
+             "own,,1,1,0\nown,,2,2,0\nown,,3,3,0\nown,,4,4,0\nown,,50,40,0\n",
+             0644);
+    char name[] = "hertz/o", title[] = "slip", law[] = "hertz", file[] = "o.csv", bad[] = "bad.csv",
+         far[] = "far.csv";
+    struct index_oblique entries[] = {
+        {name, title, law, file}, {name, title, law, bad}, {name, title, law, far}};
     struct report_results results = {
         .folder = folder, .index = {.oblique_count = TOUCH_COUNT(entries), .oblique = entries}};
     struct report_figures figures = {0};
     figures_oblique(&results, &figures);
-    cr_assert(figures.count == 2);
+    cr_assert(figures.count == 3);
     const struct report_figure *figure = &figures.figures[0];
     cr_expect(!strcmp(figure->file, "psi2_hertz_o.svg"), "%s", figure->file);
     cr_assert(figure->curve_count == 5, "%zu curves", figure->curve_count);
@@ -317,7 +324,15 @@ Test(figures, oblique_impacts) {
     /* 0.5 for 0.501, over the largest, 1; the other series is exact. */
     cr_assert(figure->error_count == 2, "%zu errors", figure->error_count);
     cr_expect(fabs(largest_of(&figure->errors[0]) - 0.001) < 1e-12);
+    cr_expect(!strcmp(figure->title, "psi2 over psi1: slip"), "%s", figure->title);
+    cr_expect(figure->tells > figures.figures[2].tells, "two references tell more than one");
     cr_expect(strstr(figures.figures[1].missing, "the table must have curve, series"));
+    /* Far beyond sliding the curve is a line: that is left out where four places remain. */
+    figure = &figures.figures[2];
+    cr_assert(figure->curve_count == 2 && figure->curves[0].count == 4 &&
+                  figure->curves[1].count == 4,
+              "%zu curves of %zu points", figure->curve_count, figure->curves[0].count);
+    cr_expect(strstr(figure->note, "2 values of psi1 above 8"), "%s", figure->note);
     report_figures_free(&figures);
     drop_folder(folder);
     free(path);

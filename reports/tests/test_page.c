@@ -886,16 +886,20 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
         double last[11];
     } traces_of[] = {
         {"a.csv", head, 11, 41, {1, 5, 0, 5, 0, 0, 0, 0, 0, 0, 0}},
+        /* the first variant of the case shows less than the last */
+        {"b0.csv", head, 11, 41, {1, 5, 0, 5, 0, 0, 0, 0, 0, 0, 0}},
         {"b.csv", head, 11, 41, {1, 5, 1, 3, 1, 1, 0, 0, .25, .5, .25}},
         {"c.csv", "time_s,overlap_m\n", 2, 41, {0, 0}},
         /* goes more ways, in steps too large to say where */
         {"d.csv", head, 11, 6, {1, 5, 1, 3, 1, 1, 1, 1, .25, .5, .25}},
         /* as many ways as b, and less of it leaves the strain */
         {"e.csv", head, 11, 41, {1, 5, 1, 4.8, .1, .1, 0, 0, .25, .5, .25}},
+        /* goes all ways, most of them too little to be seen */
+        {"f.csv", head, 11, 41, {1, 5, 1, 5.6, .1, .1, .1, .1, 0, 0, .01}},
     };
     char base[] = "/tmp/touchstone-page-XXXXXX", law[] = "hertz", none[] = "", kind[] = "path";
-    char names[][8] = {"hertz/a", "hertz/b", "hertz/c", "hertz/d", "hertz/e"};
-    char files[][8] = {"a.csv", "b.csv", "c.csv", "d.csv", "e.csv"};
+    char names[][8] = {"hertz/a", "hertz/b", "hertz/b", "hertz/c", "hertz/d", "hertz/e", "hertz/f"};
+    char files[][8] = {"a.csv", "b0.csv", "b.csv", "c.csv", "d.csv", "e.csv", "f.csv"};
     struct index_trace traces[TOUCH_COUNT(traces_of)];
     cr_assert(mkdtemp(base) != NULL);
     char *folder_of_traces = play_format("%s/traces", base);
@@ -923,7 +927,7 @@ Test(page, the_trace_that_tells_most_shows_where_energy_goes) {
     report_figures_make(&results, &figures);
     const struct report_figure *last = &figures.figures[figures.count - 1];
     cr_assert(!strcmp(last->file, "energy_hertz.svg") && !last->missing);
-    cr_expect(!strcmp(last->title, "Energy over time: hertz/b"), "%s", last->title);
+    cr_expect(!strcmp(last->title, "Energies of hertz over time: hertz/b"), "%s", last->title);
     cr_assert(last->curve_count == 5, "%zu curves", last->curve_count);
     cr_expect(last->curves[0].known &&
               fabs(last->curves[0].y[last->curves[0].count - 1] - 6) < 1e-12);

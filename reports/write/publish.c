@@ -64,7 +64,13 @@ static int weight(const struct report_figure *figure) {
            (!strncmp(figure->case_name, figure->law, length) && figure->case_name[length] == '/');
 }
 
-/* Whether so many figures of its law and family tell more than it, or as much and come earlier. */
+/* Whether a figure tells more than another, or as much and comes earlier. */
+static int is_before(const struct report_figure *figure, const struct report_figure *other) {
+    const int heavier = weight(figure) - weight(other), more = figure->tells - other->tells;
+    return heavier ? heavier > 0 : more ? more > 0 : figure < other;
+}
+
+/* Whether so many figures of its law and family come before it. */
 static int is_chosen(const struct report_figures *figures, size_t index) {
     const struct report_figure *figure = &figures->figures[index];
     size_t before = 0;
@@ -75,7 +81,7 @@ static int is_chosen(const struct report_figures *figures, size_t index) {
         if (other->missing || strcmp(other->law, figure->law) != 0 ||
             family_of(other) != family_of(figure))
             continue;
-        before += weight(other) > weight(figure) || (weight(other) == weight(figure) && i < index);
+        before += is_before(other, figure) ? 1 : 0;
     }
     return before < per_law[family_of(figure)];
 }
@@ -161,9 +167,12 @@ static void drop_errors(struct report_figure *figure) {
                     figure->errors[e].known ? figure->errors[e].y[i] : (double)NAN;
 }
 
-/* Convergence has a curve a variant; those without a line in the legend are thinned out evenly. */
+/* Many curves without a line in the legend are thinned out evenly; but of two panels beside each other, which have the
+ * same curves. */
 static void drop_curves(struct report_figure *figure) {
     size_t unnamed = 0, seen = 0, kept = 0;
+    if (figure->error_x.name)
+        return;
     for (size_t c = 0; c < figure->curve_count; c++)
         unnamed += !*figure->curves[c].name;
     for (size_t c = 0; c < figure->curve_count; c++) {
