@@ -5,6 +5,7 @@
 #include "cases/base/memory.h"
 #include "touchstone/law.h"
 #include "page.h"
+#include "page_summaries.h"
 #include "reports/read/text.h"
 #include "reports/read/verdict_text.h"
 
@@ -78,6 +79,7 @@ void page_put_tested(const struct page *page) {
     put_seeds(page);
     fputs("</td></tr>\n", page->out);
     page_table_end(page->out);
+    page_summaries(page);
     fputs("<p>The properties of every law, and the values used in each case, are listed <a "
           "href=\"#laws\">with the law</a>.</p>\n",
           page->out);

@@ -122,6 +122,21 @@ Test(summary, each_law_has_a_report) {
     drop_folder(folder);
 }
 
+/* The whole page names its summaries, and links to those that are there. */
+Test(summary, page_links_to_it) {
+    char *folder = two_laws(), *programs = programs_with(NULL), message[4096];
+    cr_expect(report_make(folder, 0, 60, message, sizeof message) == REPORT_DONE, "%s", message);
+    cr_expect(holds(folder, "report.html", "<code>touchstone report --summary</code>."));
+    make(folder, NULL, 60, message);
+    put_file(folder, "summary_<b>.html", "somebody's", 0644);
+    cr_expect(report_make(folder, 0, 60, message, sizeof message) == REPORT_DONE, "%s", message);
+    cr_expect(holds(folder, "report.html",
+                    "--summary</code>: <a href=\"summary_bad.html\">summary_bad.html</a>, <a "
+                    "href=\"summary_good.html\">summary_good.html</a>."));
+    drop_folder(programs);
+    drop_folder(folder);
+}
+
 /* Nothing of a stranger's text ends its place or runs. */
 Test(summary, hostile_text) {
     struct play_rows rows = {0};

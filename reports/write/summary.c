@@ -28,7 +28,7 @@
 #define LESS       0.85 /* of it, where the printed report is too long */
 #define TRIES      4
 #define TOLD       24 /* cases whose figures are drawn */
-#define OF_A_CASE  3  /* figures */
+#define OF_A_CASE  6  /* figures */
 #define OF_THE_LAW 4
 #define LISTED     12 /* laws that a message names */
 

@@ -18,7 +18,7 @@
 
 /* In points. */
 #define FIGURE        300.0 /* the least that has to be left for a figure */
-#define PICTURE_WIDTH 318.0 /* as in summary.css */
+#define PICTURE_WIDTH 352.0 /* as in summary.css */
 #define CAPTION       40.0  /* and what is lost where the figure begins a new page */
 #define ITEM          90.0
 #define ROW           45.0
@@ -110,14 +110,23 @@ static int has_reference(const struct report_figure *figure) {
     return 0;
 }
 
-/* The first figures of a case ("": of the law as a whole), those with a reference first; how many were shown. */
-static size_t put_figures_of(struct writer *w, const char *case_name, size_t most) {
+/* How much a figure tells of its case: its quantity is that of the worst row, there is a reference, it is not over
+ * dimensionless slip, in which few cases are stated. */
+static int weight_of(const struct report_figure *figure, const char *quantity) {
+    return 4 * (quantity && figure->y.name && !strcmp(figure->y.name, quantity)) +
+           2 * has_reference(figure) + (strncmp(figure->file, "psi2_", 5) != 0);
+}
+
+/* The figures of a case ("": of the law as a whole) that tell most; quantity: of its worst row, or NULL. How many were
+ * shown. */
+static size_t put_figures_of(struct writer *w, const char *case_name, const char *quantity,
+                             size_t most) {
     const struct report_figures *figures = w->law->figures;
     size_t shown = 0;
-    for (int known = 1; known >= 0; known--)
+    for (int weight = 7; weight >= 0; weight--)
         for (size_t i = 0; !w->law->no_figures && i < figures->count && shown < most; i++)
             if (!strcmp(figures->figures[i].case_name, case_name) &&
-                has_reference(&figures->figures[i]) == known)
+                weight_of(&figures->figures[i], quantity) == weight)
                 shown += (size_t)put_figure(w, i);
     return shown;
 }
@@ -284,7 +293,8 @@ static void put_number_cell(struct writer *w, double value, const char *unit) {
 
 /* Shows a figure of a case; whether it did. */
 static int put_case_figure(struct writer *w, size_t place) {
-    return put_figures_of(w, w->law->sorted[place]->case_name, 1) > 0;
+    return put_figures_of(w, w->law->sorted[place]->case_name, w->law->sorted[place]->quantity, 1) >
+           0;
 }
 
 static void put_grave(struct writer *w, size_t place) {
@@ -596,7 +606,7 @@ static void put_case(struct writer *w, const struct summary_case *of) {
         document_quote(w->out, described->about, ABOUT);
     document_close(w->out, DOCUMENT_PARAGRAPH);
     put_references(w, of);
-    put_figures_of(w, head->case_name, 1);
+    put_figures_of(w, head->case_name, head->quantity, 1);
     put_checks(w, of);
     put_command(w, head);
 }
@@ -652,7 +662,7 @@ static void put_convergence(struct writer *w) {
 }
 
 static void put_law_figures(struct writer *w) {
-    if (!put_figures_of(w, "", 3))
+    if (!put_figures_of(w, "", NULL, 3))
         document_paragraph(w->out, "There is no figure of the law as a whole.");
 }
 
