@@ -93,8 +93,8 @@ void page_command(const struct page *page, const char *law, const char *case_nam
 void page_setting(const struct page *page, const char *law, const char *case_name,
                   const char *name);
 
-/* A small picture that leads to a figure: of the cases of these rows the one that shows most, of its quantity and
- * beside a reference; nothing where there is none. */
+/* A small picture that leads to a figure: of the cases of these rows the one that shows most of a difference;
+ * nothing where there is none. */
 void page_small_figure(const struct page *page, const size_t *places, size_t count);
 /* The figures of a law and case; case_name "": of the law as a whole. And those of cases without rows. */
 void page_figures(const struct page *page, const char *law, const char *case_name);

@@ -106,8 +106,11 @@ static void put_about(const struct page *page, size_t first) {
 static void put_case(const struct page *page, size_t first, size_t end) {
     page_fold("", page->out);
     page_text(page->sorted[first]->case_name, page->out);
-    fputs(": ", page->out);
+    fputs(" <span class=\"about\">", page->out);
+    report_attribute(page->sorted[first]->title, page->out);
+    fputs(*page->sorted[first]->title ? ": " : "", page->out);
     page_case_counts(page, first, end);
+    fputs("</span>", page->out);
     page_fold_body(page->out);
     page_case(page, first, end);
     page_fold_end(page->out);

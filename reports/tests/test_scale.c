@@ -16,7 +16,8 @@
 #define PAPER    ((size_t)2 << 20) /* of LaTeX: some hundred pages */
 
 #define HTML     ((size_t)16 << 20)
-#define ELEMENTS 100000
+#define ELEMENTS 100000 /* with all that is folded */
+#define OPENED   20000  /* before anything is opened */
 
 /* What the rows are like; each detail and source is another one if told so. */
 struct shape {
@@ -144,13 +145,19 @@ static void check_latex(const struct shape *shape, const struct report_results *
 static void check_page(const struct shape *shape, const struct report_results *results) {
     const struct report_figures none = {0, NULL};
     char *text = NULL;
-    size_t size, elements = 0;
+    size_t size, elements = 0, opened = 0;
+    int folded = 0;
     FILE *out = open_memstream(&text, &size);
     cr_assert(!report_html_write(results, &none, "none.", "/nonexistent", out) && !fclose(out));
     cr_expect(size < HTML || shape->long_names, "%s: %zu bytes of HTML", shape->name, size);
-    for (const char *at = text; (at = strchr(at, '<')); at++)
-        elements += at[1] != '/';
+    for (const char *at = text; (at = strchr(at, '<')); at++) {
+        const int ends = at[1] == '/', folds = !strncmp(at + 1 + ends, "noscript>", 9);
+        elements += !ends;
+        opened += !ends && !folded;
+        folded = folds ? !ends : folded;
+    }
     cr_expect(elements < ELEMENTS, "%s: %zu elements", shape->name, elements);
+    cr_expect(opened < OPENED, "%s: %zu elements before anything is opened", shape->name, opened);
     free(text);
 }
 
