@@ -4,12 +4,11 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/play/trace_table.h"
-#include "cases/read/variant.h"
 #include "cases/results/result_files.h"
 #include "convergence_runs.h"
 #include "short_name.h"
 
-#define VALUES 2 /* of a key that a name lists */
+#define LONGEST 108 /* bytes of a name that a legend has room for */
 
 /* --- reading -------------------------------------------------------------------------------- */
 
@@ -131,48 +130,22 @@ const char *convergence_scheme(const struct convergence_runs *runs, size_t famil
     return scheme;
 }
 
-/* The different values that the runs of a family have under a key, "a/b", at most so many; NULL: there are more, or none.
- * malloced. */
-static char *values_of(const struct convergence_runs *runs, size_t family, const char *key) {
-    char *text = play_copy("");
-    size_t count = 0;
-    for (size_t i = 0; i < runs->run_count && text; i++) {
-        char *value = runs->runs[i].family == family
-                          ? play_variant_value(runs->runs[i].entry->variant, key)
-                          : NULL;
-        if (value && !figure_has_value(text, value)) {
-            char *longer =
-                ++count > VALUES ? NULL : play_format("%s%s%s", text, *text ? "/" : "", value);
-            free(text);
-            text = longer;
-        }
-        free(value);
-    }
-    if (text && *text)
-        return text;
-    free(text);
-    return NULL;
-}
-
-/* ", fric=0.3" for what the runs of the family have under this key: one value, where some other run of the same case
- * and quantity has another; several, where none has any of them. */
-static void put_key(const struct convergence_runs *runs, size_t family, const char *key,
-                    FILE *out) {
-    const struct convergence_run *head = runs->families[family].head;
-    char *values = values_of(runs, family, key);
-    size_t others = 0, different = 0;
-    for (size_t i = 0; values && i < runs->run_count; i++) {
-        const struct convergence_run *run = &runs->runs[i];
-        if (run->family == family || !same_quantity(run, head))
+/* "fric=0.3" for what tells the runs of a family from others of the same case and quantity; malloced. */
+static char *short_name_of(const struct convergence_runs *runs, size_t family) {
+    const char **members = curve_zeroed(runs->run_count + 1, sizeof *members),
+               **others = curve_zeroed(runs->run_count + 1, sizeof *others);
+    size_t count = 0, other_count = 0;
+    for (size_t i = 0; i < runs->run_count; i++) {
+        if (!same_quantity(&runs->runs[i], runs->families[family].head))
             continue;
-        char *other = play_variant_value(run->entry->variant, key);
-        others++;
-        different += !other || !figure_has_value(values, other);
-        free(other);
+        others[other_count++] = runs->runs[i].entry->variant;
+        if (runs->runs[i].family == family)
+            members[count++] = runs->runs[i].entry->variant;
     }
-    if (different && (!strchr(values, '/') || different == others))
-        fprintf(out, ", %s=%s", key, values);
-    free(values);
+    char *name = figure_short_name(members, count, others, other_count);
+    free(members);
+    free(others);
+    return name;
 }
 
 /* "order 1.24 to 1.27, expected 1.25 (60 runs)" */
@@ -207,25 +180,25 @@ char *convergence_name(const struct convergence_runs *runs, size_t family, int w
                        int with_scheme) {
     const struct convergence_run *head = runs->families[family].head;
     const char *scheme = convergence_scheme(runs, family);
-    char *text = NULL, *key, *name = convergence_case(runs, family);
+    char *text = NULL, *name = convergence_case(runs, family), *apart = short_name_of(runs, family);
     size_t size;
     FILE *out = open_memstream(&text, &size);
     fputs(name, out);
-    free(name);
     if (with_quantity)
         fputs(", ", out);
     for (const char *c = with_quantity ? head->entry->quantity : ""; *c; c++)
         putc(*c == '_' ? ' ' : *c, out);
-    for (size_t k = 0; (key = play_variant_key(head->entry->variant, k)); k++) {
-        if (!with_scheme || !*scheme || strcmp(key, "scheme") != 0)
-            put_key(runs, family, key, out);
-        free(key);
-    }
-    if (with_scheme && *scheme)
+    fprintf(out, "%s%s", *apart ? ", " : "", apart);
+    if (with_scheme && *scheme && !strstr(apart, "scheme="))
         fprintf(out, ", %s", scheme);
+    free(name);
+    free(apart);
     put_orders(runs, family, out);
     fclose(out);
-    return text;
+    if (strlen(text) <= LONGEST || !with_scheme)
+        return text;
+    free(text);
+    return convergence_name(runs, family, with_quantity, 0);
 }
 
 /* --- which runs are drawn ------------------------------------------------------------------- */

@@ -39,9 +39,9 @@ int convergence_is_impact(const struct report_results *results, const struct con
 const char *convergence_scheme(const struct convergence_runs *runs, size_t family);
 /* The case of a family without its law, "impact_damped"; malloced. */
 char *convergence_case(const struct convergence_runs *runs, size_t family);
-/* "impact_damped, restitution, scheme=verlet_half: order 1.24 to 1.27, expected 1.25 (60 runs)": the case without its
- * law, the quantity where with_quantity, and of the variants what tells them from other runs of the same case
- * and quantity; malloced. */
+/* "impact_damped, restitution, verlet_half: order 1.24 to 1.27, expected 1.25 (60 runs)": the case without its law, the
+ * quantity where with_quantity, of the variants what tells them from other runs of the same case and quantity, and the
+ * scheme where with_scheme and there is room; malloced. */
 char *convergence_name(const struct convergence_runs *runs, size_t family, int with_quantity,
                        int with_scheme);
 

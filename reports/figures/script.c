@@ -22,7 +22,7 @@
 #define GAP         22  /* between the panels */
 #define WIDE        1e5 /* ratio along a logarithmic axis */
 #define COLUMN      36  /* characters of a name up to which the legend has two columns */
-#define WHOLE       96  /* that fit where it has one */
+#define WHOLE       110 /* that fit where it has one */
 /* Where panels that stand beside each other begin and end, of the width. */
 #define LEFT_PANEL  "set lmargin at screen 0.1\nset rmargin at screen 0.48\n"
 #define RIGHT_PANEL "set lmargin at screen 0.6\nset rmargin at screen 0.98\n"

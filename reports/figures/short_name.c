@@ -9,6 +9,7 @@
 
 #define DIGITS 6 /* of a number in a name */
 #define VALUES 2 /* of a key */
+#define OR     " or "
 
 /* How many digits a number has that begins here; and how long it is. */
 static size_t digits_of(const char *text, size_t *ret_length) {
@@ -44,32 +45,34 @@ static char *rounded(const char *name) {
     return text;
 }
 
-/* The different values of a key among variants, "a/b", at most so many; NULL: there are more, or one has none. malloced. */
+/* Whether "a or b" has a value. */
+static int has_value(const char *values, const char *value) {
+    const size_t length = strlen(value);
+    for (const char *at = values; *at;) {
+        const char *end = strstr(at, OR);
+        const size_t part = end ? (size_t)(end - at) : strlen(at);
+        if (part == length && !strncmp(at, value, length))
+            return 1;
+        at += part + (end ? strlen(OR) : 0);
+    }
+    return 0;
+}
+
+/* The different values of a key among variants, "a or b", at most so many; NULL: there are more, or one has none. malloced. */
 static char *values_of(const char *const *variants, size_t count, const char *key) {
     char *text = play_copy("");
     size_t values = 0;
     for (size_t i = 0; text && i < count; i++) {
         char *value = play_variant_value(variants[i], key);
-        const int known = value && figure_has_value(text, value);
+        const int known = value && has_value(text, value);
         char *longer = !value || (!known && ++values > VALUES) ? NULL
                        : known                                 ? play_copy(text)
-                               : play_format("%s%s%s", text, *text ? "/" : "", value);
+                               : play_format("%s%s%s", text, *text ? OR : "", value);
         free(value);
         free(text);
         text = longer;
     }
     return text;
-}
-
-int figure_has_value(const char *values, const char *value) {
-    const size_t length = strlen(value);
-    while (*values) {
-        const size_t part = strcspn(values, "/");
-        if (part == length && !strncmp(values, value, length))
-            return 1;
-        values += part + (values[part] == '/');
-    }
-    return 0;
 }
 
 /* Whether some variant has another value. */
@@ -78,7 +81,7 @@ static int some_have_other(const char *const *variants, size_t count, const char
     int other = 0;
     for (size_t i = 0; !other && i < count; i++) {
         char *value = play_variant_value(variants[i], key);
-        other = !value || !figure_has_value(values, value);
+        other = !value || !has_value(values, value);
         free(value);
     }
     return other;

@@ -5,13 +5,10 @@
 
 #include <stddef.h>
 
-/* Of the variants `members`, which are drawn as one, "fric=0.3 dp_mode=0/1": the keys under which they have one value or
+/* Of the variants `members`, which are drawn as one, "fric=0.3 dp_mode=0 or 1": the keys under which they have one value or
  * two, and some of `others` (they may be among them) another; with numbers of at most six digits. "" where there is no
  * such key. malloced. */
 char *figure_short_name(const char *const *members, size_t count, const char *const *others,
                         size_t other_count);
-
-/* Whether "a/b" has a value. */
-int figure_has_value(const char *values, const char *value);
 
 #endif
