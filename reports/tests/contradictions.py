@@ -174,8 +174,9 @@ def check_counts(results, published):
 
 # --- findings -------------------------------------------------------------------------------------
 
+NUMBER = r"[-+]?(?:\d+(?:\.\d+)?(?:e[-+]?\d+)?|inf)"
 SAID = re.compile(r"(?:(?P<quantity>[\w.]+)|; the smallest is(?: another)?)(?: at (?P<variant>[^:]*?))?: "
-                  r"(?:intended|measured) (?P<expected>[-+.\deinf]+)[^,]*, obtained (?P<predicted>[-+.\deinf]+)")
+                  r"(?:intended|measured) (?P<expected>" + NUMBER + r")[^,]*, obtained (?P<predicted>" + NUMBER + ")")
 
 
 def check_finding(where, text, rows):
