@@ -58,7 +58,7 @@ static double share(const struct play_row *row) {
 static void add(struct report_group *group, const struct play_row *row) {
     if (!group->count++) {
         const struct report_range none = {(double)NAN, (double)NAN};
-        *group = (struct report_group){row, row, 1, none, none, none, none, none};
+        *group = (struct report_group){row, row, NULL, 1, none, none, none, none, none};
     }
     if (row->verdict > group->worst->verdict ||
         (row->verdict == group->worst->verdict && share(row) > share(group->worst)))
@@ -87,6 +87,86 @@ struct report_group *report_groups_make(const struct play_rows *rows, size_t *re
     qsort(groups, count, sizeof *groups, compare_groups);
     *ret_count = count;
     return groups;
+}
+
+/* --- joined ---------------------------------------------------------------------------------- */
+
+static int compare_numbers(double a, double b) {
+    return isnan(a) || isnan(b) ? isnan(b) - isnan(a) : (a > b) - (a < b);
+}
+
+/* Whether rows of a case are judged alike: 0, or their order. */
+static int compare_judged(const struct play_row *a, const struct play_row *b, int by_quantity) {
+    const int unit = !strcmp(a->error_kind, "absolute");
+    const char *const texts[][2] = {
+        {a->reference, b->reference},
+        {a->basis, b->basis},
+        {a->metric, b->metric},
+        {a->error_kind, b->error_kind},
+        {unit || by_quantity ? a->unit : "", unit || by_quantity ? b->unit : ""},
+        {by_quantity ? a->quantity : "", by_quantity ? b->quantity : ""},
+        {by_quantity ? a->source : "", by_quantity ? b->source : ""},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
+        const int order = strcmp(texts[i][0], texts[i][1]);
+        if (order)
+            return order;
+    }
+    return compare_numbers(a->order_expected, b->order_expected);
+}
+
+static int compare_joined(const struct play_row *a, const struct play_row *b, int by_quantity) {
+    const int cases = compare_cases(a, b);
+    return cases ? cases : compare_judged(a, b, by_quantity);
+}
+
+static int by_judged(const void *a, const void *b) {
+    const struct play_row *const *left = a, *const *right = b;
+    const int order = compare_joined(*left, *right, 0);
+    return order ? order : (*left > *right) - (*left < *right);
+}
+
+static int by_judged_quantity(const void *a, const void *b) {
+    const struct play_row *const *left = a, *const *right = b;
+    const int order = compare_joined(*left, *right, 1);
+    return order ? order : (*left > *right) - (*left < *right);
+}
+
+void report_groups_join(const struct play_rows *rows, int by_quantity,
+                        struct report_joined *ret_joined) {
+    struct report_joined made = {
+        .groups = play_resize(NULL, rows->count + 1, sizeof *made.groups),
+        .rows = play_resize(NULL, rows->count + 1, sizeof *made.rows),
+    };
+    size_t count = 0;
+    for (size_t i = 0; i < rows->count; i++)
+        if (rows->rows[i].verdict != PLAY_VERDICT_FINDING)
+            made.rows[count++] = &rows->rows[i];
+    qsort(made.rows, count, sizeof *made.rows, by_quantity ? by_judged_quantity : by_judged);
+    for (size_t i = 0; i < count; i++) {
+        if (!i || compare_joined(made.rows[i - 1], made.rows[i], by_quantity) != 0)
+            made.groups[made.count++].count = 0;
+        add(&made.groups[made.count - 1], made.rows[i]);
+    }
+    for (size_t g = 0, i = 0; g < made.count; i += made.groups[g++].count)
+        made.groups[g].rows = made.rows + i;
+    qsort(made.groups, made.count, sizeof *made.groups, compare_groups);
+    *ret_joined = made;
+}
+
+void report_joined_free(struct report_joined *joined) {
+    free(joined->groups);
+    free(joined->rows);
+    *joined = (struct report_joined){0};
+}
+
+/* --- places ---------------------------------------------------------------------------------- */
+
+size_t report_groups_end_of_case(const struct report_group *groups, size_t count, size_t first) {
+    size_t end = first;
+    while (end < count && !compare_cases(groups[end].first, groups[first].first))
+        end++;
+    return end;
 }
 
 int report_group_has(const struct report_group *group, const struct play_row *row) {

@@ -6,9 +6,6 @@
 #include "cases/results/result_files.h"
 #include "csv.h"
 #include "ledger.h"
-#include "text.h"
-
-#define SHOWN 2 /* variants in Markdown, which GitHub renders up to 512 KB */
 
 /* Columns of a trace, and what the table calls them. */
 static const char *const columns[REPORT_LEDGER_ENTRIES] = {
@@ -60,37 +57,4 @@ void report_ledger_make(const struct report_results *results, const char *law,
 void report_ledger_free(struct report_ledger *ledger) {
     free(ledger->lines);
     *ledger = (struct report_ledger){0};
-}
-
-void report_ledger_write(const struct report_results *results, const char *law,
-                         const char *case_name, FILE *out) {
-    struct report_ledger ledger;
-    report_ledger_make(results, law, case_name, &ledger);
-    if (ledger.count) {
-        fputs("\n<details><summary>Energy at the end, J", out);
-        if (ledger.count > SHOWN)
-            fprintf(out, ", of %d of %zu variants drawn", SHOWN, ledger.count);
-        fputs("</summary>\n\n| Variant |", out);
-        for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
-            if (ledger.used[k])
-                fprintf(out, " %s |", report_ledger_heads[k]);
-        fputs("\n| --- |", out);
-        for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
-            fputs(ledger.used[k] ? " ---: |" : "", out);
-        fputs("\n", out);
-    }
-    for (size_t i = 0; i < ledger.count && i < SHOWN; i++) {
-        const size_t spread = ledger.count > SHOWN ? i * (ledger.count - 1) / (SHOWN - 1) : i;
-        const struct report_ledger_line *line = &ledger.lines[spread];
-        fputs("| ", out);
-        report_markdown(*line->variant ? line->variant : "-", out);
-        fputs(" |", out);
-        for (size_t k = 0; k < REPORT_LEDGER_ENTRIES; k++)
-            if (ledger.used[k])
-                fprintf(out, " %.4g |", line->value[k]);
-        fputs("\n", out);
-    }
-    if (ledger.count)
-        fputs("\n</details>\n", out);
-    report_ledger_free(&ledger);
 }

@@ -3,7 +3,6 @@
 #ifndef REPORT_LEDGER_H
 #define REPORT_LEDGER_H
 
-#include <stdio.h>
 #include "results.h"
 
 #define REPORT_LEDGER_ENTRIES 10
@@ -23,9 +22,5 @@ extern const char *const report_ledger_heads[REPORT_LEDGER_ENTRIES];
 void report_ledger_make(const struct report_results *results, const char *law,
                         const char *case_name, struct report_ledger *ret_ledger);
 void report_ledger_free(struct report_ledger *ledger);
-
-/* A folded table in Markdown, of a few variants; nothing without a line. */
-void report_ledger_write(const struct report_results *results, const char *law,
-                         const char *case_name, FILE *out);
 
 #endif

@@ -104,8 +104,7 @@ static void say_row(const struct play_row *row, double most, int least, FILE *ou
     }
 }
 
-/* The law is named beside a finding. */
-static const char *variant_without_law(const struct play_row *row) {
+const char *report_pairing_variant(const struct play_row *row) {
     const size_t length = strlen(row->law);
     const int named =
         !strncmp(row->variant, "law=", 4) && !strncmp(row->variant + 4, row->law, length);
@@ -114,7 +113,7 @@ static const char *variant_without_law(const struct play_row *row) {
 }
 
 static void put_place(const struct play_row *row, FILE *out) {
-    const char *variant = variant_without_law(row);
+    const char *variant = report_pairing_variant(row);
     fputs(*variant ? " at " : "", out);
     fputs(variant, out);
 }
@@ -142,7 +141,7 @@ static void say(const struct report_pairing *pairing, FILE *out) {
                                     : ", the largest difference of %zu rows",
                 compared);
     if (largest != smallest) {
-        fputs(*variant_without_law(smallest) ? "; the smallest is" : "; the smallest is another",
+        fputs(*report_pairing_variant(smallest) ? "; the smallest is" : "; the smallest is another",
               out);
         put_place(smallest, out);
         fputs(": ", out);

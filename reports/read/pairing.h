@@ -34,4 +34,7 @@ char *report_pairing_text(const struct report_pairing *pairing);
  * without the last. */
 char *report_pairing_finding_text(const struct play_row *const *rows, size_t count);
 
+/* The variant of a row without "law=<its law>" at the beginning, where the law is named beside it. */
+const char *report_pairing_variant(const struct play_row *row);
+
 #endif

@@ -251,6 +251,27 @@ def check_findings(results, published):
                     differ("the text of a finding and its row", key[2], row["variant"], row["predicted"])
 
 
+# --- order ----------------------------------------------------------------------------------------
+
+# Sections of report.md, and which section of the page has the same.
+SECTIONS = [("What was run", "tested"), ("Not passed", "findings"), ("Findings", "findings"), ("Engines", "engines"),
+            ("Law: ", "laws"), ("Timing", "timing"), ("How to reproduce", "again"), ("Words", "glossary"),
+            ("References", "sources"), ("Sources", "sources")]
+
+
+def check_order(results):
+    on_page = [node.get("id") for node in results.page.iter() if node.tag in ("h2", "section", "details")]
+    places = []
+    for heading in re.findall(r"^## (.*)$", results.markdown, re.M):
+        ids = [name for begin, name in SECTIONS if heading.startswith(begin)]
+        if not ids and heading != "Other figures":
+            differ("a section of report.md that the page has not", heading)
+        places += [(on_page.index(name), heading) for name in ids if name in on_page]
+    for before, after in zip(places, places[1:]):
+        if after[0] < before[0]:
+            differ("report.md has another order than the page", before[1], after[1])
+
+
 # --- what is known, and the traps -------------------------------------------------------------------
 
 def follows(how, rows):
@@ -353,6 +374,7 @@ def main():
         results = Results(folder)
     check_counts(results, published)
     check_findings(results, published)
+    check_order(results)
     check_known(program, results)
     check_traps(results)
     check_rows(results)

@@ -9,18 +9,19 @@
 #include "reports/page/bench_rows.h"
 #include "reports/page/cited.h"
 #include "reports/read/engine_rows.h"
-#include "reports/read/ledger.h"
+#include "reports/read/pairing.h"
+#include "markdown_case.h"
 #include "report.h"
+#include "reports/read/gravest.h"
 #include "reports/read/rows.h"
 #include "reports/read/text.h"
 #include "reports/read/verdict_text.h"
 #include "touchstone/common.h"
 
 #define ROWS_SHOWN     12   /* of a finding, unfolded */
-#define PASSES_SHOWN   3    /* of a case */
 #define MANY           4000 /* rows, of which less is shown: GitHub renders 512 KB */
-#define FEW            2    /* rows of a case, which are shown though all pass */
-#define FINDINGS_SHOWN 6    /* in the table of a finding */
+#define FIGURES        1    /* of a case, where there are many rows */
+#define GRAVEST        3
 #define ABSENT         "–"
 #define CSV            "[verdicts.csv](verdicts.csv)"
 
@@ -29,8 +30,8 @@
 #define BAD_BYTES      60000 /* from the beginning of the part */
 #define WARNINGS_BYTES 20000
 #define FINDINGS_BYTES 100000
-#define LAWS_END       460000 /* from the beginning of the report */
-#define SOURCES_END    480000
+#define LAWS_END       455000 /* from the beginning of the report */
+#define SOURCES_END    485000
 
 struct report {
     const struct report_results *results;
@@ -39,6 +40,8 @@ struct report {
     const struct play_row **sorted; /* by law, case; the worst first within a case */
     size_t *findings;               /* of each row the first finding with its text */
     size_t count;
+    struct report_joined joined; /* rows that are judged alike */
+    struct markdown_told told;
     FILE *out;
 };
 
@@ -206,13 +209,15 @@ static void put_warnings(const struct report *report) {
     }
 }
 
-/* How much was judged, and why not the rest; nothing where all was. */
+/* How much was judged, and why not the rest. */
 static void put_coverage(const struct report *report) {
     struct play_coverage coverage;
     play_coverage_make(&report->results->rows, &coverage);
     char *text = play_coverage_text(&coverage);
     if (coverage.skipped)
         fprintf(report->out, "\n**Coverage:** %s:\n\n", text);
+    else
+        fputs("\nNothing was skipped.\n", report->out);
     free(text);
     for (size_t i = 0; (text = play_coverage_line(&coverage, i)); i++) {
         fputs("- **skipped** ", report->out);
@@ -275,7 +280,9 @@ static void put_run(const struct report *report) {
         {"Compiler", run->compiler}, {"Flags", run->flags},         {"Machine", run->machine},
         {"Date (UTC)", run->date},   {"Isolation", run->isolation},
     };
-    fputs("\n## What was run\n\n| | |\n| --- | --- |\n", report->out);
+    fputs("\n## What was run\n\n<details><summary>Version, commit, machine, command</summary>\n\n"
+          "| | |\n| --- | --- |\n",
+          report->out);
     for (size_t i = 0; i < TOUCH_COUNT(facts); i++) {
         if (!*facts[i][1])
             continue;
@@ -285,27 +292,19 @@ static void put_run(const struct report *report) {
     }
     fputs("| Wall time | ", report->out);
     put_value(run->seconds, "s", report->out);
-    fputs(" |\n", report->out);
-}
-
-/* Words of this report, where it has them. */
-static void put_legend(const struct report *report) {
-    const struct play_legend *word;
-    for (size_t i = 0; (word = play_legend_at(&report->results->rows, 0, i)); i++)
-        fprintf(report->out, "%s| %s | %s |\n", i ? "" : "\n| Word | Meaning |\n| --- | --- |\n",
-                word->word, word->text);
+    fputs(" |\n\n</details>\n", report->out);
 }
 
 /* --- findings ------------------------------------------------------------------------------- */
 
-/* Findings with the same text are one item with one table, however many variants there are. */
+/* Findings with the same text are one item, however many variants there are; its rows where there are few in all. */
 static void put_finding(const struct report *report, size_t first) {
     static const enum cell cells[] = {VARIANT, QUANTITY, EXPECTED, PREDICTED, DIFFERENCE, WORST_AT};
     const struct play_row *head = report->sorted[first];
     const size_t end = end_of_case(report, first);
     const char *expected =
         strcmp(play_row_expected_word(head), "measured") ? "Intended" : "Measured";
-    size_t alike = 0, shown = 0;
+    size_t alike = 0;
 
     fputs("\n- **", report->out);
     put_text(head->case_name, report->out);
@@ -316,9 +315,12 @@ static void put_finding(const struct report *report, size_t first) {
     fputs(". **", report->out);
     report_rows_say_finding(report->sorted, report->findings, report->count, first, report_markdown,
                             report->out);
-    fputs(".**\n\n", report->out);
+    fputs(".**\n", report->out);
     for (size_t i = first; i < end; i++)
         alike += report->findings[i] == first;
+    if (alike < 2 || report->count > MANY)
+        return; /* the sentence says all, or leaves the rest to the CSV */
+    putc('\n', report->out);
     if (alike > ROWS_SHOWN)
         fprintf(report->out, "  <details><summary>%zu variants and quantities</summary>\n\n",
                 alike);
@@ -331,13 +333,9 @@ static void put_finding(const struct report *report, size_t first) {
     for (size_t i = first; i < end; i++) {
         if (report->findings[i] != first)
             continue;
-        if (shown++ >= FINDINGS_SHOWN && report->count > MANY)
-            continue;
         fputs("  ", report->out);
         put_row(report->sorted[i], cells, TOUCH_COUNT(cells), report->out);
     }
-    if (alike > FINDINGS_SHOWN && report->count > MANY)
-        fprintf(report->out, "\n  and %zu more: see " CSV "\n", alike - FINDINGS_SHOWN);
     if (alike > ROWS_SHOWN)
         fputs("\n  </details>\n", report->out);
 }
@@ -368,6 +366,19 @@ static void put_findings(const struct report *report) {
 
 /* --- figures -------------------------------------------------------------------------------- */
 
+/* What a figure shows; its title is that of the section around it. */
+static void put_axes(const struct report_figure *figure, FILE *out) {
+    char *text = NULL;
+    size_t size;
+    FILE *into = open_memstream(&text, &size);
+    report_figure_axis(&figure->y, into);
+    fputs(" over ", into);
+    report_figure_axis(&figure->x, into);
+    fclose(into);
+    report_attribute(text, out);
+    free(text);
+}
+
 static void put_figure(const struct report *report, const struct report_figure *figure) {
     if (report->no_figures)
         return;
@@ -379,9 +390,12 @@ static void put_figure(const struct report *report, const struct report_figure *
         fputs("\n", report->out);
         return;
     }
-    fprintf(report->out, "\n<p><img src=\"plots/%s\" width=\"720\" alt=\"", figure->file);
-    report_attribute(figure->title, report->out);
-    fputs("\"></p>\n", report->out);
+    fprintf(report->out, "\n<img src=\"plots/%s\" alt=\"", figure->file);
+    if (*figure->case_name)
+        put_axes(figure, report->out);
+    else
+        report_attribute(figure->title, report->out);
+    fputs("\">\n", report->out);
     if (*figure->note) {
         fputs("\nOf the figure: ", report->out);
         report_markdown(figure->note, report->out);
@@ -391,11 +405,51 @@ static void put_figure(const struct report *report, const struct report_figure *
 
 /* Figures of a law and case; case_name "": of the law as a whole. */
 static void put_figures(const struct report *report, const char *law, const char *case_name) {
+    size_t shown = 0, more = 0;
     for (size_t i = 0; i < report->figures->count; i++) {
         const struct report_figure *figure = &report->figures->figures[i];
-        if (!strcmp(figure->law, law) && !strcmp(figure->case_name, case_name))
-            put_figure(report, figure);
+        if (strcmp(figure->law, law) != 0 || strcmp(figure->case_name, case_name) != 0)
+            continue;
+        if (*case_name && shown == FIGURES && report->count > MANY && ++more)
+            continue;
+        put_figure(report, figure);
+        shown++;
     }
+    if (more)
+        fprintf(report->out, "\nMore figures of it in [report.html](report.html): %zu.\n", more);
+}
+
+/* The first figure of a case that is drawn. */
+static void put_first_figure(const struct report *report, const struct play_row *row) {
+    for (size_t i = 0; i < report->figures->count; i++) {
+        const struct report_figure *figure = &report->figures->figures[i];
+        if (figure->missing || strcmp(figure->law, row->law) != 0 ||
+            strcmp(figure->case_name, row->case_name) != 0)
+            continue;
+        put_figure(report, figure);
+        return;
+    }
+}
+
+/* What has to be known first, with a figure of it. */
+static void put_gravest(const struct report *report) {
+    size_t places[GRAVEST];
+    const size_t found =
+        report_gravest(report->sorted, report->findings, report->count, GRAVEST, places);
+    fputs(found ? "\n**The gravest:**\n\n" : "", report->out);
+    for (size_t i = 0; i < found; i++) {
+        const struct play_row *row = report->sorted[places[i]];
+        fputs("- **", report->out);
+        markdown_case_link(row->case_name, report->out);
+        fputs("** (law ", report->out);
+        put_text(row->law, report->out);
+        fputs("): ", report->out);
+        report_gravest_say(report->sorted, report->findings, report->count, places[i],
+                           report_markdown, report->out);
+        fputs(".\n", report->out);
+    }
+    if (found)
+        put_first_figure(report, report->sorted[places[0]]);
 }
 
 /* Figures of cases that have no row. */
@@ -418,141 +472,211 @@ static void put_other_figures(const struct report *report) {
 
 /* --- laws ----------------------------------------------------------------------------------- */
 
-/* The command of a case, with the options of a law of the user. */
+/* The command of a case, with the options of a law of the user. Of many cases, that which says no more than the name
+ * is left out. */
 static void put_command(const struct report *report, const struct play_row *head) {
     const struct play_setups *setups = &report->results->rows.setups;
     const struct play_setup *setup =
         play_setups_find(setups, head->case_name, head->variant, head->law);
-    char *word = setup ? NULL : shell_word(head->case_name);
-    char *command = setup ? play_copy(setup->command) : play_format("touchstone verify %s", word);
+    char *word = shell_word(head->case_name);
+    char *plain = play_format("touchstone verify %s", word);
+    const char *command = setup ? setup->command : plain;
+    const int said = report->count > MANY && !strcmp(command, plain);
     /* A code span holds no escapes: nothing but what cannot end it. */
-    if (report_is_plain(command) && !strpbrk(command, "`|$<&"))
-        fprintf(report->out, ". Again: `%s`", command);
-    free(command);
+    if (!said && report_is_plain(command) && !strpbrk(command, "`|$<&"))
+        fprintf(report->out, "\nAgain: `%s`\n", command);
+    free(plain);
     free(word);
 }
 
-/* "12 rows: 1 fail, 11 pass", unfolded where something is bad: the worst come first. */
-static void put_summary(const struct report *report, size_t first, size_t end) {
-    fprintf(report->out, "\n<details%s><summary>%zu %s",
-            report_row_is_bad(report->sorted[first]) ? " open" : "", end - first,
-            end - first == 1 ? "row" : "rows");
-    for (size_t i = first; i < end;) {
-        const enum play_verdict verdict = report->sorted[i]->verdict;
-        size_t count = 0;
-        for (; i < end && report->sorted[i]->verdict == verdict; i++)
-            count++;
-        fprintf(report->out, "%s %zu %s", i - count == first ? ":" : ",", count,
-                play_verdict_name(verdict));
-    }
-    fputs("</summary>\n\n", report->out);
+/* Whether many rows leave room for a case with one of its laws alone, and that is another one. */
+static int is_elsewhere(const struct report *report, const struct play_row *head) {
+    return report->count > MANY &&
+           strcmp(markdown_told_with(&report->told, head->case_name), head->law) != 0;
 }
 
-static int is_foreign(const struct play_row *row) {
-    return *row->subject && strcmp(row->subject, "built-in") != 0;
+static size_t count_verdict(const struct report *report, size_t first, size_t end,
+                            enum play_verdict verdict) {
+    size_t count = 0;
+    for (size_t i = first; i < end; i++)
+        count += report->sorted[i]->verdict == verdict;
+    return count;
 }
 
-static void put_case(const struct report *report, size_t first, size_t end) {
-    static const enum cell cells[] = {VARIANT, QUANTITY,  EXPECTED, PREDICTED, KIND,
-                                      ERROR,   TOLERANCE, BASIS,    ORDER,     JUDGED};
-    const struct play_row *head = report->sorted[first];
-    const int many = report->count > MANY;
-    size_t shown = 0;
+static void put_largest_use(const struct report *report, size_t first, size_t end) {
+    double most = (double)NAN;
+    for (size_t i = first; i < end; i++)
+        if (report->sorted[i]->verdict != PLAY_VERDICT_FINDING)
+            most = fmax(most, report_row_error_over_tolerance(report->sorted[i]));
+    if (isnan(most))
+        fputs(ABSENT, report->out);
+    else
+        fprintf(report->out, "%.2g", most);
+}
 
-    fputs("\n### ", report->out);
-    put_text(head->case_name, report->out);
-    fputs("\n\nCase: ", report->out);
-    put_text(head->title, report->out);
-    put_command(report, head);
-    fputs("\n", report->out);
-    put_figures(report, head->law, head->case_name);
+static int has_one_quantity(const struct report_group *group) {
+    for (size_t i = 1; i < group->count; i++)
+        if (strcmp(group->rows[i]->quantity, group->rows[0]->quantity) != 0)
+            return 0;
+    return 1;
+}
 
-    report_ledger_write(report->results, head->law, head->case_name, report->out);
-
-    /* The worst row comes first. */
-    if (many && head->verdict == PLAY_VERDICT_PASS && end - first > FEW) {
-        fprintf(report->out, "\nAll %zu rows pass: see " CSV "\n", end - first);
+/* "force at a=1: 0.9 N, expected 1 N": of the row that uses most of its tolerance. brief: of a pass without values. */
+static void put_worst(const struct report_group *group, int brief, FILE *out) {
+    const struct play_row *row = group->worst;
+    const int named = !has_one_quantity(group), valued = !brief || report_row_is_bad(row);
+    const char *variant = group->count > 1 ? report_pairing_variant(row) : "";
+    if (isnan(row->expected) && isnan(row->predicted)) {
+        put_text(row->detail, out);
         return;
     }
-    put_summary(report, first, end);
-    put_head(cells, TOUCH_COUNT(cells), report->out);
-    for (size_t i = first; i < end; i++) { /* passes come last */
-        const struct play_row *row = report->sorted[i];
-        const int may_go = many ? !report_row_is_bad(row) : row->verdict == PLAY_VERDICT_PASS;
-        if ((may_go && i - first >= (many ? 1 : PASSES_SHOWN)) || is_beyond(report, LAWS_END))
+    if (named)
+        put_quantity(row, out);
+    fputs(named && *variant ? " at " : "", out);
+    report_markdown(variant, out);
+    if (valued) {
+        fputs(named || *variant ? ": " : "", out);
+        put_value(row->predicted, row->unit, out);
+        fputs(", expected ", out);
+        put_value(row->expected, row->unit, out);
+    } else if (!named && !*variant)
+        fputs(ABSENT, out);
+}
+
+static void put_line(const struct report_group *group, int brief, FILE *out) {
+    const struct play_row *row = group->worst;
+    fputs("| ", out);
+    if (group->count > 1)
+        markdown_quantities(group, out);
+    else
+        put_quantity(row, out);
+    fprintf(out, " | %zu | ", group->count);
+    markdown_against(group, brief, out);
+    fputs(" | ", out);
+    put_worst(group, brief, out);
+    fputs(" | ", out);
+    report_row_error_at(row, report_markdown, ABSENT, out);
+    fputs(" | ", out);
+    report_row_error(row, row->tolerance, report_markdown, ABSENT, out);
+    fputs(" | ", out);
+    put_text(row->basis, out);
+    fputs(" | ", out);
+    report_row_order(row, ABSENT, out);
+    fputs(" | ", out);
+    markdown_verdicts(group->rows, group->count, out);
+    fputs(" |\n", out);
+}
+
+/* The groups of a case, the first of which is at `first`, or where it would be; where they end. */
+static size_t groups_of(const struct report *report, const struct play_row *head, size_t *first) {
+    const struct report_joined *joined = &report->joined;
+    while (*first < joined->count &&
+           (strcmp(joined->groups[*first].first->law, head->law) < 0 ||
+            (!strcmp(joined->groups[*first].first->law, head->law) &&
+             strcmp(joined->groups[*first].first->case_name, head->case_name) < 0)))
+        ++*first;
+    size_t end = *first;
+    while (end < joined->count && !strcmp(joined->groups[end].first->law, head->law) &&
+           !strcmp(joined->groups[end].first->case_name, head->case_name))
+        end++;
+    return end;
+}
+
+static void put_case(const struct report *report, size_t first, size_t end, size_t *group) {
+    const struct play_row *head = report->sorted[first];
+    const size_t to = groups_of(report, head, group);
+    const size_t findings = count_verdict(report, first, end, PLAY_VERDICT_FINDING);
+    size_t more = 0;
+    markdown_case_head(report->results, report->sorted + first, end - first, report->count > MANY,
+                       report->out);
+    put_command(report, head);
+    put_figures(report, head->law, head->case_name);
+    if (*group < to)
+        fputs(
+            "\n| Quantity | Rows | Expected from | Worst row | Error | Tolerance | Basis | Order | "
+            "Verdict |\n|---|--:|---|---|--:|--:|---|---|---|\n",
+            report->out);
+    for (; *group < to; ++*group)
+        if (is_beyond(report, LAWS_END))
+            more += report->joined.groups[*group].count;
+        else
+            put_line(&report->joined.groups[*group], report->count > MANY, report->out);
+    if (more)
+        fprintf(report->out, "\nand %zu more rows: see " CSV "\n", more);
+    if (findings)
+        fprintf(report->out, "\nRows that are [findings](#findings): %zu.\n", findings);
+}
+
+/* Cases of a law that are told with another one, in one table. */
+static void put_elsewhere(const struct report *report, size_t first, size_t end) {
+    size_t any = 0, more = 0;
+    for (size_t from = first, to; from < end; from = to) {
+        const struct play_row *head = report->sorted[from];
+        to = end_of_case(report, from);
+        if (!is_elsewhere(report, head) || (is_beyond(report, LAWS_END) && ++more))
             continue;
-        put_row(row, cells, TOUCH_COUNT(cells), report->out);
-        shown++;
+        if (!any++)
+            fputs("\nCases that are told with another law, and what they say of this one:\n\n"
+                  "| Case | Law | Verdict | Largest error over tolerance |\n"
+                  "| --- | --- | --- | ---: |\n",
+                  report->out);
+        fputs("| ", report->out);
+        markdown_case_link(head->case_name, report->out);
+        fputs(" | ", report->out);
+        put_text(markdown_told_with(&report->told, head->case_name), report->out);
+        fputs(" | ", report->out);
+        markdown_verdicts(report->sorted + from, to - from, report->out);
+        fputs(" | ", report->out);
+        put_largest_use(report, from, to);
+        fputs(" |\n", report->out);
     }
-    if (shown < end - first)
-        fprintf(report->out, "\nand %zu more%s: see " CSV "\n", end - first - shown,
-                is_beyond(report, LAWS_END) ? ""
-                : many                      ? ", which pass or are findings"
-                                            : ", all pass");
-    fputs("\n</details>\n", report->out);
+    if (more)
+        fprintf(report->out, "\nand %zu more cases: see " CSV "\n", more);
+}
+
+static void put_law(const struct report *report, size_t first, size_t end, size_t *group) {
+    size_t more = 0;
+    fputs("\n## Law: ", report->out);
+    put_text(report->sorted[first]->law, report->out);
+    fputs("\n", report->out);
+    markdown_law(report->sorted[first], report->out);
+    put_figures(report, report->sorted[first]->law, "");
+    for (size_t from = first, to; from < end; from = to) {
+        to = end_of_case(report, from);
+        if (is_elsewhere(report, report->sorted[from]))
+            continue;
+        if (is_beyond(report, LAWS_END))
+            more++;
+        else
+            put_case(report, from, to, group);
+    }
+    if (more)
+        fprintf(report->out, "\nand %zu more cases: see " CSV "\n", more);
+    put_elsewhere(report, first, end);
 }
 
 static void put_laws(const struct report *report) {
+    size_t group = 0;
     if (report->no_figures) {
         fputs("\nNo figures: ", report->out);
         report_markdown(report->no_figures, report->out);
         fputs("\n", report->out);
     }
     for (size_t first = 0, end; first < report->count; first = end) {
-        size_t more = 0;
         end = end_of_law(report, first);
-        fputs("\n## Law: ", report->out);
-        put_text(report->sorted[first]->law, report->out);
-        fputs("\n", report->out);
-        if (is_foreign(report->sorted[first])) {
-            fputs("\nNot built in: ", report->out);
-            put_text(report->sorted[first]->subject, report->out);
-            fputs("\n", report->out);
-        }
-        put_figures(report, report->sorted[first]->law, "");
-        for (size_t from = first, to; from < end; from = to) {
-            to = end_of_case(report, from);
-            if (is_beyond(report, LAWS_END))
-                more++;
-            else
-                put_case(report, from, to);
-        }
-        if (more)
-            fprintf(report->out, "\nand %zu more cases: see " CSV "\n", more);
+        put_law(report, first, end, &group);
     }
 }
 
 /* --- the end -------------------------------------------------------------------------------- */
 
-static void put_sources(const struct report *report) {
-    size_t count, more = 0;
-    const struct play_row **sources = report_rows_sources(report->sorted, report->count, &count);
-    for (size_t i = 0, any = 0; i < count; i++) {
-        if (!*sources[i]->reference)
-            continue;
-        if (is_beyond(report, SOURCES_END)) {
-            more++;
-            continue;
-        }
-        fputs(any++ ? "" : "\n## References\n\n", report->out);
-        fputs("- **", report->out);
-        report_markdown(sources[i]->reference, report->out);
-        fputs("**: ", report->out);
-        put_text(sources[i]->source, report->out);
-        fputs("\n", report->out);
-    }
-    if (more)
-        fprintf(report->out, "- and %zu more: see " CSV "\n", more);
-    free(sources);
-}
-
 static void put_again(const struct report *report) {
     fputs(
-        "\n## Run it again\n\n"
+        "\n## How to reproduce\n\n"
         "`touchstone verify CASE` runs one case again; the command stands under each case above. "
         "With `--variant` and the name of a variant it runs that variant alone (`report.html` has "
         "the command of each). "
-        "All rows with all digits are in [verdicts.csv](verdicts.csv) and "
+        "For all rows with all digits see [verdicts.csv](verdicts.csv) and "
         "[verdicts.json](verdicts.json). The curves are in `traces/`; `plots/figures.gp` "
         "draws the figures again. The column `source` says where expected values come from that a "
         "case gives itself. The same commit, compiler and flags give the same rows.\n",
@@ -570,21 +694,27 @@ int report_markdown_write(const struct report_results *results,
                             .out = out};
     report.findings = report_rows_findings(report.sorted, count);
 
+    report_groups_join(&results->rows, count <= MANY, &report.joined);
+    markdown_told_make(&results->rows, &report.told);
+
     put_sentence(&report);
+    put_gravest(&report);
     put_coverage(&report);
     put_warnings(&report);
     put_counts(&report);
-    put_legend(&report);
+    put_run(&report);
     put_bad_rows(&report);
     put_findings(&report);
     engine_markdown(report.sorted, count, out);
-    put_run(&report);
     put_laws(&report);
     put_other_figures(&report);
     report_bench_markdown(results->folder, out);
-    put_sources(&report);
-    report_cited_markdown(&results->rows, out);
     put_again(&report);
+    markdown_words(out);
+    markdown_references(report.sorted, count, SOURCES_END, out);
+    report_cited_markdown(&results->rows, out);
+    markdown_told_free(&report.told);
+    report_joined_free(&report.joined);
     free(report.findings);
     free(report.sorted);
     return fflush(out) || ferror(out) ? -1 : 0;

@@ -11,6 +11,7 @@
 #include "reports/read/groups.h"
 #include "cases/base/memory.h"
 #include "cases/results/legend.h"
+#include "markdown_case.h"
 #include "publish.h"
 #include "reports/page/cited.h"
 #include "reports/read/pairing.h"
@@ -458,21 +459,6 @@ static void put_figures(const struct page *page, const char *law) {
     }
 }
 
-/* Where a law of ours comes from, and what is known to be wrong there. */
-static void put_source(const struct play_row *row, FILE *out) {
-    const struct touch_law *law =
-        strcmp(row->subject, "built-in") ? NULL : touch_law_find(row->law);
-    if (!law)
-        return;
-    fputs("\nLaw: ", out);
-    put_text(law->title, out);
-    fputs(". Source: ", out);
-    put_text(law->source, out);
-    fputs(*law->known_wrong ? ". Known to be wrong: " : "", out);
-    report_markdown(law->known_wrong, out);
-    fputs(".\n", out);
-}
-
 static void put_laws(const struct page *page) {
     for (size_t first = 0, end; first < page->count; first = end) {
         const char *law = page->groups[first].first->law;
@@ -481,7 +467,7 @@ static void put_laws(const struct page *page) {
         fputs("\n## Law: ", page->out);
         put_text(law, page->out);
         fputs("\n", page->out);
-        put_source(page->groups[first].first, page->out);
+        markdown_law(page->groups[first].first, page->out);
         put_figures(page, law);
         for (size_t g = first; g < end; g++) {
             if (page->groups[g].first->verdict == PLAY_VERDICT_FINDING)

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "markdown_case.h"
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "cases/results/legend.h"
+#include "reference/catalogue/equation.h"
+#include "reference/catalogue/reference.h"
+#include "reports/read/rows.h"
+#include "reports/read/text.h"
+#include "touchstone/law.h"
+#include "touchstone/plugin.h"
+
+#define LEGS       8 /* of a path */
+#define PATH_BYTES 400
+#define PATH_BRIEF 120 /* of their words */
+#define EQUATIONS  4   /* of a case */
+#define BRIEFLY    2
+#define QUANTITIES 6 /* of a line */
+#define SOURCES    3
+#define CSV        "[verdicts.csv](verdicts.csv)"
+
+/* --- where a case is told --------------------------------------------------------------------- */
+
+static int by_case(const void *a, const void *b) {
+    const struct play_row *const *left = a, *const *right = b;
+    const int name = strcmp((*left)->case_name, (*right)->case_name);
+    return name ? name : strcmp((*left)->law, (*right)->law);
+}
+
+void markdown_told_make(const struct play_rows *rows, struct markdown_told *ret_told) {
+    const struct play_row **list = play_resize(NULL, rows->count + 1, sizeof *list);
+    size_t count = 0;
+    for (size_t i = 0; i < rows->count; i++)
+        list[i] = &rows->rows[i];
+    qsort(list, rows->count, sizeof *list, by_case);
+    for (size_t i = 0; i < rows->count; i++)
+        if (!i || strcmp(list[count - 1]->case_name, list[i]->case_name) != 0)
+            list[count++] = list[i];
+    *ret_told = (struct markdown_told){count, list};
+}
+
+void markdown_told_free(struct markdown_told *told) {
+    free(told->heads);
+    *told = (struct markdown_told){0};
+}
+
+static int find_case(const void *key, const void *element) {
+    const struct play_row *const *row = element;
+    return strcmp(key, (*row)->case_name);
+}
+
+const char *markdown_told_with(const struct markdown_told *told, const char *case_name) {
+    const struct play_row **found =
+        told->count ? bsearch(case_name, told->heads, told->count, sizeof *told->heads, find_case)
+                    : NULL;
+    return found ? (*found)->law : "";
+}
+
+/* --- the law ---------------------------------------------------------------------------------- */
+
+void markdown_law(const struct play_row *row, FILE *out) {
+    const struct touch_law *law =
+        strcmp(row->subject, "built-in") != 0 ? NULL : touch_law_find(row->law);
+    if (!law) {
+        if (*row->subject && strcmp(row->subject, "built-in") != 0) {
+            fputs("\nNot built in: ", out);
+            report_markdown(row->subject, out);
+            fputs("\n", out);
+        }
+        return;
+    }
+    fputs("\nLaw: ", out);
+    report_markdown(law->title, out);
+    fputs(". Source: ", out);
+    report_markdown(law->source, out);
+    fputs(*law->known_wrong ? ". Known to be wrong: " : "", out);
+    report_markdown(law->known_wrong, out);
+    fputs(".\n", out);
+}
+
+/* --- the head --------------------------------------------------------------------------------- */
+
+/* The first segments of a path, in words. */
+static void put_path(const struct play_described *described, int brief, FILE *out) {
+    const size_t most = brief ? PATH_BRIEF : PATH_BYTES;
+    size_t bytes = 0, i = 0;
+    for (; i < described->leg_count && i < LEGS && bytes < most; i++) {
+        fputs(i ? "; " : "\nPath: ", out);
+        report_markdown(described->legs[i].words, out);
+        bytes += strlen(described->legs[i].words);
+    }
+    const size_t more = described->leg_count - i + described->legs_left_out;
+    if (i && more)
+        fprintf(out, "; and %zu more", more);
+    fputs(i ? ".\n" : "", out);
+}
+
+/* A reference once, with the equation of its value. */
+static void put_equation(const char *name, size_t before, FILE *out) {
+    const struct ref_equation *equation = ref_equation_of(name, 0);
+    const struct ref_reference *reference = ref_find(name);
+    fputs(before ? "; " : "\nCompared with ", out);
+    report_markdown(name, out);
+    if (reference)
+        fprintf(out, " (%s)", ref_kind_name(reference->kind));
+    if (equation)
+        fprintf(out, ": $`%s`$", equation->tex);
+}
+
+static void put_equations(const struct play_row *const *rows, size_t count, int brief, FILE *out) {
+    const size_t most = brief ? BRIEFLY : EQUATIONS;
+    const char *told[EQUATIONS];
+    size_t known = 0, more = 0;
+    for (size_t r = 0; r < count && !more; r++) {
+        const char *name = rows[r]->reference;
+        size_t i = 0;
+        while (i < known && strcmp(told[i], name) != 0)
+            i++;
+        if (!*name || i < known)
+            continue;
+        if (known == most) {
+            more++;
+            continue;
+        }
+        put_equation(name, known, out);
+        told[known++] = name;
+    }
+    fputs(more ? "; and others" : "", out);
+    fputs(known ? ".\n" : "", out);
+}
+
+void markdown_case_head(const struct report_results *results, const struct play_row *const *rows,
+                        size_t count, int brief, FILE *out) {
+    const struct play_row *head = rows[0];
+    const struct play_described *described =
+        play_setups_described(&results->rows.setups, head->case_name, head->law);
+    fputs("\n### ", out);
+    report_markdown(head->case_name, out);
+    fputs("\n\n**", out);
+    report_markdown(*head->title ? head->title : head->case_name, out);
+    fputs("**", out);
+    if (described && *described->about) {
+        fputs(". ", out);
+        report_markdown(described->about, out);
+    }
+    fputs("\n", out);
+    if (described)
+        put_path(described, brief, out);
+    put_equations(rows, count, brief, out);
+}
+
+/* GitHub's name for the heading of a case: small letters, digits, - and _ alone. */
+void markdown_case_link(const char *case_name, FILE *out) {
+    size_t fine = strspn(case_name, "abcdefghijklmnopqrstuvwxyz0123456789_-/");
+    if (case_name[fine] || !*case_name) {
+        report_markdown(case_name, out);
+        return;
+    }
+    fputs("[", out);
+    report_markdown(case_name, out);
+    fputs("](#", out);
+    for (; *case_name; case_name++)
+        if (*case_name != '/')
+            putc(*case_name, out);
+    fputs(")", out);
+}
+
+/* --- cells ------------------------------------------------------------------------------------ */
+
+/* Texts that rows have, each once. */
+static void put_each(const struct report_group *group, size_t most,
+                     const char *text_of(const struct play_row *row), FILE *out) {
+    const char *told[QUANTITIES];
+    size_t known = 0, more = 0;
+    for (size_t r = 0; r < group->count; r++) {
+        const char *text = text_of(group->rows[r]);
+        size_t i = 0;
+        while (i < known && strcmp(told[i], text) != 0)
+            i++;
+        if (i < known || !*text || (r && !strcmp(text, text_of(group->rows[r - 1]))))
+            continue;
+        if (known == most) {
+            more++;
+            continue;
+        }
+        fputs(known ? ", " : "", out);
+        report_markdown(text, out);
+        told[known++] = text;
+    }
+    if (more)
+        fputs(" and others", out);
+    fputs(known ? "" : "–", out);
+}
+
+static const char *quantity_of(const struct play_row *row) {
+    return row->quantity;
+}
+
+static const char *source_of(const struct play_row *row) {
+    return row->source;
+}
+
+void markdown_quantities(const struct report_group *group, FILE *out) {
+    put_each(group, QUANTITIES, quantity_of, out);
+}
+
+void markdown_against(const struct report_group *group, int brief, FILE *out) {
+    if (*group->first->reference)
+        report_markdown(group->first->reference, out);
+    else
+        put_each(group, brief ? 1 : SOURCES, source_of, out);
+}
+
+void markdown_verdicts(const struct play_row *const *rows, size_t count, FILE *out) {
+    size_t counts[PLAY_VERDICT_COUNT] = {0}, any = 0;
+    for (size_t i = 0; i < count; i++)
+        counts[rows[i]->verdict]++;
+    for (int v = PLAY_VERDICT_COUNT - 1; v >= 0; v--)
+        if (counts[v])
+            fprintf(out, "%s%zu %s", any++ ? ", " : "", counts[v],
+                    play_verdict_name((enum play_verdict)v));
+}
+
+/* --- sections at the end ---------------------------------------------------------------------- */
+
+/* The reference before it that has the same equation, or NULL. */
+static const char *told_by(const struct play_row *const *sources, size_t before,
+                           const struct ref_equation *equation) {
+    const struct ref_equation *other;
+    for (size_t s = 0; s < before; s++)
+        for (size_t i = 0; (other = ref_equation_of(sources[s]->reference, i)); i++)
+            if (other == equation)
+                return sources[s]->reference;
+    return NULL;
+}
+
+static void put_reference(const struct play_row *const *sources, size_t before, FILE *out) {
+    const struct play_row *row = sources[before];
+    const struct ref_reference *reference = ref_find(row->reference);
+    const struct ref_equation *equation;
+    fputs("- **", out);
+    report_markdown(row->reference, out);
+    fputs("**", out);
+    if (reference)
+        fprintf(out, " (%s)", ref_kind_name(reference->kind));
+    fputs(": ", out);
+    report_markdown(row->source, out);
+    for (size_t i = 0; (equation = ref_equation_of(row->reference, i)); i++) {
+        const char *other = told_by(sources, before, equation);
+        if (other && (i || ref_equation_of(row->reference, 1)))
+            continue;
+        fprintf(out, ". $`%s`$: ", equation->tex);
+        if (other)
+            fprintf(out, "as %s", other);
+        else
+            report_markdown(equation->words, out);
+    }
+    fputs("\n", out);
+}
+
+void markdown_references(const struct play_row *const *sorted, size_t count, long end, FILE *out) {
+    size_t found, any = 0, more = 0;
+    const struct play_row **sources = report_rows_sources(sorted, count, &found);
+    for (size_t i = 0; i < found; i++) {
+        if (!*sources[i]->reference)
+            continue;
+        if (ftell(out) > end) {
+            more++;
+            continue;
+        }
+        fputs(any++ ? "" : "\n## References\n\n", out);
+        put_reference(sources, i, out);
+    }
+    if (more)
+        fprintf(out, "%s- and %zu more: see " CSV "\n", any ? "" : "\n", more);
+    free(sources);
+}
+
+void markdown_words(FILE *out) {
+    const struct play_legend *word;
+    fputs("\n## Words\n\n| Word | Meaning |\n| --- | --- |\n", out);
+    for (size_t i = 0; (word = play_glossary_at(i)); i++)
+        fprintf(out, "| %s | %s |\n", word->word, word->text);
+}

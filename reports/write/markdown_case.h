@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A case as a section of Markdown, in report.md and in the published report. */
+#ifndef REPORT_MARKDOWN_CASE_H
+#define REPORT_MARKDOWN_CASE_H
+
+#include <stddef.h>
+#include <stdio.h>
+#include "reports/read/groups.h"
+#include "reports/read/results.h"
+
+/* With which law each case is told: the first of its laws, by the alphabet. */
+struct markdown_told {
+    size_t count;
+    const struct play_row **heads; /* by name of the case */
+};
+
+void markdown_told_make(const struct play_rows *rows, struct markdown_told *ret_told);
+void markdown_told_free(struct markdown_told *told);
+/* The law with which a case is told. */
+const char *markdown_told_with(const struct markdown_told *told, const char *case_name);
+
+/* Where a built-in law comes from, and what is known to be wrong there; of another one, what it is. */
+void markdown_law(const struct play_row *row, FILE *out);
+/* "### hertz/a", its title, what it is for, its path in words, and the equations of the references that its rows
+ * name, each in a paragraph. brief: less of path and equations, as the report of many cases has to stay below 512 KB. */
+void markdown_case_head(const struct report_results *results, const struct play_row *const *rows,
+                        size_t count, int brief, FILE *out);
+/* A link to that section, or the name alone where it can be none. */
+void markdown_case_link(const char *case_name, FILE *out);
+
+/* Cells of a joined group: "normal_force, stiffness_n and 3 more"; the reference, or the sources of the case. */
+void markdown_quantities(const struct report_group *group, FILE *out);
+void markdown_against(const struct report_group *group, int brief, FILE *out);
+/* "1 fail, 11 pass". */
+void markdown_verdicts(const struct play_row *const *rows, size_t count, FILE *out);
+
+/* The section "References": kind, equations and source of each; those past `end` bytes of the stream are counted. */
+void markdown_references(const struct play_row *const *sorted, size_t count, long end, FILE *out);
+/* The section "Words". */
+void markdown_words(FILE *out);
+
+#endif
