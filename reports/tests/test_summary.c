@@ -97,8 +97,8 @@ Test(summary, each_law_has_a_report) {
         "half differ by at most 12 units in the last place. The one that uses most of its "
         "tolerance differs by 12, where round-off can make 48: normal_force in a/first.",
         "The formulas are computed as they are documented.",
-        "the implementation does what its documentation says",
-        "The finding concerns what the documented law itself achieves",
+        "the law does what the references expect of it.",
+        "The finding concerns what such a law achieves",
         "it is too stiff",
         "Nothing was skipped.",
     };

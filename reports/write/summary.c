@@ -22,9 +22,9 @@
 #include "summary_law.h"
 #include "touchstone/common.h"
 
-#define SCRIPT "figures.gp"
-#define FILLED                                                                                     \
-    18.0 /* pages that the estimate may take of SUMMARY_PAGES: the rest is for where pages break */
+#define SCRIPT     "figures.gp"
+/* Pages that the estimate may take of SUMMARY_PAGES: the rest is for where pages break. */
+#define FILLED     19.3
 #define LESS       0.85 /* of it, where the printed report is too long */
 #define TRIES      4
 #define TOLD       24 /* cases whose figures are drawn */
@@ -87,7 +87,14 @@ static void find_cases(struct summary_law *law, size_t before) {
 
 /* --- which cases are told ------------------------------------------------------------------- */
 
-/* By what a case is chosen: bad ones by error over tolerance, then findings by relative difference, then the rest. */
+/* What decides when a case is told: its group; how often its kind was told before in that group; then its weight. */
+struct rank {
+    size_t index, turn;
+    int group; /* 2: something did not pass, 1: there are findings, 0: the rest */
+    double weight;
+};
+
+/* The largest error over tolerance, of findings the largest relative difference. */
 static double weight_of(const struct summary_law *law, const struct summary_case *of) {
     double most = 0.0;
     for (size_t i = of->first; i < of->end; i++) {
@@ -96,24 +103,12 @@ static double weight_of(const struct summary_law *law, const struct summary_case
         if (row->verdict == PLAY_VERDICT_FINDING && isfinite(off))
             most = fmax(most, off);
     }
-    if (of->bad)
-        return 1e9 + (isfinite(of->share) ? fmin(of->share, 1e6) : 1e6);
-    return of->findings ? 1e3 + fmin(most, 1e3) : isfinite(of->share) ? fmin(of->share, 1.0) : 0.0;
+    if (of->bad || !of->findings)
+        return isnan(of->share) ? 0.0 : of->share;
+    return most;
 }
 
-struct weighed {
-    double weight;
-    size_t index;
-};
-
-static int by_weight(const void *a, const void *b) {
-    const struct weighed *left = a, *right = b;
-    if (left->weight < right->weight || left->weight > right->weight)
-        return left->weight < right->weight ? 1 : -1;
-    return (left->index > right->index) - (left->index < right->index);
-}
-
-/* What a case shows that another may not: kind of its first reference, and whether an order is observed. */
+/* What a case that passes shows and another may not: kind of its first reference, and whether an order is observed. */
 static int kind_of(const struct summary_law *law, const struct summary_case *of) {
     int kind = 0;
     for (size_t i = of->first; i < of->end; i++) {
@@ -126,28 +121,39 @@ static int kind_of(const struct summary_law *law, const struct summary_case *of)
     return kind;
 }
 
-/* Cases that pass come in turns: one of each kind, then the next of each. */
-static void take_turns(const struct summary_law *law, struct weighed *list, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        const struct summary_case *of = &law->cases[list[i].index];
-        if (of->bad || of->findings)
-            continue;
-        size_t turn = 0;
-        for (size_t k = 0; k < i; k++)
-            turn += !law->cases[list[k].index].bad && !law->cases[list[k].index].findings &&
-                    kind_of(law, &law->cases[list[k].index]) == kind_of(law, of);
-        list[i].weight -= (double)(turn + 1);
-    }
-    qsort(list, count, sizeof *list, by_weight);
+/* Cases that did not pass, or have findings, are alike if their worst rows are about one quantity. */
+static int are_alike(const struct summary_law *law, const struct rank *a, const struct rank *b) {
+    const struct summary_case *left = &law->cases[a->index], *right = &law->cases[b->index];
+    if (a->group != b->group)
+        return 0;
+    return a->group
+               ? !strcmp(law->sorted[left->first]->quantity, law->sorted[right->first]->quantity)
+               : kind_of(law, left) == kind_of(law, right);
+}
+
+static int by_rank(const void *a, const void *b) {
+    const struct rank *left = a, *right = b;
+    if (left->group != right->group)
+        return left->group < right->group ? 1 : -1;
+    if (left->turn != right->turn)
+        return left->turn > right->turn ? 1 : -1;
+    if (left->weight < right->weight || left->weight > right->weight)
+        return left->weight < right->weight ? 1 : -1;
+    return (left->index > right->index) - (left->index < right->index);
 }
 
 static void order_cases(struct summary_law *law) {
-    struct weighed *list = play_resize(NULL, law->case_count + 1, sizeof *list);
+    struct rank *list = play_resize(NULL, law->case_count + 1, sizeof *list);
     law->told = play_resize(NULL, law->case_count + 1, sizeof *law->told);
     for (size_t c = 0; c < law->case_count; c++)
-        list[c] = (struct weighed){weight_of(law, &law->cases[c]), c};
-    qsort(list, law->case_count, sizeof *list, by_weight);
-    take_turns(law, list, law->case_count);
+        list[c] = (struct rank){.index = c,
+                                .group = law->cases[c].bad ? 2 : law->cases[c].findings > 0,
+                                .weight = weight_of(law, &law->cases[c])};
+    qsort(list, law->case_count, sizeof *list, by_rank);
+    for (size_t c = 0; c < law->case_count; c++)
+        for (size_t k = 0; k < c; k++)
+            list[c].turn += (size_t)are_alike(law, &list[k], &list[c]);
+    qsort(list, law->case_count, sizeof *list, by_rank);
     for (size_t c = 0; c < law->case_count; c++)
         law->told[c] = list[c].index;
     free(list);

@@ -571,12 +571,15 @@ static void put_end(const struct summary_law *law, struct document *out) {
         document_say(out, "The law is not verified. Until what did not pass is explained, results "
                           "that depend on what these cases test should not be relied on.");
     else
-        document_say(out, "Within what was tested, the implementation does what its documentation "
-                          "says.");
+        document_say(out, law->built_in
+                              ? "Within what was tested, the implementation does what its "
+                                "documentation says."
+                              : "Within what was tested, the law does what the references "
+                                "expect of it.");
     if (findings && !summary_bad(law) && judged(law))
         document_say(out,
-                     " The finding%s concern%s what the documented law itself achieves, and "
-                     "not its implementation: whether %s matter%s depends on the use.",
+                     " The finding%s concern%s what such a law achieves, and not whether it is "
+                     "implemented as it is documented: whether %s matter%s depends on the use.",
                      findings == 1 ? "" : "s", findings == 1 ? "s" : "",
                      findings == 1 ? "it" : "they", findings == 1 ? "s" : "");
     if (law->skipped)

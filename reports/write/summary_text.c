@@ -27,6 +27,8 @@
 #define EQUATIONS     2 /* of a reference */
 #define CHECKS        8 /* lines of the table of a case */
 #define KINDS         8
+#define WORDS         4   /* different words of a setting */
+#define SETTINGS      40  /* of a law from outside */
 #define ABOUT         900 /* characters of what a case says of itself */
 
 struct writer {
@@ -193,8 +195,8 @@ static void put_scope(struct writer *w) {
     for (size_t k = 0; k < kinds.count; k++)
         document_say(w->out, "%s%zu with %s %s", k ? ", " : "", kinds.rows[k],
                      *kinds.name[k] == 'e' ? "an" : "a", kinds.name[k]);
-    document_say(w->out, ". In each, the law moved as the case prescribes, and one quantity was "
-                         "compared with a value that does not come from this law.");
+    document_say(w->out, ". In each, the two bodies move as the case prescribes, and one quantity "
+                         "is compared with a value that does not come from this law.");
     document_close(w->out, DOCUMENT_PARAGRAPH);
     free(rows);
     free(cases);
@@ -335,6 +337,36 @@ static void put_findings(struct writer *w) {
 
 /* --- the law -------------------------------------------------------------------------------- */
 
+/* What the variants of the law have under a name: "0 to 0.5", words, or nothing. */
+static void put_values(struct writer *w, const char *name) {
+    const struct play_setups *setups = &w->law->results->rows.setups;
+    double low = HUGE_VAL, high = -HUGE_VAL;
+    const char *words[WORDS];
+    size_t word_count = 0, k;
+    for (size_t i = 0; i < setups->count; i++) {
+        const struct play_setting *setting = !strcmp(setups->setups[i].law, w->law->law)
+                                                 ? play_setup_find(&setups->setups[i], name)
+                                                 : NULL;
+        for (k = 0; setting && !setting->word && k < setting->count; k++) {
+            low = fmin(low, setting->value[k]);
+            high = fmax(high, setting->value[k]);
+        }
+        for (k = 0; setting && setting->word && k < word_count; k++)
+            if (!strcmp(words[k], setting->word))
+                break;
+        if (setting && setting->word && k == word_count && word_count < WORDS)
+            words[word_count++] = setting->word;
+    }
+    for (k = 0; k < word_count; k++) {
+        document_say(w->out, k ? ", " : "");
+        document_quote(w->out, words[k], SUMMARY_NAME);
+    }
+    if (!word_count && low <= high)
+        document_say(w->out, low < high ? "%.4g to %.4g" : "%.4g", low, high);
+    else if (!word_count)
+        document_say(w->out, "–");
+}
+
 static void put_property(struct writer *w, const struct touch_property *property) {
     char range[256];
     touch_property_range(property, range, sizeof range);
@@ -342,20 +374,18 @@ static void put_property(struct writer *w, const struct touch_property *property
     put_cell(w, property->symbol ? property->symbol : "");
     put_cell(w, property->unit ? property->unit : "");
     put_cell(w, property->scope == TOUCH_OF_STATE ? "" : range);
+    document_cell(w->out);
+    put_values(w, property->keyword);
+    document_cell_end(w->out);
     put_cell(w, property->meaning ? property->meaning : "");
 }
 
-static void put_law(struct writer *w) {
+static void put_built_in(struct writer *w) {
     static const struct document_column columns[] = {
-        {"Keyword", 20, 0}, {"Symbol", 9, 0}, {"Unit", 9, 0}, {"Range", 22, 0}, {"Meaning", 40, 0}};
+        {"Keyword", 16, 0},          {"Symbol", 8, 0},  {"Unit", 8, 0}, {"Range", 16, 0},
+        {"In these results", 18, 0}, {"Meaning", 34, 0}};
     const struct touch_law *law = w->law->built_in;
     const struct report_formula *formula;
-    if (!law) {
-        document_paragraph(w->out, "The results hold no formulas and no table of properties of a "
-                                   "law that is not part of touchstone. The values that each case "
-                                   "sets are in the appendix.");
-        return;
-    }
     for (size_t i = 0; (formula = report_formula_at(i)); i++)
         if (!strcmp(formula->law, law->name) && document_has_room(w->out, 2.0 * ITEM))
             document_formula(w->out, formula->tex, formula->words, formula->source);
@@ -363,6 +393,50 @@ static void put_law(struct writer *w) {
     for (size_t p = 0; p < law->property_count && document_has_room(w->out, ROW); p++)
         put_property(w, &law->properties[p]);
     document_table_end(w->out);
+}
+
+/* The names that some variant of the law sets, each once, at most so many; how many there are. */
+static size_t find_settings(const struct summary_law *law,
+                            const struct play_setting *ret[SETTINGS]) {
+    const struct play_setups *setups = &law->results->rows.setups;
+    size_t count = 0, k;
+    for (size_t i = 0; i < setups->count; i++)
+        for (size_t n = 0; n < setups->setups[i].count && !strcmp(setups->setups[i].law, law->law);
+             n++) {
+            const struct play_setting *setting = &setups->setups[i].settings[n];
+            for (k = 0; k < count && strcmp(ret[k]->name, setting->name) != 0;)
+                k++;
+            if (k == count && count < SETTINGS)
+                ret[count++] = setting;
+        }
+    return count;
+}
+
+/* Of a law from outside the results know what the cases set. */
+static void put_outside(struct writer *w) {
+    static const struct document_column columns[] = {
+        {"Name", 30, 0}, {"In these results", 50, 0}, {"Unit", 20, 0}};
+    const struct play_setting *settings[SETTINGS];
+    const size_t count = find_settings(w->law, settings);
+    document_paragraph(w->out,
+                       "The results hold no formulas of a law that is not part of "
+                       "touchstone.%s",
+                       count ? " The cases set these properties and motions:" : "");
+    if (!count)
+        return;
+    document_table(w->out, "Values that the cases set", columns, TOUCH_COUNT(columns));
+    for (size_t i = 0; i < count && document_has_room(w->out, ROW); i++) {
+        put_cell(w, settings[i]->name);
+        document_cell(w->out);
+        put_values(w, settings[i]->name);
+        document_cell_end(w->out);
+        put_cell(w, settings[i]->unit);
+    }
+    document_table_end(w->out);
+}
+
+static void put_law(struct writer *w) {
+    (w->law->built_in ? put_built_in : put_outside)(w);
 }
 
 /* --- the table of cases --------------------------------------------------------------------- */
@@ -433,9 +507,13 @@ static void put_cases(struct writer *w) {
 
 /* --- principles ----------------------------------------------------------------------------- */
 
+static int is_battery(const struct play_row *row) {
+    return !strcmp(row->case_name, SUMMARY_BATTERY);
+}
+
 static int has_battery(const struct summary_law *law) {
     for (size_t c = 0; c < law->case_count; c++)
-        if (!strcmp(law->sorted[law->cases[c].first]->case_name, SUMMARY_BATTERY))
+        if (is_battery(law->sorted[law->cases[c].first]))
             return 1;
     return 0;
 }
@@ -463,7 +541,7 @@ static void put_battery(struct writer *w) {
                                "The law was asked on random motions, which need no reference.");
     document_table(w->out, "Principles", columns, TOUCH_COUNT(columns));
     for (size_t i = 0; i < law->count; i++)
-        if (!strcmp(law->sorted[i]->case_name, SUMMARY_BATTERY) && document_has_room(w->out, ROW))
+        if (is_battery(law->sorted[i]) && document_has_room(w->out, ROW))
             put_principle(w, law->sorted[i]);
     document_table_end(w->out);
 }
@@ -576,7 +654,6 @@ static void put_references(struct writer *w, const struct summary_case *of) {
         document_open(w->out, DOCUMENT_PARAGRAPH);
         document_say(w->out, "Expected values come from: ");
         document_quote(w->out, sources[0]->source, SUMMARY_WORDS);
-        document_say(w->out, ".");
         document_close(w->out, DOCUMENT_PARAGRAPH);
     }
     free(sources);
@@ -617,11 +694,15 @@ static void put_sections(struct writer *w) {
     size_t shown = 0;
     document_paragraph(w->out, "First what did not pass and what is a finding, then one case for "
                                "each kind of reference, then others as far as there is room.");
-    for (size_t k = 0; k < law->case_count; k++)
-        if (document_has_room(w->out, FIGURE + 300.0)) {
-            put_case(w, &law->cases[law->told[k]]);
+    for (size_t k = 0; k < law->case_count; k++) {
+        const struct summary_case *of = &law->cases[law->told[k]];
+        if (is_battery(law->sorted[of->first]))
+            shown++; /* it has a section of its own */
+        else if (document_has_room(w->out, FIGURE + 300.0)) {
+            put_case(w, of);
             shown++;
         }
+    }
     if (shown < law->case_count)
         document_paragraph(w->out, "The other %zu of %zu cases are in the appendix.",
                            law->case_count - shown, law->case_count);
@@ -771,10 +852,10 @@ static const struct {
     {"tested", "What was tested", put_tested, 1.0, NULL},
     {"verdict", "Verdict", put_verdict, 0.5, NULL},
     {"conclusion", "Conclusion", put_conclusion, 1.5, NULL},
-    {"findings", "Findings, the gravest first", put_findings, 4.0, NULL},
+    {"findings", "What did not pass, and findings: the gravest first", put_findings, 3.4, NULL},
     {"law", "The law: formulas and properties", put_law, 2.0, NULL},
     {"cases", "All cases", put_cases, 3.0, NULL},
-    {"principles", "Principles that every contact law obeys", put_battery, 1.6, has_battery},
+    {"principles", "Principles that every contact law obeys", put_battery, 1.3, has_battery},
     {"sections", "Cases in detail", put_sections, 0.0, NULL},
     {"convergence", "Convergence", put_convergence, 1.2, NULL},
     {"figures", "Figures of the law as a whole", put_law_figures, 1.3, NULL},
