@@ -9,11 +9,12 @@
 #include "reports/read/text.h"
 #include "touchstone/common.h"
 
-#define BLOCKS 200   /* a long curve is cut into so many blocks, each with its extremes */
-#define HUGE_Y 1e100 /* beyond this, nothing is drawn: axes overflow */
-#define ERRORS 120   /* points of an error: the largest of so many parts */
-#define SEEN   0.004 /* of the height of a panel: a band is as wide as a line */
-#define FLAT   1e-3  /* of the value: what varies less is a constant */
+#define BLOCKS    200   /* a long curve is cut into so many blocks, each with its extremes */
+#define HUGE_Y    1e100 /* beyond this, nothing is drawn: axes overflow */
+#define ERRORS    120   /* points of an error: the largest of so many parts */
+#define FAR_BELOW 1e-3  /* of the smallest difference */
+#define SEEN      0.004 /* of the height of a panel: a band is as wide as a line */
+#define FLAT      1e-3  /* of the value: what varies less is a constant */
 
 void *curve_zeroed(size_t count, size_t size) {
     return memset(play_resize(NULL, count, size), 0, count * size);
@@ -298,6 +299,16 @@ static void add_level(struct report_figure *figure) {
     add_to(&figure->errors, &figure->error_count, level);
 }
 
+/* The smallest difference that is drawn. */
+static double least_error(const struct report_figure *figure) {
+    double least = HUGE_VAL;
+    for (size_t e = 0; e < figure->error_count; e++)
+        for (size_t i = 0; i < figure->errors[e].count; i++)
+            least = fmin(least, figure->errors[e].y[i]); /* the one that is a number */
+    return least;
+}
+
+/* An uncertainty far below all differences stands in the legend alone: its level would take the room of theirs. */
 static void settle_errors(struct report_figure *figure) {
     if (figure->error_x.name)
         return; /* its maker has made both panels */
@@ -308,7 +319,7 @@ static void settle_errors(struct report_figure *figure) {
     if (!figure->error_count)
         return;
     figure_axis(&figure->error, "error / largest", "", 10);
-    if (figure->unsure > 0)
+    if (figure->unsure > FAR_BELOW * least_error(figure))
         add_level(figure);
 }
 

@@ -12,9 +12,7 @@
 #define NAMED 3   /* quantities that a title lists */
 #define WIDE  200 /* grids of this ratio and more have numbers of ten on their axis, others of two */
 #define SAME  0.02 /* curves that are nowhere farther apart than this share are one */
-#define LEFT                                                                                       \
-    "of several runs of a case, those with the largest and the smallest error and with the order " \
-    "farthest from the one expected are drawn"
+#define LEFT  "of many runs of one case the extreme ones are drawn"
 
 /* What outcomes of impacts are like each other. Those of one area share a figure if they find room. */
 static const struct like {

@@ -9,7 +9,7 @@
 #include "touchstone/common.h"
 #include "touchstone/law.h"
 
-#define LOG_X   30.0 /* a positive range of this ratio gets a logarithmic axis; but for angles */
+#define LOG_X   100.0 /* a positive range of this ratio gets a logarithmic axis; but for angles */
 #define LOG_Y   100.0
 #define APART   10.0  /* ratio of the largest values from which series do not share an axis */
 #define ALIKE   0.004 /* of the height: as wide as a line */

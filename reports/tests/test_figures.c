@@ -114,7 +114,8 @@ Test(figures, bands_and_errors_where_they_can_be_seen) {
         if (figure->error_count) {
             const double most = largest_of(&figure->errors[0]);
             cr_expect(fabs(most - rows[i].sample.share) < 1e-12, "row %zu: %g", i, most);
-            const int known = rows[i].sample.uncertainty > 0;
+            /* an uncertainty of 1e-14 beside an error of 1e-3 is in the legend alone */
+            const int known = rows[i].sample.uncertainty > 1e-3 * rows[i].sample.share * 100;
             cr_assert(figure->error_count == (known ? 2 : 1), "row %zu", i);
             if (known)
                 cr_expect(figure->errors[1].known &&
@@ -194,7 +195,7 @@ Test(figures, a_sweep_over_a_property) {
         const struct play_run run = {"", "", "", "", "", "", "", 0, ""};
         cr_assert(!report_script(&figures, &run, REPORT_SVG, out));
         fclose(out);
-        cr_expect(strstr(script, "set yrange [1e-12:1e-6]"), "row %zu: %s", i, script);
+        cr_expect(strstr(script, "set yrange [1e-7:1e-6]"), "row %zu: %s", i, script);
         cr_expect(!rows[i].wish || strstr(script, "{/:Italic e_{n}}, target restitution"), "%s",
                   script);
         free(script);
@@ -322,7 +323,7 @@ Test(figures, oblique_impacts) {
                   "%zu is not in order", i);
     }
     /* 0.5 for 0.501, over the largest, 1; the other series is exact. */
-    cr_assert(figure->error_count == 2, "%zu errors", figure->error_count);
+    cr_assert(figure->error_count == 1, "%zu errors", figure->error_count);
     cr_expect(fabs(largest_of(&figure->errors[0]) - 0.001) < 1e-12);
     cr_expect(!strcmp(figure->title, "psi2 over psi1: slip"), "%s", figure->title);
     cr_expect(figure->tells > figures.figures[2].tells, "two references tell more than one");
@@ -463,7 +464,7 @@ Test(figures, convergence) {
     cr_expect(
         fabs(figure->curves[0].x[0] - 50) < 1e-12 && fabs(figure->curves[0].y[0] - 3e-3) < 1e-15 &&
         fabs(figure->curves[1].y[0] - 1e-3) < 1e-15 && fabs(figure->curves[2].y[0] - 2e-3) < 1e-15);
-    cr_expect(strstr(figure->note, "of several runs of a case"), "%s", figure->note);
+    cr_expect(strstr(figure->note, "of many runs of one case"), "%s", figure->note);
     cr_expect(strstr(figures.figures[2].note, "1 run has no error to draw"), "%s",
               figures.figures[2].note);
     /* The expected slope: order 2 over 8 times the steps. */
