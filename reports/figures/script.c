@@ -362,9 +362,11 @@ static void put_right(const struct report_figure *figure, enum report_format for
 
 /* Of a long title the last parts go: cut in a word it reads badly. The whole is beside the picture. malloced. */
 static char *fitting_title(const char *title) {
-    char *text = play_copy(title), *comma;
-    while (strlen(text) > TITLE && (comma = strrchr(text, ',')))
-        *comma = '\0';
+    char *text = play_copy(title);
+    size_t end = strlen(text);
+    while (strlen(text) > TITLE && end-- > 0)
+        if (text[end] == ',' || text[end] == ';')
+            text[end] = '\0';
     return text;
 }
 
