@@ -7,9 +7,11 @@
 #include "unit_text.h"
 #include "utf8.h"
 
-#define DEGREE    (180.0 / 3.14159265358979323846)
-#define NUMBER    32 /* bytes of a number */
-#define THOUSANDS 3  /* decimal digits between two prefixes */
+#define DEGREE       (180.0 / 3.14159265358979323846)
+#define NUMBER       32  /* bytes of a number */
+#define WHOLE        1e6 /* below, what has no larger prefix is written without a power of ten */
+#define WHOLE_DIGITS 6
+#define THOUSANDS    3 /* decimal digits between two prefixes */
 
 /* Units that take a prefix, and the largest one that is usual with them, as a power of ten. */
 static const struct {
@@ -60,7 +62,11 @@ void unit_text(double value, const char *unit, int digits, char ret_text[UNIT_TE
     unit = is_grams ? "g" : unit;
     value *= is_angle ? DEGREE : is_grams ? 1e3 : 1.0;
     const int power = prefix_of(value, unit, digits);
-    snprintf(ret_text, UNIT_TEXT_SIZE, "%.*g", digits, value / pow(10.0, power) + 0.0);
+    value = value / pow(10.0, power) + 0.0;
+    /* 1047 kg, not 1.05e+03 kg */
+    const int whole = fabs(value) >= pow(10.0, digits) && fabs(value) < WHOLE;
+    snprintf(ret_text, UNIT_TEXT_SIZE, "%.*g", whole ? WHOLE_DIGITS : digits,
+             whole ? round(value) : value);
     if (is_angle) {
         append(ret_text, "°");
     } else if (*unit && strcmp(unit, "1") != 0) {
