@@ -21,7 +21,7 @@ void page_value_as(double value, const char *unit, report_put *put, FILE *out) {
         fputs(PAGE_ABSENT, out);
         return;
     }
-    fprintf(out, "%.6g", value);
+    fprintf(out, "%.6g", value + 0.0); /* no -0 */
     if (*unit && strcmp(unit, "1") != 0) {
         putc(' ', out);
         put(unit, out);
@@ -66,6 +66,13 @@ void page_table(const char *attributes, const char *caption, FILE *out) {
             number, attributes, number);
     report_attribute(caption, out);
     fputs("</caption>", out);
+}
+
+void page_plain_table(const char *name, const char *class, FILE *out) {
+    fprintf(out,
+            "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"%s\">"
+            "<table class=\"%s\" aria-label=\"%s\">",
+            name, class, name);
 }
 
 void page_table_end(FILE *out) {

@@ -14,6 +14,7 @@
 
 #define PAGE_ABSENT "–"
 
+struct ref_entry;
 struct selftest_matrix;
 
 struct page {
@@ -28,6 +29,7 @@ struct page {
     size_t *order;     /* rows as the table has them: places in sorted (page_order_rows) */
     char *row_chosen;  /* rows that are in the table without its script */
     char *case_chosen; /* cases that have a section, by their number */
+    int alone; /* sections of cases are read one by one: each has all that else is linked to */
     FILE *out;
 };
 
@@ -48,6 +50,8 @@ void page_verdict(enum play_verdict verdict, const char *tag, FILE *out);
  * its body. attributes: HTML, with a space before them; caption: any text. */
 void page_table(const char *attributes, const char *caption, FILE *out);
 void page_table_end(FILE *out);
+/* The same without a caption, where a heading before it says what it is. name: for who hears the page; class: HTML. */
+void page_plain_table(const char *name, const char *class, FILE *out);
 
 /* What a reader opens: begins with its line, which page_fold_body() ends, and page_fold_end() ends what is inside.
  * With a script the inside is no part of the document before it is opened: it stands in a <noscript>, which is text
@@ -99,6 +103,9 @@ void page_small_figure(const struct page *page, const size_t *places, size_t cou
 /* The figures of a law and case; case_name "": of the law as a whole. And those of cases without rows. */
 void page_figures(const struct page *page, const char *law, const char *case_name);
 void page_other_figures(const struct page *page);
+
+/* A link to the address of a work: its DOI, else its URL; nothing where it has none. */
+void page_work_link(const struct ref_entry *entry, FILE *out);
 
 /* Reads selftest.json of the folder. Returns 1, and then record_free(&selftest_table, ret_matrix) frees
  * it; 0 where there is no such file; -1 where it is another file. */

@@ -5,9 +5,24 @@
 #include "cited.h"
 #include "touchstone/law.h"
 #include "page.h"
+#include "page_equations.h"
+#include "reference/catalogue/reference.h"
 #include "reports/read/text.h"
 
 #define SOURCES 1000 /* of references, and of values */
+
+/* The end of a tag and the name of the reference of row i. Cases link to the first with that name, if it is of the
+ * catalogue. */
+static void put_name(const struct play_row *const *rows, size_t i, FILE *out) {
+    size_t first = 0;
+    while (strcmp(rows[first]->reference, rows[i]->reference) != 0)
+        first++;
+    if (first == i && ref_find(rows[i]->reference))
+        fprintf(out, " id=\"q-%s\"", rows[i]->reference);
+    fputs("><strong>", out);
+    report_attribute(rows[i]->reference, out);
+    fputs("</strong>: ", out);
+}
 
 /* The distinct sources of references, or of values that stand in cases; how many. */
 static size_t put_list(const struct page *page, int of_references, FILE *out) {
@@ -19,13 +34,15 @@ static size_t put_list(const struct page *page, int of_references, FILE *out) {
         if (is_reference != of_references || (!is_reference && !*row->source) ||
             listed++ >= SOURCES)
             continue;
-        fputs("<li>", out);
-        if (of_references) {
-            fputs("<strong>", out);
-            report_attribute(row->reference, out);
-            fputs("</strong>: ", out);
-        }
+        fputs("<li", out);
+        if (of_references)
+            put_name(sources, i, out);
+        else
+            fputs(">", out);
         page_text(row->source, out);
+        fputs("\n", out);
+        if (of_references)
+            page_equations_of(sources, i, out);
         fputs("</li>\n", out);
     }
     if (listed > SOURCES)
@@ -44,6 +61,13 @@ static void put_link(const char *before, const char *address, FILE *out) {
     fputs("</a>", out);
 }
 
+void page_work_link(const struct ref_entry *entry, FILE *out) {
+    if (*entry->doi)
+        put_link(REPORT_DOI, entry->doi, out);
+    else if (*entry->url)
+        put_link("", entry->url, out);
+}
+
 static void put_entry(const struct ref_entry *entry, FILE *out) {
     fprintf(out, "<li id=\"b-%s\"><strong>", entry->key);
     report_attribute(entry->label, out);
@@ -55,10 +79,7 @@ static void put_entry(const struct ref_entry *entry, FILE *out) {
     if (*entry->published)
         report_attribute(entry->published, out);
     fputs(*entry->published ? ". " : "", out);
-    if (*entry->doi)
-        put_link(REPORT_DOI, entry->doi, out);
-    else if (*entry->url)
-        put_link("", entry->url, out);
+    page_work_link(entry, out);
     fputs(*entry->doi || *entry->url ? ". " : "", out);
     report_attribute(entry->note, out);
     fputs(*entry->note ? ". " : "", out);

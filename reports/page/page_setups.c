@@ -165,7 +165,7 @@ static size_t names_of(const struct play_setup *const *setups, size_t count,
 
 static void put_setting(const struct page *page, const struct play_setup *setup,
                         const struct play_setting *setting) {
-    fputs("<tr><th scope=\"row\">", page->out);
+    fputs("<tr><th>", page->out);
     page_text(setting->name, page->out);
     fputs("</th><td>", page->out);
     page_setting(page, setup->law, setup->case_name, setting->name);
@@ -184,14 +184,10 @@ void page_setups(const struct page *page, const char *law_name, const char *case
     const struct play_setup *const *setups = page->setups + first;
     if (!count)
         return;
-    char *caption = play_format("Values used in %s%s", case_name,
-                                law ? "; all others have their defaults" : "");
-    fputs("<details><summary>Properties, pair and motion</summary>\n", page->out);
-    page_table("", caption, page->out);
-    free(caption);
-    fputs("<thead><tr><th scope=\"col\">Name</th><th scope=\"col\">Values</th></tr></thead><tbody>"
-          "\n",
-          page->out);
+    fprintf(page->out, "<details><summary>Properties, pair and motion%s</summary>\n",
+            law ? "; all others have their defaults" : "");
+    page_plain_table("Values used", "v", page->out);
+    fputs("<thead><tr><th>Name</th><th>Values</th></tr></thead><tbody>\n", page->out);
     const size_t known = names_of(setups, count, &names);
     for (size_t n = 0; n < known; n++)
         if (!is_default_in_all(setups, count, law, names[n]->name))
@@ -229,13 +225,11 @@ void page_command(const struct page *page, const char *law, const char *case_nam
     fputs("<p>", page->out);
     put_code(command, page->out);
     free(command);
-    if (count > 1) {
-        fprintf(page->out, " runs all %zu variants; one of them alone: ", count);
-        command = play_setup_command(one);
-        put_code(command, page->out);
-        free(command);
-        fprintf(page->out, ", or its number, from 1 to %zu", count);
-    }
+    if (count > 1)
+        fprintf(page->out,
+                " runs all %zu variants, <code>--variant</code> with a number from 1 to %zu or a "
+                "name one of them.",
+                count, count);
     fputs("</p>\n", page->out);
 }
 

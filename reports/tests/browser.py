@@ -199,13 +199,13 @@ def check_links(driver):
             ids.has(e.id) ? twice.push(e.id) : ids.add(e.id);
         for (const e of document.querySelectorAll('[href]')) {
             const to = e.getAttribute('href');
-            if (e.closest('[id^="b-"]') && e.rel === 'noreferrer' && to.startsWith('http')) continue;
+            if (e.closest('[id^="b-"], .sources') && e.rel === 'noreferrer' && to.startsWith('http')) continue;
             if (to[0] !== '#' || !ids.has(to.slice(1).split('?')[0])) bad.push(to);
         }
         for (const key of ['aria-labelledby', 'for'])
             for (const e of document.querySelectorAll('[' + key + ']'))
                 for (const id of e.getAttribute(key).split(' ')) if (!ids.has(id)) bad.push(id);
-        const levels = [...document.querySelectorAll('h1,h2,h3,h4')].map(e => +e.tagName[1]);
+        const levels = [...document.querySelectorAll('h1,h2,h3,h4,h5')].map(e => +e.tagName[1]);
         return {bad, twice, jumps: levels.filter((l, i) => l > (levels[i - 1] || 0) + 1).length,
                 figures: document.querySelectorAll('figure svg').length,
                 marks: document.querySelectorAll('figure path[class^=m]').length,

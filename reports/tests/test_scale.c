@@ -16,7 +16,7 @@
 #define PAPER    ((size_t)2 << 20) /* of LaTeX: some hundred pages */
 
 #define HTML     ((size_t)16 << 20)
-#define ELEMENTS 100000 /* with all that is folded */
+#define ELEMENTS 200000 /* with all that is folded, each case with its section */
 #define OPENED   20000  /* before anything is opened */
 
 /* What the rows are like; each detail and source is another one if told so. */

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "page_equations.h"
+#include "mathml.h"
+#include "reference/catalogue/equation.h"
+#include "reports/read/text.h"
+
+#define EQUATIONS 8 /* of a case */
+
+static int is_known(const struct ref_equation *const *known, size_t count,
+                    const struct ref_equation *equation) {
+    while (count-- > 0)
+        if (known[count] == equation)
+            return 1;
+    return 0;
+}
+
+static void put_equation(const struct ref_equation *equation, FILE *out) {
+    fputs("<dt>", out);
+    report_attribute(equation->words, out);
+    fputs("</dt><dd tabindex=\"0\">", out);
+    report_mathml(equation->tex, out);
+    fputs("</dd>\n", out);
+}
+
+/* The first of the rows before that whose reference has that equation; i: none. */
+static size_t told_at(const struct play_row *const *rows, size_t i,
+                      const struct ref_equation *wanted) {
+    const struct ref_equation *equation;
+    for (size_t k = 0; k < i; k++)
+        for (size_t e = 0; (equation = ref_equation_of(rows[k]->reference, e)); e++)
+            if (equation == wanted)
+                return k;
+    return i;
+}
+
+void page_equations_of(const struct play_row *const *rows, size_t i, FILE *out) {
+    const struct ref_equation *equation;
+    size_t own = 0, others = 0, last = i;
+    for (size_t e = 0; (equation = ref_equation_of(rows[i]->reference, e)); e++) {
+        if (told_at(rows, i, equation) < i)
+            continue;
+        fputs(own++ ? "" : "<dl class=\"formulas\">\n", out);
+        put_equation(equation, out);
+    }
+    fputs(own ? "</dl>\n" : "", out);
+    for (size_t e = 0; (equation = ref_equation_of(rows[i]->reference, e)); e++) {
+        const size_t at = told_at(rows, i, equation);
+        if (at == i || at == last)
+            continue;
+        fprintf(out, "%s<a href=\"#q-%s\">%s</a>",
+                others++ ? ", "
+                : own    ? "Further equations are with "
+                         : "Its equations are with ",
+                rows[at]->reference, rows[at]->reference);
+        last = at;
+    }
+    fputs(others ? ".\n" : "", out);
+}
+
+/* The equations from place `from` to `to` of all references, each once; those that are known already are not put, and
+ * are known then. */
+static void put_equations(const struct report_lines *lines, size_t from, size_t to,
+                          const struct ref_equation *known[EQUATIONS], size_t *count, FILE *out) {
+    const struct ref_equation *equation;
+    for (size_t s = 0; s < lines->source_count; s++)
+        for (size_t i = from;
+             i < to && (equation = ref_equation_of(lines->sources[s]->reference, i)); i++) {
+            if (*count == EQUATIONS || is_known(known, *count, equation))
+                continue;
+            fputs(*count ? "" : "<h5>Equation</h5>\n<dl class=\"formulas\">\n", out);
+            put_equation(equation, out);
+            known[(*count)++] = equation;
+        }
+}
+
+/* Where the symbols are that have equations of their own. */
+static void put_symbols(const struct report_lines *lines, FILE *out) {
+    int any = 0;
+    for (size_t s = 0; s < lines->source_count; s++) {
+        const char *name = lines->sources[s]->reference;
+        if (!ref_equation_of(name, 1))
+            continue;
+        fprintf(out, "%s<a href=\"#q-%s\">%s</a>", any++ ? ", " : "<p>For its symbols see ", name,
+                name);
+    }
+    fputs(any ? ".</p>\n" : "", out);
+}
+
+void page_case_equations(const struct page *page, const struct report_lines *lines) {
+    const struct ref_equation *known[EQUATIONS];
+    size_t count = 0;
+    put_equations(lines, 0, 1, known, &count, page->out);
+    if (page->alone)
+        put_equations(lines, 1, EQUATIONS, known, &count, page->out);
+    fputs(count ? "</dl>\n" : "", page->out);
+    if (count && !page->alone)
+        put_symbols(lines, page->out);
+}

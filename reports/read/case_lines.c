@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "case_lines.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "groups.h"
+#include "rows.h"
+
+static int by_place(const void *a, const void *b) {
+    const struct report_line *left = a, *right = b;
+    return (left->first > right->first) - (left->first < right->first);
+}
+
+/* Verdict first, then the share of the tolerance; what has no number first. */
+static int by_weight(const void *a, const void *b) {
+    const struct report_line *left = a, *right = b;
+    const double x = report_row_error_over_tolerance(left->row);
+    const double y = report_row_error_over_tolerance(right->row);
+    if (left->row->verdict != right->row->verdict)
+        return left->row->verdict < right->row->verdict ? 1 : -1;
+    if (isnan(x) != isnan(y))
+        return isnan(x) ? -1 : 1;
+    return x < y ? 1 : x > y ? -1 : by_place(a, b);
+}
+
+static void each_row(const struct play_row *const *sorted, size_t count,
+                     struct report_lines *lines) {
+    for (size_t i = 0; i < count; i++)
+        lines->lines[i] = (struct report_line){sorted[i], sorted[i], 1, 0};
+    lines->count = count;
+}
+
+/* Rows alike, whatever their variant and numbers, as one line. */
+static void each_group(const struct play_row *const *sorted, size_t count,
+                       struct report_lines *lines) {
+    struct play_rows rows = {.count = count, .rows = play_resize(NULL, count, sizeof *rows.rows)};
+    for (size_t i = 0; i < count; i++)
+        rows.rows[i] = *sorted[i];
+    struct report_group *groups = report_groups_make(&rows, &lines->count);
+    for (size_t i = 0; i < lines->count; i++)
+        lines->lines[i] =
+            (struct report_line){sorted[groups[i].worst - rows.rows],
+                                 sorted[groups[i].first - rows.rows], groups[i].count, 0};
+    free(groups);
+    free(rows.rows);
+}
+
+static int same_source(const struct play_row *a, const struct play_row *b) {
+    return !strcmp(a->reference, b->reference) && !strcmp(a->source, b->source);
+}
+
+static size_t source_of(struct report_lines *lines, const struct play_row *row) {
+    size_t i = 0;
+    while (i < lines->source_count && !same_source(lines->sources[i], row))
+        i++;
+    if (i == lines->source_count)
+        lines->sources[lines->source_count++] = row;
+    return i;
+}
+
+static void find_sources(const struct play_row *const *sorted, size_t count,
+                         struct report_lines *lines) {
+    lines->sources = play_resize(NULL, lines->count + 1, sizeof *lines->sources);
+    for (size_t i = 0; i < lines->count; i++)
+        lines->lines[i].source = source_of(lines, lines->lines[i].row);
+    for (size_t i = 0; i < count; i++)
+        for (size_t s = 0; s < lines->source_count; s++)
+            if (same_source(lines->sources[s], sorted[i]) &&
+                (sorted[i]->uncertainty > lines->sources[s]->uncertainty ||
+                 isnan(lines->sources[s]->uncertainty)))
+                lines->sources[s] = sorted[i];
+}
+
+void report_lines_make(const struct play_row *const *sorted, size_t count,
+                       struct report_lines *ret_lines) {
+    *ret_lines =
+        (struct report_lines){.lines = play_resize(NULL, count + 1, sizeof *ret_lines->lines)};
+    if (count <= REPORT_LINES_EACH)
+        each_row(sorted, count, ret_lines);
+    else
+        each_group(sorted, count, ret_lines);
+    if (ret_lines->count > REPORT_LINES_MOST) {
+        qsort(ret_lines->lines, ret_lines->count, sizeof *ret_lines->lines, by_weight);
+        ret_lines->left_out = ret_lines->count - REPORT_LINES_MOST;
+        ret_lines->count = REPORT_LINES_MOST;
+    }
+    qsort(ret_lines->lines, ret_lines->count, sizeof *ret_lines->lines, by_place);
+    find_sources(sorted, count, ret_lines);
+}
+
+void report_lines_free(struct report_lines *lines) {
+    free(lines->lines);
+    free(lines->sources);
+}
+
+const char *report_variant_without_law(const char *variant, const char *law) {
+    static const char key[] = "law=";
+    const size_t length = strlen(law), before = strlen(key);
+    if (strncmp(variant, key, before) != 0 || strncmp(variant + before, law, length) != 0)
+        return variant;
+    const char *rest = variant + before + length;
+    return *rest == ' ' ? rest + 1 : *rest ? variant : rest;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The comparisons of one case of a law, as its section in a report lists them. */
+#ifndef REPORT_CASE_LINES_H
+#define REPORT_CASE_LINES_H
+
+#include <stddef.h>
+#include "cases/results/verdict.h"
+
+#define REPORT_LINES_EACH 12 /* so many rows have a line each; of more, those alike share one */
+#define REPORT_LINES_MOST 12 /* lines of a case; of more, the worst */
+
+struct report_line {
+    const struct play_row *row;   /* the worst of those that it stands for */
+    const struct play_row *first; /* the first of them in the results */
+    size_t count;                 /* of them: variants alike but for the numbers */
+    size_t source;                /* place of its reference, or source, among those of the case */
+};
+
+struct report_lines {
+    size_t count, left_out; /* lines */
+    struct report_line *lines;
+    /* Each pair of reference and source once: the row with the largest uncertainty over all of the case. */
+    size_t source_count;
+    const struct play_row **sources;
+};
+
+/* sorted: the rows of one case of a law, as from report_rows_sorted(). The lines stand in the order of the case file.
+ * Free with report_lines_free(). */
+void report_lines_make(const struct play_row *const *sorted, size_t count,
+                       struct report_lines *ret_lines);
+void report_lines_free(struct report_lines *lines);
+/* A variant without "law=<law>" at its beginning, where what is around it names the law already. */
+const char *report_variant_without_law(const char *variant, const char *law);
+
+#endif
