@@ -327,12 +327,15 @@ static struct report_figure *new_figure(const struct index_sweep *entry,
     return figure;
 }
 
-/* How much of the axis the curves take up, in tenths: a constant tells least. */
+/* How much of the axis the curves take up, in tenths, where a constant tells least; and more where what is expected was
+ * measured. */
 static int tells(const struct sweep *sweep, size_t group) {
+    const int measured = strcmp(sweep->entry->basis, "data") == 0;
     double size = 0;
     for (size_t s = 0; s < sweep->count; s++)
         size = sweep->list[s].group == group ? fmax(size, sweep->list[s].size) : size;
-    return size > NOTHING ? (int)(10 * fmin(height_of(sweep, group) / size, 2)) : 0;
+    return (measured ? 100 : 0) +
+           (size > NOTHING ? (int)(10 * fmin(height_of(sweep, group) / size, 2)) : 0);
 }
 
 static void make_group(const struct sweep *sweep, size_t group, struct report_figures *figures) {

@@ -269,6 +269,8 @@ Test(figures, a_sweep_beside_data) {
         cr_expect(!strcmp(known->name, measured ? "measured (± 0.02)" : "reference (± 0.02)"), "%s",
                   known->name);
         cr_expect(known->known && known->loose == measured && known->half);
+        cr_expect((figure->tells > 20) == measured, "what was measured tells most: %d",
+                  figure->tells);
         cr_assert(figure->error_count == 2, "%zu errors", figure->error_count);
         cr_expect(figure->errors[0].loose == measured);
         report_figures_free(&figures);

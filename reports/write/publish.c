@@ -25,6 +25,7 @@
 #define PAGE      REPORT_PUBLISH_PAGE
 #define MARK      "<!-- made by touchstone report --publish -->\n"
 #define CURVES    12    /* without a name of their own, in one figure */
+#define FEW       24    /* points of a curve that all stay: its marks are places of comparison */
 #define DEVIATION 1e-3  /* of the axis' span, that a thinned curve may be off */
 #define TINY      1e-12 /* of the largest value of a finding: shown as 0 */
 #define ABSENT    "–"
@@ -146,7 +147,7 @@ static void thin_curve(struct report_curve *curve, struct span x, struct span y)
 static void thin_curves(struct report_curve *curves, size_t count, int log_x, int log_y) {
     const struct span x = span_of(curves, count, 0, log_x), y = span_of(curves, count, 1, log_y);
     for (size_t c = 0; c < count; c++)
-        if (curves[c].count > 2)
+        if (curves[c].count > FEW)
             thin_curve(&curves[c], x, y);
 }
 
