@@ -58,7 +58,10 @@ static void add_spread(struct spread *spread, const struct play_row *row) {
 /* The largest difference over the largest value, 0 to 2, so that a value near 0 makes no difference large; 2 where
  * there is no number. */
 static double weight_of_finding(const struct spread *spread) {
-    return isinf(spread->off) ? 2.0 : spread->most > 0.0 ? spread->off / spread->most : 0.0;
+    const double weight = isinf(spread->off)   ? 2.0
+                          : spread->most > 0.0 ? spread->off / spread->most
+                                               : 0.0;
+    return round(1e6 * weight) / 1e6; /* round-off does not choose */
 }
 
 static size_t find_findings(const struct play_row *const *sorted, const size_t *findings,

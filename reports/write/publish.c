@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
 #include <jansson.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,9 +9,11 @@
 #include "cases/base/folder.h"
 #include "cases/base/gnuplot.h"
 #include "reports/read/findings.h"
+#include "reports/read/gravest.h"
 #include "reports/read/groups.h"
 #include "cases/base/memory.h"
 #include "cases/results/legend.h"
+#include "reports/read/rows.h"
 #include "markdown_case.h"
 #include "publish.h"
 #include "reports/page/cited.h"
@@ -29,6 +32,7 @@
 #define DEVIATION 1e-3  /* of the axis' span, that a thinned curve may be off */
 #define TINY      1e-12 /* of the largest value of a finding: shown as 0 */
 #define ABSENT    "–"
+#define GRAVEST   3
 
 /* --- which figures -------------------------------------------------------------------------- */
 
@@ -305,25 +309,33 @@ static void put_order(const struct report_group *group, FILE *out) {
     fprintf(out, ", expected %.3g", group->first->order_expected);
 }
 
-static void put_against(const struct report_group *group, FILE *out) {
-    if (is_basis(group, "exact")) {
-        const double scale = fmax(fabs(group->expected.low), fabs(group->expected.high));
-        put_range(&group->expected, 6, scale, out);
-        put_unit(group->first->unit, out);
-        fputs(": ", out);
-    }
-    put_text(*group->first->reference ? group->first->reference : group->first->source, out);
-}
-
 /* --- the page ------------------------------------------------------------------------------- */
 
 struct page {
     const struct report_results *results;
     const struct report_figures *figures;
-    const struct report_group *groups;
+    const struct play_row *
+        *rows; /* by law, case, then as they came: no error decides their order */
     size_t count;
+    struct report_joined joined;
+    struct markdown_told told;
     FILE *out;
 };
+
+static int by_case(const void *a, const void *b) {
+    const struct play_row *const *left = a, *const *right = b;
+    const struct play_row *l = *left, *r = *right;
+    const int law = strcmp(l->law, r->law), name = law ? law : strcmp(l->case_name, r->case_name);
+    return name ? name : (l > r) - (l < r);
+}
+
+static const struct play_row **rows_by_case(const struct play_rows *rows) {
+    const struct play_row **list = play_resize(NULL, rows->count + 1, sizeof *list);
+    for (size_t i = 0; i < rows->count; i++)
+        list[i] = &rows->rows[i];
+    qsort(list, rows->count, sizeof *list, by_case);
+    return list;
+}
 
 static void put_sentence(const struct page *page) {
     char *text = report_verdict_text(&page->results->rows);
@@ -334,6 +346,9 @@ static void put_sentence(const struct page *page) {
 static void put_head(const struct page *page) {
     fputs(MARK "# touchstone's verification of its laws\n\n", page->out);
     put_sentence(page);
+}
+
+static void put_about(const struct page *page) {
     fputs(
         "\nThis page is made from all shipped cases by `./touchstone verify && ./touchstone report "
         "--publish`. The test *published report is current* fails when the code gives other "
@@ -344,12 +359,37 @@ static void put_head(const struct page *page) {
         page->out);
 }
 
-/* Words of this page, where it has them. */
-static void put_legend(const struct page *page) {
-    const struct play_legend *word;
-    for (size_t i = 0; (word = play_legend_at(&page->results->rows, 0, i)); i++)
-        fprintf(page->out, "%s| %s | %s |\n", i ? "" : "\n| Word | Meaning |\n| --- | --- |\n",
-                word->word, word->text);
+/* What did not pass; its numbers may be those of the machine. */
+static void put_bad(const struct play_row *row, FILE *out) {
+    fprintf(out, "%s: ", play_verdict_name(row->verdict));
+    put_text(row->quantity, out);
+    fputs(*row->variant ? " at " : "", out);
+    report_markdown(row->variant, out);
+}
+
+/* What has to be known first. */
+static void put_gravest(const struct page *page) {
+    const struct play_row **sorted = report_rows_sorted(&page->results->rows);
+    size_t *findings = report_rows_findings(sorted, page->count), places[GRAVEST];
+    const size_t found = report_gravest(sorted, findings, page->count, GRAVEST, places);
+    fputs(found ? "\n**The gravest:**\n\n" : "", page->out);
+    for (size_t i = 0; i < found; i++) {
+        fputs("- **", page->out);
+        markdown_case_link(sorted[places[i]]->case_name, page->out);
+        fputs("** (law ", page->out);
+        put_text(sorted[places[i]]->law, page->out);
+        fputs("): ", page->out);
+        if (findings[places[i]] == page->count)
+            put_bad(sorted[places[i]], page->out);
+        else
+            report_gravest_say(sorted, findings, page->count, places[i], report_markdown,
+                               page->out);
+        fputs(".\n", page->out);
+    }
+    if (!play_rows_count(&page->results->rows, PLAY_VERDICT_SKIP))
+        fputs("\nNothing was skipped.\n", page->out);
+    free(findings);
+    free(sorted);
 }
 
 static void put_counts(const struct page *page) {
@@ -361,19 +401,15 @@ static void put_counts(const struct page *page) {
         fputs("| ---: ", page->out);
     fputs("|\n", page->out);
     for (size_t first = 0, end; first < page->count; first = end) {
-        size_t counts[PLAY_VERDICT_COUNT] = {0}, all = 0;
-        const char *law = page->groups[first].first->law;
-        end = report_groups_end_of_law(page->groups, page->count, first);
-        for (size_t i = 0; i < page->results->rows.count; i++) {
-            const struct play_row *row = &page->results->rows.rows[i];
-            counts[row->verdict] += !strcmp(row->law, law);
-            all += !strcmp(row->law, law);
-        }
+        size_t counts[PLAY_VERDICT_COUNT] = {0};
+        end = report_rows_end_of_law(page->rows, page->count, first);
+        for (size_t i = first; i < end; i++)
+            counts[page->rows[i]->verdict]++;
         fputs("| ", page->out);
-        put_text(law, page->out);
+        put_text(page->rows[first]->law, page->out);
         for (int v = 0; v < PLAY_VERDICT_COUNT; v++)
             fprintf(page->out, " | %zu", counts[v]);
-        fprintf(page->out, " | %zu |\n", all);
+        fprintf(page->out, " | %zu |\n", end - first);
     }
 }
 
@@ -394,13 +430,19 @@ static void put_finding(const struct report_finding *finding, FILE *out) {
 static void put_findings(const struct page *page) {
     struct report_findings findings;
     report_findings_make(&page->results->rows, &findings);
-    for (size_t i = 0; i < findings.count; i++) {
-        if (!i)
-            fputs("\n## Findings\n\n" PLAY_FINDING_SENTENCE
-                  "\n\n| Case | Law | Finding | Intended or measured, and obtained | Rows |\n"
-                  "| --- | --- | --- | --- | ---: |\n",
-                  page->out);
-        put_finding(&findings.list[i], page->out);
+    fputs(findings.count ? "\n## Findings\n\n" PLAY_FINDING_SENTENCE "\n" : "", page->out);
+    for (int theme = 0; theme < REPORT_THEMES; theme++) {
+        int some = 0;
+        for (size_t i = 0; i < findings.count; i++) {
+            if ((int)report_row_theme(findings.list[i].rows[0]) != theme)
+                continue;
+            if (!some++)
+                fprintf(page->out,
+                        "\n### %s\n\n| Case | Law | Finding | Intended or measured, and obtained | "
+                        "Rows |\n| --- | --- | --- | --- | ---: |\n",
+                        report_themes[theme]);
+            put_finding(&findings.list[i], page->out);
+        }
     }
     report_findings_free(&findings);
 }
@@ -427,22 +469,21 @@ static void put_bad_rows(const struct page *page) {
 }
 
 static void put_group(const struct report_group *group, FILE *out) {
-    const struct play_row *row = group->first;
     fputs("| ", out);
-    put_text(row->case_name, out);
-    fputs(" | ", out);
-    put_text(row->quantity, out);
+    markdown_quantities(group, out);
     fprintf(out, " | %zu | ", group->count);
-    put_against(group, out);
+    markdown_against(group, 0, out);
     fputs(" | ", out);
-    put_text(row->basis, out);
+    put_text(group->first->basis, out);
     fputs(" | ", out);
     put_tolerance(group, out);
     fputs(" | ", out);
     put_error(group, out);
     fputs(" | ", out);
     put_order(group, out);
-    fprintf(out, " | %s |\n", play_verdict_name(group->worst->verdict));
+    fputs(" | ", out);
+    markdown_verdicts(group->rows, group->count, out);
+    fputs(" |\n", out);
 }
 
 static void put_figures(const struct page *page, const char *law) {
@@ -460,41 +501,96 @@ static void put_figures(const struct page *page, const char *law) {
     }
 }
 
+/* Whether a case is told with this law of it. */
+static int is_told(const struct page *page, const struct play_row *row) {
+    return !strcmp(markdown_told_with(&page->told, row->case_name), row->law);
+}
+
+/* The rows of a case; *group: the first group that is not before it, and then the first behind it. */
+static void put_case(const struct page *page, size_t first, size_t end, size_t *group) {
+    const struct play_row *head = page->rows[first];
+    const struct report_group *groups = page->joined.groups;
+    size_t findings = 0, lines = 0;
+    for (size_t i = first; i < end; i++)
+        findings += page->rows[i]->verdict == PLAY_VERDICT_FINDING;
+    if (is_told(page, head))
+        markdown_case_head(page->results, page->rows + first, end - first, 1, page->out);
+    for (; *group < page->joined.count && !strcmp(groups[*group].first->law, head->law) &&
+           !strcmp(groups[*group].first->case_name, head->case_name);
+         ++*group) {
+        if (!is_told(page, head))
+            continue;
+        if (!lines++)
+            fputs(
+                "\n| Quantity | Rows | Expected from | Basis | Tolerance | Error | Order | Verdict "
+                "|\n|---|--:|---|---|--:|--:|---|---|\n",
+                page->out);
+        put_group(&groups[*group], page->out);
+    }
+    if (findings && is_told(page, head))
+        fprintf(page->out, "\nRows that are [findings](#findings): %zu.\n", findings);
+}
+
+/* Cases of a law that are told with another one, in one table. */
+static void put_elsewhere(const struct page *page, size_t first, size_t end) {
+    int any = 0;
+    for (size_t from = first, to; from < end; from = to) {
+        to = report_rows_end_of_case(page->rows, page->count, from);
+        if (is_told(page, page->rows[from]))
+            continue;
+        if (!any++)
+            fputs("\nCases that are told with another law, and what they say of this one:\n\n"
+                  "| Case | Law | Verdict |\n| --- | --- | --- |\n",
+                  page->out);
+        fputs("| ", page->out);
+        markdown_case_link(page->rows[from]->case_name, page->out);
+        fputs(" | ", page->out);
+        put_text(markdown_told_with(&page->told, page->rows[from]->case_name), page->out);
+        fputs(" | ", page->out);
+        markdown_verdicts(page->rows + from, to - from, page->out);
+        fputs(" |\n", page->out);
+    }
+}
+
 static void put_laws(const struct page *page) {
+    size_t group = 0;
     for (size_t first = 0, end; first < page->count; first = end) {
-        const char *law = page->groups[first].first->law;
-        int any = 0;
-        end = report_groups_end_of_law(page->groups, page->count, first);
+        end = report_rows_end_of_law(page->rows, page->count, first);
         fputs("\n## Law: ", page->out);
-        put_text(law, page->out);
+        put_text(page->rows[first]->law, page->out);
         fputs("\n", page->out);
-        markdown_law(page->groups[first].first, page->out);
-        put_figures(page, law);
-        for (size_t g = first; g < end; g++) {
-            if (page->groups[g].first->verdict == PLAY_VERDICT_FINDING)
-                continue;
-            if (!any++)
-                fputs("\n| Case | Quantity | Rows | Against | Basis | Tolerance | Error | Order "
-                      "| Verdict |\n| --- | --- | ---: | --- | --- | ---: | ---: | --- | --- |\n",
-                      page->out);
-            put_group(&page->groups[g], page->out);
+        markdown_law(page->rows[first], page->out);
+        put_figures(page, page->rows[first]->law);
+        for (size_t from = first, to; from < end; from = to) {
+            to = report_rows_end_of_case(page->rows, page->count, from);
+            put_case(page, from, to, &group);
         }
+        put_elsewhere(page, first, end);
     }
 }
 
 int report_publish_write(const struct report_results *results, const struct report_figures *figures,
                          FILE *out) {
-    struct page page = {.results = results, .figures = figures, .out = out};
-    struct report_group *groups = report_groups_make(&results->rows, &page.count);
-    page.groups = groups;
+    struct page page = {.results = results,
+                        .figures = figures,
+                        .rows = rows_by_case(&results->rows),
+                        .count = results->rows.count,
+                        .out = out};
+    report_groups_join(&results->rows, 0, &page.joined);
+    markdown_told_make(&results->rows, &page.told);
     put_head(&page);
+    put_gravest(&page);
+    put_about(&page);
     put_counts(&page);
-    put_legend(&page);
     put_bad_rows(&page);
     put_findings(&page);
     put_laws(&page);
+    markdown_words(out);
+    markdown_references(page.rows, page.count, LONG_MAX, out);
     report_cited_markdown(&results->rows, out);
-    free(groups);
+    markdown_told_free(&page.told);
+    report_joined_free(&page.joined);
+    free(page.rows);
     return fflush(out) || ferror(out) ? -1 : 0;
 }
 
