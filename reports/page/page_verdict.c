@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The first screen: the verdict with its counts, what was skipped, and what is gravest, with a picture. */
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
@@ -11,25 +12,54 @@
 #include "row_cells.h"
 
 #define GRAVEST  3
+#define REASONS  2 /* why something was skipped, before one opens the others */
 #define WARNINGS 60
 
-/* How much was judged, and why not the rest. */
-static void put_coverage(const struct page *page) {
-    struct play_coverage coverage;
-    play_coverage_make(&page->results->rows, &coverage);
-    char *text = play_coverage_text(&coverage);
-    if (coverage.skipped)
-        fprintf(page->out, "<p>%s:</p>\n<ul class=\"skipped\">\n", text);
-    else
-        fputs("<p>Nothing was skipped.</p>\n", page->out);
-    free(text);
-    for (size_t i = 0; (text = play_coverage_line(&coverage, i)); i++) {
-        fputs("<li>", page->out);
+/* The reasons from the one on, as a list. */
+static size_t put_reasons(const struct page *page, const struct play_coverage *coverage,
+                          size_t from, size_t end) {
+    size_t i = from;
+    for (char *text; i < end && (text = play_coverage_line(coverage, i)); i++) {
+        fputs(i == from ? "<ul class=\"skipped\">\n<li>" : "<li>", page->out);
         page_text(text, page->out);
         fputs("</li>\n", page->out);
         free(text);
     }
-    fputs(coverage.skipped ? "</ul>\n" : "", page->out);
+    fputs(i > from ? "</ul>\n" : "", page->out);
+    return i;
+}
+
+/* Rows without anything to judge are not skipped: nobody asked for a verdict. */
+static void put_nothing_skipped(const struct page *page) {
+    const size_t silent = play_rows_count(&page->results->rows, PLAY_VERDICT_SKIP);
+    fputs("<p>Nothing that asks for a verdict was skipped", page->out);
+    if (silent) {
+        fputs("; ", page->out);
+        page_to_rows("", play_verdict_name(PLAY_VERDICT_SKIP), "", page->out);
+        fprintf(page->out, "%zu %s</a> nothing to judge", silent,
+                silent == 1 ? "row has" : "rows have");
+    }
+    fputs(".</p>\n", page->out);
+}
+
+/* How much was judged, and why not the rest: the first reasons, and the others when opened. */
+static void put_coverage(const struct page *page) {
+    struct play_coverage coverage;
+    play_coverage_make(&page->results->rows, &coverage);
+    if (coverage.skipped) {
+        char *text = play_coverage_text(&coverage), *more;
+        fprintf(page->out, "<p>%s:</p>\n", text);
+        free(text);
+        const size_t shown = put_reasons(page, &coverage, 0, REASONS);
+        if ((more = play_coverage_line(&coverage, shown))) {
+            fputs("<details><summary>Other reasons</summary>\n", page->out);
+            put_reasons(page, &coverage, shown, SIZE_MAX);
+            fputs("</details>\n", page->out);
+        }
+        free(more);
+    } else {
+        put_nothing_skipped(page);
+    }
     play_coverage_free(&coverage);
 }
 

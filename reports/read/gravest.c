@@ -7,9 +7,9 @@
 
 /* A case that did not pass, or a finding. */
 struct candidate {
-    size_t place;  /* of its row */
-    double weight; /* error over tolerance, or the difference over the largest value */
-    size_t law;    /* of a finding, the number of its law */
+    size_t place;        /* of its row */
+    double weight;       /* error over tolerance, or the difference over the largest value */
+    size_t law, at_case; /* of a finding, the number of its law, and the first row of its case */
     enum report_theme theme;
 };
 
@@ -67,29 +67,35 @@ static double weight_of_finding(const struct spread *spread) {
 static size_t find_findings(const struct play_row *const *sorted, const size_t *findings,
                             size_t count, struct candidate *ret_candidates) {
     struct spread *spreads = play_resize(NULL, count + 1, sizeof *spreads);
-    size_t found = 0, law = 0;
+    size_t found = 0, law = 0, end = 0, first = 0;
     memset(spreads, 0, (count + 1) * sizeof *spreads);
     for (size_t i = 0; i < count; i++)
         if (findings[i] < count && !strcmp(sorted[i]->quantity, sorted[findings[i]]->quantity))
             add_spread(&spreads[findings[i]], sorted[i]);
     for (size_t i = 0; i < count; i++) {
         law += i && strcmp(sorted[i]->law, sorted[i - 1]->law) != 0;
+        if (i == end) {
+            first = i;
+            end = report_rows_end_of_case(sorted, count, i);
+        }
         if (findings[i] == i)
             ret_candidates[found++] = (struct candidate){i, weight_of_finding(&spreads[i]), law,
-                                                         report_row_theme(sorted[i])};
+                                                         first, report_row_theme(sorted[i])};
     }
     free(spreads);
     return found;
 }
 
-/* How often a theme and a law were taken. */
+/* How often a law, a case and a theme were taken. */
 struct taken {
-    size_t *law, theme[REPORT_THEMES];
+    size_t *law, *at_case, theme[REPORT_THEMES];
 };
 
 /* Whether the left one is next. */
 static int goes_first(const struct candidate *l, const struct candidate *r,
                       const struct taken *taken) {
+    if (taken->at_case[l->at_case] != taken->at_case[r->at_case])
+        return taken->at_case[l->at_case] < taken->at_case[r->at_case];
     if (taken->theme[l->theme] != taken->theme[r->theme])
         return taken->theme[l->theme] < taken->theme[r->theme];
     if (l->theme != r->theme)
@@ -99,11 +105,13 @@ static int goes_first(const struct candidate *l, const struct candidate *r,
     return by_weight(l, r) < 0;
 }
 
-static size_t take_in_turn(struct candidate *left, size_t count, size_t laws, size_t most,
+static size_t take_in_turn(struct candidate *left, size_t count, size_t rows, size_t most,
                            size_t *ret_places) {
-    struct taken taken = {.law = play_resize(NULL, laws + 1, sizeof *taken.law)};
+    struct taken taken = {.law = play_resize(NULL, rows + 1, sizeof *taken.law),
+                          .at_case = play_resize(NULL, rows + 1, sizeof *taken.at_case)};
     size_t got = 0;
-    memset(taken.law, 0, (laws + 1) * sizeof *taken.law);
+    memset(taken.law, 0, (rows + 1) * sizeof *taken.law);
+    memset(taken.at_case, 0, (rows + 1) * sizeof *taken.at_case);
     for (; count && got < most; got++) {
         size_t next = 0;
         for (size_t i = 1; i < count; i++)
@@ -111,9 +119,11 @@ static size_t take_in_turn(struct candidate *left, size_t count, size_t laws, si
                 next = i;
         taken.theme[left[next].theme]++;
         taken.law[left[next].law]++;
+        taken.at_case[left[next].at_case]++;
         ret_places[got] = left[next].place;
         left[next] = left[--count];
     }
+    free(taken.at_case);
     free(taken.law);
     return got;
 }

@@ -9,9 +9,9 @@
 /* The rule:
  * 1. what did not pass (fail, crash, error, ...), one row for each case, the largest error over tolerance first; what
  *    has no number (a crash, an error that is not a number) comes before all numbers;
- * 2. then findings, rows with the same text as one (report_rows_findings). Taken in turn from each theme, in the order
- *    of the themes, and from a law that was taken least often; of those, the one with the largest difference over the
- *    largest value, expected or predicted, of its rows.
+ * 2. then findings, rows with the same text as one (report_rows_findings). Taken from cases that were not taken yet, in
+ *    turn from each theme, in the order of the themes, and from a law that was taken least often; of those, the one with
+ *    the largest difference over the largest value, expected or predicted, of its rows.
  * Places in sorted, at most so many, the gravest first; of a finding, that of its first row, as
  * report_rows_say_finding() takes it. Returns how many. */
 size_t report_gravest(const struct play_row *const *sorted, const size_t *findings, size_t count,

@@ -328,6 +328,8 @@ Test(page, the_verdict_comes_first) {
         "<p>3 cases, 4 comparisons; touchstone x, commit x.",
         "<h2 id=\"verdict\">",
         "1 of 2 judged comparisons pass",
+        "66 % of 3 comparisons", /* what was skipped, with its reason */
+        "<ul class=\"skipped\">\n<li>1: x</li>",
         "<ol>",
         "<a href=\"#c2\">hertz/a</a>: fail: x with x: expected 1 x, obtained 3 x; the error, 2, is "
         "2e+03 times the tolerance.</li>",

@@ -656,12 +656,13 @@ Test(reports, the_gravest_come_first) {
         {"b", "b/3", "shear", "order", 1, 1.4, PLAY_VERDICT_FAIL},
         {"b", "b/4", "force", "order", 1, (double)NAN, PLAY_VERDICT_FAIL},
         {"b", "b/5", "force", "order", 1, 3, PLAY_VERDICT_FAIL},
+        {"a", "a/3", "shear", "", 1, .7, PLAY_VERDICT_FINDING}, /* its case is there already */
         /* A value near 0 of a finding with larger ones, of round-off alone. */
         {"c", "c/1", "force", "", 1e-18, 5e-16, PLAY_VERDICT_FINDING},
         {"c", "c/1", "force", "", 10, 9.9, PLAY_VERDICT_FINDING},
     };
     static const char *const order[] = {"b/4", "b/5", "b/3", "a/3", "b/1",
-                                        "b/2", "c/1", "a/4", "a/2"};
+                                        "b/2", "c/1", "a/4", "a/2", "a/3"};
     for (size_t i = 0; i < TOUCH_COUNT(given); i++)
         add_other(&rows, given[i].law, given[i].name, given[i].quantity, given[i].basis,
                   given[i].expected, given[i].predicted, given[i].verdict);
