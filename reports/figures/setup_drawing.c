@@ -187,7 +187,7 @@ static int is_variant(const char *variant) {
 
 /* Lines under the bodies; where the next one would stand. */
 static double put_lines(const struct drawing *d) {
-    double y = DRAWING_PANEL + 28.0;
+    double y = drawing_bottom(d) + 42.0;
     y += DRAWING_LINE * (double)put_shared(d, y);
     if (is_variant(d->of->variant)) {
         drawing_line(8.0, &y, d->text);

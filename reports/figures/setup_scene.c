@@ -78,6 +78,10 @@ double drawing_seat(const struct drawing *d, int b) {
     return d->cut && d->radius[b] > 60.0 ? d->touch + (b ? 40.0 : -40.0) : d->centre[b];
 }
 
+double drawing_bottom(const struct drawing *d) {
+    return d->wall && !drawing_is(d, "path") ? DRAWING_BOTTOM - 46.0 : DRAWING_BOTTOM;
+}
+
 static void place_bodies(struct drawing *d, const double radius[2]) {
     const double room = DRAWING_BOTTOM - DRAWING_TOP, ratio = radius[1] / radius[0];
     const double gap = d->apart > 0.0 ? d->apart : 0.0;

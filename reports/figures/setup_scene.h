@@ -53,6 +53,8 @@ void drawing_project(const struct drawing *d, const double v[3], double ret[3]);
 void drawing_axis(const struct play_leg *leg, double ret[3]);
 /* Whether something happens along s, and whether along t. */
 void drawing_directions(const struct drawing *d, int ret_along[2]);
+/* y below which the drawing of the bodies, and of what stands beside them, has nothing. */
+double drawing_bottom(const struct drawing *d);
 /* y of the middle of a body, or of what is seen of it where it is cut. */
 double drawing_seat(const struct drawing *d, int b);
 

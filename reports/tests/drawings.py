@@ -1,0 +1,87 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The drawings of all shipped cases in headless Chromium: no text lies on another one or outside of its drawing, and
+every line and text has a colour that differs from the page, on light and dark pages.
+
+usage: drawings.py TEST_DRAWING
+Exit: 0 all is well, 1 something is not, 77 skipped (no Chromium, no driver, no selenium).
+"""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+LOOK = """
+const bad = [], paper = getComputedStyle(document.body).backgroundColor;
+document.querySelectorAll('figure').forEach(figure => {
+  const name = figure.previousElementSibling.textContent, svg = figure.querySelector('svg');
+  const frame = svg.getBoundingClientRect(), scale = 720 / frame.width, texts = [];
+  svg.querySelectorAll('path,circle,text').forEach(e => {
+    const style = getComputedStyle(e);
+    const seen = e.closest('clipPath') || [style.stroke, style.fill].some(c => c != 'none' && c != paper);
+    if (!seen) bad.push(name + ': no colour: ' + e.outerHTML.slice(0, 80));
+  });
+  svg.querySelectorAll('text,tspan').forEach(e => {
+    const box = e.getBoundingClientRect();
+    if (!e.querySelector('tspan') && box.width)
+      texts.push([e.textContent, (box.left - frame.left) * scale, (box.top - frame.top) * scale,
+                  (box.right - frame.left) * scale, (box.bottom - frame.top) * scale]);
+  });
+  texts.forEach((a, i) => {
+    if (a[1] < 0 || a[3] > 720 || a[2] < -1 || a[4] > frame.height * scale + 1)
+      bad.push(name + ': outside: ' + a[0]);
+    for (const b of texts.slice(0, i))
+      if (a[1] + 1 < b[3] && a[3] - 1 > b[1] && a[2] + 3 < b[4] && a[4] - 3 > b[2])
+        bad.push(name + ': ' + a[0] + ' lies on ' + b[0]);
+  });
+});
+return bad;
+"""
+
+
+def skip(why):
+    print("skipped:", why)
+    sys.exit(77)
+
+
+try:
+    from selenium import webdriver
+    from selenium.webdriver.chrome.options import Options
+    from selenium.webdriver.chrome.service import Service
+    from selenium.common.exceptions import WebDriverException
+except ImportError:
+    skip("python3-selenium is not there")
+
+
+def main(program):
+    browser, driver_program = shutil.which("chromium"), shutil.which("chromedriver")
+    if not browser or not driver_program:
+        skip("chromium or chromium-driver is not there")
+    with tempfile.TemporaryDirectory() as folder:
+        page = os.path.join(folder, "drawings.html")
+        subprocess.run([program, "--filter", "drawing/of_every_shipped_case"], check=True,
+                       env=dict(os.environ, DRAWINGS=page), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        options = Options()
+        options.binary_location = browser
+        for flag in FLAGS + ["--user-data-dir=" + os.path.join(folder, "profile"), "--window-size=1000,800"]:
+            options.add_argument(flag)
+        try:
+            driver = webdriver.Chrome(service=Service(driver_program), options=options)
+        except WebDriverException as why:
+            skip("chromium does not start here: %s" % why.msg)
+        bad = []
+        for scheme in "light", "dark":
+            driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+                "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+            driver.get("file://" + page)
+            bad += driver.execute_script(LOOK)
+        count = driver.execute_script("return document.querySelectorAll('svg').length")
+        driver.quit()
+    print(count, "drawings,", len(bad), "faults")
+    print("\n".join(bad[:20]))
+    return 1 if bad or count < 300 else 0
+
+
+sys.exit(main(sys.argv[1]))
