@@ -46,9 +46,11 @@ struct report_figure {
     size_t compared; /* curves of the law beside a reference */
     double apart, unsure; /* largest difference in y's unit; largest uncertainty over the
                                           largest expected value */
-    int tells;     /* how much it shows beside others of its law and kind: the larger the more */
-    char *note;    /* what is not drawn, in words; "" */
-    char *missing; /* why there is no picture; NULL where there is one */
+    int tells; /* how much it shows beside others of its law and kind: the larger the more */
+    int framed; /* 1: linear axes go from frame[0] to frame[1] along x, from frame[2] to frame[3] along y */
+    double frame[4]; /* in the axes' units */
+    char *note;      /* what is not drawn, in words; "" */
+    char *missing;   /* why there is no picture; NULL where there is one */
 };
 
 struct report_figures {

@@ -413,7 +413,13 @@ static void put_figure(const struct report_figure *figure, const char *stamp,
     put_layout(figure, &layout, format, out);
     fputs("unset logscale\nset offsets graph 0.02, graph 0.02, graph 0.05, graph 0.05\n", out);
     put_titles(figure, stamp, format, out);
-    if (report_figure_height(figure, ends))
+    if (figure->framed && !figure->x.log)
+        fprintf(out, "set xrange [%.9g:%.9g]\n", figure->frame[0] * x.factor,
+                figure->frame[1] * x.factor);
+    if (figure->framed && !figure->y.log)
+        fprintf(out, "set yrange [%.9g:%.9g]\n", figure->frame[2] * y.factor,
+                figure->frame[3] * y.factor);
+    else if (report_figure_height(figure, ends))
         fprintf(out, "set yrange [%.9g:%.9g]\n", ends[0] * y.factor, ends[1] * y.factor);
     else
         fputs("set autoscale y\nset autoscale noextend\n", out);
@@ -443,6 +449,8 @@ static void put_figure(const struct report_figure *figure, const char *stamp,
     else if (panel)
         put_errors(figure, &layout, &x, out);
     fputs("\nunset output\n", out);
+    if (figure->framed)
+        fputs("set autoscale x\nset autoscale noextend\n", out);
 }
 
 int report_script(const struct report_figures *figures, const struct play_run *run,

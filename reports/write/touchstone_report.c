@@ -5,7 +5,9 @@
 #include "cases/base/options.h"
 #include "cases/base/program.h"
 #include "reports/page/bench_rows.h"
+#include "reports/read/text.h"
 #include "changes.h"
+#include "compare_page.h"
 #include "latex.h"
 #include "publish.h"
 #include "report.h"
@@ -16,7 +18,7 @@
 struct options {
     int compare, latex, publish, summary; /* one of them, or none: the report of a folder */
     int json, no_plots, check;
-    const char *folder[2], *to, *bench, *law;
+    const char *folder[2], *to, *bench, *law, *page;
 };
 
 #define AT(field) offsetof(struct options, field)
@@ -30,6 +32,10 @@ static const struct option_row option_rows[] = {
            .not_with = "latex|publish|summary"),
     OPTION(FLAG, "json", NULL, AT(json),
            "Print the comparison as JSON (reports/README.md describes it).", .needs = "compare"),
+    OPTION(TEXT, "page", "FILE", AT(page),
+           "Write the comparison as a page, too, with the figures of both runs side by side where "
+           "a verdict or a curve is another one. A file that is no such page is not replaced.",
+           .needs = "compare"),
     OPTION(FLAG, "latex", NULL, AT(latex),
            "For a paper: write RESULTS_DIR/report.tex (booktabs, siunitx) with its figures as PDF "
            "in RESULTS_DIR/plots, and report.pdf where pdflatex or lualatex is installed.",
@@ -57,7 +63,7 @@ static const struct option_row option_rows[] = {
 static const struct option_program program = {
     .verb = "report",
     .usage = "[--no-plots] [--bench FILE] [RESULTS_DIR]\n"
-             "--compare OLD NEW [--json]\n"
+             "--compare OLD NEW [--json] [--page FILE [--no-plots]]\n"
              "--latex [RESULTS_DIR]\n"
              "--summary [--law NAME] [--no-plots] [RESULTS_DIR]\n"
              "--publish [--check] [--to DIR] [RESULTS_DIR]",
@@ -104,10 +110,24 @@ static int make_report(const struct options *o, char *message, size_t size) {
     return status == REPORT_FAILED ? EXIT_USAGE : 0;
 }
 
+/* The page first: where it cannot be written, nothing is printed. */
 static int compare(const struct options *o, char *message, size_t size) {
+    if (o->page) {
+        const enum report_status status = report_compare_page(
+            o->folder[0], o->folder[1], o->page, !o->no_plots, GNUPLOT_SECONDS, message, size);
+        if (status != REPORT_DONE)
+            complain(message);
+        if (status == REPORT_FAILED)
+            return EXIT_USAGE;
+    }
     const int worse = report_compare(o->folder[0], o->folder[1], o->json, stdout, message, size);
     if (worse < 0)
         complain(message);
+    if (worse >= 0 && o->page && !o->json) {
+        fputs("Page: ", stdout);
+        report_plain(o->page, stdout);
+        fputs("\n", stdout);
+    }
     return worse < 0 ? EXIT_USAGE : worse;
 }
 

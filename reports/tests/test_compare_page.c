@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone report --compare OLD NEW --page FILE`, for two folders that differ in one known thing.
+ * REPORT_PROGRAM comes from Meson. */
+#include <expat.h>
+#include <jansson.h>
+#include <sys/wait.h>
+#include "hostile.h"
+#include "reports/write/compare_page.h"
+#include "scratch.h"
+#include "touchstone/common.h"
+
+#define PASS PLAY_VERDICT_PASS
+#define FAIL PLAY_VERDICT_FAIL
+
+/* --- folders -------------------------------------------------------------------------------- */
+
+/* A case of a run: its force is `slope` times its overlap. */
+struct sample {
+    const char *name, *text; /* text: variant and title */
+    double slope;
+    enum play_verdict verdict;
+};
+
+static void put_trace(const char *folder, size_t index, double slope) {
+    char *name = play_format("traces/%zu.csv", index);
+    char *text =
+        play_format("overlap_m,normal_force_N\n0,0\n0.5,%.17g\n1,%.17g\n", 0.5 * slope, slope);
+    put_file(folder, name, text, 0644);
+    free(text);
+    free(name);
+}
+
+static void put_index(const char *folder, const struct sample *samples, size_t count) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    json_t *traces = json_array();
+    for (size_t i = 0; i < count; i++) {
+        char *file = play_format("%zu.csv", i);
+        json_t *trace =
+            json_pack("{s:s, s:s%, s:s%, s:s, s:s, s:s, s:s, s:s, s:n}", "case", samples[i].name,
+                      "variant", samples[i].text, strlen(samples[i].text), "title", samples[i].text,
+                      strlen(samples[i].text), "law", "hertz", "file", file, "kind", "path", "x",
+                      "overlap", "y", "normal_force", "reference");
+        json_array_append_new(traces, trace);
+        put_trace(folder, i, samples[i].slope);
+        free(file);
+    }
+    json_t *root =
+        json_pack("{s:i, s:o, s:[], s:[]}", "schema", 1, "traces", traces, "convergence", "sweeps");
+    cr_assert(root != NULL);
+    json_dumpf(root, out, 0);
+    fclose(out);
+    put_file(folder, "traces/index.json", text, 0644);
+    json_decref(root);
+    free(text);
+}
+
+static void put_rows(const char *folder, const struct sample *samples, size_t count) {
+    static char words[] = "same";
+    const struct play_run run = {words, words, words, words, words, words, words, 1, words};
+    struct play_rows rows = {0};
+    for (size_t i = 0; i < count; i++) {
+        struct play_row row;
+        play_row_init(&row);
+        set(&row.case_name, samples[i].name);
+        set(&row.law, "hertz");
+        set(&row.variant, "one");
+        set(&row.quantity, "normal_force");
+        set(&row.error_kind, "relative");
+        row.expected = row.predicted = row.tolerance = 1;
+        row.error = 0.5;
+        row.verdict = samples[i].verdict;
+        play_rows_add(&rows, &row);
+    }
+    char *path = play_format("%s/verdicts.json", folder);
+    FILE *file = fopen(path, "w");
+    cr_assert(file && !play_write_json(&rows, &run, file) && !fclose(file));
+    free(path);
+    play_rows_free(&rows);
+}
+
+static char *put_run(const struct sample *samples, size_t count) {
+    char *folder = make_folder(), *traces = play_format("%s/traces", folder);
+    cr_assert(!mkdir(traces, 0777));
+    put_rows(folder, samples, count);
+    put_index(folder, samples, count);
+    free(traces);
+    return folder;
+}
+
+/* Two runs and a folder for the page. */
+struct bench {
+    char *old, *new, *place, *page;
+    char message[1024];
+};
+
+static struct bench open_bench(const struct sample *old, size_t olds, const struct sample *new,
+                               size_t news) {
+    struct bench b = {put_run(old, olds), put_run(new, news), make_folder(), NULL, ""};
+    b.page = play_format("%s/page.html", b.place);
+    return b;
+}
+
+static void close_bench(struct bench *b) {
+    drop_folder(b->old);
+    drop_folder(b->new);
+    drop_folder(b->place);
+    free(b->page);
+}
+
+static enum report_status make(struct bench *b) {
+    return report_compare_page(b->old, b->new, b->page, 1, 30.0, b->message, sizeof b->message);
+}
+
+/* The page, which is well-formed and brings nothing that acts or loads. */
+static char *read_page(const struct bench *b) {
+    static const char *const none[] = {"<script", " src=", "<a href=\"http", "url(http", "onload"};
+    char *text = get_file(b->place, "page.html");
+    cr_assert(text != NULL, "%s", b->message);
+    XML_Parser parser = XML_ParserCreate("UTF-8");
+    cr_expect(XML_Parse(parser, text, (int)strlen(text), 1) == XML_STATUS_OK, "line %lu: %s",
+              XML_GetCurrentLineNumber(parser), XML_ErrorString(XML_GetErrorCode(parser)));
+    XML_ParserFree(parser);
+    for (size_t i = 0; i < TOUCH_COUNT(none); i++)
+        cr_expect(!strstr(text, none[i]), "%s", none[i]);
+    return text;
+}
+
+static void expect(const struct bench *b, const char *const *parts) {
+    char *text = read_page(b);
+    for (; *parts; parts++)
+        cr_expect(strstr(text, *parts), "no \"%s\"", *parts);
+    free(text);
+}
+
+static size_t count_of(const struct bench *b, const char *part) {
+    char *text = read_page(b);
+    size_t count = 0;
+    for (const char *at = text; (at = strstr(at, part)); at++)
+        count++;
+    free(text);
+    return count;
+}
+
+/* --- what is on it ---------------------------------------------------------------------------- */
+
+static const struct sample plain[] = {{"hertz/a", "plain", 1, PASS}, {"hertz/b", "plain", 3, PASS}};
+
+/* In the frame of both, from (0, 0) to (1, 2), the ends are (1, 1/2) and (1, 1). */
+Test(compare_page, what_changed_stands_side_by_side) {
+    const struct sample other[] = {{"hertz/a", "plain", 2, FAIL}, {"hertz/b", "plain", 3, PASS}};
+    struct bench b = open_bench(plain, 2, other, 2);
+    cr_assert(make(&b) == REPORT_DONE, "%s", b.message);
+    expect(&b, (const char *const[]){
+                   "✗ 1 comparison is worse", ", 0 better, 0 neither; 1 are the same.",
+                   "<a href=\"#figures\">1 figure</a>", "<h3 id=\"p1\">",
+                   "1 comparison of this case changed, worse; the curves of the two runs are up "
+                   "to 50 % of the axes apart.",
+                   "<a href=\"#p1\">hertz/a</a>", "Old run</figcaption>", "New run</figcaption>",
+                   "</body></html>\n<!-- touchstone comparison page, SHA-256", NULL});
+    cr_expect(count_of(&b, "<svg") == 3, "marks, and two pictures: %zu", count_of(&b, "<svg"));
+    close_bench(&b);
+}
+
+/* The curve is another one although the verdict is the same. */
+Test(compare_page, curves_that_moved_are_shown) {
+    const struct sample other[] = {plain[0], {"hertz/b", "plain", 3.1, PASS}};
+    const struct sample noise[] = {plain[0], {"hertz/b", "plain", 3.0001, PASS}};
+    struct bench b = open_bench(plain, 2, other, 2);
+    cr_assert(make(&b) == REPORT_DONE, "%s", b.message);
+    expect(&b, (const char *const[]){"✓ Nothing is worse", "the curves of the two runs are up to 3",
+                                     "hertz/b</h3>", NULL});
+    cr_expect(count_of(&b, "<h3 id=\"p") == 1);
+    close_bench(&b);
+    b = open_bench(plain, 2, noise, 2);
+    cr_assert(make(&b) == REPORT_DONE, "%s", b.message);
+    expect(&b, (const char *const[]){"✓ Nothing is worse",
+                                     "No case has another verdict, and no curve is more than 0.1 "
+                                     "% of the axes away from the old one.",
+                                     NULL});
+    close_bench(&b);
+}
+
+Test(compare_page, a_case_of_one_run_alone) {
+    struct bench b = open_bench(plain, 2, plain, 1);
+    cr_assert(make(&b) == REPORT_DONE, "%s", b.message);
+    expect(&b,
+           (const char *const[]){"✗ 1 comparison is worse", "only in the old run",
+                                 "No figure of the new run: this run has no such figure.", NULL});
+    close_bench(&b);
+}
+
+Test(compare_page, a_folder_without_traces) {
+    struct bench b = open_bench(plain, 2, plain, 2);
+    char *index = play_format("%s/traces/index.json", b.new);
+    cr_assert(!unlink(index));
+    cr_assert(make(&b) == REPORT_DONE, "%s", b.message);
+    expect(&b, (const char *const[]){"No figures: there are no traces in ", b.new, NULL});
+    free(index);
+    close_bench(&b);
+}
+
+/* Without gnuplot, and with more figures than a page shows. */
+Test(compare_page, figures_that_are_missing) {
+    struct sample old[30], new[30];
+    char names[30][16];
+    for (size_t i = 0; i < 30; i++) {
+        snprintf(names[i], sizeof names[i], "hertz/n%zu", i);
+        old[i] = (struct sample){names[i], "plain", 1, PASS};
+        new[i] = (struct sample){names[i], "plain", 2 + (double)i, FAIL};
+    }
+    struct bench b = open_bench(old, 30, new, 30);
+    setenv("PATH", "/nonexistent", 1);
+    cr_assert(make(&b) == REPORT_WITHOUT_FIGURES && strstr(b.message, "gnuplot"), "%s", b.message);
+    expect(&b, (const char *const[]){"The first 24; 6 more are not shown.",
+                                     "<a href=\"#figures\">30 figures</a>",
+                                     "No figure of the old run: ", NULL});
+    cr_expect(count_of(&b, "<h3 id=\"p") == 24);
+    close_bench(&b);
+}
+
+Test(compare_page, hostile_text) {
+    for (size_t i = 0; i < TOUCH_COUNT(hostile); i++) {
+        const struct sample old = {"hertz/a", hostile[i], 1, PASS},
+                            new = {"hertz/a", hostile[i], 2, FAIL};
+        struct bench b = open_bench(&old, 1, &new, 1);
+        unlink(CANARY);
+        if (make(&b) == REPORT_FAILED) /* no UTF-8: the index is refused */
+            cr_expect(*b.message && !get_file(b.place, "page.html"), "%zu", i);
+        else
+            free(read_page(&b));
+        cr_expect(access(CANARY, F_OK), "%s", hostile[i]);
+        close_bench(&b);
+    }
+}
+
+/* --- where it may be written ------------------------------------------------------------------ */
+
+static void expect_refused(struct bench *b, const char *why) {
+    cr_expect(make(b) == REPORT_FAILED && strstr(b->message, why), "not \"%s\": %s", why,
+              b->message);
+}
+
+Test(compare_page, replaces_nobodys_file) {
+    struct bench b = open_bench(plain, 2, plain, 2);
+    cr_assert(make(&b) == REPORT_DONE && make(&b) == REPORT_DONE, "its own page: %s", b.message);
+    char *page = get_file(b.place, "page.html");
+    char *changed = play_format("%s<!-- mine -->\n", page);
+    put_file(b.place, "page.html", changed, 0644);
+    expect_refused(&b, "page.html: touchstone has not written this file, or it was changed since");
+    char *now = get_file(b.place, "page.html");
+    cr_expect(!strcmp(now, changed));
+    memcpy(strstr(page, "Nothing"), "NOTHING", 7);
+    put_file(b.place, "page.html", page, 0644);
+    expect_refused(&b, "it was changed since");
+    put_file(b.place, "page.html", "a letter", 0644);
+    expect_refused(&b, "touchstone has not written this file");
+    cr_expect(holds(b.place, "page.html", "a letter"));
+    put_file(b.place, "page.html", "", 0644);
+    expect_refused(&b, "touchstone has not written this file");
+    free(now);
+    free(changed);
+    free(page);
+    close_bench(&b);
+}
+
+Test(compare_page, bad_places) {
+    struct bench b = open_bench(plain, 2, plain, 2);
+    char *good = b.page;
+    b.page = b.place;
+    expect_refused(&b, "it is no regular file");
+    b.page = play_format("%s/none/page.html", b.place);
+    expect_refused(&b, "No such file or directory");
+    free(b.page);
+    b.page = play_copy("/dev/full");
+    expect_refused(&b, "it is no regular file");
+    free(b.page);
+    b.page = good;
+    char *verdicts = play_format("%s/verdicts.json", b.new);
+    cr_assert(!unlink(verdicts));
+    expect_refused(&b, "verdicts.json");
+    cr_expect(access(b.page, F_OK), "nothing is written");
+    free(verdicts);
+    close_bench(&b);
+}
+
+/* --- the command ------------------------------------------------------------------------------ */
+
+static int run(const char *format, const struct bench *b) {
+    char *command = play_format("cd %s && " REPORT_PROGRAM " %s %s %s >out.txt 2>&1", b->place,
+                                format, b->old, b->new);
+    const int status = system(command);
+    free(command);
+    return WEXITSTATUS(status);
+}
+
+Test(compare_page, the_command) {
+    const struct sample other[] = {{"hertz/a", "plain", 2, FAIL}, {"hertz/b", "plain", 3, PASS}};
+    struct bench b = open_bench(plain, 2, other, 2);
+    cr_expect(run("--compare --page page.html", &b) == 1);
+    cr_expect(holds(b.place, "out.txt", "1 worse") && holds(b.place, "out.txt", "Page: page.html"));
+    cr_expect(run("--compare --json --no-plots --page page.html", &b) == 1);
+    cr_expect(!holds(b.place, "out.txt", "Page: ") && holds(b.place, "page.html", "--no-plots"));
+    cr_expect(run("--page page.html", &b) == 2 && holds(b.place, "out.txt", "--compare"));
+    put_file(b.place, "page.html", "mine", 0644);
+    cr_expect(run("--compare --page page.html", &b) == 2);
+    cr_expect(!holds(b.place, "out.txt", "worse") && holds(b.place, "page.html", "mine"));
+    close_bench(&b);
+}

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "compare_figures.h"
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "cases/base/file.h"
+#include "cases/base/folder.h"
+#include "cases/base/gnuplot.h"
+#include "cases/base/memory.h"
+#include "reports/figures/svg.h"
+#include "touchstone/common.h"
+
+#define SCRIPT  "figures.gp"
+#define SAMPLES 240  /* points of a curve that are compared with the whole other one */
+#define MARGIN  0.04 /* of the axes, around what both figures show */
+
+/* --- how far curves are apart ----------------------------------------------------------------- */
+
+static double shown(double value, int log) {
+    return log ? log10(value) : value;
+}
+
+/* Least and most along x and y of what both show. */
+struct frame {
+    double low[2], high[2];
+};
+
+static void widen(struct frame *frame, const struct report_figure *figure) {
+    for (size_t c = 0; c < figure->curve_count; c++)
+        for (size_t i = 0; i < figure->curves[c].count; i++)
+            for (int along = 0; along < 2; along++) {
+                const struct report_curve *curve = &figure->curves[c];
+                const double value =
+                    along ? shown(curve->y[i], figure->y.log) : shown(curve->x[i], figure->x.log);
+                if (!isfinite(value))
+                    continue;
+                frame->low[along] = fmin(frame->low[along], value);
+                frame->high[along] = fmax(frame->high[along], value);
+            }
+}
+
+static struct frame frame_of(const struct report_figure *old, const struct report_figure *new) {
+    struct frame frame = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    widen(&frame, old);
+    widen(&frame, new);
+    for (int along = 0; along < 2; along++)
+        if (!(frame.high[along] > frame.low[along]))
+            frame.high[along] = frame.low[along] + fmax(fabs(frame.low[along]), 1.0);
+    return frame;
+}
+
+/* A point of a curve, where the frame is the unit square; 0: the curve is broken there. */
+static int place(const struct report_figure *figure, const struct report_curve *curve, size_t i,
+                 const struct frame *frame, double ret[2]) {
+    const double at[2] = {shown(curve->x[i], figure->x.log), shown(curve->y[i], figure->y.log)};
+    for (int along = 0; along < 2; along++)
+        ret[along] = (at[along] - frame->low[along]) / (frame->high[along] - frame->low[along]);
+    return isfinite(ret[0]) && isfinite(ret[1]);
+}
+
+static double distance(const double p[2], const double a[2], const double b[2]) {
+    const double way[2] = {b[0] - a[0], b[1] - a[1]};
+    const double length = way[0] * way[0] + way[1] * way[1];
+    const double part =
+        length > 0 ? ((p[0] - a[0]) * way[0] + (p[1] - a[1]) * way[1]) / length : 0.0;
+    const double at = fmin(fmax(part, 0.0), 1.0);
+    return hypot(p[0] - a[0] - at * way[0], p[1] - a[1] - at * way[1]);
+}
+
+/* A curve of a figure. */
+struct of {
+    const struct report_figure *figure;
+    const struct report_curve *curve;
+};
+
+static double to_line(const double p[2], const struct of *line, const struct frame *frame) {
+    double least = HUGE_VAL, before[2], now[2];
+    int any = 0;
+    for (size_t i = 0; i < line->curve->count; i++) {
+        const int there = place(line->figure, line->curve, i, frame, now);
+        if (there)
+            least = fmin(least, distance(p, any && !line->curve->loose ? before : now, now));
+        any = there;
+        memcpy(before, now, sizeof before);
+    }
+    return least;
+}
+
+/* Hausdorff's distance from one curve, of which not every point is taken, to the other. */
+static double one_way(const struct of *from, const struct of *to, const struct frame *frame) {
+    const size_t stride = from->curve->count / SAMPLES + 1;
+    double most = 0.0, p[2];
+    for (size_t i = 0; i < from->curve->count; i += stride)
+        if (place(from->figure, from->curve, i, frame, p))
+            most = fmax(most, to_line(p, to, frame));
+    return most;
+}
+
+static int is_same(const struct report_curve *a, const struct report_curve *b) {
+    return a->count == b->count && !memcmp(a->x, b->x, a->count * sizeof *a->x) &&
+           !memcmp(a->y, b->y, a->count * sizeof *a->y);
+}
+
+/* NaN where the figures do not have the same curves. */
+static double apart_of(const struct report_figure *old, const struct report_figure *new) {
+    const struct frame frame = frame_of(old, new);
+    double most = 0.0;
+    if (old->curve_count != new->curve_count)
+        return (double)NAN;
+    for (size_t c = 0; c < new->curve_count; c++) {
+        const struct of a = {old, &old->curves[c]}, b = {new, &new->curves[c]};
+        if (strcmp(a.curve->name, b.curve->name) != 0 || a.curve->known != b.curve->known)
+            return (double)NAN;
+        if (!is_same(a.curve, b.curve))
+            most = fmax(most, fmax(one_way(&a, &b, &frame), one_way(&b, &a, &frame)));
+    }
+    return most;
+}
+
+/* --- pairs ------------------------------------------------------------------------------------ */
+
+static int is_of(const struct report_figure *figure, const struct play_row *row) {
+    return !strcmp(figure->law, row->law) && !strcmp(figure->case_name, row->case_name);
+}
+
+/* What changed in the rows of the figure's case. */
+static void count_changes(const struct report_comparison *c, struct report_figure_pair *pair,
+                          int *ret_verdict) {
+    const struct report_figure *figure = pair->new ? pair->new : pair->old;
+    for (size_t i = 0; i < c->count; i++) {
+        if (!is_of(figure, report_change_row(&c->changes[i])))
+            continue;
+        pair->changes++;
+        *ret_verdict |= c->changes[i].kind == REPORT_CHANGE_VERDICT;
+        pair->effect = c->changes[i].effect > pair->effect ? c->changes[i].effect : pair->effect;
+    }
+}
+
+static struct report_figure *find(struct report_figures *figures, const struct report_figure *like,
+                                  const char *used) {
+    for (size_t i = 0; i < figures->count; i++) {
+        struct report_figure *f = &figures->figures[i];
+        if (!used[i] && !strcmp(f->law, like->law) && !strcmp(f->case_name, like->case_name) &&
+            !strcmp(f->title, like->title) && !strcmp(f->x.name, like->x.name) &&
+            !strcmp(f->y.name, like->y.name))
+            return f;
+    }
+    return NULL;
+}
+
+static int rank(const void *a, const void *b) {
+    const struct report_figure_pair *left = a, *right = b;
+    const struct report_figure *l = left->new ? left->new : left->old,
+                               *r = right->new ? right->new : right->old;
+    const double far[2] = {isnan(left->apart) ? HUGE_VAL : left->apart,
+                           isnan(right->apart) ? HUGE_VAL : right->apart};
+    if (left->effect != right->effect)
+        return left->effect > right->effect ? -1 : 1;
+    if (far[0] > far[1] || far[0] < far[1])
+        return far[0] > far[1] ? -1 : 1;
+    const int order = strcmp(l->case_name, r->case_name);
+    return order ? order : strcmp(l->file, r->file);
+}
+
+static void add(const struct report_comparison *c, struct report_figure *old,
+                struct report_figure *new, struct report_figure_pairs *pairs) {
+    struct report_figure_pair pair = {.old = old, .new = new, .effect = REPORT_OTHER};
+    int verdict = 0;
+    pair.apart = old && new ? apart_of(old, new) : (double)NAN;
+    count_changes(c, &pair, &verdict);
+    const int moved = old && new && !(pair.apart <= REPORT_COMPARE_CURVE);
+    if (!moved && !verdict && pair.effect != REPORT_WORSE)
+        return;
+    pairs->pairs = play_resize(pairs->pairs, pairs->count + 1, sizeof *pairs->pairs);
+    pairs->pairs[pairs->count++] = pair;
+}
+
+static void choose(const struct report_comparison *c, struct report_figure_pairs *pairs) {
+    struct report_figures *olds = &pairs->figures[0], *news = &pairs->figures[1];
+    char *used = play_resize(NULL, olds->count + 1, 1);
+    memset(used, 0, olds->count + 1);
+    for (size_t i = 0; i < news->count; i++) {
+        struct report_figure *old = find(olds, &news->figures[i], used);
+        if (old)
+            used[old - olds->figures] = 1;
+        add(c, old, &news->figures[i], pairs);
+    }
+    for (size_t i = 0; i < olds->count; i++)
+        if (!used[i])
+            add(c, &olds->figures[i], NULL, pairs);
+    free(used);
+    if (pairs->count)
+        qsort(pairs->pairs, pairs->count, sizeof *pairs->pairs, rank);
+    if (pairs->count > REPORT_COMPARE_PAIRS) {
+        pairs->more = pairs->count - REPORT_COMPARE_PAIRS;
+        pairs->count = REPORT_COMPARE_PAIRS;
+    }
+}
+
+/* --- drawing ---------------------------------------------------------------------------------- */
+
+static struct report_figure *side(const struct report_figure_pair *pair, int new) {
+    return new ? pair->new : pair->old;
+}
+
+/* Both on the same axes. */
+static void frame(struct report_figure_pair *pair) {
+    if (!pair->old || !pair->new)
+        return;
+    const struct frame f = frame_of(pair->old, pair->new);
+    for (int k = 0; k < 2; k++) {
+        struct report_figure *figure = side(pair, k);
+        figure->framed = 1;
+        for (int along = 0; along < 2; along++) {
+            const double margin = MARGIN * (f.high[along] - f.low[along]);
+            figure->frame[2 * along] = f.low[along] - margin;
+            figure->frame[2 * along + 1] = f.high[along] + margin;
+        }
+    }
+}
+
+static int is_chosen(const struct report_figure_pairs *pairs, const struct report_figure *figure) {
+    for (size_t i = 0; i < pairs->count; i++)
+        if (pairs->pairs[i].old == figure || pairs->pairs[i].new == figure)
+            return 1;
+    return 0;
+}
+
+/* Writes the script of one run into its folder and runs it; what does not come is missing. */
+static void draw(struct report_figure_pairs *pairs, int new, const struct play_run *run,
+                 const char *folder, double seconds) {
+    struct report_figures *figures = &pairs->figures[new];
+    char said[2300] = "";
+    struct file_writer script;
+    size_t wanted = 0;
+    for (size_t i = 0; i < figures->count; i++) {
+        if (!figures->figures[i].missing && !is_chosen(pairs, &figures->figures[i]))
+            figures->figures[i].missing = play_copy("not chosen");
+        wanted += !figures->figures[i].missing;
+    }
+    if (!wanted)
+        return;
+    if (mkdir(folder, 0700) || file_begin(&script, said, sizeof said, "%s/" SCRIPT, folder) ||
+        file_commit(&script, report_script(figures, run, REPORT_SVG, script.stream), said,
+                    sizeof said) ||
+        gnuplot_run(folder, SCRIPT, seconds, said, sizeof said))
+        report_figures_lose(figures, *said ? said : strerror(errno));
+}
+
+static void take_picture(struct report_figure_pair *pair, size_t index, int new,
+                         const char *folder) {
+    struct report_figure *figure = side(pair, new);
+    size_t size;
+    if (!figure || figure->missing) {
+        pair->why[new] = play_copy(figure ? figure->missing : "this run has no such figure");
+        return;
+    }
+    char *svg = file_read(FILE_TEXT, "%s/%s", folder, figure->file);
+    char *name = report_figure_name(figure), *words = report_figure_words(figure);
+    char *id = play_format("%c%zu", new ? 'n' : 'o', index + 1);
+    FILE *into = open_memstream(&pair->picture[new], &size);
+    const int bad = !svg || report_svg_inline(svg, id, name, words, into);
+    fclose(into);
+    if (bad) {
+        free(pair->picture[new]);
+        pair->picture[new] = NULL;
+        pair->why[new] = play_copy("what gnuplot has written cannot be read");
+    }
+    free(id);
+    free(words);
+    free(name);
+    free(svg);
+}
+
+/* Whatever is in it: two levels at most. */
+static void remove_files(const char *folder, const struct report_figures *figures) {
+    for (size_t i = 0; i < figures->count; i++) {
+        char *path = play_format("%s/%s", folder, figures->figures[i].file);
+        unlink(path);
+        free(path);
+    }
+    char *script = play_format("%s/" SCRIPT, folder);
+    unlink(script);
+    free(script);
+    rmdir(folder);
+}
+
+static void draw_all(const struct report_comparison *c, double seconds,
+                     struct report_figure_pairs *pairs) {
+    const struct report_results *const results[] = {c->old, c->new};
+    char *scratch = folder_scratch("touchstone-compare");
+    if (!scratch) {
+        pairs->why = play_format("no folder for temporary files: %s", strerror(errno));
+        return;
+    }
+    for (size_t i = 0; i < pairs->count; i++)
+        frame(&pairs->pairs[i]);
+    for (int new = 0; new < 2; new ++) {
+        char *folder = play_format("%s/%d", scratch, new);
+        draw(pairs, new, &results[new]->run, folder, seconds);
+        for (size_t i = 0; i < pairs->count; i++)
+            take_picture(&pairs->pairs[i], i, new, folder);
+        remove_files(folder, &pairs->figures[new]);
+        free(folder);
+    }
+    rmdir(scratch);
+    free(scratch);
+}
+
+void report_compare_figures(const struct report_comparison *comparison, int with_plots,
+                            double seconds, struct report_figure_pairs *ret_pairs) {
+    const struct report_results *const results[] = {comparison->old, comparison->new};
+    *ret_pairs = (struct report_figure_pairs){.count = 0};
+    if (!with_plots)
+        ret_pairs->why = play_copy("none were asked for (--no-plots)");
+    for (int k = 0; k < 2 && !ret_pairs->why; k++)
+        if (!results[k]->indexed)
+            ret_pairs->why = play_format("there are no traces in %s", results[k]->folder);
+    if (ret_pairs->why)
+        return;
+    for (int k = 0; k < 2; k++)
+        report_figures_make(results[k], &ret_pairs->figures[k]);
+    choose(comparison, ret_pairs);
+    if (ret_pairs->count)
+        draw_all(comparison, seconds, ret_pairs);
+}
+
+void report_compare_figures_free(struct report_figure_pairs *pairs) {
+    for (size_t i = 0; i < pairs->count; i++)
+        for (int k = 0; k < 2; k++) {
+            free(pairs->pairs[i].picture[k]);
+            free(pairs->pairs[i].why[k]);
+        }
+    free(pairs->pairs);
+    free(pairs->why);
+    for (int k = 0; k < 2; k++)
+        report_figures_free(&pairs->figures[k]);
+}

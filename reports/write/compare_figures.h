@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Figures of two runs, side by side: those of cases whose verdict or curves changed. */
+#ifndef REPORT_COMPARE_FIGURES_H
+#define REPORT_COMPARE_FIGURES_H
+
+#include "comparison.h"
+#include "reports/figures/figures.h"
+
+#define REPORT_COMPARE_CURVE 1e-3 /* of the axes: curves that are nearer are the same */
+#define REPORT_COMPARE_PAIRS 24   /* drawn at most; the others are counted */
+
+struct report_figure_pair {
+    struct report_figure *old, *new; /* NULL: not in that run */
+    enum report_effect effect;       /* the worst of the case's changes */
+    size_t changes;                  /* of rows of the case; 0: the curves alone are others */
+    double
+        apart; /* the largest distance of the law's curves, as a share of the axes; NaN: they are not the same curves */
+    char *picture[2]; /* old, new: HTML; NULL: there is none, and `why` says why */
+    char *why[2];
+};
+
+struct report_figure_pairs {
+    struct report_figures figures[2]; /* old, new */
+    size_t count, more;               /* chosen; left out for their number */
+    struct report_figure_pair *pairs; /* the worst first */
+    char *why;                        /* why there is none at all; NULL */
+};
+
+/* Chooses and draws. with_plots 0: nothing is drawn. seconds: for gnuplot, each time. */
+void report_compare_figures(const struct report_comparison *comparison, int with_plots,
+                            double seconds, struct report_figure_pairs *ret_pairs);
+void report_compare_figures_free(struct report_figure_pairs *pairs);
+
+#endif
