@@ -188,8 +188,11 @@ char *convergence_name(const struct convergence_runs *runs, size_t family, int w
         fputs(", ", out);
     for (const char *c = with_quantity ? head->entry->quantity : ""; *c; c++)
         putc(*c == '_' ? ' ' : *c, out);
-    fprintf(out, "%s%s", *apart ? ", " : "", apart);
-    if (with_scheme && *scheme && !strstr(apart, "scheme="))
+    /* The names of schemes say what they are. */
+    const char *key = strstr(apart, "scheme=");
+    const int before = key ? (int)(key - apart) : (int)strlen(apart);
+    fprintf(out, "%s%.*s%s", *apart ? ", " : "", before, apart, key ? key + strlen("scheme=") : "");
+    if (with_scheme && *scheme && !key)
         fprintf(out, ", %s", scheme);
     free(name);
     free(apart);

@@ -9,12 +9,15 @@
 #include "reports/read/text.h"
 #include "touchstone/common.h"
 
-#define BLOCKS    200   /* a long curve is cut into so many blocks, each with its extremes */
-#define HUGE_Y    1e100 /* beyond this, nothing is drawn: axes overflow */
-#define ERRORS    120   /* points of an error: the largest of so many parts */
-#define FAR_BELOW 1e-3  /* of the smallest difference */
-#define SEEN      0.004 /* of the height of a panel: a band is as wide as a line */
-#define FLAT      1e-3  /* of the value: what varies less is a constant */
+#define BLOCKS     200   /* a long curve is cut into so many blocks, each with its extremes */
+#define HUGE_Y     1e100 /* beyond this, nothing is drawn: axes overflow */
+#define ERRORS     120   /* points of an error: the largest of so many parts */
+#define TURN       0.05  /* of the height: a curve that goes back by so much turns */
+#define TURNS      4     /* that count */
+#define TURN_TELLS 3     /* tenths of the height that a turn tells as much as */
+#define FAR_BELOW  1e-3  /* of the smallest difference */
+#define SEEN       0.004 /* of the height of a panel: a band is as wide as a line */
+#define FLAT       1e-3  /* of the value: what varies less is a constant */
 
 void *curve_zeroed(size_t count, size_t size) {
     return memset(play_resize(NULL, count, size), 0, count * size);
@@ -323,6 +326,44 @@ static void settle_errors(struct report_figure *figure) {
         add_level(figure);
 }
 
+/* How often a curve turns, by more than a part of its height. */
+static int turns_of(const struct report_curve *curve, double height) {
+    int turns = 0, up = 0;
+    double end = (double)NAN; /* of the way it goes */
+    for (size_t i = 0; i < curve->count; i++) {
+        const double y = curve->y[i];
+        if (isnan(end) || (up >= 0 && y > end) || (up <= 0 && y < end)) {
+            up = y > end ? 1 : y < end ? -1 : up;
+            end = isnan(y) ? end : y;
+        } else if (fabs(y - end) > TURN * height) {
+            turns++;
+            up = y > end ? 1 : -1;
+            end = y;
+        }
+    }
+    return turns;
+}
+
+/* How much the law's curves show where nothing better is known: their height, in tenths of the largest value, and how
+ * often they turn. A level line shows nothing. */
+static int shape_of(const struct report_figure *figure) {
+    int most = 0;
+    for (size_t c = 0; c < figure->curve_count; c++) {
+        const struct report_curve *curve = &figure->curves[c];
+        double least = HUGE_VAL, largest_y = -HUGE_VAL;
+        for (size_t i = 0; i < curve->count; i++) {
+            least = fmin(least, curve->y[i]);
+            largest_y = fmax(largest_y, curve->y[i]);
+        }
+        const double size = fmax(fabs(least), fabs(largest_y)), height = largest_y - least;
+        const int tenths = size > 0 ? (int)(10 * height / size + 0.5) : 0;
+        const int turns = height > FLAT * size ? turns_of(curve, height) : 0;
+        const int shape = tenths + TURN_TELLS * (turns < TURNS ? turns : TURNS);
+        most = !curve->known && shape > most ? shape : most;
+    }
+    return most;
+}
+
 void figure_settle(struct report_figure *figure) {
     size_t laws = 0;
     double ends[2];
@@ -332,6 +373,8 @@ void figure_settle(struct report_figure *figure) {
         figure->missing = play_copy(*figure->note ? figure->note : "there is nothing to draw");
         return;
     }
+    if (!figure->tells && !figure->error_x.name)
+        figure->tells = shape_of(figure);
     report_figure_height(figure, ends);
     settle_bands(figure, ends[1] - ends[0]);
     settle_errors(figure);

@@ -335,7 +335,7 @@ static int tells(const struct sweep *sweep, size_t group) {
     for (size_t s = 0; s < sweep->count; s++)
         size = sweep->list[s].group == group ? fmax(size, sweep->list[s].size) : size;
     return (measured ? 100 : 0) +
-           (size > NOTHING ? (int)(10 * fmin(height_of(sweep, group) / size, 2)) : 0);
+           (size > NOTHING ? (int)(10 * fmin(height_of(sweep, group) / size, 2) + 0.5) : 0);
 }
 
 static void make_group(const struct sweep *sweep, size_t group, struct report_figures *figures) {

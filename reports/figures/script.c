@@ -11,7 +11,7 @@
 #include "touchstone/common.h"
 
 #define MARKS       12  /* about so many points are marked on a curve */
-#define TITLE       104 /* characters that fit, in smaller type from LONG on */
+#define TITLE       112 /* characters that fit, in smaller type from LONG on */
 #define LONG        84
 #define LABEL       60
 #define WIDTH       800 /* of a figure; all in pixels */

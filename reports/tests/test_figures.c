@@ -404,8 +404,8 @@ Test(figures, convergence) {
          "",
          5,
          7, /* two of them are orders that were expected */
-         {"a, restitution, scheme=verlet_half: order 2.01 to 2.06, expected 2 (4 runs)",
-          "a, restitution, scheme=symplectic_euler speed=1 m/s: order 1.00, expected 1",
+         {"a, restitution, verlet_half: order 2.01 to 2.06, expected 2 (4 runs)",
+          "a, restitution, symplectic_euler speed=1 m/s: order 1.00, expected 1",
           "other/b, tangential restitution: order 1.00, expected 1"}},
         {"convergence_hertz_overlap.svg",
          "Convergence of hertz: max overlap and duration",

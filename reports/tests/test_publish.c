@@ -348,6 +348,8 @@ Test(publish, chooses_figures_and_points) {
     add_figure(&figures, "foreign.svg", "hertz_mindlin/known", "shear_force", 1);
     add_figure(&figures, "known.svg", "hertz/known", "normal_force", 1);
     add_figure(&figures, "shear.svg", "hertz/shear", "shear_force", 1);
+    add_figure(&figures, "shear_2.svg", "hertz/shear", "shear_force", 1);
+    figures.figures[figures.count - 1].tells = -1; /* shows less than the other of its case */
     for (int i = 0; i < 5; i++) {
         char *sweep = play_format("sweep_%d.svg", i), *order = play_format("convergence_%d.svg", i);
         char *energy = play_format("energy_%d.svg", i);
@@ -358,7 +360,7 @@ Test(publish, chooses_figures_and_points) {
         free(sweep);
         free(order);
     }
-    figures.figures[5].missing = play_copy("why"); /* sweep_0 */
+    figures.figures[6].missing = play_copy("why"); /* sweep_0 */
     figures.figures[figures.count - 2].tells = 1;  /* sweep_4 shows more than those before it */
     report_publish_choose(&figures);
     static const char *const chosen[] = {"foreign.svg", "shear.svg",    "sweep_1.svg",

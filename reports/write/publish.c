@@ -76,18 +76,31 @@ static int is_before(const struct report_figure *figure, const struct report_fig
     return heavier ? heavier > 0 : more ? more > 0 : figure < other;
 }
 
-/* Whether so many figures of its law and family come before it. */
+static int is_alike(const struct report_figure *figure, const struct report_figure *other) {
+    return !other->missing && !strcmp(other->law, figure->law) &&
+           family_of(other) == family_of(figure);
+}
+
+/* Whether a figure shows most of its case: two cases show more than one twice. Sweeps are not of that kind. */
+static int leads_case(const struct report_figures *figures, const struct report_figure *figure) {
+    int leads = 1;
+    for (size_t i = 0; i < figures->count && family_of(figure) == CASE; i++) {
+        const struct report_figure *other = &figures->figures[i];
+        leads &= !(is_alike(figure, other) && !strcmp(other->case_name, figure->case_name) &&
+                   is_before(other, figure));
+    }
+    return leads;
+}
+
+/* Whether fewer figures of its law and family come before it than are published. */
 static int is_chosen(const struct report_figures *figures, size_t index) {
     const struct report_figure *figure = &figures->figures[index];
     size_t before = 0;
-    if (figure->missing)
+    if (figure->missing || !leads_case(figures, figure))
         return 0;
     for (size_t i = 0; i < figures->count; i++) {
         const struct report_figure *other = &figures->figures[i];
-        if (other->missing || strcmp(other->law, figure->law) != 0 ||
-            family_of(other) != family_of(figure))
-            continue;
-        before += is_before(other, figure) ? 1 : 0;
+        before += is_alike(figure, other) && is_before(other, figure) && leads_case(figures, other);
     }
     return before < per_law[family_of(figure)];
 }
