@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Cases in detail. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "reference/catalogue/equation.h"
+#include "reference/catalogue/reference.h"
+#include "reports/read/rows.h"
+#include "summary_writer.h"
+#include "touchstone/common.h"
+
+#define REFERENCES 3   /* of a case */
+#define EQUATIONS  2   /* of a reference */
+#define CHECKS     8   /* lines of the table of a case */
+#define ABOUT      900 /* characters of what a case says of itself */
+
+const char *summary_kind(const struct play_row *row) {
+    static const char *const kinds[] = {
+        [REF_CLOSED_FORM] = "closed form",
+        [REF_QUADRATURE] = "quadrature",
+        [REF_ODE] = "numerical solution",
+        [REF_EIGENVALUE] = "eigenvalue",
+        [REF_FINITE_SUM] = "finite sum of the scheme",
+        [REF_ELEMENTS] = "solution by boundary elements",
+    };
+    const struct ref_reference *reference = ref_find(row->reference);
+    if (reference)
+        return kinds[reference->kind];
+    if (*row->reference)
+        return "reference that this version does not know";
+    return !strcmp(row->basis, "data") ? "measured value" : "value given in the case";
+}
+
+int summary_is_battery(const struct play_row *row) {
+    return !strcmp(row->case_name, SUMMARY_BATTERY);
+}
+
+/* The worst of the rows from i on that are alike: same quantity, reference and verdict. */
+static size_t count_alike(const struct play_row *const *rows, size_t count, size_t i) {
+    size_t alike = 0;
+    for (size_t k = 0; k < count; k++)
+        alike += !strcmp(rows[k]->quantity, rows[i]->quantity) &&
+                 !strcmp(rows[k]->reference, rows[i]->reference) &&
+                 rows[k]->verdict == rows[i]->verdict;
+    return alike;
+}
+
+int summary_is_first(const struct play_row *const *rows, size_t i) {
+    for (size_t k = 0; k < i; k++)
+        if (!strcmp(rows[k]->quantity, rows[i]->quantity) &&
+            !strcmp(rows[k]->reference, rows[i]->reference) && rows[k]->verdict == rows[i]->verdict)
+            return 0;
+    return 1;
+}
+
+static void put_check(struct summary_writer *w, const struct play_row *row, size_t alike) {
+    summary_put_cell(w, row->quantity);
+    summary_put_cell(w, *row->reference ? row->reference : row->source);
+    document_cell(w->out);
+    document_say(w->out, "%zu", alike);
+    document_cell_end(w->out);
+    summary_put_number(w, row->expected, row->unit);
+    summary_put_number(w, row->predicted, row->unit);
+    document_cell(w->out);
+    if (row->verdict == PLAY_VERDICT_FINDING || isnan(row->error))
+        document_say(w->out, "–");
+    else if (row->tolerance > 0.0)
+        document_say(w->out, "%.2g", row->error / row->tolerance);
+    else
+        document_say(w->out, "exact");
+    document_cell_end(w->out);
+    summary_put_cell(w, row->basis);
+    document_cell(w->out);
+    document_verdict(w->out, row->verdict);
+    document_cell_end(w->out);
+}
+
+static void put_checks(struct summary_writer *w, const struct summary_case *of) {
+    static const struct document_column columns[] = {
+        {"Quantity", 15, 0}, {"Compared with", 23, 0},     {"Rows", 6, 1},  {"Expected", 13, 1},
+        {"Obtained", 13, 1}, {"Error / tolerance", 10, 1}, {"Basis", 9, 0}, {"Verdict", 11, 0}};
+    const struct play_row *const *rows = w->law->sorted + of->first;
+    const size_t count = of->end - of->first;
+    size_t shown = 0, more = 0;
+    document_table(w->out, "Its comparisons: of those alike, the worst", columns,
+                   TOUCH_COUNT(columns));
+    for (size_t i = 0; i < count; i++) {
+        if (!summary_is_first(rows, i))
+            continue;
+        if (shown < CHECKS) {
+            put_check(w, rows[i], count_alike(rows, count, i));
+            shown++;
+        } else {
+            more++;
+        }
+    }
+    document_table_end(w->out);
+    if (more)
+        document_paragraph(w->out, "%zu more kind%s in the appendix.", more,
+                           more == 1 ? " of comparison is" : "s of comparison are");
+}
+
+static int is_among(const struct ref_equation *equation, const char *reference) {
+    const struct ref_equation *other;
+    for (size_t i = 0; i < EQUATIONS && (other = ref_equation_of(reference, i)); i++)
+        if (other == equation)
+            return 1;
+    return 0;
+}
+
+/* The first equations of a reference, but those of another one, NULL: none. */
+static void put_equations(struct summary_writer *w, const char *reference, const char *other) {
+    const struct ref_equation *equation;
+    for (size_t i = 0; i < EQUATIONS && (equation = ref_equation_of(reference, i)); i++)
+        if (!other || !is_among(equation, other))
+            document_formula(w->out, equation->tex, equation->words, NULL);
+}
+
+/* The case in which a reference was explained; NULL: in none so far. */
+static const char *explained_in(const struct summary_writer *w, const char *reference) {
+    for (size_t i = 0; i < w->explained_count; i++)
+        if (!strcmp(w->explained[i], reference))
+            return w->explained_in[i];
+    return NULL;
+}
+
+static void explain(struct summary_writer *w, const struct play_row *row,
+                    const struct ref_reference *reference, const char *before) {
+    document_say(w->out, ": %s. ", reference->title);
+    if (reference->uncertainty > 0.0)
+        document_say(w->out, "Its relative uncertainty is %.2g. ", reference->uncertainty);
+    document_say(w->out, "Source: %s.", reference->source);
+    document_close(w->out, DOCUMENT_PARAGRAPH);
+    put_equations(w, reference->name, before);
+    const size_t count = ++w->explained_count;
+    w->explained = play_resize(w->explained, count, sizeof *w->explained);
+    w->explained_in = play_resize(w->explained_in, count, sizeof *w->explained_in);
+    w->explained[count - 1] = reference->name;
+    w->explained_in[count - 1] = row->case_name;
+}
+
+static void put_reference(struct summary_writer *w, const struct play_row *row,
+                          const char *before) {
+    const struct ref_reference *reference = ref_find(row->reference);
+    const char *place = explained_in(w, reference->name);
+    document_open(w->out, DOCUMENT_PARAGRAPH);
+    document_say(w->out, "%s ", before ? "And" : "Reference:");
+    document_code(w->out, reference->name);
+    document_say(w->out, " (%s)", summary_kind(row));
+    if (!place) {
+        explain(w, row, reference, before);
+        return;
+    }
+    document_say(w->out, ", which is explained under ");
+    document_quote(w->out, place, SUMMARY_NAME);
+    document_say(w->out, ".");
+    document_close(w->out, DOCUMENT_PARAGRAPH);
+}
+
+/* The references of a case, each once; without one, where its expected values come from. */
+static void put_references(struct summary_writer *w, const struct summary_case *of) {
+    const struct play_row *const *rows = w->law->sorted + of->first;
+    const char *before = NULL;
+    size_t count, shown = 0;
+    const struct play_row **sources = report_rows_sources(rows, of->end - of->first, &count);
+    for (size_t i = 0; i < count && shown < REFERENCES; i++) {
+        if (!ref_find(sources[i]->reference))
+            continue;
+        put_reference(w, sources[i], before);
+        before = sources[i]->reference;
+        shown++;
+    }
+    if (!shown && count && *sources[0]->source) {
+        document_open(w->out, DOCUMENT_PARAGRAPH);
+        document_say(w->out, "Expected values come from: ");
+        document_quote(w->out, sources[0]->source, SUMMARY_WORDS);
+        document_close(w->out, DOCUMENT_PARAGRAPH);
+    }
+    free(sources);
+}
+
+static void put_command(struct summary_writer *w, const struct play_row *head) {
+    const struct play_setup *setup =
+        play_setups_find(&w->law->results->rows.setups, head->case_name, head->variant, head->law);
+    if (!setup)
+        return;
+    document_open(w->out, DOCUMENT_PARAGRAPH);
+    document_say(w->out, "Run it again: ");
+    document_code(w->out, setup->command);
+    document_close(w->out, DOCUMENT_PARAGRAPH);
+}
+
+static void put_case(struct summary_writer *w, const struct summary_case *of) {
+    const struct play_row *head = w->law->sorted[of->first];
+    const struct play_described *described =
+        play_setups_described(&w->law->results->rows.setups, head->case_name, head->law);
+    document_heading(w->out, 3, NULL, "%.*s", SUMMARY_NAME, head->case_name);
+    document_open(w->out, DOCUMENT_PARAGRAPH);
+    document_say(w->out, "What is tested: ");
+    document_quote(w->out, head->title, SUMMARY_WORDS);
+    document_say(w->out, ". ");
+    if (described && *described->about)
+        document_quote(w->out, described->about, ABOUT);
+    document_close(w->out, DOCUMENT_PARAGRAPH);
+    put_references(w, of);
+    summary_put_figures(w, head->case_name, head->quantity, 1);
+    put_checks(w, of);
+    put_command(w, head);
+}
+
+/* As many as have room, each of which is written to see what it takes. */
+void summary_put_cases(struct summary_writer *w) {
+    const struct summary_law *law = w->law;
+    size_t shown = 0;
+    document_paragraph(w->out, "First what did not pass and what is a finding, then one case for "
+                               "each kind of reference, then others as far as there is room.");
+    for (size_t k = 0; k < law->case_count; k++) {
+        const struct summary_case *of = &law->cases[law->told[k]];
+        if (summary_is_battery(law->sorted[of->first]))
+            shown++; /* it has a section of its own */
+        else if (document_has_room(w->out, SUMMARY_FIGURE + 300.0)) {
+            put_case(w, of);
+            shown++;
+        }
+    }
+    if (shown < law->case_count)
+        document_paragraph(w->out, "The other %zu of %zu cases are in the appendix.",
+                           law->case_count - shown, law->case_count);
+}
