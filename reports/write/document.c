@@ -107,10 +107,12 @@ void document_code(struct document *document, const char *text) {
     const int is_safe = report_is_plain(text) && !strpbrk(text, "`|$<&");
     if (is_html(document))
         put_between(document, "code", "", text);
-    else if (is_safe)
-        fprintf(document->out, "`%s`", text);
-    else
+    else if (!is_safe)
         put(document, text);
+    else
+        document->letters += letters_of(text);
+    if (!is_html(document) && is_safe)
+        fprintf(document->out, "`%s`", text);
 }
 
 void document_verdict(struct document *document, enum play_verdict verdict) {
@@ -161,12 +163,32 @@ void document_heading(struct document *document, int level, const char *id, cons
     free(text);
 }
 
+void document_list(struct document *document) {
+    document->list = 1;
+}
+
+static void begin_list(struct document *document) {
+    if (document->list != 1)
+        return;
+    document->list = 2;
+    fputs(is_html(document) ? "<ul>\n" : "\n", document->out);
+    document->height += GAP;
+}
+
+void document_list_end(struct document *document) {
+    if (document->list == 2 && is_html(document))
+        fputs("</ul>\n", document->out);
+    document->list = 0;
+}
+
 void document_open(struct document *document, enum document_block block) {
     static const char *const tags[][2] = {
         [DOCUMENT_PARAGRAPH] = {"<p>", "\n"},
         [DOCUMENT_LEAD] = {"<p class=\"lead\">", "\n**"},
         [DOCUMENT_ITEM] = {"<li>", "- "},
     };
+    if (block == DOCUMENT_ITEM)
+        begin_list(document);
     fputs(tags[block][document->form], document->out);
     document->letters = 0;
 }
@@ -193,15 +215,6 @@ void document_paragraph(struct document *document, const char *format, ...) {
     put(document, text);
     document_close(document, DOCUMENT_PARAGRAPH);
     free(text);
-}
-
-void document_list(struct document *document) {
-    fputs(is_html(document) ? "<ul>\n" : "\n", document->out);
-    document->height += GAP;
-}
-
-void document_list_end(struct document *document) {
-    fputs(is_html(document) ? "</ul>\n" : "", document->out);
 }
 
 /* --- tables --------------------------------------------------------------------------------- */

@@ -31,9 +31,9 @@ struct document {
      * same number. most: what it may take, for document_has_room(). */
     double height, most;
     size_t letters; /* in the block or cell that is open */
+    int list;       /* 1: one was begun and has no item; 2: it has */
     const struct document_column *columns;
     size_t column_count, column, row_lines;
-    size_t tables; /* for their ids */
     /* Of document_end(). */
     char *text;
     size_t size;
@@ -60,7 +60,7 @@ enum document_block {
 };
 void document_open(struct document *document, enum document_block block);
 void document_close(struct document *document, enum document_block block);
-/* Items stand between these. */
+/* Items stand between these; without one, nothing is written. */
 void document_list(struct document *document);
 void document_list_end(struct document *document);
 

@@ -6,10 +6,14 @@
 #include "cases/base/memory.h"
 #include "reference/catalogue/equation.h"
 #include "reference/catalogue/reference.h"
+#include "reports/figures/setup_drawing.h"
 #include "reports/read/rows.h"
 #include "summary_writer.h"
 #include "touchstone/common.h"
 
+#define LEGS       6     /* of a path, in words */
+#define DRAWING    312.0 /* width in points, as in summary.css */
+#define GAP        6.0
 #define REFERENCES 3   /* of a case */
 #define EQUATIONS  2   /* of a reference */
 #define CHECKS     8   /* lines of the table of a case */
@@ -191,6 +195,48 @@ static void put_command(struct summary_writer *w, const struct play_row *head) {
     document_close(w->out, DOCUMENT_PARAGRAPH);
 }
 
+/* Whether the set-up could be drawn. Markdown has no drawing, but counts what it takes. */
+static int put_drawing(struct summary_writer *w, const struct play_described *described) {
+    const struct play_setup *setup = play_setups_find(
+        &w->law->results->rows.setups, described->case_name, described->variant, described->law);
+    char id[32], *drawing = NULL;
+    size_t size;
+    FILE *into = open_memstream(&drawing, &size);
+    snprintf(id, sizeof id, "d%zu", ++w->drawing_count);
+    fputs("<div class=\"setup\">", into);
+    const int bad = report_setup_drawing(described, setup, id, into);
+    fputs("</div>\n", into);
+    fclose(into);
+    if (!bad)
+        document_html(w->out, drawing, summary_picture_height(drawing, DRAWING) + GAP);
+    free(drawing);
+    return !bad;
+}
+
+static void put_legs(struct summary_writer *w, const struct play_described *described) {
+    document_list(w->out);
+    for (size_t i = 0; i < described->leg_count && i < LEGS; i++) {
+        document_open(w->out, DOCUMENT_ITEM);
+        document_say(w->out, described->legs[i].number ? "Leg %zu: " : "Before it: ",
+                     described->legs[i].number);
+        document_quote(w->out, described->legs[i].words, SUMMARY_WORDS);
+        document_close(w->out, DOCUMENT_ITEM);
+    }
+    document_list_end(w->out);
+    if (described->leg_count > LEGS)
+        document_paragraph(w->out, "The appendix has %zu more.", described->leg_count - LEGS);
+}
+
+/* The drawing tells the legs, too: they are written where there is none. Both forms count the same. */
+static void put_setup(struct summary_writer *w, const struct play_described *described) {
+    const int is_drawn = put_drawing(w, described);
+    const double height = w->out->height;
+    if (!is_drawn || w->out->form == DOCUMENT_MARKDOWN)
+        put_legs(w, described);
+    if (is_drawn)
+        w->out->height = height;
+}
+
 static void put_case(struct summary_writer *w, const struct summary_case *of) {
     const struct play_row *head = w->law->sorted[of->first];
     const struct play_described *described =
@@ -203,6 +249,8 @@ static void put_case(struct summary_writer *w, const struct summary_case *of) {
     if (described && *described->about)
         document_quote(w->out, described->about, ABOUT);
     document_close(w->out, DOCUMENT_PARAGRAPH);
+    if (described)
+        put_setup(w, described);
     put_references(w, of);
     summary_put_figures(w, head->case_name, head->quantity, 1);
     put_checks(w, of);

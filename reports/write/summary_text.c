@@ -22,31 +22,6 @@
 #define WORDS    4  /* different words of a setting */
 #define SETTINGS 40 /* of a law from outside */
 
-/* --- cells ---------------------------------------------------------------------------------- */
-
-static void put_number(struct summary_writer *w, double value, const char *unit) {
-    if (isnan(value))
-        document_say(w->out, "–");
-    else
-        document_say(w->out, "%.5g", value);
-    if (!isnan(value) && *unit && strcmp(unit, "1") != 0) {
-        document_say(w->out, " ");
-        document_quote(w->out, unit, SUMMARY_NAME);
-    }
-}
-
-void summary_put_cell(struct summary_writer *w, const char *text) {
-    document_cell(w->out);
-    document_quote(w->out, text, SUMMARY_NAME);
-    document_cell_end(w->out);
-}
-
-void summary_put_number(struct summary_writer *w, double value, const char *unit) {
-    document_cell(w->out);
-    put_number(w, value, unit);
-    document_cell_end(w->out);
-}
-
 /* --- what was tested ------------------------------------------------------------------------ */
 
 struct kinds {
@@ -207,12 +182,10 @@ static void put_findings(struct summary_writer *w) {
         document_list_end(w->out);
         pictures += (size_t)put_case_figure(w, law->gravest[k]);
     }
-    if (k < law->grave_count) {
-        document_list(w->out);
-        for (; k < law->grave_count && document_has_room(w->out, SUMMARY_ITEM); k++)
-            put_grave(w, law->gravest[k]);
-        document_list_end(w->out);
-    }
+    document_list(w->out);
+    for (; k < law->grave_count && document_has_room(w->out, SUMMARY_ITEM); k++)
+        put_grave(w, law->gravest[k]);
+    document_list_end(w->out);
     if (k < law->grave_count)
         document_paragraph(w->out, "%zu more are in the appendix.", law->grave_count - k);
 }
@@ -546,17 +519,15 @@ static void put_entry(struct summary_writer *w, const struct ref_entry *entry) {
 static void put_works(struct summary_writer *w) {
     const struct ref_entry **cited = report_cited(&w->law->results->rows);
     size_t more = 0;
-    if (*cited)
-        document_list(w->out);
-    else
+    if (!*cited)
         document_paragraph(w->out, "The results cite no work of the bibliography.");
+    document_list(w->out);
     for (size_t i = 0; cited[i]; i++)
         if (document_has_room(w->out, 50.0))
             put_entry(w, cited[i]);
         else
             more++;
-    if (*cited)
-        document_list_end(w->out);
+    document_list_end(w->out);
     if (more)
         document_paragraph(w->out, "%zu more are listed in the appendix.", more);
     free(cited);

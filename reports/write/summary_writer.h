@@ -15,7 +15,7 @@ struct summary_writer {
     const struct summary_law *law;
     struct document *out;
     size_t *figure_number; /* of each figure, 0: not shown yet */
-    size_t figure_count;
+    size_t figure_count, drawing_count;
     /* References that were explained, and the cases where. */
     const char **explained, **explained_in;
     size_t explained_count;
@@ -25,6 +25,8 @@ struct summary_writer {
  * NULL. Returns how many were shown, or stand further up and were named. */
 size_t summary_put_figures(struct summary_writer *w, const char *case_name, const char *quantity,
                            size_t most);
+/* The height on paper of an SVG of that width, from its viewBox. */
+double summary_picture_height(const char *picture, double width);
 /* What a row is compared with: "closed form", "measured value", "value given in the case". */
 const char *summary_kind(const struct play_row *row);
 /* Whether the rows of this row's case are principles. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Cells and figures of the reviewer's report of one law. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +9,33 @@
 
 #define WIDTH   352.0 /* of a figure, as in summary.css */
 #define CAPTION 40.0  /* and what is lost where the figure begins a new page */
+
+/* --- cells ---------------------------------------------------------------------------------- */
+
+static void put_number(struct summary_writer *w, double value, const char *unit) {
+    if (isnan(value))
+        document_say(w->out, "–");
+    else
+        document_say(w->out, "%.5g", value);
+    if (!isnan(value) && *unit && strcmp(unit, "1") != 0) {
+        document_say(w->out, " ");
+        document_quote(w->out, unit, SUMMARY_NAME);
+    }
+}
+
+void summary_put_cell(struct summary_writer *w, const char *text) {
+    document_cell(w->out);
+    document_quote(w->out, text, SUMMARY_NAME);
+    document_cell_end(w->out);
+}
+
+void summary_put_number(struct summary_writer *w, double value, const char *unit) {
+    document_cell(w->out);
+    put_number(w, value, unit);
+    document_cell_end(w->out);
+}
+
+/* --- figures -------------------------------------------------------------------------------- */
 
 static char *picture_of(const struct summary_writer *w, size_t index) {
     const struct report_figure *figure = &w->law->figures->figures[index];
@@ -38,13 +66,12 @@ static void put_caption(const struct summary_writer *w, const struct report_figu
     document_say(w->out, ".");
 }
 
-/* Of a picture on paper, in points; from its viewBox. */
-static double height_of(const char *picture) {
+double summary_picture_height(const char *picture, double paper) {
     const char *box = strstr(picture, "viewBox=\"");
     double width = 0.0, height = 0.0;
     if (!box || sscanf(box, "viewBox=\"%*f %*f %lf %lf\"", &width, &height) != 2 || !(width > 0.0))
         return SUMMARY_FIGURE;
-    return fmin(WIDTH * height / width, DOCUMENT_PAGE);
+    return fmin(paper * height / width, DOCUMENT_PAGE);
 }
 
 static void put_picture(struct summary_writer *w, size_t index, const char *picture) {
@@ -56,7 +83,7 @@ static void put_picture(struct summary_writer *w, size_t index, const char *pict
         fprintf(w->out->out, "\n![Figure %zu](plots/%s)\n\n", number, figure->file);
     put_caption(w, figure, number);
     fputs(w->out->form == DOCUMENT_HTML ? "</figcaption></figure>\n" : "\n", w->out->out);
-    document_take(w->out, height_of(picture) + CAPTION);
+    document_take(w->out, summary_picture_height(picture, WIDTH) + CAPTION);
 }
 
 /* Shows a figure if it is there and has room; whether it did. One that stands further up is named. */
