@@ -179,7 +179,7 @@
     }).map(function (keyed) { return keyed[2]; });
   }
   /* What is chosen is in the address, and comes from it. */
-  function store_choice() {
+  function remember() {
     var chosen = new URLSearchParams(), text;
     if (law.value) {
       chosen.set("law", law.options[law.selectedIndex].textContent);
@@ -228,7 +228,7 @@
         var down = key === "ratio" ? sorted !== "-ratio" : sorted === key;
         sort((down ? "-" : "") + key);
         filter();
-        store_choice();
+        remember();
       });
       head.textContent = "";
       head.appendChild(button);
@@ -236,11 +236,11 @@
     by("back").addEventListener("click", function () { show(first - SIZE); });
     by("on").addEventListener("click", function () { show(first + SIZE); });
     words.addEventListener("input", filter);
-    words.addEventListener("change", store_choice);
+    words.addEventListener("change", remember);
     [verdict, law].forEach(function (control) {
       control.addEventListener("change", function () {
         filter();
-        store_choice();
+        remember();
       });
     });
     by("controls").hidden = false;
@@ -251,10 +251,16 @@
 
   /* Opens what the address names, and goes there. */
   function go() {
-    var name = decodeURIComponent(location.hash.slice(1)), at = name.indexOf("?"), found;
+    var name = location.hash.slice(1), at, found;
+    try {
+      name = decodeURIComponent(name);
+    } catch (strange) {
+      return;
+    }
     if (name === "") {
       return;
     }
+    at = name.indexOf("?");
     if (/^table(\?|$)/.test(name) || /^r\d+$/.test(name)) {
       open(fold);
     }

@@ -139,9 +139,11 @@ static void put_law(const struct page *page, size_t first, size_t end) {
         else
             more++;
     }
-    if (more)
-        fprintf(page->out, "<p>and %zu more cases: <a href=\"#table\">in the table</a></p>\n",
-                more);
+    if (more) {
+        fprintf(page->out, "<p>and %zu more cases: ", more);
+        page_to_rows(page->sorted[first]->law, "", "", page->out);
+        fputs("in the table</a></p>\n", page->out);
+    }
     fputs("</details>\n", page->out);
 }
 
