@@ -456,6 +456,8 @@ static double known_to(const struct play_check *check, double uncertainty, doubl
     return given && tolerance > uncertainty ? tolerance : uncertainty;
 }
 
+#define FEWEST_OF_A_CURVE 3 /* samples; fewer are points */
+
 /* What was compared, for the figure. */
 static void keep_compared(const struct play_check *check, const struct play_trace *trace,
                           struct values *v, struct play_checked *out) {
@@ -465,7 +467,7 @@ static void keep_compared(const struct play_check *check, const struct play_trac
         out->first = out->last = 0;
     if (check->quantity->is_outcome || !v->count)
         return;
-    if (check->at == PLAY_AT_ALL || check->at == PLAY_AT_LEG) {
+    if ((check->at == PLAY_AT_ALL || check->at == PLAY_AT_LEG) && v->count >= FEWEST_OF_A_CURVE) {
         out->level = out->expected ? (double)NAN : v->expected[0];
         return;
     }

@@ -22,7 +22,8 @@ struct play_checked {
         *expected; /* per-sample reference: expected value at every row of the trace; else NULL */
     size_t first, last; /* rows of the trace that are compared */
     double level;       /* one expected value for all rows from first to last; NaN: there is none */
-    size_t point_count; /* of a column that is not compared at every row of the run or of a leg */
+    size_t
+        point_count; /* of a column that is not compared at every row of the run or of a leg, or at few */
     struct play_checked_point *points;
     double
         uncertainty; /* of the expected value, in its unit: the reference's own, or where the basis

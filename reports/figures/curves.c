@@ -51,6 +51,12 @@ struct report_figure *figure_new(struct report_figures *figures, const char *law
     return figure;
 }
 
+char *figure_full_name(const char *law, const char *case_name) {
+    const size_t length = strlen(law);
+    const int own = !strncmp(case_name, law, length) && case_name[length] == '/';
+    return own ? play_copy(case_name) : play_format("%s: %s", law, case_name);
+}
+
 void figure_axis(struct report_axis *axis, const char *name, const char *unit, int log) {
     const struct play_quantity *quantity = play_quantity_find(name);
     axis->name = play_copy(name);

@@ -15,6 +15,11 @@ void figures_energy(const struct report_results *results, struct report_figures 
 void figures_sweeps(const struct report_results *results, struct report_figures *figures);
 void figures_oblique(const struct report_results *results, struct report_figures *figures);
 
+/* The outcomes of a case, of the rows of its law: predicted beside expected, at most so many figures; how many. A
+ * quantity that has a sweep has none. */
+size_t figures_outcomes(const struct report_results *results, const struct index_trace *head,
+                        size_t most, struct report_figures *figures);
+
 /* Takes name over, of which the file's name is made. */
 struct report_figure *figure_new(struct report_figures *figures, const char *law,
                                  const char *case_name, const char *title, char *name);

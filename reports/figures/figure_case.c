@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "curves.h"
+#include "short_name.h"
 #include "cases/base/memory.h"
-#include "cases/read/variant.h"
 #include "touchstone/common.h"
 
 #define QUANTITIES 3    /* of one case that have figures */
@@ -12,6 +12,7 @@
 #define APART      10.0 /* ratio of the largest values from which curves do not share an axis */
 #define NOTHING    1e-9 /* of the largest value: drawn as 0 on any axis */
 #define PLACES     3    /* expected values from which there is a panel of their errors */
+#define KINDS      3    /* of points, that a legend lists */
 #define NAMES      16   /* of what is expected, in one legend */
 
 struct variant {
@@ -83,35 +84,16 @@ static size_t choose(const struct report_results *results, const struct variant 
     return count ? kept : 0;
 }
 
-/* Whether all variants that are drawn share what the i-th has under a key. */
-static int is_shared(const struct variant *variants, size_t shown, size_t i, const char *key) {
-    char *value = play_variant_value(variants[i].trace->variant, key);
-    int shared = value != NULL;
-    for (size_t k = 0; shared && k < shown; k++) {
-        char *other = play_variant_value(variants[k].trace->variant, key);
-        shared = other && !strcmp(other, value);
-        free(other);
-    }
-    free(value);
-    return shared;
-}
-
-/* What a variant is beside the others of its figure: a legend has little room. */
+/* What a variant is beside the others of its figure. */
 static char *short_name(const struct variant *variants, size_t shown, size_t i) {
-    char *name = play_copy(variants[i].trace->variant), *key;
-    for (size_t k = 0; (key = play_variant_key(variants[i].trace->variant, k)); k++) {
-        if (is_shared(variants, shown, i, key)) {
-            char *rest = play_variant_without(name, key);
-            free(name);
-            name = rest;
-        }
-        free(key);
-    }
-    if (!*name) {
-        free(name);
-        name = play_copy(variants[i].trace->law);
-    }
-    return name;
+    const char *all[REPORT_CURVES];
+    for (size_t k = 0; k < shown; k++)
+        all[k] = variants[k].trace->variant;
+    char *name = figure_short_name(&all[i], 1, all, shown);
+    if (*name)
+        return name;
+    free(name);
+    return play_copy(variants[i].trace->law);
 }
 
 /* --- curves ------------------------------------------------------------------------------------- */
@@ -131,6 +113,7 @@ static void add_law(struct report_figure *figure, const struct variant *variants
             play_format("%s: the table has no %s", name, x < 0 ? figure->x.name : figure->y.name);
     else if (!figure_add(figure, (struct report_curve){.name = play_copy(name),
                                                        .style = style,
+                                                       .loose = !strcmp(figure->y.name, "events"),
                                                        .count = v->law.rows,
                                                        .x = curve_column(&v->law, x),
                                                        .y = curve_column(&v->law, y)}))
@@ -143,6 +126,7 @@ static void add_law(struct report_figure *figure, const struct variant *variants
 
 /* What the legend names: each once, with the uncertainties of all that it stands for. */
 struct names {
+    int many; /* points of many kinds have one name */
     size_t count;
     struct name {
         char *text;
@@ -161,7 +145,8 @@ static char *expected_name(const struct index_expected *expected) {
 /* Names what was drawn last, unless its name is there already, and gives it the dashes of the name. */
 static void name_once(struct report_figure *figure, struct names *names,
                       const struct index_expected *expected) {
-    char *text = expected_name(expected);
+    char *text = names->many && expected->point_count ? play_copy("expected values")
+                                                      : expected_name(expected);
     const double unsure = expected->uncertainty > 0 ? expected->uncertainty : 0;
     size_t i = 0;
     while (i < names->count && strcmp(names->list[i].text, text) != 0)
@@ -287,9 +272,30 @@ static void compare_points(struct report_figure *figure, const struct variant *v
         free(values[i]);
 }
 
+/* Whether points have more kinds than a legend should list. */
+static int is_many(const struct report_figure *figure, const struct variant *variants,
+                   size_t shown) {
+    const char *kinds[KINDS];
+    size_t count = 0;
+    for (size_t i = 0; i < shown; i++)
+        for (size_t k = 0; k < variants[i].trace->expected_count; k++) {
+            const struct index_expected *e = &variants[i].trace->expected[k];
+            size_t at = 0;
+            if (strcmp(e->quantity, figure->y.name) || !e->point_count || *e->column)
+                continue;
+            while (at < count && strcmp(kinds[at], e->words) != 0)
+                at++;
+            if (at == KINDS)
+                return 1;
+            kinds[at] = e->words;
+            count = at == count ? count + 1 : count;
+        }
+    return 0;
+}
+
 static void add_expected(struct report_figure *figure, const struct variant *variants,
                          size_t shown) {
-    struct names names = {0};
+    struct names names = {.many = is_many(figure, variants, shown)};
     size_t places = 0;
     for (size_t i = 0; i < shown; i++)
         for (size_t k = 0; k < variants[i].trace->expected_count; k++) {
@@ -408,43 +414,18 @@ static void set_logarithmic(struct report_figure *figure, int along_x) {
 /* What the members of a group have and not all others: "speed=1 m/s"; else "2 of 3". malloced. */
 static char *group_name(const struct variant *variants, size_t shown, const size_t *group, size_t g,
                         size_t groups) {
-    const struct variant *first = NULL;
-    char *name = play_copy("");
-    for (size_t i = 0; i < shown && !first; i++)
-        first = group[i] == g ? &variants[i] : NULL;
-    for (size_t k = 0; first; k++) {
-        char *key = play_variant_key(first->trace->variant, k);
-        if (!key)
-            break;
-        char *value = play_variant_value(first->trace->variant, key);
-        int inside = 1, outside = 1;
-        for (size_t i = 0; i < shown; i++) {
-            char *other = play_variant_value(variants[i].trace->variant, key);
-            const int same = other && value && !strcmp(other, value);
-            inside &= group[i] != g || same;
-            outside &= group[i] == g || same;
-            free(other);
-        }
-        if (inside && !outside) {
-            char *longer = play_format("%s%s%s=%s", name, *name ? " " : "", key, value);
-            free(name);
-            name = longer;
-        }
-        free(value);
-        free(key);
+    const char *all[REPORT_CURVES], *members[REPORT_CURVES];
+    size_t count = 0;
+    for (size_t i = 0; i < shown; i++) {
+        all[i] = variants[i].trace->variant;
+        if (group[i] == g)
+            members[count++] = all[i];
     }
-    if (!*name) {
-        free(name);
-        name = play_format("%zu of %zu", g + 1, groups);
-    }
-    return name;
-}
-
-/* "hertz/oblique_loading", with the law before it where the case is another law's. */
-char *figure_full_name(const char *law, const char *case_name) {
-    const size_t length = strlen(law);
-    const int own = !strncmp(case_name, law, length) && case_name[length] == '/';
-    return own ? play_copy(case_name) : play_format("%s: %s", law, case_name);
+    char *name = figure_short_name(members, count, all, shown);
+    if (*name)
+        return name;
+    free(name);
+    return play_format("%zu of %zu", g + 1, groups);
 }
 
 /* --- one case ----------------------------------------------------------------------------------- */
@@ -534,9 +515,22 @@ static void make_unchecked(const struct variant *variants, size_t shown, const c
                   moves(&variants[i].law, "slide_s");
     const char *x = *head->x ? head->x : impact ? "time" : shears ? "slide_s" : "overlap";
     const char *y = *head->y ? head->y : !impact && shears ? "shear_force_s" : "normal_force";
-    make_quantity(variants, shown, x, y, first, first, note, figures);
+    char *more = first ? play_copy(note)
+                       : play_format("%s%sno check of the case is on this quantity", note,
+                                     *note ? "; " : "");
+    make_quantity(variants, shown, x, y, first, first, more, figures);
+    free(more);
 }
 
+static int has_sweep(const struct report_results *results, const struct index_trace *head) {
+    for (size_t i = 0; i < results->index.sweep_count; i++)
+        if (!strcmp(results->index.sweeps[i].law, head->law) &&
+            !strcmp(results->index.sweeps[i].case_name, head->case_name))
+            return 1;
+    return 0;
+}
+
+/* Of a case whose columns are not checked, the outcomes come first; then what its plot asks for. */
 static void make_case(const struct report_results *results, const struct index_trace *const *traces,
                       size_t count, struct report_figures *figures) {
     struct variant variants[REPORT_CURVES] = {0};
@@ -552,13 +546,18 @@ static void make_case(const struct report_results *results, const struct index_t
             curve_table(results, v->trace->expected_file, &v->known, &notes);
     }
     struct wanted *list = curve_zeroed(checks + 1, sizeof *list);
+    const size_t before = figures->count;
     const size_t wanted = choose(results, variants, shown, list);
     const struct index_trace *head = variants[0].trace;
     const char *x = *head->x ? head->x : strcmp(head->kind, "path") ? "time" : "overlap";
+    const int weak = !wanted || is_flag(list[0].name); /* and nothing else */
+    if (!wanted)
+        figures_outcomes(results, head, QUANTITIES, figures);
     for (size_t i = 0; i < wanted; i++)
         make_quantity(variants, shown, x, list[i].name, i == 0, wanted == 1, notes.note, figures);
-    if (!wanted)
-        make_unchecked(variants, shown, notes.note, figures, 1);
+    const int none = figures->count == before;
+    if (weak && (*head->y || (none && !has_sweep(results, head))))
+        make_unchecked(variants, shown, notes.note, figures, none);
     for (size_t i = 0; i < shown; i++) {
         report_table_free(&variants[i].law);
         report_table_free(&variants[i].known);

@@ -15,6 +15,9 @@ struct report_axis {
     char *unit;   /* SI; "" or "1" for a pure number */
     int log;      /* base of a logarithmic axis; 0: linear */
     char *symbol; /* of a property, in gnuplot\'s enhanced text; NULL: what is known by the name */
+    size_t
+        label_count; /* of an x axis: its places 1, 2, 3 ... have names, each of one or more lines; 0: numbers */
+    char **labels;
 };
 
 struct report_curve {

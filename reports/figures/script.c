@@ -22,6 +22,7 @@
 #define GAP         22  /* between the panels */
 #define WIDE        1e5 /* ratio along a logarithmic axis */
 #define COLUMN      36  /* characters of a name up to which the legend has two columns */
+#define TENS        5   /* decades of the second panel that have numbers */
 #define WHOLE       110 /* that fit where it has one */
 /* Where panels that stand beside each other begin and end, of the width. */
 #define LEFT_PANEL  "set lmargin at screen 0.1\nset rmargin at screen 0.48\n"
@@ -190,11 +191,13 @@ static void put_band(const struct report_curve *curve, size_t index, int *count,
 static void put_curve(const struct report_curve *curve, char name, size_t index, int *count,
                       FILE *out) {
     static const char *const dashes[] = {"(6,5)", "(2,4)", "(14,5)", "(10,4,2,4)"};
+    static const int crosses[] = {2, 1, 3};
     const size_t interval = curve->count / MARKS ? curve->count / MARKS : 1;
 
     fprintf(out, "%s $%c%zu using 1:2 ", (*count)++ ? ", \\\n    " : "plot", name, index);
     if (curve->known && (curve->loose || curve->count == 1))
-        fprintf(out, "with points lc rgb '#000000' pt 2 ps %s ", curve->half ? "0.7" : "1.2");
+        fprintf(out, "with points lc rgb '#000000' pt %d ps %s ",
+                crosses[curve->style % TOUCH_COUNT(crosses)], curve->half ? "0.7" : "1.2");
     else if (curve->known)
         fprintf(out, "with lines lc rgb '#000000' lw 1.4 dt %s ",
                 dashes[curve->style % TOUCH_COUNT(dashes)]);
@@ -211,9 +214,25 @@ static void put_curve(const struct report_curve *curve, char name, size_t index,
     put_title(curve->name, out);
 }
 
+/* --- places with names -------------------------------------------------------------------------- */
+
+#define LABEL_LINE 15 /* pixels */
+
+static size_t lines_of(const struct report_axis *axis) {
+    size_t most = 1;
+    for (size_t i = 0; i < axis->label_count; i++) {
+        size_t lines = 1;
+        for (const char *c = axis->labels[i]; *c; c++)
+            lines += *c == '\n';
+        most = lines > most ? lines : most;
+    }
+    return most;
+}
+
 /* Pixels from the bottom of the picture. */
 struct layout {
-    double height, legend, panel, top; /* whole; legend; bottom and top of the upper panel's plot */
+    double height, legend, foot, panel,
+        top; /* whole; legend; below an axis; bottom and top of the upper panel's plot */
     size_t lines;
 };
 
@@ -250,8 +269,9 @@ static struct layout layout_of(const struct report_figure *figure) {
     struct layout layout = {.lines = lines ? lines : 1};
     layout.legend = (double)(lines * LINE + LINE);
     const double below = figure->error_count && !is_beside(figure) ? PANEL + GAP : 0;
-    layout.panel = layout.legend + FOOT + below;
-    layout.height = HEIGHT + layout.legend + below;
+    layout.foot = FOOT + LABEL_LINE * (double)(lines_of(&figure->x) - 1);
+    layout.panel = layout.legend + layout.foot + below;
+    layout.height = HEIGHT - FOOT + layout.foot + layout.legend + below;
     layout.top = layout.height - 58;
     return layout;
 }
@@ -266,6 +286,25 @@ char *report_figure_file(const struct report_figure *figure, enum report_format 
 /* The size of a font that has so many pixels in SVG; in print figures are made smaller. */
 static double font(enum report_format format, double pixels) {
     return format == REPORT_PDF ? 0.66 * pixels : pixels; /* in points; 0.75 are a pixel */
+}
+
+/* Names below the axis, a label a line; height: of the picture. */
+static void put_places(const struct report_axis *axis, double bottom, double height,
+                       enum report_format format, FILE *out) {
+    size_t number = 10;
+    for (size_t i = 0; i < axis->label_count; i++) {
+        char *copy = play_copy(axis->labels[i]), *rest = NULL, *line = strtok_r(copy, "\n", &rest);
+        for (size_t k = 0; line; k++, line = strtok_r(NULL, "\n", &rest)) {
+            fprintf(out, "set label %zu ", number++);
+            gnuplot_text(line, LABEL, 1, out);
+            fprintf(out, " at first %zu, screen %.4f center font ',%g' noenhanced\n", i + 1,
+                    (bottom - 14 - LABEL_LINE * (double)k) / height, font(format, 11));
+        }
+        free(copy);
+    }
+    if (axis->label_count)
+        fprintf(out, "set format x ''\nset xlabel offset 0, %.2f\n",
+                -(double)(lines_of(axis) - 1) * LABEL_LINE / 16.0);
 }
 
 static void put_layout(const struct report_figure *figure, const struct layout *layout,
@@ -291,24 +330,27 @@ static void put_layout(const struct report_figure *figure, const struct layout *
             font(format, 12));
 }
 
-/* Whole decades around the errors, one at least: so there are always numbers on that axis. */
+/* Whole decades around the errors, one at least: so there are always numbers on that axis. Below a level of
+ * uncertainty there is some room for its band. */
 static void put_decades(const struct report_figure *figure, FILE *out) {
     double least = HUGE_VAL, most = 0;
     for (size_t e = 0; e < figure->error_count; e++)
         for (size_t i = 0; i < figure->errors[e].count; i++) {
             const double value = figure->errors[e].y[i];
-            least = value > 0 ? fmin(least, value) : least;
+            if (value > 0)
+                least = fmin(least, figure->errors[e].known ? value / 2 : value);
             most = value > 0 ? fmax(most, value) : most;
         }
     if (!(most > 0))
         return;
-    const double low = floor(log10(least)), high = ceil(log10(most));
-    fprintf(out, "set yrange [1e%.0f:1e%.0f]\n", low, high > low ? high : low + 1);
+    const double low = floor(log10(least)), high = fmax(ceil(log10(most)), low + 1);
+    fprintf(out, "set yrange [1e%.0f:1e%.0f]\nset ytics 1e%.0f\n", low, high,
+            high - low > TENS ? ceil((high - low) / TENS) : 1);
 }
 
 /* Below, over the same x: how far law and reference are apart, and how well the latter is known. */
 static void put_errors(const struct report_figure *figure, const struct layout *layout,
-                       const struct scale *x, FILE *out) {
+                       const struct scale *x, enum report_format format, FILE *out) {
     const struct scale none = {1, ""};
     int count = 0;
     fprintf(out,
@@ -316,9 +358,10 @@ static void put_errors(const struct report_figure *figure, const struct layout *
             "set autoscale y\nset autoscale noextend\nset xrange [GPVAL_X_MIN:GPVAL_X_MAX]\n"
             "unset title\nunset label\nunset key\n"
             "set tmargin at screen %.4f\nset bmargin at screen %.4f\n",
-            (layout->legend + FOOT + PANEL) / layout->height,
-            (layout->legend + FOOT) / layout->height);
+            (layout->legend + layout->foot + PANEL) / layout->height,
+            (layout->legend + layout->foot) / layout->height);
     put_label('x', &figure->x, x, is_wide(figure), out);
+    put_places(&figure->x, layout->legend + layout->foot, layout->height, format, out);
     put_label('y', &figure->error, &none, 1, out);
     put_decades(figure, out);
     fputs("set ylabel offset 0.7, 0\nunset mytics\n", out);
@@ -331,7 +374,8 @@ static void put_errors(const struct report_figure *figure, const struct layout *
         fprintf(out, "%s $e%zu using 1:2 with filledcurves x1 " BAND "notitle",
                 count++ ? ", \\\n    " : "plot", i);
     }
-    fputs("\nunset multiplot\nset ylabel offset 0, 0\nset mytics default\nset autoscale x\nset "
+    fputs("\nunset multiplot\nset ylabel offset 0, 0\nset ytics autofreq\nset mytics default\nset "
+          "autoscale x\nset "
           "autoscale noextend\n",
           out);
 }
@@ -425,8 +469,15 @@ static void put_figure(const struct report_figure *figure, const char *stamp,
         fputs("set autoscale y\nset autoscale noextend\n", out);
     put_label('x', &figure->x, &x, is_wide(figure), out);
     put_label('y', &figure->y, &y, 1, out);
+    if (figure->x.label_count)
+        fprintf(out,
+                "set xtics 1\nset mxtics 1\nset xrange [0.5:%zu.5]\nset offsets 0, 0, graph 0.05, "
+                "graph 0.05\n",
+                figure->x.label_count);
     if (panel && !is_beside(figure))
         fputs("unset xlabel\nset format x ''\n", out);
+    else
+        put_places(&figure->x, layout.panel, layout.height, format, out);
     for (size_t i = 0; i < figure->curve_count; i++)
         put_points(&figure->curves[i], 'c', i, &x, &y, out);
     for (size_t i = 0; i < figure->error_count; i++)
@@ -447,9 +498,11 @@ static void put_figure(const struct report_figure *figure, const char *stamp,
     if (panel && is_beside(figure))
         put_right(figure, format, out);
     else if (panel)
-        put_errors(figure, &layout, &x, out);
+        put_errors(figure, &layout, &x, format, out);
     fputs("\nunset output\n", out);
-    if (figure->framed)
+    if (figure->x.label_count)
+        fputs("unset label\nset xtics autofreq\nset xlabel offset 0, 0\n", out);
+    if (figure->framed || figure->x.label_count)
         fputs("set autoscale x\nset autoscale noextend\n", out);
 }
 

@@ -22,8 +22,7 @@ static size_t digits_of(const char *text, size_t *ret_length) {
     return digits;
 }
 
-/* Numbers of many digits get fewer: "26.923076923076923 GPa" is "26.9231 GPa". */
-static char *rounded(const char *name) {
+char *figure_rounded(const char *name) {
     char *text = NULL;
     size_t size, length;
     FILE *out = open_memstream(&text, &size);
@@ -94,7 +93,7 @@ char *figure_short_name(const char *const *members, size_t count, const char *co
     FILE *out = open_memstream(&text, &size);
     for (size_t k = 0, put = 0; (key = play_variant_key(members[0], k)); k++) {
         char *values = values_of(members, count, key);
-        char *short_values = values ? rounded(values) : NULL;
+        char *short_values = values ? figure_rounded(values) : NULL;
         if (values && some_have_other(others, other_count, key, values))
             fprintf(out, "%s%s=%s", put++ ? " " : "", key, short_values);
         free(short_values);

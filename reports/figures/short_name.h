@@ -11,4 +11,7 @@
 char *figure_short_name(const char *const *members, size_t count, const char *const *others,
                         size_t other_count);
 
+/* The same text, where numbers of many digits have fewer: "26.923076923076923 GPa" is "26.9231 GPa". malloced. */
+char *figure_rounded(const char *name);
+
 #endif

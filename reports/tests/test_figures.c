@@ -480,6 +480,214 @@ Test(figures, convergence) {
     drop_folder(folder);
 }
 
+/* --- what a case checks ------------------------------------------------------------------------- */
+
+/* A row of an outcome. */
+static void put_outcome(struct play_rows *rows, const char *variant, const char *quantity,
+                        double expected, double predicted, const char *reference) {
+    struct play_row row;
+    play_row_init(&row);
+    const struct {
+        char **text;
+        const char *value;
+    } texts[] = {{&row.case_name, "hertz/a"},
+                 {&row.variant, variant},
+                 {&row.law, "hertz"},
+                 {&row.quantity, quantity},
+                 {&row.unit, "1"},
+                 {&row.error_kind, "relative"},
+                 {&row.basis, "data"},
+                 {&row.reference, reference},
+                 {&row.source, "somebody"}};
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
+        free(*texts[i].text);
+        *texts[i].text = play_copy(texts[i].value);
+    }
+    row.expected = expected;
+    row.predicted = predicted;
+    row.error = fabs(predicted / expected - 1);
+    row.tolerance = 0.05;
+    row.uncertainty = 0.01;
+    row.verdict = PLAY_VERDICT_PASS;
+    play_rows_add(rows, &row);
+}
+
+/* Figures of a case with one trace, of the rows. */
+static struct report_figures figures_of_rows(char *folder, struct play_rows *rows,
+                                             struct index_trace *trace) {
+    struct report_figures figures = {0};
+    const struct report_results results = {
+        .folder = folder, .rows = *rows, .index = {.trace_count = 1, .traces = trace}};
+    figures_cases(&results, &figures);
+    return figures;
+}
+
+Test(figures, outcomes_over_variants) {
+    struct sample sample = {1e-3, 1e-12, 0};
+    char *folder = put_sample(&sample);
+    struct play_rows rows = {0};
+    struct index_trace trace = {.case_name = "hertz/a",
+                                .variant = "m=1",
+                                .title = "t",
+                                .law = "hertz",
+                                .file = "law.csv",
+                                .kind = "impact",
+                                .x = "time",
+                                .y = "",
+                                .expected_file = ""};
+    put_outcome(&rows, "law=hertz m=1 n=0.123456789 m/s", "restitution", 0.5, 0.51, "known");
+    put_outcome(&rows, "law=hertz m=2 n=0.123456789 m/s", "restitution", 0.7, 0.69, "known");
+    put_outcome(&rows, "law=hertz m=3 n=7 m/s", "restitution", 0.9, 0.9, "");
+    put_outcome(&rows, "law=hertz m=3 n=7 m/s", "restitution", (double)NAN, 0.9, "");
+    put_outcome(&rows, "law=hertz m=3 n=7 m/s", "normal_force", 3, 3, ""); /* is no outcome */
+    struct report_figures figures = figures_of_rows(folder, &rows, &trace);
+    cr_assert(figures.count == 1, "%zu", figures.count);
+    const struct report_figure *figure = &figures.figures[0];
+    cr_expect(!strcmp(figure->y.name, "restitution") && figure->x.label_count == 3);
+    cr_expect(!strcmp(figure->x.name, "variant: m, n"), "%s", figure->x.name);
+    cr_expect(!strcmp(figure->x.labels[0], "1\n0.123457 m/s"), "%s", figure->x.labels[0]);
+    cr_assert(figure->curve_count == 3 && figure->curves[0].loose && !figure->curves[0].known);
+    cr_expect(figure->curves[0].count == 3 && figure->curves[1].count == 2);
+    cr_expect(!strcmp(figure->curves[1].name, "reference: known (± 0.035)"), "%s",
+              figure->curves[1].name);
+    cr_expect(!strcmp(figure->curves[2].name, "expected: somebody (± 0.045)"), "%s",
+              figure->curves[2].name);
+    cr_expect(fabs(figure->curves[1].half[0] - 0.025) < 1e-12, "the tolerance of data is theirs");
+    cr_assert(figure->error_count == 2);
+    cr_expect(fabs(largest_of(&figure->errors[0]) - 0.01 / 0.9) < 1e-12);
+    report_figures_free(&figures);
+    /* of a case that asks for a curve, it comes after them and says what it is */
+    trace.y = "normal_force";
+    trace.x = "overlap";
+    figures = figures_of_rows(folder, &rows, &trace);
+    cr_assert(figures.count == 2);
+    cr_expect(!strcmp(figures.figures[0].y.name, "restitution"));
+    cr_expect(!strcmp(figures.figures[1].file, "hertz_a_normal_force.svg") &&
+              strstr(figures.figures[1].note, "no check of the case is on this quantity"));
+    report_figures_free(&figures);
+    play_rows_free(&rows);
+    drop_folder(folder);
+}
+
+/* Two variants of several quantities share an axis as ratios. */
+Test(figures, outcomes_of_few_variants) {
+    struct sample sample = {1e-3, 1e-12, 0};
+    char *folder = put_sample(&sample);
+    struct play_rows rows = {0};
+    struct index_trace trace = {.case_name = "hertz/a",
+                                .variant = "",
+                                .title = "t",
+                                .law = "hertz",
+                                .file = "law.csv",
+                                .kind = "impact",
+                                .x = "time",
+                                .y = "",
+                                .expected_file = ""};
+    put_outcome(&rows, "m=1", "restitution", 0.5, 0.51, "known");
+    put_outcome(&rows, "m=1", "peak_force", 2000, 1990, "known");
+    put_outcome(&rows, "m=2", "peak_force", 3000, 3000, "known");
+    put_outcome(&rows, "m=1", "spin1_out", 0, 0, "known");
+    struct report_figures figures = figures_of_rows(folder, &rows, &trace);
+    cr_assert(figures.count == 1, "%zu", figures.count);
+    const struct report_figure *figure = &figures.figures[0];
+    cr_expect(!strcmp(figure->y.name, "predicted over expected") && figure->x.label_count == 2);
+    cr_expect(!strcmp(figure->x.labels[1], "peak\nforce"), "%s", figure->x.labels[1]);
+    cr_assert(figure->curve_count == 4);
+    cr_expect(fabs(figure->curves[0].y[0] - 1.02) < 1e-12 &&
+              fabs(figure->curves[0].y[1] - 0.995) < 1e-12);
+    cr_expect(fabs(figure->curves[2].half[0] - 0.05) < 1e-12);
+    cr_expect(strstr(figure->note, "1 expected values are 0"), "%s", figure->note);
+    report_figures_free(&figures);
+    play_rows_free(&rows);
+    drop_folder(folder);
+}
+
+/* Numbers that are expected at ends of legs are crosses, and one panel has their errors. */
+Test(figures, points_of_checks) {
+    struct sample sample = {1e-3, 1e-12, 0};
+    char *folder = put_sample(&sample);
+    struct play_rows rows = {0};
+    struct index_point points[] = {{0, 0, 0}, {0.5, 35, 36}, {1, 100, 99.9}};
+    struct index_expected expected[] = {
+        {"normal_force", "", "a rule", "", 2.0, 2, points},
+        {"normal_force", "", "another", "", 0.0, 1, points + 2},
+        {"overlap", "", "none", "", 0.0, 1, points},
+    };
+    struct index_trace trace = {.case_name = "hertz/a",
+                                .variant = "",
+                                .title = "t",
+                                .law = "hertz",
+                                .file = "law.csv",
+                                .kind = "path",
+                                .x = "overlap",
+                                .y = "shear_force_s",
+                                .expected_file = "",
+                                .expected_count = TOUCH_COUNT(expected),
+                                .expected = expected};
+    struct report_figures figures = figures_of_rows(folder, &rows, &trace);
+    cr_assert(figures.count == 1, "a plot of what is not checked is none: %zu", figures.count);
+    const struct report_figure *figure = &figures.figures[0];
+    cr_expect(!strcmp(figure->y.name, "normal_force"));
+    cr_assert(figure->curve_count == 3, "%zu", figure->curve_count);
+    cr_expect(figure->curves[1].known && figure->curves[1].loose && figure->curves[1].half &&
+              !strcmp(figure->curves[1].name, "expected: a rule (± 2 N)"));
+    cr_expect(figure->curves[2].style != figure->curves[1].style);
+    cr_assert(figure->error_count == 2 && figure->errors[0].loose);
+    cr_expect(fabs(largest_of(&figure->errors[0]) - 0.01) < 1e-12);
+    report_figures_free(&figures);
+    drop_folder(folder);
+}
+
+/* Variants of other sizes do not share a linear axis. */
+Test(figures, variants_of_other_sizes) {
+    static const struct {
+        const char *x;
+        double first, second; /* largest force */
+        int falls;
+        size_t figures;
+        int log;
+    } rows_of[] = {
+        {"time_s", 1, 5, 0, 1, 0},     {"time_s", 1, 50, 0, 2, 0},   {"overlap_m", 1, 50, 0, 1, 10},
+        {"overlap_m", 1, 50, 1, 2, 0}, {"overlap_m", 1, 0, 0, 1, 0},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(rows_of); i++) {
+        char *folder = make_folder(), *path = play_format("%s/traces", folder);
+        struct play_rows rows = {0};
+        cr_assert(!mkdir(path, 0777));
+        for (int k = 0; k < 2; k++) {
+            const double most = k ? rows_of[i].second : rows_of[i].first;
+            char *text = play_format("%s,normal_force_N\n0,0\n1,%g\n2,%g\n", rows_of[i].x,
+                                     rows_of[i].falls ? -0.1 * most : 0.5 * most, most);
+            put_file(path, k ? "b.csv" : "a.csv", text, 0644);
+            free(text);
+        }
+        char *x = play_format("%.*s", (int)strcspn(rows_of[i].x, "_"), rows_of[i].x);
+        struct index_trace traces[2];
+        for (int k = 0; k < 2; k++)
+            traces[k] = (struct index_trace){.case_name = "hertz/a",
+                                             .variant = k ? "v=2" : "v=1",
+                                             .title = "t",
+                                             .law = "hertz",
+                                             .file = k ? "b.csv" : "a.csv",
+                                             .kind = "path",
+                                             .x = x,
+                                             .y = "normal_force",
+                                             .expected_file = ""};
+        const struct report_results results = {
+            .folder = folder, .rows = rows, .index = {.trace_count = 2, .traces = traces}};
+        struct report_figures figures = {0};
+        figures_cases(&results, &figures);
+        cr_assert(figures.count == rows_of[i].figures, "row %zu: %zu", i, figures.count);
+        cr_expect(figures.figures[0].y.log == rows_of[i].log, "row %zu", i);
+        cr_expect(rows_of[i].figures == 1 || !strcmp(figures.figures[1].title, "t, v=2"),
+                  "row %zu: %s", i, figures.figures[figures.count - 1].title);
+        report_figures_free(&figures);
+        free(x);
+        free(path);
+        drop_folder(folder);
+    }
+}
+
 static double light(uint32_t colour) {
     double sum = 0;
     static const double weights[] = {0.0722, 0.7152, 0.2126}; /* blue, green, red */

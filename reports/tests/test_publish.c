@@ -269,8 +269,10 @@ Test(publish, curves_are_compared_by_where_they_are) {
     put_results(folder, 0, "m");
     mkdir(traces, 0777);
     put_file(traces, "index.json",
-             "{\"schema\": 2, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"\", \"title\": "
-             "\"t\", \"law\": \"hertz\", \"file\": \"a.csv\", \"kind\": \"path\"}]}",
+             "{\"schema\": 3, \"traces\": [{\"case\": \"hertz/a\", \"variant\": \"\", \"title\": "
+             "\"t\", \"law\": \"hertz\", \"file\": \"a.csv\", \"kind\": \"path\", \"expected\": "
+             "[{\"quantity\": \"normal_force\", \"points\": [{\"x\": 0.5, \"value\": 0.25, "
+             "\"predicted\": 0.25}]}]}]}",
              0644);
     put_file(traces, "a.csv", tables[0].table, 0644);
     cr_assert(!publish(folder, target, 1, message), "%s", message);

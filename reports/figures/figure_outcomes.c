@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Outcomes of a case, predicted beside expected: one quantity over the variants; or, of few variants, all quantities
+ * as their ratio. */
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "curves.h"
+#include "short_name.h"
+#include "cases/base/memory.h"
+#include "cases/play/trace_table.h"
+#include "cases/read/variant.h"
+#include "touchstone/common.h"
+
+#define FEW      2    /* variants, of which all quantities stand in one figure */
+#define VARIANTS 24   /* that have numbers of their own below the axis */
+#define LABELS   8    /* of variants that are written out below the axis; more are numbers */
+#define LOG_Y    30.0 /* ratio of positive values from which their axis is logarithmic */
+#define RATIO    "predicted over expected"
+
+/* Rows of the outcomes of one case and law, and what they have in common. */
+struct outcomes {
+    const char *law, *case_name, *title;
+    size_t count;
+    const struct play_row **rows;
+    size_t variant_count, quantity_count, known_count;
+    size_t zero_count; /* expected values of 0 */
+    const char **variants, **quantities;
+    const char **known; /* what the expected values are: references, else words */
+};
+
+/* The place of a text in a list, to which it is added if it is new. */
+static size_t place_in(const char **list, size_t *count, const char *text) {
+    for (size_t i = 0; i < *count; i++)
+        if (!strcmp(list[i], text))
+            return i;
+    list[*count] = text;
+    return (*count)++;
+}
+
+static const char *known_of(const struct play_row *row) {
+    return *row->reference                        ? row->reference
+           : row->verdict == PLAY_VERDICT_FINDING ? play_row_expected_word(row)
+           : *row->source                         ? row->source
+                                                  : "expected";
+}
+
+static int is_drawn(const struct play_row *row, const struct index_trace *head) {
+    const struct play_quantity *quantity = play_quantity_find(row->quantity);
+    return quantity && quantity->is_outcome && !strcmp(row->law, head->law) &&
+           !strcmp(row->case_name, head->case_name) &&
+           curve_drawable(row->expected, row->predicted);
+}
+
+static struct outcomes collect(const struct play_rows *rows, const struct index_trace *head,
+                               const char *but) {
+    struct outcomes o = {.law = head->law, .case_name = head->case_name, .title = head->title};
+    o.rows = curve_zeroed(rows->count + 1, sizeof *o.rows);
+    o.variants = curve_zeroed(rows->count + 1, sizeof *o.variants);
+    o.quantities = curve_zeroed(rows->count + 1, sizeof *o.quantities);
+    o.known = curve_zeroed(rows->count + 1, sizeof *o.known);
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct play_row *row = &rows->rows[i];
+        if (!is_drawn(row, head) || !strcmp(row->quantity, but))
+            continue;
+        o.rows[o.count++] = row;
+        place_in(o.variants, &o.variant_count, row->variant);
+        place_in(o.quantities, &o.quantity_count, row->quantity);
+        o.zero_count += fabs(row->expected) > 0 ? 0 : 1;
+        place_in(o.known, &o.known_count, known_of(row));
+    }
+    return o;
+}
+
+static void outcomes_free(struct outcomes *o) {
+    free(o->rows);
+    free(o->variants);
+    free(o->quantities);
+    free(o->known);
+}
+
+/* How well an expected value is known, in its unit: as stated, or as the data or the printed digits are. */
+static double half_of(const struct play_row *row) {
+    const double scale = !strcmp(row->error_kind, "absolute") ? 1.0
+                         : !strcmp(row->error_kind, "ulp")    ? fabs(row->expected) * DBL_EPSILON
+                                                              : fabs(row->expected);
+    const int given = !strcmp(row->basis, "data") || !strcmp(row->basis, "printed");
+    const double stated = row->uncertainty > 0 ? row->uncertainty * scale : 0,
+                 tolerance = given && row->tolerance > 0 ? row->tolerance * scale : 0;
+    return fmax(stated, tolerance);
+}
+
+/* --- labels below the axis ---------------------------------------------------------------------- */
+
+/* The keys in which variants differ, as a name of the axis: "scheme, hz_mode"; and for each its values, a line
+ * each. */
+static char *differing_keys(const struct outcomes *o) {
+    char *keys = play_copy("");
+    char *key;
+    for (size_t k = 0; (key = play_variant_key(o->variants[0], k)); k++) {
+        char *first = play_variant_value(o->variants[0], key);
+        int same = 1;
+        for (size_t i = 1; i < o->variant_count; i++) {
+            char *value = play_variant_value(o->variants[i], key);
+            same &= value && first && !strcmp(value, first);
+            free(value);
+        }
+        if (!same) {
+            char *longer = play_format("%s%s%s", keys, *keys ? "\n" : "", key);
+            free(keys);
+            keys = longer;
+        }
+        free(first);
+        free(key);
+    }
+    return keys;
+}
+
+/* The values of those keys, a line each. */
+static char *values_of(const char *variant, const char *keys) {
+    char *label = play_copy(""), *copy = play_copy(keys), *rest = NULL;
+    for (char *key = strtok_r(copy, "\n", &rest); key; key = strtok_r(NULL, "\n", &rest)) {
+        char *value = play_variant_value(variant, key);
+        char *longer = play_format("%s%s%s", label, *label ? "\n" : "", value ? value : "-");
+        free(label);
+        free(value);
+        label = longer;
+    }
+    free(copy);
+    char *rounded = figure_rounded(label);
+    free(label);
+    return rounded;
+}
+
+/* Values below the axis where they have room, else numbers. */
+static void label_variants(const struct outcomes *o, struct report_figure *figure) {
+    char *keys = differing_keys(o);
+    const size_t room = 100 / (o->variant_count + 1);
+    int fits = o->variant_count <= LABELS && *keys;
+    char **labels = curve_zeroed(o->variant_count + 1, sizeof *labels);
+    for (size_t i = 0; i < o->variant_count; i++) {
+        labels[i] = values_of(o->variants[i], keys);
+        for (const char *line = labels[i]; *line;
+             line += strcspn(line, "\n"), line += *line == '\n')
+            fits &= strcspn(line, "\n") <= room;
+    }
+    char *list = play_copy(""), *rest = NULL;
+    for (char *key = strtok_r(keys, "\n", &rest); key; key = strtok_r(NULL, "\n", &rest)) {
+        char *longer = play_format("%s%s%s", list, *list ? ", " : "", key);
+        free(list);
+        list = longer;
+    }
+    free(keys);
+    keys = list;
+    for (size_t i = 0; i < o->variant_count && !fits; i++) {
+        free(labels[i]);
+        labels[i] = play_format("%zu", i + 1);
+    }
+    char *name = !*keys ? play_copy("variant")
+                 : fits ? play_format("variant: %s", keys)
+                        : play_format("number of the variant: %s", keys);
+    figure_axis(&figure->x, name, "", 0);
+    figure->x.label_count = o->variant_count <= VARIANTS ? o->variant_count : 0;
+    figure->x.labels = labels;
+    for (size_t i = figure->x.label_count; i < o->variant_count; i++)
+        free(labels[i]);
+    free(name);
+    free(keys);
+}
+
+static void label_quantities(const struct outcomes *o, struct report_figure *figure) {
+    figure_axis(&figure->x, "outcome", "", 0);
+    figure->x.label_count = o->quantity_count;
+    figure->x.labels = curve_zeroed(o->quantity_count + 1, sizeof *figure->x.labels);
+    for (size_t i = 0; i < o->quantity_count; i++) {
+        figure->x.labels[i] = play_copy(o->quantities[i]);
+        for (char *c = figure->x.labels[i]; *c; c++)
+            *c = *c == '_' ? '\n' : *c;
+    }
+}
+
+/* --- points ------------------------------------------------------------------------------------- */
+
+/* Points of one curve, as they are collected. */
+struct points {
+    size_t count;
+    double *x, *y, *known, *half;
+};
+
+static struct points points_new(size_t room) {
+    return (struct points){
+        0, curve_zeroed(room + 1, sizeof(double)), curve_zeroed(room + 1, sizeof(double)),
+        curve_zeroed(room + 1, sizeof(double)), curve_zeroed(room + 1, sizeof(double))};
+}
+
+static void points_free(struct points *points) {
+    free(points->x);
+    free(points->y);
+    free(points->known);
+    free(points->half);
+}
+
+/* The points of the law in one colour, and its errors. */
+static void add_law(struct report_figure *figure, const struct points *points, const char *name,
+                    size_t style) {
+    struct points copy = points_new(points->count);
+    memcpy(copy.x, points->x, points->count * sizeof *copy.x);
+    memcpy(copy.y, points->y, points->count * sizeof *copy.y);
+    figure_compare_points(figure, style, points->x, points->y, points->known, points->half,
+                          points->count);
+    figure_add(figure, (struct report_curve){.name = play_copy(name),
+                                             .loose = 1,
+                                             .style = style,
+                                             .count = points->count,
+                                             .x = copy.x,
+                                             .y = copy.y});
+    free(copy.known);
+    free(copy.half);
+}
+
+/* What is expected, as crosses with bars. Takes nothing over. */
+static void add_known(struct report_figure *figure, const struct points *points, const char *name,
+                      size_t style) {
+    struct points copy = points_new(points->count);
+    memcpy(copy.x, points->x, points->count * sizeof *copy.x);
+    memcpy(copy.y, points->known, points->count * sizeof *copy.y);
+    memcpy(copy.half, points->half, points->count * sizeof *copy.half);
+    figure_add(figure, (struct report_curve){
+                           .name = figure_known_name(figure, name, copy.half, points->count),
+                           .known = 1,
+                           .loose = 1,
+                           .style = style % REPORT_CURVES,
+                           .count = points->count,
+                           .x = copy.x,
+                           .y = copy.y,
+                           .half = copy.half});
+    free(copy.known);
+}
+
+static void take(struct points *points, const struct play_row *row, double x, double scale) {
+    points->x[points->count] = x;
+    points->y[points->count] = row->predicted / scale;
+    points->known[points->count] = row->expected / scale;
+    points->half[points->count++] = half_of(row) / fabs(scale);
+}
+
+static char *known_name(const char *known, const struct outcomes *o, const char *quantity) {
+    for (size_t i = 0; i < o->count; i++)
+        if (!strcmp(known_of(o->rows[i]), known) && !strcmp(o->rows[i]->quantity, quantity) &&
+            *o->rows[i]->reference)
+            return play_format("reference: %s", known);
+    return strcmp(known, "expected") && strcmp(known, "intended") && strcmp(known, "measured")
+               ? play_format("expected: %s", known)
+               : play_copy(known);
+}
+
+/* --- figures ------------------------------------------------------------------------------------ */
+
+static struct report_figure *begin(const struct outcomes *o, char *title, const char *suffix,
+                                   struct report_figures *figures) {
+    char *name = figure_full_name(o->law, o->case_name);
+    struct report_figure *figure =
+        figure_new(figures, o->law, o->case_name, title,
+                   *suffix ? play_format("%s_%s", name, suffix) : play_copy(name));
+    free(title);
+    free(name);
+    return figure;
+}
+
+/* The points of a quantity over the variants; known NULL: whatever is expected. */
+static struct points pick(const struct outcomes *o, const char *quantity, const char *known) {
+    struct points points = points_new(o->count);
+    for (size_t i = 0; i < o->count; i++) {
+        const struct play_row *row = o->rows[i];
+        size_t variants = o->variant_count;
+        if (!strcmp(row->quantity, quantity) && (!known || !strcmp(known_of(row), known)))
+            take(&points, row, 1.0 + (double)place_in(o->variants, &variants, row->variant), 1.0);
+    }
+    return points;
+}
+
+/* One quantity over the variants. */
+static void make_quantity(const struct outcomes *o, const char *quantity, int alone,
+                          const char *suffix, struct report_figures *figures) {
+    char *words = play_copy(quantity);
+    for (char *c = words; *c; c++)
+        *c = *c == '_' ? ' ' : *c;
+    struct report_figure *figure = begin(
+        o, alone ? play_copy(o->title) : play_format("%s: %s", o->title, words), suffix, figures);
+    free(words);
+    figure_axis(&figure->y, quantity, NULL, 0);
+    label_variants(o, figure);
+    struct points points = pick(o, quantity, NULL);
+    double least = HUGE_VAL, most = 0;
+    for (size_t i = 0; i < points.count; i++) {
+        least = fmin(least, fmin(points.y[i], points.known[i]));
+        most = fmax(most, fmax(points.y[i], points.known[i]));
+    }
+    figure->y.log = least > 0 && most > LOG_Y * least ? 10 : 0;
+    add_law(figure, &points, o->law, 0);
+    points_free(&points);
+    for (size_t k = 0; k < o->known_count; k++) {
+        points = pick(o, quantity, o->known[k]);
+        char *name = known_name(o->known[k], o, quantity);
+        if (points.count)
+            add_known(figure, &points, name, k);
+        free(name);
+        points_free(&points);
+    }
+    figure_settle(figure);
+}
+
+static char *variant_name(const struct outcomes *o, size_t v) {
+    char *name = figure_short_name(&o->variants[v], 1, o->variants, o->variant_count);
+    if (*name)
+        return name;
+    free(name);
+    return play_copy(o->law);
+}
+
+/* The points of one variant over the quantities, as ratios; variants stand beside each other. */
+static struct points pick_ratios(const struct outcomes *o, size_t v) {
+    struct points points = points_new(o->count);
+    const double aside = 0.16 * ((double)v - 0.5 * (double)(o->variant_count - 1));
+    for (size_t i = 0; i < o->count; i++) {
+        const struct play_row *row = o->rows[i];
+        size_t quantities = o->quantity_count;
+        if (strcmp(row->variant, o->variants[v]) || !(fabs(row->expected) > 0))
+            continue;
+        take(&points, row,
+             1.0 + aside + (double)place_in(o->quantities, &quantities, row->quantity),
+             row->expected);
+    }
+    return points;
+}
+
+/* Quantities of which everything expected is 0 have no ratio. */
+static void drop_zeros(struct outcomes *o) {
+    size_t kept = 0;
+    for (size_t q = 0; q < o->quantity_count; q++) {
+        int some = 0;
+        for (size_t i = 0; i < o->count; i++)
+            some |=
+                !strcmp(o->rows[i]->quantity, o->quantities[q]) && fabs(o->rows[i]->expected) > 0;
+        if (some)
+            o->quantities[kept++] = o->quantities[q];
+    }
+    o->quantity_count = kept;
+}
+
+/* All quantities of few variants, as predicted over expected. */
+static void make_ratios(struct outcomes *o, struct report_figures *figures) {
+    drop_zeros(o);
+    struct report_figure *figure = begin(o, play_copy(o->title), "", figures);
+    figure_axis(&figure->y, RATIO, "1", 0);
+    label_quantities(o, figure);
+    for (size_t v = 0; v < o->variant_count; v++) {
+        struct points points = pick_ratios(o, v);
+        char *name = variant_name(o, v);
+        if (points.count)
+            add_law(figure, &points, name, v);
+        free(name);
+        points_free(&points);
+    }
+    for (size_t v = 0; v < o->variant_count; v++) {
+        struct points points = pick_ratios(o, v);
+        if (points.count)
+            add_known(figure, &points, v ? "" : "expected", 0);
+        points_free(&points);
+    }
+    if (o->zero_count) {
+        char *note = play_format("%zu expected values are 0 and have no ratio", o->zero_count);
+        figure_note(&figure->note, note);
+        free(note);
+    }
+    figure_settle(figure);
+}
+
+/* A failure, a reference or a finding has a figure of its own beside that of another quantity. */
+static int rank_of(const struct outcomes *o, const char *quantity) {
+    int rank = 0;
+    for (size_t i = 0; i < o->count; i++)
+        if (!strcmp(o->rows[i]->quantity, quantity))
+            rank |= (o->rows[i]->verdict > PLAY_VERDICT_SKIP ? 8 : 0) |
+                    (*o->rows[i]->reference ? 4 : 0) |
+                    (o->rows[i]->verdict == PLAY_VERDICT_FINDING ? 2 : 0);
+    return rank;
+}
+
+size_t figures_outcomes(const struct report_results *results, const struct index_trace *head,
+                        size_t most, struct report_figures *figures) {
+    const char *swept = "";
+    size_t made = 0;
+    for (size_t i = 0; i < results->index.sweep_count; i++)
+        if (!strcmp(results->index.sweeps[i].law, head->law) &&
+            !strcmp(results->index.sweeps[i].case_name, head->case_name))
+            swept = results->index.sweeps[i].quantity;
+    struct outcomes o = collect(&results->rows, head, swept);
+    if (o.count > o.zero_count && o.variant_count <= FEW && o.quantity_count > 1) {
+        make_ratios(&o, figures);
+        outcomes_free(&o);
+        return 1;
+    }
+    for (int rank = 15; rank >= 0; rank--)
+        for (size_t q = 0; q < o.quantity_count && made < most; q++) {
+            const int own = rank_of(&o, o.quantities[q]);
+            if (own != rank || (made && !own) || (*swept && own < 8))
+                continue;
+            make_quantity(&o, o.quantities[q], o.quantity_count == 1, made ? o.quantities[q] : "",
+                          figures);
+            made++;
+        }
+    outcomes_free(&o);
+    return made;
+}
