@@ -437,8 +437,9 @@ static void put_titles(const struct report_figure *figure, const char *stamp,
             " at screen 0.995, 0.015 right font ',%g' textcolor rgb '#666666' noenhanced\n"
             "set label 2 ",
             font(format, 9));
-    /* The law stands in the title of such a figure. */
-    gnuplot_text(beside ? "" : name, TITLE, 1, out);
+    /* Of a figure of a whole law the title may have the law. */
+    const int named = !*figure->case_name && strstr(figure->title, figure->law);
+    gnuplot_text(named ? "" : name, TITLE, 1, out);
     fprintf(out, " at graph 0.5, graph 1.04 center font ',%g' textcolor rgb '#666666' noenhanced\n",
             font(format, 11));
     free(name);
