@@ -2,6 +2,7 @@
 #include "tex_value.h"
 
 #include <ctype.h>
+#include <gsl/gsl_sf_gamma.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -306,6 +307,17 @@ static double two(struct text *t, double (*function)(double, double)) {
     return take(t, ")") ? value : fail(t, "no closing bracket");
 }
 
+/* I_z(a, b), the regularised incomplete beta function. */
+static double incomplete(struct text *t) {
+    const double z = tex_symbol(t->scope, "z");
+    const int grows = take(t, "\\left");
+    const double a = take(t, "(") ? sum(t) : fail(t, "no bracket");
+    const double b = take(t, ",") ? sum(t) : fail(t, "no second argument");
+    if (grows)
+        take(t, "\\right");
+    return take(t, ")") ? gsl_sf_beta_inc(a, b, z) : fail(t, "no closing bracket");
+}
+
 static double beta(double a, double b) {
     return exp(lgamma(a) + lgamma(b) - lgamma(a + b));
 }
@@ -361,6 +373,8 @@ static double base(struct text *t) {
         return sqrt(value_of(argument(t)));
     if (take(t, "\\min"))
         return two(t, fmin);
+    if (take(t, "\\max_t")) /* of a motion: what it is at this time */
+        return at_bracket(t) ? bracketed(t) : power(t);
     if (take(t, "\\int"))
         return integral(t);
     if (at_bracket(t))
@@ -386,6 +400,8 @@ static double base(struct text *t) {
         return M_PI;
     if (!strcmp(name, "B") && at_bracket(t))
         return two(t, beta);
+    if (!strcmp(name, "I_z"))
+        return incomplete(t);
     return tex_symbol(t->scope, name);
 }
 
@@ -398,7 +414,7 @@ static int another(struct text *t) {
     blanks(t);
     if (t->at >= t->end || strchr("+-=,)}/]", *t->at) || (*t->at == '|' && t->bars))
         return 0;
-    return !begins(t, "\\right") && !begins(t, "\\le");
+    return !begins(t, "\\right") && !begins(t, "\\le") && !begins(t, "\\mp");
 }
 
 static double product(struct text *t) {
@@ -417,7 +433,7 @@ static double sum(struct text *t) {
     for (;;)
         if (take(t, "+"))
             value += product(t);
-        else if (take(t, "-"))
+        else if (take(t, "-") || take(t, "\\mp")) /* the upper sign */
             value -= product(t);
         else
             return value;
