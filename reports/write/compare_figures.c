@@ -104,20 +104,29 @@ static int is_same(const struct report_curve *a, const struct report_curve *b) {
            !memcmp(a->y, b->y, a->count * sizeof *a->y);
 }
 
-/* NaN where the figures do not have the same curves. */
-static double apart_of(const struct report_figure *old, const struct report_figure *new) {
+/* The curve of the law with that number; its place, or that of nothing. */
+static size_t law_curve(const struct report_figure *figure, size_t number) {
+    size_t c = 0;
+    while (c < figure->curve_count && (figure->curves[c].known || number-- > 0))
+        c++;
+    return c;
+}
+
+/* Curves of the law correspond by their order: legends are worded by the whole figure. NaN where there are not as many
+ * of them. */
+static double apart_of(const struct report_figure *old, const struct report_figure *new,
+                       int *ret_renamed) {
     const struct frame frame = frame_of(old, new);
     double most = 0.0;
-    if (old->curve_count != new->curve_count)
-        return (double)NAN;
-    for (size_t c = 0; c < new->curve_count; c++) {
-        const struct of a = {old, &old->curves[c]}, b = {new, &new->curves[c]};
-        if (strcmp(a.curve->name, b.curve->name) != 0 || a.curve->known != b.curve->known)
-            return (double)NAN;
-        if (!is_same(a.curve, b.curve))
-            most = fmax(most, fmax(one_way(&a, &b, &frame), one_way(&b, &a, &frame)));
+    for (size_t number = 0;; number++) {
+        const size_t a = law_curve(old, number), b = law_curve(new, number);
+        if (a == old->curve_count || b == new->curve_count)
+            return a == old->curve_count && b == new->curve_count ? most : (double)NAN;
+        const struct of from = {old, &old->curves[a]}, to = {new, &new->curves[b]};
+        *ret_renamed |= strcmp(from.curve->name, to.curve->name) != 0;
+        if (!is_same(from.curve, to.curve))
+            most = fmax(most, fmax(one_way(&from, &to, &frame), one_way(&to, &from, &frame)));
     }
-    return most;
 }
 
 /* --- pairs ------------------------------------------------------------------------------------ */
@@ -155,8 +164,9 @@ static int rank(const void *a, const void *b) {
     const struct report_figure_pair *left = a, *right = b;
     const struct report_figure *l = left->new ? left->new : left->old,
                                *r = right->new ? right->new : right->old;
-    const double far[2] = {isnan(left->apart) ? HUGE_VAL : left->apart,
-                           isnan(right->apart) ? HUGE_VAL : right->apart};
+    /* Without a number: after those that have one. */
+    const double far[2] = {isnan(left->apart) ? 0.0 : left->apart,
+                           isnan(right->apart) ? 0.0 : right->apart};
     if (left->effect != right->effect)
         return left->effect > right->effect ? -1 : 1;
     if (far[0] > far[1] || far[0] < far[1])
@@ -169,7 +179,7 @@ static void add(const struct report_comparison *c, struct report_figure *old,
                 struct report_figure *new, struct report_figure_pairs *pairs) {
     struct report_figure_pair pair = {.old = old, .new = new, .effect = REPORT_OTHER};
     int verdict = 0;
-    pair.apart = old && new ? apart_of(old, new) : (double)NAN;
+    pair.apart = old && new ? apart_of(old, new, &pair.renamed) : (double)NAN;
     count_changes(c, &pair, &verdict);
     const int moved = old && new && !(pair.apart <= REPORT_COMPARE_CURVE);
     if (!moved && !verdict && pair.effect != REPORT_WORSE)

@@ -13,8 +13,9 @@ struct report_figure_pair {
     struct report_figure *old, *new; /* NULL: not in that run */
     enum report_effect effect;       /* the worst of the case's changes */
     size_t changes;                  /* of rows of the case; 0: the curves alone are others */
-    double
-        apart; /* the largest distance of the law's curves, as a share of the axes; NaN: they are not the same curves */
+    double apart; /* the largest distance of the law's curves, as a share of the axes; NaN: they are
+                     not as many */
+    int renamed;  /* their names are not the same */
     char *picture[2]; /* old, new: HTML; NULL: there is none, and `why` says why */
     char *why[2];
 };

@@ -202,23 +202,26 @@ static void put_counts(const struct sheet *s) {
 
 static void put_apart(const struct report_figure_pair *pair, FILE *out) {
     if (!pair->old || !pair->new)
-        fprintf(out, "only in the %s run", pair->new ? "new" : "old");
+        fprintf(out, "The figure is in the %s run only.", pair->new ? "new" : "old");
     else if (isnan(pair->apart))
-        fputs("the curves are others, or have other names", out);
+        fputs("The two figures do not have as many curves of the law.", out);
     else if (pair->apart > 0)
-        fprintf(out, "the curves of the two runs are up to %.2g %% of the axes apart",
-                100.0 * pair->apart);
+        fprintf(out, "The curves of the law are up to %.2g %% of the axes apart%s.",
+                100.0 * pair->apart,
+                pair->renamed ? "; compared by their order, since names are not the same" : "");
     else
-        fputs("the curves are the same", out);
+        fputs("The curves of the law are the same.", out);
 }
 
 static void put_picture(const struct report_figure_pair *pair, size_t index, int new, FILE *out) {
     static const char *const which[] = {"old", "new"};
     if (pair->picture[new]) {
         fprintf(out,
-                "<figure aria-labelledby=\"p%zu-%d\">%s<figcaption id=\"p%zu-%d\">%s "
-                "run</figcaption></figure>\n",
-                index + 1, new, pair->picture[new], index + 1, new, new ? "New" : "Old");
+                "<figure aria-labelledby=\"p%zu-%d\"><div class=\"scroll\" role=\"group\" "
+                "tabindex=\"0\" aria-labelledby=\"p%zu-%d\">%s</div><figcaption "
+                "id=\"p%zu-%d\">%s run</figcaption></figure>\n",
+                index + 1, new, index + 1, new, pair->picture[new], index + 1, new,
+                new ? "New" : "Old");
         return;
     }
     fprintf(out, "<p class=\"missing\">No figure of the %s run: ", which[new]);
@@ -233,12 +236,12 @@ static void put_pair(const struct sheet *s, size_t index) {
     page_text(name, s->out);
     fputs("</h3>\n<p>", s->out);
     if (pair->changes)
-        fprintf(s->out, "%zu %s of this case changed, %s; ", pair->changes,
+        fprintf(s->out, "%zu %s of this case changed, %s. ", pair->changes,
                 pair->changes == 1 ? "comparison" : "comparisons",
                 pair->effect == REPORT_OTHER ? "neither worse nor better"
                                              : report_effect_name(pair->effect));
     put_apart(pair, s->out);
-    fputs(".</p>\n<div class=\"pair\">\n", s->out);
+    fputs("</p>\n<div class=\"pair\">\n", s->out);
     for (int new = 0; new < 2; new ++)
         put_picture(pair, index, new, s->out);
     fputs("</div></div>\n", s->out);
