@@ -73,6 +73,11 @@ char *report_figure_words(const struct report_figure *figure) {
     put_range(figure, 0, out);
     fprintf(out, "%s. %zu %s", figure->x.log || figure->y.log ? ", on logarithmic axes" : "",
             figure->curve_count, figure->curve_count == 1 ? "curve" : "curves");
+    size_t legend = 0;
+    for (size_t c = 0; c < figure->curve_count; c++)
+        legend += *figure->curves[c].name != 0;
+    if (legend && legend < figure->curve_count)
+        fprintf(out, ", %zu of them in the legend", legend);
     for (size_t c = 0, named = 0; c < figure->curve_count; c++)
         if (*figure->curves[c].name)
             fprintf(out, "%s %s%s", named++ ? ";" : ":", figure->curves[c].name,

@@ -41,7 +41,7 @@ static size_t count_laws(const struct page *page) {
 /* What was tested, and by which program. */
 static void put_title(const struct page *page) {
     const struct play_run *run = &page->results->run;
-    const size_t laws = count_laws(page), cases = page->count ? page->case_of[page->count - 1] : 0;
+    const size_t laws = count_laws(page), cases = report_rows_cases(page->sorted, page->count);
     fputs("<header><h1>", page->out);
     if (laws == 1) {
         fputs("Verification of the contact law ", page->out);
@@ -50,8 +50,7 @@ static void put_title(const struct page *page) {
         fprintf(page->out, "Verification of %zu contact laws", laws);
     }
     fprintf(page->out, "</h1>\n<p>%zu %s, %zu %s; touchstone ", cases,
-            cases == 1 ? "case" : "cases", page->count,
-            page->count == 1 ? "comparison" : "comparisons");
+            cases == 1 ? "case" : "cases", page->count, page->count == 1 ? "row" : "rows");
     page_text(run->version, page->out);
     fputs(", commit ", page->out);
     page_text(run->commit, page->out);

@@ -5,6 +5,7 @@
 #include "cases/base/memory.h"
 #include "page_equations.h"
 #include "reports/read/ledger.h"
+#include "reports/read/pairing.h"
 #include "reports/read/text.h"
 
 #define LEDGER 4  /* variants of a case, where there are many rows */

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "page_case.h"
+#include "reports/read/pairing.h"
 #include "reports/read/text.h"
 #include "row_cells.h"
 #include "touchstone/common.h"
@@ -59,7 +60,7 @@ static void put_basis(const struct play_row *row, FILE *out) {
 
 /* Over a path, unless another metric is named, the largest. */
 static void put_error(const struct play_row *row, FILE *out) {
-    report_row_error(row, row->error, report_attribute, PAGE_ABSENT, out);
+    report_row_error_at(row, report_attribute, PAGE_ABSENT, out);
     if (!isnan(row->error) && strcmp(row->metric, "linf") != 0 &&
         strcmp(row->metric, "absolute") != 0) {
         fputs(" (", out);

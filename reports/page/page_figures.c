@@ -310,8 +310,8 @@ static int is_apart(const struct report_figure *figure) {
     return figure->compared && figure->apart > APART * (range[1] - range[0]);
 }
 
-/* How much a figure shows of a row that is no pass: that law and reference differ, or at least not that they agree; and
- * its quantity. 0: another case. */
+/* How much a figure shows of a row that is no pass: its quantity, before all; that law and reference differ, or at
+ * least not that they agree. 0: another case. */
 static int shows(const struct report_figure *figure, const struct play_row *row) {
     if (figure->missing || strcmp(figure->law, row->law) != 0 ||
         strcmp(figure->case_name, row->case_name) != 0)
@@ -319,7 +319,7 @@ static int shows(const struct report_figure *figure, const struct play_row *row)
     return (is_apart(figure)        ? 5
             : has_reference(figure) ? 1
                                     : 3) +
-           !strcmp(figure->y.name, row->quantity);
+           6 * !strcmp(figure->y.name, row->quantity);
 }
 
 static void put_small(const struct page *page, size_t index) {

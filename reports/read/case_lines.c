@@ -93,12 +93,3 @@ void report_lines_free(struct report_lines *lines) {
     free(lines->lines);
     free(lines->sources);
 }
-
-const char *report_variant_without_law(const char *variant, const char *law) {
-    static const char key[] = "law=";
-    const size_t length = strlen(law), before = strlen(key);
-    if (strncmp(variant, key, before) != 0 || strncmp(variant + before, law, length) != 0)
-        return variant;
-    const char *rest = variant + before + length;
-    return *rest == ' ' ? rest + 1 : *rest ? variant : rest;
-}

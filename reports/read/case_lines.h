@@ -29,7 +29,5 @@ struct report_lines {
 void report_lines_make(const struct play_row *const *sorted, size_t count,
                        struct report_lines *ret_lines);
 void report_lines_free(struct report_lines *lines);
-/* A variant without "law=<law>" at its beginning, where what is around it names the law already. */
-const char *report_variant_without_law(const char *variant, const char *law);
 
 #endif

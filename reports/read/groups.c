@@ -6,6 +6,8 @@
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
 
+#define EQUAL 1e-6 /* of a share: another as large */
+
 static int compare_cases(const struct play_row *a, const struct play_row *b) {
     const int law = strcmp(a->law, b->law);
     return law ? law : strcmp(a->case_name, b->case_name);
@@ -49,8 +51,11 @@ static void widen(struct report_range *range, double value) {
     range->high = fmax(range->high, value);
 }
 
-/* An error that is no number uses all there is. */
+/* An error that is no number uses all there is; a finding is judged by its difference. */
 static double share(const struct play_row *row) {
+    const double off = fabs(row->predicted - row->expected);
+    if (row->verdict == PLAY_VERDICT_FINDING)
+        return isnan(off) ? -1.0 : off;
     const double ratio = row->tolerance > 0 ? row->error / row->tolerance : row->error;
     return isnan(row->error) ? HUGE_VAL : ratio;
 }
@@ -61,7 +66,7 @@ static void add(struct report_group *group, const struct play_row *row) {
         *group = (struct report_group){row, row, NULL, 1, none, none, none, none, none};
     }
     if (row->verdict > group->worst->verdict ||
-        (row->verdict == group->worst->verdict && share(row) > share(group->worst)))
+        (row->verdict == group->worst->verdict && share(row) > (1 + EQUAL) * share(group->worst)))
         group->worst = row;
     widen(&group->error, row->error);
     widen(&group->tolerance, row->tolerance);

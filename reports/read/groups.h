@@ -14,8 +14,9 @@ struct report_range {
 /* Rows of one law, case, quantity, reference, source, basis, metric and error kind; findings also of
  * one text. */
 struct report_group {
-    const struct play_row *first;       /* the first of them */
-    const struct play_row *worst;       /* verdict first, then the share of the tolerance */
+    const struct play_row *first; /* the first of them */
+    const struct play_row *worst; /* verdict first, then the share of the tolerance; of findings the
+                                     largest difference */
     const struct play_row *const *rows; /* as they came; NULL unless joined */
     size_t count;
     struct report_range error, tolerance, order, expected, predicted;

@@ -104,16 +104,21 @@ static void say_row(const struct play_row *row, double most, int least, FILE *ou
     }
 }
 
-const char *report_pairing_variant(const struct play_row *row) {
-    const size_t length = strlen(row->law);
-    const int named =
-        !strncmp(row->variant, "law=", 4) && !strncmp(row->variant + 4, row->law, length);
-    const char *rest = named ? row->variant + 4 + length : row->variant;
-    return !named || (*rest && *rest != ' ') ? row->variant : rest + (*rest == ' ');
+const char *report_variant_without_law(const char *variant, const char *law) {
+    static const char key[] = "law=";
+    const size_t length = strlen(law), before = strlen(key);
+    if (strncmp(variant, key, before) != 0 || strncmp(variant + before, law, length) != 0)
+        return variant;
+    const char *rest = variant + before + length;
+    return *rest == ' ' ? rest + 1 : *rest ? variant : rest;
+}
+
+static const char *variant_of(const struct play_row *row) {
+    return report_variant_without_law(row->variant, row->law);
 }
 
 static void put_place(const struct play_row *row, FILE *out) {
-    const char *variant = report_pairing_variant(row);
+    const char *variant = variant_of(row);
     fputs(*variant ? " at " : "", out);
     fputs(variant, out);
 }
@@ -141,8 +146,7 @@ static void say(const struct report_pairing *pairing, FILE *out) {
                                     : ", the largest difference of %zu rows",
                 compared);
     if (largest != smallest) {
-        fputs(*report_pairing_variant(smallest) ? "; the smallest is" : "; the smallest is another",
-              out);
+        fputs(*variant_of(smallest) ? "; the smallest is" : "; the smallest is another", out);
         put_place(smallest, out);
         fputs(": ", out);
         say_row(smallest, pairing->most, 1, out);

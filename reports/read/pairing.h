@@ -34,7 +34,7 @@ char *report_pairing_text(const struct report_pairing *pairing);
  * without the last. */
 char *report_pairing_finding_text(const struct play_row *const *rows, size_t count);
 
-/* The variant of a row without "law=<its law>" at the beginning, where the law is named beside it. */
-const char *report_pairing_variant(const struct play_row *row);
+/* A variant without "law=<law>" at its beginning, where what is around it names the law already. */
+const char *report_variant_without_law(const char *variant, const char *law);
 
 #endif

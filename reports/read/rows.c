@@ -62,6 +62,22 @@ double report_row_error_over_tolerance(const struct play_row *row) {
     return error > 0.0 ? error / row->tolerance : 0.0;
 }
 
+static int by_name(const void *a, const void *b) {
+    const struct play_row *const *left = a, *const *right = b;
+    return strcmp((*left)->case_name, (*right)->case_name);
+}
+
+size_t report_rows_cases(const struct play_row *const *sorted, size_t count) {
+    const struct play_row **list = play_resize(NULL, count + 1, sizeof *list);
+    size_t cases = 0;
+    memcpy(list, sorted, count * sizeof *list);
+    qsort(list, count, sizeof *list, by_name);
+    for (size_t i = 0; i < count; i++)
+        cases += !i || by_name(&list[i - 1], &list[i]) != 0;
+    free(list);
+    return cases;
+}
+
 int report_row_is_bad(const struct play_row *row) {
     return row->verdict >= PLAY_VERDICT_MARGINAL;
 }

@@ -13,6 +13,9 @@ const struct play_row **report_rows_sorted(const struct play_rows *rows);
 size_t report_rows_end_of_law(const struct play_row *const *sorted, size_t count, size_t first);
 size_t report_rows_end_of_case(const struct play_row *const *sorted, size_t count, size_t first);
 
+/* How many cases there are, whatever their laws. */
+size_t report_rows_cases(const struct play_row *const *sorted, size_t count);
+
 /* Cells of a row, for every form of report. put: how that form escapes foreign text; absent: what it
  * writes where there is nothing. */
 typedef void report_put(const char *text, FILE *out);

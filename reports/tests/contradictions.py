@@ -272,6 +272,85 @@ def check_order(results):
             differ("report.md has another order than the page", before[1], after[1])
 
 
+# --- the sections of cases, and the first screen ---------------------------------------------------
+
+def near(printed, value):
+    found = re.match(NUMBER, printed)
+    return bool(found) and same_digits(found.group(0), value)
+
+
+def check_line(where, head, cells, rows):
+    """A line of the table of checks, which stands for one row or for the worst of several."""
+    cell = dict(zip(head, cells))
+    named_as = cell.get("Variant", "–")
+    variant = re.sub(r"^worst of \d+(?:: )?", "", named_as) or "–"
+    several = variant != named_as
+    named = [row for row in rows if row["quantity"] == cell["Quantity"].split(" = ")[0] and
+             (variant == "–" or variant in row["variant"]) and row["verdict"] in cell["Verdict"]]
+    found = [row for row in named if (row["expected"] is None or near(cell["Expected"], number(row["expected"]))) and
+             (row["predicted"] is None or near(cell["Predicted"], number(row["predicted"])))]
+    if not found:
+        differ("a line of a section that no row has", where, cells)
+    elif several and found[0]["verdict"] == "finding":
+        texts = {row["detail"] for row in found}
+        most = max(difference(row) for row in rows if row["verdict"] == "finding" and row["detail"] in texts and
+                   row["quantity"] == found[0]["quantity"] and row["source"] == found[0]["source"])
+        if not max(difference(row) for row in found) >= most * (1 - 1e-5):
+            differ("the worst row of a finding has not its largest difference", where, cells, most)
+    elif found[0]["basis"] == "order" and found[0]["order"] is not None and "step 0" not in cell["Error"] and \
+            near(cell["Error"], number(found[0]["error"])):
+        differ("an error at step 0 looks as if it were of the values beside it", where, cells)
+
+
+def check_sections(results):
+    sections = 0
+    for node in results.page.iter("section"):
+        if not re.fullmatch(r"c\d+", node.get("id") or ""):
+            continue
+        sections += 1
+        said = text_of(node)
+        law = re.search(r" \(law (\S+)\)", said).group(1)
+        name = text_of(next(node.iter("h4")))
+        rows = [row for row in results.rows if row["case"] == name and row["law"] == law]
+        where = "section %s, law %s" % (name, law)
+        counts = re.search(r"(\d+) (?:comparisons?|rows?): (.*?)\.", said)
+        if not counts or int(counts.group(1)) != len(rows):
+            differ("a section and its rows", where, counts and counts.group(0), len(rows))
+            continue
+        for count, verdict in re.findall(r"(\d+) \S (\w+)", counts.group(2)):
+            if int(count) != count_of(rows, verdict):
+                differ("a section and its rows", where, counts.group(0), verdict, count_of(rows, verdict))
+        for table in node.iter("table"):
+            lines = [[text_of(cell) for cell in line] for line in table.iter("tr")]
+            if table.get("class") == "checks":
+                for cells in lines[1:]:
+                    check_line(where, lines[0], cells, rows)
+    if not sections:
+        differ("no section of a case", "report.html")
+
+
+def check_first_screen(results):
+    header = text_of(next(results.page.iter("header")))
+    wanted = "%d cases, %d rows" % (len({row["case"] for row in results.rows}), len(results.rows))
+    if wanted not in header:
+        differ("the title and the rows", header, wanted)
+    items = [text_of(item) for node in results.page.iter("div") if node.get("class") == "gravest"
+             for item in node.iter("li")]
+    lines = re.findall(r"^- \*\*\[?(.*?)\]?(?:\(#.*?\))?\*\* \(law .*?\): (.*)$",
+                       results.markdown.partition("**The gravest:**")[2].partition("\nNothing")[0], re.M)
+    items = [re.sub(r"^(\S+) \(law .*?\):", r"\1:", item) for item in items]
+    if items and items != [plain("%s: %s" % line) for line in lines[:len(items)]]:
+        differ("the gravest of the page and of report.md", items, lines)
+    for node in results.page.iter("figcaption"):
+        if (node.get("id") or "").startswith("g") and items:
+            said = text_of(node)
+            quantities = [(item.split(":")[0], found) for item in items
+                          for found in re.findall(r"\. (\w+)(?: at [^:]*)?: ", item)]
+            if not any(name in said and quantity.replace("_", " ") in said for name, quantity in quantities) and \
+                    len(sys.argv) < 4:
+                differ("the picture shows another quantity than the gravest", said, quantities)
+
+
 # --- what is known, and the traps -------------------------------------------------------------------
 
 def follows(how, rows):
@@ -331,6 +410,14 @@ def check_traps(results):
 
 # --- rows -------------------------------------------------------------------------------------------
 
+def check_curves(results):
+    """What is said of a figure, and what it lists."""
+    for node in results.page.iter("desc"):
+        found = re.search(r"(\d+) curves?(?:, (\d+) of them in the legend)?: (.*?)\.(?: |$)", node.text or "")
+        if found and not found.group(2) and found.group(1) == "1" and ";" in found.group(3):
+            differ("curves of a figure", found.group(0))
+
+
 def check_rows(results):
     """Error, expected and predicted value, tolerance and verdict of a row."""
     for row in results.rows:
@@ -375,9 +462,12 @@ def main():
     check_counts(results, published)
     check_findings(results, published)
     check_order(results)
+    check_sections(results)
+    check_first_screen(results)
     check_known(program, results)
     check_traps(results)
     check_rows(results)
+    check_curves(results)
     for line in failures[:60]:
         print(line)
     print("%d contradictions, %d rows, %d findings" % (len(failures), len(results.rows), len(results.findings)))

@@ -325,7 +325,7 @@ Test(page, the_verdict_comes_first) {
     const struct report_figures none = {0, NULL};
     static const char *const order[] = {
         "<h1>Verification of 2 contact laws</h1>",
-        "<p>3 cases, 4 comparisons; touchstone x, commit x.",
+        "<p>3 cases, 4 rows; touchstone x, commit x.",
         "<h2 id=\"verdict\">",
         "1 of 2 judged comparisons pass",
         "66 % of 3 comparisons", /* what was skipped, with its reason */

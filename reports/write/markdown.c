@@ -525,7 +525,8 @@ static int has_one_quantity(const struct report_group *group) {
 static void put_worst(const struct report_group *group, int brief, FILE *out) {
     const struct play_row *row = group->worst;
     const int named = !has_one_quantity(group), valued = !brief || report_row_is_bad(row);
-    const char *variant = group->count > 1 ? report_pairing_variant(row) : "";
+    const char *variant =
+        group->count > 1 ? report_variant_without_law(row->variant, row->law) : "";
     if (isnan(row->expected) && isnan(row->predicted)) {
         put_text(row->detail, out);
         return;
