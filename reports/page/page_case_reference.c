@@ -24,7 +24,8 @@ static const char *words_of(enum ref_kind kind) {
     return words[kind];
 }
 
-static const char *kind_of(const struct play_row *row, const struct ref_reference *reference) {
+const char *page_case_kind(const struct play_row *row) {
+    const struct ref_reference *reference = ref_find(row->reference);
     if (reference)
         return words_of(reference->kind);
     if (*row->reference)
@@ -89,7 +90,7 @@ static void put_source(const struct page *page, size_t number, const struct play
     FILE *out = page->out;
     fprintf(out, "<tr><td>[%zu]</td><th>", number);
     put_name(row, reference, out);
-    fprintf(out, "</th><td>%s</td><td>", kind_of(row, reference));
+    fprintf(out, "</th><td>%s</td><td>", page_case_kind(row));
     put_uncertainty(row, reference, out);
     fputs("</td><td>", out);
     page_text(after_expression(row), out);

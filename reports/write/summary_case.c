@@ -7,6 +7,8 @@
 #include "reference/catalogue/equation.h"
 #include "reference/catalogue/reference.h"
 #include "reports/figures/setup_drawing.h"
+#include "reports/page/page_case.h"
+#include "reports/read/pairing.h"
 #include "reports/read/rows.h"
 #include "summary_writer.h"
 #include "touchstone/common.h"
@@ -18,23 +20,6 @@
 #define EQUATIONS  2   /* of a reference */
 #define CHECKS     8   /* lines of the table of a case */
 #define ABOUT      900 /* characters of what a case says of itself */
-
-const char *summary_kind(const struct play_row *row) {
-    static const char *const kinds[] = {
-        [REF_CLOSED_FORM] = "closed form",
-        [REF_QUADRATURE] = "quadrature",
-        [REF_ODE] = "numerical solution",
-        [REF_EIGENVALUE] = "eigenvalue",
-        [REF_FINITE_SUM] = "finite sum of the scheme",
-        [REF_ELEMENTS] = "solution by boundary elements",
-    };
-    const struct ref_reference *reference = ref_find(row->reference);
-    if (reference)
-        return kinds[reference->kind];
-    if (*row->reference)
-        return "reference that this version does not know";
-    return !strcmp(row->basis, "data") ? "measured value" : "value given in the case";
-}
 
 int summary_is_battery(const struct play_row *row) {
     return !strcmp(row->case_name, SUMMARY_BATTERY);
@@ -59,22 +44,26 @@ int summary_is_first(const struct play_row *const *rows, size_t i) {
 }
 
 static void put_check(struct summary_writer *w, const struct play_row *row, size_t alike) {
+    const char *variant = report_variant_without_law(row->variant, row->law);
     summary_put_cell(w, row->quantity);
     summary_put_cell(w, *row->reference ? row->reference : row->source);
     document_cell(w->out);
-    document_say(w->out, "%zu", alike);
+    if (alike > 1)
+        document_say(w->out, "worst of %zu%s", alike, *variant ? ": " : "");
+    if (*variant || alike == 1)
+        document_quote(w->out, variant, SUMMARY_NAME);
     document_cell_end(w->out);
     summary_put_number(w, row->expected, row->unit);
     summary_put_number(w, row->predicted, row->unit);
     document_cell(w->out);
-    if (row->verdict == PLAY_VERDICT_FINDING || isnan(row->error))
+    const double share = report_row_error_over_tolerance(row);
+    if (row->verdict == PLAY_VERDICT_FINDING || isnan(share))
         document_say(w->out, "–");
-    else if (row->tolerance > 0.0)
-        document_say(w->out, "%.2g", row->error / row->tolerance);
     else
-        document_say(w->out, "exact");
+        document_say(w->out, isinf(share) ? "∞" : "%.2g", share);
+    if (*row->basis)
+        document_say(w->out, " (%.*s)", SUMMARY_NAME, row->basis);
     document_cell_end(w->out);
-    summary_put_cell(w, row->basis);
     document_cell(w->out);
     document_verdict(w->out, row->verdict);
     document_cell_end(w->out);
@@ -82,8 +71,9 @@ static void put_check(struct summary_writer *w, const struct play_row *row, size
 
 static void put_checks(struct summary_writer *w, const struct summary_case *of) {
     static const struct document_column columns[] = {
-        {"Quantity", 15, 0}, {"Compared with", 23, 0},     {"Rows", 6, 1},  {"Expected", 13, 1},
-        {"Obtained", 13, 1}, {"Error / tolerance", 10, 1}, {"Basis", 9, 0}, {"Verdict", 11, 0}};
+        {"Quantity", 15, 0}, {"Compared with", 20, 0}, {"Variant", 20, 0},
+        {"Expected", 11, 1}, {"Obtained", 11, 1},      {"Error / tolerance (basis)", 13, 1},
+        {"Verdict", 10, 0}};
     const struct play_row *const *rows = w->law->sorted + of->first;
     const size_t count = of->end - of->first;
     size_t shown = 0, more = 0;
@@ -151,7 +141,7 @@ static void put_reference(struct summary_writer *w, const struct play_row *row,
     document_open(w->out, DOCUMENT_PARAGRAPH);
     document_say(w->out, "%s ", before ? "And" : "Reference:");
     document_code(w->out, reference->name);
-    document_say(w->out, " (%s)", summary_kind(row));
+    document_say(w->out, " (%s)", page_case_kind(row));
     if (!place) {
         explain(w, row, reference, before);
         return;

@@ -38,23 +38,6 @@ void summary_put_verdict(const struct summary_law *law, struct document *out) {
     free(text);
 }
 
-double summary_share(const struct play_row *const *rows, size_t count,
-                     const struct play_row **ret_row) {
-    double most = (double)NAN;
-    for (size_t i = 0; i < count; i++) {
-        const struct play_row *row = rows[i];
-        if (row->verdict == PLAY_VERDICT_FINDING || !(row->tolerance > 0.0) || isnan(row->error))
-            continue;
-        const double share = row->error / row->tolerance;
-        if (share <= most)
-            continue;
-        most = share;
-        if (ret_row)
-            *ret_row = row;
-    }
-    return most;
-}
-
 /* --- what rows have in common --------------------------------------------------------------- */
 
 /* Names of quantities, each once, in the order of their first row. */
@@ -106,8 +89,8 @@ static int by_size(const void *a, const void *b) {
 }
 
 static int is_worse(const struct play_row *row, const struct play_row *than) {
-    const double left = summary_share(&row, 1, NULL);
-    const double right = than ? summary_share(&than, 1, NULL) : -1.0;
+    const double left = report_row_error_over_tolerance(row);
+    const double right = than ? report_row_error_over_tolerance(than) : -1.0;
     return !than || left > right || (isnan(left) && isnan(right) && row->error > than->error);
 }
 
@@ -391,7 +374,7 @@ static size_t passed_of(const struct summary_law *law, enum report_theme theme,
     *ret_share = -1.0;
     for (size_t i = 0; i < law->count; i++) {
         const struct play_row *row = law->sorted[i];
-        const double share = summary_share(&row, 1, NULL);
+        const double share = report_row_error_over_tolerance(row);
         if (row->verdict != PLAY_VERDICT_PASS || report_row_theme(row) != theme)
             continue;
         count++;

@@ -17,7 +17,8 @@
 struct summary_case {
     size_t first, end, appendix; /* appendix: its number in the whole report */
     size_t bad, findings, passed, skipped;
-    double share; /* the largest error over its tolerance among rows with both; NaN: none */
+    double
+        share; /* the largest error over its tolerance (report_row_error_over_tolerance); NaN: none has both */
 };
 
 struct summary_law {
@@ -41,10 +42,6 @@ struct summary_law {
 char *summary_count(size_t count, const char *word);
 /* How many rows somebody has to look at. */
 size_t summary_bad(const struct summary_law *law);
-/* The largest error over tolerance of some rows; NaN: no row has both. ret_row, if not NULL: that row. */
-double summary_share(const struct play_row *const *rows, size_t count,
-                     const struct play_row **ret_row);
-
 /* The row at that place in words, as report_gravest_say(). */
 void summary_say_gravest(const struct summary_law *law, size_t place, struct document *out);
 /* Text that is escaped later. */

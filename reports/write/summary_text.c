@@ -12,6 +12,7 @@
 #include "reports/figures/svg.h"
 #include "reports/page/cited.h"
 #include "reports/page/formulas.h"
+#include "reports/page/page_case.h"
 #include "reports/read/engine_rows.h"
 #include "reports/read/rows.h"
 #include "summary_writer.h"
@@ -32,7 +33,7 @@ struct kinds {
 static void count_kinds(const struct play_row *const *rows, size_t count, struct kinds *ret) {
     *ret = (struct kinds){{NULL}, {0}, 0};
     for (size_t i = 0; i < count; i++) {
-        const char *kind = summary_kind(rows[i]);
+        const char *kind = page_case_kind(rows[i]);
         size_t k = 0;
         while (k < ret->count && strcmp(ret->name[k], kind) != 0)
             k++;
@@ -62,10 +63,9 @@ static void put_scope(struct summary_writer *w) {
     document_say(w->out, "%s", cases);
     if (variants)
         document_say(w->out, " in %zu variant%s", variants, variants == 1 ? "" : "s");
-    document_say(w->out, " gave %s: ", rows);
+    document_say(w->out, " gave %s. They are compared with: ", rows);
     for (size_t k = 0; k < kinds.count; k++)
-        document_say(w->out, "%s%zu with %s %s", k ? ", " : "", kinds.rows[k],
-                     *kinds.name[k] == 'e' ? "an" : "a", kinds.name[k]);
+        document_say(w->out, "%s%s (%zu)", k ? "; " : "", kinds.name[k], kinds.rows[k]);
     document_say(w->out, ". In each, the two bodies move as the case prescribes, and one quantity "
                          "is compared with a value that does not come from this law.");
     document_close(w->out, DOCUMENT_PARAGRAPH);
@@ -302,10 +302,10 @@ static void put_law(struct summary_writer *w) {
 
 static void put_share(struct summary_writer *w, const struct summary_case *of) {
     document_cell(w->out);
-    if (isnan(of->share))
-        document_say(w->out, of->passed ? "exact" : "–");
-    else
+    if (isfinite(of->share))
         document_say(w->out, "%.2g", of->share);
+    else
+        document_say(w->out, isnan(of->share) ? "–" : "∞");
     document_cell_end(w->out);
 }
 
@@ -330,7 +330,7 @@ static void put_case_line(struct summary_writer *w, const struct summary_case *o
     document_cell(w->out);
     count_kinds(w->law->sorted + of->first, of->end - of->first, &kinds);
     for (size_t k = 0; k < kinds.count; k++)
-        document_say(w->out, "%s%s", k ? ", " : "", kinds.name[k]);
+        document_say(w->out, "%s%s", k ? "; " : "", kinds.name[k]);
     document_cell_end(w->out);
     document_cell(w->out);
     document_say(w->out, "%zu", of->end - of->first);
@@ -347,7 +347,7 @@ static void put_cases(struct summary_writer *w) {
     const struct summary_law *law = w->law;
     size_t more = 0;
     document_paragraph(w->out, "One line for each case. An error over tolerance of 1 would just "
-                               "pass; \"exact\" says that no difference was allowed.");
+                               "pass; ∞ is a difference where none is allowed.");
     document_table(w->out, "Cases", columns, TOUCH_COUNT(columns));
     for (int first = 1; first >= 0; first--) /* what did not pass is never left out for what did */
         for (size_t c = 0; c < law->case_count; c++) {

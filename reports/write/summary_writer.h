@@ -27,8 +27,6 @@ size_t summary_put_figures(struct summary_writer *w, const char *case_name, cons
                            size_t most);
 /* The height on paper of an SVG of that width, from its viewBox. */
 double summary_picture_height(const char *picture, double width);
-/* What a row is compared with: "closed form", "measured value", "value given in the case". */
-const char *summary_kind(const struct play_row *row);
 /* Whether the rows of this row's case are principles. */
 int summary_is_battery(const struct play_row *row);
 /* Cells of a table: a text of somebody; a number, or a dash, with its unit. */
