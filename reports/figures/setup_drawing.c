@@ -33,11 +33,12 @@ static void put_bodies(const struct drawing *d, const char *id) {
     if (d->wall)
         put_wall(d);
     for (int b = 0; b < 2; b++) {
-        const double far = 0.72 * d->radius[b] + 8.0, up = b ? 1.0 : -1.0;
-        const int is_wall = b && d->wall, is_large = d->radius[b] > 100.0;
-        const double x = is_wall ? 100.0 : is_large ? 96.0 : far;
+        const double r = d->radius[b], far = 0.72 * r + 8.0, up = b ? 1.0 : -1.0;
+        const int is_wall = b && d->wall, is_large = r > 100.0, is_small = r < 24.0;
+        const double x = is_wall ? 100.0 : is_large ? 96.0 : is_small ? r + 36.0 : far;
         const double y = is_wall    ? d->touch + 28.0
                          : is_large ? d->touch + up * 34.0
+                         : is_small ? d->centre[b] + 4.0
                                     : d->centre[b] + up * far + 4.0;
         fprintf(d->text, "<tspan x=\"%.0f\" y=\"%.0f\">%d</tspan>", DRAWING_MIDDLE - x - 4.0, y,
                 b + 1);

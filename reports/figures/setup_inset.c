@@ -49,6 +49,7 @@ struct axis {
 struct inset {
     const struct way *way;
     struct axis x, y;
+    double top;   /* px */
     double shelf; /* y of what is pressed, px, where there is also an overlap that is known */
     struct label {
         double x, y; /* of what it is about */
@@ -187,7 +188,7 @@ static void put_axes(const struct inset *g) {
     for (size_t i = 0; i < x->levels; i++)
         put_number(g, place(x, x->level[i]), y->from + 16.0, x->level[i], g->way->x);
     fprintf(g->out, "</text></g><g class=\"ti\"><text x=\"%.0f\" y=\"%.0f\">%s</text>",
-            x->from - 50.0, y->to - 14.0, names[g->way->y]);
+            x->from - 50.0, g->top - 14.0, names[g->way->y]);
     fprintf(g->out, "<text x=\"%.0f\" y=\"%.0f\" text-anchor=\"end\">%s</text></g>", x->to,
             y->from + 33.0, g->way->both ? "slide along s, and along t dashed" : names[g->way->x]);
 }
@@ -372,9 +373,9 @@ static double cost_of(const struct inset *g, const struct box *box, const struct
         if (box->left < others[i].right && box->right > others[i].left &&
             box->top < others[i].bottom && box->bottom > others[i].top)
             cost += COVERS;
-    if (box->left < g->x.from + 4.0 && box->top < g->y.to - 8.0)
+    if (box->left < g->x.from + 4.0 && box->top < g->top - 8.0)
         cost += COVERS; /* the name of the axis */
-    if (box->left < g->x.from - 4.0 || box->right > g->x.to + 28.0 || box->top < g->y.to - 16.0 ||
+    if (box->left < g->x.from - 4.0 || box->right > g->x.to + 28.0 || box->top < g->top - 16.0 ||
         box->bottom > g->y.from + 4.0)
         cost += COVERS;
     return cost;
@@ -422,8 +423,11 @@ static void put_dots(const struct inset *g) {
 void setup_inset(const struct play_described *described, double left, double top, double right,
                  double bottom, size_t labels, FILE *out) {
     struct way way = way_of(described);
-    struct inset g = {
-        .way = &way, .shelf = (double)NAN, .most = labels < LABELS ? labels : LABELS, .out = out};
+    struct inset g = {.way = &way,
+                      .top = top,
+                      .shelf = (double)NAN,
+                      .most = labels < LABELS ? labels : LABELS,
+                      .out = out};
     int shelf = 0;
     for (size_t i = 0; i < way.count; i++)
         shelf |= way.y == OVERLAP && way.pressed[i];

@@ -22,7 +22,7 @@ static void put_vector(const struct drawing *d, int b, const double v[3], double
     if (fabs(seen[2]) > 1e-3 * size)
         stroke_along_view(x, y0, seen[2] > 0.0, d->out);
     const double to_x = x + scale * seen[0], to_y = y0 + scale * seen[1];
-    const int left = seen[0] < 0.0;
+    const int left = seen[0] < 0.0 || (shift < 0.0 && !(seen[0] > 0.0));
     fputs("\"/>", d->out);
     fprintf(d->text, "<tspan x=\"%.0f\" y=\"%.0f\"%s>", to_x + (left ? -8.0 : 8.0),
             to_y + (seen[1] < 0.0 ? -2.0 : 4.0), left ? " text-anchor=\"end\"" : "");
@@ -96,27 +96,25 @@ static void put_arrows(const struct drawing *d) {
         return;
     drawing_project(d, v, seen);
     fputs("<path class=\"s2\" stroke-width=\"2\" d=\"", d->out);
-    stroke_arrow(26.0, 70.0, 26.0 + 36.0 * seen[0] / g, 70.0 + 36.0 * seen[1] / g, d->out);
+    for (int i = 0; i < 3; i++)
+        seen[i] *= 18.0 / g;
+    if (hypot(seen[0], seen[1]) > 1.0)
+        stroke_arrow(30.0 - seen[0], 134.0 - seen[1], 30.0 + seen[0], 134.0 + seen[1], d->out);
+    if (fabs(seen[2]) > 1.0)
+        stroke_along_view(30.0, 134.0, seen[2] > 0.0, d->out);
     fputs("\"/>", d->out);
-    fputs("<tspan class=\"it\" x=\"8\" y=\"90\">g</tspan>", d->text);
+    fputs("<tspan class=\"it\" x=\"12\" y=\"166\">g</tspan>", d->text);
 }
 
 static void put_vector_line(const struct drawing *d, const char *name, const char *words,
                             const char *unit, double *y) {
-    static const char *const axes[] = {"n", "s", "t"};
     double v[3];
     drawing_vector(d, name, v);
     if (!(drawing_length(v) > 0.0))
         return;
     drawing_line(DRAWING_RIGHT, y, d->text);
     fputs(words, d->text);
-    for (int i = 0, put = 0; i < 3; i++) {
-        if (!(fabs(v[i]) > 0.0))
-            continue;
-        fputs(put++ ? ", " : ": ", d->text);
-        drawing_put(v[i], unit, d->text);
-        fprintf(d->text, " along %s", axes[i]);
-    }
+    drawing_put_vector(v, unit, "along", d->text);
     fputs("</tspan>", d->text);
 }
 

@@ -53,6 +53,23 @@ void drawing_put(double value, const char *unit, FILE *out) {
     stroke_text(text, UNIT_TEXT_SIZE, out);
 }
 
+void drawing_put_vector(const double v[3], const char *unit, const char *how, FILE *out) {
+    static const char *const axes[] = {"n", "s", "t"};
+    int components = 0, last = 0;
+    for (int i = 0; i < 3; i++)
+        if (fabs(v[i]) > 0.0) {
+            components++;
+            last = i;
+        }
+    if (components < 2) {
+        fputs(": ", out);
+        drawing_put(v[last], unit, out);
+        fprintf(out, " %s %s", how, axes[last]);
+    } else {
+        fprintf(out, " (n, s, t): %.3g, %.3g, %.3g %s", v[0], v[1], v[2], unit);
+    }
+}
+
 void drawing_line(double x, double *y, FILE *out) {
     fprintf(out, " <tspan x=\"%.0f\" y=\"%.0f\">", x, *y);
     *y += DRAWING_LINE;

@@ -59,6 +59,8 @@ double drawing_bottom(const struct drawing *d);
 double drawing_seat(const struct drawing *d, int b);
 
 void drawing_put(double value, const char *unit, FILE *out);
+/* ": 1 m/s along s", with "along" or "about" as how; or with several components " (n, s, t): 1, 0, -2 m/s". */
+void drawing_put_vector(const double v[3], const char *unit, const char *how, FILE *out);
 /* Begins a line of text at (x, *y), which "</tspan>" ends, and moves *y to the next one. */
 void drawing_line(double x, double *y, FILE *out);
 

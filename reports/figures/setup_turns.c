@@ -49,7 +49,7 @@ static double label_y(int b) {
 }
 
 void drawing_spins(const struct drawing *d) {
-    static const char *const names[] = {"spin1", "spin2"}, *const axes[] = {"n", "s", "t"};
+    static const char *const names[] = {"spin1", "spin2"};
     for (int b = 0; b < 2; b++) {
         double spin[3], seen[3];
         drawing_vector(d, names[b], spin);
@@ -61,14 +61,8 @@ void drawing_spins(const struct drawing *d) {
         fputs("\"/>", d->out);
         double y = label_y(b);
         drawing_line(b ? 8.0 : 66.0, &y, d->text);
-        fputs("spin ", d->text);
-        for (int i = 0, put = 0; i < 3; i++) {
-            if (!(fabs(spin[i]) > 0.0))
-                continue;
-            fputs(put++ ? ", " : "", d->text);
-            drawing_put(spin[i], "rad/s", d->text);
-            fprintf(d->text, " about %s", axes[i]);
-        }
+        fputs("spin", d->text);
+        drawing_put_vector(spin, "rad/s", "about", d->text);
         fputs("</tspan>", d->text);
     }
 }
@@ -139,7 +133,7 @@ static void put_turn_label(const struct drawing *d, const char *which, size_t fi
         x += 100.0 * seen[0];
         y += 100.0 * seen[1] - 6.0;
     }
-    fprintf(out, "<tspan x=\"%.0f\" y=\"%.0f\">", x, y);
+    fprintf(out, "<tspan x=\"%.0f\" y=\"%.0f\">leg ", x, y);
     setup_leg_numbers(d->of, which, out);
     fputs("</tspan>", out);
 }
