@@ -160,6 +160,8 @@ Test(compare_page, what_changed_stands_side_by_side) {
                    "<a href=\"#p1\">hertz/a</a>", "Old run</figcaption>", "New run</figcaption>",
                    "</body></html>\n<!-- touchstone comparison page, SHA-256", NULL});
     cr_expect(count_of(&b, "<svg") == 3, "marks, and two pictures: %zu", count_of(&b, "<svg"));
+    cr_expect(count_of(&b, ">1.5<") == 2, "both have the axis of the larger one: %zu",
+              count_of(&b, ">1.5<"));
     close_bench(&b);
 }
 
