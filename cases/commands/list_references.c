@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdio.h>
+#include <string.h>
 #include "cases/base/program.h"
 #include "cases/base/suggest.h"
 #include "listing.h"
@@ -59,9 +60,11 @@ int list_reference(const char *name, int json) {
         return refuse(name);
     if (json)
         return listing_print(json_pack("[o]", of_reference(ref)), keys, "references", 1);
-    printf("%s: %s\n%s, in %s, %s; %s\nSource: %s\n", ref->name, ref->title, ref->quantity,
-           ref->unit, ref->per_sample ? "for each sample of a path" : "one value",
-           ref_kind_name(ref->kind), ref->source);
+    const int pure = !strcmp(ref->unit, "1");
+    printf("%s: %s\n%s%s%s, %s; %s\nSource: %s\n", ref->name, ref->title, ref->quantity,
+           pure ? "" : " in ", pure ? "" : ref->unit,
+           ref->per_sample ? "for each sample of a path" : "one value", ref_kind_name(ref->kind),
+           ref->source);
     for (size_t k = 0; (equation = ref_equation_of(name, k)); k++)
         printf("\n  %s\n    %s\n", equation->tex, equation->words);
     puts("");

@@ -133,9 +133,9 @@ int ref_eval_samples(struct ref_reader *in, ref_read_contact *read, ref_of_overl
 
 int ref_read_spring(struct ref_reader *in, const struct ref_contact *contact, const char *friction,
                     struct ref_shear_spring *ret_spring) {
+    const int mode = !strcmp(friction, "fric") ? ref_whole_or(in, "hz_mode", 0) : 0;
     const struct ref_shear_spring spring = {contact->h, contact->alpha, contact->kappa,
-                                            ref_number(in, friction, 0),
-                                            ref_whole_or(in, "hz_mode", 0)};
+                                            ref_number(in, friction, 0), mode};
     if (in->refused)
         return -1;
     *ret_spring = spring;

@@ -49,7 +49,7 @@ int ref_eval_samples(struct ref_reader *in, ref_read_contact *read, ref_of_overl
 
 /* --- shear force a sample --------------------------------------------------------------------- */
 
-/* Reads the friction coefficient of that name, and hz_mode if there is one. */
+/* Reads the friction coefficient of that name; beside fric, PFC's, hz_mode if there is one. */
 int ref_read_spring(struct ref_reader *in, const struct ref_contact *contact, const char *friction,
                     struct ref_shear_spring *ret_spring);
 

@@ -96,9 +96,9 @@ static const struct plan plans[] = {
     {"hertz_inherited_shear", .tolerance = 1e-14},
     /* steps of shear: the first is a straight line with overlap and slide, see oblique_path */
     {"hertz_path_shear_force", .way = BY_STEPS, .given = NO_MODE},
-    {"hertz_mindlin_path_shear_force", .way = BY_STEPS, .given = NO_MODE},
+    {"hertz_mindlin_path_shear_force", .way = BY_STEPS},
     {"hertz_path_shear_force_scheme", .way = BY_STEPS, .given = NO_MODE},
-    {"hertz_mindlin_path_shear_force_scheme", .way = BY_STEPS, .given = NO_MODE},
+    {"hertz_mindlin_path_shear_force_scheme", .way = BY_STEPS},
     {"hertz_path_shear_force", .equation = 1, .way = BY_STEPS, .choice = {{"T_i+1", 1}}, .first = 7,
      .last = 7},
     {"hertz_unload_shear_force", .way = BY_STEPS, .given = NO_MODE, .first = 5, .last = 7},
