@@ -6,7 +6,11 @@
 #include "setup_inset.h"
 #include "setup_parts.h"
 #include "strokes.h"
-#define PI 3.14159265358979323846
+#include "touchstone/common.h"
+
+#define PI     3.14159265358979323846
+#define TURNS  6   /* kinds of turns, at most */
+#define LETTER 6.2 /* width of one in the size of these texts */
 
 /* A turn about an axis, seen as drawing_project() has it, about a point: an arc about the viewer's direction, and the near
  * half of an ellipse about the others. About n the near side goes to the left, about what points to the right down. */
@@ -93,11 +97,15 @@ static void put_axis_line(const struct drawing *d, const double axis[3]) {
     fputs("\"/>", d->out);
 }
 
+/* Both roll or twist oppositely: the second one against the axis. */
+static double sign_of(const struct play_leg *leg, int b) {
+    return (leg->angle < 0.0 ? -1.0 : 1.0) * (b == 1 && leg->body == 3 ? -1.0 : 1.0);
+}
+
 static void put_turn_of(const struct drawing *d, size_t first, int b, FILE *out) {
     const struct play_leg *leg = &d->of->legs[first];
     double w[3], seen[3];
-    /* Both roll or twist oppositely: the second one against the axis. */
-    const double sign = (leg->angle < 0.0 ? -1.0 : 1.0) * (b == 1 && leg->body == 3 ? -1.0 : 1.0);
+    const double sign = sign_of(leg, b);
     drawing_axis(leg, w);
     for (int i = 0; i < 3; i++)
         w[i] *= sign;
@@ -111,15 +119,43 @@ static void put_turn_of(const struct drawing *d, size_t first, int b, FILE *out)
         put_turn(d->touch, pair_radius(leg), seen, out);
 }
 
-/* The numbers of the legs where the turn begins. */
-static void put_turn_label(const struct drawing *d, const char *which, size_t first, int b,
-                           FILE *out) {
-    const struct play_leg *leg = &d->of->legs[first];
+/* Texts of legs that stand there, by their middle. */
+struct stands {
+    size_t count;
+    struct {
+        double x, y, half;
+    } at[3 * TURNS];
+};
+
+/* The nearest place above or below where no other text stands. */
+static double free_place(struct stands *stands, double x, double y, double half) {
+    static const double shifts[] = {0.0, 12.0, -12.0, 24.0, -24.0, 36.0, -36.0};
+    double shift = 0.0;
+    for (size_t k = 0; k < TOUCH_COUNT(shifts); k++) {
+        size_t i = 0;
+        while (i < stands->count && (fabs(stands->at[i].y - y - shifts[k]) >= 11.0 ||
+                                     fabs(stands->at[i].x - x) >= half + stands->at[i].half + 3.0))
+            i++;
+        if (i == stands->count) {
+            shift = shifts[k];
+            break;
+        }
+    }
+    if (stands->count < TOUCH_COUNT(stands->at)) {
+        stands->at[stands->count].x = x;
+        stands->at[stands->count].y = y + shift;
+        stands->at[stands->count++].half = half;
+    }
+    return y + shift;
+}
+
+/* Where a turn begins. */
+static void place_label(const struct drawing *d, const struct play_leg *leg, int b, double ret[2]) {
     const double r = b < 2 ? turn_radius(d, b) : pair_radius(leg);
     double w[3], seen[3], y = b < 2 ? turn_centre(d, b) : d->touch, x = DRAWING_MIDDLE;
     drawing_axis(leg, w);
     drawing_project(d, w, seen);
-    const double sign = (leg->angle < 0.0 ? -1.0 : 1.0) * (b == 1 && leg->body == 3 ? -1.0 : 1.0);
+    const double sign = sign_of(leg, b);
     if (fabs(seen[2]) > 0.9) {
         x += sign * seen[2] > 0.0 ? r + 2.0 : -r - 2.0;
         y -= 0.3 * r;
@@ -133,9 +169,28 @@ static void put_turn_label(const struct drawing *d, const char *which, size_t fi
         x += 100.0 * seen[0];
         y += 100.0 * seen[1] - 6.0;
     }
-    fprintf(out, "<tspan x=\"%.0f\" y=\"%.0f\">leg ", x, y);
-    setup_leg_numbers(d->of, which, out);
-    fputs("</tspan>", out);
+    ret[0] = x;
+    ret[1] = y;
+}
+
+/* The numbers of the legs where the turn begins. */
+static void put_turn_label(const struct drawing *d, const char *which, size_t first, int b,
+                           struct stands *stands, FILE *out) {
+    char *numbers = NULL;
+    size_t size = 0;
+    double at[2];
+    FILE *text = open_memstream(&numbers, &size);
+    if (!text)
+        return;
+    setup_leg_numbers(d->of, which, text);
+    fclose(text);
+    place_label(d, &d->of->legs[first], b, at);
+    const double half = 0.5 * LETTER * (double)(strlen("leg ") + size);
+    /* Not beyond the left edge. */
+    const double x = fmax(at[0], half + 4.0);
+    fprintf(out, "<tspan x=\"%.0f\" y=\"%.0f\">leg %s</tspan>", x,
+            free_place(stands, x, at[1], half), numbers);
+    free(numbers);
 }
 
 void drawing_turns(const struct drawing *d) {
@@ -144,10 +199,11 @@ void drawing_turns(const struct drawing *d) {
     size_t drawn = 0, size[3] = {0};
     char *part[3] = {NULL}; /* turns of bodies, turns of the pair, numbers of legs */
     FILE *out[3];
+    struct stands stands = {0};
     for (int i = 0; i < 3; i++)
         out[i] = open_memstream(&part[i], &size[i]);
     memset(done, 0, count + 1);
-    for (size_t i = 0; i < count && drawn < d->detail->turns; i++) {
+    for (size_t i = 0; i < count && drawn < d->detail->turns && drawn < TURNS; i++) {
         const int turns = done[i] ? 0 : turns_of(d, &d->of->legs[i]);
         if (!turns)
             continue;
@@ -158,7 +214,7 @@ void drawing_turns(const struct drawing *d) {
         for (int b = 0; b < 3; b++)
             if (turns & 1 << b) {
                 put_turn_of(d, i, b, out[b / 2]);
-                put_turn_label(d, which, i, b, out[2]);
+                put_turn_label(d, which, i, b, &stands, out[2]);
             }
         drawn++;
     }
