@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "page_case.h"
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
 #include "page_equations.h"
+#include "page_like.h"
+#include "reports/figures/setup_drawing.h"
 #include "reports/read/ledger.h"
 #include "reports/read/pairing.h"
 #include "reports/read/text.h"
@@ -46,46 +49,12 @@ static void put_ledger(const struct page *page, const char *law, const char *cas
     report_ledger_free(&ledger);
 }
 
-/* The first row that is not before that case of that law; case_name NULL: that is behind all of that law. */
-static size_t place_of(const struct page *page, const char *law, const char *case_name) {
-    size_t low = 0, high = page->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        const struct play_row *row = page->sorted[middle];
-        const int laws = strcmp(row->law, law);
-        const int order = laws || !case_name ? laws : strcmp(row->case_name, case_name);
-        if (order < 0 || (!order && !case_name))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-/* The next section of the same case, from the law of row `at` on; page->count: there is none. */
-static size_t next_like(const struct page *page, size_t at, const char *case_name) {
-    while (at < page->count) {
-        const char *law = page->sorted[at]->law;
-        const size_t found = place_of(page, law, case_name);
-        if (found < page->count && !strcmp(page->sorted[found]->law, law) &&
-            !strcmp(page->sorted[found]->case_name, case_name) &&
-            page->case_chosen[page->case_of[found]])
-            return found;
-        at = place_of(page, law, NULL);
-    }
-    return page->count;
-}
-
-static size_t after_law(const struct page *page, size_t at) {
-    return place_of(page, page->sorted[at]->law, NULL);
-}
-
 /* The sections of the same case for other laws. */
 static void put_others(const struct page *page, size_t first) {
     const char *case_name = page->sorted[first]->case_name;
     size_t others = 0;
-    for (size_t at = next_like(page, 0, case_name); at < page->count && others <= OTHERS;
-         at = next_like(page, after_law(page, at), case_name)) {
+    for (size_t at = page_next_like(page, 0, case_name); at < page->count && others <= OTHERS;
+         at = page_next_like(page, page_after_law(page, at), case_name)) {
         if (page->case_of[at] == page->case_of[first] || ++others > OTHERS)
             continue;
         fputs(others > 1 ? ", " : " The same case with another law: ", page->out);
@@ -153,7 +122,48 @@ static void put_legs(const struct play_described *described, FILE *out) {
 
 /* --- the set-up ----------------------------------------------------------------------------- */
 
+/* What the first variant is, drawn with its path in words. A drawing that says "law=..." would differ between laws. */
+static int put_drawing(const struct page *page, const struct play_described *described,
+                       const char *id) {
+    struct play_described drawn = *described;
+    char *variant = play_copy(report_variant_without_law(described->variant, described->law));
+    char *drawing = NULL;
+    size_t first, size;
+    const size_t count = page_setups_of(page, described->law, described->case_name, &first);
+    int result = -1;
+    FILE *into = open_memstream(&drawing, &size);
+    drawn.variant = variant;
+    for (size_t i = first; result && i < first + count; i++)
+        if (!strcmp(page->setups[i]->variant, described->variant))
+            result = report_setup_drawing(&drawn, page->setups[i], id, into);
+    fclose(into);
+    if (!result)
+        fprintf(page->out,
+                "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"Set-up\">%s"
+                "</div>\n",
+                drawing);
+    free(drawing);
+    free(variant);
+    return result;
+}
+
 static void put_setup(const struct page *page, size_t first) {
+    char id[32];
+    const struct play_row *head = page->sorted[first];
+    const struct play_described *described =
+        play_setups_described(&page->results->rows.setups, head->case_name, head->law);
+    size_t at;
+    if (!described && !page_setups_of(page, head->law, head->case_name, &at))
+        return;
+    snprintf(id, sizeof id, "d%zu", page->case_of[first]);
+    fputs("<h5>Set-up</h5>\n", page->out);
+    if (described && put_drawing(page, described, id))
+        put_legs(described, page->out);
+    page_setups(page, head->law, head->case_name);
+}
+
+/* What the case itself sets, without what laws add to it. */
+static void put_told(const struct page *page, size_t first) {
     const struct play_row *head = page->sorted[first];
     const struct play_described *described =
         play_setups_described(&page->results->rows.setups, head->case_name, head->law);
@@ -175,16 +185,36 @@ static void put_energies(const struct page *page, size_t first) {
     put_ledger(page, page->sorted[first]->law, page->sorted[first]->case_name);
 }
 
-/* A part of a section, which sections of the same case for several laws may have in common. */
-typedef void put_part(const struct page *page, size_t first);
-struct part {
-    const char *heading, *words; /* words: of a link to it */
-    put_part *put, *compare;     /* compare: what has to be the same */
+static void put_checks(const struct page *page, size_t first) {
+    const size_t end = report_rows_end_of_case(page->sorted, page->count, first);
+    struct report_lines lines;
+    report_lines_make(page->sorted + first, end - first, &lines);
+    page_case_checks(page, first, end, &lines);
+    report_lines_free(&lines);
+}
+
+/* The parts of a section, which sections of the same case for several laws may have in common. X(name, what a link to it
+ * says, what writes it, what has to be the same) */
+#define PARTS(X)                                                                                   \
+    X(SET_UP, "Set-up", put_setup, put_told)                                                       \
+    X(EXPECTED, "references with their equations", put_expected, put_expected)                     \
+    X(CHECKS, "checks", put_checks, put_checks)                                                    \
+    X(ENERGIES, "energies", put_energies, put_energies)
+enum part {
+#define X(name, words, put, compare) name,
+    PARTS(X)
+#undef X
+    PART_COUNT
 };
-static const struct part set_up = {"<h5>Set-up</h5>\n", "The set-up is", put_setup, put_setup};
-static const struct part expected = {"", "Equations and references are", put_expected,
-                                     put_expected};
-static const struct part energies = {"", "The energies are", put_energies, put_energies};
+typedef void put_part(const struct page *page, size_t first);
+static const struct {
+    const char *words;
+    put_part *put, *compare;
+} parts[PART_COUNT] = {
+#define X(name, words, put, compare) {words, put, compare},
+    PARTS(X)
+#undef X
+};
 
 /* As text, malloced. */
 static char *text_of(const struct page *page, put_part *put, size_t first) {
@@ -197,30 +227,45 @@ static char *text_of(const struct page *page, put_part *put, size_t first) {
     return text;
 }
 
-/* The section of the first law with the same case, if this part is the same there; else `first` itself. */
-static size_t told_at(const struct page *page, const struct part *part, size_t first) {
-    const size_t at = page->alone ? first : next_like(page, 0, page->sorted[first]->case_name);
-    if (at >= first)
-        return first;
-    char *text = text_of(page, part->compare, first), *other = text_of(page, part->compare, at);
-    const int same = *text && !strcmp(text, other);
+static int is_same(const struct page *page, enum part part, size_t first, size_t other) {
+    char *text = text_of(page, parts[part].compare, first);
+    char *known = text_of(page, parts[part].compare, other);
+    const int same = *text && !strcmp(text, known);
     free(text);
-    free(other);
-    return same ? at : first;
+    free(known);
+    return same;
 }
 
-static void put_part_of(const struct page *page, const struct part *part, size_t first) {
-    const size_t at = told_at(page, part, first);
-    if (at == first) {
-        char *text = text_of(page, part->put, first);
-        fprintf(page->out, "%s%s", *text ? part->heading : "", text);
-        free(text);
-        return;
+/* What the first section of the same case has as well, letter for letter, is a link to that; which parts are. */
+static void put_shared(const struct page *page, size_t first, int ret_shared[PART_COUNT]) {
+    const size_t at = page->alone ? first : page_next_like(page, 0, page->sorted[first]->case_name);
+    size_t count = 0, told = 0;
+    for (int part = 0; part < PART_COUNT; part++) {
+        ret_shared[part] = at < first && is_same(page, (enum part)part, first, at);
+        count += ret_shared[part] != 0;
     }
-    fprintf(page->out, "%s<p>%s as with law ", part->heading, part->words);
+    for (int part = 0; part < PART_COUNT; part++) {
+        if (!ret_shared[part])
+            continue;
+        fputs(!told ? "<p>" : told + 1 < count ? ", " : " and ", page->out);
+        if (!told++)
+            putc(toupper((unsigned char)*parts[part].words), page->out);
+        else
+            putc(*parts[part].words, page->out);
+        fputs(parts[part].words + 1, page->out);
+    }
+    if (!count)
+        return;
+    fprintf(page->out, " %s, to the last digit, as with law ",
+            count == 1 && ret_shared[SET_UP] ? "is" : "are");
     page_to_case(page, at);
     page_text(page->sorted[at]->law, page->out);
     fputs("</a>.</p>\n", page->out);
+}
+
+static void put_part_of(const struct page *page, enum part part, const int *shared, size_t first) {
+    if (!shared[part])
+        parts[part].put(page, first);
 }
 
 void page_case(const struct page *page, size_t first, size_t end) {
@@ -228,22 +273,21 @@ void page_case(const struct page *page, size_t first, size_t end) {
     const struct play_described *described =
         play_setups_described(&page->results->rows.setups, head->case_name, head->law);
     const size_t number = page->case_of[first];
-    struct report_lines lines;
+    int shared[PART_COUNT];
     fprintf(page->out, "<section id=\"c%zu\" aria-labelledby=\"c%zu-h\"><h4 id=\"c%zu-h\">", number,
             number, number);
     page_text(head->case_name, page->out);
     fputs("</h4>\n", page->out);
     put_head(page, first, end);
-    report_lines_make(page->sorted + first, end - first, &lines);
     if (described)
         put_paragraphs(described->about, page->out);
-    put_part_of(page, &set_up, first);
-    put_part_of(page, &expected, first);
+    put_shared(page, first, shared);
+    put_part_of(page, SET_UP, shared, first);
+    put_part_of(page, EXPECTED, shared, first);
     page_figures(page, head->law, head->case_name);
-    page_case_checks(page, first, end, &lines);
-    put_part_of(page, &energies, first);
+    put_part_of(page, CHECKS, shared, first);
+    put_part_of(page, ENERGIES, shared, first);
     fputs("<h5>Run it again</h5>\n", page->out);
     page_command(page, head->law, head->case_name);
     fputs("</section>\n", page->out);
-    report_lines_free(&lines);
 }

@@ -61,7 +61,7 @@ static void put_basis(const struct play_row *row, FILE *out) {
 /* Over a path, unless another metric is named, the largest. */
 static void put_error(const struct play_row *row, FILE *out) {
     report_row_error_at(row, report_attribute, PAGE_ABSENT, out);
-    if (!isnan(row->error) && strcmp(row->metric, "linf") != 0 &&
+    if (!isnan(row->error) && *row->metric && strcmp(row->metric, "linf") != 0 &&
         strcmp(row->metric, "absolute") != 0) {
         fputs(" (", out);
         page_text(row->metric, out);

@@ -6,6 +6,7 @@
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "page.h"
+#include "page_like.h"
 #include "reports/figures/svg.h"
 #include "reports/read/text.h"
 
@@ -283,7 +284,77 @@ static char *picture_of(const struct page *page, size_t index, const char *lette
     return NULL;
 }
 
+/* --- the same picture for several laws ---------------------------------------------------- */
+
+static int same_text(const char *a, const char *b) {
+    return !a == !b && (!a || !strcmp(a, b));
+}
+
+static int same_axis(const struct report_axis *a, const struct report_axis *b) {
+    return same_text(a->name, b->name) && same_text(a->unit, b->unit) && a->log == b->log;
+}
+
+static int same_numbers(const double *a, const double *b, size_t count) {
+    return !a == !b && (!a || !count || !memcmp(a, b, count * sizeof *a));
+}
+
+/* A curve that has the name of its law has that of the other. */
+static int same_curves(const struct report_figure *one, const struct report_curve *a,
+                       const struct report_figure *other, const struct report_curve *b,
+                       size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const int named = same_text(a[i].name, b[i].name) ||
+                          (!strcmp(a[i].name, one->law) && !strcmp(b[i].name, other->law));
+        if (!named || a[i].known != b[i].known || a[i].loose != b[i].loose ||
+            a[i].style != b[i].style || a[i].count != b[i].count ||
+            !same_numbers(a[i].x, b[i].x, a[i].count) ||
+            !same_numbers(a[i].y, b[i].y, a[i].count) ||
+            !same_numbers(a[i].half, b[i].half, a[i].count))
+            return 0;
+    }
+    return 1;
+}
+
+static int same_picture(const struct report_figure *a, const struct report_figure *b) {
+    return !strcmp(a->title, b->title) && !strcmp(a->note, b->note) && same_axis(&a->x, &b->x) &&
+           same_axis(&a->y, &b->y) && same_axis(&a->error, &b->error) &&
+           a->curve_count == b->curve_count && a->error_count == b->error_count &&
+           same_curves(a, a->curves, b, b->curves, a->curve_count) &&
+           same_curves(a, a->errors, b, b->errors, a->error_count);
+}
+
+/* The figure of the first law with the same case that looks like this one; index: there is none, or the page shows each
+ * section alone. */
+static size_t seen_at(const struct page *page, size_t index) {
+    const struct report_figure *figure = &page->figures->figures[index];
+    const size_t row = *figure->case_name && !page->alone && !figure->missing
+                           ? page_next_like(page, 0, figure->case_name)
+                           : page->count;
+    for (size_t i = 0; row < page->count && i < index; i++) {
+        const struct report_figure *other = &page->figures->figures[i];
+        if (!other->missing && !strcmp(other->case_name, figure->case_name) &&
+            !strcmp(other->law, page->sorted[row]->law) && strcmp(other->law, figure->law) != 0 &&
+            same_picture(figure, other))
+            return i;
+    }
+    return index;
+}
+
+static void put_seen(const struct page *page, size_t index, size_t at) {
+    fprintf(page->out,
+            "<p id=\"f%zu\">Figure %zu: every point of it is as in <a href=\"#f%zu\">figure %zu"
+            "</a>, of law ",
+            index + 1, index + 1, at + 1, at + 1);
+    page_text(page->figures->figures[at].law, page->out);
+    fputs(".</p>\n", page->out);
+}
+
 static void put_figure(const struct page *page, size_t index) {
+    const size_t at = seen_at(page, index);
+    if (at < index) {
+        put_seen(page, index, at);
+        return;
+    }
     const struct report_figure *figure = &page->figures->figures[index];
     char *name = report_figure_name(figure), *picture = picture_of(page, index, "f", name);
     if (picture)

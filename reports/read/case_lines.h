@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include "cases/results/verdict.h"
 
-#define REPORT_LINES_EACH 12 /* so many rows have a line each; of more, those alike share one */
-#define REPORT_LINES_MOST 12 /* lines of a case; of more, the worst */
+#define REPORT_LINES_EACH 10 /* so many rows have a line each; of more, those alike share one */
+#define REPORT_LINES_MOST 10 /* lines of a case; of more, the worst */
 
 struct report_line {
     const struct play_row *row;   /* the worst of those that it stands for */
