@@ -11,7 +11,7 @@
 
 #define BLOCKS     200   /* a long curve is cut into so many blocks, each with its extremes */
 #define HUGE_Y     1e100 /* beyond this, nothing is drawn: axes overflow */
-#define ERRORS     120   /* points of an error: the largest of so many parts */
+#define ERRORS     60    /* points of an error: the largest of so many parts */
 #define TURN       0.05  /* of the height: a curve that goes back by so much turns */
 #define TURNS      4     /* that count */
 #define TURN_TELLS 3     /* tenths of the height that a turn tells as much as */

@@ -8,6 +8,7 @@
 #include "touchstone/common.h"
 
 #define QUANTITIES 3    /* of one case that have figures */
+#define REFERENCE  4    /* in the rank of a quantity */
 #define GROUPS     4    /* figures of one quantity, by the size of what they show */
 #define APART      10.0 /* ratio of the largest values from which curves do not share an axis */
 #define NOTHING    1e-9 /* of the largest value: drawn as 0 on any axis */
@@ -25,8 +26,9 @@ struct variant {
 /* A checked quantity of a case. */
 struct wanted {
     const char *name;
-    int rank; /* a failure or a reference or a finding: the larger the earlier */
-    int more; /* 1: has a figure beside that of another */
+    int rank;   /* a failure or a reference or a finding: the larger the earlier */
+    int more;   /* 1: has a figure beside that of another */
+    int urgent; /* 1: and beside two others */
 };
 
 static int is_flag(const char *quantity) {
@@ -67,10 +69,11 @@ static size_t choose(const struct report_results *results, const struct variant 
                 list[count++] = (struct wanted){
                     .name = e->quantity, .rank = rank_of_rows(&results->rows, head, e->quantity)};
             if (*e->reference)
-                list[at].rank |= 4;
+                list[at].rank |= REFERENCE;
         }
     for (size_t i = 0; i < count; i++) {
         list[i].more = list[i].rank > 0 && !is_flag(list[i].name);
+        list[i].urgent = (list[i].rank & ~REFERENCE) != 0;
         list[i].rank += is_flag(list[i].name) ? 0 : strcmp(list[i].name, head->y) ? 16 : 32;
     }
     for (size_t i = 1; i < count; i++) /* keeps the order of what is alike */
@@ -79,7 +82,8 @@ static size_t choose(const struct report_results *results, const struct variant 
             list[k] = list[k - 1];
             list[k - 1] = other;
         }
-    while (kept < count && kept < QUANTITIES && list[kept].more)
+    while (kept < count && kept < (list[kept].urgent ? QUANTITIES : QUANTITIES - 1) &&
+           list[kept].more)
         kept++;
     return count ? kept : 0;
 }
@@ -199,7 +203,7 @@ static void compare(struct report_figure *figure, const struct variant *v, size_
     free(law);
 }
 
-/* A curve of what is expected, and its error where each sample was compared. */
+/* A curve of what is expected, and its errors. */
 static void add_expected_curve(struct report_figure *figure, const struct variant *v, size_t style,
                                const struct index_expected *expected, struct names *names) {
     const int x = curve_find(&v->known, figure->x.name),
@@ -216,8 +220,7 @@ static void add_expected_curve(struct report_figure *figure, const struct varian
     }
     const size_t count = v->known.rows;
     double *values = curve_column(&v->known, y), *half = halves(expected, count);
-    if (!expected->point_count)
-        compare(figure, v, style, values, half);
+    compare(figure, v, style, values, half);
     if (figure_add(figure, (struct report_curve){.name = play_copy(""),
                                                  .known = 1,
                                                  .count = count,
@@ -259,7 +262,8 @@ static void compare_points(struct report_figure *figure, const struct variant *v
         values[i] = curve_zeroed(room + 1, sizeof *values[i]);
     for (size_t k = 0; k < v->trace->expected_count; k++) {
         const struct index_expected *e = &v->trace->expected[k];
-        for (size_t i = 0; i < e->point_count && !strcmp(e->quantity, figure->y.name); i++) {
+        const int here = !*e->column && !strcmp(e->quantity, figure->y.name);
+        for (size_t i = 0; i < e->point_count && here; i++) {
             values[0][count] = e->points[i].x;
             values[1][count] = e->points[i].predicted;
             values[2][count] = e->points[i].value;
@@ -306,7 +310,7 @@ static void add_expected(struct report_figure *figure, const struct variant *var
                 add_expected_curve(figure, &variants[i], i, e, &names);
             if (e->point_count && !strcmp(variants[i].trace->x, figure->x.name))
                 add_expected_points(figure, e, &names);
-            places += e->point_count;
+            places += *e->column ? 0 : e->point_count;
         }
     for (size_t i = 0; i < shown; i++)
         compare_points(figure, &variants[i], i, places >= PLACES);
@@ -467,7 +471,7 @@ static char *words_of(const char *quantity) {
 
 /* The figures of one quantity. */
 static void make_quantity(const struct variant *variants, size_t shown, const char *x,
-                          const char *y, int first, int alone, const char *note,
+                          const char *y, int first, int alone, size_t most, const char *note,
                           struct report_figures *figures) {
     size_t group[REPORT_CURVES] = {0};
     const size_t along_x = split(variants, shown, x, group, 1);
@@ -480,14 +484,14 @@ static void make_quantity(const struct variant *variants, size_t shown, const ch
         groups = 1;
     }
     char *words = words_of(y);
-    for (size_t g = 0; g < groups && g < GROUPS; g++) {
+    for (size_t g = 0; g < groups && g < most; g++) {
         char *part = groups > 1 ? group_name(variants, shown, group, g, groups) : play_copy("");
         char *title = play_format("%s%s%s%s%s", variants[0].trace->title, alone ? "" : ": ",
                                   alone ? "" : words, *part ? ", " : "", part);
         char *more =
-            groups > GROUPS && g + 1 == GROUPS
+            groups > most && g + 1 == most
                 ? play_format("%s%s%zu further groups of variants, of other sizes, are not drawn",
-                              note, *note ? "; " : "", groups - GROUPS)
+                              note, *note ? "; " : "", groups - most)
                 : play_copy(note);
         make_figure(variants, shown, group, g, axes, x, y, title, first ? "" : y, more, figures);
         free(more);
@@ -518,7 +522,7 @@ static void make_unchecked(const struct variant *variants, size_t shown, const c
     char *more = first ? play_copy(note)
                        : play_format("%s%sno check of the case is on this quantity", note,
                                      *note ? "; " : "");
-    make_quantity(variants, shown, x, y, first, first, more, figures);
+    make_quantity(variants, shown, x, y, first, first, 1, more, figures);
     free(more);
 }
 
@@ -554,7 +558,8 @@ static void make_case(const struct report_results *results, const struct index_t
     if (!wanted)
         figures_outcomes(results, head, QUANTITIES, figures);
     for (size_t i = 0; i < wanted; i++)
-        make_quantity(variants, shown, x, list[i].name, i == 0, wanted == 1, notes.note, figures);
+        make_quantity(variants, shown, x, list[i].name, i == 0, wanted == 1, GROUPS, notes.note,
+                      figures);
     const int none = figures->count == before;
     if (weak && (*head->y || (none && !has_sweep(results, head))))
         make_unchecked(variants, shown, notes.note, figures, none);

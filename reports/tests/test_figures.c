@@ -663,6 +663,8 @@ Test(figures, variants_of_other_sizes) {
         }
         char *x = play_format("%.*s", (int)strcspn(rows_of[i].x, "_"), rows_of[i].x);
         struct index_trace traces[2];
+        struct index_point start = {0, 0, 0};
+        struct index_expected expected = {"normal_force", "", "rule", "", 0.0, 1, &start};
         for (int k = 0; k < 2; k++)
             traces[k] = (struct index_trace){.case_name = "hertz/a",
                                              .variant = k ? "v=2" : "v=1",
@@ -672,7 +674,9 @@ Test(figures, variants_of_other_sizes) {
                                              .kind = "path",
                                              .x = x,
                                              .y = "normal_force",
-                                             .expected_file = ""};
+                                             .expected_file = "",
+                                             .expected_count = 1,
+                                             .expected = &expected};
         const struct report_results results = {
             .folder = folder, .rows = rows, .index = {.trace_count = 2, .traces = traces}};
         struct report_figures figures = {0};
