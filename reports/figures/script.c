@@ -404,13 +404,27 @@ static void put_right(const struct report_figure *figure, enum report_format for
     fputs("\nunset multiplot\nunset label\nset autoscale x\nset autoscale noextend\n", out);
 }
 
-/* Of a long title the last parts go: cut in a word it reads badly. The whole is beside the picture. malloced. */
+/* Takes the last part, from a comma or semicolon on, that does not name a variant ("speed=1 m/s") out of a title; 0: there
+ * is none. */
+static int drop_part(char *title) {
+    for (size_t end = strlen(title), at = end; at-- > 0;) {
+        if (title[at] != ',' && title[at] != ';')
+            continue;
+        const char *equal = strchr(title + at, '=');
+        if (!equal || equal >= title + end) {
+            memmove(title + at, title + end, strlen(title + end) + 1);
+            return 1;
+        }
+        end = at;
+    }
+    return 0;
+}
+
+/* A long title loses whole parts: cut in a word it reads badly. The whole is beside the picture. malloced. */
 static char *fitting_title(const char *title) {
     char *text = play_copy(title);
-    size_t end = strlen(text);
-    while (strlen(text) > TITLE && end-- > 0)
-        if (text[end] == ',' || text[end] == ';')
-            text[end] = '\0';
+    while (strlen(text) > TITLE && drop_part(text))
+        ;
     return text;
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every case with a figure shows what it checks, beside what is expected.
+"""Every case with a figure shows what it checks, beside what is expected; figures and their curves can be told apart.
 
 checked_figures.py some|all TOUCHSTONE TOUCHSTONE_REPORT
 some: the cases below, which take seconds; all: every shipped case.
@@ -16,7 +16,7 @@ import tempfile
 # references along a path, overlaps of many sizes, a curve that its plot asks for and no check is on.
 SOME = """hertz_mindlin/rolling_friction_wall hertz_mindlin/damping_constant hertz/impact_unequal hertz/impact_wall
 hertz/impact_momentum hertz/views hertz/slip_again hertz/event_bits hertz/closed_loop hertz/shear_cycle hertz/corner
-hertzian/overlap_range hertz/inheritance hertz/answers""".split()
+hertzian/overlap_range hertz/inheritance hertz/answers hertz/impact_schemes hertz/impact_exponents hertz/impact_elastic""".split()
 RATIO = 'predicted over expected'
 
 
@@ -61,6 +61,25 @@ def wrong_of(folder):
         yield 'there is no case with a figure'
 
 
+def unclear_of(folder):
+    """Figures of one title, curves of one name, and words that are cut."""
+    titles = {}
+    for block in re.split(r'\nset terminal ', open(f'{folder}/plots/figures.gp').read())[1:]:
+        file = re.search(r"^set output '([^']*)'", block, re.M).group(1)
+        title = re.search(r"^set (?:title|label 3) '([^']*)'", block, re.M).group(1)
+        name = re.search(r"^set label 2 '([^']*)'", block, re.M).group(1)
+        first = titles.setdefault((title, name), file)
+        if first != file:
+            yield f'{file}: has the title of {first}: {title}'
+        legend = re.findall(r" title '([^']*)'", block.partition('\nplot ')[2].replace("set title '", ''))
+        for text in sorted(set(legend)):
+            if legend.count(text) > 1:
+                yield f'{file}: {legend.count(text)} curves are called {text}'
+        for text in [title, *legend]:
+            if text.endswith('…'):
+                yield f'{file}: is cut: {text}'
+
+
 def main():
     which, touchstone, report = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
@@ -74,7 +93,7 @@ def main():
         if not os.path.exists(f'{results}/plots/figures.gp'):
             print('skipped: no figures were drawn;', made.stderr)
             sys.exit(77)
-        wrong = list(wrong_of(results))
+        wrong = [*wrong_of(results), *unclear_of(results)]
     for line in wrong:
         print(line)
     sys.exit(1 if wrong else 0)
