@@ -5,8 +5,6 @@
 
 #include <stddef.h>
 
-#define PRINT_PDF_SECONDS 60.0
-
 /* Prints the file `page` of a folder into the file `pdf` there: no network, no extensions, a profile of its own that is
  * removed afterwards, its sandbox off only where this program runs as root. seconds: after that long Chromium is ended.
  * Returns the number of pages; or -1 and one line that says why there is no PDF. */

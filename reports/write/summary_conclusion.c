@@ -5,6 +5,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "reports/read/gravest.h"
+#include "reports/read/pairing.h"
 #include "reports/read/rows.h"
 #include "reports/read/verdict_text.h"
 #include "summary_law.h"
@@ -65,13 +66,14 @@ static void put_names(const struct names *names, struct document *out) {
 }
 
 static void put_place(const struct play_row *row, struct document *out) {
+    const char *variant = report_variant_without_law(row->variant, row->law);
     document_quote(out, row->quantity, SUMMARY_NAME);
     document_say(out, " in ");
     document_quote(out, row->case_name, SUMMARY_NAME);
-    if (*row->variant) {
-        document_say(out, " with ");
-        document_quote(out, row->variant, SUMMARY_NAME);
-    }
+    if (!*variant)
+        return;
+    document_say(out, " with ");
+    document_quote(out, variant, SUMMARY_NAME);
 }
 
 /* Judged rows of one basis and type of error. */
@@ -138,7 +140,7 @@ static void put_round_off(const struct summary_law *law, struct document *out) {
     put_share_of(&of, "with values that are known at every step", out);
     if (of.passed) {
         document_say(out,
-                     " Of those that passed, half differ by at most %.2g units in the last place. "
+                     " Half of those that passed differ by at most %.2g units in the last place. "
                      "The one that uses most of its tolerance differs by %.3g, where round-off can "
                      "make %.3g: ",
                      of.median, of.worst->error, of.worst->tolerance);
@@ -544,6 +546,38 @@ static void put_bad(const struct summary_law *law, struct document *out) {
     document_close(out, DOCUMENT_ITEM);
 }
 
+/* In how many cases there are findings of a theme. */
+static size_t count_theme_cases(const struct summary_law *law, enum report_theme theme) {
+    size_t count = 0;
+    for (size_t c = 0; c < law->case_count; c++) {
+        size_t i = law->cases[c].first;
+        while (i < law->cases[c].end && (law->sorted[i]->verdict != PLAY_VERDICT_FINDING ||
+                                         report_row_theme(law->sorted[i]) != theme))
+            i++;
+        count += i < law->cases[c].end;
+    }
+    return count;
+}
+
+/* What findings say of the law itself, however well it is implemented. */
+static void put_what_to_expect(const struct summary_law *law, struct document *out) {
+    static const char *const does[REPORT_THEMES] = {
+        [REPORT_WRONG] = "it returns other values than what is exact or was intended",
+        [REPORT_ENERGY] = "it creates energy, or loses it without booking it",
+        [REPORT_RESTITUTION] = "it returns another restitution than was asked for",
+        [REPORT_MEASURED] = "it differs from measurements by more than their uncertainty",
+    };
+    int any = 0;
+    document_say(out, " The findings are about the law itself, however well it is implemented: ");
+    for (int theme = 0; theme < REPORT_THEMES; theme++) {
+        const size_t count = count_theme_cases(law, (enum report_theme)theme);
+        if (count)
+            document_say(out, "%sin %zu of %zu case%s %s", any++ ? "; " : "", count,
+                         law->case_count, law->case_count == 1 ? "" : "s", does[theme]);
+    }
+    document_say(out, ". Whether that matters depends on what the law is used for.");
+}
+
 static void put_end(const struct summary_law *law, struct document *out) {
     const size_t findings = law->verdicts[PLAY_VERDICT_FINDING];
     document_open(out, DOCUMENT_PARAGRAPH);
@@ -559,12 +593,8 @@ static void put_end(const struct summary_law *law, struct document *out) {
                                 "documentation says."
                               : "Within what was tested, the law does what the references "
                                 "expect of it.");
-    if (findings && !summary_bad(law) && judged(law))
-        document_say(out,
-                     " The finding%s concern%s what such a law achieves, and not whether it is "
-                     "implemented as it is documented: whether %s matter%s depends on the use.",
-                     findings == 1 ? "" : "s", findings == 1 ? "s" : "",
-                     findings == 1 ? "it" : "they", findings == 1 ? "s" : "");
+    if (findings)
+        put_what_to_expect(law, out);
     if (law->skipped)
         document_say(out, " What was skipped remains open.");
     document_close(out, DOCUMENT_PARAGRAPH);
