@@ -51,6 +51,10 @@ static const double oblique_slides[SAMPLES] = {0, 1e-7, 4e-7, 1e-6, 4e-6, 9e-6, 
 static const struct ref_path oblique_path = {SAMPLES, times, oblique_overlaps, oblique_slides,
                                              still,   2,     leg_ends};
 
+/* A slide to the limit of the spring. */
+static const struct ref_path slipping = {SAMPLES, times, corner_overlaps, corner_slides_s,
+                                         still,   3,     corner_ends};
+
 /* What is no arithmetic; other tests compare these numbers with second computations. */
 static const struct {
     const char *begin, *why;
@@ -107,6 +111,7 @@ static const struct plan plans[] = {
     {"hertz_unload_shear_force", .equation = 2, .way = BY_STEPS, .given = NO_MODE,
      .choice = {{"T_i+1", 2}}, .first = 1, .last = 4},
     {"hertz_mindlin_displacement_path_shear_force", .first = 1, .last = 5},
+    {"hertz_mindlin_displacement_path_shear_force", .path = &slipping, .first = 1, .last = 7},
     {"hertz_impact_overlap_history", .way = BY_RELATION, .first = 1, .last = 1},
     /* closed forms of impacts */
     {"hertz_impact_restitution", .equation = 1, .given = TTI, .choice = {{"e", 1}}},

@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Whether every symbol in the equations of a reference is explained: defined by one of them, or named in their words.
+
+    equation_words.py NAME.equations...
+"""
+
+import re
+import sys
+
+GREEK = dict(zip("alpha beta gamma delta epsilon zeta eta theta kappa mu nu xi rho sigma tau phi chi psi omega".split(),
+                 "αβγδεζηθκμνξρστφχψω"))
+# Commands that are no symbols.
+NONE = set("frac sqrt left right quad exp ln sin cos tan cosh tanh arccos arctan min max int le to cdot mp dot ddot bar "
+           "det times pi".split())
+BELOW = re.compile(r"_(\{[^{}]*(\{[^{}]*\}[^{}]*)*\}|\w)")
+# The symbol that a part defines: "N = ...", "\frac{1}{R^*} = ...", "\ddot\delta = ...", "\Delta t = ...".
+DEFINED = re.compile(r"(?:\\frac\{1\}\{)?(?:\\d?dot|\\Delta)? ?\\?([A-Za-z]+)(?:\^\*)?\}? =")
+
+
+def blocks(path):
+    with open(path, encoding="utf-8") as file:
+        text = "\n".join(line.rstrip("\n") for line in file if not line.startswith("#"))
+    for block in re.split(r"\n\n+", text.strip("\n")):
+        lines = block.split("\n")
+        yield " ".join(lines[:-2]).split(), lines[-2], lines[-1]
+
+
+def symbols(tex):
+    """Letters without what stands below them, differentials and functions left out."""
+    bare = BELOW.sub("", tex)
+    bare = re.sub(r"\\Delta|\\mathrm\{[^}]*\}|(?<=[ {])d(?=[A-Za-z\\])", " ", bare)
+    found = set()
+    for command, letter in re.findall(r"\\([A-Za-z]+)|([A-Za-z])", bare):
+        if command not in NONE:
+            found.add(GREEK.get(command, command) if command else letter)
+    return found
+
+
+def defined(tex):
+    names = (DEFINED.match(BELOW.sub("", part)) for part in tex.split(r", \quad "))
+    return {GREEK.get(match.group(1), match.group(1)) for match in names if match}
+
+
+def main(paths):
+    equations = {}
+    for path in paths:
+        for names, tex, words in blocks(path):
+            for name in names:
+                equations.setdefault(name, []).append((tex, words))
+    bad = 0
+    for name, own in equations.items():
+        words = " ".join(text for _, text in own)
+        known = set().union(*(defined(tex) for tex, _ in own))
+        for symbol in sorted(set().union(*(symbols(tex) for tex, _ in own)) - known):
+            if not re.search(r"(?<![A-Za-zα-ω])%s(?![A-Za-zα-ω])" % re.escape(symbol), words):
+                print("%s: %s is neither defined nor named in words" % (name, symbol))
+                bad += 1
+    print("%d references, %d symbols without an explanation" % (len(equations), bad))
+    return bool(bad) or not equations
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
