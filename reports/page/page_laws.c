@@ -148,12 +148,15 @@ static void put_law(const struct page *page, size_t first, size_t end) {
 }
 
 void page_put_laws(const struct page *page) {
-    fputs("<p>Each case says what is tested, on what set-up, against which reference, and with "
-          "what error. In its table of checks [1] is the first reference of the case; an error "
-          "without a unit is relative to the largest expected value; the bar is the part of the "
-          "tolerance that the error takes. Where many variants are checked alike, they share a "
-          "line with the numbers of the worst.</p>\n",
-          page->out);
+    fputs(
+        "<p>Each case says what is tested, on what set-up, against which reference, and with "
+        "what error. In its table of checks [1] is the first reference of the case; an error "
+        "without a unit is relative to the largest expected value, or point by point to the one at "
+        "its place; of an order of convergence it is what is left at step 0, and the values beside "
+        "it are those of the smallest step; the bar is the part of the "
+        "tolerance that the error takes. Where many variants are checked alike, they share a "
+        "line with the numbers of the worst.</p>\n",
+        page->out);
     if (page->no_figures) {
         fputs("<p class=\"missing\">No figures: ", page->out);
         report_attribute(page->no_figures, page->out);

@@ -178,7 +178,7 @@ static void put_picture(const struct page *page, const struct panel *above,
     const int height = HEIGHT + LAW_LINE * (int)((laws + 1) / 2) + 10;
     fprintf(page->out,
             "<svg class=\"plot\" role=\"img\" aria-labelledby=\"sc-t sc-d\" viewBox=\"0 0 %d %d\">"
-            "<title id=\"sc-t\">Expected and predicted values of all rows</title><desc id=\"sc-d\">"
+            "<title id=\"sc-t\">Expected and predicted values</title><desc id=\"sc-d\">"
             "Above: predicted over expected, with the line on which they are equal. Below: error "
             "over tolerance, with the band of tolerated errors. The data are the table of all "
             "comparisons.</desc>",
@@ -213,7 +213,7 @@ void page_put_scatter(const struct page *page) {
           page->out);
     put_picture(page, &above, &below, laws);
     fprintf(page->out,
-            "</div>\n<figcaption id=\"sc-c\">Every row, in absolute values. Above: predicted over "
+            "</div>\n<figcaption id=\"sc-c\">Rows in absolute values. Above: predicted over "
             "expected; on the dashed line they are equal. Below: error over tolerance; the band "
             "ends where the error equals the tolerance; shares below 10<sup>%.0f</sup> are drawn "
             "on its lower edge. Rings mark rows that did not pass. %zu of %zu rows are not drawn: "

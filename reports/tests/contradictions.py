@@ -341,14 +341,14 @@ def check_first_screen(results):
     items = [re.sub(r"^(\S+) \(law .*?\):", r"\1:", item) for item in items]
     if items and items != [plain("%s: %s" % line) for line in lines[:len(items)]]:
         differ("the gravest of the page and of report.md", items, lines)
-    for node in results.page.iter("figcaption"):
-        if (node.get("id") or "").startswith("g") and items:
-            said = text_of(node)
-            quantities = [(item.split(":")[0], found) for item in items
-                          for found in re.findall(r"\. (\w+)(?: at [^:]*)?: ", item)]
-            if not any(name in said and quantity.replace("_", " ") in said for name, quantity in quantities) and \
-                    len(sys.argv) < 4:
-                differ("the picture shows another quantity than the gravest", said, quantities)
+    shown = [(item.split(":")[0], quantity) for item in items
+             for quantity in re.findall(r"(?:\. |: [a-z]+: )(\w+)(?: (?:at|with) [^:]*)?: ", item)]
+    for node in results.page.iter("figure"):
+        if node.get("class") == "small" and items:
+            caption = text_of(next(node.iter("figcaption")))
+            axes = next(node.iter("desc")).text
+            if not any(name in caption and axes.startswith(quantity.replace("_", " ")) for name, quantity in shown):
+                differ("the picture shows another quantity than the gravest", caption, axes[:60], shown)
 
 
 # --- what is known, and the traps -------------------------------------------------------------------
@@ -410,12 +410,32 @@ def check_traps(results):
 
 # --- rows -------------------------------------------------------------------------------------------
 
+RUNS = re.compile(r"([^;:]+?): order (-?\d+(?:\.\d+)?)(?: to (-?\d+(?:\.\d+)?))?, expected (\d+(?:\.\d+)?)(?: \((\d+) runs\))?")
+
+
 def check_curves(results):
-    """What is said of a figure, and what it lists."""
-    for node in results.page.iter("desc"):
-        found = re.search(r"(\d+) curves?(?:, (\d+) of them in the legend)?: (.*?)\.(?: |$)", node.text or "")
-        if found and not found.group(2) and found.group(1) == "1" and ";" in found.group(3):
-            differ("curves of a figure", found.group(0))
+    """What is said of a figure of convergence, against the orders of the rows."""
+    for node in results.page.iter("svg"):
+        texts = {child.tag.split("}")[-1]: child.text or "" for child in node}
+        law = re.match(r"Convergence of (\S+?):", texts.get("title", ""))
+        for name, low, high, expected, runs in RUNS.findall(texts.get("desc", "")) if law else []:
+            case = name.strip().split(",")[0].split(" ")[0]
+            rows = [row for row in results.rows if row["law"] == law.group(1) and row["basis"] == "order" and
+                    ("/" + row["case"]).endswith("/" + case) and row["order"] is not None and
+                    abs(row["order_expected"] - float(expected)) < 0.006]
+            for order in filter(None, (low, high)):
+                if not any(abs(row["order"] - float(order)) <= 0.0051 for row in rows):
+                    differ("the order of a curve and the rows", texts["title"], name, order)
+            if int(runs or 1) > len(rows):
+                differ("so many runs have no row", texts["title"], name, runs, len(rows))
+
+
+def check_scatter(results):
+    """How many rows are no point."""
+    words = [text_of(node) for node in results.page.iter() if (node.get("id") or "") in ("scatter", "sc-c", "sc-t")]
+    hidden = re.search(r"(\d+) of (\d+) rows are not drawn", " ".join(words))
+    if hidden and int(hidden.group(1)) and re.search(r"\b(?:every|all) rows?\b|every comparison", " ".join(words), re.I):
+        differ("a point for every row, and rows without a point", words)
 
 
 def check_rows(results):
@@ -454,7 +474,7 @@ def main():
                                   capture_output=True, text=True)
             if done.returncode != 1:
                 sys.exit("verify: exit status %d: %s" % (done.returncode, done.stderr))
-            subprocess.run([report, "--no-plots", folder], check=True, capture_output=True)
+            subprocess.run([report, folder], check=True, capture_output=True)
         subprocess.run([report, "--publish", "--no-plots", "--to", target, folder], check=True, capture_output=True)
         with open(os.path.join(target, "README.md"), encoding="utf-8") as text:
             published = text.read()
@@ -468,6 +488,7 @@ def main():
     check_traps(results)
     check_rows(results)
     check_curves(results)
+    check_scatter(results)
     for line in failures[:60]:
         print(line)
     print("%d contradictions, %d rows, %d findings" % (len(failures), len(results.rows), len(results.findings)))
