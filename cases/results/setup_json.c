@@ -236,10 +236,26 @@ static int read_variant(const struct reader *reader, const struct play_setup_cas
     return 0;
 }
 
-static void read_described(const struct play_setup_case *one, struct play_setups *setups) {
+static int is_known_kind(const char *kind) {
+    static const char *const kinds[] = {"path", "impact", "free", "refused"};
+    for (size_t i = 0; i < TOUCH_COUNT(kinds); i++)
+        if (!strcmp(kinds[i], kind))
+            return 1;
+    return 0;
+}
+
+/* What the case is, where the file says it: a case that stands there again, with another command, is the same. */
+static int read_described(const struct reader *reader, const struct play_setup_case *one,
+                          struct play_setups *setups) {
     const struct play_described *is = &one->described;
-    if (!is->kind || !*is->kind || play_setups_described(setups, one->case_name, one->law))
-        return;
+    if (!is->kind || !*is->kind)
+        return 0;
+    if (!is_known_kind(is->kind))
+        return refuse(reader, ".kind must be one of: path, impact, free, refused");
+    if (is->leg_count > PLAY_LEGS_MAX)
+        return refuse(reader, ".legs has more than 400 entries");
+    if (play_setups_described(setups, one->case_name, one->law))
+        return 0;
     struct play_described described = {.case_name = play_copy(one->case_name),
                                        .law = play_copy(one->law),
                                        .title = play_copy(is->title),
@@ -256,6 +272,7 @@ static void read_described(const struct play_setup_case *one, struct play_setups
         described.legs[i].words = play_copy(is->legs[i].words);
     }
     play_setups_describe_as(setups, &described);
+    return 0;
 }
 
 int play_setups_take(const struct play_setup_case *cases, size_t count,
@@ -264,13 +281,15 @@ int play_setups_take(const struct play_setup_case *cases, size_t count,
     const struct reader reader = {.message = ret_message, .place = place, .size = size};
     struct play_setups setups = {0};
     for (size_t i = 0; i < count; i++) {
-        read_described(&cases[i], &setups);
-        for (size_t k = 0; k < cases[i].count; k++) {
+        snprintf(place, sizeof place, "cases[%zu]", i);
+        int bad = read_described(&reader, &cases[i], &setups);
+        for (size_t k = 0; k < cases[i].count && !bad; k++) {
             snprintf(place, sizeof place, "cases[%zu].variants[%zu]", i, k);
-            if (read_variant(&reader, &cases[i], &cases[i].variants[k], &setups)) {
-                play_setups_free(&setups);
-                return -1;
-            }
+            bad = read_variant(&reader, &cases[i], &cases[i].variants[k], &setups);
+        }
+        if (bad) {
+            play_setups_free(&setups);
+            return -1;
         }
     }
     *ret_setups = setups;

@@ -575,6 +575,33 @@ Test(cases, json_without_rows_and_with_infinities) {
     play_rows_free(&back);
 }
 
+/* As many legs as are described, and no more. */
+Test(cases, json_has_a_limit_of_legs) {
+    for (size_t more = 0; more < 2; more++) {
+        struct play_rows rows = {0}, back = {0};
+        char message[512] = "";
+        add_setups(&rows, "plain");
+        struct play_described *is = &rows.setups.described[0];
+        const size_t had = is->leg_count;
+        is->leg_count = PLAY_LEGS_MAX + more;
+        is->legs = realloc(is->legs, is->leg_count * sizeof *is->legs);
+        cr_assert(is->legs);
+        for (size_t i = had; i < is->leg_count; i++) {
+            is->legs[i] = is->legs[0];
+            is->legs[i].kind = copy("hold");
+            is->legs[i].words = copy("nothing moves");
+        }
+        char *text = written(&rows, JSON);
+        const int bad = read_text(text, &back, NULL, message);
+        cr_expect(!bad == !more, "%s", message);
+        cr_expect(!more || strstr(message, "cases[0].legs has more than 400 entries"), "%s",
+                  message);
+        free(text);
+        play_rows_free(&rows);
+        play_rows_free(&back);
+    }
+}
+
 /* Up to schema 4 cases did not say what they are. */
 Test(cases, json_of_schema_4_has_no_descriptions) {
     struct play_rows rows = {0}, back = {0};
@@ -682,6 +709,8 @@ Test(cases, json_reader_is_strict) {
         {"\"words\"", "\"word\"", "cases[0].legs[0].words is missing"},
         {"\"end\": [", "\"end\": [1,", "cases[0].legs[0].end must be an array of 3 numbers"},
         {"\"legs\": [", "\"legs\": [3,", "cases[0].legs[0] is a number, must be an object"},
+        {"\"kind\": \"path\"", "\"kind\": \"jump\"",
+         "cases[0].kind must be one of: path, impact, free, refused"},
         {"\"rigid\": [", "\"rigid\": [1, 2,", "has not one to three numbers"},
         {"\"rigid\": [", "\"rigid\": [\"x\",", "neither a number nor a word"},
         {"\"expected\": 0.10000000000000001", "\"expected\": \"infinite\"",

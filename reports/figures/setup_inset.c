@@ -94,7 +94,7 @@ static void choose_axes(struct way *way) {
         way->y = SLIDE_T;
 }
 
-static double finite(double value) {
+static double known_or_0(double value) {
     return isfinite(value) ? value : 0.0;
 }
 
@@ -109,10 +109,11 @@ static struct way way_of(const struct play_described *described) {
         double *at = way.at[i + 1];
         way.pressed[i + 1] = (char)(isnan(leg->end[0]) ? 1 : 0);
         for (int k = 0; k < 3; k++) {
-            at[k] = finite(leg->end[k]);
+            at[k] = known_or_0(leg->end[k]);
             way.moves[k] |= isfinite(leg->end[k]) && moves(leg, k, way.at[i]);
         }
-        at[FORCE] = strcmp(leg->kind, "press") != 0 ? way.at[i][FORCE] : finite(leg->normal_force);
+        at[FORCE] =
+            strcmp(leg->kind, "press") != 0 ? way.at[i][FORCE] : known_or_0(leg->normal_force);
         if (!way.pressed[i + 1])
             at[FORCE] = fabs(at[OVERLAP]) > 0.0 ? at[FORCE] : 0.0;
     }
@@ -130,7 +131,7 @@ static void widen(struct axis *axis, double value) {
 static void widen_to(struct axis *axis, const struct way *way, enum measure what) {
     for (size_t i = 0; i < way->count; i++) {
         const double swing =
-            i && what != FORCE ? fabs(finite(way->of->legs[i - 1].swing[what])) : 0.0;
+            i && what != FORCE ? fabs(known_or_0(way->of->legs[i - 1].swing[what])) : 0.0;
         if (what == OVERLAP && way->pressed[i])
             continue;
         widen(axis, way->at[i][what] - swing);
@@ -141,7 +142,7 @@ static void widen_to(struct axis *axis, const struct way *way, enum measure what
 static double place(const struct axis *axis, double value) {
     const double range = axis->high - axis->low;
     const double part = range > 0.0 ? (value - axis->low) / range : axis->rest;
-    return axis->from + (axis->to - axis->from) * finite(part);
+    return axis->from + (axis->to - axis->from) * known_or_0(part);
 }
 
 /* A value that gets a number, unless another one stands there. */
@@ -251,8 +252,8 @@ static void put_swings(const struct inset *g) {
     double last[4] = {0.0, 0.0, 0.0, 0.0};
     for (size_t i = 1; i < g->way->count && put < 8; i++) {
         const struct play_leg *leg = &g->way->of->legs[i - 1];
-        const double sx = fabs(finite(leg->swing[g->way->x])),
-                     sy = g->way->y == FORCE ? 0.0 : finite(leg->swing[g->way->y]);
+        const double sx = fabs(known_or_0(leg->swing[g->way->x])),
+                     sy = g->way->y == FORCE ? 0.0 : known_or_0(leg->swing[g->way->y]);
         const double x = g->way->at[i - 1][g->way->x],
                      y = g->way->y == OVERLAP && g->way->pressed[i - 1]
                              ? (double)NAN
