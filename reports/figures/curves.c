@@ -361,11 +361,13 @@ static int shape_of(const struct report_figure *figure) {
             least = fmin(least, curve->y[i]);
             largest_y = fmax(largest_y, curve->y[i]);
         }
+        if (curve->known || !(largest_y >= least))
+            continue; /* without a number: a logarithmic axis has dropped all */
         const double size = fmax(fabs(least), fabs(largest_y)), height = largest_y - least;
         const int tenths = size > 0 ? (int)(10 * height / size + 0.5) : 0;
         const int turns = height > FLAT * size ? turns_of(curve, height) : 0;
         const int shape = tenths + TURN_TELLS * (turns < TURNS ? turns : TURNS);
-        most = !curve->known && shape > most ? shape : most;
+        most = shape > most ? shape : most;
     }
     return most;
 }
