@@ -21,10 +21,6 @@
 #define CHECKS     8   /* lines of the table of a case */
 #define ABOUT      900 /* characters of what a case says of itself */
 
-int summary_is_battery(const struct play_row *row) {
-    return !strcmp(row->case_name, SUMMARY_BATTERY);
-}
-
 /* The worst of the rows from i on that are alike: same quantity, reference and verdict. */
 static size_t count_alike(const struct play_row *const *rows, size_t count, size_t i) {
     size_t alike = 0;

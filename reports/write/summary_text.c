@@ -33,7 +33,8 @@ struct kinds {
 static void count_kinds(const struct play_row *const *rows, size_t count, struct kinds *ret) {
     *ret = (struct kinds){{NULL}, {0}, 0};
     for (size_t i = 0; i < count; i++) {
-        const char *kind = page_case_kind(rows[i]);
+        const char *kind = rows[i]->verdict == PLAY_VERDICT_SKIP ? "nothing, because it was skipped"
+                                                                 : page_case_kind(rows[i]);
         size_t k = 0;
         while (k < ret->count && strcmp(ret->name[k], kind) != 0)
             k++;
@@ -105,7 +106,7 @@ static void put_tested(struct summary_writer *w) {
                      law->built_in->title, law->built_in->source);
     } else {
         document_say(w->out, engine_row(head)
-                                 ? ", which is one of the engine "
+                                 ? ", of the engine "
                                  : ", which is not part of touchstone but comes from ");
         document_quote(w->out,
                        engine_row(head) ? head->target
@@ -364,43 +365,6 @@ static void put_cases(struct summary_writer *w) {
                            more == 1 ? " is" : "s are");
 }
 
-/* --- principles ----------------------------------------------------------------------------- */
-
-static int has_battery(const struct summary_law *law) {
-    for (size_t c = 0; c < law->case_count; c++)
-        if (summary_is_battery(law->sorted[law->cases[c].first]))
-            return 1;
-    return 0;
-}
-
-static void put_principle(struct summary_writer *w, const struct play_row *row) {
-    summary_put_cell(w, row->quantity);
-    document_cell(w->out);
-    document_quote(w->out, row->source, SUMMARY_WORDS);
-    document_cell_end(w->out);
-    document_cell(w->out);
-    document_verdict(w->out, row->verdict);
-    document_cell_end(w->out);
-    document_cell(w->out);
-    document_quote(w->out, row->detail, SUMMARY_WORDS);
-    document_cell_end(w->out);
-}
-
-static void put_battery(struct summary_writer *w) {
-    static const struct document_column columns[] = {{"Principle", 15, 0},
-                                                     {"What it says", 34, 0},
-                                                     {"Verdict", 11, 0},
-                                                     {"What the motions showed", 40, 0}};
-    const struct summary_law *law = w->law;
-    document_paragraph(w->out, "Every contact law obeys these principles, whatever its formulas. "
-                               "The law was asked on random motions, which need no reference.");
-    document_table(w->out, "Principles", columns, TOUCH_COUNT(columns));
-    for (size_t i = 0; i < law->count; i++)
-        if (summary_is_battery(law->sorted[i]) && document_has_room(w->out, SUMMARY_ROW))
-            put_principle(w, law->sorted[i]);
-    document_table_end(w->out);
-}
-
 /* --- convergence ---------------------------------------------------------------------------- */
 
 static void put_convergence(struct summary_writer *w) {
@@ -548,7 +512,10 @@ static const struct {
     {"findings", "What did not pass, and findings: the gravest first", put_findings, 3.4, NULL},
     {"law", "The law: formulas and properties", put_law, 2.0, NULL},
     {"cases", "All cases", put_cases, 3.0, NULL},
-    {"principles", "Principles that every contact law obeys", put_battery, 1.3, has_battery},
+    {"principles", "Principles that every contact law obeys", summary_put_battery, 1.3,
+     summary_has_battery},
+    {"engine", "Beside our law of the same conventions", summary_put_engine, 1.2,
+     summary_has_engine},
     {"sections", "Cases in detail", summary_put_cases, 0.0, NULL},
     {"convergence", "Convergence", put_convergence, 1.2, NULL},
     {"figures", "Figures of the law as a whole", put_law_figures, 1.3, NULL},

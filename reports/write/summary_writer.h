@@ -35,6 +35,11 @@ void summary_put_number(struct summary_writer *w, double value, const char *unit
 
 /* Whether no row before the i-th has its quantity, reference and verdict. */
 int summary_is_first(const struct play_row *const *rows, size_t i);
+/* Sections that only some results have, and whether those of the law do: principles, quantities of a law of an engine. */
+int summary_has_battery(const struct summary_law *law);
+void summary_put_battery(struct summary_writer *w);
+int summary_has_engine(const struct summary_law *law);
+void summary_put_engine(struct summary_writer *w);
 /* Sections of single cases, as many as have room. */
 void summary_put_cases(struct summary_writer *w);
 
