@@ -87,6 +87,7 @@ static int same_turn(const struct play_leg *a, const struct play_leg *b) {
            a->body == b->body && (a->angle > 0.0) == (b->angle > 0.0);
 }
 
+/* The axis of a pair that turns about no plain one; the rule of the right hand tells which way. */
 static void put_axis_line(const struct drawing *d, const double axis[3]) {
     const double length = hypot(axis[0], axis[1]), far = d->wall ? 70.0 : 90.0;
     if (!(length > 1e-3))
@@ -110,13 +111,12 @@ static void put_turn_of(const struct drawing *d, size_t first, int b, FILE *out)
     for (int i = 0; i < 3; i++)
         w[i] *= sign;
     drawing_project(d, w, seen);
-    if (b == 2)
+    const int is_plain = fmax(fabs(seen[0]), fmax(fabs(seen[1]), fabs(seen[2]))) > 0.99;
+    if (b == 2 && !is_plain)
         put_axis_line(d, seen);
-    if (b < 2)
-        put_turn(turn_centre(d, b), turn_radius(d, b), seen, out);
-    else if (fmax(fabs(seen[0]), fmax(fabs(seen[1]), fabs(seen[2]))) >
-             0.99) /* else its axis alone */
-        put_turn(d->touch, pair_radius(leg), seen, out);
+    else
+        put_turn(b < 2 ? turn_centre(d, b) : d->touch, b < 2 ? turn_radius(d, b) : pair_radius(leg),
+                 seen, out);
 }
 
 /* Texts of legs that stand there, by their middle. */
