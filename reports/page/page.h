@@ -29,7 +29,6 @@ struct page {
     size_t *order;     /* rows as the table has them: places in sorted (page_order_rows) */
     char *row_chosen;  /* rows that are in the table without its script */
     char *case_chosen; /* cases that have a section, by their number */
-    int alone; /* sections of cases are read one by one: each has all that else is linked to */
     FILE *out;
 };
 

@@ -142,7 +142,7 @@ static char *cell_of(const struct report_line *line, enum column column) {
 /* --- the table ------------------------------------------------------------------------------ */
 
 /* What a cell of every line says where they all say the same, and a column of its own would only repeat it; else NULL.
- * malloced. */
+ * Of one line, what says nothing. malloced. */
 static char *shared_by_all(const struct report_lines *lines, enum column column) {
     char *first = columns[column].word ? cell_of(&lines->lines[0], column) : NULL;
     for (size_t i = 1; first && i < lines->count; i++) {
@@ -153,20 +153,20 @@ static char *shared_by_all(const struct report_lines *lines, enum column column)
         }
         free(other);
     }
+    if (first && lines->count == 1 && strcmp(first, PAGE_ABSENT) != 0) {
+        free(first);
+        return NULL;
+    }
     return first;
 }
 
-/* "In every line: against [1], norm linf." */
-static void put_shared(char *const *shared, size_t lines, FILE *out) {
+/* "In every line: against [1]; basis of the tolerance round-off." */
+static void put_shared(char *const *shared, FILE *out) {
     int any = 0;
     for (int c = 0; c < COLUMN_COUNT; c++) {
         if (!shared[c] || !strcmp(shared[c], PAGE_ABSENT))
             continue;
-        fprintf(out, "%s%s %s",
-                any++       ? "; "
-                : lines > 1 ? "<p>In every line: "
-                            : "<p>Compared: ",
-                columns[c].word, shared[c]);
+        fprintf(out, "%s%s %s", any++ ? "; " : "<p>In every line: ", columns[c].word, shared[c]);
     }
     fputs(any ? ".</p>\n" : "", out);
 }
@@ -247,7 +247,7 @@ void page_case_checks(const struct page *page, size_t first, size_t end,
     put_details(page, lines);
     for (int c = 0; c < COLUMN_COUNT; c++)
         shared[c] = shared_by_all(lines, (enum column)c);
-    put_shared(shared, lines->count, page->out);
+    put_shared(shared, page->out);
     page_plain_table("Checks", "checks", page->out);
     put_head(shared, page->out);
     for (size_t i = 0; i < lines->count; i++)

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "page_equations.h"
+#include <string.h>
 #include "mathml.h"
 #include "reference/catalogue/equation.h"
 #include "reports/read/text.h"
-
-#define EQUATIONS 8 /* of a case */
 
 static int is_known(const struct ref_equation *const *known, size_t count,
                     const struct ref_equation *equation) {
@@ -57,20 +56,27 @@ void page_equations_of(const struct play_row *const *rows, size_t i, FILE *out) 
     fputs(others ? ".\n" : "", out);
 }
 
-/* The equations from place `from` to `to` of all references, each once; those that are known already are not put, and
- * are known then. */
-static void put_equations(const struct report_lines *lines, size_t from, size_t to,
-                          const struct ref_equation *known[EQUATIONS], size_t *count, FILE *out) {
-    const struct ref_equation *equation;
-    for (size_t s = 0; s < lines->source_count; s++)
-        for (size_t i = from;
-             i < to && (equation = ref_equation_of(lines->sources[s]->reference, i)); i++) {
-            if (*count == EQUATIONS || is_known(known, *count, equation))
-                continue;
-            fputs(*count ? "" : "<h5>Equation</h5>\n<dl class=\"formulas\">\n", out);
-            put_equation(equation, out);
-            known[(*count)++] = equation;
-        }
+/* The own equation of each reference, once; how many. */
+static size_t put_own(const struct report_lines *lines, FILE *out) {
+    const struct ref_equation *known[REPORT_LINES_MOST], *equation;
+    size_t count = 0;
+    for (size_t s = 0; s < lines->source_count; s++) {
+        equation = ref_equation_of(lines->sources[s]->reference, 0);
+        if (!equation || count == REPORT_LINES_MOST || is_known(known, count, equation))
+            continue;
+        fputs(count ? "" : "<h5>Equation</h5>\n<dl class=\"formulas\">\n", out);
+        put_equation(equation, out);
+        known[count++] = equation;
+    }
+    fputs(count ? "</dl>\n" : "", out);
+    return count;
+}
+
+static int is_named_before(const struct report_lines *lines, size_t source) {
+    for (size_t s = 0; s < source; s++)
+        if (!strcmp(lines->sources[s]->reference, lines->sources[source]->reference))
+            return 1;
+    return 0;
 }
 
 /* Where the symbols are that have equations of their own. */
@@ -78,21 +84,15 @@ static void put_symbols(const struct report_lines *lines, FILE *out) {
     int any = 0;
     for (size_t s = 0; s < lines->source_count; s++) {
         const char *name = lines->sources[s]->reference;
-        if (!ref_equation_of(name, 1))
+        if (!ref_equation_of(name, 1) || is_named_before(lines, s))
             continue;
-        fprintf(out, "%s<a href=\"#q-%s\">%s</a>", any++ ? ", " : "<p>For its symbols see ", name,
-                name);
+        fprintf(out, "%s<a href=\"#q-%s\">%s</a>",
+                any++ ? ", " : "<p>Equations of its symbols: ", name, name);
     }
     fputs(any ? ".</p>\n" : "", out);
 }
 
 void page_case_equations(const struct page *page, const struct report_lines *lines) {
-    const struct ref_equation *known[EQUATIONS];
-    size_t count = 0;
-    put_equations(lines, 0, 1, known, &count, page->out);
-    if (page->alone)
-        put_equations(lines, 1, EQUATIONS, known, &count, page->out);
-    fputs(count ? "</dl>\n" : "", page->out);
-    if (count && !page->alone)
+    if (put_own(lines, page->out))
         put_symbols(lines, page->out);
 }

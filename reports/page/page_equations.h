@@ -8,8 +8,8 @@
 #include "page.h"
 #include "reports/read/case_lines.h"
 
-/* The equations of the references of a case: of each its own, and links to where those of its symbols are, which a page
- * whose sections stand alone has here as well. Nothing where no reference has one. */
+/* The equations of the references of a case: of each its own, and links to those of its symbols. Nothing where no
+ * reference has one. */
 void page_case_equations(const struct page *page, const struct report_lines *lines);
 /* The equations of the reference of rows[i], of a list in which each reference has the id "q-<name>". What a reference
  * before it has is a link. */

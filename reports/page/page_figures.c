@@ -323,11 +323,10 @@ static int same_picture(const struct report_figure *a, const struct report_figur
            same_curves(a, a->errors, b, b->errors, a->error_count);
 }
 
-/* The figure of the first law with the same case that looks like this one; index: there is none, or the page shows each
- * section alone. */
+/* The figure of the first law with the same case that looks like this one; index: there is none. */
 static size_t seen_at(const struct page *page, size_t index) {
     const struct report_figure *figure = &page->figures->figures[index];
-    const size_t row = *figure->case_name && !page->alone && !figure->missing
+    const size_t row = *figure->case_name && !figure->missing
                            ? page_next_like(page, 0, figure->case_name)
                            : page->count;
     for (size_t i = 0; row < page->count && i < index; i++) {

@@ -499,6 +499,43 @@ Test(page, missing_figures_are_named) {
     play_rows_free(&results.rows);
 }
 
+/* Two laws with the same case and the same curves: one picture, and a link to it. */
+Test(page, the_same_figure_is_there_once) {
+    char *base = make_folder();
+    put_file(base, "a.svg",
+             "<svg viewBox=\"0 0 80 50\"><path stroke='rgb( 0,114,178)' d='M1,2 L3,4 '/></svg>",
+             0644);
+    char first[] = "a", second[] = "b", case_name[] = "hertz/x", file[] = "a.svg", title[] = "t",
+         none[] = "";
+    double xy[2][2][2] = {{{0, 1}, {2, 3}}, {{0, 1}, {2, 3}}};
+    for (int differs = 0; differs < 2; differs++) {
+        struct report_results results = results_of("x");
+        struct report_curve curves[2];
+        struct report_figure list[2];
+        for (int i = 0; i < 2; i++) {
+            list[i] = figure_of(case_name, file, NULL, xy[i], &curves[i]);
+            list[i].law = i ? second : first;
+            list[i].title = title;
+            list[i].note = none;
+            curves[i].name = i ? second : first; /* as its law */
+            add_row(&results.rows, list[i].law, case_name, 1e-4, PLAY_VERDICT_PASS);
+        }
+        xy[1][1][1] += differs;
+        const struct report_figures figures = {2, list};
+        char *page = page_of(&results, &figures, NULL, base);
+        struct seen seen = {0};
+        check_xml(page, &seen);
+        cr_expect(strstr(page, "<figure id=\"f1\""));
+        cr_expect(!differs == !strstr(page, "<figure id=\"f2\""));
+        cr_expect(differs == !strstr(page, "<p id=\"f2\">Figure 2: every point of it is as in <a "
+                                           "href=\"#f1\">figure 1</a>, of law a.</p>"));
+        forget(&seen);
+        free(page);
+        play_rows_free(&results.rows);
+    }
+    drop_folder(base);
+}
+
 /* A row of an engine, against the exact value or against our law of its conventions. */
 static void add_engine_row(struct play_rows *rows, const char *source, double expected,
                            double predicted) {
