@@ -3,6 +3,7 @@
  * REPORT_PROGRAM comes from Meson. */
 #include <expat.h>
 #include <jansson.h>
+#include <math.h>
 #include <sys/wait.h>
 #include "hostile.h"
 #include "reports/write/compare_page.h"
@@ -182,6 +183,24 @@ Test(compare_page, curves_that_moved_are_shown) {
                                      "% of the axes away from the old one.",
                                      NULL});
     close_bench(&b);
+}
+
+/* Numbers that no axis has, and none at all. */
+Test(compare_page, odd_numbers) {
+    const double slopes[] = {1e308, -1e308, HUGE_VAL, (double)NAN, 0.0, 5e-324};
+    for (size_t i = 0; i < TOUCH_COUNT(slopes); i++) {
+        const struct sample old[] = {plain[0], {"hertz/b", "plain", -slopes[i], PASS}};
+        const struct sample new[] = {{"hertz/a", "plain", 2, FAIL},
+                                     {"hertz/b", "plain", slopes[i], FAIL}};
+        struct bench b = open_bench(old, 2, new, 2);
+        const enum report_status status = make(&b);
+        cr_expect(status != REPORT_FAILED, "%g: %s", slopes[i], b.message);
+        expect(&b,
+               (const char *const[]){"✗ 2 comparisons are worse", "50 % of the axes apart", NULL});
+        cr_expect(count_of(&b, "Old run</figcaption>") > 0, "%g: the other figure: %s", slopes[i],
+                  b.message);
+        close_bench(&b);
+    }
 }
 
 Test(compare_page, a_case_of_one_run_alone) {

@@ -221,14 +221,17 @@ static void frame(struct report_figure_pair *pair) {
     if (!pair->old || !pair->new)
         return;
     const struct frame f = frame_of(pair->old, pair->new);
+    double ends[4];
+    for (int along = 0; along < 2; along++) {
+        const double margin = MARGIN * (f.high[along] - f.low[along]);
+        ends[2 * along] = f.low[along] - margin;
+        ends[2 * along + 1] = f.high[along] + margin;
+        if (!isfinite(ends[2 * along]) || !isfinite(ends[2 * along + 1]))
+            return; /* nothing to show, or more than an axis can have */
+    }
     for (int k = 0; k < 2; k++) {
-        struct report_figure *figure = side(pair, k);
-        figure->framed = 1;
-        for (int along = 0; along < 2; along++) {
-            const double margin = MARGIN * (f.high[along] - f.low[along]);
-            figure->frame[2 * along] = f.low[along] - margin;
-            figure->frame[2 * along + 1] = f.high[along] + margin;
-        }
+        side(pair, k)->framed = 1;
+        memcpy(side(pair, k)->frame, ends, sizeof ends);
     }
 }
 
