@@ -162,6 +162,9 @@ def check_deep_links(driver, page):
                 driver.execute_script("location.hash = '#' + arguments[0]", target)
             at = place(driver, target)
             check(0 <= at < 800, "#%s is %s: at %.0f px" % (target, how, at))
+            if target in ("traps", "index"):
+                check(driver.execute_script("return document.getElementById(arguments[0]).parentElement.querySelector('details').open",
+                                            target), "and open")
     driver.execute_script("location.hash = '#' + arguments[0]", sought[1])
     place(driver, sought[1])
     driver.execute_script("""
