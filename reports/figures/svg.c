@@ -180,6 +180,22 @@ static int read_pair(const char **at, double ret_point[2]) {
     return 0;
 }
 
+/* A relative step in as few characters as SVG takes; the command that it needs after the last one. */
+static char put_step(double x, double y, char last, FILE *out) {
+    if (!(fabs(y) > 0) || !(fabs(x) > 0)) {
+        const char along = fabs(x) > 0 ? 'h' : 'v';
+        putc(along, out);
+        put_tenths((long)(x + y), out);
+        return along;
+    }
+    if (last != 'l')
+        putc('l', out);
+    else if (x >= 0)
+        putc(' ', out);
+    put_pair(x, y, out);
+    return 'l';
+}
+
 /* One line as relative steps. */
 static void put_line(const double (*points)[2], size_t count, int closed, FILE *out) {
     char *keep = memset(play_resize(NULL, count + 1, 1), 0, count + 1);
@@ -190,15 +206,12 @@ static void put_line(const double (*points)[2], size_t count, int closed, FILE *
         putc('M', out);
         put_pair(from[0], from[1], out);
     }
-    for (size_t i = 1, drawn = 0; i < count; i++) {
+    char command = 'M';
+    for (size_t i = 1; i < count; i++) {
         const double x = points[i][0] - from[0], y = points[i][1] - from[1];
         if (!keep[i] || !(fabs(x) + fabs(y) > 0))
             continue;
-        if (!drawn++)
-            putc('l', out);
-        else if (x >= 0)
-            putc(' ', out);
-        put_pair(x, y, out);
+        command = put_step(x, y, command, out);
         from = points[i];
     }
     if (closed && count > 1)

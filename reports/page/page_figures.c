@@ -380,16 +380,39 @@ static int is_apart(const struct report_figure *figure) {
     return figure->compared && figure->apart > APART * (range[1] - range[0]);
 }
 
-/* How much a figure shows of a row that is no pass: its quantity, before all; that law and reference differ, or at
- * least not that they agree. 0: another case. */
-static int shows(const struct report_figure *figure, const struct play_row *row) {
+/* Whether a row of that case and quantity is no pass. */
+static int is_told(const struct page *page, size_t place, const char *quantity) {
+    size_t i = place;
+    while (i && page->case_of[i - 1] == page->case_of[place])
+        i--;
+    for (; i < page->count && page->case_of[i] == page->case_of[place]; i++)
+        if (page->sorted[i]->verdict != PLAY_VERDICT_PASS &&
+            !strcmp(page->sorted[i]->quantity, quantity))
+            return 1;
+    return 0;
+}
+
+/* Whether a curve is that of the row's variant, as far as its name says. */
+static int is_drawn(const struct report_figure *figure, const struct play_row *row) {
+    for (size_t c = 0; c < figure->curve_count; c++)
+        if (!figure->curves[c].known && *figure->curves[c].name &&
+            (strstr(row->variant, figure->curves[c].name) ||
+             !strcmp(figure->curves[c].name, row->law)))
+            return 1;
+    return 0;
+}
+
+/* How much a figure shows of a row that is no pass: best that law and reference differ in its quantity, or in another
+ * one of the case that is no pass; least that they agree. 0: another case. */
+static int shows(const struct page *page, const struct report_figure *figure, size_t place) {
+    const struct play_row *row = page->sorted[place];
     if (figure->missing || strcmp(figure->law, row->law) != 0 ||
         strcmp(figure->case_name, row->case_name) != 0)
         return 0;
-    return (is_apart(figure)        ? 5
-            : has_reference(figure) ? 1
-                                    : 3) +
-           6 * !strcmp(figure->y.name, row->quantity);
+    const int own = !strcmp(figure->y.name, row->quantity), drawn = is_drawn(figure, row);
+    if (is_apart(figure))
+        return drawn + (own ? 14 : is_told(page, place, figure->y.name) ? 12 : 6);
+    return drawn + 2 * own + (has_reference(figure) ? 2 : 8);
 }
 
 static void put_small(const struct page *page, size_t index) {
@@ -413,7 +436,7 @@ void page_small_figure(const struct page *page, const size_t *places, size_t cou
     int most = 0;
     for (size_t k = 0; k < count; k++)
         for (size_t i = 0; i < figures; i++) {
-            const int much = shows(&page->figures->figures[i], page->sorted[places[k]]);
+            const int much = shows(page, &page->figures->figures[i], places[k]);
             best = much > most ? i : best;
             most = much > most ? much : most;
         }

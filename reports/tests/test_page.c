@@ -802,7 +802,7 @@ Test(page, figures_keep_lines_and_words_alone) {
                                           "no</b>",  "java", "http",  "<a"};
     for (size_t i = 0; i < TOUCH_COUNT(without); i++)
         cr_expect(!strstr(text, without[i]), "%s in %s", without[i], text);
-    cr_expect(strstr(text, "<path class=\"s0\" stroke-width=\"3.4\" d=\"M1 2l2 0 0 8z\"/>"), "%s",
+    cr_expect(strstr(text, "<path class=\"s0\" stroke-width=\"3.4\" d=\"M1 2h2v8z\"/>"), "%s",
               text);
     cr_expect(strstr(text, "<g class=\"k1\"><use href=\"#p4\" x=\"10\" y=\"20\"/></g>"), "%s",
               text);
