@@ -236,6 +236,12 @@ static const char *told_by(const struct play_row *const *sources, size_t before,
     return NULL;
 }
 
+/* A full stop, unless the text has one. */
+static void end_sentence(const char *text, FILE *out) {
+    const size_t length = strlen(text);
+    fputs(length && text[length - 1] == '.' ? "" : ".", out);
+}
+
 static void put_reference(const struct play_row *const *sources, size_t before, FILE *out) {
     const struct play_row *row = sources[before];
     const struct ref_reference *reference = ref_find(row->reference);
@@ -243,19 +249,25 @@ static void put_reference(const struct play_row *const *sources, size_t before, 
     fputs("- **", out);
     report_markdown(row->reference, out);
     fputs("**", out);
-    if (reference)
-        fprintf(out, " (%s)", ref_kind_name(reference->kind));
+    if (reference) {
+        fprintf(out, " (%s", ref_kind_name(reference->kind));
+        if (reference->uncertainty > 0)
+            fprintf(out, ", known to %.2g of its value", reference->uncertainty);
+        fputs(")", out);
+    }
     fputs(": ", out);
     report_markdown(row->source, out);
+    end_sentence(row->source, out);
     for (size_t i = 0; (equation = ref_equation_of(row->reference, i)); i++) {
         const char *other = told_by(sources, before, equation);
         if (other && (i || ref_equation_of(row->reference, 1)))
             continue;
-        fprintf(out, ". $`%s`$: ", equation->tex);
+        fprintf(out, " $`%s`$: ", equation->tex);
         if (other)
             fprintf(out, "as %s", other);
         else
             report_markdown(equation->words, out);
+        end_sentence(other ? other : equation->words, out);
     }
     fputs("\n", out);
 }
