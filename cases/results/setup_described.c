@@ -75,7 +75,8 @@ static void put_turn(struct words *words, const struct play_segment *g) {
 
 static void put_set(struct words *words, const struct play_case *c, const struct play_segment *g) {
     const struct touch_property *p = &c->law->properties[g->property];
-    const int two = p->scope == TOUCH_OF_BODY && memcmp(&g->value[0], &g->value[1], sizeof(double));
+    const int two =
+        p->scope == TOUCH_OF_BODY && memcmp(&g->value[0], &g->value[1], sizeof(double)) != 0;
     const int count = p->type == TOUCH_VECTOR ? 3 : two ? 2 : 1;
     put_part(words);
     fprintf(words->out, "%s becomes ", p->keyword);

@@ -14,6 +14,7 @@
 #include "cases/judge/order.h"
 #include "cases/judge/sample.h"
 #include "cases/play/player.h"
+#include "cases/results/setup.h"
 #include "cases/play/principles.h"
 #include "cases/read/case_text.h"
 #include "cases/subject/conventions.h"
@@ -2124,5 +2125,78 @@ Test(path, ends_of_segments_are_known_without_a_run) {
     }
     cr_expect(leg == 10 && known == 26, "%zu numbers of %zu legs", known, leg);
     play_trace_free(&trace);
+    play_case_set_free(&set);
+}
+
+/* Every kind of motion in words, and which of them are legs. */
+Test(path, legs_in_words) {
+    static const struct {
+        size_t number;
+        const char *kind, *words;
+    } wanted[] = {
+        {1, "move",
+         "overlap by 10 µm, slide along s by 1 µm, slide along t by -2 µm, in 7 steps of 142.9 ms"},
+        {2, "random",
+         "overlap at random within ±5 µm, slide along s at random within ±3 µm, seed 5, in 8 steps "
+         "of 125 ms"},
+        {0, "set", "fric becomes 0.2"},
+        {0, "set", "hz_mode becomes 1"},
+        {3, "sine",
+         "overlap swings by ±1 µm, slide along s swings by ±2 µm, 2.25 cycles, in 50 steps of 20 "
+         "ms"},
+        {4, "hold", "nothing moves, in 1 step of 1 s"},
+        {5, "press", "normal force to 2 N, slide along s by 1 µm, in 4 steps of 250 ms"},
+        {6, "move", "slide along t by 2 µm, in 4 steps of 500 ms"},
+        {7, "to", "overlap to 3 µm, slide along s to 0 m, in 4 steps of 250 ms"},
+        {8, "twist", "the bodies spin in opposite directions by 10° about n, in 5 steps of 200 ms"},
+        {9, "roll", "body 2 spins by -10° about t, in 5 steps of 200 ms"},
+        {10, "orbit", "the centres turn without spins by 1° about s, in 5 steps of 200 ms"},
+        {11, "rotate",
+         "the pair turns as one rigid body by 20° about (0, 0.6, 0.8) along (n, s, t), in 5 steps "
+         "of 200 ms"},
+        {12, "move", "nothing moves, in 5 steps of 200 ms"},
+    };
+    struct play_case_set set =
+        read_path(HERTZ, MARBLE,
+                  "  - {move: {normal: 10 um, shear: 1 um, shear_t: -2 um}, steps: 7}\n"
+                  "  - {random: {normal: 5 um, shear: 3 um, seed: 5}, steps: 8}\n"
+                  "  - {set: {fric: 0.2, hz_mode: 1}}\n"
+                  "  - {sine: {normal: 1 um, shear: 2 um, cycles: 2.25}, steps: 50}\n"
+                  "  - {hold: {}, steps: 1}\n"
+                  "  - {press: {normal_force: 2 N, shear: 1 um}, steps: 4}\n"
+                  "  - {velocity: {shear_t: 1 um/s}, time: 2 s, steps: 4}\n"
+                  "  - {to: {overlap: 3 um, shear: 0}, steps: 4}\n"
+                  "  - {twist: {angle: 10 deg}, steps: 5}\n"
+                  "  - {roll: {about: t, angle: -10 deg, body: 2}, steps: 5}\n"
+                  "  - {orbit: {about: s, angle: 1 deg}, steps: 5}\n"
+                  "  - {rotate: {about: [0, 3, 4], angle: 20 deg}, steps: 5}\n"
+                  "  - {move: {normal: 0}, steps: 5}\n");
+    struct play_setups setups = {0};
+    play_setups_describe(&setups, &set.cases[0], "hertz");
+    play_setups_describe(&setups, &set.cases[0], "hertz");
+    cr_assert(setups.described_count == 1);
+    const struct play_described *is = &setups.described[0];
+    cr_assert(is->leg_count == TOUCH_COUNT(wanted) && !is->legs_left_out);
+    cr_expect(!strcmp(is->kind, "path") && !strcmp(is->title, "a test") && !*is->about);
+    for (size_t i = 0; i < TOUCH_COUNT(wanted); i++)
+        cr_expect(is->legs[i].number == wanted[i].number &&
+                      !strcmp(is->legs[i].kind, wanted[i].kind) &&
+                      !strcmp(is->legs[i].words, wanted[i].words),
+                  "%zu: %s %s", is->legs[i].number, is->legs[i].kind, is->legs[i].words);
+    cr_expect(fabs(is->legs[6].normal_force - 2.0) < 1e-12 && is->legs[9].body == 3 &&
+              is->legs[10].body == 2 && !is->legs[11].body && is->legs[0].about[0] < 0.5);
+    play_setups_free(&setups);
+    play_case_set_free(&set);
+}
+
+/* A loop may have more segments than are described. */
+Test(path, of_many_legs_the_first_are_described) {
+    struct play_case_set set = read_path(
+        HERTZ, MARBLE, "  - {loop: {repeat: 1000, path: [{move: {normal: 1 nm}, steps: 1}]}}\n");
+    struct play_setups setups = {0};
+    play_setups_describe(&setups, &set.cases[0], "hertz");
+    const struct play_described *is = play_setups_described(&setups, set.cases[0].name, "hertz");
+    cr_assert(is && is->leg_count == PLAY_LEGS_MAX && is->legs_left_out == 600);
+    play_setups_free(&setups);
     play_case_set_free(&set);
 }

@@ -268,8 +268,9 @@ static void arc_of(const char *text, const char *class, size_t n, double ret[2])
         at = strchr(at + 1, 'A');
         cr_assert(at, "%s", text);
     }
-    const char *from = at;
-    while (*from != 'M')
+    cr_assert(at, "%s", text);
+    const char *from = at ? at : text + strlen(text);
+    while (from > text && *from != 'M')
         from--;
     cr_assert(sscanf(from, "M%lf %lfA%*f %*f 0 %*d %*d %lf %lf", &x0, &y0, &x1, &y1) == 4, "%.80s",
               from);
@@ -356,11 +357,12 @@ Test(drawing, balls_approach_as_the_player_moves_them) {
         double *const *column =
             &trace.column[b ? PLAY_COLUMN_velocity2_x : PLAY_COLUMN_velocity1_x];
         double x0, y0, x1, y1;
-        cr_assert(at &&
-                  sscanf(strstr(at, "d=\"M"), "d=\"M%lf %lfL%lf %lf", &x0, &y0, &x1, &y1) == 4);
+        const char *data = at ? strstr(at, "d=\"M") : NULL;
+        cr_assert(data && sscanf(data, "d=\"M%lf %lfL%lf %lf", &x0, &y0, &x1, &y1) == 4, "%s",
+                  text);
         expect_along("velocity", (const double[]){x1 - x0, y1 - y0},
                      (const double[]){column[1][0], column[0][0]});
-        at = strstr(at + 1, "class=\"s0\"");
+        at = data ? strstr(data, "class=\"s0\"") : NULL;
     }
     free(text);
     play_trace_free(&trace);
