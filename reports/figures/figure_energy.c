@@ -57,10 +57,10 @@ static double largest_step(const double *values, size_t count) {
     return most;
 }
 
-/* How much a trace shows: of each way that the energy goes its share of the largest, which is more than a quarter no
- * better than that, as what is smaller is hardly seen. Nothing without time and all columns; and nothing where one step
- * moves more than a twentieth of the energy: there the trapezoid rule for the work is coarse, and its error would look
- * like the law's. */
+/* How much a trace shows: the sum over all energy terms of the largest value of each over that of all, where a quarter
+ * and more count alike, as a term of that size is seen well. 0 without time and all columns; and 0 where one step moves
+ * more than a twentieth of the energy: there the trapezoid rule for the work is coarse, and its error would look like
+ * the law's. */
 static double tell_ways(const struct report_table *table) {
     double most[ENERGIES], all = 0, step = 0, shares = 0;
     for (size_t e = 0; e < ENERGIES; e++) {
