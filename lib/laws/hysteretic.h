@@ -167,7 +167,8 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hysteretic = {
     .title = "Hysteretic model of PFC: Hertz springs and a dashpot from a target restitution",
     .source = "PFC Hysteretic Model, eq (1)-(9)",
     .known_wrong =
-        "no mode returns the target restitution: dp_mode 0 is off by up to 0.032 and wrong to "
+        "no mode returns a target restitution below 1: dp_mode 0 is off by up to 0.032 and wrong "
+        "to "
         "first order near 1, dp_mode 1 cannot go below 0.663, dp_mode 2 not below 0.179; shear as "
         "hertz: hz_mode 0 creates energy on unloading, partial slip is missing",
     .traits = PFC_TRAITS,

@@ -23,6 +23,7 @@ CASES = ["hertz/known_paths", "hertz/mindlin_distance", "hertz/oblique_impact_st
          "hertz_mindlin/rotation", "hertz/impact_overdamped", "hysteretic/impact", "hysteretic/floor", "mindlin_incremental/stick_phase",
          "mindlin_virtual_path/corner", "mindlin_virtual_path/experiment_restitution",
          "viscoelastic_nonlinear/impact_tti", "viscoelastic_nonlinear/tti_constants"]
+SUMMARIES = ["hysteretic", "hertz", "viscoelastic_nonlinear"]
 # A case that fails, so that the reports have something that does not pass.
 OWN = """schema: 1
 title: A check that fails, and a finding beyond its tolerance
@@ -430,6 +431,20 @@ def check_curves(results):
                 differ("so many runs have no row", texts["title"], name, runs, len(rows))
 
 
+def check_summary(text, law, results):
+    """The short report of one law, against the rows of that law."""
+    rows = [row for row in results.rows if row["law"] == law]
+    found = re.search(r"\*\*(\d+) of \d+ judged comparisons? pass.*?\((\d+) rows?\)", text)
+    if not found or [int(part) for part in found.groups()] != [count_of(rows, "pass"), len(rows)]:
+        differ("the summary and the rows", law, found and found.group(0), count_of(rows, "pass"), len(rows))
+    apart = [row for row in rows if row["verdict"] == "finding" and row["quantity"] == "restitution" and
+             row["basis"] != "data" and
+             difference(row) > 1e-6 * max(abs(number(row["expected"])), abs(number(row["predicted"])))]
+    found = re.search(r"In (\d+) comparisons? the restitution that is obtained is not", text)
+    if (int(found.group(1)) if found else 0) != len(apart):
+        differ("the summary and the restitutions", law, found and found.group(0), len(apart))
+
+
 def check_scatter(results):
     """How many rows are no point."""
     words = [text_of(node) for node in results.page.iter() if (node.get("id") or "") in ("scatter", "sc-c", "sc-t")]
@@ -478,6 +493,14 @@ def main():
         subprocess.run([report, "--publish", "--no-plots", "--to", target, folder], check=True, capture_output=True)
         with open(os.path.join(target, "README.md"), encoding="utf-8") as text:
             published = text.read()
+        summaries = {}
+        if len(sys.argv) < 4:
+            # Without a browser in the path no PDF is made.
+            subprocess.run([os.path.abspath(report), "--summary", "--no-plots", folder], check=True,
+                           capture_output=True, env={**os.environ, "PATH": "/nonexistent"})
+            for law in SUMMARIES:
+                with open(os.path.join(folder, "summary_%s.md" % law), encoding="utf-8") as text:
+                    summaries[law] = text.read()
         results = Results(folder)
     check_counts(results, published)
     check_findings(results, published)
@@ -489,6 +512,8 @@ def main():
     check_rows(results)
     check_curves(results)
     check_scatter(results)
+    for law, text in summaries.items():
+        check_summary(text, law, results)
     for line in failures[:60]:
         print(line)
     print("%d contradictions, %d rows, %d findings" % (len(failures), len(results.rows), len(results.findings)))

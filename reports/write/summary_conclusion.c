@@ -11,8 +11,9 @@
 #include "summary_law.h"
 #include "touchstone/common.h"
 
-#define QUANTITIES 4 /* named in a sentence */
-#define ORDERS     8 /* different orders that are expected */
+#define EQUAL      1e-6 /* of a value: hardly another */
+#define QUANTITIES 4    /* named in a sentence */
+#define ORDERS     8    /* different orders that are expected */
 
 /* --- the verdict ---------------------------------------------------------------------------- */
 
@@ -309,6 +310,19 @@ static size_t count_theme(const struct summary_law *law, enum report_theme theme
     return count;
 }
 
+/* Those whose value is not the intended one, which of a target or an energy is said. */
+static size_t count_apart(const struct summary_law *law, enum report_theme theme) {
+    size_t count = 0;
+    for (size_t i = 0; i < law->count; i++) {
+        const struct play_row *row = law->sorted[i];
+        const double off = fabs(row->predicted - row->expected);
+        const double most = fmax(fabs(row->predicted), fabs(row->expected));
+        count += row->verdict == PLAY_VERDICT_FINDING && report_row_theme(row) == theme &&
+                 !(off <= EQUAL * most);
+    }
+    return count;
+}
+
 /* The first finding of a theme among the gravest. */
 static size_t gravest_of(const struct summary_law *law, enum report_theme theme) {
     for (size_t k = 0; k < law->grave_count; k++)
@@ -400,7 +414,8 @@ static void put_theme(const struct summary_law *law, enum report_theme theme,
     document_open(out, DOCUMENT_ITEM);
     document_strong(out, themes[theme].head);
     if (found) {
-        put_found(law, theme, found, out);
+        const int valued = theme == REPORT_ENERGY || theme == REPORT_RESTITUTION;
+        put_found(law, theme, valued ? count_apart(law, theme) : found, out);
     } else {
         char *head = play_format(themes[theme].passed, passed, passed == 1 ? "" : "s", share);
         document_say(out, "%s", head);
