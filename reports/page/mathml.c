@@ -160,10 +160,27 @@ static void put_item(const char **tex, FILE *out) {
     }
 }
 
+/* Whether the next command is a function by its name, like \cos. */
+static int is_function(const char *tex) {
+    const size_t length = *tex == '\\' ? length_of_name(tex + 1) : 0;
+    for (size_t i = 0; length && i < TOUCH_COUNT(words); i++)
+        if (is(words[i].name, tex + 1, length))
+            return !strcmp(words[i].name, words[i].text) && !strcmp(words[i].tag, "mi");
+    return 0;
+}
+
+/* A function stands apart from an argument without brackets. */
+static void put_gap(const char *tex, FILE *out) {
+    if (*tex && !strchr("()[]|}^_,", *tex) && strncmp(tex, "\\left", 5) != 0 &&
+        strncmp(tex, "\\right", 6) != 0)
+        fputs("<mspace width=\"0.17em\"/>", out);
+}
+
 /* An item and what is written below and above it. */
 static void put_scripted(const char **tex, FILE *out) {
     char *script[2] = {NULL, NULL}, *base = NULL;
     size_t size;
+    const int function = is_function(*tex);
     FILE *into = open_memstream(&base, &size);
     put_item(tex, into);
     fclose(into);
@@ -181,6 +198,8 @@ static void put_scripted(const char **tex, FILE *out) {
                 script[1] ? script[1] : "", tag);
     else
         fputs(base, out);
+    if (function)
+        put_gap(*tex, out);
     free(base);
     free(script[0]);
     free(script[1]);

@@ -885,6 +885,32 @@ Test(page, equations_are_whole) {
         }
 }
 
+/* As TeX sets them: "ln cosh x", but "cos(x)". */
+Test(page, functions_stand_apart_from_what_follows) {
+    static const struct {
+        const char *tex;
+        size_t gaps;
+    } rows[] = {{"\\ln \\cosh x", 2},
+                {"\\cos(x)", 0},
+                {"\\exp\\left(x\\right)", 0},
+                {"\\max_t x", 1},
+                {"\\frac{\\cos x}{3}", 1},
+                {"\\sqrt{\\ln}", 0},
+                {"\\alpha x", 0},
+                {"\\int x", 0}};
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        char *text = NULL;
+        size_t size, gaps = 0;
+        FILE *out = open_memstream(&text, &size);
+        report_mathml(rows[i].tex, out);
+        fclose(out);
+        for (const char *at = text; (at = strstr(at, "<mspace")); at++)
+            gaps++;
+        cr_expect(gaps == rows[i].gaps, "%s: %s", rows[i].tex, text);
+        free(text);
+    }
+}
+
 Test(page, formulas_may_be_anything) {
     static const char *const odd[] = {"",       "}",       "{",  "^",    "_^_",        "\\",
                                       "\\frac", "\\sqrt{", "a_", "a^{b", "\\text{<b>", "x_1^2_3^4"};
