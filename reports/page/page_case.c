@@ -256,7 +256,7 @@ static void put_shared(const struct page *page, size_t first, int ret_shared[PAR
     }
     if (!count)
         return;
-    fprintf(page->out, " %s, to the last digit, as with law ",
+    fprintf(page->out, " %s, to the last digit shown, as with law ",
             count == 1 && ret_shared[SET_UP] ? "is" : "are");
     page_to_case(page, at);
     page_text(page->sorted[at]->law, page->out);

@@ -60,6 +60,7 @@ static void put_uncertainty(const struct play_row *row, const struct ref_referen
     } else if (row->uncertainty > 0) {
         fputs("at most ", out);
         report_row_error(row, row->uncertainty, report_attribute, PAGE_ABSENT, out);
+        fputs(strcmp(row->error_kind, "relative") ? "" : ", relative", out);
     } else {
         fputs(reference ? "round-off" : "none stated", out);
     }

@@ -213,7 +213,7 @@ class Sections(unittest.TestCase):
         page = Page(self.shipped)
         first, other = [page.sections["hertz/oblique_loading", law] for law in ("hertz", "hysteretic")]
         self.assertIn("#" + first.get("id"), [link.get("href") for link in other.iter("a")])
-        told = [text_of(p) for p in other.iter("p") if "to the last digit, as with law hertz" in text_of(p)]
+        told = [text_of(p) for p in other.iter("p") if "to the last digit shown, as with law hertz" in text_of(p)]
         self.assertEqual(len(told), 1)
         for part, heading in (("set-up", "Set-up"), ("checks", "Checks"), ("references", "Reference")):
             self.assertEqual(part in told[0].lower(), heading not in page.parts(other), told)
