@@ -25,6 +25,7 @@
 
 /* Figures show a few curves of few points; `touchstone trace` has all of them. */
 #define TRACES_A_CASE 8
+#define FAILED_TRACES 4 /* beside these, of variants that do not pass */
 
 #define FOLDER        RESULT_TRACES "/"
 
@@ -35,6 +36,7 @@ struct recorder {
     play_checker *checker;          /* NULL: play_check_case */
     void *context;
     const char *law;         /* name of the law under test with a checker */
+    size_t failed_traces;    /* of the file, beside those that are drawn anyway */
     size_t compared, impure; /* calls of a foreign law asked again, variants where they differ */
     const struct play_file_run *how;
     char *message; /* of `size` bytes: which file could not be written, and why */
@@ -435,13 +437,29 @@ static void record_mistake(struct recorder *s, const struct play_case *c, const 
     play_row_free(&row);
 }
 
-static int record_result(struct recorder *s, const struct play_case *c, int is_drawn,
+/* Whether some check of a result says that the law is wrong, or that nothing is known. */
+static int is_bad(const struct play_case_result *result) {
+    for (size_t i = 0; i < result->count; i++)
+        if (result->checked[i].row.verdict > PLAY_VERDICT_SKIP)
+            return 1;
+    return 0;
+}
+
+/* Whether the trace of a variant is kept; drawn: whatever its verdict. */
+static int is_kept(struct recorder *s, const struct play_case_result *result, int drawn) {
+    if (!drawn && (!is_bad(result) || s->failed_traces >= FAILED_TRACES))
+        return 0;
+    s->failed_traces += drawn ? 0 : 1;
+    return result->trace.count > 0;
+}
+
+static int record_result(struct recorder *s, const struct play_case *c, int drawn,
                          struct play_case_result *result, struct journal_point *ret_point) {
     if (result->mistake) {
         record_mistake(s, c, result->mistake);
         return 0;
     }
-    int bad = is_drawn && result->trace.count ? record_trace(s, c, result) : 0;
+    int bad = is_kept(s, result, drawn) ? record_trace(s, c, result) : 0;
     const int swept = swept_check(c);
     for (size_t i = 0; i < result->count; i++) {
         struct play_checked *checked = &result->checked[i];
@@ -463,7 +481,7 @@ static int record_result(struct recorder *s, const struct play_case *c, int is_d
     return bad ? -1 : 0;
 }
 
-static int record_case(struct recorder *s, const struct play_case *c, int is_drawn,
+static int record_case(struct recorder *s, const struct play_case *c, int drawn,
                        struct journal_point *ret_point) {
     struct play_case_result result;
     struct play_ending ending;
@@ -479,7 +497,7 @@ static int record_case(struct recorder *s, const struct play_case *c, int is_dra
             record_ending(s, c, &ending);
             return 0;
         }
-        const int bad = record_result(s, c, is_drawn, &result, ret_point);
+        const int bad = record_result(s, c, drawn, &result, ret_point);
         play_case_result_free(&result);
         return bad;
     }
@@ -491,7 +509,7 @@ static int record_case(struct recorder *s, const struct play_case *c, int is_dra
         record_ending(s, c, &ending);
         return 0;
     }
-    const int bad = record_result(s, c, is_drawn, &result, ret_point);
+    const int bad = record_result(s, c, drawn, &result, ret_point);
     play_case_result_free(&result);
     return bad;
 }
@@ -559,9 +577,10 @@ static int keep_entry(struct recorder *s, const struct play_case *c, int is_last
 }
 
 /* What an earlier process has played. */
-static void take_entry(struct recorder *s, const struct journal_entry *entry,
+static void take_entry(struct recorder *s, const struct journal_entry *entry, int drawn,
                        struct journal_point *ret_point) {
     *ret_point = entry->point;
+    s->failed_traces += !drawn && trace_index_has(entry->index, INDEX_TRACES) ? 1 : 0;
     s->files = entry->files;
     s->compared = entry->compared;
     s->impure = entry->impure;
@@ -584,16 +603,19 @@ static const struct play_case *first_case(const struct recorder *s,
     return &set->cases[0];
 }
 
+/* The variants that are drawn are spread evenly over all of them. */
+static int is_drawn(const struct play_case_set *set, size_t i) {
+    const size_t share = set->count > TRACES_A_CASE ? TRACES_A_CASE : set->count;
+    return i == 0 || i * share / set->count != (i - 1) * share / set->count;
+}
+
 static int play_variant(struct recorder *s, const struct play_case_set *set, size_t i,
                         struct journal_point *ret_point) {
-    /* The variants that are drawn are spread evenly over all of them. */
-    const size_t share = set->count > TRACES_A_CASE ? TRACES_A_CASE : set->count;
-    const int is_drawn = i == 0 || i * share / set->count != (i - 1) * share / set->count;
     begin_entry(s);
     s->subject = subject_of(s, &set->cases[i]);
     if (s->how->seconds)
         alarm(s->how->seconds);
-    const int bad = record_case(s, &set->cases[i], is_drawn, ret_point);
+    const int bad = record_case(s, &set->cases[i], is_drawn(set, i), ret_point);
     return settle(s, &set->cases[i], bad) || keep_entry(s, &set->cases[i], 0, ret_point) ? -1 : 0;
 }
 
@@ -627,7 +649,7 @@ static int run_file(const struct recorder *as, const struct play_case_set *set) 
     int bad = 0;
     for (size_t i = 0; i < set->count && !bad && !is_whole; i++)
         if (i < s.journal.count)
-            take_entry(&s, &s.journal.entries[i], &point[i]);
+            take_entry(&s, &s.journal.entries[i], is_drawn(set, i), &point[i]);
         else
             bad = play_variant(&s, set, i, &point[i]);
     bad = bad || (!is_whole && finish(&s, set, point));

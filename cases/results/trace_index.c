@@ -113,6 +113,10 @@ void trace_index_add(json_t *index, enum trace_index_list list, const void *entr
                           record_json(lists[list].of, entry));
 }
 
+int trace_index_has(const json_t *index, enum trace_index_list list) {
+    return json_array_size(json_object_get(index, lists[list].key)) > 0;
+}
+
 void trace_index_join(json_t *index, const json_t *part) {
     for (size_t i = 0; i < trace_index_table.count; i++)
         json_array_extend(json_object_get(index, lists[i].key),

@@ -85,6 +85,8 @@ extern const struct record_table trace_index_table;
 struct json_t *trace_index_new(void);
 /* Adds an entry of that list: a struct index_trace and so on. */
 void trace_index_add(struct json_t *index, enum trace_index_list list, const void *entry);
+/* Whether an index, which may be NULL, has an entry of that list. */
+int trace_index_has(const struct json_t *index, enum trace_index_list list);
 /* Adds all entries of another index, which may be NULL. */
 void trace_index_join(struct json_t *index, const struct json_t *part);
 

@@ -944,6 +944,63 @@ Test(verify, sweeps_go_over_real_numbers) {
 }
 
 /* Slip after over slip before: each variant once, in its series, beside references. */
+/* Eight variants have traces, and four more that fail; each says what its checks compare. */
+Test(verify, traces_have_what_checks_compare) {
+    struct place p = make_place();
+    put(&p, "deep.yaml",
+        "schema: 1\ntitle: Deep\nlaw: hertz\n"
+        "properties: {hz_shear: 1 GPa, hz_poiss: 0.3, fric: 0.4}\n"
+        "pair: {radius: 10 mm, density: 2500}\n"
+        "vary: {deep: [1 um, 2 um, 3 um, 4 um, 5 um, 6 um, 7 um, 8 um, 9 um, 10 um, 11 um, 12 um, "
+        "13 um, 14 um, 15 um, 16 um]}\n"
+        "path:\n  - {move: {normal: $deep}, steps: 10}\n  - {hold: {}, steps: 10}\n"
+        "check:\n"
+        "  - {quantity: normal_force, reference: hertz_normal_force, tolerance: 32 ulp}\n"
+        "  - {quantity: overlap, expected: 1 um, source: nobody, at: leg 2, metric: absolute, "
+        "basis: data, tolerance: 1 nm}\n"
+        "  - {quantity: shear_force_s, expected: 0, source: nothing, at: end, metric: absolute, "
+        "basis: exact}\n"
+        "  - {quantity: overlap, expected: \"$deep\", source: given, at: leg_ends, tolerance: 32 "
+        "ulp}\n");
+    struct ran ran = run(&p, "verify deep.yaml --no-report --out results");
+    cr_assert(ran.code == 1, "%s%s", ran.out, ran.err);
+    drop(&ran);
+    char *text = get(&p, "results/traces/index.json");
+    json_t *index = json_loads(text, 0, NULL);
+    const json_t *traces = json_object_get(index, "traces");
+    cr_assert(json_array_size(traces) == 12, "%zu traces", json_array_size(traces));
+    const json_t *first = json_array_get(traces, 0), *expected = json_object_get(first, "expected");
+    cr_expect(!strcmp(json_string_value(json_object_get(first, "x")), "overlap"));
+    cr_assert(json_array_size(expected) >= 3, "%s", text);
+    static const struct {
+        const char *quantity, *column;
+        size_t points;
+        double unsure;
+    } rows[] = {{"normal_force", "normal_force_N", 0, 0}, {"overlap", "overlap_m", 0, 1e-9}};
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
+        const json_t *one = json_array_get(expected, i);
+        cr_expect(!strcmp(json_string_value(json_object_get(one, "quantity")), rows[i].quantity));
+        cr_expect(!strcmp(json_string_value(json_object_get(one, "column")), rows[i].column));
+        cr_expect(json_array_size(json_object_get(one, "points")) == rows[i].points);
+        cr_expect(json_number_value(json_object_get(one, "uncertainty")) >= rows[i].unsure);
+    }
+    const json_t *ends = json_array_get(expected, json_array_size(expected) - 1),
+                 *points = json_object_get(ends, "points");
+    cr_assert(json_array_size(points) == 2, "%s", text);
+    cr_expect(fabs(json_number_value(json_object_get(json_array_get(points, 1), "x")) - 1e-6) <
+              1e-18);
+    cr_expect(!*json_string_value(json_object_get(ends, "column")));
+    char *name =
+        text_of("results/traces/%s", json_string_value(json_object_get(first, "expected_file")));
+    char *table = get(&p, name);
+    cr_expect(!strncmp(table, "overlap_m,normal_force_N,overlap_m\n0,0,nan\n", 43), "%s", table);
+    free(table);
+    free(name);
+    json_decref(index);
+    free(text);
+    drop_place(&p);
+}
+
 Test(verify, oblique_impacts_leave_their_curves) {
     struct place p = make_place();
     put(&p, "oblique.yaml",

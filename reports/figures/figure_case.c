@@ -54,6 +54,19 @@ static int rank_of_rows(const struct play_rows *rows, const struct index_trace *
     return 8 * failed + 2 * finding;
 }
 
+/* Whether a variant fails: in that quantity, or (NULL) in any. */
+static int fails_in(const struct play_rows *rows, const struct index_trace *trace,
+                    const char *quantity) {
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct play_row *row = &rows->rows[i];
+        if (row->verdict > PLAY_VERDICT_SKIP && !strcmp(row->variant, trace->variant) &&
+            (!quantity || !strcmp(row->quantity, quantity)) && !strcmp(row->law, trace->law) &&
+            !strcmp(row->case_name, trace->case_name))
+            return 1;
+    }
+    return 0;
+}
+
 /* Quantities in the order of their checks become those that are drawn, the most important first; how many. */
 static size_t choose(const struct report_results *results, const struct variant *variants,
                      size_t shown, struct wanted *list) {
@@ -102,10 +115,13 @@ static char *short_name(const struct variant *variants, size_t shown, size_t i) 
 
 /* --- curves ------------------------------------------------------------------------------------- */
 
-static void add_law(struct report_figure *figure, const struct variant *variants, size_t shown,
-                    size_t style) {
+static void add_law(struct report_figure *figure, const struct play_rows *rows,
+                    const struct variant *variants, size_t shown, size_t style) {
     const struct variant *v = &variants[style];
-    char *name = short_name(variants, shown, style);
+    char *beside = short_name(variants, shown, style);
+    char *name =
+        play_format("%s%s", beside, fails_in(rows, v->trace, figure->y.name) ? " (fails)" : "");
+    free(beside);
     char *problem = NULL;
     if (!v->law.memory) {
         free(name);
@@ -415,7 +431,7 @@ static void set_logarithmic(struct report_figure *figure, int along_x) {
         drop_nonpositive(&figure->errors[e]);
 }
 
-/* What the members of a group have and not all others: "speed=1 m/s"; else "2 of 3". malloced. */
+/* What all members of a group have and not all others: "speed=1 m/s"; else "part 2 of 3". malloced. */
 static char *group_name(const struct variant *variants, size_t shown, const size_t *group, size_t g,
                         size_t groups) {
     const char *all[REPORT_CURVES], *members[REPORT_CURVES];
@@ -426,18 +442,19 @@ static char *group_name(const struct variant *variants, size_t shown, const size
             members[count++] = all[i];
     }
     char *name = figure_short_name(members, count, all, shown);
-    if (*name)
+    if (*name && !strstr(name, " or "))
         return name;
     free(name);
-    return play_format("%zu of %zu", g + 1, groups);
+    return play_format("part %zu of %zu", g + 1, groups);
 }
 
 /* --- one case ----------------------------------------------------------------------------------- */
 
 /* One figure: a quantity of the variants of one group. */
-static void make_figure(const struct variant *all, size_t shown, const size_t *group, size_t g,
-                        enum axes axes, const char *x, const char *y, char *title,
-                        const char *suffix, const char *note, struct report_figures *figures) {
+static void make_figure(const struct report_results *results, const struct variant *all,
+                        size_t shown, const size_t *group, size_t g, enum axes axes, const char *x,
+                        const char *y, char *title, const char *suffix, const char *note,
+                        struct report_figures *figures) {
     const struct index_trace *head = all[0].trace;
     char *name = figure_full_name(head->law, head->case_name);
     struct report_figure *figure =
@@ -453,7 +470,7 @@ static void make_figure(const struct variant *all, size_t shown, const size_t *g
     figure_axis(&figure->x, x, NULL, 0);
     figure_axis(&figure->y, y, NULL, 0);
     for (size_t i = 0; i < count; i++)
-        add_law(figure, variants, count, i);
+        add_law(figure, &results->rows, variants, count, i);
     add_expected(figure, variants, count);
     if (axes != LINEAR)
         set_logarithmic(figure, axes == LOGARITHMIC);
@@ -470,9 +487,9 @@ static char *words_of(const char *quantity) {
 }
 
 /* The figures of one quantity. */
-static void make_quantity(const struct variant *variants, size_t shown, const char *x,
-                          const char *y, int first, int alone, size_t most, const char *note,
-                          struct report_figures *figures) {
+static void make_quantity(const struct report_results *results, const struct variant *variants,
+                          size_t shown, const char *x, const char *y, int first, int alone,
+                          size_t most, const char *note, struct report_figures *figures) {
     size_t group[REPORT_CURVES] = {0};
     const size_t along_x = split(variants, shown, x, group, 1);
     size_t groups = split(variants, shown, y, group, along_x);
@@ -493,7 +510,8 @@ static void make_quantity(const struct variant *variants, size_t shown, const ch
                 ? play_format("%s%s%zu further groups of variants, of other sizes, are not drawn",
                               note, *note ? "; " : "", groups - most)
                 : play_copy(note);
-        make_figure(variants, shown, group, g, axes, x, y, title, first ? "" : y, more, figures);
+        make_figure(results, variants, shown, group, g, axes, x, y, title, first ? "" : y, more,
+                    figures);
         free(more);
         free(part);
     }
@@ -509,8 +527,9 @@ static int moves(const struct report_table *table, const char *name) {
 }
 
 /* The curve of a case of which no column is checked: what its plot says, else what tells most. */
-static void make_unchecked(const struct variant *variants, size_t shown, const char *note,
-                           struct report_figures *figures, int first) {
+static void make_unchecked(const struct report_results *results, const struct variant *variants,
+                           size_t shown, const char *note, struct report_figures *figures,
+                           int first) {
     const struct index_trace *head = variants[0].trace;
     const int impact = strcmp(head->kind, "path") != 0; /* or a free motion */
     int shears = 0;
@@ -522,8 +541,57 @@ static void make_unchecked(const struct variant *variants, size_t shown, const c
     char *more = first ? play_copy(note)
                        : play_format("%s%sno check of the case is on this quantity", note,
                                      *note ? "; " : "");
-    make_quantity(variants, shown, x, y, first, first, 1, more, figures);
+    make_quantity(results, variants, shown, x, y, first, first, 1, more, figures);
     free(more);
+}
+
+/* How many variants a case has in the rows. */
+static size_t variants_of(const struct play_rows *rows, const struct index_trace *head) {
+    size_t count = 0;
+    const char *last = NULL;
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct play_row *row = &rows->rows[i];
+        if (strcmp(row->law, head->law) || strcmp(row->case_name, head->case_name) ||
+            !*row->variant || (last && !strcmp(row->variant, last)))
+            continue;
+        last = row->variant; /* rows of a variant stand together */
+        count++;
+    }
+    return count;
+}
+
+/* Chooses the variants that are drawn, in their order: of those that fail as many as may be, others evenly; how many. */
+static size_t show_variants(const struct report_results *results,
+                            const struct index_trace *const *traces, size_t count,
+                            struct variant *variants, struct report_figure *notes) {
+    const size_t all = variants_of(&results->rows, traces[0]);
+    const size_t shown = count > REPORT_CURVES ? REPORT_CURVES : count;
+    if (shown < count || shown < all) {
+        char *note = play_format("%zu of %zu variants are drawn", shown, count > all ? count : all);
+        figure_note(&notes->note, note);
+        free(note);
+    }
+    char *chosen = curve_zeroed(count + 1, 1);
+    size_t room = shown, others = 0, seen = 0, at = 0;
+    for (size_t i = 0; i < count; i++) {
+        const int fails = fails_in(&results->rows, traces[i], NULL) && room > shown / 2;
+        chosen[i] = (char)(fails || shown == count);
+        room -= chosen[i] ? 1 : 0;
+        others += chosen[i] ? 0 : 1;
+    }
+    for (size_t i = 0, of = room; i < count; i++)
+        if (!chosen[i] && others && room) {
+            const size_t next = of > 1 ? (of - room) * (others - 1) / (of - 1) : 0;
+            if (seen++ == next) {
+                chosen[i] = 1;
+                room--;
+            }
+        }
+    for (size_t i = 0; i < count; i++)
+        if (chosen[i])
+            variants[at++].trace = traces[i];
+    free(chosen);
+    return at;
 }
 
 static int has_sweep(const struct report_results *results, const struct index_trace *head) {
@@ -539,11 +607,10 @@ static void make_case(const struct report_results *results, const struct index_t
                       size_t count, struct report_figures *figures) {
     struct variant variants[REPORT_CURVES] = {0};
     struct report_figure notes = {.note = play_copy("")}; /* what all figures of the case say */
-    const size_t shown = figure_show(count, "variants", &notes);
+    const size_t shown = show_variants(results, traces, count, variants, &notes);
     size_t checks = 0;
     for (size_t i = 0; i < shown; i++) {
         struct variant *v = &variants[i];
-        v->trace = traces[figure_thinned(i, shown, count)];
         checks += v->trace->expected_count;
         curve_table(results, v->trace->file, &v->law, &notes);
         if (*v->trace->expected_file)
@@ -558,11 +625,11 @@ static void make_case(const struct report_results *results, const struct index_t
     if (!wanted)
         figures_outcomes(results, head, QUANTITIES, figures);
     for (size_t i = 0; i < wanted; i++)
-        make_quantity(variants, shown, x, list[i].name, i == 0, wanted == 1, GROUPS, notes.note,
-                      figures);
+        make_quantity(results, variants, shown, x, list[i].name, i == 0, wanted == 1, GROUPS,
+                      notes.note, figures);
     const int none = figures->count == before;
     if (weak && (*head->y || (none && !has_sweep(results, head))))
-        make_unchecked(variants, shown, notes.note, figures, none);
+        make_unchecked(results, variants, shown, notes.note, figures, none);
     for (size_t i = 0; i < shown; i++) {
         report_table_free(&variants[i].law);
         report_table_free(&variants[i].known);

@@ -692,6 +692,47 @@ Test(figures, variants_of_other_sizes) {
     }
 }
 
+/* Of more variants than there are colours, those that fail are drawn, and say so. */
+Test(figures, variants_that_fail_are_drawn) {
+    struct sample sample = {1e-3, 1e-12, 0};
+    char *folder = put_sample(&sample);
+    struct play_rows rows = {0};
+    struct index_trace traces[11];
+    char *names[TOUCH_COUNT(traces)];
+    for (size_t i = 0; i < TOUCH_COUNT(traces); i++) {
+        names[i] = play_format("v=%zu", i);
+        traces[i] = (struct index_trace){.case_name = "hertz/a",
+                                         .variant = names[i],
+                                         .title = "t",
+                                         .law = "hertz",
+                                         .file = "law.csv",
+                                         .kind = "path",
+                                         .x = "overlap",
+                                         .y = "normal_force",
+                                         .expected_file = ""};
+        put_outcome(&rows, names[i], "normal_force", 1, 1, "");
+        if (i == 4 || i == 9)
+            rows.rows[rows.count - 1].verdict = PLAY_VERDICT_FAIL;
+    }
+    const struct report_results results = {
+        .folder = folder, .rows = rows, .index = {.trace_count = 11, .traces = traces}};
+    struct report_figures figures = {0};
+    figures_cases(&results, &figures);
+    cr_assert(figures.count == 1 && figures.figures[0].curve_count == REPORT_CURVES);
+    static const char *const drawn[] = {"v=0", "v=1", "v=3",         "v=4 (fails)",
+                                        "v=5", "v=7", "v=9 (fails)", "v=10"};
+    for (size_t i = 0; i < REPORT_CURVES; i++)
+        cr_expect(!strcmp(figures.figures[0].curves[i].name, drawn[i]), "%zu: %s", i,
+                  figures.figures[0].curves[i].name);
+    cr_expect(!strcmp(figures.figures[0].note, "8 of 11 variants are drawn"), "%s",
+              figures.figures[0].note);
+    report_figures_free(&figures);
+    for (size_t i = 0; i < TOUCH_COUNT(traces); i++)
+        free(names[i]);
+    play_rows_free(&rows);
+    drop_folder(folder);
+}
+
 static double light(uint32_t colour) {
     double sum = 0;
     static const double weights[] = {0.0722, 0.7152, 0.2126}; /* blue, green, red */
