@@ -15,11 +15,11 @@
 
 #define LEGS       6     /* of a path, in words */
 #define DRAWING    312.0 /* width in points, as in summary.css */
-#define GAP        6.0
-#define REFERENCES 3   /* of a case */
-#define EQUATIONS  2   /* of a reference */
-#define CHECKS     8   /* lines of the table of a case */
-#define ABOUT      900 /* characters of what a case says of itself */
+#define GAP        40.0  /* around it, with what is lost where it begins a new page */
+#define REFERENCES 3     /* of a case */
+#define EQUATIONS  2     /* of a reference */
+#define CHECKS     8     /* lines of the table of a case */
+#define ABOUT      900   /* characters of what a case says of itself */
 
 /* The worst of the rows from i on that are alike: same quantity, reference and verdict. */
 static size_t count_alike(const struct play_row *const *rows, size_t count, size_t i) {
@@ -67,8 +67,8 @@ static void put_check(struct summary_writer *w, const struct play_row *row, size
 
 static void put_checks(struct summary_writer *w, const struct summary_case *of) {
     static const struct document_column columns[] = {
-        {"Quantity", 15, 0}, {"Compared with", 20, 0}, {"Variant", 20, 0},
-        {"Expected", 11, 1}, {"Obtained", 11, 1},      {"Error / tolerance (basis)", 13, 1},
+        {"Quantity", 15, 0}, {"Compared with", 20, 0}, {"Variant", 18, 0},
+        {"Expected", 11, 1}, {"Obtained", 11, 1},      {"Error / tolerance (basis)", 15, 1},
         {"Verdict", 10, 0}};
     const struct play_row *const *rows = w->law->sorted + of->first;
     const size_t count = of->end - of->first;

@@ -8,7 +8,7 @@
 #include "summary_writer.h"
 
 #define WIDTH   352.0 /* of a figure, as in summary.css */
-#define CAPTION 40.0  /* and what is lost where the figure begins a new page */
+#define CAPTION 75.0  /* and what is lost where the figure begins a new page */
 
 /* --- cells ---------------------------------------------------------------------------------- */
 
