@@ -24,24 +24,24 @@ static int by_weight(const void *a, const void *b) {
     return x < y ? 1 : x > y ? -1 : by_place(a, b);
 }
 
-static void each_row(const struct play_row *const *sorted, size_t count,
+static void each_row(const struct play_row *const *ordered, size_t count,
                      struct report_lines *lines) {
     for (size_t i = 0; i < count; i++)
-        lines->lines[i] = (struct report_line){sorted[i], sorted[i], 1, 0};
+        lines->lines[i] = (struct report_line){ordered[i], ordered[i], 1, 0};
     lines->count = count;
 }
 
 /* Rows alike, whatever their variant and numbers, as one line. */
-static void each_group(const struct play_row *const *sorted, size_t count,
+static void each_group(const struct play_row *const *ordered, size_t count,
                        struct report_lines *lines) {
     struct play_rows rows = {.count = count, .rows = play_resize(NULL, count, sizeof *rows.rows)};
     for (size_t i = 0; i < count; i++)
-        rows.rows[i] = *sorted[i];
+        rows.rows[i] = *ordered[i];
     struct report_group *groups = report_groups_make(&rows, &lines->count);
     for (size_t i = 0; i < lines->count; i++)
         lines->lines[i] =
-            (struct report_line){sorted[groups[i].worst - rows.rows],
-                                 sorted[groups[i].first - rows.rows], groups[i].count, 0};
+            (struct report_line){ordered[groups[i].worst - rows.rows],
+                                 ordered[groups[i].first - rows.rows], groups[i].count, 0};
     free(groups);
     free(rows.rows);
 }
@@ -59,34 +59,43 @@ static size_t source_of(struct report_lines *lines, const struct play_row *row) 
     return i;
 }
 
-static void find_sources(const struct play_row *const *sorted, size_t count,
+static void find_sources(const struct play_row *const *ordered, size_t count,
                          struct report_lines *lines) {
     lines->sources = play_resize(NULL, lines->count + 1, sizeof *lines->sources);
     for (size_t i = 0; i < lines->count; i++)
         lines->lines[i].source = source_of(lines, lines->lines[i].row);
     for (size_t i = 0; i < count; i++)
         for (size_t s = 0; s < lines->source_count; s++)
-            if (same_source(lines->sources[s], sorted[i]) &&
-                (sorted[i]->uncertainty > lines->sources[s]->uncertainty ||
+            if (same_source(lines->sources[s], ordered[i]) &&
+                (ordered[i]->uncertainty > lines->sources[s]->uncertainty ||
                  isnan(lines->sources[s]->uncertainty)))
-                lines->sources[s] = sorted[i];
+                lines->sources[s] = ordered[i];
+}
+
+static int by_address(const void *a, const void *b) {
+    const struct play_row *const *left = a, *const *right = b;
+    return (*left > *right) - (*left < *right);
 }
 
 void report_lines_make(const struct play_row *const *sorted, size_t count,
                        struct report_lines *ret_lines) {
+    const struct play_row **rows = play_resize(NULL, count + 1, sizeof *rows);
+    memcpy(rows, sorted, count * sizeof *rows);
+    qsort(rows, count, sizeof *rows, by_address); /* as the case file has them */
     *ret_lines =
         (struct report_lines){.lines = play_resize(NULL, count + 1, sizeof *ret_lines->lines)};
     if (count <= REPORT_LINES_EACH)
-        each_row(sorted, count, ret_lines);
+        each_row(rows, count, ret_lines);
     else
-        each_group(sorted, count, ret_lines);
+        each_group(rows, count, ret_lines);
     if (ret_lines->count > REPORT_LINES_MOST) {
         qsort(ret_lines->lines, ret_lines->count, sizeof *ret_lines->lines, by_weight);
         ret_lines->left_out = ret_lines->count - REPORT_LINES_MOST;
         ret_lines->count = REPORT_LINES_MOST;
     }
     qsort(ret_lines->lines, ret_lines->count, sizeof *ret_lines->lines, by_place);
-    find_sources(sorted, count, ret_lines);
+    find_sources(rows, count, ret_lines);
+    free(rows);
 }
 
 void report_lines_free(struct report_lines *lines) {

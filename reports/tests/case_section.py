@@ -174,18 +174,23 @@ class Sections(unittest.TestCase):
     def test_lines(self):
         """Of more rows than are listed one by one, each line is the worst of those alike."""
         page = Page(self.shipped)
-        table = page.table(page.sections["hertz/oblique_loading", "hertz"], "checks")
+        section = page.sections["hertz/oblique_loading", "hertz"]
+        table = page.table(section, "checks")
         rows = page.rows("hertz/oblique_loading", "hertz")
         self.assertGreater(len(rows), 10)
         self.assertLessEqual(len(table) - 1, 10)
+        sources = {line[0]: line for line in page.table(section, "sources")[1:]}
         said = 0
         for line in table[1:]:
             line = dict(zip(table[0], line))
-            said += int(line["Variant"].split(":")[0].split()[-1]) if line["Variant"].startswith("worst of") else 1
-            shares = [row["error"] / row["tolerance"] for row in rows
-                      if row["quantity"] == line["Quantity"] and row["error"] and line["Variant"].endswith(row["variant"])]
-            if shares:
-                self.assertAlmostEqual(float(line["Error / tolerance"]), max(shares), delta=0.051 * max(shares))
+            source = sources[line["Against"]]
+            alike = [row for row in rows
+                     if row["quantity"] == line["Quantity"] and row["basis"] == line["Basis"].split(":")[0]
+                     and (row["reference"] or row["source"]) in (source[1].split(":")[0], source[4])]
+            self.assertEqual(line["Variant"].startswith("worst of %d: " % len(alike)), len(alike) > 1, line)
+            said += len(alike)
+            worst = max(row["error"] / row["tolerance"] if row["error"] else 0.0 for row in alike)
+            self.assertAlmostEqual(float(line["Error / tolerance"]), worst, delta=0.051 * worst)
         self.assertEqual(said, len(rows))
 
     def test_own_law(self):
