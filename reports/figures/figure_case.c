@@ -14,6 +14,8 @@
 #define NOTHING    1e-9 /* of the largest value: drawn as 0 on any axis */
 #define PLACES     3    /* expected values from which there is a panel of their errors */
 #define KINDS      3    /* of points, that a legend lists */
+#define TURNS      60   /* of a curve, from which it hides others */
+#define LEGIBLE    2    /* of such curves, in one figure */
 #define NAMES      16   /* of what is expected, in one legend */
 
 struct variant {
@@ -450,6 +452,37 @@ static char *group_name(const struct variant *variants, size_t shown, const size
 
 /* --- one case ----------------------------------------------------------------------------------- */
 
+/* How often a curve turns round. */
+static size_t turns(const struct variant *v, const char *quantity) {
+    const int column = v->law.memory ? curve_find(&v->law, quantity) : -1;
+    size_t count = 0;
+    double before = 0;
+    for (size_t i = 1; column >= 0 && i < v->law.rows; i++) {
+        const double step = report_table_number(&v->law, i, (size_t)column) -
+                            report_table_number(&v->law, i - 1, (size_t)column);
+        count += step * before < 0;
+        before = fabs(step) > 0 ? step : before;
+    }
+    return count;
+}
+
+/* Of curves that all turn round often, more than a few hide each other; how many variants stay. */
+static size_t keep_legible(struct report_figure *figure, const struct variant *variants,
+                           size_t count, const char *quantity) {
+    for (size_t i = 0; i < count; i++)
+        if (turns(&variants[i], quantity) < TURNS)
+            return count;
+    if (count <= LEGIBLE)
+        return count;
+    char *note =
+        play_format("%d of %zu variants are drawn: the curves turn round so often that more "
+                    "would hide each other",
+                    LEGIBLE, count);
+    figure_note(&figure->note, note);
+    free(note);
+    return LEGIBLE;
+}
+
 /* One figure: a quantity of the variants of one group. */
 static void make_figure(const struct report_results *results, const struct variant *all,
                         size_t shown, const size_t *group, size_t g, enum axes axes, const char *x,
@@ -467,6 +500,7 @@ static void make_figure(const struct report_results *results, const struct varia
             variants[count++] = all[i];
     if (*note)
         figure_note(&figure->note, note);
+    count = keep_legible(figure, variants, count, y);
     figure_axis(&figure->x, x, NULL, 0);
     figure_axis(&figure->y, y, NULL, 0);
     for (size_t i = 0; i < count; i++)

@@ -733,6 +733,49 @@ Test(figures, variants_that_fail_are_drawn) {
     drop_folder(folder);
 }
 
+/* Curves that turn round often hide each other. */
+Test(figures, few_of_curves_that_hide_each_other) {
+    for (int often = 0; often < 2; often++) {
+        char *folder = make_folder(), *path = play_format("%s/traces", folder), *text = NULL;
+        struct index_trace traces[4];
+        char *names[TOUCH_COUNT(traces)];
+        size_t size;
+        cr_assert(!mkdir(path, 0777));
+        FILE *out = open_memstream(&text, &size);
+        fputs("time_s,normal_force_N\n", out);
+        for (int i = 0; i < 100; i++)
+            fprintf(out, "%d,%d\n", i, often ? i % 2 : i);
+        fclose(out);
+        put_file(path, "law.csv", text, 0644);
+        for (size_t i = 0; i < TOUCH_COUNT(traces); i++) {
+            names[i] = play_format("v=%zu", i);
+            traces[i] = (struct index_trace){.case_name = "hertz/a",
+                                             .variant = names[i],
+                                             .title = "t",
+                                             .law = "hertz",
+                                             .file = "law.csv",
+                                             .kind = "path",
+                                             .x = "time",
+                                             .y = "normal_force",
+                                             .expected_file = ""};
+        }
+        const struct report_results results = {.folder = folder,
+                                               .index = {.trace_count = 4, .traces = traces}};
+        struct report_figures figures = {0};
+        figures_cases(&results, &figures);
+        cr_assert(figures.count == 1);
+        cr_expect(figures.figures[0].curve_count == (often ? 2 : 4), "%d: %zu", often,
+                  figures.figures[0].curve_count);
+        cr_expect((strstr(figures.figures[0].note, "2 of 4 variants") != NULL) == often);
+        report_figures_free(&figures);
+        for (size_t i = 0; i < TOUCH_COUNT(traces); i++)
+            free(names[i]);
+        free(text);
+        free(path);
+        drop_folder(folder);
+    }
+}
+
 static double light(uint32_t colour) {
     double sum = 0;
     static const double weights[] = {0.0722, 0.7152, 0.2126}; /* blue, green, red */
