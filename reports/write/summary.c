@@ -27,7 +27,7 @@
 #define FILLED     19.0
 #define LESS       0.85 /* of it, where the printed report is too long */
 #define TRIES      4
-#define TOLD       24 /* cases whose figures are drawn */
+#define DETAILED   24 /* cases whose figures are drawn */
 #define OF_A_CASE  6  /* figures */
 #define OF_THE_LAW 4
 #define LISTED     12 /* laws that a message names */
@@ -85,9 +85,9 @@ static void find_cases(struct summary_law *law, size_t before) {
     }
 }
 
-/* --- which cases are told ------------------------------------------------------------------- */
+/* --- which cases are shown in detail ------------------------------------------------------------------- */
 
-/* What decides when a case is told: its group; how often its kind was told before in that group; then its weight. */
+/* What decides when a case is shown: its group; how often its kind was shown before in that group; then its weight. */
 struct rank {
     size_t index, turn;
     int group; /* 2: something did not pass, 1: there are findings, 0: the rest */
@@ -144,7 +144,7 @@ static int by_rank(const void *a, const void *b) {
 
 static void order_cases(struct summary_law *law) {
     struct rank *list = play_resize(NULL, law->case_count + 1, sizeof *list);
-    law->told = play_resize(NULL, law->case_count + 1, sizeof *law->told);
+    law->detailed = play_resize(NULL, law->case_count + 1, sizeof *law->detailed);
     for (size_t c = 0; c < law->case_count; c++)
         list[c] = (struct rank){.index = c,
                                 .group = law->cases[c].bad ? 2 : law->cases[c].findings > 0,
@@ -155,7 +155,7 @@ static void order_cases(struct summary_law *law) {
             list[c].turn += (size_t)are_alike(law, &list[k], &list[c]);
     qsort(list, law->case_count, sizeof *list, by_rank);
     for (size_t c = 0; c < law->case_count; c++)
-        law->told[c] = list[c].index;
+        law->detailed[c] = list[c].index;
     free(list);
 }
 
@@ -165,8 +165,8 @@ static void order_cases(struct summary_law *law) {
 static size_t allowed(const struct summary_law *law, const char *case_name) {
     if (!*case_name)
         return OF_THE_LAW;
-    for (size_t k = 0; k < law->case_count && k < TOLD; k++)
-        if (!strcmp(law->sorted[law->cases[law->told[k]].first]->case_name, case_name))
+    for (size_t k = 0; k < law->case_count && k < DETAILED; k++)
+        if (!strcmp(law->sorted[law->cases[law->detailed[k]].first]->case_name, case_name))
             return OF_A_CASE;
     return 0;
 }
@@ -324,7 +324,7 @@ static int write_files(struct maker *m, const struct summary_law *law, const cha
 }
 
 static void free_law(struct summary_law *law, struct report_results *one) {
-    free(law->told);
+    free(law->detailed);
     free(law->cases);
     free(law->gravest);
     free(law->findings);

@@ -250,7 +250,7 @@ void summary_put_cases(struct summary_writer *w) {
     document_paragraph(w->out, "First what did not pass and what is a finding, then one case for "
                                "each kind of reference, then others as far as there is room.");
     for (size_t k = 0; k < law->case_count; k++) {
-        const struct summary_case *of = &law->cases[law->told[k]];
+        const struct summary_case *of = &law->cases[law->detailed[k]];
         if (summary_is_battery(law->sorted[of->first]))
             shown++; /* it has a section of its own */
         else if (document_has_room(w->out, SUMMARY_FIGURE + 300.0)) {

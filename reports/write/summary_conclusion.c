@@ -97,8 +97,8 @@ static int is_worse(const struct play_row *row, const struct play_row *than) {
     return !than || left > right || (isnan(left) && isnan(right) && row->error > than->error);
 }
 
-static void look_at(const struct summary_law *law, const char *name, const char *kind,
-                    struct basis *ret) {
+static void collect_basis(const struct summary_law *law, const char *name, const char *kind,
+                          struct basis *ret) {
     double *errors = play_resize(NULL, law->count + 1, sizeof *errors);
     *ret = (struct basis){.worst = NULL};
     for (size_t i = 0; i < law->count; i++) {
@@ -133,7 +133,7 @@ static void put_share_of(const struct basis *of, const char *with, struct docume
 
 static void put_round_off(const struct summary_law *law, struct document *out) {
     struct basis of;
-    look_at(law, "round-off", "ulp", &of);
+    collect_basis(law, "round-off", "ulp", &of);
     if (!of.judged)
         return;
     document_open(out, DOCUMENT_ITEM);
@@ -155,7 +155,7 @@ static void put_round_off(const struct summary_law *law, struct document *out) {
 
 static void put_exact(const struct summary_law *law, struct document *out) {
     struct basis of;
-    look_at(law, "exact", "absolute", &of);
+    collect_basis(law, "exact", "absolute", &of);
     if (!of.judged)
         return;
     document_open(out, DOCUMENT_ITEM);
@@ -282,7 +282,7 @@ void summary_put_orders(const struct summary_law *law, struct document *out) {
 
 static void put_scheme(const struct summary_law *law, struct document *out) {
     struct basis of;
-    look_at(law, "scheme", "relative", &of);
+    collect_basis(law, "scheme", "relative", &of);
     if (!of.judged)
         return;
     document_open(out, DOCUMENT_ITEM);
@@ -346,7 +346,7 @@ void summary_put_raw(const char *text, FILE *out) {
     fputs(text, out);
 }
 
-/* How a theme is told: where there are findings, and where comparisons passed instead. */
+/* A theme in words: where there are findings, and where comparisons passed instead. */
 static const struct {
     const char *head, *found, *passed;
 } themes[REPORT_THEMES] = {

@@ -33,7 +33,7 @@ struct summary_law {
         grave_count; /* as report_gravest() ranks: all that did not pass, all findings */
     struct summary_case *cases;
     size_t case_count;
-    size_t *told; /* cases in the order in which sections of their own are chosen */
+    size_t *detailed; /* cases in the order in which sections of their own are chosen */
     size_t verdicts[PLAY_VERDICT_COUNT]; /* rows */
     size_t skipped;                      /* comparisons */
 };
