@@ -172,6 +172,7 @@ Test(summary, names_of_files) {
     char *folder = make_results(&rows), *programs = programs_with(NULL), message[4096];
     make(folder, NULL, 60, message);
     cr_expect(holds(folder, "summary_my_law.html", "contact law My law"));
+    cr_expect(holds(folder, "summary_my_law.md", "--summary --law 'My law'"));
     cr_expect(holds(folder, "summary_my_law_2.html", "contact law my/law"));
     cr_expect(holds(folder, "summary_figure.html", "contact law ../.."));
     drop_folder(programs);

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/base/file.h"
 #include "cases/base/memory.h"
+#include "cases/base/shell.h"
 #include "cases/results/coverage.h"
 #include "cases/results/legend.h"
 #include "reference/catalogue/equation.h"
@@ -460,9 +460,11 @@ static void put_again(struct summary_writer *w) {
     document_code(w->out, run->command);
     document_close(w->out, DOCUMENT_ITEM);
     document_open(w->out, DOCUMENT_ITEM);
-    char *command = play_format("touchstone report --summary --law %s", w->law->law);
+    char *word = shell_word(w->law->law);
+    char *command = play_format("touchstone report --summary --law %s", word);
     document_code(w->out, command);
     free(command);
+    free(word);
     document_close(w->out, DOCUMENT_ITEM);
     document_list_end(w->out);
 }
