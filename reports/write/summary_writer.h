@@ -25,8 +25,8 @@ struct summary_writer {
  * NULL. Returns how many were shown, or stand further up and were named. */
 size_t summary_put_figures(struct summary_writer *w, const char *case_name, const char *quantity,
                            size_t most);
-/* The height on paper of an SVG of that width, from its viewBox. */
-double summary_picture_height(const char *picture, double width);
+/* The height in points of an SVG that is `paper` points wide, from its viewBox. */
+double summary_picture_height(const char *picture, double paper);
 /* Whether the rows of this row's case are principles. */
 int summary_is_battery(const struct play_row *row);
 /* Cells of a table: a text of somebody; a number, or a dash, with its unit. */
