@@ -11,7 +11,7 @@
 #include "touchstone/common.h"
 
 #define BARS    10 /* lengths of a bar: .b0 to .b10 of page.css */
-#define DETAILS 6  /* texts of rows, at most */
+#define DETAILS 6  /* texts of rows, and findings, at most */
 
 /* X(name, heading, what all lines share is said as; NULL: it is not) */
 #define COLUMNS(X)                                                                                 \
@@ -225,8 +225,9 @@ static void put_details(const struct page *page, const struct report_lines *line
 }
 
 static void put_findings(const struct page *page, size_t first, size_t end) {
+    size_t found = 0;
     for (size_t i = first; i < end; i++) {
-        if (page->findings[i] != i)
+        if (page->findings[i] != i || found++ >= DETAILS)
             continue;
         fputs("<p>", page->out);
         page_verdict(PLAY_VERDICT_FINDING, "span", page->out);
@@ -237,6 +238,9 @@ static void put_findings(const struct page *page, size_t first, size_t end) {
                                 page->out);
         fputs(".</p>\n", page->out);
     }
+    if (found > DETAILS)
+        fprintf(page->out, "<p>and %zu more findings: <a href=\"#findings\">all of them</a></p>\n",
+                found - DETAILS);
 }
 
 void page_case_checks(const struct page *page, size_t first, size_t end,

@@ -7,6 +7,7 @@
 #include "page_case.h"
 #include "reference/catalogue/bibliography.h"
 #include "reference/catalogue/reference.h"
+#include "reports/read/engine_rows.h"
 #include "reports/read/text.h"
 
 #define WORKS 3 /* of the bibliography, for one source */
@@ -32,6 +33,8 @@ const char *page_case_kind(const struct play_row *row) {
         return "reference";
     if (row->verdict == PLAY_VERDICT_SKIP || isnan(row->expected))
         return PAGE_ABSENT;
+    if (engine_row(row) && engine_row_is_ours(row))
+        return "our law";
     if (!strncmp(row->source, PLAY_SOURCE_EXPRESSION, strlen(PLAY_SOURCE_EXPRESSION)))
         return "expression in the case";
     return strcmp(play_row_expected_word(row), "measured") ? "value in the case" : "measurement";

@@ -35,7 +35,7 @@ int engine_row(const struct play_row *row) {
     return 0;
 }
 
-static int is_ours(const struct play_row *row) {
+int engine_row_is_ours(const struct play_row *row) {
     return !strncmp(row->source, "our law of the same conventions", 31);
 }
 
@@ -55,7 +55,7 @@ static const struct play_row *ours_of(const struct play_row *const *sorted, size
     for (i = first; i < count && !strcmp(sorted[i]->law, row->law) &&
                     !strcmp(sorted[i]->case_name, row->case_name);
          i++)
-        if (is_ours(sorted[i]) && is_beside(row, sorted[i]))
+        if (engine_row_is_ours(sorted[i]) && is_beside(row, sorted[i]))
             return sorted[i];
     return NULL;
 }
@@ -90,7 +90,7 @@ size_t engine_groups_make(const struct play_row *const *sorted, size_t count,
         *group = (struct engine_group){.title = groups[k].title, .about = groups[k].about};
         for (size_t i = 0; i < count; i++) {
             const struct play_row *row = sorted[i];
-            if (!engine_row(row) || is_ours(row) ||
+            if (!engine_row(row) || engine_row_is_ours(row) ||
                 strcmp(row->quantity, groups[k].quantity) != 0 || !isfinite(row->predicted) ||
                 (!*row->reference && !*row->source))
                 continue;

@@ -33,6 +33,8 @@ struct engine_group {
 
 /* Whether a row is of an engine; its target then is the engine's name. */
 int engine_row(const struct play_row *row);
+/* Whether a row of an engine compares it with our law of the same conventions. */
+int engine_row_is_ours(const struct play_row *row);
 /* Groups in a fixed order, empty ones too; sorted: as from report_rows_sorted(). Free with
  * engine_groups_free(). Returns the number of entries in all. */
 size_t engine_groups_make(const struct play_row *const *sorted, size_t count,

@@ -726,6 +726,8 @@ Test(page, findings_are_told_in_words) {
         cr_expect(found, "no %s", parts[i]);
         at = found ? found : at;
     }
+    cr_expect(strstr(page, "<p>and 5 more findings: <a href=\"#findings\">all of them</a></p>"),
+              "the section of the case has six");
     free(page);
     play_rows_free(&results.rows);
 }
