@@ -94,8 +94,7 @@ Test(summary, each_law_has_a_report) {
         "Verification of the contact law good",
         "1 of 1 judged comparison passes; 1 finding (2 rows).",
         "The only comparison with values that are known at every step passed.",
-        "Half of those that passed differ by at most 12 units in the last place. The one that uses "
-        "most of its "
+        "Half of those that passed differ by at most 12 units in the last place.",
         "tolerance differs by 12, where round-off can make 48: normal_force in a/first.",
         "The formulas are computed as they are documented.",
         "the law does what the references expect of it.",
