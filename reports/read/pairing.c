@@ -14,16 +14,17 @@ static double difference(const struct play_row *row) {
     return fabs(row->predicted - row->expected);
 }
 
-/* The row whose difference is the least, or with a sign of -1 the largest. */
-static const struct play_row *extreme(const struct play_row *const *rows, size_t count, int sign) {
+/* The row whose difference is the least, or with a sign of -1 the largest; most: the largest value. */
+static const struct play_row *extreme(const struct play_row *const *rows, size_t count, int sign,
+                                      double most) {
     const struct play_row *best = NULL;
     double least = HUGE_VAL;
     for (size_t i = 0; i < count; i++)
         least = fmin(least, sign * difference(rows[i])); /* the one that is a number */
+    const double margin = isfinite(least) ? EQUAL * fabs(least) + TINY * most : 0.0;
     for (size_t i = 0; i < count; i++) {
         const double value = sign * difference(rows[i]);
-        const int equal =
-            value <= least || (isfinite(least) && value - least <= EQUAL * fabs(least));
+        const int equal = value <= least || value - least <= margin;
         if (equal && (!best || rows[i] < best))
             best = rows[i];
     }
@@ -41,8 +42,8 @@ void report_pairing_make(const struct play_row *const *rows, size_t count,
         ret_pairing->most = fmax(ret_pairing->most, fabs(rows[i]->expected));
         ret_pairing->most = fmax(ret_pairing->most, fabs(rows[i]->predicted));
     }
-    ret_pairing->largest = extreme(rows, count, -1);
-    ret_pairing->smallest = extreme(rows, count, 1);
+    ret_pairing->largest = extreme(rows, count, -1, ret_pairing->most);
+    ret_pairing->smallest = extreme(rows, count, 1, ret_pairing->most);
 }
 
 /* Shown as 0: so small beside the others that it is made of round-off. */

@@ -73,7 +73,7 @@ Test(pairing, round_off_chooses_nothing) {
     const double exact[][2] = {{1, 2}, {1, 1 + 1e-13}, {1, 1}};
     expect(exact, 3,
            "force at a=1: intended 1 N, obtained 2 N (+100 %), the largest difference of 3 rows; "
-           "the smallest is at a=3: intended 1 N, obtained 1 N (no difference)");
+           "the smallest is at a=2: intended 1 N, obtained 1 N (no difference)");
     const double near[][2] = {{-1, -2}, {-1, -1 - 1e-9}};
     expect(near, 2,
            "force at a=1: intended -1 N, obtained -2 N (+100 % in magnitude), the largest "
