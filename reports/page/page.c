@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <ctype.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+#include "cases/base/memory.h"
 #include "page.h"
 #include "reports/read/text.h"
 
@@ -111,7 +113,9 @@ void page_to_rows(const char *law, const char *verdict, const char *find, FILE *
     fputs("<a href=\"#table\" data-show=\"", out);
     put_query("law", law, &any, out);
     put_query("verdict", verdict, &any, out);
-    put_query("find", find, &any, out);
+    char *whole = play_format("=%s", find);
+    put_query("find", *find ? whole : "", &any, out);
+    free(whole);
     fputs("\">", out);
 }
 

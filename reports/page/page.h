@@ -61,7 +61,7 @@ void page_fold_body(FILE *out);
 void page_fold_end(FILE *out);
 
 /* Begins a link to the table of all comparisons; with a script it shows the rows of that law and verdict alone. "":
- * whatever it is. find: words in it. */
+ * whatever it is. find: the name of a case, or of a quantity. */
 void page_to_rows(const char *law, const char *verdict, const char *find, FILE *out);
 
 /* "12 pass, 3 finding": the verdicts of rows first to end, of one case. */

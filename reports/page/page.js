@@ -9,12 +9,19 @@
   function inside(fold) {
     return Array.prototype.find.call(fold.children, function (part) { return part.tagName === "NOSCRIPT"; });
   }
+  /* Links to a choice of rows. */
+  function aim(part) {
+    each(part.querySelectorAll("a[data-show]"), function (link) {
+      link.href = "#table?" + link.getAttribute("data-show");
+    });
+  }
   function unfold(fold) {
     var closed = inside(fold), read = document.createElement("template");
     if (!closed) {
       return;
     }
     read.innerHTML = closed.textContent;
+    aim(read.content);
     if (fold.id === "comparisons") {
       begin(read.content);
     }
@@ -64,6 +71,13 @@
   var words = by("find"), verdict = by("only"), law = by("law"), said = by("shown");
   var heads, body, source, rows, kept, first = 0, sorted = "";
 
+  /* Whether a cell has the words; after "=" they are all of it, or all before a blank. */
+  function hits(wanted) {
+    var whole = wanted.slice(1);
+    return wanted[0] !== "=" ? function (text) { return text.toLowerCase().includes(wanted); }
+      : function (text) { return (text.toLowerCase() + " ").startsWith(whole + " "); };
+  }
+
   /* The rows as they stand in the table, all at once. */
   function inTable(list) {
     return {
@@ -72,7 +86,10 @@
       law: function (row) { return row.getAttribute("data-law"); },
       text: function (row, column) { return row.cells[column].textContent; },
       has: function (wanted) {
-        return function (row) { return row.textContent.toLowerCase().includes(wanted); };
+        var hit = hits(wanted);
+        return function (row) {
+          return Array.prototype.some.call(row.cells, function (cell) { return hit(cell.textContent); });
+        };
       },
       row: function (row) { return row; }
     };
@@ -102,7 +119,7 @@
       id: function (entry) { return "r" + entry[0]; },
       law: function (entry) { return data.cases[entry[1]][1]; },
       has: function (wanted) {
-        function hit(part) { return part.toLowerCase().includes(wanted); }
+        var hit = hits(wanted);
         var texts = data.texts.map(hit);
         var cases = data.cases.map(function (one) { return hit(one[0]); });
         var verdicts = data.verdicts.map(function (one) { return hit(one[1]); });
@@ -286,9 +303,7 @@
     }
   }
 
-  each(document.querySelectorAll("a[data-show]"), function (link) {
-    link.href = "#table?" + link.getAttribute("data-show");
-  });
+  aim(document);
   document.addEventListener("toggle", function (event) {
     if (event.target.open) {
       unfold(event.target);

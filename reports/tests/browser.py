@@ -370,6 +370,21 @@ def check_addresses(driver, page, rows):
           "a count leads to its %d rows" % count)
 
 
+def check_names(driver, page, rows):
+    """Links from inside of folds lead to the rows of a case, and of a quantity, and to no others."""
+    driver.get("about:blank")
+    driver.get(page + "#index")
+    place(driver, "index")
+    names = {row["quantity"] for row in rows}
+    name = min(one for one in names if any(one in json.dumps(row) and row["quantity"] != one for row in rows))
+    link = driver.find_element(By.XPATH, "//ul[@class='index']//a[text()='%s']" % name)
+    driver.execute_script("arguments[0].click()", link)
+    driver.execute_async_script("setTimeout(arguments[0], 200)")
+    wanted = sum(row["quantity"] == name for row in rows)
+    check(shown(driver) == wanted < sum(name in json.dumps(row) for row in rows),
+          "the index leads to %d rows of %s, and to no others" % (wanted, name))
+
+
 def check_without_script(driver, page, rows):
     driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     driver.get("about:blank")  # else only the place on the page would change
@@ -509,6 +524,7 @@ def run(touchstone, report, folder):
         check_keyboard(driver)
         check_deep_links(driver, page)
         check_addresses(driver, page, rows)
+        check_names(driver, page, rows)
         driver.get("about:blank")
         driver.get(page)
         check_print(driver)

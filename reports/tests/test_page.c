@@ -352,7 +352,7 @@ Test(page, the_verdict_comes_first) {
         "<dt>psi1, psi2</dt>",
         "<h3>Cases</h3>\n<ul class=\"index\">\n<li>a: <a href=\"#c2\">",
         "<h3>Quantities</h3>\n<ul class=\"index\">\n<li><a href=\"#table\" "
-        "data-show=\"find=x\">x</a> (4)</li>"};
+        "data-show=\"find=%3Dx\">x</a> (4)</li>"};
     add_row(&results.rows, "hertz", "hertz/b", .5, PLAY_VERDICT_FINDING);
     add_row(&results.rows, "hertz", "hertz/b", 0, PLAY_VERDICT_SKIP);
     add_row(&results.rows, "hertz", "hertz/a", 2, PLAY_VERDICT_FAIL);
