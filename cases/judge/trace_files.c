@@ -6,6 +6,7 @@
 #include "trace_files.h"
 #include "cases/base/file_array.h"
 #include "cases/base/memory.h"
+#include "cases/subject/shared_run.h"
 
 /* Figures show a few curves of few points; `touchstone trace` has all of them. */
 #define ROWS_A_TRACE   400
@@ -59,6 +60,8 @@ const struct play_quantity *trace_abscissa(const struct play_case *c,
     static const enum play_column slides[] = {PLAY_COLUMN_slide_s, PLAY_COLUMN_slide_t};
     if (c->plot.x)
         return c->plot.x;
+    if (play_case_turns(c)) /* turns are no displacement */
+        return play_quantity_find("time");
     const char *name =
         c->segment_count && goes(trace, PLAY_COLUMN_overlap) == 1 ? "overlap" : "time";
     for (size_t i = 0; c->segment_count && i < TOUCH_COUNT(slides); i++) {
