@@ -6,7 +6,6 @@
 #include "trace_files.h"
 #include "cases/base/file_array.h"
 #include "cases/base/memory.h"
-#include "cases/subject/shared_run.h"
 
 /* Figures show a few curves of few points; `touchstone trace` has all of them. */
 #define ROWS_A_TRACE   400
@@ -55,12 +54,22 @@ static int goes(const struct play_trace *trace, enum play_column column) {
     return up + down;
 }
 
+/* Whether a leg turns, rolls or twists something. */
+static int turns(const struct play_case *c) {
+    static const unsigned kinds =
+        1u << PLAY_ROTATE | 1u << PLAY_ORBIT | 1u << PLAY_ROLL | 1u << PLAY_TWIST;
+    for (size_t i = 0; i < c->segment_count; i++)
+        if (kinds >> c->segments[i].kind & 1u)
+            return 1;
+    return 0;
+}
+
 const struct play_quantity *trace_abscissa(const struct play_case *c,
                                            const struct play_trace *trace) {
     static const enum play_column slides[] = {PLAY_COLUMN_slide_s, PLAY_COLUMN_slide_t};
     if (c->plot.x)
         return c->plot.x;
-    if (play_case_turns(c)) /* turns are no displacement */
+    if (turns(c)) /* that is no displacement */
         return play_quantity_find("time");
     const char *name =
         c->segment_count && goes(trace, PLAY_COLUMN_overlap) == 1 ? "overlap" : "time";
