@@ -66,10 +66,12 @@ static void put_finding(const struct page *page, size_t first) {
         if (page->findings[i] == first && shown++ < SHOWN)
             put_finding_row(page, i);
     page_table_end(page->out);
-    if (alike > SHOWN)
-        fprintf(page->out,
-                "<p>The %d largest of %zu; all are <a href=\"#table\">in the table</a>.</p>\n",
-                SHOWN, alike);
+    if (alike > SHOWN) {
+        fprintf(page->out, "<p>The %d largest of %zu; all are ", SHOWN, alike);
+        page_to_rows(head->law, play_verdict_name(PLAY_VERDICT_FINDING), head->case_name,
+                     page->out);
+        fputs("in the table</a>.</p>\n", page->out);
+    }
     fputs("</details></li>\n", page->out);
 }
 
