@@ -24,7 +24,8 @@ ADDITIONS = {
         ("lib/meson.build", r"^laws = \{$", "  'linear_spring': 'linear_spring',")),
     "a case": ([("pressed.yaml", "cases/laws/linear_spring/pressed.yaml")], None),
     "a reference": (
-        [("johnson.c", "reference/catalogue/johnson.c")],
+        [("johnson.c", "reference/catalogue/johnson.c"),
+         ("johnson.equations", "reference/catalogue/johnson.equations")],
         ("reference/meson.build", r"^reference_laws = \['", "'johnson', '")),
     "a known-wrong law": (
         [("radius_thrice.c", "cases/wrong/radius_thrice.c")],
@@ -40,7 +41,7 @@ ADDITIONS = {
         ("lib/lanes/targets.csv", r"^sse2,", "sse2copy,x86_64,16,,,exact,sse2 under another name")),
     "a section of the report": (
         [("page_remarks.c", "reports/page/page_remarks.c")],
-        ("reports/page/sections.csv", r"^traps,", "remarks,page_remarks,,Remarks")),
+        ("reports/page/sections.csv", r"^traps,", "remarks,page_remarks,,Remarks,")),
     "a verb of touchstone": (
         [("count_laws.c", "cases/commands/count_laws.c")],
         ("cases/commands/verbs.csv", r"^list,", 'count-laws,,"print how many laws there are"')),
