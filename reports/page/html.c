@@ -178,6 +178,7 @@ int report_html_write(const struct report_results *results, const struct report_
                                               : page_choose_rows(&page, page.count, page.count);
     page.case_chosen = page_choose_cases(&page, PAGE_CASES);
     page.order = page_order_rows(&page);
+    page.figure_number = page_number_figures(&page);
     page.setups = page_setups_sorted(&results->rows.setups);
 
     put_head(&page);

@@ -21,6 +21,7 @@ struct page {
     const struct report_results *results;
     const struct report_figures *figures;
     const char *no_figures, *plots;
+    size_t *figure_number; /* of each figure, from 1, in the order of the page */
     const struct play_row **sorted;
     size_t count;
     size_t *findings; /* of each row the first finding with its text (report_rows_findings) */
@@ -102,6 +103,8 @@ void page_small_figure(const struct page *page, const size_t *places, size_t cou
 /* The figures of a law and case; case_name "": of the law as a whole. And those of cases without rows. */
 void page_figures(const struct page *page, const char *law, const char *case_name);
 void page_other_figures(const struct page *page);
+/* The numbers of all figures, in the order in which the page shows them; to be freed. */
+size_t *page_number_figures(const struct page *page);
 
 /* A link to the address of a work: its DOI, else its URL; nothing where it has none. */
 void page_work_link(const struct ref_entry *entry, FILE *out);

@@ -248,11 +248,12 @@ static void put_missing(const char *name, const char *why, FILE *out) {
 static void put_picture(const struct page *page, size_t index, const char *name,
                         const char *picture) {
     const struct report_figure *figure = &page->figures->figures[index];
+    const size_t number = page->figure_number[index];
     fprintf(page->out,
             "<figure id=\"f%zu\" aria-labelledby=\"f%zu-c\"><div class=\"scroll\" role=\"group\" "
             "tabindex=\"0\" aria-label=\"Figure %zu\">%s</div>\n<figcaption id=\"f%zu-c\">Figure "
             "%zu. ",
-            index + 1, index + 1, index + 1, picture, index + 1, index + 1);
+            number, number, number, picture, number, number);
     report_attribute(name, page->out);
     if (*figure->note) {
         fputs(" (", page->out);
@@ -260,7 +261,7 @@ static void put_picture(const struct page *page, size_t index, const char *name,
         fputs(")", page->out);
     }
     fputs("</figcaption>\n", page->out);
-    put_data(page, figure, index + 1);
+    put_data(page, figure, number);
     fputs("</figure>\n", page->out);
 }
 
@@ -270,7 +271,7 @@ static char *picture_of(const struct page *page, size_t index, const char *lette
     const struct report_figure *figure = &page->figures->figures[index];
     char *svg = figure->missing ? NULL : file_read(FILE_TEXT, "%s/%s", page->plots, figure->file);
     char *description = report_figure_words(figure), *picture = NULL;
-    char *id = play_format("%s%zu", letter, index + 1);
+    char *id = play_format("%s%zu", letter, page->figure_number[index]);
     size_t size;
     FILE *into = open_memstream(&picture, &size);
     const int bad = !svg || report_svg_inline(svg, id, name, description, into);
@@ -343,7 +344,8 @@ static void put_seen(const struct page *page, size_t index, size_t at) {
     fprintf(page->out,
             "<p id=\"f%zu\">Figure %zu: every point of it is as in <a href=\"#f%zu\">figure %zu"
             "</a>, of law ",
-            index + 1, index + 1, at + 1, at + 1);
+            page->figure_number[index], page->figure_number[index], page->figure_number[at],
+            page->figure_number[at]);
     page_text(page->figures->figures[at].law, page->out);
     fputs(".</p>\n", page->out);
 }
@@ -416,13 +418,14 @@ static int shows(const struct page *page, const struct report_figure *figure, si
 }
 
 static void put_small(const struct page *page, size_t index) {
+    const size_t number = page->figure_number[index];
     char *name = report_figure_name(&page->figures->figures[index]);
     char *picture = picture_of(page, index, "g", name);
     if (picture) {
         fprintf(page->out,
                 "<figure class=\"small\" aria-labelledby=\"g%zu-c\"><a href=\"#f%zu\">%s</a>"
                 "<figcaption id=\"g%zu-c\">",
-                index + 1, index + 1, picture, index + 1);
+                number, number, picture, number);
         report_attribute(name, page->out);
         fputs("</figcaption></figure>\n", page->out);
     }
@@ -450,6 +453,34 @@ void page_figures(const struct page *page, const char *law, const char *case_nam
         if (!strcmp(page->figures->figures[i].law, law) &&
             !strcmp(page->figures->figures[i].case_name, case_name))
             put_figure(page, i);
+}
+
+/* Numbers the figures of a law and case from *next on. */
+static void number_those(const struct page *page, const char *law, const char *case_name,
+                         size_t *next, size_t *ret_number) {
+    for (size_t i = 0; i < page->figures->count; i++) {
+        const struct report_figure *figure = &page->figures->figures[i];
+        if (!ret_number[i] && !figure->missing && !strcmp(figure->law, law) &&
+            !strcmp(figure->case_name, case_name))
+            ret_number[i] = (*next)++;
+    }
+}
+
+size_t *page_number_figures(const struct page *page) {
+    size_t *number = play_resize(NULL, page->figures->count + 1, sizeof *number), next = 1;
+    memset(number, 0, (page->figures->count + 1) * sizeof *number);
+    for (size_t first = 0, end; first < page->count; first = end) {
+        const char *law = page->sorted[first]->law;
+        end = report_rows_end_of_law(page->sorted, page->count, first);
+        number_those(page, law, "", &next, number);
+        for (size_t from = first; from < end;
+             from = report_rows_end_of_case(page->sorted, end, from))
+            number_those(page, law, page->sorted[from]->case_name, &next, number);
+    }
+    for (size_t i = 0; i < page->figures->count; i++)
+        if (!number[i])
+            number[i] = next++;
+    return number;
 }
 
 /* Figures of cases that have no row. */

@@ -348,7 +348,11 @@ def check_first_screen(results):
         if node.get("class") == "small" and items:
             caption = text_of(next(node.iter("figcaption")))
             axes = next(node.iter("desc")).text
-            if not any(name in caption and axes.startswith(quantity.replace("_", " ")) for name, quantity in shown):
+            # The quantity of the sentence, or another one of its case that did not pass.
+            wanted = {quantity for name, quantity in shown if name in caption} | {
+                row["quantity"] for row in results.rows if row["verdict"] != "pass" and
+                any(name == row["case"] and name in caption for name, _ in shown)}
+            if not any(axes.startswith(quantity.replace("_", " ")) for quantity in wanted):
                 differ("the picture shows another quantity than the gravest", caption, axes[:60], shown)
 
 
@@ -412,6 +416,16 @@ def check_traps(results):
 # --- rows -------------------------------------------------------------------------------------------
 
 RUNS = re.compile(r"([^;:]+?): order (-?\d+(?:\.\d+)?)(?: to (-?\d+(?:\.\d+)?))?, expected (\d+(?:\.\d+)?)(?: \((\d+) runs\))?")
+
+
+def check_figure_numbers(results):
+    """Figures are numbered in the order of the page, each once."""
+    texts = [text_of(node) for node in results.page.iter()
+             if node.tag in ("figcaption", "p") and re.fullmatch(r"f\d+(-c)?", node.get("id") or "")]
+    numbers = [int(re.match(r"Figure (\d+)", text).group(1)) for text in texts]
+    if numbers != list(range(1, len(numbers) + 1)):
+        at = next(i for i, found in enumerate(numbers) if found != i + 1)
+        differ("figures are not numbered in the order of the page", numbers[max(at - 1, 0):at + 2])
 
 
 def check_curves(results):
@@ -511,6 +525,7 @@ def main():
     check_traps(results)
     check_rows(results)
     check_curves(results)
+    check_figure_numbers(results)
     check_scatter(results)
     for law, text in summaries.items():
         check_summary(text, law, results)
