@@ -26,7 +26,7 @@ struct play_setup {
 /* Most segments of a path that are described. */
 #define PLAY_LEGS_MAX 400
 
-/* One segment of a path, as it is drawn and told. SI units. What only a run tells, as the overlap after "press", is
+/* One segment of a path, as it is drawn and described. SI units. What only a run can say, as the overlap after "press", is
  * NaN. */
 struct play_leg {
     char *kind;      /* "move", "to", "hold", "sine", "random", "press", "rotate", "orbit", "roll",

@@ -122,7 +122,7 @@ static double *copied(const double *values, size_t count, double over) {
     return copy;
 }
 
-/* Whether the curves of two runs could not be told apart. */
+/* Whether the curves of two runs could not be distinguished. */
 static int same_curve(const struct convergence_run *a, const struct convergence_run *b) {
     if (a->count != b->count)
         return 0;

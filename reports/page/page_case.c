@@ -239,7 +239,7 @@ static int is_same(const struct page *page, enum part part, size_t first, size_t
 /* What the first section of the same case has as well, letter for letter, is a link to that; which parts are. */
 static void put_shared(const struct page *page, size_t first, int ret_shared[PART_COUNT]) {
     const size_t at = page_next_like(page, 0, page->sorted[first]->case_name);
-    size_t count = 0, told = 0;
+    size_t count = 0, named = 0;
     for (int part = 0; part < PART_COUNT; part++) {
         ret_shared[part] = at < first && is_same(page, (enum part)part, first, at);
         count += ret_shared[part] != 0;
@@ -247,8 +247,8 @@ static void put_shared(const struct page *page, size_t first, int ret_shared[PAR
     for (int part = 0; part < PART_COUNT; part++) {
         if (!ret_shared[part])
             continue;
-        fputs(!told ? "<p>" : told + 1 < count ? ", " : " and ", page->out);
-        if (!told++)
+        fputs(!named ? "<p>" : named + 1 < count ? ", " : " and ", page->out);
+        if (!named++)
             putc(toupper((unsigned char)*parts[part].words), page->out);
         else
             putc(*parts[part].words, page->out);

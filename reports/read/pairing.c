@@ -6,7 +6,7 @@
 #include "cases/base/memory.h"
 #include "pairing.h"
 
-#define QUANTITIES 4     /* of one finding, told in words */
+#define QUANTITIES 4     /* of one finding, named in words */
 #define TINY       1e-12 /* of the largest value: shown as 0 */
 #define EQUAL      1e-6  /* of a difference: another as large; of a value: hardly another */
 

@@ -97,7 +97,7 @@ def check_well_formed(name):
 
 
 def check_opening(driver, name):
-    """What the page is made of before anything is opened. Times are told, not judged: machines differ."""
+    """What the page is made of before anything is opened. Times are printed, not judged: machines differ."""
     driver.execute_async_script("requestAnimationFrame(() => setTimeout(arguments[0], 100))")  # painted once
     found = driver.execute_script("""
         const times = performance.getEntriesByType('navigation')[0], paints = performance.getEntriesByType('paint');

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every case with a figure shows what it checks, beside what is expected; figures and their curves can be told apart.
+"""Every case with a figure shows what it checks, beside what is expected; figures and their curves can be distinguished.
 
 checked_figures.py some|all TOUCHSTONE TOUCHSTONE_REPORT
 some: the cases below, which take seconds; all: every shipped case.

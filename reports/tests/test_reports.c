@@ -380,7 +380,7 @@ static void check_lines(const char *text) {
                                          "**",
                                          "- **",
                                          "Again:",
-                                         "Cases that are told",
+                                         "Cases described under",
                                          "Compared with ",
                                          "More figures",
                                          "Nothing was skipped",

@@ -41,7 +41,7 @@ struct report {
     size_t *findings;               /* of each row the first finding with its text */
     size_t count;
     struct report_joined joined; /* rows that are judged alike */
-    struct markdown_told told;
+    struct markdown_described described;
     FILE *out;
 };
 
@@ -492,7 +492,7 @@ static void put_command(const struct report *report, const struct play_row *head
 /* Whether many rows leave room for a case with one of its laws alone, and that is another one. */
 static int is_elsewhere(const struct report *report, const struct play_row *head) {
     return report->count > MANY &&
-           strcmp(markdown_told_with(&report->told, head->case_name), head->law) != 0;
+           strcmp(markdown_described_with(&report->described, head->case_name), head->law) != 0;
 }
 
 static size_t count_verdict(const struct report *report, size_t first, size_t end,
@@ -608,7 +608,7 @@ static void put_case(const struct report *report, size_t first, size_t end, size
         fprintf(report->out, "\nRows that are [findings](#findings): %zu.\n", findings);
 }
 
-/* Cases of a law that are told with another one, in one table. */
+/* Cases of a law that are described under another one, in one table. */
 static void put_elsewhere(const struct report *report, size_t first, size_t end) {
     size_t any = 0, more = 0;
     for (size_t from = first, to; from < end; from = to) {
@@ -617,14 +617,14 @@ static void put_elsewhere(const struct report *report, size_t first, size_t end)
         if (!is_elsewhere(report, head) || (is_beyond(report, LAWS_END) && ++more))
             continue;
         if (!any++)
-            fputs("\nCases that are told with another law, and what they say of this one:\n\n"
+            fputs("\nCases described under another law, and what they say of this one:\n\n"
                   "| Case | Law | Verdict | Largest error over tolerance |\n"
                   "| --- | --- | --- | ---: |\n",
                   report->out);
         fputs("| ", report->out);
         markdown_case_link(head->case_name, report->out);
         fputs(" | ", report->out);
-        put_text(markdown_told_with(&report->told, head->case_name), report->out);
+        put_text(markdown_described_with(&report->described, head->case_name), report->out);
         fputs(" | ", report->out);
         markdown_verdicts(report->sorted + from, to - from, report->out);
         fputs(" | ", report->out);
@@ -696,7 +696,7 @@ int report_markdown_write(const struct report_results *results,
     report.findings = report_rows_findings(report.sorted, count);
 
     report_groups_join(&results->rows, count <= MANY, &report.joined);
-    markdown_told_make(&results->rows, &report.told);
+    markdown_described_make(&results->rows, &report.described);
 
     put_sentence(&report);
     put_gravest(&report);
@@ -714,7 +714,7 @@ int report_markdown_write(const struct report_results *results,
     markdown_words(out);
     markdown_references(report.sorted, count, SOURCES_END, out);
     report_cited_markdown(&results->rows, out);
-    markdown_told_free(&report.told);
+    markdown_described_free(&report.described);
     report_joined_free(&report.joined);
     free(report.findings);
     free(report.sorted);

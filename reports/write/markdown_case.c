@@ -21,7 +21,7 @@
 #define SOURCES    3
 #define CSV        "[verdicts.csv](verdicts.csv)"
 
-/* --- where a case is told --------------------------------------------------------------------- */
+/* --- where a case is described --------------------------------------------------------------------- */
 
 static int by_case(const void *a, const void *b) {
     const struct play_row *const *left = a, *const *right = b;
@@ -29,7 +29,8 @@ static int by_case(const void *a, const void *b) {
     return name ? name : strcmp((*left)->law, (*right)->law);
 }
 
-void markdown_told_make(const struct play_rows *rows, struct markdown_told *ret_told) {
+void markdown_described_make(const struct play_rows *rows,
+                             struct markdown_described *ret_described) {
     const struct play_row **list = play_resize(NULL, rows->count + 1, sizeof *list);
     size_t count = 0;
     for (size_t i = 0; i < rows->count; i++)
@@ -38,12 +39,12 @@ void markdown_told_make(const struct play_rows *rows, struct markdown_told *ret_
     for (size_t i = 0; i < rows->count; i++)
         if (!i || strcmp(list[count - 1]->case_name, list[i]->case_name) != 0)
             list[count++] = list[i];
-    *ret_told = (struct markdown_told){count, list};
+    *ret_described = (struct markdown_described){count, list};
 }
 
-void markdown_told_free(struct markdown_told *told) {
-    free(told->heads);
-    *told = (struct markdown_told){0};
+void markdown_described_free(struct markdown_described *described) {
+    free(described->heads);
+    *described = (struct markdown_described){0};
 }
 
 static int find_case(const void *key, const void *element) {
@@ -51,10 +52,12 @@ static int find_case(const void *key, const void *element) {
     return strcmp(key, (*row)->case_name);
 }
 
-const char *markdown_told_with(const struct markdown_told *told, const char *case_name) {
-    const struct play_row **found =
-        told->count ? bsearch(case_name, told->heads, told->count, sizeof *told->heads, find_case)
-                    : NULL;
+const char *markdown_described_with(const struct markdown_described *described,
+                                    const char *case_name) {
+    const struct play_row **found = described->count
+                                        ? bsearch(case_name, described->heads, described->count,
+                                                  sizeof *described->heads, find_case)
+                                        : NULL;
     return found ? (*found)->law : "";
 }
 
@@ -111,12 +114,12 @@ static void put_equation(const char *name, size_t before, FILE *out) {
 
 static void put_equations(const struct play_row *const *rows, size_t count, int brief, FILE *out) {
     const size_t most = brief ? BRIEFLY : EQUATIONS;
-    const char *told[EQUATIONS];
+    const char *shown[EQUATIONS];
     size_t known = 0, more = 0;
     for (size_t r = 0; r < count && !more; r++) {
         const char *name = rows[r]->reference;
         size_t i = 0;
-        while (i < known && strcmp(told[i], name) != 0)
+        while (i < known && strcmp(shown[i], name) != 0)
             i++;
         if (!*name || i < known)
             continue;
@@ -125,7 +128,7 @@ static void put_equations(const struct play_row *const *rows, size_t count, int 
             continue;
         }
         put_equation(name, known, out);
-        told[known++] = name;
+        shown[known++] = name;
     }
     fputs(more ? "; and others" : "", out);
     fputs(known ? ".\n" : "", out);
@@ -172,12 +175,12 @@ void markdown_case_link(const char *case_name, FILE *out) {
 /* Texts that rows have, each once. */
 static void put_each(const struct report_group *group, size_t most,
                      const char *text_of(const struct play_row *row), FILE *out) {
-    const char *told[QUANTITIES];
+    const char *shown[QUANTITIES];
     size_t known = 0, more = 0;
     for (size_t r = 0; r < group->count; r++) {
         const char *text = text_of(group->rows[r]);
         size_t i = 0;
-        while (i < known && strcmp(told[i], text) != 0)
+        while (i < known && strcmp(shown[i], text) != 0)
             i++;
         if (i < known || !*text || (r && !strcmp(text, text_of(group->rows[r - 1]))))
             continue;
@@ -187,7 +190,7 @@ static void put_each(const struct report_group *group, size_t most,
         }
         fputs(known ? ", " : "", out);
         report_markdown(text, out);
-        told[known++] = text;
+        shown[known++] = text;
     }
     if (more)
         fputs(" and others", out);
@@ -226,8 +229,8 @@ void markdown_verdicts(const struct play_row *const *rows, size_t count, FILE *o
 /* --- sections at the end ---------------------------------------------------------------------- */
 
 /* The reference before it that has the same equation, or NULL. */
-static const char *told_by(const struct play_row *const *sources, size_t before,
-                           const struct ref_equation *equation) {
+static const char *described_by(const struct play_row *const *sources, size_t before,
+                                const struct ref_equation *equation) {
     const struct ref_equation *other;
     for (size_t s = 0; s < before; s++)
         for (size_t i = 0; (other = ref_equation_of(sources[s]->reference, i)); i++)
@@ -259,7 +262,7 @@ static void put_reference(const struct play_row *const *sources, size_t before, 
     report_markdown(row->source, out);
     end_sentence(row->source, out);
     for (size_t i = 0; (equation = ref_equation_of(row->reference, i)); i++) {
-        const char *other = told_by(sources, before, equation);
+        const char *other = described_by(sources, before, equation);
         if (other && (i || ref_equation_of(row->reference, 1)))
             continue;
         fprintf(out, " $`%s`$: ", equation->tex);

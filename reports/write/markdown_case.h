@@ -8,16 +8,17 @@
 #include "reports/read/groups.h"
 #include "reports/read/results.h"
 
-/* With which law each case is told: the first of its laws, by the alphabet. */
-struct markdown_told {
+/* Under which law each case is described: the first of its laws, by the alphabet. */
+struct markdown_described {
     size_t count;
     const struct play_row **heads; /* by name of the case */
 };
 
-void markdown_told_make(const struct play_rows *rows, struct markdown_told *ret_told);
-void markdown_told_free(struct markdown_told *told);
-/* The law with which a case is told. */
-const char *markdown_told_with(const struct markdown_told *told, const char *case_name);
+void markdown_described_make(const struct play_rows *rows, struct markdown_described *ret_described);
+void markdown_described_free(struct markdown_described *described);
+/* The law under which a case is described. */
+const char *markdown_described_with(const struct markdown_described *described,
+                                    const char *case_name);
 
 /* Where a built-in law comes from, and what is known to be wrong there; of another one, what it is. */
 void markdown_law(const struct play_row *row, FILE *out);

@@ -331,7 +331,7 @@ struct page {
         *rows; /* by law, case, then as they came: no error decides their order */
     size_t count;
     struct report_joined joined;
-    struct markdown_told told;
+    struct markdown_described described;
     FILE *out;
 };
 
@@ -514,9 +514,9 @@ static void put_figures(const struct page *page, const char *law) {
     }
 }
 
-/* Whether a case is told with this law of it. */
-static int is_told(const struct page *page, const struct play_row *row) {
-    return !strcmp(markdown_told_with(&page->told, row->case_name), row->law);
+/* Whether a case is described under this law. */
+static int is_described(const struct page *page, const struct play_row *row) {
+    return !strcmp(markdown_described_with(&page->described, row->case_name), row->law);
 }
 
 /* The rows of a case; *group: the first group that is not before it, and then the first behind it. */
@@ -526,12 +526,12 @@ static void put_case(const struct page *page, size_t first, size_t end, size_t *
     size_t findings = 0, lines = 0;
     for (size_t i = first; i < end; i++)
         findings += page->rows[i]->verdict == PLAY_VERDICT_FINDING;
-    if (is_told(page, head))
+    if (is_described(page, head))
         markdown_case_head(page->results, page->rows + first, end - first, 1, page->out);
     for (; *group < page->joined.count && !strcmp(groups[*group].first->law, head->law) &&
            !strcmp(groups[*group].first->case_name, head->case_name);
          ++*group) {
-        if (!is_told(page, head))
+        if (!is_described(page, head))
             continue;
         if (!lines++)
             fputs(
@@ -540,25 +540,25 @@ static void put_case(const struct page *page, size_t first, size_t end, size_t *
                 page->out);
         put_group(&groups[*group], page->out);
     }
-    if (findings && is_told(page, head))
+    if (findings && is_described(page, head))
         fprintf(page->out, "\nRows that are [findings](#findings): %zu.\n", findings);
 }
 
-/* Cases of a law that are told with another one, in one table. */
+/* Cases of a law that are described under another one, in one table. */
 static void put_elsewhere(const struct page *page, size_t first, size_t end) {
     int any = 0;
     for (size_t from = first, to; from < end; from = to) {
         to = report_rows_end_of_case(page->rows, page->count, from);
-        if (is_told(page, page->rows[from]))
+        if (is_described(page, page->rows[from]))
             continue;
         if (!any++)
-            fputs("\nCases that are told with another law, and what they say of this one:\n\n"
+            fputs("\nCases described under another law, and what they say of this one:\n\n"
                   "| Case | Law | Verdict |\n| --- | --- | --- |\n",
                   page->out);
         fputs("| ", page->out);
         markdown_case_link(page->rows[from]->case_name, page->out);
         fputs(" | ", page->out);
-        put_text(markdown_told_with(&page->told, page->rows[from]->case_name), page->out);
+        put_text(markdown_described_with(&page->described, page->rows[from]->case_name), page->out);
         fputs(" | ", page->out);
         markdown_verdicts(page->rows + from, to - from, page->out);
         fputs(" |\n", page->out);
@@ -590,7 +590,7 @@ int report_publish_write(const struct report_results *results, const struct repo
                         .count = results->rows.count,
                         .out = out};
     report_groups_join(&results->rows, 0, &page.joined);
-    markdown_told_make(&results->rows, &page.told);
+    markdown_described_make(&results->rows, &page.described);
     put_head(&page);
     put_gravest(&page);
     put_about(&page);
@@ -601,7 +601,7 @@ int report_publish_write(const struct report_results *results, const struct repo
     markdown_words(out);
     markdown_references(page.rows, page.count, LONG_MAX, out);
     report_cited_markdown(&results->rows, out);
-    markdown_told_free(&page.told);
+    markdown_described_free(&page.described);
     report_joined_free(&page.joined);
     free(page.rows);
     return fflush(out) || ferror(out) ? -1 : 0;
