@@ -185,6 +185,7 @@ int report_html_write(const struct report_results *results, const struct report_
     put_sections(&page);
     put_script(&page);
     fputs("</body></html>\n", out);
+    free(page.figure_number);
     free(page.setups);
     free(page.order);
     free(page.case_chosen);
