@@ -66,7 +66,8 @@ static void target_of(const double from[3], const struct play_segment *g, size_t
     }
 }
 
-void play_segment_end(const struct play_segment *g, const double from[3], double ret_end[3]) {
+void play_segment_end(const struct play_segment *segment, const double from[3], double ret_end[3]) {
+    const struct play_segment *g = segment;
     double at[3];
     memcpy(at, from, sizeof at);
     for (size_t k = 1; g->kind == PLAY_RANDOM && k <= g->steps; k++) {

@@ -1932,7 +1932,7 @@ Test(free, a_ball_rests_where_its_weight_is_balanced) {
 #define X(name, keyword, meaning) keyword,
                                       PLAY_SCHEMES(X)
 #undef X
-                                  }[c->impact.scheme]))
+                                  }[c->impact.scheme]) != 0)
             c->impact.scheme++;
         struct play_trace trace = run(c, (struct play_refine){0});
         cr_expect(in_ulp(trace.column[PLAY_COLUMN_overlap][100], 1e-6, 4), "%s: %.17g", schemes[i],

@@ -237,7 +237,8 @@ static void fill_trace(struct play_trace *trace) {
     for (size_t i = 1; i <= TOUCH_COUNT(segments) * STEPS; i++) {
         play_trace_add(trace);
         trace->column[PLAY_COLUMN_time][i] = (double)i / STEPS;
-        trace->column[PLAY_COLUMN_leg][i] = (double)(1 + (i - 1) / STEPS);
+        const size_t leg = 1 + (i - 1) / STEPS;
+        trace->column[PLAY_COLUMN_leg][i] = (double)leg;
         if (i % STEPS == 0)
             play_trace_end_leg(trace);
     }

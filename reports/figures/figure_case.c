@@ -47,8 +47,8 @@ static int rank_of_rows(const struct play_rows *rows, const struct index_trace *
     int failed = 0, finding = 0;
     for (size_t i = 0; i < rows->count; i++) {
         const struct play_row *row = &rows->rows[i];
-        if (strcmp(row->law, head->law) || strcmp(row->case_name, head->case_name) ||
-            strcmp(row->quantity, quantity))
+        if (strcmp(row->law, head->law) != 0 || strcmp(row->case_name, head->case_name) != 0 ||
+            strcmp(row->quantity, quantity) != 0)
             continue;
         failed |= row->verdict > PLAY_VERDICT_SKIP;
         finding |= row->verdict == PLAY_VERDICT_FINDING;
@@ -303,7 +303,7 @@ static int is_many(const struct report_figure *figure, const struct variant *var
         for (size_t k = 0; k < variants[i].trace->expected_count; k++) {
             const struct index_expected *e = &variants[i].trace->expected[k];
             size_t at = 0;
-            if (strcmp(e->quantity, figure->y.name) || !e->point_count || *e->column)
+            if (strcmp(e->quantity, figure->y.name) != 0 || !e->point_count || *e->column)
                 continue;
             while (at < count && strcmp(kinds[at], e->words) != 0)
                 at++;
@@ -585,7 +585,7 @@ static size_t variants_of(const struct play_rows *rows, const struct index_trace
     const char *last = NULL;
     for (size_t i = 0; i < rows->count; i++) {
         const struct play_row *row = &rows->rows[i];
-        if (strcmp(row->law, head->law) || strcmp(row->case_name, head->case_name) ||
+        if (strcmp(row->law, head->law) != 0 || strcmp(row->case_name, head->case_name) != 0 ||
             !*row->variant || (last && !strcmp(row->variant, last)))
             continue;
         last = row->variant; /* rows of a variant stand together */

@@ -249,7 +249,8 @@ static char *known_name(const char *known, const struct outcomes *o, const char 
         if (!strcmp(known_of(o->rows[i]), known) && !strcmp(o->rows[i]->quantity, quantity) &&
             *o->rows[i]->reference)
             return play_format("reference: %s", known);
-    return strcmp(known, "expected") && strcmp(known, "intended") && strcmp(known, "measured")
+    return strcmp(known, "expected") != 0 && strcmp(known, "intended") != 0 &&
+                   strcmp(known, "measured") != 0
                ? play_format("expected: %s", known)
                : play_copy(known);
 }
@@ -325,7 +326,7 @@ static struct points pick_ratios(const struct outcomes *o, size_t v) {
     for (size_t i = 0; i < o->count; i++) {
         const struct play_row *row = o->rows[i];
         size_t quantities = o->quantity_count;
-        if (strcmp(row->variant, o->variants[v]) || !(fabs(row->expected) > 0))
+        if (strcmp(row->variant, o->variants[v]) != 0 || !(fabs(row->expected) > 0))
             continue;
         take(&points, row,
              1.0 + aside + (double)place_in(o->quantities, &quantities, row->quantity),

@@ -153,13 +153,14 @@ Test(compare_page, what_changed_stands_side_by_side) {
     const struct sample other[] = {{"hertz/a", "plain", 2, FAIL}, {"hertz/b", "plain", 3, PASS}};
     struct bench b = open_bench(plain, 2, other, 2);
     cr_assert(make(&b) == REPORT_DONE, "%s", b.message);
-    expect(&b, (const char *const[]){
-                   "✗ 1 comparison is worse", ", 0 better, 0 neither; 1 are the same.",
-                   "<a href=\"#figures\">1 figure</a>", "<h3 id=\"p1\">",
-                   "1 comparison of this case changed, worse. The curves of the law are up to 50 % "
-                   "of the axes apart.",
-                   "<a href=\"#p1\">hertz/a</a>", "Old run</figcaption>", "New run</figcaption>",
-                   "</body></html>\n<!-- touchstone comparison page, SHA-256", NULL});
+    expect(&b,
+           (const char *const[]){
+               "✗ 1 comparison is worse", ", 0 better, 0 neither; 1 are the same.",
+               "<a href=\"#figures\">1 figure</a>", "<h3 id=\"p1\">",
+               ("1 comparison of this case changed, worse. The curves of the law are up to 50 % "
+                "of the axes apart."),
+               "<a href=\"#p1\">hertz/a</a>", "Old run</figcaption>", "New run</figcaption>",
+               "</body></html>\n<!-- touchstone comparison page, SHA-256", NULL});
     cr_expect(count_of(&b, "<svg") == 3, "marks, and two pictures: %zu", count_of(&b, "<svg"));
     cr_expect(count_of(&b, ">1.5<") == 2, "both have the axis of the larger one: %zu",
               count_of(&b, ">1.5<"));

@@ -131,9 +131,8 @@ Test(latex, tables) {
     fclose(out);
     static const char *const parts[] = {
         "1 of 2 judged comparisons pass,{} 1 fail; 1 finding (3 rows).",
-        "wish & wish & wish & wish at wish: intended 1 wish,{} obtained 2e+10 wish (difference "
-        "2e+10 "
-        "wish) & 1 \\\\",
+        ("wish & wish & wish & wish at wish: intended 1 wish,{} obtained 2e+10 wish (difference "
+         "2e+10 wish) & 1 \\\\"),
         "plain & plain & 2 & plain & \\num{1.2e-07} & \\num{3e-06} & plain & \\num{1.25} (",
         "\\num{1.25} (\\num{1.25}) & \\textbf{fail} \\\\",
         "\\subsection*{Law: plain}",

@@ -178,8 +178,8 @@ static struct report_figure figure_of(char *text, char *file, char *missing, dou
                                   .law = text,
                                   .case_name = text,
                                   .title = text,
-                                  .x = {text, text, 0, NULL},
-                                  .y = {text, text, 0, NULL},
+                                  .x = {.name = text, .unit = text},
+                                  .y = {.name = text, .unit = text},
                                   .curve_count = 1,
                                   .curves = curve,
                                   .note = text,
@@ -331,8 +331,9 @@ Test(page, the_verdict_comes_first) {
         "66 % of 3 comparisons", /* what was skipped, with its reason */
         "<ul class=\"skipped\">\n<li>1: x</li>",
         "<ol>",
-        "<a href=\"#c2\">hertz/a</a>: fail: x with x: expected 1 x, obtained 3 x; the error, 2, is "
-        "2e+03 times the tolerance.</li>",
+        ("<a href=\"#c2\">hertz/a</a>: fail: x with x: expected 1 x, obtained 3 x; the error, 2, "
+         "is "
+         "2e+03 times the tolerance.</li>"),
         "<a href=\"#c3\">hertz/b</a>: x. x at x: intended 1 x, obtained 1.5 x (+50 %).</li>",
         "</ol>",
         "<a href=\"#table\" data-show=\"law=a%26b&amp;verdict=pass\">1</a>",
@@ -351,8 +352,8 @@ Test(page, the_verdict_comes_first) {
         "<dt>error over tolerance</dt>",
         "<dt>psi1, psi2</dt>",
         "<h3>Cases</h3>\n<ul class=\"index\">\n<li>a: <a href=\"#c2\">",
-        "<h3>Quantities</h3>\n<ul class=\"index\">\n<li><a href=\"#table\" "
-        "data-show=\"find=%3Dx\">x</a> (4)</li>"};
+        ("<h3>Quantities</h3>\n<ul class=\"index\">\n<li><a href=\"#table\" "
+         "data-show=\"find=%3Dx\">x</a> (4)</li>")};
     add_row(&results.rows, "hertz", "hertz/b", .5, PLAY_VERDICT_FINDING);
     add_row(&results.rows, "hertz", "hertz/b", 0, PLAY_VERDICT_SKIP);
     add_row(&results.rows, "hertz", "hertz/a", 2, PLAY_VERDICT_FAIL);
@@ -701,20 +702,21 @@ Test(page, findings_are_told_in_words) {
         "shear_force_s: intended 1000 N, obtained 1150 N (+15 %).</strong>",
         "normal_force: intended 60000 N, obtained 60001 N (+0.0017 %).</strong>",
         "tangential_restitution at angle=5 deg: intended 0.5, obtained 0.25 (-50 %).</strong>",
-        "slip_velocity_out at a=1: intended -0.07 m/s, obtained 0.12 m/s (difference 0.19 m/s), "
-        "the "
-        "largest difference of 2 rows; the smallest is at a=2: intended -0.38 m/s, obtained -0.37 "
-        "m/s (-2.6 % in magnitude).</strong>",
-        "dashpot_s at a=1: intended 0.002 N, obtained 0.05 N (difference 0.048 N), the largest "
-        "difference of 2 rows; the smallest is at a=2: intended 0.9 N, obtained 0.91 N (+1.1 "
-        "%).</strong>",
+        ("slip_velocity_out at a=1: intended -0.07 m/s, obtained 0.12 m/s (difference 0.19 m/s), "
+         "the "
+         "largest difference of 2 rows; the smallest is at a=2: intended -0.38 m/s, obtained -0.37 "
+         "m/s (-2.6 % in magnitude).</strong>"),
+        ("dashpot_s at a=1: intended 0.002 N, obtained 0.05 N (difference 0.048 N), the largest "
+         "difference of 2 rows; the smallest is at a=2: intended 0.9 N, obtained 0.91 N (+1.1 "
+         "%).</strong>"),
         "spin: no number.</strong>",
         "<h3>Where energy is created or lost</h3>",
         "work_shear at n=1: intended 0 J, obtained -0.0476 J.</strong>",
         "<h3>What restitution is obtained for a given target</h3>",
-        "restitution at en=0.1: intended 0.1, obtained 0.663 (+563 %), the largest difference of 2 "
-        "rows; the smallest is at en=0.9: intended 0.9, obtained 0.87 (-3.3 "
-        "%).</strong>\n<details><summary>2 rows</summary>",
+        ("restitution at en=0.1: intended 0.1, obtained 0.663 (+563 %), the largest difference of "
+         "2 "
+         "rows; the smallest is at en=0.9: intended 0.9, obtained 0.87 (-3.3 "
+         "%).</strong>\n<details><summary>2 rows</summary>"),
         "<h3>What experiments measured</h3>",
         "spin1_out: measured 5000 rad/s, obtained 1 rad/s (-100 %).</strong>",
         "Measured</th><th scope=\"col\" class=\"n\">Obtained",

@@ -106,9 +106,9 @@ Test(publish, the_same_on_every_machine) {
         "| shear_work | 1 | words | order | < 1e-8 words | < 1e-16 | – | 1 pass |",
         "| speed | 1 | words | scheme | 3e-05 | < 1e-5 | – | 1 pass |",
         "Rows that are [findings](#findings): 2.",
-        "| hertz/a | hertz | words | work at words: measured 0 words, obtained 0.07 words, the "
-        "largest difference of 2 rows; the smallest is at words: measured 0 words, obtained -0.04 "
-        "words | 2 |",
+        ("| hertz/a | hertz | words | work at words: measured 0 words, obtained 0.07 words, the "
+         "largest difference of 2 rows; the smallest is at words: measured 0 words, obtained -0.04 "
+         "words | 2 |"),
         "| **fail** | hertz | hertz/a | words | torque |",
     };
     for (size_t i = 0; i < TOUCH_COUNT(lines); i++)
@@ -304,8 +304,8 @@ static void add_figure(struct report_figures *figures, const char *file, const c
                                      .law = play_copy("hertz"),
                                      .case_name = play_copy(case_name),
                                      .title = play_copy(""),
-                                     .x = {play_copy("overlap"), play_copy("m"), 0, NULL},
-                                     .y = {play_copy(y), play_copy("N"), 0, NULL},
+                                     .x = {.name = play_copy("overlap"), .unit = play_copy("m")},
+                                     .y = {.name = play_copy(y), .unit = play_copy("N")},
                                      .note = play_copy(""),
                                      .curve_count = 40,
                                      .curves = play_resize(NULL, 40, sizeof *figure->curves)};

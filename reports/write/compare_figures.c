@@ -136,9 +136,8 @@ static int is_of(const struct report_figure *figure, const struct play_row *row)
 }
 
 /* What changed in the rows of the figure's case. */
-static void count_changes(const struct report_comparison *c, struct report_figure_pair *pair,
-                          int *ret_verdict) {
-    const struct report_figure *figure = pair->new ? pair->new : pair->old;
+static void count_changes(const struct report_comparison *c, const struct report_figure *figure,
+                          struct report_figure_pair *pair, int *ret_verdict) {
     for (size_t i = 0; i < c->count; i++) {
         if (!is_of(figure, report_change_row(&c->changes[i])))
             continue;
@@ -178,9 +177,12 @@ static int rank(const void *a, const void *b) {
 static void add(const struct report_comparison *c, struct report_figure *old,
                 struct report_figure *new, struct report_figure_pairs *pairs) {
     struct report_figure_pair pair = {.old = old, .new = new, .effect = REPORT_OTHER};
+    const struct report_figure *figure = new ? new : old;
     int verdict = 0;
+    if (!figure)
+        return;
     pair.apart = old && new ? apart_of(old, new, &pair.renamed) : (double)NAN;
-    count_changes(c, &pair, &verdict);
+    count_changes(c, figure, &pair, &verdict);
     const int moved = old && new && !(pair.apart <= REPORT_COMPARE_CURVE);
     if (!moved && !verdict && pair.effect != REPORT_WORSE)
         return;
