@@ -14,7 +14,8 @@ struct markdown_described {
     const struct play_row **heads; /* by name of the case */
 };
 
-void markdown_described_make(const struct play_rows *rows, struct markdown_described *ret_described);
+void markdown_described_make(const struct play_rows *rows,
+                             struct markdown_described *ret_described);
 void markdown_described_free(struct markdown_described *described);
 /* The law under which a case is described. */
 const char *markdown_described_with(const struct markdown_described *described,
