@@ -122,5 +122,8 @@ void battery_dissipates(struct battery_player *player, const struct play_case *c
     ret->applies = 1;
     look_at_power(c, &t, ret);
     look_at_sums(player, c, &t, ret);
+    ret->is_finding = ret->error > 1.0 &&
+                      ret->quantity == play_quantity_at(PLAY_COLUMN_slip_energy) &&
+                      battery_leaves_rest(player, c);
     play_trace_free(&t);
 }

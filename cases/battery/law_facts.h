@@ -22,6 +22,10 @@ void battery_law_facts(const struct battery_player *player, const struct play_ca
 void battery_law_documented(const struct battery_player *player, const struct play_case *c,
                             struct battery_law *ret);
 
+/* Whether it is documented that the spring keeps what the dashpot leaves of the Coulomb limit: a spring that slips may then
+ * pull against the slide, and slip gives energy back. */
+int battery_leaves_rest(const struct battery_player *player, const struct play_case *c);
+
 /* The levers of the torque and of the slip velocity: the case's where it has its own, else the law's. */
 void battery_arms(const struct battery_player *player, const struct play_case *c,
                   enum touch_arm *ret_arm, enum touch_arm *ret_slip_arm);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/subject/random_case.h"
+#include "law_facts.h"
 #include "principle.h"
 #include "work.h"
 #include "touchstone/common.h"
@@ -97,7 +98,7 @@ static int measure(struct battery_player *player, const struct play_case *c, siz
 }
 
 static void conclude(const struct battery_limit *limit, double allowed, double put_in,
-                     struct battery_judgement *ret) {
+                     int leaves_rest, struct battery_judgement *ret) {
     const double tolerance = limit->uncertainty + ROUND_OFF * put_in;
     ret->applies = 1;
     ret->found = limit->value;
@@ -105,13 +106,13 @@ static void conclude(const struct battery_limit *limit, double allowed, double p
     if (!(ret->error > 1.0))
         return;
     ret->relative = limit->value / put_in;
-    ret->is_finding = limit->value <= allowed + tolerance;
+    ret->is_finding = limit->value <= allowed + tolerance || leaves_rest;
     snprintf(ret->text, sizeof ret->text,
              "the bodies got %.3g J more than they put in, with an uncertainty of %.1g J in the "
              "limit of small steps: %.3g %% of the work put in%s",
              limit->value, limit->uncertainty, 100.0 * ret->relative,
-             ret->is_finding ? "; the law declares it, by its coupling energy or by levers that "
-                               "differ, or books no energies"
+             ret->is_finding ? "; the law declares it, by its coupling energy, by levers that "
+                               "differ or by its limit, or books no energies"
                              : "");
 }
 
@@ -129,7 +130,8 @@ static void judge(struct battery_player *player, const struct play_case *c,
             battery_limit_of(end[0].declared, end[1].declared, end[2].declared);
         if (!(end[2].put_in > 0.0))
             return;
-        conclude(&limit, battery_allowed(player, c, &declared, end[2].put_in), end[2].put_in, ret);
+        conclude(&limit, battery_allowed(player, c, &declared, end[2].put_in), end[2].put_in,
+                 battery_leaves_rest(player, c), ret);
         if (ret->error <= 1.0)
             return;
     }

@@ -74,6 +74,7 @@ void battery_slip_direction(struct battery_player *player, const struct play_cas
     if (slide > 0.0 && !battery_play(player, &scene, &t)) {
         for (size_t i = 2; i < t.count; i++)
             look(&t, i, i < 2 + STRAIGHT, ret);
+        ret->is_finding = ret->error > 1.0 && battery_leaves_rest(player, c);
         play_trace_free(&t);
     }
     random_case_free(&scene);

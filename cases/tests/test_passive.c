@@ -65,7 +65,8 @@ Test(passive, work_two_ways) {
     const struct touch_law *law;
     for (size_t i = 0; (law = touch_law_at(i)); i++) {
         size_t compared = 0;
-        for (uint64_t number = 1; number <= 300; number++)
+        /* A law whose values exclude each other takes few of them. */
+        for (uint64_t number = 1; number <= 300 || (compared < 30 && number <= 3000); number++)
             compared += compare_works(law, number);
         cr_expect(compared >= 30, "%s: %zu paths", law->name, compared);
     }

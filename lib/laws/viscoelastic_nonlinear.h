@@ -117,36 +117,6 @@ TOUCH_INLINE void viscoelastic_nonlinear_lanes(const struct viscoelastic_nonline
 
 #ifndef TOUCH_BATCH
 
-/* Restitution for damping ratio zeta when contact ends at zero force: exp(-2 zeta A), with
- * A = arccos(zeta)/sqrt(1 - zeta^2) continued through zeta = 1 (theory of the damped oscillator in
- * y = delta^(5/4), with the end of Schwager and Poeschel 2007). */
-static inline double visco_restitution_at_zero_force(double zeta) {
-    const double gap = (1.0 - zeta) * (1.0 + zeta);
-    if (gap > 0.0)
-        return exp(-2.0 * zeta * acos(zeta) / sqrt(gap));
-    if (gap < 0.0)
-        return exp(-2.0 * zeta * acosh(zeta) / sqrt(-gap));
-    return exp(-2.0);
-}
-
-/* Damping ratio for restitution e: at zero overlap in closed form, at zero force by bisection of
- * log zeta (the restitution falls from 1 to 0 like 1/(4 zeta^2)). */
-static inline double visco_exact_ratio(double e, int at_zero_force) {
-    if (!at_zero_force)
-        return e > 0.0 ? -log(e) / hypot(TOUCH_PI, log(e)) : 1.0;
-    if (!(e < 1.0))
-        return 0.0;
-    double low = -40.0, high = 40.0;
-    for (int k = 0; k < 100; k++) {
-        const double middle = 0.5 * (low + high);
-        if (visco_restitution_at_zero_force(exp(middle)) > e)
-            low = middle;
-        else
-            high = middle;
-    }
-    return exp(0.5 * (low + high));
-}
-
 /* The damping that a formula derives, as a multiple of the root of m* K_hz; NaN where it must be
  * supplied. */
 static inline double visco_derived_damping(enum visco_formula formula,
@@ -161,7 +131,7 @@ static inline double visco_derived_damping(enum visco_formula formula,
     case VISCO_tti: /* constants as printed; e = 0 is the limit */
         return 2.2664 * (e > 0.0 ? -log_e / sqrt(10.1354 + log_e * log_e) : 1.0);
     case VISCO_tti_exact:
-        return sqrt(5.0) * visco_exact_ratio(e, v->of[VISCO_REMOVE_COHESION][0] > 0.5);
+        return sqrt(5.0) * touch_damping_ratio(e, v->of[VISCO_REMOVE_COHESION][0] > 0.5);
     default:
         return TOUCH_NAN;
     }

@@ -52,6 +52,17 @@ static const struct {
     {"mu_sl", {0.4, 0.0, 0.02}, 3},
     {"mu_ro", {0.0, 0.01}, 2},
     {"friction", {0.4, 0.1}, 2},
+    {"k_n", {1e6, 1e4}, 2},
+    {"k_t", {8e5, 8e5, 3e3, 0.0}, 4},
+    {"c_n", {30.0, 0.0}, 2},
+    {"gamma_n", {4e3}, 1},
+    {"c_t", {20.0, 1.0}, 2},
+    {"gamma_t", {3e3}, 1},
+    {"c_ratio", {0.5}, 1},
+    {"limit", {0.0, 1.0, 2.0, 3.0}, 4},
+    {"limit_from", {0.0, 1.0, 2.0}, 3},
+    {"tension", {0.0, 1.0}, 2},
+    {"ending", {0.0, 1.0, 2.0}, 3},
 };
 
 static const struct touch_pair pairs[] = {
@@ -61,6 +72,20 @@ static const struct touch_pair pairs[] = {
     {{0.02, HUGE_VAL}, {1e-2, HUGE_VAL}, {0, 1}, 3},
     {{0.01, 0.02}, {1e-2, 1e-2}, {0, 0}, 2},
 };
+
+/* Properties of which one excludes the others: the setting takes one, or none. */
+static const char *const one_of[][3] = {{"restitution", "c_n", "gamma_n"},
+                                        {"c_t", "c_ratio", "gamma_t"}};
+
+static void leave_one(const struct touch_law *law, struct random *random,
+                      struct touch_values *values) {
+    for (size_t i = 0; i < TOUCH_COUNT(one_of); i++) {
+        const size_t left = (size_t)(random_bits(random) % 4);
+        for (size_t j = 0; j < 3 && touch_property_find(law, one_of[i][2]) >= 0; j++)
+            if (j != left)
+                values->of[touch_property_find(law, one_of[i][j])][0] = (double)NAN;
+    }
+}
 
 int setting_at(const struct touch_kernel *kernel, size_t number, struct touch_values *ret_values,
                struct touch_pair *ret_pair) {
@@ -77,6 +102,7 @@ int setting_at(const struct touch_kernel *kernel, size_t number, struct touch_va
         const double value = choices[i].values[pick];
         ret_values->of[k][0] = ret_values->of[k][1] = value > most ? most : value;
     }
+    leave_one(kernel->law, &random, ret_values);
     /* A supplied coefficient where the formula needs one, and only there. */
     const int formula = touch_property_find(kernel->law, "damp_formula");
     const int damp = touch_property_find(kernel->law, "damp");

@@ -236,14 +236,19 @@ static size_t make_paths(double slope, struct path ret[16]) {
 
 /* --- laws ------------------------------------------------------------------------------------------ */
 
-/* Friction mu, Poisson's ratio nu, no damping. */
+/* Friction mu, no damping, and k_t/k_n = kappa, which is that of Mindlin for Poisson's ratio nu. */
+static double kappa_of(double nu) {
+    return 2.0 * (1.0 - nu) / (2.0 - nu);
+}
+
 static void prepare(struct rig *r, const struct touch_law *law, double mu, double nu) {
+    const double kappa = kappa_of(nu);
     const struct {
         const char *keyword;
         double value;
-    } known[] = {{"hz_shear", 1e9}, {"hz_poiss", nu},     {"young", 1e9},
-                 {"poisson", nu},   {"fric", mu},         {"mu_sl", mu},
-                 {"mu_ro", 0.0},    {"restitution", 1.0}, {"damp_formula", 0.0}};
+    } known[] = {{"hz_shear", 1e9},     {"hz_poiss", nu}, {"young", 1e9}, {"poisson", nu},
+                 {"fric", mu},          {"mu_sl", mu},    {"mu_ro", 0.0}, {"restitution", 1.0},
+                 {"damp_formula", 0.0}, {"friction", mu}, {"k_n", 1e9},   {"k_t", 1e9 * kappa}};
     const struct touch_pair pair = {{0.5, 0.5}, {1000.0, 1000.0}, {0, 0}, 3};
     struct touch_values values;
     struct touch_message message = {""};
@@ -275,7 +280,7 @@ Test(boundaries, every_law) {
     for (size_t l = 0; (law = touch_law_at(l)); l++)
         for (size_t i = 0; i < sizeof frictions / sizeof *frictions; i++)
             for (size_t k = 0; k < sizeof ratios / sizeof *ratios; k++) {
-                const double kappa = 2.0 * (1.0 - ratios[k]) / (2.0 - ratios[k]);
+                const double kappa = kappa_of(ratios[k]);
                 struct rig r;
                 struct found found = {""};
                 prepare(&r, law, frictions[i], ratios[k]);
