@@ -6,6 +6,7 @@
 #include <float.h>
 #include <math.h>
 
+#include "bodies.h"
 #include "evaluate.h"
 #include "reference/solutions/hertz.h"
 #include "reference/solutions/oblique.h"
@@ -14,18 +15,8 @@
 struct collision {
     struct ref_contact contact;
     struct ref_impact impact;
-    double friction, slip; /* slip: velocity along s before, m/s */
-    double radius[2], inertia[2], spin[2];
-    double mass; /* against slip, kg */
-    double chi, psi;
-};
-
-enum outcome {
-    SLIP_VELOCITY,
-    TANGENTIAL_RESTITUTION,
-    SPIN1,
-    SPIN2,
-    SHEAR_IMPULSE,
+    struct ref_bodies bodies;
+    double friction, chi, psi;
 };
 
 /* Which law, and which of its inputs it must not have: names of those that must be 0. */
@@ -53,58 +44,18 @@ static double read_friction(struct ref_reader *in, const char *name) {
     return (double)NAN;
 }
 
-/* Spin along t; along n or s it would make the slip turn. */
-static double read_spin(struct ref_reader *in, const char *name) {
-    double spin[3];
-    for (size_t i = 0; i < 3; i++)
-        spin[i] = ref_number_or(in, name, i, 0.0);
-    if (!in->refused && fabs(spin[0]) + fabs(spin[1]) > 0.0)
-        ref_refuse(in, "%s is (%.9g, %.9g, %.9g) rad/s; allowed: along t only, (0, 0, spin)", name,
-                   spin[0], spin[1], spin[2]);
-    return spin[2];
-}
-
-/* What carries the slip, and the slip itself: v2 - v1 along s with the spins' part at the radii. */
-static int read_bodies(struct ref_reader *in, struct collision *c) {
-    static const char *const names[] = {"spin1", "spin2"};
-    double mass[2];
-    c->slip = ref_number(in, "speed", 0) * sin(ref_number_or(in, "angle", 0, 0.0));
-    for (size_t b = 0; b < 2; b++) {
-        mass[b] = ref_number(in, "mass", b);
-        c->radius[b] = ref_number(in, "radius", b);
-        c->inertia[b] = ref_number(in, "inertia", b);
-        c->spin[b] = read_spin(in, names[b]);
-    }
-    const double dimension = ref_number_or(in, "dimension", 0, 3.0);
-    if (in->refused)
-        return -1;
-    if (dimension < 3.0)
-        return ref_refuse(in, "dimension is 2, where there is no shear along s; allowed: 3");
-    for (size_t b = 0; b < 2; b++) {
-        if (isinf(mass[b]) != isinf(c->radius[b]))
-            return ref_refuse(in,
-                              "body %zu has mass %.9g kg and radius %.9g m; allowed: both "
-                              "infinite (a wall) or none",
-                              b + 1, mass[b], c->radius[b]);
-        if (isinf(mass[b]) && fabs(c->spin[b]) > 0.0)
-            return ref_refuse(in, "%s is %.9g rad/s; allowed: 0 for a wall", names[b], c->spin[b]);
-        c->slip -= isinf(mass[b]) ? 0.0 : c->radius[b] * c->spin[b];
-    }
-    c->mass = ref_oblique_inertia(mass, c->radius, c->inertia);
-    return 0;
-}
-
 static int read_collision(struct ref_reader *in, const struct family *family,
                           struct collision *ret_collision) {
     struct collision c;
     if (family->read(in, &c.contact) || ref_read_impact(in, &c.contact, &c.impact))
         return -1;
     c.friction = read_friction(in, family->friction);
-    if (read_bodies(in, &c))
+    if (ref_read_bodies(in, &c.bodies))
         return -1;
-    c.chi = 0.5 * c.contact.kappa * c.impact.mass / c.mass;
+    c.chi = 0.5 * c.contact.kappa * c.impact.mass / c.bodies.mass;
     /* Without friction, or without slip, nothing happens. */
-    c.psi = c.friction > 0.0 ? c.contact.kappa * c.slip / (c.friction * c.impact.speed) : 0.0;
+    c.psi =
+        c.friction > 0.0 ? c.contact.kappa * c.bodies.slip / (c.friction * c.impact.speed) : 0.0;
     *ret_collision = c;
     return 0;
 }
@@ -123,38 +74,9 @@ static int refuse_damping(struct ref_reader *in, const struct family *family) {
     return in->refused ? -1 : 0;
 }
 
-/* --- answers ---------------------------------------------------------------------------------- */
-
-static int answer(struct ref_reader *in, const struct collision *c, double slip_out,
-                  double uncertainty, enum outcome outcome, double *ret_values,
-                  double *ret_uncertainty) {
-    const double impulse = c->mass * (c->slip - slip_out);
-    const size_t b = outcome == SPIN2;
-    double value = slip_out, scale = 1.0, size = fabs(c->slip);
-    if (outcome == TANGENTIAL_RESTITUTION) {
-        if (!(size > 0.0))
-            return ref_refuse(in, "there is no slip at touch (speed, angle, spin1, spin2): no "
-                                  "ratio; allowed: some slip");
-        scale = 1.0 / size;
-        value = -slip_out / c->slip;
-    } else if (outcome == SHEAR_IMPULSE) {
-        scale = c->mass;
-        value = impulse;
-    } else if (outcome != SLIP_VELOCITY) {
-        if (isinf(c->radius[b]))
-            return ref_refuse(in, "radius of body %zu is infinite: a wall has no spin after",
-                              b + 1);
-        scale = c->mass * c->radius[b] / c->inertia[b];
-        value = c->spin[b] + c->radius[b] * impulse / c->inertia[b];
-        size += fabs(c->spin[b]) / scale;
-    }
-    *ret_values = value;
-    *ret_uncertainty = scale * (uncertainty + 8.0 * DBL_EPSILON * size);
-    return 0;
-}
-
-static int eval_oblique(struct ref_reader *in, const struct family *family, enum outcome outcome,
-                        double *ret_values, double *ret_uncertainty) {
+static int eval_oblique(struct ref_reader *in, const struct family *family,
+                        enum ref_oblique_outcome outcome, double *ret_values,
+                        double *ret_uncertainty) {
     struct collision c;
     if (read_collision(in, family, &c) || refuse_damping(in, family))
         return -1;
@@ -180,8 +102,9 @@ static int eval_oblique(struct ref_reader *in, const struct family *family, enum
         ratio = ref_oblique_stick_slope(law, c.contact.alpha, c.chi);
         uncertainty = 1e-14;
     }
-    return answer(in, &c, ratio * c.slip, uncertainty * fabs(c.slip), outcome, ret_values,
-                  ret_uncertainty);
+    return ref_oblique_answer(in, &c.bodies, ratio * c.bodies.slip,
+                              uncertainty * fabs(c.bodies.slip), outcome, ret_values,
+                              ret_uncertainty);
 }
 
 /* What the slip after an impact depends on. */
@@ -252,26 +175,30 @@ static int eval_sliding(struct ref_reader *in, const struct family *family,
         return ref_refuse(in, "the impact did not end; the dashpot is too strong (b = %.3g)",
                           ref_impact_damping(&c.impact));
     const double impulse = ref_sliding_impulse(&c.impact, &o, c.contact.cut, limit);
-    const double change = c.friction * impulse / c.mass;
+    const double change = c.friction * impulse / c.bodies.mass;
     const double ratio = impulse / (c.impact.mass * c.impact.speed);
     if (refuse_stick(in, limit, &c, fabs(c.psi) - 2.0 * c.chi * ratio))
         return -1;
-    const double slip_out = c.friction > 0.0 ? c.slip - copysign(change, c.slip) : c.slip;
-    return answer(in, &c, slip_out, 4.0 * (o.uncertainty + DBL_EPSILON) * change, SLIP_VELOCITY,
-                  ret_values, ret_uncertainty);
+    const double slip_out =
+        c.friction > 0.0 ? c.bodies.slip - copysign(change, c.bodies.slip) : c.bodies.slip;
+    return ref_oblique_answer(in, &c.bodies, slip_out, 4.0 * (o.uncertainty + DBL_EPSILON) * change,
+                              REF_OBLIQUE_SLIP_VELOCITY, ret_values, ret_uncertainty);
 }
 
 /* --- the table -------------------------------------------------------------------------------- */
 
-REF_EVAL(hertz_oblique_slip_velocity_out, eval_oblique, &pfc, SLIP_VELOCITY)
-REF_EVAL(hertz_oblique_tangential_restitution, eval_oblique, &pfc, TANGENTIAL_RESTITUTION)
-REF_EVAL(hertz_oblique_spin1_out, eval_oblique, &pfc, SPIN1)
-REF_EVAL(hertz_oblique_spin2_out, eval_oblique, &pfc, SPIN2)
-REF_EVAL(hertz_oblique_shear_impulse, eval_oblique, &pfc, SHEAR_IMPULSE)
-REF_EVAL(hertz_mindlin_oblique_slip_velocity_out, eval_oblique, &musen, SLIP_VELOCITY)
-REF_EVAL(hertz_mindlin_oblique_tangential_restitution, eval_oblique, &musen, TANGENTIAL_RESTITUTION)
-REF_EVAL(mindlin_oblique_slip_velocity_out, eval_oblique, &partial, SLIP_VELOCITY)
-REF_EVAL(mindlin_oblique_tangential_restitution, eval_oblique, &partial, TANGENTIAL_RESTITUTION)
+REF_EVAL(hertz_oblique_slip_velocity_out, eval_oblique, &pfc, REF_OBLIQUE_SLIP_VELOCITY)
+REF_EVAL(hertz_oblique_tangential_restitution, eval_oblique, &pfc,
+         REF_OBLIQUE_TANGENTIAL_RESTITUTION)
+REF_EVAL(hertz_oblique_spin1_out, eval_oblique, &pfc, REF_OBLIQUE_SPIN1)
+REF_EVAL(hertz_oblique_spin2_out, eval_oblique, &pfc, REF_OBLIQUE_SPIN2)
+REF_EVAL(hertz_oblique_shear_impulse, eval_oblique, &pfc, REF_OBLIQUE_SHEAR_IMPULSE)
+REF_EVAL(hertz_mindlin_oblique_slip_velocity_out, eval_oblique, &musen, REF_OBLIQUE_SLIP_VELOCITY)
+REF_EVAL(hertz_mindlin_oblique_tangential_restitution, eval_oblique, &musen,
+         REF_OBLIQUE_TANGENTIAL_RESTITUTION)
+REF_EVAL(mindlin_oblique_slip_velocity_out, eval_oblique, &partial, REF_OBLIQUE_SLIP_VELOCITY)
+REF_EVAL(mindlin_oblique_tangential_restitution, eval_oblique, &partial,
+         REF_OBLIQUE_TANGENTIAL_RESTITUTION)
 REF_EVAL(oblique_psi1, eval_number, 0)
 REF_EVAL(oblique_chi, eval_number, 1)
 REF_EVAL(sliding_slip_velocity_out, eval_sliding, &partial, pfc_dashpot_if_any, REF_LIMIT_ELASTIC)
@@ -280,26 +207,20 @@ REF_EVAL(hertz_mindlin_sliding_slip_velocity_out, eval_sliding, &musen, ref_muse
 REF_EVAL(hertz_mindlin_corrected_sliding_slip_velocity_out, eval_sliding, &musen, ref_musen_dashpot,
          REF_LIMIT_REPULSIVE)
 
-#define SPIN1_IN                                                                                   \
-    { "spin1", "rad/s", "initial spin of body 1, along t only; 0 if absent", 1 }
-#define COLLISION                                                                                  \
-    REF_NEED(mass), REF_NEED(inertia), REF_NEED(speed), REF_MAY(angle), SPIN1_IN, REF_MAY(spin2),  \
-        REF_MAY(dimension)
-
-static const struct ref_input of_pfc[] = {REF_PFC_CONTACT,  COLLISION,          REF_NEED(fric),
+static const struct ref_input of_pfc[] = {REF_PFC_CONTACT,  REF_BODIES,         REF_NEED(fric),
                                           REF_MAY(hz_mode), REF_MAY(dp_nratio), REF_MAY(dp_sratio)};
-static const struct ref_input of_musen[] = {REF_BODY_CONTACT, COLLISION, REF_NEED(mu_sl),
+static const struct ref_input of_musen[] = {REF_BODY_CONTACT, REF_BODIES, REF_NEED(mu_sl),
                                             REF_NEED(restitution), REF_MAY(mu_ro)};
-static const struct ref_input of_musen_damped[] = {REF_BODY_CONTACT, COLLISION,
+static const struct ref_input of_musen_damped[] = {REF_BODY_CONTACT, REF_BODIES,
                                                    REF_NEED(mu_sl),  REF_NEED(restitution),
                                                    REF_MAY(mu_ro),   REF_NEED(damp_const)};
 static const struct ref_input of_partial[] = {
-    REF_ANY_CONTACT,    COLLISION,          REF_MAY(fric),        REF_MAY(mu_sl), REF_MAY(hz_alpha),
+    REF_ANY_CONTACT,    REF_BODIES,         REF_MAY(fric),        REF_MAY(mu_sl), REF_MAY(hz_alpha),
     REF_MAY(dp_nratio), REF_MAY(dp_sratio), REF_MAY(restitution), REF_MAY(mu_ro)};
-static const struct ref_input of_number[] = {REF_ANY_CONTACT, COLLISION, REF_MAY(fric),
+static const struct ref_input of_number[] = {REF_ANY_CONTACT, REF_BODIES, REF_MAY(fric),
                                              REF_MAY(mu_sl), REF_MAY(hz_alpha)};
 static const struct ref_input of_sliding[] = {
-    REF_ANY_CONTACT,   COLLISION,        REF_MAY(fric),        REF_MAY(mu_sl),
+    REF_ANY_CONTACT,   REF_BODIES,       REF_MAY(fric),        REF_MAY(mu_sl),
     REF_MAY(hz_alpha), REF_MAY(hz_mode), REF_MAY(dp_nratio),   REF_MAY(dp_sratio),
     REF_MAY(dp_alpha), REF_MAY(dp_mode), REF_MAY(restitution), REF_MAY(mu_ro)};
 
