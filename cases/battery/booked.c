@@ -34,6 +34,10 @@ static const struct {
 #undef F
 };
 #define BOOKS TOUCH_COUNT(books)
+enum {
+    NORMAL,
+    SHEAR
+};
 
 /* The largest energy of a run. */
 static double scale_of(const struct play_trace *t) {
@@ -44,9 +48,10 @@ static double scale_of(const struct play_trace *t) {
     return most;
 }
 
-/* What is not booked at the end, relative to the largest energy. */
-static int unbooked(struct battery_player *player, const struct play_case *c, size_t finer,
-                    double ret[BOOKS], struct play_trace *ret_trace) {
+/* What is not booked at the end, relative to the largest energy. A spring that yields books what it takes as coupling:
+ * then only the sum of both springs is closed. */
+static int unbooked(struct battery_player *player, const struct play_case *c, int yields,
+                    size_t finer, double ret[BOOKS], struct play_trace *ret_trace) {
     struct play_case other;
     random_case_copy(c, &other);
     memset(other.vector_given, 0, sizeof other.vector_given);
@@ -61,6 +66,10 @@ static int unbooked(struct battery_player *player, const struct play_case *c, si
                       scale > 0.0 && isfinite(scale);
     for (size_t k = 0; k < BOOKS && sound; k++)
         ret[k] = ret_trace->column[books[k].column][end] / scale;
+    if (yields) {
+        ret[SHEAR] += ret[NORMAL];
+        ret[NORMAL] = 0.0;
+    }
     if (!failed && !sound)
         play_trace_free(ret_trace);
     random_case_free(&other);
@@ -90,7 +99,7 @@ void battery_booked(struct battery_player *player, const struct play_case *c,
         return;
     for (int round = 0; round < ROUNDS; round++, finer *= FINER) {
         int doubtful = 0;
-        if (unbooked(player, c, finer, left[round], &t))
+        if (unbooked(player, c, (law.traits & TOUCH_TRAIT_PLASTIC) != 0, finer, left[round], &t))
             return;
         for (size_t k = 0; k < BOOKS; k++) {
             const double now = fabs(left[round][k]);

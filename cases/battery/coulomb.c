@@ -86,7 +86,11 @@ void battery_coulomb(struct battery_player *player, const struct play_case *c,
     unsigned normals, parts;
     *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
-    if (law.friction < 0 || !(law.traits & TOUCH_TRAIT_SHEAR) || battery_play(player, c, &t))
+    if (law.traits & TOUCH_TRAIT_ADHESIVE)
+        snprintf(ret->text, sizeof ret->text,
+                 "the law is adhesive, and friction needs no force that presses");
+    if (law.friction < 0 || !(law.traits & TOUCH_TRAIT_SHEAR) ||
+        law.traits & TOUCH_TRAIT_ADHESIVE || battery_play(player, c, &t))
         return;
     choices_of(&law, &normals, &parts);
     for (unsigned part = 1; part <= 2; part++)

@@ -3,6 +3,7 @@
  * the force of the spring on body 1 is along the slide of body 2: body 1 is dragged along. While any slips, force and
  * slide make an acute angle: at a constant limit a spring that is cut to it cannot do else. */
 #include <math.h>
+#include <stdio.h>
 #include "cases/subject/random_case.h"
 #include "law_facts.h"
 #include "principle.h"
@@ -58,6 +59,10 @@ void battery_slip_direction(struct battery_player *player, const struct play_cas
     struct play_trace t;
     *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
+    if (law.traits & TOUCH_TRAIT_ADHESIVE) {
+        snprintf(ret->text, sizeof ret->text, "the law is adhesive, and its limit is not known");
+        return;
+    }
     if (!(law.traits & TOUCH_TRAIT_SHEAR) || battery_measure(player, c, &size) ||
         size.depth < SHALLOW * c->pair.radius[0])
         return;

@@ -2,7 +2,8 @@
 /* One property of real numbers takes a ladder of values: towards an end of its range by decades, or up by decades where it
  * has none. From rung to rung the spring and the dashpot of one motion change, by less and less near an end. Where they
  * suddenly do not change at all any more, the law has a threshold, a cap or a floor that its table does not show. Pure
- * numbers beside it are at their defaults, so that no other property can be a cap. */
+ * numbers beside it are at their defaults, so that no other property can be a cap. A law that yields has a threshold,
+ * which is a finding. */
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -96,6 +97,9 @@ void battery_smooth(struct battery_player *player, const struct play_case *c,
     if (p->type != TOUCH_REAL || p->scope == TOUCH_OF_STATE || !strcmp(p->unit, "m"))
         return;
     const int bounded = isfinite(p->min) && isfinite(p->max);
+    struct battery_law law;
+    battery_law_facts(player, c, &law);
+    ret->is_finding = (law.traits & TOUCH_TRAIT_PLASTIC) != 0;
     const double now = isnan(c->values.of[k][0]) ? 1.0 : c->values.of[k][0];
     const double first = bounded ? 0.5 * (p->min + p->max) : now;
     if (isfinite(p->min) && first > p->min)

@@ -184,6 +184,8 @@ void play_record_counts(struct play_trace *trace, const struct play_sums *sums,
     record_views(trace, contact);
 }
 
+#define POWER_LAW 1e-6 /* the exponent of the force is the same over two octaves */
+
 /* Elastic normal force of a fresh contact at rest. */
 static double elastic_force(const struct play_contact *contact, double overlap) {
     const struct touch_motion motion = {.overlap = overlap, .dt = 1.0};
@@ -200,6 +202,35 @@ double play_elastic_force(const struct play_case *c, double overlap) {
     return play_contact_open(c, &contact, &message) ? 0.0 : elastic_force(&contact, overlap);
 }
 
+/* Energy of the spring at an overlap, by the midpoint rule. */
+static double elastic_energy(const struct play_contact *contact, double start, double overlap) {
+    enum {
+        PARTS = 64
+    };
+    double sum = 0.0;
+    for (int i = 0; i < PARTS; i++)
+        sum += elastic_force(contact, start + overlap * (i + 0.5) / PARTS);
+    return sum * overlap / PARTS;
+}
+
+/* The overlap at which the spring has taken that energy, of a law that is no power law; and the exponent of the power law
+ * with the same force and energy there. From a guess, which counts for nothing. */
+static double overlap_at_energy(const struct play_contact *contact, double start, double energy,
+                                double guess, double *ret_alpha) {
+    double low = 0.0, high = guess;
+    for (int k = 0; k < 60 && elastic_energy(contact, start, high) < energy; k++)
+        high *= 2.0;
+    for (int k = 0; k < 60; k++) {
+        const double middle = 0.5 * (low + high);
+        if (elastic_energy(contact, start, middle) < energy)
+            low = middle;
+        else
+            high = middle;
+    }
+    *ret_alpha = elastic_force(contact, start + high) * high / energy - 1.0;
+    return high;
+}
+
 /* Overlap, from where the force begins, and exponent of the force there; 0 where the law does not repel. */
 static double overlap_of(const struct play_case *c, double normal_speed, double *ret_alpha) {
     struct play_contact contact;
@@ -207,6 +238,7 @@ static double overlap_of(const struct play_case *c, double normal_speed, double 
     if (play_contact_open(c, &contact, &message))
         return 0.0;
     const double mass = 1.0 / (1.0 / c->pair.mass[0] + 1.0 / c->pair.mass[1]);
+    const double kinetic = 0.5 * mass * normal_speed * normal_speed;
     const int gap = touch_property_find(c->law, "rgap");
     const double start = gap < 0 ? 0.0 : -c->values.of[gap][0];
     double overlap = 1e-3 * c->pair.radius[0], alpha = 1.5;
@@ -218,10 +250,14 @@ static double overlap_of(const struct play_case *c, double normal_speed, double 
             return 0.0;
         alpha = log2(elastic_force(&contact, start + 2.0 * overlap) / force);
         const double energy = force * overlap / (alpha + 1.0);
-        overlap *= pow(0.5 * mass * normal_speed * normal_speed / energy, 1.0 / (alpha + 1.0));
+        overlap *= pow(kinetic / energy, 1.0 / (alpha + 1.0));
     }
     *ret_alpha = alpha;
-    return overlap;
+    const double below = log2(elastic_force(&contact, start + overlap) /
+                              elastic_force(&contact, start + 0.5 * overlap));
+    return fabs(below - alpha) > POWER_LAW
+               ? overlap_at_energy(&contact, start, kinetic, overlap, ret_alpha)
+               : overlap;
 }
 
 double play_impact_overlap(const struct play_case *c, double normal_speed) {

@@ -63,6 +63,13 @@ static const struct {
     {"limit_from", {0.0, 1.0, 2.0}, 3},
     {"tension", {0.0, 1.0}, 2},
     {"ending", {0.0, 1.0, 2.0}, 3},
+    {"k_1", {1e5}, 1},
+    {"k_2", {3e5, 1e6, 1e5}, 3},
+    {"k_c", {5e4, 0.0}, 2},
+    {"phi_f", {0.05, 2e-4}, 2},
+    {"unloading", {0.0, 1.0}, 2},
+    {"stiffening", {1e5, 0.0}, 2},
+    {"yield_pressure", {2e8, 1e5}, 2},
 };
 
 static const struct touch_pair pairs[] = {
@@ -240,6 +247,8 @@ static int begins(const char *name, const char *with) {
 static double usual(const char *name, const char *unit, struct random *random) {
     if (!strcmp(name, "overlap"))
         return random_real(random, -2e-6, 1e-5);
+    if (begins(name, "max_overlap"))
+        return random_real(random, 0.0, 2e-5);
     if (begins(name, "slide"))
         return random_real(random, -1e-7, 1e-7);
     if (begins(name, "velocity"))

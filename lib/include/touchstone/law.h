@@ -177,7 +177,8 @@ struct touch_force {
     double dashpot_work;  /**< J, dissipated by the dashpots during this step */
     double rolling_work;  /**< J, dissipated by rolling moments during this step */
     double coupling_work; /**< J, lost (> 0) or created (< 0) during this step because the shear
-                                stiffness changed under a shear force, or history was dropped */
+                                stiffness changed under a shear force, or history was dropped;
+                                with TOUCH_TRAIT_PLASTIC also what yielding takes */
     uint32_t events;      /**< TOUCH_EVENT_... of this step, combined by | */
     uint32_t active;      /**< 1 while the contact is active, else 0 */
     uint32_t slipping;    /**< 1 while the shear force is at its limit, else 0 */
@@ -224,7 +225,9 @@ enum touch_arm {
     X(ENERGIES, 9, "energies", "books its energies")                                               \
     X(EVENTS, 10, "events", "reports events")                                                      \
     X(ADHESIVE, 11, "adhesive",                                                                    \
-      "attracts: may act beyond touch, and begin or end with a jump of the force")
+      "attracts: may act beyond touch, and begin or end with a jump of the force")                 \
+    X(PLASTIC, 12, "plastic",                                                                      \
+      "yields: what its normal spring does not give back is booked as coupling work")
 /** Bits of touch_law.traits: see TOUCH_TRAITS. */
 enum {
 #define X(name, bit, keyword, meaning) TOUCH_TRAIT_##name = 1u << bit,
