@@ -57,6 +57,18 @@ static const struct ref_word vocabulary[] = {
     {REF_IN_force1, 3, -HUGE_VAL, HUGE_VAL, REF_MIN_OPEN | REF_MAX_OPEN, NULL},
     {REF_IN_velocity1, 3, -HUGE_VAL, HUGE_VAL, REF_MIN_OPEN | REF_MAX_OPEN, NULL},
     {REF_IN_start_overlap, 1, -HUGE_VAL, HUGE_VAL, REF_MIN_OPEN | REF_MAX_OPEN, NULL},
+    {REF_IN_k_n, 1, ABOVE, NULL},
+    {REF_IN_k_t, 1, 0.0, ANY_UP, NULL},
+    {REF_IN_friction, 1, 0.0, ANY_UP, NULL},
+    {REF_IN_c_n, 1, 0.0, ANY_UP, NULL},
+    {REF_IN_gamma_n, 1, 0.0, ANY_UP, NULL},
+    {REF_IN_c_ratio, 1, 0.0, ANY_UP, NULL},
+    {REF_IN_c_t, 1, 0.0, ANY_UP, NULL},
+    {REF_IN_gamma_t, 1, 0.0, ANY_UP, NULL},
+    {REF_IN_limit, 0, 0.0, 0.0, 0, "sum|sum_rest|spring|spring_sticking"},
+    {REF_IN_limit_from, 0, 0.0, 0.0, 0, "repulsive|size|elastic"},
+    {REF_IN_tension, 0, 0.0, 0.0, 0, "cut|allowed"},
+    {REF_IN_ending, 0, 0.0, 0.0, 0, "matching|zero_overlap|zero_force"},
     {REF_IN_partial_slip, 1, 0.0, 1.0, REF_WHOLE, NULL},
 };
 

@@ -58,7 +58,21 @@
 #define REF_IN_force1        "force1", "N", "constant force on body 1, 0 if absent"
 #define REF_IN_velocity1     "velocity1", "m/s", "velocity of body 1 at the start, 0 if absent"
 #define REF_IN_start_overlap "start_overlap", "m", "overlap at the start; below 0: a gap"
-#define REF_IN_partial_slip  "partial_slip", "1", "1: the contact slips in part; 0 if absent"
+#define REF_IN_k_n           "k_n", "N/m", "stiffness of a linear normal spring"
+#define REF_IN_k_t           "k_t", "N/m", "stiffness of a linear shear spring"
+#define REF_IN_friction      "friction", "1", "friction coefficient of the contact"
+#define REF_IN_c_n           "c_n", "kg/s", "coefficient of the normal dashpot, 0 if absent"
+#define REF_IN_gamma_n       "gamma_n", "1/s", "the same over the effective mass"
+#define REF_IN_c_ratio                                                                             \
+    "c_ratio", "1", "coefficient of the shear dashpot over that of the normal one"
+#define REF_IN_c_t        "c_t", "kg/s", "coefficient of the shear dashpot, 0 if absent"
+#define REF_IN_gamma_t    "gamma_t", "1/s", "the same over the effective mass"
+#define REF_IN_limit      "limit", "", "what the Coulomb limit bounds; sum if absent"
+#define REF_IN_limit_from "limit_from", "", "normal force of the Coulomb limit; repulsive if absent"
+#define REF_IN_tension    "tension", "", "what becomes of a tensile total force; cut if absent"
+#define REF_IN_ending                                                                              \
+    "ending", "", "end of contact that the restitution is meant for; matching if absent"
+#define REF_IN_partial_slip "partial_slip", "1", "1: the contact slips in part; 0 if absent"
 
 /* Rows of a struct ref_input array. */
 #define REF_NEED(input)                                                                            \

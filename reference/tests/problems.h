@@ -58,6 +58,18 @@ static const struct ref_given all[] = {
     {"force1", NULL, 3, {1e-3, 0.0, 0.0}},
     {"velocity1", NULL, 3, {0.0, 1.0, 0.0}},
     {"start_overlap", NULL, 1, {-1e-3}},
+    {"k_n", NULL, 1, {2e6}},
+    {"k_t", NULL, 1, {1e6}},
+    {"friction", NULL, 1, {0.3}},
+    {"c_n", NULL, 1, {0}},
+    {"gamma_n", NULL, 1, {0}},
+    {"c_ratio", NULL, 1, {0}},
+    {"c_t", NULL, 1, {0}},
+    {"gamma_t", NULL, 1, {0}},
+    {"limit", "sum", 0, {0}},
+    {"limit_from", "repulsive", 0, {0}},
+    {"tension", "allowed", 0, {0}},
+    {"ending", "matching", 0, {0}},
 };
 
 /* Pressing, then shear there and back; the last sample of a leg is 3, 7. */
@@ -119,6 +131,7 @@ static const struct {
            {"_oblique_", "restitution", 1.0},
            {"_oblique_", "mu_ro", 0.0},
            {"_oblique_", "angle", 1.2},
+           {"linear_shear", "restitution", 1.0},
            {"sliding_slip", "restitution", 1.0},
            {"sliding_slip", "mu_ro", 0.0},
            {"sliding_slip", "angle", 1.5},
