@@ -174,14 +174,15 @@ static void look_at_declared(struct battery_player *player, const struct play_ca
     static const double values[] = {0.3, 0.6, 0.85};
     struct battery_law law;
     battery_law_facts(player, c, &law);
-    const unsigned char damping = law.conventions.of[CONVENTION_damping];
-    if (!law.declared[CONVENTION_damping] ||
-        (damping != DAMPING_EXACT && damping != DAMPING_EXACT_FORCE && damping != DAMPING_THORNTON))
+    const enum battery_exact exact = battery_exact_of(&law);
+    const int fitted = law.declared[CONVENTION_damping] &&
+                       law.conventions.of[CONVENTION_damping] == DAMPING_THORNTON;
+    if (!exact && !fitted)
         return;
     for (size_t i = 0; i < TOUCH_COUNT(values); i++) {
         struct play_case other;
         make_impact(c, property, values[i], &other);
-        other.impact.end_at_force = damping != DAMPING_EXACT;
+        other.impact.end_at_force = exact != BATTERY_EXACT_AT_OVERLAP;
         const double e = play(player, &other);
         random_case_free(&other);
         if (!isnan(e))

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "law_facts.h"
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 #include "cases/play/player.h"
 #include "cases/subject/look_alike.h"
@@ -27,36 +26,6 @@ static int friction_of(const struct touch_law *law) {
     return -1;
 }
 
-/* What a law leaves to a property whose choices are named as those of conventions.h, and what the choices of `limit`
- * are there. */
-static void read_choices(const struct play_case *c, struct battery_law *law) {
-    static const struct {
-        const char *choice, *conventions;
-    } limits[] = {
-        {"sum", "limit_on: sum, limit_leaves: cut_alike"},
-        {"sum_rest", "limit_on: sum, limit_leaves: less_dashpot"},
-        {"spring", "limit_on: spring"},
-        {"spring_sticking", "limit_on: spring_sticking"},
-    };
-    struct touch_message unused;
-    for (size_t k = 0; k < c->law->property_count; k++) {
-        const struct touch_property *p = &c->law->properties[k];
-        unsigned char named[CONVENTION_COUNT];
-        char choice[32], text[80];
-        if (p->type != TOUCH_CHOICE ||
-            !touch_choice_name(p, (size_t)c->values.of[k][0], choice, sizeof choice))
-            continue;
-        snprintf(text, sizeof text, "%s: %s", p->keyword, choice);
-        for (size_t i = 0; i < TOUCH_COUNT(limits) && !strcmp(p->keyword, "limit"); i++)
-            if (!strcmp(limits[i].choice, choice))
-                snprintf(text, sizeof text, "%s", limits[i].conventions);
-        if (conventions_read(text, &law->conventions, named, &unused))
-            continue;
-        for (size_t i = 0; i < CONVENTION_COUNT; i++)
-            law->declared[i] = law->declared[i] || named[i];
-    }
-}
-
 void battery_law_facts(const struct battery_player *player, const struct play_case *c,
                        struct battery_law *ret) {
     const struct play_description *d =
@@ -69,7 +38,7 @@ void battery_law_facts(const struct battery_player *player, const struct play_ca
     const int known = d ? !look_alike_declared(c, d, &own, &ret->conventions)
                         : !look_alike_conventions(c, &ret->conventions);
     memset(ret->declared, known, sizeof ret->declared);
-    read_choices(c, ret);
+    look_alike_choices(c, &ret->conventions, ret->declared);
     if (!known && d)
         (void)conventions_read(d->conventions, &ret->conventions, ret->declared, &unused);
 }
@@ -91,6 +60,17 @@ int battery_leaves_rest(const struct battery_player *player, const struct play_c
     return law.declared[CONVENTION_limit_on] && law.declared[CONVENTION_limit_leaves] &&
            law.conventions.of[CONVENTION_limit_on] == LIMIT_ON_SUM &&
            law.conventions.of[CONVENTION_limit_leaves] == LIMIT_LEAVES_REST;
+}
+
+enum battery_exact battery_exact_of(const struct battery_law *law) {
+    const unsigned char damping = law->conventions.of[CONVENTION_damping];
+    const int cut =
+        law->declared[CONVENTION_tension] && law->conventions.of[CONVENTION_tension] == TENSION_CUT;
+    if (!law->declared[CONVENTION_damping])
+        return BATTERY_NOT_EXACT;
+    return damping == DAMPING_EXACT_FORCE     ? BATTERY_EXACT_AT_FORCE
+           : damping == DAMPING_EXACT && !cut ? BATTERY_EXACT_AT_OVERLAP
+                                              : BATTERY_NOT_EXACT;
 }
 
 void battery_arms(const struct battery_player *player, const struct play_case *c,

@@ -26,6 +26,15 @@ void battery_law_documented(const struct battery_player *player, const struct pl
  * pull against the slide, and slip gives energy back. */
 int battery_leaves_rest(const struct battery_player *player, const struct play_case *c);
 
+/* Whether the law declares that an impact returns the restitution it is given, and where that impact ends. What is exact at
+ * zero overlap is not where a tensile force is cut: the impact ends before. */
+enum battery_exact {
+    BATTERY_NOT_EXACT,
+    BATTERY_EXACT_AT_OVERLAP,
+    BATTERY_EXACT_AT_FORCE
+};
+enum battery_exact battery_exact_of(const struct battery_law *law);
+
 /* The levers of the torque and of the slip velocity: the case's where it has its own, else the law's. */
 void battery_arms(const struct battery_player *player, const struct play_case *c,
                   enum touch_arm *ret_arm, enum touch_arm *ret_slip_arm);

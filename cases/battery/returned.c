@@ -56,16 +56,14 @@ void battery_returned(struct battery_player *player, const struct play_case *c,
     *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
     const int k = property_of(c->law);
-    const unsigned char damping = law.conventions.of[CONVENTION_damping];
-    const int exact = law.declared[CONVENTION_damping] &&
-                      (damping == DAMPING_EXACT || damping == DAMPING_EXACT_FORCE);
+    const enum battery_exact exact = battery_exact_of(&law);
     if (k < 0 || !exact || !(c->values.of[k][0] >= LOW)) {
         if (!exact)
             snprintf(ret->text, sizeof ret->text, "it declares no exact restitution");
         return;
     }
     for (int i = 0; i < 3; i++)
-        if (impact(player, c, STEPS * (double)(1 << i), damping == DAMPING_EXACT_FORCE, (size_t)k,
+        if (impact(player, c, STEPS * (double)(1 << i), exact == BATTERY_EXACT_AT_FORCE, (size_t)k,
                    &is[i]))
             return;
     const double expected = c->values.of[k][0];

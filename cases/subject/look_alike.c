@@ -35,6 +35,7 @@ static const struct known {
        [CONVENTION_damping] = DAMPING_NONE,
        [CONVENTION_twirl] = TWIRL_FOLLOWS}}},
     {"viscoelastic_nonlinear", {{0}}},
+    {"hertz_mindlin_general", {{[CONVENTION_twirl] = TWIRL_FOLLOWS}}},
 };
 
 static const struct known *known_of(const struct touch_law *law) {
@@ -94,11 +95,57 @@ static unsigned char lever_of(enum touch_arm arm) {
     return levers[arm];
 }
 
+void look_alike_choices(const struct play_case *c, struct conventions *conventions,
+                        unsigned char declared[CONVENTION_COUNT]) {
+    static const struct {
+        const char *keyword, *choice, *conventions;
+    } others[] = {
+        {"limit", "sum", "limit_on: sum, limit_leaves: cut_alike"},
+        {"limit", "sum_rest", "limit_on: sum, limit_leaves: less_dashpot"},
+        {"limit", "spring", "limit_on: spring"},
+        {"limit", "spring_sticking", "limit_on: spring_sticking"},
+        {"damping", "ratio", "damping: supplied"},
+        {"damping", "velocity", "damping: supplied"},
+        {"damping", "mass_velocity", "damping: supplied"},
+        {"damping", "viscoelastic", "damping: supplied"},
+    };
+    struct touch_message unused;
+    for (size_t k = 0; k < c->law->property_count; k++) {
+        const struct touch_property *p = &c->law->properties[k];
+        unsigned char named[CONVENTION_COUNT];
+        char choice[32], text[80];
+        if (p->type != TOUCH_CHOICE ||
+            !touch_choice_name(p, (size_t)c->values.of[k][0], choice, sizeof choice))
+            continue;
+        snprintf(text, sizeof text, "%s: %s", p->keyword, choice);
+        for (size_t i = 0; i < TOUCH_COUNT(others); i++)
+            if (!strcmp(others[i].keyword, p->keyword) && !strcmp(others[i].choice, choice))
+                snprintf(text, sizeof text, "%s", others[i].conventions);
+        if (conventions_read(text, conventions, named, &unused))
+            continue;
+        for (size_t i = 0; i < CONVENTION_COUNT; i++)
+            declared[i] = declared[i] || named[i];
+    }
+}
+
+/* The same of a law of the family; nonzero: a coefficient is supplied that our law does not have. */
+static int read_choices(const struct play_case *c, struct conventions *ret) {
+    static const char *const supplied[] = {"k_t_ratio", "k_t", "damp", "c_t_ratio"};
+    unsigned char unused[CONVENTION_COUNT] = {0};
+    for (size_t i = 0; i < TOUCH_COUNT(supplied); i++)
+        if (!isnan(value_of(c, supplied[i])))
+            return -1;
+    look_alike_choices(c, ret, unused);
+    return 0;
+}
+
 int look_alike_conventions(const struct play_case *c, struct conventions *ret) {
     const struct known *law = known_of(c->law);
     if (!law)
         return -1;
     *ret = law->conventions;
+    if (touch_property_find(c->law, "k_t_ratio") >= 0 && read_choices(c, ret))
+        return -1;
     ret->of[CONVENTION_lever] = lever_of(c->slip_arm);
     ret->of[CONVENTION_turning] =
         c->law->transport == TOUCH_TRANSPORT_ROTATE ? TURNING_EXACT : TURNING_KEPT;

@@ -15,6 +15,11 @@
  * conventions are known here. */
 int look_alike_conventions(const struct play_case *c, struct conventions *ret);
 
+/* What a law leaves to properties whose keywords and choices are named as those of conventions.h, and what the
+ * choices of `limit` and of a supplied dashpot are there. declared gets 1 for each that it leaves so. */
+void look_alike_choices(const struct play_case *c, struct conventions *conventions,
+                        unsigned char declared[CONVENTION_COUNT]);
+
 /* The law, and how it answers a path in space. */
 struct look_alike {
     struct touch_law law;

@@ -70,6 +70,10 @@ static const struct {
     {"unloading", {0.0, 1.0}, 2},
     {"stiffening", {1e5, 0.0}, 2},
     {"yield_pressure", {2e8, 1e5}, 2},
+    {"k_t_ratio", {0.8, (double)NAN, 0.0}, 3},
+    {"history", {0.0, 1.0}, 2},
+    {"damping", {0.0, 1.0, 2.0, 3.0, 4.0}, 5},
+    {"c_t_ratio", {(double)NAN, 0.5, 0.0}, 3},
 };
 
 static const struct touch_pair pairs[] = {
@@ -92,6 +96,23 @@ static void leave_one(const struct touch_law *law, struct random *random,
             if (j != left)
                 values->of[touch_property_find(law, one_of[i][j])][0] = (double)NAN;
     }
+}
+
+/* hertz_mindlin_general: what excludes each other is given in every third setting, in turn. */
+static void supply(const struct touch_law *law, size_t number, struct touch_values *values) {
+    const int supplied = number % 3 == 2, form = (int)(number / 3 % 4); /* ratio, velocity, ... */
+    const struct {
+        const char *keyword;
+        double value;
+        int is_supplied;
+    } of[] = {{"k_t", supplied ? 3e4 : (double)NAN, 1},
+              {"k_t_ratio", (double)NAN, supplied},
+              {"damping", 5.0 + form, supplied},
+              {"restitution", 1.0, supplied},
+              {"damp", supplied ? (form ? 20.0 : 0.3) : (double)NAN, 1}};
+    for (size_t i = 0; i < TOUCH_COUNT(of); i++)
+        if (of[i].is_supplied)
+            values->of[touch_property_find(law, of[i].keyword)][0] = of[i].value;
 }
 
 int setting_at(const struct touch_kernel *kernel, size_t number, struct touch_values *ret_values,
@@ -117,6 +138,8 @@ int setting_at(const struct touch_kernel *kernel, size_t number, struct touch_va
         ret_values->of[damp][0] = (double)NAN;
     else if (formula >= 0 && (ret_values->of[formula][0] < 1.5 || ret_values->of[formula][0] > 3.5))
         ret_values->of[damp][0] = 20.0;
+    if (touch_property_find(kernel->law, "k_t_ratio") >= 0)
+        supply(kernel->law, number, ret_values);
     *ret_pair = pairs[number % TOUCH_COUNT(pairs)];
     if (kernel->form == TOUCH_FORM_SPACE)
         ret_pair->dimension = 3;

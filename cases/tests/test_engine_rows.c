@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* hertz_mindlin_general with the settings of an engine's law is what touchstone expects of that law: random
+ * motions, against our law of the engine's conventions, which is another text. */
+#include <criterion/criterion.h>
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "cases/engines/engine_laws.h"
+#include "cases/play/case.h"
+#include "cases/play/player.h"
+#include "cases/subject/look_alike.h"
+#include "cases/subject/random_case.h"
+#include "touchstone/common.h"
+
+enum {
+    CASES = 300
+};
+
+/* Conventions that are properties of the law under the same keyword. */
+static const enum convention properties[] = {CONVENTION_history, CONVENTION_unloading,
+                                             CONVENTION_limit_from, CONVENTION_tension,
+                                             CONVENTION_damping};
+/* All that a row of an engine says of these laws; the rest is of the geometry, and stays. */
+static const enum convention taken[] = {
+    CONVENTION_history,      CONVENTION_unloading, CONVENTION_limit_on, CONVENTION_limit_from,
+    CONVENTION_limit_leaves, CONVENTION_tension,   CONVENTION_damping,  CONVENTION_shear_stiffness};
+
+static void set(struct play_case *c, const char *keyword, double value) {
+    const int k = touch_property_find(c->law, keyword);
+    cr_assert(k >= 0, "%s", keyword);
+    c->values.of[k][0] = c->values.of[k][1] = value;
+}
+
+static void choose(struct play_case *c, const char *keyword, const char *choice) {
+    const int k = touch_property_find(c->law, keyword);
+    const int i = touch_choice_find(&c->law->properties[k], choice);
+    cr_assert(i >= 0, "%s: %s", keyword, choice);
+    set(c, keyword, i);
+}
+
+/* The settings of the row; 0 if it has none. */
+static int settle(struct play_case *c, const struct conventions *is, uint64_t number) {
+    static const char *const limits[][2] = {
+        [LIMIT_ON_SUM] = {"sum", "sum_rest"},
+        [LIMIT_ON_SPRING] = {"spring", "spring"},
+        [LIMIT_ON_SPRING_STICKING] = {"spring_sticking", "spring_sticking"}};
+    static const char *const absent[] = {"k_t_ratio", "k_t", "damp", "c_t_ratio"};
+    const int undamped = is->of[CONVENTION_damping] == DAMPING_NONE;
+    const unsigned char stiffness = is->of[CONVENTION_shear_stiffness];
+    if (is->of[CONVENTION_damping] == DAMPING_SUPPLIED)
+        return 0;
+    for (size_t i = 0; i < TOUCH_COUNT(absent); i++)
+        set(c, absent[i], (double)NAN);
+    for (size_t i = 0; i < TOUCH_COUNT(properties); i++) {
+        const enum convention k = properties[i];
+        if (k != CONVENTION_damping || !undamped)
+            choose(c, convention_keyword(k), convention_choice(k, is->of[k])->keyword);
+    }
+    choose(c, "limit", limits[is->of[CONVENTION_limit_on]][is->of[CONVENTION_limit_leaves]]);
+    set(c, "restitution", undamped ? 1.0 : 0.05 + 0.9 * (double)(number % 10) / 9.0);
+    if (undamped)
+        choose(c, "damping", "exact");
+    if (stiffness == STIFFNESS_NONE)
+        set(c, "k_t_ratio", 0.0);
+    if (stiffness == STIFFNESS_CONSTANT) { /* 8 G* sqrt(R*) times the root of a metre */
+        double young[2], poisson[2], shear = 0.0;
+        struct touch_message why;
+        cr_assert(!touch_values_get(c->law, &c->values, "young", young, &why));
+        cr_assert(!touch_values_get(c->law, &c->values, "poisson", poisson, &why));
+        for (int b = 0; b < 2; b++)
+            shear +=
+                c->pair.rigid[b] ? 0.0 : (2.0 - poisson[b]) * 2.0 * (1.0 + poisson[b]) / young[b];
+        set(c, "k_t",
+            8.0 / shear * sqrt(1.0 / (1.0 / c->pair.radius[0] + 1.0 / c->pair.radius[1])));
+    }
+    return 1;
+}
+
+static int changes_a_choice(const struct play_case *c) {
+    for (size_t i = 0; i < c->segment_count; i++)
+        if (c->segments[i].kind == PLAY_SET)
+            return 1;
+    return 0;
+}
+
+static double largest(const struct play_trace *t, const int *columns, size_t count) {
+    double most = 0.0;
+    for (size_t k = 0; k < count; k++)
+        for (size_t i = 0; i < t->count; i++)
+            most = fmax(most, fabs(t->column[columns[k]][i]));
+    return most;
+}
+
+/* Every step may round what was carried; forces of one group are judged by the largest of it. */
+static void expect_same(const struct engine_law *row, uint64_t number, const struct play_trace *a,
+                        const struct play_trace *b, double roundings) {
+    static const int normal[] = {PLAY_COLUMN_normal_force, PLAY_COLUMN_normal_elastic,
+                                 PLAY_COLUMN_normal_dashpot};
+    static const int shear[] = {PLAY_COLUMN_shear_force_s, PLAY_COLUMN_shear_force_t,
+                                PLAY_COLUMN_elastic_s,     PLAY_COLUMN_elastic_t,
+                                PLAY_COLUMN_dashpot_s,     PLAY_COLUMN_dashpot_t};
+    static const int energies[] = {PLAY_COLUMN_strain_energy, PLAY_COLUMN_slip_energy,
+                                   PLAY_COLUMN_dashpot_energy, PLAY_COLUMN_coupling_energy};
+    static const struct {
+        const int *columns;
+        size_t count;
+    } groups[] = {{normal, TOUCH_COUNT(normal)},
+                  {shear, TOUCH_COUNT(shear)},
+                  {energies, TOUCH_COUNT(energies)}};
+    cr_assert(a->count == b->count);
+    const double ulp = (double)a->count + roundings + 16.0;
+    for (size_t g = 0; g < TOUCH_COUNT(groups); g++) {
+        const double scale = fmax(largest(a, groups[g].columns, groups[g].count),
+                                  g == 1 ? DBL_EPSILON * largest(a, normal, 3) : 0.0);
+        for (size_t k = 0; k < groups[g].count; k++)
+            for (size_t i = 0; i < a->count; i++) {
+                const int column = groups[g].columns[k];
+                const double x = a->column[column][i], y = b->column[column][i];
+                cr_assert(fabs(x - y) <= ulp * DBL_EPSILON * scale,
+                          "%s %s, case %u, sample %zu: %s %.17g, not %.17g (%g of %g)", row->engine,
+                          row->name, (unsigned)number, i, play_quantity_at((size_t)column)->name, x,
+                          y, fabs(x - y) / scale, ulp * DBL_EPSILON);
+            }
+    }
+}
+
+static void play(const struct play_case *c, struct play_trace *ret) {
+    const struct play_refine as_written = {0};
+    struct touch_message why = {""};
+    play_trace_init(ret);
+    cr_assert(!play_run(c, &as_written, ret, &why), "%s", why.text);
+}
+
+static int compare(const struct engine_law *row, uint64_t number) {
+    const struct touch_law *law = touch_law_find("hertz_mindlin_general");
+    struct play_case c, other;
+    struct look_alike alike;
+    struct play_trace a, b;
+    struct conventions is;
+    random_case_make(law, 7, number, &c);
+    const int usable =
+        c.segment_count && !changes_a_choice(&c) && settle(&c, &row->conventions, number);
+    if (usable) {
+        struct play_case plain = c;
+        settle(&plain, &(struct conventions){{0}},
+               number); /* a law of the family, for what stays */
+        cr_assert(!look_alike_conventions(&plain, &is));
+        for (size_t i = 0; i < TOUCH_COUNT(taken); i++)
+            is.of[taken[i]] = row->conventions.of[taken[i]];
+        cr_assert(!look_alike_case(&c, &is, 0, &alike, &other));
+        play(&c, &a);
+        play(&other, &b);
+        expect_same(row, number, &a, &b, look_alike_rounding(&c, &is));
+        play_trace_free(&a);
+        play_trace_free(&b);
+    }
+    random_case_free(&c);
+    return usable;
+}
+
+Test(engine_rows, are_settings_of_one_law) {
+    const struct engine_law *row;
+    size_t rows = 0;
+    for (size_t r = 0; (row = engine_law_row(r)); r++) {
+        size_t count = 0;
+        for (uint64_t n = 1; n <= CASES; n++)
+            count += (size_t)compare(row, n);
+        rows += count > 0;
+        cr_expect(count == 0 || count > CASES / 8, "%s %s: %zu cases", row->engine, row->name,
+                  count);
+    }
+    cr_expect(rows >= 14, "%zu rows", rows);
+}
