@@ -177,7 +177,7 @@ void flight_step(struct flight *f) {
     accelerate(f, &f->contact.force);
     if (verlet)
         kick(f, 0.5 * f->dt, f->body);
-    play_sums_add(&f->sums, &motion, &before, &f->contact.force);
+    play_sums_add(&f->sums, f->contact.of->law->traits, &motion, &before, &f->contact.force);
     f->motion = motion;
     f->past[2] = f->past[1];
     f->past[1] = f->past[0];

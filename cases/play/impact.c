@@ -24,7 +24,27 @@ static double crossing(double time0, double y0, double time1, double y1) {
     return time1 + (time1 - time0) * y1 / (y0 - y1);
 }
 
-static void gather(struct flight *f, struct gathered *g, const struct touch_force *before) {
+/* Time at which an adhesive contact ended in the last step: where the law, asked with the state before, ends it. An
+ * adhesive neck breaks at an overlap that only the law knows. */
+static double broken_at(const struct flight *f, const double *state) {
+    const struct sample *s = f->past;
+    struct play_contact was = f->contact;
+    double held = 0.0, apart = 1.0; /* parts of the step */
+    memcpy(was.state, state, sizeof was.state);
+    for (int k = 0; k < 60; k++) {
+        const double part = 0.5 * (held + apart);
+        struct touch_motion motion = f->motion;
+        struct touch_force force;
+        double unused[TOUCH_STATE_MAX];
+        motion.overlap = s[1].overlap + part * (s[0].overlap - s[1].overlap) + f->touch;
+        play_contact_try(&was, NULL, &motion, unused, &force);
+        *(force.active ? &held : &apart) = part;
+    }
+    return s[1].time + apart * f->dt;
+}
+
+static void gather(struct flight *f, struct gathered *g, const struct touch_force *before,
+                   const double *state) {
     const struct sample *s = f->past;
     const struct touch_force *now = &f->contact.force;
     g->normal_impulse += 0.5 * (before->normal + now->normal) * f->dt;
@@ -57,7 +77,9 @@ static void gather(struct flight *f, struct gathered *g, const struct touch_forc
         g->end = g->end_force;
     } else if (!now->active) {
         g->ended = 1;
-        g->end = crossing(s[1].time, s[1].overlap, s[0].time, s[0].overlap);
+        g->end = f->contact.of->law->traits & TOUCH_TRAIT_ADHESIVE
+                     ? broken_at(f, state)
+                     : crossing(s[1].time, s[1].overlap, s[0].time, s[0].overlap);
     }
 }
 
@@ -195,8 +217,10 @@ static void fly(struct flight *f, double phase, int record, struct play_trace *t
         flight_record(f, 0, &first, trace);
     while (!g.ended && f->sums.time < limit) {
         const struct touch_force was = f->contact.force;
+        double state[TOUCH_STATE_MAX];
+        memcpy(state, f->contact.state, sizeof state);
         flight_step(f);
-        gather(f, &g, &was);
+        gather(f, &g, &was, state);
         if (record)
             flight_record(f, 1, &f->motion, trace);
     }

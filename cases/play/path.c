@@ -197,7 +197,7 @@ static void walk_step(struct walk *w, const struct play_segment *g, double part,
         play_contact_turn(&w->contact, level, 0.0, twirl);
     const struct touch_force before = w->contact.force;
     play_contact_step(&w->contact, &bodies, &motion);
-    play_sums_add(&w->sums, &motion, &before, &w->contact.force);
+    play_sums_add(&w->sums, w->contact.of->law->traits, &motion, &before, &w->contact.force);
     w->sums.drawn += drawn_in(w->contact.of, &bodies, &before, &w->contact.force);
     play_record(w->trace, w->leg, &w->sums, &motion, &w->contact.force);
     memcpy(w->at, to, sizeof w->at);

@@ -56,7 +56,7 @@ void play_contact_step(struct play_contact *contact, const struct play_bodies *b
         ++*contact->of->progress;
 }
 
-void play_sums_add(struct play_sums *sums, const struct touch_motion *motion,
+void play_sums_add(struct play_sums *sums, uint32_t traits, const struct touch_motion *motion,
                    const struct touch_force *before, const struct touch_force *after) {
     sums->time += motion->dt;
     sums->slide_s += motion->slide_s;
@@ -65,6 +65,9 @@ void play_sums_add(struct play_sums *sums, const struct touch_motion *motion,
     sums->dashpot += after->dashpot_work;
     sums->rolling += after->rolling_work;
     sums->coupling += after->coupling_work;
+    /* The end of an adhesive contact loses what both springs held. */
+    if (traits & TOUCH_TRAIT_ADHESIVE && before->active && !after->active)
+        sums->broken += after->coupling_work - before->strain_shear;
     const double closing = motion->overlap - sums->overlap;
     const double normal = 0.5 * (before->normal + after->normal) * closing;
     const double shear = 0.5 * ((before->shear_s + after->shear_s) * motion->slide_s +
@@ -125,9 +128,10 @@ void play_record(struct play_trace *trace, size_t leg, const struct play_sums *s
         {PLAY_COLUMN_coupling_energy, sums->coupling},
         {PLAY_COLUMN_work_normal, sums->work_normal},
         {PLAY_COLUMN_work_shear, sums->work_shear},
-        {PLAY_COLUMN_residual_normal, sums->spring_normal - (f->strain_energy - f->strain_shear)},
+        {PLAY_COLUMN_residual_normal,
+         sums->spring_normal - (f->strain_energy - f->strain_shear) - sums->broken},
         {PLAY_COLUMN_residual_shear,
-         sums->spring_shear - f->strain_shear - sums->slip - sums->coupling},
+         sums->spring_shear - f->strain_shear - sums->slip - (sums->coupling - sums->broken)},
         {PLAY_COLUMN_residual_dashpot, sums->dashpot_taken - sums->dashpot},
         {PLAY_COLUMN_active, f->active},
         {PLAY_COLUMN_slipping, f->slipping},
@@ -231,17 +235,39 @@ static double overlap_at_energy(const struct play_contact *contact, double start
     return high;
 }
 
+/* Largest overlap of an impact on a law that attracts, where its force is integrated; ret_speed is the largest speed
+ * on the way. 0 where the force does not stop the bodies within a tenth of the radius. */
+static double overlap_against_pull(const struct play_contact *contact, double mass,
+                                   double *ret_speed) {
+    const double energy = 0.5 * mass * *ret_speed * *ret_speed;
+    double at = 1e-12 * contact->of->pair.radius[0], force = elastic_force(contact, at);
+    double work = force * at, least = fmin(0.0, work);
+    while (work < energy || !(force > 0.0)) {
+        const double next = 1.01 * at, then = elastic_force(contact, next);
+        if (!(next < 0.1 * contact->of->pair.radius[0]))
+            return 0.0;
+        work += 0.5 * (force + then) * (next - at);
+        least = fmin(least, work);
+        at = next;
+        force = then;
+    }
+    *ret_speed = sqrt(2.0 * (energy - least) / mass);
+    return at;
+}
+
 /* Overlap, from where the force begins, and exponent of the force there; 0 where the law does not repel. */
-static double overlap_of(const struct play_case *c, double normal_speed, double *ret_alpha) {
+static double overlap_of(const struct play_case *c, double *normal_speed, double *ret_alpha) {
     struct play_contact contact;
     struct touch_message message;
     if (play_contact_open(c, &contact, &message))
         return 0.0;
     const double mass = 1.0 / (1.0 / c->pair.mass[0] + 1.0 / c->pair.mass[1]);
-    const double kinetic = 0.5 * mass * normal_speed * normal_speed;
+    const double kinetic = 0.5 * mass * *normal_speed * *normal_speed;
     const int gap = touch_property_find(c->law, "rgap");
     const double start = gap < 0 ? 0.0 : -c->values.of[gap][0];
     double overlap = 1e-3 * c->pair.radius[0], alpha = 1.5;
+    if (c->law->traits & TOUCH_TRAIT_ADHESIVE)
+        return overlap_against_pull(&contact, mass, normal_speed);
     /* The overlap where h overlap^(alpha+1)/(alpha+1) takes the kinetic energy, by iteration: the
      * fit is exact for any power law, so two rounds would do. */
     for (int k = 0; k < 6; k++) {
@@ -262,12 +288,12 @@ static double overlap_of(const struct play_case *c, double normal_speed, double 
 
 double play_impact_overlap(const struct play_case *c, double normal_speed) {
     double alpha;
-    return overlap_of(c, normal_speed, &alpha);
+    return overlap_of(c, &normal_speed, &alpha);
 }
 
 double play_contact_time(const struct play_case *c, double normal_speed) {
     double alpha = 1.5;
-    const double overlap = overlap_of(c, normal_speed, &alpha);
+    const double overlap = overlap_of(c, &normal_speed, &alpha);
     const double a = 1.0 / (alpha + 1.0);
     const double beta = exp(lgamma(a) + lgamma(0.5) - lgamma(a + 0.5));
     return 2.0 * a * beta * overlap / normal_speed;

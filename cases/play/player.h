@@ -105,11 +105,12 @@ struct play_sums {
     double spring_normal, spring_shear, dashpot_taken; /* work on the springs and on the dashpots */
     double drawn;                                      /* by both bodies, of a path */
     double overlap;                                    /* of the last row */
+    double broken; /* of coupling: what springs of adhesive contacts held when they broke */
     size_t activations, slips_begun, slips_ended;
 };
 
-/* Books what the last step did: energies, events, works by the trapezoid rule. */
-void play_sums_add(struct play_sums *sums, const struct touch_motion *motion,
+/* Books what the last step of a law with these traits did: energies, events, works by the trapezoid rule. */
+void play_sums_add(struct play_sums *sums, uint32_t traits, const struct touch_motion *motion,
                    const struct touch_force *before, const struct touch_force *after);
 /* Appends a row. */
 void play_record(struct play_trace *trace, size_t leg, const struct play_sums *sums,

@@ -74,6 +74,11 @@ static const struct {
     {"history", {0.0, 1.0}, 2},
     {"damping", {0.0, 1.0, 2.0, 3.0, 4.0}, 5},
     {"c_t_ratio", {(double)NAN, 0.5, 0.0}, 3},
+    {"w", {0.1, 0.0, 50.0}, 3},
+    {"cohesion", {1e6, 0.0, 1e9}, 3},
+    {"area", {0.0, 1.0}, 2},
+    {"damp_radius", {0.0, 1e7}, 2},
+    {"damp_shear", {1.0, 0.0}, 2},
 };
 
 static const struct touch_pair pairs[] = {

@@ -121,16 +121,15 @@ Test(laws, normal_force_is_that_of_the_family) {
         step(&r, 1e-3, 0.0, 0.0, 0.0);
         const struct family *family =
             family_of(law, r.force.stiffness_n * 1e-3 / r.force.normal_elastic);
+        /* jkr: the energy is the tenth power of a root that is found by iteration. */
+        const double off = (law->traits & TOUCH_TRAIT_ADHESIVE ? 20 : 4) * DBL_EPSILON;
         if (family) {
-            cr_expect(near(r.force.normal, family->normal, 4 * DBL_EPSILON), "%s %.17g", law->name,
+            cr_expect(near(r.force.normal, family->normal, off), "%s %.17g", law->name,
                       r.force.normal);
-            cr_expect(near(r.force.stiffness_n, family->stiffness_n, 4 * DBL_EPSILON), "%s",
-                      law->name);
-            cr_expect(near(r.force.strain_energy, family->strain_energy, 4 * DBL_EPSILON), "%s",
-                      law->name);
+            cr_expect(near(r.force.stiffness_n, family->stiffness_n, off), "%s", law->name);
+            cr_expect(near(r.force.strain_energy, family->strain_energy, off), "%s", law->name);
             if (law->traits & TOUCH_TRAIT_SHEAR)
-                cr_expect(near(r.force.stiffness_s, family->stiffness_s, 4 * DBL_EPSILON), "%s",
-                          law->name);
+                cr_expect(near(r.force.stiffness_s, family->stiffness_s, off), "%s", law->name);
         }
         cr_expect(family || !is_called_hertz(law), "%s: exponent %g", law->name,
                   r.force.stiffness_n * 1e-3 / r.force.normal_elastic);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Values for properties that have no default: tests that walk all laws give each law values that it
- * accepts, whatever its properties are called. */
+ * accepts, whatever its properties are called. Surfaces do not attract each other; test_adhesive.c has
+ * those that do. */
 #ifndef USUAL_H
 #define USUAL_H
 
@@ -13,7 +14,7 @@ static inline double usual_value(const struct touch_property *property) {
     static const struct {
         const char *unit;
         double value;
-    } usual[] = {{"Pa", 1e9}, {"N/m", 1e6}, {"1", 0.3}};
+    } usual[] = {{"Pa", 1e9}, {"N/m", 1e6}, {"1", 0.3}, {"J/m2", 0.0}, {"J/m3", 0.0}};
     struct touch_message message;
     double value = 1.0;
     for (size_t i = 0; i < TOUCH_COUNT(usual); i++)

@@ -169,7 +169,7 @@ struct touch_force {
     double dashpot_s;    /**< N, the part of the shear force from the dashpot, on body 1, along s */
     double dashpot_t;    /**< N, the same along t */
     double moment[2][3]; /**< N m on each body along (n, s, t), beside those of the forces */
-    double stiffness_n;  /**< N/m, tangent normal stiffness, >= 0 */
+    double stiffness_n;  /**< N/m, tangent normal stiffness; 0 where it is negative */
     double stiffness_s;  /**< N/m, tangent shear stiffness, >= 0 */
     double strain_energy; /**< J, stored now in both springs */
     double strain_shear;  /**< J, the part of it in the shear spring */
@@ -177,8 +177,9 @@ struct touch_force {
     double dashpot_work;  /**< J, dissipated by the dashpots during this step */
     double rolling_work;  /**< J, dissipated by rolling moments during this step */
     double coupling_work; /**< J, lost (> 0) or created (< 0) during this step because the shear
-                                stiffness changed under a shear force, or history was dropped;
-                                with TOUCH_TRAIT_PLASTIC also what yielding takes */
+                                stiffness changed under a shear force, history was dropped, or
+                                an adhesive neck broke; with TOUCH_TRAIT_PLASTIC also what
+                                yielding takes */
     uint32_t events;      /**< TOUCH_EVENT_... of this step, combined by | */
     uint32_t active;      /**< 1 while the contact is active, else 0 */
     uint32_t slipping;    /**< 1 while the shear force is at its limit, else 0 */
