@@ -66,7 +66,8 @@ void play_sums_add(struct play_sums *sums, uint32_t traits, const struct touch_m
     sums->rolling += after->rolling_work;
     sums->coupling += after->coupling_work;
     /* The end of an adhesive contact loses what both springs held. */
-    if (traits & TOUCH_TRAIT_ADHESIVE && before->active && !after->active)
+    if ((traits & (TOUCH_TRAIT_ADHESIVE | TOUCH_TRAIT_PLASTIC)) == TOUCH_TRAIT_ADHESIVE &&
+        before->active && !after->active)
         sums->broken += after->coupling_work - before->strain_shear;
     const double closing = motion->overlap - sums->overlap;
     const double normal = 0.5 * (before->normal + after->normal) * closing;
@@ -236,15 +237,17 @@ static double overlap_at_energy(const struct play_contact *contact, double start
 }
 
 /* Largest overlap of an impact on a law that attracts, where its force is integrated; ret_speed is the largest speed
- * on the way. 0 where the force does not stop the bodies within a tenth of the radius. */
+ * on the way. 0 where the force does not stop the bodies within the effective radius. */
 static double overlap_against_pull(const struct play_contact *contact, double mass,
                                    double *ret_speed) {
+    const double *radius = contact->of->pair.radius;
+    const double size = 1.0 / (1.0 / radius[0] + 1.0 / radius[1]);
     const double energy = 0.5 * mass * *ret_speed * *ret_speed;
-    double at = 1e-12 * contact->of->pair.radius[0], force = elastic_force(contact, at);
+    double at = 1e-12 * size, force = elastic_force(contact, at);
     double work = force * at, least = fmin(0.0, work);
     while (work < energy || !(force > 0.0)) {
         const double next = 1.01 * at, then = elastic_force(contact, next);
-        if (!(next < 0.1 * contact->of->pair.radius[0]))
+        if (!(next < size))
             return 0.0;
         work += 0.5 * (force + then) * (next - at);
         least = fmin(least, work);
@@ -252,7 +255,7 @@ static double overlap_against_pull(const struct play_contact *contact, double ma
         force = then;
     }
     *ret_speed = sqrt(2.0 * (energy - least) / mass);
-    return at;
+    return at - fmax(work - energy, 0.0) / force;
 }
 
 /* Overlap, from where the force begins, and exponent of the force there; 0 where the law does not repel. */
@@ -266,7 +269,7 @@ static double overlap_of(const struct play_case *c, double *normal_speed, double
     const int gap = touch_property_find(c->law, "rgap");
     const double start = gap < 0 ? 0.0 : -c->values.of[gap][0];
     double overlap = 1e-3 * c->pair.radius[0], alpha = 1.5;
-    if (c->law->traits & TOUCH_TRAIT_ADHESIVE)
+    if (c->law->traits & TOUCH_TRAIT_ADHESIVE && elastic_force(&contact, 1e-6 * overlap) < 0.0)
         return overlap_against_pull(&contact, mass, normal_speed);
     /* The overlap where h overlap^(alpha+1)/(alpha+1) takes the kinetic energy, by iteration: the
      * fit is exact for any power law, so two rounds would do. */
