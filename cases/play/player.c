@@ -56,6 +56,11 @@ void play_contact_step(struct play_contact *contact, const struct play_bodies *b
         ++*contact->of->progress;
 }
 
+/* From the first touch; a spring that yields pulls only after it has been pressed. */
+static int attracts(uint32_t traits) {
+    return traits & TOUCH_TRAIT_ADHESIVE && !(traits & TOUCH_TRAIT_PLASTIC);
+}
+
 void play_sums_add(struct play_sums *sums, uint32_t traits, const struct touch_motion *motion,
                    const struct touch_force *before, const struct touch_force *after) {
     sums->time += motion->dt;
@@ -66,8 +71,7 @@ void play_sums_add(struct play_sums *sums, uint32_t traits, const struct touch_m
     sums->rolling += after->rolling_work;
     sums->coupling += after->coupling_work;
     /* The end of an adhesive contact loses what both springs held. */
-    if ((traits & (TOUCH_TRAIT_ADHESIVE | TOUCH_TRAIT_PLASTIC)) == TOUCH_TRAIT_ADHESIVE &&
-        before->active && !after->active)
+    if (attracts(traits) && before->active && !after->active)
         sums->broken += after->coupling_work - before->strain_shear;
     const double closing = motion->overlap - sums->overlap;
     const double normal = 0.5 * (before->normal + after->normal) * closing;
@@ -269,7 +273,7 @@ static double overlap_of(const struct play_case *c, double *normal_speed, double
     const int gap = touch_property_find(c->law, "rgap");
     const double start = gap < 0 ? 0.0 : -c->values.of[gap][0];
     double overlap = 1e-3 * c->pair.radius[0], alpha = 1.5;
-    if (c->law->traits & TOUCH_TRAIT_ADHESIVE && elastic_force(&contact, 1e-6 * overlap) < 0.0)
+    if (attracts(c->law->traits))
         return overlap_against_pull(&contact, mass, normal_speed);
     /* The overlap where h overlap^(alpha+1)/(alpha+1) takes the kinetic energy, by iteration: the
      * fit is exact for any power law, so two rounds would do. */
