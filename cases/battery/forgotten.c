@@ -33,11 +33,13 @@ static void second_contact(struct play_case *scene, const struct battery_sizes *
     battery_move(scene, -0.3 * size->depth, -0.5 * s, -0.5 * t, 2, 0.3 * size->time);
 }
 
+/* least: tolerance of a force at least, in N. */
 static void compare(const struct play_trace *again, const struct play_trace *fresh, size_t rows,
-                    struct battery_judgement *ret) {
+                    double least, double radius, struct battery_judgement *ret) {
     const size_t a = again->count - rows, b = fresh->count - rows;
     if (again->column[PLAY_COLUMN_active][a - 1] > 0.5)
         return;
+    const double places[TOUCH_COUNT(kinds)] = {least, least * radius};
     ret->applies = 1;
     for (size_t g = 0; g < TOUCH_COUNT(kinds); g++) {
         double scale = 0.0;
@@ -47,7 +49,7 @@ static void compare(const struct play_trace *again, const struct play_trace *fre
         for (size_t k = kinds[g].first; k <= kinds[g].last; k++)
             for (size_t i = 0; i < rows; i++)
                 battery_blame(ret, again, k, a + i, fresh->column[k][b + i],
-                              kinds[g].are_flags ? 0.5 : RELATIVE * scale + DBL_MIN,
+                              kinds[g].are_flags ? 0.5 : RELATIVE * scale + places[g] + DBL_MIN,
                               "in a second contact, and %.17g in a first one",
                               fresh->column[k][b + i]);
     }
@@ -77,7 +79,8 @@ static void part_by(struct battery_player *player, const struct play_case *c,
         rows += fresh.segments[i].steps;
     if (!battery_play(player, &again, &first)) {
         if (!battery_play(player, &fresh, &second)) {
-            compare(&first, &second, rows, ret);
+            compare(&first, &second, rows, battery_place_error(player, &again, &first),
+                    c->pair.radius[0], ret);
             play_trace_free(&second);
         }
         play_trace_free(&first);
@@ -101,7 +104,7 @@ void battery_forgotten(struct battery_player *player, const struct play_case *c,
     if (isinf(reach) || battery_measure(player, c, &size))
         return;
     part_by(player, c, &size, -2.0 * reach - size.depth, ret);
-    if (reach > 0.0)
+    if (reach > 0.0 || battery_asks_places(player)) /* which parts by the last bit of a place */
         return;
     part_by(player, c, &size, -DBL_EPSILON * size.depth, ret);
     part_by(player, c, &size, 0.0, ret);

@@ -18,13 +18,13 @@ static int is_zero(double x) {
 }
 
 /* Moments are to be a couple. */
-static void add_moments(const struct play_trace *t, size_t row, double scale,
+static void add_moments(const struct play_trace *t, size_t row, double tolerance,
                         struct battery_judgement *ret) {
     for (size_t i = 0; i < 3; i++) {
         const double one = t->column[PLAY_COLUMN_moment1_n + i][row];
         const size_t two = PLAY_COLUMN_moment2_n + i;
         if (!is_zero(one + t->column[two][row]))
-            battery_blame(ret, t, two, row, -one, ULPS * DBL_EPSILON * scale,
+            battery_blame(ret, t, two, row, -one, tolerance,
                           "the moment on body 1 is not the opposite: %g N m", one);
     }
 }
@@ -64,11 +64,13 @@ void battery_momentum(struct battery_player *player, const struct play_case *c,
         return;
     battery_law_documented(player, c, &documented);
     battery_arms(player, c, &arm, &unused);
-    const double scale = largest_moment(&t);
+    const double tolerance =
+        ULPS * DBL_EPSILON * largest_moment(&t) +
+        battery_place_error(player, c, &t) * fmax(c->pair.radius[0], c->pair.radius[1]);
     const size_t rows = battery_sound_rows(c, &t);
     ret->applies = levers.applies = 1;
     for (size_t row = 0; row < rows; row++) {
-        add_moments(&t, row, scale, ret);
+        add_moments(&t, row, tolerance, ret);
         add_levers(c, &t, arm, row, &levers);
     }
     ret->is_finding = ret->error > 1.0 && documented.declared[CONVENTION_rolling] &&

@@ -19,13 +19,18 @@
 #define LARGEST 1e100 /* N, N m, N/m, J: beyond it nothing is compared */
 #define FASTER  100.0 /* times the speed of the approach, or farther than so many radii */
 
+enum {
+    OF_FORCE,
+    OF_MOMENT
+};
+
 /* Numbers of one kind, which have one scale. */
 static const struct {
     enum play_column first, last;
     int is_flag;
 } kinds[] = {
-    {PLAY_COLUMN_normal_force, PLAY_COLUMN_dashpot_t, 0},
-    {PLAY_COLUMN_moment1_n, PLAY_COLUMN_moment2_t, 0},
+    [OF_FORCE] = {PLAY_COLUMN_normal_force, PLAY_COLUMN_dashpot_t, 0},
+    [OF_MOMENT] = {PLAY_COLUMN_moment1_n, PLAY_COLUMN_moment2_t, 0},
     {PLAY_COLUMN_stiffness_n, PLAY_COLUMN_stiffness_s, 0},
     {PLAY_COLUMN_strain_energy, PLAY_COLUMN_coupling_energy, 0},
     {PLAY_COLUMN_active, PLAY_COLUMN_slipping, 1},
@@ -128,6 +133,27 @@ size_t battery_sound_rows(const struct play_case *c, const struct play_trace *t)
             return i;
     }
     return t->count;
+}
+
+int battery_asks_places(const struct battery_player *player) {
+    return player->subject && play_subject_description(player->subject)->takes_space;
+}
+
+double battery_place_error(const struct battery_player *player, const struct play_case *c,
+                           const struct play_trace *trace) {
+    double force = 0.0, overlap = 0.0, turns = 0.0;
+    if (!battery_asks_places(player))
+        return 0.0;
+    for (size_t i = 0; i < trace->count; i++) {
+        force = fmax(force, fabs(trace->column[PLAY_COLUMN_normal_force][i]));
+        overlap = fmax(overlap, trace->column[PLAY_COLUMN_overlap][i]);
+    }
+    for (size_t i = 0; i < c->segment_count; i++)
+        turns += fabs(c->segments[i].angle);
+    const double reach = c->pair.radius[0] + (isinf(c->pair.radius[1]) ? 0.0 : c->pair.radius[1]);
+    /* Each place is known to PLACES ulp, and so is the way of the centres for each radian of turning. */
+    const double places = overlap > 0.0 ? PLACES * reach / overlap * (1.0 + 1.5 * turns) : 0.0;
+    return (ULPS + (double)trace->count + places) * DBL_EPSILON * force;
 }
 
 /* --- the same case with other last digits ------------------------------------------------------- */
@@ -263,7 +289,7 @@ struct comparison {
     struct battery_player *player;
     const struct battery_relation *relation;
     const struct play_trace *trace, *other_trace;
-    double scale[TOUCH_COUNT(kinds)];
+    double scale[TOUCH_COUNT(kinds)], least[TOUCH_COUNT(kinds)]; /* least: of a tolerance */
     double *round_off[PLAY_COLUMN_COUNT], *other_round_off[PLAY_COLUMN_COUNT];
 };
 
@@ -274,7 +300,9 @@ static void compare_number(struct comparison *x, size_t kind, size_t k, size_t r
     const double off =
         kinds[kind].is_flag ? (same(found, expected) ? 0.0 : 1.0) : fabs(found - expected);
     double tolerance =
-        kinds[kind].is_flag ? 0.5 : fmax(ULPS * DBL_EPSILON, x->relation->near) * x->scale[kind];
+        kinds[kind].is_flag
+            ? 0.5
+            : fmax(fmax(ULPS * DBL_EPSILON, x->relation->near) * x->scale[kind], x->least[kind]);
     const double share = fmax(NUDGE, x->relation->near);
     if (off <= j->error * tolerance || same(found, expected))
         return;
@@ -333,6 +361,9 @@ void battery_compare(struct battery_player *player, const struct battery_relatio
         .player = player, .relation = relation, .trace = &trace, .other_trace = &other_trace};
     for (size_t kind = 0; kind < TOUCH_COUNT(kinds); kind++)
         x.scale[kind] = scale_of(&trace, kind);
+    x.least[OF_FORCE] = fmax(battery_place_error(player, relation->of, &trace),
+                             battery_place_error(player, relation->other, &other_trace));
+    x.least[OF_MOMENT] = x.least[OF_FORCE] * relation->of->pair.radius[0];
     const size_t of_one = rows_to_compare(relation->of, &trace);
     const size_t of_other = rows_to_compare(relation->other, &other_trace);
     const size_t rows = of_one < of_other ? of_one : of_other;

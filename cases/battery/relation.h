@@ -48,13 +48,20 @@ int battery_play(struct battery_player *player, const struct play_case *c,
  * unstable, since the steps of the case are too long for its dashpots, fly out of all bounds. */
 size_t battery_sound_rows(const struct play_case *c, const struct play_trace *trace);
 
+/* Whether the law computes overlap and slip from two bodies in space, whose places are much larger. */
+int battery_asks_places(const struct battery_player *player);
+/* N: the error of a force for that reason, from the largest force of the run; 0 for other laws. */
+double battery_place_error(const struct battery_player *player, const struct play_case *c,
+                           const struct play_trace *trace);
+
 /* Changes one row of a trace into what it would be in the other view of the motion. */
 typedef void battery_map(void *data, double row[PLAY_COLUMN_COUNT]);
 
 /* Plays a motion and its other view, whose rows the map brings back, and compares row by row: forces, moments, stiffness,
  * energies and flags. Two numbers agree within 64 ulp of the largest value of their kind in the run; or within 100
  * times what changes of 1e-13 in the numbers of the case, and of some ulp in the places of the bodies, make of the same
- * number there or before, where a limit such as that of friction, or a long sum, makes more of round-off. */
+ * number there or before, where a limit such as that of friction, or a long sum, makes more of round-off. Forces of a law
+ * that is asked by places, and their moments, may differ by battery_place_error() as well. */
 void battery_relate(struct battery_player *player, const struct play_case *c,
                     const struct play_case *other, battery_map *back, void *data,
                     struct battery_judgement *ret);

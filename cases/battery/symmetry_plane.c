@@ -75,6 +75,10 @@ void battery_symmetry_plane(struct battery_player *player, const struct play_cas
     halve(&wall);
     if (has)
         battery_compare(player, &relation, ret);
+    struct battery_law law;
+    battery_law_facts(player, c, &law);
+    ret->is_finding = ret->error > 1.0 && law.declared[CONVENTION_wall] &&
+                      law.conventions.of[CONVENTION_wall] == WALL_SPHERE;
     random_case_free(&balls);
     random_case_free(&wall);
 }

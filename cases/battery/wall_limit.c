@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A wall against a ball of 1e10 radii of body 1: what differs is of the order of the ratio of the radii. */
 #include <math.h>
+#include <stdio.h>
 #include "cases/subject/random_case.h"
 #include "limit.h"
 #include "principle.h"
@@ -19,6 +20,11 @@ void battery_wall_limit(struct battery_player *player, const struct play_case *c
     struct battery_relation relation = {
         .of = &wall, .other = &ball, .back = as_it_is, .near = NEAR};
     *ret = (struct battery_judgement){0};
+    if (battery_asks_places(player)) {
+        snprintf(ret->text, sizeof ret->text,
+                 "it takes places of bodies, which such a ball leaves no digits for an overlap");
+        return;
+    }
     for (int i = 0; i < 3; i++) /* moments on a wall mean nothing */
         relation.left_out[PLAY_COLUMN_moment2_n + i] = 1;
     battery_without_turns(c, &wall);

@@ -28,6 +28,8 @@ VERB_PROGRAMS(OWN)
 struct command_law {
     const char *law; /* as given: a library, where it has a slash or a dot; else a built-in law */
     const char *name, *command, *as, *engine;
+    const char *input, *library; /* of an engine */
+    int engine_is_own; /* the verb asks the law of an engine under its own name, and not cases of a built-in law */
     double seconds, megabytes; /* limits; below 0: not given */
     int strict, threads, in_cases;
     struct option_list reads;
@@ -42,7 +44,11 @@ extern const struct option_row command_law_rows[];
 /* For verbs that ask one law of an engine: stores into .engine. */
 #define COMMAND_ENGINE_ROW(at_)                                                                    \
     OPTION(TEXT, "engine", "NAME:LAW", at_,                                                        \
-           "Let this law of an engine play the case: 'touchstone engines' lists them.")
+           "Ask this law of an engine: 'touchstone engines' lists them. With --input only its "    \
+           "name: lammps or liggghts.")
+/* After the option for an engine. */
+#define COMMAND_INPUT_ROWS(at_) OPTION_GROUP_OF(command_input_rows, NULL, at_)
+extern const struct option_row command_input_rows[];
 /* Checks all of them together, and loads a law under its own name. 0 and the options of a law that stands in for a
  * built-in one (.as NULL: none does, and each case is played by its own law); or an exit code, after a message. */
 int command_law_check(const char *verb, struct command_law *law,

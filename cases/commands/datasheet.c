@@ -62,6 +62,8 @@ static const struct option_row option_rows[] = {
            "Results that are there are replaced; a folder that holds anything else is refused."),
     OPTION(FLAG, "json", NULL, AT(json), "Print one JSON object.", .not_with = "csv"),
     OPTION(FLAG, "csv", NULL, AT(csv), "Print CSV."),
+    COMMAND_ENGINE_ROW(AT(law.engine)),
+    COMMAND_INPUT_ROWS(AT(law)),
     COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
@@ -289,13 +291,15 @@ int command_datasheet(int argc, char **argv) {
     struct play_subject *subject = NULL;
     struct play_ending ending;
     int code = options_read(&program, argc, argv, &o, &given);
+    o.law.engine_is_own = !given.count;
     if (code >= 0 || (code = command_law_check("datasheet", &o.law, &options)))
         return code;
     if (given.count)
         return sheet_of_case(&o, &options, given.text[0]);
     if (!o.law.wanted)
         return program_usage("datasheet",
-                             "needs a case, --law NAME, --law FILE or --law-command COMMAND");
+                             "needs a case, --law NAME, --law FILE, --law-command COMMAND or "
+                             "--engine NAME:LAW");
     if (command_law_open(&options, o.law.wanted, &subject, &ending)) {
         program_complain("datasheet", "%s", ending.text);
         return command_ending_code(&ending);

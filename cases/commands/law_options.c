@@ -57,6 +57,16 @@ const struct option_row command_law_rows[] = {
            "skipping them. For verify, with or without a law of yours, what is skipped, what is "
            "marginal and a warning is a failure, too: exit status 1."),
     OPTION_END};
+const struct option_row command_input_rows[] = {
+    OPTION(TEXT, "input", "FILE", AT(input),
+           "With --engine lammps or liggghts: an input of yours, whose pair style and fixes act "
+           "between two balls. It is a law under its own name, NAME_FILE; with --as it stands in "
+           "for a built-in one. 'Your own input' in cases/engines/README.md says what it may hold.",
+           .needs = "engine"),
+    OPTION(TEXT, "library", "FILE", AT(library),
+           "With --engine lammps or liggghts: your build of the engine, a shared library.",
+           .needs = "engine"),
+    OPTION_END};
 #undef AT
 
 static struct own_laws *own_laws; /* of this process */
@@ -130,7 +140,7 @@ static int find_engine(const char *verb, const char *text) {
 }
 
 /* Asks the engine: for each built-in law it is a process of its own. */
-static int take_engine(const char *verb, const struct command_law *law,
+static int take_engine(const char *verb, struct command_law *law,
                        struct play_subject_options *ret_options) {
     static char *command; /* until the end of this process */
     if (is_file(law->law) || law->command || law->as || law->in_cases)
@@ -139,6 +149,12 @@ static int take_engine(const char *verb, const struct command_law *law,
     if (code)
         return code;
     free(command);
+    if (law->engine_is_own) {
+        law->command = command = engine_own_command(engine);
+        law->seconds = law->seconds < 0.0 ? ENGINE_SECONDS : law->seconds;
+        law->megabytes = law->megabytes < 0.0 ? 0.0 : law->megabytes;
+        return 0;
+    }
     *ret_options = (struct play_subject_options){
         .command = command = engine_command(engine),
         .worker = worker_path(),
@@ -153,12 +169,37 @@ int command_law_case(const struct command_law *law, const struct play_subject *s
                      const struct play_case *c, struct play_case *ret_case,
                      struct touch_message *ret_why) {
     *ret_case = *c;
-    if (law->engine) {
+    if (law->engine && !law->input && !law->engine_is_own) {
         if (!engine_can(engine, c, ret_why->text, sizeof ret_why->text))
             return -1;
         engine_case(engine, c, ret_case);
     }
     return play_subject_skips(subject, ret_case, ret_why) ? -1 : 0;
+}
+
+/* An input of the user's is a law command: the adapter of the engine plays it. 0; or an exit code. */
+static int take_input(const char *verb, struct command_law *law) {
+    char why[1024];
+    const struct engine *of = engine_find(law->engine);
+    if (is_file(law->law) || law->command || law->in_cases)
+        return program_usage(verb, "--input was given with another law: only one can be used");
+    if (!of || !strcmp(of->name, "yade"))
+        return program_usage(
+            verb, "--engine %s: --input needs --engine lammps or --engine liggghts", law->engine);
+    if (law->as && !touch_law_find(law->as))
+        return command_refuse_law(verb, law->as);
+    if (access(law->input, R_OK))
+        return program_usage(verb, "--input %s: %s", law->input, strerror(errno));
+    if (engine_probe(of, why, sizeof why)) {
+        program_complain(verb, "%s is absent: %s", of->name, why);
+        return EXIT_INTERNAL;
+    }
+    if (engine_try_input(of->name, law->input, why, sizeof why))
+        return program_usage(verb, "--input %s", why);
+    law->command = engine_input_command(of->name, law->input, law->as);
+    law->seconds = law->seconds < 0.0 ? ENGINE_SECONDS : law->seconds;
+    law->megabytes = law->megabytes < 0.0 ? 0.0 : law->megabytes;
+    return 0;
 }
 
 /* Options that do not go together. */
@@ -197,14 +238,21 @@ static int open_own(const char *verb, struct command_law *law,
 
 int command_law_check(const char *verb, struct command_law *law,
                       struct play_subject_options *ret_options) {
-    const int file = is_file(law->law), foreign = file || law->command;
+    const int file = is_file(law->law);
     struct stat info;
     int code;
     memset(ret_options, 0, sizeof *ret_options);
     if (!file && law->law && !(law->wanted = touch_law_find(law->law)))
         return command_refuse_law(verb, law->law);
-    if (law->engine)
-        return take_engine(verb, law, ret_options);
+    if (law->library && law->engine && !strncmp(law->engine, "yade", 4))
+        return program_usage(verb, "--library needs --engine lammps or --engine liggghts");
+    engine_use(law->library);
+    if (law->input && (code = take_input(verb, law)))
+        return code;
+    if (law->engine && !law->input &&
+        ((code = take_engine(verb, law, ret_options)) || !law->engine_is_own))
+        return code;
+    const int foreign = file || law->command;
     if ((code = foreign ? refuse_mixed(verb, law) : refuse_alone(verb, law)))
         return code;
     for (size_t i = 0; i < law->reads.count; i++)
@@ -274,7 +322,10 @@ char *command_law_text(const struct command_law *law) {
     if (is_file(law->law))
         text = add_option(text, "law", law->law);
     text = add_option(text, "law-name", law->name);
-    text = add_option(text, "law-command", law->command);
+    text = add_option(text, law->engine ? "engine" : "law-command",
+                      law->engine ? law->engine : law->command);
+    text = add_option(text, "input", law->input);
+    text = add_option(text, "library", law->library);
     text = add_option(text, "as", law->as);
     for (size_t i = 0; i < law->reads.count; i++)
         text = add_option(text, "law-reads", law->reads.text[i]);

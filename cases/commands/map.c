@@ -49,6 +49,7 @@ static const struct option_row option_rows[] = {
            "processor has."),
     COMMAND_FIGURE_ROW(AT(out), "Draw the restitution into this file instead of printing CSV."),
     COMMAND_ENGINE_ROW(AT(law.engine)),
+    COMMAND_INPUT_ROWS(AT(law)),
     COMMAND_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT

@@ -91,6 +91,7 @@ static const struct option_row option_rows[] = {
            "yade; all: every law of every engine. Without arguments these are the cases tagged "
            "'engines'. 'touchstone engines' lists which laws can play which cases, and why not "
            "the others."),
+    COMMAND_INPUT_ROWS(AT(law)),
     OPTION(TEXT, "out", "DIR", AT(out),
            "The results folder. Results that are there are replaced when all cases are done; a "
            "folder that holds anything else is refused.",
@@ -152,7 +153,11 @@ static int read_options(int argc, char **argv, struct options *o, struct option_
     if (stop >= 0)
         return stop;
     o->jobs = command_jobs(o->jobs);
-    for (size_t i = 0; i < o->engines.count; i++)
+    if (o->law.input && o->engines.count > 1)
+        return program_usage("verify", "--input needs one --engine");
+    if (o->law.input)
+        o->law.engine = o->engines.text[0];
+    for (size_t i = 0; i < o->engines.count && !o->law.input; i++)
         if (read_engine(o->engines.text[i], o))
             return EXIT_USAGE;
     const int bad = command_law_check("verify", &o->law, &o->subject);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "adapter.h"
+#include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "cases/base/options.h"
 #include "cases/base/program.h"
@@ -26,7 +27,9 @@ struct session {
     char version[128];
     FILE *out;
     int is_open;
-    int in_space; /* rows are two bodies in space */
+    int in_space;        /* rows are two bodies in space */
+    struct input *input; /* NULL: a law of engine_laws.c */
+    json_t *own;         /* what the greeting has besides; NULL: nothing */
 };
 
 static void answer(struct session *s, json_t *object) {
@@ -54,16 +57,42 @@ static const char *const answered[] = {
 };
 #define ROW_OUT TOUCH_COUNT(answered)
 
+static const char *arm_of(enum engine_arm arm) {
+    return arm == ENGINE_ARM_RADIUS ? "radius" : "contact_point";
+}
+
+/* What an input says of itself. */
+static void greet_input(const struct input *input, json_t *greeting) {
+    json_t *pairs = json_array();
+    json_array_append_new(pairs, json_string("balls"));
+    if (input->has_wall)
+        json_array_append_new(pairs, json_string("walls"));
+    json_object_set_new(greeting, "name", json_string(input->name));
+    json_object_set_new(greeting, "title", json_string(input->title));
+    json_object_set_new(greeting, "properties", input_properties(input));
+    if (*input->traits)
+        json_object_set_new(greeting, "traits", input_traits(input));
+    if (!input->as)
+        json_object_set_new(greeting, "slip_arm", json_string(arm_of(input->slip_arm)));
+    json_object_set_new(greeting, "pairs", pairs);
+    if (*input->conventions)
+        json_object_set_new(greeting, "conventions", json_string(input->conventions));
+}
+
 static void greet(struct session *s) {
     char name[256];
     json_t *answers = json_array();
     for (size_t i = 0; i < ROW_OUT; i++)
         json_array_append_new(answers, json_string(answered[i]));
     snprintf(name, sizeof name, "%s_%s", s->engine->name, s->law->name);
-    answer(s, json_pack("{s:i,s:s,s:s,s:[],s:b,s:s,s:s,s:[s,s],s:o}", "touchstone", 1, "name", name,
-                        "source", s->version, "state", "stateful", 1, "transport", "none", "arm",
-                        s->law->torque_arm == ENGINE_ARM_RADIUS ? "radius" : "contact_point",
-                        "rows", "plane", "space", "answer", answers));
+    json_t *greeting =
+        json_pack("{s:i,s:s,s:s,s:[],s:b,s:s,s:s,s:[s,s],s:o}", "touchstone", 1, "name", name,
+                  "source", s->version, "state", "stateful", 1, "transport", "none", "arm",
+                  arm_of(s->law->torque_arm), "rows", "plane", "space", "answer", answers);
+    if (s->input)
+        greet_input(s->input, greeting);
+    json_object_update(greeting, s->own);
+    answer(s, greeting);
 }
 
 /* --- open ----------------------------- */
@@ -120,8 +149,9 @@ static double number_or(const json_t *object, const char *key, double otherwise)
     return json_is_number(value) ? json_number_value(value) : otherwise;
 }
 
-static int read_contact(const json_t *open, struct adapter_contact *ret, char *message,
-                        size_t size) {
+/* is_input: the properties are those of an input, of which nothing is known here. */
+static int read_contact(const json_t *open, int is_input, struct adapter_contact *ret,
+                        char *message, size_t size) {
     const json_t *values = json_object_get(open, "properties"),
                  *pair = json_object_get(open, "pair");
     double rigid[2], dimension;
@@ -152,7 +182,7 @@ static int read_contact(const json_t *open, struct adapter_contact *ret, char *m
         snprintf(message, size, "pair: radius and mass of both bodies are required");
         return -1;
     }
-    for (int b = 0; b < 2; b++)
+    for (int b = 0; b < 2 && !is_input; b++)
         if (!c.rigid[b] && (!(c.young[b] > 0.0) || isnan(c.poisson[b]))) {
             snprintf(message, size, "properties: young and poisson of body %d are required", b + 1);
             return -1;
@@ -168,6 +198,92 @@ static int read_contact(const json_t *open, struct adapter_contact *ret, char *m
 
 static void place(const struct adapter_contact *c, double overlap, struct adapter_bodies *b);
 
+/* What the engine prints, in a file without a name: an engine that does not survive an error has said there why. */
+static struct {
+    struct session *session; /* NULL: nobody waits for an answer */
+    int file;
+    char **arguments; /* of this program, which begins anew */
+} last_words = {.file = -1};
+
+/* Adds the place of the command that the engine was at. */
+static void say_place(const struct input *input, const char *error, const char *command,
+                      char *ret_text, size_t size) {
+    const size_t line = command ? input_line_of(input, command) : 0;
+    const int length = (int)strcspn(error, "\n");
+    if (line)
+        snprintf(ret_text, size, "%s:%zu: %.*s", input->path, line, length, error);
+    else if (command)
+        snprintf(ret_text, size, "%s: %.*s (command: %.*s)", input->path, length, error,
+                 (int)strcspn(command, "\n"), command);
+    else
+        snprintf(ret_text, size, "%s: %.*s", input->path, length, error);
+}
+
+/* The last error that the engine has printed. */
+static void read_last_words(const struct input *input, char *ret_text, size_t size) {
+    static char text[LINE_MAX_SIZE];
+    const off_t end = lseek(last_words.file, 0, SEEK_END);
+    const off_t from = end < (off_t)sizeof text ? 0 : end - (off_t)sizeof text + 1;
+    const ssize_t had = pread(last_words.file, text, sizeof text - 1, from);
+    const char *error = NULL, *command = NULL;
+    text[had > 0 ? had : 0] = '\0';
+    for (char *at = text; (at = strstr(at, "ERROR")) != NULL; at++)
+        error = at;
+    for (size_t i = 0; error && i < 2; i++) {
+        static const char *const marks[] = {"Last command: ", "Last input line: "};
+        const char *mark = strstr(error, marks[i]);
+        command = mark ? mark + strlen(marks[i]) : command;
+    }
+    say_place(input, error ? error : "the engine ended without a word", command, ret_text, size);
+}
+
+/* The engine has ended this process: the answer is that it refuses, and the program begins anew. */
+static void at_exit(void) {
+    char text[1024];
+    struct session *s = last_words.session;
+    if (!s)
+        return;
+    fflush(NULL);
+    last_words.session = NULL;
+    read_last_words(s->input, text, sizeof text);
+    if (!s->out) {
+        fprintf(stderr, "%s\n", text);
+        _exit(EXIT_USAGE);
+    }
+    refuse(s, "%s", text);
+    dup2(fileno(s->out), STDOUT_FILENO);
+    execv("/proc/self/exe", last_words.arguments);
+    _exit(EXIT_INTERNAL);
+}
+
+/* The engine that survives an error says where it was, too. */
+static void refuse_input(struct session *s, const char *message) {
+    char text[1024];
+    say_place(s->input, message, NULL, text, sizeof text);
+    refuse(s, "%s", text);
+}
+
+/* Each contact has the engine begin anew, since what an input builds is not known. */
+static void open_input(struct session *s, const struct adapter_contact *contact,
+                       const json_t *values) {
+    char message[512] = "";
+    if (contact->wall && !s->input->has_wall) {
+        refuse_input(s, "it has no wall: the variable ${wall} is not used");
+        return;
+    }
+    s->contact = *contact;
+    last_words.session = s;
+    const int bad =
+        s->engine->open_input(s->engine, s->input, &s->contact, values, message, sizeof message);
+    last_words.session = NULL;
+    if (bad) {
+        refuse_input(s, message);
+        return;
+    }
+    s->is_open = 1;
+    answer(s, json_pack("{s:b}", "ok", 1));
+}
+
 static void on_open(struct session *s, const json_t *open) {
     char message[512] = "";
     struct adapter_contact contact;
@@ -175,8 +291,12 @@ static void on_open(struct session *s, const json_t *open) {
     const char *rows = json_string_value(json_object_get(open, "rows"));
     s->is_open = 0;
     s->in_space = rows && !strcmp(rows, "space");
-    if (read_contact(open, &contact, message, sizeof message)) {
+    if (read_contact(open, s->input != NULL, &contact, message, sizeof message)) {
         refuse(s, "%s", message);
+        return;
+    }
+    if (s->input) {
+        open_input(s, &contact, json_object_get(open, "properties"));
         return;
     }
     if (was_open && !memcmp(&contact, &s->contact, sizeof contact)) {
@@ -301,7 +421,10 @@ static void on_row(struct session *s, const char *line) {
         set_in_space(row, &bodies);
     else
         set_in_motion(s, row, &bodies);
-    if (s->engine->step(s->engine, row[count - 1], &bodies, message, sizeof message)) {
+    last_words.session = s->input ? s : NULL;
+    const int bad = s->engine->step(s->engine, row[count - 1], &bodies, message, sizeof message);
+    last_words.session = NULL;
+    if (bad) {
         refuse(s, "%s", message);
         return;
     }
@@ -341,7 +464,7 @@ static void on_fly(struct session *s, const json_t *fly) {
                                     .steps =
                                         (size_t)json_integer_value(json_object_get(fly, "steps"))};
     s->is_open = 0;
-    if (read_contact(fly, &s->contact, message, sizeof message)) {
+    if (read_contact(fly, 0, &s->contact, message, sizeof message)) {
         refuse(s, "%s", message);
         return;
     }
@@ -400,10 +523,24 @@ static int on_object(struct session *s, const char *line) {
 /* --- the program ----------------------------- */
 
 struct options {
-    int version;
+    const char *input, *library, *as;
+    int check, version;
+    const char *own;
 };
 
 static const struct option_row option_rows[] = {
+    OPTION(TEXT, "input", "FILE", offsetof(struct options, input),
+           "Play contacts with this input of yours instead of a law of the table. What it may hold "
+           "is in cases/engines/README.md."),
+    OPTION(TEXT, "as", "NAME", offsetof(struct options, as),
+           "The input stands in for this built-in law, and gets its properties.", .needs = "input"),
+    OPTION(FLAG, "check", NULL, offsetof(struct options, check),
+           "Only try the input: exit status 0, or 2 after a message.", .needs = "input"),
+    OPTION(TEXT, "own", "JSON", offsetof(struct options, own),
+           "The greeting has these keys, too: those of a law under its own name.",
+           .not_with = "input"),
+    OPTION(TEXT, "library", "FILE", offsetof(struct options, library),
+           "Open this build of the engine, a shared library."),
     OPTION(FLAG, "version", NULL, offsetof(struct options, version),
            "Print the version of the engine; exit status 77 where the engine is not installed."),
     OPTION_END};
@@ -437,10 +574,11 @@ static const struct engine_law *find_law(const char *verb, const struct adapter_
     return NULL;
 }
 
-/* -1 to go on, with the law, or NULL for the version; else the exit status. */
+/* -1 to go on, with the law, or NULL for the version or an input; else the exit status. */
 static int read_options(const char *verb, const struct adapter_engine *engine, int argc,
-                        char **argv, const struct engine_law **ret_law) {
-    struct options o = {0};
+                        char **argv, struct options *ret_options,
+                        const struct engine_law **ret_law) {
+    struct options *o = ret_options;
     struct option_arguments given;
     char *names = names_of_laws(engine);
     char *purpose = play_format(
@@ -449,16 +587,19 @@ static int read_options(const char *verb, const struct adapter_engine *engine, i
         "input and answers on standard output.\nLAW is one of %s.",
         engine->name, names);
     const struct option_program program = {.verb = verb,
-                                           .usage = "LAW\n--version",
+                                           .usage = "LAW\n--input FILE\n--version",
                                            .purpose = purpose,
                                            .rows = option_rows,
                                            .most = 1,
                                            .arguments = "one law"};
-    int code = options_read(&program, argc, argv, &o, &given);
+    int code = options_read(&program, argc, argv, o, &given);
     *ret_law = NULL;
-    if (code < 0 && !o.version && given.count == 0)
+    if (code < 0 && o->input && given.count)
+        code = program_usage(verb, "--input was given with a law: only one can be used");
+    else if (code < 0 && !o->version && !o->input && given.count == 0)
         code = program_usage(verb, "needs one law: one of %s", names);
-    else if (code < 0 && !o.version && !(*ret_law = find_law(verb, engine, given.text[0])))
+    else if (code < 0 && !o->version && !o->input &&
+             !(*ret_law = find_law(verb, engine, given.text[0])))
         code = EXIT_USAGE;
     free(purpose);
     free(names);
@@ -480,15 +621,69 @@ static int print_version(const char *verb, struct adapter_engine *engine) {
     _exit(EXIT_INTERNAL);
 }
 
+/* Reads the input, and lets the engine print into a file without a name. 0; or the exit status. */
+static int take_input(const char *verb, const struct options *o, char **argv, struct session *s) {
+    static struct input input;
+    static struct engine_law law;
+    static char screen[64];
+    char message[1024];
+    if (o->as && !touch_law_find(o->as))
+        return program_usage(verb, "--as %s: there is no such law", o->as);
+    if (input_read(o->input, s->engine->name, &input, message, sizeof message)) {
+        program_complain(verb, "%s", message);
+        return EXIT_USAGE;
+    }
+    input.as = o->as ? touch_law_find(o->as) : NULL;
+    law = (struct engine_law){.engine = s->engine->name,
+                              .name = input.name,
+                              .slip_arm = input.slip_arm,
+                              .torque_arm = input.torque_arm,
+                              .wall_arm = input.slip_arm};
+    s->input = &input;
+    s->law = &law;
+    last_words.file = file_in_memory();
+    last_words.arguments = argv;
+    if (last_words.file >= 0) {
+        snprintf(screen, sizeof screen, "/proc/self/fd/%d", last_words.file);
+        s->engine->screen = screen;
+    }
+    return atexit(at_exit) ? EXIT_INTERNAL : 0;
+}
+
+/* Opens a contact of two balls with the input's own values, and tries it. An exit status. */
+static int check_input(struct session *s) {
+    char message[512] = "", text[1024];
+    struct adapter_contact c = {.radius = {0.01, 0.01}, .restitution = 1.0};
+    for (int b = 0; b < 2; b++) {
+        c.mass[b] = 2500.0 * 4.0 / 3.0 * TOUCH_PI * 1e-6;
+        c.young[b] = 1e9, c.poisson[b] = 0.3;
+    }
+    make_effective(&c);
+    last_words.session = s;
+    const int bad = s->engine->open_input(s->engine, s->input, &c, NULL, message, sizeof message) ||
+                    s->engine->try_input(s->engine, &c, message, sizeof message);
+    last_words.session = NULL;
+    if (!bad)
+        return EXIT_PASSED;
+    say_place(s->input, message, NULL, text, sizeof text);
+    fprintf(stderr, "%s\n", text);
+    return EXIT_USAGE;
+}
+
 int adapter_main(int argc, char **argv, struct adapter_engine *engine) {
     struct session s = {.engine = engine};
+    struct options o = {0};
     char message[512], verb[64];
-    static char line[LINE_MAX_SIZE];
+    static char line[LINE_MAX_SIZE], none[] = "none";
     snprintf(verb, sizeof verb, "engine-%s", engine->name);
-    const int stop = read_options(verb, engine, argc, argv, &s.law);
-    if (stop >= 0)
+    int stop = read_options(verb, engine, argc, argv, &o, &s.law);
+    engine->screen = none;
+    s.own = o.own ? json_loads(o.own, 0, NULL) : NULL;
+    if (stop < 0 && o.library)
+        engine->library = o.library;
+    if (stop >= 0 || (!o.version && o.input && (stop = take_input(verb, &o, argv, &s)) != 0))
         return program_end(verb, stop);
-    if (!s.law)
+    if (o.version)
         return print_version(verb, engine);
     /* Whatever the engine prints goes to stderr; the protocol keeps the true stdout. */
     const int out = dup(STDOUT_FILENO);
@@ -499,6 +694,10 @@ int adapter_main(int argc, char **argv, struct adapter_engine *engine) {
     if (engine->load(engine, s.version, sizeof s.version, message, sizeof message)) {
         program_complain(verb, "%s", message);
         return ABSENT;
+    }
+    if (o.check) {
+        s.out = NULL; /* what is wrong is said on standard error */
+        _exit(check_input(&s));
     }
     while (fgets(line, sizeof line, stdin)) {
         if (line[0] != '{')

@@ -12,6 +12,7 @@
 
 #include <stddef.h>
 #include "engine_laws.h"
+#include "input.h"
 
 /* A contact as the host opens it. SI; infinite for a wall; NaN where it was not given. */
 struct adapter_contact {
@@ -42,6 +43,7 @@ struct adapter_flight {
 struct adapter_engine {
     const char *name;
     const char *library;      /* what was opened */
+    char *screen;             /* the file to which the engine prints, or "none" */
     const char *install_hint; /* how to get it */
     void *handle;
     /* Loads the engine; its version as text. Nonzero with a message. */
@@ -52,6 +54,13 @@ struct adapter_engine {
     int (*open)(struct adapter_engine *engine, const struct engine_law *law,
                 const struct adapter_contact *contact, const struct adapter_flight *flight,
                 char *ret_message, size_t size);
+    /* Begins a new contact with an input of the user's; values: the properties of the contact, as the host gives them.
+     * And tries whether such an input does what it must. Nonzero with a message. */
+    int (*open_input)(struct adapter_engine *engine, const struct input *input,
+                      const struct adapter_contact *contact, const json_t *values,
+                      char *ret_message, size_t size);
+    int (*try_input)(struct adapter_engine *engine, const struct adapter_contact *contact,
+                     char *ret_message, size_t size);
     /* Ends the contact with the bodies as written, apart, and forgets all history: what a new open
      * of the same pair needs, at a fraction of its cost. */
     void (*part)(struct adapter_engine *engine, struct adapter_bodies *bodies);
@@ -63,8 +72,8 @@ struct adapter_engine {
     void (*fly)(struct adapter_engine *engine, size_t steps, struct adapter_bodies *ret_bodies);
 };
 
-/* The program: reads the arguments LAW or --version, then speaks the protocol on stdin and stdout for that
- * law. Returns an exit status. */
+/* The program: reads its arguments, then speaks the protocol on stdin and stdout for a law of the engine, or for an
+ * input of the user's. Returns an exit status. */
 int adapter_main(int argc, char **argv, struct adapter_engine *engine);
 
 #endif

@@ -7,6 +7,7 @@
  * fails beyond that is a failure. Beside the case's own checks the whole traces of engine and look-alike
  * are compared. */
 #include <float.h>
+#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -415,33 +416,130 @@ static int check_with_engine(void *context, const struct play_case *c, struct pl
 
 /* --- an engine that is there, or not ----------------------------- */
 
+static const char *library; /* NULL: the adapter finds it */
+
+void engine_use(const char *file) {
+    library = file;
+}
+
 /* Beside this program, or in the build tree below it. */
-static char *adapter_of(const struct engine_law *law) {
-    char *program = play_format("%s/engines/touchstone-engine-%s", place_program(), law->engine);
+static char *adapter_of(const char *engine) {
+    char *program = play_format("%s/engines/touchstone-engine-%s", place_program(), engine);
     if (access(program, X_OK)) {
         free(program);
-        program = play_format("%s/touchstone-engine-%s", place_program(), law->engine);
+        program = play_format("%s/touchstone-engine-%s", place_program(), engine);
     }
     return program;
 }
 
-char *engine_command(const struct engine_law *law) {
-    char *program = adapter_of(law), *word = shell_word(program);
-    char *command = play_format("exec %s %s", word, law->name);
+static char *add_word(char *text, const char *option, const char *value) {
+    if (!value)
+        return text;
+    char *word = shell_word(value), *longer = play_format("%s%s%s", text, option, word);
     free(word);
+    free(text);
+    return longer;
+}
+
+char *engine_command(const struct engine_law *law) {
+    char *program = adapter_of(law->engine);
+    char *command = add_word(play_copy("exec"), " ", program);
     free(program);
+    return add_word(add_word(command, " ", law->name), " --library ", library);
+}
+
+/* The row of a law under its own name: what it takes, and all of its conventions. */
+static json_t *own_greeting(const struct engine_law *law) {
+    json_t *greeting = json_object();
+    const struct {
+        const char *keyword, *unit, *scope, *meaning;
+        double initial, min, max;
+        int min_open, is_there;
+    } properties[] = {
+        {"young", "Pa", "body", "Young's modulus", 1e9, law->least_young, HUGE_VAL, 1, 1},
+        {"poisson", "1", "body", "Poisson's ratio", 0.3, fmax(law->least_poisson, -0.9), 0.5, 0, 1},
+        {"mu_sl", "1", "contact", "sliding friction", 0.5, 0.0, 10.0, 0, 1},
+        {"restitution", "1", "contact", "target restitution", 1.0, law->least_restitution, 1.0, 1,
+         law->takes_restitution},
+        {"mu_ro", "1", "contact", "rolling friction", 0.0, 0.0, 1.0, 0, law->takes_rolling},
+    };
+    json_t *list = json_array();
+    char conventions[1024] = "";
+    for (size_t i = 0; i < TOUCH_COUNT(properties); i++)
+        if (properties[i].is_there)
+            json_array_append_new(
+                list, json_pack("{s:s,s:s,s:s,s:s,s:f,s:f,s:o,s:b}", "keyword",
+                                properties[i].keyword, "unit", properties[i].unit, "scope",
+                                properties[i].scope, "meaning", properties[i].meaning, "default",
+                                properties[i].initial, "min", properties[i].min, "max",
+                                isfinite(properties[i].max) ? json_real(properties[i].max)
+                                                            : json_string("inf"),
+                                "min_open", properties[i].min_open));
+    for (int k = 0; k < CONVENTION_COUNT; k++) {
+        const size_t used = strlen(conventions);
+        snprintf(conventions + used, sizeof conventions - used, "%s%s: %s", used ? ", " : "",
+                 convention_keyword((enum convention)k),
+                 convention_choice((enum convention)k, law->conventions.of[k])->keyword);
+    }
+    json_object_set_new(greeting, "title", json_string(law->words));
+    json_object_set_new(greeting, "properties", list);
+    json_object_set_new(greeting, "conventions", json_string(conventions));
+    json_object_set_new(greeting, "pairs", json_pack("[s,s]", "balls", "walls"));
+    json_object_set_new(
+        greeting, "slip_arm",
+        json_string(law->slip_arm == ENGINE_ARM_RADIUS ? "radius" : "contact_point"));
+    return greeting;
+}
+
+char *engine_own_command(const struct engine_law *law) {
+    json_t *greeting = own_greeting(law);
+    char *text = json_dumps(greeting, JSON_COMPACT);
+    char *command = add_word(engine_command(law), " --own ", text);
+    json_decref(greeting);
+    free(text);
     return command;
 }
 
-int engine_probe(const struct engine *engine, char *ret_text, size_t size) {
-    static const struct child_setup setup = {.out = CHILD_TEXT, .err = CHILD_NULL};
-    char *program = adapter_of(engine_law_at(engine, 0));
-    char *arguments[] = {program, (char[]){"--version"}, NULL};
-    const int bad = child_run(&setup, arguments, "", ret_text, size);
-    ret_text[strcspn(ret_text, "\n")] = '\0';
-    if (bad)
-        snprintf(ret_text, size, "%s", engine->install);
+char *engine_input_command(const char *engine, const char *input, const char *as) {
+    char *program = adapter_of(engine);
+    char *command = add_word(play_copy("exec"), " ", program);
     free(program);
+    command = add_word(add_word(command, " --input ", input), " --library ", library);
+    return add_word(command, " --as ", as);
+}
+
+/* The adapter with other arguments: its status, and what it has said. */
+static int ask_adapter(const char *engine, const char *option, const char *input, char *ret_text,
+                       size_t size) {
+    const struct child_setup setup = {.out = CHILD_TEXT, .err = input ? CHILD_TEXT : CHILD_NULL};
+    char *program = adapter_of(engine);
+    const char *const words[] = {program, option, input ? "--input" : NULL, input, NULL};
+    const char *arguments[8];
+    size_t count = 0;
+    for (size_t i = 0; i < TOUCH_COUNT(words); i++)
+        if (words[i])
+            arguments[count++] = words[i];
+    if (library) {
+        arguments[count++] = "--library";
+        arguments[count++] = library;
+    }
+    arguments[count] = NULL;
+    const int bad = child_run(&setup, (char *const *)arguments, "", ret_text, size);
+    ret_text[strcspn(ret_text, "\n")] = '\0';
+    free(program);
+    return bad;
+}
+
+int engine_try_input(const char *engine, const char *input, char *ret_why, size_t size) {
+    return ask_adapter(engine, "--check", input, ret_why, size) ? -1 : 0;
+}
+
+int engine_probe(const struct engine *engine, char *ret_text, size_t size) {
+    const int bad = ask_adapter(engine->name, "--version", NULL, ret_text, size);
+    if (bad && library)
+        snprintf(ret_text, size, "%s is no library of it that can be opened", library);
+    else if (bad)
+        snprintf(ret_text, size, "%s", engine->install);
     return bad;
 }
 

@@ -7,6 +7,14 @@
 #include "cases/play/case.h"
 #include "cases/results/verdict.h"
 
+/* The build of an engine that is used from now on, a shared library; NULL: the usual one. The text must live on. */
+void engine_use(const char *library);
+/* The command that starts an engine's law under its own name; malloced. */
+char *engine_own_command(const struct engine_law *law);
+/* The command that plays an input of the user's; as: NULL, or the law for which it stands in; malloced. */
+char *engine_input_command(const char *engine, const char *input, const char *as);
+/* Tries such an input. 0; or -1 and what is wrong with it. */
+int engine_try_input(const char *engine, const char *input, char *ret_why, size_t size);
 /* The command that starts an engine's law, for play_subject_options; malloced. */
 char *engine_command(const struct engine_law *law);
 /* The longest wait for an answer, in s: the first answer comes after the engine has started. */

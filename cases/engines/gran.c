@@ -17,25 +17,55 @@ void *gran_symbol(const struct gran *gran, const char *name) {
 int gran_load(struct gran *gran, const char *library, const char *hint, char *ret_message,
               size_t size) {
     gran->library = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+    if (!gran->library && strchr(library, '/')) { /* the user's own */
+        snprintf(ret_message, size, "%s", dlerror());
+        return -1;
+    }
     if (!gran->library) {
         snprintf(ret_message, size, "%s is not there (%s)", library, hint);
         return -1;
     }
     SYMBOL(gran, gran->command, "lammps_command");
     SYMBOL(gran, gran->extract_atom, "lammps_extract_atom");
-    if (gran->command && gran->extract_atom)
+    SYMBOL(gran, gran->file, "lammps_file");
+    SYMBOL(gran, gran->has_error, "lammps_has_error");
+    SYMBOL(gran, gran->last_error, "lammps_get_last_error_message");
+    if (gran->command && gran->extract_atom && gran->file)
         return 0;
     snprintf(ret_message, size, "%s has no lammps_command: not the library that is meant", library);
     return -1;
 }
 
-void gran_command(const struct gran *gran, const char *format, ...) {
+/* Keeps the first error; asking for it takes it away in the engine. */
+static void note_error(struct gran *gran) {
+    char text[sizeof gran->error];
+    if (!gran->has_error || !gran->last_error || !gran->has_error(gran->instance))
+        return;
+    gran->last_error(gran->instance, text, sizeof text);
+    if (!*gran->error)
+        memcpy(gran->error, text, sizeof text);
+}
+
+void gran_say(struct gran *gran, const char *command) {
+    gran->command(gran->instance, command);
+    note_error(gran);
+}
+
+void gran_command(struct gran *gran, const char *format, ...) {
     char text[1024];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    gran->command(gran->instance, text);
+    gran_say(gran, text);
+}
+
+int gran_failed(struct gran *gran, char *ret_message, size_t size) {
+    if (!*gran->error)
+        return 0;
+    snprintf(ret_message, size, "%.*s", (int)strcspn(gran->error, "\n"), gran->error);
+    *gran->error = '\0';
+    return -1;
 }
 
 void gran_create(struct gran *gran, const struct adapter_contact *c,
@@ -109,17 +139,17 @@ void gran_begin(struct gran *gran, const struct adapter_flight *flight) {
         return;
     gran_command(gran, "timestep %.17g", flight->dt);
     write_bodies(gran, &flight->start);
-    gran->command(gran->instance, "run 0 pre yes post no");
+    gran_say(gran, "run 0 pre yes post no");
     gran->dt = flight->dt;
 }
 
 /* Forces of the bodies as written, and what else the engine makes of the present time step. */
-static void set_up(const struct gran *gran) {
+static void set_up(struct gran *gran) {
     if (*gran->wall && gran->dt > 0.0) {
-        gran->command(gran->instance, "unfix wall");
-        gran->command(gran->instance, gran->wall);
+        gran_say(gran, "unfix wall");
+        gran_say(gran, gran->wall);
     }
-    gran->command(gran->instance, "run 0 pre yes post no");
+    gran_say(gran, "run 0 pre yes post no");
 }
 
 /* A new time step reaches the pair style only through a setup, which evaluates forces: where the
@@ -153,7 +183,9 @@ int gran_step(struct gran *gran, double dt, struct adapter_bodies *bodies, char 
     }
     write_bodies(gran, bodies);
     gran->last = *bodies;
-    gran->command(gran->instance, "run 1 pre no post no");
+    gran_say(gran, "run 1 pre no post no");
+    if (gran_failed(gran, ret_message, size))
+        return -1;
     read_forces(gran, bodies);
     return 0;
 }
@@ -164,13 +196,136 @@ void gran_part(struct gran *gran, struct adapter_bodies *bodies) {
     /* One step ends the contact; the setup makes a new neighbour list, with which LIGGGHTS
      * forgets. */
     if (gran->dt > 0.0) {
-        gran->command(gran->instance, "run 1 pre no post no");
+        gran_say(gran, "run 1 pre no post no");
         set_up(gran);
     }
 }
 
 void gran_fly(struct gran *gran, size_t steps, struct adapter_bodies *ret_bodies) {
     for (size_t k = 0; k < steps; k++)
-        gran->command(gran->instance, "run 1 pre no post no");
+        gran_say(gran, "run 1 pre no post no");
     read_bodies(gran, ret_bodies);
+}
+
+/* --- an input of the user's ---------------------------------------------------------------------- */
+
+static void set_number(struct gran *gran, const char *name, const char *suffix, double value) {
+    if (!isfinite(value))
+        return;
+    gran_command(gran, "variable %s%s delete", name, suffix);
+    gran_command(gran, "variable %s%s index %.17g", name, suffix, value);
+}
+
+static void set_text(struct gran *gran, const char *name, const char *value) {
+    gran_command(gran, "variable %s delete", name);
+    gran_command(gran, "variable %s index %s", name, value);
+}
+
+/* One value of the contact; of the bodies: NAME1 and NAME2, and NAME where both have the same or one is rigid. */
+static void set_value(struct gran *gran, const char *name, const json_t *value) {
+    if (json_is_string(value))
+        set_text(gran, name, json_string_value(value));
+    else if (json_is_number(value) || json_is_boolean(value))
+        set_number(gran, name, "",
+                   json_is_number(value) ? json_number_value(value) : json_is_true(value));
+    if (!json_is_array(value))
+        return;
+    const json_t *one = json_array_get(value, 0), *two = json_array_get(value, 1);
+    if (json_is_number(one))
+        set_number(gran, name, "1", json_number_value(one));
+    if (json_is_number(two))
+        set_number(gran, name, "2", json_number_value(two));
+    if (json_is_number(one) && (!json_is_number(two) || json_equal(one, two)))
+        set_number(gran, name, "", json_number_value(one));
+    else if (json_is_number(two) && !json_is_number(one))
+        set_number(gran, name, "", json_number_value(two));
+}
+
+static void set_variables(struct gran *gran, const struct input *input,
+                          const struct adapter_contact *c, const json_t *values) {
+    const char *name;
+    const json_t *value;
+    const struct {
+        const char *name, *suffix;
+        double value;
+    } made[] = {
+        {"radius", "1", c->radius[0]},
+        {"radius", "2", c->radius[1]},
+        {"mass", "1", c->mass[0]},
+        {"mass", "2", c->mass[1]},
+        {"r_eff", "", c->r_eff},
+        {"m_eff", "", c->m_eff},
+        {"e_star", "", c->e_star},
+        {"g_star", "", c->g_star},
+        {"young_like", "", c->young_like},
+        {"poisson_like", "", c->poisson_like},
+        {"wall", "", c->wall},
+    };
+    for (size_t i = 0; i < input->count; i++)
+        gran_command(gran, "variable %s delete", input->property[i].keyword);
+    for (size_t i = 0; i < TOUCH_COUNT(made); i++)
+        set_number(gran, made[i].name, made[i].suffix, made[i].value);
+    json_object_foreach((json_t *)(uintptr_t)values, name, value) set_value(gran, name, value);
+}
+
+int gran_open_input(struct gran *gran, const struct input *input, const struct adapter_contact *c,
+                    const json_t *values, const char *const *start, const char *units_word,
+                    char *ret_message, size_t size) {
+    const double reach = c->wall ? c->radius[0] : c->radius[0] + c->radius[1];
+    *gran->wall = *gran->error = '\0';
+    for (size_t i = 0; start[i]; i++)
+        gran_say(gran, start[i]);
+    for (size_t i = 0; i < input->first_count; i++)
+        gran_say(gran, input->first[i]);
+    gran_command(gran, "region box block %.17g %.17g %.17g %.17g %.17g %.17g%s", -20.0 * reach,
+                 20.0 * reach, -20.0 * reach, 20.0 * reach, -20.0 * reach, 20.0 * reach,
+                 units_word);
+    gran_say(gran, "create_box 2 box");
+    gran_command(gran, "neighbor %.17g bin", 2.0 * reach);
+    gran_say(gran, "neigh_modify delay 0 every 1 check yes");
+    gran_create(gran, c, NULL, units_word);
+    if (gran_failed(gran, ret_message, size))
+        return -1;
+    set_variables(gran, input, c, values);
+    *gran->error = '\0'; /* of variables that were not there */
+    gran->file(gran->instance, input->path);
+    note_error(gran);
+    gran_begin(gran, NULL);
+    gran_say(gran, "run 0 pre yes post no");
+    return gran_failed(gran, ret_message, size);
+}
+
+static double largest_of(const double v[3]) {
+    return fmax(fabs(v[0]), fmax(fabs(v[1]), fabs(v[2])));
+}
+
+int gran_try_input(struct gran *gran, const struct adapter_contact *c, char *ret_message,
+                   size_t size) {
+    struct adapter_bodies put = {0}, got;
+    const double r = c->radius[0], speed = r;
+    put.position[0][0] = -1.3 * r;
+    put.position[1][0] = 1.3 * r;
+    put.velocity[1][1] = speed;
+    if (gran_step(gran, 1e-6, &put, ret_message, size))
+        return -1;
+    read_bodies(gran, &got);
+    for (int b = 0; b < gran->bodies; b++)
+        for (int k = 0; k < 3; k++)
+            if (fabs(got.position[b][k] - put.position[b][k]) > 1e-9 * r) {
+                snprintf(ret_message, size,
+                         "it moves the balls itself, or does not leave them where they are put; "
+                         "expected: no fix that integrates or moves, as nve/sphere");
+                return -1;
+            }
+    put.position[0][0] = -0.995 * r;
+    put.position[1][0] = 0.995 * r;
+    if (gran_step(gran, 1e-6, &put, ret_message, size))
+        return -1;
+    if (largest_of(put.force[0]) > 0.0)
+        return 0;
+    snprintf(ret_message, size,
+             "two balls of radius %g m at an overlap of %g m do not act on one another; expected: "
+             "a pair_style and its pair_coeff, or a fix that does the same",
+             r, 0.01 * r);
+    return -1;
 }

@@ -5,15 +5,21 @@
 #define GRAN_H
 
 #include "adapter.h"
+#include "input.h"
 
 struct gran {
     void *library, *instance;
     char *(*command)(void *, const char *);
     void *(*extract_atom)(void *, const char *);
-    double dt;    /* of the last step; 0 before the first */
-    int bodies;   /* particles: 2, or 1 with a wall */
-    double apart; /* m, of bodies that do not touch yet */
-    double reach; /* m: nearer to the origin than this, body 1 touches a wall */
+    void (*file)(void *, const char *);
+    /* Of builds that survive a wrong command; NULL: it ends the process. */
+    int (*has_error)(void *);
+    int (*last_error)(void *, char *, int);
+    char error[512]; /* the first since it was emptied; "": none */
+    double dt;       /* of the last step; 0 before the first */
+    int bodies;      /* particles: 2, or 1 with a wall */
+    double apart;    /* m, of bodies that do not touch yet */
+    double reach;    /* m: nearer to the origin than this, body 1 touches a wall */
     /* The command of a wall that must be made anew before each setup but the first, and is then without history;
      * "" for none. */
     char wall[512];
@@ -23,8 +29,11 @@ struct gran {
 /* Opens the library and its symbols; nonzero with a message. */
 int gran_load(struct gran *gran, const char *library, const char *hint, char *ret_message,
               size_t size);
-__attribute__((format(printf, 2, 3))) void gran_command(const struct gran *gran, const char *format,
-                                                        ...);
+/* Commands; what goes wrong with them is kept for gran_failed(), where the engine survives it. */
+void gran_say(struct gran *gran, const char *command);
+__attribute__((format(printf, 2, 3))) void gran_command(struct gran *gran, const char *format, ...);
+/* Nonzero, with a message, if a command has failed since it was last asked. */
+int gran_failed(struct gran *gran, char *ret_message, size_t size);
 /* Both engines alike: writes the bodies, runs one step, reads forces (nonzero with a message where the step
  * cannot be made); runs steps and reads bodies. */
 int gran_step(struct gran *gran, double dt, struct adapter_bodies *bodies, char *ret_message,
@@ -34,6 +43,16 @@ void gran_fly(struct gran *gran, size_t steps, struct adapter_bodies *ret_bodies
 /* Creates the particles with sizes and masses at the places of an open contact, or of a flight. */
 void gran_create(struct gran *gran, const struct adapter_contact *contact,
                  const struct adapter_flight *flight, const char *units_word);
+/* Opens a contact with an input of the user's: start are the commands before the box, values the properties of the
+ * contact. Nonzero with a message. */
+int gran_open_input(struct gran *gran, const struct input *input,
+                    const struct adapter_contact *contact, const json_t *values,
+                    const char *const *start, const char *units_word, char *ret_message,
+                    size_t size);
+/* What is wrong with an input that opens: it moves the bodies, or they do not act on one another. Nonzero with a
+ * message. */
+int gran_try_input(struct gran *gran, const struct adapter_contact *contact, char *ret_message,
+                   size_t size);
 /* Ends a setup: time step and first forces of a flight. */
 void gran_begin(struct gran *gran, const struct adapter_flight *flight);
 /* What the functions of the library are; checked by name. */

@@ -16,7 +16,7 @@ static int load(struct adapter_engine *engine, char *ret_version, size_t version
     struct gran *g = engine->handle;
     void *(*open)(int, char **, void **);
     int (*version)(void *);
-    char *argv[] = {"lammps", "-log", "none", "-screen", "none", "-nocite", NULL};
+    char *argv[] = {"lammps", "-log", "none", "-screen", engine->screen, "-nocite", NULL};
     if (gran_load(g, engine->library, engine->install_hint, ret_message, size))
         return -1;
     *(void **)&open = gran_symbol(g, "lammps_open_no_mpi");
@@ -87,7 +87,7 @@ static void set_granular(struct gran *g, const struct adapter_contact *c,
     snprintf(wall, sizeof wall,
              "fix wall all wall/gran granular hertz %.17g %.17g %s xplane NULL 0.0",
              4.0 / 3.0 * c->e_star, normal, shear);
-    g->command(g->instance, wall);
+    gran_say(g, wall);
     /* Each setup takes the coefficient that the one before has made of the restitution for a restitution again
      * (FINDINGS.md). */
     if (has_tsuji(c, law))
@@ -118,6 +118,12 @@ static int cannot(const struct engine_law *law, const struct adapter_contact *c,
     return -1;
 }
 
+/* Commands before the box. */
+static const char *const start[] = {
+    "clear",          "units si",   "atom_style sphere",   "atom_modify map array sort 0 0",
+    "boundary f f f", "newton off", "comm_modify vel yes", NULL,
+};
+
 static int open_contact(struct adapter_engine *engine, const struct engine_law *law,
                         const struct adapter_contact *c, const struct adapter_flight *flight,
                         char *ret_message, size_t size) {
@@ -126,26 +132,33 @@ static int open_contact(struct adapter_engine *engine, const struct engine_law *
     if (cannot(law, c, ret_message, size))
         return -1;
     *g->wall = '\0';
-    static const char *const start[] = {
-        "clear",          "units si",   "atom_style sphere",   "atom_modify map array sort 0 0",
-        "boundary f f f", "newton off", "comm_modify vel yes", NULL,
-    };
     for (size_t i = 0; start[i]; i++)
-        g->command(g->instance, start[i]);
+        gran_say(g, start[i]);
     gran_command(g, "region box block %.17g %.17g %.17g %.17g %.17g %.17g", -20.0 * reach,
                  20.0 * reach, -20.0 * reach, 20.0 * reach, -20.0 * reach, 20.0 * reach);
-    g->command(g->instance, "create_box 2 box");
+    gran_say(g, "create_box 2 box");
     gran_create(g, c, flight, "");
     gran_command(g, "neighbor %.17g bin", 2.0 * reach);
-    g->command(g->instance, "neigh_modify delay 0 every 1 check yes");
+    gran_say(g, "neigh_modify delay 0 every 1 check yes");
     if (law->setup[0])
         set_granular(g, c, law);
     else
         set_history(g, c, law);
     if (flight)
-        g->command(g->instance, "fix move all nve/sphere");
+        gran_say(g, "fix move all nve/sphere");
     gran_begin(g, flight);
-    return 0;
+    return gran_failed(g, ret_message, size);
+}
+
+static int open_input(struct adapter_engine *engine, const struct input *input,
+                      const struct adapter_contact *contact, const json_t *values,
+                      char *ret_message, size_t size) {
+    return gran_open_input(engine->handle, input, contact, values, start, "", ret_message, size);
+}
+
+static int try_input(struct adapter_engine *engine, const struct adapter_contact *contact,
+                     char *ret_message, size_t size) {
+    return gran_try_input(engine->handle, contact, ret_message, size);
 }
 
 static void part(struct adapter_engine *engine, struct adapter_bodies *bodies) {
@@ -170,6 +183,8 @@ int main(int argc, char **argv) {
         .handle = &gran,
         .load = load,
         .open = open_contact,
+        .open_input = open_input,
+        .try_input = try_input,
         .part = part,
         .step = step,
         .fly = fly,

@@ -16,7 +16,7 @@ static int load(struct adapter_engine *engine, char *ret_version, size_t version
                 char *ret_message, size_t size) {
     struct gran *g = engine->handle;
     void (*open)(int, char **, void **);
-    char *argv[] = {"liggghts", "-log", "none", "-screen", "none", NULL};
+    char *argv[] = {"liggghts", "-log", "none", "-screen", engine->screen, NULL};
     if (gran_load(g, engine->library, engine->install_hint, ret_message, size))
         return -1;
     *(void **)&open = gran_symbol(g, "lammps_open_no_mpi");
@@ -53,6 +53,18 @@ static int cannot(const struct engine_law *law, const struct adapter_contact *c,
     return -1;
 }
 
+/* Commands before the box. */
+static const char *const start[] = {
+    "clear",
+    "atom_style granular",
+    "atom_modify map array sort 0 0",
+    "boundary f f f",
+    "newton off",
+    "communicate single vel yes",
+    "units si",
+    NULL,
+};
+
 static int open_contact(struct adapter_engine *engine, const struct engine_law *law,
                         const struct adapter_contact *c, const struct adapter_flight *flight,
                         char *ret_message, size_t size) {
@@ -60,24 +72,14 @@ static int open_contact(struct adapter_engine *engine, const struct engine_law *
     const double reach = c->wall ? c->radius[0] : c->radius[0] + c->radius[1];
     if (cannot(law, c, ret_message, size))
         return -1;
-    static const char *const start[] = {
-        "clear",
-        "atom_style granular",
-        "atom_modify map array sort 0 0",
-        "boundary f f f",
-        "newton off",
-        "communicate single vel yes",
-        "units si",
-        NULL,
-    };
     for (size_t i = 0; start[i]; i++)
-        g->command(g->instance, start[i]);
+        gran_say(g, start[i]);
     gran_command(g, "region box block %.17g %.17g %.17g %.17g %.17g %.17g units box", -20.0 * reach,
                  20.0 * reach, -20.0 * reach, 20.0 * reach, -20.0 * reach, 20.0 * reach);
-    g->command(g->instance, "create_box 2 box");
+    gran_say(g, "create_box 2 box");
     gran_command(g, "neighbor %.17g bin", 2.0 * reach);
-    g->command(g->instance, "neigh_modify delay 0");
-    g->command(g->instance, "hard_particles yes");
+    gran_say(g, "neigh_modify delay 0");
+    gran_say(g, "hard_particles yes");
     double young[2], poisson[2];
     for (int b = 0; b < 2; b++) {
         young[b] = c->rigid[b] ? RIGID : c->young[b];
@@ -89,15 +91,27 @@ static int open_contact(struct adapter_engine *engine, const struct engine_law *
     pair_property(g, "coefficientFriction", c->friction);
     pair_property(g, "coefficientRollingFriction", law->takes_rolling ? c->rolling : 0.0);
     gran_command(g, "pair_style gran model hertz %s%s", law->setup[0], law->setup[1]);
-    g->command(g->instance, "pair_coeff * *");
+    gran_say(g, "pair_coeff * *");
     gran_create(g, c, flight, " units box");
     if (c->wall)
         gran_command(g, "fix wall all wall/gran model hertz %s primitive type 2 xplane 0.0%s",
                      law->setup[0], law->setup[1]);
     if (flight)
-        g->command(g->instance, "fix move all nve/sphere");
+        gran_say(g, "fix move all nve/sphere");
     gran_begin(g, flight);
-    return 0;
+    return gran_failed(g, ret_message, size);
+}
+
+static int open_input(struct adapter_engine *engine, const struct input *input,
+                      const struct adapter_contact *contact, const json_t *values,
+                      char *ret_message, size_t size) {
+    return gran_open_input(engine->handle, input, contact, values, start, " units box", ret_message,
+                           size);
+}
+
+static int try_input(struct adapter_engine *engine, const struct adapter_contact *contact,
+                     char *ret_message, size_t size) {
+    return gran_try_input(engine->handle, contact, ret_message, size);
 }
 
 static void part(struct adapter_engine *engine, struct adapter_bodies *bodies) {
@@ -122,6 +136,8 @@ int main(int argc, char **argv) {
         .handle = &gran,
         .load = load,
         .open = open_contact,
+        .open_input = open_input,
+        .try_input = try_input,
         .part = part,
         .step = step,
         .fly = fly,

@@ -153,8 +153,9 @@ class Engine:
 
 
 class Session:
-    def __init__(self, out, engine, name, version):
+    def __init__(self, out, engine, name, version, own):
         self.out, self.engine, self.name, self.version = out, engine, name, version
+        self.own = own  # keys of the greeting besides
         self.contact, self.in_space = None, False
 
     def say(self, answer):
@@ -268,7 +269,8 @@ class Session:
         if "touchstone" in message:
             self.say({"touchstone": 1, "name": "yade_" + self.name, "source": self.version,
                       "state": [], "stateful": True, "transport": "rotate",
-                      "arm": "contact_point", "rows": ["plane", "space"], "answer": list(ANSWER)})
+                      "arm": "contact_point", "rows": ["plane", "space"], "answer": list(ANSWER),
+                      **self.own})
         elif "open" in message:
             contact = read_contact(message["open"])
             self.in_space = message["open"].get("rows") == "space"
@@ -306,7 +308,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def read_options():
-    """The name of a law; None: the version is wanted."""
+    """The name of a law, or None where the version is wanted; and keys of the greeting besides."""
     parser = Parser(
         prog="touchstone engine-yade",
         description="Lets a law of YADE play contacts for 'touchstone verify --engine', which starts this "
@@ -315,6 +317,8 @@ def read_options():
     parser.add_argument("law", metavar="LAW", nargs="?", help="one of " + ", ".join(LAWS))
     parser.add_argument("--version", action="store_true",
                         help="print the version of YADE; exit status 77 where YADE is not installed")
+    parser.add_argument("--own", metavar="JSON", type=json.loads, default={},
+                        help="the greeting has these keys, too: those of a law under its own name")
     options, rest = parser.parse_known_args()
     for word in rest:
         near = difflib.get_close_matches(word, ("--version", "--help"), 1)
@@ -322,18 +326,18 @@ def read_options():
             parser.error(f"unknown option '{word}'" + (f" (did you mean '{near[0]}'?)" if near else ""))
         parser.error(f"needs one law, and '{word}' is one argument too many")
     if options.version:
-        return None
+        return None, {}
     if options.law is None:
         parser.error("needs one law: one of " + ", ".join(LAWS))
     if options.law not in LAWS:
         near = difflib.get_close_matches(options.law, LAWS, 1)
         parser.error(f"yade has no law '{options.law}'" +
                      (f" (did you mean '{near[0]}'?)" if near else ""))
-    return options.law
+    return options.law, options.own
 
 
 def main():
-    law = read_options()
+    law, own = read_options()
     # What the engine prints goes to stderr; the protocol keeps the true stdout.
     out = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
@@ -344,7 +348,7 @@ def main():
     if law is None:
         print(version, file=out, flush=True)
         os._exit(0)
-    Session(out, Engine(wrapper, law), law, version).run()
+    Session(out, Engine(wrapper, law), law, version, own).run()
     out.close()
     os._exit(0)  # the engine's own ending takes seconds, and sometimes crashes
 

@@ -118,6 +118,10 @@ void play_ask_bodies(const struct play_case *c, const struct play_bodies *bodies
         .shear_t = vector_dot(answer.force[0], frame->t),
         .active = bodies->overlap > 0.0,
     };
+    /* Totals are elastic: of the parts nothing is known. */
+    ret_force->normal_elastic = ret_force->normal;
+    ret_force->elastic_s = ret_force->shear_s;
+    ret_force->elastic_t = ret_force->shear_t;
     touch_contact_forces(ret_force, &bodies->body[0], &bodies->body[1], frame, bodies->overlap,
                          c->arm, force, torque);
     for (int b = 0; b < 2; b++)

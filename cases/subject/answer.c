@@ -380,6 +380,24 @@ static int read_rows(const json_t *list, struct play_description *description,
                : 0;
 }
 
+static int read_pairs(const json_t *list, struct play_description *description,
+                      struct touch_message *message) {
+    static const char *const kinds[] = {"balls", "walls", "disks"};
+    unsigned given = 0;
+    size_t i;
+    const json_t *item;
+    json_array_foreach(list, i, item) {
+        const int k = index_of(json_string_value(item), kinds, TOUCH_COUNT(kinds));
+        given |= k < 0 ? 8u : 1u << k;
+    }
+    if (!json_is_array(list) || !(given & 1u) || given & 8u)
+        return refuse_key("pairs", "a list of \"balls\", and of \"walls\" and \"disks\" or not",
+                          message);
+    description->no_walls = !(given & 2u);
+    description->no_disks = !(given & 4u);
+    return 0;
+}
+
 static const char *const transports[] = {"none", "rotate", "project"};
 static const char *const arms[] = {
 #define X(name, keyword, meaning) keyword,
@@ -389,9 +407,9 @@ static const char *const arms[] = {
 
 /* Keys that depend on each other are read in this order. */
 static const char *const keys[] = {
-    "touchstone",  "name",        "as",   "title",    "source",     "properties",
-    "traits",      "transport",   "arm",  "slip_arm", "state",      "stateful",
-    "shear_field", "shear_count", "rows", "answer",   "conventions"};
+    "touchstone",  "name",        "as",   "title",    "source", "properties",
+    "traits",      "transport",   "arm",  "slip_arm", "state",  "stateful",
+    "shear_field", "shear_count", "rows", "pairs",    "answer", "conventions"};
 
 static int read_key(const char *key, const json_t *value, const char *as,
                     struct play_description *description, struct play_answer_order *order,
@@ -435,6 +453,8 @@ static int read_key(const char *key, const json_t *value, const char *as,
             return refuse_key(key, "true or false", message);
         description->stateful = json_is_true(value);
     }
+    if (!strcmp(key, "pairs"))
+        return read_pairs(value, description, message);
     if (!strcmp(key, "rows"))
         return read_rows(value, description, message);
     const int room = (int)description->state_count;

@@ -54,15 +54,17 @@ void play_force_set(const double value[PLAY_FORCE_COUNT], struct touch_force *re
 /* struct touch_law without its functions. */
 struct play_description {
     char name[PLAY_NAME_SIZE], title[PLAY_LINE_SIZE], source[PLAY_LINE_SIZE];
-    char conventions[PLAY_LINE_SIZE]; /* "limit_on: spring, ...": conventions.h; not checked here */
+    char conventions[2 *
+                     PLAY_LINE_SIZE]; /* "limit_on: spring, ...": conventions.h; not checked here */
     uint32_t traits;
     enum touch_transport transport;
     enum touch_arm arm, slip_arm;
     int shear_field, shear_count;
-    int inherits;     /* has an inherit() */
-    int stateful;     /* a child process that keeps the history itself */
-    int takes_space;  /* such a child also takes rows of two bodies in space */
-    uint32_t answers; /* bit i: field i of PLAY_FORCE_FIELDS is known */
+    int inherits;           /* has an inherit() */
+    int stateful;           /* a child process that keeps the history itself */
+    int takes_space;        /* such a child also takes rows of two bodies in space */
+    int no_walls, no_disks; /* pairs that such a child does not take */
+    uint32_t answers;       /* bit i: field i of PLAY_FORCE_FIELDS is known */
     size_t property_count, state_count, coefficient_size;
     struct play_description_property {
         char keyword[PLAY_NAME_SIZE], symbol[PLAY_NAME_SIZE], unit[PLAY_NAME_SIZE];

@@ -590,11 +590,21 @@ static int refuse_history(const struct play_description *description, const stru
     return 0;
 }
 
+static int refuse_pair(const struct play_description *description, const struct play_case *c,
+                       struct touch_message *why) {
+    if (description->no_walls && isinf(c->pair.radius[1]))
+        return REFUSE(why, "it takes two balls, and this case has a wall");
+    if (description->no_disks && c->pair.dimension == 2)
+        return REFUSE(why, "it takes balls, and this case has disks");
+    return 0;
+}
+
 int play_fit_refuses(const struct play_description *description, const struct play_case *c,
                      struct touch_message *ret_why) {
     struct play_segment *segments = play_resize(NULL, c->segment_count + 1, sizeof *segments);
     struct play_case unused;
-    const int bad = play_fit_translate(description, c, segments, &unused, ret_why) ||
+    const int bad = refuse_pair(description, c, ret_why) ||
+                    play_fit_translate(description, c, segments, &unused, ret_why) ||
                     (description->stateful && refuse_history(description, c, ret_why));
     free(segments);
     return bad;

@@ -171,6 +171,57 @@ def table_of_findings(engine):
         want(row in findings, "FINDINGS.md has no row '%s'" % row)
 
 
+HERTZ = """variable young_like index 1e9
+variable poisson_like index 0.3
+variable mu_sl index 0.5
+pair_style granular
+pair_coeff * * hertz/material ${young_like} 0 ${poisson_like} tangential mindlin NULL 0 ${mu_sl} damping velocity
+"""
+REFUSED = {  # inputs of one's own: words of the message
+    "pair_style gran/hooke/history 1e5 NULL 0 NULL 0.5 0\npair_coef * *\n": "my.in:2: ERROR",
+    "pair_style none\nrun 10\n": "my.in:2: 'run' must be left out",
+    "pair_style none\n": "do not act on one another",
+    "%s\nfix move all nve/sphere\n": "it moves the balls itself",
+    "variable k_n index -1 # [N/m] > 0 stiffness\n": "my.in:1: variable k_n: its value -1 is outside",
+    "variable k_n index 1 # [N/m stiffness\n": "my.in:1: variable k_n: its unit is expected",
+    "# touchstone levers radius\n": "my.in:1: touchstone knows no 'levers'",
+}
+
+
+def own_input(touchstone, engine):
+    """An input of the user's: its case, the same as another law, the battery, and what is refused."""
+    examples = os.path.join(os.path.dirname(measure.__file__), "examples")
+    example = os.path.join(examples, "spring.in")
+    with open(example) as file:
+        sound = file.read()
+
+    def run(verb, *words, status=0, file=example):
+        done = subprocess.run([touchstone, verb, "--engine", engine, "--input", file, *words],
+                              capture_output=True, text=True, cwd=work)
+        want(done.returncode == status, "%s %s: exit status %d, not %d: %s" % (
+            verb, words, status, done.returncode, (done.stdout + done.stderr)[-500:]))
+        return done.stdout + done.stderr
+
+    with tempfile.TemporaryDirectory() as work:
+        want("3 pass" in run("verify", os.path.join(examples, "press.yaml"), "--no-report", "--out", "own"),
+             "the checks of press.yaml pass")
+        with open(os.path.join(work, "hertz.in"), "w") as file:
+            file.write(HERTZ)
+        got = run("verify", "--as", "hertz_mindlin_displacement", "hertz_mindlin_displacement/oblique_loading",
+                  "--no-report", "--out", "as", file="hertz.in")
+        want(" pass" in got, "an input that stands in for a law: %s" % got[-500:])
+        want("lammps_spring" in run("battery", "--motions", "4", "--only", "mirror", "--only", "momentum"),
+             "the battery asks the law under its own name")
+        for text, words in REFUSED.items():
+            with open(os.path.join(work, "my.in"), "w") as file:
+                file.write(text.replace("%s", sound))
+            got = run("verify", status=2, file="my.in")
+            want(words in got and got.count("\n") <= 2, "an input that says '%s': %s" % (words, got))
+        for library, words in (("./nothing.so", "nothing.so"), (touchstone, "no library of it")):
+            got = run("verify", "--library", library, status=3)
+            want(words in got, "a library that is not LAMMPS: %s" % got)
+
+
 def main():
     touchstone, folder, engine = (os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]),
                                   sys.argv[3])
@@ -183,6 +234,8 @@ def main():
     run_cases(touchstone, engine)
     own_integration(folder, engine)
     damped_wall(folder, engine)
+    if engine == "lammps":
+        own_input(touchstone, engine)
     table_of_findings(engine)
     return 1 if bad else 0
 

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "input.h"
+#include "cases/base/file.h"
+#include "cases/base/memory.h"
+#include "touchstone/common.h"
+
+#define MARK "# touchstone " /* begins a line that is read by touchstone and not by the engine */
+
+struct place {
+    const char *path;
+    size_t line;
+    char *message;
+    size_t size;
+};
+#define REFUSE(place, format, ...)                                                                 \
+    (snprintf((place)->message, (place)->size, "%s:%zu: " format, (place)->path, (place)->line,    \
+              __VA_ARGS__),                                                                        \
+     -1)
+
+/* --- what a line says to touchstone ------------------------------------------------------------- */
+
+static const struct {
+    const char *word;
+    enum engine_arm arm;
+} arms[] = {{"contact_point", ENGINE_ARM_POINT}, {"radius", ENGINE_ARM_RADIUS}};
+
+static int read_arm(const struct place *at, const char *key, const char *text,
+                    enum engine_arm *ret) {
+    for (size_t i = 0; i < TOUCH_COUNT(arms); i++)
+        if (!strcmp(arms[i].word, text)) {
+            *ret = arms[i].arm;
+            return 0;
+        }
+    return REFUSE(at, "%s is '%s'; allowed: contact_point, radius", key, text);
+}
+
+static int read_name(const struct place *at, const char *text, char ret[64]) {
+    const size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789_");
+    if (text[length] || !length || length > 63 || isdigit((unsigned char)*text))
+        return REFUSE(at,
+                      "name is '%s'; allowed: at most 63 lower-case letters, digits and '_', not "
+                      "beginning with a digit",
+                      text);
+    snprintf(ret, 64, "%s", text);
+    return 0;
+}
+
+/* "KEY VALUE" after the mark. */
+static int read_key(const struct place *at, const char *text, struct input *input) {
+    const size_t length = strcspn(text, " \t");
+    const char *value = text + length + strspn(text + length, " \t");
+    char key[32];
+    const struct {
+        const char *key;
+        char *to;
+        size_t room;
+    } texts[] = {{"title", input->title, sizeof input->title},
+                 {"conventions", input->conventions, sizeof input->conventions},
+                 {"traits", input->traits, sizeof input->traits},
+                 {"first",
+                  input->first_count < INPUT_FIRST ? input->first[input->first_count] : NULL,
+                  sizeof input->first[0]}};
+    snprintf(key, sizeof key, "%.*s", (int)length, text);
+    if (!*value)
+        return REFUSE(at, "'%s' has no value", key);
+    if (!strcmp(key, "name"))
+        return read_name(at, value, input->name);
+    if (!strcmp(key, "slip_arm"))
+        return read_arm(at, key, value, &input->slip_arm);
+    if (!strcmp(key, "arm"))
+        return read_arm(at, key, value, &input->torque_arm);
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
+        if (strcmp(texts[i].key, key) != 0)
+            continue;
+        if (!texts[i].to)
+            return REFUSE(at, "more than %d lines of 'first'", INPUT_FIRST);
+        if (strlen(value) >= texts[i].room)
+            return REFUSE(at, "%s has %zu bytes; allowed: %zu", key, strlen(value),
+                          texts[i].room - 1);
+        snprintf(texts[i].to, texts[i].room, "%s", value);
+        input->first_count += !strcmp(key, "first");
+        return 0;
+    }
+    return REFUSE(at,
+                  "touchstone knows no '%s'; allowed: name, title, conventions, traits, slip_arm, "
+                  "arm, first",
+                  key);
+}
+
+/* --- variables ---------------------------------------------------------------------------------- */
+
+/* "> 0", ">= 0", "0..1": the range, which may be absent. What follows it; NULL: it cannot be read. */
+static const char *read_range(const char *text, struct input_property *p) {
+    char *end;
+    if (*text == '>') {
+        p->min_open = text[1] != '=';
+        p->min = strtod(text + 2 - p->min_open, &end);
+        return end == text + 2 - p->min_open || !isfinite(p->min) ? NULL : end;
+    }
+    char low[32];
+    const char *dots = strstr(text, "..");
+    const size_t length = dots ? (size_t)(dots - text) : 0;
+    if (!length || length >= sizeof low || strcspn(text, " \t") < length)
+        return text;
+    snprintf(low, sizeof low, "%.*s", (int)length, text); /* strtod would take the first dot */
+    p->min = strtod(low, &end);
+    if (end == low || *end)
+        return NULL;
+    p->max = strtod(dots + 2, &end);
+    return end == dots + 2 || !(p->max > p->min) ? NULL : end;
+}
+
+/* "[N/m] > 0 stiffness", what stands behind the value. */
+static int read_comment(const struct place *at, const char *text, struct input_property *p) {
+    text += strspn(text, "# \t");
+    if (*text == '[') {
+        const size_t length = strcspn(text, "]");
+        if (text[length] != ']' || length < 2 || length > sizeof p->unit)
+            return REFUSE(at, "variable %s: its unit is expected as in [N/m], [1] for a number",
+                          p->keyword);
+        snprintf(p->unit, sizeof p->unit, "%.*s", (int)length - 1, text + 1);
+        text += length + 1;
+        text += strspn(text, " \t");
+        text = read_range(text, p);
+        if (!text)
+            return REFUSE(at, "variable %s: its range is expected as in '> 0', '>= 0' or '0..1'",
+                          p->keyword);
+        text += strspn(text, " \t");
+    }
+    snprintf(p->meaning, sizeof p->meaning, "%s", text);
+    const int below = p->value < p->min || (p->min_open && !(p->value > p->min));
+    if (p->is_number && (below || p->value > p->max))
+        return REFUSE(at, "variable %s: its value %g is outside of its range", p->keyword,
+                      p->value);
+    return 0;
+}
+
+/* "variable NAME index VALUE # ...": a value that touchstone may give. Other lines are the engine's alone. */
+static int read_variable(const struct place *at, const char *line, struct input *input) {
+    struct input_property p = {.unit = "1", .min = 0.0, .max = HUGE_VAL};
+    char style[16], value[64];
+    int used = 0;
+    if (sscanf(line, "variable %47s %15s %63s%n", p.keyword, style, value, &used) != 3 ||
+        strcmp(style, "index") != 0 || *value == '#')
+        return 0;
+    const char *rest = line + used + strspn(line + used, " \t");
+    if (*rest && *rest != '#') /* several values: a list to loop over */
+        return 0;
+    if (input_declares(input, p.keyword))
+        return REFUSE(at, "variable %s is there twice", p.keyword);
+    if (input->count == INPUT_PROPERTIES)
+        return REFUSE(at, "more than %d variables of style index", INPUT_PROPERTIES);
+    char *end;
+    p.value = strtod(value, &end);
+    p.is_number = !*end && isfinite(p.value);
+    if (p.value < 0.0)
+        p.min = -HUGE_VAL;
+    if (read_comment(at, rest, &p))
+        return -1;
+    input->property[input->count++] = p;
+    return 0;
+}
+
+int input_declares(const struct input *input, const char *name) {
+    for (size_t i = 0; i < input->count; i++)
+        if (!strcmp(input->property[i].keyword, name))
+            return 1;
+    return 0;
+}
+
+/* --- commands that are not the file's ------------------------------------------------------------ */
+
+/* What touchstone gives itself. */
+static const char *const not_here[] = {
+    "units",        "atom_style",   "newton",     "boundary",     "atom_modify",
+    "comm_modify",  "communicate",  "create_box", "read_data",    "clear",
+    "read_restart", "create_atoms", "velocity",   "delete_atoms", "timestep",
+    "run",          "minimize",     "rerun",      "quit",
+};
+
+static int refuse_command(const struct place *at, const char *line) {
+    const size_t length = strcspn(line, " \t#&");
+    for (size_t i = 0; i < TOUCH_COUNT(not_here); i++)
+        if (strlen(not_here[i]) == length && !strncmp(not_here[i], line, length))
+            return REFUSE(at,
+                          "'%s' must be left out: touchstone makes the box and the balls, moves "
+                          "them and runs the steps",
+                          not_here[i]);
+    return 0;
+}
+
+/* --- the file ----------------------------------------------------------------------------------- */
+
+/* The name of the file as that of a law: "My.in" is "my". */
+static void name_after(const char *path, const char *engine, char ret[64]) {
+    const char *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
+    snprintf(ret, 64, "%s_%.*s", engine, (int)(strcspn(file, ".") < 40 ? strcspn(file, ".") : 40),
+             file);
+    for (char *at = ret; *at; at++)
+        *at = isalnum((unsigned char)*at) ? (char)tolower((unsigned char)*at) : '_';
+}
+
+/* The next line of the text, without blanks before it and its end; NULL past the last. */
+static const char *next_line(const char **text, char ret[1024]) {
+    if (!**text)
+        return NULL;
+    const size_t length = strcspn(*text, "\n");
+    const size_t blank = strspn(*text, " \t");
+    snprintf(ret, 1024, "%.*s", blank < length ? (int)(length - blank) : 0, *text + blank);
+    for (size_t n = strlen(ret); n && isspace((unsigned char)ret[n - 1]); n--)
+        ret[n - 1] = '\0';
+    *text += length + ((*text)[length] == '\n');
+    return ret;
+}
+
+int input_read(const char *path, const char *engine, struct input *input, char *ret_message,
+               size_t size) {
+    struct place at = {.path = path, .message = ret_message, .size = size};
+    char line[1024];
+    memset(input, 0, sizeof *input);
+    input->path = play_copy(path);
+    input->text = file_read(FILE_TEXT, "%s", path);
+    if (!input->text) {
+        snprintf(ret_message, size, "%s: %s", path, strerror(errno));
+        return -1;
+    }
+    name_after(path, engine, input->name);
+    snprintf(input->title, sizeof input->title, "%.127s", path);
+    input->slip_arm = strcmp(engine, "lammps") ? ENGINE_ARM_POINT : ENGINE_ARM_RADIUS;
+    input->torque_arm = ENGINE_ARM_POINT;
+    input->has_wall = strstr(input->text, "${wall}") || strstr(input->text, "v_wall");
+    for (const char *text = input->text; next_line(&text, line);) {
+        at.line++;
+        const int is_mark = !strncmp(line, MARK, sizeof MARK - 1);
+        if (is_mark ? read_key(&at, line + sizeof MARK - 1, input)
+                    : refuse_command(&at, line) || read_variable(&at, line, input))
+            return -1;
+    }
+    return 0;
+}
+
+/* A command without its comment and its last '&'. */
+static size_t length_of(const char *command) {
+    size_t length = strcspn(command, "#&\n");
+    while (length && isspace((unsigned char)command[length - 1]))
+        length--;
+    return length;
+}
+
+static size_t find_line(const struct input *input, const char *words, int whole) {
+    char line[1024];
+    size_t number = 0;
+    words += strspn(words, " \t");
+    const size_t length = length_of(words);
+    for (const char *text = input->text; length && next_line(&text, line);) {
+        number++;
+        const size_t end = whole ? length_of(line) : strcspn(line, " \t#");
+        if (end == length && !strncmp(line, words, length))
+            return number;
+    }
+    return 0;
+}
+
+size_t input_line_of(const struct input *input, const char *command) {
+    return find_line(input, command, 1);
+}
+
+size_t input_line_with(const struct input *input, const char *word) {
+    return find_line(input, word, 0);
+}
+
+/* --- for the greeting --------------------------------------------------------------------------- */
+
+static json_t *bound(double value) {
+    return isfinite(value) ? json_real(value) : json_string(value > 0.0 ? "inf" : "-inf");
+}
+
+/* Whether a value of that keyword of the built-in law reaches the file: by its own name, by that of a body, or in
+ * what is made of it. */
+static int takes(const struct input *input, const char *keyword) {
+    static const char *const moduli[] = {"young", "poisson", "hz_shear", "hz_poiss"};
+    static const char *const made[] = {"e_star", "g_star", "young_like", "poisson_like"};
+    char first[64];
+    snprintf(first, sizeof first, "%s1", keyword);
+    if (input_declares(input, keyword) || input_declares(input, first))
+        return 1;
+    for (size_t i = 0; i < TOUCH_COUNT(moduli); i++)
+        for (size_t k = 0; k < TOUCH_COUNT(made) && !strcmp(keyword, moduli[i]); k++)
+            if (input_declares(input, made[k]))
+                return 1;
+    return 0;
+}
+
+json_t *input_properties(const struct input *input) {
+    json_t *list = json_array();
+    for (size_t k = 0; input->as && k < input->as->property_count; k++)
+        if (takes(input, input->as->properties[k].keyword))
+            json_array_append_new(list, json_string(input->as->properties[k].keyword));
+    for (size_t i = 0; !input->as && i < input->count; i++) {
+        const struct input_property *p = &input->property[i];
+        if (p->is_number)
+            json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:f,s:o,s:o,s:b,s:b}", "keyword",
+                                                  p->keyword, "unit", p->unit, "meaning",
+                                                  p->meaning, "default", p->value, "min",
+                                                  bound(p->min), "max", bound(p->max), "min_open",
+                                                  p->min_open, "max_open", p->max_open));
+    }
+    return list;
+}
+
+json_t *input_traits(const struct input *input) {
+    json_t *list = json_array();
+    char word[64];
+    for (const char *at = input->traits; *at;) {
+        at += strspn(at, ", \t");
+        const size_t length = strcspn(at, ", \t");
+        snprintf(word, sizeof word, "%.*s", (int)length, at);
+        if (length)
+            json_array_append_new(list, json_string(word));
+        at += length;
+    }
+    return list;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* An input file of the user's for LAMMPS or LIGGGHTS that says how two balls act on one another. What it may hold is in
+ * README.md, "Your own input". */
+#ifndef INPUT_H
+#define INPUT_H
+
+#include <jansson.h>
+#include <stddef.h>
+#include "engine_laws.h"
+#include "touchstone/law.h"
+
+#define INPUT_PROPERTIES TOUCH_PROPERTY_MAX
+#define INPUT_FIRST      8 /* commands before the box is made */
+
+struct input_property {
+    char keyword[48], unit[32], meaning[128];
+    double value, min, max;
+    int min_open, max_open;
+    int is_number; /* else it is a text, and no property of a law under its own name */
+};
+
+struct input {
+    char *path, *text;
+    char name[64], title[128], conventions[256], traits[256];
+    char first[INPUT_FIRST][256];
+    size_t first_count, count;
+    struct input_property property[INPUT_PROPERTIES];
+    enum engine_arm slip_arm, torque_arm;
+    int has_wall;               /* it reads the variable `wall` */
+    const struct touch_law *as; /* the built-in law for which it stands in; NULL: none */
+};
+
+/* Reads the file; nonzero with a message that names the line. */
+int input_read(const char *path, const char *engine, struct input *ret_input, char *ret_message,
+               size_t size);
+/* The greeting's list of properties: what the file declares; or the keywords of .as that it takes. */
+json_t *input_properties(const struct input *input);
+/* The greeting's list of traits. */
+json_t *input_traits(const struct input *input);
+/* Whether the file declares a variable of that name. */
+int input_declares(const struct input *input, const char *name);
+/* The line, from 1, that has this command; 0: none has it. */
+size_t input_line_of(const struct input *input, const char *command);
+/* The first line whose command is that word; 0: none. */
+size_t input_line_with(const struct input *input, const char *word);
+
+#endif
