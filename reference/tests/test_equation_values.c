@@ -69,6 +69,9 @@ static const struct {
     {"stability_face_centred", "the same"},
     {"stability_hexagonal", "the same"},
     {"turned_", "steps with vectors: test_turned.c"},
+    {"luding_", "branches are a history: test_plastic.c"},
+    {"walton_braun_", "the same"},
+    {"thornton_ning_", "the largest overlap is a history: test_plastic.c"},
 };
 
 #define TTI                                                                                        \

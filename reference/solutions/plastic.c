@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "plastic.h"
+
+#include <float.h>
+#include <gsl/gsl_math.h>
+#include <gsl/gsl_sf_gamma.h>
+
+#include "hertz.h"
+#include "numeric.h"
+
+/* --- straight branches: paths --------------------------------------------------------------------- */
+
+/* force: of the line with the slope of unloading, also below zero where the contact keeps M. */
+struct walk {
+    double overlap, force, top; /* top: M */
+    double work;
+};
+
+static double slope_at(const struct ref_branches *b, double top) {
+    return b->start + b->growth * fmin(top, b->limit);
+}
+
+/* What acts: a contact that keeps M does not pull. */
+static double acting(const struct ref_branches *b, double force) {
+    return b->keeps ? fmax(force, 0.0) : force;
+}
+
+/* A straight piece to there; where it crosses zero and the contact does not pull, in two. */
+static void go(const struct ref_branches *b, struct walk *w, double overlap, double force) {
+    const double from = w->force;
+    if (b->keeps && from * force < 0.0) {
+        const double middle = w->overlap + (overlap - w->overlap) * from / (from - force);
+        const double one = 0.5 * fmax(from, 0.0) * (middle - w->overlap);
+        w->work += one + 0.5 * fmax(force, 0.0) * (overlap - middle);
+    } else {
+        w->work += 0.5 * (acting(b, from) + acting(b, force)) * (overlap - w->overlap);
+    }
+    w->overlap = overlap;
+    w->force = force;
+}
+
+struct tension {
+    const struct ref_branches *b;
+    double overlap;
+};
+
+/* Zero where the line of M ends on the branch of tension at that overlap. */
+static double tension_gap(double top, const void *parameters) {
+    const struct tension *t = parameters;
+    const double slope = slope_at(t->b, top);
+    return slope * (top - t->overlap) - t->b->k_1 * top - t->b->k_c * t->overlap;
+}
+
+static void inwards(const struct ref_branches *b, struct walk *w, double to) {
+    const double slope = slope_at(b, w->top);
+    const double yields = fmax(w->top, w->overlap);
+    if (w->top >= b->limit || to <= yields) {
+        go(b, w, to, w->force + slope * (to - w->overlap));
+        w->top = fmin(fmax(w->top, to), b->limit);
+        return;
+    }
+    go(b, w, yields, b->k_1 * yields);
+    const double end = fmin(to, b->limit);
+    go(b, w, end, b->k_1 * end);
+    w->top = end;
+    go(b, w, to, w->force + slope_at(b, end) * (to - end));
+}
+
+static void outwards(const struct ref_branches *b, struct walk *w, double to) {
+    const double slope = slope_at(b, w->top);
+    const double tension = (slope * w->overlap - w->force) / (slope + b->k_c);
+    if (b->keeps || to >= tension) {
+        go(b, w, to, w->force + slope * (to - w->overlap));
+        return;
+    }
+    go(b, w, tension, -b->k_c * tension);
+    const struct tension t = {b, to};
+    const double top = to > 0.0 ? ref_root(tension_gap, &t, to, w->top) : 0.0;
+    go(b, w, to, -b->k_c * to);
+    w->top = isfinite(top) ? top : w->top;
+}
+
+void ref_branches_path(const struct ref_branches *b, size_t count, const double *overlap,
+                       double *ret_force, double *ret_strain, double *ret_lost) {
+    struct walk w = {0};
+    for (size_t i = 0; i < count; i++) {
+        const double to = fmax(overlap[i], 0.0);
+        if (to > w.overlap)
+            inwards(b, &w, to);
+        else if (to < w.overlap)
+            outwards(b, &w, to);
+        if (!(to > 0.0))
+            w = (struct walk){.work = w.work};
+        const double force = acting(b, w.force);
+        const double strain = 0.5 * force * force / slope_at(b, w.top);
+        if (ret_force)
+            ret_force[i] = force;
+        if (ret_strain)
+            ret_strain[i] = strain;
+        if (ret_lost)
+            ret_lost[i] = w.work - strain;
+    }
+}
+
+/* --- straight branches: impacts ------------------------------------------------------------------- */
+
+/* m x'' + c x' + k (x - rest) = 0 from x, v; or m x'' + c x' = 0 with k = 0. */
+struct branch {
+    double mass, c, k, rest, x, v;
+    double target; /* of x; unused where the event is rest of the bodies */
+};
+
+static void solve(const struct branch *p, double t, double *ret_x, double *ret_v) {
+    const double half = 0.5 * p->c / p->mass, square = p->k / p->mass - half * half;
+    const double root = sqrt(fabs(square)), y = fabs(p->k) > 0.0 ? p->x - p->rest : 0.0;
+    const double damped = exp(-half * t);
+    double cosine = 1.0, sine = t;
+    if (square > 0.0) {
+        cosine = cos(root * t);
+        sine = sin(root * t) / root;
+    } else if (square < 0.0) {
+        cosine = cosh(root * t);
+        sine = sinh(root * t) / root;
+    }
+    const double change = damped * (y * cosine + (p->v + half * y) * sine) - y;
+    *ret_x = p->x + change;
+    *ret_v = damped * (p->v * cosine - (half * p->v + p->k / p->mass * y) * sine);
+}
+
+static double speed_of(double t, const void *parameters) {
+    double x, v;
+    solve(parameters, t, &x, &v);
+    return v;
+}
+
+static double way_of(double t, const void *parameters) {
+    const struct branch *p = parameters;
+    double x, v;
+    solve(p, t, &x, &v);
+    return x - p->target;
+}
+
+/* Goes on until x is the target (returns 0) or the bodies rest (returns 1), whichever comes first; -1: neither does. Adds
+ * the time. */
+static int follow(struct branch *p, double *time) {
+    enum {
+        SHARE = 64,
+        MOST = 64 * 60
+    };
+    const double half = 0.5 * p->c / p->mass;
+    const double step = 1.0 / sqrt(fabs(p->k) / p->mass + half * half + 1e-300) / SHARE;
+    const double sign = p->v;
+    /* Without force and dashpot the way is straight. */
+    if (!(fabs(p->k) > 0.0) && !(p->c > 0.0)) {
+        *time += (p->target - p->x) / p->v;
+        p->x = p->target;
+        return 0;
+    }
+    for (int i = 1; i <= MOST; i++) {
+        double x, v;
+        solve(p, i * step, &x, &v);
+        const int rests = v * sign <= 0.0;
+        const double turn = rests ? ref_root(speed_of, p, (i - 1) * step, i * step) : i * step;
+        if (rests)
+            solve(p, turn, &x, &v);
+        const int there = (x - p->target) * (p->x - p->target) <= 0.0;
+        if (!there && !rests)
+            continue;
+        const double t = there ? ref_root(way_of, p, (i - 1) * step, turn) : turn;
+        if (!isfinite(t))
+            return -1;
+        solve(p, t, &x, &v);
+        *time += t;
+        p->x = there ? p->target : x;
+        p->v = there ? v : 0.0;
+        return !there;
+    }
+    return -1;
+}
+
+void ref_branches_impact(const struct ref_branches *b, double mass, double speed,
+                         struct ref_plastic_impact *ret) {
+    struct branch p = {.mass = mass, .c = b->c, .k = b->k_1, .v = speed, .target = b->limit};
+    double time = 0.0;
+    *ret = (struct ref_plastic_impact){.duration = HUGE_VAL, .duration_force = HUGE_VAL};
+    if (!isfinite(p.target)) /* farther than a spring without dashpot goes */
+        p.target = 2.0 * speed * sqrt(mass / b->k_1);
+    if (follow(&p, &time) == 0) {
+        p.k = slope_at(b, b->limit);
+        p.rest = b->limit * (1.0 - b->k_1 / p.k);
+        p.target = b->limit + 2.0 * speed * sqrt(mass / p.k);
+        (void)follow(&p, &time);
+    }
+    const double top = fmin(p.x, b->limit);
+    ret->max_overlap = p.x;
+    p.k = slope_at(b, top);
+    p.rest = top * (1.0 - b->k_1 / p.k);
+    ret->peak_force = p.k * (p.x - p.rest);
+    /* Out along the line of unloading: to its zero, and on to the branch of tension. */
+    p.target = p.rest;
+    /* From rest: a first small step is inwards or nowhere, so the sign of the motion is given. */
+    p.v = -1e-100 * speed;
+    if (p.rest <= 0.0 && !(b->k_c > 0.0))
+        p.target = 0.0;
+    if (follow(&p, &time) != 0)
+        return;
+    ret->duration_force = time;
+    ret->rest_overlap = p.x;
+    p.target = (p.k - b->k_1) * top / (p.k + b->k_c);
+    if (p.target < p.x && follow(&p, &time) != 0)
+        return;
+    p.k = -b->k_c;
+    p.rest = 0.0;
+    p.target = 0.0;
+    if (p.x > 0.0 && follow(&p, &time) != 0)
+        return;
+    ret->duration = time;
+    ret->restitution = -p.v / speed;
+}
+
+/* --- elastic, then perfectly plastic -------------------------------------------------------------- */
+
+double ref_yield_overlap(const struct ref_yield *y) {
+    /* Peak pressure 2 E* sqrt(overlap/R*)/pi, Johnson (1985) eq. 4.24. */
+    return y->r_star * gsl_pow_2(0.5 * M_PI * y->pressure / y->e_star);
+}
+
+double ref_yield_force(const struct ref_yield *y) {
+    return ref_hertz_force(ref_hertz_h(y->e_star, y->r_star), 1.5, ref_yield_overlap(y));
+}
+
+double ref_yield_speed(const struct ref_yield *y, double mass) {
+    const double h = ref_hertz_h(y->e_star, y->r_star);
+    return sqrt(2.0 * ref_hertz_energy(h, 1.5, ref_yield_overlap(y)) / mass);
+}
+
+static double loading(const struct ref_yield *y, double overlap) {
+    const double at = ref_yield_overlap(y);
+    return overlap <= at ? ref_hertz_force(ref_hertz_h(y->e_star, y->r_star), 1.5, overlap)
+                         : ref_yield_force(y) + M_PI * y->pressure * y->r_star * (overlap - at);
+}
+
+/* Radius of curvature after yield, and the overlap that is left: Hertz's contact of that curvature has the force and the
+ * area of the largest overlap. */
+static void flattened(const struct ref_yield *y, double largest, double *ret_radius,
+                      double *ret_left) {
+    const double a = sqrt(y->r_star * largest), force = loading(y, largest);
+    *ret_radius = largest <= ref_yield_overlap(y) ? y->r_star
+                                                  : 4.0 * y->e_star * gsl_pow_3(a) / (3.0 * force);
+    *ret_left = largest * (1.0 - y->r_star / *ret_radius);
+}
+
+double ref_yield_force_at(const struct ref_yield *y, double largest, double overlap) {
+    double radius, left;
+    if (!(largest > 0.0))
+        return 0.0;
+    flattened(y, largest, &radius, &left);
+    return overlap >= largest
+               ? loading(y, overlap)
+               : ref_hertz_force(ref_hertz_h(y->e_star, radius), 1.5, fmax(overlap - left, 0.0));
+}
+
+double ref_yield_strain_at(const struct ref_yield *y, double largest, double overlap) {
+    double radius, left;
+    if (!(largest > 0.0))
+        return 0.0;
+    flattened(y, largest, &radius, &left);
+    return ref_hertz_energy(ref_hertz_h(y->e_star, radius), 1.5, fmax(overlap - left, 0.0));
+}
+
+double ref_yield_radius_at(const struct ref_yield *y, double largest, double overlap) {
+    double radius, left;
+    if (!(largest > 0.0))
+        return 0.0;
+    flattened(y, largest, &radius, &left);
+    return sqrt(radius * fmax(overlap - left, 0.0));
+}
+
+struct yield_at {
+    const struct ref_yield *y;
+    double largest;
+};
+
+static double loading_of(double overlap, const void *parameters) {
+    const struct yield_at *at = parameters;
+    return loading(at->y, overlap);
+}
+
+static double hertz_share(double overlap, const void *parameters) {
+    (void)overlap;
+    const struct yield_at *at = parameters;
+    double radius, left;
+    flattened(at->y, at->largest, &radius, &left);
+    return ref_hertz_h(at->y->e_star, radius);
+}
+
+double ref_yield_lost(const struct ref_yield *y, double largest) {
+    const double at = ref_yield_overlap(y);
+    double radius, left;
+    if (!(largest > at))
+        return 0.0;
+    flattened(y, largest, &radius, &left);
+    const struct yield_at p = {y, largest};
+    const double elastic = ref_hertz_energy(ref_hertz_h(y->e_star, y->r_star), 1.5, at);
+    return elastic + ref_integral(loading_of, &p, at, largest, 0.0, 0.0) -
+           ref_integral(hertz_share, &p, left, largest, 1.5, 0.0);
+}
+
+double ref_yield_restitution(double speed_ratio) {
+    if (!(speed_ratio > 1.0))
+        return 1.0;
+    const double q = 1.0 / speed_ratio;
+    return sqrt(1.2 * M_SQRT3 * (1.0 - q * q / 6.0)) *
+           sqrt(sqrt(q / (q + 2.0 * sqrt(1.2 - 0.2 * q * q))));
+}
+
+struct approach {
+    const struct ref_yield *y;
+    double mass, speed;
+};
+
+/* 1/velocity before yield. */
+static double slowness(double overlap, const void *parameters) {
+    const struct approach *p = parameters;
+    const double h = ref_hertz_h(p->y->e_star, p->y->r_star);
+    return 1.0 / sqrt(p->speed * p->speed - 2.0 * ref_hertz_energy(h, 1.5, overlap) / p->mass);
+}
+
+void ref_yield_impact(const struct ref_yield *y, double mass, double speed,
+                      struct ref_plastic_impact *ret) {
+    const double at = ref_yield_overlap(y), force = ref_yield_force(y);
+    const double h = ref_hertz_h(y->e_star, y->r_star);
+    const double half =
+        0.4 * gsl_sf_beta(0.4, 0.5); /* of a Hertz impact, in largest overlap over speed */
+    const double yields = ref_yield_speed(y, mass);
+    if (speed <= yields) {
+        const double most = pow(1.25 * mass * speed * speed / h, 0.4);
+        const double duration = 2.0 * half * most / speed;
+        *ret = (struct ref_plastic_impact){1.0,      most,     ref_hertz_force(h, 1.5, most),
+                                           duration, duration, 0.0};
+        return;
+    }
+    /* While it yields the force is that of a spring: an oscillation about the overlap at - force/k. */
+    const double k = M_PI * y->pressure * y->r_star, v = sqrt((speed - yields) * (speed + yields));
+    const double rate = sqrt(k / mass), way = force / k;
+    const double most = at - way + hypot(way, v / rate);
+    const struct approach p = {y, mass, speed};
+    const double elastic = ref_integral(slowness, &p, 0.0, at, 0.0, 0.0);
+    const double plastic = atan2(v, rate * way) / rate;
+    double radius, left;
+    flattened(y, most, &radius, &left);
+    const double e = ref_yield_restitution(speed / yields), out = e * speed;
+    *ret = (struct ref_plastic_impact){
+        .restitution = e,
+        .max_overlap = most,
+        .peak_force = loading(y, most),
+        .duration_force = elastic + plastic + half * (most - left) / out,
+        .rest_overlap = left,
+    };
+    ret->duration = ret->duration_force + left / out;
+}
