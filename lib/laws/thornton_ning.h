@@ -4,7 +4,7 @@
  * contact, whose radius of curvature R_p keeps the contact area of the largest overlap M. With F_M the force there, a^2 =
  * R* M and H = 4/3 E* a:
  *
- *   R_p = R* H M/F_M,   F = F_M x^(3/2),   x = 1 - (M - overlap) H/F_M,   radius of contact a x^(1/2).
+ *   R_p = R* H M/F_M,   F = F_M x^(3/2),   x = (overlap - (M - F_M/H)) H/F_M,   radius of contact a x^(1/2).
  *
  * Where x < 0 the surfaces do not touch any more, and the contact only remembers. Shear as hertz_mindlin_corrected, without
  * a dashpot: a spring 8 G* times the radius of contact, in increments, with Coulomb's limit. */
@@ -51,7 +51,7 @@ static inline int thornton_ning_kind(const struct thornton_ning_material *m) {
 }
 
 TOUCH_LANES(thornton_ning) {
-    const real zero = lane_of(0.0), one = lane_of(1.0);
+    const real zero = lane_of(0.0);
     struct plastic_spring spring = {
         .is = lane_gt(motion->overlap, zero),
         .damping = zero,
@@ -70,8 +70,9 @@ TOUCH_LANES(thornton_ning) {
     /* What of the largest overlap comes back. */
     const real depth = lane_select(yielded, touch_divide_where(yielded, force_top, hertz), top);
     const mask deep = lane_and(spring.is, lane_gt(depth, zero));
-    const real share = lane_select(
-        deep, lane_max(one - touch_divide_where(deep, top - overlap, depth), zero), zero);
+    const real left = top - depth;
+    const real part = lane_max(touch_divide_where(deep, overlap - left, depth), zero);
+    const real share = lane_select(lane_lt(overlap, top), part, touch_whole(deep));
     const real root = touch_sqrt(share), a = a_top * root;
     (void)kind;
 
