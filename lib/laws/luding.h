@@ -235,7 +235,7 @@ static const struct touch_property luding_properties[] = {
                       .initial = 0.05,
                       .flags = TOUCH_MODIFIABLE | TOUCH_MIN_OPEN,
                       .meaning = "plasticity depth: the largest permanent overlap over 2 R*"},
-    [LUDING_UNLOADING] = {.keyword = "unloading",
+    [LUDING_UNLOADING] = {.keyword = "unloading_slope",
                           .symbol = "",
                           .unit = "1",
                           .type = TOUCH_CHOICE,

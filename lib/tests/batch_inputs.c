@@ -68,6 +68,7 @@ static const struct {
     {"k_c", {5e4, 0.0}, 2},
     {"phi_f", {0.05, 2e-4}, 2},
     {"unloading", {0.0, 1.0}, 2},
+    {"unloading_slope", {0.0, 1.0}, 2},
     {"stiffening", {1e5, 0.0}, 2},
     {"yield_pressure", {2e8, 1e5}, 2},
     {"k_t_ratio", {0.8, (double)NAN, 0.0}, 3},

@@ -73,7 +73,7 @@ static const struct ref_word vocabulary[] = {
     {REF_IN_k_2, 1, ABOVE, NULL},
     {REF_IN_k_c, 1, 0.0, ANY_UP, NULL},
     {REF_IN_phi_f, 1, ABOVE, NULL},
-    {REF_IN_unloading, 0, 0.0, 0.0, 0, "variable|constant"},
+    {REF_IN_unloading_slope, 0, 0.0, 0.0, 0, "variable|constant"},
     {REF_IN_stiffening, 1, 0.0, ANY_UP, NULL},
     {REF_IN_yield_pressure, 1, ABOVE, NULL},
     {REF_IN_partial_slip, 1, 0.0, 1.0, REF_WHOLE, NULL},

@@ -72,11 +72,11 @@
 #define REF_IN_tension    "tension", "", "what becomes of a tensile total force; cut if absent"
 #define REF_IN_ending                                                                              \
     "ending", "", "end of contact that the restitution is meant for; matching if absent"
-#define REF_IN_k_1       "k_1", "N/m", "stiffness of the first loading"
-#define REF_IN_k_2       "k_2", "N/m", "stiffness of unloading, at least k_1"
-#define REF_IN_k_c       "k_c", "N/m", "slope of the branch of tension, 0 if absent"
-#define REF_IN_phi_f     "phi_f", "1", "plasticity depth: the largest permanent overlap over 2 R*"
-#define REF_IN_unloading "unloading", "", "stiffness of unloading: variable if absent"
+#define REF_IN_k_1             "k_1", "N/m", "stiffness of the first loading"
+#define REF_IN_k_2             "k_2", "N/m", "stiffness of unloading, at least k_1"
+#define REF_IN_k_c             "k_c", "N/m", "slope of the branch of tension, 0 if absent"
+#define REF_IN_phi_f           "phi_f", "1", "plasticity depth: the largest permanent overlap over 2 R*"
+#define REF_IN_unloading_slope "unloading_slope", "", "stiffness of unloading: variable if absent"
 #define REF_IN_stiffening                                                                          \
     "stiffening", "1/m", "growth of the stiffness of unloading with force, 0 if absent"
 #define REF_IN_yield_pressure "yield_pressure", "Pa", "largest pressure that the contact bears"

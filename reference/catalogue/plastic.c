@@ -24,7 +24,7 @@ static int luding(struct ref_reader *in, struct ref_branches *ret) {
     const double k_1 = ref_number(in, "k_1", 0), k_2 = ref_number(in, "k_2", 0);
     const double radius = ref_in_series(ref_number(in, "radius", 0), ref_number(in, "radius", 1));
     const double depth = 2.0 * ref_number(in, "phi_f", 0) * radius;
-    const int is_constant = ref_choice(in, "unloading", 0) == 1;
+    const int is_constant = ref_choice(in, "unloading_slope", 0) == 1;
     const double limit = k_2 > k_1 ? k_2 / (k_2 - k_1) * depth : HUGE_VAL;
     *ret = (struct ref_branches){
         .k_1 = k_1,
@@ -197,7 +197,7 @@ REF_EVAL(thornton_ning_duration_force, yield_impact, DURATION_FORCE)
 REF_EVAL(thornton_ning_rest_overlap, yield_impact, REST_OVERLAP)
 
 #define LUDING                                                                                     \
-    REF_NEED(k_1), REF_NEED(k_2), REF_NEED(phi_f), REF_NEED(radius), REF_MAY(unloading),           \
+    REF_NEED(k_1), REF_NEED(k_2), REF_NEED(phi_f), REF_NEED(radius), REF_MAY(unloading_slope),     \
         REF_MAY(k_c)
 #define WALTON REF_NEED(k_1), REF_NEED(k_2), REF_MAY(stiffening)
 #define SPHERE REF_NEED(yield_pressure), REF_BODY_CONTACT

@@ -58,9 +58,8 @@ static const struct ref_given all[] = {
     {"k_2", NULL, 1, {5e5}},
     {"k_c", NULL, 1, {2e4}},
     {"phi_f", NULL, 1, {0.05}},
-    {"unloading", "variable", 0, {0}},
+    {"unloading_slope", "variable", 0, {0}},
     {"stiffening", NULL, 1, {1e4}},
-    {"c_n", NULL, 1, {0.5}},
     {"yield_pressure", NULL, 1, {5e8}},
     {"gravity", NULL, 3, {9.81, 1.0, 0.0}},
     {"force1", NULL, 3, {1e-3, 0.0, 0.0}},
@@ -143,9 +142,6 @@ static const struct {
            {"sliding_slip", "restitution", 1.0},
            {"sliding_slip", "mu_ro", 0.0},
            {"sliding_slip", "angle", 1.5},
-           {"luding_peak_force", "c_n", 0.0},
-           {"luding_duration_force", "c_n", 0.0},
-           {"luding_rest_overlap", "c_n", 0.0},
            /* a ball of aluminium oxide at rest on a floor, 1 % off */
            {"floor_swing", "start_overlap", 2.5e-8}};
 
