@@ -17,6 +17,7 @@
 #define LAYERS    160
 #define DASH      48
 #define MARK_SIZE 3.94 /* of `ps 0.75` in gnuplot's pixels */
+#define LARGER    1.65 /* times that: the larger marks, about */
 #define NEAR      2.0  /* tenths of a pixel: a line may lie so far off */
 #define LIMIT     1e6  /* a coordinate beyond this is none */
 
@@ -331,14 +332,17 @@ static int refers(const struct picture *picture, const char *text) {
 static void put_marks(const struct picture *picture, FILE *out) {
     char name[24];
     fputs("<defs>", out);
-    for (size_t i = 0; i < TOUCH_COUNT(marks); i++) {
-        snprintf(name, sizeof name, "\"#p%zu\"", i);
+    for (size_t i = 0; i < 2 * TOUCH_COUNT(marks); i++) {
+        const size_t mark = i / 2;
+        const char letter = i % 2 ? 'q' : 'p';
+        snprintf(name, sizeof name, "\"#%c%zu\"", letter, mark);
         if (picture && !refers(picture, name))
             continue;
         fprintf(out,
-                "<path id=\"p%zu\" transform=\"scale(%g)\" stroke=\"currentColor\" "
+                "<path id=\"%c%zu\" transform=\"scale(%g)\" stroke=\"currentColor\" "
                 "stroke-width=\".19\" fill=\"%s\" d=\"%s\"/>",
-                i, MARK_SIZE, marks[i].filled ? "currentColor" : "none", marks[i].data);
+                letter, mark, i % 2 ? LARGER * MARK_SIZE : MARK_SIZE,
+                marks[mark].filled ? "currentColor" : "none", marks[mark].data);
     }
     for (size_t i = 0; i < REPORT_MARKS; i++) {
         const size_t mark = (size_t)REPORT_MARK_POINT(i) - 1;
@@ -403,8 +407,10 @@ static int take_mark(struct picture *picture, const XML_Char **attributes, struc
     if (fabs(scale - MARK_SIZE) < 0.05 && curve < REPORT_CURVES &&
         report_styles[curve].point == (int)kind + 1)
         return take_curve_mark(picture, curve, x, y);
-    if (fabs(scale - MARK_SIZE) < 0.05)
-        snprintf(mark, sizeof mark, "<use href=\"#p%u\" x=\"%.0f\" y=\"%.0f\"/>", kind, x, y);
+    const int larger = fabs(scale / (LARGER * MARK_SIZE) - 1) < 0.06;
+    if (larger || fabs(scale - MARK_SIZE) < 0.05)
+        snprintf(mark, sizeof mark, "<use href=\"#%c%u\" x=\"%.0f\" y=\"%.0f\"/>",
+                 larger ? 'q' : 'p', kind, x, y);
     else
         snprintf(mark, sizeof mark,
                  "<use href=\"#p%u\" transform=\"translate(%.5g %.5g)scale(%.3g)\"/>", kind,
@@ -631,11 +637,15 @@ static void put_layers(const struct picture *picture, FILE *out) {
 static void put_picture(const struct picture *picture, const char *id, const char *name,
                         const char *description, const char *attributes, FILE *out) {
     fprintf(out,
-            "<svg%s class=\"plot\" role=\"img\" aria-labelledby=\"%s-t %s-d\" "
-            "viewBox=\"0 0 %.5g %.5g\"><title id=\"%s-t\">",
-            attributes, id, id, picture->width, picture->height, id);
-    report_attribute(name, out);
-    fprintf(out, "</title><desc id=\"%s-d\">", id);
+            "<svg%s class=\"plot\" role=\"img\" aria-labelledby=\"%s-%c %s-d\" "
+            "viewBox=\"0 0 %.5g %.5g\">",
+            attributes, id, name ? 't' : 'c', id, picture->width, picture->height);
+    if (name) {
+        fprintf(out, "<title id=\"%s-t\">", id);
+        report_attribute(name, out);
+        fputs("</title>", out);
+    }
+    fprintf(out, "<desc id=\"%s-d\">", id);
     report_attribute(description, out);
     fputs("</desc>", out);
 }

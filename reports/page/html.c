@@ -179,6 +179,7 @@ int report_html_write(const struct report_results *results, const struct report_
     page.case_chosen = page_choose_cases(&page, PAGE_CASES);
     page.order = page_order_rows(&page);
     page.figure_number = page_number_figures(&page);
+    page.figure_linked = page_link_figures(&page);
     page.setups = page_setups_sorted(&results->rows.setups);
 
     put_head(&page);
@@ -186,6 +187,7 @@ int report_html_write(const struct report_results *results, const struct report_
     put_script(&page);
     fputs("</body></html>\n", out);
     free(page.figure_number);
+    free(page.figure_linked);
     free(page.setups);
     free(page.order);
     free(page.case_chosen);

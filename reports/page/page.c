@@ -71,10 +71,7 @@ void page_table(const char *attributes, const char *caption, FILE *out) {
 }
 
 void page_plain_table(const char *name, const char *class, FILE *out) {
-    fprintf(out,
-            "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"%s\">"
-            "<table class=\"%s\" aria-label=\"%s\">",
-            name, class, name);
+    fprintf(out, "<div class=\"scroll\"><table class=\"%s\" aria-label=\"%s\">", class, name);
 }
 
 void page_table_end(FILE *out) {

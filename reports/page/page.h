@@ -22,6 +22,7 @@ struct page {
     const struct report_figures *figures;
     const char *no_figures, *plots;
     size_t *figure_number; /* of each figure, from 1, in the order of the page */
+    char *figure_linked;   /* those of many that are links to their files (page_link_figures) */
     const struct play_row **sorted;
     size_t count;
     size_t *findings; /* of each row the first finding with its text (report_rows_findings) */
@@ -105,6 +106,8 @@ void page_figures(const struct page *page, const char *law, const char *case_nam
 void page_other_figures(const struct page *page);
 /* The numbers of all figures, in the order in which the page shows them; to be freed. */
 size_t *page_number_figures(const struct page *page);
+/* Of many figures those that are not on the page but links to files beside it; to be freed. */
+char *page_link_figures(const struct page *page);
 
 /* A link to the address of a work: its DOI, else its URL; nothing where it has none. */
 void page_work_link(const struct ref_entry *entry, FILE *out);

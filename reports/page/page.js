@@ -15,6 +15,19 @@
       link.href = "#table?" + link.getAttribute("data-show");
     });
   }
+  /* What scrolls by itself is reached with the keyboard, and has a name. */
+  function reach(part) {
+    each(part.querySelectorAll(".scroll"), function (box) {
+      var table = box.querySelector("table[aria-label]"), figure = box.closest("figure");
+      var says = figure ? figure.querySelector("figcaption").textContent.split(".")[0]
+        : table ? table.getAttribute("aria-label") : "Set-up";
+      if (!box.hasAttribute("tabindex")) {
+        box.tabIndex = 0;
+        box.setAttribute("role", "group");
+        box.setAttribute("aria-label", says);
+      }
+    });
+  }
   function unfold(fold) {
     var closed = inside(fold), read = document.createElement("template");
     if (!closed) {
@@ -22,6 +35,7 @@
     }
     read.innerHTML = closed.textContent;
     aim(read.content);
+    reach(read.content);
     if (fold.id === "comparisons") {
       begin(read.content);
     }
@@ -96,9 +110,23 @@
   }
 
   /* The rows of a large result: only those that are looked at are in the table. An entry has its number and case, then the
-     columns from the second on; a number there is a place among the texts, or a predicted value that is as
-     expected. */
+     columns from the second on; a number there is a place among the texts, or 0: a predicted value that is as
+     expected. In the text of all rows an empty cell is as the one above. */
   function inData(data) {
+    var plain = [4, 5, 7, 9], above = [], number = 0;
+    var entries = data.rows === "" ? [] : data.rows.split("~").map(function (line) {
+      var cells = line.split("|"), entry, i;
+      number = cells[0] ? +cells[0] : number + 1;
+      for (i = 1; 14 > i; i++) {
+        if (cells[i]) {
+          above[i] = cells[i] === "=" ? 0 : cells[i][0] === "@" ? +cells[i].slice(1)
+            : plain.includes(i) ? cells[i] : +cells[i];
+        }
+      }
+      entry = above.slice();
+      entry[0] = number;
+      return entry;
+    });
     function text(entry, column) {
       var value = entry[column + 1];
       if (column === PREDICTED) {
@@ -115,7 +143,7 @@
       cell.replaceChildren(link);
     }
     return {
-      rows: data.rows, text: text,
+      rows: data.order.map(function (place) { return entries[place]; }), text: text,
       id: function (entry) { return "r" + entry[0]; },
       law: function (entry) { return data.cases[entry[1]][1]; },
       has: function (wanted) {
@@ -127,7 +155,7 @@
           return cases[entry[1]] || verdicts[entry[VERDICT + 1]] || entry.some(function (value, i) {
             return 2 > i || i === VERDICT + 1 ? false
               : typeof value === "string" ? hit(value)
-              : i === PREDICTED + 1 ? false : texts[value];
+              : value === 0 ? false : texts[value];
           });
         };
       },
@@ -304,6 +332,7 @@
   }
 
   aim(document);
+  reach(document);
   document.addEventListener("toggle", function (event) {
     if (event.target.open) {
       unfold(event.target);

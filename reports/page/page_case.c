@@ -11,7 +11,7 @@
 #include "reports/read/pairing.h"
 #include "reports/read/text.h"
 
-#define LEDGER 4  /* variants of a case, where there are many rows */
+#define LEDGER 2  /* variants of a case, where there are many rows */
 #define LEGS   12 /* segments of a path, in words */
 #define OTHERS 10 /* laws with the same case */
 
@@ -139,7 +139,7 @@ static int put_drawing(const struct page *page, const struct play_described *des
     fclose(into);
     if (!result)
         fprintf(page->out,
-                "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"Set-up\">%s"
+                "<div class=\"scroll\">%s"
                 "</div>\n",
                 drawing);
     free(drawing);
@@ -172,10 +172,20 @@ static void put_told(const struct page *page, size_t first) {
     page_setups(page, head->law, head->case_name);
 }
 
+/* Few of a case that passes, where there are many rows. */
+static void make_lines(const struct page *page, size_t first, size_t end,
+                       struct report_lines *ret_lines) {
+    int passes = page->count > PAGE_WHOLE;
+    for (size_t i = first; i < end; i++)
+        passes &= page->sorted[i]->verdict == PLAY_VERDICT_PASS;
+    report_lines_make(page->sorted + first, end - first,
+                      passes ? REPORT_LINES_FEW : REPORT_LINES_MOST, ret_lines);
+}
+
 static void put_expected(const struct page *page, size_t first) {
     const size_t end = report_rows_end_of_case(page->sorted, page->count, first);
     struct report_lines lines;
-    report_lines_make(page->sorted + first, end - first, &lines);
+    make_lines(page, first, end, &lines);
     page_case_equations(page, &lines);
     page_case_references(page, &lines);
     report_lines_free(&lines);
@@ -188,7 +198,7 @@ static void put_energies(const struct page *page, size_t first) {
 static void put_checks(const struct page *page, size_t first) {
     const size_t end = report_rows_end_of_case(page->sorted, page->count, first);
     struct report_lines lines;
-    report_lines_make(page->sorted + first, end - first, &lines);
+    make_lines(page, first, end, &lines);
     page_case_checks(page, first, end, &lines);
     report_lines_free(&lines);
 }

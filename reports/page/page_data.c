@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The rows of a large result as data, of which page.js shows a part. A text that stands in many rows is there once:
- * in "texts", and its place in the rows. */
+ * in "texts", and its place in the rows. They stand by law and case, where rows after each other are most alike: a cell
+ * that says the same as the one above it is empty. "order" has the places of the rows as the table has them. */
 #include <jansson.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -55,33 +56,87 @@ static const char *written(struct texts *texts, const struct play_row *row,
     return texts->written;
 }
 
+/* Between cells, and between rows. */
+#define CELL '|'
+#define ROW  '~'
+
+/* What a row has in front of its columns: its number, unless it is that after the row before, and the number of its
+ * case. */
+enum {
+    NUMBER,
+    OF_CASE,
+    LEADING
+};
+#define CELLS (LEADING + PAGE_COLUMNS - PAGE_VARIANT)
+
 /* Numbers differ from row to row: they stand where they are. A predicted value that looks like the expected one is
- * 0. */
-static void put_cells(struct texts *texts, const struct play_row *row, FILE *out) {
-    char *expected = NULL;
-    for (int column = PAGE_VARIANT; column < PAGE_COLUMNS; column++) {
-        putc(',', out);
-        if (column == PAGE_VERDICT) {
-            fprintf(out, "%d", (int)row->verdict);
-            continue;
-        }
-        const char *text = written(texts, row, (enum page_column)column);
-        if (column == PAGE_PREDICTED && !strcmp(text, expected))
-            putc('0', out);
-        else if (page_column_is_number((enum page_column)column))
-            put_string(text, out);
-        else
-            fprintf(out, "%zu", place_of(texts, text));
-        if (column == PAGE_EXPECTED)
-            expected = play_copy(text);
-    }
-    free(expected);
+ * "=". What would end a cell, or look like such a sign, is among the texts, at the place after "@". */
+static char *number_cell(struct texts *texts, const char *text) {
+    const int plain = *text && !strchr("@=", *text) && !strpbrk(text, "|~");
+    return plain ? play_copy(text) : play_format("@%zu", place_of(texts, text));
 }
 
-static void put_row(const struct page *page, size_t i, struct texts *texts) {
-    fprintf(page->out, "[%zu,%zu", i + 1, page->case_of[i] - 1);
-    put_cells(texts, page->sorted[i], page->out);
-    putc(']', page->out);
+static char *cell_of(struct texts *texts, const struct play_row *row, enum page_column column) {
+    if (column == PAGE_VERDICT)
+        return play_format("%d", (int)row->verdict);
+    if (column == PAGE_PREDICTED) {
+        char *expected = play_copy(written(texts, row, PAGE_EXPECTED));
+        const int same = !strcmp(written(texts, row, column), expected);
+        free(expected);
+        if (same)
+            return play_copy("=");
+    }
+    const char *text = written(texts, row, column);
+    return page_column_is_number(column) ? number_cell(texts, text)
+                                         : play_format("%zu", place_of(texts, text));
+}
+
+static void free_cells(char *const *cells) {
+    for (size_t c = 0; c < CELLS; c++)
+        free(cells[c]);
+}
+
+/* The cells that are others than those above; empty ones at the end are left out. */
+static void put_cells(char *const *cells, char *const *above, FILE *into) {
+    size_t waiting = 0;
+    for (size_t c = 0; c < CELLS; c++) {
+        if (!above[c] || strcmp(cells[c], above[c]) != 0) {
+            for (; waiting; waiting--)
+                putc(CELL, into);
+            fputs(cells[c], into);
+        }
+        waiting++;
+    }
+}
+
+/* The rows that are chosen, as one text; where each stands among them. */
+static char *rows_of(const struct page *page, const char *chosen, struct texts *texts,
+                     size_t *ret_place) {
+    char *all = NULL, *above[CELLS] = {0};
+    size_t size, count = 0, last = 0;
+    FILE *into = open_memstream(&all, &size);
+    for (size_t i = 0; i < page->count; i++) {
+        char *cells[CELLS];
+        if (!chosen[i])
+            continue;
+        cells[NUMBER] = i == last ? play_copy("") : play_format("%zu", i + 1);
+        cells[OF_CASE] = play_format("%zu", page->case_of[i] - 1);
+        for (size_t c = LEADING; c < CELLS; c++)
+            cells[c] =
+                cell_of(texts, page->sorted[i], (enum page_column)(c - LEADING + PAGE_VARIANT));
+        if (count)
+            putc(ROW, into);
+        free(above[NUMBER]);
+        above[NUMBER] = play_copy("");
+        put_cells(cells, above, into);
+        free_cells(above);
+        memcpy(above, cells, sizeof above);
+        last = i + 1;
+        ret_place[i] = count++;
+    }
+    free_cells(above);
+    fclose(into);
+    return all;
 }
 
 /* Name, number of the law, whether it has a section. */
@@ -114,13 +169,17 @@ size_t page_put_data(const struct page *page) {
     put_verdicts(page->out);
     fputs("],\n\"cases\":[", page->out);
     put_cases(page, &texts);
-    fputs("],\n\"rows\":[", page->out);
-    for (size_t i = 0; i < page->count; i++) {
-        if (!chosen[page->order[i]])
-            continue;
-        fputs(count++ ? ",\n" : "", page->out);
-        put_row(page, page->order[i], &texts);
-    }
+    size_t *place = play_resize(NULL, page->count + 1, sizeof *place);
+    place_of(&texts, ""); /* at 0, which no cell has */
+    char *rows = rows_of(page, chosen, &texts, place);
+    fputs("],\n\"rows\":", page->out);
+    put_string(rows, page->out);
+    fputs(",\n\"order\":[", page->out);
+    for (size_t i = 0; i < page->count; i++)
+        if (chosen[page->order[i]])
+            fprintf(page->out, "%s%zu", count++ ? "," : "", place[page->order[i]]);
+    free(rows);
+    free(place);
     fputs("],\n\"texts\":[", page->out);
     for (size_t i = 0; i < texts.count; i++) {
         fputs(i ? ",\n" : "", page->out);

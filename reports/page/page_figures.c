@@ -10,12 +10,15 @@
 #include "reports/figures/svg.h"
 #include "reports/read/text.h"
 
-#define POINTS     6    /* of a curve, in the table under its figure, at most */
-#define FEWEST     4    /* below that, where there are many figures, there is no table */
-#define ALL_POINTS 1800 /* over the number of figures: how many points a curve has */
-#define MANY       400  /* figures, of which the tables leave out the errors */
-#define APART      0.02 /* of the height: a difference that is seen */
-#define FURTHER    4    /* runs without a name of their own, in that table */
+#define POINTS            6    /* of a curve, in the table under its figure, at most */
+#define FEWEST            4    /* below that, where there are many figures, there is no table */
+#define ALL_POINTS        1800 /* over the number of figures: how many points a curve has */
+#define MANY              400  /* figures, of which the tables leave out the errors */
+#define APART             0.02 /* of the height: a difference that is seen */
+#define FURTHER           4    /* runs without a name of their own, in that table */
+
+/* First figures of cases that pass, on the page, as far as there is room; the others are files beside it. */
+#define FIRST_ONES(cases) ((cases) < 750 ? 450 : (cases) < 950 ? 1200 - (cases) : 250)
 
 /* --- the data ------------------------------------------------------------------------------- */
 
@@ -250,10 +253,9 @@ static void put_picture(const struct page *page, size_t index, const char *name,
     const struct report_figure *figure = &page->figures->figures[index];
     const size_t number = page->figure_number[index];
     fprintf(page->out,
-            "<figure id=\"f%zu\" aria-labelledby=\"f%zu-c\"><div class=\"scroll\" role=\"group\" "
-            "tabindex=\"0\" aria-label=\"Figure %zu\">%s</div>\n<figcaption id=\"f%zu-c\">Figure "
+            "<figure id=\"f%zu\"><div class=\"scroll\">%s</div>\n<figcaption id=\"f%zu-c\">Figure "
             "%zu. ",
-            number, number, number, picture, number, number);
+            number, picture, number, number);
     report_attribute(name, page->out);
     if (*figure->note) {
         fputs(" (", page->out);
@@ -265,16 +267,15 @@ static void put_picture(const struct page *page, size_t index, const char *name,
     fputs("</figure>\n", page->out);
 }
 
-/* The picture with ids that begin like that, to be freed; NULL: there is none. */
-static char *picture_of(const struct page *page, size_t index, const char *letter,
-                        const char *name) {
+/* The picture with ids that begin like that, to be freed; its caption names it. NULL: there is none. */
+static char *picture_of(const struct page *page, size_t index, const char *letter) {
     const struct report_figure *figure = &page->figures->figures[index];
     char *svg = figure->missing ? NULL : file_read(FILE_TEXT, "%s/%s", page->plots, figure->file);
     char *description = report_figure_words(figure), *picture = NULL;
     char *id = play_format("%s%zu", letter, page->figure_number[index]);
     size_t size;
     FILE *into = open_memstream(&picture, &size);
-    const int bad = !svg || report_svg_inline(svg, id, name, description, into);
+    const int bad = !svg || report_svg_inline(svg, id, NULL, description, into);
     fclose(into);
     free(id);
     free(description);
@@ -350,14 +351,33 @@ static void put_seen(const struct page *page, size_t index, size_t at) {
     fputs(".</p>\n", page->out);
 }
 
+/* A figure that stands beside the page. */
+static void put_link(const struct page *page, size_t index) {
+    const struct report_figure *figure = &page->figures->figures[index];
+    const size_t number = page->figure_number[index];
+    char *name = report_figure_name(figure);
+    fprintf(page->out, "<p id=\"f%zu\">Figure %zu is the file <a href=\"plots/", number, number);
+    report_attribute(figure->file, page->out);
+    fputs("\">plots/", page->out);
+    report_attribute(figure->file, page->out);
+    fputs("</a>: ", page->out);
+    report_attribute(name, page->out);
+    fputs("</p>\n", page->out);
+    free(name);
+}
+
 static void put_figure(const struct page *page, size_t index) {
     const size_t at = seen_at(page, index);
     if (at < index) {
         put_seen(page, index, at);
         return;
     }
+    if (page->figure_linked[index]) {
+        put_link(page, index);
+        return;
+    }
     const struct report_figure *figure = &page->figures->figures[index];
-    char *name = report_figure_name(figure), *picture = picture_of(page, index, "f", name);
+    char *name = report_figure_name(figure), *picture = picture_of(page, index, "f");
     if (picture)
         put_picture(page, index, name, picture);
     else
@@ -420,7 +440,7 @@ static int shows(const struct page *page, const struct report_figure *figure, si
 static void put_small(const struct page *page, size_t index) {
     const size_t number = page->figure_number[index];
     char *name = report_figure_name(&page->figures->figures[index]);
-    char *picture = picture_of(page, index, "g", name);
+    char *picture = picture_of(page, index, "g");
     if (picture) {
         fprintf(page->out,
                 "<figure class=\"small\" aria-labelledby=\"g%zu-c\"><a href=\"#f%zu\">%s</a>"
@@ -481,6 +501,42 @@ size_t *page_number_figures(const struct page *page) {
         if (!number[i])
             number[i] = next++;
     return number;
+}
+
+/* The first figure of a case and how many of them there were, and whether all rows of the case pass. */
+static void link_those(const struct page *page, const struct play_row *row, int all_pass,
+                       size_t firsts, size_t room, size_t *taken, char *ret_linked) {
+    size_t seen = 0;
+    for (size_t i = 0; all_pass && i < page->figures->count; i++) {
+        const struct report_figure *figure = &page->figures->figures[i];
+        if (figure->missing || strcmp(figure->law, row->law) != 0 ||
+            strcmp(figure->case_name, row->case_name) != 0)
+            continue;
+        /* Of too many first ones evenly many. */
+        const size_t before = *taken * room / firsts, with = (*taken + 1) * room / firsts;
+        ret_linked[i] = seen++ || (firsts > room && with == before);
+        *taken += seen == 1;
+    }
+}
+
+char *page_link_figures(const struct page *page) {
+    char *linked =
+        memset(play_resize(NULL, page->figures->count + 1, 1), 0, page->figures->count + 1);
+    const size_t cases = page->count ? page->case_of[page->count - 1] : 0;
+    const size_t room = FIRST_ONES(cases);
+    size_t firsts = 1, taken = 0;
+    for (size_t i = 0; i < page->figures->count; i++)
+        firsts += *page->figures->figures[i].case_name &&
+                  (!i || strcmp(page->figures->figures[i].case_name,
+                                page->figures->figures[i - 1].case_name) != 0);
+    for (size_t first = 0, end; page->figures->count > MANY && first < page->count; first = end) {
+        int all_pass = 1;
+        end = report_rows_end_of_case(page->sorted, page->count, first);
+        for (size_t i = first; i < end; i++)
+            all_pass &= page->sorted[i]->verdict == PLAY_VERDICT_PASS;
+        link_those(page, page->sorted[first], all_pass, firsts, room, &taken, linked);
+    }
+    return linked;
 }
 
 /* Figures of cases that have no row. */

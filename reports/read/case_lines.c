@@ -77,21 +77,21 @@ static int by_address(const void *a, const void *b) {
     return (*left > *right) - (*left < *right);
 }
 
-void report_lines_make(const struct play_row *const *sorted, size_t count,
+void report_lines_make(const struct play_row *const *sorted, size_t count, size_t most,
                        struct report_lines *ret_lines) {
     const struct play_row **rows = play_resize(NULL, count + 1, sizeof *rows);
     memcpy(rows, sorted, count * sizeof *rows);
     qsort(rows, count, sizeof *rows, by_address); /* as the case file has them */
     *ret_lines =
         (struct report_lines){.lines = play_resize(NULL, count + 1, sizeof *ret_lines->lines)};
-    if (count <= REPORT_LINES_EACH)
+    if (count <= most)
         each_row(rows, count, ret_lines);
     else
         each_group(rows, count, ret_lines);
-    if (ret_lines->count > REPORT_LINES_MOST) {
+    if (ret_lines->count > most) {
         qsort(ret_lines->lines, ret_lines->count, sizeof *ret_lines->lines, by_weight);
-        ret_lines->left_out = ret_lines->count - REPORT_LINES_MOST;
-        ret_lines->count = REPORT_LINES_MOST;
+        ret_lines->left_out = ret_lines->count - most;
+        ret_lines->count = most;
     }
     qsort(ret_lines->lines, ret_lines->count, sizeof *ret_lines->lines, by_place);
     find_sources(rows, count, ret_lines);

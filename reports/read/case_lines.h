@@ -6,8 +6,9 @@
 #include <stddef.h>
 #include "cases/results/verdict.h"
 
-#define REPORT_LINES_EACH 10 /* so many rows have a line each; of more, those alike share one */
-#define REPORT_LINES_MOST 10 /* lines of a case; of more, the worst */
+/* So many rows have a line each; of more, those alike share one, and of more lines the worst are there. */
+#define REPORT_LINES_MOST 10
+#define REPORT_LINES_FEW  5 /* of a case that passes, among many */
 
 struct report_line {
     const struct play_row *row;   /* the worst of those that it stands for */
@@ -24,9 +25,9 @@ struct report_lines {
     const struct play_row **sources;
 };
 
-/* sorted: the rows of one case of a law, as from report_rows_sorted(). The lines stand in the order of the case file.
- * Free with report_lines_free(). */
-void report_lines_make(const struct play_row *const *sorted, size_t count,
+/* sorted: the rows of one case of a law, as from report_rows_sorted(). The lines, at most `most`, stand in the order of
+ * the case file. Free with report_lines_free(). */
+void report_lines_make(const struct play_row *const *sorted, size_t count, size_t most,
                        struct report_lines *ret_lines);
 void report_lines_free(struct report_lines *lines);
 

@@ -310,7 +310,11 @@ Test(page, rows_that_do_not_pass_are_all_there) {
     }
     cr_expect(strstr(page, "103 of 5000 comparisons are in the table as it stands"), "passes");
     cr_expect(strstr(page, "With JavaScript the table has 5000,"));
-    cr_expect(strstr(page, "\n[4999,0,"), "all rows are there as data");
+    const char *at = strstr(page, "\"rows\":\"");
+    size_t rows = 1;
+    for (; at && *at != '\n'; at++)
+        rows += *at == '~';
+    cr_expect(rows == 5000, "%zu rows are there as data", rows);
     struct seen seen = {0};
     check_xml(page, &seen);
     cr_expect(seen.scripts == 2);
