@@ -213,7 +213,7 @@ Test(publish, is_stale_after_an_edit) {
         {"README.md", "< 1e-5", "< 1e-8", "README.md:"},
         {"README.md", "## Law: hertz\n", "", "README.md:"},
         {"data.json", "\"rows\":2", "\"rows\":3", "published: law hertz"},
-        {"data.json", "\"schema\": 1", "\"schema\": 7", "the schema is another one"},
+        {"data.json", "\"schema\": 2", "\"schema\": 7", "the schema is another one"},
         {"notes.txt", "", "notes", "notes.txt: is no part of the report"},
     };
     char *folder = make_folder(), message[2048];
@@ -240,7 +240,7 @@ Test(publish, is_stale_after_an_edit) {
     edit(target, "README.md", "1.285, expected", "1.26, expected");
     expect_check(folder, target, 1, "README.md:", "a range that is narrower");
     edit(target, "README.md", "1.26, expected", "1.26 to 1.312, expected");
-    put_file(target, "data.json", "{\"schema\": 1, \"groups\": 7, \"figures\": {}}", 0644);
+    put_file(target, "data.json", "{\"schema\": 2, \"groups\": 7, \"figures\": {}}", 0644);
     expect_check(folder, target, 1, "now: law hertz", "a strange data.json");
     put_file(target, "data.json", "{", 0644);
     expect_check(folder, target, -1, "no published report that can be read", "no JSON");

@@ -18,9 +18,9 @@
 #include "reports/read/verdict_text.h"
 #include "touchstone/common.h"
 
-#define ROWS_SHOWN     12   /* of a finding, unfolded */
-#define MANY           4000 /* rows, of which less is shown: GitHub renders 512 KB */
-#define FIGURES        1    /* of a case, where there are many rows */
+#define ROWS_SHOWN     12            /* of a finding, unfolded */
+#define MANY           MARKDOWN_MANY /* rows, of which less is shown: GitHub renders 512 KB */
+#define FIGURES        1             /* of a case, where there are many rows */
 #define GRAVEST        3
 #define ABSENT         "–"
 #define CSV            "[verdicts.csv](verdicts.csv)"
@@ -592,6 +592,14 @@ static void put_case(const struct report *report, size_t first, size_t end, size
                        report->out);
     put_command(report, head);
     put_figures(report, head->law, head->case_name);
+    if (report->count > MANY && markdown_all_pass(report->sorted + first, end - first)) {
+        *group = to;
+        markdown_passes(report->sorted + first, end - first, report->out);
+        fputs(" Largest error over tolerance: ", report->out);
+        put_largest_use(report, first, end);
+        fputs(".\n", report->out);
+        return;
+    }
     if (*group < to)
         fputs(
             "\n| Quantity | Rows | Expected from | Worst row | Error | Tolerance | Basis | Order | "

@@ -18,6 +18,7 @@
 #define EQUATIONS  4   /* of a case */
 #define BRIEFLY    2
 #define QUANTITIES 6 /* of a line */
+#define PASSES     4 /* of those that pass */
 #define SOURCES    3
 #define CSV        "[verdicts.csv](verdicts.csv)"
 
@@ -214,6 +215,43 @@ void markdown_against(const struct report_group *group, int brief, FILE *out) {
         report_markdown(group->first->reference, out);
     else
         put_each(group, brief ? 1 : SOURCES, source_of, out);
+}
+
+int markdown_all_pass(const struct play_row *const *rows, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (rows[i]->verdict != PLAY_VERDICT_PASS)
+            return 0;
+    return count > 0;
+}
+
+/* Those with the basis of row `first`: their number, and what they are about. */
+static void put_passes_of(const struct play_row *const *rows, size_t count, size_t first,
+                          FILE *out) {
+    const struct play_row **same = play_resize(NULL, count + 1, sizeof *same);
+    struct report_group group = {.first = rows[first]};
+    for (size_t i = first; i < count; i++)
+        if (!strcmp(rows[i]->basis, rows[first]->basis))
+            same[group.count++] = rows[i];
+    group.rows = same;
+    report_markdown(*rows[first]->basis ? rows[first]->basis : "other", out);
+    fprintf(out, " (%zu): ", group.count);
+    put_each(&group, PASSES, quantity_of, out);
+    free(same);
+}
+
+void markdown_passes(const struct play_row *const *rows, size_t count, FILE *out) {
+    size_t any = 0;
+    fprintf(out, count > 1 ? "\nAll %zu pass: " : "\n%zu passes: ", count);
+    for (size_t i = 0; i < count; i++) {
+        size_t k = 0;
+        while (k < i && strcmp(rows[k]->basis, rows[i]->basis) != 0)
+            k++;
+        if (k < i)
+            continue;
+        fputs(any++ ? "; " : "", out);
+        put_passes_of(rows, count, i, out);
+    }
+    fputs(".", out);
 }
 
 void markdown_verdicts(const struct play_row *const *rows, size_t count, FILE *out) {

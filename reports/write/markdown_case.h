@@ -33,6 +33,11 @@ void markdown_case_link(const char *case_name, FILE *out);
 /* Cells of a joined group: "normal_force, stiffness_n and 3 more"; the reference, or the sources of the case. */
 void markdown_quantities(const struct report_group *group, FILE *out);
 void markdown_against(const struct report_group *group, int brief, FILE *out);
+/* The rows of a case that all pass, as one line: "All 12 pass: round-off (8): normal_force, stiffness_n; exact (4):
+ * active." Up to MARKDOWN_MANY rows in all a report has a table of them instead. */
+#define MARKDOWN_MANY 4000
+int markdown_all_pass(const struct play_row *const *rows, size_t count);
+void markdown_passes(const struct play_row *const *rows, size_t count, FILE *out);
 /* "1 fail, 11 pass". */
 void markdown_verdicts(const struct play_row *const *rows, size_t count, FILE *out);
 

@@ -528,10 +528,16 @@ static void put_case(const struct page *page, size_t first, size_t end, size_t *
         findings += page->rows[i]->verdict == PLAY_VERDICT_FINDING;
     if (is_described(page, head))
         markdown_case_head(page->results, page->rows + first, end - first, 1, page->out);
+    const int passes =
+        page->count > MARKDOWN_MANY && markdown_all_pass(page->rows + first, end - first);
+    if (passes && is_described(page, head)) {
+        markdown_passes(page->rows + first, end - first, page->out);
+        putc('\n', page->out);
+    }
     for (; *group < page->joined.count && !strcmp(groups[*group].first->law, head->law) &&
            !strcmp(groups[*group].first->case_name, head->case_name);
          ++*group) {
-        if (!is_described(page, head))
+        if (passes || !is_described(page, head))
             continue;
         if (!lines++)
             fputs(

@@ -13,7 +13,7 @@ struct json_t;
 
 #define REPORT_PUBLISH_PAGE   "README.md"
 #define REPORT_PUBLISH_DATA   "data.json"
-#define REPORT_PUBLISH_SCHEMA 1
+#define REPORT_PUBLISH_SCHEMA 2
 #define REPORT_PUBLISH_DIGITS 7                 /* of the rows */
 #define REPORT_PUBLISH_DRAWN  4                 /* of the curves */
 #define REPORT_PUBLISH_BYTES  ((size_t)2500000) /* of the whole folder */

@@ -209,11 +209,14 @@ static void check_group(struct check *check, const json_t *old, const json_t *ne
 
 /* Whether all that is no list of numbers is the same. */
 static int same_group(const json_t *old, const json_t *new) {
-    static const char *const keys[] = {"law",   "case",       "quantity", "unit", "against",
-                                       "basis", "error_kind", "finding",  "rows", "verdict"};
-    for (size_t k = 0; k < TOUCH_COUNT(keys); k++)
-        if (!json_equal(json_object_get(old, keys[k]), json_object_get(new, keys[k])))
+    static const char *const keys[] = {"law",     "case",    "quantity",   "unit",
+                                       "against", "basis",   "error_kind", "finding",
+                                       "rows",    "verdict", "quantities"};
+    for (size_t k = 0; k < TOUCH_COUNT(keys); k++) {
+        const json_t *a = json_object_get(old, keys[k]), *b = json_object_get(new, keys[k]);
+        if ((a || b) && !json_equal(a, b))
             return 0;
+    }
     return 1;
 }
 

@@ -88,6 +88,55 @@ static json_t *group_json(const struct report_results *results, const struct rep
     return object;
 }
 
+/* Whether a group says no more than that its rows pass. */
+static int only_passes(const struct report_results *results, const struct report_group *group) {
+    for (size_t i = 0; i < results->rows.count; i++)
+        if (report_group_has(group, &results->rows.rows[i]) &&
+            results->rows.rows[i].verdict != PLAY_VERDICT_PASS)
+            return 0;
+    return is_of_machine(group->first);
+}
+
+/* All such groups of a case with one basis, from `first` on, as one: their quantities, and how many rows they are. */
+static json_t *passes_json(const struct report_group *groups, const char *only, size_t first,
+                           size_t end) {
+    const struct play_row *head = groups[first].first;
+    json_t *object = json_object(), *quantities = json_object();
+    json_int_t rows = 0;
+    for (size_t g = first; g < end; g++) {
+        if (!only[g] || strcmp(groups[g].first->basis, head->basis) != 0)
+            continue;
+        const json_t *known = json_object_get(quantities, groups[g].first->quantity);
+        json_object_set_new(quantities, groups[g].first->quantity,
+                            json_integer(json_integer_value(known) + (json_int_t)groups[g].count));
+        rows += (json_int_t)groups[g].count;
+    }
+    json_object_set_new(object, "law", play_json_text(head->law));
+    json_object_set_new(object, "case", play_json_text(head->case_name));
+    json_object_set_new(object, "quantities", quantities);
+    json_object_set_new(object, "basis", play_json_text(head->basis));
+    json_object_set_new(object, "rows", json_integer(rows));
+    json_object_set_new(object, "verdict", json_string(play_verdict_name(PLAY_VERDICT_PASS)));
+    return object;
+}
+
+/* Whether a group before this one of the same case has taken it along. */
+static int is_taken(const struct report_group *groups, const char *only, size_t first, size_t g) {
+    for (size_t k = first; k < g; k++)
+        if (only[k] && !strcmp(groups[k].first->basis, groups[g].first->basis))
+            return 1;
+    return 0;
+}
+
+static void put_case_groups(const struct report_results *results, const struct report_group *groups,
+                            const char *only, size_t first, size_t end, json_t *list) {
+    for (size_t g = first; g < end; g++)
+        if (!only[g])
+            json_array_append_new(list, group_json(results, &groups[g]));
+        else if (!is_taken(groups, only, first, g))
+            json_array_append_new(list, passes_json(groups, only, g, end));
+}
+
 /* --- figures -------------------------------------------------------------------------------- */
 
 static json_t *curves_json(const struct report_curve *curves, size_t count) {
@@ -123,8 +172,14 @@ json_t *report_publish_data(const struct report_results *results,
     json_t *object = json_object(), *groups = json_array(), *list = json_array();
     size_t count;
     struct report_group *made = report_groups_make(&results->rows, &count);
+    char *only = play_resize(NULL, count + 1, 1);
     for (size_t g = 0; g < count; g++)
-        json_array_append_new(groups, group_json(results, &made[g]));
+        only[g] = (char)only_passes(results, &made[g]);
+    for (size_t g = 0, end; g < count; g = end) {
+        end = report_groups_end_of_case(made, count, g);
+        put_case_groups(results, made, only, g, end, groups);
+    }
+    free(only);
     for (size_t i = 0; i < figures->count; i++)
         json_array_append_new(list, figure_json(&figures->figures[i]));
     free(made);
