@@ -253,9 +253,10 @@ static void put_picture(const struct page *page, size_t index, const char *name,
     const struct report_figure *figure = &page->figures->figures[index];
     const size_t number = page->figure_number[index];
     fprintf(page->out,
-            "<figure id=\"f%zu\"><div class=\"scroll\">%s</div>\n<figcaption id=\"f%zu-c\">Figure "
+            "<figure id=\"f%zu\" aria-labelledby=\"f%zu-c\"><div "
+            "class=\"scroll\">%s</div>\n<figcaption id=\"f%zu-c\">Figure "
             "%zu. ",
-            number, picture, number, number);
+            number, number, picture, number, number);
     report_attribute(name, page->out);
     if (*figure->note) {
         fputs(" (", page->out);
