@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Derjaguin et al. (1975), DMT: Hertz's force less the constant pull 2 pi w R* while the surfaces
  * overlap. The same step has the attraction of a cohesive area, k A (law sjkr), of which A is the
- * intersection of the spheres, or 2 pi overlap 2 R*, its limit at small overlap.
+ * intersection of the spheres, or 2 pi overlap 2 R*, which is twice that at small overlap.
  *
  * With q = 1/(R1 + R2), 0 for a wall, and u = overlap (2 - q overlap), the area of the intersection is
  * A = pi/4 u (4 R* - u)/(1 - q overlap)^2, and what it takes up to that overlap

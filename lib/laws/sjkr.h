@@ -51,7 +51,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_sjkr = {
     .known_wrong =
         ADHESIVE_WRONG "; it is no JKR: it does not pull at touch or beyond, its pull-off force "
                        "goes with k^3 R*^2/E*^2 and not with w R* alone, and a collision loses "
-                       "nothing",
+                       "nothing; the area of sjkr2 is twice that of sjkr at small overlap",
     ADHESIVE_LAW,
     .property_count = TOUCH_COUNT(sjkr_properties),
     .properties = sjkr_properties,

@@ -76,6 +76,10 @@ static const struct ref_word vocabulary[] = {
     {REF_IN_unloading_slope, 0, 0.0, 0.0, 0, "variable|constant"},
     {REF_IN_stiffening, 1, 0.0, ANY_UP, NULL},
     {REF_IN_yield_pressure, 1, ABOVE, NULL},
+    {REF_IN_w, 1, 0.0, ANY_UP, NULL},
+    {REF_IN_cohesion, 1, 0.0, ANY_UP, NULL},
+    {REF_IN_area, 0, 0.0, 0.0, 0, "spheres|flat"},
+    {REF_IN_damp_radius, 1, 0.0, ANY_UP, NULL},
     {REF_IN_partial_slip, 1, 0.0, 1.0, REF_WHOLE, NULL},
 };
 

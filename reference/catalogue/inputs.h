@@ -80,7 +80,12 @@
 #define REF_IN_stiffening                                                                          \
     "stiffening", "1/m", "growth of the stiffness of unloading with force, 0 if absent"
 #define REF_IN_yield_pressure "yield_pressure", "Pa", "largest pressure that the contact bears"
-#define REF_IN_partial_slip   "partial_slip", "1", "1: the contact slips in part; 0 if absent"
+#define REF_IN_w              "w", "J/m2", "work of adhesion"
+#define REF_IN_cohesion       "cohesion", "J/m3", "cohesion energy density"
+#define REF_IN_area           "area", "", "area that attracts; spheres if absent"
+#define REF_IN_damp_radius                                                                         \
+    "damp_radius", "1/(m s)", "dashpot over effective mass and contact radius, 0 if absent"
+#define REF_IN_partial_slip "partial_slip", "1", "1: the contact slips in part; 0 if absent"
 
 /* Rows of a struct ref_input array. */
 #define REF_NEED(input)                                                                            \

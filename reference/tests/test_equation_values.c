@@ -59,6 +59,9 @@ static const struct ref_path slipping = {SAMPLES, times, corner_overlaps, corner
 static const struct {
     const char *begin, *why;
 } others[] = {
+    {"jkr_", "the contact radius is the root of an equation: test_adhesive.c"},
+    {"dmt_", "the motion has a jump at touch: test_adhesive.c"},
+    {"sjkr_", "the same"},
     {"elements_", "tractions are the minimum over all elements: test_elements.c"},
     {"linear_oblique_", "sliding and sticking alternate: test_linear.c"},
     {"mindlin_deresiewicz_",

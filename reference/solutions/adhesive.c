@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "adhesive.h"
+
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_math.h>
+#include <gsl/gsl_odeiv2.h>
+#include <math.h>
+#include <string.h>
+
+#include "numeric.h"
+
+/* --- statics ---------------------------------------------------------------------------------- */
+
+/* sqrt(2 pi w/E*), 0 without JKR's stress at the edge. */
+static double edge(const struct ref_adhesive *c) {
+    return c->kind == REF_JKR ? sqrt(2.0 * M_PI * c->strength / c->e_star) : 0.0;
+}
+
+static double overlap_of(const struct ref_adhesive *c, double a) {
+    return a * a / c->r_star - edge(c) * sqrt(a);
+}
+
+/* Where d overlap/da is 0. */
+static double radius_at_end(const struct ref_adhesive *c) {
+    return cbrt(gsl_pow_2(0.25 * c->r_star * edge(c)));
+}
+
+double ref_adhesive_end(const struct ref_adhesive *c) {
+    return overlap_of(c, radius_at_end(c));
+}
+
+struct wanted {
+    const struct ref_adhesive *contact;
+    double overlap;
+};
+
+static double off(double a, const void *parameters) {
+    const struct wanted *w = parameters;
+    return overlap_of(w->contact, a) - w->overlap;
+}
+
+double ref_adhesive_radius(const struct ref_adhesive *c, double overlap) {
+    const struct wanted wanted = {c, overlap};
+    const double low = radius_at_end(c);
+    double high = low + sqrt(c->r_star * fmax(overlap, 0.0));
+    if (!(edge(c) > 0.0))
+        return high;
+    if (!(overlap > ref_adhesive_end(c)))
+        return low;
+    while (off(high, &wanted) <= 0.0)
+        high *= 2.0;
+    return ref_root(off, &wanted, low, high);
+}
+
+/* Sphere-sphere intersection (Weisstein), and the volume that it sweeps, 0 to overlap; a wall by its own formulas. */
+static double area(const struct ref_adhesive *c, double x) {
+    if (c->kind == REF_AREA_FLAT)
+        return 4.0 * M_PI * c->r_star * x;
+    const double r = fmin(c->radius[0], c->radius[1]), b = fmax(c->radius[0], c->radius[1]);
+    const double d = r + b - x;
+    return isinf(b)
+               ? M_PI * x * (2.0 * r - x)
+               : 0.25 * M_PI * x * (2.0 * b - x) * (2.0 * r - x) * (2.0 * (r + b) - x) / (d * d);
+}
+
+static double area_at(double x, const void *parameters) {
+    return area(parameters, x);
+}
+
+double ref_adhesive_force(const struct ref_adhesive *c, double overlap) {
+    const double a = ref_adhesive_radius(c, overlap),
+                 hertz = 4.0 / 3.0 * c->e_star * a * a * a / c->r_star;
+    switch (c->kind) {
+    case REF_JKR:
+        return hertz - sqrt(8.0 * M_PI * c->strength * c->e_star * a * a * a);
+    case REF_DMT:
+        return hertz - 2.0 * M_PI * c->strength * c->r_star;
+    default:
+        return hertz - c->strength * area(c, overlap);
+    }
+}
+
+/* Johnson et al. (1971): pressed as Hertz to F1, delta1 at the radius a, then back as a punch of stiffness 2 E* a. */
+static double energy_at_radius(const struct ref_adhesive *c, double a) {
+    const double f1 = 4.0 / 3.0 * c->e_star * a * a * a / c->r_star;
+    const double f = f1 - sqrt(8.0 * M_PI * c->strength * c->e_star * a * a * a);
+    return 0.4 * f1 * a * a / c->r_star - 0.25 * (f1 * f1 - f * f) / (c->e_star * a) -
+           M_PI * a * a * c->strength;
+}
+
+double ref_adhesive_energy(const struct ref_adhesive *c, double overlap) {
+    const double a = ref_adhesive_radius(c, overlap);
+    const double hertz = 8.0 / 15.0 * c->e_star * a * a * a * a * a / gsl_pow_2(c->r_star);
+    switch (c->kind) {
+    case REF_JKR:
+        if (!(c->strength > 0.0))
+            return hertz;
+        return energy_at_radius(c, a) - energy_at_radius(c, ref_adhesive_radius(c, 0.0));
+    case REF_DMT:
+        return hertz - 2.0 * M_PI * c->strength * c->r_star * overlap;
+    case REF_AREA_FLAT:
+        return hertz - 2.0 * M_PI * c->strength * c->r_star * overlap * overlap;
+    default:
+        return hertz - c->strength * ref_integral(area_at, c, 0.0, overlap, 0.0, 0.0);
+    }
+}
+
+double ref_adhesive_sticking_speed(const struct ref_adhesive *c) {
+    const double end = c->kind == REF_JKR ? ref_adhesive_energy(c, ref_adhesive_end(c)) : 0.0;
+    return end > 0.0 ? sqrt(2.0 * end / c->mass) : 0.0;
+}
+
+/* --- impacts ---------------------------------------------------------------------------------- */
+
+enum {
+    S, /* sqrt(a) in units of s at the largest overlap without adhesion */
+    V, /* velocity over that of approach */
+    T, /* time in units of the overlap there over the speed */
+    SIZE,
+    STEPS = 400000,
+};
+
+/* Local error asked of each step. */
+static const double STEP_ERROR = 1e-14;
+
+struct motion {
+    const struct ref_adhesive *contact;
+    double s, length; /* the units */
+};
+
+static double clock_of(const struct motion *m, double s) {
+    const double x = s * m->s;
+    return (4.0 * x * x * x / m->contact->r_star - edge(m->contact)) * m->s / m->length;
+}
+
+static double overlap_at(const struct motion *m, double s) {
+    return overlap_of(m->contact, gsl_pow_2(s * m->s));
+}
+
+/* Total force, from the radius and without a root. */
+static double force_at(const struct motion *m, const double y[SIZE]) {
+    const struct ref_adhesive *c = m->contact;
+    const double x = y[S] * m->s, a = x * x;
+    double f = 4.0 / 3.0 * c->e_star * a * a * a / c->r_star;
+    if (c->kind == REF_JKR)
+        f -= sqrt(8.0 * M_PI * c->strength * c->e_star) * x * a;
+    else if (c->kind == REF_DMT)
+        f -= 2.0 * M_PI * c->strength * c->r_star;
+    else
+        f -= c->strength * area(c, overlap_at(m, y[S]));
+    /* sqrt(m a) is sqrt(m) x, which goes on smoothly below 0. */
+    return f +
+           (c->root_damping * sqrt(c->mass) * x + c->damp_radius * c->mass * a) * y[V] * c->speed;
+}
+
+static int derivative(double tau, const double y[], double ret[], void *parameters) {
+    const struct motion *m = parameters;
+    (void)tau;
+    const double clock = clock_of(m, y[S]);
+    ret[S] = y[V];
+    ret[V] =
+        -clock * force_at(m, y) * m->length / (m->contact->mass * gsl_pow_2(m->contact->speed));
+    ret[T] = clock;
+    return GSL_SUCCESS;
+}
+
+/* Where a value is zero in a step that began at begin; events fall through zero. */
+struct part {
+    gsl_odeiv2_step *step;
+    const gsl_odeiv2_system *system;
+    double (*event)(const struct motion *m, const double y[SIZE]);
+    double begin[SIZE], length;
+};
+
+static void part_of_step(const struct part *p, double part, double ret_y[SIZE]) {
+    double error[SIZE];
+    memcpy(ret_y, p->begin, sizeof p->begin);
+    gsl_odeiv2_step_reset(p->step);
+    gsl_odeiv2_step_apply(p->step, 0.0, part * p->length, ret_y, error, NULL, NULL, p->system);
+}
+
+static double event_at(double part, const void *parameters) {
+    const struct part *p = parameters;
+    double y[SIZE];
+    part_of_step(p, part, y);
+    return p->event(p->system->params, y);
+}
+
+static double stops(const struct motion *m, const double y[SIZE]) {
+    (void)m;
+    return y[V];
+}
+
+static double ends(const struct motion *m, const double y[SIZE]) {
+    return y[S] - sqrt(radius_at_end(m->contact)) / m->s;
+}
+
+/* d force/d tau, by the two parts that depend on s and v; only its sign is asked. */
+static double grows(const struct motion *m, const double y[SIZE]) {
+    double ret[SIZE], more[SIZE];
+    const double h = 1e-5;
+    derivative(0.0, y, ret, (void *)m);
+    for (int i = 0; i < SIZE; i++)
+        more[i] = y[i] + h * ret[i];
+    return (force_at(m, more) - force_at(m, y)) / h;
+}
+
+static int located(struct part *p, double (*event)(const struct motion *, const double *),
+                   const double y[SIZE], double ret_at[SIZE]) {
+    const struct motion *m = p->system->params;
+    if (!(event(m, p->begin) > 0.0 && event(m, y) <= 0.0))
+        return 0;
+    p->event = event;
+    const double part = ref_root(event_at, p, 0.0, 1.0);
+    part_of_step(p, isnan(part) ? 1.0 : part, ret_at);
+    return 1;
+}
+
+/* 1: the impact is over. */
+static int examine(struct part *p, const double y[SIZE], struct ref_adhesive_outcome *o) {
+    const struct motion *m = p->system->params;
+    double at[SIZE];
+    if (located(p, grows, y, at))
+        o->peak_force = fmax(o->peak_force, force_at(m, at));
+    if (located(p, stops, y, at))
+        o->max_overlap = fmax(o->max_overlap, overlap_at(m, at[S]));
+    if (p->begin[V] < 0.0 &&
+        y[V] >= 0.0) /* turned back by the pull: less energy than it takes to part */
+        return 1;
+    if (!located(p, ends, y, at))
+        return 0;
+    o->restitution = -at[V];
+    o->duration = at[T] * m->length / m->contact->speed;
+    return 1;
+}
+
+int ref_adhesive_impact(const struct ref_adhesive *c, struct ref_adhesive_outcome *ret) {
+    const double h = 4.0 / 3.0 * c->e_star * sqrt(c->r_star);
+    const double length = pow(1.25 * c->mass * gsl_pow_2(c->speed) / h, 0.4);
+    struct motion m = {.contact = c, .length = length, .s = pow(length * c->r_star, 0.25)};
+    const gsl_odeiv2_system system = {derivative, NULL, SIZE, &m};
+    gsl_odeiv2_step *step = gsl_odeiv2_step_alloc(gsl_odeiv2_step_rk8pd, SIZE);
+    gsl_odeiv2_step *probe = gsl_odeiv2_step_alloc(gsl_odeiv2_step_rk8pd, SIZE);
+    gsl_odeiv2_control *control = gsl_odeiv2_control_y_new(STEP_ERROR, STEP_ERROR);
+    gsl_odeiv2_evolve *evolve = gsl_odeiv2_evolve_alloc(SIZE);
+    struct ref_adhesive_outcome o = {.duration = HUGE_VAL};
+    double y[SIZE] = {sqrt(ref_adhesive_radius(c, 0.0)) / m.s, 1.0, 0.0}, tau = 0.0, size = 1e-6;
+    int over = 0;
+    for (int k = 0; k < STEPS && !over; k++) {
+        struct part p = {.step = probe, .system = &system};
+        memcpy(p.begin, y, sizeof y);
+        const double before = tau;
+        size = fmin(size, 0.02); /* so that each event is seen */
+        if (gsl_odeiv2_evolve_apply(evolve, control, step, &system, &tau, 1e9, &size, y) !=
+            GSL_SUCCESS)
+            break;
+        p.length = tau - before;
+        over = examine(&p, y, &o);
+    }
+    gsl_odeiv2_evolve_free(evolve);
+    gsl_odeiv2_control_free(control);
+    gsl_odeiv2_step_free(probe);
+    gsl_odeiv2_step_free(step);
+    if (over)
+        *ret = o;
+    return over ? 0 : -1;
+}
