@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Both areas are called A. */
+#define WRONG_AS      "sjkr"
+#define WRONG_CASE    "sjkr/force"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the area of sjkr for that of sjkr2"
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_values other = *values;
+    for (int b = 0; b < 2; b++)
+        other.of[wrong_property("area")][b] = 0.0;
+    return right()->prepare(&other, pair, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Two surfaces that come near snap together at once: the branch of a contact that has begun is taken for a new one. */
+#define WRONG_AS      "jkr"
+#define WRONG_CASE    "jkr/force"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "a contact begins before touch, where its neck would break"
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    double state[TOUCH_STATE_MAX];
+    memcpy(state, state_in, right()->state_count * sizeof *state);
+    state[wrong_field("active")] = 1.0;
+    right()->step(coefficients, motion, state, ret_state, ret);
+    const int was = state_in[wrong_field("active")] > 0.5;
+    ret->events = ret->active && !was   ? TOUCH_EVENT_ACTIVATED
+                  : !ret->active && was ? TOUCH_EVENT_DEACTIVATED
+                                        : 0;
+    if (!was && !ret->active)
+        ret->coupling_work = 0.0;
+}
+
+WRONG_LAW {
+    law->step = step;
+}

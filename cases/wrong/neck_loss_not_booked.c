@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The energy of a neck that breaks is gone from every book. */
+#define WRONG_AS      "jkr"
+#define WRONG_CASE    "jkr/force"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the energy that a breaking neck loses is not booked"
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    if (!ret->active)
+        ret->coupling_work = 0.0;
+}
+
+WRONG_LAW {
+    law->step = step;
+}

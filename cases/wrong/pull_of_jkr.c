@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The pull-off force of the other theory, 3/2 pi w R*. */
+#define WRONG_AS      "dmt"
+#define WRONG_CASE    "dmt/force"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the pull is 3/2 pi w R*, that of JKR"
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_values other = *values;
+    for (int b = 0; b < 2; b++)
+        other.of[wrong_property("w")][b] *= 0.75;
+    return right()->prepare(&other, pair, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The work of adhesion is 2 gamma, if gamma is the energy of each surface. */
+#define WRONG_AS      "jkr"
+#define WRONG_CASE    "jkr/force"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the work of adhesion taken for the energy of one surface"
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_values other = *values;
+    for (int b = 0; b < 2; b++)
+        other.of[wrong_property("w")][b] *= 2.0;
+    return right()->prepare(&other, pair, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}
