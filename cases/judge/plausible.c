@@ -184,7 +184,7 @@ static void warn_solid(const struct play_case *c, struct play_warnings *warnings
 
 /* Properties that make a law do nothing at their defaults, where none of a row is given. */
 static const struct {
-    const char *keywords[4];
+    const char *keywords[8];
     const char *quantities; /* that depend on them */
     int all_but;            /* the quantities that do not */
 } idle[] = {
@@ -192,7 +192,7 @@ static const struct {
     {{"fric"}, SHEARS, 0},
     {{"dp_nratio", "dp_sratio"}, DASHPOTS, 0},
     {{"dp_en"}, DASHPOTS, 0},
-    {{"damp_ratio", "damp", "restitution"}, DASHPOTS, 0},
+    {{"damp_ratio", "damp", "c_n", "gamma_n", "c_t", "gamma_t", "restitution"}, DASHPOTS, 0},
 };
 
 static int is_among(const char *name, const char *names) {
@@ -214,9 +214,9 @@ static int is_given(const struct play_case *c, int k) {
 }
 
 /* The first of them, where the law has one and none is given; -1: none. */
-static int forgotten(const struct play_case *c, const char *const keywords[4]) {
+static int forgotten(const struct play_case *c, const char *const keywords[8]) {
     int first = -1;
-    for (size_t i = 0; i < 4 && keywords[i]; i++) {
+    for (size_t i = 0; i < 8 && keywords[i]; i++) {
         const int k = touch_property_find(c->law, keywords[i]);
         if (k >= 0 && (is_given(c, k) || c->law->properties[k].flags & TOUCH_REQUIRED))
             return -1;

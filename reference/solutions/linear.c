@@ -29,12 +29,12 @@ enum normal {
 };
 
 enum {
-    TERMS = 40,
+    TERMS = 20,
     CHANGES = 200,
 };
 static const double STEPS = 2e5;
 /* Of the shortest time of the system, a step in which the series converges at once. */
-static const long double STEP = 0.05L;
+static const long double STEP = 0.2L;
 /* An event function below minus this is below zero: what rounding may leave at a change itself. */
 static const long double SLACK = 1e-15L;
 static const double UNCERTAIN = 1e-12;
@@ -215,13 +215,22 @@ static void change(struct flow *f, event_function *event, state z) {
 
 /* --- motion ----------------------------------------------------------------------------------- */
 
-/* An event function plus the slack, or its rate, in a step. */
+/* An event function plus the slack, or its rate, in a state. */
+static long double at_state(const struct flow *f, event_function *event, const state z,
+                            int of_rate) {
+    state rate;
+    if (!of_rate)
+        return event(f, z) + f->slack;
+    rates(f, z, rate);
+    return event(f, rate);
+}
+
+/* The same in a step. */
 static long double value(const struct flow *f, event_function *event, const state begin,
                          long double t, int of_rate) {
-    state z, rate;
+    state z;
     move(f, begin, t, z);
-    rates(f, z, rate);
-    return of_rate ? event(f, rate) : event(f, z) + f->slack;
+    return at_state(f, event, z, of_rate);
 }
 
 /* Where it is 0 between low, where it has not this sign, and high, where it has: by halving. */
@@ -238,18 +247,18 @@ static long double root(const struct flow *f, event_function *event, const state
 /* The time in the step at which the event happens; 2 steps if it does not. An event function that falls and rises
  * within the step may have been below zero in between. */
 static long double time_of(const struct flow *f, event_function *event, const state begin,
-                           long double step) {
-    long double end = step;
-    if (value(f, event, begin, 0.0L, 0) < 0.0L)
+                           const state end, long double step) {
+    long double last = step;
+    if (at_state(f, event, begin, 0) < 0.0L)
         return 0.0L;
-    if (!(value(f, event, begin, step, 0) < 0.0L)) {
-        if (!(value(f, event, begin, 0.0L, 1) < 0.0L) || !(value(f, event, begin, step, 1) > 0.0L))
+    if (!(at_state(f, event, end, 0) < 0.0L)) {
+        if (!(at_state(f, event, begin, 1) < 0.0L) || !(at_state(f, event, end, 1) > 0.0L))
             return 2.0L * step;
-        end = root(f, event, begin, 0.0L, step, 1, 1);
-        if (!(value(f, event, begin, end, 0) < 0.0L))
+        last = root(f, event, begin, 0.0L, step, 1, 1);
+        if (!(value(f, event, begin, last, 0) < 0.0L))
             return 2.0L * step;
     }
-    return root(f, event, begin, 0.0L, end, 0, 0);
+    return root(f, event, begin, 0.0L, last, 0, 0);
 }
 
 /* The first event of the step, and when; NULL if there is none. */
@@ -267,9 +276,11 @@ static event_function *first_event(const struct flow *f, const state begin, long
         events[2 + i] = of_phase[f->phase][i];
     if (f->phase == SLIDE && f->limit != REF_LINEAR_SUM)
         events[3] = NULL;
+    state end;
+    move(f, begin, step, end);
     *ret_time = step;
     for (int i = 0; i < 4; i++) {
-        const long double t = events[i] ? time_of(f, events[i], begin, step) : 2.0L * step;
+        const long double t = events[i] ? time_of(f, events[i], begin, end, step) : 2.0L * step;
         if (t <= *ret_time) {
             *ret_time = t;
             first = events[i];
