@@ -157,7 +157,7 @@ static inline struct adhesive_material adhesive_prepare(const struct touch_value
                                   .meaning = "restitution of the same contact without adhesion"},  \
         [ADHESIVE_DAMP_RADIUS] = {.keyword = "damp_radius",                                        \
                                   .symbol = "eta",                                                 \
-                                  .unit = "1/(m s)",                                               \
+                                  .unit = "1/m/s",                                                 \
                                   .max = HUGE_VAL,                                                 \
                                   .flags = TOUCH_MODIFIABLE,                                       \
                                   .meaning = "dashpot coefficient over m* and contact radius"},    \

@@ -84,7 +84,7 @@
 #define REF_IN_cohesion       "cohesion", "J/m3", "cohesion energy density"
 #define REF_IN_area           "area", "", "area that attracts; spheres if absent"
 #define REF_IN_damp_radius                                                                         \
-    "damp_radius", "1/(m s)", "dashpot over effective mass and contact radius, 0 if absent"
+    "damp_radius", "1/m/s", "dashpot over effective mass and contact radius, 0 if absent"
 #define REF_IN_partial_slip "partial_slip", "1", "1: the contact slips in part; 0 if absent"
 
 /* Rows of a struct ref_input array. */
