@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The plasticity depth is relative to R*. */
+#define WRONG_AS      "luding"
+#define WRONG_CASE    "luding/branches"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the limit overlap from R* instead of 2 R*"
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_values other = *values;
+    other.of[wrong_property("phi_f")][0] *= 0.5;
+    return right()->prepare(&other, pair, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

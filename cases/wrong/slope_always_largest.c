@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The slope of unloading does not depend on how far the contact was pressed. */
+#define WRONG_AS      "luding"
+#define WRONG_CASE    "luding/branches"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "unloading always with the largest slope"
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_values other = *values;
+    other.of[wrong_property("unloading_slope")][0] = 1.0;
+    return right()->prepare(&other, pair, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is remembered is the last overlap: unloading is as soft as loading. */
+#define WRONG_AS      "walton_braun"
+#define WRONG_CASE    "walton_braun/branches"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the overlap of the last step taken for the largest one"
+#include "wrong.h"
+
+static void step(const void *coefficients, const struct touch_motion *motion,
+                 const double *state_in, double *ret_state, struct touch_force *ret) {
+    right()->step(coefficients, motion, state_in, ret_state, ret);
+    if (ret->active)
+        ret_state[wrong_field("max_overlap")] = motion->overlap;
+}
+
+WRONG_LAW {
+    law->step = step;
+}
