@@ -219,9 +219,11 @@ static void say_place(const struct input *input, const char *error, const char *
         snprintf(ret_text, size, "%s: %.*s", input->path, length, error);
 }
 
-/* The last error that the engine has printed. */
-static void read_last_words(const struct input *input, char *ret_text, size_t size) {
+/* The last error that the engine has printed; known: its text, where the engine has said it otherwise, or NULL. */
+static void read_last_words(const struct input *input, const char *known, char *ret_text,
+                            size_t size) {
     static char text[LINE_MAX_SIZE];
+    fflush(NULL); /* the engine's own streams, too */
     const off_t end = lseek(last_words.file, 0, SEEK_END);
     const off_t from = end < (off_t)sizeof text ? 0 : end - (off_t)sizeof text + 1;
     const ssize_t had = pread(last_words.file, text, sizeof text - 1, from);
@@ -234,7 +236,11 @@ static void read_last_words(const struct input *input, char *ret_text, size_t si
         const char *mark = strstr(error, marks[i]);
         command = mark ? mark + strlen(marks[i]) : command;
     }
-    say_place(input, error ? error : "the engine ended without a word", command, ret_text, size);
+    say_place(input,
+              known   ? known
+              : error ? error
+                      : "the engine ended without a word",
+              command, ret_text, size);
 }
 
 /* The engine has ended this process: the answer is that it refuses, and the program begins anew. */
@@ -243,9 +249,8 @@ static void at_exit(void) {
     struct session *s = last_words.session;
     if (!s)
         return;
-    fflush(NULL);
     last_words.session = NULL;
-    read_last_words(s->input, text, sizeof text);
+    read_last_words(s->input, NULL, text, sizeof text);
     if (!s->out) {
         fprintf(stderr, "%s\n", text);
         _exit(EXIT_USAGE);
@@ -259,7 +264,10 @@ static void at_exit(void) {
 /* The engine that survives an error says where it was, too. */
 static void refuse_input(struct session *s, const char *message) {
     char text[1024];
-    say_place(s->input, message, NULL, text, sizeof text);
+    if (strstr(message, "ERROR"))
+        read_last_words(s->input, message, text, sizeof text);
+    else
+        say_place(s->input, message, NULL, text, sizeof text);
     refuse(s, "%s", text);
 }
 
@@ -665,7 +673,10 @@ static int check_input(struct session *s) {
     last_words.session = NULL;
     if (!bad)
         return EXIT_PASSED;
-    say_place(s->input, message, NULL, text, sizeof text);
+    if (strstr(message, "ERROR"))
+        read_last_words(s->input, message, text, sizeof text);
+    else
+        say_place(s->input, message, NULL, text, sizeof text);
     fprintf(stderr, "%s\n", text);
     return EXIT_USAGE;
 }

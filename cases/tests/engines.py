@@ -166,6 +166,10 @@ def table_of_findings(engine):
     with open(os.path.join(folder, "FINDINGS.md")) as file:
         findings = file.read().splitlines()
     rows = [line for line in done.stdout.splitlines() if line.startswith("|")]
+    families = subprocess.run([os.path.join(folder, "families.py"), *sys.argv[1:4]], capture_output=True, text=True)
+    of_families = [line for line in families.stdout.splitlines() if line.startswith("|")]
+    want(len(of_families) >= 4, "rows of families: %s" % families.stderr[-500:])
+    rows += of_families
     want(done.returncode == 0 and len(rows) >= 4, "rows of the engine alone: %s" % done.stderr[-500:])
     for row in rows:
         want(row in findings, "FINDINGS.md has no row '%s'" % row)
