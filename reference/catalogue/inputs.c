@@ -80,6 +80,12 @@ static const struct ref_word vocabulary[] = {
     {REF_IN_cohesion, 1, 0.0, ANY_UP, NULL},
     {REF_IN_area, 0, 0.0, 0.0, 0, "spheres|flat"},
     {REF_IN_damp_radius, 1, 0.0, ANY_UP, NULL},
+    {REF_IN_history, 0, 0.0, 0.0, 0, "force|displacement"},
+    {REF_IN_unloading, 0, 0.0, 0.0, 0, "kept|scaled"},
+    {REF_IN_damping, 0, 0.0, 0.0, 0,
+     "exact|exact_at_zero_force|tsuji|thornton|musen|ratio|velocity|mass_velocity|viscoelastic"},
+    {REF_IN_k_t_ratio, 1, 0.0, ANY_UP, NULL},
+    {REF_IN_c_t_ratio, 1, 0.0, ANY_UP, NULL},
     {REF_IN_partial_slip, 1, 0.0, 1.0, REF_WHOLE, NULL},
 };
 

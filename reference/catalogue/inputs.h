@@ -85,6 +85,13 @@
 #define REF_IN_area           "area", "", "area that attracts; spheres if absent"
 #define REF_IN_damp_radius                                                                         \
     "damp_radius", "1/m/s", "dashpot over effective mass and contact radius, 0 if absent"
+#define REF_IN_history "history", "", "what of the shear spring is kept; force if absent"
+#define REF_IN_unloading                                                                           \
+    "unloading", "", "whether it is scaled while the overlap falls; scaled if absent"
+#define REF_IN_damping                                                                             \
+    "damping", "", "where the normal dashpot comes from; exact_at_zero_force if absent"
+#define REF_IN_k_t_ratio    "k_t_ratio", "1", "shear over normal stiffness; Mindlin's if absent"
+#define REF_IN_c_t_ratio    "c_t_ratio", "1", "shear over normal dashpot; root of k_t/k_n if absent"
 #define REF_IN_partial_slip "partial_slip", "1", "1: the contact slips in part; 0 if absent"
 
 /* Rows of a struct ref_input array. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* References for oblique impacts: slip velocity, spin and impulse after it. The contact plane is
  * fixed and shear acts at the radius (plane: fixed and arm: radius in a case). Undamped, or sliding
- * throughout. Model: rigid bodies on one contact, without waves; contact as in mindlin.c or as documented.
+ * throughout; oblique_damped.c has the others. Model: rigid bodies on one contact, without waves; contact as in mindlin.c or as documented.
  */
 #include <float.h>
 #include <math.h>
@@ -64,13 +64,15 @@ static int refuse_damping(struct ref_reader *in, const struct family *family) {
     for (size_t i = 0; i < 4 && family->zero[i]; i++) {
         const double x = ref_number_or(in, family->zero[i], 0, 0.0);
         if (x > 0.0)
-            ref_refuse(in, "%s is %.9g; allowed: 0, there is no solution else", family->zero[i], x);
+            ref_refuse(in, "%s is %.9g; allowed: 0 (the references with _damped_ have dashpots)",
+                       family->zero[i], x);
     }
     const double e = !family->restitution ? 1.0
                      : family->mindlin    ? ref_number_or(in, family->restitution, 0, 1.0)
                                           : ref_number(in, family->restitution, 0);
     if (e < 1.0)
-        ref_refuse(in, "restitution is %.9g; allowed: 1, there is no solution else", e);
+        ref_refuse(
+            in, "restitution is %.9g; allowed: 1 (the references with _damped_ have dashpots)", e);
     return in->refused ? -1 : 0;
 }
 

@@ -81,6 +81,11 @@ static const struct ref_given all[] = {
     {"limit_from", "repulsive", 0, {0}},
     {"tension", "allowed", 0, {0}},
     {"ending", "matching", 0, {0}},
+    {"history", "force", 0, {0}},
+    {"unloading", "kept", 0, {0}},
+    {"damping", "exact", 0, {0}},
+    {"k_t_ratio", NULL, 1, {0.9}},
+    {"c_t_ratio", NULL, 1, {0.8}},
 };
 
 /* Pressing, then shear there and back; the last sample of a leg is 3, 7. */
@@ -142,6 +147,7 @@ static const struct {
            {"_oblique_", "restitution", 1.0},
            {"_oblique_", "mu_ro", 0.0},
            {"_oblique_", "angle", 1.2},
+           {"_damped_", "mu_ro", 0.0},
            {"linear_shear", "restitution", 1.0},
            {"sliding_slip", "restitution", 1.0},
            {"sliding_slip", "mu_ro", 0.0},
