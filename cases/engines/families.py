@@ -3,7 +3,8 @@
 """Measures the linear, adhesive and rolling laws of the engines by the inputs in examples/: against our law of the same
 settings on one path, and against closed forms. Prints rows of the tables in FINDINGS.md.
 
-Usage: families.py TOUCHSTONE FOLDER lammps|liggghts|yade [LIBRARY]     FOLDER: where the touchstone-engine-* programs are
+Usage: families.py TOUCHSTONE FOLDER lammps|liggghts|yade [LIBRARY]
+FOLDER: where the touchstone-engine-* programs are. LIBRARY: a build of LAMMPS.
 Exit: 0; 77 where the engine is absent.
 """
 import csv
