@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The dashpot beside a spring that is limited alone is not switched off. */
+#define WRONG_AS      "linear"
+#define WRONG_CASE    "linear/limits"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "with spring_sticking the dashpot acts while it slides"
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_values other = *values;
+    const size_t limit = wrong_property("limit");
+    if (other.of[limit][0] > 2.5)
+        other.of[limit][0] = 2.0;
+    return right()->prepare(&other, pair, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

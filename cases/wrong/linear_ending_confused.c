@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The restitution is taken for that at zero overlap, though tension is cut. */
+#define WRONG_AS      "linear"
+#define WRONG_CASE    "linear/impact"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the damping for an end at zero overlap where contact ends at zero force"
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_values other = *values;
+    if (!(other.of[wrong_property("ending")][0] > 0.5))
+        other.of[wrong_property("ending")][0] = 1.0;
+    return right()->prepare(&other, pair, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}

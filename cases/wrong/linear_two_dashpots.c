@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where two values set one coefficient the second is dropped. */
+#define WRONG_AS      "linear"
+#define WRONG_CASE    "linear/refused_restitution_and_c_n"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "c_n beside a restitution is taken without a word"
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_values other = *values;
+    if (!isnan(other.of[wrong_property("restitution")][0]))
+        other.of[wrong_property("c_n")][0] = (double)NAN;
+    return right()->prepare(&other, pair, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}
