@@ -6,7 +6,7 @@
 #include <string.h>
 #include "touchstone/plugin.h"
 
-#define LAWS_MAX 16
+#define LAWS_MAX 32
 
 /* x, or one of its neighbours, by its bits. */
 static double rounded(double x) {
@@ -39,7 +39,12 @@ static void step(size_t law, const void *coefficients, const struct touch_motion
                          double *out, struct touch_force *f) {                                     \
         step(i, c, m, in, out, f);                                                                 \
     }
-#define ALL(X) X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15)
+#define EIGHT(X, a, b, c, d, e, f, g, h) X(a) X(b) X(c) X(d) X(e) X(f) X(g) X(h)
+#define ALL(X)                                                                                     \
+    EIGHT(X, 0, 1, 2, 3, 4, 5, 6, 7)                                                               \
+    EIGHT(X, 8, 9, 10, 11, 12, 13, 14, 15)                                                         \
+    EIGHT(X, 16, 17, 18, 19, 20, 21, 22, 23)                                                       \
+    EIGHT(X, 24, 25, 26, 27, 28, 29, 30, 31)
 ALL(STEP)
 #define NAME(i) step_##i,
 
