@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs every example of every Markdown file of the project and compares what it prints.
 
-usage: examples.py SOURCE BUILD [FILE.md...]
+usage: examples.py SOURCE BUILD [--but] [FILE.md...]
 
-An example is a fenced block. The first word behind the fence says what it is:
+With --but: all files but those. An example is a fenced block. The first word behind the fence says what it is:
 
   sh             commands, one a line; each must end with status 0
   console        lines that begin with "$ " are commands; the lines below each are what it prints
@@ -352,7 +352,10 @@ def main():
         return 2
     source, build = (os.path.realpath(path) for path in sys.argv[1:3])
     total, failed = collections.Counter(), 0
-    for name in sys.argv[3:] or markdown_files(source):
+    files = sys.argv[3:] or markdown_files(source)
+    if files[0] == "--but":
+        files = [name for name in markdown_files(source) if name not in files]
+    for name in files:
         kinds, bad = run_file(name, source, build)
         total += kinds
         failed += bad

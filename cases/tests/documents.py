@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether lib/DOCUMENTS.md names laws and cases that exist, a case for every row, and all documents' laws.
+"""Whether lib/DOCUMENTS.md names laws and cases that exist, a case for every row, and all documents' laws; and whether
+lib/README.md has the pages of all families, and in their table laws that exist.
 
 usage: documents.py TOUCHSTONE SOURCE [DOCUMENTS.md]
 
@@ -34,11 +35,27 @@ def evidence(cell, source):
     return None
 
 
+def families(source, laws):
+    """What is wrong with the table of the families in lib/README.md."""
+    path = os.path.join(source, "lib", "README.md")
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    table = text[text.index("| family |"):].split("\n\n")[0]
+    named = [name for line in table.splitlines()[2:] for name in re.findall(r"`([^`/]+)`", cells(line)[1])]
+    bad = ["%s: in the table of families %s is no law" % (path, name) for name in named if name not in laws]
+    bad += ["%s: law %s is in two families" % (path, name) for name in sorted(set(named)) if named.count(name) > 1]
+    folder = os.path.join(source, "lib", "families")
+    for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
+        if name.endswith(".md") and "](families/%s)" % name not in table:
+            bad.append("%s: the table of families has no link to families/%s" % (path, name))
+    return bad
+
+
 def main(touchstone, source, page):
     listed = json.loads(subprocess.run([touchstone, "list", "laws", "--json"], check=True,
                                        capture_output=True, text=True).stdout)["laws"]
     laws = {law["name"]: law["source"] for law in listed}
-    bad, named, rows = [], set(), 0
+    bad, named, rows = families(source, laws), set(), 0
     with open(page, encoding="utf-8") as text:
         for number, line in enumerate(text, 1):
             row = cells(line) if line.startswith("|") else []
