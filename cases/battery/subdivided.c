@@ -25,19 +25,26 @@
 #define TRIES    5
 #define LEGS     5
 
+enum {
+    OF_NORMAL,
+    OF_SHEAR,
+    OF_MOMENT
+};
+
 /* Numbers of one kind, which have one scale. */
 static const struct {
     enum play_column first, last;
 } kinds[] = {
-    {PLAY_COLUMN_normal_elastic, PLAY_COLUMN_normal_elastic},
-    {PLAY_COLUMN_elastic_s, PLAY_COLUMN_elastic_t},
-    {PLAY_COLUMN_moment1_n, PLAY_COLUMN_moment2_t},
+    [OF_NORMAL] = {PLAY_COLUMN_normal_elastic, PLAY_COLUMN_normal_elastic},
+    [OF_SHEAR] = {PLAY_COLUMN_elastic_s, PLAY_COLUMN_elastic_t},
+    [OF_MOMENT] = {PLAY_COLUMN_moment1_n, PLAY_COLUMN_moment2_t},
     {PLAY_COLUMN_strain_energy, PLAY_COLUMN_strain_energy},
 };
 
 /* A run's numbers at the ends of its legs. */
 struct ends {
-    int slips; /* in any step */
+    int slips;                         /* in any step */
+    double places[TOUCH_COUNT(kinds)]; /* what round-off in the places of bodies makes */
     double of[LEGS][PLAY_COLUMN_COUNT];
 };
 
@@ -59,11 +66,14 @@ static int play(struct battery_player *player, const struct play_case *c,
     roll->body = 1;
     battery_move(&scene, -0.4 * depth, 0.2 * slide * way[0], 0.2 * slide * way[1], steps,
                  sizes->time);
-    const int bad = battery_play(player, &scene, &t);
-    random_case_free(&scene);
-    if (bad)
+    if (battery_play(player, &scene, &t)) {
+        random_case_free(&scene);
         return -1;
-    ret->slips = 0;
+    }
+    *ret = (struct ends){0};
+    ret->places[OF_NORMAL] = ret->places[OF_SHEAR] = battery_place_error(player, &scene, &t);
+    ret->places[OF_MOMENT] = ret->places[OF_NORMAL] * c->pair.radius[0];
+    random_case_free(&scene);
     for (size_t i = 0; i < t.count; i++)
         ret->slips |= t.column[PLAY_COLUMN_slipping][i] > 0.0;
     for (size_t leg = 0; leg < LEGS; leg++)
@@ -117,7 +127,8 @@ static void judge(const struct ends *ends, size_t runs, struct battery_judgement
         const double scale = scale_of(&ends[runs - 1], kind);
         for (size_t leg = 0; leg < LEGS; leg++)
             for (size_t k = kinds[kind].first; k <= kinds[kind].last; k++) {
-                const double order = order_of(ends, runs, leg, k, DISTINCT * scale);
+                const double least = fmax(DISTINCT * scale, ends[runs - 1].places[kind]);
+                const double order = order_of(ends, runs, leg, k, least);
                 const double error = exp2(LEAST - order);
                 if (!(error > ret->error))
                     continue;
