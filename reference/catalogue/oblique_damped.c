@@ -150,8 +150,8 @@ static int eval_damped(struct ref_reader *in, ref_read_contact *read, read_rules
         return ref_refuse(in, "sticks and slides in turn without end; allowed: another slip");
     case -3:
         return ref_refuse(
-            in, "slides at touch and keeps the rest of its limit as a displacement, which has "
-                "no limit of small steps; allowed: less slip, or another limit");
+            in, "slides at touch and keeps the rest of its limit as a displacement, which "
+                "depends on the gap before touch; allowed: less slip, or another limit");
     default:
         return ref_refuse(in, "the impact did not end; the dashpot is too strong (b = %.3g)",
                           ref_impact_damping(&i.impact));

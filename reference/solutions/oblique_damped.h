@@ -39,9 +39,9 @@ struct ref_oblique_damped {
 };
 
 /* The slip velocity at zero overlap, m/s, and its absolute uncertainty. Returns 0; -1 where the bodies do not separate, or
- * nobody would wait for it; -2 where the contact changes between sticking and sliding without end; -3 where the rule has no limit of
- * small steps: a displacement that keeps the rest of the limit and slides at touch is multiplied by ratios of the first
- * overlaps, which depend on the gap before them. */
+ * nobody would wait for it; -2 where the contact changes between sticking and sliding without end; -3 where laws come near to the limit
+ * of small steps too slowly to be judged by it: a displacement that keeps the rest of the limit and slides at touch is
+ * multiplied by ratios of the first overlaps, which depend on the gap before them. */
 int ref_oblique_damped_solve(const struct ref_oblique_damped *impact, double *ret_slip,
                              double *ret_uncertainty);
 

@@ -194,9 +194,9 @@ Test(oblique_damped, constant_stiffness) {
     }
 }
 
-/* Sliding from touch on, a displacement that keeps the rest of the limit has no limit of small steps: what it is
- * multiplied by in the first steps depends on the gap before them. */
-Test(oblique_damped, what_has_no_limit_is_refused) {
+/* Sliding from touch on, a displacement that keeps the rest of the limit depends on the gap before touch in all but the
+ * smallest steps: what it is multiplied by in the first ones does. */
+Test(oblique_damped, what_depends_on_the_gap_is_refused) {
     struct ref_oblique_damped i = example();
     double slip = 7.0, uncertainty;
     i.impact.c = 0.35;
