@@ -481,6 +481,8 @@ static json_t *own_greeting(const struct engine_law *law) {
                  convention_keyword((enum convention)k),
                  convention_choice((enum convention)k, law->conventions.of[k])->keyword);
     }
+    const int follows = law->conventions.of[CONVENTION_twirl] == TWIRL_FOLLOWS;
+    json_object_set_new(greeting, "transport", json_string(follows ? "rotate" : "project"));
     json_object_set_new(greeting, "title", json_string(law->words));
     json_object_set_new(greeting, "properties", list);
     json_object_set_new(greeting, "conventions", json_string(conventions));
