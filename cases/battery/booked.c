@@ -24,7 +24,7 @@ static const struct {
 } books[] = {
 #define F(name) (UINT32_C(1) << PLAY_FORCE_##name)
     {PLAY_COLUMN_residual_normal, F(normal_elastic) | F(strain_energy) | F(strain_shear),
-     "work on the normal spring is no strain energy"},
+     "work on the normal spring and the moments is neither strain energy nor rolling"},
     {PLAY_COLUMN_residual_shear,
      F(elastic_s) | F(elastic_t) | F(strain_shear) | F(slip_work) | F(coupling_work),
      "work on the shear spring is neither strain energy, slip nor coupling"},

@@ -43,12 +43,19 @@ void battery_law_facts(const struct battery_player *player, const struct play_ca
         (void)conventions_read(d->conventions, &ret->conventions, ret->declared, &unused);
 }
 
+/* Type D of rolling resistance, which is by its definition against the spin of each body. */
+static int is_rolling_each(const struct play_case *c) {
+    const int k = touch_property_find(c->law, "rolling");
+    return k >= 0 && c->law->properties[k].type == TOUCH_CHOICE &&
+           touch_choice_find(&c->law->properties[k], "D") == (int)c->values.of[k][0];
+}
+
 void battery_law_documented(const struct battery_player *player, const struct play_case *c,
                             struct battery_law *ret) {
     static const struct battery_player built_in = {0};
     battery_law_facts(play_law_is_here(c->law) ? &built_in : player, c, ret);
     /* Of no family whose conventions are known as a whole; this one is. */
-    if (!strcmp(c->law->name, "hertz_mindlin_program")) {
+    if (!strcmp(c->law->name, "hertz_mindlin_program") || is_rolling_each(c)) {
         ret->conventions.of[CONVENTION_rolling] = ROLLING_EACH;
         ret->declared[CONVENTION_rolling] = 1;
     }

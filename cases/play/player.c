@@ -61,6 +61,16 @@ static int attracts(uint32_t traits) {
     return traits & TOUCH_TRAIT_ADHESIVE && !(traits & TOUCH_TRAIT_PLASTIC);
 }
 
+/* What the bodies give to the moments of the law in a step, by the trapezoid rule. */
+static double turned_in(const struct touch_motion *motion, const struct touch_force *before,
+                        const struct touch_force *after) {
+    double power = 0.0;
+    for (int b = 0; b < 2; b++)
+        for (int i = 0; i < 3; i++)
+            power -= 0.5 * (before->moment[b][i] + after->moment[b][i]) * motion->spin[b][i];
+    return power * motion->dt;
+}
+
 void play_sums_add(struct play_sums *sums, uint32_t traits, const struct touch_motion *motion,
                    const struct touch_force *before, const struct touch_force *after) {
     sums->time += motion->dt;
@@ -81,6 +91,7 @@ void play_sums_add(struct play_sums *sums, uint32_t traits, const struct touch_m
     sums->work_shear += shear;
     sums->shear_work_in += fmax(shear, 0.0);
     sums->spring_normal += 0.5 * (before->normal_elastic + after->normal_elastic) * closing;
+    sums->spring_roll += turned_in(motion, before, after) - after->rolling_work;
     sums->spring_shear += 0.5 * ((before->elastic_s + after->elastic_s) * motion->slide_s +
                                  (before->elastic_t + after->elastic_t) * motion->slide_t);
     sums->dashpot_taken +=
@@ -133,8 +144,8 @@ void play_record(struct play_trace *trace, size_t leg, const struct play_sums *s
         {PLAY_COLUMN_coupling_energy, sums->coupling},
         {PLAY_COLUMN_work_normal, sums->work_normal},
         {PLAY_COLUMN_work_shear, sums->work_shear},
-        {PLAY_COLUMN_residual_normal,
-         sums->spring_normal - (f->strain_energy - f->strain_shear) - sums->broken},
+        {PLAY_COLUMN_residual_normal, sums->spring_normal + sums->spring_roll -
+                                          (f->strain_energy - f->strain_shear) - sums->broken},
         {PLAY_COLUMN_residual_shear,
          sums->spring_shear - f->strain_shear - sums->slip - (sums->coupling - sums->broken)},
         {PLAY_COLUMN_residual_dashpot, sums->dashpot_taken - sums->dashpot},

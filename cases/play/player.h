@@ -103,9 +103,10 @@ struct play_sums {
     double time, slide_s, slide_t;
     double slip, dashpot, rolling, coupling, work_normal, work_shear, shear_work_in;
     double spring_normal, spring_shear, dashpot_taken; /* work on the springs and on the dashpots */
-    double drawn;                                      /* by both bodies, of a path */
-    double overlap;                                    /* of the last row */
-    double broken; /* of coupling: what springs of adhesive contacts held when they broke */
+    double spring_roll; /* work on the moments, without what they dissipate */
+    double drawn;       /* by both bodies, of a path */
+    double overlap;     /* of the last row */
+    double broken;      /* of coupling: what springs of adhesive contacts held when they broke */
     size_t activations, slips_begun, slips_ended;
 };
 

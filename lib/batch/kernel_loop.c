@@ -571,7 +571,10 @@ static void point_at(const struct touch_block *block, int planar, size_t i, elem
     if (!planar)
         return;
 #define FIELD(name, unit, meaning)
-#define PLANE(name, unit, meaning) ret->state_in[STATE_##name##_s] = from(NULL, 0);
+    /* but moments: bodies that move in the plane of n and t roll about s */
+#define PLANE(name, unit, meaning)                                                                 \
+    if (strcmp(unit, "N m") != 0)                                                                  \
+        ret->state_in[STATE_##name##_s] = from(NULL, 0);
     STATE_LIST(FIELD, PLANE)
 #undef PLANE
 #undef FIELD

@@ -258,6 +258,7 @@ TOUCH_INLINE real touch_lane_events(mask was, mask is, mask slipped, mask slips)
 struct touch_sizes {
     real r_eff, m_eff;     /* 1/R* = 1/R1 + 1/R2; 1/m* = 1/m1 + 1/m2 */
     real radius1, radius2; /* 0 for a wall */
+    real mass1, mass2;     /* infinite for a wall */
 };
 
 /* a b/(a + b), or a where b is infinite. */
@@ -274,6 +275,8 @@ TOUCH_INLINE struct touch_sizes touch_sizes_of(real radius1, real radius2, real 
         .m_eff = touch_harmonic(mass1, mass2),
         .radius1 = radius1,
         .radius2 = lane_select(finite, radius2, lane_of(0.0)),
+        .mass1 = mass1,
+        .mass2 = mass2,
     };
 }
 

@@ -51,6 +51,14 @@ static const struct {
     {"remove_cohesion", {1.0, 0.0}, 2},
     {"mu_sl", {0.4, 0.0, 0.02}, 3},
     {"mu_ro", {0.0, 0.01}, 2},
+    {"rolling", {3.0, 0.0, 1.0, 2.0, 4.0}, 5},
+    {"roll_viscosity", {0.01}, 1},
+    {"k_roll", {(double)NAN, 1e5}, 2},
+    {"roll_damp", {0.0, 0.3}, 2},
+    {"roll_damp_kept", {0.0, 0.5}, 2},
+    {"twist", {1.0, 0.0, 2.0, 3.0}, 4},
+    {"mu_tw", {0.0, 0.4}, 2},
+    {"k_twist", {(double)NAN, 1e5}, 2},
     {"friction", {0.4, 0.1}, 2},
     {"k_n", {1e6, 1e4}, 2},
     {"k_t", {8e5, 8e5, 3e3, 0.0}, 4},
@@ -288,6 +296,10 @@ static double usual(const char *name, const char *unit, struct random *random) {
         return random_real(random, 0.0, 20.0);
     if (begins(name, "shear"))
         return random_real(random, -1.0, 1.0) * (*unit == 'N' ? 1.0 : 1e-7);
+    if (begins(name, "roll") || begins(name, "twist"))
+        return random_real(random, -1e-3, 1e-3);
+    if (begins(name, "stiffness_roll") || begins(name, "stiffness_twist"))
+        return random_bits(random) % 8 ? random_real(random, 1e-2, 1e1) : 0.0;
     if (begins(name, "stiffness"))
         return random_bits(random) % 8 ? random_real(random, 1e4, 3e6) : 0.0;
     if (begins(name, "impact"))

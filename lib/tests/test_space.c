@@ -27,13 +27,18 @@ static double dot(const double a[3], const double b[3]) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/* State columns to the law's fields with components along s and t, and back. Shear vectors stand from
- * shear_field on. */
+/* State columns to the law's fields with components along s and t, and back. Vectors in the plane stand from
+ * shear_field on, one after the other. */
+static int is_vector(const struct touch_law *law, size_t field) {
+    const int k = (int)field - law->shear_field;
+    return law->shear_field >= 0 && k >= 0 && k < 2 * law->shear_count;
+}
+
 static void to_fields(const struct touch_law *law, const double *columns,
                       const struct touch_frame *frame, double *ret_fields) {
     size_t column = 0;
     for (size_t k = 0; k < law->state_count; k++) {
-        if ((int)k != law->shear_field) {
+        if (!is_vector(law, k)) {
             ret_fields[k] = columns[column++];
             continue;
         }
@@ -47,7 +52,7 @@ static void to_columns(const struct touch_law *law, const double *fields,
                        const struct touch_frame *frame, double *ret_columns) {
     size_t column = 0;
     for (size_t k = 0; k < law->state_count; k++) {
-        if ((int)k != law->shear_field) {
+        if (!is_vector(law, k)) {
             ret_columns[column++] = fields[k];
             continue;
         }
@@ -102,7 +107,7 @@ static void expected(const struct touch_kernel *kernel, const void *coefficients
     }
     double *state = ret + TOUCH_SPACE_OUT_COUNT;
     to_columns(law, contact.state, &contact.frame, state);
-    const size_t own = law->state_count + (law->shear_field >= 0 ? 1 : 0);
+    const size_t own = law->state_count + (size_t)law->shear_count;
     for (size_t i = own; i < kernel->state_count; i++)
         state[i] = force.active ? contact.frame.n[i - own] : 0.0;
 }
