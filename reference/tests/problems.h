@@ -19,6 +19,11 @@ static const struct ref_given all[] = {
     {"fric", NULL, 1, {0.5}},
     {"mu_sl", NULL, 1, {0.5}},
     {"mu_ro", NULL, 1, {0.1}},
+    {"roll_viscosity", NULL, 1, {0.01}},
+    {"k_roll", NULL, 1, {1e5}},
+    {"roll_damp", NULL, 1, {0.1}},
+    {"mu_tw", NULL, 1, {0.2}},
+    {"k_twist", NULL, 1, {1e5}},
     {"rgap", NULL, 1, {0.0}},
     {"dp_nratio", NULL, 1, {0.2}},
     {"dp_sratio", NULL, 1, {0.0}},
@@ -153,7 +158,11 @@ static const struct {
            {"sliding_slip", "mu_ro", 0.0},
            {"sliding_slip", "angle", 1.5},
            /* a ball of aluminium oxide at rest on a floor, 1 % off */
-           {"floor_swing", "start_overlap", 2.5e-8}};
+           {"floor_swing", "start_overlap", 2.5e-8},
+           /* which is beyond no limit at 1 m/s */
+           {"floor_rocks", "mu_sl", 1e9},
+           {"floor_rocks", "mu_ro", 1e9},
+           {"floor_twists", "spin1", 50.0}};
 
 static void make_own(const struct ref_reference *r, struct ref_given *given) {
     for (size_t i = 0; i < TOUCH_COUNT(own); i++)

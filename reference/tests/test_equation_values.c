@@ -82,6 +82,9 @@ static const struct {
     {"luding_", "branches are a history: test_plastic.c"},
     {"walton_braun_", "the same"},
     {"thornton_ning_", "the largest overlap is a history: test_plastic.c"},
+    {"floor_rolls_", "phases one after the other: test_rolling.c"},
+    {"floor_rocks_", "an exponential of a matrix: test_rolling.c"},
+    {"floor_twists_", "phases one after the other: test_rolling.c"},
 };
 
 #define TTI                                                                                        \
@@ -273,6 +276,8 @@ static const struct {
     {"", "mu_1", "body.fric", 0},
     {"", "mu_2", "body.fric", 1},
     {"", "mu_r", "mu_ro", 0},
+    {"", "eta_v", "roll_viscosity", 0},
+    {"", "mu_tw", "mu_tw", 0},
     {"", "m_1", "mass", 0},
     {"", "m_2", "mass", 1},
     {"", "m", "mass", 0},
