@@ -15,9 +15,10 @@ static void throw_bodies(const struct play_case *c, struct flight *f) {
     flight_place(f, c->free.overlap);
 }
 
-/* The law is asked at the start as well, since the bodies may begin in contact. What it books there is of no step. */
+/* The law is asked at the start as well, since the bodies may begin in contact. What it books there is of no step. No time
+ * has passed: they have not slid, and by so short a step they have not rolled either. */
 static void begin(struct flight *f) {
-    struct touch_motion motion = {.dt = f->dt};
+    struct touch_motion motion = {.dt = 0x1p-40 * f->dt};
     flight_observe(f, f->body, &motion);
     flight_begin(f, &motion);
     const struct touch_force *force = &f->contact.force;

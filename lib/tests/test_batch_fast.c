@@ -83,12 +83,39 @@ static double in(const struct quad_columns *q, int column, size_t i) {
     return fabs((double)((const __float128 *)q->block.input[column])[i]);
 }
 
-static double state(const struct touch_kernel *kernel, const struct quad_columns *q,
-                    const char *name, size_t i) {
+static double state_of(const struct touch_kernel *kernel, const void *const *columns,
+                       const char *name, size_t i) {
     for (size_t k = 0; k < kernel->state_count; k++)
         if (!strcmp(kernel->state[k].name, name))
-            return fabs((double)((const __float128 *)q->in[k])[i]);
+            return fabs((double)((const __float128 *)columns[k])[i]);
     return 0.0;
+}
+
+static double state(const struct touch_kernel *kernel, const struct quad_columns *q,
+                    const char *name, size_t i) {
+    return state_of(kernel, q->in, name, i);
+}
+
+/* The moment of a spring of rolling or twisting before it is cut: the one that was carried, or stiffness times angle. */
+struct rolled {
+    double moment; /* the larger of the two */
+    double k;      /* N m/rad, now */
+    double energy; /* the largest of its strain energies */
+};
+
+static struct rolled rolled_of(const struct touch_kernel *kernel, const struct quad_columns *q,
+                               const char *moments[2], const char *stiffness, int first, int last,
+                               size_t i) {
+    const double stored = fmax(state(kernel, q, moments[0], i), state(kernel, q, moments[1], i));
+    const double before = state(kernel, q, stiffness, i);
+    const double k = state_of(kernel, (const void *const *)q->out, stiffness, i);
+    double spin = 0.0;
+    for (int column = first; column <= last; column++)
+        spin = fmax(spin, fmax(in(q, column, i), in(q, column + 3, i)));
+    const double moment = fmax(stored, 2.0 * k * q->block.dt * spin);
+    return (struct rolled){
+        moment, k,
+        fmax(k > 0.0 ? moment * moment / k : 0.0, before > 0.0 ? stored * stored / before : 0.0)};
 }
 
 /* The largest term of contact i in a column by name. Sums are the total normal force, the shear force
@@ -117,14 +144,26 @@ static double largest_term(const struct touch_kernel *kernel, const struct quad_
         fmax(out(q, TOUCH_PLANE_OUT_ELASTIC_S, i), out(q, TOUCH_PLANE_OUT_ELASTIC_T, i));
     if (!strcmp(name, "normal") && kernel->law->traits & TOUCH_TRAIT_DAMPED)
         return fmax(parts, value);
-    if (!strncmp(name, "moment", 6) || !strcmp(name, "rolling_work"))
-        return value * loss;
+    static const char *in_plane[] = {"roll_s", "roll_t"}, *about_normal[] = {"twist", "twist"};
+    const struct rolled roll = rolled_of(kernel, q, in_plane, "stiffness_roll",
+                                         TOUCH_PLANE_IN_SPIN1_S, TOUCH_PLANE_IN_SPIN1_T, i);
+    const struct rolled twist = rolled_of(kernel, q, about_normal, "stiffness_twist",
+                                          TOUCH_PLANE_IN_SPIN1_N, TOUCH_PLANE_IN_SPIN1_N, i);
+    if (!strncmp(name, "roll_", 5))
+        return fmax(value, roll.moment) * loss;
+    if (!strcmp(name, "twist") || !strcmp(name, "moment1_n") || !strcmp(name, "moment2_n"))
+        return fmax(value, twist.moment) * loss;
+    if (!strncmp(name, "moment", 6))
+        return fmax(value, roll.moment) * loss;
+    if (!strcmp(name, "rolling_work"))
+        return fmax(value, roll.energy + twist.energy) * loss;
     if (!strncmp(name, "shear", 5) || !strncmp(name, "elastic", 7) || !strncmp(name, "dashpot_", 8))
         return fmax(!strcmp(name, "dashpot_work") ? value : shear, value) * cut;
     if (!strcmp(name, "strain_shear") && elastic > 0.0)
         return value * fmax(1.0, shear / elastic) * cut;
     if (!strcmp(name, "strain_energy"))
-        return value * cut;
+        return fmax(value, roll.energy + twist.energy) *
+               fmax(cut, roll.k + twist.k > 0.0 ? loss : 1.0);
     if (!strcmp(name, "slip_work"))
         return k > 0.0 ? shear * shear / k * cut : 0.0;
     if (!strcmp(name, "coupling_work"))
