@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define WRONG_AS      "hertz_rolling"
+#define WRONG_CASE    "hertz_rolling/twist_limits"
+#define WRONG_TRAPS   ""
+#define WRONG_MISTAKE "the limit of twisting of a uniform pressure for that of Hertz"
+#include "wrong.h"
+
+static enum touch_status prepare(const struct touch_values *values, const struct touch_pair *pair,
+                                 void *ret, struct touch_message *message) {
+    struct touch_values other = *values;
+    const size_t twist = wrong_property("twist");
+    if (other.of[twist][0] > 0.5 && other.of[twist][0] < 1.5)
+        other.of[twist][0] = 2.0;
+    return right()->prepare(&other, pair, ret, message);
+}
+
+WRONG_LAW {
+    law->prepare = prepare;
+}
