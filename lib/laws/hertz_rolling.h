@@ -31,12 +31,9 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_rolling = {
     .title = "Hertz-Mindlin with rolling and twisting resistance",
     .source = "this project: hertz_mindlin_corrected; Ai et al. (2011), types A to D; Marshall "
               "(2009) for twisting",
-    .known_wrong =
-        "types A and D: the moment keeps its size where rolling has stopped, and shakes a ball at "
-        "rest; type B: nothing holds a ball on a slope; type D: moments are against absolute "
-        "spins and no action-reaction couple; type C: the dashpot is beside the limit. Partial "
-        "slip is missing; shear that is put in at a high and taken out at a low normal force "
-        "creates energy",
+    .known_wrong = TOUCH_ROLLING_KNOWN_WRONG
+    "; partial slip is missing; shear that is put in at a high and taken out at a low normal force "
+    "creates energy",
     .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE,
     .transport = HERTZ_ROLLING_TRANSPORT,
     .shear_field = TOUCH_STATE_INDEX(hertz_rolling, shear_s),

@@ -232,6 +232,12 @@ TOUCH_INLINE void touch_roll(const struct touch_rolling *m, const struct touch_r
 
 #ifndef TOUCH_BATCH
 
+/* For touch_law.known_wrong. */
+#define TOUCH_ROLLING_KNOWN_WRONG                                                                  \
+    "rolling types A and D: the moment keeps its size where rolling has stopped, and shakes a "    \
+    "ball at rest; type B: nothing holds a ball on a slope; type D: moments are against absolute " \
+    "spins and no action-reaction couple; type C: the dashpot is beside the limit"
+
 /* Its properties, behind those of the base; and which of the base is the coefficient of rolling friction. */
 enum {
     TOUCH_ROLLING_TYPE,
