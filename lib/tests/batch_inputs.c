@@ -302,6 +302,12 @@ static double usual(const char *name, const char *unit, struct random *random) {
         return random_bits(random) % 8 ? random_real(random, 1e-2, 1e1) : 0.0;
     if (begins(name, "stiffness"))
         return random_bits(random) % 8 ? random_real(random, 1e4, 3e6) : 0.0;
+    if (begins(name, "deflection"))
+        return random_real(random, -2e-6, 2e-6);
+    if (begins(name, "root")) /* of nodes whose depths grow, the last about the overlap */
+        return random_real(random, name[4] - 48.8, name[4] - 48.0) * 4e-4;
+    if (strstr(name, "_debt") || !strcmp(name, "forgotten"))
+        return random_real(random, 0.0, 1e-3);
     if (begins(name, "impact"))
         return random_real(random, 0.0, 0.1);
     return random_bits(random) % 4 ? 1.0 : 0.0; /* active, slipping */
