@@ -37,7 +37,7 @@
 
 #define DENSITY     2500.0 /* kg/m3 */
 #define RADIUS      5e-3   /* m, mean */
-#define STATE_MAX   32     /* columns of history of the laws used here */
+#define STATE_MAX   48     /* columns of history of the laws used here */
 #define BLOCK       96     /* pairs of the list in a block, about: its columns fit the L1 cache */
 #define BLOCK_MAX   256    /* room for one; a row is never cut */
 #define AHEAD       16     /* pairs whose second spheres are fetched before they are wanted */

@@ -3,7 +3,7 @@
  * of fixed size and without branches.
  *
  * The model. Jaeger (1993) and Ciavarella (1998): a Hertz contact with friction is a nest of Hertz contacts.
- * Popov and Hess (2015) say the same as a row of springs along the contact radius a, 0 <= a <= sqrt(R* overlap).
+ * Popov and Hess (2014) say the same as a row of springs along the contact radius a, 0 <= a <= sqrt(R* overlap).
  * The spring at a has the depth d = a^2/R*: it touches when the overlap reaches d. It is a slider with a spring:
  *
  *   its deflection u moves with the slide of the bodies, but never exceeds
@@ -227,7 +227,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_mindlin_path = {
     .name = "mindlin_path",
     .title = "Mindlin-Deresiewicz for simulations: partial slip in a memory of 8 nodes",
     .source =
-        "Jaeger (1993); Ciavarella (1998); Popov and Hess (2015); Mindlin and Deresiewicz (1953)",
+        "Jaeger (1993); Ciavarella (1998); Popov and Hess (2014); Mindlin and Deresiewicz (1953)",
     .known_wrong = "",
     .traits = TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_DISPLACEMENT | TOUCH_TRAIT_CAP_ELASTIC |
               TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE | TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS,
