@@ -97,10 +97,13 @@ TOUCH_INLINE struct touch_plane path_bend(struct path_node a, struct path_node b
                           plane_scale(path_length(a, b), plane_subtract(c.u, b.u)));
 }
 
-/* What the removal of b changes the force by: at most this, at least 3/4 of it. inverse: of b and c. */
-TOUCH_INLINE real path_price(real stiffness, struct touch_plane bend, real inverse) {
+/* What the removal of b changes the force by: at most this, at least 3/4 of it. 0 for round-off, so that this does not
+ * decide which of several useless nodes goes. inverse: of b and c. */
+TOUCH_INLINE real path_price(real stiffness, real round_off, struct touch_plane bend,
+                             real inverse) {
     const struct touch_plane change = plane_scale(stiffness * inverse, bend);
-    return lane_sqrt(plane_dot(change, change));
+    const real price = lane_sqrt(plane_dot(change, change));
+    return lane_select(lane_gt(price, round_off), price, lane_of(0.0));
 }
 
 /* T = kappa h sum of (u0 - u1) secant, which is 8 G* integral of u da; here without kappa h. */
@@ -194,14 +197,15 @@ PATH_LONG struct path_step path_advance(real reach, real stiffness, real root,
 
     /* 2. The meeting point takes the place of the node after it, or it is put in and the old end left out. In
      * planar histories nothing is lost by either. */
-    const real all = reach * depth, unit = touch_divide_where(lane_gt(all, zero), one, all);
+    const real all = reach * depth, round_off = lane_of(PATH_EXACT) * stiffness * all * root;
+    const real unit = touch_divide_where(lane_gt(all, zero), one, all);
     const struct path_node meet = path_meet(reach, room, unit, inner, outer);
     const real next_price =
-        path_price(stiffness, path_bend(meet, next, after), path_inverse(next, after));
+        path_price(stiffness, round_off, path_bend(meet, next, after), path_inverse(next, after));
     const real end_price =
-        path_price(stiffness, path_bend(moved[PATH_NODES - 1], moved[PATH_NODES], end),
+        path_price(stiffness, round_off, path_bend(moved[PATH_NODES - 1], moved[PATH_NODES], end),
                    path_inverse(moved[PATH_NODES], end));
-    const mask cheaper = lane_le(memory->slip_debt + next_price, memory->end_debt + end_price);
+    const mask cheaper = lane_lt(memory->slip_debt + next_price, memory->end_debt + end_price);
     const mask replaces = lane_and(partial, lane_or(last[PATH_NODES - 1], cheaper));
     const mask inserts = lane_and(partial, lane_not(replaces));
     struct path_list *full = &step.full;
@@ -214,7 +218,8 @@ PATH_LONG struct path_step path_advance(real reach, real stiffness, real root,
                         path_select(lane_and(inserts, outside[i - 1]), moved[i - 1], moved[i]));
 
     /* 3. The node whose removal costs least goes. One that stands where others were removed before costs as much
-     * as all of them. */
+     * as all of them. Of those that cost nothing the one with the nearest neighbours goes: slip that turns needs
+     * nodes within, even where they lie on a straight line now. */
     real length[PATH_NODES + 1], inverse[PATH_NODES + 1], secant[PATH_NODES + 1];
     step.pull = plane_zero();
     PATH_UNROLL
@@ -232,18 +237,22 @@ PATH_LONG struct path_step path_advance(real reach, real stiffness, real root,
     for (int i = 1; i <= PATH_NODES; i++) {
         const struct touch_plane own_bend =
             path_bend(full->node[i - 1], full->node[i], full->node[i + 1]);
-        const real own = path_price(stiffness, own_bend, inverse[i]);
+        const real own = path_price(stiffness, round_off, own_bend, inverse[i]);
         const mask is_next = i > 1 ? lane_and(inserts, last[i - 2]) : no;
         const mask is_end = i == PATH_NODES ? lane_not(inserts) : no;
         const real debt =
             lane_select(is_next, memory->slip_debt, lane_select(is_end, memory->end_debt, zero));
-        const mask less = i > 1 ? lane_lt(own + debt, least) : lane_flag(1);
+        const mask free = lane_le(own, zero);
+        /* Equal steps leave equal neighbours: the index decides, and not round-off. */
+        const real near = lane_of(1.0 + i / 256.0) * (length[i - 1] + length[i]);
+        const real cost = lane_select(free, near - lane_of(4.0) * depth, own + debt);
+        const mask less = i > 1 ? lane_lt(cost, least) : lane_flag(1);
         /* The secants before and after the two nodes beside it, times the length between them. */
         const real span = length[i - 1] + length[i];
         const real before = i > 1 ? secant[i - 2] * span : zero;
         const real behind = i < PATH_NODES ? secant[i + 1] * span
                                            : secant[i - 1] * length[i - 1] + secant[i] * length[i];
-        least = lane_select(less, own + debt, least);
+        least = lane_select(less, cost, least);
         price = lane_select(less, own, price);
         gone = lane_select(less, lane_of((double)i), gone);
         bend = path_vector(less, own_bend, bend);
@@ -252,9 +261,7 @@ PATH_LONG struct path_step path_advance(real reach, real stiffness, real root,
         next_gone = lane_or(lane_and(less, is_next), lane_and(lane_not(less), next_gone));
         end_gone = lane_or(lane_and(less, is_end), lane_and(lane_not(less), end_gone));
     }
-    /* A removal of less than round-off is none. */
-    const mask shifts = lane_and(lane_gt(price, lane_of(PATH_EXACT) * stiffness * all * root),
-                                 lane_gt(share, zero));
+    const mask shifts = lane_and(lane_gt(price, zero), lane_gt(share, zero));
     const struct touch_plane shift = plane_scale(touch_divide_where(shifts, weight, share), bend);
     step.list.node[0].root = zero;
     PATH_UNROLL
