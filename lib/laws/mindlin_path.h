@@ -228,7 +228,9 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_mindlin_path = {
     .title = "Mindlin-Deresiewicz for simulations: partial slip in a memory of 8 nodes",
     .source =
         "Jaeger (1993); Ciavarella (1998); Popov and Hess (2014); Mindlin and Deresiewicz (1953)",
-    .known_wrong = "",
+    .known_wrong = "exact for planar histories with up to 7 turning points at once, with more to "
+                   "`forgotten` of its state; slides that change direction are 1 % of mu N off "
+                   "while it is pressed, and 5 % on a circle",
     .traits = TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_DISPLACEMENT | TOUCH_TRAIT_CAP_ELASTIC |
               TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE | TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS,
     .transport = MINDLIN_PATH_TRANSPORT,
