@@ -38,7 +38,10 @@
 #endif
 
 /* mu N: smaller changes of the force are round-off, and exact is what has no larger ones. */
-#define PATH_EXACT 1e-13
+#define PATH_EXACT     1e-13
+
+/* Overlap: nodes whose neighbours are no farther apart are at one place but for round-off. */
+#define PATH_ONE_PLACE (1024.0 * (TOUCH_LANE_FLOAT ? (double)FLT_EPSILON : DBL_EPSILON))
 
 struct path_node {
     struct touch_plane u; /* m, deflection */
@@ -243,12 +246,14 @@ PATH_LONG struct path_step path_advance(real reach, real stiffness, real root,
         const real debt =
             lane_select(is_next, memory->slip_debt, lane_select(is_end, memory->end_debt, zero));
         const mask free = lane_le(own, zero);
-        /* Equal steps leave equal neighbours: the index decides, and not round-off. */
-        const real near = lane_of(1.0 + i / 256.0) * (length[i - 1] + length[i]);
+        /* Equal steps leave equal neighbours: the index decides, and not round-off. Of nodes at one place the
+         * first goes. */
+        const real span = length[i - 1] + length[i];
+        const real near = lane_select(lane_gt(span, lane_of(PATH_ONE_PLACE) * depth),
+                                      lane_of(1.0 + i / 256.0) * span, zero);
         const real cost = lane_select(free, near - lane_of(4.0) * depth, own + debt);
         const mask less = i > 1 ? lane_lt(cost, least) : lane_flag(1);
         /* The secants before and after the two nodes beside it, times the length between them. */
-        const real span = length[i - 1] + length[i];
         const real before = i > 1 ? secant[i - 2] * span : zero;
         const real behind = i < PATH_NODES ? secant[i + 1] * span
                                            : secant[i - 1] * length[i - 1] + secant[i] * length[i];
