@@ -450,6 +450,7 @@ static uint64_t whens_of_values(const struct touch_values *values) {
         uint64_t below, above;
     } ends[] = {
         {"fric", 0.0, 1.0, 0, BIT(FRICTION_ABOVE_1)},
+        {"friction", 0.0, 1.0, 0, BIT(FRICTION_ABOVE_1)},
         {"mu_sl", 0.0, 1.0, 0, BIT(FRICTION_ABOVE_1)},
         {"restitution", 0.05, 0.98, BIT(RESTITUTION_LOW), BIT(RESTITUTION_HIGH)},
         {"dp_en", 0.05, 0.98, BIT(RESTITUTION_LOW), BIT(RESTITUTION_HIGH)},
