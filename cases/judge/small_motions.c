@@ -83,6 +83,11 @@ int subject_small_motions(struct play_subject *subject, const struct play_case *
     p.segments[0] = (struct play_segment){
         .kind = PLAY_MOVE, .steps = APPROACH, .time = p.time, .by = {overlap}};
     p.segments[1] = (struct play_segment){.kind = PLAY_HOLD, .steps = 1, .time = p.time};
+    /* Where a surface yields, it is stiffer on the way back: both steps are then made there. */
+    if (c->law->traits & TOUCH_TRAIT_PLASTIC) {
+        p.segments[1].kind = PLAY_MOVE;
+        p.segments[1].by[0] = -4.0 * CLOSER * p.depth;
+    }
     p.segments[2] = (struct play_segment){.kind = PLAY_MOVE, .steps = 1};
     p.c.segments = p.segments;
     p.c.segment_count = TOUCH_COUNT(p.segments);

@@ -122,6 +122,21 @@ static double ask(const struct probe *p, double overlap, double velocity, double
     return force.normal;
 }
 
+/* The same at rest at part of length, on the way back from length: a surface that yielded answers less there
+ * than on the way in. */
+static double ask_back(const struct probe *p, double part) {
+    static const double way[] = {1e-3, 1.0};
+    double state[2][TOUCH_STATE_MAX] = {{0}};
+    struct touch_force force;
+    struct touch_motion motion = {.dt = 1e-3 * p->length / p->speed, .velocity_n = p->speed};
+    for (int k = 0; k < 3; k++) {
+        motion.overlap = (k < 2 ? way[k] : part) * p->length - p->gap;
+        p->law->step(p->coefficients, &motion, state[k % 2], state[1 - k % 2], &force);
+        motion.velocity_n = 0.0;
+    }
+    return force.normal;
+}
+
 static int close_to(double a, double b, double scale) {
     return fabs(a - b) <= AGREEMENT * scale;
 }
@@ -170,6 +185,13 @@ static enum touch_status verify(const struct probe *p, const struct touch_impact
                 if (!close_to(got, expected, spring))
                     return refuse_form(p, x, v, got, expected, message);
             }
+    const double back = ask_back(p, 0.5), in = answer_of(f, 0.5 * p->length, 0.0, p->speed);
+    if (!close_to(back, in, in))
+        return TOUCH_REFUSE(
+            TOUCH_BAD_ARGUMENT, message,
+            "law %s: after an overlap of %.3g m the normal force at %.3g m is %.12g N, "
+            "on the way in %.12g N: such an impact needs the steps of the law",
+            p->law->name, p->length, 0.5 * p->length, back, in);
     return TOUCH_OK;
 }
 

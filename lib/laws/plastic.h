@@ -7,10 +7,6 @@
 
 #include "body.h"
 
-/* The force is a difference where the surfaces come apart, and what yielding takes a difference of works: in grade fast
- * their errors have no bound in ulp. */
-#define TOUCH_NO_BOUNDS
-
 /* The state of the shear spring; the law's own fields follow. */
 #define PLASTIC_STATE(FIELD, PLANE)                                                                \
     FIELD(active, "1", "1 while the bodies overlap")                                               \

@@ -239,10 +239,8 @@ static void measure(const struct touch_kernel *kernel, size_t number, int poly,
 
 static void judge(const struct touch_kernel *kernel, const struct worst *worst) {
     const char *show = getenv("BATCH_SHOW");
-    /* Only a contact within round-off of a limit may be on its other side; where a contact that yielded comes apart, the
-     * limit itself is round-off. */
-    cr_expect(kernel->law->traits & TOUCH_TRAIT_PLASTIC ||
-                  worst->other_side <= worst->contacts / 1000 + 1,
+    /* Only a contact within round-off of a limit may be on its other side. */
+    cr_expect(worst->other_side <= worst->contacts / 1000 + 1,
               "%s %s: %zu of %zu on the other side", kernel->law->name,
               touch_grade_name(kernel->grade), worst->other_side, worst->contacts);
     for (size_t k = 0; k < kernel->output_count; k++) {

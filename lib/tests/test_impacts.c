@@ -333,6 +333,15 @@ static void kink_step(const void *c, const struct touch_motion *motion, const do
         (struct touch_force){.normal = x > 0.0 ? x * sqrt(x) * (x > 2e-6 ? 2.0 : 1.0) : 0.0};
 }
 
+/* Half as stiff on the way back. */
+static void yield_step(const void *c, const struct touch_motion *motion, const double *state_in,
+                       double *ret_state, struct touch_force *ret_force) {
+    (void)c;
+    const double x = fmax(motion->overlap, 0.0);
+    ret_state[0] = fmax(state_in[0], x);
+    *ret_force = (struct touch_force){.normal = (x < state_in[0] ? 0.5 : 1.0) * x};
+}
+
 static void limp_step(const void *c, const struct touch_motion *motion, const double *state_in,
                       double *ret_state, struct touch_force *ret_force) {
     (void)c, (void)motion, (void)state_in, (void)ret_state;
@@ -351,6 +360,8 @@ static void expect_refused(const struct touch_law *law, double length, const cha
 Test(impacts, refuses_laws_of_another_form) {
     const struct touch_law kink = {.name = "kink", .prepare = kink_prepare, .step = kink_step};
     const struct touch_law limp = {.name = "limp", .prepare = kink_prepare, .step = limp_step};
+    const struct touch_law yield = {.name = "yield", .prepare = kink_prepare, .step = yield_step};
+    expect_refused(&yield, 1e-5, "law yield: after an overlap of 1e-05 m");
     expect_refused(&kink, 1e-5, "law kink: the normal force is not stiffness overlap^alpha");
     expect_refused(&limp, 1e-5, "law limp does not repel");
     expect_refused(&kink, 0.0, "length = 0 m");

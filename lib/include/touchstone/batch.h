@@ -220,8 +220,7 @@ struct touch_kernel {
      * (for shear: of the stored force, stiffness times slide, and dashpot, before they are cut). In the
      * space form, for inputs that may differ by 16 units in their last places, which is what the overlap
      * loses as a difference of lengths. Events and whole numbers are right unless a contact lies so near
-     * to a limit. NULL in the other grades, which have the bits of the scalar step, and for laws that yield, whose
-     * forces are small differences where the surfaces come apart. */
+     * to a limit. NULL in the other grades, which have the bits of the scalar step. */
     const double *state_ulp;
     const double *output_ulp; /**< the same for each output column */
 
