@@ -102,9 +102,12 @@ int play_small_motions(const struct play_case *c, struct play_small_motions *ret
     /* Differences to second order of x, with round-off over x: 1e-10 and less. */
     const double depth = f.overlap - f.touch, x = 1e-5 * depth, v = x / f.dt;
     const double slide = DISTURBANCE * depth; /* sticks, though friction be small */
+    /* Where a surface yields, it is stiffer on the way back: both are then on that. */
+    const double from = c->law->traits & TOUCH_TRAIT_PLASTIC ? -2.0 * x : 0.0;
     ret_motions->overlap = f.overlap;
     ret_motions->stiffness_n =
-        (force_at(&f, x, 0, 0, 0).normal - force_at(&f, -x, 0, 0, 0).normal) / (2.0 * x);
+        (force_at(&f, from + x, 0, 0, 0).normal - force_at(&f, from - x, 0, 0, 0).normal) /
+        (2.0 * x);
     ret_motions->stiffness_s =
         (force_at(&f, 0, slide, 0, 0).shear_s - force_at(&f, 0, -slide, 0, 0).shear_s) /
         (2.0 * slide);

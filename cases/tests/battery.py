@@ -144,7 +144,7 @@ class Battery(unittest.TestCase):
         done, rows = self.verify(*law("wrong/right_hertzian"), "hertzian/force")
         self.assertEqual((done.returncode, rows), (0, []), done.stdout + done.stderr)
         _, rows = self.verify("hertzian/force", "mindlin_virtual_path/events", "--battery")
-        self.assertEqual({row["law"] for row in rows}, {"hertzian", "mindlin_virtual_path", "mindlin_incremental"})
+        self.assertEqual({row["law"] for row in rows}, {"hertzian", "mindlin_path", "mindlin_virtual_path", "mindlin_incremental"})
 
     def case(self, checks, law_name="hertz_mindlin", properties="young: 1 GPa, poisson: 0.3, restitution: 0.5, mu_sl: 0.3, "
                                                              "mu_ro: 0.1"):

@@ -3,6 +3,7 @@
 #include <criterion/criterion.h>
 #include <fcntl.h>
 #include <ftw.h>
+#include <glob.h>
 #include <jansson.h>
 #include <math.h>
 #include <signal.h>
@@ -151,7 +152,7 @@ struct how {
     int ignored;             /* signal that is ignored from the start */
     const char *terminal;    /* stdout is this terminal */
     int all_of_it;           /* and stderr is, too */
-    int stop;                /* signal that is sent after half a second */
+    int stop;                /* signal that is sent when the first case is finished */
     int shell;               /* a shell reads the command */
 };
 
@@ -194,6 +195,23 @@ static void become(const struct place *p, const struct how *how, const char *com
     _exit(98);
 }
 
+/* Until a run has written down what it finished, for a minute at most. */
+static void await_case(const struct place *p) {
+    char *pattern = text_of("%s/results.tmp-*/journal-0.jsonl", p->work);
+    const struct timespec moment = {0, 10000000};
+    int there = 0;
+    for (int k = 0; k < 6000 && !there; k++) {
+        glob_t found = {0};
+        struct stat file;
+        nanosleep(&moment, NULL);
+        there =
+            !glob(pattern, 0, NULL, &found) && !stat(found.gl_pathv[0], &file) && file.st_size > 0;
+        globfree(&found);
+    }
+    cr_assert(there, "no case was finished in a minute");
+    free(pattern);
+}
+
 static struct ran run_how(const struct place *p, struct how how, const char *command) {
     fflush(NULL);
     const pid_t child = fork();
@@ -201,9 +219,8 @@ static struct ran run_how(const struct place *p, struct how how, const char *com
     if (child == 0)
         become(p, &how, command);
     int status;
-    const struct timespec half = {0, 500000000};
     if (how.stop) {
-        nanosleep(&half, NULL);
+        await_case(p);
         kill(child, how.stop);
     }
     cr_assert(waitpid(child, &status, 0) == child);

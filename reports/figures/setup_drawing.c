@@ -93,16 +93,27 @@ static void put_body_text(const struct drawing *d, int b, double y) {
     }
 }
 
-/* What both bodies share, without zeros. */
+/* What both bodies share, without zeros, in lines of about so many letters; how many lines. */
+#define SHARED_LETTERS 66
+
 static size_t put_shared(const struct drawing *d, double y) {
-    size_t put = 0;
+    size_t put = 0, lines = 0, letters = 0;
     for (size_t i = 0; put < d->detail->values && is_of_law(d, i); i++) {
         const struct play_setting *setting = &d->setup->settings[i];
         if (!setting->word && (setting->count != 1 || !(fabs(setting->value[0]) > 0.0)))
             continue;
-        if (!put)
+        const size_t more = strlen(setting->name) + (setting->word ? strlen(setting->word) : 8) + 3;
+        const int breaks = put && letters + more > SHARED_LETTERS;
+        fputs(breaks ? ",</tspan>" : "", d->text);
+        if (!put || breaks) {
             drawing_line(8.0, &y, d->text);
-        fputs(put++ ? ", " : "Contact: ", d->text);
+            fputs(put ? "" : "Contact: ", d->text);
+            lines++;
+            letters = 0;
+        }
+        fputs(letters ? ", " : "", d->text);
+        letters += more;
+        put++;
         stroke_text(setting->name, 16, d->text);
         fputs(" ", d->text);
         if (setting->word)
@@ -111,7 +122,7 @@ static size_t put_shared(const struct drawing *d, double y) {
             drawing_put(setting->value[0], setting->unit, d->text);
     }
     fputs(put ? "</tspan>" : "", d->text);
-    return put ? 1 : 0;
+    return lines;
 }
 
 /* Of a leg; where there is little room without its steps, which stand last. */
