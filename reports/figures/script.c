@@ -23,6 +23,7 @@
 #define WIDE        1e5 /* ratio along a logarithmic axis */
 #define COLUMN      36  /* characters of a name up to which the legend has two columns */
 #define TENS        5   /* decades of the second panel that have numbers */
+#define LOWEST      -20 /* decade of an error over the largest value: a thousandth of an ulp */
 #define WHOLE       110 /* that fit where it has one */
 /* Where panels that stand beside each other begin and end, of the width. */
 #define LEFT_PANEL  "set lmargin at screen 0.1\nset rmargin at screen 0.48\n"
@@ -331,7 +332,8 @@ static void put_layout(const struct report_figure *figure, const struct layout *
 }
 
 /* Whole decades around the errors, one at least: so there are always numbers on that axis. Below a level of
- * uncertainty there is some room for its band. */
+ * uncertainty there is some room for its band. What lies far below round-off tells nothing, and gnuplot
+ * takes half a minute for the tics of an axis of 46 decades. */
 static void put_decades(const struct report_figure *figure, FILE *out) {
     double least = HUGE_VAL, most = 0;
     for (size_t e = 0; e < figure->error_count; e++)
@@ -343,7 +345,8 @@ static void put_decades(const struct report_figure *figure, FILE *out) {
         }
     if (!(most > 0))
         return;
-    const double low = floor(log10(least)), high = fmax(ceil(log10(most)), low + 1);
+    const double above = ceil(log10(most)), low = fmax(floor(log10(least)), fmin(LOWEST, above - 1)),
+                 high = fmax(above, low + 1);
     fprintf(out, "set yrange [1e%.0f:1e%.0f]\nset ytics 1e%.0f\n", low, high,
             high - low > TENS ? ceil((high - low) / TENS) : 1);
 }
