@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* All blocks of a sweep as one result, in the order of the points. */
+#ifndef SWEEP_MERGE_H
+#define SWEEP_MERGE_H
+
+#include <stdio.h>
+#include "blocks.h"
+
+/* What is written into a folder: plan.json; results.bin and, where it is wanted, a table of plans that keep all;
+ * reduced.json of others. */
+enum merge_table {
+    MERGE_NO_TABLE,
+    MERGE_CSV,   /* results.csv: number, axes, columns, verdict */
+    MERGE_JSONL, /* results.jsonl: an object a line, the keys with units */
+};
+
+struct merge_result {
+    char digest[65];                      /* SHA-256 of results.bin, or of reduced.json */
+    char *file;                           /* that file */
+    size_t points;                        /* all of them */
+    size_t verdicts[SWEEP_VERDICT_COUNT]; /* how many have which */
+};
+
+/* Merges the records of some folders into a folder, which is made. Nothing depends on how many folders and files there are,
+ * or on their order. 0; or -1 with a message: a block is missing (how many, and the first), or two of one block differ. */
+int sweep_merge(size_t folder_count, char *const *folder, const char *out, enum merge_table table,
+                struct merge_result *ret_result, char *ret_message, size_t size);
+void merge_result_free(struct merge_result *result);
+
+#endif
