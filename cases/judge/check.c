@@ -16,7 +16,7 @@
 #include "cases/play/player.h"
 #include "cases/read/expected.h"
 #include "cases/read/reference_inputs.h"
-#include "cases/subject/fit.h"
+#include "cases/subject/fitting.h"
 #include "cases/subject/shared_run.h"
 #include "touchstone/common.h"
 

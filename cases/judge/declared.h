@@ -11,7 +11,7 @@
 #include "check.h"
 
 /* As play_check_case. Where no look-alike of those conventions can play the case, checks that depend on one are
- * skipped (fit.h), and so is everything if the subject is strict about conventions: then all is judged as it is. */
+ * skipped (fitting.h), and so is everything if the subject is strict about conventions: then all is judged as it is. */
 int play_check_declared(struct play_subject *subject, const struct play_case *c,
                         struct play_case_result *ret_result, struct play_ending *ret_ending);
 

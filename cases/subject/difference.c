@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "fit.h"
+#include "fitting.h"
 #include "cases/base/random.h"
 #include "cases/play/player.h"
 #include "touchstone/common.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
-#include "fit.h"
+#include "fitting.h"
 #include "look_alike.h"
 #include "shared_run.h"
 #include "touchstone/common.h"

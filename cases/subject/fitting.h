@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which cases and checks of a built-in law can be put to a foreign law, from what that law says of
  * itself. Nothing here calls the foreign law. */
-#ifndef FIT_H
-#define FIT_H
+#ifndef FITTING_H
+#define FITTING_H
 
 #include "cases/play/case.h"
 #include "conventions.h"
@@ -14,7 +14,7 @@ struct play_fit {
     int strict;         /* a declared difference of convention is no reason to skip a check */
     int any_convention; /* conventions are judged elsewhere, and no reason to skip a check */
     unsigned char other[CONVENTION_COUNT]; /* 1: it declares another choice than the case's law */
-    unsigned facts; /* 1 << enum in fit.c: what happens when the built-in law plays the case */
+    unsigned facts; /* 1 << enum in fitting.c: what happens when the built-in law plays the case */
 };
 
 /* Plays the case with the built-in law, where the description differs from it; of a case whose law is under its own

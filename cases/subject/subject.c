@@ -19,7 +19,7 @@
 #include "cases/base/utf8.h"
 #include "conventions.h"
 #include "fence.h"
-#include "fit.h"
+#include "fitting.h"
 #include "shared_check.h"
 #include "subject.h"
 #include "touchstone/common.h"
