@@ -377,6 +377,7 @@ static const char scheme_choices[] = PLAY_SCHEMES(X);
 
 struct impact_text {
     double speed, angle, normal, shear; /* NaN: absent */
+    double velocity[3];                 /* [0] NaN: absent */
     double spin[2][3], steps, dt, phase, impacts;
     int scheme, plane, end;
 };
@@ -388,6 +389,7 @@ static const struct play_field impact_fields[] = {
     FIELD("angle", PLAY_FIELD_NUMBER, "rad", 0, HALF_PI, PLAY_FIELD_MAX_OPEN, angle),
     FIELD("normal_speed", PLAY_FIELD_NUMBER, "m/s", 0, HUGE_VAL, PLAY_FIELD_MIN_OPEN, normal),
     FIELD("shear_speed", PLAY_FIELD_NUMBER, "m/s", 0, HUGE_VAL, 0, shear),
+    FIELD("velocity", PLAY_FIELD_VECTOR, "m/s", 0, 0, 0, velocity),
     FIELD("spin1", PLAY_FIELD_VECTOR, "rad/s", 0, 0, 0, spin[0]),
     FIELD("spin2", PLAY_FIELD_VECTOR, "rad/s", 0, 0, 0, spin[1]),
     FIELD("scheme", PLAY_FIELD_CHOICE, scheme_choices, 0, 0, 0, scheme),
@@ -409,6 +411,24 @@ static void check_planar_impact(struct play_reader *reader, const struct play_no
         play_refuse(reader, node,
                     "in two dimensions an impact has no angle in the (n, s) plane, and the bodies "
                     "spin about s alone");
+}
+
+/* The velocity as one value: its parts along n and s, in place of normal_speed and shear_speed. */
+static void take_velocity(struct play_reader *reader, const struct play_node *node,
+                          struct impact_text *text) {
+    const double *v = text->velocity;
+    if (is_given(text->speed) || is_given(text->angle) || is_given(text->normal) ||
+        is_given(text->shear))
+        play_refuse(reader, node,
+                    "an impact has 'velocity', or speed and angle, or normal_speed and "
+                    "shear_speed: not both");
+    else if (!(v[0] > 0 && v[1] >= 0) || fabs(v[2]) > 0)
+        play_refuse(reader, node,
+                    "velocity [%.9g, %.9g, %.9g] m/s; allowed: above 0 along n, from 0 along s, "
+                    "and 0 along t",
+                    v[0], v[1], v[2]);
+    text->normal = v[0];
+    text->shear = v[1];
 }
 
 /* Speed and angle from either way to say them. */
@@ -469,6 +489,7 @@ void play_read_impact(struct play_reader *reader, const struct play_node *node,
                                .angle = none,
                                .normal = none,
                                .shear = none,
+                               .velocity = {none},
                                .steps = none,
                                .dt = none,
                                .phase = 0.5,
@@ -485,6 +506,8 @@ void play_read_impact(struct play_reader *reader, const struct play_node *node,
         .impacts = (int)text.impacts,
     };
     memcpy(c->impact.spin, text.spin, sizeof c->impact.spin);
+    if (is_given(text.velocity[0]))
+        take_velocity(reader, node, &text);
     read_approach(reader, node, &text, &c->impact);
     if (c->pair.dimension == 2)
         check_planar_impact(reader, node, &c->impact);

@@ -370,6 +370,12 @@ static const struct bad {
     {IMPACT, "impact: {speed: 2 m/s, angle: 30 deg",
      "impact: @{normal_speed: 1e-320, shear_speed: 1e9",
      "allowed angles from the normal: [0, 90 deg)"},
+    {IMPACT, "impact: {speed: 2 m/s, angle: 30 deg", "impact: @{speed: 2 m/s, velocity: [1, 0, 0]",
+     "an impact has 'velocity', or speed and angle"},
+    {IMPACT, "impact: {speed: 2 m/s, angle: 30 deg", "impact: @{velocity: [1, -1, 0]",
+     "velocity [1, -1, 0] m/s; allowed: above 0 along n, from 0 along s, and 0 along t"},
+    {IMPACT, "impact: {speed: 2 m/s, angle: 30 deg", "impact: @{velocity: [1, 0, 1]",
+     "and 0 along t"},
     {IMPACT, "impact: {speed", "impact: @{dt: 1 us, steps: 20, speed",
      "a time step 'dt', or 'steps' a contact time: not both"},
     {IMPACT, "impact: {speed", "impact: @{dt: 1 ms, speed", "dt = 0.001 s is 1/0.0"},
@@ -881,6 +887,10 @@ Test(cases, reads_other_ways_to_say_an_impact) {
     const double contact = play_contact_time(&set.cases[0], 3.0);
     cr_expect(near(impact->speed, 5, 1) && near(impact->angle, 0.92729521800161219, 1));
     cr_expect(same(impact->dt, 50e-9) && near(impact->steps, contact / 50e-9, 16));
+    play_case_set_free(&set);
+    set = read_changed(impact_base, "speed: 2 m/s, angle: 30 deg", "velocity: [3 m/s, 4 m/s, 0]");
+    impact = &set.cases[0].impact;
+    cr_expect(near(impact->speed, 5, 1) && near(impact->angle, 0.92729521800161219, 1));
     play_case_set_free(&set);
 }
 
