@@ -4,6 +4,7 @@
 #define CASE_LAWS_H
 
 #include "cases/play/case.h"
+#include "node.h"
 
 /* `law: {plugin: ./all.so, name: lsd}` or `law: {command: "python3 lsd.py"}`; a text that is not given is NULL. */
 struct play_law_source {
@@ -24,6 +25,13 @@ struct play_laws {
 
 /* As play_case_read, with other laws beside the built-in ones. */
 int play_case_read_with(const char *file, const struct play_laws *laws,
+                        struct play_case_set *ret_set, char *ret_message, size_t message_size);
+
+/* The keys of a case that may stand in a file of another kind, beside `schema` and `title`. */
+#define PLAY_CASE_PART_KEYS                                                                        \
+    "law", "properties", "pair", "bodies", "inherit", "path", "impact", "free"
+/* Reads the case that those keys of a mapping are; it has one variant, and no checks. */
+int play_case_read_part(const struct play_tree *tree, const struct play_laws *laws,
                         struct play_case_set *ret_set, char *ret_message, size_t message_size);
 
 /* Whether a file is a case by its form whose `law` names that law, or a library with that file name; file_name may

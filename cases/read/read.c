@@ -78,7 +78,7 @@ static void check_motion(struct play_reader *reader, const struct top *top) {
     if (!motions)
         play_refuse(reader, &reader->tree->root,
                     "a case needs a path or an impact, or a free motion ('free')");
-    if (top->check->kind != PLAY_NODE_SEQUENCE || !top->check->count)
+    if (!reader->is_part && (top->check->kind != PLAY_NODE_SEQUENCE || !top->check->count))
         play_refuse(reader, top->check,
                     "check is a sequence of at least one check, or {expect: refused}");
 }
@@ -580,7 +580,8 @@ static void read_variant(struct play_reader *reader, const struct top *top, stru
         play_read_free(reader, top->free, c);
     else
         play_read_impact(reader, top->impact, c);
-    play_read_checks(reader, top->check, c);
+    if (!reader->is_part)
+        play_read_checks(reader, top->check, c);
     if (top->plot)
         play_read_plot(reader, top->plot, c);
 }
@@ -617,10 +618,16 @@ static void read_law_variants(struct play_reader *reader, const struct top *top,
 
 static void read_all(struct play_reader *reader, struct play_case_set *set) {
     const struct play_node *root = &reader->tree->root;
-    struct top top = {0};
+    struct play_node no_checks = {.kind = PLAY_NODE_SEQUENCE};
+    struct play_field fields[TOUCH_COUNT(top_fields)];
+    struct top top = {.check = reader->is_part ? &no_checks : NULL};
     size_t parts = 0;
     collect_vary(reader, play_node_find(root, "vary"));
-    play_read_mapping(reader, root, "a case", top_fields, TOUCH_COUNT(top_fields), &top);
+    memcpy(fields, top_fields, sizeof fields);
+    for (size_t k = 0; k < TOUCH_COUNT(fields); k++)
+        if (reader->is_part && fields[k].offset == offsetof(struct top, check))
+            fields[k].flags = 0;
+    play_read_mapping(reader, root, "a case", fields, TOUCH_COUNT(fields), &top);
     check_top(reader, &top);
     read_laws(reader, &top);
     check_vary(reader, top.vary);
@@ -673,23 +680,50 @@ int play_case_names(const char *file, const char *law, const char *file_name) {
     return names;
 }
 
-int play_case_read_with(const char *file, const struct play_laws *laws,
-                        struct play_case_set *ret_set, char *ret_message, size_t message_size) {
-    struct play_tree tree;
+static int read_tree(struct play_reader *reader, struct play_case_set *ret_set) {
     struct play_case_set set = {0};
-    if (play_tree_read(file, &tree, ret_message, message_size))
-        return -1;
-    struct play_reader reader = {
-        .tree = &tree, .laws = laws, .message = ret_message, .message_size = message_size};
-    read_all(&reader, &set);
-    free(reader.check_used);
-    play_tree_free(&tree);
-    if (reader.failed) {
+    read_all(reader, &set);
+    free(reader->check_used);
+    if (reader->failed) {
         play_case_set_free(&set);
         return -1;
     }
     *ret_set = set;
     return 0;
+}
+
+int play_case_read_with(const char *file, const struct play_laws *laws,
+                        struct play_case_set *ret_set, char *ret_message, size_t message_size) {
+    struct play_tree tree;
+    if (play_tree_read(file, &tree, ret_message, message_size))
+        return -1;
+    struct play_reader reader = {
+        .tree = &tree, .laws = laws, .message = ret_message, .message_size = message_size};
+    const int bad = read_tree(&reader, ret_set);
+    play_tree_free(&tree);
+    return bad;
+}
+
+int play_case_read_part(const struct play_tree *tree, const struct play_laws *laws,
+                        struct play_case_set *ret_set, char *ret_message, size_t message_size) {
+    static const char *const keys[] = {PLAY_CASE_PART_KEYS, "schema", "title"};
+    struct play_node key[TOUCH_COUNT(keys)], item[TOUCH_COUNT(keys)];
+    struct play_tree part = *tree;
+    struct play_reader reader = {.tree = &part,
+                                 .laws = laws,
+                                 .message = ret_message,
+                                 .message_size = message_size,
+                                 .is_part = 1};
+    part.root.count = 0;
+    part.root.key = key;
+    part.root.item = item;
+    for (size_t i = 0; i < tree->root.count; i++)
+        for (size_t k = 0; k < TOUCH_COUNT(keys); k++)
+            if (!strcmp(tree->root.key[i].text, keys[k])) {
+                key[part.root.count] = tree->root.key[i];
+                item[part.root.count++] = tree->root.item[i];
+            }
+    return read_tree(&reader, ret_set);
 }
 
 static void free_check(struct play_check *check) {

@@ -31,6 +31,7 @@ struct play_reader {
     char *message;
     size_t message_size;
     int failed;
+    int is_part;     /* the case has no checks: play_case_read_part() */
     int must_refuse; /* values that the law must refuse: they are left to the law */
     struct play_vary vary[PLAY_VARY_MAX];
     size_t vary_count;

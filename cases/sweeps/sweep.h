@@ -112,7 +112,7 @@ struct sweep_plan {
     char *title;
     char *law; /* name of the law */
     char
-        *case_name; /* "hertz/restitution", or that of the sweep file where the case stands in it */
+        *case_name; /* as the file names it, "hertz/restitution"; "": the case stands in the file */
     char *variant;  /* of the case; "": it has one only */
     char *identity; /* SHA-256 of all that decides the result: plan, case, law, library, tool */
     enum sweep_design design;
@@ -159,19 +159,15 @@ struct sweep {
     int target[SWEEP_AXES_MAX]; /* what an axis sets: of place.c */
 };
 
-/* Reads a sweep file with laws of the user as play_case_read_with() has it, and without opening any law. 0; or -1 and
- * "file:line:col: what is wrong", and then leaves *ret alone. After it plan.identity is that of a built-in law:
- * sweep_identify() takes in what plays another. */
+/* Reads a sweep file, with laws of the user as play_case_read_with() has it. 0; or -1 and "file:line:col: what is
+ * wrong", and then leaves *ret alone. Who computes blocks calls sweep_identify() first. */
 int sweep_read(const char *file, const struct play_laws *laws, struct sweep *ret, char *ret_message,
                size_t size);
 void sweep_free(struct sweep *sweep);
 
-/* Computes plan.identity again. tool: version of the program, the same for all programs that may share a result;
+/* Computes plan.identity. tool: version of the program, the same for all programs that may share a result;
  * law: what else decides, as the options by which a law of the user's is given and a digest of its file; or NULL. */
 void sweep_identify(struct sweep *sweep, const char *tool, const char *law);
-
-/* Whether every corner of what can be refused beforehand is fine: 0; or -1 with a message. */
-int sweep_check(struct sweep *sweep, char *ret_message, size_t size);
 
 /* The case of some values: a copy that shares all that is owned with sweep->base. 0; or -1 with a message where the
  * law refuses them. */
@@ -182,8 +178,10 @@ int sweep_case(const struct sweep *sweep, const double *values, struct play_case
 char *sweep_case_text(struct sweep *sweep, const double *values, const char *title,
                       struct touch_message *ret_why);
 
-/* Law and references at some values: plan.column_count numbers, NaN where there is none. */
-enum sweep_verdict sweep_compute(struct sweep *sweep, const double *values, double *ret_columns);
+/* Law and references at some values: plan.column_count numbers, NaN where there is none. ret_why, of a point that is
+ * neither SWEEP_OK nor SWEEP_FAILS: why. */
+enum sweep_verdict sweep_compute(struct sweep *sweep, const double *values, double *ret_columns,
+                                 struct touch_message *ret_why);
 
 /* The results of a block: points numbers of each column, one column after the other, and the verdicts. */
 struct sweep_results {
@@ -203,8 +201,9 @@ struct sweep_watch {
 /* Room for a block; freed by sweep_results_free(). */
 void sweep_results_new(const struct sweep_plan *plan, struct sweep_results *ret_results);
 void sweep_results_free(struct sweep_results *results);
-/* Computes a block. 0; -1: watch->stop was set. */
+/* Computes a block. 0; 1: watch->stop was set; -1 with a message: a limit of this machine was reached, which says
+ * nothing about the law. */
 int sweep_block_run(struct sweep *sweep, size_t block, const struct sweep_watch *watch,
-                    struct sweep_results *ret_results);
+                    struct sweep_results *ret_results, char *ret_message, size_t size);
 
 #endif
