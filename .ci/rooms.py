@@ -24,8 +24,8 @@ import subprocess
 import sys
 
 # One name in three places: a law, its solutions, and its rows in the catalogue. Public headers are
-# implemented in another room under the same name.
-SHARED_NAMES = ("lib/laws", "reference/solutions", "reference/catalogue", "lib/include/touchstone")
+# implemented in another room under the same name. The file of a verb has the word that a user types.
+SHARED_NAMES = ("lib/laws", "reference/solutions", "reference/catalogue", "lib/include/touchstone", "cases/commands")
 # Sources that Meson makes: the file of a room whose code they become.
 GENERATED = {r"batch_\w+\.c": "lib/batch/kernel_loop.c"}
 # The compiler, not a person, gives these their names.

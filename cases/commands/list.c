@@ -169,7 +169,9 @@ static const struct {
 } listings[] = {
     {"laws", list_laws, {"name", "title"}},
     {"cases", list_cases, {"name", "variants", "title"}},
-    {"references", list_references, {"name", "quantity", "unit", "kind", "title"}},
+    {"references",
+     list_references,
+     {"name", "quantity", "unit", "kind", "title", "inputs_and_units"}},
     {"sources", list_sources, {"label", "seen", "doi", "title"}},
     {"quantities", list_quantities, {"name", "unit", "of", "meaning"}},
     {"principles", list_principles, {"name", "statement"}},

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdio.h>
 #include <string.h>
+#include "cases/answers/plain_inputs.h"
 #include "cases/base/program.h"
 #include "cases/base/suggest.h"
+#include "cited.h"
 #include "listing.h"
 #include "list_references.h"
 #include "reference/catalogue/equation.h"
 #include "reference/catalogue/reference.h"
+
+#define LINE 1024 /* bytes of all inputs of a reference */
 
 static json_t *inputs_of(const struct ref_reference *ref) {
     json_t *inputs = json_array();
@@ -18,20 +22,14 @@ static json_t *inputs_of(const struct ref_reference *ref) {
     return inputs;
 }
 
-static json_t *equations_of(const struct ref_reference *ref) {
-    json_t *equations = json_array();
-    const struct ref_equation *equation;
-    for (size_t k = 0; (equation = ref_equation_of(ref->name, k)); k++)
-        json_array_append_new(
-            equations, json_pack("{s:s,s:s}", "tex", equation->tex, "words", equation->words));
-    return equations;
-}
-
 static json_t *of_reference(const struct ref_reference *ref) {
-    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:f,s:s,s:o,s:o}", "name", ref->name, "title",
+    char units[LINE];
+    plain_inputs_line(ref, units, sizeof units);
+    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:f,s:s,s:s,s:o,s:o}", "name", ref->name, "title",
                      ref->title, "quantity", ref->quantity, "unit", ref->unit, "kind",
                      ref_kind_name(ref->kind), "uncertainty", ref->uncertainty, "source",
-                     ref->source, "inputs", inputs_of(ref), "equations", equations_of(ref));
+                     ref->source, "inputs_and_units", units, "inputs", inputs_of(ref), "equations",
+                     cited_equations(ref->name));
 }
 
 json_t *list_references(void) {

@@ -36,6 +36,7 @@ RUNS = [  # the verb, its arguments, and the program that says so where another 
     ("datasheet", ["--law", "hertzian", "--speed", "1:1:1"]),
     ("datasheet", ["--law", "hertzian", "--speed", "1:1:1", "--json"]),
     ("datasheet", ["--law", "hertzian", "--speed", "1:1:1", "--csv"]),
+    ("reference", ["hertzian_max_overlap", "young=1GPa", "poisson=0.3", "radius=5mm", "mass=1g", "speed=1m/s"]),
     ("selftest", ["--list"]),
     ("new-law", ["mine"]),
     ("bench", ["--list"]),

@@ -133,7 +133,7 @@ int ref_has(const struct ref_reader *in, const char *name) {
     return find(in, name) != NULL;
 }
 
-static void describe(const struct ref_word *word, char *text, size_t size) {
+void ref_word_allowed(const struct ref_word *word, char *text, size_t size) {
     const int has_unit = *word->unit && strcmp(word->unit, "1") != 0;
     if (word->choices)
         (void)snprintf(text, size, "one of %s", word->choices);
@@ -147,7 +147,7 @@ static void describe(const struct ref_word *word, char *text, size_t size) {
 
 static double refuse_number(struct ref_reader *in, const struct ref_word *word, const char *what) {
     char allowed[128];
-    describe(word, allowed, sizeof allowed);
+    ref_word_allowed(word, allowed, sizeof allowed);
     ref_refuse(in, "%s (%s) %s; allowed: %zu number%s %s", word->name, word->meaning, what,
                word->count, word->count == 1 ? "" : "s", allowed);
     return (double)NAN;

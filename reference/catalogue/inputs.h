@@ -120,6 +120,8 @@ enum {
 };
 const struct ref_word *ref_word_at(size_t i);
 const struct ref_word *ref_word_find(const char *name);
+/* What an input may be, as messages say it: "in (0, inf] m", "one of zero_overlap|zero_force". */
+void ref_word_allowed(const struct ref_word *word, char *text, size_t size);
 
 /* The first input that the reference cannot do without and the problem does not have, or NULL. ret_other: the name
  * of another input that would do in its place, or NULL. */
