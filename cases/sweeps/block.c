@@ -255,10 +255,12 @@ static int play_point(struct sweep *sweep, const double *values, size_t stride, 
     *ret_verdict = SWEEP_REFUSED;
     if (sweep_case(sweep, values, &c, ret_why))
         return 0;
+    play_trace_init(&trace);
     if (play_subject_run(sweep->subject, &c, &refine, &trace, &ending, NULL)) {
         snprintf(ret_why->text, sizeof ret_why->text, "%.*s", (int)sizeof ret_why->text - 1,
                  ending.text);
         *ret_verdict = (unsigned char)verdict_of(&ending);
+        play_trace_free(&trace);
         return ending.kind == PLAY_ENDING_ENVIRONMENT ? -1 : 0;
     }
     *ret_verdict = SWEEP_OK;
@@ -345,6 +347,12 @@ static void judge(const struct sweep *sweep, const double *values, size_t stride
         *verdict = fails ? SWEEP_FAILS : is_empty ? SWEEP_EMPTY : SWEEP_OK;
 }
 
+/* A NaN has one text of bits in files. */
+static void settle_nans(const struct sweep_plan *plan, struct sweep_results *results) {
+    for (size_t i = 0; i < plan->column_count * results->points; i++)
+        results->column[i] = isnan(results->column[i]) ? (double)NAN : results->column[i];
+}
+
 static void judge_block(const struct sweep *sweep, struct sweep_results *results) {
     const struct sweep_plan *plan = &sweep->plan;
     double values[SWEEP_AXES_MAX];
@@ -385,9 +393,10 @@ int sweep_block_run(struct sweep *sweep, size_t block, const struct sweep_watch 
         run_impacts(sweep, NULL, ret_results);
     else
         bad = run_played(sweep, watch, ret_results, &why);
-    if (!bad)
+    if (!bad) {
         judge_block(sweep, ret_results);
-    else
+        settle_nans(&sweep->plan, ret_results);
+    } else
         snprintf(ret_message, size, "%s", why.text);
     return bad;
 }

@@ -59,11 +59,11 @@ struct blocks_set {
 int blocks_scan(const struct sweep_plan *plan, size_t folder_count, char *const *folder,
                 struct blocks_set *ret_set, char *ret_message, size_t size);
 void blocks_set_free(struct blocks_set *set);
-/* The data of a block, into room for its length; checks the sum. 0; or -1 with a message. */
+/* The data of a block, into room for its length in whole words of 8 bytes; checks the sum. 0; or -1 with a message. */
 int blocks_get(const struct blocks_set *set, size_t block, void *ret_data, char *ret_message,
                size_t size);
-/* Results of a block as they lie in the data of a plan that keeps all: they point into data. */
-void blocks_results(const struct sweep_plan *plan, size_t block, void *data,
-                    struct sweep_results *ret_results);
+/* Results of a block as they lie in the data of a plan that keeps all: they point into data. 0; -1: they do not fit. */
+int blocks_results(const struct sweep_plan *plan, size_t block, const struct blocks_set *set,
+                   void *data, struct sweep_results *ret_results);
 
 #endif

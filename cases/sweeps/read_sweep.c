@@ -14,10 +14,9 @@
 #include "cases/read/variant.h"
 #include "reference/catalogue/reference.h"
 
-/* Points of a block where the file does not say: about a tenth of a second of exact impacts, and about a second of
- * played ones. */
+/* Points of a block where the file does not say: some hundredths of a second of either. */
 #define BLOCK_IMPACTS 65536
-#define BLOCK_PLAYED  1024
+#define BLOCK_PLAYED  64
 
 struct top {
     const char *title, *from_case, *variant;
@@ -466,14 +465,17 @@ static void read_histograms(struct reading *g) {
 
 /* --- how it is computed ---------------------------------------------------------------------------- */
 
+static size_t usual_block(enum sweep_way way) {
+    return way == SWEEP_PLAYED ? BLOCK_PLAYED : BLOCK_IMPACTS;
+}
+
 static void read_block(struct reading *g) {
     struct sweep_plan *plan = &g->sweep->plan;
     const struct play_node *node = play_node_find(&g->reader->tree->root, "block");
     if (g->reader->failed)
         return;
-    plan->block = node                        ? (size_t)g->top.block
-                  : plan->way == SWEEP_PLAYED ? BLOCK_PLAYED
-                                              : BLOCK_IMPACTS;
+    g->sweep->block_is_usual = !node;
+    plan->block = node ? (size_t)g->top.block : usual_block(plan->way);
     if (plan->block & (plan->block - 1))
         play_refuse(g->reader, node, "block = %zu; allowed: powers of two in [1, %zu]", plan->block,
                     SWEEP_BLOCK_MAX);
@@ -553,6 +555,14 @@ void sweep_free(struct sweep *sweep) {
     sweep_plan_free(&sweep->plan);
     play_case_set_free(&sweep->set);
     sweep->base = NULL;
+}
+
+void sweep_set_subject(struct sweep *sweep, struct play_subject *subject) {
+    sweep->subject = subject;
+    if (subject)
+        sweep->plan.way = SWEEP_PLAYED;
+    if (sweep->block_is_usual)
+        sweep->plan.block = usual_block(sweep->plan.way);
 }
 
 /* --- what it is ------------------------------------------------------------------------------------ */

@@ -12,7 +12,7 @@
  *   reduce.h    a block's points as counts, extremes and histograms
  *   blocks.h    the files in which finished blocks are kept
  *   merge.h     all of them as one result
- *   pool.h      many processes on one machine
+ *   workers.h      many processes on one machine
  *
  * Points are numbered from 0. They are computed in blocks of plan.block of them, the last one may be shorter. All
  * values are SI; README.md describes the file and what comes out. */
@@ -157,6 +157,7 @@ struct sweep {
     struct play_subject
         *subject; /* of a law that is not built in, set by who opens it; NULL: built in */
     int target[SWEEP_AXES_MAX]; /* what an axis sets: of place.c */
+    int block_is_usual;         /* the file does not say how large a block is */
 };
 
 /* Reads a sweep file, with laws of the user as play_case_read_with() has it. 0; or -1 and "file:line:col: what is
@@ -165,6 +166,11 @@ int sweep_read(const char *file, const struct play_laws *laws, struct sweep *ret
                size_t size);
 void sweep_free(struct sweep *sweep);
 
+/* What plays the case; NULL: the built-in law. Any other is played step by step. */
+void sweep_set_subject(struct sweep *sweep, struct play_subject *subject);
+
+/* Which program it is, for programs that know these two. */
+#define SWEEP_TOOL "touchstone " TOUCHSTONE_VERSION " " TOUCHSTONE_COMMIT
 /* Computes plan.identity. tool: version of the program, the same for all programs that may share a result;
  * law: what else decides, as the options by which a law of the user's is given and a digest of its file; or NULL. */
 void sweep_identify(struct sweep *sweep, const char *tool, const char *law);

@@ -13,6 +13,7 @@ import sys
 import tempfile
 
 CASE = "hertz/impact_elastic"
+SWEEP = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "sweeps/examples/damping.yaml")
 RUNS = [  # the verb, its arguments, and the program that says so where another one has the verb
     ("verify", [CASE, "--no-report", "--out", "new"]),
     ("trace", [CASE, "--variant", "1"]),
@@ -28,6 +29,11 @@ RUNS = [  # the verb, its arguments, and the program that says so where another 
     ("timestep", [CASE]),
     ("timestep", [CASE, "--json"]),
     ("map", [CASE, "--speed", "1:2:2"]),
+    ("sweep", [SWEEP, "--point", "0"]),
+    ("sweep", [SWEEP, "--out", "swept"]),
+    ("sweep", [SWEEP, "--out", "swept", "--json"]),
+    ("merge", ["swept", "--out", "merged"]),
+    ("merge", ["swept", "--out", "merged", "--json"]),
     ("kernels", []),
     ("compare", ["--law-command", "LAW-COMMAND", "--as", "hertzian", "--random", "1"]),
     ("battery", ["--law", "hertz", "--motions", "2"]),

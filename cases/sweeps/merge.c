@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <jansson.h>
+#include <math.h>
+#include <sha256.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "merge.h"
+#include "reduce.h"
+#include "cases/base/file.h"
+#include "cases/base/json.h"
+#include "cases/base/memory.h"
+#include "cases/play/trace_table.h"
+
+#define SCHEMA 1
+
+/* --- tables ---------------------------------------------------------------------------------------- */
+
+static char *heading(const char *name, const char *unit) {
+    const struct play_quantity quantity = {.name = name, .unit = unit};
+    char text[128];
+    play_quantity_header(&quantity, text, sizeof text);
+    return play_copy(text);
+}
+
+/* The headings of a point: axes, then columns; sweep_headings_free() frees them. */
+struct headings {
+    size_t count;
+    char *text[SWEEP_AXES_MAX + SWEEP_COLUMNS_MAX];
+};
+
+static void make_headings(const struct sweep_plan *plan, struct headings *ret) {
+    ret->count = 0;
+    for (size_t a = 0; a < plan->axis_count; a++)
+        ret->text[ret->count++] = heading(plan->axes[a].name, plan->axes[a].unit);
+    for (size_t k = 0; k < plan->column_count; k++)
+        ret->text[ret->count++] = heading(plan->columns[k].name, plan->columns[k].unit);
+    /* An axis may have the name of a result: it is what was given. */
+    for (size_t a = 0; a < plan->axis_count; a++)
+        for (size_t k = plan->axis_count; k < ret->count; k++)
+            if (!strcmp(ret->text[a], ret->text[k])) {
+                char *longer = play_format("given_%s", ret->text[a]);
+                free(ret->text[a]);
+                ret->text[a] = longer;
+            }
+}
+
+static void free_headings(struct headings *h) {
+    for (size_t i = 0; i < h->count; i++)
+        free(h->text[i]);
+}
+
+static const char *word_of(const struct sweep_axis *axis, double value) {
+    for (size_t i = 0; i < axis->count; i++)
+        if (!(axis->list[i].value < value) && !(axis->list[i].value > value))
+            return axis->list[i].word;
+    return "";
+}
+
+static void csv_number(FILE *out, double x) {
+    if (isnan(x))
+        putc(',', out);
+    else
+        fprintf(out, ",%.17g", x);
+}
+
+static void csv_row(FILE *out, const struct sweep_plan *plan, const struct headings *h,
+                    size_t point, const double *values, const double *columns,
+                    enum sweep_verdict verdict) {
+    (void)h;
+    fprintf(out, "%zu", point);
+    for (size_t a = 0; a < plan->axis_count; a++)
+        if (*word_of(&plan->axes[a], values[a]))
+            fprintf(out, ",%s", word_of(&plan->axes[a], values[a]));
+        else
+            csv_number(out, values[a]);
+    for (size_t k = 0; k < plan->column_count; k++)
+        csv_number(out, columns[k]);
+    fprintf(out, ",%s\n", sweep_verdict_word(verdict));
+}
+
+/* JSON has neither infinity nor NaN. */
+static void json_number(FILE *out, const char *heading_of, double x) {
+    if (isnan(x))
+        fprintf(out, ", \"%s\": null", heading_of);
+    else if (isinf(x))
+        fprintf(out, ", \"%s\": \"%sinf\"", heading_of, x < 0.0 ? "-" : "");
+    else
+        fprintf(out, ", \"%s\": %.17g", heading_of, x);
+}
+
+static void jsonl_row(FILE *out, const struct sweep_plan *plan, const struct headings *h,
+                      size_t point, const double *values, const double *columns,
+                      enum sweep_verdict verdict) {
+    fprintf(out, "{\"point\": %zu", point);
+    for (size_t a = 0; a < plan->axis_count; a++)
+        if (*word_of(&plan->axes[a], values[a]))
+            fprintf(out, ", \"%s\": \"%s\"", h->text[a], word_of(&plan->axes[a], values[a]));
+        else
+            json_number(out, h->text[a], values[a]);
+    for (size_t k = 0; k < plan->column_count; k++)
+        json_number(out, h->text[plan->axis_count + k], columns[k]);
+    fprintf(out, ", \"verdict\": \"%s\"}\n", sweep_verdict_word(verdict));
+}
+
+static const struct table {
+    const char *file;
+    void (*row)(FILE *out, const struct sweep_plan *plan, const struct headings *h, size_t point,
+                const double *values, const double *columns, enum sweep_verdict verdict);
+} tables[] = {{NULL, NULL}, {"results.csv", csv_row}, {"results.jsonl", jsonl_row}};
+
+/* --- every point ------------------------------------------------------------------------------------ */
+
+struct writing {
+    const struct blocks_set *set;
+    struct merge_result *result;
+    char *message;
+    size_t size;
+    SHA2_CTX digest;
+    struct file_writer binary, text;
+    const struct table *table;
+    struct headings headings;
+    double *rows; /* of a block */
+    unsigned char *data;
+    size_t capacity;
+};
+
+/* The data of a block; NULL after a message. */
+static void *fetch(struct writing *w, size_t block) {
+    const size_t length = w->set->block[block].length + 8;
+    if (length > w->capacity) {
+        w->capacity = length;
+        w->data = play_resize(w->data, length, 1);
+    }
+    return blocks_get(w->set, block, w->data, w->message, w->size) ? NULL : w->data;
+}
+
+static int refuse_block(struct writing *w, size_t block) {
+    snprintf(w->message, w->size, "%s: block %zu has another form than the plan says",
+             w->set->path[w->set->block[block].file], block);
+    return -1;
+}
+
+static int write_block(struct writing *w, size_t block) {
+    const struct sweep_plan *plan = &w->set->plan;
+    const size_t width = plan->column_count + 1;
+    struct sweep_results r;
+    double values[SWEEP_AXES_MAX];
+    if (!fetch(w, block))
+        return -1;
+    if (blocks_results(plan, block, w->set, w->data, &r))
+        return refuse_block(w, block);
+    for (size_t i = 0; i < r.points; i++) {
+        for (size_t k = 0; k < plan->column_count; k++)
+            w->rows[i * width + k] = r.column[k * r.points + i];
+        w->rows[i * width + plan->column_count] = r.verdict[i];
+        w->result->verdicts[r.verdict[i]]++;
+    }
+    for (size_t i = 0; w->table->row && i < r.points; i++) {
+        sweep_point(plan, r.first + i, values);
+        w->table->row(w->text.stream, plan, &w->headings, r.first + i, values, w->rows + i * width,
+                      (enum sweep_verdict)r.verdict[i]);
+    }
+    SHA256Update(&w->digest, (const uint8_t *)w->rows, r.points * width * sizeof(double));
+    fwrite(w->rows, sizeof(double), r.points * width, w->binary.stream);
+    return 0;
+}
+
+static void put_csv_head(FILE *out, const struct headings *h) {
+    fputs("point", out);
+    for (size_t i = 0; i < h->count; i++)
+        fprintf(out, ",%s", h->text[i]);
+    fputs(",verdict\n", out);
+}
+
+static int commit(struct file_writer *file, int bad, char *message, size_t size) {
+    return file->stream ? file_commit(file, bad || ferror(file->stream), message, size) : 0;
+}
+
+static int write_all(struct writing *w, const char *out, enum merge_table table) {
+    const struct sweep_plan *plan = &w->set->plan;
+    char unused[512];
+    w->table = &tables[table];
+    make_headings(plan, &w->headings);
+    w->rows = play_resize(NULL, plan->block * (plan->column_count + 1), sizeof *w->rows);
+    SHA256Init(&w->digest);
+    int bad = file_begin(&w->binary, w->message, w->size, "%s/results.bin", out);
+    if (!bad && w->table->file)
+        bad = file_begin(&w->text, w->message, w->size, "%s/%s", out, w->table->file);
+    if (!bad && table == MERGE_CSV)
+        put_csv_head(w->text.stream, &w->headings);
+    for (size_t block = 0; !bad && block < w->set->block_count; block++)
+        bad = write_block(w, block);
+    if (!bad)
+        SHA256End(&w->digest, w->result->digest);
+    if (w->binary.stream)
+        bad |= commit(&w->binary, bad, bad ? unused : w->message, bad ? sizeof unused : w->size);
+    if (w->text.stream)
+        bad |= commit(&w->text, bad, bad ? unused : w->message, bad ? sizeof unused : w->size);
+    free(w->rows);
+    free_headings(&w->headings);
+    w->result->file = play_format("%s/results.bin", out);
+    return bad;
+}
+
+/* --- reduced ---------------------------------------------------------------------------------------- */
+
+static json_t *json_point(const struct sweep_plan *plan, size_t point) {
+    json_t *object = json_object();
+    double values[SWEEP_AXES_MAX];
+    sweep_point(plan, point, values);
+    for (size_t a = 0; a < plan->axis_count; a++) {
+        char *name = heading(plan->axes[a].name, plan->axes[a].unit);
+        const char *word = word_of(&plan->axes[a], values[a]);
+        json_object_set_new(object, name,
+                            *word ? play_json_text(word) : play_json_number(values[a]));
+        free(name);
+    }
+    return object;
+}
+
+static json_t *json_bins(const struct sweep_column *column, const uint64_t *bin) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < column->bins; i++) {
+        double ends[2];
+        reduced_bin(column, i, ends);
+        if (bin[i])
+            json_array_append_new(list, json_pack("[f,f,I]", ends[0], ends[1], (json_int_t)bin[i]));
+    }
+    return list;
+}
+
+static json_t *json_worst(const struct reduced *r, size_t k) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < r->worst_count[k]; i++)
+        json_array_append_new(list,
+                              json_pack("{s:I,s:o,s:o}", "point", (json_int_t)r->worst[k][i].point,
+                                        "error", play_json_number(r->worst[k][i].value), "at",
+                                        json_point(r->plan, r->worst[k][i].point)));
+    return list;
+}
+
+static json_t *json_column(const struct reduced *r, size_t k) {
+    const struct sweep_column *of = &r->plan->columns[k];
+    const struct reduced_column *c = &r->column[k];
+    json_t *object = json_pack(
+        "{s:o,s:o,s:I,s:o,s:o,s:o,s:I,s:I,s:o}", "name", play_json_text(of->name), "unit",
+        play_json_text(of->unit), "count", (json_int_t)c->count, "mean",
+        play_json_number(c->count ? c->sum / (double)c->count : (double)NAN), "least",
+        play_json_number(c->least), "most", play_json_number(c->most), "below",
+        (json_int_t)c->below, "above", (json_int_t)c->above, "bins", json_bins(of, r->bin[k]));
+    if (c->count) {
+        json_object_set_new(object, "least_at", json_integer((json_int_t)c->least_at));
+        json_object_set_new(object, "most_at", json_integer((json_int_t)c->most_at));
+    }
+    if (of->kind == SWEEP_ERROR)
+        json_object_set_new(object, "worst", json_worst(r, k));
+    return object;
+}
+
+static json_t *json_reduced(const struct reduced *r) {
+    json_t *verdicts = json_object(), *columns = json_array(), *bad = json_array();
+    for (size_t i = 0; i < SWEEP_VERDICT_COUNT; i++)
+        json_object_set_new(verdicts, sweep_verdict_word((enum sweep_verdict)i),
+                            json_integer((json_int_t)r->verdict[i]));
+    for (size_t k = 0; k < r->plan->column_count; k++)
+        json_array_append_new(columns, json_column(r, k));
+    for (size_t i = 0; i < r->bad_count && i < SWEEP_LISTED_MAX; i++)
+        json_array_append_new(bad, json_integer((json_int_t)r->bad[i]));
+    return json_pack("{s:i,s:s,s:o,s:o,s:I,s:o,s:o,s:I,s:o}", "schema", SCHEMA, "tool",
+                     "touchstone merge", "title", play_json_text(r->plan->title), "law",
+                     play_json_text(r->plan->law), "points", (json_int_t)r->plan->points,
+                     "verdicts", verdicts, "columns", columns, "bad_count",
+                     (json_int_t)r->bad_count, "bad", bad);
+}
+
+static int write_reduced(struct writing *w, const char *out) {
+    struct reduced r;
+    struct file_writer file;
+    int bad = 0;
+    reduced_new(&w->set->plan, &r);
+    for (size_t block = 0; !bad && block < w->set->block_count; block++) {
+        bad = !fetch(w, block);
+        if (!bad && reduced_add(&r, block, w->data, w->set->block[block].length))
+            bad = refuse_block(w, block);
+    }
+    char *text = NULL;
+    if (!bad) {
+        json_t *whole = json_reduced(&r);
+        text = json_dumps(whole, JSON_INDENT(1));
+        json_decref(whole);
+        bad = file_begin(&file, w->message, w->size, "%s/reduced.json", out);
+    }
+    if (!bad) {
+        SHA2_CTX state;
+        SHA256Init(&state);
+        SHA256Update(&state, (const uint8_t *)text, strlen(text));
+        SHA256Update(&state, (const uint8_t *)"\n", 1);
+        SHA256End(&state, w->result->digest);
+        fprintf(file.stream, "%s\n", text);
+        bad = file_commit(&file, ferror(file.stream), w->message, w->size);
+    }
+    for (size_t i = 0; i < SWEEP_VERDICT_COUNT; i++)
+        w->result->verdicts[i] = r.verdict[i];
+    free(text);
+    reduced_free(&r);
+    w->result->file = play_format("%s/reduced.json", out);
+    return bad;
+}
+
+/* --- all -------------------------------------------------------------------------------------------- */
+
+static int write_plan(struct writing *w, const char *out) {
+    struct file_writer file;
+    if (file_begin(&file, w->message, w->size, "%s/plan.json", out))
+        return -1;
+    char *text = sweep_plan_text(&w->set->plan);
+    fputs(text, file.stream);
+    free(text);
+    return file_commit(&file, ferror(file.stream), w->message, w->size);
+}
+
+static int check_whole(const struct blocks_set *set, char *ret_message, size_t size) {
+    size_t missing = 0;
+    if (set->done == set->block_count)
+        return 0;
+    while (set->block[missing].file >= 0)
+        missing++;
+    snprintf(ret_message, size,
+             "%zu of %zu blocks are not there, the first is block %zu (from point %zu on): run the "
+             "sweep, or its shards, to the end",
+             set->block_count - set->done, set->block_count, missing, missing * set->plan.block);
+    return -1;
+}
+
+int sweep_merge(size_t folder_count, char *const *folder, const char *out, enum merge_table table,
+                struct merge_result *ret_result, char *ret_message, size_t size) {
+    struct blocks_set set;
+    struct merge_result result = {.file = NULL};
+    if (blocks_scan(NULL, folder_count, folder, &set, ret_message, size))
+        return -1;
+    struct writing w = {.set = &set, .result = &result, .message = ret_message, .size = size};
+    char *within = play_format("%s/.", out);
+    file_make_parents(within);
+    free(within);
+    int bad = check_whole(&set, ret_message, size);
+    if (!bad && set.plan.keep == SWEEP_REDUCED && table != MERGE_NO_TABLE) {
+        snprintf(ret_message, size, "a reduced sweep has no table of its points");
+        bad = -1;
+    }
+    bad = bad || (set.plan.keep == SWEEP_ALL ? write_all(&w, out, table) : write_reduced(&w, out));
+    bad = bad || write_plan(&w, out);
+    result.points = set.plan.points;
+    free(w.data);
+    blocks_set_free(&set);
+    if (bad) {
+        merge_result_free(&result);
+        return -1;
+    }
+    *ret_result = result;
+    return 0;
+}
+
+void merge_result_free(struct merge_result *result) {
+    free(result->file);
+    *result = (struct merge_result){.file = NULL};
+}
