@@ -14,30 +14,14 @@ import sys
 import tempfile
 import unittest
 
+from json_schema import check_file
+
 TOUCHSTONE, SCHEMA = os.path.abspath(sys.argv.pop(1)), sys.argv.pop(1)
 
 
 def run(*arguments, folder=None):
     return subprocess.run([TOUCHSTONE, "datasheet", *arguments], cwd=folder, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
-
-
-def check(value, schema, whole):
-    """As much of JSON Schema as our schemas use; the message has what is wrong."""
-    if "$ref" in schema:
-        schema = whole["$defs"][schema["$ref"].rsplit("/", 1)[1]]
-    names = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float),
-             "null": type(None)}
-    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-    assert any(isinstance(value, names[t]) for t in types), (value, schema)
-    assert "const" not in schema or value == schema["const"], (value, schema)
-    if isinstance(value, dict):
-        assert list(value) == schema["required"], (list(value), schema["required"])
-        for key, of in value.items():
-            check(of, schema["properties"][key], whole)
-    if isinstance(value, list):
-        for of in value:
-            check(of, schema["items"], whole)
 
 
 class Datasheet(unittest.TestCase):
@@ -59,9 +43,7 @@ class Datasheet(unittest.TestCase):
             text = file.read()
         self.assertEqual(text, done.stdout)
         whole = json.loads(text)
-        with open(SCHEMA, encoding="utf-8") as file:
-            schema = json.load(file)
-        check(whole, schema, schema)
+        check_file(whole, SCHEMA)
         with open(os.path.join(sheet, "datasheet.csv"), encoding="utf-8") as file:
             rows = list(csv.DictReader(file))
         numbers = [(i["normal_speed_m_per_s"], i["angle_deg"], n) for i in whole["impacts"]

@@ -27,6 +27,8 @@ RUNS = [  # the verb, its arguments, and the program that says so where another 
     ("engines", ["--no-probe"]),
     ("engines", ["--no-probe", "--json"]),
     ("timestep", [CASE]),
+    ("calibrate", ["linear", "restitution=0.5"]),
+    ("calibrate", ["linear", "restitution=0.5", "--json"]),
     ("timestep", [CASE, "--json"]),
     ("map", [CASE, "--speed", "1:2:2"]),
     ("sweep", [SWEEP, "--point", "0"]),

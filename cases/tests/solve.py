@@ -12,6 +12,8 @@ import sys
 import tempfile
 import unittest
 
+from json_schema import check
+
 TOUCHSTONE, SCHEMAS = os.path.abspath(sys.argv.pop(1)), sys.argv.pop(1)
 PAIR = ["hz_shear=1GPa", "hz_poiss=0.3"]
 
@@ -19,24 +21,6 @@ PAIR = ["hz_shear=1GPa", "hz_poiss=0.3"]
 def run(*arguments):
     return subprocess.run([TOUCHSTONE, *arguments], text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, timeout=60, check=False)
-
-
-def check(value, schema, whole):
-    """As much of JSON Schema as our schemas use; the message has what is wrong."""
-    if "$ref" in schema:
-        schema = whole["$defs"][schema["$ref"].rsplit("/", 1)[1]]
-    names = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float),
-             "null": type(None)}
-    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-    assert any(isinstance(value, names[t]) for t in types), (value, schema)
-    assert "const" not in schema or value == schema["const"], (value, schema)
-    if isinstance(value, dict) and "required" in schema:
-        assert list(value) == schema["required"], (list(value), schema["required"])
-        for key, of in value.items():
-            check(of, schema["properties"][key], whole)
-    if isinstance(value, list):
-        for of in value:
-            check(of, schema["items"], whole)
 
 
 def schema_of(verb):

@@ -1,0 +1,678 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone calibrate`: the damping parameter of a law that really gives a restitution. */
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "command.h"
+#include "range.h"
+#include "set_property.h"
+#include "cases/answers/calibration.h"
+#include "cases/base/gnuplot.h"
+#include "cases/base/memory.h"
+#include "cases/base/suggest.h"
+#include "cases/read/case_text.h"
+#include "cases/read/units.h"
+#include "touchstone/common.h"
+
+#define SPEEDS         9    /* of a range that does not say how many */
+#define CASE_TOLERANCE 1e-4 /* of the restitution, in the case file */
+#define CASE_STEPS     1e6
+#define PHASES         16
+
+struct options {
+    struct command_law law;
+    struct option_list set;
+    const char *by, *variant, *file, *out;
+    int json;
+};
+
+#define AT(field) offsetof(struct options, field)
+static const struct option_row option_rows[] = {
+    OPTION(TEXT, "by", "PROPERTY", AT(by),
+           "Change this property. Default: the one that the law is damped by, as its table of "
+           "properties tells."),
+    COMMAND_SET_ROW(AT(set)),
+    COMMAND_VARIANT_ROW(AT(variant), "Default: the first."),
+    OPTION(TEXT, "case", "FILE", AT(file),
+           "Write a case file with the value to FILE, which must not exist. 'touchstone verify "
+           "FILE' asks the law for the restitution."),
+    COMMAND_FIGURE_ROW(AT(out),
+                       "Draw the restitution against the property, or over the range of speeds."),
+    OPTION(FLAG, "json", NULL, AT(json),
+           "Print one JSON object (cases/commands/calibrate.schema.json describes it)."),
+    COMMAND_ENGINE_ROW(AT(law.engine)),
+    COMMAND_INPUT_ROWS(AT(law)),
+    COMMAND_LAW_ROWS(AT(law)),
+    OPTION_END};
+#undef AT
+
+static const struct option_program program = {
+    .verb = "calibrate",
+    .usage = "LAW restitution=E [KEY=VALUE]... [CASE] [OPTIONS]",
+    .purpose =
+        "Finds the value of a law's damping parameter with which a head-on impact really has a "
+        "restitution. It is the root of an independent reference where there is one, and the law "
+        "is asked whether it agrees; else it is found from impacts of the law itself, in the "
+        "limit of small time steps. What the documented formula would have given is printed "
+        "beside it. Over a range of speeds it is the value with the least squared deviation. KEY "
+        "is one of:\n"
+        "  restitution  that is wanted, in [0, 1]\n"
+        "  speed        V or FROM:TO[:N], at touch, along the normal; default: that of the case, "
+        "or "
+        "1 m/s. N speeds of a range, 9 by default, are in equal ratios\n"
+        "  ending       overlap or force: contact ends at zero overlap, or already where the force "
+        "returns to zero; default: as the case says, or overlap\n"
+        "Properties and bodies are those of CASE. Without a case the bodies are two balls of 10 "
+        "mm, moduli are 1 GPa, and other properties as their defaults; without a default a "
+        "stiffness is 1e5 N/m and a pure number 0.3. --set changes them. LAW is a built-in law, or "
+        "the file of a "
+        "library of yours.",
+    .rows = option_rows,
+    .end = "Exit status: 0 found, 1 the restitution cannot be reached, or your law refused the "
+           "values or did not answer in time, 2 wrong usage or input, 3 internal error, 4 your law "
+           "crashed.",
+    .most = 8,
+    .arguments = "a law, what is wanted, and at most one case"};
+
+/* --- what is asked ------------------------------------------------------------------------------ */
+
+struct wanted {
+    const char *argument; /* the case; NULL: plain values */
+    double restitution;   /* NaN: not given */
+    struct range speed;   /* count 0: not given */
+    int ending;           /* 1: zero overlap, 2: zero force; 0: not given */
+};
+
+static int read_restitution(const char *text, struct wanted *w) {
+    if (option_number(text, 0.0, 1.0, &w->restitution))
+        return program_usage("calibrate", "restitution=%s: the value must be a number in [0, 1]",
+                             text);
+    return 0;
+}
+
+static int read_speed(const char *text, struct wanted *w) {
+    char why[256];
+    size_t colons = 0;
+    for (const char *c = text; *c; c++)
+        colons += *c == ':';
+    if (colons) {
+        char *whole = colons == 1 ? play_format("%s:%d", text, SPEEDS) : play_copy(text);
+        const int code = range_read("calibrate", "speed", whole, "m/s", 1, &w->speed);
+        free(whole);
+        if (code)
+            return code;
+    } else if (play_number_read(text, "m/s", &w->speed.from, why, sizeof why)) {
+        return program_usage("calibrate", "speed=%s: %s", text, why);
+    } else {
+        w->speed.to = w->speed.from;
+        w->speed.count = 1;
+    }
+    if (!(w->speed.from > 0.0 && w->speed.to >= w->speed.from) ||
+        w->speed.count > CALIBRATE_SPEEDS_MAX)
+        return program_usage("calibrate",
+                             "speed=%s: speeds must be above 0 m/s and rise, and at most %d of "
+                             "them",
+                             text, CALIBRATE_SPEEDS_MAX);
+    return 0;
+}
+
+static int read_ending(const char *text, struct wanted *w) {
+    w->ending = !strcmp(text, "overlap") ? 1 : !strcmp(text, "force") ? 2 : 0;
+    return w->ending
+               ? 0
+               : program_usage("calibrate", "ending=%s: the value must be overlap or force", text);
+}
+
+static int read_pair(const char *text, const char *equals, struct wanted *w) {
+    static const struct {
+        const char *key;
+        int (*read)(const char *text, struct wanted *w);
+    } keys[] = {{"restitution", read_restitution}, {"speed", read_speed}, {"ending", read_ending}};
+    const size_t length = (size_t)(equals - text);
+    struct play_suggest suggest;
+    char *key = play_format("%.*s", (int)length, text);
+    play_suggest_begin(&suggest, key);
+    for (size_t i = 0; i < TOUCH_COUNT(keys); i++) {
+        play_suggest_offer(&suggest, keys[i].key);
+        if (!strcmp(key, keys[i].key)) {
+            free(key);
+            return keys[i].read(equals + 1, w);
+        }
+    }
+    const int code = program_usage("calibrate",
+                                   "'%s' is none of restitution, speed and ending%s; --set %s "
+                                   "changes a property",
+                                   key, play_suggest_hint(&suggest, ""), text);
+    free(key);
+    return code;
+}
+
+static int is_yaml(const char *text) {
+    const size_t length = strlen(text);
+    return length > 5 && !strcmp(text + length - 5, ".yaml");
+}
+
+/* "hertz" is the law, "hertz/impact_damped" a case of it; a file that is no case is a library. */
+static int read_arguments(const struct option_arguments *given, struct options *o,
+                          struct wanted *w) {
+    for (int i = 0; i < given->count; i++) {
+        const char *text = given->text[i], *equals = strchr(text, '=');
+        const int is_law = touch_law_find(text) || (!is_yaml(text) && !access(text, F_OK));
+        const int is_case = !is_law && (is_yaml(text) || command_is_case(text));
+        int code = 0;
+        if (equals)
+            code = read_pair(text, equals, w);
+        else if (is_case && w->argument)
+            code = program_usage("calibrate", "takes one case, and '%s' is one more", text);
+        else if (is_case)
+            w->argument = text;
+        else if (o->law.law || o->law.command || o->law.engine)
+            code = program_usage("calibrate", "takes one law, and '%s' is one more", text);
+        else
+            o->law.law = text;
+        if (code)
+            return code;
+    }
+    if (isnan(w->restitution))
+        return program_usage("calibrate", "needs restitution=E, a number in [0, 1]");
+    return 0;
+}
+
+/* --- the value ------------------------------------------------------------------------------------ */
+
+struct result {
+    const struct calibrate_question *q;
+    const struct calibrate_answer *a;
+    const struct touch_property *p;
+    const char *law, *subject;
+    char *properties; /* ready for a case file; NULL: nothing was found */
+};
+
+static struct play_case case_with(const struct calibrate_question *q, double value) {
+    struct play_case c = answer_head_on(&q->c);
+    calibrate_set(&c, q->property, value);
+    c.impact.speed = q->speed[0];
+    return c;
+}
+
+/* "dp_nratio = 0.1 (unit)" needs the unit only where there is one. */
+static const char *unit_of(const struct touch_property *p) {
+    return strcmp(p->unit, "1") ? p->unit : "";
+}
+
+static void put_value(const struct touch_property *p, double value) {
+    printf("%s = %.15g%s%s", p->keyword, value, *unit_of(p) ? " " : "", unit_of(p));
+}
+
+static const char *ending_text(const struct calibrate_question *q, int other) {
+    return (q->c.impact.end_at_force != 0) != other ? "force" : "overlap";
+}
+
+static void print_one(const struct result *r, const struct calibrate_root *root) {
+    const struct calibrate_answer *a = r->a;
+    put_value(r->p, root->value);
+    printf("\n  %-29s %.9f +- %.1g\n", "restitution of the law", root->restitution,
+           root->uncertainty);
+    if (!isnan(root->by_reference))
+        printf("  %-29s %.9f\n", a->reference->name, root->by_reference);
+    if (fabs(root->other_end - root->restitution) > CALIBRATE_TOLERANCE)
+        printf("  %-29s %.9f\n",
+               r->q->c.impact.end_at_force ? "if it ended at zero overlap"
+                                           : "if it ended at zero force",
+               root->other_end);
+}
+
+static void print_many(const struct result *r) {
+    const struct calibrate_answer *a = r->a;
+    put_value(r->p, a->root[0].value);
+    printf("\n  %-29s %.3g, root mean square over %zu speeds\n", "deviation",
+           a->root[0].restitution, r->q->speeds);
+    printf("  %-29s %.3g: %.6f at %.4g m/s\n", "largest deviation", a->worst, a->worst_restitution,
+           a->worst_speed);
+}
+
+static void print_documented(const struct result *r) {
+    const struct calibrate_answer *a = r->a;
+    if (isnan(a->documented))
+        return;
+    printf("\nBy the documents: %s.\n  ", a->formula);
+    put_value(r->p, a->documented);
+    if (isnan(a->documented_restitution))
+        puts(", which the law refuses");
+    else
+        printf(" gives %.9f\n", a->documented_restitution);
+}
+
+static void print_notes(const struct result *r) {
+    const struct calibrate_answer *a = r->a;
+    if (a->roots > 1)
+        printf("\nThe law has %zu values with this restitution.\n", a->roots);
+    if (!isnan(a->disagreement))
+        printf("\nLaw and reference differ: with the same value the restitution of the law is that "
+               "of %s %+.3g. The law counts.\n",
+               a->reference->name, a->disagreement);
+    printf("\nIn reach%s: %.6g (", r->q->speeds > 1 ? " at the first speed" : "", a->least);
+    put_value(r->p, a->at_least);
+    printf(") to %.6g (", a->most);
+    put_value(r->p, a->at_most);
+    puts(")");
+}
+
+static void print_text(const struct result *r) {
+    const struct calibrate_question *q = r->q;
+    printf("%s, %s: a restitution of %g ", r->law, r->subject, q->restitution);
+    if (q->speeds > 1)
+        printf("from %g m/s to %g m/s", q->speed[0], q->speed[q->speeds - 1]);
+    else
+        printf("at %g m/s", q->speed[0]);
+    printf(", where contact ends at zero %s\n\n", ending_text(q, 0));
+    if (!r->a->roots)
+        puts("No value gives it.");
+    for (size_t i = 0; i < r->a->roots && q->speeds == 1; i++)
+        print_one(r, &r->a->root[i]);
+    if (q->speeds > 1)
+        print_many(r);
+    print_documented(r);
+    print_notes(r);
+    if (r->properties)
+        printf("\n%s\n", r->properties);
+}
+
+static json_t *number(double x) {
+    return isfinite(x) ? json_real(x) : json_null();
+}
+
+static json_t *text_or_null(const char *text) {
+    return text ? json_string(text) : json_null();
+}
+
+static void print_json(const struct result *r) {
+    const struct calibrate_question *q = r->q;
+    const struct calibrate_answer *a = r->a;
+    json_t *values = json_array(), *speeds = json_array();
+    for (size_t i = 0; i < q->speeds; i++)
+        json_array_append_new(speeds, json_real(q->speed[i]));
+    for (size_t i = 0; i < a->roots; i++) {
+        const struct calibrate_root *root = &a->root[i];
+        const double e = q->speeds > 1 ? (double)NAN : root->restitution;
+        json_array_append_new(
+            values, json_pack("{s:f,s:o,s:o,s:o,s:o}", "value", root->value, "restitution",
+                              number(e), "uncertainty", number(root->uncertainty), "by_reference",
+                              number(root->by_reference), "other_ending", number(root->other_end)));
+    }
+    const double rms = q->speeds > 1 && a->roots ? a->root[0].restitution : (double)NAN;
+    json_t *whole = json_pack(
+        "{s:i,s:s,s:s,s:s,s:s,s:s,s:f,s:o,s:s,s:o,s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,"
+        "s:o}",
+        "schema", 1, "tool", "touchstone calibrate", "law", r->law, "subject", r->subject,
+        "property", r->p->keyword, "unit", r->p->unit, "wanted", q->restitution, "speeds_m_per_s",
+        speeds, "ending", ending_text(q, 0), "reference",
+        text_or_null(a->reference ? a->reference->name : NULL), "found_by",
+        a->by == CALIBRATE_BY_LAW ? "law" : "reference", "values", values, "least",
+        number(a->least), "at_least", number(a->at_least), "most", number(a->most), "at_most",
+        number(a->at_most), "disagreement", number(a->disagreement), "rms_deviation", number(rms),
+        "worst_deviation", number(a->worst), "worst_speed_m_per_s",
+        number(isnan(a->worst) ? a->worst : a->worst_speed), "documented", number(a->documented),
+        "documented_restitution", number(a->documented_restitution), "properties",
+        text_or_null(r->properties));
+    json_dumpf(whole, stdout, JSON_INDENT(1));
+    putchar('\n');
+    json_decref(whole);
+}
+
+/* The line of a case file with all properties, malloced. */
+static char *properties_of(const struct calibrate_question *q, double value) {
+    const struct play_case c = case_with(q, value);
+    char *text = play_case_text(&c, "none", NULL), *line = strstr(text, "\nproperties:");
+    char *end = line ? strchr(line + 1, '\n') : NULL;
+    char *found = end ? play_format("%.*s", (int)(end - line - 1), line + 1) : NULL;
+    free(text);
+    return found;
+}
+
+/* --- the figure ----------------------------------------------------------------------------------- */
+
+#define DRAWN 61 /* points of a curve */
+
+static void put_axis(const char *which, const char *label, const char *unit, int ratios,
+                     FILE *script) {
+    fprintf(script, "set %slabel '%s%s%s%s' noenhanced\n", which, label, *unit ? " (" : "", unit,
+            *unit ? ")" : "");
+    if (ratios)
+        fprintf(script, "set logscale %s\nset format %s '%%g'\n", which, which);
+}
+
+static double restitution_of(const struct calibrate_question *q, double value, double speed,
+                             int by_reference, const struct ref_reference *reference) {
+    struct play_case c = case_with(q, value);
+    struct answer_impact impact;
+    struct play_ending ending;
+    double e = (double)NAN;
+    c.impact.speed = speed;
+    if (by_reference)
+        return reference && !answer_by_reference(reference, &c, &e) ? e : (double)NAN;
+    return answer_impact_of(q->subject, &c, q->subject ? 1e-3 : 1e-5, &impact, &ending)
+               ? (double)NAN
+               : impact.restitution;
+}
+
+/* Around all that is marked, in equal ratios where the property has no upper end. */
+static struct range drawn_values(const struct result *r) {
+    const struct calibrate_answer *a = r->a;
+    double low = (double)INFINITY, high = -(double)INFINITY;
+    if (isfinite(r->p->min) && isfinite(r->p->max))
+        return (struct range){r->p->min, r->p->max, DRAWN, 0};
+    for (size_t i = 0; i < a->roots; i++) {
+        low = fmin(low, a->root[i].value);
+        high = fmax(high, a->root[i].value);
+    }
+    if (isfinite(a->documented)) {
+        low = fmin(low, a->documented);
+        high = fmax(high, a->documented);
+    }
+    return low > 0.0 && isfinite(high) ? (struct range){low / 10.0, high * 10.0, DRAWN, 1}
+                                       : (struct range){r->p->min, a->at_least, DRAWN, 0};
+}
+
+static void put_curve(const struct result *r, const struct range *x, int over_speed,
+                      int by_reference, FILE *script) {
+    const struct calibrate_answer *a = r->a;
+    for (size_t i = 0; i < x->count; i++) {
+        const double at = range_point(x, i);
+        const double e =
+            over_speed ? restitution_of(r->q, a->root[0].value, at, by_reference, a->reference)
+                       : restitution_of(r->q, at, r->q->speed[0], by_reference, a->reference);
+        if (isfinite(e))
+            fprintf(script, "%.9g %.9g\n", at, e);
+    }
+}
+
+static void put_figure(const struct result *r, const char *out, FILE *script) {
+    const struct calibrate_question *q = r->q;
+    const struct calibrate_answer *a = r->a;
+    const int over_speed = q->speeds > 1;
+    const struct range speeds = {q->speed[0], q->speed[q->speeds - 1], DRAWN, 1};
+    const struct range x = over_speed ? speeds : drawn_values(r);
+    fputs(!strcmp(command_figure_format(out), "png")
+              ? "set terminal pngcairo size 1200,750 noenhanced\n"
+              : "set terminal svg size 800,500 dynamic noenhanced font 'sans,14' "
+                "background '#ffffff'\n",
+          script);
+    fprintf(script, "set title '%s' noenhanced\nset tics nomirror out\nset ylabel 'restitution'\n",
+            r->law);
+    put_axis("x", over_speed ? "approach speed" : r->p->keyword, over_speed ? "m/s" : unit_of(r->p),
+             x.ratios, script);
+    fputs("$law << END\n", script);
+    put_curve(r, &x, over_speed, 0, script);
+    fputs("END\n$reference << END\n", script);
+    put_curve(r, &x, over_speed, 1, script);
+    fputs("END\n$found << END\n", script);
+    for (size_t i = 0; i < a->roots && !over_speed; i++)
+        fprintf(script, "%.9g %.9g\n", a->root[i].value, a->root[i].restitution);
+    fputs("END\n$documented << END\n", script);
+    if (!over_speed && isfinite(a->documented_restitution))
+        fprintf(script, "%.9g %.9g\n", a->documented, a->documented_restitution);
+    fprintf(
+        script,
+        "END\nset key outside\nset yrange [-0.02:1.05]\n"
+        "plot $law using 1:2 with lines lc rgb '#0072B2' lw 2 title 'law', "
+        "%.9g with lines lc rgb '#000000' dt 3 title 'wanted'%s%s%s\n",
+        q->restitution,
+        a->reference && !q->subject
+            ? ", $reference using 1:2 with lines lc rgb '#E69F00' dt 2 lw 2 title 'reference'"
+            : "",
+        a->roots && !over_speed
+            ? ", $found using 1:2 with points lc rgb '#D55E00' pt 7 ps 0.8 title 'found'"
+            : "",
+        !over_speed && isfinite(a->documented_restitution)
+            ? ", $documented using 1:2 with points lc rgb '#009E73' pt 4 lw 2 title 'documented'"
+            : "");
+}
+
+static int draw(const struct result *r, const char *out) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *script = open_memstream(&text, &length);
+    if (!script)
+        return EXIT_INTERNAL;
+    put_figure(r, out, script);
+    const int code = fclose(script) ? EXIT_INTERNAL : gnuplot_draw("calibrate", out, text, length);
+    free(text);
+    return code;
+}
+
+/* --- the case file -------------------------------------------------------------------------------- */
+
+/* Largest error over the places of touch within a step; infinite where the law does not answer. */
+static double error_with(struct play_subject *subject, const struct play_case *c, double wanted) {
+    double worst = 0.0;
+    for (int k = 0; k < PHASES; k++) {
+        const struct play_refine refine = {
+            .steps = c->impact.steps, .phase = (double)k / PHASES, .outcomes_only = 1};
+        struct play_trace t;
+        struct play_ending ending;
+        play_trace_init(&t);
+        const int bad = play_subject_run(subject, c, &refine, &t, &ending, NULL);
+        worst = bad ? (double)INFINITY
+                    : fmax(worst, fabs(t.outcome[PLAY_OUTCOME_restitution] - wanted));
+        play_trace_free(&t);
+        if (bad)
+            break;
+    }
+    return worst;
+}
+
+static int write_case(const struct options *o, const struct result *r) {
+    const struct calibrate_question *q = r->q;
+    const struct calibrate_answer *a = r->a;
+    struct play_case c = case_with(q, a->root[0].value);
+    double tolerance = CASE_TOLERANCE;
+    /* So many steps that the error of the scheme is at most half of the tolerance. */
+    while (!(error_with(q->subject, &c, q->restitution) < 0.5 * tolerance) &&
+           c.impact.steps < CASE_STEPS) {
+        c.impact.steps *= 2.0;
+        if (c.impact.steps > 1e5 && tolerance < 1e-3)
+            tolerance = 1e-3;
+    }
+    char *title = play_format("%s = %.6g gives a restitution of %g at %g m/s", r->p->keyword,
+                              a->root[0].value, q->restitution, q->speed[0]);
+    char *head = play_case_text(&c, title, "Made by `touchstone calibrate`.");
+    FILE *out = fopen(o->file, "wx");
+    int bad = !out;
+    if (out) {
+        fprintf(out,
+                "%scheck:\n  - {quantity: restitution, expected: %.17g, source: the restitution "
+                "that is wanted, metric: absolute, tolerance: %g, basis: scheme}\n",
+                head, q->restitution, tolerance);
+        if (a->reference)
+            fprintf(out,
+                    "  - {quantity: restitution, reference: %s, metric: absolute, tolerance: %g, "
+                    "basis: scheme}\n",
+                    a->reference->name, tolerance);
+        bad = ferror(out) | fclose(out);
+    }
+    if (bad)
+        program_complain("calibrate", "%s could not be written, or is there already", o->file);
+    free(head);
+    free(title);
+    return bad ? EXIT_INTERNAL : EXIT_PASSED;
+}
+
+/* --- the verb ------------------------------------------------------------------------------------- */
+
+static int find_property(const struct options *o, const struct play_case *c, int *ret) {
+    const int k = touch_property_find(c->law, o->by);
+    if (k < 0) {
+        struct play_suggest suggest;
+        play_suggest_begin(&suggest, o->by);
+        for (size_t i = 0; i < c->law->property_count; i++)
+            play_suggest_offer(&suggest, c->law->properties[i].keyword);
+        return program_usage("calibrate", "--by %s: law %s has no such property%s", o->by,
+                             c->law->name, play_suggest_hint(&suggest, ""));
+    }
+    if (c->law->properties[k].type != TOUCH_REAL || c->law->properties[k].scope == TOUCH_OF_STATE)
+        return program_usage("calibrate", "--by %s: %s has no number of that name to change", o->by,
+                             c->law->name);
+    *ret = k;
+    return 0;
+}
+
+/* The property of --by, or the first that makes a difference. 0, or an exit code after a message. */
+static int find_value(const struct options *o, struct calibrate_question *q,
+                      struct calibrate_answer *a) {
+    int of[TOUCH_PROPERTY_MAX], code = 1, refused = 0, idle = 0;
+    size_t count = 1;
+    struct play_ending ending = {.kind = PLAY_ENDING_REFUSED}, first = ending;
+    if (!o->by)
+        count = calibrate_properties(&q->c, of);
+    else if (find_property(o, &q->c, &of[0]))
+        return EXIT_USAGE;
+    for (size_t i = 0; i < count && code; i++) {
+        q->property = of[i];
+        code = calibrate(q, a, &ending);
+        if (code < 0 && !refused++)
+            first = ending;
+        idle += code > 0;
+    }
+    if (code && refused && !idle) {
+        program_complain("calibrate", "%s: %s", q->c.law->name, first.text);
+        return q->subject ? command_ending_code(&first) : EXIT_USAGE;
+    }
+    if (code && o->by)
+        return program_usage("calibrate",
+                             "--by %s: it makes no difference to head-on impacts of %s with these "
+                             "properties",
+                             o->by, q->c.law->name);
+    if (code)
+        return program_usage("calibrate",
+                             "no property of %s damps head-on impacts with these properties; --by "
+                             "PROPERTY changes another one, and --set a choice",
+                             q->c.law->name);
+    return 0;
+}
+
+static int answer(const struct options *o, struct calibrate_question *q) {
+    struct calibrate_answer a;
+    int code = find_value(o, q, &a);
+    if (code)
+        return code;
+    struct result r = {.q = q,
+                       .a = &a,
+                       .p = &q->c.law->properties[q->property],
+                       .law = play_subject_law(q->subject, &q->c),
+                       .subject = play_subject_name(q->subject)};
+    if (a.roots)
+        r.properties = properties_of(q, a.root[0].value);
+    (o->json ? print_json : print_text)(&r);
+    code = a.roots ? EXIT_PASSED : EXIT_FAILED;
+    if (a.roots && o->file)
+        code = write_case(o, &r);
+    if (o->out && code != EXIT_INTERNAL) {
+        const int drawn = draw(&r, o->out);
+        code = drawn ? drawn : code;
+    }
+    free(r.properties);
+    return code;
+}
+
+static int ask(const struct options *o, const struct wanted *w, struct play_subject *subject,
+               struct play_case *c) {
+    struct touch_message why;
+    if (play_subject_skips(subject, c, &why)) {
+        program_complain("calibrate", "%s", why.text);
+        return EXIT_FAILED;
+    }
+    int code = command_set_properties("calibrate", &o->set, c);
+    if (code)
+        return code;
+    struct calibrate_question *q = play_resize(NULL, 1, sizeof *q);
+    *q = (struct calibrate_question){.subject = subject, .c = *c, .restitution = w->restitution};
+    q->speeds = w->speed.count ? w->speed.count : 1;
+    for (size_t i = 0; i < w->speed.count; i++)
+        q->speed[i] = range_point(&w->speed, i);
+    if (!w->speed.count)
+        q->speed[0] = c->impact.speed * cos(c->impact.angle);
+    q->c.impact.speed = q->speed[0];
+    if (w->ending)
+        q->c.impact.end_at_force = w->ending == 2;
+    code = answer(o, q);
+    free(q);
+    return code;
+}
+
+static int plain(const struct options *o, const struct wanted *w, struct play_subject *subject) {
+    struct play_case c;
+    struct touch_message why;
+    if (calibrate_plain_case(subject, o->law.wanted, &c, &why) && !o->set.count) {
+        program_complain("calibrate", "%s: %s; --set gives it other values", o->law.wanted->name,
+                         why.text);
+        return subject ? EXIT_FAILED : EXIT_USAGE;
+    }
+    return ask(o, w, subject, &c);
+}
+
+static int with_case(const struct options *o, const struct wanted *w,
+                     const struct play_subject_options *options) {
+    struct play_case_set set;
+    struct play_subject *subject = NULL;
+    struct play_ending ending;
+    char *argument = play_copy(w->argument);
+    int code = EXIT_USAGE;
+    if (!command_read_one("calibrate", argument, &set)) {
+        const struct play_case *c =
+            o->variant ? command_pick_one("calibrate", &set, o->variant) : &set.cases[0];
+        if (!c) {
+            /* told */
+        } else if (!command_law_wants(&o->law, c)) {
+            program_usage("calibrate", "%s is a case of %s, not of %s", c->name, c->law->name,
+                          o->law.wanted->name);
+        } else if (!w->speed.count && !play_is_impact(c)) {
+            program_usage("calibrate", "%s has no impact: speed=V is needed", c->name);
+        } else if (command_law_open(options, c->law, &subject, &ending)) {
+            program_complain("calibrate", "%s", ending.text);
+            code = command_ending_code(&ending);
+        } else {
+            struct play_case own = *c;
+            code = ask(o, w, subject, &own);
+            command_law_close(options, subject);
+        }
+        play_case_set_free(&set);
+    }
+    free(argument);
+    return code;
+}
+
+int command_calibrate(int argc, char **argv) {
+    struct options o = {.law = COMMAND_LAW_NONE};
+    struct wanted w = {.restitution = (double)NAN};
+    struct option_arguments given;
+    struct play_subject_options options;
+    struct play_subject *subject = NULL;
+    struct play_ending ending;
+    int code = options_read(&program, argc, argv, &o, &given);
+    if (code >= 0 || (code = read_arguments(&given, &o, &w)))
+        return code;
+    o.law.engine_is_own = !w.argument;
+    if ((code = command_law_check("calibrate", &o.law, &options)))
+        return code;
+    if (o.file && w.speed.count > 1)
+        return program_usage("calibrate",
+                             "--case %s: a case has one speed, and speed=%g:%g is a "
+                             "range",
+                             o.file, w.speed.from, w.speed.to);
+    if (w.argument)
+        return with_case(&o, &w, &options);
+    if (!o.law.wanted)
+        return program_usage("calibrate", "needs a law, a case, --law-command COMMAND or --engine "
+                                          "NAME:LAW");
+    if (command_law_open(&options, o.law.wanted, &subject, &ending)) {
+        program_complain("calibrate", "%s", ending.text);
+        return command_ending_code(&ending);
+    }
+    code = plain(&o, &w, subject);
+    command_law_close(&options, subject);
+    return code;
+}

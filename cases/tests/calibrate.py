@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""touchstone calibrate: what it prints, its case files, laws in processes of their own, and wrong input.
+
+usage: calibrate.py TOUCHSTONE SCHEMA MODULES
+MODULES: the folder of builtin_laws.so, with known-wrong laws in wrong/.
+"""
+import json
+import math
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from json_schema import check_file
+
+TOUCHSTONE, SCHEMA, MODULES = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
+BUILTIN = os.path.join(MODULES, "builtin_laws.so")
+
+
+def run(*arguments, verb="calibrate", folder=None):
+    return subprocess.run([TOUCHSTONE, verb, *arguments], cwd=folder, text=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+
+
+class Calibrate(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def answer(self, *arguments, status=0):
+        done = run(*arguments, "--json")
+        self.assertEqual((done.returncode, done.stderr), (status, ""), arguments)
+        whole = json.loads(done.stdout)
+        check_file(whole, SCHEMA)
+        return whole
+
+    def test_the_case_passes(self):
+        """Of each form: by a reference, by the law alone, at the other end, plastic."""
+        for name, arguments in [("hertz", ["hertz", "ending=force", "hertz/impact_damped"]),
+                                ("general", ["hertz_mindlin_general"]),
+                                ("plastic", ["thornton_ning", "speed=2 m/s"])]:
+            path = os.path.join(self.folder, name + ".yaml")
+            done = run(*arguments, "restitution=0.7", "--case", path)
+            self.assertEqual((done.returncode, done.stderr), (0, ""), name)
+            done = run("--no-report", "--strict", path, verb="verify", folder=self.folder)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+            wrong = text.replace("expected: 0.69999999999999996", "expected: 0.7003")
+            self.assertNotEqual(text, wrong)
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(wrong)
+            done = run("--no-report", path, verb="verify", folder=self.folder)
+            self.assertEqual(done.returncode, 1, name)
+
+    def test_a_file_stays(self):
+        path = os.path.join(self.folder, "a.yaml")
+        for status in (0, 3):
+            done = run("linear", "restitution=0.7", "--case", path)
+            self.assertEqual(done.returncode, status, done.stderr)
+        self.assertIn("is there already", done.stderr)
+
+    def test_both_ends(self):
+        """Closed forms of the dashpot with overlap^(1/4), by zeta = dp_nratio sqrt(6/5)."""
+        for ending, e in (("overlap", lambda z: math.exp(-math.pi * z / math.sqrt(1 - z * z))),
+                          ("force", lambda z: math.exp(-2 * z * math.acos(z)
+                                                       / math.sqrt(1 - z * z)))):
+            whole = self.answer("hertz", "restitution=0.55", "ending=" + ending)
+            self.assertEqual(whole["ending"], ending)
+            value = whole["values"][0]
+            self.assertAlmostEqual(e(value["value"] * math.sqrt(1.2)), 0.55, places=8)
+            other = self.answer("hertz", "restitution=%.15g" % value["other_ending"],
+                                "ending=" + ("force" if ending == "overlap" else "overlap"))
+            self.assertAlmostEqual(other["values"][0]["value"], value["value"], places=6)
+
+    def test_by(self):
+        """The same dashpot, given in three ways."""
+        head = ["linear", "restitution=0.6"]
+        damping = self.answer(*head, "--by", "c_n")["values"][0]["value"]
+        rate = self.answer(*head, "--by", "gamma_n")["values"][0]["value"]
+        mass = 0.5 * 2000 * 4 / 3 * math.pi * 0.01 ** 3
+        self.assertAlmostEqual(damping / (rate * mass), 1.0, places=7)
+
+    def test_a_law_in_a_process_of_its_own(self):
+        for name, ending in (("hertz_mindlin_corrected", "force"), ("walton_braun", "overlap")):
+            head = ["restitution=0.8", "ending=" + ending]
+            ours = self.answer(name, *head)
+            theirs = self.answer(BUILTIN, "--law-name", name, "--as", name, *head)
+            self.assertEqual((ours["found_by"], theirs["found_by"]), ("reference", "law"))
+            self.assertIsNone(theirs["disagreement"])
+            e = theirs["values"][0]
+            self.assertLess(abs(e["restitution"] - 0.8), 1e-6)
+            self.assertLess(abs(e["by_reference"] - 0.8), 2e-6)
+
+    def test_wrong_laws_differ_from_the_reference(self):
+        for name, law in (("mass_of_one", "viscoelastic_nonlinear"),
+                          ("linear_ending_confused", "linear")):
+            whole = self.answer(os.path.join(MODULES, "wrong", name + ".so"), "--as", law,
+                                "restitution=0.8")
+            self.assertGreater(abs(whole["disagreement"]), 1e-3, name)
+            self.assertLess(abs(whole["values"][0]["restitution"] - 0.8), 1e-6, name)
+
+    def test_out_of_reach(self):
+        whole = self.answer("hysteretic", "restitution=0.5", "--set", "dp_mode=1", status=1)
+        self.assertEqual((whole["values"], whole["properties"]), ([], None))
+        self.assertGreater(whole["least"], 0.66)
+
+    def test_figure(self):
+        path = os.path.join(self.folder, "a.svg")
+        done = run("hertz", "restitution=0.8", "--out", path)
+        if done.returncode == 3 and "gnuplot" in done.stderr:
+            self.skipTest(done.stderr)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertGreater(os.path.getsize(path), 1000)
+
+    def test_wrong_input(self):
+        for arguments, message in [
+                ([], "needs restitution=E, a number in [0, 1]"),
+                (["restitution=0.5"], "needs a law, a case"),
+                (["herz", "restitution=0.5"], "there is no law 'herz'"),
+                (["hertz", "restitution=1.5"], "restitution=1.5: the value must be a number in [0, 1]"),
+                (["hertz", "restitution=0.5", "speed=0"], "speeds must be above 0 m/s"),
+                (["hertz", "restitution=0.5", "speed=2:1"], "speeds must be above 0 m/s and rise"),
+                (["hertz", "restitution=0.5", "speed=1:2:1e6"], "at most 1000"),
+                (["hertz", "restitution=0.5", "speed=1 mm"], "speed=1 mm: "),
+                (["hertz", "restitution=0.5", "ending=gap"], "the value must be overlap or force"),
+                (["hertz", "restitution=0.5", "young=1GPa"], "--set young=1GPa changes a property"),
+                (["hertz", "restitutoin=0.5"], "(did you mean 'restitution'?)"),
+                (["hertz", "restitution=0.5", "--by", "dp_nration"], "(did you mean 'dp_nratio'?)"),
+                (["hertz", "restitution=0.5", "--by", "hz_mode"], "has no number of that name"),
+                (["hertz", "restitution=0.5", "--by", "fric"], "it makes no difference to head-on"),
+                (["hertz", "restitution=0.5", "--set", "frik=1"], "no property 'frik'"),
+                (["hertzian", "restitution=0.5"], "no property of hertzian damps head-on impacts"),
+                (["linear", "restitution=0.5", "hertz/impact_damped"], "is a case of hertz, not of linear"),
+                (["restitution=0.5", "hertz/oblique_loading"], "has no impact: speed=V is needed"),
+                (["hertz", "linear", "restitution=0.5"], "takes one law, and 'linear' is one more"),
+                (["hertz", "restitution=0.5", "speed=1:2", "--case", "a.yaml"], "a case has one speed")]:
+            done = run(*arguments, folder=self.folder)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
+            self.assertIn(message, done.stderr)
+            self.assertEqual(done.stderr.count("touchstone calibrate:"), 1, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""As much of JSON Schema as the schemas of this project use."""
+import json
+
+
+def check(value, schema, whole):
+    """Raises AssertionError with what is wrong. Keys stand in the order of `required`."""
+    if "$ref" in schema:
+        schema = whole["$defs"][schema["$ref"].rsplit("/", 1)[1]]
+    names = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float),
+             "null": type(None)}
+    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    assert any(isinstance(value, names[t]) for t in types), (value, schema)
+    assert "const" not in schema or value == schema["const"], (value, schema)
+    if isinstance(value, dict) and "required" in schema:
+        assert list(value) == schema["required"], (list(value), schema["required"])
+        for key, of in value.items():
+            check(of, schema["properties"][key], whole)
+    if isinstance(value, list):
+        for of in value:
+            check(of, schema["items"], whole)
+
+
+def check_file(value, path):
+    """The same for a whole document and the file of its schema."""
+    with open(path, encoding="utf-8") as file:
+        schema = json.load(file)
+    check(value, schema, schema)
