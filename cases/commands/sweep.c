@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `touchstone sweep`: a law over a box of properties, speeds, angles, sizes and steps. */
 #include <jansson.h>
-#include <sha256.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "command.h"
 #include "merged.h"
+#include "sweep_draw.h"
+#include "sweep_open.h"
+#include "sweep_worst.h"
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
 #include "cases/sweeps/workers.h"
-#include "cases/version.h"
 
 /* --- options ------------------------------------------------------------------------------------ */
 
@@ -20,13 +21,13 @@ struct shard {
 };
 
 struct options {
-    struct command_law law;
-    struct play_subject_options subject;
-    const char *out;
+    struct sweep_law law;
+    const char *out, *of;
+    struct sweep_drawing map;
     struct shard shard;
     long jobs;
-    double point;
-    int csv, jsonl, json;
+    double point, evaluations;
+    int csv, jsonl, json, worst;
 };
 
 /* "3/8" */
@@ -42,11 +43,20 @@ static int read_shard(const char *text, void *to, char *ret_why, size_t size) {
     return bad;
 }
 
+/* "NAME.svg" */
+static int read_map(const char *text, void *to, char *ret_why, size_t size) {
+    const size_t length = strlen(text);
+    if (length < 5 || strcmp(text + length - 4, ".svg") != 0) {
+        snprintf(ret_why, size, "the name of the file must end in .svg");
+        return -1;
+    }
+    *(const char **)to = text;
+    return 0;
+}
+
 #define AT(field) offsetof(struct options, field)
 static const struct option_row option_rows[] = {
-    OPTION(TEXT, "out", "DIR", AT(out),
-           "Folder for blocks and results. Default: the name of the file with '.sweep' in the "
-           "place of '.yaml', in the working folder."),
+    SWEEP_OUT_ROW(AT(out)),
     COMMAND_JOBS_ROW(AT(jobs)),
     OPTION(READ, "shard", "I/N", AT(shard),
            "Compute only part I of N parts, for example on another machine; 'touchstone merge' "
@@ -55,13 +65,30 @@ static const struct option_row option_rows[] = {
     OPTION(NUMBER, "point", "INDEX", AT(point),
            "Compute this point alone, and print it as a case file that 'touchstone verify' runs.",
            .initial = "-1", .min = -1, .max = SWEEP_POINTS_MAX, .not_with = "shard|csv|jsonl|json"),
+    OPTION(FLAG, "worst", NULL, AT(worst),
+           "Search the box for the point where law and reference are furthest apart, and print it "
+           "as a case file that 'touchstone verify' runs. The points of the file are not computed.",
+           .not_with = "shard|csv|jsonl|point|map"),
+    OPTION(NUMBER, "evaluations", "N", AT(evaluations),
+           "Compute at most so many points in the search.", .initial = "20000", .min = 1,
+           .max = 1e12, .needs = "worst"),
+    OPTION(READ, "map", "FILE", AT(map.file),
+           "When everything is computed, draw a map of one column over two axes: an SVG file. Over "
+           "further axes it shows the largest error, or the mean of a result.",
+           .read = read_map, .not_with = "shard|point"),
+    OPTION(TEXT, "x", "AXIS", AT(map.over[0]),
+           "The axis across the map. Default: the first one with more than one value.",
+           .needs = "map"),
+    OPTION(TEXT, "y", "AXIS", AT(map.over[1]), "The axis upwards. Default: the next one.",
+           .needs = "map"),
+    OPTION(TEXT, "of", "COLUMN", AT(of),
+           "The column that is drawn, or whose error is searched. Default: the first error, or of "
+           "a map without one the first result."),
     OPTION(FLAG, "csv", NULL, AT(csv), "Write results.csv as well.", .not_with = "jsonl|shard"),
     OPTION(FLAG, "jsonl", NULL, AT(jsonl), "Write results.jsonl as well: an object a line.",
            .not_with = "shard"),
     OPTION(FLAG, "json", NULL, AT(json), "Print one JSON object about the run."),
-    COMMAND_ENGINE_ROW(AT(law.engine)),
-    COMMAND_INPUT_ROWS(AT(law)),
-    COMMAND_LAW_ROWS(AT(law)),
+    SWEEP_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 
@@ -95,51 +122,6 @@ static void catch_signals(void) {
     struct sigaction action = {.sa_handler = ask_to_stop}; /* without SA_RESTART: waiting ends */
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-}
-
-/* --- the law ------------------------------------------------------------------------------------ */
-
-/* What decides beside the plan and the case: the file of a library by what is in it, a command by its words; malloced. */
-static char *law_text(const struct play_subject_options *options) {
-    char digest[SHA256_DIGEST_STRING_LENGTH];
-    if (options->plugin && SHA256File(options->plugin, digest))
-        return play_format("library %s %s", digest, options->name ? options->name : "");
-    return play_format("command %s", options->command ? options->command : "");
-}
-
-static char *laws_text(const struct options *o) {
-    const struct touch_law *law;
-    const struct play_subject_options *of = &o->subject;
-    char *text = of->as || of->command ? law_text(of) : play_copy("");
-    for (size_t i = 0; (of = own_laws_at(command_own_laws(), i, &law)); i++) {
-        char *one = law_text(of), *longer = play_format("%s\n%s %s", text, law->name, one);
-        free(one);
-        free(text);
-        text = longer;
-    }
-    return text;
-}
-
-/* What plays the case, as it is asked it. 0, or an exit status. */
-static int open_law(const struct options *o, struct sweep *sweep, struct play_case *ret_asked) {
-    struct play_ending ending;
-    struct touch_message why;
-    struct play_subject *subject = NULL;
-    const struct play_case *c = sweep->base;
-    if (!command_law_wants(&o->law, c))
-        return program_usage("sweep", "the case is of the law %s, not of %s", c->law->name,
-                             o->law.wanted->name);
-    if (command_law_open(&o->subject, c->law, &subject, &ending)) {
-        program_complain("sweep", "%s", ending.text);
-        return command_ending_code(&ending);
-    }
-    sweep_set_subject(sweep, subject);
-    if (command_law_case(&o->law, subject, c, ret_asked, &why)) {
-        program_complain("sweep", "%s", why.text);
-        return EXIT_FAILED;
-    }
-    sweep->base = ret_asked;
-    return 0;
 }
 
 /* --- what it says ------------------------------------------------------------------------------- */
@@ -222,15 +204,15 @@ static int finish(const struct options *o, const struct sweep *sweep,
 
 /* --- all ---------------------------------------------------------------------------------------- */
 
-static char *default_folder(const char *file) {
-    const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
-    const size_t length = strlen(base), cut = length > 5 && !strcmp(base + length - 5, ".yaml");
-    return play_format("%.*s.sweep", (int)(length - (cut ? 5 : 0)), base);
+static int search(const struct options *o, struct sweep *sweep, const char *file) {
+    const struct sweep_worst wanted = {o->of, o->evaluations, o->json, &stop};
+    catch_signals();
+    return sweep_print_worst(sweep, file, &wanted);
 }
 
 static int run_sweep(const struct options *o, struct sweep *sweep, const char *file) {
     char why[1024];
-    char *out = o->out ? play_copy(o->out) : default_folder(file);
+    char *out = o->out ? play_copy(o->out) : sweep_default_folder(file);
     struct workers_run run = {.sweep = sweep,
                               .folder = out,
                               .jobs = (size_t)command_jobs(o->jobs),
@@ -246,35 +228,27 @@ static int run_sweep(const struct options *o, struct sweep *sweep, const char *f
     } else {
         code = bad ? say_stop(&run, out) : finish(o, sweep, &run);
     }
+    const struct sweep_drawing map = {o->map.file, o->of, {o->map.over[0], o->map.over[1]}};
+    const int drawn = !bad && map.file ? sweep_draw(out, &map) : EXIT_PASSED;
+    code = drawn ? drawn : code;
     free(out);
     return code;
 }
 
 int command_sweep(int argc, char **argv) {
-    struct options o = {.law = COMMAND_LAW_NONE};
+    struct options o = {.law = {.law = COMMAND_LAW_NONE}};
     struct option_arguments given;
     struct sweep sweep;
-    struct play_case asked;
-    char message[2048];
     int code = options_read(&program, argc, argv, &o, &given);
-    if (code >= 0 || (code = command_law_check("sweep", &o.law, &o.subject)))
+    if (code >= 0)
         return code;
-    const struct play_laws laws =
-        command_own_laws() ? own_laws_for_cases(command_own_laws()) : (struct play_laws){NULL};
-    if (sweep_read(given.text[0], command_own_laws() ? &laws : NULL, &sweep, message,
-                   sizeof message)) {
-        fprintf(stderr, "%s\n", message);
-        return EXIT_USAGE;
-    }
-    code = open_law(&o, &sweep, &asked);
-    if (!code) {
-        char *law = laws_text(&o);
-        sweep_identify(&sweep, SWEEP_TOOL, law);
-        free(law);
-        code = o.point >= 0.0 ? print_point(&sweep, given.text[0], o.point)
-                              : run_sweep(&o, &sweep, given.text[0]);
-    }
-    command_law_close(&o.subject, sweep.subject);
-    sweep_free(&sweep);
+    if (o.of && !o.worst && !o.map.file)
+        return program_usage("sweep", "--of needs --worst or --map");
+    if ((code = sweep_open("sweep", given.text[0], &o.law, &sweep)))
+        return code;
+    code = o.worst          ? search(&o, &sweep, given.text[0])
+           : o.point >= 0.0 ? print_point(&sweep, given.text[0], o.point)
+                            : run_sweep(&o, &sweep, given.text[0]);
+    sweep_close(&o.law, &sweep);
     return code;
 }

@@ -5,29 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "cases/base/utf8.h"
+#include "cases/base/xml_text.h"
 #include "touchstone/common.h"
 #include "coverage.h"
 #include "verdict.h"
-
-static void xml_text(const char *text, FILE *out) {
-    static const struct {
-        uint32_t code;
-        const char *entity;
-    } entities[] = {{'<', "&lt;"},   {'>', "&gt;"},   {'&', "&amp;"},  {'"', "&quot;"},
-                    {'\'', "&#39;"}, {'\n', "&#10;"}, {'\r', "&#13;"}, {'\t', "&#9;"}};
-    uint32_t code;
-
-    for (size_t taken; (taken = play_utf8_next(text, &code)); text += taken) {
-        size_t e = 0;
-        while (e < TOUCH_COUNT(entities) && entities[e].code != code)
-            e++;
-        if (e < TOUCH_COUNT(entities))
-            fputs(entities[e].entity, out);
-        else
-            play_utf8_put_plain(code, out);
-    }
-}
 
 static void xml_attribute(const char *name, const char *value, FILE *out) {
     fprintf(out, " %s=\"", name);

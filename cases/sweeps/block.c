@@ -450,7 +450,13 @@ static void put_check(FILE *out, const struct sweep_plan *plan, size_t k, const 
     for (size_t i = 0; i < plan->column_count; i++)
         if (plan->columns[i].kind == SWEEP_ERROR && plan->columns[i].of == column->of)
             return;
-    if (column->kind == SWEEP_RESULT && isfinite(columns[k]))
+    if (column->kind == SWEEP_RESULT && !(fabs(columns[k]) > 0.0) && !isnan(columns[k]))
+        fprintf(out,
+                "  - {quantity: %s, expected: 0, source: what the sweep found, metric: absolute, "
+                "tolerance: 1e-12%s%s, basis: round-off}\n",
+                column->name, strcmp(column->unit, "1") ? " " : "",
+                strcmp(column->unit, "1") ? column->unit : "");
+    else if (column->kind == SWEEP_RESULT && isfinite(columns[k]))
         fprintf(out,
                 "  - {quantity: %s, expected: %.17g%s%s, source: what the sweep found, "
                 "tolerance: %s}\n",

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A sweep file and the law that plays it: the beginning of every program that computes sweeps. */
+#ifndef SWEEP_OPEN_H
+#define SWEEP_OPEN_H
+
+#include "command.h"
+#include "cases/sweeps/sweep.h"
+
+/* What opening needs, and what has to live as long as the sweep. */
+struct sweep_law {
+    struct command_law law; /* the options; begins as COMMAND_LAW_NONE */
+    struct play_subject_options subject;
+    struct play_case asked;
+};
+/* The rows of these options, with the struct at that place. */
+#define SWEEP_LAW_ROWS(at_)                                                                        \
+    COMMAND_ENGINE_ROW((at_) + offsetof(struct sweep_law, law.engine)),                            \
+        COMMAND_INPUT_ROWS((at_) + offsetof(struct sweep_law, law)),                               \
+        COMMAND_LAW_ROWS((at_) + offsetof(struct sweep_law, law))
+
+/* Reads the file, opens the law and computes the identity. 0; or an exit status after a message of that verb. */
+int sweep_open(const char *verb, const char *file, struct sweep_law *law, struct sweep *ret_sweep);
+void sweep_close(struct sweep_law *law, struct sweep *sweep);
+
+/* Where its results go if nothing is said: the name of the file with '.sweep' for '.yaml'; malloced. */
+char *sweep_default_folder(const char *file);
+#define SWEEP_OUT_ROW(at_)                                                                         \
+    OPTION(TEXT, "out", "DIR", at_,                                                                \
+           "Folder for blocks and results. Default: the name of the file with '.sweep' in the "    \
+           "place of '.yaml', in the working folder.")
+
+#endif
