@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,8 +67,38 @@ int program_check_rounding(const char *verb) {
     return EXIT_INTERNAL;
 }
 
+/* The program that does the work: who asks this one to stop means that one. */
+static volatile sig_atomic_t working;
+
+static void pass_on(int signal) {
+    if (working > 0)
+        kill((pid_t)working, signal);
+}
+
+static const int passed_on[] = {SIGINT, SIGTERM};
+
+/* Where nothing else is done about them. */
+static void pass_signals_on(const struct child *child, struct sigaction ret_old[]) {
+    const struct sigaction action = {.sa_handler = pass_on, .sa_flags = SA_RESTART};
+    working = (sig_atomic_t)child->process;
+    for (size_t i = 0; i < TOUCH_COUNT(passed_on); i++)
+        if (!sigaction(passed_on[i], NULL, &ret_old[i]) && ret_old[i].sa_handler == SIG_DFL)
+            sigaction(passed_on[i], &action, NULL);
+}
+
+/* A program that died of such a signal dies once more, as this one. */
+static void end_passing(const struct sigaction old[], int status) {
+    working = 0;
+    for (size_t i = 0; i < TOUCH_COUNT(passed_on); i++) {
+        sigaction(passed_on[i], &old[i], NULL);
+        if (WIFSIGNALED(status) && WTERMSIG(status) == passed_on[i] && old[i].sa_handler == SIG_DFL)
+            raise(passed_on[i]);
+    }
+}
+
 /* The exit status of a program; -1 where there is none. */
 static int run(const char *program, char **argv) {
+    struct sigaction old[TOUCH_COUNT(passed_on)];
     struct child child;
     struct child_end end;
     char *const name = argv[0];
@@ -76,7 +107,9 @@ static int run(const char *program, char **argv) {
     argv[0] = name;
     if (bad)
         return errno == ENOENT ? -1 : EXIT_INTERNAL;
+    pass_signals_on(&child, old);
     child_close(&child, 0.0, &end);
+    end_passing(old, end.status);
     return WIFEXITED(end.status) ? WEXITSTATUS(end.status) : EXIT_INTERNAL;
 }
 

@@ -320,6 +320,19 @@ static int write_plan(struct writing *w, const char *out) {
     return file_commit(&file, ferror(file.stream), w->message, w->size);
 }
 
+/* A folder with the results of another sweep is left alone. */
+static int check_folder(const struct sweep_plan *plan, const char *out, char *ret_message,
+                        size_t size) {
+    char *there = file_read(FILE_TEXT, "%s/plan.json", out), *text = sweep_plan_text(plan);
+    const int is_other = there && strcmp(there, text) != 0;
+    if (is_other)
+        snprintf(ret_message, size, "%s has the results of another sweep: choose another folder",
+                 out);
+    free(there);
+    free(text);
+    return is_other ? -1 : 0;
+}
+
 static int check_whole(const struct blocks_set *set, char *ret_message, size_t size) {
     size_t missing = 0;
     if (set->done == set->block_count)
@@ -340,10 +353,12 @@ int sweep_merge(size_t folder_count, char *const *folder, const char *out, enum 
     if (blocks_scan(NULL, folder_count, folder, &set, ret_message, size))
         return -1;
     struct writing w = {.set = &set, .result = &result, .message = ret_message, .size = size};
-    char *within = play_format("%s/.", out);
-    file_make_parents(within);
+    char *within = play_format("%s/plan.json", out);
+    int bad =
+        check_whole(&set, ret_message, size) || check_folder(&set.plan, out, ret_message, size);
+    if (!bad)
+        file_make_parents(within);
     free(within);
-    int bad = check_whole(&set, ret_message, size);
     if (!bad && set.plan.keep == SWEEP_REDUCED && table != MERGE_NO_TABLE) {
         snprintf(ret_message, size, "a reduced sweep has no table of its points");
         bad = -1;

@@ -403,8 +403,8 @@ static void read_tolerance(struct reading *g) {
         return;
     plan->fails_above = play_read_number(g->reader, node, unit);
     if (!(plan->fails_above > 0.0))
-        play_refuse(g->reader, node, "fails_above = %.60s; allowed: (0, inf) %s", node->text,
-                    strcmp(unit, "1") ? unit : "");
+        play_refuse(g->reader, node, "fails_above = %.60s; allowed: (0, inf)%s%s", node->text,
+                    strcmp(unit, "1") ? " " : "", strcmp(unit, "1") ? unit : "");
 }
 
 static void read_bins(struct reading *g, const struct play_node *node,
