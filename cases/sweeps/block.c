@@ -373,6 +373,7 @@ void sweep_results_new(const struct sweep_plan *plan, struct sweep_results *ret_
     *ret_results = (struct sweep_results){
         .column = play_resize(NULL, plan->block * plan->column_count, sizeof(double)),
         .verdict = play_resize(NULL, plan->block, 1)};
+    memset(ret_results->verdict, 0, plan->block);
 }
 
 void sweep_results_free(struct sweep_results *results) {
