@@ -8,7 +8,7 @@ def check(value, schema, whole):
     if "$ref" in schema:
         schema = whole["$defs"][schema["$ref"].rsplit("/", 1)[1]]
     names = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float),
-             "null": type(None)}
+             "null": type(None), "boolean": bool}
     types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
     assert any(isinstance(value, names[t]) for t in types), (value, schema)
     assert "const" not in schema or value == schema["const"], (value, schema)

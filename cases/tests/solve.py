@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""touchstone reference: values, units, paths, JSON as its schema says, and wrong input refused by name.
+"""touchstone reference and solve: values, units, paths, JSON as its schemas say, each model against the references of
+the catalogue, and wrong input refused by name.
 
 usage: solve.py TOUCHSTONE SCHEMAS
 """
@@ -12,7 +13,7 @@ import sys
 import tempfile
 import unittest
 
-from json_schema import check
+from json_schema import check_file
 
 TOUCHSTONE, SCHEMAS = os.path.abspath(sys.argv.pop(1)), sys.argv.pop(1)
 PAIR = ["hz_shear=1GPa", "hz_poiss=0.3"]
@@ -23,17 +24,12 @@ def run(*arguments):
                           stderr=subprocess.PIPE, timeout=60, check=False)
 
 
-def schema_of(verb):
-    with open(os.path.join(SCHEMAS, verb + ".schema.json"), encoding="utf-8") as file:
-        return json.load(file)
-
-
 class Common(unittest.TestCase):
     def json(self, verb, *arguments):
         done = run(verb, *arguments, "--json")
         self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
         answer = json.loads(done.stdout)
-        check(answer, schema_of(verb), schema_of(verb))
+        check_file(answer, os.path.join(SCHEMAS, verb + ".schema.json"))
         return answer
 
     def refused(self, expected, verb, *arguments):
@@ -133,6 +129,137 @@ class Reference(Common):
                 ("hertz_inherited_friction has one value, and needs no path with these inputs",
                  ["hertz_inherited_friction", "body.fric=0.1,0.2", "overlap=1um"])]:
             self.refused(expected, "reference", *arguments)
+
+
+SHEAR = 70e9 / 2.6
+# Inputs of a reference from the variables of a model, for two equal bodies.
+BODIES = {"young": "{young:.17g}", "poisson": "{poisson:.17g}", "radius": "{radius:.17g},{radius2:.17g}"}
+CONTACT = {"hz_shear": f"{SHEAR:.17g}", "hz_poiss": "{poisson:.17g}", "radius": BODIES["radius"]}
+MOVING = {"mass": "{mass:.17g},{mass2:.17g}", "speed": "{speed:.17g}"}
+SPINNING = {**MOVING, "inertia": "{inertia:.17g},{inertia2:.17g}"}
+DAMPED = {**CONTACT, **MOVING, "dp_nratio": "{dp_nratio:.17g}"}
+LINEAR = {"mass": "{m_eff:.17g},inf", "speed": "1", "k_n": "{stiffness:.17g}", "c_n": "{damping:.17g}"}
+AT = {"overlap": "{overlap:.17g}"}
+AT_MOST = {"overlap": "{max_overlap:.17g}"}
+SLID = {**BODIES, "mu_sl": "{friction:.17g}", "overlap": "{overlap:.17g},{overlap:.17g}", "slide_s": "0,{slide:.17g}"}
+OBLIQUE = {**SPINNING, "angle": "{angle:.17g}", "spin1": "0,0,{spin:.17g}"}
+FORCE_END = {"end": "zero_force"}
+BY_REFERENCE = [  # model, more values, variable, reference, its inputs
+    ("hertz", "", "force", "hertzian_force", {**BODIES, **AT}),
+    ("hertz", "", "contact_radius", "hertz_contact_radius", {**CONTACT, **AT}),
+    ("hertz", "", "peak_pressure", "hertz_peak_pressure", {**CONTACT, **AT}),
+    ("hertz", "", "stiffness", "hertz_stiffness_n", {**CONTACT, **AT}),
+    ("hertz", "", "shear_stiffness", "hertz_stiffness_s", {**CONTACT, **AT}),
+    ("hertz", "", "energy", "hertz_strain_energy", {**CONTACT, **AT}),
+    ("impact", "", "restitution", "hertz_impact_restitution", DAMPED),
+    ("impact", "", "restitution_force", "hertz_impact_restitution", {**DAMPED, "dp_mode": "1", **FORCE_END}),
+    ("impact", "", "max_overlap", "hertz_impact_max_overlap", DAMPED),
+    ("impact", "", "peak_force", "hertz_impact_peak_force", DAMPED),
+    ("impact", "", "duration", "hertz_impact_duration", DAMPED),
+    ("impact", "", "duration_force", "hertz_impact_duration_force", DAMPED),
+    ("impact", "", "contact_radius", "hertz_contact_radius", {**CONTACT, **AT_MOST}),
+    ("impact", "", "peak_pressure", "hertz_peak_pressure", {**CONTACT, **AT_MOST}),
+    ("restitution", "", "restitution", "linear_restitution", {**LINEAR, "tension": "allowed", "end": "zero_overlap"}),
+    ("restitution", "", "restitution_force", "linear_restitution", {**LINEAR, "tension": "cut", **FORCE_END}),
+    ("restitution", "", "duration", "linear_duration", {**LINEAR, "tension": "allowed"}),
+    ("restitution", "", "duration_force", "linear_duration_force", LINEAR),
+    ("mindlin", "", "shear_force", "mindlin_shear_force", SLID),
+    ("mindlin", "", "cycle_energy", "mindlin_cycle_energy", {**SLID, "amplitude": "{slide:.17g}"}),
+    ("oblique", "spin=40rad/s", "chi", "oblique_chi", {**BODIES, **OBLIQUE, "mu_sl": "{friction:.17g}"}),
+    ("oblique", "spin=40rad/s", "psi1", "oblique_psi1", {**BODIES, **OBLIQUE, "mu_sl": "{friction:.17g}"}),
+    ("oblique", "spin=40rad/s radius2=inf", "slip_out", "mindlin_oblique_slip_velocity_out",
+     {**BODIES, **OBLIQUE, "mu_sl": "{friction:.17g}"}),
+    ("oblique", "spin=-40rad/s", "tangential_restitution", "mindlin_oblique_tangential_restitution",
+     {**BODIES, **OBLIQUE, "mu_sl": "{friction:.17g}"}),
+    ("oblique", "contact_law=spring radius2=8mm", "spin_out", "hertz_oblique_spin1_out",
+     {**CONTACT, **OBLIQUE, "fric": "{friction:.17g}"}),
+    ("oblique", "contact_law=scaled spin=20rad/s", "spin_out", "hertz_oblique_spin1_out",
+     {**CONTACT, **OBLIQUE, "fric": "{friction:.17g}", "hz_mode": "1"}),
+    ("pull-off", "", "adhesive_restitution", "jkr_restitution",
+     {**BODIES, **MOVING, "w": "{work_of_adhesion:.17g}"}),
+    ("stability", "", "max_overlap", "hertz_impact_max_overlap", {**DAMPED, "dp_nratio": "0"}),
+    ("stability", "", "stable_step", "stability_normal", {**BODIES, **SPINNING}),
+    ("stability", "radius2=inf", "stable_step_sticking", "stability_sticking", {**BODIES, **SPINNING}),
+    ("stability", "", "stable_step_cubic", "stability_simple_cubic", {**BODIES, **SPINNING}),
+    ("stability", "", "stable_step_face_centred", "stability_face_centred", {**BODIES, **SPINNING}),
+]
+
+
+class Solve(Common):
+    def values(self, model, *words):
+        answer = self.json("solve", model, *words)
+        self.assertEqual(len(answer["solutions"]), 1)
+        values = {v["name"]: math.inf if v["value"] == "inf" else v["value"] for v in answer["solutions"][0]}
+        values.setdefault("dp_nratio", math.sqrt(5 / 6) * values.get("damping_ratio", 0.0))
+        for end in ("", "2"):
+            if "inertia_ratio" in values:
+                values["inertia" + end] = values["inertia_ratio"] * values["mass" + end] * values["radius" + end] ** 2
+        return values
+
+    def test_each_relation_is_its_reference(self):
+        """A second way: the catalogue's reference, from plain inputs, at the example of each model."""
+        models = json.loads(run("solve", "--json").stdout)["models"]
+        examples = {m["name"]: m["example"].split() for m in models}
+        for model, more, name, reference, inputs in BY_REFERENCE:
+            changed = [word.split("=")[0] for word in more.split()]
+            words = [w for w in examples[model] if w.split("=")[0] not in changed] + more.split()
+            values = self.values(model, *words)
+            given = [f"{key}={text.format(**values)}" for key, text in inputs.items()]
+            expected = self.json("reference", reference, *given)
+            # mindlin_shear_force has a value for each of the two samples
+            self.assertAlmostEqual(values[name] / expected["values"][-1], 1.0, delta=1e-11,
+                                   msg=f"{model}: {name}, {reference} {given}")
+
+    def test_references_that_relations_name(self):
+        names = {r["name"] for r in json.loads(run("list", "references", "--json").stdout)["references"]}
+        tested = {(row[0], row[2]) for row in BY_REFERENCE}
+        for m in json.loads(run("solve", "--json").stdout)["models"]:
+            for relation in self.json("solve", m["name"], *m["example"].split())["relations"]:
+                if relation["reference"]:
+                    self.assertIn(relation["reference"], names)
+                    shared = m["name"] == "mindlin" and ("hertz", relation["gives"]) in tested
+                    stable = (m["name"], relation["gives"]) == ("stability", "stiffness")
+                    self.assertTrue((m["name"], relation["gives"]) in tested or shared or stable, relation)
+
+    def test_sticking_speed_is_the_neck_loss(self):
+        words = "radius=5um young=1GPa poisson=0.3 density=2000kg/m3 work_of_adhesion=50mJ/m2".split()
+        values = self.values("pull-off", *words)
+        loss = self.json("reference", "jkr_neck_loss", *words[:3], "w=50mJ/m2")["values"][0]
+        self.assertAlmostEqual(0.5 * values["m_eff"] * values["sticking_speed"] ** 2 / loss, 1.0, delta=1e-11)
+        # and JKR's contact without load has no force
+        force = self.json("reference", "jkr_normal_force", *words[:3], "w=50mJ/m2",
+                          f"overlap={values['rest_overlap']:.17g}")["values"][0]
+        self.assertLess(abs(force), 1e-11 * values["pull_off_force"])
+
+    def test_for_and_unit(self):
+        words = "hertz radius=5mm young=70GPa poisson=0.3 force=10N".split()
+        values = self.values(*words)
+        done = run("solve", *words, "--for", "overlap", "--unit", "um")
+        first = done.stdout.split("\n", 1)[0]
+        self.assertRegex(first, r"^overlap = [0-9.]+ um, to ")
+        self.assertAlmostEqual(float(first.split()[2]) * 1e-6 / values["overlap"], 1.0, delta=1e-13)
+        # asked again with the answer put in
+        again = run("solve", *words[:-1], f"overlap={values['overlap']:.17g}", "--for", "force")
+        self.assertAlmostEqual(float(again.stdout.split()[2]), 10.0, delta=1e-13)
+
+    def test_what_is_wrong_is_named(self):
+        for expected, arguments in [
+                ("there is no model 'hertzz' (did you mean 'hertz'?); 'touchstone solve' lists them", ["hertzz"]),
+                ("hertz has no variable 'yung' (did you mean 'young'?); 'touchstone solve hertz' lists them",
+                 ["hertz", "yung=1"]),
+                ("young (Young's modulus of body 1) is -1; allowed: in (0, inf] Pa", ["hertz", "young=-1"]),
+                ("nothing follows from what is given; missing: radius or r_eff; young; poisson", ["hertz", "force=1N"]),
+                ("--for speed: hertz has no such variable; 'touchstone solve hertz' lists them",
+                 ["hertz", "force=1N", "--for", "speed"]),
+                ("--for contact_law: a word is not solved for; allowed: a number",
+                 ["oblique", "speed=1", "--for", "contact_law"]),
+                ("--unit s: '1 s': expected a length (m), got a time (s)",
+                 ["hertz", "force=1N", "--for", "overlap", "--unit", "s"])]:
+            self.refused(expected, "solve", *arguments)
+        done = run("solve", *"hertz radius=5mm young=70GPa poisson=0.3 overlap=1um force=10N".split())
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertTrue(done.stderr.startswith("touchstone solve: force = 10 N contradicts the others, which give "
+                                               "2.5641 N (given: "), done.stderr)
 
 
 if __name__ == "__main__":

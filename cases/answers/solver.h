@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Solves a model for what is not given: what follows directly is evaluated, the rest found as bracketed roots.
+ *
+ * Which way a relation is used follows from what is given. A relation whose result is given, and one of whose unknowns (by
+ * way of other relations) is left, is solved for that unknown; two such relations with the same two unknowns are solved
+ * together. A relation all of which is given must hold. */
+#ifndef SOLVER_H
+#define SOLVER_H
+
+#include "models.h"
+#include "roots.h"
+
+enum solver_how {
+    SOLVER_UNKNOWN,
+    SOLVER_GIVEN,
+    SOLVER_DEFAULT, /* as the model says: a number, or that of another variable */
+    SOLVER_DERIVED, /* evaluated from others */
+    SOLVER_ROOT,    /* a root of a relation, whose result is known */
+};
+
+struct solver_solution {
+    enum solver_how how[V_COUNT];
+    double value[V_COUNT];
+    double uncertainty[V_COUNT]; /* absolute, to first order; 0 for what is given */
+    const struct model_relation
+        *by[V_COUNT]; /* derived: the relation; a root: the one that was solved */
+};
+
+struct solver_answer {
+    size_t count;
+    struct solver_solution solution[ROOTS_MAX];
+    int more; /* there are more solutions than have room */
+};
+
+#define SOLVER_MESSAGE 1024
+
+/* given: 1 for each variable whose value is given. wanted: solved for although the model has a default for it, and must be
+ * found; V_NONE: whatever follows. Returns 0; or -1 and one sentence with values and allowed ranges. */
+int solver_solve(const struct model *model, const int *given, const double *value,
+                 enum model_variable wanted, struct solver_answer *ret,
+                 char ret_message[SOLVER_MESSAGE]);
+
+/* What is given as text, "radius=5mm": 0, or -1 and what is wrong. `given` and `value` have V_COUNT elements. */
+int solver_read(const struct model *model, const char *text, int *given, double *value,
+                char ret_message[SOLVER_MESSAGE]);
+
+/* What would have to be given so that everything, or `wanted`, follows, for messages: "radius or r_eff; overlap or force". */
+void solver_missing(const struct model *model, const struct solver_solution *solution,
+                    enum model_variable wanted, char *ret_text, size_t size);
+
+#endif

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone solve`: a calculator for contacts. */
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cited.h"
+#include "command.h"
+#include "listing.h"
+#include "cases/answers/solver.h"
+#include "cases/base/json.h"
+#include "cases/base/suggest.h"
+#include "cases/base/unit_text.h"
+#include "cases/base/utf8.h"
+#include "touchstone/common.h"
+
+#define GIVEN_MAX 128
+#define LINE      256
+
+struct options {
+    const char *wanted, *unit;
+    int json;
+};
+
+#define AT(field) offsetof(struct options, field)
+static const struct option_row option_rows[] = {
+    OPTION(TEXT, "for", "NAME", AT(wanted),
+           "Print this variable alone. It is solved for also where the model has a default for "
+           "it."),
+    OPTION(TEXT, "unit", "UNIT", AT(unit), "Print the value in this unit, for example kN or um.",
+           .needs = "for"),
+    OPTION(FLAG, "json", NULL, AT(json),
+           "Print one JSON object (cases/commands/solve.schema.json)."),
+    OPTION_END};
+#undef AT
+
+static const struct option_program program = {
+    .verb = "solve",
+    .usage = "[--json]\nMODEL [--json]\nMODEL NAME=VALUE... [OPTIONS]",
+    .purpose =
+        "Answers questions about a contact: any variable of a model from the others. Without a "
+        "model, lists the models; without values, the variables of one, with units, ranges and "
+        "defaults. A value may have a unit: radius=5mm. What follows directly is evaluated, other "
+        "unknowns are found as roots of the relation whose result is given, all of them if there "
+        "are several. Values that contradict each other are refused. Each number has its "
+        "uncertainty, formula and source. The numbers are those of the references, without a law "
+        "and without a time step.",
+    .rows = option_rows,
+    .end = "Exit status: 0 done, 1 nothing within the ranges gives these values, or they "
+           "contradict each other, 2 wrong usage or input, 3 internal error.",
+    .least = 0,
+    .most = GIVEN_MAX,
+    .arguments = "a model and values"};
+
+/* --- what there is ------------------------------------------------------------------------------- */
+
+static int list_models(int json) {
+    static const char *const keys[] = {"name", "title", "example", NULL};
+    json_t *list = json_array();
+    const struct model *m;
+    for (size_t i = 0; (m = model_at(i)); i++)
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s}", "name", m->name, "title", m->title,
+                                              "example", m->example));
+    return listing_print(list, keys, "models", json);
+}
+
+static void default_text(const struct model *m, enum model_variable v, char *text, size_t size) {
+    const struct model_default *d = model_default_of(m, v);
+    if (model_relation_of(m, v))
+        snprintf(text, size, "found");
+    else if (!d)
+        snprintf(text, size, "none");
+    else if (d->same != V_NONE)
+        snprintf(text, size, "%s", model_words[d->same].name);
+    else if (model_words[v].choices)
+        snprintf(text, size, "%.*s", (int)strcspn(model_words[v].choices, "|"),
+                 model_words[v].choices);
+    else
+        snprintf(text, size, "%g", d->number);
+}
+
+static json_t *variables_of(const struct model *m) {
+    json_t *list = json_array();
+    for (enum model_variable v = 0; v < V_COUNT; v++) {
+        const struct model_word *w = &model_words[v];
+        char initial[LINE], range[LINE];
+        if (!model_has(m, v))
+            continue;
+        default_text(m, v, initial, sizeof initial);
+        snprintf(range, sizeof range, "%c%g, %g%c", w->flags & MODEL_OPEN_MIN ? '(' : '[', w->min,
+                 w->max, w->flags & MODEL_OPEN_MAX ? ')' : ']');
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:s}", "name", w->name, "unit",
+                                              w->unit, "range", w->choices ? w->choices : range,
+                                              "default", initial, "meaning", w->meaning));
+    }
+    return list;
+}
+
+/* --- the answer for people ----------------------------------------------------------------------- */
+
+struct shown {
+    const struct model *model;
+    const struct solver_answer *is;
+    enum model_variable wanted; /* V_NONE: all */
+    const char *unit;
+    double factor;
+};
+
+static int is_pure(const char *unit) {
+    return !*unit || !strcmp(unit, "1");
+}
+
+static const char *word_of(enum model_variable v, double x) {
+    const char *at = model_words[v].choices;
+    static char word[LINE];
+    for (int i = 0; i < (int)x; i++)
+        at = strchr(at, '|') + 1;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(at, "|"), at);
+    return word;
+}
+
+/* UTF-8, by its characters. */
+static void print_padded(const char *text, size_t width) {
+    uint32_t code;
+    size_t count = 0, taken;
+    for (const char *at = text; (taken = play_utf8_next(at, &code)); at += taken)
+        count++;
+    printf("%s%*s", text, count < width ? (int)(width - count) : 1, "");
+}
+
+static void print_variable(const struct solver_solution *s, enum model_variable v) {
+    const struct model_word *w = &model_words[v];
+    char text[UNIT_TEXT_SIZE], whole[64] = "";
+    unit_text(s->value[v], w->unit, 5, text);
+    if (w->choices)
+        snprintf(text, sizeof text, "%.60s", word_of(v, s->value[v]));
+    else if (isfinite(s->value[v]))
+        snprintf(whole, sizeof whole, "%.12g%s%s", s->value[v], is_pure(w->unit) ? "" : " ",
+                 is_pure(w->unit) ? "" : w->unit);
+    printf("  %-24s ", w->name);
+    print_padded(text, 22);
+    printf(s->how[v] > SOLVER_DEFAULT ? "%-28s" : "%s", whole);
+    if (s->how[v] > SOLVER_DEFAULT)
+        printf(" to %.0e", fabs(s->value[v]) > 0.0 ? s->uncertainty[v] / fabs(s->value[v]) : 0.0);
+    if (s->how[v] == SOLVER_ROOT)
+        printf(", from %s", model_words[s->by[v]->out].name);
+    putchar('\n');
+}
+
+static void print_group(const struct shown *a, const struct solver_solution *s, const char *title,
+                        enum solver_how from, enum solver_how to) {
+    int begun = 0;
+    for (enum model_variable v = 0; v < V_COUNT; v++)
+        if (s->how[v] >= from && s->how[v] <= to && model_has(a->model, v)) {
+            if (!begun++)
+                printf("\n%s\n", title);
+            print_variable(s, v);
+        }
+}
+
+static void print_relation(const struct model_relation *r, json_t *seen) {
+    if (json_object_get(seen, model_words[r->out].name))
+        return;
+    json_object_set_new(seen, model_words[r->out].name, json_true());
+    printf("  %s: %s\n    %s %s", model_words[r->out].name, r->tex, r->words, r->source);
+    printf(r->reference ? " (reference %s)\n" : "\n", r->reference);
+}
+
+/* Formulas of what was found, each once, and the works that they cite. */
+static void print_sources(const struct shown *a) {
+    json_t *seen = json_object(), *works = json_object();
+    const struct model_relation *r;
+    puts("\nformulas");
+    for (int pass = 0; pass < 2; pass++) {
+        if (pass)
+            puts("\nsources");
+        for (size_t i = 0; i < a->is->count; i++)
+            for (enum model_variable v = 0; v < V_COUNT; v++) {
+                if ((a->wanted != V_NONE && v != a->wanted) || !(r = a->is->solution[i].by[v]))
+                    continue;
+                if (pass)
+                    cited_print(r->source, works);
+                else
+                    print_relation(r, seen);
+            }
+    }
+    json_decref(seen);
+    json_decref(works);
+}
+
+static void print_missing(const struct shown *a) {
+    char missing[1024];
+    solver_missing(a->model, &a->is->solution[0], V_NONE, missing, sizeof missing);
+    if (*missing)
+        printf("\nnot found, for want of\n  %s\n", missing);
+}
+
+static void print_wanted(const struct shown *a) {
+    const struct model_word *w = &model_words[a->wanted];
+    for (size_t i = 0; i < a->is->count; i++) {
+        const struct solver_solution *s = &a->is->solution[i];
+        printf("%s = %.15g%s%s, to %.1g\n", w->name, s->value[a->wanted] / a->factor,
+               is_pure(a->unit) ? "" : " ", is_pure(a->unit) ? "" : a->unit,
+               s->uncertainty[a->wanted] / a->factor);
+    }
+    print_sources(a);
+}
+
+static void print_text(const struct shown *a) {
+    if (a->wanted != V_NONE) {
+        print_wanted(a);
+        return;
+    }
+    printf("%s: %s\n", a->model->name, a->model->title);
+    print_group(a, &a->is->solution[0], "given", SOLVER_GIVEN, SOLVER_GIVEN);
+    print_group(a, &a->is->solution[0], "by default", SOLVER_DEFAULT, SOLVER_DEFAULT);
+    for (size_t i = 0; i < a->is->count; i++) {
+        char title[LINE];
+        snprintf(title, sizeof title, a->is->count > 1 ? "found, solution %zu of %zu" : "found",
+                 i + 1, a->is->count);
+        print_group(a, &a->is->solution[i], title, SOLVER_DERIVED, SOLVER_ROOT);
+    }
+    print_missing(a);
+    print_sources(a);
+}
+
+/* --- JSON ----------------------------------------------------------------------------------------- */
+
+static json_t *json_of_variable(const struct solver_solution *s, enum model_variable v) {
+    static const char *const how[] = {"unknown", "given", "default", "derived", "root"};
+    const struct model_word *w = &model_words[v];
+    return json_pack(
+        "{s:s,s:s,s:o,s:o,s:s,s:o}", "name", w->name, "unit", w->unit, "value",
+        w->choices ? json_string(word_of(v, s->value[v])) : play_json_number(s->value[v]),
+        "uncertainty", play_json_number(s->uncertainty[v]), "how", how[s->how[v]], "relation",
+        s->by[v] ? json_string(model_words[s->by[v]->out].name) : json_null());
+}
+
+static json_t *json_of_relation(const struct model_relation *r) {
+    return json_pack("{s:s,s:s,s:s,s:o,s:s,s:o}", "gives", model_words[r->out].name, "tex", r->tex,
+                     "words", r->words, "reference",
+                     r->reference ? json_string(r->reference) : json_null(), "source", r->source,
+                     "works", cited_works(r->source));
+}
+
+static void print_json(const struct shown *a) {
+    json_t *solutions = json_array(), *relations = json_array();
+    const struct model_relation *r;
+    for (size_t i = 0; i < a->is->count; i++) {
+        json_t *list = json_array();
+        for (enum model_variable v = 0; v < V_COUNT; v++)
+            if (a->is->solution[i].how[v] != SOLVER_UNKNOWN &&
+                (a->wanted == V_NONE || a->wanted == v))
+                json_array_append_new(list, json_of_variable(&a->is->solution[i], v));
+        json_array_append_new(solutions, list);
+    }
+    for (size_t i = 0; (r = model_relation_at(a->model, i)); i++)
+        json_array_append_new(relations, json_of_relation(r));
+    json_t *whole = json_pack("{s:i,s:s,s:s,s:o,s:b,s:o}", "schema", 1, "tool", "touchstone solve",
+                              "model", a->model->name, "solutions", solutions, "more_solutions",
+                              a->is->more, "relations", relations);
+    json_dumpf(whole, stdout, JSON_INDENT(1));
+    putchar('\n');
+    json_decref(whole);
+}
+
+/* --- the verb ------------------------------------------------------------------------------------- */
+
+static int refuse_model(const char *name) {
+    struct play_suggest near;
+    const struct model *m;
+    play_suggest_begin(&near, name);
+    for (size_t i = 0; (m = model_at(i)); i++)
+        play_suggest_offer(&near, m->name);
+    return program_usage("solve", "there is no model '%s'%s; 'touchstone solve' lists them", name,
+                         play_suggest_hint(&near, ""));
+}
+
+static int read_wanted(const struct options *o, const struct model *model, struct shown *a) {
+    if (!o->wanted)
+        return 0;
+    a->wanted = model_variable_find(o->wanted);
+    if (a->wanted == V_NONE || !model_has(model, a->wanted))
+        return program_usage("solve",
+                             "--for %s: %s has no such variable; 'touchstone solve %s' "
+                             "lists them",
+                             o->wanted, model->name, model->name);
+    if (model_words[a->wanted].choices)
+        return program_usage("solve", "--for %s: a word is not solved for; allowed: a number",
+                             o->wanted);
+    a->unit = o->unit ? o->unit : model_words[a->wanted].unit;
+    return cited_unit("solve", o->unit, model_words[a->wanted].unit, &a->factor);
+}
+
+static int something_is_found(const struct solver_solution *s) {
+    for (enum model_variable v = 0; v < V_COUNT; v++)
+        if (s->how[v] > SOLVER_DEFAULT)
+            return 1;
+    return 0;
+}
+
+static int solve(const struct options *o, const struct model *model, int count, char **texts) {
+    static struct solver_answer answer;
+    int given[V_COUNT] = {0};
+    double value[V_COUNT] = {0.0};
+    char message[SOLVER_MESSAGE];
+    struct shown a = {model, &answer, V_NONE, "1", 1.0};
+    for (int i = 0; i < count; i++)
+        if (solver_read(model, texts[i], given, value, message))
+            return program_usage("solve", "%s", message);
+    const int code = read_wanted(o, model, &a);
+    if (code)
+        return code;
+    if (solver_solve(model, given, value, a.wanted, &answer, message)) {
+        program_complain("solve", "%s", message);
+        return EXIT_FAILED;
+    }
+    if (!something_is_found(&answer.solution[0])) {
+        solver_missing(model, &answer.solution[0], V_NONE, message, sizeof message);
+        return program_usage("solve", "nothing follows from what is given; missing: %s", message);
+    }
+    (o->json ? print_json : print_text)(&a);
+    return EXIT_PASSED;
+}
+
+int command_solve(int argc, char **argv) {
+    static const char *const keys[] = {"name", "unit", "range", "default", "meaning", NULL};
+    struct options o = {0};
+    struct option_arguments given;
+    const int code = options_read(&program, argc, argv, &o, &given);
+    if (code >= 0)
+        return code;
+    if (!given.count)
+        return list_models(o.json);
+    const struct model *model = model_find(given.text[0]);
+    if (!model)
+        return refuse_model(given.text[0]);
+    if (given.count == 1)
+        return listing_print(variables_of(model), keys, "variables", o.json);
+    return solve(&o, model, given.count - 1, given.text + 1);
+}
