@@ -13,7 +13,7 @@
 #define NO_VALUE  1e100
 
 /* Steps and gradient that count as none. */
-#define TOLERANCE 1e-10
+#define TOLERANCE 1e-9
 
 static int has_values(size_t count, const double *value) {
     for (size_t i = 0; i < count; i++)
@@ -39,14 +39,15 @@ static int moved(const struct ref_fit *fit, const double *parameters, size_t k, 
 
 /* Column k from residuals at -2h, -h, h, 2h about the middle, or at those of them that there are. */
 static int put_column(const struct ref_fit *fit, const double *parameters, const double *middle,
-                      size_t k, double *room, double *ret_jacobian) {
+                      size_t k, int wide, double *room, double *ret_jacobian) {
     const size_t n = fit->count;
     const double h = fit->step[k];
     double *const at[4] = {room, room + n, room + 2 * n, room + 3 * n}, *scratch = room + 4 * n;
     const double places[4] = {-2.0, -1.0, 1.0, 2.0};
     int there[4];
     for (int j = 0; j < 4; j++)
-        there[j] = !moved(fit, parameters, k, places[j] * h, scratch, at[j]);
+        there[j] =
+            (wide || j == 1 || j == 2) && !moved(fit, parameters, k, places[j] * h, scratch, at[j]);
     const int both = there[1] && there[2], all = both && there[0] && there[3];
     if (!there[1] && !there[2])
         return -1;
@@ -59,14 +60,19 @@ static int put_column(const struct ref_fit *fit, const double *parameters, const
     return 0;
 }
 
-int ref_jacobian(const struct ref_fit *fit, const double *parameters, double *ret_jacobian) {
+static int jacobian_at(const struct ref_fit *fit, const double *parameters, int wide,
+                       double *ret_jacobian) {
     const size_t n = fit->count, p = fit->parameters;
     double *room = malloc((5 * n + p) * sizeof *room);
     int bad = !room || residuals_at(fit, parameters, room);
     for (size_t k = 0; k < p && !bad; k++)
-        bad = put_column(fit, parameters, room, k, room + n, ret_jacobian);
+        bad = put_column(fit, parameters, room, k, wide, room + n, ret_jacobian);
     free(room);
     return bad ? -1 : 0;
+}
+
+int ref_jacobian(const struct ref_fit *fit, const double *parameters, double *ret_jacobian) {
+    return jacobian_at(fit, parameters, 1, ret_jacobian);
 }
 
 /* --- the minimum -------------------------------------------------------------------------------- */
@@ -81,7 +87,8 @@ static int give_residuals(const gsl_vector *x, void *data, gsl_vector *f) {
 
 static int give_jacobian(const gsl_vector *x, void *data, gsl_matrix *jacobian) {
     const struct ref_fit *fit = data;
-    return ref_jacobian(fit, x->data, jacobian->data) ? GSL_EFAILED : GSL_SUCCESS;
+    /* On the way down two places a column are enough. */
+    return jacobian_at(fit, x->data, 0, jacobian->data) ? GSL_EFAILED : GSL_SUCCESS;
 }
 
 static int descend(const struct ref_fit *fit, size_t most, gsl_multifit_nlinear_workspace *space,

@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "fit_files.h"
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/gnuplot_text.h"
+#include "cases/base/json.h"
+#include "cases/base/memory.h"
+#include "cases/version.h"
+#include "reference/solutions/least_squares.h"
+#include "touchstone/common.h"
+
+#define CORRELATED 0.9 /* a correlation that is printed */
+#define FAR_OFF    3.0 /* standard deviations at which a datum is named */
+#define SHOWN      5   /* data that are named */
+#define CURVE      200 /* points of a curve */
+
+static const struct touch_property *property_of(const struct fit_sheet *s, size_t k) {
+    return &s->model->base->law->properties[s->model->parameter[k].property];
+}
+
+static const char *unit_of(const char *unit) {
+    return strcmp(unit, "1") != 0 ? unit : "";
+}
+
+static double residual_of(const struct fit_sheet *s, size_t i) {
+    const double sigma = s->answer->sigma[i];
+    const double apart = s->answer->fitted[i] - s->model->data->datum[i].value;
+    return sigma > 0.0 ? apart / sigma : 0.0;
+}
+
+/* --- terminal ----------------------------------------------------------------------------------- */
+
+/* "0.1234", with as many digits as the error leaves; malloced. */
+static char *number(double value, double error) {
+    const double part = error / fmax(fabs(value), 1e-300);
+    const int digits = !(part > 0.0) || isinf(part) ? 6
+                       : part < 1e-12               ? 15
+                       : part > 0.1                 ? 3
+                                                    : 2 - (int)floor(log10(part));
+    return play_format("%.*g", digits, value);
+}
+
+static void put_estimate(const struct fit_sheet *s, size_t k, FILE *out) {
+    const struct touch_property *p = property_of(s, k);
+    const struct fit_estimate *e = &s->answer->estimate[k];
+    char *value = number(e->value, e->error), *low = number(e->low, e->error),
+         *high = number(e->high, e->error), *error = play_format("%.2g", e->error);
+    fprintf(out, "  %-16s %-6s %-14s ", p->keyword, unit_of(p->unit), value);
+    if (e->at_end)
+        fprintf(out, "at the %s end of what is allowed\n", e->at_end < 0 ? "lower" : "upper");
+    else if (!isfinite(e->error))
+        fputs("not determined by these data\n", out);
+    else
+        fprintf(out, "%-14s %s to %s\n", error, low, high);
+    free(error);
+    free(high);
+    free(low);
+    free(value);
+}
+
+/* "young = 2e9 Pa with poisson = 0.1": another place that is as good; malloced. */
+static char *other_place(const struct fit_sheet *s, const struct fit_direction *d) {
+    char *text = play_copy("");
+    for (size_t k = 0; k < s->model->parameters; k++) {
+        const struct touch_property *p = property_of(s, k);
+        if (!(fabs(d->elsewhere[k] - s->answer->estimate[k].value) > 0.0))
+            continue;
+        char *longer = play_format("%s%s%s = %.4g%s%s", text, *text ? " with " : "", p->keyword,
+                                   d->elsewhere[k], *unit_of(p->unit) ? " " : "", unit_of(p->unit));
+        free(text);
+        text = longer;
+    }
+    return text;
+}
+
+/* "k_n^1 damp^-0.5" */
+static char *product(const struct fit_sheet *s, const struct fit_direction *d) {
+    char *text = play_copy("");
+    double most = 0.0;
+    for (size_t k = 0; k < s->model->parameters; k++)
+        most = fmax(most, fabs(d->share[k]));
+    for (size_t k = 0; k < s->model->parameters; k++)
+        if (fabs(d->share[k]) > 0.02 * most) {
+            char *longer = play_format("%s%s%s^%.2g", text, *text ? " " : "",
+                                       property_of(s, k)->keyword, d->share[k] / most);
+            free(text);
+            text = longer;
+        }
+    return text;
+}
+
+static void put_told(const struct fit_sheet *s, FILE *out) {
+    const struct fit_answer *a = s->answer;
+    size_t vague = 0;
+    for (size_t m = 0; m < a->directions; m++) {
+        const struct fit_direction *d = &a->direction[m];
+        if (d->is_told)
+            continue;
+        char *what = product(s, d), *place = other_place(s, d);
+        if (!vague++)
+            fputs("\nWhat the data do not tell:\n", out);
+        fprintf(out, "  %s", what);
+        if (isfinite(d->rise))
+            fprintf(out, ": with %s chi squared is larger by %.2g alone", place, d->rise);
+        fputs("\n", out);
+        free(place);
+        free(what);
+    }
+    if (!vague && a->directions > 1) {
+        const struct fit_direction *d = &a->direction[a->directions - 1], *best = &a->direction[0];
+        char *worst = product(s, d), *first = product(s, best);
+        fprintf(out,
+                "The data tell every combination: best %s (to %.2g %%), worst %s (to %.2g %%)\n",
+                first, 100.0 * best->error * a->scale, worst, 100.0 * d->error * a->scale);
+        free(first);
+        free(worst);
+    }
+    for (size_t i = 0; i < a->parameters; i++)
+        for (size_t j = i + 1; j < a->parameters; j++)
+            if (fabs(a->correlation[i][j]) > CORRELATED)
+                fprintf(out, "Correlation of %s and %s: %.4f\n", property_of(s, i)->keyword,
+                        property_of(s, j)->keyword, a->correlation[i][j]);
+}
+
+static void put_scatter(const struct fit_sheet *s, FILE *out) {
+    const struct fit_answer *a = s->answer;
+    if (!s->model->data->has_sigma) {
+        fputs("The data have no uncertainties: their scatter about the fit tells them.", out);
+        for (size_t k = 0; k < s->model->data->results; k++)
+            for (size_t i = 0; i < s->model->data->count; i++)
+                if (s->model->data->datum[i].result == k) {
+                    const struct fit_result *r = &s->model->data->result[k];
+                    fprintf(out, " %s: %.2g%s%s", r->name, a->sigma[i],
+                            *unit_of(r->unit) ? " " : "", unit_of(r->unit));
+                    break;
+                }
+        fputc('\n', out);
+        return;
+    }
+    fprintf(out,
+            "Chi squared is %.4g with %g degrees of freedom, %.3g for each; noise alone gives more "
+            "in %.3g %% of cases\n",
+            a->chi_squared, a->freedom, a->chi_squared / a->freedom, 100.0 * a->probability);
+    if (a->is_widened)
+        fprintf(out,
+                "The scatter is larger than the uncertainties say, or the law is not that of the "
+                "data: errors and intervals are %.3g times as wide as the uncertainties give\n",
+                a->scale);
+}
+
+static void put_starts(const struct fit_sheet *s, FILE *out) {
+    const struct fit_answer *a = s->answer;
+    fprintf(out, "Of %zu starts %zu came to this minimum", a->starts, a->reached);
+    if (isfinite(a->other) && s->model->data->has_sigma)
+        fprintf(out, "; the next one has a chi squared of %.4g", a->other);
+    fputc('\n', out);
+}
+
+static void put_far(const struct fit_sheet *s, FILE *out) {
+    const struct fit_data *data = s->model->data;
+    size_t far = 0;
+    for (size_t i = 0; i < data->count; i++) {
+        const struct fit_result *r = &data->result[data->datum[i].result];
+        if (!(fabs(residual_of(s, i)) > FAR_OFF) || far++ >= SHOWN)
+            continue;
+        if (far == 1)
+            fprintf(out, "\nData further than %g standard deviations from the fit:\n", FAR_OFF);
+        fprintf(out, "  line %zu: %s %.5g%s%s, fit %.5g: %.2g standard deviations\n",
+                data->line[data->datum[i].row], r->name, data->datum[i].value,
+                *unit_of(r->unit) ? " " : "", unit_of(r->unit), s->answer->fitted[i],
+                fabs(residual_of(s, i)));
+    }
+    if (far > SHOWN)
+        fprintf(out, "  and %zu more\n", far - SHOWN);
+}
+
+static void put_model(const struct fit_sheet *s, FILE *out) {
+    const struct fit_data *data = s->model->data;
+    for (size_t k = 0; k < data->results; k++) {
+        size_t count = 0;
+        for (size_t i = 0; i < data->count; i++)
+            count += data->datum[i].result == k;
+        fprintf(out, "  %-24s %4zu data, computed by %s %s\n", data->result[k].name, count,
+                s->model->reference[k] ? "the reference" : "the law itself,",
+                s->model->reference[k] ? s->model->reference[k]->name : s->model->base->law->name);
+    }
+    if (isfinite(s->answer->law_apart))
+        fprintf(out, "  The law itself is within %.2g standard deviations of that\n",
+                s->answer->law_apart);
+    else if (!isnan(s->answer->law_apart))
+        fputs("  The law itself has no value at the fit\n", out);
+}
+
+int fit_print(const struct fit_sheet *s, FILE *out) {
+    fprintf(out, "%s (%s), fitted to %s\n", s->model->base->law->name, s->subject,
+            s->model->data->file);
+    put_model(s, out);
+    if (*s->model->data->unused)
+        fprintf(out, "  Columns that are not used: %s\n", s->model->data->unused);
+    fprintf(out, "\n  %-16s %-6s %-14s %-14s %s\n", "property", "unit", "value", "standard error",
+            "95 % interval");
+    for (size_t k = 0; k < s->model->parameters; k++)
+        put_estimate(s, k, out);
+    fputc('\n', out);
+    put_scatter(s, out);
+    put_starts(s, out);
+    put_told(s, out);
+    put_far(s, out);
+    return ferror(out) || fflush(out);
+}
+
+/* --- JSON --------------------------------------------------------------------------------------- */
+
+static json_t *json_parameter(const struct fit_sheet *s, size_t k) {
+    const struct fit_estimate *e = &s->answer->estimate[k];
+    const struct fit_parameter *p = &s->model->parameter[k];
+    json_t *correlation = json_array();
+    for (size_t j = 0; j < s->model->parameters; j++)
+        json_array_append_new(correlation, play_json_number(s->answer->correlation[k][j]));
+    return json_pack("{s:s,s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:b,s:s,s:o}", "property",
+                     property_of(s, k)->keyword, "unit", property_of(s, k)->unit, "value",
+                     play_json_number(e->value), "standard_error", play_json_number(e->error),
+                     "low", play_json_number(e->low), "high", play_json_number(e->high), "start",
+                     play_json_number(p->start), "from", play_json_number(p->from), "to",
+                     play_json_number(p->to), "in_logarithm", p->in_logarithm, "at_end",
+                     e->at_end < 0   ? "lower"
+                     : e->at_end > 0 ? "upper"
+                                     : "",
+                     "correlation", correlation);
+}
+
+static json_t *json_direction(const struct fit_sheet *s, const struct fit_direction *d) {
+    json_t *share = json_array(), *elsewhere = json_array();
+    for (size_t k = 0; k < s->model->parameters; k++) {
+        json_array_append_new(share, play_json_number(d->share[k]));
+        if (isfinite(d->rise))
+            json_array_append_new(elsewhere, play_json_number(d->elsewhere[k]));
+    }
+    return json_pack("{s:o,s:o,s:b,s:o,s:o}", "share", share, "standard_error",
+                     play_json_number(d->error * s->answer->scale), "is_told", d->is_told,
+                     "elsewhere", elsewhere, "chi_squared_rise", play_json_number(d->rise));
+}
+
+static json_t *json_datum(const struct fit_sheet *s, size_t i) {
+    const struct fit_data *data = s->model->data;
+    const struct fit_datum *d = &data->datum[i];
+    return json_pack("{s:i,s:s,s:o,s:o,s:o,s:o}", "line", (int)data->line[d->row], "quantity",
+                     data->result[d->result].name, "value", play_json_number(d->value), "sigma",
+                     play_json_number(s->answer->sigma[i]), "fit",
+                     play_json_number(s->answer->fitted[i]), "residual",
+                     play_json_number(residual_of(s, i)));
+}
+
+static json_t *json_result(const struct fit_sheet *s, size_t k) {
+    const struct fit_result *r = &s->model->data->result[k];
+    const struct ref_reference *reference = s->model->reference[k];
+    return json_pack("{s:s,s:s,s:o}", "quantity", r->name, "unit", r->unit, "reference",
+                     reference ? json_string(reference->name) : json_null());
+}
+
+int fit_json(const struct fit_sheet *s, FILE *out) {
+    const struct fit_answer *a = s->answer;
+    json_t *parameters = json_array(), *directions = json_array(), *data = json_array(),
+           *results = json_array();
+    for (size_t k = 0; k < s->model->parameters; k++)
+        json_array_append_new(parameters, json_parameter(s, k));
+    for (size_t m = 0; m < a->directions; m++)
+        json_array_append_new(directions, json_direction(s, &a->direction[m]));
+    for (size_t k = 0; k < s->model->data->results; k++)
+        json_array_append_new(results, json_result(s, k));
+    for (size_t i = 0; i < s->model->data->count; i++)
+        json_array_append_new(data, json_datum(s, i));
+    json_t *whole = json_pack(
+        "{s:i,s:s,s:s,s:s,s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:b,s:o,s:i,s:i,s:o,s:o}", "schema",
+        FIT_SCHEMA, "tool", "touchstone fit", "version", TOUCHSTONE_VERSION, "commit",
+        TOUCHSTONE_COMMIT, "law", s->model->base->law->name, "subject", play_json_text(s->subject),
+        "command", play_json_text(s->command), "file", play_json_text(s->model->data->file),
+        "results", results, "parameters", parameters, "combinations", directions, "chi_squared",
+        play_json_number(s->model->data->has_sigma ? a->chi_squared : (double)NAN),
+        "degrees_of_freedom", play_json_number(a->freedom), "is_widened", a->is_widened, "scale",
+        play_json_number(s->model->data->has_sigma ? a->scale : (double)NAN), "starts",
+        (int)a->starts, "reached", (int)a->reached, "law_apart", play_json_number(a->law_apart),
+        "data", data);
+    const int bad = json_dumpf(whole, out, JSON_INDENT(1)) || fputc('\n', out) == EOF;
+    json_decref(whole);
+    return bad || ferror(out) || fflush(out);
+}
+
+/* --- figure ------------------------------------------------------------------------------------- */
+
+/* How many different values a condition has. */
+static size_t different(const struct fit_data *data, enum fit_condition which) {
+    size_t count = 0;
+    for (size_t i = 0; data->condition[which] && i < data->rows; i++) {
+        size_t j = 0;
+        while (j < i && fabs(data->condition[which][j] - data->condition[which][i]) > 0.0)
+            j++;
+        count += j == i;
+    }
+    return count;
+}
+
+/* The condition that is the x axis; ret_alone: no other one changes. */
+static enum fit_condition find_axis(const struct fit_data *data, int *ret_alone) {
+    enum fit_condition best = data->is_path ? FIT_overlap : FIT_speed;
+    size_t most = 0, changing = 0;
+    for (enum fit_condition k = 0; k < FIT_CONDITION_COUNT; k++) {
+        const size_t count = different(data, k);
+        changing += count > 1;
+        if (count > most) {
+            most = count;
+            best = k;
+        }
+    }
+    *ret_alone = changing == 1 && !data->is_path && best != FIT_rebound;
+    return best;
+}
+
+/* As it is printed on an axis: angles in degrees. */
+static double shown(const char *unit, double x) {
+    return strcmp(unit, "rad") != 0 ? x : x * 180.0 / TOUCH_PI;
+}
+
+static const char *shown_unit(const char *unit) {
+    return strcmp(unit, "rad") != 0 ? unit : "deg";
+}
+
+/* The model between the data: rows that differ in one condition. */
+static void put_curve(const struct fit_sheet *s, enum fit_condition axis, size_t result,
+                      FILE *out) {
+    const struct fit_data *data = s->model->data;
+    struct fit_data dense = {.file = data->file, .rows = CURVE, .results = data->results};
+    struct fit_datum datum[CURVE];
+    double room[FIT_CONDITION_COUNT][CURVE], value[FIT_PARAMETERS_MAX], answer[CURVE];
+    size_t line[CURVE] = {0};
+    struct fit_model model = *s->model;
+    struct touch_message unused;
+    double from = HUGE_VAL, to = -HUGE_VAL;
+    for (size_t i = 0; i < data->rows; i++) {
+        from = fmin(from, data->condition[axis][i]);
+        to = fmax(to, data->condition[axis][i]);
+    }
+    for (enum fit_condition k = 0; k < FIT_CONDITION_COUNT; k++) {
+        dense.condition[k] = data->condition[k] ? room[k] : NULL;
+        for (size_t i = 0; dense.condition[k] && i < CURVE; i++)
+            room[k][i] =
+                k == axis ? from + (to - from) * (double)i / (CURVE - 1.0) : data->condition[k][0];
+    }
+    for (size_t i = 0; i < CURVE; i++)
+        datum[i] = (struct fit_datum){i, result, 0.0, 1.0};
+    memcpy(dense.result, data->result, sizeof dense.result);
+    dense.datum = datum;
+    dense.line = line;
+    dense.count = CURVE;
+    model.data = &dense;
+    for (size_t k = 0; k < model.parameters; k++)
+        value[k] = s->answer->estimate[k].value;
+    if (fit_model_values(&model, value, 0, answer, &unused))
+        return;
+    for (size_t i = 0; i < CURVE; i++)
+        fprintf(out, "%.9g %.9g\n", shown(fit_condition_unit(axis), room[axis][i]),
+                shown(data->result[result].unit, answer[i]));
+}
+
+static void put_blocks(const struct fit_sheet *s, enum fit_condition axis, int alone, size_t result,
+                       FILE *out) {
+    const struct fit_data *data = s->model->data;
+    const char *unit = data->result[result].unit;
+    fprintf(out, "$data%zu << END\n", result);
+    for (size_t i = 0; i < data->count; i++)
+        if (data->datum[i].result == result)
+            fprintf(out, "%.9g %.9g %.9g %.9g %.9g\n",
+                    shown(fit_condition_unit(axis), data->condition[axis][data->datum[i].row]),
+                    shown(unit, data->datum[i].value), shown(unit, s->answer->sigma[i]),
+                    shown(unit, s->answer->fitted[i]), -residual_of(s, i));
+    fprintf(out, "END\n$curve%zu << END\n", result);
+    if (alone)
+        put_curve(s, axis, result, out);
+    fputs("END\n", out);
+}
+
+static void put_panel(const struct fit_sheet *s, enum fit_condition axis, int alone, size_t k,
+                      FILE *out) {
+    const struct fit_result *r = &s->model->data->result[k];
+    const char *pure = unit_of(shown_unit(r->unit));
+    fprintf(out, "set xlabel ''\nset ylabel '%s%s%s%s' noenhanced\nset yrange [*:*]\nplot ",
+            r->name, *pure ? " (" : "", pure, *pure ? ")" : "");
+    if (alone)
+        fprintf(out, "$curve%zu using 1:2 with lines lw 2 lc rgb '#D55E00' title 'fit', ", k);
+    else
+        fprintf(out, "$data%zu using 1:4 with %s pt 6 ps 1.1 lw 1.5 lc rgb '#D55E00' title 'fit', ",
+                k, s->model->data->is_path ? "lines" : "points");
+    fprintf(out,
+            "$data%zu using 1:2:3 with yerrorbars pt 7 ps 0.6 lc rgb '#0072B2' title 'data'\n"
+            "set xlabel '%s (%s)' noenhanced\nset ylabel 'residual / sigma'\n"
+            "plot 0 with lines lc rgb '#888888' notitle, "
+            "$data%zu using 1:5:(1) with yerrorbars pt 7 ps 0.6 lc rgb '#0072B2' notitle\n",
+            k, fit_condition_name(axis), shown_unit(fit_condition_unit(axis)), k);
+}
+
+int fit_gnuplot(const struct fit_sheet *s, const char *format, FILE *out) {
+    int alone;
+    const size_t results = s->model->data->results;
+    const enum fit_condition axis = find_axis(s->model->data, &alone);
+    for (size_t k = 0; k < results; k++)
+        put_blocks(s, axis, alone, k, out);
+    if (!strcmp(format, "png"))
+        fprintf(out,
+                "if (strstrt(GPVAL_TERMINALS, 'pngcairo')) {\nset terminal pngcairo size %zu,800 "
+                "noenhanced\n} else {\nset terminal png size %zu,800 noenhanced\n}\n",
+                300 + 600 * results, 300 + 600 * results);
+    else
+        fprintf(out,
+                "set terminal svg size %zu,600 dynamic noenhanced font 'sans,14' background "
+                "'#ffffff'\n",
+                200 + 500 * results);
+    fputs("set tics nomirror out\nset key top right noenhanced\nset lmargin 12\n"
+          "set multiplot title ",
+          out);
+    gnuplot_text(s->model->base->law->name, 100, 1, out);
+    fprintf(out, " noenhanced layout 2,%zu columnsfirst\n", results);
+    for (size_t k = 0; k < results; k++)
+        put_panel(s, axis, alone, k, out);
+    fputs("unset multiplot\n", out);
+    return ferror(out) || fflush(out);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What `touchstone fit` writes: for the terminal, as JSON, as a figure, as a case. */
+#ifndef FIT_FILES_H
+#define FIT_FILES_H
+
+#include <stdio.h>
+#include "cases/answers/fit_answer.h"
+
+#define FIT_SCHEMA 1
+
+struct fit_sheet {
+    const struct fit_model *model;
+    const struct fit_answer *answer;
+    const char *subject; /* "built-in", the file of a library, a command */
+    const char *command; /* what makes it again */
+};
+
+/* All return nonzero if the stream failed. */
+int fit_print(const struct fit_sheet *sheet, FILE *out);
+int fit_json(const struct fit_sheet *sheet, FILE *out);
+/* A script for gnuplot: the data with the fit, and the residuals below. format: "svg" or "png". */
+int fit_gnuplot(const struct fit_sheet *sheet, const char *format, FILE *out);
+
+/* --- fit_case.c --------------------------------------------------------------------------------- */
+
+/* The text of a case file with the fitted values, in which the data are what is expected; malloced. NULL and why: a case cannot hold
+ * the conditions. ret_left: how many data it does not hold, since the rebound before was not measured. */
+char *fit_case(const struct fit_sheet *sheet, size_t *ret_left, struct touch_message *ret_why);
+
+#endif
