@@ -11,8 +11,11 @@ struct fit_direction {
     double share[FIT_PARAMETERS_MAX]; /* of length 1 */
     double error; /* standard deviation along it; infinite: the data say nothing */
     int is_told;  /* 0: it may be half a unit away, or more */
-    double rise; /* of chi squared where the largest share has changed by ln 2 (a factor of 2); NaN:
-                     the model has no value there */
+    /* Of one that is not told: where the parameter with the largest share is another one and the
+     * others follow as well as they can, and by how much chi squared is larger there. NaN: there is
+     * no such place. */
+    double elsewhere[FIT_PARAMETERS_MAX];
+    double rise;
 };
 
 struct fit_estimate {

@@ -383,6 +383,15 @@ static int read_constant(struct reading *r, const char *text) {
     return bad ? -1 : 0;
 }
 
+/* Whether --where names this column. */
+static int asks_where(const struct reading *r, const char *header) {
+    const size_t length = strlen(header);
+    for (size_t i = 0; i < r->how->wheres; i++)
+        if (!strncmp(r->how->where[i], header, length) && r->how->where[i][length] == '=')
+            return 1;
+    return 0;
+}
+
 /* Of several results all have uncertainties, or none. */
 static int check_sigmas(struct reading *r) {
     const struct fit_data *data = r->data;
@@ -411,7 +420,8 @@ static int check_columns(struct reading *r) {
         const int of = r->column[k].is == SIGMA ? result_of(data, &r->column[k]) : -1;
         if (of >= 0)
             r->sigma_of[of] = k + 1;
-        if (r->column[k].is == UNUSED || (r->column[k].is == SIGMA && of < 0))
+        if ((r->column[k].is == UNUSED && !asks_where(r, r->column[k].header)) ||
+            (r->column[k].is == SIGMA && of < 0))
             note_unused(data, r->column[k].header);
     }
     data->is_path = data->condition[FIT_overlap] != NULL;

@@ -93,7 +93,8 @@ static const struct option_row option_rows[] = {
 static const struct option_program program = {
     .verb = VERB,
     .usage = "LAW|CASE|FILE DATA.csv --free KEY[=FROM:TO] [OPTIONS]\n"
-             "DATA.csv --free KEY --engine NAME:LAW|--law-command COMMAND [OPTIONS]",
+             "DATA.csv --free KEY --engine NAME:LAW [OPTIONS]\n"
+             "DATA.csv --free KEY --law-command COMMAND [OPTIONS]",
     .purpose =
         "Fits properties of a law to measurements by weighted least squares: values with standard "
         "errors and 95 % intervals, how well they describe the data, and which combinations the "
@@ -209,7 +210,8 @@ static int find_start(const char *text, const struct play_case *c, struct fit_pa
                              "--free %s: the bodies have %g and %g; a property that is free must "
                              "be the same for both",
                              text, value[0], value[1]);
-    if (p->start > p->from && p->start < p->to && (!p->in_logarithm || p->start > 0.0))
+    const int has_scale = isfinite(p->to - p->from) || fabs(p->start) > 0.0;
+    if (p->start > p->from && p->start < p->to && has_scale && (!p->in_logarithm || p->start > 0.0))
         return 0;
     if (p->in_logarithm && p->from > 0.0 && isfinite(p->to))
         p->start = sqrt(p->from * p->to);
@@ -217,8 +219,8 @@ static int find_start(const char *text, const struct play_case *c, struct fit_pa
         p->start = 0.5 * (p->from + p->to);
     else
         return program_usage(VERB,
-                             "--free %s: the search needs a start: --set %s=VALUE, or --free "
-                             "%s=FROM:TO with FROM above 0",
+                             "--free %s: the search needs a start that is not 0: --set %s=VALUE; "
+                             "or a range: --free %s=FROM:TO",
                              text, property->keyword, property->keyword);
     return 0;
 }

@@ -7,8 +7,8 @@
 #include "cases/base/gnuplot_text.h"
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
+#include "cases/base/unit_text.h"
 #include "cases/version.h"
-#include "reference/solutions/least_squares.h"
 #include "touchstone/common.h"
 
 #define CORRELATED 0.9 /* a correlation that is printed */
@@ -67,7 +67,7 @@ static char *other_place(const struct fit_sheet *s, const struct fit_direction *
         const struct touch_property *p = property_of(s, k);
         if (!(fabs(d->elsewhere[k] - s->answer->estimate[k].value) > 0.0))
             continue;
-        char *longer = play_format("%s%s%s = %.4g%s%s", text, *text ? " with " : "", p->keyword,
+        char *longer = play_format("%s%s%s = %.4g%s%s", text, *text ? " and " : "", p->keyword,
                                    d->elsewhere[k], *unit_of(p->unit) ? " " : "", unit_of(p->unit));
         free(text);
         text = longer;
@@ -103,7 +103,7 @@ static void put_told(const struct fit_sheet *s, FILE *out) {
             fputs("\nWhat the data do not tell:\n", out);
         fprintf(out, "  %s", what);
         if (isfinite(d->rise))
-            fprintf(out, ": with %s chi squared is larger by %.2g alone", place, d->rise);
+            fprintf(out, ": with %s chi squared is larger by only %.2g", place, d->rise);
         fputs("\n", out);
         free(place);
         free(what);
@@ -132,8 +132,9 @@ static void put_scatter(const struct fit_sheet *s, FILE *out) {
             for (size_t i = 0; i < s->model->data->count; i++)
                 if (s->model->data->datum[i].result == k) {
                     const struct fit_result *r = &s->model->data->result[k];
-                    fprintf(out, " %s: %.2g%s%s", r->name, a->sigma[i],
-                            *unit_of(r->unit) ? " " : "", unit_of(r->unit));
+                    char sigma[UNIT_TEXT_SIZE];
+                    unit_text(a->sigma[i], r->unit, 3, sigma);
+                    fprintf(out, " %s: %s", r->name, sigma);
                     break;
                 }
         fputc('\n', out);
@@ -167,10 +168,11 @@ static void put_far(const struct fit_sheet *s, FILE *out) {
             continue;
         if (far == 1)
             fprintf(out, "\nData further than %g standard deviations from the fit:\n", FAR_OFF);
-        fprintf(out, "  line %zu: %s %.5g%s%s, fit %.5g: %.2g standard deviations\n",
-                data->line[data->datum[i].row], r->name, data->datum[i].value,
-                *unit_of(r->unit) ? " " : "", unit_of(r->unit), s->answer->fitted[i],
-                fabs(residual_of(s, i)));
+        char value[UNIT_TEXT_SIZE], fitted[UNIT_TEXT_SIZE];
+        unit_text(data->datum[i].value, r->unit, 4, value);
+        unit_text(s->answer->fitted[i], r->unit, 4, fitted);
+        fprintf(out, "  line %zu: %s %s, fit %s: %.2g standard deviations\n",
+                data->line[data->datum[i].row], r->name, value, fitted, fabs(residual_of(s, i)));
     }
     if (far > SHOWN)
         fprintf(out, "  and %zu more\n", far - SHOWN);

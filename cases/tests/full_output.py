@@ -49,6 +49,8 @@ RUNS = [  # the verb, its arguments, and the program that says so where another 
     ("solve", ["hertz", "radius=5mm"]),
     ("solve", ["hertz", "radius=5mm", "--json"]),
     ("reference", ["hertzian_max_overlap", "young=1GPa", "poisson=0.3", "radius=5mm", "mass=1g", "speed=1m/s"]),
+    ("fit", ["hertz", "data.csv", "--free", "dp_nratio"]),
+    ("fit", ["hertz", "data.csv", "--free", "dp_nratio", "--json"]),
     ("selftest", ["--list"]),
     ("new-law", ["mine"]),
     ("bench", ["--list"]),
@@ -71,6 +73,8 @@ def main():
         verbs = {row["name"] for row in csv.DictReader(file) if "/" not in row["program"]}
     wrong = [f"no row for {verb}" for verb in sorted(verbs - {row[0] for row in RUNS})]
     run("verify", CASE, "--no-report", "--out", "old", out=subprocess.DEVNULL)
+    with open("data.csv", "w", encoding="ascii") as data:
+        data.write("speed,restitution\n1,0.8\n2,0.81\n")
     for verb, arguments, *other in RUNS:
         with open("/dev/full", "w", encoding="ascii") as full:
             done = run(verb, *[LAW if word == "LAW-COMMAND" else word for word in arguments], out=full)

@@ -1,0 +1,215 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""touchstone fit: measurements in, values and cases out, and wrong input refused by name.
+
+usage: fit.py TOUCHSTONE SOURCE
+"""
+import json
+import math
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOUCHSTONE, SOURCE = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+SCHEMA = os.path.join(SOURCE, "cases", "commands", "fit.schema.json")
+KHARAZ = os.path.join(SOURCE, "reference", "data", "kharaz2001_experiment_three_digitisations.csv")
+SPEEDS = """# impacts
+speed_mm_per_s,restitution,restitution_sigma,note
+100,0.951,0.01,a
+500,0.924,0.01,b
+1000,0.915,0.01,"c, d"
+5000,0.875,0.01,
+"""
+
+
+def check(value, schema, whole):
+    """As much of JSON Schema as our schemas use."""
+    names = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float),
+             "boolean": bool, "null": type(None)}
+    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    assert any(isinstance(value, names[t]) for t in types), (value, schema)
+    assert "const" not in schema or value == schema["const"], (value, schema)
+    if isinstance(value, dict):
+        assert list(value) == schema["required"], (list(value), schema["required"])
+        for key, of in value.items():
+            check(of, schema["properties"][key], whole)
+    if isinstance(value, list):
+        for of in value:
+            check(of, schema["items"], whole)
+
+
+class Fit(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def path(self, name, text=None):
+        path = os.path.join(self.folder, name)
+        if text is not None:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+        return path
+
+    def run_verb(self, *arguments, verb="fit"):
+        return subprocess.run([TOUCHSTONE, verb, *arguments], cwd=self.folder, text=True, timeout=120,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              check=False)
+
+    def fit(self, *arguments):
+        done = self.run_verb(*arguments, "--json")
+        self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
+        answer = json.loads(done.stdout)
+        with open(SCHEMA, encoding="utf-8") as file:
+            schema = json.load(file)
+        check(answer, schema, schema)
+        return answer, {p["property"]: p for p in answer["parameters"]}
+
+    def passes(self, case, comparisons):
+        done = self.run_verb("--no-report", "--strict", case, verb="verify")
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
+        self.assertIn(f"{comparisons} comparisons: {comparisons} pass", done.stdout)
+
+    def test_a_case_of_speeds(self):
+        self.path("speeds.csv", SPEEDS)
+        answer, got = self.fit("hertz_mindlin", "speeds.csv", "--free", "restitution",
+                               "--case", "fit.yaml", "--radius", "5 mm",
+                               "--wall", "rigid", "--density", "2700 kg/m3")
+        # Four data that weigh alike, and a restitution that does not depend on the speed: their mean.
+        self.assertEqual(answer["results"], [{"quantity": "restitution", "unit": "1",
+                                              "reference": "hertz_mindlin_restitution"}])
+        e = got["restitution"]
+        self.assertTrue(0 < e["low"] < e["value"] < e["high"] <= 1)
+        self.assertAlmostEqual(answer["data"][0]["fit"], (0.951 + 0.924 + 0.915 + 0.875) / 4, places=6)
+        self.assertLess(answer["law_apart"], 0.01)
+        with open(self.path("fit.yaml"), encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn("pair: {radius: 0.005, mass: 0.0014137166941154", text)
+        self.assertIn("wall: rigid", text)
+        # One datum is 3.4 standard deviations away: it is a finding.
+        self.assertEqual(text.count("finding:"), 2)
+        done = self.run_verb("--no-report", "fit.yaml", verb="verify")
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertIn("4 comparisons: 2 pass 2 finding", done.stdout)
+        printed = self.run_verb("hertz", "speeds.csv", "--free", "dp_nratio").stdout
+        self.assertIn("Columns that are not used: note\n", printed)
+
+    def test_a_case_of_pairs_of_speeds(self):
+        self.path("pairs.csv", "normal_speed,shear_speed,slip_velocity_out,sigma\n1,0.2,-0.1,0.1\n1.5,0.3,-0.1,0.1\n"
+                  "1,1,0.05,0.1\n1,2,1.1,0.1\n1,2,1.0,0.1\n")
+        self.fit("linear", "pairs.csv", "--set", "restitution=0.97", "--set", "k_t=1e5", "--free", "friction", "--case",
+                 "fit.yaml")
+        self.passes("fit.yaml", 5)
+
+    def test_a_case_of_a_path(self):
+        self.path("path.csv", "overlap_um,slide_um,force,shear_force_s,force_sigma,sigma_shear_force_s\n"
+                  "10,0,4.5,0,0.3,0.1\n20,0,12.7,0,0.3,0.1\n20,5,12.7,3.8,0.3,0.1\n10,5,4.5,,0.3,\n")
+        _, got = self.fit("hertz_mindlin", "path.csv", "--set", "restitution=1", "--free", "young", "--free", "mu_sl", "--case", "fit.yaml")
+        self.passes("fit.yaml", 7)
+        self.assertTrue(got["young"]["in_logarithm"])
+
+    def test_a_case_of_rebounds(self):
+        self.path("drops.csv", "height_drop_cm,rebound,height_rebound_cm,sigma\n" + "".join(
+            f"50,{n},{50 * 0.8 ** (2 * n):.3f},0.2\n" for n in (1, 2, 4, 5)))
+        answer, _ = self.fit("hertz_mindlin", "drops.csv", "--free", "restitution")
+        self.assertLess(answer["chi_squared"], 1e-3)
+        done = self.run_verb("hertz_mindlin", "drops.csv", "--free", "restitution", "--case",
+                             "fit.yaml")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("1 data are not in fit.yaml: the rebound before was not measured", done.stderr)
+        self.passes("fit.yaml", 3)
+
+    def test_the_experiment_of_kharaz(self):
+        # The paper gives a friction coefficient of 0.092.
+        _, got = self.fit("mindlin_virtual_path/experiment_restitution", KHARAZ, "--where", "digitiser=mfix", "--where",
+                          "quantity=rebound_angle_centre_deg", "--column", "angle_deg=incidence_deg", "--column",
+                          "rebound_angle_deg=value", "--sigma", "rebound_angle=0.17deg", "--free", "fric=0.01:1",
+                          "--starts", "1", "--steps", "300.3")
+        self.assertTrue(got["fric"]["low"] < 0.092 < got["fric"]["high"], got)
+        self.assertLess(got["fric"]["standard_error"], 0.003)
+
+    def test_the_law_itself(self):
+        self.path("speeds.csv", SPEEDS)
+        few = ["hertz", "speeds.csv", "--free", "dp_nratio", "--starts", "1"]
+        (_, by_reference), (answer, by_law) = self.fit(*few), self.fit(*few, "--model", "law")
+        self.assertEqual(answer["results"][0]["reference"], None)
+        self.assertTrue(math.isclose(by_law["dp_nratio"]["value"], by_reference["dp_nratio"]["value"], rel_tol=1e-3))
+
+    def test_a_figure(self):
+        self.path("speeds.csv", SPEEDS)
+        done = self.run_verb("hertz", "speeds.csv", "--free", "dp_nratio", "--out", "fit.svg")
+        if done.returncode == 3 and "gnuplot" in done.stderr:
+            self.skipTest(done.stderr)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertGreater(os.path.getsize(self.path("fit.svg")), 3000)
+
+    def test_wrong_files(self):
+        for text, message in [
+                ("", "a file without a line of names"),
+                ("speed,restitution\n", "a file without a result"),
+                ("speed\n1\n", "data.csv:1: no column is a result, as restitution, force or rebound_angle; there are: speed"),
+                ("speed,restitution\n1,0.8,3\n", "data.csv:2: 3 cells; allowed: 2"),
+                ("speed,restitution\n1,0.8\n2,x\n", "data.csv:3: column 'restitution': 'x': "),
+                ("speed,restitution\n1,nan\n", "data.csv:2: column 'restitution': 'nan': "),
+                ("speed,restitution\n0,0.8\n", "data.csv:2: column 'speed': '0': every row needs a number above 0"),
+                ("speed,restitution\n-1,0.8\n", "data.csv:2: column 'speed': -1 is -1 in SI units; allowed: 0 to inf"),
+                ("speed,restitution\n,0.8\n", "data.csv:2: column 'speed': '': every row needs a number above 0"),
+                ("angle_deg,restitution\n90,1\n", "data.csv:2: column 'angle_deg': 90 is 1.5708 in SI units; allowed: 0 to 1.5707"),
+                ("speed_mm,restitution\n1,1\n", "data.csv:1: no column"),
+                ("speed (mm),restitution\n1,1\n", "data.csv:1: the unit of 'speed (mm)' must be one of the dimension of m/s"),
+                ("speed,normal_speed,restitution\n1,1,1\n", "one column of speed, normal_speed and height_drop"),
+                ("shear_speed,restitution\n1,1\n", "a velocity is speed and angle, or normal_speed and shear_speed"),
+                ("speed,force\n1,1\n", "'force' is of a path, which needs a column 'overlap'"),
+                ("overlap,restitution\n1,1\n", "'restitution' of an impact is not allowed"),
+                ("speed,restitution,sigma\n1,1,0\n", "data.csv:2: 'restitution' needs an uncertainty above 0"),
+                ("speed,restitution,sigma\n1,1,\n", "data.csv:2: 'restitution' needs an uncertainty above 0"),
+                ("speed,restitution,restitution\n1,1,1\n", "'restitution' stands here twice"),
+                ("speed,restitution,duration,duration_sigma\n1,1,1,1\n", "'restitution' has no uncertainty and another result has"),
+                ("height_drop,rebound,height_rebound\n1,1.5,1\n", "every row needs a whole number from 1"),
+                ("speed,restitution\n1,0.8\n", "1 data for 1 free parameters; allowed: more data than parameters")]:
+            self.path("data.csv", text)
+            done = self.run_verb("hertz", "data.csv", "--free", "dp_nratio")
+            self.assertEqual((done.returncode, done.stdout), (2, ""), text)
+            if "no column" not in message or "speed_mm" not in text:
+                self.assertIn(message, done.stderr)
+            self.assertEqual(done.stderr.count("touchstone fit:"), 1, done.stderr)
+
+    def test_wrong_options(self):
+        self.path("speeds.csv", SPEEDS)
+        for arguments, message in [
+                ([], "needs --free KEY; the data depend on: hz_"),
+                (["--free", "dp_ratio"], "law hertz has no real property 'dp_ratio' (did you mean 'dp_nratio'?)"),
+                (["--free", "hz_mode"], "has no real property 'hz_mode'"),
+                (["--free", "dp_nratio=0:2"], "--free dp_nratio=0:2: the range of dp_nratio is 0 to 1"),
+                (["--free", "dp_nratio=0.5:0.5"], "FROM must be below TO"),
+                (["--free", "dp_nratio=0.5"], "the value must be KEY or KEY=FROM:TO"),
+                (["--free", "hz_shear=1mm:2mm"], "--free hz_shear=1mm:2mm: "),
+                (["--free", "dp_nratio", "--free", "dp_nratio"], "stands there twice"),
+                (["--free", "rgap"], "the search needs a start"),
+                (["--free", "dp_nratio", "--column", "speeed=note"], "no condition or result of this name"),
+                (["--free", "dp_nratio", "--column", "duration=notes"], "the file has no column 'notes'"),
+                (["--free", "dp_nratio", "--where", "x=1"], "--where x=1: the value must be COLUMN=TEXT"),
+                (["--free", "dp_nratio", "--where", "note=zz"], "no row with a result is as --where wants it"),
+                (["--free", "dp_nratio", "--sigma", "restitution=0"], "an uncertainty must be above 0"),
+                (["--free", "dp_nratio", "--sigma", "force=1"], "the data have no result 'force'"),
+                (["--free", "dp_nratio", "--sigma", "restitution=1mm"], "--sigma restitution=1mm: "),
+                (["--free", "dp_nratio", "--radius", "0"], "--radius 0: the value must be above 0 m"),
+                (["--free", "dp_nratio", "--mass", "1 m"], "--mass 1 m: "),
+                (["--free", "dp_nratio", "--starts", "0"], "[1, 100]"),
+                (["--free", "dp_nratio", "--out", "x.pdf"], "must end in .svg or .png")]:
+            done = self.run_verb("hertz", "speeds.csv", *arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
+            self.assertIn(message, done.stderr)
+            self.assertEqual(done.stderr.count("touchstone fit:"), 1, done.stderr)
+        for arguments, message in [(["hertz", "none.csv", "--free", "fric"], "none.csv: No such file"),
+                                   (["herz", "speeds.csv"], "there is no law 'herz'"),
+                                   (["speeds.csv"], "needs a law"), ([], "a law")]:
+            done = self.run_verb(*arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
+            self.assertIn(message, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
