@@ -418,7 +418,8 @@ int fit_gnuplot(const struct fit_sheet *s, const char *format, FILE *out) {
                 "set terminal svg size %zu,600 dynamic noenhanced font 'sans,14' background "
                 "'#ffffff'\n",
                 200 + 500 * results);
-    fputs("set tics nomirror out\nset key top right noenhanced\nset lmargin 12\n"
+    fputs("set tics nomirror out\nset key above right noenhanced\nset lmargin 12\nset offsets "
+          "graph 0.03, graph 0.03, 0, 0\n"
           "set multiplot title ",
           out);
     gnuplot_text(s->model->base->law->name, 100, 1, out);
