@@ -330,14 +330,15 @@ static double error_of(const struct sweep_column *column, double law, double ref
 static void judge(const struct sweep *sweep, const double *values, size_t stride, double *columns,
                   unsigned char *verdict, struct touch_message *ret_why) {
     const struct sweep_plan *plan = &sweep->plan;
+    double reference = (double)NAN; /* the error stands behind it */
     int is_empty = 0, fails = 0;
     for (size_t k = 0; k < plan->column_count; k++) {
         const struct sweep_column *column = &plan->columns[k];
         double *at = &columns[k * stride];
         if (column->kind == SWEEP_REFERENCE)
-            *at = *verdict == SWEEP_OK ? refer(sweep, values, column, ret_why) : (double)NAN;
+            reference = *at =
+                *verdict == SWEEP_OK ? refer(sweep, values, column, ret_why) : (double)NAN;
         if (column->kind == SWEEP_ERROR) {
-            const double reference = columns[(k - 1) * stride];
             *at = error_of(column, columns[column->of * stride], reference);
             fails |= !isnan(reference) && !(*at <= plan->fails_above);
         }

@@ -91,15 +91,17 @@ static const struct play_case *pick_variant(struct reading *g, const struct play
     const struct play_case_set *set = &g->sweep->set;
     const struct play_case *found = NULL;
     size_t fits = 0;
+    if (!g->top.variant)
+        return &set->cases[0];
     for (size_t i = 0; i < set->count; i++)
-        if (!g->top.variant || play_variant_has(set->cases[i].variant, g->top.variant)) {
+        if (play_variant_has(set->cases[i].variant, g->top.variant)) {
             found = found ? found : &set->cases[i];
             fits++;
         }
     if (!found)
         play_refuse(g->reader, at, "%s has no variant %.100s; the first is %.200s",
                     g->top.from_case, g->top.variant, set->cases[0].variant);
-    else if (g->top.variant && fits > 1)
+    else if (fits > 1)
         play_refuse(g->reader, at, "%zu variants of %s are %.100s: say more of them", fits,
                     g->top.from_case, g->top.variant);
     return found;
@@ -130,7 +132,8 @@ static void read_case(struct reading *g) {
         return;
     g->c = g->sweep->base = pick_variant(g, variant ? variant : root);
     if (g->c && g->c->must_refuse)
-        play_refuse(reader, at, "nothing moves in %s: the law must refuse its values", g->c->name);
+        play_refuse(reader, variant ? variant : root,
+                    "nothing moves in %s: the law must refuse its values", g->c->name);
     reader->law = g->c ? g->c->law : NULL;
 }
 
@@ -172,7 +175,7 @@ static void read_range(struct reading *g, const struct play_node *node, int targ
     if (!is_grid && text.points)
         play_refuse(g->reader, text.points,
                     "points of an axis are those of a grid: this design has points of its own");
-    if (g->reader->failed || !is_grid)
+    if (g->reader->failed || !text.points)
         return;
     const double points = play_read_number(g->reader, text.points, "1");
     if (!(points >= 2.0 && points <= SWEEP_POINTS_MAX) || points > floor(points))
@@ -399,7 +402,7 @@ static void read_tolerance(struct reading *g) {
     }
     if (!unit)
         play_refuse(g->reader, node, "fails_above needs the key 'against'");
-    if (g->reader->failed)
+    if (g->reader->failed || !unit)
         return;
     plan->fails_above = play_read_number(g->reader, node, unit);
     if (!(plan->fails_above > 0.0))

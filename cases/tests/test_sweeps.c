@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cases/base/file.h"
 #include "cases/base/folder.h"
 #include "cases/base/memory.h"
 #include "cases/base/random.h"
@@ -73,6 +74,42 @@ Test(sweeps, a_damaged_plan_is_refused_or_harmless) {
     cr_expect(refused > 500, "%zu", refused);
     free(text);
     sweep_free(&sweep);
+}
+
+/* The same of a sweep file. */
+Test(sweeps, a_damaged_file_is_refused_or_harmless) {
+    char *folder = folder_scratch("sweeps"), *path = play_format("%s/sweep.yaml", folder);
+    size_t refused = 0;
+    uint64_t random = 2;
+    for (size_t i = 0; i < 1500; i++) {
+        struct sweep sweep;
+        char message[1000], *text = file_read(FILE_TEXT, "%s", files[i % TOUCH_COUNT(files)]);
+        const size_t length = strlen(text);
+        if (i % 2) { /* a piece goes, or one byte is another */
+            const size_t at = random_bits(&random) % length, cut = random_bits(&random) % 20;
+            memmove(text + at, text + (at + cut < length ? at + cut : length),
+                    length - (at + cut < length ? at + cut : length) + 1);
+        } else {
+            text[random_bits(&random) % length] = "0-e,{}[]: \nax"[random_bits(&random) % 13];
+        }
+        FILE *file = fopen(path, "w");
+        cr_assert(file);
+        fputs(text, file);
+        fclose(file);
+        free(text);
+        if (sweep_read(path, NULL, &sweep, message, sizeof message)) {
+            refused++;
+            cr_expect(!strncmp(message, path, strlen(path)), "%s", message);
+            continue;
+        }
+        double values[SWEEP_AXES_MAX];
+        sweep_point(&sweep.plan, sweep.plan.points - 1, values);
+        sweep_free(&sweep);
+    }
+    cr_expect(refused > 300, "%zu", refused);
+    folder_remove(folder);
+    free(folder);
+    free(path);
 }
 
 Test(sweeps, ends_of_axes_are_exact_and_ratios_equal) {
