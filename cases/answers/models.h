@@ -103,7 +103,8 @@ enum {
     X(slip_out, "m/s", -HUGE_VAL, HUGE_VAL,                                                        \
       MODEL_LOG | MODEL_ZERO | MODEL_SIGNED | MODEL_OPEN_MIN | MODEL_OPEN_MAX, 1e-12, 1e6,         \
       "slip velocity after")                                                                       \
-    X(tangential_restitution, "1", -1.0, 1.0, 0, -1.0, 1.0, "-slip_out/slip")                      \
+    X(tangential_restitution, "1", -1.0, 1.0, 0, -1.0, 1.0,                                        \
+      "tangential restitution, -slip_out/slip")                                                    \
     X(spin_out, "rad/s", -HUGE_VAL, HUGE_VAL,                                                      \
       MODEL_LOG | MODEL_ZERO | MODEL_SIGNED | MODEL_OPEN_MIN | MODEL_OPEN_MAX, 1e-6, 1e9,          \
       "spin of body 1 after")                                                                      \

@@ -358,8 +358,9 @@ static int finish(struct run *run, struct state *st) {
     if (st->wanted != V_NONE && !known(st, st->wanted)) {
         char missing[TEXT];
         solver_missing(st->model, &st->s, st->wanted, missing, sizeof missing);
-        return refuse(run, "%s does not follow from what is given; missing: %s",
-                      name_of(st->wanted), missing);
+        return *missing ? refuse(run, "%s does not follow from what is given; missing: %s",
+                                 name_of(st->wanted), missing)
+                        : refuse(run, "%s has no value with what is given", name_of(st->wanted));
     }
     if (run->ret->count == ROOTS_MAX)
         run->ret->more = 1;

@@ -8,8 +8,10 @@
 #include "cited.h"
 #include "command.h"
 #include "listing.h"
+#include "solve_table.h"
 #include "cases/answers/solver.h"
 #include "cases/base/json.h"
+#include "cases/base/memory.h"
 #include "cases/base/suggest.h"
 #include "cases/base/unit_text.h"
 #include "cases/base/utf8.h"
@@ -19,7 +21,7 @@
 #define LINE      256
 
 struct options {
-    const char *wanted, *unit;
+    const char *wanted, *unit, *out;
     int json;
 };
 
@@ -30,8 +32,9 @@ static const struct option_row option_rows[] = {
            "it."),
     OPTION(TEXT, "unit", "UNIT", AT(unit), "Print the value in this unit, for example kN or um.",
            .needs = "for"),
+    COMMAND_FIGURE_ROW(AT(out), "Draw the variable of --for over the range of another one."),
     OPTION(FLAG, "json", NULL, AT(json),
-           "Print one JSON object (cases/commands/solve.schema.json)."),
+           "Print one JSON object (cases/commands/solve.schema.json).", .not_with = "out"),
     OPTION_END};
 #undef AT
 
@@ -43,7 +46,9 @@ static const struct option_program program = {
         "model, lists the models; without values, the variables of one, with units, ranges and "
         "defaults. A value may have a unit: radius=5mm. What follows directly is evaluated, other "
         "unknowns are found as roots of the relation whose result is given, all of them if there "
-        "are several. Values that contradict each other are refused. Each number has its "
+        "are several. One value may be a range, speed=0.1m/s:10m/s:5 (five values in equal ratios; "
+        ":linear behind it: in equal steps), and then a table is printed as CSV. Values that "
+        "contradict each other are refused. Each number has its "
         "uncertainty, formula and source. The numbers are those of the references, without a law "
         "and without a time step.",
     .rows = option_rows,
@@ -265,7 +270,7 @@ static void print_json(const struct shown *a) {
     json_decref(whole);
 }
 
-/* --- the verb ------------------------------------------------------------------------------------- */
+/* --- reading -------------------------------------------------------------------------------------- */
 
 static int refuse_model(const char *name) {
     struct play_suggest near;
@@ -300,28 +305,102 @@ static int something_is_found(const struct solver_solution *s) {
     return 0;
 }
 
+/* --- a table over a range ------------------------------------------------------------------------- */
+
+#define POINTS 50 /* of a range that does not say how many */
+
+/* Takes "NAME=FROM:TO", with or without ":N" and a word behind it, out of the texts. 0, or an exit code; over V_NONE: there
+ * is no range. */
+static int take_range(const struct model *model, int *count, char **texts, struct solve_table *t) {
+    int i = 0;
+    t->over = V_NONE;
+    while (i < *count && !strchr(texts[i], ':'))
+        i++;
+    const char *equals = i < *count ? strchr(texts[i], '=') : NULL;
+    if (!equals)
+        return 0;
+    char *name = play_format("%.*s", (int)(equals - texts[i]), texts[i]);
+    t->over = model_variable_find(name);
+    const int known =
+        t->over != V_NONE && model_has(model, t->over) && !model_words[t->over].choices;
+    size_t colons = 0;
+    for (const char *c = equals; *c; c++)
+        colons += *c == ':';
+    char *range = play_format(colons == 1 ? "%s:%d" : "%s", equals + 1, POINTS);
+    const int code =
+        known
+            ? range_read("solve", name, range, model_words[t->over].unit,
+                         (model_words[t->over].flags & (MODEL_LOG | MODEL_SIGNED)) == MODEL_LOG,
+                         &t->range)
+            : program_usage("solve", "%s: %s has no such number; 'touchstone solve %s' lists them",
+                            texts[i], model->name, model->name);
+    free(range);
+    free(name);
+    for ((*count)--; i < *count; i++)
+        texts[i] = texts[i + 1];
+    return code;
+}
+
+/* Both ends of the range as single values, so that they are refused as these are. */
+static int check_range(const struct model *model, const struct solve_table *t, int *given,
+                       double *value) {
+    char message[SOLVER_MESSAGE];
+    const double ends[] = {t->range.from, t->range.to};
+    int bad = 0;
+    for (int i = 0; i < 2 && !bad; i++) {
+        char *text = play_format("%s=%.17g", model_words[t->over].name, ends[i]);
+        bad = solver_read(model, text, given, value, message);
+        given[t->over] = bad && given[t->over];
+        free(text);
+    }
+    return bad ? program_usage("solve", "%s", message) : 0;
+}
+
+/* --- the verb ------------------------------------------------------------------------------------- */
+
+static int answer_once(const struct options *o, const struct shown *a, const int *given,
+                       const double *value, struct solver_answer *ret) {
+    char message[SOLVER_MESSAGE];
+    if (solver_solve(a->model, given, value, a->wanted, ret, message)) {
+        program_complain("solve", "%s", message);
+        return EXIT_FAILED;
+    }
+    if (!something_is_found(&ret->solution[0])) {
+        solver_missing(a->model, &ret->solution[0], V_NONE, message, sizeof message);
+        return program_usage("solve", "nothing follows from what is given; missing: %s", message);
+    }
+    (o->json ? print_json : print_text)(a);
+    return EXIT_PASSED;
+}
+
 static int solve(const struct options *o, const struct model *model, int count, char **texts) {
     static struct solver_answer answer;
     int given[V_COUNT] = {0};
     double value[V_COUNT] = {0.0};
     char message[SOLVER_MESSAGE];
     struct shown a = {model, &answer, V_NONE, "1", 1.0};
-    for (int i = 0; i < count; i++)
+    struct solve_table t = {.model = model, .given = given, .value = value, .out = o->out};
+    int code = take_range(model, &count, texts, &t);
+    for (int i = 0; i < count && !code; i++)
         if (solver_read(model, texts[i], given, value, message))
-            return program_usage("solve", "%s", message);
-    const int code = read_wanted(o, model, &a);
-    if (code)
+            code = program_usage("solve", "%s", message);
+    if (code || (code = read_wanted(o, model, &a)))
         return code;
-    if (solver_solve(model, given, value, a.wanted, &answer, message)) {
-        program_complain("solve", "%s", message);
-        return EXIT_FAILED;
-    }
-    if (!something_is_found(&answer.solution[0])) {
-        solver_missing(model, &answer.solution[0], V_NONE, message, sizeof message);
-        return program_usage("solve", "nothing follows from what is given; missing: %s", message);
-    }
-    (o->json ? print_json : print_text)(&a);
-    return EXIT_PASSED;
+    if (t.over == V_NONE)
+        return o->out ? program_usage("solve",
+                                      "--out %s: a figure needs a range of one value, as "
+                                      "in speed=0.1m/s:10m/s",
+                                      o->out)
+                      : answer_once(o, &a, given, value, &answer);
+    if (o->json)
+        return program_usage("solve", "--json: a range is printed as CSV");
+    if (o->out && a.wanted == V_NONE)
+        return program_usage("solve", "--out %s: a figure needs --for, what it draws", o->out);
+    t.wanted = a.wanted;
+    t.unit = a.unit;
+    t.factor = a.factor;
+    code = check_range(model, &t, given, value);
+    return code ? code : solve_table(&t);
 }
 
 int command_solve(int argc, char **argv) {

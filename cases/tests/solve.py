@@ -242,6 +242,40 @@ class Solve(Common):
         again = run("solve", *words[:-1], f"overlap={values['overlap']:.17g}", "--for", "force")
         self.assertAlmostEqual(float(again.stdout.split()[2]), 10.0, delta=1e-13)
 
+    def test_range(self):
+        words = "impact radius=5mm young=70GPa poisson=0.3 density=2700kg/m3".split()
+        done = run("solve", *words, "speed=0.1m/s:10m/s:3", "--for", "duration", "--unit", "us")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        rows = done.stdout.split("\n")
+        self.assertEqual((rows[0], len(rows)), ("speed (m/s),duration (us)", 5))
+        for row in rows[1:4]:
+            speed, duration = row.split(",")
+            one = self.values(*words, f"speed={speed}")["duration"]
+            self.assertEqual(f"{one / 1e-6:.17g}", duration)
+        # several solutions are several rows; a value without one is counted
+        done = run("solve", "oblique", "kappa=0.823529411764706", "psi2=-1.3:-1.6:4", "--for", "psi1")
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(done.stdout.count("\n"), 1 + 3 + 3 + 1 + 1)
+        done = run("solve", *words, "speed=1m/s", "duration=10us:40us:4:linear", "--for", "damping_ratio")
+        self.assertEqual((done.returncode, done.stdout.count("\n")), (0, 2))
+        self.assertIn("warning: 3 of 4 values have no solution, the first: no damping_ratio", done.stderr)
+        done = run("solve", *words, "speed=1m/s", "duration=10us:20us:2", "--for", "damping_ratio")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+
+    def test_wrong_ranges_are_named(self):
+        words = "impact radius=5mm young=70GPa poisson=0.3 density=2700kg/m3".split()
+        for expected, arguments in [
+                ("speed 1:10kg:50: '10kg': expected a velocity (m/s), got a mass (kg)", ["speed=1:10kg"]),
+                ("speed 1:2:3:4: the value must be FROM:TO:N or FROM:TO:N:linear", ["speed=1:2:3:4"]),
+                ("speed (relative speed at touch) is -1; allowed: in (0, inf) m/s", ["speed=-1:2:3:linear"]),
+                ("spead=1:2: impact has no such number; 'touchstone solve impact' lists them", ["spead=1:2"]),
+                ("speed is given twice, the second time as 1", ["speed=1:2", "speed=1"]),
+                ("--json: a range is printed as CSV", ["speed=1:2", "--json"]),
+                ("--out x.svg: a figure needs --for, what it draws", ["speed=1:2", "--out", "x.svg"]),
+                ("--out x.svg: a figure needs a range of one value, as in speed=0.1m/s:10m/s",
+                 ["speed=1", "--out", "x.svg"])]:
+            self.refused(expected, "solve", *words, *arguments)
+
     def test_what_is_wrong_is_named(self):
         for expected, arguments in [
                 ("there is no model 'hertzz' (did you mean 'hertz'?); 'touchstone solve' lists them", ["hertzz"]),

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `touchstone solve` over a range of one variable: a table, and a figure. */
+#ifndef SOLVE_TABLE_H
+#define SOLVE_TABLE_H
+
+#include "cases/answers/solver.h"
+#include "range.h"
+
+struct solve_table {
+    const struct model *model;
+    const int *given; /* without the variable of the range */
+    const double *value;
+    enum model_variable over, wanted; /* wanted V_NONE: all that is found */
+    struct range range;
+    const char *unit; /* of the wanted one */
+    double factor;
+    const char *out; /* a figure, with a wanted variable; NULL: none */
+};
+
+/* Prints CSV, one row for each solution at each value of the range; values without a solution have none, and are counted
+ * in a warning. Returns an exit status, after a message where there is not a single row or no figure. */
+int solve_table(const struct solve_table *table);
+
+#endif
