@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "block.h"
+#include "oblique_lanes.h"
 #include "place.h"
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
@@ -117,7 +118,7 @@ int sweep_has_impacts(const struct sweep *sweep, char *ret_message, size_t size)
 
 /* Some points of a block whose force has one form: they are run together. */
 struct lane_run {
-    struct sweep *sweep;
+    const struct sweep *sweep;
     struct sweep_results *results;
     struct touch_impact_force force; /* of the last point */
     enum touch_status status;        /* of the last point */
@@ -214,7 +215,8 @@ static void add_impact(struct lane_run *r, size_t at, const double *values) {
     r->end = at + 1;
 }
 
-static void run_impacts(struct sweep *sweep, const double *only, struct sweep_results *results) {
+static void run_impacts(const struct sweep *sweep, const double *only,
+                        struct sweep_results *results) {
     const size_t n = results->points;
     double *room = play_resize(NULL, 4 * n, sizeof *room), values[SWEEP_AXES_MAX];
     struct lane_run r = {.sweep = sweep,
@@ -393,6 +395,8 @@ int sweep_block_run(struct sweep *sweep, size_t block, const struct sweep_watch 
         return 1;
     if (sweep->plan.way == SWEEP_IMPACTS)
         run_impacts(sweep, NULL, ret_results);
+    else if (sweep->plan.way == SWEEP_OBLIQUE)
+        sweep_run_oblique(sweep, NULL, ret_results);
     else
         bad = run_played(sweep, watch, ret_results, &why);
     if (!bad) {
@@ -421,10 +425,10 @@ enum sweep_verdict sweep_compute(struct sweep *sweep, const double *values, doub
     struct sweep_results one = {.points = 1, .column = ret_columns, .verdict = &verdict};
     struct play_case c;
     ret_why->text[0] = '\0';
-    if (sweep->plan.way != SWEEP_IMPACTS)
+    if (sweep->plan.way == SWEEP_PLAYED)
         play_point(sweep, values, 1, ret_columns, &verdict, ret_why);
     else if (!sweep_case(sweep, values, &c, ret_why))
-        run_impacts(sweep, values, &one);
+        (sweep->plan.way == SWEEP_IMPACTS ? run_impacts : sweep_run_oblique)(sweep, values, &one);
     else
         for (size_t k = 0; k < sweep->plan.column_count; k++)
             ret_columns[k] = (double)NAN;
@@ -464,7 +468,7 @@ static void put_check(FILE *out, const struct sweep_plan *plan, size_t k, const 
                 "tolerance: %s}\n",
                 column->name, columns[k], strcmp(column->unit, "1") ? " " : "",
                 strcmp(column->unit, "1") ? column->unit : "",
-                plan->way == SWEEP_IMPACTS ? "1e-4, basis: scheme" : "1e-9, basis: round-off");
+                plan->way != SWEEP_PLAYED ? "1e-4, basis: scheme" : "1e-9, basis: round-off");
 }
 
 char *sweep_case_text(struct sweep *sweep, const double *values, const char *title,

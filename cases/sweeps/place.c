@@ -140,6 +140,11 @@ int place_is_speed(int target) {
     return target == AT_SPEED;
 }
 
+int place_is_motion(int target) {
+    return target == AT_SPEED || target == AT_ANGLE ||
+           (target >= AT_SPIN1_N && target <= AT_SPIN2_T);
+}
+
 /* --- values ------------------------------------------------------------------------------------ */
 
 double place_read(struct play_reader *reader, const struct play_node *node,
@@ -267,4 +272,10 @@ void place_values(const struct sweep *sweep, const double *values, struct play_c
     const double contact = play_contact_time(ret_case, impact->speed * cos(impact->angle));
     if (contact > 0.0 && isfinite(contact))
         impact->steps = contact / impact->dt;
+}
+
+void place_motion(const struct sweep *sweep, const double *values, struct play_case *c) {
+    for (size_t a = 0; a < sweep->plan.axis_count; a++)
+        if (place_is_motion(sweep->target[a]))
+            set_motion(sweep->target[a], values[a], c);
 }

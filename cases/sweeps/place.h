@@ -20,7 +20,12 @@ int place_is_head_on(int target);
 /* Whether it is the speed. */
 int place_is_speed(int target);
 
+/* Whether it is of the motion before the impact alone: speed, angle or a spin. */
+int place_is_motion(int target);
+
 /* Puts the values of all axes into a copy of a case. */
 void place_values(const struct sweep *sweep, const double *values, struct play_case *ret_case);
+/* The same for axes of the motion alone, in a case that has all others already. */
+void place_motion(const struct sweep *sweep, const double *values, struct play_case *c);
 
 #endif

@@ -16,7 +16,7 @@
 static const char *const scales[] = {"linear", "log", "list"};
 static const char *const designs[] = {"grid", "latin_hypercube", "sobol"};
 static const char *const keeps[] = {"all", "reduced"};
-static const char *const ways[] = {"impacts", "player"};
+static const char *const ways[] = {"impacts", "player", "oblique"};
 static const char *const kinds[] = {"result", "reference", "error"};
 
 static const struct record_field value_fields[] = {

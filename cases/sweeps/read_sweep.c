@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "place.h"
 #include "block.h"
+#include "oblique_lanes.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
 #include "cases/play/player.h"
@@ -17,6 +18,7 @@
 /* Points of a block where the file does not say: some hundredths of a second of either. */
 #define BLOCK_IMPACTS 65536
 #define BLOCK_PLAYED  64
+#define BLOCK_OBLIQUE 1024
 
 struct top {
     const char *title, *from_case, *variant;
@@ -50,7 +52,7 @@ static const struct play_field top_fields[] = {
     FIELD("error", CHOICE, "absolute|relative", 0, 0, 0, error),
     NODE("fails_above", fails_above),
     FIELD("keep", CHOICE, "all|reduced", 0, 0, 0, keep),
-    FIELD("by", CHOICE, "impacts|player", 0, 0, 0, by),
+    FIELD("by", CHOICE, "impacts|player|oblique", 0, 0, 0, by),
     FIELD("block", WHOLE, NULL, 1, (double)SWEEP_BLOCK_MAX, 0, block),
     NODE("histogram", histogram),
 };
@@ -469,7 +471,9 @@ static void read_histograms(struct reading *g) {
 /* --- how it is computed ---------------------------------------------------------------------------- */
 
 static size_t usual_block(enum sweep_way way) {
-    return way == SWEEP_PLAYED ? BLOCK_PLAYED : BLOCK_IMPACTS;
+    return way == SWEEP_PLAYED    ? BLOCK_PLAYED
+           : way == SWEEP_OBLIQUE ? BLOCK_OBLIQUE
+                                  : BLOCK_IMPACTS;
 }
 
 static void read_block(struct reading *g) {
@@ -492,7 +496,13 @@ static void read_way(struct reading *g) {
     if (g->reader->failed)
         return;
     plan->way = SWEEP_PLAYED;
-    if (by && g->top.by)
+    if (by && g->top.by == SWEEP_OBLIQUE) {
+        plan->way = SWEEP_OBLIQUE;
+        if (sweep_has_oblique(g->sweep, why, sizeof why))
+            play_refuse(g->reader, by, "%s", why);
+        return;
+    }
+    if (by && g->top.by == SWEEP_PLAYED)
         return;
     if (!sweep_has_impacts(g->sweep, why, sizeof why))
         plan->way = SWEEP_IMPACTS;

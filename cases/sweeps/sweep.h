@@ -106,6 +106,7 @@ enum sweep_keep {
 enum sweep_way {
     SWEEP_IMPACTS, /* head-on, exactly: touch_impacts_run() in regularised time */
     SWEEP_PLAYED,  /* by the player, step by step, with the scheme of the case */
+    SWEEP_OBLIQUE, /* in equal steps of time, many at a time: touch_oblique_impacts_run() */
 };
 
 struct sweep_plan {

@@ -251,6 +251,29 @@ class Results(Common):
         self.assertLess(errors[1], 2e-4)
         self.assertLess(errors[1], errors[0] / 2.0)
 
+    def test_lanes_and_player_agree(self):
+        """Oblique impacts in lanes are those of the player with the same scheme and step."""
+        with open(os.path.join(EXAMPLES, "lanes.yaml"), encoding="utf-8") as file:
+            text = file.read()
+        self.sweep(self.write(text), "lanes")
+        self.sweep(self.write(text.replace("by: oblique", "by: player")), "played")
+        lanes, plan = rows_of("lanes")
+        played, other = rows_of("played")
+        self.assertEqual((plan["way"], other["way"], len(lanes)), ("oblique", "player", 400))
+        # Levers of the slip are those at zero overlap here, and those at the end of the last step there, dt speed/radius off;
+        # the largest overlap is that of a step here, and the top of a parabola there.
+        for k, within in enumerate((5e-5, 1e-9, 1e-9, 1e-4, 1e-6)):
+            scale = max(abs(row[k]) for row in played)
+            self.assertLess(max(abs(a[k] - b[k]) for a, b in zip(lanes, played, strict=True)), within * scale, k)
+        for old, new, message in [("dt: 1 us", "steps: 100", "the impact needs a time step, dt"),
+                                  ("verlet_half", "verlet_implicit", "the impact needs scheme: verlet_half, plane: "
+                                                                     "fixed, end: zero_overlap"),
+                                  ("spin1_out, ", "kinetic_loss, ", None)]:
+            done = self.run_verb("sweep", self.write(text.replace(old, new)), status=2)
+            self.assertTrue(done.stderr.startswith("sweep.yaml:12:5: " + (
+                f"oblique impacts in lanes: {message}" if message else
+                "kinetic_loss is no result of oblique impacts in lanes")), done.stderr)
+
     def test_reduced_is_what_all_results_give(self):
         text = GRID % (7, 100) + "block: 64\nagainst: hertz_impact_restitution\nfails_above: 5e-7\n"
         self.sweep(self.write(text), "all", status=1)

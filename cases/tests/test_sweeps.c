@@ -17,7 +17,7 @@
 #define EXAMPLES SOURCE_DIR "/sweeps/examples/"
 
 static const char *const files[] = {EXAMPLES "damping.yaml", EXAMPLES "oblique.yaml",
-                                    EXAMPLES "many.yaml"};
+                                    EXAMPLES "lanes.yaml", EXAMPLES "many.yaml"};
 
 static struct sweep read_file(const char *file) {
     struct sweep sweep;
@@ -124,7 +124,7 @@ Test(sweeps, ends_of_axes_are_exact_and_ratios_equal) {
 
 /* A point depends on its number alone: alone it has the bits that it has in its block. */
 Test(sweeps, a_point_alone_is_as_in_its_block) {
-    for (size_t i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 3; i++) {
         struct sweep sweep = read_file(files[i]);
         struct sweep_results results;
         char message[1000] = "";
