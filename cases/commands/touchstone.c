@@ -23,7 +23,7 @@ static void print_help(void) {
     puts("Usage: touchstone VERB [ARGUMENTS]\n\n"
          "Verification of contact laws of the discrete element method.\n\nVerbs:");
     for (size_t i = 0; i < TOUCH_COUNT(verbs); i++)
-        printf("  %-8s  %s\n", verbs[i].name, verbs[i].meaning);
+        printf("  %-9s  %s\n", verbs[i].name, verbs[i].meaning);
     puts("\n'touchstone VERB --help' explains a verb. Any other verb runs touchstone-VERB.\n\n"
          "Exit status: 0 everything passed, 1 a verdict failed, 2 wrong usage or input,\n"
          "3 something could not be run or written, 4 a law crashed.");
