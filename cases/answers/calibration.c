@@ -116,7 +116,8 @@ static double restitution_at(struct search *s, double value, size_t speed,
 }
 
 static double precise(const struct calibrate_question *q) {
-    return q->subject || !play_law_is_here(q->c.law) ? PLAYED : PRECISE;
+    const double played = q->uncertainty > 0.0 ? q->uncertainty : PLAYED;
+    return q->subject || !play_law_is_here(q->c.law) ? played : PRECISE;
 }
 
 /* --- a coarse look at the whole range --------------------------------------------------------------- */

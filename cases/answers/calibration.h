@@ -21,6 +21,7 @@ struct calibrate_question {
     struct play_case c; /* law, properties, bodies, end of contact; its speed is that of .speed */
     int property;       /* that is changed, of c.law; both bodies get the same */
     double restitution; /* wanted */
+    double uncertainty; /* wanted, of a law that is played; 0: far below CALIBRATE_TOLERANCE */
     size_t speeds;      /* 1; more: least squares over them */
     double speed[CALIBRATE_SPEEDS_MAX]; /* m/s, rising */
 };

@@ -6,18 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "asked_impact.h"
 #include "command.h"
-#include "range.h"
 #include "set_property.h"
 #include "cases/answers/calibration.h"
 #include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
 #include "cases/read/case_text.h"
-#include "cases/read/units.h"
 #include "touchstone/common.h"
 
-#define SPEEDS         9    /* of a range that does not say how many */
 #define CASE_TOLERANCE 1e-4 /* of the restitution, in the case file */
 #define CASE_STEPS     1e6
 #define PHASES         16
@@ -81,74 +79,8 @@ static const struct option_program program = {
 
 struct wanted {
     const char *argument; /* the case; NULL: plain values */
-    double restitution;   /* NaN: not given */
-    struct range speed;   /* count 0: not given */
-    int ending;           /* 1: zero overlap, 2: zero force; 0: not given */
+    struct asked_impact impact;
 };
-
-static int read_restitution(const char *text, struct wanted *w) {
-    if (option_number(text, 0.0, 1.0, &w->restitution))
-        return program_usage("calibrate", "restitution=%s: the value must be a number in [0, 1]",
-                             text);
-    return 0;
-}
-
-static int read_speed(const char *text, struct wanted *w) {
-    char why[256];
-    size_t colons = 0;
-    for (const char *c = text; *c; c++)
-        colons += *c == ':';
-    if (colons) {
-        char *whole = colons == 1 ? play_format("%s:%d", text, SPEEDS) : play_copy(text);
-        const int code = range_read("calibrate", "speed", whole, "m/s", 1, &w->speed);
-        free(whole);
-        if (code)
-            return code;
-    } else if (play_number_read(text, "m/s", &w->speed.from, why, sizeof why)) {
-        return program_usage("calibrate", "speed=%s: %s", text, why);
-    } else {
-        w->speed.to = w->speed.from;
-        w->speed.count = 1;
-    }
-    if (!(w->speed.from > 0.0 && w->speed.to >= w->speed.from) ||
-        w->speed.count > CALIBRATE_SPEEDS_MAX)
-        return program_usage("calibrate",
-                             "speed=%s: speeds must be above 0 m/s and rise, and at most %d of "
-                             "them",
-                             text, CALIBRATE_SPEEDS_MAX);
-    return 0;
-}
-
-static int read_ending(const char *text, struct wanted *w) {
-    w->ending = !strcmp(text, "overlap") ? 1 : !strcmp(text, "force") ? 2 : 0;
-    return w->ending
-               ? 0
-               : program_usage("calibrate", "ending=%s: the value must be overlap or force", text);
-}
-
-static int read_pair(const char *text, const char *equals, struct wanted *w) {
-    static const struct {
-        const char *key;
-        int (*read)(const char *text, struct wanted *w);
-    } keys[] = {{"restitution", read_restitution}, {"speed", read_speed}, {"ending", read_ending}};
-    const size_t length = (size_t)(equals - text);
-    struct play_suggest suggest;
-    char *key = play_format("%.*s", (int)length, text);
-    play_suggest_begin(&suggest, key);
-    for (size_t i = 0; i < TOUCH_COUNT(keys); i++) {
-        play_suggest_offer(&suggest, keys[i].key);
-        if (!strcmp(key, keys[i].key)) {
-            free(key);
-            return keys[i].read(equals + 1, w);
-        }
-    }
-    const int code = program_usage("calibrate",
-                                   "'%s' is none of restitution, speed and ending%s; --set %s "
-                                   "changes a property",
-                                   key, play_suggest_hint(&suggest, ""), text);
-    free(key);
-    return code;
-}
 
 static int is_yaml(const char *text) {
     const size_t length = strlen(text);
@@ -159,12 +91,12 @@ static int is_yaml(const char *text) {
 static int read_arguments(const struct option_arguments *given, struct options *o,
                           struct wanted *w) {
     for (int i = 0; i < given->count; i++) {
-        const char *text = given->text[i], *equals = strchr(text, '=');
+        const char *text = given->text[i];
         const int is_law = touch_law_find(text) || (!is_yaml(text) && !access(text, F_OK));
         const int is_case = !is_law && (is_yaml(text) || command_is_case(text));
         int code = 0;
-        if (equals)
-            code = read_pair(text, equals, w);
+        if (strchr(text, '='))
+            code = asked_impact_read("calibrate", text, &w->impact);
         else if (is_case && w->argument)
             code = program_usage("calibrate", "takes one case, and '%s' is one more", text);
         else if (is_case)
@@ -176,7 +108,7 @@ static int read_arguments(const struct option_arguments *given, struct options *
         if (code)
             return code;
     }
-    if (isnan(w->restitution))
+    if (isnan(w->impact.restitution))
         return program_usage("calibrate", "needs restitution=E, a number in [0, 1]");
     return 0;
 }
@@ -589,15 +521,16 @@ static int ask(const struct options *o, const struct wanted *w, struct play_subj
     if (code)
         return code;
     struct calibrate_question *q = play_resize(NULL, 1, sizeof *q);
-    *q = (struct calibrate_question){.subject = subject, .c = *c, .restitution = w->restitution};
-    q->speeds = w->speed.count ? w->speed.count : 1;
-    for (size_t i = 0; i < w->speed.count; i++)
-        q->speed[i] = range_point(&w->speed, i);
-    if (!w->speed.count)
+    *q = (struct calibrate_question){
+        .subject = subject, .c = *c, .restitution = w->impact.restitution};
+    q->speeds = w->impact.speed.count ? w->impact.speed.count : 1;
+    for (size_t i = 0; i < w->impact.speed.count; i++)
+        q->speed[i] = range_point(&w->impact.speed, i);
+    if (!w->impact.speed.count)
         q->speed[0] = c->impact.speed * cos(c->impact.angle);
     q->c.impact.speed = q->speed[0];
-    if (w->ending)
-        q->c.impact.end_at_force = w->ending == 2;
+    if (w->impact.ending)
+        q->c.impact.end_at_force = w->impact.ending == 2;
     code = answer(o, q);
     free(q);
     return code;
@@ -629,7 +562,7 @@ static int with_case(const struct options *o, const struct wanted *w,
         } else if (!command_law_wants(&o->law, c)) {
             program_usage("calibrate", "%s is a case of %s, not of %s", c->name, c->law->name,
                           o->law.wanted->name);
-        } else if (!w->speed.count && !play_is_impact(c)) {
+        } else if (!w->impact.speed.count && !play_is_impact(c)) {
             program_usage("calibrate", "%s has no impact: speed=V is needed", c->name);
         } else if (command_law_open(options, c->law, &subject, &ending)) {
             program_complain("calibrate", "%s", ending.text);
@@ -647,7 +580,7 @@ static int with_case(const struct options *o, const struct wanted *w,
 
 int command_calibrate(int argc, char **argv) {
     struct options o = {.law = COMMAND_LAW_NONE};
-    struct wanted w = {.restitution = (double)NAN};
+    struct wanted w = {.impact = ASKED_IMPACT_NONE};
     struct option_arguments given;
     struct play_subject_options options;
     struct play_subject *subject = NULL;
@@ -658,11 +591,11 @@ int command_calibrate(int argc, char **argv) {
     o.law.engine_is_own = !w.argument;
     if ((code = command_law_check("calibrate", &o.law, &options)))
         return code;
-    if (o.file && w.speed.count > 1)
+    if (o.file && w.impact.speed.count > 1)
         return program_usage("calibrate",
                              "--case %s: a case has one speed, and speed=%g:%g is a "
                              "range",
-                             o.file, w.speed.from, w.speed.to);
+                             o.file, w.impact.speed.from, w.impact.speed.to);
     if (w.argument)
         return with_case(&o, &w, &options);
     if (!o.law.wanted)

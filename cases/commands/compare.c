@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "command.h"
+#include "compare_laws.h"
 #include "cases/base/memory.h"
 #include "cases/read/case_text.h"
 #include "cases/subject/difference.h"
@@ -16,9 +17,11 @@
 
 struct options {
     struct command_law law;
+    struct option_list set;
     long random, seed, steps;
     double tolerance;
     const char *out;
+    int json;
 };
 
 static const struct option_row option_rows[] = {
@@ -40,13 +43,20 @@ static const struct option_row option_rows[] = {
         .initial = "1e-9", .min = 1e-15, .max = 0.1),
     OPTION(TEXT, "out", "FILE", offsetof(struct options, out),
            "Write the case that shows the difference to FILE, which must not exist. Default: print "
-           "it."),
+           "it. Of two laws: draw how they differ; the name ends in .svg or .png."),
+    OPTION(LIST, "set", "[LAW_B:]KEY=VALUE", offsetof(struct options, set),
+           "Of two laws: give a property of LAW_A this value, or, with the name of LAW_B and a "
+           "colon, one of LAW_B, which is then not fitted."),
+    OPTION(FLAG, "json", NULL, offsetof(struct options, json),
+           "Of two laws: print one JSON object (cases/commands/compare.schema.json describes "
+           "it)."),
     COMMAND_LAW_ROWS(offsetof(struct options, law)),
     OPTION_END};
 
 static const struct option_program program = {
     .verb = "compare",
-    .usage = "--law FILE --as NAME [OPTIONS]\n--law-command COMMAND --as NAME [OPTIONS]",
+    .usage = "--law FILE --as NAME [OPTIONS]\n--law-command COMMAND --as NAME [OPTIONS]\n"
+             "LAW_A LAW_B [KEY=VALUE]... [OPTIONS]",
     .purpose =
         "Compares a law of yours with a built-in law: the tables of properties, then the answers "
         "on "
@@ -59,8 +69,19 @@ static const struct option_program program = {
         "factor of 1 + 1e-13. The rule: the difference is at most 10 times the largest change that "
         "64 (of long paths 8) such runs make in the same number. If all cases were at such a "
         "limit, "
-        "nothing was compared, and the exit status is 1.",
+        "nothing was compared, and the exit status is 1.\n"
+        "With two laws, which may have different properties, LAW_B gets those of LAW_A that it "
+        "has, too, its stiffness is fitted to the largest overlap of a head-on impact, and its "
+        "damping to the restitution; then both do impacts over speed and angle, and where they "
+        "differ most is printed first. One of them may be a law of yours: a library, or, as LAW_B, "
+        "that of --law-command or --engine. KEY is one of:\n"
+        "  restitution  of both at the speed of the fit, in [0, 1]; default 0.7\n"
+        "  speed        V or FROM:TO[:N], along the normal; default 0.01 m/s:10 m/s:5. The fit is "
+        "at the one in the middle\n"
+        "  ending       overlap or force: where contact ends; default overlap",
     .rows = option_rows,
+    .most = 8,
+    .arguments = "two laws, and what is asked of them",
     .end =
         "Exit status: 0 no difference, 1 a difference, 2 wrong usage or input, 3 internal error, 4 "
         "your law crashed or hung."};
@@ -180,18 +201,18 @@ static char *check_text(const struct play_case *c, const struct difference *d, d
     if (outcome)
         return play_format(
             "check:\n  - {quantity: %s, expected: %.17g, source: built-in law %s%s, metric: "
-            "absolute, tolerance: %.3g, basis: round-off}\n",
+            "absolute, tolerance: %.3g, basis: round-off}",
             d->outcome->name, d->outcome_ours, c->law->name, d->outcome_at ? d->outcome_at : "",
             100.0 * tolerance * fabs(d->outcome_ours));
     if (column && d->scale > 0.0)
         return play_format(
             "check:\n  - {quantity: %s, expected: %.17g, source: built-in law %s, at: "
-            "leg_end %zu, metric: absolute, tolerance: %.3g, basis: round-off}\n",
+            "leg_end %zu, metric: absolute, tolerance: %.3g, basis: round-off}",
             d->quantity->name, d->ours, c->law->name, d->leg, tolerance * d->scale);
     if (column)
         return play_format(
             "check:\n  - {quantity: %s, expected: %.17g, source: built-in law %s, at: "
-            "leg_end %zu, basis: exact}\n",
+            "leg_end %zu, basis: exact}",
             d->quantity->name, d->ours, c->law->name, d->leg);
     return play_copy("check:\n  - {quantity: activations, expected: 1, source: none, finding: the "
                      "difference has no check of its own}\n");
@@ -341,6 +362,13 @@ int command_compare(int argc, char **argv) {
     struct play_subject_options options;
     struct play_ending ending;
     int stop = options_read(&program, argc, argv, &o, &given);
+    if (stop < 0 && given.count) {
+        const struct compare_laws asked = {o.set, o.out, o.json};
+        return compare_laws(&asked, &o.law, &given);
+    }
+    if (stop < 0 && (o.json || o.set.count))
+        return program_usage("compare", "--%s needs two laws: LAW_A LAW_B",
+                             o.json ? "json" : "set");
     if (stop >= 0 || (stop = command_law_check("compare", &o.law, &options)))
         return stop;
     if (!options.as)

@@ -37,6 +37,8 @@ RUNS = [  # the verb, its arguments, and the program that says so where another 
     ("merge", ["swept", "--out", "merged"]),
     ("merge", ["swept", "--out", "merged", "--json"]),
     ("kernels", []),
+    ("compare", ["linear", "walton_braun", "speed=1:1:1"]),
+    ("compare", ["linear", "walton_braun", "speed=1:1:1", "--json"]),
     ("compare", ["--law-command", "LAW-COMMAND", "--as", "hertzian", "--random", "1"]),
     ("battery", ["--law", "hertz", "--motions", "2"]),
     ("battery", ["--list"]),

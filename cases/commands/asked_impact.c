@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "asked_impact.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cases/base/memory.h"
+#include "cases/base/options.h"
+#include "cases/base/program.h"
+#include "cases/base/suggest.h"
+#include "cases/read/units.h"
+#include "touchstone/common.h"
+
+#define SPEEDS 9 /* of a range that does not say how many */
+
+static int read_restitution(const char *verb, const char *text, struct asked_impact *w) {
+    if (option_number(text, 0.0, 1.0, &w->restitution))
+        return program_usage(verb, "restitution=%s: the value must be a number in [0, 1]", text);
+    return 0;
+}
+
+static int read_speed(const char *verb, const char *text, struct asked_impact *w) {
+    char why[256];
+    size_t colons = 0;
+    for (const char *c = text; *c; c++)
+        colons += *c == ':';
+    if (colons) {
+        char *whole = colons == 1 ? play_format("%s:%d", text, SPEEDS) : play_copy(text);
+        const int code = range_read(verb, "speed", whole, "m/s", 1, &w->speed);
+        free(whole);
+        if (code)
+            return code;
+    } else if (play_number_read(text, "m/s", &w->speed.from, why, sizeof why)) {
+        return program_usage(verb, "speed=%s: %s", text, why);
+    } else {
+        w->speed.to = w->speed.from;
+        w->speed.count = 1;
+    }
+    if (!(w->speed.from > 0.0 && w->speed.to >= w->speed.from) ||
+        w->speed.count > CALIBRATE_SPEEDS_MAX)
+        return program_usage(verb,
+                             "speed=%s: speeds must be above 0 m/s and rise, and at most %d of "
+                             "them",
+                             text, CALIBRATE_SPEEDS_MAX);
+    return 0;
+}
+
+static int read_ending(const char *verb, const char *text, struct asked_impact *w) {
+    w->ending = !strcmp(text, "overlap") ? 1 : !strcmp(text, "force") ? 2 : 0;
+    return w->ending ? 0
+                     : program_usage(verb, "ending=%s: the value must be overlap or force", text);
+}
+
+int asked_impact_read(const char *verb, const char *text, struct asked_impact *w) {
+    const char *equals = strchr(text, '=');
+    static const struct {
+        const char *key;
+        int (*read)(const char *verb, const char *text, struct asked_impact *w);
+    } keys[] = {{"restitution", read_restitution}, {"speed", read_speed}, {"ending", read_ending}};
+    const size_t length = (size_t)(equals - text);
+    struct play_suggest suggest;
+    char *key = play_format("%.*s", (int)length, text);
+    play_suggest_begin(&suggest, key);
+    for (size_t i = 0; i < TOUCH_COUNT(keys); i++) {
+        play_suggest_offer(&suggest, keys[i].key);
+        if (!strcmp(key, keys[i].key)) {
+            free(key);
+            return keys[i].read(verb, equals + 1, w);
+        }
+    }
+    const int code = program_usage(verb,
+                                   "'%s' is none of restitution, speed and ending%s; --set %s "
+                                   "changes a property",
+                                   key, play_suggest_hint(&suggest, ""), text);
+    free(key);
+    return code;
+}

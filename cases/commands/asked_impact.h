@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The impacts that a verb is asked about in words of the form KEY=VALUE: restitution, speed, ending. */
+#ifndef ASKED_IMPACT_H
+#define ASKED_IMPACT_H
+
+#include <math.h>
+#include "range.h"
+#include "cases/answers/calibration.h"
+
+struct asked_impact {
+    double restitution; /* NaN: not given */
+    struct range speed; /* m/s, above 0, rising, at most CALIBRATE_SPEEDS_MAX; count 0: not given */
+    int ending;         /* 1: zero overlap, 2: zero force; 0: not given */
+};
+#define ASKED_IMPACT_NONE                                                                          \
+    { .restitution = (double)NAN }
+
+/* Reads one word with an equals sign. 0; or EXIT_USAGE, after a message of that verb. */
+int asked_impact_read(const char *verb, const char *text, struct asked_impact *asked);
+
+#endif

@@ -1,0 +1,488 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "compare_laws.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "asked_impact.h"
+#include "set_property.h"
+#include "cases/answers/two_laws.h"
+#include "cases/base/gnuplot.h"
+#include "cases/base/memory.h"
+#include "cases/read/case_text.h"
+#include "touchstone/common.h"
+
+#define RESTITUTION 0.7
+#define FRICTION    0.3
+#define SHOWN       10 /* rows that are printed */
+#define SPEEDS_MAX  100
+
+static const double angles[] = {0.0, 15.0, 30.0, 45.0, 60.0, 75.0}; /* degrees */
+
+struct comparing {
+    const struct compare_laws *o;
+    struct asked_impact asked;
+    struct comparison_side side[2];
+    const char *name[2];
+    double restitution; /* that the first law was given; NaN: it has its own */
+    int damping;        /* property of the first law that was given for it */
+    struct comparison_fit fit;
+    size_t count;
+    struct comparison_row *rows;
+};
+
+/* --- what is asked ------------------------------------------------------------------------------ */
+
+/* "KEY=VALUE" is of the first law, "LAW_B:KEY=VALUE" of the second; the values of one side. */
+static struct option_list set_of(const struct compare_laws *o, int side, const char *name) {
+    struct option_list list = {0};
+    const size_t length = strlen(name);
+    for (size_t i = 0; i < o->set.count; i++) {
+        const char *text = o->set.text[i];
+        const char *colon = strchr(text, ':'), *equals = strchr(text, '=');
+        const int is_other = colon && (!equals || colon < equals);
+        const int fits = is_other && !strncmp(text, name, length) && text[length] == ':';
+        if (is_other != side)
+            continue;
+        if (!is_other || fits)
+            list.text[list.count++] = is_other ? colon + 1 : text;
+    }
+    return list;
+}
+
+static int check_sets(const struct compare_laws *o, const char *name) {
+    size_t known = 0;
+    for (int side = 0; side < 2; side++)
+        known += set_of(o, side, name).count;
+    return known == o->set.count
+               ? 0
+               : program_usage("compare",
+                               "--set: before a colon stands the name of LAW_B, which is %s", name);
+}
+
+static void mark(const struct option_list *list, const struct play_case *c,
+                 unsigned char set[TOUCH_PROPERTY_MAX]) {
+    for (size_t i = 0; i < list->count; i++) {
+        char *key = play_format("%.*s", (int)strcspn(list->text[i], "="), list->text[i]);
+        const int k = touch_property_find(c->law, key);
+        if (k >= 0)
+            set[k] = 1;
+        free(key);
+    }
+}
+
+static int is_library(const char *text) {
+    return !touch_law_find(text) && (strpbrk(text, "/.") || !access(text, F_OK));
+}
+
+/* The words: keys, and up to two laws. */
+static int read_words(const struct option_arguments *given, struct comparing *c,
+                      const char *word[2]) {
+    int laws = 0;
+    for (int i = 0; i < given->count; i++) {
+        const char *text = given->text[i];
+        if (strchr(text, '=')) {
+            const int code = asked_impact_read("compare", text, &c->asked);
+            if (code)
+                return code;
+        } else if (laws == 2) {
+            return program_usage("compare", "takes two laws, and '%s' is one more", text);
+        } else {
+            word[laws++] = text;
+        }
+    }
+    if (c->asked.speed.count > SPEEDS_MAX)
+        return program_usage("compare", "speed=%g:%g:%zu: at most %d speeds", c->asked.speed.from,
+                             c->asked.speed.to, c->asked.speed.count, SPEEDS_MAX);
+    return 0;
+}
+
+/* The laws behind the words; the second may be that of the options. wanted: of each side; NULL: of the user. */
+static int find_laws(struct command_law *law, const char *word[2],
+                     const struct touch_law *wanted[2]) {
+    const int by_options = law->law || law->command || law->engine;
+    const int libraries = (word[0] && is_library(word[0])) + (word[1] && is_library(word[1]));
+    if (!word[0] || (!word[1] && !by_options))
+        return program_usage("compare", "needs two laws: LAW_A LAW_B");
+    if (word[1] && by_options)
+        return program_usage("compare", "two laws and %s were given: that is one too many",
+                             law->law       ? "--law"
+                             : law->command ? "--law-command"
+                                            : "--engine");
+    if (libraries + by_options > 1)
+        return program_usage("compare", "only one of the laws can be a law of yours");
+    for (int k = 0; k < 2; k++) {
+        if (word[k] && is_library(word[k]))
+            law->law = word[k];
+        else if (word[k] && !(wanted[k] = touch_law_find(word[k])))
+            return command_refuse_law("compare", word[k]);
+    }
+    return 0;
+}
+
+/* --- the first law ---------------------------------------------------------------------------------- */
+
+/* A law that loses nothing has a restitution of 1. */
+static int has_already(const struct calibrate_question *q) {
+    struct answer_impact impact;
+    struct play_ending ending;
+    struct play_case c = q->c;
+    c.impact.speed = q->speed[0];
+    return !answer_impact_of(q->subject, &c, CALIBRATE_TOLERANCE, &impact, &ending) &&
+           fabs(impact.restitution - q->restitution) <= CALIBRATE_TOLERANCE;
+}
+
+/* With the restitution that is wanted, unless its damping was given. */
+static int damp_first(struct comparing *c, double speed, const unsigned char *set) {
+    struct comparison_side *a = &c->side[0];
+    int of[TOUCH_PROPERTY_MAX], code = 1;
+    struct play_ending ending;
+    struct calibrate_answer answer = {0};
+    const size_t count = calibrate_properties(&a->c, of);
+    const int is_asked = !isnan(c->asked.restitution);
+    struct calibrate_question *q = play_resize(NULL, 1, sizeof *q);
+    *q = (struct calibrate_question){.subject = a->subject,
+                                     .c = a->c,
+                                     .restitution = is_asked ? c->asked.restitution : RESTITUTION,
+                                     .uncertainty = 3e-5,
+                                     .speeds = 1};
+    q->speed[0] = speed;
+    c->restitution = (double)NAN;
+    for (size_t i = 0; i < count; i++)
+        if (set[of[i]])
+            code = 2;
+    for (size_t i = 0; i < count && (code == 1 || code < 0); i++) {
+        q->property = of[i];
+        code = calibrate(q, &answer, &ending);
+    }
+    if (!code && answer.roots) {
+        calibrate_set(&a->c, q->property, answer.root[0].value);
+        c->restitution = q->restitution;
+        c->damping = q->property;
+    }
+    const int unreached = is_asked && isnan(c->restitution) && !has_already(q);
+    free(q);
+    if (unreached && code == 2)
+        return program_usage("compare", "restitution=%g: --set gives %s its damping already",
+                             c->asked.restitution, c->name[0]);
+    if (unreached)
+        return program_usage("compare",
+                             "restitution=%g: %s has no value with it; 'touchstone calibrate' says "
+                             "what is in reach",
+                             c->asked.restitution, c->name[0]);
+    return 0;
+}
+
+/* Friction, without which an oblique impact is a head-on one. */
+static void rub(struct play_case *c, const unsigned char *set) {
+    static const char *const keywords[] = {"fric", "mu_sl", "friction"};
+    for (size_t i = 0; i < TOUCH_COUNT(keywords); i++) {
+        const int k = touch_property_find(c->law, keywords[i]);
+        if (k >= 0 && !set[k] && c->law->properties[k].scope == TOUCH_OF_CONTACT) {
+            c->values.of[k][0] = c->values.of[k][1] = FRICTION;
+            c->given[k] = 1;
+        }
+    }
+}
+
+/* --- output ------------------------------------------------------------------------------------- */
+
+static const char *unit_of(const struct touch_property *p) {
+    return strcmp(p->unit, "1") ? p->unit : "";
+}
+
+static void put_how(const struct comparing *c, const struct comparison_value *v) {
+    static const char *const texts[] = {
+        [COMPARISON_SAME] = "as that of",
+        [COMPARISON_OTHER] = "by",
+        [COMPARISON_OVERLAP] = "fitted to the largest overlap of",
+        [COMPARISON_STIFFNESS] = "fitted to the ratio of stiffnesses of",
+        [COMPARISON_DAMPED] = "fitted to the restitution of",
+        [COMPARISON_NEAREST] = "out of reach; the nearest to the restitution of",
+    };
+    if (v->how == COMPARISON_OTHER)
+        printf("  by %s of %s\n", v->keyword, c->name[0]);
+    else
+        printf("  %s %s\n", texts[v->how], c->name[0]);
+}
+
+static void print_fit(const struct comparing *c) {
+    const struct comparison_fit *f = &c->fit;
+    const struct play_case *b = &c->side[1].c;
+    printf("%s and %s, fitted in a head-on impact at %g m/s\n\n", c->name[0], c->name[1], f->speed);
+    for (size_t i = 0; i < f->count; i++) {
+        const struct touch_property *p = &b->law->properties[f->value[i].property];
+        char *text =
+            play_format("%s = %.10g%s%s", p->keyword, b->values.of[f->value[i].property][0],
+                        *unit_of(p) ? " " : "", unit_of(p));
+        printf("  %-32s", text);
+        put_how(c, &f->value[i]);
+        free(text);
+    }
+    printf("\n  %-16s %14s %14s\n", "at this impact", c->name[0], c->name[1]);
+    printf("  %-16s %14.7f %14.7f\n", "restitution", f->impact[0].restitution,
+           f->impact[1].restitution);
+    printf("  %-16s %14.6g %14.6g\n", "max_overlap (m)", f->impact[0].max_overlap,
+           f->impact[1].max_overlap);
+}
+
+/* Without a sign where no digit is shown. */
+static double rounded(double x) {
+    return fabs(x) < 5e-5 ? 0.0 : x;
+}
+
+/* The impact with the largest difference of each quantity. */
+static void print_largest(const struct comparing *c) {
+    printf("\n  %-16s %10s %6s %12s %12s %12s\n  %-16s %10s %6s\n", "differs most", "speed",
+           "angle", c->name[0], c->name[1], "difference", "", "(m/s)", "(deg)");
+    for (size_t q = 0; q < COMPARISON_COUNT; q++) {
+        const struct comparison_row *most = NULL;
+        for (size_t i = 0; i < c->count; i++)
+            if (!isnan(c->rows[i].difference[q]) &&
+                (!most || fabs(c->rows[i].difference[q]) > fabs(most->difference[q])))
+                most = &c->rows[i];
+        if (most)
+            printf("  %-16s %10.4g %6.3g %12.5g %12.5g %+12.4f\n",
+                   comparison_name((enum comparison_quantity)q), most->speed,
+                   most->angle * 180.0 / TOUCH_PI, most->value[0][q], most->value[1][q],
+                   rounded(most->difference[q]));
+    }
+}
+
+static void print_rows(const struct comparing *c) {
+    const size_t shown = c->count < SHOWN ? c->count : SHOWN;
+    printf("\nThe %zu of %zu impacts that differ most, from %s to %s (duration and peak force "
+           "relative, "
+           "else\nplain; * is the largest difference):\n\n%10s %6s",
+           shown, c->count, c->name[0], c->name[1], "speed", "angle");
+    for (size_t q = 0; q < COMPARISON_COUNT; q++)
+        printf(" %12s", comparison_name((enum comparison_quantity)q));
+    printf("\n%10s %6s\n", "(m/s)", "(deg)");
+    for (size_t i = 0; i < shown; i++) {
+        const struct comparison_row *row = &c->rows[i];
+        printf("%10.4g %6.3g", row->speed, row->angle * 180.0 / TOUCH_PI);
+        for (size_t q = 0; q < COMPARISON_COUNT; q++) {
+            if (isnan(row->difference[q]))
+                printf(" %11s ", "-");
+            else
+                printf(" %+11.4f%s", rounded(row->difference[q]), row->worst == q ? "*" : " ");
+        }
+        putchar('\n');
+    }
+}
+
+static json_t *number(double x) {
+    return isfinite(x) ? json_real(x) : json_null();
+}
+
+static json_t *json_values(const double value[COMPARISON_COUNT]) {
+    json_t *object = json_object();
+    for (size_t q = 0; q < COMPARISON_COUNT; q++)
+        json_object_set_new(object, comparison_name((enum comparison_quantity)q), number(value[q]));
+    return object;
+}
+
+static json_t *json_fit(const struct comparing *c) {
+    static const char *const how[] = {
+        [COMPARISON_SAME] = "same",           [COMPARISON_OTHER] = "other",
+        [COMPARISON_OVERLAP] = "max_overlap", [COMPARISON_STIFFNESS] = "stiffness_ratio",
+        [COMPARISON_DAMPED] = "restitution",  [COMPARISON_NEAREST] = "nearest_restitution",
+    };
+    json_t *list = json_array();
+    for (size_t i = 0; i < c->fit.count; i++) {
+        const struct comparison_value *v = &c->fit.value[i];
+        const struct touch_property *p = &c->side[1].c.law->properties[v->property];
+        json_array_append_new(
+            list, json_pack("{s:s,s:s,s:f,s:s}", "property", p->keyword, "unit", p->unit, "value",
+                            c->side[1].c.values.of[v->property][0], "by", how[v->how]));
+    }
+    return list;
+}
+
+static void print_json(const struct comparing *c) {
+    json_t *rows = json_array(), *laws = json_array();
+    for (int k = 0; k < 2; k++) {
+        struct play_case copy = answer_head_on(&c->side[k].c);
+        char *text = play_case_text(&copy, "a side of a comparison", NULL);
+        json_array_append_new(laws, json_pack("{s:s,s:s,s:f,s:f,s:s}", "law", c->name[k], "subject",
+                                              play_subject_name(c->side[k].subject), "restitution",
+                                              c->fit.impact[k].restitution, "max_overlap_m",
+                                              c->fit.impact[k].max_overlap, "case", text));
+        free(text);
+    }
+    for (size_t i = 0; i < c->count; i++) {
+        const struct comparison_row *row = &c->rows[i];
+        json_array_append_new(
+            rows, json_pack("{s:f,s:f,s:s,s:o,s:o,s:o}", "speed_m_per_s", row->speed, "angle_deg",
+                            row->angle * 180.0 / TOUCH_PI, "worst", comparison_name(row->worst),
+                            "differences", json_values(row->difference), "values_a",
+                            json_values(row->value[0]), "values_b", json_values(row->value[1])));
+    }
+    json_t *whole = json_pack("{s:i,s:s,s:f,s:o,s:o,s:o}", "schema", 1, "tool",
+                              "touchstone compare", "fit_speed_m_per_s", c->fit.speed, "laws", laws,
+                              "fit", json_fit(c), "impacts", rows);
+    json_dumpf(whole, stdout, JSON_INDENT(1));
+    putchar('\n');
+    json_decref(whole);
+}
+
+/* --- the figure ----------------------------------------------------------------------------------- */
+
+/* Rows in which one coordinate is that: speed along x for an angle, angle along x for a speed. */
+static void put_rows(const struct comparing *c, int side, size_t quantity, int over_speed,
+                     double at, FILE *script) {
+    for (size_t i = 0; i < c->count; i++) {
+        const struct comparison_row *row = &c->rows[i];
+        const double fixed = over_speed ? row->angle : row->speed;
+        if (fabs(fixed - at) > 1e-9 * (1.0 + at) || isnan(row->value[side][quantity]))
+            continue;
+        fprintf(script, "%.9g %.9g\n", over_speed ? row->speed : row->angle * 180.0 / TOUCH_PI,
+                row->value[side][quantity]);
+    }
+}
+
+static void put_panel(const struct comparing *c, size_t quantity, int over_speed, double at,
+                      const char *label, FILE *script) {
+    for (int side = 0; side < 2; side++) {
+        fprintf(script, "$%s << END\n", side ? "b" : "a");
+        put_rows(c, side, quantity, over_speed, at, script);
+        fputs("END\n", script);
+    }
+    fprintf(script,
+            "set key %s\nunset logscale\nset xlabel '%s' noenhanced\nset ylabel '%s' noenhanced\n",
+            quantity == COMPARISON_restitution  ? "bottom left"
+            : quantity == COMPARISON_peak_force ? "top left"
+                                                : "top right",
+            over_speed ? "speed along the normal (m/s)" : "angle to the normal (degrees)", label);
+    if (over_speed)
+        fputs("set logscale x\nset format x '%g'\n", script);
+    if (quantity == COMPARISON_duration || quantity == COMPARISON_peak_force)
+        fputs("set logscale y\nset format y '%g'\nset yrange [*:*]\n", script);
+    else
+        fprintf(script, "set format y '%%g'\nset yrange [%s:1.05]\n",
+                quantity == COMPARISON_slip_out ? "*" : "0");
+    fprintf(script,
+            "plot $a using 1:2 smooth unique with linespoints lc rgb '#0072B2' pt 7 ps 0.5 lw 2 "
+            "title '%s', "
+            "$b using 1:2 smooth unique with linespoints lc rgb '#D55E00' pt 4 ps 0.7 dt 2 lw 2 "
+            "title '%s'\n",
+            c->name[0], c->name[1]);
+}
+
+static int draw(const struct comparing *c, const char *out) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *script = open_memstream(&text, &length);
+    if (!script)
+        return EXIT_INTERNAL;
+    fputs(!strcmp(command_figure_format(out), "png")
+              ? "set terminal pngcairo size 1200,900 noenhanced\n"
+              : "set terminal svg size 900,700 dynamic noenhanced font 'sans,13' "
+                "background '#ffffff'\n",
+          script);
+    fputs("set multiplot layout 2,2\nset tics nomirror out\n", script);
+    put_panel(c, COMPARISON_restitution, 1, 0.0, "restitution, head-on", script);
+    put_panel(c, COMPARISON_duration, 1, 0.0, "duration (s), head-on", script);
+    put_panel(c, COMPARISON_peak_force, 1, 0.0, "peak force (N), head-on", script);
+    char *label = play_format("slip velocity out over in, at %.3g m/s", c->fit.speed);
+    put_panel(c, COMPARISON_slip_out, 0, c->fit.speed, label, script);
+    free(label);
+    fputs("unset multiplot\n", script);
+    const int code = fclose(script) ? EXIT_INTERNAL : gnuplot_draw("compare", out, text, length);
+    free(text);
+    return code;
+}
+
+/* --- all of it ------------------------------------------------------------------------------------ */
+
+static int refuse(const struct comparing *c, const char *text, const struct play_ending *ending) {
+    const int foreign = c->side[0].subject || c->side[1].subject;
+    program_complain("compare", "%s and %s: %s", c->name[0], c->name[1], text);
+    return foreign && ending ? command_ending_code(ending) : EXIT_USAGE;
+}
+
+static int make_side(struct comparing *c, int k, const struct touch_law *law) {
+    struct touch_message why;
+    const struct option_list list = set_of(c->o, k, c->name[1]);
+    if (calibrate_plain_case(c->side[k].subject, law, &c->side[k].c, &why) && !list.count)
+        return refuse(c, why.text, NULL);
+    return command_set_properties("compare", &list, &c->side[k].c);
+}
+
+static int run(struct comparing *c) {
+    const struct range standard = {0.01, 10.0, 5, 1};
+    const struct range speeds = c->asked.speed.count ? c->asked.speed : standard;
+    const double middle = range_point(&speeds, speeds.count / 2);
+    unsigned char set[2][TOUCH_PROPERTY_MAX] = {{0}};
+    struct play_ending ending;
+    for (int k = 0; k < 2; k++) {
+        const struct option_list list = set_of(c->o, k, c->name[1]);
+        mark(&list, &c->side[k].c, set[k]);
+    }
+    rub(&c->side[0].c, set[0]);
+    c->side[0].c.impact.end_at_force = c->asked.ending == 2;
+    const int code = damp_first(c, middle, set[0]);
+    if (code)
+        return code;
+    if (comparison_fit(&c->side[0], &c->side[1], middle, set[1], &c->fit, &ending))
+        return refuse(c, ending.text, &ending);
+    c->count = speeds.count * TOUCH_COUNT(angles);
+    c->rows = play_resize(NULL, c->count, sizeof *c->rows);
+    for (size_t i = 0; i < c->count; i++) {
+        c->rows[i].speed = range_point(&speeds, i % speeds.count);
+        c->rows[i].angle = angles[i / speeds.count] * TOUCH_PI / 180.0;
+        if (comparison_impact(c->side, &c->rows[i], &ending))
+            return refuse(c, ending.text, &ending);
+    }
+    comparison_sort(c->rows, c->count);
+    if (c->o->json) {
+        print_json(c);
+    } else {
+        print_fit(c);
+        print_largest(c);
+        print_rows(c);
+    }
+    return c->o->out ? draw(c, c->o->out) : EXIT_PASSED;
+}
+
+int compare_laws(const struct compare_laws *o, struct command_law *law,
+                 const struct option_arguments *given) {
+    struct comparing c = {.o = o, .asked = ASKED_IMPACT_NONE};
+    const char *word[2] = {NULL, NULL};
+    const struct touch_law *wanted[2] = {NULL, NULL};
+    struct play_subject_options options;
+    struct play_subject *subject = NULL;
+    struct play_ending ending;
+    char why[256];
+    const char *figure;
+    int code;
+    if ((code = read_words(given, &c, word)) || (code = find_laws(law, word, wanted)))
+        return code;
+    if (o->out && command_read_figure(o->out, &figure, why, sizeof why))
+        return program_usage("compare", "--out %s: %s", o->out, why);
+    law->engine_is_own = 1;
+    if ((code = command_law_check("compare", law, &options)))
+        return code;
+    const int foreign = !wanted[0] ? 0 : !wanted[1] ? 1 : -1;
+    if (foreign >= 0)
+        wanted[foreign] = law->wanted;
+    if (foreign >= 0 && command_law_open(&options, law->wanted, &subject, &ending)) {
+        program_complain("compare", "%s", ending.text);
+        return command_ending_code(&ending);
+    }
+    for (int k = 0; k < 2; k++) {
+        c.side[k].subject = k == foreign ? subject : NULL;
+        c.name[k] =
+            subject && k == foreign ? play_subject_description(subject)->name : wanted[k]->name;
+    }
+    if (!(code = check_sets(o, c.name[1])) && !(code = make_side(&c, 0, wanted[0])) &&
+        !(code = make_side(&c, 1, wanted[1])))
+        code = run(&c);
+    free(c.rows);
+    if (foreign >= 0)
+        command_law_close(&options, subject);
+    return code;
+}

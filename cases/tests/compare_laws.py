@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""touchstone compare LAW_A LAW_B: fits and differences against closed forms, laws of the user, wrong input.
+
+usage: compare_laws.py TOUCHSTONE SCHEMA MODULES
+"""
+import json
+import math
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from json_schema import check_file
+
+TOUCHSTONE, SCHEMA, MODULES = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
+BUILTIN = os.path.join(MODULES, "builtin_laws.so")
+MASS = 0.5 * 2000 * 4 / 3 * math.pi * 0.01 ** 3  # of the plain bodies, the reduced one
+
+
+def run(*arguments, folder=None):
+    return subprocess.run([TOUCHSTONE, "compare", *arguments], cwd=folder, text=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, check=False)
+
+
+class Compare(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def answer(self, *arguments):
+        done = run(*arguments, "--json")
+        self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
+        whole = json.loads(done.stdout)
+        check_file(whole, SCHEMA)
+        largest = [abs(i["differences"][i["worst"]]) for i in whole["impacts"]]
+        self.assertEqual(largest, sorted(largest, reverse=True))
+        return whole, {fit["property"]: fit for fit in whole["fit"]}
+
+    def close(self, found, expected, relative, what):
+        self.assertLess(abs(found - expected), relative * abs(expected), what)
+
+    def test_without_loss(self):
+        """A linear spring with the largest overlap of Hertz's: forces as 4/5, times as pi to 2.9433, at other speeds by
+        powers of 1/5."""
+        whole, fit = self.answer("hertzian", "linear", "restitution=1", "speed=0.1:10:3")
+        stiffness = 4 / 3 * (1e9 / (2 * (1 - 0.3 ** 2))) * math.sqrt(0.005)
+        overlap = (5 * MASS / (4 * stiffness)) ** 0.4  # at 1 m/s
+        self.close(whole["laws"][0]["max_overlap_m"], overlap, 1e-6, "overlap of Hertz")
+        self.close(fit["k_n"]["value"], MASS / overlap ** 2, 1e-5, "k_n")
+        self.assertEqual(fit["restitution"]["by"], "restitution")
+        self.assertEqual(len(whole["impacts"]), 18)
+        for i in whole["impacts"]:
+            v = i["speed_m_per_s"]
+            self.close(i["differences"]["peak_force"] + 1, 0.8 * v ** -0.2, 1e-4, i)
+            self.close(i["differences"]["duration"] + 1, math.pi / 2.943275184 * v ** 0.2, 1e-3, i)
+
+    def test_known_restitutions(self):
+        """Walton and Braun: e = sqrt(k_1/k_2) at every speed; a linear dashpot keeps e as well."""
+        whole, fit = self.answer("linear", "walton_braun", "restitution=0.5", "speed=0.1:10:3")
+        self.close(fit["k_2"]["value"] / fit["k_1"]["value"], 4.0, 1e-5, "k_2/k_1")
+        for i in whole["impacts"]:
+            self.assertLess(abs(i["differences"]["restitution"]), 2e-3, i)
+
+    def test_one_law_under_two_names(self):
+        """hertz_mindlin_program and hertz_mindlin_corrected are the same along the normal, and all is mapped."""
+        whole, _ = self.answer("hertz_mindlin_program", "hertz_mindlin_corrected", "speed=1:1:1")
+        for i in whole["impacts"]:
+            for quantity in ("restitution", "duration", "peak_force"):
+                self.assertLess(abs(i["differences"][quantity]), 1e-6, i)
+
+    def test_set(self):
+        whole, fit = self.answer("hertz", "linear", "speed=1:1:1", "--set", "dp_nratio=0.1", "--set",
+                                 "fric=0.2", "--set", "linear:k_n=1e6", "--set", "linear:restitution=0.9")
+        self.assertEqual(set(fit), {"friction", "k_t"})
+        self.assertEqual(fit["friction"]["value"], 0.2)
+        self.close(whole["laws"][0]["restitution"], math.exp(
+            -math.pi * 0.1 * math.sqrt(1.2) / math.sqrt(1 - 0.012)), 1e-6, "beta = 0.1")
+        self.assertIn("k_n: 1e+06", whole["laws"][1]["case"])
+        self.close(whole["laws"][1]["restitution"], 0.9, 1e-6, "linear:restitution")
+
+    def test_a_law_of_yours(self):
+        """Played in a process of its own, linear is still linear."""
+        whole, _ = self.answer("linear", "--law", BUILTIN, "--law-name", "linear", "--as", "linear",
+                               "speed=1:1:1")
+        self.assertEqual([law["subject"] for law in whole["laws"]], ["built-in", "builtin_laws.so"])
+        for i in whole["impacts"]:
+            for quantity in ("restitution", "duration", "peak_force"):
+                self.assertLess(abs(i["differences"][quantity]), 1e-5, i)
+
+    def test_figure(self):
+        path = os.path.join(self.folder, "a.svg")
+        done = run("hertz", "linear", "speed=0.1:1:3", "--out", path)
+        if done.returncode == 3 and "gnuplot" in done.stderr:
+            self.skipTest(done.stderr)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertGreater(os.path.getsize(path), 1000)
+
+    def test_wrong_input(self):
+        for arguments, message in [
+                (["hertz"], "needs two laws: LAW_A LAW_B"),
+                (["hertz", "liner"], "there is no law 'liner' (did you mean 'linear'?)"),
+                (["hertz", "linear", "luding"], "takes two laws, and 'luding' is one more"),
+                (["hertz", "linear", "restitution=2"], "the value must be a number in [0, 1]"),
+                (["hertz", "linear", "angle=2"], "'angle' is none of restitution, speed and ending"),
+                (["hertz", "linear", "speed=1:2:1000"], "at most 100 speeds"),
+                (["hertz", "linear", "--set", "frik=1"], "no property 'frik'"),
+                (["hertz", "linear", "--set", "luding:k_n=1"], "name of LAW_B, which is linear"),
+                (["hertz", "linear", "restitution=0.5", "--set", "dp_nratio=0.1"],
+                 "--set gives hertz its damping already"),
+                (["hertzian", "linear", "restitution=0.5"], "hertzian has no value with it"),
+                (["hertz", "linear", "--out", "a.pdf"], "must end in .svg or .png"),
+                (["--json"], "--json needs two laws"),
+                (["--set", "a=1"], "--set needs two laws"),
+                (["a.so", "b.so"], "only one of the laws can be a law of yours"),
+                (["hertz", "linear", "--law-command", "true"], "that is one too many")]:
+            done = run(*arguments, folder=self.folder)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), (arguments, done.stderr))
+            self.assertIn(message, done.stderr)
+            self.assertEqual(done.stderr.count("touchstone compare:"), 1, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
