@@ -512,6 +512,13 @@ static int fit_of_case(const struct options *o, const struct option_arguments *g
     return code;
 }
 
+/* A case by its name or file; another file is a library with a law. */
+static int names_case(const char *text) {
+    const char *name = strrchr(text, '/'), *dot = strrchr(name ? name : text, '.');
+    return command_is_case(text) && !touch_law_find(text) &&
+           (!dot || !strcmp(dot, ".yaml") || !strcmp(dot, ".yml"));
+}
+
 int command_fit(int argc, char **argv) {
     struct options o = {.law = COMMAND_LAW_NONE};
     struct option_arguments given;
@@ -519,8 +526,7 @@ int command_fit(int argc, char **argv) {
     int code = options_read(&program, argc, argv, &o, &given);
     if (code >= 0)
         return code;
-    const int is_case =
-        given.count == 2 && command_is_case(given.text[0]) && !touch_law_find(given.text[0]);
+    const int is_case = given.count == 2 && names_case(given.text[0]);
     if (given.count == 2 && !is_case) {
         if (o.law.law || o.law.command || o.law.engine)
             return program_usage(VERB, "'%s' is no case, and a law is given by an option",

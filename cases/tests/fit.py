@@ -137,6 +137,16 @@ class Fit(unittest.TestCase):
         self.assertEqual(answer["results"][0]["reference"], None)
         self.assertTrue(math.isclose(by_law["dp_nratio"]["value"], by_reference["dp_nratio"]["value"], rel_tol=1e-3))
 
+    def test_a_law_of_a_program(self):
+        self.path("constant.csv", "speed,restitution,sigma\n1,0.9,0.01\n2,0.91,0.01\n")
+        law = os.path.join(SOURCE, "cases", "subject", "clients", "examples", "lsd.py")
+        os.environ["PYTHONPATH"] = os.path.dirname(os.path.dirname(law))
+        answer, got = self.fit("constant.csv", "--law-command", f"{sys.executable} {law}", "--set", "gn=2", "--free",
+                               "gn", "--starts", "1", "--steps", "50.3")
+        self.assertEqual((answer["law"], answer["results"][0]["reference"]), ("lsd", None))
+        self.assertAlmostEqual(answer["data"][0]["fit"], 0.905, places=3)
+        self.assertTrue(0 < got["gn"]["low"] < got["gn"]["high"])
+
     def test_a_figure(self):
         self.path("speeds.csv", SPEEDS)
         done = self.run_verb("hertz", "speeds.csv", "--free", "dp_nratio", "--out", "fit.svg")

@@ -31,6 +31,10 @@ expect 0 "$program" verify --jobs 1 --out results hertzian/force hertz/unloading
 expect 0 "$program" trace hertz/unloading --variant 1
 expect 0 "$program" timestep hertzian/impact
 expect 0 "$program" new-law my_law
+printf 'speed,restitution\n1,0.8\n2,0.81\n3,0.79\n' >data.csv
+expect 0 "$program" fit hertz data.csv --free dp_nratio --case fitted.yaml
+expect 0 "$program" fit hertz_mindlin data.csv --free restitution --free young --json
+expect 2 "$program" fit hertz data.csv
 # AddressSanitizer reserves more addresses than the usual limit.
 expect 0 "$program" verify --no-report --out served --memory-limit 0 --law-command "$client" \
     --as hertzian hertzian/force
