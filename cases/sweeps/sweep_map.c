@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "touchstone/common.h"
 
 /* Along an axis whose points are on no grid. */
 enum {
@@ -77,6 +78,14 @@ static void make_side(const struct sweep_plan *plan, const struct sweep_axis *ax
     side->edge = play_resize(NULL, side->count + 1, sizeof *side->edge);
     for (size_t i = 0; i <= side->count; i++)
         side->edge[i] = edge_of(plan, axis, side->count, i);
+    side->per_unit = 1.0;
+    if (!strcmp(axis->unit, "rad") && !side->is_list) { /* angles are read in degrees */
+        free(side->unit);
+        side->unit = play_copy("deg");
+        side->per_unit = 180.0 / TOUCH_PI;
+    }
+    for (size_t i = 0; i <= side->count; i++)
+        side->edge[i] *= side->per_unit;
     side->label = side->is_list ? play_resize(NULL, side->count, sizeof *side->label) : NULL;
     for (size_t i = 0; side->is_list && i < side->count; i++)
         side->label[i] = axis->list[i].word && *axis->list[i].word
@@ -99,7 +108,7 @@ static size_t cell_of(const struct sweep_plan *plan, size_t a, const struct map_
     size_t low = 0, high = side->count;
     while (high - low > 1) {
         const size_t middle = (low + high) / 2;
-        if ((value < side->edge[middle]) == (axis->from < axis->to))
+        if (value * side->per_unit < side->edge[middle])
             high = middle;
         else
             low = middle;

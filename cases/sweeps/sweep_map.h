@@ -16,12 +16,13 @@ enum map_state {
 };
 
 struct map_side {
-    char *name, *unit;
+    char *name, *unit; /* the unit that is shown: degrees of angles, else SI */
+    double per_unit;   /* so many of it are one of SI */
     int is_log;
     int is_list;  /* the edges are 0, 1, 2, ..., and each cell has a label */
     size_t count; /* cells */
     double *
-        edge; /* count + 1 of them, in SI: the first and the last one are values of points in a grid */
+        edge; /* count + 1 of them, in the unit: in a grid the first and the last one are values of points */
     char **label; /* count of them; NULL: numbers */
 };
 

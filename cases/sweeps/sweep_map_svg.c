@@ -18,7 +18,7 @@ enum {
     BAR_LEFT = 660,
     BAR_RIGHT = 682,
     STEPS = 64, /* colours */
-    TICKS = 7,  /* at most */
+    TICKS = 9,  /* at most */
     LABEL = 24, /* characters of a word beside an axis */
 };
 

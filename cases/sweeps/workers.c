@@ -52,10 +52,11 @@ struct pool {
 static size_t take_block(struct pool *p) {
     const struct workers_run *run = p->run;
     for (;;) {
-        const size_t i = atomic_fetch_add(&p->shared->next, 1);
+        const size_t i =
+            run->next ? run->next(run->context) : atomic_fetch_add(&p->shared->next, 1);
         if (i >= run->blocks)
             return NONE;
-        const size_t block = run->shard - 1 + i * run->shards;
+        const size_t block = run->next ? i : run->shard - 1 + i * run->shards;
         if (p->before->block[block].file < 0)
             return block;
     }
@@ -95,8 +96,10 @@ static int be_worker(void *context) {
     struct blocks_writer writer;
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
-    char *name = p->run->shards > 1 ? play_format("shard-%zu-of-%zu", p->run->shard, p->run->shards)
-                                    : play_copy("blocks");
+    char *name = p->run->name ? play_copy(p->run->name)
+                 : p->run->shards > 1
+                     ? play_format("shard-%zu-of-%zu", p->run->shard, p->run->shards)
+                     : play_copy("blocks");
     int bad = blocks_open(&p->run->sweep->plan, p->run->folder, name, &writer, slot->message,
                           sizeof slot->message);
     free(name);
