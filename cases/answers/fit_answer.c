@@ -151,7 +151,7 @@ static double scattered(const struct fit_parameter *p, double x) {
 }
 
 struct start {
-    double u[FIT_PARAMETERS_MAX], sum;
+    double u[FIT_PARAMETERS_MAX] = {0.0}, sum = 0.0;
 };
 
 static int by_sum(const void *a, const void *b) {
@@ -358,7 +358,7 @@ static int search_all(const struct search *s, size_t starts, double *ret_u, doub
     for (size_t i = 0; i < a->starts; i++)
         if (ref_least_squares(&fit, STEPS_MOST, start[i].u, &start[i].sum))
             start[i].sum = HUGE_VAL;
-    const struct start given = start[0];
+    const struct start given = a->starts ? start[0] : (struct start){.sum = HUGE_VAL};
     if (a->starts)
         qsort(start, a->starts, sizeof *start, by_sum);
     if (a->starts && given.sum <= start[0].sum * (1.0 + ALIKE))
@@ -401,7 +401,7 @@ static void put_law_apart(const struct fit_model *model, struct fit_answer *a) {
 
 static int make(const struct search *s, size_t starts, struct fit_answer *a,
                 struct touch_message *ret_why) {
-    double u[FIT_PARAMETERS_MAX], sum;
+    double u[FIT_PARAMETERS_MAX] = {0.0}, sum = 0.0;
     if (search_all(s, starts, u, &sum, a)) {
         snprintf(ret_why->text, sizeof ret_why->text,
                  a->starts ? "no minimum was found in %d steps from any of %zu starts"

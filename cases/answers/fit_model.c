@@ -353,7 +353,7 @@ int fit_model_choose(struct fit_model *model, struct touch_message *ret_why) {
     double *scratch = play_resize(NULL, model->data->count, sizeof *scratch);
     const int bad = probe(model, &probes, ret_why);
     for (size_t k = 0; k < model->data->results && !bad; k++) {
-        int moves[FIT_PARAMETERS_MAX];
+        int moves[FIT_PARAMETERS_MAX] = {0};
         find_moves(model, &probes, k, moves);
         model->reference[k] = choose(model, k, &probes, moves, scratch);
     }
