@@ -151,7 +151,7 @@ static double scattered(const struct fit_parameter *p, double x) {
 }
 
 struct start {
-    double u[FIT_PARAMETERS_MAX] = {0.0}, sum = 0.0;
+    double u[FIT_PARAMETERS_MAX], sum;
 };
 
 static int by_sum(const void *a, const void *b) {
