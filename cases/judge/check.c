@@ -729,7 +729,8 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
     struct touch_message why;
     struct play_check own = *written;
     const struct play_check *check = &own;
-    if (fit->description && fit->description->takes_space && play_case_turns(runs->c))
+    /* It moves the bodies itself, also where it is asked for rows of a plane. */
+    if (fit->description && fit->description->takes_space)
         play_space_widen(runs->c, trace, play_space_error(runs->c, trace), &own);
     play_row_init(&out->row);
     out->uncertainty = out->level = (double)NAN;

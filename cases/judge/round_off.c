@@ -29,8 +29,12 @@ double play_space_overlap(const struct play_trace *trace) {
     return overlap;
 }
 
+static double reach_of(const struct play_case *c) {
+    return c->pair.radius[0] + (isinf(c->pair.radius[1]) ? 0.0 : c->pair.radius[1]);
+}
+
 double play_space_error(const struct play_case *c, const struct play_trace *trace) {
-    const double reach = c->pair.radius[0] + (isinf(c->pair.radius[1]) ? 0.0 : c->pair.radius[1]);
+    const double reach = reach_of(c);
     const double overlap = play_space_overlap(trace);
     return overlap > 0.0 ? PLACEMENT * reach / overlap * (1.0 + TURNING * turns_of(c)) : 0.0;
 }
@@ -44,16 +48,20 @@ static double largest(const struct play_trace *trace, int column) {
 
 void play_space_widen(const struct play_case *c, const struct play_trace *trace, double error,
                       struct play_check *check) {
-    const int turns = play_case_turns(c), outcome = check->quantity->is_outcome;
+    const int turns = play_case_turns(c), outcome = check->quantity->is_outcome,
+              is_force = !strcmp(check->quantity->unit, "N"),
+              is_moment = !strcmp(check->quantity->unit, "N m");
     /* Of two bodies in space nothing is exact. */
-    if (turns && check->basis == PLAY_BASIS_EXACT && !strcmp(check->quantity->unit, "N")) {
+    if (check->basis == PLAY_BASIS_EXACT && (is_force || is_moment)) {
         check->basis = PLAY_BASIS_ROUND_OFF;
         check->metric = PLAY_METRIC_ABSOLUTE;
     }
     if (check->basis != PLAY_BASIS_ROUND_OFF)
         return;
     const double own = outcome ? 0.0 : largest(trace, check->quantity->index);
-    const double scale = turns ? fmax(own, largest(trace, PLAY_COLUMN_normal_force)) : own;
+    const double normal =
+        largest(trace, PLAY_COLUMN_normal_force) * (is_moment ? reach_of(c) : 1.0);
+    const double scale = turns || is_moment ? fmax(own, normal) : own;
     if (check->metric != PLAY_METRIC_ABSOLUTE)
         check->tolerance += error * (own > 0.0 ? scale / own : 1.0) + (double)trace->count;
     else if (!outcome)

@@ -11,7 +11,7 @@ double play_space_overlap(const struct play_trace *trace);
 /* The largest error of a force, in ulp of the largest force; of a path that turns (play_case_turns): of the
  * largest normal force. 0 without contact. */
 double play_space_error(const struct play_case *c, const struct play_trace *trace);
-/* Makes a tolerance of round-off wider by such an error; of a path that turns also the tolerance 0 of a force. */
+/* Makes a tolerance of round-off wider by such an error; also the tolerance 0 of a force or a moment. */
 void play_space_widen(const struct play_case *c, const struct play_trace *trace, double error,
                       struct play_check *check);
 
