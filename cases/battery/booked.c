@@ -66,7 +66,7 @@ static int unbooked(struct battery_player *player, const struct play_case *c, in
                       scale > 0.0 && isfinite(scale);
     for (size_t k = 0; k < BOOKS && sound; k++)
         ret[k] = ret_trace->column[books[k].column][end] / scale;
-    if (yields) {
+    if (sound && yields) {
         ret[SHEAR] += ret[NORMAL];
         ret[NORMAL] = 0.0;
     }

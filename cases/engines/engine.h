@@ -8,7 +8,7 @@
 #include "cases/results/verdict.h"
 
 /* The build of an engine that is used from now on, a shared library; NULL: the usual one. The text must live on. */
-void engine_use(const char *library);
+void engine_use(const char *file);
 /* The command that starts an engine's law under its own name; malloced. */
 char *engine_own_command(const struct engine_law *law);
 /* The command that plays an input of the user's; as: NULL, or the law for which it stands in; malloced. */

@@ -5,7 +5,7 @@
 usage: one_row.py TOUCHSTONE LAW-COMMAND LAW [KILLS]
 
 Each test makes one thing go wrong among cases that go well: one row must say so, with its kind, everything else must be
-as it is without it, and the exit status must tell. The runs that are killed at random moments (KILLS, default 12) must end
+as it is without it, and the exit status must tell. The runs that are killed at random moments (KILLS, default 5) must end
 with the verdicts of a run that nobody disturbed.
 """
 import glob
@@ -372,5 +372,5 @@ def main():
 
 if __name__ == "__main__":
     TOUCHSTONE, LAW, RIGHT = (os.path.abspath(path) for path in sys.argv[1:4])
-    KILLS = int(sys.argv[4]) if len(sys.argv) > 4 else 12
+    KILLS = int(sys.argv[4]) if len(sys.argv) > 4 else 5
     sys.exit(main())

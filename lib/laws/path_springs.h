@@ -161,6 +161,7 @@ TOUCH_INLINE struct path_node path_meet(real reach, real limit, real unit, struc
 }
 
 /* One step to the overlap of that root. reach: mu/kappa, 1; stiffness: kappa h, N m^-3/2. */
+// NOLINTNEXTLINE(readability-function-size): three steps over the same nodes, which stay in registers
 PATH_LONG struct path_step path_advance(real reach, real stiffness, real root,
                                         struct touch_plane slide, const struct path_list *old,
                                         const struct path_memory *memory) {
@@ -172,7 +173,7 @@ PATH_LONG struct path_step path_advance(real reach, real stiffness, real root,
     /* 1. From the old end inward. outside[i]: node i and all out of it slide; last[i]: node i is the outermost
      * that sticks. Of the piece that begins there: its two nodes before they are shortened, and the two nodes
      * after it. */
-    struct path_node moved[PATH_NODES + 2], raw = end, out = end;
+    struct path_node moved[PATH_NODES + 2], raw = end;
     struct path_node inner = end, outer = end, next = end, after = end;
     mask outside[PATH_NODES + 1], last[PATH_NODES + 1], slides = lane_flag(1);
     real room = zero;
@@ -181,7 +182,7 @@ PATH_LONG struct path_step path_advance(real reach, real stiffness, real root,
     for (int i = PATH_NODES; i >= 0; i--) {
         const struct path_node was = old->node[i];
         const real limit = reach * (depth - was.root * was.root);
-        out = raw;
+        const struct path_node out = raw;
         raw = (struct path_node){plane_add(was.u, slide), was.root};
         mask longer;
         const real factor = lane_cut(lane_max(limit, zero), plane_dot(raw.u, raw.u), &longer);
