@@ -37,6 +37,7 @@ import sys
 import tempfile
 
 SECONDS = 120  # that a command may take
+# MOTIONS, below: `make check` in the folder of a new law plays 5 random motions, where a user gets more.
 SHOWN = 40     # lines of what it printed, where that is wrong
 COMPILE = ["-std=c11", "-Wall", "-Wextra", "-Werror"]
 
@@ -81,7 +82,7 @@ class Place:
         self.environment = dict(
             os.environ, PATH=own + os.pathsep + os.environ["PATH"], TOUCHSTONE_BUILD=build,
             NO_COLOR="1", LC_ALL="C.UTF-8", TERM="dumb",
-            PYTHONDONTWRITEBYTECODE="1", LD_LIBRARY_PATH=os.path.join(build, "lib"),
+            PYTHONDONTWRITEBYTECODE="1", MOTIONS="5", LD_LIBRARY_PATH=os.path.join(build, "lib"),
             PKG_CONFIG_PATH=os.path.join(build, "meson-uninstalled"))
         for name in ("MAKEFLAGS", "MAKELEVEL", "TOUCHSTONE_TARGET", "COLUMNS", "PYTHONPATH"):
             self.environment.pop(name, None)
