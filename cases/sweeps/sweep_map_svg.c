@@ -245,9 +245,13 @@ static void put_side_ticks(const struct sweep_map *map, int s, FILE *out) {
     }
 }
 
+static int is_pure(const char *unit) {
+    return !*unit || !strcmp(unit, "1");
+}
+
 /* "speed (m/s)": the unit where it is not 1. */
 static char *with_unit(const char *name, const char *unit) {
-    return !*unit || !strcmp(unit, "1") ? play_copy(name) : play_format("%s (%s)", name, unit);
+    return is_pure(unit) ? play_copy(name) : play_format("%s (%s)", name, unit);
 }
 
 static void put_bar(const struct sweep_map *map, FILE *out) {
@@ -339,16 +343,19 @@ char *sweep_map_words(const struct sweep_map *map) {
         abort();
     for (size_t i = 0; i < map->side[0].count * map->side[1].count; i++)
         states[map->state[i]]++;
-    fprintf(out, "Map of %s of the law %s, from %.4g to %.4g %s. ", map->column, map->law, map->low,
-            map->high, map->unit);
+    fprintf(out, "Map of %s of the law %s, from %.4g to %.4g%s%s. ", map->column, map->law,
+            map->low, map->high, is_pure(map->unit) ? "" : " ",
+            is_pure(map->unit) ? "" : map->unit);
     for (int s = 0; s < 2; s++) {
         const struct map_side *side = &map->side[s];
         if (side->is_list)
             fprintf(out, "%s: %s, %zu values, from %s to %s. ", s ? "Upwards" : "Across",
                     side->name, side->count, side->label[0], side->label[side->count - 1]);
         else
-            fprintf(out, "%s: %s from %.4g to %.4g %s, %zu cells. ", s ? "Upwards" : "Across",
-                    side->name, side->edge[0], side->edge[side->count], side->unit, side->count);
+            fprintf(out, "%s: %s from %.4g to %.4g%s%s, %zu cells. ", s ? "Upwards" : "Across",
+                    side->name, side->edge[0], side->edge[side->count],
+                    is_pure(side->unit) ? "" : " ", is_pure(side->unit) ? "" : side->unit,
+                    side->count);
     }
     fprintf(out, "%zu cells have a value, %zu have no data", states[MAP_VALUE],
             states[MAP_NO_DATA]);

@@ -167,7 +167,7 @@ class Maps(Common):
         tree = ET.parse("m.svg")
         words = tree.find("{http://www.w3.org/2000/svg}desc").text
         self.assertIn("restitution_error", words)
-        self.assertIn("Across: dp_nratio from 0 to 0.5 1, 11 cells.", words)
+        self.assertIn("Across: dp_nratio from 0 to 0.5, 11 cells.", words)
         self.assertIn("Upwards: speed from 0.001 to 10 m/s, 9 cells.", words)
         self.assertIn("99 cells have a value, 0 have no data.", words)
         self.assertNotIn("no data", "".join(t.text or "" for t in tree.iter("{http://www.w3.org/2000/svg}text")))

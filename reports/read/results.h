@@ -7,12 +7,17 @@
 #include "cases/results/trace_index.h"
 #include "cases/results/verdict.h"
 
+struct sweep_map;
+
 struct report_results {
     char *folder;
     struct play_run run;
     struct play_rows rows;
     int indexed; /* 0: there is no traces/index.json */
     struct trace_index index;
+    /* Of sweeps, for the page: not of the folder, and freed by who gave them. */
+    size_t map_count;
+    const struct sweep_map *maps;
 };
 
 /* -1 and a message (file, place, what is wrong), and then nothing to free. */

@@ -126,6 +126,12 @@ static enum report_status count_missing(const struct report_work_folder *work,
 
 enum report_status report_make(const char *folder, int with_plots, double seconds,
                                char *ret_message, size_t size) {
+    return report_make_with(folder, with_plots, seconds, NULL, 0, ret_message, size);
+}
+
+enum report_status report_make_with(const char *folder, int with_plots, double seconds,
+                                    const struct sweep_map *maps, size_t map_count,
+                                    char *ret_message, size_t size) {
     struct report_work_folder work = {.target = folder, .message = ret_message, .size = size};
     struct report_results results;
     struct report_figures figures = {0};
@@ -133,6 +139,8 @@ enum report_status report_make(const char *folder, int with_plots, double second
 
     if (report_results_read(folder, &results, ret_message, size))
         return REPORT_FAILED;
+    results.maps = maps;
+    results.map_count = map_count;
     const char *no_figures = !with_plots        ? "none were asked for (--no-plots)."
                              : !results.indexed ? "there are no traces."
                                                 : NULL;

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <stdio.h>
+#include <stdlib.h>
 #include "cases/base/gnuplot.h"
 #include "cases/base/limits.h"
+#include "cases/base/memory.h"
 #include "cases/base/options.h"
 #include "cases/base/program.h"
+#include "cases/sweeps/sweep_map.h"
 #include "reports/page/bench_rows.h"
 #include "reports/read/text.h"
 #include "changes.h"
@@ -19,6 +22,7 @@ struct options {
     int compare, latex, publish, summary; /* one of them, or none: the report of a folder */
     int json, no_plots, check;
     const char *folder[2], *to, *bench, *law, *page;
+    struct option_list sweeps;
 };
 
 #define AT(field) offsetof(struct options, field)
@@ -27,6 +31,10 @@ static const struct option_row option_rows[] = {
     OPTION(TEXT, "bench", "FILE", AT(bench),
            "Take a bench.json of 'touchstone bench' into RESULTS_DIR; the report then has a "
            "section on timing.",
+           .not_with = "compare|latex|publish|summary"),
+    OPTION(LIST, "sweep", "DIR", AT(sweeps),
+           "Show a map of the finished sweep in this folder: the page has a section of maps. Any "
+           "number of them.",
            .not_with = "compare|latex|publish|summary"),
     OPTION(FLAG, "compare", NULL, AT(compare), "Print what changed between two results folders.",
            .not_with = "latex|publish|summary"),
@@ -62,7 +70,7 @@ static const struct option_row option_rows[] = {
 
 static const struct option_program program = {
     .verb = "report",
-    .usage = "[--no-plots] [--bench FILE] [RESULTS_DIR]\n"
+    .usage = "[--no-plots] [--bench FILE] [--sweep DIR] [RESULTS_DIR]\n"
              "--compare OLD NEW [--json] [--page FILE [--no-plots]]\n"
              "--latex [RESULTS_DIR]\n"
              "--summary [--law NAME] [--no-plots] [RESULTS_DIR]\n"
@@ -98,16 +106,46 @@ static int read_options(int argc, char **argv, struct options *o) {
     return -1;
 }
 
+static int read_map(const char *folder, struct sweep_map *ret_map, char *message, size_t size) {
+    struct blocks_set set;
+    char *const folders[] = {(char *)folder};
+    if (blocks_scan(NULL, 1, folders, &set, message, size))
+        return -1;
+    const int bad = sweep_map_make(&set, NULL, NULL, NULL, ret_map, message, size);
+    blocks_set_free(&set);
+    return bad;
+}
+
+static int make_with_maps(const struct options *o, char *message, size_t size) {
+    struct sweep_map *maps = play_resize(NULL, o->sweeps.count + 1, sizeof *maps);
+    enum report_status status = REPORT_DONE;
+    size_t count = 0;
+    while (count < o->sweeps.count && status != REPORT_FAILED) {
+        if (read_map(o->sweeps.text[count], &maps[count], message, size)) {
+            program_complain("report", "--sweep %s: %s", o->sweeps.text[count], message);
+            status = REPORT_FAILED;
+        } else {
+            count++;
+        }
+    }
+    if (status != REPORT_FAILED) {
+        status = report_make_with(o->folder[0], !o->no_plots, GNUPLOT_SECONDS, maps, count, message,
+                                  size);
+        if (status != REPORT_DONE)
+            complain(message);
+    }
+    while (count)
+        sweep_map_free(&maps[--count]);
+    free(maps);
+    return status == REPORT_FAILED ? EXIT_USAGE : 0;
+}
+
 static int make_report(const struct options *o, char *message, size_t size) {
     if (o->bench && report_bench_take(o->bench, o->folder[0], message, size)) {
         complain(message);
         return EXIT_USAGE;
     }
-    const enum report_status status =
-        report_make(o->folder[0], !o->no_plots, GNUPLOT_SECONDS, message, size);
-    if (status != REPORT_DONE)
-        complain(message);
-    return status == REPORT_FAILED ? EXIT_USAGE : 0;
+    return make_with_maps(o, message, size);
 }
 
 /* The page first: where it cannot be written, nothing is printed. */
