@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Maps of sweeps on the page of a report: sweep_maps.sh TOUCHSTONE TOUCHSTONE_REPORT SOURCE
 set -eu
-touchstone=$1 report=$2 source=$3
+touchstone=$(realpath "$1") report=$(realpath "$2") source=$(realpath "$3")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
