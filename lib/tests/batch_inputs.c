@@ -167,14 +167,43 @@ static void give_up(const char *what) {
     abort();
 }
 
+/* Pages of columns that were freed, with their guards: to map them anew takes longer than the kernels. */
+static struct {
+    unsigned char *pages;
+    size_t size;
+} spare[256];
+
+static unsigned char *take_spare(size_t size) {
+    for (size_t i = 0; i < TOUCH_COUNT(spare); i++)
+        if (spare[i].pages && spare[i].size == size) {
+            unsigned char *pages = spare[i].pages;
+            spare[i].pages = NULL;
+            return pages;
+        }
+    return NULL;
+}
+
+static int keep_spare(unsigned char *pages, size_t size) {
+    for (size_t i = 0; i < TOUCH_COUNT(spare); i++)
+        if (!spare[i].pages) {
+            spare[i].pages = pages;
+            spare[i].size = size;
+            return 1;
+        }
+    return 0;
+}
+
 struct column column_make(size_t bytes, int before) {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     struct column c = {.size = (bytes + page - 1) / page * page + page, .used = bytes};
-    unsigned char *all =
-        mmap(NULL, c.size + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (all == MAP_FAILED)
-        give_up("mmap");
-    c.pages = all + page;
+    c.pages = take_spare(c.size);
+    if (!c.pages) {
+        unsigned char *all =
+            mmap(NULL, c.size + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (all == MAP_FAILED)
+            give_up("mmap");
+        c.pages = all + page;
+    }
     if (mprotect(c.pages, c.size, PROT_READ | PROT_WRITE))
         give_up("mprotect");
     c.data = before ? c.pages : c.pages + c.size - bytes;
@@ -192,16 +221,19 @@ void column_read_only(const struct column *column) {
         give_up("mprotect");
 }
 
+int bytes_are(const unsigned char *from, const unsigned char *to, int byte) {
+    return from == to || (*from == byte && !memcmp(from, from + 1, (size_t)(to - from) - 1));
+}
+
 int column_is_clean(const struct column *column) {
-    for (const unsigned char *p = column->pages; p < column->pages + column->size; p++)
-        if ((p < column->data || p >= column->data + column->used) && *p != POISON)
-            return 0;
-    return 1;
+    return bytes_are(column->pages, column->data, POISON) &&
+           bytes_are(column->data + column->used, column->pages + column->size, POISON);
 }
 
 void column_free(struct column *column) {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    if (column->pages && munmap(column->pages - page, column->size + 2 * page))
+    if (column->pages && !keep_spare(column->pages, column->size) &&
+        munmap(column->pages - page, column->size + 2 * page))
         give_up("munmap");
     column->pages = NULL;
 }

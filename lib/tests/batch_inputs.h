@@ -30,6 +30,8 @@ struct column {
 struct column column_make(size_t bytes, int before);
 void column_fill(struct column *column, int byte);
 void column_read_only(const struct column *column);
+/* 1 if all bytes in [from, to) have that value. */
+int bytes_are(const unsigned char *from, const unsigned char *to, int byte);
 /* 1 if nothing around the data has changed. */
 int column_is_clean(const struct column *column);
 void column_free(struct column *column);
