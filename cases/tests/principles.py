@@ -93,7 +93,7 @@ with tempfile.TemporaryDirectory() as folder:
             ask(principle, name, imitates[name], folder)
     only = [word for principle in FOUND_BY for word in ("--only", principle)]
     for law in sorted(set(imitates.values())):
-        held = run("battery", "--law", law, "--motions", "50", *only)
+        held = run("battery", "--law", law, "--motions", "20", *only)
         expect(held.returncode == 0, f"principles hold for {law}", held.stdout, held.stderr)
     # Under its own name, what the bodies hand on to the contact is known to the law alone.
     own = run("battery", "--law", os.path.join(modules, "ppm_in_h_n.so"), "--only", "coulomb")
