@@ -98,7 +98,7 @@ struct answers {
 #endif
 };
 
-/* part: how many lanes, 0 for all. */
+#ifndef TOUCH_DEVICE /* a device has its own. part: how many lanes, 0 for all. */
 TOUCH_INLINE real load(const element *column, size_t i, size_t part, double fill) {
     return part ? lane_load_part(column + i, part, (element)fill) : lane_load(column + i);
 }
@@ -109,7 +109,7 @@ TOUCH_INLINE void store(element *column, size_t i, size_t part, real value) {
     else
         lane_store(column + i, value);
 }
-
+#endif
 TOUCH_INLINE struct contacts load_contacts(const struct columns *at, int columns, size_t i,
                                            size_t part) {
     struct contacts in;
@@ -345,7 +345,7 @@ TOUCH_INLINE void store_answers(const struct columns *at, enum wanted wanted, si
 }
 
 /* --- loops -------------------------------------------------------------------------------------- */
-
+#ifndef TOUCH_DEVICE /* whose entries are in lib/device/entries.h */
 struct task {
     const coefficients *coefficients;
     const struct touch_pair *pair;
@@ -768,4 +768,5 @@ static __attribute__((noinline, cold)) void recompute(const struct task *task, s
 #undef FROM
     spares[0]->run(spares[0], task->prepared, &part);
 }
+#endif
 #endif

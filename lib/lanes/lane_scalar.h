@@ -81,7 +81,7 @@ static inline wide wide_lookup(const double *table, wide_bits index) {
     return table[index];
 }
 
-#if defined(__FMA__) || defined(__aarch64__)
+#if defined(__FMA__) || defined(__aarch64__) || defined(__NVPTX__)
 #define LANE_FUSED
 static inline wide wide_fused(wide a, wide b, wide c) {
     return __builtin_fma(a, b, c);
