@@ -111,9 +111,7 @@ static void walk(const char *top, const char *below, visit *each, void *context)
 
 /* Files of a folder that are not ours. */
 struct foreign {
-    const char *folder;
     const struct folder_entry *entries;
-    const struct manifest *manifest;
     size_t count;
     char **paths;
     int error; /* errno of a file that could not be looked at; 0: there is none */
@@ -124,25 +122,34 @@ static int is_lack(int error) {
     return error == EMFILE || error == ENFILE || error == ENOMEM;
 }
 
-static void note_foreign(void *context, const char *path) {
+/* Whether something that a folder holds is a result, which only the manifest can say to be ours. */
+static void note_result(void *context, const char *path) {
     struct foreign *f = context;
     char *top = play_format("%.*s", (int)strcspn(path, "/"), path);
     const struct folder_entry *known = entry_of(f->entries, top);
-    errno = 0;
-    const int ours = !strcmp(path, MANIFEST_NAME) || (known && known->role != FOLDER_RESULT) ||
-                     manifest_is_ours(f->manifest, f->folder, path);
     free(top);
-    if (ours)
+    if (!strcmp(path, MANIFEST_NAME) || (known && known->role != FOLDER_RESULT))
         return;
-    f->error = is_lack(errno) ? errno : f->error;
     f->paths = play_resize(f->paths, f->count + 1, sizeof *f->paths);
     f->paths[f->count++] = play_copy(path);
 }
 
 static void find_foreign(const char *folder, const struct folder_entry *entries,
                          const struct manifest *manifest, struct foreign *ret_foreign) {
-    *ret_foreign = (struct foreign){folder, entries, manifest, 0, NULL, 0};
-    walk(folder, "", note_foreign, ret_foreign);
+    struct foreign f = {entries, 0, NULL, 0};
+    walk(folder, "", note_result, &f);
+    const size_t count = f.count;
+    int *ours = play_resize(NULL, count + 1, sizeof *ours);
+    const int error = manifest_all_ours(manifest, folder, count, f.paths, ours);
+    f.error = is_lack(error) ? error : 0;
+    f.count = 0;
+    for (size_t i = 0; i < count; i++)
+        if (ours[i])
+            free(f.paths[i]);
+        else
+            f.paths[f.count++] = f.paths[i];
+    free(ours);
+    *ret_foreign = f;
 }
 
 static void free_foreign(struct foreign *f) {
@@ -560,25 +567,32 @@ static int replace(const struct folder_swap *swap, const char *aside, char *mess
 
 struct listing {
     const struct folder_swap *swap;
-    int error; /* errno of a file that could not be read; 0: there is none */
+    size_t count;
+    char **paths;
 };
 
 static void list_file(void *context, const char *path) {
     struct listing *l = context;
-    const struct folder_swap *swap = l->swap;
     char *top = play_format("%.*s", (int)strcspn(path, "/"), path);
-    const struct folder_entry *known = entry_of(swap->entries, top);
-    if (strcmp(path, MANIFEST_NAME) != 0 && known && known->role == FOLDER_RESULT &&
-        !file_is_temporary(path) && manifest_add(swap->manifest, swap->temporary, path))
-        l->error = errno;
+    const struct folder_entry *known = entry_of(l->swap->entries, top);
     free(top);
+    if (!strcmp(path, MANIFEST_NAME) || !known || known->role != FOLDER_RESULT ||
+        file_is_temporary(path))
+        return;
+    l->paths = play_resize(l->paths, l->count + 1, sizeof *l->paths);
+    l->paths[l->count++] = play_copy(path);
 }
 
 static int finish_manifest(const struct folder_swap *swap, char *message, size_t size) {
-    struct listing listing = {swap, 0};
-    walk(swap->temporary, "", list_file, &listing);
-    if (listing.error)
-        return refuse(swap->temporary, strerror(listing.error), message, size);
+    struct listing l = {swap, 0, NULL};
+    walk(swap->temporary, "", list_file, &l);
+    const int error =
+        manifest_add_all(swap->manifest, swap->temporary, l.count, l.paths) ? errno : 0;
+    for (size_t i = 0; i < l.count; i++)
+        free(l.paths[i]);
+    free(l.paths);
+    if (error)
+        return refuse(swap->temporary, strerror(error), message, size);
     if (swap->settled)
         manifest_settle(swap->manifest);
     return manifest_write(swap->manifest, swap->temporary, message, size);

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The file: a line "touchstone-manifest 1 RUN PROCESS", then a line "SHA256 SIZE PATH" for each file. */
 #include <errno.h>
+#include <pthread.h>
 #include <sha256.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +14,9 @@
 #include "manifest.h"
 #include "memory.h"
 
-#define HEAD "touchstone-manifest 1 "
+#define HEAD        "touchstone-manifest 1 "
+#define THREADS_MAX 8  /* that read and hash files at a time */
+#define SHARE       32 /* files from which another thread is worth its start */
 
 void manifest_begin(struct manifest *ret_manifest) {
     *ret_manifest = (struct manifest){.process = (long)getpid()};
@@ -51,51 +55,136 @@ void manifest_read(const char *folder, struct manifest *ret_manifest) {
     free(text);
 }
 
-/* Size and hash of a regular file; -1 where it is none. */
-static int look_at(const char *folder, const char *path, struct manifest_file *ret_file) {
+/* Size and hash of a regular file; -1 where it is none. size: the only one that it may have; below 0: any. */
+static int look_at(const char *folder, const char *path, long long size,
+                   struct manifest_file *ret_file) {
     struct stat info;
     char *whole = play_format("%s/%s", folder, path);
-    const int bad =
-        lstat(whole, &info) || !S_ISREG(info.st_mode) || !SHA256File(whole, ret_file->sha256);
+    const int bad = lstat(whole, &info) || !S_ISREG(info.st_mode) ||
+                    (size >= 0 && (long long)info.st_size != size) ||
+                    !SHA256File(whole, ret_file->sha256);
     free(whole);
     ret_file->size = bad ? -1 : (long long)info.st_size;
     return bad ? -1 : 0;
 }
 
-static struct manifest_file *find(const struct manifest *manifest, const char *path) {
+static const struct manifest_file *find(const struct manifest *manifest, const char *path) {
     const struct manifest_file wanted = {.path = (char *)(uintptr_t)path};
     return manifest->count
                ? bsearch(&wanted, manifest->files, manifest->count, sizeof wanted, by_path)
                : NULL;
 }
 
+/* --- many files --------------------------------------------------------------------------------- */
+
+/* Files that several threads look at, each at the next one. known: where it is given, only files are read that are
+ * listed and have the size that is. */
+struct looks {
+    const struct manifest *known;
+    const char *folder;
+    char *const *paths;
+    size_t count;
+    atomic_size_t next;
+    struct look {
+        struct manifest_file now;
+        int bad, error; /* errno of what could not be looked at; 0: it is no regular file */
+    } * of;
+};
+
+static void *look_at_next(void *context) {
+    struct looks *l = context;
+    for (size_t i; (i = atomic_fetch_add(&l->next, 1)) < l->count;) {
+        const struct manifest_file *listed = l->known ? find(l->known, l->paths[i]) : NULL;
+        errno = 0;
+        l->of[i].bad = (l->known && !listed) ||
+                       look_at(l->folder, l->paths[i], listed ? listed->size : -1, &l->of[i].now);
+        l->of[i].error = l->of[i].bad ? errno : 0;
+    }
+    return NULL;
+}
+
+/* Looks at all files, with the other processors as far as threads can be had. malloced. */
+static struct look *look_at_all(const struct manifest *known, const char *folder, size_t count,
+                                char *const *paths) {
+    struct looks l = {known, folder, paths, count, 0, play_resize(NULL, count + 1, sizeof *l.of)};
+    pthread_t thread[THREADS_MAX];
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    size_t wanted = count / SHARE, started = 0;
+    wanted = processors > 0 && wanted > (size_t)processors ? (size_t)processors : wanted;
+    wanted = wanted > THREADS_MAX ? THREADS_MAX : wanted;
+    while (started + 1 < wanted && !pthread_create(&thread[started], NULL, look_at_next, &l))
+        started++;
+    look_at_next(&l);
+    while (started > 0)
+        pthread_join(thread[--started], NULL);
+    return l.of;
+}
+
+int manifest_all_ours(const struct manifest *manifest, const char *folder, size_t count,
+                      char *const *paths, int *ret_ours) {
+    struct look *look = look_at_all(manifest, folder, count, paths);
+    int error = 0;
+    for (size_t i = 0; i < count; i++) {
+        ret_ours[i] = !look[i].bad && !strcmp(look[i].now.sha256, find(manifest, paths[i])->sha256);
+        error = look[i].error ? look[i].error : error;
+    }
+    free(look);
+    return error;
+}
+
 int manifest_is_ours(const struct manifest *manifest, const char *folder, const char *path) {
-    struct manifest_file now;
-    const struct manifest_file *listed = find(manifest, path);
-    return listed && !look_at(folder, path, &now) && now.size == listed->size &&
-           !strcmp(now.sha256, listed->sha256);
+    int ours;
+    (void)manifest_all_ours(manifest, folder, 1, (char *const[]){(char *)(uintptr_t)path}, &ours);
+    return ours;
+}
+
+/* Where a path is among the sorted files, or has to be. */
+static size_t place_of(const struct manifest *manifest, const char *path) {
+    size_t low = 0, high = manifest->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (strcmp(manifest->files[middle].path, path) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void list(struct manifest *manifest, const char *path, const struct manifest_file *now) {
+    const size_t at = place_of(manifest, path);
+    if (at < manifest->count && !strcmp(manifest->files[at].path, path)) {
+        char *kept = manifest->files[at].path;
+        manifest->files[at] = *now;
+        manifest->files[at].path = kept;
+        return;
+    }
+    manifest->files = play_resize(manifest->files, manifest->count + 1, sizeof *manifest->files);
+    memmove(&manifest->files[at + 1], &manifest->files[at],
+            (manifest->count++ - at) * sizeof *manifest->files);
+    manifest->files[at] = *now;
+    manifest->files[at].path = play_copy(path);
+}
+
+int manifest_add_all(struct manifest *manifest, const char *folder, size_t count,
+                     char *const *paths) {
+    struct look *look = look_at_all(NULL, folder, count, paths);
+    int error = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!look[i].bad && !strchr(paths[i], '\n'))
+            list(manifest, paths[i], &look[i].now);
+        else if (look[i].error && look[i].error != ENOENT && !strchr(paths[i], '\n'))
+            error = look[i].error;
+    free(look);
+    errno = error;
+    return error ? -1 : 0;
 }
 
 int manifest_add(struct manifest *manifest, const char *folder, const char *path) {
-    struct manifest_file now, *listed = find(manifest, path);
-    if (strchr(path, '\n'))
-        return 0;
-    errno = 0;
-    if (look_at(folder, path, &now))
-        return errno && errno != ENOENT ? -1 : 0;
-    if (listed) {
-        now.path = listed->path;
-        *listed = now;
-        return 0;
-    }
-    now.path = play_copy(path);
-    manifest->files = play_resize(manifest->files, manifest->count + 1, sizeof *manifest->files);
-    size_t at = manifest->count++;
-    for (; at > 0 && by_path(&manifest->files[at - 1], &now) > 0; at--)
-        manifest->files[at] = manifest->files[at - 1];
-    manifest->files[at] = now;
-    return 0;
+    return manifest_add_all(manifest, folder, 1, (char *const[]){(char *)(uintptr_t)path});
 }
+
+/* --- writing ------------------------------------------------------------------------------------ */
 
 int manifest_write(const struct manifest *manifest, const char *folder, char *ret_message,
                    size_t size) {

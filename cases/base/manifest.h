@@ -29,9 +29,17 @@ void manifest_begin(struct manifest *ret_manifest);
 void manifest_read(const char *folder, struct manifest *ret_manifest);
 /* Whether the file below the folder is listed and has the size and the bytes that it was written with. */
 int manifest_is_ours(const struct manifest *manifest, const char *folder, const char *path);
+/* The same for many files, which several threads look at: 1 or 0 for each. 0; or errno of a listed file that could not
+ * be looked at, which is not ours then. */
+int manifest_all_ours(const struct manifest *manifest, const char *folder, size_t count,
+                      char *const *paths, int *ret_ours);
 /* Lists a file of the folder as it is now. A file that is not there, or is no regular file, or has
  * a line break in its name, is not listed. 0; or -1 and errno if it cannot be read. */
 int manifest_add(struct manifest *manifest, const char *folder, const char *path);
+/* The same for many files, which several threads look at. 0; or -1 and errno if one of them cannot be read: the others
+ * are listed. */
+int manifest_add_all(struct manifest *manifest, const char *folder, size_t count,
+                     char *const *paths);
 /* Writes the list into the folder, whole or not at all. 0; or -1 and a message. */
 int manifest_write(const struct manifest *manifest, const char *folder, char *ret_message,
                    size_t size);
