@@ -4,9 +4,14 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include "lib/core/contact_inline.h"
+
+static inline int is_wall(const struct touch_body *body) {
+    return isinf(body->mass);
+}
 
 int flight_is_wall(const struct touch_body *body) {
-    return isinf(body->mass);
+    return is_wall(body);
 }
 
 static void place_bodies(struct flight *f, const struct play_case *c) {
@@ -74,15 +79,12 @@ static void drift(struct flight *f) {
 
 void flight_observe(const struct flight *f, const struct touch_body body[2],
                     struct touch_motion *motion) {
-    touch_contact_motion(&body[0], &body[1], &f->frame, f->overlap, f->contact.of->slip_arm,
-                         motion);
+    contact_motion(&body[0], &body[1], &f->frame, f->overlap, f->contact.of->slip_arm, motion);
 }
 
-/* What moves the bodies: the contact's force, and the load. */
+/* What moves bodies that are held by a load. */
 static struct touch_force net_force(const struct flight *f, const struct touch_force *force) {
     struct touch_force net = *force;
-    if (!f->loaded)
-        return net;
     net.normal -= f->load.normal;
     net.shear_s -= f->load.shear_s;
     net.shear_t -= f->load.shear_t;
@@ -92,17 +94,29 @@ static struct touch_force net_force(const struct flight *f, const struct touch_f
 
 static void accelerate(struct flight *f, const struct touch_force *force) {
     double on[2][3], torque[2][3];
-    const struct touch_force net = net_force(f, force);
-    touch_contact_forces(&net, &f->body[0], &f->body[1], &f->frame, f->overlap, f->contact.of->arm,
-                         on, torque);
-    for (int b = 0; b < 2; b++)
-        for (int i = 0; i < 3; i++) {
-            f->acceleration[b][i] = flight_is_wall(&f->body[b]) ? 0.0 : on[b][i] / f->body[b].mass;
-            if (f->contact.of->free.is)
-                f->acceleration[b][i] += f->push[b][i];
-            f->angular[b][i] =
-                flight_is_wall(&f->body[b]) ? 0.0 : torque[b][i] / f->body[b].inertia;
+    const struct play_case *c = f->contact.of;
+    struct touch_force held;
+    const struct touch_force *net = force;
+    if (f->loaded) {
+        held = net_force(f, force);
+        net = &held;
+    }
+    contact_forces(net, &f->body[0], &f->body[1], &f->frame, f->overlap, c->arm, on, torque);
+    for (int b = 0; b < 2; b++) {
+        double *linear = f->acceleration[b], *angular = f->angular[b];
+        if (is_wall(&f->body[b])) {
+            memset(linear, 0, sizeof f->acceleration[b]);
+            memset(angular, 0, sizeof f->angular[b]);
+            continue;
         }
+        for (int i = 0; i < 3; i++) {
+            linear[i] = on[b][i] / f->body[b].mass;
+            angular[i] = torque[b][i] / f->body[b].inertia;
+        }
+    }
+    for (int b = 0; c->free.is && b < 2; b++)
+        for (int i = 0; i < 3; i++)
+            f->acceleration[b][i] += f->push[b][i];
 }
 
 /* The bodies with velocities advanced by h under the given accelerations. */
@@ -161,7 +175,8 @@ void flight_step(struct flight *f) {
     const int verlet = scheme != PLAY_SYMPLECTIC_EULER;
     kick(f, verlet ? 0.5 * f->dt : f->dt, f->body);
     drift(f);
-    struct touch_motion motion = {.dt = f->dt};
+    struct touch_motion motion;
+    motion.dt = f->dt;
     flight_observe(f, f->body, &motion);
     motion.slide_s = motion.velocity_s * f->dt;
     motion.slide_t = motion.velocity_t * f->dt;
@@ -172,12 +187,12 @@ void flight_step(struct flight *f) {
     } else if (scheme == PLAY_VERLET_IMPLICIT) {
         implicit_motion(f, &motion);
     }
-    const struct touch_force before = f->contact.force;
+    f->before = f->contact.force;
     play_contact_step(&f->contact, NULL, &motion);
     accelerate(f, &f->contact.force);
     if (verlet)
         kick(f, 0.5 * f->dt, f->body);
-    play_sums_add(&f->sums, f->contact.of->law->traits, &motion, &before, &f->contact.force);
+    play_sums_add(&f->sums, f->contact.of->law->traits, &motion, &f->before, &f->contact.force);
     f->motion = motion;
     f->past[2] = f->past[1];
     f->past[1] = f->past[0];

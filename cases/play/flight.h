@@ -24,6 +24,7 @@ struct flight {
     double push[2][3];       /* m/s2, of a free motion: by constant forces */
     double acceleration[2][3], angular[2][3]; /* m/s2, rad/s2, from the last force and the push */
     struct touch_motion motion;               /* of the last step */
+    struct touch_force before;                /* the force of the step before that */
     int loaded; /* 1: the bodies are held by the opposite of load, and no moments of the law act */
     struct touch_force load;
     /* The last three samples, newest first, for peaks and crossings. */

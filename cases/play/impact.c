@@ -30,7 +30,7 @@ static double broken_at(const struct flight *f, const double *state) {
     const struct sample *s = f->past;
     struct play_contact was = f->contact;
     double held = 0.0, apart = 1.0; /* parts of the step */
-    memcpy(was.state, state, sizeof was.state);
+    memcpy(was.state, state, f->contact.of->law->state_count * sizeof *state);
     for (int k = 0; k < 60; k++) {
         const double part = 0.5 * (held + apart);
         struct touch_motion motion = f->motion;
@@ -203,6 +203,8 @@ static void fly(struct flight *f, double phase, int record, struct play_trace *t
     struct touch_motion first = {.dt = f->dt};
     const double limit = f->sums.time + FLIGHT_PATIENCE * f->contact_time;
     const struct play_sums start = f->sums;
+    const struct touch_law *law = f->contact.of->law;
+    const int adhesive = (law->traits & TOUCH_TRAIT_ADHESIVE) != 0; /* for broken_at() */
     flight_observe(f, f->body, &first);
     const double approach = first.velocity_n;
     flight_place(f, f->touch - phase * approach * f->dt);
@@ -216,11 +218,11 @@ static void fly(struct flight *f, double phase, int record, struct play_trace *t
     if (record)
         flight_record(f, 0, &first, trace);
     while (!g.ended && f->sums.time < limit) {
-        const struct touch_force was = f->contact.force;
         double state[TOUCH_STATE_MAX];
-        memcpy(state, f->contact.state, sizeof state);
+        if (adhesive)
+            memcpy(state, f->contact.state, law->state_count * sizeof *state);
         flight_step(f);
-        gather(f, &g, &was, state);
+        gather(f, &g, &f->before, state);
         if (record)
             flight_record(f, 1, &f->motion, trace);
     }

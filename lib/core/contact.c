@@ -3,22 +3,13 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include "contact_inline.h"
 #include "lib/lanes/ieee.h"
 #include "touchstone/contact.h"
 
-static double dot(const double a[3], const double b[3]) {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-static void cross(const double a[3], const double b[3], double ret[3]) {
-    ret[0] = a[1] * b[2] - a[2] * b[1];
-    ret[1] = a[2] * b[0] - a[0] * b[2];
-    ret[2] = a[0] * b[1] - a[1] * b[0];
-}
-
 /* v := v/|v|; the length, 0 for the zero vector (left alone). */
 static double normalise(double v[3]) {
-    const double length = sqrt(dot(v, v));
+    const double length = sqrt(contact_dot(v, v));
     for (int i = 0; length > 0.0 && i < 3; i++)
         v[i] /= length;
     return length;
@@ -27,8 +18,8 @@ static double normalise(double v[3]) {
 /* v turned by the rotation with unit axis, cosine and sine (Rodrigues). */
 static void turn(const double axis[3], double cosine, double sine, double v[3]) {
     double out[3];
-    cross(axis, v, out);
-    const double along = dot(axis, v) * (1.0 - cosine);
+    contact_cross(axis, v, out);
+    const double along = contact_dot(axis, v) * (1.0 - cosine);
     for (int i = 0; i < 3; i++)
         v[i] = cosine * v[i] + sine * out[i] + along * axis[i];
 }
@@ -46,7 +37,7 @@ void touch_frame_make(const double normal[3], struct touch_frame *ret_frame) {
     for (int i = 0; i < 3; i++)
         f.s[i] = (i == least) - f.n[least] * f.n[i];
     normalise(f.s);
-    cross(f.n, f.s, f.t);
+    contact_cross(f.n, f.s, f.t);
     *ret_frame = f;
 }
 
@@ -55,25 +46,25 @@ enum touch_status touch_frame_follow(const struct touch_frame *old, const double
     double n[3] = {normal[0], normal[1], normal[2]}, axis[3];
     if (!(normalise(n) > 0.0))
         return TOUCH_BAD_ARGUMENT;
-    cross(old->n, n, axis);
-    const double cosine = dot(old->n, n);
+    contact_cross(old->n, n, axis);
+    const double cosine = contact_dot(old->n, n);
     const double sine = normalise(axis);
     if (!(sine > 0.0) && !(cosine > 0.0))
         return TOUCH_BAD_ARGUMENT;
     const double angle = atan2(sine, cosine);
-    ret_tilt[0] = sine > 0.0 ? angle * dot(axis, old->s) : 0.0;
-    ret_tilt[1] = sine > 0.0 ? angle * dot(axis, old->t) : 0.0;
+    ret_tilt[0] = sine > 0.0 ? angle * contact_dot(axis, old->s) : 0.0;
+    ret_tilt[1] = sine > 0.0 ? angle * contact_dot(axis, old->t) : 0.0;
     struct touch_frame f = *old;
     if (sine > 0.0)
         turn(axis, cosine, sine, f.s);
     /* Made orthonormal again, so that round-off does not grow over a long path. */
-    const double lean = dot(f.s, n);
+    const double lean = contact_dot(f.s, n);
     for (int i = 0; i < 3; i++) {
         f.n[i] = n[i];
         f.s[i] -= lean * n[i];
     }
     normalise(f.s);
-    cross(f.n, f.s, f.t);
+    contact_cross(f.n, f.s, f.t);
     *ret_frame = f;
     return TOUCH_OK;
 }
@@ -122,7 +113,7 @@ enum touch_status touch_contact_overlap(const struct touch_body *one, const stru
     if (isinf(one->radius))
         return TOUCH_BAD_ARGUMENT;
     if (isinf(two->radius)) {
-        const double distance = -dot(n, two->normal);
+        const double distance = -contact_dot(n, two->normal);
         for (int i = 0; i < 3; i++)
             ret_normal[i] = -two->normal[i];
         *ret_overlap = one->radius - distance;
@@ -139,68 +130,20 @@ enum touch_status touch_contact_overlap(const struct touch_body *one, const stru
 
 void touch_contact_arms(enum touch_arm arm, const double radius[2], double overlap,
                         double ret_arm[2]) {
-    const double sum = radius[0] + radius[1];
-    const double share[][2] = {
-        [TOUCH_ARM_CONTACT_POINT] = {0.5, 0.5},
-        [TOUCH_ARM_RADIUS] = {0.0, 0.0},
-        [TOUCH_ARM_SURFACE] = {1.0, 0.0},
-        [TOUCH_ARM_SHARE] = {radius[0] / sum, radius[1] / sum},
-    };
-    for (int b = 0; b < 2; b++)
-        ret_arm[b] = isinf(radius[b]) ? 0.0 : radius[b] - share[arm][b] * overlap;
-}
-
-/* Vectors from the centres (a wall: from its position) to the point where shear acts on each. */
-static void levers(const struct touch_body *one, const struct touch_body *two,
-                   const struct touch_frame *frame, double overlap, enum touch_arm arm,
-                   double ret_lever[2][3]) {
-    const double radius[2] = {one->radius, two->radius};
-    double length[2];
-    touch_contact_arms(arm, radius, overlap, length);
-    for (int i = 0; i < 3; i++) {
-        ret_lever[0][i] = length[0] * frame->n[i];
-        ret_lever[1][i] = isinf(two->radius) ? one->position[i] + ret_lever[0][i] - two->position[i]
-                                             : -length[1] * frame->n[i];
-    }
+    contact_arms(arm, radius, overlap, ret_arm);
 }
 
 void touch_contact_motion(const struct touch_body *one, const struct touch_body *two,
                           const struct touch_frame *frame, double overlap, enum touch_arm arm,
                           struct touch_motion *ret_motion) {
-    double lever[2][3], carried[2][3], velocity[3];
-    levers(one, two, frame, overlap, arm, lever);
-    cross(one->spin, lever[0], carried[0]);
-    cross(two->spin, lever[1], carried[1]);
-    for (int i = 0; i < 3; i++)
-        velocity[i] = two->velocity[i] + carried[1][i] - one->velocity[i] - carried[0][i];
-    ret_motion->overlap = overlap;
-    ret_motion->velocity_n = -dot(velocity, frame->n);
-    ret_motion->velocity_s = dot(velocity, frame->s);
-    ret_motion->velocity_t = dot(velocity, frame->t);
-    const double *axes[3] = {frame->n, frame->s, frame->t};
-    for (int i = 0; i < 3; i++) {
-        ret_motion->spin[0][i] = dot(one->spin, axes[i]);
-        ret_motion->spin[1][i] = dot(two->spin, axes[i]);
-    }
+    contact_motion(one, two, frame, overlap, arm, ret_motion);
 }
 
 void touch_contact_forces(const struct touch_force *force, const struct touch_body *one,
                           const struct touch_body *two, const struct touch_frame *frame,
                           double overlap, enum touch_arm arm, double ret_force[2][3],
                           double ret_torque[2][3]) {
-    double lever[2][3];
-    levers(one, two, frame, overlap, arm, lever);
-    for (int i = 0; i < 3; i++) {
-        ret_force[0][i] = -force->normal * frame->n[i] + force->shear_s * frame->s[i] +
-                          force->shear_t * frame->t[i];
-        ret_force[1][i] = -ret_force[0][i];
-    }
-    for (int b = 0; b < 2; b++) {
-        cross(lever[b], ret_force[b], ret_torque[b]);
-        const double *m = force->moment[b];
-        for (int i = 0; i < 3; i++)
-            ret_torque[b][i] += m[0] * frame->n[i] + m[1] * frame->s[i] + m[2] * frame->t[i];
-    }
+    contact_forces(force, one, two, frame, overlap, arm, ret_force, ret_torque);
 }
 
 /* --- a whole contact -------------------------------------------------------------------------- */
@@ -255,7 +198,8 @@ enum touch_status touch_contact_step(const struct touch_law *law, const void *co
         frame = old->frame;
     else
         touch_frame_make(normal, &frame);
-    const double twirl = 0.5 * (dot(one->spin, normal) + dot(two->spin, normal)) * dt;
+    const double twirl =
+        0.5 * (contact_dot(one->spin, normal) + contact_dot(two->spin, normal)) * dt;
     follow(law, normal, twirl, &frame, state);
 
     struct touch_motion motion;
