@@ -261,6 +261,7 @@ int command_law_check(const char *verb, struct command_law *law,
     const struct play_subject_options options = {
         .plugin = file ? law->law : NULL,
         .command = law->command,
+        .shown = law->engine && law->engine_is_own && !law->input ? law->engine : NULL,
         .name = law->name,
         .as = law->as ? touch_law_find(law->as) : NULL,
         .worker = worker_path(),

@@ -57,7 +57,7 @@ int sweep_open(const char *verb, const char *file, struct sweep_law *law, struct
     if (code)
         return code;
     const struct play_laws laws =
-        command_own_laws() ? own_laws_for_cases(command_own_laws()) : (struct play_laws){NULL};
+        command_own_laws() ? own_laws_for_cases(command_own_laws()) : (struct play_laws){0};
     if (sweep_read(file, command_own_laws() ? &laws : NULL, ret_sweep, message, sizeof message)) {
         fprintf(stderr, "%s\n", message);
         return EXIT_USAGE;

@@ -91,6 +91,10 @@ static const struct option_row option_rows[] = {
            "yade; all: every law of every engine. Without arguments these are the cases tagged "
            "'engines'. 'touchstone engines' lists which laws can play which cases, and why not "
            "the others."),
+    OPTION(FLAG, "own-name", NULL, AT(law.engine_is_own),
+           "With --engine NAME:LAW: the law is under its own name, NAME_LAW, and plays the cases "
+           "that name it, as those that 'touchstone calibrate --case' writes.",
+           .needs = "engine"),
     COMMAND_INPUT_ROWS(AT(law)),
     OPTION(TEXT, "out", "DIR", AT(out),
            "The results folder. Results that are there are replaced when all cases are done; a "
@@ -155,9 +159,11 @@ static int read_options(int argc, char **argv, struct options *o, struct option_
     o->jobs = command_jobs(o->jobs);
     if (o->law.input && o->engines.count > 1)
         return program_usage("verify", "--input needs one --engine");
-    if (o->law.input)
+    if (o->law.engine_is_own && (o->engines.count != 1 || o->law.input))
+        return program_usage("verify", "--own-name needs one --engine NAME:LAW");
+    if (o->law.input || o->law.engine_is_own)
         o->law.engine = o->engines.text[0];
-    for (size_t i = 0; i < o->engines.count && !o->law.input; i++)
+    for (size_t i = 0; i < o->engines.count && !o->law.engine; i++)
         if (read_engine(o->engines.text[i], o))
             return EXIT_USAGE;
     const int bad = command_law_check("verify", &o->law, &o->subject);

@@ -213,7 +213,7 @@ static double elastic_force(const struct play_contact *contact, double overlap) 
     struct touch_force force;
     contact->of->law->step(contact->coefficients, &motion, (const double[TOUCH_STATE_MAX]){0},
                            state, &force);
-    return force.normal_elastic;
+    return force.normal; /* it has no dashpot force */
 }
 
 double play_elastic_force(const struct play_case *c, double overlap) {

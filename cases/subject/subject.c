@@ -413,7 +413,10 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
     memset(ret_ending, 0, sizeof *ret_ending);
     s->options = *options;
     const char *slash = options->plugin ? strrchr(options->plugin, '/') : NULL;
-    s->name = shown_text(!options->plugin ? options->command : slash ? slash + 1 : options->plugin);
+    s->name = shown_text(options->shown     ? options->shown
+                         : !options->plugin ? options->command
+                         : slash            ? slash + 1
+                                            : options->plugin);
     s->asked = play_resize(NULL, 1, sizeof *s->asked);
     s->answer = play_resize(NULL, 1, sizeof *s->answer);
     int bad = start_worker(s, 1, ret_ending);

@@ -15,6 +15,7 @@
 struct play_subject_options {
     const char *plugin;  /* a shared library; or */
     const char *command; /* a shell command that speaks the line protocol */
+    const char *shown;   /* what rows call it; NULL: the file's name or the command */
     const char *name;    /* of the law in the library; NULL: its only one, or its first */
     const struct touch_law
         *as;            /* the built-in law that it stands in for; NULL: it is under its own name */
@@ -45,7 +46,7 @@ int play_subject_is_strict(const struct play_subject *subject);
 /* What keeps the law from the system on this machine, in words: "system calls refused by seccomp, ...", "none";
  * "" for the built-in law; malloced. ret_is_whole: nonzero unless the kernel lacks some of it. */
 char *play_subject_isolation(const struct play_subject *subject, int *ret_is_whole);
-/* What rows call it: "built-in", the file's name, the command. */
+/* What rows call it: "built-in", the file's name, the command, "lammps:mindlin". */
 const char *play_subject_name(const struct play_subject *subject);
 /* Name of the law that is asked in that case. */
 const char *play_subject_law(const struct play_subject *subject, const struct play_case *c);

@@ -156,8 +156,14 @@ static int open_contact(size_t index, struct touch_message *ret_message) {
 
 static int set_properties(size_t index, struct touch_message *ret_message) {
     const struct prepared *p = &talk.prepared[index - 1];
-    exchange_json(json_pack("{s:o}", "set", properties_json(p, &talk.prepared[talk.current - 1])));
-    const int refused = read_ok(ret_message);
+    json_t *changed = properties_json(p, &talk.prepared[talk.current - 1]);
+    int refused = 0;
+    if (json_object_size(changed)) {
+        exchange_json(json_pack("{s:o}", "set", changed));
+        refused = read_ok(ret_message);
+    } else { /* engines cannot change a property, and need not */
+        json_decref(changed);
+    }
     talk.current = refused ? talk.current : index;
     return refused;
 }

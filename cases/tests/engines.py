@@ -226,6 +226,38 @@ def own_input(touchstone, engine):
             want(words in got, "a library that is not LAMMPS: %s" % got)
 
 
+def own_name(touchstone, engine):
+    """A law of the table under its own name: a contact that is opened again with the same properties, and a case."""
+    named = DAMPED[engine]
+
+    def run(verb, *words):
+        done = subprocess.run([touchstone, verb, "--engine", engine + ":" + named, *words], capture_output=True,
+                              text=True, cwd=work)
+        want(done.returncode == 0, "%s %s: exit status %d: %s" % (
+            verb, words, done.returncode, (done.stdout + done.stderr)[-500:]))
+        return done.stdout
+
+    with tempfile.TemporaryDirectory() as work:
+        got = run("datasheet", "--speed", "1:1:1", "--set", "restitution=1", "--csv")
+        want("restitution" in got, "the datasheet of %s: %s" % (named, got))
+        with open(os.path.join(work, "hit.yaml"), "w") as file:
+            file.write(HIT % (engine, named))
+        got = run("verify", "--own-name", "hit.yaml", "--no-report")
+        want("%s:%s" % (engine, named) in open(os.path.join(work, "touchstone-results", "verdicts.csv")).read(),
+             "rows call it %s:%s: %s" % (engine, named, got))
+
+
+HIT = """schema: 1
+title: An elastic impact
+law: %s_%s
+properties: {restitution: 1}
+pair: {radius: 10 mm, density: 2000 kg/m3}
+impact: {speed: 1 m/s, steps: 100}
+check:
+  - {quantity: restitution, expected: 1, source: nothing is lost, metric: absolute, tolerance: 0.01, basis: scheme}
+"""
+
+
 def main():
     touchstone, folder, engine = (os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]),
                                   sys.argv[3])
@@ -240,6 +272,7 @@ def main():
     damped_wall(folder, engine)
     if engine == "lammps":
         own_input(touchstone, engine)
+        own_name(touchstone, engine)
     table_of_findings(engine)
     return 1 if bad else 0
 
