@@ -1,27 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A small DEM engine around the batch API: spheres of one material in a periodic box, packed densely,
- * moved by velocity Verlet. It shows a kernel in its natural surroundings, and is what the benchmark
- * times beside other engines. Against the installed library:
+/* A small DEM engine around touchstone/pairs.h: spheres of one material in a periodic box, packed densely,
+ * moved by velocity Verlet. It shows the loop over pairs in its natural surroundings, and is what the
+ * benchmark times beside other engines. Against the installed library:
  *
  *   cc -O3 dem_step.c $(pkg-config --cflags --libs touchstone) -lpthread -o dem_step
  *   ./dem_step --spheres 100000 --steps 500
  *
- * One step: half a kick, drift, and once a sphere has moved by half the skin a new neighbour list;
- * then, block by block, so that everything of a block stays in cache:
- *
- *   skip     the pairs of the list that touch, or did in the last step: branches of the centres
- *   gather   relative velocity and spins of those, into columns
- *   kernel   touch_batch_run, history in place
- *   scatter  forces and torques onto the spheres
- *
- * and the other half of the kick.
+ * One step: half a kick, drift, and once a sphere has moved by half the skin a new neighbour list; then
+ * touch_pairs_run(), and the other half of the kick.
  *
  * Spheres are sorted by cell. A pair belongs to the cell that comes first, and cells know the cells
  * in front of them alone, so each pair stands in the list once. Layers of cells make slabs; a pair of
  * slab s has its spheres in s and s + 1. Even slabs run first, in parallel, then the odd ones: no two
- * threads write to one sphere, and the sums do not depend on how many there are. History stands in
- * columns, block by block in the order of the contacts, and is moved only when a contact of the block
- * comes or goes. Positions are not folded into the box between two lists; a pair knows its image.
+ * threads write to one sphere, and the sums do not depend on how many there are. Positions are not
+ * folded into the box between two lists; a pair knows its image.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <float.h>
@@ -33,22 +25,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <touchstone/batch.h>
+#include <touchstone/pairs.h>
 
-#define DENSITY     2500.0 /* kg/m3 */
-#define RADIUS      5e-3   /* m, mean */
-#define STATE_MAX   48     /* columns of history of the laws used here */
-#define BLOCK       96     /* pairs of the list in a block, about: its columns fit the L1 cache */
-#define BLOCK_MAX   256    /* room for one; a row is never cut */
-#define AHEAD       16     /* pairs whose second spheres are fetched before they are wanted */
-#define IMAGES      27
-#define IMAGE_SHIFT 27 /* bits of a neighbour that are its index; above them its image */
-#define INDEX_MASK  ((UINT32_C(1) << IMAGE_SHIFT) - 1)
-#if defined(__GNUC__)
-#define FETCH(address) __builtin_prefetch(address)
-#else
-#define FETCH(address) (void)(address)
-#endif
+#define DENSITY    2500.0 /* kg/m3 */
+#define RADIUS     5e-3   /* m, mean */
+#define SLABS_MAX  32
+#define IMAGES     27
+#define INDEX_MASK ((UINT32_C(1) << TOUCH_PAIRS_INDEX_BITS) - 1)
 
 /* --- what there is -------------------------------------------------------------------------------- */
 
@@ -89,7 +72,7 @@ struct options {
 #undef X
 };
 
-/* A cache line a sphere for what is gathered together; sums go elsewhere. */
+/* What is gathered together stands together; each vector has a fourth number beside it. */
 struct place {
     double at[3], radius;
 };
@@ -100,25 +83,16 @@ struct load {
     double force[3], unused1, torque[3], unused2;
 };
 
-/* What a thread needs for the block it is at. */
+/* What a thread needs for the pairs it is at. */
 struct scratch {
-    double *input[TOUCH_SPACE_IN_COUNT], *size[4], *output[TOUCH_SPACE_OUT_COUNT];
-    uint32_t pair[BLOCK_MAX]; /* of each contact */
-    void *memory;
-    double time[4];    /* s: skip, gather, kernel, scatter, where they are told apart */
-    double energy[6];  /* J: strain; slip, dashpot, rolling, coupling of the step; unused */
-    uint64_t contacts; /* evaluated */
+    void *memory;                          /* of touch_pairs_run() */
+    struct touch_pairs_sums sums;          /* contacts since the start, energies of the step */
+    double time[TOUCH_PAIRS_PARTS], since; /* s, where the parts are told apart */
 };
 
-/* Rows of spheres whose pairs are evaluated together. */
-struct block {
-    uint32_t first_row, end_row; /* spheres */
-    size_t first_pair;
-    uint32_t count; /* contacts: places first_pair .. of the columns of history */
-};
-
+/* Pairs of a slab: from a multiple of TOUCH_PAIRS_BLOCK on. */
 struct slab {
-    size_t first_block, end_block;
+    size_t begin, end;
 };
 
 struct world {
@@ -131,20 +105,15 @@ struct world {
     struct load *load;
     uint32_t *name; /* of the sphere at a place, for ever */
 
-    /* Neighbour list: pairs of sphere i are start[i] .. start[i + 1]. */
-    size_t *start, pairs, room;
-    uint32_t *row, *other;  /* first sphere of each pair; the second, and its image */
-    unsigned char *touched; /* of a pair, in the last step */
+    double *mass;             /* where spheres differ */
+    struct touch_pairs pairs; /* what the library is told, with the neighbour list */
+    uint32_t *first, *second; /* of the list; between two slabs, pairs of sphere 0 with itself */
+    size_t room, listed_pairs;
     double image[IMAGES][3];
-    struct block *blocks;
-    size_t block_count;
-    struct slab *slabs;
+    struct slab slabs[SLABS_MAX];
     size_t slab_count;
-    /* History: state[k] + first_pair of a block; contact: the pair whose history it is. */
-    double *state[STATE_MAX], *state_memory;
-    uint32_t *contact;
+    double *history[TOUCH_STATE_MAX], *history_memory;
 
-    const struct touch_kernel *kernel;
     struct touch_coefficients coefficients;
     struct scratch *scratch; /* of each thread */
     size_t lists;            /* made so far */
@@ -237,6 +206,8 @@ static void sort_spheres(struct world *w, struct cells *cells) {
     SORTED(w, order, place);
     SORTED(w, order, motion);
     SORTED(w, order, name);
+    if (w->mass)
+        SORTED(w, order, mass);
     free(next);
     free(order);
     free(cell);
@@ -255,15 +226,16 @@ static size_t step_cell(const struct cells *cells, size_t at, int by, int *ret_i
 }
 
 static void add_pair(struct world *w, size_t i, uint32_t j, int image) {
-    if (w->pairs == w->room) {
+    const size_t at = w->pairs.list.count++;
+    if (at == w->room) {
         w->room = w->room + w->room / 2 + 1024;
-        w->row = realloc(w->row, (w->room + AHEAD) * sizeof *w->row);
-        w->other = realloc(w->other, (w->room + AHEAD) * sizeof *w->other);
-        if (!w->row || !w->other)
+        w->first = realloc(w->first, w->room * sizeof *w->first);
+        w->second = realloc(w->second, w->room * sizeof *w->second);
+        if (!w->first || !w->second)
             die("out of memory");
     }
-    w->row[w->pairs] = (uint32_t)i;
-    w->other[w->pairs++] = j | (uint32_t)image << IMAGE_SHIFT;
+    w->first[at] = (uint32_t)i;
+    w->second[at] = j | (uint32_t)image << TOUCH_PAIRS_INDEX_BITS;
 }
 
 static void add_near(struct world *w, size_t i, uint32_t from, uint32_t end, int image) {
@@ -282,138 +254,43 @@ static void add_near(struct world *w, size_t i, uint32_t from, uint32_t end, int
     }
 }
 
-static void list_pairs(struct world *w, const struct cells *cells) {
-    w->pairs = 0;
-    for (size_t c = 0; c < cells->count; c++) {
-        const size_t at[3] = {c % cells->side, c / cells->side % cells->side,
-                              c / cells->side / cells->side};
-        for (uint32_t i = cells->first[c]; i < cells->first[c + 1]; i++) {
-            w->start[i] = w->pairs;
-            add_near(w, i, i + 1, cells->first[c + 1], 13);
-            for (size_t k = 0; k < TOUCH_COUNT(ahead); k++) {
-                int image[3];
-                size_t to[3];
-                for (int d = 0; d < 3; d++)
-                    to[d] = step_cell(cells, at[d], ahead[k][d], &image[d]);
-                const size_t near = (to[2] * cells->side + to[1]) * cells->side + to[0];
-                add_near(w, i, cells->first[near], cells->first[near + 1],
-                         13 + image[0] + 3 * image[1] + 9 * image[2]);
-            }
+static void add_pairs_of_cell(struct world *w, const struct cells *cells, size_t c) {
+    const size_t at[3] = {c % cells->side, c / cells->side % cells->side,
+                          c / cells->side / cells->side};
+    for (uint32_t i = cells->first[c]; i < cells->first[c + 1]; i++) {
+        add_near(w, i, i + 1, cells->first[c + 1], 13);
+        for (size_t k = 0; k < TOUCH_COUNT(ahead); k++) {
+            int image[3];
+            size_t to[3];
+            for (int d = 0; d < 3; d++)
+                to[d] = step_cell(cells, at[d], ahead[k][d], &image[d]);
+            const size_t near = (to[2] * cells->side + to[1]) * cells->side + to[0];
+            add_near(w, i, cells->first[near], cells->first[near + 1],
+                     13 + image[0] + 3 * image[1] + 9 * image[2]);
         }
     }
-    w->start[w->n] = w->pairs;
-    for (size_t k = w->pairs; k < w->pairs + AHEAD && w->other; k++)
-        w->other[k] = 0; /* fetched, not used */
 }
 
-/* Rows to blocks, layers to slabs: an even number of them, so that even and odd ones alternate round
- * the box. */
-static void cut_blocks(struct world *w, const struct cells *cells) {
+/* Layers to slabs: an even number of them, so that even and odd ones alternate round the box. */
+static void list_pairs(struct world *w, const struct cells *cells) {
     const size_t layer = cells->side * cells->side, most = cells->side / 2 * 2;
-    w->slab_count = most < 32 ? most : 32;
-    w->slabs = realloc(w->slabs, w->slab_count * sizeof *w->slabs);
-    w->blocks = realloc(w->blocks, (w->n + 1) * sizeof *w->blocks);
-    if (!w->slabs || !w->blocks)
-        die("out of memory");
-    w->block_count = 0;
+    w->slab_count = most < SLABS_MAX ? most : SLABS_MAX;
+    w->pairs.list.count = w->listed_pairs = 0;
     for (size_t s = 0; s < w->slab_count; s++) {
         const size_t from = s * cells->side / w->slab_count;
         const size_t to = (s + 1) * cells->side / w->slab_count;
-        const uint32_t end = cells->first[to * layer];
-        w->slabs[s].first_block = w->block_count;
-        for (uint32_t i = cells->first[from * layer]; i < end;) {
-            struct block *b = &w->blocks[w->block_count++];
-            *b = (struct block){.first_row = i, .first_pair = w->start[i]};
-            while (i < end && w->start[i + 1] - b->first_pair <= BLOCK)
-                i++;
-            if (i == b->first_row) /* a row longer than a block */
-                i++;
-            b->end_row = i;
-            if (w->start[i] - b->first_pair > BLOCK_MAX)
-                die("a sphere has too many neighbours");
-        }
-        w->slabs[s].end_block = w->block_count;
+        struct slab *slab = &w->slabs[s];
+        while (w->pairs.list.count % TOUCH_PAIRS_BLOCK)
+            add_pair(w, 0, 0, 13);
+        slab->begin = w->pairs.list.count;
+        for (size_t c = from * layer; c < to * layer; c++)
+            add_pairs_of_cell(w, cells, c);
+        slab->end = w->pairs.list.count;
+        w->listed_pairs += slab->end - slab->begin;
     }
 }
 
-/* --- history over a new list ---------------------------------------------------------------------- */
-
-/* The contacts that there were, by the name of their first sphere. */
-struct kept {
-    size_t *first; /* of each name */
-    uint32_t *partner, *place;
-    double *state; /* kernel->state_count numbers each */
-    size_t count;
-};
-
-static void keep_history(const struct world *w, struct kept *kept) {
-    const size_t states = w->kernel->state_count;
-    kept->count = 0;
-    for (size_t k = 0; k < w->block_count; k++)
-        kept->count += w->blocks[k].count;
-    kept->first = grab(w->n + 1, sizeof *kept->first);
-    kept->partner = grab(kept->count, sizeof *kept->partner);
-    kept->state = grab(kept->count * states, sizeof *kept->state);
-    for (int pass = 0; pass < 2; pass++) {
-        for (size_t k = 0; k < w->block_count; k++) {
-            const struct block *b = &w->blocks[k];
-            for (size_t c = b->first_pair; c < b->first_pair + b->count; c++) {
-                const size_t one = w->name[w->row[w->contact[c]]];
-                if (pass == 0) {
-                    kept->first[one + 1]++;
-                    continue;
-                }
-                const size_t to = kept->first[one]++;
-                kept->partner[to] = w->name[w->other[w->contact[c]] & INDEX_MASK];
-                for (size_t s = 0; s < states; s++)
-                    kept->state[to * states + s] = w->state[s][c];
-            }
-        }
-        for (size_t i = 0; pass == 0 && i < w->n; i++)
-            kept->first[i + 1] += kept->first[i];
-        for (size_t i = w->n; pass == 1 && i > 0; i--)
-            kept->first[i] = kept->first[i - 1];
-        if (pass == 1)
-            kept->first[0] = 0;
-    }
-}
-
-static const double *find_history(const struct world *w, const struct kept *kept, uint32_t one,
-                                  uint32_t two) {
-    for (size_t k = kept->first[one]; k < kept->first[one + 1]; k++)
-        if (kept->partner[k] == two)
-            return &kept->state[k * w->kernel->state_count];
-    return NULL;
-}
-
-/* A contact whose bodies changed places: vectors (of the shear force on body 1, of the normal) point
- * the other way. */
-static double turned(const char *name, double value, int swapped) {
-    const size_t length = strlen(name);
-    const char axis = name[length - 1];
-    const int vector = length > 2 && name[length - 2] == '_' && axis >= 'x' && axis <= 'z';
-    return vector && swapped ? -value : value;
-}
-
-static void restore_history(struct world *w, const struct kept *kept) {
-    for (size_t k = 0; k < w->block_count; k++) {
-        struct block *b = &w->blocks[k];
-        for (uint32_t i = b->first_row; i < b->end_row; i++)
-            for (size_t pair = w->start[i]; pair < w->start[i + 1]; pair++) {
-                const uint32_t one = w->name[i], two = w->name[w->other[pair] & INDEX_MASK];
-                const double *same = find_history(w, kept, one, two);
-                const double *swapped = same ? NULL : find_history(w, kept, two, one);
-                if (!same && !swapped)
-                    continue;
-                const size_t to = b->first_pair + b->count++;
-                w->contact[to] = (uint32_t)pair;
-                w->touched[pair] = 1;
-                for (size_t s = 0; s < w->kernel->state_count; s++)
-                    w->state[s][to] = turned(w->kernel->state[s].name, (same ? same : swapped)[s],
-                                             swapped != NULL);
-            }
-    }
-}
+/* --- the list ------------------------------------------------------------------------------------- */
 
 /* Columns whose bases differ modulo 4096 (see batch.h). */
 static void make_columns(double *memory, size_t stride, size_t count, double **ret_column) {
@@ -425,31 +302,43 @@ static size_t stride_of(size_t n) {
     return (n + 511) / 512 * 512 + 24;
 }
 
+/* Room for what the pairs of the list keep. */
+static void make_history(struct world *w) {
+    struct touch_pair_list *list = &w->pairs.list;
+    const size_t words = touch_pairs_words(list->count), stride = stride_of(64 * words);
+    list->first = w->first;
+    list->second = w->second;
+    list->contact = grab(words, sizeof *list->contact);
+    w->history_memory = grab(stride * w->pairs.kernel->state_count, sizeof(double));
+    make_columns(w->history_memory, stride, w->pairs.kernel->state_count, w->history);
+}
+
 static void make_list(struct world *w) {
     const double begin = now();
     const double widest = 2.0 * RADIUS * (1.0 + w->o.spread) + w->o.skin * RADIUS;
     struct cells cells = {.side = (size_t)(w->box / widest)};
-    struct kept kept;
     if (cells.side < 4)
         die("too few spheres: the box must be at least 4 cells wide");
     cells.count = cells.side * cells.side * cells.side;
-    keep_history(w, &kept);
+    double *old_history[TOUCH_STATE_MAX], *old_memory = w->history_memory;
+    struct touch_pair_list old = w->pairs.list;
+    uint32_t *old_name = grab(w->n, sizeof *old_name), *old_first = w->first,
+             *old_second = w->second;
+    memcpy(old_history, w->history, sizeof old_history);
+    memcpy(old_name, w->name, w->n * sizeof *old_name);
+    old.history = old_history;
+    w->first = w->second = NULL;
+    w->room = 0;
     sort_spheres(w, &cells);
     list_pairs(w, &cells);
-    cut_blocks(w, &cells);
     memcpy(w->listed, w->place, w->n * sizeof *w->place);
-    free(w->touched);
-    free(w->contact);
-    free(w->state_memory);
-    w->touched = grab(w->pairs, sizeof *w->touched);
-    w->contact = grab(w->pairs, sizeof *w->contact);
-    w->state_memory = grab(stride_of(w->pairs) * w->kernel->state_count, sizeof(double));
-    make_columns(w->state_memory, stride_of(w->pairs), w->kernel->state_count, w->state);
-    restore_history(w, &kept);
-    free(kept.first);
-    free(kept.partner);
-    free(kept.state);
-    free(cells.first);
+    make_history(w);
+    void *work = grab(touch_pairs_carry_size(&old, w->n), 1);
+    touch_pairs_carry(w->pairs.kernel, &old, old_name, &w->pairs.list, w->name, w->n, work);
+    void *const done[] = {work,       old_name,    old_first,  old_second,
+                          old_memory, old.contact, cells.first};
+    for (size_t k = 0; k < TOUCH_COUNT(done); k++)
+        free(done[k]);
     w->lists++;
     w->list_time += now() - begin;
 }
@@ -469,186 +358,23 @@ static int list_is_old(const struct world *w) {
     return most > far * far;
 }
 
-/* --- one block ------------------------------------------------------------------------------------ */
+/* --- the pairs ------------------------------------------------------------------------------------ */
 
-/* The pairs that touch or touched: their spheres and branches. Every pair writes, and what it wrote
- * counts or not: no branch to mispredict. What gather and scatter will want is on its way meanwhile.
- * Local names: a byte that is written might be any of the world's pointers. */
-static size_t skip(struct world *w, const struct block *b, struct scratch *s) {
-    double *const x = s->input[TOUCH_SPACE_IN_BRANCH_X];
-    double *const y = s->input[TOUCH_SPACE_IN_BRANCH_Y];
-    double *const z = s->input[TOUCH_SPACE_IN_BRANCH_Z];
-    uint32_t *const pairs = s->pair;
-    const struct place *const place = w->place;
-    const struct motion *const motion = w->motion;
-    const struct load *const load = w->load;
-    const uint32_t *const row = w->row, *const other = w->other;
-    unsigned char *const touched = w->touched;
-    const double(*const image)[3] = (const double(*)[3])w->image;
-    const size_t end = w->start[b->end_row];
-    size_t n = 0;
-    for (size_t pair = b->first_pair; pair < end; pair++) {
-        const uint32_t i = row[pair], j = other[pair] & INDEX_MASK;
-        const double *const shift = image[other[pair] >> IMAGE_SHIFT];
-        const struct place *const a = &place[i], *const c = &place[j];
-        const double dx = c->at[0] + shift[0] - a->at[0];
-        const double dy = c->at[1] + shift[1] - a->at[1];
-        const double dz = c->at[2] + shift[2] - a->at[2];
-        const double reach = a->radius + c->radius;
-        const unsigned char touches = dx * dx + dy * dy + dz * dz < reach * reach;
-        FETCH(&place[other[pair + AHEAD] & INDEX_MASK]);
-        FETCH(&motion[j]);
-        FETCH(&load[j]);
-        x[n] = dx;
-        y[n] = dy;
-        z[n] = dz;
-        pairs[n] = (uint32_t)pair;
-        n += touches | touched[pair];
-        touched[pair] = touches;
-    }
-    return n;
+static void time_parts(void *watcher, enum touch_pairs_part part,
+                       const struct touch_pairs_block *block) {
+    struct scratch *s = watcher;
+    const double time = now();
+    (void)block;
+    s->time[part] += time - s->since;
+    s->since = time;
 }
 
-static uint32_t first_of(const struct world *w, uint32_t pair) {
-    return w->row[pair];
-}
-
-static uint32_t second_of(const struct world *w, uint32_t pair) {
-    return w->other[pair] & INDEX_MASK;
-}
-
-static void gather(const struct world *w, const struct scratch *s, size_t n) {
-    double *vx = s->input[TOUCH_SPACE_IN_VELOCITY_X], *vy = s->input[TOUCH_SPACE_IN_VELOCITY_Y];
-    double *vz = s->input[TOUCH_SPACE_IN_VELOCITY_Z], *ax = s->input[TOUCH_SPACE_IN_SPIN1_X];
-    double *ay = s->input[TOUCH_SPACE_IN_SPIN1_Y], *az = s->input[TOUCH_SPACE_IN_SPIN1_Z];
-    double *bx = s->input[TOUCH_SPACE_IN_SPIN2_X], *by = s->input[TOUCH_SPACE_IN_SPIN2_Y];
-    double *bz = s->input[TOUCH_SPACE_IN_SPIN2_Z];
-    for (size_t c = 0; c < n; c++) {
-        const struct motion *a = &w->motion[first_of(w, s->pair[c])],
-                            *b = &w->motion[second_of(w, s->pair[c])];
-        vx[c] = b->velocity[0] - a->velocity[0];
-        vy[c] = b->velocity[1] - a->velocity[1];
-        vz[c] = b->velocity[2] - a->velocity[2];
-        ax[c] = a->spin[0];
-        ay[c] = a->spin[1];
-        az[c] = a->spin[2];
-        bx[c] = b->spin[0];
-        by[c] = b->spin[1];
-        bz[c] = b->spin[2];
-    }
-    for (size_t c = 0; w->o.spread > 0.0 && c < n; c++) {
-        s->size[0][c] = w->place[first_of(w, s->pair[c])].radius;
-        s->size[1][c] = w->place[second_of(w, s->pair[c])].radius;
-        s->size[2][c] = 1.0 / w->motion[first_of(w, s->pair[c])].inverse_mass;
-        s->size[3][c] = 1.0 / w->motion[second_of(w, s->pair[c])].inverse_mass;
-    }
-}
-
-/* History to the places of this step's contacts; both lists are in ascending order. */
-static void move_history(struct world *w, const struct block *b, const struct scratch *s,
-                         size_t n) {
-    double old[BLOCK_MAX];
-    const uint32_t *was = &w->contact[b->first_pair];
-    for (size_t k = 0; k < w->kernel->state_count; k++) {
-        double *column = w->state[k] + b->first_pair;
-        memcpy(old, column, b->count * sizeof *old);
-        for (size_t c = 0, o = 0; c < n; c++) {
-            while (o < b->count && was[o] < s->pair[c])
-                o++;
-            column[c] = o < b->count && was[o] == s->pair[c] ? old[o] : 0.0;
-        }
-    }
-}
-
-static void settle_history(struct world *w, struct block *b, const struct scratch *s, size_t n) {
-    uint32_t *was = &w->contact[b->first_pair];
-    if (b->count == n && !memcmp(was, s->pair, n * sizeof *was))
-        return;
-    move_history(w, b, s, n);
-    memcpy(was, s->pair, n * sizeof *was);
-    b->count = (uint32_t)n;
-}
-
-static void run_kernel(struct world *w, const struct block *b, struct scratch *s, size_t n) {
-    void *state[STATE_MAX];
-    struct touch_block block = {.n = n, .dt = w->dt};
-    for (size_t k = 0; k < w->kernel->state_count; k++)
-        state[k] = w->state[k] + b->first_pair;
-    block.state_in = (const void *const *)state;
-    block.state_out = state;
-    for (size_t k = 0; k < TOUCH_SPACE_IN_COUNT; k++)
-        block.input[k] = s->input[k];
-    for (size_t k = 0; k < TOUCH_SPACE_OUT_COUNT; k++)
-        block.output[k] = s->output[k];
-    if (w->o.spread > 0.0) {
-        block.radius1 = s->size[0];
-        block.radius2 = s->size[1];
-        block.mass1 = s->size[2];
-        block.mass2 = s->size[3];
-    }
-    touch_batch_run(w->kernel, &w->coefficients, &block);
-}
-
-static void scatter(struct world *w, const struct scratch *s, size_t n) {
-    const double *fx = s->output[TOUCH_SPACE_OUT_FORCE_X], *fy = s->output[TOUCH_SPACE_OUT_FORCE_Y];
-    const double *fz = s->output[TOUCH_SPACE_OUT_FORCE_Z];
-    const double *ax = s->output[TOUCH_SPACE_OUT_TORQUE1_X];
-    const double *ay = s->output[TOUCH_SPACE_OUT_TORQUE1_Y];
-    const double *az = s->output[TOUCH_SPACE_OUT_TORQUE1_Z];
-    const double *bx = s->output[TOUCH_SPACE_OUT_TORQUE2_X];
-    const double *by = s->output[TOUCH_SPACE_OUT_TORQUE2_Y];
-    const double *bz = s->output[TOUCH_SPACE_OUT_TORQUE2_Z];
-    for (size_t c = 0; c < n; c++) {
-        struct load *a = &w->load[first_of(w, s->pair[c])], *b = &w->load[second_of(w, s->pair[c])];
-        a->force[0] += fx[c];
-        a->force[1] += fy[c];
-        a->force[2] += fz[c];
-        a->torque[0] += ax[c];
-        a->torque[1] += ay[c];
-        a->torque[2] += az[c];
-        b->force[0] -= fx[c];
-        b->force[1] -= fy[c];
-        b->force[2] -= fz[c];
-        b->torque[0] += bx[c];
-        b->torque[1] += by[c];
-        b->torque[2] += bz[c];
-    }
-}
-
-static const int energy_outputs[] = {TOUCH_SPACE_OUT_STRAIN_ENERGY, TOUCH_SPACE_OUT_SLIP_WORK,
-                                     TOUCH_SPACE_OUT_DASHPOT_WORK, TOUCH_SPACE_OUT_ROLLING_WORK,
-                                     TOUCH_SPACE_OUT_COUPLING_WORK};
-
-static void book_energies(struct scratch *s, size_t n) {
-    for (size_t k = 0; k < TOUCH_COUNT(energy_outputs); k++)
-        for (size_t c = 0; c < n; c++)
-            s->energy[k] += s->output[energy_outputs[k]][c];
-}
-
-static double lap(double *since) {
-    const double time = now(), passed = time - *since;
-    *since = time;
-    return passed;
-}
-
-static void run_block(struct world *w, struct block *b, struct scratch *s) {
-    double since = w->o.split ? now() : 0.0;
-    const size_t n = skip(w, b, s);
-    if (w->o.split)
-        s->time[0] += lap(&since);
-    gather(w, s, n);
-    settle_history(w, b, s, n);
-    if (w->o.split)
-        s->time[1] += lap(&since);
-    run_kernel(w, b, s, n);
-    if (w->o.split)
-        s->time[2] += lap(&since);
-    scatter(w, s, n);
-    if (w->o.split)
-        s->time[3] += lap(&since);
-    if (w->o.energies)
-        book_energies(s, n);
-    s->contacts += n;
+static void run_slab(const struct world *w, const struct slab *slab, struct scratch *s) {
+    struct touch_pairs pairs = w->pairs;
+    pairs.watch = w->o.split ? time_parts : NULL;
+    pairs.watcher = s;
+    s->since = w->o.split ? now() : 0.0;
+    touch_pairs_run(&pairs, slab->begin, slab->end, s->memory, &s->sums);
 }
 
 /* --- threads -------------------------------------------------------------------------------------- */
@@ -668,8 +394,7 @@ struct member {
 /* Slabs of one parity, dealt round: 0, T, 2 T, ... of them to the first thread. */
 static void run_slabs(struct world *w, size_t parity, size_t thread) {
     for (size_t s = parity + 2 * thread; s < w->slab_count; s += 2 * w->threads)
-        for (size_t b = w->slabs[s].first_block; b < w->slabs[s].end_block; b++)
-            run_block(w, &w->blocks[b], &w->scratch[thread]);
+        run_slab(w, &w->slabs[s], &w->scratch[thread]);
 }
 
 static void *work(void *argument) {
@@ -708,20 +433,36 @@ static void stop_team(struct team *team) {
     free(team->thread);
 }
 
+static const struct {
+    const char *name;
+    size_t at;
+} losses[] = {
+    {"slip", offsetof(struct touch_pairs_sums, slip_work)},
+    {"dashpot", offsetof(struct touch_pairs_sums, dashpot_work)},
+    {"rolling", offsetof(struct touch_pairs_sums, rolling_work)},
+    {"coupling", offsetof(struct touch_pairs_sums, coupling_work)},
+};
+
+static const double *loss_of(const struct touch_pairs_sums *sums, size_t k) {
+    return (const double *)(const void *)((const char *)sums + losses[k].at);
+}
+
 /* All contacts: forces of this step, and its energies. */
 static void run_pairs(struct team *team) {
     struct world *w = team->world;
     const double begin = now();
-    for (size_t t = 0; t < w->threads; t++)
-        memset(w->scratch[t].energy, 0, sizeof w->scratch[t].energy);
+    for (size_t t = 0; t < w->threads; t++) {
+        const uint64_t contacts = w->scratch[t].sums.contacts;
+        w->scratch[t].sums = (struct touch_pairs_sums){.contacts = contacts};
+    }
     pthread_barrier_wait(&team->begin);
     run_slabs(w, 0, 0);
     pthread_barrier_wait(&team->middle);
     run_slabs(w, 1, 0);
     pthread_barrier_wait(&team->end);
     for (size_t t = 0; t < w->threads; t++)
-        for (size_t k = 0; k < TOUCH_COUNT(w->lost); k++)
-            w->lost[k] += w->scratch[t].energy[k + 1];
+        for (size_t k = 0; k < TOUCH_COUNT(losses); k++)
+            w->lost[k] += *loss_of(&w->scratch[t].sums, k);
     w->pair_time += now() - begin;
 }
 
@@ -773,7 +514,7 @@ static double kinetic_energy(const struct world *w) {
 static double strain_energy(const struct world *w) {
     double sum = 0.0;
     for (size_t t = 0; t < w->threads; t++)
-        sum += w->scratch[t].energy[0];
+        sum += w->scratch[t].sums.strain_energy;
     return sum;
 }
 
@@ -799,6 +540,9 @@ static void make_images(struct world *w) {
     for (int i = 0; i < IMAGES; i++)
         for (int k = 0, digits = i; k < 3; k++, digits /= 3)
             w->image[i][k] = w->box * (digits % 3 - 1);
+    w->pairs.list.image = (const double(*)[3])w->image;
+    w->pairs.list.images = IMAGES;
+    w->pairs.list.history = w->history;
 }
 
 static void make_room(struct world *w) {
@@ -807,30 +551,32 @@ static void make_room(struct world *w) {
     w->motion = grab(w->n, sizeof *w->motion);
     w->load = grab(w->n, sizeof *w->load);
     w->name = grab(w->n, sizeof *w->name);
-    w->start = grab(w->n + 1, sizeof *w->start);
 }
 
-/* One round of pushing overlapping spheres apart, each by part of its half of the overlap. */
+/* Each by part of its half of the overlap. */
+static void push_pair_apart(struct world *w, uint32_t i, uint32_t second) {
+    const uint32_t j = second & INDEX_MASK;
+    const double *shift = w->image[second >> TOUCH_PAIRS_INDEX_BITS];
+    const double reach = w->place[i].radius + w->place[j].radius;
+    double d[3], square = 0.0;
+    for (int k = 0; k < 3; k++) {
+        d[k] = w->place[j].at[k] + shift[k] - w->place[i].at[k];
+        square += d[k] * d[k];
+    }
+    if (!(square < reach * reach && square > 0.0))
+        return;
+    const double push = 0.4 * (reach / sqrt(square) - 1.0);
+    for (int k = 0; k < 3; k++) {
+        w->load[i].force[k] -= push * d[k];
+        w->load[j].force[k] += push * d[k];
+    }
+}
+
+/* One round of pushing overlapping spheres apart. */
 static void push_apart(struct world *w) {
     memset(w->load, 0, w->n * sizeof *w->load);
-    for (size_t i = 0; i < w->n; i++)
-        for (size_t pair = w->start[i]; pair < w->start[i + 1]; pair++) {
-            const uint32_t j = w->other[pair] & INDEX_MASK;
-            const double *shift = w->image[w->other[pair] >> IMAGE_SHIFT];
-            double d[3], square = 0.0;
-            for (int k = 0; k < 3; k++) {
-                d[k] = w->place[j].at[k] + shift[k] - w->place[i].at[k];
-                square += d[k] * d[k];
-            }
-            const double reach = w->place[i].radius + w->place[j].radius;
-            if (!(square < reach * reach && square > 0.0))
-                continue;
-            const double push = 0.4 * (reach / sqrt(square) - 1.0);
-            for (int k = 0; k < 3; k++) {
-                w->load[i].force[k] -= push * d[k];
-                w->load[j].force[k] += push * d[k];
-            }
-        }
+    for (size_t pair = 0; pair < w->pairs.list.count; pair++)
+        push_pair_apart(w, w->first[pair], w->second[pair]);
     for (size_t i = 0; i < w->n; i++)
         for (int k = 0; k < 3; k++)
             w->place[i].at[k] += w->load[i].force[k];
@@ -898,6 +644,7 @@ static void set_in_motion(struct world *w) {
     double total[3] = {0.0, 0.0, 0.0}, mass = 0.0;
     /* By name, so that a packing that was written and read moves in the same way. */
     uint32_t *at = grab(w->n, sizeof *at);
+    w->mass = w->o.spread > 0.0 ? grab(w->n, sizeof *w->mass) : NULL;
     for (size_t i = 0; i < w->n; i++)
         at[w->name[i]] = (uint32_t)i;
     for (size_t k = 0; k < w->n; k++) {
@@ -905,6 +652,8 @@ static void set_in_motion(struct world *w) {
         const double r = w->place[at[k]].radius, own = 4.0 / 3.0 * TOUCH_PI * DENSITY * r * r * r;
         m->inverse_mass = 1.0 / own;
         m->inverse_inertia = 1.0 / (0.4 * own * r * r);
+        if (w->mass)
+            w->mass[at[k]] = 1.0 / m->inverse_mass;
         mass += own;
         for (int d = 0; d < 3; d++) {
             m->velocity[d] = w->o.speed * normal(&seed);
@@ -942,21 +691,20 @@ static void choose_law(struct world *w) {
     if (grade < 0)
         die("--grade: auto, exact or fast");
     if (touch_kernel_find(w->o.law, TOUCH_FORM_SPACE, TOUCH_PRECISION_DOUBLE, w->o.target,
-                          (enum touch_grade)grade, &w->kernel, &message) != TOUCH_OK)
+                          (enum touch_grade)grade, &w->pairs.kernel, &message) != TOUCH_OK)
         die(message.text);
-    if (w->kernel->state_count > STATE_MAX)
-        die("the law keeps more history than this example has room for");
-    touch_values_default(w->kernel->law, &values);
+    touch_values_default(w->pairs.kernel->law, &values);
     for (size_t k = 0; k < TOUCH_COUNT(material); k++) {
         const double value = material[k].value;
-        if (touch_property_find(w->kernel->law, material[k].keyword) >= 0 &&
-            touch_values_set(w->kernel->law, &values, material[k].keyword, value, value, &message))
+        if (touch_property_find(w->pairs.kernel->law, material[k].keyword) >= 0 &&
+            touch_values_set(w->pairs.kernel->law, &values, material[k].keyword, value, value,
+                             &message))
             die(message.text);
     }
     const double mass = 4.0 / 3.0 * TOUCH_PI * DENSITY * RADIUS * RADIUS * RADIUS;
     const struct touch_pair pair = {{RADIUS, RADIUS}, {mass, mass}, {0, 0}, 3};
-    if (touch_batch_prepare(w->kernel, &values, w->o.spread > 0.0 ? NULL : &pair, &w->coefficients,
-                            &message) != TOUCH_OK)
+    if (touch_batch_prepare(w->pairs.kernel, &values, w->o.spread > 0.0 ? NULL : &pair,
+                            &w->coefficients, &message) != TOUCH_OK)
         die(message.text);
     /* A share of the Rayleigh time pi R sqrt(rho/G)/(0.1631 nu + 0.8766). */
     const double shear = material[0].value / 2.6;
@@ -964,73 +712,97 @@ static void choose_law(struct world *w) {
 }
 
 static void make_scratch(struct world *w) {
-    const size_t columns = TOUCH_SPACE_IN_COUNT + 4 + TOUCH_SPACE_OUT_COUNT;
     w->scratch = grab(w->threads, sizeof *w->scratch);
-    for (size_t t = 0; t < w->threads; t++) {
-        struct scratch *s = &w->scratch[t];
-        double *memory = s->memory = grab(columns * stride_of(BLOCK_MAX), sizeof *memory);
-        const size_t stride = stride_of(BLOCK_MAX);
-        make_columns(memory, stride, TOUCH_SPACE_IN_COUNT, s->input);
-        make_columns(memory + TOUCH_SPACE_IN_COUNT * stride, stride, 4, s->size);
-        make_columns(memory + (TOUCH_SPACE_IN_COUNT + 4) * stride, stride, TOUCH_SPACE_OUT_COUNT,
-                     s->output);
-        /* Forces and torques alone, or energies, too. */
-        for (size_t k = 0; k < TOUCH_SPACE_OUT_COUNT; k++) {
-            int wanted = k >= TOUCH_SPACE_OUT_FORCE_X && k <= TOUCH_SPACE_OUT_TORQUE2_Z;
-            for (size_t e = 0; w->o.energies && e < TOUCH_COUNT(energy_outputs); e++)
-                wanted |= (int)k == energy_outputs[e];
-            s->output[k] = wanted ? s->output[k] : NULL;
-        }
-    }
+    for (size_t t = 0; t < w->threads; t++)
+        w->scratch[t].memory = grab(touch_pairs_scratch(w->pairs.kernel), 1);
+}
+
+/* What the library is told of the spheres. Their arrays stay where they are. */
+static void describe_spheres(struct world *w) {
+    w->pairs.coefficients = &w->coefficients;
+    w->pairs.kinds = 1;
+    w->pairs.dt = w->dt;
+    w->pairs.wanted = w->o.energies ? TOUCH_PAIRS_ENERGIES : 0;
+    w->pairs.spheres = (struct touch_spheres){
+        .count = w->n,
+        .padded = 1,
+        .position = w->place->at,
+        .position_stride = sizeof *w->place,
+        .velocity = w->motion->velocity,
+        .velocity_stride = sizeof *w->motion,
+        .spin = w->motion->spin,
+        .spin_stride = sizeof *w->motion,
+        .radius = &w->place->radius,
+        .radius_stride = sizeof *w->place,
+        .mass = w->mass,
+        .mass_stride = sizeof *w->mass,
+        .force = w->load->force,
+        .force_stride = sizeof *w->load,
+        .torque = w->load->torque,
+        .torque_stride = sizeof *w->load,
+    };
 }
 
 /* --- output --------------------------------------------------------------------------------------- */
 
+struct writer {
+    const struct world *world;
+    FILE *out;
+    double before[TOUCH_STATE_MAX][TOUCH_PAIRS_BLOCK];
+};
+
+static void write_contact(const struct writer *to, const struct touch_pairs_block *block,
+                          size_t c) {
+    const struct world *w = to->world;
+    const struct touch_kernel *kernel = w->pairs.kernel;
+    const uint32_t pair = block->pair[c];
+    fprintf(to->out, "%.17g %.17g", w->place[w->first[pair]].radius,
+            w->place[w->second[pair] & INDEX_MASK].radius);
+    for (size_t f = 0; f < kernel->input_count; f++)
+        fprintf(to->out, " %.17g", ((const double *)block->block->input[f])[c]);
+    for (size_t f = 0; f < kernel->state_count; f++)
+        fprintf(to->out, " %.17g", to->before[f][c]);
+    for (size_t f = TOUCH_SPACE_OUT_FORCE_X; f <= TOUCH_SPACE_OUT_TORQUE2_Z; f++)
+        fprintf(to->out, " %.17g", ((const double *)block->block->output[f])[c]);
+    fputs("\n", to->out);
+}
+
+static void write_block(void *watcher, enum touch_pairs_part part,
+                        const struct touch_pairs_block *block) {
+    struct writer *to = watcher;
+    for (size_t f = 0; part == TOUCH_PAIRS_GATHER && f < to->world->pairs.kernel->state_count; f++)
+        memcpy(to->before[f], block->block->state_in[f], block->count * sizeof(double));
+    for (size_t c = 0; part == TOUCH_PAIRS_KERNEL && c < block->count; c++)
+        write_contact(to, block, c);
+}
+
 /* What each contact was given and answered in one more step: bodies, history before, answer. */
-static void write_contacts(struct world *w) {
-    FILE *out = fopen(w->o.contacts, "w");
-    struct scratch *s = &w->scratch[0];
-    if (!out)
+static void write_contacts(const struct world *w) {
+    static struct writer to;
+    struct touch_pairs pairs = w->pairs;
+    to = (struct writer){.world = w, .out = fopen(w->o.contacts, "w")};
+    if (!to.out)
         die("the contacts cannot be written");
-    fprintf(out, "%s %zu %.17g\n", w->kernel->law->name, w->kernel->state_count, w->dt);
-    for (size_t k = 0; k < w->block_count; k++) {
-        struct block *b = &w->blocks[k];
-        const size_t n = skip(w, b, s);
-        gather(w, s, n);
-        settle_history(w, b, s, n);
-        double *before = grab(n * w->kernel->state_count, sizeof *before);
-        for (size_t c = 0; c < n; c++)
-            for (size_t f = 0; f < w->kernel->state_count; f++)
-                before[c * w->kernel->state_count + f] = w->state[f][b->first_pair + c];
-        run_kernel(w, b, s, n);
-        for (size_t c = 0; c < n; c++) {
-            fprintf(out, "%.17g %.17g", w->place[first_of(w, s->pair[c])].radius,
-                    w->place[second_of(w, s->pair[c])].radius);
-            for (size_t f = 0; f < TOUCH_SPACE_IN_COUNT; f++)
-                fprintf(out, " %.17g", s->input[f][c]);
-            for (size_t f = 0; f < w->kernel->state_count; f++)
-                fprintf(out, " %.17g", before[c * w->kernel->state_count + f]);
-            for (size_t f = TOUCH_SPACE_OUT_FORCE_X; f <= TOUCH_SPACE_OUT_TORQUE2_Z; f++)
-                fprintf(out, " %.17g", s->output[f][c]);
-            fputs("\n", out);
-        }
-        free(before);
-    }
-    if (fclose(out))
+    fprintf(to.out, "%s %zu %.17g\n", pairs.kernel->law->name, pairs.kernel->state_count, w->dt);
+    pairs.watch = write_block;
+    pairs.watcher = &to;
+    for (size_t s = 0; s < w->slab_count; s++)
+        touch_pairs_run(&pairs, w->slabs[s].begin, w->slabs[s].end, w->scratch[0].memory, NULL);
+    if (fclose(to.out))
         die("the contacts cannot be written");
 }
 
 struct sums {
-    double time[4];
+    double time[TOUCH_PAIRS_PARTS];
     uint64_t contacts;
 };
 
 static struct sums sums_of(const struct world *w) {
     struct sums sums = {{0.0, 0.0, 0.0, 0.0}, 0};
     for (size_t t = 0; t < w->threads; t++) {
-        for (int k = 0; k < 4; k++)
+        for (int k = 0; k < TOUCH_PAIRS_PARTS; k++)
             sums.time[k] += w->scratch[t].time[k];
-        sums.contacts += w->scratch[t].contacts;
+        sums.contacts += w->scratch[t].sums.contacts;
     }
     return sums;
 }
@@ -1045,7 +817,6 @@ static double balance(const struct world *w) {
 
 static void print_results(const struct world *w, double wall, double begun_with) {
     static const char *const parts[] = {"skip", "gather", "kernel", "scatter"};
-    static const char *const losses[] = {"slip", "dashpot", "rolling", "coupling"};
     const struct sums sums = sums_of(w);
     const double evaluations = (double)sums.contacts, steps = (double)w->steps;
     const double per = 1e9 / (evaluations > 0.0 ? evaluations : 1.0);
@@ -1056,10 +827,10 @@ static void print_results(const struct world *w, double wall, double begun_with)
                            : "%s, target %s, grade %s, %zu thread(s): %zu spheres, %zu steps\n";
     const char *number = w->o.json ? ", \"%s\": %.17g" : "%-32s %.6g\n";
 #define PUT(name, value) printf(number, name, value)
-    printf(text, w->kernel->law->name, w->kernel->target->name, touch_grade_name(w->kernel->grade),
-           w->threads, w->n, w->steps);
+    printf(text, w->pairs.kernel->law->name, w->pairs.kernel->target->name,
+           touch_grade_name(w->pairs.kernel->grade), w->threads, w->n, w->steps);
     PUT("dt_s", w->dt);
-    PUT("pairs_listed", (double)w->pairs);
+    PUT("pairs_listed", (double)w->listed_pairs);
     PUT("contacts", contacts);
     PUT("contacts_per_sphere", 2.0 * contacts / (double)w->n);
     PUT("evaluations", evaluations);
@@ -1080,7 +851,7 @@ static void print_results(const struct world *w, double wall, double begun_with)
         PUT("strain_energy_J", strain_energy(w));
         for (size_t k = 0; k < TOUCH_COUNT(losses); k++) {
             char name[64];
-            snprintf(name, sizeof name, "%s_work_J", losses[k]);
+            snprintf(name, sizeof name, "%s_work_J", losses[k].name);
             PUT(name, w->lost[k]);
         }
         PUT("energy_begin_J", begun_with);
@@ -1200,9 +971,9 @@ static void report(const struct world *w, size_t done) {
 static void free_world(struct world *w) {
     for (size_t t = 0; t < w->threads; t++)
         free(w->scratch[t].memory);
-    void *const all[] = {w->place,   w->listed,       w->motion, w->load,   w->name,
-                         w->start,   w->other,        w->row,    w->blocks, w->touched,
-                         w->contact, w->state_memory, w->slabs,  w->scratch};
+    void *const all[] = {w->place,  w->listed, w->motion, w->load,           w->name,
+                         w->mass,   w->first,  w->second, w->history_memory, w->pairs.list.contact,
+                         w->scratch};
     for (size_t k = 0; k < TOUCH_COUNT(all); k++)
         free(all[k]);
 }
@@ -1210,6 +981,7 @@ static void free_world(struct world *w) {
 int main(int argc, char **argv) {
     static struct world w;
     struct team team;
+    struct touch_message message;
     read_options(argc, argv, &w);
     if (w.o.read)
         read_packing(&w);
@@ -1220,7 +992,10 @@ int main(int argc, char **argv) {
         write_packing(&w);
     make_scratch(&w);
     set_in_motion(&w);
+    describe_spheres(&w);
     make_list(&w);
+    if (touch_pairs_check(&w.pairs, &message) != TOUCH_OK)
+        die(message.text);
     start_team(&team, &w);
     /* The forces of the first positions; what they cost is left out. */
     run_pairs(&team);
@@ -1230,7 +1005,7 @@ int main(int argc, char **argv) {
     w.lists = 0;
     for (size_t t = 0; t < w.threads; t++) {
         memset(w.scratch[t].time, 0, sizeof w.scratch[t].time);
-        w.scratch[t].contacts = 0;
+        w.scratch[t].sums.contacts = 0;
     }
     const double begin = now();
     for (size_t k = 1; k <= w.steps; k++) {
