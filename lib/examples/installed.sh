@@ -29,9 +29,9 @@ sanitize=
 if nm "$library/libtouchstone.a" 2>/dev/null | grep -q __asan_; then
     sanitize=-fsanitize=address,undefined
 fi
-for name in first_contact batch_of_contacts dem_step; do
+for name in first_contact batch_of_contacts dem_step lammps_step; do
     # shellcheck disable=SC2086  # lists of words
-    ${CC:-cc} -O2 -Wall -Wextra -Werror $sanitize "$examples/$name.c" $flags -lpthread -lm \
+    ${CC:-cc} -O2 -Wall -Wextra -Werror $sanitize "$examples/$name.c" $flags -lpthread -lm -ldl \
         -o "$place/$name" || fail "$name.c does not build with: $flags"
 done
 
@@ -51,6 +51,8 @@ awk '
     /^impact/ { impacts++; if ($6 + 0 < 0.799998 || $6 + 0 > 0.800002) bad = 1 }
     END { exit bad || contacts != 4 || impacts != 4 }' "$place/out" ||
     { cat "$place/out" >&2; fail "batch printed other numbers"; }
-"$place/dem_step" --help >"$place/out" || fail "dem_step failed"
-grep -q '^Usage: dem_step' "$place/out" || fail "dem_step has no help"
+for name in dem_step lammps_step; do
+    "$place/$name" --help >"$place/out" || fail "$name failed"
+    grep -q "^Usage: $name" "$place/out" || fail "$name has no help"
+done
 echo "built with: $flags"

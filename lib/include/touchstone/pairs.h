@@ -199,7 +199,7 @@ size_t touch_pairs_carry_size(const struct touch_pair_list *from, size_t names);
  * @param kernel      whose history it is
  * @param from        the old list; only second, contact and history are read, of the pairs that have history
  * @param from_name   the lasting name of each sphere of the old list, < names. Images of one sphere may have
- *                    its name; no two pairs that have history may have the same two names
+ *                    its name; no two pairs that have history may have the same two names in the same order
  * @param to          the new list; its contact is all 0, and is set, and its history is written
  * @param to_name     the lasting name of each sphere of the new list, < names
  * @param names       how many there are
