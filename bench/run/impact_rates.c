@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Head-on impacts with the dashpot of overlap^(1/4), whose restitution is known: the lockstep
- * integrator of the library, and gsl_odeiv2 as one would use it, at the same error.
+/* Head-on impacts with a constant dashpot, which have no closed form: the lockstep integrator of the library,
+ * and gsl_odeiv2 as one would use it, at the same error. Beside them impacts with the dashpot overlap^(1/4),
+ * which the library has in closed form.
  *
- * In units of mass, stiffness and speed: x'' = -(x^(3/2) + c x^(1/4) x'), c = sqrt 5 zeta, ends at
- * x = 0 with e = exp(-pi zeta/sqrt(1 - zeta^2)) (Tsuji et al. 1992; Antypov and Elliott 2011). */
+ * In units of mass, stiffness and speed: x'' = -(x^(3/2) + c x'), ends at x = 0. */
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>
 #include <math.h>
@@ -14,43 +14,40 @@
 #include "rounds.h"
 #include "touchstone/impacts.h"
 
-#define IMPACTS  256 /* of ours in a time */
-#define SOME     16  /* of GSL's */
-#define LOWEST_E 0.1
-#define WORST    2e-6 /* relative error of the restitution that is asked of all */
+#define IMPACTS 256  /* of ours in a time */
+#define SOME    16   /* of GSL's, every 17th of ours */
+#define WORST   2e-6 /* relative error of the restitution that is asked of all */
+#define EXACTLY 1000 /* steps whose error, 1e-12, is nothing beside it */
 
-/* Restitution of impact i of count, spread over [LOWEST_E, 0.99]. */
-static double wanted(size_t i, size_t count) {
-    return LOWEST_E + (0.99 - LOWEST_E) * (double)i / (double)(count - 1);
-}
-
-static double damping_of(double e) {
-    return sqrt(5.0) * -log(e) / hypot(TOUCH_PI, log(e));
+/* Damping of impact i of count: restitutions from 0.99 down to 0.14. */
+static double damping_of(size_t i, size_t count) {
+    return 0.008 + (0.8 - 0.008) * (double)i / (double)(count - 1);
 }
 
 /* --- GSL ------------------------------------------------------------------------------------ */
 
 struct gsl_job {
     const gsl_odeiv2_step_type *stepper;
-    int regular; /* 1: the equation in w = x^(1/4) */
+    int regular;         /* 1: the equation in w = x^(1/2) */
+    const double *exact; /* restitutions of all IMPACTS */
     double tolerance, worst;
 };
 
-/* dx/dt = v, dv/dt = -(x^(3/2) + c x^(1/4) v) */
+/* dx/dt = v, dv/dt = -(x^(3/2) + c v) */
 static int raw(double t, const double y[], double ret[], void *damping) {
-    const double x = y[0] > 0.0 ? y[0] : 0.0, root = sqrt(x);
+    const double x = y[0] > 0.0 ? y[0] : 0.0;
     (void)t;
     ret[0] = y[1];
-    ret[1] = -(x * root + *(double *)damping * sqrt(root) * y[1]);
+    ret[1] = -(x * sqrt(x) + *(double *)damping * y[1]);
     return GSL_SUCCESS;
 }
 
-/* x = w^4, dt = 4 w^3 dtau: dw/dtau = v, dv/dtau = -4 w^4 (w^5 + c v) */
+/* x = w^2, dt = 2 w dtau: dw/dtau = v, dv/dtau = -2 w (w^3 + c v) */
 static int regular(double t, const double y[], double ret[], void *damping) {
-    const double w = y[0], fourth = w * w * w * w;
+    const double w = y[0];
     (void)t;
     ret[0] = y[1];
-    ret[1] = -4.0 * fourth * (fourth * w + *(double *)damping * y[1]);
+    ret[1] = -2.0 * w * (w * w * w + *(double *)damping * y[1]);
     return GSL_SUCCESS;
 }
 
@@ -96,8 +93,9 @@ static double gsl_restitution(const struct gsl_job *job, double damping) {
 static double gsl_worst(const struct gsl_job *job) {
     double most = 0.0;
     for (size_t i = 0; i < SOME; i++) {
-        const double e = wanted(i, SOME), got = gsl_restitution(job, damping_of(e));
-        most = isnan(got) ? HUGE_VAL : fmax(most, fabs(got / e - 1.0));
+        const double got = gsl_restitution(job, damping_of(i, SOME));
+        const double exact = job->exact[i * ((IMPACTS - 1) / (SOME - 1))];
+        most = isnan(got) ? HUGE_VAL : fmax(most, fabs(got / exact - 1.0));
     }
     return most;
 }
@@ -116,7 +114,7 @@ static void run_gsl(void *data, size_t times) {
     const struct gsl_job *job = data;
     for (size_t k = 0; k < times; k++)
         for (size_t i = 0; i < SOME; i++) {
-            volatile double e = gsl_restitution(job, damping_of(wanted(i, SOME)));
+            volatile double e = gsl_restitution(job, damping_of(i, SOME));
             (void)e;
         }
 }
@@ -125,7 +123,7 @@ static void run_gsl(void *data, size_t times) {
 
 struct own_job {
     const char *target;
-    double one[IMPACTS], damping[IMPACTS], restitution[IMPACTS];
+    double one[IMPACTS], damping[IMPACTS], restitution[IMPACTS], exact[IMPACTS];
     struct touch_impacts impacts;
 };
 
@@ -140,20 +138,18 @@ static double own_worst(struct own_job *job) {
     double most = 0.0;
     run_own(job, 1);
     for (size_t i = 0; i < IMPACTS; i++)
-        most = fmax(most, fabs(job->restitution[i] / wanted(i, IMPACTS) - 1.0));
+        most = fmax(most, fabs(job->restitution[i] / job->exact[i] - 1.0));
     return most;
 }
 
-/* With the fewest steps that are good enough. */
-static double make_own(struct own_job *job, const char *target) {
-    double most = HUGE_VAL;
+static void make_columns(struct own_job *job, const char *target, double exponent) {
     job->target = target;
     for (size_t i = 0; i < IMPACTS; i++) {
         job->one[i] = 1.0;
-        job->damping[i] = damping_of(wanted(i, IMPACTS));
+        job->damping[i] = damping_of(i, IMPACTS);
     }
     job->impacts = (struct touch_impacts){.alpha = 1.5,
-                                          .exponent = 0.25,
+                                          .exponent = exponent,
                                           .end = TOUCH_IMPACT_ZERO_OVERLAP,
                                           .n = IMPACTS,
                                           .stiffness = job->one,
@@ -161,16 +157,36 @@ static double make_own(struct own_job *job, const char *target) {
                                           .mass = job->one,
                                           .speed = job->one,
                                           .restitution = job->restitution};
-    for (size_t steps = 8; most > WORST && steps < 10000; steps++) {
+}
+
+/* With the fewest steps that are good enough. */
+static double make_own(struct own_job *job, const char *target) {
+    double most = HUGE_VAL;
+    make_columns(job, target, 0.0);
+    job->impacts.steps = EXACTLY;
+    run_own(job, 1);
+    memcpy(job->exact, job->restitution, sizeof job->exact);
+    for (size_t steps = 8; most > WORST && steps < EXACTLY; steps++) {
         job->impacts.steps = steps;
         most = own_worst(job);
     }
     return most;
 }
 
+/* x'' = -(x^(3/2) + c x^(1/4) x'): e = exp(-pi zeta/sqrt(1 - zeta^2)), zeta = c/sqrt(5)
+ * (Tsuji et al. 1992; Antypov and Elliott 2011). */
+static double make_closed(struct own_job *job, const char *target) {
+    make_columns(job, target, 0.25);
+    for (size_t i = 0; i < IMPACTS; i++) {
+        const double zeta = job->damping[i] / sqrt(5.0);
+        job->exact[i] = exp(-TOUCH_PI * zeta / sqrt((1.0 - zeta) * (1.0 + zeta)));
+    }
+    return own_worst(job);
+}
+
 /* --- side by side --------------------------------------------------------------------------- */
 
-#define CONTENDERS 8
+#define CONTENDERS 9
 
 void bench_measure_impacts(const struct bench_lab *lab) {
     const struct {
@@ -183,7 +199,7 @@ void bench_measure_impacts(const struct bench_lab *lab) {
                {"rkck, regularised", gsl_odeiv2_step_rkck, 1},
                {"rk8pd, regularised", gsl_odeiv2_step_rk8pd, 1},
                {"msadams, regularised", gsl_odeiv2_step_msadams, 1}};
-    static struct own_job own; /* too large for the stack */
+    static struct own_job own, closed; /* too large for the stack */
     struct gsl_job jobs[CONTENDERS];
     struct bench_contender contenders[CONTENDERS];
     struct bench_peer peers[CONTENDERS];
@@ -195,8 +211,14 @@ void bench_measure_impacts(const struct bench_lab *lab) {
     snprintf(peers[0].name, sizeof peers[0].name, "touch_impacts_run, %s", target);
     snprintf(peers[0].note, sizeof peers[0].note, "%zu steps", own.impacts.steps);
     contenders[count++] = (struct bench_contender){.run = run_own, .data = &own, .items = IMPACTS};
+    peers[count].error = make_closed(&closed, lab->options->target);
+    snprintf(peers[count].name, sizeof peers[0].name, "overlap^(1/4), %s", target);
+    snprintf(peers[count].note, sizeof peers[0].note, "closed form");
+    contenders[count++] =
+        (struct bench_contender){.run = run_own, .data = &closed, .items = IMPACTS};
     for (size_t i = 0; i < TOUCH_COUNT(all); i++) {
-        jobs[count] = (struct gsl_job){.stepper = all[i].stepper, .regular = all[i].regular};
+        jobs[count] = (struct gsl_job){
+            .stepper = all[i].stepper, .regular = all[i].regular, .exact = own.exact};
         if (choose_tolerance(&jobs[count]))
             continue;
         peers[count].error = jobs[count].worst;
@@ -212,7 +234,8 @@ void bench_measure_impacts(const struct bench_lab *lab) {
     const size_t rounds = bench_rounds(contenders, count, &plan);
     for (size_t i = 0; i < count; i++) {
         snprintf(peers[i].kind, sizeof peers[i].kind, "impact");
-        snprintf(peers[i].what, sizeof peers[i].what, "an impact, dashpot overlap^(1/4)");
+        snprintf(peers[i].what, sizeof peers[i].what, "an impact, %s",
+                 i == 1 ? "dashpot overlap^(1/4)" : "constant dashpot");
         peers[i].ns = bench_quantile(contenders[i].ns, rounds, 0.1);
         peers[i].items = contenders[i].items;
         peers[i].over_ours =
