@@ -178,6 +178,36 @@ Test(impacts, stick_where_theory_says) {
     }
 }
 
+/* The dashpot overlap^(1/4) is solved in closed form, to round-off, however many steps there are: with
+ * zeta = b/sqrt(5) and phase A = arccos(zeta)/sqrt(1 - zeta^2) of the turn, restitution is
+ * exp(-pi zeta/sqrt(1 - zeta^2)) or, at zero force, exp(-2 zeta A) (Antypov and Elliott 2011). */
+Test(impacts, closed_form_to_round_off) {
+    const double length = pow(m0 * v0 * v0 / h0, 0.4);
+    for (int k = 1; k < 300; k++) {
+        const double b = 0.022 * k;
+        const long double zeta = (long double)b / sqrtl(5.0L);
+        const long double gap = (1.0L - zeta) * (1.0L + zeta);
+        const long double phase =
+            gap > 0.0L ? acosl(zeta) / sqrtl(gap) : acoshl(zeta) / sqrtl(-gap);
+        const struct touch_impact_force f = {1.5, 0.25, h0, damping_of(1.5, 0.25, b), 0.0, m0, 0};
+        double force[RESULTS], overlap[RESULTS];
+        solve(&f, v0, TOUCH_IMPACT_ZERO_FORCE, 4, force);
+        solve(&f, v0, TOUCH_IMPACT_ZERO_OVERLAP, 4, overlap);
+        const double at_force = (double)expl(-2.0L * zeta * phase);
+        const double most = length * (double)(powl(1.25L, 0.4L) * expl(-0.8L * zeta * phase));
+        const double end = length * pow(b * at_force, 0.8);
+        double at_overlap = gap > 0.0L ? (double)expl(-acosl(-1.0L) * zeta / sqrtl(gap)) : 0.0;
+        if (at_overlap < 1.01 * TOUCH_IMPACT_LEAST)
+            at_overlap = 0.0;
+        cr_expect(fabs(force[RESTITUTION] / at_force - 1.0) < 1e-13, "b %g", b);
+        cr_expect(fabs(force[MAX_OVERLAP] / most - 1.0) < 1e-13, "b %g", b);
+        cr_expect(fabs(force[END_OVERLAP] / end - 1.0) < 1e-13, "b %g", b);
+        cr_expect(fabs(overlap[RESTITUTION] - at_overlap) <= 1e-12 * at_overlap, "b %g: %g, %g", b,
+                  overlap[RESTITUTION], at_overlap);
+        cr_expect(fabs(overlap[MAX_OVERLAP] / most - 1.0) < 1e-13, "b %g", b);
+    }
+}
+
 /* A tension that is cut lets the bodies fly from zero force to zero overlap. */
 Test(impacts, free_flight_after_the_cut) {
     struct touch_impact_force f = {1.5, 0.25, h0, damping_of(1.5, 0.25, 0.6), 0.0, m0, 0};

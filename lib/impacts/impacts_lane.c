@@ -53,7 +53,8 @@ INLINE real whole_power(real w, int n) {
 /* w^(q alpha) and w^(q p) of the general kinds, which see no w < 0 but in a step past the end. */
 INLINE real general_power(real w, real exponent, int whole) {
     const real inside = lane_max(w, lane_of(0.0));
-    return whole < 0 ? lane_pow(inside, exponent) : whole_power(inside, whole);
+    /* To 2^-40, far below the error of a step. */
+    return whole < 0 ? wide_pow_short(inside, exponent) : whole_power(inside, whole);
 }
 
 INLINE real spring_power(struct kind kind, const struct equation *e, real w) {
@@ -523,6 +524,64 @@ INLINE void finish(struct kind kind, struct lane *l, size_t steps, struct result
     ret->end_overlap = kind.at_force ? overlap_of(kind, lane_max(end.w, none)) : none;
 }
 
+/* --- in closed form --------------------------------------------------------------------------- */
+
+/* arccos(z)/sqrt(1 - z^2) for z >= 0, continued through z = 1: 1 over the common limit of Borchardt's means of z
+ * and 1. After n of them they are b cos(t) and b with t = arccos(z)/2^n, and t/sin(t) is a series in
+ * 1 - cos(t), here to 1e-15 for z up to 3. */
+INLINE real arc_over_sine(real z) {
+    real a = z, b = lane_of(1.0);
+    for (int k = 0; k < 4; k++) {
+        a = lane_of(0.5) * (a + b);
+        b = lane_sqrt(a * b);
+    }
+    const real d = lane_max(lane_divide(b - a, b), lane_of(-0.5));
+    real series = lane_of(8.0 / 693.0);
+    series = lane_of(8.0 / 315.0) + d * series;
+    series = lane_of(2.0 / 35.0) + d * series;
+    series = lane_of(2.0 / 15.0) + d * series;
+    series = lane_of(1.0 / 3.0) + d * series;
+    return lane_divide(lane_of(1.0) + d * series, b);
+}
+
+/* exp(-a), a >= 0 */
+INLINE real decay(real a) {
+    return lane_pow(lane_of(0x1.78b56362cef38p-2), a);
+}
+
+/* With the exponent 1/4, y = x^(5/4) and ds = x^(1/4) dt the motion is that of a linear spring and dashpot (Antypov
+ * and Elliott 2011): y'' = -5/4 y - b y', of damping ratio zeta = b/sqrt(5). Its turn and ends are known;
+ * duration and peak force are not, since dt is another. */
+INLINE void solve_quarter(struct kind kind, const struct touch_impacts *i, real b,
+                          struct result *ret) {
+    const real one = lane_of(1.0), none = lane_of(0.0);
+    const real zeta = lane_of(0.44721359549995793928) * b; /* 1/sqrt(5) */
+    if (i->max_overlap || kind.at_force) {
+        /* exp(-2/5 zeta times the phase of the turn) */
+        const real fall = decay(lane_of(0.4) * zeta * arc_over_sine(zeta)), fall2 = square(fall);
+        ret->max_overlap = lane_of(1.0933620739432780) * fall2; /* (5/4)^(2/5) */
+        ret->restitution = square(fall2) * fall;
+    }
+    if (kind.at_force) {
+        ret->end_overlap =
+            i->end_overlap || i->duration ? lane_pow(b * ret->restitution, lane_of(0.8)) : none;
+        return;
+    }
+    /* Critical damping to round-off counts as critical. */
+    const real gap = (one - zeta) * (one + zeta);
+    const mask leaves = lane_gt(gap, lane_of(1e-12));
+    const real phase = lane_divide(lane_of(3.14159265358979323846) * zeta,
+                                   lane_sqrt(lane_select(leaves, gap, one)));
+    const real restitution = decay(phase);
+    /* A little more than what counts as none, so that the integrator finds the end of all others. */
+    const real least = lane_of(1.001 * TOUCH_IMPACT_LEAST);
+    const mask parts = lane_and(leaves, lane_gt(restitution, least));
+    ret->restitution = lane_select(parts, restitution, none);
+    if (!kind.lean)
+        ret->time = lane_select(parts, ret->time, lane_of(HUGE_VAL));
+    ret->end_overlap = none;
+}
+
 INLINE void put(double *column, size_t at, size_t count, real value) {
     if (!column)
         return;
@@ -575,6 +634,14 @@ INLINE void block(struct kind kind, const struct touch_impacts *i, size_t first)
         };
         begin(kind, i, &g[k], &l[k], &length[k]);
     }
+    if (kind.form == TOUCH_IMPACT_quarter && kind.lean) {
+        for (size_t k = 0; k < APART; k++)
+            if (count[k] > 0) {
+                solve_quarter(kind, i, l[k].e.b, &r[k]);
+                answer(i, &g[k], length[k], &r[k], kind, first + k * LANE_COUNT, count[k]);
+            }
+        return;
+    }
     for (size_t step = 0; step < LOADING_MAX * i->steps && any_moving(l); step++)
         for (int k = 0; k < APART; k++)
             load(kind, &l[k]);
@@ -585,6 +652,8 @@ INLINE void block(struct kind kind, const struct touch_impacts *i, size_t first)
             unload(kind, &l[k]);
     for (size_t k = 0; k < APART; k++) {
         finish(kind, &l[k], i->steps, &r[k]);
+        if (kind.form == TOUCH_IMPACT_quarter)
+            solve_quarter(kind, i, l[k].e.b, &r[k]);
         if (count[k] > 0)
             answer(i, &g[k], length[k], &r[k], kind, first + k * LANE_COUNT, count[k]);
     }

@@ -21,6 +21,10 @@
  * tau by Runge-Kutta 4; the turn (v = 0) and the end are reached to order 4 by the change of variable
  * of Henon (1982) or by Newton's method on the length of the last step.
  *
+ * With alpha = 3/2 and the exponent 1/4 the motion is that of a linear spring and dashpot in
+ * overlap^(5/4) (Antypov and Elliott 2011): restitution and overlaps are then computed in closed form, to
+ * round-off; duration and peak force by the same steps as for other exponents.
+ *
  * Everything is SI.
  */
 #ifndef TOUCHSTONE_IMPACTS_H
@@ -110,7 +114,7 @@ struct touch_impacts {
 /** The steps that touch_impacts.steps = 0 stands for: 28 where q = 2 and 48 where q = 4, in proportion to alpha above 3/2.
  * Every result is then within 2e-6 of the exact one (lost_energy: of the energy at touch; end_overlap:
  * of the largest overlap) for restitutions above 0.05 and alpha <= 2. The error falls with the fourth
- * power of the steps. */
+ * power of the steps. What is known in closed form does not depend on them. */
 size_t touch_impact_steps(double alpha, double exponent);
 
 /**
