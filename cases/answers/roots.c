@@ -138,7 +138,7 @@ static size_t scan(struct search *s, double *t, double *f) {
 
 void roots_find(const struct roots_of *of, double value, struct roots *ret) {
     static const double none = (double)NAN;
-    double t[2][ROOTS_POINTS + 1], f[2][ROOTS_POINTS + 1];
+    double t[2][ROOTS_POINTS + 1] = {{0.0}}, f[2][ROOTS_POINTS + 1] = {{0.0}};
     struct search s = {.of = of, .value = value, .ret = ret};
     const int sides = of->negative ? 2 : 1;
     size_t points = 0;

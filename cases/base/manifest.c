@@ -125,7 +125,8 @@ int manifest_all_ours(const struct manifest *manifest, const char *folder, size_
     struct look *look = look_at_all(manifest, folder, count, paths);
     int error = 0;
     for (size_t i = 0; i < count; i++) {
-        ret_ours[i] = !look[i].bad && !strcmp(look[i].now.sha256, find(manifest, paths[i])->sha256);
+        const struct manifest_file *listed = find(manifest, paths[i]);
+        ret_ours[i] = listed && !look[i].bad && !strcmp(look[i].now.sha256, listed->sha256);
         error = look[i].error ? look[i].error : error;
     }
     free(look);

@@ -78,13 +78,14 @@ static int fetch(int file, uint64_t at, void *ret_data, size_t length) {
 static int next_record(struct reader *r, uint64_t magic, struct head *ret_head) {
     if (r->size - r->at < sizeof *ret_head || fetch(r->file, r->at, ret_head, sizeof *ret_head) ||
         ret_head->magic != magic || ret_head->length > r->size ||
-        r->size - r->at - sizeof *ret_head < whole(ret_head->length))
+        r->size - r->at - sizeof *ret_head < whole(ret_head->length) ||
+        (size_t)whole(ret_head->length) != whole(ret_head->length))
         return -1;
     if (whole(ret_head->length) > r->capacity) {
-        r->capacity = whole(ret_head->length);
+        r->capacity = (size_t)whole(ret_head->length);
         r->data = play_resize(r->data, r->capacity, 1);
     }
-    if (fetch(r->file, r->at + sizeof *ret_head, r->data, whole(ret_head->length)) ||
+    if (fetch(r->file, r->at + sizeof *ret_head, r->data, (size_t)whole(ret_head->length)) ||
         sum_of(ret_head, r->data) != ret_head->sum)
         return -1;
     r->at += sizeof *ret_head + whole(ret_head->length);
@@ -120,19 +121,19 @@ static int refuse(char *ret_message, size_t size, const char *path, const char *
 
 /* --- writing --------------------------------------------------------------------------------------- */
 
-static int put_record(int file, uint64_t magic, uint64_t number, const void *data,
-                      uint64_t length) {
+static int put_record(int file, uint64_t magic, uint64_t number, const void *data, size_t length) {
     struct head head = {magic, number, length, 0};
     uint64_t pad = 0;
+    const size_t words = (size_t)whole(length);
     unsigned char *padded = NULL;
     if (length % 8) { /* the sum is of whole words */
-        padded = play_resize(NULL, whole(length), 1);
+        padded = play_resize(NULL, words, 1);
         memcpy(padded, data, length);
-        memcpy(padded + length, &pad, whole(length) - length);
+        memcpy(padded + length, &pad, words - length);
         data = padded;
     }
     head.sum = sum_of(&head, data);
-    const struct iovec part[2] = {{&head, sizeof head}, {(void *)data, whole(length)}};
+    const struct iovec part[2] = {{&head, sizeof head}, {(void *)data, words}};
     ssize_t done = writev(file, part, 2);
     int bad = done < 0 && errno != EINTR;
     done = done < 0 ? 0 : done;
@@ -411,7 +412,7 @@ int blocks_get(const struct blocks_set *set, size_t block, void *ret_data, char 
     const struct head head = {BLOCK, block, place->length, place->sum};
     const char *path = set->path[place->file];
     const int file = open(path, O_RDONLY | O_CLOEXEC);
-    const int bad = file < 0 || fetch(file, place->at, ret_data, whole(place->length));
+    const int bad = file < 0 || fetch(file, place->at, ret_data, (size_t)whole(place->length));
     const int error = errno;
     if (file >= 0)
         close(file);

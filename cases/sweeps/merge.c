@@ -127,7 +127,7 @@ struct writing {
 
 /* The data of a block; NULL after a message. */
 static void *fetch(struct writing *w, size_t block) {
-    const size_t length = w->set->block[block].length + 8;
+    const size_t length = (size_t)w->set->block[block].length + 8;
     if (length > w->capacity) {
         w->capacity = length;
         w->data = play_resize(w->data, length, 1);
@@ -236,7 +236,7 @@ static json_t *json_worst(const struct reduced *r, size_t k) {
         json_array_append_new(list,
                               json_pack("{s:I,s:o,s:o}", "point", (json_int_t)r->worst[k][i].point,
                                         "error", play_json_number(r->worst[k][i].value), "at",
-                                        json_point(r->plan, r->worst[k][i].point)));
+                                        json_point(r->plan, (size_t)r->worst[k][i].point)));
     return list;
 }
 
@@ -281,7 +281,7 @@ static int write_reduced(struct writing *w, const char *out) {
     reduced_new(&w->set->plan, &r);
     for (size_t block = 0; !bad && block < w->set->block_count; block++) {
         bad = !fetch(w, block);
-        if (!bad && reduced_add(&r, block, w->data, w->set->block[block].length))
+        if (!bad && reduced_add(&r, block, w->data, (size_t)w->set->block[block].length))
             bad = refuse_block(w, block);
     }
     char *text = NULL;
@@ -301,7 +301,7 @@ static int write_reduced(struct writing *w, const char *out) {
         bad = file_commit(&file, ferror(file.stream), w->message, w->size);
     }
     for (size_t i = 0; i < SWEEP_VERDICT_COUNT; i++)
-        w->result->verdicts[i] = r.verdict[i];
+        w->result->verdicts[i] = (size_t)r.verdict[i];
     free(text);
     reduced_free(&r);
     w->result->file = play_format("%s/reduced.json", out);

@@ -155,7 +155,8 @@ static int add_blocks(const struct blocks_set *set, size_t column, const size_t 
                      set->block_count);
             return -1;
         }
-        void *data = play_resize(NULL, set->block[b].length / sizeof(double) + 1, sizeof(double));
+        void *data =
+            play_resize(NULL, (size_t)set->block[b].length / sizeof(double) + 1, sizeof(double));
         bad = blocks_get(set, b, data, ret_message, size);
         if (!bad && (bad = blocks_results(plan, b, set, data, &results)))
             snprintf(ret_message, size, "%s: the results of block %zu do not fit the sweep",

@@ -86,7 +86,8 @@ Test(sweeps, a_damaged_file_is_refused_or_harmless) {
         char message[1000], *text = file_read(FILE_TEXT, "%s", files[i % TOUCH_COUNT(files)]);
         const size_t length = strlen(text);
         if (i % 2) { /* a piece goes, or one byte is another */
-            const size_t at = random_bits(&random) % length, cut = random_bits(&random) % 20;
+            const size_t at = (size_t)(random_bits(&random) % length),
+                         cut = (size_t)(random_bits(&random) % 20);
             memmove(text + at, text + (at + cut < length ? at + cut : length),
                     length - (at + cut < length ? at + cut : length) + 1);
         } else {
@@ -183,7 +184,7 @@ Test(sweeps, two_blocks_of_one_number_are_equal_or_refused) {
     cr_assert(!blocks_scan(&sweep.plan, 2, folders, &set, message, sizeof message), "%s", message);
     cr_expect(set.done == 2 && set.points_done == 32 && set.block_count == 4);
     struct sweep_results got, wanted;
-    double *data = play_resize(NULL, set.block[2].length / 8 + 1, sizeof *data);
+    double *data = play_resize(NULL, (size_t)set.block[2].length / 8 + 1, sizeof *data);
     sweep_results_new(&sweep.plan, &wanted);
     invent(&sweep.plan, 2, 0.0, &wanted);
     cr_assert(!blocks_get(&set, 2, data, message, sizeof message));
