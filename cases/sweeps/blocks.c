@@ -141,9 +141,9 @@ static int put_record(int file, uint64_t magic, uint64_t number, const void *dat
         bad = file_put(file, (const char *)&head + done, sizeof head - (size_t)done);
         done = sizeof head;
     }
-    if (!bad && (size_t)done < sizeof head + whole(length))
+    if (!bad && (size_t)done < sizeof head + words)
         bad = file_put(file, (const char *)data + ((size_t)done - sizeof head),
-                       sizeof head + whole(length) - (size_t)done);
+                       sizeof head + words - (size_t)done);
     free(padded);
     return bad ? -1 : 0;
 }
@@ -224,7 +224,7 @@ int blocks_open(const struct sweep_plan *plan, const char *folder, const char *n
 static void *pack_all(const struct sweep_plan *plan, const struct sweep_results *results,
                       size_t *ret_length) {
     const size_t columns = results->points * plan->column_count * sizeof(double);
-    unsigned char *data = play_resize(NULL, whole(columns + results->points), 1);
+    unsigned char *data = play_resize(NULL, (size_t)whole(columns + results->points), 1);
     memcpy(data, results->column, columns);
     memset(data + whole(columns + results->points) - 8, 0, 8);
     memcpy(data + columns, results->verdict, results->points);
@@ -291,7 +291,7 @@ static int add_record(struct blocks_set *set, const struct reader *r, const stru
     if (place->file < 0) {
         *place = here;
         set->done++;
-        set->points_done += sweep_block_points(&set->plan, head->number);
+        set->points_done += sweep_block_points(&set->plan, (size_t)head->number);
         return 0;
     }
     if (place->length == here.length && place->sum == here.sum)
