@@ -328,7 +328,7 @@ static void add_kernel(const struct bench_lab *lab, const struct arena *a) {
     snprintf(peer.name, sizeof peer.name, "dem_step, the kernel alone");
     snprintf(peer.what, sizeof peer.what, "a contact in the pair loop, %d spheres, one core",
              SPHERES);
-    snprintf(peer.note, sizeof peer.note, "of hertz_mindlin, exact, in blocks of about 190");
+    snprintf(peer.note, sizeof peer.note, "of hertz_mindlin, exact, in blocks of about 200");
     if (!isnan(peer.ns))
         bench_add_peers(lab->result, &peer);
 }

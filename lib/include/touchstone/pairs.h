@@ -44,7 +44,7 @@ extern "C" {
 #endif
 
 /** Pairs that are evaluated together. A range begins at a multiple of it. */
-#define TOUCH_PAIRS_BLOCK      128
+#define TOUCH_PAIRS_BLOCK      256
 
 /** Bits of touch_pair_list.second that are the index of the sphere, where there are images. */
 #define TOUCH_PAIRS_INDEX_BITS 27
