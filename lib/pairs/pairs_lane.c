@@ -26,6 +26,7 @@ struct work {
     struct touch_spheres spheres;
     const uint32_t *first, *second; /* of the block */
     size_t begin, count, listed;    /* its pairs; those of the list from it on */
+    int apart;                      /* spin and torque lie far from velocity and force */
     uint32_t mask;                  /* of the index in second */
     unsigned shift;                 /* of the image in it */
 };
@@ -71,6 +72,10 @@ ROW_INLINE void fetch(const struct work *w, size_t pair) {
         FETCH(at(s->position, s->position_stride, w->second[k + AHEAD] & w->mask));
         FETCH(at(s->velocity, s->velocity_stride, two));
         FETCH(at(s->force, s->force_stride, two));
+        if (w->apart) {
+            FETCH(at(s->spin, s->spin_stride, two));
+            FETCH(at(s->torque, s->torque_stride, two));
+        }
     }
 }
 
@@ -214,6 +219,16 @@ static void make_places(const struct work *w, const uint64_t *was) {
     }
 }
 
+/* On its way while the pairs are skipped and gathered. */
+static void fetch_history(const struct work *w, const uint64_t *contact) {
+    size_t count = 0;
+    for (size_t word = 0; word < PAIRS_WORDS; word++)
+        count += bits_of(contact[word]);
+    for (size_t k = 0; k < w->pairs->kernel->state_count; k++)
+        for (size_t c = 0; c < count; c += 64 / sizeof(double))
+            FETCH((const double *)w->room->state[k] + c);
+}
+
 static int has_state(const struct work *w, size_t c) {
     for (size_t k = 0; k < w->pairs->kernel->state_count; k++)
         if (((const double *)w->room->state[k])[c] != 0.0)
@@ -327,10 +342,11 @@ ROW_INLINE void run_block(struct shape shape, struct work *w, struct touch_pairs
     const struct touch_pairs *p = w->pairs;
     struct pairs_room *room = w->room;
     uint64_t *const contact = p->list.contact + w->begin / 64;
-    const size_t n = skip(shape, w, contact);
     int other = 0; /* contacts than in the last step; or such as do not touch */
     for (size_t k = 0; k < p->kernel->state_count; k++)
         room->state[k] = p->list.history[k] + w->begin;
+    fetch_history(w, contact);
+    const size_t n = skip(shape, w, contact);
     tell(w, TOUCH_PAIRS_SKIP, n);
     gather_motion(shape, w, n);
     if (p->spheres.mass)
@@ -364,6 +380,7 @@ ROW_INLINE void run_blocks(struct shape shape, const struct touch_pairs *pairs, 
                            size_t end, struct pairs_room *room, struct touch_pairs_sums *sums) {
     struct work w = {.pairs = pairs, .room = room, .spheres = pairs->spheres};
     w.mask = pairs->list.image ? (UINT32_C(1) << TOUCH_PAIRS_INDEX_BITS) - 1 : UINT32_MAX;
+    w.apart = pairs->spheres.spin != pairs->spheres.velocity + 4;
     w.shift = pairs->list.image ? TOUCH_PAIRS_INDEX_BITS : 32;
     for (size_t i = begin; i < end; i += TOUCH_PAIRS_BLOCK) {
         w.begin = i;
