@@ -52,7 +52,7 @@ static const struct {
     {"gsl_odeiv2 rk8pd, regularised", "touch_impacts_run", "regularised: over rk8pd", 12.0},
     {"gsl_odeiv2 msadams, regularised", "touch_impacts_run", "regularised: over msadams", 12.0},
 #define PAIR_LOOP(lammps, own)                                                                     \
-    { lammps, own, "pair loop, over that of " lammps, 3.0 }
+    { lammps, own, "pair loop, over that of " lammps, 4.0 }
     PAIR_LOOP("LAMMPS granular mindlin_rescale/force", "dem_step, hertz_mindlin, exact"),
     PAIR_LOOP("LAMMPS granular mindlin_rescale/force", "dem_step, hertz_mindlin, fast"),
     PAIR_LOOP("LAMMPS granular mindlin", "dem_step, displacement, exact"),
