@@ -38,7 +38,7 @@ ADDITIONS = {
          '     .dashpot = "linear"},')),
     "a SIMD target": (
         [("../../lib/lanes/lane_sse2.h", "lib/lanes/lane_sse2copy.h")],
-        ("lib/lanes/targets.csv", r"^sse2,", "sse2copy,x86_64,16,,,exact,sse2 under another name")),
+        ("lib/lanes/targets.csv", r"^sse2,", "sse2copy,x86_64,16,,,exact,,sse2 under another name")),
     "a section of the report": (
         [("page_remarks.c", "reports/page/page_remarks.c")],
         ("reports/page/sections.csv", r"^traps,", "remarks,page_remarks,,Remarks,")),

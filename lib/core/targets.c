@@ -5,7 +5,7 @@
 #include "targets.h"
 
 const struct touch_target touch_targets[TOUCH_TARGET_COUNT] = {
-#define X(name, needs, meaning) {#name, needs, meaning},
+#define X(name, like, needs, meaning) {#name, needs, meaning},
     TOUCH_TARGETS(X)
 #undef X
 };
@@ -115,6 +115,8 @@ enum touch_status touch_target_wanted(const char *target, const char **ret_wante
                                       struct touch_message *ret_message) {
     const char *from = target ? NULL : getenv("TOUCHSTONE_TARGET");
     const char *wanted = target ? target : from && *from ? from : NULL;
+    if (wanted && !strcmp(wanted, "best"))
+        wanted = NULL;
     *ret_wanted = wanted;
     return wanted ? check_target(wanted, target ? "" : "TOUCHSTONE_TARGET: ", ret_message)
                   : TOUCH_OK;

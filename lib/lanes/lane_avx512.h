@@ -189,7 +189,9 @@ static inline real lane_sqrt_unit(real x) {
 }
 #endif
 
+#ifndef LANE_BY_DIVIDER
 #define LANE_HAS_ESTIMATES
 #include "lane_estimate.h"
+#endif
 
 #endif

@@ -4,12 +4,12 @@
 #include "lib/core/targets.h"
 #include "lib/laws/body.h"
 
-#define X(name, needs, meaning) touch_pairs_lane touch_pairs_##name;
+#define X(name, like, needs, meaning) touch_pairs_lane touch_pairs_##like;
 TOUCH_TARGETS(X)
 #undef X
 
 static touch_pairs_lane *const loops[] = {
-#define X(name, needs, meaning) touch_pairs_##name,
+#define X(name, like, needs, meaning) touch_pairs_##like,
     TOUCH_TARGETS(X)
 #undef X
 };

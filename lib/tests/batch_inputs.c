@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-#include "usual.h"
+#include "lib/core/usual.h"
 #include "touchstone/common.h"
 
 #define POISON 0xAA

@@ -30,7 +30,7 @@ for form in plane space; do
 done >"$work/list"
 mv "$work/kernels" "$work/lib/kernel_list.h"
 cat >"$work/lib/target_list.h" <<EOF
-#define TOUCH_TARGETS(X) X(scalar, "", "") X(neon, "", "")
+#define TOUCH_TARGETS(X) X(scalar, scalar, "", "") X(neon, neon, "", "")
 #define TOUCH_TARGET_FEATURES(X)
 #define TOUCH_TARGETS_LEFT_OUT(X)
 EOF

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "touchstone/law.h"
-#include "usual.h"
+#include "lib/core/usual.h"
 
 enum {
     STEPS = 64

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 #include "touchstone/contact.h"
-#include "usual.h"
+#include "lib/core/usual.h"
 
 /* Uniform numbers in [-1, 1) from a fixed seed (Knuth's 64-bit congruential generator). */
 static double next(uint64_t *seed) {

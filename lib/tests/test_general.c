@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "touchstone/law.h"
-#include "usual.h"
+#include "lib/core/usual.h"
 #include "touchstone/common.h"
 
 enum {

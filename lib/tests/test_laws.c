@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "touchstone/law.h"
-#include "usual.h"
+#include "lib/core/usual.h"
 
 struct rig {
     const struct touch_law *law;

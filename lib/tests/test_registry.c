@@ -5,7 +5,7 @@
 #include <string.h>
 #include "touchstone/law.h"
 #include "touchstone/plugin.h"
-#include "usual.h"
+#include "lib/core/usual.h"
 
 Test(registry, every_law_is_well_formed) {
     const struct touch_law *law;

@@ -182,7 +182,7 @@ enum {
 
 /** An instruction set that kernels are made for. */
 struct touch_target {
-    const char *name;  /**< "scalar", "sse2", "avx2", "avx512" or "neon" */
+    const char *name;  /**< "scalar", "sse2", "avx2", "avx512div", "avx512" or "neon" */
     const char *needs; /**< what a CPU must have, as Linux names it in /proc/cpuinfo; "": nothing */
     const char *meaning; /**< one line */
 };
@@ -237,24 +237,43 @@ const struct touch_target *touch_target_at(size_t i);
  * unknown or not compiled in. */
 int touch_target_available(const char *target);
 
+/** The family of this processor in the planner's table, lib/batch/plans.csv: a word such as "zen4" or
+ * "sapphire_rapids" for one that the library knows, or else the name of the best target that it has.
+ * It lives as long as the library. */
+const char *touch_cpu_family(void);
+
 /** The i-th kernel compiled in, from 0, whether or not this CPU can run it; NULL past the last. */
 const struct touch_kernel *touch_kernel_at(size_t i);
 
 /**
  * The best kernel for a law on this CPU.
  *
+ * Where no target is named, the planner chooses among all kernels that suffice for the grade and that this
+ * CPU can run. The environment variable TOUCH_PLAN says how:
+ *
+ * - "table", or not set: by a table of processor families that is part of the library; a family, law, form,
+ *   precision and grade without a row as by "order". Nothing is measured, no file is read.
+ * - "measure": the kernels are timed on made-up contacts, some milliseconds at the first call for a law,
+ *   form, precision and grade. What is found is kept for the process, and for later ones in the folder
+ *   touchstone of $XDG_CACHE_HOME or else of $HOME/.cache, in a file of this build of the library and this
+ *   kind of processor. A file that is damaged or of others counts as none, and a folder that cannot be
+ *   written is no error. Memory is allocated, and freed again. In grade fast, whose kernels differ within
+ *   their bounds, two processes may then get results with different last bits.
+ * - "order": of the latest target, the highest grade that suffices.
+ *
  * @param law          name of a law of the library
  * @param form         wanted form
  * @param precision    wanted precision
- * @param target       name of an instruction set; NULL: the one that the environment variable
- *                     TOUCHSTONE_TARGET names, or else the best that this CPU has. The environment is
- *                     read at every call
+ * @param target       name of an instruction set, whose highest grade that suffices is taken; NULL: the one
+ *                     that the environment variable TOUCHSTONE_TARGET names, or else the planner's choice;
+ *                     "best": the planner's choice whatever that variable says. The environment is read at
+ *                     every call
  * @param grade        what is good enough: auto by auto alone, exact also by auto, which has the same bits,
- *                     fast by any. A tuned kernel comes first; kernel->grade says which it is
+ *                     fast by any. kernel->grade says which it is
  * @param ret_kernel   the kernel, which lives as long as the library
  * @param ret_message  what is refused, and why
- * @return TOUCH_BAD_ARGUMENT: an unknown law or target, a target that this CPU lacks (the message has
- *         those that there are), or a combination that was not compiled
+ * @return TOUCH_BAD_ARGUMENT: an unknown law or target, a target that this CPU lacks, a combination that
+ *         was not compiled (the message has what there is), or another word in TOUCH_PLAN
  */
 enum touch_status touch_kernel_find(const char *law, enum touch_form form,
                                     enum touch_precision precision, const char *target,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Values for properties that have no default: tests that walk all laws give each law values that it
- * accepts, whatever its properties are called. Surfaces do not attract each other; test_adhesive.c has
- * those that do. */
+/* Values for properties that have no default: who walks all laws, as the planner and the tests do, gives
+ * each law values that it accepts, whatever its properties are called. Surfaces do not attract each other;
+ * tests/test_adhesive.c has those that do. Not installed. */
 #ifndef USUAL_H
 #define USUAL_H
 
