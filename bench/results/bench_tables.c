@@ -267,6 +267,36 @@ static void print_peers(const struct bench_result *result, FILE *out) {
     }
 }
 
+/* The median and the largest regret; returns how many there are. */
+static size_t regrets(const struct bench_result *result, double *ret_median,
+                      const struct bench_planned **ret_worst) {
+    double *values = play_resize(NULL, result->planned_count + 1, sizeof *values);
+    const size_t count = result->planned_count;
+    *ret_worst = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct bench_planned *p = &result->planned[i];
+        values[i] = p->regret.middle;
+        if (!*ret_worst || p->regret.middle > (*ret_worst)->regret.middle)
+            *ret_worst = p;
+    }
+    *ret_median = bench_quantile(values, count, 0.5);
+    free(values);
+    return count;
+}
+
+/* "planned kernels: median regret 0.0 %, largest 2.1 % (hertz.full, double, exact), of 54; family zen4" */
+static void print_regret(const struct bench_result *result, FILE *out) {
+    const struct bench_planned *worst;
+    double median;
+    const size_t count = regrets(result, &median, &worst);
+    if (count && worst)
+        fprintf(out,
+                "planned kernels: median regret %.1f %%, largest %.1f %% (%s, %s, %s), of %zu; "
+                "family %s\n",
+                median, worst->regret.middle, worst->problem, worst->precision, worst->grade, count,
+                result->run.family);
+}
+
 static void print_machine(const struct bench_result *result, FILE *out) {
     const struct bench_machine *m = &result->run.machine;
     fprintf(out, "%s, %d core%s, %.2f GHz now%s\n", m->cpu, m->cores, m->cores == 1 ? "" : "s",
@@ -295,7 +325,9 @@ void bench_print_table(const struct bench_result *result, int colour, FILE *out)
     }
     print_team(result, out);
     print_peers(result, out);
-    fprintf(out, "\n%zu rows (%.1f s)\n", result->rows_count, result->run.seconds);
+    putc('\n', out);
+    print_regret(result, out);
+    fprintf(out, "%zu rows (%.1f s)\n", result->rows_count, result->run.seconds);
 }
 
 /* --- Markdown ------------------------------------------------------------------------------- */
@@ -408,13 +440,13 @@ static void markdown_run(const struct bench_result *result, FILE *out) {
     put_code(r->command, out);
     fprintf(out,
             " |\n| version | %s (%s) |\n| date (UTC) | %s |\n"
-            "| machine | %s, %d cores%s, %.2f GHz at the beginning |\n"
+            "| machine | %s, %d cores%s, %.2f GHz at the beginning |\n| family | %s |\n"
             "| caches | L1 %.0f kB, L2 %.0f kB, L3 %.0f kB shared by %d cores |\n"
             "| memory | %s |\n| compiler | %s |\n| flags | `%s` |\n| naive code | `%s` |\n"
             "| clock | %s, %s |\n| seed | %zu |\n| wall time | %.0f s |\n",
             r->version, r->commit, r->date, m->cpu, m->cores, m->virtual_machine ? ", virtual" : "",
-            m->ghz, m->l1 / 1024.0, m->l2 / 1024.0, m->l3 / 1024.0, m->l3_sharers, r->dram_note,
-            r->compiler, r->flags, r->naive_flags, r->clock,
+            m->ghz, r->family, m->l1 / 1024.0, m->l2 / 1024.0, m->l3 / 1024.0, m->l3_sharers,
+            r->dram_note, r->compiler, r->flags, r->naive_flags, r->clock,
             m->counters ? "hardware counters" : "no hardware counters", r->seed, r->seconds);
 }
 
@@ -469,6 +501,26 @@ static void markdown_team(const struct bench_result *result, FILE *out) {
     }
 }
 
+static void markdown_planned(const struct bench_result *result, FILE *out) {
+    if (!result->planned_count)
+        return;
+    fputs("\n## Planned against the best of all variants\n\nWhat `touch_kernel_find` chooses where "
+          "no "
+          "target is named, and the fastest of all kernels that suffice for the grade, in L1. The "
+          "fastest is found in the first half of the rounds, and compared in the second.\n\n",
+          out);
+    print_regret(result, out);
+    fputs("\n| problem | law | form | precision | grade | planned | best | regret, % (95 %) |\n"
+          "| --- | --- | --- | --- | --- | --- | --- | ---: |\n",
+          out);
+    for (size_t i = 0; i < result->planned_count; i++) {
+        const struct bench_planned *p = &result->planned[i];
+        fprintf(out, "| %s | %s | %s | %s | %s | %s | %s | %.1f [%.1f,%.1f] |\n", p->problem,
+                p->law, p->form, p->precision, p->grade, p->planned, p->best, p->regret.middle,
+                p->regret.low, p->regret.high);
+    }
+}
+
 static void markdown_peers(const struct bench_result *result, FILE *out) {
     for (size_t i = 0; i < result->peers_count; i++) {
         const struct bench_peer *p = &result->peers[i];
@@ -493,6 +545,7 @@ void bench_print_markdown(const struct bench_result *result, int plots, FILE *ou
           out);
     markdown_run(result, out);
     markdown_summary(result, out);
+    markdown_planned(result, out);
     bench_print_targets(result, out);
     markdown_ceilings(result, out);
     if (plots)

@@ -98,6 +98,14 @@ static const struct record_field point_fields[] = {
 static const struct record_table point_table = RECORD_TABLE(struct TYPE, point_fields);
 #undef TYPE
 
+#define TYPE bench_planned
+static const struct record_field planned_fields[] = {
+    TEXT(problem), TEXT(law),     TEXT(form), TEXT(precision),
+    TEXT(grade),   TEXT(planned), TEXT(best), RATIO(regret),
+};
+static const struct record_table planned_table = RECORD_TABLE(struct TYPE, planned_fields);
+#undef TYPE
+
 #define TYPE bench_peer
 static const struct record_field peer_fields[] = {
     TEXT(kind),  TEXT(name),  TEXT(what),       REAL(ns),
@@ -129,6 +137,7 @@ static const struct record_field run_fields[] = {
     RECORD(struct TYPE, quick, RECORD_FLAG),
     SIZE(seed),
     REAL(seconds),
+    RECORD_WITH(struct TYPE, "family", family, RECORD_CHARS, RECORD_OPTIONAL),
     TEXT(clock),
     REAL(dram_bytes),
     RECORD_INNER(struct TYPE, "machine", machine, &machine_table),
@@ -145,6 +154,8 @@ static const struct record_field result_fields[] = {
     LIST(streams, stream_table),
     LIST(batches, point_table),
     LIST(sizes, point_table),
+    RECORD_MANY(struct bench_result, "planned", planned, planned_count, &planned_table,
+                RECORD_OPTIONAL),
     LIST(peers, peer_table),
 };
 static const struct record_table result_table = RECORD_TABLE(struct bench_result, result_fields);

@@ -59,6 +59,14 @@ struct bench_point {
     double contacts, bytes, ns;
 };
 
+/* What touch_kernel_find() chooses for a problem, and the fastest kernel that it could choose, in L1. */
+struct bench_planned {
+    char problem[64], law[48], form[8], precision[8];
+    char grade[8];                /* what was asked for */
+    char planned[24], best[24];   /* "avx512 exact" */
+    struct bench_interval regret; /* percent of the time of the best; 0 where it is the best */
+};
+
 /* Something else that users run, or ours in its surroundings. */
 struct bench_peer {
     char kind[16]; /* "engine", "impact" */
@@ -77,6 +85,7 @@ struct bench_run {
     size_t seed;
     double seconds;
     struct bench_machine machine;
+    char family[24]; /* of processors, as the planner calls it */
     char clock[16];
     double dram_bytes; /* of the largest working set; 0: none was made */
     char *dram_note;
@@ -89,6 +98,7 @@ struct bench_run {
     X(streams, bench_stream)                                                                       \
     X(batches, bench_point)                                                                        \
     X(sizes, bench_point)                                                                          \
+    X(planned, bench_planned)                                                                      \
     X(peers, bench_peer)
 
 struct bench_result {

@@ -455,15 +455,54 @@ static void put_rows(struct group *g) {
     }
 }
 
+static void times_of(const struct group *g, struct bench_times *ret) {
+    *ret = (struct bench_times){.problem = g->problem, .rounds = g->rounds};
+    for (size_t i = 0; i < g->variant_count && ret->count < BENCH_TIMES_MAX; i++) {
+        if (g->variants[i].kind != KERNEL)
+            continue;
+        ret->kernel[ret->count] = g->variants[i].kernel;
+        ret->ns[ret->count++] = g->contenders[i].ns;
+    }
+}
+
+/* The planner's choices are judged where kernels are all that takes time. */
+static void put_planned(const struct group *g) {
+    struct bench_times times;
+    if (strcmp(g->set->name, "L1") != 0 || g->set->source != BENCH_FROM_CASE || g->set->in_place)
+        return;
+    times_of(g, &times);
+    bench_put_planned(g->lab, &times);
+}
+
+static void time_group(struct group *g) {
+    const struct bench_lab *lab = g->lab;
+    const struct bench_plan plan = {lab->rounds, lab->batch_ns, lab->options->seed, &lab->clock};
+    g->rounds = bench_rounds(g->contenders, g->variant_count, &plan);
+}
+
+int bench_time_kernels(const struct bench_lab *lab, const struct bench_problem *problem,
+                       const struct bench_set *set,
+                       void (*use)(void *data, const struct bench_times *times), void *data) {
+    struct group g;
+    struct bench_times times;
+    const int bad = open_group(lab, problem, set, NULL, &g);
+    if (!bad) {
+        time_group(&g);
+        times_of(&g, &times);
+        use(data, &times);
+    }
+    close_group(&g);
+    return bad;
+}
+
 int bench_measure_group(const struct bench_lab *lab, const struct bench_problem *problem,
                         const struct bench_set *set) {
     struct group g;
     const int bad = open_group(lab, problem, set, NULL, &g);
     if (!bad) {
-        const struct bench_plan plan = {lab->rounds, lab->batch_ns, lab->options->seed,
-                                        &lab->clock};
-        g.rounds = bench_rounds(g.contenders, g.variant_count, &plan);
+        time_group(&g);
         put_rows(&g);
+        put_planned(&g);
     }
     close_group(&g);
     return bad;

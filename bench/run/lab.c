@@ -28,6 +28,7 @@ void bench_lab_open(const struct bench_options *options, struct bench_result *re
     };
     bench_machine_read(&result->run.machine);
     bench_clock_open(&ret_lab->clock);
+    snprintf(result->run.family, sizeof result->run.family, "%s", touch_cpu_family());
     snprintf(result->run.clock, sizeof result->run.clock, "%s", ret_lab->clock.source);
 }
 

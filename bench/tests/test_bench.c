@@ -61,6 +61,7 @@ Test(command, refusals) {
         {"--filter '['", "["},
         {"--quick --filter no_such_row --out /tmp", "no row has a name"},
         {"--list --filter no_such_row", "no row has a name"},
+        {"--plan --filter no_such_law", "no law with kernels has a name and form"},
         {"--save ../up", "--save ../up: a name has at most 64"},
         {"--save=.hidden", "--save .hidden: a name has"},
         {"--baseline no/path", "--baseline no/path: a name has"},
@@ -117,6 +118,29 @@ static void check_measured(const struct bench_row *row) {
                   label, row->ns, row->cycles, row->dropped, row->rounds);
 }
 
+/* What the library chooses stands in the table, in all three grades where there is more than one kernel. */
+static void check_planned(const struct bench_result *result) {
+    const struct touch_kernel *kernel;
+    struct touch_message message;
+    char title[64];
+    const int choice = touch_target_available("avx2") > 0 || touch_target_available("neon") > 0;
+    cr_expect(!choice || result->planned_count >= 2, "%zu", result->planned_count);
+    for (size_t i = 0; i < result->planned_count; i++) {
+        const struct bench_planned *p = &result->planned[i];
+        const int grade = !strcmp(p->grade, "auto") ? 0 : !strcmp(p->grade, "exact") ? 1 : 2;
+        const int single = !strcmp(p->precision, "float");
+        cr_assert(touch_kernel_find("hertzian", TOUCH_FORM_PLANE,
+                                    single ? TOUCH_PRECISION_FLOAT : TOUCH_PRECISION_DOUBLE, "best",
+                                    (enum touch_grade)grade, &kernel, &message) == TOUCH_OK);
+        snprintf(title, sizeof title, "%s %s", kernel->target->name,
+                 touch_grade_name(kernel->grade));
+        cr_expect(!strcmp(p->planned, title), "%s %s: %s, not %s", p->precision, p->grade,
+                  p->planned, title);
+        cr_expect(strcmp(p->planned, p->best) != 0 || !(fabs(p->regret.middle) > 0.0),
+                  "%s %s: the best loses %g %%", p->precision, p->grade, p->regret.middle);
+    }
+}
+
 /* A real run, and everything that is read of it. */
 Test(command, quick_run) {
     char arguments[256], file[256], place[128], message[512], folder[64], *text;
@@ -135,6 +159,8 @@ Test(command, quick_run) {
     cr_assert(!bench_read_json(file, &result, message, sizeof message), "%s", message);
     cr_expect(result.rows_count >= 6 && result.ceilings_count >= 4 && result.streams_count >= 6);
     cr_expect(result.run.seed == 7 && result.run.quick);
+    cr_expect(!strcmp(result.run.family, touch_cpu_family()), "%s", result.run.family);
+    check_planned(&result);
     /* The command, for a shell; in a table a bar would end the cell. */
     cr_expect(strstr(result.run.command, "--filter '^(hertzian|none)/'"), "%s", result.run.command);
     snprintf(file, sizeof file, "grep -cF '^(hertzian\\|none)/' %s/bench.md >/dev/null", folder);
@@ -145,6 +171,25 @@ Test(command, quick_run) {
     json_decref(json);
     json_decref(schema);
     remove_folder(folder);
+}
+
+/* Rows of the planner's table: the head, and lines of as many cells for the law that the filter takes. */
+Test(command, plan) {
+    char *text, *rest, *line;
+    const int code = run("--plan --filter '^hertzian.plane$'", &text);
+    cr_assert(code == 0, "exit status %d: %s", code, text);
+    rest = text;
+    line = strtok_r(rest, "\n", &rest);
+    cr_expect(line && !strcmp(line, "family,law,form,precision,grade,target,is"), "%s", text);
+    while ((line = strtok_r(rest, "\n", &rest))) {
+        char head[128];
+        size_t commas = 0;
+        for (const char *at = line; (at = strchr(at, ',')); at++)
+            commas++;
+        snprintf(head, sizeof head, "%s,hertzian,plane,", touch_cpu_family());
+        cr_expect(commas == 6 && !strncmp(line, head, strlen(head)), "%s", line);
+    }
+    free(text);
 }
 
 /* A slow-down of a factor 3, by both ways of comparing. A busy machine may hide it in noise: this is about the
@@ -186,6 +231,8 @@ static void make_small(struct bench_result *ret_result) {
     struct bench_row row;
     const struct bench_ceiling ceiling = {"avx2", "double", "fma", 0.5, 4};
     const struct bench_stream stream = {"L1", "read", 1, 100.0};
+    const struct bench_planned planned = {"hertz.full", "hertz",      "plane",     "double",
+                                          "exact",      "avx2 exact", "avx2 auto", {1.0, 0.5, 1.5}};
     *ret_result = (struct bench_result){0};
     bench_row_init(&row);
     put_text(row.problem, sizeof row.problem, "hertz.full");
@@ -203,6 +250,7 @@ static void make_small(struct bench_result *ret_result) {
     bench_add_rows(ret_result, &row);
     bench_add_ceilings(ret_result, &ceiling);
     bench_add_streams(ret_result, &stream);
+    bench_add_planned(ret_result, &planned);
     put_text(ret_result->run.clock, sizeof ret_result->run.clock, "tsc");
 }
 
@@ -213,7 +261,8 @@ Test(schema, catches_what_is_wrong) {
         {"rows", "variant", "\"quick\""}, {"rows", "ns", "\"12\""},
         {"rows", "threads", "1.5"},       {"rows", "control", "[1, 2]"},
         {"rows", "extra", "1"},           {"ceilings", "operation", "\"log\""},
-        {"streams", "kind", "1"},
+        {"streams", "kind", "1"},         {"planned", "grade", "\"exakt\""},
+        {"planned", "regret", "[1, 2]"},
     };
     struct bench_result result;
     char place[128], *text = NULL;
@@ -414,9 +463,9 @@ Test(twin, is_the_same_streams) {
 
 /* --- targets -------------------------------------------------------------------------------- */
 
-/* One exact kernel in L1 that is that many times faster than scalar and than naive code, with pow()
- * of so many cycles (0: not measured). */
-static char *targets_of(double scalar, double naive, double pow_cycles) {
+/* The planned exact kernel in L1 that is that many times faster than scalar and than naive code, with pow()
+ * of so many cycles (0: not measured), and a division of eight numbers of so many. */
+static char *targets_of(double scalar, double naive, double pow_cycles, double divide_cycles) {
     struct bench_result result = {0};
     struct bench_row row;
     char *text = NULL;
@@ -433,9 +482,15 @@ static char *targets_of(double scalar, double naive, double pow_cycles) {
     row.faster_scalar.middle = scalar;
     row.faster_naive.middle = naive;
     bench_add_rows(&result, &row);
+    const struct bench_planned planned = {"hertzian",     "hertzian",     "plane",
+                                          "double",       "exact",        "avx512 exact",
+                                          "avx512 exact", {0.0, 0.0, 0.0}};
+    bench_add_planned(&result, &planned);
     const struct bench_ceiling ceiling = {"scalar", "double", "pow", pow_cycles, 1};
     if (pow_cycles > 0.0)
         bench_add_ceilings(&result, &ceiling);
+    const struct bench_ceiling divide = {"avx512", "double", "divide", divide_cycles, 8};
+    bench_add_ceilings(&result, &divide);
     FILE *out = open_memstream(&text, &size);
     bench_print_targets(&result, out);
     fclose(out);
@@ -445,19 +500,27 @@ static char *targets_of(double scalar, double naive, double pow_cycles) {
 
 Test(targets, met_and_missed) {
     static const struct {
-        double scalar, naive, pow_cycles;
+        double scalar, naive, pow_cycles, divide_cycles;
         const char *says[3];
     } all[] = {
-        {3.1, 61.0, 62.0, {"over scalar | ≥ 3 | 3.1 | met", "≥ 60 | 61 | met", "2 of 2 met"}},
-        {2.9, 59.0, 62.0, {"≥ 3 | 2.9 | **missed**", "≥ 60 | 59 | **missed**", "0 of 2 met"}},
+        {3.1, 61.0, 62.0, 16.0, {"over scalar | ≥ 3 | 3.1 | met", "≥ 60 | 61 | met", "2 of 2 met"}},
+        {2.9, 59.0, 62.0, 16.0, {"≥ 3 | 2.9 | **missed**", "≥ 60 | 59 | **missed**", "0 of 2 met"}},
         /* In proportion where pow() is fast, never higher where it is slow. */
-        {3.0, 31.0, 31.0, {"≥ 3 | 3 | met", "≥ 30 | 31 | met", "2 of 2 met"}},
-        {3.0, 59.0, 124.0, {"≥ 3 | 3 | met", "≥ 60 | 59 | **missed**", "1 of 2 met"}},
-        {3.0, 59.0, 0.0, {"≥ 3 | 3 | met", "≥ 60 | 59 | **missed**", "1 of 2 met"}},
-        {(double)NAN, (double)NAN, 62.0, {"None of it was measured", "", ""}},
+        {3.0, 31.0, 31.0, 16.0, {"≥ 3 | 3 | met", "≥ 30 | 31 | met", "2 of 2 met"}},
+        {3.0, 59.0, 124.0, 16.0, {"≥ 3 | 3 | met", "≥ 60 | 59 | **missed**", "1 of 2 met"}},
+        {3.0, 59.0, 0.0, 16.0, {"≥ 3 | 3 | met", "≥ 60 | 59 | **missed**", "1 of 2 met"}},
+        /* Where the divider is fast, others; and none where nothing was found yet. */
+        {6.4,
+         61.0,
+         62.0,
+         4.0,
+         {"divider is the fastest", "≥ 6.5 | 6.4 | **missed**", "0 of 1 met"}},
+        {6.4, 61.0, 62.0, 9.0, {"divider is fast;", "None of it was measured", ""}},
+        {(double)NAN, (double)NAN, 62.0, 16.0, {"None of it was measured", "", ""}},
     };
     for (size_t i = 0; i < TOUCH_COUNT(all); i++) {
-        char *text = targets_of(all[i].scalar, all[i].naive, all[i].pow_cycles);
+        char *text =
+            targets_of(all[i].scalar, all[i].naive, all[i].pow_cycles, all[i].divide_cycles);
         for (size_t k = 0; k < TOUCH_COUNT(all[i].says); k++)
             cr_expect(strstr(text, all[i].says[k]) != NULL, "%zu, no '%s' in\n%s", i,
                       all[i].says[k], text);
