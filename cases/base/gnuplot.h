@@ -9,8 +9,10 @@
 #define GNUPLOT_SECONDS 60.0 /* the longest time that gnuplot may take, in every program */
 
 /* Runs a script, a file of that folder, in the folder, where its outputs go. It ends with this
- * process, and after so many seconds. Returns 0; or -1 and a message of one line, which holds what gnuplot
- * said, or that it was not found. */
+ * process, and after so many seconds. Of a script with many pictures several processes draw a part each: a picture begins
+ * with an empty line and "set terminal", and needs of what stands before it only what stands before the first
+ * picture. Where one of these fails, the script is run once more as a whole. Returns 0; or -1 and a message of one
+ * line, which holds what gnuplot said, or that it was not found. */
 int gnuplot_run(const char *folder, const char *script, double seconds, char *ret_message,
                 size_t size);
 /* Runs a script of `length` bytes and puts what it draws on its standard output into the file `out`, whole

@@ -331,6 +331,40 @@ static int have_gnuplot(void) {
     return !gnuplot_run("/tmp", "/dev/null", 20, message, sizeof message);
 }
 
+/* As many as several processes draw, and one that fails. bad: the number of a picture without a function; -1: none. */
+static void put_pictures(const char *folder, int bad) {
+    char *text = play_copy("set encoding utf8\nset border 3 lc rgb '#333333'\n");
+    for (int i = 0; i < 80; i++) {
+        char *longer = play_format("%s\nset terminal svg size 400,%d dynamic background '#ffffff'\n"
+                                   "set output '%d.svg'\nplot %s title 'x'\n\nunset output\n",
+                                   text, 300 + i, i, i == bad ? "none(x)" : "sin(x)");
+        free(text);
+        text = longer;
+    }
+    put_file(folder, "all.gp", text);
+    free(text);
+}
+
+Test(reports, many_pictures_are_as_one_process_draws_them) {
+    if (!have_gnuplot())
+        cr_skip_test("no gnuplot");
+    char *parts = make_folder(), *whole = make_folder(), message[1024] = "";
+    put_pictures(parts, -1);
+    cr_assert(!gnuplot_run(parts, "all.gp", 60, message, sizeof message), "%s", message);
+    char *line =
+        play_format("cd %s && gnuplot -d %s/all.gp && diff -r -x all.gp . %s && ls *.svg | "
+                    "wc -l | grep -q '^80$'",
+                    whole, parts, parts);
+    cr_expect(!system(line), "the pictures differ, or some are missing");
+    put_pictures(parts, 70);
+    cr_expect(gnuplot_run(parts, "all.gp", 60, message, sizeof message) &&
+                  strstr(message, "undefined function: none"),
+              "%s", message);
+    free(line);
+    remove_folder(parts);
+    remove_folder(whole);
+}
+
 Test(reports, report_with_figures) {
     static const char *const figures[] = {"hertz_a.svg", "convergence_hertz.svg",
                                           "sweep_hertz_a_restitution.svg"};
