@@ -82,7 +82,7 @@ class Place:
         self.environment = dict(
             os.environ, PATH=own + os.pathsep + os.environ["PATH"], TOUCHSTONE_BUILD=build,
             NO_COLOR="1", LC_ALL="C.UTF-8", TERM="dumb",
-            PYTHONDONTWRITEBYTECODE="1", MOTIONS="5", LD_LIBRARY_PATH=os.path.join(build, "lib"),
+            PYTHONDONTWRITEBYTECODE="1", MOTIONS="2", LD_LIBRARY_PATH=os.path.join(build, "lib"),
             PKG_CONFIG_PATH=os.path.join(build, "meson-uninstalled"))
         for name in ("MAKEFLAGS", "MAKELEVEL", "TOUCHSTONE_TARGET", "COLUMNS", "PYTHONPATH"):
             self.environment.pop(name, None)
