@@ -61,18 +61,19 @@ static void put_contact(const struct touch_kernel *kernel, const struct trial *t
         direction[k] = draw(seed) - 0.5;
         length += direction[k] * direction[k];
     }
+    /* The last column of each kind of input. */
+    const int space = kernel->form == TOUCH_FORM_SPACE;
+    const size_t place = space ? TOUCH_SPACE_IN_BRANCH_Z : TOUCH_PLANE_IN_OVERLAP;
+    const size_t moves = space ? TOUCH_SPACE_IN_VELOCITY_Z : TOUCH_PLANE_IN_VELOCITY_T;
+    const size_t slides = space ? TOUCH_SPACE_IN_VELOCITY_Z : TOUCH_PLANE_IN_SLIDE_T;
     for (size_t k = 0; k < kernel->input_count; k++) {
         const double velocity = speed * (2.0 * draw(seed) - 1.0);
         double value = velocity / RADIUS; /* of a spin */
-        if (kernel->form == TOUCH_FORM_SPACE && k <= TOUCH_SPACE_IN_BRANCH_Z)
-            value = (2.0 * RADIUS - overlap) * direction[k] / sqrt(length);
-        else if (kernel->form == TOUCH_FORM_SPACE && k <= TOUCH_SPACE_IN_VELOCITY_Z)
+        if (k <= place)
+            value = space ? (2.0 * RADIUS - overlap) * direction[k] / sqrt(length) : overlap;
+        else if (k <= moves)
             value = velocity;
-        else if (kernel->form == TOUCH_FORM_PLANE && k == TOUCH_PLANE_IN_OVERLAP)
-            value = overlap;
-        else if (kernel->form == TOUCH_FORM_PLANE && k <= TOUCH_PLANE_IN_VELOCITY_T)
-            value = velocity;
-        else if (kernel->form == TOUCH_FORM_PLANE && k <= TOUCH_PLANE_IN_SLIDE_T)
+        else if (k <= slides)
             value = velocity * STEP;
         put(kernel, t->block.input[k], i, value);
     }

@@ -295,6 +295,31 @@ Test(plan, a_damaged_file_counts_as_none) {
     remove_folder();
 }
 
+/* The same file of another build: its head differs, and its last line is right for that. */
+Test(plan, a_file_of_others_counts_as_none) {
+    char text[4096] = {0};
+    struct plan_candidates all;
+    uint64_t hash = 0;
+    make_folder();
+    touch_plan_candidates(&wanted, &all);
+    for (size_t k = 0; k < 2; k++) {
+        touch_wisdom_write(&wanted, all.kernel[0]);
+        FILE *file = fopen(kept_file(), "r+b");
+        cr_assert(file && fread(text, 1, sizeof text - 1, file) > 0);
+        char *end = strstr(text, "\nend ") + 1, *at = strstr(text, " 1 ") + 3;
+        *at = k == 0 ? *at : *at == '0' ? '1' : '0'; /* k = 0: to see that the sum is made right */
+        hash = 0;
+        for (const char *byte = text; byte < end; byte++) /* FNV-1a */
+            hash = (hash ^ (unsigned char)*byte) * UINT64_C(0x100000001b3);
+        rewind(file);
+        fprintf(file, "%.*send %016llx\n", (int)(end - text), text, (unsigned long long)hash);
+        fclose(file);
+        cr_expect((touch_wisdom_read(&wanted, &all) != NULL) == (k == 0), "%s",
+                  k ? "a file of another build is believed" : "the sum is another one");
+    }
+    remove_folder();
+}
+
 /* A link, a folder and a pipe in its place are not read; a folder that cannot be made is no error. */
 Test(plan, what_is_not_a_file_counts_as_none) {
     char other[600];
