@@ -189,7 +189,7 @@ void touch_wisdom_write(const struct plan_request *request, const struct touch_k
     if (used > 0 && used < MOST - 64) {
         const int end =
             snprintf(text + used, 64, END "%016" PRIx64 "\n", hash(0, text, (size_t)used));
-        replace(&place, text, (size_t)(used + end));
+        replace(&place, text, (size_t)used + (size_t)end);
     }
     free(lines);
     free(text);
