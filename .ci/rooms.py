@@ -33,15 +33,17 @@ FOREIGN = re.compile(r"meson-private/|CMakeFiles/")
 
 
 class Order:
-    """The rooms in their order, the rooms that each may use, and the folders beside the order."""
+    """The rooms in their order, the rooms that each may use, the folders beside the order, and what is not always built."""
 
     def __init__(self, path):
-        self.rooms, self.may, self.beside = [], {}, set()
+        self.rooms, self.may, self.beside, self.optional = [], {}, set(), set()
         with open(path, encoding="utf-8") as file:
             for line in file:
                 name, colon, rest = line.split("#")[0].strip().partition(":")
                 if name == "beside":
                     self.beside |= set(rest.split())
+                elif name == "optional":
+                    self.optional |= set(rest.split())
                 elif name:
                     self.may[name] = set(rest.split()) if colon else set(self.rooms)
                     self.rooms.append(name)
@@ -234,7 +236,8 @@ class Comparison:
     def complete(self, objects_of):
         built = {path for place, path in objects_of.items() if os.path.exists(place)}
         for path in self.tree.files:
-            if path.endswith(".c") and os.path.dirname(path) in self.order.may and path not in built:
+            if path.endswith(".c") and os.path.dirname(path) in self.order.may and path not in (
+                    built | self.order.optional):
                 self.bad.append(f"{path}: no object of it has been built")
 
     def table(self):
