@@ -32,7 +32,7 @@ struct trial {
 
 /* --- contacts ----------------------------------------------------------------------------------- */
 
-/* In [0, 1): Marsaglia (2003), xorshift. */
+/* In [0, 1): a xorshift generator. */
 static double draw(uint64_t *seed) {
     *seed ^= *seed << 13;
     *seed ^= *seed >> 7;
