@@ -370,7 +370,7 @@ static int read_memory(struct module *m, char *line) {
     char *name = strrchr(line, '['), *numbers = strchr(line, '{');
     if (!strstr(line, ".b8 ") || !name || m->symbols == SYMBOLS)
         return refuse("no memory", line);
-    const size_t size = strtoull(name + 1, NULL, 10);
+    const size_t size = (size_t)strtoull(name + 1, NULL, 10);
     unsigned char *memory = room(size);
     *name = 0;
     name = strstr(line, ".b8 ") + 4;
@@ -541,7 +541,7 @@ int cuLaunchKernel(void *function, unsigned grid_x, unsigned grid_y, unsigned gr
         return refuse("not one-dimensional:", entry->name);
     memcpy(argument, arguments[0], sizeof(struct touch_device_launch));
     for (int k = 0; k < BANK_NUMBER; k++)
-        t.bank[k] = room((entry->registers[k] + 1) * sizeof *t.bank[k]);
+        t.bank[k] = room((size_t)(entry->registers[k] + 1) * sizeof *t.bank[k]);
     for (t.place[1] = 0; t.place[1] < grid_x; t.place[1]++)
         for (t.place[0] = 0; t.place[0] < block_x; t.place[0]++)
             run_thread(entry, &t);

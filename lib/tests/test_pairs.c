@@ -390,7 +390,7 @@ static void run_law(const char *law, int uniform, const char *target, const stru
         plain_step(s, scalar, p, 1e-5);
         run_engine(&e, &sums);
         compare(&e, p, &sums, where);
-        contacts += sums.contacts;
+        contacts += (size_t)sums.contacts;
         move(s, &random, step % 2 ? 2e-5 : 3e-4);
     }
     cr_expect(contacts > 700 * STEPS && contacts < 7 * s->pairs * STEPS / 10, "%zu of %zu contacts",
