@@ -735,12 +735,8 @@ static const double state_ulp[STATE_COUNT] = {
 BATCH_LAWS(KERNEL)
 
 #ifdef LANE_DEFERS
-/* The same contacts by the compiler's vectorisation of the text, which has the same bits; by that of target
- * BATCH_SPARE where a text has none of its own. */
-#ifndef BATCH_SPARE
-#define BATCH_SPARE BATCH_TARGET
-#endif
-#define SPARE(law)          OBJECT(law, BATCH_FORM, BATCH_PRECISION, BATCH_SPARE, auto)
+/* The same contacts by the compiler's vectorisation of the text, which has the same bits. */
+#define SPARE(law)          OBJECT(law, BATCH_FORM, BATCH_PRECISION, BATCH_TARGET, auto)
 #define DECLARE_SPARE(law)  extern const struct touch_kernel SPARE(law);
 #define POINT_TO_SPARE(law) &SPARE(law),
 BATCH_LAWS(DECLARE_SPARE)
