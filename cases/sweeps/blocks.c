@@ -148,13 +148,22 @@ static int put_record(int file, uint64_t magic, uint64_t number, const void *dat
     return bad ? -1 : 0;
 }
 
+/* As many bytes of the magic as there are. */
+static int begins_as_ours(const struct reader *r) {
+    const uint64_t magic = MAGIC;
+    uint64_t there;
+    const size_t length = r->size < sizeof magic ? (size_t)r->size : sizeof magic;
+    return !fetch(r->file, 0, &there, length) && !memcmp(&there, &magic, length);
+}
+
 /* Goes to the end of the last whole record, and cuts off the rest. */
 static int go_on(struct reader *r, const char *plan, char *ret_message, size_t size) {
     struct head head;
     char *text = r->size ? read_plan(r) : NULL;
     const int is_plan = text != NULL, is_other = text && strcmp(text, plan) != 0;
     /* A file that was begun by a process that died before its head was whole. */
-    const int is_torn = r->size && !is_plan && r->size < strlen(plan) + sizeof head;
+    const int is_torn =
+        r->size && !is_plan && r->size < strlen(plan) + sizeof head && begins_as_ours(r);
     free(text);
     if (is_other)
         return refuse(ret_message, size, r->path, OTHER_PLAN);

@@ -5,12 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "merge.h"
 #include "reduce.h"
 #include "cases/base/file.h"
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
 #include "cases/play/trace_table.h"
+#include "touchstone/common.h"
 
 #define SCHEMA 1
 
@@ -173,8 +175,24 @@ static void put_csv_head(FILE *out, const struct headings *h) {
     fputs(",verdict\n", out);
 }
 
+/* A file that is there stays unless it has the same bytes: somebody has changed it. */
+static int is_changed(const struct file_writer *file) {
+    char there[SHA256_DIGEST_STRING_LENGTH], ours[SHA256_DIGEST_STRING_LENGTH];
+    return file->temporary && !access(file->path, F_OK) && !fflush(file->stream) &&
+           SHA256File(file->temporary, ours) &&
+           (!SHA256File(file->path, there) || strcmp(ours, there) != 0);
+}
+
 static int commit(struct file_writer *file, int bad, char *message, size_t size) {
-    return file->stream ? file_commit(file, bad || ferror(file->stream), message, size) : 0;
+    char unused[512];
+    if (bad || !is_changed(file))
+        return file_commit(file, bad || ferror(file->stream), message, size);
+    snprintf(
+        message, size,
+        "%s is there, and is not what this sweep gives: move it away, or choose another folder",
+        file->path);
+    file_commit(file, 1, unused, sizeof unused);
+    return -1;
 }
 
 static int write_all(struct writing *w, const char *out, enum merge_table table) {
@@ -298,7 +316,7 @@ static int write_reduced(struct writing *w, const char *out) {
         SHA256Update(&state, (const uint8_t *)"\n", 1);
         SHA256End(&state, w->result->digest);
         fprintf(file.stream, "%s\n", text);
-        bad = file_commit(&file, ferror(file.stream), w->message, w->size);
+        bad = commit(&file, 0, w->message, w->size);
     }
     for (size_t i = 0; i < SWEEP_VERDICT_COUNT; i++)
         w->result->verdicts[i] = (size_t)r.verdict[i];
@@ -317,20 +335,39 @@ static int write_plan(struct writing *w, const char *out) {
     char *text = sweep_plan_text(&w->set->plan);
     fputs(text, file.stream);
     free(text);
-    return file_commit(&file, ferror(file.stream), w->message, w->size);
+    return commit(&file, 0, w->message, w->size);
 }
 
-/* A folder with the results of another sweep is left alone. */
-static int check_folder(const struct sweep_plan *plan, const char *out, char *ret_message,
-                        size_t size) {
-    char *there = file_read(FILE_TEXT, "%s/plan.json", out), *text = sweep_plan_text(plan);
-    const int is_other = there && strcmp(there, text) != 0;
+/* The first of the files of results that is there; NULL: none is. Malloced. */
+static char *results_there(const char *out) {
+    static const char *const names[] = {"results.bin", "results.csv", "results.jsonl",
+                                        "reduced.json"};
+    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
+        char *path = play_format("%s/%s", out, names[i]);
+        if (!access(path, F_OK))
+            return path;
+        free(path);
+    }
+    return NULL;
+}
+
+int merge_may_write(const struct sweep_plan *plan, const char *out, char *ret_message,
+                    size_t size) {
+    char *path = play_format("%s/plan.json", out), *text = sweep_plan_text(plan);
+    char *there = file_read(FILE_TEXT, "%s", path);
+    char *results = access(path, F_OK) ? results_there(out) : NULL;
+    const int is_other = (there || !access(path, F_OK)) && (!there || strcmp(there, text) != 0);
     if (is_other)
         snprintf(ret_message, size, "%s has the results of another sweep: choose another folder",
                  out);
+    else if (results)
+        snprintf(ret_message, size, "%s is no result of a sweep: choose another folder", results);
+    const int bad = is_other || results;
+    free(results);
     free(there);
     free(text);
-    return is_other ? -1 : 0;
+    free(path);
+    return bad ? -1 : 0;
 }
 
 static int check_whole(const struct blocks_set *set, char *ret_message, size_t size) {
@@ -355,7 +392,7 @@ int sweep_merge(size_t folder_count, char *const *folder, const char *out, enum 
     struct writing w = {.set = &set, .result = &result, .message = ret_message, .size = size};
     char *within = play_format("%s/plan.json", out);
     int bad =
-        check_whole(&set, ret_message, size) || check_folder(&set.plan, out, ret_message, size);
+        check_whole(&set, ret_message, size) || merge_may_write(&set.plan, out, ret_message, size);
     if (!bad)
         file_make_parents(within);
     free(within);
@@ -363,8 +400,9 @@ int sweep_merge(size_t folder_count, char *const *folder, const char *out, enum 
         snprintf(ret_message, size, "a reduced sweep has no table of its points");
         bad = -1;
     }
-    bad = bad || (set.plan.keep == SWEEP_ALL ? write_all(&w, out, table) : write_reduced(&w, out));
+    /* The plan first: results without one are somebody's. */
     bad = bad || write_plan(&w, out);
+    bad = bad || (set.plan.keep == SWEEP_ALL ? write_all(&w, out, table) : write_reduced(&w, out));
     result.points = set.plan.points;
     free(w.data);
     blocks_set_free(&set);

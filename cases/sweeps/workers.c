@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "blocks.h"
+#include "merge.h"
 #include "workers.h"
 #include "cases/base/child.h"
 #include "cases/base/file.h"
@@ -256,6 +257,10 @@ int workers_run(struct workers_run *run, char *ret_message, size_t size) {
     char *const folder[] = {(char *)run->folder};
     if (blocks_scan(&run->sweep->plan, 1, folder, &before, ret_message, size))
         return -1;
+    if (merge_may_write(&before.plan, run->folder, ret_message, size)) {
+        blocks_set_free(&before);
+        return -1;
+    }
     struct pool p = {.run = run, .before = &before, .since = child_clock()};
     int bad = 0;
     count_before(run, &before);

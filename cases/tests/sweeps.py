@@ -377,6 +377,32 @@ axes: {mu: [0.1, 0.7, 0.2, 0.8]}
             self.assertIn("of another sweep", done.stderr)
         self.assertEqual(before, {path: digest(path) for path in glob.glob("out/*")})
 
+    def test_files_of_the_user_stay(self):
+        """Nothing that a sweep has not written is replaced: not files of its names, nor what somebody changed."""
+        file = self.write(GRID % (2, 3))
+        for name in ("results.bin", "results.csv", "reduced.json", "plan.json", "blocks.blocks"):
+            os.makedirs("mine", exist_ok=True)
+            self.write("mine", os.path.join("mine", name))
+            for verb in (["sweep", file], ["sweep", file, "--csv"]):
+                done = subprocess.run([TOUCHSTONE, *verb, "--out", "mine"], capture_output=True, text=True, check=False)
+                self.assertIn(done.returncode, (2, 3), done.stderr)
+                self.assertRegex(done.stderr, r"^touchstone sweep: mine.*\n$")
+                self.assertEqual(os.listdir("mine"), [name])
+                with open(os.path.join("mine", name), encoding="utf-8") as there:
+                    self.assertEqual(there.read(), "mine")
+            shutil.rmtree("mine")
+        for _ in range(2):  # once more gives the same, and is no change
+            self.run_verb("sweep", file, "--out", "whole", "--csv")
+        with open("whole/results.csv", "a", encoding="utf-8") as there:
+            there.write("a remark\n")
+        changed = digest("whole/results.csv")
+        for verb in (["sweep", file], ["merge", "whole"]):
+            done = subprocess.run([TOUCHSTONE, *verb, "--out", "whole", "--csv"], capture_output=True, text=True,
+                                  check=False)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn("whole/results.csv is there, and is not what this sweep gives", done.stderr)
+            self.assertEqual(digest("whole/results.csv"), changed)
+
 
 class Refusals(Common):
     def refused(self, text, place, message):
