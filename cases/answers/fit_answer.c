@@ -12,7 +12,7 @@
 #define STEP        1e-3  /* of differences: laws in steps of time are smooth on this scale */
 #define AT_END      1e-4  /* of a range, or of a logarithm */
 #define LEAST_SHARE 1e-7  /* singular values below this part of the largest are round-off */
-#define VAGUE       0.5   /* a combination that may change by so much is not told */
+#define VAGUE       0.5   /* a combination that may change by so much is not determined */
 #define WIDE        30.0  /* factor about the start within which the coarse search looks */
 #define FAR         1e12  /* factor that no logarithm leaves */
 #define SAME        1e-3  /* of chi squared, within which two minima are one */

@@ -11,7 +11,7 @@ struct fit_direction {
     double share[FIT_PARAMETERS_MAX]; /* of length 1 */
     double error; /* standard deviation along it; infinite: the data say nothing */
     int is_told;  /* 0: it may be half a unit away, or more */
-    /* Of one that is not told: where the parameter with the largest share is another one and the
+    /* Of one that is not determined: where the parameter with the largest share is another one and the
      * others follow as well as they can, and by how much chi squared is larger there. NaN: there is
      * no such place. */
     double elsewhere[FIT_PARAMETERS_MAX];

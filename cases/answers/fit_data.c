@@ -490,7 +490,7 @@ static int read_cell(struct reading *r, size_t k, const char *text, double least
     if (!*text)
         return 1;
     if (play_number_read(text, "1", &x, why, sizeof why)) {
-        refuse(r->why, "%s:%zu: column '%s': '%.60s': %s", r->file, r->line, c->header, text, why);
+        refuse(r->why, "%s:%zu: column '%s': %s", r->file, r->line, c->header, why);
         return -1;
     }
     x *= c->factor;

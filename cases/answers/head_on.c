@@ -327,7 +327,7 @@ const struct ref_reference *answer_reference(const struct touch_law *law) {
     return NULL;
 }
 
-/* A reference that is not told where contact ends means zero overlap, or where the bodies come apart. */
+/* A reference without an input that says where contact ends means zero overlap, or where the bodies come apart. */
 static int knows_end(const struct ref_reference *reference) {
     for (size_t i = 0; i < reference->input_count; i++)
         if (!strcmp(reference->inputs[i].name, "end"))

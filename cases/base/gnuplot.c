@@ -107,7 +107,7 @@ static int run_parts(const char *folder, const char *text, double seconds) {
     return bad ? -1 : 0;
 }
 
-/* What goes wrong is told by one process, which draws everything. */
+/* If something goes wrong, one process draws everything again and says what it was. */
 int gnuplot_run(const char *folder, const char *script, double seconds, char *ret_message,
                 size_t size) {
     char *text = file_read(FILE_TEXT, "%s/%s", folder, script);

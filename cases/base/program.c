@@ -67,6 +67,19 @@ int program_check_rounding(const char *verb) {
     return EXIT_INTERNAL;
 }
 
+static volatile sig_atomic_t *stop_flag;
+
+static void ask_to_stop(int signal) {
+    *stop_flag = signal;
+}
+
+void program_catch_stop(volatile sig_atomic_t *flag) {
+    struct sigaction action = {.sa_handler = ask_to_stop}; /* without SA_RESTART: waiting ends */
+    stop_flag = flag;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
 /* The program that does the work: who asks this one to stop means that one. */
 static volatile sig_atomic_t working;
 

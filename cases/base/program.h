@@ -4,6 +4,8 @@
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
+#include <signal.h>
+
 enum program_exit {
     EXIT_PASSED = 0,   /* everything passed */
     EXIT_FAILED = 1,   /* a verdict failed */
@@ -30,5 +32,8 @@ int program_check_rounding(const char *verb);
 /* Runs touchstone-VERB if there is one beside this program, in the build tree or on PATH, waits for it and
  * returns its exit status; -1 if there is none. argv[0] is replaced by the path of the program, NULL ends the list. */
 int program_external(const char *verb, char **argv);
+
+/* SIGINT and SIGTERM set *flag to their numbers from now on, and end system calls that wait. */
+void program_catch_stop(volatile sig_atomic_t *flag);
 
 #endif

@@ -64,9 +64,7 @@ static const struct option_row option_rows[] = {
     OPTION(WHOLE, "paths", "N", AT(paths), "Begin that search at N random paths.", .initial = "12",
            .min = 1, .max = 1e6, .needs = "passivity"),
     COMMAND_SET_ROW(AT(set), .needs = "passivity"),
-    COMMAND_ENGINE_ROW(AT(law.engine)),
-    COMMAND_INPUT_ROWS(AT(law)),
-    COMMAND_LAW_ROWS(AT(law)),
+    COMMAND_ANY_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 
@@ -93,16 +91,6 @@ static const struct folder_entry entries[] = {{BATTERY_JSON, FOLDER_RESULT},
                                               {NULL, FOLDER_RESULT}};
 
 static volatile sig_atomic_t stop;
-
-static void ask_to_stop(int signal) {
-    stop = signal;
-}
-
-static void catch_signals(void) {
-    struct sigaction action = {.sa_handler = ask_to_stop}; /* without SA_RESTART: waiting ends */
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 /* --- principles --------------------------------------------------------------------------------- */
 
@@ -247,7 +235,7 @@ static int search(const struct options *o, const struct battery_plan *plan,
                   struct folder_swap *swap) {
     struct battery_results results;
     char message[1024];
-    catch_signals();
+    program_catch_stop(&stop);
     int bad = battery_search(plan, &results, message, sizeof message);
     battery_results_sign(&results, TOUCHSTONE_VERSION, TOUCHSTONE_COMMIT);
     int code = stop ? 128 + stop : bad ? EXIT_INTERNAL : end_of(&results);

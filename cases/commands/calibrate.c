@@ -41,9 +41,7 @@ static const struct option_row option_rows[] = {
                        "Draw the restitution against the property, or over the range of speeds."),
     OPTION(FLAG, "json", NULL, AT(json),
            "Print one JSON object (cases/commands/calibrate.schema.json describes it)."),
-    COMMAND_ENGINE_ROW(AT(law.engine)),
-    COMMAND_INPUT_ROWS(AT(law)),
-    COMMAND_LAW_ROWS(AT(law)),
+    COMMAND_ANY_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 

@@ -41,14 +41,15 @@ struct command_law {
     { .seconds = -1.0, .megabytes = -1.0 }
 #define COMMAND_LAW_ROWS(at_) OPTION_GROUP_OF(command_law_rows, "A law of yours", at_)
 extern const struct option_row command_law_rows[];
-/* For verbs that ask one law of an engine: stores into .engine. */
-#define COMMAND_ENGINE_ROW(at_)                                                                    \
-    OPTION(TEXT, "engine", "NAME:LAW", at_,                                                        \
-           "Ask this law of an engine: 'touchstone engines' lists them. With --input only its "    \
-           "name: lammps or liggghts.")
 /* After the option for an engine. */
 #define COMMAND_INPUT_ROWS(at_) OPTION_GROUP_OF(command_input_rows, NULL, at_)
 extern const struct option_row command_input_rows[];
+/* For verbs that ask one law: of an engine, or of the user. */
+#define COMMAND_ANY_LAW_ROWS(at_)                                                                  \
+    OPTION(TEXT, "engine", "NAME:LAW", (at_) + offsetof(struct command_law, engine),               \
+           "Ask this law of an engine: 'touchstone engines' lists them. With --input only its "    \
+           "name: lammps or liggghts."),                                                           \
+        COMMAND_INPUT_ROWS(at_), COMMAND_LAW_ROWS(at_)
 /* Checks all of them together, and loads a law under its own name. 0 and the options of a law that stands in for a
  * built-in one (.as NULL: none does, and each case is played by its own law); or an exit code, after a message. */
 int command_law_check(const char *verb, struct command_law *law,

@@ -62,9 +62,7 @@ static const struct option_row option_rows[] = {
            "Results that are there are replaced; a folder that holds anything else is refused."),
     OPTION(FLAG, "json", NULL, AT(json), "Print one JSON object.", .not_with = "csv"),
     OPTION(FLAG, "csv", NULL, AT(csv), "Print CSV."),
-    COMMAND_ENGINE_ROW(AT(law.engine)),
-    COMMAND_INPUT_ROWS(AT(law)),
-    COMMAND_LAW_ROWS(AT(law)),
+    COMMAND_ANY_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 

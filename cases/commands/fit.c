@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "command.h"
 #include "fit_files.h"
 #include "set_property.h"
@@ -80,13 +81,12 @@ static const struct option_row option_rows[] = {
            "Begin the search at N places: the given one, and the best of a coarse search.",
            .initial = "4", .min = 1, .max = 100),
     OPTION(TEXT, "case", "FILE", AT(case_file),
-           "Write the fit as a case, in which the data are what is expected: verify runs it."),
+           "Write the fit as a case to FILE, which must not exist. The data are what is expected: "
+           "'touchstone verify FILE' runs it."),
     COMMAND_FIGURE_ROW(AT(out), "Draw the data, the fit and the residuals."),
     OPTION(FLAG, "json", NULL, AT(json),
            "Print one JSON object (cases/commands/fit.schema.json describes it)."),
-    COMMAND_ENGINE_ROW(AT(law.engine)),
-    COMMAND_INPUT_ROWS(AT(law)),
-    COMMAND_LAW_ROWS(AT(law)),
+    COMMAND_ANY_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 
@@ -526,6 +526,8 @@ int command_fit(int argc, char **argv) {
     int code = options_read(&program, argc, argv, &o, &given);
     if (code >= 0)
         return code;
+    if (o.case_file && !access(o.case_file, F_OK))
+        return program_usage(VERB, "--case %s: it is there already", o.case_file);
     const int is_case = given.count == 2 && names_case(given.text[0]);
     if (given.count == 2 && !is_case) {
         if (o.law.law || o.law.command || o.law.engine)

@@ -63,9 +63,7 @@ static const struct option_row option_rows[] = {
            "or normal_force.",
            .read = read_quantity),
     COMMAND_FIGURE_ROW(AT(out), "Draw into this file instead of the terminal."),
-    COMMAND_ENGINE_ROW(AT(law.engine)),
-    COMMAND_INPUT_ROWS(AT(law)),
-    COMMAND_LAW_ROWS(AT(law)),
+    COMMAND_ANY_LAW_ROWS(AT(law)),
     OPTION_END};
 #undef AT
 

@@ -209,10 +209,6 @@ static void add_right(struct selftest *t) {
 
 static volatile sig_atomic_t stop;
 
-static void ask_to_stop(int signal) {
-    stop = signal;
-}
-
 /* The case that must find the mistake; for a correct law, the cases of all its wrong versions. */
 static size_t quick_cases(const struct selftest *t, const struct subject *s, char **ret_cases) {
     size_t count = 0;
@@ -675,12 +671,6 @@ static const struct option_program program = {
            "usage or "
            "input, 3 internal error."};
 
-static void catch_signals(void) {
-    struct sigaction action = {.sa_handler = ask_to_stop}; /* without SA_RESTART: waiting ends */
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
-
 static int run_sensitivity(const struct selftest *t) {
     char *accepted = play_format("%s/sensitivity.txt", t->modules);
     const struct selftest_sensitivity options = {.laws = &t->laws,
@@ -692,7 +682,7 @@ static int run_sensitivity(const struct selftest *t) {
                                                  .accepted = t->accepted ? t->accepted : accepted,
                                                  .json = t->json,
                                                  .stop = &stop};
-    catch_signals();
+    program_catch_stop(&stop);
     const int code = selftest_sensitivity(&options);
     free(accepted);
     return code;
@@ -704,7 +694,7 @@ static int run(struct selftest *t) {
         fprintf(stderr, "touchstone selftest: there is no temporary folder: %s\n", strerror(errno));
         return EXIT_INTERNAL;
     }
-    catch_signals();
+    program_catch_stop(&stop);
     const double began = child_clock();
     const int bad = run_all(t);
     const double seconds = child_clock() - began;

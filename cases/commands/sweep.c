@@ -114,16 +114,6 @@ static const struct option_program program = {
 
 static volatile sig_atomic_t stop;
 
-static void ask_to_stop(int signal) {
-    stop = signal;
-}
-
-static void catch_signals(void) {
-    struct sigaction action = {.sa_handler = ask_to_stop}; /* without SA_RESTART: waiting ends */
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
-
 /* --- what it says ------------------------------------------------------------------------------- */
 
 static int print_point(struct sweep *sweep, const char *file, double point) {
@@ -206,7 +196,7 @@ static int finish(const struct options *o, const struct sweep *sweep,
 
 static int search(const struct options *o, struct sweep *sweep, const char *file) {
     const struct sweep_worst wanted = {o->of, o->evaluations, o->json, &stop};
-    catch_signals();
+    program_catch_stop(&stop);
     return sweep_print_worst(sweep, file, &wanted);
 }
 
@@ -219,7 +209,7 @@ static int run_sweep(const struct options *o, struct sweep *sweep, const char *f
                               .shard = o->shard.of ? (size_t)o->shard.number : 1,
                               .shards = o->shard.of ? (size_t)o->shard.of : 1,
                               .stop = &stop};
-    catch_signals();
+    program_catch_stop(&stop);
     const int bad = workers_run(&run, why, sizeof why);
     int code;
     if (bad < 0) {

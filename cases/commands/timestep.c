@@ -43,9 +43,7 @@ static const struct option_row option_rows[] = {
            .read = read_step),
     COMMAND_VARIANT_ROW(offsetof(struct options, variant), "Default: the first."),
     OPTION(FLAG, "json", NULL, offsetof(struct options, json), "Print one JSON object."),
-    COMMAND_ENGINE_ROW(offsetof(struct options, law.engine)),
-    COMMAND_INPUT_ROWS(offsetof(struct options, law)),
-    COMMAND_LAW_ROWS(offsetof(struct options, law)),
+    COMMAND_ANY_LAW_ROWS(offsetof(struct options, law)),
     OPTION_END};
 
 static const struct option_program program = {

@@ -63,16 +63,6 @@ static const struct option_program program = {
 
 static volatile sig_atomic_t stop;
 
-static void ask_to_stop(int signal) {
-    stop = signal;
-}
-
-static void catch_signals(void) {
-    struct sigaction action = {.sa_handler = ask_to_stop}; /* without SA_RESTART: waiting ends */
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
-
 /* --- the process that computes ------------------------------------------------------------------- */
 
 struct computing {
@@ -149,14 +139,14 @@ static void show(struct job *job, uint64_t next, int is_last) {
 
 /* Serves the process that computes until it has ended. */
 static void serve(struct job *job, const struct child *child) {
-    for (int told = 0;;) {
+    for (int is_asked = 0;;) {
         struct pollfd wait = {.fd = job->socket, .events = POLLIN};
         uint64_t word;
         int flag;
         MPI_Status status;
-        if (stop && !told) {
+        if (stop && !is_asked) {
             child_signal(child, SIGTERM);
-            told = 1;
+            is_asked = 1;
         }
         const int ready = poll(&wait, 1, job->ranks > 1 ? LATE_MS : 100);
         if (job->ranks > 1)
@@ -226,7 +216,7 @@ static int run_rank(const struct options *o, struct computing *c, struct child *
     uint64_t *number = NULL, rank;
     MPI_Comm_rank(MPI_COMM_WORLD, &job.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &job.ranks);
-    catch_signals();
+    program_catch_stop(&stop);
     rank = (uint64_t)job.rank;
     MPI_Win_allocate(job.rank ? 0 : sizeof *number, sizeof *number, MPI_INFO_NULL, MPI_COMM_WORLD,
                      &number, &job.counter);

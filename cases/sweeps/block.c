@@ -16,7 +16,7 @@
 /* --- exact impacts -------------------------------------------------------------------------------- */
 
 /* X(outcome, member of touch_impacts, only with the end at zero force): what they tell. */
-#define TOLD(X)                                                                                    \
+#define ANSWERS(X)                                                                                 \
     X(restitution, restitution, 0)                                                                 \
     X(max_overlap, max_overlap, 0)                                                                 \
     X(peak_force, peak_force, 0)                                                                   \
@@ -25,20 +25,20 @@
     X(duration_force, duration, 1)                                                                 \
     X(separation_overlap, end_overlap, 1)
 
-static const struct told {
+static const struct answer {
     const char *name;
     size_t offset;
     int at_force;
-} told[] = {
+} answers[] = {
 #define X(name, member, at_force) {#name, offsetof(struct touch_impacts, member), at_force},
-    TOLD(X)
+    ANSWERS(X)
 #undef X
 };
 
-static const struct told *told_of(const char *name, int at_force) {
-    for (size_t i = 0; i < TOUCH_COUNT(told); i++)
-        if (!strcmp(told[i].name, name) && told[i].at_force <= at_force)
-            return &told[i];
+static const struct answer *answer_of(const char *name, int at_force) {
+    for (size_t i = 0; i < TOUCH_COUNT(answers); i++)
+        if (!strcmp(answers[i].name, name) && answers[i].at_force <= at_force)
+            return &answers[i];
     return NULL;
 }
 
@@ -107,9 +107,9 @@ int sweep_has_impacts(const struct sweep *sweep, char *ret_message, size_t size)
         }
     for (size_t k = 0; k < sweep->plan.column_count; k++) {
         const struct sweep_column *column = &sweep->plan.columns[k];
-        if (column->kind == SWEEP_RESULT && !told_of(column->name, impact->end_at_force)) {
+        if (column->kind == SWEEP_RESULT && !answer_of(column->name, impact->end_at_force)) {
             snprintf(ret_message, size, "%s is no result of exact head-on impacts%s", column->name,
-                     told_of(column->name, 1) ? " that end at zero overlap" : "");
+                     answer_of(column->name, 1) ? " that end at zero overlap" : "");
             return -1;
         }
     }
@@ -164,7 +164,7 @@ static void flush(struct lane_run *r) {
             continue;
         double *column = r->results->column + k * r->results->points + r->begin;
         double **member = (double **)(void *)((char *)&impacts +
-                                              told_of(plan->columns[k].name, at_force)->offset);
+                                              answer_of(plan->columns[k].name, at_force)->offset);
         if (*member) {
             twin[0] = *member;
             twin[1] = column;

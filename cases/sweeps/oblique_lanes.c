@@ -50,19 +50,19 @@ struct flown {
 FLOWN(X)
 #undef X
 
-static const struct told {
+static const struct answer {
     const char *name;
     double (*tell)(const struct flown *f);
-} told[] = {
+} answers[] = {
 #define X(name, expression) {#name, tell_##name},
     FLOWN(X)
 #undef X
 };
 
-static const struct told *told_of(const char *name) {
-    for (size_t i = 0; i < TOUCH_COUNT(told); i++)
-        if (!strcmp(told[i].name, name))
-            return &told[i];
+static const struct answer *answer_of(const char *name) {
+    for (size_t i = 0; i < TOUCH_COUNT(answers); i++)
+        if (!strcmp(answers[i].name, name))
+            return &answers[i];
     return NULL;
 }
 
@@ -108,7 +108,8 @@ int sweep_has_oblique(const struct sweep *sweep, char *ret_message, size_t size)
             return -1;
         }
     for (size_t k = 0; k < sweep->plan.column_count; k++)
-        if (sweep->plan.columns[k].kind == SWEEP_RESULT && !told_of(sweep->plan.columns[k].name)) {
+        if (sweep->plan.columns[k].kind == SWEEP_RESULT &&
+            !answer_of(sweep->plan.columns[k].name)) {
             snprintf(ret_message, size, "%s is no result of oblique impacts in lanes",
                      sweep->plan.columns[k].name);
             return -1;
@@ -169,7 +170,7 @@ static void tell_point(const struct together *t, size_t at) {
     for (size_t k = 0; k < plan->column_count; k++)
         if (plan->columns[k].kind == SWEEP_RESULT)
             t->results->column[k * t->results->points + at] =
-                told_of(plan->columns[k].name)->tell(&f);
+                answer_of(plan->columns[k].name)->tell(&f);
     t->results->verdict[at] = SWEEP_OK;
 }
 

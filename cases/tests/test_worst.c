@@ -85,8 +85,9 @@ Test(worst, columns_by_name) {
 }
 
 Test(worst, ends_when_asked) {
-    struct sweep sweep = sweep_of(HEAD "axes: {speed: {from: 1 mm/s, to: 1 m/s, points: 2}}\n"
-                                       "results: [restitution]\nagainst: hertz_impact_restitution\n");
+    struct sweep sweep =
+        sweep_of(HEAD "axes: {speed: {from: 1 mm/s, to: 1 m/s, points: 2}}\n"
+                      "results: [restitution]\nagainst: hertz_impact_restitution\n");
     static const volatile sig_atomic_t stop = 1;
     struct worst_found found;
     const struct worst_search search = {.column = 2, .evaluations = 100, .seed = 1, .stop = &stop};

@@ -88,7 +88,7 @@ struct load {
 struct scratch {
     void *memory;                          /* of touch_pairs_run() */
     struct touch_pairs_sums sums;          /* contacts since the start, energies of the step */
-    double time[TOUCH_PAIRS_PARTS], since; /* s, where the parts are told apart */
+    double time[TOUCH_PAIRS_PARTS], since; /* s, where the parts are timed separately */
 };
 
 /* Pairs of a slab: from a multiple of TOUCH_PAIRS_BLOCK on. */
@@ -107,7 +107,7 @@ struct world {
     uint32_t *name; /* of the sphere at a place, for ever */
 
     double *mass;             /* where spheres differ */
-    struct touch_pairs pairs; /* what the library is told, with the neighbour list */
+    struct touch_pairs pairs; /* what the library is given, with the neighbour list */
     uint32_t *first, *second; /* of the list; between two slabs, pairs of sphere 0 with itself */
     size_t room, listed_pairs;
     double image[IMAGES][3];
@@ -724,7 +724,7 @@ static void make_scratch(struct world *w) {
         w->scratch[t].memory = grab(touch_pairs_scratch(w->pairs.kernel), 1);
 }
 
-/* What the library is told of the spheres. Their arrays stay where they are. */
+/* What the library is given of the spheres. Their arrays stay where they are. */
 static void describe_spheres(struct world *w) {
     w->pairs.coefficients = &w->coefficients;
     w->pairs.kinds = 1;

@@ -167,7 +167,7 @@ static void give_up(const char *what) {
     abort();
 }
 
-/* Pages of columns that were freed, with their guards: to map them anew takes longer than the kernels. */
+/* Pages of columns that were freed, with their guards: to map new ones takes longer than the kernels. */
 static struct {
     unsigned char *pages;
     size_t size;
