@@ -16,6 +16,6 @@ struct asked_impact {
     { .restitution = (double)NAN }
 
 /* Reads one word with an equals sign. 0; or EXIT_USAGE, after a message of that verb. */
-int asked_impact_read(const char *verb, const char *text, struct asked_impact *asked);
+int asked_impact_read(const char *verb, const char *text, struct asked_impact *w);
 
 #endif

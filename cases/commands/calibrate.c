@@ -485,7 +485,7 @@ static int find_value(const struct options *o, struct calibrate_question *q,
 }
 
 static int answer(const struct options *o, struct calibrate_question *q) {
-    struct calibrate_answer a;
+    struct calibrate_answer a = {0};
     int code = find_value(o, q, &a);
     if (code)
         return code;

@@ -31,9 +31,9 @@ static const unsigned char palette[][3] = {
     {0xb5, 0xde, 0x2b}, {0xfd, 0xe7, 0x25}};
 
 static void put_colour(size_t step, FILE *out) {
-    const double at = (double)step / (STEPS - 1) * (double)(TOUCH_COUNT(palette) - 1);
-    const size_t i =
-        at < (double)(TOUCH_COUNT(palette) - 2) ? (size_t)at : TOUCH_COUNT(palette) - 2;
+    const size_t last = TOUCH_COUNT(palette) - 1;
+    const double at = (double)step / (STEPS - 1) * (double)last;
+    const size_t i = at < (double)(last - 1) ? (size_t)at : last - 1;
     fputs("#", out);
     for (int c = 0; c < 3; c++)
         fprintf(out, "%02x",
@@ -280,7 +280,7 @@ static void put_bar(const struct sweep_map *map, FILE *out) {
                 "\" stroke-width=\"2\" stroke-dasharray=\"6 3\" d=\"M%d %.1fH%d\"/>\n",
                 BAR_LEFT - 4, bar_place(map, map->fails_above), BAR_RIGHT + 4);
     char *turned = play_format(" transform=\"rotate(-90 %d %d)\"", WIDTH - 14, (TOP + BOTTOM) / 2);
-    put_text(out, WIDTH - 14, (TOP + BOTTOM) / 2, "middle", turned, "%s", title);
+    put_text(out, WIDTH - 14, (TOP + BOTTOM) / 2.0, "middle", turned, "%s", title);
     free(turned);
     free(title);
 }
@@ -295,8 +295,8 @@ static void put_sides(const struct sweep_map *map, FILE *out) {
             LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP);
     for (int s = 0; s < 2; s++)
         put_side_ticks(map, s, out);
-    put_text(out, (LEFT + RIGHT) / 2, BOTTOM + 46, "middle", "", "%s", x);
-    put_text(out, 20, (TOP + BOTTOM) / 2, "middle", turned, "%s", y);
+    put_text(out, (LEFT + RIGHT) / 2.0, BOTTOM + 46, "middle", "", "%s", x);
+    put_text(out, 20, (TOP + BOTTOM) / 2.0, "middle", turned, "%s", y);
     free(turned);
     free(y);
     free(x);

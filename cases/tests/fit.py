@@ -213,6 +213,12 @@ class Fit(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
             self.assertIn(message, done.stderr)
             self.assertEqual(done.stderr.count("touchstone fit:"), 1, done.stderr)
+        case = self.path("mine.yaml", "a case of mine\n")
+        done = self.run_verb("hertz", "speeds.csv", "--free", "dp_nratio", "--case", case)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("mine.yaml: it is there already", done.stderr)
+        with open(case, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "a case of mine\n")
         for arguments, message in [(["hertz", "none.csv", "--free", "fric"], "none.csv: No such file"),
                                    (["herz", "speeds.csv"], "there is no law 'herz'"),
                                    (["speeds.csv"], "needs a law"), ([], "a law")]:
