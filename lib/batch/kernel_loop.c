@@ -494,8 +494,8 @@ TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum
 #endif
 }
 
-/* What costs more than its columns (a general exponent, rolling friction) has one instance for
- * everything that may be wanted. */
+/* What costs more than its columns (rolling friction, in columns of sizes a general exponent) has one
+ * instance for everything that may be wanted (batch_parts.h). */
 #define INSTANCES_OF_EVERY_LAW(X)                                                                  \
     X(0, 0, WANT_FORCES)                                                                           \
     X(0, 0, WANT_ENERGIES)                                                                         \
@@ -506,8 +506,8 @@ TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum
 #if BATCH_LIST(_KINDS) > 1
 #define INSTANCES(X)                                                                               \
     INSTANCES_OF_EVERY_LAW(X)                                                                      \
-    X(0, 1, WANT_ALL)                                                                              \
-    X(1, 1, WANT_ALL)
+    INSTANCES_OF_KIND_1(X)
+
 #else
 #define INSTANCES(X) INSTANCES_OF_EVERY_LAW(X)
 #endif
@@ -599,7 +599,7 @@ static void run(const struct touch_kernel *kernel, const struct touch_coefficien
     memcpy(&pair, (const char *)prepared + offsetof(struct batch_coefficients, pair), sizeof pair);
     const int kind = BATCH_NAME(_kind)(&c.material);
     void (*const instance)(const struct task *) =
-        instances[block->radius1 != NULL][kind][kind ? WANT_ALL : how_much(block)];
+        instances[block->radius1 != NULL][kind][kind ? WANTED_OF_KIND_1(block) : how_much(block)];
     element dump[CHUNK];
     struct task task; /* not made zero, which would take as long as some contacts */
     task.coefficients = &c;

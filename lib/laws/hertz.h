@@ -69,25 +69,70 @@ static inline int hertz_kind(const struct hertz_material *m) {
     return pfc_kind(&m->elastic) || !roots;
 }
 
+/* Powers of the overlap in a step of kind 1. Which exponents are those of square roots is known before the loop over
+ * the contacts: only what the compiler is to vectorise by itself computes both for each. */
+struct pfc_powers {
+    real spring, dashpot;
+};
+
+/* Exponents of one and of two square roots. */
+static inline int pfc_is_half(double exponent) {
+    return (exponent >= 0.5) & (exponent <= 0.5);
+}
+
+static inline int pfc_is_quarter(double exponent) {
+    return (exponent >= 0.25) & (exponent <= 0.25);
+}
+
+static inline int pfc_is_root(double exponent) {
+    return (exponent <= 0.0) | pfc_is_half(exponent) | pfc_is_quarter(exponent);
+}
+
+TOUCH_INLINE real pfc_power(real overlap, double exponent) {
+#if TOUCH_LANE_AUTO
+    const real root = lane_sqrt(overlap), power = lane_pow(overlap, lane_of(exponent));
+    return lane_select(lane_flag(pfc_is_half(exponent)), root,
+                       lane_select(lane_flag(pfc_is_quarter(exponent)), lane_sqrt(root), power));
+#else
+    if (!pfc_is_root(exponent))
+        return lane_pow(overlap, lane_of(exponent));
+    if (!(exponent > 0.0))
+        return lane_of(1.0);
+    const real root = lane_sqrt(overlap);
+    return pfc_is_half(exponent) ? root : lane_sqrt(root);
+#endif
+}
+
+TOUCH_INLINE struct pfc_powers pfc_powers_of(real overlap, double spring, double dashpot) {
+#if !TOUCH_LANE_AUTO
+    /* Side by side they have one logarithm. */
+    if (!pfc_is_root(spring) && !pfc_is_root(dashpot))
+        return (struct pfc_powers){lane_pow(overlap, lane_of(spring)),
+                                   lane_pow(overlap, lane_of(dashpot))};
+#endif
+    return (struct pfc_powers){pfc_power(overlap, spring), pfc_power(overlap, dashpot)};
+}
+
 /* What the dashpots need of the springs. */
 struct pfc_spring {
     mask was, is, slipping;
     real overlap; /* m, 0 where inactive */
     real root;    /* overlap^(alpha - 1) */
+    real power;   /* overlap^dashpot_exponent, for kind 1 alone */
 };
 
 /* Eq (4), (7)-(12), (15), (16): springs and slip. Active iff overlap >= 0; else overlap and trial are
  * zero, and what follows from them. */
-TOUCH_INLINE struct pfc_spring pfc_spring_lanes(const struct pfc_elastic *m, real h_n, int kind,
-                                                real overlap, struct touch_plane slide,
-                                                const struct hertz_lane_state *old,
-                                                struct hertz_lane_state *ret_state,
-                                                struct touch_lane_force *ret) {
+TOUCH_INLINE struct pfc_spring
+pfc_spring_lanes(const struct pfc_elastic *m, real h_n, int kind, double dashpot_exponent,
+                 real overlap, struct touch_plane slide, const struct hertz_lane_state *old,
+                 struct hertz_lane_state *ret_state, struct touch_lane_force *ret) {
     const real zero = lane_of(0.0), one = lane_of(1.0), half = lane_of(0.5);
     const mask was = touch_truth(old->active), is = lane_ge(overlap, zero);
     overlap = lane_select(is, overlap, zero);
-    const real root = kind ? lane_select(is, lane_pow(overlap, lane_of(m->alpha - 1.0)), zero)
-                           : lane_sqrt(overlap);
+    const struct pfc_powers powers = kind ? pfc_powers_of(overlap, m->alpha - 1.0, dashpot_exponent)
+                                          : (struct pfc_powers){lane_sqrt(overlap), zero};
+    const real root = kind ? lane_select(is, powers.spring, zero) : powers.spring;
     const real k_n = lane_of(m->alpha) * h_n * root;
     const real normal = h_n * overlap * root;
     /* Eq (8) with N = h_n delta^alpha put in: k_s = kappa k_n, of the current overlap. */
@@ -142,7 +187,7 @@ TOUCH_INLINE struct pfc_spring pfc_spring_lanes(const struct pfc_elastic *m, rea
     ret->slipping = touch_whole(slipping);
     ret->coupling_work = coupling;
     ret->events = touch_lane_events(was, is, touch_truth(old->slipping), slipping);
-    return (struct pfc_spring){was, is, slipping, overlap, root};
+    return (struct pfc_spring){was, is, slipping, overlap, root, powers.dashpot};
 }
 
 /* The motion's overlap is that of the surfaces, -g_c. Active iff g_s = g_c - g_r <= 0. */
@@ -151,14 +196,13 @@ TOUCH_INLINE void hertz_lanes(const struct hertz_material *m, const struct hertz
                               const struct hertz_lane_state *old,
                               struct hertz_lane_state *ret_state, struct touch_lane_force *ret) {
     const real zero = lane_of(0.0), one = lane_of(1.0);
-    const struct pfc_spring spring =
-        pfc_spring_lanes(&m->elastic, size->h_n, kind, motion->overlap + lane_of(m->reference_gap),
-                         motion->slide, old, ret_state, ret);
+    const struct pfc_spring spring = pfc_spring_lanes(
+        &m->elastic, size->h_n, kind, m->dashpot_exponent,
+        motion->overlap + lane_of(m->reference_gap), motion->slide, old, ret_state, ret);
     /* The root of m_c k_n grows like the root of overlap^(alpha - 1). */
     const real quarter = touch_sqrt(spring.root);
     const int damped = m->dashpot_exponent > 0.0, square = m->dashpot_exponent > 0.25;
-    const real power = kind ? lane_pow(spring.overlap, lane_of(m->dashpot_exponent))
-                            : lane_select(lane_flag(square), spring.root, quarter);
+    const real power = kind ? spring.power : lane_select(lane_flag(square), spring.root, quarter);
     const real damping = size->damping * quarter * lane_select(lane_flag(damped), power, one);
 
     /* Eq (13): opposes the relative velocity; no-tension keeps the total at or above zero. */
@@ -186,8 +230,11 @@ TOUCH_INLINE void hertz_lanes(const struct hertz_material *m, const struct hertz
      TOUCH_HAS_elastic | TOUCH_HAS_stiffness_n | TOUCH_HAS_stiffness_s | TOUCH_HAS_strain_energy | \
      TOUCH_HAS_strain_shear | TOUCH_HAS_slip_work | TOUCH_HAS_dashpot_work |                       \
      TOUCH_HAS_coupling_work | TOUCH_HAS_events | TOUCH_HAS_active | TOUCH_HAS_slipping)
-#define HERTZ_ANSWERS   (PFC_ANSWERS | TOUCH_HAS_dashpot)
-#define HERTZ_KINDS     2
+#define HERTZ_ANSWERS (PFC_ANSWERS | TOUCH_HAS_dashpot)
+#define HERTZ_KINDS   2
+#if !TOUCH_LANE_FLOAT
+#define TOUCH_KIND_1_FORCES /* batch_parts.h; also for hysteretic.h */
+#endif
 #define HERTZ_TRANSPORT TOUCH_TRANSPORT_ROTATE
 #define HERTZ_ARM       TOUCH_ARM_CONTACT_POINT
 #define HERTZ_SLIP_ARM  TOUCH_ARM_CONTACT_POINT

@@ -47,8 +47,8 @@ hysteretic_lanes(const struct hysteretic_material *m, const struct hysteretic_si
 #define COPY_NEW(name, unit, meaning) .name = after.name,
     const struct hertz_lane_state before = {HERTZ_STATE(COPY_OLD, COPY_OLD)};
     struct hertz_lane_state after;
-    const struct pfc_spring spring = pfc_spring_lanes(&m->elastic, size->h_n, kind, motion->overlap,
-                                                      motion->slide, &before, &after, ret);
+    const struct pfc_spring spring = pfc_spring_lanes(
+        &m->elastic, size->h_n, kind, 0.0, motion->overlap, motion->slide, &before, &after, ret);
     const real impact = lane_select(spring.was, old->impact_speed, lane_max(v, zero));
     *ret_state = (struct hysteretic_lane_state){
         HERTZ_STATE(COPY_NEW, COPY_NEW).impact_speed = lane_select(spring.is, impact, zero),
