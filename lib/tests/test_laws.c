@@ -778,6 +778,22 @@ Test(laws, virtual_path_keeps_little_when_memory_is_full) {
     cr_expect(isfinite(last) && fabs(last) < 15058.0);
 }
 
+Test(laws, virtual_path_takes_a_straight_line_as_one_piece) {
+    /* Powers of two: every step has the same slope, to the last bit. */
+    const double spacing = ldexp(1.0, -20);
+    int known = 0;
+    struct rig r;
+    make_rig(&r, "mindlin_virtual_path");
+    for (int k = 1; k <= 32; k++)
+        step(&r, k * spacing, 0.0, 0.25 * spacing, 0.0);
+    for (size_t i = 0; i < r.law->state_count; i++)
+        if (!strcmp(r.law->state[i].name, "count")) {
+            cr_expect(r.state[i] == 2.0, "nodes: %g", r.state[i]);
+            known = 1;
+        }
+    cr_expect(known);
+}
+
 Test(laws, incremental_rule_follows_simple_histories_only) {
     struct rig r, exact;
     double a = 0.0, b = 0.0;
