@@ -21,6 +21,7 @@ static struct {
     pthread_mutex_t lock;
     pid_t watched; /* the process that has the thread; 0: none */
     size_t count, capacity;
+    size_t bytes; /* of all of them */
     struct mapped {
         void *at;
         size_t bytes;
@@ -50,7 +51,7 @@ static size_t resident(void) {
 
 /* What is written to a shared mapping is in its file, so that its pages can go at any time. */
 void file_array_relax(void) {
-    if (!all.count || resident() < FILE_ARRAY_RESIDENT)
+    if (all.bytes < FILE_ARRAY_RESIDENT / 2 || resident() < FILE_ARRAY_RESIDENT)
         return;
     pthread_mutex_lock(&all.lock);
     for (size_t i = 0; i < all.count; i++)
@@ -108,6 +109,7 @@ static void *make(const void *old, size_t old_bytes, size_t bytes) {
         all.arrays = play_resize(all.arrays, all.capacity, sizeof *all.arrays);
     }
     all.arrays[all.count++] = (struct mapped){at, bytes, file};
+    all.bytes += bytes;
     start_watch();
     pthread_mutex_unlock(&all.lock);
     return at;
@@ -120,6 +122,7 @@ static void *grow(struct mapped *array, size_t bytes) {
     pthread_mutex_lock(&all.lock);
     munmap(array->at, array->bytes);
     array->at = map(array->file, bytes);
+    all.bytes += bytes - array->bytes;
     array->bytes = bytes;
     pthread_mutex_unlock(&all.lock);
     return array->at;
@@ -148,6 +151,7 @@ void file_array_free(void *array) {
     pthread_mutex_lock(&all.lock);
     munmap(mapped->at, mapped->bytes);
     close(mapped->file);
+    all.bytes -= mapped->bytes;
     *mapped = all.arrays[--all.count];
     pthread_mutex_unlock(&all.lock);
 }

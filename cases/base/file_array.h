@@ -3,7 +3,7 @@
  *
  * A large array is a file that is mapped, in the folder TMPDIR (else /var/tmp, or /tmp), so that the record of a run
  * of 2e7 steps, 6 GB, needs disk and not memory: from time to time a thread gives back what is resident of the files
- * if that is more than FILE_ARRAY_RESIDENT. It is started with the first large array. An array belongs to the process
+ * if the process has more than FILE_ARRAY_RESIDENT, and half as much in such arrays. It is started with the first large array. An array belongs to the process
  * that has made it. */
 #ifndef FILE_ARRAY_H
 #define FILE_ARRAY_H

@@ -2,7 +2,6 @@
 /* The file: a line "touchstone-manifest 1 RUN PROCESS", then a line "SHA256 SIZE PATH" for each file. */
 #include <errno.h>
 #include <pthread.h>
-#include <sha256.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -10,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "checksum.h"
 #include "file.h"
 #include "manifest.h"
 #include "memory.h"
@@ -62,7 +62,7 @@ static int look_at(const char *folder, const char *path, long long size,
     char *whole = play_format("%s/%s", folder, path);
     const int bad = lstat(whole, &info) || !S_ISREG(info.st_mode) ||
                     (size >= 0 && (long long)info.st_size != size) ||
-                    !SHA256File(whole, ret_file->sha256);
+                    checksum_file(whole, ret_file->sha256);
     free(whole);
     ret_file->size = bad ? -1 : (long long)info.st_size;
     return bad ? -1 : 0;
@@ -200,15 +200,15 @@ int manifest_write(const struct manifest *manifest, const char *folder, char *re
 }
 
 void manifest_settle(struct manifest *manifest) {
-    char digest[SHA256_DIGEST_STRING_LENGTH];
-    SHA2_CTX state;
-    SHA256Init(&state);
+    char digest[CHECKSUM_SIZE];
+    struct checksum state;
+    checksum_begin(&state);
     for (size_t i = 0; i < manifest->count; i++) {
         const struct manifest_file *file = &manifest->files[i];
-        SHA256Update(&state, (const uint8_t *)file->sha256, strlen(file->sha256));
-        SHA256Update(&state, (const uint8_t *)file->path, strlen(file->path) + 1);
+        checksum_add(&state, file->sha256, strlen(file->sha256));
+        checksum_add(&state, file->path, strlen(file->path) + 1);
     }
-    SHA256End(&state, digest);
+    checksum_end(&state, digest);
     snprintf(manifest->run, sizeof manifest->run, "%.*s", MANIFEST_RUN - 1, digest);
     manifest->process = 0;
 }

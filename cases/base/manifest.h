@@ -5,14 +5,15 @@
 #define MANIFEST_H
 
 #include <stddef.h>
+#include "checksum.h"
 
 #define MANIFEST_NAME ".touchstone-manifest"
 #define MANIFEST_RUN  17 /* bytes of the name of a run, with '\0' */
 
 struct manifest_file {
-    char *path;          /* from the folder */
-    long long size;      /* bytes */
-    char sha256[64 + 1]; /* in hexadecimal digits */
+    char *path;     /* from the folder */
+    long long size; /* bytes */
+    char sha256[CHECKSUM_SIZE];
 };
 
 struct manifest {

@@ -4,6 +4,7 @@
 #define COMMAND_H
 
 #include <stddef.h>
+#include <sys/types.h>
 #include "cases/base/options.h"
 #include "cases/base/program.h"
 #include "cases/play/case.h"
@@ -101,6 +102,13 @@ long command_jobs(long given);
 struct command_files {
     size_t count;
     char **path;
+    /* What the file system calls it, by which a file is known under another name: of the files that were found,
+     * in their order. For command_find and command_find_beside alone. */
+    struct command_file_place {
+        int is; /* there is such a file */
+        dev_t device;
+        ino_t inode;
+    } * place;
 };
 
 /* Turns arguments into files: a YAML file anywhere, a shipped case "law/name", a folder "law"; all

@@ -20,19 +20,21 @@ static int is_kind(const char *path, mode_t kind) {
 }
 
 /* "a.yaml" and "./a.yaml" are one file. */
-static int same_file(const char *a, const char *b) {
-    struct stat one, other;
-    return !strcmp(a, b) || (!stat(a, &one) && !stat(b, &other) && one.st_dev == other.st_dev &&
-                             one.st_ino == other.st_ino);
-}
-
 static void keep(struct command_files *files, char *path) {
-    for (size_t i = 0; i < files->count; i++)
-        if (same_file(files->path[i], path)) {
+    struct stat info;
+    const int is = !stat(path, &info);
+    const struct command_file_place place = {is, is ? info.st_dev : 0, is ? info.st_ino : 0};
+    for (size_t i = 0; i < files->count; i++) {
+        const struct command_file_place *other = &files->place[i];
+        if (is && other->is ? other->device == place.device && other->inode == place.inode
+                            : !strcmp(files->path[i], path)) {
             free(path);
             return;
         }
+    }
     files->path = play_resize(files->path, files->count + 1, sizeof *files->path);
+    files->place = play_resize(files->place, files->count + 1, sizeof *files->place);
+    files->place[files->count] = place;
     files->path[files->count++] = path;
 }
 
@@ -157,6 +159,7 @@ void command_files_free(struct command_files *files) {
     for (size_t i = 0; i < files->count; i++)
         free(files->path[i]);
     free(files->path);
+    free(files->place);
     memset(files, 0, sizeof *files);
 }
 

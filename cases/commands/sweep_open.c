@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cases/base/checksum.h"
 #include "sweep_open.h"
 
-#include <sha256.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +10,8 @@
 
 /* What decides beside the plan and the case: the file of a library by what is in it, a command by its words; malloced. */
 static char *law_text(const struct play_subject_options *options) {
-    char digest[SHA256_DIGEST_STRING_LENGTH];
-    if (options->plugin && SHA256File(options->plugin, digest))
+    char digest[CHECKSUM_SIZE];
+    if (options->plugin && !checksum_file(options->plugin, digest))
         return play_format("library %s %s", digest, options->name ? options->name : "");
     return play_format("command %s", options->command ? options->command : "");
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
-#include <sha256.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cases/base/checksum.h"
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "cases/base/records.h"
@@ -33,8 +33,8 @@ static const struct record_table table = RECORD_CLOSED(TYPE, fields);
 
 /* The hash of a file; malloced, "" where it cannot be read. */
 static char *hash_of(const char *file) {
-    char digest[SHA256_DIGEST_STRING_LENGTH];
-    return play_copy(SHA256File(file, digest) ? digest : "");
+    char digest[CHECKSUM_SIZE];
+    return play_copy(checksum_file(file, digest) ? "" : digest);
 }
 
 /* The text with " NAME HASH" for a file of that name, where there is one. */

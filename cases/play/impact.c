@@ -258,6 +258,8 @@ int play_run_impact(const struct play_case *c, const struct play_refine *refine,
         f.contact_time = c->impact.steps * f.dt;
     }
     const int record = !refine || !refine->outcomes_only;
+    if (record)
+        play_trace_expect(ret_trace, c->impact.impacts * (1.3 * f.contact_time / f.dt + 16.0));
     for (int k = 0; k < c->impact.impacts; k++) {
         if (k > 0)
             throw_back(&f);

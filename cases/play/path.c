@@ -254,8 +254,12 @@ int play_run_path(const struct play_case *c, const struct play_refine *refine,
     if (play_contact_open(c, &w.contact, ret_message))
         return -1;
     const struct touch_motion rest = {.dt = 1.0};
-    play_record(ret_trace, 0, &w.sums, &rest, &w.contact.force);
     const size_t factor = refine && refine->factor ? refine->factor : 1;
+    double steps = 1.0;
+    for (size_t i = 0; i < c->segment_count; i++)
+        steps += (double)c->segments[i].steps * (double)factor;
+    play_trace_expect(ret_trace, steps);
+    play_record(ret_trace, 0, &w.sums, &rest, &w.contact.force);
     for (size_t i = 0; i < c->segment_count; i++)
         if (walk_segment(&w, &c->segments[i], factor))
             return -1;

@@ -8,6 +8,8 @@
 #include "trace_table.h"
 #include "touchstone/common.h"
 
+#define EXPECTED_MAX 1e5 /* rows: beyond, growing costs little of the whole */
+
 static const struct play_quantity quantities[] = {
 #define X(name, unit, meaning) {#name, unit, meaning, 0, 0, 0, PLAY_COLUMN_##name},
     PLAY_COLUMNS(X)
@@ -71,18 +73,26 @@ void play_trace_copy(const struct play_trace *from, struct play_trace *ret_trace
         memcpy(ret_trace->leg_end, from->leg_end, from->leg_count * sizeof *from->leg_end);
 }
 
+static void make_room(struct play_trace *trace, size_t rows) {
+    trace->capacity = rows;
+    for (size_t i = 0; i < trace->columns; i++)
+        trace->column[i] = file_array_resize(trace->column[i], rows, sizeof *trace->column[i]);
+}
+
+void play_trace_expect(struct play_trace *trace, double rows) {
+    const double whole = (double)trace->count + rows;
+    if (!trace->drain && whole > (double)trace->capacity && whole < EXPECTED_MAX)
+        make_room(trace, (size_t)whole + 1);
+}
+
 size_t play_trace_add(struct play_trace *trace) {
     if (trace->drain && trace->count == PLAY_TRACE_BLOCK) {
         trace->drain(trace->drain_data, trace->drained, trace);
         trace->drained += trace->count;
         trace->count = 0;
     }
-    if (trace->count == trace->capacity) {
-        trace->capacity = trace->capacity ? 2 * trace->capacity : 256;
-        for (size_t i = 0; i < trace->columns; i++)
-            trace->column[i] =
-                file_array_resize(trace->column[i], trace->capacity, sizeof *trace->column[i]);
-    }
+    if (trace->count == trace->capacity)
+        make_room(trace, trace->capacity ? 2 * trace->capacity : 256);
     file_array_pass(trace->count);
     for (size_t i = 0; i < trace->columns; i++)
         trace->column[i][trace->count] = 0.0;

@@ -193,6 +193,8 @@ void play_trace_init(struct play_trace *trace);
 void play_trace_free(struct play_trace *trace);
 /* A copy of a trace from which nothing was taken away. */
 void play_trace_copy(const struct play_trace *from, struct play_trace *ret_trace);
+/* Makes room for that many more rows at once, which need not all come; more can. Columns are set before. */
+void play_trace_expect(struct play_trace *trace, double rows);
 /* Appends a row of zeros and returns its index. */
 size_t play_trace_add(struct play_trace *trace);
 /* Ends a leg at the last row. */

@@ -19,7 +19,7 @@
 
 /* Rows of one case, quantity and basis. */
 struct group {
-    const struct play_row *first, *worst;
+    const struct play_row *const *rows, *worst; /* rows: in their order */
     size_t count;
     size_t law;                  /* the same for all groups of a law, in order of appearance */
     double badness, law_badness; /* 0 where rows are printed in their own order */
@@ -126,11 +126,26 @@ static double badness(const struct play_row *row) {
     return 1e6 * (double)row->verdict + fmin(isnan(used) ? 0.0 : used, 1e5);
 }
 
-static int same_group(const struct play_row *a, const struct play_row *b) {
-    return !strcmp(a->law, b->law) && !strcmp(a->case_name, b->case_name) &&
-           !strcmp(a->quantity, b->quantity) && !strcmp(a->reference, b->reference) &&
-           !strcmp(a->basis, b->basis) &&
-           (a->verdict == PLAY_VERDICT_FINDING) == (b->verdict == PLAY_VERDICT_FINDING);
+/* 0 for rows of one group; else an order of groups. */
+static int compare_rows(const struct play_row *a, const struct play_row *b) {
+    const char *const texts[][2] = {{a->case_name, b->case_name},
+                                    {a->quantity, b->quantity},
+                                    {a->law, b->law},
+                                    {a->reference, b->reference},
+                                    {a->basis, b->basis}};
+    for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
+        const int order = strcmp(texts[i][0], texts[i][1]);
+        if (order)
+            return order;
+    }
+    return (a->verdict == PLAY_VERDICT_FINDING) - (b->verdict == PLAY_VERDICT_FINDING);
+}
+
+/* By group, and in a group as they come. */
+static int compare_places(const void *a, const void *b) {
+    const struct play_row *const *left = a, *const *right = b;
+    const int order = compare_rows(*left, *right);
+    return order ? order : (*left > *right) - (*left < *right);
 }
 
 /* "8.6e-06" becomes "8.6e-6". */
@@ -207,44 +222,47 @@ static void print_failure(const struct play_row *row, FILE *out) {
 }
 
 /* Prints the details of all rows of a group that did not pass. */
-static void print_failures(const struct group *g, const struct play_rows *rows, int failed_first,
-                           FILE *out) {
+static void print_failures(const struct group *g, int failed_first, FILE *out) {
     if (failed_first && g->worst->verdict >= PLAY_VERDICT_MARGINAL)
         print_failure(g->worst, out);
-    for (size_t i = 0; i < rows->count; i++)
-        if (same_group(&rows->rows[i], g->first) &&
-            rows->rows[i].verdict >= PLAY_VERDICT_MARGINAL &&
-            !(failed_first && &rows->rows[i] == g->worst))
-            print_failure(&rows->rows[i], out);
+    for (size_t i = 0; i < g->count; i++)
+        if (g->rows[i]->verdict >= PLAY_VERDICT_MARGINAL &&
+            !(failed_first && g->rows[i] == g->worst))
+            print_failure(g->rows[i], out);
 }
 
 static void print_group(const struct group *g, FILE *out) {
-    const char *slash = strchr(g->first->case_name, '/');
+    const char *slash = strchr((*g->rows)->case_name, '/');
     fputs("  ", out);
-    table_cell(slash ? slash + 1 : g->first->case_name, CASE, out);
+    table_cell(slash ? slash + 1 : (*g->rows)->case_name, CASE, out);
     putc(' ', out);
-    table_cell(g->first->quantity, QUANTITY, out);
+    table_cell((*g->rows)->quantity, QUANTITY, out);
     fprintf(out, g->count < 10000 ? " %4zu  " : " %3zuk  ",
             g->count < 10000 ? g->count : g->count / 1000);
     print_measure(g->worst, out);
     table_verdict(g->worst->verdict, out);
 }
 
-/* Groups in the order of their first row; malloced. */
-static struct group *make_groups(const struct play_rows *rows, size_t *ret_count) {
-    struct group *groups = calloc(rows->count + 1, sizeof *groups);
+static int compare_firsts(const void *a, const void *b) {
+    const struct group *left = a, *right = b;
+    return (*left->rows > *right->rows) - (*left->rows < *right->rows);
+}
+
+/* Groups in the order of their first row; malloced. by_group: the rows, sorted by compare_places. */
+static struct group *make_groups(const struct play_row *const *by_group, size_t rows,
+                                 size_t *ret_count) {
+    struct group *groups = play_resize(NULL, rows + 1, sizeof *groups);
     size_t count = 0;
-    for (size_t i = 0; groups && i < rows->count; i++) {
-        const struct play_row *row = &rows->rows[i];
-        size_t k = count;
-        while (k > 0 && !same_group(groups[k - 1].first, row))
-            k--;
-        struct group *g = k ? &groups[k - 1] : &groups[count++];
-        if (!g->count++)
-            g->first = g->worst = row;
+    for (size_t i = 0; i < rows; i++) {
+        const struct play_row *row = by_group[i];
+        if (!i || compare_rows(row, by_group[i - 1]))
+            groups[count++] = (struct group){.rows = &by_group[i], .worst = row};
+        struct group *g = &groups[count - 1];
+        g->count++;
         if (badness(row) > badness(g->worst))
             g->worst = row;
     }
+    qsort(groups, count, sizeof *groups, compare_firsts);
     *ret_count = count;
     return groups;
 }
@@ -283,6 +301,10 @@ static void print_legend(const struct play_rows *rows, FILE *out) {
         fprintf(out, "%s  %s: %s\n", i ? "" : "\n", word->word, word->text);
 }
 
+static const char *law_of(const struct group *g) {
+    return (*g->rows)->law;
+}
+
 /* Groups of one law stand together. With failed_first the worst law and its worst group come first. */
 static int compare_groups(const void *a, const void *b) {
     const struct group *left = a, *right = b;
@@ -292,34 +314,38 @@ static int compare_groups(const void *a, const void *b) {
         return left->law < right->law ? -1 : 1;
     if (left->badness < right->badness || left->badness > right->badness)
         return left->badness < right->badness ? 1 : -1;
-    return (left->first > right->first) - (left->first < right->first);
+    return compare_firsts(a, b);
 }
 
 static void sort_groups(struct group *groups, size_t count, int failed_first) {
+    size_t law = 0; /* the first group of the law of the last group */
     for (size_t i = 0; i < count; i++) {
-        groups[i].law = i;
-        groups[i].badness = groups[i].law_badness = 0.0;
-        for (size_t k = count; k-- > 0;) {
-            if (strcmp(groups[k].first->law, groups[i].first->law) != 0)
-                continue;
-            groups[i].law = k;
-            if (failed_first)
-                groups[i].law_badness = fmax(groups[i].law_badness, badness(groups[k].worst));
-        }
-        if (failed_first)
-            groups[i].badness = badness(groups[i].worst);
+        struct group *g = &groups[i];
+        if (strcmp(law_of(&groups[law]), law_of(g)) != 0)
+            for (law = 0; strcmp(law_of(&groups[law]), law_of(g)) != 0;)
+                law++;
+        g->law = law;
+        g->badness = failed_first ? badness(g->worst) : 0.0;
+        g->law_badness = 0.0;
+        groups[law].law_badness = fmax(groups[law].law_badness, g->badness);
     }
+    for (size_t i = 0; i < count; i++)
+        groups[i].law_badness = groups[groups[i].law].law_badness;
     qsort(groups, count, sizeof *groups, compare_groups);
 }
 
 void table_print(const struct play_rows *rows, double seconds, int failed_first, FILE *out) {
     size_t count;
-    struct group *groups = make_groups(rows, &count);
+    const struct play_row **by_group = play_resize(NULL, rows->count + 1, sizeof *by_group);
+    for (size_t i = 0; i < rows->count; i++)
+        by_group[i] = &rows->rows[i];
+    qsort(by_group, rows->count, sizeof *by_group, compare_places);
+    struct group *groups = make_groups(by_group, rows->count, &count);
     sort_groups(groups, count, failed_first);
     for (size_t i = 0; i < count; i++) {
         if (i == 0 || groups[i].law != groups[i - 1].law) {
             putc('\n', out);
-            table_cell(groups[i].first->law, CASE + 2, out);
+            table_cell(law_of(&groups[i]), CASE + 2, out);
             putc(' ', out);
             table_cell("quantity", QUANTITY, out);
             fputs(" rows  ", out);
@@ -327,9 +353,10 @@ void table_print(const struct play_rows *rows, double seconds, int failed_first,
             fputs(" verdict\n", out);
         }
         print_group(&groups[i], out);
-        print_failures(&groups[i], rows, failed_first, out);
+        print_failures(&groups[i], failed_first, out);
     }
     free(groups);
+    free(by_group);
     print_legend(rows, out);
     print_totals(rows, seconds, out);
     print_coverage(rows, out);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <jansson.h>
 #include <math.h>
-#include <sha256.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "cases/base/checksum.h"
 #include "merge.h"
 #include "reduce.h"
 #include "cases/base/file.h"
@@ -118,7 +118,7 @@ struct writing {
     struct merge_result *result;
     char *message;
     size_t size;
-    SHA2_CTX digest;
+    struct checksum digest;
     struct file_writer binary, text;
     const struct table *table;
     struct headings headings;
@@ -163,7 +163,7 @@ static int write_block(struct writing *w, size_t block) {
         w->table->row(w->text.stream, plan, &w->headings, r.first + i, values, w->rows + i * width,
                       (enum sweep_verdict)r.verdict[i]);
     }
-    SHA256Update(&w->digest, (const uint8_t *)w->rows, r.points * width * sizeof(double));
+    checksum_add(&w->digest, w->rows, r.points * width * sizeof(double));
     fwrite(w->rows, sizeof(double), r.points * width, w->binary.stream);
     return 0;
 }
@@ -177,10 +177,10 @@ static void put_csv_head(FILE *out, const struct headings *h) {
 
 /* A file that is there stays unless it has the same bytes: somebody has changed it. */
 static int is_changed(const struct file_writer *file) {
-    char there[SHA256_DIGEST_STRING_LENGTH], ours[SHA256_DIGEST_STRING_LENGTH];
+    char there[CHECKSUM_SIZE], ours[CHECKSUM_SIZE];
     return file->temporary && !access(file->path, F_OK) && !fflush(file->stream) &&
-           SHA256File(file->temporary, ours) &&
-           (!SHA256File(file->path, there) || strcmp(ours, there) != 0);
+           !checksum_file(file->temporary, ours) &&
+           (checksum_file(file->path, there) || strcmp(ours, there) != 0);
 }
 
 static int commit(struct file_writer *file, int bad, char *message, size_t size) {
@@ -201,7 +201,7 @@ static int write_all(struct writing *w, const char *out, enum merge_table table)
     w->table = &tables[table];
     make_headings(plan, &w->headings);
     w->rows = play_resize(NULL, plan->block * (plan->column_count + 1), sizeof *w->rows);
-    SHA256Init(&w->digest);
+    checksum_begin(&w->digest);
     int bad = file_begin(&w->binary, w->message, w->size, "%s/results.bin", out);
     if (!bad && w->table->file)
         bad = file_begin(&w->text, w->message, w->size, "%s/%s", out, w->table->file);
@@ -210,7 +210,7 @@ static int write_all(struct writing *w, const char *out, enum merge_table table)
     for (size_t block = 0; !bad && block < w->set->block_count; block++)
         bad = write_block(w, block);
     if (!bad)
-        SHA256End(&w->digest, w->result->digest);
+        checksum_end(&w->digest, w->result->digest);
     if (w->binary.stream)
         bad |= commit(&w->binary, bad, bad ? unused : w->message, bad ? sizeof unused : w->size);
     if (w->text.stream)
@@ -310,11 +310,11 @@ static int write_reduced(struct writing *w, const char *out) {
         bad = file_begin(&file, w->message, w->size, "%s/reduced.json", out);
     }
     if (!bad) {
-        SHA2_CTX state;
-        SHA256Init(&state);
-        SHA256Update(&state, (const uint8_t *)text, strlen(text));
-        SHA256Update(&state, (const uint8_t *)"\n", 1);
-        SHA256End(&state, w->result->digest);
+        struct checksum state;
+        checksum_begin(&state);
+        checksum_add(&state, text, strlen(text));
+        checksum_add(&state, "\n", 1);
+        checksum_end(&state, w->result->digest);
         fprintf(file.stream, "%s\n", text);
         bad = commit(&file, 0, w->message, w->size);
     }

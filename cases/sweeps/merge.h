@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include "blocks.h"
+#include "cases/base/checksum.h"
 
 /* What is written into a folder: plan.json; results.bin and, where it is wanted, a table of plans that keep all;
  * reduced.json of others. */
@@ -15,7 +16,7 @@ enum merge_table {
 };
 
 struct merge_result {
-    char digest[65];                      /* SHA-256 of results.bin, or of reduced.json */
+    char digest[CHECKSUM_SIZE];           /* SHA-256 of results.bin, or of reduced.json */
     char *file;                           /* that file */
     size_t points;                        /* all of them */
     size_t verdicts[SWEEP_VERDICT_COUNT]; /* how many have which */

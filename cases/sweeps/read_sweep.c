@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
-#include <sha256.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "cases/base/checksum.h"
 #include "place.h"
 #include "block.h"
 #include "oblique_lanes.h"
@@ -581,19 +581,19 @@ void sweep_set_subject(struct sweep *sweep, struct play_subject *subject) {
 /* --- what it is ------------------------------------------------------------------------------------ */
 
 void sweep_identify(struct sweep *sweep, const char *tool, const char *law) {
-    char digest[SHA256_DIGEST_STRING_LENGTH];
-    SHA2_CTX state;
+    char digest[CHECKSUM_SIZE];
+    struct checksum state;
     struct sweep_plan *plan = &sweep->plan;
     free(plan->identity);
     plan->identity = play_copy("");
     char *texts[] = {sweep_plan_text(plan), play_case_text(sweep->base, "", NULL), play_copy(tool),
                      play_copy(law ? law : "")};
-    SHA256Init(&state);
+    checksum_begin(&state);
     for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
-        SHA256Update(&state, (const uint8_t *)texts[i], strlen(texts[i]) + 1);
+        checksum_add(&state, texts[i], strlen(texts[i]) + 1);
         free(texts[i]);
     }
-    SHA256End(&state, digest);
+    checksum_end(&state, digest);
     free(plan->identity);
     plan->identity = play_copy(digest);
 }

@@ -5,25 +5,37 @@
 
 #include "touchstone/common.h"
 
-/* names: of references, each between two spaces. In the order of the files and of what stands in them. */
-static const struct {
-    const char *names;
-    struct ref_equation equation;
-} rows[] = {
+/* In the order of the files and of what stands in them. */
+static const struct ref_equation equations[] = {
+#define EQUATION(tex, words) {tex, words},
+#define NAME(reference, equation)
 #include "reference/equations_rows.h"
+#undef NAME
+#undef EQUATION
 };
 
-static int names(const char *all, const char *name) {
-    const size_t length = strlen(name);
-    for (const char *at = all; length && (at = strstr(at, name)); at += length)
-        if (at > all && at[-1] == ' ' && at[length] == ' ')
-            return 1;
-    return 0;
-}
+/* Which belong to a reference: sorted by it, and of one in their order. */
+static const struct {
+    const char *reference;
+    size_t equation;
+} rows[] = {
+#define EQUATION(tex, words)
+#define NAME(reference, equation) {reference, equation},
+#include "reference/equations_rows.h"
+#undef NAME
+#undef EQUATION
+};
 
 const struct ref_equation *ref_equation_of(const char *reference, size_t i) {
-    for (size_t k = 0; k < TOUCH_COUNT(rows); k++)
-        if (names(rows[k].names, reference) && i-- == 0)
-            return &rows[k].equation;
-    return NULL;
+    size_t from = 0, to = TOUCH_COUNT(rows); /* the first row of that name, or of a later one */
+    while (from < to) {
+        const size_t middle = (from + to) / 2;
+        if (strcmp(rows[middle].reference, reference) < 0)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    if (i >= TOUCH_COUNT(rows) - from || strcmp(rows[from + i].reference, reference) != 0)
+        return NULL;
+    return &equations[rows[from + i].equation];
 }

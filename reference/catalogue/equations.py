@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Reads the files of equations, and prints them as rows of C for equation.c.
 
-    equations.py NAME.equations...    {" reference reference ", {"TeX", "words"}},
+    equations.py NAME.equations...    EQUATION("TeX", "words") in the order of the files, and then, sorted by name,
+                                      NAME("reference", which of these) in the order of the equations
 
 An equation is a block of lines: the names of the references that it belongs to (on one line or more), LaTeX (one line),
 and words (one line). An empty line ends it.
@@ -49,6 +50,7 @@ def refuse(path, line, why):
 
 
 def main(paths):
+    rows, count = [], 0
     for path in paths:
         for line, block in blocks(path):
             if len(block) < 3:
@@ -58,7 +60,11 @@ def main(paths):
                 refuse(path, line, "before TeX and words stand names of references, with one space between them")
             if not balanced(tex) or re.search(r"[$`\"#%&~]", tex):
                 refuse(path, line, "TeX has braces that do not match, or one of $ ` \" # % & ~")
-            print("{%s, {%s, %s}}," % (quoted(" %s " % names), quoted(tex), quoted(words)))
+            print("EQUATION(%s, %s)" % (quoted(tex), quoted(words)))
+            rows += [(name, count) for name in names.split()]
+            count += 1
+    for row in sorted(set(rows)):
+        print('NAME("%s", %d)' % row)
 
 
 if __name__ == "__main__":

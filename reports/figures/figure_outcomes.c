@@ -46,10 +46,10 @@ static const char *known_of(const struct play_row *row) {
 }
 
 static int is_drawn(const struct play_row *row, const struct index_trace *head) {
+    if (strcmp(row->case_name, head->case_name) != 0 || strcmp(row->law, head->law) != 0)
+        return 0;
     const struct play_quantity *quantity = play_quantity_find(row->quantity);
-    return quantity && quantity->is_outcome && !strcmp(row->law, head->law) &&
-           !strcmp(row->case_name, head->case_name) &&
-           curve_drawable(row->expected, row->predicted);
+    return quantity && quantity->is_outcome && curve_drawable(row->expected, row->predicted);
 }
 
 static struct outcomes collect(const struct play_rows *rows, const struct index_trace *head,

@@ -21,22 +21,30 @@ static void add(struct cells *cells, char *cell) {
     cells->cell[cells->count++] = cell;
 }
 
+static int ends_cell(char c) {
+    return c == ',' || c == '\n' || c == '\r' || c == '\0';
+}
+
 /* Takes one cell out in place; returns the character that ended it (0 at the end of the file), or -1
  * for a quote that is not closed or is followed by text. */
 static int take_cell(char **at, char **ret_cell, size_t *line) {
     char *from = *at, *to = *at;
-    const int quoted = *from == '"';
-    int closed = !quoted;
-
     *ret_cell = to;
-    for (from += quoted; *from; *to++ = *from++) {
-        *line += *from == '\n' && quoted;
-        closed |= quoted && *from == '"' && *++from != '"';
-        if (closed && (quoted || strchr(",\r\n", *from)))
-            break;
+    if (*from != '"') {
+        while (!ends_cell(*from))
+            from++;
+        to = from;
+    } else {
+        int closed = 0;
+        for (from++; *from && !closed; from += !closed) {
+            *line += *from == '\n';
+            closed = *from == '"' && *++from != '"';
+            if (!closed)
+                *to++ = *from;
+        }
+        if (!closed || !ends_cell(*from))
+            return -1;
     }
-    if (!closed || !strchr(",\r\n", *from)) /* the terminator is one of these */
-        return -1;
     if (*from == '\r' && from[1] == '\n')
         from++;
     const int end = (unsigned char)*from;
