@@ -12,13 +12,16 @@
  * Spheres are sorted by cell. A pair belongs to the cell that comes first, and cells know the cells
  * in front of them alone, so each pair stands in the list once. Layers of cells make slabs; a pair of
  * slab s has its spheres in s and s + 1. Even slabs run first, in parallel, then the odd ones: no two
- * threads write to one sphere, and the sums do not depend on how many there are. Positions are not
+ * threads write to one sphere, and the sums do not depend on how many there are. A thread has slabs that
+ * follow each other, and moves their spheres. Positions are not
  * folded into the box between two lists; a pair knows its image.
  */
 #define _DEFAULT_SOURCE
 #include <float.h>
 #include <math.h>
 #include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -30,7 +33,7 @@
 
 #define DENSITY    2500.0 /* kg/m3 */
 #define RADIUS     5e-3   /* m, mean */
-#define SLABS_MAX  32
+#define SLABS_MAX  1024
 #define IMAGES     27
 #define INDEX_MASK ((UINT32_C(1) << TOUCH_PAIRS_INDEX_BITS) - 1)
 
@@ -84,11 +87,12 @@ struct load {
     double force[3], unused1, torque[3], unused2;
 };
 
-/* What a thread needs for the pairs it is at. */
+/* What a thread needs for the pairs it is at, in cache lines of its own. */
 struct scratch {
-    void *memory;                          /* of touch_pairs_run() */
+    _Alignas(128) void *memory;            /* of touch_pairs_run() */
     struct touch_pairs_sums sums;          /* contacts since the start, energies of the step */
     double time[TOUCH_PAIRS_PARTS], since; /* s, where the parts are timed separately */
+    double moved; /* m2, square of the way of the sphere that went furthest */
 };
 
 /* Pairs of a slab: from a multiple of TOUCH_PAIRS_BLOCK on. */
@@ -132,7 +136,7 @@ static void die(const char *what) {
 static void *grab(size_t count, size_t size) {
     const size_t bytes = (count + 1) * size, page = (size_t)1 << 21;
     void *memory;
-    if (posix_memalign(&memory, bytes < page ? 64 : page, bytes))
+    if (posix_memalign(&memory, bytes < page ? 128 : page, bytes))
         die("out of memory");
 #ifdef MADV_HUGEPAGE
     if (bytes >= page)
@@ -350,11 +354,16 @@ static void make_list(struct world *w) {
     w->list_time += now() - begin;
 }
 
-/* Whether a sphere has left the skin's half. */
-static int list_is_old(const struct world *w) {
+/* Whether a sphere has left the skin's half. moved: the square of the furthest way since the last list. */
+static int is_old(const struct world *w, double moved) {
     const double far = 0.5 * w->o.skin * RADIUS;
+    return moved > far * far;
+}
+
+/* The square of the furthest way of some spheres. */
+static double furthest(const struct world *w, size_t from, size_t to) {
     double most = 0.0;
-    for (size_t i = 0; i < w->n; i++) {
+    for (size_t i = from; i < to; i++) {
         double moved = 0.0;
         for (int k = 0; k < 3; k++) {
             const double d = w->place[i].at[k] - w->listed[i].at[k];
@@ -362,7 +371,7 @@ static int list_is_old(const struct world *w) {
         }
         most = moved > most ? moved : most;
     }
-    return most > far * far;
+    return most;
 }
 
 /* --- the pairs ------------------------------------------------------------------------------------ */
@@ -384,62 +393,6 @@ static void run_slab(const struct world *w, const struct slab *slab, struct scra
     touch_pairs_run(&pairs, slab->begin, slab->end, s->memory, &s->sums);
 }
 
-/* --- threads -------------------------------------------------------------------------------------- */
-
-struct team {
-    struct world *world;
-    pthread_t *thread;
-    pthread_barrier_t begin, middle, end;
-    int over;
-};
-
-struct member {
-    struct team *team;
-    size_t index;
-};
-
-/* Slabs of one parity, dealt round: 0, T, 2 T, ... of them to the first thread. */
-static void run_slabs(struct world *w, size_t parity, size_t thread) {
-    for (size_t s = parity + 2 * thread; s < w->slab_count; s += 2 * w->threads)
-        run_slab(w, &w->slabs[s], &w->scratch[thread]);
-}
-
-static void *work(void *argument) {
-    struct member me = *(struct member *)argument;
-    free(argument);
-    for (;;) {
-        pthread_barrier_wait(&me.team->begin);
-        if (me.team->over)
-            return NULL;
-        run_slabs(me.team->world, 0, me.index);
-        pthread_barrier_wait(&me.team->middle);
-        run_slabs(me.team->world, 1, me.index);
-        pthread_barrier_wait(&me.team->end);
-    }
-}
-
-static void start_team(struct team *team, struct world *w) {
-    const unsigned count = (unsigned)w->threads;
-    *team = (struct team){.world = w, .thread = grab(count, sizeof *team->thread)};
-    pthread_barrier_init(&team->begin, NULL, count);
-    pthread_barrier_init(&team->middle, NULL, count);
-    pthread_barrier_init(&team->end, NULL, count);
-    for (size_t i = 1; i < count; i++) {
-        struct member *member = grab(1, sizeof *member);
-        *member = (struct member){team, i};
-        if (pthread_create(&team->thread[i], NULL, work, member))
-            die("no thread");
-    }
-}
-
-static void stop_team(struct team *team) {
-    team->over = 1;
-    pthread_barrier_wait(&team->begin);
-    for (size_t i = 1; i < team->world->threads; i++)
-        pthread_join(team->thread[i], NULL);
-    free(team->thread);
-}
-
 static const struct {
     const char *name;
     size_t at;
@@ -454,19 +407,22 @@ static const double *loss_of(const struct touch_pairs_sums *sums, size_t k) {
     return (const double *)(const void *)((const char *)sums + losses[k].at);
 }
 
-/* All contacts: forces of this step, and its energies. */
-static void run_pairs(struct team *team) {
-    struct world *w = team->world;
-    const double begin = now();
+/* Before the forces of a step: a new list, where the old one is. Returns the time. */
+static double renew(struct world *w) {
+    double moved = 0.0;
+    for (size_t t = 0; t < w->threads; t++)
+        moved = w->scratch[t].moved > moved ? w->scratch[t].moved : moved;
+    if (is_old(w, moved))
+        make_list(w);
     for (size_t t = 0; t < w->threads; t++) {
         const uint64_t contacts = w->scratch[t].sums.contacts;
         w->scratch[t].sums = (struct touch_pairs_sums){.contacts = contacts};
     }
-    pthread_barrier_wait(&team->begin);
-    run_slabs(w, 0, 0);
-    pthread_barrier_wait(&team->middle);
-    run_slabs(w, 1, 0);
-    pthread_barrier_wait(&team->end);
+    return now();
+}
+
+/* After the forces of a step: what was lost in it, and the time. */
+static void end_pairs(struct world *w, double begin) {
     for (size_t t = 0; t < w->threads; t++)
         for (size_t k = 0; k < TOUCH_COUNT(losses); k++)
             w->lost[k] += *loss_of(&w->scratch[t].sums, k);
@@ -475,8 +431,13 @@ static void run_pairs(struct team *team) {
 
 /* --- motion --------------------------------------------------------------------------------------- */
 
-static void kick(struct world *w, double dt) {
-    for (size_t i = 0; i < w->n; i++)
+/* The spheres of a thread, which lie in the order of the slabs: the first of them, or past the last. */
+static size_t share(const struct world *w, size_t thread) {
+    return w->n * thread / w->threads;
+}
+
+static void kick(struct world *w, size_t thread, double dt) {
+    for (size_t i = share(w, thread); i < share(w, thread + 1); i++)
         for (int k = 0; k < 3; k++) {
             struct motion *m = &w->motion[i];
             m->velocity[k] += w->load[i].force[k] * m->inverse_mass * dt;
@@ -485,8 +446,8 @@ static void kick(struct world *w, double dt) {
 }
 
 /* Half a kick and the drift; the forces are then done with, and zero for those to come. */
-static void kick_and_drift(struct world *w) {
-    for (size_t i = 0; i < w->n; i++) {
+static void kick_and_drift(struct world *w, size_t thread) {
+    for (size_t i = share(w, thread); i < share(w, thread + 1); i++) {
         struct motion *m = &w->motion[i];
         struct load *l = &w->load[i];
         for (int k = 0; k < 3; k++) {
@@ -496,15 +457,101 @@ static void kick_and_drift(struct world *w) {
         }
         *l = (struct load){.force = {0.0}};
     }
+    w->scratch[thread].moved = furthest(w, share(w, thread), share(w, thread + 1));
+}
+
+/* --- threads -------------------------------------------------------------------------------------- */
+
+struct team {
+    struct world *world;
+    pthread_t *thread;
+    unsigned count;
+    atomic_uint arrived, turn; /* of meet() */
+    int over;
+};
+
+struct member {
+    struct team *team;
+    size_t index;
+};
+
+/* Waits for all threads. A step takes less time than a thread needs to fall asleep and to wake up, so that they
+ * do not, at first. */
+static void meet(struct team *team) {
+    const unsigned turn = atomic_load(&team->turn);
+    if (atomic_fetch_add(&team->arrived, 1) + 1 == team->count) {
+        atomic_store(&team->arrived, 0);
+        atomic_store(&team->turn, turn + 1);
+        return;
+    }
+    for (unsigned k = 0; atomic_load(&team->turn) == turn; k++)
+        if (k > 20000)
+            sched_yield();
+}
+
+/* Slabs of one parity, as many pairs to each thread as whole slabs allow. */
+static void run_slabs(struct world *w, size_t parity, size_t thread) {
+    size_t all = 0, before = 0;
+    for (size_t s = parity; s < w->slab_count; s += 2)
+        all += w->slabs[s].end - w->slabs[s].begin;
+    for (size_t s = parity; s < w->slab_count; s += 2) {
+        const size_t pairs = w->slabs[s].end - w->slabs[s].begin;
+        if (all && (before + pairs / 2) * w->threads / all == thread)
+            run_slab(w, &w->slabs[s], &w->scratch[thread]);
+        before += pairs;
+    }
+}
+
+/* What every thread does in a step. The first of them makes the neighbour list in between, and keeps the time. */
+static void step_of(struct team *team, size_t thread) {
+    struct world *w = team->world;
+    kick_and_drift(w, thread);
+    meet(team);
+    const double begin = thread ? 0.0 : renew(w);
+    meet(team);
+    run_slabs(w, 0, thread);
+    meet(team);
+    run_slabs(w, 1, thread);
+    meet(team);
+    if (!thread)
+        end_pairs(w, begin);
+    kick(w, thread, 0.5 * w->dt);
+    meet(team);
+}
+
+static void *work(void *argument) {
+    struct member me = *(struct member *)argument;
+    free(argument);
+    for (;;) {
+        meet(me.team);
+        if (me.team->over)
+            return NULL;
+        step_of(me.team, me.index);
+    }
+}
+
+static void start_team(struct team *team, struct world *w) {
+    const unsigned count = (unsigned)w->threads;
+    *team = (struct team){.world = w, .thread = grab(count, sizeof *team->thread), .count = count};
+    for (size_t i = 1; i < count; i++) {
+        struct member *member = grab(1, sizeof *member);
+        *member = (struct member){team, i};
+        if (pthread_create(&team->thread[i], NULL, work, member))
+            die("no thread");
+    }
+}
+
+static void stop_team(struct team *team) {
+    team->over = 1;
+    meet(team);
+    for (size_t i = 1; i < team->world->threads; i++)
+        pthread_join(team->thread[i], NULL);
+    free(team->thread);
 }
 
 static void step(struct team *team) {
-    struct world *w = team->world;
-    kick_and_drift(w);
-    if (list_is_old(w))
-        make_list(w);
-    run_pairs(team);
-    kick(w, 0.5 * w->dt);
+    meet(team);
+    step_of(team, 0);
 }
 
 static double kinetic_energy(const struct world *w) {
@@ -608,7 +655,7 @@ static void pack(struct world *w) {
     for (size_t i = 0; i < w->n; i++)
         w->name[i] = (uint32_t)i;
     for (size_t round = 0; round < (size_t)w->o.settle; round++) {
-        if (round == 0 || list_is_old(w))
+        if (round == 0 || is_old(w, furthest(w, 0, w->n)))
             make_list(w);
         push_apart(w);
     }
@@ -1003,10 +1050,10 @@ int main(int argc, char **argv) {
     make_list(&w);
     if (touch_pairs_check(&w.pairs, &message) != TOUCH_OK)
         die(message.text);
-    start_team(&team, &w);
     /* The forces of the first positions; what they cost is left out. */
-    run_pairs(&team);
-    memset(w.lost, 0, sizeof w.lost);
+    for (size_t parity = 0; parity < 2; parity++)
+        for (size_t t = 0; t < w.threads; t++)
+            run_slabs(&w, parity, t);
     const double begun_with = balance(&w);
     w.pair_time = w.list_time = 0.0;
     w.lists = 0;
@@ -1014,6 +1061,7 @@ int main(int argc, char **argv) {
         memset(w.scratch[t].time, 0, sizeof w.scratch[t].time);
         w.scratch[t].sums.contacts = 0;
     }
+    start_team(&team, &w);
     const double begin = now();
     for (size_t k = 1; k <= w.steps; k++) {
         step(&team);

@@ -187,15 +187,26 @@ static void pairs_of_lammps(void *pointer, int64_t step, int local, int *tags, d
     s->time += now() - begin;
 }
 
-static void make_style(struct style *s, const char *law, size_t spheres) {
-    static const struct {
-        const char *keyword;
-        double value;
-    } material[] = {{"young", YOUNG},
-                    {"poisson", POISSON},
-                    {"restitution", 1.0},
-                    {"mu_sl", MU},
-                    {"mu_ro", 0.0}};
+struct number {
+    const char *keyword;
+    double value;
+};
+
+struct choice {
+    const char *keyword, *name;
+};
+
+static void set_number(const struct touch_law *law, struct touch_values *values,
+                       const struct number *n) {
+    struct touch_message message;
+    if (touch_values_set(law, values, n->keyword, n->value, n->value, &message) != TOUCH_OK)
+        die(message.text);
+}
+
+/* numbers, choices: beside those of the material, up to a keyword NULL. */
+static void make_style(struct style *s, const char *law, const struct number *numbers,
+                       const struct choice *choices, size_t spheres) {
+    static const struct number material[] = {{"young", YOUNG}, {"poisson", POISSON}, {"mu_sl", MU}};
     const double mass = 4.0 / 3.0 * TOUCH_PI * DENSITY * RADIUS * RADIUS * RADIUS;
     const struct touch_pair pair = {{RADIUS, RADIUS}, {mass, mass}, {0, 0}, 3};
     struct touch_message message;
@@ -205,8 +216,12 @@ static void make_style(struct style *s, const char *law, size_t spheres) {
         die(message.text);
     touch_values_default(s->pairs.kernel->law, &values);
     for (size_t k = 0; k < TOUCH_COUNT(material); k++)
-        if (touch_values_set(s->pairs.kernel->law, &values, material[k].keyword, material[k].value,
-                             material[k].value, &message) != TOUCH_OK)
+        set_number(s->pairs.kernel->law, &values, &material[k]);
+    for (; numbers->keyword; numbers++)
+        set_number(s->pairs.kernel->law, &values, numbers);
+    for (; choices->keyword; choices++)
+        if (touch_values_choose(s->pairs.kernel->law, &values, choices->keyword, choices->name,
+                                &message) != TOUCH_OK)
             die(message.text);
     if (touch_batch_prepare(s->pairs.kernel, &values, &pair, &s->coefficients, &message) !=
         TOUCH_OK)
@@ -227,23 +242,43 @@ static void free_style(struct style *s) {
 
 /* --- the box ------------------------------------------------------------------------------------------- */
 
-/* Pair styles of LAMMPS, and the law that is the same, without dashpots. granular takes the shear force about
- * the point of contact and the sliding about the radius, which no law here does: so its spheres do not turn.
- * gran/hertz/history takes both about the radius. It projects the stored displacement onto the plane of the
- * contact, and the law also gives it back its length, which differs by the square of the angle of a step. */
+/* Pair styles of LAMMPS, and the law that is the same. granular takes the shear force about the point of contact
+ * and the sliding about the radius, which no law here does: so its spheres do not turn. gran/hertz/history takes
+ * both about the radius. It projects the stored displacement onto the plane of the contact, and the law also
+ * gives it back its length, which differs by the square of the angle of a step. */
+#define GRANULAR(normal, tangential, damping)                                                      \
+    "pair_style granular\npair_coeff * * hertz/material %.17g " normal                             \
+    " %.17g tangential " tangential " %.17g damping " damping
+#define UNDAMPED                                                                                   \
+    {"restitution", 1.0}, {                                                                        \
+        "mu_ro", 0.0                                                                               \
+    }
+#define DAMPED                                                                                     \
+    {"restitution", 0.99}, {                                                                        \
+        "c_t_ratio", 0.9                                                                           \
+    }
+#define AS_LAMMPS(kept)                                                                            \
+    {"history", kept}, {"unloading", "scaled"}, {"limit", "sum_rest"}, {"limit_from", "size"},     \
+        {"tension", "allowed"}, {                                                                  \
+        "damping", "tsuji"                                                                         \
+    }
 static const struct {
     const char *name, *law, *fix, *style;
     double bound; /* largest difference over the largest velocity */
+    struct number numbers[4];
+    struct choice choices[8];
 } styles[] = {
-    {"force", "hertz_mindlin", "nve",
-     "pair_style granular\npair_coeff * * hertz/material %.17g 0.0 %.17g damping velocity "
-     "tangential mindlin/force NULL 0.0 %.17g",
-     1e-8},
+    {"force", "hertz_mindlin", "nve", GRANULAR("0.0", "mindlin/force NULL 0.0", "velocity"), 1e-8,
+     .numbers = {UNDAMPED}},
     {"displacement", "hertz_mindlin_displacement", "nve",
-     "pair_style granular\npair_coeff * * hertz/material %.17g 0.0 %.17g damping velocity "
-     "tangential mindlin NULL 0.0 %.17g",
-     1e-8},
-    {"history", "hertz_mindlin_displacement", "nve/sphere", NULL, 1e-6},
+     GRANULAR("0.0", "mindlin NULL 0.0", "velocity"), 1e-8, .numbers = {UNDAMPED}},
+    {"rescale_force", "hertz_mindlin_general", "nve",
+     GRANULAR("0.99", "mindlin_rescale/force NULL 0.9", "tsuji"), 1e-8, .numbers = {DAMPED},
+     .choices = {AS_LAMMPS("force")}},
+    {"rescale", "hertz_mindlin_general", "nve",
+     GRANULAR("0.99", "mindlin_rescale NULL 0.9", "tsuji"), 1e-8, .numbers = {DAMPED},
+     .choices = {AS_LAMMPS("displacement")}},
+    {"history", "hertz_mindlin_displacement", "nve/sphere", NULL, 1e-6, .numbers = {UNDAMPED}},
 };
 
 static void commands(void *instance, const char *text) {
@@ -255,23 +290,22 @@ static void commands(void *instance, const char *text) {
     }
 }
 
-/* A face-centred lattice, pressed a little, with velocities at random. */
+/* A face-centred lattice, pressed a little. */
 static void *open_box(int side, size_t style, int own) {
     char text[2048], *none[] = {"lammps", "-log", "none", "-screen", "none", "-nocite", NULL};
     void *instance = lammps.open_no_mpi(6, none, NULL);
     if (!instance)
         die("LAMMPS does not start");
     const double lattice = 2.0 * RADIUS * sqrt(2.0) * 0.999;
-    snprintf(
-        text, sizeof text,
-        "units si\natom_style sphere\natom_modify map array\nboundary p p p\nnewton off\n"
-        "comm_modify vel yes\nlattice fcc %.17g\nregion box block 0 %d 0 %d 0 %d\n"
-        "create_box 1 box\ncreate_atoms 1 box\nset type 1 diameter %.17g density %.17g\n"
-        "displace_atoms all random %g %g %g 12345\nvelocity all create 1e16 4711 dist gaussian\n"
-        "neighbor %g bin\nneigh_modify every %d delay 0 check no\n"
-        "timestep %.17g\nfix 1 all %s",
-        lattice, side, side, side, 2.0 * RADIUS, DENSITY, 1e-5, 1e-5, 1e-5, SKIN, EVERY, DT,
-        styles[style].fix);
+    snprintf(text, sizeof text,
+             "units si\natom_style sphere\natom_modify map array\nboundary p p p\nnewton off\n"
+             "comm_modify vel yes\nlattice fcc %.17g\nregion box block 0 %d 0 %d 0 %d\n"
+             "create_box 1 box\ncreate_atoms 1 box\nset type 1 diameter %.17g density %.17g\n"
+             "displace_atoms all random %g %g %g 12345\n"
+             "neighbor %g bin\nneigh_modify every %d delay 0 check no\n"
+             "timestep %.17g\nfix 1 all %s",
+             lattice, side, side, side, 2.0 * RADIUS, DENSITY, 1e-5, 1e-5, 1e-5, SKIN, EVERY, DT,
+             styles[style].fix);
     commands(instance, text);
     if (own)
         snprintf(text, sizeof text,
@@ -337,11 +371,16 @@ static int compare(size_t style, int side, int steps) {
     double times[2] = {0.0, 0.0}, ratio[TURNS];
     const size_t spheres = 4 * (size_t)side * (size_t)side * (size_t)side;
     struct touch_pairs_sums sums = {0};
-    make_style(&s, styles[style].law, spheres);
+    make_style(&s, styles[style].law, styles[style].numbers, styles[style].choices, spheres);
     void *theirs = open_box(side, style, 0), *ours = s.instance = open_box(side, style, 1);
     lammps.set_fix_external_callback(ours, "2", pairs_of_lammps, &s);
-    command(theirs, "run 0 post no");
-    command(ours, "run 0 post no");
+    /* The forces at rest: where all slip from the first on, granular has no shear force there if its history is
+     * empty. */
+    void *const both[] = {theirs, ours};
+    for (size_t k = 0; k < 2; k++) {
+        command(both[k], "run 0 post no");
+        command(both[k], "velocity all create 1e16 4711 dist gaussian");
+    }
     s.time = 0.0;
     for (int turn = 0; turn < TURNS; turn++) {
         const double a = run(theirs, steps / TURNS), b = run(ours, steps / TURNS);
@@ -387,7 +426,8 @@ int main(int argc, char **argv) {
     for (int i = 1; i < argc; i += 2) {
         if (!strcmp(argv[i], "--help")) {
             puts("Usage: lammps_step [--spheres N (1000)] [--steps N (500)] "
-                 "[--style force|displacement|history (all)] [--library FILE (liblammps.so.0)]");
+                 "[--style force|displacement|rescale_force|rescale|history (all)] [--library FILE "
+                 "(liblammps.so.0)]");
             return 0;
         }
         if (!strcmp(argv[i], "--spheres"))
@@ -413,6 +453,6 @@ int main(int argc, char **argv) {
             found = 1;
         }
     if (!found)
-        die("--style: force, displacement or history");
+        die("--style: force, displacement, rescale_force, rescale or history");
     return fflush(stdout) ? 3 : apart;
 }
