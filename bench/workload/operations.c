@@ -14,7 +14,7 @@
 #include "touchstone/common.h"
 
 #define STEPS_MAX 3000000 /* instructions of one run: some seconds */
-#define RANGE_MAX 4000000 /* bytes of code that are disassembled */
+#define GAP       65536 /* bytes of code between two stretches that are disassembled on their own */
 
 /* --- what an instruction is ----------------------------------------------------------------- */
 
@@ -140,10 +140,14 @@ static int step_through(struct traced *traced, struct steps *steps) {
 
 /* --- reading the code ----------------------------------------------------------------------- */
 
+struct sum {
+    struct bench_count count;
+    double widths[65]; /* instructions by their lanes */
+};
+
 /* Sums what the lines of objdump say, times how often more they were executed in the large run. */
 static void sum_lines(FILE *lines, uint64_t offset, const struct steps *small,
-                      const struct steps *large, struct bench_count *sum) {
-    double widths[65] = {0};
+                      const struct steps *large, struct sum *sum) {
     char line[1024];
     while (fgets(line, sizeof line, lines)) {
         char *end;
@@ -155,26 +159,17 @@ static void sum_lines(FILE *lines, uint64_t offset, const struct steps *small,
         const struct bench_instruction i = bench_instruction_of(line);
         if (!i.lanes)
             continue;
-        sum->flops += times * i.flops;
-        sum->roots += i.root * times;
-        sum->divisions += i.division * times;
-        sum->vector_flops += i.root || i.division ? 0.0 : times;
-        widths[i.lanes] += times;
+        sum->count.flops += times * i.flops;
+        sum->count.roots += i.root * times;
+        sum->count.divisions += i.division * times;
+        sum->count.vector_flops += i.root || i.division ? 0.0 : times;
+        sum->widths[i.lanes] += times;
     }
-    for (int k = 1; k <= 64; k++)
-        sum->lanes = widths[k] > widths[sum->lanes] ? k : sum->lanes;
 }
 
-static int disassemble(uint64_t offset, const struct steps *small, const struct steps *large,
-                       struct bench_count *sum) {
-    size_t first = large->range, last = 0;
-    for (size_t i = 0; i < large->range; i++)
-        if (large->times[i] > small->times[i]) {
-            first = i < first ? i : first;
-            last = i;
-        }
-    if (first > last || last - first > RANGE_MAX)
-        return -1;
+/* The lines of the code from one place up to another one. */
+static int disassemble(uint64_t offset, size_t first, size_t last, const struct steps *small,
+                       const struct steps *large, struct sum *sum) {
     char *start = play_format("--start-address=%#llx", (unsigned long long)offset + first);
     char *stop = play_format("--stop-address=%#llx", (unsigned long long)offset + last + 16);
     char *program = play_format("/proc/%d/exe", (int)getpid());
@@ -200,6 +195,31 @@ static int disassemble(uint64_t offset, const struct steps *small, const struct 
     return bad ? -1 : 0;
 }
 
+/* All stretches that were executed more often in the large run. 0; -1: there is no objdump. */
+static int disassemble_all(uint64_t offset, const struct steps *small, const struct steps *large,
+                           struct bench_count *ret) {
+    const size_t none = large->range;
+    struct sum sum = {.count = {0}};
+    size_t first = none, last = 0;
+    int bad = 0;
+    for (size_t i = 0; i < large->range; i++) {
+        if (large->times[i] <= small->times[i])
+            continue;
+        if (first != none && i - last > GAP) {
+            bad |= disassemble(offset, first, last, small, large, &sum);
+            first = none;
+        }
+        first = first == none ? i : first;
+        last = i;
+    }
+    if (first == none || bad || disassemble(offset, first, last, small, large, &sum))
+        return -1;
+    *ret = sum.count;
+    for (int k = 0; k <= 64; k++)
+        ret->lanes = sum.widths[k] > sum.widths[ret->lanes] ? k : ret->lanes;
+    return 0;
+}
+
 void bench_count_operations(void (*run)(void *data, size_t n), void *data, size_t small,
                             size_t large, struct bench_count *ret_count) {
     struct steps steps[2] = {{0, NULL, 0, 0}, {0, NULL, 0, 0}};
@@ -216,7 +236,7 @@ void bench_count_operations(void (*run)(void *data, size_t n), void *data, size_
         const double contacts = (double)(large - small);
         struct bench_count sum = {0};
         ret_count->instructions = ((double)steps[1].total - (double)steps[0].total) / contacts;
-        if (!disassemble(offset, &steps[0], &steps[1], &sum)) {
+        if (!disassemble_all(offset, &steps[0], &steps[1], &sum)) {
             ret_count->flops = sum.flops / contacts;
             ret_count->vector_flops = sum.vector_flops / contacts;
             ret_count->roots = sum.roots / contacts;
