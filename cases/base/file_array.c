@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* mremap */
+#define _GNU_SOURCE /* madvise */
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -16,16 +16,16 @@
 
 #define PAUSE 2000000L /* ns between two looks at what is resident */
 
-/* The mapped arrays of this process. */
+/* The large arrays of this process. */
 static struct {
     pthread_mutex_t lock;
     pid_t watched; /* the process that has the thread; 0: none */
     size_t count, capacity;
-    size_t bytes; /* of all of them */
+    size_t filed, memory; /* bytes of those in files, and of those in memory */
     struct mapped {
         void *at;
         size_t bytes;
-        int file;
+        int file; /* -1: in memory */
     } * arrays;
 } all = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
@@ -51,11 +51,12 @@ static size_t resident(void) {
 
 /* What is written to a shared mapping is in its file, so that its pages can go at any time. */
 void file_array_relax(void) {
-    if (all.bytes < FILE_ARRAY_RESIDENT / 2 || resident() < FILE_ARRAY_RESIDENT)
+    if (all.filed < FILE_ARRAY_RESIDENT / 2 || resident() < FILE_ARRAY_RESIDENT + all.memory)
         return;
     pthread_mutex_lock(&all.lock);
     for (size_t i = 0; i < all.count; i++)
-        madvise(all.arrays[i].at, all.arrays[i].bytes, MADV_DONTNEED);
+        if (all.arrays[i].file >= 0)
+            madvise(all.arrays[i].at, all.arrays[i].bytes, MADV_DONTNEED);
     pthread_mutex_unlock(&all.lock);
 }
 
@@ -95,7 +96,7 @@ static void *map(int file, size_t bytes) {
     return at;
 }
 
-static void *make(const void *old, size_t old_bytes, size_t bytes) {
+static struct mapped make_in_file(const void *old, size_t old_bytes, size_t bytes) {
     const int file = file_large();
     const int error = file < 0 ? errno : posix_fallocate(file, 0, (off_t)bytes);
     if (error)
@@ -103,29 +104,76 @@ static void *make(const void *old, size_t old_bytes, size_t bytes) {
     void *at = map(file, bytes);
     if (old_bytes)
         memcpy(at, old, old_bytes < bytes ? old_bytes : bytes);
+    return (struct mapped){at, bytes, file};
+}
+
+/* Whether so many bytes more may be in memory. */
+static int has_room(size_t bytes) {
+    return bytes <= FILE_ARRAY_MEMORY && all.memory <= FILE_ARRAY_MEMORY - bytes;
+}
+
+/* The bytes of all arrays that lie where this one does. */
+static size_t *sum_of(const struct mapped *array) {
+    return array->file < 0 ? &all.memory : &all.filed;
+}
+
+static void add(struct mapped array) {
     pthread_mutex_lock(&all.lock);
     if (all.count == all.capacity) {
         all.capacity = all.capacity ? 2 * all.capacity : 64;
         all.arrays = play_resize(all.arrays, all.capacity, sizeof *all.arrays);
     }
-    all.arrays[all.count++] = (struct mapped){at, bytes, file};
-    all.bytes += bytes;
-    start_watch();
+    all.arrays[all.count++] = array;
+    *sum_of(&array) += array.bytes;
+    if (array.file >= 0)
+        start_watch();
     pthread_mutex_unlock(&all.lock);
-    return at;
 }
 
-static void *grow(struct mapped *array, size_t bytes) {
+static void drop(struct mapped *array) {
+    pthread_mutex_lock(&all.lock);
+    if (array->file < 0) {
+        free(array->at);
+    } else {
+        munmap(array->at, array->bytes);
+        close(array->file);
+    }
+    *sum_of(array) -= array->bytes;
+    *array = all.arrays[--all.count];
+    pthread_mutex_unlock(&all.lock);
+}
+
+static void *grow_file(struct mapped *array, size_t bytes) {
     const int error = bytes > array->bytes ? posix_fallocate(array->file, 0, (off_t)bytes) : 0;
     if (error)
         end_without_room(error);
     pthread_mutex_lock(&all.lock);
     munmap(array->at, array->bytes);
     array->at = map(array->file, bytes);
-    all.bytes += bytes - array->bytes;
+    all.filed += bytes - array->bytes;
     array->bytes = bytes;
     pthread_mutex_unlock(&all.lock);
     return array->at;
+}
+
+/* An array in memory stays there while there is room; else it goes to a file. */
+static void *grow_memory(struct mapped *array, size_t bytes) {
+    if (bytes > array->bytes && !has_room(bytes - array->bytes)) {
+        const struct mapped other = make_in_file(array->at, array->bytes, bytes);
+        drop(array);
+        add(other);
+        return other.at;
+    }
+    pthread_mutex_lock(&all.lock);
+    array->at = play_resize(array->at, bytes, 1);
+    all.memory += bytes - array->bytes;
+    array->bytes = bytes;
+    pthread_mutex_unlock(&all.lock);
+    return array->at;
+}
+
+static void *grow(struct mapped *array, size_t bytes) {
+    return array->file < 0 ? grow_memory(array, bytes) : grow_file(array, bytes);
 }
 
 void *file_array_resize(void *old, size_t count, size_t size) {
@@ -135,11 +183,17 @@ void *file_array_resize(void *old, size_t count, size_t size) {
         return array ? grow(array, FILE_ARRAY_LARGE) : play_resize(old, count, size);
     if (array)
         return grow(array, bytes);
-    /* As much of the old array as it can have: it was smaller than a large one. */
-    void *whole = play_resize(old, FILE_ARRAY_LARGE, 1);
-    void *at = make(whole, old ? FILE_ARRAY_LARGE : 0, bytes);
-    free(whole);
-    return at;
+    struct mapped made = {.bytes = bytes, .file = -1};
+    if (has_room(bytes)) {
+        made.at = play_resize(old, bytes, 1);
+    } else {
+        /* As much of the old array as it can have: it was smaller than a large one. */
+        void *whole = play_resize(old, FILE_ARRAY_LARGE, 1);
+        made = make_in_file(whole, old ? FILE_ARRAY_LARGE : 0, bytes);
+        free(whole);
+    }
+    add(made);
+    return made.at;
 }
 
 void file_array_free(void *array) {
@@ -148,10 +202,5 @@ void file_array_free(void *array) {
         free(array);
         return;
     }
-    pthread_mutex_lock(&all.lock);
-    munmap(mapped->at, mapped->bytes);
-    close(mapped->file);
-    all.bytes -= mapped->bytes;
-    *mapped = all.arrays[--all.count];
-    pthread_mutex_unlock(&all.lock);
+    drop(mapped);
 }
