@@ -254,7 +254,7 @@ static void free_style(struct style *s) {
         "mu_ro", 0.0                                                                               \
     }
 #define DAMPED                                                                                     \
-    {"restitution", 0.99}, {                                                                        \
+    {"restitution", 0.99}, {                                                                       \
         "c_t_ratio", 0.9                                                                           \
     }
 #define AS_LAMMPS(kept)                                                                            \
