@@ -349,6 +349,9 @@ class Run:
         self.scratch = tempfile.mkdtemp(prefix="touchstone-mutation-")
         self.code = {}
         self.lock = threading.Lock()
+        self.building = {law: threading.Lock() for law in self.laws}
+        self.proving = {law: threading.Lock() for law in self.laws}
+        self.proved = set()
         files = ["laws/body.h"] + sorted("laws/" + f for f in os.listdir(os.path.join(self.lib, "laws"))
                                          if f.endswith(".h") and f != "body.h")
         self.source = {}
@@ -367,16 +370,25 @@ class Run:
     def close(self):
         shutil.rmtree(self.scratch, ignore_errors=True)
 
+    def build_original(self, place, law):
+        """The unchanged law's machine code, which tells mutants that change nothing."""
+        with self.building[law]:
+            if law not in self.code:
+                code = place.build(law)
+                if code is None:
+                    sys.exit(f"mutation: {law} does not compile\n{place.message}")
+                self.code[law] = code
+
     def prove_original(self, place, law):
-        """The unchanged law passes; its machine code tells mutants that change nothing."""
-        code = place.build(law)
-        if code is None:
-            sys.exit(f"mutation: {law} does not compile\n{place.message}")
-        bad = place.verify(law, self.cases.get(law, []))
-        if bad is None or bad:
-            sys.exit(f"mutation: the unchanged {law} fails {bad or place.message}")
-        with self.lock:
-            self.code[law] = code
+        """The unchanged law passes."""
+        with self.proving[law]:
+            if law in self.proved:
+                return
+            place.build(law)
+            bad = place.verify(law, self.cases.get(law, []))
+            if bad is None or bad:
+                sys.exit(f"mutation: the unchanged {law} fails {bad or place.message}")
+            self.proved.add(law)
 
     def killers(self, law):
         """Cases in growing batches; those that killed before come first."""
@@ -396,28 +408,36 @@ class Run:
                     order.insert(0, path)
                     break
 
-    def test(self, place, mutant):
-        """("killed", law and case), "survived", "same code" or "does not compile"."""
+    def build_mutant(self, place, mutant, law):
+        """The mutant's machine code, None where it does not compile. The text is as it was afterwards."""
         place.write(mutant.path, mutant.source(self.source[mutant.path]))
         try:
-            changed = False
-            for law in self.users[mutant.path]:
-                code = place.build(law)
-                if code is None:
-                    return "does not compile", ""
-                if code == self.code[law]:
-                    continue
-                changed = True
-                for cases in self.killers(law):
-                    bad = place.verify(law, cases)
-                    if bad is None:
-                        return "not run", place.message
-                    if bad:
-                        self.remember(law, bad)
-                        return "killed", f"{law} by {bad[0]}"
-            return ("survived" if changed else "same code"), ""
+            return place.build(law)
         finally:
             place.write(mutant.path, self.source[mutant.path])
+
+    def test(self, place, mutant):
+        """("killed", law and case), "survived", "same code" or "does not compile"."""
+        changed = False
+        for law in self.users[mutant.path]:
+            self.build_original(place, law)
+            code = self.build_mutant(place, mutant, law)
+            if code is None:
+                return "does not compile", ""
+            if code == self.code[law]:
+                continue
+            changed = True
+            if law not in self.proved:
+                self.prove_original(place, law)
+                self.build_mutant(place, mutant, law)
+            for cases in self.killers(law):
+                bad = place.verify(law, cases)
+                if bad is None:
+                    return "not run", place.message
+                if bad:
+                    self.remember(law, bad)
+                    return "killed", f"{law} by {bad[0]}"
+        return ("survived" if changed else "same code"), ""
 
 
 # --- survivors -------------------------------------------------------------------------------------
@@ -573,7 +593,7 @@ def run_all(run, chosen, known, options):
     places = [Place(run, i) for i in range(options.jobs)]
     laws, todo = queue.SimpleQueue(), queue.SimpleQueue()
     for law in run.laws:
-        if any(law in run.users[m.path] for m in chosen):
+        if is_whole(options):
             laws.put(law)
     for mutant in chosen:
         todo.put(mutant)
@@ -581,7 +601,9 @@ def run_all(run, chosen, known, options):
     def prove(number):
         while not results["stop"]:
             try:
-                run.prove_original(places[number], laws.get_nowait())
+                law = laws.get_nowait()
+                run.build_original(places[number], law)
+                run.prove_original(places[number], law)
             except queue.Empty:
                 return
 
