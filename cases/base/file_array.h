@@ -11,10 +11,9 @@
 
 #include <stddef.h>
 
-#define FILE_ARRAY_LARGE ((size_t)1 << 20) /* bytes from which an array is a large one */
-#define FILE_ARRAY_MEMORY                                                                          \
-    ((size_t)96 << 20) /* bytes of large arrays that a process may have in memory */
-#define FILE_ARRAY_RESIDENT ((size_t)64 << 20) /* bytes that it may have there beside them */
+#define FILE_ARRAY_LARGE    ((size_t)1 << 20)  /* bytes from which an array is a large one */
+#define FILE_ARRAY_MEMORY   ((size_t)64 << 20) /* bytes of large arrays that stay in memory */
+#define FILE_ARRAY_RESIDENT ((size_t)64 << 20) /* bytes that a process may have there beside them */
 
 /* As play_resize, for arrays that are freed with file_array_free alone: where there is no room, the program ends
  * with a message. New elements may be anything. */

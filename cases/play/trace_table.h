@@ -42,7 +42,8 @@
     X(coupling_energy, "J", "lost (+) or created (-) as the shear stiffness changed under load")   \
     X(work_normal, "J", "work done on the contact along n, trapezoid")                             \
     X(work_shear, "J", "work done on the contact by shear, trapezoid")                             \
-    X(residual_normal, "J", "work on the normal spring and the moments minus rolling and strain energy")     \
+    X(residual_normal, "J",                                                                        \
+      "work on the normal spring and the moments minus rolling and strain energy")                 \
     X(residual_shear, "J", "work on the shear spring booked as neither strain, slip nor coupling") \
     X(residual_dashpot, "J", "work on the dashpots that the law does not book as dissipated")      \
     X(active, "1", "1 while the contact is active")                                                \

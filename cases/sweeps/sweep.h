@@ -7,7 +7,7 @@
  * whole is the same to the byte however it is divided.
  *
  *   plan.c      the plan as JSON, and its points
- *   read_sweep.c   a sweep file
+ *   read_sweep.c  a sweep file
  *   block.c     computes the points of a block, and a point anywhere in the box
  *   reduce.h    a block's points as counts, extremes and histograms
  *   blocks.h    the files in which finished blocks are kept

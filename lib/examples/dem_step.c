@@ -13,8 +13,8 @@
  * in front of them alone, so each pair stands in the list once. Layers of cells make slabs; a pair of
  * slab s has its spheres in s and s + 1. Even slabs run first, in parallel, then the odd ones: no two
  * threads write to one sphere, and the sums do not depend on how many there are. A thread has slabs that
- * follow each other, and moves their spheres. Positions are not
- * folded into the box between two lists; a pair knows its image.
+ * follow each other, and moves their spheres. Positions are not folded into the box between two lists; a
+ * pair knows its image.
  */
 #define _DEFAULT_SOURCE
 #include <float.h>
