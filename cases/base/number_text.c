@@ -98,7 +98,7 @@ static size_t lay_out(const char *digits, int power, char *ret) {
     if (power < 0) {
         memcpy(ret, "0.0000", (size_t)(1 - power));
         memcpy(ret + 1 - power, digits, (size_t)count);
-        return (size_t)(1 - power + count);
+        return (size_t)(1 - power) + (size_t)count;
     }
     memcpy(ret, digits, (size_t)power + 1);
     if (count <= power + 1)

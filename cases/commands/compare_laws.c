@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "compare_laws.h"
 
+#include <assert.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -475,8 +476,8 @@ int compare_laws(const struct compare_laws *o, struct command_law *law,
     }
     for (int k = 0; k < 2; k++) {
         c.side[k].subject = k == foreign ? subject : NULL;
-        c.name[k] =
-            subject && k == foreign ? play_subject_description(subject)->name : wanted[k]->name;
+        assert(k == foreign ? subject != NULL : wanted[k] != NULL); /* find_laws found it */
+        c.name[k] = k == foreign ? play_subject_description(subject)->name : wanted[k]->name;
     }
     if (!(code = check_sets(o, c.name[1])) && !(code = make_side(&c, 0, wanted[0])) &&
         !(code = make_side(&c, 1, wanted[1])))

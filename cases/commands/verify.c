@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <signal.h>
@@ -163,9 +164,11 @@ static int read_options(int argc, char **argv, struct options *o, struct option_
         return program_usage("verify", "--own-name needs one --engine NAME:LAW");
     if (o->law.input || o->law.engine_is_own)
         o->law.engine = o->engines.text[0];
-    for (size_t i = 0; i < o->engines.count && !o->law.engine; i++)
+    for (size_t i = 0; i < o->engines.count && !o->law.engine; i++) {
+        assert(o->engines.text[i]); /* as for each text of a list of options */
         if (read_engine(o->engines.text[i], o))
             return EXIT_USAGE;
+    }
     const int bad = command_law_check("verify", &o->law, &o->subject);
     if (bad)
         return bad;

@@ -166,6 +166,14 @@ static int is_measured(const struct play_row *row) {
     return !isnan(row->expected) || !isnan(row->predicted) || !isnan(row->error);
 }
 
+/* The two values say more than the error between them: without end, or of a number that is exact. */
+static int compares_values(const struct play_row *row) {
+    if (isinf(row->error))
+        return isfinite(row->predicted) && isfinite(row->expected);
+    return !isfinite(row->order_expected) && strcmp(row->error_kind, "ulp") != 0 &&
+           !strcmp(row->basis, "exact");
+}
+
 static void print_measure(const struct play_row *row, FILE *out) {
     char text[96];
     if (!is_measured(row))
@@ -173,7 +181,7 @@ static void print_measure(const struct play_row *row, FILE *out) {
     else if (row->verdict == PLAY_VERDICT_FINDING)
         snprintf(text, sizeof text, "%.5g, %s %.5g", row->predicted + 0.0,
                  play_row_expected_word(row), row->expected);
-    else if (isinf(row->error) && isfinite(row->predicted) && isfinite(row->expected))
+    else if (compares_values(row))
         snprintf(text, sizeof text, "%.6g, expected %.6g", row->predicted + 0.0, row->expected);
     else if (isinf(row->error))
         snprintf(text, sizeof text, "not a number");
@@ -184,8 +192,6 @@ static void print_measure(const struct play_row *row, FILE *out) {
                  play_order_shown(row->order, 2), row->order_expected, row->error, row->tolerance);
     else if (!strcmp(row->error_kind, "ulp"))
         snprintf(text, sizeof text, "%.3g of %.3g ulp", row->error, row->tolerance);
-    else if (!strcmp(row->basis, "exact"))
-        snprintf(text, sizeof text, "%.6g, expected %.6g", row->predicted + 0.0, row->expected);
     else
         snprintf(text, sizeof text, "%.1e of %.1e%s", row->error, row->tolerance,
                  strcmp(row->error_kind, "absolute") ? "" : " abs");

@@ -236,7 +236,7 @@ Test(space, as_contact_h_and_the_step) {
 static void step_of(const struct touch_kernel *kernel, const struct touch_coefficients *prepared,
                     const struct scene *scene, double *ret_state) {
     double answer[ANSWERS];
-    float narrow[3], in_narrow[TOUCH_STATE_MAX], out_narrow[TOUCH_STATE_MAX];
+    float narrow[3], in_narrow[TOUCH_STATE_MAX], out_narrow[TOUCH_STATE_MAX] = {0};
     const void *in[TOUCH_STATE_MAX];
     void *out[TOUCH_STATE_MAX];
     struct touch_block block = {.n = 1, .dt = scene->dt, .state_in = in, .state_out = out};

@@ -50,28 +50,28 @@ int ref_read_bodies(struct ref_reader *in, struct ref_bodies *ret_bodies) {
     return 0;
 }
 
-int ref_oblique_answer(struct ref_reader *in, const struct ref_bodies *c, double slip_out,
+int ref_oblique_answer(struct ref_reader *in, const struct ref_bodies *bodies, double slip_out,
                        double uncertainty, enum ref_oblique_outcome outcome, double *ret_values,
                        double *ret_uncertainty) {
-    const double impulse = c->mass * (c->slip - slip_out);
+    const double impulse = bodies->mass * (bodies->slip - slip_out);
     const size_t b = outcome == REF_OBLIQUE_SPIN2;
-    double value = slip_out, scale = 1.0, size = fabs(c->slip);
+    double value = slip_out, scale = 1.0, size = fabs(bodies->slip);
     if (outcome == REF_OBLIQUE_TANGENTIAL_RESTITUTION) {
         if (!(size > 0.0))
             return ref_refuse(in, "there is no slip at touch (speed, angle, spin1, spin2): no "
                                   "ratio; allowed: some slip");
         scale = 1.0 / size;
-        value = -slip_out / c->slip;
+        value = -slip_out / bodies->slip;
     } else if (outcome == REF_OBLIQUE_SHEAR_IMPULSE) {
-        scale = c->mass;
+        scale = bodies->mass;
         value = impulse;
     } else if (outcome != REF_OBLIQUE_SLIP_VELOCITY) {
-        if (isinf(c->radius[b]))
+        if (isinf(bodies->radius[b]))
             return ref_refuse(in, "radius of body %zu is infinite: a wall has no spin after",
                               b + 1);
-        scale = c->mass * c->radius[b] / c->inertia[b];
-        value = c->spin[b] + c->radius[b] * impulse / c->inertia[b];
-        size += fabs(c->spin[b]) / scale;
+        scale = bodies->mass * bodies->radius[b] / bodies->inertia[b];
+        value = bodies->spin[b] + bodies->radius[b] * impulse / bodies->inertia[b];
+        size += fabs(bodies->spin[b]) / scale;
     }
     *ret_values = value;
     *ret_uncertainty = scale * (uncertainty + 8.0 * DBL_EPSILON * size);

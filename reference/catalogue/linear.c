@@ -109,12 +109,14 @@ static int collide(struct ref_reader *in, struct collision *ret) {
     if (in->refused)
         return -1;
     const int status = ref_linear_oblique(&linear, &c.end);
-    if (status)
-        return ref_refuse(
-            in,
-            status == -1 ? "the bodies do not separate within the steps allowed (c_n %.3g kg/s)"
-                         : "the contact sticks and slips without end (c_t %.3g kg/s)",
-            status == -1 ? linear.c_n : linear.c_t);
+    if (status) {
+        ref_refuse(in,
+                   status == -1
+                       ? "the bodies do not separate within the steps allowed (c_n %.3g kg/s)"
+                       : "the contact sticks and slips without end (c_t %.3g kg/s)",
+                   status == -1 ? linear.c_n : linear.c_t);
+        return -1;
+    }
     *ret = c;
     return 0;
 }

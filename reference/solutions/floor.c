@@ -51,19 +51,19 @@ double ref_floor_last_bounce(double height, double pressed, double restitution) 
 }
 
 /* Flight k = 1, 2, ... lasts 2 t0 e^k, so it begins at 2 t0 e (1 - e^(k - 1))/(1 - e) after the first touch. */
-double ref_floor_gap(double height, double pressed, double e, double time) {
+double ref_floor_gap(double height, double pressed, double restitution, double time) {
     const double fall = sqrt(2.0 * height / pressed), since = time - fall;
     if (since < 0.0)
         return height - 0.5 * pressed * time * time;
-    if (!(time < ref_floor_last_bounce(height, pressed, e)))
+    if (!(time < ref_floor_last_bounce(height, pressed, restitution)))
         return 0.0;
-    double begin = 0.0, flight = 2.0 * fall * e;
-    if (e < 1.0 && e > 0.0) {
-        const double part = 1.0 - since * (1.0 - e) / (2.0 * fall * e);
-        const double k = floor(log(part) / log(e));
-        begin = 2.0 * fall * e * (1.0 - pow(e, k)) / (1.0 - e);
-        flight = 2.0 * fall * pow(e, k + 1.0);
-    } else if (e > 0.0) {
+    double begin = 0.0, flight = 2.0 * fall * restitution;
+    if (restitution < 1.0 && restitution > 0.0) {
+        const double part = 1.0 - since * (1.0 - restitution) / (2.0 * fall * restitution);
+        const double k = floor(log(part) / log(restitution));
+        begin = 2.0 * fall * restitution * (1.0 - pow(restitution, k)) / (1.0 - restitution);
+        flight = 2.0 * fall * pow(restitution, k + 1.0);
+    } else if (restitution > 0.0) {
         begin = floor(since / flight) * flight;
     }
     const double up = since - begin;
