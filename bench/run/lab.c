@@ -94,7 +94,8 @@ size_t bench_contacts_for(const struct bench_pool *pool, const struct touch_kern
     double read, owned;
     bench_columns_traffic(pool, shape, BENCH_STATE_TRIAL, &read, &owned);
     const double contacts = bytes / (read + owned);
-    return contacts >= 32.0 ? (size_t)(contacts / 32.0) * 32 : 8; /* whole vectors */
+    /* Two whole vectors of any target, also where the columns of so many are larger than the set. */
+    return contacts >= 32.0 ? (size_t)(contacts / 32.0) * 32 : 32;
 }
 
 /* --- working sets --------------------------------------------------------------------------- */

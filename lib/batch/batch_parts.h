@@ -12,13 +12,32 @@
 #define TOUCH_BATCH_CHUNK 256
 extern const double touch_batch_zeros[2 * TOUCH_BATCH_CHUNK];
 
-/* The instances of kind 1 in kernel_loop.c, X(columns of sizes, kind, wanted), and which of them a block needs. A
- * text whose kind 1 costs little more than its columns defines TOUCH_KIND_1_FORCES: forces of one pair of
- * sizes have their own. */
-#ifdef TOUCH_KIND_1_FORCES
-#define INSTANCES_OF_KIND_1(X) X(0, 1, WANT_FORCES) X(0, 1, WANT_ALL) X(1, 1, WANT_ALL)
-#define WANTED_OF_KIND_1(block)                                                                    \
+/* The instances of kernel_loop.c, X(columns of sizes, kind, wanted), and which of them a block needs: one for each
+ * that may be wanted; few where a step costs more than its columns, with one for the forces of one pair of
+ * sizes; for kind 1, which mostly costs still more, one. A text says otherwise with TOUCH_KIND_0_FEW, where its
+ * steps are so long that compiling them takes longest, and TOUCH_KIND_1_FEW, where its kind 1 costs little
+ * more than its columns. */
+#define INSTANCES_FEW(X, kind) X(0, kind, WANT_FORCES) X(0, kind, WANT_ALL) X(1, kind, WANT_ALL)
+#define WANTED_FEW(block)                                                                          \
     (!(block)->radius1 && how_much(block) == WANT_FORCES ? WANT_FORCES : WANT_ALL)
+
+#ifdef TOUCH_KIND_0_FEW
+#define INSTANCES_OF_KIND_0(X)  INSTANCES_FEW(X, 0)
+#define WANTED_OF_KIND_0(block) WANTED_FEW(block)
+#else
+#define INSTANCES_OF_KIND_0(X)                                                                     \
+    X(0, 0, WANT_FORCES)                                                                           \
+    X(0, 0, WANT_ENERGIES)                                                                         \
+    X(0, 0, WANT_ALL)                                                                              \
+    X(1, 0, WANT_FORCES)                                                                           \
+    X(1, 0, WANT_ENERGIES)                                                                         \
+    X(1, 0, WANT_ALL)
+#define WANTED_OF_KIND_0(block) how_much(block)
+#endif
+
+#ifdef TOUCH_KIND_1_FEW
+#define INSTANCES_OF_KIND_1(X)  INSTANCES_FEW(X, 1)
+#define WANTED_OF_KIND_1(block) WANTED_FEW(block)
 #else
 #define INSTANCES_OF_KIND_1(X)  X(0, 1, WANT_ALL) X(1, 1, WANT_ALL)
 #define WANTED_OF_KIND_1(block) WANT_ALL

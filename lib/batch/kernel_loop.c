@@ -98,51 +98,47 @@ struct answers {
 #endif
 };
 
-#ifndef TOUCH_DEVICE /* a device has its own. part: how many lanes, 0 for all. */
-TOUCH_INLINE real load(const element *column, size_t i, size_t part, double fill) {
-    return part ? lane_load_part(column + i, part, (element)fill) : lane_load(column + i);
+#ifndef TOUCH_DEVICE /* a device has its own */
+TOUCH_INLINE real load(const element *column, size_t i) {
+    return lane_load(column + i);
 }
 
-TOUCH_INLINE void store(element *column, size_t i, size_t part, real value) {
-    if (part)
-        lane_store_part(column + i, part, value);
-    else
-        lane_store(column + i, value);
+TOUCH_INLINE void store(element *column, size_t i, real value) {
+    lane_store(column + i, value);
 }
 #endif
-TOUCH_INLINE struct contacts load_contacts(const struct columns *at, int columns, size_t i,
-                                           size_t part) {
+TOUCH_INLINE struct contacts load_contacts(const struct columns *at, int columns, size_t i) {
     struct contacts in;
 #if TOUCH_SPACE
 #define PLANE(name, unit, meaning)                                                                 \
-    in.old.name.x = load(at->state_in[STATE_##name##_x], i, part, 0.0);                            \
-    in.old.name.y = load(at->state_in[STATE_##name##_y], i, part, 0.0);                            \
-    in.old.name.z = load(at->state_in[STATE_##name##_z], i, part, 0.0);
-#define X(NAME, name, unit, meaning) in.name = load(at->input[TOUCH_SPACE_IN_##NAME], i, part, 0.0);
+    in.old.name.x = load(at->state_in[STATE_##name##_x], i);                                       \
+    in.old.name.y = load(at->state_in[STATE_##name##_y], i);                                       \
+    in.old.name.z = load(at->state_in[STATE_##name##_z], i);
+#define X(NAME, name, unit, meaning) in.name = load(at->input[TOUCH_SPACE_IN_##NAME], i);
     TOUCH_SPACE_INPUTS(X)
 #undef X
     if (TURNS) {
-        in.normal.x = load(at->state_in[STATE_normal_x], i, part, 0.0);
-        in.normal.y = load(at->state_in[STATE_normal_y], i, part, 0.0);
-        in.normal.z = load(at->state_in[STATE_normal_z], i, part, 0.0);
+        in.normal.x = load(at->state_in[STATE_normal_x], i);
+        in.normal.y = load(at->state_in[STATE_normal_y], i);
+        in.normal.z = load(at->state_in[STATE_normal_z], i);
     }
 #else
 #define PLANE(name, unit, meaning)                                                                 \
-    in.old.name.s = load(at->state_in[STATE_##name##_s], i, part, 0.0);                            \
-    in.old.name.t = load(at->state_in[STATE_##name##_t], i, part, 0.0);
-#define X(NAME, name, unit, meaning) in.name = load(at->input[TOUCH_PLANE_IN_##NAME], i, part, 0.0);
+    in.old.name.s = load(at->state_in[STATE_##name##_s], i);                                       \
+    in.old.name.t = load(at->state_in[STATE_##name##_t], i);
+#define X(NAME, name, unit, meaning) in.name = load(at->input[TOUCH_PLANE_IN_##NAME], i);
     TOUCH_PLANE_INPUTS(X)
 #undef X
 #endif
-#define FIELD(name, unit, meaning) in.old.name = load(at->state_in[STATE_##name], i, part, 0.0);
+#define FIELD(name, unit, meaning) in.old.name = load(at->state_in[STATE_##name], i);
     STATE_LIST(FIELD, PLANE);
 #undef FIELD
 #undef PLANE
     if (columns) {
-        in.radius1 = load(at->radius1, i, part, 1.0);
-        in.radius2 = load(at->radius2, i, part, 1.0);
-        in.mass1 = load(at->mass1, i, part, 1.0);
-        in.mass2 = load(at->mass2, i, part, 1.0);
+        in.radius1 = load(at->radius1, i);
+        in.radius2 = load(at->radius2, i);
+        in.mass1 = load(at->mass1, i);
+        in.mass2 = load(at->mass2, i);
     }
     return in;
 }
@@ -310,30 +306,30 @@ TOUCH_INLINE struct answers step(const coefficients *c, const struct touch_pair 
     X(DASHPOT_T, force.dashpot.t, HAS(dashpot))
 #endif
 
-TOUCH_INLINE void store_answers(const struct columns *at, enum wanted wanted, size_t i, size_t part,
+TOUCH_INLINE void store_answers(const struct columns *at, enum wanted wanted, size_t i,
                                 const struct answers *out) {
 #if TOUCH_SPACE
 #define PLANE(name, unit, meaning)                                                                 \
-    store(at->state_out[STATE_##name##_x], i, part, out->state.name.x);                            \
-    store(at->state_out[STATE_##name##_y], i, part, out->state.name.y);                            \
-    store(at->state_out[STATE_##name##_z], i, part, out->state.name.z);
+    store(at->state_out[STATE_##name##_x], i, out->state.name.x);                                  \
+    store(at->state_out[STATE_##name##_y], i, out->state.name.y);                                  \
+    store(at->state_out[STATE_##name##_z], i, out->state.name.z);
     if (TURNS) {
-        store(at->state_out[STATE_normal_x], i, part, out->normal.x);
-        store(at->state_out[STATE_normal_y], i, part, out->normal.y);
-        store(at->state_out[STATE_normal_z], i, part, out->normal.z);
+        store(at->state_out[STATE_normal_x], i, out->normal.x);
+        store(at->state_out[STATE_normal_y], i, out->normal.y);
+        store(at->state_out[STATE_normal_z], i, out->normal.z);
     }
 #else
 #define PLANE(name, unit, meaning)                                                                 \
-    store(at->state_out[STATE_##name##_s], i, part, out->state.name.s);                            \
-    store(at->state_out[STATE_##name##_t], i, part, out->state.name.t);
+    store(at->state_out[STATE_##name##_s], i, out->state.name.s);                                  \
+    store(at->state_out[STATE_##name##_t], i, out->state.name.t);
 #endif
-#define FIELD(name, unit, meaning) store(at->state_out[STATE_##name], i, part, out->state.name);
+#define FIELD(name, unit, meaning) store(at->state_out[STATE_##name], i, out->state.name);
     STATE_LIST(FIELD, PLANE);
 #undef FIELD
 #undef PLANE
 #define X(NAME, value, answered)                                                                   \
     if (answered)                                                                                  \
-        store(at->output[OUT(NAME)], i, part, out->value);
+        store(at->output[OUT(NAME)], i, out->value);
     FORCE_COLUMNS(X);
     if (wanted >= WANT_ENERGIES) {
         ENERGY_COLUMNS(X);
@@ -350,7 +346,7 @@ struct task {
     const coefficients *coefficients;
     const struct touch_pair *pair;
     double dt;
-    size_t n; /* <= CHUNK */
+    size_t n; /* <= CHUNK, and whole vectors side by side: a multiple of SIDE_BY_SIDE */
     struct columns at;
     /* What was asked for, and the chunk's place in it. */
     const struct touch_coefficients *prepared;
@@ -381,7 +377,8 @@ static void recompute(const struct task *task, size_t i, size_t n);
 /* In exact, each part of a step in space is a loop of its own over a few vectors. */
 #define IN_PARTS      (TOUCH_SPACE && !TOUCH_LANE_FAST)
 enum {
-    PART_VECTORS = 8
+    PART_VECTORS = 8,
+    SIDE_BY_SIDE = LANE_COUNT == 1 ? 1 : 2 * LANE_COUNT /* contacts in two vectors */
 };
 
 /* The pieces of run_chunk. A turn of its loops takes some vectors side by side: LOAD and a computation for
@@ -389,7 +386,7 @@ enum {
  * LOAD_PART, PLACE, FOLLOW, ACT and STORE_PART are for vector v + k of a step in parts, in which a vector
  * waits in middle[] between the parts; LOAD, STEP and STORE for vector k from contact i on. */
 #define LOAD_PART(k)                                                                               \
-    const struct contacts in##k = load_contacts(at, columns, i + (v + k) * LANE_COUNT, 0);
+    const struct contacts in##k = load_contacts(at, columns, i + (v + k) * LANE_COUNT);
 #define PLACE(k)                                                                                   \
     LOAD_PART(k)                                                                                   \
     const struct touch_lane_space space##k = place(&pair, columns, &in##k);
@@ -401,21 +398,18 @@ enum {
 #define ACT(k)                                                                                     \
     LOAD_PART(k)                                                                                   \
     const struct answers out##k = act(&c, columns, kind, dt, &middle[v + k], &in##k);
-#define STORE_PART(k) store_answers(at, wanted, i + (v + k) * LANE_COUNT, 0, &out##k);
-#define LOAD(k)       const struct contacts in##k = load_contacts(at, columns, i + k * LANE_COUNT, 0);
+#define STORE_PART(k) store_answers(at, wanted, i + (v + k) * LANE_COUNT, &out##k);
+#define LOAD(k)       const struct contacts in##k = load_contacts(at, columns, i + k * LANE_COUNT);
 #define STEP(k)                                                                                    \
     LOAD(k)                                                                                        \
     const struct answers out##k = step(&c, &pair, columns, kind, dt, &in##k);
-#define STORE(k) store_answers(at, wanted, i + k * LANE_COUNT, 0, &out##k);
+#define STORE(k) store_answers(at, wanted, i + k * LANE_COUNT, &out##k);
 
 /* One chunk. Kernels that the compiler vectorises (grade auto, and the scalar target, which stays scalar) go
- * one contact at a time. Tuned kernels go by vectors, in up to four loops, each for what the one before it
- * left over:
- *
- *   1. in space and exact, PART_VECTORS vectors: each part of the step for all of them, two side by side
- *   2. long steps in grade fast, four vectors side by side
- *   3. two vectors side by side
- *   4. one vector, the last of which may be in part empty
+ * one contact at a time. Tuned kernels go by two vectors side by side: in space and exact each part of the
+ * step for up to PART_VECTORS vectors before the next part; long steps in grade fast by four while there are
+ * as many. There is no loop for what is left over, which would be the step once more for the compiler:
+ * run_rest fills it up to two vectors.
  *
  * Where a root or quotient of some contacts is beyond its range (MISSED), these are recomputed instead of
  * stored. It is one function because its instructions, and with them its speed, depend on that. */
@@ -434,29 +428,32 @@ TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum
 #pragma GCC ivdep /* "omp simd" keeps gcc 12 from taking the structs apart */
 #endif
     for (size_t i = 0; i < n; i++) {
-        const struct contacts in = load_contacts(at, columns, i, 0);
+        const struct contacts in = load_contacts(at, columns, i);
         const struct answers out = step(&c, &pair, columns, kind, dt, &in);
-        store_answers(at, wanted, i, 0, &out);
+        store_answers(at, wanted, i, &out);
     }
 #else
     size_t i = 0;
 #if IN_PARTS
     struct middle middle[PART_VECTORS];
-    for (; i + PART_VECTORS * LANE_COUNT <= n; i += PART_VECTORS * LANE_COUNT) {
+    for (size_t vectors; i < n; i += vectors * LANE_COUNT) {
+        vectors = (n - i) / LANE_COUNT;
+        if (vectors > PART_VECTORS)
+            vectors = PART_VECTORS;
         CLEAR_MISSED();
-        for (size_t v = 0; v < PART_VECTORS; v += 2) {
+        for (size_t v = 0; v < vectors; v += 2) {
             TWO(PLACE)
             TWO(KEEP_PLACE)
         }
-        for (size_t v = 0; v < PART_VECTORS; v += 2) {
+        for (size_t v = 0; v < vectors; v += 2) {
             TWO(FOLLOW)
             TWO(KEEP_FOLLOWED)
         }
         if (MISSED()) {
-            recompute(task, i, PART_VECTORS * LANE_COUNT);
+            recompute(task, i, vectors * LANE_COUNT);
             continue;
         }
-        for (size_t v = 0; v < PART_VECTORS; v += 2) {
+        for (size_t v = 0; v < vectors; v += 2) {
             CLEAR_MISSED();
             TWO(ACT)
             if (MISSED()) {
@@ -466,12 +463,12 @@ TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum
             TWO(STORE_PART)
         }
     }
-#endif
+#else
     for (; LONG && i + 4 * LANE_COUNT <= n; i += 4 * LANE_COUNT) {
         FOUR(STEP)
         FOUR(STORE)
     }
-    for (; i + 2 * LANE_COUNT <= n; i += 2 * LANE_COUNT) {
+    for (; i < n; i += 2 * LANE_COUNT) {
         CLEAR_MISSED();
         TWO(STEP)
         if (MISSED()) {
@@ -480,36 +477,17 @@ TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum
         }
         TWO(STORE)
     }
-    for (; i < n; i += LANE_COUNT) {
-        const size_t part = n - i < LANE_COUNT ? n - i : LANE_COUNT;
-        CLEAR_MISSED();
-        const struct contacts in = load_contacts(at, columns, i, part);
-        const struct answers out = step(&c, &pair, columns, kind, dt, &in);
-        if (MISSED()) {
-            recompute(task, i, part);
-            continue;
-        }
-        store_answers(at, wanted, i, part, &out);
-    }
+#endif
 #endif
 }
 
-/* What costs more than its columns (rolling friction, in columns of sizes a general exponent) has one
- * instance for everything that may be wanted (batch_parts.h). */
-#define INSTANCES_OF_EVERY_LAW(X)                                                                  \
-    X(0, 0, WANT_FORCES)                                                                           \
-    X(0, 0, WANT_ENERGIES)                                                                         \
-    X(0, 0, WANT_ALL)                                                                              \
-    X(1, 0, WANT_FORCES)                                                                           \
-    X(1, 0, WANT_ENERGIES)                                                                         \
-    X(1, 0, WANT_ALL)
 #if BATCH_LIST(_KINDS) > 1
 #define INSTANCES(X)                                                                               \
-    INSTANCES_OF_EVERY_LAW(X)                                                                      \
+    INSTANCES_OF_KIND_0(X)                                                                         \
     INSTANCES_OF_KIND_1(X)
 
 #else
-#define INSTANCES(X) INSTANCES_OF_EVERY_LAW(X)
+#define INSTANCES(X) INSTANCES_OF_KIND_0(X)
 #endif
 
 #define X(columns, kind, wanted)                                                                   \
@@ -571,7 +549,7 @@ static void point_at(const struct touch_block *block, int planar, size_t i, elem
     if (!planar)
         return;
 #define FIELD(name, unit, meaning)
-    /* but moments: bodies that move in the plane of n and t roll about s */
+        /* but moments: bodies that move in the plane of n and t roll about s */
 #define PLANE(name, unit, meaning)                                                                 \
     if (strcmp(unit, "N m") != 0)                                                                  \
         ret->state_in[STATE_##name##_s] = from(NULL, 0);
@@ -585,10 +563,85 @@ static void point_at(const struct touch_block *block, int planar, size_t i, elem
 #endif
 }
 
+typedef void instance_function(const struct task *);
+
+static void run_chunks(struct task *task, size_t n, instance_function *instance) {
+    element dump[CHUNK];
+    for (size_t i = 0; i < n; i += CHUNK) {
+        task->n = n - i < CHUNK ? n - i : CHUNK;
+        task->first = i;
+        point_at(task->block, task->pair->dimension == 2, i, dump, &task->at);
+        instance(task);
+    }
+}
+
+#if LANE_COUNT > 1
+/* The columns of the contacts that are left over. */
+struct rest {
+    element sizes[4][SIDE_BY_SIDE], input[INPUT_COUNT][SIDE_BY_SIDE];
+    element state[STATE_COUNT + 1][SIDE_BY_SIDE], output[OUTPUT_COUNT][SIDE_BY_SIDE];
+};
+
+/* The n numbers at `from`, and the last of them again and again; NULL where there is no column. */
+static const void *fill_up(const void *column, size_t first, size_t n, element *to) {
+    if (!column)
+        return NULL;
+    const element *const from = (const element *)column + first;
+    const element last = from[n - 1];
+    const size_t one = n < LANE_COUNT ? n : LANE_COUNT, two = n - one;
+    lane_store(to, lane_load_part(from, one, last));
+    lane_store(to + LANE_COUNT, lane_load_part(from + one, two, last));
+    return to;
+}
+
+static void take_out(void *column, size_t first, size_t n, const element *from) {
+    if (!column)
+        return;
+    element *const to = (element *)column + first;
+    const size_t one = n < LANE_COUNT ? n : LANE_COUNT, two = n - one;
+    lane_store_part(to, one, lane_load(from));
+    lane_store_part(to + one, two, lane_load(from + LANE_COUNT));
+}
+
+/* The last n contacts of a block, fewer than SIDE_BY_SIDE: with the last of them as often as it takes. */
+static __attribute__((noinline)) void run_rest(struct task *task, size_t first, size_t n,
+                                               instance_function *instance) {
+    const struct touch_block *const whole = task->block;
+    struct rest at; /* not made zero: what is read is written first */
+    const void *state_in[STATE_COUNT + 1];
+    void *state_out[STATE_COUNT + 1];
+    struct touch_block block = {
+        .n = SIDE_BY_SIDE,
+        .dt = whole->dt,
+        .radius1 = fill_up(whole->radius1, first, n, at.sizes[0]),
+        .radius2 = fill_up(whole->radius2, first, n, at.sizes[1]),
+        .mass1 = fill_up(whole->mass1, first, n, at.sizes[2]),
+        .mass2 = fill_up(whole->mass2, first, n, at.sizes[3]),
+        .state_in = state_in,
+        .state_out = state_out,
+    };
+    for (size_t k = 0; k < INPUT_COUNT; k++)
+        block.input[k] = fill_up(whole->input[k], first, n, at.input[k]);
+    for (size_t k = 0; k < STATE_COUNT; k++) {
+        const void *from = whole->state_in ? whole->state_in[k] : NULL;
+        state_in[k] = fill_up(from, first, n, at.state[k]);
+        state_out[k] = whole->state_out && whole->state_out[k] ? at.state[k] : NULL;
+    }
+    for (size_t k = 0; k < OUTPUT_COUNT; k++)
+        block.output[k] = whole->output[k] ? at.output[k] : NULL;
+    task->block = &block;
+    run_chunks(task, SIDE_BY_SIDE, instance);
+    for (size_t k = 0; k < STATE_COUNT; k++)
+        take_out(whole->state_out ? whole->state_out[k] : NULL, first, n, at.state[k]);
+    for (size_t k = 0; k < OUTPUT_COUNT; k++)
+        take_out(whole->output[k], first, n, at.output[k]);
+}
+#endif
+
 static void run(const struct touch_kernel *kernel, const struct touch_coefficients *prepared,
                 const struct touch_block *block) {
     (void)kernel;
-    static void (*const instances[2][2][3])(const struct task *) = {
+    static instance_function *const instances[2][2][3] = {
 #define X(columns, kind, wanted) [columns][kind][wanted] = run_##columns##_##kind##_##wanted,
         INSTANCES(X)
 #undef X
@@ -598,22 +651,22 @@ static void run(const struct touch_kernel *kernel, const struct touch_coefficien
     memcpy(&c, prepared, sizeof c);
     memcpy(&pair, (const char *)prepared + offsetof(struct batch_coefficients, pair), sizeof pair);
     const int kind = BATCH_NAME(_kind)(&c.material);
-    void (*const instance)(const struct task *) =
-        instances[block->radius1 != NULL][kind][kind ? WANTED_OF_KIND_1(block) : how_much(block)];
-    element dump[CHUNK];
+    instance_function *const instance =
+        instances[block->radius1 != NULL][kind]
+                 [kind ? WANTED_OF_KIND_1(block) : WANTED_OF_KIND_0(block)];
     struct task task; /* not made zero, which would take as long as some contacts */
     task.coefficients = &c;
     task.pair = &pair;
     task.dt = block->dt;
     task.prepared = prepared;
     task.block = block;
+    const size_t rest = block->n % SIDE_BY_SIDE;
+    run_chunks(&task, block->n - rest, instance);
+#if LANE_COUNT > 1
+    if (rest)
+        run_rest(&task, block->n - rest, rest, instance);
+#endif
     fill_unanswered(block);
-    for (size_t i = 0; i < block->n; i += CHUNK) {
-        task.n = block->n - i < CHUNK ? block->n - i : CHUNK;
-        task.first = i;
-        point_at(block, pair.dimension == 2, i, dump, &task.at);
-        instance(&task);
-    }
 }
 
 /* --- the kernels -------------------------------------------------------------------------------- */

@@ -45,14 +45,14 @@ TOUCH_INLINE void one_contact(const struct touch_device_launch *launch, int colu
     for (int k = 0; k < OUTPUT_COUNT; k++)
         at.output[k] = launch->output[k];
     const real dt = lane_of(launch->dt);
-    const struct contacts in = load_contacts(&at, columns, i, 0);
+    const struct contacts in = load_contacts(&at, columns, i);
     /* The same in all threads, so that none waits for another. */
     struct answers out;
     if (BATCH_NAME(_kind)(&c.material))
         out = step(&c, &pair, columns, BATCH_LIST(_KINDS) > 1, dt, &in);
     else
         out = step(&c, &pair, columns, 0, dt, &in);
-    store_answers(&at, WANT_ALL, i, 0, &out);
+    store_answers(&at, WANT_ALL, i, &out);
 }
 
 #if TOUCH_SPACE
@@ -76,15 +76,15 @@ void twin(struct touch_device_launch launch) {
     if (i >= launch.n)
         return;
     for (int k = 0; k < 4; k++)
-        sum = sum + load(launch.sizes[k], i, 0, 0.0);
+        sum = sum + load(launch.sizes[k], i);
     for (int k = 0; k < INPUT_COUNT; k++)
-        sum = sum + load(launch.input[k], i, 0, 0.0);
+        sum = sum + load(launch.input[k], i);
     for (int k = 0; k < STATE_COUNT; k++)
-        sum = sum + load(launch.state_in[k], i, 0, 0.0);
+        sum = sum + load(launch.state_in[k], i);
     for (int k = 0; k < STATE_COUNT; k++)
-        store(launch.state_out[k], i, 0, sum);
+        store(launch.state_out[k], i, sum);
     for (int k = 0; k < OUTPUT_COUNT; k++)
-        store(launch.output[k], i, 0, sum);
+        store(launch.output[k], i, sum);
 }
 
 #endif

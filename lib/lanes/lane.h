@@ -169,7 +169,7 @@ static inline real lane_pow(real x, real a) {
     return wide_pow(x, a);
 }
 
-static inline void lane_sincos(real angle, real *ret_sin, real *ret_cos) {
+LANE_INLINE void lane_sincos(real angle, real *ret_sin, real *ret_cos) {
     wide_sincos(angle, ret_sin, ret_cos);
 }
 #elif LANE_COUNT == 1
@@ -177,7 +177,7 @@ static inline real lane_pow(real x, real a) {
     return (real)wide_pow_short((wide)x, (wide)a);
 }
 
-static inline void lane_sincos(real angle, real *ret_sin, real *ret_cos) {
+LANE_INLINE void lane_sincos(real angle, real *ret_sin, real *ret_cos) {
     wide s, c;
     wide_sincos_short((wide)angle, &s, &c);
     *ret_sin = (real)s;
@@ -189,7 +189,7 @@ static inline real lane_pow(real x, real a) {
                      wide_pow_short(lane_high(x), lane_high(a)));
 }
 
-static inline void lane_sincos(real angle, real *ret_sin, real *ret_cos) {
+LANE_INLINE void lane_sincos(real angle, real *ret_sin, real *ret_cos) {
     wide s[2], c[2];
     wide_sincos_short(lane_low(angle), &s[0], &c[0]);
     wide_sincos_short(lane_high(angle), &s[1], &c[1]);

@@ -9,6 +9,9 @@
 #ifndef TOUCH_LANE_MATH_H
 #define TOUCH_LANE_MATH_H
 
+/* In each place where it is called: what a call costs there is worth more than the size of the code. */
+#define LANE_INLINE static inline __attribute__((always_inline))
+
 /* a b + c, fused in fast grade where the target can. */
 static inline wide wide_madd(wide a, wide b, wide c) {
 #if TOUCH_LANE_FAST && defined(LANE_FUSED)
@@ -201,7 +204,7 @@ static inline wide wide_pow_short(wide x, wide exponent) {
 }
 
 /* From sine and cosine of an eighth of a turn to all of it, by the lowest bits of kb. */
-static inline void lane_sincos_finish(wide_bits kb, wide s, wide c, wide *ret_sin, wide *ret_cos) {
+LANE_INLINE void lane_sincos_finish(wide_bits kb, wide s, wide c, wide *ret_sin, wide *ret_cos) {
     const wide_mask odd = wide_odd(kb);
     const wide_bits sin_sign = (kb & wide_bits_of(2)) << 62;
     const wide_bits cos_sign = ((kb + wide_bits_of(1)) & wide_bits_of(2)) << 62;
@@ -211,7 +214,7 @@ static inline void lane_sincos_finish(wide_bits kb, wide s, wide c, wide *ret_si
 
 /* The angle less k quarter turns is r + rest: pi/2 in three parts, the products with the first two
  * exact. */
-static inline void wide_sincos(wide angle, wide *ret_sin, wide *ret_cos) {
+LANE_INLINE void wide_sincos(wide angle, wide *ret_sin, wide *ret_cos) {
     const wide one = wide_of(1.0);
     const wide shifted = angle * wide_of(LANE_TURN_STEPS) + wide_of(LANE_ROUNDER);
     const wide k = shifted - wide_of(LANE_ROUNDER);
@@ -232,7 +235,7 @@ static inline void wide_sincos(wide angle, wide *ret_sin, wide *ret_cos) {
     lane_sincos_finish(wide_as_bits(shifted), s, c, ret_sin, ret_cos);
 }
 
-static inline void wide_sincos_short(wide angle, wide *ret_sin, wide *ret_cos) {
+LANE_INLINE void wide_sincos_short(wide angle, wide *ret_sin, wide *ret_cos) {
     const wide shifted = angle * wide_of(LANE_TURN_STEPS) + wide_of(LANE_ROUNDER);
     const wide k = shifted - wide_of(LANE_ROUNDER);
     const wide r =

@@ -262,15 +262,45 @@ static void drop_places(const struct work *w, size_t n) {
 
 /* --- kernel ---------------------------------------------------------------------------------------- */
 
+/* A number so often after itself: of a column of the room, where there is room for it. */
+static void repeat(double *last) {
+    const double number = *last;
+    for (size_t c = 1; c < PAIRS_SIDE; c++)
+        last[c] = number;
+}
+
+/* The last of n contacts again and again, up to `whole`, n < whole < n + PAIRS_SIDE. */
+static void repeat_last(const struct work *w, size_t n, size_t whole) {
+    struct pairs_room *room = w->room;
+    for (size_t k = 0; k < TOUCH_SPACE_IN_COUNT; k++)
+        repeat(&room->input[k][n - 1]);
+    for (size_t k = 0; k < PAIRS_SIZES && w->pairs->spheres.mass; k++)
+        repeat(&room->size[k][n - 1]);
+    for (size_t k = 0; k < w->pairs->kernel->state_count; k++) {
+        double *const state = room->state[k];
+        for (size_t c = n; c < whole; c++)
+            state[c] = state[n - 1];
+    }
+}
+
 static void run_kernel(const struct work *w, size_t n) {
     const struct touch_pairs *p = w->pairs;
     struct touch_block *block = &w->room->block;
     block->n = n;
-    if (p->spheres.kind)
+    if (p->spheres.kind) {
         touch_batch_run_materials(p->kernel, p->coefficients, p->kinds * p->kinds,
                                   w->room->material, block);
-    else
-        touch_batch_run(p->kernel, p->coefficients, block);
+        return;
+    }
+    /* Two whole vectors, where the block has places for as many: what is left over takes a kernel longer. */
+    const size_t side = p->kernel->lanes > 1 ? 2 * p->kernel->lanes : 1;
+    const size_t whole = (n + side - 1) / side * side;
+    if (n > 0 && whole > n && whole <= w->count && side <= PAIRS_SIDE) {
+        repeat_last(w, n, whole);
+        block->n = whole;
+    }
+    touch_batch_run(p->kernel, p->coefficients, block);
+    block->n = n;
 }
 
 /* --- scatter --------------------------------------------------------------------------------------- */

@@ -9,8 +9,10 @@
 
 enum {
     PAIRS_WORDS = TOUCH_PAIRS_BLOCK / 64, /* of bits in a block */
-    PAIRS_STRIDE = TOUCH_PAIRS_BLOCK + 8, /* from column to column: bases that differ in a page */
-    PAIRS_SIZES = 4,                      /* radii and masses */
+    PAIRS_SIDE = 16,                      /* contacts of two vectors, at most */
+    /* From column to column: room for a block filled up to whole vectors; bases that differ in a page. */
+    PAIRS_STRIDE = TOUCH_PAIRS_BLOCK + PAIRS_SIDE + 8,
+    PAIRS_SIZES = 4, /* radii and masses */
 };
 
 /* What a thread needs for the block it is at. */
