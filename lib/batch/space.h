@@ -146,7 +146,8 @@ TOUCH_INLINE real space_ratio_root(real a, real b) {
     const real least = lane_of(TOUCH_PARALLEL(LANE_EPSILON) * TOUCH_PARALLEL(LANE_EPSILON));
     const real zero = lane_of(0.0);
     const mask some = lane_gt(b, least * a);
-#if TOUCH_LANE_FAST
+#if TOUCH_LANE_FAST && !TOUCH_LANE_FLOAT
+    /* One estimate for both. In float the product of two small squares would be 0. */
     real inverse;
     lane_sqrt_inverse(a * b, &inverse);
     return lane_select(some, a * inverse, zero);

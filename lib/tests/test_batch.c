@@ -2,6 +2,7 @@
 /* Every kernel of the table against the law's own step. A kernel that this CPU cannot run is named and
  * left out. BATCH_CONTACTS in the environment: random contacts a setting (default 400). */
 #include <criterion/criterion.h>
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +23,7 @@ static const char *name_of(const struct touch_kernel *k) {
 }
 
 /* In grade fast the compiler fuses multiplications with additions as it likes, which may differ with
- * the outputs that are wanted: then 1e-14 of the largest number of a column. */
+ * the outputs that are wanted: then 45 ulp of the largest number of a column. */
 static double largest(const struct contact_columns *c, const void *column) {
     double most = 0.0;
     for (size_t i = 0; i < c->n; i++)
@@ -31,7 +32,8 @@ static double largest(const struct contact_columns *c, const void *column) {
 }
 
 static int near(const struct contact_columns *c, const void *a, const void *b, size_t i) {
-    return fabs(column_at(c, a, i) - column_at(c, b, i)) <= 1e-14 * largest(c, b);
+    const double ulp = c->element == sizeof(float) ? FLT_EPSILON : DBL_EPSILON;
+    return fabs(column_at(c, a, i) - column_at(c, b, i)) <= 45.0 * ulp * largest(c, b);
 }
 
 /* Same bits, or both not a number, whose sign and payload are open. */

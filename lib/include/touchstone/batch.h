@@ -216,11 +216,13 @@ struct touch_kernel {
     uint64_t answers; /**< bit k: the law answers output k; the others are zero in every contact */
 
     /** In grade fast, bounds of the error of one step for each state column, compared with the same text
-     * in 113 bits: in units in the last place (ulp) of the value, or of the largest term where it is a sum
-     * (for shear: of the stored force, stiffness times slide, and dashpot, before they are cut). In the
-     * space form, for inputs that may differ by 16 units in their last places, which is what the overlap
-     * loses as a difference of lengths. Events and whole numbers are right unless a contact lies so near
-     * to a limit. NULL in the other grades, which have the bits of the scalar step. */
+     * in 113 bits: in units in the last place (ulp), of double or float as the kernel's precision says, of
+     * the value, or of the largest term where it is a sum (for shear: of the stored force, stiffness times
+     * slide, and dashpot, before they are cut). Where these terms cancel before they are cut, the unit is
+     * what the value changes by when each input changes by one ulp. In the space form, for inputs that may
+     * differ by 16 units in their last places, which is what the overlap loses as a difference of lengths.
+     * Events and whole numbers are right unless a contact lies so near to a limit. NULL in the other
+     * grades, which have the bits of the scalar step. */
     const double *state_ulp;
     const double *output_ulp; /**< the same for each output column */
 
