@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "curves.h"
+#include "reports/read/rows.h"
 #include "short_name.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
@@ -672,7 +673,28 @@ static void make_case(const struct report_results *results, const struct index_t
     free(notes.note);
 }
 
+/* The results with the rows from the first to the last of one case and law alone. */
+static struct report_results of_case(const struct report_results *results,
+                                     const struct play_row *const *sorted,
+                                     const struct index_trace *head) {
+    struct report_results own = *results;
+    const size_t count = results->rows.count;
+    const struct play_row *first = NULL, *last = NULL;
+    if (report_rows_has(sorted, count, head->law, head->case_name)) {
+        const size_t from = report_rows_place(sorted, count, head->law, head->case_name);
+        const size_t end = report_rows_end_of_case(sorted, count, from);
+        for (size_t i = from; i < end; i++) {
+            first = !first || sorted[i] < first ? sorted[i] : first;
+            last = !last || sorted[i] > last ? sorted[i] : last;
+        }
+    }
+    own.rows.count = first ? (size_t)(last - first) + 1 : 0;
+    own.rows.rows = results->rows.rows + (first ? first - results->rows.rows : 0);
+    return own;
+}
+
 void figures_cases(const struct report_results *results, struct report_figures *figures) {
+    const struct play_row **sorted = report_rows_sorted(&results->rows);
     const size_t count = results->index.trace_count;
     const struct index_trace **group = curve_zeroed(count + 1, sizeof *group);
     char *used = curve_zeroed(count + 1, 1);
@@ -689,9 +711,12 @@ void figures_cases(const struct report_results *results, struct report_figures *
             used[i] = i > first;
             group[members++] = trace;
         }
-        if (members)
-            make_case(results, group, members, figures);
+        if (members) {
+            const struct report_results own = of_case(results, sorted, head);
+            make_case(&own, group, members, figures);
+        }
     }
+    free(sorted);
     free(used);
     free(group);
 }

@@ -545,12 +545,7 @@ void page_other_figures(const struct page *page) {
     int any = 0;
     for (size_t i = 0; !page->no_figures && i < page->figures->count; i++) {
         const struct report_figure *figure = &page->figures->figures[i];
-        size_t row = 0;
-        while (row < page->count && (strcmp(page->sorted[row]->law, figure->law) != 0 ||
-                                     (*figure->case_name && strcmp(page->sorted[row]->case_name,
-                                                                   figure->case_name) != 0)))
-            row++;
-        if (row < page->count)
+        if (report_rows_has(page->sorted, page->count, figure->law, figure->case_name))
             continue;
         fputs(any++ ? "" : "<h3>Other figures</h3>\n", page->out);
         put_figure(page, i);

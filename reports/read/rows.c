@@ -55,6 +55,28 @@ size_t report_rows_end_of_case(const struct play_row *const *sorted, size_t coun
     return end;
 }
 
+size_t report_rows_place(const struct play_row *const *sorted, size_t count, const char *law,
+                         const char *case_name) {
+    size_t low = 0, high = count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        const int laws = strcmp(sorted[middle]->law, law);
+        const int order = laws || !case_name ? laws : strcmp(sorted[middle]->case_name, case_name);
+        if (order < 0 || (!order && !case_name))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+int report_rows_has(const struct play_row *const *sorted, size_t count, const char *law,
+                    const char *case_name) {
+    const size_t place = report_rows_place(sorted, count, law, case_name);
+    return place < count && !strcmp(sorted[place]->law, law) &&
+           (!*case_name || !strcmp(sorted[place]->case_name, case_name));
+}
+
 double report_row_error_over_tolerance(const struct play_row *row) {
     const double error = fabs(row->error);
     if (row->verdict == PLAY_VERDICT_FINDING || isnan(error) || isnan(row->tolerance))

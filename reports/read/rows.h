@@ -13,6 +13,14 @@ const struct play_row **report_rows_sorted(const struct play_rows *rows);
 size_t report_rows_end_of_law(const struct play_row *const *sorted, size_t count, size_t first);
 size_t report_rows_end_of_case(const struct play_row *const *sorted, size_t count, size_t first);
 
+/* The first of sorted rows that is not before that case of that law: where its rows begin, if it has any. case_name
+ * NULL: where the rows of that law end. */
+size_t report_rows_place(const struct play_row *const *sorted, size_t count, const char *law,
+                         const char *case_name);
+/* Whether there is a row of that case and law; case_name "": of that law. */
+int report_rows_has(const struct play_row *const *sorted, size_t count, const char *law,
+                    const char *case_name);
+
 /* How many cases there are, whatever their laws. */
 size_t report_rows_cases(const struct play_row *const *sorted, size_t count);
 

@@ -749,6 +749,35 @@ static void expect_old(const char *folder, const char *why) {
     cr_expect(count_names(folder, ".report") == 0, "%s: the temporary folder must go", why);
 }
 
+/* Where rows stand among sorted ones, and whether there are any, of what comes before, between and behind. */
+Test(rows, have_places) {
+    static const struct {
+        const char *law, *name;
+        size_t place;
+        int has;
+    } asked[] = {
+        {"a", "x", 0, 1},  {"a", "y", 2, 1}, {"a", "w", 0, 0}, {"a", "z", 3, 0},  {"a", "", 0, 1},
+        {"a", NULL, 3, 0}, {"b", "x", 3, 0}, {"b", "", 3, 0},  {"b", NULL, 3, 0}, {"c", "x", 3, 1},
+        {"c", "y", 4, 0},  {"d", "x", 4, 0}, {"", "", 0, 0},
+    };
+    static const char *const laws[] = {"c", "a", "a", "a"}, *const names[] = {"x", "y", "x", "x"};
+    struct play_rows rows = {0};
+    for (size_t i = 0; i < TOUCH_COUNT(laws); i++)
+        add_other(&rows, laws[i], names[i], "force", "", 1, 1, PLAY_VERDICT_PASS);
+    const struct play_row **sorted = report_rows_sorted(&rows);
+    for (size_t i = 0; i < TOUCH_COUNT(asked); i++) {
+        const size_t place = report_rows_place(sorted, rows.count, asked[i].law, asked[i].name);
+        cr_expect_eq(place, asked[i].place, "%s/%s: %zu", asked[i].law, asked[i].name, place);
+        cr_expect(!asked[i].name || report_rows_has(sorted, rows.count, asked[i].law,
+                                                    asked[i].name) == asked[i].has,
+                  "%s/%s", asked[i].law, asked[i].name);
+    }
+    cr_expect_eq(report_rows_place(sorted, 0, "a", "x"), 0);
+    cr_expect(!report_rows_has(sorted, 0, "a", ""));
+    free(sorted);
+    play_rows_free(&rows);
+}
+
 /* 4194304 is beyond every process number; ours is alive. */
 Test(reports, what_a_killed_report_left_goes) {
     char *folder = make_folder(), message[4096];

@@ -457,12 +457,7 @@ static void put_other_figures(const struct report *report) {
     int any = 0;
     for (size_t i = 0; i < report->figures->count; i++) {
         const struct report_figure *figure = &report->figures->figures[i];
-        size_t row = 0;
-        while (row < report->count && (strcmp(report->sorted[row]->law, figure->law) != 0 ||
-                                       (*figure->case_name && strcmp(report->sorted[row]->case_name,
-                                                                     figure->case_name) != 0)))
-            row++;
-        if (row < report->count)
+        if (report_rows_has(report->sorted, report->count, figure->law, figure->case_name))
             continue;
         if (!any++ && !report->no_figures)
             fputs("\n## Other figures\n", report->out);
