@@ -6,6 +6,17 @@
 #include <string.h>
 #include "limits.h"
 #include "memory.h"
+#if __has_include(<malloc.h>)
+#include <malloc.h>
+#endif
+
+void play_memory_keep(void) {
+#ifdef M_TRIM_THRESHOLD /* glibc */
+    mallopt(M_MMAP_THRESHOLD, 1 << 29);
+    mallopt(M_TRIM_THRESHOLD, 1 << 29);
+    mallopt(M_TOP_PAD, 1 << 20);
+#endif
+}
 
 static void *or_die(void *memory) {
     if (memory)

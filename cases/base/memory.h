@@ -6,6 +6,9 @@
 #include <stdarg.h>
 #include <stddef.h>
 
+/* Memory that is freed stays with the process, for traces that come and go by megabytes: the kernel would otherwise
+ * fetch and clear each of their pages again. For the start of a program. */
+void play_memory_keep(void);
 /* As realloc for count elements of size bytes. */
 void *play_resize(void *old, size_t count, size_t size);
 /* As strdup. */

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "command.h"
 #include "cases/base/limits.h"
+#include "cases/base/memory.h"
 #include "cases/base/suggest.h"
 #include "cases/version.h"
 #include "touchstone/common.h"
@@ -84,6 +85,7 @@ static int run(int argc, char **argv, const char *verb) {
 int main(int argc, char **argv) {
     const char *word = argc > 1 ? argv[1] : "--help";
     limit_prepare();
+    play_memory_keep();
     const int fault = program_check_rounding("");
     const int code = fault ? fault : run(argc, argv, word);
     return program_end(word[0] == '-' || !strcmp(word, "help") ? "" : word, code);

@@ -32,7 +32,7 @@ static double largest(const struct contact_columns *c, const void *column) {
 }
 
 static int near(const struct contact_columns *c, const void *a, const void *b, size_t i) {
-    const double ulp = c->element == sizeof(float) ? FLT_EPSILON : DBL_EPSILON;
+    const double ulp = c->element == sizeof(float) ? (double)FLT_EPSILON : DBL_EPSILON;
     return fabs(column_at(c, a, i) - column_at(c, b, i)) <= 45.0 * ulp * largest(c, b);
 }
 
