@@ -140,7 +140,7 @@ static void run(const struct touch_kernel *kernel, const struct touch_coefficien
                 const struct scene *scene, double *ret) {
     const void *in[TOUCH_STATE_MAX];
     void *out[TOUCH_STATE_MAX];
-    union element input[TOUCH_INPUT_MAX], state[TOUCH_STATE_MAX], answer[ANSWERS];
+    union element input[TOUCH_INPUT_MAX], state[TOUCH_STATE_MAX], answer[ANSWERS] = {{0.0}};
     struct touch_block block = {.n = 1, .dt = scene->dt, .state_in = in, .state_out = out};
     for (int i = 0; i < 3; i++) {
         input[TOUCH_SPACE_IN_BRANCH_X + i] = element_of(kernel, scene->branch[i]);
