@@ -13,7 +13,7 @@
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
 #include "cases/read/units.h"
-#include "touchstone/impacts.h"
+#include "cases/sweeps/exact.h"
 
 #define POINTS_MAX 1e7
 #define DRAWN      100 /* points a side of a figure, at most about */
@@ -66,7 +66,9 @@ static const struct option_program program = {
         "begins "
         "with 'given_'. A property that makes no difference to the impacts of the case is "
         "refused.\n"
-        "A law of yours, or of an engine, plays each impact in its own process, step by step.\n"
+        "A law whose force is no power of the overlap with a dashpot, as one that yields or "
+        "attracts, "
+        "plays each impact step by step; a law of yours, or of an engine, in its own process.\n"
         "Speeds and values may have units: --speed '1 mm/s:10 m/s:100'.",
     .rows = option_rows,
     .end = "Exit status: 0 done, 1 your law refused the case or did not answer in time, 2 wrong "
@@ -101,6 +103,7 @@ struct map {
     enum touch_impact_end end;
     size_t steps;
     const char *target;
+    int is_played;                    /* step by step, as the force is of no form that is known */
     struct touch_impact_force *force; /* for each value */
     double *given[4];                 /* stiffness, damping, mass, speed: for each speed */
     double *result[RESULT_COUNT];     /* the same */
@@ -218,37 +221,36 @@ static int check_values(const struct map *m) {
     return 0;
 }
 
-/* The force for each value of the property, so that every refusal comes before the first output. */
-static int prepare(struct map *m) {
-    if (m->subject)
-        return check_values(m);
-    const size_t count = m->property < 0 ? 1 : m->value.count;
-    m->force = play_resize(NULL, count, sizeof *m->force);
-    const double speed =
-        m->speed.ratios ? sqrt(m->speed.from * m->speed.to) : 0.5 * (m->speed.from + m->speed.to);
-    for (size_t i = 0; i < count; i++) {
-        const struct touch_values values = values_of(m, i);
-        struct touch_message message;
-        enum touch_status status = TOUCH_OK;
-        if (m->property >= 0)
-            status = touch_value_check(&m->c->law->properties[m->property],
-                                       range_point(&m->value, i), &message);
-        if (status == TOUCH_OK)
-            status =
-                touch_impact_of_law(m->c->law, &values, &m->c->pair, 1e-4 * m->c->pair.radius[0],
-                                    speed, &m->force[i], &message);
-        if (status != TOUCH_OK)
-            return program_usage("map", "%s: %s", m->c->name, message.text);
-    }
-    return m->property < 0 ? 0 : check_effect(m);
+/* Of a contact time: no step ends where the contact does. */
+static double played_steps(const struct map *m) {
+    return m->steps ? (double)m->steps : 1000.3;
 }
 
-#define PLAYED_STEPS 1000.3 /* of a contact time: no step ends where the contact does */
+/* The force for each value of the property, so that every refusal comes before the first output. Where it has another
+ * form at one of them, all impacts are played. */
+static int prepare(struct map *m) {
+    int code = check_values(m);
+    const size_t count = m->property < 0 ? 1 : m->value.count;
+    const double least = fmin(m->speed.from, m->speed.to), most = fmax(m->speed.from, m->speed.to);
+    m->force = play_resize(NULL, count, sizeof *m->force);
+    m->is_played = m->subject != NULL;
+    for (size_t i = 0; i < count && !m->is_played && !code; i++) {
+        const struct touch_values values = values_of(m, i);
+        struct touch_message message;
+        const enum touch_status status = touch_impact_of_law(m->c->law, &values, &m->c->pair, least,
+                                                             most, &m->force[i], &message);
+        m->is_played = status == TOUCH_BAD_ARGUMENT;
+        if (m->is_played)
+            fprintf(stderr, "touchstone map: %s; each impact is played in %g steps\n", message.text,
+                    played_steps(m));
+        else if (status != TOUCH_OK)
+            code = program_usage("map", "%s: %s", m->c->name, message.text);
+    }
+    return code || m->property < 0 || m->is_played ? code : check_effect(m);
+}
 
-/* The same, each impact played by the law in its process. */
-static int play_row(const struct map *m, size_t i) {
-    const struct play_refine refine = {
-        .steps = m->steps ? (double)m->steps : PLAYED_STEPS, .phase = 0.5, .outcomes_only = 1};
+/* The head-on impact with value i, without a speed. */
+static struct play_case impact_of(const struct map *m, size_t i) {
     struct play_case c = *m->c;
     c.values = values_of(m, i);
     c.impact.angle = 0.0;
@@ -256,12 +258,22 @@ static int play_row(const struct map *m, size_t i) {
     c.impact.moving = 0;
     memset(c.impact.spin, 0, sizeof c.impact.spin);
     c.impact.end_at_force = m->end == TOUCH_IMPACT_ZERO_FORCE;
+    return c;
+}
+
+/* All speeds for value i, each impact played by the law, in its process if it has one. 0, or an exit code. */
+static int play_row(const struct map *m, size_t i) {
+    const struct play_refine refine = {.steps = played_steps(m), .phase = 0.5, .outcomes_only = 1};
+    struct play_case c = impact_of(m, i);
     const double mass = 1.0 / (1.0 / c.pair.mass[0] + 1.0 / c.pair.mass[1]);
     for (size_t k = 0; k < m->speed.count; k++) {
         const double speed = c.impact.speed = m->given[3][k] = range_point(&m->speed, k);
         struct play_trace trace;
         struct play_ending ending;
+        play_trace_init(&trace);
         if (play_subject_run(m->subject, &c, &refine, &trace, &ending, NULL)) {
+            if (!m->subject)
+                return program_usage("map", "%s: at %g m/s: %s", c.name, speed, ending.text);
             program_complain("map", "%s: at %g m/s: %s", c.name, speed, ending.text);
             return command_ending_code(&ending);
         }
@@ -278,9 +290,25 @@ static int play_row(const struct map *m, size_t i) {
     return 0;
 }
 
-/* All speeds for value i. 0, or an exit code. */
+#define SAMPLES 64
+
+/* One impact of that many rows, or of all if there are fewer, is played as a check. */
+static int check_sample(const struct map *m, size_t i) {
+    const size_t rows = m->property < 0 ? 1 : m->value.count;
+    struct play_case c = impact_of(m, i);
+    char message[1024];
+    if (i % (1 + rows / SAMPLES))
+        return 0;
+    c.impact.speed = m->given[3][(i * 40503 + m->speed.count - 1) % m->speed.count];
+    if (!exact_as_played(&c, &m->force[i], message, sizeof message))
+        return 0;
+    program_complain("map", "%s: %s", m->c->name, message);
+    return EXIT_INTERNAL;
+}
+
+/* The same, by the library's integrator where the force has the form. */
 static int run_row(const struct map *m, size_t i) {
-    if (m->subject)
+    if (m->is_played)
         return play_row(m, i);
     const struct touch_impact_force *f = &m->force[i];
     struct touch_message message;
@@ -306,7 +334,7 @@ static int run_row(const struct map *m, size_t i) {
     };
     if (touch_impacts_run(&impacts, m->target, &message) != TOUCH_OK)
         return program_usage("map", "%s", message.text);
-    return 0;
+    return check_sample(m, i);
 }
 
 /* A line on the terminal, at most twice a second. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "block.h"
+#include "exact.h"
 #include "oblique_lanes.h"
 #include "place.h"
 #include "cases/base/memory.h"
@@ -42,45 +43,51 @@ static const struct answer *answer_of(const char *name, int at_force) {
     return NULL;
 }
 
-/* About as large as the speeds of the sweep, whatever the point: of the axis, or of the case. */
-static double typical_speed(const struct sweep *sweep) {
+/* The range of the speeds, whatever the point: of the axis, or of the case. */
+static void speeds_of(const struct sweep *sweep, double ret[2]) {
+    ret[0] = ret[1] = sweep->base->impact.speed;
     for (size_t a = 0; a < sweep->plan.axis_count; a++)
-        if (place_is_speed(sweep->target[a]))
-            return sqrt(sweep->plan.axes[a].from * sweep->plan.axes[a].to);
-    return sweep->base->impact.speed;
+        if (place_is_speed(sweep->target[a])) {
+            ret[0] = fmin(sweep->plan.axes[a].from, sweep->plan.axes[a].to);
+            ret[1] = fmax(sweep->plan.axes[a].from, sweep->plan.axes[a].to);
+        }
 }
 
-static enum touch_status force_at(const struct sweep *sweep, const double *values, double speed,
-                                  struct touch_impact_force *ret_force,
+static enum touch_status force_at(const struct sweep *sweep, const double *values,
+                                  const double speeds[2], struct touch_impact_force *ret_force,
                                   struct touch_message *ret_why) {
     struct play_case c;
     place_values(sweep, values, &c);
-    return touch_impact_of_law(c.law, &c.values, &c.pair, 1e-4 * c.pair.radius[0], speed, ret_force,
-                               ret_why);
+    return touch_impact_of_law(c.law, &c.values, &c.pair, speeds[0], speeds[1], ret_force, ret_why);
 }
 
-/* The values of the box, one axis after the other, at its ends or in its list. */
+#define CORNERS 64
+
+/* The values of the box, one axis after the other, at its ends or in its list; and corners of the box, all of them up to
+ * six axes. */
 static int has_form(const struct sweep *sweep, char *ret_message, size_t size) {
     const struct sweep_plan *plan = &sweep->plan;
-    const double speed = typical_speed(sweep);
-    double values[SWEEP_AXES_MAX];
+    double values[SWEEP_AXES_MAX], speeds[2];
+    enum touch_status status = TOUCH_OK;
     struct touch_impact_force force;
     struct touch_message why;
+    speeds_of(sweep, speeds);
     for (size_t a = 0; a < plan->axis_count; a++)
         values[a] = sweep_axis_value(&plan->axes[a], 0.0);
     for (size_t a = 0; a < plan->axis_count; a++) {
         const struct sweep_axis *axis = &plan->axes[a];
-        const size_t count = axis->count ? axis->count : 2;
-        for (size_t i = 0; i < count && !place_is_speed(sweep->target[a]); i++) {
-            values[a] = axis->count ? axis->list[i].value : i ? axis->to : axis->from;
-            if (force_at(sweep, values, speed, &force, &why) == TOUCH_BAD_ARGUMENT) {
-                snprintf(ret_message, size, "%s", why.text);
-                return -1;
-            }
+        for (size_t i = 0; i < axis->count && status != TOUCH_BAD_ARGUMENT; i++) {
+            values[a] = axis->list[i].value;
+            status = force_at(sweep, values, speeds, &force, &why);
         }
         values[a] = sweep_axis_value(axis, 0.0);
     }
-    if (force_at(sweep, values, speed, &force, &why) != TOUCH_BAD_ARGUMENT)
+    for (size_t k = 0; k < CORNERS && status != TOUCH_BAD_ARGUMENT; k++) {
+        for (size_t a = 0; a < plan->axis_count; a++)
+            values[a] = sweep_axis_value(&plan->axes[a], k >> a % 6 & 1 ? 1.0 : 0.0);
+        status = force_at(sweep, values, speeds, &force, &why);
+    }
+    if (status != TOUCH_BAD_ARGUMENT)
         return 0;
     snprintf(ret_message, size, "%s", why.text);
     return -1;
@@ -123,7 +130,8 @@ struct lane_run {
     struct touch_impact_force force; /* of the last point */
     enum touch_status status;        /* of the last point */
     double values[SWEEP_AXES_MAX];   /* of the last point that had another force */
-    double typical;
+    double speeds[2];                /* m/s, slowest and fastest of the sweep */
+    struct touch_message why; /* of a point whose force has another form; "": there is none */
     double *stiffness, *damping, *mass, *speed; /* of the block */
     size_t begin, end;                          /* points that wait, from the first of the block */
     struct touch_impact_force form;             /* of those */
@@ -192,7 +200,9 @@ static void add_impact(struct lane_run *r, size_t at, const double *values) {
     struct touch_message why;
     if (!at || !same_place(r, values)) {
         memcpy(r->values, values, r->sweep->plan.axis_count * sizeof *values);
-        r->status = force_at(r->sweep, values, r->typical, &r->force, &why);
+        r->status = force_at(r->sweep, values, r->speeds, &r->force, &why);
+        if (r->status == TOUCH_BAD_ARGUMENT)
+            r->why = why;
     }
     if (r->status != TOUCH_OK || !same_form(&r->force, &r->form)) {
         flush(r);
@@ -215,17 +225,37 @@ static void add_impact(struct lane_run *r, size_t at, const double *values) {
     r->end = at + 1;
 }
 
-static void run_impacts(const struct sweep *sweep, const double *only,
-                        struct sweep_results *results) {
+/* One point of each block is played, of the first one the last, in the next ones others. */
+static int check_sample(const struct lane_run *r, char *ret_message, size_t size) {
+    const size_t n = r->results->points, block = r->results->first / r->sweep->plan.block;
+    size_t at = (block * 40503 + n - 1) % n, tried = 0;
+    double values[SWEEP_AXES_MAX];
+    struct touch_impact_force force;
+    struct touch_message why;
+    struct play_case c;
+    for (; tried < n && r->results->verdict[at] != SWEEP_OK; tried++)
+        at = (at + 1) % n;
+    if (tried == n)
+        return 0;
+    sweep_point(&r->sweep->plan, r->results->first + at, values);
+    place_values(r->sweep, values, &c);
+    return force_at(r->sweep, values, r->speeds, &force, &why) == TOUCH_OK
+               ? exact_as_played(&c, &force, ret_message, size)
+               : 0;
+}
+
+/* only: one point anywhere, which is not played. 0; or -1 where the law has another form there, or plays otherwise. */
+static int run_impacts(const struct sweep *sweep, const double *only, struct sweep_results *results,
+                       struct touch_message *ret_why) {
     const size_t n = results->points;
     double *room = play_resize(NULL, 4 * n, sizeof *room), values[SWEEP_AXES_MAX];
     struct lane_run r = {.sweep = sweep,
                          .results = results,
-                         .typical = typical_speed(sweep),
                          .stiffness = room,
                          .damping = room + n,
                          .mass = room + 2 * n,
                          .speed = room + 3 * n};
+    speeds_of(sweep, r.speeds);
     for (size_t i = 0; i < n; i++) {
         if (!only)
             sweep_point(&sweep->plan, results->first + i, values);
@@ -233,6 +263,8 @@ static void run_impacts(const struct sweep *sweep, const double *only,
     }
     flush(&r);
     free(room);
+    *ret_why = r.why;
+    return *r.why.text ? -1 : only ? 0 : check_sample(&r, ret_why->text, sizeof ret_why->text);
 }
 
 /* --- played --------------------------------------------------------------------------------------- */
@@ -394,7 +426,7 @@ int sweep_block_run(struct sweep *sweep, size_t block, const struct sweep_watch 
     if (watch && watch->stop && *watch->stop)
         return 1;
     if (sweep->plan.way == SWEEP_IMPACTS)
-        run_impacts(sweep, NULL, ret_results);
+        bad = run_impacts(sweep, NULL, ret_results, &why);
     else if (sweep->plan.way == SWEEP_OBLIQUE)
         sweep_run_oblique(sweep, NULL, ret_results);
     else
@@ -403,7 +435,8 @@ int sweep_block_run(struct sweep *sweep, size_t block, const struct sweep_watch 
         judge_block(sweep, ret_results);
         settle_nans(&sweep->plan, ret_results);
     } else
-        snprintf(ret_message, size, "%s", why.text);
+        snprintf(ret_message, size, "%s%s", why.text,
+                 sweep->plan.way == SWEEP_IMPACTS ? "; 'by: player' in the file plays them" : "");
     return bad;
 }
 
@@ -427,9 +460,12 @@ enum sweep_verdict sweep_compute(struct sweep *sweep, const double *values, doub
     ret_why->text[0] = '\0';
     if (sweep->plan.way == SWEEP_PLAYED)
         play_point(sweep, values, 1, ret_columns, &verdict, ret_why);
-    else if (!sweep_case(sweep, values, &c, ret_why))
-        (sweep->plan.way == SWEEP_IMPACTS ? run_impacts : sweep_run_oblique)(sweep, values, &one);
-    else
+    else if (!sweep_case(sweep, values, &c, ret_why)) {
+        if (sweep->plan.way == SWEEP_OBLIQUE)
+            sweep_run_oblique(sweep, values, &one);
+        else
+            (void)run_impacts(sweep, values, &one, ret_why);
+    } else
         for (size_t k = 0; k < sweep->plan.column_count; k++)
             ret_columns[k] = (double)NAN;
     judge(sweep, values, 1, ret_columns, &verdict, ret_why);

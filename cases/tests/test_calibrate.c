@@ -34,16 +34,15 @@ static int answer(struct calibrate_question *q, struct calibrate_answer *a) {
     return !code;
 }
 
-/* NaN: the law has another form. One that yields has it only while it does not. */
+/* NaN: the law has another form. */
 static double by_integrator(const struct calibrate_question *q, double value) {
     struct touch_impact_force f;
     struct touch_message message;
     struct play_case c = q->c;
     double e;
     calibrate_set(&c, q->property, value);
-    if (c.law->traits & TOUCH_TRAIT_PLASTIC ||
-        touch_impact_of_law(c.law, &c.values, &c.pair, 1e-4 * c.pair.radius[0], q->speed[0], &f,
-                            &message) != TOUCH_OK)
+    if (touch_impact_of_law(c.law, &c.values, &c.pair, q->speed[0], q->speed[0], &f, &message) !=
+        TOUCH_OK)
         return (double)NAN;
     const double damping = f.damping + f.damping_rate / q->speed[0];
     const struct touch_impacts run = {.alpha = f.alpha,

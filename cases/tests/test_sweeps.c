@@ -10,7 +10,11 @@
 #include "cases/base/folder.h"
 #include "cases/base/memory.h"
 #include "cases/base/random.h"
+#include "cases/battery/plain_case.h"
+#include "cases/play/player.h"
+#include "cases/read/case_text.h"
 #include "cases/sweeps/blocks.h"
+#include "cases/sweeps/exact.h"
 #include "cases/sweeps/reduce.h"
 #include "touchstone/common.h"
 
@@ -143,6 +147,117 @@ Test(sweeps, a_point_alone_is_as_in_its_block) {
         }
         sweep_results_free(&results);
         sweep_free(&sweep);
+    }
+}
+
+/* --- every law -------------------------------------------------------------------------------------- */
+
+/* A sweep of a law with plain values over speeds at which, among others, spheres yield. */
+static struct sweep speeds_of(const struct play_case *c, const char *folder) {
+    char file[4096], *text = play_case_text(c, "a law", NULL);
+    snprintf(file, sizeof file, "%s/sweep.yaml", folder);
+    FILE *out = fopen(file, "w");
+    cr_assert(out != NULL);
+    fprintf(out,
+            "%saxes:\n  speed: {from: 5 cm/s, to: 30 m/s, scale: log, points: 6}\n"
+            "results: [restitution, max_overlap]\n",
+            text);
+    fclose(out);
+    free(text);
+    return read_file(file);
+}
+
+/* In steps of time: what a sweep may differ by is what four times as many steps still change, or 2e-6 (impacts.h). */
+static void compare_with_played(struct sweep *sweep, const struct sweep_results *r, size_t at) {
+    double values[SWEEP_AXES_MAX], played[2][2];
+    sweep_point(&sweep->plan, at, values);
+    for (int fine = 0; fine < 2; fine++) {
+        const struct play_refine refine = {
+            .steps = fine ? 8000.3 : 2000.3, .phase = 0.5, .outcomes_only = 1};
+        struct play_case c;
+        struct play_trace trace;
+        struct touch_message why;
+        cr_assert(!sweep_case(sweep, values, &c, &why));
+        play_trace_init(&trace);
+        cr_assert(!play_run(&c, &refine, &trace, &why), "%s: %s", c.law->name, why.text);
+        played[fine][0] = trace.outcome[PLAY_OUTCOME_restitution];
+        played[fine][1] = trace.outcome[PLAY_OUTCOME_max_overlap];
+        play_trace_free(&trace);
+    }
+    for (size_t k = 0; k < 2 && r->verdict[at] == SWEEP_OK; k++) {
+        const double got = r->column[k * r->points + at], scale = k ? played[1][1] : 1.0;
+        const double may = fabs(played[1][k] - played[0][k]) + 3e-6 * scale;
+        cr_expect(fabs(got - played[1][k]) <= may, "%s at %g m/s: %s %.9g, played %.9g",
+                  sweep->base->law->name, values[0], sweep->plan.columns[k].name, got,
+                  played[1][k]);
+    }
+}
+
+/* Stiffnesses that differ, a surface that attracts, and one that yields from about 0.5 m/s on. */
+static void vary(struct play_case *c) {
+    for (size_t k = 0; k < c->law->property_count; k++) {
+        const struct touch_property *p = &c->law->properties[k];
+        const double value = !strcmp(p->unit, "N/m")                 ? 1e5 * (double)(k + 1)
+                             : !strcmp(p->unit, "J/m2")              ? 0.05
+                             : !strcmp(p->keyword, "yield_pressure") ? 4e7
+                                                                     : c->values.of[k][0];
+        c->values.of[k][0] = c->values.of[k][1] = value;
+        c->given[k] = !isnan(value);
+    }
+}
+
+Test(sweeps, every_law_is_as_it_is_played, .timeout = 300) {
+    char folder[] = "/tmp/touchstone-sweeps-XXXXXX";
+    const struct touch_law *law;
+    size_t exact = 0, played = 0;
+    cr_assert(mkdtemp(folder) != NULL);
+    for (size_t i = 0; (law = touch_law_at(i)); i++)
+        for (size_t k = 0; k < 2 * plain_modes(law); k++) {
+            struct play_case c;
+            struct touch_message why;
+            char message[1000] = "";
+            if (plain_case_make(NULL, law, k / 2, &c, &why))
+                continue;
+            if (k % 2)
+                vary(&c);
+            c.impact = (struct play_impact){
+                .speed = 1.0, .scheme = PLAY_VERLET_PREDICTED, .steps = 8000.3, .impacts = 1};
+            struct sweep sweep = speeds_of(&c, folder);
+            struct sweep_results results;
+            sweep_results_new(&sweep.plan, &results);
+            cr_assert(!sweep_block_run(&sweep, 0, NULL, &results, message, sizeof message), "%s",
+                      message);
+            for (size_t at = 0; at < results.points; at++)
+                compare_with_played(&sweep, &results, at);
+            exact += sweep.plan.way == SWEEP_IMPACTS;
+            played += sweep.plan.way == SWEEP_PLAYED;
+            sweep_results_free(&results);
+            sweep_free(&sweep);
+        }
+    cr_expect(exact > 20 && played > 6, "%zu exact, %zu played", exact, played);
+    folder_remove(folder);
+}
+
+/* What each block is checked with: a force that is a hundredth off is seen, the right one passes, from slow to fast and
+ * with dashpots that act at touch. */
+Test(sweeps, a_wrong_force_is_seen_where_it_is_played) {
+    static const char *const laws[] = {"hertz", "linear", "viscoelastic_nonlinear"};
+    for (size_t i = 0; i < 3 * TOUCH_COUNT(laws); i++) {
+        const struct touch_law *law = touch_law_find(laws[i / 3]);
+        struct touch_impact_force right, wrong;
+        struct touch_message why;
+        struct play_case c;
+        char message[1000];
+        cr_assert(!plain_case_make(NULL, law, 0, &c, &why), "%s", why.text);
+        const double speed = pow(100.0, (double)(i % 3) - 1.0);
+        c.impact = (struct play_impact){.speed = speed, .steps = 100.0, .impacts = 1};
+        cr_assert(touch_impact_of_law(law, &c.values, &c.pair, speed, speed, &right, &why) ==
+                  TOUCH_OK);
+        wrong = right;
+        wrong.stiffness *= 1.01;
+        cr_expect(!exact_as_played(&c, &right, message, sizeof message), "%s", message);
+        cr_expect(exact_as_played(&c, &wrong, message, sizeof message), "%s at %g", laws[i / 3],
+                  speed);
     }
 }
 

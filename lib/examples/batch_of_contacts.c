@@ -98,7 +98,7 @@ static int impacts(const struct touch_pair *pair) {
 
     /* What acts along the normal, by asking the law; then one impact a speed. */
     if (material(law, &values, &message) != TOUCH_OK ||
-        touch_impact_of_law(law, &values, pair, 1e-6, 0.1, &force, &message) != TOUCH_OK)
+        touch_impact_of_law(law, &values, pair, 0.001, 1.0, &force, &message) != TOUCH_OK)
         return refused(&message);
     for (size_t i = 0; i < TOUCH_COUNT(speed); i++) {
         stiffness[i] = force.stiffness;

@@ -98,11 +98,16 @@ enum touch_status touch_impacts_run(const struct touch_impacts *impacts, const c
 
 /* How well a law's answers must be reproduced; its own round-off is far smaller. */
 #define AGREEMENT 1e-9
+#define FIRST     1e-4 /* of the smaller radius: where a law is asked first */
+#define PLACES    8    /* overlaps at which the form is tried */
 
 struct probe {
     const struct touch_law *law;
     _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
-    double gap, length, speed;
+    double gap;              /* m, PFC's reference gap moves where contact begins */
+    double length, speed;    /* m, m/s, where the form is found */
+    double slowest, fastest; /* m/s, of the impacts to come */
+    double least;            /* m, largest overlap of the slowest impact */
 };
 
 /* Total normal force at that overlap and approach velocity in a contact that began with speed
@@ -111,7 +116,7 @@ static double ask(const struct probe *p, double overlap, double velocity, double
     double begun[TOUCH_STATE_MAX] = {0}, state[TOUCH_STATE_MAX] = {0}, none[TOUCH_STATE_MAX] = {0};
     struct touch_force force;
     struct touch_motion motion = {
-        .overlap = 1e-3 * p->length - p->gap,
+        .overlap = 1e-3 * overlap - p->gap,
         .velocity_n = v_in,
         .dt = 1e-3 * p->length / p->speed,
     };
@@ -122,15 +127,15 @@ static double ask(const struct probe *p, double overlap, double velocity, double
     return force.normal;
 }
 
-/* The same at rest at part of length, on the way back from length: a surface that yielded answers less there
- * than on the way in. */
-static double ask_back(const struct probe *p, double part) {
+/* The same at rest at part of an overlap, on the way back from it: a surface that yielded answers less there than on
+ * the way in. */
+static double ask_back(const struct probe *p, double top, double part) {
     static const double way[] = {1e-3, 1.0};
     double state[2][TOUCH_STATE_MAX] = {{0}};
     struct touch_force force;
     struct touch_motion motion = {.dt = 1e-3 * p->length / p->speed, .velocity_n = p->speed};
     for (int k = 0; k < 3; k++) {
-        motion.overlap = (k < 2 ? way[k] : part) * p->length - p->gap;
+        motion.overlap = (k < 2 ? way[k] : part) * top - p->gap;
         p->law->step(p->coefficients, &motion, state[k % 2], state[1 - k % 2], &force);
         motion.velocity_n = 0.0;
     }
@@ -167,32 +172,57 @@ static double answer_of(const struct touch_impact_force *f, double overlap, doub
     return f->no_tension ? fmax(total, 0.0) : total;
 }
 
-/* Where the form is tried: in parts of length; velocities as multiples of the one at which spring and
- * dashpot are equal, or of speed. */
+/* Number k of PLACES overlaps in equal ratios, the first the largest that comes, the last one the least. */
+static double overlap_at(const struct probe *p, double least, size_t k) {
+    return p->length * pow(least / p->length, (double)k / (PLACES - 1));
+}
+
+/* Whether it answers in that form at an overlap of an impact with approach speed v_in: at multiples of the velocity
+ * at which spring and dashpot are equal, in both directions. */
+static enum touch_status verify_at(const struct probe *p, const struct touch_impact_force *f,
+                                   double x, double v_in, struct touch_message *message) {
+    static const double velocities[] = {0.0, 1.0, -0.5, -2.0, 0.1};
+    const double spring = f->stiffness * pow(x, f->alpha);
+    const double dashpot = damping_at(f, v_in) * pow(x, f->exponent);
+    /* Overlap and gap are one number to the law, which has its digits. */
+    const double scale = spring * (1.0 + 1e-5 * fabs(p->gap) / x);
+    for (size_t j = 0; j < TOUCH_COUNT(velocities); j++) {
+        const double v = velocities[j] * (dashpot > 0.0 ? spring / dashpot : p->speed);
+        const double got = ask(p, x, v, v_in), expected = answer_of(f, x, v, v_in);
+        if (!close_to(got, expected, scale))
+            return refuse_form(p, x, v, got, expected, message);
+    }
+    return TOUCH_OK;
+}
+
+/* And on the way back from an overlap. */
+static enum touch_status verify_back(const struct probe *p, const struct touch_impact_force *f,
+                                     double top, struct touch_message *message) {
+    static const double parts[] = {0.9, 0.5, 0.1};
+    for (size_t k = 0; k < TOUCH_COUNT(parts); k++) {
+        const double x = parts[k] * top, in = answer_of(f, x, 0.0, p->speed);
+        const double back = ask_back(p, top, parts[k]);
+        if (!close_to(back, in, in * (1.0 + 1e-5 * fabs(p->gap) / x)))
+            return TOUCH_REFUSE(
+                TOUCH_BAD_ARGUMENT, message,
+                "law %s: after an overlap of %.3g m the normal force at %.3g m is %.12g N, "
+                "on the way in %.12g N: such an impact needs the steps of the law",
+                p->law->name, top, x, back, in);
+    }
+    return TOUCH_OK;
+}
+
+/* Over all overlaps that the impacts pass, from near touch to the largest, and all speeds. */
 static enum touch_status verify(const struct probe *p, const struct touch_impact_force *f,
                                 struct touch_message *message) {
-    static const double overlaps[] = {1.0, 0.3, 0.07, 1e-3};
-    static const double velocities[] = {0.0, 1.0, -0.5, -2.0, 0.1};
-    static const double speeds[] = {1.0, 0.25, 8.0};
-    for (size_t i = 0; i < TOUCH_COUNT(overlaps); i++)
-        for (size_t j = 0; j < TOUCH_COUNT(velocities); j++)
-            for (size_t k = 0; k < TOUCH_COUNT(speeds); k++) {
-                const double x = overlaps[i] * p->length, v_in = speeds[k] * p->speed;
-                const double spring = f->stiffness * pow(x, f->alpha);
-                const double dashpot = damping_at(f, v_in) * pow(x, f->exponent);
-                const double v = velocities[j] * (dashpot > 0.0 ? spring / dashpot : p->speed);
-                const double got = ask(p, x, v, v_in), expected = answer_of(f, x, v, v_in);
-                if (!close_to(got, expected, spring))
-                    return refuse_form(p, x, v, got, expected, message);
-            }
-    const double back = ask_back(p, 0.5), in = answer_of(f, 0.5 * p->length, 0.0, p->speed);
-    if (!close_to(back, in, in))
-        return TOUCH_REFUSE(
-            TOUCH_BAD_ARGUMENT, message,
-            "law %s: after an overlap of %.3g m the normal force at %.3g m is %.12g N, "
-            "on the way in %.12g N: such an impact needs the steps of the law",
-            p->law->name, p->length, 0.5 * p->length, back, in);
-    return TOUCH_OK;
+    const double speeds[] = {p->fastest, p->speed, p->slowest};
+    enum touch_status status = TOUCH_OK;
+    for (size_t i = 0; i < PLACES && status == TOUCH_OK; i++)
+        status = verify_at(p, f, overlap_at(p, 1e-3 * p->least, i), speeds[i % TOUCH_COUNT(speeds)],
+                           message);
+    for (size_t i = 0; i < PLACES && status == TOUCH_OK; i++)
+        status = verify_back(p, f, overlap_at(p, p->least, i), message);
+    return status;
 }
 
 static enum touch_status fit_spring(const struct probe *p, struct touch_impact_force *f,
@@ -244,25 +274,39 @@ static void fit_dashpot(const struct probe *p, struct touch_impact_force *f) {
     f->no_tension = !(ask(p, p->length, pulled, v) < 0.0);
 }
 
+/* The largest overlap of an impact that loses nothing: a dashpot makes it smaller. */
+static double largest_overlap(const struct touch_impact_force *f, double speed) {
+    return pow(0.5 * (f->alpha + 1.0) * f->mass * speed * speed / f->stiffness,
+               1.0 / (f->alpha + 1.0));
+}
+
 enum touch_status touch_impact_of_law(const struct touch_law *law,
                                       const struct touch_values *values,
-                                      const struct touch_pair *pair, double length, double speed,
+                                      const struct touch_pair *pair, double slowest, double fastest,
                                       struct touch_impact_force *ret_force,
                                       struct touch_message *ret_message) {
-    struct probe p = {.law = law, .length = length, .speed = speed};
-    struct touch_impact_force f = {.mass = 1.0 / (1.0 / pair->mass[0] + 1.0 / pair->mass[1])};
-    if (!(length > 0.0 && length < HUGE_VAL && speed > 0.0 && speed < HUGE_VAL))
-        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, ret_message,
-                            "length = %g m, speed = %g m/s; allowed: (0, inf)", length, speed);
-    enum touch_status status = touch_prepare(law, values, pair, p.coefficients, ret_message);
-    if (status != TOUCH_OK)
-        return status;
-    /* PFC's reference gap moves where contact begins. */
     const int gap = touch_property_find(law, "rgap");
-    p.gap = gap < 0 ? 0.0 : values->of[gap][0];
-    status = fit_spring(&p, &f, ret_message);
+    struct probe p = {.law = law,
+                      .gap = gap < 0 ? 0.0 : values->of[gap][0],
+                      .length = FIRST * fmin(pair->radius[0], pair->radius[1]),
+                      .speed = sqrt(slowest) * sqrt(fastest),
+                      .slowest = slowest,
+                      .fastest = fastest};
+    struct touch_impact_force f = {.mass = 1.0 / (1.0 / pair->mass[0] + 1.0 / pair->mass[1])};
+    if (!(slowest > 0.0 && fastest >= slowest && fastest < HUGE_VAL))
+        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, ret_message,
+                            "speeds from %g m/s to %g m/s; allowed: (0, inf), the first not above "
+                            "the second",
+                            slowest, fastest);
+    enum touch_status status = touch_prepare(law, values, pair, p.coefficients, ret_message);
+    /* The second time at the overlaps that come: at the first the law may not have yielded yet. */
+    for (int k = 0; k < 2 && status == TOUCH_OK; k++) {
+        status = fit_spring(&p, &f, ret_message);
+        p.length = k || status != TOUCH_OK ? p.length : largest_overlap(&f, fastest);
+    }
     if (status != TOUCH_OK)
         return status;
+    p.least = fmin(largest_overlap(&f, slowest), p.length);
     fit_dashpot(&p, &f);
     status = verify(&p, &f, ret_message);
     if (status == TOUCH_OK)

@@ -303,7 +303,7 @@ Test(impacts, forces_of_the_laws) {
         touch_values_default(law, &values);
         for (size_t g = 0; g < TOUCH_COUNT(row->given) && row->given[g].keyword; g++)
             set(law, row->given[g].keyword, row->given[g].value, &values);
-        cr_assert(touch_impact_of_law(law, &values, &pair, 1e-5, 0.3, &f, &message) == TOUCH_OK,
+        cr_assert(touch_impact_of_law(law, &values, &pair, 0.03, 3.0, &f, &message) == TOUCH_OK,
                   "row %zu: %s", k, message.text);
         cr_expect(as_wanted(f.alpha, row->alpha) && as_wanted(f.exponent, row->exponent) &&
                       as_wanted(f.damping, row->damping) &&
@@ -348,11 +348,11 @@ static void limp_step(const void *c, const struct touch_motion *motion, const do
     *ret_force = (struct touch_force){0};
 }
 
-static void expect_refused(const struct touch_law *law, double length, const char *words) {
+static void expect_refused(const struct touch_law *law, double slowest, const char *words) {
     struct touch_values values = {{{0}}};
     struct touch_message message = {{0}};
     struct touch_impact_force f = {.alpha = 77.0};
-    cr_expect(touch_impact_of_law(law, &values, &pair, length, 1.0, &f, &message) != TOUCH_OK);
+    cr_expect(touch_impact_of_law(law, &values, &pair, slowest, 1.0, &f, &message) != TOUCH_OK);
     cr_expect(strstr(message.text, words) != NULL, "'%s'", message.text);
     cr_expect(f.alpha > 76.0, "left alone");
 }
@@ -361,11 +361,37 @@ Test(impacts, refuses_laws_of_another_form) {
     const struct touch_law kink = {.name = "kink", .prepare = kink_prepare, .step = kink_step};
     const struct touch_law limp = {.name = "limp", .prepare = kink_prepare, .step = limp_step};
     const struct touch_law yield = {.name = "yield", .prepare = kink_prepare, .step = yield_step};
-    expect_refused(&yield, 1e-5, "law yield: after an overlap of 1e-05 m");
-    expect_refused(&kink, 1e-5, "law kink: the normal force is not stiffness overlap^alpha");
+    expect_refused(&yield, 1.0, "law yield: after an overlap of 0.0843 m");
+    expect_refused(&kink, 1e-6, "law kink: the normal force is not stiffness overlap^alpha");
     expect_refused(&limp, 1e-5, "law limp does not repel");
-    expect_refused(&kink, 0.0, "length = 0 m");
+    expect_refused(&kink, 0.0, "speeds from 0 m/s to 1 m/s");
+    expect_refused(&kink, 1.5, "speeds from 1.5 m/s to 1 m/s");
     expect_refused(touch_law_find("hertz_mindlin"), 1e-5, "young");
+}
+
+/* Spheres yield from the speed on at which the largest pressure is the yield pressure: 1/2 m V^2 = 2/5 h Y^(5/2),
+ * Y = R (pi p/(2 E))^2, h = 4/3 E R^(1/2) (Thornton and Ning 1998). Below it their force is Hertz's. */
+Test(impacts, law_that_yields_has_the_form_up_to_that_speed) {
+    const double e_star = 1e9 / (2.0 * (1.0 - 0.09)), radius = 0.02 / 3.0, p = 4e7;
+    const double overlap = radius * pow(TOUCH_PI * p / (2.0 * e_star), 2.0);
+    const double mass = 0.008 * 0.064 / 0.072;
+    const double yields = sqrt(0.8 * 4.0 / 3.0 * e_star * sqrt(radius) * pow(overlap, 2.5) / mass);
+    const struct touch_law *law = touch_law_find("thornton_ning");
+    struct touch_values values;
+    struct touch_message message;
+    struct touch_impact_force f;
+    touch_values_default(law, &values);
+    set(law, "young", 1e9, &values);
+    set(law, "poisson", 0.3, &values);
+    set(law, "yield_pressure", p, &values);
+    for (double slowest = 1e-4; slowest < 0.95; slowest = sqrt(slowest)) {
+        cr_expect(touch_impact_of_law(law, &values, &pair, slowest * yields, 0.999 * yields, &f,
+                                      &message) == TOUCH_OK,
+                  "%g: %s", slowest, message.text);
+        cr_expect(touch_impact_of_law(law, &values, &pair, slowest * yields, 1.001 * yields, &f,
+                                      &message) == TOUCH_BAD_ARGUMENT,
+                  "%g", slowest);
+    }
 }
 
 Test(impacts, refuses_what_has_no_meaning) {

@@ -64,7 +64,7 @@ Test(short_law, returns_what_the_closed_form_says) {
     double restitution = 0.0;
     const double speed = 0.5;
     set(&values);
-    cr_assert(touch_impact_of_law(law, &values, &pair, 1e-4, speed, &force, &message) == TOUCH_OK,
+    cr_assert(touch_impact_of_law(law, &values, &pair, speed, speed, &force, &message) == TOUCH_OK,
               "%s", message.text);
     const struct touch_impacts impacts = {.alpha = force.alpha,
                                           .exponent = force.exponent,

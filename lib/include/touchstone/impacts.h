@@ -64,21 +64,22 @@ struct touch_impact_force {
 
 /**
  * The normal force of a law, found by asking its step: the exponents, coefficients and the cut are those that
- * reproduce its answers at other overlaps and velocities, so it works for any law of that form, also of a
- * plugin.
+ * reproduce its answers, on the way in and back, at overlaps from near touch to the largest that the fastest impact
+ * has without a dashpot, in both directions of the velocity. So it works for any law of that form, also of a
+ * plugin; a law that yields has it up to the speed at which it yields.
  *
  * @param law          the law
  * @param values       values of its properties
  * @param pair         the two bodies
- * @param length       m, > 0, about as large as the overlaps to come
- * @param speed        m/s, > 0, about as large as the speeds to come
+ * @param slowest      m/s, > 0, approach speed of the slowest impact to come
+ * @param fastest      m/s, >= slowest, of the fastest
  * @param ret_force    the force
  * @param ret_message  what is refused, and why
  * @return what touch_prepare() refuses; TOUCH_BAD_ARGUMENT: the normal force of the law has another form
  */
 enum touch_status touch_impact_of_law(const struct touch_law *law,
                                       const struct touch_values *values,
-                                      const struct touch_pair *pair, double length, double speed,
+                                      const struct touch_pair *pair, double slowest, double fastest,
                                       struct touch_impact_force *ret_force,
                                       struct touch_message *ret_message);
 
