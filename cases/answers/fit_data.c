@@ -622,7 +622,7 @@ static int read_lines(struct reading *r, char *text) {
 
 int fit_data_read(const char *file, const struct fit_reading *how, struct fit_data *ret_data,
                   struct touch_message *ret_why) {
-    char *text = file_read(FILE_TEXT, "%s", file);
+    char *text = file_read_input(file);
     if (!text) {
         refuse(ret_why, "%s: %s", file,
                errno == EFBIG ? "the file has more than 16 MiB" : strerror(errno));

@@ -202,7 +202,7 @@ int table_file_read(const char *path, const struct table_wanted *wanted, size_t 
     struct reading reading = {.path = path, .wanted = wanted, .wanted_count = count};
     reading.message = ret_message;
     reading.size = size;
-    char *text = file_read(FILE_TEXT, "%s", path);
+    char *text = file_read_input(path);
     if (!text) {
         snprintf(ret_message, size, "%s: %s", path, strerror(errno));
         return -1;

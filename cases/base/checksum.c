@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "checksum.h"
+#include "file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -24,7 +24,7 @@ void checksum_end(struct checksum *sum, char ret_text[CHECKSUM_SIZE]) {
 }
 
 int checksum_file(const char *path, char ret_text[CHECKSUM_SIZE]) {
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const int file = file_open_regular(path);
     struct checksum sum;
     unsigned char block[BLOCK];
     ssize_t length;

@@ -118,8 +118,21 @@ int file_commit(struct file_writer *file, int failed, char *ret_message, size_t 
 
 /* --- reading ------------------------------------------------------------------------------------ */
 
+int file_open_regular(const char *path) {
+    struct stat info;
+    const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (file < 0 || (!fstat(file, &info) && S_ISREG(info.st_mode)))
+        return file;
+    close(file);
+    errno = S_ISDIR(info.st_mode) ? EISDIR : ENOTSUP;
+    return -1;
+}
+
+/* The stream is closed; where it is NULL, errno says why. */
 static char *read_stream(FILE *file, size_t most) {
     char *text = NULL;
+    if (!file)
+        return NULL;
     size_t length = 0;
     for (size_t got = 1; got && length <= most; length += got) {
         text = play_resize(text, length + CHUNK + 1, 1);
@@ -130,6 +143,7 @@ static char *read_stream(FILE *file, size_t most) {
                       : length > most          ? EFBIG
                       : strlen(text) != length ? EILSEQ
                                                : 0;
+    fclose(file);
     if (!error)
         return text;
     free(text);
@@ -140,14 +154,16 @@ static char *read_stream(FILE *file, size_t most) {
 char *file_read(size_t most, const char *path, ...) {
     char *name;
     PATH_OF(name, path);
-    FILE *file = fopen(name, "rbe");
-    char *text = file ? read_stream(file, most) : NULL;
+    const int file = file_open_regular(name);
+    char *text = read_stream(file < 0 ? NULL : fdopen(file, "rb"), most);
     const int error = errno;
-    if (file)
-        fclose(file);
     free(name);
     errno = error;
     return text;
+}
+
+char *file_read_input(const char *path) {
+    return read_stream(fopen(path, "rbe"), FILE_TEXT);
 }
 
 int file_has_text(const char *path, ...) {

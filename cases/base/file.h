@@ -30,9 +30,14 @@ char *file_temporary(const char *path);
 /* Whether a name without its folder is such a temporary name. */
 int file_is_temporary(const char *name);
 
-/* The text of a file, of which the path is a printf format; malloced, with '\0' behind it. NULL and errno
+/* Opens a regular file for reading. What is none is not waited for, as a pipe without a writer would be: -1 and
+ * ENOTSUP, of a folder EISDIR. */
+int file_open_regular(const char *path);
+/* The text of a regular file, of which the path is a printf format; malloced, with '\0' behind it. NULL and errno
  * where it cannot be read: EFBIG if it has more than so many bytes, EILSEQ if '\0' is one of them. */
 __attribute__((format(printf, 2, 3))) char *file_read(size_t most, const char *path, ...);
+/* The same of what a user names, at most FILE_TEXT bytes: it may be a pipe. */
+char *file_read_input(const char *path);
 /* Whether there is a regular file with something in it. */
 __attribute__((format(printf, 1, 2))) int file_has_text(const char *path, ...);
 

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+#include "file.h"
 #include "json.h"
 #include "memory.h"
 #include "records.h"
@@ -479,7 +482,12 @@ int record_file_read(const char *file, int newest, const char *tool,
     char why[512];
     const struct reader inner = {why, sizeof why}, reader = {ret_message, size};
     json_error_t error;
-    json_t *root = json_load_file(file, JSON_REJECT_DUPLICATES, &error);
+    const int bytes = file_open_regular(file);
+    if (bytes < 0)
+        return refuse(&reader, "%s: %s", file,
+                      errno == ENOTSUP ? "it is no regular file" : strerror(errno));
+    json_t *root = json_loadfd(bytes, JSON_REJECT_DUPLICATES, &error);
+    close(bytes);
     const int schema = read_root(root, &error, newest, tool, table, ret_record, &inner);
     return schema > 0 ? schema : refuse(&reader, "%s: %s", file, why);
 }

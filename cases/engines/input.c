@@ -225,7 +225,7 @@ int input_read(const char *path, const char *engine, struct input *input, char *
     char line[1024];
     memset(input, 0, sizeof *input);
     input->path = play_copy(path);
-    input->text = file_read(FILE_TEXT, "%s", path);
+    input->text = file_read_input(path);
     if (!input->text) {
         snprintf(ret_message, size, "%s: %s", path, strerror(errno));
         return -1;

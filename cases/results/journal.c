@@ -106,7 +106,8 @@ static long read_all(struct journal *j, FILE *in) {
 /* How many bytes are whole; 0 where there is no file. */
 static long read_file(struct journal *j, const char *folder, const char *path) {
     *j = (struct journal){.folder = play_copy(folder), .file = -1, .synced = child_clock()};
-    FILE *in = fopen(path, "rbe");
+    const int file = file_open_regular(path);
+    FILE *in = file < 0 ? NULL : fdopen(file, "rb");
     const long whole = in ? read_all(j, in) : 0;
     if (in)
         fclose(in);
@@ -124,7 +125,7 @@ int journal_open(struct journal *ret_journal, const char *folder, size_t number)
     char *path = path_of(folder, number);
     const long whole = read_file(j, folder, path);
     j->file = file_above_streams(
-        open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0666));
+        open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666));
     const int bad = j->file < 0 || ftruncate(j->file, whole);
     const int error = errno;
     free(path);

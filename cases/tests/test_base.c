@@ -16,14 +16,18 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include "cases/base/checksum.h"
 #include "cases/base/child.h"
 #include "cases/base/file.h"
 #include "cases/base/folder.h"
 #include "cases/base/jobs.h"
 #include "cases/base/limits.h"
+#include "cases/base/manifest.h"
 #include "cases/base/memory.h"
 #include "cases/base/number_text.h"
+#include "cases/base/records.h"
 #include "cases/base/unit_text.h"
+#include "cases/results/journal.h"
 #include "touchstone/common.h"
 
 static char *make_folder(void) {
@@ -547,6 +551,32 @@ Test(file, what_cannot_be_read_says_why) {
     cr_expect(file_has_text("%s", path) && !file_has_text("%s", folder));
     folder_remove(folder);
     free(path);
+    free(folder);
+}
+
+/* In a folder of results anything can stand; only what a user names as input may be a pipe. */
+Test(file, a_pipe_without_a_writer_is_not_waited_for, .timeout = 20) {
+    char *folder = make_folder(), digest[CHECKSUM_SIZE], message[256];
+    struct manifest manifest;
+    struct journal journal;
+    static const char *const names[] = {MANIFEST_NAME, "verdicts.json", "journal-0.jsonl"};
+    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
+        char *path = play_format("%s/%s", folder, names[i]);
+        cr_assert(!mkfifo(path, 0600));
+        cr_expect(!file_read(FILE_TEXT, "%s", path) && errno == ENOTSUP);
+        cr_expect(checksum_file(path, digest) && errno == ENOTSUP);
+        cr_expect(record_file_read(path, 1, NULL, NULL, NULL, message, sizeof message) < 0 &&
+                      strstr(message, "it is no regular file"),
+                  "%s", message);
+        free(path);
+    }
+    manifest_read(folder, &manifest);
+    cr_expect(manifest.count == 0);
+    journal_read(&journal, folder, 0);
+    cr_expect(journal.count == 0);
+    journal_close(&journal);
+    cr_expect(journal_open(&journal, folder, 0) && errno == ENXIO);
+    folder_remove(folder);
     free(folder);
 }
 
