@@ -85,6 +85,21 @@ static void scale_pair(const struct scaling *scaling, struct play_case *c) {
         scale(c->impact.spin[b], 3, 1.0 / scaling->of[2]);
 }
 
+/* Why it says nothing of constants that stand in the law and are none of its properties, or NULL: it can. */
+static const char *why_not(const struct battery_player *player, const struct play_case *c) {
+    const struct scaling slower = {{1.0, 1.0, LARGE}, ""};
+    if (player->subject && play_subject_description(player->subject)->own_numbers)
+        return "numbers stand in the law that are none of its properties, as in a command of an "
+               "input, and have no unit that is known; write them as variables with units";
+    for (size_t k = 0; k < c->law->property_count; k++) {
+        const double factor = factor_of(&slower, c->law->properties[k].unit);
+        if (factor < 1.0 || factor > 1.0)
+            return NULL;
+    }
+    return "no property of the law has a unit with a time in it, as a stiffness has: its constants "
+           "stand in the law itself, and cannot be given in other units";
+}
+
 /* -1: the case has a number of unknown dimension. */
 static int scale_case(const struct scaling *scaling, const struct play_case *c,
                       struct play_case *ret_case) {
@@ -135,6 +150,11 @@ void battery_scaled(struct battery_player *player, const struct play_case *c,
             *ret = finding;
             ret->is_finding = 1;
         }
+    }
+    const char *why = ret->error > 1.0 ? why_not(player, c) : NULL;
+    if (why) {
+        *ret = (struct battery_judgement){0};
+        snprintf(ret->text, sizeof ret->text, "%s", why);
     }
     random_case_free(&other);
 }

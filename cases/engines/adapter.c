@@ -77,6 +77,8 @@ static void greet_input(const struct input *input, json_t *greeting) {
     json_object_set_new(greeting, "pairs", pairs);
     if (*input->conventions)
         json_object_set_new(greeting, "conventions", json_string(input->conventions));
+    if (input->own_numbers && !input->as)
+        json_object_set_new(greeting, "own_numbers", json_true());
 }
 
 static void greet(struct session *s) {

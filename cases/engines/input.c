@@ -195,6 +195,23 @@ static int refuse_command(const struct place *at, const char *line) {
     return 0;
 }
 
+/* Whether a command has a number that may have a dimension: one that is not 0, 1 or 2, which are types of bodies and
+ * switches. */
+static int has_number(const char *line) {
+    static const char blanks[] = " \t";
+    if (*line == '#' || !strncmp(line, "variable ", 9) || !strncmp(line, "hard_particles ", 15))
+        return 0;
+    for (size_t length; *line && *line != '#'; line += length) {
+        line += strspn(line, blanks);
+        length = strcspn(line, blanks);
+        char *end;
+        const double value = strtod(line, &end);
+        if (length && end == line + length && !(value >= 0.0 && value <= 2.0 && length == 1))
+            return 1;
+    }
+    return 0;
+}
+
 /* --- the file ----------------------------------------------------------------------------------- */
 
 /* The name of the file as that of a law: "My.in" is "my". */
@@ -238,6 +255,7 @@ int input_read(const char *path, const char *engine, struct input *input, char *
     for (const char *text = input->text; next_line(&text, line);) {
         at.line++;
         const int is_mark = !strncmp(line, MARK, sizeof MARK - 1);
+        input->own_numbers |= has_number(line);
         if (is_mark ? read_key(&at, line + sizeof MARK - 1, input)
                     : refuse_command(&at, line) || read_variable(&at, line, input))
             return -1;

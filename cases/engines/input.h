@@ -26,7 +26,8 @@ struct input {
     size_t first_count, count;
     struct input_property property[INPUT_PROPERTIES];
     enum engine_arm slip_arm, torque_arm;
-    int has_wall;               /* it reads the variable `wall` */
+    int has_wall;    /* it reads the variable `wall` */
+    int own_numbers; /* a command has a number of its own that is no type and no switch */
     const struct touch_law *as; /* the built-in law for which it stands in; NULL: none */
 };
 

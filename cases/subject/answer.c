@@ -407,9 +407,9 @@ static const char *const arms[] = {
 
 /* Keys that depend on each other are read in this order. */
 static const char *const keys[] = {
-    "touchstone",  "name",        "as",   "title",    "source", "properties",
-    "traits",      "transport",   "arm",  "slip_arm", "state",  "stateful",
-    "shear_field", "shear_count", "rows", "pairs",    "answer", "conventions"};
+    "touchstone", "name",  "as",       "title",       "source",     "properties",  "traits",
+    "transport",  "arm",   "slip_arm", "state",       "stateful",   "shear_field", "shear_count",
+    "rows",       "pairs", "answer",   "conventions", "own_numbers"};
 
 static int read_key(const char *key, const json_t *value, const char *as,
                     struct play_description *description, struct play_answer_order *order,
@@ -448,10 +448,10 @@ static int read_key(const char *key, const json_t *value, const char *as,
         return read_state(value, description, message);
     if (!strcmp(key, "answer"))
         return read_answer(value, description, order, message);
-    if (!strcmp(key, "stateful")) {
+    if (!strcmp(key, "stateful") || !strcmp(key, "own_numbers")) {
         if (!json_is_boolean(value))
             return refuse_key(key, "true or false", message);
-        description->stateful = json_is_true(value);
+        *(*key == 's' ? &description->stateful : &description->own_numbers) = json_is_true(value);
     }
     if (!strcmp(key, "pairs"))
         return read_pairs(value, description, message);

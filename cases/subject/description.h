@@ -64,6 +64,7 @@ struct play_description {
     int stateful;           /* a child process that keeps the history itself */
     int takes_space;        /* such a child also takes rows of two bodies in space */
     int no_walls, no_disks; /* pairs that such a child does not take */
+    int own_numbers;        /* numbers with a dimension may stand in it that are no properties */
     uint32_t answers;       /* bit i: field i of PLAY_FORCE_FIELDS is known */
     size_t property_count, state_count, coefficient_size;
     struct play_description_property {

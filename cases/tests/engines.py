@@ -181,6 +181,10 @@ variable mu_sl index 0.5
 pair_style granular
 pair_coeff * * hertz/material ${young_like} 0 ${poisson_like} tangential mindlin NULL 0 ${mu_sl} damping velocity
 """
+# Torques at levers R, which it does not say, and numbers that are no variables.
+LITERAL = """pair_style gran/hooke/history 1e5 3e4 0 0 0.5 1
+pair_coeff * *
+"""
 REFUSED = {  # inputs of one's own: words of the message
     "pair_style gran/hooke/history 1e5 NULL 0 NULL 0.5 0\npair_coef * *\n": "my.in:2: ERROR",
     "pair_style none\nrun 10\n": "my.in:2: 'run' must be left out",
@@ -216,6 +220,11 @@ def own_input(touchstone, engine):
         want(" pass" in got, "an input that stands in for a law: %s" % got[-500:])
         want("lammps_spring" in run("battery", "--motions", "4", "--only", "mirror", "--only", "momentum"),
              "the battery asks the law under its own name")
+        with open(os.path.join(work, "literal.in"), "w") as file:
+            file.write(LITERAL)
+        got = run("battery", "--motions", "6", "--only", "momentum", "--only", "scaled", file="literal.in")
+        want("those of levers at the" in got and "numbers stand in the law" in got,
+             "levers that nobody declared are measured, and literal numbers are said: %s" % got[-800:])
         for text, words in REFUSED.items():
             with open(os.path.join(work, "my.in"), "w") as file:
                 file.write(text.replace("%s", sound))
