@@ -41,6 +41,19 @@ static void choices_of(const struct battery_law *law, unsigned *ret_normals, uns
     }
     if (law->declared[CONVENTION_limit_on])
         *ret_parts = law->conventions.of[CONVENTION_limit_on] == LIMIT_ON_SUM ? 2u : 1u;
+    if (!(law->answers & UINT32_C(1) << PLAY_FORCE_normal_elastic))
+        *ret_normals &= ~(1u << OF_SPRING);
+    if (!(law->answers & UINT32_C(1) << PLAY_FORCE_elastic_s))
+        *ret_parts &= 2u;
+}
+
+/* Whether a law that does not say so answers shear. */
+static int has_shear(const struct play_case *c, const struct play_trace *t) {
+    const size_t rows = battery_sound_rows(c, t);
+    for (size_t i = 0; i < rows; i++)
+        if (t->column[PLAY_COLUMN_shear_force][i] > 0.0)
+            return 1;
+    return 0;
 }
 
 static double shear_of(const struct play_trace *t, size_t i, unsigned part) {
@@ -60,8 +73,9 @@ static void look(const struct battery_law *law, const struct play_case *c,
         const int slips = t->column[PLAY_COLUMN_slipping][i] > 0.5;
         if (isnan(limit) || (!slips && shear <= limit))
             continue;
-        const double scale = mu * (fabs(t->column[PLAY_COLUMN_normal_elastic][i]) +
-                                   fabs(t->column[PLAY_COLUMN_normal_dashpot][i]));
+        const double scale = mu * fmax(fabs(t->column[PLAY_COLUMN_normal_force][i]),
+                                       fabs(t->column[PLAY_COLUMN_normal_elastic][i]) +
+                                           fabs(t->column[PLAY_COLUMN_normal_dashpot][i]));
         const double error = fabs(shear - limit) / (RELATIVE * scale + LEAST);
         if (!(error > ret->error))
             continue;
@@ -89,10 +103,14 @@ void battery_coulomb(struct battery_player *player, const struct play_case *c,
     if (law.traits & TOUCH_TRAIT_ADHESIVE)
         snprintf(ret->text, sizeof ret->text,
                  "the law is adhesive, and friction needs no force that presses");
-    if (law.friction < 0 || !(law.traits & TOUCH_TRAIT_SHEAR) ||
-        law.traits & TOUCH_TRAIT_ADHESIVE || battery_play(player, c, &t))
+    if (law.traits & TOUCH_TRAIT_ADHESIVE || battery_play(player, c, &t))
         return;
+    const int shears = law.traits & TOUCH_TRAIT_SHEAR || has_shear(c, &t);
+    if (shears && law.friction < 0)
+        battery_say_no_friction(ret->text, sizeof ret->text);
     choices_of(&law, &normals, &parts);
+    if (!shears || law.friction < 0)
+        normals = 0;
     for (unsigned part = 1; part <= 2; part++)
         for (unsigned n = 0; n < NORMALS; n++) {
             struct battery_judgement j = {.applies = 1};

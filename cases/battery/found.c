@@ -88,6 +88,10 @@ int battery_found_is_broken(const struct battery_found *found) {
     return found->verdict > PLAY_VERDICT_SKIP;
 }
 
+int battery_found_is_untested(const struct battery_found *found) {
+    return found->verdict == PLAY_VERDICT_SKIP && !strncmp(found->text, "not tested", 10);
+}
+
 static enum play_verdict verdict_of(const struct battery_judgement *j) {
     return !j->applies         ? PLAY_VERDICT_SKIP
            : !(j->error > 1.0) ? PLAY_VERDICT_PASS
@@ -156,6 +160,8 @@ char *battery_found_text(const struct battery_found *found) {
         return play_format("holds on %zu motion%s, the largest error %.2g of the tolerance",
                            found->judged, s, found->error);
     case PLAY_VERDICT_SKIP:
+        if (battery_found_is_untested(found))
+            return play_copy(found->text);
         return play_format("says nothing about these motions%s%s", *found->text ? ": " : "",
                            found->text);
     default:

@@ -56,6 +56,8 @@ void battery_found_add(struct battery_found *found, size_t motion,
 void battery_found_merge(struct battery_found *found, const struct battery_found *other);
 /* Whether the search for this principle has ended: it is broken, or the law crashed or hung. */
 int battery_found_is_broken(const struct battery_found *found);
+/* Whether a part of the law was not tested, though the principle is about it: skipped, and not for the motions. */
+int battery_found_is_untested(const struct battery_found *found);
 /* "holds on 187 motions, the largest error 0.012 of the tolerance"; malloced. */
 char *battery_found_text(const struct battery_found *found);
 /* Writes battery.json to a stream. Nonzero if the stream failed. */

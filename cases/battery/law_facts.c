@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "law_facts.h"
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 #include "cases/play/player.h"
 #include "cases/subject/look_alike.h"
@@ -26,6 +27,16 @@ static int friction_of(const struct touch_law *law) {
     return -1;
 }
 
+void battery_say_no_friction(char *ret_text, size_t size) {
+    snprintf(ret_text, size,
+             "not tested: no property of the law is known as its friction (known spellings:");
+    for (size_t i = 0; i < TOUCH_COUNT(friction_keywords); i++) {
+        const size_t used = strlen(ret_text);
+        snprintf(ret_text + used, size - used, "%s %s%s", i ? "," : "", friction_keywords[i],
+                 i + 1 == TOUCH_COUNT(friction_keywords) ? ")" : "");
+    }
+}
+
 void battery_law_facts(const struct battery_player *player, const struct play_case *c,
                        struct battery_law *ret) {
     const struct play_description *d =
@@ -38,9 +49,9 @@ void battery_law_facts(const struct battery_player *player, const struct play_ca
     const int known = d ? !look_alike_declared(c, d, &own, &ret->conventions)
                         : !look_alike_conventions(c, &ret->conventions);
     memset(ret->declared, known, sizeof ret->declared);
-    look_alike_choices(c, &ret->conventions, ret->declared);
     if (!known && d)
         (void)conventions_read(d->conventions, &ret->conventions, ret->declared, &unused);
+    look_alike_choices(c, &ret->conventions, ret->declared);
 }
 
 /* Type D of rolling resistance, which is by its definition against the spin of each body. */

@@ -141,6 +141,8 @@ static void print_found(const struct battery_found *f, const char *folder) {
     free(measure);
     fputs("  ", stdout);
     table_verdict(f->verdict, stdout);
+    if (f->verdict == PLAY_VERDICT_SKIP && strlen(f->text) > MEASURE)
+        table_wrapped(f->text, stdout); /* the cell has cut it */
     if (f->verdict <= PLAY_VERDICT_SKIP && f->verdict != PLAY_VERDICT_FINDING)
         return;
     char *place =

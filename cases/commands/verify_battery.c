@@ -54,7 +54,8 @@ static void add_row(const struct verify_battery *of, const struct battery_result
     set_text(&row.commit, play_copy(of->commit));
     row.seed = (double)results->seed;
     /* What says nothing about a law was not asked for. */
-    row.comparisons = found->verdict == PLAY_VERDICT_SKIP ? 0 : 1;
+    row.comparisons =
+        found->verdict == PLAY_VERDICT_SKIP && !battery_found_is_untested(found) ? 0 : 1;
     if (found->verdict != PLAY_VERDICT_SKIP && isfinite(found->error)) {
         row.expected = row.uncertainty = 0.0;
         row.error = row.predicted = found->error;

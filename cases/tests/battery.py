@@ -55,6 +55,25 @@ class Battery(unittest.TestCase):
                 self.assertIn(row["verdict"], ("pass", "skip", "finding"))
                 self.assertLessEqual(row["error"] or 0.0, 1.0 if row["verdict"] == "pass" else float("inf"))
 
+    def test_a_built_in_law_as_a_plugin_has_the_verdicts_of_itself(self):
+        def found(*options, motions=4):
+            done = self.battery(*options, "--as-found", "--json", self.out, motions=motions)
+            self.assertEqual(done.returncode, 0, done.stdout)
+            with open(self.out, encoding="utf-8") as file:
+                return [(row["principle"], row["verdict"], row["judged"]) for row in json.load(file)["principles"]]
+        for name in [one["name"] for one in json.loads(run("list", "laws", "--json").stdout)["laws"]]:
+            plugin = ["--law", module("builtin_laws"), "--law-name", name]
+            with self.subTest(name):
+                here = found("--law", name)
+                self.assertEqual(here, found(*plugin, "--as", name))
+                found("--law", module("builtin_laws"), "--law-name", "own_" + name, motions=2)
+
+    def test_what_a_choice_says_is_a_convention_of_a_plugin(self):
+        done = self.battery("--law", module("builtin_laws"), "--law-name", "hertz_mindlin_general", "--as",
+                            "hertz_mindlin_general", "--only", "coulomb", "--only", "returned")
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertRegex(done.stdout, r"returned .* pass")
+
     def test_json_is_as_the_schema_says(self):
         for name in ("wrong/right_hertzian", "prints"):
             self.battery(*law(name), "--out", self.out, motions=4)

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The built-in laws as a plugin: what is asked through the worker must be what is asked in process. And behind
  * them laws that differ in what they say of themselves alone: hertz with another lever of its slip, and hertzian
- * with a range in which no case lies. */
+ * with a range in which no case lies. Then all of the built-in laws again as "own_NAME", so that nothing is known of
+ * them but what they say. */
+#include <stdio.h>
 #include <string.h>
 #include "touchstone/plugin.h"
 
@@ -26,6 +28,17 @@ static const struct touch_law *narrow(void) {
     return &law;
 }
 
+static const struct touch_law *under_another_name(const struct touch_law *of, size_t i) {
+    static struct touch_law laws[64];
+    static char names[64][64];
+    if (!of || i >= sizeof laws / sizeof *laws)
+        return NULL;
+    snprintf(names[i], sizeof names[i], "own_%s", of->name);
+    laws[i] = *of;
+    laws[i].name = names[i];
+    return &laws[i];
+}
+
 const struct touch_law *touch_plugin_law_at(size_t i) {
     size_t count = 0;
     while (touch_law_at(count))
@@ -33,5 +46,15 @@ const struct touch_law *touch_plugin_law_at(size_t i) {
     return i < count        ? touch_law_at(i)
            : i == count     ? slip_at_radius()
            : i == count + 1 ? narrow()
-                            : NULL;
+                            : under_another_name(touch_law_at(i - count - 2), i - count - 2);
+}
+
+/* What the documents of these laws say, and no property. */
+const char *touch_plugin_conventions(const char *name) {
+    static const char *const each[] = {"own_hertz_mindlin", "own_hertz_mindlin_displacement",
+                                       "own_hertz_mindlin_program"};
+    for (size_t i = 0; i < sizeof each / sizeof *each; i++)
+        if (!strcmp(name, each[i]))
+            return "rolling: each_spin";
+    return NULL;
 }
