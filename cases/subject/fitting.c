@@ -50,6 +50,16 @@ static int is_needless(const struct touch_property *p, uint32_t traits, const do
            (p->scope != TOUCH_OF_BODY || same(value[1], nothing));
 }
 
+/* Whether this is the value for which a case must be refused: a law that has not the property is not asked. */
+static int is_impossible(const struct touch_property *p, const double value[2]) {
+    struct touch_message unused;
+    int bad = 0;
+    for (int b = 0; b < (p->scope == TOUCH_OF_BODY ? 2 : 1); b++)
+        bad |= isnan(value[b]) ? (p->flags & TOUCH_REQUIRED) != 0
+                               : touch_value_check(p, value[b], &unused) != TOUCH_OK;
+    return bad;
+}
+
 static int find(const struct play_description *description, const char *keyword) {
     for (size_t k = 0; k < description->property_count; k++)
         if (!strcmp(description->property[k].keyword, keyword))
@@ -110,7 +120,8 @@ static int translate_property(const struct play_description *description,
         return 0;
     }
     if (i < 0)
-        return is_needless(p, description->traits, c->values.of[k])
+        return is_needless(p, description->traits, c->values.of[k]) &&
+                       !(c->must_refuse && is_impossible(p, c->values.of[k]))
                    ? 0
                    : REFUSE(why, "it has no property %s, which is %g here", p->keyword,
                             c->values.of[k][0]);
