@@ -23,8 +23,9 @@ struct turn {
     double about[3], angle;
 };
 
-/* The path with a rest, or with that turn, after some of its parts. */
-static void insert(const struct play_case *c, const struct turn *turn, size_t steps,
+/* The path with that turn, or with as long a rest, after some of its parts. A rest is a move by nothing: its angle says to
+ * which last digits its slides are known, which are those of the turn (relation.c). */
+static void insert(const struct play_case *c, const struct turn *turn, int rests, size_t steps,
                    struct play_case *ret) {
     const size_t every = c->segment_count / TURNS + 1;
     random_case_copy(c, ret);
@@ -35,14 +36,14 @@ static void insert(const struct play_case *c, const struct turn *turn, size_t st
         if (c->segments[i].kind == PLAY_SET || i % every != every - 1)
             continue;
         struct play_segment *g = &all[count++];
-        *g = (struct play_segment){.kind = turn ? PLAY_ROTATE : PLAY_HOLD,
+        *g = (struct play_segment){.kind = rests ? PLAY_MOVE : PLAY_ROTATE,
+                                   .angle = turn->angle,
                                    .steps = steps,
                                    .time = c->segments[i].time,
                                    .cycles = 1.0,
                                    .to = {(double)NAN, (double)NAN, (double)NAN}};
-        for (int k = 0; k < 3 && turn; k++)
+        for (int k = 0; k < 3 && !rests; k++)
             g->about[k] = turn->about[k];
-        g->angle = turn ? turn->angle : 0.0;
     }
     free(ret->segments);
     ret->segments = all;
@@ -57,8 +58,8 @@ static void as_it_is(void *data, double row[PLAY_COLUMN_COUNT]) {
 static void ask(struct battery_player *player, const struct play_case *c, const struct turn *turn,
                 size_t steps, struct battery_judgement *ret) {
     struct play_case rests, turns;
-    insert(c, NULL, steps, &rests);
-    insert(c, turn, steps, &turns);
+    insert(c, turn, 1, steps, &rests);
+    insert(c, turn, 0, steps, &turns);
     battery_relate(player, &rests, &turns, as_it_is, NULL, ret);
     random_case_free(&rests);
     random_case_free(&turns);

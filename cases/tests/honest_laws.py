@@ -6,6 +6,7 @@ one case in forty and of those that tell conventions apart."""
 
 import csv
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,6 +16,8 @@ import unittest
 HONEST = {"right": "", "limit_on_spring": "Coulomb limit on: spring alone, dashpot outside",
           "limit_less_dashpot": "what the limit leaves of the spring: limit less the dashpot",
           "tsuji": "damping ratio from the restitution: Tsuji's polynomial with the reduced mass"}
+# Of the module strangers: laws whose friction has a name that nobody knows.
+UNKNOWN = {"cundall_mu_pp", "cundall_undamped", "hertz_drag"}
 LIARS = ["says_spring", "says_less_dashpot", "says_tsuji"]
 # Cases that see each of these conventions.
 TELLING = ["hertz_mindlin/" + name for name in ("dashpots", "impact", "rolling_impact", "oblique_impact_sliding")]
@@ -30,6 +33,37 @@ def some_cases():
     listed = subprocess.run([TOUCHSTONE, "list", "cases"], capture_output=True, text=True, check=True).stdout
     names = [line.split()[0] for line in listed.splitlines() if line.startswith("hertz_mindlin/")]
     return sorted(set(names[::STEP] + TELLING))
+
+
+class Strangers(unittest.TestCase):
+    def battery(self, name, *options):
+        return subprocess.run([TOUCHSTONE, "battery", "--as-found", "--seconds", "0", "--law",
+                               os.path.join(FOLDER, "honest_strangers.so"), "--law-name", name, *options],
+                              capture_output=True, text=True, check=False)
+
+    def test_right_laws_of_strangers_have_no_fail(self):
+        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "honest_laws", "strangers.c")
+        with open(source, encoding="utf-8") as file:
+            names = re.findall(r"(?m)^ +X\((\w+), \"", file.read())
+        self.assertGreaterEqual(len(names), 20)
+        for name in names:
+            with self.subTest(name):
+                done = self.battery(name, "--motions", "6", "--seed", "2")
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+                self.assertEqual("not tested: no property of the law is known as its friction" in done.stdout,
+                                 name in UNKNOWN, done.stdout)
+
+    def test_round_off_of_a_limit_of_zero_is_no_slip(self):
+        done = self.battery("cundall_push", "--only", "rigid_motion", "--motions", "13", "--seed", "2")
+        self.assertEqual(done.returncode, 0, done.stdout)
+
+    def test_an_unknown_friction_is_said_by_verify(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run([TOUCHSTONE, "verify", "--no-report", "--motions", "2", "--strict", "--out",
+                                   os.path.join(folder, "out"), "--law", os.path.join(FOLDER, "honest_strangers.so"),
+                                   "--law-name", "cundall_mu_pp"], capture_output=True, text=True, check=False)
+        self.assertRegex(done.stdout, r"(?s)1 skipped:\s+1: not tested: .*known\s+spellings: fric, ")
+        self.assertEqual(done.returncode, 1)
 
 
 class HonestLaws(unittest.TestCase):
