@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* pipe2, wait4, syscall */
+#define _GNU_SOURCE /* environ, pipe2, wait4, syscall */
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -137,6 +138,8 @@ _Noreturn static void become(const struct child_setup *setup, char *const *argum
         fcntl(*kept, F_SETFD, 0);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL); /* many programs do not see that a write has failed */
+    if (setup->environment)
+        environ = (char **)(uintptr_t)setup->environment;
     execvp(arguments[0], arguments);
     const int error = errno;
     (void)!write(report, &error, sizeof error);

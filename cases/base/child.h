@@ -17,10 +17,11 @@
 
 /* How a child starts. All zero: in the folder and with the streams of this program. */
 struct child_setup {
-    const char *folder; /* working folder; NULL: that of this program */
-    int in, out, err;   /* 0: as in this program; a descriptor above 2; or one of CHILD_... */
-    const int *kept;    /* descriptors that it gets under the same numbers; ends with -1 */
-    int leads_group;    /* nonzero: it leads a process group, and all of it ends with the leader */
+    const char *folder;       /* working folder; NULL: that of this program */
+    int in, out, err;         /* 0: as in this program; a descriptor above 2; or one of CHILD_... */
+    const int *kept;          /* descriptors that it gets under the same numbers; ends with -1 */
+    char *const *environment; /* ends with NULL; NULL: that of this program */
+    int leads_group; /* nonzero: it leads a process group, and all of it ends with the leader */
     /* The signal that it gets when this process ends in any way, also by SIGKILL; 0: none. A program can
      * change it for itself. Linux only. */
     int end_signal;

@@ -23,7 +23,7 @@
 #include <seccomp.h>
 #endif
 #include "fence.h"
-#include "library_paths.h"
+#include "libraries.h"
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "touchstone/common.h"
@@ -232,7 +232,7 @@ struct program {
     unsigned short count;
     struct sock_filter *steps;
 };
-static struct program calls, calls_once_loaded;
+static struct program calls, calls_once_loaded, calls_to_list;
 
 /* One rule; the call is left out where this processor does not have it. count: of arguments compared, 0 or 1. */
 static int add(scmp_filter_ctx filter, uint32_t action, const char *name, unsigned count,
@@ -368,6 +368,15 @@ static int fill_calls(scmp_filter_ctx filter, const struct fence_setup *setup) {
     return bad || add_arguments(filter, setup->threads);
 }
 
+/* What becomes the dynamic linker, to list libraries. */
+static int fill_list(scmp_filter_ctx filter, const struct fence_setup *setup) {
+    int bad = add(filter, SCMP_ACT_ALLOW, "execve", 0, ANY);
+    for (size_t i = 0; i < TOUCH_COUNT(allowed) && !bad; i++)
+        bad = add(filter, SCMP_ACT_ALLOW, allowed[i], 0, ANY);
+    (void)setup;
+    return bad || add_arguments(filter, 0);
+}
+
 /* The arguments of mmap lie in memory on these, where a filter cannot read them. */
 #if defined(__s390__) || defined(__i386__)
 #define MMAP "mmap2"
@@ -405,6 +414,14 @@ static int load(const struct program *program) {
 static void make_filters(const struct fence_setup *setup) {
     make(SCMP_ACT_ERRNO(ENOSYS), fill_calls, setup, &calls);
     make(SCMP_ACT_ALLOW, fill_once_loaded, setup, &calls_once_loaded);
+    make(SCMP_ACT_ERRNO(ENOSYS), fill_list, setup, &calls_to_list);
+}
+
+/* Where there are no filters, the law has the rights of its user as well. */
+static int shut_in_linker(void) {
+    if (!prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
+        (void)!load(&calls_to_list);
+    return 0;
 }
 
 static int refuse_calls(void) {
@@ -450,6 +467,10 @@ struct fence_call fence_call(unsigned architecture, int number, const void *cont
 #else
 static void make_filters(const struct fence_setup *setup) {
     (void)setup;
+}
+
+static int shut_in_linker(void) {
+    return 0;
 }
 
 static int refuse_calls(void) {
@@ -524,15 +545,21 @@ static void let_read(const char *path, void *unused) {
     close(file);
 }
 
-/* Libraries and what they look at when they start. */
-static const char *const system_files[] = {"/usr",
-                                           "/lib",
+/* The folders of the system's libraries, and what libraries look at when they start. */
+static const char *const system_files[] = {"/lib",
                                            "/lib32",
                                            "/lib64",
                                            "/libx32",
-                                           "/opt",
+                                           "/usr/lib",
+                                           "/usr/lib32",
+                                           "/usr/lib64",
+                                           "/usr/libx32",
+                                           "/usr/local/lib",
+                                           "/usr/local/lib64",
                                            "/nix/store",
                                            "/gnu/store",
+                                           "/usr/share/locale",
+                                           "/usr/share/zoneinfo",
                                            "/etc/ld.so.cache",
                                            "/etc/ld.so.preload",
                                            "/etc/localtime",
@@ -558,7 +585,7 @@ static void make_rules(const struct fence_setup *setup) {
     if (setup->sanitizer)
         let_read("/proc", NULL);
     let_read(setup->library, NULL);
-    library_paths(setup->library, let_read, NULL);
+    libraries_of(setup->library, shut_in_linker, let_read, NULL);
 }
 
 static int refuse_files(void) {

@@ -5,8 +5,8 @@
  * - system calls, by a filter (libseccomp): processes, threads, other processes, the network, changes of files,
  *   limits. The attempt ends the process; see fence_call. A call that is not known here is answered
  *   with ENOSYS. Without the filter, a limit of the number of processes is set, which does not hold root.
- * - reading files, by a rule set (Landlock): all but system libraries, the library itself, the folders where it
- *   looks for other libraries, and those that the user names.
+ * - reading files, by a rule set (Landlock): all but the folders of the system's libraries, the library itself, the
+ *   files of other libraries that it needs, and what the user names.
  *
  * SECURITY.md says what this is good for, and what it is not. */
 #ifndef FENCE_H

@@ -169,6 +169,25 @@ static char *command_in(const char *folder, const char *command) {
     return text;
 }
 
+/* What a law in a library finds of the user's environment. Settings of the user could be secrets. */
+static const char *const passed[] = {
+    "LD_LIBRARY_PATH", /* where libraries are that it needs */
+    "OMP_NUM_THREADS", /* 1 keeps OpenMP from starting threads */
+    "ASAN_OPTIONS",    /* of a build with a sanitizer */
+    "UBSAN_OPTIONS",
+};
+
+/* The environment of a worker with such a law, each text malloced; ends with NULL. */
+static void keep_environment(char *ret[TOUCH_COUNT(passed) + 1]) {
+    size_t count = 0;
+    for (size_t i = 0; i < TOUCH_COUNT(passed); i++) {
+        const char *value = getenv(passed[i]);
+        if (value)
+            ret[count++] = play_format("%s=%s", passed[i], value);
+    }
+    ret[count] = NULL;
+}
+
 static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
     const struct play_subject_options *o = &s->options;
     char *file = play_format("%d", s->file), *line = play_format("%d", socket);
@@ -191,9 +210,16 @@ static int spawn_worker(struct play_subject *s, int socket, int is_probe) {
         arguments[count + i] = o->reads[i];
     arguments[count + o->read_count] = NULL;
     const int kept[] = {s->file, socket, -1};
-    const struct child_setup setup = {
-        .in = CHILD_NULL, .kept = kept, .leads_group = 1, .end_signal = SIGTERM};
+    char *environment[TOUCH_COUNT(passed) + 1];
+    keep_environment(environment);
+    const struct child_setup setup = {.in = CHILD_NULL,
+                                      .kept = kept,
+                                      .environment = command ? NULL : environment,
+                                      .leads_group = 1,
+                                      .end_signal = SIGTERM};
     const int bad = child_start(&s->worker, &setup, (char *const *)arguments);
+    for (char **at = environment; *at; at++)
+        free(*at);
     free(arguments);
     free(command);
     free(file);

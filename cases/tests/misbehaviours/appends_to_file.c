@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define MISBEHAVIOUR fopen(getenv("VICTIM_FILE") ? getenv("VICTIM_FILE") : "/nowhere", "a")
+#define MISBEHAVIOUR fopen(VICTIM_FILE, "a")
 #include "misbehaviour.h"

@@ -1,4 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <sys/stat.h>
-#define MISBEHAVIOUR chmod(getenv("VICTIM_FILE") ? getenv("VICTIM_FILE") : "/nowhere", 0777)
+#define MISBEHAVIOUR chmod(VICTIM_FILE, 0777)
 #include "misbehaviour.h"

@@ -1,4 +1,3 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define MISBEHAVIOUR                                                                               \
-    rename(getenv("VICTIM_FILE") ? getenv("VICTIM_FILE") : "/nowhere", "a_law_was_here")
+#define MISBEHAVIOUR rename(VICTIM_FILE, "a_law_was_here")
 #include "misbehaviour.h"

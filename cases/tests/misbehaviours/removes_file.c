@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define MISBEHAVIOUR unlink(getenv("VICTIM_FILE") ? getenv("VICTIM_FILE") : "/nowhere")
+#define MISBEHAVIOUR unlink(VICTIM_FILE)
 #include "misbehaviour.h"
