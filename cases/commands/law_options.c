@@ -318,6 +318,13 @@ static char *add_option(char *text, const char *option, const char *argument) {
     return longer;
 }
 
+static char *add_limit(char *text, const char *option, double limit) {
+    char *number = limit < 0.0 ? NULL : play_format("%.15g", limit);
+    text = add_option(text, option, number);
+    free(number);
+    return text;
+}
+
 char *command_law_text(const struct command_law *law) {
     char *text = play_copy("");
     if (is_file(law->law))
@@ -330,6 +337,8 @@ char *command_law_text(const struct command_law *law) {
     text = add_option(text, "as", law->as);
     for (size_t i = 0; i < law->reads.count; i++)
         text = add_option(text, "law-reads", law->reads.text[i]);
+    text = add_limit(text, "time-limit", law->engine ? -1.0 : law->seconds);
+    text = add_limit(text, "memory-limit", law->engine ? -1.0 : law->megabytes);
     char *longer = play_format("%s%s%s", text, law->threads ? " --allow-threads" : "",
                                law->in_cases ? " --allow-laws-in-cases" : "");
     free(text);

@@ -1,32 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cases/base/checksum.h"
 #include "sweep_open.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "cases/subject/law_files.h"
 #include "cases/version.h"
 
-/* What decides beside the plan and the case: the file of a library by what is in it, a command by its words; malloced. */
-static char *law_text(const struct play_subject_options *options) {
-    char digest[CHECKSUM_SIZE];
-    if (options->plugin && !checksum_file(options->plugin, digest))
-        return play_format("library %s %s", digest, options->name ? options->name : "");
-    return play_format("command %s", options->command ? options->command : "");
-}
-
-static char *laws_text(const struct sweep_law *o) {
-    const struct touch_law *law;
-    const struct play_subject_options *of = &o->subject;
-    char *text = of->as || of->command ? law_text(of) : play_copy("");
-    for (size_t i = 0; (of = own_laws_at(command_own_laws(), i, &law)); i++) {
-        char *one = law_text(of), *longer = play_format("%s\n%s %s", text, law->name, one);
-        free(one);
-        free(text);
-        text = longer;
-    }
-    return text;
+/* What decides beside the plan and the case. Where a library lies does not: it counts by what is in it. */
+static void identify(const struct sweep_law *o, struct sweep *sweep) {
+    struct command_law law = o->law;
+    struct identity identity;
+    char sum[CHECKSUM_SIZE];
+    law.law = NULL;
+    char *text = command_law_text(&law);
+    identity_begin(TOUCHSTONE_BUILD, "touchstone-sweep", text, &identity);
+    law_files_add(&o->subject, command_own_laws(), &identity);
+    identity_sum(&identity, sum);
+    sweep_identify(sweep, sum);
+    identity_free(&identity);
+    free(text);
 }
 
 /* What plays the case, as it is asked it. 0, or an exit status. */
@@ -67,9 +61,7 @@ int sweep_open(const char *verb, const char *file, struct sweep_law *law, struct
         sweep_close(law, ret_sweep);
         return code;
     }
-    char *text = laws_text(law);
-    sweep_identify(ret_sweep, SWEEP_TOOL, text);
-    free(text);
+    identify(law, ret_sweep);
     return 0;
 }
 

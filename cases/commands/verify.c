@@ -18,12 +18,14 @@
 #include "cases/judge/check.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
+#include "cases/base/shell.h"
 #include "cases/base/suggest.h"
 #include "cases/results/results_folder.h"
 #include "cases/results/terminal_table.h"
 #include "cases/version.h"
 #include "cases/results/result_files.h"
 #include "cases/results/run_error.h"
+#include "cases/subject/law_files.h"
 #include "touchstone/common.h"
 #include "verify_inputs.h"
 #include "verify_run.h"
@@ -422,18 +424,27 @@ struct work {
     int is_resumed, is_absent; /* absent: no engine that was asked for is installed */
 };
 
-/* Options that verdicts depend on; those of the law are in its text. malloced. */
+static char *add_option(char *text, const char *option, const char *value) {
+    char *word = shell_word(value), *longer = add_words(text, option, word);
+    free(word);
+    return longer;
+}
+
+/* Options that verdicts depend on, as a shell takes them, but those of the battery; those of the law are in its text.
+ * At the end as a comment the versions of engines. malloced. */
 static char *options_of(const struct options *o, const char *law_text) {
-    char *text = play_format("%s%s%s%s%s%s", law_text, o->orders ? " --orders" : "",
-                             o->subject.strict ? " --strict" : "", o->battery ? " --battery" : "",
-                             o->variant ? " --variant " : "", o->variant ? o->variant : "");
+    char *text = play_format("%s%s%s", law_text, o->orders ? " --orders" : "",
+                             o->subject.strict ? " --strict" : "");
+    if (o->variant)
+        text = add_option(text, "variant", o->variant);
     for (size_t i = 0; i < o->tags.count; i++)
-        text = add_words(text, "tag", o->tags.text[i]);
+        text = add_option(text, "tag", o->tags.text[i]);
+    for (size_t i = 0; i < o->engines.count && o->engine_laws; i++)
+        text = add_option(text, "engine", o->engines.text[i]);
     for (size_t k = 0; k < o->engine_laws; k++) {
-        char *law = play_format("%s:%s %s", o->engine[k].law->engine, o->engine[k].law->name,
-                                o->engine[k].version);
-        text = add_words(text, "engine", law);
-        free(law);
+        char *longer = play_format("%s%s %s", text, k ? "," : " #", o->engine[k].version);
+        free(text);
+        text = longer;
     }
     return text;
 }
@@ -468,8 +479,14 @@ static int begin_results(struct work *w) {
 static int begin_inputs(struct work *w, size_t count, const struct play_case_set *sets) {
     char message[2048];
     char *options = options_of(w->o, w->run.law_text);
-    verify_inputs_make(w->o->command, &w->o->subject, command_own_laws(), options, count, sets,
-                       &w->inputs);
+    verify_inputs_make(w->o->command, &w->o->subject, command_own_laws(), options,
+                       w->o->battery ? (size_t)w->o->motions : 0, count, sets, &w->inputs);
+    for (size_t k = 0; k < w->o->engine_laws; k++) {
+        char *engine = engine_command(w->o->engine[k].law);
+        law_files_add(&(const struct play_subject_options){.command = engine}, NULL,
+                      &w->inputs.tested);
+        free(engine);
+    }
     free(options);
     int code = 0;
     if (w->is_resumed ? verify_inputs_check(&w->inputs, w->swap.temporary, message, sizeof message)
@@ -600,7 +617,8 @@ static int write_now(const struct work *w) {
                                  where,
                                  date,
                                  child_clock() - w->began,
-                                 w->isolation};
+                                 w->isolation,
+                                 w->inputs.tested};
     const int bad = write_results(&w->rows, &run, w->swap.temporary);
     free(where);
     return bad;

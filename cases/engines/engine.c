@@ -82,16 +82,25 @@ static int is_same(double a, double b, double tolerance, double scale) {
     return fabs(a - b) <= tolerance * fmax(scale, fmax(fabs(a), fabs(b)));
 }
 
+/* An error that is round-off alone has no order: what is judged is the value itself. */
+static void pass_round_off(struct play_row *row, double tolerance, double scale) {
+    set_text(&row->detail, play_format("the difference is round-off; %s", row->detail));
+    set_text(&row->error_kind, play_copy("absolute"));
+    row->error = fabs(row->predicted - row->expected);
+    row->tolerance = tolerance * scale;
+    row->uncertainty = 0.0;
+    row->order_band = (double)NAN;
+    row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
+}
+
 /* If the look-alike fails with the same number, the failure of the engine is a difference of convention. */
 static void explain(struct play_row *row, const struct play_row *look_alike,
                     const struct convention_changes *changes, const struct conventions *engine,
                     size_t check, double tolerance, double scale) {
-    /* An error that is round-off alone has no order. */
     if (look_alike->verdict == PLAY_VERDICT_PASS && !strcmp(row->basis, "order") && scale > 0.0 &&
         fabs(row->predicted - look_alike->predicted) <= tolerance * scale &&
         fabs(row->predicted - row->expected) <= tolerance * scale) {
-        set_text(&row->detail, play_format("the difference is round-off; %s", row->detail));
-        row->verdict = PLAY_VERDICT_PASS;
+        pass_round_off(row, tolerance, scale);
         return;
     }
     if (look_alike->verdict < PLAY_VERDICT_MARGINAL) {
@@ -191,10 +200,9 @@ static void compare_rows(const struct session *s, const struct play_case *c,
     if (!outcome && look_alike->count != engine->count) {
         set_text(&row->detail,
                  play_format("%zu samples, our law has %zu", engine->count, look_alike->count));
-        row->verdict = PLAY_VERDICT_FAIL;
-        return;
+        row->error = HUGE_VAL;
     }
-    row->verdict = play_judge(row->error, row->tolerance, 0.0);
+    row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
 }
 
 /* The quantities in which the engine and the look-alike are compared. */

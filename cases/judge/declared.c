@@ -191,12 +191,15 @@ static void compare(struct alike *a, const struct play_trace *trace, size_t chec
     char *names = names_of(a, check);
     row->expected = expected[worst];
     row->predicted = predicted[worst];
-    row->error = isnan(row->expected) && isnan(row->predicted) ? 0.0
-                 : error > 0.0                                 ? error / scale / DBL_EPSILON
-                                                               : 0.0;
+    /* Samples that are not there are no answer. */
+    row->error = trace->count != ours->count && !q->is_outcome   ? HUGE_VAL
+                 : isnan(row->expected) && isnan(row->predicted) ? 0.0
+                 : error > 0.0                                   ? error / scale / DBL_EPSILON
+                                                                 : 0.0;
     row->tolerance = a->tolerance;
     row->uncertainty = 0.0;
-    row->order = row->order_low = row->order_high = row->order_expected = (double)NAN;
+    row->order = row->order_low = row->order_high = (double)NAN;
+    row->order_expected = row->order_band = (double)NAN;
     set_text(&row->metric, play_copy("linf"));
     set_text(&row->error_kind, play_copy("ulp"));
     set_text(&row->basis, play_copy("round-off"));
@@ -206,9 +209,7 @@ static void compare(struct alike *a, const struct play_trace *trace, size_t chec
                                            : play_format("overlap = %.6g m (leg %g)",
                                                          ours->column[PLAY_COLUMN_overlap][worst],
                                                          ours->column[PLAY_COLUMN_leg][worst]));
-    row->verdict = trace->count == ours->count || q->is_outcome
-                       ? play_judge(row->error, row->tolerance, 0.0)
-                       : PLAY_VERDICT_FAIL;
+    row->verdict = play_judge(row->error, row->tolerance, row->uncertainty);
     set_text(&row->detail,
              play_format(row->verdict == PLAY_VERDICT_PASS
                              ? "convention, as declared: %s"

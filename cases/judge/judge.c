@@ -39,12 +39,6 @@ struct play_diff play_compare(size_t count, const double *expected, const double
     return diff;
 }
 
-enum play_verdict play_judge(double error, double tolerance, double uncertainty) {
-    if (error + uncertainty <= tolerance)
-        return PLAY_VERDICT_PASS;
-    return error - uncertainty <= tolerance ? PLAY_VERDICT_MARGINAL : PLAY_VERDICT_FAIL;
-}
-
 /* Two-sided 95 % quantiles of Student's t for 1, 2, ... degrees of freedom (Abramowitz and Stegun
  * 1964, table 26.10). */
 static const double student[] = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365,

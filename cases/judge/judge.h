@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Measuring a difference, and judging it: two things. */
+/* Measuring a difference. To judge it is another thing: play_judge(), in results/verdict.h. */
 #ifndef PLAY_JUDGE_H
 #define PLAY_JUDGE_H
 
@@ -18,10 +18,6 @@ struct play_diff {
 
 /* Compares count predicted values with expected ones. */
 struct play_diff play_compare(size_t count, const double *expected, const double *predicted);
-
-/* Verdict on an error against a tolerance, both of one kind, when the expected value itself is
- * uncertain by `uncertainty`: pass and fail need the whole interval on one side. */
-enum play_verdict play_judge(double error, double tolerance, double uncertainty);
 
 /* Straight line through log(error) against log(steps): the order of convergence is minus its slope.
  * half: half width of the 95 % confidence interval (Student's t). Needs count >= 3 and errors > 0;

@@ -57,6 +57,7 @@ static void judge_order(const struct play_check *check, const struct play_study 
     row->order = fit.order;
     row->order_low = fit.order - fit.half;
     row->order_high = fit.order + fit.half;
+    row->order_band = check->band;
     /* Signed means extrapolate. */
     row->error = fabs(play_extrapolate(s->mean[last - 1], s->mean[last], ratio, check->order));
     /* Unless the case says otherwise: what extrapolating unrelated errors of the observed size at

@@ -524,7 +524,7 @@ static void record_study(struct recorder *s, const struct play_case *c) {
     free(text);
     free(row.variant);
     row.variant = play_copy("");
-    row.expected = row.predicted = row.error = row.tolerance = 0.0;
+    row.expected = row.predicted = row.error = row.tolerance = row.uncertainty = 0.0;
     free(row.basis), row.basis = play_copy("exact");
     free(row.error_kind), row.error_kind = play_copy("absolute");
     if (s->law && s->named[0]) { /* the names that the checker uses */

@@ -6,12 +6,13 @@
 #include <stddef.h>
 #include <stdio.h>
 #include "cases/base/records.h"
+#include "identity.h"
 #include "setup.h"
 #include "warnings.h"
 
-/* Older schemas are read as well. Up to 3 no verdict was error or vacuous, and there were no coverage and no warnings. Up to 2, a finding had the basis data though
+/* Older schemas are read as well. Up to 5 it is not said what was tested, and verdicts are taken as they stand. Up to 3 no verdict was error or vacuous, and there were no coverage and no warnings. Up to 2, a finding had the basis data though
  * nothing was judged. Schema 1 has no cases, and null for an infinite number. */
-#define PLAY_VERDICT_SCHEMA 5
+#define PLAY_VERDICT_SCHEMA 6
 
 /* X(name, keyword, meaning), from harmless to worst. */
 #define PLAY_VERDICTS(X)                                                                           \
@@ -55,8 +56,9 @@ struct play_row {
     double expected, predicted; /* at the worst place, in unit */
     double error, tolerance, uncertainty; /* in error_kind */
     double order, order_expected, order_low,
-        order_high; /* observed, expected, 95 % interval; or NaN */
-    double seed;    /* NaN: nothing is random */
+        order_high;    /* observed, expected, 95 % interval; or NaN */
+    double order_band; /* how far observed and expected may be apart; NaN: no order was asked for */
+    double seed;       /* NaN: nothing is random */
     size_t
         comparisons; /* that the row stands for: 1; of a case that was skipped, those of its checks; 0 where no
                            check asks for a verdict: a finding without a tolerance, a note on the law's conduct */
@@ -76,6 +78,7 @@ struct play_run {
     const char *version, *commit, *compiler, *flags, *machine, *date; /* date: ISO 8601, UTC */
     double seconds;                                                   /* wall time */
     const char *isolation; /* what kept a law of the user's from the system; "": it was built in */
+    struct identity tested;
 };
 
 /* Their fields in the order of every file. */
@@ -89,6 +92,13 @@ const char *play_row_expected_word(const struct play_row *row);
 char *play_row_expression(const struct play_row *row);
 /* An order of convergence as it is printed with so many decimals: what would be "-0.00" is 0. */
 double play_order_shown(double order, int decimals);
+
+/* Verdict on an error against a tolerance, both of one kind, when the expected value itself is
+ * uncertain by `uncertainty`: pass and fail need the whole interval on one side. */
+enum play_verdict play_judge(double error, double tolerance, double uncertainty);
+/* Whether the verdict of a row is not what its numbers say, which then is *ret_verdict. What rests on other things than
+ * numbers cannot be told: a crash, a skip, what was vacuous, a law that must refuse. */
+int play_row_contradicts(const struct play_row *row, enum play_verdict *ret_verdict);
 
 void play_row_init(struct play_row *row); /* empty texts (owned), NaN numbers, 1 comparison, SKIP */
 void play_row_free(struct play_row *row);

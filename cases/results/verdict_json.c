@@ -35,6 +35,8 @@ static const struct record_table count_table = RECORD_CLOSED(struct counts, coun
 static const struct record_field fields[] = {
     RECORD_INNER(struct verdicts, "run", run, &play_run_table),
     RECORD_INNER(struct verdicts, "counts", counts, &count_table),
+    {"tested", RECORD_OBJECT, RECORD_AT(struct verdicts, run.tested), RECORD_OPTIONAL, 0, NULL,
+     &identity_table},
     {"coverage", RECORD_OBJECT, RECORD_AT(struct verdicts, coverage), RECORD_OPTIONAL, 0, NULL,
      &play_coverage_table},
     RECORD_MANY(struct verdicts, "warnings", rows.warnings.list, rows.warnings.count,
@@ -61,37 +63,61 @@ static int put(json_t *value, FILE *out) {
 }
 
 /* Each element stands on a line of its own, so that diff and grep can read the file. */
+static int put_list(json_t *list, FILE *out) {
+    int failed = 0;
+    for (size_t i = 0; i < json_array_size(list) && !failed; i++) {
+        fputs(i ? ",\n" : "\n", out);
+        failed = put(json_incref(json_array_get(list, i)), out);
+    }
+    json_decref(list);
+    return failed;
+}
+
+static int put_records(const struct record_table *of, size_t count, const void *records,
+                       FILE *out) {
+    int failed = 0;
+    for (size_t i = 0; i < count && !failed; i++) {
+        fputs(i ? ",\n" : "\n", out);
+        failed = put(record_json(of, (const char *)records + i * of->size), out);
+    }
+    return failed;
+}
+
+static int put_tested(const struct identity *tested, FILE *out) {
+    struct identity head = *tested;
+    head.count = 0;
+    json_t *object = record_json(&identity_table, &head);
+    char *text = json_dumps(object, JSON_PRESERVE_ORDER);
+    json_decref(object);
+    fprintf(out, "%.*s", (int)strlen(text) - 2, text); /* without "]}" */
+    free(text);
+    const int failed = put_records(&identity_file_table, tested->count, tested->files, out);
+    fputs("]}", out);
+    return failed;
+}
+
 int play_write_json(const struct play_rows *rows, const struct play_run *run, FILE *out) {
     const struct counts counts = count_rows(rows);
-    json_t *cases = play_setups_json(&rows->setups);
     struct play_coverage coverage;
     int failed = 0;
     play_coverage_make(rows, &coverage);
 
     fprintf(out, "{\"schema\": %d, \"tool\": \"" TOOL "\",\n\"run\": ", PLAY_VERDICT_SCHEMA);
     failed |= put(record_json(&play_run_table, run), out);
+    fputs(",\n\"tested\": ", out);
+    failed |= put_tested(&run->tested, out);
     fputs(",\n\"counts\": ", out);
     failed |= put(record_json(&count_table, &counts), out);
     fputs(",\n\"coverage\": ", out);
     failed |= put(record_json(&play_coverage_table, &coverage), out);
     play_coverage_free(&coverage);
     fputs(",\n\"warnings\": [", out);
-    for (size_t i = 0; i < rows->warnings.count && !failed; i++) {
-        fputs(i ? ",\n" : "\n", out);
-        failed |= put(record_json(&play_warning_table, &rows->warnings.list[i]), out);
-    }
+    failed |= put_records(&play_warning_table, rows->warnings.count, rows->warnings.list, out);
     fputs("],\n\"rows\": [", out);
-    for (size_t i = 0; i < rows->count && !failed; i++) {
-        fputs(i ? ",\n" : "\n", out);
-        failed |= put(record_json(&play_row_table, &rows->rows[i]), out);
-    }
+    failed |= put_records(&play_row_table, rows->count, rows->rows, out);
     fputs("\n],\n\"cases\": [", out);
-    for (size_t i = 0; i < json_array_size(cases) && !failed; i++) {
-        fputs(i ? ",\n" : "\n", out);
-        failed |= put(json_incref(json_array_get(cases, i)), out);
-    }
+    failed |= put_list(play_setups_json(&rows->setups), out);
     fputs("\n]}\n", out);
-    json_decref(cases);
     return fflush(out) || ferror(out) || failed ? -1 : 0;
 }
 
@@ -121,6 +147,25 @@ static int check_coverage(int schema, const struct verdicts *read, char *ret_mes
     return same ? 0 : -1;
 }
 
+/* Each verdict once more from the numbers of its row. */
+static int check_verdicts(const struct play_rows *rows, char *ret_message, size_t size) {
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct play_row *row = &rows->rows[i];
+        enum play_verdict verdict;
+        if (!play_row_contradicts(row, &verdict))
+            continue;
+        snprintf(
+            ret_message, size,
+            "rows[%zu] (%s%s%s, %s, %s): the verdict is %s, but error %.6g, tolerance %.6g and "
+            "uncertainty %.6g mean %s%s: the file was edited, or cut together",
+            i, row->case_name, *row->variant ? " " : "", row->variant, row->law, row->quantity,
+            play_verdict_name(row->verdict), row->error, row->tolerance, row->uncertainty,
+            play_verdict_name(verdict), isnan(row->order_band) ? "" : " (with the order)");
+        return -1;
+    }
+    return 0;
+}
+
 /* What the table of fields cannot say. Counts that disagree with the rows show that a file was cut or
  * edited. */
 static int check(int schema, const struct verdicts *read, char *ret_message, size_t size) {
@@ -130,6 +175,10 @@ static int check(int schema, const struct verdicts *read, char *ret_message, siz
                  read->cases ? "is not a key of" : "is missing, but belongs to", schema);
         return -1;
     }
+    if (schema < 6 && *read->run.tested.tool) {
+        snprintf(ret_message, size, "tested is not a key of schema %d", schema);
+        return -1;
+    }
     for (size_t v = 0; v < PLAY_VERDICT_COUNT; v++) {
         if (counts.of[v] == read->counts.of[v])
             continue;
@@ -137,7 +186,9 @@ static int check(int schema, const struct verdicts *read, char *ret_message, siz
                  count_fields[v].key, read->counts.of[v], counts.of[v]);
         return -1;
     }
-    return schema < 4 ? 0 : check_coverage(schema, read, ret_message, size);
+    if (schema >= 4 && check_coverage(schema, read, ret_message, size))
+        return -1;
+    return schema < 6 ? 0 : check_verdicts(&read->rows, ret_message, size);
 }
 
 /* Older files give findings without a tolerance the basis data. */
@@ -152,7 +203,7 @@ static void renew(struct verdicts *read) {
 int play_read_json(const char *file, struct play_rows *ret_rows, struct play_run *ret_run,
                    char *ret_message, size_t size) {
     struct verdicts read = {0};
-    char why[512];
+    char why[1024];
     const int schema =
         record_file_read(file, PLAY_VERDICT_SCHEMA, TOOL, &table, &read, ret_message, size);
     if (schema < 0)

@@ -36,6 +36,7 @@ static const struct record_field row_fields[] = {
     NUMBER(order_expected),
     NUMBER(order_low),
     NUMBER(order_high),
+    RECORD_WITH(struct play_row, "order_band", order_band, RECORD_NUMBER, RECORD_OPTIONAL),
     TEXT(worst_at),
     RECORD_ONE_OF(struct play_row, "verdict", verdict, play_verdict_words, PLAY_VERDICT_COUNT),
     TEXT(detail),
@@ -87,6 +88,33 @@ double play_order_shown(double order, int decimals) {
     return round(scale * order) / scale + 0.0;
 }
 
+enum play_verdict play_judge(double error, double tolerance, double uncertainty) {
+    if (error + uncertainty <= tolerance)
+        return PLAY_VERDICT_PASS;
+    return error - uncertainty <= tolerance ? PLAY_VERDICT_MARGINAL : PLAY_VERDICT_FAIL;
+}
+
+int play_row_contradicts(const struct play_row *row, enum play_verdict *ret_verdict) {
+    const int is_off =
+        !isnan(row->order_band) && !(fabs(row->order - row->order_expected) <= row->order_band);
+    if (isnan(row->error) || isnan(row->tolerance) || isnan(row->uncertainty))
+        return 0;
+    *ret_verdict =
+        is_off ? PLAY_VERDICT_FAIL : play_judge(row->error, row->tolerance, row->uncertainty);
+    switch (row->verdict) {
+    case PLAY_VERDICT_PASS:
+    case PLAY_VERDICT_MARGINAL:
+    case PLAY_VERDICT_FAIL:
+        return row->verdict != *ret_verdict;
+    case PLAY_VERDICT_SKIP: /* has no numbers */
+        return 1;
+    case PLAY_VERDICT_FINDING: /* lies beyond its tolerance, where it has one */
+        return *ret_verdict != PLAY_VERDICT_FAIL;
+    default:
+        return 0;
+    }
+}
+
 void play_row_init(struct play_row *row) {
     record_init(&play_row_table, row);
     row->comparisons = 1;
@@ -99,6 +127,7 @@ void play_row_free(struct play_row *row) {
 
 void play_run_free(struct play_run *run) {
     record_free(&play_run_table, run);
+    identity_free(&run->tested);
 }
 
 void play_rows_add(struct play_rows *rows, const struct play_row *row) {

@@ -5,8 +5,9 @@
 
 #include "touchstone/law.h"
 
-#define PLAY_NAME_SIZE 64
-#define PLAY_LINE_SIZE 512
+#define PLAY_NAME_SIZE  64
+#define PLAY_LINE_SIZE  512
+#define PLAY_PATHS_SIZE 8192
 
 /* X(name, member): the fields of struct touch_force in header order, as the line protocol has them. */
 #define PLAY_FORCE_NUMBERS(X)                                                                      \
@@ -76,6 +77,8 @@ struct play_description {
         char choices[PLAY_LINE_SIZE], meaning[PLAY_LINE_SIZE];
     } property[TOUCH_PROPERTY_MAX];
     char state[TOUCH_STATE_MAX][PLAY_NAME_SIZE]; /* names */
+    char libraries
+        [PLAY_PATHS_SIZE]; /* all that were loaded with it, a line each; of a law in a library */
 };
 
 /* Copies the description of a law. Texts that are too long are cut. */

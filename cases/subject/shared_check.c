@@ -80,6 +80,7 @@ static const struct field description_fields[] = {
     OF(title, TEXT, 0, 0),
     OF(source, TEXT, 0, 0),
     OF(conventions, TEXT, 0, 0),
+    OF(libraries, TEXT, 0, 0),
     OF(inherits, WHOLE, 0, 1),
     OF(stateful, WHOLE, 0, 1),
     OF(takes_space, WHOLE, 0, 1),

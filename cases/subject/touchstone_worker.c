@@ -12,8 +12,10 @@
  * FILE and SOCKET are numbers of open files, see shared_run.h. A probe only loads the law. With "threads" it may
  * start threads; READS are files and folders that it may read.
  */
+#define _GNU_SOURCE /* dl_iterate_phdr */
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -147,6 +149,26 @@ static int is_loaded(const struct worker *w) {
     return w->shared->ending.kind == PLAY_ENDING_DONE;
 }
 
+/* One that has no path is this program, or no file. */
+static int add_library(struct dl_phdr_info *info, size_t size, void *text) {
+    const size_t used = strlen(text);
+    (void)size;
+    if (strchr(info->dlpi_name, '/'))
+        snprintf((char *)text + used, PLAY_PATHS_SIZE - used, "%s\n", info->dlpi_name);
+    return 0;
+}
+
+/* A later run is of the same libraries: what was found first stays. */
+static void describe(const struct worker *w, const struct play_description *known) {
+    struct play_description *found = &w->shared->description;
+    play_description_fill(w->plugin.law, found);
+    snprintf(found->conventions, sizeof found->conventions, "%s", w->plugin.conventions);
+    if (w->is_probe)
+        dl_iterate_phdr(add_library, found->libraries);
+    else
+        memcpy(found->libraries, known->libraries, sizeof found->libraries);
+}
+
 static void load(struct worker *w) {
     struct play_shared_run *shared = w->shared;
     struct touch_message why;
@@ -163,9 +185,7 @@ static void load(struct worker *w) {
     } else if (touch_plugin_open(w->law, *w->name ? w->name : NULL, &w->plugin, &why) != TOUCH_OK) {
         refuse_load(w, &why);
     } else {
-        play_description_fill(w->plugin.law, &shared->description);
-        snprintf(shared->description.conventions, sizeof shared->description.conventions, "%s",
-                 w->plugin.conventions);
+        describe(w, &known);
     }
     if (!is_loaded(w))
         shared->description = known; /* a greeting that was read in part has changed it */

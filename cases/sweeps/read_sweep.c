@@ -580,14 +580,13 @@ void sweep_set_subject(struct sweep *sweep, struct play_subject *subject) {
 
 /* --- what it is ------------------------------------------------------------------------------------ */
 
-void sweep_identify(struct sweep *sweep, const char *tool, const char *law) {
+void sweep_identify(struct sweep *sweep, const char *of) {
     char digest[CHECKSUM_SIZE];
     struct checksum state;
     struct sweep_plan *plan = &sweep->plan;
     free(plan->identity);
     plan->identity = play_copy("");
-    char *texts[] = {sweep_plan_text(plan), play_case_text(sweep->base, "", NULL), play_copy(tool),
-                     play_copy(law ? law : "")};
+    char *texts[] = {sweep_plan_text(plan), play_case_text(sweep->base, "", NULL), play_copy(of)};
     checksum_begin(&state);
     for (size_t i = 0; i < TOUCH_COUNT(texts); i++) {
         checksum_add(&state, texts[i], strlen(texts[i]) + 1);

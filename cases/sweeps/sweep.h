@@ -170,11 +170,8 @@ void sweep_free(struct sweep *sweep);
 /* What plays the case; NULL: the built-in law. Any other is played step by step. */
 void sweep_set_subject(struct sweep *sweep, struct play_subject *subject);
 
-/* Which program it is, for programs that know these two. */
-#define SWEEP_TOOL "touchstone " TOUCHSTONE_VERSION " " TOUCHSTONE_COMMIT
-/* Computes plan.identity. tool: version of the program, the same for all programs that may share a result;
- * law: what else decides, as the options by which a law of the user's is given and a digest of its file; or NULL. */
-void sweep_identify(struct sweep *sweep, const char *tool, const char *law);
+/* Computes plan.identity, from plan, case, and `of`: what else decides, as identity_sum() has it. */
+void sweep_identify(struct sweep *sweep, const char *of);
 
 /* The case of some values: a copy that shares all that is owned with sweep->base. 0; or -1 with a message where the
  * law refuses them. */

@@ -330,6 +330,24 @@ def finished_are_not_played_again():
     expect("all cases are run" in done.stderr, "nothing to go on with:", done.stderr)
 
 
+def another_law_is_not_gone_on_with():
+    """A module that the law's script imports is the law as much as the script; so are its limits."""
+    put("law.py", f"import os, part, time\ntime.sleep(0.2)\nos.execv({LAW!r}, [{LAW!r}])\n")
+    put("part.py", "# as it was\n")
+    run = ["hertzian/force", "hertzian/impact_wall", "hertzian/unequal_bodies", "--law-command", "python3 law.py", "--as", "hertzian"]
+    killed_after(*run, entries=1)
+    again = [*run, "--no-report", "--out", "r", "--resume"]
+    put("part.py", "# changed\n")
+    done = verify(*again)
+    end(done, 2, "another law")
+    expect("the law under test is another one, or was changed (./part.py)" in done.stderr, "another law:", done.stderr)
+    put("part.py", "# as it was\n")
+    done = verify(*again, "--time-limit", "3")
+    end(done, 2, "another limit")
+    expect("other cases or options are asked for" in done.stderr, "another limit:", done.stderr)
+    end(verify(*again), 0, "the same law")
+
+
 def error_is_tried_again():
     """What the environment prevented is played by --resume: the journal of a run that was killed says so of one variant."""
     case("c/good.yaml", steps="$n", vary="vary: {n: [20, 40, 9000000]}\n")
@@ -355,7 +373,7 @@ def full_output():
 
 
 TESTS = [out_of_memory, killed_child, failing_report, ends_at_its_greeting, cannot_be_read, limits_of_the_environment, limits_of_a_law_of_the_user,
-         killed_at_random, killed_while_reporting, finished_are_not_played_again, error_is_tried_again, full_output]
+         killed_at_random, killed_while_reporting, finished_are_not_played_again, another_law_is_not_gone_on_with, error_is_tried_again, full_output]
 
 
 def main():

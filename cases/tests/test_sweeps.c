@@ -27,7 +27,7 @@ static struct sweep read_file(const char *file) {
     struct sweep sweep;
     char message[1000];
     cr_assert(!sweep_read(file, NULL, &sweep, message, sizeof message), "%s", message);
-    sweep_identify(&sweep, "a test", NULL);
+    sweep_identify(&sweep, "a test");
     return sweep;
 }
 
@@ -329,7 +329,7 @@ Test(sweeps, a_file_is_of_one_process_at_a_time) {
     cr_expect(strcmp(one.path, two.path) != 0);
     cr_expect(!blocks_close(&one, message, sizeof message));
     cr_expect(!blocks_close(&two, message, sizeof message));
-    sweep_identify(&sweep, "another test", NULL);
+    sweep_identify(&sweep, "another test");
     cr_expect(blocks_open(&sweep.plan, folder, "a", &one, message, sizeof message));
     cr_expect(strstr(message, "another sweep"), "%s", message);
     folder_remove(folder);

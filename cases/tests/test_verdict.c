@@ -317,7 +317,7 @@ Test(cases, csv_has_the_same_cells_in_every_row_and_no_formula) {
         line++;
     }
     cr_expect(line == 1 + TOUCH_COUNT(hostile));
-    cr_expect(header == 28);
+    cr_expect(header == 29);
     cr_expect(strstr(text, "\"'=cmd|' /C calc'!A0\""));
     cr_expect(strstr(text, ",-1.5e-3,"), "a plain number stays one");
     cr_expect(strstr(text, ",0.10000000000000001,-4.9406564584124654e-324,"));
@@ -427,7 +427,7 @@ Test(cases, csv_leaves_absent_numbers_empty) {
     row.error = HUGE_VAL;
     play_rows_add(&rows, &row);
     char *text = written(&rows, CSV);
-    cr_expect(strstr(text, "\r\n,,,,,,,,,,,,inf,,,,,,,,,skip,,,,,,1\r\n"), "%s", text);
+    cr_expect(strstr(text, "\r\n,,,,,,,,,,,,inf,,,,,,,,,,skip,,,,,,1\r\n"), "%s", text);
     free(text);
     play_rows_free(&rows);
 }
@@ -546,7 +546,7 @@ Test(cases, json_of_schema_1_is_read) {
     play_rows_add(&rows, &row);
     char *text = written(&rows, JSON);
     strcpy(strstr(text, ",\n\"cases\""), "}\n");
-    *strchr(text, '5') = '1';
+    *strchr(text, '6') = '1';
     cr_expect(read_text(text, &back, NULL, message) == 0 && back.count == 1, "%s", message);
     free(text);
     play_rows_free(&rows);
@@ -610,7 +610,7 @@ Test(cases, json_of_schema_4_has_no_descriptions) {
     play_described_free(&rows.setups.described[0]);
     rows.setups.described_count = 0;
     char *text = written(&rows, JSON);
-    char *old = replaced(text, "\"schema\": 5", "\"schema\": 4");
+    char *old = replaced(text, "\"schema\": 6", "\"schema\": 4");
     cr_expect(!strstr(old, "\"title\"") && !strstr(old, "\"legs"), "%s", old);
     cr_assert(read_text(old, &back, NULL, message) == 0, "%s", message);
     cr_expect(back.setups.count == 2 && !back.setups.described_count);
@@ -627,7 +627,7 @@ Test(cases, json_of_schema_3_has_no_errors) {
     char message[512] = "";
     const struct play_row row = row_of("plain", PLAY_VERDICT_FAIL);
     play_rows_add(&rows, &row);
-    char *text = written(&rows, JSON), *now = replaced(text, "\"schema\": 5", "\"schema\": 3");
+    char *text = written(&rows, JSON), *now = replaced(text, "\"schema\": 6", "\"schema\": 3");
     char *old = replaced(now, ", \"error\": 0", "");
     cr_expect(read_text(old, &back, NULL, message) == 0 && back.count == 1, "%s", message);
     free(old);
@@ -635,6 +635,57 @@ Test(cases, json_of_schema_3_has_no_errors) {
     free(text);
     play_rows_free(&rows);
     play_rows_free(&back);
+}
+
+/* A row whose verdict is not what its numbers say was edited: the message says which. */
+Test(cases, json_verdicts_follow_from_their_numbers) {
+    static const struct {
+        enum play_verdict verdict;
+        double error, uncertainty, order, band; /* the tolerance is 1, the expected order 2 */
+        const char *means;                      /* NULL: it is what the numbers say */
+    } rows_of[] = {
+        {PLAY_VERDICT_PASS, 0.9, 0.1, NAN, NAN, NULL},
+        {PLAY_VERDICT_PASS, 1.0, 0.1, NAN, NAN, "marginal"},
+        {PLAY_VERDICT_PASS, 1.2, 0.1, NAN, NAN, "fail"},
+        {PLAY_VERDICT_PASS, HUGE_VAL, 0.0, NAN, NAN, "fail"},
+        {PLAY_VERDICT_FAIL, 1.2, 0.1, NAN, NAN, NULL},
+        {PLAY_VERDICT_FAIL, 0.5, 0.1, NAN, NAN, "pass"},
+        {PLAY_VERDICT_FAIL, NAN, NAN, NAN, NAN, NULL},
+        {PLAY_VERDICT_MARGINAL, 1.05, 0.1, NAN, NAN, NULL},
+        {PLAY_VERDICT_MARGINAL, 1.2, 0.1, NAN, NAN, "fail"},
+        {PLAY_VERDICT_FINDING, 1.2, 0.1, NAN, NAN, NULL},
+        {PLAY_VERDICT_FINDING, 0.5, 0.1, NAN, NAN, "pass"},
+        {PLAY_VERDICT_SKIP, NAN, NAN, NAN, NAN, NULL},
+        {PLAY_VERDICT_SKIP, 1.2, 0.0, NAN, NAN, "fail"},
+        {PLAY_VERDICT_VACUOUS, 0.0, 0.0, NAN, NAN, NULL},
+        {PLAY_VERDICT_CRASH, NAN, NAN, NAN, NAN, NULL},
+        {PLAY_VERDICT_PASS, 0.5, 0.0, 1.95, 0.1, NULL},
+        {PLAY_VERDICT_PASS, 0.5, 0.0, 1.85, 0.1, "fail"},
+        {PLAY_VERDICT_PASS, 0.5, 0.0, NAN, 0.1, "fail"},
+        {PLAY_VERDICT_FAIL, 0.5, 0.0, 1.85, 0.1, NULL},
+        {PLAY_VERDICT_PASS, 0.5, 0.0, NAN, NAN, NULL},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(rows_of); i++) {
+        struct play_rows rows = {0}, back = {0};
+        struct play_row row = row_of("plain", rows_of[i].verdict);
+        char message[512] = "";
+        row.error = rows_of[i].error;
+        row.tolerance = 1.0;
+        row.uncertainty = rows_of[i].uncertainty;
+        row.order_expected = 2.0;
+        row.order = rows_of[i].order;
+        row.order_band = rows_of[i].band;
+        play_rows_add(&rows, &row);
+        char *text = written(&rows, JSON);
+        const int bad = read_text(text, &back, NULL, message);
+        cr_expect(!bad == !rows_of[i].means, "row %zu: %s", i, message);
+        cr_expect(!bad || (strstr(message, "rows[0] (plain") && strstr(message, " mean ") &&
+                           strstr(strstr(message, " mean "), rows_of[i].means)),
+                  "row %zu: %s", i, message);
+        free(text);
+        play_rows_free(&rows);
+        play_rows_free(&back);
+    }
 }
 
 /* A basis says why a tolerance is what it is. Up to schema 2 findings without one had the basis data. */
@@ -647,7 +698,7 @@ Test(cases, json_of_schema_2_has_findings_without_a_basis) {
         play_rows_add(&rows, &row);
     }
     char *text = written(&rows, JSON);
-    *strchr(text, '5') = '2';
+    *strchr(text, '6') = '2';
     cr_assert(read_text(text, &back, NULL, message) == 0 && back.count == 2, "%s", message);
     cr_expect(!strcmp(back.rows[0].basis, "") && !strcmp(back.rows[1].basis, "data"));
     free(text);
@@ -666,11 +717,11 @@ Test(cases, json_reader_is_strict) {
     static const struct {
         const char *what, *with, *message;
     } edits[] = {
-        {"\"schema\": 5", "\"schema\": 6", "schema is 6, this program reads 1 to 5"},
-        {"\"schema\": 5", "\"schema\": 0", "schema is 0, this program reads 1 to 5"},
-        {"\"schema\": 5", "\"schema\": 1", "cases is not a key of schema 1"},
-        {"\"schema\": 5", "\"schema\": \"5\"", "schema is a string"},
-        {"\"schema\": 5", "\"schem\": 5", "schema is missing"},
+        {"\"schema\": 6", "\"schema\": 7", "schema is 7, this program reads 1 to 6"},
+        {"\"schema\": 6", "\"schema\": 0", "schema is 0, this program reads 1 to 6"},
+        {"\"schema\": 6", "\"schema\": 1", "cases is not a key of schema 1"},
+        {"\"schema\": 6", "\"schema\": \"6\"", "schema is a string"},
+        {"\"schema\": 6", "\"schem\": 6", "schema is missing"},
         {"\"cases\": [\n", "\"cases\": 7, \"unused\": [\n", "cases is a number, must be an array"},
         {"\"tool\": \"touchstone\"", "\"tool\": \"other\"", "tool"},
         {"\"expected\": 0.1", "\"expected\": \"0.1", "line "},
@@ -970,7 +1021,7 @@ Test(cases, junit_says_the_expression) {
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
-    const struct play_run none = {"", "", "", "", "", "", "", 1.0, ""};
+    const struct play_run none = {"", "", "", "", "", "", "", 1.0, .isolation = ""};
     cr_assert(out && !play_write_junit(&rows, &none, out) && !fclose(out));
     cr_expect(strstr(text, "expected by kn*x"), "%s", text);
     free(text);

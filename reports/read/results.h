@@ -20,9 +20,14 @@ struct report_results {
     const struct sweep_map *maps;
 };
 
-/* -1 and a message (file, place, what is wrong), and then nothing to free. */
+/* -1 and a message (file, place, what is wrong), and then nothing to free. A folder that contradicts itself or its
+ * manifest is refused: files that were edited, verdicts that their numbers do not give. One without a manifest is
+ * read. */
 int report_results_read(const char *folder, struct report_results *ret_results, char *ret_message,
                         size_t size);
+/* The same without the traces. */
+int report_results_read_rows(const char *folder, struct report_results *ret_results,
+                             char *ret_message, size_t size);
 void report_results_free(struct report_results *results);
 
 #endif

@@ -56,7 +56,7 @@ static struct play_row make_row(const char *variant, const char *quantity) {
 }
 
 static void put_rows(const char *folder, struct play_rows *rows, const char *text) {
-    const struct play_run run = {text, text, text, text, text, text, text, 1, text};
+    const struct play_run run = {text, text, text, text, text, text, text, 1, .isolation = text};
     char *path = play_format("%s/verdicts.json", folder);
     FILE *file = fopen(path, "w");
     cr_assert(file && play_write_json(rows, &run, file) == 0 && !fclose(file));

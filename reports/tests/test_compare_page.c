@@ -59,7 +59,8 @@ static void put_index(const char *folder, const struct sample *samples, size_t c
 
 static void put_rows(const char *folder, const struct sample *samples, size_t count) {
     static char words[] = "same";
-    const struct play_run run = {words, words, words, words, words, words, words, 1, words};
+    const struct play_run run = {
+        words, words, words, words, words, words, words, 1, .isolation = words};
     struct play_rows rows = {0};
     for (size_t i = 0; i < count; i++) {
         struct play_row row;

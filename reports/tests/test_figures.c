@@ -192,7 +192,7 @@ Test(figures, a_sweep_over_a_property) {
         char *script = NULL;
         size_t size;
         FILE *out = open_memstream(&script, &size);
-        const struct play_run run = {"", "", "", "", "", "", "", 0, ""};
+        const struct play_run run = {"", "", "", "", "", "", "", 0, .isolation = ""};
         cr_assert(!report_script(&figures, &run, REPORT_SVG, out));
         fclose(out);
         cr_expect(strstr(script, "set yrange [1e-7:1e-6]"), "row %zu: %s", i, script);

@@ -36,7 +36,7 @@ static void add_row(struct play_rows *rows, const char *text, enum play_verdict 
 }
 
 static void put_rows(const char *folder, struct play_rows *rows, const char *text) {
-    const struct play_run run = {text, text, text, text, text, text, text, 1, text};
+    const struct play_run run = {text, text, text, text, text, text, text, 1, .isolation = text};
     char *path = play_format("%s/verdicts.json", folder);
     FILE *file = fopen(path, "w");
     cr_assert(file && !play_write_json(rows, &run, file) && !fclose(file));
@@ -124,7 +124,7 @@ Test(latex, tables) {
     add_row(&results.rows, "wish", PLAY_VERDICT_FINDING);
     char *text = NULL;
     size_t size;
-    results.run = (struct play_run){"c", "v", "c", "c", "f", "m", "d", 1, ""};
+    results.run = (struct play_run){"c", "v", "c", "c", "f", "m", "d", 1, .isolation = ""};
     FILE *out = open_memstream(&text, &size);
     const struct report_figures none = {0, NULL};
     cr_assert(!report_latex_write(&results, &none, out));

@@ -64,8 +64,8 @@ static void put_results(const char *folder, double noise, const char *machine) {
         {"work", "data", "absolute", noise * 1e-18, 0.07, 0.07, NONE, NONE, PLAY_VERDICT_FINDING},
         {"torque", "data", "relative", 1, 2, 1 + 0.1 * noise, 0.1, NONE, PLAY_VERDICT_FAIL},
     };
-    const struct play_run run = {machine, machine, machine, machine, machine,
-                                 machine, machine, noise,   ""};
+    const struct play_run run = {machine, machine, machine, machine,        machine,
+                                 machine, machine, noise,   .isolation = ""};
     struct play_rows rows = {0};
     for (size_t i = 0; i < TOUCH_COUNT(sketches); i++)
         add_row(&rows, &sketches[i], "words");
@@ -541,7 +541,7 @@ Test(publish, hostile_text_in_the_folder) {
         set(&rows.rows[i].case_name, hostile[i]);
         set(&rows.rows[i].law, hostile[i]);
     }
-    const struct play_run run = {"", "", "", "", "", "", "", 1, ""};
+    const struct play_run run = {"", "", "", "", "", "", "", 1, .isolation = ""};
     for (int round = 0; round < 2; round++) {
         path = play_format("%s/verdicts.json", folder);
         FILE *file = fopen(path, "w");

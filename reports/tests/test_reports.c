@@ -119,7 +119,7 @@ static void add_row(struct play_rows *rows, const char *name, const char *text, 
 }
 
 static void put_rows(const char *folder, struct play_rows *rows, const char *text) {
-    const struct play_run run = {text, text, text, text, text, text, text, 1, text};
+    const struct play_run run = {text, text, text, text, text, text, text, 1, .isolation = text};
     char *path = play_format("%s/verdicts.json", folder);
     FILE *file = fopen(path, "w");
     cr_assert(file && play_write_json(rows, &run, file) == 0);

@@ -43,7 +43,8 @@ static struct play_row *add_row(struct play_rows *rows, const char *law, const c
 }
 
 static char *make_results(struct play_rows *rows) {
-    const struct play_run run = {"touchstone verify x", "1", "abc", "cc", "", "m", "now", 1, ""};
+    const struct play_run run = {"touchstone verify x", "1", "abc", "cc", "", "m", "now", 1,
+                                 .isolation = ""};
     char *folder = make_folder(), *path = play_format("%s/verdicts.json", folder);
     FILE *file = fopen(path, "w");
     cr_assert(file && !play_write_json(rows, &run, file) && !fclose(file));

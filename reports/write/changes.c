@@ -170,26 +170,14 @@ static void put_json(const struct report_comparison *c, FILE *out) {
 
 /* --- all ------------------------------------------------------------------------------------ */
 
-/* Without the traces, which a comparison in words does not need. */
-static int read_rows(const char *folder, struct report_results *ret_results, char *ret_message,
-                     size_t size) {
-    char *file = play_format("%s/" RESULT_VERDICTS, folder);
-    *ret_results = (struct report_results){0};
-    const int bad = play_read_json(file, &ret_results->rows, &ret_results->run, ret_message, size);
-    free(file);
-    if (!bad)
-        ret_results->folder = play_copy(folder);
-    return bad;
-}
-
 int report_compare(const char *old_folder, const char *new_folder, int json, FILE *out,
                    char *ret_message, size_t size) {
     struct report_results old, new;
     struct report_comparison c;
-    if (read_rows(old_folder, &old, ret_message, size))
+    if (report_results_read_rows(old_folder, &old, ret_message, size))
         return -1;
     int result = -1;
-    if (!read_rows(new_folder, &new, ret_message, size)) {
+    if (!report_results_read_rows(new_folder, &new, ret_message, size)) {
         report_comparison_make(&old, &new, &c);
         (json ? put_json : put_words)(&c, out);
         result = report_comparison_count(&c, REPORT_WORSE, REPORT_CHANGE_COUNT) > 0;

@@ -641,8 +641,8 @@ static int make_small(const struct report_work_folder *work, const struct report
 
 static int draw(const struct report_work_folder *work, const struct report_figures *figures,
                 double seconds) {
-    const struct play_run nowhere = {"", "", "", "", "",
-                                     "", "", 0,  ""}; /* no stamp in the corner */
+    const struct play_run nowhere = {
+        "", "", "", "", "", "", "", 0, .isolation = ""}; /* no stamp in the corner */
     struct file_writer script;
     char said[2300];
     if (report_work_begin(work, &script, SCRIPT) ||
