@@ -32,8 +32,11 @@ struct command_law {
     const char *input, *library; /* of an engine */
     int engine_is_own; /* the verb asks the law of an engine under its own name, and not cases of a built-in law */
     double seconds, megabytes; /* limits; below 0: not given */
-    int strict, threads, in_cases;
-    struct option_list reads;
+    int strict;
+    struct command_allow {
+        int threads, in_cases, deck;
+        struct option_list reads;
+    } allow; /* what is not done unasked */
     const struct touch_law
         *wanted; /* whose cases are meant: a built-in law, or one of the user's under its own
                                         name; NULL: all */

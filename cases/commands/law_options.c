@@ -23,6 +23,38 @@ static double memory_of(const struct command_law *law, double usual) {
     return (law->megabytes < 0.0 ? usual : law->megabytes) * 1048576.0;
 }
 
+#define READ "read="
+
+/* One of the words, or "read=PATH". */
+static int read_allow(const char *text, void *to, char *ret_why, size_t size) {
+    struct command_allow *allow = to;
+    const struct {
+        const char *word;
+        int *flag;
+    } words[] = {{"laws-in-cases", &allow->in_cases},
+                 {"threads", &allow->threads},
+                 {"deck-commands", &allow->deck}};
+    struct play_suggest suggest;
+    struct stat info;
+    play_suggest_begin(&suggest, text);
+    for (size_t i = 0; i < TOUCH_COUNT(words); i++) {
+        if (!strcmp(text, words[i].word))
+            return *words[i].flag = 1, 0;
+        play_suggest_offer(&suggest, words[i].word);
+    }
+    const char *path = text + sizeof READ - 1;
+    if (strncmp(text, READ, sizeof READ - 1) != 0 || !*path)
+        snprintf(ret_why, size, "allowed: laws-in-cases, threads, deck-commands, read=PATH%s",
+                 play_suggest_hint(&suggest, ""));
+    else if (stat(path, &info))
+        snprintf(ret_why, size, "%s", strerror(errno));
+    else if (allow->reads.count == OPTION_LIST_MAX)
+        snprintf(ret_why, size, "more than %d of them", OPTION_LIST_MAX);
+    else
+        return allow->reads.text[allow->reads.count++] = path, 0;
+    return -1;
+}
+
 #define AT(field) offsetof(struct command_law, field)
 const struct option_row command_law_rows[] = {
     OPTION(TEXT, "law", "NAME|FILE", AT(law),
@@ -35,10 +67,14 @@ const struct option_row command_law_rows[] = {
     OPTION(TEXT, "as", "NAME", AT(as),
            "The built-in law for which your law stands in: it plays the cases of that law. Without "
            "it your law is under its own name, and plays the cases that name it: 'law: NAME'."),
-    OPTION(FLAG, "allow-laws-in-cases", NULL, AT(in_cases),
-           "Run the libraries and programs that case files name: 'law: {plugin: FILE}' and "
-           "'law: {command: COMMAND}'. A program has the rights of its user: only for case files "
-           "that you trust."),
+    OPTION(READ, "allow", "WHAT", AT(allow),
+           "What is not done unasked; may be given several times. 'laws-in-cases': run the "
+           "libraries and programs that case files name, 'law: {plugin: FILE}' and 'law: {command: "
+           "COMMAND}'; a program has the rights of its user. 'threads': the law of --law FILE "
+           "starts threads; else the attempt ends it. 'read=PATH': it reads this file or folder, "
+           "besides libraries; this matters where the kernel can refuse reading (Landlock). "
+           "'deck-commands': the file of --input runs programs and writes files.",
+           .read = read_allow),
     OPTION(NUMBER, "time-limit", "SECONDS", AT(seconds),
            "Stop your law when one answer takes longer than this. Default: 10.", .min = 0.01,
            .max = 1e6),
@@ -46,12 +82,6 @@ const struct option_row command_law_rows[] = {
            "Memory that your law may use, in MiB; 0 for no limit. Default: 1024 for a library, "
            "4096 for a program.",
            .min = 0.0, .max = 1e6),
-    OPTION(FLAG, "allow-threads", NULL, AT(threads),
-           "Let the law of --law FILE start threads. Else the attempt ends it."),
-    OPTION(
-        LIST, "law-reads", "PATH", AT(reads),
-        "Let the law of --law FILE read this file or folder, besides libraries. It matters where "
-        "the kernel can refuse reading (Landlock). May be given several times."),
     OPTION(FLAG, "strict", NULL, AT(strict),
            "Count differences of convention that your law declares as failures instead of "
            "skipping them. For verify, with or without a law of yours, what is skipped, what is "
@@ -103,14 +133,14 @@ struct own_laws *command_own_laws(void) {
 
 /* Options that mean nothing without a law of the user's. */
 static int refuse_alone(const char *verb, const struct command_law *law) {
-    const int strict = law->strict && strcmp(verb, "verify") != 0 && !law->in_cases;
+    const int strict = law->strict && strcmp(verb, "verify") != 0 && !law->allow.in_cases;
     const char *alone = law->as ? "--as" : law->name ? "--law-name" : strict ? "--strict" : NULL;
-    if (!alone && !law->in_cases)
-        alone = law->threads            ? "--allow-threads"
-                : law->reads.count      ? "--law-reads"
-                : law->seconds >= 0.0   ? "--time-limit"
-                : law->megabytes >= 0.0 ? "--memory-limit"
-                                        : NULL;
+    if (!alone && !law->allow.in_cases)
+        alone = law->allow.threads       ? "--allow threads"
+                : law->allow.reads.count ? "--allow read=PATH"
+                : law->seconds >= 0.0    ? "--time-limit"
+                : law->megabytes >= 0.0  ? "--memory-limit"
+                                         : NULL;
     return alone ? program_usage(verb, "%s needs --law FILE or --law-command COMMAND", alone) : 0;
 }
 
@@ -143,7 +173,7 @@ static int find_engine(const char *verb, const char *text) {
 static int take_engine(const char *verb, struct command_law *law,
                        struct play_subject_options *ret_options) {
     static char *command; /* until the end of this process */
-    if (is_file(law->law) || law->command || law->as || law->in_cases)
+    if (is_file(law->law) || law->command || law->as || law->allow.in_cases)
         return program_usage(verb, "--engine was given with another law: only one can be used");
     const int code = find_engine(verb, law->engine);
     if (code)
@@ -181,7 +211,7 @@ int command_law_case(const struct command_law *law, const struct play_subject *s
 static int take_input(const char *verb, struct command_law *law) {
     char why[1024];
     const struct engine *of = engine_find(law->engine);
-    if (is_file(law->law) || law->command || law->in_cases)
+    if (is_file(law->law) || law->command || law->allow.in_cases)
         return program_usage(verb, "--input was given with another law: only one can be used");
     if (!of || !strcmp(of->name, "yade"))
         return program_usage(
@@ -194,9 +224,9 @@ static int take_input(const char *verb, struct command_law *law) {
         program_complain(verb, "%s is absent: %s", of->name, why);
         return EXIT_INTERNAL;
     }
-    if (engine_try_input(of->name, law->input, why, sizeof why))
+    if (engine_try_input(of->name, law->input, law->allow.deck, why, sizeof why))
         return program_usage(verb, "--input %s", why);
-    law->command = engine_input_command(of->name, law->input, law->as);
+    law->command = engine_input_command(of->name, law->input, law->as, law->allow.deck);
     law->seconds = law->seconds < 0.0 ? ENGINE_SECONDS : law->seconds;
     law->megabytes = law->megabytes < 0.0 ? 0.0 : law->megabytes;
     return 0;
@@ -214,9 +244,9 @@ static int refuse_mixed(const char *verb, const struct command_law *law) {
         return program_usage(verb, "--law %s: %s", law->law, strerror(errno));
     if (law->command && law->name)
         return program_usage(verb, "--law-name needs --law FILE: it names a law of a library");
-    if (law->command && (law->threads || law->reads.count))
+    if (law->command && (law->allow.threads || law->allow.reads.count))
         return program_usage(verb, "%s needs --law FILE: a program may do what its user may",
-                             law->threads ? "--allow-threads" : "--law-reads");
+                             law->allow.threads ? "--allow threads" : "--allow read=PATH");
     return 0;
 }
 
@@ -224,7 +254,7 @@ static int refuse_mixed(const char *verb, const struct command_law *law) {
 static int open_own(const char *verb, struct command_law *law,
                     const struct play_subject_options *options) {
     struct play_ending ending;
-    own_laws = own_laws_new(options, memory_of(law, PROGRAM), law->in_cases);
+    own_laws = own_laws_new(options, memory_of(law, PROGRAM), law->allow.in_cases);
     if (!options->plugin && !options->command)
         return 0;
     if (own_laws_open(own_laws, &ending)) {
@@ -239,25 +269,26 @@ static int open_own(const char *verb, struct command_law *law,
 int command_law_check(const char *verb, struct command_law *law,
                       struct play_subject_options *ret_options) {
     const int file = is_file(law->law);
-    struct stat info;
     int code;
     memset(ret_options, 0, sizeof *ret_options);
     if (!file && law->law && !(law->wanted = touch_law_find(law->law)))
         return command_refuse_law(verb, law->law);
     if (law->library && law->engine && !strncmp(law->engine, "yade", 4))
         return program_usage(verb, "--library needs --engine lammps or --engine liggghts");
+    if (law->library)
+        program_complain(verb, "%s runs with your rights: nothing fences an engine (SECURITY.md)",
+                         law->library);
     engine_use(law->library);
     if (law->input && (code = take_input(verb, law)))
         return code;
+    if (law->allow.deck && !law->input)
+        return program_usage(verb, "--allow deck-commands needs --input FILE");
     if (law->engine && !law->input &&
         ((code = take_engine(verb, law, ret_options)) || !law->engine_is_own))
         return code;
     const int foreign = file || law->command;
     if ((code = foreign ? refuse_mixed(verb, law) : refuse_alone(verb, law)))
         return code;
-    for (size_t i = 0; i < law->reads.count; i++)
-        if (stat(law->reads.text[i], &info))
-            return program_usage(verb, "--law-reads %s: %s", law->reads.text[i], strerror(errno));
     const struct play_subject_options options = {
         .plugin = file ? law->law : NULL,
         .command = law->command,
@@ -268,9 +299,9 @@ int command_law_check(const char *verb, struct command_law *law,
         .seconds = law->seconds < 0.0 ? SECONDS : law->seconds,
         .memory = memory_of(law, law->command ? PROGRAM : MEGABYTES),
         .strict = law->strict,
-        .threads = law->threads,
-        .reads = law->reads.text,
-        .read_count = law->reads.count,
+        .threads = law->allow.threads,
+        .reads = law->allow.reads.text,
+        .read_count = law->allow.reads.count,
     };
     if (options.as) {
         *ret_options = options;
@@ -335,12 +366,16 @@ char *command_law_text(const struct command_law *law) {
     text = add_option(text, "input", law->input);
     text = add_option(text, "library", law->library);
     text = add_option(text, "as", law->as);
-    for (size_t i = 0; i < law->reads.count; i++)
-        text = add_option(text, "law-reads", law->reads.text[i]);
+    for (size_t i = 0; i < law->allow.reads.count; i++) {
+        char *what = play_format(READ "%s", law->allow.reads.text[i]);
+        text = add_option(text, "allow", what);
+        free(what);
+    }
     text = add_limit(text, "time-limit", law->engine ? -1.0 : law->seconds);
     text = add_limit(text, "memory-limit", law->engine ? -1.0 : law->megabytes);
-    char *longer = play_format("%s%s%s", text, law->threads ? " --allow-threads" : "",
-                               law->in_cases ? " --allow-laws-in-cases" : "");
+    char *longer = play_format("%s%s%s%s", text, law->allow.threads ? " --allow threads" : "",
+                               law->allow.in_cases ? " --allow laws-in-cases" : "",
+                               law->allow.deck ? " --allow deck-commands" : "");
     free(text);
     return longer;
 }

@@ -534,7 +534,7 @@ static int on_object(struct session *s, const char *line) {
 
 struct options {
     const char *input, *library, *as;
-    int check, version;
+    int check, version, any_command;
     const char *own;
 };
 
@@ -546,6 +546,8 @@ static const struct option_row option_rows[] = {
            "The input stands in for this built-in law, and gets its properties.", .needs = "input"),
     OPTION(FLAG, "check", NULL, offsetof(struct options, check),
            "Only try the input: exit status 0, or 2 after a message.", .needs = "input"),
+    OPTION(FLAG, "any-command", NULL, offsetof(struct options, any_command),
+           "The input may run programs, load code and write files.", .needs = "input"),
     OPTION(TEXT, "own", "JSON", offsetof(struct options, own),
            "The greeting has these keys, too: those of a law under its own name.",
            .not_with = "input"),
@@ -639,7 +641,7 @@ static int take_input(const char *verb, const struct options *o, char **argv, st
     char message[1024];
     if (o->as && !touch_law_find(o->as))
         return program_usage(verb, "--as %s: there is no such law", o->as);
-    if (input_read(o->input, s->engine->name, &input, message, sizeof message)) {
+    if (input_read(o->input, s->engine->name, o->any_command, &input, message, sizeof message)) {
         program_complain(verb, "%s", message);
         return EXIT_USAGE;
     }

@@ -510,20 +510,24 @@ char *engine_own_command(const struct engine_law *law) {
     return command;
 }
 
-char *engine_input_command(const char *engine, const char *input, const char *as) {
+#define ANY_COMMAND "--any-command" /* option of the adapters */
+
+char *engine_input_command(const char *engine, const char *input, const char *as, int any_command) {
     char *program = adapter_of(engine);
     char *command = add_word(play_copy("exec"), " ", program);
     free(program);
     command = add_word(add_word(command, " --input ", input), " --library ", library);
-    return add_word(command, " --as ", as);
+    command = add_word(command, " --as ", as);
+    return add_word(command, " ", any_command ? ANY_COMMAND : NULL);
 }
 
 /* The adapter with other arguments: its status, and what it has said. */
-static int ask_adapter(const char *engine, const char *option, const char *input, char *ret_text,
-                       size_t size) {
+static int ask_adapter(const char *engine, const char *option, const char *input, int any_command,
+                       char *ret_text, size_t size) {
     const struct child_setup setup = {.out = CHILD_TEXT, .err = input ? CHILD_TEXT : CHILD_NULL};
     char *program = adapter_of(engine);
-    const char *const words[] = {program, option, input ? "--input" : NULL, input, NULL};
+    const char *const words[] = {program, option, input ? "--input" : NULL, input,
+                                 any_command ? ANY_COMMAND : NULL};
     const char *arguments[8];
     size_t count = 0;
     for (size_t i = 0; i < TOUCH_COUNT(words); i++)
@@ -540,12 +544,13 @@ static int ask_adapter(const char *engine, const char *option, const char *input
     return bad;
 }
 
-int engine_try_input(const char *engine, const char *input, char *ret_why, size_t size) {
-    return ask_adapter(engine, "--check", input, ret_why, size) ? -1 : 0;
+int engine_try_input(const char *engine, const char *input, int any_command, char *ret_why,
+                     size_t size) {
+    return ask_adapter(engine, "--check", input, any_command, ret_why, size) ? -1 : 0;
 }
 
 int engine_probe(const struct engine *engine, char *ret_text, size_t size) {
-    const int bad = ask_adapter(engine->name, "--version", NULL, ret_text, size);
+    const int bad = ask_adapter(engine->name, "--version", NULL, 0, ret_text, size);
     if (bad && library)
         snprintf(ret_text, size, "%s is no library of it that can be opened", library);
     else if (bad)

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "deck.h"
 #include "input.h"
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
@@ -174,27 +175,6 @@ int input_declares(const struct input *input, const char *name) {
     return 0;
 }
 
-/* --- commands that are not the file's ------------------------------------------------------------ */
-
-/* What touchstone gives itself. */
-static const char *const not_here[] = {
-    "units",        "atom_style",   "newton",     "boundary",     "atom_modify",
-    "comm_modify",  "communicate",  "create_box", "read_data",    "clear",
-    "read_restart", "create_atoms", "velocity",   "delete_atoms", "timestep",
-    "run",          "minimize",     "rerun",      "quit",
-};
-
-static int refuse_command(const struct place *at, const char *line) {
-    const size_t length = strcspn(line, " \t#&");
-    for (size_t i = 0; i < TOUCH_COUNT(not_here); i++)
-        if (strlen(not_here[i]) == length && !strncmp(not_here[i], line, length))
-            return REFUSE(at,
-                          "'%s' must be left out: touchstone makes the box and the balls, moves "
-                          "them and runs the steps",
-                          not_here[i]);
-    return 0;
-}
-
 /* Whether a command has a number that may have a dimension: one that is not 0, 1 or 2, which are types of bodies and
  * switches. */
 static int has_number(const char *line) {
@@ -236,8 +216,8 @@ static const char *next_line(const char **text, char ret[1024]) {
     return ret;
 }
 
-int input_read(const char *path, const char *engine, struct input *input, char *ret_message,
-               size_t size) {
+int input_read(const char *path, const char *engine, int any_command, struct input *input,
+               char *ret_message, size_t size) {
     struct place at = {.path = path, .message = ret_message, .size = size};
     char line[1024];
     memset(input, 0, sizeof *input);
@@ -256,11 +236,15 @@ int input_read(const char *path, const char *engine, struct input *input, char *
         at.line++;
         const int is_mark = !strncmp(line, MARK, sizeof MARK - 1);
         input->own_numbers |= has_number(line);
+        const size_t first = input->first_count;
         if (is_mark ? read_key(&at, line + sizeof MARK - 1, input)
-                    : refuse_command(&at, line) || read_variable(&at, line, input))
+                    : read_variable(&at, line, input))
+            return -1;
+        if (input->first_count > first && deck_check_command(path, at.line, input->first[first],
+                                                             any_command, 1, ret_message, size))
             return -1;
     }
-    return 0;
+    return deck_check(path, input->text, any_command, ret_message, size);
 }
 
 /* A command without its comment and its last '&'. */

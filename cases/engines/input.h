@@ -31,9 +31,9 @@ struct input {
     const struct touch_law *as; /* the built-in law for which it stands in; NULL: none */
 };
 
-/* Reads the file; nonzero with a message that names the line. */
-int input_read(const char *path, const char *engine, struct input *ret_input, char *ret_message,
-               size_t size);
+/* Reads the file; nonzero with a message that names the line. any_command: as in deck.h. */
+int input_read(const char *path, const char *engine, int any_command, struct input *ret_input,
+               char *ret_message, size_t size);
 /* The greeting's list of properties: what the file declares; or the keywords of .as that it takes. */
 json_t *input_properties(const struct input *input);
 /* The greeting's list of traits. */

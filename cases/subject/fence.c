@@ -458,7 +458,7 @@ struct fence_call fence_call(unsigned architecture, int number, const void *cont
         if (known.of[i].number == number) {
             const int thread = !strcmp(known.of[i].name, "clone") && is_thread(context);
             return (struct fence_call){known.of[i].name,
-                                       thread ? "tried to start a thread (--allow-threads lets it)"
+                                       thread ? "tried to start a thread (--allow threads lets it)"
                                               : words[known.of[i].why],
                                        known.of[i].why == BY_START};
         }

@@ -255,7 +255,7 @@ static const struct touch_law *load_for_case(void *context, const struct play_la
     else
         snprintf(ending.text, sizeof ending.text,
                  "this case names a %s to be run, and a case file can come from anybody: "
-                 "--allow-laws-in-cases lets case files name what is run",
+                 "--allow laws-in-cases lets case files name what is run",
                  source->plugin ? "library" : "command");
     if (!own)
         snprintf(ret_why->text, sizeof ret_why->text, "%s", ending.text);

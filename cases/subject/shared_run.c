@@ -186,7 +186,7 @@ void play_shared_end(struct play_shared_run *shared, int status) {
         ending->kind = PLAY_ENDING_PROCESS;
         snprintf(
             ending->text, sizeof ending->text,
-            "%s tried to start a process or a thread (--allow-threads lets a law start threads)",
+            "%s tried to start a process or a thread (--allow threads lets a law start threads)",
             place);
     } else if (WIFSIGNALED(status))
         snprintf(ending->text, sizeof ending->text, "%s was killed by signal %d (%s)%s", place,

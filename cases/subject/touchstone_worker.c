@@ -142,7 +142,7 @@ static void refuse_load(struct worker *w, const struct touch_message *why) {
     const int lacks = !w->is_command && strstr(why->text, "cannot open shared object file");
     w->shared->ending.kind = PLAY_ENDING_LOAD;
     snprintf(w->shared->ending.text, sizeof w->shared->ending.text, "%.400s%s", why->text,
-             lacks ? " (--law-reads FOLDER lets a law read a folder)" : "");
+             lacks ? " (--allow read=FOLDER lets a law read a folder)" : "");
 }
 
 static int is_loaded(const struct worker *w) {

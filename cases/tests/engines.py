@@ -186,7 +186,8 @@ LITERAL = """pair_style gran/hooke/history 1e5 3e4 0 0 0.5 1
 pair_coeff * *
 """
 REFUSED = {  # inputs of one's own: words of the message
-    "pair_style gran/hooke/history 1e5 NULL 0 NULL 0.5 0\npair_coef * *\n": "my.in:2: ERROR",
+    "pair_style gran/hooke/history 1e5 NULL 0 NULL 0.5 0\npair_coeff * * 7 8 9\n": "my.in:2: ERROR",
+    "%s\nshell touch ran\n": "'shell' is not run unasked",
     "pair_style none\nrun 10\n": "my.in:2: 'run' must be left out",
     "pair_style none\n": "do not act on one another",
     "%s\nfix move all nve/sphere\n": "it moves the balls itself",
@@ -230,6 +231,12 @@ def own_input(touchstone, engine):
                 file.write(text.replace("%s", sound))
             got = run("verify", status=2, file="my.in")
             want(words in got and got.count("\n") <= 2, "an input that says '%s': %s" % (words, got))
+        with open(os.path.join(work, "spring.in"), "w") as file:
+            file.write(sound + "shell touch ran\n")
+        want(not os.path.exists(os.path.join(work, "ran")), "what is refused has run")
+        run("verify", "--allow", "deck-commands", os.path.join(examples, "press.yaml"), "--no-report", "--out", "any",
+            file="spring.in")
+        want(os.path.exists(os.path.join(work, "ran")), "what is allowed has not run")
         for library, words in (("./nothing.so", "nothing.so"), (touchstone, "no library of it")):
             got = run("verify", "--library", library, status=3)
             want(words in got, "a library that is not LAMMPS: %s" % got)

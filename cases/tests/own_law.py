@@ -228,18 +228,18 @@ class Library(Folder):
         os.mkdir("cases")
         shutil.move("lsd.so", "cases/lsd.so")
         self.write("cases/press.yaml", PRESS.replace("LAW", "{plugin: ./lsd.so}"))
-        self.refused(r"press.yaml:3:6: this case names a library to be run.*--allow-laws-in-cases", "verify",
+        self.refused(r"press.yaml:3:6: this case names a library to be run.*--allow laws-in-cases", "verify",
                      "cases/press.yaml")
-        self.refused("--allow-laws-in-cases", "trace", "cases/press.yaml")
-        rows = self.rows("--allow-laws-in-cases", "cases/press.yaml")
+        self.refused("--allow laws-in-cases", "trace", "cases/press.yaml")
+        rows = self.rows("--allow", "laws-in-cases", "cases/press.yaml")
         self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
         self.assertEqual({row["law"] for row in rows}, {"lsd"})
         # The user names the same library: then nobody else has chosen it.
         self.assertEqual(rows, self.rows("--law", "cases/lsd.so"))
-        code, _, err = run("trace", "--allow-laws-in-cases", "cases/press.yaml")
+        code, _, err = run("trace", "--allow", "laws-in-cases", "cases/press.yaml")
         self.assertEqual((code, err), (0, ""))
         self.write("cases/gone.yaml", PRESS.replace("LAW", "{plugin: ./gone.so}"))
-        self.refused("gone.yaml:3:6: .*gone.so", "verify", "--allow-laws-in-cases", "cases/gone.yaml")
+        self.refused("gone.yaml:3:6: .*gone.so", "verify", "--allow", "laws-in-cases", "cases/gone.yaml")
 
     def test_two_laws_in_a_library(self):
         shutil.copy(self.both, "both.so")
@@ -255,13 +255,13 @@ class Library(Folder):
         self.refused("it holds no law 'three'; it holds: lsd, lsd_two", "verify", "--law", "./both.so",
                      "--law-name", "three", code=1)
         self.write("two.yaml", PRESS.replace("LAW", "{plugin: ./both.so, name: lsd_two}"))
-        rows = self.rows("--allow-laws-in-cases", "two.yaml")
+        rows = self.rows("--allow", "laws-in-cases", "two.yaml")
         self.assertEqual({row["law"] for row in rows}, {"lsd_two"})
 
     def test_beside_built_in_laws(self):
         """The files of one run can be of any law."""
         self.write("press.yaml", PRESS.replace("LAW", "{plugin: ./lsd.so}"))
-        rows = self.rows("--allow-laws-in-cases", "press.yaml", "hertz/corner")
+        rows = self.rows("--allow", "laws-in-cases", "press.yaml", "hertz/corner")
         self.assertEqual({row["law"] for row in rows}, {"lsd", "hertz", "hysteretic"})
         self.assertEqual({row["subject"] for row in rows}, {"lsd.so", "built-in"})
 
@@ -369,13 +369,13 @@ class Program(Folder):
         for name in ("lsd.py", "touchstone_law.py"):
             shutil.move(name, "cases")
         self.write("cases/press.yaml", PRESS.replace("LAW", '{command: "python3 lsd.py"}').replace(LAST, ""))
-        self.refused(r"press.yaml:3:6: this case names a command to be run.*--allow-laws-in-cases", "verify",
+        self.refused(r"press.yaml:3:6: this case names a command to be run.*--allow laws-in-cases", "verify",
                      "cases/press.yaml")
-        rows = self.rows("--allow-laws-in-cases", "cases/press.yaml")
+        rows = self.rows("--allow", "laws-in-cases", "cases/press.yaml")
         self.assertEqual({row["verdict"] for row in rows}, {"pass"}, rows)
         self.assertEqual({(row["law"], row["subject"]) for row in rows}, {("lsd", "python3 lsd.py")})
         self.write("cases/press.yaml", PRESS.replace("LAW", '{command: "touch ran"}').replace(LAST, ""))
-        self.refused("allow-laws-in-cases", "trace", "cases/press.yaml")
+        self.refused("allow laws-in-cases", "trace", "cases/press.yaml")
         self.assertFalse(os.path.exists("cases/ran") or os.path.exists("ran"))
 
     def test_values_outside_the_declared_range(self):

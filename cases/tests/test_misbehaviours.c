@@ -375,7 +375,7 @@ static const struct {
     {"replaces_functions", "", 0},
     {"at_exit", "", 0},
     {"acts_where_nothing_holds_it", "", 0},
-    {"thread_that_computes", "--allow-threads", 0},
+    {"thread_that_computes", "--allow threads", 0},
     {"reads_secret", "", 1},
     {"reads_secret_at_load", "", 1},
     {"reads_environment_of_parent", "", 1},
@@ -408,7 +408,7 @@ Test(misbehaviours, what_has_no_effect_passes, .timeout = 120) {
 Test(misbehaviours, reads_what_it_is_given) {
     make_victim();
     struct outcome o =
-        verify(text_of("--law '%s' --as hertzian --law-reads '%s' " YAML "press.yaml",
+        verify(text_of("--law '%s' --as hertzian --allow 'read=%s' " YAML "press.yaml",
                        module("reads_secret"), VICTIM_FILE));
     cr_expect(o.code == 4 && row_of(&o, "misbehaviours/press", "crash"), "status %d", o.code);
     drop(&o);
@@ -568,7 +568,7 @@ Test(misbehaviours, no_other_process_is_ended, .timeout = 60) {
     FILE *out = fopen(VICTIM_FILE ".number", "w");
     cr_assert(out && fprintf(out, "%d", (int)victim) > 0 && !fclose(out));
     struct outcome o = verify(
-        text_of("--law '%s' --as hertzian --time-limit 0.2 --law-reads '%s' " YAML "press.yaml",
+        text_of("--law '%s' --as hertzian --time-limit 0.2 --allow 'read=%s' " YAML "press.yaml",
                 module("record_of_process"), VICTIM_FILE ".number"));
     cr_expect(waitpid(victim, NULL, WNOHANG) == 0, "a process was ended that a law has named");
     kill(victim, SIGKILL);
@@ -725,11 +725,11 @@ Test(foreign, wrong_options_are_refused) {
         {2, "--law-command cat --law /dev/null --as hertz", "one of them"},
         {2, "--as hertz", "--as needs --law FILE or --law-command COMMAND"},
         {2, "--law-command cat --as hertz --law-name x", "--law-name needs --law FILE"},
-        {2, "--law-command cat --as hertz --allow-threads", "--allow-threads needs --law FILE"},
-        {2, "--law-command cat --as hertz --law-reads /usr", "--law-reads needs --law FILE"},
-        {2, "--law hertz --allow-threads", "--allow-threads needs"},
-        {2, "--law hertz --law-reads /usr", "--law-reads needs"},
-        {2, "--law /dev/null --as hertz --law-reads /not-there", "/not-there: No such file"},
+        {2, "--law-command cat --as hertz --allow threads", "--allow threads needs --law FILE"},
+        {2, "--law-command cat --as hertz --allow read=/usr", "--allow read=PATH needs --law FILE"},
+        {2, "--law hertz --allow threads", "--allow threads needs"},
+        {2, "--law hertz --allow read=/usr", "--allow read=PATH needs"},
+        {2, "--law /dev/null --as hertz --allow read=/not-there", "/not-there: No such file"},
         {2, "--law-command cat --as hertz --time-limit 0", "a number in [0.01, 1000000]"},
         {2, "--law-command cat --as hertz --time-limit nan", "a number in"},
         {2, "--law-command cat --as hertz --memory-limit -1", "a number in [0, 1000000]"},
