@@ -4,7 +4,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "cases/battery/plain_case.h"
 #include "cases/play/player.h"
 #include "cases/read/units.h"
 #include "touchstone/common.h"
@@ -514,43 +513,4 @@ int calibrate_curve(const struct calibrate_question *q, double value, double *re
         }
     }
     return 0;
-}
-
-/* --- a case without a file --------------------------------------------------------------------------- */
-
-/* What has a default is at its default, where the law takes that; a modulus has none that is of use. What may be absent
- * and damps is given, one after the other, as long as the law refuses. */
-static void take_defaults(struct play_subject *subject, struct play_case *c) {
-    struct play_case other = *c, tried;
-    struct answer_impact unused;
-    struct play_ending ending;
-    int of[TOUCH_PROPERTY_MAX];
-    for (size_t k = 0; k < c->law->property_count; k++) {
-        const struct touch_property *p = &c->law->properties[k];
-        if (p->scope == TOUCH_OF_STATE || p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL) ||
-            !strcmp(p->unit, "Pa"))
-            continue;
-        other.values.of[k][0] = other.values.of[k][1] = p->initial;
-        other.given[k] = 0;
-    }
-    tried = other;
-    const size_t count = calibrate_properties(c, of);
-    for (size_t i = 0; i <= count; i++) {
-        if (!answer_impact_of(subject, &tried, 0.0, &unused, &ending)) {
-            *c = tried;
-            return;
-        }
-        tried = other;
-        if (i < count && c->law->properties[of[i]].flags & TOUCH_OPTIONAL)
-            calibrate_set(&tried, of[i], 0.5);
-    }
-}
-
-int calibrate_plain_case(struct play_subject *subject, const struct touch_law *law,
-                         struct play_case *ret_case, struct touch_message *ret_why) {
-    const int refused = plain_case_make(subject, law, 0, ret_case, ret_why);
-    ret_case->impact = (struct play_impact){
-        .speed = 1.0, .scheme = PLAY_VERLET_PREDICTED, .steps = 100.0, .impacts = 1};
-    take_defaults(subject, ret_case);
-    return refused;
 }

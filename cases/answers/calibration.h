@@ -54,12 +54,6 @@ struct calibrate_answer {
  * those whose name, unit and meaning say so. Returns how many. */
 size_t calibrate_properties(const struct play_case *c, int ret_property[TOUCH_PROPERTY_MAX]);
 
-/* A head-on impact at 1 m/s of any law, from its table of properties alone: two equal balls of 10 mm, and every property at its
- * default. What has none, and moduli, have the values of plain_case_make(); what damps and may be absent is given as
- * long as the law refuses. 0; or -1 and why the law refuses plain values. */
-int calibrate_plain_case(struct play_subject *subject, const struct touch_law *law,
-                         struct play_case *ret_case, struct touch_message *ret_why);
-
 /* The case with the property at that value. A property that may be absent stands alone: the others that damp the
  * normal motion and may be absent are. */
 void calibrate_set(struct play_case *c, int property, double value);

@@ -55,14 +55,29 @@ static double some_value(const struct touch_property *p) {
                                                 : p->max - 1.0;
 }
 
-static double plain_value(const struct touch_property *p) {
-    const int has_default = !(p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL));
+static int is_real(const struct touch_property *p) {
+    return p->type == TOUCH_REAL && p->scope != TOUCH_OF_STATE;
+}
+
+static int is_stiffness(const struct touch_property *p) {
+    return is_real(p) && (!strcmp(p->unit, "Pa") || !strcmp(p->unit, "N/m"));
+}
+
+/* Whether all its moduli and stiffnesses are 0 by default: then they are given, since it would not repel. */
+static int is_limp(const struct touch_law *law) {
+    for (size_t k = 0; k < law->property_count; k++) {
+        const struct touch_property *p = &law->properties[k];
+        if (is_stiffness(p) && !(p->flags & TOUCH_OPTIONAL) &&
+            (p->flags & TOUCH_REQUIRED || p->initial > 0.0))
+            return 0;
+    }
+    return 1;
+}
+
+/* Without a default. */
+static double required_value(const struct touch_property *p) {
     const double plain = value_of_unit(p->unit);
     struct touch_message unused;
-    if (p->flags & TOUCH_OPTIONAL)
-        return (double)NAN;
-    if (has_default && (fabs(p->initial) > 0.0 || isnan(plain) || p->type != TOUCH_REAL))
-        return p->initial;
     if (p->type != TOUCH_REAL)
         return p->min;
     return isfinite(plain) && touch_value_check(p, plain, &unused) == TOUCH_OK ? plain
@@ -102,15 +117,18 @@ static int try_values(struct play_subject *subject, const struct play_case *c,
     return refused ? -1 : 0;
 }
 
-/* What may be absent is given, one after the other, until the law takes the values. */
+/* What may be absent is given, one after the other, pure numbers first, until the law takes the values. */
 static int settle(struct play_subject *subject, struct play_case *c,
                   struct touch_message *ret_why) {
     const struct touch_law *law = c->law;
     if (!try_values(subject, c, ret_why))
         return 0;
-    for (size_t k = 0; k < law->property_count; k++) {
+    for (size_t i = 0; i < 2 * law->property_count; i++) {
+        const size_t k = i % law->property_count;
+        const int is_second = i >= law->property_count;
         struct touch_message unused;
-        if (!(law->properties[k].flags & TOUCH_OPTIONAL) || law->properties[k].type != TOUCH_REAL)
+        if (!(law->properties[k].flags & TOUCH_OPTIONAL) || !is_real(&law->properties[k]) ||
+            is_second == !strcmp(law->properties[k].unit, "1"))
             continue;
         give(c, k, NUMBER);
         if (!try_values(subject, c, &unused))
@@ -120,23 +138,49 @@ static int settle(struct play_subject *subject, struct play_case *c,
     return -1;
 }
 
-int plain_case_make(struct play_subject *subject, const struct touch_law *law, size_t mode,
-                    struct play_case *ret_case, struct touch_message *ret_why) {
+/* All properties at their defaults, or else at plain values; what is 0 by default at plain values, too, if that is wanted. */
+static void give_values(struct play_case *c, int is_roused) {
+    const struct touch_law *law = c->law;
+    const int limp = is_limp(law);
+    touch_values_default(law, &c->values);
+    for (size_t k = 0; k < law->property_count; k++) {
+        const struct touch_property *p = &law->properties[k];
+        const int is_zero = is_real(p) && !(fabs(p->initial) > 0.0);
+        c->body.of[k][0] = c->body.of[k][1] = (double)NAN;
+        if (p->scope == TOUCH_OF_STATE || p->flags & TOUCH_OPTIONAL)
+            continue;
+        if (p->flags & TOUCH_REQUIRED ||
+            (is_zero &&
+             ((limp && is_stiffness(p)) || (is_roused && isfinite(value_of_unit(p->unit))))))
+            give(c, k, required_value(p));
+    }
+}
+
+static struct play_case two_balls(const struct touch_law *law) {
     static char file[] = "plain", none[] = "";
     struct play_case c = {.file = file, .name = file, .title = file, .variant = none, .number = 1};
     c.law = law;
     c.arm = law->arm;
     c.slip_arm = law->slip_arm;
     c.pair = (struct touch_pair){.radius = {RADIUS, RADIUS}, .dimension = 3};
-    touch_values_default(law, &c.values);
-    for (size_t k = 0; k < law->property_count; k++) {
-        c.body.of[k][0] = c.body.of[k][1] = (double)NAN;
-        if (law->properties[k].scope != TOUCH_OF_STATE)
-            give(&c, k, plain_value(&law->properties[k]));
-    }
+    c.impact = (struct play_impact){
+        .speed = 1.0, .scheme = PLAY_VERLET_PREDICTED, .steps = 100.0, .impacts = 1};
     random_case_weigh(&c);
-    choose_mode(&c, mode);
-    *ret_case = c;
+    return c;
+}
+
+int plain_case_make(struct play_subject *subject, const struct touch_law *law,
+                    struct play_case *ret_case, struct touch_message *ret_why) {
+    *ret_case = two_balls(law);
+    give_values(ret_case, 0);
+    return settle(subject, ret_case, ret_why);
+}
+
+int plain_case_rouse(struct play_subject *subject, const struct touch_law *law, size_t mode,
+                     struct play_case *ret_case, struct touch_message *ret_why) {
+    *ret_case = two_balls(law);
+    give_values(ret_case, 1);
+    choose_mode(ret_case, mode);
     return settle(subject, ret_case, ret_why);
 }
 

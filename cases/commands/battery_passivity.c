@@ -86,7 +86,7 @@ static int search_mode(const struct battery_passivity *how, struct play_subject 
     struct play_case plain;
     struct touch_message why;
     int code = 0;
-    const int refused = plain_case_make(subject, law, number, &plain, &why);
+    const int refused = plain_case_rouse(subject, law, number, &plain, &why);
     if (set_mode(&how->set, &plain, &code) || code)
         return code;
     if (refused && !how->set.count) {

@@ -12,6 +12,7 @@
 #include "cases/answers/calibration.h"
 #include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
+#include "cases/battery/plain_case.h"
 #include "cases/base/suggest.h"
 #include "cases/read/case_text.h"
 #include "touchstone/common.h"
@@ -537,7 +538,7 @@ static int ask(const struct options *o, const struct wanted *w, struct play_subj
 static int plain(const struct options *o, const struct wanted *w, struct play_subject *subject) {
     struct play_case c;
     struct touch_message why;
-    if (calibrate_plain_case(subject, o->law.wanted, &c, &why) && !o->set.count) {
+    if (plain_case_make(subject, o->law.wanted, &c, &why) && !o->set.count) {
         program_complain("calibrate", "%s: %s; --set gives it other values", o->law.wanted->name,
                          why.text);
         return subject ? EXIT_FAILED : EXIT_USAGE;

@@ -13,6 +13,7 @@
 #include "cases/answers/two_laws.h"
 #include "cases/base/gnuplot.h"
 #include "cases/base/memory.h"
+#include "cases/battery/plain_case.h"
 #include "cases/read/case_text.h"
 #include "touchstone/common.h"
 
@@ -408,7 +409,7 @@ static int refuse(const struct comparing *c, const char *text, const struct play
 static int make_side(struct comparing *c, int k, const struct touch_law *law) {
     struct touch_message why;
     const struct option_list list = set_of(c->o, k, c->name[1]);
-    if (calibrate_plain_case(c->side[k].subject, law, &c->side[k].c, &why) && !list.count)
+    if (plain_case_make(c->side[k].subject, law, &c->side[k].c, &why) && !list.count)
         return refuse(c, why.text, NULL);
     return command_set_properties("compare", &list, &c->side[k].c);
 }

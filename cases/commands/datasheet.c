@@ -248,12 +248,11 @@ static int make_sheet(const struct options *o, struct play_subject *subject, str
 static int plain_sheet(const struct options *o, struct play_subject *subject) {
     struct play_case c;
     struct touch_message why;
-    if (plain_case_make(subject, o->law.wanted, 0, &c, &why) && !o->set.count) {
+    if (plain_case_make(subject, o->law.wanted, &c, &why) && !o->set.count) {
         program_complain("datasheet", "%s: %s; --set gives it other values", o->law.wanted->name,
                          why.text);
         return subject ? EXIT_FAILED : EXIT_USAGE;
     }
-    c.impact = (struct play_impact){.scheme = PLAY_VERLET_PREDICTED, .steps = 100.0, .impacts = 1};
     return make_sheet(o, subject, &c, NULL);
 }
 

@@ -473,7 +473,7 @@ static int fit_law(const struct options *o, const struct option_arguments *given
         return command_ending_code(&ending);
     }
     int code = 0;
-    if (plain_case_make(subject, o->law.wanted, 0, &c, &why) && !o->set.count) {
+    if (plain_case_make(subject, o->law.wanted, &c, &why) && !o->set.count) {
         program_complain(VERB, "%s: %s; --set gives it other values", o->law.wanted->name,
                          why.text);
         code = subject ? EXIT_FAILED : EXIT_USAGE;

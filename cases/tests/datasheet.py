@@ -8,6 +8,7 @@ import csv
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -28,6 +29,61 @@ class Datasheet(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.mkdtemp()
         self.addCleanup(shutil.rmtree, self.folder)
+
+    PLAIN = {"Pa": "1e9", "N/m": "1e5"}
+    ONE_OF_TWO = {"viscoelastic_nonlinear": {"restitution": "0.3"}}  # it needs this or damp
+
+    def plain_case(self, law, name, extra=()):
+        """A case that names what the law requires, with the plain values that the README has; all else is as by default."""
+        listed = subprocess.run([TOUCHSTONE, "list", "properties", law, "--json"], text=True, check=True,
+                                stdout=subprocess.PIPE).stdout
+        given = {p["keyword"]: self.PLAIN.get(p["unit"], "0.3") for p in json.loads(listed)["properties"]
+                 if p["required"] or p["keyword"] == "hz_shear"}
+        given.update(self.ONE_OF_TWO.get(law, {}))
+        given.update(extra)
+        path = os.path.join(self.folder, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("schema: 1\ntitle: plain\nlaw: %s\nproperties: {%s}\npair: {radius: 10 mm, density: 2000 kg/m3}\n"
+                       "impact: {speed: 1 m/s, scheme: verlet_predicted, steps: 100}\ncheck:\n"
+                       "  - {quantity: restitution, expected: 1, source: none, finding: none}\n"
+                       % (law, ", ".join("%s: %s" % pair for pair in given.items())))
+        return path
+
+    def same(self, verb, first, second, *arguments):
+        """What a verb prints of both, number for number."""
+        said = []
+        for subject in (first, second):
+            done = subprocess.run([TOUCHSTONE, verb, *subject, *arguments], text=True, stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE, check=False)
+            said.append((done.returncode, re.findall(r"-?\d+\.\d+(?:[eE][-+]?\d+)?", done.stdout), done.stderr))
+        self.assertEqual(said[0][:2], said[1][:2], (verb, first, arguments, said))
+        return said[0]
+
+    def test_a_law_alone_is_a_case_that_names_what_is_required(self):
+        """The same numbers by each verb, for every law, with each of its choices."""
+        laws = subprocess.run([TOUCHSTONE, "list", "laws", "--json"], text=True, check=True,
+                              stdout=subprocess.PIPE).stdout
+        data = os.path.join(self.folder, "data.csv")
+        with open(data, "w", encoding="utf-8") as file:
+            file.write("speed,max_overlap\n1,1e-4\n2,2e-4\n")
+        played = 0
+        for law in [entry["name"] for entry in json.loads(laws)["laws"]]:
+            case = self.plain_case(law, law + ".yaml")
+            code, numbers, _ = self.same("datasheet", ["--law", law], [case], "--speed", "1:1:1", "--csv")
+            self.assertTrue(code or numbers, law)
+            played += not code
+            self.same("calibrate", [law], [case], "restitution=0.8", "--json")
+            listed = json.loads(subprocess.run([TOUCHSTONE, "list", "properties", law, "--json"], text=True,
+                                               check=True, stdout=subprocess.PIPE).stdout)["properties"]
+            stiff = [p["keyword"] for p in listed if p["unit"] in self.PLAIN][0]
+            self.same("fit", [law, data], [case, data], "--free", stiff, "--json")
+            for p in listed:
+                for word in p["range"].strip("{}").replace(";", "|").split("|") if p["type"] == "choice" else ():
+                    word = word.strip()
+                    case = self.plain_case(law, "%s-%s-%s.yaml" % (law, p["keyword"], word), {p["keyword"]: word})
+                    self.same("datasheet", ["--law", law], [case], "--set", "%s=%s" % (p["keyword"], word),
+                              "--speed", "1:1:1", "--csv")
+        self.assertGreater(played, 18)
 
     def test_the_files_say_the_same(self):
         few = ["--law", "hertz", "--speed", "0.1:1:2", "--angle", "30", "--dt", "2 us"]

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/answers/calibration.h"
+#include "cases/battery/plain_case.h"
 #include "cases/play/player.h"
 #include "touchstone/common.h"
 #include "touchstone/impacts.h"
@@ -14,8 +15,7 @@
 static struct calibrate_question *question(const char *law, double restitution, double speed) {
     struct calibrate_question *q = calloc(1, sizeof *q);
     struct touch_message why = {""};
-    cr_assert(!calibrate_plain_case(NULL, touch_law_find(law), &q->c, &why), "%s: %s", law,
-              why.text);
+    cr_assert(!plain_case_make(NULL, touch_law_find(law), &q->c, &why), "%s: %s", law, why.text);
     q->restitution = restitution;
     q->speeds = 1;
     q->speed[0] = q->c.impact.speed = speed;

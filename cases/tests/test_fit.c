@@ -59,7 +59,7 @@ static void read_text(const char *text, struct fit_data *ret) {
 static void open_problem(const struct problem *p, struct fixture *f) {
     struct touch_message why = {""};
     memset(f, 0, sizeof *f);
-    cr_assert(!plain_case_make(NULL, touch_law_find(p->law), 0, &f->c, &why), "%s", why.text);
+    cr_assert(!plain_case_make(NULL, touch_law_find(p->law), &f->c, &why), "%s", why.text);
     for (size_t i = 0; p->set[i].keyword; i++)
         set(&f->c, &p->set[i]);
     f->c.impact = (struct play_impact){

@@ -6,8 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "cases/battery/closed_path.h"
 #include "cases/battery/plain_case.h"
+#include "cases/play/player.h"
+#include "cases/read/case_text.h"
 #include "cases/base/memory.h"
 #include "cases/battery/principle.h"
 #include "cases/subject/random_case.h"
@@ -94,7 +97,7 @@ static struct play_case loop(int mode, double at, double other, double slide) {
     struct play_case c;
     struct touch_message why;
     const struct touch_law *law = touch_law_find("hertz");
-    cr_assert(!plain_case_make(NULL, law, 0, &c, &why), "%s", why.text);
+    cr_assert(!plain_case_rouse(NULL, law, 0, &c, &why), "%s", why.text);
     touch_values_set(law, &c.values, "fric", 100.0, 100.0, &why);
     touch_values_set(law, &c.values, "hz_mode", mode, mode, &why);
     touch_values_set(law, &c.values, "dp_nratio", 0.0, 0.0, &why);
@@ -142,7 +145,7 @@ static struct closed_path searched(const char *law, size_t mode, long beginnings
     struct closed_path path;
     struct play_case plain;
     struct touch_message why;
-    cr_assert(!plain_case_make(NULL, touch_law_find(law), mode, &plain, &why), "%s", why.text);
+    cr_assert(!plain_case_rouse(NULL, touch_law_find(law), mode, &plain, &why), "%s", why.text);
     cr_assert(!closed_path_search(&player, &plain, 1, beginnings, &path));
     battery_forget(&player);
     return path;
@@ -166,10 +169,75 @@ Test(passive, plain_cases) {
         for (size_t mode = 0; mode < plain_modes(law); mode++) {
             struct play_case c;
             struct touch_message why = {""};
-            const int refused = plain_case_make(NULL, law, mode, &c, &why);
+            const int refused = plain_case_rouse(NULL, law, mode, &c, &why);
             taken += !refused;
             cr_expect(!refused || *why.text, "%s, mode %zu", law->name, mode);
         }
         cr_expect(taken > 0, "%s", law->name);
     }
+}
+
+static void play(const struct play_case *c, double ret[2]) {
+    const struct play_refine refine = {.steps = 100.3, .phase = 0.5, .outcomes_only = 1};
+    struct play_trace trace;
+    struct touch_message why;
+    play_trace_init(&trace);
+    cr_assert(!play_run(c, &refine, &trace, &why), "%s: %s", c->law->name, why.text);
+    ret[0] = trace.outcome[PLAY_OUTCOME_restitution];
+    ret[1] = trace.outcome[PLAY_OUTCOME_tangential_restitution];
+    play_trace_free(&trace);
+}
+
+/* As a case file that names only what has no default, or a mode; and read again it is played to the same bits. */
+static void expect_as_file(const struct play_case *plain, const char *file) {
+    struct play_case_set set;
+    char message[1000] = "", *text = play_case_text(plain, "plain", NULL);
+    double a[2], b[2];
+    FILE *out = fopen(file, "w");
+    cr_assert(out != NULL);
+    fprintf(out,
+            "%scheck:\n  - {quantity: restitution, expected: 1, source: none, finding: none}\n",
+            text);
+    fclose(out);
+    cr_assert(!play_case_read(file, &set, message, sizeof message), "%s", message);
+    for (size_t k = 0; k < plain->law->property_count; k++) {
+        const int both = plain->law->properties[k].scope == TOUCH_OF_BODY;
+        cr_expect(!memcmp(plain->values.of[k], set.cases[0].values.of[k],
+                          (both ? 2 : 1) * sizeof(double)),
+                  "%s: %s", text, plain->law->properties[k].keyword);
+    }
+    play(plain, a);
+    play(&set.cases[0], b);
+    cr_expect(!memcmp(a, b, sizeof a), "%s: %.17g %.17g, %.17g %.17g", text, a[0], a[1], b[0],
+              b[1]);
+    free(text);
+    play_case_set_free(&set);
+}
+
+Test(passive, a_plain_case_has_the_defaults_of_the_law) {
+    char file[] = "/tmp/touchstone-plain-XXXXXX";
+    const int fd = mkstemp(file);
+    const struct touch_law *law;
+    for (size_t i = 0; (law = touch_law_at(i)); i++) {
+        struct play_case c;
+        struct touch_values defaults;
+        struct touch_message why = {""};
+        touch_values_default(law, &defaults);
+        cr_assert(!plain_case_make(NULL, law, &c, &why), "%s: %s", law->name, why.text);
+        for (size_t k = 0; k < law->property_count; k++) {
+            const struct touch_property *p = &law->properties[k];
+            const int may = p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL) || !strcmp(p->unit, "Pa");
+            cr_expect(may || !memcmp(c.values.of[k], defaults.of[k], sizeof defaults.of[k]),
+                      "%s: %s is %g", law->name, p->keyword, c.values.of[k][0]);
+        }
+        c.impact.angle = 0.5;
+        expect_as_file(&c, file);
+        for (size_t mode = 0; mode < plain_modes(law); mode++)
+            if (!plain_case_rouse(NULL, law, mode, &c, &why)) {
+                c.impact.angle = 0.5;
+                expect_as_file(&c, file);
+            }
+    }
+    close(fd);
+    remove(file);
 }

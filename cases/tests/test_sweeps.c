@@ -216,7 +216,7 @@ Test(sweeps, every_law_is_as_it_is_played, .timeout = 300) {
             struct play_case c;
             struct touch_message why;
             char message[1000] = "";
-            if (plain_case_make(NULL, law, k / 2, &c, &why))
+            if (plain_case_rouse(NULL, law, k / 2, &c, &why))
                 continue;
             if (k % 2)
                 vary(&c);
@@ -248,7 +248,7 @@ Test(sweeps, a_wrong_force_is_seen_where_it_is_played) {
         struct touch_message why;
         struct play_case c;
         char message[1000];
-        cr_assert(!plain_case_make(NULL, law, 0, &c, &why), "%s", why.text);
+        cr_assert(!plain_case_rouse(NULL, law, 0, &c, &why), "%s", why.text);
         const double speed = pow(100.0, (double)(i % 3) - 1.0);
         c.impact = (struct play_impact){.speed = speed, .steps = 100.0, .impacts = 1};
         cr_assert(touch_impact_of_law(law, &c.values, &c.pair, speed, speed, &right, &why) ==
