@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cases/battery/law_facts.h"
 #include "cases/play/player.h"
 #include "touchstone/common.h"
 
@@ -71,6 +72,19 @@ static void take_same(const struct comparison_side *a, struct comparison_side *b
     }
 }
 
+int comparison_friction(const struct comparison_side *side) {
+    static const struct battery_player built_in = {0};
+    struct battery_law facts;
+    battery_law_facts(&built_in, &side->c, &facts);
+    return facts.friction;
+}
+
+static void give_other(struct comparison_side *b, int k, double value, const unsigned char *set,
+                       struct comparison_fit *fit, const char *keyword) {
+    if (k >= 0 && !set[k] && takes(&b->c, k, value))
+        give(b, k, value, fit, COMPARISON_OTHER, keyword);
+}
+
 /* A value that goes by several keywords. G = E/(2 (1 + nu)) of the material (Johnson 1985, sec. 2.3). */
 static void take_other(const struct comparison_side *a, struct comparison_side *b,
                        const unsigned char *set, struct comparison_fit *fit) {
@@ -80,18 +94,20 @@ static void take_other(const struct comparison_side *a, struct comparison_side *
         const char *from, *to;
         int power; /* of 2 (1 + nu) */
     } rows[] = {
-        {"fric", "friction", 0},    {"fric", "mu_sl", 0},       {"mu_sl", "fric", 0},
-        {"mu_sl", "friction", 0},   {"friction", "fric", 0},    {"friction", "mu_sl", 0},
-        {"hz_poiss", "poisson", 0}, {"poisson", "hz_poiss", 0}, {"hz_shear", "young", 1},
+        {"hz_poiss", "poisson", 0},
+        {"poisson", "hz_poiss", 0},
+        {"hz_shear", "young", 1},
         {"young", "hz_shear", -1},
     };
-    for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        const int k = touch_property_find(b->c.law, rows[i].to);
-        const double value = value_of(&a->c, rows[i].from) *
-                             (rows[i].power ? pow(2.0 * (1.0 + nu), rows[i].power) : 1.0);
-        if (k >= 0 && !set[k] && takes(&b->c, k, value))
-            give(b, k, value, fit, COMPARISON_OTHER, rows[i].from);
-    }
+    const int friction = comparison_friction(a);
+    if (friction >= 0)
+        give_other(b, comparison_friction(b), a->c.values.of[friction][0], set, fit,
+                   a->c.law->properties[friction].keyword);
+    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
+        give_other(b, touch_property_find(b->c.law, rows[i].to),
+                   value_of(&a->c, rows[i].from) *
+                       (rows[i].power ? pow(2.0 * (1.0 + nu), rows[i].power) : 1.0),
+                   set, fit, rows[i].from);
 }
 
 /* --- fits ------------------------------------------------------------------------------------------- */

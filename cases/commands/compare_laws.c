@@ -31,6 +31,7 @@ struct comparing {
     const char *name[2];
     double restitution; /* that the first law was given; NaN: it has its own */
     int damping;        /* property of the first law that was given for it */
+    unsigned char set[2][TOUCH_PROPERTY_MAX]; /* by the user, of both laws */
     struct comparison_fit fit;
     size_t count;
     struct comparison_row *rows;
@@ -178,52 +179,164 @@ static int damp_first(struct comparing *c, double speed, const unsigned char *se
     return 0;
 }
 
-/* Friction, without which an oblique impact is a head-on one. */
-static void rub(struct play_case *c, const unsigned char *set) {
-    static const char *const keywords[] = {"fric", "mu_sl", "friction"};
-    for (size_t i = 0; i < TOUCH_COUNT(keywords); i++) {
-        const int k = touch_property_find(c->law, keywords[i]);
-        if (k >= 0 && !set[k] && c->law->properties[k].scope == TOUCH_OF_CONTACT) {
-            c->values.of[k][0] = c->values.of[k][1] = FRICTION;
-            c->given[k] = 1;
-        }
-    }
+/* Friction, where the law has none by default: without it an oblique impact is a head-on one. */
+static void rub(struct comparison_side *side, const unsigned char *set) {
+    const int k = comparison_friction(side);
+    if (k < 0 || set[k] || fabs(side->c.values.of[k][0]) > 0.0)
+        return;
+    side->c.values.of[k][0] = side->c.values.of[k][1] = FRICTION;
+    side->c.given[k] = 1;
 }
 
 /* --- output ------------------------------------------------------------------------------------- */
 
-static const char *unit_of(const struct touch_property *p) {
-    return strcmp(p->unit, "1") ? p->unit : "";
+static const struct touch_property *property_of(const struct comparing *c, int side, int k) {
+    return &c->side[side].c.law->properties[k];
 }
 
-static void put_how(const struct comparing *c, const struct comparison_value *v) {
-    static const char *const texts[] = {
-        [COMPARISON_SAME] = "as that of",
-        [COMPARISON_OTHER] = "by",
-        [COMPARISON_OVERLAP] = "fitted to the largest overlap of",
-        [COMPARISON_STIFFNESS] = "fitted to the ratio of stiffnesses of",
-        [COMPARISON_DAMPED] = "fitted to the restitution of",
-        [COMPARISON_NEAREST] = "out of reach; the nearest to the restitution of",
+/* How a property got its value: word in JSON, and words before the name of the other law. */
+enum how {
+    HOW_EQUATED,
+    HOW_OVERLAP,
+    HOW_STIFFNESS,
+    HOW_RESTITUTION,
+    HOW_NEAREST,
+    HOW_ASKED,
+    HOW_SET,
+    HOW_APART
+};
+static const struct {
+    const char *word, *text;
+    int names_other;
+} hows[] = {
+    [HOW_EQUATED] = {"equated", "equated with", 1},
+    [HOW_OVERLAP] = {"max_overlap", "fitted to the largest overlap of", 1},
+    [HOW_STIFFNESS] = {"stiffness_ratio", "fitted to the ratio of stiffnesses of", 1},
+    [HOW_RESTITUTION] = {"restitution", "fitted to the restitution of", 1},
+    [HOW_NEAREST] = {"nearest_restitution", "out of reach; the nearest to the restitution of", 1},
+    [HOW_ASKED] = {"asked_restitution", "for the restitution that is asked", 0},
+    [HOW_SET] = {"set", "set", 0},
+    [HOW_APART] = {"apart", "left apart", 0},
+};
+
+struct told {
+    enum how how;
+    const char *with; /* keyword of the other law; NULL: none */
+};
+
+/* What became of a property of the second law. */
+static struct told tell_second(const struct comparing *c, int k) {
+    static const enum how of[] = {
+        [COMPARISON_SAME] = HOW_EQUATED,       [COMPARISON_OTHER] = HOW_EQUATED,
+        [COMPARISON_OVERLAP] = HOW_OVERLAP,    [COMPARISON_STIFFNESS] = HOW_STIFFNESS,
+        [COMPARISON_DAMPED] = HOW_RESTITUTION, [COMPARISON_NEAREST] = HOW_NEAREST,
     };
-    if (v->how == COMPARISON_OTHER)
-        printf("  by %s of %s\n", v->keyword, c->name[0]);
-    else
-        printf("  %s %s\n", texts[v->how], c->name[0]);
+    for (size_t i = 0; i < c->fit.count; i++) {
+        const struct comparison_value *v = &c->fit.value[i];
+        if (v->property == k)
+            return (struct told){of[v->how], v->how == COMPARISON_OTHER ? v->keyword
+                                             : v->how == COMPARISON_SAME
+                                                 ? property_of(c, 1, k)->keyword
+                                                 : NULL};
+    }
+    return (struct told){c->set[1][k] ? HOW_SET : HOW_APART, NULL};
+}
+
+/* And of one of the first law: where one of the second law is equated with it, or it was given its value. */
+static struct told tell_first(const struct comparing *c, int k) {
+    const char *keyword = property_of(c, 0, k)->keyword;
+    for (size_t i = 0; i < c->fit.count; i++) {
+        const struct told told = tell_second(c, c->fit.value[i].property);
+        if (told.how == HOW_EQUATED && !strcmp(told.with, keyword))
+            return (struct told){HOW_EQUATED, property_of(c, 1, c->fit.value[i].property)->keyword};
+    }
+    return (struct told){c->set[0][k]                                ? HOW_SET
+                         : !isnan(c->restitution) && c->damping == k ? HOW_ASKED
+                                                                     : HOW_APART,
+                         NULL};
+}
+
+static struct told tell(const struct comparing *c, int side, int k) {
+    return side ? tell_second(c, k) : tell_first(c, k);
+}
+
+/* "0.3", "1e+09 Pa", a word of a choice, or "absent"; malloced. */
+static char *value_text(const struct comparing *c, int side, int k) {
+    const struct touch_property *p = property_of(c, side, k);
+    const double value = c->side[side].c.values.of[k][0];
+    char word[64];
+    if (isnan(value))
+        return play_copy("absent");
+    if (p->type == TOUCH_CHOICE && touch_choice_name(p, (size_t)value, word, sizeof word))
+        return play_copy(word);
+    return play_format("%.10g%s%s", value, strcmp(p->unit, "1") && *p->unit ? " " : "",
+                       strcmp(p->unit, "1") ? p->unit : "");
+}
+
+/* What is to be said of the friction, malloced; NULL: it is equal, or was asked for. */
+static char *friction_text(const struct comparing *c) {
+    int k[2];
+    char *value[2], *text = NULL;
+    for (int side = 0; side < 2; side++)
+        k[side] = comparison_friction(&c->side[side]);
+    if (k[0] < 0 && k[1] < 0)
+        return play_format("Neither %s nor %s has a property that is known as a coefficient of "
+                           "friction.",
+                           c->name[0], c->name[1]);
+    if (k[0] < 0 || k[1] < 0) {
+        const int has = k[0] < 0;
+        value[has] = value_text(c, has, k[has]);
+        text = play_format(
+            "%s has no property that is known as a coefficient of friction: %s of %s, "
+            "%s, is equated with none.",
+            c->name[!has], property_of(c, has, k[has])->keyword, c->name[has], value[has]);
+        free(value[has]);
+        return text;
+    }
+    if (c->set[1][k[1]] || tell_second(c, k[1]).how == HOW_EQUATED)
+        return NULL;
+    for (int side = 0; side < 2; side++)
+        value[side] = value_text(c, side, k[side]);
+    text = play_format("The friction differs: %s of %s is %s, and %s of %s is %s, which cannot be "
+                       "that.",
+                       property_of(c, 0, k[0])->keyword, c->name[0], value[0],
+                       property_of(c, 1, k[1])->keyword, c->name[1], value[1]);
+    free(value[0]);
+    free(value[1]);
+    return text;
+}
+
+/* Every property of a law with its value, and where that is from. */
+static void print_properties(const struct comparing *c, int side) {
+    const struct touch_law *law = c->side[side].c.law;
+    printf("  %s\n", c->name[side]);
+    for (size_t i = 0; i < law->property_count; i++) {
+        const int k = (int)i;
+        if (law->properties[i].scope == TOUCH_OF_STATE)
+            continue;
+        const struct told told = tell(c, side, k);
+        char *value = value_text(c, side, k);
+        char *text = play_format("%s = %s", law->properties[i].keyword, value);
+        printf("    %-32s  %s%s%s%s%s\n", text, hows[told.how].text, told.with ? " " : "",
+               told.with ? told.with : "",
+               told.with                    ? " of "
+               : hows[told.how].names_other ? " "
+                                            : "",
+               told.with || hows[told.how].names_other ? c->name[!side] : "");
+        free(text);
+        free(value);
+    }
 }
 
 static void print_fit(const struct comparing *c) {
     const struct comparison_fit *f = &c->fit;
-    const struct play_case *b = &c->side[1].c;
+    char *friction = friction_text(c);
     printf("%s and %s, fitted in a head-on impact at %g m/s\n\n", c->name[0], c->name[1], f->speed);
-    for (size_t i = 0; i < f->count; i++) {
-        const struct touch_property *p = &b->law->properties[f->value[i].property];
-        char *text =
-            play_format("%s = %.10g%s%s", p->keyword, b->values.of[f->value[i].property][0],
-                        *unit_of(p) ? " " : "", unit_of(p));
-        printf("  %-32s", text);
-        put_how(c, &f->value[i]);
-        free(text);
-    }
+    print_properties(c, 0);
+    print_properties(c, 1);
+    if (friction)
+        printf("\n%s\n", friction);
+    free(friction);
     printf("\n  %-16s %14s %14s\n", "at this impact", c->name[0], c->name[1]);
     printf("  %-16s %14.7f %14.7f\n", "restitution", f->impact[0].restitution,
            f->impact[1].restitution);
@@ -287,20 +400,24 @@ static json_t *json_values(const double value[COMPARISON_COUNT]) {
     return object;
 }
 
-static json_t *json_fit(const struct comparing *c) {
-    static const char *const how[] = {
-        [COMPARISON_SAME] = "same",           [COMPARISON_OTHER] = "other",
-        [COMPARISON_OVERLAP] = "max_overlap", [COMPARISON_STIFFNESS] = "stiffness_ratio",
-        [COMPARISON_DAMPED] = "restitution",  [COMPARISON_NEAREST] = "nearest_restitution",
-    };
+static json_t *json_properties(const struct comparing *c) {
     json_t *list = json_array();
-    for (size_t i = 0; i < c->fit.count; i++) {
-        const struct comparison_value *v = &c->fit.value[i];
-        const struct touch_property *p = &c->side[1].c.law->properties[v->property];
-        json_array_append_new(
-            list, json_pack("{s:s,s:s,s:f,s:s}", "property", p->keyword, "unit", p->unit, "value",
-                            c->side[1].c.values.of[v->property][0], "by", how[v->how]));
-    }
+    for (int side = 0; side < 2; side++)
+        for (size_t i = 0; i < c->side[side].c.law->property_count; i++) {
+            const int k = (int)i;
+            const struct touch_property *p = property_of(c, side, k);
+            const double value = c->side[side].c.values.of[k][0];
+            char *word = value_text(c, side, k);
+            const struct told told = tell(c, side, k);
+            if (p->scope != TOUCH_OF_STATE)
+                json_array_append_new(
+                    list, json_pack("{s:s,s:s,s:s,s:o,s:s,s:s?}", "law", side ? "b" : "a",
+                                    "property", p->keyword, "unit", p->unit, "value",
+                                    p->type == TOUCH_CHOICE && !isnan(value) ? json_string(word)
+                                                                             : number(value),
+                                    "by", hows[told.how].word, "with", told.with));
+            free(word);
+        }
     return list;
 }
 
@@ -323,9 +440,12 @@ static void print_json(const struct comparing *c) {
                             "differences", json_values(row->difference), "values_a",
                             json_values(row->value[0]), "values_b", json_values(row->value[1])));
     }
-    json_t *whole = json_pack("{s:i,s:s,s:f,s:o,s:o,s:o}", "schema", 1, "tool",
-                              "touchstone compare", "fit_speed_m_per_s", c->fit.speed, "laws", laws,
-                              "fit", json_fit(c), "impacts", rows);
+    char *friction = friction_text(c);
+    json_t *whole =
+        json_pack("{s:i,s:s,s:f,s:o,s:o,s:s?,s:o}", "schema", 2, "tool", "touchstone compare",
+                  "fit_speed_m_per_s", c->fit.speed, "laws", laws, "properties", json_properties(c),
+                  "friction", friction, "impacts", rows);
+    free(friction);
     json_dumpf(whole, stdout, JSON_INDENT(1));
     putchar('\n');
     json_decref(whole);
@@ -418,18 +538,17 @@ static int run(struct comparing *c) {
     const struct range standard = {0.01, 10.0, 5, 1};
     const struct range speeds = c->asked.speed.count ? c->asked.speed : standard;
     const double middle = range_point(&speeds, speeds.count / 2);
-    unsigned char set[2][TOUCH_PROPERTY_MAX] = {{0}};
     struct play_ending ending;
     for (int k = 0; k < 2; k++) {
         const struct option_list list = set_of(c->o, k, c->name[1]);
-        mark(&list, &c->side[k].c, set[k]);
+        mark(&list, &c->side[k].c, c->set[k]);
     }
-    rub(&c->side[0].c, set[0]);
+    rub(&c->side[0], c->set[0]);
     c->side[0].c.impact.end_at_force = c->asked.ending == 2;
-    const int code = damp_first(c, middle, set[0]);
+    const int code = damp_first(c, middle, c->set[0]);
     if (code)
         return code;
-    if (comparison_fit(&c->side[0], &c->side[1], middle, set[1], &c->fit, &ending))
+    if (comparison_fit(&c->side[0], &c->side[1], middle, c->set[1], &c->fit, &ending))
         return refuse(c, ending.text, &ending);
     c->count = speeds.count * TOUCH_COUNT(angles);
     c->rows = play_resize(NULL, c->count, sizeof *c->rows);

@@ -37,7 +37,7 @@ class Compare(unittest.TestCase):
         check_file(whole, SCHEMA)
         largest = [abs(i["differences"][i["worst"]]) for i in whole["impacts"]]
         self.assertEqual(largest, sorted(largest, reverse=True))
-        return whole, {fit["property"]: fit for fit in whole["fit"]}
+        return whole, {p["property"]: p for p in whole["properties"] if p["law"] == "b"}
 
     def close(self, found, expected, relative, what):
         self.assertLess(abs(found - expected), relative * abs(expected), what)
@@ -74,7 +74,8 @@ class Compare(unittest.TestCase):
     def test_set(self):
         whole, fit = self.answer("hertz", "linear", "speed=1:1:1", "--set", "dp_nratio=0.1", "--set",
                                  "fric=0.2", "--set", "linear:k_n=1e6", "--set", "linear:restitution=0.9")
-        self.assertEqual(set(fit), {"friction", "k_t"})
+        self.assertEqual({k for k, p in fit.items() if p["by"] == "equated"}, {"friction"})
+        self.assertEqual({k for k, p in fit.items() if p["by"] == "set"}, {"k_n", "restitution"})
         self.assertEqual(fit["friction"]["value"], 0.2)
         self.close(whole["laws"][0]["restitution"], math.exp(
             -math.pi * 0.1 * math.sqrt(1.2) / math.sqrt(1 - 0.012)), 1e-6, "beta = 0.1")
@@ -89,6 +90,38 @@ class Compare(unittest.TestCase):
         for i in whole["impacts"]:
             for quantity in ("restitution", "duration", "peak_force"):
                 self.assertLess(abs(i["differences"][quantity]), 1e-5, i)
+
+    def test_friction_under_another_word(self):
+        """Both have 0.5, the default of the first law, under whatever word; else it is said."""
+        def compared(name, *arguments):
+            whole, of_b = self.answer("--law-name", name, BUILTIN, "linear", "speed=1:1:1", *arguments)
+            of_a = {p["property"]: p for p in whole["properties"] if p["law"] == "a"}
+            return whole, of_a, of_b
+
+        whole, of_a, of_b = compared("linear_mu")
+        self.assertEqual((of_a["mu"]["value"], of_a["mu"]["by"], of_a["mu"]["with"]), (0.5, "equated", "friction"))
+        self.assertEqual((of_b["friction"]["value"], of_b["friction"]["with"]), (0.5, "mu"))
+        self.assertIsNone(whole["friction"])
+        for i in whole["impacts"]:
+            self.assertLess(abs(i["differences"]["slip_out"] or 0), 1e-3, i)
+        whole, of_a, of_b = compared("linear_mu", "--set", "linear:friction=0.3")
+        self.assertEqual((of_b["friction"]["value"], of_b["friction"]["by"]), (0.3, "set"))
+        self.assertIsNone(whole["friction"])
+        whole, of_a, of_b = compared("linear_grip")
+        self.assertEqual((of_a["grip"]["value"], of_a["grip"]["by"], of_b["friction"]["by"]), (0.5, "apart", "apart"))
+        self.assertIn("linear_grip has no property that is known as a coefficient of friction", whole["friction"])
+        text = run("--law-name", "linear_grip", BUILTIN, "linear", "speed=1:1:1").stdout
+        self.assertRegex(text, "grip = 0.5 +left apart\n")
+        self.assertIn("\n" + whole["friction"] + "\n", text)
+
+    def test_every_property_is_told(self):
+        for a, b in (("hertz", "linear"), ("luding", "hertz_rolling"), ("jkr", "hertz_mindlin_general")):
+            whole, _ = self.answer(a, b, "speed=1:1:1")
+            for side, law in (("a", a), ("b", b)):
+                listed = subprocess.run([TOUCHSTONE, "list", "properties", law], text=True, check=True,
+                                        stdout=subprocess.PIPE).stdout.split("\n")[1:]
+                wanted = [row.split()[0] for row in listed if row and " state " not in row]
+                self.assertEqual([p["property"] for p in whole["properties"] if p["law"] == side], wanted)
 
     def test_figure(self):
         path = os.path.join(self.folder, "a.svg")
