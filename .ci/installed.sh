@@ -53,7 +53,7 @@ mkdir "$work/user"
 cd "$work/user"
 "$work/moved/bin/touchstone" verify hertzian >"$work/log" 2>&1 ||
     { cat "$work/log" >&2; fail "the installed program does not verify"; }
-[ -s touchstone-results/report.html ] || fail "the installed program leaves no report"
+[ -s touchstone-results/latest/report.html ] || fail "the installed program leaves no report"
 count() {
     "$1" list cases --json | grep -c "\"name\": \"[a-z_]*/"
 }

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 #include "command.h"
+#include "cases/base/manifest.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
 #include "cases/results/setup.h"
@@ -13,6 +15,7 @@
 #include "cases/read/variant.h"
 
 #define LISTED 50 /* variants, in a message */
+#define DEPTH  16 /* of folders in a folder that is named */
 
 static int is_kind(const char *path, mode_t kind) {
     struct stat info;
@@ -39,34 +42,56 @@ static void keep(struct command_files *files, char *path) {
 }
 
 static int is_case_file(const struct dirent *entry) {
-    const size_t length = strlen(entry->d_name);
-    return length > 5 && entry->d_name[0] != '.' && !strcmp(entry->d_name + length - 5, ".yaml");
+    const char *dot = strrchr(entry->d_name, '.');
+    return entry->d_name[0] != '.' && dot && (!strcmp(dot, ".yaml") || !strcmp(dot, ".yml"));
 }
 
-/* The number of its cases. */
-static int keep_folder(struct command_files *files, const char *folder) {
+/* No link, which could lead round in a circle, and no results, in which cases stand that a battery has found. */
+static int is_folder_of_cases(const char *path) {
+    struct stat info;
+    char *manifest = play_format("%s/" MANIFEST_NAME, path);
+    const int is = !lstat(path, &info) && S_ISDIR(info.st_mode) && access(manifest, F_OK);
+    free(manifest);
+    return is;
+}
+
+static int is_shown(const struct dirent *entry) {
+    return entry->d_name[0] != '.';
+}
+
+/* The number of its cases, and of those in folders below it, so many deep. */
+static int keep_folder(struct command_files *files, const char *folder, int depth) {
     struct dirent **entry;
     size_t length = strlen(folder); /* "cases/" makes the same names as "cases" */
     while (length > 1 && folder[length - 1] == '/')
         length--;
-    const int count = scandir(folder, &entry, is_case_file, alphasort);
+    const int count = scandir(folder, &entry, is_shown, alphasort);
+    int cases = 0;
     for (int i = 0; i < count; i++) {
-        keep(files, play_format("%.*s/%s", (int)length, folder, entry[i]->d_name));
+        char *path = play_format("%.*s/%s", (int)length, folder, entry[i]->d_name);
+        const int is_case = is_case_file(entry[i]) && !is_kind(path, S_IFDIR);
+        cases += is_case                                 ? 1
+                 : depth > 0 && is_folder_of_cases(path) ? keep_folder(files, path, depth - 1)
+                                                         : 0;
+        if (is_case)
+            keep(files, path);
+        else
+            free(path);
         free(entry[i]);
     }
     if (count >= 0)
         free(entry);
-    return count > 0 ? count : 0;
+    return cases;
 }
 
 /* Every folder below the case folder that holds cases. */
 static void keep_shipped(struct command_files *files) {
     struct dirent **entry;
-    const int count = scandir(place_cases(), &entry, NULL, alphasort);
+    const int count = scandir(place_cases(), &entry, is_shown, alphasort);
     for (int i = 0; i < count; i++) {
         char *folder = play_format("%s/%s", place_cases(), entry[i]->d_name);
-        if (entry[i]->d_name[0] != '.' && is_kind(folder, S_IFDIR))
-            keep_folder(files, folder);
+        if (is_kind(folder, S_IFDIR))
+            keep_folder(files, folder, 0);
         free(folder);
         free(entry[i]);
     }
@@ -75,7 +100,7 @@ static void keep_shipped(struct command_files *files) {
 }
 
 static int refuse_empty(const char *verb, const char *folder) {
-    program_usage(verb, "there is no case file (*.yaml) in %s", folder);
+    program_usage(verb, "there is no case file (*.yaml, *.yml) in %s", folder);
     return -1;
 }
 
@@ -104,14 +129,14 @@ static int keep_argument(struct command_files *files, const char *verb, const ch
         in = text;
     else if (!file && is_kind(shipped, S_IFREG))
         file = shipped;
-    else if (!file && is_kind(folder, S_IFDIR))
+    else if (!file && *text && is_kind(folder, S_IFDIR))
         in = folder;
     int bad = 0;
     if (file)
         keep(files, play_copy(file));
     else if (!in)
         bad = refuse(verb, text);
-    else if (!keep_folder(files, in))
+    else if (!keep_folder(files, in, DEPTH))
         bad = refuse_empty(verb, text);
     free(shipped);
     free(folder);
@@ -138,7 +163,7 @@ size_t command_find_beside(const char *file, const char *law, struct command_fil
     char *folder =
         slash ? play_format("%.*s", (int)(slash - file) + (slash == file), file) : play_copy(".");
     struct command_files all = {0};
-    keep_folder(&all, folder);
+    keep_folder(&all, folder, 0);
     memset(ret_files, 0, sizeof *ret_files);
     for (size_t i = 0; i < all.count; i++)
         if (play_case_names(all.path[i], law, slash ? slash + 1 : *file ? file : NULL))

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <sys/utsname.h>
 #include <time.h>
+#include <unistd.h>
 #include "command.h"
 #include "verify_battery.h"
 #include "verify_end.h"
@@ -36,7 +37,7 @@ struct options {
     const char *out, *variant;
     struct option_list tags, engines;
     long jobs, motions;
-    int no_report, orders, failed_first, resume, battery, no_battery;
+    int no_report, orders, failed_first, resume, battery, no_battery, force;
     double min_coverage; /* per cent */
     char *command;       /* as typed */
     size_t engine_laws;  /* laws of engines that play the cases; 0: none */
@@ -100,9 +101,13 @@ static const struct option_row option_rows[] = {
            .needs = "engine"),
     COMMAND_INPUT_ROWS(AT(law)),
     OPTION(TEXT, "out", "DIR", AT(out),
-           "The results folder. Results that are there are replaced when all cases are done; a "
-           "folder that holds anything else is refused.",
-           .initial = "touchstone-results"),
+           "The results folder. Results that are there are replaced when all cases are done, if "
+           "the same cases or more are played; a folder that holds anything else is refused. "
+           "Default: a new folder below " RESULTS_RUNS
+           ", named by date and time (UTC); the link " RESULTS_RUNS "/" RESULTS_LATEST
+           " is then this run."),
+    OPTION(FLAG, "force", NULL, AT(force),
+           "With --out: replace also results of cases that are not played now.", .needs = "out"),
     COMMAND_JOBS_ROW(AT(jobs)),
     OPTION(
         FLAG, "resume", NULL, AT(resume),
@@ -415,12 +420,14 @@ static char *add_words(char *text, const char *option, const char *value) {
 struct work {
     const struct options *o;
     const struct command_unread *unread;
+    const char *out; /* as it is named to the user: the folder, or the one of all runs */
     struct folder_swap swap;
     struct verify_run run;
     struct verify_inputs inputs;
     struct play_rows rows;
     double began;              /* by child_clock */
     char *isolation;           /* what keeps the law from the system */
+    int is_first;              /* the folder of all runs was made for this one */
     int is_resumed, is_absent; /* absent: no engine that was asked for is installed */
 };
 
@@ -451,21 +458,25 @@ static char *options_of(const struct options *o, const char *law_text) {
 
 /* Begins a folder, or goes on with one. 0; or an exit status after a message. */
 static int begin_results(struct work *w) {
-    char message[2048] = "";
-    const char *out = w->o->out;
+    char message[2048] = "",
+         *out = w->o->out ? play_copy(w->o->out) : play_copy(RESULTS_RUNS "/" RESULTS_BEGUN);
     const int found = w->o->resume ? folder_resume(&w->swap, out, results_entries, VERIFY_INPUTS,
                                                    message, sizeof message)
                                    : 0;
     w->is_resumed = found > 0;
+    w->is_first = !w->o->out && access(w->out, F_OK);
     if (w->o->resume && !found)
-        fprintf(stderr, "touchstone: no run was interrupted beside %s: all cases are run\n", out);
-    if (found < 0 ||
-        (!found && folder_begin(&w->swap, out, results_entries, 1, message, sizeof message))) {
+        fprintf(stderr, "touchstone: no run was interrupted %s %s: all cases are run\n",
+                w->o->out ? "beside" : "in", w->out);
+    int bad = found < 0 ||
+              (!found && folder_begin(&w->swap, out, results_entries, 1, message, sizeof message));
+    free(out);
+    if (bad) {
         fprintf(stderr, "touchstone: %s; choose another --out\n", message);
         return EXIT_USAGE;
     }
     char *traces = play_format("%s/" RESULT_TRACES, w->swap.temporary);
-    const int bad = mkdir(traces, 0777) && errno != EEXIST;
+    bad = mkdir(traces, 0777) && errno != EEXIST;
     if (bad)
         fprintf(stderr, "touchstone: %s: %s\n", traces, strerror(errno));
     free(traces);
@@ -497,8 +508,7 @@ static int begin_inputs(struct work *w, size_t count, const struct play_case_set
         snprintf(message, sizeof message, "%s: %s", w->swap.temporary, strerror(errno));
     }
     if (code)
-        fprintf(stderr, "touchstone: %s; earlier results in %s are unchanged\n", message,
-                w->o->out);
+        fprintf(stderr, "touchstone: %s; earlier results in %s are unchanged\n", message, w->out);
     if (code && w->is_resumed)
         folder_leave(&w->swap);
     else if (code)
@@ -509,7 +519,7 @@ static int begin_inputs(struct work *w, size_t count, const struct play_case_set
 /* A run that goes no further: what is finished is kept for --resume. */
 static void keep_finished(struct work *w, const char *why) {
     const size_t finished = verify_finished(&w->run);
-    fprintf(stderr, "touchstone: %s; earlier results in %s are unchanged", why, w->o->out);
+    fprintf(stderr, "touchstone: %s; earlier results in %s are unchanged", why, w->out);
     if (finished)
         fprintf(
             stderr,
@@ -650,9 +660,26 @@ static int write_all(struct work *w, int *ret_report) {
     return write_now(w);
 }
 
-static void print_results(const struct work *w, int report) {
+/* The folder gets its place. A run of its own is there from now on; the link goes to it. 0; or -1 and a message. */
+static int commit_results(struct work *w, char **ret_run, char *ret_message, size_t size) {
+    *ret_run = NULL;
+    if (!w->o->out) {
+        free(w->swap.path);
+        w->swap.path = results_new_run(w->out);
+        *ret_run = play_copy(w->swap.path);
+    }
+    return folder_commit(&w->swap, ret_message, size);
+}
+
+/* run: the folder of a run of its own, or NULL. */
+static void print_results(const struct work *w, const char *run, int report) {
     table_print(&w->rows, child_clock() - w->began, w->o->failed_first, stdout);
-    printf(report == 0 ? "Report: %s/report.html\n" : "Results: %s\n", w->o->out);
+    const char *what = report == 0 ? "Report" : "Results",
+               *file = report == 0 ? "/report.html" : "";
+    if (run && !results_set_newest(w->out, run))
+        printf("%s: %s/" RESULTS_LATEST "%s (this run stays in %s)\n", what, w->out, file, run);
+    else
+        printf("%s: %s%s\n", what, run ? run : w->out, file);
 }
 
 /* Where nothing at all was judged, results that are there are worth more. */
@@ -660,14 +687,14 @@ static int refuse_results(struct work *w) {
     table_print(&w->rows, child_clock() - w->began, w->o->failed_first, stdout);
     fprintf(stderr,
             "touchstone: nothing could be judged: %s; earlier results in %s are unchanged\n",
-            w->rows.rows[0].detail, w->o->out);
+            w->rows.rows[0].detail, w->out);
     folder_abandon(&w->swap);
     return verify_end(&w->rows, &(const struct verify_demands){0.0, 0});
 }
 
 /* Everything between the beginning of the folder and its end; the exit status. */
 static int work(struct work *w) {
-    char why[1024];
+    char why[1024], *run = NULL;
     int report = -1;
     int bad = play(w, why, sizeof why);
     if (!bad) {
@@ -681,26 +708,65 @@ static int work(struct work *w) {
     const int stopped = stop;
     verify_on_stop(SIG_DFL);
     if (!bad && !stopped) {
-        bad = folder_commit(&w->swap, why, sizeof why);
+        bad = commit_results(w, &run, why, sizeof why);
         if (*why && !w->swap.path)
             fprintf(stderr, "touchstone: %s\n", why);
     }
     if ((bad || stopped) && w->swap.path)
         keep_finished(w, why);
+    if (!bad && !stopped)
+        print_results(w, run, report);
+    free(run);
     if (stopped)
         return 128 + stopped;
     if (bad)
         return EXIT_INTERNAL;
-    print_results(w, report);
     const struct verify_demands demands = {w->o->min_coverage, w->o->law.strict};
     return w->is_absent ? EXIT_PASSED : verify_end(&w->rows, &demands);
 }
 
+static int is_played(const struct play_row *row, size_t count, const struct play_case_set *sets) {
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < sets[i].count && !strcmp(sets[i].cases[k].name, row->case_name); k++)
+            if (!strcmp(sets[i].cases[k].variant, row->variant))
+                return 1;
+    return 0;
+}
+
+static int is_of_case(const struct play_row *row) {
+    static const char *const others[] = {"battery", "load", "report"};
+    for (size_t i = 0; i < TOUCH_COUNT(others); i++)
+        if (!strcmp(row->case_name, others[i]))
+            return 0;
+    return strncmp(row->case_name, "engines/", 8) != 0;
+}
+
+/* Results that are there are replaced by those of the same cases, or of more. Rows that belong to no case, as those
+ * of the battery, do not count. 0; or the exit status after a message. */
+static int refuse_smaller(const char *out, size_t count, const struct play_case_set *sets) {
+    struct play_rows rows;
+    char unsaid[512], *file = play_format("%s/" RESULT_VERDICTS, out);
+    size_t lost = 0;
+    if (!play_read_json(file, &rows, NULL, unsaid, sizeof unsaid)) {
+        for (size_t i = 0; i < rows.count; i++)
+            lost += is_of_case(&rows.rows[i]) && !is_played(&rows.rows[i], count, sets);
+        play_rows_free(&rows);
+    }
+    free(file);
+    return lost ? program_usage("verify",
+                                "--out %s: it holds %zu rows of cases that are not played now; "
+                                "choose another folder, or --force to replace them",
+                                out, lost)
+                : 0;
+}
+
 static int verify(struct options *o, size_t count, const struct play_case_set *sets,
                   const struct command_unread *unread) {
-    struct work w = {.o = o, .unread = unread, .began = child_clock()};
+    struct work w = {
+        .o = o, .unread = unread, .out = o->out ? o->out : RESULTS_RUNS, .began = child_clock()};
     const int engines = o->engine_laws > 0;
-    int code = begin_results(&w);
+    int code = o->out && !o->force && !o->resume ? refuse_smaller(o->out, count, sets) : 0;
+    code = code ? code : begin_results(&w);
     if (code)
         return code;
     drop_absent_engines(o, &w.rows);
@@ -723,6 +789,8 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
     free(w.isolation);
     verify_inputs_free(&w.inputs);
     play_rows_free(&w.rows);
+    if (w.is_first)
+        rmdir(w.out); /* only an empty folder goes */
     return code;
 }
 

@@ -32,4 +32,16 @@ static const struct folder_entry results_entries[] = {
     {NULL, FOLDER_RESULT},
 };
 
+/* Where no folder is asked for, each run has its own below this one, and a link names the newest that is whole. */
+#define RESULTS_RUNS   "touchstone-results"
+#define RESULTS_LATEST "latest"
+#define RESULTS_BEGUN  "run" /* name of a run that is not whole: folder_resume() looks for it */
+
+/* The newest run below a folder of runs; of a folder without such a link the folder itself. malloced. */
+char *results_newest(const char *folder);
+/* A path below a folder of runs that nothing has, by date and time in UTC; malloced. */
+char *results_new_run(const char *folder);
+/* Lets the link point to a run. 0; or -1 and errno: EEXIST where something of that name is no link. */
+int results_set_newest(const char *folder, const char *run);
+
 #endif

@@ -259,7 +259,7 @@ def own_name(touchstone, engine):
         with open(os.path.join(work, "hit.yaml"), "w") as file:
             file.write(HIT % (engine, named))
         got = run("verify", "--own-name", "hit.yaml", "--no-report")
-        want("%s:%s" % (engine, named) in open(os.path.join(work, "touchstone-results", "verdicts.csv")).read(),
+        want("%s:%s" % (engine, named) in open(os.path.join(work, "touchstone-results", "latest", "verdicts.csv")).read(),
              "rows call it %s:%s: %s" % (engine, named, got))
 
 

@@ -398,11 +398,11 @@ Test(command, refuses_wrong_usage) {
         {"verify hertz/event",
          "verify: there is no case 'hertz/event': it is neither a file nor a shipped case "
          "(did you mean 'hertz/events'?)"},
-        {"verify ''", "there is no case file"},
+        {"verify ''", "there is no case ''"},
         {"verify hertz/events nowhere.yaml", "no case 'nowhere.yaml'"},
-        {"verify empty", "no case file (*.yaml) in empty"},
+        {"verify empty", "no case file (*.yaml, *.yml) in empty"},
         /* Of several mistakes the first is named. */
-        {"verify hertz/events empty", "no case file (*.yaml) in empty\n"},
+        {"verify hertz/events empty", "no case file (*.yaml, *.yml) in empty\n"},
         {"verify hertz/impakt hertz/oblique_impakt", "there is no case 'hertz/impakt'"},
         {"verify hertz/events hertz/impakt nowhere", "there is no case 'hertz/impakt'"},
         {"verify --outt x --jobss 2", "unknown option '--outt' (did you mean '--out'?)"},
@@ -503,14 +503,16 @@ Test(verify, a_good_case_of_the_user) {
     expect_end(&ran, 0, "", "verify");
     cr_expect(strstr(ran.out, "ball") && strstr(ran.out, "\n2 comparisons: 2 pass ("), "%s",
               ran.out);
-    cr_expect(strstr(ran.out, "Report: touchstone-results/report.html\n"), "%s", ran.out);
+    cr_expect(strstr(ran.out, "Report: touchstone-results/latest/report.html (this run stays in "
+                              "touchstone-results/2"),
+              "%s", ran.out);
     for (size_t i = 0; i < TOUCH_COUNT(products); i++) {
-        char *name = text_of("touchstone-results/%s", products[i]), *text = get(&p, name);
+        char *name = text_of("touchstone-results/latest/%s", products[i]), *text = get(&p, name);
         cr_expect(strlen(text) > 80, "%s:\n%s", name, text);
         free(text);
         free(name);
     }
-    struct play_rows rows = rows_of(&p, "touchstone-results");
+    struct play_rows rows = rows_of(&p, "touchstone-results/latest");
     cr_expect(rows.count == 2 && play_rows_count(&rows, PLAY_VERDICT_PASS) == 2);
     cr_expect(!strcmp(rows.rows[0].case_name, "mine/ball") &&
               !strcmp(rows.rows[0].title, "A ball pressed by hand"));
@@ -524,27 +526,27 @@ Test(verify, a_good_case_of_the_user) {
     play_rows_free(&rows);
     /* every curve that the index names is there */
     json_error_t error;
-    char *text = get(&p, "touchstone-results/traces/index.json");
+    char *text = get(&p, "touchstone-results/latest/traces/index.json");
     json_t *index = json_loads(text, 0, &error), *entry;
     size_t i;
     cr_assert(index && json_integer_value(json_object_get(index, "schema")) == 3, "%s", text);
     cr_assert(json_array_size(json_object_get(index, "traces")) == 1);
     json_array_foreach(json_object_get(index, "traces"), i, entry) {
-        char *name = text_of("touchstone-results/traces/%s",
+        char *name = text_of("touchstone-results/latest/traces/%s",
                              json_string_value(json_object_get(entry, "file")));
         cr_expect(has(&p, name), "%s", name);
         free(name);
     }
     json_decref(index);
     free(text);
-    char *csv = get(&p, "touchstone-results/verdicts.csv");
+    char *csv = get(&p, "touchstone-results/latest/verdicts.csv");
     cr_expect(!strncmp(csv, "case,", 5) && strstr(csv, "\nmine/ball,"), "%s", csv);
     free(csv);
-    char *junit = get(&p, "touchstone-results/junit.xml");
+    char *junit = get(&p, "touchstone-results/latest/junit.xml");
     cr_expect(!strncmp(junit, "<?xml", 5) && strstr(junit, "</testsuites>"), "%s", junit);
     free(junit);
-    cr_expect(!has(&p, "touchstone-results/rows-0.json") &&
-              !has(&p, "touchstone-results/index-0.json"));
+    cr_expect(!has(&p, "touchstone-results/latest/rows-0.json") &&
+              !has(&p, "touchstone-results/latest/index-0.json"));
     drop(&ran);
     drop_place(&p);
 }
@@ -615,7 +617,7 @@ Test(verify, a_reference_without_an_answer_is_a_row) {
               "%s", rows.rows[2].detail);
     play_rows_free(&rows);
     /* Where nothing was judged, there are no new results. */
-    ran = run(&p, "verify never.yaml --no-report --out r");
+    ran = run(&p, "verify never.yaml --no-report --out r --force");
     expect_end(&ran, 2, answer, "no answer alone");
     cr_expect(strstr(ran.err, "earlier results in r are unchanged"), "%s", ran.err);
     drop(&ran);
@@ -684,7 +686,7 @@ Test(verify, values_that_must_be_refused) {
         {"report.md", "it takes what must be refused"},
     };
     for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-        char *file = text_of("touchstone-results/%s", rows[i].file), *text = get(&p, file);
+        char *file = text_of("touchstone-results/latest/%s", rows[i].file), *text = get(&p, file);
         cr_expect(strstr(text, rows[i].says), "%s: no '%s' in\n%s", file, rows[i].says, text);
         free(text);
         free(file);
@@ -754,7 +756,7 @@ Test(verify, a_malformed_file_among_others_is_a_row) {
         cr_expect(strstr(ran.out, "\n3 comparisons: 2 pass 1 error ("), "%s:\n%s", commands[i],
                   ran.out);
         drop(&ran);
-        struct play_rows rows = rows_of(&p, "touchstone-results");
+        struct play_rows rows = rows_of(&p, "touchstone-results/latest");
         const struct play_row *row = &rows.rows[rows.count - 1];
         cr_expect(rows.count == 3 && row->verdict == PLAY_VERDICT_ERROR &&
                       strstr(row->case_name, "bad.yaml") && !strcmp(row->quantity, "input") &&
@@ -824,7 +826,7 @@ Test(verify, replaces_old_results_whole) {
     expect_end(&ran, 0, "", "first");
     drop(&ran);
     cr_expect(has(&p, "results/report.md") && has(&p, "results/plots"));
-    ran = run(&p, "verify good.yaml --no-report --out results");
+    ran = run(&p, "verify good.yaml --no-report --out results --force");
     expect_end(&ran, 0, "", "second");
     drop(&ran);
     struct play_rows rows = rows_of(&p, "results");
@@ -853,7 +855,8 @@ Test(verify, stopped_keeps_what_is_finished) {
     expect_end(&ran, 0, "", "first");
     drop(&ran);
     const unsigned long long before = picture_of(&p);
-    ran = run_how(&p, (struct how){.stop = SIGTERM}, "verify --jobs 1 --no-report --out results");
+    ran = run_how(&p, (struct how){.stop = SIGTERM},
+                  "verify --jobs 1 --no-report --out results --force");
     expect_end(&ran, 128 + SIGTERM, "earlier results in results are unchanged; the verdicts of ",
                "stopped");
     cr_expect(strstr(ran.err, "stopped by signal 15") && strstr(ran.err, "with --resume goes on"),
@@ -1088,18 +1091,70 @@ Test(verify, what_else_is_in_the_folder) {
     drop_place(&p);
 }
 
+/* Results of a run stay where they are; a folder that is named is not made poorer. */
+Test(verify, a_small_run_replaces_no_large_one) {
+    struct place p = make_place();
+    put(&p, "mine/ball.yaml", good);
+    put(&p, "mine/below/deep/other.yml", good);
+    put(&p, "mine/below/.touchstone-manifest", "of results");
+    struct ran ran = run(&p, "verify mine --no-report");
+    expect_end(&ran, 0, "", "a folder of results in the folder");
+    cr_expect(strstr(ran.out, "\n2 comparisons: 2 pass ("), "%s", ran.out);
+    drop(&ran);
+    char *path = text_of("%s/mine/below/.touchstone-manifest", p.work);
+    cr_assert(!unlink(path));
+    free(path);
+    ran = run(&p, "verify mine --no-report");
+    expect_end(&ran, 0, "", "two kinds of names, and folders");
+    cr_expect(strstr(ran.out, "\n4 comparisons: 4 pass ("), "%s", ran.out);
+    drop(&ran);
+    ran = run(&p, "verify mine/ball.yaml --no-report");
+    expect_end(&ran, 0, "", "one of them");
+    drop(&ran);
+    struct play_rows rows = rows_of(&p, "touchstone-results/latest");
+    cr_expect(rows.count == 2);
+    play_rows_free(&rows);
+    char *runs = text_of("test $(ls -d %s/touchstone-results/2*/ | wc -l) = 3", p.work);
+    cr_expect(!system(runs), "each run has a folder");
+    free(runs);
+    static const struct {
+        const char *command;
+        int code;
+        const char *says;
+        size_t rows;
+    } more[] = {
+        {"verify mine --no-report --out named", 0, "", 4},
+        {"verify mine/ball.yaml --no-report --out named", 2,
+         "--out named: it holds 2 rows of cases that are not played now", 4},
+        {"verify mine --no-report --out named", 0, "", 4},
+        {"verify mine/ball.yaml --no-report --out named --force", 0, "", 2},
+        {"verify mine --no-report --out named", 0, "", 4},
+    };
+    for (size_t i = 0; i < TOUCH_COUNT(more); i++) {
+        ran = run(&p, "%s", more[i].command);
+        expect_end(&ran, more[i].code, more[i].says, more[i].command);
+        rows = rows_of(&p, "named");
+        cr_expect(rows.count == more[i].rows, "%s: %zu rows", more[i].command, rows.count);
+        play_rows_free(&rows);
+        drop(&ran);
+    }
+    drop_place(&p);
+}
+
 Test(verify, without_a_report) {
     struct place p = make_place();
     put(&p, "good.yaml", good);
     struct ran ran = run(&p, "verify good.yaml --no-report");
     expect_end(&ran, 0, "", "verify");
-    cr_expect(strstr(ran.out, "Results: touchstone-results\n"), "%s", ran.out);
+    cr_expect(strstr(ran.out,
+                     "Results: touchstone-results/latest (this run stays in touchstone-results/2"),
+              "%s", ran.out);
     for (size_t i = 0; i < TOUCH_COUNT(products); i++) {
-        char *name = text_of("touchstone-results/%s", products[i]);
+        char *name = text_of("touchstone-results/latest/%s", products[i]);
         cr_expect(has(&p, name) == !!strcmp(products[i], "report.md"), "%s", name);
         free(name);
     }
-    cr_expect(!has(&p, "touchstone-results/plots"));
+    cr_expect(!has(&p, "touchstone-results/latest/plots"));
     drop(&ran);
     drop_place(&p);
 }
@@ -1173,7 +1228,7 @@ Test(verify, names_do_not_depend_on_spelling) {
     for (size_t i = 0; i < TOUCH_COUNT(arguments); i++) {
         struct ran ran = run(&p, "verify --no-report %s", arguments[i]);
         expect_end(&ran, 0, "", arguments[i]);
-        struct play_rows rows = rows_of(&p, "touchstone-results");
+        struct play_rows rows = rows_of(&p, "touchstone-results/latest");
         cr_expect(rows.count == 2 && !strcmp(rows.rows[0].case_name, "mine/ball"),
                   "%s: %zu rows, %s", arguments[i], rows.count, rows.rows[0].case_name);
         play_rows_free(&rows);
@@ -1212,7 +1267,7 @@ Test(verify, selects) {
         char *command = text_of("verify --no-report %s", rows[i].arguments), got[512] = "";
         struct ran ran = run_how(&p, (struct how){.environment = cases}, command);
         expect_end(&ran, strstr(rows[i].cases, "wrong") ? 1 : 0, "", command);
-        struct play_rows found = rows_of(&p, "touchstone-results");
+        struct play_rows found = rows_of(&p, "touchstone-results/latest");
         for (size_t k = 0; k < found.count; k++) {
             const size_t used = strlen(got);
             cr_expect(!strstr(rows[i].arguments, "--law") ||
@@ -1240,8 +1295,8 @@ Test(verify, shipped_cases_are_where_the_variable_says) {
         const char *environment;
         int code;
         const char *says;
-    } rows[] = {{"TOUCHSTONE_CASES=/nowhere", 2, "no case file (*.yaml) in /nowhere"},
-                {"TOUCHSTONE_CASES=/", 2, "no case file (*.yaml) in /"},
+    } rows[] = {{"TOUCHSTONE_CASES=/nowhere", 2, "no case file (*.yaml, *.yml) in /nowhere"},
+                {"TOUCHSTONE_CASES=/", 2, "no case file (*.yaml, *.yml) in /"},
                 {"TOUCHSTONE_CASES=", 0, ""},
                 {NULL, 0, ""}};
     static const char *const commands[] = {"list cases", "list cases --json"};
@@ -1283,7 +1338,7 @@ Test(verify, a_trace_too_large_is_a_row) {
         struct ran ran = run_how(&p, how, command);
         expect_end(&ran, 3, "", command);
         cr_expect(strstr(ran.out, "1 pass 1 error ("), "%s", ran.out);
-        struct play_rows rows = rows_of(&p, "touchstone-results");
+        struct play_rows rows = rows_of(&p, "touchstone-results/latest");
         cr_expect(rows.count == 2 && rows.rows[0].verdict == PLAY_VERDICT_ERROR &&
                       !strcmp(rows.rows[0].quantity, "files") &&
                       !strcmp(rows.rows[0].case_name, "mine/large") &&
@@ -1308,27 +1363,27 @@ Test(verify, a_trace_too_large_is_a_row) {
 Test(verify, a_full_disk_is_no_crash_of_the_law) {
     struct place p = make_place();
     put(&p, "good.yaml", good);
-    struct ran ran = run(&p, "verify good.yaml --no-report");
+    struct ran ran = run(&p, "verify good.yaml --no-report --out results");
     expect_end(&ran, 0, "", "before");
     drop(&ran);
     const unsigned long long before = picture_of(&p);
     static const long sizes[] = {SMALL_FILES, 1, 300};
     for (size_t i = 0; i < TOUCH_COUNT(sizes); i++) {
         const struct how how = {.file_size = sizes[i], .ignored = SIGXFSZ};
-        ran = run_how(&p, how, "verify good.yaml --no-report");
+        ran = run_how(&p, how, "verify good.yaml --no-report --out results");
         cr_expect(ran.code == 3, "%ld bytes: exit %d", sizes[i], ran.code);
         cr_expect(sizes[i] < 300 || strstr(ran.err, "File too large"), "%ld bytes: %s", sizes[i],
                   ran.err);
         cr_expect(!strstr(ran.out, "crash") && !strstr(ran.out, "pass"), "%s", ran.out);
-        cr_expect(sizes[i] < 300 ||
-                      strstr(ran.err, "earlier results in touchstone-results are unchanged"),
+        cr_expect(sizes[i] < 300 || strstr(ran.err, "earlier results in results are unchanged"),
                   "%s", ran.err);
         cr_expect(picture_of(&p) == before, "%ld bytes: the old results changed", sizes[i]);
         drop(&ran);
     }
     /* Many processes find it full; the user is told once. */
     const struct how how = {.file_size = 300, .ignored = SIGXFSZ};
-    ran = run_how(&p, how, "verify hertzian hysteretic_exact --jobs 4 --no-report");
+    ran = run_how(&p, how,
+                  "verify hertzian hysteretic_exact --jobs 4 --no-report --out results --force");
     cr_expect(ran.code == 3, "exit %d", ran.code);
     const char *end = strchr(ran.err, '\n');
     cr_expect(end && !end[1] &&
@@ -1895,7 +1950,7 @@ Test(verify, one_variant) {
         char *command = play_setup_command(setup);
         cr_expect(strstr(command, "touchstone verify 'my case'\\''s.yaml' --variant "), "%s",
                   command);
-        ran = run_shell(&p, "%s --no-report --out one", command + strlen("touchstone "));
+        ran = run_shell(&p, "%s --no-report --out one --force", command + strlen("touchstone "));
         expect_end(&ran, 0, "", command);
         drop(&ran);
         struct play_rows one = rows_of(&p, "one");

@@ -6,6 +6,7 @@
 #include "cases/base/memory.h"
 #include "cases/base/options.h"
 #include "cases/base/program.h"
+#include "cases/results/results_folder.h"
 #include "cases/sweeps/sweep_map.h"
 #include "reports/page/bench_rows.h"
 #include "reports/read/text.h"
@@ -21,7 +22,8 @@
 struct options {
     int compare, latex, publish, summary; /* one of them, or none: the report of a folder */
     int json, no_plots, check;
-    const char *folder[2], *to, *bench, *law, *page;
+    char *folder[2];
+    const char *to, *bench, *law, *page;
     struct option_list sweeps;
 };
 
@@ -77,7 +79,8 @@ static const struct option_program program = {
              "--publish [--check] [--to DIR] [RESULTS_DIR]",
     .purpose =
         "Turns the results of 'touchstone verify' into RESULTS_DIR/report.html and report.md, with "
-        "figures in RESULTS_DIR/plots. Without RESULTS_DIR the folder is touchstone-results.",
+        "figures in RESULTS_DIR/plots. Without RESULTS_DIR, or where it is a folder "
+        "of runs, it is the newest run below " RESULTS_RUNS " or that folder.",
     .rows = option_rows,
     .end = REPORT_COMPARE_RULE
     "\n\nExit status: 0 written, with a warning where a figure is missing, and for a comparison: "
@@ -101,8 +104,8 @@ static int read_options(int argc, char **argv, struct options *o) {
     if (!o->compare && folders.count == 2)
         return program_usage("report", "needs one results folder, and '%s' is the second",
                              folders.text[1]);
-    o->folder[0] = folders.count ? folders.text[0] : "touchstone-results";
-    o->folder[1] = folders.count == 2 ? folders.text[1] : NULL;
+    o->folder[0] = results_newest(folders.count ? folders.text[0] : RESULTS_RUNS);
+    o->folder[1] = folders.count == 2 ? results_newest(folders.text[1]) : NULL;
     return -1;
 }
 
@@ -212,5 +215,7 @@ int main(int argc, char **argv) {
                 : o.latex   ? make_latex
                 : o.summary ? make_summary
                             : make_report)(&o, message, sizeof message);
+    free(o.folder[0]);
+    free(o.folder[1]);
     return program_end("report", code);
 }
