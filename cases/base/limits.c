@@ -4,6 +4,7 @@
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -23,6 +24,7 @@ static const struct {
                     "the processor time"},
     [LIMIT_FILES] = {RLIMIT_NOFILE, -1, "the number of open files", "-n", "files",
                      "the number of open files of this machine"},
+    [LIMIT_STACK] = {RLIMIT_STACK, -1, "the stack", "-s", "bytes", "the stack of this machine"},
     [LIMIT_PROCESSES] = {RLIMIT_NPROC, -1, "the number of processes of one user", "-u", "processes",
                          "the number of processes of this machine"},
 };
@@ -75,7 +77,15 @@ const char *limit_error(int error, char *ret_text, size_t size) {
     return ret_text;
 }
 
+#define STACK 1048576.0 /* bytes that a program of this project, and a law in it, may need */
+
 void limit_prepare(void) {
+    char words[128];
+    if (limit_value(LIMIT_STACK) < STACK) {
+        fprintf(stderr, "touchstone: allow more than %s: %.0f bytes are needed\n",
+                limit_words(LIMIT_STACK, words, sizeof words), STACK);
+        exit(3);
+    }
     signal(SIGXFSZ, SIG_IGN);
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
         if (fcntl(stream, F_GETFD) < 0) /* the lowest number that is free is this one */

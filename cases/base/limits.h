@@ -11,6 +11,7 @@ enum limit {
     LIMIT_FILE_SIZE, /* of one file */
     LIMIT_TIME,      /* of the processor, for one process */
     LIMIT_FILES,     /* open at a time */
+    LIMIT_STACK,     /* of a process */
     LIMIT_PROCESSES, /* of this user */
 };
 
@@ -26,7 +27,7 @@ const char *limit_words(enum limit limit, char *ret_text, size_t size);
  * open files that this environment allows (ulimit -n: 8 files)". Returns the text. */
 const char *limit_error(int error, char *ret_text, size_t size);
 
-/* At the start of a program: a file that grows beyond the limit is a failed write with errno EFBIG, and no signal. And
+/* At the start of a program: a stack that is too small ends it with exit status 3. A file that grows beyond the limit is a failed write with errno EFBIG, and no signal. And
  * standard streams that are closed become ones that cannot be read or written, so that no file that is opened
  * later takes their numbers. */
 void limit_prepare(void);

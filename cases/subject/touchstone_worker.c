@@ -13,6 +13,7 @@
  * start threads; READS are files and folders that it may read.
  */
 #define _GNU_SOURCE /* dl_iterate_phdr */
+#define _GNU_SOURCE /* ST_NOEXEC */
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
@@ -22,6 +23,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -138,11 +140,25 @@ static void limit_memory(const struct play_shared_run *shared, double rows) {
 
 /* --- loading ------------------------------------------------------------------------------------ */
 
+/* Whether the file that could not be mapped, which the linker names first, lies where no code may be. */
+static int is_on_noexec(const char *why) {
+    const char *end = strstr(why, ": failed to map segment");
+    struct statvfs system;
+    char *file = play_format("%.*s", end ? (int)(end - why) : 0, why);
+    const int is = end && !statvfs(file, &system) && system.f_flag & ST_NOEXEC;
+    free(file);
+    return is;
+}
+
 static void refuse_load(struct worker *w, const struct touch_message *why) {
     const int lacks = !w->is_command && strstr(why->text, "cannot open shared object file");
-    w->shared->ending.kind = PLAY_ENDING_LOAD;
+    const int noexec = !w->is_command && is_on_noexec(why->text);
+    w->shared->ending.kind = noexec ? PLAY_ENDING_ENVIRONMENT : PLAY_ENDING_LOAD;
     snprintf(w->shared->ending.text, sizeof w->shared->ending.text, "%.400s%s", why->text,
-             lacks ? " (--allow read=FOLDER lets a law read a folder)" : "");
+             lacks    ? " (--allow read=FOLDER lets a law read a folder)"
+             : noexec ? ": its file system is mounted with noexec, so that no code can be loaded "
+                        "from it"
+                      : "");
 }
 
 static int is_loaded(const struct worker *w) {

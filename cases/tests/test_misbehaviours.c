@@ -417,24 +417,29 @@ Test(misbehaviours, reads_what_it_is_given) {
 #ifdef HAVE_SECCOMP
 /* A machine that has neither filters of system calls nor Landlock: it says so, and plays. This process has a filter
  * that refuses them, and hands it down. */
-Test(misbehaviours, what_is_not_in_force_is_said, .timeout = 30) {
-    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
-    const int landlock = seccomp_syscall_resolve_name("landlock_create_ruleset");
-    const struct scmp_arg_cmp load = {0, SCMP_CMP_EQ, PR_SET_SECCOMP, 0};
-    if (landlock < 0 ||
-        seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EINVAL), SCMP_SYS(prctl), 1, &load) ||
-        seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), landlock, 0) || seccomp_load(filter))
-        cr_skip_test("this machine has no filters of system calls");
+static void expect_in_force(const char *what) {
     struct outcome o =
         verify(text_of("--law '%s' --as hertzian " YAML "press.yaml", module("none")));
-    char *find =
-        text_of("grep -qF 'not all that a law can do is refused on this machine; in force: "
-                "none' %s/table",
-                o.folder);
-    cr_expect(o.code == 0 && !strcmp(o.isolation, "none"), "status %d: %s", o.code, o.isolation);
+    char *find = text_of("grep -qxF 'touchstone: not all that a law can do is refused on this "
+                         "machine; in force: %s' %s/table",
+                         what, o.folder);
+    cr_expect(o.code == 0 && !strcmp(o.isolation, what), "status %d: %s", o.code, o.isolation);
     cr_expect(!system(find), "it is not said");
     free(find);
     drop(&o);
+}
+
+Test(misbehaviours, what_is_not_in_force_is_said, .timeout = 30) {
+    const int landlock = seccomp_syscall_resolve_name("landlock_create_ruleset");
+    const struct scmp_arg_cmp load = {0, SCMP_CMP_EQ, PR_SET_SECCOMP, 0};
+    scmp_filter_ctx files = seccomp_init(SCMP_ACT_ALLOW), calls = seccomp_init(SCMP_ACT_ALLOW);
+    if (landlock < 0 || seccomp_rule_add(files, SCMP_ACT_ERRNO(ENOSYS), landlock, 0) ||
+        seccomp_load(files))
+        cr_skip_test("this machine has no filters of system calls");
+    expect_in_force("system calls refused by seccomp");
+    cr_assert(!seccomp_rule_add_array(calls, SCMP_ACT_ERRNO(EINVAL), SCMP_SYS(prctl), 1, &load) &&
+              !seccomp_load(calls));
+    expect_in_force("none");
 }
 #endif
 
@@ -743,4 +748,39 @@ Test(foreign, wrong_options_are_refused) {
         free(find);
         drop(&o);
     }
+}
+
+/* What a shell says and how it ends, where touchstone is $T and a law that is right is $L. */
+static int run_shell(const char *command, char *ret_text, size_t size) {
+    setenv("T", getenv("TOUCHSTONE"), 1);
+    setenv("L", module("none"), 1);
+    FILE *out = popen(command, "r");
+    cr_assert(out);
+    const size_t had = fread(ret_text, 1, size - 1, out);
+    ret_text[had] = '\0';
+    const int status = pclose(out);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* The limits of the machine are not charged to the law. */
+Test(foreign, a_small_stack_is_no_fault_of_the_law) {
+    char text[1024];
+    const int code =
+        run_shell("ulimit -s 64; \"$T\" verify --law \"$L\" --no-report 2>&1", text, sizeof text);
+    cr_expect(code == 3 && strstr(text, "the stack that this environment allows (ulimit -s: 65536"),
+              "status %d: %s", code, text);
+}
+
+/* In a mount namespace of its own, which ends with the shell. */
+#define NOEXEC "unshare -m sh -c 'mount -t tmpfs -o noexec,size=8m none /mnt && "
+
+Test(foreign, a_mount_without_code_is_no_fault_of_the_law) {
+    char text[1024];
+    if (run_shell(NOEXEC "true' 2>&1", text, sizeof text))
+        cr_skip_test("nothing can be mounted here: noexec is not tried");
+    const int code = run_shell(NOEXEC "cp \"$L\" /mnt/a.so && \"$T\" verify --law /mnt/a.so "
+                                      "--no-report' 2>&1",
+                               text, sizeof text);
+    cr_expect(code == 3 && strstr(text, "its file system is mounted with noexec"), "status %d: %s",
+              code, text);
 }
