@@ -725,10 +725,11 @@ static int work(struct work *w) {
     return w->is_absent ? EXIT_PASSED : verify_end(&w->rows, &demands);
 }
 
+/* Rows about a whole file name no variant. */
 static int is_played(const struct play_row *row, size_t count, const struct play_case_set *sets) {
     for (size_t i = 0; i < count; i++)
         for (size_t k = 0; k < sets[i].count && !strcmp(sets[i].cases[k].name, row->case_name); k++)
-            if (!strcmp(sets[i].cases[k].variant, row->variant))
+            if (!*row->variant || !strcmp(sets[i].cases[k].variant, row->variant))
                 return 1;
     return 0;
 }
