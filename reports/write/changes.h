@@ -16,20 +16,24 @@
 #define REPORT_COMPARE_FINDING 0.01  /* relative change of what a finding measured */
 #define REPORT_COMPARE_TINY    1e-12 /* of the expected value: findings below it are round-off */
 #define REPORT_COMPARE_RULE                                                                        \
-    "--compare: two rows are compared when case, variant, law, subject, target, quantity, "        \
-    "metric, "                                                                                     \
-    "type of error, basis, reference and source are the same; of several such rows the first is "  \
-    "compared with the first. Worse, with exit status 1, is:\n"                                    \
+    "--compare: two rows are compared when case, variant, law, target, quantity, metric, type of " \
+    "error, basis, reference and source are the same, whatever file the law is in; of several "    \
+    "such rows the first is compared with the first. One law that is only in OLD is taken for "    \
+    "one "                                                                                         \
+    "that is only in NEW. Worse, with exit status 1, is:\n"                                        \
     "  verdict   that moved towards the end of this list: pass, finding, skip, marginal, "         \
-    "vacuous, fail, timeout, error, crash\n"                                                       \
+    "vacuous, fail, timeout, error, crash; or from anything that is judged to skip\n"              \
+    "  tolerance that is wider by more than 1 % (but not the measured tolerances of orders), "     \
+    "also "                                                                                        \
+    "where a verdict is better by it\n"                                                            \
     "  error     that grew by more than a factor 4 and by more than a tenth of its tolerance\n"    \
     "  order     of convergence that fell, where the old and the new 95 % intervals do not "       \
     "overlap (without intervals: by more than 0.1)\n"                                              \
     "  new row   that is marginal, or worse\n"                                                     \
     "  lost row  that had been judged\n"                                                           \
-    "Listed, but neither better nor worse, are: a tolerance that changed by more than 1 % (but "   \
-    "not the measured tolerances of orders), a finding whose value changed by more than 1 %, and " \
-    "new rows that are right. Smaller changes are not listed."
+    "Listed, but neither better nor worse, are: a tolerance that is smaller by more than 1 %, a "  \
+    "finding whose value changed by more than 1 %, and new rows that are right. Smaller changes "  \
+    "are not listed."
 
 /* Compares the verdicts of two results folders and writes what changed, in words or as JSON (README.md
  * describes it). Returns 1 if something got worse, 0 if not, -1 and a message where a folder cannot be

@@ -35,13 +35,19 @@ const struct play_row *report_change_row(const struct report_change *change) {
 
 /* --- pairs ---------------------------------------------------------------------------------- */
 
-static int compare_keys(const struct play_row *a, const struct play_row *b) {
+/* A row, with the name of its law in the old results. */
+struct keyed {
+    const struct play_row *row;
+    const char *law;
+};
+
+/* The file of a library is no part of the key: one law can be in files of several names. */
+static int compare_keys(const struct keyed *left, const struct keyed *right) {
+    const struct play_row *a = left->row, *b = right->row;
     const char *const keys[][2] = {
-        {a->law, b->law},         {a->case_name, b->case_name},
-        {a->variant, b->variant}, {a->quantity, b->quantity},
-        {a->subject, b->subject}, {a->target, b->target},
-        {a->metric, b->metric},   {a->error_kind, b->error_kind},
-        {a->basis, b->basis},     {a->reference, b->reference},
+        {left->law, right->law},        {a->case_name, b->case_name}, {a->variant, b->variant},
+        {a->quantity, b->quantity},     {a->target, b->target},       {a->metric, b->metric},
+        {a->error_kind, b->error_kind}, {a->basis, b->basis},         {a->reference, b->reference},
         {a->source, b->source},
     };
     for (size_t i = 0; i < TOUCH_COUNT(keys); i++) {
@@ -53,17 +59,44 @@ static int compare_keys(const struct play_row *a, const struct play_row *b) {
 }
 
 /* By key; equal keys stay in their order. */
-static int compare_rows(const void *a, const void *b) {
-    const struct play_row *const *left = a, *const *right = b;
-    const int order = compare_keys(*left, *right);
-    return order ? order : (*left > *right) - (*left < *right);
+static int compare_keyed(const void *a, const void *b) {
+    const struct keyed *left = a, *right = b;
+    const int order = compare_keys(left, right);
+    return order ? order : (left->row > right->row) - (left->row < right->row);
 }
 
-static const struct play_row **sort(const struct play_rows *rows) {
-    const struct play_row **sorted = play_resize(NULL, rows->count + 1, sizeof *sorted);
+static int has_law(const struct play_rows *rows, const char *law) {
     for (size_t i = 0; i < rows->count; i++)
-        sorted[i] = &rows->rows[i];
-    qsort(sorted, rows->count, sizeof *sorted, compare_rows);
+        if (!strcmp(rows->rows[i].law, law))
+            return 1;
+    return 0;
+}
+
+/* The law that is in some results and not in others; NULL where there is none, or more than one. */
+static const char *only_law(const struct play_rows *rows, const struct play_rows *others) {
+    const char *only = NULL, *last = "";
+    for (size_t i = 0; i < rows->count; i++) {
+        const char *law = rows->rows[i].law;
+        if (!strcmp(law, last) || (only && !strcmp(law, only)))
+            continue;
+        last = law;
+        if (has_law(others, law))
+            continue;
+        if (only)
+            return NULL;
+        only = law;
+    }
+    return only;
+}
+
+/* renamed: in these results it has the name `as`. NULL: none is. */
+static struct keyed *sort(const struct play_rows *rows, const char *renamed, const char *as) {
+    struct keyed *sorted = play_resize(NULL, rows->count + 1, sizeof *sorted);
+    for (size_t i = 0; i < rows->count; i++) {
+        const char *law = rows->rows[i].law;
+        sorted[i] = (struct keyed){&rows->rows[i], renamed && !strcmp(law, renamed) ? as : law};
+    }
+    qsort(sorted, rows->count, sizeof *sorted, compare_keyed);
     return sorted;
 }
 
@@ -97,14 +130,33 @@ static int moved(const struct play_row *old, const struct play_row *new) {
            !(fabs(old->predicted) <= tiny && fabs(new->predicted) <= tiny);
 }
 
+/* A verdict that is given: on a number, or on what came instead of it. */
+static int is_judged(const struct play_row *row) {
+    return row->verdict != PLAY_VERDICT_FINDING && row->verdict != PLAY_VERDICT_SKIP;
+}
+
+/* Tolerances of orders are measured. */
+static int has_tolerance(const struct play_row *row) {
+    return is_judged(row) && strcmp(row->basis, "order") != 0 && !isnan(row->tolerance);
+}
+
+/* Better by a verdict that is given: what is skipped now, or passes by a wider tolerance, is none. */
+static enum report_effect effect_of(const struct play_row *old, const struct play_row *new) {
+    const int skipped = is_judged(old) && new->verdict == PLAY_VERDICT_SKIP;
+    return skipped || new->verdict > old->verdict ? REPORT_WORSE : REPORT_BETTER;
+}
+
 /* In one row, the first that applies is reported. 0: nothing but noise. */
 static int find_change(const struct play_row *old, const struct play_row *new,
                        struct report_change *ret_change) {
-    const int finding = new->verdict == PLAY_VERDICT_FINDING;
-    const int judged = !finding && new->verdict != PLAY_VERDICT_SKIP;
+    const int judged = is_judged(new), toleranced = has_tolerance(old) && has_tolerance(new);
+    const int other = toleranced && differs(old->tolerance, new->tolerance, 0.01);
+    const int wider = other && new->tolerance > old->tolerance;
     *ret_change = (struct report_change){REPORT_CHANGE_VERDICT, REPORT_OTHER, old, new};
-    if (old->verdict != new->verdict)
-        ret_change->effect = new->verdict > old->verdict ? REPORT_WORSE : REPORT_BETTER;
+    if (old->verdict != new->verdict && !(wider && effect_of(old, new) == REPORT_BETTER))
+        ret_change->effect = effect_of(old, new);
+    else if (wider)
+        ret_change->kind = REPORT_CHANGE_TOLERANCE, ret_change->effect = REPORT_WORSE;
     else if (judged && (fell(old, new) || fell(new, old)))
         ret_change->kind = REPORT_CHANGE_ORDER,
         ret_change->effect = fell(old, new) ? REPORT_WORSE : REPORT_BETTER;
@@ -113,10 +165,9 @@ static int find_change(const struct play_row *old, const struct play_row *new,
         ret_change->kind = REPORT_CHANGE_ERROR,
         ret_change->effect =
             grew(old->error, new->error, new->tolerance) ? REPORT_WORSE : REPORT_BETTER;
-    else if (judged && strcmp(new->basis, "order") != 0 &&
-             differs(old->tolerance, new->tolerance, 0.01))
+    else if (other)
         ret_change->kind = REPORT_CHANGE_TOLERANCE;
-    else if (finding && moved(old, new))
+    else if (new->verdict == PLAY_VERDICT_FINDING && moved(old, new))
         ret_change->kind = REPORT_CHANGE_FINDING;
     else
         return 0;
@@ -124,8 +175,7 @@ static int find_change(const struct play_row *old, const struct play_row *new,
 }
 
 static struct report_change lone_change(const struct play_row *old, const struct play_row *new) {
-    const int judged =
-        old && old->verdict != PLAY_VERDICT_FINDING && old->verdict != PLAY_VERDICT_SKIP;
+    const int judged = old && is_judged(old);
     const int bad = new &&new->verdict >= PLAY_VERDICT_MARGINAL;
     return (struct report_change){old ? REPORT_CHANGE_WENT : REPORT_CHANGE_APPEARED,
                                   judged || bad ? REPORT_WORSE : REPORT_OTHER, old, new};
@@ -143,12 +193,14 @@ static int compare_changes(const void *a, const void *b) {
         return left->kind < right->kind ? -1 : 1;
     if (left->kind == REPORT_CHANGE_VERDICT && l->verdict != r->verdict)
         return l->verdict > r->verdict ? -1 : 1;
-    return compare_rows(&l, &r);
+    return compare_keyed(&(const struct keyed){l, l->law}, &(const struct keyed){r, r->law});
 }
 
 void report_comparison_make(const struct report_results *olds, const struct report_results *news,
                             struct report_comparison *ret_comparison) {
-    const struct play_row **old = sort(&olds->rows), **new = sort(&news->rows);
+    const char *went = only_law(&olds->rows, &news->rows);
+    const char *came = went ? only_law(&news->rows, &olds->rows) : NULL;
+    struct keyed *old = sort(&olds->rows, NULL, NULL), *new = sort(&news->rows, came, went);
     struct report_comparison *c = ret_comparison;
     size_t i = 0, k = 0;
     *c = (struct report_comparison){.old = olds, .new = news};
@@ -156,12 +208,12 @@ void report_comparison_make(const struct report_results *olds, const struct repo
     while (i < olds->rows.count || k < news->rows.count) {
         const int order = i == olds->rows.count   ? 1
                           : k == news->rows.count ? -1
-                                                  : compare_keys(old[i], new[k]);
+                                                  : compare_keys(&old[i], &new[k]);
         if (order < 0)
-            c->changes[c->count++] = lone_change(old[i++], NULL);
+            c->changes[c->count++] = lone_change(old[i++].row, NULL);
         else if (order > 0)
-            c->changes[c->count++] = lone_change(NULL, new[k++]);
-        else if (find_change(old[i++], new[k++], &c->changes[c->count]))
+            c->changes[c->count++] = lone_change(NULL, new[k++].row);
+        else if (find_change(old[i++].row, new[k++].row, &c->changes[c->count]))
             c->count++;
         else
             c->same++;
