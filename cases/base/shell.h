@@ -5,5 +5,8 @@
 
 /* A word that a shell takes as it is: quoted where need be; malloced. */
 char *shell_word(const char *text);
+/* The words of such words, with spaces between them; a word that begins with '#' ends them. The list, which ends with
+ * NULL, and the words are malloced. */
+char **shell_words(const char *text);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/results/setup.h"
+#include "cases/base/memory.h"
 #include "cases/base/shell.h"
 #include "cases/read/variant.h"
 #include "touchstone/common.h"
@@ -88,6 +89,14 @@ Test(variant, words_pass_a_shell) {
         got[fread(got, 1, sizeof got - 1, shell)] = '\0';
         pclose(shell);
         cr_expect(!strcmp(got, texts[i]), "%s became %s", texts[i], got);
+        char *line = play_format(" a  %s b # c", word), **words = shell_words(line);
+        cr_expect(!strcmp(words[0], "a") && !strcmp(words[1], texts[i]) && !strcmp(words[2], "b") &&
+                      !words[3],
+                  "%s came back as %s", texts[i], words[1]);
+        for (size_t k = 0; words[k]; k++)
+            free(words[k]);
+        free(words);
+        free(line);
         free(word);
     }
 }

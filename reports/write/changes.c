@@ -28,7 +28,7 @@ static void put_state(const struct play_row *row, enum report_change_kind kind, 
         fprintf(out, ", order %.3g [%.3g, %.3g]", row->order, row->order_low, row->order_high);
 }
 
-static void put_change(const struct report_change *change, FILE *out) {
+void report_put_change(const struct report_change *change, FILE *out) {
     const struct play_row *row = report_change_row(change);
     fprintf(out, "  %s  ", report_change_name(change->kind));
     report_plain(row->case_name, out);
@@ -81,7 +81,7 @@ static void put_words(const struct report_comparison *c, FILE *out) {
             first = i;
         }
         if (effect == REPORT_WORSE || i - first < SHOWN)
-            put_change(&c->changes[i], out);
+            report_put_change(&c->changes[i], out);
         else if (i - first == SHOWN)
             fprintf(out, "  and %zu more: --json tells all\n", count - SHOWN);
     }
@@ -178,7 +178,7 @@ int report_compare(const char *old_folder, const char *new_folder, int json, FIL
         return -1;
     int result = -1;
     if (!report_results_read_rows(new_folder, &new, ret_message, size)) {
-        report_comparison_make(&old, &new, &c);
+        report_comparison_make(&old, &new, 0, &c);
         (json ? put_json : put_words)(&c, out);
         result = report_comparison_count(&c, REPORT_WORSE, REPORT_CHANGE_COUNT) > 0;
         report_comparison_free(&c);

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 #include <stdio.h>
-#include "cases/results/verdict.h"
+#include "comparison.h"
 
 #define REPORT_COMPARE_SCHEMA  1
 
@@ -40,5 +40,8 @@
  * read. Errors of the stream are left to its owner. */
 int report_compare(const char *old_folder, const char *new_folder, int json, FILE *out,
                    char *ret_message, size_t size);
+
+/* One change in words. */
+void report_put_change(const struct report_change *change, FILE *out);
 
 #endif

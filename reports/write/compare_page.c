@@ -430,7 +430,7 @@ enum report_status report_compare_page(const char *old_folder, const char *new_f
         report_results_read(old_folder, &old, ret_message, size))
         return REPORT_FAILED;
     if (!report_results_read(new_folder, &new, ret_message, size)) {
-        report_comparison_make(&old, &new, &c);
+        report_comparison_make(&old, &new, 0, &c);
         report_compare_figures(&c, with_plots, seconds, &pairs);
         struct sheet s = {.c = &c, .pairs = &pairs};
         if (!write_page(&s, file, ret_message, size)) {

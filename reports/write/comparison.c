@@ -146,8 +146,19 @@ static enum report_effect effect_of(const struct play_row *old, const struct pla
     return skipped || new->verdict > old->verdict ? REPORT_WORSE : REPORT_BETTER;
 }
 
-/* In one row, the first that applies is reported. 0: nothing but noise. */
-static int find_change(const struct play_row *old, const struct play_row *new,
+static int same_numbers(const struct play_row *a, const struct play_row *b) {
+    const double numbers[][2] = {
+        {a->expected, b->expected},   {a->predicted, b->predicted},     {a->error, b->error},
+        {a->tolerance, b->tolerance}, {a->uncertainty, b->uncertainty}, {a->order, b->order}};
+    for (size_t i = 0; i < TOUCH_COUNT(numbers); i++)
+        if (isnan(numbers[i][0]) != isnan(numbers[i][1]) || numbers[i][0] < numbers[i][1] ||
+            numbers[i][0] > numbers[i][1])
+            return 0;
+    return 1;
+}
+
+/* In one row, the first that applies is reported. 0: nothing but noise, or with `exact` nothing at all. */
+static int find_change(const struct play_row *old, const struct play_row *new, int exact,
                        struct report_change *ret_change) {
     const int judged = is_judged(new), toleranced = has_tolerance(old) && has_tolerance(new);
     const int other = toleranced && differs(old->tolerance, new->tolerance, 0.01);
@@ -169,6 +180,8 @@ static int find_change(const struct play_row *old, const struct play_row *new,
         ret_change->kind = REPORT_CHANGE_TOLERANCE;
     else if (new->verdict == PLAY_VERDICT_FINDING && moved(old, new))
         ret_change->kind = REPORT_CHANGE_FINDING;
+    else if (exact && !same_numbers(old, new))
+        ret_change->kind = REPORT_CHANGE_VALUE;
     else
         return 0;
     return 1;
@@ -197,7 +210,7 @@ static int compare_changes(const void *a, const void *b) {
 }
 
 void report_comparison_make(const struct report_results *olds, const struct report_results *news,
-                            struct report_comparison *ret_comparison) {
+                            int exact, struct report_comparison *ret_comparison) {
     const char *went = only_law(&olds->rows, &news->rows);
     const char *came = went ? only_law(&news->rows, &olds->rows) : NULL;
     struct keyed *old = sort(&olds->rows, NULL, NULL), *new = sort(&news->rows, came, went);
@@ -213,7 +226,7 @@ void report_comparison_make(const struct report_results *olds, const struct repo
             c->changes[c->count++] = lone_change(old[i++].row, NULL);
         else if (order > 0)
             c->changes[c->count++] = lone_change(NULL, new[k++].row);
-        else if (find_change(old[i++].row, new[k++].row, &c->changes[c->count]))
+        else if (find_change(old[i++].row, new[k++].row, exact, &c->changes[c->count]))
             c->count++;
         else
             c->same++;

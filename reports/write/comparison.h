@@ -13,6 +13,7 @@
     X(ORDER, "order", "order of convergence")                                                      \
     X(TOLERANCE, "tolerance", "tolerance")                                                         \
     X(FINDING, "finding", "value of a finding")                                                    \
+    X(VALUE, "value", "a number")                                                                  \
     X(APPEARED, "appeared", "only in the new run")                                                 \
     X(WENT, "went", "only in the old run")
 enum report_change_kind {
@@ -43,9 +44,10 @@ struct report_comparison {
     struct report_change *changes; /* worse ones first, then by kind, verdict, and key */
 };
 
-/* The comparison refers to both results, which must outlive it. */
+/* The comparison refers to both results, which must outlive it. exact: nothing is noise, and any bit of a number
+ * is a change (REPORT_CHANGE_VALUE, if nothing else). */
 void report_comparison_make(const struct report_results *old, const struct report_results *new,
-                            struct report_comparison *ret_comparison);
+                            int exact, struct report_comparison *ret_comparison);
 void report_comparison_free(struct report_comparison *comparison);
 
 /* kind REPORT_CHANGE_COUNT: of every kind. */

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
 #include "cases/base/gnuplot.h"
 #include "cases/base/limits.h"
 #include "cases/base/memory.h"
@@ -14,14 +17,17 @@
 #include "compare_page.h"
 #include "latex.h"
 #include "publish.h"
+#include "replay.h"
 #include "report.h"
 #include "summary.h"
 
 #define PUBLIC "reports/verification"
 
 struct options {
-    int compare, latex, publish, summary; /* one of them, or none: the report of a folder */
+    int compare, latex, publish, summary, replay; /* one of them, or none: the report of a folder */
     int json, no_plots, check;
+    long seed;
+    double share; /* of the cases that are played again */
     char *folder[2];
     const char *to, *bench, *law, *page;
     struct option_list sweeps;
@@ -40,6 +46,15 @@ static const struct option_row option_rows[] = {
            .not_with = "compare|latex|publish|summary"),
     OPTION(FLAG, "compare", NULL, AT(compare), "Print what changed between two results folders.",
            .not_with = "latex|publish|summary"),
+    OPTION(FLAG, "replay", NULL, AT(replay),
+           "Play a random share of the cases of RESULTS_DIR again (SHARE, in (0, 1]; default 0.1), "
+           "and compare the rows: all numbers have to be the same. The law as the folder names it "
+           "is run, also a command: only for folders that you trust. Refused where touchstone, "
+           "the law or a case is not what it was.",
+           .not_with = "compare|latex|publish|summary|no-plots|bench|sweep"),
+    OPTION(WHOLE, "seed", "S", AT(seed),
+           "Chooses the cases that are played again. Default: another one each time.",
+           .initial = "-1", .min = -1, .max = 1e9, .needs = "replay"),
     OPTION(FLAG, "json", NULL, AT(json),
            "Print the comparison as JSON (reports/README.md describes it).", .needs = "compare"),
     OPTION(TEXT, "page", "FILE", AT(page),
@@ -74,6 +89,7 @@ static const struct option_program program = {
     .verb = "report",
     .usage = "[--no-plots] [--bench FILE] [--sweep DIR] [RESULTS_DIR]\n"
              "--compare OLD NEW [--json] [--page FILE [--no-plots]]\n"
+             "[RESULTS_DIR] --replay [SHARE] [--seed S]\n"
              "--latex [RESULTS_DIR]\n"
              "--summary [--law NAME] [--no-plots] [RESULTS_DIR]\n"
              "--publish [--check] [--to DIR] [RESULTS_DIR]",
@@ -85,12 +101,29 @@ static const struct option_program program = {
     .end = REPORT_COMPARE_RULE
     "\n\nExit status: 0 written, with a warning where a figure is missing, and for a comparison: "
     "nothing "
-    "got worse; 1 something got worse, or what is published is stale; 2 nothing was written.",
+    "got worse; 1 something got worse, what is published is stale, or a row that was played again "
+    "is another one; 2 nothing was written.",
     .most = 2,
     .arguments = "one results folder, or two with --compare"};
 
 static void complain(const char *message) {
     program_complain("report", "%s", message);
+}
+
+/* The last argument, where it is a number and no folder. */
+static int read_share(struct options *o, struct option_arguments *arguments) {
+    const char *text = arguments->count ? arguments->text[arguments->count - 1] : "";
+    const int is_share =
+        arguments->count == 2 || (arguments->count == 1 && access(text, F_OK) &&
+                                  !option_number(text, -HUGE_VAL, HUGE_VAL, &o->share));
+    o->share = 0.1;
+    if (!is_share)
+        return 0;
+    arguments->count--;
+    return option_number(text, 1e-9, 1.0, &o->share)
+               ? program_usage("report", "--replay %s: allowed: a share of the cases in (0, 1]",
+                               text)
+               : 0;
 }
 
 /* -1 to go on; else the exit status. */
@@ -99,6 +132,8 @@ static int read_options(int argc, char **argv, struct options *o) {
     const int stop = options_read(&program, argc, argv, o, &folders);
     if (stop >= 0)
         return stop;
+    if (o->replay && read_share(o, &folders))
+        return EXIT_USAGE;
     if (o->compare && folders.count != 2)
         return program_usage("report", "--compare needs two results folders, OLD and NEW");
     if (!o->compare && folders.count == 2)
@@ -204,6 +239,14 @@ static int publish(const struct options *o, char *message, size_t size) {
     return bad ? EXIT_USAGE : 0;
 }
 
+static int replay(const struct options *o, char *message, size_t size) {
+    const long seed = o->seed < 0 ? (long)((unsigned long)time(NULL) % 1000000000u) : o->seed;
+    const int differs = report_replay(o->folder[0], o->share, seed, stdout, message, size);
+    if (differs < 0)
+        complain(message);
+    return differs < 0 ? EXIT_USAGE : differs;
+}
+
 int main(int argc, char **argv) {
     struct options o = {0};
     char message[4096];
@@ -214,6 +257,7 @@ int main(int argc, char **argv) {
                 : o.publish ? publish
                 : o.latex   ? make_latex
                 : o.summary ? make_summary
+                : o.replay  ? replay
                             : make_report)(&o, message, sizeof message);
     free(o.folder[0]);
     free(o.folder[1]);
