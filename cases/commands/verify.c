@@ -440,8 +440,8 @@ static char *add_option(char *text, const char *option, const char *value) {
 /* Options that verdicts depend on, as a shell takes them, but those of the battery; those of the law are in its text.
  * At the end as a comment the versions of engines. malloced. */
 static char *options_of(const struct options *o, const char *law_text) {
-    char *text = play_format("%s%s%s", law_text, o->orders ? " --orders" : "",
-                             o->subject.strict ? " --strict" : "");
+    char *text = play_format("%s%s%s%s", law_text, o->law.engine_is_own ? " --own-name" : "",
+                             o->orders ? " --orders" : "", o->law.strict ? " --strict" : "");
     if (o->variant)
         text = add_option(text, "variant", o->variant);
     for (size_t i = 0; i < o->tags.count; i++)
