@@ -121,6 +121,14 @@ static int is_file(const char *law) {
     return law && strpbrk(law, "./") != NULL;
 }
 
+/* The loader looks for a name without a slash in the folders of the system alone; a file that is here is meant. */
+static const char *as_path(const char *file, char ret_room[4352]) {
+    if (!file || strchr(file, '/') || access(file, F_OK))
+        return file;
+    snprintf(ret_room, 4352, "./%s", file);
+    return ret_room;
+}
+
 static const char *worker_path(void) {
     static char path[4352];
     snprintf(path, sizeof path, "%s/touchstone-worker", place_program());
@@ -240,8 +248,10 @@ static int refuse_mixed(const char *verb, const struct command_law *law) {
             verb, "--law and --law-command were both given: only one of them can be used");
     if (law->as && !touch_law_find(law->as))
         return command_refuse_law(verb, law->as);
-    if (is_file(law->law) && stat(law->law, &info))
-        return program_usage(verb, "--law %s: %s", law->law, strerror(errno));
+    if (is_file(law->law) && stat(law->law, &info)) {
+        program_complain(verb, "--law %s: %s", law->law, strerror(errno));
+        return EXIT_INTERNAL;
+    }
     if (law->command && law->name)
         return program_usage(verb, "--law-name needs --law FILE: it names a law of a library");
     if (law->command && (law->allow.threads || law->allow.reads.count))
@@ -268,6 +278,7 @@ static int open_own(const char *verb, struct command_law *law,
 
 int command_law_check(const char *verb, struct command_law *law,
                       struct play_subject_options *ret_options) {
+    static char beside[2][4352]; /* until the end of this process */
     const int file = is_file(law->law);
     int code;
     memset(ret_options, 0, sizeof *ret_options);
@@ -278,7 +289,9 @@ int command_law_check(const char *verb, struct command_law *law,
     if (law->library)
         program_complain(verb, "%s runs with your rights: nothing fences an engine (SECURITY.md)",
                          law->library);
-    engine_use(law->library);
+    if (file)
+        law->law = as_path(law->law, beside[0]);
+    engine_use(as_path(law->library, beside[1]));
     if (law->input && (code = take_input(verb, law)))
         return code;
     if (law->allow.deck && !law->input)

@@ -303,22 +303,39 @@ static int report_on(const char *folder) {
     return code;
 }
 
-/* An engine that is not installed gets one row, and its laws are taken off the list. */
-static void drop_absent_engines(struct options *o, struct play_rows *rows) {
-    char version[128];
+/* Whether an engine was asked for by its name, or a build of it. */
+static int is_named(const struct options *o, const char *engine) {
+    const size_t length = strlen(engine);
+    for (size_t i = 0; i < o->engines.count; i++)
+        if (!strncmp(o->engines.text[i], engine, length) && strchr(":", o->engines.text[i][length]))
+            return 1;
+    return o->law.library != NULL;
+}
+
+/* Of all engines, one that is not installed gets one row, and its laws are taken off the list. 0; or the exit status
+ * after a message, where it was named. */
+static int drop_absent_engines(struct options *o, struct play_rows *rows) {
+    char version[512];
     size_t kept = 0;
     for (size_t k = 0; k < o->engine_laws;) {
         const char *name = o->engine[k].law->engine;
-        const int absent =
-            engine_skip_absent(engine_find(name), commit_of(), version, sizeof version, rows);
+        const int absent = engine_probe(engine_find(name), version, sizeof version);
+        if (absent && is_named(o, name)) {
+            program_complain("verify", "%s is absent: %s", name, version);
+            return EXIT_INTERNAL;
+        }
+        if (absent)
+            engine_skip_absent(engine_find(name), version, commit_of(), rows);
         for (; k < o->engine_laws && !strcmp(o->engine[k].law->engine, name); k++) {
             if (absent)
                 continue;
             o->engine[kept].law = o->engine[k].law;
-            snprintf(o->engine[kept++].version, sizeof version, "%s", version);
+            snprintf(o->engine[kept].version, sizeof o->engine[0].version, "%.127s", version);
+            kept++;
         }
     }
     o->engine_laws = kept;
+    return 0;
 }
 
 /* --- a foreign law ------------------------------------------------------------------------------ */
@@ -428,7 +445,7 @@ struct work {
     double began;              /* by child_clock */
     char *isolation;           /* what keeps the law from the system */
     int is_first;              /* the folder of all runs was made for this one */
-    int is_resumed, is_absent; /* absent: no engine that was asked for is installed */
+    int is_resumed, is_absent; /* absent: of all engines none is installed */
 };
 
 static char *add_option(char *text, const char *option, const char *value) {
@@ -767,10 +784,11 @@ static int verify(struct options *o, size_t count, const struct play_case_set *s
         .o = o, .unread = unread, .out = o->out ? o->out : RESULTS_RUNS, .began = child_clock()};
     const int engines = o->engine_laws > 0;
     int code = o->out && !o->force && !o->resume ? refuse_smaller(o->out, count, sets) : 0;
-    code = code ? code : begin_results(&w);
-    if (code)
+    code = code ? code : drop_absent_engines(o, &w.rows);
+    if (code || (code = begin_results(&w))) {
+        play_rows_free(&w.rows);
         return code;
-    drop_absent_engines(o, &w.rows);
+    }
     w.is_absent = engines && o->engine_laws == 0;
     char *law_text = command_law_text(&o->law);
     w.run = (struct verify_run){.law_text = law_text,

@@ -207,12 +207,14 @@ static struct {
     char **arguments; /* of this program, which begins anew */
 } last_words = {.file = -1};
 
-/* Adds the place of the command that the engine was at. */
+/* Adds the place of the command that the engine was at. input: NULL for a law of the table. */
 static void say_place(const struct input *input, const char *error, const char *command,
                       char *ret_text, size_t size) {
-    const size_t line = command ? input_line_of(input, command) : 0;
+    const size_t line = input && command ? input_line_of(input, command) : 0;
     const int length = (int)strcspn(error, "\n");
-    if (line)
+    if (!input)
+        snprintf(ret_text, size, "%.*s", length, error);
+    else if (line)
         snprintf(ret_text, size, "%s:%zu: %.*s", input->path, line, length, error);
     else if (command)
         snprintf(ret_text, size, "%s: %.*s (command: %.*s)", input->path, length, error,
@@ -231,6 +233,8 @@ static void read_last_words(const struct input *input, const char *known, char *
     const ssize_t had = pread(last_words.file, text, sizeof text - 1, from);
     const char *error = NULL, *command = NULL;
     text[had > 0 ? had : 0] = '\0';
+    for (ssize_t i = 0; i < had; i++) /* what was forgotten is a hole */
+        text[i] = text[i] ? text[i] : ' ';
     for (char *at = text; (at = strstr(at, "ERROR")) != NULL; at++)
         error = at;
     for (size_t i = 0; error && i < 2; i++) {
@@ -300,6 +304,7 @@ static void on_open(struct session *s, const json_t *open) {
     const int was_open = s->is_open;
     const char *rows = json_string_value(json_object_get(open, "rows"));
     s->is_open = 0;
+    (void)!ftruncate(last_words.file, 0); /* of the contacts before */
     s->in_space = rows && !strcmp(rows, "space");
     if (read_contact(open, s->input != NULL, &contact, message, sizeof message)) {
         refuse(s, "%s", message);
@@ -318,7 +323,10 @@ static void on_open(struct session *s, const json_t *open) {
         return;
     }
     s->contact = contact;
-    if (s->engine->open(s->engine, s->law, &s->contact, NULL, message, sizeof message)) {
+    last_words.session = s;
+    const int bad = s->engine->open(s->engine, s->law, &s->contact, NULL, message, sizeof message);
+    last_words.session = NULL;
+    if (bad) {
         refuse(s, "%s", message);
         return;
     }
@@ -431,7 +439,7 @@ static void on_row(struct session *s, const char *line) {
         set_in_space(row, &bodies);
     else
         set_in_motion(s, row, &bodies);
-    last_words.session = s->input ? s : NULL;
+    last_words.session = s;
     const int bad = s->engine->step(s->engine, row[count - 1], &bodies, message, sizeof message);
     last_words.session = NULL;
     if (bad) {
@@ -633,11 +641,22 @@ static int print_version(const char *verb, struct adapter_engine *engine) {
     _exit(EXIT_INTERNAL);
 }
 
-/* Reads the input, and lets the engine print into a file without a name. 0; or the exit status. */
-static int take_input(const char *verb, const struct options *o, char **argv, struct session *s) {
+/* Lets the engine print into a file without a name. 0; or the exit status. */
+static int listen_to(struct adapter_engine *engine, char **argv) {
+    static char screen[64];
+    last_words.file = file_in_memory();
+    last_words.arguments = argv;
+    if (last_words.file >= 0) {
+        snprintf(screen, sizeof screen, "/proc/self/fd/%d", last_words.file);
+        engine->screen = screen;
+    }
+    return atexit(at_exit) ? EXIT_INTERNAL : 0;
+}
+
+/* Reads the input. 0; or the exit status. */
+static int take_input(const char *verb, const struct options *o, struct session *s) {
     static struct input input;
     static struct engine_law law;
-    static char screen[64];
     char message[1024];
     if (o->as && !touch_law_find(o->as))
         return program_usage(verb, "--as %s: there is no such law", o->as);
@@ -653,13 +672,7 @@ static int take_input(const char *verb, const struct options *o, char **argv, st
                               .wall_arm = input.slip_arm};
     s->input = &input;
     s->law = &law;
-    last_words.file = file_in_memory();
-    last_words.arguments = argv;
-    if (last_words.file >= 0) {
-        snprintf(screen, sizeof screen, "/proc/self/fd/%d", last_words.file);
-        s->engine->screen = screen;
-    }
-    return atexit(at_exit) ? EXIT_INTERNAL : 0;
+    return 0;
 }
 
 /* Opens a contact of two balls with the input's own values, and tries it. An exit status. */
@@ -694,12 +707,15 @@ int adapter_main(int argc, char **argv, struct adapter_engine *engine) {
     int stop = read_options(verb, engine, argc, argv, &o, &s.law);
     engine->screen = none;
     s.own = o.own ? json_loads(o.own, 0, NULL) : NULL;
-    if (stop < 0 && o.library)
+    if (stop < 0 && o.library) { /* the user's own: there is nothing to install */
         engine->library = o.library;
-    if (stop >= 0 || (!o.version && o.input && (stop = take_input(verb, &o, argv, &s)) != 0))
-        return program_end(verb, stop);
-    if (o.version)
+        engine->install_hint = NULL;
+    }
+    if (stop < 0 && o.version)
         return print_version(verb, engine);
+    if (stop >= 0 || (o.input && (stop = take_input(verb, &o, &s)) != 0) ||
+        (stop = listen_to(engine, argv)) != 0)
+        return program_end(verb, stop);
     /* Whatever the engine prints goes to stderr; the protocol keeps the true stdout. */
     const int out = dup(STDOUT_FILENO);
     if (out < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0 || !(s.out = fdopen(out, "w"))) {

@@ -44,7 +44,7 @@ struct adapter_engine {
     const char *name;
     const char *library;      /* what was opened */
     char *screen;             /* the file to which the engine prints, or "none" */
-    const char *install_hint; /* how to get it */
+    const char *install_hint; /* how to get it; NULL: nothing to say */
     void *handle;
     /* Loads the engine; its version as text. Nonzero with a message. */
     int (*load)(struct adapter_engine *engine, char *ret_version, size_t version_size,

@@ -20,6 +20,7 @@
 #include "cases/judge/judge.h"
 #include "cases/judge/round_off.h"
 #include "cases/base/child.h"
+#include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "cases/base/places.h"
 #include "cases/base/shell.h"
@@ -521,10 +522,23 @@ char *engine_input_command(const char *engine, const char *input, const char *as
     return add_word(command, " ", any_command ? ANY_COMMAND : NULL);
 }
 
-/* The adapter with other arguments: its status, and what it has said. */
+/* The last line of what it has said on standard error, in place of how it ended. */
+static void read_reason(int said, char *ret_text, size_t size) {
+    char text[4096];
+    const ssize_t length = said < 0 ? 0 : pread(said, text, sizeof text - 1, 0);
+    text[length > 0 ? length : 0] = '\0';
+    for (size_t end = strlen(text); end && text[end - 1] == '\n';)
+        text[--end] = '\0';
+    const char *line = strrchr(text, '\n');
+    if (*text)
+        snprintf(ret_text, size, "%s", line ? line + 1 : text);
+}
+
+/* The adapter with other arguments: its status, and its version or what is wrong. */
 static int ask_adapter(const char *engine, const char *option, const char *input, int any_command,
                        char *ret_text, size_t size) {
-    const struct child_setup setup = {.out = CHILD_TEXT, .err = input ? CHILD_TEXT : CHILD_NULL};
+    const int said = file_in_memory();
+    const struct child_setup setup = {.out = CHILD_TEXT, .err = said < 0 ? CHILD_NULL : said};
     char *program = adapter_of(engine);
     const char *const words[] = {program, option, input ? "--input" : NULL, input,
                                  any_command ? ANY_COMMAND : NULL};
@@ -538,8 +552,13 @@ static int ask_adapter(const char *engine, const char *option, const char *input
         arguments[count++] = library;
     }
     arguments[count] = NULL;
-    const int bad = child_run(&setup, (char *const *)arguments, "", ret_text, size);
+    const int bad =
+        child_run(&setup, (char *const *)arguments, "its adapter is not built", ret_text, size);
     ret_text[strcspn(ret_text, "\n")] = '\0';
+    if (bad)
+        read_reason(said, ret_text, size);
+    if (said >= 0)
+        close(said);
     free(program);
     return bad;
 }
@@ -550,18 +569,11 @@ int engine_try_input(const char *engine, const char *input, int any_command, cha
 }
 
 int engine_probe(const struct engine *engine, char *ret_text, size_t size) {
-    const int bad = ask_adapter(engine->name, "--version", NULL, 0, ret_text, size);
-    if (bad && library)
-        snprintf(ret_text, size, "%s is no library of it that can be opened", library);
-    else if (bad)
-        snprintf(ret_text, size, "%s", engine->install);
-    return bad;
+    return ask_adapter(engine->name, "--version", NULL, 0, ret_text, size);
 }
 
-int engine_skip_absent(const struct engine *engine, const char *commit, char *ret_version,
-                       size_t size, struct play_rows *rows) {
-    if (!engine_probe(engine, ret_version, size))
-        return 0;
+void engine_skip_absent(const struct engine *engine, const char *why, const char *commit,
+                        struct play_rows *rows) {
     struct play_row row;
     play_row_init(&row);
     set_text(&row.case_name, play_format("engines/%s", engine->name));
@@ -569,12 +581,11 @@ int engine_skip_absent(const struct engine *engine, const char *commit, char *re
     set_text(&row.law, play_copy(engine->name));
     set_text(&row.subject, play_copy(engine->name));
     set_text(&row.target, play_copy(engine->name));
-    set_text(&row.detail, play_format("%s is absent: %s", engine->name, ret_version));
+    set_text(&row.detail, play_format("%s is absent: %s", engine->name, why));
     set_text(&row.commit, play_copy(commit));
     row.verdict = PLAY_VERDICT_SKIP;
     play_rows_add(rows, &row);
-    printf("%s is absent, its cases are skipped: %s\n", engine->name, ret_version);
-    return 1;
+    printf("%s is absent, its cases are skipped: %s\n", engine->name, why);
 }
 
 /* --- files ----------------------------- */

@@ -25,12 +25,12 @@ char *engine_command(const struct engine_law *law);
 void engine_case(const struct engine_law *law, const struct play_case *c,
                  struct play_case *ret_case);
 
-/* Starts the engine for a moment: 0 and its version, or -1 and how to get it. */
+/* Starts the engine for a moment: 0 and its version, or -1 and why it cannot be opened, in the loader's words. */
 int engine_probe(const struct engine *engine, char *ret_text, size_t size);
 
-/* Where the engine is absent: 1, and one row that says so by name. Else 0 and its version. */
-int engine_skip_absent(const struct engine *engine, const char *commit, char *ret_version,
-                       size_t size, struct play_rows *rows);
+/* Adds the one row of an engine that is absent, which is skipped, and says so. */
+void engine_skip_absent(const struct engine *engine, const char *why, const char *commit,
+                        struct play_rows *rows);
 
 /* Runs all variants of count files as play_run_file does, numbered from `number`, with the engine's law
  * in place of the files'. Called in a process of its own: the engine starts once. */

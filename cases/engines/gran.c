@@ -17,12 +17,9 @@ void *gran_symbol(const struct gran *gran, const char *name) {
 int gran_load(struct gran *gran, const char *library, const char *hint, char *ret_message,
               size_t size) {
     gran->library = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-    if (!gran->library && strchr(library, '/')) { /* the user's own */
-        snprintf(ret_message, size, "%s", dlerror());
-        return -1;
-    }
     if (!gran->library) {
-        snprintf(ret_message, size, "%s is not there (%s)", library, hint);
+        snprintf(ret_message, size, "%s%s%s%s", dlerror(), hint ? " (" : "", hint ? hint : "",
+                 hint ? ")" : "");
         return -1;
     }
     SYMBOL(gran, gran->command, "lammps_command");

@@ -369,7 +369,8 @@ static void take_environment(const struct play_subject *s, struct play_ending *e
                            ? s->asked->memory + 8.0 * (double)play_columns(&s->asked->of) * kept
                            : HUGE_VAL;
     const int is_memory = ending->kind == PLAY_ENDING_MEMORY ||
-                          (ending->kind == PLAY_ENDING_LOAD && strstr(ending->text, "memory"));
+                          ((ending->kind == PLAY_ENDING_LOAD || ending->kind == PLAY_ENDING_OPEN) &&
+                           strstr(ending->text, "memory"));
     char words[128];
     if (!is_memory || !(limit_value(limit) < own))
         return;

@@ -12,8 +12,8 @@
  * FILE and SOCKET are numbers of open files, see shared_run.h. A probe only loads the law. With "threads" it may
  * start threads; READS are files and folders that it may read.
  */
-#define _GNU_SOURCE /* dl_iterate_phdr */
-#define _GNU_SOURCE /* ST_NOEXEC */
+#define _GNU_SOURCE /* dl_iterate_phdr, ST_NOEXEC */
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
@@ -198,6 +198,10 @@ static void load(struct worker *w) {
             refuse_load(w, &why);
         if (bad == TALK_NO_PROCESS)
             shared->ending.kind = PLAY_ENDING_ENVIRONMENT;
+    } else if (!dlopen(w->law, RTLD_LOCAL | RTLD_NOW)) { /* before it is asked anything */
+        snprintf(why.text, sizeof why.text, "%.*s", (int)sizeof why.text - 1, dlerror());
+        refuse_load(w, &why);
+        shared->ending.kind = PLAY_ENDING_OPEN;
     } else if (touch_plugin_open(w->law, *w->name ? w->name : NULL, &w->plugin, &why) != TOUCH_OK) {
         refuse_load(w, &why);
     } else {

@@ -237,7 +237,7 @@ def own_input(touchstone, engine):
         run("verify", "--allow", "deck-commands", os.path.join(examples, "press.yaml"), "--no-report", "--out", "any",
             file="spring.in")
         want(os.path.exists(os.path.join(work, "ran")), "what is allowed has not run")
-        for library, words in (("./nothing.so", "nothing.so"), (touchstone, "no library of it")):
+        for library, words in (("./nothing.so", "nothing.so"), (touchstone, "cannot dynamically load")):
             got = run("verify", "--library", library, status=3)
             want(words in got, "a library that is not LAMMPS: %s" % got)
 
@@ -275,6 +275,23 @@ check:
 """
 
 
+def last_words(folder, engine):
+    """What the engine prints of an error reaches whoever asked, also where it ends its process; the next contact plays."""
+    talk = subprocess.Popen([os.path.join(folder, "touchstone-engine-" + engine), DAMPED[engine]],
+                            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    answers = []
+    for radius in (0.01, 1e200, 0.01):
+        talk.stdin.write(json.dumps({"open": {
+            "properties": {"young": 1e8, "poisson": 0.3, "restitution": 1, "mu_sl": 0.5},
+            "pair": {"radius": radius, "mass": 0.01, "rigid": 0, "dimension": 3}}}) + "\n")
+        talk.stdin.flush()
+        answers.append(talk.stdout.readline())
+    talk.stdin.close()
+    talk.wait()
+    want("ok\":true" in answers[0] and "ERROR: Invalid density" in answers[1] and "ok\":true" in answers[2],
+         "an engine's own words: %s" % answers)
+
+
 def main():
     touchstone, folder, engine = (os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]),
                                   sys.argv[3])
@@ -287,6 +304,8 @@ def main():
     run_cases(touchstone, engine)
     own_integration(folder, engine)
     damped_wall(folder, engine)
+    if engine != "yade":
+        last_words(folder, engine)
     if engine == "lammps":
         own_input(touchstone, engine)
         own_name(touchstone, engine)
