@@ -80,9 +80,10 @@ static const struct option_program program = {
         "defaults; --set changes "
         "them.",
     .rows = option_rows,
-    .end = "Exit status: 0 done, 1 your law refused the values or did not answer in time, 2 wrong "
+    .end = "An impact that fails has no numbers and a reason; the others stand.\n\n"
+           "Exit status: 0 done, 1 your law refused values or did not answer in time, 2 wrong "
            "usage or input, 3 internal error, or gnuplot is missing (Debian: gnuplot-nox), 4 your "
-           "law crashed.",
+           "law crashed. Of several impacts the highest counts.",
     .least = 0,
     .most = 1,
     .arguments = "at most one case or file"};
@@ -131,14 +132,38 @@ static int make_rows(const struct options *o, struct data_sheet *sheet) {
     return 0;
 }
 
+/* Half of the largest overlap of the head-on impact in the middle, or of the next slower one that has it. */
+static double path_overlap(const struct data_sheet *sheet) {
+    double overlap = (double)NAN;
+    for (size_t i = sheet->speeds / 2 + 1; i-- > 0 && isnan(overlap);)
+        overlap = 0.5 * sheet->rows[i].number[DATA_max_overlap].limit;
+    return overlap;
+}
+
+/* Impacts that fail are rows without numbers, which cost the others nothing. The exit status: the highest of theirs. */
 static int measure(struct play_subject *subject, const struct play_case *c,
-                   struct data_sheet *sheet, struct play_ending *ending) {
+                   struct data_sheet *sheet) {
+    struct play_ending ending;
+    int code = EXIT_PASSED;
+    size_t failed = 0;
     for (size_t i = 0; i < sheet->count; i++)
-        if (data_sheet_impact(subject, c, sheet->dt, &sheet->rows[i], ending))
-            return -1;
-    /* Half of the largest overlap of the head-on impact in the middle. */
-    sheet->path_overlap = 0.5 * sheet->rows[sheet->speeds / 2].number[DATA_max_overlap].limit;
-    return data_sheet_path(subject, c, sheet->path_overlap, sheet->path, ending);
+        if (data_sheet_impact(subject, c, sheet->dt, &sheet->rows[i], &ending)) {
+            const int now = subject ? command_ending_code(&ending) : EXIT_FAILED;
+            code = now > code ? now : code;
+            if (!failed++)
+                program_complain("datasheet", "%g m/s, %g degrees: %s", sheet->rows[i].normal_speed,
+                                 sheet->rows[i].angle * 180.0 / TOUCH_PI, ending.text);
+        }
+    sheet->path_overlap = path_overlap(sheet);
+    sheet->is_empty = failed == sheet->count;
+    if (failed && !sheet->is_empty)
+        program_complain("datasheet", "%zu of %zu impacts have no numbers", failed, sheet->count);
+    if (!isfinite(sheet->path_overlap) ||
+        data_sheet_path(subject, c, sheet->path_overlap, sheet->path, &ending))
+        for (size_t q = 0; q < DATA_PATH_COUNT; q++)
+            sheet->path[q] = (struct data_number){(double)NAN, (double)NAN, (double)NAN,
+                                                  (double)NAN, (double)NAN};
+    return !subject && sheet->is_empty ? EXIT_USAGE : code; /* the values were wrong */
 }
 
 /* --- what is written ---------------------------------------------------------------------------- */
@@ -201,20 +226,17 @@ static char *command_of(const struct options *o, const struct play_case *c, cons
 
 static int finish(const struct options *o, struct play_subject *subject, const struct play_case *c,
                   struct data_sheet *sheet, struct folder_swap *swap) {
-    struct play_ending ending;
     sheet->law = play_subject_law(subject, c);
     sheet->subject = play_subject_name(subject);
-    int code = EXIT_PASSED;
-    if (measure(subject, c, sheet, &ending)) {
-        program_complain("datasheet", "%s", ending.text);
-        code = subject ? command_ending_code(&ending) : EXIT_USAGE;
+    const int code = measure(subject, c, sheet);
+    if (sheet->is_empty) {
         if (swap)
             folder_abandon(swap);
-    } else {
-        (o->json ? datasheet_json : o->csv ? datasheet_csv : datasheet_print)(sheet, stdout);
-        code = swap ? write_folder(sheet, swap) : EXIT_PASSED;
+        return code;
     }
-    return code;
+    (o->json ? datasheet_json : o->csv ? datasheet_csv : datasheet_print)(sheet, stdout);
+    const int bad = swap ? write_folder(sheet, swap) : EXIT_PASSED;
+    return bad ? bad : code;
 }
 
 static int make_sheet(const struct options *o, struct play_subject *subject, struct play_case *c,

@@ -57,10 +57,11 @@ static void put_head(const struct data_sheet *s, const struct data_row *row, int
         fprintf(out, ", %g degrees", row->angle * DEGREES);
     if (markdown)
         fputc('\n', out);
-    fprintf(out,
-            markdown ? "\nContact time of the undamped impact: %.4g s"
-                     : "; contact time of the undamped impact %.4g s",
-            row->contact_time);
+    if (isfinite(row->contact_time))
+        fprintf(out,
+                markdown ? "\nContact time of the undamped impact: %.4g s"
+                         : "; contact time of the undamped impact %.4g s",
+                row->contact_time);
     if (isfinite(row->stable_step))
         fprintf(out, "%s%.4g s", markdown ? ". Largest stable step: " : ", largest stable step ",
                 row->stable_step);
@@ -75,12 +76,20 @@ static void put_head(const struct data_sheet *s, const struct data_row *row, int
 static void put_rows(const struct data_sheet *s, int markdown, FILE *out) {
     for (size_t i = 0; i < s->count; i++) {
         put_head(s, &s->rows[i], markdown, out);
+        if (*s->rows[i].failed) {
+            fprintf(out, markdown ? "\nNo numbers: %s.\n" : "  no numbers: %s\n",
+                    s->rows[i].failed);
+            continue;
+        }
         for (enum data_quantity q = 0; q < DATA_COUNT; q++)
             if (is_shown(&s->rows[i], q))
                 put_number(out, data_sheet_name(q).name, data_sheet_name(q).unit,
                            &s->rows[i].number[q], markdown);
         if (!is_shown(&s->rows[i], DATA_duration))
-            fputs(markdown ? "\nThe bodies stay together.\n" : "  the bodies stay together\n", out);
+            fprintf(out,
+                    markdown ? "\nThe bodies stay together%s%s.\n"
+                             : "  the bodies stay together%s%s\n",
+                    *s->rows[i].cut ? ": " : "", s->rows[i].cut);
     }
 }
 
@@ -170,11 +179,16 @@ static json_t *json_row(const struct data_row *row) {
     json_t *list = json_array();
     for (enum data_quantity q = 0; q < DATA_COUNT; q++)
         json_array_append_new(list, json_number(data_sheet_name(q), &row->number[q]));
-    return json_pack("{s:o,s:o,s:o,s:o,s:o}", "normal_speed_m_per_s",
-                     play_json_number(row->normal_speed), "angle_deg",
-                     play_json_number(row->angle * DEGREES), "contact_time_s",
-                     play_json_number(row->contact_time), "stable_step_s",
-                     play_json_number(row->stable_step), "numbers", list);
+    json_t *object = json_pack("{s:o,s:o,s:o,s:o,s:o}", "normal_speed_m_per_s",
+                               play_json_number(row->normal_speed), "angle_deg",
+                               play_json_number(row->angle * DEGREES), "contact_time_s",
+                               play_json_number(row->contact_time), "stable_step_s",
+                               play_json_number(row->stable_step), "numbers", list);
+    if (*row->failed)
+        json_object_set_new(object, "failed", play_json_text(row->failed));
+    if (*row->cut && !isfinite(row->number[DATA_duration].limit))
+        json_object_set_new(object, "cut", play_json_text(row->cut));
+    return object;
 }
 
 int datasheet_json(const struct data_sheet *s, FILE *out) {

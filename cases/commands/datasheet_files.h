@@ -16,7 +16,8 @@ struct data_sheet {
     size_t count, speeds;      /* rows, and so many of each angle */
     struct data_row *rows;     /* by angle, the first is 0, and then by speed */
     struct data_number path[DATA_PATH_COUNT];
-    double path_overlap; /* m */
+    double path_overlap; /* m; NaN: no head-on impact has a largest overlap */
+    int is_empty;        /* no impact has numbers */
 };
 
 /* Each returns nonzero if the stream failed. */

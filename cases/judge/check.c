@@ -118,6 +118,7 @@ static const struct play_trace *run_of(struct runs *runs, const struct play_refi
     for (size_t i = 0; i < runs->count; i++) {
         const struct play_refine *r = &runs->runs[i].refine;
         if (r->factor == refine->factor && r->outcomes_only == refine->outcomes_only &&
+            !memcmp(&r->patience, &refine->patience, sizeof r->patience) &&
             !memcmp(&r->steps, &refine->steps, sizeof r->steps) &&
             !memcmp(&r->phase, &refine->phase, sizeof r->phase))
             return &runs->runs[i].trace;
@@ -594,8 +595,30 @@ static double calls_of(const struct play_case *c, double grid) {
     return steps * grid;
 }
 
+/* What becomes of an impact whose contact never ends is known from the first run. It has no restitution but 0, on no grid:
+ * nonzero. Its peaks come early: ret_patience in contact times. */
+static int is_cut(const struct play_case *c, const struct play_check *check,
+                  const struct play_trace *trace, double *ret_patience) {
+    const double *time = trace->column[PLAY_COLUMN_time];
+    const double *peak =
+        trace->column[check->quantity->index == PLAY_OUTCOME_peak_force ? PLAY_COLUMN_normal_force
+                                                                        : PLAY_COLUMN_overlap];
+    const int q = check->quantity->is_outcome ? check->quantity->index : -1;
+    char *cut = play_cut_text(c, trace);
+    size_t at = 0;
+    *ret_patience = 0.0;
+    if (!cut)
+        return 0;
+    free(cut);
+    for (size_t i = 0; i < trace->count; file_array_pass(i), i++)
+        at = peak[i] > peak[at] ? i : at;
+    if (q == PLAY_OUTCOME_max_overlap || q == PLAY_OUTCOME_peak_force)
+        *ret_patience = 1.0 + 2.0 * time[at] / (c->impact.steps * (time[1] - time[0]));
+    return q == PLAY_OUTCOME_restitution;
+}
+
 static int study_grid(struct runs *runs, const struct play_check *check, double grid, size_t at,
-                      struct play_study *s, struct touch_message *message) {
+                      double patience, struct play_study *s, struct touch_message *message) {
     const int impact = play_is_impact(runs->c);
     const size_t phases = impact ? PHASES : 1;
     double squares = 0.0, sum = 0.0, log_steps = 0.0;
@@ -605,6 +628,7 @@ static int study_grid(struct runs *runs, const struct play_check *check, double 
             .steps = impact ? grid + 0.6180339887498949 * (double)j + 0.37 : 0.0,
             .phase = impact ? ((double)j + 0.43) / PHASES : 0.0,
             .outcomes_only = impact && check->quantity->is_outcome && !check->needs_step,
+            .patience = patience,
         };
         const struct play_trace *trace = run_of(runs, &refine, message);
         struct values v;
@@ -638,8 +662,20 @@ static void check_order(struct runs *runs, const struct play_check *check,
     struct play_study s = {.count =
                                check->grid_count ? check->grid_count : TOUCH_COUNT(impact_grids)};
     struct touch_message message;
+    struct values as_played;
+    double patience;
+    if (is_cut(runs->c, check, trace, &patience) &&
+        !values_of(runs, check, trace, &as_written, &as_played, &message)) {
+        out->row.expected = as_played.expected[0];
+        out->row.predicted = as_played.predicted[0];
+        values_free(&as_played);
+        if (!(fabs(out->row.expected) <= 0.0)) {
+            out->row.verdict = PLAY_VERDICT_FAIL;
+            return;
+        }
+    }
     for (size_t i = 0; i < s.count; i++)
-        if (study_grid(runs, check, grid[i], i, &s, &message)) {
+        if (study_grid(runs, check, grid[i], i, patience, &s, &message)) {
             set_text(&out->row.detail, play_copy(message.text));
             out->row.verdict = runs->ending.kind == PLAY_ENDING_DONE
                                    ? PLAY_VERDICT_FAIL
@@ -738,6 +774,18 @@ static void say_why_marginal(struct play_row *row) {
                              row->error, row->tolerance, row->uncertainty));
 }
 
+/* Where an impact that was cut fails by that, the row says so. */
+static void say_cut(const struct play_case *c, const struct play_check *check,
+                    const struct play_trace *trace, struct play_row *row) {
+    const int needs_end =
+        check->quantity->is_outcome && (check->quantity->index == PLAY_OUTCOME_restitution ||
+                                        check->quantity->index == PLAY_OUTCOME_duration);
+    char *cut = needs_end && row->verdict == PLAY_VERDICT_FAIL ? play_cut_text(c, trace) : NULL;
+    if (cut)
+        set_text(&row->detail, play_format("%s%s%s", row->detail, *row->detail ? "; " : "", cut));
+    free(cut);
+}
+
 static void run_check(struct runs *runs, const struct play_fit *fit,
                       const struct play_check *written, const struct play_trace *trace,
                       struct play_checked *out) {
@@ -766,6 +814,8 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
     if (check->finding)
         check_finding(check, trace, &out->row);
     say_why_marginal(&out->row);
+    if (!check->principle)
+        say_cut(runs->c, check, trace, &out->row);
 }
 
 /* A foreign law is asked again; a difference is a note, like other misbehaviours. */

@@ -15,7 +15,8 @@
 #define PATH_STEPS 100
 
 static const double grids[] = {100, 200, 400, 800, 1600, 3200};
-#define GRIDS TOUCH_COUNT(grids)
+#define GRIDS        TOUCH_COUNT(grids)
+#define GRIDS_OF_CUT 3
 
 static const struct data_name names[] = {
 #define X(name, unit, meaning) {#name, unit, meaning},
@@ -105,18 +106,18 @@ static double spread_about(double centre, const double value[PHASES]) {
 
 /* The order of the root mean square error first about the finest mean, then about the limit at that order. The limit from the
  * two finest grids; its uncertainty is what it differs from that of the two grids before, and from the finest mean. */
-static struct data_number converge(const struct sampled *s, size_t q) {
+static struct data_number converge(const struct sampled *s, size_t count, size_t q) {
     struct data_number ret = {.at_dt = (double)NAN, .error_at_dt = (double)NAN};
     double mean[GRIDS], error[GRIDS];
-    for (size_t i = 0; i < GRIDS; i++)
+    for (size_t i = 0; i < count; i++)
         mean[i] = mean_of(s[i].value[q]);
-    const double floor = 64.0 * DBL_EPSILON * fabs(mean[GRIDS - 1]);
-    ret.limit = mean[GRIDS - 1];
+    const double floor = 64.0 * DBL_EPSILON * fabs(mean[count - 1]);
+    ret.limit = mean[count - 1];
     ret.order = (double)NAN;
     ret.uncertainty = floor;
     for (int round = 0; round < 2; round++) {
         size_t fitted = 0;
-        for (size_t i = 0; i < GRIDS; i++) {
+        for (size_t i = 0; i < count; i++) {
             error[i] = spread_about(ret.limit, s[i].value[q]);
             fitted += error[i] > floor;
         }
@@ -125,19 +126,16 @@ static struct data_number converge(const struct sampled *s, size_t q) {
         const double order = play_fit_order(fitted, grids, error).order;
         if (!(order > 0.1))
             break;
-        const double coarser = play_extrapolate(mean[GRIDS - 3], mean[GRIDS - 2], 2.0, order);
+        const double coarser = play_extrapolate(mean[count - 3], mean[count - 2], 2.0, order);
         ret.order = order;
-        ret.limit = play_extrapolate(mean[GRIDS - 2], mean[GRIDS - 1], 2.0, order);
-        ret.uncertainty = floor + fabs(ret.limit - coarser) + fabs(ret.limit - mean[GRIDS - 1]);
+        ret.limit = play_extrapolate(mean[count - 2], mean[count - 1], 2.0, order);
+        ret.uncertainty = floor + fabs(ret.limit - coarser) + fabs(ret.limit - mean[count - 1]);
     }
     return ret;
 }
 
-static void stay_together(struct data_row *row) {
-    const double none = (double)NAN;
-    row->number[DATA_duration] = (struct data_number){none, none, none, none, none};
-    row->number[DATA_tangential_restitution] = row->number[DATA_duration];
-}
+static const struct data_number no_number = {(double)NAN, (double)NAN, (double)NAN, (double)NAN,
+                                             (double)NAN};
 
 static struct play_case impact_of(const struct play_case *c, const struct data_row *row) {
     struct play_case impact = *c;
@@ -149,38 +147,37 @@ static struct play_case impact_of(const struct play_case *c, const struct data_r
     return impact;
 }
 
-/* Of the undamped impact, as whoever plays the law has it: the time of 100 of its steps. */
+/* Of the undamped impact, as whoever plays the law has it: the time of 100 of its steps; and whether the impact ends. */
 static int ask_contact_time(struct play_subject *subject, const struct play_case *c,
-                            double *ret_time, struct play_ending *ret_ending) {
+                            struct data_row *row, struct play_ending *ret_ending) {
     const struct play_refine refine = {.steps = 100.0};
     struct play_trace trace;
     play_trace_init(&trace);
     const int bad = play_subject_run(subject, c, &refine, &trace, ret_ending, NULL);
+    char *cut = bad ? NULL : play_cut_text(c, &trace);
+    snprintf(row->cut, sizeof row->cut, "%s", cut ? cut : "");
+    free(cut);
     if (!bad)
-        *ret_time = trace.count > 1 ? refine.steps * (trace.column[PLAY_COLUMN_time][1] -
-                                                      trace.column[PLAY_COLUMN_time][0])
-                                    : (double)NAN;
+        row->contact_time = trace.count > 1 ? refine.steps * (trace.column[PLAY_COLUMN_time][1] -
+                                                              trace.column[PLAY_COLUMN_time][0])
+                                            : (double)NAN;
     play_trace_free(&trace);
     return bad ? -1 : 0;
 }
 
-int data_sheet_impact(struct play_subject *subject, const struct play_case *c, double dt,
-                      struct data_row *row, struct play_ending *ret_ending) {
+static int measure(struct play_subject *subject, const struct play_case *impact, double dt,
+                   struct data_row *row, struct play_ending *ret_ending) {
     struct sampled s[GRIDS], at;
-    struct touch_message unused;
-    const struct play_case impact = impact_of(c, row);
-    row->stable_step = (double)NAN;
-    if (ask_contact_time(subject, &impact, &row->contact_time, ret_ending))
+    if (ask_contact_time(subject, impact, row, ret_ending))
         return -1;
-    if (!subject && play_stable_step(&impact, &row->stable_step, &unused))
-        row->stable_step = (double)NAN;
-    for (size_t i = 0; i < GRIDS; i++)
-        if (sample(subject, &impact, grids[i], &s[i], ret_ending))
+    const size_t count = *row->cut ? GRIDS_OF_CUT : GRIDS;
+    for (size_t i = 0; i < count; i++)
+        if (sample(subject, impact, grids[i], &s[i], ret_ending))
             return -1;
     for (size_t q = 0; q < DATA_COUNT; q++)
-        row->number[q] = converge(s, q);
+        row->number[q] = converge(s, count, q);
     if (dt > 0.0) {
-        if (sample(subject, &impact, row->contact_time / dt, &at, ret_ending))
+        if (sample(subject, impact, row->contact_time / dt, &at, ret_ending))
             return -1;
         for (size_t q = 0; q < DATA_COUNT; q++) {
             row->number[q].at_dt = mean_of(at.value[q]);
@@ -188,8 +185,24 @@ int data_sheet_impact(struct play_subject *subject, const struct play_case *c, d
         }
     }
     if (!isfinite(row->number[DATA_duration].limit))
-        stay_together(row);
+        row->number[DATA_duration] = row->number[DATA_tangential_restitution] = no_number;
     return 0;
+}
+
+int data_sheet_impact(struct play_subject *subject, const struct play_case *c, double dt,
+                      struct data_row *row, struct play_ending *ret_ending) {
+    struct touch_message unused;
+    const struct play_case impact = impact_of(c, row);
+    row->contact_time = row->stable_step = (double)NAN;
+    *row->failed = '\0';
+    if (!subject && play_stable_step(&impact, &row->stable_step, &unused))
+        row->stable_step = (double)NAN;
+    if (!measure(subject, &impact, dt, row, ret_ending))
+        return 0;
+    snprintf(row->failed, sizeof row->failed, "%s", ret_ending->text);
+    for (size_t q = 0; q < DATA_COUNT; q++)
+        row->number[q] = no_number;
+    return -1;
 }
 
 /* --- a smooth path ------------------------------------------------------------------------------ */

@@ -49,10 +49,13 @@ struct data_row {
     double
         stable_step; /* s, the largest with which the contact is stable, as measured; NaN: not measured */
     struct data_number number[DATA_COUNT];
+    char failed[512]; /* why there are no numbers; "": there are */
+    char cut[512];    /* the bodies stay together: where the impact was cut; "": they part */
 };
 
 /* Fills a row whose speed and angle are given, for law, properties, pair and scheme of the case. dt: s, or NaN. Returns 0; or -1
- * and how the law ended. */
+ * and how the law ended, which the row says, too: its numbers are NaN. Of bodies that stay together the finest grids
+ * are not played, since an impact that is cut takes 60 times the steps of one that ends. */
 int data_sheet_impact(struct play_subject *subject, const struct play_case *c, double dt,
                       struct data_row *row, struct play_ending *ret_ending);
 

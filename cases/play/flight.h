@@ -11,9 +11,6 @@
 #include "player.h"
 #include "touchstone/contact.h"
 
-/* A contact that has not ended after so many undamped contact times is given up as stuck. */
-#define FLIGHT_PATIENCE 60.0
-
 struct flight {
     struct play_contact contact;
     struct play_sums sums;

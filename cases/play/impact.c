@@ -197,11 +197,12 @@ static void fill_outcomes(const struct flight *f, const struct gathered *g,
 }
 
 /* One impact, from the present velocities. */
-static void fly(struct flight *f, double phase, int record, struct play_trace *trace) {
+static void fly(struct flight *f, double phase, double patience, int record,
+                struct play_trace *trace) {
     struct gathered g = {0};
     struct touch_body before[2];
     struct touch_motion first = {.dt = f->dt};
-    const double limit = f->sums.time + FLIGHT_PATIENCE * f->contact_time;
+    const double limit = f->sums.time + patience * f->contact_time;
     const struct play_sums start = f->sums;
     const struct touch_law *law = f->contact.of->law;
     const int adhesive = (law->traits & TOUCH_TRAIT_ADHESIVE) != 0; /* for broken_at() */
@@ -258,12 +259,13 @@ int play_run_impact(const struct play_case *c, const struct play_refine *refine,
         f.contact_time = c->impact.steps * f.dt;
     }
     const int record = !refine || !refine->outcomes_only;
+    const double patience = refine && refine->patience > 0.0 ? refine->patience : PLAY_PATIENCE;
     if (record)
         play_trace_expect(ret_trace, c->impact.impacts * (1.3 * f.contact_time / f.dt + 16.0));
     for (int k = 0; k < c->impact.impacts; k++) {
         if (k > 0)
             throw_back(&f);
-        fly(&f, custom ? refine->phase : c->impact.phase, record, ret_trace);
+        fly(&f, custom ? refine->phase : c->impact.phase, patience, record, ret_trace);
     }
     if (record)
         play_trace_end_leg(ret_trace);

@@ -1,8 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "player.h"
+#include "cases/base/memory.h"
 
 int play_is_impact(const struct play_case *c) {
     return !c->segment_count && !c->free.is && !c->must_refuse;
+}
+
+char *play_cut_text(const struct play_case *c, const struct play_trace *trace) {
+    const size_t last = trace->count - 1;
+    double *const *column = trace->column;
+    if (!play_is_impact(c) || trace->count < 2 || trace->outcome[PLAY_OUTCOME_separated] > 0.5)
+        return NULL;
+    return play_format("the contact did not end within %zu steps of %.4g s, %.0f undamped contact "
+                       "times: then the overlap was %.4g m, the approach velocity %.3g m/s and the "
+                       "normal force %.4g N",
+                       last, column[PLAY_COLUMN_time][1] - column[PLAY_COLUMN_time][0],
+                       PLAY_PATIENCE, column[PLAY_COLUMN_overlap][last],
+                       column[PLAY_COLUMN_velocity_n][last],
+                       column[PLAY_COLUMN_normal_force][last]);
 }
 
 size_t play_columns(const struct play_case *c) {

@@ -6,12 +6,16 @@
 #include "case.h"
 #include "trace_table.h"
 
+/* A contact that has not ended after so many undamped contact times is cut: the bodies stay together. */
+#define PLAY_PATIENCE 60.0
+
 /* How one run differs from what the case says; zeros mean: as the case says. */
 struct play_refine {
     size_t factor;     /* path: multiplies the steps of every segment; free motion: all steps */
     double steps;      /* impact: steps per contact time */
     double phase;      /* impact, with .steps: fraction of a step before touch */
     int outcomes_only; /* impact: do not record rows */
+    double patience;   /* impact: undamped contact times after which it is cut; 0: PLAY_PATIENCE */
     double
         contact_time; /* s; impact: instead of play_contact_time, for a law that cannot be asked */
 };
@@ -27,6 +31,10 @@ void play_segment_end(const struct play_segment *segment, const double from[3], 
 
 /* Whether the case is an impact: neither a path, nor a free motion, nor values that must be refused. */
 int play_is_impact(const struct play_case *c);
+
+/* Where the trace of an impact, with its rows, was cut before the contact ended: after how many steps of which length,
+ * and the state then, in words; malloced. NULL: it ended, or it is no impact. */
+char *play_cut_text(const struct play_case *c, const struct play_trace *trace);
 
 /* Columns that a run of the case records: those of the bodies only where these move by the forces on them. */
 size_t play_columns(const struct play_case *c);

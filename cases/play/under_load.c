@@ -22,7 +22,7 @@ static int put_under_load(struct flight *f) {
     flight_place(f, f->touch);
     do {
         flight_step(f);
-    } while (f->motion.velocity_n > 0.0 && f->sums.time < FLIGHT_PATIENCE * f->contact_time);
+    } while (f->motion.velocity_n > 0.0 && f->sums.time < PLAY_PATIENCE * f->contact_time);
     const struct touch_motion rest = {.overlap = f->overlap, .dt = f->dt};
     double state[TOUCH_STATE_MAX];
     for (int b = 0; b < 2; b++)

@@ -142,6 +142,52 @@ const struct touch_law *touch_plugin_law_at(size_t i) {
         self.assertRegex(done[2], pattern)
 
 
+class NothingLeftOut(Folder):
+    """What was named and cannot be opened, an impact that fails, and one that never ends."""
+
+    def changed(self, name, old, new):
+        self.assertIn(old, self.text)
+        self.write(name + ".c", self.text.replace(old, new))
+        compiled(name + ".c", name + ".so")
+        return name + ".so"
+
+    def test_cannot_be_opened(self):
+        self.write("text.so", "no library\n")
+        for verb in ("verify", "battery", "datasheet"):
+            for library, why in (("missing.so", "missing.so: No such file or directory"), ("text.so", "file too short")):
+                self.refused(why, verb, "--law", library, code=3)
+        for engine in ("lammps", "liggghts"):
+            self.refused("^touchstone verify: %s is absent: nowhere.so: cannot open shared object file" % engine,
+                         "verify", "--engine", engine, "--library", "nowhere.so", code=3)
+        self.assertEqual(sorted(os.listdir(".")), ["lsd.so", "text.so"])
+        law = self.changed("lacks", "    memcpy(ret_state", "    extern void nowhere(void);\n    nowhere();\n    memcpy(ret_state")
+        self.refused("undefined symbol: nowhere", "verify", "--law", law, code=3)
+
+    def test_one_speed_that_fails(self):
+        law = self.changed("dies", "if (motion->overlap > 0.0) {", "if (motion->velocity_n > 1.5) {\n"
+                           "        *(volatile int *)0 = 1;\n    }\n    if (motion->overlap > 0.0) {")
+        sheet = ("datasheet", "--law", law, "--angle", "0", "--speed", "0.5:4:4")
+        code, out, err = run(*sheet, "--json")
+        self.assertEqual(code, 4)
+        self.assertIn("2 m/s, 0 degrees: step() died of SIGSEGV", err)
+        self.assertIn("2 of 4 impacts have no numbers", err)
+        impacts = json.loads(out)["impacts"]
+        self.assertEqual(["failed" in impact for impact in impacts], [False, False, True, True])
+        for impact in impacts:
+            self.assertEqual([n["limit"] is None for n in impact["numbers"]][:1], ["failed" in impact])
+        self.assertIn("no numbers: step() died", run(*sheet)[1])
+
+    def test_a_contact_that_never_ends(self):
+        law = self.changed("stays", "    memcpy(ret_state", "    ret_force->active = now.active = 1;\n    memcpy(ret_state")
+        self.write("impact.yaml", IMPACT)
+        cut = r"did not end within \d+ steps of [\d.e-]+ s, 60 undamped contact times: then the overlap was -[\d.e-]+ m"
+        row = [r for r in self.rows("--law", law, "impact.yaml", code=1) if r["quantity"] == "restitution"][0]
+        self.assertEqual(row["verdict"], "fail")
+        self.assertRegex(row["detail"], cut)
+        sheet = json.loads(run("datasheet", "--law", law, "--angle", "0", "--speed", "1:1:1", "--json")[1])
+        self.assertRegex(sheet["impacts"][0]["cut"], cut)
+
+
 class Library(Folder):
     def test_library_plays_the_cases_beside_it(self):
         self.write("press.yaml", PRESS.replace("LAW", "lsd"))

@@ -656,7 +656,7 @@ Test(verify, says_that_there_is_no_number) {
     cr_expect(strstr(ran.out, " not a number  ") && !strstr(ran.out, "inf") &&
                   strstr(ran.out,
                          "\n    duration: expected 1, got nan s\n"
-                         "    touchstone has no number for duration: the contact does not end\n"),
+                         "    touchstone has no number for duration: the contact does not end"),
               "%s", ran.out);
     drop(&ran);
     drop_place(&p);

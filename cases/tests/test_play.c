@@ -1450,7 +1450,9 @@ Test(check, says_whose_number_is_missing) {
         struct play_case_result result =
             check_text(ELASTIC ", dp_nratio: 1}\n" MARBLE "impact: {speed: 1 m/s}\n", checks);
         const struct play_row *row = &result.checked[0].row;
-        cr_expect(row->verdict == PLAY_VERDICT_FAIL && !strcmp(row->detail, rows[i].words),
+        cr_expect(row->verdict == PLAY_VERDICT_FAIL &&
+                      !strncmp(row->detail, rows[i].words, strlen(rows[i].words)) &&
+                      !strstr(row->detail, "steps of") == (i == 2),
                   "%s: %s", checks, row->detail);
         play_case_result_free(&result);
         free(checks);
