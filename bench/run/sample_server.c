@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
@@ -93,7 +94,7 @@ static int ask(struct bench_worker *w, const char *line, char *ret, int size) {
 int bench_worker_open(const char *program, int slowed, struct bench_worker *ret_worker) {
     char answer[64] = "", wanted[64];
     char *arguments[] = {(char *)program, (char[]){"--worker"}, NULL};
-    const struct child_setup setup = {.in = CHILD_PIPE, .out = CHILD_PIPE};
+    const struct child_setup setup = {.in = CHILD_PIPE, .out = CHILD_PIPE, .end_signal = SIGKILL};
     struct bench_worker *w = ret_worker;
     const char *slow = slowed ? NULL : getenv("TOUCHSTONE_BENCH_SLOW");
     char *kept = slow ? play_copy(slow) : NULL;

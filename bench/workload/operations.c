@@ -117,7 +117,7 @@ static int step_through(struct traced *traced, struct steps *steps) {
     struct user_regs_struct registers;
     struct child child;
     int status;
-    if (child_call(&child, &(struct child_setup){0}, be_traced, traced))
+    if (child_call(&child, &(struct child_setup){.end_signal = SIGKILL}, be_traced, traced))
         return -1;
     const pid_t process = child.process;
     if (waitpid(process, &status, 0) < 0 || !WIFSTOPPED(status))

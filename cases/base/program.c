@@ -116,7 +116,7 @@ static int run(const char *program, char **argv) {
     struct child_end end;
     char *const name = argv[0];
     argv[0] = (char *)program;
-    const int bad = child_start(&child, &(struct child_setup){0}, argv);
+    const int bad = child_start(&child, &(struct child_setup){.end_signal = SIGKILL}, argv);
     argv[0] = name;
     if (bad)
         return errno == ENOENT ? -1 : EXIT_INTERNAL;

@@ -10,9 +10,11 @@ import json
 import math
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 PROGRAM, INCLUDE, SOURCE, CLIENTS = [os.path.realpath(x) for x in sys.argv[1:5]]
@@ -66,6 +68,8 @@ touchstone_law.serve("lsd", lambda properties, pair: properties, step, begin=beg
                          {"keyword": "kn", "unit": "N/m", "required": True}, {"keyword": "gn", "unit": "kg/s"},
                          {"keyword": "kt", "unit": "N/m", "default": 1, "min_open": True}, {"keyword": "mu"}])
 """
+SLOW = MEMORY.replace("import touchstone_law", "import time\nimport touchstone_law").replace(
+    "    held[0] = held[0] +", "    time.sleep(0.02)\n    held[0] = held[0] +")
 GREETING = """read x; echo '{"touchstone":1,"name":"my_law",PROPERTIES}'; read x"""
 FORMULAS = PRESS[:PRESS.index("check:")] + """check:
   - {quantity: normal_force, expected: "max(kn*overlap, 0)", source: a linear spring, tolerance: 4 ulp}
@@ -186,6 +190,53 @@ class NothingLeftOut(Folder):
         self.assertRegex(row["detail"], cut)
         sheet = json.loads(run("datasheet", "--law", law, "--angle", "0", "--speed", "1:1:1", "--json")[1])
         self.assertRegex(sheet["impacts"][0]["cut"], cut)
+
+
+class Killed(Folder):
+    """What a verb has started ends with it, however it ends."""
+
+    @staticmethod
+    def session(leader):
+        """The processes of that session that still run."""
+        left = []
+        for number in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open("/proc/%s/stat" % number, encoding="utf-8", errors="replace") as file:
+                    state, _, _, session = file.read().rpartition(")")[2].split()[:4]
+            except OSError:
+                continue
+            if int(session) == leader and state != "Z":
+                left.append(int(number))
+        return left
+
+    def test_nothing_is_left_after_a_kill(self):
+        self.write("slow.py", SLOW)
+        self.write("press.yaml", PRESS.replace("LAW", "lsd"))
+        self.write("box.yaml", IMPACT[:IMPACT.index("check:")] +
+                   "axes: {speed: {from: 1, to: 2, points: 64}}\nresults: [restitution]\n")
+        self.rows("--law", "./lsd.so", "press.yaml")
+        law = ("--law-command", "PYTHONPATH='%s' python3 slow.py" % CLIENTS)
+        rows = [(True, 1.0, "verify", *law, "press.yaml", "--out", "mine"),
+                (True, 1.0, "battery", *law),
+                (True, 1.5, "sweep", "box.yaml", *law, "--jobs", "2", "--out", "box"),
+                (False, 0.5, "selftest"), (False, 1.0, "bench"), (False, 0.1, "report", "out")]
+        for must_run, seconds, *words in rows:
+            with self.subTest(verb=words[0]):
+                verb = subprocess.Popen([PROGRAM, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                        start_new_session=True)
+                time.sleep(seconds)
+                if not must_run and verb.poll() is not None: # it is not built, or has ended
+                    continue
+                self.assertGreater(len(self.session(verb.pid)), 1 if must_run else 0)
+                verb.kill()
+                verb.wait()
+                end = time.monotonic() + 2.0
+                while self.session(verb.pid) and time.monotonic() < end:
+                    time.sleep(0.05)
+                left = self.session(verb.pid)
+                for process in left:
+                    os.kill(process, signal.SIGKILL)
+                self.assertEqual(left, [])
 
 
 class Library(Folder):
