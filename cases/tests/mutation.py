@@ -319,7 +319,7 @@ class Place:
         """Names of the cases that do not pass; None where verify itself refuses."""
         out = os.path.join(self.folder, "out")
         command = [self.run.touchstone, "verify", "--law", os.path.join(self.folder, law + ".so"),
-                   "--as", law, "--no-report", "--jobs", "1", "--out", out, *cases]
+                   "--as", law, "--no-report", "--jobs", "1", "--force", "--out", out, *cases]
         with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                               start_new_session=True) as child:
             try:

@@ -1,0 +1,330 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the tool says and what its tests notice, as sorted text below .ci/ledger: the gate of a change.
+
+usage: ledger.py [--check] [--build DIR] [--ledger DIR] SET [--law LAW]... [--test NAME]... [FILE]...
+
+A set is written, or with --check compared with what stands there: what went and what came is printed, and the
+exit status is 1 where something was lost. Sets, and what one line of each is:
+
+  rows   verdicts of all shipped cases: law, quantity, set-up, number of rows, and a hash of their numbers (8 digits)
+  W      known-wrong laws: law, wrong law, quantity whose check catches it
+  S      holes, changes of a law that no case notices: law, part, circumstance          (--law: of these alone)
+  M      mutants of laws: file, mutant, whether the cases kill it                        (--law: of these alone)
+  T      mutants of a source of the harness, 40 a FILE by a fixed seed, whether the tests of its folder kill it
+  L      lies: of a program between a test and the command, whether the test notices it  (--test: these alone)
+
+The names of lines outlive renames of cases; moved.txt in the ledger says "OLD NEW" for sources that moved. S, M, T
+and L can be made in parts: what is not made now stays as it stands, and a law or file without lines was never made.
+"""
+import argparse
+import collections
+import csv
+import hashlib
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(HERE)
+MUTANTS = 40  # a file
+SEED = 1
+BAD = {"vacuous", "fail", "crash", "timeout", "error"}
+
+# Tests of the sources below a folder: words of `meson test`.
+TESTS = {
+    "reference": ["--suite", "reference", "printed equations"],
+    "reports": ["--suite", "reports"],
+    "bench": ["--suite", "bench"],
+    "cases": ["test base", "test read", "test expression", "test play", "test verdict", "test command",
+              "test options", "test records", "one row"],
+}
+
+# A lie changes what the command prints or ends with: (out, err, status) -> the same.
+LIES = {
+    "end in success": lambda o, e, s: (o, e, 0),
+    "end in failure": lambda o, e, s: (o, e, s or 1),
+    "another status": lambda o, e, s: (o, e, s + 1 if s else 0),
+    "nothing on stdout": lambda o, e, s: (b"", e, s),
+    "nothing on stderr": lambda o, e, s: (o, b"", s),
+    "streams swapped": lambda o, e, s: (e, o, s),
+    "last line cut": lambda o, e, s: (b"".join(o.splitlines(True)[:-1]), e, s),
+    "first line cut": lambda o, e, s: (b"".join(o.splitlines(True)[1:]), e, s),
+    "a line lost in the middle": lambda o, e, s: (b"".join(
+        t for i, t in enumerate(o.splitlines(True)) if i != len(o.splitlines()) // 2), e, s),
+    "lines reversed": lambda o, e, s: (b"".join(reversed(o.splitlines(True))), e, s),
+    "pass for fail": lambda o, e, s: (o.replace(b"fail", b"pass"), e, s),
+    "fail for pass": lambda o, e, s: (o.replace(b"pass", b"fail"), e, s),
+    "a digit changed": lambda o, e, s: (re.sub(rb"7", b"1", o), e, s),
+    "messages shortened": lambda o, e, s: (o, e[:len(e) // 2], s),
+    "a stray file": None,  # beside: see LIAR
+}
+LIAR = """#!{python}
+import os, subprocess, sys
+sys.path.insert(0, {here!r})
+from ledger import LIES
+done = subprocess.run([{program!r}, *sys.argv[1:]], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+lie = LIES[{lie!r}]
+if lie is None:
+    open("stray", "w").close()
+out, err, status = lie(done.stdout, done.stderr, done.returncode) if lie else (
+    done.stdout, done.stderr, done.returncode)
+sys.stdout.buffer.write(out)
+sys.stderr.buffer.write(err)
+sys.exit(status if status >= 0 else 128 - status)
+"""
+
+
+def run(command, allowed=(0,), **how):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, **how)
+    if done.returncode not in allowed:
+        sys.exit("ledger: '%s' ended with status %d:\n%s" % (" ".join(command), done.returncode, done.stdout[-2000:]))
+    return done
+
+
+def short(value):
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:8]
+
+
+# --- the sets: {key: value}, each key and value without a tab ------------------------------------------
+
+
+def make_rows(o):
+    with tempfile.TemporaryDirectory() as folder:
+        run([o.touchstone, "verify", "--no-report", "--out", folder + "/r"], (0, 1))
+        with open(folder + "/r/verdicts.json", encoding="utf-8") as file:
+            results = json.load(file)
+    setups = {}
+    for case in results["cases"]:
+        for variant in case["variants"]:
+            setups[case["case"], case["law"], variant["variant"]] = short(
+                [case["kind"], {**case["setup"], **variant["setup"]}])
+    found = collections.defaultdict(list)
+    for row in results["rows"]:
+        setup = setups.get((row["case"], row["law"], row["variant"]), "-")
+        number = ["%.8g" % row[n] if row[n] is not None else "" for n in ("expected", "predicted", "tolerance")]
+        found["\t".join((row["law"], row["quantity"], setup))].append([row["metric"], row["verdict"], *number])
+    return {key: "%d\t%s" % (len(rows), short(sorted(rows))) for key, rows in found.items()}
+
+
+def make_wrong(o):
+    """Each wrong law is verified by all cases of its law, as selftest does it, and the failed quantities are taken."""
+    found = {}
+    modules = os.path.join(o.build, "cases", "wrong")
+    with open(os.path.join(modules, "laws.csv"), encoding="utf-8", newline="") as file:
+        laws = list(csv.DictReader(file))
+    with tempfile.TemporaryDirectory() as folder:
+        for law in laws:
+            if not law["mistake"] or o.law and law["as"] not in o.law:
+                continue
+            run([o.touchstone, "verify", "--law", os.path.join(modules, law["name"] + ".so"), "--as", law["as"],
+                 "--no-report", "--force", "--out", folder + "/r"], (0, 1, 3, 4))
+            with open(folder + "/r/verdicts.json", encoding="utf-8") as file:
+                bad = {r["quantity"] for r in json.load(file)["rows"] if r["verdict"] in BAD}
+            for quantity in sorted(bad) or ["nothing"]:
+                found["\t".join((law["as"], law["name"], quantity))] = "caught" if bad else "missed"
+            o.tell(law["name"])
+    return found
+
+
+def make_holes(o):
+    found = {}
+    for law in o.law or law_names():
+        with tempfile.TemporaryDirectory() as folder:
+            run([o.touchstone, "selftest", "--sensitivity", "--law", law, "--json", folder + "/s.json"], (0, 1))
+            with open(folder + "/s.json", encoding="utf-8") as file:
+                for hole in json.load(file)["holes"]:
+                    found["\t".join((law, hole["what"], hole["when"]))] = (hole["accepted"] or "in no list").split(
+                        ":")[0]
+        found["\t".join((law, "all", "made"))] = "yes"
+        o.tell(law)
+    return found
+
+
+def make_mutants(o):
+    found = {}
+    for law in o.law or law_names():
+        with tempfile.TemporaryDirectory() as folder:
+            journal = folder + "/journal"
+            run([sys.executable, os.path.join(ROOT, "cases", "tests", "mutation.py"), "--touchstone", o.touchstone,
+                 "--journal", journal, "--only", "laws/%s.h" % law, "--again", "--least", "0"], (0, 1),
+                env={**os.environ, "TOUCHSTONE_MUTATION": o.sample})
+            with open(journal, encoding="utf-8") as file:
+                for line in file:
+                    key, outcome, _ = json.loads(line)
+                    if outcome in ("killed", "survived"):
+                        found["%s\t%s" % (law, " ".join(key.split()))] = outcome
+        o.tell(law)
+    return found
+
+
+def law_names():
+    return sorted(n for n in os.listdir(os.path.join(ROOT, "cases", "laws")))
+
+
+def mutants_of(path):
+    """(name, text of the file) of so many changes of one token."""
+    sys.path.insert(0, os.path.join(ROOT, "cases", "tests"))
+    import mutation
+    with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+        source = file.read()
+    mutants = mutation.mutants_of(path, source)
+    chosen = random.Random(SEED).sample(mutants, min(MUTANTS, len(mutants)))
+    return [(" ".join(m.key.split()), m.source(source)) for m in chosen]
+
+
+def make_harness(o):
+    """In a copy of the tree, which keeps its objects from one mutant to the next."""
+    if not o.files:
+        sys.exit("ledger: T needs the sources that a change concerns")
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        tree, build = folder + "/tree", folder + "/build"
+        run(["git", "-C", ROOT, "worktree", "add", "--detach", tree])
+        try:
+            run(["meson", "setup", build, tree, "-Dtargets=[]"])
+            run(["ninja", "-C", build])
+            for path in o.files:
+                tests = TESTS[path.split("/")[0]]
+                for name, text in mutants_of(path):
+                    place = os.path.join(tree, path)
+                    with open(place, encoding="utf-8") as file:
+                        right = file.read()
+                    with open(place, "w", encoding="utf-8") as file:
+                        file.write(text)
+                    outcome = "does not compile"
+                    if not subprocess.run(["ninja", "-C", build], stdout=subprocess.DEVNULL, check=False).returncode:
+                        bad = subprocess.run(["meson", "test", "-C", build, "--no-rebuild", "--maxfail", "1", *tests],
+                                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+                        outcome = "killed" if bad.returncode else "survived"
+                    with open(place, "w", encoding="utf-8") as file:
+                        file.write(right)
+                    found["%s\t%s" % (path, name)] = outcome
+                    o.tell(name)
+        finally:
+            run(["git", "-C", ROOT, "worktree", "remove", "--force", tree])
+    return found
+
+
+def make_lies(o):
+    found = {}
+    tests = json.loads(run(["meson", "introspect", o.build, "--tests"]).stdout)
+    with tempfile.TemporaryDirectory() as folder:
+        for test in tests:
+            uses = o.touchstone in test["cmd"] or test["env"].get("TOUCHSTONE") == o.touchstone
+            if not uses or test["name"] not in (o.test or ["test command"]):
+                continue
+            for lie in LIES:
+                liar = os.path.join(folder, "touchstone")
+                with open(liar, "w", encoding="utf-8") as file:
+                    file.write(LIAR.format(python=sys.executable, here=HERE, program=o.touchstone, lie=lie))
+                os.chmod(liar, 0o755)
+                command = [liar if word == o.touchstone else word for word in test["cmd"]]
+                env = {k: liar if v == o.touchstone else v for k, v in test["env"].items()}
+                try:
+                    done = subprocess.run(command, env={**os.environ, **env}, stdout=subprocess.PIPE, cwd=test["workdir"],
+                                          stderr=subprocess.DEVNULL, timeout=test["timeout"], check=False)
+                    bad = done.returncode or b"\nnot ok" in b"\n" + done.stdout
+                except subprocess.TimeoutExpired:
+                    bad = True
+                found["%s\t%s" % (test["name"], lie)] = "noticed" if bad else "believed"
+                o.tell("%s: %s" % (test["name"], lie))
+    return found
+
+
+# name: (maker, words after which a line is lost, whether parts of it stay)
+SETS = {
+    "rows": (make_rows, (), False),
+    "W": (make_wrong, (), False),
+    "S": (make_holes, (), True),
+    "M": (make_mutants, ("survived",), True),
+    "T": (make_harness, ("survived",), True),
+    "L": (make_lies, ("believed",), True),
+}
+
+
+# --- files and differences ---------------------------------------------------------------------------
+
+
+def read(path, moved):
+    found = {}
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as file:
+            for line in file:
+                words = line.rstrip("\n").split("\t")
+                width = 3 if path.endswith(("rows.txt", "W.txt", "S.txt")) else 2
+                words[0] = moved.get(words[0], words[0])
+                found["\t".join(words[:width])] = "\t".join(words[width:])
+    return found
+
+
+def write(path, lines):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.writelines("%s\t%s\n" % line for line in sorted(lines.items()))
+
+
+def losses(name, then, now):
+    """What was lost, and what came, as sentences."""
+    lost, came = [], []
+    for key in sorted(set(then) | set(now)):
+        old, new, words = then.get(key), now.get(key), key.replace("\t", " | ")
+        if old == new:
+            continue
+        if name == "S":  # a hole more is a loss
+            (came if new is None else lost).append("%s: %s -> %s" % (words, old or "no hole", new or "no hole"))
+        elif new is None or new in SETS[name][1] or new == "missed":
+            lost.append("%s: %s -> %s" % (words, old or "new", new or "gone"))
+        elif name == "rows" and old is not None:
+            fell = int(new.split("\t")[0]) < int(old.split("\t")[0])
+            lost.append("%s: %s" % (words, "%s -> %s rows" % (old.split("\t")[0], new.split("\t")[0]) if fell else
+                                    "other numbers"))
+        else:
+            came.append("%s: %s -> %s" % (words, old or "new", new))
+    return lost, came
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--build", default=os.path.join(ROOT, "build"))
+    parser.add_argument("--ledger", default=os.path.join(HERE, "ledger"))
+    parser.add_argument("--law", action="append")
+    parser.add_argument("--test", action="append")
+    parser.add_argument("--sample", default="all", help="mutants of a law, for M")
+    parser.add_argument("set", choices=SETS)
+    parser.add_argument("files", nargs="*")
+    o = parser.parse_args()
+    o.build = os.path.abspath(o.build)
+    o.touchstone = os.path.join(o.build, "cases", "touchstone")
+    o.tell = lambda text: sys.stderr.isatty() and print("\r\033[K" + text, end="", file=sys.stderr, flush=True)
+    make, _, in_parts = SETS[o.set]
+    moved = {}
+    if os.path.exists(os.path.join(o.ledger, "moved.txt")):
+        with open(os.path.join(o.ledger, "moved.txt"), encoding="utf-8") as file:
+            moved = dict(line.split() for line in file if line.strip())
+    path = os.path.join(o.ledger, o.set + ".txt")
+    then, now = read(path, moved), make(o)
+    o.tell("")
+    made = {key.split("\t")[0] for key in now}
+    if in_parts or o.law:
+        rest = {key: value for key, value in then.items() if key.split("\t")[0] not in made}
+        now = {**rest, **now}
+    lost, came = losses(o.set, then, now)
+    for title, lines in (("came", came), ("lost", lost)):
+        for line in lines if then else []:
+            print("%s: %s" % (title, line))
+    print("%s: %d lines, %d lost, %d came" % (o.set, len(now), len(lost) if then else 0, len(came)))
+    if o.check:
+        return 1 if lost or not then else 0
+    write(path, now)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
