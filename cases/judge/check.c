@@ -97,8 +97,11 @@ static void add_note(struct runs *runs, const struct play_refine *refine, enum p
     if (!note->is_set || runs->noted >> kind & 1u)
         return;
     runs->noted |= 1u << kind;
-    play_check_row(runs->subject, runs->c, play_note_name(kind), play_note_verdict(kind),
-                   note->text, &row);
+    /* A program that keeps its history itself has not declared that a step is pure. */
+    const int is_excused =
+        kind == PLAY_NOTE_IMPURE && play_subject_description(runs->subject)->stateful;
+    play_check_row(runs->subject, runs->c, play_note_name(kind),
+                   is_excused ? PLAY_VERDICT_FINDING : play_note_verdict(kind), note->text, &row);
     set_text(&row.worst_at, play_step_text(runs->c, refine, note->step));
     play_rows_add(runs->notes, &row);
 }
