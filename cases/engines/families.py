@@ -143,6 +143,19 @@ def twisted(contact):
     return torques[0] / 2e-5, torques[-1]
 
 
+def held(contact, turned, index):
+    """A moment at its limit, over that limit: held at the same overlap, and where the normal force has fallen by 1 %."""
+    limit = -turned(contact)[1]
+    return tuple(contact.row(overlap)[index] / limit for overlap in (OVERLAP, OVERLAP * 0.99 ** (2 / 3)))
+
+
+def print_held(asked, out):
+    for law, input_, turned, index, exact in (
+            ("rolling sds", "twisting.in", rolled, 5, 0.99), ("twisting marshall", "twisting.in", twisted, 3, 0.99 ** (4 / 3)),
+            ("twisting sds", "twisting_sds.in", twisted, 3, 0.99)):
+        print("| `%s` | %.4f | %.4f | %.4f |" % (law, *held(asked.contact(input_), turned, index), exact), file=out)
+
+
 def print_lammps(asked, out):
     print(neck(asked), file=out)
     small, limit = rolled(asked.contact("twisting.in", mu_r=0.1))
@@ -152,6 +165,7 @@ def print_lammps(asked, out):
     print("| `twisting marshall`: limit over mu N a, exactly 3 pi/16 = 0.589 | %.4f |" % (limit / (0.5 * HERTZ * A)),
           file=out)
     print("| `twisting marshall`: stiffness over 8/3 G a^3 | %.4f |" % (stiffness / exact), file=out)
+    print_held(asked, out)
 
 
 def print_liggghts(asked, out):

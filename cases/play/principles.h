@@ -32,6 +32,9 @@
     X(returned, "In small steps an impact returns the restitution that is declared to be exact.")  \
     X(smooth, "No property has a threshold inside its range beyond which it does nothing.")        \
     X(slip_direction, "A spring that slips pulls body 1 along with the slide of body 2.")          \
+    X(held, "A spring at its limit that is held takes a falling limit and keeps its direction.")   \
+    X(interleaved, "Contacts that are stepped in turns answer as each does alone, to the bit.")    \
+    X(let_back, "A neck that is pulled and let back has the same force at the same overlap.")      \
     X(stiffness, "The stiffness is the derivative of the force of the spring.")                    \
     X(subdivided, "What the length of the steps makes of an answer falls with it.")                \
     X(touch, "The force of the spring vanishes at touch.")                                         \

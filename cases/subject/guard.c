@@ -695,7 +695,7 @@ const struct touch_law *guard_law(const struct touch_law *law, int output,
     for (size_t i = 0; i < TOUCH_COUNT(recorded); i++)
         g.record_size += recorded_size(recorded[i]);
     g.steps = STUDY_MAX / g.record_size < CALLS_MAX ? STUDY_MAX / g.record_size : CALLS_MAX;
-    g.steps = shared->study ? g.steps : 0;
+    g.steps = shared->study == PLAY_STUDY_AGAIN ? g.steps : 0;
     g.record = g.steps ? play_resize(NULL, g.steps, g.record_size) : NULL;
     return &g.guarded;
 }

@@ -93,14 +93,22 @@ struct play_reply {
     unsigned in_force; /* bits of enum fence_part: what kept the law from the system; of a probe */
 };
 
+/* AGAIN: the same calls in reverse order, each twice. The others are interleave.h. */
+enum play_shared_study {
+    PLAY_STUDY_NONE,
+    PLAY_STUDY_AGAIN,
+    PLAY_STUDY_INTERLEAVED,
+    PLAY_STUDY_BACKWARDS
+};
+
 struct play_shared_run {
     size_t size; /* of this struct; if it differs, the other program is of another build */
 
     /* --- what is asked: written by the harness --- */
     struct play_case of; /* its pointers are not valid here; the worker sets law and segments */
     struct play_refine refine;
-    int inherit; /* bodies hold something: ask inherit() before prepare() */
-    int study;   /* after the run, call again in reverse order, each twice, and compare the bits */
+    int inherit;                  /* bodies hold something: ask inherit() before prepare() */
+    enum play_shared_study study; /* what is asked after the run */
     double memory; /* bytes that the law may use beyond what the run itself needs; 0: any */
 
     /* --- how it goes: written by the worker while it runs --- */
@@ -114,7 +122,7 @@ struct play_shared_run {
     int finished;                        /* the run was played to its end, or to an ending */
     struct play_ending ending;
     struct play_note note[PLAY_NOTE_COUNT];
-    size_t called; /* calls of step() that a study compared */
+    size_t called; /* calls of step() that a study compared; of interleaving, its check sum */
     size_t rows, legs;
     double outcome[PLAY_OUTCOME_COUNT], view[TOUCH_PROPERTY_MAX][3];
 };

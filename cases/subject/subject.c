@@ -487,7 +487,7 @@ void play_subject_close(struct play_subject *s) {
 /* --- runs --------------------------------------------------------------------------------------- */
 
 static int ask(struct play_subject *s, const struct play_case *c, const struct play_refine *refine,
-               int study, struct play_ending *ending) {
+               enum play_shared_study study, struct play_ending *ending) {
     struct touch_message why;
     struct play_shared_run *asked = s->asked;
     s->segments = play_resize(s->segments, c->segment_count + 1, sizeof *s->segments);
@@ -513,7 +513,7 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
 
 /* One run in the worker, without its trace. */
 static int run(struct play_subject *s, const struct play_case *c, const struct play_refine *refine,
-               int study, struct play_ending *ending) {
+               enum play_shared_study study, struct play_ending *ending) {
     memset(ending, 0, sizeof *ending);
     if (ensure_worker(s, c, refine, ending) || ask(s, c, refine, study, ending))
         return -1;
@@ -546,7 +546,8 @@ int play_subject_run(struct play_subject *subject, const struct play_case *c,
                    ? set_ending(ret_ending, PLAY_ENDING_REFUSED, play_copy(message.text))
                    : 0;
     }
-    if (run(subject, c, refine, 0, ret_ending) || take_trace(subject, ret_trace, ret_ending))
+    if (run(subject, c, refine, PLAY_STUDY_NONE, ret_ending) ||
+        take_trace(subject, ret_trace, ret_ending))
         return -1;
     if (ret_notes) {
         memcpy(ret_notes, subject->answer->note, sizeof subject->answer->note);
@@ -598,7 +599,7 @@ static const char *cause_of(struct play_subject *s, const struct play_case *c,
     struct play_trace fresh;
     size_t step;
     play_subject_rest(s);
-    if (run(s, c, &as_written, 0, &ending) || take_trace(s, &fresh, &ending))
+    if (run(s, c, &as_written, PLAY_STUDY_NONE, &ending) || take_trace(s, &fresh, &ending))
         return "a run in a new process of the law command gave no answer";
     char *than_first = trace_difference(first, &fresh, &step);
     char *than_second = trace_difference(second, &fresh, &step);
@@ -621,7 +622,8 @@ size_t play_subject_study(struct play_subject *subject, const struct play_case *
     struct play_ending ending;
     struct play_trace trace;
     memset(ret_note, 0, sizeof *ret_note);
-    if (run(subject, c, &as_written, !subject->description.stateful, &ending) ||
+    if (run(subject, c, &as_written,
+            subject->description.stateful ? PLAY_STUDY_NONE : PLAY_STUDY_AGAIN, &ending) ||
         take_trace(subject, &trace, &ending)) {
         ret_note->is_set = 1;
         ret_note->step = ending.step;
@@ -647,6 +649,19 @@ size_t play_subject_study(struct play_subject *subject, const struct play_case *
     free(text);
     play_trace_free(&trace);
     return compared;
+}
+
+size_t play_subject_interleave(struct play_subject *subject, const struct play_case *c,
+                               const struct interleave *how, char *ret_text, size_t size) {
+    const struct play_refine as_written = {0};
+    struct play_ending ending;
+    *ret_text = '\0';
+    if (run(subject, c, &as_written, how->backwards ? PLAY_STUDY_BACKWARDS : PLAY_STUDY_INTERLEAVED,
+            &ending))
+        return 0;
+    const struct play_note *note = &subject->answer->note[PLAY_NOTE_IMPURE];
+    snprintf(ret_text, size, "%.*s", (int)size - 1, note->is_set ? note->text : "");
+    return subject->answer->called;
 }
 
 static enum touch_status take_all(const struct touch_values *values, const struct touch_pair *pair,

@@ -9,6 +9,7 @@
 #define PLAY_SUBJECT_H
 
 #include "cases/play/case.h"
+#include "interleave.h"
 #include "shared_run.h"
 #include "cases/results/verdict.h"
 
@@ -69,6 +70,11 @@ double play_subject_contact_time(struct play_subject *subject, const struct play
  * as it did. */
 size_t play_subject_study(struct play_subject *subject, const struct play_case *c,
                           const struct play_trace *first, struct play_note *ret_note);
+
+/* As interleave(), of the law in a new process, and in threads where it may have them. 0: that process did not come back
+ * with an answer either. */
+size_t play_subject_interleave(struct play_subject *subject, const struct play_case *c,
+                               const struct interleave *how, char *ret_text, size_t size);
 
 /* Returns 0 if the law can play the case; else it returns nonzero and says why not. A law that did not answer in
  * several runs of this process is given up. */

@@ -31,6 +31,7 @@
 #endif
 #include "fence.h"
 #include "guard.h"
+#include "interleave.h"
 #include "cases/base/child.h"
 #include "cases/base/file.h"
 #include "cases/base/memory.h"
@@ -256,6 +257,19 @@ static int load_for_run(struct worker *w) {
     return 0;
 }
 
+/* Without the guard, whose buffers are of one contact. */
+static void study_in_turns(const struct worker *w, const struct touch_law *law,
+                           const struct play_case *c, int backwards) {
+    const struct interleave how = {backwards, w->fence.threads && !w->is_command};
+    char text[sizeof w->shared->note->text];
+    w->shared->place = PLAY_IN_STEP;
+    const size_t sum = interleave(law, &c->values, &c->pair, &how, text, sizeof text);
+    w->shared->place = PLAY_IN_PLAYER;
+    w->shared->called = sum;
+    if (*text)
+        guard_note(w->shared, PLAY_NOTE_IMPURE, "%s", text);
+}
+
 /* In a process of its own: plays what the shared record asks for and leaves the trace. */
 static int run(void *context) {
     struct worker *w = context;
@@ -263,7 +277,8 @@ static int run(void *context) {
     struct play_segment *segments = read_segments(w);
     struct play_case c = shared->of;
     const struct play_refine refine = shared->refine;
-    const int study = shared->study, inherit = shared->inherit;
+    const enum play_shared_study study = shared->study;
+    const int inherit = shared->inherit;
     struct play_shared_writer writer = {.file = w->file,
                                         .at = play_shared_trace(shared),
                                         .stride = play_shared_stride(shared, segments)};
@@ -277,7 +292,8 @@ static int run(void *context) {
     play_trace_init(&trace);
     trace.drain = play_shared_drain;
     trace.drain_data = &writer;
-    c.law = guard_law(w->is_command ? talk_law(shared) : w->plugin.law, w->output, shared);
+    const struct touch_law *law = w->is_command ? talk_law(shared) : w->plugin.law;
+    c.law = guard_law(law, w->output, shared);
     if (!w->is_command)
         fence_loaded();
     c.segments = segments;
@@ -285,9 +301,11 @@ static int run(void *context) {
     c.progress = &shared->step;
     if (inherit && c.law->inherit)
         c.law->inherit(&c.body, (const int(*)[2])c.held, c.inherit, &c.pair, &c.values);
+    if (study == PLAY_STUDY_INTERLEAVED || study == PLAY_STUDY_BACKWARDS)
+        study_in_turns(w, law, &c, study == PLAY_STUDY_BACKWARDS); /* first of this process */
     if (play_run(&c, &refine, &trace, &why))
         guard_end(shared, PLAY_ENDING_REFUSED, "%.400s", why.text);
-    if (study)
+    if (study == PLAY_STUDY_AGAIN)
         guard_study();
     guard_output_check(w->output, shared);
     if (play_shared_put(&writer, shared, &trace))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The principle `repeatable` finds laws that keep something outside of their state, or have other numbers in every process,
+"""The principles `repeatable` and `interleaved` find laws that keep something outside of their state, or have other numbers in every process,
 and right laws do not break it. Arguments: the built command, the folder of the misbehaving laws, that of the
 module touchstone_law."""
 
@@ -60,6 +60,14 @@ class Repeatable(unittest.TestCase):
                 done = battery("--law-command", f"PYTHONPATH='{CLIENT}' '{sys.executable}' '{program}'",
                                "--motions", "10")
                 self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+
+    def test_what_threads_share_is_found_where_there_may_be_threads(self):
+        law = ["--law", os.path.join(MODULES, "shares_scratch.so"), "--as", "hertzian", "--motions", "20", "--only",
+               "interleaved"]
+        alone, threads = battery(*law), battery(*law, "--allow-threads")
+        self.assertEqual(alone.returncode, 0, alone.stdout + alone.stderr)
+        self.assertEqual(threads.returncode, 1, threads.stdout + threads.stderr)
+        self.assertRegex(threads.stdout, r"in a thread beside 4 others step \d+ of contact \d gives other\s+bits")
 
 
 if __name__ == "__main__":
