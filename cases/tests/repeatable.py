@@ -64,7 +64,7 @@ class Repeatable(unittest.TestCase):
     def test_what_threads_share_is_found_where_there_may_be_threads(self):
         law = ["--law", os.path.join(MODULES, "shares_scratch.so"), "--as", "hertzian", "--motions", "20", "--only",
                "interleaved"]
-        alone, threads = battery(*law), battery(*law, "--allow-threads")
+        alone, threads = battery(*law), battery(*law, "--allow", "threads")
         self.assertEqual(alone.returncode, 0, alone.stdout + alone.stderr)
         self.assertEqual(threads.returncode, 1, threads.stdout + threads.stderr)
         self.assertRegex(threads.stdout, r"in a thread beside 4 others step \d+ of contact \d gives other\s+bits")
