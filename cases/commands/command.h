@@ -77,6 +77,9 @@ int command_ending_code(const struct play_ending *ending);
 /* What the user types for them, with a space before it: "" for none; malloced. */
 char *command_law_text(const struct command_law *law);
 
+/* The version of the engine whose law is asked, as a comment for a shell: " # LAMMPS 20210929"; "" for none; malloced. */
+char *command_law_version(const struct command_law *law);
+
 /* Refuses a law that is not there, with the nearest name; returns EXIT_USAGE. */
 int command_refuse_law(const char *verb, const char *name);
 

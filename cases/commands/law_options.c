@@ -392,3 +392,13 @@ char *command_law_text(const struct command_law *law) {
     free(text);
     return longer;
 }
+
+char *command_law_version(const struct command_law *law) {
+    char version[256];
+    char *name = law->engine ? play_format("%.*s", (int)strcspn(law->engine, ":"), law->engine)
+                             : play_copy("");
+    const struct engine *of = engine_find(name);
+    free(name);
+    return of && !engine_probe(of, version, sizeof version) ? play_format(" # %s", version)
+                                                            : play_copy("");
+}

@@ -14,7 +14,10 @@ static void identify(const struct sweep_law *o, struct sweep *sweep) {
     struct identity identity;
     char sum[CHECKSUM_SIZE];
     law.law = NULL;
-    char *text = command_law_text(&law);
+    char *words = command_law_text(&law), *version = command_law_version(&law);
+    char *text = play_format("%s%s", words, version);
+    free(version);
+    free(words);
     identity_begin(TOUCHSTONE_BUILD, "touchstone-sweep", text, &identity);
     law_files_add(&o->subject, command_own_laws(), &identity);
     identity_sum(&identity, sum);

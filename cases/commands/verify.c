@@ -465,12 +465,15 @@ static char *options_of(const struct options *o, const char *law_text) {
         text = add_option(text, "tag", o->tags.text[i]);
     for (size_t i = 0; i < o->engines.count && o->engine_laws; i++)
         text = add_option(text, "engine", o->engines.text[i]);
+    char *version = command_law_version(&o->law), *whole = play_format("%s%s", text, version);
+    free(version);
+    free(text);
     for (size_t k = 0; k < o->engine_laws; k++) {
-        char *longer = play_format("%s%s %s", text, k ? "," : " #", o->engine[k].version);
-        free(text);
-        text = longer;
+        char *longer = play_format("%s%s %s", whole, k ? "," : " #", o->engine[k].version);
+        free(whole);
+        whole = longer;
     }
-    return text;
+    return whole;
 }
 
 /* Begins a folder, or goes on with one. 0; or an exit status after a message. */

@@ -69,8 +69,14 @@ class Common(unittest.TestCase):
         os.chdir(self.folder)
         self.addCleanup(os.chdir, "/")
 
-    def run_verb(self, *arguments, status=0):
-        done = subprocess.run([TOUCHSTONE, *arguments], text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+    def copy_of_the_programs(self):
+        os.makedirs("bin")
+        for name in ("touchstone", "touchstone-sweep", "touchstone-worker"):
+            shutil.copy(os.path.join(os.path.dirname(TOUCHSTONE), name), "bin")
+        return os.path.abspath("bin/touchstone")
+
+    def run_verb(self, *arguments, status=0, program=TOUCHSTONE):
+        done = subprocess.run([program, *arguments], text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, timeout=300, check=False)
         if status is not None:
             self.assertEqual(done.returncode, status, (arguments, done.stdout, done.stderr))
@@ -453,21 +459,25 @@ axes: {mu: [0.1, 0.7, 0.2, 0.8]}
         self.assertEqual(done.returncode, 0, done.stderr)
         self.changed("my.in", *sweep)
         self.changed("style.in", *sweep)
+        # So is another version of the engine: an adapter that asks a file for it.
+        program = self.copy_of_the_programs()
+        adapter = os.path.join(os.path.dirname(TOUCHSTONE), "engines/touchstone-engine-lammps")
+        os.makedirs("bin/engines")
+        self.write(f'#!/bin/sh\n[ "$1" = --version ] && exec cat "{os.getcwd()}/version"\nexec {adapter} "$@"\n',
+                   "bin/engines/touchstone-engine-lammps")
+        os.chmod("bin/engines/touchstone-engine-lammps", 0o755)
+        for version, status in (("LAMMPS 1", 0), ("LAMMPS 1", 0), ("LAMMPS 2", 2)):
+            self.write(version + "\n", "version")
+            self.run_verb("sweep", *sweep[:2], "versions", *sweep[3:], status=status, program=program)
 
     def test_blocks_of_another_program_are_refused(self):
         """Two builds of one uncommitted tree have one version."""
-        os.makedirs("bin")
-        for name in ("touchstone", "touchstone-sweep", "touchstone-worker"):
-            shutil.copy(os.path.join(os.path.dirname(TOUCHSTONE), name), "bin")
-        file = self.write(GRID % (2, 3))
-        built = [os.path.abspath("bin/touchstone"), "sweep", file, "--out", "out"]
+        file, program = self.write(GRID % (2, 3)), self.copy_of_the_programs()
         for status in (0, 0, 2):
-            done = subprocess.run(built, capture_output=True, text=True, check=False,
-                                  env=dict(os.environ, TOUCHSTONE_CASES=os.path.join(SOURCE, "cases/laws")))
-            self.assertEqual(done.returncode, status, done.stderr)
+            done = self.run_verb("sweep", file, "--out", "out", status=status, program=program)
             if "0 blocks computed" in done.stdout:
-                with open("bin/touchstone-sweep", "ab") as program:
-                    program.write(b"built again")
+                with open("bin/touchstone-sweep", "ab") as built:
+                    built.write(b"built again")
         self.assertIn("these are blocks of another sweep", done.stderr)
 
     def test_files_of_the_user_stay(self):
