@@ -17,6 +17,8 @@
 #define RELATIVE 1e-6
 #define SLOW     1e9 /* times as slow, so that no dashpot does anything */
 #define SHALLOW  1e-9
+#define NOTHING                                                                                    \
+    1e-12 /* of the largest force, times the radius: less is round-off of a torque and a lever */
 
 static const struct held {
     const char *what;
@@ -65,13 +67,24 @@ static void falls(const struct play_trace *t, size_t held, size_t row, double *r
     *ret_most = fmax(a, b);
 }
 
+/* Below that a spring is not there. */
+static double least_of(const struct play_case *c, const struct play_trace *t,
+                       const struct held *spring) {
+    double force = 0.0;
+    for (size_t i = 0; i < t->count; i++)
+        force = fmax(force, fmax(fabs(t->column[PLAY_COLUMN_normal_force][i]),
+                                 t->column[PLAY_COLUMN_shear_force][i]));
+    return NOTHING * force * (spring->kind == PLAY_MOVE ? 1.0 : c->pair.radius[0]);
+}
+
 /* tolerance: relative. is_exact: the limit is known to go with the normal force. */
-static void look(const struct play_trace *t, const struct held *spring, double tolerance,
-                 int is_exact, struct battery_judgement *ret) {
+static void look(const struct play_case *c, const struct play_trace *t, const struct held *spring,
+                 double tolerance, int is_exact, struct battery_judgement *ret) {
     const size_t held = 2 + STEPS;
     const double *overlap = t->column[PLAY_COLUMN_overlap];
     const double whole = length_of(t, spring, held), before = length_of(t, spring, held - 2);
-    if (!(whole > 0.0) || !isfinite(whole) || fabs(whole - before) > tolerance * whole)
+    if (!(whole > least_of(c, t, spring)) || !isfinite(whole) ||
+        fabs(whole - before) > tolerance * whole)
         return;
     for (size_t i = held + 1; i < t->count; i++) {
         double least, most;
@@ -107,7 +120,7 @@ void battery_held(struct battery_player *player, const struct play_case *c,
         if (!battery_play(player, &scene, &t)) {
             const double place = battery_place_error(player, &scene, &t);
             const double force = fabs(t.column[PLAY_COLUMN_normal_force][1]);
-            look(&t, &springs[i], RELATIVE + 64.0 * place / fmax(force, DBL_MIN),
+            look(c, &t, &springs[i], RELATIVE + 64.0 * place / fmax(force, DBL_MIN),
                  springs[i].kind == PLAY_MOVE && isfinite(battery_reach(&law, c)) &&
                      !(battery_reach(&law, c) > 0.0),
                  ret);

@@ -226,6 +226,9 @@ def own_input(touchstone, engine):
         got = run("battery", "--motions", "6", "--only", "momentum", "--only", "scaled", file="literal.in")
         want("those of levers at the" in got and "numbers stand in the law" in got,
              "levers that nobody declared are measured, and literal numbers are said: %s" % got[-800:])
+        got = run("battery", "--motions", "8", "--only", "held", status=1, file=os.path.join(examples, "twisting.in"))
+        want("moment of the twisting spring was held" in " ".join(got.split()),
+             "the twisting moment that LAMMPS loses: %s" % got[-800:])
         for text, words in REFUSED.items():
             with open(os.path.join(work, "my.in"), "w") as file:
                 file.write(text.replace("%s", sound))
@@ -254,6 +257,8 @@ def own_name(touchstone, engine):
         return done.stdout
 
     with tempfile.TemporaryDirectory() as work:
+        got = run("battery", "--motions", "10", "--only", "held")  # round-off of torques is no rolling spring
+        want(" pass" in got, "held says something about %s: %s" % (named, got))
         got = run("datasheet", "--speed", "1:1:1", "--set", "restitution=1", "--csv")
         want("restitution" in got, "the datasheet of %s: %s" % (named, got))
         with open(os.path.join(work, "hit.yaml"), "w") as file:
