@@ -32,7 +32,7 @@ struct arguments {
     struct bench_options options;
     long seed;
     const char *out, *save, *baseline, *to;
-    int publish, no_peers, no_plots, list, plan, worker, numbers;
+    int publish, force, no_peers, no_plots, list, plan, worker, numbers;
     char *command;
 };
 
@@ -109,7 +109,10 @@ static const struct option_row option_rows[] = {
            .read = read_name),
     OPTION(FLAG, "numbers", NULL, AT(numbers), "Compare numbers only.", .needs = "baseline"),
     OPTION(FLAG, "publish", NULL, AT(publish), "Write " PUBLIC " as well."),
-    OPTION(TEXT, "to", "FILE", AT(to), "Publish into this file instead.", .needs = "publish"),
+    OPTION(TEXT, "to", "FILE", AT(to), "Publish into this file instead.", .needs = "publish",
+           .writes = 1),
+    OPTION(FLAG, "force", NULL, AT(force),
+           "Replace the file that is published, and a baseline of the same name."),
     OPTION(FLAG, "no-peers", NULL, AT(no_peers), "Do not time LAMMPS, LIGGGHTS and GSL."),
     OPTION(FLAG, "no-plots", NULL, AT(no_plots), "Do not run gnuplot."),
     OPTION(FLAG, "list", NULL, AT(list), "Print the names of all rows and measure nothing."),
@@ -196,8 +199,15 @@ static const char *const baseline_files[] = {"bench.json", "touchstone-bench", N
 static int may_write(const struct arguments *a) {
     char message[4608];
     char *one = play_format("%s/baselines/%s", a->out, a->save ? a->save : "");
-    const int bad = manifest_may_write(a->out, own_files, message, sizeof message) ||
-                    (a->save && manifest_may_write(one, baseline_files, message, sizeof message));
+    int bad = manifest_may_write(a->out, own_files, message, sizeof message) ||
+              (a->save && manifest_may_write(one, baseline_files, message, sizeof message));
+    const char *there = a->save && file_has_text("%s/bench.json", one)        ? one
+                        : a->publish && !a->to && file_has_text("%s", PUBLIC) ? PUBLIC
+                                                                              : NULL;
+    if (!bad && there && !a->force) {
+        bad = -1;
+        snprintf(message, sizeof message, "%s is there already; --force replaces it", there);
+    }
     if (bad)
         complain(message);
     free(one);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include "memory.h"
 #include "options.h"
 #include "program.h"
@@ -24,9 +25,14 @@ struct known {
     struct {
         const struct option_row *row;
         char *to;
+        const char *text; /* the last value */
         int is_given;
     } of[ROWS_MAX];
+    int force; /* where that of force_row is stored */
 };
+
+static const struct option_row force_row =
+    OPTION(FLAG, "force", NULL, 0, "Replace an output file that is there.");
 
 static int is_end(const struct option_row *row) {
     return row->kind != OPTION_GROUP && !row->name;
@@ -54,6 +60,17 @@ static void collect(const struct option_row *rows, char *base, struct known *kno
         known->of[known->count].row = rows;
         known->of[known->count++].to = base + rows->at;
     }
+}
+
+/* Whether some row names a file to be written, and the program has no --force of its own. */
+static int is_to_force(const struct option_row *rows) {
+    int writes = 0;
+    for (; !is_end(rows); rows++) {
+        if (rows->name && rows->kind != OPTION_GROUP && !strcmp(rows->name, force_row.name))
+            return 0;
+        writes |= rows->kind == OPTION_GROUP ? is_to_force(rows->group) : rows->writes;
+    }
+    return writes;
 }
 
 /* --- values ------------------------------------------------------------------------------------- */
@@ -244,6 +261,7 @@ static int keep(const char *verb, struct known *known, size_t i, char **argv) {
     struct play_suggest suggest = {0};
     char why[512];
     known->of[i].is_given = 1;
+    known->of[i].text = takes_value(row) ? optarg : NULL;
     const int is_next = takes_value(row) && optarg == argv[optind - 1];
     const char *meant = is_next ? meant_option(known, optarg, &suggest) : "";
     if (*meant && !suggest.cost)
@@ -282,6 +300,19 @@ static int check_together(const char *verb, const struct known *known) {
     return 0;
 }
 
+/* A file that is there may be somebody's years of work; an empty one, a pipe or a device is not. 0, or an exit
+ * status. */
+static int check_outputs(const char *verb, const struct known *known) {
+    struct stat info;
+    const int force = find(known, force_row.name, strlen(force_row.name));
+    for (size_t i = 0; i < known->count && !(force >= 0 && known->of[force].is_given); i++)
+        if (known->of[i].is_given && known->of[i].row->writes && !stat(known->of[i].text, &info) &&
+            S_ISREG(info.st_mode) && info.st_size > 0)
+            return program_usage(verb, "--%s %s: this file is there already; --force replaces it",
+                                 known->of[i].row->name, known->of[i].text);
+    return 0;
+}
+
 static int print_help(const struct option_program *program);
 
 static int count_arguments(const struct option_program *p, int count, char **argv) {
@@ -301,6 +332,10 @@ int options_read(const struct option_program *program, int argc, char **argv, vo
                  struct option_arguments *ret_arguments) {
     struct known known = {0};
     struct option options[ROWS_MAX + 2] = {{"help", no_argument, NULL, 'h'}};
+    if (is_to_force(program->rows)) {
+        known.of[known.count].row = &force_row;
+        known.of[known.count++].to = (char *)&known.force;
+    }
     collect(program->rows, ret_values, &known);
     store_initial(&known);
     for (size_t i = 0; i < known.count; i++)
@@ -318,7 +353,8 @@ int options_read(const struct option_program *program, int argc, char **argv, vo
         if (code)
             return code;
     }
-    const int bad = check_together(program->verb, &known);
+    int bad = check_together(program->verb, &known);
+    bad = bad ? bad : check_outputs(program->verb, &known);
     if (bad)
         return bad;
     *ret_arguments = (struct option_arguments){argc - optind, argv + optind};
@@ -410,6 +446,8 @@ static int print_help(const struct option_program *program) {
     print_paragraphs(program->purpose);
     puts("\nOptions:");
     print_rows(program->rows, 0);
+    if (is_to_force(program->rows))
+        print_row(&force_row);
     print_option("help", NULL, "Show this help.");
     print_rows(program->rows, 1);
     if (program->end) {

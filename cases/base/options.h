@@ -44,6 +44,8 @@ struct option_row {
     const struct option_row *group; /* ended by OPTION_END */
     const char *needs;    /* another option, without which this one means nothing; or NULL */
     const char *not_with; /* options with which it cannot be given, "one|other"; or NULL */
+    int writes; /* the value names a file to be written: one that is there is refused without --force, which each
+                   program with such a row has */
 };
 
 /* A row of a table: its kind without "OPTION_", name, argument, offset, meaning, and by their names whatever

@@ -52,7 +52,8 @@ static const struct option_row option_rows[] = {
            "fails. Results that are there are replaced; a folder that holds anything else is "
            "refused. Default: print the case files."),
     OPTION(TEXT, "json", "FILE", AT(json),
-           "Write what was found as JSON (cases/battery/battery.schema.json describes it)."),
+           "Write what was found as JSON (cases/battery/battery.schema.json describes it).",
+           .writes = 1),
     OPTION(FLAG, "as-found", NULL, AT(as_found),
            "Leave the motions that break a principle as they are found, which is faster."),
     OPTION(FLAG, "list", NULL, AT(list), "List the principles.", .not_with = "out|json|only"),

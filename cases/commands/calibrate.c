@@ -11,6 +11,7 @@
 #include "set_property.h"
 #include "cases/answers/calibration.h"
 #include "cases/base/gnuplot.h"
+#include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "cases/battery/plain_case.h"
 #include "cases/base/suggest.h"
@@ -36,8 +37,9 @@ static const struct option_row option_rows[] = {
     COMMAND_SET_ROW(AT(set)),
     COMMAND_VARIANT_ROW(AT(variant), "Default: the first."),
     OPTION(TEXT, "case", "FILE", AT(file),
-           "Write a case file with the value to FILE, which must not exist. 'touchstone verify "
-           "FILE' asks the law for the restitution."),
+           "Write a case file with the value to FILE. 'touchstone verify "
+           "FILE' asks the law for the restitution.",
+           .writes = 1),
     COMMAND_FIGURE_ROW(AT(out),
                        "Draw the restitution against the property, or over the range of speeds."),
     OPTION(FLAG, "json", NULL, AT(json),
@@ -411,22 +413,23 @@ static int write_case(const struct options *o, const struct result *r) {
     char *title = play_format("%s = %.6g gives a restitution of %g at %g m/s", r->p->keyword,
                               a->root[0].value, q->restitution, q->speed[0]);
     char *head = play_case_text(&c, title, "Made by `touchstone calibrate`.");
-    FILE *out = fopen(o->file, "wx");
-    int bad = !out;
-    if (out) {
-        fprintf(out,
+    struct file_writer file;
+    char message[512];
+    int bad = file_begin(&file, message, sizeof message, "%s", o->file);
+    if (!bad) {
+        fprintf(file.stream,
                 "%scheck:\n  - {quantity: restitution, expected: %.17g, source: the restitution "
                 "that is wanted, metric: absolute, tolerance: %g, basis: scheme}\n",
                 head, q->restitution, tolerance);
         if (a->reference)
-            fprintf(out,
+            fprintf(file.stream,
                     "  - {quantity: restitution, reference: %s, metric: absolute, tolerance: %g, "
                     "basis: scheme}\n",
                     a->reference->name, tolerance);
-        bad = ferror(out) | fclose(out);
+        bad = file_commit(&file, 0, message, sizeof message);
     }
     if (bad)
-        program_complain("calibrate", "%s could not be written, or is there already", o->file);
+        program_complain("calibrate", "%s", message);
     free(head);
     free(title);
     return bad ? EXIT_INTERNAL : EXIT_PASSED;

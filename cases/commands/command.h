@@ -91,7 +91,7 @@ int command_read_figure(const char *text, void *to, char *ret_why, size_t size);
 const char *command_figure_format(const char *name);
 #define COMMAND_FIGURE_ROW(at_, text)                                                              \
     OPTION(READ, "out", "FILE", at_, text " The name of the file ends in .svg or .png.",           \
-           .read = command_read_figure)
+           .read = command_read_figure, .writes = 1)
 
 /* --- processes (shared_rows.c) ------------------------------------------------------------------- */
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include "command.h"
 #include "compare_laws.h"
+#include "cases/base/file.h"
 #include "cases/base/memory.h"
 #include "cases/read/case_text.h"
 #include "cases/subject/difference.h"
@@ -42,8 +43,9 @@ static const struct option_row option_rows[] = {
         "and events must be equal.",
         .initial = "1e-9", .min = 1e-15, .max = 0.1),
     OPTION(TEXT, "out", "FILE", offsetof(struct options, out),
-           "Write the case that shows the difference to FILE, which must not exist. Default: print "
-           "it. Of two laws: draw how they differ; the name ends in .svg or .png."),
+           "Write the case that shows the difference to FILE. Default: print "
+           "it. Of two laws: draw how they differ; the name ends in .svg or .png.",
+           .writes = 1),
     OPTION(LIST, "set", "[LAW_B:]KEY=VALUE", offsetof(struct options, set),
            "Of two laws: give a property of LAW_A this value, or, with the name of LAW_B and a "
            "colon, one of LAW_B, which is then not fitted."),
@@ -241,15 +243,15 @@ static int write_case(const struct options *o, const struct play_case *c,
                     o->seed, number);
     char *head = play_case_text(c, "A difference from the built-in law", about);
     char *check = check_text(c, d, o->tolerance);
-    FILE *out = o->out ? fopen(o->out, "wx") : stdout;
-    int bad = !out;
-    if (out) {
-        fprintf(out, "%s%s%s", o->out ? "" : "\n", head, check);
-        if (o->out)
-            bad = ferror(out) | fclose(out);
-    }
+    struct file_writer file = {.stream = stdout};
+    char message[512];
+    int bad = o->out ? file_begin(&file, message, sizeof message, "%s", o->out) : 0;
+    if (!bad)
+        fprintf(file.stream, "%s%s%s", o->out ? "" : "\n", head, check);
+    if (!bad && o->out)
+        bad = file_commit(&file, 0, message, sizeof message);
     if (bad)
-        program_complain("compare", "%s could not be written, or is there already", o->out);
+        program_complain("compare", "%s", message);
     else if (o->out)
         printf("The case is in %s\n", o->out);
     free(about);

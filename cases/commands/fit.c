@@ -81,8 +81,9 @@ static const struct option_row option_rows[] = {
            "Begin the search at N places: the given one, and the best of a coarse search.",
            .initial = "4", .min = 1, .max = 100),
     OPTION(TEXT, "case", "FILE", AT(case_file),
-           "Write the fit as a case to FILE, which must not exist. The data are what is expected: "
-           "'touchstone verify FILE' runs it."),
+           "Write the fit as a case to FILE. The data are what is expected: "
+           "'touchstone verify FILE' runs it.",
+           .writes = 1),
     COMMAND_FIGURE_ROW(AT(out), "Draw the data, the fit and the residuals."),
     OPTION(FLAG, "json", NULL, AT(json),
            "Print one JSON object (cases/commands/fit.schema.json describes it)."),
@@ -526,8 +527,6 @@ int command_fit(int argc, char **argv) {
     int code = options_read(&program, argc, argv, &o, &given);
     if (code >= 0)
         return code;
-    if (o.case_file && !access(o.case_file, F_OK))
-        return program_usage(VERB, "--case %s: it is there already", o.case_file);
     const int is_case = given.count == 2 && names_case(given.text[0]);
     if (given.count == 2 && !is_case) {
         if (o.law.law || o.law.command || o.law.engine)

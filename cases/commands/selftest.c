@@ -649,7 +649,8 @@ static const struct option_row option_rows[] = {
            "Print the wrong laws and their mistakes, and run nothing."),
     OPTION(TEXT, "json", "FILE", AT(json),
            "Write what was found as JSON (cases/wrong/selftest.schema.json describes it; with "
-           "--sensitivity sensitivity.schema.json beside it, with --battery battery.schema.json)."),
+           "--sensitivity sensitivity.schema.json beside it, with --battery battery.schema.json).",
+           .writes = 1),
     COMMAND_JOBS_ROW(AT(jobs)),
     OPTION(TEXT, "table", "FILE", AT(table),
            "Take another table of wrong laws: CSV with the columns name, as, case, traps and "

@@ -75,7 +75,7 @@ static const struct option_row option_rows[] = {
     OPTION(READ, "map", "FILE", AT(map.file),
            "When everything is computed, draw a map of one column over two axes: an SVG file. Over "
            "further axes it shows the largest error, or the mean of a result.",
-           .read = read_map, .not_with = "shard|point"),
+           .read = read_map, .not_with = "shard|point", .writes = 1),
     OPTION(TEXT, "x", "AXIS", AT(map.over[0]),
            "The axis across the map. Default: the first one with more than one value.",
            .needs = "map"),

@@ -18,6 +18,8 @@ import tempfile
 import unittest
 
 WIDTH = 80
+# Options whose FILE is read. Of every other one the file is written, but --page knows its own pages by a seal.
+READ = {"law", "input", "library", "path", "table", "accepted", "bench", "page"}
 NOWHERE = "no/such/thing"  # an argument that every verb refuses
 FULL = "{}: the standard output could not be written: No space left on device\n"
 
@@ -150,6 +152,26 @@ class Options(unittest.TestCase):
             self.assertIn(f"--{name}: the value must not be empty", self.refused(program, f"--{name}="))
             self.assertIn(f"--{name} needs a value, and '--{name}' is an option",
                           self.refused(program, "--" + name, "--" + name, NOWHERE))
+
+    @for_each_program
+    def test_no_file_is_replaced(self, program):
+        """What is there stays, unless --force is given: then the next thing that is wrong is told."""
+        for name, word, text in program.options():
+            if not word or "FILE" not in word or name in READ:
+                continue
+            needs = re.search(r"Only with --([a-z-]+)\.", text)
+            more = ["--" + needs.group(1)] if needs else []
+            with open("mine.svg", "w", encoding="ascii") as file:
+                file.write("years of work")
+            for form in (["--" + name, "mine.svg"], ["--" + name + "=./mine.svg"]):
+                line = self.refused(program, *form, *more, NOWHERE)
+                self.assertRegex(line, rf"--{name} \S*mine.svg: this file is there already; --force replaces it")
+            self.assertNotIn("is there already", program.run("--" + name, "mine.svg", *more, "--force", NOWHERE)[2])
+            with open("mine.svg", "r+", encoding="ascii") as file:
+                self.assertEqual(file.read(), "years of work")
+                file.truncate(0)
+            self.assertNotIn("is there already", program.run("--" + name, "mine.svg", *more, NOWHERE)[2])
+            os.remove("mine.svg")
 
     @for_each_program
     def test_ranges(self, program):
