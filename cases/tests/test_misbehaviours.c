@@ -381,6 +381,7 @@ static const struct {
     {"reads_by_path", "", 1},
     {"reads_environment", "", 0},
     {"needs_library", "", 0},
+    {"shares_scratch", "", 0}, /* the principle interleaved sees it, in threads */
 };
 
 Test(misbehaviours, what_has_no_effect_passes, .timeout = 120) {
