@@ -673,8 +673,12 @@ static int write_all(struct work *w, int *ret_report) {
         return -1;
     if (w->o->no_report || (*ret_report = report_on(w->swap.temporary)) <= 0 || stop)
         return 0;
-    char *text = play_format("the report could not be made: touchstone-report ended with status %d",
-                             *ret_report);
+    char *text =
+        *ret_report == EXIT_INTERNAL
+            ? play_copy("figures are missing in the report: the message of touchstone-report says "
+                        "which and why; --no-report leaves them out")
+            : play_format("the report could not be made: touchstone-report ended with status %d",
+                          *ret_report);
     add_error(w, "report", "The report", RUN_ERROR_REPORT, text);
     free(text);
     return write_now(w);
@@ -694,8 +698,8 @@ static int commit_results(struct work *w, char **ret_run, char *ret_message, siz
 /* run: the folder of a run of its own, or NULL. */
 static void print_results(const struct work *w, const char *run, int report) {
     table_print(&w->rows, child_clock() - w->began, w->o->failed_first, stdout);
-    const char *what = report == 0 ? "Report" : "Results",
-               *file = report == 0 ? "/report.html" : "";
+    const int is_there = report == EXIT_PASSED || report == EXIT_INTERNAL;
+    const char *what = is_there ? "Report" : "Results", *file = is_there ? "/report.html" : "";
     if (run && !results_set_newest(w->out, run))
         printf("%s: %s/" RESULTS_LATEST "%s (this run stays in %s)\n", what, w->out, file, run);
     else

@@ -609,8 +609,10 @@ static char *fake_gnuplot(const char *script) {
     return folder;
 }
 
+static int program(const char *folder, const char *const *arguments, char said[8192]);
+
 Test(reports, report_comes_without_gnuplot) {
-    char *folder = make_results(), message[4096];
+    char *folder = make_results(), message[4096], said[8192];
     char *plots = play_format("%s/plots", folder);
     mkdir(plots, 0777);
     put_file(folder, "plots/hertz_a.svg", "old figure");
@@ -622,6 +624,11 @@ Test(reports, report_comes_without_gnuplot) {
     cr_expect(holds(folder, "plots/hertz_a.svg", "old figure"), "old figures stay");
     cr_expect(report_make(folder, 0, 60, message, sizeof message) == REPORT_DONE, "--no-plots");
     cr_expect(holds(folder, "report.md", "No figures: none were asked for"));
+    cr_expect(program(folder, (const char *const[]){".", NULL}, said) == 3 &&
+                  strstr(said, "gnuplot was not found"),
+              "%s", said);
+    cr_expect(program(folder, (const char *const[]){"--no-plots", ".", NULL}, said) == 0, "%s",
+              said);
     free(plots);
     remove_folder(folder);
 }

@@ -99,10 +99,9 @@ static const struct option_program program = {
         "of runs, it is the newest run below " RESULTS_RUNS " or that folder.",
     .rows = option_rows,
     .end = REPORT_COMPARE_RULE
-    "\n\nExit status: 0 written, with a warning where a figure is missing, and for a comparison: "
-    "nothing "
-    "got worse; 1 something got worse, what is published is stale, or a row that was played again "
-    "is another one; 2 nothing was written.",
+    "\n\nExit status: 0 written, and for a comparison: nothing got worse; 1 something got worse, "
+    "what is published is stale, or a row that was played again is another one; 2 nothing was "
+    "written; 3 written, but a figure or the PDF is missing, and the message says why.",
     .most = 2,
     .arguments = "one results folder, or two with --compare"};
 
@@ -144,6 +143,12 @@ static int read_options(int argc, char **argv, struct options *o) {
     return -1;
 }
 
+static int status_code(enum report_status status) {
+    return status == REPORT_FAILED            ? EXIT_USAGE
+           : status == REPORT_WITHOUT_FIGURES ? EXIT_INTERNAL
+                                              : EXIT_PASSED;
+}
+
 static int read_map(const char *folder, struct sweep_map *ret_map, char *message, size_t size) {
     struct blocks_set set;
     char *const folders[] = {(char *)folder};
@@ -175,7 +180,7 @@ static int make_with_maps(const struct options *o, char *message, size_t size) {
     while (count)
         sweep_map_free(&maps[--count]);
     free(maps);
-    return status == REPORT_FAILED ? EXIT_USAGE : 0;
+    return status_code(status);
 }
 
 static int make_report(const struct options *o, char *message, size_t size) {
@@ -188,9 +193,10 @@ static int make_report(const struct options *o, char *message, size_t size) {
 
 /* The page first: where it cannot be written, nothing is printed. */
 static int compare(const struct options *o, char *message, size_t size) {
+    enum report_status status = REPORT_DONE;
     if (o->page) {
-        const enum report_status status = report_compare_page(
-            o->folder[0], o->folder[1], o->page, !o->no_plots, GNUPLOT_SECONDS, message, size);
+        status = report_compare_page(o->folder[0], o->folder[1], o->page, !o->no_plots,
+                                     GNUPLOT_SECONDS, message, size);
         if (status != REPORT_DONE)
             complain(message);
         if (status == REPORT_FAILED)
@@ -204,7 +210,7 @@ static int compare(const struct options *o, char *message, size_t size) {
         report_plain(o->page, stdout);
         fputs("\n", stdout);
     }
-    return worse < 0 ? EXIT_USAGE : worse;
+    return worse < 0 ? EXIT_USAGE : status == REPORT_DONE ? worse : status_code(status);
 }
 
 static int make_latex(const struct options *o, char *message, size_t size) {
@@ -212,7 +218,7 @@ static int make_latex(const struct options *o, char *message, size_t size) {
         report_latex_make(o->folder[0], GNUPLOT_SECONDS, message, size);
     if (status != REPORT_DONE)
         complain(message);
-    return status == REPORT_FAILED ? EXIT_USAGE : 0;
+    return status_code(status);
 }
 
 static int make_summary(const struct options *o, char *message, size_t size) {
@@ -220,7 +226,7 @@ static int make_summary(const struct options *o, char *message, size_t size) {
                                                           GNUPLOT_SECONDS, stdout, message, size);
     if (status != REPORT_DONE)
         complain(message);
-    return status == REPORT_FAILED ? EXIT_USAGE : 0;
+    return status_code(status);
 }
 
 static int publish(const struct options *o, char *message, size_t size) {
