@@ -48,18 +48,35 @@ static double scale_of(const struct play_trace *t) {
     return most;
 }
 
+/* The same with so many times its steps, as it is said above. */
+static int make_finer(const struct play_case *c, size_t finer, struct play_case *ret) {
+    random_case_copy(c, ret);
+    memset(ret->vector_given, 0, sizeof ret->vector_given);
+    ret->impact.impacts = 1;
+    for (size_t i = 0; i < ret->segment_count; i++)
+        ret->segments[i].steps *= finer;
+    ret->impact.steps *= (double)finer;
+    return battery_without_lengths(ret);
+}
+
+/* What round-off makes of a residual at the end of a path: an energy may be a difference of terms that are much larger than
+ * all energies of the motion, as that of a neck is at a small overlap. */
+static double round_off_of(struct battery_player *player, const struct play_case *c, size_t finer,
+                           const struct play_trace *t, size_t column) {
+    struct play_case other;
+    const double most = make_finer(c, finer, &other) || !c->segment_count
+                            ? 0.0
+                            : battery_round_off(player, &other, t, column, t->count - 1);
+    random_case_free(&other);
+    return most;
+}
+
 /* What is not booked at the end, relative to the largest energy. A spring that yields books what it takes as coupling:
  * then only the sum of both springs is closed. */
 static int unbooked(struct battery_player *player, const struct play_case *c, int yields,
                     size_t finer, double ret[BOOKS], struct play_trace *ret_trace) {
     struct play_case other;
-    random_case_copy(c, &other);
-    memset(other.vector_given, 0, sizeof other.vector_given);
-    other.impact.impacts = 1;
-    for (size_t i = 0; i < other.segment_count; i++)
-        other.segments[i].steps *= finer;
-    other.impact.steps *= (double)finer;
-    const int failed = battery_without_lengths(&other) || battery_play(player, &other, ret_trace);
+    const int failed = make_finer(c, finer, &other) || battery_play(player, &other, ret_trace);
     const size_t end = failed ? 0 : ret_trace->count - 1;
     const double scale = failed ? 0.0 : scale_of(ret_trace);
     const int sound = !failed && battery_sound_rows(&other, ret_trace) == ret_trace->count &&
@@ -107,7 +124,9 @@ void battery_booked(struct battery_player *player, const struct play_case *c,
                 (round == 0 || now > SLOWER * fabs(left[round - 1][k]))) {
                 doubtful = 1;
                 if (round == ROUNDS - 1)
-                    battery_blame(ret, &t, books[k].column, t.count - 1, 0.0, LEAST * scale_of(&t),
+                    battery_blame(ret, &t, books[k].column, t.count - 1, 0.0,
+                                  fmax(LEAST * scale_of(&t),
+                                       round_off_of(player, c, finer, &t, books[k].column)),
                                   "%s, with %zu steps for one as well", books[k].what, finer);
             }
         }

@@ -269,6 +269,14 @@ static double round_off(struct battery_player *player, const struct play_case *c
     return most[column][row];
 }
 
+double battery_round_off(struct battery_player *player, const struct play_case *c,
+                         const struct play_trace *trace, size_t column, size_t row) {
+    double *own[PLAY_COLUMN_COUNT] = {NULL};
+    const double most = MORE * round_off(player, c, NUDGE, trace, own, column, row);
+    free_columns(own);
+    return most;
+}
+
 /* --- two views of a motion ---------------------------------------------------------------------- */
 
 /* The largest finite magnitude of a kind in a run. */

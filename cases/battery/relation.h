@@ -54,6 +54,11 @@ int battery_asks_places(const struct battery_player *player);
 double battery_place_error(const struct battery_player *player, const struct play_case *c,
                            const struct play_trace *trace);
 
+/* What round-off may make of one number of the trace of a case: 100 times what changes of 1e-13 in the numbers of the case, and
+ * of some ulp in places, make of it there or before. */
+double battery_round_off(struct battery_player *player, const struct play_case *c,
+                         const struct play_trace *trace, size_t column, size_t row);
+
 /* Changes one row of a trace into what it would be in the other view of the motion. */
 typedef void battery_map(void *data, double row[PLAY_COLUMN_COUNT]);
 

@@ -49,6 +49,14 @@ path:
   - {set: {fric: 0.016}}
   - {to: {overlap: 30 nm}, steps: 1}
 """),
+    ("booked", """schema: 1
+title: A neck at an overlap so small that its energy is round-off of far larger terms
+law: jkr
+properties: {young: 1 GPa, poisson: 0.3, w: 5.4e4 J/m2, mu_sl: 0.3}
+pair: {radius: 10 mm, density: 2000 kg/m3}
+path:
+  - {move: {normal: 5.2e-21 m}, steps: 1}
+"""),
 ]
 MOTIONS = "200"
 wrong = []
