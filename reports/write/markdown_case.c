@@ -101,9 +101,9 @@ static void put_path(const struct play_described *described, int brief, FILE *ou
     fputs(i ? ".\n" : "", out);
 }
 
-/* A reference once, with the equation of its value. */
-static void put_equation(const char *name, size_t before, FILE *out) {
-    const struct ref_equation *equation = ref_equation_of(name, 0);
+/* A reference once, with the equation of its value, which of many cases stands in the list of references alone. */
+static void put_equation(const char *name, size_t before, int brief, FILE *out) {
+    const struct ref_equation *equation = brief ? NULL : ref_equation_of(name, 0);
     const struct ref_reference *reference = ref_find(name);
     fputs(before ? "; " : "\nCompared with ", out);
     report_markdown(name, out);
@@ -128,11 +128,20 @@ static void put_equations(const struct play_row *const *rows, size_t count, int 
             more++;
             continue;
         }
-        put_equation(name, known, out);
+        put_equation(name, known, brief, out);
         shown[known++] = name;
     }
     fputs(more ? "; and others" : "", out);
     fputs(known ? ".\n" : "", out);
+}
+
+/* Of many cases the first sentence. */
+static void put_about(const char *about, int brief, FILE *out) {
+    const char *end = brief ? strstr(about, ". ") : NULL;
+    char *text = end ? play_format("%.*s", (int)(end - about) + 1, about) : play_copy(about);
+    fputs(". ", out);
+    report_markdown(text, out);
+    free(text);
 }
 
 void markdown_case_head(const struct report_results *results, const struct play_row *const *rows,
@@ -145,10 +154,8 @@ void markdown_case_head(const struct report_results *results, const struct play_
     fputs("\n\n**", out);
     report_markdown(*head->title ? head->title : head->case_name, out);
     fputs("**", out);
-    if (described && *described->about) {
-        fputs(". ", out);
-        report_markdown(described->about, out);
-    }
+    if (described && *described->about)
+        put_about(described->about, brief, out);
     fputs("\n", out);
     if (described)
         put_path(described, brief, out);

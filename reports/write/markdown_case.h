@@ -24,7 +24,8 @@ const char *markdown_described_with(const struct markdown_described *described,
 /* Where a built-in law comes from, and what is known to be wrong there; of another one, what it is. */
 void markdown_law(const struct play_row *row, FILE *out);
 /* "### hertz/a", its title, what it is for, its path in words, and the equations of the references that its rows
- * name, each in a paragraph. brief: less of path and equations, as the report of many cases has to stay below 512 KB. */
+ * name, each in a paragraph. brief: less of path and text, no equations, as the report of many cases has to stay below
+ * 512 KB. */
 void markdown_case_head(const struct report_results *results, const struct play_row *const *rows,
                         size_t count, int brief, FILE *out);
 /* A link to that section, or the name alone where it can be none. */
