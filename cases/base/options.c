@@ -100,7 +100,10 @@ static int store_number(const struct option_row *row, const char *text, void *to
     const int is_whole = row->kind == OPTION_WHOLE;
     const int bad = is_whole ? option_whole(text, row->min, row->max, to)
                              : option_number(text, row->min, row->max, to);
-    if (bad)
+    const char *comma = strchr(text, ',');
+    if (bad && comma && strspn(comma + 1, "0123456789"))
+        snprintf(ret_why, size, "a decimal point is expected, not a comma");
+    else if (bad)
         snprintf(ret_why, size, "the value must be a %s in [%.10g, %.10g]",
                  is_whole ? "whole number" : "number", row->min, row->max);
     return bad;

@@ -259,10 +259,20 @@ static int check_source(struct loader *loader) {
 
 /* --- events to nodes ------------------------------------------------------------------------ */
 
+/* Whether a line begins with a tab, or with spaces and a tab. */
+static int is_indented_by_tab(const char *source, size_t line) {
+    while (line && (source = strchr(source, '\n')) != NULL)
+        source++, line--;
+    return source && source[strspn(source, " ")] == '\t';
+}
+
 static int next(struct loader *loader, yaml_event_t *ret_event) {
     const yaml_parser_t *parser = &loader->parser;
     if (yaml_parser_parse(&loader->parser, ret_event))
         return 0;
+    if (is_indented_by_tab(loader->tree.source, parser->problem_mark.line))
+        return refuse(loader, parser->problem_mark,
+                      "not YAML: the line is indented by a tab; only spaces are allowed there");
     const char *problem = parser->problem ? parser->problem : "out of memory";
     if (parser->context) {
         return refuse(loader, parser->problem_mark, "not YAML: %s (%s at %zu:%zu)", problem,
@@ -356,6 +366,21 @@ static int check_key(struct loader *loader, const yaml_event_t *event,
     return 0;
 }
 
+/* {poisson: 0,3} is a key '3' without a value behind a number. */
+static int check_comma(struct loader *loader, const yaml_event_t *event, const yaml_event_t *value,
+                       const struct play_node *node) {
+    const char *key =
+        event->type == YAML_SCALAR_EVENT ? (const char *)event->data.scalar.value : "";
+    const struct play_node *before = node->count > 1 ? &node->item[node->count - 2] : NULL;
+    const char *digits = before && before->kind == PLAY_NODE_SCALAR ? before->text : "";
+    digits += *digits == '-' || *digits == '+';
+    if (*key < '0' || *key > '9' || value->type != YAML_SCALAR_EVENT || value->data.scalar.length ||
+        !*digits || digits[strspn(digits, "0123456789")])
+        return 0;
+    return refuse(loader, event->start_mark,
+                  "'%.60s,%.60s': a decimal point is expected, not a comma", before->text, key);
+}
+
 static int read_pair(struct loader *loader, const yaml_event_t *event, int depth,
                      struct play_node *node) {
     struct play_node key = {0}, value = {0};
@@ -369,7 +394,9 @@ static int read_pair(struct loader *loader, const yaml_event_t *event, int depth
     node->item[node->count++] = value;
     if (next(loader, &inner))
         return -1;
-    const int failed = read_node(loader, &inner, depth + 1, &node->item[node->count - 1]);
+    const int failed = check_comma(loader, event, &inner, node)
+                           ? -1
+                           : read_node(loader, &inner, depth + 1, &node->item[node->count - 1]);
     yaml_event_delete(&inner);
     return failed;
 }

@@ -159,9 +159,11 @@ static const struct bad {
     {PATH, "hz_poiss: 0.3", "@*nu : 1", "alias '*nu'"},
     {PATH, "hz_poiss: 0.3", "hz_poiss: @!!float 0.3", "tag 'tag:yaml.org,2002:float'"},
     {PATH, "hz_poiss: 0.3", "@[hz_poiss]: 0.3", "a key must be a word"},
+    {PATH, "hz_poiss: 0.3", "hz_poiss: 0,@3", "'0,3': a decimal point is expected, not a comma"},
+    {PATH, "hz_poiss: 0.3", "hz_poiss: 0.3, @3: 1", "no property '3'"},
     {PATH, "schema: 1\n", "@%YAML 1.1\n---\nschema: 1\n", "directives"},
     {PATH, "plot: {x: overlap, y: shear_force_s}\n", "@---\nschema: 1\n", "second document"},
-    {PATH, "\ntags: [slow, mindlin_path]", "\n@\ttags: [slow]", "not YAML"},
+    {PATH, "\ntags: [slow, mindlin_path]", "\n@\ttags: [slow]", "indented by a tab"},
     /* the frame */
     {PATH, "schema: 1\n", "@", "needs the key 'schema'"},
     {PATH, "schema: 1\n", "schema: @2\n", "schema 2 is unknown"},
