@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "child.h"
@@ -78,6 +79,26 @@ void program_catch_stop(volatile sig_atomic_t *flag) {
     stop_flag = flag;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGALRM, &action, NULL);
+}
+
+void program_time_budget(double seconds) {
+    const time_t whole = (time_t)seconds;
+    const struct itimerval timer = {
+        .it_value = {whole, (suseconds_t)(1e6 * (seconds - (double)whole))}};
+    setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+int program_stop_code(int signal) {
+    return signal == SIGALRM ? EXIT_INTERNAL : 128 + signal;
+}
+
+const char *program_stop_words(int signal) {
+    static char text[64];
+    if (signal == SIGALRM)
+        return "the time budget is used up";
+    snprintf(text, sizeof text, "stopped by signal %d (%s)", signal, strsignal(signal));
+    return text;
 }
 
 /* The program that does the work: who asks this one to stop means that one. */

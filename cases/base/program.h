@@ -33,7 +33,12 @@ int program_check_rounding(const char *verb);
  * returns its exit status; -1 if there is none. argv[0] is replaced by the path of the program, NULL ends the list. */
 int program_external(const char *verb, char **argv);
 
-/* SIGINT and SIGTERM set *flag to their numbers from now on, and end system calls that wait. */
+/* SIGINT, SIGTERM and SIGALRM set *flag to their numbers from now on, and end system calls that wait. */
 void program_catch_stop(volatile sig_atomic_t *flag);
+/* SIGALRM comes after so many seconds of wall time; 0: never. What is forked has no budget. */
+void program_time_budget(double seconds);
+/* What such a signal means: an exit status, 128 + N, or EXIT_INTERNAL where the time budget is used up; and words. */
+int program_stop_code(int signal);
+const char *program_stop_words(int signal);
 
 #endif

@@ -415,5 +415,5 @@ int battery_search(const struct battery_plan *plan, struct battery_results *ret_
         bad = run_jobs(&p, broken, "motions made smaller", start_smaller, smaller_ended);
     free(p.broken);
     ret_results->seconds = child_clock() - p.began;
-    return bad;
+    return *plan->stop == SIGALRM && !*ret_message ? 0 : bad;
 }

@@ -23,7 +23,7 @@
 struct options {
     struct command_law law;
     long motions, seed, jobs;
-    double seconds;
+    double seconds, budget;
     struct option_list only;
     const char *out, *json;
     int list, passivity, as_found;
@@ -44,6 +44,7 @@ static const struct option_row option_rows[] = {
            "Begin no more motions after this time; 0: whatever it takes. The motions that break a "
            "principle are made smaller after it.",
            .initial = "60", .min = 0.0, .max = 1e9),
+    COMMAND_BUDGET_ROW(AT(budget)),
     COMMAND_JOBS_ROW(AT(jobs)),
     OPTION(LIST, "only", "PRINCIPLE", AT(only), "Only this principle. May be given several times."),
     OPTION(TEXT, "out", "DIR", AT(out),
@@ -82,8 +83,8 @@ static const struct option_program program = {
            "known of such laws; skip, it says nothing about any of the motions; crash and timeout, "
            "the law did not survive a motion, or did not answer.\n\n"
            "Exit status: 0 no principle is broken, 1 one is, or the law did not answer in time, or "
-           "no principle says anything; 2 wrong usage or input; 3 internal error; 4 the law "
-           "crashed. 128 + N: stopped by signal N."};
+           "no principle says anything; 2 wrong usage or input; 3 internal error, or the time "
+           "budget was used up; 4 the law crashed. 128 + N: stopped by signal N."};
 
 /* Entries of the folder of --out. */
 static const struct folder_entry entries[] = {{BATTERY_JSON, FOLDER_RESULT},
@@ -239,9 +240,16 @@ static int search(const struct options *o, const struct battery_plan *plan,
     struct battery_results results;
     char message[1024];
     program_catch_stop(&stop);
+    program_time_budget(o->budget);
     int bad = battery_search(plan, &results, message, sizeof message);
+    program_time_budget(0.0); /* what remains is to write */
     battery_results_sign(&results, TOUCHSTONE_VERSION, TOUCHSTONE_COMMIT);
-    int code = stop ? 128 + stop : bad ? EXIT_INTERNAL : end_of(&results);
+    int code = bad ? EXIT_INTERNAL : end_of(&results);
+    if (stop)
+        code = code > program_stop_code(stop) ? code : program_stop_code(stop);
+    if (stop == SIGALRM)
+        program_complain("battery", "%s: %zu of %zu motions were tried", program_stop_words(stop),
+                         results.tried, results.motions);
     if (bad && !stop)
         program_complain("battery", "%s", message);
     if (!bad && o->json)

@@ -102,6 +102,13 @@ const char *command_figure_format(const char *name);
            .max = 1024)
 /* What was given, or the default. */
 long command_jobs(long given);
+/* For program_time_budget(); NaN or below 0.01: none was given. */
+#define COMMAND_BUDGET_ROW(at_)                                                                    \
+    OPTION(                                                                                        \
+        NUMBER, "time-budget", "SECONDS", at_,                                                     \
+        "End the whole run in order after this time: what is finished is kept, what was not "      \
+        "played is said, and the exit status is 3. (--time-limit is about one answer of a law.)",  \
+        .min = 0.01, .max = 1e8)
 
 /* --- case files (find_cases.c) ----------------------------------------------------------------- */
 

@@ -26,7 +26,7 @@ struct options {
     struct sweep_drawing map;
     struct shard shard;
     long jobs;
-    double point, evaluations;
+    double point, evaluations, budget;
     int csv, jsonl, json, worst;
 };
 
@@ -58,6 +58,7 @@ static int read_map(const char *text, void *to, char *ret_why, size_t size) {
 static const struct option_row option_rows[] = {
     SWEEP_OUT_ROW(AT(out)),
     COMMAND_JOBS_ROW(AT(jobs)),
+    COMMAND_BUDGET_ROW(AT(budget)),
     OPTION(READ, "shard", "I/N", AT(shard),
            "Compute only part I of N parts, for example on another machine; 'touchstone merge' "
            "puts them together.",
@@ -106,8 +107,8 @@ static const struct option_program program = {
         "cases/sweeps/README.md describes the file and the results.",
     .rows = option_rows,
     .end = "Exit status: 0 done, 1 points fail or the law did not answer at some, 2 wrong usage or "
-           "input, 3 internal error, 4 the law crashed at some points. 128 + N: stopped by signal "
-           "N; finished blocks are kept.",
+           "input, 3 internal error, or the time budget was used up, 4 the law crashed at some "
+           "points. 128 + N: stopped by signal N; finished blocks are kept.",
     .least = 1,
     .most = 1,
     .arguments = "one sweep file"};
@@ -158,10 +159,10 @@ static json_t *json_run(const struct sweep_plan *plan, const struct workers_run 
 
 static int say_stop(const struct workers_run *run, const char *out) {
     fprintf(stderr,
-            "touchstone sweep: stopped; %zu of %zu blocks are finished and kept in %s: the same "
+            "touchstone sweep: %s; %zu of %zu blocks are finished and kept in %s: the same "
             "command goes on with the others\n",
-            run->blocks_before + run->blocks_done, run->blocks, out);
-    return 128 + (int)stop;
+            program_stop_words(stop), run->blocks_before + run->blocks_done, run->blocks, out);
+    return program_stop_code(stop);
 }
 
 static int finish(const struct options *o, const struct sweep *sweep,
@@ -197,6 +198,7 @@ static int finish(const struct options *o, const struct sweep *sweep,
 static int search(const struct options *o, struct sweep *sweep, const char *file) {
     const struct sweep_worst wanted = {o->of, o->evaluations, o->json, &stop};
     program_catch_stop(&stop);
+    program_time_budget(o->budget);
     return sweep_print_worst(sweep, file, &wanted);
 }
 
@@ -210,7 +212,9 @@ static int run_sweep(const struct options *o, struct sweep *sweep, const char *f
                               .shards = o->shard.of ? (size_t)o->shard.of : 1,
                               .stop = &stop};
     program_catch_stop(&stop);
+    program_time_budget(o->budget);
     const int bad = workers_run(&run, why, sizeof why);
+    program_time_budget(0.0); /* what remains is to write */
     int code;
     if (bad < 0) {
         program_complain("sweep", "%s", why);

@@ -168,5 +168,5 @@ int sweep_print_worst(struct sweep *sweep, const char *file, const struct sweep_
         program_complain("sweep", "none of the points that were computed has an error");
     else
         code = print_found(sweep, wanted, &search, &found);
-    return found.stopped ? 128 + (int)*wanted->stop : code;
+    return found.stopped ? program_stop_code(*wanted->stop) : code;
 }

@@ -39,6 +39,7 @@ struct options {
     long jobs, motions;
     int no_report, orders, failed_first, resume, battery, no_battery, force;
     double min_coverage; /* per cent */
+    double budget;       /* s, for the run; 0: any */
     char *command;       /* as typed */
     size_t engine_laws;  /* laws of engines that play the cases; 0: none */
     struct verify_engine engine[32];
@@ -109,6 +110,7 @@ static const struct option_row option_rows[] = {
     OPTION(FLAG, "force", NULL, AT(force),
            "With --out: replace also results of cases that are not played now.", .needs = "out"),
     COMMAND_JOBS_ROW(AT(jobs)),
+    COMMAND_BUDGET_ROW(AT(budget)),
     OPTION(
         FLAG, "resume", NULL, AT(resume),
         "Go on with a run that was interrupted: variants that are finished are not played again. "
@@ -154,7 +156,8 @@ static const struct option_program program = {
         "input: "
         "where some cases can be read, those that cannot be have rows of their own, else nothing "
         "was written; 3 something could not be run, judged or written, and not by the law's "
-        "fault; 4 a law crashed. Of several the highest counts. 128 + N: stopped by signal N; "
+        "fault, or the time budget was used up; 4 a law crashed. Of several the highest counts. "
+        "128 + N: stopped by signal N; "
         "what is finished is kept for --resume.",
     .most = INT_MAX};
 
@@ -536,6 +539,13 @@ static int begin_inputs(struct work *w, size_t count, const struct play_case_set
     return code;
 }
 
+static size_t variants_of(const struct verify_run *run) {
+    size_t count = 0;
+    for (size_t i = 0; i < run->files; i++)
+        count += run->sets[i].count;
+    return run->engine_laws ? count * run->engine_laws : count;
+}
+
 /* A run that goes no further: what is finished is kept for --resume. */
 static void keep_finished(struct work *w, const char *why) {
     const size_t finished = verify_finished(&w->run);
@@ -543,9 +553,9 @@ static void keep_finished(struct work *w, const char *why) {
     if (finished)
         fprintf(
             stderr,
-            "; the verdicts of %zu variants are kept in %s: the same command with --resume goes "
-            "on after them",
-            finished, w->swap.temporary);
+            "; the verdicts of %zu of %zu variants are kept in %s: the same command with --resume "
+            "goes on after them",
+            finished, variants_of(&w->run), w->swap.temporary);
     fputs("\n", stderr);
     if (finished)
         folder_leave(&w->swap);
@@ -625,7 +635,7 @@ static int play(struct work *w, char *ret_why, size_t size) {
     play_subject_close(w->run.subject);
     w->run.subject = NULL;
     if (stop)
-        snprintf(ret_why, size, "stopped by signal %d (%s)", (int)stop, strsignal(stop));
+        snprintf(ret_why, size, "%s", program_stop_words(stop));
     return bad || stop ? -1 : 0;
 }
 
@@ -721,6 +731,7 @@ static int work(struct work *w) {
     char why[1024], *run = NULL;
     int report = -1;
     int bad = play(w, why, sizeof why);
+    program_time_budget(0.0); /* what remains is to write */
     if (!bad) {
         bad = verify_collect(&w->run, &w->rows);
         add_unread(w);
@@ -742,7 +753,7 @@ static int work(struct work *w) {
         print_results(w, run, report);
     free(run);
     if (stopped)
-        return 128 + stopped;
+        return program_stop_code(stopped);
     if (bad)
         return EXIT_INTERNAL;
     const struct verify_demands demands = {w->o->min_coverage, w->o->law.strict};
@@ -913,6 +924,7 @@ int command_verify(int argc, char **argv) {
         return code;
     }
     verify_on_stop(ask_to_stop); /* reading the cases takes its time, too */
+    program_time_budget(o.budget);
     const int named = given.count > 0;
     o.battery |= !named && is_own(&o) && !is_narrowed(&o) && !o.no_battery;
     code = !named && is_own(&o)                     ? find_own(&o, &files)

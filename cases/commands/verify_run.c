@@ -46,7 +46,7 @@ struct pool {
 };
 
 void verify_on_stop(void (*handler)(int)) {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGXCPU};
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGALRM};
     struct sigaction action = {.sa_handler = handler}; /* without SA_RESTART: waiting ends */
     for (size_t i = 0; i < TOUCH_COUNT(signals); i++)
         sigaction(signals[i], &action, NULL);

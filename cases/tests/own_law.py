@@ -239,6 +239,22 @@ class Killed(Folder):
                     os.kill(process, signal.SIGKILL)
                 self.assertEqual(left, [])
 
+    def test_a_time_budget(self):
+        self.write("slow.py", SLOW)
+        self.write("box.yaml", IMPACT[:IMPACT.index("check:")] +
+                   "axes: {speed: {from: 1, to: 2, points: 64}}\nresults: [restitution]\n")
+        law = ("--law-command", "PYTHONPATH='%s' python3 slow.py" % CLIENTS)
+        self.write("fast.yaml", PRESS.replace("LAW", "lsd").replace("steps: 10", "steps: 1"))
+        self.write("impact.yaml", IMPACT)
+        two = ("verify", *law, "fast.yaml", "impact.yaml", "--jobs", "1", "--no-report", "--out", "mine")
+        for seconds, rest, words in (
+                ("4", "; earlier results in mine are unchanged; the verdicts of 1 of 2 variants are kept", two),
+                ("0.5", "; earlier results in mine are unchanged; the verdicts of 1 of 2", (*two, "--resume")),
+                ("0.7", ": 0 of 200 motions were tried", ("battery", *law)),
+                ("0.7", "; 0 of 1 blocks are finished and kept in box", ("sweep", "box.yaml", *law, "--out", "box"))):
+            with self.subTest(verb=words[0]):
+                self.refused("the time budget is used up" + rest, *words, "--time-budget", seconds, code=3)
+
 
 class Library(Folder):
     def test_library_plays_the_cases_beside_it(self):
