@@ -82,6 +82,10 @@ char *command_law_version(const struct command_law *law);
 
 /* Refuses a law that is not there, with the nearest name; returns EXIT_USAGE. */
 int command_refuse_law(const char *verb, const char *name);
+/* The same for NAME or NAME:LAW of an engine. */
+int command_refuse_engine(const char *verb, const char *text);
+/* Whether a word is the file of a law by its end: a library, or a source. */
+int command_law_is_file(const char *text);
 
 /* --- figures (shared_rows.c) -------------------------------------------------------------------- */
 

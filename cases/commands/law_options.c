@@ -156,6 +156,25 @@ static int refuse_alone(const char *verb, const struct command_law *law) {
 
 static const struct engine_law *engine; /* NULL: none is asked for */
 
+int command_refuse_engine(const char *verb, const char *text) {
+    struct play_suggest suggest;
+    const struct engine *of;
+    const struct engine_law *law;
+    play_suggest_begin(&suggest, text);
+    for (size_t k = 0; (of = engine_at(k)) != NULL; k++) {
+        play_suggest_offer(&suggest, of->name);
+        for (size_t i = 0; (law = engine_law_at(of, i)) != NULL; i++) {
+            char *name = play_format("%s:%s", of->name, law->name);
+            play_suggest_offer(&suggest, name);
+            free(name);
+        }
+    }
+    return program_usage(verb,
+                         "--engine %s: there is no such law of an engine%s; 'touchstone "
+                         "engines' lists them as NAME:LAW",
+                         text, play_suggest_hint(&suggest, ""));
+}
+
 /* "lammps:mindlin" */
 static int find_engine(const char *verb, const char *text) {
     const char *colon = strchr(text, ':');
@@ -165,10 +184,7 @@ static int find_engine(const char *verb, const char *text) {
     int code = 0;
     engine = of && colon ? engine_law_named(name, colon + 1) : NULL;
     if (!engine || engine->is_measured_only)
-        code = program_usage(verb,
-                             "--engine %s: there is no such law of an engine; 'touchstone engines' "
-                             "lists them as NAME:LAW",
-                             text);
+        code = command_refuse_engine(verb, text);
     else if (engine_probe(of, why, sizeof why)) {
         program_complain(verb, "%s is absent: %s", name, why);
         code = EXIT_INTERNAL;
@@ -240,6 +256,41 @@ static int take_input(const char *verb, struct command_law *law) {
     return 0;
 }
 
+/* How a text becomes a law, by the end of its name. */
+static const struct {
+    const char *end, *how;
+} sources[] = {
+    {".c", "build it: cc -std=c11 -O2 -ffp-contract=off -fPIC -shared $(pkg-config --cflags "
+           "touchstone) -o my.so my.c -lm, and give --law ./my.so"},
+    {".cpp", "build it: c++ -std=c++20 -O2 -ffp-contract=off -fPIC -shared $(pkg-config --cflags "
+             "touchstone) -o my.so my.cpp, and give --law ./my.so"},
+    {".f90", "build it: gfortran -std=f2008 -O2 -ffp-contract=off -o my.out touchstone_law.f90 "
+             "my.f90, and give --law-command ./my.out"},
+    {".py", "run it: --law-command \"python3 my.py\""},
+};
+
+static int ends_with(const char *text, const char *end) {
+    const size_t length = strlen(text), of_end = strlen(end);
+    return length > of_end && !strcmp(text + length - of_end, end);
+}
+
+int command_law_is_file(const char *text) {
+    int found = ends_with(text, ".so");
+    for (size_t i = 0; i < TOUCH_COUNT(sources); i++)
+        found |= ends_with(text, sources[i].end);
+    return found;
+}
+
+static int refuse_source(const char *verb, const char *law) {
+    for (size_t i = 0; i < TOUCH_COUNT(sources); i++)
+        if (ends_with(law, sources[i].end))
+            return program_usage(verb,
+                                 "%s is the source of a law; %s ('touchstone new-law' writes "
+                                 "a folder that does it)",
+                                 law, sources[i].how);
+    return 0;
+}
+
 /* Options that do not go together. */
 static int refuse_mixed(const char *verb, const struct command_law *law) {
     struct stat info;
@@ -298,6 +349,8 @@ int command_law_check(const char *verb, struct command_law *law,
         return program_usage(verb, "--allow deck-commands needs --input FILE");
     if (law->engine && !law->input &&
         ((code = take_engine(verb, law, ret_options)) || !law->engine_is_own))
+        return code;
+    if (file && (code = refuse_source(verb, law->law)))
         return code;
     const int foreign = file || law->command;
     if ((code = foreign ? refuse_mixed(verb, law) : refuse_alone(verb, law)))

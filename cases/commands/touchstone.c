@@ -59,11 +59,15 @@ static int run_program(const char *verb, const char *program, char **argv) {
 }
 
 static int run(int argc, char **argv, const char *verb) {
+    if (!strcmp(verb, "help") && argc > 2) {
+        char *of_verb[] = {argv[0], argv[2], (char[]){"--help"}, NULL};
+        return run(3, of_verb, argv[2]);
+    }
     if (!strcmp(verb, "--help") || !strcmp(verb, "-h") || !strcmp(verb, "help")) {
         print_help();
         return argc > 1 ? EXIT_PASSED : EXIT_USAGE;
     }
-    if (!strcmp(verb, "--version")) {
+    if (!strcmp(verb, "--version") || !strcmp(verb, "version")) {
         printf("touchstone %s (%s)\n", TOUCHSTONE_VERSION, TOUCHSTONE_COMMIT);
         return EXIT_PASSED;
     }

@@ -76,13 +76,7 @@ static int read_engine(const char *text, struct options *o) {
                 o->engine_laws < TOUCH_COUNT(o->engine))
                 o->engine[o->engine_laws++].law = law;
     }
-    return o->engine_laws > before
-               ? 0
-               : program_usage(
-                     "verify",
-                     "--engine %s: there is no engine and no law of that name; 'touchstone "
-                     "engines' lists them",
-                     text);
+    return o->engine_laws > before ? 0 : command_refuse_engine("verify", text);
 }
 
 #define AT(field) offsetof(struct options, field)
@@ -161,12 +155,24 @@ static const struct option_program program = {
         "what is finished is kept for --resume.",
     .most = INT_MAX};
 
+/* `verify my.so` is `verify --law my.so`, and the source of a law is told how it becomes one. */
+static void take_law(struct options *o, struct option_arguments *files) {
+    for (int i = 0; i < files->count && !o->law.law; i++)
+        if (command_law_is_file(files->text[i])) {
+            o->law.law = files->text[i];
+            files->count--;
+            memmove(files->text + i, files->text + i + 1,
+                    (size_t)(files->count - i) * sizeof *files->text);
+        }
+}
+
 /* -1 to go on; else the exit code. */
 static int read_options(int argc, char **argv, struct options *o, struct option_arguments *files) {
     *o = (struct options){.law = COMMAND_LAW_NONE, .command = join(argc, argv)};
     const int stop = options_read(&program, argc, argv, o, files);
     if (stop >= 0)
         return stop;
+    take_law(o, files);
     o->jobs = command_jobs(o->jobs);
     if (o->law.input && o->engines.count > 1)
         return program_usage("verify", "--input needs one --engine");

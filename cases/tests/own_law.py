@@ -193,6 +193,28 @@ class NothingLeftOut(Folder):
         self.assertRegex(sheet["impacts"][0]["cut"], cut)
 
 
+class Words(Folder):
+    """What is typed and what is meant."""
+
+    def test_a_law_among_the_cases(self):
+        self.write("press.yaml", PRESS.replace("LAW", "lsd"))
+        plain = self.rows("lsd.so", "press.yaml")
+        self.assertEqual([row["verdict"] for row in plain], [row["verdict"] for row in self.rows("--law", "./lsd.so", "press.yaml")])
+        shutil.rmtree("out")
+        before = sorted(os.listdir("."))
+        for source, how in (("my.c", "cc -std=c11 .* -o my.so my.c -lm, and give --law ./my.so"), ("my.cpp", "-std=c..20"),
+                            ("my.f90", "--law-command ./my.out"), ("my.py", '--law-command "python3 my.py"')):
+            for words in ((source,), ("--law", source)):
+                self.refused(source + " is the source of a law; (build|run) it: .*" + how, "verify", *words)
+        self.assertEqual(sorted(os.listdir(".")), before)
+
+    def test_near_words(self):
+        self.refused("did you mean 'lammps'", "verify", "--engine", "lamps")
+        self.refused("did you mean 'lammps:mindlin'", "datasheet", "--engine", "lammps:mindlim")
+        self.assertEqual(run("help", "verify"), run("verify", "--help"))
+        self.assertEqual(run("version"), run("--version"))
+
+
 class Killed(Folder):
     """What a verb has started ends with it, however it ends."""
 
