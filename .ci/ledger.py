@@ -9,10 +9,10 @@ exit status is 1 where something was lost. Sets, and what one line of each is:
 
   rows   verdicts of all shipped cases: law, quantity, set-up, number of rows, and a hash of their numbers (8 digits)
   W      known-wrong laws: law, wrong law, quantity whose check catches it
-  S      holes, changes of a law that no case notices: law, part, circumstance          (--law: of these alone)
-  M      mutants of laws: file, mutant, whether the cases kill it                        (--law: of these alone)
-  T      mutants of a source of the harness, 40 a FILE by a fixed seed, whether the tests of its folder kill it
-  L      lies: of a program between a test and the command, whether the test notices it  (--test: these alone)
+  S      holes, changes of a law that no case notices: law, circumstance, part         (--law: of these alone)
+  M      mutants of laws that the cases do not kill, and the number of the others      (--law: of these alone)
+  T      the same of a source of the harness and the tests of its folder: 40 mutants a FILE, by a fixed seed
+  L      lies of a program between a test and the command that the test believes       (--test: these alone)
 
 The names of lines outlive renames of cases; moved.txt in the ledger says "OLD NEW" for sources that moved. S, M, T
 and L can be made in parts: what is not made now stays as it stands, and a law or file without lines was never made.
@@ -109,7 +109,7 @@ def make_rows(o):
         setup = setups.get((row["case"], row["law"], row["variant"]), "-")
         number = ["%.8g" % row[n] if row[n] is not None else "" for n in ("expected", "predicted", "tolerance")]
         found["\t".join((row["law"], row["quantity"], setup))].append([row["metric"], row["verdict"], *number])
-    return {key: "%d\t%s" % (len(rows), short(sorted(rows))) for key, rows in found.items()}
+    return {key: "%d/%s" % (len(rows), short(sorted(rows))) for key, rows in found.items()}
 
 
 def make_wrong(o):
@@ -139,9 +139,8 @@ def make_holes(o):
             run([o.touchstone, "selftest", "--sensitivity", "--law", law, "--json", folder + "/s.json"], (0, 1))
             with open(folder + "/s.json", encoding="utf-8") as file:
                 for hole in json.load(file)["holes"]:
-                    found["\t".join((law, hole["what"], hole["when"]))] = (hole["accepted"] or "in no list").split(
+                    found["\t".join((law, hole["when"], hole["what"]))] = (hole["accepted"] or "in no list").split(
                         ":")[0]
-        found["\t".join((law, "all", "made"))] = "yes"
         o.tell(law)
     return found
 
@@ -237,36 +236,52 @@ def make_lies(o):
     return found
 
 
-# name: (maker, words after which a line is lost, whether parts of it stay)
+# name: (maker, what is only counted where it is so, whether parts of it stay)
 SETS = {
-    "rows": (make_rows, (), False),
-    "W": (make_wrong, (), False),
-    "S": (make_holes, (), True),
-    "M": (make_mutants, ("survived",), True),
-    "T": (make_harness, ("survived",), True),
-    "L": (make_lies, ("believed",), True),
+    "rows": (make_rows, None, False),
+    "W": (make_wrong, None, False),
+    "S": (make_holes, None, True),
+    "M": (make_mutants, "killed", True),
+    "T": (make_harness, "killed", True),
+    "L": (make_lies, "noticed", True),
 }
 
 
 # --- files and differences ---------------------------------------------------------------------------
 
 
+def counted(found, name):
+    """Of mutants and lies those that nothing notices, and the number of the others of each file or test."""
+    good = SETS[name][1]
+    if not good:
+        return found
+    numbers = collections.Counter(key.split("\t")[0] for key, value in found.items() if value == good)
+    rest = {key: value for key, value in found.items() if value != good}
+    return {**rest, **{"%s\t%s" % (key, good): str(number) for key, number in numbers.items()}}
+
+
 def read(path, moved):
+    """A line has all words of a key but the last, then WORD=VALUE for each of the last."""
     found = {}
     if os.path.exists(path):
         with open(path, encoding="utf-8") as file:
             for line in file:
-                words = line.rstrip("\n").split("\t")
-                width = 3 if path.endswith(("rows.txt", "W.txt", "S.txt")) else 2
+                *words, items = line.rstrip("\n").split("\t")
                 words[0] = moved.get(words[0], words[0])
-                found["\t".join(words[:width])] = "\t".join(words[width:])
+                for item in items.split("; "):
+                    last, _, value = item.rpartition("=")
+                    found["\t".join([*words, last])] = value
     return found
 
 
-def write(path, lines):
+def write(path, found):
+    lines = collections.defaultdict(list)
+    for key, value in sorted(found.items()):
+        words, _, last = key.rpartition("\t")
+        lines[words].append("%s=%s" % (last, value))
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with open(path, "w", encoding="utf-8") as file:
-        file.writelines("%s\t%s\n" % line for line in sorted(lines.items()))
+        file.writelines("%s\t%s\n" % (words, "; ".join(items)) for words, items in sorted(lines.items()))
 
 
 def losses(name, then, now):
@@ -276,14 +291,14 @@ def losses(name, then, now):
         old, new, words = then.get(key), now.get(key), key.replace("\t", " | ")
         if old == new:
             continue
-        if name == "S":  # a hole more is a loss
-            (came if new is None else lost).append("%s: %s -> %s" % (words, old or "no hole", new or "no hole"))
-        elif new is None or new in SETS[name][1] or new == "missed":
+        if name == "S" or SETS[name][1]:  # a hole, a survivor more is a loss; a number alone tells nothing
+            is_number = key.endswith("\t%s" % SETS[name][1])
+            (came if new is None or is_number else lost).append("%s: %s -> %s" % (words, old or "none", new or "none"))
+        elif new is None or new == "missed":
             lost.append("%s: %s -> %s" % (words, old or "new", new or "gone"))
         elif name == "rows" and old is not None:
-            fell = int(new.split("\t")[0]) < int(old.split("\t")[0])
-            lost.append("%s: %s" % (words, "%s -> %s rows" % (old.split("\t")[0], new.split("\t")[0]) if fell else
-                                    "other numbers"))
+            before, after = old.split("/")[0], new.split("/")[0]
+            lost.append("%s: %s" % (words, "%s -> %s rows" % (before, after) if before != after else "other numbers"))
         else:
             came.append("%s: %s -> %s" % (words, old or "new", new))
     return lost, came
@@ -309,7 +324,7 @@ def main():
         with open(os.path.join(o.ledger, "moved.txt"), encoding="utf-8") as file:
             moved = dict(line.split() for line in file if line.strip())
     path = os.path.join(o.ledger, o.set + ".txt")
-    then, now = read(path, moved), make(o)
+    then, now = read(path, moved), counted(make(o), o.set)
     o.tell("")
     made = {key.split("\t")[0] for key in now}
     if in_parts or o.law:
@@ -319,7 +334,7 @@ def main():
     for title, lines in (("came", came), ("lost", lost)):
         for line in lines if then else []:
             print("%s: %s" % (title, line))
-    print("%s: %d lines, %d lost, %d came" % (o.set, len(now), len(lost) if then else 0, len(came)))
+    print("%s: %d entries" % (o.set, len(now)) + (", %d lost, %d came" % (len(lost), len(came)) if then else ""))
     if o.check:
         return 1 if lost or not then else 0
     write(path, now)
