@@ -14,6 +14,8 @@ import tempfile
 import unittest
 
 LATE = {"history_cleaned", "history_cleaned_incremental", "linear_softens_late", "stiffness_wears"}
+# They are right for one contact alone; the battery steps several in turns.
+ALONE = {"stiffness_by_material", "last_prepared"}
 TOUCHSTONE, MODULES = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 
 
@@ -44,7 +46,7 @@ class Every(unittest.TestCase):
 
     def test_every_wrong_law_is_found(self):
         with open(os.path.join(MODULES, "wrong", "laws.csv"), encoding="utf-8", newline="") as file:
-            rows = [row for row in csv.DictReader(file) if row["name"] not in LATE][::self.step]
+            rows = [row for row in csv.DictReader(file) if row["name"] not in LATE | ALONE][::self.step]
         shown = 0
         for row in rows:
             module = os.path.join("wrong", row["name"])
@@ -104,9 +106,13 @@ class Compare(Every):
         with open(path, "w", encoding="utf-8") as file:
             file.write("mine")
         done = compare(os.path.join("wrong", "radius_twice"), "hertz", "--out", path)
-        self.assertEqual(done.returncode, 3, done.stdout + done.stderr)
+        self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
         with open(path, encoding="utf-8") as file:
             self.assertEqual(file.read(), "mine")
+        done = compare(os.path.join("wrong", "radius_twice"), "hertz", "--out", path, "--force")
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        with open(path, encoding="utf-8") as file:
+            self.assertIn("schema: 1", file.read())
 
     def test_a_crash_is_told(self):
         done = compare("crash_null", "hertzian")
