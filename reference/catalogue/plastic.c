@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* References for contacts that yield: luding, walton_braun and thornton_ning. Their paths are those of overlap alone, for any
  * number of steps; their impacts end at zero overlap. Model: solutions/plastic.h. */
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -9,6 +10,8 @@
 #include "reference/solutions/plastic.h"
 
 #define ROUND_OFF 1e-14 /* of the largest value: some twenty operations, and a root */
+/* By so much the overlap and the speed of yield may be off, which counts where little has yielded. */
+#define OF_YIELD  (1.0 + 16.0 * DBL_EPSILON)
 
 /* --- straight branches ---------------------------------------------------------------------------- */
 
@@ -96,14 +99,19 @@ static int approach(struct ref_reader *in, double *ret_mass, double *ret_speed) 
     return in->refused ? -1 : 0;
 }
 
-static int answer(struct ref_reader *in, const struct ref_plastic_impact *impact,
-                  enum outcome outcome, double *ret_values, double *ret_uncertainty) {
+static double outcome_of(const struct ref_plastic_impact *impact, enum outcome outcome) {
     const double values[] = {impact->restitution, impact->max_overlap,    impact->peak_force,
                              impact->duration,    impact->duration_force, impact->rest_overlap};
-    if (!isfinite(values[outcome]))
+    return values[outcome];
+}
+
+static int answer(struct ref_reader *in, const struct ref_plastic_impact *impact,
+                  enum outcome outcome, double *ret_values, double *ret_uncertainty) {
+    const double value = outcome_of(impact, outcome);
+    if (!isfinite(value))
         return ref_refuse(in, "the bodies never separate: there is no such value");
-    *ret_values = values[outcome];
-    *ret_uncertainty = 1e-12 * fabs(*ret_values);
+    *ret_values = value;
+    *ret_uncertainty = 1e-12 * fabs(value);
     return 0;
 }
 
@@ -136,7 +144,7 @@ static int yields(struct ref_reader *in, struct ref_yield *ret, double *ret_g_st
 static int yield_path(struct ref_reader *in, enum column column, double *ret_values,
                       double *ret_uncertainty) {
     struct ref_yield y;
-    double g_star, largest = 0.0, begun = 0.0, before = 0.0;
+    double g_star, largest = 0.0, begun = 0.0, before = 0.0, of_yield = 0.0;
     const struct ref_path *path = ref_need_path(in);
     if (yields(in, &y, &g_star) || !path)
         return -1;
@@ -149,25 +157,32 @@ static int yield_path(struct ref_reader *in, enum column column, double *ret_val
         if (overlap > largest) {
             largest = overlap;
             begun = column == LOST ? ref_yield_lost(&y, largest) : 0.0;
+            of_yield = fmax(of_yield, ref_yield_lost(&y, OF_YIELD * largest) - begun);
         }
         ret_values[i] = column == FORCE    ? ref_yield_force_at(&y, largest, overlap)
                         : column == STRAIN ? ref_yield_strain_at(&y, largest, overlap)
                         : column == LOST   ? before + begun
                                          : 8.0 * g_star * ref_yield_radius_at(&y, largest, overlap);
     }
-    *ret_uncertainty = (column == LOST ? 1e-12 : ROUND_OFF) * largest_of(ret_values, path->count);
+    *ret_uncertainty = ROUND_OFF * largest_of(ret_values, path->count);
+    if (column == LOST)
+        *ret_uncertainty += of_yield;
     return 0;
 }
 
 static int yield_impact(struct ref_reader *in, enum outcome outcome, double *ret_values,
                         double *ret_uncertainty) {
     struct ref_yield y;
-    struct ref_plastic_impact impact;
+    struct ref_plastic_impact impact, faster;
     double mass, speed, g_star;
     if (yields(in, &y, &g_star) || approach(in, &mass, &speed))
         return -1;
     ref_yield_impact(&y, mass, speed, &impact);
-    return answer(in, &impact, outcome, ret_values, ret_uncertainty);
+    if (answer(in, &impact, outcome, ret_values, ret_uncertainty))
+        return -1;
+    ref_yield_impact(&y, mass, OF_YIELD * speed, &faster);
+    *ret_uncertainty += fabs(outcome_of(&faster, outcome) - *ret_values);
+    return 0;
 }
 
 /* --- rows ----------------------------------------------------------------------------------------- */
@@ -218,8 +233,8 @@ static const char of_sphere[] = "Thornton and Ning (1998), without adhesion";
             REF_CLOSED_FORM, 1, 0.0, source, path),                                                \
         REF_ROW(law##_strain_energy, "energy that the normal spring gives back", "strain_energy",  \
                 "J", REF_CLOSED_FORM, 1, 0.0, source, path),                                       \
-        REF_ROW(law##_yield_energy, "what yielding has taken", "coupling_energy", "J", kind, 1,    \
-                1e-12, source, path),                                                              \
+        REF_ROW(law##_yield_energy, "what yielding has taken", "coupling_energy", "J",             \
+                REF_CLOSED_FORM, 1, 0.0, source, path),                                            \
         REF_ROW(law##_restitution, "restitution", "restitution", "1", REF_CLOSED_FORM, 0, 1e-12,   \
                 source, impact),                                                                   \
         REF_ROW(law##_max_overlap, "largest overlap of an impact", "max_overlap", "m",             \

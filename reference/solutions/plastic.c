@@ -240,70 +240,68 @@ static double loading(const struct ref_yield *y, double overlap) {
                          : ref_yield_force(y) + M_PI * y->pressure * y->r_star * (overlap - at);
 }
 
-/* Radius of curvature after yield, and the overlap that is left: Hertz's contact of that curvature has the force and the
- * area of the largest overlap. */
+/* sqrt(largest/y) - 1, where the largest overlap is the share growth beyond that of yield y; 0 without yield. */
+static double root_growth(double growth) {
+    return growth > 0.0 ? growth / (1.0 + sqrt(1.0 + growth)) : 0.0;
+}
+
+static double growth_of(const struct ref_yield *y, double largest) {
+    const double at = ref_yield_overlap(y);
+    return (largest - at) / at;
+}
+
+/* Radius of curvature after yield, and how far the contact springs back: Hertz's contact of that curvature has the force and
+ * the area of the largest overlap. With r = sqrt(largest/at) the force over Hertz's is (3 r^2 - 1)/(2 r^3). */
 static void flattened(const struct ref_yield *y, double largest, double *ret_radius,
-                      double *ret_left) {
-    const double a = sqrt(y->r_star * largest), force = loading(y, largest);
-    *ret_radius = largest <= ref_yield_overlap(y) ? y->r_star
-                                                  : 4.0 * y->e_star * gsl_pow_3(a) / (3.0 * force);
-    *ret_left = largest * (1.0 - y->r_star / *ret_radius);
+                      double *ret_back) {
+    const double r = 1.0 + root_growth(growth_of(y, largest));
+    const double share = 0.5 * (3.0 * r * r - 1.0) / (r * r * r);
+    *ret_radius = y->r_star / share;
+    *ret_back = largest * share;
+}
+
+/* What is left of it: 1 - share is (r - 1)^2 (r + 1/2)/r^3, without cancellation where the contact has just yielded. */
+static double left_of(double largest, double growth) {
+    const double g = root_growth(growth), r = 1.0 + g;
+    return largest * g * g * (r + 0.5) / (r * r * r);
+}
+
+/* Overlap on Hertz's contact of the new curvature. */
+static double sprung(double largest, double back, double overlap) {
+    return fmax(back - (largest - overlap), 0.0);
 }
 
 double ref_yield_force_at(const struct ref_yield *y, double largest, double overlap) {
-    double radius, left;
+    double radius, back;
     if (!(largest > 0.0))
         return 0.0;
-    flattened(y, largest, &radius, &left);
-    return overlap >= largest
-               ? loading(y, overlap)
-               : ref_hertz_force(ref_hertz_h(y->e_star, radius), 1.5, fmax(overlap - left, 0.0));
+    flattened(y, largest, &radius, &back);
+    return overlap >= largest ? loading(y, overlap)
+                              : ref_hertz_force(ref_hertz_h(y->e_star, radius), 1.5,
+                                                sprung(largest, back, overlap));
 }
 
 double ref_yield_strain_at(const struct ref_yield *y, double largest, double overlap) {
-    double radius, left;
+    double radius, back;
     if (!(largest > 0.0))
         return 0.0;
-    flattened(y, largest, &radius, &left);
-    return ref_hertz_energy(ref_hertz_h(y->e_star, radius), 1.5, fmax(overlap - left, 0.0));
+    flattened(y, largest, &radius, &back);
+    return ref_hertz_energy(ref_hertz_h(y->e_star, radius), 1.5, sprung(largest, back, overlap));
 }
 
 double ref_yield_radius_at(const struct ref_yield *y, double largest, double overlap) {
-    double radius, left;
+    double radius, back;
     if (!(largest > 0.0))
         return 0.0;
-    flattened(y, largest, &radius, &left);
-    return sqrt(radius * fmax(overlap - left, 0.0));
+    flattened(y, largest, &radius, &back);
+    return sqrt(radius * sprung(largest, back, overlap));
 }
 
-struct yield_at {
-    const struct ref_yield *y;
-    double largest;
-};
-
-static double loading_of(double overlap, const void *parameters) {
-    const struct yield_at *at = parameters;
-    return loading(at->y, overlap);
-}
-
-static double hertz_share(double overlap, const void *parameters) {
-    (void)overlap;
-    const struct yield_at *at = parameters;
-    double radius, left;
-    flattened(at->y, at->largest, &radius, &left);
-    return ref_hertz_h(at->y->e_star, radius);
-}
-
+/* In units of force and overlap at yield: 3/4 r^4 - r^2/2 + 3/20 going in, (3 r^2 - 1)^2/(10 r) coming back. */
 double ref_yield_lost(const struct ref_yield *y, double largest) {
-    const double at = ref_yield_overlap(y);
-    double radius, left;
-    if (!(largest > at))
-        return 0.0;
-    flattened(y, largest, &radius, &left);
-    const struct yield_at p = {y, largest};
-    const double elastic = ref_hertz_energy(ref_hertz_h(y->e_star, y->r_star), 1.5, at);
-    return elastic + ref_integral(loading_of, &p, at, largest, 0.0, 0.0) -
-           ref_integral(hertz_share, &p, left, largest, 1.5, 0.0);
+    const double g = root_growth(growth_of(y, largest)), r = 1.0 + g;
+    return ref_yield_force(y) * ref_yield_overlap(y) * g * g *
+           (((0.75 * r + 0.6) * r - 0.05) * r - 0.1) / r;
 }
 
 double ref_yield_restitution(double speed_ratio) {
@@ -314,16 +312,10 @@ double ref_yield_restitution(double speed_ratio) {
            sqrt(sqrt(q / (q + 2.0 * sqrt(1.2 - 0.2 * q * q))));
 }
 
-struct approach {
-    const struct ref_yield *y;
-    double mass, speed;
-};
-
-/* 1/velocity before yield. */
-static double slowness(double overlap, const void *parameters) {
-    const struct approach *p = parameters;
-    const double h = ref_hertz_h(p->y->e_star, p->y->r_star);
-    return 1.0 / sqrt(p->speed * p->speed - 2.0 * ref_hertz_energy(h, 1.5, overlap) / p->mass);
+/* (sin x/x)^(-1/5). */
+static double slowness(double x, const void *unused) {
+    (void)unused;
+    return x > 0.0 ? pow(sin(x) / x, -0.2) : 1.0;
 }
 
 void ref_yield_impact(const struct ref_yield *y, double mass, double speed,
@@ -343,13 +335,13 @@ void ref_yield_impact(const struct ref_yield *y, double mass, double speed,
     /* While it yields the force is that of a spring: an oscillation about the overlap at - force/k. */
     const double k = M_PI * y->pressure * y->r_star, v = sqrt((speed - yields) * (speed + yields));
     const double rate = sqrt(k / mass), way = force / k;
-    const double most = at - way + hypot(way, v / rate);
-    const struct approach p = {y, mass, speed};
-    const double elastic = ref_integral(slowness, &p, 0.0, at, 0.0, 0.0);
+    const double more = gsl_pow_2(v / rate) / (way + hypot(way, v / rate)), most = at + more;
+    /* Before yield overlap^(5/2) goes as the square of a sine, the velocity as its cosine. */
+    const double elastic = 0.8 * pow(1.25 * mass * speed * speed / h, 0.4) / speed *
+                           ref_integral(slowness, NULL, 0.0, atan2(yields, v), -0.2, 0.0);
     const double plastic = atan2(v, rate * way) / rate;
-    double radius, left;
-    flattened(y, most, &radius, &left);
     const double e = ref_yield_restitution(speed / yields), out = e * speed;
+    const double left = left_of(most, more / at);
     *ret = (struct ref_plastic_impact){
         .restitution = e,
         .max_overlap = most,

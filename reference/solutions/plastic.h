@@ -60,7 +60,7 @@ double ref_yield_speed(const struct ref_yield *y, double mass);
 double ref_yield_force_at(const struct ref_yield *y, double largest, double overlap);
 double ref_yield_strain_at(const struct ref_yield *y, double largest, double overlap);
 double ref_yield_radius_at(const struct ref_yield *y, double largest, double overlap);
-/* What yielding has taken (J): the integral of the difference between loading and unloading. */
+/* What yielding has taken (J): the integral of the difference between loading and unloading, in closed form. */
 double ref_yield_lost(const struct ref_yield *y, double largest);
 
 /* e(V/V_y), 1 up to V/V_y = 1: Thornton and Ning (1998); derived again in the tests. */
