@@ -229,28 +229,47 @@ static double pick(const struct ref_impact *i, const struct ref_outcome *o, int 
     return (double)NAN;
 }
 
+/* How much of the coefficient of a dashpot its rounding, and that of what it is compared with, may be. It counts where the
+ * outcome depends on it strongly: near critical damping, and where restitution is the exponential of a large number. */
+static const double OF_DASHPOT = 8.0 * DBL_EPSILON;
+
+static int outcome_of(const struct ref_impact *impact, int cut, enum ref_outcome_name name,
+                      double *ret_value, double *ret_uncertainty) {
+    struct ref_outcome o;
+    if ((name == REF_PEAK_FORCE ? ref_impact_integrate : ref_impact_solve)(impact, &o))
+        return -1;
+    const int time = name == REF_DURATION || name == REF_DURATION_FORCE;
+    *ret_value = pick(impact, &o, cut, name);
+    *ret_uncertainty = (time ? o.time_uncertainty : o.uncertainty) *
+                       (name == REF_RESTITUTION ? 1.0 : fabs(*ret_value));
+    return 0;
+}
+
 int ref_eval_impact(struct ref_reader *in, ref_read_contact *read, ref_read_dashpot *dashpot,
                     enum ref_outcome_name outcome, double *ret_values, double *ret_uncertainty) {
     struct ref_contact contact;
     struct ref_impact impact;
-    struct ref_outcome o;
+    double value, other, uncertainty, unused;
     if (read(in, &contact) || ref_read_impact(in, &contact, &impact) ||
         dashpot(in, &contact, &impact))
         return -1;
     const int end = ref_choice(in, "end", 0), cut = contact.cut || end == 1;
     if (in->refused)
         return -1;
-    if ((outcome == REF_PEAK_FORCE ? ref_impact_integrate : ref_impact_solve)(&impact, &o))
+    struct ref_impact stronger = impact;
+    stronger.c *= 1.0 + OF_DASHPOT;
+    if (outcome_of(&impact, cut, outcome, &value, &uncertainty) ||
+        outcome_of(&stronger, cut, outcome, &other, &unused))
         return ref_refuse(in,
                           "the impact did not end within the steps allowed; the dashpot is too "
                           "strong (b = %.3g)",
                           ref_impact_damping(&impact));
-    const double value = pick(&impact, &o, cut, outcome);
     if (!isfinite(value))
         return ref_refuse(in, "the bodies never separate: there is no such value");
-    const int time = outcome == REF_DURATION || outcome == REF_DURATION_FORCE;
-    *ret_uncertainty = (time ? o.time_uncertainty : o.uncertainty) *
-                       (outcome == REF_RESTITUTION ? 1.0 : fabs(value));
+    if (!isfinite(other))
+        return ref_refuse(in, "the damping is critical but for round-off: whether the bodies "
+                              "separate cannot be told");
+    *ret_uncertainty = uncertainty + fabs(other - value);
     *ret_values = value;
     return 0;
 }

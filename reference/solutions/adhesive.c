@@ -80,12 +80,24 @@ double ref_adhesive_force(const struct ref_adhesive *c, double overlap) {
     }
 }
 
-/* Johnson et al. (1971): pressed as Hertz to F1, delta1 at the radius a, then back as a punch of stiffness 2 E* a. */
-static double energy_at_radius(const struct ref_adhesive *c, double a) {
-    const double f1 = 4.0 / 3.0 * c->e_star * a * a * a / c->r_star;
-    const double f = f1 - sqrt(8.0 * M_PI * c->strength * c->e_star * a * a * a);
-    return 0.4 * f1 * a * a / c->r_star - 0.25 * (f1 * f1 - f * f) / (c->e_star * a) -
-           M_PI * a * a * c->strength;
+/* (x^n - y^n)/(x - y). */
+static double quotient(double x, double y, int n) {
+    double sum = 0.0;
+    for (int i = 0; i < n; i++)
+        sum = sum * x + gsl_pow_int(y, i);
+    return sum;
+}
+
+/* Johnson et al. (1971): pressed as Hertz to F1, delta1 at the radius a, then back as a punch of stiffness 2 E* a, less
+ * w pi a^2: with q = sqrt(a) that is 8/15 E q^10/R^2 - 2/3 sqrt(8 pi w E) q^7/R + pi w q^4, E = E-star and R = R-star. Over the energy at touch,
+ * with q - q0 from the overlap q (q^3 - q0^3)/R: no cancellation. */
+static double over_touch(const struct ref_adhesive *c, double a, double overlap) {
+    const double q = sqrt(a), q0 = cbrt(c->r_star * edge(c));
+    const double change = overlap * c->r_star / (q * quotient(q, q0, 3));
+    return change * (8.0 / 15.0 * c->e_star / gsl_pow_2(c->r_star) * quotient(q, q0, 10) -
+                     2.0 / 3.0 * sqrt(8.0 * M_PI * c->strength * c->e_star) / c->r_star *
+                         quotient(q, q0, 7) +
+                     M_PI * c->strength * quotient(q, q0, 4));
 }
 
 double ref_adhesive_energy(const struct ref_adhesive *c, double overlap) {
@@ -93,9 +105,7 @@ double ref_adhesive_energy(const struct ref_adhesive *c, double overlap) {
     const double hertz = 8.0 / 15.0 * c->e_star * a * a * a * a * a / gsl_pow_2(c->r_star);
     switch (c->kind) {
     case REF_JKR:
-        if (!(c->strength > 0.0))
-            return hertz;
-        return energy_at_radius(c, a) - energy_at_radius(c, ref_adhesive_radius(c, 0.0));
+        return c->strength > 0.0 ? over_touch(c, a, overlap) : hertz;
     case REF_DMT:
         return hertz - 2.0 * M_PI * c->strength * c->r_star * overlap;
     case REF_AREA_FLAT:

@@ -87,26 +87,29 @@ double ref_hysteretic_max_overlap(double d, double alpha) {
 }
 
 /* In units of the undamped largest overlap and the speed, F/m = (alpha+1)/2 x^alpha (1 + d x'), and
- * x^(alpha+1) = 2 (P(d) - P(d v)) / d^2 for velocity v from 1 to -e. Two ways to write dt:
- * -dv/(F/m), of use from touch past the largest overlap, and dx/v, of use from there to the end. */
+ * x^(alpha+1) = 2 (P(d) - P(d v)) / d^2 for velocity v from 1 to -e. Two ways to write dt: -dv/(F/m), of use from touch past
+ * the largest overlap, and dx/v, of use from there to the end. The first is taken by s = ln((1 + d)/(1 + d v)), in which the
+ * turn of a strong dashpot is no narrow peak. */
 struct phase {
     double d, alpha, level; /* level: P(d) */
 };
 
-/* x^(alpha+1) / (1 - v), smooth and positive. */
-static double level(double v, const struct phase *p) {
+/* x^(alpha+1)/s, smooth and positive. */
+static double level(double s, const struct phase *p) {
+    const double share = s > 0.0 ? -expm1(-s) / s : 1.0, d = p->d;
+    const double lost = (1.0 + d) / d * share * s, v = 1.0 - lost; /* lost: 1 - v */
     if (v < 0.0)
-        return 2.0 * (p->level - p_of(p->d * v)) / (p->d * p->d * (1.0 - v));
+        return d < 1.0 ? 2.0 * (p->level - p_of(d * v)) / (d * d * s)
+                       : 2.0 * ((1.0 + d) * share - 1.0) / (d * d);
     /* P(d) - P(d v) = u d v + P(u), u = d (1 - v)/(1 + d v): no cancellation for v -> 1. */
-    const double u = p->d * (1.0 - v) / (1.0 + p->d * v);
+    const double u = d * lost / (1.0 + d * v);
     const double rest = u > 1e-9 ? p_of(u) / u : 0.5 * u;
-    return 2.0 * (v + rest / p->d) / (1.0 + p->d * v);
+    return 2.0 * (v + rest / d) / (1.0 + d * v) * (1.0 + d) / d * share;
 }
 
-static double time_by_velocity(double v, const void *phase) {
+static double time_by_velocity(double s, const void *phase) {
     const struct phase *p = phase;
-    return 2.0 / (p->alpha + 1.0) * pow(level(v, p), -p->alpha / (p->alpha + 1.0)) /
-           (1.0 + p->d * v);
+    return 2.0 / (p->alpha + 1.0) / p->d * pow(level(s, p), -p->alpha / (p->alpha + 1.0));
 }
 
 static double time_by_overlap(double x, const void *phase) {
@@ -119,8 +122,10 @@ double ref_hysteretic_duration(double d, double alpha) {
     if (d < 1e-10) /* it grows by 7 % of d */
         return ref_elastic_duration(alpha);
     const struct phase p = {d, alpha, p_of(d)};
-    const double half = -0.5 * ref_hysteretic_restitution(d);
-    const double overlap = pow(level(half, &p) * (1.0 - half), 1.0 / (alpha + 1.0));
-    return ref_integral(time_by_velocity, &p, half, 1.0, 0.0, -alpha / (alpha + 1.0)) +
+    /* Past the turn, where the overlap is still large and -d v is the final speed of a strong dashpot, 1, but for 1e-13. */
+    const double turned = p_inverse(fmin(0.5 * p.level, 30.0), d);
+    const double overlap = pow(2.0 * (p.level - p_of(-turned)) / (d * d), 1.0 / (alpha + 1.0));
+    return ref_integral(time_by_velocity, &p, 0.0, log1p((d + turned) / (1.0 - turned)),
+                        -alpha / (alpha + 1.0), 0.0) +
            ref_integral(time_by_overlap, &p, 0.0, overlap, 0.0, 0.0);
 }

@@ -35,7 +35,8 @@ static void solve_tti(const struct ref_impact *impact, double unit, struct ref_o
     o->duration_overlap = ref_tti_duration_overlap(zeta, alpha) * clock;
     o->duration_force = ref_tti_duration_force(zeta, alpha) * clock;
     o->time_of_max = ref_tti_time_of_max(zeta, alpha) * clock;
-    o->uncertainty = CLOSED_FORM;
+    /* An exponential loses as many units in the last place as its exponent says. */
+    o->uncertainty = CLOSED_FORM * (1.0 - log(fmax(o->restitution_force, DBL_MIN)));
     o->time_uncertainty = BY_QUADRATURE;
 }
 
@@ -61,7 +62,7 @@ int ref_impact_solve(const struct ref_impact *impact, struct ref_outcome *ret_ou
     const double unit =
         ref_elastic_max_overlap(impact->alpha, impact->h, impact->mass, impact->speed);
     solvers[impact->form](impact, unit, &o);
-    if (isnan(o.restitution_force) || isnan(o.duration_force) || isnan(o.duration_overlap))
+    if (isnan(o.restitution_force) || isnan(o.duration_force))
         return -1;
     *ret_outcome = o;
     return 0;

@@ -61,7 +61,7 @@ double ref_sliding_impulse(const struct ref_impact *i, const struct ref_outcome 
         if (!cut)
             return momentum * (1.0 + end);
         return momentum * (1.0 + out) - i->c * pow(x, i->gamma + 1.0) / (i->gamma + 1.0) +
-               ref_hertz_energy(i->h, i->alpha, x) / (out * i->speed);
+               ref_hertz_force(i->h, i->alpha, x) / (i->alpha + 1.0) * (x / (out * i->speed));
     }
     return (double)NAN;
 }

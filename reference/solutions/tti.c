@@ -14,6 +14,11 @@ double ref_tti_coefficient(double zeta, double alpha, double h, double mass) {
     return zeta * sqrt(2.0 * (alpha + 1.0) * mass * h);
 }
 
+/* sqrt(1 - zeta^2). */
+static double root(double zeta) {
+    return sqrt((1.0 - zeta) * (1.0 + zeta));
+}
+
 /* acos(zeta) / sqrt(1 - zeta^2) and its continuation: the phase of the largest overlap. */
 static double phase_of_max(double zeta) {
     const double square = (1.0 - zeta) * (1.0 + zeta);
@@ -23,7 +28,7 @@ static double phase_of_max(double zeta) {
 }
 
 double ref_tti_restitution_overlap(double zeta) {
-    return zeta < 1.0 ? exp(-M_PI * zeta / sqrt((1.0 - zeta) * (1.0 + zeta))) : 0.0;
+    return zeta < 1.0 ? exp(-M_PI * zeta / root(zeta)) : 0.0;
 }
 
 double ref_tti_restitution_force(double zeta) {
@@ -60,8 +65,6 @@ double ref_tti_separation_overlap(double zeta, double alpha) {
 
 struct motion {
     double zeta, power; /* power (alpha - 1)/(alpha + 1): dt = 2/(alpha + 1) y^-power ds */
-    double end;         /* s at the end */
-    int ends_at_zero;   /* y(end) = 0 */
 };
 
 /* sin(w s) / (w s), w^2 = 1 - zeta^2 of either sign. */
@@ -72,38 +75,47 @@ static double sinc(double zeta, double s) {
     return square > 0.0 ? sin(sqrt(square)) / sqrt(square) : sinh(sqrt(-square)) / sqrt(-square);
 }
 
-/* (y / (s (end - s)))^-power, smooth; y = exp(-zeta s) sin(w s) / w, symmetric but for the
- * decay. */
-static double regular_part(double s, const void *parameters) {
+/* (y/s)^-power, smooth; y = exp(-zeta s) sin(w s)/w. */
+static double from_touch(double s, const void *parameters) {
     const struct motion *m = parameters;
-    double y = exp(-m->zeta * s);
-    if (!m->ends_at_zero)
-        y *= sinc(m->zeta, s);
-    else if (s < 0.5 * m->end)
-        y *= sinc(m->zeta, s) / (m->end - s);
-    else
-        y *= sinc(m->zeta, m->end - s) / s;
-    return pow(y, -m->power);
+    return exp(m->zeta * m->power * s) * pow(sinc(m->zeta, s), -m->power);
 }
 
-static double time_until(double zeta, double alpha, double end, int ends_at_zero) {
-    const struct motion m = {zeta, (alpha - 1.0) / (alpha + 1.0), end, ends_at_zero};
-    return 2.0 / (alpha + 1.0) *
-           ref_integral(regular_part, &m, 0.0, end, -m.power, ends_at_zero ? -m.power : 0.0);
+/* The same in the way r to the end at zero overlap, over its factor exp(zeta power end), which may be large. */
+static double to_touch(double r, const void *parameters) {
+    const struct motion *m = parameters;
+    return exp(-m->zeta * m->power * r) * pow(sinc(m->zeta, r), -m->power);
+}
+
+static double time_until(double zeta, double alpha, double end) {
+    const struct motion m = {zeta, (alpha - 1.0) / (alpha + 1.0)};
+    return 2.0 / (alpha + 1.0) * ref_integral(from_touch, &m, 0.0, end, -m.power, 0.0);
+}
+
+/* From the way r before zero overlap to there; infinite where no number is so large. */
+static double time_from(double zeta, double alpha, double r) {
+    const struct motion m = {zeta, (alpha - 1.0) / (alpha + 1.0)};
+    const double factor = exp(zeta * m.power * M_PI / root(zeta));
+    return isinf(factor)
+               ? factor
+               : 2.0 / (alpha + 1.0) * factor * ref_integral(to_touch, &m, 0.0, r, -m.power, 0.0);
 }
 
 double ref_tti_duration_overlap(double zeta, double alpha) {
     if (!(zeta < 1.0))
         return HUGE_VAL;
-    return time_until(zeta, alpha, M_PI / sqrt((1.0 - zeta) * (1.0 + zeta)), 1);
+    const double half = 0.5 * M_PI / root(zeta), out = time_from(zeta, alpha, half);
+    return isinf(out) ? out : time_until(zeta, alpha, half) + out;
 }
 
 double ref_tti_duration_force(double zeta, double alpha) {
-    if (!(zeta > 0.0))
-        return ref_tti_duration_overlap(zeta, alpha);
-    return time_until(zeta, alpha, 2.0 * phase_of_max(zeta), 0);
+    /* Little damping: the end lies close before that at zero overlap, where the integrand is singular. */
+    if (zeta < 0.1)
+        return ref_tti_duration_overlap(zeta, alpha) -
+               (zeta > 0.0 ? time_from(zeta, alpha, 2.0 * asin(zeta) / root(zeta)) : 0.0);
+    return time_until(zeta, alpha, 2.0 * phase_of_max(zeta));
 }
 
 double ref_tti_time_of_max(double zeta, double alpha) {
-    return time_until(zeta, alpha, phase_of_max(zeta), 0);
+    return time_until(zeta, alpha, phase_of_max(zeta));
 }

@@ -32,8 +32,9 @@ double ref_tti_zeta_force(double restitution);
 double ref_tti_max_overlap(double zeta, double alpha);
 double ref_tti_separation_overlap(double zeta, double alpha);
 
-/* Time from touch to zero overlap (infinity for zeta >= 1), zero force, and largest overlap, over
- * (largest undamped overlap / speed). Quadrature, relative error < 1e-12. */
+/* Time from touch to zero overlap (infinity for zeta >= 1, and where it exceeds any number), zero force, and largest
+ * overlap, over (largest undamped overlap / speed). Quadrature, relative error < 1e-12 for this zeta; rounding of zeta near
+ * 1 changes the time to zero overlap by more. */
 double ref_tti_duration_overlap(double zeta, double alpha);
 double ref_tti_duration_force(double zeta, double alpha);
 double ref_tti_time_of_max(double zeta, double alpha);
