@@ -450,7 +450,7 @@ static const struct model_relation rows_adhesion[] = {
      attracts, 0.0, 0},
     {V_sticking_speed, IN(OF_ADHESION, V_e_star, V_m_eff), of_sticking_speed,
      "m^* v_s^2 = 14.18 \\left(\\frac{w^5 R^{*4}}{E^{*2}}\\right)^{1/3}",
-     "Speed up to which the bodies stick, by JKR: the neck breaks with the energy that is left; 0 "
+     "Speed up to which the bodies stick, by JKR: a touch and a parting lose that energy; 0 "
      "by DMT, which loses nothing.",
      NULL, sticks, 1e-12, 0},
     {V_adhesive_restitution, IN(V_sticking_speed, V_speed), of_adhesive_restitution,

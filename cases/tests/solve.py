@@ -221,7 +221,7 @@ class Solve(Common):
                     stable = (m["name"], relation["gives"]) == ("stability", "stiffness")
                     self.assertTrue((m["name"], relation["gives"]) in tested or shared or stable, relation)
 
-    def test_sticking_speed_is_the_neck_loss(self):
+    def test_sticking_speed_is_the_loss_of_a_touch_and_a_parting(self):
         words = "radius=5um young=1GPa poisson=0.3 density=2000kg/m3 work_of_adhesion=50mJ/m2".split()
         values = self.values("pull-off", *words)
         loss = self.json("reference", "jkr_neck_loss", *words[:3], "w=50mJ/m2")["values"][0]

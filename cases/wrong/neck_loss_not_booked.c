@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The energy of a neck that breaks is gone from every book. */
+/* The energy of a touch and a parting is gone from every book. */
 #define WRONG_AS      "jkr"
 #define WRONG_CASE    "jkr/force"
 #define WRONG_TRAPS   ""
-#define WRONG_MISTAKE "the energy that a breaking neck loses is not booked"
+#define WRONG_MISTAKE "the energy that a touch and a parting lose is not booked"
 #include "wrong.h"
 
 static void step(const void *coefficients, const struct touch_motion *motion,

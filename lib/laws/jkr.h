@@ -37,7 +37,7 @@ struct jkr_material {
     X(pull)    /* N, 2 F_c = 3 pi w R* */                                                          \
     X(breaks)  /* m, the overlap there, <= 0 */                                                    \
     X(touched) /* J, less is the energy of the springs and surfaces at touch than apart */         \
-    X(lost)    /* J, the energy that is lost where the neck breaks */
+    X(lost)    /* J, that and what the neck holds where it breaks: lost in a touch and a parting */
 
 TOUCH_LAW_STRUCTS(jkr, JKR)
 

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "close.h"
+#include "reference/catalogue/reference.h"
 #include "reference/solutions/adhesive.h"
 #include "reference/solutions/elastic.h"
 #include "reference/solutions/numeric.h"
@@ -43,7 +44,23 @@ static double work_in_y(double y, const void *unused) {
     return (pow(y, 6) - 6.0 * pow(y, 3)) / 9.0 * 4.0 * (pow(y, 3) - 1.0);
 }
 
-Test(adhesive, neck_loses_what_the_force_took) {
+/* Along the whole curve of equilibrium, from no contact at y = 0: what a contact stores more than surfaces apart. */
+Test(adhesive, most_is_lost_at_touch) {
+    const struct ref_adhesive c = usual;
+    const double a = cbrt(M_PI * c.strength * c.r_star * c.r_star / 8.0 / c.e_star);
+    const double unit = 1.5 * M_PI * c.strength * c.r_star * a * a / c.r_star;
+    const double touch = -ref_integral(work_in_y, NULL, 0.0, cbrt(4.0), 0.0, 0.0) * unit;
+    const double neck = ref_integral(work_in_y, NULL, 0.0, 1.0, 0.0, 0.0) * unit;
+    CLOSE(touch, 0.6 * M_PI * c.strength * gsl_pow_2(ref_adhesive_radius(&c, 0.0)), 1e-12, "touch");
+    CLOSE(neck, 0.4 * M_PI * c.strength * a * a, 1e-12, "neck");
+    CLOSE(ref_adhesive_energy(&c, ref_adhesive_end(&c)), touch + neck, 1e-12, "both");
+    char said[80];
+    (void)snprintf(said, sizeof said, "energy lost in a touch (%.1f %%) and a parting (%.1f %%)",
+                   100.0 * touch / (touch + neck), 100.0 * neck / (touch + neck));
+    cr_expect_str_eq(ref_find("jkr_neck_loss")->title, said);
+}
+
+Test(adhesive, touch_and_parting_lose_what_the_force_took) {
     struct ref_adhesive c = usual;
     const double a = cbrt(M_PI * c.strength * c.r_star * c.r_star / 8.0 / c.e_star);
     const double unit = 1.5 * M_PI * c.strength * c.r_star * a * a / c.r_star;
