@@ -18,7 +18,7 @@
  * The memory. u over d is kept as a polyline of 8 nodes (depth, u) and the end, at depth overlap, where u is 0. Nodes
  * that are not needed lie at the end, too. path_springs.h has the step.
  *
- * A path of straight pieces needs only its turning points; it is exact to round-off until there are more than 7 of
+ * A path of straight pieces needs only its turning points; it is exact to round-off until there are more than 6 of
  * them at once, and outer ones are forgotten as slip passes them (return-point memory). A curved path is
  * approximated.
  *
@@ -230,7 +230,7 @@ TOUCH_LAW_OBJECT const struct touch_law touch_law_mindlin_path = {
     .title = "Mindlin-Deresiewicz for simulations: partial slip in a memory of 8 nodes",
     .source =
         "Jaeger (1993); Ciavarella (1998); Popov and Hess (2014); Mindlin and Deresiewicz (1953)",
-    .known_wrong = "exact for planar histories with up to 7 turning points at once, with more to "
+    .known_wrong = "exact for planar histories with up to 6 turning points at once, with more to "
                    "`forgotten` of its state; slides that change direction are 1 % of mu N off "
                    "while it is pressed, and 5 % on a circle",
     .traits = TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_HISTORY_DISPLACEMENT | TOUCH_TRAIT_CAP_ELASTIC |
