@@ -71,6 +71,12 @@ struct touch_contact_answer {
  * through each other, so that the normal is opposite to the one before, the stored shear stays as it is
  * in space.
  *
+ * Where a law's shear turns with the bodies (TOUCH_TRANSPORT_ROTATE), the turn of a step is the smallest one that takes
+ * the old normal to the new one, and then one about the new normal. Against a rigid turn of the pair about an axis that
+ * is oblique to the normal this is of second order in the angle of a step: about an axis at 45 degrees to the normal, one
+ * step of 51 degrees leaves an error of 0.021 of the shear force, one of 102 degrees 0.18, eight steps of 6.4 degrees
+ * 3.3e-4.
+ *
  * The step changes nothing but its outputs: a step that was only a trial is thrown away with them.
  *
  * A law for plane motion (touch_pair.dimension 2) has its only shear direction along t: set frame and
