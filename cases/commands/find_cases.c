@@ -104,6 +104,23 @@ static int refuse_empty(const char *verb, const char *folder) {
     return -1;
 }
 
+/* What stands in the folder where that file was looked for, under names as it is written. */
+static void offer_beside(struct play_suggest *suggest, const char *text) {
+    struct dirent **entry;
+    const char *slash = strrchr(text, '/');
+    char *folder = slash ? play_format("%.*s", (int)(slash - text) + 1, text) : play_copy("");
+    const int count = scandir(*folder ? folder : ".", &entry, is_shown, alphasort);
+    for (int i = 0; i < count; i++) {
+        char *name = play_format("%s%s", folder, entry[i]->d_name);
+        play_suggest_offer(suggest, name);
+        free(name);
+        free(entry[i]);
+    }
+    if (count >= 0)
+        free(entry);
+    free(folder);
+}
+
 static int refuse(const char *verb, const char *text) {
     struct command_files all = {0};
     struct play_suggest suggest;
@@ -112,8 +129,11 @@ static int refuse(const char *verb, const char *text) {
     for (size_t i = 0; i < all.count; i++) {
         char *name = place_case_name(all.path[i]);
         play_suggest_offer(&suggest, name);
+        name[strcspn(name, "/")] = '\0'; /* all cases of a law */
+        play_suggest_offer(&suggest, name);
         free(name);
     }
+    offer_beside(&suggest, text);
     program_usage(verb, "there is no case '%s': it is neither a file nor a shipped case%s", text,
                   play_suggest_hint(&suggest, ""));
     command_files_free(&all);

@@ -209,6 +209,9 @@ class Words(Folder):
         self.assertEqual(sorted(os.listdir(".")), before)
 
     def test_near_words(self):
+        self.write("mycase.yaml", PRESS)
+        self.refused("did you mean 'mycase.yaml'", "verify", "mycas.yaml")
+        self.refused("did you mean 'hertz'", "verify", "Hertz")
         self.refused("did you mean 'lammps'", "verify", "--engine", "lamps")
         self.refused("did you mean 'lammps:mindlin'", "datasheet", "--engine", "lammps:mindlim")
         self.assertEqual(run("help", "verify"), run("verify", "--help"))
