@@ -147,7 +147,7 @@ def make_holes(o):
 
 def make_mutants(o):
     found = {}
-    for law in o.law or law_names():
+    for law in o.law or [name for name in law_names() if mutants_of("lib/laws/%s.h" % name)]:
         with tempfile.TemporaryDirectory() as folder:
             journal = folder + "/journal"
             run([sys.executable, os.path.join(ROOT, "cases", "tests", "mutation.py"), "--touchstone", o.touchstone,
@@ -172,7 +172,7 @@ def mutants_of(path):
     import mutation
     with open(os.path.join(ROOT, path), encoding="utf-8") as file:
         source = file.read()
-    mutants = mutation.mutants_of(path, source)
+    mutants = list(mutation.mutants_of(path, source))
     chosen = random.Random(SEED).sample(mutants, min(MUTANTS, len(mutants)))
     return [(" ".join(m.key.split()), m.source(source)) for m in chosen]
 
@@ -268,8 +268,7 @@ def read(path, moved):
             for line in file:
                 *words, items = line.rstrip("\n").split("\t")
                 words[0] = moved.get(words[0], words[0])
-                for item in items.split("; "):
-                    last, _, value = item.rpartition("=")
+                for last, value in re.findall(r"(.+?)=(\w(?:[\w/ ]*\w)?)(?:; |$)", items):  # C too has "; " and =
                     found["\t".join([*words, last])] = value
     return found
 

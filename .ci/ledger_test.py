@@ -12,7 +12,8 @@ import ledger  # noqa: E402
 ROWS = {"linear\tforce\t0a1b": "2/11112222", "linear\tforce\t0c0d": "1/33334444", "jkr\tenergy\t-": "7/55556666"}
 WRONG = {"hertz\tgap_ignored\tnormal_force": "caught"}
 HOLES = {"linear\talways\toutput moment1_n added": "equivalent"}
-MUTANTS = {"laws/linear.h\t'a+b' -> 'a-b' in step": "survived", "laws/linear.h\tkilled": "166"}
+MUTANTS = {"laws/linear.h\t'a+b' -> 'a-b' in step": "survived", "laws/linear.h\tkilled": "166",
+           "laws/linear.h\tlinear.h f: x = 1 ; [!= -> ==] y ; z = 2": "survived"}
 
 # Set, then, what is another, key and value, lost: a part of what is said; None: nothing is lost.
 CHANGES = (
@@ -52,6 +53,9 @@ class Ledger(unittest.TestCase):
                 self.assertEqual(ledger.read(path, {}), found)
             moved = ledger.read(path, {"laws/linear.h": "laws/linear.c"})
             self.assertIn("laws/linear.c\tkilled", moved)
+
+    def test_sources_have_mutants(self):
+        self.assertEqual(len(ledger.mutants_of("cases/results/verdict_csv.c")), ledger.MUTANTS)
 
     def test_what_is_noticed_is_counted(self):
         found = {"a.c\tx": "killed", "a.c\ty": "killed", "a.c\tz": "survived", "b.c\tx": "killed"}
