@@ -380,14 +380,20 @@ static size_t print_holes(const struct sensitivity_file *file) {
     return open;
 }
 
-/* Lines that nothing needs, after a run of everything. */
+static int is_tried(const struct option_list *laws, const char *law) {
+    for (size_t i = 0; i < laws->count; i++)
+        if (strcmp(laws->text[i], law) == 0)
+            return 1;
+    return laws->count == 0;
+}
+
+/* Lines that nothing needs, after a run of everything, or of everything of the laws that they name. */
 static size_t print_unused(const struct run *r) {
     size_t unused = 0;
-    if (r->cell_count < r->all || r->options->laws->count || r->options->whats->count ||
-        r->options->whens->count)
+    if (r->cell_count < r->all || r->options->whats->count || r->options->whens->count)
         return 0;
     for (size_t i = 0; i < r->accepted_count; i++)
-        if (!r->accepted[i].used) {
+        if (!r->accepted[i].used && is_tried(r->options->laws, r->accepted[i].law)) {
             unused++;
             printf("%s:%zu: accepted without need, cases notice it: %s | %s | %s\n",
                    r->options->accepted, r->accepted[i].line, r->accepted[i].law,

@@ -99,11 +99,13 @@ class Sensitivity(unittest.TestCase):
         os.makedirs(os.path.join(cases, "hertzian"))
         shutil.copy(os.path.join(CASES, "laws", "hertzian", "force.yaml"),
                     os.path.join(cases, "hertzian"))
-        every = self.write("all.txt", "[a reason]\n* | * | *\nhertz | * | *\n")
-        done = sensitivity("--accepted", every, TOUCHSTONE_CASES=cases)
-        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
-        self.assertNotIn("no case", done.stdout)
-        self.assertIn(every + ":3: accepted without need", done.stdout)
+        every = self.write("all.txt", "[a reason]\n* | * | *\nhertz | * | *\nhertzian | nothing | *\n")
+        for law, unused in (([], (3, 4)), (["--law", "hertzian"], (4,))):
+            done = sensitivity(*law, "--accepted", every, TOUCHSTONE_CASES=cases)
+            self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+            self.assertNotIn("no case", done.stdout)
+            for line in (3, 4):
+                self.assertEqual(f"{every}:{line}: accepted without need" in done.stdout, line in unused)
         for text, message in (("hertz | * | *\n", ":1: there is no [reason] above this line"),
                               ("[why]\nhertz | always\n", ":2: expected three patterns"),
                               ("[why]\na | b | c | d\n", ":2: expected three patterns")):
