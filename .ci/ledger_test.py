@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The ledger notices each kind of loss, and nothing else. It makes no set: those take minutes to hours."""
 import os
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -56,6 +57,15 @@ class Ledger(unittest.TestCase):
 
     def test_sources_have_mutants(self):
         self.assertEqual(len(ledger.mutants_of("cases/results/verdict_csv.c")), ledger.MUTANTS)
+
+    def test_a_survivor_in_no_list_fails_the_test_of_the_list(self):
+        check = [sys.executable, os.path.join(ledger.ROOT, "cases", "tests", "mutation.py"), "--check-list", "--ledger"]
+        flags = "body.h touch_truth: whole ) { return [lane_gt -> %s] ( whole , lane_of"  # lane_ge alone is listed
+        for survivor, status in ((flags % "lane_ge", 0), (flags % "lane_lt", 1), ("no.h mutant: a ; b", 0)):
+            with tempfile.TemporaryDirectory() as folder:
+                ledger.write(folder + "/M.txt", {"linear\tkilled": "3", "linear\t" + survivor: "survived"})
+                done = subprocess.run([*check, folder + "/M.txt"], stdout=subprocess.PIPE, text=True, check=False)
+                self.assertEqual((done.returncode, survivor in done.stdout), (status, bool(status)))
 
     def test_what_is_noticed_is_counted(self):
         found = {"a.c\tx": "killed", "a.c\ty": "killed", "a.c\tz": "survived", "b.c\tx": "killed"}

@@ -465,10 +465,20 @@ def read_survivors(path):
     return known
 
 
+def noted_survivors(options):
+    """Of a journal, and of the set M that .ci/ledger.py writes."""
+    sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".ci"))
+    import ledger
+    noted = {key for key, (outcome, _) in read_journal(options.journal).items() if outcome == "survived"}
+    return noted | {key.split("\t")[1] for key, outcome in ledger.read(options.ledger, {}).items()
+                    if outcome == "survived"}
+
+
 def is_whole(options):
     return options.sample == "all" and not options.only
 
 
+UNLISTED = "survived, in no list:"
 GONE = "listed as survivors, but there is no such mutant:"
 
 
@@ -502,7 +512,9 @@ def options_of(argv):
     parser.add_argument("--again", action="store_true", help="run listed survivors too, as the whole run does")
     parser.add_argument("--list", action="store_true", help="print the keys, run nothing")
     parser.add_argument("--check-list", action="store_true",
-                        help="only see whether each listed survivor is a mutant of the code as it is")
+                        help="only see whether each listed survivor is a mutant of the code as it is, and each of "
+                        "the --journal and the ledger is listed")
+    parser.add_argument("--ledger", default=os.path.join(root, ".ci", "ledger", "M.txt"))
     parser.add_argument("--json", help="write the result here")
     parser.add_argument("--journal", help="note each outcome in this file at once, and take those that "
                         "are in it already from there: a run that was stopped goes on")
@@ -636,7 +648,7 @@ def tell(run, results, known, options):
     stale = [m.key for m, _ in of.get("killed", []) if m.key in known]
     gone = unknown_of(run, known) if whole else []
     for title, list_ in (
-            ("survived, in no list:", [m.key for m in unlisted]),
+            (UNLISTED, [m.key for m in unlisted]),
             ("listed as survivors, but killed:", stale),
             (GONE, gone),
             ("not run:", [f"{m.key}: {d}" for m, d in of.get("not run", [])])):
@@ -684,9 +696,12 @@ def main(argv):
             return 0
         if options.check_list:
             gone = unknown_of(run, known)
-            print(*([GONE, *gone] if gone else [f"{len(known)} survivors are listed, and each is there"]),
-                  sep="\n  ")
-            return 1 if gone else 0
+            unlisted = sorted((noted_survivors(options) - set(known)) & {m.key for m in run.mutants})
+            for title, keys in ((GONE, gone), (UNLISTED, unlisted)):
+                if keys:
+                    print(title, *keys, sep="\n  ")
+            print(f"{len(known)} survivors are listed")
+            return 1 if gone or unlisted else 0
         results = run_all(run, chosen, known, options)
         return tell(run, results, known, options)
     except KeyboardInterrupt:
