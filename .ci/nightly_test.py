@@ -83,7 +83,7 @@ def main():
         see("other parts were noted", set(tree.noted()["parts"]) == {"good", "some"})
         before = tree.noted()["parts"]["good"]
         since = time.monotonic()
-        tree.run("law absent unplayed", 1, "law/wrong: fail")
+        tree.run("law absent unplayed", 1, "law/wrong: fail", "exit status 1; all of it")
         tree.run("endless", 1, "endless: timeout")
         see("the limit does not hold", time.monotonic() - since < 30)
         with open(os.path.join(root, "build", "group"), encoding="utf-8") as file:
