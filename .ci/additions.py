@@ -192,7 +192,7 @@ def use_all(copy):
     expect(say("bench", "--quick", "--no-plots", "--filter", "^linear_spring/", "--out", "times"),
            r"^[1-9]\d* rows", "a law is timed")
     expect(say("list", "references"), "^johnson_force ", "a reference is listed")
-    expect(say("verify", ".ci/additions/johnson.yaml", "--out", "results"),
+    expect(say("verify", ".ci/additions/johnson.yaml", "--force", "--out", "results"),
            "1 comparisons?: 1 pass", "a case can name the reference")
     expect(say("selftest", "--only", "radius_thrice", "--quick"),
            "1 of 1 wrong laws caught", "a wrong law is caught")

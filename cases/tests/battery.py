@@ -57,7 +57,7 @@ class Battery(unittest.TestCase):
 
     def test_a_built_in_law_as_a_plugin_has_the_verdicts_of_itself(self):
         def found(*options, motions=4):
-            done = self.battery(*options, "--as-found", "--json", self.out, motions=motions)
+            done = self.battery(*options, "--as-found", "--json", self.out, "--force", motions=motions)
             self.assertEqual(done.returncode, 0, done.stdout)
             with open(self.out, encoding="utf-8") as file:
                 return [(row["principle"], row["verdict"], row["judged"]) for row in json.load(file)["principles"]]
@@ -131,7 +131,7 @@ class Battery(unittest.TestCase):
         self.assertRegex(done.stdout, r"on [0-9]+ of 1000000 motions")
 
     def verify(self, *arguments):
-        done = run("verify", "--no-report", "--motions", "10", "--out", self.out, *arguments)
+        done = run("verify", "--no-report", "--motions", "10", "--force", "--out", self.out, *arguments)
         with open(os.path.join(self.out, "verdicts.json"), encoding="utf-8") as file:
             return done, [row for row in json.load(file)["rows"] if row["case"] == "battery"]
 

@@ -216,7 +216,7 @@ class Fit(unittest.TestCase):
         case = self.path("mine.yaml", "a case of mine\n")
         done = self.run_verb("hertz", "speeds.csv", "--free", "dp_nratio", "--case", case)
         self.assertEqual((done.returncode, done.stdout), (2, ""))
-        self.assertIn("mine.yaml: it is there already", done.stderr)
+        self.assertIn("mine.yaml: this file is there already", done.stderr)
         with open(case, encoding="utf-8") as file:
             self.assertEqual(file.read(), "a case of mine\n")
         for arguments, message in [(["hertz", "none.csv", "--free", "fric"], "none.csv: No such file"),

@@ -160,7 +160,7 @@ class Combinations(Folder):
         """What the law's own cases find."""
         with open(os.path.join(folder, "Makefile"), encoding="utf-8") as file:
             options = re.search(r"' verify (.*) --out results ", file.read()).group(1)
-        return run(["sh", "-c", "'%s' verify --no-report --strict --out out %s %s" % (PROGRAM, options, cases)],
+        return run(["sh", "-c", "'%s' verify --no-report --strict --force --out out %s %s" % (PROGRAM, options, cases)],
                    folder)
 
     def change(self, folder, language, name):

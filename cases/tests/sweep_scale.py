@@ -172,7 +172,7 @@ class Maps(Common):
         self.assertIn("99 cells have a value, 0 have no data.", words)
         self.assertNotIn("no data", "".join(t.text or "" for t in tree.iter("{http://www.w3.org/2000/svg}text")))
         first = self.text("m.svg")
-        self.sweep("a.yaml", "--out", "o", "--map", "m.svg")
+        self.sweep("a.yaml", "--out", "o", "--map", "m.svg", "--force")
         self.assertEqual(first, self.text("m.svg"))
 
     def test_no_data_is_no_colour(self):

@@ -1605,13 +1605,13 @@ Test(plot, into_files) {
     put(&p, "good.svg", "old");
     const unsigned long long before = picture_of(&p);
     ran = run_how(&p, (struct how){.environment = "PATH=/nonexistent"},
-                  "plot good.yaml --out good.svg");
+                  "plot good.yaml --out good.svg --force");
     expect_end(&ran, 3, "gnuplot was not found (Debian: apt install gnuplot-nox)", "no gnuplot");
     drop(&ran);
     ran = run(&p, "plot good.yaml --out nowhere/good.svg");
     expect_end(&ran, 3, "nowhere/good.svg cannot be written: No such file", "no folder");
     drop(&ran);
-    ran = run_how(&p, (struct how){.file_size = 100}, "plot good.yaml --out good.svg");
+    ran = run_how(&p, (struct how){.file_size = 100}, "plot good.yaml --out good.svg --force");
     cr_expect(ran.code == 3, "a full disk: %d", ran.code);
     drop(&ran);
     cr_expect(picture_of(&p) == before, "old files stay, and nothing else comes");
@@ -1699,7 +1699,7 @@ Test(map, draws_each_value_as_it_is) {
                {"--vary dp_nratio=0:0.8:3 --speed 1:10:40", {">0<", ">0.4<", ">0.8<"}},
                {"--vary dp_nratio=0:0.8:50 --speed 1:4:3", {">1<", ">2<", ">4<"}}};
     for (size_t i = 0; i < TOUCH_COUNT(few); i++) {
-        ran = run(&p, "map hertz/impact_damped %s --out map.svg", few[i].options);
+        ran = run(&p, "map hertz/impact_damped %s --out map.svg --force", few[i].options);
         expect_end(&ran, 0, "", few[i].options);
         drop(&ran);
         svg = get(&p, "map.svg");

@@ -91,7 +91,7 @@ class Views(unittest.TestCase):
                 path = os.path.join(folder, f"motion_{i}.yaml")
                 with open(path, "w", encoding="utf-8") as file:
                     file.write(text)
-                done = run("verify", "--no-report", "--out", os.path.join(folder, "results"), path)
+                done = run("verify", "--no-report", "--force", "--out", os.path.join(folder, "results"), path)
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
 

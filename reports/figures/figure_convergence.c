@@ -210,6 +210,7 @@ static void note_lost(struct report_figure *figure, const struct convergence_run
     }
     if (!lost)
         return;
+    figure->is_empty = !*figure->note;
     char *note = play_format("%zu %s no error to draw (zero or not a number on all grids)", lost,
                              lost == 1 ? "run has" : "runs have");
     figure_note(&figure->note, note);

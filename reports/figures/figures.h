@@ -54,6 +54,7 @@ struct report_figure {
     double frame[4]; /* in the axes' units */
     char *note;      /* what is not drawn, in words; "" */
     char *missing;   /* why there is no picture; NULL where there is one */
+    int is_empty;    /* nothing of it was lost: there is no error to draw */
 };
 
 struct report_figures {

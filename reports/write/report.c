@@ -113,7 +113,7 @@ static enum report_status count_missing(const struct report_work_folder *work,
     size_t missing = 0;
     const char *reason = "";
     for (size_t i = 0; i < figures->count; i++) {
-        if (!figures->figures[i].missing)
+        if (!figures->figures[i].missing || figures->figures[i].is_empty)
             continue;
         reason = missing++ ? reason : figures->figures[i].missing;
     }

@@ -401,7 +401,7 @@ const struct touch_law *touch_plugin_law_at(size_t i) {
         .struct_size = sizeof(struct touch_law),
         .name = s->name,
         .title = "A right law of a stranger",
-        .source = "Cundall and Strack (1979); Haff and Werner (1986); Walton and Braun (1986); "
+        .source = "Cundall and Strack (1979); Walton and Braun (1986); "
                   "Luding (2008)",
         .known_wrong = "",
         .traits = traits_of(&s->is) | s->traits,
