@@ -256,7 +256,7 @@ class Killed(Folder):
                 self.assertGreater(len(self.session(verb.pid)), 1 if must_run else 0)
                 verb.kill()
                 verb.wait()
-                end = time.monotonic() + 2.0
+                end = time.monotonic() + 10.0 # a busy machine: verify ends its cases in order
                 while self.session(verb.pid) and time.monotonic() < end:
                     time.sleep(0.05)
                 left = self.session(verb.pid)
