@@ -60,7 +60,7 @@ static int eval_samples(struct ref_reader *in, enum law law, of_overlap *formula
                                 ? ref_adhesive_force(&pressed, hertz) * fabs(overlap)
                                 : of * formula(&pressed, hertz);
         const double off = of * formula(&c, overlap + 8.0 * DBL_EPSILON * hertz) - ret_values[i];
-        most = fmax(most, fmax(fabs(ret_values[i]), part));
+        most = fmax(most, fmax(fabs(ret_values[i]), part / 8.0)); /* a few roundings of a part */
         shifted = fmax(shifted, fabs(off));
     }
     *ret_uncertainty = 64.0 * DBL_EPSILON * most + shifted;
