@@ -215,8 +215,8 @@ def limits_of_a_law_of_the_user():
         expect(done.returncode != 3 or "ulimit -n" in done.stderr + done.stdout, f"a library, {files} files:", done.stderr)
     put("spin.py", f"import os, sys\nif os.path.exists('told'):\n    while True: pass\nopen('told', 'w').close()\n"
         f"os.execv({LAW!r}, [{LAW!r}])\n")
-    done = verify("hertzian/force", "--law-command", f"{sys.executable} spin.py", "--as", "hertzian", "--no-report", "--out",
-                  "r", RLIMIT_CPU=(1, 100))
+    done = verify("hertzian/force", "--law-command", f"{sys.executable} spin.py", "--as", "hertzian", "--no-report", "--force",
+                  "--out", "r", RLIMIT_CPU=(1, 100))
     expect(done.returncode in (1, 3) and "crash" not in done.stdout, "a law command, processor time:", done.stdout)
 
 
