@@ -309,7 +309,7 @@ static int check_outputs(const char *verb, const struct known *known) {
     struct stat info;
     const int force = find(known, force_row.name, strlen(force_row.name));
     for (size_t i = 0; i < known->count && !(force >= 0 && known->of[force].is_given); i++)
-        if (known->of[i].is_given && known->of[i].row->writes && !stat(known->of[i].text, &info) &&
+        if (known->of[i].text && known->of[i].row->writes && !stat(known->of[i].text, &info) &&
             S_ISREG(info.st_mode) && info.st_size > 0)
             return program_usage(verb, "--%s %s: this file is there already; --force replaces it",
                                  known->of[i].row->name, known->of[i].text);

@@ -264,13 +264,13 @@ static struct told tell(const struct comparing *c, int side, int k) {
 static char *value_text(const struct comparing *c, int side, int k) {
     const struct touch_property *p = property_of(c, side, k);
     const double value = c->side[side].c.values.of[k][0];
+    const char *unit = strcmp(p->unit, "1") != 0 ? p->unit : "";
     char word[64];
     if (isnan(value))
         return play_copy("absent");
     if (p->type == TOUCH_CHOICE && touch_choice_name(p, (size_t)value, word, sizeof word))
         return play_copy(word);
-    return play_format("%.10g%s%s", value, strcmp(p->unit, "1") && *p->unit ? " " : "",
-                       strcmp(p->unit, "1") ? p->unit : "");
+    return play_format("%.10g%s%s", value, *unit ? " " : "", unit);
 }
 
 /* What is to be said of the friction, malloced; NULL: it is equal, or was asked for. */

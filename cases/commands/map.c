@@ -297,7 +297,7 @@ static int check_sample(const struct map *m, size_t i) {
     const size_t rows = m->property < 0 ? 1 : m->value.count;
     struct play_case c = impact_of(m, i);
     char message[1024];
-    if (i % (1 + rows / SAMPLES))
+    if (i % (1 + rows / SAMPLES) || !m->speed.count)
         return 0;
     c.impact.speed = m->given[3][(i * 40503 + m->speed.count - 1) % m->speed.count];
     if (!exact_as_played(&c, &m->force[i], message, sizeof message))
