@@ -196,7 +196,7 @@ static void add_slopes(struct report_figure *figure, const struct convergence_ru
 
 static void note_lost(struct report_figure *figure, const struct convergence_runs *runs,
                       const struct group *group) {
-    size_t lost = 0;
+    size_t lost = 0, problems = 0;
     for (size_t i = 0; i < runs->run_count; i++) {
         const struct convergence_run *run = &runs->runs[i];
         size_t m = 0;
@@ -207,10 +207,11 @@ static void note_lost(struct report_figure *figure, const struct convergence_run
         if (run->problem)
             figure_note(&figure->note, run->problem);
         lost += !run->problem;
+        problems += run->problem != NULL;
     }
     if (!lost)
         return;
-    figure->is_empty = !*figure->note;
+    figure->is_empty = !problems;
     char *note = play_format("%zu %s no error to draw (zero or not a number on all grids)", lost,
                              lost == 1 ? "run has" : "runs have");
     figure_note(&figure->note, note);
