@@ -17,6 +17,8 @@
 #define GRADED  20.0  /* over the grid: part of the way to touch that one step may go */
 #define PATIENT 60.0  /* contact times after which the bodies stay together */
 #define STEPS   100.0 /* the same, in units of the grid */
+#define ROUND   1e-13 /* of a restitution, of so many steps */
+#define BROKEN  1e-10 /* contact times before a neck breaks, that one step may go */
 
 struct play_case answer_head_on(const struct play_case *c) {
     struct play_case impact = *c;
@@ -48,6 +50,7 @@ struct moving {
     double overlap, speed;   /* m, beyond touch; m/s, closing */
     double now;              /* s */
     double largest, hardest; /* m, N */
+    double left, leap;       /* s, until a neck breaks, and when that was found; 0: not known */
     int attracts;            /* it may act beyond touch */
 };
 
@@ -118,7 +121,7 @@ static enum event event_of(const struct moving *m, const struct place *to) {
 /* The longest step that is allowed here: smaller near touch, where dashpots have roots of the overlap, and where a dashpot
  * is so strong that the method would be unstable. */
 static double step_here(const struct moving *m) {
-    const double least = m->attracts ? 1e-7 * m->time : 0.0;
+    const double least = m->attracts ? 1e-8 * m->longest : 0.0;
     const double way = fmax(least, m->part * fabs(m->overlap) / fabs(m->speed));
     const double dv = 1e-3 * m->contact.of->impact.speed;
     const double rate = (ask(m, m->overlap, m->speed + dv, m->time).normal -
@@ -128,13 +131,13 @@ static double step_here(const struct moving *m) {
     return fmin(fmin(m->longest, stable), way);
 }
 
-/* Goes to just after the event, which is in the step of length dt; returns what it is: the first in the step. */
-static enum event go_to_event(struct moving *m, double dt, enum event found) {
+/* The first event in the step of length dt, and between which parts of the step it is. */
+static enum event find_event(const struct moving *m, double dt, enum event found,
+                             double *ret_before, double *ret_after) {
     double before = 0.0, after = 1.0;
-    struct place to;
     for (int k = 0; k < 60 && after - before > 1e-15; k++) {
         const double middle = 0.5 * (before + after);
-        to = try_step(m, middle * dt);
+        const struct place to = try_step(m, middle * dt);
         const enum event here = event_of(m, &to);
         if (here != EVENT_NONE) {
             after = middle;
@@ -143,10 +146,33 @@ static enum event go_to_event(struct moving *m, double dt, enum event found) {
             before = middle;
         }
     }
-    /* A neck that breaks is left just before it does. */
-    to = try_step(m, (found == EVENT_APART ? before : after) * dt);
-    keep(m, &to, (found == EVENT_APART ? before : after) * dt);
+    *ret_before = before;
+    *ret_after = after;
     return found;
+}
+
+/* Goes to just after the event, which is in the step of length dt; returns what it is. A neck breaks where its force has a
+ * vertical tangent: there the steps become shares of the time that is left, as from touch on they are shares of the way,
+ * and nothing is returned until it is close. */
+static enum event go_to_event(struct moving *m, double dt, enum event event) {
+    double before, after;
+    const enum event found = find_event(m, dt, event, &before, &after);
+    if (found == EVENT_APART && m->attracts && before * dt > BROKEN * m->time) {
+        m->left = m->leap = before * dt;
+        return EVENT_NONE;
+    }
+    /* It is left just before it breaks. */
+    const double part = (found == EVENT_APART ? before : after) * dt;
+    const struct place to = try_step(m, part);
+    keep(m, &to, part);
+    m->left = 0.0;
+    return found;
+}
+
+/* A step without an event. When the neck breaks is found again at each tenth of the time to there. */
+static void go_on(struct moving *m, const struct place *to, double dt) {
+    keep(m, to, dt);
+    m->left = m->left - dt > 0.1 * m->leap ? m->left - dt : 0.0;
 }
 
 static int begin(const struct play_case *c, int grid, struct moving *m,
@@ -178,13 +204,14 @@ static void fly(struct moving *m, int end_at_force, int grid, struct answer_impa
     keep(m, &touch, NEAR * m->scale / speed);
     for (double steps = 0.0; !ended && !stuck && steps < STEPS * grid && m->now < PATIENT * m->time;
          steps++) {
-        const double dt = step_here(m);
+        const double here = step_here(m);
+        const double dt = m->left > 0.0 ? fmin(here, m->part * m->left) : here;
         const struct place to = try_step(m, dt);
         const enum event event = event_of(m, &to);
         if (!isfinite(to.speed))
             break;
         if (event == EVENT_NONE) {
-            keep(m, &to, dt);
+            go_on(m, &to, dt);
             continue;
         }
         const enum event first = go_to_event(m, dt, event);
@@ -194,16 +221,22 @@ static void fly(struct moving *m, int end_at_force, int grid, struct answer_impa
     const double e = -m->speed / speed;
     *ret = (struct answer_impact){
         .max_overlap = m->largest, .peak_force = m->hardest, .duration = (double)INFINITY};
-    if (!ended || !(e > LEAST))
-        return;
-    ret->restitution = e;
-    ret->duration = m->now;
+    if (ended && e > LEAST) {
+        ret->restitution = e;
+        ret->duration = m->now;
+    } else if (
+        !stuck) { /* a dashpot lets them creep apart ever more slowly, or it was not waited for */
+        ret->uncertainty = fmax(fabs(m->speed) / speed, LEAST);
+    }
 }
 
+/* The uncertainty is thrice the larger one of the last two differences, the older as it shrinks at least: halving steps takes
+ * a fifteenth or less of smooth forces, but where a neck breaks the differences are of either sign and size. */
 static int integrate(const struct play_case *c, double wanted, struct answer_impact *ret,
                      struct play_ending *ending) {
     struct touch_message message;
     struct answer_impact finer = {.uncertainty = (double)INFINITY};
+    double last = (double)INFINITY;
     int grid = GRID;
     for (int k = 0; k < GRIDS && finer.uncertainty > wanted; k++, grid *= 2) {
         const double before = finer.restitution;
@@ -211,9 +244,14 @@ static int integrate(const struct play_case *c, double wanted, struct answer_imp
         if (begin(c, grid, &m, &message))
             return refuse(ending, message.text);
         fly(&m, c->impact.end_at_force, grid, &finer);
-        finer.uncertainty = k ? fabs(finer.restitution - before) : (double)INFINITY;
-        if (!k && !(wanted > 0.0))
+        if (!k && !(wanted > 0.0)) {
+            finer.uncertainty = (double)INFINITY;
             break;
+        }
+        const double change = k ? fabs(finer.restitution - before) : (double)INFINITY;
+        const double older = k < 2 && !m.attracts ? 0.0 : last / (m.attracts ? 2.0 : 8.0);
+        finer.uncertainty = fmax(finer.uncertainty, 3.0 * fmax(change, older) + ROUND);
+        last = change;
     }
     *ret = finer;
     return 0;

@@ -9,7 +9,8 @@
 
 struct answer_impact {
     double restitution; /* 0 where the bodies stay together */
-    double uncertainty; /* of the restitution, absolute: what halving the step still changes */
+    double uncertainty; /* of the restitution, absolute: thrice what halving the step still changes;
+                         * 0 and no end in sight: what speed is left */
     double max_overlap; /* m */
     double peak_force;  /* N, the largest total normal force */
     double duration;    /* s, from touch to the end; infinite where they stay together */

@@ -752,7 +752,9 @@ Test(foreign, wrong_options_are_refused) {
 
 /* What a shell says and how it ends, where touchstone is $T and a law that is right is $L. */
 static int run_shell(const char *command, char *ret_text, size_t size) {
-    setenv("T", getenv("TOUCHSTONE"), 1);
+    const char *touchstone = getenv("TOUCHSTONE");
+    cr_assert(touchstone);
+    setenv("T", touchstone, 1);
     setenv("L", module("none"), 1);
     FILE *out = popen(command, "r");
     cr_assert(out);
