@@ -19,6 +19,8 @@
 
 #define GIVEN_MAX 128
 #define LINE      256
+#define SMALL                                                                                      \
+    0.3 /* contact radius over effective radius; what Hertz leaves out grows with its square */
 
 struct options {
     const char *wanted, *unit, *out;
@@ -146,7 +148,7 @@ static void print_variable(const struct solver_solution *s, enum model_variable 
     printf("  %-24s ", w->name);
     print_padded(text, 22);
     printf(s->how[v] > SOLVER_DEFAULT ? "%-28s" : "%s", whole);
-    if (s->how[v] > SOLVER_DEFAULT)
+    if (s->how[v] > SOLVER_DEFAULT && isfinite(s->value[v]))
         printf(" to %.0e", fabs(s->value[v]) > 0.0 ? s->uncertainty[v] / fabs(s->value[v]) : 0.0);
     if (s->how[v] == SOLVER_ROOT)
         printf(", from %s", model_words[s->by[v]->out].name);
@@ -210,6 +212,21 @@ static void print_wanted(const struct shown *a) {
                s->uncertainty[a->wanted] / a->factor);
     }
     print_sources(a);
+}
+
+/* Johnson (1985) sec. 4.2: Hertz's solution is for a contact that is small beside the radii. */
+static void warn_of_size(const struct shown *a) {
+    for (size_t i = 0; i < a->is->count; i++) {
+        const struct solver_solution *s = &a->is->solution[i];
+        const double ratio = s->value[V_contact_radius] / s->value[V_r_eff];
+        if (s->how[V_contact_radius] != SOLVER_UNKNOWN && s->how[V_r_eff] != SOLVER_UNKNOWN &&
+            ratio > SMALL)
+            program_complain("solve",
+                             "warning: the contact radius is %.2g of the effective radius, and "
+                             "Hertz's solution is for contacts that are small beside it (below "
+                             "%g); is a unit missing?",
+                             ratio, SMALL);
+    }
 }
 
 static void print_text(const struct shown *a) {
@@ -370,6 +387,7 @@ static int answer_once(const struct options *o, const struct shown *a, const int
         return program_usage("solve", "nothing follows from what is given; missing: %s", message);
     }
     (o->json ? print_json : print_text)(a);
+    warn_of_size(a);
     return EXIT_PASSED;
 }
 

@@ -196,6 +196,14 @@ class Solve(Common):
                 values["inertia" + end] = values["inertia_ratio"] * values["mass" + end] * values["radius" + end] ** 2
         return values
 
+    def test_a_forgotten_unit_is_not_silent(self):
+        done = run("solve", "hertz", "radius=5mm", "young=70", "poisson=0.3", "force=10N")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("the contact radius is ", done.stderr)
+        self.assertIn("is a unit missing?", done.stderr)
+        done = run("solve", "impact", "radius=5mm", "young=70GPa", "poisson=0.3", "mass=1.4g", "speed=1m/s", "damping_ratio=1")
+        self.assertNotIn("nan", done.stdout)
+
     def test_each_relation_is_its_reference(self):
         """A second way: the catalogue's reference, from plain inputs, at the example of each model."""
         models = json.loads(run("solve", "--json").stdout)["models"]
