@@ -87,7 +87,7 @@ class Sensitivity(unittest.TestCase):
         some = ["--law", "hertzian", "--sample", "40", "--seed"]
 
         def tried(seed):
-            done = sensitivity(*some, seed, "--json", self.path("a.json"))
+            done = sensitivity(*some, seed, "--force", "--json", self.path("a.json"))
             self.assertIn("40 of ", done.stdout)
             with open(self.path("a.json"), encoding="utf-8") as file:
                 return json.load(file)["circumstances"]
