@@ -179,7 +179,7 @@ class OneResult(Common):
         run.send_signal(signal.SIGINT)
         out, err = run.communicate(timeout=60)
         self.assertEqual((run.returncode, out), (130, ""))
-        self.assertRegex(err, r"^touchstone sweep: stopped; [1-9]\d* of 6250 blocks are finished and kept in out: "
+        self.assertRegex(err, r"^touchstone sweep: stopped by signal 2 \(Interrupt\); [1-9]\d* of 6250 blocks are finished and kept in out: "
                               r"the same command goes on with the others\n$")
         done = self.run_verb("merge", "out", "--out", "merged", status=2)
         self.assertRegex(done.stderr, r"^touchstone merge: \d+ of 6250 blocks are not there, the first is block \d+ ")
