@@ -143,7 +143,7 @@ static void run_threads(struct contact *all, size_t count, char *ret_text, size_
 static void run_in_turns(struct contact *all, size_t count, char *ret_text, size_t size) {
     uint64_t seed = 1;
     for (size_t left = count * STEPS; left && !*ret_text; left--) {
-        size_t i = random_bits(&seed) % count;
+        size_t i = (size_t)(random_bits(&seed) % count);
         while (all[i].done == STEPS)
             i = (i + 1) % count;
         struct contact *c = &all[i];
