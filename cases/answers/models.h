@@ -50,7 +50,7 @@ enum {
     X(stiffness, "N/m", 0.0, HUGE_VAL, MODEL_FROM0, 1e-9, 1e15, "normal stiffness")                \
     X(shear_stiffness, "N/m", 0.0, HUGE_VAL, MODEL_FROM0, 1e-9, 1e15,                              \
       "shear stiffness of a contact that sticks, 8 G* a")                                          \
-    X(energy, "J", 0.0, HUGE_VAL, MODEL_FROM0, 1e-30, 1e15,                                         \
+    X(energy, "J", 0.0, HUGE_VAL, MODEL_FROM0, 1e-30, 1e15,                                        \
       "energy of the normal spring; of an impact the kinetic energy at touch")                     \
     X(speed, "m/s", 0.0, HUGE_VAL, MODEL_SIZE, 1e-9, 1e5, "relative speed at touch")               \
     X(damping_ratio, "1", 0.0, HUGE_VAL, MODEL_FROM0, 1e-9, 1e3,                                   \
