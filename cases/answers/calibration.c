@@ -480,6 +480,9 @@ int calibrate(const struct calibrate_question *q, struct calibrate_answer *ret,
         return -1;
     }
     note_range(&scan, ret);
+    if (!(ret->least > 0.0))
+        (void)restitution_at(&(struct search){.q = q, .wanted = precise(q)}, ret->at_least, 0,
+                             &ret->least_uncertainty);
     if (!(ret->most - ret->least > SEEN))
         return 1;
     ret->by = known && !q->subject && q->speeds == 1 ? CALIBRATE_BY_REFERENCE : CALIBRATE_BY_LAW;

@@ -41,6 +41,8 @@ struct calibrate_answer {
     struct calibrate_root root[CALIBRATE_ROOTS];
     double least, most;       /* restitutions that can be reached, at the first speed */
     double at_least, at_most; /* by these values of the property */
+    double
+        least_uncertainty; /* of a least one of 0, where bodies may part after what was waited for; else 0 */
     double worst, worst_speed,
         worst_restitution; /* of many speeds: largest deviation; NaN for one */
     double

@@ -10,15 +10,13 @@
 #include "cases/read/reference_inputs.h"
 #include "touchstone/common.h"
 
-#define LEAST   1e-9  /* a smaller restitution is none */
-#define NEAR    1e-13 /* where contact begins and ends, of the largest overlap without a dashpot */
-#define GRID    400   /* largest step: the contact time over this */
-#define GRIDS   9     /* so often is it halved at most */
-#define GRADED  20.0  /* over the grid: part of the way to touch that one step may go */
-#define PATIENT 60.0  /* contact times after which the bodies stay together */
-#define STEPS   100.0 /* the same, in units of the grid */
-#define ROUND   1e-13 /* of a restitution, of so many steps */
-#define BROKEN  1e-10 /* contact times before a neck breaks, that one step may go */
+#define NEAR   1e-13 /* where contact begins and ends, of the largest overlap without a dashpot */
+#define GRID   400   /* largest step: the contact time over this */
+#define GRIDS  9     /* so often is it halved at most */
+#define GRADED 20.0  /* over the grid: part of the way to touch that one step may go */
+#define STEPS  100.0 /* the same, in units of the grid */
+#define ROUND  1e-13 /* of a restitution, of so many steps */
+#define BROKEN 1e-10 /* contact times before a neck breaks, that one step may go */
 
 struct play_case answer_head_on(const struct play_case *c) {
     struct play_case impact = *c;
@@ -202,8 +200,8 @@ static void fly(struct moving *m, int end_at_force, int grid, struct answer_impa
     const struct place touch = {.overlap = NEAR * m->scale, .speed = speed};
     int ended = 0, stuck = 0;
     keep(m, &touch, NEAR * m->scale / speed);
-    for (double steps = 0.0; !ended && !stuck && steps < STEPS * grid && m->now < PATIENT * m->time;
-         steps++) {
+    for (double steps = 0.0;
+         !ended && !stuck && steps < STEPS * grid && m->now < ANSWER_PATIENT * m->time; steps++) {
         const double here = step_here(m);
         const double dt = m->left > 0.0 ? fmin(here, m->part * m->left) : here;
         const struct place to = try_step(m, dt);
@@ -221,12 +219,12 @@ static void fly(struct moving *m, int end_at_force, int grid, struct answer_impa
     const double e = -m->speed / speed;
     *ret = (struct answer_impact){
         .max_overlap = m->largest, .peak_force = m->hardest, .duration = (double)INFINITY};
-    if (ended && e > LEAST) {
+    if (ended && e > ANSWER_LEAST) {
         ret->restitution = e;
         ret->duration = m->now;
     } else if (
         !stuck) { /* a dashpot lets them creep apart ever more slowly, or it was not waited for */
-        ret->uncertainty = fmax(fabs(m->speed) / speed, LEAST);
+        ret->uncertainty = fmax(fabs(m->speed) / speed, ANSWER_LEAST);
     }
 }
 
@@ -283,7 +281,7 @@ static int play_mean(struct play_subject *subject, const struct play_case *c, do
         play_trace_init(&t);
         const int bad = play_subject_run(subject, c, &refine, &t, ending, NULL);
         const int ended = !bad && t.outcome[PLAY_OUTCOME_separated] > 0.5 &&
-                          t.outcome[PLAY_OUTCOME_restitution] > LEAST;
+                          t.outcome[PLAY_OUTCOME_restitution] > ANSWER_LEAST;
         if (!bad) {
             ret->restitution += ended ? t.outcome[PLAY_OUTCOME_restitution] / PHASES : 0.0;
             ret->max_overlap += t.outcome[PLAY_OUTCOME_max_overlap] / PHASES;

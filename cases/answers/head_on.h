@@ -7,6 +7,9 @@
 #include "cases/subject/subject.h"
 #include "reference/catalogue/reference.h"
 
+#define ANSWER_LEAST   1e-9 /* a smaller restitution counts as none */
+#define ANSWER_PATIENT 60.0 /* contact times after which the bodies stay together */
+
 struct answer_impact {
     double restitution; /* 0 where the bodies stay together */
     double uncertainty; /* of the restitution, absolute: thrice what halving the step still changes;

@@ -347,10 +347,15 @@ static const struct model_relation *next_given(const struct state *st, size_t *i
     return NULL;
 }
 
+/* What solver_size() looks at, whatever is wanted. */
+static int is_size(enum model_variable v) {
+    return v == V_contact_radius || v == V_r_eff;
+}
+
 static int finish(struct run *run, struct state *st) {
     const struct model_relation *r;
     for (enum model_variable v = 0; v < V_COUNT; v++)
-        if (st->wanted == V_NONE ? model_has(st->model, v) : v == st->wanted)
+        if (v == st->wanted || (model_has(st->model, v) && (st->wanted == V_NONE || is_size(v))))
             (void)value_of(st, v);
     for (size_t i = 0; (r = model_relation_at(st->model, i)); i++)
         if (st->s.how[r->out] == SOLVER_DERIVED)
@@ -567,4 +572,14 @@ int solver_read(const struct model *model, const char *text, int *given, double 
     given[v] = 1;
     value[v] = x;
     return 0;
+}
+
+double solver_size(const struct solver_answer *answer) {
+    double largest = (double)NAN;
+    for (size_t i = 0; i < answer->count; i++) {
+        const struct solver_solution *s = &answer->solution[i];
+        if (s->how[V_contact_radius] != SOLVER_UNKNOWN && s->how[V_r_eff] != SOLVER_UNKNOWN)
+            largest = fmax(largest, s->value[V_contact_radius] / s->value[V_r_eff]);
+    }
+    return largest;
 }

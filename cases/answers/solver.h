@@ -32,6 +32,12 @@ struct solver_answer {
     int more; /* there are more solutions than have room */
 };
 
+/* The largest contact radius over the effective radius among the solutions, NaN where it does not follow. Hertz's
+ * solution is for contacts that are small beside the radii (Johnson 1985, sec. 4.2): what it leaves out grows with the
+ * square of this, a tenth at the bound. */
+#define SOLVER_SMALL 0.3
+double solver_size(const struct solver_answer *answer);
+
 #define SOLVER_MESSAGE 1024
 
 /* given: 1 for each variable whose value is given. wanted: solved for although the model has a default for it, and must be

@@ -144,11 +144,17 @@ static const char *ending_text(const struct calibrate_question *q, int other) {
     return (q->c.impact.end_at_force != 0) != other ? "force" : "overlap";
 }
 
+/* An uncertainty to one digit, upwards: what is printed holds, too. */
+static double upwards(double uncertainty) {
+    const double unit = pow(10.0, floor(log10(uncertainty)));
+    return uncertainty > 0.0 ? ceil(uncertainty / unit) * unit : uncertainty;
+}
+
 static void print_one(const struct result *r, const struct calibrate_root *root) {
     const struct calibrate_answer *a = r->a;
     put_value(r->p, root->value);
     printf("\n  %-29s %.9f +- %.1g\n", "restitution of the law", root->restitution,
-           root->uncertainty);
+           upwards(root->uncertainty));
     if (!isnan(root->by_reference))
         printf("  %-29s %.9f\n", a->reference->name, root->by_reference);
     if (fabs(root->other_end - root->restitution) > CALIBRATE_TOLERANCE)
@@ -156,6 +162,11 @@ static void print_one(const struct result *r, const struct calibrate_root *root)
                r->q->c.impact.end_at_force ? "if it ended at zero overlap"
                                            : "if it ended at zero force",
                root->other_end);
+    if (!(root->restitution > 0.0) && root->uncertainty >= ANSWER_LEAST)
+        printf("  This is a bound and not a root: the bodies are still together after %g contact "
+               "times, so "
+               "that\n  their restitution is below %.1g. That it is 0 is not shown.\n",
+               ANSWER_PATIENT, upwards(root->uncertainty));
 }
 
 static void print_many(const struct result *r) {
@@ -187,7 +198,10 @@ static void print_notes(const struct result *r) {
         printf("\nLaw and reference differ: with the same value the restitution of the law is that "
                "of %s %+.3g. The law counts.\n",
                a->reference->name, a->disagreement);
-    printf("\nIn reach%s: %.6g (", r->q->speeds > 1 ? " at the first speed" : "", a->least);
+    printf("\nIn reach%s: %.6g", r->q->speeds > 1 ? " at the first speed" : "", a->least);
+    if (a->least_uncertainty > 0.0)
+        printf(", or something below %.1g", upwards(a->least_uncertainty));
+    fputs(" (", stdout);
     put_value(r->p, a->at_least);
     printf(") to %.6g (", a->most);
     put_value(r->p, a->at_most);
@@ -238,19 +252,20 @@ static void print_json(const struct result *r) {
     }
     const double rms = q->speeds > 1 && a->roots ? a->root[0].restitution : (double)NAN;
     json_t *whole = json_pack(
-        "{s:i,s:s,s:s,s:s,s:s,s:s,s:f,s:o,s:s,s:o,s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,"
+        "{s:i,s:s,s:s,s:s,s:s,s:s,s:f,s:o,s:s,s:o,s:s,s:o,s:o,s:f,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,"
+        "s:o,"
         "s:o}",
         "schema", 1, "tool", "touchstone calibrate", "law", r->law, "subject", r->subject,
         "property", r->p->keyword, "unit", r->p->unit, "wanted", q->restitution, "speeds_m_per_s",
         speeds, "ending", ending_text(q, 0), "reference",
         text_or_null(a->reference ? a->reference->name : NULL), "found_by",
         a->by == CALIBRATE_BY_LAW ? "law" : "reference", "values", values, "least",
-        number(a->least), "at_least", number(a->at_least), "most", number(a->most), "at_most",
-        number(a->at_most), "disagreement", number(a->disagreement), "rms_deviation", number(rms),
-        "worst_deviation", number(a->worst), "worst_speed_m_per_s",
-        number(isnan(a->worst) ? a->worst : a->worst_speed), "documented", number(a->documented),
-        "documented_restitution", number(a->documented_restitution), "properties",
-        text_or_null(r->properties));
+        number(a->least), "least_uncertainty", a->least_uncertainty, "at_least",
+        number(a->at_least), "most", number(a->most), "at_most", number(a->at_most), "disagreement",
+        number(a->disagreement), "rms_deviation", number(rms), "worst_deviation", number(a->worst),
+        "worst_speed_m_per_s", number(isnan(a->worst) ? a->worst : a->worst_speed), "documented",
+        number(a->documented), "documented_restitution", number(a->documented_restitution),
+        "properties", text_or_null(r->properties));
     json_dumpf(whole, stdout, JSON_INDENT(1));
     putchar('\n');
     json_decref(whole);

@@ -19,8 +19,6 @@
 
 #define GIVEN_MAX 128
 #define LINE      256
-#define SMALL                                                                                      \
-    0.3 /* contact radius over effective radius; what Hertz leaves out grows with its square */
 
 struct options {
     const char *wanted, *unit, *out;
@@ -207,26 +205,13 @@ static void print_wanted(const struct shown *a) {
     const struct model_word *w = &model_words[a->wanted];
     for (size_t i = 0; i < a->is->count; i++) {
         const struct solver_solution *s = &a->is->solution[i];
-        printf("%s = %.15g%s%s, to %.1g\n", w->name, s->value[a->wanted] / a->factor,
-               is_pure(a->unit) ? "" : " ", is_pure(a->unit) ? "" : a->unit,
-               s->uncertainty[a->wanted] / a->factor);
+        printf("%s = %.15g%s%s", w->name, s->value[a->wanted] / a->factor,
+               is_pure(a->unit) ? "" : " ", is_pure(a->unit) ? "" : a->unit);
+        if (isfinite(s->value[a->wanted]))
+            printf(", to %.1g", s->uncertainty[a->wanted] / a->factor);
+        putchar('\n');
     }
     print_sources(a);
-}
-
-/* Johnson (1985) sec. 4.2: Hertz's solution is for a contact that is small beside the radii. */
-static void warn_of_size(const struct shown *a) {
-    for (size_t i = 0; i < a->is->count; i++) {
-        const struct solver_solution *s = &a->is->solution[i];
-        const double ratio = s->value[V_contact_radius] / s->value[V_r_eff];
-        if (s->how[V_contact_radius] != SOLVER_UNKNOWN && s->how[V_r_eff] != SOLVER_UNKNOWN &&
-            ratio > SMALL)
-            program_complain("solve",
-                             "warning: the contact radius is %.2g of the effective radius, and "
-                             "Hertz's solution is for contacts that are small beside it (below "
-                             "%g); is a unit missing?",
-                             ratio, SMALL);
-    }
 }
 
 static void print_text(const struct shown *a) {
@@ -279,9 +264,10 @@ static void print_json(const struct shown *a) {
     }
     for (size_t i = 0; (r = model_relation_at(a->model, i)); i++)
         json_array_append_new(relations, json_of_relation(r));
-    json_t *whole = json_pack("{s:i,s:s,s:s,s:o,s:b,s:o}", "schema", 1, "tool", "touchstone solve",
-                              "model", a->model->name, "solutions", solutions, "more_solutions",
-                              a->is->more, "relations", relations);
+    json_t *whole = json_pack("{s:i,s:s,s:s,s:o,s:b,s:o,s:o}", "schema", 1, "tool",
+                              "touchstone solve", "model", a->model->name, "solutions", solutions,
+                              "more_solutions", a->is->more, "contact_radius_over_r_eff",
+                              play_json_number(solver_size(a->is)), "relations", relations);
     json_dumpf(whole, stdout, JSON_INDENT(1));
     putchar('\n');
     json_decref(whole);
@@ -387,7 +373,7 @@ static int answer_once(const struct options *o, const struct shown *a, const int
         return program_usage("solve", "nothing follows from what is given; missing: %s", message);
     }
     (o->json ? print_json : print_text)(a);
-    warn_of_size(a);
+    solve_warn_of_size(solver_size(ret));
     return EXIT_PASSED;
 }
 

@@ -26,6 +26,7 @@ struct rows {
     size_t found, missed;                /* values of the range with and without a solution */
     enum model_variable column[V_COUNT]; /* of the table, from the first solution */
     size_t columns;
+    double size;                  /* the largest of solver_size() */
     FILE *script;                 /* of the figure; NULL: none */
     char message[SOLVER_MESSAGE]; /* why the first value without a solution has none */
 };
@@ -73,6 +74,7 @@ static void answer_at(struct rows *r, double x) {
         return;
     }
     r->found++;
+    r->size = fmax(r->size, solver_size(&answer));
     if (!r->columns)
         print_heading(r, &answer.solution[0]);
     for (size_t i = 0; i < answer.count; i++) {
@@ -113,8 +115,17 @@ static void end_script(const struct solve_table *t, FILE *script) {
     fputs("plot $data using 1:2 with points pt 7 ps 0.5 lc rgb '#0072b2'\n", script);
 }
 
+void solve_warn_of_size(double ratio) {
+    if (ratio > SOLVER_SMALL)
+        program_complain("solve",
+                         "warning: the contact radius is %.2g of the effective radius, and Hertz's "
+                         "solution is for contacts that are small beside it (below %g); is a unit "
+                         "missing?",
+                         ratio, SOLVER_SMALL);
+}
+
 int solve_table(const struct solve_table *table) {
-    struct rows r = {.t = table};
+    struct rows r = {.t = table, .size = (double)NAN};
     char *text = NULL;
     size_t length = 0;
     int code = EXIT_PASSED;
@@ -137,6 +148,7 @@ int solve_table(const struct solve_table *table) {
         program_complain("solve", "warning: %zu of %zu values have no solution, the first: %s",
                          r.missed, table->range.count, r.message);
     }
+    solve_warn_of_size(r.size);
     if (!code && r.found && text)
         code = gnuplot_draw("solve", table->out, text, length);
     free(text);

@@ -21,4 +21,7 @@ struct solve_table {
  * in a warning. Returns an exit status, after a message where there is not a single row or no figure. */
 int solve_table(const struct solve_table *table);
 
+/* Says on standard error where contacts are too large for Hertz's solution: the ratio of solver_size(). */
+void solve_warn_of_size(double ratio);
+
 #endif

@@ -8,6 +8,7 @@ MODULES: the folder of builtin_laws.so, with known-wrong laws in wrong/.
 import json
 import math
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -55,6 +56,20 @@ class Calibrate(unittest.TestCase):
                 file.write(wrong)
             done = run("--no-report", path, verb="verify", folder=self.folder)
             self.assertEqual(done.returncode, 1, name)
+
+    def test_a_bound_is_no_root(self):
+        """No finite dashpot of these laws stops the bodies: they are together when what is waited for is over."""
+        for law in ("linear", "hertz"):
+            done = run(law, "restitution=0", "--json")
+            found = json.loads(done.stdout)
+            value = found["values"][0]
+            self.assertLessEqual(abs(value["by_reference"] - value["restitution"]), value["uncertainty"])
+            self.assertGreater(found["least_uncertainty"], 0)
+            text = run(law, "restitution=0").stdout
+            self.assertIn("This is a bound and not a root", text)
+            printed = float(re.search(r"restitution of the law +0\.0+ \+- (\S+)", text).group(1))
+            self.assertLessEqual(value["by_reference"], printed)
+            self.assertRegex(text, r"In reach: 0, or something below \S+ \(")
 
     def test_a_file_stays(self):
         path = os.path.join(self.folder, "a.yaml")

@@ -197,12 +197,22 @@ class Solve(Common):
         return values
 
     def test_a_forgotten_unit_is_not_silent(self):
-        done = run("solve", "hertz", "radius=5mm", "young=70", "poisson=0.3", "force=10N")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn("the contact radius is ", done.stderr)
-        self.assertIn("is a unit missing?", done.stderr)
-        done = run("solve", "impact", "radius=5mm", "young=70GPa", "poisson=0.3", "mass=1.4g", "speed=1m/s", "damping_ratio=1")
-        self.assertNotIn("nan", done.stdout)
+        """Also over a range, and in JSON; a contact that is small says nothing."""
+        spheres = ["hertz", "radius=5mm", "poisson=0.3", "young=70"]
+        for more in (["force=10N"], ["force=10N", "--for", "overlap"], ["force=1N:10N:3", "--for", "overlap"],
+                     ["force=10N", "--json"]):
+            done = run("solve", *spheres, *more)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertRegex(done.stderr, r"warning: the contact radius is 31 of the effective radius[^\n]*a unit missing\?")
+        self.assertAlmostEqual(json.loads(done.stdout)["contact_radius_over_r_eff"], 31.48, places=1)
+        self.assertLess(self.json("solve", *spheres[:3], "young=70GPa", "force=10N")["contact_radius_over_r_eff"], 0.1)
+
+    def test_what_is_infinite_has_no_digits(self):
+        ball = ["impact", "radius=5mm", "young=70GPa", "poisson=0.3", "mass=1.4g", "speed=1m/s", "damping_ratio=1"]
+        for more in ([], ["--for", "duration"]):
+            done = run("solve", *ball, *more)
+            self.assertIn("inf", done.stdout)
+            self.assertNotRegex(done.stdout, "nan|to inf")
 
     def test_each_relation_is_its_reference(self):
         """A second way: the catalogue's reference, from plain inputs, at the example of each model."""

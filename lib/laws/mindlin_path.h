@@ -41,7 +41,7 @@ enum {
     PATH_RESTITUTION
 };
 
-#define TOUCH_KIND_0_FEW /* batch_parts.h */
+#define TOUCH_KIND_0_FEW  /* batch_parts.h */
 
 /* The nodes before the end, and those that have a depth, with the end. */
 #define PATH_NODE_LIST(X) X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7)

@@ -345,7 +345,8 @@ static void put_decades(const struct report_figure *figure, FILE *out) {
         }
     if (!(most > 0))
         return;
-    const double above = ceil(log10(most)), low = fmax(floor(log10(least)), fmin(LOWEST, above - 1)),
+    const double above = ceil(log10(most)),
+                 low = fmax(floor(log10(least)), fmin(LOWEST, above - 1)),
                  high = fmax(above, low + 1);
     fprintf(out, "set yrange [1e%.0f:1e%.0f]\nset ytics 1e%.0f\n", low, high,
             high - low > TENS ? ceil((high - low) / TENS) : 1);
