@@ -219,13 +219,13 @@ static const struct {
     [HOW_APART] = {"apart", "left apart", 0},
 };
 
-struct told {
+struct treatment {
     enum how how;
     const char *with; /* keyword of the other law; NULL: none */
 };
 
 /* What became of a property of the second law. */
-static struct told tell_second(const struct comparing *c, int k) {
+static struct treatment tell_second(const struct comparing *c, int k) {
     static const enum how of[] = {
         [COMPARISON_SAME] = HOW_EQUATED,       [COMPARISON_OTHER] = HOW_EQUATED,
         [COMPARISON_OVERLAP] = HOW_OVERLAP,    [COMPARISON_STIFFNESS] = HOW_STIFFNESS,
@@ -234,29 +234,30 @@ static struct told tell_second(const struct comparing *c, int k) {
     for (size_t i = 0; i < c->fit.count; i++) {
         const struct comparison_value *v = &c->fit.value[i];
         if (v->property == k)
-            return (struct told){of[v->how], v->how == COMPARISON_OTHER ? v->keyword
-                                             : v->how == COMPARISON_SAME
-                                                 ? property_of(c, 1, k)->keyword
-                                                 : NULL};
+            return (struct treatment){of[v->how], v->how == COMPARISON_OTHER ? v->keyword
+                                                  : v->how == COMPARISON_SAME
+                                                      ? property_of(c, 1, k)->keyword
+                                                      : NULL};
     }
-    return (struct told){c->set[1][k] ? HOW_SET : HOW_APART, NULL};
+    return (struct treatment){c->set[1][k] ? HOW_SET : HOW_APART, NULL};
 }
 
 /* And of one of the first law: where one of the second law is equated with it, or it was given its value. */
-static struct told tell_first(const struct comparing *c, int k) {
+static struct treatment tell_first(const struct comparing *c, int k) {
     const char *keyword = property_of(c, 0, k)->keyword;
     for (size_t i = 0; i < c->fit.count; i++) {
-        const struct told told = tell_second(c, c->fit.value[i].property);
-        if (told.how == HOW_EQUATED && !strcmp(told.with, keyword))
-            return (struct told){HOW_EQUATED, property_of(c, 1, c->fit.value[i].property)->keyword};
+        const struct treatment treatment = tell_second(c, c->fit.value[i].property);
+        if (treatment.how == HOW_EQUATED && !strcmp(treatment.with, keyword))
+            return (struct treatment){HOW_EQUATED,
+                                      property_of(c, 1, c->fit.value[i].property)->keyword};
     }
-    return (struct told){c->set[0][k]                                ? HOW_SET
-                         : !isnan(c->restitution) && c->damping == k ? HOW_ASKED
-                                                                     : HOW_APART,
-                         NULL};
+    return (struct treatment){c->set[0][k]                                ? HOW_SET
+                              : !isnan(c->restitution) && c->damping == k ? HOW_ASKED
+                                                                          : HOW_APART,
+                              NULL};
 }
 
-static struct told tell(const struct comparing *c, int side, int k) {
+static struct treatment tell(const struct comparing *c, int side, int k) {
     return side ? tell_second(c, k) : tell_first(c, k);
 }
 
@@ -314,15 +315,15 @@ static void print_properties(const struct comparing *c, int side) {
         const int k = (int)i;
         if (law->properties[i].scope == TOUCH_OF_STATE)
             continue;
-        const struct told told = tell(c, side, k);
+        const struct treatment treatment = tell(c, side, k);
         char *value = value_text(c, side, k);
         char *text = play_format("%s = %s", law->properties[i].keyword, value);
-        printf("    %-32s  %s%s%s%s%s\n", text, hows[told.how].text, told.with ? " " : "",
-               told.with ? told.with : "",
-               told.with                    ? " of "
-               : hows[told.how].names_other ? " "
-                                            : "",
-               told.with || hows[told.how].names_other ? c->name[!side] : "");
+        printf("    %-32s  %s%s%s%s%s\n", text, hows[treatment.how].text, treatment.with ? " " : "",
+               treatment.with ? treatment.with : "",
+               treatment.with                    ? " of "
+               : hows[treatment.how].names_other ? " "
+                                                 : "",
+               treatment.with || hows[treatment.how].names_other ? c->name[!side] : "");
         free(text);
         free(value);
     }
@@ -408,14 +409,14 @@ static json_t *json_properties(const struct comparing *c) {
             const struct touch_property *p = property_of(c, side, k);
             const double value = c->side[side].c.values.of[k][0];
             char *word = value_text(c, side, k);
-            const struct told told = tell(c, side, k);
+            const struct treatment treatment = tell(c, side, k);
             if (p->scope != TOUCH_OF_STATE)
                 json_array_append_new(
                     list, json_pack("{s:s,s:s,s:s,s:o,s:s,s:s?}", "law", side ? "b" : "a",
                                     "property", p->keyword, "unit", p->unit, "value",
                                     p->type == TOUCH_CHOICE && !isnan(value) ? json_string(word)
                                                                              : number(value),
-                                    "by", hows[told.how].word, "with", told.with));
+                                    "by", hows[treatment.how].word, "with", treatment.with));
             free(word);
         }
     return list;
