@@ -32,6 +32,7 @@ struct command_law {
     const char *input, *library; /* of an engine */
     int engine_is_own; /* the verb asks the law of an engine under its own name, and not cases of a built-in law */
     double seconds, megabytes; /* limits; below 0: not given */
+    struct option_list roles;  /* KEYWORD=ROLE */
     int strict;
     struct command_allow {
         int threads, in_cases, deck;

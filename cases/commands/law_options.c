@@ -13,6 +13,7 @@
 #include "cases/base/shell.h"
 #include "cases/engines/engine.h"
 #include "cases/results/setup.h"
+#include "cases/subject/roles.h"
 
 #define SECONDS   10.0   /* for one answer of a law */
 #define MEGABYTES 1024.0 /* for a law in a library */
@@ -55,6 +56,15 @@ static int read_allow(const char *text, void *to, char *ret_why, size_t size) {
     return -1;
 }
 
+/* One more of them; what it says is checked where the law is known. */
+static int read_role(const char *text, void *to, char *ret_why, size_t size) {
+    struct option_list *roles = to;
+    if (roles->count == OPTION_LIST_MAX || !strchr(text, '='))
+        return snprintf(ret_why, size, "allowed: KEYWORD=ROLE, at most %d times", OPTION_LIST_MAX),
+               -1;
+    return roles->text[roles->count++] = text, 0;
+}
+
 #define AT(field) offsetof(struct command_law, field)
 const struct option_row command_law_rows[] = {
     OPTION(TEXT, "law", "NAME|FILE", AT(law),
@@ -67,6 +77,11 @@ const struct option_row command_law_rows[] = {
     OPTION(TEXT, "as", "NAME", AT(as),
            "The built-in law for which your law stands in: it plays the cases of that law. Without "
            "it your law is under its own name, and plays the cases that name it: 'law: NAME'."),
+    OPTION(READ, "role", "KEYWORD=ROLE", AT(roles),
+           "What a property of your law means, where it does not declare it: 'mu_pp=friction'. May "
+           "be given "
+           "several times; 'touchstone list roles' has all roles.",
+           .read = read_role),
     OPTION(READ, "allow", "WHAT", AT(allow),
            "What is not done unasked; may be given several times. 'laws-in-cases': run the "
            "libraries and programs that case files name, 'law: {plugin: FILE}' and 'law: {command: "
@@ -142,7 +157,11 @@ struct own_laws *command_own_laws(void) {
 /* Options that mean nothing without a law of the user's. */
 static int refuse_alone(const char *verb, const struct command_law *law) {
     const int strict = law->strict && strcmp(verb, "verify") != 0 && !law->allow.in_cases;
-    const char *alone = law->as ? "--as" : law->name ? "--law-name" : strict ? "--strict" : NULL;
+    const char *alone = law->as            ? "--as"
+                        : law->roles.count ? "--role"
+                        : law->name        ? "--law-name"
+                        : strict           ? "--strict"
+                                           : NULL;
     if (!alone && !law->allow.in_cases)
         alone = law->allow.threads       ? "--allow threads"
                 : law->allow.reads.count ? "--allow read=PATH"
@@ -324,6 +343,10 @@ static int open_own(const char *verb, struct command_law *law,
         return command_ending_code(&ending);
     }
     law->wanted = own_laws_given(own_laws);
+    char *undeclared = roles_say(play_subject_description(own_laws_subject(own_laws, law->wanted)));
+    if (undeclared)
+        program_complain(verb, "law %s: %s", law->wanted->name, undeclared);
+    free(undeclared);
     return 0;
 }
 
@@ -368,6 +391,8 @@ int command_law_check(const char *verb, struct command_law *law,
         .threads = law->allow.threads,
         .reads = law->allow.reads.text,
         .read_count = law->allow.reads.count,
+        .roles = law->roles.text,
+        .role_count = law->roles.count,
     };
     if (options.as) {
         *ret_options = options;
@@ -432,6 +457,8 @@ char *command_law_text(const struct command_law *law) {
     text = add_option(text, "input", law->input);
     text = add_option(text, "library", law->library);
     text = add_option(text, "as", law->as);
+    for (size_t i = 0; i < law->roles.count; i++)
+        text = add_option(text, "role", law->roles.text[i]);
     for (size_t i = 0; i < law->allow.reads.count; i++) {
         char *what = play_format(READ "%s", law->allow.reads.text[i]);
         text = add_option(text, "allow", what);

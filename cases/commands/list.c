@@ -121,6 +121,22 @@ static json_t *list_conventions(void) {
     return list;
 }
 
+/* What properties of laws can mean. */
+static json_t *list_roles(void) {
+    const struct touch_role_row *row;
+    json_t *list = json_array();
+    for (size_t i = 0; (row = touch_role_at(i)); i++) {
+        char range[160];
+        touch_property_range(
+            &(struct touch_property){.min = row->least, .max = row->most, .flags = row->flags},
+            range, sizeof range);
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:s}", "role", row->name, "symbol",
+                                              row->symbol, "unit", row->unit, "range", range,
+                                              "meaning", row->meaning));
+    }
+    return list;
+}
+
 static json_t *list_properties(const struct touch_law *law) {
     static const char *const scopes[] = {"contact", "body", "state"};
     static const char *const types[] = {"real", "integer", "boolean", "choice", "vector"};
@@ -135,13 +151,14 @@ static json_t *list_properties(const struct touch_law *law) {
                          touch_choice_name(p, (size_t)p->initial, initial, sizeof initial)))
             snprintf(initial, sizeof initial, "%g", p->initial);
         json_array_append_new(
-            list, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:b,s:b,s:s}", "keyword", p->keyword,
-                            "symbol", p->symbol, "unit", p->unit, "type", types[p->type], "scope",
-                            scopes[p->scope], "range", range, "default",
-                            p->flags & TOUCH_REQUIRED ? "required" : initial, "required",
-                            (p->flags & TOUCH_REQUIRED) != 0, "modifiable",
-                            (p->flags & TOUCH_MODIFIABLE) != 0, "inheritable",
-                            (p->flags & TOUCH_INHERITABLE) != 0, "meaning", p->meaning));
+            list,
+            json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:b,s:b,s:s}", "keyword", p->keyword,
+                      "role", touch_role_at(p->role)->name, "symbol", p->symbol, "unit", p->unit,
+                      "type", types[p->type], "scope", scopes[p->scope], "range", range, "default",
+                      p->flags & TOUCH_REQUIRED ? "required" : initial, "required",
+                      (p->flags & TOUCH_REQUIRED) != 0, "modifiable",
+                      (p->flags & TOUCH_MODIFIABLE) != 0, "inheritable",
+                      (p->flags & TOUCH_INHERITABLE) != 0, "meaning", p->meaning));
     }
     return list;
 }
@@ -175,6 +192,7 @@ static const struct {
     {"sources", list_sources, {"label", "seen", "doi", "title"}},
     {"quantities", list_quantities, {"name", "unit", "of", "meaning"}},
     {"principles", list_principles, {"name", "statement"}},
+    {"roles", list_roles, {"role", "symbol", "unit", "range", "meaning"}},
     {"conventions", list_conventions, {"convention", "choice", "meaning", "source"}},
     {"targets", list_targets, {"name", "available", "needs", "meaning"}},
 };
@@ -187,8 +205,8 @@ static const struct {
 } law_listings[] = {
     {"properties",
      list_properties,
-     {"keyword", "symbol", "unit", "type", "scope", "range", "default", "modifiable", "inheritable",
-      "meaning"}},
+     {"keyword", "role", "symbol", "unit", "type", "scope", "range", "default", "modifiable",
+      "inheritable", "meaning"}},
     {"state", list_state, {"name", "unit", "transport", "meaning"}},
 };
 
@@ -231,9 +249,10 @@ static const struct option_program program = {
     .rows = option_rows,
     .least = 1,
     .most = 2,
-    .arguments = "one of laws, cases, references, sources, quantities, principles, conventions, "
-                 "targets, kernels, "
-                 "references NAME, properties LAW, state LAW"};
+    .arguments =
+        "one of laws, cases, references, sources, quantities, principles, roles, conventions, "
+        "targets, kernels, "
+        "references NAME, properties LAW, state LAW"};
 
 static const struct touch_law *find_law(const char *name) {
     const struct touch_law *law;

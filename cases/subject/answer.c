@@ -168,14 +168,30 @@ static const struct {
 
 /* The type gives the range that is not given, so it comes before. */
 static const char *const property_keys[] = {
-    "keyword", "symbol",  "unit",       "type",     "scope",    "choices",  "min",      "max",
-    "default", "meaning", "modifiable", "required", "optional", "min_open", "max_open",
+    "keyword", "role",    "symbol",  "unit",       "type",     "scope",    "choices",  "min",
+    "max",     "default", "meaning", "modifiable", "required", "optional", "min_open", "max_open",
 };
+
+/* A role gives what the property does not say: symbol, unit, meaning and range. */
+static int read_role(const json_t *value, const char *key, struct play_description_property *p,
+                     struct touch_message *message) {
+    const int role = touch_role_find(json_is_string(value) ? json_string_value(value) : "");
+    if (role < 0)
+        return refuse_key(key, "a role; 'touchstone list roles' has all", message);
+    const struct touch_role_row *row = touch_role_at((size_t)role);
+    p->role = (enum touch_role)role;
+    snprintf(p->symbol, sizeof p->symbol, "%s", row->symbol);
+    snprintf(p->unit, sizeof p->unit, "%s", *row->unit ? row->unit : "1");
+    snprintf(p->meaning, sizeof p->meaning, "%s", row->meaning);
+    return 0;
+}
 
 static int read_property_key(const char *key, const json_t *value,
                              struct play_description_property *p, struct touch_message *message) {
     const char *name = key_of(p, key);
     int number = 0;
+    if (!strcmp(key, "role"))
+        return read_role(value, name, p, message);
     if (!strcmp(key, "symbol"))
         return read_words(value, name, sizeof p->symbol, p->symbol, message);
     if (!strcmp(key, "unit"))
@@ -214,6 +230,12 @@ static void set_range(struct play_description_property *p) {
     p->max = p->type == TOUCH_BOOLEAN  ? 1.0
              : p->type == TOUCH_CHOICE ? (double)count - 1.0
                                        : HUGE_VAL;
+    if (p->type == TOUCH_REAL && p->role != TOUCH_NO_ROLE && p->role != TOUCH_OWN) {
+        const struct touch_role_row *row = touch_role_at(p->role);
+        p->min = row->least;
+        p->max = row->most;
+        p->flags |= row->flags;
+    }
 }
 
 /* One property with all that a plugin's has. */

@@ -61,6 +61,7 @@ void play_description_fill(const struct touch_law *law, struct play_description 
         COPY(to->unit, from->unit);
         COPY(to->choices, from->choices);
         COPY(to->meaning, from->meaning);
+        to->role = from->role;
         to->type = from->type;
         to->scope = from->scope;
         to->min = from->min;
@@ -80,6 +81,7 @@ void play_description_law(const struct play_description *description,
         const struct play_description_property *from = &description->property[k];
         r->property[k] = (struct touch_property){
             .keyword = from->keyword,
+            .role = from->role,
             .symbol = from->symbol,
             .unit = from->unit,
             .type = from->type,

@@ -70,6 +70,8 @@ struct play_description {
     size_t property_count, state_count, coefficient_size;
     struct play_description_property {
         char keyword[PLAY_NAME_SIZE], symbol[PLAY_NAME_SIZE], unit[PLAY_NAME_SIZE];
+        enum touch_role role;
+        int is_inferred; /* the role: roles.h */
         enum touch_type type;
         enum touch_scope scope;
         double min, max, initial;

@@ -20,6 +20,7 @@
 #include "conventions.h"
 #include "fence.h"
 #include "fitting.h"
+#include "roles.h"
 #include "shared_check.h"
 #include "subject.h"
 #include "touchstone/common.h"
@@ -461,6 +462,10 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
     struct touch_message why;
     if (!bad && conventions_read(s->description.conventions, &unused, NULL, &why))
         bad = set_ending(ret_ending, PLAY_ENDING_LOAD, play_copy(why.text));
+    for (size_t i = 0; !bad && i < options->role_count; i++)
+        if (roles_give(&s->description, options->roles[i], &why))
+            bad = set_ending(ret_ending, PLAY_ENDING_LOAD, play_copy(why.text));
+    roles_infer(&s->description, options->as);
     if (!bad)
         return s;
     play_subject_close(s);

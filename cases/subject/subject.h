@@ -27,6 +27,8 @@ struct play_subject_options {
     int threads;        /* a law in a library may start threads */
     const char *const *reads; /* files and folders that it may read, besides libraries */
     size_t read_count;
+    const char *const *roles; /* "KEYWORD=ROLE": what properties mean, from outside */
+    size_t role_count;
     int strict; /* declared differences of convention excuse nothing */
 };
 

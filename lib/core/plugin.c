@@ -138,8 +138,8 @@ static const char *property_fault(const struct touch_law *law, const struct touc
     const int has_default = !(p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL));
     const int of_state = p->scope == TOUCH_OF_STATE;
     struct touch_message unused;
-    if (!p->symbol || !p->unit || !p->meaning)
-        return "its symbol, unit or meaning is NULL";
+    if ((unsigned)p->role >= TOUCH_ROLE_COUNT)
+        return "its role is unknown";
     if (strlen(p->unit) > NAME_MAX)
         return "its unit is too long";
     if ((unsigned)p->type > TOUCH_VECTOR || (unsigned)p->scope > TOUCH_OF_STATE)
@@ -165,6 +165,26 @@ static const char *property_fault(const struct touch_law *law, const struct touc
     return NULL;
 }
 
+/* A role is that of one property, and has a unit. */
+static enum touch_status check_role(const struct touch_law *law, size_t i,
+                                    struct touch_message *message) {
+    const struct touch_property *p = &law->properties[i];
+    const struct touch_role_row *role = touch_role_at(p->role);
+    if (p->role == TOUCH_NO_ROLE || p->role == TOUCH_OWN)
+        return TOUCH_OK;
+    if (*role->unit && p->unit && strcmp(p->unit, role->unit) != 0)
+        return REFUSE(
+            message, "law %s: property %s: its role is %s, whose unit is '%s'; its unit is '%.63s'",
+            law->name, p->keyword, role->name, role->unit, p->unit);
+    for (size_t j = 0; j < i; j++)
+        if (law->properties[j].role == p->role)
+            return REFUSE(
+                message,
+                "law %s: the properties %s and %s have one role, %s; allowed: one property",
+                law->name, law->properties[j].keyword, p->keyword, role->name);
+    return TOUCH_OK;
+}
+
 static enum touch_status check_property(const struct touch_law *law, size_t i,
                                         struct touch_message *message) {
     const struct touch_property *p = &law->properties[i];
@@ -174,10 +194,11 @@ static enum touch_status check_property(const struct touch_law *law, size_t i,
     for (size_t j = 0; j < i; j++)
         if (!strcmp(law->properties[j].keyword, p->keyword))
             return REFUSE(message, "law %s: two properties are called %s", law->name, p->keyword);
-    const char *fault = property_fault(law, p);
+    const struct touch_property whole = touch_property_complete(p);
+    const char *fault = property_fault(law, &whole);
     if (fault)
         return REFUSE(message, "law %s: property %s: %s", law->name, p->keyword, fault);
-    return TOUCH_OK;
+    return check_role(law, i, message);
 }
 
 enum touch_status touch_law_check(const struct touch_law *law, struct touch_message *ret_message) {
@@ -185,7 +206,9 @@ enum touch_status touch_law_check(const struct touch_law *law, struct touch_mess
         return REFUSE(ret_message, "there is no law: NULL");
     /* Nothing behind these two may be read before they are known to be ours. */
     if (law->abi != TOUCH_ABI)
-        return REFUSE(ret_message, "the law has ABI %u; this program speaks ABI %u",
+        return REFUSE(ret_message,
+                      "the law has ABI %u; this program speaks ABI %u: compile it again with the "
+                      "headers of this program",
                       (unsigned)law->abi, (unsigned)TOUCH_ABI);
     if (law->struct_size != sizeof *law)
         return REFUSE(ret_message, "the law's struct_size is %u bytes; ABI %u has %zu",
@@ -202,60 +225,22 @@ enum touch_status touch_law_check(const struct touch_law *law, struct touch_mess
     return status;
 }
 
-/* --- ABI 1 ---------------------------------------------------------------------------------- */
+/* --- what rows leave to their roles --------------------------------------------------------------- */
 
-/* struct touch_law as ABI 1 had it: one lever for slip velocity and torque. Nothing else has changed. */
-struct law_of_abi_1 {
-    uint32_t abi, struct_size;
-    const char *name, *title, *source, *known_wrong;
-    uint32_t traits;
-    enum touch_transport transport;
-    enum touch_arm arm;
-    int shear_field, shear_count;
-    size_t property_count;
-    const struct touch_property *properties;
-    size_t state_count;
-    const struct touch_field *state;
-    size_t coefficient_size;
-    void (*inherit)(const struct touch_values *, const int (*)[2], const int *,
-                    const struct touch_pair *, struct touch_values *);
-    enum touch_status (*prepare)(const struct touch_values *, const struct touch_pair *, void *,
-                                 struct touch_message *);
-    void (*step)(const void *, const struct touch_motion *, const double *, double *,
-                 struct touch_force *);
-    void (*get)(size_t, const double *, const struct touch_force *, double[3]);
-    void (*set)(size_t, const double[3], double *);
+/* A law that has complete rows, and the rows. */
+struct touch_completed {
+    struct touch_law law;
+    struct touch_property rows[TOUCH_PROPERTY_MAX];
 };
 
-/* A law of ABI 1 as this ABI has it; any other is left as it is. */
-static const struct touch_law *converted(const struct touch_law *law, struct touch_law *ret) {
-    struct law_of_abi_1 old;
-    if (!law || law->abi != 1 || law->struct_size != sizeof old)
-        return law;
-    memcpy(&old, law, sizeof old);
-    *ret = (struct touch_law){
-        TOUCH_LAW_HEAD,
-        .name = old.name,
-        .title = old.title,
-        .source = old.source,
-        .known_wrong = old.known_wrong,
-        .traits = old.traits,
-        .transport = old.transport,
-        .arm = old.arm,
-        .slip_arm = old.arm,
-        .shear_field = old.shear_field,
-        .shear_count = old.shear_count,
-        .property_count = old.property_count,
-        .properties = old.properties,
-        .state_count = old.state_count,
-        .state = old.state,
-        .coefficient_size = old.coefficient_size,
-        .inherit = old.inherit,
-        .prepare = old.prepare,
-        .step = old.step,
-        .get = old.get,
-        .set = old.set,
-    };
+static struct touch_completed *completed(const struct touch_law *law) {
+    struct touch_completed *ret = malloc(sizeof *ret);
+    if (!ret)
+        return NULL;
+    ret->law = *law;
+    ret->law.properties = ret->rows;
+    for (size_t k = 0; k < law->property_count; k++)
+        ret->rows[k] = touch_property_complete(&law->properties[k]);
     return ret;
 }
 
@@ -272,11 +257,11 @@ static const struct touch_law *law_of(one_law *one, some_law *at, size_t i) {
 /* The law of that name; NULL and a message if there is none. A law of an unknown ABI has no name that
  * could be read: it is returned for touch_law_check to refuse. */
 static const struct touch_law *find(one_law *one, some_law *at, const char *name,
-                                    struct touch_law *room, struct touch_message *message) {
+                                    struct touch_message *message) {
     const struct touch_law *law;
     char known[256] = "";
     size_t used = 0;
-    for (size_t i = 0; (law = converted(law_of(one, at, i), room)); i++) {
+    for (size_t i = 0; (law = law_of(one, at, i)); i++) {
         if (law->abi != TOUCH_ABI || law->struct_size != sizeof *law || !law->name ||
             !strcmp(law->name, name))
             return law;
@@ -305,7 +290,6 @@ static enum touch_status read_conventions(struct touch_plugin *plugin,
 enum touch_status touch_plugin_open(const char *file, const char *name,
                                     struct touch_plugin *ret_plugin,
                                     struct touch_message *ret_message) {
-    struct touch_law room;
     struct touch_plugin plugin = {dlopen(file, RTLD_LOCAL | RTLD_NOW), NULL, NULL, ""};
     if (!plugin.library)
         return REFUSE(ret_message, "%s", dlerror());
@@ -321,16 +305,13 @@ enum touch_status touch_plugin_open(const char *file, const char *name,
         (void)REFUSE(ret_message, "%.300s exports neither touch_plugin_law nor touch_plugin_law_at",
                      file);
     else if (!name)
-        status = touch_law_check(plugin.law = converted(one ? one() : at(0), &room), ret_message);
-    else if ((plugin.law = find(one, at, name, &room, ret_message)))
+        status = touch_law_check(plugin.law = one ? one() : at(0), ret_message);
+    else if ((plugin.law = find(one, at, name, ret_message)))
         status = touch_law_check(plugin.law, ret_message);
-    if (status == TOUCH_OK && plugin.law == &room) {
-        plugin.law = plugin.converted = malloc(sizeof room);
-        if (plugin.converted)
-            *plugin.converted = room;
-        else
-            status = REFUSE(ret_message, "no memory for its law");
-    }
+    if (status == TOUCH_OK && !(plugin.completed = completed(plugin.law)))
+        status = REFUSE(ret_message, "no memory for its law");
+    else if (status == TOUCH_OK)
+        plugin.law = &plugin.completed->law;
     if (status == TOUCH_OK)
         status = read_conventions(&plugin, ret_message);
     if (status != TOUCH_OK)
@@ -343,6 +324,6 @@ enum touch_status touch_plugin_open(const char *file, const char *name,
 void touch_plugin_close(struct touch_plugin *plugin) {
     if (plugin->library)
         dlclose(plugin->library);
-    free(plugin->converted);
+    free(plugin->completed);
     *plugin = (struct touch_plugin){NULL, NULL, NULL, ""};
 }

@@ -2,6 +2,52 @@
 /* Properties and their values: by name, defaults, ranges, and the one door to a law's prepare(). */
 #include "lib/laws/body.h"
 
+/* --- roles -------------------------------------------------------------------------------------- */
+
+static const struct touch_role_row roles[] = {
+#define X(role, ...) {__VA_ARGS__},
+    TOUCH_ROLES(X)
+#undef X
+};
+
+const struct touch_role_row *touch_role_at(size_t i) {
+    return i < TOUCH_ROLE_COUNT ? &roles[i] : NULL;
+}
+
+int touch_role_find(const char *name) {
+    for (size_t i = 0; i < TOUCH_ROLE_COUNT; i++)
+        if (!strcmp(roles[i].name, name))
+            return (int)i;
+    return -1;
+}
+
+int touch_property_of(const struct touch_law *law, enum touch_role role) {
+    for (size_t k = 0; k < law->property_count; k++)
+        if (law->properties[k].role == role)
+            return (int)k;
+    return -1;
+}
+
+struct touch_property touch_property_complete(const struct touch_property *property) {
+    struct touch_property ret = *property;
+    const struct touch_role_row *role = touch_role_at(ret.role);
+    if (!role)
+        role = &roles[TOUCH_NO_ROLE];
+    const int has_range =
+        ret.min < 0.0 || ret.min > 0.0 || ret.max < 0.0 || ret.max > 0.0 || isnan(ret.min);
+    if (!has_range && ret.type == TOUCH_REAL) {
+        ret.min = role->least;
+        ret.max = role->most;
+        ret.flags |= role->flags;
+    }
+    ret.symbol = ret.symbol ? ret.symbol : role->symbol;
+    ret.unit = ret.unit ? ret.unit : *role->unit ? role->unit : "1";
+    ret.meaning = ret.meaning ? ret.meaning : role->meaning;
+    return ret;
+}
+
+/* --- by name ------------------------------------------------------------------------------------ */
+
 int touch_property_find(const struct touch_law *law, const char *keyword) {
     for (size_t k = 0; k < law->property_count; k++)
         if (!strcmp(law->properties[k].keyword, keyword))

@@ -125,7 +125,7 @@ TOUCH_INLINE void adhesive_lanes(const struct adhesive_material *m, real m_eff, 
 static inline struct adhesive_material adhesive_prepare(const struct touch_values *values,
                                                         const struct touch_pair *pair) {
     const double e = values->of[ADHESIVE_RESTITUTION][0], log_e = log(e);
-    const double *young = values->of[TOUCH_YOUNG], *poisson = values->of[TOUCH_POISSON];
+    const double *young = values->of[TOUCH_ROW_YOUNG], *poisson = values->of[TOUCH_ROW_POISSON];
     const double e_star = touch_effective_young(pair, young, poisson);
     /* Antypov and Elliott (2011); e = 0 is its limit. */
     const double alpha = e > 0.0 ? -log_e / hypot(TOUCH_PI, log_e) : 1.0;
@@ -143,12 +143,14 @@ static inline struct adhesive_material adhesive_prepare(const struct touch_value
 #define ADHESIVE_ROWS                                                                              \
     TOUCH_ELASTIC_ROWS,                                                                            \
         [ADHESIVE_FRICTION] = {.keyword = "mu_sl",                                                 \
+                               .role = TOUCH_FRICTION,                                             \
                                .symbol = "mu",                                                     \
                                .unit = "1",                                                        \
                                .max = HUGE_VAL,                                                    \
                                .flags = TOUCH_MODIFIABLE,                                          \
                                .meaning = "coefficient of sliding friction"},                      \
         [ADHESIVE_RESTITUTION] = {.keyword = "restitution",                                        \
+                                  .role = TOUCH_RESTITUTION,                                       \
                                   .symbol = "e",                                                   \
                                   .unit = "1",                                                     \
                                   .max = 1.0,                                                      \
@@ -156,12 +158,14 @@ static inline struct adhesive_material adhesive_prepare(const struct touch_value
                                   .flags = TOUCH_MODIFIABLE,                                       \
                                   .meaning = "restitution of the same contact without adhesion"},  \
         [ADHESIVE_DAMP_RADIUS] = {.keyword = "damp_radius",                                        \
+                                  .role = TOUCH_DASHPOT_N_OWN,                                     \
                                   .symbol = "eta",                                                 \
                                   .unit = "1/m/s",                                                 \
                                   .max = HUGE_VAL,                                                 \
                                   .flags = TOUCH_MODIFIABLE,                                       \
                                   .meaning = "dashpot coefficient over m* and contact radius"},    \
         [ADHESIVE_DAMP_SHEAR] = {.keyword = "damp_shear",                                          \
+                                 .role = TOUCH_DASHPOT_RATIO,                                      \
                                  .symbol = "",                                                     \
                                  .unit = "1",                                                      \
                                  .max = HUGE_VAL,                                                  \
@@ -171,8 +175,8 @@ static inline struct adhesive_material adhesive_prepare(const struct touch_value
 
 #define ADHESIVE_ROW_W                                                                             \
     {                                                                                              \
-        .keyword = "w", .symbol = "w", .unit = "J/m2", .max = HUGE_VAL,                            \
-        .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,                                                \
+        .keyword = "w", .role = TOUCH_WORK_OF_ADHESION, .symbol = "w", .unit = "J/m2",             \
+        .max = HUGE_VAL, .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,                               \
         .meaning = "work of adhesion; 2 gamma where both surfaces have the surface energy gamma"   \
     }
 

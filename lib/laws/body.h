@@ -56,8 +56,8 @@
 
 /* Index of the elastic properties of both bodies, in laws that list them first: TOUCH_ELASTIC_ROWS. */
 enum {
-    TOUCH_YOUNG,
-    TOUCH_POISSON,
+    TOUCH_ROW_YOUNG,
+    TOUCH_ROW_POISSON,
     TOUCH_ELASTIC_COUNT
 };
 
@@ -451,21 +451,23 @@ static inline uint32_t touch_events(int was, int is, int slipped, int slips) {
 
 /* Their rows. */
 #define TOUCH_ELASTIC_ROWS                                                                         \
-    [TOUCH_YOUNG] = {.keyword = "young",                                                           \
-                     .symbol = "E",                                                                \
-                     .unit = "Pa",                                                                 \
-                     .scope = TOUCH_OF_BODY,                                                       \
-                     .max = HUGE_VAL,                                                              \
-                     .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE | TOUCH_MIN_OPEN,                  \
-                     .meaning = "Young's modulus of the body"},                                    \
-    [TOUCH_POISSON] = {.keyword = "poisson",                                                       \
-                       .symbol = "nu",                                                             \
-                       .unit = "1",                                                                \
-                       .scope = TOUCH_OF_BODY,                                                     \
-                       .min = -1.0,                                                                \
-                       .max = 0.5,                                                                 \
-                       .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE | TOUCH_MIN_OPEN,                \
-                       .meaning = "Poisson's ratio of the body"}
+    [TOUCH_ROW_YOUNG] = {.keyword = "young",                                                       \
+                         .role = TOUCH_YOUNG,                                                      \
+                         .symbol = "E",                                                            \
+                         .unit = "Pa",                                                             \
+                         .scope = TOUCH_OF_BODY,                                                   \
+                         .max = HUGE_VAL,                                                          \
+                         .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE | TOUCH_MIN_OPEN,              \
+                         .meaning = "Young's modulus of the body"},                                \
+    [TOUCH_ROW_POISSON] = {.keyword = "poisson",                                                   \
+                           .role = TOUCH_POISSON,                                                  \
+                           .symbol = "nu",                                                         \
+                           .unit = "1",                                                            \
+                           .scope = TOUCH_OF_BODY,                                                 \
+                           .min = -1.0,                                                            \
+                           .max = 0.5,                                                             \
+                           .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE | TOUCH_MIN_OPEN,            \
+                           .meaning = "Poisson's ratio of the body"}
 
 /* Flags and range of a number that is > 0, or >= 0, and must be given. */
 #define TOUCH_POSITIVE             .max = HUGE_VAL, .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE | TOUCH_MIN_OPEN

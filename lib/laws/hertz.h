@@ -257,12 +257,14 @@ enum {
 
 #define PFC_GROUP_ROWS                                                                             \
     [PFC_SHEAR] = {.keyword = "hz_shear",                                                          \
+                   .role = TOUCH_SHEAR_MODULUS,                                                    \
                    .symbol = "G",                                                                  \
                    .unit = "Pa",                                                                   \
                    .max = HUGE_VAL,                                                                \
                    .flags = TOUCH_MODIFIABLE | TOUCH_INHERITABLE,                                  \
                    .meaning = "shear modulus"},                                                    \
     [PFC_POISS] = {.keyword = "hz_poiss",                                                          \
+                   .role = TOUCH_POISSON,                                                          \
                    .symbol = "nu",                                                                 \
                    .unit = "1",                                                                    \
                    .min = -1.0,                                                                    \
@@ -270,12 +272,14 @@ enum {
                    .flags = TOUCH_MIN_OPEN | TOUCH_MODIFIABLE | TOUCH_INHERITABLE,                 \
                    .meaning = "Poisson's ratio"},                                                  \
     [PFC_FRIC] = {.keyword = "fric",                                                               \
+                  .role = TOUCH_FRICTION,                                                          \
                   .symbol = "mu",                                                                  \
                   .unit = "1",                                                                     \
                   .max = HUGE_VAL,                                                                 \
                   .flags = TOUCH_MODIFIABLE | TOUCH_INHERITABLE,                                   \
                   .meaning = "friction coefficient"},                                              \
     [PFC_MODE] = {.keyword = "hz_mode",                                                            \
+                  .role = TOUCH_OWN,                                                               \
                   .symbol = "M_s",                                                                 \
                   .unit = "1",                                                                     \
                   .type = TOUCH_INTEGER,                                                           \
@@ -283,6 +287,7 @@ enum {
                   .flags = TOUCH_MODIFIABLE,                                                       \
                   .meaning = "shear-force scaling on normal unloading: 0 none, 1 active"},         \
     [PFC_ALPHA] = {.keyword = "hz_alpha",                                                          \
+                   .role = TOUCH_OVERLAP_EXPONENT,                                                 \
                    .symbol = "alpha_h",                                                            \
                    .unit = "1",                                                                    \
                    .max = HUGE_VAL,                                                                \
@@ -290,6 +295,7 @@ enum {
                    .flags = TOUCH_MODIFIABLE,                                                      \
                    .meaning = "exponent of the overlap (below 1: refused)"},                       \
     [PFC_SLIP] = {.keyword = "hz_slip",                                                            \
+                  .role = TOUCH_OWN,                                                               \
                   .symbol = "s",                                                                   \
                   .unit = "1",                                                                     \
                   .type = TOUCH_BOOLEAN,                                                           \
@@ -297,6 +303,7 @@ enum {
                   .max = 1.0,                                                                      \
                   .meaning = "slip state"},                                                        \
     [PFC_FORCE] = {.keyword = "hz_force",                                                          \
+                   .role = TOUCH_OWN,                                                              \
                    .symbol = "F^h",                                                                \
                    .unit = "N",                                                                    \
                    .type = TOUCH_VECTOR,                                                           \
@@ -438,6 +445,7 @@ static inline void hertz_get(size_t property, const double *state, const struct 
 static const struct touch_property hertz_properties[] = {
     PFC_GROUP_ROWS,
     [HERTZ_RGAP] = {.keyword = "rgap",
+                    .role = TOUCH_REFERENCE_GAP,
                     .symbol = "g_r",
                     .unit = "m",
                     .min = -HUGE_VAL,
@@ -445,24 +453,28 @@ static const struct touch_property hertz_properties[] = {
                     .flags = TOUCH_MODIFIABLE,
                     .meaning = "reference gap"},
     [HERTZ_NRATIO] = {.keyword = "dp_nratio",
+                      .role = TOUCH_DAMPING_RATIO_N,
                       .symbol = "beta_n",
                       .unit = "1",
                       .max = 1.0,
                       .flags = TOUCH_MODIFIABLE,
                       .meaning = "normal critical damping ratio"},
     [HERTZ_SRATIO] = {.keyword = "dp_sratio",
+                      .role = TOUCH_DAMPING_RATIO_S,
                       .symbol = "beta_s",
                       .unit = "1",
                       .max = 1.0,
                       .flags = TOUCH_MODIFIABLE,
                       .meaning = "shear critical damping ratio"},
     [HERTZ_DP_ALPHA] = {.keyword = "dp_alpha",
+                        .role = TOUCH_DASHPOT_EXPONENT,
                         .symbol = "alpha_d",
                         .unit = "1",
                         .max = HUGE_VAL,
                         .flags = TOUCH_MODIFIABLE,
                         .meaning = "exponent of the overlap in the dashpots"},
     [HERTZ_DP_MODE] = {.keyword = "dp_mode",
+                       .role = TOUCH_OWN,
                        .symbol = "M_d",
                        .unit = "1",
                        .type = TOUCH_INTEGER,
@@ -471,6 +483,7 @@ static const struct touch_property hertz_properties[] = {
                        .meaning =
                            "dashpots: 0 always, 1 no tension, 2 no shear damping in slip, 3 both"},
     [HERTZ_DP_FORCE] = {.keyword = "dp_force",
+                        .role = TOUCH_OWN,
                         .symbol = "F^d",
                         .unit = "N",
                         .type = TOUCH_VECTOR,

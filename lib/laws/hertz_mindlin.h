@@ -215,7 +215,7 @@ static inline enum touch_status hertz_mindlin_prepare(const struct touch_values 
     (void)message;
     const double constant = values->of[MUSEN_DAMPING][0];
     const double e = values->of[MUSEN_RESTITUTION][0], log_e = log(e);
-    const double *young = values->of[TOUCH_YOUNG], *poisson = values->of[TOUCH_POISSON];
+    const double *young = values->of[TOUCH_ROW_YOUNG], *poisson = values->of[TOUCH_ROW_POISSON];
     const double alpha = e > 0.0 ? -log_e / hypot(TOUCH_PI, log_e) : 1.0; /* -alpha of the page */
     const double e_star = touch_effective_young(pair, young, poisson);
     const double g_star = touch_effective_shear(pair, young, poisson);
@@ -246,18 +246,21 @@ TOUCH_STEP_OF_LANES(hertz_mindlin, HERTZ_MINDLIN_STATE, HERTZ_MINDLIN_SIZED)
 #define MUSEN_PROPERTIES(constant)                                                                 \
     TOUCH_ELASTIC_ROWS,                                                                            \
         [MUSEN_RESTITUTION] = {.keyword = "restitution",                                           \
+                               .role = TOUCH_RESTITUTION,                                          \
                                .symbol = "e",                                                      \
                                .unit = "1",                                                        \
                                .max = 1.0,                                                         \
                                .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,                         \
                                .meaning = "restitution coefficient"},                              \
         [MUSEN_SLIDING] = {.keyword = "mu_sl",                                                     \
+                           .role = TOUCH_FRICTION,                                                 \
                            .symbol = "mu_sl",                                                      \
                            .unit = "1",                                                            \
                            .max = HUGE_VAL,                                                        \
                            .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,                             \
                            .meaning = "coefficient of sliding friction"},                          \
         [MUSEN_ROLLING] = {.keyword = "mu_ro",                                                     \
+                           .role = TOUCH_ROLLING_FRICTION,                                         \
                            .symbol = "mu_ro",                                                      \
                            .unit = "1",                                                            \
                            .max = HUGE_VAL,                                                        \
@@ -265,6 +268,7 @@ TOUCH_STEP_OF_LANES(hertz_mindlin, HERTZ_MINDLIN_STATE, HERTZ_MINDLIN_SIZED)
                            .meaning = "coefficient of rolling friction"},                          \
         [MUSEN_DAMPING] = {                                                                        \
             .keyword = "damp_const",                                                               \
+            .role = TOUCH_DAMPING_CONSTANT,                                                        \
             .symbol = "",                                                                          \
             .unit = "1",                                                                           \
             .max = HUGE_VAL,                                                                       \

@@ -64,7 +64,7 @@ static inline enum touch_status hertzian_prepare(const struct touch_values *valu
                                                  const struct touch_pair *pair, void *ret,
                                                  struct touch_message *message) {
     (void)message;
-    const double *young = values->of[TOUCH_YOUNG], *poisson = values->of[TOUCH_POISSON];
+    const double *young = values->of[TOUCH_ROW_YOUNG], *poisson = values->of[TOUCH_ROW_POISSON];
     const double e_star = touch_effective_young(pair, young, poisson);
     struct hertzian_coefficients c = {.material = {.modulus = 4.0 / 3.0 * e_star}};
     const struct touch_sizes size = touch_sizes_of_pair(pair);

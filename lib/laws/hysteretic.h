@@ -84,8 +84,8 @@ enum {
 
 #define HYSTERETIC_FORCE_ROW                                                                       \
     {                                                                                              \
-        .keyword = "dp_force", .symbol = "F^d", .unit = "N", .type = TOUCH_VECTOR,                 \
-        .scope = TOUCH_OF_STATE, .min = -HUGE_VAL, .max = HUGE_VAL,                                \
+        .keyword = "dp_force", .role = TOUCH_OWN, .symbol = "F^d", .unit = "N",                    \
+        .type = TOUCH_VECTOR, .scope = TOUCH_OF_STATE, .min = -HUGE_VAL, .max = HUGE_VAL,          \
         .meaning = "dashpot force (-F_n, 0, 0) on body 2"                                          \
     }
 
@@ -136,6 +136,7 @@ static const struct touch_property hysteretic_properties[] = {
     PFC_GROUP_ROWS,
     [HYSTERETIC_DP_MODE] =
         {.keyword = "dp_mode",
+         .role = TOUCH_OWN,
          .symbol = "M_d",
          .unit = "1",
          .type = TOUCH_INTEGER,
@@ -143,6 +144,7 @@ static const struct touch_property hysteretic_properties[] = {
          .flags = TOUCH_MODIFIABLE,
          .meaning = "damping factor: 0 (1-e^2)/e, 1 3(1-e^2)/4, 2 3(1-e^2)exp(2(1-e))/4"},
     [HYSTERETIC_DP_EN] = {.keyword = "dp_en",
+                          .role = TOUCH_RESTITUTION,
                           .symbol = "e_n",
                           .unit = "1",
                           .max = 1.0,
@@ -150,6 +152,7 @@ static const struct touch_property hysteretic_properties[] = {
                           .flags = TOUCH_MODIFIABLE,
                           .meaning = "target restitution coefficient"},
     [HYSTERETIC_DP_ENMIN] = {.keyword = "dp_enmin",
+                             .role = TOUCH_RESTITUTION_LEAST,
                              .symbol = "e*_n",
                              .unit = "1",
                              .max = 1.0,

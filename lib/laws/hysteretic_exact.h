@@ -65,6 +65,7 @@ static inline void hysteretic_exact_get(size_t property, const double *state,
 static const struct touch_property hysteretic_exact_properties[] = {
     PFC_GROUP_ROWS,
     [EXACT_DP_EN] = {.keyword = "dp_en",
+                     .role = TOUCH_RESTITUTION,
                      .symbol = "e_n",
                      .unit = "1",
                      .max = 1.0,

@@ -195,62 +195,75 @@ enum {
 /* k_t and the choices are fixed while a contact lives: the energy of a stored force would change with them. */
 #define LINEAR_ROWS                                                                                \
     [LINEAR_K_N] = {.keyword = "k_n",                                                              \
+                    .role = TOUCH_STIFFNESS_N,                                                     \
                     .symbol = "k_n",                                                               \
                     .unit = "N/m",                                                                 \
                     TOUCH_POSITIVE,                                                                \
                     .meaning = "stiffness of the normal spring"},                                  \
     [LINEAR_K_T] = {.keyword = "k_t",                                                              \
+                    .role = TOUCH_STIFFNESS_S,                                                     \
                     .symbol = "k_t",                                                               \
                     .unit = "N/m",                                                                 \
                     .max = HUGE_VAL,                                                               \
                     .flags = TOUCH_REQUIRED,                                                       \
                     .meaning = "stiffness of the shear spring; 0: a dashpot alone"},               \
     [LINEAR_FRICTION] = {.keyword = "friction",                                                    \
+                         .role = TOUCH_FRICTION,                                                   \
                          .symbol = "mu",                                                           \
                          .unit = "1",                                                              \
                          TOUCH_NOT_NEGATIVE,                                                       \
                          .meaning = "friction coefficient"},                                       \
     [LINEAR_RESTITUTION] = {.keyword = "restitution",                                              \
+                            .role = TOUCH_RESTITUTION,                                             \
                             .symbol = "e",                                                         \
                             .unit = "1",                                                           \
                             LINEAR_DAMPING_ROW(1.0),                                               \
                             .meaning = "restitution that the normal dashpot is derived from"},     \
     [LINEAR_C_N] = {.keyword = "c_n",                                                              \
+                    .role = TOUCH_DASHPOT_N,                                                       \
                     .symbol = "c_n",                                                               \
                     .unit = "kg/s",                                                                \
                     LINEAR_DAMPING_ROW(HUGE_VAL),                                                  \
                     .meaning = "coefficient of the normal dashpot"},                               \
     [LINEAR_GAMMA_N] = {.keyword = "gamma_n",                                                      \
+                        .role = TOUCH_DASHPOT_N_PER_MASS,                                          \
                         .symbol = "gamma_n",                                                       \
                         .unit = "1/s",                                                             \
                         LINEAR_DAMPING_ROW(HUGE_VAL),                                              \
                         .meaning = "c_n over the effective mass"},                                 \
     [LINEAR_C_RATIO] = {.keyword = "c_ratio",                                                      \
+                        .role = TOUCH_DASHPOT_RATIO,                                               \
                         .symbol = "c_t/c_n",                                                       \
                         .unit = "1",                                                               \
                         LINEAR_DAMPING_ROW(HUGE_VAL),                                              \
                         .meaning = "c_t over c_n"},                                                \
     [LINEAR_C_T] = {.keyword = "c_t",                                                              \
+                    .role = TOUCH_DASHPOT_S,                                                       \
                     .symbol = "c_t",                                                               \
                     .unit = "kg/s",                                                                \
                     LINEAR_DAMPING_ROW(HUGE_VAL),                                                  \
                     .meaning = "coefficient of the shear dashpot"},                                \
     [LINEAR_GAMMA_T] = {.keyword = "gamma_t",                                                      \
+                        .role = TOUCH_DASHPOT_S_PER_MASS,                                          \
                         .symbol = "gamma_t",                                                       \
                         .unit = "1/s",                                                             \
                         LINEAR_DAMPING_ROW(HUGE_VAL),                                              \
                         .meaning = "c_t over the effective mass"},                                 \
     [LINEAR_LIMIT] = {.keyword = "limit",                                                          \
+                      .role = TOUCH_OWN,                                                           \
                       LINEAR_CHOICE(3.0, "sum|sum_rest|spring|spring_sticking"),                   \
                       .meaning = "what the Coulomb limit bounds"},                                 \
     [LINEAR_LIMIT_FROM] = {.keyword = "limit_from",                                                \
+                           .role = TOUCH_OWN,                                                      \
                            LINEAR_CHOICE(2.0, "repulsive|size|elastic"),                           \
                            .meaning = "normal force of the Coulomb limit"},                        \
     [LINEAR_TENSION] = {.keyword = "tension",                                                      \
+                        .role = TOUCH_OWN,                                                         \
                         LINEAR_CHOICE(1.0, "cut|allowed"),                                         \
                         .meaning = "what becomes of a tensile total force"},                       \
     [LINEAR_ENDING] = {                                                                            \
         .keyword = "ending",                                                                       \
+        .role = TOUCH_OWN,                                                                         \
         LINEAR_CHOICE(2.0, "matching|zero_overlap|zero_force"),                                    \
         .meaning = "end of contact that the restitution is meant for; matching: that of tension"}
 

@@ -142,11 +142,13 @@ enum {
 /* What both laws have. */
 #define LUDING_SHARED_ROWS                                                                         \
     [LUDING_K_1] = {.keyword = "k_1",                                                              \
+                    .role = TOUCH_STIFFNESS_N,                                                     \
                     .symbol = "k_1",                                                               \
                     .unit = "N/m",                                                                 \
                     TOUCH_POSITIVE,                                                                \
                     .meaning = "stiffness of the first loading"},                                  \
     [LUDING_K_T] = {.keyword = "k_t",                                                              \
+                    .role = TOUCH_STIFFNESS_S,                                                     \
                     .symbol = "k_t",                                                               \
                     .unit = "N/m",                                                                 \
                     .max = HUGE_VAL,                                                               \
@@ -154,6 +156,7 @@ enum {
                     .meaning = "shear stiffness"},                                                 \
     [LUDING_FRICTION] = {                                                                          \
         .keyword = "friction",                                                                     \
+        .role = TOUCH_FRICTION,                                                                    \
         .symbol = "mu",                                                                            \
         .unit = "1",                                                                               \
         .max = HUGE_VAL,                                                                           \
@@ -218,17 +221,20 @@ TOUCH_STEP_OF_LANES(luding, LUDING_STATE, LUDING_SIZED)
 static const struct touch_property luding_properties[] = {
     LUDING_SHARED_ROWS,
     [LUDING_K_2] = {.keyword = "k_2",
+                    .role = TOUCH_STIFFNESS_N_UNLOADING,
                     .symbol = "k_2",
                     .unit = "N/m",
                     TOUCH_POSITIVE,
                     .meaning = "largest stiffness of unloading, at least k_1"},
     [LUDING_K_C] = {.keyword = "k_c",
+                    .role = TOUCH_ADHESION_STIFFNESS,
                     .symbol = "k_c",
                     .unit = "N/m",
                     .max = HUGE_VAL,
                     .flags = TOUCH_MODIFIABLE,
                     .meaning = "slope of the branch of tension; 0: no cohesion"},
     [LUDING_PHI_F] = {.keyword = "phi_f",
+                      .role = TOUCH_OWN,
                       .symbol = "phi_f",
                       .unit = "1",
                       .max = HUGE_VAL,
@@ -236,6 +242,7 @@ static const struct touch_property luding_properties[] = {
                       .flags = TOUCH_MODIFIABLE | TOUCH_MIN_OPEN,
                       .meaning = "plasticity depth: the largest permanent overlap over 2 R*"},
     [LUDING_UNLOADING] = {.keyword = "unloading_slope",
+                          .role = TOUCH_OWN,
                           .symbol = "",
                           .unit = "1",
                           .type = TOUCH_CHOICE,
@@ -245,12 +252,14 @@ static const struct touch_property luding_properties[] = {
                           .meaning = "stiffness of unloading: grows with the largest overlap up to "
                                      "k_2, or is k_2"},
     [LUDING_C_N] = {.keyword = "c_n",
+                    .role = TOUCH_DASHPOT_N,
                     .symbol = "gamma_n",
                     .unit = "kg/s",
                     .max = HUGE_VAL,
                     .flags = TOUCH_MODIFIABLE,
                     .meaning = "normal damping coefficient"},
     [LUDING_C_T] = {.keyword = "c_t",
+                    .role = TOUCH_DASHPOT_S,
                     .symbol = "gamma_t",
                     .unit = "kg/s",
                     .max = HUGE_VAL,

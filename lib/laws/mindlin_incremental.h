@@ -53,8 +53,8 @@ static inline enum touch_status mindlin_incremental_prepare(const struct touch_v
                                                             void *ret,
                                                             struct touch_message *message) {
     (void)message;
-    const double *young = values->of[TOUCH_YOUNG];
-    const double *poisson = values->of[TOUCH_POISSON];
+    const double *young = values->of[TOUCH_ROW_YOUNG];
+    const double *poisson = values->of[TOUCH_ROW_POISSON];
     const struct mindlin_incremental_coefficients c = {
         .e_star = touch_effective_young(pair, young, poisson),
         .g_star = touch_effective_shear(pair, young, poisson),
@@ -186,6 +186,7 @@ static inline void mindlin_incremental_step(const void *coefficients,
 
 #define MINDLIN_FRICTION_ROW                                                                       \
     [INCREMENTAL_FRICTION] = {.keyword = "fric",                                                   \
+                              .role = TOUCH_FRICTION,                                              \
                               .symbol = "mu",                                                      \
                               .unit = "1",                                                         \
                               .max = HUGE_VAL,                                                     \
@@ -195,6 +196,7 @@ static inline void mindlin_incremental_step(const void *coefficients,
 static const struct touch_property mindlin_incremental_properties[] = {
     TOUCH_ELASTIC_ROWS, MINDLIN_FRICTION_ROW,
     [INCREMENTAL_MEMORY] = {.keyword = "stick_memory",
+                            .role = TOUCH_OWN,
                             .symbol = "",
                             .unit = "1",
                             .type = TOUCH_INTEGER,

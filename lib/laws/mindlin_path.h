@@ -181,7 +181,7 @@ static inline enum touch_status mindlin_path_prepare(const struct touch_values *
                                                      const struct touch_pair *pair, void *ret,
                                                      struct touch_message *message) {
     (void)message;
-    const double *young = values->of[TOUCH_YOUNG], *poisson = values->of[TOUCH_POISSON];
+    const double *young = values->of[TOUCH_ROW_YOUNG], *poisson = values->of[TOUCH_ROW_POISSON];
     const double e = values->of[PATH_RESTITUTION][0], log_e = log(e);
     const double zeta = e > 0.0 ? -log_e / hypot(TOUCH_PI, log_e) : 1.0;
     const double e_star = touch_effective_young(pair, young, poisson);
@@ -209,12 +209,14 @@ TOUCH_STEP_OF_LANES(mindlin_path, MINDLIN_PATH_STATE, MINDLIN_PATH_SIZED)
 static const struct touch_property mindlin_path_properties[] = {
     TOUCH_ELASTIC_ROWS,
     [PATH_FRICTION] = {.keyword = "fric",
+                       .role = TOUCH_FRICTION,
                        .symbol = "mu",
                        .unit = "1",
                        .max = HUGE_VAL,
                        .flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE,
                        .meaning = "friction coefficient"},
     [PATH_RESTITUTION] = {.keyword = "restitution",
+                          .role = TOUCH_RESTITUTION,
                           .symbol = "e",
                           .unit = "1",
                           .max = 1.0,

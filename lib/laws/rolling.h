@@ -244,7 +244,7 @@ enum {
     TOUCH_ROLLING_VISCOSITY,
     TOUCH_ROLLING_STIFFNESS,
     TOUCH_ROLLING_RATIO,
-    TOUCH_ROLLING_DAMPING,
+    TOUCH_ROLLING_ETA,
     TOUCH_ROLLING_KEPT,
     TOUCH_TWIST_TYPE,
     TOUCH_TWIST_FRICTION,
@@ -254,30 +254,30 @@ enum {
 
 /* clang-format off */
 #define TOUCH_ROLLING_ROWS                                                                         \
-    {.keyword = "rolling", .symbol = "", .unit = "1", .type = TOUCH_CHOICE, .max = 4.0,            \
+    {.keyword = "rolling", .role = TOUCH_OWN, .symbol = "", .unit = "1", .type = TOUCH_CHOICE, .max = 4.0,            \
      .initial = TOUCH_ROLLING_C, .choices = "none|A|B|C|D",                                        \
      .meaning = "rolling resistance: types of Ai et al. (2011)"},                                  \
-    {.keyword = "roll_viscosity", .symbol = "eta_v", .unit = "s", .max = HUGE_VAL,                 \
+    {.keyword = "roll_viscosity", .role = TOUCH_OWN, .symbol = "eta_v", .unit = "s", .max = HUGE_VAL,                 \
      .flags = TOUCH_MODIFIABLE, .meaning = "viscous rolling friction of type B"},                  \
-    {.keyword = "k_roll", .symbol = "k_roll", .unit = "N/m", .max = HUGE_VAL,                      \
+    {.keyword = "k_roll", .role = TOUCH_STIFFNESS_ROLLING, .symbol = "k_roll", .unit = "N/m", .max = HUGE_VAL,                      \
      .flags = TOUCH_MODIFIABLE | TOUCH_OPTIONAL,                                                   \
      .meaning = "spring of type C: R*^2 k_roll for each rad. Absent: from k_roll_ratio"},          \
-    {.keyword = "k_roll_ratio", .symbol = "", .unit = "1", .max = HUGE_VAL, .initial = 2.25,       \
+    {.keyword = "k_roll_ratio", .role = TOUCH_OWN, .symbol = "", .unit = "1", .max = HUGE_VAL, .initial = 2.25,       \
      .flags = TOUCH_MODIFIABLE,                                                                    \
      .meaning = "spring of type C over mu_ro^2 times the normal stiffness"},                       \
-    {.keyword = "roll_damp", .symbol = "eta_r", .unit = "1", .max = HUGE_VAL,                      \
+    {.keyword = "roll_damp", .role = TOUCH_ROLLING_DAMPING, .symbol = "eta_r", .unit = "1", .max = HUGE_VAL,                      \
      .flags = TOUCH_MODIFIABLE, .meaning = "damping ratio of type C"},                             \
-    {.keyword = "roll_damp_kept", .symbol = "f", .unit = "1", .max = 1.0,                          \
+    {.keyword = "roll_damp_kept", .role = TOUCH_OWN, .symbol = "f", .unit = "1", .max = 1.0,                          \
      .flags = TOUCH_MODIFIABLE, .meaning = "part of the damping that is left at the limit"},       \
-    {.keyword = "twist", .symbol = "", .unit = "1", .type = TOUCH_CHOICE, .max = 3.0,              \
+    {.keyword = "twist", .role = TOUCH_OWN, .symbol = "", .unit = "1", .type = TOUCH_CHOICE, .max = 3.0,              \
      .initial = TOUCH_TWIST_HERTZ, .choices = "none|hertz|uniform|radius",                         \
      .meaning = "lever of the limit of twisting: 3 pi a/16, 2 a/3 or R*"},                         \
-    {.keyword = "mu_tw", .symbol = "mu_tw", .unit = "1", .max = HUGE_VAL,                          \
+    {.keyword = "mu_tw", .role = TOUCH_TWISTING_FRICTION, .symbol = "mu_tw", .unit = "1", .max = HUGE_VAL,                          \
      .flags = TOUCH_MODIFIABLE, .meaning = "coefficient of twisting friction"},                    \
-    {.keyword = "k_twist", .symbol = "k_twist", .unit = "N/m", .max = HUGE_VAL,                    \
+    {.keyword = "k_twist", .role = TOUCH_STIFFNESS_TWISTING, .symbol = "k_twist", .unit = "N/m", .max = HUGE_VAL,                    \
      .flags = TOUCH_MODIFIABLE | TOUCH_OPTIONAL,                                                   \
      .meaning = "spring of twisting: R*^2 k_twist for each rad. Absent: from k_twist_ratio"},      \
-    {.keyword = "k_twist_ratio", .symbol = "", .unit = "1", .max = HUGE_VAL, .initial = 0.5,       \
+    {.keyword = "k_twist_ratio", .role = TOUCH_OWN, .symbol = "", .unit = "1", .max = HUGE_VAL, .initial = 0.5,       \
      .flags = TOUCH_MODIFIABLE,                                                                    \
      .meaning = "spring of twisting over a^2 times the shear stiffness"}
 /* clang-format on */
@@ -304,7 +304,7 @@ static inline struct touch_rolling touch_rolling_of(const struct touch_values *v
         m.slider = mu;
         m.stiffness = isnan(k) ? 0.0 : k;
         m.ratio = isnan(k) ? v[TOUCH_ROLLING_RATIO][0] * mu * mu : 0.0;
-        m.damping = 2.0 * v[TOUCH_ROLLING_DAMPING][0];
+        m.damping = 2.0 * v[TOUCH_ROLLING_ETA][0];
         m.kept = v[TOUCH_ROLLING_KEPT][0];
     }
     if (twist != TOUCH_TWIST_NONE) {

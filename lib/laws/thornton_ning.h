@@ -113,7 +113,7 @@ static inline enum touch_status thornton_ning_prepare(const struct touch_values 
                                                       const struct touch_pair *pair, void *ret,
                                                       struct touch_message *message) {
     (void)message;
-    const double *young = values->of[TOUCH_YOUNG], *poisson = values->of[TOUCH_POISSON];
+    const double *young = values->of[TOUCH_ROW_YOUNG], *poisson = values->of[TOUCH_ROW_POISSON];
     struct thornton_ning_coefficients c = {
         .material =
             {
@@ -136,11 +136,13 @@ TOUCH_STEP_OF_LANES(thornton_ning, THORNTON_NING_STATE, THORNTON_NING_SIZED)
 static const struct touch_property thornton_ning_properties[] = {
     TOUCH_ELASTIC_ROWS,
     [THORNTON_NING_PRESSURE] = {.keyword = "yield_pressure",
+                                .role = TOUCH_YIELD_PRESSURE,
                                 .symbol = "p_y",
                                 .unit = "Pa",
                                 TOUCH_POSITIVE,
                                 .meaning = "largest pressure that the contact bears"},
     [THORNTON_NING_FRICTION] = {.keyword = "friction",
+                                .role = TOUCH_FRICTION,
                                 .symbol = "mu",
                                 .unit = "1",
                                 .max = HUGE_VAL,

@@ -171,8 +171,9 @@ static inline enum touch_status viscoelastic_nonlinear_prepare(const struct touc
 
     struct viscoelastic_nonlinear_coefficients c = {0};
     c.material = (struct viscoelastic_nonlinear_material){
-        .modulus = 4.0 / 3.0 *
-                   touch_effective_young(pair, values->of[TOUCH_YOUNG], values->of[TOUCH_POISSON]),
+        .modulus =
+            4.0 / 3.0 *
+            touch_effective_young(pair, values->of[TOUCH_ROW_YOUNG], values->of[TOUCH_ROW_POISSON]),
         .damping = isnan(given) ? visco_derived_damping(formula, values) : given,
         .of_root = isnan(given),
         .of_mass = formula == VISCO_lh,
@@ -194,6 +195,7 @@ TOUCH_STEP_OF_LANES(viscoelastic_nonlinear, VISCOELASTIC_NONLINEAR_STATE,
 static const struct touch_property viscoelastic_nonlinear_properties[] = {
     TOUCH_ELASTIC_ROWS,
     [VISCO_FORMULA] = {.keyword = "damp_formula",
+                       .role = TOUCH_OWN,
                        .symbol = "",
                        .unit = "1",
                        .type = TOUCH_CHOICE,
@@ -203,6 +205,7 @@ static const struct touch_property viscoelastic_nonlinear_properties[] = {
                        .choices = VISCO_CHOICES,
                        .meaning = "form of the dashpot"},
     [VISCO_RATIO] = {.keyword = "damp_ratio",
+                     .role = TOUCH_DAMPING_RATIO_N,
                      .symbol = "xi",
                      .unit = "1",
                      .max = HUGE_VAL,
@@ -210,6 +213,7 @@ static const struct touch_property viscoelastic_nonlinear_properties[] = {
                      .meaning = "share of the critical damping (critical_ratio)"},
     [VISCO_DAMP] =
         {.keyword = "damp",
+         .role = TOUCH_DASHPOT_N_OWN,
          .symbol = "eta",
          .unit = "",
          .max = HUGE_VAL,
@@ -217,12 +221,14 @@ static const struct touch_property viscoelastic_nonlinear_properties[] = {
          .meaning =
              "supplied coefficient: kg/s (linear), 1/s (lh), N s/m^1.5 (kk), N s/m^1.25 (others)"},
     [VISCO_RESTITUTION] = {.keyword = "restitution",
+                           .role = TOUCH_RESTITUTION,
                            .symbol = "e",
                            .unit = "1",
                            .max = 1.0,
                            .flags = TOUCH_MODIFIABLE | TOUCH_OPTIONAL,
                            .meaning = "target restitution (tti, tti_exact)"},
     [VISCO_REMOVE_COHESION] = {.keyword = "remove_cohesion",
+                               .role = TOUCH_OWN,
                                .symbol = "",
                                .unit = "1",
                                .type = TOUCH_BOOLEAN,

@@ -26,11 +26,13 @@ static inline enum touch_status walton_braun_prepare(const struct touch_values *
 static const struct touch_property walton_braun_properties[] = {
     LUDING_SHARED_ROWS,
     [LUDING_K_2] = {.keyword = "k_2",
+                    .role = TOUCH_STIFFNESS_N_UNLOADING,
                     .symbol = "K_2",
                     .unit = "N/m",
                     TOUCH_POSITIVE,
                     .meaning = "stiffness of unloading from small forces, at least k_1"},
     [WALTON_BRAUN_STIFFENING] = {.keyword = "stiffening",
+                                 .role = TOUCH_OWN,
                                  .symbol = "S",
                                  .unit = "1/m",
                                  .max = HUGE_VAL,

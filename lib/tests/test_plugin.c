@@ -32,7 +32,7 @@ static void make(const char *name) {
 static char long_name[80];
 
 #define FAULTS(X)                                                                                  \
-    X(law.abi = 1, "ABI 1; this program speaks ABI 2")                                             \
+    X(law.abi = 2, "ABI 2; this program speaks ABI 3: compile it again")                           \
     X(law.struct_size = 8, "struct_size is 8")                                                     \
     X(law.name = NULL, "name is '(NULL)'")                                                         \
     X(law.name = "", "name is ''")                                                                 \
@@ -68,7 +68,9 @@ static char long_name[80];
     X(of_contact->keyword = NULL, "property 1: its keyword")                                       \
     X(of_contact->keyword = "hz shear", "keyword is 'hz shear'")                                   \
     X(of_contact->keyword = property[0].keyword, "two properties")                                 \
-    X(of_contact->symbol = NULL, "hz_poiss: its symbol")                                           \
+    X(of_contact->role = TOUCH_ROLE_COUNT, "its role is unknown")                                  \
+    X(of_contact->role = TOUCH_YOUNG, "its role is young, whose unit is 'Pa'; its unit is '1'")    \
+    X(of_contact->role = TOUCH_FRICTION, "hz_poiss and fric have one role, friction")              \
     X(of_contact->unit = long_name, "unit is too long")                                            \
     X(of_contact->type = (enum touch_type)7, "type or scope")                                      \
     X(of_contact->scope = (enum touch_scope)7, "type or scope")                                    \
@@ -143,27 +145,4 @@ Test(plugin, a_law_is_found_by_its_name) {
     touch_plugin_close(&plugin);
     cr_expect(touch_plugin_open(two, "third", &plugin, &message) == TOUCH_BAD_PLUGIN);
     cr_expect(strstr(message.text, "no law 'third'; it holds: first, second"), "%s", message.text);
-}
-
-/* A plugin of ABI 1, see plugin_abi_1.c: one lever for slip and torque. */
-Test(plugin, an_older_abi_is_taken) {
-    struct touch_plugin plugin = {.library = NULL};
-    struct touch_message message = {""};
-    static const char *const names[] = {NULL, "law_of_abi_1"};
-    for (size_t i = 0; i < TOUCH_COUNT(names); i++) {
-        cr_assert(touch_plugin_open(PLUGIN_ABI_1, names[i], &plugin, &message) == TOUCH_OK, "%s",
-                  message.text);
-        const struct touch_law *old = plugin.law;
-        cr_expect(old == plugin.converted && touch_law_check(old, &message) == TOUCH_OK);
-        cr_expect(old->abi == TOUCH_ABI && !strcmp(old->name, "law_of_abi_1"));
-        cr_expect(old->arm == TOUCH_ARM_RADIUS && old->slip_arm == TOUCH_ARM_RADIUS);
-        cr_expect(old->transport == TOUCH_TRANSPORT_PROJECT && old->shear_field == 1 &&
-                  old->shear_count == 1 && old->state_count == 3 && old->property_count == 3);
-        cr_expect(!strcmp(old->properties[2].keyword, "mu_sl") && old->prepare && old->step &&
-                  !old->inherit && !old->get && !old->set);
-        touch_plugin_close(&plugin);
-        cr_expect(!plugin.library && !plugin.law && !plugin.converted);
-    }
-    cr_expect(touch_plugin_open(PLUGIN_ABI_1, "third", &plugin, &message) == TOUCH_BAD_PLUGIN);
-    cr_expect(strstr(message.text, "no law 'third'; it holds: law_of_abi_1"), "%s", message.text);
 }

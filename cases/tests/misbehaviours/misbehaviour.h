@@ -62,6 +62,7 @@ static void step(const void *coefficients, const struct touch_motion *motion,
 
 static const struct touch_property properties[] = {
     {.keyword = "young",
+     .role = TOUCH_YOUNG,
      .symbol = "E",
      .unit = "Pa",
      .scope = TOUCH_OF_BODY,
@@ -69,6 +70,7 @@ static const struct touch_property properties[] = {
      .flags = TOUCH_REQUIRED | TOUCH_MIN_OPEN | TOUCH_MODIFIABLE,
      .meaning = "Young's modulus"},
     {.keyword = "poisson",
+     .role = TOUCH_POISSON,
      .symbol = "nu",
      .unit = "1",
      .scope = TOUCH_OF_BODY,

@@ -19,6 +19,7 @@
 #ifndef TOUCHSTONE_LAW_H
 #define TOUCHSTONE_LAW_H
 
+#include <math.h>
 #include <stddef.h>
 #include <stdint.h>
 #include "touchstone/common.h"
@@ -31,7 +32,7 @@ extern "C" {
 #endif
 
 /** Version of this header. It changes when the meaning or the layout of anything here changes. */
-#define TOUCH_ABI             UINT32_C(2)
+#define TOUCH_ABI             UINT32_C(3)
 
 /** Most state fields that a law may have. */
 #define TOUCH_STATE_MAX       200
@@ -86,26 +87,77 @@ enum {
     TOUCH_OPTIONAL = 1u << 5,    /**< may be absent; its value is then NaN */
 };
 
+/* clang-format off */
 /**
- * One row of the property table of a law. Write rows with the names of the fields. A field that is left
- * out is 0, and that is mostly the usual thing: a real number of the contact, range from 0, default 0,
- * no flags. A short row:
- *
- *     {.keyword = "fric", .symbol = "mu", .unit = "1", .max = HUGE_VAL, .meaning = "friction"}
+ * Roles: what a property means. X(ROLE, word, symbol, unit, least, most, flags, meaning). A role is all that is known of a
+ * property beside its value: by it a law is judged, compared, fitted and given materials; its keyword is the author's
+ * own. least and most are what bodies can have; flags: TOUCH_MIN_OPEN, TOUCH_MAX_OPEN. A unit "" stands for any. word
+ * names it in files. The list is open at its end.
+ */
+#define TOUCH_ROLES(X)                                                                                                                           \
+    X(NO_ROLE, "no_role", "", "", -HUGE_VAL, HUGE_VAL, 0, "not declared: no check knows what it means")                                          \
+    X(OWN, "own", "", "", -HUGE_VAL, HUGE_VAL, 0, "a number or a choice of this law alone")                                                      \
+    X(YOUNG, "young", "E", "Pa", 0, HUGE_VAL, TOUCH_MIN_OPEN, "Young's modulus")                                                                 \
+    X(SHEAR_MODULUS, "shear_modulus", "G", "Pa", 0, HUGE_VAL, 0, "shear modulus")                                                                \
+    X(POISSON, "poisson", "nu", "1", -1, 0.5, TOUCH_MIN_OPEN, "Poisson's ratio")                                                                 \
+    X(STIFFNESS_N, "stiffness_n", "k_n", "N/m", 0, HUGE_VAL, TOUCH_MIN_OPEN, "stiffness of the normal spring")                                   \
+    X(STIFFNESS_N_UNLOADING, "stiffness_n_unloading", "k_u", "N/m", 0, HUGE_VAL, TOUCH_MIN_OPEN, "stiffness of the normal spring as it unloads") \
+    X(STIFFNESS_S, "stiffness_s", "k_t", "N/m", 0, HUGE_VAL, 0, "stiffness of the shear spring")                                                 \
+    X(STIFFNESS_RATIO, "stiffness_ratio", "k_t/k_n", "1", 0, HUGE_VAL, 0, "stiffness of the shear spring over that of the normal one")           \
+    X(STIFFNESS_ROLLING, "stiffness_rolling", "k_r", "N/m", 0, HUGE_VAL, 0, "rolling stiffness over the square of the effective radius")         \
+    X(STIFFNESS_TWISTING, "stiffness_twisting", "k_w", "N/m", 0, HUGE_VAL, 0, "twisting stiffness over the square of the effective radius")      \
+    X(OVERLAP_EXPONENT, "overlap_exponent", "alpha", "1", 0, HUGE_VAL, 0, "exponent of the overlap in the normal force")                         \
+    X(REFERENCE_GAP, "reference_gap", "g_r", "m", -HUGE_VAL, HUGE_VAL, 0, "gap at which the contact begins")                                     \
+    X(RESTITUTION, "restitution", "e", "1", 0, 1, 0, "restitution that the normal dashpot is derived from")                                      \
+    X(RESTITUTION_LEAST, "restitution_least", "e_min", "1", 0, 1, 0, "smallest restitution that a dashpot is derived from")                      \
+    X(DAMPING_CONSTANT, "damping_constant", "", "1", 0, HUGE_VAL, 0, "factor between a damping ratio and the dashpots")                          \
+    X(DAMPING_RATIO_N, "damping_ratio_n", "beta_n", "1", 0, HUGE_VAL, 0, "share of the critical damping of the normal dashpot")                  \
+    X(DAMPING_RATIO_S, "damping_ratio_s", "beta_s", "1", 0, HUGE_VAL, 0, "share of the critical damping of the shear dashpot")                   \
+    X(DASHPOT_N, "dashpot_n", "c_n", "kg/s", 0, HUGE_VAL, 0, "coefficient of the normal dashpot")                                                \
+    X(DASHPOT_S, "dashpot_s", "c_t", "kg/s", 0, HUGE_VAL, 0, "coefficient of the shear dashpot")                                                 \
+    X(DASHPOT_N_PER_MASS, "dashpot_n_per_mass", "gamma_n", "1/s", 0, HUGE_VAL, 0, "coefficient of the normal dashpot over the effective mass")   \
+    X(DASHPOT_S_PER_MASS, "dashpot_s_per_mass", "gamma_t", "1/s", 0, HUGE_VAL, 0, "coefficient of the shear dashpot over the effective mass")    \
+    X(DASHPOT_N_OWN, "dashpot_n_own", "gamma_n", "", 0, HUGE_VAL, 0, "coefficient of the normal dashpot in a unit of the law's own")             \
+    X(DASHPOT_RATIO, "dashpot_ratio", "c_t/c_n", "1", 0, HUGE_VAL, 0, "coefficient of the shear dashpot over that of the normal one")            \
+    X(DASHPOT_EXPONENT, "dashpot_exponent", "alpha_d", "1", 0, HUGE_VAL, 0, "exponent of the overlap in the dashpots")                           \
+    X(FRICTION, "friction", "mu", "1", 0, HUGE_VAL, 0, "coefficient of sliding friction")                                                        \
+    X(FRICTION_DYNAMIC, "friction_dynamic", "mu_d", "1", 0, HUGE_VAL, 0, "coefficient of friction while the contact slips")                      \
+    X(ROLLING_FRICTION, "rolling_friction", "mu_r", "1", 0, HUGE_VAL, 0, "coefficient of rolling friction")                                      \
+    X(ROLLING_DAMPING, "rolling_damping", "eta_r", "", 0, HUGE_VAL, 0, "damping of rolling")                                                     \
+    X(TWISTING_FRICTION, "twisting_friction", "mu_w", "1", 0, HUGE_VAL, 0, "coefficient of twisting friction")                                   \
+    X(WORK_OF_ADHESION, "work_of_adhesion", "w", "J/m2", 0, HUGE_VAL, 0, "work of adhesion")                                                     \
+    X(SURFACE_ENERGY, "surface_energy", "gamma", "J/m2", 0, HUGE_VAL, 0, "surface energy of a body")                                             \
+    X(COHESION_ENERGY, "cohesion_energy", "k", "J/m3", 0, HUGE_VAL, 0, "cohesion energy density")                                                \
+    X(ADHESION_STIFFNESS, "adhesion_stiffness", "k_c", "N/m", 0, HUGE_VAL, 0, "slope of the branch of tension")                                  \
+    X(YIELD_PRESSURE, "yield_pressure", "p_y", "Pa", 0, HUGE_VAL, TOUCH_MIN_OPEN, "largest pressure that the contact bears")
+/* clang-format on */
+
+/** What a property means: TOUCH_FRICTION, ...; see TOUCH_ROLES. */
+enum touch_role {
+#define X(role, ...) TOUCH_##role,
+    TOUCH_ROLES(X)
+#undef X
+        TOUCH_ROLE_COUNT
+};
+
+/**
+ * One row of the property table of a law: {"mu_pp", TOUCH_FRICTION, 0.5} is a whole one. A field that is left out is 0,
+ * which means: a real number of the contact, default 0, no flags; symbol, unit, range and meaning are those of its role.
  */
 struct touch_property {
-    const char *keyword;    /**< name as the authors of the law write it; unique in the table */
-    const char *symbol;     /**< as in their formulas, in ASCII; "" for none */
-    const char *unit;       /**< SI; "1": a pure number; "": depends on another property */
-    enum touch_type type;   /**< default TOUCH_REAL */
+    const char *keyword;  /**< name as the authors of the law write it; unique in the table */
+    enum touch_role role; /**< what it means; TOUCH_NO_ROLE: not said, and what depends on it is not judged */
+    double initial;       /**< the default; has no meaning with TOUCH_REQUIRED or TOUCH_OPTIONAL */
+    uint32_t flags;       /**< TOUCH_MODIFIABLE | ... */
+    double min;           /**< smallest value, in unit, allowed itself unless TOUCH_MIN_OPEN or infinite; with max
+                               = 0, too: both are those of the role */
+    double max;           /**< largest value, > min, likewise */
+    const char *choices;  /**< TOUCH_CHOICE: "name|name|...", of indices min = 0 to max; else NULL */
+    const char *symbol;   /**< as in their formulas, in ASCII; "" for none; NULL: that of the role */
+    const char *unit;     /**< SI; "1": a pure number; "": depends on another property; NULL: that of the role */
+    const char *meaning;  /**< one line of plain English; NULL: that of the role */
+    enum touch_type type; /**< default TOUCH_REAL */
     enum touch_scope scope; /**< default TOUCH_OF_CONTACT */
-    double min;             /**< smallest value, in unit, allowed itself unless TOUCH_MIN_OPEN or
-                                 infinite */
-    double max;             /**< largest value, > min, likewise */
-    double initial;      /**< the default; has no meaning with TOUCH_REQUIRED or TOUCH_OPTIONAL */
-    uint32_t flags;      /**< TOUCH_MODIFIABLE | ... */
-    const char *choices; /**< TOUCH_CHOICE: "name|name|...", of indices min = 0 to max; else NULL */
-    const char *meaning; /**< one line of plain English */
 };
 
 /**
@@ -332,6 +384,29 @@ const struct touch_law *touch_law_find(const char *name);
 
 /** Index of a property by keyword, or -1 where the law has none of that keyword. */
 int touch_property_find(const struct touch_law *law, const char *keyword);
+
+/** What is known of a role. */
+struct touch_role_row {
+    const char *name;    /**< in lower case, as in files: "friction" */
+    const char *symbol;  /**< "" for none */
+    const char *unit;    /**< SI; "1": a pure number; "": any */
+    double least;        /**< smallest value that bodies can have, in unit */
+    double most;         /**< largest such value */
+    uint32_t flags;      /**< TOUCH_MIN_OPEN, TOUCH_MAX_OPEN */
+    const char *meaning; /**< a few words of plain English */
+};
+
+/** The i-th role, which is the value of enum touch_role; NULL past the last. */
+const struct touch_role_row *touch_role_at(size_t i);
+
+/** The role that has this name, or -1: "friction" is TOUCH_FRICTION. */
+int touch_role_find(const char *name);
+
+/** Index of the property that has a role, or -1 where the law has none. */
+int touch_property_of(const struct touch_law *law, enum touch_role role);
+
+/** A row with the symbol, unit, meaning and range that it leaves to its role; a role that is unknown has none. */
+struct touch_property touch_property_complete(const struct touch_property *property);
 
 /** Index of a state field by name, or -1 where the law has none of that name. */
 int touch_state_find(const struct touch_law *law, const char *name);

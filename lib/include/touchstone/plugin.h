@@ -55,9 +55,8 @@ TOUCH_EXPORT const char *touch_plugin_conventions(const char *law);
 struct touch_plugin {
     void *library;               /**< of dlopen(); NULL when nothing is loaded */
     const struct touch_law *law; /**< its law */
-    struct touch_law
-        *converted; /**< that law, where the plugin has it in an older layout; else NULL.
-                                      touch_plugin_close() frees it */
+    struct touch_completed *completed; /**< that law with what its rows leave to their roles; freed by
+                                            touch_plugin_close() */
     const char
         *conventions; /**< of touch_plugin_conventions(), as they are; "" where it says none */
 };
@@ -65,7 +64,7 @@ struct touch_plugin {
 /**
  * Loads a plugin, with local symbols that are all bound at once, finds a law in it and checks the
  * description of the law with touch_law_check(). The law runs in this process: its code is trusted.
- * A plugin that was compiled with the header of ABI 1 is taken as well: its slip_arm is its arm.
+ * Fields that rows of properties leave to their roles are set in what is returned.
  *
  * @param file         a path; a name without a slash is searched for as dlopen() does
  * @param name         name of the law; NULL: the only one, or the first

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the properties of a foreign law mean. A law declares it by roles (touchstone/law.h), or its user by --role; what
+ * nobody declares is inferred from spelling and words here and nowhere else, and marked: it is said, and no pass under
+ * --strict rests on it. */
+#ifndef SUBJECT_ROLES_H
+#define SUBJECT_ROLES_H
+
+#include "description.h"
+
+/* Gives a property a role by "KEYWORD=ROLE". 0; or -1 with what is wrong and what is allowed. */
+int roles_give(struct play_description *d, const char *text, struct touch_message *ret_why);
+
+/* Properties that declare no role get one: that of the same keyword of `as`, which may be NULL, or else one by their
+ * unit, spelling and meaning; no role is given twice. */
+void roles_infer(struct play_description *d, const struct touch_law *as);
+
+/* One line that says what was inferred and how to declare it, malloced; NULL where everything is declared. */
+char *roles_say(const struct play_description *d);
+
+#endif
