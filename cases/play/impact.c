@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include "by_role.h"
 #include "flight.h"
 
 /* What is gathered of one impact. */
@@ -110,26 +111,20 @@ static double distance(const double a[3], const double b[3]) {
     return hypot(hypot(a[0] - b[0], a[1] - b[1]), a[2] - b[2]);
 }
 
-static double value_of(const struct play_contact *contact, const char *keyword, int body) {
-    const int k = touch_property_find(contact->of->law, keyword);
-    return k < 0 ? (double)NAN : contact->values.of[k][body];
-}
-
 /* kappa over mu. kappa = 4 G-star/E-star of the two materials, of which a rigid one deforms in neither way (Mindlin 1949;
  * Johnson 1985, eqs. 7.43 and 4.25). NaN where the law has no such properties. */
 static double kappa_over_friction(const struct play_contact *contact) {
-    const double shear_nu = value_of(contact, "hz_poiss", 0);
-    const double fric = value_of(contact, "fric", 0);
+    const struct touch_law *law = contact->of->law;
     double normal = 0.0, shear = 0.0;
     for (int b = 0; b < 2; b++) {
-        const double nu = isnan(shear_nu) ? value_of(contact, "poisson", b) : shear_nu;
-        const double young = isnan(shear_nu) ? value_of(contact, "young", b) : 1.0;
+        double nu;
+        const double young = by_role_young(law, &contact->values, b, &nu);
         if (contact->of->pair.rigid[b])
             continue;
         normal += (1.0 - nu * nu) / young;
         shear += 2.0 * (1.0 + nu) * (2.0 - nu) / young;
     }
-    const double friction = isnan(fric) ? value_of(contact, "mu_sl", 0) : fric;
+    const double friction = by_role(law, &contact->values, TOUCH_FRICTION, 0, 0.0);
     return friction > 0.0 ? 4.0 * normal / shear / friction : (double)NAN;
 }
 
