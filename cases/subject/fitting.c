@@ -20,14 +20,16 @@
  * not the trait (checks that depend on that are skipped), or where the case has that value. Any other
  * property does nothing at its default. */
 static const struct {
-    const char *keyword;
+    enum touch_role role;
     uint32_t trait;
     double value;
 } purposes[] = {
-    {"mu_ro", TOUCH_TRAIT_ROLLING, 0.0},      {"mu_sl", TOUCH_TRAIT_SHEAR, 0.0},
-    {"fric", TOUCH_TRAIT_SHEAR, 0.0},         {"hz_mode", TOUCH_TRAIT_SHEAR, 0.0},
-    {"restitution", TOUCH_TRAIT_DAMPED, 1.0}, {"dp_nratio", TOUCH_TRAIT_DAMPED, 0.0},
-    {"dp_sratio", TOUCH_TRAIT_DAMPED, 0.0},   {"dp_en", TOUCH_TRAIT_DAMPED, 1.0},
+    {TOUCH_ROLLING_FRICTION, TOUCH_TRAIT_ROLLING, 0.0},
+    {TOUCH_FRICTION, TOUCH_TRAIT_SHEAR, 0.0},
+    {TOUCH_RESTITUTION, TOUCH_TRAIT_DAMPED, 1.0},
+    {TOUCH_DAMPING_RATIO_N, TOUCH_TRAIT_DAMPED, 0.0},
+    {TOUCH_DAMPING_RATIO_S, TOUCH_TRAIT_DAMPED, 0.0},
+    {TOUCH_UNLOADING, TOUCH_TRAIT_SHEAR, 0.0},
 };
 
 static int same(double a, double b) {
@@ -38,7 +40,7 @@ static int same(double a, double b) {
 static int is_needless(const struct touch_property *p, uint32_t traits, const double value[2]) {
     double nothing = p->flags & (TOUCH_REQUIRED | TOUCH_OPTIONAL) ? (double)NAN : p->initial;
     for (size_t i = 0; i < TOUCH_COUNT(purposes); i++) {
-        if (strcmp(purposes[i].keyword, p->keyword) != 0)
+        if (purposes[i].role != p->role)
             continue;
         if (!(traits & purposes[i].trait))
             return 1;

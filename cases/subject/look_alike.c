@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "look_alike.h"
+#include "cases/play/by_role.h"
 #include "cases/base/vector.h"
 #include "shared_run.h"
 #include "touchstone/common.h"
@@ -149,7 +150,7 @@ int look_alike_conventions(const struct play_case *c, struct conventions *ret) {
     ret->of[CONVENTION_lever] = lever_of(c->slip_arm);
     ret->of[CONVENTION_turning] =
         c->law->transport == TOUCH_TRANSPORT_ROTATE ? TURNING_EXACT : TURNING_KEPT;
-    if (value_of(c, "hz_mode") > 0.5)
+    if (by_role(c->law, &c->values, TOUCH_UNLOADING, 0, 0.0) > 0.5)
         ret->of[CONVENTION_unloading] = UNLOADING_SCALED;
     const struct formula *formula = formula_of(c->law, &c->values);
     if (formula) {
@@ -241,21 +242,17 @@ struct material {
 
 static struct material material_of(const struct touch_law *law, const struct touch_values *v) {
     const struct formula *formula = formula_of(law, v);
-    const double restitution = value(law, v, "restitution", 0, 1.0);
     struct material m = {
-        .restitution = isnan(restitution) ? 1.0 : restitution,
-        .sliding = value(law, v, "fric", 0, value(law, v, "mu_sl", 0, 0.0)),
-        .rolling = value(law, v, "mu_ro", 0, 0.0),
-        .dashpot = value(law, v, "damp", 0, (double)NAN),
-        .constant = value(law, v, "damp_const", 0, 1.8257),
+        .restitution = by_role(law, v, TOUCH_RESTITUTION, 0, 1.0),
+        .sliding = by_role(law, v, TOUCH_FRICTION, 0, 0.0),
+        .rolling = by_role(law, v, TOUCH_ROLLING_FRICTION, 0, 0.0),
+        .dashpot = by_role(law, v, TOUCH_DASHPOT_N_OWN, 0, (double)NAN),
+        .constant = by_role(law, v, TOUCH_DAMPING_CONSTANT, 0, 1.8257),
         .quarters = formula ? formula->quarters : 1,
         .times_mass = formula && formula->times_mass,
     };
-    for (int b = 0; b < 2; b++) {
-        m.poisson[b] = value(law, v, "hz_poiss", b, value(law, v, "poisson", b, 0.0));
-        m.young[b] = value(law, v, "young", b,
-                           2.0 * value(law, v, "hz_shear", b, 0.0) * (1.0 + m.poisson[b]));
-    }
+    for (int b = 0; b < 2; b++)
+        m.young[b] = by_role_young(law, v, b, &m.poisson[b]);
     return m;
 }
 

@@ -445,19 +445,16 @@ static uint64_t flag(int is, uint64_t bit) {
 
 static uint64_t whens_of_values(const struct touch_values *values) {
     static const struct {
-        const char *keyword;
+        enum touch_role role;
         double low, high; /* outside of these */
         uint64_t below, above;
     } ends[] = {
-        {"fric", 0.0, 1.0, 0, BIT(FRICTION_ABOVE_1)},
-        {"friction", 0.0, 1.0, 0, BIT(FRICTION_ABOVE_1)},
-        {"mu_sl", 0.0, 1.0, 0, BIT(FRICTION_ABOVE_1)},
-        {"restitution", 0.05, 0.98, BIT(RESTITUTION_LOW), BIT(RESTITUTION_HIGH)},
-        {"dp_en", 0.05, 0.98, BIT(RESTITUTION_LOW), BIT(RESTITUTION_HIGH)},
+        {TOUCH_FRICTION, 0.0, 1.0, 0, BIT(FRICTION_ABOVE_1)},
+        {TOUCH_RESTITUTION, 0.05, 0.98, BIT(RESTITUTION_LOW), BIT(RESTITUTION_HIGH)},
     };
     uint64_t whens = 0;
     for (size_t i = 0; i < TOUCH_COUNT(ends); i++) {
-        const int k = touch_property_find(now.right, ends[i].keyword);
+        const int k = touch_property_of(now.right, ends[i].role);
         whens |= flag(k >= 0 && values->of[k][0] < ends[i].low, ends[i].below) |
                  flag(k >= 0 && values->of[k][0] > ends[i].high, ends[i].above);
     }

@@ -279,7 +279,7 @@ enum {
                   .flags = TOUCH_MODIFIABLE | TOUCH_INHERITABLE,                                   \
                   .meaning = "friction coefficient"},                                              \
     [PFC_MODE] = {.keyword = "hz_mode",                                                            \
-                  .role = TOUCH_OWN,                                                               \
+                  .role = TOUCH_UNLOADING,                                                               \
                   .symbol = "M_s",                                                                 \
                   .unit = "1",                                                                     \
                   .type = TOUCH_INTEGER,                                                           \

@@ -362,7 +362,7 @@ static const struct touch_property hertz_mindlin_general_properties[] = {
                          GENERAL_CHOICE(GENERAL_HISTORIES),
                          .meaning = "what of the shear spring is kept while the overlap changes"},
     [GENERAL_UNLOAD] = {.keyword = "unloading",
-                        .role = TOUCH_OWN,
+                        .role = TOUCH_UNLOADING,
                         .symbol = "",
                         GENERAL_CHOICE(GENERAL_UNLOADING),
                         .initial = GENERAL_SCALED,

@@ -120,6 +120,7 @@ enum {
     X(DASHPOT_N_OWN, "dashpot_n_own", "gamma_n", "", 0, HUGE_VAL, 0, "coefficient of the normal dashpot in a unit of the law's own")             \
     X(DASHPOT_RATIO, "dashpot_ratio", "c_t/c_n", "1", 0, HUGE_VAL, 0, "coefficient of the shear dashpot over that of the normal one")            \
     X(DASHPOT_EXPONENT, "dashpot_exponent", "alpha_d", "1", 0, HUGE_VAL, 0, "exponent of the overlap in the dashpots")                           \
+    X(UNLOADING, "unloading", "", "1", 0, 1, 0, "what becomes of a kept shear force as its stiffness falls: 0 kept, 1 scaled")                   \
     X(FRICTION, "friction", "mu", "1", 0, HUGE_VAL, 0, "coefficient of sliding friction")                                                        \
     X(FRICTION_DYNAMIC, "friction_dynamic", "mu_d", "1", 0, HUGE_VAL, 0, "coefficient of friction while the contact slips")                      \
     X(ROLLING_FRICTION, "rolling_friction", "mu_r", "1", 0, HUGE_VAL, 0, "coefficient of rolling friction")                                      \
