@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* For laws with a property that is a coefficient of restitution, by its meaning, and that acts in this case. Head-on impacts
+/* For laws with a property that is a coefficient of restitution, and that acts in this case. Head-on impacts
  * of the pair: such a coefficient does not depend on speed, size, mass or stiffness, nor on what slides, nor on how often
  * the bodies have met; it grows with the property over the whole range, and is 1 where that is 1. The steps of all
  * impacts are the same part of the contact time, so that errors of the integration are the same. */
@@ -22,13 +22,10 @@
 #define AT_ONE   5e-3 /* error of the integration where nothing is lost */
 
 static int find_property(const struct touch_law *law) {
-    for (size_t k = 0; k < law->property_count; k++) {
-        const struct touch_property *p = &law->properties[k];
-        if (p->type == TOUCH_REAL && p->scope == TOUCH_OF_CONTACT && !strcmp(p->unit, "1") &&
-            strstr(p->meaning, "restitution") && p->max <= 1.0)
-            return (int)k;
-    }
-    return -1;
+    const int k = touch_property_of(law, TOUCH_RESTITUTION);
+    return k >= 0 && law->properties[k].scope == TOUCH_OF_CONTACT && law->properties[k].max <= 1.0
+               ? k
+               : -1;
 }
 
 /* What is asked: a head-on impact of the pair with that value of the property. To be freed by random_case_free. */
@@ -87,13 +84,6 @@ static void blame(struct battery_judgement *ret, double error, double expected, 
     snprintf(ret->text, sizeof ret->text, "restitution %.12g, and %.12g %s", expected, found, what);
 }
 
-static void scale_property(struct play_case *c, const char *unit, double factor) {
-    for (size_t k = 0; k < c->law->property_count; k++)
-        if (!strcmp(c->law->properties[k].unit, unit))
-            for (int b = 0; b < 2; b++)
-                c->values.of[k][b] *= factor;
-}
-
 static void faster(struct play_case *c) {
     c->impact.speed *= 7.0;
 }
@@ -109,7 +99,12 @@ static void heavier(struct play_case *c) {
     }
 }
 static void stiffer(struct play_case *c) {
-    scale_property(c, "Pa", 5.0);
+    static const enum touch_role moduli[] = {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS};
+    for (size_t i = 0; i < TOUCH_COUNT(moduli); i++) {
+        const int k = touch_property_of(c->law, moduli[i]);
+        for (int b = 0; b < 2 && k >= 0; b++)
+            c->values.of[k][b] *= 5.0;
+    }
 }
 static void oblique(struct play_case *c) {
     c->impact.angle = 0.7;

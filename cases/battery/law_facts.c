@@ -7,34 +7,10 @@
 #include "cases/subject/look_alike.h"
 #include "touchstone/common.h"
 
-/* Keywords under which engines and documents have the coefficient of sliding friction. */
-static const char *const friction_keywords[] = {
-    "fric", "friction", "mu", "mu_sl", "mu_s", "mu_f", "cof", "friction_coefficient",
-};
-
-static int friction_of(const struct touch_law *law) {
-    for (size_t i = 0; i < TOUCH_COUNT(friction_keywords); i++) {
-        const int k = touch_property_find(law, friction_keywords[i]);
-        if (k >= 0 && law->properties[k].type == TOUCH_REAL &&
-            law->properties[k].scope != TOUCH_OF_STATE)
-            return k;
-    }
-    for (size_t k = 0; k < law->property_count; k++)
-        if (law->properties[k].type == TOUCH_REAL && law->properties[k].scope != TOUCH_OF_STATE &&
-            (!strcmp(law->properties[k].symbol, "mu") ||
-             !strcmp(law->properties[k].symbol, "mu_s")))
-            return (int)k;
-    return -1;
-}
-
 void battery_say_no_friction(char *ret_text, size_t size) {
     snprintf(ret_text, size,
-             "not tested: no property of the law is known as its friction (known spellings:");
-    for (size_t i = 0; i < TOUCH_COUNT(friction_keywords); i++) {
-        const size_t used = strlen(ret_text);
-        snprintf(ret_text + used, size - used, "%s %s%s", i ? "," : "", friction_keywords[i],
-                 i + 1 == TOUCH_COUNT(friction_keywords) ? ")" : "");
-    }
+             "not tested: no property has the role friction; declare it, or give it by --role "
+             "KEYWORD=friction");
 }
 
 void battery_law_facts(const struct battery_player *player, const struct play_case *c,
@@ -45,7 +21,7 @@ void battery_law_facts(const struct battery_player *player, const struct play_ca
     struct touch_message unused;
     *ret = (struct battery_law){.traits = d ? d->traits : c->law->traits,
                                 .answers = d ? d->answers : PLAY_ANSWERS_ALL,
-                                .friction = friction_of(c->law)};
+                                .friction = touch_property_of(c->law, TOUCH_FRICTION)};
     const int known = d ? !look_alike_declared(c, d, &own, &ret->conventions)
                         : !look_alike_conventions(c, &ret->conventions);
     memset(ret->declared, known, sizeof ret->declared);
@@ -140,13 +116,13 @@ double battery_reach(const struct battery_law *law, const struct play_case *c) {
 
 int battery_put_neutral_exponents(struct play_case *c) {
     static const struct {
-        const char *keyword;
+        enum touch_role role;
         double neutral;
-    } exponents[] = {{"hz_alpha", 1.5}, {"dp_alpha", 0.0}};
+    } exponents[] = {{TOUCH_OVERLAP_EXPONENT, 1.5}, {TOUCH_DASHPOT_EXPONENT, 0.0}};
     int changed = 0;
     for (size_t i = 0; i < TOUCH_COUNT(exponents); i++) {
         const double neutral = exponents[i].neutral;
-        const int k = touch_property_find(c->law, exponents[i].keyword);
+        const int k = touch_property_of(c->law, exponents[i].role);
         if (k < 0)
             continue;
         changed |= c->values.of[k][0] < neutral || c->values.of[k][0] > neutral;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What no body has must be refused, whatever the table of properties says: Poisson's ratios of no isotropic solid, friction
- * below 0, restitution above 1, moduli below 0 or not given. Which property that is, its unit and its meaning say. */
+ * below 0, restitution above 1, moduli below 0 or not given. Which property that is, its role says. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,18 +10,19 @@
 #include "touchstone/common.h"
 
 static const struct {
-    const char *unit, *word; /* in the meaning */
+    enum touch_role role;
     double value;
     const char *what;
 } limits[] = {
-    {"1", "Poisson's ratio", 0.6, "Poisson's ratio 0.6"},
-    {"1", "Poisson's ratio", -1.1, "Poisson's ratio -1.1"},
-    {"1", "coefficient of sliding friction", -0.1, "friction -0.1"},
-    {"1", "friction coefficient", -0.1, "friction -0.1"},
-    {"1", "restitution", 1.1, "restitution 1.1"},
-    {"1", "restitution", -0.1, "restitution -0.1"},
-    {"Pa", "modulus", -1e6, "a modulus of -1e6 Pa"},
-    {"Pa", "modulus", (double)NAN, "a modulus that is not given"},
+    {TOUCH_POISSON, 0.6, "Poisson's ratio 0.6"},
+    {TOUCH_POISSON, -1.1, "Poisson's ratio -1.1"},
+    {TOUCH_FRICTION, -0.1, "friction -0.1"},
+    {TOUCH_RESTITUTION, 1.1, "restitution 1.1"},
+    {TOUCH_RESTITUTION, -0.1, "restitution -0.1"},
+    {TOUCH_YOUNG, -1e6, "a modulus of -1e6 Pa"},
+    {TOUCH_YOUNG, (double)NAN, "a modulus that is not given"},
+    {TOUCH_SHEAR_MODULUS, -1e6, "a modulus of -1e6 Pa"},
+    {TOUCH_SHEAR_MODULUS, (double)NAN, "a modulus that is not given"},
 };
 
 /* Whether the law takes the values of the case. */
@@ -64,7 +65,7 @@ void battery_ranges(struct battery_player *player, const struct play_case *c,
         if (p->type != TOUCH_REAL || p->scope == TOUCH_OF_STATE)
             continue;
         for (size_t i = 0; i < TOUCH_COUNT(limits) && !(ret->error > 1.0); i++)
-            if (!strcmp(p->unit, limits[i].unit) && strstr(p->meaning, limits[i].word))
+            if (p->role == limits[i].role)
                 ask(player, &still, k, i, ret);
     }
     random_case_free(&still);
