@@ -5,6 +5,7 @@
 #include <string.h>
 #include "plausible.h"
 #include "cases/base/memory.h"
+#include "cases/play/by_role.h"
 #include "cases/play/player.h"
 #include "touchstone/common.h"
 
@@ -84,18 +85,10 @@ static void warn_overlap(const struct play_case *c, struct play_warnings *warnin
 
 /* --- speed, modulus, density -------------------------------------------------------------------- */
 
-static double value_of(const struct play_case *c, const char *keyword, int body) {
-    const int k = touch_property_find(c->law, keyword);
-    return k < 0 ? (double)NAN : c->values.of[k][body];
-}
-
 /* Young's modulus of a body; NaN: the law has none, or the body is rigid. */
 static double modulus_of(const struct play_case *c, int body) {
-    if (c->pair.rigid[body])
-        return (double)NAN;
-    const double young = value_of(c, "young", body);
-    return isnan(young) ? 2.0 * value_of(c, "hz_shear", 0) * (1.0 + value_of(c, "hz_poiss", 0))
-                        : young;
+    const double young = c->pair.rigid[body] ? 0.0 : by_role_young(c->law, &c->values, body, NULL);
+    return young > 0.0 ? young : (double)NAN;
 }
 
 /* As of a solid ball, or a disk 1 m thick; NaN of a wall. */
@@ -148,16 +141,17 @@ static void warn_speed(const struct play_case *c, struct play_warnings *warnings
 }
 
 static void warn_solid(const struct play_case *c, struct play_warnings *warnings) {
-    static const char *const moduli[] = {"young", "hz_shear"};
+    static const enum touch_role moduli[] = {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS};
     for (int b = 0; b < 2; b++) {
         for (size_t i = 0; i < TOUCH_COUNT(moduli); i++) {
-            const double value = value_of(c, moduli[i], i ? 0 : b);
+            const double value = by_role(c->law, &c->values, moduli[i], b, 0.0);
             if (c->pair.rigid[b] || !(value > 0.0) ||
                 (value >= MODULUS_MIN && value <= MODULUS_MAX))
                 continue;
             warn(c, c->place[PLAY_PART_PROPERTIES], warnings,
-                 "%s is %.3g Pa; usual: %g to %g Pa; a number without a unit is in Pa", moduli[i],
-                 value, MODULUS_MIN, MODULUS_MAX);
+                 "%s is %.3g Pa; usual: %g to %g Pa; a number without a unit is in Pa",
+                 c->law->properties[touch_property_of(c->law, moduli[i])].keyword, value,
+                 MODULUS_MIN, MODULUS_MAX);
         }
         const double density = density_of(c, b);
         if (density < DENSITY_MIN || density > DENSITY_MAX)
@@ -184,15 +178,16 @@ static void warn_solid(const struct play_case *c, struct play_warnings *warnings
 
 /* Properties that make a law do nothing at their defaults, where none of a row is given. */
 static const struct {
-    const char *keywords[8];
+    enum touch_role roles[6];
     const char *quantities; /* that depend on them */
     int all_but;            /* the quantities that do not */
 } idle[] = {
-    {{"hz_shear"}, NO_FORCES, 1},
-    {{"fric"}, SHEARS, 0},
-    {{"dp_nratio", "dp_sratio"}, DASHPOTS, 0},
-    {{"dp_en"}, DASHPOTS, 0},
-    {{"damp_ratio", "damp", "c_n", "gamma_n", "c_t", "gamma_t", "restitution"}, DASHPOTS, 0},
+    {{TOUCH_SHEAR_MODULUS}, NO_FORCES, 1},
+    {{TOUCH_FRICTION}, SHEARS, 0},
+    {{TOUCH_RESTITUTION, TOUCH_DAMPING_RATIO_N, TOUCH_DASHPOT_N, TOUCH_DASHPOT_N_PER_MASS,
+      TOUCH_DASHPOT_N_OWN, TOUCH_DAMPING_RATIO_S},
+     DASHPOTS,
+     0},
 };
 
 static int is_among(const char *name, const char *names) {
@@ -214,10 +209,10 @@ static int is_given(const struct play_case *c, int k) {
 }
 
 /* The first of them, where the law has one and none is given; -1: none. */
-static int forgotten(const struct play_case *c, const char *const keywords[8]) {
+static int forgotten(const struct play_case *c, const enum touch_role roles[6]) {
     int first = -1;
-    for (size_t i = 0; i < 8 && keywords[i]; i++) {
-        const int k = touch_property_find(c->law, keywords[i]);
+    for (size_t i = 0; i < 6 && roles[i]; i++) {
+        const int k = touch_property_of(c->law, roles[i]);
         if (k >= 0 && (is_given(c, k) || c->law->properties[k].flags & TOUCH_REQUIRED))
             return -1;
         first = first < 0 ? k : first;
@@ -233,7 +228,7 @@ static int expects_none(const struct play_check *check) {
 
 static void warn_idle(const struct play_case *c, struct play_warnings *warnings) {
     for (size_t i = 0; i < TOUCH_COUNT(idle); i++) {
-        const int k = forgotten(c, idle[i].keywords);
+        const int k = forgotten(c, idle[i].roles);
         for (size_t j = 0; k >= 0 && j < c->check_count; j++) {
             const struct play_check *check = &c->checks[j];
             const struct touch_property *p = &c->law->properties[k];

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include "cases/play/by_role.h"
 #include "cases/play/player.h"
 #include "reference/solutions/stability.h"
 #include "touchstone/common.h"
@@ -12,29 +13,13 @@
 
 /* --- Rayleigh time ------------------------------------------------------------------------------ */
 
-/* Young's modulus and Poisson's ratio of body b as the law has them; 0 if it has none or b is rigid. */
-static double young_of(const struct play_case *c, int b, double *ret_poisson) {
-    const int young = touch_property_find(c->law, "young");
-    const int poisson = touch_property_find(c->law, "poisson");
-    const int shear = touch_property_find(c->law, "hz_shear");
-    const int ratio = touch_property_find(c->law, "hz_poiss");
-    if (c->pair.rigid[b])
-        return 0.0;
-    if (young >= 0 && poisson >= 0) {
-        *ret_poisson = c->values.of[poisson][b];
-        return c->values.of[young][b];
-    }
-    if (shear < 0 || ratio < 0)
-        return 0.0;
-    *ret_poisson = c->values.of[ratio][0];
-    return 2.0 * c->values.of[shear][0] * (1.0 + *ret_poisson);
-}
-
 double play_rayleigh_time(const struct play_case *c) {
     double least = HUGE_VAL;
     for (int b = 0; b < 2; b++) {
         double nu = 0.0;
-        const double young = isinf(c->pair.radius[b]) ? 0.0 : young_of(c, b, &nu);
+        const double young = isinf(c->pair.radius[b]) || c->pair.rigid[b]
+                                 ? 0.0
+                                 : by_role_young(c->law, &c->values, b, &nu);
         const double r = c->pair.radius[b], shear = young / (2.0 * (1.0 + nu));
         /* m3; a disk of plane motion is 1 m thick */
         const double volume = TOUCH_PI * r * r * (c->pair.dimension == 2 ? 1.0 : 4.0 / 3.0 * r);
