@@ -138,7 +138,7 @@ static void make_effective(struct adapter_contact *c) {
 /* The same contact in PFC's words: one pair of moduli for both bodies, which is what the engine's
  * bodies then get. Dashpots and exponents that an engine cannot have, the host has sorted out. */
 static void read_pfc(const json_t *values, struct adapter_contact *c) {
-    const double shear = read_one(values, "hz_shear"), poisson = read_one(values, "hz_poiss");
+    const double shear = read_one(values, "shear_modulus"), poisson = read_one(values, "poisson");
     for (int b = 0; b < 2; b++) {
         c->young[b] = 2.0 * shear * (1.0 + poisson);
         c->poisson[b] = poisson;
@@ -154,8 +154,7 @@ static double number_or(const json_t *object, const char *key, double otherwise)
 /* is_input: the properties are those of an input, of which nothing is known here. */
 static int read_contact(const json_t *open, int is_input, struct adapter_contact *ret,
                         char *message, size_t size) {
-    const json_t *values = json_object_get(open, "properties"),
-                 *pair = json_object_get(open, "pair");
+    const json_t *values = json_object_get(open, "roles"), *pair = json_object_get(open, "pair");
     double rigid[2], dimension;
     struct adapter_contact c;
     memset(&c, 0, sizeof c); /* padding as well: contacts are compared as bytes */
@@ -166,13 +165,14 @@ static int read_contact(const json_t *open, int is_input, struct adapter_contact
     read_pair(values, "young", c.young);
     read_pair(values, "poisson", c.poisson);
     c.restitution = number_or(values, "restitution", 1.0);
-    c.friction = number_or(values, "mu_sl", number_or(values, "fric", 0.0));
-    c.rolling = number_or(values, "mu_ro", 0.0);
-    c.dashpot = number_or(values, "damp", (double)NAN);
-    if (json_object_get(values, "hz_shear"))
+    c.friction = number_or(values, "friction", 0.0);
+    c.rolling = number_or(values, "rolling_friction", 0.0);
+    c.dashpot = number_or(values, "dashpot_n_own", (double)NAN);
+    if (json_object_get(values, "shear_modulus"))
         read_pfc(values, &c);
     /* DEMLab's law: a dashpot of its own form has no use for a restitution. */
-    const char *form = json_string_value(json_object_get(values, "damp_formula"));
+    const char *form =
+        json_string_value(json_object_get(json_object_get(open, "properties"), "damp_formula"));
     if (form && strncmp(form, "tti", 3) != 0)
         c.restitution = 1.0;
     c.wall = isinf(c.radius[1]);

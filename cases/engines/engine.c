@@ -461,25 +461,24 @@ char *engine_command(const struct engine_law *law) {
 static json_t *own_greeting(const struct engine_law *law) {
     json_t *greeting = json_object();
     const struct {
-        const char *keyword, *unit, *scope, *meaning;
+        const char *keyword, *role, *scope;
         double initial, min, max;
         int min_open, is_there;
     } properties[] = {
-        {"young", "Pa", "body", "Young's modulus", 1e9, law->least_young, HUGE_VAL, 1, 1},
-        {"poisson", "1", "body", "Poisson's ratio", 0.3, fmax(law->least_poisson, -0.9), 0.5, 0, 1},
-        {"mu_sl", "1", "contact", "sliding friction", 0.5, 0.0, 10.0, 0, 1},
-        {"restitution", "1", "contact", "target restitution", 1.0, law->least_restitution, 1.0, 1,
+        {"young", "young", "body", 1e9, law->least_young, HUGE_VAL, 1, 1},
+        {"poisson", "poisson", "body", 0.3, fmax(law->least_poisson, -0.9), 0.5, 0, 1},
+        {"mu_sl", "friction", "contact", 0.5, 0.0, 10.0, 0, 1},
+        {"restitution", "restitution", "contact", 1.0, law->least_restitution, 1.0, 1,
          law->takes_restitution},
-        {"mu_ro", "1", "contact", "rolling friction", 0.0, 0.0, 1.0, 0, law->takes_rolling},
+        {"mu_ro", "rolling_friction", "contact", 0.0, 0.0, 1.0, 0, law->takes_rolling},
     };
     json_t *list = json_array();
     char conventions[1024] = "";
     for (size_t i = 0; i < TOUCH_COUNT(properties); i++)
         if (properties[i].is_there)
             json_array_append_new(
-                list, json_pack("{s:s,s:s,s:s,s:s,s:f,s:f,s:o,s:b}", "keyword",
-                                properties[i].keyword, "unit", properties[i].unit, "scope",
-                                properties[i].scope, "meaning", properties[i].meaning, "default",
+                list, json_pack("{s:s,s:s,s:s,s:f,s:f,s:o,s:b}", "keyword", properties[i].keyword,
+                                "role", properties[i].role, "scope", properties[i].scope, "default",
                                 properties[i].initial, "min", properties[i].min, "max",
                                 isfinite(properties[i].max) ? json_real(properties[i].max)
                                                             : json_string("inf"),

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "engine_table.h"
+#include "cases/play/by_role.h"
 #include "cases/subject/look_alike.h"
 #include "cases/subject/shared_run.h"
 #include "touchstone/common.h"
@@ -34,9 +35,8 @@ const struct engine_law *engine_law_at(const struct engine *engine, size_t i) {
 
 /* --- what can be expressed ----------------------------- */
 
-static double value_of(const struct play_case *c, const char *keyword, double otherwise) {
-    const int k = touch_property_find(c->law, keyword);
-    return k < 0 || isnan(c->values.of[k][0]) ? otherwise : c->values.of[k][0];
+static double value_of(const struct play_case *c, enum touch_role role, double otherwise) {
+    return by_role(c->law, &c->values, role, 0, otherwise);
 }
 
 static int differs(double a, double b) {
@@ -48,7 +48,7 @@ static double restitution_of(const struct play_case *c) {
     struct conventions base;
     if (look_alike_conventions(c, &base) || base.of[CONVENTION_damping] == DAMPING_NONE)
         return 1.0;
-    return value_of(c, "restitution", 1.0);
+    return value_of(c, TOUCH_RESTITUTION, 1.0);
 }
 
 static const char *motion_reason(const struct play_case *c) {
@@ -103,23 +103,20 @@ static const char *state_reason(const struct play_case *c) {
     for (size_t k = 0; k < c->law->property_count; k++)
         if (c->vector_given[k])
             return "the case begins with a shear force; the engine begins with none";
-    if (differs(value_of(c, "rgap", 0.0), 0.0))
+    if (differs(value_of(c, TOUCH_REFERENCE_GAP, 0.0), 0.0))
         return "a reference gap";
-    if (differs(value_of(c, "hz_alpha", 1.5), 1.5))
+    if (differs(value_of(c, TOUCH_OVERLAP_EXPONENT, 1.5), 1.5))
         return "an exponent of the overlap other than 3/2";
-    if (differs(value_of(c, "dp_nratio", 0.0), 0.0) || differs(value_of(c, "dp_sratio", 0.0), 0.0))
+    if (differs(value_of(c, TOUCH_DAMPING_RATIO_N, 0.0), 0.0) ||
+        differs(value_of(c, TOUCH_DAMPING_RATIO_S, 0.0), 0.0))
         return "damping ratios of PFC";
     return NULL;
 }
 
 static const char *material_reason(const struct engine_law *law, const struct play_case *c) {
-    const int young = touch_property_find(c->law, "young");
-    const int shear = touch_property_find(c->law, "hz_shear");
-    const int poisson = touch_property_find(c->law, shear < 0 ? "poisson" : "hz_poiss");
     for (int b = 0; b < 2; b++) {
-        const double nu = c->values.of[poisson][shear < 0 ? b : 0];
-        const double e =
-            shear < 0 ? c->values.of[young][b] : 2.0 * c->values.of[shear][0] * (1.0 + nu);
+        double nu;
+        const double e = by_role_young(c->law, &c->values, b, &nu);
         if (c->pair.rigid[b])
             continue;
         if (!(e > law->least_young))
@@ -132,13 +129,12 @@ static const char *material_reason(const struct engine_law *law, const struct pl
 
 static const char *law_reason(const struct engine_law *law, const struct play_case *c,
                               const struct conventions *base) {
-    const int friction =
-        touch_property_find(c->law, "mu_sl") >= 0 || touch_property_find(c->law, "fric") >= 0;
+    const int friction = touch_property_of(c->law, TOUCH_FRICTION) >= 0;
     const double e = restitution_of(c);
     const char *range = material_reason(law, c);
     if (range)
         return range;
-    if (differs(value_of(c, "mu_ro", 0.0), 0.0) && !law->takes_rolling)
+    if (differs(value_of(c, TOUCH_ROLLING_FRICTION, 0.0), 0.0) && !law->takes_rolling)
         return "rolling friction, which this law does not have";
     if (law->is_normal_only && friction)
         return "a row for its dashpot; its shear is that of tangential mindlin";
@@ -153,7 +149,7 @@ static const char *law_reason(const struct engine_law *law, const struct play_ca
         return NULL;
     if (!law->takes_restitution)
         return "a restitution; it takes a dashpot coefficient, or has no dashpot";
-    if (differs(value_of(c, "damp", 0.0), 0.0))
+    if (differs(value_of(c, TOUCH_DASHPOT_N_OWN, 0.0), 0.0))
         return "a dashpot coefficient in place of the restitution";
     return !(e > law->least_restitution) ? "a restitution as small as this" : NULL;
 }
@@ -203,7 +199,7 @@ struct conventions engine_conventions_for(const struct engine_law *law, const st
         is.of[CONVENTION_lever] = base.of[CONVENTION_lever];
     if (!play_case_turns(c) && !twists(c))
         is.of[CONVENTION_turning] = base.of[CONVENTION_turning];
-    if (!differs(value_of(c, "mu_ro", 0.0), 0.0))
+    if (!differs(value_of(c, TOUCH_ROLLING_FRICTION, 0.0), 0.0))
         is.of[CONVENTION_rolling] = base.of[CONVENTION_rolling];
     return is;
 }

@@ -285,24 +285,24 @@ static json_t *bound(double value) {
 
 /* Whether a value of that keyword of the built-in law reaches the file: by its own name, by that of a body, or in
  * what is made of it. */
-static int takes(const struct input *input, const char *keyword) {
-    static const char *const moduli[] = {"young", "poisson", "hz_shear", "hz_poiss"};
+static int takes(const struct input *input, const struct touch_property *p) {
     static const char *const made[] = {"e_star", "g_star", "young_like", "poisson_like"};
     char first[64];
-    snprintf(first, sizeof first, "%s1", keyword);
-    if (input_declares(input, keyword) || input_declares(input, first))
+    snprintf(first, sizeof first, "%s1", p->keyword);
+    if (input_declares(input, p->keyword) || input_declares(input, first))
         return 1;
-    for (size_t i = 0; i < TOUCH_COUNT(moduli); i++)
-        for (size_t k = 0; k < TOUCH_COUNT(made) && !strcmp(keyword, moduli[i]); k++)
-            if (input_declares(input, made[k]))
-                return 1;
+    if (p->role != TOUCH_YOUNG && p->role != TOUCH_SHEAR_MODULUS && p->role != TOUCH_POISSON)
+        return 0;
+    for (size_t k = 0; k < TOUCH_COUNT(made); k++)
+        if (input_declares(input, made[k]))
+            return 1;
     return 0;
 }
 
 json_t *input_properties(const struct input *input) {
     json_t *list = json_array();
     for (size_t k = 0; input->as && k < input->as->property_count; k++)
-        if (takes(input, input->as->properties[k].keyword))
+        if (takes(input, &input->as->properties[k]))
             json_array_append_new(list, json_string(input->as->properties[k].keyword));
     for (size_t i = 0; !input->as && i < input->count; i++) {
         const struct input_property *p = &input->property[i];

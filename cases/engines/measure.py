@@ -40,10 +40,10 @@ class Child:
         return json.loads(self.line(json.dumps(message)))
 
     def open(self, pair=PAIR, **properties):
-        values = {"young": [YOUNG] * 2, "poisson": [NU] * 2, "restitution": 1, "mu_sl": 0.5,
-                  "mu_ro": 0}
+        values = {"young": [YOUNG] * 2, "poisson": [NU] * 2, "restitution": 1, "friction": 0.5,
+                  "rolling_friction": 0}
         values.update(properties)
-        answer = self.ask({"open": {"properties": values, "pair": pair}})
+        answer = self.ask({"open": {"roles": values, "pair": pair}})
         assert answer["ok"], answer
 
     def row(self, overlap, speed=0.0, slide=(0.0, 0.0), spin1=(0, 0, 0), spin2=(0, 0, 0), dt=1e-3):
@@ -51,10 +51,10 @@ class Child:
         return [float(x) for x in self.line(" ".join("%.17g" % x for x in numbers)).split()]
 
     def fly(self, pair=PAIR, **more):
-        values = {"young": [YOUNG] * 2, "poisson": [NU] * 2, "restitution": 1, "mu_sl": 0.5,
-                  "mu_ro": 0}
-        values.update(more.pop("properties", {}))
-        return self.ask({"fly": dict(more, properties=values, pair=pair)})
+        values = {"young": [YOUNG] * 2, "poisson": [NU] * 2, "restitution": 1, "friction": 0.5,
+                  "rolling_friction": 0}
+        values.update(more.pop("roles", {}))
+        return self.ask({"fly": dict(more, roles=values, pair=pair)})
 
     def close(self):
         self.process.stdin.close()
@@ -132,7 +132,7 @@ def tension(child):
 
 def sliding_stop(child):
     """Slides at 1 m/s with a dashpot, then rests: what is left of the spring."""
-    child.open(restitution=0.5, mu_sl=0.2)
+    child.open(restitution=0.5, friction=0.2)
     child.row(OVERLAP)
     sliding = child.row(OVERLAP, slide=(1e-2, 0), dt=1e-2)
     rest = child.row(OVERLAP, dt=1e-2)
@@ -142,7 +142,7 @@ def sliding_stop(child):
 
 def sticking_dashpot(child):
     """A fast small slide: the dashpot while the spring sticks."""
-    child.open(restitution=0.5, mu_sl=0.01)
+    child.open(restitution=0.5, friction=0.01)
     child.row(OVERLAP)
     f = child.row(OVERLAP, slide=(1e-7, 0), dt=1e-7)
     say(child, "sticking at 1 m/s, e = 0.5, mu = 0.01: T/(mu N)", f[1] / (0.01 * f[0]))
@@ -151,7 +151,7 @@ def sticking_dashpot(child):
 def separation(child):
     """Shear when a contact that had been sheared closes again, over that of a fresh one."""
     for gap in (OVERLAP, 0.99, 1.01):
-        child.open(mu_sl=10)
+        child.open(friction=10)
         child.row(OVERLAP)
         fresh = child.row(OVERLAP, slide=(1e-5, 0))[1]
         child.row(-gap)
@@ -204,7 +204,7 @@ def mixed(child):
 
 def lever(child):
     """Where the shear force turns body 1."""
-    child.open(mu_sl=10)
+    child.open(friction=10)
     child.row(OVERLAP)
     f = child.row(OVERLAP, slide=(1e-5, 0))
     point = RADIUS - OVERLAP / 2
@@ -221,7 +221,7 @@ def own_flight(child, restitution):
     dt = time / 1000.3
     got = child.fly(overlap=-0.43 * speed * dt, dt=dt, steps=1600,
                     velocity=[[speed / 2, 0, 0], [-speed / 2, 0, 0]], spin=[[0] * 3] * 2,
-                    properties={"restitution": restitution})
+                    roles={"restitution": restitution})
     out = got["velocity"][1][0] - got["velocity"][0][0]
     say(child, "own integration, e = %g: restitution" % restitution, out)
     if restitution == 1:

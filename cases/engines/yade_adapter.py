@@ -55,26 +55,26 @@ def pair_of(value):
 
 
 def read_contact(message):
-    values, pair = message["properties"], message["pair"]
+    values, pair = message["roles"], message["pair"]
     c = {"radius": pair_of(pair["radius"]), "mass": pair_of(pair["mass"]),
          "rigid": pair_of(pair["rigid"]), "restitution": 1.0, "rolling": 0.0}
     if pair.get("dimension", 3) != 3:
         raise Refused("disks: the engine's bodies are spheres")
-    if "hz_shear" in values:
-        nu = values["hz_poiss"]
-        c["young"] = [2.0 * values["hz_shear"] * (1.0 + nu)] * 2
+    if "shear_modulus" in values:
+        nu = values["poisson"]
+        c["young"] = [2.0 * values["shear_modulus"] * (1.0 + nu)] * 2
         c["poisson"] = [nu, nu]
-        c["friction"] = values["fric"]
+        c["friction"] = values["friction"]
     else:
         c["young"] = pair_of(values["young"])
         c["poisson"] = pair_of(values["poisson"])
-        c["friction"] = values.get("mu_sl", values.get("fric", 0.0))
-        c["rolling"] = values.get("mu_ro", 0.0)
+        c["friction"] = values.get("friction", 0.0)
+        c["rolling"] = values.get("rolling_friction", 0.0)
         if values.get("restitution") is not None:
             c["restitution"] = values["restitution"]
-        if not values.get("damp_formula", "tti").startswith("tti"):
+        if not message.get("properties", {}).get("damp_formula", "tti").startswith("tti"):
             c["restitution"] = 1.0
-        if values.get("damp"):
+        if values.get("dashpot_n_own"):
             raise Refused("takes a restitution, no dashpot coefficient")
     for b in range(2):
         if c["rigid"][b]:

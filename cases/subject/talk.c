@@ -139,12 +139,23 @@ static json_t *properties_json(const struct prepared *now, const struct prepared
     return list;
 }
 
+/* The same by their roles, for programs that take the cases of several laws. */
+static json_t *roles_json(const struct prepared *now) {
+    const struct touch_law *law = &talk.law.law;
+    json_t *list = json_object();
+    for (size_t k = 0; k < law->property_count; k++)
+        if (law->properties[k].role != TOUCH_NO_ROLE && law->properties[k].role != TOUCH_OWN)
+            json_object_set_new(list, touch_role_at(law->properties[k].role)->name,
+                                property_json(&law->properties[k], now->values.of[k], &now->pair));
+    return list;
+}
+
 static int open_contact(size_t index, struct touch_message *ret_message) {
     const struct prepared *p = &talk.prepared[index - 1];
-    json_t *open =
-        json_pack("{s:o,s:{s:o,s:o,s:[i,i],s:i}}", "properties", properties_json(p, NULL), "pair",
-                  "radius", two(p->pair.radius), "mass", two(p->pair.mass), "rigid",
-                  p->pair.rigid[0], p->pair.rigid[1], "dimension", p->pair.dimension);
+    json_t *open = json_pack("{s:o,s:o,s:{s:o,s:o,s:[i,i],s:i}}", "properties",
+                             properties_json(p, NULL), "roles", roles_json(p), "pair", "radius",
+                             two(p->pair.radius), "mass", two(p->pair.mass), "rigid",
+                             p->pair.rigid[0], p->pair.rigid[1], "dimension", p->pair.dimension);
     if (talk.space)
         json_object_set_new(open, "rows", json_string("space"));
     exchange_json(json_pack("{s:o}", "open", open));
