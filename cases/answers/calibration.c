@@ -20,38 +20,23 @@
 
 /* --- which property ------------------------------------------------------------------------------- */
 
-static int has_any(const char *text, const char *const *words, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (strstr(text, words[i]))
-            return 1;
-    return 0;
-}
-
-/* How surely a property damps the normal motion; 0: it does not. */
+/* How surely a property damps the normal motion; 0: it does not. A law that yields is damped by what it yields at. */
 static int score_of(const struct touch_law *law, const struct touch_property *p) {
-    static const struct {
-        const char *law, *keyword;
-    } documented[] = {
-        {"luding", "k_2"}, {"walton_braun", "k_2"}, {"thornton_ning", "yield_pressure"}};
-    static const char *const others[] = {"shear", "tangential", "roll",     "twist",
-                                         "c_t",   "exponent",   "smallest", "constant of"};
-    static const char *const ratios[] = {"damping ratio", "critical damping"};
-    static const char *const damping[] = {"damp", "dashpot", "viscos"};
-    const int is_ratio = !strcmp(p->unit, "1") && p->max <= 1.0;
-    if (p->type != TOUCH_REAL || p->scope == TOUCH_OF_STATE)
-        return 0;
-    for (size_t i = 0; i < TOUCH_COUNT(documented); i++)
-        if (!strcmp(law->name, documented[i].law) && !strcmp(p->keyword, documented[i].keyword))
-            return 4;
-    if (has_any(p->meaning, others, TOUCH_COUNT(others)) ||
-        has_any(p->keyword, others, TOUCH_COUNT(others)))
-        return 0;
-    if (is_ratio && (strstr(p->meaning, "restitution") || strstr(p->keyword, "restitution")))
+    switch (p->role) {
+    case TOUCH_STIFFNESS_N_UNLOADING:
+    case TOUCH_YIELD_PRESSURE:
+        return law->traits & TOUCH_TRAIT_PLASTIC ? 4 : 0;
+    case TOUCH_RESTITUTION:
         return 3;
-    if (has_any(p->meaning, ratios, TOUCH_COUNT(ratios)))
+    case TOUCH_DAMPING_RATIO_N:
         return 2;
-    return has_any(p->meaning, damping, TOUCH_COUNT(damping)) ||
-           has_any(p->keyword, damping, TOUCH_COUNT(damping));
+    case TOUCH_DASHPOT_N:
+    case TOUCH_DASHPOT_N_PER_MASS:
+    case TOUCH_DASHPOT_N_OWN:
+        return 1;
+    default:
+        return 0;
+    }
 }
 
 static int is_optional(const struct play_case *c, int k) {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cases/battery/law_facts.h"
+#include "cases/play/by_role.h"
 #include "cases/play/player.h"
 #include "touchstone/common.h"
 
@@ -17,12 +17,6 @@
 #define PHASES 4
 
 /* --- properties of one law as those of another ---------------------------------------------------- */
-
-static double value_of(const struct play_case *c, const char *keyword) {
-    const int k = touch_property_find(c->law, keyword);
-    return k < 0 || c->law->properties[k].scope == TOUCH_OF_STATE ? (double)NAN
-                                                                  : c->values.of[k][0];
-}
 
 static int takes(const struct play_case *c, int k, double value) {
     struct touch_message unused;
@@ -72,61 +66,41 @@ static void take_same(const struct comparison_side *a, struct comparison_side *b
     }
 }
 
-int comparison_friction(const struct comparison_side *side) {
-    static const struct battery_player built_in = {0};
-    struct battery_law facts;
-    battery_law_facts(&built_in, &side->c, &facts);
-    return facts.friction;
-}
-
 static void give_other(struct comparison_side *b, int k, double value, const unsigned char *set,
                        struct comparison_fit *fit, const char *keyword) {
     if (k >= 0 && !set[k] && takes(&b->c, k, value))
         give(b, k, value, fit, COMPARISON_OTHER, keyword);
 }
 
-/* A value that goes by several keywords. G = E/(2 (1 + nu)) of the material (Johnson 1985, sec. 2.3). */
+/* A value that goes by another keyword: the same role; or one modulus from the other. */
 static void take_other(const struct comparison_side *a, struct comparison_side *b,
                        const unsigned char *set, struct comparison_fit *fit) {
-    const double poisson = value_of(&a->c, "poisson");
-    const double nu = isnan(poisson) ? value_of(&a->c, "hz_poiss") : poisson;
-    static const struct {
-        const char *from, *to;
-        int power; /* of 2 (1 + nu) */
-    } rows[] = {
-        {"hz_poiss", "poisson", 0},
-        {"poisson", "hz_poiss", 0},
-        {"hz_shear", "young", 1},
-        {"young", "hz_shear", -1},
-    };
-    const int friction = comparison_friction(a);
-    if (friction >= 0)
-        give_other(b, comparison_friction(b), a->c.values.of[friction][0], set, fit,
-                   a->c.law->properties[friction].keyword);
-    for (size_t i = 0; i < TOUCH_COUNT(rows); i++)
-        give_other(b, touch_property_find(b->c.law, rows[i].to),
-                   value_of(&a->c, rows[i].from) *
-                       (rows[i].power ? pow(2.0 * (1.0 + nu), rows[i].power) : 1.0),
-                   set, fit, rows[i].from);
+    static const enum touch_role moduli[][2] = {{TOUCH_YOUNG, TOUCH_SHEAR_MODULUS},
+                                                {TOUCH_SHEAR_MODULUS, TOUCH_YOUNG}};
+    double nu;
+    const double young = by_role_young(a->c.law, &a->c.values, 0, &nu);
+    for (size_t k = 0; k < a->c.law->property_count; k++) {
+        const struct touch_property *p = &a->c.law->properties[k];
+        const int is_equal = p->role == TOUCH_FRICTION || p->role == TOUCH_POISSON;
+        if (is_equal)
+            give_other(b, touch_property_of(b->c.law, p->role), a->c.values.of[k][0], set, fit,
+                       p->keyword);
+        for (size_t i = 0; i < TOUCH_COUNT(moduli) && young > 0.0; i++)
+            if (p->role == moduli[i][0])
+                give_other(b, touch_property_of(b->c.law, moduli[i][1]),
+                           i ? young : young / (2.0 * (1.0 + nu)), set, fit, p->keyword);
+    }
 }
 
 /* --- fits ------------------------------------------------------------------------------------------- */
 
 /* What makes b stiffer: the first modulus, or where it has none the first stiffness along the normal. -1: nothing. */
 static int stiffness_of(const struct play_case *c) {
-    static const char *const keywords[] = {"young", "hz_shear", "k_n", "k_1"};
-    for (size_t i = 0; i < TOUCH_COUNT(keywords); i++) {
-        const int k = touch_property_find(c->law, keywords[i]);
-        if (k >= 0)
-            return k;
-    }
-    for (size_t k = 0; k < c->law->property_count; k++) {
-        const struct touch_property *p = &c->law->properties[k];
-        const int is = !strcmp(p->unit, "Pa") || !strcmp(p->unit, "N/m");
-        if (is && p->type == TOUCH_REAL && p->scope != TOUCH_OF_STATE)
-            return (int)k;
-    }
-    return -1;
+    static const enum touch_role roles[] = {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS, TOUCH_STIFFNESS_N};
+    int k = -1;
+    for (size_t i = 0; i < TOUCH_COUNT(roles) && k < 0; i++)
+        k = touch_property_of(c->law, roles[i]);
+    return k;
 }
 
 /* All that has the same unit, so that their ratios stay. */
@@ -146,7 +120,7 @@ static void stiffen(struct comparison_side *b, int stiffness, double factor,
 /* The spring in shear has the ratio to the normal one that those of a have at the largest overlap. */
 static void shear_like(const struct comparison_side *a, struct comparison_side *b,
                        const unsigned char *set, struct comparison_fit *fit) {
-    const int k_t = touch_property_find(b->c.law, "k_t"), k_n = stiffness_of(&b->c);
+    const int k_t = touch_property_of(b->c.law, TOUCH_STIFFNESS_S), k_n = stiffness_of(&b->c);
     struct play_small_motions motions;
     struct touch_message unused;
     if (k_t < 0 || k_n < 0 || set[k_t] || a->subject || !play_law_is_here(a->c.law) ||

@@ -33,9 +33,6 @@ struct comparison_fit {
     struct comparison_value value[TOUCH_PROPERTY_MAX];
 };
 
-/* The property that is the coefficient of sliding friction of a side; -1: none is known as one. */
-int comparison_friction(const struct comparison_side *side);
-
 /* Gives the properties of b values from those of a, and fits stiffness and damping in a head-on impact at that speed.
  * Bodies and end of contact of b become those of a. `set` marks properties of b that are left as they are.
  * 0; or -1 and how a law ended or what it refuses. */

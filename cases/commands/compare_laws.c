@@ -181,7 +181,7 @@ static int damp_first(struct comparing *c, double speed, const unsigned char *se
 
 /* Friction, where the law has none by default: without it an oblique impact is a head-on one. */
 static void rub(struct comparison_side *side, const unsigned char *set) {
-    const int k = comparison_friction(side);
+    const int k = touch_property_of(side->c.law, TOUCH_FRICTION);
     if (k < 0 || set[k] || fabs(side->c.values.of[k][0]) > 0.0)
         return;
     side->c.values.of[k][0] = side->c.values.of[k][1] = FRICTION;
@@ -279,7 +279,7 @@ static char *friction_text(const struct comparing *c) {
     int k[2];
     char *value[2], *text = NULL;
     for (int side = 0; side < 2; side++)
-        k[side] = comparison_friction(&c->side[side]);
+        k[side] = touch_property_of(c->side[side].c.law, TOUCH_FRICTION);
     if (k[0] < 0 && k[1] < 0)
         return play_format("Neither %s nor %s has a property that is known as a coefficient of "
                            "friction.",
