@@ -353,7 +353,7 @@ static void make_group(const struct sweep *sweep, size_t group, struct report_fi
     figure->tells = tells(sweep, group);
     figure->x.log = strcmp(sweep->entry->unit, "rad") != 0 ? wants_log(figure, 0, LOG_X) : 0;
     figure->y.log = wants_log(figure, 1, LOG_Y);
-    if (figure->curve_count && property && strstr(property->meaning, "restitution") &&
+    if (figure->curve_count && property && property->role == TOUCH_RESTITUTION &&
         !strcmp(sweep->entry->quantity, "restitution") && figure->x.log == figure->y.log)
         add_target(figure);
     figure_settle(figure);
