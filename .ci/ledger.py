@@ -147,11 +147,11 @@ def make_holes(o):
 
 def make_mutants(o):
     found = {}
-    for law in o.law or [name for name in law_names() if mutants_of("lib/laws/%s.h" % name)]:
+    for law in o.law or [name for name in law_names() if file_of(name)]:
         with tempfile.TemporaryDirectory() as folder:
             journal = folder + "/journal"
             run([sys.executable, os.path.join(ROOT, "cases", "tests", "mutation.py"), "--touchstone", o.touchstone,
-                 "--journal", journal, "--only", "laws/%s.h" % law, "--again", "--least", "0"], (0, 1),
+                 "--journal", journal, "--only", "laws/" + file_of(law), "--again", "--least", "0"], (0, 1),
                 env={**os.environ, "TOUCHSTONE_MUTATION": o.sample})
             with open(journal, encoding="utf-8") as file:
                 for line in file:
@@ -160,6 +160,11 @@ def make_mutants(o):
                         found["%s\t%s" % (law, " ".join(key.split()))] = outcome
         o.tell(law)
     return found
+
+
+def file_of(law):
+    """The file of lib/laws that is of this law alone; None: it shares one."""
+    return next((law + end for end in (".c", ".h") if os.path.exists(os.path.join(ROOT, "lib/laws", law + end))), None)
 
 
 def law_names():

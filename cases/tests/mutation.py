@@ -235,19 +235,23 @@ def includes(folder, path, known=None):
     known.add(path)
     with open(os.path.join(folder, path), encoding="utf-8") as file:
         for name in re.findall(r'^\s*#\s*include\s+"([^"]+)"', file.read(), re.MULTILINE):
-            for place in (name.removeprefix("lib/"), os.path.join(os.path.dirname(path), name)):
+            for place in (name.removeprefix("lib/"), os.path.join(os.path.dirname(path), name), "include/" + name):
                 includes(folder, os.path.normpath(place), known)
     return known
 
 
-def law_names(lib):
-    """Laws are the files of lib/laws that describe one."""
-    found = []
+def law_files(lib):
+    """{law: file of lib/laws that describes it}"""
+    found = {}
     for name in sorted(os.listdir(os.path.join(lib, "laws"))):
         with open(os.path.join(lib, "laws", name), encoding="utf-8") as file:
-            if f"struct touch_law touch_law_{name[:-2]} = {{" in file.read():
-                found.append(name[:-2])
+            for law in re.findall(r"^(?:VARIANT_)?LAW\((\w+),|struct touch_law touch_law_(\w+) = \{", file.read(), re.MULTILINE):
+                found[law[0] or law[1]] = name
     return found
+
+
+def law_names(lib):
+    return sorted(law_files(lib))
 
 
 def law_cases(folder, orders):
@@ -276,10 +280,10 @@ def law_cases(folder, orders):
 
 # --- building and running --------------------------------------------------------------------------
 
-PLUGIN = """#include "lib/laws/{law}.h"
+PLUGIN = """#include "lib/laws/{file}"
 const struct touch_law *touch_plugin_law(void);
 const struct touch_law *touch_plugin_law(void) {{
-    return &touch_law_{law};
+    return &touch_{kind}_{law};
 }}
 """
 FLAGS = ["-std=c11", "-O1", "-fPIC", "-shared", "-w", "-ffp-contract=off", "-fno-math-errno",
@@ -295,8 +299,9 @@ class Place:
         self.lib = os.path.join(self.folder, "lib")
         shutil.copytree(run.lib, self.lib, ignore=shutil.ignore_patterns("tests"))
         for law in run.laws:
+            source = law_files(run.lib)[law]
             with open(os.path.join(self.folder, law + ".c"), "w", encoding="utf-8") as file:
-                file.write(PLUGIN.format(law=law))
+                file.write(PLUGIN.format(law=law, file=source, kind="page" if source.endswith(".c") else "law"))
 
     def write(self, path, text):
         with open(os.path.join(self.lib, path), "w", encoding="utf-8") as file:
@@ -352,8 +357,9 @@ class Run:
         self.building = {law: threading.Lock() for law in self.laws}
         self.proving = {law: threading.Lock() for law in self.laws}
         self.proved = set()
-        files = ["laws/body.h"] + sorted("laws/" + f for f in os.listdir(os.path.join(self.lib, "laws"))
-                                         if f.endswith(".h") and f != "body.h")
+        files = ["laws/body.h", "include/touchstone/step.h"] + sorted(
+            "laws/" + f for f in os.listdir(os.path.join(self.lib, "laws"))
+            if f.endswith((".h", ".c")) and f != "body.h")
         self.source = {}
         for path in files:
             with open(os.path.join(self.lib, path), encoding="utf-8") as file:
@@ -362,7 +368,7 @@ class Run:
         self.users = {}
         for path in files:
             own = os.path.basename(path)[:-2]
-            users = [law for law in self.laws if path in includes(self.lib, f"laws/{law}.h")]
+            users = [law for law in self.laws if path in includes(self.lib, "laws/" + law_files(self.lib)[law])]
             self.users[path] = sorted(users, key=lambda law: (law != own, self.laws.index(law)))
         self.mutants = [m for path in files if self.users[path]
                         for m in mutants_of(path, self.source[path])]

@@ -6,6 +6,28 @@
 #include "lib/laws/body.h"
 #include "lib/law_list.h"
 
+/* Laws in plain C leave to roles what their rows do not say. It is set here, once, before anything else runs. */
+#define X(name)                                                                                    \
+    extern const struct touch_law touch_page_##name;                                               \
+    struct touch_law touch_law_##name;                                                             \
+    static struct touch_property name##_rows[TOUCH_PROPERTY_MAX];
+TOUCH_PAGES(X)
+#undef X
+
+static void complete(const struct touch_law *page, struct touch_law *ret_law,
+                     struct touch_property *ret_rows) {
+    *ret_law = *page;
+    ret_law->properties = ret_rows;
+    for (size_t k = 0; k < page->property_count; k++)
+        ret_rows[k] = touch_property_complete(&page->properties[k]);
+}
+
+__attribute__((constructor)) static void complete_all(void) {
+#define X(name) complete(&touch_page_##name, &touch_law_##name, name##_rows);
+    TOUCH_PAGES(X)
+#undef X
+}
+
 static const struct touch_law *const laws[] = {
 #define X(name) &touch_law_##name,
     TOUCH_LAWS(X)

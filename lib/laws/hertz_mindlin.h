@@ -292,28 +292,6 @@ static const struct touch_field hertz_mindlin_state_fields[] = {
      TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE | TOUCH_TRAIT_ROLLING | TOUCH_TRAIT_ENERGIES |       \
      TOUCH_TRAIT_EVENTS)
 
-TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin = {
-    TOUCH_LAW_HEAD,
-    .name = "hertz_mindlin",
-    .title = "Hertz-Mindlin model of MUSEN, tangential force integrated, with rolling friction",
-    .source = "MUSEN wiki, \"Hertz Mindlin\"",
-    .known_wrong = "partial slip is missing; shear that is put in at a high and taken out at a low "
-                   "normal force creates energy; the stored force does not turn about the normal; "
-                   "the limit mu |F_n| allows friction while the damping pulls; rolling moments "
-                   "are against absolute spins and no action-reaction couple; levers at R break "
-                   "angular momentum by overlap times shear force, and slide a pair that turns as "
-                   "one rigid body by overlap times angle; 1.8257 is cut off (target 0.5 "
-                   "gives 0.500008). Printed with the wrong sign, and put right here: the spins in "
-                   "v_rel (r_c along r_n), and the second moment",
-    .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE,
-    MUSEN_LAW,
-    .properties = hertz_mindlin_properties,
-    .arm = HERTZ_MINDLIN_ARM,
-    .slip_arm = HERTZ_MINDLIN_SLIP_ARM,
-    .state = hertz_mindlin_state_fields,
-    .prepare = hertz_mindlin_prepare,
-    .step = hertz_mindlin_step,
-};
 
 #endif /* TOUCH_BATCH */
 

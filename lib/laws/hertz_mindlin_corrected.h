@@ -43,24 +43,6 @@ TOUCH_STEP_OF_LANES(hertz_mindlin_corrected, HERTZ_MINDLIN_CORRECTED_STATE,
 static const struct touch_property hertz_mindlin_corrected_properties[] = {
     MUSEN_PROPERTIES(MUSEN_EXACT)};
 
-TOUCH_LAW_OBJECT const struct touch_law touch_law_hertz_mindlin_corrected = {
-    TOUCH_LAW_HEAD,
-    .name = "hertz_mindlin_corrected",
-    .title = "Hertz-Mindlin of MUSEN with its known errors put right",
-    .source = "this project, from MUSEN wiki, \"Hertz Mindlin\"; Ai et al. (2011) for rolling",
-    .known_wrong =
-        "partial slip is missing: after oblique impacts the slip velocity is off, between psi1 = "
-        "0.8 and 1.5 even in sign; shear that is put in at a high and taken out at a low normal "
-        "force creates energy; the stored force does not turn about the normal",
-    .traits = MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE,
-    MUSEN_LAW,
-    .properties = hertz_mindlin_corrected_properties,
-    .arm = HERTZ_MINDLIN_CORRECTED_ARM,
-    .slip_arm = HERTZ_MINDLIN_CORRECTED_SLIP_ARM,
-    .state = hertz_mindlin_state_fields,
-    .prepare = hertz_mindlin_prepare,
-    .step = hertz_mindlin_corrected_step,
-};
 
 #endif /* TOUCH_BATCH */
 

@@ -1,0 +1,411 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What a law is written with: plain C on one contact. The same file is compiled as the law itself, as a plugin, and by
+ * kernel.c for each instruction set, where the compiler makes vectors of it. Hence four rules for step():
+ *
+ *   no `if`, && or || on a value of the contact: compute both and pick one with ?:, join truths by & and |
+ *   a truth becomes a number by yes(), never by conversion
+ *   divide by over(), which never divides by 0; largest(a, b), not fmax()
+ *   state, motion and answer have doubles alone; a chain of choices is made of values that stand ready
+ *
+ * A file has: rows of properties, struct material and prepare(), struct state and its fields, step(), LAW(). */
+#ifndef TOUCHSTONE_STEP_H
+#define TOUCHSTONE_STEP_H
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include "touchstone/law.h"
+
+#pragma GCC diagnostic ignored "-Wunused-function"
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers" /* rows say what differs */
+#define FN static inline __attribute__((always_inline))
+#define PI 3.14159265358979323846
+
+/* Conventions of the springs and dashpots below, as laws and their choices name them. */
+enum {
+    TOUCH_limit_on_sum = 1,
+    TOUCH_limit_on_sum_rest,
+    TOUCH_limit_on_spring,
+    TOUCH_limit_on_spring_sticking
+};
+enum {
+    TOUCH_limit_from_repulsive = 1,
+    TOUCH_limit_from_size,
+    TOUCH_limit_from_elastic
+};
+enum {
+    TOUCH_tension_cut = 1,
+    TOUCH_tension_allowed
+};
+enum {
+    TOUCH_ending_matching = 1,
+    TOUCH_ending_zero_overlap,
+    TOUCH_ending_zero_force
+};
+
+/* --- vectors of the contact plane: (s, t); in kernels in space (x, y, z) --- */
+#ifdef IN_SPACE
+struct vec {
+    double x, y, z;
+};
+FN struct vec add(struct vec a, struct vec b) {
+    return (struct vec){a.x + b.x, a.y + b.y, a.z + b.z};
+}
+FN struct vec scale(double k, struct vec a) {
+    return (struct vec){k * a.x, k * a.y, k * a.z};
+}
+FN double dot(struct vec a, struct vec b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+FN struct vec where(bool m, struct vec a) {
+    return (struct vec){m ? a.x : 0.0, m ? a.y : 0.0, m ? a.z : 0.0};
+}
+#else
+struct vec {
+    double s, t;
+};
+FN struct vec add(struct vec a, struct vec b) {
+    return (struct vec){a.s + b.s, a.t + b.t};
+}
+FN struct vec scale(double k, struct vec a) {
+    return (struct vec){k * a.s, k * a.t};
+}
+FN double dot(struct vec a, struct vec b) {
+    return a.s * b.s + a.t * b.t;
+}
+FN struct vec where(bool m, struct vec a) {
+    return (struct vec){m ? a.s : 0.0, m ? a.t : 0.0};
+}
+#endif
+FN struct vec less(struct vec a, struct vec b) {
+    return add(a, scale(-1.0, b));
+}
+FN double yes(bool m) {
+    return m ? 1.0 : 0.0;
+}
+/* a + b if m, which is the same for all contacts; else a. */
+FN struct vec add_if(bool m, struct vec a, struct vec b) {
+    return __builtin_constant_p(m) && !m ? a : add(a, scale(yes(m), b));
+}
+FN double largest(double a, double b) {
+    return a > b ? a : b;
+}
+FN double over(double a, double b) {
+    return b > 0.0 ? a / (b > 0.0 ? b : 1.0) : 0.0;
+}
+
+/* --- what a step is given and what it answers -------------------------------------------------------------------- */
+struct size {
+    double r_eff, m_eff, radius1, radius2, wall; /* radius2 of a wall: 0 */
+};
+struct motion {
+    double overlap, velocity_n, dt, spin1_n, spin2_n;
+    struct vec velocity, slide, spin1, spin2;
+};
+struct
+    answer { /* as struct touch_parts; zero before the call. What a law does not know it sets to NAN */
+    double normal_elastic, normal_dashpot, stiffness_n, stiffness_s, strain_normal, strain_shear,
+        slip_work, dashpot_work, rolling_work, coupling_work, moment1_n, moment2_n, active,
+        slipping;
+    struct vec elastic, dashpot, moment1, moment2;
+};
+
+/* a b/(a + b); a where b is infinite. */
+FN double harmonic(double a, double b) {
+    const bool finite = b < HUGE_VAL;
+    const double other = finite ? b : 1.0, half = a / (a + other) * other;
+    return finite ? half : a;
+}
+FN struct size size_of(double radius1, double radius2, double mass1, double mass2) {
+    const bool finite = radius2 < HUGE_VAL;
+    return (struct size){harmonic(radius1, radius2), harmonic(mass1, mass2), radius1,
+                         finite ? radius2 : 0.0, yes(!finite)};
+}
+
+/* An inactive contact answers nothing but what it lost. To dashpot_work comes that of both dashpots. */
+FN void finish(const struct motion *t, struct answer *a) {
+    const bool is = a->active > 0.5;
+    a->normal_elastic = is ? a->normal_elastic : 0.0,
+    a->normal_dashpot = is ? a->normal_dashpot : 0.0;
+    a->stiffness_n = is ? a->stiffness_n : 0.0, a->stiffness_s = is ? a->stiffness_s : 0.0;
+    a->strain_normal = is ? a->strain_normal : 0.0, a->strain_shear = is ? a->strain_shear : 0.0;
+    a->slip_work = is ? a->slip_work : 0.0, a->rolling_work = is ? a->rolling_work : 0.0;
+    a->moment1_n = is ? a->moment1_n : 0.0, a->moment2_n = is ? a->moment2_n : 0.0;
+    a->slipping = is ? a->slipping : 0.0;
+    a->elastic = where(is, a->elastic), a->dashpot = where(is, a->dashpot);
+    a->moment1 = where(is, a->moment1), a->moment2 = where(is, a->moment2);
+    a->dashpot_work = (is ? a->dashpot_work : 0.0) +
+                      (a->normal_dashpot * t->velocity_n + dot(a->dashpot, t->velocity)) * t->dt;
+}
+
+/* --- what a contact remembers ------------------------------------------------------------------------------------ */
+/* Rows of a table of fields: a vector of the contact plane; and the end of the table. Whether the contact was active and
+ * slipped is kept beside what the law keeps. */
+#ifdef IN_SPACE
+#define KEPT_VECTOR(name, unit, words)                                                             \
+    {name "_x", unit, words " along x"}, {name "_y", unit, words " along y"}, {                    \
+        name "_z", unit, words " along z"                                                          \
+    }
+#else
+#define KEPT_VECTOR(name, unit, words)                                                             \
+    {name "_s", unit, words " along s"}, {                                                         \
+        name "_t", unit, words " along t"                                                          \
+    }
+#endif
+#define KEPT_BESIDE                                                                                \
+    {"active", "1", "1 while the contact is active"}, {                                            \
+        "slipping", "1", "1 while the shear force is at its limit"                                 \
+    }
+#ifdef IN_SPACE
+#define END_OF_STATE KEPT_BESIDE, KEPT_VECTOR("normal", "1", "unit normal of the last step")
+#else
+#define END_OF_STATE KEPT_BESIDE
+#endif
+
+/* --- a shear spring with a dashpot and Coulomb's limit ----------------------------------------------------------- */
+struct shear_state {
+    struct vec kept;  /* N, or m where the spring carries its displacement */
+    double stiffness; /* N/m, of the step that left it; 0: a new contact */
+};
+#define SHEAR_STATE(unit)                                                                          \
+    KEPT_VECTOR("shear", unit, "carried shear, on body 1,"), {                                     \
+        "stiffness_s", "N/m", "tangent shear stiffness k_t"                                        \
+    }
+struct shear {
+    double k, damping, limit;
+    bool is;           /* the contact is active */
+    int limit_on;      /* TOUCH_limit_on_... */
+    bool displacement; /* history: the displacement */
+    bool scaled;       /* unloading: what is kept is scaled by k/k_old in this step */
+};
+
+FN struct shear_state shear_step(struct shear s, struct shear_state old, const struct motion *m,
+                                 struct answer *a) {
+    const bool loaded = old.stiffness > 0.0, together = s.limit_on <= TOUCH_limit_on_sum_rest;
+    const bool rest = s.limit_on == TOUCH_limit_on_sum_rest;
+    const bool sticking = s.limit_on == TOUCH_limit_on_spring_sticking;
+    const double compliance = s.is ? over(1.0, s.k) : 0.0, before = over(1.0, old.stiffness);
+    const double share = (s.scaled & loaded) ? s.k * before : 1.0; /* of what is kept */
+    const struct vec from = s.displacement ? scale(s.k, old.kept) : scale(share, old.kept);
+    const struct vec trial = add(from, scale(s.k, m->slide)),
+                     damped = scale(s.damping, m->velocity);
+
+    /* The limit. Of a sum that is cut the dashpot keeps its share; or all of it, and the spring gets the rest, even
+     * against it. Beside a spring that is bounded alone acts the whole dashpot, or one that acts only while the spring
+     * sticks. */
+    const struct vec sum = add_if(together, trial, damped);
+    const double length = sqrt(dot(sum, sum));
+    const bool slips = length > s.limit;
+    const double cut = slips ? s.limit / (slips ? length : 1.0) : 1.0;
+    const double own =
+        yes(rest | (!together & !sticking)); /* share of the dashpot while the spring slips */
+    const double acts = slips ? yes(together & !rest) * cut + own : 1.0;
+    a->elastic = add_if(rest, scale(cut, trial), scale(cut - 1.0, damped));
+    a->dashpot = scale(acts * s.damping, m->velocity);
+
+    /* Slip is what is left of the slide without its elastic part, (1 - cut) of what was cut over k. A stiffness that
+     * changes under a force T takes T^2/2k_old and leaves T^2/2k; under a displacement k_old x^2/2 and k x^2/2. */
+    const double soft = (loaded ? before : compliance) - share * share * compliance;
+    const double hard = (loaded ? old.stiffness : s.k) - (s.is ? s.k : 0.0);
+    a->stiffness_s = s.k;
+    a->strain_shear = 0.5 * compliance * dot(a->elastic, a->elastic);
+    a->slip_work =
+        0.5 * ((1.0 - cut) * compliance) * dot(add(from, a->elastic), add_if(rest, trial, damped));
+    a->coupling_work = 0.5 * dot(old.kept, old.kept) * (s.displacement ? hard : soft);
+    a->slipping = yes(slips);
+    return (struct shear_state){
+        where(s.is, s.displacement ? scale(compliance, a->elastic) : a->elastic), s.is ? s.k : 0.0};
+}
+
+/* --- for prepare() ----------------------------------------------------------------------------------------------- */
+struct values {
+    const double (*of)[2];
+    const struct touch_pair *pair;
+    struct touch_message *why;
+};
+#define NEED TOUCH_REQUIRED
+#define FREE TOUCH_MODIFIABLE /* may change while the contact lives */
+/* clang-format off */
+#define YOUNG_AND_POISSON \
+    {"young", TOUCH_YOUNG, .flags = NEED | TOUCH_MODIFIABLE, .scope = TOUCH_OF_BODY}, {"poisson", TOUCH_POISSON, .flags = NEED | TOUCH_MODIFIABLE, .scope = TOUCH_OF_BODY}
+/* clang-format on */
+
+static inline double number(const struct values *v, int row) {
+    return v->of[row][0];
+}
+#define REFUSE(v, ...) (snprintf((v)->why->text, sizeof((v)->why->text), __VA_ARGS__), 1)
+
+/* Johnson (1985) sec. 4.2: 1/E* = (1 - nu1^2)/E1 + (1 - nu2^2)/E2. Mindlin (1949): 1/G* = (2 - nu1)/G1 + (2 - nu2)/G2.
+ * A rigid body adds nothing. */
+static inline double effective_young(const struct values *v, int young, int poisson) {
+    double compliance = 0.0;
+    for (int b = 0; b < 2; b++) {
+        const double nu = v->of[poisson][b];
+        compliance += v->pair->rigid[b] ? 0.0 : (1.0 - nu * nu) / v->of[young][b];
+    }
+    return 1.0 / compliance;
+}
+static inline double effective_shear(const struct values *v, int young, int poisson) {
+    double compliance = 0.0;
+    for (int b = 0; b < 2; b++) {
+        const double nu = v->of[poisson][b];
+        compliance += v->pair->rigid[b] ? 0.0 : (2.0 - nu) * 2.0 * (1.0 + nu) / v->of[young][b];
+    }
+    return 1.0 / compliance;
+}
+/* Share of critical damping of a linear spring for restitution e, if contact ends at zero overlap; also of a Hertz
+ * spring whose dashpot is this times 2 sqrt(5/6) sqrt(m* k_n). */
+static inline double damping_ratio(double e) {
+    return e > 0.0 ? -log(e) / hypot(PI, log(e)) : 1.0;
+}
+
+/* --- a law that keeps nothing ------------------------------------------------------------------------------------ */
+#define STATELESS                                                                                  \
+    struct state {                                                                                 \
+        char none;                                                                                 \
+    };                                                                                             \
+    static const struct touch_field state[] = {END_OF_STATE};
+#define STATE_COUNT (sizeof(struct state) / sizeof(double)) /* 0 for STATELESS */
+#define KEEPS_NONE  .shear_field = -1
+#define KEPT_AT(member, count)                                                                     \
+    .shear_field = offsetof(struct state, member) / sizeof(double), .shear_count = (count)
+
+/* --- the law itself ---------------------------------------------------------------------------------------------- */
+/* LAW(name, traits, fields of struct touch_law) takes properties, prepare, state and step of its file; all of its laws
+ * book energies and report events. Where one text has several laws, step has a first argument of struct variant, and
+ * VARIANT_LAW(name, traits, ({...}), properties, state, ...) gives its value. Among the fields are KEEPS_NONE, or
+ * KEPT_AT(member, count): the first vector of struct state that follows the contact plane, and how many stand there;
+ * the file lists them by TURNED(X) or PROJECTED(X), X(member) of each. */
+#define LAW(name_, traits_, ...)                                                                   \
+    STEP_OF(name_, step(m, size, t, old, new, a))                                                  \
+    LAW_OBJECT(name_, traits_, properties, state, __VA_ARGS__)
+#define VARIANT_LAW(name_, traits_, variant_, properties_, state_, ...)                            \
+    STEP_OF(name_, step((struct variant)VARIANT_OF variant_, m, size, t, old, new, a))             \
+    LAW_OBJECT(name_, traits_, properties_, state_, __VA_ARGS__)
+#define VARIANT_OF(...) __VA_ARGS__
+#define STEP_OF(name_, call)                                                                       \
+    FN void name_##_typed(const struct material *m, const struct size *size,                       \
+                          const struct motion *t, const struct state *old, struct state *new,      \
+                          struct answer *a) {                                                      \
+        call;                                                                                      \
+        finish(t, a);                                                                              \
+    }
+/* Coefficients: struct given, then struct material. */
+struct given {
+    struct size size;
+    double planar;
+};
+#define MATERIAL_OF(coefficients_) ((struct material *)((struct given *)(coefficients_) + 1))
+#define HEAD(name_, traits_, properties_, state_)                                                  \
+    .abi = TOUCH_ABI, .struct_size = sizeof(struct touch_law), .name = #name_,                     \
+    .traits = (traits_) | TOUCH_TRAIT_ENERGIES | TOUCH_TRAIT_EVENTS,                               \
+    .property_count = TOUCH_COUNT(properties_) - 1, .properties = properties_,                     \
+    .state_count = TOUCH_COUNT(state_), .state = state_
+
+/* What a step leaves for the next one. */
+struct before {
+    double active, slipping;
+};
+
+FN double events_of(const struct before *was, const struct answer *a) {
+    const double begins = was->active > 0.5 ? 0.0 : TOUCH_EVENT_ACTIVATED;
+    const double ends = was->active > 0.5 ? TOUCH_EVENT_DEACTIVATED : 0.0;
+    const double slips = was->slipping > 0.5 ? 0.0 : TOUCH_EVENT_SLIP_BEGUN;
+    const double sticks = was->slipping > 0.5 ? TOUCH_EVENT_SLIP_ENDED : 0.0;
+    const double slip = a->slipping > 0.5 ? slips : sticks;
+    return a->active > 0.5 ? begins + slip : ends;
+}
+
+#ifdef KERNEL /* what kernel.c asks for */
+#define LAW_OBJECT(name_, traits_, properties_, state_, ...)                                       \
+    enum {                                                                                         \
+        name_##_traits = (traits_)                                                                 \
+    };                                                                                             \
+    static const struct touch_law touch_page_##name_ = {HEAD(name_, traits_, properties_, state_), \
+                                                        __VA_ARGS__};                              \
+    static const struct touch_field name_##_fields[TOUCH_COUNT(state_)]                            \
+        __attribute__((alias(#state_)));
+#else
+FN struct motion motion_of(const struct touch_motion *m, bool planar) {
+    const double in = planar ? 0.0 : 1.0;
+    return (struct motion){.overlap = m->overlap,
+                           .velocity_n = m->velocity_n,
+                           .dt = m->dt,
+                           .spin1_n = m->spin[0][0],
+                           .spin2_n = m->spin[1][0],
+                           .velocity = {in * m->velocity_s, m->velocity_t},
+                           .slide = {in * m->slide_s, m->slide_t},
+                           .spin1 = {m->spin[0][1], m->spin[0][2]},
+                           .spin2 = {m->spin[1][1], m->spin[1][2]}};
+}
+FN struct touch_force force_of(const struct answer *a, const struct before *was) {
+    return (struct touch_force){
+        .normal = a->normal_elastic + a->normal_dashpot,
+        .shear_s = a->elastic.s + a->dashpot.s,
+        .shear_t = a->elastic.t + a->dashpot.t,
+        .normal_elastic = a->normal_elastic,
+        .normal_dashpot = a->normal_dashpot,
+        .elastic_s = a->elastic.s,
+        .elastic_t = a->elastic.t,
+        .dashpot_s = a->dashpot.s,
+        .dashpot_t = a->dashpot.t,
+        .moment = {{a->moment1_n, a->moment1.s, a->moment1.t},
+                   {a->moment2_n, a->moment2.s, a->moment2.t}},
+        .stiffness_n = a->stiffness_n,
+        .stiffness_s = a->stiffness_s,
+        .strain_energy = a->strain_normal + a->strain_shear,
+        .strain_shear = a->strain_shear,
+        .slip_work = a->slip_work,
+        .dashpot_work = a->dashpot_work,
+        .rolling_work = a->rolling_work,
+        .coupling_work = a->coupling_work,
+        .events = (uint32_t)events_of(was, a),
+        .active = (uint32_t)a->active,
+        .slipping = (uint32_t)a->slipping,
+    };
+}
+
+#define LAW_OBJECT(name_, traits_, properties_, state_, ...)                                       \
+    static enum touch_status name_##_prepare(const struct touch_values *all,                       \
+                                             const struct touch_pair *pair, void *ret,             \
+                                             struct touch_message *why) {                          \
+        const struct values v = {all->of, pair, why};                                              \
+        *(struct given *)ret = (struct given){                                                     \
+            size_of(pair->radius[0], pair->radius[1], pair->mass[0], pair->mass[1]),               \
+            yes(pair->dimension == 2)};                                                            \
+        return prepare(&v, MATERIAL_OF(ret)) ? TOUCH_BAD_PROPERTY : TOUCH_OK;                      \
+    }                                                                                              \
+    static void name_##_step(const void *coefficients, const struct touch_motion *motion,          \
+                             const double *old, double *new, struct touch_force *force) {          \
+        const struct given *c = coefficients;                                                      \
+        const struct motion t = motion_of(motion, c->planar > 0.5);                                \
+        struct answer a = {0};                                                                     \
+        struct state in, out;                                                                      \
+        struct before was;                                                                         \
+        memcpy(&in, old, STATE_COUNT * sizeof(double));                                            \
+        memcpy(&was, old + STATE_COUNT, sizeof was);                                               \
+        name_##_typed(MATERIAL_OF(c), &c->size, &t, &in, &out, &a);                                \
+        memcpy(new, &out, STATE_COUNT * sizeof(double));                                           \
+        new[STATE_COUNT] = a.active, new[STATE_COUNT + 1] = a.slipping;                            \
+        *force = force_of(&a, &was);                                                               \
+    }                                                                                              \
+    extern const struct touch_law touch_page_##name_;                                              \
+    const struct touch_law touch_page_##name_ = {                                                  \
+        HEAD(name_, traits_, properties_, state_),                                                 \
+        .coefficient_size = sizeof(struct given) + sizeof(struct material),                        \
+        .prepare = name_##_prepare, .step = name_##_step, __VA_ARGS__};                            \
+    LAW_OF_PLUGIN(name_)
+#ifdef PLUGIN
+#define LAW_OF_PLUGIN(name_)                                                                       \
+    static const struct touch_law *const name_##_row                                               \
+        __attribute__((section("touch_laws"), used)) = &touch_page_##name_;
+extern const struct touch_law *const __start_touch_laws[] __attribute__((visibility("hidden")));
+extern const struct touch_law *const __stop_touch_laws[] __attribute__((visibility("hidden")));
+__attribute__((visibility("default"))) const struct touch_law *touch_plugin_law_at(size_t i);
+const struct touch_law *touch_plugin_law_at(size_t i) {
+    return i < (size_t)(__stop_touch_laws - __start_touch_laws) ? __start_touch_laws[i] : NULL;
+}
+#else
+#define LAW_OF_PLUGIN(name_)
+#endif
+#endif
+#endif
