@@ -326,14 +326,13 @@ FN double events_of(const struct before *was, const struct answer *a) {
         __attribute__((alias(#state_)));
 #else
 FN struct motion motion_of(const struct touch_motion *m, bool planar) {
-    const double in = planar ? 0.0 : 1.0;
     return (struct motion){.overlap = m->overlap,
                            .velocity_n = m->velocity_n,
                            .dt = m->dt,
                            .spin1_n = m->spin[0][0],
                            .spin2_n = m->spin[1][0],
-                           .velocity = {in * m->velocity_s, m->velocity_t},
-                           .slide = {in * m->slide_s, m->slide_t},
+                           .velocity = {planar ? 0.0 : m->velocity_s, m->velocity_t},
+                           .slide = {planar ? 0.0 : m->slide_s, m->slide_t},
                            .spin1 = {m->spin[0][1], m->spin[0][2]},
                            .spin2 = {m->spin[1][1], m->spin[1][2]}};
 }
