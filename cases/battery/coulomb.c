@@ -106,8 +106,7 @@ void battery_coulomb(struct battery_player *player, const struct play_case *c,
     if (law.traits & TOUCH_TRAIT_ADHESIVE || battery_play(player, c, &t))
         return;
     const int shears = law.traits & TOUCH_TRAIT_SHEAR || has_shear(c, &t);
-    if (shears && law.friction < 0)
-        battery_say_no_friction(ret->text, sizeof ret->text);
+    ret->is_undetermined = shears && law.friction < 0; /* battery_ask says how it is declared */
     choices_of(&law, &normals, &parts);
     if (!shears || law.friction < 0)
         normals = 0;

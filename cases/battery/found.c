@@ -85,23 +85,22 @@ void battery_results_sign(struct battery_results *results, const char *version,
 }
 
 int battery_found_is_broken(const struct battery_found *found) {
-    return found->verdict > PLAY_VERDICT_SKIP;
+    return found->verdict > PLAY_VERDICT_UNDETERMINED;
 }
 
-int battery_found_is_untested(const struct battery_found *found) {
-    return found->verdict == PLAY_VERDICT_SKIP && !strncmp(found->text, "not tested", 10);
-}
-
-static enum play_verdict verdict_of(const struct battery_judgement *j) {
-    return !j->applies         ? PLAY_VERDICT_SKIP
-           : !(j->error > 1.0) ? PLAY_VERDICT_PASS
-           : j->is_finding     ? PLAY_VERDICT_FINDING
-                               : PLAY_VERDICT_FAIL;
+enum play_verdict battery_verdict(const struct battery_judgement *j) {
+    if (j->applies && !(j->error <= 1.0))
+        return j->is_finding ? PLAY_VERDICT_FINDING : PLAY_VERDICT_FAIL;
+    return j->is_undetermined ? PLAY_VERDICT_UNDETERMINED
+           : j->applies       ? PLAY_VERDICT_PASS
+                              : PLAY_VERDICT_SKIP;
 }
 
 /* How much a verdict says: more takes the place of less. */
 static int weight(enum play_verdict verdict) {
-    return verdict == PLAY_VERDICT_SKIP ? -1 : (int)verdict;
+    return verdict == PLAY_VERDICT_SKIP           ? -2
+           : verdict == PLAY_VERDICT_UNDETERMINED ? 1
+                                                  : (int)verdict * 2;
 }
 
 /* Whether what was found elsewhere is reported in place of what is here. */
@@ -111,7 +110,7 @@ static int tells_more(const struct battery_found *here, enum play_verdict verdic
         return weight(verdict) > weight(here->verdict);
     if (verdict == PLAY_VERDICT_SKIP)
         return *text && (!*here->text || motion < here->motion);
-    if (verdict > PLAY_VERDICT_SKIP)
+    if (verdict >= PLAY_VERDICT_UNDETERMINED)
         return motion < here->motion;
     return error > here->error || (!(error < here->error) && motion < here->motion);
 }
@@ -133,8 +132,8 @@ void battery_found_tell(struct battery_found *found, enum play_verdict verdict, 
 
 void battery_found_add(struct battery_found *found, size_t motion,
                        const struct battery_judgement *j) {
-    const enum play_verdict verdict = verdict_of(j);
-    found->judged += j->applies != 0;
+    const enum play_verdict verdict = battery_verdict(j);
+    found->judged += !play_verdict_is_open(verdict);
     if (tells_more(found, verdict, j->error, motion, j->text))
         battery_found_tell(found, verdict, motion, j);
 }
@@ -160,8 +159,6 @@ char *battery_found_text(const struct battery_found *found) {
         return play_format("holds on %zu motion%s, the largest error %.2g of the tolerance",
                            found->judged, s, found->error);
     case PLAY_VERDICT_SKIP:
-        if (battery_found_is_untested(found))
-            return play_copy(found->text);
         return play_format("says nothing about these motions%s%s", *found->text ? ": " : "",
                            found->text);
     default:

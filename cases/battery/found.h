@@ -8,7 +8,7 @@
 #include "cases/results/verdict.h"
 #include "relation.h"
 
-#define BATTERY_SCHEMA 1
+#define BATTERY_SCHEMA 2
 #define BATTERY_TOOL   "touchstone battery"
 #define BATTERY_JSON   "battery.json"
 
@@ -41,6 +41,9 @@ struct battery_results {
 };
 extern const struct record_table battery_results_table;
 
+/* What one motion says of a principle. */
+enum play_verdict battery_verdict(const struct battery_judgement *judgement);
+
 /* All principles that are wanted, about which nothing is known yet. */
 void battery_results_init(struct battery_results *results, const char *wanted);
 void battery_results_free(struct battery_results *results);
@@ -56,8 +59,6 @@ void battery_found_add(struct battery_found *found, size_t motion,
 void battery_found_merge(struct battery_found *found, const struct battery_found *other);
 /* Whether the search for this principle has ended: it is broken, or the law crashed or hung. */
 int battery_found_is_broken(const struct battery_found *found);
-/* Whether a part of the law was not tested, though the principle is about it: skipped, and not for the motions. */
-int battery_found_is_untested(const struct battery_found *found);
 /* "holds on 187 motions, the largest error 0.012 of the tolerance"; malloced. */
 char *battery_found_text(const struct battery_found *found);
 /* Writes battery.json to a stream. Nonzero if the stream failed. */

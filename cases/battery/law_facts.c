@@ -7,12 +7,6 @@
 #include "cases/subject/look_alike.h"
 #include "touchstone/common.h"
 
-void battery_say_no_friction(char *ret_text, size_t size) {
-    snprintf(ret_text, size,
-             "not tested: no property has the role friction; declare it, or give it by --role "
-             "KEYWORD=friction");
-}
-
 void battery_law_facts(const struct battery_player *player, const struct play_case *c,
                        struct battery_law *ret) {
     const struct play_description *d =

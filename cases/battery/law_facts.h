@@ -14,9 +14,6 @@ struct battery_law {
     int friction; /* index of the coefficient of sliding friction among the properties of the case; -1: none is known */
 };
 
-/* Writes that nothing is known as the friction of a law, and how it would be. */
-void battery_say_no_friction(char *ret_text, size_t size);
-
 /* The law that answers the case. */
 void battery_law_facts(const struct battery_player *player, const struct play_case *c,
                        struct battery_law *ret);

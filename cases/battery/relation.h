@@ -27,6 +27,7 @@ struct battery_judgement {
     const struct play_quantity *quantity; /* where that is; NULL: in no column */
     size_t leg, step;                     /* the same, as in struct difference */
     double expected, found;               /* in the unit of the quantity */
+    int is_undetermined; /* 1: where it is not broken, that says nothing: a role is lacking or only inferred; text: which */
     int is_finding; /* 1: what is broken is declared or documented: a finding, and no failure */
     char text[512]; /* one sentence: where it is broken, how; where it does not apply, why, or "" */
 };

@@ -78,13 +78,16 @@ static const struct option_program program = {
                "principle is made as small as possible and becomes a case file. A motion in which "
                "the law crashes or hangs breaks the principle 'answers'.",
     .rows = option_rows,
-    .end = "Verdicts: pass, the principle holds on all motions about which it says something; "
-           "fail, a motion breaks it; finding, a motion breaks it as the law declares, or as is "
-           "known of such laws; skip, it says nothing about any of the motions; crash and timeout, "
-           "the law did not survive a motion, or did not answer.\n\n"
-           "Exit status: 0 no principle is broken, 1 one is, or the law did not answer in time, or "
-           "no principle says anything; 2 wrong usage or input; 3 internal error, or the time "
-           "budget was used up; 4 the law crashed. 128 + N: stopped by signal N."};
+    .end =
+        "Verdicts: pass, the principle holds on all motions about which it says something; "
+        "fail, a motion breaks it; finding, a motion breaks it as the law declares, or as is "
+        "known of such laws; undetermined, the law does not declare a property on which the "
+        "principle rests; skip, it says nothing about any of the motions; crash and timeout, "
+        "the law did not survive a motion, or did not answer.\n\n"
+        "Exit status: 0 no principle is broken, 1 one is, or is undetermined with --strict, or the "
+        "law did not answer in time, or no principle says anything; 2 wrong usage or input; 3 "
+        "internal error, or the time "
+        "budget was used up; 4 the law crashed. 128 + N: stopped by signal N."};
 
 /* Entries of the folder of --out. */
 static const struct folder_entry entries[] = {{BATTERY_JSON, FOLDER_RESULT},
@@ -124,7 +127,7 @@ static void print_list(void) {
 static char *measure_of(const struct battery_found *f) {
     if (f->verdict == PLAY_VERDICT_PASS)
         return play_format("%.1e of its tolerance", f->error);
-    if (f->verdict == PLAY_VERDICT_SKIP)
+    if (play_verdict_is_open(f->verdict))
         return play_copy(*f->text ? f->text : "says nothing about these motions");
     if (*f->quantity)
         return play_format("%s: %.1e of its tolerance", f->quantity, f->error);
@@ -143,9 +146,9 @@ static void print_found(const struct battery_found *f, const char *folder) {
     free(measure);
     fputs("  ", stdout);
     table_verdict(f->verdict, stdout);
-    if (f->verdict == PLAY_VERDICT_SKIP && strlen(f->text) > MEASURE)
+    if (play_verdict_is_open(f->verdict) && strlen(f->text) > MEASURE)
         table_wrapped(f->text, stdout); /* the cell has cut it */
-    if (f->verdict <= PLAY_VERDICT_SKIP && f->verdict != PLAY_VERDICT_FINDING)
+    if (play_verdict_is_open(f->verdict) || f->verdict == PLAY_VERDICT_PASS)
         return;
     char *place =
         *f->case_text && folder ? play_format("; %s/%s.yaml", folder, f->principle) : play_copy("");
@@ -224,15 +227,17 @@ static int write_folder(const struct battery_results *results, struct folder_swa
 
 /* --- verb --------------------------------------------------------------------------------------- */
 
-static int end_of(const struct battery_results *results) {
-    size_t broken = 0;
-    for (size_t i = 0; i < results->count; i++)
-        if (battery_found_is_broken(&results->found[i]))
-            broken++;
-    return count_of(results, PLAY_VERDICT_CRASH)                              ? EXIT_CRASHED
-           : count_of(results, PLAY_VERDICT_ERROR)                            ? EXIT_INTERNAL
-           : broken || count_of(results, PLAY_VERDICT_SKIP) == results->count ? EXIT_FAILED
-                                                                              : EXIT_PASSED;
+static int end_of(const struct battery_results *results, int strict) {
+    size_t broken = strict ? count_of(results, PLAY_VERDICT_UNDETERMINED) : 0;
+    size_t open = 0;
+    for (size_t i = 0; i < results->count; i++) {
+        broken += (size_t)battery_found_is_broken(&results->found[i]);
+        open += (size_t)play_verdict_is_open(results->found[i].verdict);
+    }
+    return count_of(results, PLAY_VERDICT_CRASH)   ? EXIT_CRASHED
+           : count_of(results, PLAY_VERDICT_ERROR) ? EXIT_INTERNAL
+           : broken || open == results->count      ? EXIT_FAILED
+                                                   : EXIT_PASSED;
 }
 
 static int search(const struct options *o, const struct battery_plan *plan,
@@ -244,7 +249,7 @@ static int search(const struct options *o, const struct battery_plan *plan,
     int bad = battery_search(plan, &results, message, sizeof message);
     program_time_budget(0.0); /* what remains is to write */
     battery_results_sign(&results, TOUCHSTONE_VERSION, TOUCHSTONE_COMMIT);
-    int code = bad ? EXIT_INTERNAL : end_of(&results);
+    int code = bad ? EXIT_INTERNAL : end_of(&results, o->law.strict);
     if (stop)
         code = code > program_stop_code(stop) ? code : program_stop_code(stop);
     if (stop == SIGALRM)

@@ -99,8 +99,9 @@ const struct option_row command_law_rows[] = {
            .min = 0.0, .max = 1e6),
     OPTION(FLAG, "strict", NULL, AT(strict),
            "Count differences of convention that your law declares as failures instead of "
-           "skipping them. For verify, with or without a law of yours, what is skipped, what is "
-           "marginal and a warning is a failure, too: exit status 1."),
+           "skipping them, and let no role that was taken from a spelling make a pass: what is "
+           "undetermined is a failure. For verify, with or without a law of yours, what is "
+           "skipped, what is marginal and a warning is a failure, too: exit status 1."),
     OPTION_END};
 const struct option_row command_input_rows[] = {
     OPTION(TEXT, "input", "FILE", AT(input),
@@ -118,9 +119,10 @@ static struct own_laws *own_laws; /* of this process */
 
 int command_ending_code(const struct play_ending *ending) {
     const enum play_verdict verdict = play_ending_verdict(ending->kind);
-    return verdict == PLAY_VERDICT_CRASH   ? EXIT_CRASHED
-           : verdict == PLAY_VERDICT_ERROR ? EXIT_INTERNAL
-                                           : EXIT_FAILED;
+    return ending->kind == PLAY_ENDING_ROLE ? EXIT_USAGE
+           : verdict == PLAY_VERDICT_CRASH  ? EXIT_CRASHED
+           : verdict == PLAY_VERDICT_ERROR  ? EXIT_INTERNAL
+                                            : EXIT_FAILED;
 }
 
 int command_refuse_law(const char *verb, const char *name) {

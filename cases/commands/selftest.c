@@ -410,6 +410,7 @@ static char mark_of(const struct subject *s, const struct selftest_cell *cell) {
     case PLAY_VERDICT_CRASH:
         return cell->failed ? '#' : 'c';
     case PLAY_VERDICT_SKIP:
+    case PLAY_VERDICT_UNDETERMINED:
         return '-';
     case PLAY_VERDICT_FINDING:
         return s->by_any ? cell->failed ? '#' : 'f' : named ? '!' : '.';

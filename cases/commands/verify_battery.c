@@ -28,7 +28,7 @@ static void set_text(char **text, char *value) {
 
 /* Where it is: the case file has the rest. */
 static char *place_of(const struct battery_found *found) {
-    if (!found->motion || found->verdict == PLAY_VERDICT_SKIP)
+    if (!found->motion || play_verdict_is_open(found->verdict))
         return play_copy("");
     return found->leg ? play_format("motion %zu, %s, step %zu of leg %zu", found->motion,
                                     found->quantity, found->step, found->leg)
@@ -54,9 +54,8 @@ static void add_row(const struct verify_battery *of, const struct battery_result
     set_text(&row.commit, play_copy(of->commit));
     row.seed = (double)results->seed;
     /* What says nothing about a law was not asked for. */
-    row.comparisons =
-        found->verdict == PLAY_VERDICT_SKIP && !battery_found_is_untested(found) ? 0 : 1;
-    if (found->verdict != PLAY_VERDICT_SKIP && isfinite(found->error)) {
+    row.comparisons = found->verdict == PLAY_VERDICT_SKIP ? 0 : 1;
+    if (!play_verdict_is_open(found->verdict) && isfinite(found->error)) {
         row.expected = row.uncertainty = 0.0;
         row.error = row.predicted = found->error;
         row.tolerance = 1.0;

@@ -15,7 +15,7 @@ static int is_empty(const struct play_rows *rows, const struct play_coverage *co
     size_t numbers = 0;
     for (size_t i = 0; i < rows->count; i++) {
         const struct play_row *row = &rows->rows[i];
-        numbers += row->comparisons > 0 && row->verdict != PLAY_VERDICT_SKIP &&
+        numbers += row->comparisons > 0 && !play_verdict_is_open(row->verdict) &&
                    row->verdict != PLAY_VERDICT_ERROR && strcmp(row->quantity, "refusal") != 0;
     }
     return !numbers && (coverage->skipped ||
@@ -30,11 +30,16 @@ static int says_failure(const struct play_rows *rows) {
 }
 
 static int misses_strict(const struct play_rows *rows, const struct play_coverage *coverage) {
+    size_t undetermined = 0;
+    for (size_t i = 0; i < rows->count; i++)
+        if (rows->rows[i].verdict == PLAY_VERDICT_UNDETERMINED)
+            undetermined += rows->rows[i].comparisons;
     const struct {
         size_t count;
         const char *what;
     } none[] = {
-        {coverage->skipped, "skipped"},
+        {coverage->skipped - undetermined, "skipped"},
+        {undetermined, "undetermined"},
         {play_rows_count(rows, PLAY_VERDICT_MARGINAL), "marginal"},
         {rows->warnings.count, "warnings"},
     };

@@ -10,12 +10,14 @@
 #include "round_off.h"
 #include "sample.h"
 #include "vacuous.h"
+#include "cases/battery/found.h"
 #include "cases/battery/principle.h"
 #include "cases/base/file_array.h"
 #include "cases/base/memory.h"
 #include "cases/play/player.h"
 #include "cases/read/expected.h"
 #include "cases/read/reference_inputs.h"
+#include "cases/subject/roles.h"
 #include "cases/subject/fitting.h"
 #include "cases/subject/shared_run.h"
 #include "touchstone/common.h"
@@ -191,7 +193,7 @@ static const char *why_none(const struct play_case *c, const struct play_trace *
         return "the centres do not move along s before the impact";
     case PLAY_OUTCOME_psi1:
     case PLAY_OUTCOME_psi2:
-        return "the law has no Poisson's ratio and no friction above 0 among its properties";
+        return "no property has the role poisson, or none has the role friction, or that is 0";
     case PLAY_OUTCOME_tangential_restitution:
         return "nothing slides before the impact";
     default:
@@ -714,15 +716,13 @@ static void check_principle(struct runs *runs, const struct play_check *check,
         set_text(&row->detail, play_copy(fault.text));
         return;
     }
-    if (!found.applies) {
+    row->verdict = battery_verdict(&found);
+    if (play_verdict_is_open(row->verdict)) {
         set_text(
             &row->detail,
             play_copy(*found.text ? found.text : "the principle says nothing about this motion"));
-        return; /* a row begins as skipped */
+        return;
     }
-    row->verdict = found.error <= 1.0 ? PLAY_VERDICT_PASS
-                   : found.is_finding ? PLAY_VERDICT_FINDING
-                                      : PLAY_VERDICT_FAIL;
     if (isfinite(
             found.error)) { /* the quantity is how far the law is from the principle: 0 is meant */
         row->error = row->predicted = found.error;
@@ -777,6 +777,25 @@ static void say_why_marginal(struct play_row *row) {
                              row->error, row->tolerance, row->uncertainty));
 }
 
+/* Values that the law got by a role that its spelling suggests make no pass of a strict run. */
+static void say_inferred(const struct play_fit *fit, const struct play_case *c,
+                         const struct play_check *check, struct play_row *row) {
+    static const enum touch_role of_psi[] = {TOUCH_FRICTION, TOUCH_POISSON};
+    const struct play_quantity *q = check->quantity;
+    const int is_psi = !check->principle && q->is_outcome &&
+                       (q->index == PLAY_OUTCOME_psi1 || q->index == PLAY_OUTCOME_psi2);
+    char text[512];
+    if (row->verdict != PLAY_VERDICT_PASS || !fit->description || !fit->strict)
+        return;
+    int infers = play_fit_infers(fit->description, c, text, sizeof text);
+    for (size_t i = 0; is_psi && !infers && i < TOUCH_COUNT(of_psi); i++)
+        infers = roles_say_inferred(fit->description, of_psi[i], text, sizeof text);
+    if (!infers)
+        return;
+    row->verdict = PLAY_VERDICT_UNDETERMINED;
+    set_text(&row->detail, play_copy(text));
+}
+
 /* Where an impact that was cut fails by that, the row says so. */
 static void say_cut(const struct play_case *c, const struct play_check *check,
                     const struct play_trace *trace, struct play_row *row) {
@@ -817,6 +836,7 @@ static void run_check(struct runs *runs, const struct play_fit *fit,
     if (check->finding)
         check_finding(check, trace, &out->row);
     say_why_marginal(&out->row);
+    say_inferred(fit, runs->c, check, &out->row);
     if (!check->principle)
         say_cut(runs->c, check, trace, &out->row);
 }

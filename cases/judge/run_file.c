@@ -440,7 +440,7 @@ static void record_mistake(struct recorder *s, const struct play_case *c, const 
 /* Whether some check of a result says that the law is wrong, or that nothing is known. */
 static int is_bad(const struct play_case_result *result) {
     for (size_t i = 0; i < result->count; i++)
-        if (result->checked[i].row.verdict > PLAY_VERDICT_SKIP)
+        if (result->checked[i].row.verdict > PLAY_VERDICT_UNDETERMINED)
             return 1;
     return 0;
 }

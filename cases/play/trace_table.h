@@ -87,8 +87,8 @@ enum play_column {
  *
  * Angles are from n, positive on the side to which body 2 slides or moves along s as seen from body 1; a rebound keeps
  * the sign of the slide before it unless it is turned round. kappa is the ratio of the shear and normal stiffnesses of
- * the materials (Mindlin 1949), 2 (1 - nu)/(2 - nu) of one material, and mu the friction coefficient, both as the
- * properties of the law say (poisson with young, or hz_poiss; mu_sl or fric): without them, or with mu = 0, psi1 and
+ * the materials (Mindlin 1949), 2 (1 - nu)/(2 - nu) of one material, and mu the friction coefficient, both by the
+ * roles of the properties of the law (poisson, with young for two materials; friction): without them, or with mu = 0, psi1 and
  * psi2 have no value. */
 #define PLAY_OUTCOMES(X)                                                                           \
     X(activations, "1", "number of contact_activated events", 0)                                   \

@@ -49,7 +49,7 @@ void play_coverage_make(const struct play_rows *rows, struct play_coverage *ret_
         const struct play_row *row = &rows->rows[i];
         if (row->comparisons == 0 || row->verdict == PLAY_VERDICT_FINDING)
             continue;
-        if (row->verdict != PLAY_VERDICT_SKIP && row->verdict != PLAY_VERDICT_ERROR) {
+        if (!play_verdict_is_open(row->verdict) && row->verdict != PLAY_VERDICT_ERROR) {
             ret_coverage->judged += row->comparisons;
             continue;
         }

@@ -11,7 +11,7 @@ struct play_skipped {
     size_t count; /* comparisons */
 };
 
-/* In comparisons: a row stands for play_row.comparisons of them. Findings are
+/* In comparisons, where skipped are those without a verdict of their own, undetermined or in error as well: a row stands for play_row.comparisons of them. Findings are
  * not judged, whether they are beyond a tolerance or have none. */
 struct play_coverage {
     size_t judged, skipped;

@@ -4,21 +4,20 @@
 #include "legend.h"
 #include "touchstone/common.h"
 
-/* A finding has no tolerance, and a row that was skipped no numbers. */
-static int is_judged(const struct play_row *row) {
-    return row->verdict != PLAY_VERDICT_FINDING && row->verdict != PLAY_VERDICT_SKIP;
-}
-
 static int counts_ulp(const struct play_row *row) {
-    return is_judged(row) && !strcmp(row->error_kind, "ulp");
+    return play_row_is_judged(row) && !strcmp(row->error_kind, "ulp");
 }
 
 static int has_order(const struct play_row *row) {
-    return is_judged(row) && isfinite(row->order_expected);
+    return play_row_is_judged(row) && isfinite(row->order_expected);
 }
 
 static int is_finding(const struct play_row *row) {
     return row->verdict == PLAY_VERDICT_FINDING;
+}
+
+static int is_undetermined(const struct play_row *row) {
+    return row->verdict == PLAY_VERDICT_UNDETERMINED;
 }
 
 static int is_marginal(const struct play_row *row) {
@@ -30,7 +29,7 @@ static int is_vacuous(const struct play_row *row) {
 }
 
 static int has_basis(const struct play_row *row) {
-    return is_judged(row) && *row->basis;
+    return play_row_is_judged(row) && *row->basis;
 }
 
 /* A word that the glossary alone has. */
@@ -55,6 +54,10 @@ static const struct {
      1,
      {"finding",
       "no failure: how far the law, as documented, is from what was intended or measured"}},
+    {is_undetermined,
+     1,
+     {"undetermined",
+      "not judged: it rests on a property whose meaning the law does not declare by a role"}},
     {is_marginal,
      1,
      {"marginal",

@@ -103,11 +103,11 @@ void table_wrapped(const char *text, FILE *out) {
 
 static const char *colour_of(enum play_verdict verdict, FILE *out) {
     static const char *const colours[] = {
-        [PLAY_VERDICT_PASS] = "\033[32m",    [PLAY_VERDICT_FINDING] = "\033[36m",
-        [PLAY_VERDICT_SKIP] = "\033[33m",    [PLAY_VERDICT_MARGINAL] = "\033[33m",
-        [PLAY_VERDICT_VACUOUS] = "\033[31m", [PLAY_VERDICT_FAIL] = "\033[31m",
-        [PLAY_VERDICT_TIMEOUT] = "\033[31m", [PLAY_VERDICT_ERROR] = "\033[35m",
-        [PLAY_VERDICT_CRASH] = "\033[31m",
+        [PLAY_VERDICT_PASS] = "\033[32m",     [PLAY_VERDICT_FINDING] = "\033[36m",
+        [PLAY_VERDICT_SKIP] = "\033[33m",     [PLAY_VERDICT_UNDETERMINED] = "\033[33m",
+        [PLAY_VERDICT_MARGINAL] = "\033[33m", [PLAY_VERDICT_VACUOUS] = "\033[31m",
+        [PLAY_VERDICT_FAIL] = "\033[31m",     [PLAY_VERDICT_TIMEOUT] = "\033[31m",
+        [PLAY_VERDICT_ERROR] = "\033[35m",    [PLAY_VERDICT_CRASH] = "\033[31m",
     };
     const char *no = getenv("NO_COLOR");
     return isatty(fileno(out)) && !(no && *no) ? colours[verdict] : "";
@@ -229,11 +229,10 @@ static void print_failure(const struct play_row *row, FILE *out) {
 
 /* Prints the details of all rows of a group that did not pass. */
 static void print_failures(const struct group *g, int failed_first, FILE *out) {
-    if (failed_first && g->worst->verdict >= PLAY_VERDICT_MARGINAL)
+    if (failed_first && g->worst->verdict > PLAY_VERDICT_SKIP)
         print_failure(g->worst, out);
     for (size_t i = 0; i < g->count; i++)
-        if (g->rows[i]->verdict >= PLAY_VERDICT_MARGINAL &&
-            !(failed_first && g->rows[i] == g->worst))
+        if (g->rows[i]->verdict > PLAY_VERDICT_SKIP && !(failed_first && g->rows[i] == g->worst))
             print_failure(g->rows[i], out);
 }
 

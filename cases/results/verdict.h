@@ -10,15 +10,17 @@
 #include "setup.h"
 #include "warnings.h"
 
-/* Older schemas are read as well. Up to 5 it is not said what was tested, and verdicts are taken as they stand. Up to 3 no verdict was error or vacuous, and there were no coverage and no warnings. Up to 2, a finding had the basis data though
+/* Older schemas are read as well. Up to 6 no verdict was undetermined. Up to 5 it is not said what was tested, and verdicts are taken as they stand. Up to 3 no verdict was error or vacuous, and there were no coverage and no warnings. Up to 2, a finding had the basis data though
  * nothing was judged. Schema 1 has no cases, and null for an infinite number. */
-#define PLAY_VERDICT_SCHEMA 6
+#define PLAY_VERDICT_SCHEMA 7
 
 /* X(name, keyword, meaning), from harmless to worst. */
 #define PLAY_VERDICTS(X)                                                                           \
     X(PASS, "pass", "the error and the reference's uncertainty lie within the tolerance")          \
     X(FINDING, "finding", "no failure: how far the law is from what was intended or measured")     \
     X(SKIP, "skip", "not run, and why")                                                            \
+    X(UNDETERMINED, "undetermined",                                                                \
+      "not judged, because it rests on a property whose meaning the law does not declare")         \
     X(MARGINAL, "marginal", "the uncertainty of the reference is too large to decide")             \
     X(VACUOUS, "vacuous", "0 against 0 everywhere: nothing was compared, which is no pass")        \
     X(FAIL, "fail", "the error is beyond the tolerance, or not a number")                          \
@@ -34,6 +36,8 @@ enum play_verdict {
 };
 extern const char *const play_verdict_words[];
 const char *play_verdict_name(enum play_verdict verdict);
+/* Whether nothing was decided: skip and undetermined. */
+int play_verdict_is_open(enum play_verdict verdict);
 
 /* One comparison. Text is owned by the row. NaN where a number has no meaning (null in JSON, empty in
  * CSV); infinite ones are "inf" in both. */
@@ -99,6 +103,9 @@ enum play_verdict play_judge(double error, double tolerance, double uncertainty)
 /* Whether the verdict of a row is not what its numbers say, which then is *ret_verdict. What rests on other things than
  * numbers cannot be told: a crash, a skip, what was vacuous, a law that must refuse. */
 int play_row_contradicts(const struct play_row *row, enum play_verdict *ret_verdict);
+
+/* Whether it was held against a tolerance: neither open nor a finding. */
+int play_row_is_judged(const struct play_row *row);
 
 void play_row_init(struct play_row *row); /* empty texts (owned), NaN numbers, 1 comparison, SKIP */
 void play_row_free(struct play_row *row);

@@ -76,11 +76,10 @@ static int compare_rows(const void *a, const void *b) {
 }
 
 static struct group group_at(const struct play_row *const *sorted, size_t first, size_t count) {
-    static const char *const elements[PLAY_VERDICT_COUNT] = {[PLAY_VERDICT_VACUOUS] = "failure",
-                                                             [PLAY_VERDICT_FAIL] = "failure",
-                                                             [PLAY_VERDICT_TIMEOUT] = "failure",
-                                                             [PLAY_VERDICT_ERROR] = "error",
-                                                             [PLAY_VERDICT_CRASH] = "error"};
+    static const char *const elements[PLAY_VERDICT_COUNT] = {
+        [PLAY_VERDICT_UNDETERMINED] = "skipped", [PLAY_VERDICT_VACUOUS] = "failure",
+        [PLAY_VERDICT_FAIL] = "failure",         [PLAY_VERDICT_TIMEOUT] = "failure",
+        [PLAY_VERDICT_ERROR] = "error",          [PLAY_VERDICT_CRASH] = "error"};
     struct group group = {.first = first, .end = first, .worst = PLAY_VERDICT_PASS};
     int all_skipped = 1;
 
@@ -149,7 +148,7 @@ static void xml_testcase(const struct play_row *const *sorted, const struct grou
     if (group->element) {
         fprintf(out, "      <%s", group->element);
         xml_message(sorted, group, out);
-        if (group->worst == PLAY_VERDICT_SKIP) { /* JUnit allows no text there */
+        if (play_verdict_is_open(group->worst)) { /* JUnit allows no text there */
             fputs("/>\n", out);
         } else {
             fprintf(out, " type=\"%s\">", play_verdict_name(group->worst));

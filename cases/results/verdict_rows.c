@@ -88,6 +88,14 @@ double play_order_shown(double order, int decimals) {
     return round(scale * order) / scale + 0.0;
 }
 
+int play_verdict_is_open(enum play_verdict verdict) {
+    return verdict == PLAY_VERDICT_SKIP || verdict == PLAY_VERDICT_UNDETERMINED;
+}
+
+int play_row_is_judged(const struct play_row *row) {
+    return row->verdict != PLAY_VERDICT_FINDING && !play_verdict_is_open(row->verdict);
+}
+
 enum play_verdict play_judge(double error, double tolerance, double uncertainty) {
     if (error + uncertainty <= tolerance)
         return PLAY_VERDICT_PASS;
@@ -108,6 +116,8 @@ int play_row_contradicts(const struct play_row *row, enum play_verdict *ret_verd
         return row->verdict != *ret_verdict;
     case PLAY_VERDICT_SKIP: /* has no numbers */
         return 1;
+    case PLAY_VERDICT_UNDETERMINED: /* would else pass */
+        return *ret_verdict != PLAY_VERDICT_PASS;
     case PLAY_VERDICT_FINDING: /* lies beyond its tolerance, where it has one */
         return *ret_verdict != PLAY_VERDICT_FAIL;
     default:

@@ -9,6 +9,7 @@
 #include "cases/play/player.h"
 #include "fitting.h"
 #include "look_alike.h"
+#include "roles.h"
 #include "shared_run.h"
 #include "touchstone/common.h"
 
@@ -62,9 +63,18 @@ static int is_impossible(const struct touch_property *p, const double value[2]) 
     return bad;
 }
 
-static int find(const struct play_description *description, const char *keyword) {
+static int has_role(const struct touch_property *p) {
+    return p->role != TOUCH_NO_ROLE && p->role != TOUCH_OWN;
+}
+
+/* The foreign property of the same keyword, or else of the same role and unit; -1: none. */
+static int find(const struct play_description *description, const struct touch_property *p) {
     for (size_t k = 0; k < description->property_count; k++)
-        if (!strcmp(description->property[k].keyword, keyword))
+        if (!strcmp(description->property[k].keyword, p->keyword))
+            return (int)k;
+    for (size_t k = 0; has_role(p) && k < description->property_count; k++)
+        if (description->property[k].role == p->role &&
+            !strcmp(description->property[k].unit, p->unit))
             return (int)k;
     return -1;
 }
@@ -109,7 +119,7 @@ static int translate_property(const struct play_description *description,
                               const struct touch_law *foreign, const struct play_case *c, size_t k,
                               struct play_case *to, struct touch_message *why) {
     const struct touch_property *p = &c->law->properties[k];
-    const int i = find(description, p->keyword);
+    const int i = find(description, p);
     if (p->scope == TOUCH_OF_STATE) {
         if (!c->vector_given[k])
             return 0;
@@ -121,12 +131,18 @@ static int translate_property(const struct play_description *description,
         memcpy(to->vector[i], c->vector[k], sizeof to->vector[i]);
         return 0;
     }
+    const double value = c->values.of[k][0];
+    if (i < 0 && is_needless(p, description->traits, c->values.of[k]) &&
+        !(c->must_refuse && is_impossible(p, c->values.of[k])))
+        return 0;
+    if (i < 0 && has_role(p) && isnan(value))
+        return REFUSE(why, "no property has the role %s", touch_role_at(p->role)->name);
+    if (i < 0 && has_role(p))
+        return REFUSE(why, "no property has the role %s, which is %.6g%s%s here",
+                      touch_role_at(p->role)->name, value, strcmp(p->unit, "1") ? " " : "",
+                      strcmp(p->unit, "1") ? p->unit : "");
     if (i < 0)
-        return is_needless(p, description->traits, c->values.of[k]) &&
-                       !(c->must_refuse && is_impossible(p, c->values.of[k]))
-                   ? 0
-                   : REFUSE(why, "it has no property %s, which is %g here", p->keyword,
-                            c->values.of[k][0]);
+        return REFUSE(why, "it has no property %s, which is %g here", p->keyword, value);
     to->held[i][0] = c->held[k][0];
     to->held[i][1] = c->held[k][1];
     to->inherit[i] = c->inherit[k];
@@ -143,7 +159,7 @@ static int translate_segment(const struct play_description *description,
     if (segment->kind != PLAY_SET)
         return 0;
     const struct touch_property *p = &c->law->properties[segment->property];
-    const int k = find(description, p->keyword);
+    const int k = find(description, p);
     double value[2];
     if (k < 0 || !(foreign->properties[k].flags & TOUCH_MODIFIABLE))
         return REFUSE(why, "the case changes %s in contact, which it does not take", p->keyword);
@@ -155,6 +171,27 @@ static int translate_segment(const struct play_description *description,
     if (translate_value(p, &foreign->properties[k], c, segment->value, value, why))
         return -1;
     memcpy(segment->value, value, sizeof value);
+    return 0;
+}
+
+/* Whether cases of that law give a value to the foreign property. */
+static int is_given(const struct play_description *description, const struct touch_law *law,
+                    size_t property) {
+    for (size_t k = 0; k < law->property_count; k++)
+        if (find(description, &law->properties[k]) == (int)property)
+            return 1;
+    return 0;
+}
+
+int play_fit_infers(const struct play_description *description, const struct play_case *c,
+                    char *ret_text, size_t size) {
+    for (size_t k = 0; k < c->law->property_count; k++) {
+        const struct touch_property *p = &c->law->properties[k];
+        const int i = find(description, p);
+        if (i >= 0 && strcmp(description->property[i].keyword, p->keyword) != 0 &&
+            roles_say_inferred(description, p->role, ret_text, size))
+            return 1;
+    }
     return 0;
 }
 
@@ -174,8 +211,7 @@ int play_fit_translate(const struct play_description *description, const struct 
         if (translate_property(description, &foreign.law, c, k, &to, ret_why))
             return -1;
     for (size_t k = 0; k < description->property_count; k++)
-        if (description->property[k].flags & TOUCH_REQUIRED &&
-            touch_property_find(c->law, description->property[k].keyword) < 0)
+        if (description->property[k].flags & TOUCH_REQUIRED && !is_given(description, c->law, k))
             return REFUSE(ret_why, "it needs %s, which cases of %s do not give",
                           description->property[k].keyword, c->law->name);
     for (size_t i = 0; i < c->segment_count; i++) {

@@ -28,11 +28,14 @@ struct play_fit play_fit_make(const struct play_description *description, int st
 int play_fit_skips(const struct play_fit *fit, const struct play_case *c,
                    const struct play_check *check, struct touch_message *ret_why);
 
-/* The case as the foreign law gets it: its own properties, found by keyword. ret_segments has room for
+/* The case as the foreign law gets it: its own properties, found by keyword or else by role. ret_segments has room for
  * those of the case; ret_case points into *c and ret_segments. Returns 0, or -1 and why it cannot be. */
 int play_fit_translate(const struct play_description *description, const struct play_case *c,
                        struct play_segment *ret_segments, struct play_case *ret_case,
                        struct touch_message *ret_why);
+/* Whether a value of the case reaches the foreign law by a role that is only inferred; the text then says which. */
+int play_fit_infers(const struct play_description *description, const struct play_case *c,
+                    char *ret_text, size_t size);
 /* Returns nonzero, and why, if the law cannot be asked this case at all. */
 int play_fit_refuses(const struct play_description *description, const struct play_case *c,
                      struct touch_message *ret_why);

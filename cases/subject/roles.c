@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "roles.h"
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,11 +11,13 @@
 
 #define REFUSE(message, ...) (snprintf((message)->text, sizeof(message)->text, __VA_ARGS__), -1)
 
-static int has_role(const struct play_description *d, enum touch_role role) {
+/* The property that has a role; NULL: none. */
+static const struct play_description_property *find_role(const struct play_description *d,
+                                                         enum touch_role role) {
     for (size_t k = 0; k < d->property_count; k++)
         if (d->property[k].role == role)
-            return 1;
-    return 0;
+            return &d->property[k];
+    return NULL;
 }
 
 int roles_give(struct play_description *d, const char *text, struct touch_message *ret_why) {
@@ -45,10 +48,11 @@ int roles_give(struct play_description *d, const char *text, struct touch_messag
     if (*row->unit && strcmp(row->unit, p->unit) != 0)
         return REFUSE(ret_why, "--role %.80s: the unit of %s is '%s'; that of this role is '%s'",
                       text, keyword, p->unit, row->unit);
-    if (role != TOUCH_NO_ROLE && role != TOUCH_OWN && p->role != (enum touch_role)role &&
-        has_role(d, (enum touch_role)role))
-        return REFUSE(ret_why, "--role %.80s: another property of the law has this role already",
-                      text);
+    const struct play_description_property *other =
+        role > TOUCH_OWN ? find_role(d, (enum touch_role)role) : NULL;
+    if (other && other != p)
+        return REFUSE(ret_why, "--role %.80s: the property %s has this role already", text,
+                      other->keyword);
     p->role = (enum touch_role)role;
     p->is_inferred = 0;
     return 0;
@@ -122,7 +126,7 @@ static enum touch_role role_of(const struct play_description *d,
                                const struct play_description_property *p) {
     for (int by_words = 0; by_words < 2; by_words++)
         for (size_t i = 0; i < TOUCH_COUNT(rows); i++) {
-            if ((rows[i].unit && strcmp(rows[i].unit, p->unit) != 0) || has_role(d, rows[i].role))
+            if ((rows[i].unit && strcmp(rows[i].unit, p->unit) != 0) || find_role(d, rows[i].role))
                 continue;
             if (by_words
                     ? has_words(p->meaning, rows[i].words) && !has_words(p->meaning, rows[i].but)
@@ -173,4 +177,53 @@ char *roles_say(const struct play_description *d) {
     free(inferred);
     free(unknown);
     return ret;
+}
+
+/* "Declare it: {"mu_pp", TOUCH_FRICTION}, or --role mu_pp=friction" */
+static void add_line(const char *keyword, enum touch_role role, char *text, size_t size) {
+    const size_t used = strlen(text);
+    char name[PLAY_NAME_SIZE];
+    const char *word = touch_role_at(role)->name;
+    for (size_t i = 0; i <= strlen(word); i++)
+        name[i] = (char)toupper((unsigned char)word[i]);
+    snprintf(text + used, size - used, ". Declare it: {\"%.60s\", TOUCH_%s}, or --role %.60s=%s",
+             keyword, name, keyword, word);
+}
+
+int roles_say_inferred(const struct play_description *d, enum touch_role role, char *ret_text,
+                       size_t size) {
+    const struct play_description_property *p = d ? find_role(d, role) : NULL;
+    if (!p || !p->is_inferred)
+        return 0;
+    snprintf(ret_text, size,
+             "that %.60s has the role %s was taken from its spelling, which makes no pass with "
+             "--strict",
+             p->keyword, touch_role_at(role)->name);
+    add_line(p->keyword, role, ret_text, size);
+    return 1;
+}
+
+/* Whether it can have that role, and has none. */
+static int is_candidate(const struct play_description_property *p, enum touch_role role) {
+    const char *unit = touch_role_at(role)->unit;
+    return p->role == TOUCH_NO_ROLE && p->type == TOUCH_REAL && p->scope != TOUCH_OF_STATE &&
+           (!*unit || !strcmp(unit, p->unit));
+}
+
+void roles_say_lacking(const struct play_description *d, enum touch_role role, char *ret_text,
+                       size_t size) {
+    const char *others = ", or so for";
+    int is_first = 1;
+    snprintf(ret_text, size, "no property has the role %s", touch_role_at(role)->name);
+    for (size_t k = 0; d && k < d->property_count; k++) {
+        const size_t used = strlen(ret_text);
+        if (!is_candidate(&d->property[k], role))
+            continue;
+        if (is_first)
+            add_line(d->property[k].keyword, role, ret_text, size);
+        else
+            snprintf(ret_text + used, size - used, "%s %.60s", others, d->property[k].keyword);
+        others = is_first ? others : ",";
+        is_first = 0;
+    }
 }

@@ -37,7 +37,8 @@
     X(SYSTEM_CALL, "system_call", CRASH, "the law made a system call that a law may not make")     \
     X(RECORD, "record", CRASH, "the law's process wrote over the harness's record of the run")     \
     X(ENVIRONMENT, "environment", ERROR,                                                           \
-      "a limit of the environment was reached; no fault of the law")
+      "a limit of the environment was reached; no fault of the law")                               \
+    X(ROLE, "role", ERROR, "a role was asked for that the law cannot have")
 enum play_ending_kind {
 #define X(name, keyword, verdict, meaning) PLAY_ENDING_##name,
     PLAY_ENDINGS(X)

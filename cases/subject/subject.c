@@ -33,7 +33,8 @@
 
 struct play_subject {
     struct play_subject_options options;
-    struct play_description description;
+    struct play_description description; /* with roles that were given or inferred */
+    struct play_description told;        /* by the law, which tells the same in each run */
     struct play_note loaded[PLAY_NOTE_COUNT];
     char *name;
     int hangs;
@@ -455,7 +456,7 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
             bad = refuse_record(ret_ending, why.text);
         if (s->worker.process)
             end_worker(s, bad);
-        s->description = s->answer->description;
+        s->description = s->told = s->answer->description;
         memcpy(s->loaded, s->answer->note, sizeof s->loaded);
     }
     struct conventions unused = {{0}};
@@ -464,7 +465,7 @@ struct play_subject *play_subject_open(const struct play_subject_options *option
         bad = set_ending(ret_ending, PLAY_ENDING_LOAD, play_copy(why.text));
     for (size_t i = 0; !bad && i < options->role_count; i++)
         if (roles_give(&s->description, options->roles[i], &why))
-            bad = set_ending(ret_ending, PLAY_ENDING_LOAD, play_copy(why.text));
+            bad = set_ending(ret_ending, PLAY_ENDING_ROLE, play_copy(why.text));
     roles_infer(&s->description, options->as);
     if (!bad)
         return s;
@@ -512,7 +513,7 @@ static int ask(struct play_subject *s, const struct play_case *c, const struct p
     asked->study = study;
     asked->memory = s->options.memory;
     asked->place = s->options.plugin ? PLAY_IN_LOADING : PLAY_IN_PLAYER;
-    asked->description = s->description;
+    asked->description = s->told;
     return write_record(s, s->segments) ? set_missing(ending, "no memory", errno) : 0;
 }
 

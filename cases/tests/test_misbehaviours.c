@@ -653,11 +653,11 @@ static const struct {
     {"hertz_slip_at_radius", "hertz", "", "hertz/oblique_loading", "shear_force_s",
      PLAY_VERDICT_PASS, "", 0},
     {"hertzian", "hertz_mindlin", "", "hertz_mindlin/refused_mu_ro", "", PLAY_VERDICT_SKIP,
-     "it has no property mu_ro, which is -0.01 here", 1},
+     "no property has the role rolling_friction, which is -0.01 ", 1},
     {"hertz", "hertz_mindlin", "", "hertz_mindlin/unloading", "", PLAY_VERDICT_SKIP,
-     "it has no property young, which is ", 1},
+     "no property has the role young, which is ", 1},
     {"hysteretic", "hertz", "", "hertz/impact_damped", "", PLAY_VERDICT_SKIP,
-     "it has no property dp_nratio, which is ", 1},
+     "no property has the role damping_ratio_n, which is ", 1},
 };
 
 static void expect_fit(size_t i, const struct play_row *row) {

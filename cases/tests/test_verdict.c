@@ -546,7 +546,7 @@ Test(cases, json_of_schema_1_is_read) {
     play_rows_add(&rows, &row);
     char *text = written(&rows, JSON);
     strcpy(strstr(text, ",\n\"cases\""), "}\n");
-    *strchr(text, '6') = '1';
+    *strchr(text, '7') = '1';
     cr_expect(read_text(text, &back, NULL, message) == 0 && back.count == 1, "%s", message);
     free(text);
     play_rows_free(&rows);
@@ -610,7 +610,7 @@ Test(cases, json_of_schema_4_has_no_descriptions) {
     play_described_free(&rows.setups.described[0]);
     rows.setups.described_count = 0;
     char *text = written(&rows, JSON);
-    char *old = replaced(text, "\"schema\": 6", "\"schema\": 4");
+    char *old = replaced(text, "\"schema\": 7", "\"schema\": 4");
     cr_expect(!strstr(old, "\"title\"") && !strstr(old, "\"legs"), "%s", old);
     cr_assert(read_text(old, &back, NULL, message) == 0, "%s", message);
     cr_expect(back.setups.count == 2 && !back.setups.described_count);
@@ -627,7 +627,7 @@ Test(cases, json_of_schema_3_has_no_errors) {
     char message[512] = "";
     const struct play_row row = row_of("plain", PLAY_VERDICT_FAIL);
     play_rows_add(&rows, &row);
-    char *text = written(&rows, JSON), *now = replaced(text, "\"schema\": 6", "\"schema\": 3");
+    char *text = written(&rows, JSON), *now = replaced(text, "\"schema\": 7", "\"schema\": 3");
     char *old = replaced(now, ", \"error\": 0", "");
     cr_expect(read_text(old, &back, NULL, message) == 0 && back.count == 1, "%s", message);
     free(old);
@@ -657,6 +657,9 @@ Test(cases, json_verdicts_follow_from_their_numbers) {
         {PLAY_VERDICT_FINDING, 0.5, 0.1, NAN, NAN, "pass"},
         {PLAY_VERDICT_SKIP, NAN, NAN, NAN, NAN, NULL},
         {PLAY_VERDICT_SKIP, 1.2, 0.0, NAN, NAN, "fail"},
+        {PLAY_VERDICT_UNDETERMINED, NAN, NAN, NAN, NAN, NULL},
+        {PLAY_VERDICT_UNDETERMINED, 0.5, 0.0, NAN, NAN, NULL},
+        {PLAY_VERDICT_UNDETERMINED, 1.2, 0.0, NAN, NAN, "fail"},
         {PLAY_VERDICT_VACUOUS, 0.0, 0.0, NAN, NAN, NULL},
         {PLAY_VERDICT_CRASH, NAN, NAN, NAN, NAN, NULL},
         {PLAY_VERDICT_PASS, 0.5, 0.0, 1.95, 0.1, NULL},
@@ -699,7 +702,7 @@ Test(cases, json_of_schema_2_has_findings_without_a_basis) {
         play_rows_add(&rows, &row);
     }
     char *text = written(&rows, JSON);
-    *strchr(text, '6') = '2';
+    *strchr(text, '7') = '2';
     cr_assert(read_text(text, &back, NULL, message) == 0 && back.count == 2, "%s", message);
     cr_expect(!strcmp(back.rows[0].basis, "") && !strcmp(back.rows[1].basis, "data"));
     free(text);
@@ -718,11 +721,11 @@ Test(cases, json_reader_is_strict) {
     static const struct {
         const char *what, *with, *message;
     } edits[] = {
-        {"\"schema\": 6", "\"schema\": 7", "schema is 7, this program reads 1 to 6"},
-        {"\"schema\": 6", "\"schema\": 0", "schema is 0, this program reads 1 to 6"},
-        {"\"schema\": 6", "\"schema\": 1", "cases is not a key of schema 1"},
-        {"\"schema\": 6", "\"schema\": \"6\"", "schema is a string"},
-        {"\"schema\": 6", "\"schem\": 6", "schema is missing"},
+        {"\"schema\": 7", "\"schema\": 8", "schema is 8, this program reads 1 to 7"},
+        {"\"schema\": 7", "\"schema\": 0", "schema is 0, this program reads 1 to 7"},
+        {"\"schema\": 7", "\"schema\": 1", "cases is not a key of schema 1"},
+        {"\"schema\": 7", "\"schema\": \"7\"", "schema is a string"},
+        {"\"schema\": 7", "\"schem\": 6", "schema is missing"},
         {"\"cases\": [\n", "\"cases\": 7, \"unused\": [\n", "cases is a number, must be an array"},
         {"\"tool\": \"touchstone\"", "\"tool\": \"other\"", "tool"},
         {"\"expected\": 0.1", "\"expected\": \"0.1", "line "},

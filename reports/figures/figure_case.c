@@ -51,7 +51,7 @@ static int rank_of_rows(const struct play_rows *rows, const struct index_trace *
         if (strcmp(row->law, head->law) != 0 || strcmp(row->case_name, head->case_name) != 0 ||
             strcmp(row->quantity, quantity) != 0)
             continue;
-        failed |= row->verdict > PLAY_VERDICT_SKIP;
+        failed |= row->verdict > PLAY_VERDICT_UNDETERMINED;
         finding |= row->verdict == PLAY_VERDICT_FINDING;
     }
     return 8 * failed + 2 * finding;
@@ -62,7 +62,7 @@ static int fails_in(const struct play_rows *rows, const struct index_trace *trac
                     const char *quantity) {
     for (size_t i = 0; i < rows->count; i++) {
         const struct play_row *row = &rows->rows[i];
-        if (row->verdict > PLAY_VERDICT_SKIP && !strcmp(row->variant, trace->variant) &&
+        if (row->verdict > PLAY_VERDICT_UNDETERMINED && !strcmp(row->variant, trace->variant) &&
             (!quantity || !strcmp(row->quantity, quantity)) && !strcmp(row->law, trace->law) &&
             !strcmp(row->case_name, trace->case_name))
             return 1;

@@ -382,7 +382,7 @@ static int rank_of(const struct outcomes *o, const char *quantity) {
     int rank = 0;
     for (size_t i = 0; i < o->count; i++)
         if (!strcmp(o->rows[i]->quantity, quantity))
-            rank |= (o->rows[i]->verdict > PLAY_VERDICT_SKIP ? 8 : 0) |
+            rank |= (o->rows[i]->verdict > PLAY_VERDICT_UNDETERMINED ? 8 : 0) |
                     (*o->rows[i]->reference ? 4 : 0) |
                     (o->rows[i]->verdict == PLAY_VERDICT_FINDING ? 2 : 0);
     return rank;

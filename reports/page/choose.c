@@ -90,7 +90,7 @@ static struct key key_of(const struct play_row *row, size_t place) {
     const int is_bad = report_row_is_bad(row);
     const int class = is_bad                                 ? 0
                       : row->verdict == PLAY_VERDICT_FINDING ? 1
-                      : row->verdict == PLAY_VERDICT_SKIP    ? 2
+                      : play_verdict_is_open(row->verdict)   ? 2
                                                              : 3;
     return (struct key){class, !isnan(ratio) ? ratio : is_bad ? HUGE_VAL : -1.0, place};
 }

@@ -32,11 +32,11 @@ void page_value_as(double value, const char *unit, report_put *put, FILE *out) {
 
 const struct page_word *page_verdict_word(enum play_verdict verdict) {
     static const struct page_word shown[PLAY_VERDICT_COUNT] = {
-        [PLAY_VERDICT_PASS] = {"pass", "✓"},   [PLAY_VERDICT_FINDING] = {"warn", "◆"},
-        [PLAY_VERDICT_SKIP] = {"none", "○"},   [PLAY_VERDICT_MARGINAL] = {"warn", "≈"},
-        [PLAY_VERDICT_VACUOUS] = {"bad", "∅"}, [PLAY_VERDICT_FAIL] = {"bad", "✗"},
-        [PLAY_VERDICT_TIMEOUT] = {"bad", "…"}, [PLAY_VERDICT_ERROR] = {"bad", "?"},
-        [PLAY_VERDICT_CRASH] = {"bad", "‼"},
+        [PLAY_VERDICT_PASS] = {"pass", "✓"},     [PLAY_VERDICT_FINDING] = {"warn", "◆"},
+        [PLAY_VERDICT_SKIP] = {"none", "○"},     [PLAY_VERDICT_UNDETERMINED] = {"warn", "◌"},
+        [PLAY_VERDICT_MARGINAL] = {"warn", "≈"}, [PLAY_VERDICT_VACUOUS] = {"bad", "∅"},
+        [PLAY_VERDICT_FAIL] = {"bad", "✗"},      [PLAY_VERDICT_TIMEOUT] = {"bad", "…"},
+        [PLAY_VERDICT_ERROR] = {"bad", "?"},     [PLAY_VERDICT_CRASH] = {"bad", "‼"},
     };
     return &shown[verdict];
 }

@@ -31,7 +31,7 @@ const char *page_case_kind(const struct play_row *row) {
         return words_of(reference->kind);
     if (*row->reference)
         return "reference";
-    if (row->verdict == PLAY_VERDICT_SKIP || isnan(row->expected))
+    if (play_verdict_is_open(row->verdict) || isnan(row->expected))
         return PAGE_ABSENT;
     if (engine_row(row) && engine_row_is_ours(row))
         return "our law";

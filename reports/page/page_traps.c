@@ -39,7 +39,7 @@ static size_t look_at(const struct page *page, const char *name, struct said *sa
             continue;
         first = i;
         said->findings += row->verdict == PLAY_VERDICT_FINDING;
-        if (row->verdict == PLAY_VERDICT_FINDING || row->verdict == PLAY_VERDICT_SKIP)
+        if (!play_row_is_judged(row))
             continue;
         said->judged++;
         said->passed += row->verdict == PLAY_VERDICT_PASS;

@@ -128,7 +128,7 @@ def check_sentence(where, sentence, results):
         differ("no verdict", where, sentence[:200])
         return
     said = [int(part) for part in found.groups()]
-    notes = sum(not row["comparisons"] and row["verdict"] not in ("finding", "skip", "error") for row in rows)
+    notes = sum(not row["comparisons"] and row["verdict"] not in ("finding", "skip", "undetermined", "error") for row in rows)
     if said != [count_of(rows, "pass"), coverage["judged"] + notes]:
         differ("the verdict and the coverage", where, sentence, coverage["judged"], "judged")
     for words, wanted in ((r"(\d+) findings?\b", count_of(rows, "finding")), (r"\((\d+) rows?\)", len(rows)),
@@ -402,7 +402,7 @@ def check_traps(results):
         names = re.findall(r"`(.*?)`", traps[cells[0]])
         rows = [row for row in results.rows if (row["basis"] == "order" if not names else
                 any(fnmatch.fnmatch(row["case"], name) for name in names))]
-        judged = [row for row in rows if row["verdict"] not in ("finding", "skip")]
+        judged = [row for row in rows if row["verdict"] not in ("finding", "skip", "undetermined")]
         findings = count_of(rows, "finding")
         said = re.search(r"(\d+) of (\d+) judged rows", cells[3])
         counts = [int(part) for part in said.groups()] if said else [0, 0]

@@ -21,8 +21,8 @@
     "such rows the first is compared with the first. One law that is only in OLD is taken for "    \
     "one "                                                                                         \
     "that is only in NEW. Worse, with exit status 1, is:\n"                                        \
-    "  verdict   that moved towards the end of this list: pass, finding, skip, marginal, "         \
-    "vacuous, fail, timeout, error, crash; or from anything that is judged to skip\n"              \
+    "  verdict   that moved towards the end of this list: pass, finding, skip, undetermined, "     \
+    "marginal, vacuous, fail, timeout, error, crash; or from anything that is judged to skip\n"    \
     "  tolerance that is wider by more than 1 % (but not the measured tolerances of orders), "     \
     "also "                                                                                        \
     "where a verdict is better by it\n"                                                            \

@@ -122,7 +122,7 @@ static void put_state(const struct play_row *row, enum report_change_kind kind, 
     if (kind == REPORT_CHANGE_FINDING || row->verdict == PLAY_VERDICT_FINDING) {
         fputs(", obtained ", out);
         page_value(row->predicted + 0.0, row->unit, out);
-    } else if (row->verdict != PLAY_VERDICT_SKIP) {
+    } else if (!play_verdict_is_open(row->verdict)) {
         fprintf(out, ", error %.3g of %.3g%s", row->error, row->tolerance,
                 !strcmp(row->error_kind, "ulp") ? " ulp" : "");
     }

@@ -130,19 +130,14 @@ static int moved(const struct play_row *old, const struct play_row *new) {
            !(fabs(old->predicted) <= tiny && fabs(new->predicted) <= tiny);
 }
 
-/* A verdict that is given: on a number, or on what came instead of it. */
-static int is_judged(const struct play_row *row) {
-    return row->verdict != PLAY_VERDICT_FINDING && row->verdict != PLAY_VERDICT_SKIP;
-}
-
 /* Tolerances of orders are measured. */
 static int has_tolerance(const struct play_row *row) {
-    return is_judged(row) && strcmp(row->basis, "order") != 0 && !isnan(row->tolerance);
+    return play_row_is_judged(row) && strcmp(row->basis, "order") != 0 && !isnan(row->tolerance);
 }
 
 /* Better by a verdict that is given: what is skipped now, or passes by a wider tolerance, is none. */
 static enum report_effect effect_of(const struct play_row *old, const struct play_row *new) {
-    const int skipped = is_judged(old) && new->verdict == PLAY_VERDICT_SKIP;
+    const int skipped = play_row_is_judged(old) && play_verdict_is_open(new->verdict);
     return skipped || new->verdict > old->verdict ? REPORT_WORSE : REPORT_BETTER;
 }
 
@@ -160,7 +155,8 @@ static int same_numbers(const struct play_row *a, const struct play_row *b) {
 /* In one row, the first that applies is reported. 0: nothing but noise, or with `exact` nothing at all. */
 static int find_change(const struct play_row *old, const struct play_row *new, int exact,
                        struct report_change *ret_change) {
-    const int judged = is_judged(new), toleranced = has_tolerance(old) && has_tolerance(new);
+    const int judged = play_row_is_judged(new),
+              toleranced = has_tolerance(old) && has_tolerance(new);
     const int other = toleranced && differs(old->tolerance, new->tolerance, 0.01);
     const int wider = other && new->tolerance > old->tolerance;
     *ret_change = (struct report_change){REPORT_CHANGE_VERDICT, REPORT_OTHER, old, new};
@@ -188,7 +184,7 @@ static int find_change(const struct play_row *old, const struct play_row *new, i
 }
 
 static struct report_change lone_change(const struct play_row *old, const struct play_row *new) {
-    const int judged = old && is_judged(old);
+    const int judged = old && play_row_is_judged(old);
     const int bad = new &&new->verdict >= PLAY_VERDICT_MARGINAL;
     return (struct report_change){old ? REPORT_CHANGE_WENT : REPORT_CHANGE_APPEARED,
                                   judged || bad ? REPORT_WORSE : REPORT_OTHER, old, new};

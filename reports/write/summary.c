@@ -70,7 +70,7 @@ static struct summary_case case_of(const struct summary_law *law, size_t first, 
         of.bad += (size_t)report_row_is_bad(law->sorted[i]);
         of.findings += verdict == PLAY_VERDICT_FINDING;
         of.passed += verdict == PLAY_VERDICT_PASS;
-        of.skipped += verdict == PLAY_VERDICT_SKIP;
+        of.skipped += (size_t)play_verdict_is_open(verdict);
         of.share = fmax(of.share, report_row_error_over_tolerance(law->sorted[i]));
     }
     return of;

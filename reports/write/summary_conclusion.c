@@ -104,7 +104,7 @@ static void collect_basis(const struct summary_law *law, const char *name, const
     for (size_t i = 0; i < law->count; i++) {
         const struct play_row *row = law->sorted[i];
         if (strcmp(row->basis, name) != 0 || strcmp(row->error_kind, kind) != 0 ||
-            row->verdict == PLAY_VERDICT_SKIP || row->verdict == PLAY_VERDICT_FINDING)
+            !play_row_is_judged(row))
             continue;
         ret->judged++;
         if (row->verdict != PLAY_VERDICT_PASS || isnan(row->error))
@@ -432,7 +432,7 @@ static void put_theme(const struct summary_law *law, enum report_theme theme,
  * case; "|" between them. */
 static int is_about(const struct summary_law *law, const char *words) {
     for (size_t i = 0; i < law->count; i++) {
-        if (law->sorted[i]->verdict == PLAY_VERDICT_SKIP)
+        if (play_verdict_is_open(law->sorted[i]->verdict))
             continue;
         for (const char *word = words; *word;) {
             const size_t length = strcspn(word, "|");

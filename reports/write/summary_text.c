@@ -33,8 +33,9 @@ struct kinds {
 static void count_kinds(const struct play_row *const *rows, size_t count, struct kinds *ret) {
     *ret = (struct kinds){{NULL}, {0}, 0};
     for (size_t i = 0; i < count; i++) {
-        const char *kind = rows[i]->verdict == PLAY_VERDICT_SKIP ? "nothing, because it was skipped"
-                                                                 : page_case_kind(rows[i]);
+        const char *kind = play_verdict_is_open(rows[i]->verdict)
+                               ? "nothing, because it was skipped"
+                               : page_case_kind(rows[i]);
         size_t k = 0;
         while (k < ret->count && strcmp(ret->name[k], kind) != 0)
             k++;

@@ -50,6 +50,8 @@ struct habits {
 #define NO_DASH  "damping: none"
 #define GIVEN    "damping: supplied"
 /* clang-format off */
+#ifndef STRANGERS
+#define EXCESS 1.0 /* of the Coulomb limit */
 #define STRANGERS(X)                                                                                                         \
     X(spring_only, "k", "steife", LINEAR, FREE, SPRING, ALONE, SMOOTH, 0, 0, AT_POINT, BOOKS, "")                              \
     X(spring_dashpot, "kd", "kn cn", LINEAR, FREE, SPRING, ALONE, SMOOTH, 0, 0, AT_POINT, BOOKS | TELLS, GIVEN)                \
@@ -73,6 +75,7 @@ struct habits {
     X(latch, "kysf", "k1 k2_k1 kt mu", PLASTIC, FORCE, SPRING, ALONE, SMOOTH, 0, 0, AT_POINT, BOOKS | TOUCH_TRAIT_PLASTIC, NO_DASH) \
     X(pulled, "kdc", "kn cn pull", PULLED, FREE, SPRING, ALONE, SMOOTH, 0, 0, AT_POINT, BOOKS | TOUCH_TRAIT_ADHESIVE, GIVEN) \
     X(sticky, "Ew", "e_star work", STICKY, FREE, SPRING, ALONE, SMOOTH, 0, 0, AT_R, BOOKS | TOUCH_TRAIT_ADHESIVE, NO_DASH)
+#endif
 /* clang-format on */
 
 static const struct touch_property templates[] = {
@@ -225,8 +228,8 @@ static void shear(const struct coefficients *c, const struct touch_motion *m,
         is += k > 0.0 ? 0.5 * spring[i] * spring[i] / k : 0.0;
     }
     f->coupling_work += was - is;
-    f->slipping = (uint32_t)pull(k, limit_of(c, c->friction, f), c->is->on == TOGETHER, way, dash,
-                                 spring, &f->slip_work);
+    f->slipping = (uint32_t)pull(k, EXCESS * limit_of(c, c->friction, f), c->is->on == TOGETHER,
+                                 way, dash, spring, &f->slip_work);
     f->stiffness_s = k;
     f->elastic_s = spring[0], f->elastic_t = spring[1];
     f->dashpot_s = dash[0], f->dashpot_t = dash[1];
@@ -382,6 +385,8 @@ static void fill(const struct stranger *s, struct touch_property *ret, char *roo
         if (end)
             *end = '\0';
         ret[k].keyword = room;
+        if (s->is.has[k] == 'f' && !strcmp(s->name, "declared"))
+            ret[k].role = TOUCH_FRICTION;
         if (s->is.has[k] == 'd')
             ret[k].unit = s->is.ratio ? "1" : "kg/s";
     }
