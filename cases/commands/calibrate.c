@@ -24,7 +24,7 @@
 
 struct options {
     struct command_law law;
-    struct option_list set;
+    struct option_list material, set;
     const char *by, *variant, *file, *out;
     int json;
 };
@@ -34,6 +34,7 @@ static const struct option_row option_rows[] = {
     OPTION(TEXT, "by", "PROPERTY", AT(by),
            "Change this property. Default: the one that the law is damped by, as its table of "
            "properties tells."),
+    COMMAND_MATERIAL_ROW(AT(material)),
     COMMAND_SET_ROW(AT(set)),
     COMMAND_VARIANT_ROW(AT(variant), "Default: the first."),
     OPTION(TEXT, "case", "FILE", AT(file),
@@ -534,7 +535,9 @@ static int ask(const struct options *o, const struct wanted *w, struct play_subj
         program_complain("calibrate", "%s", why.text);
         return EXIT_FAILED;
     }
-    int code = command_set_properties("calibrate", &o->set, c);
+    int code = command_set_material("calibrate", &o->material, c);
+    if (!code)
+        code = command_set_properties("calibrate", &o->set, c);
     if (code)
         return code;
     struct calibrate_question *q = play_resize(NULL, 1, sizeof *q);
@@ -556,7 +559,7 @@ static int ask(const struct options *o, const struct wanted *w, struct play_subj
 static int plain(const struct options *o, const struct wanted *w, struct play_subject *subject) {
     struct play_case c;
     struct touch_message why;
-    if (plain_case_make(subject, o->law.wanted, &c, &why) && !o->set.count) {
+    if (plain_case_make(subject, o->law.wanted, &c, &why) && !o->set.count && !o->material.count) {
         program_complain("calibrate", "%s: %s; --set gives it other values", o->law.wanted->name,
                          why.text);
         return subject ? EXIT_FAILED : EXIT_USAGE;

@@ -25,7 +25,7 @@
 struct options {
     struct command_law law;
     const char *speed, *variant, *out;
-    struct option_list angle, set;
+    struct option_list angle, material, set;
     double dt;
     int json, csv;
 };
@@ -54,6 +54,7 @@ static const struct option_row option_rows[] = {
     OPTION(READ, "dt", "TIME", AT(dt),
            "Print the numbers with this time step as well, in s or with a unit: --dt '2 us'.",
            .read = read_step),
+    COMMAND_MATERIAL_ROW(AT(material)),
     COMMAND_SET_ROW(AT(set)),
     COMMAND_VARIANT_ROW(AT(variant), "Default: the first."),
     OPTION(TEXT, "out", "DIR", AT(out),
@@ -212,11 +213,12 @@ static char *command_of(const struct options *o, const struct play_case *c, cons
             ? play_format("touchstone datasheet --law %s --speed '%s'", c->law->name, o->speed)
             : play_format("touchstone datasheet%s --speed '%s'", law, o->speed);
     free(law);
-    const struct option_list *lists[] = {&o->angle, &o->set};
+    static const char *const names[] = {"angle", "material", "set"};
+    const struct option_list *lists[] = {&o->angle, &o->material, &o->set};
     for (size_t k = 0; k < TOUCH_COUNT(lists); k++)
         for (size_t i = 0; i < lists[k]->count; i++) {
             char *word = shell_word(lists[k]->text[i]);
-            char *longer = play_format("%s --%s %s", text, k ? "set" : "angle", word);
+            char *longer = play_format("%s --%s %s", text, names[k], word);
             free(word);
             free(text);
             text = longer;
@@ -249,7 +251,9 @@ static int make_sheet(const struct options *o, struct play_subject *subject, str
         program_complain("datasheet", "%s", why.text);
         return EXIT_FAILED;
     }
-    int code = command_set_properties("datasheet", &o->set, c);
+    int code = command_set_material("datasheet", &o->material, c);
+    if (!code)
+        code = command_set_properties("datasheet", &o->set, c);
     if (!code)
         code = make_rows(o, &sheet);
     if (!code && o->out && folder_begin(&swap, o->out, entries, 1, message, sizeof message))
@@ -270,7 +274,7 @@ static int make_sheet(const struct options *o, struct play_subject *subject, str
 static int plain_sheet(const struct options *o, struct play_subject *subject) {
     struct play_case c;
     struct touch_message why;
-    if (plain_case_make(subject, o->law.wanted, &c, &why) && !o->set.count) {
+    if (plain_case_make(subject, o->law.wanted, &c, &why) && !o->set.count && !o->material.count) {
         program_complain("datasheet", "%s: %s; --set gives it other values", o->law.wanted->name,
                          why.text);
         return subject ? EXIT_FAILED : EXIT_USAGE;

@@ -14,6 +14,7 @@
 #include "cases/base/shell.h"
 #include "cases/base/suggest.h"
 #include "cases/battery/plain_case.h"
+#include "cases/read/read_parts.h"
 #include "cases/read/units.h"
 #include "touchstone/common.h"
 
@@ -24,7 +25,7 @@
 
 struct options {
     struct command_law law;
-    struct option_list free, set, column, where, sigma;
+    struct option_list free, material, set, column, where, sigma;
     const char *radius, *density, *mass, *out, *case_file, *variant;
     double speed, steps;
     long starts;
@@ -49,6 +50,7 @@ static const struct option_row option_rows[] = {
         LIST, "free", "KEY[=FROM:TO]", AT(free),
         "Fit this property of the law, within this range or within all that the law allows. May be "
         "given several times. The search starts at the value of the case or of --set."),
+    COMMAND_MATERIAL_ROW(AT(material)),
     COMMAND_SET_ROW(AT(set)),
     OPTION(LIST, "column", "NAME=HEADER", AT(column),
            "The file calls NAME (a condition or a result, with its unit, as in angle_deg) HEADER. "
@@ -132,11 +134,6 @@ static int read_two(const char *option, const char *text, const char *unit, doub
     return code;
 }
 
-static double volume_of(const struct play_case *c, int b) {
-    const double r = c->pair.radius[b];
-    return c->pair.dimension == 2 ? TOUCH_PI * r * r : 4.0 / 3.0 * TOUCH_PI * r * r * r;
-}
-
 static int set_bodies(const struct options *o, struct play_case *c) {
     double given[2] = {0.0, 0.0}, density[2];
     const int was_wall = isinf(c->pair.radius[1]), is_wall = o->wall ? o->wall > 1 : was_wall;
@@ -144,7 +141,7 @@ static int set_bodies(const struct options *o, struct play_case *c) {
     if (!o->radius && !o->density && !o->mass && !o->wall)
         return 0;
     for (int b = 0; b < 2; b++)
-        density[b] = c->pair.mass[was_wall ? 0 : b] / volume_of(c, was_wall ? 0 : b);
+        density[b] = c->pair.mass[was_wall ? 0 : b] / play_volume(&c->pair, was_wall ? 0 : b);
     if (was_wall)
         c->pair.radius[1] = c->pair.radius[0];
     if (o->radius && (code = read_two("radius", o->radius, "m", c->pair.radius)))
@@ -154,7 +151,7 @@ static int set_bodies(const struct options *o, struct play_case *c) {
     if (o->mass && (code = read_two("mass", o->mass, "kg", given)))
         return code;
     for (int b = 0; b < 2; b++) {
-        c->pair.mass[b] = o->mass ? given[b] : density[b] * volume_of(c, b);
+        c->pair.mass[b] = o->mass ? given[b] : density[b] * play_volume(&c->pair, b);
         c->inertia[b] = (c->pair.dimension == 2 ? 0.5 : 0.4) * c->pair.mass[b] * c->pair.radius[b] *
                         c->pair.radius[b];
     }
@@ -355,11 +352,8 @@ static char *command_of(const struct options *o, const struct option_arguments *
     const struct {
         const char *name;
         const struct option_list *list;
-    } lists[] = {{"free", &o->free},
-                 {"set", &o->set},
-                 {"column", &o->column},
-                 {"where", &o->where},
-                 {"sigma", &o->sigma}};
+    } lists[] = {{"free", &o->free},     {"material", &o->material}, {"set", &o->set},
+                 {"column", &o->column}, {"where", &o->where},       {"sigma", &o->sigma}};
     char *law = command_law_text(&o->law);
     char *text = play_format("touchstone " VERB);
     for (int i = 0; i < given->count; i++) {
@@ -443,8 +437,10 @@ static int fit_case_to(const struct options *o, const struct option_arguments *g
     struct fit_data data;
     struct touch_message why = {""};
     struct play_ending ending = {.text = ""};
-    int code = command_set_properties(VERB, &o->set, c);
-    if (code || (code = set_bodies(o, c)))
+    int code = set_bodies(o, c);
+    if (!code)
+        code = command_set_material(VERB, &o->material, c);
+    if (code || (code = command_set_properties(VERB, &o->set, c)))
         return code;
     if (o->speed > 0.0)
         c->impact.speed = o->speed;
@@ -474,7 +470,7 @@ static int fit_law(const struct options *o, const struct option_arguments *given
         return command_ending_code(&ending);
     }
     int code = 0;
-    if (plain_case_make(subject, o->law.wanted, &c, &why) && !o->set.count) {
+    if (plain_case_make(subject, o->law.wanted, &c, &why) && !o->set.count && !o->material.count) {
         program_complain(VERB, "%s: %s; --set gives it other values", o->law.wanted->name,
                          why.text);
         code = subject ? EXIT_FAILED : EXIT_USAGE;

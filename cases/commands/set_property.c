@@ -5,6 +5,7 @@
 #include "cases/base/memory.h"
 #include "cases/base/program.h"
 #include "cases/base/suggest.h"
+#include "cases/read/material.h"
 #include "cases/read/units.h"
 
 static int refuse_key(const char *verb, const struct touch_law *law, const char *key) {
@@ -49,4 +50,32 @@ int command_set_properties(const char *verb, const struct option_list *set, stru
             return code;
     }
     return 0;
+}
+
+static int set_material(const char *verb, const char *text, struct play_case *c) {
+    struct play_material material;
+    struct touch_message why;
+    if (play_material_from_text(text, &material, &why))
+        return program_usage(verb, "--material: %s", why.text);
+    for (size_t k = 0; k < c->law->property_count; k++)
+        c->inherit[k] = (c->law->properties[k].flags & TOUCH_INHERITABLE) != 0;
+    play_material_masses(&material, c);
+    if (play_material_map(&material, 1, c, &why))
+        return program_usage(verb, "--material: %s", why.text);
+    if (c->law->inherit)
+        c->law->inherit(&c->body, (const int(*)[2])c->held, c->inherit, &c->pair, &c->values);
+    return 0;
+}
+
+int command_set_material(const char *verb, const struct option_list *material,
+                         struct play_case *c) {
+    char *text = play_copy("");
+    for (size_t i = 0; i < material->count; i++) {
+        char *longer = play_format("%s%s%s", text, i ? ", " : "", material->text[i]);
+        free(text);
+        text = longer;
+    }
+    const int code = material->count ? set_material(verb, text, c) : 0;
+    free(text);
+    return code;
 }

@@ -914,6 +914,10 @@ static int verify_selected(struct options *o, int named, size_t *count, struct p
         return bad;
     if (o->variant && !(picked = command_pick("verify", &sets[0], o->variant)))
         return EXIT_USAGE;
+    for (size_t i = 0; i < *count; i++)
+        if (sets[i].cases[0].left_out)
+            fprintf(stderr, "touchstone verify: %s leaves out laws: %s\n", sets[i].cases[0].name,
+                    sets[i].cases[0].left_out);
     const size_t variants = select_cases(o, named, picked, count, sets);
     free(picked);
     return variants || (o->battery && is_own(o)) ? verify(o, *count, sets, unread)

@@ -208,9 +208,10 @@ struct play_case {
     struct play_position place[PLAY_PART_COUNT];
     char *name; /* "<folder>/<file without .yaml>" */
     char *title;
-    char *about;   /* what is tested, and why; "": the file does not say it */
-    char *variant; /* "hz_mode=1 angle=45 deg", "" where nothing varies */
-    size_t number; /* of the variant in its file, from 1 */
+    char *about;    /* what is tested, and why; "": the file does not say it */
+    char *variant;  /* "hz_mode=1 angle=45 deg", "" where nothing varies */
+    size_t number;  /* of the variant in its file, from 1 */
+    char *left_out; /* of the first: laws that `law: {with: ...}` leaves out, and why; NULL: none */
     size_t tag_count;
     char **tags;
 

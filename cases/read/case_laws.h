@@ -29,7 +29,7 @@ int play_case_read_with(const char *file, const struct play_laws *laws,
 
 /* The keys of a case that may stand in a file of another kind, beside `schema` and `title`. */
 #define PLAY_CASE_PART_KEYS                                                                        \
-    "law", "properties", "pair", "bodies", "inherit", "path", "impact", "free"
+    "law", "material", "properties", "pair", "bodies", "inherit", "path", "impact", "free"
 /* Reads the case that those keys of a mapping are; it has one variant, and no checks. */
 int play_case_read_part(const struct play_tree *tree, const struct play_laws *laws,
                         struct play_case_set *ret_set, char *ret_message, size_t message_size);

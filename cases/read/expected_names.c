@@ -77,8 +77,8 @@ static struct expected_name *add_value(struct expected_names *names, const struc
 }
 
 /* young1, young2; and young where both bodies, or all that deform, have the same. */
-static void add_of_body(struct expected_names *names, const struct play_case *c, size_t k) {
-    const char *keyword = c->law->properties[k].keyword;
+static void add_of_body(struct expected_names *names, const struct play_case *c, size_t k,
+                        const char *keyword) {
     const double *value = c->values.of[k];
     char text[80];
     for (int b = 0; b < 2; b++) {
@@ -111,7 +111,22 @@ static void add_properties(struct expected_names *names, const struct play_case 
     }
     for (size_t k = 0; k < c->law->property_count; k++)
         if (c->law->properties[k].scope == TOUCH_OF_BODY)
-            add_of_body(names, c, k);
+            add_of_body(names, c, k, c->law->properties[k].keyword);
+}
+
+/* By its role a property has the same name in every law. */
+static void add_roles(struct expected_names *names, const struct play_case *c) {
+    for (size_t k = 0; k < c->law->property_count; k++) {
+        const struct touch_property *p = &c->law->properties[k];
+        const char *name = touch_role_at(p->role)->name;
+        if (p->role < TOUCH_YOUNG || p->scope == TOUCH_OF_STATE ||
+            expected_names_find(names, name) >= 0)
+            continue;
+        if (p->scope == TOUCH_OF_BODY)
+            add_of_body(names, c, k, name);
+        else
+            add_value(names, c, k, name, 0);
+    }
 }
 
 /* --- the case ------------------------------------------------------------------------------- */
@@ -257,6 +272,7 @@ void expected_names_make(const struct play_case *c, const struct play_check *che
                          struct expected_names *ret_names) {
     *ret_names = (struct expected_names){0};
     add_properties(ret_names, c);
+    add_roles(ret_names, c);
     add_pair(ret_names, c);
     add_motion(ret_names, c);
     add_answers(ret_names);

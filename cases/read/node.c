@@ -475,7 +475,7 @@ static int parse(struct loader *loader) {
 }
 
 static int read_tree(struct loader *loader) {
-    if (read_source(loader) || check_source(loader))
+    if (check_source(loader))
         return -1;
     if (!yaml_parser_initialize(&loader->parser))
         return refuse_file(loader, "out of memory");
@@ -487,15 +487,30 @@ static int read_tree(struct loader *loader) {
     return failed;
 }
 
-int play_tree_read(const char *file, struct play_tree *ret_tree, char *ret_message, size_t size) {
+/* text: NULL for that of the file. */
+static int make_tree(const char *file, const char *text, struct play_tree *ret_tree,
+                     char *ret_message, size_t size) {
     struct loader loader = {.message = ret_message, .message_size = size};
     loader.tree.file = play_copy(file);
-    if (read_tree(&loader)) {
+    if (text) {
+        loader.tree.source = play_copy(text);
+        loader.tree.size = strlen(text);
+    }
+    if ((!text && read_source(&loader)) || read_tree(&loader)) {
         play_tree_free(&loader.tree);
         return -1;
     }
     *ret_tree = loader.tree;
     return 0;
+}
+
+int play_tree_read(const char *file, struct play_tree *ret_tree, char *ret_message, size_t size) {
+    return make_tree(file, NULL, ret_tree, ret_message, size);
+}
+
+int play_tree_of(const char *file, const char *text, struct play_tree *ret_tree, char *ret_message,
+                 size_t size) {
+    return make_tree(file, text, ret_tree, ret_message, size);
 }
 
 static void free_node(struct play_node *node) {

@@ -43,6 +43,9 @@ struct play_tree {
 /* Reads a file. Returns 0; or -1 with a message as play_tree_refuse makes it, and then leaves ret_tree
  * untouched. A file that cannot be read has no place: "file: why". */
 int play_tree_read(const char *file, struct play_tree *ret_tree, char *ret_message, size_t size);
+/* The same of a text, under the name of a file. */
+int play_tree_of(const char *file, const char *text, struct play_tree *ret_tree, char *ret_message,
+                 size_t size);
 void play_tree_free(struct play_tree *tree);
 
 /* The value of a key of a mapping, or NULL. */

@@ -5,11 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
+#include "material.h"
 #include "read_parts.h"
 #include "units.h"
 #include "touchstone/common.h"
 
-#define LAW_MAX    16
+#define LAW_MAX    64
 #define TAG_MAX    16
 #define NAME_MAX   200 /* bytes of a variant's name, a value or a tag */
 #define VARY_WORDS 3   /* words of a varied value that is a sequence */
@@ -18,8 +19,8 @@
 
 struct top {
     const char *title;
-    const struct play_node *schema, *about, *law, *tags, *properties, *pair, *bodies, *inherit,
-        *vary, *path, *impact, *free, *check, *plot;
+    const struct play_node *schema, *about, *law, *tags, *material, *properties, *pair, *bodies,
+        *inherit, *vary, *path, *impact, *free, *check, *plot;
     const struct touch_law *laws[LAW_MAX];
 };
 
@@ -33,6 +34,7 @@ static const struct play_field top_fields[] = {
     TOP_NODE(about, 0),
     TOP_NODE(law, PLAY_FIELD_REQUIRED),
     TOP_NODE(tags, 0),
+    TOP_NODE(material, 0),
     TOP_NODE(properties, 0),
     TOP_NODE(pair, PLAY_FIELD_REQUIRED),
     TOP_NODE(bodies, 0),
@@ -167,9 +169,54 @@ static const struct touch_law *read_law(struct play_reader *reader, const struct
     return law;
 }
 
+/* Takes the reason over. */
+static void leave_out(struct play_reader *reader, char *why) {
+    char *longer = reader->left_out ? play_format("%s; %s", reader->left_out, why) : play_copy(why);
+    free(reader->left_out);
+    free(why);
+    reader->left_out = longer;
+}
+
+/* The first role of {with: [young, friction]} that a law cannot have, or -1. */
+static int lacks(struct play_reader *reader, const struct play_node *roles,
+                 const struct touch_law *law) {
+    for (size_t i = 0; i < roles->count && !reader->failed; i++) {
+        const struct play_node *node = play_resolve(reader, &roles->item[i]);
+        const int role = touch_role_find(play_read_text(reader, node));
+        if (role < TOUCH_YOUNG)
+            play_refuse_role(reader, node, "there is no role");
+        else if (!play_material_can(law, (enum touch_role)role))
+            return role;
+    }
+    return -1;
+}
+
+/* {with: [young, friction]}: all laws that have these roles. */
+static void read_able_laws(struct play_reader *reader, struct top *top) {
+    const struct play_node *roles = play_node_find(top->law, "with");
+    const struct touch_law *law;
+    if (top->law->count > 1 || roles->kind != PLAY_NODE_SEQUENCE || !roles->count)
+        play_refuse(
+            reader, top->law,
+            "all laws of some abilities are {with: [ROLE, ROLE, ...]}, as in {with: [young, "
+            "friction]}");
+    for (size_t i = 0; !reader->failed && (law = known_law(reader->laws, i)); i++) {
+        const int role = lacks(reader, roles, law);
+        if (role >= 0)
+            leave_out(reader,
+                      play_format("%s has no %s", law->name, touch_role_at((size_t)role)->name));
+        else if (reader->law_count < LAW_MAX)
+            top->laws[reader->law_count++] = law;
+    }
+}
+
 static void read_laws(struct play_reader *reader, struct top *top) {
     if (reader->failed)
         return;
+    if (play_node_find(top->law, "with")) {
+        read_able_laws(reader, top);
+        return;
+    }
     if (top->law->kind != PLAY_NODE_SEQUENCE) {
         top->laws[reader->law_count++] = read_law(reader, top->law);
         return;
@@ -552,7 +599,10 @@ static struct play_position place_of(const struct play_node *node) {
                 : (struct play_position){0};
 }
 
-static void read_variant(struct play_reader *reader, const struct top *top, struct play_case *c) {
+/* NULL; or, malloced, why a law that the case does not name is left out. */
+static char *read_variant(struct play_reader *reader, const struct top *top, struct play_case *c) {
+    struct play_material material;
+    struct touch_message why;
     *c = (struct play_case){
         .law = reader->law, .arm = reader->law->arm, .slip_arm = reader->law->slip_arm};
     c->file = play_copy(reader->tree->file);
@@ -563,17 +613,29 @@ static void read_variant(struct play_reader *reader, const struct top *top, stru
     c->place[PLAY_PART_PROPERTIES] = place_of(top->properties);
     c->place[PLAY_PART_PAIR] = place_of(top->pair);
     c->place[PLAY_PART_MOTION] = place_of(motion_of(top));
+    c->must_refuse = reader->must_refuse;
     read_tags(reader, top->tags, c);
+    play_read_material(reader, top->material, &material);
+    reader->density = top->material ? play_node_find(top->material, "density") : NULL;
     play_read_pair(reader, top->pair, c);
     read_properties(reader, top->properties, c);
     read_bodies(reader, top->bodies, c);
     read_inherit(reader, top->inherit, c);
-    if (c->law->inherit && top->bodies && !reader->failed)
+    if (top->material && !reader->failed && play_material_map(&material, 0, c, &why) &&
+        !reader->must_refuse) {
+        if (play_node_find(top->law, "with"))
+            return play_copy(why.text);
+        play_refuse(reader, top->material, "%s", why.text);
+    }
+    if (c->law->inherit && (top->bodies || top->material) && !reader->failed)
         c->law->inherit(&c->body, (const int(*)[2])c->held, c->inherit, &c->pair, &c->values);
-    play_read_prepare(reader, top->properties ? top->properties : top->law, &c->values, c);
-    c->must_refuse = reader->must_refuse;
+    play_read_prepare(reader,
+                      top->properties ? top->properties
+                      : top->material ? top->material
+                                      : top->law,
+                      &c->values, c);
     if (reader->must_refuse)
-        return;
+        return NULL;
     if (top->path)
         play_read_path(reader, top->path, c);
     else if (top->free)
@@ -584,9 +646,38 @@ static void read_variant(struct play_reader *reader, const struct top *top, stru
         play_read_checks(reader, top->check, c);
     if (top->plot)
         play_read_plot(reader, top->plot, c);
+    return NULL;
 }
 
 /* --- all variants --------------------------------------------------------------------------- */
+
+static void free_check(struct play_check *check) {
+    for (size_t i = 0; i < check->given_count; i++) {
+        free(check->given[i].name);
+        free(check->given[i].word);
+    }
+    free(check->given);
+    free(check->reference);
+    free(check->expression);
+    free(check->source);
+    free(check->finding);
+}
+
+static void free_case(struct play_case *c) {
+    for (size_t i = 0; i < c->check_count; i++)
+        free_check(&c->checks[i]);
+    for (size_t i = 0; i < c->tag_count; i++)
+        free(c->tags[i]);
+    free(c->checks);
+    free(c->tags);
+    free(c->segments);
+    free(c->file);
+    free(c->name);
+    free(c->title);
+    free(c->about);
+    free(c->variant);
+    free(c->left_out);
+}
 
 /* Steps to the next combination, the last key fastest. Returns 0 after the last. */
 static int next_combination(struct play_reader *reader, size_t *index) {
@@ -607,7 +698,13 @@ static void read_law_variants(struct play_reader *reader, const struct top *top,
     do {
         set->cases = play_resize(set->cases, set->count + 1, sizeof *set->cases);
         struct play_case *c = &set->cases[set->count++];
-        read_variant(reader, top, c);
+        char *why_not = read_variant(reader, top, c);
+        if (why_not) {
+            leave_out(reader, why_not);
+            free_case(c);
+            set->count--;
+            return;
+        }
         c->number = set->count;
         *parts += c->segment_count + c->check_count;
         if (*parts > PLAY_PART_MAX)
@@ -643,6 +740,10 @@ static void read_all(struct play_reader *reader, struct play_case_set *set) {
         if (!reader->failed)
             read_law_variants(reader, &top, set, &parts);
     }
+    if (!set->count)
+        play_refuse(reader, top.law, "no law can play this: %.400s", reader->left_out);
+    else if (reader->left_out)
+        set->cases[0].left_out = play_copy(reader->left_out);
     for (size_t i = 0; !reader->must_refuse && i < top.check->count && !reader->failed; i++)
         if (!reader->check_used[i])
             play_refuse(reader, &top.check->item[i], "this check applies to no variant");
@@ -684,6 +785,7 @@ static int read_tree(struct play_reader *reader, struct play_case_set *ret_set) 
     struct play_case_set set = {0};
     read_all(reader, &set);
     free(reader->check_used);
+    free(reader->left_out);
     if (reader->failed) {
         play_case_set_free(&set);
         return -1;
@@ -724,33 +826,6 @@ int play_case_read_part(const struct play_tree *tree, const struct play_laws *la
                 item[part.root.count++] = tree->root.item[i];
             }
     return read_tree(&reader, ret_set);
-}
-
-static void free_check(struct play_check *check) {
-    for (size_t i = 0; i < check->given_count; i++) {
-        free(check->given[i].name);
-        free(check->given[i].word);
-    }
-    free(check->given);
-    free(check->reference);
-    free(check->expression);
-    free(check->source);
-    free(check->finding);
-}
-
-static void free_case(struct play_case *c) {
-    for (size_t i = 0; i < c->check_count; i++)
-        free_check(&c->checks[i]);
-    for (size_t i = 0; i < c->tag_count; i++)
-        free(c->tags[i]);
-    free(c->checks);
-    free(c->tags);
-    free(c->segments);
-    free(c->file);
-    free(c->name);
-    free(c->title);
-    free(c->about);
-    free(c->variant);
 }
 
 void play_case_set_free(struct play_case_set *set) {

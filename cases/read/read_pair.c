@@ -56,10 +56,18 @@ static void read_bodies(struct play_reader *reader, const struct play_node *node
     ret_value[1] = wall ? HUGE_VAL : count == 2 ? value[1] : value[0];
 }
 
+double play_volume(const struct touch_pair *pair, int body) {
+    const double r = pair->radius[body];
+    return pair->dimension == 2 ? TOUCH_PI * r * r : 4.0 / 3.0 * TOUCH_PI * r * r * r;
+}
+
 static void read_mass(struct play_reader *reader, const struct play_node *at,
                       const struct pair_text *text, struct play_case *c) {
     double density[2] = {0};
-    if (!text->mass == !text->density) {
+    const struct play_node *dense = !text->density && !text->mass && reader->density
+                                        ? play_resolve(reader, reader->density)
+                                        : text->density;
+    if (!text->mass == !dense) {
         play_refuse(reader, at, "a pair needs either mass or density");
         return;
     }
@@ -67,19 +75,15 @@ static void read_mass(struct play_reader *reader, const struct play_node *at,
         read_bodies(reader, text->mass, "mass", "kg", text->wall, c->pair.mass);
         return;
     }
-    read_bodies(reader, text->density, "density", "kg/m3", text->wall, density);
+    read_bodies(reader, dense, "density", "kg/m3", text->wall, density);
     for (int b = 0; b < 2; b++) {
-        const double r = c->pair.radius[b];
-        /* in the plane a disk of a thickness of 1 m */
-        const double volume =
-            c->pair.dimension == 2 ? TOUCH_PI * r * r : 4.0 / 3.0 * TOUCH_PI * r * r * r;
-        c->pair.mass[b] = density[b] * volume;
+        c->pair.mass[b] = density[b] * play_volume(&c->pair, b);
         if (reader->must_refuse)
             continue;
         if (!reader->failed && !(c->pair.mass[b] > 0))
-            play_refuse(reader, text->density, "the mass of body %d underflows", b + 1);
+            play_refuse(reader, dense, "the mass of body %d underflows", b + 1);
         if (!reader->failed && !isfinite(c->pair.mass[b]) && !(text->wall && b == 1))
-            play_refuse(reader, text->density, "the mass of body %d overflows", b + 1);
+            play_refuse(reader, dense, "the mass of body %d overflows", b + 1);
     }
 }
 

@@ -37,8 +37,10 @@ struct play_reader {
     size_t vary_count;
     const struct touch_law *law; /* of this variant */
     size_t law_count;
-    const struct play_node *pair; /* where the pair stands */
-    unsigned char *check_used;    /* by index of the check: it applied to some variant */
+    const struct play_node *pair;    /* where the pair stands */
+    const struct play_node *density; /* of the material; NULL: none */
+    char *left_out;                  /* laws that the case leaves out, and why; NULL: none */
+    unsigned char *check_used;       /* by index of the check: it applied to some variant */
 };
 
 void play_refuse(struct play_reader *reader, const struct play_node *at, const char *format, ...)
@@ -46,6 +48,9 @@ void play_refuse(struct play_reader *reader, const struct play_node *at, const c
 /* "PREFIX 'word'", then the suggestion or else what is known. */
 void play_refuse_word(struct play_reader *reader, const struct play_node *at, const char *prefix,
                       const struct play_suggest *suggest, const char *known);
+
+/* The same for a word that is no role. */
+void play_refuse_role(struct play_reader *reader, const struct play_node *at, const char *prefix);
 
 /* --- values --------------------------------------------------------------------------------- */
 
@@ -108,6 +113,8 @@ size_t play_read_property(struct play_reader *reader, const struct play_node *no
 
 /* --- parts of a case ------------------------------------------------------------------------ */
 
+/* m3, of a ball; in the plane of a disk of a thickness of 1 m. */
+double play_volume(const struct touch_pair *pair, int body);
 void play_read_pair(struct play_reader *reader, const struct play_node *node, struct play_case *c);
 void play_read_path(struct play_reader *reader, const struct play_node *node, struct play_case *c);
 void play_read_impact(struct play_reader *reader, const struct play_node *node,

@@ -12,6 +12,8 @@
 #include <unistd.h>
 #include "cases/play/case.h"
 #include "cases/play/player.h"
+#include "cases/read/case_laws.h"
+#include "cases/read/case_text.h"
 #include "cases/read/units.h"
 #include "reference/catalogue/reference.h"
 #include "touchstone/common.h"
@@ -180,6 +182,39 @@ static const struct bad {
     {PATH, "law: hertz\n", "law: @maugis\n", "unknown law 'maugis'; known: "},
     {PATH, "law: hertz\n", "law: @[]\n", "0 laws"},
     {PATH, "law: hertz\n", "law: [hertz, @hertz]\n", "law hertz stands here twice"},
+    {PATH, "law: hertz\n", "law: {with: [@frictoin]}\n",
+     "there is no role 'frictoin', did you mean 'friction'?"},
+    {PATH, "law: hertz\n", "law: {with: [@density]}\n", "there is no role 'density'"},
+    {PATH, "law: hertz\n", "law: @{with: [young], name: hertz}\n", "{with: [ROLE, ROLE, ...]}"},
+    {PATH, "law: hertz\n", "law: @{with: []}\n", "{with: [ROLE, ROLE, ...]}"},
+    {WHOLE, "",
+     "schema: 1\ntitle: t\nlaw: @{with: [yield_pressure]}\nmaterial: {friction: 0.1}\n"
+     "pair: {radius: 1 mm, mass: 1 g}\nimpact: {speed: 1 m/s}\ncheck: [{principle: mirror}]\n",
+     "no law can play this: hertz has no yield_pressure"},
+    {PATH, "tags:", "material: @[1]\ntags:", "a mapping of roles to values"},
+    {PATH,
+     "tags:", "material: {@yung: 1 GPa}\ntags:", "a material has no 'yung', did you mean 'young'?"},
+    {PATH, "tags:", "material: {@no_role: 1}\ntags:", "a material has no 'no_role'"},
+    {PATH, "tags:", "material: {@dashpot_n_own: 1}\ntags:", "has the unit of each law's own"},
+    {PATH, "tags:", "material: {young: @70 kg}\ntags:", "expected a stress (Pa)"},
+    {PATH, "tags:", "material: {poisson: @[0.2, 0.7]}\ntags:",
+     "poisson = 0.7 is outside its range (-1, 0.5]"},
+    {PATH, "tags:", "material: {density: @0 kg/m3}\ntags:", "density = 0 kg/m3 is outside"},
+    {PATH,
+     "tags:", "material: {stiffness_from: @{}}\ntags:", "{speed: SPEED} or {overlap: OVERLAP}"},
+    {PATH, "tags:", "material: {stiffness_from: {speed: @0 m/s}}\ntags:", "allowed: (0, inf"},
+    {PATH, "tags:", "material: @{young: 1 GPa, shear_modulus: 1 GPa}\ntags:", "says both"},
+    {PATH, "tags:", "material: @{restitution: 0.9}\ntags:",
+     "law hertz takes no restitution: it has dp_nratio (damping_ratio_n)"},
+    {PATH, "tags:", "material: @{reference_gap: [0, 1 mm]}\ntags:",
+     "rgap of law hertz is one value of the contact, and the material has 0 and 0.001"},
+    {IMPACT, "properties: {young: 70 GPa, poisson: [0.3, 0.25], restitution",
+     "material: @{poisson: 0.3}\nproperties: {restitution",
+     "law hertz_mindlin needs young, which the material does not give"},
+    {WHOLE, "",
+     "schema: 1\ntitle: t\nlaw: linear\nmaterial: @{young: 1 GPa, poisson: 0.3, friction: 0.1}\n"
+     "pair: {radius: 1 mm, mass: 1 g}\nimpact: {speed: 1 m/s}\ncheck: [{principle: mirror}]\n",
+     "law linear needs k_n (stiffness_n), which follows from moduli at one speed or one overlap"},
     {PATH, "law: hertz\n", "law: {@hertz: 1}\n", "a law has no key 'hertz'; known: plugin, name"},
     {PATH, "law: hertz\n", "law: @{name: x}\n", "a law is a name, or {plugin: FILE}, or"},
     {PATH, "law: hertz\n", "law: @{plugin: ./x.so, command: x}\n", "a law is a name, or"},
@@ -1236,6 +1271,157 @@ Test(cases, reads_findings_given_and_when) {
 }
 
 /* What must be refused is left to the law. */
+/* --- materials ------------------------------------------------------------------------------ */
+
+#define MATERIAL                                                                                   \
+    "material: {young: $modulus, poisson: 0.25, density: 2500 kg/m3, restitution: 0.8, friction: " \
+    "0.3, rolling_friction: 0.1, yield_pressure: 1 GPa, work_of_adhesion: 0.1 J/m2, "              \
+    "cohesion_energy: 1 J/m3, stiffness_n_unloading: 1e9 N/m, stiffness_from: {$at: 1e-3}}\n"
+#define MOTION                                                                                     \
+    "path: [{move: {normal: 1 um}}]\ncheck: [{quantity: normal_force, expected: 1 N, source: x, "  \
+    "tolerance: 0.1, basis: data}]\n"
+
+static double of_role(const struct play_case *c, enum touch_role role) {
+    const int k = touch_property_of(c->law, role);
+    return k < 0 ? (double)NAN : c->values.of[k][0];
+}
+
+static void check_role(const struct play_case *c, enum touch_role role, double got,
+                       double expected) {
+    cr_expect(isnan(got) || near(got, expected, 32), "%s %s: %s is %.17g, not %.17g", c->law->name,
+              c->variant, touch_role_at(role)->name, got, expected);
+}
+
+/* The stiffness by energy, m v^2/2 = k x^2/2 at Hertz's largest overlap x, or by his force. */
+static double spring_of(const struct play_case *c, double modulus, int at_speed) {
+    const double *r = c->pair.radius, *m = c->pair.mass;
+    const double hertz = 4.0 / 3 * modulus * sqrt(r[0] * r[1] / (r[0] + r[1])), at = 1e-3;
+    const double energy = m[0] * m[1] / (m[0] + m[1]) * at * at;
+    const double overlap = pow(1.25 * energy / hertz, 0.4);
+    return at_speed ? energy / (overlap * overlap) : hertz * pow(at, 1.5) / at;
+}
+
+static void check_material(const struct play_case *c, int alike, int at_speed) {
+    const struct {
+        enum touch_role role;
+        double value;
+    } direct[] = {{TOUCH_RESTITUTION, 0.8},      {TOUCH_FRICTION, 0.3},
+                  {TOUCH_ROLLING_FRICTION, 0.1}, {TOUCH_YIELD_PRESSURE, 1e9},
+                  {TOUCH_WORK_OF_ADHESION, 0.1}, {TOUCH_COHESION_ENERGY, 1},
+                  {TOUCH_POISSON, 0.25},         {TOUCH_YOUNG, 70e9}};
+    const double compliance = (1 - 0.0625) * (1 / 70e9 + 1 / (alike ? 70e9 : 200e9));
+    const double g = of_role(c, TOUCH_SHEAR_MODULUS), nu = of_role(c, TOUCH_POISSON);
+    const double k = of_role(c, TOUCH_STIFFNESS_N);
+    for (size_t i = 0; i < TOUCH_COUNT(direct); i++)
+        check_role(c, direct[i].role, of_role(c, direct[i].role), direct[i].value);
+    check_role(c, TOUCH_SHEAR_MODULUS, (1 - nu) / g, compliance);
+    cr_expect(!alike || isnan(g) || near(2 * g * (1 + nu), 70e9, 1), "and back: %s", c->law->name);
+    check_role(c, TOUCH_STIFFNESS_N, k, spring_of(c, 1 / compliance, at_speed));
+    check_role(c, TOUCH_STIFFNESS_S, isnan(k) ? k : of_role(c, TOUCH_STIFFNESS_S), k * 6 / 7);
+    cr_expect(near(c->pair.mass[1], 2500 * 4.0 / 3 * TOUCH_PI * 8e-6, 4));
+}
+
+/* What the case is as plain values reads back as the same values. */
+static void check_text_back(const struct play_case *c) {
+    char *text = play_case_text(c, "t", NULL), *whole = malloc(strlen(text) + 200);
+    sprintf(whole, "%s%s", text, strstr(MOTION, "check:"));
+    struct play_case_set back = read_good(whole);
+    for (size_t k = 0; k < c->law->property_count; k++)
+        cr_expect(same(back.cases[0].values.of[k][0], c->values.of[k][0]) ||
+                      isnan(c->values.of[k][0]),
+                  "%s: %s", c->law->name, c->law->properties[k].keyword);
+    play_case_set_free(&back);
+    free(text);
+    free(whole);
+}
+
+Test(materials, mean_the_same_to_every_law) {
+    static const char *const young[] = {"70 GPa", "[70 GPa, 200 GPa]"}, *const at[] = {"overlap",
+                                                                                       "speed"};
+    char text[1024];
+    for (size_t i = 0; touch_law_at(i); i++)
+        for (int k = 0; k < 4; k++) {
+            const char *law = touch_law_at(i)->name;
+            snprintf(
+                text, sizeof text,
+                "schema: 1\ntitle: t\nlaw: %s\n%spair: {radius: [10 mm, 20 mm]}\nvary: {modulus: "
+                "[%s]}\n%s" MOTION,
+                law,
+                !strcmp(law, "hertz")    ? "properties: {dp_nratio: 0.1}\n"
+                : !strcmp(law, "luding") ? "properties: {c_n: 1, k_c: 1}\n"
+                                         : "",
+                young[k % 2], MATERIAL);
+            char *whole = replace(text, "$at", at[k / 2]);
+            struct play_case_set set = read_good(whole);
+            check_material(&set.cases[0], k % 2 == 0, k / 2);
+            check_text_back(&set.cases[0]);
+            play_case_set_free(&set);
+            free(whole);
+        }
+}
+
+/* A rigid wall makes the contact twice as stiff; a law with the moduli of the contact gets those of two such bodies. */
+Test(materials, of_a_rigid_wall) {
+    struct play_case_set set =
+        read_good("schema: 1\ntitle: t\nlaw: hertz\nmaterial: {young: 70 GPa, poisson: 0.25, "
+                  "density: 1, friction: "
+                  "0.1}\npair: {radius: 1 mm, wall: rigid}\nproperties: {fric: 0.2}\n" MOTION);
+    const struct play_case *c = &set.cases[0];
+    const double nu = of_role(c, TOUCH_POISSON), g = of_role(c, TOUCH_SHEAR_MODULUS);
+    cr_expect(near((1 - nu) / g, (1 - 0.0625) / 70e9, 8), "%.17g of %.17g", (1 - nu) / g,
+              0.9375 / 70e9);
+    cr_expect(same(of_role(c, TOUCH_FRICTION), 0.2), "properties override");
+    play_case_set_free(&set);
+}
+
+static struct touch_law own_law;
+
+static const struct touch_law *own_at(void *context, size_t i) {
+    (void)context;
+    return i ? NULL : &own_law;
+}
+
+/* The built-in laws that can and the user's, in their order; the others are named with the reason. */
+Test(materials, are_played_by_every_law_that_can) {
+    static const char text[] =
+        "schema: 1\ntitle: t\nlaw: {with: [young, friction, restitution]}\nmaterial: {young: 70 "
+        "GPa, "
+        "poisson: 0.25, density: 2500 kg/m3, friction: 0.3, restitution: 0.5, rolling_friction: "
+        "0}\n"
+        "pair: {radius: 1 mm}\npath: [{move: {normal: 1 um}}]\ncheck: [{quantity: normal_force, "
+        "expected: friction*restitution*newton, source: x, tolerance: 0.1, basis: data, given: "
+        "{newton: 1 N}}]\n";
+    static const char *const names[] = {"hysteretic",
+                                        "hysteretic_exact",
+                                        "hertz_mindlin",
+                                        "hertz_mindlin_displacement",
+                                        "hertz_mindlin_program",
+                                        "hertz_mindlin_corrected",
+                                        "hertz_mindlin_general",
+                                        "hertz_rolling",
+                                        "mindlin_path",
+                                        "own"};
+    const struct play_laws laws = {.at = own_at};
+    struct play_case_set set;
+    struct place place;
+    char message[1024] = "";
+    own_law = *touch_law_find("hertz_mindlin");
+    own_law.name = "own";
+    make_place(&place);
+    write_file(place.file, text, strlen(text));
+    cr_assert(!play_case_read_with(place.file, &laws, &set, message, sizeof message), "%s",
+              message);
+    drop_place(&place);
+    cr_assert(set.count == TOUCH_COUNT(names), "%zu", set.count);
+    for (size_t i = 0; i < set.count; i++)
+        cr_expect(!strcmp(set.cases[i].law->name, names[i]), "%s", set.cases[i].law->name);
+    cr_expect(strstr(set.cases[0].left_out, "hertz has no restitution; "), "%s",
+              set.cases[0].left_out);
+    cr_expect(strstr(set.cases[0].left_out,
+                     "law jkr needs w (work_of_adhesion), which the material does not give"));
+    play_case_set_free(&set);
+}
+
 Test(cases, reads_values_that_must_be_refused) {
     struct play_case_set set =
         read_good("schema: 1\ntitle: t\nlaw: hertzian\nproperties: {poisson: 0.3}\n"
