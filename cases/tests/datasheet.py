@@ -85,6 +85,21 @@ class Datasheet(unittest.TestCase):
                               "--speed", "1:1:1", "--csv")
         self.assertGreater(played, 18)
 
+    def test_a_material_is_what_the_law_calls_it(self):
+        """By roles it gives the numbers of the law's own keywords; E = 2 G (1 + nu) has no round-off here."""
+        for law, own in ({"hertz": ("hz_shear=1 GPa", "hz_poiss=0.25", "fric=0.2"),
+                          "hertz_mindlin_general": ("young=2.5 GPa", "poisson=0.25", "mu_sl=0.2")}).items():
+            self.same("datasheet", ["--law", law, "--material", "young=2.5 GPa,poisson=0.25", "--material", "friction=0.2"],
+                      ["--law", law] + [word for text in own for word in ("--set", text)], "--speed", "1:1:1", "--csv")
+        for law, material, why in (("hertz", "yung=1 GPa", "--material: a material has no 'yung', did you mean 'young'?"),
+                                   ("hertz", "poisson=0.7", "--material: poisson = 0.7 is outside its range (-1, 0.5]"),
+                                   ("hertz", "restitution=1", "--material: law hertz takes no restitution"),
+                                   ("linear", "young=1 GPa,poisson=0.2", "add stiffness_from: {speed: SPEED} or"),
+                                   ("hertz", "young=}", "--material: ")):
+            done = run("--law", law, "--material", material)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), done)
+            self.assertIn(why, done.stderr.splitlines()[0])
+
     def test_the_files_say_the_same(self):
         few = ["--law", "hertz", "--speed", "0.1:1:2", "--angle", "30", "--dt", "2 us"]
         done = run(*few, "--json", "--out", "sheet", folder=self.folder)
