@@ -599,10 +599,36 @@ static struct play_position place_of(const struct play_node *node) {
                 : (struct play_position){0};
 }
 
-/* NULL; or, malloced, why a law that the case does not name is left out. */
+/* Properties, from what gives them. NULL; or, malloced, why a law that the case does not name is left out. */
+static char *read_values(struct play_reader *reader, const struct top *top,
+                         const struct play_material *material, struct play_case *c) {
+    struct touch_message why;
+    read_properties(reader, top->properties, c);
+    read_bodies(reader, top->bodies, c);
+    read_inherit(reader, top->inherit, c);
+    const int asked = !reader->failed && !reader->must_refuse;
+    const int may_leave = asked && play_node_find(top->law, "with");
+    if (top->material && !reader->failed && play_material_map(material, 0, c, &why)) {
+        if (may_leave)
+            return play_copy(why.text);
+        if (asked)
+            play_refuse(reader, top->material, "%s", why.text);
+    }
+    if (c->law->inherit && (top->bodies || top->material) && !reader->failed)
+        c->law->inherit(&c->body, (const int(*)[2])c->held, c->inherit, &c->pair, &c->values);
+    if (may_leave && play_prepare_check(&c->values, c, &why) == TOUCH_BAD_PROPERTY)
+        return play_format("law %s: %s", c->law->name, why.text);
+    play_read_prepare(reader,
+                      top->properties ? top->properties
+                      : top->material ? top->material
+                                      : top->law,
+                      &c->values, c);
+    return NULL;
+}
+
+/* NULL, or as read_values(). */
 static char *read_variant(struct play_reader *reader, const struct top *top, struct play_case *c) {
     struct play_material material;
-    struct touch_message why;
     *c = (struct play_case){
         .law = reader->law, .arm = reader->law->arm, .slip_arm = reader->law->slip_arm};
     c->file = play_copy(reader->tree->file);
@@ -618,24 +644,9 @@ static char *read_variant(struct play_reader *reader, const struct top *top, str
     play_read_material(reader, top->material, &material);
     reader->density = top->material ? play_node_find(top->material, "density") : NULL;
     play_read_pair(reader, top->pair, c);
-    read_properties(reader, top->properties, c);
-    read_bodies(reader, top->bodies, c);
-    read_inherit(reader, top->inherit, c);
-    if (top->material && !reader->failed && play_material_map(&material, 0, c, &why) &&
-        !reader->must_refuse) {
-        if (play_node_find(top->law, "with"))
-            return play_copy(why.text);
-        play_refuse(reader, top->material, "%s", why.text);
-    }
-    if (c->law->inherit && (top->bodies || top->material) && !reader->failed)
-        c->law->inherit(&c->body, (const int(*)[2])c->held, c->inherit, &c->pair, &c->values);
-    play_read_prepare(reader,
-                      top->properties ? top->properties
-                      : top->material ? top->material
-                                      : top->law,
-                      &c->values, c);
-    if (reader->must_refuse)
-        return NULL;
+    char *why_not = read_values(reader, top, &material, c);
+    if (why_not || reader->must_refuse)
+        return why_not;
     if (top->path)
         play_read_path(reader, top->path, c);
     else if (top->free)

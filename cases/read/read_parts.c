@@ -347,15 +347,19 @@ static enum touch_status check_described(const struct touch_values *values,
     return touch_prepare(&described, &now, &c->pair, NULL, why);
 }
 
+enum touch_status play_prepare_check(const struct touch_values *values, const struct play_case *c,
+                                     struct touch_message *ret_why) {
+    _Alignas(max_align_t) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+    return play_law_is_here(c->law) ? touch_prepare(c->law, values, &c->pair, coefficients, ret_why)
+                                    : check_described(values, c, ret_why);
+}
+
 void play_read_prepare(struct play_reader *reader, const struct play_node *at,
                        const struct touch_values *values, const struct play_case *c) {
-    _Alignas(max_align_t) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
     struct touch_message message;
     if (reader->failed || reader->must_refuse)
         return;
-    const enum touch_status status =
-        play_law_is_here(c->law) ? touch_prepare(c->law, values, &c->pair, coefficients, &message)
-                                 : check_described(values, c, &message);
+    const enum touch_status status = play_prepare_check(values, c, &message);
     if (status != TOUCH_OK)
         play_refuse(reader, status == TOUCH_BAD_PAIR ? reader->pair : at, "%s%s%.200s%s",
                     message.text, c->variant[0] ? " (variant " : "", c->variant,

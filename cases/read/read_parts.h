@@ -125,7 +125,10 @@ void play_read_checks(struct play_reader *reader, const struct play_node *node,
 /* Marks the keys of vary that stand as $name in expected values. */
 void play_mark_expressions(struct play_reader *reader, const struct play_node *checks);
 void play_read_plot(struct play_reader *reader, const struct play_node *node, struct play_case *c);
-/* Prepares the law with values; a refusal is put at that node, or at the pair where that is to blame. */
+/* Prepares the law with values. */
+enum touch_status play_prepare_check(const struct touch_values *values, const struct play_case *c,
+                                     struct touch_message *ret_why);
+/* The same; a refusal is put at that node, or at the pair where that is to blame. */
 void play_read_prepare(struct play_reader *reader, const struct play_node *at,
                        const struct touch_values *values, const struct play_case *c);
 

@@ -1420,6 +1420,10 @@ Test(materials, are_played_by_every_law_that_can) {
     cr_expect(strstr(set.cases[0].left_out,
                      "law jkr needs w (work_of_adhesion), which the material does not give"));
     play_case_set_free(&set);
+    set = read_good("schema: 1\ntitle: t\nlaw: {with: [young]}\nmaterial: {young: 1, poisson: 0}\n"
+                    "pair: {radius: 1, mass: 1}\n" MOTION);
+    cr_expect(strstr(set.cases[0].left_out, "law viscoelastic_nonlinear: restitution is missing"));
+    play_case_set_free(&set);
 }
 
 Test(cases, reads_values_that_must_be_refused) {
