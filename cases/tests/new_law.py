@@ -183,6 +183,7 @@ class Combinations(Folder):
         done = self.verify(folder, "*.yaml" if WHOLE or language == "c" else name + ".yaml")
         self.assertEqual(done.returncode, 0, done.stdout)
         self.assertRegex(done.stdout, r"comparisons: [1-9]\d* pass \(")
+        self.assertNotIn("not declared", done.stdout)
         if WHOLE:
             self.assertRegex(self.make(folder, "check"), r"comparisons: [1-9]\d* pass")
             self.assertTrue(os.path.exists(os.path.join(folder, "results", "report.html")))

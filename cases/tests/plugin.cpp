@@ -2,12 +2,9 @@
 /* Hertz's normal force as a plugin in C++: no designated initialisers, no casts of void * for free. */
 #include <cmath>
 #include <cstring>
-#include <limits>
 #include "touchstone/plugin.h"
 
 namespace {
-
-const double infinite = std::numeric_limits<double>::infinity();
 
 touch_status prepare(const touch_values *values, const touch_pair *pair, void *ret_coefficients,
                      touch_message *) {
@@ -38,23 +35,18 @@ void step(const void *coefficients, const touch_motion *motion, const double *st
 }
 
 /* A row of the table: a number of each body, without a default. */
-touch_property row(const char *keyword, const char *symbol, const char *unit, double min,
-                   double max, const char *meaning) {
+touch_property row(const char *keyword, touch_role role) {
     touch_property p = touch_property();
     p.keyword = keyword;
-    p.symbol = symbol;
-    p.unit = unit;
+    p.role = role;
     p.scope = TOUCH_OF_BODY;
-    p.min = min;
-    p.max = max;
-    p.flags = TOUCH_REQUIRED | TOUCH_MIN_OPEN | TOUCH_MODIFIABLE;
-    p.meaning = meaning;
+    p.flags = TOUCH_REQUIRED | TOUCH_MODIFIABLE;
     return p;
 }
 
 const touch_property properties[] = {
-    row("young", "E", "Pa", 0.0, infinite, "Young's modulus"),
-    row("poisson", "nu", "1", -1.0, 0.5, "Poisson's ratio"),
+    row("young", TOUCH_YOUNG),
+    row("poisson", TOUCH_POISSON),
 };
 
 const touch_field state_fields[] = {{"active", "1", "1 while the bodies touch"}};

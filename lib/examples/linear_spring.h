@@ -12,8 +12,10 @@
 
 /* What a user sets: keyword, then the fields of its row by name. */
 #define LINEAR_SPRING_PROPERTIES(X)                                                                \
-    X(stiffness, .symbol = "k", .unit = "N/m", TOUCH_POSITIVE, .meaning = "spring stiffness")      \
-    X(damping, .symbol = "c", .unit = "kg/s", TOUCH_NOT_NEGATIVE, .meaning = "damping coefficient")
+    X(stiffness, .role = TOUCH_STIFFNESS_N, .symbol = "k", .unit = "N/m", TOUCH_POSITIVE,          \
+      .meaning = "spring stiffness")                                                               \
+    X(damping, .role = TOUCH_DASHPOT_N, .symbol = "c", .unit = "kg/s", TOUCH_NOT_NEGATIVE,         \
+      .meaning = "damping coefficient")
 /* What a contact remembers. */
 #define LINEAR_SPRING_STATE(FIELD, PLANE) FIELD(active, "1", "1 while the bodies overlap")
 #define LINEAR_SPRING_SIZED               TOUCH_SIZES

@@ -198,6 +198,8 @@ static void put_property(const struct touch_property *p) {
                  {TOUCH_MAX_OPEN, "max_open"}};
     fputs("{\"keyword\":", stdout);
     put_text(p->keyword);
+    if (p->role != TOUCH_NO_ROLE)
+        put_named("role", touch_role_at(p->role)->name);
     put_named("symbol", p->symbol);
     put_named("unit", p->unit);
     put_named("meaning", p->meaning);
@@ -357,10 +359,10 @@ static const char *fault_of(const struct touch_law *law) {
         (unsigned)law->arm > TOUCH_ARM_SHARE || (unsigned)law->slip_arm > TOUCH_ARM_SHARE)
         return "its transport, arm or slip_arm is none that there is";
     for (size_t k = 0; k < law->property_count; k++)
-        if (!law->properties[k].keyword || !law->properties[k].unit ||
+        if (!law->properties[k].keyword || (unsigned)law->properties[k].role >= TOUCH_ROLE_COUNT ||
             (law->properties[k].scope != TOUCH_OF_STATE &&
              (unsigned)law->properties[k].type > TOUCH_CHOICE))
-            return "a property has no keyword, no unit, or a type that there is not";
+            return "a property has no keyword, or a role or a type that there is not";
     return NULL;
 }
 
@@ -371,12 +373,18 @@ int touchstone_serve(const struct touch_law *law, void (*begin)(void)) {
 int touchstone_serve_as(const struct touch_law *law, const char *conventions, void (*begin)(void)) {
     static char line[LINE];
     static struct contact c;
+    static struct touch_property rows[TOUCH_PROPERTY_MAX];
+    static struct touch_law whole;
     const char *fault = fault_of(law);
     if (fault) {
         fprintf(stderr, "the law cannot be served: %s\n", fault);
         return 1;
     }
-    c = (struct contact){.law = law, .conventions = conventions, .begin = begin};
+    whole = *law;
+    whole.properties = rows;
+    for (size_t k = 0; k < law->property_count; k++)
+        rows[k] = touch_property_complete(&law->properties[k]);
+    c = (struct contact){.law = &whole, .conventions = conventions, .begin = begin};
     while (fgets(line, sizeof line, stdin)) {
         if (!strchr(line, '\n')) {
             fprintf(stderr, "a line that does not end, or of more than %d bytes\n", LINE - 2);

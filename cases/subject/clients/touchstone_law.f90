@@ -4,7 +4,7 @@
 !     use touchstone_law
 !     type(law_description) :: law
 !     law%name = "my_law"
-!     call add_property(law, "kn", "N/m", required=.true., min_open=.true., meaning="normal stiffness")
+!     call add_property(law, "kn", role="stiffness_n", required=.true.)
 !     call add_state(law, "active")
 !     call serve(law, prepare, step)
 !
@@ -19,7 +19,7 @@
 !     all zero before.
 module touchstone_law
     use, intrinsic :: iso_fortran_env, only: dp => real64, input_unit, output_unit, error_unit
-    use, intrinsic :: ieee_arithmetic, only: ieee_value, ieee_quiet_nan, ieee_positive_inf, ieee_is_finite
+    use, intrinsic :: ieee_arithmetic, only: ieee_value, ieee_quiet_nan, ieee_positive_inf, ieee_is_finite, ieee_is_nan
     implicit none
     private
     public :: dp, infinite, contact_pair, contact_motion, contact_force, law_description
@@ -55,9 +55,9 @@ module touchstone_law
     end type
 
     type :: property
-        character(name_max) :: keyword = "", unit = "1", symbol = ""
+        character(name_max) :: keyword = "", role = "", unit = "", symbol = ""
         character(text_max) :: meaning = "", choices = ""
-        real(dp) :: min = 0, max = 0, initial = 0
+        real(dp) :: min = 0, max = 0, initial = 0 ! NaN: not given
         logical :: of_body = .false., required = .false., optional = .false., modifiable = .false.
         logical :: min_open = .false., max_open = .false.
     end type
@@ -100,20 +100,23 @@ contains
 
     ! --- what a law is ------------------------------------------------------------------------------
 
-    !> One more property. min: 0 and max: infinite unless given; choices: "one|other", indices from 0.
+    !> One more property. role: what it means (`touchstone list roles`), which gives unit, meaning, symbol and range that
+    !> are not given; without one the unit is "1" and the range from 0 on. choices: "one|other", indices from 0.
     subroutine add_property(law, keyword, unit, meaning, symbol, choices, min, max, initial, of_body, &
-                            required, optional, modifiable, min_open, max_open)
+                            required, optional, modifiable, min_open, max_open, role)
         type(law_description), intent(inout) :: law
-        character(*), intent(in) :: keyword, unit, meaning
-        character(*), intent(in), optional :: symbol, choices
+        character(*), intent(in) :: keyword
+        character(*), intent(in), optional :: unit, meaning, symbol, choices, role
         real(dp), intent(in), optional :: min, max, initial
         logical, intent(in), optional :: of_body, required, optional, modifiable, min_open, max_open
         type(property) :: p
         if (law%property_count == property_max) error stop "add_property: too many properties"
         p%keyword = keyword
-        p%unit = unit
-        p%meaning = meaning
-        p%max = infinite()
+        p%min = ieee_value(1.0_dp, ieee_quiet_nan)
+        p%max = p%min
+        if (present(role)) p%role = role
+        if (present(unit)) p%unit = unit
+        if (present(meaning)) p%meaning = meaning
         if (present(symbol)) p%symbol = symbol
         if (present(choices)) p%choices = choices
         if (present(min)) p%min = min
@@ -212,16 +215,17 @@ contains
         type(property), intent(in) :: p
         call put('{"keyword":')
         call put_text(p%keyword)
-        call put_pair("symbol", p%symbol)
-        call put_pair("unit", p%unit)
-        call put_pair("meaning", p%meaning)
+        if (p%role /= "") call put_pair("role", p%role)
+        if (p%symbol /= "") call put_pair("symbol", p%symbol)
+        if (p%unit /= "") call put_pair("unit", p%unit)
+        if (p%meaning /= "") call put_pair("meaning", p%meaning)
         call put_pair("scope", merge("body   ", "contact", p%of_body))
         if (p%choices /= "") then
             call put_pair("type", "choice")
             call put_words("choices", p%choices, "|")
         else
-            call put_number("min", p%min)
-            call put_number("max", p%max)
+            if (.not. ieee_is_nan(p%min)) call put_number("min", p%min)
+            if (.not. ieee_is_nan(p%max)) call put_number("max", p%max)
         end if
         if (.not. (p%required .or. p%optional)) call put_number("default", p%initial)
         call put_flag("required", p%required)

@@ -30,9 +30,8 @@ touchstone_law.serve(
     state=["slide_s", "slide_t"], shear_field=0, transport="rotate",
     traits=["shear", "history-displacement", "cap-elastic", "cap-with-damper", "damped", "tensile"],
     properties=[
-        {"keyword": "kn", "unit": "N/m", "required": True, "min_open": True, "modifiable": True,
-         "meaning": "stiffness of the normal spring"},
-        {"keyword": "kt", "unit": "N/m", "modifiable": True, "meaning": "stiffness of the shear spring"},
-        {"keyword": "gn", "unit": "kg/s", "modifiable": True, "meaning": "coefficient of the normal dashpot"},
-        {"keyword": "gt", "unit": "kg/s", "modifiable": True, "meaning": "coefficient of the shear dashpot"},
-        {"keyword": "mu", "modifiable": True, "meaning": "coefficient of friction"}])
+        {"keyword": "kn", "role": "stiffness_n", "required": True, "modifiable": True},
+        {"keyword": "kt", "role": "stiffness_s", "modifiable": True},
+        {"keyword": "gn", "role": "dashpot_n", "modifiable": True},
+        {"keyword": "gt", "role": "dashpot_s", "modifiable": True},
+        {"keyword": "mu", "role": "friction", "modifiable": True}])
