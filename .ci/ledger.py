@@ -107,7 +107,7 @@ def make_rows(o):
     found = collections.defaultdict(list)
     for row in results["rows"]:
         setup = setups.get((row["case"], row["law"], row["variant"]), "-")
-        number = ["%.8g" % row[n] if row[n] is not None else "" for n in ("expected", "predicted", "tolerance")]
+        number = ["%.8g" % (row[n] + 0.0) if row[n] is not None else "" for n in ("expected", "predicted", "tolerance")]
         found["\t".join((row["law"], row["quantity"], setup))].append([row["metric"], row["verdict"], *number])
     return {key: "%d/%s" % (len(rows), short(sorted(rows))) for key, rows in found.items()}
 

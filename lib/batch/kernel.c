@@ -21,7 +21,7 @@
 #define PASTE(a, b)  PASTE_(a, b)
 #define LAW_STEP     PASTE(LAW_NAME, _typed)
 #define LAW_TRAITS   PASTE(LAW_NAME, _traits)
-#define THE_PAGE         PASTE(touch_page_, LAW_NAME)
+#define THE_PAGE     PASTE(touch_page_, LAW_NAME)
 #ifndef KINDS
 #define KINDS 1
 #endif
@@ -340,6 +340,8 @@ static void point_at(const struct touch_block *block, bool planar, size_t i, dou
     if (planar) /* motion in a plane has no component along s */
         ret->input[TOUCH_PLANE_IN_VELOCITY_S] = ret->input[TOUCH_PLANE_IN_SLIDE_S] =
             touch_batch_zeros;
+    for (int k = 0; planar && k < THE_PAGE.shear_count; k++)
+        ret->old[THE_PAGE.shear_field + 2 * k] = touch_batch_zeros;
 #endif
     (void)planar;
 }

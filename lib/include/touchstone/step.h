@@ -271,16 +271,19 @@ static inline double damping_ratio(double e) {
 
 /* --- the law itself ---------------------------------------------------------------------------------------------- */
 /* LAW(name, traits, fields of struct touch_law) takes properties, prepare, state and step of its file; all of its laws
- * book energies and report events. Where one text has several laws, step has a first argument of struct variant, and
+ * book energies and report events. LAW_OF(name, traits, prepare, properties, ...) has its own of these two. Where one text has several laws, step has a first argument of struct variant, and
  * VARIANT_LAW(name, traits, ({...}), properties, state, ...) gives its value. Among the fields are KEEPS_NONE, or
  * KEPT_AT(member, count): the first vector of struct state that follows the contact plane, and how many stand there;
  * the file lists them by TURNED(X) or PROJECTED(X), X(member) of each. */
 #define LAW(name_, traits_, ...)                                                                   \
     STEP_OF(name_, step(m, size, t, old, new, a))                                                  \
-    LAW_OBJECT(name_, traits_, properties, state, __VA_ARGS__)
+    LAW_OBJECT(name_, traits_, prepare, properties, state, __VA_ARGS__)
+#define LAW_OF(name_, traits_, prepare_, properties_, ...)                                         \
+    STEP_OF(name_, step(m, size, t, old, new, a))                                                  \
+    LAW_OBJECT(name_, traits_, prepare_, properties_, state, __VA_ARGS__)
 #define VARIANT_LAW(name_, traits_, variant_, properties_, state_, ...)                            \
     STEP_OF(name_, step((struct variant)VARIANT_OF variant_, m, size, t, old, new, a))             \
-    LAW_OBJECT(name_, traits_, properties_, state_, __VA_ARGS__)
+    LAW_OBJECT(name_, traits_, prepare, properties_, state_, __VA_ARGS__)
 #define VARIANT_OF(...) __VA_ARGS__
 #define STEP_OF(name_, call)                                                                       \
     FN void name_##_typed(const struct material *m, const struct size *size,                       \
@@ -316,7 +319,7 @@ FN double events_of(const struct before *was, const struct answer *a) {
 }
 
 #ifdef KERNEL /* what kernel.c asks for */
-#define LAW_OBJECT(name_, traits_, properties_, state_, ...)                                       \
+#define LAW_OBJECT(name_, traits_, prepare_, properties_, state_, ...)                             \
     enum {                                                                                         \
         name_##_traits = (traits_)                                                                 \
     };                                                                                             \
@@ -363,7 +366,14 @@ FN struct touch_force force_of(const struct answer *a, const struct before *was)
     };
 }
 
-#define LAW_OBJECT(name_, traits_, properties_, state_, ...)                                       \
+/* Motion in a plane has no component along s, and keeps none. */
+static inline void flatten(const struct touch_law *law, bool planar, double *state) {
+    for (int k = 0; planar && k < law->shear_count; k++)
+        state[law->shear_field + 2 * k] = 0.0;
+}
+
+#define LAW_OBJECT(name_, traits_, prepare_, properties_, state_, ...)                             \
+    extern const struct touch_law touch_page_##name_;                                              \
     static enum touch_status name_##_prepare(const struct touch_values *all,                       \
                                              const struct touch_pair *pair, void *ret,             \
                                              struct touch_message *why) {                          \
@@ -371,7 +381,7 @@ FN struct touch_force force_of(const struct answer *a, const struct before *was)
         *(struct given *)ret = (struct given){                                                     \
             size_of(pair->radius[0], pair->radius[1], pair->mass[0], pair->mass[1]),               \
             yes(pair->dimension == 2)};                                                            \
-        return prepare(&v, MATERIAL_OF(ret)) ? TOUCH_BAD_PROPERTY : TOUCH_OK;                      \
+        return prepare_(&v, MATERIAL_OF(ret)) ? TOUCH_BAD_PROPERTY : TOUCH_OK;                     \
     }                                                                                              \
     static void name_##_step(const void *coefficients, const struct touch_motion *motion,          \
                              const double *old, double *new, struct touch_force *force) {          \
@@ -381,13 +391,13 @@ FN struct touch_force force_of(const struct answer *a, const struct before *was)
         struct state in, out;                                                                      \
         struct before was;                                                                         \
         memcpy(&in, old, STATE_COUNT * sizeof(double));                                            \
+        flatten(&touch_page_##name_, c->planar > 0.5, (double *)&in);                              \
         memcpy(&was, old + STATE_COUNT, sizeof was);                                               \
         name_##_typed(MATERIAL_OF(c), &c->size, &t, &in, &out, &a);                                \
         memcpy(new, &out, STATE_COUNT * sizeof(double));                                           \
         new[STATE_COUNT] = a.active, new[STATE_COUNT + 1] = a.slipping;                            \
         *force = force_of(&a, &was);                                                               \
     }                                                                                              \
-    extern const struct touch_law touch_page_##name_;                                              \
     const struct touch_law touch_page_##name_ = {                                                  \
         HEAD(name_, traits_, properties_, state_),                                                 \
         .coefficient_size = sizeof(struct given) + sizeof(struct material),                        \
