@@ -46,8 +46,9 @@ static double e_star_of(const struct model_facts *f) {
                     : ref_e_star_of_body(get(f, "young", b), get(f, "poisson", b));
     const double pair = either(get(f, "e_star", 0), ref_in_series(of[0], of[1]));
     const double contact = ref_e_star_of_contact(get(f, "hz_shear", 0), get(f, "hz_poiss", 0));
-    return fabs(either(get(f, "hz_alpha", 0), SPHERE) - SPHERE) > 0.0 ? (double)NAN
-                                                                      : either(pair, contact);
+    const double e_star = either(pair, contact);
+    const int is_hertz = !(fabs(either(get(f, "hz_alpha", 0), SPHERE) - SPHERE) > 0.0);
+    return is_hertz && isfinite(e_star) ? e_star : (double)NAN;
 }
 
 static struct contact contact_of(const struct model_facts *f) {

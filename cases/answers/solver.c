@@ -115,7 +115,8 @@ static double relation_value(struct state *st, const struct model_relation *r) {
         if (isnan(value_of(st, r->in[i])))
             return (double)NAN;
     const double x = r->value(st->s.value);
-    return isnan(x) || x < model_words[r->out].min || x > model_words[r->out].max ? (double)NAN : x;
+    const struct model_word *w = &model_words[r->out];
+    return x >= w->min && x <= w->max && (isfinite(x) || in_range(r->out, x)) ? x : (double)NAN;
 }
 
 /* Known afterwards, unless something that it needs is not. */

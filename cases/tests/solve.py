@@ -8,6 +8,8 @@ usage: solve.py TOUCHSTONE SCHEMAS
 import json
 import math
 import os
+import random
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -38,6 +40,20 @@ class Common(unittest.TestCase):
         self.assertEqual(done.stderr, f"touchstone {verb}: {expected}\nTry 'touchstone {verb} --help'.\n", arguments)
 
 
+    def limits(self, verb, *words):
+        """By name, of an answer that may have passed one; what is said is said to people too."""
+        done = run(verb, *words, "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        answer = json.loads(done.stdout)
+        check_file(answer, os.path.join(SCHEMAS, verb + ".schema.json"))
+        text = run(verb, *words).stdout
+        for limit in answer["limits"]:
+            self.assertEqual(limit["exceeded"], bool(limit["says"]) and f"warning: {limit['says']}" in done.stderr)
+            if limit["says"]:
+                self.assertIn(f"{limit['name']}: {limit['says']}", text)
+        return {limit["name"]: limit for limit in answer["limits"]}
+
+
 class Reference(Common):
     def test_one_value(self):
         done = run("reference", "hertz_normal_force", *PAIR, "radius=5mm,inf", "overlap=10um")
@@ -45,7 +61,7 @@ class Reference(Common):
         # 4/3 G/(1 - nu) sqrt(R) overlap^(3/2)
         force = 4.0 / 3.0 * 1e9 / 0.7 * math.sqrt(5e-3) * 1e-5 ** 1.5
         first = done.stdout.split("\n", 1)[0]
-        self.assertRegex(first, r"^normal_force = [0-9.]+ N, to [0-9.e-]+ N$")
+        self.assertRegex(first, r"^normal_force = [0-9.]+ N, numerical [0-9.e-]+ N$")
         self.assertAlmostEqual(float(first.split()[2]) / force, 1.0, delta=1e-14)
         for part in ("N = h \\delta^\\alpha", "closed form: Johnson (1985)", "doi:10.1017/CBO9781139171731"):
             self.assertIn(part, done.stdout)
@@ -68,6 +84,56 @@ class Reference(Common):
                 self.assertIn(f"{row['name']} needs {needed[0]}", done.stderr)
             for i in row["inputs"]:
                 self.assertIn(i["name"], row["inputs_and_units"])
+
+    def test_uncertainty_of_the_input(self):
+        """Beside it the scatter of the same formula with inputs drawn at random."""
+        words = ["hertz_normal_force", "hz_poiss=0.3+-0.01", "hz_shear=1GPa+-3%", "radius=5mm+-0.1mm,8mm+-2%"]
+        answer = self.json("reference", *words, "overlap=10um+-0.4um")
+        draw, forces = random.Random(7), []
+        for _ in range(20000):
+            one, two = draw.gauss(5e-3, 1e-4), draw.gauss(8e-3, 1.6e-4)
+            forces.append(4 / 3 * draw.gauss(1e9, 3e7) / (1 - draw.gauss(0.3, 0.01)) * math.sqrt(one * two / (one + two)) *
+                          draw.gauss(1e-5, 4e-7) ** 1.5)
+        self.assertAlmostEqual(answer["input"][0] / statistics.pstdev(forces), 1.0, delta=0.025)
+        plain = self.json("reference", "hertz_normal_force", *PAIR, "radius=5mm,8mm", "overlap=10um")
+        self.assertEqual((plain["input"], answer["numerical"]), (None, plain["numerical"]))
+        # one value is that of both bodies: they go together; a reference of a path has one for each sample
+        both = self.json("reference", "hertz_normal_force", *PAIR, "radius=5mm+-2%", "overlap=10um")
+        self.assertAlmostEqual(both["input"][0] / both["values"][0], 0.01, delta=1e-5)
+        done = run("reference", "hertz_path_shear_force", *PAIR, "radius=5mm,inf", "fric=0.3+-10%",
+                   "overlap=10um,10um,20um", "slide_s=0,1um,9um")
+        rows = [row.split(",") for row in done.stdout.split("\n")]
+        self.assertEqual(rows[0][2:], ["shear_force_s (N)", "shear_force_s_numerical (N)", "shear_force_s_input (N)"])
+        self.assertEqual(float(rows[2][4]), 0)  # it sticks
+        self.assertAlmostEqual(float(rows[3][4]) / float(rows[3][2]), 0.1, delta=1e-9)
+        for expected, word in [
+                ("hertz_normal_force: radius=5mm+--1mm: the uncertainty is '-1mm': allowed: a finite number of 0 or above",
+                 "radius=5mm+--1mm"),
+                ("hertz_normal_force: radius=inf+-1mm: the uncertainty is '1mm': what is infinite has none",
+                 "radius=inf+-1mm"),
+                ("hertz_normal_force: overlap=0um+-1%: the uncertainty is '1%': a share of 0 is none; allowed: a number",
+                 "overlap=0um+-1%")]:
+            self.refused(expected, "reference", "hertz_normal_force", word)
+        self.refused("an uncertainty reaches too far: hertz_normal_force: hz_poiss (Poisson's ratio of the contact) is 0.55; "
+                     "allowed: 1 number in (-1, 0.5]", "reference", "hertz_normal_force", "hz_shear=1GPa",
+                     "hz_poiss=0.45+-0.1", "radius=5mm", "overlap=1um")
+        self.refused("hertz_impact_restitution: end (where contact ends: zero_overlap if absent) is zero_force+-1; allowed: "
+                     "zero_overlap|zero_force", "reference", "hertz_impact_restitution", "end=zero_force+-1")
+
+    def test_limits(self):
+        ball = "poisson=0.3 radius=5mm mass=1.4g speed=1m/s".split()
+        size = self.limits("reference", "hertzian_max_overlap", "young=70", *ball)["size"]
+        self.assertTrue(size["exceeded"])
+        limits = self.limits("reference", "hertzian_max_overlap", "young=70GPa", *ball)
+        self.assertFalse(limits["size"]["exceeded"])
+        deep = self.json("reference", "hertzian_max_overlap", "young=70GPa", *ball)["values"][0]
+        self.assertAlmostEqual(limits["size"]["value"] / math.sqrt(deep / 2.5e-3), 1.0, delta=1e-12)
+        sticky = "young=1GPa poisson=0.3 radius=5um w=15mJ/m2 overlap=1nm".split()
+        for law, exceeded in (("jkr", True), ("dmt", True)):
+            self.assertEqual(self.limits("reference", law + "_normal_force", *sticky)["tabor"]["exceeded"], exceeded)
+        turning = [*ball[:-1], "inertia=1.4e-8", "speed=1m/s", "young=70GPa"]
+        self.assertEqual(self.limits("reference", "stability_normal", *turning)["step"]["value"] < 0.5, True)
+        self.assertIn("lever", self.limits("reference", "stability_normal", *turning))
 
     def test_path(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -219,19 +285,6 @@ class Solve(Common):
             if "inertia_ratio" in values:
                 values["inertia" + end] = values["inertia_ratio"] * values["mass" + end] * values["radius" + end] ** 2
         return values
-
-    def limits(self, verb, *words):
-        """By name, of an answer that may have passed one; what is said is said to people too."""
-        done = run(verb, *words, "--json")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        answer = json.loads(done.stdout)
-        check_file(answer, os.path.join(SCHEMAS, verb + ".schema.json"))
-        text = run(verb, *words).stdout
-        for limit in answer["limits"]:
-            self.assertEqual(limit["exceeded"], bool(limit["says"]) and f"warning: {limit['says']}" in done.stderr)
-            if limit["says"]:
-                self.assertIn(f"{limit['name']}: {limit['says']}", text)
-        return {limit["name"]: limit for limit in answer["limits"]}
 
     def test_a_forgotten_unit_is_not_silent(self):
         """Also over a range, of which the worst value is named."""
