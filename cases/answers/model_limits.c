@@ -66,7 +66,8 @@ static struct contact contact_of(const struct model_facts *f) {
     c.size =
         either(get(f, "contact_radius", 0),
                either(get(f, "rest_radius", 0),
-                      isnan(c.e_star) ? c.e_star : ref_hertz_contact_radius(c.r_eff, c.overlap))) /
+                      isnan(c.e_star * c.overlap) ? (double)NAN
+                                                  : ref_hertz_contact_radius(c.r_eff, c.overlap))) /
         c.r_eff;
     c.yield_pressure = get(f, "yield_pressure", 0);
     c.work = either(get(f, "work_of_adhesion", 0), get(f, "w", 0));
@@ -91,7 +92,9 @@ static void judge_size(const struct contact *c, struct model_limit *l) {
 }
 
 static void judge_yield(const struct contact *c, struct model_limit *l) {
-    const double pressure = ref_hertz_peak_pressure(c->e_star, c->r_eff, c->overlap);
+    const double pressure = isnan(c->e_star * c->overlap)
+                                ? (double)NAN
+                                : ref_hertz_peak_pressure(c->e_star, c->r_eff, c->overlap);
     char peak[UNIT_TEXT_SIZE], strength[UNIT_TEXT_SIZE];
     unit_text(pressure, "Pa", 3, peak);
     unit_text(pressure / ONSET, "Pa", 3, strength);

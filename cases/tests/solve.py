@@ -332,6 +332,8 @@ class Solve(Common):
         self.assertAlmostEqual(step["value"], 2 * math.sqrt(8 / 15) / 2.9432750, delta=1e-7)
         self.assertAlmostEqual(step["error"], math.pi / 2 - 1, delta=1e-12)
         self.assertNotIn("lever", self.limits("solve", "hertz", *ball, "force=10N"))
+        # of two rigid bodies nothing is known that a limit compares
+        self.assertEqual(self.limits("solve", "impact", "young=inf", *ball[::2], "density=1", "speed=1"), {})
 
     def test_how_wrong_hertz_is(self):
         """The modes of an elastic sphere (shear modulus and radius 1) under Hertz's pressure, pressed between two planes or
