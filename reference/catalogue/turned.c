@@ -80,8 +80,10 @@ static int eval(struct ref_reader *in, enum what what, double *ret_values,
     if (what < RIGID_S)
         ref_turned_force(&turned, stiffness, limit, force);
     *ret_values = force[what == DOCUMENTED_T || what == RIGID_T];
-    const double turns = what < RIGID_S ? (double)turned.steps + fabs(turned.angle) : 0.0;
-    *ret_uncertainty = (16.0 + turns) * DBL_EPSILON * sums;
+    /* Steps that are alike round alike: the same error of the length, unless each step sets it right, and of the angle. */
+    const double steps = (double)turned.steps, lengths = turned.projects ? sqrt(steps) : steps;
+    const double turns = what < RIGID_S ? lengths + fabs(turned.angle) : 0.0;
+    *ret_uncertainty = fmax(16.0, turns) * DBL_EPSILON * sums;
     return 0;
 }
 

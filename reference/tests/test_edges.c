@@ -131,6 +131,23 @@ static const struct edge {
     {"rigid_shear_force_s",
      "hz_shear=1e9 hz_poiss=0.3 radius=0.01,0.01 fric=0.5 rgap=1e-06 about=1,0,0 turned=1",
      "0 0 0, 1 1e-06 0, 2 1e-06 1e-08, 3 1e-06 1e-08", 2.3529411764705882e-3, 1e-12},
+    {"jkr_restitution",
+     "young=1e7,1e7 poisson=0.3,0.3 radius=0.001,0.001 mass=1e-6,1e-6 w=0.1 restitution=0.5 "
+     "speed=0.1235922316760079",
+     NULL, 9.2010950815425935e-8, 1.0},
+    {"jkr_restitution",
+     "young=1e7,1e7 poisson=0.3,0.3 radius=0.001,0.001 mass=1e-6,1e-6 w=0.1 restitution=0.5 "
+     "speed=0.12359223168836712",
+     NULL, 4.12879454884102e-6, 1e-3},
+    {"jkr_duration",
+     "young=1e7,1e7 poisson=0.3,0.3 radius=0.001,0.001 mass=1e-6,1e-6 w=0.1 restitution=0.5 "
+     "speed=0.1235922316760079",
+     NULL, 2.1568071797839982e-4, 1e-6},
+    {"sjkr_duration",
+     "young=218923.10114824912,1e5 poisson=0.3,0 "
+     "radius=0.0005908246597242184,0.0021922440128766168 rigid=0,1 mass=2.7886716701723534e-06,inf "
+     "cohesion=8103157.08045737 area=flat speed=0.020140829856879625",
+     NULL, 3.5966560955533226e-4, 1.0},
     {"viscoelastic_restitution",
      "young=1e9,1e9 poisson=0.3,0.3 radius=0.01,0.01 mass=0.001,0.001 speed=1 damp_formula=linear "
      "damp=1e-05 remove_cohesion=1",
@@ -170,7 +187,7 @@ enum {
 Test(edges, declare_what_they_miss) {
     for (size_t i = 0; i < TOUCH_COUNT(edges); i++) {
         const struct edge *e = &edges[i];
-        char text[256];
+        char text[320];
         (void)snprintf(text, sizeof text, "%s", e->given);
         struct ref_given given[16];
         double time[SAMPLES], overlap[SAMPLES], slide[SAMPLES], values[SAMPLES], uncertainty;
