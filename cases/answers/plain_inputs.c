@@ -7,10 +7,10 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
+#include "cases/read/uncertain.h"
 #include "reference/catalogue/inputs.h"
 #include "table_file.h"
 #include "touchstone/common.h"
-#include "uncertain.h"
 
 #define WRONG   512
 #define ALLOWED 160

@@ -8,8 +8,8 @@
 #include <string.h>
 #include "cases/base/suggest.h"
 #include "cases/base/unit_text.h"
+#include "cases/read/uncertain.h"
 #include "touchstone/common.h"
-#include "uncertain.h"
 
 #define SAME_VALUE 1e-8 /* relative difference of two values that are meant to be one */
 #define STEP       1e-6 /* relative, of a difference quotient */

@@ -91,6 +91,11 @@ static int read_words(const struct option_arguments *given, struct comparing *c,
             const int code = asked_impact_read("compare", text, &c->asked);
             if (code)
                 return code;
+            if (c->asked.is_uncertain)
+                return program_usage("compare",
+                                     "%s: laws are compared at one value; allowed: a "
+                                     "number without an uncertainty",
+                                     text);
         } else if (laws == 2) {
             return program_usage("compare", "takes two laws, and '%s' is one more", text);
         } else {
@@ -532,7 +537,7 @@ static int make_side(struct comparing *c, int k, const struct touch_law *law) {
     const struct option_list list = set_of(c->o, k, c->name[1]);
     if (plain_case_make(c->side[k].subject, law, &c->side[k].c, &why) && !list.count)
         return refuse(c, why.text, NULL);
-    return command_set_properties("compare", &list, &c->side[k].c);
+    return command_set_properties("compare", &list, &c->side[k].c, NULL);
 }
 
 static int run(struct comparing *c) {

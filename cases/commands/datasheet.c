@@ -249,7 +249,7 @@ static int make_sheet(const struct options *o, struct play_subject *subject, str
         program_complain("datasheet", "%s", why.text);
         return EXIT_FAILED;
     }
-    int code = command_set_properties("datasheet", &o->set, c);
+    int code = command_set_properties("datasheet", &o->set, c, NULL);
     if (!code)
         code = make_rows(o, &sheet);
     if (!code && o->out && folder_begin(&swap, o->out, entries, 1, message, sizeof message))

@@ -443,7 +443,7 @@ static int fit_case_to(const struct options *o, const struct option_arguments *g
     struct fit_data data;
     struct touch_message why = {""};
     struct play_ending ending = {.text = ""};
-    int code = command_set_properties(VERB, &o->set, c);
+    int code = command_set_properties(VERB, &o->set, c, NULL);
     if (code || (code = set_bodies(o, c)))
         return code;
     if (o->speed > 0.0)

@@ -11,12 +11,12 @@
 #include "solve_table.h"
 #include "told_limits.h"
 #include "cases/answers/solver.h"
-#include "cases/answers/uncertain.h"
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
 #include "cases/base/unit_text.h"
 #include "cases/base/utf8.h"
+#include "cases/read/uncertain.h"
 #include "touchstone/common.h"
 
 #define GIVEN_MAX 128

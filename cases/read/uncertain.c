@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "cases/read/units.h"
+#include "units.h"
 
 #define ROUND (16.0 * DBL_EPSILON) /* a difference that is none */
 
