@@ -391,6 +391,25 @@ class Solve(Common):
             self.assertIn("inf", done.stdout)
             self.assertNotRegex(done.stdout, "nan|to inf")
 
+    def test_no_nan_is_printed(self):
+        """Values from all of their ranges, all found or one: numbers, or one sentence. test_solve.c asks more often."""
+        draw = random.Random(11)
+        for model in json.loads(run("solve", "--json").stdout)["models"]:
+            rows = json.loads(run("solve", model["name"], "--json").stdout)["variables"]
+            found = [row["name"] for row in rows if row["default"] == "found"]
+            for _ in range(5):
+                words = []
+                for row in rows:
+                    low, high = row["range"][1:-1].split(", ") if "|" not in row["range"] else (0, 0)
+                    if row["name"] not in found and low:
+                        value = (10 ** draw.uniform(-12, 12) if "inf" in row["range"] else
+                                 draw.uniform(float(low), float(high)))
+                        words.append(f"{row['name']}={value:.17g}" + "+-1%" * (draw.random() < 0.1))
+                for more in ([], ["--for", draw.choice(found)]):
+                    done = run("solve", model["name"], *words, *more)
+                    self.assertNotRegex(done.stdout + done.stderr, r"(?i)\bnan\b", words)
+                    self.assertTrue(done.returncode == 0 if done.stdout else done.returncode in (1, 2) and done.stderr, words)
+
     def test_each_relation_is_its_reference(self):
         """A second way: the catalogue's reference, from plain inputs, at the example of each model."""
         models = json.loads(run("solve", "--json").stdout)["models"]
