@@ -111,8 +111,12 @@ static double restitution_at(struct search *s, double value, size_t speed,
         return (double)NAN;
     if (s->reference)
         return answer_by_reference(s->reference, &c, &e) ? (double)NAN : e;
-    if (answer_impact_of(s->q->subject, &c, s->wanted, &impact, &s->ending))
+    if (answer_impact_of(s->q->subject, &c, s->wanted, &impact, &s->ending)) {
+        struct play_ending *first = s->q->ending;
+        if (first && !*first->text && s->ending.kind != PLAY_ENDING_REFUSED)
+            *first = s->ending;
         return (double)NAN;
+    }
     *ret_uncertainty = impact.uncertainty;
     return impact.restitution;
 }
@@ -400,7 +404,8 @@ static double least_in(struct search *s, double a, double b) {
     return 0.5 * (a + b);
 }
 
-static void fit_speeds(struct search *s, const struct scan *scan, struct calibrate_answer *a) {
+/* 0; or -1: the law answers at all speeds with no value. */
+static int fit_speeds(struct search *s, const struct scan *scan, struct calibrate_answer *a) {
     struct search law = {.q = s->q, .wanted = precise(s->q)};
     struct search coarse = *s;
     double best = (double)INFINITY, unused, sum = 0.0;
@@ -413,6 +418,9 @@ static void fit_speeds(struct search *s, const struct scan *scan, struct calibra
             at = i;
         }
     }
+    s->ending = coarse.ending;
+    if (!isfinite(best))
+        return -1;
     struct calibrate_root *root = &a->root[0];
     *root = (struct calibrate_root){.by_reference = (double)NAN, .other_end = (double)NAN};
     root->value =
@@ -431,6 +439,7 @@ static void fit_speeds(struct search *s, const struct scan *scan, struct calibra
         root->uncertainty = fmax(root->uncertainty, unused);
     }
     root->restitution = sqrt(sum / (double)s->q->speeds);
+    return 0;
 }
 
 /* --- what the documents say --------------------------------------------------------------------------- */
@@ -492,7 +501,10 @@ int calibrate(const struct calibrate_question *q, struct calibrate_answer *ret,
     if (ret->by == CALIBRATE_BY_REFERENCE)
         s.reference = known;
     if (q->speeds > 1) {
-        fit_speeds(&s, &scan, ret);
+        if (fit_speeds(&s, &scan, ret)) {
+            *ret_ending = s.ending;
+            return -1;
+        }
     } else {
         find_all(&s, &scan, ret);
         if (ret->by == CALIBRATE_BY_REFERENCE && disagree(q, ret)) {

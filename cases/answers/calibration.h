@@ -25,6 +25,7 @@ struct calibrate_question {
     double uncertainty; /* wanted, of a law that is played; 0: far below CALIBRATE_TOLERANCE */
     size_t speeds;      /* 1; more: least squares over them */
     double speed[CALIBRATE_SPEEDS_MAX]; /* m/s, rising */
+    struct play_ending *ending; /* takes how the law first ended that it should not have; or NULL */
 };
 
 struct calibrate_root {

@@ -27,6 +27,7 @@ struct options {
     struct command_law law;
     struct option_list set;
     const char *by, *variant, *file, *out;
+    double budget;
     int json;
 };
 
@@ -41,6 +42,7 @@ static const struct option_row option_rows[] = {
            "Write a case file with the value to FILE. 'touchstone verify "
            "FILE' asks the law for the restitution.",
            .writes = 1),
+    COMMAND_BUDGET_ROW(AT(budget)),
     COMMAND_FIGURE_ROW(AT(out),
                        "Draw the restitution against the property, or over the range of speeds."),
     OPTION(FLAG, "json", NULL, AT(json),
@@ -73,9 +75,10 @@ static const struct option_program program = {
         "the file of a "
         "library of yours.",
     .rows = option_rows,
-    .end = "Exit status: 0 found, 1 the restitution cannot be reached, or your law refused the "
-           "values or did not answer in time, 2 wrong usage or input, 3 internal error, 4 your law "
-           "crashed.",
+    .end = "A speed of a range at which your law fails is named and left out.\n\n"
+           "Exit status: 0 found, 1 the restitution cannot be reached, or your law refused the "
+           "values or did not answer in time, 2 wrong usage or input, 3 internal error, or the "
+           "time budget was used up, 4 your law crashed. Of several the highest counts.",
     .most = 8,
     .arguments = "a law, what is wanted, and at most one case"};
 
@@ -527,9 +530,15 @@ static int find_value(const struct options *o, struct calibrate_question *q,
 static int answer(const struct options *o, struct calibrate_question *q,
                   const struct calibrate_sigma *sigma) {
     struct calibrate_answer a = {0};
+    struct play_ending first = {.text = ""};
+    q->ending = &first;
+    command_budget_of_search("calibrate", o->budget);
     int code = find_value(o, q, &a);
     if (code)
         return code;
+    if (*first.text)
+        program_complain("calibrate", "values of %s at which the law fails are left out: %s",
+                         q->c.law->properties[q->property].keyword, first.text);
     const struct calibrate_facts facts = {q, &a};
     struct result r = {.q = q,
                        .a = &a,
@@ -538,6 +547,7 @@ static int answer(const struct options *o, struct calibrate_question *q,
                        .p = &q->c.law->properties[q->property],
                        .law = play_subject_law(q->subject, &q->c),
                        .subject = play_subject_name(q->subject)};
+    program_time_budget(0.0); /* what remains is to write */
     if (a.roots)
         r.properties = properties_of(q, a.root[0].value);
     (o->json ? print_json : print_text)(&r);
@@ -550,8 +560,28 @@ static int answer(const struct options *o, struct calibrate_question *q,
         const int drawn = draw(&r, o->out);
         code = drawn ? drawn : code;
     }
+    const int failed = *first.text ? command_ending_code(&first) : EXIT_PASSED;
     free(r.properties);
-    return code;
+    return failed > code ? failed : code;
+}
+
+/* Leaves out the speeds at which the law does not survive, or does not answer. The exit status for them. */
+static int survey(struct calibrate_question *q) {
+    struct command_points points = {.verb = "calibrate", .subject = q->subject, .of = q->speeds};
+    const size_t count = q->speed[0] > 0.0 && q->subject ? q->speeds : 0;
+    struct play_case c = q->c;
+    struct answer_impact unused;
+    struct play_ending ending;
+    for (size_t i = q->speeds = 0; i < count; i++) {
+        c.impact.speed = q->speed[i];
+        const int bad = answer_impact_of(q->subject, &c, 0.0, &unused, &ending) &&
+                        ending.kind != PLAY_ENDING_REFUSED;
+        command_point(&points, bad ? &ending : NULL, "%s at %g m/s",
+                      play_subject_law(q->subject, &c), q->speed[i]);
+        if (!bad)
+            q->speed[q->speeds++] = q->speed[i];
+    }
+    return count ? command_points_end(&points) : (q->speeds = points.of, EXIT_PASSED);
 }
 
 static int ask(const struct options *o, const struct wanted *w, struct play_subject *subject,
@@ -580,9 +610,11 @@ static int ask(const struct options *o, const struct wanted *w, struct play_subj
         sigma.restitution = w->impact.restitution_sigma;
         sigma.speed = w->impact.speed_sigma;
     }
-    code = answer(o, q, &sigma);
+    const int failed = survey(q);
+    q->c.impact.speed = q->speed[0];
+    code = q->speeds ? answer(o, q, &sigma) : EXIT_PASSED;
     free(q);
-    return code;
+    return failed > code ? failed : code;
 }
 
 static int plain(const struct options *o, const struct wanted *w, struct play_subject *subject) {
