@@ -148,6 +148,14 @@ static const struct edge {
      "radius=0.0005908246597242184,0.0021922440128766168 rigid=0,1 mass=2.7886716701723534e-06,inf "
      "cohesion=8103157.08045737 area=flat speed=0.020140829856879625",
      NULL, 3.5966560955533226e-4, 1.0},
+    {"hertz_mindlin_displacement_damped_slip_velocity_out",
+     "young=202740.1365841513,19316360312.67901 poisson=-0.9,0 "
+     "radius=0.0006962533956255477,0.02740861005613289 "
+     "mass=0.013624030720283231,8.530689189031033e-05 "
+     "inertia=6.604504899730076e-12,4.27256421234499e-08 speed=73.63821172973577 angle=0.8 "
+     "spin1=0,0,311.1318711667742 spin2=0,0,13.273205804186018 mu_sl=0.3 restitution=0.1 "
+     "damp_const=1.8257418583505538",
+     NULL, 8.4402345675891655e-4, 1e-5},
     {"viscoelastic_restitution",
      "young=1e9,1e9 poisson=0.3,0.3 radius=0.01,0.01 mass=0.001,0.001 speed=1 damp_formula=linear "
      "damp=1e-05 remove_cohesion=1",
@@ -187,7 +195,7 @@ enum {
 Test(edges, declare_what_they_miss) {
     for (size_t i = 0; i < TOUCH_COUNT(edges); i++) {
         const struct edge *e = &edges[i];
-        char text[320];
+        char text[512];
         (void)snprintf(text, sizeof text, "%s", e->given);
         struct ref_given given[16];
         double time[SAMPLES], overlap[SAMPLES], slide[SAMPLES], values[SAMPLES], uncertainty;
