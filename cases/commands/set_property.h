@@ -19,7 +19,9 @@
 /* Gives the properties what the material has, and the bodies their masses. As below. */
 int command_set_material(const char *verb, const struct option_list *material, struct play_case *c);
 
-/* Gives each property its value, both bodies the same. 0; or EXIT_USAGE, after a message of that verb. */
-int command_set_properties(const char *verb, const struct option_list *set, struct play_case *c);
+/* Gives each property its value, both bodies the same. ret_sigma: TOUCH_PROPERTY_MAX standard uncertainties, NaN where none is
+ * given; NULL: none is allowed. 0; or EXIT_USAGE, after a message of that verb. */
+int command_set_properties(const char *verb, const struct option_list *set, struct play_case *c,
+                           double *ret_sigma);
 
 #endif
