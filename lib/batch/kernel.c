@@ -9,7 +9,7 @@
 #include <float.h>
 #include LAW_FILE
 #include "batch_parts.h"
-#include "lib/math/power.h"
+#include "lib/math/twirl.h"
 #ifdef __clang__
 #define LANES  _Pragma("clang loop vectorize(assume_safety)")
 #define UNROLL _Pragma("clang loop unroll(full)")
@@ -186,17 +186,26 @@ FN struct vec project(struct vec n, struct vec a) {
     const bool some = is > 4096.0 * DBL_EPSILON * DBL_EPSILON * was;
     return scale(some ? sqrt(was / (some ? is : 1.0)) : 0.0, kept);
 }
-/* By the smallest rotation that takes the old normal to the new one, then about the new one by the mean spin. */
-FN struct vec turn(struct vec was, struct vec n, double twirl, struct vec a) {
+/* By the smallest rotation that takes the old normal to the new one, then about the new one as the bodies do on the way
+ * (touch_bodies_twirl). A normal that turned back to front has no such rotation: the vector is then projected. */
+struct turned {
+    struct vec axis;
+    double cosine, share;
+    struct turn twirl;
+};
+FN struct turned turn_of(struct vec was, struct vec n, struct vec spins, double dt) {
     const double cosine = dot(was, n);
     const bool can = cosine > -1.0;
-    const double with = can ? cosine : 1.0, share = can ? 1.0 / (1.0 + with) : 0.0;
-    const struct vec axis = cross(was, n);
-    const struct vec tilted = add(add(scale(with, a), cross(axis, a)),
-                                  scale(share * dot(axis, a), axis)),
+    const struct vec off = less(n, was);
+    return (struct turned){cross(was, n), can ? cosine : 1.0,
+                           can ? 1.0 / (1.0 + (can ? cosine : 1.0)) : 0.0,
+                           twirl_by(dot(off, off), 0.25 * dot(spins, add(was, n)) * dt)};
+}
+FN struct vec turn(const struct turned *by, struct vec n, struct vec a) {
+    const struct vec tilted = add(add(scale(by->cosine, a), cross(by->axis, a)),
+                                  scale(by->share * dot(by->axis, a), by->axis)),
                      kept = flat(n, tilted);
-    const struct turn by = turn_by(twirl);
-    return add(scale(by.cos, kept), scale(by.sin, cross(n, kept)));
+    return add(scale(by->twirl.cos, kept), scale(by->twirl.sin, cross(n, kept)));
 }
 
 FN void one(const struct material *m, const struct size *size, double dt, const struct input *in,
@@ -213,8 +222,8 @@ FN void one(const struct material *m, const struct size *size, double dt, const 
                              dot(in->spin1, n), dot(in->spin2, n),  slip,
                              scale(dt, slip),   flat(n, in->spin1), flat(n, in->spin2)};
 #ifdef TURNED
-#define X(member)                                                                                  \
-    old->law.member = turn(old->normal, n, 0.5 * (t.spin1_n + t.spin2_n) * dt, old->law.member);
+    const struct turned by = turn_of(old->normal, n, add(in->spin1, in->spin2), dt);
+#define X(member) old->law.member = turn(&by, n, old->law.member);
     TURNED(X)
 #undef X
 #endif

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "contact_inline.h"
-#include "lib/laws/twirl.h"
+#include "lib/math/twirl.h"
 #include "touchstone/contact.h"
 
 /* v := v/|v|; the length, 0 for the zero vector (left alone). */
@@ -71,15 +71,15 @@ enum touch_status touch_frame_follow(const struct touch_frame *old, const double
 
 double touch_bodies_twirl(const double old_normal[3], const double normal[3], const double spin1[3],
                           const double spin2[3], double dt) {
-    double square = 0.0, along = 0.0, sine, cosine;
+    double square = 0.0, along = 0.0;
     for (int i = 0; i < 3; i++) {
         square += (normal[i] - old_normal[i]) * (normal[i] - old_normal[i]);
         along += 0.25 * (spin1[i] + spin2[i]) * (old_normal[i] + normal[i]) * dt;
     }
     if (!(square > 0.0))
         return along;
-    lane_twirl(square, along, &sine, &cosine);
-    return atan2(sine, cosine);
+    const struct turn by = twirl_by(square, along);
+    return atan2(by.sin, by.cos);
 }
 
 static void rotate_in_plane(double angle, double v[2]) {
