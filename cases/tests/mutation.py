@@ -512,7 +512,7 @@ def options_of(argv):
     parser.add_argument("--seed", default=os.environ.get("TOUCHSTONE_MUTATION_SEED", "1"))
     parser.add_argument("--sample", default="all",
                         help="number of mutants, or 'all'; TOUCHSTONE_MUTATION in the environment wins")
-    parser.add_argument("--only", default="", help="only mutants with this text in FOLDER/KEY, as laws/linear.h")
+    parser.add_argument("--only", default="", help="only mutants with this text in FOLDER/KEY, as laws/linear.c")
     parser.add_argument("--no-orders", action="store_true",
                         help="leave out impacts with orders of convergence, which take most of the time")
     parser.add_argument("--again", action="store_true", help="run listed survivors too, as the whole run does")
@@ -535,7 +535,7 @@ def options_of(argv):
 def choose(mutants, options):
     chosen = [m for m in mutants if options.only in f"{os.path.dirname(m.path)}/{m.key}"]
     if not chosen:
-        print(f"mutation: --only {options.only}: no mutant has this in its name, as laws/linear.h linear_lanes: ...",
+        print(f"mutation: --only {options.only}: no mutant has this in its name, as laws/linear.c step: ...",
               file=sys.stderr)
         sys.exit(2)
     if options.sample != "all" and int(options.sample) < len(chosen):

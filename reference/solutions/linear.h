@@ -10,7 +10,7 @@
  * constant coefficients, whose power series is summed to long double; changes between sticking, sliding, pressing,
  * pulling and free flight are linear functions of the state, and are found as roots of them.
  *
- * Sliding is the limit of small time steps of the rules of lib/laws/linear.h (derived):
+ * Sliding is the limit of small time steps of the rules of lib/laws/linear.c (derived):
  *   sum              |T| = mu N. Each step multiplies the spring by what is left of the sum, so it falls at once to
  *                    mu N - c_t u, or to 0 where the dashpot alone is above the limit
  *   sum_rest         |T| = mu N and s = mu N - c_t u, of any sign

@@ -5,7 +5,8 @@
  *   no `if`, && or || on a value of the contact: compute both and pick one with ?:, join truths by & and |
  *   a truth becomes a number by yes(), never by conversion
  *   divide by over(), which never divides by 0; largest(a, b), not fmax()
- *   state, motion and answer have doubles alone; a chain of choices is made of values that stand ready
+ *   state, motion and answer have doubles alone; a chain of choices is made of values that stand ready; a choice in struct
+ *   material is an int, not a bool
  *
  * A file has: rows of properties, struct material and prepare(), struct state and its fields, step(), LAW(). */
 #ifndef TOUCHSTONE_STEP_H
@@ -256,6 +257,21 @@ static inline double effective_shear(const struct values *v, int young, int pois
  * spring whose dashpot is this times 2 sqrt(5/6) sqrt(m* k_n). */
 static inline double damping_ratio(double e) {
     return e > 0.0 ? -log(e) / hypot(PI, log(e)) : 1.0;
+}
+/* The same if contact ends at zero force (Schwager and Poeschel 2007); by bisection of log zeta, as the restitution falls
+ * from 1 to 0 like 1/(4 zeta^2). */
+static inline double restitution_at_zero_force(double zeta) {
+    const double gap = (1.0 - zeta) * (1.0 + zeta), root = sqrt(fabs(gap));
+    return root > 0.0 ? exp(-2.0 * zeta * (gap > 0.0 ? acos(zeta) : acosh(zeta)) / root)
+                      : exp(-2.0);
+}
+static inline double damping_ratio_at_zero_force(double e) {
+    double low = -40.0, high = 40.0;
+    for (int k = 0; k < 100; k++) {
+        const double middle = 0.5 * (low + high);
+        *(restitution_at_zero_force(exp(middle)) > e ? &low : &high) = middle;
+    }
+    return e < 1.0 ? exp(0.5 * (low + high)) : 0.0;
 }
 
 /* --- a law that keeps nothing ------------------------------------------------------------------------------------ */
