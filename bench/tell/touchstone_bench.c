@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* strptime's friends: gmtime_r */
+#define _GNU_SOURCE /* strptime's friends: gmtime_r; dladdr */
+#include <dlfcn.h>
 #include <errno.h>
 #include <regex.h>
 #include <signal.h>
@@ -193,7 +194,7 @@ static int write_json(const struct bench_result *result, const char *folder) {
 static const char *const own_files[] = {
     "bench.json",        "bench.md",        "plots/bench.gp",    "plots/roofline.svg",
     "plots/speedup.svg", "plots/sizes.svg", "plots/batches.svg", NULL};
-static const char *const baseline_files[] = {"bench.json", "touchstone-bench", NULL};
+static const char *const baseline_files[] = {"bench.json", "touchstone-bench", BENCH_LIBRARY, NULL};
 
 /* Refuses, before anything is measured, to write over files of somebody's. */
 static int may_write(const struct arguments *a) {
@@ -239,14 +240,14 @@ static int write_all(const struct arguments *a, const struct bench_result *resul
 
 /* --- baselines ------------------------------------------------------------------------------ */
 
-static int copy_program(const char *folder) {
+static int copy_file(const char *path, const char *folder, const char *name) {
     struct file_writer to;
     char chunk[65536];
     size_t got;
-    FILE *from = fopen("/proc/self/exe", "rb");
+    FILE *from = fopen(path, "rb");
     if (!from)
         return -1;
-    if (file_begin(&to, NULL, 0, "%s/touchstone-bench", folder)) {
+    if (file_begin(&to, NULL, 0, "%s/%s", folder, name)) {
         fclose(from);
         return -1;
     }
@@ -256,6 +257,15 @@ static int copy_program(const char *folder) {
     const int failed = ferror(from);
     fclose(from);
     return file_commit(&to, failed, NULL, 0);
+}
+
+/* The program, and the library with the kernels, which a program first looks for beside itself. */
+static int copy_program(const char *folder) {
+    Dl_info kernels;
+    if (!dladdr((const void *)touch_kernel_at(0), &kernels))
+        return -1;
+    return copy_file("/proc/self/exe", folder, "touchstone-bench") ||
+           copy_file(kernels.dli_fname, folder, BENCH_LIBRARY);
 }
 
 static int save(const struct arguments *a, const struct bench_result *result) {
