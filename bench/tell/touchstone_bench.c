@@ -13,7 +13,6 @@
 #include "bench/run/baseline.h"
 #include "bench_plots.h"
 #include "bench/run/measure.h"
-#include "bench/run/planned.h"
 #include "cases/base/limits.h"
 #include "cases/base/manifest.h"
 #include "cases/base/memory.h"
@@ -33,7 +32,7 @@ struct arguments {
     struct bench_options options;
     long seed;
     const char *out, *save, *baseline, *to;
-    int publish, force, no_peers, no_plots, list, plan, worker, numbers;
+    int publish, force, no_peers, no_plots, list, worker, numbers;
     char *command;
 };
 
@@ -91,10 +90,9 @@ static const struct option_row option_rows[] = {
            "Only rows whose name matches this POSIX extended regular expression: '^hertz', "
            "'avx512.exact/L1'.",
            .read = read_filter),
-    OPTION(
-        READ, "target", "NAME", AT(options.target),
-        "Only scalar code and this instruction set: scalar, sse2, avx2, avx512div, avx512 or neon.",
-        .read = read_target),
+    OPTION(READ, "target", "NAME", AT(options.target),
+           "Only scalar code and this instruction set: scalar, avx2, avx512 or neon.",
+           .read = read_target),
     OPTION(WHOLE, "seed", "N", AT(seed),
            "Seed of the contacts, of the order of the batches and of the bootstrap.",
            .initial = "1", .min = 0, .max = 4294967295.0),
@@ -117,11 +115,6 @@ static const struct option_row option_rows[] = {
     OPTION(FLAG, "no-peers", NULL, AT(no_peers), "Do not time LAMMPS, LIGGGHTS and GSL."),
     OPTION(FLAG, "no-plots", NULL, AT(no_plots), "Do not run gnuplot."),
     OPTION(FLAG, "list", NULL, AT(list), "Print the names of all rows and measure nothing."),
-    OPTION(FLAG, "plan", NULL, AT(plan),
-           "Print the rows of lib/batch/plans.csv for this machine, and nothing else: which "
-           "kernels are the fastest where that is not the one of the best target. --filter then "
-           "takes laws and forms, as '^hertz.space$'; with --target the rows are of processors "
-           "whose best target that is."),
     OPTION(FLAG, "worker", NULL, AT(worker),
            "Answer requests for timings on standard input; this is how --baseline uses the "
            "program of a baseline."),
@@ -370,13 +363,6 @@ static int list(const struct arguments *a) {
     return EXIT_USAGE;
 }
 
-static int plan(const struct arguments *a) {
-    if (bench_print_plan(&a->options, stdout))
-        return EXIT_PASSED;
-    complain("no law with kernels has a name and form, as hertz.space, that the filter matches");
-    return EXIT_USAGE;
-}
-
 static char *command_of(int argc, char **argv) {
     char *command = play_copy("touchstone bench");
     for (int i = 1; i < argc; i++) {
@@ -402,7 +388,6 @@ int main(int argc, char **argv) {
     if (code < 0)
         code = a.worker     ? bench_serve(stdin, stdout)
                : a.list     ? list(&a)
-               : a.plan     ? plan(&a)
                : a.baseline ? compare_with(&a, &result)
                             : measure(&a, &result);
     bench_result_free(&result);

@@ -232,9 +232,7 @@ TOUCH_INLINE void hertz_lanes(const struct hertz_material *m, const struct hertz
      TOUCH_HAS_coupling_work | TOUCH_HAS_events | TOUCH_HAS_active | TOUCH_HAS_slipping)
 #define HERTZ_ANSWERS (PFC_ANSWERS | TOUCH_HAS_dashpot)
 #define HERTZ_KINDS   2
-#if !TOUCH_LANE_FLOAT
 #define TOUCH_KIND_1_FEW /* batch_parts.h; also for hysteretic.h */
-#endif
 #define HERTZ_TRANSPORT TOUCH_TRANSPORT_ROTATE
 #define HERTZ_ARM       TOUCH_ARM_CONTACT_POINT
 #define HERTZ_SLIP_ARM  TOUCH_ARM_CONTACT_POINT
