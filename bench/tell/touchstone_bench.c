@@ -252,7 +252,7 @@ static int copy_file(const char *path, const char *folder, const char *name) {
     return file_commit(&to, failed, NULL, 0);
 }
 
-/* The program, and the library with the kernels, which a program first looks for beside itself. */
+/* The program, and the library with the kernels, for bench_worker_open. */
 static int copy_program(const char *folder) {
     Dl_info kernels;
     if (!dladdr((const void *)touch_kernel_at(0), &kernels))
