@@ -83,95 +83,65 @@ static void twin(const struct bench_streams *s) {
 
 /* --- instructions --------------------------------------------------------------------------- */
 
-/* For double (D) and float (F): the vector type, one number in all lanes, the instructions, and the
- * class of registers. */
+/* The vector type, one number in all lanes, the instructions, and the class of registers. */
 #if defined(__x86_64__)
 #if BENCH_BYTES == 8
 #define REGISTER    "x"
 #define D_          __m128d
-#define F_          __m128
 #define D(name)     _mm_##name##_sd
-#define F(name)     _mm_##name##_ss
 #define D_SET       _mm_set_sd
-#define F_SET       _mm_set_ss
 #define D_SQRT(x)   _mm_sqrt_sd(x, x)
 #define D_POW(x, y) _mm_set_sd(pow(_mm_cvtsd_f64(x), _mm_cvtsd_f64(y)))
-#define F_SQRT(x)   _mm_sqrt_ss(x)
 #else
 #define REGISTER "v"
 #if BENCH_BYTES == 64
 #define D_      __m512d
-#define F_      __m512
 #define D(name) _mm512_##name##_pd
-#define F(name) _mm512_##name##_ps
 #elif BENCH_BYTES == 32
 #define D_      __m256d
-#define F_      __m256
 #define D(name) _mm256_##name##_pd
-#define F(name) _mm256_##name##_ps
 #else
 #define D_      __m128d
-#define F_      __m128
 #define D(name) _mm_##name##_pd
-#define F(name) _mm_##name##_ps
 #endif
 #define D_SET     D(set1)
-#define F_SET     F(set1)
 #define D_SQRT(x) D(sqrt)(x)
-#define F_SQRT(x) F(sqrt)(x)
 #endif
 #define D_ADD(x, y)      D(add)(x, y)
-#define F_ADD(x, y)      F(add)(x, y)
 #define D_MULTIPLY(x, y) D(mul)(x, y)
-#define F_MULTIPLY(x, y) F(mul)(x, y)
 #define D_DIVIDE(x, y)   D(div)(x, y)
-#define F_DIVIDE(x, y)   F(div)(x, y)
 #if defined(__FMA__) || defined(__AVX512F__)
 #define D_FMA(x, y) D(fmadd)(x, y, y)
-#define F_FMA(x, y) F(fmadd)(x, y, y)
 #endif
 
 #elif defined(__aarch64__) && BENCH_BYTES == 16
 #define REGISTER         "w"
 #define D_               float64x2_t
-#define F_               float32x4_t
 #define D_SET            vdupq_n_f64
-#define F_SET            vdupq_n_f32
 #define D_SQRT(x)        vsqrtq_f64(x)
-#define F_SQRT(x)        vsqrtq_f32(x)
 #define D_ADD(x, y)      vaddq_f64(x, y)
-#define F_ADD(x, y)      vaddq_f32(x, y)
 #define D_MULTIPLY(x, y) vmulq_f64(x, y)
-#define F_MULTIPLY(x, y) vmulq_f32(x, y)
 #define D_DIVIDE(x, y)   vdivq_f64(x, y)
-#define F_DIVIDE(x, y)   vdivq_f32(x, y)
 #define D_FMA(x, y)      vfmaq_f64(y, x, y)
-#define F_FMA(x, y)      vfmaq_f32(y, x, y)
 
 #else
 #define REGISTER         "w"
 #define D_               double
-#define F_               float
 #define D_SET(x)         (x)
-#define F_SET(x)         (x)
 #define D_SQRT(x)        sqrt(x)
 #define D_POW(x, y)      pow(x, y)
-#define F_SQRT(x)        sqrtf(x)
 #define D_ADD(x, y)      ((x) + (y))
-#define F_ADD(x, y)      ((x) + (y))
 #define D_MULTIPLY(x, y) ((x) * (y))
-#define F_MULTIPLY(x, y) ((x) * (y))
 #define D_DIVIDE(x, y)   ((x) / (y))
-#define F_DIVIDE(x, y)   ((x) / (y))
 #endif
 
 #define FOUR(X) X X X X
 
 /* The operands are of ordinary size and opaque, the results go nowhere: no instruction waits for
  * another, and none can be folded or dropped. */
-#define LOOP(name, vector, element, set, expression)                                               \
+#define LOOP(name, vector, set, expression)                                                        \
     static void name(void *ignored, size_t times) {                                                \
-        vector x = set((element)1.37), y = set((element)1.1);                                      \
+        vector x = set(1.37), y = set(1.1);                                                        \
         (void)ignored;                                                                             \
         for (size_t i = 0; i < times; i++) {                                                       \
             FOUR(FOUR(FOUR({                                                                       \
@@ -182,35 +152,29 @@ static void twin(const struct bench_streams *s) {
         }                                                                                          \
     }
 
-LOOP(add_double, D_, double, D_SET, D_ADD(x, y))
-LOOP(add_float, F_, float, F_SET, F_ADD(x, y))
-LOOP(multiply_double, D_, double, D_SET, D_MULTIPLY(x, y))
-LOOP(multiply_float, F_, float, F_SET, F_MULTIPLY(x, y))
-LOOP(sqrt_double, D_, double, D_SET, D_SQRT(x))
-LOOP(sqrt_float, F_, float, F_SET, F_SQRT(x))
-LOOP(divide_double, D_, double, D_SET, D_DIVIDE(x, y))
-LOOP(divide_float, F_, float, F_SET, F_DIVIDE(x, y))
+LOOP(add, D_, D_SET, D_ADD(x, y))
+LOOP(multiply, D_, D_SET, D_MULTIPLY(x, y))
+LOOP(root, D_, D_SET, D_SQRT(x))
+LOOP(divide, D_, D_SET, D_DIVIDE(x, y))
 #ifdef D_POW
-LOOP(pow_double, D_, double, D_SET, D_POW(x, y))
+LOOP(power, D_, D_SET, D_POW(x, y))
 #else
-#define pow_double NULL
+#define power NULL
 #endif
 #ifdef D_FMA
-LOOP(fma_double, D_, double, D_SET, D_FMA(x, y))
-LOOP(fma_float, F_, float, F_SET, F_FMA(x, y))
+LOOP(fused, D_, D_SET, D_FMA(x, y))
 #else
-#define fma_double NULL
-#define fma_float  NULL
+#define fused NULL
 #endif
 
 const struct bench_isa JOIN(bench_isa_, BENCH_ISA) = {
     .target = TEXT(BENCH_ISA),
-    .lanes = {BENCH_BYTES / 8, BENCH_BYTES == 8 ? 1 : BENCH_BYTES / 4},
+    .lanes = BENCH_BYTES / 8,
     .twin = twin,
-    .operation = {[BENCH_OPERATION_add] = {add_double, add_float},
-                  [BENCH_OPERATION_multiply] = {multiply_double, multiply_float},
-                  [BENCH_OPERATION_fma] = {fma_double, fma_float},
-                  [BENCH_OPERATION_sqrt] = {sqrt_double, sqrt_float},
-                  [BENCH_OPERATION_divide] = {divide_double, divide_float},
-                  [BENCH_OPERATION_pow] = {pow_double, NULL}},
+    .operation = {[BENCH_OPERATION_add] = add,
+                  [BENCH_OPERATION_multiply] = multiply,
+                  [BENCH_OPERATION_fma] = fused,
+                  [BENCH_OPERATION_sqrt] = root,
+                  [BENCH_OPERATION_divide] = divide,
+                  [BENCH_OPERATION_pow] = power},
 };

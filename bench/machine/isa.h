@@ -37,12 +37,11 @@ enum bench_operation {
 
 struct bench_isa {
     const char *target;
-    size_t lanes[2]; /* elements a vector: double, float */
+    size_t lanes; /* doubles in a vector */
     /* Reads all inputs, adds, writes all outputs. */
     void (*twin)(const struct bench_streams *streams);
-    /* [operation][0: double, 1: float]: does it `times` times, 64 vector instructions each; NULL
-     * where the target has no such instruction. */
-    void (*operation[BENCH_OPERATION_COUNT][2])(void *ignored, size_t times);
+    /* Does it `times` times, 64 vector instructions each; NULL where the target has no such instruction. */
+    void (*operation[BENCH_OPERATION_COUNT])(void *ignored, size_t times);
 };
 
 #define BENCH_OPERATIONS_A_TIME 64

@@ -4,7 +4,7 @@
 #include "isa.h"
 #include "touchstone/common.h"
 
-#ifndef BENCH_ISA_LIST /* X(scalar) X(sse2) ..., from Meson */
+#ifndef BENCH_ISA_LIST /* X(scalar) X(avx2) ..., from Meson */
 #define BENCH_ISA_LIST(X) X(scalar)
 #endif
 

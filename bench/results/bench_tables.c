@@ -204,8 +204,7 @@ static const struct bench_ceiling *ceiling(const struct bench_result *result, co
                                            const char *operation) {
     for (size_t i = 0; i < result->ceilings_count; i++) {
         const struct bench_ceiling *c = &result->ceilings[i];
-        if (!strcmp(c->target, target) && !strcmp(c->operation, operation) &&
-            !strcmp(c->precision, "double"))
+        if (!strcmp(c->target, target) && !strcmp(c->operation, operation))
             return c;
     }
     return NULL;
@@ -213,11 +212,9 @@ static const struct bench_ceiling *ceiling(const struct bench_result *result, co
 
 static void print_ceilings(const struct bench_result *result, FILE *out) {
     const char *last = "";
-    fputs("\nceilings, core cycles for each element (double):", out);
+    fputs("\nceilings, core cycles for each number:", out);
     for (size_t i = 0; i < result->ceilings_count; i++) {
         const struct bench_ceiling *c = &result->ceilings[i];
-        if (strcmp(c->precision, "double") != 0)
-            continue;
         if (strcmp(c->target, last) != 0)
             fprintf(out, "\n  %-8s", c->target);
         last = c->target;
@@ -267,36 +264,6 @@ static void print_peers(const struct bench_result *result, FILE *out) {
     }
 }
 
-/* The median and the largest regret; returns how many there are. */
-static size_t regrets(const struct bench_result *result, double *ret_median,
-                      const struct bench_planned **ret_worst) {
-    double *values = play_resize(NULL, result->planned_count + 1, sizeof *values);
-    const size_t count = result->planned_count;
-    *ret_worst = NULL;
-    for (size_t i = 0; i < count; i++) {
-        const struct bench_planned *p = &result->planned[i];
-        values[i] = p->regret.middle;
-        if (!*ret_worst || p->regret.middle > (*ret_worst)->regret.middle)
-            *ret_worst = p;
-    }
-    *ret_median = bench_quantile(values, count, 0.5);
-    free(values);
-    return count;
-}
-
-/* "planned kernels: median regret 0.0 %, largest 2.1 % (hertz.full, double, exact), of 54; family zen4" */
-static void print_regret(const struct bench_result *result, FILE *out) {
-    const struct bench_planned *worst;
-    double median;
-    const size_t count = regrets(result, &median, &worst);
-    if (count && worst)
-        fprintf(out,
-                "planned kernels: median regret %.1f %%, largest %.1f %% (%s, %s, %s), of %zu; "
-                "family %s\n",
-                median, worst->regret.middle, worst->problem, worst->precision, worst->grade, count,
-                result->run.family);
-}
-
 static void print_machine(const struct bench_result *result, FILE *out) {
     const struct bench_machine *m = &result->run.machine;
     fprintf(out, "%s, %d core%s, %.2f GHz now%s\n", m->cpu, m->cores, m->cores == 1 ? "" : "s",
@@ -325,9 +292,7 @@ void bench_print_table(const struct bench_result *result, int colour, FILE *out)
     }
     print_team(result, out);
     print_peers(result, out);
-    putc('\n', out);
-    print_regret(result, out);
-    fprintf(out, "%zu rows (%.1f s)\n", result->rows_count, result->run.seconds);
+    fprintf(out, "\n%zu rows (%.1f s)\n", result->rows_count, result->run.seconds);
 }
 
 /* --- Markdown ------------------------------------------------------------------------------- */
@@ -354,17 +319,15 @@ static void markdown_group(const struct bench_result *result, size_t first, size
     print_foot(result, first, end, out);
 }
 
-/* The fastest row of a problem with contacts of a case, of that variant, precision, set and state; NULL
- * without. */
+/* The fastest row of a problem with contacts of a case, of that variant, set and state; NULL without. */
 static const struct bench_row *best_of(const struct bench_result *result, const char *problem,
-                                       const char *variant, const char *precision, const char *set,
-                                       const char *state) {
+                                       const char *variant, const char *set, const char *state) {
     const struct bench_row *best = NULL;
     for (size_t i = 0; i < result->rows_count; i++) {
         const struct bench_row *r = &result->rows[i];
         if (!r->team && !strcmp(r->problem, problem) && !strcmp(r->variant, variant) &&
-            !strcmp(r->precision, precision) && !strcmp(r->set, set) && !strcmp(r->state, state) &&
-            !strcmp(r->source, "case") && (!best || r->ns < best->ns))
+            !strcmp(r->set, set) && !strcmp(r->state, state) && !strcmp(r->source, "case") &&
+            (!best || r->ns < best->ns))
             best = r;
     }
     return best;
@@ -395,9 +358,9 @@ static void markdown_summary(const struct bench_result *result, FILE *out) {
           "contact in L1, and how many times faster than tuned scalar and than naive code. From "
           "memory: percent of the twin's speed (the same streams with additions only).\n\n"
           "| problem | scalar ns | auto ns | x scalar | x naive | exact ns | x scalar | x naive | "
-          "fast ns | x scalar | x naive | L3, % of twin | DRAM, % | DRAM in place, % |\n| --- |",
+          "L3, % of twin | DRAM, % | DRAM in place, % |\n| --- |",
           out);
-    for (int c = 0; c < 13; c++)
+    for (int c = 0; c < 10; c++)
         fputs(" ---: |", out);
     putc('\n', out);
     for (size_t i = 0; i < result->rows_count; i++) {
@@ -406,18 +369,17 @@ static void markdown_summary(const struct bench_result *result, FILE *out) {
         for (size_t k = 0; k < i; k++)
             known |= !strcmp(result->rows[k].problem, problem);
         const struct bench_row *scalar =
-            known ? NULL : best_of(result, problem, "scalar", "double", "L1", "trial");
+            known ? NULL : best_of(result, problem, "scalar", "L1", "trial");
         if (!scalar)
             continue;
         char ns[24];
         bench_short_number(scalar->ns, ns, sizeof ns);
         fprintf(out, "| %s | %s |", problem, ns);
-        summary_cells(best_of(result, problem, "auto", "double", "L1", "trial"), out);
-        summary_cells(best_of(result, problem, "exact", "double", "L1", "trial"), out);
-        summary_cells(best_of(result, problem, "fast", "double", "L1", "trial"), out);
-        summary_twin(best_of(result, problem, "exact", "double", "L3", "trial"), out);
-        summary_twin(best_of(result, problem, "exact", "double", "DRAM", "trial"), out);
-        summary_twin(best_of(result, problem, "exact", "double", "DRAM", "in place"), out);
+        summary_cells(best_of(result, problem, "auto", "L1", "trial"), out);
+        summary_cells(best_of(result, problem, "exact", "L1", "trial"), out);
+        summary_twin(best_of(result, problem, "exact", "L3", "trial"), out);
+        summary_twin(best_of(result, problem, "exact", "DRAM", "trial"), out);
+        summary_twin(best_of(result, problem, "exact", "DRAM", "in place"), out);
         putc('\n', out);
     }
 }
@@ -440,20 +402,20 @@ static void markdown_run(const struct bench_result *result, FILE *out) {
     put_code(r->command, out);
     fprintf(out,
             " |\n| version | %s (%s) |\n| date (UTC) | %s |\n"
-            "| machine | %s, %d cores%s, %.2f GHz at the beginning |\n| family | %s |\n"
+            "| machine | %s, %d cores%s, %.2f GHz at the beginning |\n"
             "| caches | L1 %.0f kB, L2 %.0f kB, L3 %.0f kB shared by %d cores |\n"
             "| memory | %s |\n| compiler | %s |\n| flags | `%s` |\n| naive code | `%s` |\n"
             "| clock | %s, %s |\n| seed | %zu |\n| wall time | %.0f s |\n",
             r->version, r->commit, r->date, m->cpu, m->cores, m->virtual_machine ? ", virtual" : "",
-            m->ghz, r->family, m->l1 / 1024.0, m->l2 / 1024.0, m->l3 / 1024.0, m->l3_sharers,
-            r->dram_note, r->compiler, r->flags, r->naive_flags, r->clock,
+            m->ghz, m->l1 / 1024.0, m->l2 / 1024.0, m->l3 / 1024.0, m->l3_sharers, r->dram_note,
+            r->compiler, r->flags, r->naive_flags, r->clock,
             m->counters ? "hardware counters" : "no hardware counters", r->seed, r->seconds);
 }
 
 static void markdown_ceilings(const struct bench_result *result, FILE *out) {
     static const char *const operations[] = {"add", "multiply", "fma", "sqrt", "divide", "pow"};
-    static const char *const targets[] = {"scalar", "sse2", "avx2", "avx512", "neon"};
-    fputs("\n## Ceilings of this machine\n\nCore cycles for each element, double precision.\n\n| "
+    static const char *const targets[] = {"scalar", "avx2", "avx512", "neon"};
+    fputs("\n## Ceilings of this machine\n\nCore cycles for each number.\n\n| "
           "target |",
           out);
     for (size_t k = 0; k < TOUCH_COUNT(operations); k++)
@@ -501,26 +463,6 @@ static void markdown_team(const struct bench_result *result, FILE *out) {
     }
 }
 
-static void markdown_planned(const struct bench_result *result, FILE *out) {
-    if (!result->planned_count)
-        return;
-    fputs("\n## Planned against the best of all variants\n\nWhat `touch_kernel_find` chooses where "
-          "no "
-          "target is named, and the fastest of all kernels that suffice for the grade, in L1. The "
-          "fastest is found in the first half of the rounds, and compared in the second.\n\n",
-          out);
-    print_regret(result, out);
-    fputs("\n| problem | law | form | precision | grade | planned | best | regret, % (95 %) |\n"
-          "| --- | --- | --- | --- | --- | --- | --- | ---: |\n",
-          out);
-    for (size_t i = 0; i < result->planned_count; i++) {
-        const struct bench_planned *p = &result->planned[i];
-        fprintf(out, "| %s | %s | %s | %s | %s | %s | %s | %.1f [%.1f,%.1f] |\n", p->problem,
-                p->law, p->form, p->precision, p->grade, p->planned, p->best, p->regret.middle,
-                p->regret.low, p->regret.high);
-    }
-}
-
 static void markdown_peers(const struct bench_result *result, FILE *out) {
     for (size_t i = 0; i < result->peers_count; i++) {
         const struct bench_peer *p = &result->peers[i];
@@ -545,7 +487,6 @@ void bench_print_markdown(const struct bench_result *result, int plots, FILE *ou
           out);
     markdown_run(result, out);
     markdown_summary(result, out);
-    markdown_planned(result, out);
     bench_print_targets(result, out);
     markdown_ceilings(result, out);
     if (plots)

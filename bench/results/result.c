@@ -37,7 +37,6 @@ static const struct record_field row_fields[] = {
     TEXT(state),
     TEXT(variant),
     TEXT(target),
-    TEXT(precision),
     WHOLE(threads),
     WHOLE(team),
     REAL(contacts),
@@ -76,7 +75,10 @@ static const struct record_table row_table = RECORD_TABLE(struct TYPE, row_field
 
 #define TYPE bench_ceiling
 static const struct record_field ceiling_fields[] = {
-    TEXT(target), TEXT(precision), TEXT(operation), REAL(cycles), WHOLE(lanes),
+    TEXT(target),
+    TEXT(operation),
+    REAL(cycles),
+    WHOLE(lanes),
 };
 static const struct record_table ceiling_table = RECORD_TABLE(struct TYPE, ceiling_fields);
 #undef TYPE
@@ -96,14 +98,6 @@ static const struct record_field point_fields[] = {
     TEXT(problem), TEXT(kernel), REAL(contacts), REAL(bytes), REAL(ns),
 };
 static const struct record_table point_table = RECORD_TABLE(struct TYPE, point_fields);
-#undef TYPE
-
-#define TYPE bench_planned
-static const struct record_field planned_fields[] = {
-    TEXT(problem), TEXT(law),     TEXT(form), TEXT(precision),
-    TEXT(grade),   TEXT(planned), TEXT(best), RATIO(regret),
-};
-static const struct record_table planned_table = RECORD_TABLE(struct TYPE, planned_fields);
 #undef TYPE
 
 #define TYPE bench_peer
@@ -137,7 +131,6 @@ static const struct record_field run_fields[] = {
     RECORD(struct TYPE, quick, RECORD_FLAG),
     SIZE(seed),
     REAL(seconds),
-    RECORD_WITH(struct TYPE, "family", family, RECORD_CHARS, RECORD_OPTIONAL),
     TEXT(clock),
     REAL(dram_bytes),
     RECORD_INNER(struct TYPE, "machine", machine, &machine_table),
@@ -154,8 +147,6 @@ static const struct record_field result_fields[] = {
     LIST(streams, stream_table),
     LIST(batches, point_table),
     LIST(sizes, point_table),
-    RECORD_MANY(struct bench_result, "planned", planned, planned_count, &planned_table,
-                RECORD_OPTIONAL),
     LIST(peers, peer_table),
 };
 static const struct record_table result_table = RECORD_TABLE(struct bench_result, result_fields);
@@ -170,9 +161,8 @@ void bench_row_init(struct bench_row *row) {
 
 void bench_row_name(const struct bench_row *row, char *ret_name, size_t size) {
     const int scalar = !strcmp(row->variant, "scalar"), bare = !*row->target || scalar;
-    int used = snprintf(ret_name, size, "%s/%s%s%s%s/%s%s%s", row->problem, bare ? "" : row->target,
-                        bare ? "" : ".", row->variant,
-                        strcmp(row->precision, "float") != 0 ? "" : ".float", row->set,
+    int used = snprintf(ret_name, size, "%s/%s%s%s/%s%s%s", row->problem, bare ? "" : row->target,
+                        bare ? "" : ".", row->variant, row->set,
                         strcmp(row->state, "in place") != 0 ? "" : "/in place",
                         strcmp(row->source, "random") != 0 ? "" : "/random");
     if (row->team && used > 0 && (size_t)used < size)
@@ -182,8 +172,7 @@ void bench_row_name(const struct bench_row *row, char *ret_name, size_t size) {
 
 void bench_row_title(const struct bench_row *row, char *ret_title, size_t size) {
     const int scalar = !strcmp(row->variant, "scalar"), bare = !*row->target || scalar;
-    snprintf(ret_title, size, "%s%s%s%s", bare ? "" : row->target, bare ? "" : " ", row->variant,
-             strcmp(row->precision, "float") != 0 ? "" : " float");
+    snprintf(ret_title, size, "%s%s%s", bare ? "" : row->target, bare ? "" : " ", row->variant);
 }
 
 void bench_result_free(struct bench_result *result) {

@@ -9,16 +9,15 @@
 #include "bench/workload/operations.h"
 #include "stats.h"
 
-#define BENCH_SCHEMA 1
+#define BENCH_SCHEMA 2
 
 /* One variant of one problem in one working set. NaN: not measured, or without meaning. */
 struct bench_row {
     char problem[64], law[48], form[8], want[12], source[8];
     char set[16];     /* "L1", "L2", "L3", "DRAM" */
     char state[12];   /* "trial", "in place" */
-    char variant[12]; /* "naive", "scalar", "auto", "exact", "fast", "twin" */
+    char variant[12]; /* "naive", "scalar", "auto", "exact", "twin" */
     char target[12];  /* "" for naive */
-    char precision[8];
     int threads;
     int team; /* 1: of the series on 1 to n cores, timed from the first start to the last end */
     double contacts, bytes; /* of the working set */
@@ -42,7 +41,7 @@ struct bench_row {
 };
 
 struct bench_ceiling {
-    char target[12], precision[8], operation[12];
+    char target[12], operation[12];
     double cycles; /* a vector instruction */
     int lanes;
 };
@@ -57,14 +56,6 @@ struct bench_stream {
 struct bench_point {
     char problem[64], kernel[32];
     double contacts, bytes, ns;
-};
-
-/* What touch_kernel_find() chooses for a problem, and the fastest kernel that it could choose, in L1. */
-struct bench_planned {
-    char problem[64], law[48], form[8], precision[8];
-    char grade[8];                /* what was asked for */
-    char planned[24], best[24];   /* "avx512 exact" */
-    struct bench_interval regret; /* percent of the time of the best; 0 where it is the best */
 };
 
 /* Something else that users run, or ours in its surroundings. */
@@ -85,7 +76,6 @@ struct bench_run {
     size_t seed;
     double seconds;
     struct bench_machine machine;
-    char family[24]; /* of processors, as the planner calls it */
     char clock[16];
     double dram_bytes; /* of the largest working set; 0: none was made */
     char *dram_note;
@@ -98,7 +88,6 @@ struct bench_run {
     X(streams, bench_stream)                                                                       \
     X(batches, bench_point)                                                                        \
     X(sizes, bench_point)                                                                          \
-    X(planned, bench_planned)                                                                      \
     X(peers, bench_peer)
 
 struct bench_result {

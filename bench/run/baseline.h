@@ -100,8 +100,8 @@ struct bench_worker {
     struct child child;
     FILE *to, *from;
 };
-/* Starts a program; slowed: whether it may see TOUCHSTONE_BENCH_SLOW. -1 where it does not answer as
- * it should. */
+/* Starts a program; slowed: this one, which may see TOUCHSTONE_BENCH_SLOW; else that of a baseline, which
+ * runs the library beside it. -1 where it does not answer as it should. */
 int bench_worker_open(const char *program, int slowed, struct bench_worker *ret_worker);
 void bench_worker_close(struct bench_worker *worker);
 /* -1 where the worker has no such row. */

@@ -16,26 +16,23 @@ static const char *const operations[] = {
     BENCH_OPERATIONS(X)
 #undef X
 };
-static const char *const precisions[] = {"double", "float"};
 
 /* --- instructions --------------------------------------------------------------------------- */
 
 static void measure_operations(const struct bench_lab *lab, const struct bench_isa *isa) {
-    struct bench_contender contenders[2 * BENCH_OPERATION_COUNT];
-    struct bench_ceiling ceilings[2 * BENCH_OPERATION_COUNT];
+    struct bench_contender contenders[BENCH_OPERATION_COUNT];
+    struct bench_ceiling ceilings[BENCH_OPERATION_COUNT];
     size_t count = 0;
-    for (size_t k = 0; k < BENCH_OPERATION_COUNT; k++)
-        for (size_t p = 0; p < 2; p++) {
-            if (!isa->operation[k][p])
-                continue;
-            contenders[count] = (struct bench_contender){.run = isa->operation[k][p],
-                                                         .items = BENCH_OPERATIONS_A_TIME};
-            ceilings[count] = (struct bench_ceiling){.lanes = (int)isa->lanes[p]};
-            struct bench_ceiling *c = &ceilings[count++];
-            snprintf(c->target, sizeof c->target, "%s", isa->target);
-            snprintf(c->precision, sizeof c->precision, "%s", precisions[p]);
-            snprintf(c->operation, sizeof c->operation, "%s", operations[k]);
-        }
+    for (size_t k = 0; k < BENCH_OPERATION_COUNT; k++) {
+        if (!isa->operation[k])
+            continue;
+        contenders[count] =
+            (struct bench_contender){.run = isa->operation[k], .items = BENCH_OPERATIONS_A_TIME};
+        ceilings[count] = (struct bench_ceiling){.lanes = (int)isa->lanes};
+        struct bench_ceiling *c = &ceilings[count++];
+        snprintf(c->target, sizeof c->target, "%s", isa->target);
+        snprintf(c->operation, sizeof c->operation, "%s", operations[k]);
+    }
     const struct bench_plan plan = {lab->rounds / 2, lab->batch_ns / 2, lab->options->seed,
                                     &lab->clock};
     const size_t rounds = bench_rounds(contenders, count, &plan);

@@ -25,7 +25,6 @@ struct variant {
     enum variant_kind kind;
     int wanted; /* its row is; else it is timed because others are compared with it */
     const struct touch_kernel *kernel;
-    enum touch_precision precision;
     struct bench_row row;
     union {
         struct bench_naive_job naive;
@@ -40,7 +39,7 @@ struct group {
     const struct bench_set *set;
     const char *only; /* the one row that is wanted; NULL: what the filter says */
     struct bench_pool pool;
-    struct bench_columns columns[2]; /* by precision; memory NULL where there are none */
+    struct bench_columns columns; /* memory NULL where there are none */
     size_t count, tile;
     size_t variant_count;
     struct variant *variants;
@@ -52,7 +51,7 @@ struct group {
 
 static struct bench_row row_of(const struct bench_problem *problem, const struct bench_set *set,
                                enum variant_kind kind, const struct touch_kernel *kernel,
-                               enum touch_precision precision, const char *target) {
+                               const char *target) {
     struct bench_row row;
     bench_row_init(&row);
 #define TEXT(member, ...) snprintf(row.member, sizeof row.member, __VA_ARGS__)
@@ -63,7 +62,6 @@ static struct bench_row row_of(const struct bench_problem *problem, const struct
     TEXT(source, "%s", bench_source_name(set->source));
     TEXT(set, "%s", set->name);
     TEXT(state, "%s", set->in_place ? "in place" : "trial");
-    TEXT(precision, "%s", touch_precision_name(precision));
     TEXT(target, "%s", target);
     if (kind == NAIVE)
         TEXT(variant, "naive");
@@ -77,26 +75,20 @@ static struct bench_row row_of(const struct bench_problem *problem, const struct
     return row;
 }
 
-/* Calls add for every variant that the table of kernels gives; kinds, kernel, precision, target. */
+/* Calls add for every variant that the table of kernels gives; kinds, kernel, target. */
 static void each_variant(const struct bench_options *options, const struct bench_problem *problem,
                          const struct bench_set *set,
                          void (*add)(void *data, enum variant_kind kind,
-                                     const struct touch_kernel *kernel,
-                                     enum touch_precision precision, const char *target),
+                                     const struct touch_kernel *kernel, const char *target),
                          void *data) {
     const struct touch_kernel *kernel;
-    int floats = 0;
     if (!bench_kernel_for(options, problem, 0))
         return;
     if (bench_naive_of(problem) && !problem->polydisperse && !set->in_place)
-        add(data, NAIVE, NULL, TOUCH_PRECISION_DOUBLE, "");
-    for (size_t i = 0; (kernel = bench_kernel_for(options, problem, i)); i++) {
-        add(data, KERNEL, kernel, kernel->precision, kernel->target->name);
-        floats |= kernel->precision == TOUCH_PRECISION_FLOAT;
-    }
-    add(data, TWIN, NULL, TOUCH_PRECISION_DOUBLE, bench_best_isa(options)->target);
-    if (floats)
-        add(data, TWIN, NULL, TOUCH_PRECISION_FLOAT, bench_best_isa(options)->target);
+        add(data, NAIVE, NULL, "");
+    for (size_t i = 0; (kernel = bench_kernel_for(options, problem, i)); i++)
+        add(data, KERNEL, kernel, kernel->target->name);
+    add(data, TWIN, NULL, bench_best_isa(options)->target);
 }
 
 struct naming {
@@ -107,10 +99,10 @@ struct naming {
 };
 
 static void name_variant(void *data, enum variant_kind kind, const struct touch_kernel *kernel,
-                         enum touch_precision precision, const char *target) {
+                         const char *target) {
     const struct naming *n = data;
     char name[256];
-    const struct bench_row row = row_of(n->problem, n->set, kind, kernel, precision, target);
+    const struct bench_row row = row_of(n->problem, n->set, kind, kernel, target);
     bench_row_name(&row, name, sizeof name);
     n->take(name, n->data);
 }
@@ -131,7 +123,7 @@ static int is_yardstick(const struct bench_row *row) {
 }
 
 static void add_variant(void *data, enum variant_kind kind, const struct touch_kernel *kernel,
-                        enum touch_precision precision, const char *target) {
+                        const char *target) {
     struct group *g = data;
     struct variant *v = &g->variants[g->variant_count];
     char name[256];
@@ -140,21 +132,19 @@ static void add_variant(void *data, enum variant_kind kind, const struct touch_k
     memset(v, 0, sizeof *v);
     v->kind = kind;
     v->kernel = kernel;
-    v->precision = precision;
-    v->row = row_of(g->problem, g->set, kind, kernel, precision, target);
+    v->row = row_of(g->problem, g->set, kind, kernel, target);
     bench_row_name(&v->row, name, sizeof name);
     v->wanted = g->only ? !strcmp(name, g->only) : bench_matches(g->lab->options, name);
     if (v->wanted || (!g->only && is_yardstick(&v->row)))
         g->variant_count++;
 }
 
-/* The A/A control: the last tuned kernel of double precision, or whatever kernel there is. */
+/* The A/A control: the last tuned kernel, or whatever kernel there is. */
 static void add_control(struct group *g) {
     const struct variant *chosen = NULL;
     for (size_t i = 0; i < g->variant_count; i++) {
         const struct variant *v = &g->variants[i];
-        if (v->kind == KERNEL && v->precision == TOUCH_PRECISION_DOUBLE &&
-            (!chosen || v->kernel->grade == TOUCH_GRADE_EXACT))
+        if (v->kind == KERNEL && (!chosen || v->kernel->grade == TOUCH_GRADE_EXACT))
             chosen = v;
     }
     if (!chosen)
@@ -165,19 +155,11 @@ static void add_control(struct group *g) {
     control->wanted = 0;
 }
 
-/* Columns of both precisions, as far as variants want them. */
-static int make_columns(struct group *g) {
-    for (size_t i = 0; i < g->variant_count; i++) {
-        const struct variant *v = &g->variants[i];
-        struct bench_columns *c = &g->columns[v->precision];
-        if (v->kind != KERNEL || c->memory)
-            continue;
-        if (bench_columns_make(&g->pool, v->kernel,
-                               g->set->in_place ? BENCH_STATE_IN_PLACE : BENCH_STATE_TRIAL,
-                               g->count, g->tile, c))
-            return -1;
-    }
-    return 0;
+/* Columns as the kernels have them. */
+static int make_columns(struct group *g, const struct touch_kernel *shape) {
+    return bench_columns_make(&g->pool, shape,
+                              g->set->in_place ? BENCH_STATE_IN_PLACE : BENCH_STATE_TRIAL, g->count,
+                              g->tile, &g->columns);
 }
 
 /* Its structures are larger than a kernel's columns: fewer of them fit into the same set. */
@@ -189,7 +171,7 @@ static size_t naive_count(const struct group *g) {
 /* The variant's job; -1 where it cannot be done. */
 static int make_job(struct group *g, struct variant *v, struct bench_contender *ret) {
     struct touch_message message;
-    struct bench_columns *c = &g->columns[v->precision];
+    struct bench_columns *c = &g->columns;
     *ret = (struct bench_contender){.items = (double)g->tile, .cold = g->set->moves};
     switch (v->kind) {
     case NAIVE:
@@ -237,7 +219,7 @@ static int open_group(const struct bench_lab *lab, const struct bench_problem *p
         add_control(g);
     g->count = bench_contacts_for(&g->pool, shape, set->bytes);
     g->tile = set->moves && g->count > BENCH_TILE ? BENCH_TILE : g->count;
-    if (make_columns(g))
+    if (make_columns(g, shape))
         return -1;
     make_jobs(g);
     return 0;
@@ -249,8 +231,7 @@ static void close_group(struct group *g) {
             bench_naive_job_free(&g->variants[i].job.naive);
     if (g->contenders)
         bench_rounds_free(g->contenders, g->variant_count);
-    for (size_t p = 0; p < 2; p++)
-        bench_columns_free(&g->columns[p]);
+    bench_columns_free(&g->columns);
     free(g->contenders);
     free(g->variants);
     bench_pool_free(&g->pool);
@@ -258,11 +239,10 @@ static void close_group(struct group *g) {
 
 /* --- what is made of the times -------------------------------------------------------------- */
 
-/* Index of the first variant of that name and precision; -1. */
-static int find_variant(const struct group *g, const char *variant, const char *precision) {
+/* Index of the first variant of that name; -1. */
+static int find_variant(const struct group *g, const char *variant) {
     for (size_t i = 0; i < g->variant_count; i++)
-        if (g->variants[i].kind != CONTROL && !strcmp(g->variants[i].row.variant, variant) &&
-            !strcmp(g->variants[i].row.precision, precision))
+        if (g->variants[i].kind != CONTROL && !strcmp(g->variants[i].row.variant, variant))
             return (int)i;
     return -1;
 }
@@ -287,11 +267,11 @@ static struct bench_interval control_of(const struct group *g) {
 
 /* Cycles of one vector instruction; NaN. */
 static double cycles_of(const struct bench_result *result, const char *target,
-                        const char *precision, const char *operation, int lanes) {
+                        const char *operation, int lanes) {
     for (size_t i = 0; i < result->ceilings_count; i++) {
         const struct bench_ceiling *c = &result->ceilings[i];
-        if (!strcmp(c->operation, operation) && !strcmp(c->precision, precision) &&
-            c->lanes == lanes && (!strcmp(c->target, target) || lanes == 1))
+        if (!strcmp(c->operation, operation) && c->lanes == lanes &&
+            (!strcmp(c->target, target) || lanes == 1))
             return c->cycles;
     }
     return (double)NAN;
@@ -306,10 +286,9 @@ static void put_roof(const struct bench_result *result, double twin_ns, struct b
     if (n->lanes && isfinite(n->flops)) {
         const char *target = *row->target ? row->target : "scalar";
         const double divider =
-            cycle * (n->roots * cycles_of(result, target, row->precision, "sqrt", n->lanes) +
-                     n->divisions * cycles_of(result, target, row->precision, "divide", n->lanes));
-        const double units =
-            cycle * n->vector_flops * cycles_of(result, target, row->precision, "add", n->lanes);
+            cycle * (n->roots * cycles_of(result, target, "sqrt", n->lanes) +
+                     n->divisions * cycles_of(result, target, "divide", n->lanes));
+        const double units = cycle * n->vector_flops * cycles_of(result, target, "add", n->lanes);
         if (divider > least) {
             least = divider;
             roof = "divider";
@@ -335,14 +314,14 @@ static void put_times(const struct group *g, int i, struct bench_row *row) {
     row->cycles = bench_quantile(c->cycles, g->rounds, 0.1);
     row->counted_cycles = c->counted_cycles;
     row->counted_instructions = c->counted_instructions;
-    row->faster_scalar = ratio(g, find_variant(g, "scalar", "double"), i);
-    row->faster_naive = ratio(g, find_variant(g, "naive", "double"), i);
-    row->of_twin = ratio(g, i, find_variant(g, "twin", row->precision));
+    row->faster_scalar = ratio(g, find_variant(g, "scalar"), i);
+    row->faster_naive = ratio(g, find_variant(g, "naive"), i);
+    row->of_twin = ratio(g, i, find_variant(g, "twin"));
     row->control = control_of(g);
 }
 
 static void put_traffic(const struct group *g, const struct variant *v, struct bench_row *row) {
-    const struct bench_columns *c = &g->columns[v->precision];
+    const struct bench_columns *c = &g->columns;
     if (v->kind == NAIVE) {
         row->read = row->owned = 0.5 * (double)sizeof(struct bench_naive); /* about half is read */
     } else {
@@ -394,8 +373,7 @@ static int copy_counts(const struct bench_result *result, struct bench_row *row)
     for (size_t i = 0; i < result->rows_count; i++) {
         const struct bench_row *r = &result->rows[i];
         if (strcmp(r->problem, row->problem) != 0 || strcmp(r->variant, row->variant) != 0 ||
-            strcmp(r->target, row->target) != 0 || strcmp(r->precision, row->precision) != 0 ||
-            strcmp(r->source, row->source) != 0)
+            strcmp(r->target, row->target) != 0 || strcmp(r->source, row->source) != 0)
             continue;
         row->count = r->count;
         row->ulp_normal = r->ulp_normal;
@@ -412,7 +390,7 @@ static void put_accuracy(const struct group *g, const struct variant *v, struct 
     if (v->kind == NAIVE)
         bench_accuracy_of_naive(&g->pool, &a);
     else
-        bench_accuracy_of(&g->pool, v->kernel, bench_scalar_for(g->problem, v->precision), &a);
+        bench_accuracy_of(&g->pool, v->kernel, bench_scalar_for(g->problem), &a);
     row->ulp_normal = a.normal;
     row->ulp_shear = a.shear;
     row->ulp_energy = a.energy;
@@ -429,13 +407,11 @@ static void put_properties(const struct group *g, const struct variant *v, struc
 }
 
 static void put_rows(struct group *g) {
-    double twin_ns[2], useful = (double)NAN;
-    for (int p = 0; p < 2; p++) {
-        const int twin = find_variant(g, "twin", p ? "float" : "double");
-        twin_ns[p] =
-            twin < 0 ? (double)NAN : bench_quantile(g->contenders[twin].ns, g->rounds, 0.1);
-    }
-    const int scalar = find_variant(g, "scalar", "double");
+    double useful = (double)NAN;
+    const int twin = find_variant(g, "twin");
+    const double twin_ns =
+        twin < 0 ? (double)NAN : bench_quantile(g->contenders[twin].ns, g->rounds, 0.1);
+    const int scalar = find_variant(g, "scalar");
     if (scalar >= 0) {
         put_properties(g, &g->variants[scalar], &g->variants[scalar].row);
         useful = g->variants[scalar].row.count.flops;
@@ -450,49 +426,15 @@ static void put_rows(struct group *g) {
             put_properties(g, v, &v->row);
         v->row.gflop_per_s = v->kind == TWIN ? (double)NAN : useful / v->row.ns;
         if (v->kind != NAIVE && v->kind != TWIN)
-            put_roof(g->lab->result, twin_ns[v->precision], &v->row);
+            put_roof(g->lab->result, twin_ns, &v->row);
         bench_add_rows(g->lab->result, &v->row);
     }
-}
-
-static void times_of(const struct group *g, struct bench_times *ret) {
-    *ret = (struct bench_times){.problem = g->problem, .rounds = g->rounds};
-    for (size_t i = 0; i < g->variant_count && ret->count < BENCH_TIMES_MAX; i++) {
-        if (g->variants[i].kind != KERNEL)
-            continue;
-        ret->kernel[ret->count] = g->variants[i].kernel;
-        ret->ns[ret->count++] = g->contenders[i].ns;
-    }
-}
-
-/* The planner's choices are judged where kernels are all that takes time. */
-static void put_planned(const struct group *g) {
-    struct bench_times times;
-    if (strcmp(g->set->name, "L1") != 0 || g->set->source != BENCH_FROM_CASE || g->set->in_place)
-        return;
-    times_of(g, &times);
-    bench_put_planned(g->lab, &times);
 }
 
 static void time_group(struct group *g) {
     const struct bench_lab *lab = g->lab;
     const struct bench_plan plan = {lab->rounds, lab->batch_ns, lab->options->seed, &lab->clock};
     g->rounds = bench_rounds(g->contenders, g->variant_count, &plan);
-}
-
-int bench_time_kernels(const struct bench_lab *lab, const struct bench_problem *problem,
-                       const struct bench_set *set,
-                       void (*use)(void *data, const struct bench_times *times), void *data) {
-    struct group g;
-    struct bench_times times;
-    const int bad = open_group(lab, problem, set, NULL, &g);
-    if (!bad) {
-        time_group(&g);
-        times_of(&g, &times);
-        use(data, &times);
-    }
-    close_group(&g);
-    return bad;
 }
 
 int bench_measure_group(const struct bench_lab *lab, const struct bench_problem *problem,
@@ -502,7 +444,6 @@ int bench_measure_group(const struct bench_lab *lab, const struct bench_problem 
     if (!bad) {
         time_group(&g);
         put_rows(&g);
-        put_planned(&g);
     }
     close_group(&g);
     return bad;

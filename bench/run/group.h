@@ -4,7 +4,6 @@
 #define BENCH_GROUP_H
 
 #include "lab.h"
-#include "regret.h"
 #include "rounds.h"
 
 /* -1: no memory, or no kernel. */
@@ -20,10 +19,5 @@ struct bench_sample *bench_sample_open(const char *row, unsigned long seed, char
                                        size_t size);
 struct bench_contender *bench_sample_contender(struct bench_sample *sample);
 void bench_sample_close(struct bench_sample *sample);
-
-/* Times all kernels of a problem in a working set and hands them to use; -1 where that cannot be done. */
-int bench_time_kernels(const struct bench_lab *lab, const struct bench_problem *problem,
-                       const struct bench_set *set,
-                       void (*use)(void *data, const struct bench_times *times), void *data);
 
 #endif

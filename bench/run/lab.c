@@ -16,7 +16,7 @@
 #define L3_OVER_L2     8.0
 #define DRAM_OVER_L3   10.0
 #define DRAM_OF_MEMORY 0.4 /* of what is available, at most */
-#define DRAM_KINDS     3.0 /* columns in double and in float, array of structures */
+#define DRAM_KINDS     2.0 /* columns, array of structures */
 
 void bench_lab_open(const struct bench_options *options, struct bench_result *result,
                     struct bench_lab *ret_lab) {
@@ -28,7 +28,6 @@ void bench_lab_open(const struct bench_options *options, struct bench_result *re
     };
     bench_machine_read(&result->run.machine);
     bench_clock_open(&ret_lab->clock);
-    snprintf(result->run.family, sizeof result->run.family, "%s", touch_cpu_family());
     snprintf(result->run.clock, sizeof result->run.clock, "%s", ret_lab->clock.source);
 }
 
@@ -70,11 +69,10 @@ const struct touch_kernel *bench_kernel_for(const struct bench_options *options,
     return NULL;
 }
 
-const struct touch_kernel *bench_scalar_for(const struct bench_problem *problem,
-                                            enum touch_precision precision) {
+const struct touch_kernel *bench_scalar_for(const struct bench_problem *problem) {
     const struct touch_kernel *kernel;
     for (size_t k = 0; (kernel = touch_kernel_at(k)); k++)
-        if (fits(problem, kernel) && kernel->precision == precision && bench_is_scalar(kernel))
+        if (fits(problem, kernel) && bench_is_scalar(kernel))
             return kernel;
     return NULL;
 }
@@ -84,7 +82,7 @@ const struct touch_kernel *bench_best_for(const struct bench_options *options,
                                           enum touch_grade grade) {
     const struct touch_kernel *best = NULL, *kernel;
     for (size_t k = 0; (kernel = bench_kernel_for(options, problem, k)); k++)
-        if (kernel->grade == grade && kernel->precision == TOUCH_PRECISION_DOUBLE)
+        if (kernel->grade == grade)
             best = kernel; /* the table goes upward */
     return best;
 }

@@ -44,10 +44,9 @@ const struct bench_isa *bench_best_isa(const struct bench_options *options);
 /* The i-th kernel of the table that fits the problem and may be used; NULL past the last. */
 const struct touch_kernel *bench_kernel_for(const struct bench_options *options,
                                             const struct bench_problem *problem, size_t i);
-/* The scalar kernel of that precision, whatever its grade below fast; NULL if there is none. */
-const struct touch_kernel *bench_scalar_for(const struct bench_problem *problem,
-                                            enum touch_precision precision);
-/* The widest kernel of that grade in double precision; NULL if there is none. */
+/* The scalar kernel; NULL if there is none. */
+const struct touch_kernel *bench_scalar_for(const struct bench_problem *problem);
+/* The widest kernel of that grade; NULL if there is none. */
 const struct touch_kernel *bench_best_for(const struct bench_options *options,
                                           const struct bench_problem *problem,
                                           enum touch_grade grade);

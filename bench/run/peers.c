@@ -46,13 +46,10 @@ enum program {
 
 static const struct {
     enum program program;
-    const char *name, *setup, *note; /* setup: of ours the law and the grade */
+    const char *name, *setup, *note; /* setup: of ours the law */
 } contestants[] = {
-    {OURS, "dem_step, hertz_mindlin, exact", "hertz_mindlin exact", "force history, dashpots"},
-    {OURS, "dem_step, hertz_mindlin, fast", "hertz_mindlin fast", "force history, dashpots"},
-    {OURS, "dem_step, displacement, exact", "hertz_mindlin_displacement exact",
-     "displacement history, dashpots"},
-    {OURS, "dem_step, displacement, fast", "hertz_mindlin_displacement fast",
+    {OURS, "dem_step, hertz_mindlin", "hertz_mindlin", "force history, dashpots"},
+    {OURS, "dem_step, displacement", "hertz_mindlin_displacement",
      "displacement history, dashpots"},
     {LAMMPS, "LAMMPS gran/hertz/history", LAMMPS_HERTZ, "displacement history, no dashpot"},
     {LAMMPS, "LAMMPS granular mindlin", LAMMPS_GRANULAR "tangential mindlin NULL 1.0 0.5\n",
@@ -217,11 +214,9 @@ static double run_engine(const struct arena *a, enum program program, const char
     return read_engine(a, "engine.out");
 }
 
-/* setup: "LAW GRADE". key: the number of its answer that is wanted. */
-static double run_ours(const struct arena *a, const char *setup, const char *key) {
-    char law[64], grade[16], steps[16];
-    if (sscanf(setup, "%63s %15s", law, grade) != 2)
-        return (double)NAN;
+/* key: the number of its answer that is wanted. */
+static double run_ours(const struct arena *a, const char *law, const char *key) {
+    char steps[16];
     snprintf(steps, sizeof steps, "%d", STEPS);
     char *arguments[] = {a->dem_step,
                          (char[]){"--json"},
@@ -230,9 +225,7 @@ static double run_ours(const struct arena *a, const char *setup, const char *key
                          (char[]){"--steps"},
                          steps,
                          (char[]){"--law"},
-                         law,
-                         (char[]){"--grade"},
-                         grade,
+                         (char *)(size_t)law,
                          a->target ? (char[]){"--target"} : NULL,
                          (char *)(size_t)a->target,
                          NULL};
@@ -328,7 +321,7 @@ static void add_kernel(const struct bench_lab *lab, const struct arena *a) {
     snprintf(peer.name, sizeof peer.name, "dem_step, the kernel alone");
     snprintf(peer.what, sizeof peer.what, "a contact in the pair loop, %d spheres, one core",
              SPHERES);
-    snprintf(peer.note, sizeof peer.note, "of hertz_mindlin, exact, in blocks of about 200");
+    snprintf(peer.note, sizeof peer.note, "of hertz_mindlin, in blocks of about 200");
     if (!isnan(peer.ns))
         bench_add_peers(lab->result, &peer);
 }

@@ -91,20 +91,35 @@ static int ask(struct bench_worker *w, const char *line, char *ret, int size) {
     return 0;
 }
 
+static void set(const char *name, const char *value) {
+    if (value)
+        setenv(name, value, 1);
+    else
+        unsetenv(name);
+}
+
 int bench_worker_open(const char *program, int slowed, struct bench_worker *ret_worker) {
     char answer[64] = "", wanted[64];
     char *arguments[] = {(char *)program, (char[]){"--worker"}, NULL};
     const struct child_setup setup = {.in = CHILD_PIPE, .out = CHILD_PIPE, .end_signal = SIGKILL};
     struct bench_worker *w = ret_worker;
-    const char *slow = slowed ? NULL : getenv("TOUCHSTONE_BENCH_SLOW");
-    char *kept = slow ? play_copy(slow) : NULL;
+    /* The program of a baseline: at its own speed, with the kernels beside it, wherever this one has its own. */
+    static const char *const names[] = {"TOUCHSTONE_BENCH_SLOW", "LD_LIBRARY_PATH"};
+    char *folder = play_copy(program), *kept[TOUCH_COUNT(names)];
+    *strrchr(folder, '/') = '\0';
+    const char *const values[TOUCH_COUNT(names)] = {NULL, folder};
     setenv("TOUCHSTONE_CASES", place_cases(), 1); /* a copied program does not find them */
-    if (kept)
-        unsetenv("TOUCHSTONE_BENCH_SLOW");
+    for (size_t k = 0; k < TOUCH_COUNT(names); k++) {
+        kept[k] = getenv(names[k]) ? play_copy(getenv(names[k])) : NULL;
+        if (!slowed)
+            set(names[k], values[k]);
+    }
     const int bad = child_start(&w->child, &setup, arguments);
-    if (kept)
-        setenv("TOUCHSTONE_BENCH_SLOW", kept, 1);
-    free(kept);
+    for (size_t k = 0; k < TOUCH_COUNT(names); k++) {
+        set(names[k], kept[k]);
+        free(kept[k]);
+    }
+    free(folder);
     if (bad)
         return -1;
     w->to = fdopen(w->child.in, "w");

@@ -9,9 +9,9 @@
 #include "touchstone/common.h"
 
 #define SMALLEST 16384.0 /* bytes of a working set */
-#define CURVES   4
+#define CURVES   3
 
-/* Best exact and best fast kernel, scalar, twin: what a curve is drawn of. */
+/* Scalar, the best kernel of each grade, twin: what a curve is drawn of. */
 struct drawn {
     const struct touch_kernel *kernel[CURVES];
     size_t count;
@@ -19,10 +19,9 @@ struct drawn {
 
 static struct drawn choose(const struct bench_lab *lab, const struct bench_problem *problem) {
     const struct touch_kernel *const all[] = {
-        bench_scalar_for(problem, TOUCH_PRECISION_DOUBLE),
+        bench_scalar_for(problem),
         bench_best_for(lab->options, problem, TOUCH_GRADE_AUTO),
         bench_best_for(lab->options, problem, TOUCH_GRADE_EXACT),
-        bench_best_for(lab->options, problem, TOUCH_GRADE_FAST),
     };
     struct drawn d = {{NULL}, 0};
     for (size_t i = 0; i < TOUCH_COUNT(all); i++) {

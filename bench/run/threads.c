@@ -124,7 +124,6 @@ static struct bench_row make_row(const struct bench_problem *problem,
     snprintf(row.variant, sizeof row.variant, "%s",
              kernel ? touch_grade_name(kernel->grade) : "twin");
     snprintf(row.target, sizeof row.target, "%s", kernel ? kernel->target->name : target);
-    snprintf(row.precision, sizeof row.precision, "double");
     row.threads = threads;
     row.team = 1;
     return row;
@@ -199,13 +198,10 @@ static void run_set(struct team *t, struct stage *s, const struct bench_set *set
 static void choose_kernels(struct stage *s) {
     const struct touch_kernel *exact =
         bench_best_for(s->lab->options, s->problem, TOUCH_GRADE_EXACT);
-    const struct touch_kernel *fast = bench_best_for(s->lab->options, s->problem, TOUCH_GRADE_FAST);
     if (!exact)
         exact = bench_best_for(s->lab->options, s->problem, TOUCH_GRADE_AUTO);
     if (exact)
         s->kernel[s->count++] = exact;
-    if (fast)
-        s->kernel[s->count++] = fast;
     if (s->count)
         s->kernel[s->count++] = NULL; /* the twin */
 }

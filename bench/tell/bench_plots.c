@@ -27,7 +27,7 @@ static double best_ceiling(const struct bench_result *result, const char *operat
     double best = 0.0; /* operations a ns */
     for (size_t i = 0; i < result->ceilings_count; i++) {
         const struct bench_ceiling *c = &result->ceilings[i];
-        if (!strcmp(c->operation, operation) && !strcmp(c->precision, "double"))
+        if (!strcmp(c->operation, operation))
             best = fmax(best, c->lanes / c->cycles * result->run.machine.ghz);
     }
     return best;
@@ -43,8 +43,7 @@ static double bandwidth(const struct bench_result *result, const char *set) {
 
 static int is_point(const struct bench_row *r) {
     return !r->team && r->gflop_per_s > 0.0 && r->read + r->owned > 0.0 &&
-           !strcmp(r->source, "case") && !strcmp(r->precision, "double") &&
-           strcmp(r->variant, "naive") != 0;
+           !strcmp(r->source, "case") && strcmp(r->variant, "naive") != 0;
 }
 
 static int put_roofline(const struct bench_result *result, FILE *out) {
@@ -92,14 +91,12 @@ static int put_roofline(const struct bench_result *result, FILE *out) {
 /* --- speed-up ------------------------------------------------------------------------------- */
 
 /* Best variant of a kind of a problem in L1; -1. */
-static int best_row(const struct bench_result *result, const char *problem, const char *variant,
-                    const char *precision) {
+static int best_row(const struct bench_result *result, const char *problem, const char *variant) {
     int best = -1;
     for (size_t i = 0; i < result->rows_count; i++) {
         const struct bench_row *r = &result->rows[i];
         if (!strcmp(r->problem, problem) && !strcmp(r->variant, variant) && !r->team &&
-            !strcmp(r->set, "L1") && !strcmp(r->source, "case") &&
-            !strcmp(r->precision, precision) && r->faster_scalar.middle > 0.0 &&
+            !strcmp(r->set, "L1") && !strcmp(r->source, "case") && r->faster_scalar.middle > 0.0 &&
             (best < 0 || r->faster_scalar.middle > result->rows[best].faster_scalar.middle))
             best = (int)i;
     }
@@ -114,10 +111,8 @@ static int is_first_of_problem(const struct bench_result *result, size_t i) {
 }
 
 static const struct {
-    const char *variant, *precision, *title;
-} bars[] = {{"naive", "double", "naive"},   {"scalar", "double", "scalar"},
-            {"auto", "double", "compiler"}, {"exact", "double", "exact"},
-            {"fast", "double", "fast"},     {"fast", "float", "fast float"}};
+    const char *variant, *title;
+} bars[] = {{"naive", "naive"}, {"scalar", "scalar"}, {"auto", "compiler"}, {"exact", "exact"}};
 
 /* One line of the table of bars: the problem, and how many times faster than scalar each is. */
 static void put_bars(const struct bench_result *result, const char *problem, int *any, FILE *out) {
@@ -125,7 +120,7 @@ static void put_bars(const struct bench_result *result, const char *problem, int
     put_name(problem, out);
     putc('"', out);
     for (size_t b = 0; b < TOUCH_COUNT(bars); b++) {
-        const int row = best_row(result, problem, bars[b].variant, bars[b].precision);
+        const int row = best_row(result, problem, bars[b].variant);
         any[b] |= row >= 0;
         if (row < 0)
             fputs(" nan", out);
@@ -141,7 +136,7 @@ static int put_speedup(const struct bench_result *result, FILE *out) {
     fputs("$speedup << END\n", out);
     for (size_t i = 0; i < result->rows_count; i++) {
         const char *problem = result->rows[i].problem;
-        if (!is_first_of_problem(result, i) || best_row(result, problem, "scalar", "double") < 0)
+        if (!is_first_of_problem(result, i) || best_row(result, problem, "scalar") < 0)
             continue;
         problems++;
         put_bars(result, problem, any, out);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* strptime's friends: gmtime_r */
+#define _GNU_SOURCE /* strptime's friends: gmtime_r; dladdr */
+#include <dlfcn.h>
 #include <errno.h>
 #include <regex.h>
 #include <signal.h>
@@ -12,7 +13,6 @@
 #include "bench/run/baseline.h"
 #include "bench_plots.h"
 #include "bench/run/measure.h"
-#include "bench/run/planned.h"
 #include "cases/base/limits.h"
 #include "cases/base/manifest.h"
 #include "cases/base/memory.h"
@@ -32,7 +32,7 @@ struct arguments {
     struct bench_options options;
     long seed;
     const char *out, *save, *baseline, *to;
-    int publish, force, no_peers, no_plots, list, plan, worker, numbers;
+    int publish, force, no_peers, no_plots, list, worker, numbers;
     char *command;
 };
 
@@ -90,10 +90,9 @@ static const struct option_row option_rows[] = {
            "Only rows whose name matches this POSIX extended regular expression: '^hertz', "
            "'avx512.exact/L1'.",
            .read = read_filter),
-    OPTION(
-        READ, "target", "NAME", AT(options.target),
-        "Only scalar code and this instruction set: scalar, sse2, avx2, avx512div, avx512 or neon.",
-        .read = read_target),
+    OPTION(READ, "target", "NAME", AT(options.target),
+           "Only scalar code and this instruction set: scalar, avx2, avx512 or neon.",
+           .read = read_target),
     OPTION(WHOLE, "seed", "N", AT(seed),
            "Seed of the contacts, of the order of the batches and of the bootstrap.",
            .initial = "1", .min = 0, .max = 4294967295.0),
@@ -116,11 +115,6 @@ static const struct option_row option_rows[] = {
     OPTION(FLAG, "no-peers", NULL, AT(no_peers), "Do not time LAMMPS, LIGGGHTS and GSL."),
     OPTION(FLAG, "no-plots", NULL, AT(no_plots), "Do not run gnuplot."),
     OPTION(FLAG, "list", NULL, AT(list), "Print the names of all rows and measure nothing."),
-    OPTION(FLAG, "plan", NULL, AT(plan),
-           "Print the rows of lib/batch/plans.csv for this machine, and nothing else: which "
-           "kernels are the fastest where that is not the one of the best target. --filter then "
-           "takes laws and forms, as '^hertz.space$'; with --target the rows are of processors "
-           "whose best target that is."),
     OPTION(FLAG, "worker", NULL, AT(worker),
            "Answer requests for timings on standard input; this is how --baseline uses the "
            "program of a baseline."),
@@ -193,7 +187,7 @@ static int write_json(const struct bench_result *result, const char *folder) {
 static const char *const own_files[] = {
     "bench.json",        "bench.md",        "plots/bench.gp",    "plots/roofline.svg",
     "plots/speedup.svg", "plots/sizes.svg", "plots/batches.svg", NULL};
-static const char *const baseline_files[] = {"bench.json", "touchstone-bench", NULL};
+static const char *const baseline_files[] = {"bench.json", "touchstone-bench", BENCH_LIBRARY, NULL};
 
 /* Refuses, before anything is measured, to write over files of somebody's. */
 static int may_write(const struct arguments *a) {
@@ -239,14 +233,14 @@ static int write_all(const struct arguments *a, const struct bench_result *resul
 
 /* --- baselines ------------------------------------------------------------------------------ */
 
-static int copy_program(const char *folder) {
+static int copy_file(const char *path, const char *folder, const char *name) {
     struct file_writer to;
     char chunk[65536];
     size_t got;
-    FILE *from = fopen("/proc/self/exe", "rb");
+    FILE *from = fopen(path, "rb");
     if (!from)
         return -1;
-    if (file_begin(&to, NULL, 0, "%s/touchstone-bench", folder)) {
+    if (file_begin(&to, NULL, 0, "%s/%s", folder, name)) {
         fclose(from);
         return -1;
     }
@@ -256,6 +250,15 @@ static int copy_program(const char *folder) {
     const int failed = ferror(from);
     fclose(from);
     return file_commit(&to, failed, NULL, 0);
+}
+
+/* The program, and the library with the kernels, for bench_worker_open. */
+static int copy_program(const char *folder) {
+    Dl_info kernels;
+    if (!dladdr((const void *)touch_kernel_at(0), &kernels))
+        return -1;
+    return copy_file("/proc/self/exe", folder, "touchstone-bench") ||
+           copy_file(kernels.dli_fname, folder, BENCH_LIBRARY);
 }
 
 static int save(const struct arguments *a, const struct bench_result *result) {
@@ -360,13 +363,6 @@ static int list(const struct arguments *a) {
     return EXIT_USAGE;
 }
 
-static int plan(const struct arguments *a) {
-    if (bench_print_plan(&a->options, stdout))
-        return EXIT_PASSED;
-    complain("no law with kernels has a name and form, as hertz.space, that the filter matches");
-    return EXIT_USAGE;
-}
-
 static char *command_of(int argc, char **argv) {
     char *command = play_copy("touchstone bench");
     for (int i = 1; i < argc; i++) {
@@ -392,7 +388,6 @@ int main(int argc, char **argv) {
     if (code < 0)
         code = a.worker     ? bench_serve(stdin, stdout)
                : a.list     ? list(&a)
-               : a.plan     ? plan(&a)
                : a.baseline ? compare_with(&a, &result)
                             : measure(&a, &result);
     bench_result_free(&result);

@@ -16,13 +16,13 @@ struct compared {
 static const struct bench_accuracy unknown = {(double)NAN, (double)NAN, (double)NAN, (double)NAN};
 
 /* Error in units in the last place of a number of that size. */
-static double ulps(double got, long double wanted, long double size, int as_float) {
+static double ulps(double got, long double wanted, long double size) {
     int exponent;
     const double scale = (double)size;
     if (!(scale > 0.0))
         return got > 0.0 || got < 0.0 ? HUGE_VAL : 0.0;
     frexp(scale, &exponent);
-    const double unit = ldexp(1.0, exponent - (as_float ? FLT_MANT_DIG : DBL_MANT_DIG));
+    const double unit = ldexp(1.0, exponent - DBL_MANT_DIG);
     return isnan(got) ? HUGE_VAL : (double)fabsl(((long double)got - wanted)) / unit;
 }
 
@@ -32,17 +32,17 @@ static void worst(double *most, double error) {
 
 /* Plane: terms of the sums of the law. */
 static void compare_plane(const struct bench_true *t, const struct compared *got, int displacement,
-                          int as_float, struct bench_accuracy *a) {
+                          struct bench_accuracy *a) {
     worst(&a->normal,
-          ulps(got->normal[0], t->force[0], fabsl(t->elastic[0]) + fabsl(t->dashpot[0]), as_float));
+          ulps(got->normal[0], t->force[0], fabsl(t->elastic[0]) + fabsl(t->dashpot[0])));
     for (int i = 1; i < 3; i++) {
         const long double carried = displacement ? t->stiffness[1] : 1.0L;
         const long double size = fabsl(t->elastic[i]) + fabsl(t->dashpot[i]) +
                                  fabsl(t->stiffness[1] * t->slide[i]) +
                                  fabsl(carried * t->old.shear[i]);
-        worst(&a->shear, ulps(got->shear[i - 1], t->force[i], size, as_float));
+        worst(&a->shear, ulps(got->shear[i - 1], t->force[i], size));
     }
-    worst(&a->energy, ulps(got->energy, t->strain, t->strain, as_float));
+    worst(&a->energy, ulps(got->energy, t->strain, t->strain));
 }
 
 static long double length(const long double *v) {
@@ -69,20 +69,19 @@ static long double space_size(const struct bench_true *t, const struct bench_tru
 
 static void compare_space(const struct bench_true *t, const struct bench_true *plane,
                           const struct compared *got, const struct bench_true_coefficients *c,
-                          int as_float, struct bench_accuracy *a) {
+                          struct bench_accuracy *a) {
     const long double reach = c->radius[0] + c->radius[1] + c->gap;
     const long double overlap = reach - length(t->branch);
     if (!(overlap > 0.0L))
         return;
     const long double size = space_size(t, plane, c, overlap);
     for (int i = 0; i < 3; i++)
-        worst(&a->normal, ulps(got->normal[i], t->force[i], size, as_float));
+        worst(&a->normal, ulps(got->normal[i], t->force[i], size));
 }
 
 /* The law in long double for contact i, in that form with everything that it answers. */
 static int make_true(const struct bench_pool *pool, enum touch_form form,
-                     const struct bench_true_coefficients *c, size_t i, int as_float,
-                     struct bench_true *ret) {
+                     const struct bench_true_coefficients *c, size_t i, struct bench_true *ret) {
     struct bench_problem problem = *pool->problem;
     struct bench_pool same = *pool;
     problem.form = form;
@@ -91,36 +90,35 @@ static int make_true(const struct bench_pool *pool, enum touch_form form,
     bench_true_run *run = bench_true_of(&problem);
     if (!run)
         return -1;
-    bench_true_fill(&same, i, as_float, ret);
+    bench_true_fill(&same, i, ret);
     run(c, ret, 1);
     return 0;
 }
 
-static double number(const void *column, size_t i, int as_float) {
+static double number(const void *column, size_t i) {
     if (!column)
         return 0.0;
-    return as_float ? (double)((const float *)column)[i] : ((const double *)column)[i];
+    return ((const double *)column)[i];
 }
 
 static struct compared outputs_of(const struct bench_columns *c, size_t i) {
-    const int as_float = c->shape->precision == TOUCH_PRECISION_FLOAT;
     struct compared ret = {{0}, {0}, 0};
     void *const *out = c->output;
     if (c->shape->form == TOUCH_FORM_SPACE) {
         for (int k = 0; k < 3; k++)
-            ret.normal[k] = number(out[TOUCH_SPACE_OUT_FORCE_X + k], i, as_float);
+            ret.normal[k] = number(out[TOUCH_SPACE_OUT_FORCE_X + k], i);
         return ret;
     }
-    ret.normal[0] = number(out[TOUCH_PLANE_OUT_NORMAL], i, as_float);
-    ret.shear[0] = number(out[TOUCH_PLANE_OUT_SHEAR_S], i, as_float);
-    ret.shear[1] = number(out[TOUCH_PLANE_OUT_SHEAR_T], i, as_float);
-    ret.energy = number(out[TOUCH_PLANE_OUT_STRAIN_ENERGY], i, as_float);
+    ret.normal[0] = number(out[TOUCH_PLANE_OUT_NORMAL], i);
+    ret.shear[0] = number(out[TOUCH_PLANE_OUT_SHEAR_S], i);
+    ret.shear[1] = number(out[TOUCH_PLANE_OUT_SHEAR_T], i);
+    ret.energy = number(out[TOUCH_PLANE_OUT_STRAIN_ENERGY], i);
     return ret;
 }
 
 /* Errors of all contacts, whose numbers `get` takes from `of`. */
 static void against_truth(const struct bench_pool *pool, const void *of,
-                          struct compared (*get)(const void *of, size_t i), int as_float,
+                          struct compared (*get)(const void *of, size_t i),
                           struct bench_accuracy *ret) {
     struct bench_true_coefficients c;
     const int space = pool->problem->form == TOUCH_FORM_SPACE;
@@ -130,13 +128,13 @@ static void against_truth(const struct bench_pool *pool, const void *of,
     for (size_t i = 0; i < pool->count; i++) {
         struct bench_true in_plane, in_space;
         const struct compared got = get(of, i);
-        if (make_true(pool, TOUCH_FORM_PLANE, &c, i, as_float, &in_plane) ||
-            (space && make_true(pool, TOUCH_FORM_SPACE, &c, i, as_float, &in_space)))
+        if (make_true(pool, TOUCH_FORM_PLANE, &c, i, &in_plane) ||
+            (space && make_true(pool, TOUCH_FORM_SPACE, &c, i, &in_space)))
             return;
         if (space)
-            compare_space(&in_space, &in_plane, &got, &c, as_float, &a);
+            compare_space(&in_space, &in_plane, &got, &c, &a);
         else
-            compare_plane(&in_plane, &got, c.displacement, as_float, &a);
+            compare_plane(&in_plane, &got, c.displacement, &a);
     }
     const int shears = !space && (pool->law->traits & TOUCH_TRAIT_SHEAR);
     a.shear = shears ? a.shear : (double)NAN;
@@ -157,7 +155,7 @@ static struct compared get_naive(const void *of, size_t i) {
 
 /* Contacts with any output, or new state, that differs in any bit. */
 static double differing(const struct bench_columns *a, const struct bench_columns *b) {
-    const size_t size = a->shape->element_size;
+    const size_t size = sizeof(double);
     double count = 0.0;
     for (size_t i = 0; i < a->count; i++) {
         int same = 1;
@@ -194,12 +192,11 @@ void bench_accuracy_of(const struct bench_pool *pool, const struct touch_kernel 
     *ret_accuracy = unknown;
     if (run_over(pool, kernel, &mine))
         return;
-    if (other && other->precision == kernel->precision && !run_over(pool, other, &others)) {
+    if (other && !run_over(pool, other, &others)) {
         ret_accuracy->differing = differing(&mine, &others);
         bench_columns_free(&others);
     }
-    against_truth(pool, &mine, get_column, kernel->precision == TOUCH_PRECISION_FLOAT,
-                  ret_accuracy);
+    against_truth(pool, &mine, get_column, ret_accuracy);
     bench_columns_free(&mine);
 }
 
@@ -209,6 +206,6 @@ void bench_accuracy_of_naive(const struct bench_pool *pool, struct bench_accurac
     if (bench_naive_job_make(pool, pool->count, pool->count, &job))
         return;
     bench_naive_job_run(&job, 1);
-    against_truth(pool, &job, get_naive, 0, ret_accuracy);
+    against_truth(pool, &job, get_naive, ret_accuracy);
     bench_naive_job_free(&job);
 }

@@ -6,7 +6,7 @@
 #include "problem.h"
 #include "touchstone/batch.h"
 
-/* Largest errors over the pool in units in the last place (of the kernel's precision) of the largest
+/* Largest errors over the pool in units in the last place of the largest
  * term that the value is a sum of, against the law in long double (64 bits of mantissa on x86, 113 on
  * AArch64) from the properties on, so that the rounding of coefficients counts. NaN where the law has
  * no such text.
@@ -20,7 +20,7 @@ struct bench_accuracy {
         differing; /* contacts whose outputs differ in any bit from `other`'s; NaN: not compared */
 };
 
-/* other: the scalar kernel of the same form, or NULL. Another precision is not compared. */
+/* other: the scalar kernel of the same form, or NULL. */
 void bench_accuracy_of(const struct bench_pool *pool, const struct touch_kernel *kernel,
                        const struct touch_kernel *other, struct bench_accuracy *ret_accuracy);
 /* The same of the naive code. */

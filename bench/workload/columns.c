@@ -17,9 +17,8 @@
 
 void bench_kernel_name(const struct touch_kernel *kernel, char *ret_name, size_t size) {
     const int scalar = bench_is_scalar(kernel);
-    snprintf(ret_name, size, "%s%s%s%s", kernel->target->name, scalar ? "" : ".",
-             scalar ? "" : touch_grade_name(kernel->grade),
-             kernel->precision == TOUCH_PRECISION_FLOAT ? ".float" : "");
+    snprintf(ret_name, size, "%s%s%s", kernel->target->name, scalar ? "" : ".",
+             scalar ? "" : touch_grade_name(kernel->grade));
 }
 
 double bench_slow_down(const char *name) {
@@ -51,7 +50,7 @@ void bench_columns_traffic(const struct bench_pool *pool, const struct touch_ker
                            enum bench_state state, double *ret_read, double *ret_owned) {
     const struct use u = used(pool, shape);
     const size_t states = u.state ? shape->state_count : 0;
-    const double size = (double)shape->element_size;
+    const double size = (double)sizeof(double);
     *ret_read = size * (double)(u.in + states + (u.sizes ? 4 : 0));
     *ret_owned = size * (double)(u.out + (state == BENCH_STATE_TRIAL ? states : 0));
 }
@@ -83,7 +82,7 @@ static void *next_column(struct ground *ground, size_t bytes) {
 /* Gives each used column its place; returns the bytes of all. */
 static size_t place(struct bench_columns *c, const struct use *u, char *base) {
     struct ground ground = {base, 0};
-    const size_t bytes = c->count * c->shape->element_size;
+    const size_t bytes = c->count * sizeof(double);
     for (size_t k = 0; k < c->shape->input_count; k++)
         c->input[k] = u->input[k] ? next_column(&ground, bytes) : NULL;
     for (size_t k = 0; k < 4; k++)
@@ -98,29 +97,18 @@ static size_t place(struct bench_columns *c, const struct use *u, char *base) {
     return ground.used;
 }
 
-static void put(void *column, size_t i, double value, size_t element_size) {
-    if (!column)
-        return;
-    if (element_size == sizeof(double))
-        ((double *)column)[i] = value;
-    else
-        ((float *)column)[i] = (float)value;
-}
-
 /* A pool's worth of contacts, then copies of it. */
-static void fill_column(const struct bench_columns *c, void *column,
+static void fill_column(const struct bench_columns *c, double *column,
                         double (*value)(const struct bench_pool *, const struct touch_kernel *,
                                         size_t, size_t),
                         size_t which) {
-    const size_t size = c->shape->element_size;
     const size_t made = c->count < c->pool->count ? c->count : c->pool->count;
     if (!column)
         return;
     for (size_t i = 0; i < made; i++)
-        put(column, i, value(c->pool, c->shape, which, i), size);
+        column[i] = value(c->pool, c->shape, which, i);
     for (size_t i = made; i < c->count; i += made)
-        memcpy((char *)column + i * size, column,
-               (c->count - i < made ? c->count - i : made) * size);
+        memcpy(column + i, column, (c->count - i < made ? c->count - i : made) * sizeof *column);
 }
 
 static double size_of(const struct bench_pool *pool, const struct touch_kernel *shape, size_t which,
@@ -153,9 +141,9 @@ int bench_columns_make(const struct bench_pool *pool, const struct touch_kernel 
     /* Pages of outputs are there before anything is timed. */
     for (size_t k = 0; k < shape->output_count; k++)
         if (c.output[k])
-            memset(c.output[k], 0, count * shape->element_size);
+            memset(c.output[k], 0, count * sizeof(double));
     for (size_t k = 0; k < c.state_count && state == BENCH_STATE_TRIAL; k++)
-        memset(c.state_out[k], 0, count * shape->element_size);
+        memset(c.state_out[k], 0, count * sizeof(double));
     *ret_columns = c;
     return 0;
 }
@@ -172,7 +160,7 @@ static void *at(void *column, size_t bytes) {
 
 void bench_columns_block(const struct bench_columns *columns, size_t first, size_t n,
                          const void **ret_in, void **ret_out, struct touch_block *ret_block) {
-    const size_t bytes = first * columns->shape->element_size;
+    const size_t bytes = first * sizeof(double);
     struct touch_block b = {.n = n, .dt = columns->pool->dt};
     for (size_t k = 0; k < columns->shape->input_count; k++)
         b.input[k] = at(columns->input[k], bytes);
@@ -250,7 +238,7 @@ static void streams_of(const struct bench_columns *c, const struct touch_block *
                        struct bench_streams *s) {
     const void *const sizes[] = {block->radius1, block->radius2, block->mass1, block->mass2};
     s->in_count = s->inout_count = s->out_count = 0;
-    s->bytes = block->n * c->shape->element_size;
+    s->bytes = block->n * sizeof(double);
     for (size_t k = 0; k < c->shape->input_count; k++)
         if (block->input[k])
             s->in[s->in_count++] = block->input[k];

@@ -16,7 +16,7 @@ enum bench_state {
     BENCH_STATE_IN_PLACE, /* over the old one */
 };
 
-/* Columns for all kernels of one law, form and precision. */
+/* Columns for all kernels of one law and form. */
 struct bench_columns {
     const struct bench_pool *pool;
     const struct touch_kernel *shape; /* any of those kernels */
@@ -85,7 +85,7 @@ void bench_naive_job_run(void *job, size_t times);
 /* Percent by which the kernel of that name is to be slowed, by the environment variable
  * TOUCHSTONE_BENCH_SLOW=NAME:PERCENT ("all:20"): for tests of --baseline alone. */
 double bench_slow_down(const char *name);
-/* "avx512.exact", "scalar", "avx2.fast.float" */
+/* "avx512.exact", "scalar" */
 void bench_kernel_name(const struct touch_kernel *kernel, char *ret_name, size_t size);
 
 #endif

@@ -56,6 +56,6 @@ bench_true_run *bench_true_of(const struct bench_problem *problem);
 
 /* Contact i of the pool. */
 void bench_naive_fill(const struct bench_pool *pool, size_t i, struct bench_naive *ret);
-void bench_true_fill(const struct bench_pool *pool, size_t i, int as_float, struct bench_true *ret);
+void bench_true_fill(const struct bench_pool *pool, size_t i, struct bench_true *ret);
 
 #endif

@@ -85,7 +85,7 @@ int bench_problem_uses_state(const struct bench_problem *problem,
 int bench_problem_wants_output(const struct bench_problem *problem,
                                const struct touch_kernel *kernel, size_t column);
 
-/* Whether it is the scalar kernel of its law, form and precision, with which others are compared. */
+/* Whether it is the scalar kernel of its law and form, with which others are compared. */
 int bench_is_scalar(const struct touch_kernel *kernel);
 
 #endif

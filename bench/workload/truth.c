@@ -71,12 +71,11 @@ void bench_naive_fill(const struct bench_pool *pool, size_t i, struct bench_naiv
     *ret = c;
 }
 
-void bench_true_fill(const struct bench_pool *pool, size_t i, int as_float,
-                     struct bench_true *ret) {
+void bench_true_fill(const struct bench_pool *pool, size_t i, struct bench_true *ret) {
     struct bench_naive c;
     bench_naive_fill(pool, i, &c);
     const double *from = (const double *)(const void *)&c;
     long double *to = (long double *)(void *)ret;
     for (size_t k = 0; k < sizeof c / sizeof *from; k++)
-        to[k] = as_float ? (long double)(float)from[k] : (long double)from[k];
+        to[k] = (long double)from[k];
 }

@@ -280,7 +280,7 @@ int command_list(int argc, char **argv) {
         const struct touch_law *law = given.count == 2 ? find_law(given.text[1]) : o.law.wanted;
         if (given.count == 2 && !law)
             return command_refuse_law("list", given.text[1]);
-        return law ? listing_print(law_listings[i].make(law), law_listings[i].keys, what, o.json)
+        return law ? listing_print(law_listings[i].make(law), law_listings[i].keys, what, 1, o.json)
                    : program_usage("list", "%s needs the name of one law, or --law FILE", what);
     }
     if (!strcmp(what, "kernels"))
@@ -290,7 +290,7 @@ int command_list(int argc, char **argv) {
     for (size_t i = 0; i < TOUCH_COUNT(listings); i++)
         if (!strcmp(listings[i].name, what))
             return given.count == 1
-                       ? listing_print(listings[i].make(), listings[i].keys, what, o.json)
+                       ? listing_print(listings[i].make(), listings[i].keys, what, 1, o.json)
                        : refuse_second(what, given.text[1]);
     return program_usage("list", "'%s': needs %s", what, program.arguments);
 }

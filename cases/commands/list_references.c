@@ -57,7 +57,7 @@ int list_reference(const char *name, int json) {
     if (!ref)
         return refuse(name);
     if (json)
-        return listing_print(json_pack("[o]", of_reference(ref)), keys, "references", 1);
+        return listing_print(json_pack("[o]", of_reference(ref)), keys, "references", 1, 1);
     const int pure = !strcmp(ref->unit, "1");
     printf("%s: %s\n%s%s%s, %s; %s\nSource: %s\n", ref->name, ref->title, ref->quantity,
            pure ? "" : " in ", pure ? "" : ref->unit,
@@ -66,5 +66,5 @@ int list_reference(const char *name, int json) {
     for (size_t k = 0; (equation = ref_equation_of(name, k)); k++)
         printf("\n  %s\n    %s\n", equation->tex, equation->words);
     puts("");
-    return listing_print(inputs_of(ref), keys, "inputs", 0);
+    return listing_print(inputs_of(ref), keys, "inputs", 1, 0);
 }

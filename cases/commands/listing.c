@@ -32,11 +32,11 @@ static void print_table(json_t *list, const char *const *keys) {
                cell_text(json_object_get(entry, keys[k]), room), keys[k + 1] ? "  " : "\n");
 }
 
-int listing_print(json_t *list, const char *const *keys, const char *what, int json) {
+int listing_print(json_t *list, const char *const *keys, const char *what, int schema, int json) {
     if (!list)
         return EXIT_USAGE;
     if (json) {
-        json_t *whole = json_pack("{s:i,s:O}", "schema", 1, what, list);
+        json_t *whole = json_pack("{s:i,s:O}", "schema", schema, what, list);
         json_dumpf(whole, stdout, JSON_INDENT(1) | JSON_PRESERVE_ORDER);
         putchar('\n');
         json_decref(whole);

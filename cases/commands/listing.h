@@ -7,9 +7,9 @@
 
 #define LISTING_KEYS 10 /* columns of a table at most */
 
-/* Prints the list on standard output: with json as an object {"schema": 1, what: list}, else the chosen keys
+/* Prints the list on standard output: with json as an object {"schema": schema, what: list}, else the chosen keys
  * (NULL ends them) in aligned columns under their names. Takes the list over. An exit status: EXIT_USAGE for
  * a list that is NULL, whose maker printed why; EXIT_INTERNAL where the output cannot be written. */
-int listing_print(json_t *list, const char *const *keys, const char *what, int json);
+int listing_print(json_t *list, const char *const *keys, const char *what, int schema, int json);
 
 #endif

@@ -46,7 +46,7 @@ static const struct option_row option_rows[] = {
            "the scheme of the case. Default: 1000.",
            .min = 4, .max = 10000),
     OPTION(TEXT, "target", "NAME", AT(target),
-           "Instruction set: scalar, sse2, avx2, avx512div, avx512 or neon. Default: the best that "
+           "Instruction set: scalar, avx2, avx512 or neon. Default: the best that "
            "this "
            "processor has."),
     COMMAND_BUDGET_ROW(AT(budget)),

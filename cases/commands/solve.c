@@ -71,7 +71,7 @@ static int list_models(int json) {
     for (size_t i = 0; (m = model_at(i)); i++)
         json_array_append_new(list, json_pack("{s:s,s:s,s:s}", "name", m->name, "title", m->title,
                                               "example", m->example));
-    return listing_print(list, keys, "models", json);
+    return listing_print(list, keys, "models", 1, json);
 }
 
 static void default_text(const struct model *m, enum model_variable v, char *text, size_t size) {
@@ -479,6 +479,6 @@ int command_solve(int argc, char **argv) {
     if (!model)
         return refuse_model(given.text[0]);
     if (given.count == 1)
-        return listing_print(variables_of(model), keys, "variables", o.json);
+        return listing_print(variables_of(model), keys, "variables", 1, o.json);
     return solve(&o, model, given.count - 1, given.text + 1);
 }

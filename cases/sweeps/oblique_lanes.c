@@ -85,8 +85,7 @@ static const char *fault(const struct play_case *c) {
 
 static enum touch_status find_kernel(const struct sweep *sweep, const struct touch_kernel **ret,
                                      struct touch_message *why) {
-    return touch_kernel_find(sweep->base->law->name, TOUCH_FORM_PLANE, TOUCH_PRECISION_DOUBLE, NULL,
-                             TOUCH_GRADE_EXACT, ret, why);
+    return touch_kernel_find(sweep->base->law->name, TOUCH_FORM_PLANE, NULL, ret, why);
 }
 
 int sweep_has_oblique(const struct sweep *sweep, char *ret_message, size_t size) {

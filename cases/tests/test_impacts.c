@@ -317,8 +317,7 @@ static void prepare(const struct touch_law *law, const struct touch_values *valu
                     struct touch_coefficients *ret_coefficients) {
     struct touch_message message;
     const struct touch_kernel *best;
-    if (touch_kernel_find(law->name, TOUCH_FORM_PLANE, TOUCH_PRECISION_DOUBLE, NULL,
-                          TOUCH_GRADE_EXACT, &best, &message) == TOUCH_OK)
+    if (touch_kernel_find(law->name, TOUCH_FORM_PLANE, NULL, &best, &message) == TOUCH_OK)
         *ret_kernel = *best;
     else
         touch_kernel_of_law(law, ret_kernel);

@@ -178,8 +178,8 @@ static void compare_all(const struct play_case *c) {
     for (int kernel = 0; kernel < 2; kernel++) {
         struct other o = {.law = c->law, .is_kernel = kernel};
         const struct play_bodies_step step = {answer, &o};
-        if (kernel && touch_kernel_find(c->law->name, TOUCH_FORM_SPACE, TOUCH_PRECISION_DOUBLE,
-                                        NULL, TOUCH_GRADE_EXACT, &o.kernel, &message) != TOUCH_OK)
+        if (kernel && touch_kernel_find(c->law->name, TOUCH_FORM_SPACE, NULL, &o.kernel,
+                                        &message) != TOUCH_OK)
             continue;
         cr_assert(kernel ? touch_batch_prepare(o.kernel, &c->values, &c->pair, &o.prepared,
                                                &message) == TOUCH_OK

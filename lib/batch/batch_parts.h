@@ -6,11 +6,10 @@
 #include "lib/core/law_loop.h"
 #include "lib/laws/body.h"
 
-/* A kernel checks the columns' pointers once for so many contacts. Columns that are not given are
- * read from touch_batch_zeros: as many zeros, of 16 bytes each because the tests have a kernel with
- * elements of that size. */
+/* A kernel checks the columns' pointers once for so many contacts. Columns that are not given are read
+ * from touch_batch_zeros. */
 #define TOUCH_BATCH_CHUNK 256
-extern const double touch_batch_zeros[2 * TOUCH_BATCH_CHUNK];
+extern const double touch_batch_zeros[TOUCH_BATCH_CHUNK];
 
 /* The instances of kernel_loop.c, X(columns of sizes, kind, wanted), and which of them a block needs: one for each
  * that may be wanted; few where a step costs more than its columns, with one for the forces of one pair of

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The kernels of one law's text for one form, precision, target and grade. Meson compiles this file
+/* The kernels of one law's text for one form, target and grade. Meson compiles this file
  * once for each, through a generated file that names the text:
  *
  *   BATCH_LAWS(X)        the laws that share the text, X(name)
  *   BATCH_NAME(_thing)   hertz_thing;  BATCH_LIST(_THING)  HERTZ_THING
  *
- * and with the lanes' macros (lanes/lane.h), TOUCH_SPACE, and BATCH_FORM, BATCH_PRECISION,
- * BATCH_TARGET, BATCH_GRADE, the words of the kernel's name.
+ * and with the lanes' macros (lanes/lane.h), TOUCH_SPACE, and BATCH_FORM, BATCH_TARGET, BATCH_GRADE,
+ * the words of the kernel's name.
  *
  * What is known before the loop is a constant inside it: an instance for sizes uniform or in columns,
  * for the kind of step that the law tells apart, and for how much is wanted. */
@@ -67,11 +67,11 @@ enum {
 
 /* Every pointer is good for the chunk: zeros and a dump stand for what is not given. */
 struct columns {
-    const element *radius1, *radius2, *mass1, *mass2;
-    const element *input[INPUT_COUNT];
-    const element *state_in[STATE_COUNT];
-    element *state_out[STATE_COUNT];
-    element *output[OUTPUT_COUNT];
+    const double *radius1, *radius2, *mass1, *mass2;
+    const double *input[INPUT_COUNT];
+    const double *state_in[STATE_COUNT];
+    double *state_out[STATE_COUNT];
+    double *output[OUTPUT_COUNT];
 };
 
 /* One vector of contacts, as it comes and as it goes. */
@@ -99,11 +99,11 @@ struct answers {
 };
 
 #ifndef TOUCH_DEVICE /* a device has its own */
-TOUCH_INLINE real load(const element *column, size_t i) {
+TOUCH_INLINE real load(const double *column, size_t i) {
     return lane_load(column + i);
 }
 
-TOUCH_INLINE void store(element *column, size_t i, real value) {
+TOUCH_INLINE void store(double *column, size_t i, real value) {
     lane_store(column + i, value);
 }
 #endif
@@ -348,34 +348,16 @@ struct task {
     double dt;
     size_t n; /* <= CHUNK, and whole vectors side by side: a multiple of SIDE_BY_SIDE */
     struct columns at;
-    /* What was asked for, and the chunk's place in it. */
-    const struct touch_coefficients *prepared;
     const struct touch_block *block;
-    size_t first;
 };
 
-/* Where roots and divisions do not branch (LANE_DEFERS), contacts whose operands lie beyond the range of
- * the estimates are recomputed with the hardware divider, before anything of them is stored. */
-#ifdef LANE_DEFERS
-#define CLEAR_MISSED() (lane_missed = 0)
-#define MISSED()       __builtin_expect(lane_missed != 0, 0)
-static void recompute(const struct task *task, size_t i, size_t n);
-#else
-#define CLEAR_MISSED()           (void)0
-#define MISSED()                 0
-#define recompute(task, i, part) (void)0
-#endif
-
-/* Vectors side by side, so that one computes while others wait: as many as keeps the processor's
- * queue of waiting instructions from filling up. More than two help long steps in grade fast alone. */
-#define TWO(X)        X(0) X(1)
-#define FOUR(X)       X(0) X(1) X(2) X(3)
-#define LONG          (TOUCH_LANE_FAST && (BATCH_LIST(_ANSWERS) & TOUCH_HAS_shear) != 0)
+/* Vectors side by side, so that one computes while the other waits: more would fill the processor's
+ * queue of waiting instructions. */
+#define TWO(X) X(0) X(1)
 /* Whether the columns' pointers are worth copies of their own. In one long loop over more of them than
  * there are registers they are read again anyway. */
-#define POINTERS_STAY (LANE_COUNT == 1 || IN_PARTS || (BATCH_LIST(_ANSWERS) & TOUCH_HAS_shear) == 0)
-/* In exact, each part of a step in space is a loop of its own over a few vectors. */
-#define IN_PARTS      (TOUCH_SPACE && !TOUCH_LANE_FAST)
+#define POINTERS_STAY                                                                              \
+    (LANE_COUNT == 1 || TOUCH_SPACE || (BATCH_LIST(_ANSWERS) & TOUCH_HAS_shear) == 0)
 enum {
     PART_VECTORS = 8,
     SIDE_BY_SIDE = LANE_COUNT == 1 ? 1 : 2 * LANE_COUNT /* contacts in two vectors */
@@ -406,13 +388,10 @@ enum {
 #define STORE(k) store_answers(at, wanted, i + k * LANE_COUNT, &out##k);
 
 /* One chunk. Kernels that the compiler vectorises (grade auto, and the scalar target, which stays scalar) go
- * one contact at a time. Tuned kernels go by two vectors side by side: in space and exact each part of the
- * step for up to PART_VECTORS vectors before the next part; long steps in grade fast by four while there are
- * as many. There is no loop for what is left over, which would be the step once more for the compiler:
- * run_rest fills it up to two vectors.
- *
- * Where a root or quotient of some contacts is beyond its range (MISSED), these are recomputed instead of
- * stored. It is one function because its instructions, and with them its speed, depend on that. */
+ * one contact at a time. Tuned kernels go by two vectors side by side: in space each part of the step for
+ * up to PART_VECTORS vectors before the next part. There is no loop for what is left over, which would be
+ * the step once more for the compiler: run_rest fills it up to two vectors. It is one function because its
+ * instructions, and with them its speed, depend on that. */
 TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum wanted wanted) {
     /* Copies, so that no store to a column can change them. */
     const coefficients c = *task->coefficients;
@@ -434,13 +413,12 @@ TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum
     }
 #else
     size_t i = 0;
-#if IN_PARTS
+#if TOUCH_SPACE
     struct middle middle[PART_VECTORS];
     for (size_t vectors; i < n; i += vectors * LANE_COUNT) {
         vectors = (n - i) / LANE_COUNT;
         if (vectors > PART_VECTORS)
             vectors = PART_VECTORS;
-        CLEAR_MISSED();
         for (size_t v = 0; v < vectors; v += 2) {
             TWO(PLACE)
             TWO(KEEP_PLACE)
@@ -449,32 +427,14 @@ TOUCH_INLINE void run_chunk(const struct task *task, int columns, int kind, enum
             TWO(FOLLOW)
             TWO(KEEP_FOLLOWED)
         }
-        if (MISSED()) {
-            recompute(task, i, vectors * LANE_COUNT);
-            continue;
-        }
         for (size_t v = 0; v < vectors; v += 2) {
-            CLEAR_MISSED();
             TWO(ACT)
-            if (MISSED()) {
-                recompute(task, i + v * LANE_COUNT, 2 * LANE_COUNT);
-                continue;
-            }
             TWO(STORE_PART)
         }
     }
 #else
-    for (; LONG && i + 4 * LANE_COUNT <= n; i += 4 * LANE_COUNT) {
-        FOUR(STEP)
-        FOUR(STORE)
-    }
     for (; i < n; i += 2 * LANE_COUNT) {
-        CLEAR_MISSED();
         TWO(STEP)
-        if (MISSED()) {
-            recompute(task, i, 2 * LANE_COUNT);
-            continue;
-        }
         TWO(STORE)
     }
 #endif
@@ -516,22 +476,22 @@ static enum wanted how_much(const struct touch_block *block) {
 static void fill_unanswered(const struct touch_block *block) {
 #define X(NAME, value, answered)                                                                   \
     if (!(answered) && block->output[OUT(NAME)])                                                   \
-        memset(block->output[OUT(NAME)], 0, block->n * sizeof(element));
+        memset(block->output[OUT(NAME)], 0, block->n * sizeof(double));
     FORCE_COLUMNS(X)
     ENERGY_COLUMNS(X)
     OTHER_COLUMNS(X)
 #undef X
 }
 
-static const element *from(const void *column, size_t i) {
-    return column ? (const element *)column + i : (const element *)touch_batch_zeros;
+static const double *from(const void *column, size_t i) {
+    return column ? (const double *)column + i : touch_batch_zeros;
 }
 
-static element *to(void *column, size_t i, element *dump) {
-    return column ? (element *)column + i : dump;
+static double *to(void *column, size_t i, double *dump) {
+    return column ? (double *)column + i : dump;
 }
 
-static void point_at(const struct touch_block *block, int planar, size_t i, element *dump,
+static void point_at(const struct touch_block *block, int planar, size_t i, double *dump,
                      struct columns *ret) {
     ret->radius1 = from(block->radius1, i);
     ret->radius2 = from(block->radius2, i);
@@ -566,10 +526,9 @@ static void point_at(const struct touch_block *block, int planar, size_t i, elem
 typedef void instance_function(const struct task *);
 
 static void run_chunks(struct task *task, size_t n, instance_function *instance) {
-    element dump[CHUNK];
+    double dump[CHUNK];
     for (size_t i = 0; i < n; i += CHUNK) {
         task->n = n - i < CHUNK ? n - i : CHUNK;
-        task->first = i;
         point_at(task->block, task->pair->dimension == 2, i, dump, &task->at);
         instance(task);
     }
@@ -578,26 +537,26 @@ static void run_chunks(struct task *task, size_t n, instance_function *instance)
 #if LANE_COUNT > 1
 /* The columns of the contacts that are left over. */
 struct rest {
-    element sizes[4][SIDE_BY_SIDE], input[INPUT_COUNT][SIDE_BY_SIDE];
-    element state[STATE_COUNT + 1][SIDE_BY_SIDE], output[OUTPUT_COUNT][SIDE_BY_SIDE];
+    double sizes[4][SIDE_BY_SIDE], input[INPUT_COUNT][SIDE_BY_SIDE];
+    double state[STATE_COUNT + 1][SIDE_BY_SIDE], output[OUTPUT_COUNT][SIDE_BY_SIDE];
 };
 
 /* The n numbers at `from`, and the last of them again and again; NULL where there is no column. */
-static const void *fill_up(const void *column, size_t first, size_t n, element *to) {
+static const void *fill_up(const void *column, size_t first, size_t n, double *to) {
     if (!column)
         return NULL;
-    const element *const from = (const element *)column + first;
-    const element last = from[n - 1];
+    const double *const from = (const double *)column + first;
+    const double last = from[n - 1];
     const size_t one = n < LANE_COUNT ? n : LANE_COUNT, two = n - one;
     lane_store(to, lane_load_part(from, one, last));
     lane_store(to + LANE_COUNT, lane_load_part(from + one, two, last));
     return to;
 }
 
-static void take_out(void *column, size_t first, size_t n, const element *from) {
+static void take_out(void *column, size_t first, size_t n, const double *from) {
     if (!column)
         return;
-    element *const to = (element *)column + first;
+    double *const to = (double *)column + first;
     const size_t one = n < LANE_COUNT ? n : LANE_COUNT, two = n - one;
     lane_store_part(to, one, lane_load(from));
     lane_store_part(to + one, two, lane_load(from + LANE_COUNT));
@@ -658,7 +617,6 @@ static void run(const struct touch_kernel *kernel, const struct touch_coefficien
     task.coefficients = &c;
     task.pair = &pair;
     task.dt = block->dt;
-    task.prepared = prepared;
     task.block = block;
     const size_t rest = block->n % SIDE_BY_SIDE;
     run_chunks(&task, block->n - rest, instance);
@@ -709,73 +667,29 @@ static const struct touch_field state[] = {
 #endif
 };
 
-/* Bounds for grade fast, of all laws; lib/tests/test_batch_fast.c holds them. */
-#if TOUCH_LANE_FAST
-#define FORCE_ULP  24.0
-#define MOMENT_ULP 12.0
-static const double output_ulp[OUTPUT_COUNT] = {
-    [OUT(NORMAL)] = 6.0,          [OUT(NORMAL_ELASTIC)] = 6.0,  [OUT(NORMAL_DASHPOT)] = 8.0,
-    [OUT(STIFFNESS_N)] = 6.0,     [OUT(STIFFNESS_S)] = 6.0,     [OUT(STRAIN_ENERGY)] = 16.0,
-    [OUT(STRAIN_SHEAR)] = 40.0,   [OUT(SLIP_WORK)] = 32.0,      [OUT(DASHPOT_WORK)] = 24.0,
-    [OUT(ROLLING_WORK)] = 12.0,   [OUT(COUPLING_WORK)] = 16.0,
-#if TOUCH_SPACE
-    [OUT(FORCE_X)] = FORCE_ULP,   [OUT(FORCE_Y)] = FORCE_ULP,   [OUT(FORCE_Z)] = FORCE_ULP,
-    [OUT(TORQUE1_X)] = FORCE_ULP, [OUT(TORQUE1_Y)] = FORCE_ULP, [OUT(TORQUE1_Z)] = FORCE_ULP,
-    [OUT(TORQUE2_X)] = FORCE_ULP, [OUT(TORQUE2_Y)] = FORCE_ULP, [OUT(TORQUE2_Z)] = FORCE_ULP,
-    [OUT(OVERLAP)] = 4.0,
-#else
-    [OUT(SHEAR_S)] = FORCE_ULP,    [OUT(SHEAR_T)] = FORCE_ULP,    [OUT(ELASTIC_S)] = FORCE_ULP,
-    [OUT(ELASTIC_T)] = FORCE_ULP,  [OUT(DASHPOT_S)] = FORCE_ULP,  [OUT(DASHPOT_T)] = FORCE_ULP,
-    [OUT(MOMENT1_N)] = MOMENT_ULP, [OUT(MOMENT1_S)] = MOMENT_ULP, [OUT(MOMENT1_T)] = MOMENT_ULP,
-    [OUT(MOMENT2_N)] = MOMENT_ULP, [OUT(MOMENT2_S)] = MOMENT_ULP, [OUT(MOMENT2_T)] = MOMENT_ULP,
-#endif
-};
-static const double state_ulp[STATE_COUNT] = {
-#define FIELD(name, unit, meaning) [STATE_##name] = 6.0,
-#if TOUCH_SPACE
-#define PLANE(name, unit, meaning)                                                                 \
-    [STATE_##name##_x] = FORCE_ULP, [STATE_##name##_y] = FORCE_ULP, [STATE_##name##_z] = FORCE_ULP,
-#else
-#define PLANE(name, unit, meaning) [STATE_##name##_s] = FORCE_ULP, [STATE_##name##_t] = FORCE_ULP,
-#endif
-    STATE_LIST(FIELD, PLANE)
-#undef FIELD
-#undef PLANE
-};
-#define BOUNDS .state_ulp = state_ulp, .output_ulp = output_ulp,
-#else
-#define BOUNDS
-#endif
-
 #define ANSWER_BIT(NAME, value, answered) ((answered) ? UINT64_C(1) << OUT(NAME) : 0) |
 #define ANSWERED                                                                                   \
     (FORCE_COLUMNS(ANSWER_BIT) ENERGY_COLUMNS(ANSWER_BIT) OTHER_COLUMNS(ANSWER_BIT) UINT64_C(0))
 
-#define GRADE_auto          TOUCH_GRADE_AUTO
-#define GRADE_exact         TOUCH_GRADE_EXACT
-#define GRADE_fast          TOUCH_GRADE_FAST
-#define GRADE_(name)        GRADE_##name
-#define GRADE(name)         GRADE_(name)
-#define TARGET_INDEX_(name) TOUCH_TARGET_##name
-#define TARGET_INDEX(name)  TARGET_INDEX_(name)
-#define OBJECT_(law, form, precision, target, grade)                                               \
-    touch_kernel_##law##_##form##_##precision##_##target##_##grade
-#define OBJECT(law, form, precision, target, grade) OBJECT_(law, form, precision, target, grade)
+#define GRADE_auto                        TOUCH_GRADE_AUTO
+#define GRADE_exact                       TOUCH_GRADE_EXACT
+#define GRADE_(name)                      GRADE_##name
+#define GRADE(name)                       GRADE_(name)
+#define TARGET_INDEX_(name)               TOUCH_TARGET_##name
+#define TARGET_INDEX(name)                TARGET_INDEX_(name)
+#define OBJECT_(law, form, target, grade) touch_kernel_##law##_##form##_##target##_##grade
+#define OBJECT(law, form, target, grade)  OBJECT_(law, form, target, grade)
 #define KERNEL(law_name)                                                                           \
     extern const struct touch_law touch_law_##law_name;                                            \
-    extern const struct touch_kernel OBJECT(law_name, BATCH_FORM, BATCH_PRECISION, BATCH_TARGET,   \
-                                            BATCH_GRADE);                                          \
-    const struct touch_kernel OBJECT(law_name, BATCH_FORM, BATCH_PRECISION, BATCH_TARGET,          \
-                                     BATCH_GRADE) = {                                              \
+    extern const struct touch_kernel OBJECT(law_name, BATCH_FORM, BATCH_TARGET, BATCH_GRADE);      \
+    const struct touch_kernel OBJECT(law_name, BATCH_FORM, BATCH_TARGET, BATCH_GRADE) = {          \
         .abi = TOUCH_BATCH_ABI,                                                                    \
         .struct_size = sizeof(struct touch_kernel),                                                \
         .law = &touch_law_##law_name,                                                              \
         .form = TOUCH_SPACE ? TOUCH_FORM_SPACE : TOUCH_FORM_PLANE,                                 \
-        .precision = TOUCH_LANE_FLOAT ? TOUCH_PRECISION_FLOAT : TOUCH_PRECISION_DOUBLE,            \
         .grade = GRADE(BATCH_GRADE),                                                               \
         .target = &touch_targets[TARGET_INDEX(BATCH_TARGET)],                                      \
-        .element_size = sizeof(element),                                                           \
-        .lanes = BATCH_BYTES > 0 ? BATCH_BYTES / sizeof(element) : 1,                              \
+        .lanes = BATCH_BYTES > 0 ? BATCH_BYTES / sizeof(double) : 1,                               \
         .input_count = INPUT_COUNT,                                                                \
         .inputs = inputs,                                                                          \
         .state_count = STATE_COUNT,                                                                \
@@ -783,43 +697,8 @@ static const double state_ulp[STATE_COUNT] = {
         .output_count = OUTPUT_COUNT,                                                              \
         .outputs = outputs,                                                                        \
         .answers = ANSWERED,                                                                       \
-        BOUNDS.run = run,                                                                          \
+        .run = run,                                                                                \
     };
 BATCH_LAWS(KERNEL)
 
-#ifdef LANE_DEFERS
-/* The same contacts by the compiler's vectorisation of the text, which has the same bits. */
-#define SPARE(law)          OBJECT(law, BATCH_FORM, BATCH_PRECISION, BATCH_TARGET, auto)
-#define DECLARE_SPARE(law)  extern const struct touch_kernel SPARE(law);
-#define POINT_TO_SPARE(law) &SPARE(law),
-BATCH_LAWS(DECLARE_SPARE)
-
-static __attribute__((noinline, cold)) void recompute(const struct task *task, size_t i, size_t n) {
-    /* One of the laws that share the text: they share its kernels. */
-    static const struct touch_kernel *const spares[] = {BATCH_LAWS(POINT_TO_SPARE)};
-    const struct touch_block *whole = task->block;
-    const size_t at = task->first + i;
-    const void *state_in[STATE_COUNT];
-    void *state_out[STATE_COUNT];
-    struct touch_block part = {
-        .n = n, .dt = whole->dt, .state_in = state_in, .state_out = state_out};
-#define FROM(column) ((column) ? (const element *)(column) + at : NULL)
-#define TO(column)   ((column) ? (element *)(column) + at : NULL)
-    part.radius1 = FROM(whole->radius1);
-    part.radius2 = FROM(whole->radius2);
-    part.mass1 = FROM(whole->mass1);
-    part.mass2 = FROM(whole->mass2);
-    for (size_t k = 0; k < INPUT_COUNT; k++)
-        part.input[k] = FROM(whole->input[k]);
-    for (size_t k = 0; k < STATE_COUNT; k++) {
-        state_in[k] = whole->state_in ? FROM(whole->state_in[k]) : NULL;
-        state_out[k] = whole->state_out ? TO(whole->state_out[k]) : NULL;
-    }
-    for (size_t k = 0; k < OUTPUT_COUNT; k++)
-        part.output[k] = TO(whole->output[k]);
-#undef TO
-#undef FROM
-    spares[0]->run(spares[0], task->prepared, &part);
-}
-#endif
 #endif

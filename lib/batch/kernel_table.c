@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of kernels, in a file of its own: a program that links the library for its laws alone does
- * not get the kernels. */
+/* The table of kernels, and which of them is used; in a file of its own: a program that links the library
+ * for its laws alone does not get the kernels. */
 #include "batch_parts.h"
+#include "lib/core/targets.h"
 #include "lib/kernel_list.h"
 
-#define X(law, form, precision, target, grade)                                                     \
-    extern const struct touch_kernel touch_kernel_##law##_##form##_##precision##_##target##_##grade;
+#define X(law, form, target, grade)                                                                \
+    extern const struct touch_kernel touch_kernel_##law##_##form##_##target##_##grade;
 TOUCH_KERNELS(X)
 #undef X
 
 static const struct touch_kernel *const kernels[] = {
-#define X(law, form, precision, target, grade)                                                     \
-    &touch_kernel_##law##_##form##_##precision##_##target##_##grade,
+#define X(law, form, target, grade) &touch_kernel_##law##_##form##_##target##_##grade,
     TOUCH_KERNELS(X)
 #undef X
 #define X(law) &touch_kernel_##law##_loop,
@@ -21,4 +21,47 @@ static const struct touch_kernel *const kernels[] = {
 
 const struct touch_kernel *touch_kernel_at(size_t i) {
     return i < TOUCH_COUNT(kernels) ? kernels[i] : NULL;
+}
+
+static int is_of(const struct touch_kernel *k, const char *law, enum touch_form form) {
+    return k->form == form && !strcmp(k->law->name, law) &&
+           touch_target_available(k->target->name) > 0;
+}
+
+/* With what there is of that law and form. */
+static enum touch_status refuse_kernel(const char *law, enum touch_form form, const char *target,
+                                       struct touch_message *message) {
+    char there[256] = "none";
+    size_t used = 0;
+    const struct touch_kernel *k;
+    for (size_t i = 0; (k = touch_kernel_at(i)) && used < sizeof there; i++)
+        if (is_of(k, law, form)) {
+            const int more =
+                snprintf(there + used, sizeof there - used, "%s%s %s", used ? ", " : "",
+                         k->target->name, touch_grade_name(k->grade));
+            used += more > 0 ? (size_t)more : 0;
+        }
+    return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
+                        "law '%s' has no kernel in form %s, target %s; there are: %s", law,
+                        touch_form_name(form), target ? target : "any", there);
+}
+
+enum touch_status touch_kernel_find(const char *law, enum touch_form form, const char *target,
+                                    const struct touch_kernel **ret_kernel,
+                                    struct touch_message *ret_message) {
+    const struct touch_kernel *found = NULL, *k;
+    const char *wanted;
+    if (!touch_law_find(law))
+        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, ret_message, "no law '%s'", law);
+    const enum touch_status status = touch_target_wanted(target, &wanted, ret_message);
+    if (status != TOUCH_OK)
+        return status;
+    /* The table is in the order of the targets, the tuned kernel of each last. */
+    for (size_t i = 0; (k = touch_kernel_at(i)); i++)
+        if (is_of(k, law, form) && (!wanted || !strcmp(wanted, k->target->name)))
+            found = k;
+    if (!found)
+        return refuse_kernel(law, form, wanted, ret_message);
+    *ret_kernel = found;
+    return TOUCH_OK;
 }

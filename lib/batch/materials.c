@@ -6,11 +6,11 @@
 #include "batch_parts.h"
 
 enum {
-    STRETCH = 128,    /* contacts of one material that are run where they lie */
-    WINDOW = 1024,    /* contacts that are sorted at a time, and up to STRETCH more */
-    BUCKETS = 256,    /* of the sort */
-    ROOM = 64 * 1024, /* bytes of columns to copy to */
-    STAGGER = 64 /* bytes between columns, which are not to begin at the same offset in a page */
+    STRETCH = 128,   /* contacts of one material that are run where they lie */
+    WINDOW = 1024,   /* contacts that are sorted at a time, and up to STRETCH more */
+    BUCKETS = 256,   /* of the sort */
+    ROOM = 8 * 1024, /* numbers in all columns to copy to */
+    STAGGER = 8 /* numbers between columns, which are not to begin at the same offset in a page */
 };
 
 struct job {
@@ -39,93 +39,79 @@ static void *state_out(const struct job *job, size_t k) {
 
 /* --- where they lie ----------------------------------------------------------------------------- */
 
-static const void *past(const void *column, size_t bytes) {
-    return column ? (const unsigned char *)column + bytes : NULL;
+static const void *past(const void *column, size_t first) {
+    return column ? (const double *)column + first : NULL;
 }
 
-static void *past_writable(void *column, size_t bytes) {
-    return column ? (unsigned char *)column + bytes : NULL;
+static void *past_writable(void *column, size_t first) {
+    return column ? (double *)column + first : NULL;
 }
 
 static void run_in_place(const struct job *job, size_t first, size_t n) {
     const struct touch_block *all = job->block;
-    const size_t bytes = first * job->kernel->element_size;
     struct part part;
     part.block.n = n;
     part.block.dt = all->dt;
-    part.block.radius1 = past(all->radius1, bytes);
-    part.block.radius2 = past(all->radius2, bytes);
-    part.block.mass1 = past(all->mass1, bytes);
-    part.block.mass2 = past(all->mass2, bytes);
+    part.block.radius1 = past(all->radius1, first);
+    part.block.radius2 = past(all->radius2, first);
+    part.block.mass1 = past(all->mass1, first);
+    part.block.mass2 = past(all->mass2, first);
     for (size_t k = 0; k < TOUCH_INPUT_MAX; k++)
-        part.block.input[k] = past(all->input[k], bytes);
+        part.block.input[k] = past(all->input[k], first);
     for (size_t k = 0; k < job->kernel->state_count; k++) {
-        part.in[k] = past(state_in(job, k), bytes);
-        part.out[k] = past_writable(state_out(job, k), bytes);
+        part.in[k] = past(state_in(job, k), first);
+        part.out[k] = past_writable(state_out(job, k), first);
     }
     part.block.state_in = part.in;
     part.block.state_out = part.out;
     for (size_t k = 0; k < TOUCH_OUTPUT_MAX; k++)
-        part.block.output[k] = past_writable(all->output[k], bytes);
+        part.block.output[k] = past_writable(all->output[k], first);
     touch_batch_run(job->kernel, &job->coefficients[job->material[first]], &part.block);
 }
 
 /* --- copied ------------------------------------------------------------------------------------- */
 
-/* Elements from[place[i]] to to[i]. */
-static void gather(void *to, const void *from, const size_t *place, size_t n, size_t size) {
-    unsigned char *t = to;
-    const unsigned char *f = from;
-    if (size == sizeof(double))
-        for (size_t i = 0; i < n; i++)
-            memcpy(t + i * sizeof(double), f + place[i] * sizeof(double), sizeof(double));
-    else
-        for (size_t i = 0; i < n; i++)
-            memcpy(t + i * sizeof(float), f + place[i] * sizeof(float), sizeof(float));
+/* Numbers from[place[i]] to to[i]. */
+static void gather(double *to, const double *from, const size_t *place, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        to[i] = from[place[i]];
 }
 
-/* Elements from[i] to to[place[i]]. */
-static void scatter(void *to, const void *from, const size_t *place, size_t n, size_t size) {
-    unsigned char *t = to;
-    const unsigned char *f = from;
-    if (size == sizeof(double))
-        for (size_t i = 0; i < n; i++)
-            memcpy(t + place[i] * sizeof(double), f + i * sizeof(double), sizeof(double));
-    else
-        for (size_t i = 0; i < n; i++)
-            memcpy(t + place[i] * sizeof(float), f + i * sizeof(float), sizeof(float));
+/* Numbers from[i] to to[place[i]]. */
+static void scatter(double *to, const double *from, const size_t *place, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        to[place[i]] = from[i];
 }
 
-/* Bytes from one column to copy to to the next. */
+/* Numbers from one column to copy to to the next. */
 static size_t stride_of(const struct job *job) {
-    return job->room * job->kernel->element_size + STAGGER;
+    return job->room + STAGGER;
 }
 
 static size_t room_of(const struct job *job) {
     const struct touch_kernel *kernel = job->kernel;
     const size_t columns = 4 + kernel->input_count + kernel->state_count + kernel->output_count;
-    const size_t room = (ROOM / columns - STAGGER) / kernel->element_size;
+    const size_t room = ROOM / columns - STAGGER;
     return room < WINDOW ? room / 16 * 16 : WINDOW; /* no vector has more lanes */
 }
 
 /* A column to copy to, with the contacts in it; NULL for one that is not given. */
 static const void *take(const struct job *job, const void *from, const size_t *place, size_t n,
-                        unsigned char **at) {
-    unsigned char *column = *at;
+                        double **at) {
+    double *column = *at;
     if (!from)
         return NULL;
-    gather(column, from, place, n, job->kernel->element_size);
+    gather(column, from, place, n);
     *at += stride_of(job);
     return column;
 }
 
 /* n <= job->room contacts of one material, at these places. */
 static void run_copied(const struct job *job, const size_t *place, size_t n) {
-    _Alignas(64) unsigned char memory[ROOM];
+    _Alignas(64) double memory[ROOM];
     const struct touch_kernel *kernel = job->kernel;
     const struct touch_block *all = job->block;
-    const size_t size = kernel->element_size;
-    unsigned char *at = memory;
+    double *at = memory;
     struct part part;
     part.block.n = n;
     part.block.dt = all->dt;
@@ -137,7 +123,7 @@ static void run_copied(const struct job *job, const size_t *place, size_t n) {
         part.block.input[k] =
             take(job, k < kernel->input_count ? all->input[k] : NULL, place, n, &at);
     for (size_t k = 0; k < kernel->state_count; k++) {
-        unsigned char *column = at;
+        double *column = at;
         part.in[k] = take(job, state_in(job, k), place, n, &at);
         part.out[k] = state_out(job, k) ? column : NULL;
         at = column + (part.in[k] || part.out[k] ? stride_of(job) : 0);
@@ -151,27 +137,23 @@ static void run_copied(const struct job *job, const size_t *place, size_t n) {
     touch_batch_run(kernel, &job->coefficients[job->material[place[0]]], &part.block);
     for (size_t k = 0; k < kernel->state_count; k++)
         if (part.out[k])
-            scatter(state_out(job, k), part.out[k], place, n, size);
+            scatter(state_out(job, k), part.out[k], place, n);
     for (size_t k = 0; k < kernel->output_count; k++)
         if (part.block.output[k])
-            scatter(all->output[k], part.block.output[k], place, n, size);
+            scatter(all->output[k], part.block.output[k], place, n);
 }
 
 /* Of a contact whose material is not there: not-a-number, which the caller sees, and no state. */
 static void answer_nothing(const struct job *job, const size_t *place, size_t n) {
     const struct touch_kernel *kernel = job->kernel;
     const double none = TOUCH_NAN, zero = 0.0;
-    const float float_none = NAN, float_zero = 0.0f;
-    const int is_double = kernel->element_size == sizeof(double);
-    const void *nan = is_double ? (const void *)&none : &float_none;
-    const void *nil = is_double ? (const void *)&zero : &float_zero;
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < kernel->output_count; k++)
             if (job->block->output[k])
-                scatter(job->block->output[k], nan, place + i, 1, kernel->element_size);
+                scatter(job->block->output[k], &none, place + i, 1);
         for (size_t k = 0; k < kernel->state_count; k++)
             if (state_out(job, k))
-                scatter(state_out(job, k), nil, place + i, 1, kernel->element_size);
+                scatter(state_out(job, k), &zero, place + i, 1);
     }
 }
 

@@ -45,7 +45,7 @@ TOUCH_INLINE struct touch_levers space_levers(enum touch_arm arm, mask wall, rea
     } else if (arm == TOUCH_ARM_SURFACE) {
         arm1 = radius1 - overlap;
     } else if (arm == TOUCH_ARM_SHARE) {
-        const real loss = touch_divide(overlap, radius1 + reach);
+        const real loss = lane_divide(overlap, radius1 + reach);
         arm1 = radius1 - lane_select(wall, lane_of(0.0), radius1 * loss);
         arm2 = reach - reach * loss;
     }
@@ -138,18 +138,11 @@ TOUCH_INLINE struct touch_plane space_rotate(const struct touch_lane_turn *turn,
 
 /* The root of a/b; 0 where b is so small beside a that it is round-off. */
 TOUCH_INLINE real space_ratio_root(real a, real b) {
-    const real least = lane_of(TOUCH_PARALLEL(LANE_EPSILON) * TOUCH_PARALLEL(LANE_EPSILON));
+    const real least = lane_of(TOUCH_PARALLEL(DBL_EPSILON) * TOUCH_PARALLEL(DBL_EPSILON));
     const real zero = lane_of(0.0);
     const mask some = lane_gt(b, least * a);
-#if TOUCH_LANE_FAST && !TOUCH_LANE_FLOAT
-    /* One estimate for both. In float the product of two small squares would be 0. */
-    real inverse;
-    lane_sqrt_inverse(a * b, &inverse);
-    return lane_select(some, a * inverse, zero);
-#else
-    const real ratio = touch_divide(a, lane_select(some, b, lane_of(1.0)));
+    const real ratio = lane_divide(a, lane_select(some, b, lane_of(1.0)));
     return lane_select(some, lane_sqrt(ratio), zero);
-#endif
 }
 
 /* TOUCH_TRANSPORT_PROJECT: on the new plane, then rescaled to its old length, or to nothing where it has

@@ -54,9 +54,8 @@ static const struct touch_field plane_outputs[] = {TOUCH_PLANE_OUTPUTS(X)};
 #define LOOP_KERNEL(the_law, the_count, the_fields)                                                \
     {                                                                                              \
         .abi = TOUCH_BATCH_ABI, .struct_size = sizeof(struct touch_kernel), .law = (the_law),      \
-        .form = TOUCH_FORM_PLANE, .precision = TOUCH_PRECISION_DOUBLE, .grade = TOUCH_GRADE_AUTO,  \
-        .target = &touch_targets[0], .element_size = sizeof(double), .lanes = 1,                   \
-        .input_count = TOUCH_COUNT(plane_inputs), .inputs = plane_inputs,                          \
+        .form = TOUCH_FORM_PLANE, .grade = TOUCH_GRADE_AUTO, .target = &touch_targets[0],          \
+        .lanes = 1, .input_count = TOUCH_COUNT(plane_inputs), .inputs = plane_inputs,              \
         .state_count = (the_count), .state = (the_fields),                                         \
         .output_count = TOUCH_COUNT(plane_outputs), .outputs = plane_outputs,                      \
         .answers = (UINT64_C(1) << TOUCH_COUNT(plane_outputs)) - 1, .run = touch_batch_run_law,    \

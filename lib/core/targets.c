@@ -5,7 +5,7 @@
 #include "targets.h"
 
 const struct touch_target touch_targets[TOUCH_TARGET_COUNT] = {
-#define X(name, like, needs, meaning) {#name, needs, meaning},
+#define X(name, needs, meaning) {#name, needs, meaning},
     TOUCH_TARGETS(X)
 #undef X
 };
@@ -15,15 +15,10 @@ const struct touch_target *touch_target_at(size_t i) {
 }
 
 static const char *const form_names[] = {"plane", "space"};
-static const char *const precision_names[] = {"double", "float"};
-static const char *const grade_names[] = {"auto", "exact", "fast"};
+static const char *const grade_names[] = {"auto", "exact"};
 
 const char *touch_form_name(enum touch_form form) {
     return (size_t)form < TOUCH_COUNT(form_names) ? form_names[form] : "?";
-}
-
-const char *touch_precision_name(enum touch_precision precision) {
-    return (size_t)precision < TOUCH_COUNT(precision_names) ? precision_names[precision] : "?";
 }
 
 const char *touch_grade_name(enum touch_grade grade) {

@@ -6,9 +6,9 @@
 #include "lib/target_list.h"
 #include "touchstone/batch.h"
 
-/* TOUCH_TARGETS(X) of the generated target_list.h is X(name, like, needs, meaning). */
+/* TOUCH_TARGETS(X) of the generated target_list.h is X(name, needs, meaning). */
 enum {
-#define X(name, like, needs, meaning) TOUCH_TARGET_##name,
+#define X(name, needs, meaning) TOUCH_TARGET_##name,
     TOUCH_TARGETS(X)
 #undef X
     TOUCH_TARGET_COUNT

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Values for properties that have no default: who walks all laws, as the planner and the tests do, gives
+/* Values for properties that have no default: who walks all laws, as tests do, gives
  * each law values that it accepts, whatever its properties are called. Surfaces do not attract each other;
  * tests/test_adhesive.c has those that do. Not installed. */
 #ifndef USUAL_H

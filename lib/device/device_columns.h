@@ -7,13 +7,13 @@
 /* The device's large memory, said so that its compiler need not find out for each access. */
 #define DEVICE_MEMORY __attribute__((address_space(1)))
 
-TOUCH_INLINE real load(const element *column, size_t i) {
-    return column ? ((const DEVICE_MEMORY element *)column)[i] : lane_of(0.0);
+TOUCH_INLINE real load(const double *column, size_t i) {
+    return column ? ((const DEVICE_MEMORY double *)column)[i] : lane_of(0.0);
 }
 
-TOUCH_INLINE void store(element *column, size_t i, real value) {
+TOUCH_INLINE void store(double *column, size_t i, real value) {
     if (column)
-        ((DEVICE_MEMORY element *)column)[i] = value;
+        ((DEVICE_MEMORY double *)column)[i] = value;
 }
 
 #endif

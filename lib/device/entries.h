@@ -12,7 +12,7 @@ _Static_assert(INPUT_COUNT <= TOUCH_INPUT_MAX && OUTPUT_COUNT <= TOUCH_OUTPUT_MA
                "a launch has room for the columns");
 _Static_assert(sizeof(struct touch_device_launch) <= 4096, "devices take no larger argument");
 _Static_assert(sizeof(coefficients) <= TOUCH_COEFFICIENT_MAX, "a launch has room for them");
-_Static_assert(LANE_COUNT == 1 && !TOUCH_LANE_FLOAT, "one contact a thread, in double");
+_Static_assert(LANE_COUNT == 1, "one contact a thread");
 
 TOUCH_INLINE size_t number_of_thread(void) {
     const size_t block = (uint32_t)__nvvm_read_ptx_sreg_ctaid_x();

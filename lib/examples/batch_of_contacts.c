@@ -44,8 +44,8 @@ static int press(const struct touch_pair *pair) {
     void *columns[STATES];
 
     /* 1. Which code: NULL takes the best instruction set that this CPU has. */
-    if (touch_kernel_find("hertz_mindlin_corrected", TOUCH_FORM_PLANE, TOUCH_PRECISION_DOUBLE, NULL,
-                          TOUCH_GRADE_EXACT, &kernel, &message) != TOUCH_OK)
+    if (touch_kernel_find("hertz_mindlin_corrected", TOUCH_FORM_PLANE, NULL, &kernel, &message) !=
+        TOUCH_OK)
         return refused(&message);
     if (kernel->state_count > STATES) {
         fprintf(stderr, "%s has %zu state columns\n", kernel->law->name, kernel->state_count);

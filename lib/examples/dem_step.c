@@ -54,7 +54,6 @@
     X(report, 0, 0, 1e9, "print energies every so many steps")
 #define TEXTS(X)                                                                                   \
     X(law, "law", "hertz_mindlin", "name of a law with a space form")                              \
-    X(grade, "grade", "exact", "auto, exact or fast")                                              \
     X(target, "target", NULL, "instruction set (the best there is)")                               \
     X(write, "write-packing", NULL, "file: a head line, then x y z radius of each sphere")         \
     X(read, "read-packing", NULL, "such a file instead of a packing made anew")                    \
@@ -735,17 +734,10 @@ static const struct {
 };
 
 static void choose_law(struct world *w) {
-    static const char *const grades[] = {"auto", "exact", "fast"};
     struct touch_message message;
     struct touch_values values;
-    int grade = -1;
-    for (int g = 0; g < 3; g++)
-        if (!strcmp(grades[g], w->o.grade))
-            grade = g;
-    if (grade < 0)
-        die("--grade: auto, exact or fast");
-    if (touch_kernel_find(w->o.law, TOUCH_FORM_SPACE, TOUCH_PRECISION_DOUBLE, w->o.target,
-                          (enum touch_grade)grade, &w->pairs.kernel, &message) != TOUCH_OK)
+    if (touch_kernel_find(w->o.law, TOUCH_FORM_SPACE, w->o.target, &w->pairs.kernel, &message) !=
+        TOUCH_OK)
         die(message.text);
     touch_values_default(w->pairs.kernel->law, &values);
     for (size_t k = 0; k < TOUCH_COUNT(material); k++) {
@@ -875,14 +867,14 @@ static void print_results(const struct world *w, double wall, double begun_with)
     const double evaluations = (double)sums.contacts, steps = (double)w->steps;
     const double per = 1e9 / (evaluations > 0.0 ? evaluations : 1.0);
     const double contacts = evaluations / (steps > 0.0 ? steps : 1.0);
-    const char *text = w->o.json
-                           ? "{\"schema\": 1, \"law\": \"%s\", \"target\": \"%s\", \"grade\": "
-                             "\"%s\", \"threads\": %zu, \"spheres\": %zu, \"steps\": %zu"
-                           : "%s, target %s, grade %s, %zu thread(s): %zu spheres, %zu steps\n";
+    const char *text =
+        w->o.json ? "{\"schema\": 2, \"law\": \"%s\", \"target\": \"%s\", \"threads\": %zu, "
+                    "\"spheres\": %zu, \"steps\": %zu"
+                  : "%s, target %s, %zu thread(s): %zu spheres, %zu steps\n";
     const char *number = w->o.json ? ", \"%s\": %.17g" : "%-32s %.6g\n";
 #define PUT(name, value) printf(number, name, value)
-    printf(text, w->pairs.kernel->law->name, w->pairs.kernel->target->name,
-           touch_grade_name(w->pairs.kernel->grade), w->threads, w->n, w->steps);
+    printf(text, w->pairs.kernel->law->name, w->pairs.kernel->target->name, w->threads, w->n,
+           w->steps);
     PUT("dt_s", w->dt);
     PUT("pairs_listed", (double)w->listed_pairs);
     PUT("contacts", contacts);

@@ -211,8 +211,7 @@ static void make_style(struct style *s, const char *law, const struct number *nu
     const struct touch_pair pair = {{RADIUS, RADIUS}, {mass, mass}, {0, 0}, 3};
     struct touch_message message;
     struct touch_values values;
-    if (touch_kernel_find(law, TOUCH_FORM_SPACE, TOUCH_PRECISION_DOUBLE, NULL, TOUCH_GRADE_EXACT,
-                          &s->pairs.kernel, &message) != TOUCH_OK)
+    if (touch_kernel_find(law, TOUCH_FORM_SPACE, NULL, &s->pairs.kernel, &message) != TOUCH_OK)
         die(message.text);
     touch_values_default(s->pairs.kernel->law, &values);
     for (size_t k = 0; k < TOUCH_COUNT(material); k++)

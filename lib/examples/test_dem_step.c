@@ -44,8 +44,7 @@ static double value(const char *json, const char *name) {
 static void need_kernel(void) {
     const struct touch_kernel *kernel;
     struct touch_message message;
-    if (touch_kernel_find("hertz_mindlin", TOUCH_FORM_SPACE, TOUCH_PRECISION_DOUBLE, NULL,
-                          TOUCH_GRADE_EXACT, &kernel, &message) != TOUCH_OK)
+    if (touch_kernel_find("hertz_mindlin", TOUCH_FORM_SPACE, NULL, &kernel, &message) != TOUCH_OK)
         cr_skip_test("%s", message.text);
 }
 
@@ -168,8 +167,7 @@ static void compare_contacts(const char *law, const char *more) {
     size_t contacts = 0, loaded = 0, states;
     const int file = mkstemp(name);
     cr_assert(file >= 0 && !close(file));
-    cr_assert(touch_kernel_find(law, TOUCH_FORM_SPACE, TOUCH_PRECISION_DOUBLE, NULL,
-                                TOUCH_GRADE_EXACT, &of.kernel, &message) == TOUCH_OK,
+    cr_assert(touch_kernel_find(law, TOUCH_FORM_SPACE, NULL, &of.kernel, &message) == TOUCH_OK,
               "%s", message.text);
     run("--spheres 700 --steps 150 --law %s --write-contacts %s %s", law, name, more);
     FILE *in = fopen(name, "r");

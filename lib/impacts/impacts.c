@@ -4,7 +4,7 @@
 #include "lib/core/targets.h"
 #include "lib/laws/body.h"
 
-#define X(name, like, needs, meaning) touch_impacts_lane touch_impacts_##like;
+#define X(name, needs, meaning) touch_impacts_lane touch_impacts_##name;
 TOUCH_TARGETS(X)
 #undef X
 
@@ -12,7 +12,7 @@ static const struct {
     const char *target;
     touch_impacts_lane *run;
 } integrators[] = {
-#define X(name, like, needs, meaning) {#name, touch_impacts_##like},
+#define X(name, needs, meaning) {#name, touch_impacts_##name},
     TOUCH_TARGETS(X)
 #undef X
 };

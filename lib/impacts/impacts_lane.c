@@ -54,7 +54,7 @@ INLINE real whole_power(real w, int n) {
 INLINE real general_power(real w, real exponent, int whole) {
     const real inside = lane_max(w, lane_of(0.0));
     /* To 2^-40, far below the error of a step. */
-    return whole < 0 ? wide_pow_short(inside, exponent) : whole_power(inside, whole);
+    return whole < 0 ? lane_pow_short(inside, exponent) : whole_power(inside, whole);
 }
 
 INLINE real spring_power(struct kind kind, const struct equation *e, real w) {

@@ -171,10 +171,9 @@ static void run_together(const struct touch_kernel *kernel,
 static enum touch_status check(const struct touch_kernel *kernel, const struct touch_pair *pair,
                                const struct touch_oblique_impacts *o,
                                struct touch_message *message) {
-    if (kernel->form != TOUCH_FORM_PLANE || kernel->precision != TOUCH_PRECISION_DOUBLE)
-        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
-                            "kernel of form %s, precision %s; allowed: plane, double",
-                            touch_form_name(kernel->form), touch_precision_name(kernel->precision));
+    if (kernel->form != TOUCH_FORM_PLANE)
+        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message, "kernel of form %s; allowed: plane",
+                            touch_form_name(kernel->form));
     if (!(o->dt > 0.0 && o->dt < HUGE_VAL))
         return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message, "dt = %g s; allowed: (0, inf)", o->dt);
     for (int b = 0; b < 2; b++) {

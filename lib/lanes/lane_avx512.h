@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Eight doubles or sixteen floats: AVX-512 F, DQ, VL, BW. */
+/* Eight doubles: AVX-512 F, DQ, VL, BW. */
 #ifndef TOUCH_LANE_AVX512_H
 #define TOUCH_LANE_AVX512_H
 
@@ -9,44 +9,35 @@
 #define LANE_MASKS
 #include "lane_vector.h"
 
-typedef __mmask8 wide_mask;
-#if TOUCH_LANE_FLOAT
-typedef __mmask16 mask;
-#else
 typedef __mmask8 mask;
-#endif
 
 #define LANE_FUSED
-static inline wide wide_fused(wide a, wide b, wide c) {
+static inline real wide_fused(real a, real b, real c) {
     return _mm512_fmadd_pd(a, b, c);
 }
 
-static inline wide_mask wide_lt(wide a, wide b) {
+static inline mask lane_lt(real a, real b) {
     return _mm512_cmp_pd_mask(a, b, _CMP_LT_OQ);
 }
 
-static inline wide_mask wide_le(wide a, wide b) {
+static inline mask lane_le(real a, real b) {
     return _mm512_cmp_pd_mask(a, b, _CMP_LE_OQ);
 }
 
-static inline wide_mask wide_or(wide_mask a, wide_mask b) {
-    return (wide_mask)(a | b);
+static inline mask lane_or(mask a, mask b) {
+    return (mask)(a | b);
 }
 
-static inline wide_mask wide_odd(wide_bits a) {
+static inline mask wide_odd(wide_bits a) {
     return _mm512_test_epi64_mask((__m512i)a, _mm512_set1_epi64(1));
 }
 
-static inline wide wide_select(wide_mask m, wide a, wide b) {
+static inline real lane_select(mask m, real a, real b) {
     return _mm512_mask_blend_pd(m, b, a);
 }
 
 static inline mask lane_and(mask a, mask b) {
     return (mask)(a & b);
-}
-
-static inline mask lane_or(mask a, mask b) {
-    return (mask)(a | b);
 }
 
 static inline mask lane_not(mask a) {
@@ -79,100 +70,42 @@ static const double lane_exp_value[16] __attribute__((aligned(64))) = {LANE_EXP_
 static const double lane_exp_tail[16] __attribute__((aligned(64))) = {LANE_EXP_TAIL(X)};
 #undef X
 
-static inline wide wide_pick32(const uint32_t *halves, wide_bits index_in_upper_half) {
-    return (wide)_mm512_maskz_permutex2var_epi32(0xaaaa, _mm512_load_si512(halves),
+static inline real wide_pick32(const uint32_t *halves, wide_bits index_in_upper_half) {
+    return (real)_mm512_maskz_permutex2var_epi32(0xaaaa, _mm512_load_si512(halves),
                                                  (__m512i)index_in_upper_half,
                                                  _mm512_load_si512(halves + 16));
 }
 
-static inline wide wide_pick16(const double *table, wide_bits index) {
+static inline real wide_pick16(const double *table, wide_bits index) {
     return _mm512_permutex2var_pd(_mm512_load_pd(table), (__m512i)index, _mm512_load_pd(table + 8));
 }
 
-static inline void wide_log_cell(wide_bits from, wide *ret_inverse, wide *ret_top, wide *ret_rest) {
+static inline void wide_log_cell(wide_bits from, real *ret_inverse, real *ret_top, real *ret_rest) {
     const wide_bits upper = from >> 15, lower = from >> 47;
     *ret_inverse = wide_pick32(lane_log_inverse, upper);
     *ret_top = wide_pick32(lane_log_top, upper);
     const __mmask8 second =
         _mm512_test_epi64_mask((__m512i)from, _mm512_set1_epi64(INT64_C(1) << 51));
-    *ret_rest = wide_select(second, wide_pick16(lane_log_rest + 16, lower),
+    *ret_rest = lane_select(second, wide_pick16(lane_log_rest + 16, lower),
                             wide_pick16(lane_log_rest, lower));
 }
 
-static inline void wide_exp_cell(wide_bits kb, wide *ret_value, wide *ret_tail) {
+static inline void wide_exp_cell(wide_bits kb, real *ret_value, real *ret_tail) {
     *ret_value = wide_pick16(lane_exp_value, kb);
     *ret_tail = wide_pick16(lane_exp_tail, kb);
 }
 
 #define LANE_HAS_POWER
-static inline wide wide_power(wide a, wide k, wide_bits kb) {
+static inline real wide_power(real a, real k, wide_bits kb) {
     (void)kb;
-    return _mm512_scalef_pd(a, k * wide_of(0.0625));
+    return _mm512_scalef_pd(a, k * lane_of(0.0625));
 }
 
-#if TOUCH_LANE_FLOAT
-static inline mask lane_lt(real a, real b) {
-    return _mm512_cmp_ps_mask(a, b, _CMP_LT_OQ);
-}
-
-static inline mask lane_le(real a, real b) {
-    return _mm512_cmp_ps_mask(a, b, _CMP_LE_OQ);
-}
-
-static inline real lane_select(mask m, real a, real b) {
-    return _mm512_mask_blend_ps(m, b, a);
-}
-
-static inline real lane_load_part(const element *p, size_t n, element fill) {
-    return _mm512_mask_loadu_ps(fill - (real){0}, lane_part(n), p);
-}
-
-static inline void lane_store_part(element *p, size_t n, real a) {
-    _mm512_mask_storeu_ps(p, lane_part(n), a);
-}
-
-static inline real lane_min(real a, real b) {
-    return _mm512_min_ps(a, b);
-}
-
-static inline real lane_max(real a, real b) {
-    return _mm512_max_ps(a, b);
-}
-
-static inline real lane_sqrt_unit(real x) {
-    return _mm512_sqrt_ps(x);
-}
-
-static inline wide lane_low(real a) {
-    return _mm512_cvtps_pd(_mm512_castps512_ps256(a));
-}
-
-static inline wide lane_high(real a) {
-    return _mm512_cvtps_pd(_mm512_extractf32x8_ps(a, 1));
-}
-
-static inline real lane_join(wide low, wide high) {
-    return _mm512_insertf32x8(_mm512_castps256_ps512(_mm512_cvtpd_ps(low)), _mm512_cvtpd_ps(high),
-                              1);
-}
-#else
-static inline mask lane_lt(real a, real b) {
-    return wide_lt(a, b);
-}
-
-static inline mask lane_le(real a, real b) {
-    return wide_le(a, b);
-}
-
-static inline real lane_select(mask m, real a, real b) {
-    return wide_select(m, a, b);
-}
-
-static inline real lane_load_part(const element *p, size_t n, element fill) {
+static inline real lane_load_part(const double *p, size_t n, double fill) {
     return _mm512_mask_loadu_pd(fill - (real){0}, lane_part(n), p);
 }
 
-static inline void lane_store_part(element *p, size_t n, real a) {
+static inline void lane_store_part(double *p, size_t n, real a) {
     _mm512_mask_storeu_pd(p, lane_part(n), a);
 }
 
@@ -184,14 +117,8 @@ static inline real lane_max(real a, real b) {
     return _mm512_max_pd(a, b);
 }
 
-static inline real lane_sqrt_unit(real x) {
+static inline real lane_sqrt(real x) {
     return _mm512_sqrt_pd(x);
 }
-#endif
-
-#ifndef LANE_BY_DIVIDER
-#define LANE_HAS_ESTIMATES
-#include "lane_estimate.h"
-#endif
 
 #endif

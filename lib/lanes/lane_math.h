@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* lane_pow and lane_sincos, from + - *, bits and small tables: the same text on every target.
  *
- * The work is done in double lanes, "wide"; a float real is one or two of them. Where a product is
- * needed with what its rounding took off, wide_error gives that exactly, with or without a fused
- * multiply-add; everything else is rounded operation by operation in exact grade, so all targets
- * round alike. In fast grade polynomials are fused where the target can.
+ * Where a product is needed with what its rounding took off, wide_error gives that exactly, with or
+ * without a fused multiply-add; everything else is rounded operation by operation, so all targets round
+ * alike.
  */
 #ifndef TOUCH_LANE_MATH_H
 #define TOUCH_LANE_MATH_H
@@ -12,41 +11,32 @@
 /* In each place where it is called: what a call costs there is worth more than the size of the code. */
 #define LANE_INLINE static inline __attribute__((always_inline))
 
-/* a b + c, fused in fast grade where the target can. */
-static inline wide wide_madd(wide a, wide b, wide c) {
-#if TOUCH_LANE_FAST && defined(LANE_FUSED)
-    return wide_fused(a, b, c);
-#else
-    return a * b + c;
-#endif
-}
-
 #ifdef LANE_FUSED
 /* a b - p exactly, for p = a b rounded. */
-static inline wide wide_error(wide a, wide b, wide p) {
+static inline real wide_error(real a, real b, real p) {
     return wide_fused(a, b, -p);
 }
 
 /* z inverse - 1, which is a double. */
-static inline wide wide_reduced(wide z, wide inverse) {
-    return wide_fused(z, inverse, wide_of(-1.0));
+static inline real wide_reduced(real z, real inverse) {
+    return wide_fused(z, inverse, lane_of(-1.0));
 }
 #else
 /* The upper 26 bits of a, by Veltkamp's splitting; |a| < 2^995. */
-static inline wide wide_upper(wide a) {
-    const wide scaled = a * wide_of(0x1p27 + 1.0);
+static inline real wide_upper(real a) {
+    const real scaled = a * lane_of(0x1p27 + 1.0);
     return scaled - (scaled - a);
 }
 
 /* Dekker (1971): every product of halves is exact. */
-static inline wide wide_error(wide a, wide b, wide p) {
-    const wide a1 = wide_upper(a), b1 = wide_upper(b), a2 = a - a1, b2 = b - b1;
+static inline real wide_error(real a, real b, real p) {
+    const real a1 = wide_upper(a), b1 = wide_upper(b), a2 = a - a1, b2 = b - b1;
     return (((a1 * b1 - p) + a1 * b2) + a2 * b1) + a2 * b2;
 }
 
-static inline wide wide_reduced(wide z, wide inverse) {
-    const wide z1 = wide_from_bits(wide_as_bits(z) & wide_bits_of(~((UINT64_C(1) << 27) - 1)));
-    return (z1 * inverse - wide_of(1.0)) + (z - z1) * inverse;
+static inline real wide_reduced(real z, real inverse) {
+    const real z1 = wide_from_bits(wide_as_bits(z) & wide_bits_of(~((UINT64_C(1) << 27) - 1)));
+    return (z1 * inverse - lane_of(1.0)) + (z - z1) * inverse;
 }
 #endif
 
@@ -62,7 +52,7 @@ static const double lane_exp_tail[16] = {LANE_EXP_TAIL(X)};
 #undef X
 
 /* The row of the cell, which is in bits 47 to 51. */
-static inline void wide_log_cell(wide_bits from, wide *ret_inverse, wide *ret_top, wide *ret_rest) {
+static inline void wide_log_cell(wide_bits from, real *ret_inverse, real *ret_top, real *ret_rest) {
     const wide_bits i = (from >> 47) & wide_bits_of(31);
     *ret_inverse = wide_lookup(lane_log_inverse, i);
     *ret_top = wide_lookup(lane_log_top, i);
@@ -70,7 +60,7 @@ static inline void wide_log_cell(wide_bits from, wide *ret_inverse, wide *ret_to
 }
 
 /* 2^(j/16) for j in the lowest four bits. */
-static inline void wide_exp_cell(wide_bits kb, wide *ret_value, wide *ret_tail) {
+static inline void wide_exp_cell(wide_bits kb, real *ret_value, real *ret_tail) {
     const wide_bits i = kb & wide_bits_of(15);
     *ret_value = wide_lookup(lane_exp_value, i);
     *ret_tail = wide_lookup(lane_exp_tail, i);
@@ -80,31 +70,31 @@ static inline void wide_exp_cell(wide_bits kb, wide *ret_value, wide *ret_tail) 
 #ifndef LANE_HAS_POWER
 /* a 2^floor(k/16) for a in [1/2, 4], rounded once: the first of two factors is exact. kb holds k
  * above 2^51 in its lowest bits. */
-static inline wide wide_power(wide a, wide k, wide_bits kb) {
+static inline real wide_power(real a, real k, wide_bits kb) {
     (void)k;
     const wide_bits biased = kb + wide_bits_of(16 * 2048 - (UINT64_C(1) << 51));
     const wide_bits whole = (biased >> 4) & wide_bits_of(4095), half = whole >> 1;
-    const wide first = wide_from_bits((half - wide_bits_of(1)) << 52);
-    const wide second = wide_from_bits((whole - half - wide_bits_of(1)) << 52);
+    const real first = wide_from_bits((half - wide_bits_of(1)) << 52);
+    const real second = wide_from_bits((whole - half - wide_bits_of(1)) << 52);
     return a * first * second;
 }
 #endif
 
 /* c[0] + c[1] x + ..., in pairs: less depth than one long chain. */
-static inline wide wide_poly2(wide x, const double *c) {
-    return wide_madd(wide_of(c[1]), x, wide_of(c[0]));
+static inline real wide_poly2(real x, const double *c) {
+    return lane_of(c[1]) * x + lane_of(c[0]);
 }
 
-static inline wide wide_poly4(wide x, wide x2, const double *c) {
-    return wide_madd(wide_poly2(x, c + 2), x2, wide_poly2(x, c));
+static inline real wide_poly4(real x, real x2, const double *c) {
+    return wide_poly2(x, c + 2) * x2 + wide_poly2(x, c);
 }
 
-static inline wide wide_poly6(wide x, wide x2, const double *c) {
-    return wide_madd(wide_poly2(x, c + 4), x2 * x2, wide_poly4(x, x2, c));
+static inline real wide_poly6(real x, real x2, const double *c) {
+    return wide_poly2(x, c + 4) * (x2 * x2) + wide_poly4(x, x2, c);
 }
 
-static inline wide wide_poly8(wide x, wide x2, const double *c) {
-    return wide_madd(wide_poly4(x, x2, c + 4), x2 * x2, wide_poly4(x, x2, c));
+static inline real wide_poly8(real x, real x2, const double *c) {
+    return wide_poly4(x, x2, c + 4) * (x2 * x2) + wide_poly4(x, x2, c);
 }
 
 #define X(number) number,
@@ -114,31 +104,29 @@ static const double lane_exp_polynomial[6] = {LANE_EXP_POLYNOMIAL(X)};
 static const double lane_exp_short[3] = {LANE_EXP_SHORT(X)};
 static const double lane_sin_polynomial[6] = {LANE_SIN_POLYNOMIAL(X)};
 static const double lane_cos_polynomial[6] = {LANE_COS_POLYNOMIAL(X)};
-static const double lane_sin_short[4] = {LANE_SIN_SHORT(X)};
-static const double lane_cos_short[4] = {LANE_COS_SHORT(X)};
 #undef X
 
 /* A positive x as 2^k z, z in its cell of the table: ln x = top + rest + ln(1 + f), f exact. */
 struct lane_log {
-    wide f, top, rest;
+    real f, top, rest;
 };
 
-static inline struct lane_log lane_log_reduce(wide x) {
+static inline struct lane_log lane_log_reduce(real x) {
     struct lane_log ret;
-    const wide_mask tiny = wide_lt(x, wide_of(0x1p-1022));
-    const wide normal = wide_select(tiny, x * wide_of(0x1p54), x);
+    const mask tiny = lane_lt(x, lane_of(0x1p-1022));
+    const real normal = lane_select(tiny, x * lane_of(0x1p54), x);
     /* 1024 keeps k above 0; the bits of 2^52 with k in the lowest ones are the number 2^52 + k. */
     const wide_bits from =
         wide_as_bits(normal) - wide_bits_of(LANE_LOG_OFFSET - (UINT64_C(1024) << 52));
-    const wide k = wide_from_bits((from >> 52) | wide_bits_of(UINT64_C(0x433) << 52)) -
-                   wide_select(tiny, wide_of(0x1p52 + 1024.0 + 54.0), wide_of(0x1p52 + 1024.0));
-    const wide z = wide_from_bits((from & wide_bits_of((UINT64_C(1) << 52) - 1)) +
+    const real k = wide_from_bits((from >> 52) | wide_bits_of(UINT64_C(0x433) << 52)) -
+                   lane_select(tiny, lane_of(0x1p52 + 1024.0 + 54.0), lane_of(0x1p52 + 1024.0));
+    const real z = wide_from_bits((from & wide_bits_of((UINT64_C(1) << 52) - 1)) +
                                   wide_bits_of(LANE_LOG_OFFSET));
-    wide inverse, top, rest;
+    real inverse, top, rest;
     wide_log_cell(from, &inverse, &top, &rest);
     ret.f = wide_reduced(z, inverse);
-    ret.top = k * wide_of(LANE_LN2_TOP) + top;
-    ret.rest = k * wide_of(LANE_LN2_REST) + rest;
+    ret.top = k * lane_of(LANE_LN2_TOP) + top;
+    ret.rest = k * lane_of(LANE_LN2_REST) + rest;
     return ret;
 }
 
@@ -146,103 +134,92 @@ static inline struct lane_log lane_log_reduce(wide x) {
 #define LANE_ROUNDER 0x1.8p52
 
 /* Beyond 2^64 every power other than that of 1 is 0 or infinite. */
-static inline wide lane_pow_exponent(wide a) {
-    return wide_select(wide_lt(wide_of(0x1p64), a), wide_of(0x1p64), a);
+static inline real lane_pow_exponent(real a) {
+    return lane_select(lane_lt(lane_of(0x1p64), a), lane_of(0x1p64), a);
 }
 
 /* x^a for any x and a from y = a ln x and 2^(k/16) (1 + p), which is it for positive finite x. */
-static inline wide lane_pow_finish(wide x, wide a, wide y, wide k, wide_bits kb, wide p) {
-    wide value, tail;
+static inline real lane_pow_finish(real x, real a, real y, real k, wide_bits kb, real p) {
+    real value, tail;
     wide_exp_cell(kb, &value, &tail);
-    const wide inside = wide_power(value + (tail + value * p), k, kb);
+    const real inside = wide_power(value + (tail + value * p), k, kb);
     /* Beyond, k and p mean nothing: e^750 is infinite, e^-750 is 0. */
-    const wide infinity = wide_of((double)INFINITY), zero = wide_of(0.0);
-    const wide not_low = wide_select(wide_lt(y, wide_of(-750.0)), zero, inside);
-    const wide finite = wide_select(wide_lt(wide_of(750.0), y), infinity, not_low);
+    const real infinity = lane_of((double)INFINITY), zero = lane_of(0.0);
+    const real not_low = lane_select(lane_lt(y, lane_of(-750.0)), zero, inside);
+    const real finite = lane_select(lane_lt(lane_of(750.0), y), infinity, not_low);
     /* The sum makes +0 of -0. */
-    const wide at_end = wide_select(wide_le(a, zero), wide_of(1.0), (x + zero) * a);
-    const wide_mask end = wide_or(wide_le(x, zero), wide_le(infinity, x));
-    return wide_select(wide_le(zero, x), wide_select(end, at_end, finite), wide_of((double)NAN));
+    const real at_end = lane_select(lane_le(a, zero), lane_of(1.0), (x + zero) * a);
+    const mask end = lane_or(lane_le(x, zero), lane_le(infinity, x));
+    return lane_select(lane_le(zero, x), lane_select(end, at_end, finite), lane_of((double)NAN));
 }
 
 /* The logarithm to 2^-64 of itself, so that its product with a is known to a small part of the
  * result's last place. */
-static inline wide wide_pow(wide x, wide exponent) {
-    const wide a = lane_pow_exponent(exponent);
+static inline real lane_pow(real x, real exponent) {
+    const real a = lane_pow_exponent(exponent);
     const struct lane_log l = lane_log_reduce(x);
-    const wide f = l.f, minus_half = f * wide_of(-0.5), square = minus_half * f;
+    const real f = l.f, minus_half = f * lane_of(-0.5), square = minus_half * f;
     /* top + f - f^2/2, each sum with its rounding error, the larger number first. */
-    const wide first = l.top + f, second = first + square;
-    const wide first_error = (l.top - first) + f;
-    const wide second_error = ((first - second) + square) + wide_error(minus_half, f, square);
-    const wide cubic = square * f * wide_poly8(f, f * f, lane_log_polynomial);
-    const wide low = ((l.rest + first_error) + second_error) + cubic;
-    const wide log_high = second + low, log_low = (second - log_high) + low;
+    const real first = l.top + f, second = first + square;
+    const real first_error = (l.top - first) + f;
+    const real second_error = ((first - second) + square) + wide_error(minus_half, f, square);
+    const real cubic = square * f * wide_poly8(f, f * f, lane_log_polynomial);
+    const real low = ((l.rest + first_error) + second_error) + cubic;
+    const real log_high = second + low, log_low = (second - log_high) + low;
 
-    const wide y = a * log_high;
-    const wide y_low = a * log_low + wide_error(a, log_high, y);
-    const wide shifted = y * wide_of(LANE_EXP_STEPS) + wide_of(LANE_ROUNDER);
-    const wide k = shifted - wide_of(LANE_ROUNDER);
-    const wide r = (y - k * wide_of(LANE_EXP_TOP)) + (y_low - k * wide_of(LANE_EXP_REST));
-    const wide r2 = r * r;
-    const wide p = wide_madd(r2, wide_poly6(r, r2, lane_exp_polynomial), r);
+    const real y = a * log_high;
+    const real y_low = a * log_low + wide_error(a, log_high, y);
+    const real shifted = y * lane_of(LANE_EXP_STEPS) + lane_of(LANE_ROUNDER);
+    const real k = shifted - lane_of(LANE_ROUNDER);
+    const real r = (y - k * lane_of(LANE_EXP_TOP)) + (y_low - k * lane_of(LANE_EXP_REST));
+    const real r2 = r * r;
+    const real p = r2 * wide_poly6(r, r2, lane_exp_polynomial) + r;
     return lane_pow_finish(x, a, y, k, wide_as_bits(shifted), p);
 }
 
-/* For float, whose results and exponents are short: everything to about 2^-40. */
-static inline wide wide_pow_short(wide x, wide exponent) {
-    const wide a = lane_pow_exponent(exponent);
+/* Everything to about 2^-40. */
+static inline real lane_pow_short(real x, real exponent) {
+    const real a = lane_pow_exponent(exponent);
     const struct lane_log l = lane_log_reduce(x);
-    const wide f = l.f, f2 = f * f, square = f2 * wide_of(-0.5);
-    const wide cubic = square * f * wide_poly4(f, f2, lane_log_short);
-    const wide y = a * ((l.top + f) + (l.rest + (square + cubic)));
-    const wide shifted = y * wide_of(LANE_EXP_STEPS) + wide_of(LANE_ROUNDER);
-    const wide k = shifted - wide_of(LANE_ROUNDER);
-    const wide r = y - k * wide_of(LANE_EXP_TOP + LANE_EXP_REST);
-    const wide series = wide_madd(wide_of(lane_exp_short[2]), r * r, wide_poly2(r, lane_exp_short));
-    return lane_pow_finish(x, a, y, k, wide_as_bits(shifted), wide_madd(r * r, series, r));
+    const real f = l.f, f2 = f * f, square = f2 * lane_of(-0.5);
+    const real cubic = square * f * wide_poly4(f, f2, lane_log_short);
+    const real y = a * ((l.top + f) + (l.rest + (square + cubic)));
+    const real shifted = y * lane_of(LANE_EXP_STEPS) + lane_of(LANE_ROUNDER);
+    const real k = shifted - lane_of(LANE_ROUNDER);
+    const real r = y - k * lane_of(LANE_EXP_TOP + LANE_EXP_REST);
+    const real series = lane_of(lane_exp_short[2]) * (r * r) + wide_poly2(r, lane_exp_short);
+    return lane_pow_finish(x, a, y, k, wide_as_bits(shifted), r * r * series + r);
 }
 
 /* From sine and cosine of an eighth of a turn to all of it, by the lowest bits of kb. */
-LANE_INLINE void lane_sincos_finish(wide_bits kb, wide s, wide c, wide *ret_sin, wide *ret_cos) {
-    const wide_mask odd = wide_odd(kb);
+LANE_INLINE void lane_sincos_finish(wide_bits kb, real s, real c, real *ret_sin, real *ret_cos) {
+    const mask odd = wide_odd(kb);
     const wide_bits sin_sign = (kb & wide_bits_of(2)) << 62;
     const wide_bits cos_sign = ((kb + wide_bits_of(1)) & wide_bits_of(2)) << 62;
-    *ret_sin = wide_from_bits(wide_as_bits(wide_select(odd, c, s)) ^ sin_sign);
-    *ret_cos = wide_from_bits(wide_as_bits(wide_select(odd, s, c)) ^ cos_sign);
+    *ret_sin = wide_from_bits(wide_as_bits(lane_select(odd, c, s)) ^ sin_sign);
+    *ret_cos = wide_from_bits(wide_as_bits(lane_select(odd, s, c)) ^ cos_sign);
 }
 
 /* The angle less k quarter turns is r + rest: pi/2 in three parts, the products with the first two
  * exact. */
-LANE_INLINE void wide_sincos(wide angle, wide *ret_sin, wide *ret_cos) {
-    const wide one = wide_of(1.0);
-    const wide shifted = angle * wide_of(LANE_TURN_STEPS) + wide_of(LANE_ROUNDER);
-    const wide k = shifted - wide_of(LANE_ROUNDER);
-    const wide from = angle - k * wide_of(LANE_TURN_TOP), take = k * wide_of(LANE_TURN_MIDDLE);
-    const wide r = from - take;
+LANE_INLINE void lane_sincos(real angle, real *ret_sin, real *ret_cos) {
+    const real one = lane_of(1.0);
+    const real shifted = angle * lane_of(LANE_TURN_STEPS) + lane_of(LANE_ROUNDER);
+    const real k = shifted - lane_of(LANE_ROUNDER);
+    const real from = angle - k * lane_of(LANE_TURN_TOP), take = k * lane_of(LANE_TURN_MIDDLE);
+    const real r = from - take;
     /* Knuth's sum: either may be the larger one. */
-    const wide part = r - from;
-    const wide rest = ((from - (r - part)) - (take + part)) - k * wide_of(LANE_TURN_REST);
+    const real part = r - from;
+    const real rest = ((from - (r - part)) - (take + part)) - k * lane_of(LANE_TURN_REST);
 
     /* r^2 = r1^2 + (r - r1)(r + r1), where the first is exact: 1 - r^2/2 is most of the cosine. */
-    const wide r1 = wide_from_bits(wide_as_bits(r) & wide_bits_of(~((UINT64_C(1) << 27) - 1)));
-    const wide half = r1 * r1 * wide_of(0.5), top = one - half;
-    const wide half_rest = (r - r1) * (r + r1) * wide_of(0.5) + r * rest;
-    const wide z = r * r, z2 = z * z;
-    const wide s = r + (rest * top + r * z * wide_poly6(z, z2, lane_sin_polynomial));
-    const wide c =
+    const real r1 = wide_from_bits(wide_as_bits(r) & wide_bits_of(~((UINT64_C(1) << 27) - 1)));
+    const real half = r1 * r1 * lane_of(0.5), top = one - half;
+    const real half_rest = (r - r1) * (r + r1) * lane_of(0.5) + r * rest;
+    const real z = r * r, z2 = z * z;
+    const real s = r + (rest * top + r * z * wide_poly6(z, z2, lane_sin_polynomial));
+    const real c =
         top + (((one - top) - half) + (z2 * wide_poly6(z, z2, lane_cos_polynomial) - half_rest));
-    lane_sincos_finish(wide_as_bits(shifted), s, c, ret_sin, ret_cos);
-}
-
-LANE_INLINE void wide_sincos_short(wide angle, wide *ret_sin, wide *ret_cos) {
-    const wide shifted = angle * wide_of(LANE_TURN_STEPS) + wide_of(LANE_ROUNDER);
-    const wide k = shifted - wide_of(LANE_ROUNDER);
-    const wide r =
-        (angle - k * wide_of(LANE_TURN_TOP)) - k * wide_of(LANE_TURN_MIDDLE + LANE_TURN_REST);
-    const wide z = r * r, z2 = z * z;
-    const wide s = r + r * z * wide_poly4(z, z2, lane_sin_short);
-    const wide c = (wide_of(1.0) - z * wide_of(0.5)) + z2 * wide_poly4(z, z2, lane_cos_short);
     lane_sincos_finish(wide_as_bits(shifted), s, c, ret_sin, ret_cos);
 }
 

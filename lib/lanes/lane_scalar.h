@@ -1,63 +1,36 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* One element a lane. */
+/* One number a lane. */
 #ifndef TOUCH_LANE_SCALAR_H
 #define TOUCH_LANE_SCALAR_H
 
 #define LANE_COUNT 1
-typedef element real;
-typedef double wide;
+typedef double real;
 typedef uint64_t wide_bits;
 
 /* gcc 12 vectorises masks only as wide as the numbers beside them, and as numbers where the target
  * has no 64-bit integer comparison; code that stays scalar is best with int. */
 #if !TOUCH_LANE_AUTO
 typedef int mask;
-typedef int wide_mask;
-#else
-#if defined(__SSE4_2__) || defined(__aarch64__)
-typedef int64_t wide_mask;
+#elif defined(__SSE4_2__) || defined(__aarch64__)
+typedef int64_t mask;
 #else
 #define LANE_MASK_IS_NUMBER
-typedef double wide_mask;
-#endif
-#if TOUCH_LANE_FLOAT
-typedef int32_t mask;
-#else
-typedef wide_mask mask;
-#endif
+typedef double mask;
 #endif
 
-#ifdef LANE_MASK_IS_NUMBER
-static inline wide_mask wide_or(wide_mask a, wide_mask b) {
-    return a > b ? a : b;
-}
-
-static inline wide wide_select(wide_mask m, wide a, wide b) {
-    return m > 0.0 ? a : b;
-}
-#else
-static inline wide_mask wide_or(wide_mask a, wide_mask b) {
-    return a | b;
-}
-
-static inline wide wide_select(wide_mask m, wide a, wide b) {
-    return m ? a : b;
-}
-#endif
-
-static inline wide_mask wide_lt(wide a, wide b) {
+static inline mask lane_lt(real a, real b) {
     return a < b ? 1 : 0;
 }
 
-static inline wide_mask wide_le(wide a, wide b) {
+static inline mask lane_le(real a, real b) {
     return a <= b ? 1 : 0;
 }
 
-static inline wide_mask wide_odd(wide_bits a) {
-    return (wide_mask)(a & 1);
+static inline mask wide_odd(wide_bits a) {
+    return (mask)(a & 1);
 }
 
-static inline wide wide_of(double a) {
+static inline real lane_of(double a) {
     return a;
 }
 
@@ -65,30 +38,30 @@ static inline wide_bits wide_bits_of(uint64_t a) {
     return a;
 }
 
-static inline wide_bits wide_as_bits(wide a) {
+static inline wide_bits wide_as_bits(real a) {
     wide_bits ret;
     memcpy(&ret, &a, sizeof ret);
     return ret;
 }
 
-static inline wide wide_from_bits(wide_bits a) {
-    wide ret;
+static inline real wide_from_bits(wide_bits a) {
+    real ret;
     memcpy(&ret, &a, sizeof ret);
     return ret;
 }
 
-static inline wide wide_lookup(const double *table, wide_bits index) {
+static inline real wide_lookup(const double *table, wide_bits index) {
     return table[index];
 }
 
 #if defined(__FMA__) || defined(__aarch64__) || defined(__NVPTX__)
 #define LANE_FUSED
-static inline wide wide_fused(wide a, wide b, wide c) {
+static inline real wide_fused(real a, real b, real c) {
     return __builtin_fma(a, b, c);
 }
 #endif
 
-#if defined(LANE_MASK_IS_NUMBER) && !TOUCH_LANE_FLOAT
+#ifdef LANE_MASK_IS_NUMBER
 static inline mask lane_and(mask a, mask b) {
     return a < b ? a : b;
 }
@@ -130,14 +103,6 @@ static inline real lane_select(mask m, real a, real b) {
 }
 #endif
 
-static inline mask lane_lt(real a, real b) {
-    return a < b ? 1 : 0;
-}
-
-static inline mask lane_le(real a, real b) {
-    return a <= b ? 1 : 0;
-}
-
 static inline mask lane_flag(int truth) {
     return truth ? 1 : 0;
 }
@@ -150,47 +115,33 @@ static inline real lane_max(real a, real b) {
     return a > b ? a : b;
 }
 
-static inline real lane_of(double a) {
-    return (real)a;
-}
-
-static inline real lane_load(const element *p) {
+static inline real lane_load(const double *p) {
     return *p;
 }
 
-static inline void lane_store(element *p, real a) {
+static inline void lane_store(double *p, real a) {
     *p = a;
 }
 
-static inline real lane_load_part(const element *p, size_t n, element fill) {
+static inline real lane_load_part(const double *p, size_t n, double fill) {
     return n > 0 ? *p : fill;
 }
 
-static inline void lane_store_part(element *p, size_t n, real a) {
+static inline void lane_store_part(double *p, size_t n, real a) {
     if (n > 0)
         *p = a;
 }
 
-static inline element lane_first(real a) {
+static inline double lane_first(real a) {
     return a;
 }
 
-#if TOUCH_LANE_FLOAT
-static inline real lane_abs(real a) {
-    return fabsf(a);
-}
-
-static inline real lane_sqrt_unit(real x) {
-    return sqrtf(x);
-}
-#else
 static inline real lane_abs(real a) {
     return fabs(a);
 }
 
-static inline real lane_sqrt_unit(real x) {
+static inline real lane_sqrt(real x) {
     return sqrt(x);
 }
-#endif
 
 #endif

@@ -151,19 +151,5 @@
     X(0x1.1eeb68e8b2372p-29) \
     X(-0x1.907da304ce77bp-37)
 
-/* Largest error 2.8e-11 for arguments up to 0.616851. */
-#define LANE_SIN_SHORT(X) \
-    X(-0x1.555555545e0a4p-3) \
-    X(0x1.11110def2cf0bp-7) \
-    X(-0x1.a013a792247bcp-13) \
-    X(0x1.6dbe07b551a2cp-19)
-
-/* Largest error 2.3e-12 for arguments up to 0.616851. */
-#define LANE_COS_SHORT(X) \
-    X(0x1.5555555502cf2p-5) \
-    X(-0x1.6c16bf54e65aep-10) \
-    X(0x1.a015c47c8395cp-16) \
-    X(-0x1.25244dcc3a26dp-22)
-
 /* clang-format on */
 #endif

@@ -5,56 +5,42 @@
 #ifndef TOUCH_LANE_VECTOR_H
 #define TOUCH_LANE_VECTOR_H
 
-typedef double wide __attribute__((vector_size(LANE_BYTES)));
-typedef int64_t wide_ints __attribute__((vector_size(LANE_BYTES)));
+typedef double real __attribute__((vector_size(LANE_BYTES)));
+typedef int64_t lane_ints __attribute__((vector_size(LANE_BYTES)));
 typedef uint64_t wide_bits __attribute__((vector_size(LANE_BYTES)));
 
-#if TOUCH_LANE_FLOAT
-typedef float real __attribute__((vector_size(LANE_BYTES)));
-typedef int32_t lane_ints __attribute__((vector_size(LANE_BYTES)));
-typedef int32_t lane_int;
-#define LANE_SIGN  INT32_MIN
-#define LANE_COUNT (LANE_BYTES / 4)
-#else
-typedef wide real;
-typedef wide_ints lane_ints;
 typedef int64_t lane_int;
 #define LANE_SIGN  INT64_MIN
 #define LANE_COUNT (LANE_BYTES / 8)
-#endif
 
 /* Minus 0 leaves every a as it is, -0 too. */
-static inline wide wide_of(double a) {
-    return a - (wide){0};
+static inline real lane_of(double a) {
+    return a - (real){0};
 }
 
 static inline wide_bits wide_bits_of(uint64_t a) {
     return a | (wide_bits){0};
 }
 
-static inline wide_bits wide_as_bits(wide a) {
+static inline wide_bits wide_as_bits(real a) {
     return (wide_bits)a;
 }
 
-static inline wide wide_from_bits(wide_bits a) {
-    return (wide)a;
+static inline real wide_from_bits(wide_bits a) {
+    return (real)a;
 }
 
-static inline real lane_of(double a) {
-    return (element)a - (real){0};
-}
-
-static inline real lane_load(const element *p) {
+static inline real lane_load(const double *p) {
     real ret;
     memcpy(&ret, p, sizeof ret);
     return ret;
 }
 
-static inline void lane_store(element *p, real a) {
+static inline void lane_store(double *p, real a) {
     memcpy(p, &a, sizeof a);
 }
 
-static inline element lane_first(real a) {
+static inline double lane_first(real a) {
     return a[0];
 }
 
@@ -63,25 +49,7 @@ static inline real lane_abs(real a) {
 }
 
 #ifndef LANE_MASKS
-typedef wide_ints wide_mask;
 typedef lane_ints mask;
-
-static inline wide_mask wide_lt(wide a, wide b) {
-    return (wide_mask)(a < b);
-}
-
-static inline wide_mask wide_le(wide a, wide b) {
-    return (wide_mask)(a <= b);
-}
-
-static inline wide_mask wide_or(wide_mask a, wide_mask b) {
-    return a | b;
-}
-
-/* The lowest bit, in all bits. */
-static inline wide_mask wide_odd(wide_bits a) {
-    return -(wide_mask)(a & 1);
-}
 
 static inline mask lane_lt(real a, real b) {
     return (mask)(a < b);
@@ -91,12 +59,17 @@ static inline mask lane_le(real a, real b) {
     return (mask)(a <= b);
 }
 
-static inline mask lane_and(mask a, mask b) {
-    return a & b;
-}
-
 static inline mask lane_or(mask a, mask b) {
     return a | b;
+}
+
+/* The lowest bit, in all bits. */
+static inline mask wide_odd(wide_bits a) {
+    return -(mask)(a & 1);
+}
+
+static inline mask lane_and(mask a, mask b) {
+    return a & b;
 }
 
 static inline mask lane_not(mask a) {

@@ -136,6 +136,4 @@ sine = series(reach, lambda z: (sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3, lambda z
 cosine = series(reach, lambda z: (cos(sqrt(z)) - 1 + z / 2) / z**2, lambda z: mpf(1) / 24)
 polynomial(sine, 5, reach, "LANE_SIN_POLYNOMIAL", True)
 polynomial(cosine, 5, reach, "LANE_COS_POLYNOMIAL", True)
-polynomial(sine, 3, reach, "LANE_SIN_SHORT", True)
-polynomial(cosine, 3, reach, "LANE_COS_SHORT", True)
 print("/* clang-format on */\n#endif")

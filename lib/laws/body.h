@@ -218,29 +218,17 @@ TOUCH_INLINE real touch_whole(mask truth) {
     return lane_select(truth, lane_of(1.0), lane_of(0.0));
 }
 
-/* a/b. The divider of a processor works beside its multipliers, so a step shares its roots and
- * divisions out to both: here the divider but in grade fast, where the multipliers need few operations.
- * lane_sqrt_unit and lane_divide_unit ask for the divider in every grade. */
 TOUCH_INLINE real touch_divide(real a, real b) {
-#if TOUCH_LANE_FAST
     return lane_divide(a, b);
-#else
-    return lane_divide_unit(a, b);
-#endif
 }
 
-/* The root of a, shared out likewise. */
 TOUCH_INLINE real touch_sqrt(real a) {
-#if TOUCH_LANE_FAST
     return lane_sqrt(a);
-#else
-    return lane_sqrt_unit(a);
-#endif
 }
 
 /* a/b where m is true and b > 0, 0 elsewhere: nothing is divided by what is not meant. */
 TOUCH_INLINE real touch_divide_where(mask m, real a, real b) {
-    return lane_select(m, lane_divide_unit(a, lane_select(m, b, lane_of(1.0))), lane_of(0.0));
+    return lane_select(m, lane_divide(a, lane_select(m, b, lane_of(1.0))), lane_of(0.0));
 }
 
 /* Events of a step from what was and what is: activity, and slip while active. Losing the contact

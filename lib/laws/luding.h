@@ -50,13 +50,13 @@ static inline int luding_kind(const struct luding_material *m) {
 /* What loading to M has taken, from the curves: k_1 M^2/2 less what comes back. */
 TOUCH_INLINE real luding_lost_pressed(const struct luding_material *m, real k2, real top) {
     const real k_1 = lane_of(m->k_1);
-    return lane_of(0.5) * k_1 * top * top * lane_divide_unit(k2 - k_1, k2);
+    return lane_of(0.5) * k_1 * top * top * lane_divide(k2 - k_1, k2);
 }
 
 /* What the branch of tension takes from there to zero overlap. */
 TOUCH_INLINE real luding_lost_pulled(const struct luding_material *m, real k2, real top) {
     const real apart = (k2 - lane_of(m->k_1)) * top;
-    return lane_of(0.5 * m->k_c) * lane_divide_unit(apart * apart, (k2 + lane_of(m->k_c)) * k2);
+    return lane_of(0.5 * m->k_c) * lane_divide(apart * apart, (k2 + lane_of(m->k_c)) * k2);
 }
 
 /* M on the branch of tension: (k2 + k_c) overlap = (k2 - k_1) M with k2 = base + slope M, by whichever form of the
@@ -102,7 +102,7 @@ TOUCH_LANES(luding) {
     n.dashpot = lane_of(m->c_n) * motion->velocity_n;
     const mask yields = lane_and(lane_gt(overlap, before), lane_le(overlap, size->limit));
     n.stiffness = lane_select(yields, k_1, lane_select(at_tension, zero, k2_top));
-    n.strain = lane_of(0.5) * lane_divide_unit(n.force * n.force, k2_top);
+    n.strain = lane_of(0.5) * lane_divide(n.force * n.force, k2_top);
     const real pressed =
         luding_lost_pressed(m, k2_top, top) - luding_lost_pressed(m, k2_before, before);
     const real left = lane_select(spring.is, luding_lost_pulled(m, k2_top, top), zero);

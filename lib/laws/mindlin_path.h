@@ -83,7 +83,7 @@ struct mindlin_path_material {
     X(root_mass) /* kg^1/2 m^1/4, sqrt(m*) R*^(1/4): of the dashpot */
 
 /* Square of the part of the limit from which on the force is at it. */
-#define PATH_FULL (1.0 - 128.0 * (TOUCH_LANE_FLOAT ? (double)FLT_EPSILON : DBL_EPSILON))
+#define PATH_FULL (1.0 - 128.0 * DBL_EPSILON)
 
 TOUCH_LAW_STRUCTS(mindlin_path, MINDLIN_PATH)
 

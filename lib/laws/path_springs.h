@@ -41,7 +41,7 @@
 #define PATH_EXACT     1e-13
 
 /* Overlap: nodes whose neighbours are no farther apart are at one place but for round-off. */
-#define PATH_ONE_PLACE (1024.0 * (TOUCH_LANE_FLOAT ? (double)FLT_EPSILON : DBL_EPSILON))
+#define PATH_ONE_PLACE (1024.0 * DBL_EPSILON)
 
 struct path_node {
     struct touch_plane u; /* m, deflection */

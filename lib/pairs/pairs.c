@@ -4,12 +4,12 @@
 #include "lib/core/targets.h"
 #include "lib/laws/body.h"
 
-#define X(name, like, needs, meaning) touch_pairs_lane touch_pairs_##like;
+#define X(name, needs, meaning) touch_pairs_lane touch_pairs_##name;
 TOUCH_TARGETS(X)
 #undef X
 
 static touch_pairs_lane *const loops[] = {
-#define X(name, like, needs, meaning) touch_pairs_##like,
+#define X(name, needs, meaning) touch_pairs_##name,
     TOUCH_TARGETS(X)
 #undef X
 };
@@ -55,12 +55,9 @@ static enum touch_status check_arrays(const struct touch_spheres *s,
 }
 
 static enum touch_status check_kernel(const struct touch_pairs *p, struct touch_message *message) {
-    if (!p->kernel || p->kernel->form != TOUCH_FORM_SPACE ||
-        p->kernel->precision != TOUCH_PRECISION_DOUBLE)
-        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message,
-                            "kernel: form %s, precision %s; allowed: space, double",
-                            p->kernel ? touch_form_name(p->kernel->form) : "none",
-                            p->kernel ? touch_precision_name(p->kernel->precision) : "none");
+    if (!p->kernel || p->kernel->form != TOUCH_FORM_SPACE)
+        return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message, "kernel: form %s; allowed: space",
+                            p->kernel ? touch_form_name(p->kernel->form) : "none");
     if (!p->coefficients)
         return TOUCH_REFUSE(TOUCH_BAD_ARGUMENT, message, "coefficients are missing");
     if (p->kinds < 1 || p->kinds > UINT16_MAX)

@@ -244,8 +244,7 @@ struct contact_columns *columns_make(const struct touch_kernel *kernel, size_t n
     if (!c)
         give_up("calloc");
     c->n = n;
-    c->element = kernel->element_size;
-    const size_t bytes = n * c->element;
+    const size_t bytes = n * sizeof(double);
     c->block = (struct touch_block){
         .n = n, .dt = 1e-6, .state_in = c->state_from, .state_out = c->state_to};
     for (size_t k = 0; k < kernel->input_count; k++) {
@@ -287,23 +286,12 @@ void columns_free(const struct touch_kernel *kernel, struct contact_columns *c) 
     free(c);
 }
 
-double column_at(const struct contact_columns *c, const void *data, size_t i) {
-    double wide;
-    float narrow;
-    if (c->element == sizeof wide) {
-        memcpy(&wide, (const char *)data + i * sizeof wide, sizeof wide);
-        return wide;
-    }
-    memcpy(&narrow, (const char *)data + i * sizeof narrow, sizeof narrow);
-    return (double)narrow;
+double column_at(const void *data, size_t i) {
+    return ((const double *)data)[i];
 }
 
-static void put(struct contact_columns *c, struct column *column, size_t i, double value) {
-    const float narrow = (float)value;
-    if (c->element == sizeof value)
-        memcpy(column->data + i * sizeof value, &value, sizeof value);
-    else
-        memcpy(column->data + i * sizeof narrow, &narrow, sizeof narrow);
+static void put(struct column *column, size_t i, double value) {
+    memcpy(column->data + i * sizeof value, &value, sizeof value);
 }
 
 /* --- contacts ----------------------------------------------------------------------------------- */
@@ -367,7 +355,7 @@ static void put_branch(struct contact_columns *c, size_t i, double length, struc
     }
     for (int k = 0; k < 3; k++) {
         ret_normal[k] = n[k] / sqrt(square);
-        put(c, &c->input[TOUCH_SPACE_IN_BRANCH_X + k], i,
+        put(&c->input[TOUCH_SPACE_IN_BRANCH_X + k], i,
             strangely(ret_normal[k] * length, random, strange));
     }
 }
@@ -382,13 +370,13 @@ static void put_contact(const struct touch_kernel *kernel, struct contact_column
         const int wall = random_bits(random) % 8 == 0;
         const double radius2 = wall ? HUGE_VAL : random_real(random, 0.002, 0.02);
         length = radius1 + (wall ? 0.0 : radius2);
-        put(c, &c->size[0], i, radius1);
-        put(c, &c->size[1], i, radius2);
-        put(c, &c->size[2], i, random_real(random, 1e-4, 1e-2));
-        put(c, &c->size[3], i, wall ? HUGE_VAL : random_real(random, 1e-4, 1e-2));
+        put(&c->size[0], i, radius1);
+        put(&c->size[1], i, radius2);
+        put(&c->size[2], i, random_real(random, 1e-4, 1e-2));
+        put(&c->size[3], i, wall ? HUGE_VAL : random_real(random, 1e-4, 1e-2));
     }
     for (size_t k = 0; k < kernel->input_count; k++)
-        put(c, &c->input[k], i,
+        put(&c->input[k], i,
             strangely(usual(kernel->inputs[k].name, kernel->inputs[k].unit, random), random,
                       strange));
     if (space)
@@ -398,7 +386,7 @@ static void put_contact(const struct touch_kernel *kernel, struct contact_column
         double value = usual(name, kernel->state[k].unit, random);
         if (begins(name, "normal_"))
             value = normal[name[7] - 'x'];
-        put(c, &c->state_in[k], i, strangely(value, random, strange));
+        put(&c->state_in[k], i, strangely(value, random, strange));
     }
 }
 

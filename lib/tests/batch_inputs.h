@@ -19,7 +19,7 @@ double random_real(struct random *random, double low, double high);
 int setting_at(const struct touch_kernel *kernel, size_t number, struct touch_values *ret_values,
                struct touch_pair *ret_pair);
 
-/* A column of n elements, flush with a page that must not be touched: the one behind it, or with
+/* A column of n numbers, flush with a page that must not be touched: the one behind it, or with
  * `before` the one in front of it. The rest of its pages is filled with 0xAA. */
 struct column {
     unsigned char *pages;
@@ -38,7 +38,7 @@ void column_free(struct column *column);
 
 /* Everything that a kernel reads or writes for n contacts. */
 struct contact_columns {
-    size_t n, element;
+    size_t n;
     struct column input[TOUCH_INPUT_MAX], state_in[TOUCH_STATE_MAX], state_out[TOUCH_STATE_MAX],
         output[TOUCH_OUTPUT_MAX], size[4];
     const void *state_from[TOUCH_STATE_MAX];
@@ -54,7 +54,7 @@ void columns_free(const struct touch_kernel *kernel, struct contact_columns *col
  * number among them. */
 void columns_random(const struct touch_kernel *kernel, struct contact_columns *columns,
                     struct random *random, int strange);
-/* Element of a column as double. */
-double column_at(const struct contact_columns *columns, const void *data, size_t i);
+/* Number of a column. */
+double column_at(const void *data, size_t i);
 
 #endif

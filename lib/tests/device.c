@@ -316,8 +316,7 @@ int main(int argc, char **argv) {
         const char *text = text_of(kernel->law);
         const int sheared = kernel->form == TOUCH_FORM_SPACE &&
                             kernel->answers & UINT64_C(1) << TOUCH_SPACE_OUT_TORQUE1_X;
-        if (!text || strcmp(kernel->target->name, "scalar") != 0 ||
-            kernel->precision != TOUCH_PRECISION_DOUBLE || (timing && !sheared))
+        if (!text || strcmp(kernel->target->name, "scalar") != 0 || (timing && !sheared))
             continue;
         snprintf(name, sizeof name, "%s_%s", text, touch_form_name(kernel->form));
         void *const module = module_of(argv[2], name);

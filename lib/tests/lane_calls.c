@@ -16,15 +16,15 @@
 #endif
 
 #define ONE_TO_ONE(name, expression)                                                               \
-    static void name(size_t n, const element *restrict in, element *restrict out) {                \
+    static void name(size_t n, const double *restrict in, double *restrict out) {                  \
         LANE_LOOP {                                                                                \
             const real x = lane_load(in + i);                                                      \
             lane_store(out + i, expression);                                                       \
         }                                                                                          \
     }
 #define TWO_TO_ONE(name, expression)                                                               \
-    static void name(size_t n, const element *restrict one, const element *restrict two,           \
-                     element *restrict out) {                                                      \
+    static void name(size_t n, const double *restrict one, const double *restrict two,             \
+                     double *restrict out) {                                                       \
         LANE_LOOP {                                                                                \
             const real x = lane_load(one + i), y = lane_load(two + i);                             \
             lane_store(out + i, expression);                                                       \
@@ -33,13 +33,11 @@
 
 ONE_TO_ONE(call_copy, x)
 ONE_TO_ONE(call_sqrt, lane_sqrt(x))
-ONE_TO_ONE(call_sqrt_unit, lane_sqrt_unit(x))
 TWO_TO_ONE(call_divide, lane_divide(x, y))
-TWO_TO_ONE(call_divide_unit, lane_divide_unit(x, y))
 TWO_TO_ONE(call_pow, lane_pow(x, y))
 
-static void call_sincos(size_t n, const element *restrict in, element *restrict out_sin,
-                        element *restrict out_cos) {
+static void call_sincos(size_t n, const double *restrict in, double *restrict out_sin,
+                        double *restrict out_cos) {
     LANE_LOOP {
         real s, c;
         lane_sincos(lane_load(in + i), &s, &c);
@@ -48,8 +46,8 @@ static void call_sincos(size_t n, const element *restrict in, element *restrict 
     }
 }
 
-static void call_sqrt_inverse(size_t n, const element *restrict in, element *restrict out_root,
-                              element *restrict out_inverse) {
+static void call_sqrt_inverse(size_t n, const double *restrict in, double *restrict out_root,
+                              double *restrict out_inverse) {
     LANE_LOOP {
         real inverse;
         lane_store(out_root + i, lane_sqrt_inverse(lane_load(in + i), &inverse));
@@ -61,8 +59,8 @@ static real number(mask m) {
     return lane_select(m, lane_of(1.0), lane_of(0.0));
 }
 
-static void call_simple(size_t n, const element *restrict in_a, const element *restrict in_b,
-                        element *restrict out) {
+static void call_simple(size_t n, const double *restrict in_a, const double *restrict in_b,
+                        double *restrict out) {
     for (size_t i = 0; i < n; i += LANE_COUNT) {
         const real a = lane_load(in_a + i), b = lane_load(in_b + i), zero = lane_of(0.0);
         const mask below = lane_lt(a, b), positive = lane_gt(b, zero);
@@ -88,29 +86,22 @@ static void call_simple(size_t n, const element *restrict in_a, const element *r
     }
 }
 
-static void call_part(size_t n, const element *in, element fill, element *out, element *whole) {
+static void call_part(size_t n, const double *in, double fill, double *out, double *whole) {
     const real x = lane_load_part(in, n, fill);
     lane_store(whole, x);
     lane_store_part(out, n, x);
 }
 
-static int call_any_negative(const element *x) {
+static int call_any_negative(const double *x) {
     return lane_any(lane_lt(lane_load(x), lane_of(0.0)));
 }
 
 const struct lane_calls LANE_CALLS = {
     .lanes = LANE_COUNT,
     .needs = "" LANE_NEEDS,
-    .sqrt_ulp = LANE_SQRT_ULP,
-    .inverse_ulp = LANE_INVERSE_ULP,
-    .divide_ulp = LANE_DIVIDE_ULP,
-    .pow_ulp = LANE_POW_ULP,
-    .sincos_ulp = LANE_SINCOS_ULP,
     .sqrt = call_sqrt,
     .sqrt_inverse = call_sqrt_inverse,
-    .sqrt_unit = call_sqrt_unit,
     .divide = call_divide,
-    .divide_unit = call_divide_unit,
     .pow = call_pow,
     .sincos = call_sincos,
     .copy = call_copy,

@@ -5,38 +5,24 @@
 
 #include <stddef.h>
 
-#ifndef TOUCH_LANE_FLOAT
-#define TOUCH_LANE_FLOAT 0
-#endif
-#if TOUCH_LANE_FLOAT
-typedef float lane_element;
-#else
-typedef double lane_element;
-#endif
-
 /* n is a multiple of lanes; out has as many numbers as in, lane by lane. */
 struct lane_calls {
     size_t lanes;
     const char *needs; /* features of the processor, as __builtin_cpu_supports() calls them */
-    double sqrt_ulp, inverse_ulp, divide_ulp, pow_ulp, sincos_ulp;
-    void (*sqrt)(size_t n, const lane_element *x, lane_element *out);
-    void (*sqrt_inverse)(size_t n, const lane_element *x, lane_element *out_root,
-                         lane_element *out_inverse);
-    void (*sqrt_unit)(size_t n, const lane_element *x, lane_element *out);
-    void (*divide)(size_t n, const lane_element *a, const lane_element *b, lane_element *out);
-    void (*divide_unit)(size_t n, const lane_element *a, const lane_element *b, lane_element *out);
-    void (*pow)(size_t n, const lane_element *x, const lane_element *a, lane_element *out);
-    void (*sincos)(size_t n, const lane_element *x, lane_element *out_sin, lane_element *out_cos);
+    void (*sqrt)(size_t n, const double *x, double *out);
+    void (*sqrt_inverse)(size_t n, const double *x, double *out_root, double *out_inverse);
+    void (*divide)(size_t n, const double *a, const double *b, double *out);
+    void (*pow)(size_t n, const double *x, const double *a, double *out);
+    void (*sincos)(size_t n, const double *x, double *out_sin, double *out_cos);
 
     /* Only reads and writes, the yardstick of the timings. */
-    void (*copy)(size_t n, const lane_element *x, lane_element *out);
+    void (*copy)(size_t n, const double *x, double *out);
     /* All that is not mathematics, one number for each: LANE_SIMPLE_LIST. out has LANE_SIMPLE n. */
-    void (*simple)(size_t n, const lane_element *a, const lane_element *b, lane_element *out);
+    void (*simple)(size_t n, const double *a, const double *b, double *out);
     /* The first n lanes of one real from in to out, n <= lanes; whole gets all lanes as loaded. */
-    void (*part)(size_t n, const lane_element *in, lane_element fill, lane_element *out,
-                 lane_element *whole);
+    void (*part)(size_t n, const double *in, double fill, double *out, double *whole);
     /* 1 where any of the real's lanes is below 0. */
-    int (*any_negative)(const lane_element *x);
+    int (*any_negative)(const double *x);
 };
 
 /* What simple computes, in this order: name, the same in plain C. */
@@ -51,7 +37,7 @@ struct lane_calls {
     X(ge, a >= b ? 1 : 0)                                                                          \
     X(and, a<b && b> 0 ? 1 : 0)                                                                    \
     X(or, a < b || b > 0 ? 1 : 0)                                                                  \
-    X(not, a < b ? 0 : (lane_element)1)                                                            \
+    X(not, a < b ? 0 : (double)1)                                                                  \
     X(select, a < b ? b : a)                                                                       \
     X(min, a < b ? a : b)                                                                          \
     X(max, a > b ? a : b)                                                                          \
@@ -66,7 +52,7 @@ enum {
     LANE_SIMPLE
 };
 
-/* The target under test, and one scalar lane in exact grade built for any processor. */
+/* The target under test, and one scalar lane built for any processor. */
 extern const struct lane_calls lane_calls_target, lane_calls_plain;
 
 #endif

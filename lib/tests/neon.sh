@@ -13,37 +13,34 @@ flags="-std=c11 -D_GNU_SOURCE -fno-math-errno -fno-trapping-math -ffp-contract=o
 texts=$(cd "$generated" && ls batch_*.c | sed 's/^batch_\(.*\)\.c$/\1/')
 kernels=
 for form in plane space; do
-    for variant in 'double scalar auto scalar 0 0' 'double neon auto scalar 1 16' \
-        'double neon exact neon 0 16' 'float scalar auto scalar 0 0' 'float neon exact neon 0 16'; do
+    for variant in 'scalar auto scalar 0 0' 'neon auto scalar 1 16' 'neon exact neon 0 16'; do
         # shellcheck disable=SC2086  # words
         set -- $variant
         for text in $texts; do
             # shellcheck disable=SC2016
             laws=$(sed -n 's/^#define BATCH_LAWS(X) *//p' "$generated/batch_$text.c")
             for law in $(echo "$laws" | tr -d ' ' | sed 's/X(\([a-z_]*\))/\1 /g'); do
-                kernels="$kernels X($law, $form, $1, $2, $3)"
+                kernels="$kernels X($law, $form, $1, $2)"
             done
-            echo "$text $form $1 $2 $3 $4 $5 $6"
+            echo "$text $form $1 $2 $3 $4 $5"
         done
     done
     echo "#define TOUCH_KERNELS(X) $kernels" >"$work/kernels"
 done >"$work/list"
 mv "$work/kernels" "$work/lib/kernel_list.h"
 cat >"$work/lib/target_list.h" <<EOF
-#define TOUCH_TARGETS(X) X(scalar, scalar, "", "") X(neon, neon, "", "")
+#define TOUCH_TARGETS(X) X(scalar, "", "") X(neon, "", "")
 #define TOUCH_TARGET_FEATURES(X)
 #define TOUCH_TARGETS_LEFT_OUT(X)
 EOF
 cp "$generated/law_list.h" "$generated/loop_list.h" "$work/lib"
-while read -r text form precision target grade lane auto bytes; do
+while read -r text form target grade lane auto bytes; do
     # shellcheck disable=SC2086
     $cc $flags -O2 -DTOUCH_BATCH "-DTOUCH_LANE_TARGET=$lane" "-DTOUCH_LANE_AUTO=$auto" \
-        -DTOUCH_LANE_FAST=0 "-DTOUCH_LANE_FLOAT=$([ "$precision" = float ] && echo 1 || echo 0)" \
         "-DTOUCH_SPACE=$([ "$form" = space ] && echo 1 || echo 0)" "-DBATCH_FORM=$form" \
-        "-DBATCH_PRECISION=$precision" "-DBATCH_TARGET=$target" "-DBATCH_GRADE=$grade" \
-        "-DBATCH_BYTES=$bytes" $([ "$auto" = 1 ] && echo -O3 -fno-thread-jumps -fno-tree-pre \
+        "-DBATCH_TARGET=$target" "-DBATCH_GRADE=$grade" "-DBATCH_BYTES=$bytes" $([ "$auto" = 1 ] && echo -O3 -fno-thread-jumps -fno-tree-pre \
             -fno-unswitch-loops -fno-tree-slp-vectorize) \
-        -c "$generated/batch_$text.c" -o "$work/$text-$form-$precision-$target-$grade.o"
+        -c "$generated/batch_$text.c" -o "$work/$text-$form-$target-$grade.o"
 done <"$work/list"
 # shellcheck disable=SC2086
 $cc $flags -O2 -static "$lib/tests/batch_bits.c" "$lib/tests/batch_inputs.c" "$lib/core/law_loop.c" \

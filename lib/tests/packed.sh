@@ -24,14 +24,13 @@ function close_instance() {
     instance = ""
 }
 /file format/ { close_instance(); kernel = ""; next }
-/ touch_kernel_.*_(plane|space)_(double|float)_/ && !/\*UND\*/ {
+/ touch_kernel_.*_(plane|space)_[a-z0-9]*_(auto|exact)$/ && !/\*UND\*/ {
     if (kernel == "")
         objects++
     kernel = $NF
     n = split(kernel, word, "_")
     target = word[n - 1]
     open = word[n] == "auto" && compiler != "gcc"
-    kind = word[n - 2] == "double" ? "d" : "s"
     width = bytes[target] == 64 ? "%zmm" : bytes[target] == 32 ? "%ymm" : "%xmm"
     next
 }
@@ -52,10 +51,10 @@ instance != "" {
     if (lines++ == 0 && $2 ~ /^(jmp|b)$/ && $NF ~ /^<run_[0-9]_[0-9]_WANT_[A-Z]*>$/ && index(instance, $NF) != 1)
         shared = 1
     # x86: vmulpd, vfmadd213pd; aarch64: fmul v0.2d
-    if (($2 ~ ("^v?(mul|fn?m(add|sub)[0-9]*)p" kind) && index($0, width)) ||
+    if (($2 ~ /^v?(mul|fn?m(add|sub)[0-9]*)pd/ && index($0, width)) ||
         ($2 ~ /^(fmul|fmla|fmls)$/ && $3 ~ /^v/))
         packed++
-    if (($2 ~ ("^v?(mul|fn?m(add|sub)[0-9]*)s" kind)) || ($2 == "fmul" && $3 !~ /^v/))
+    if (($2 ~ /^v?(mul|fn?m(add|sub)[0-9]*)sd/) || ($2 == "fmul" && $3 !~ /^v/))
         single++
 }
 END {

@@ -47,7 +47,6 @@ for compiler in "$own" gcc clang; do
     command -v ${compiler##* } >/dev/null || continue
     for file in "$work/law.c" "$work/kernel.c" "$source/lib/core/contact.c" "$source/lib/impacts/impacts_lane.c"; do
         accept "$compiler" "" "$file"
-        accept "$compiler" -ffp-contract=fast "$file" # grade fast
         for options in -ffast-math -Ofast -ffinite-math-only; do
             refuse "$compiler" $options "$file"
         done

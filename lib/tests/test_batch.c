@@ -17,80 +17,49 @@ static size_t contact_count(void) {
 
 static const char *name_of(const struct touch_kernel *k) {
     static char text[160];
-    snprintf(text, sizeof text, "%s %s %s %s %s", k->law->name, touch_form_name(k->form),
-             touch_precision_name(k->precision), k->target->name, touch_grade_name(k->grade));
+    snprintf(text, sizeof text, "%s %s %s %s", k->law->name, touch_form_name(k->form),
+             k->target->name, touch_grade_name(k->grade));
     return text;
 }
 
-/* In grade fast the compiler fuses multiplications with additions as it likes, which may differ with
- * the outputs that are wanted: then 45 ulp of the largest number of a column. */
-static double largest(const struct contact_columns *c, const void *column) {
-    double most = 0.0;
-    for (size_t i = 0; i < c->n; i++)
-        most = fmax(most, fabs(column_at(c, column, i)));
-    return most;
-}
-
-static int near(const struct contact_columns *c, const void *a, const void *b, size_t i) {
-    const double ulp = c->element == sizeof(float) ? (double)FLT_EPSILON : DBL_EPSILON;
-    return fabs(column_at(c, a, i) - column_at(c, b, i)) <= 45.0 * ulp * largest(c, b);
-}
-
 /* Same bits, or both not a number, whose sign and payload are open. */
-static int same(const struct contact_columns *c, const void *a, const void *b, size_t i) {
-    const double left = column_at(c, a, i), right = column_at(c, b, i);
+static int same(const void *a, const void *b, size_t i) {
+    const double left = column_at(a, i), right = column_at(b, i);
     if (isnan(left) && isnan(right))
         return 1;
-    return !memcmp((const char *)a + i * c->element, (const char *)b + i * c->element, c->element);
+    return !memcmp((const char *)a + i * sizeof(double), (const char *)b + i * sizeof(double),
+                   sizeof(double));
 }
 
 static const struct touch_kernel *scalar_of(const struct touch_kernel *kernel) {
     const struct touch_kernel *k;
     for (size_t i = 0; (k = touch_kernel_at(i)); i++)
-        if (k->law == kernel->law && k->form == kernel->form && k->precision == kernel->precision &&
-            !strcmp(k->target->name, "scalar"))
+        if (k->law == kernel->law && k->form == kernel->form && !strcmp(k->target->name, "scalar"))
             return k;
     return NULL;
 }
 
 /* Compares contacts [from, to) of all outputs and states; one message for the first that differs. */
-static int
-compare_by(const struct touch_kernel *kernel, const char *what, const struct contact_columns *got,
-           const struct contact_columns *want, size_t from, size_t to,
-           int (*equal)(const struct contact_columns *, const void *, const void *, size_t)) {
+static int compare(const struct touch_kernel *kernel, const char *what,
+                   const struct contact_columns *got, const struct contact_columns *want,
+                   size_t from, size_t to) {
     for (size_t i = from; i < to; i++) {
         for (size_t k = 0; k < kernel->output_count; k++)
-            if (got->block.output[k] &&
-                !equal(got, got->block.output[k], want->block.output[k], i)) {
+            if (got->block.output[k] && !same(got->block.output[k], want->block.output[k], i)) {
                 cr_expect(0, "%s, %s: %s of contact %zu is %.17g, scalar %.17g", name_of(kernel),
-                          what, kernel->outputs[k].name, i, column_at(got, got->block.output[k], i),
-                          column_at(want, want->block.output[k], i));
+                          what, kernel->outputs[k].name, i, column_at(got->block.output[k], i),
+                          column_at(want->block.output[k], i));
                 return 0;
             }
         for (size_t k = 0; k < kernel->state_count; k++)
-            if (!equal(got, got->state_to[k], want->state_to[k], i)) {
+            if (!same(got->state_to[k], want->state_to[k], i)) {
                 cr_expect(0, "%s, %s: state %s of contact %zu is %.17g, scalar %.17g",
                           name_of(kernel), what, kernel->state[k].name, i,
-                          column_at(got, got->state_to[k], i),
-                          column_at(want, want->state_to[k], i));
+                          column_at(got->state_to[k], i), column_at(want->state_to[k], i));
                 return 0;
             }
     }
     return 1;
-}
-
-static int compare(const struct touch_kernel *kernel, const char *what,
-                   const struct contact_columns *got, const struct contact_columns *want,
-                   size_t from, size_t to) {
-    return compare_by(kernel, what, got, want, from, to, same);
-}
-
-/* The same of what other columns than before were wanted of. */
-static int compare_wanted(const struct touch_kernel *kernel, const char *what,
-                          const struct contact_columns *got, const struct contact_columns *want,
-                          size_t to) {
-    return compare_by(kernel, what, got, want, 0, to,
-                      kernel->grade == TOUCH_GRADE_FAST ? near : same);
 }
 
 static void copy_inputs(const struct touch_kernel *kernel, const struct contact_columns *from,
@@ -107,7 +76,7 @@ static void copy_inputs(const struct touch_kernel *kernel, const struct contact_
 static struct touch_block part_of(const struct touch_kernel *kernel, struct contact_columns *c,
                                   size_t from, size_t n, const void **ret_in, void **ret_out) {
     struct touch_block b = c->block;
-    const size_t skip = from * c->element;
+    const size_t skip = from * sizeof(double);
     b.n = n;
     for (size_t k = 0; k < kernel->input_count; k++)
         b.input[k] = c->input[k].data + skip;
@@ -154,8 +123,9 @@ static int check_tails(const struct touch_kernel *kernel,
             return 0;
         for (size_t k = 0; k < kernel->output_count; k++) {
             const unsigned char *data = got->output[k].data;
-            if (!bytes_are(data, data + from * got->element, 0xAA) ||
-                !bytes_are(data + (from + n) * got->element, data + got->n * got->element, 0xAA)) {
+            if (!bytes_are(data, data + from * sizeof(double), 0xAA) ||
+                !bytes_are(data + (from + n) * sizeof(double), data + got->n * sizeof(double),
+                           0xAA)) {
                 cr_expect(0, "%s, %s: wrote %s of other contacts", name_of(kernel), what,
                           kernel->outputs[k].name);
                 return 0;
@@ -211,7 +181,7 @@ static int check_setting(const struct touch_kernel *kernel, const struct touch_k
     /* In place: the new state takes the place of the old. */
     poison(kernel, got);
     for (size_t k = 0; k < kernel->state_count; k++) {
-        memcpy(got->state_to[k], got->state_from[k], n * got->element);
+        memcpy(got->state_to[k], got->state_from[k], n * sizeof(double));
         got->state_from[k] = got->state_to[k];
     }
     touch_batch_run(kernel, &coefficients, &got->block);
@@ -238,10 +208,9 @@ Test(batch, same_bits_as_the_step) {
         struct touch_kernel loop;
         const struct touch_kernel *reference = scalar_of(kernel);
         cr_assert(reference, "%s", name_of(kernel));
-        if (!is_meant(kernel) || kernel->grade == TOUCH_GRADE_FAST)
+        if (!is_meant(kernel))
             continue;
-        if (kernel == reference &&
-            (kernel->form != TOUCH_FORM_PLANE || kernel->precision != TOUCH_PRECISION_DOUBLE))
+        if (kernel == reference && kernel->form != TOUCH_FORM_PLANE)
             continue; /* its own reference; others below */
         if (kernel == reference) {
             touch_kernel_of_law(kernel->law, &loop);
@@ -254,35 +223,6 @@ Test(batch, same_bits_as_the_step) {
         run++;
     }
     cr_expect(run > 0 || getenv("BATCH_LAW"), "no kernel was run");
-}
-
-/* Grade fast: its own bits, wherever a contact stands. */
-Test(batch, fast_does_not_depend_on_the_place) {
-    const struct touch_kernel *kernel;
-    for (size_t i = 0; (kernel = touch_kernel_at(i)); i++) {
-        struct touch_values values;
-        struct touch_pair pair;
-        struct touch_message message;
-        struct touch_coefficients coefficients;
-        if (!is_meant(kernel) || kernel->grade != TOUCH_GRADE_FAST)
-            continue;
-        for (size_t s = 0; setting_at(kernel, s, &values, &pair); s++) {
-            struct random random = {s};
-            cr_assert(touch_batch_prepare(kernel, &values, &pair, &coefficients, &message) ==
-                          TOUCH_OK,
-                      "%s", message.text);
-            struct contact_columns *got = columns_make(kernel, 203, 0, 0);
-            struct contact_columns *want = columns_make(kernel, 203, 0, 0);
-            columns_random(kernel, want, &random, 0);
-            copy_inputs(kernel, want, got);
-            touch_batch_run(kernel, &coefficients, &want->block);
-            const int fine = check_tails(kernel, &coefficients, got, want);
-            columns_free(kernel, got);
-            columns_free(kernel, want);
-            if (!fine)
-                break;
-        }
-    }
 }
 
 /* --- what is not given -------------------------------------------------------------------------- */
@@ -308,7 +248,7 @@ static void check_missing(const struct touch_kernel *kernel) {
                 some->block.output[j] = (j == k) == alone ? some->output[j].data : NULL;
             poison(kernel, some);
             touch_batch_run(kernel, &coefficients, &some->block);
-            compare_wanted(kernel, alone ? "one output" : "one output less", some, all, n);
+            compare(kernel, alone ? "one output" : "one output less", some, all, 0, n);
         }
     for (size_t j = 0; j < kernel->output_count; j++)
         some->block.output[j] = some->output[j].data;
@@ -364,7 +304,7 @@ Test(batch, unanswered_outputs_are_zero) {
         for (size_t k = 0; k < kernel->output_count; k++) {
             int other = 0;
             for (size_t j = 0; j < c->n; j++)
-                other |= column_at(c, c->output[k].data, j) != 0.0;
+                other |= column_at(c->output[k].data, j) != 0.0;
             cr_expect(other <= (int)(kernel->answers >> k & 1), "%s answers %s", name_of(kernel),
                       kernel->outputs[k].name);
         }
@@ -383,17 +323,10 @@ Test(batch, every_kernel_is_well_formed) {
         cr_expect(k->input_count <= TOUCH_INPUT_MAX && k->output_count <= TOUCH_OUTPUT_MAX &&
                       k->state_count <= TOUCH_STATE_MAX && k->state_count > 0,
                   "%s", name_of(k));
-        cr_expect(k->lanes >= 1 &&
-                      k->element_size ==
-                          (k->precision == TOUCH_PRECISION_FLOAT ? sizeof(float) : sizeof(double)),
-                  "%s", name_of(k));
         cr_expect(!strcmp(k->target->name, "scalar") == (k->lanes == 1), "%s", name_of(k));
-        cr_expect((k->grade == TOUCH_GRADE_FAST) == (k->output_ulp != NULL), "%s", name_of(k));
-        cr_expect((k->grade == TOUCH_GRADE_FAST) == (k->state_ulp != NULL), "%s", name_of(k));
         for (size_t i = 0; i < count; i++) {
             const struct touch_kernel *other = touch_kernel_at(i);
-            cr_expect(other->law != k->law || other->form != k->form ||
-                          other->precision != k->precision || other->grade != k->grade ||
+            cr_expect(other->law != k->law || other->form != k->form || other->grade != k->grade ||
                           other->target != k->target,
                       "%s is there twice", name_of(k));
         }
@@ -407,8 +340,8 @@ Test(batch, every_kernel_is_well_formed) {
     const struct touch_law *law;
     for (size_t i = 0; (law = touch_law_at(i)); i++) {
         struct touch_message message;
-        cr_expect(touch_kernel_find(law->name, TOUCH_FORM_PLANE, TOUCH_PRECISION_DOUBLE, "scalar",
-                                    TOUCH_GRADE_AUTO, &k, &message) == TOUCH_OK,
+        cr_expect(touch_kernel_find(law->name, TOUCH_FORM_PLANE, "scalar", &k, &message) ==
+                      TOUCH_OK,
                   "%s has a scalar kernel", law->name);
     }
 }
@@ -416,8 +349,7 @@ Test(batch, every_kernel_is_well_formed) {
 static void expect_refusal(const char *law, const char *target, const char *words) {
     const struct touch_kernel *k = NULL;
     struct touch_message message = {""};
-    cr_expect(touch_kernel_find(law, TOUCH_FORM_PLANE, TOUCH_PRECISION_DOUBLE, target,
-                                TOUCH_GRADE_FAST, &k, &message) == TOUCH_BAD_ARGUMENT,
+    cr_expect(touch_kernel_find(law, TOUCH_FORM_PLANE, target, &k, &message) == TOUCH_BAD_ARGUMENT,
               "%s on %s", law, target ? target : "any");
     cr_expect(!k && strstr(message.text, words), "'%s' should name '%s'", message.text, words);
 }
@@ -425,7 +357,7 @@ static void expect_refusal(const char *law, const char *target, const char *word
 Test(batch, unknown_names_are_refused) {
     expect_refusal("no_such_law", NULL, "no_such_law");
     expect_refusal("hertz", "sse9", "'sse9' is unknown");
-    expect_refusal("hertz", "sse9", "scalar");
+    expect_refusal("hertz", "sse2", "'sse2' is unknown here; there are scalar");
     setenv("TOUCHSTONE_TARGET", "sse8", 1);
     expect_refusal("hertz", NULL, "TOUCHSTONE_TARGET: target 'sse8'");
     const struct touch_target *target;
@@ -435,33 +367,35 @@ Test(batch, unknown_names_are_refused) {
 }
 
 Test(batch, the_target_comes_from_argument_environment_or_cpu) {
-    const struct touch_kernel *k, *best = NULL;
+    const struct touch_kernel *k, *other;
     struct touch_message message;
-    const struct touch_target *target;
+    const struct touch_target *target, *latest = NULL;
     unsetenv("TOUCHSTONE_TARGET");
-    setenv("TOUCH_PLAN", "order", 1); /* test_plan.c has the other ways to choose */
+    for (size_t i = 0; (target = touch_target_at(i)); i++)
+        if (touch_target_available(target->name) > 0)
+            latest = target;
+    cr_assert(touch_kernel_find("hertz", TOUCH_FORM_PLANE, NULL, &k, &message) == TOUCH_OK);
+    cr_expect(k->target == latest, "%s, not of %s", name_of(k), latest->name);
+    for (size_t i = 0; (other = touch_kernel_at(i)); i++)
+        cr_expect(other->law != k->law || other->target != k->target || other->grade <= k->grade,
+                  "%s, not %s", name_of(k), name_of(other));
     for (size_t i = 0; (target = touch_target_at(i)); i++) {
         if (touch_target_available(target->name) <= 0)
             continue;
-        for (int grade = 0; grade < 3; grade++) {
-            setenv("TOUCHSTONE_TARGET", target->name, 1);
-            const enum touch_status status =
-                touch_kernel_find("hertz", TOUCH_FORM_PLANE, TOUCH_PRECISION_DOUBLE, NULL,
-                                  (enum touch_grade)grade, &k, &message);
-            cr_expect(status == TOUCH_OK ||
-                          (grade == TOUCH_GRADE_AUTO && strstr(message.text, "no kernel")),
-                      "%s %s", target->name, message.text);
-            if (status == TOUCH_OK)
-                cr_expect(k->target == target && (int)k->grade <= grade, "%s", name_of(k));
-            unsetenv("TOUCHSTONE_TARGET");
-            cr_expect(touch_kernel_find("hertz", TOUCH_FORM_PLANE, TOUCH_PRECISION_DOUBLE, "scalar",
-                                        (enum touch_grade)grade, &k, &message) == TOUCH_OK);
-            cr_expect(!strcmp(k->target->name, "scalar"), "%s", name_of(k));
-        }
-        cr_assert(touch_kernel_find("hertz", TOUCH_FORM_PLANE, TOUCH_PRECISION_DOUBLE, NULL,
-                                    TOUCH_GRADE_FAST, &best, &message) == TOUCH_OK);
-        cr_expect(best->target >= target, "%s is not the best", name_of(best));
+        setenv("TOUCHSTONE_TARGET", target->name, 1);
+        cr_expect(touch_kernel_find("hertz", TOUCH_FORM_PLANE, NULL, &k, &message) == TOUCH_OK &&
+                      k->target == target,
+                  "%s %s", target->name, message.text);
+        cr_expect(touch_kernel_find("hertz", TOUCH_FORM_PLANE, "best", &k, &message) == TOUCH_OK &&
+                  k->target == latest);
+        cr_expect(touch_kernel_find("hertz", TOUCH_FORM_PLANE, "scalar", &k, &message) ==
+                      TOUCH_OK &&
+                  !strcmp(k->target->name, "scalar"));
     }
+    unsetenv("TOUCHSTONE_TARGET");
+    cr_expect(touch_kernel_find("mindlin_incremental", TOUCH_FORM_SPACE, NULL, &k, &message) ==
+                  TOUCH_BAD_ARGUMENT &&
+              strstr(message.text, "no kernel in form space, target any; there are: none"));
 }
 
 Test(batch, prepare_refuses_what_the_law_refuses) {

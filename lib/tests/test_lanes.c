@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Holds one target of lanes/lane.h, in one precision and grade, against plain C, against the scalar
- * lanes, and against MPFR.
+/* Holds one target of lanes/lane.h, in one grade, against plain C, against the scalar lanes, and against
+ * MPFR.
  *
  *   test_lanes [operands [references]]   TAP; how many random operands a sweep has, and how many of
  *                                        them go to MPFR, where it is compiled in
  *   test_lanes bits                      a hash of what every function returns for a fixed sweep
- *   test_lanes time                      cycles and ns an element
+ *   test_lanes time                      cycles and ns a number
  *
  * Built for any processor; only lane_calls_target needs the target's instructions, and where the
  * processor lacks them the program says so and skips.
@@ -23,26 +23,14 @@
 #ifdef HAVE_MPFR
 #include <mpfr.h>
 #endif
-#include "hard_reciprocals.h"
 #include "lane_calls.h"
+#include "lib/lanes/lane.h"
 
-#if TOUCH_LANE_FLOAT
-typedef float number;
-typedef uint32_t bits;
-#define DIGITS        24
-#define EXPONENT_BIAS 127
-#define SQRT(x)       sqrtf(x)
-/* What fast square roots and divisions are made for: exponents up to that. */
-#define FAST_EXPONENT 100
-#else
 typedef double number;
 typedef uint64_t bits;
 #define DIGITS        53
 #define EXPONENT_BIAS 1023
-#define SQRT(x)       sqrt(x)
-#define FAST_EXPONENT 1000
-#endif
-#define MANTISSA (((bits)1 << (DIGITS - 1)) - 1)
+#define MANTISSA      (((bits)1 << (DIGITS - 1)) - 1)
 
 static const struct lane_calls *const target = &lane_calls_target, *const plain = &lane_calls_plain;
 
@@ -231,17 +219,6 @@ static void test_parts(uint64_t *seed) {
 
 /* ---- Square root and division ---- */
 
-/* Error in units of the last place of the exact result, for results that are normal. */
-static double ulps(number got, long double want) {
-    int exponent;
-    frexpl(want, &exponent);
-    return (double)fabsl(ldexpl((long double)got - want, DIGITS - exponent));
-}
-
-static int is_fast(void) {
-    return target->sqrt_ulp > 0.5 || target->divide_ulp > 0.5;
-}
-
 struct worst {
     double ulp;
     number a, b;
@@ -259,203 +236,38 @@ static void show(const char *what, const struct worst *w, double bound) {
         FAIL("%s: above its bound", what);
 }
 
-/* BLOCK numbers at x, or at a and b. In fast grade they are in its range, a may be 0. */
-static void check_sqrt(const number *x, struct worst *worst, struct worst *inverse_worst) {
-    static number got[BLOCK], inverse[BLOCK];
-    target->sqrt(BLOCK, x, got);
-    for (size_t i = 0; i < BLOCK; i++)
-        if (is_fast() && x[i] > 0)
-            note(worst, ulps(got[i], sqrtl((long double)x[i])), x[i], 0);
-        else if (!same(got[i], SQRT(x[i])))
-            FAIL("sqrt(%a) = %a, not %a", (double)x[i], (double)got[i], (double)SQRT(x[i]));
-    target->sqrt_unit(BLOCK, x, got);
-    for (size_t i = 0; i < BLOCK; i++)
-        if (!same(got[i], SQRT(x[i])))
-            FAIL("sqrt_unit(%a) = %a", (double)x[i], (double)got[i]);
-    target->sqrt_inverse(BLOCK, x, got, inverse);
+static void check_roots(const number *a, const number *b) {
+    static number root[BLOCK], inverse[BLOCK], quotient[BLOCK];
+    target->sqrt(BLOCK, a, root);
+    target->divide(BLOCK, a, b, quotient);
     for (size_t i = 0; i < BLOCK; i++) {
-        const number root = SQRT(x[i]), over = root > 0 ? 1 / root : 0;
-        if (is_fast() && x[i] > 0) {
-            note(worst, ulps(got[i], sqrtl((long double)x[i])), x[i], 0);
-            note(inverse_worst, ulps(inverse[i], 1 / sqrtl((long double)x[i])), x[i], 0);
-        } else if (!same(got[i], root) || !same(inverse[i], over)) {
-            FAIL("sqrt_inverse(%a) = %a, 1/%a", (double)x[i], (double)got[i], (double)inverse[i]);
-        }
+        if (!same(root[i], sqrt(a[i])))
+            FAIL("sqrt(%a) = %a, not %a", a[i], root[i], sqrt(a[i]));
+        if (!same(quotient[i], a[i] / b[i]))
+            FAIL("%a / %a = %a, not %a", a[i], b[i], quotient[i], a[i] / b[i]);
+    }
+    target->sqrt_inverse(BLOCK, a, root, inverse);
+    for (size_t i = 0; i < BLOCK; i++) {
+        const number over = sqrt(a[i]) > 0 ? 1 / sqrt(a[i]) : 0;
+        if (!same(root[i], sqrt(a[i])) || !same(inverse[i], over))
+            FAIL("sqrt_inverse(%a) = %a, 1/%a", a[i], root[i], inverse[i]);
     }
 }
 
-static void check_divide(const number *a, const number *b, struct worst *worst) {
-    static number got[BLOCK];
-    target->divide(BLOCK, a, b, got);
-    for (size_t i = 0; i < BLOCK; i++)
-        if (is_fast() && (a[i] < 0 || a[i] > 0))
-            note(worst, ulps(got[i], (long double)a[i] / (long double)b[i]), a[i], b[i]);
-        else if (!same(got[i], a[i] / b[i]))
-            FAIL("%a / %a = %a, not %a", (double)a[i], (double)b[i], (double)got[i],
-                 (double)(a[i] / b[i]));
-    target->divide_unit(BLOCK, a, b, got);
-    for (size_t i = 0; i < BLOCK; i++)
-        if (!same(got[i], a[i] / b[i]))
-            FAIL("divide_unit(%a, %a) = %a", (double)a[i], (double)b[i], (double)got[i]);
-}
-
-/* Numbers X 2^s with a root close to the middle G + 1/2 of two numbers of DIGITS bits:
- * X 2^s = G^2 + G + k with small k, by lifting G from its lowest bit up. */
-static size_t hard_roots(number *ret, size_t room) {
-    size_t n = 0;
-#ifdef __SIZEOF_INT128__ /* as 64-bit targets have */
-    for (int64_t k = -512; k <= 512; k += 2)
-        for (int s = DIGITS - 1; s <= DIGITS; s++)
-            for (uint64_t root = 0; root < 2; root++) {
-                uint64_t g = root;
-                for (int i = 1; i < s; i++)
-                    g |= ((g * g + g + (uint64_t)k) >> i & 1) << i;
-                g |= UINT64_C(1) << (DIGITS - 1);
-                const unsigned __int128 square =
-                    (unsigned __int128)g * g + g + (unsigned __int128)(__int128)k;
-                const uint64_t x = (uint64_t)(square >> s);
-                const int exact = (square & (((unsigned __int128)1 << s) - 1)) == 0;
-                if (exact && x >> (DIGITS - 1) == 1 && n < room)
-                    ret[n++] = (number)ldexp((double)x, s - 2 * (DIGITS - 1));
-            }
-#else
-    (void)ret, (void)room;
-#endif
-    return n;
-}
-
-/* A number for which a/b is as close to the middle of two numbers as quotients come, with b odd as
- * a whole number of DIGITS bits: a 2^s = M b + k, small k, M of DIGITS + 1 bits. 0 if there is none. */
-static uint64_t hard_numerator(uint64_t b, int64_t k, int s) {
-#ifdef __SIZEOF_INT128__
-    uint64_t inverse = b;
-    for (int i = 0; i < 5; i++)
-        inverse *= 2 - b * inverse;
-    uint64_t m = (uint64_t)-k * inverse & ((UINT64_C(1) << s) - 1);
-    if (s == DIGITS)
-        m |= UINT64_C(1) << DIGITS;
-    const unsigned __int128 product = (unsigned __int128)m * b + (unsigned __int128)(__int128)k;
-    const uint64_t a = (uint64_t)(product >> s);
-    return m >> DIGITS == 1 && a >> (DIGITS - 1) == 1 ? a : 0;
-#else
-    (void)b, (void)k, (void)s;
-    return 0;
-#endif
-}
-
-static void test_sqrt(uint64_t count, uint64_t *seed) {
-    static number x[BLOCK], edge[EDGES], hard[BLOCK];
-    const size_t hard_count = hard_roots(hard, BLOCK);
-    struct worst worst = {0}, inverse = {0};
-    edges(edge);
-    begin();
-    if (sizeof(void *) == 8 && hard_count < 256)
-        FAIL("only %zu hard roots found", hard_count);
-    for (uint64_t done = 0, turn = 0; done < count; done += BLOCK, turn++) {
-        for (size_t i = 0; i < BLOCK; i++)
-            x[i] = random_within(seed, FAST_EXPONENT);
-        /* Among them, one in sixteen: 0, edges, hard cases by an even power of 2, anything. */
-        if (turn % 4)
-            for (size_t i = 0; i < BLOCK; i += 16) {
-                const uint64_t r = random_bits(seed);
-                number *place = &x[i + r % 16];
-                const int power = 2 * (int)(r >> 8 & 31) - 32;
-                if (turn % 4 == 1)
-                    *place = (number)ldexp((double)hard[(r >> 16) % hard_count], power);
-                else if (is_fast())
-                    *place = 0;
-                else
-                    *place = turn % 4 == 2 ? edge[(r >> 16) % EDGES] : random_any(seed);
-            }
-        check_sqrt(x, &worst, &inverse);
-    }
-    if (!is_fast())
-        for (size_t from = 0; from < EDGES; from += BLOCK) {
-            for (size_t i = 0; i < BLOCK; i++)
-                x[i] = edge[(from + i) % EDGES];
-            check_sqrt(x, &worst, &inverse);
-        }
-    for (size_t from = 0; from < hard_count; from += BLOCK) {
-        for (size_t i = 0; i < BLOCK; i++)
-            x[i] = hard[(from + i) % hard_count];
-        check_sqrt(x, &worst, &inverse);
-    }
-#if TOUCH_LANE_FLOAT
-    /* Few enough to take them all. */
-    if (count >= 100000000 && !is_fast())
-        for (uint64_t from = 0; from >> 32 == 0; from += BLOCK) {
-            for (size_t i = 0; i < BLOCK; i++)
-                x[i] = from_bits((bits)(from + i));
-            check_sqrt(x, &worst, &inverse);
-        }
-#endif
-    show("sqrt", &worst, target->sqrt_ulp);
-    show("1/sqrt", &inverse, target->inverse_ulp);
-    end("square roots");
-}
-
-static void test_divide(uint64_t count, uint64_t *seed) {
+/* By random bits, and every second one by an edge. */
+static void test_roots(uint64_t count, uint64_t *seed) {
     static number a[BLOCK], b[BLOCK], edge[EDGES];
-    static const double hard_reciprocals[] = {HARD_RECIPROCALS};
-    const size_t reciprocals = sizeof hard_reciprocals / sizeof *hard_reciprocals;
-    const bits one = (bits)1 << (DIGITS - 1);
-    struct worst worst = {0};
-    uint64_t hard = 0;
     edges(edge);
     begin();
-    for (uint64_t done = 0, turn = 0; done < count; done += BLOCK, turn++) {
+    for (uint64_t done = 0; done < count; done += BLOCK) {
         for (size_t i = 0; i < BLOCK; i++) {
-            a[i] = random_within(seed, FAST_EXPONENT / 2);
-            b[i] = random_within(seed, FAST_EXPONENT / 2);
             const uint64_t r = random_bits(seed);
-            if (turn % 4 == 1) {
-                /* Hard quotients, half of them with a hard reciprocal. */
-                uint64_t whole = (uint64_t)((bits)(r >> 8) & MANTISSA) | one | 1;
-                if (DIGITS == 53 && r & 1)
-                    whole = (uint64_t)hard_reciprocals[(r >> 8) % reciprocals];
-                const int64_t k = 2 * (int64_t)(r >> 1 & 7) - 7;
-                const uint64_t top = hard_numerator(whole, k, DIGITS + (int)(r >> 4 & 1));
-                const int power = (int)(r >> 56 & 63) - 32;
-                b[i] = (number)ldexp((double)whole, power - DIGITS);
-                if (whole & 1 && top) {
-                    a[i] = (number)ldexp((double)top, -DIGITS);
-                    hard++;
-                } else if (r & 32) {
-                    a[i] = 1;
-                }
-            }
-            a[i] = r & 64 ? -a[i] : a[i];
-            b[i] = r & 128 ? -b[i] : b[i];
+            a[i] = r & 1 ? edge[(r >> 8) % EDGES] : random_any(seed);
+            b[i] = r & 2 ? edge[(r >> 32) % EDGES] : random_any(seed);
         }
-        if (turn % 4 > 1)
-            for (size_t i = 0; i < BLOCK; i += 16) {
-                const uint64_t r = random_bits(seed);
-                number *top = &a[i + r % 16], *bottom = &b[i + r % 16];
-                if (is_fast()) {
-                    *top = 0;
-                } else if (turn % 4 == 2) {
-                    *top = r & 256 ? edge[(r >> 16) % EDGES] : 0;
-                    *bottom = r & 512 ? edge[(r >> 32) % EDGES] : *bottom;
-                } else {
-                    *top = r & 256 ? random_any(seed) : *top;
-                    *bottom = r & 512 ? random_any(seed) : *bottom;
-                }
-            }
-        check_divide(a, b, &worst);
+        check_roots(a, b);
     }
-    if (count > 8 * BLOCK && hard < count / 64)
-        FAIL("only %llu hard quotients", (unsigned long long)hard);
-    for (size_t i = 0; i < BLOCK; i++) {
-        a[i] = random_within(seed, 10);
-        b[i] = 0;
-    }
-    static number got[BLOCK];
-    target->divide(BLOCK, a, b, got);
-    for (size_t i = 0; i < BLOCK; i++)
-        if (isfinite(got[i]))
-            FAIL("%a / 0 is finite", (double)a[i]);
-    show("divide", &worst, target->divide_ulp);
-    end("divisions");
+    end("square roots and divisions");
 }
 
 /* ---- Powers, sines and cosines ---- */
@@ -503,11 +315,6 @@ static number angle_operand(uint64_t *seed) {
     return (r & 4 ? -1 : 1) * from_bits(bits_of(x) + (bits)(r >> 32 & 3));
 }
 
-/* Fast grade may fuse; all else has the scalar lanes' bits. */
-static int is_same_everywhere(void) {
-    return !is_fast();
-}
-
 static void test_pow_bits(uint64_t count, uint64_t *seed) {
     static number x[BLOCK], a[BLOCK], got[BLOCK], want[BLOCK];
     const number ends[] = {0, -(number)0, (number)INFINITY, (number)NAN, -1, from_bits(1), 1};
@@ -533,7 +340,7 @@ static void test_pow_bits(uint64_t count, uint64_t *seed) {
                 !(x[i] <= 0 && x[i] >= 0 && same(got[i], c < 0 || c > 0 ? c : 0)))
                 FAIL("pow(%a, %a) = %a, not %a", (double)x[i], (double)a[i], (double)got[i],
                      (double)c);
-            if (is_same_everywhere() && !same(got[i], want[i]))
+            if (!same(got[i], want[i]))
                 FAIL("pow(%a, %a) = %a, scalar %a", (double)x[i], (double)a[i], (double)got[i],
                      (double)want[i]);
         }
@@ -544,7 +351,7 @@ static void test_pow_bits(uint64_t count, uint64_t *seed) {
 static void test_sincos_bits(uint64_t count, uint64_t *seed) {
     static number x[BLOCK], s[BLOCK], c[BLOCK], want_s[BLOCK], want_c[BLOCK];
     begin();
-    for (uint64_t done = 0; done < count && is_same_everywhere(); done += BLOCK) {
+    for (uint64_t done = 0; done < count; done += BLOCK) {
         for (size_t i = 0; i < BLOCK; i++)
             x[i] = angle_operand(seed);
         target->sincos(BLOCK, x, s, c);
@@ -612,9 +419,9 @@ static void test_accuracy(uint64_t count, uint64_t *seed) {
         }
     }
     mpfr_clears(p, q, want, work, other, (mpfr_ptr)0);
-    show("pow", &worst_pow, target->pow_ulp);
-    show("sin", &worst_sin, target->sincos_ulp);
-    show("cos", &worst_cos, target->sincos_ulp);
+    show("pow", &worst_pow, LANE_POW_ULP);
+    show("sin", &worst_sin, LANE_SINCOS_ULP);
+    show("cos", &worst_cos, LANE_SINCOS_ULP);
     end("powers, sines and cosines against MPFR");
 }
 #endif
@@ -686,15 +493,9 @@ static void run_timed(int function) {
         target->sqrt(n, x, timed_out[0]);
         break;
     case 2:
-        target->sqrt_unit(n, x, timed_out[0]);
-        break;
-    case 3:
         target->divide(n, x, b, timed_out[0]);
         break;
-    case 4:
-        target->divide_unit(n, x, b, timed_out[0]);
-        break;
-    case 5:
+    case 3:
         target->pow(n, x, a, timed_out[0]);
         break;
     default:
@@ -703,10 +504,9 @@ static void run_timed(int function) {
 }
 
 static void print_times(void) {
-    static const char *const names[] = {"copy",        "sqrt", "sqrt_unit", "divide",
-                                        "divide_unit", "pow",  "sincos"};
+    static const char *const names[] = {"copy", "sqrt", "divide", "pow", "sincos"};
     enum {
-        FUNCTIONS = 7,
+        FUNCTIONS = 5,
         ROUNDS = 400,
         CALLS = 16
     };
@@ -770,8 +570,7 @@ int main(int argc, char **argv) {
     uint64_t seed = 1;
     test_simple(count / 10, &seed);
     test_parts(&seed);
-    test_sqrt(count, &seed);
-    test_divide(count, &seed);
+    test_roots(count, &seed);
     test_pow_bits(count / (count > 10000000 ? 10 : 1), &seed);
     test_sincos_bits(count / (count > 10000000 ? 10 : 1), &seed);
     if (references) {

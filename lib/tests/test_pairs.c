@@ -48,9 +48,8 @@ struct plain {
 static const struct touch_kernel *kernel_of(const char *law, const char *target) {
     const struct touch_kernel *kernel = NULL;
     struct touch_message message;
-    cr_assert(touch_kernel_find(law, TOUCH_FORM_SPACE, TOUCH_PRECISION_DOUBLE, target,
-                                TOUCH_GRADE_EXACT, &kernel, &message) == TOUCH_OK,
-              "%s", message.text);
+    cr_assert(touch_kernel_find(law, TOUCH_FORM_SPACE, target, &kernel, &message) == TOUCH_OK, "%s",
+              message.text);
     return kernel;
 }
 
@@ -562,8 +561,8 @@ Test(pairs, what_is_refused) {
     prepare(s->scalar, 0, coefficients);
     make_engine(&e, s, &layouts[1], s->scalar, coefficients, 1e-5);
     cr_assert(touch_pairs_check(&e.pairs, &message) == TOUCH_OK, "%s", message.text);
-    cr_assert(touch_kernel_find("hertz_mindlin", TOUCH_FORM_PLANE, TOUCH_PRECISION_DOUBLE, NULL,
-                                TOUCH_GRADE_EXACT, &plane, &message) == TOUCH_OK);
+    cr_assert(touch_kernel_find("hertz_mindlin", TOUCH_FORM_PLANE, NULL, &plane, &message) ==
+              TOUCH_OK);
 #define REFUSED(member, bad, word)                                                                 \
     do {                                                                                           \
         struct touch_pairs pairs = e.pairs;                                                        \

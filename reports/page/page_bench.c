@@ -99,7 +99,7 @@ static void put_ceilings(const struct bench_result *result, FILE *out) {
     put_heads(heads, 4, out);
     for (size_t i = 0; i < result->ceilings_count; i++) {
         const struct bench_ceiling *c = &result->ceilings[i];
-        char *name = play_format("%s %s %s", c->target, c->operation, c->precision);
+        char *name = play_format("%s %s", c->target, c->operation);
         fputs("<tr><th scope=\"row\">", out);
         page_text(name, out);
         fprintf(out, "</th><td class=\"n\">%d</td><td class=\"n\">%.2f</td>", c->lanes, c->cycles);

@@ -420,7 +420,7 @@ Test(page, what_was_tested_and_how_to_do_it_again) {
 static void write_bench(const char *file, char *text) {
     struct bench_result result = {0};
     struct bench_row row;
-    struct bench_ceiling ceiling = {"", "double", "add", 0.5, 8};
+    struct bench_ceiling ceiling = {"", "add", 0.5, 8};
     struct bench_peer peer = {.ns = 100.0};
     FILE *out = fopen(file, "w");
     bench_row_init(&row);

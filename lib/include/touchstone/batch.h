@@ -3,17 +3,16 @@
  * @file
  * Many contacts at once: one step of a law for a block of contacts whose numbers lie in columns.
  *
- * 1. touch_kernel_find() says which code to use: law, form, precision, target (instruction set), grade.
+ * 1. touch_kernel_find() says which code to use: law, form, target (instruction set).
  * 2. touch_batch_prepare() makes the coefficients of a pair of materials. Everything that can be refused
  *    is refused here.
  * 3. touch_batch_run() does one step of n contacts, as often as wanted; touch_batch_run_materials() does
  *    the same for contacts of several materials.
  *
- * All quantities are in SI units; signs are those of law.h. A column is an array of n elements, one of
- * each contact: double or float, as the kernel's precision says. Column k of contact i is
- * ((const double *)block.input[k])[i].
+ * All quantities are in SI units; signs are those of law.h. A column is an array of n doubles, one of each
+ * contact. Column k of contact i is ((const double *)block.input[k])[i].
  *
- * Alignment: a column needs that of its elements and no more. Columns that all begin at the same offset
+ * Alignment: a column needs that of a double and no more. Columns that all begin at the same offset
  * within 4096 bytes cost up to a quarter of the speed in cache: let their beginnings differ.
  *
  * Aliasing: state_out[k] may be state_in[k] itself (in place), or lie apart from every other column (a
@@ -22,8 +21,7 @@
  *
  * Threads: every function here is thread safe. A block may be cut at any contact, and its parts may run
  * at the same time. The result of a contact does not depend on where it stands in a block, on n, or on
- * the contacts beside it: kernels of grade auto and exact give the bits of the scalar step. In grade fast
- * it may depend, within the bounds, on which outputs are wanted.
+ * the contacts beside it: every kernel gives the bits of the scalar step.
  */
 #ifndef TOUCHSTONE_BATCH_H
 #define TOUCHSTONE_BATCH_H
@@ -38,7 +36,7 @@ extern "C" {
 #endif
 
 /** Changes when the meaning or the layout of anything in this header changes. */
-#define TOUCH_BATCH_ABI UINT32_C(1)
+#define TOUCH_BATCH_ABI UINT32_C(2)
 
 /** In which axes a kernel takes motion and gives force. */
 enum touch_form {
@@ -47,17 +45,10 @@ enum touch_form {
                            forces and torques are made as contact.h says for the law */
 };
 
-/** What an element of a column is. */
-enum touch_precision {
-    TOUCH_PRECISION_DOUBLE, /**< double, 8 bytes */
-    TOUCH_PRECISION_FLOAT,  /**< float, 4 bytes */
-};
-
-/** How a kernel is made, and what its results have in common with the scalar step. */
+/** How a kernel is made. */
 enum touch_grade {
-    TOUCH_GRADE_AUTO,  /**< vectorised by the compiler; the bits of the scalar step */
-    TOUCH_GRADE_EXACT, /**< tuned by hand; the bits of the scalar step */
-    TOUCH_GRADE_FAST,  /**< tuned by hand; within the ulp bounds of the kernel's columns */
+    TOUCH_GRADE_AUTO,  /**< vectorised by the compiler; on the scalar target not at all */
+    TOUCH_GRADE_EXACT, /**< tuned by hand */
 };
 
 /* --- columns ---------------------------------------------------------------------------------- */
@@ -182,7 +173,7 @@ enum {
 
 /** An instruction set that kernels are made for. */
 struct touch_target {
-    const char *name;  /**< "scalar", "sse2", "avx2", "avx512div", "avx512" or "neon" */
+    const char *name;  /**< "scalar", "avx2", "avx512" or "neon" */
     const char *needs; /**< what a CPU must have, as Linux names it in /proc/cpuinfo; "": nothing */
     const char *meaning; /**< one line */
 };
@@ -190,16 +181,14 @@ struct touch_target {
 struct touch_coefficients;
 struct touch_block;
 
-/** Code for one law, form, precision, target and grade. */
+/** Code for one law, form, target and grade. */
 struct touch_kernel {
     uint32_t abi;                      /**< TOUCH_BATCH_ABI */
     uint32_t struct_size;              /**< sizeof(struct touch_kernel) */
     const struct touch_law *law;       /**< the law */
     enum touch_form form;              /**< its form */
-    enum touch_precision precision;    /**< its precision */
     enum touch_grade grade;            /**< its grade */
     const struct touch_target *target; /**< its instruction set */
-    size_t element_size;               /**< bytes of an element: 8 or 4 */
     size_t lanes; /**< contacts in a vector; the last vector of a block may be in part
                                             empty and costs as much as a full one */
 
@@ -215,17 +204,6 @@ struct touch_kernel {
     const struct touch_field *outputs; /**< what they are, in the order of the enum of the form */
     uint64_t answers; /**< bit k: the law answers output k; the others are zero in every contact */
 
-    /** In grade fast, bounds of the error of one step for each state column, compared with the same text
-     * in 113 bits: in units in the last place (ulp), of double or float as the kernel's precision says, of
-     * the value, or of the largest term where it is a sum (for shear: of the stored force, stiffness times
-     * slide, and dashpot, before they are cut). Where these terms cancel before they are cut, the unit is
-     * what the value changes by when each input changes by one ulp. In the space form, for inputs that may
-     * differ by 16 units in their last places, which is what the overlap loses as a difference of lengths.
-     * Events and whole numbers are right unless a contact lies so near to a limit. NULL in the other
-     * grades, which have the bits of the scalar step. */
-    const double *state_ulp;
-    const double *output_ulp; /**< the same for each output column */
-
     /** The code; call touch_batch_run(). */
     void (*run)(const struct touch_kernel *kernel, const struct touch_coefficients *coefficients,
                 const struct touch_block *block);
@@ -239,51 +217,29 @@ const struct touch_target *touch_target_at(size_t i);
  * unknown or not compiled in. */
 int touch_target_available(const char *target);
 
-/** The family of this processor in the planner's table, lib/batch/plans.csv: a word such as "zen4" or
- * "sapphire_rapids" for one that the library knows, or else the name of the best target that it has.
- * It lives as long as the library. */
-const char *touch_cpu_family(void);
-
 /** The i-th kernel compiled in, from 0, whether or not this CPU can run it; NULL past the last. */
 const struct touch_kernel *touch_kernel_at(size_t i);
 
 /**
- * The best kernel for a law on this CPU.
- *
- * Where no target is named, the planner chooses among all kernels that suffice for the grade and that this
- * CPU can run. The environment variable TOUCH_PLAN says how:
- *
- * - "table", or not set: by a table of processor families that is part of the library; a family, law, form,
- *   precision and grade without a row as by "order". Nothing is measured, no file is read.
- * - "measure": the kernels are timed on made-up contacts, some milliseconds at the first call for a law,
- *   form, precision and grade. What is found is kept for the process, and for later ones in the folder
- *   touchstone of $XDG_CACHE_HOME or else of $HOME/.cache, in a file of this build of the library and this
- *   kind of processor. A file that is damaged or of others counts as none, and a folder that cannot be
- *   written is no error. Memory is allocated, and freed again. In grade fast, whose kernels differ within
- *   their bounds, two processes may then get results with different last bits.
- * - "order": of the latest target, the highest grade that suffices.
+ * The kernel of a law for the latest instruction set that this CPU has; of its grades the one tuned by hand,
+ * where there is one. All kernels of a law and form give the same bits.
  *
  * @param law          name of a law of the library
  * @param form         wanted form
- * @param precision    wanted precision
- * @param target       name of an instruction set, whose highest grade that suffices is taken; NULL: the one
- *                     that the environment variable TOUCHSTONE_TARGET names, or else the planner's choice;
- *                     "best": the planner's choice whatever that variable says. The environment is read at
- *                     every call
- * @param grade        what is good enough: auto by auto alone, exact also by auto, which has the same bits,
- *                     fast by any. kernel->grade says which it is
+ * @param target       name of an instruction set; NULL: the one that the environment variable
+ *                     TOUCHSTONE_TARGET names, or else the latest; "best": the latest, whatever that variable
+ *                     says. The environment is read at every call
  * @param ret_kernel   the kernel, which lives as long as the library
  * @param ret_message  what is refused, and why
- * @return TOUCH_BAD_ARGUMENT: an unknown law or target, a target that this CPU lacks, a combination that
- *         was not compiled (the message has what there is), or another word in TOUCH_PLAN
+ * @return TOUCH_BAD_ARGUMENT: an unknown law or target, a target that this CPU lacks, or a combination that
+ *         was not compiled (the message has what there is)
  */
-enum touch_status touch_kernel_find(const char *law, enum touch_form form,
-                                    enum touch_precision precision, const char *target,
-                                    enum touch_grade grade, const struct touch_kernel **ret_kernel,
+enum touch_status touch_kernel_find(const char *law, enum touch_form form, const char *target,
+                                    const struct touch_kernel **ret_kernel,
                                     struct touch_message *ret_message);
 
 /**
- * The scalar kernel in plane form and double precision of any law, also of a plugin: a loop over its step.
+ * The scalar kernel in plane form of any law, also of a plugin: a loop over its step.
  *
  * @param law         must outlive the kernel
  * @param ret_kernel  the kernel
@@ -293,10 +249,7 @@ void touch_kernel_of_law(const struct touch_law *law, struct touch_kernel *ret_k
 /** Name of a form: "plane" or "space". */
 const char *touch_form_name(enum touch_form form);
 
-/** Name of a precision: "double" or "float". */
-const char *touch_precision_name(enum touch_precision precision);
-
-/** Name of a grade: "auto", "exact" or "fast". */
+/** Name of a grade: "auto" or "exact". */
 const char *touch_grade_name(enum touch_grade grade);
 
 /* --- running ---------------------------------------------------------------------------------- */

@@ -169,7 +169,7 @@ struct touch_oblique_impacts {
 /**
  * Runs oblique impacts. It allocates nothing and is thread safe.
  *
- * @param kernel        of the plane form, in double precision
+ * @param kernel        of the plane form
  * @param coefficients  made for the kernel and the pair
  * @param pair          the two bodies
  * @param impacts       the columns

@@ -137,7 +137,7 @@ struct touch_pairs_block {
 
 /** All that a run needs. */
 struct touch_pairs {
-    const struct touch_kernel *kernel; /**< space form, double precision */
+    const struct touch_kernel *kernel; /**< space form */
     /** kinds * kinds coefficients made for the kernel; element k1 * kinds + k2 is that of a sphere 1 of kind
      * k1 and a sphere 2 of kind k2 */
     const struct touch_coefficients *coefficients;
@@ -159,7 +159,7 @@ size_t touch_pairs_words(size_t pairs);
 size_t touch_pairs_scratch(const struct touch_kernel *kernel);
 
 /**
- * Refuses what touch_pairs_run() does not look at: another form or precision of the kernel, arrays that are
+ * Refuses what touch_pairs_run() does not look at: another form of the kernel, arrays that are
  * missing, strides and numbers out of range, indices of spheres, images and kinds that are not there.
  *
  * @param pairs        what is to be run
