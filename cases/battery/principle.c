@@ -19,7 +19,9 @@ static const struct {
     {PLAY_PRINCIPLE_given_restitution, {TOUCH_RESTITUTION}},
     {PLAY_PRINCIPLE_ranges,
      {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS, TOUCH_POISSON, TOUCH_FRICTION, TOUCH_RESTITUTION}},
+    {PLAY_PRINCIPLE_returned, {TOUCH_RESTITUTION}},
     {PLAY_PRINCIPLE_rigid_limit, {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS}},
+    {PLAY_PRINCIPLE_symmetry_plane, {TOUCH_YOUNG, TOUCH_SHEAR_MODULUS}},
 };
 
 /* What is lacking is said; and with --strict, what is only inferred makes no pass. */
@@ -36,7 +38,7 @@ static void look_at_roles(const struct battery_player *player, const enum touch_
             ret->is_undetermined = 1;
     }
     if (!known && !ret->applies && !*ret->text)
-        roles_say_lacking(ret->is_undetermined ? d : NULL, roles[0], ret->text, sizeof ret->text);
+        roles_say_lacking(ret->is_undetermined ? d : NULL, roles, ret->text, sizeof ret->text);
 }
 
 void battery_ask(struct battery_player *player, enum play_principle principle,

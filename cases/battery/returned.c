@@ -14,19 +14,6 @@
 #define LEAST 1e-6
 #define LOW   0.05 /* of less, most of the impact is its end */
 
-static const char *const keywords[] = {
-    "restitution", "dp_en", "e_n", "en", "cor", "coefficient_of_restitution", "e",
-};
-
-static int property_of(const struct touch_law *law) {
-    for (size_t i = 0; i < TOUCH_COUNT(keywords); i++) {
-        const int k = touch_property_find(law, keywords[i]);
-        if (k >= 0 && law->properties[k].scope == TOUCH_OF_CONTACT)
-            return k;
-    }
-    return -1;
-}
-
 /* -1: the law does not play it, or the bodies stay together. */
 static int impact(struct battery_player *player, const struct play_case *c, double steps,
                   int at_force, size_t property, double *ret) {
@@ -55,10 +42,11 @@ void battery_returned(struct battery_player *player, const struct play_case *c,
     double is[3];
     *ret = (struct battery_judgement){0};
     battery_law_facts(player, c, &law);
-    const int k = property_of(c->law);
+    const int k = touch_property_of(c->law, TOUCH_RESTITUTION);
     const enum battery_exact exact = battery_exact_of(&law);
-    if (k < 0 || !exact || !(c->values.of[k][0] >= LOW)) {
-        if (!exact)
+    if (k < 0 || c->law->properties[k].scope != TOUCH_OF_CONTACT || !exact ||
+        !(c->values.of[k][0] >= LOW)) {
+        if (k >= 0 && !exact)
             snprintf(ret->text, sizeof ret->text, "it declares no exact restitution");
         return;
     }

@@ -76,7 +76,8 @@ static const struct {
      "stiffness of the shear|shear stiffness|tangential stiffness", NULL},
     {TOUCH_STIFFNESS_RATIO, "1", "k_t_ratio k_ratio", "shear over normal stiffness", NULL},
     {TOUCH_RESTITUTION_LEAST, "1", "dp_enmin", "smallest restitution", NULL},
-    {TOUCH_RESTITUTION, "1", "restitution dp_en cor e e_n", "restitution", "smallest|tangential"},
+    {TOUCH_RESTITUTION, "1", "restitution dp_en cor e e_n en coefficient_of_restitution",
+     "restitution", "smallest|tangential"},
     {TOUCH_TWISTING_FRICTION, "1", "mu_tw mu_twist", "twisting friction", NULL},
     {TOUCH_ROLLING_FRICTION, "1", "mu_ro mu_r mu_roll", "rolling friction", NULL},
     {TOUCH_FRICTION, "1", "fric friction mu mu_sl mu_s mu_f cof friction_coefficient",
@@ -210,20 +211,30 @@ static int is_candidate(const struct play_description_property *p, enum touch_ro
            (!*unit || !strcmp(unit, p->unit));
 }
 
-void roles_say_lacking(const struct play_description *d, enum touch_role role, char *ret_text,
-                       size_t size) {
-    const char *others = ", or so for";
-    int is_first = 1;
-    snprintf(ret_text, size, "no property has the role %s", touch_role_at(role)->name);
+void roles_say_lacking(const struct play_description *d, const enum touch_role *roles,
+                       char *ret_text, size_t size) {
+    const char *symbol = touch_role_at(*roles)->symbol, *others = ", or so for";
+    size_t first = SIZE_MAX;
+    snprintf(ret_text, size, "no property has the role");
+    for (const enum touch_role *role = roles; *role != TOUCH_NO_ROLE; role++) {
+        const size_t used = strlen(ret_text);
+        snprintf(ret_text + used, size - used, "%s %s",
+                 role == roles              ? ""
+                 : role[1] == TOUCH_NO_ROLE ? " or"
+                                            : ",",
+                 touch_role_at(*role)->name);
+    }
+    for (size_t k = 0; d && k < d->property_count; k++) /* "mu_pp" before "tang" */
+        if (is_candidate(&d->property[k], *roles) &&
+            (first == SIZE_MAX || !strncmp(d->property[k].keyword, symbol, strlen(symbol))))
+            first = k;
+    if (first != SIZE_MAX)
+        add_line(d->property[first].keyword, *roles, ret_text, size);
     for (size_t k = 0; d && k < d->property_count; k++) {
         const size_t used = strlen(ret_text);
-        if (!is_candidate(&d->property[k], role))
+        if (k == first || !is_candidate(&d->property[k], *roles))
             continue;
-        if (is_first)
-            add_line(d->property[k].keyword, role, ret_text, size);
-        else
-            snprintf(ret_text + used, size - used, "%s %.60s", others, d->property[k].keyword);
-        others = is_first ? others : ",";
-        is_first = 0;
+        snprintf(ret_text + used, size - used, "%s %.60s", others, d->property[k].keyword);
+        others = ",";
     }
 }

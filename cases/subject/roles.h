@@ -20,9 +20,9 @@ char *roles_say(const struct play_description *d);
 /* Whether a law has a property with that role because it was inferred; the text then says so, and how to declare it. */
 int roles_say_inferred(const struct play_description *d, enum touch_role role, char *ret_text,
                        size_t size);
-/* Writes that no property has that role, and how one of those that have none would declare it: of a law that may be
- * NULL. */
-void roles_say_lacking(const struct play_description *d, enum touch_role role, char *ret_text,
-                       size_t size);
+/* Writes that no property has one of those roles, up to TOUCH_NO_ROLE; and how a property without a role would declare
+ * the first of them: of a law that may be NULL. */
+void roles_say_lacking(const struct play_description *d, const enum touch_role *roles,
+                       char *ret_text, size_t size);
 
 #endif

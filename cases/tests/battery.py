@@ -194,7 +194,7 @@ check:
         done, rows = self.case(["{principle: given_restitution}"], "hertzian", "young: 1 GPa, poisson: 0.3")
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertEqual((rows[0]["verdict"], rows[0]["detail"]),
-                         ("skip", "the principle says nothing about this motion"))
+                         ("skip", "no property has the role restitution"))
 
     def test_checks_that_are_refused(self):
         for check, said in (

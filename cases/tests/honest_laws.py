@@ -69,7 +69,7 @@ class Strangers(unittest.TestCase):
 
     def test_a_wrong_limit_is_caught_however_friction_is_spelt(self):
         say = '. Declare it: {"%s", TOUCH_FRICTION}, or --role %s=friction'
-        lacking = "no property has the role friction" + say % ("spring_tang", "spring_tang") + ", or so for mu_pp"
+        lacking = "no property has the role friction" + say % ("mu_pp", "mu_pp") + ", or so for spring_tang"
         alone = "its spelling, which makes no pass with --strict" + say % ("mu", "mu")
         fails, passes = (1, "fail", "times the elastic normal force is"), (0, "pass", "")
         rows = [("spellings", "of_" + mu, [], fails) for mu in
