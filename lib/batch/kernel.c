@@ -407,7 +407,6 @@ const struct touch_kernel OBJECT(LAW_NAME, FORM_NAME, TARGET) = {
     .form = FORM,
     .grade = TOUCH_GRADE_AUTO,
     .target = &touch_targets[TARGET_INDEX(TARGET)],
-    .element_size = sizeof(double),
     .lanes = VECTOR_BYTES > 0 ? VECTOR_BYTES / sizeof(double) : 1,
     .input_count = INPUTS,
     .inputs = inputs,
