@@ -233,6 +233,12 @@ struct values {
 static inline double number(const struct values *v, int row) {
     return v->of[row][0];
 }
+/* What depends on the sizes alone and takes time is made once, in prepare(): struct material has a member `sized`, and
+ * SIZED(m, size) makes it, which a kernel calls too, for columns of sizes. */
+static inline struct size size_of_pair(const struct values *v) {
+    const struct touch_pair *p = v->pair;
+    return size_of(p->radius[0], p->radius[1], p->mass[0], p->mass[1]);
+}
 #define REFUSE(v, ...) (snprintf((v)->why->text, sizeof((v)->why->text), __VA_ARGS__), 1)
 
 /* Johnson (1985) sec. 4.2: 1/E* = (1 - nu1^2)/E1 + (1 - nu2^2)/E2. Mindlin (1949): 1/G* = (2 - nu1)/G1 + (2 - nu2)/G2.
