@@ -333,6 +333,25 @@ static int refuse_mixed(const char *verb, const struct command_law *law) {
     return 0;
 }
 
+static void say_undeclared(const char *verb, const char *name, const struct play_subject *subject) {
+    char *undeclared = roles_say(play_subject_description(subject));
+    if (undeclared)
+        program_complain(verb, "law %s: %s", name, undeclared);
+    free(undeclared);
+}
+
+/* What its properties mean, of a law that stands in for another one. How it cannot be opened is said where it runs. */
+static int check_roles(const char *verb, const struct play_subject_options *options) {
+    struct play_ending ending;
+    struct play_subject *subject = play_subject_open(options, &ending);
+    if (!subject && ending.kind == PLAY_ENDING_ROLE)
+        return program_usage(verb, "%s", ending.text);
+    if (subject)
+        say_undeclared(verb, play_subject_description(subject)->name, subject);
+    play_subject_close(subject);
+    return 0;
+}
+
 /* Laws under their own names: that of the options, where there is one, is loaded. */
 static int open_own(const char *verb, struct command_law *law,
                     const struct play_subject_options *options) {
@@ -346,10 +365,7 @@ static int open_own(const char *verb, struct command_law *law,
         return command_ending_code(&ending);
     }
     law->wanted = own_laws_given(own_laws);
-    char *undeclared = roles_say(play_subject_description(own_laws_subject(own_laws, law->wanted)));
-    if (undeclared)
-        program_complain(verb, "law %s: %s", law->wanted->name, undeclared);
-    free(undeclared);
+    say_undeclared(verb, law->wanted->name, own_laws_subject(own_laws, law->wanted));
     return 0;
 }
 
@@ -401,7 +417,7 @@ int command_law_check(const char *verb, struct command_law *law,
     if (options.as) {
         *ret_options = options;
         law->wanted = options.as;
-        return 0;
+        return check_roles(verb, &options);
     }
     return open_own(verb, law, &options);
 }

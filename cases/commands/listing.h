@@ -5,7 +5,7 @@
 
 #include <jansson.h>
 
-#define LISTING_KEYS 10 /* columns of a table at most */
+#define LISTING_KEYS 11 /* columns of a table at most */
 
 /* Prints the list on standard output: with json as an object {"schema": schema, what: list}, else the chosen keys
  * (NULL ends them) in aligned columns under their names. Takes the list over. An exit status: EXIT_USAGE for

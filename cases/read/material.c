@@ -297,7 +297,8 @@ static int check_unused(const struct play_material *m, const struct play_case *c
 
 int play_material_map(const struct play_material *m, int anew, struct play_case *c,
                       struct touch_message *ret_why) {
-    int known[TOUCH_PROPERTY_MAX] = {0};
+    int known[TOUCH_PROPERTY_MAX] = {0}, bad = 0;
+    struct touch_message why;
     for (size_t k = 0; k < c->law->property_count; k++) {
         const struct touch_property *p = &c->law->properties[k];
         known[k] = !anew && has_value(c, k);
@@ -307,12 +308,12 @@ int play_material_map(const struct play_material *m, int anew, struct play_case 
         const double value[2] = {value_of(m, c, p->role, 0), value_of(m, c, p->role, 1)};
         const int missing = isnan(value[0]) || isnan(value[1]);
         if (missing && p->flags & TOUCH_REQUIRED && !has_value(c, k))
-            return refuse_missing(c, p, m, ret_why);
-        if (!missing && take(c, k, value, ret_why))
-            return -1;
+            bad = bad ? bad : refuse_missing(c, p, m, ret_why);
+        else if (!missing && take(c, k, value, &why) && !bad)
+            bad = REFUSE(ret_why, "%s", why.text);
         known[k] = !missing;
     }
-    return check_unused(m, c, known, ret_why);
+    return bad ? bad : check_unused(m, c, known, ret_why);
 }
 
 void play_material_masses(const struct play_material *m, struct play_case *c) {

@@ -25,7 +25,7 @@ int play_material_can(const struct touch_law *law, enum touch_role role);
 /* Gives the properties that the case does not give itself (play_case.given, .held) the values of the material, by their
  * roles: directly, or by what is exact of an isotropic solid; anew: also those that it gives. A value of which the law has
  * no ability is left; one that the law asks for in another form, or requires, is refused. What bodies hold for inheritance
- * still has to be inherited. 0; or -1 and why. */
+ * still has to be inherited. 0; or -1 and the first reason, with all that can be mapped. */
 int play_material_map(const struct play_material *material, int anew, struct play_case *c,
                       struct touch_message *ret_why);
 /* Masses and moments of inertia of solid bodies, where the material has a density. */

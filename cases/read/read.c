@@ -738,6 +738,8 @@ static void read_all(struct play_reader *reader, struct play_case_set *set) {
     play_read_mapping(reader, root, "a case", fields, TOUCH_COUNT(fields), &top);
     check_top(reader, &top);
     read_laws(reader, &top);
+    if (reader->is_part && reader->law_count > 1)
+        play_refuse(reader, top.law, "one law is wanted here, and not %zu", reader->law_count);
     check_vary(reader, top.vary);
     mark_all_used(reader, top.vary);
     if (reader->failed)

@@ -22,7 +22,7 @@
 
 struct top {
     const char *title, *from_case, *variant;
-    const struct play_node *schema, *part[8], *axes, *results, *against, *fails_above, *histogram;
+    const struct play_node *schema, *part[9], *axes, *results, *against, *fails_above, *histogram;
     double points, seed, block;
     int design, keep, error, by;
 };
@@ -43,6 +43,7 @@ static const struct play_field top_fields[] = {
     NODE("path", part[5]),
     NODE("impact", part[6]),
     NODE("free", part[7]),
+    NODE("material", part[8]),
     FIELD("axes", NODE, NULL, 0, 0, PLAY_FIELD_REQUIRED, axes),
     FIELD("design", CHOICE, "grid|latin_hypercube|sobol", 0, 0, 0, design),
     FIELD("points", WHOLE, NULL, 1, SWEEP_POINTS_MAX, 0, points),

@@ -89,15 +89,16 @@ class Strangers(unittest.TestCase):
 
     def test_a_bad_role_is_refused(self):
         law = ["battery", "--law", os.path.join(FOLDER, "honest_strangers.so"), "--law-name", "roller"]
-        for roles, message in (
-                (["mu"], "--role mu: allowed: KEYWORD=ROLE"),
-                (["mu_rr=friction"], "the law has no property 'mu_rr' (did you mean 'mu_r'?)"),
-                (["mu=fricton"], "there is no role 'fricton' (did you mean 'friction'?)"),
-                (["kn=friction"], "the unit of kn is 'N/m'; that of this role is '1'"),
-                (["mu=friction", "mu_r=friction"], "the property mu has this role already")):
-            with self.subTest(roles):
-                options = [word for role in roles for word in ("--role", role)]
-                done = subprocess.run([TOUCHSTONE, *law, *options], capture_output=True, text=True, check=False)
+        for options, message in (
+                ("--role mu", "--role mu: allowed: KEYWORD=ROLE"),
+                ("--role mu_rr=friction", "the law has no property 'mu_rr' (did you mean 'mu_r'?)"),
+                ("--role mu=fricton", "there is no role 'fricton' (did you mean 'friction'?)"),
+                ("--role kn=friction", "the unit of kn is 'N/m'; that of this role is '1'"),
+                ("--role mu=friction --role mu_r=friction", "the property mu has this role already"),
+                ("--as linear --role mu=friction --role mu_r=friction", "the property mu has this role already")):
+            with self.subTest(options):
+                done = subprocess.run([TOUCHSTONE, *law, *options.split()], capture_output=True, text=True,
+                                      check=False)
                 self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
                 self.assertEqual(len([line for line in done.stderr.splitlines() if "--role" in line]), 1)
                 self.assertIn(message, done.stderr)

@@ -531,6 +531,7 @@ class Refusals(Common):
                 ("max_overlap]", "restitution]", "10:24", "restitution stands here already"),
                 ("results:", "result:", "10:1", "a sweep has no key 'result', did you mean 'results'?"),
                 ("law: hertz\n", "case: hertz/impact\n", "4:1", None),
+                ("law: hertz\n", "law: [hertz, hysteretic]\n", "3:6", "one law is wanted here, and not 2"),
                 ("schema: 1", "schema: 2", "1:9", "schema 2 is unknown: this program reads schema 1")]:
             self.assertIn(old, grid)
             text = grid.replace(old, new, 1)

@@ -1441,6 +1441,13 @@ Test(cases, reads_values_that_must_be_refused) {
                     "check: {expect: refused}\n");
     cr_expect(isnan(set.cases[0].values.of[0][0]) && same(set.cases[0].pair.mass[0], 0));
     play_case_set_free(&set);
+    set = read_good(
+        "schema: 1\ntitle: t\nlaw: hertz_mindlin\nmaterial: {poisson: 0.7, friction: 0.2}\n"
+        "pair: {radius: 1 mm, mass: 1}\ncheck: {expect: refused}\n");
+    cr_expect(isnan(of_role(&set.cases[0], TOUCH_YOUNG)));
+    cr_expect(same(of_role(&set.cases[0], TOUCH_POISSON), 0.7) &&
+              same(of_role(&set.cases[0], TOUCH_FRICTION), 0.2));
+    play_case_set_free(&set);
     set = read_good(path_base);
     cr_expect(!set.cases[0].must_refuse);
     play_case_set_free(&set);

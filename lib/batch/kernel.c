@@ -291,6 +291,10 @@ FN void loop(const void *coefficients, double dt, size_t n, const struct columns
         struct size of = fixed;
         if (sized)
             of = size_of(c.size[0][i], c.size[1][i], c.size[2][i], c.size[3][i]);
+#ifdef SIZED
+        if (sized)
+            m.sized = SIZED(&m, &of);
+#endif
         UNROLL for (int k = 0; k < INPUTS; k++)((double *)&input)[k] = c.input[k][i];
         UNROLL for (int k = 0; k < LAW_STATES; k++)((double *)&was.law)[k] = c.old[k][i];
         UNROLL for (int k = 0; k < 2 + NORMALS; k++)((double *)&was.before)[k] =

@@ -176,6 +176,7 @@ struct shear {
     bool is;           /* the contact is active */
     int limit_on;      /* TOUCH_limit_on_... */
     bool displacement; /* history: the displacement */
+    bool as_force;     /* history: the displacement, kept as the force that it was: scaled by k/k_old */
     bool scaled;       /* unloading: what is kept is scaled by k/k_old in this step */
 };
 
@@ -185,7 +186,8 @@ FN struct shear_state shear_step(struct shear s, struct shear_state old, const s
     const bool rest = s.limit_on == TOUCH_limit_on_sum_rest;
     const bool sticking = s.limit_on == TOUCH_limit_on_spring_sticking;
     const double compliance = s.is ? over(1.0, s.k) : 0.0, before = over(1.0, old.stiffness);
-    const double share = (s.scaled & loaded) ? s.k * before : 1.0; /* of what is kept */
+    const double change = loaded ? s.k * before : 1.0;
+    const double share = (s.as_force ? change : 1.0) * (s.scaled ? change : 1.0); /* of what is kept */
     const struct vec from = s.displacement ? scale(s.k, old.kept) : scale(share, old.kept);
     const struct vec trial = add(from, scale(s.k, m->slide)),
                      damped = scale(s.damping, m->velocity);
@@ -232,6 +234,12 @@ struct values {
 
 static inline double number(const struct values *v, int row) {
     return v->of[row][0];
+}
+/* What depends on the sizes alone and takes time is made once, in prepare(): struct material has a member `sized`, and
+ * SIZED(m, size) makes it, which a kernel calls too, for columns of sizes. */
+static inline struct size size_of_pair(const struct values *v) {
+    const struct touch_pair *p = v->pair;
+    return size_of(p->radius[0], p->radius[1], p->mass[0], p->mass[1]);
 }
 #define REFUSE(v, ...) (snprintf((v)->why->text, sizeof((v)->why->text), __VA_ARGS__), 1)
 
