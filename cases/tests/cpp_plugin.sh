@@ -13,6 +13,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 for standard in c++11 c++20; do
     for header in "$include"/touchstone/*.h; do
+        [ "$(basename "$header")" = step.h ] && continue # for laws in C
         echo "#include \"touchstone/$(basename "$header")\"" >"$work/alone.cpp"
         "$compiler" -std=$standard -Wall -Wextra -Wpedantic -Wold-style-cast -Werror -I"$include" \
             -fsyntax-only "$work/alone.cpp"
