@@ -100,8 +100,8 @@ contains
 
     ! --- what a law is ------------------------------------------------------------------------------
 
-    !> One more property. role: what it means (`touchstone list roles`), which gives unit, meaning, symbol and range that
-    !> are not given; without one the unit is "1" and the range from 0 on. choices: "one|other", indices from 0.
+    !> One more property. role: what it means (`touchstone list roles`); it gives unit, meaning, symbol and range that
+    !> are left out. Without a role these are "1", blank, blank, and from 0 on. choices: "one|other", indices from 0.
     subroutine add_property(law, keyword, unit, meaning, symbol, choices, min, max, initial, of_body, &
                             required, optional, modifiable, min_open, max_open, role)
         type(law_description), intent(inout) :: law

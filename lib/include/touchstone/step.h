@@ -4,7 +4,7 @@
  *
  *   no `if`, && or || on a value of the contact: compute both and pick one with ?:, join truths by & and |
  *   a truth becomes a number by yes(), never by conversion
- *   divide by over(), which never divides by 0; largest(a, b), not fmax()
+ *   divide by over(), which never divides by 0; largest(a, b) and smallest(a, b), not fmax()
  *   state, motion and answer have doubles alone; a chain of choices is made of values that stand ready; a choice in struct
  *   material is an int, not a bool
  *
@@ -89,6 +89,9 @@ FN struct vec add_if(bool m, struct vec a, struct vec b) {
 }
 FN double largest(double a, double b) {
     return a > b ? a : b;
+}
+FN double smallest(double a, double b) {
+    return a < b ? a : b;
 }
 FN double over(double a, double b) {
     return b > 0.0 ? a / (b > 0.0 ? b : 1.0) : 0.0;
