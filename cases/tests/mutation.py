@@ -245,7 +245,7 @@ def law_files(lib):
     found = {}
     for name in sorted(os.listdir(os.path.join(lib, "laws"))):
         with open(os.path.join(lib, "laws", name), encoding="utf-8") as file:
-            for law in re.findall(r"^(?:VARIANT_)?LAW\((\w+),|struct touch_law touch_law_(\w+) = \{", file.read(), re.MULTILINE):
+            for law in re.findall(r"^(?:[A-Z]+_)?LAW(?:_OF)?\(\s*(\w+),|struct touch_law touch_law_(\w+) = \{", file.read(), re.MULTILINE):
                 found[law[0] or law[1]] = name
     return found
 

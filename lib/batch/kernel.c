@@ -354,7 +354,8 @@ static void point_at(const struct touch_block *block, bool planar, size_t i, dou
         ret->input[TOUCH_PLANE_IN_VELOCITY_S] = ret->input[TOUCH_PLANE_IN_SLIDE_S] =
             touch_batch_zeros;
     for (int k = 0; planar && k < THE_PAGE.shear_count; k++)
-        ret->old[THE_PAGE.shear_field + 2 * k] = touch_batch_zeros;
+        if (!is_moment(&THE_PAGE, k))
+            ret->old[THE_PAGE.shear_field + 2 * k] = touch_batch_zeros;
 #endif
     (void)planar;
 }

@@ -1,45 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* MUSEN "Hertz Mindlin": Hertz normal force with damping, incremental tangential force, Coulomb limit, rolling
  * friction. Four laws of one text: as the page has it, with the displacement as history, as the program computes it,
- * and put right.
- *
- * Where the page contradicts itself: r_n points from 1 to 2 (else the force attracts); the contact velocities use the
- * vectors from the centres to the contact point; the second moment has the sign that conserves angular momentum; the
- * tangential damping is a vector along the tangential velocity and is not carried into the next step's F_t,pr (it would
- * pile up as a spring force). The limit is mu |F_n| with the damping in it, as printed, even where F_n is tensile. */
-#include "touchstone/step.h"
+ * and put right. The second moment has the sign that conserves angular momentum. */
+#include "musen.h"
 
-enum {
-    YOUNG,
-    POISSON,
-    RESTITUTION,
-    SLIDING,
-    ROLLING,
-    DAMPING
-};
-#define PROPERTIES(constant)                                                                       \
-    YOUNG_AND_POISSON,                                                                             \
-        {"restitution", TOUCH_RESTITUTION, .flags = NEED | FREE,                                   \
-         .meaning = "restitution coefficient"},                                                    \
-        {"mu_sl", TOUCH_FRICTION, .flags = NEED | FREE, .symbol = "mu_sl"},                        \
-        {"mu_ro", TOUCH_ROLLING_FRICTION, .flags = NEED | FREE, .symbol = "mu_ro"},                \
-        {"damp_const", TOUCH_DAMPING_CONSTANT, constant, FREE,                                     \
-         .meaning = "constant of both dashpots: 1.8257 as printed, 2 sqrt(5/6) is exact"},         \
-    {                                                                                              \
-        0                                                                                          \
-    }
-static const struct touch_property as_printed[] = {PROPERTIES(1.8257)},
-                                   exact[] = {PROPERTIES(1.8257418583505537)};
+static const struct touch_property as_printed[] = {MUSEN_ROWS(MUSEN_PRINTED), {0}},
+                                   exact[] = {MUSEN_ROWS(MUSEN_EXACT), {0}};
 
-/* What the four laws do differently. */
-struct variant {
-    bool displacement; /* carries the tangential displacement: T = k_t(current overlap) xi_t */
-    bool
-        program; /* limit on the spring alone, no dashpot while it slides, rolling from the elastic force */
-    bool corrected; /* limit from compression only, rolling couple */
-};
 struct material {
-    double e_star, g_star, ratio_n, ratio_s, sliding, rolling;
+    struct musen musen;
     int kind; /* 1: with rolling friction */
 };
 #define KINDS 2
@@ -51,30 +20,16 @@ static const struct touch_field state[] = {SHEAR_STATE("N"), END_OF_STATE},
 #define PROJECTED(X) X(shear.kept)
 
 static int prepare(const struct values *v, struct material *ret) {
-    const double e_star = effective_young(v, YOUNG, POISSON),
-                 g_star = effective_shear(v, YOUNG, POISSON);
-    const double ratio = number(v, DAMPING) * damping_ratio(number(v, RESTITUTION)),
-                 rolling = number(v, ROLLING);
-    *ret = (struct material){e_star,
-                             g_star,
-                             ratio * sqrt(2.0 * e_star),
-                             ratio * sqrt(8.0 * g_star),
-                             number(v, SLIDING),
-                             rolling,
-                             rolling > 0.0};
+    ret->musen = musen_of(v);
+    ret->kind = ret->musen.rolling > 0.0;
     return 0;
-}
-
-/* The factor on a spin for a moment of that size against it; what it takes is rolling work. */
-FN double against(double size, double rate, double dt, struct answer *a) {
-    a->rolling_work += size * rate * dt;
-    return -over(size, rate);
 }
 
 /* On each body against its own spin, as printed; or a couple against the relative rolling, which is the same for every
  * observer and leaves angular momentum alone (Ai et al. 2011, type A, with the effective radius). */
-FN void roll(struct variant variant, const struct material *m, const struct size *size,
-             const struct motion *t, double normal, struct answer *a) {
+FN void roll(struct variant variant, const struct musen *m, const struct size *size,
+             const struct motion *t, struct answer *a) {
+    const double normal = a->normal_elastic + a->normal_dashpot;
     if (variant.corrected) {
         const struct vec spin = less(t->spin1, t->spin2);
         const double factor = against(m->rolling * largest(normal, 0.0) * size->r_eff,
@@ -93,39 +48,18 @@ FN void roll(struct variant variant, const struct material *m, const struct size
 
 FN void step(struct variant variant, const struct material *m, const struct size *size,
              const struct motion *t, const struct state *old, struct state *new, struct answer *a) {
-    const bool is = t->overlap > 0.0;
-    const double overlap = is ? t->overlap : 0.0,
-                 root = sqrt(size->r_eff * overlap); /* contact radius */
-    const double k_n = 2.0 * m->e_star * root, k_t = 8.0 * m->g_star * root,
-                 quarter = sqrt(size->m_eff) * sqrt(root);
-    a->normal_elastic = 2.0 / 3.0 * overlap * k_n;
-    a->normal_dashpot = m->ratio_n * quarter * t->velocity_n;
-    a->stiffness_n = k_n;
-    a->strain_normal = 0.4 * a->normal_elastic * overlap;
-
-    const double normal = a->normal_elastic + a->normal_dashpot;
-    const double pressed = variant.corrected ? largest(normal, 0.0) : fabs(normal);
-    const struct shear spring = {.k = k_t,
-                                 .damping = m->ratio_s * quarter,
-                                 .limit = m->sliding * pressed,
-                                 .is = is,
-                                 .limit_on = variant.program ? TOUCH_limit_on_spring_sticking
-                                                             : TOUCH_limit_on_sum,
-                                 .displacement = variant.displacement};
-    new->shear = shear_step(spring, old->shear, t, a);
+    new->shear = musen_step(variant, &m->musen, size, t, old->shear, a);
     if (m->kind)
-        roll(variant, m, size, t, normal, a);
-    a->active = yes(is);
+        roll(variant, &m->musen, size, t, a);
+    a->rolling_work = a->active > 0.5 ? a->rolling_work : 0.0;
 }
 
-#define TRAITS                                                                                     \
-    (TOUCH_TRAIT_SHEAR | TOUCH_TRAIT_CAP_TOTAL | TOUCH_TRAIT_CAP_WITH_DAMPER |                     \
-     TOUCH_TRAIT_DAMPED | TOUCH_TRAIT_TENSILE | TOUCH_TRAIT_ROLLING)
 #define KEPT_SHEAR .transport = TOUCH_TRANSPORT_PROJECT, KEPT_AT(shear.kept, 1)
 #define PAGE       "MUSEN wiki, \"Hertz Mindlin\""
 
 VARIANT_LAW(
-    hertz_mindlin, TRAITS | TOUCH_TRAIT_HISTORY_FORCE, ({0}), as_printed, state, .source = PAGE,
+    hertz_mindlin, MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE, ({0}), as_printed, state,
+    .source = PAGE,
     .title = "Hertz-Mindlin model of MUSEN, tangential force integrated, with rolling friction",
     .known_wrong =
         "partial slip is missing; shear that is put in at a high and taken out at a low "
@@ -137,8 +71,9 @@ VARIANT_LAW(
         "sign, and put right here: the spins in v_rel (r_c along r_n), and the second moment",
     KEPT_SHEAR, .arm = TOUCH_ARM_RADIUS, .slip_arm = TOUCH_ARM_RADIUS)
 VARIANT_LAW(
-    hertz_mindlin_displacement, TRAITS | TOUCH_TRAIT_HISTORY_DISPLACEMENT, ({.displacement = true}),
-    as_printed, state_m, .source = PAGE ", with the displacement as history (LAMMPS mindlin)",
+    hertz_mindlin_displacement, MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_DISPLACEMENT,
+    ({.displacement = true}), as_printed, state_m,
+    .source = PAGE ", with the displacement as history (LAMMPS mindlin)",
     .title = "Hertz-Mindlin of MUSEN's page that carries the tangential displacement instead",
     .known_wrong =
         "3/2 of the exact shear force on straight oblique loading; shear that is put in at a "
@@ -146,7 +81,7 @@ VARIANT_LAW(
     KEPT_SHEAR, .arm = TOUCH_ARM_RADIUS, .slip_arm = TOUCH_ARM_RADIUS)
 VARIANT_LAW(
     hertz_mindlin_program,
-    (TRAITS & ~TOUCH_TRAIT_CAP_WITH_DAMPER) | TOUCH_TRAIT_HISTORY_DISPLACEMENT,
+    (MUSEN_TRAITS & ~TOUCH_TRAIT_CAP_WITH_DAMPER) | TOUCH_TRAIT_HISTORY_DISPLACEMENT,
     ({.displacement = true, .program = true}), exact, state_m,
     .source = "MUSEN's program, model \"Hertz-Mindlin\" (lib/DOCUMENTS.md)",
     .title = "Hertz-Mindlin as MUSEN's program computes it, with rolling friction",
@@ -160,7 +95,7 @@ VARIANT_LAW(
         "overlap times shear force",
     KEPT_SHEAR, .arm = TOUCH_ARM_RADIUS, .slip_arm = TOUCH_ARM_SHARE)
 VARIANT_LAW(
-    hertz_mindlin_corrected, TRAITS | TOUCH_TRAIT_HISTORY_FORCE, ({.corrected = true}), exact,
+    hertz_mindlin_corrected, MUSEN_TRAITS | TOUCH_TRAIT_HISTORY_FORCE, ({.corrected = true}), exact,
     state, .source = "this project, from " PAGE "; Ai et al. (2011) for rolling",
     .title = "Hertz-Mindlin of MUSEN with its known errors put right",
     .known_wrong =

@@ -69,7 +69,7 @@ FN struct turn twirl_by(double square, double along) {
         const bool off = small & (fabs(at.whole - rest) > 8.0 * DBL_EPSILON);
         const double root = sqrt(off ? at.whole * rest : 1.0);
         const double by = off ? at.sinc * (at.cosine - q * at.slope) : 1.0;
-        t = off ? t + 2.0 * (at.whole - root) / by : t;
+        t += off ? 2.0 * (at.whole - root) / by : 0.0;
         at = twirl_at(t, half);
     }
     const double inverse = 1.0 / (small ? at.whole : 1.0);

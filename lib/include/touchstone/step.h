@@ -99,7 +99,8 @@ FN double over(double a, double b) {
 
 /* --- what a step is given and what it answers -------------------------------------------------------------------- */
 struct size {
-    double r_eff, m_eff, radius1, radius2, wall; /* radius2 of a wall: 0 */
+    double r_eff, m_eff, radius1, radius2, mass1, mass2; /* of a wall 0 and infinite */
+    double wall;
 };
 struct motion {
     double overlap, velocity_n, dt, spin1_n, spin2_n;
@@ -121,18 +122,24 @@ FN double harmonic(double a, double b) {
 }
 FN struct size size_of(double radius1, double radius2, double mass1, double mass2) {
     const bool finite = radius2 < HUGE_VAL;
-    return (struct size){harmonic(radius1, radius2), harmonic(mass1, mass2), radius1,
-                         finite ? radius2 : 0.0, yes(!finite)};
+    return (struct size){.r_eff = harmonic(radius1, radius2),
+                         .m_eff = harmonic(mass1, mass2),
+                         .radius1 = radius1,
+                         .radius2 = finite ? radius2 : 0.0,
+                         .mass1 = mass1,
+                         .mass2 = mass2,
+                         .wall = yes(!finite)};
 }
 
-/* An inactive contact answers nothing but what it lost. To dashpot_work comes that of both dashpots. */
+/* An inactive contact answers nothing but coupling and rolling work: what it lost. To dashpot_work comes that of both
+ * dashpots. */
 FN void finish(const struct motion *t, struct answer *a) {
     const bool is = a->active > 0.5;
     a->normal_elastic = is ? a->normal_elastic : 0.0,
     a->normal_dashpot = is ? a->normal_dashpot : 0.0;
     a->stiffness_n = is ? a->stiffness_n : 0.0, a->stiffness_s = is ? a->stiffness_s : 0.0;
     a->strain_normal = is ? a->strain_normal : 0.0, a->strain_shear = is ? a->strain_shear : 0.0;
-    a->slip_work = is ? a->slip_work : 0.0, a->rolling_work = is ? a->rolling_work : 0.0;
+    a->slip_work = is ? a->slip_work : 0.0;
     a->moment1_n = is ? a->moment1_n : 0.0, a->moment2_n = is ? a->moment2_n : 0.0;
     a->slipping = is ? a->slipping : 0.0;
     a->elastic = where(is, a->elastic), a->dashpot = where(is, a->dashpot);
@@ -331,6 +338,10 @@ struct given {
     .property_count = TOUCH_COUNT(properties_) - 1, .properties = properties_,                     \
     .state_count = TOUCH_COUNT(state_), .state = state_
 
+static inline bool is_moment(const struct touch_law *law, int vector) {
+    return !strcmp(law->state[law->shear_field + 2 * vector].unit, "N m");
+}
+
 /* What a step leaves for the next one. */
 struct before {
     double active, slipping;
@@ -393,10 +404,11 @@ FN struct touch_force force_of(const struct answer *a, const struct before *was)
     };
 }
 
-/* Motion in a plane has no component along s, and keeps none. */
+/* Motion in a plane has no component along s, and keeps none but of moments. */
 static inline void flatten(const struct touch_law *law, bool planar, double *state) {
     for (int k = 0; planar && k < law->shear_count; k++)
-        state[law->shear_field + 2 * k] = 0.0;
+        if (!is_moment(law, k))
+            state[law->shear_field + 2 * k] = 0.0;
 }
 
 #define LAW_OBJECT(name_, traits_, prepare_, properties_, state_, ...)                             \
