@@ -66,7 +66,8 @@ FN struct turn twirl_by(double square, double along) {
     struct twirl at = twirl_at(t, half);
 #pragma GCC unroll 5
     for (int k = 0; k < TWIRL_STEPS; k++) {
-        const bool off = small & (fabs(at.whole - rest) > 8.0 * DBL_EPSILON);
+        const double far = small ? fabs(at.whole - rest) : 0.0; /* gcc does not pick truths */
+        const bool off = far > 8.0 * DBL_EPSILON;
         const double root = sqrt(off ? at.whole * rest : 1.0);
         const double by = off ? at.sinc * (at.cosine - q * at.slope) : 1.0;
         t += off ? 2.0 * (at.whole - root) / by : 0.0;
