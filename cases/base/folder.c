@@ -192,18 +192,14 @@ static void say_foreign(const char *path, const struct folder_entry *entries, ch
     manifest_free(&manifest);
 }
 
-static int check_target(const char *path, const struct folder_entry *entries, char *message,
-                        size_t size) {
-    struct stat info;
+int folder_check(const char *path, const struct folder_entry *entries, char *ret_message,
+                 size_t size) {
     char why[256 + NAMED * 104] = "";
-    const char *slash = strrchr(path, '/');
-    if (is_itself(slash ? slash + 1 : path))
-        return refuse(path, "cannot be replaced under this name", message, size);
-    if (lstat(path, &info))
-        return errno == ENOENT ? 0 : refuse(path, strerror(errno), message, size);
-    DIR *folder = S_ISDIR(info.st_mode) ? opendir(path) : NULL;
+    DIR *folder = opendir(path);
     if (!folder)
-        return refuse(path, "exists and is not a folder that can be read", message, size);
+        return errno == ENOENT
+                   ? 0
+                   : refuse(path, "exists and is not a folder that can be read", ret_message, size);
     for (const struct dirent *entry; (entry = readdir(folder));)
         if (!is_itself(entry->d_name) && !entry_of(entries, entry->d_name))
             snprintf(why, sizeof why,
@@ -212,7 +208,20 @@ static int check_target(const char *path, const struct folder_entry *entries, ch
     closedir(folder);
     if (!*why && has_manifest(entries))
         say_foreign(path, entries, why, sizeof why);
-    return *why ? refuse(path, why, message, size) : 0;
+    return *why ? refuse(path, why, ret_message, size) : 0;
+}
+
+static int check_target(const char *path, const struct folder_entry *entries, char *message,
+                        size_t size) {
+    struct stat info;
+    const char *slash = strrchr(path, '/');
+    if (is_itself(slash ? slash + 1 : path))
+        return refuse(path, "cannot be replaced under this name", message, size);
+    if (lstat(path, &info))
+        return errno == ENOENT ? 0 : refuse(path, strerror(errno), message, size);
+    if (!S_ISDIR(info.st_mode))
+        return refuse(path, "exists and is not a folder that can be read", message, size);
+    return folder_check(path, entries, message, size);
 }
 
 /* Removes what is in no list, as the parts that are joined in other files. */

@@ -32,9 +32,13 @@ struct folder_swap {
     int settled; /* the same files get the same manifest; set by the caller after folder_begin() */
 };
 
+/* Whether a path is free, or a folder, also behind a link, with nothing but such entries. 0; or -1 and a message that
+ * names what is in the way. */
+int folder_check(const char *path, const struct folder_entry *entries, char *ret_message,
+                 size_t size);
 /* Makes a temporary folder beside path, with the folders above it if with_parents, and takes over what is
- * kept. A path that exists and is neither empty nor such a folder is refused, and the message names what is in
- * the way. Folders of the same name that a dead process left half made are removed. 0; or -1 and a message. */
+ * kept. A path that is there and is no such folder is refused, as folder_check() does. Folders of the same name that
+ * a dead process left half made are removed. 0; or -1 and a message. */
 int folder_begin(struct folder_swap *ret_swap, const char *path, const struct folder_entry *entries,
                  int with_parents, char *ret_message, size_t size);
 /* Puts the temporary folder in the place of path, without files that are not in the list and temporary

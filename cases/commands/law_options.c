@@ -117,14 +117,6 @@ const struct option_row command_input_rows[] = {
 
 static struct own_laws *own_laws; /* of this process */
 
-int command_ending_code(const struct play_ending *ending) {
-    const enum play_verdict verdict = play_ending_verdict(ending->kind);
-    return ending->kind == PLAY_ENDING_ROLE ? EXIT_USAGE
-           : verdict == PLAY_VERDICT_CRASH  ? EXIT_CRASHED
-           : verdict == PLAY_VERDICT_ERROR  ? EXIT_INTERNAL
-                                            : EXIT_FAILED;
-}
-
 int command_refuse_law(const char *verb, const char *name) {
     struct play_suggest suggest;
     const struct touch_law *law;

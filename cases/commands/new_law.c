@@ -219,7 +219,15 @@ static int check_name(const char *name) {
             "a file %s.py would stand for a module that the client of the line protocol "
             "needs: choose another name",
             name);
-    return lstat(name, &info) ? 0 : program_usage("new-law", "%s already exists", name);
+    return lstat(name, &info)
+               ? 0
+               : program_usage("new-law",
+                               "a %s of the name %s is there already, and is not replaced: choose "
+                               "another name",
+                               S_ISDIR(info.st_mode)   ? "folder"
+                               : S_ISLNK(info.st_mode) ? "link"
+                                                       : "file",
+                               name);
 }
 
 #pragma GCC diagnostic push

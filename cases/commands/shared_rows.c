@@ -63,6 +63,14 @@ int command_stopped(void) {
     return stop != 0;
 }
 
+int command_ending_code(const struct play_ending *ending) {
+    const enum play_verdict verdict = play_ending_verdict(ending->kind);
+    return ending->kind == PLAY_ENDING_ROLE ? EXIT_USAGE
+           : verdict == PLAY_VERDICT_CRASH  ? EXIT_CRASHED
+           : verdict == PLAY_VERDICT_ERROR  ? EXIT_INTERNAL
+                                            : EXIT_FAILED;
+}
+
 #define NAMED 20 /* points that fail, and are told one by one */
 
 void command_point(struct command_points *points, const struct play_ending *ending,

@@ -9,6 +9,7 @@
 #include "merge.h"
 #include "reduce.h"
 #include "cases/base/file.h"
+#include "cases/base/folder.h"
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
 #include "cases/play/trace_table.h"
@@ -351,8 +352,19 @@ static char *results_there(const char *out) {
     return NULL;
 }
 
+/* What a sweep and those that draw it leave in its folder, and work at there. */
+static const struct folder_entry entries[] = {
+    {"plan.json", FOLDER_RESULT},    {"results.bin", FOLDER_RESULT},
+    {"results.csv", FOLDER_RESULT},  {"results.jsonl", FOLDER_RESULT},
+    {"reduced.json", FOLDER_RESULT}, {"*.blocks", FOLDER_RESULT},
+    {"*.svg", FOLDER_KEPT},          {"*", FOLDER_WORK},
+    {NULL, FOLDER_RESULT},
+};
+
 int merge_may_write(const struct sweep_plan *plan, const char *out, char *ret_message,
                     size_t size) {
+    if (folder_check(out, entries, ret_message, size))
+        return -1;
     char *path = play_format("%s/plan.json", out), *text = sweep_plan_text(plan);
     char *there = file_read(FILE_TEXT, "%s", path);
     char *results = access(path, F_OK) ? results_there(out) : NULL;

@@ -246,8 +246,8 @@ class Refused(Folder):
         with open(os.path.join(self.folder, "file"), "w", encoding="utf-8") as file:
             file.write("mine\n")
         os.symlink("nowhere", os.path.join(self.folder, "link"))
-        for name in ("mine", "file", "link"):
-            self.refused("%s already exists" % name, name)
+        for name, kind in (("mine", "folder"), ("file", "file"), ("link", "link")):
+            self.refused("a %s of the name %s is there already, and is not replaced" % (kind, name), name)
         self.assertEqual(os.listdir(os.path.join(self.folder, "mine")), [])
 
     def test_not_to_be_written(self):

@@ -494,6 +494,16 @@ axes: {mu: [0.1, 0.7, 0.2, 0.8]}
                 with open(os.path.join("mine", name), encoding="utf-8") as there:
                     self.assertEqual(there.read(), "mine")
             shutil.rmtree("mine")
+        for name in ("thesis.txt", "chapter/one.txt"):
+            self.run_verb("sweep", file, "--out", "blocks")
+            os.makedirs(os.path.dirname(os.path.join("mine", name)), exist_ok=True)
+            self.write("mine", os.path.join("mine", name))
+            there = name.split("/", maxsplit=1)[0]
+            for verb in (["sweep", file], ["sweep", file, "--shard", "1/2"], ["merge", "blocks"]):
+                self.assertRegex(self.run_verb(*verb, "--out", "mine", status=2).stderr,
+                                 rf"^touchstone {verb[0]}: mine: holds '{there}', which touchstone has not written")
+                self.assertEqual(os.listdir("mine"), [there])
+            shutil.rmtree("mine")
         for _ in range(2):  # once more gives the same, and is no change
             self.run_verb("sweep", file, "--out", "whole", "--csv")
         with open("whole/results.csv", "a", encoding="utf-8") as there:

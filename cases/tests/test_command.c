@@ -464,7 +464,6 @@ Test(command, refuses_wrong_usage) {
          "dp_nratio = 1.5 is outside its range [0, 1]"},
         {"map hertz/impact_damped --vary dp_mode=0:3:4", "dp_mode is not a real property"},
         {"map hertz/impact_damped --vary dp_nratio", "must be KEY=FROM:TO:N"},
-        {"map hertz/impact_damped --vary hz_shear=0:1:2 --speed 1:2:3", "does not repel"},
         {"map hertz/impact_damped --vary dp_nratio=0:1:10000 --speed 1:2:10000",
          "10000 values at 10000 speeds are too many: at most 1e+07 impacts"},
         {"map hertz/impact_damped --end never",
@@ -1724,6 +1723,16 @@ Test(map, names_each_column_once) {
 }
 
 /* Under tti the damping ratio has no effect: the same rows again would look like a result. */
+Test(map, a_value_without_an_impact_does_not_cost_the_others) {
+    struct place p = make_place();
+    struct ran ran = run(&p, "map hertz/impact_damped --vary hz_shear=0:1:2 --speed 1:2:3");
+    expect_end(&ran, 1, "hz_shear = 0 at 2 m/s: the law does not repel", "hz_shear = 0");
+    cr_expect(strstr(ran.err, "3 of 6 have no numbers"), "%s", ran.err);
+    cr_expect(strstr(ran.out, "\n0,2,nan,") && strstr(ran.out, "\n1,1,0.8416908"), "%s", ran.out);
+    drop(&ran);
+    drop_place(&p);
+}
+
 Test(map, says_that_rows_are_equal) {
     struct place p = make_place();
     struct ran ran =

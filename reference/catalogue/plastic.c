@@ -127,14 +127,14 @@ static int branches_impact(struct ref_reader *in, read_branches *read, enum outc
                            double *ret_values, double *ret_uncertainty) {
     struct ref_branches b;
     struct ref_plastic_impact impact;
-    double mass, speed, value, unused, off = 0.0;
+    double mass, speed, off = 0.0;
     if (read(in, &b) || approach(in, &mass, &speed))
         return -1;
     if ((outcome == PEAK_FORCE || outcome == DURATION_FORCE || outcome == REST_OVERLAP) &&
         b.c > 0.0)
         return ref_refuse(in, "c_n is %.9g; allowed: 0, since a dashpot changes this force", b.c);
     ref_branches_impact(&b, mass, speed, &impact);
-    if (answer(in, &impact, outcome, &value, &unused))
+    if (answer(in, &impact, outcome, ret_values, ret_uncertainty))
         return -1;
     /* Near sticking, and near critical damping, round-off decides. */
     for (int sign = -1; sign <= 1; sign += 2) {
@@ -142,12 +142,11 @@ static int branches_impact(struct ref_reader *in, read_branches *read, enum outc
         other.k_c *= 1.0 + sign * 64.0 * DBL_EPSILON;
         other.c *= 1.0 + sign * 64.0 * DBL_EPSILON;
         ref_branches_impact(&other, mass, speed, &impact);
-        off = fmax(off, fabs(outcome_of(&impact, outcome) - value));
+        off = fmax(off, fabs(outcome_of(&impact, outcome) - *ret_values));
     }
     if (!isfinite(off))
         return ref_refuse(in, "whether the bodies separate cannot be told but for round-off");
-    *ret_values = value;
-    *ret_uncertainty = 1e-12 * fabs(value) + off;
+    *ret_uncertainty += off;
     return 0;
 }
 
