@@ -3,8 +3,11 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include "cases/base/memory.h"
 #include "cases/play/player.h"
+#include "cases/read/uncertain.h"
 #include "cases/read/units.h"
 #include "touchstone/common.h"
 
@@ -108,8 +111,12 @@ static double restitution_at(struct search *s, double value, size_t speed,
         return (double)NAN;
     if (s->reference)
         return answer_by_reference(s->reference, &c, &e) ? (double)NAN : e;
-    if (answer_impact_of(s->q->subject, &c, s->wanted, &impact, &s->ending))
+    if (answer_impact_of(s->q->subject, &c, s->wanted, &impact, &s->ending)) {
+        struct play_ending *first = s->q->ending;
+        if (first && !*first->text && s->ending.kind != PLAY_ENDING_REFUSED)
+            *first = s->ending;
         return (double)NAN;
+    }
     *ret_uncertainty = impact.uncertainty;
     return impact.restitution;
 }
@@ -397,7 +404,8 @@ static double least_in(struct search *s, double a, double b) {
     return 0.5 * (a + b);
 }
 
-static void fit_speeds(struct search *s, const struct scan *scan, struct calibrate_answer *a) {
+/* 0; or -1: the law answers at all speeds with no value. */
+static int fit_speeds(struct search *s, const struct scan *scan, struct calibrate_answer *a) {
     struct search law = {.q = s->q, .wanted = precise(s->q)};
     struct search coarse = *s;
     double best = (double)INFINITY, unused, sum = 0.0;
@@ -410,6 +418,9 @@ static void fit_speeds(struct search *s, const struct scan *scan, struct calibra
             at = i;
         }
     }
+    s->ending = coarse.ending;
+    if (!isfinite(best))
+        return -1;
     struct calibrate_root *root = &a->root[0];
     *root = (struct calibrate_root){.by_reference = (double)NAN, .other_end = (double)NAN};
     root->value =
@@ -428,6 +439,7 @@ static void fit_speeds(struct search *s, const struct scan *scan, struct calibra
         root->uncertainty = fmax(root->uncertainty, unused);
     }
     root->restitution = sqrt(sum / (double)s->q->speeds);
+    return 0;
 }
 
 /* --- what the documents say --------------------------------------------------------------------------- */
@@ -489,7 +501,10 @@ int calibrate(const struct calibrate_question *q, struct calibrate_answer *ret,
     if (ret->by == CALIBRATE_BY_REFERENCE)
         s.reference = known;
     if (q->speeds > 1) {
-        fit_speeds(&s, &scan, ret);
+        if (fit_speeds(&s, &scan, ret)) {
+            *ret_ending = s.ending;
+            return -1;
+        }
     } else {
         find_all(&s, &scan, ret);
         if (ret->by == CALIBRATE_BY_REFERENCE && disagree(q, ret)) {
@@ -516,4 +531,76 @@ int calibrate_curve(const struct calibrate_question *q, double value, double *re
         }
     }
     return 0;
+}
+
+/* --- the inputs and the limits -------------------------------------------------------------------- */
+
+static double *number_in(struct calibrate_question *q, int property) {
+    return property == -1   ? &q->restitution
+           : property == -2 ? &q->speed[0]
+                            : q->c.values.of[property];
+}
+
+/* Adds to the variances what one given number does; property -1: the restitution, -2: the speed. */
+static void add_spread(const struct calibrate_question *q, int property, double sigma,
+                       struct calibrate_answer *a) {
+    struct calibrate_question *moved = play_resize(NULL, 1, sizeof *moved);
+    struct calibrate_answer side[2];
+    struct play_ending unused;
+    int bad = 0;
+    for (int k = 0; k < 2 && !bad; k++) {
+        *moved = *q;
+        const double by = k ? -sigma : sigma;
+        number_in(moved, property)[0] += by;
+        if (property >= 0)
+            number_in(moved, property)[1] += by;
+        moved->c.impact.speed = moved->speed[0];
+        bad = calibrate(moved, &side[k], &unused) || side[k].roots != a->roots;
+    }
+    for (size_t i = 0; i < a->roots; i++)
+        if (bad)
+            a->root[i].input = (double)NAN;
+        else
+            uncertain_add(side[0].root[i].value, side[1].root[i].value, &a->root[i].input);
+    free(moved);
+}
+
+int calibrate_spread(const struct calibrate_question *q, const struct calibrate_sigma *sigma,
+                     struct calibrate_answer *a) {
+    int some = 0;
+    for (size_t i = 0; i < a->roots; i++)
+        a->root[i].input = 0.0;
+    for (int k = -2; k < TOUCH_PROPERTY_MAX; k++) {
+        const double by = k == -1   ? sigma->restitution
+                          : k == -2 ? sigma->speed
+                                    : sigma->property[k];
+        some = some || !isnan(by);
+        if (by > 0.0 && k != q->property)
+            add_spread(q, k, by, a);
+    }
+    for (size_t i = 0; i < a->roots; i++)
+        a->root[i].input = sqrt(a->root[i].input);
+    return some;
+}
+
+static double fact(const char *name, size_t body, const void *data) {
+    const struct calibrate_facts *f = data;
+    const struct play_case *c = &f->q->c;
+    const int k = touch_property_find(c->law, name);
+    if (k >= 0)
+        return k == f->q->property && f->a->roots ? f->a->root[0].value : c->values.of[k][body];
+    return !strcmp(name, "radius")  ? c->pair.radius[body]
+           : !strcmp(name, "mass")  ? c->pair.mass[body]
+           : !strcmp(name, "rigid") ? c->pair.rigid[body]
+           : !strcmp(name, "speed") ? f->q->speed[f->q->speeds - 1]
+                                    : (double)NAN;
+}
+
+struct model_facts calibrate_facts(const struct calibrate_facts *facts) {
+    const struct touch_law *law = facts->q->c.law;
+    return (struct model_facts){
+        fact, facts,
+        (!strcmp(law->name, "jkr") ? MODEL_IS_JKR : 0) |
+            (!strcmp(law->name, "dmt") ? MODEL_IS_DMT : 0) |
+            (touch_property_find(law, "yield_pressure") >= 0 ? MODEL_YIELDS : 0)};
 }

@@ -4,6 +4,7 @@
 #define ANSWERS_CALIBRATION_H
 
 #include "head_on.h"
+#include "model_limits.h"
 
 #define CALIBRATE_TOLERANCE                                                                        \
     1e-6 /* of the restitution that the law gives with a value that is found */
@@ -24,6 +25,7 @@ struct calibrate_question {
     double uncertainty; /* wanted, of a law that is played; 0: far below CALIBRATE_TOLERANCE */
     size_t speeds;      /* 1; more: least squares over them */
     double speed[CALIBRATE_SPEEDS_MAX]; /* m/s, rising */
+    struct play_ending *ending; /* takes how the law first ended that it should not have; or NULL */
 };
 
 struct calibrate_root {
@@ -31,7 +33,9 @@ struct calibrate_root {
     double restitution; /* that the law gives with it; of many speeds: root mean square deviation */
     double uncertainty; /* of that */
     double by_reference; /* what the reference says with this value; NaN: there is none */
-    double other_end;    /* restitution of the law where contact ends the other way */
+    double
+        input; /* standard uncertainty of the value by those of what is given; NaN: none follows */
+    double other_end; /* restitution of the law where contact ends the other way */
 };
 
 struct calibrate_answer {
@@ -63,6 +67,22 @@ void calibrate_set(struct play_case *c, int property, double value);
 /* Returns 0; 1: the property makes no difference to head-on impacts; or -1 and how the law ended or what it refuses. */
 int calibrate(const struct calibrate_question *q, struct calibrate_answer *ret,
               struct play_ending *ret_ending);
+
+/* Standard uncertainties of what a question gives; NaN: none. */
+struct calibrate_sigma {
+    double restitution, speed, property[TOUCH_PROPERTY_MAX];
+};
+/* Fills in the input uncertainty of each root, from the roots with each given number more and less its uncertainty. 1: some
+ * number has one, 0 as well; 0: none has. */
+int calibrate_spread(const struct calibrate_question *q, const struct calibrate_sigma *sigma,
+                     struct calibrate_answer *answer);
+
+/* For the limits of the model, with the first value at the highest speed; valid as long as its data. */
+struct calibrate_facts {
+    const struct calibrate_question *q;
+    const struct calibrate_answer *a;
+};
+struct model_facts calibrate_facts(const struct calibrate_facts *facts);
 
 /* The restitution of the law at each speed of the question, with that value. 0; or -1. */
 int calibrate_curve(const struct calibrate_question *q, double value, double *ret_restitution,

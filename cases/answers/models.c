@@ -45,9 +45,10 @@ enum model_variable model_variable_find(const char *name) {
     { V_##is, V_##x, 0.0, 1 }
 #define PAIR  SAME(radius2, radius), SAME(young2, young), SAME(poisson2, poisson)
 #define SOLID NUMBER(inertia_ratio, 0.4)
+#define NEVER NUMBER(yield_strength, HUGE_VAL)
 
-static const struct model_default of_pair[] = {PAIR};
-static const struct model_default of_impact[] = {PAIR, YIELDS_AS(density2, density),
+static const struct model_default of_pair[] = {PAIR, NEVER};
+static const struct model_default of_impact[] = {PAIR, NEVER, YIELDS_AS(density2, density),
                                                  YIELDS(damping_ratio, 0.0)};
 static const struct model_default of_oblique[] = {PAIR, SOLID, YIELDS_AS(density2, density),
                                                   NUMBER(spin, 0.0), NUMBER(contact_law, 0.0)};

@@ -47,6 +47,10 @@ enum {
     X(contact_radius, "m", 0.0, HUGE_VAL, MODEL_FROM0, 1e-15, 1e2, "radius of the contact area")   \
     X(peak_pressure, "Pa", 0.0, HUGE_VAL, MODEL_FROM0, 1e-3, 1e14,                                 \
       "pressure at the centre of the contact")                                                     \
+    X(yield_strength, "Pa", 0.0, HUGE_VAL, MODEL_WALL, 1e2, 1e14,                                  \
+      "yield strength of the weaker body, inf for elastic ones")                                   \
+    X(yield_pressure, "Pa", 0.0, HUGE_VAL, MODEL_WALL, 1e2, 1e14,                                  \
+      "peak pressure at which yield begins")                                                       \
     X(stiffness, "N/m", 0.0, HUGE_VAL, MODEL_FROM0, 1e-9, 1e15, "normal stiffness")                \
     X(shear_stiffness, "N/m", 0.0, HUGE_VAL, MODEL_FROM0, 1e-9, 1e15,                              \
       "shear stiffness of a contact that sticks, 8 G* a")                                          \

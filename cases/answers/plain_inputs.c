@@ -7,7 +7,7 @@
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
-#include "cases/read/units.h"
+#include "cases/read/uncertain.h"
 #include "reference/catalogue/inputs.h"
 #include "table_file.h"
 #include "touchstone/common.h"
@@ -50,15 +50,6 @@ void plain_inputs_line(const struct ref_reference *reference, char *ret_text, si
 
 /* --- one input ---------------------------------------------------------------------------------- */
 
-/* A number with a unit, or inf. */
-static int read_number(const char *text, const char *unit, double *ret, char *why) {
-    if (!strcmp(text, "inf") || !strcmp(text, "-inf")) {
-        *ret = *text == '-' ? -HUGE_VAL : HUGE_VAL;
-        return 0;
-    }
-    return play_number_read(text, unit, ret, why, WRONG);
-}
-
 /* Splits at commas; malloced, to be freed with its first element. */
 static char **split(const char *text, size_t *ret_count) {
     size_t count = 1;
@@ -75,25 +66,40 @@ static char **split(const char *text, size_t *ret_count) {
     return parts;
 }
 
+/* ret and ret_sigma: malloced; a sigma is NaN where none was given. */
 static int read_numbers(struct reading *r, const char *name, const char *unit, const char *text,
-                        size_t *ret_count, double **ret) {
+                        size_t *ret_count, double **ret, double **ret_sigma) {
     char why[WRONG];
     size_t count;
     char **parts = split(text, &count);
     double *values = play_resize(NULL, count, sizeof *values);
+    double *sigmas = play_resize(NULL, count, sizeof *sigmas);
     int bad = 0;
-    for (size_t i = 0; i < count && !bad; i++)
-        if (read_number(parts[i] + strspn(parts[i], " "), unit, &values[i], why))
+    for (size_t i = 0; i < count && !bad; i++) {
+        if (uncertain_read(parts[i] + strspn(parts[i], " "), unit, &values[i], &sigmas[i], why,
+                           sizeof why))
             bad = REFUSE(r, "%s: %s=%s: %s", r->reference->name, name, text, why);
+        else if (!uncertain_is(parts[i]))
+            sigmas[i] = (double)NAN;
+    }
     free(parts[0]);
     free(parts);
     if (bad) {
         free(values);
+        free(sigmas);
         return -1;
     }
     *ret_count = count;
     *ret = values;
+    *ret_sigma = sigmas;
     return 0;
+}
+
+static void add_sigma(struct plain_inputs *in, double *at, double *as_well, double sigma) {
+    if (isnan(sigma))
+        return;
+    in->sigma = play_resize(in->sigma, in->sigmas + 1, sizeof *in->sigma);
+    in->sigma[in->sigmas++] = (struct plain_sigma){{at, as_well}, sigma};
 }
 
 static int check(struct reading *r, const char *name) {
@@ -113,14 +119,18 @@ static int take_given(struct reading *r, const char *name, const struct ref_word
         given.word = in->words[at];
     } else {
         size_t count;
-        double *values;
-        if (read_numbers(r, name, unit, text, &count, &values))
+        const int both = word->count == 2;
+        double *values, *sigmas, *to = in->given[at].value;
+        if (read_numbers(r, name, unit, text, &count, &values, &sigmas))
             return -1;
-        for (size_t i = 0; i < word->count && i < count; i++)
+        for (size_t i = 0; i < word->count && i < count; i++) {
             given.value[i] = values[i];
-        if (count == 1 && word->count == 2)
+            add_sigma(in, &to[i], both && count == 1 ? &to[1] : &to[i], sigmas[i]);
+        }
+        if (count == 1 && both)
             given.value[1] = given.value[0];
         free(values);
+        free(sigmas);
         if (count != word->count && !(count == 1 && word->count == 2))
             return REFUSE(r, "%s: %s=%s: there are %zu numbers; allowed: %zu%s", r->reference->name,
                           name, text, count, word->count,
@@ -136,10 +146,14 @@ static int take_given(struct reading *r, const char *name, const struct ref_word
 static int take_column(struct reading *r, enum plain_column k, const char *text) {
     struct plain_inputs *in = r->inputs;
     size_t count;
-    double *values;
-    if (read_numbers(r, plain_columns[k].name, plain_columns[k].unit, text, &count, &values))
+    double *values, *sigmas;
+    if (read_numbers(r, plain_columns[k].name, plain_columns[k].unit, text, &count, &values,
+                     &sigmas))
         return -1;
     in->column[k] = values;
+    for (size_t i = 0; i < count; i++)
+        add_sigma(in, &values[i], &values[i], sigmas[i]);
+    free(sigmas);
     if (in->samples && in->samples != count)
         return REFUSE(r, "%s: %s=%s: there are %zu samples; allowed: %zu, as many as before",
                       r->reference->name, plain_columns[k].name, text, count, in->samples);
@@ -296,6 +310,7 @@ void plain_inputs_free(struct plain_inputs *inputs) {
     free(inputs->words);
     free(inputs->given);
     free(inputs->leg_end);
+    free(inputs->sigma);
     *inputs = (struct plain_inputs){.given = NULL};
 }
 
@@ -344,6 +359,47 @@ static int path_is_unused(const struct ref_reference *reference, struct plain_in
            !reference->eval(&without, &value, &uncertainty, &unused);
 }
 
+static int evaluate(const struct ref_reference *reference, struct plain_inputs *in,
+                    struct plain_answer *ret, struct ref_message *message) {
+    return in->samples ? ask(reference, in, 0.0, PLAIN_COLUMNS, ret, message)
+                       : reference->eval(&in->problem, ret->value, &ret->uncertainty, message);
+}
+
+/* What the uncertainty of one number adds to the variances. */
+static int add_spread(const struct ref_reference *reference, struct plain_inputs *in,
+                      const struct plain_sigma *s, double *variance, size_t count,
+                      struct ref_message *message) {
+    const double kept = *s->at[0];
+    struct plain_answer side[2];
+    int bad = 0;
+    for (int k = 0; k < 2; k++) {
+        side[k].value = play_resize(NULL, count, sizeof(double));
+        *s->at[0] = *s->at[1] = kept + (k ? -s->sigma : s->sigma);
+        bad = bad || evaluate(reference, in, &side[k], message);
+    }
+    *s->at[0] = *s->at[1] = kept;
+    for (size_t i = 0; i < count && !bad; i++)
+        uncertain_add(side[0].value[i], side[1].value[i], &variance[i]);
+    free(side[0].value);
+    free(side[1].value);
+    return bad;
+}
+
+static int spread(const struct ref_reference *reference, struct plain_inputs *in,
+                  struct plain_answer *answer, struct ref_message *message) {
+    int bad = 0;
+    if (!in->sigmas)
+        return 0;
+    answer->input = play_resize(NULL, answer->count, sizeof(double));
+    for (size_t i = 0; i < answer->count; i++)
+        answer->input[i] = 0.0;
+    for (size_t k = 0; k < in->sigmas && !bad; k++)
+        bad = add_spread(reference, in, &in->sigma[k], answer->input, answer->count, message);
+    for (size_t i = 0; i < answer->count; i++)
+        answer->input[i] = sqrt(answer->input[i]);
+    return bad;
+}
+
 int plain_inputs_evaluate(const struct ref_reference *reference, struct plain_inputs *inputs,
                           struct plain_answer *ret, char *ret_message, size_t size) {
     static const enum plain_column needed[] = {PLAIN_time, PLAIN_overlap};
@@ -362,9 +418,7 @@ int plain_inputs_evaluate(const struct ref_reference *reference, struct plain_in
         return -1;
     }
     answer.value = play_resize(NULL, answer.count, sizeof(double));
-    int bad = inputs->samples
-                  ? ask(reference, inputs, 0.0, PLAIN_COLUMNS, &answer, &message)
-                  : reference->eval(&inputs->problem, answer.value, &answer.uncertainty, &message);
+    int bad = evaluate(reference, inputs, &answer, &message);
     if (bad)
         snprintf(ret_message, size, "%s", message.text);
     for (size_t i = 0; i < TOUCH_COUNT(needed) && !bad; i++) {
@@ -374,10 +428,54 @@ int plain_inputs_evaluate(const struct ref_reference *reference, struct plain_in
             snprintf(ret_message, size, "%s needs %s (%s) of each sample: %s", reference->name,
                      plain_columns[k].name, plain_columns[k].unit, plain_columns[k].meaning);
     }
+    if (!bad && (bad = spread(reference, inputs, &answer, &message)))
+        snprintf(ret_message, size, "an uncertainty reaches too far: %s", message.text);
     if (bad) {
         free(answer.value);
+        free(answer.input);
         return -1;
     }
     *ret = answer;
     return 0;
+}
+
+/* --- the limits ----------------------------------------------------------------------------------- */
+
+static double number_of(const struct plain_inputs *in, const char *name, size_t body) {
+    for (size_t i = 0; i < in->problem.count; i++) {
+        const struct ref_given *g = &in->given[i];
+        if (!strcmp(g->name, name) && !g->word)
+            return g->value[body < g->count ? body : 0];
+    }
+    return (double)NAN;
+}
+
+static double fact(const char *name, size_t body, const void *data) {
+    const struct plain_question *q = data;
+    const double *overlap = q->inputs->column[PLAIN_overlap];
+    double most = (double)NAN;
+    if (!strcmp(name, q->reference->quantity) && q->answer->count == 1)
+        return q->answer->value[0];
+    if (!strcmp(name, "normal_speed"))
+        return number_of(q->inputs, "speed", 0) * cos(number_of(q->inputs, "angle", 0));
+    for (size_t i = 0; !strcmp(name, "overlap") && overlap && i < q->inputs->samples; i++)
+        most = fmax(most, overlap[i]);
+    return isnan(most) ? number_of(q->inputs, name, body) : most;
+}
+
+static int takes(const struct ref_reference *reference, const char *name) {
+    for (size_t i = 0; i < reference->input_count; i++)
+        if (!strcmp(reference->inputs[i].name, name))
+            return 1;
+    return 0;
+}
+
+struct model_facts plain_facts(const struct plain_question *q) {
+    const struct ref_reference *r = q->reference;
+    return (struct model_facts){fact, q,
+                                (!strncmp(r->name, "jkr_", 4) ? MODEL_IS_JKR : 0) |
+                                    (!strncmp(r->name, "dmt_", 4) ? MODEL_IS_DMT : 0) |
+                                    (takes(r, "inertia") ? MODEL_TURNS : 0) |
+                                    (takes(r, "yield_pressure") ? MODEL_YIELDS : 0) |
+                                    (!strcmp(r->quantity, "stable_step") ? MODEL_HAS_STEP : 0)};
 }

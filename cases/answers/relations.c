@@ -111,7 +111,20 @@ RELATION(energy) {
     return ref_hertz_energy(IS(hertz_constant), SPHERE, IS(overlap));
 }
 
+/* Below the centre the shear stress reaches 0.31 of the pressure, and yields at half of the strength. */
+RELATION(yield_pressure) {
+    return 1.6 * IS(yield_strength);
+}
+
+/* clang-format off */
+#define BEGINS_TO_YIELD                                                                            \
+    {V_yield_pressure, IN(V_yield_strength), of_yield_pressure, "p_Y = 1.6 Y",                     \
+     "Peak pressure at which yield begins below the surface, for a Poisson's ratio of 0.3.", NULL, \
+     "Johnson (1985) sec. 6.1", 0.0, 0}
+/* clang-format on */
+
 static const struct model_relation rows_hertz[] = {
+    BEGINS_TO_YIELD,
     {V_force, IN(V_hertz_constant, V_overlap), of_force, "N = h \\delta^{3/2}",
      "Normal force N at the overlap δ.", "hertzian_force", johnson, 0.0, 0},
     {V_contact_radius, IN(V_r_eff, V_overlap), of_contact_radius, "a = \\sqrt{R^* \\delta}",
@@ -195,6 +208,7 @@ static const char to_force[] =
 
 static const struct model_relation rows_impact[] = {
     RESTITUTIONS,
+    BEGINS_TO_YIELD,
     {V_max_overlap, IN(OF_MOTION), of_max_overlap,
      "\\delta_m = \\left(\\frac{5 m^* v^2}{4 h}\\right)^{2/5} f(\\zeta)",
      "Largest overlap; f is 1 without a dashpot.", "hertz_impact_max_overlap", antypov, 1e-12, 0},

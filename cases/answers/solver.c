@@ -8,7 +8,7 @@
 #include <string.h>
 #include "cases/base/suggest.h"
 #include "cases/base/unit_text.h"
-#include "cases/read/units.h"
+#include "cases/read/uncertain.h"
 #include "touchstone/common.h"
 
 #define SAME_VALUE 1e-8 /* relative difference of two values that are meant to be one */
@@ -115,7 +115,8 @@ static double relation_value(struct state *st, const struct model_relation *r) {
         if (isnan(value_of(st, r->in[i])))
             return (double)NAN;
     const double x = r->value(st->s.value);
-    return isnan(x) || x < model_words[r->out].min || x > model_words[r->out].max ? (double)NAN : x;
+    const struct model_word *w = &model_words[r->out];
+    return x >= w->min && x <= w->max && (isfinite(x) || in_range(r->out, x)) ? x : (double)NAN;
 }
 
 /* Known afterwards, unless something that it needs is not. */
@@ -347,15 +348,17 @@ static const struct model_relation *next_given(const struct state *st, size_t *i
     return NULL;
 }
 
-/* What solver_size() looks at, whatever is wanted. */
-static int is_size(enum model_variable v) {
-    return v == V_contact_radius || v == V_r_eff;
+/* What the limits look at, whatever is wanted. */
+static int is_fact(enum model_variable v) {
+    return v == V_r_eff || v == V_e_star || v == V_m_eff || v == V_normal_speed ||
+           v == V_max_overlap || v == V_contact_radius || v == V_rest_radius ||
+           v == V_yield_pressure;
 }
 
 static int finish(struct run *run, struct state *st) {
     const struct model_relation *r;
     for (enum model_variable v = 0; v < V_COUNT; v++)
-        if (v == st->wanted || (model_has(st->model, v) && (st->wanted == V_NONE || is_size(v))))
+        if (v == st->wanted || (model_has(st->model, v) && (st->wanted == V_NONE || is_fact(v))))
             (void)value_of(st, v);
     for (size_t i = 0; (r = model_relation_at(st->model, i)); i++)
         if (st->s.how[r->out] == SOLVER_DERIVED)
@@ -544,7 +547,7 @@ static enum model_variable find_variable(struct run *run, const struct model *mo
 }
 
 int solver_read(const struct model *model, const char *text, int *given, double *value,
-                char ret_message[SOLVER_MESSAGE]) {
+                double *sigma, char ret_message[SOLVER_MESSAGE]) {
     struct run run = {NULL, ret_message};
     char name[64], why[TEXT], allowed[TEXT];
     const char *equals = strchr(text, '=');
@@ -557,29 +560,80 @@ int solver_read(const struct model *model, const char *text, int *given, double 
     const struct model_word *w = &model_words[v];
     if (given[v])
         return refuse(&run, "%s is given twice, the second time as %s", name, equals + 1);
-    double x;
+    double x, u = 0.0;
     if (w->choices) {
         if (read_choice(w, equals + 1, &x))
             return refuse(&run, "%s=%s: allowed: one of %s", name, equals + 1, w->choices);
-    } else if (!strcmp(equals + 1, "inf")) {
-        x = HUGE_VAL;
-    } else if (play_number_read(equals + 1, w->unit, &x, why, sizeof why)) {
+    } else if (uncertain_read(equals + 1, w->unit, &x, &u, why, sizeof why)) {
         return refuse(&run, "%s (%s): %s", name, w->meaning, why);
     }
     range_text(w, allowed, sizeof allowed);
     if (!in_range(v, x))
         return refuse(&run, "%s (%s) is %g; allowed: %s", name, w->meaning, x, allowed);
+    if (!in_range(v, x - u) || !in_range(v, x + u))
+        return refuse(&run, "%s (%s) is %g +- %g; allowed: an uncertainty with which it stays %s",
+                      name, w->meaning, x, u, allowed);
     given[v] = 1;
     value[v] = x;
+    sigma[v] = u;
     return 0;
 }
 
-double solver_size(const struct solver_answer *answer) {
-    double largest = (double)NAN;
-    for (size_t i = 0; i < answer->count; i++) {
-        const struct solver_solution *s = &answer->solution[i];
-        if (s->how[V_contact_radius] != SOLVER_UNKNOWN && s->how[V_r_eff] != SOLVER_UNKNOWN)
-            largest = fmax(largest, s->value[V_contact_radius] / s->value[V_r_eff]);
+/* --- the inputs and the limits -------------------------------------------------------------------- */
+
+/* Adds to the variances what one input does, whose answers on both sides of it are these. */
+static void add_spread(const struct solver_answer *above, const struct solver_answer *below,
+                       struct solver_answer *answer) {
+    for (size_t i = 0; i < answer->count; i++)
+        for (enum model_variable v = 0; v < V_COUNT; v++)
+            if (above->count != answer->count || below->count != answer->count)
+                answer->solution[i].input[v] = (double)NAN;
+            else if (answer->solution[i].how[v] != SOLVER_UNKNOWN)
+                uncertain_add(above->solution[i].value[v], below->solution[i].value[v],
+                              &answer->solution[i].input[v]);
+}
+
+void solver_spread(const struct model *model, const int *given, const double *value,
+                   const double *sigma, enum model_variable wanted, struct solver_answer *answer) {
+    struct solver_answer side[2];
+    char message[SOLVER_MESSAGE];
+    for (enum model_variable in = 0; in < V_COUNT; in++) {
+        if (!given[in] || !(sigma[in] > 0.0))
+            continue;
+        for (int k = 0; k < 2; k++) {
+            double moved[V_COUNT];
+            memcpy(moved, value, sizeof moved);
+            moved[in] += k ? -sigma[in] : sigma[in];
+            if (solver_solve(model, given, moved, wanted, &side[k], message))
+                side[k].count = 0;
+        }
+        add_spread(&side[0], &side[1], answer);
     }
-    return largest;
+    for (size_t i = 0; i < answer->count; i++)
+        for (enum model_variable v = 0; v < V_COUNT; v++)
+            answer->solution[i].input[v] = sqrt(answer->solution[i].input[v]);
+}
+
+static double fact(const char *name, size_t body, const void *data) {
+    static const enum model_variable steps[] = {V_stable_step, V_stable_step_sticking,
+                                                V_stable_step_cubic, V_stable_step_face_centred};
+    const struct solver_solution *s = data;
+    char text[TEXT];
+    snprintf(text, sizeof text, "%s%s", name, body ? "2" : "");
+    const enum model_variable v = model_variable_find(text);
+    double least = (double)NAN;
+    for (size_t i = 0; v == V_stable_step && i < TOUCH_COUNT(steps); i++)
+        if (s->how[steps[i]] != SOLVER_UNKNOWN)
+            least = fmin(least, s->value[steps[i]]);
+    return v == V_stable_step                           ? least
+           : v == V_NONE || s->how[v] == SOLVER_UNKNOWN ? (double)NAN
+                                                        : s->value[v];
+}
+
+struct model_facts solver_facts(const struct model *model, const struct solver_solution *s) {
+    const unsigned adhesive = s->value[V_adhesion] > 0.5 ? MODEL_IS_DMT : MODEL_IS_JKR;
+    return (struct model_facts){fact, s,
+                                (model_has(model, V_adhesion) ? adhesive : 0) |
+                                    (model_has(model, V_inertia_ratio) ? MODEL_TURNS : 0) |
+                                    (model_has(model, V_stable_step) ? MODEL_HAS_STEP : 0)};
 }

@@ -7,6 +7,7 @@
 #ifndef SOLVER_H
 #define SOLVER_H
 
+#include "model_limits.h"
 #include "models.h"
 #include "roots.h"
 
@@ -22,6 +23,7 @@ struct solver_solution {
     enum solver_how how[V_COUNT];
     double value[V_COUNT];
     double uncertainty[V_COUNT]; /* absolute, to first order; 0 for what is given */
+    double input[V_COUNT]; /* standard uncertainty by those of what is given; NaN: none follows */
     const struct model_relation
         *by[V_COUNT]; /* derived: the relation; a root: the one that was solved */
 };
@@ -32,12 +34,6 @@ struct solver_answer {
     int more; /* there are more solutions than have room */
 };
 
-/* The largest contact radius over the effective radius among the solutions, NaN where it does not follow. Hertz's
- * solution is for contacts that are small beside the radii (Johnson 1985, sec. 4.2): what it leaves out grows with the
- * square of this, a tenth at the bound. */
-#define SOLVER_SMALL 0.3
-double solver_size(const struct solver_answer *answer);
-
 #define SOLVER_MESSAGE 1024
 
 /* given: 1 for each variable whose value is given. wanted: solved for although the model has a default for it, and must be
@@ -46,9 +42,18 @@ int solver_solve(const struct model *model, const int *given, const double *valu
                  enum model_variable wanted, struct solver_answer *ret,
                  char ret_message[SOLVER_MESSAGE]);
 
-/* What is given as text, "radius=5mm": 0, or -1 and what is wrong. `given` and `value` have V_COUNT elements. */
+/* The input uncertainty of all solutions, from sigma, the standard uncertainty of each value that is given: of each alone, by
+ * the solution with the value more and less that. Values that a default takes over go with it. */
+void solver_spread(const struct model *model, const int *given, const double *value,
+                   const double *sigma, enum model_variable wanted, struct solver_answer *answer);
+
+/* For the limits of the model; valid as long as the solution. */
+struct model_facts solver_facts(const struct model *model, const struct solver_solution *solution);
+
+/* What is given as text, "radius=5mm" or "radius=5mm+-0.1mm": 0, or -1 and what is wrong. `given`, `value` and `sigma` have
+ * V_COUNT elements. */
 int solver_read(const struct model *model, const char *text, int *given, double *value,
-                char ret_message[SOLVER_MESSAGE]);
+                double *sigma, char ret_message[SOLVER_MESSAGE]);
 
 /* What would have to be given so that everything, or `wanted`, follows, for messages: "radius or r_eff; overlap or force". */
 void solver_missing(const struct model *model, const struct solver_solution *solution,

@@ -284,11 +284,13 @@ static int play(const struct comparison_side *side, double speed, double angle,
 }
 
 int comparison_impact(const struct comparison_side side[2], struct comparison_row *row,
-                      struct play_ending *ret_ending) {
+                      struct play_ending *ret_ending, int *ret_which) {
     double largest = -1.0;
+    for (size_t q = 0; q < COMPARISON_COUNT; q++)
+        row->value[0][q] = row->value[1][q] = row->difference[q] = (double)NAN;
     for (int k = 0; k < 2; k++)
         if (play(&side[k], row->speed, row->angle, row->value[k], ret_ending))
-            return -1;
+            return *ret_which = k, -1;
     for (size_t q = 0; q < COMPARISON_COUNT; q++) {
         const double a = row->value[0][q], b = row->value[1][q];
         row->difference[q] = quantities[q].relative ? b / a - 1.0 : b - a;

@@ -64,9 +64,10 @@ struct comparison_row {
     enum comparison_quantity worst; /* of the largest difference, without its sign */
 };
 
-/* The impact of a row whose speed and angle are given, by both laws, in small time steps. 0; or -1 and how a law ended. */
+/* The impact of a row whose speed and angle are given, by both laws, in small time steps. 0; or -1, a row without
+ * numbers, and how a law ended: which one it is, 0 or 1. */
 int comparison_impact(const struct comparison_side side[2], struct comparison_row *row,
-                      struct play_ending *ret_ending);
+                      struct play_ending *ret_ending, int *ret_which);
 /* Rows by their largest difference, the largest first; equal ones stay in their order. */
 void comparison_sort(struct comparison_row *rows, size_t count);
 

@@ -5,17 +5,26 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
-#include "cases/base/options.h"
 #include "cases/base/program.h"
 #include "cases/base/suggest.h"
-#include "cases/read/units.h"
+#include "cases/read/uncertain.h"
 #include "touchstone/common.h"
 
 #define SPEEDS 9 /* of a range that does not say how many */
 
 static int read_restitution(const char *verb, const char *text, struct asked_impact *w) {
-    if (option_number(text, 0.0, 1.0, &w->restitution))
-        return program_usage(verb, "restitution=%s: the value must be a number in [0, 1]", text);
+    char why[256];
+    double e, sigma;
+    if (uncertain_read(text, "1", &e, &sigma, why, sizeof why))
+        return uncertain_is(text)
+                   ? program_usage(verb, "restitution=%s: %s", text, why)
+                   : program_usage(verb, "restitution=%s: the value must be a number in [0, 1]",
+                                   text);
+    if (!(e - sigma >= 0.0 && e + sigma <= 1.0))
+        return program_usage(verb, "restitution=%s: the value must be a number in [0, 1]%s", text,
+                             sigma > 0.0 ? ", with its uncertainty" : "");
+    w->restitution = e;
+    w->restitution_sigma = sigma;
     return 0;
 }
 
@@ -24,19 +33,23 @@ static int read_speed(const char *verb, const char *text, struct asked_impact *w
     size_t colons = 0;
     for (const char *c = text; *c; c++)
         colons += *c == ':';
-    if (colons) {
+    if (colons && uncertain_is(text)) {
+        return program_usage(
+            verb, "speed=%s: a range has no uncertainty; allowed: on a single value", text);
+    } else if (colons) {
         char *whole = colons == 1 ? play_format("%s:%d", text, SPEEDS) : play_copy(text);
         const int code = range_read(verb, "speed", whole, "m/s", 1, &w->speed);
         free(whole);
         if (code)
             return code;
-    } else if (play_number_read(text, "m/s", &w->speed.from, why, sizeof why)) {
+    } else if (uncertain_read(text, "m/s", &w->speed.from, &w->speed_sigma, why, sizeof why)) {
         return program_usage(verb, "speed=%s: %s", text, why);
     } else {
         w->speed.to = w->speed.from;
         w->speed.count = 1;
     }
-    if (!(w->speed.from > 0.0 && w->speed.to >= w->speed.from) ||
+    if (!(w->speed.from - w->speed_sigma > 0.0 && isfinite(w->speed.to) &&
+          w->speed.to >= w->speed.from) ||
         w->speed.count > CALIBRATE_SPEEDS_MAX)
         return program_usage(verb,
                              "speed=%s: speeds must be above 0 m/s and rise, and at most %d of "
@@ -65,6 +78,7 @@ int asked_impact_read(const char *verb, const char *text, struct asked_impact *w
         play_suggest_offer(&suggest, keys[i].key);
         if (!strcmp(key, keys[i].key)) {
             free(key);
+            w->is_uncertain = w->is_uncertain || uncertain_is(equals);
             return keys[i].read(verb, equals + 1, w);
         }
     }

@@ -10,7 +10,9 @@
 struct asked_impact {
     double restitution; /* NaN: not given */
     struct range speed; /* m/s, above 0, rising, at most CALIBRATE_SPEEDS_MAX; count 0: not given */
-    int ending;         /* 1: zero overlap, 2: zero force; 0: not given */
+    double restitution_sigma, speed_sigma; /* standard uncertainties; 0: none */
+    int is_uncertain;                      /* one of them was given */
+    int ending;                            /* 1: zero overlap, 2: zero force; 0: not given */
 };
 #define ASKED_IMPACT_NONE                                                                          \
     { .restitution = (double)NAN }

@@ -72,7 +72,7 @@ static int print_mode(struct battery_player *player, const struct play_case *pla
 /* Gives the properties that are set their values. 1: this makes it another mode, whose turn it is or was already. */
 static int set_mode(const struct option_list *set, struct play_case *plain, int *ret_code) {
     char *mode = plain_mode_text(plain);
-    *ret_code = command_set_properties("battery", set, plain);
+    *ret_code = command_set_properties("battery", set, plain, NULL);
     char *set_to = plain_mode_text(plain);
     const int is_other = strcmp(mode, set_to) != 0;
     free(mode);

@@ -9,6 +9,7 @@
 #include "asked_impact.h"
 #include "command.h"
 #include "set_property.h"
+#include "told_limits.h"
 #include "cases/answers/calibration.h"
 #include "cases/base/gnuplot.h"
 #include "cases/base/file.h"
@@ -26,6 +27,7 @@ struct options {
     struct command_law law;
     struct option_list set;
     const char *by, *variant, *file, *out;
+    double budget;
     int json;
 };
 
@@ -40,6 +42,7 @@ static const struct option_row option_rows[] = {
            "Write a case file with the value to FILE. 'touchstone verify "
            "FILE' asks the law for the restitution.",
            .writes = 1),
+    COMMAND_BUDGET_ROW(AT(budget)),
     COMMAND_FIGURE_ROW(AT(out),
                        "Draw the restitution against the property, or over the range of speeds."),
     OPTION(FLAG, "json", NULL, AT(json),
@@ -66,13 +69,16 @@ static const struct option_program program = {
         "returns to zero; default: as the case says, or overlap\n"
         "Properties and bodies are those of CASE. Without a case the bodies are two balls of 10 "
         "mm, moduli are 1 GPa, and other properties as their defaults; without a default a "
-        "stiffness is 1e5 N/m and a pure number 0.3. --set changes them. LAW is a built-in law, or "
+        "stiffness is 1e5 N/m and a pure number 0.3. --set changes them. A number may have a "
+        "standard uncertainty, restitution=0.8+-0.01, --set young=70GPa+-2%: what it makes of the "
+        "value is printed apart. LAW is a built-in law, or "
         "the file of a "
         "library of yours.",
     .rows = option_rows,
-    .end = "Exit status: 0 found, 1 the restitution cannot be reached, or your law refused the "
-           "values or did not answer in time, 2 wrong usage or input, 3 internal error, 4 your law "
-           "crashed.",
+    .end = "A speed of a range at which your law fails is named and left out.\n\n"
+           "Exit status: 0 found, 1 the restitution cannot be reached, or your law refused the "
+           "values or did not answer in time, 2 wrong usage or input, 3 internal error, or the "
+           "time budget was used up, 4 your law crashed. Of several the highest counts.",
     .most = 8,
     .arguments = "a law, what is wanted, and at most one case"};
 
@@ -121,6 +127,8 @@ struct result {
     const struct calibrate_answer *a;
     const struct touch_property *p;
     const char *law, *subject;
+    int is_uncertain; /* something that is given has an uncertainty */
+    struct model_facts facts;
     char *properties; /* ready for a case file; NULL: nothing was found */
 };
 
@@ -150,10 +158,20 @@ static double upwards(double uncertainty) {
     return uncertainty > 0.0 ? ceil(uncertainty / unit) * unit : uncertainty;
 }
 
+static void print_input(const struct result *r, const struct calibrate_root *root) {
+    if (r->is_uncertain && isfinite(root->input))
+        printf("  %-29s %.2g%s%s, of %s\n", "input", root->input, *unit_of(r->p) ? " " : "",
+               unit_of(r->p), r->p->keyword);
+    else if (r->is_uncertain)
+        printf("  %-29s unknown: values within the uncertainty lead to other roots\n", "input");
+}
+
 static void print_one(const struct result *r, const struct calibrate_root *root) {
     const struct calibrate_answer *a = r->a;
     put_value(r->p, root->value);
-    printf("\n  %-29s %.9f +- %.1g\n", "restitution of the law", root->restitution,
+    putchar('\n');
+    print_input(r, root);
+    printf("  %-29s %.9f, numerical %.1g\n", "restitution of the law", root->restitution,
            upwards(root->uncertainty));
     if (!isnan(root->by_reference))
         printf("  %-29s %.9f\n", a->reference->name, root->by_reference);
@@ -172,8 +190,10 @@ static void print_one(const struct result *r, const struct calibrate_root *root)
 static void print_many(const struct result *r) {
     const struct calibrate_answer *a = r->a;
     put_value(r->p, a->root[0].value);
-    printf("\n  %-29s %.3g, root mean square over %zu speeds\n", "deviation",
-           a->root[0].restitution, r->q->speeds);
+    putchar('\n');
+    print_input(r, &a->root[0]);
+    printf("  %-29s %.3g, root mean square over %zu speeds\n", "deviation", a->root[0].restitution,
+           r->q->speeds);
     printf("  %-29s %.3g: %.6f at %.4g m/s\n", "largest deviation", a->worst, a->worst_restitution,
            a->worst_speed);
 }
@@ -225,6 +245,8 @@ static void print_text(const struct result *r) {
     print_documented(r);
     print_notes(r);
     if (r->properties)
+        told_limits_print(&r->facts);
+    if (r->properties)
         printf("\n%s\n", r->properties);
 }
 
@@ -246,26 +268,28 @@ static void print_json(const struct result *r) {
         const struct calibrate_root *root = &a->root[i];
         const double e = q->speeds > 1 ? (double)NAN : root->restitution;
         json_array_append_new(
-            values, json_pack("{s:f,s:o,s:o,s:o,s:o}", "value", root->value, "restitution",
-                              number(e), "uncertainty", number(root->uncertainty), "by_reference",
+            values, json_pack("{s:f,s:o,s:o,s:o,s:o,s:o}", "value", root->value, "input",
+                              number(r->is_uncertain ? root->input : (double)NAN), "restitution",
+                              number(e), "numerical", number(root->uncertainty), "by_reference",
                               number(root->by_reference), "other_ending", number(root->other_end)));
     }
     const double rms = q->speeds > 1 && a->roots ? a->root[0].restitution : (double)NAN;
-    json_t *whole = json_pack(
-        "{s:i,s:s,s:s,s:s,s:s,s:s,s:f,s:o,s:s,s:o,s:s,s:o,s:o,s:f,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,"
-        "s:o,"
-        "s:o}",
-        "schema", 1, "tool", "touchstone calibrate", "law", r->law, "subject", r->subject,
-        "property", r->p->keyword, "unit", r->p->unit, "wanted", q->restitution, "speeds_m_per_s",
-        speeds, "ending", ending_text(q, 0), "reference",
-        text_or_null(a->reference ? a->reference->name : NULL), "found_by",
-        a->by == CALIBRATE_BY_LAW ? "law" : "reference", "values", values, "least",
-        number(a->least), "least_uncertainty", a->least_uncertainty, "at_least",
-        number(a->at_least), "most", number(a->most), "at_most", number(a->at_most), "disagreement",
-        number(a->disagreement), "rms_deviation", number(rms), "worst_deviation", number(a->worst),
-        "worst_speed_m_per_s", number(isnan(a->worst) ? a->worst : a->worst_speed), "documented",
-        number(a->documented), "documented_restitution", number(a->documented_restitution),
-        "properties", text_or_null(r->properties));
+    json_t *whole =
+        json_pack("{s:i,s:s,s:s,s:s,s:s,s:s,s:f,s:o,s:s,s:o,s:s,s:o,s:o,s:o,s:f,s:o,s:o,s:o,s:o,s:"
+                  "o,s:o,s:o,s:o,s:o,"
+                  "s:o}",
+                  "schema", 2, "tool", "touchstone calibrate", "law", r->law, "subject", r->subject,
+                  "property", r->p->keyword, "unit", r->p->unit, "wanted", q->restitution,
+                  "speeds_m_per_s", speeds, "ending", ending_text(q, 0), "reference",
+                  text_or_null(a->reference ? a->reference->name : NULL), "found_by",
+                  a->by == CALIBRATE_BY_LAW ? "law" : "reference", "values", values, "limits",
+                  told_limits_json(&r->facts), "least", number(a->least), "least_uncertainty",
+                  a->least_uncertainty, "at_least", number(a->at_least), "most", number(a->most),
+                  "at_most", number(a->at_most), "disagreement", number(a->disagreement),
+                  "rms_deviation", number(rms), "worst_deviation", number(a->worst),
+                  "worst_speed_m_per_s", number(isnan(a->worst) ? a->worst : a->worst_speed),
+                  "documented", number(a->documented), "documented_restitution",
+                  number(a->documented_restitution), "properties", text_or_null(r->properties));
     json_dumpf(whole, stdout, JSON_INDENT(1));
     putchar('\n');
     json_decref(whole);
@@ -503,19 +527,32 @@ static int find_value(const struct options *o, struct calibrate_question *q,
     return 0;
 }
 
-static int answer(const struct options *o, struct calibrate_question *q) {
+static int answer(const struct options *o, struct calibrate_question *q,
+                  const struct calibrate_sigma *sigma) {
     struct calibrate_answer a = {0};
+    struct play_ending first = {.text = ""};
+    q->ending = &first;
+    command_budget_of_search("calibrate", o->budget);
     int code = find_value(o, q, &a);
     if (code)
         return code;
+    if (*first.text)
+        program_complain("calibrate", "values of %s at which the law fails are left out: %s",
+                         q->c.law->properties[q->property].keyword, first.text);
+    const struct calibrate_facts facts = {q, &a};
     struct result r = {.q = q,
                        .a = &a,
+                       .is_uncertain = calibrate_spread(q, sigma, &a),
+                       .facts = calibrate_facts(&facts),
                        .p = &q->c.law->properties[q->property],
                        .law = play_subject_law(q->subject, &q->c),
                        .subject = play_subject_name(q->subject)};
+    program_time_budget(0.0); /* what remains is to write */
     if (a.roots)
         r.properties = properties_of(q, a.root[0].value);
     (o->json ? print_json : print_text)(&r);
+    if (a.roots)
+        (void)told_limits_warn("calibrate", &r.facts);
     code = a.roots ? EXIT_PASSED : EXIT_FAILED;
     if (a.roots && o->file)
         code = write_case(o, &r);
@@ -523,8 +560,28 @@ static int answer(const struct options *o, struct calibrate_question *q) {
         const int drawn = draw(&r, o->out);
         code = drawn ? drawn : code;
     }
+    const int failed = *first.text ? command_ending_code(&first) : EXIT_PASSED;
     free(r.properties);
-    return code;
+    return failed > code ? failed : code;
+}
+
+/* Leaves out the speeds at which the law does not survive, or does not answer. The exit status for them. */
+static int survey(struct calibrate_question *q) {
+    struct command_points points = {.verb = "calibrate", .subject = q->subject, .of = q->speeds};
+    const size_t count = q->speed[0] > 0.0 && q->subject ? q->speeds : 0;
+    struct play_case c = q->c;
+    struct answer_impact unused;
+    struct play_ending ending;
+    for (size_t i = q->speeds = 0; i < count; i++) {
+        c.impact.speed = q->speed[i];
+        const int bad = answer_impact_of(q->subject, &c, 0.0, &unused, &ending) &&
+                        ending.kind != PLAY_ENDING_REFUSED;
+        command_point(&points, bad ? &ending : NULL, "%s at %g m/s",
+                      play_subject_law(q->subject, &c), q->speed[i]);
+        if (!bad)
+            q->speed[q->speeds++] = q->speed[i];
+    }
+    return count ? command_points_end(&points) : (q->speeds = points.of, EXIT_PASSED);
 }
 
 static int ask(const struct options *o, const struct wanted *w, struct play_subject *subject,
@@ -534,7 +591,8 @@ static int ask(const struct options *o, const struct wanted *w, struct play_subj
         program_complain("calibrate", "%s", why.text);
         return EXIT_FAILED;
     }
-    int code = command_set_properties("calibrate", &o->set, c);
+    struct calibrate_sigma sigma = {(double)NAN, (double)NAN, {0.0}};
+    int code = command_set_properties("calibrate", &o->set, c, sigma.property);
     if (code)
         return code;
     struct calibrate_question *q = play_resize(NULL, 1, sizeof *q);
@@ -548,9 +606,15 @@ static int ask(const struct options *o, const struct wanted *w, struct play_subj
     q->c.impact.speed = q->speed[0];
     if (w->impact.ending)
         q->c.impact.end_at_force = w->impact.ending == 2;
-    code = answer(o, q);
+    if (w->impact.is_uncertain) {
+        sigma.restitution = w->impact.restitution_sigma;
+        sigma.speed = w->impact.speed_sigma;
+    }
+    const int failed = survey(q);
+    q->c.impact.speed = q->speed[0];
+    code = q->speeds ? answer(o, q, &sigma) : EXIT_PASSED;
     free(q);
-    return code;
+    return failed > code ? failed : code;
 }
 
 static int plain(const struct options *o, const struct wanted *w, struct play_subject *subject) {

@@ -3,6 +3,7 @@
 #ifndef COMMAND_H
 #define COMMAND_H
 
+#include <signal.h>
 #include <stddef.h>
 #include <sys/types.h>
 #include "cases/base/options.h"
@@ -107,12 +108,33 @@ const char *command_figure_format(const char *name);
 /* What was given, or the default. */
 long command_jobs(long given);
 /* For program_time_budget(); NaN or below 0.01: none was given. */
-#define COMMAND_BUDGET_ROW(at_)                                                                    \
+#define COMMAND_BUDGET_ROW(at_, ...)                                                               \
     OPTION(                                                                                        \
         NUMBER, "time-budget", "SECONDS", at_,                                                     \
         "End the whole run in order after this time: what is finished is kept, what was not "      \
         "played is said, and the exit status is 3. (--time-limit is about one answer of a law.)",  \
-        .min = 0.01, .max = 1e8)
+        .min = 0.01, .max = 1e8, ##__VA_ARGS__)
+
+/* Sets off that time, for a verb that asks command_stopped() whether it is over; a law of the user's then ends its run.
+ * Nothing is set off where none was given. search: of a verb that has nothing before it has all, the program ends then. */
+void command_budget(double seconds);
+void command_budget_of_search(const char *verb, double seconds);
+int command_stopped(void);
+extern const volatile sig_atomic_t *const command_stop; /* for play_subject_options */
+
+/* What a verb asks for point by point (impacts, rows of a table): one that fails is named and costs the others nothing. */
+struct command_points {
+    const char *verb;
+    const struct play_subject *subject;
+    size_t of, done, failed; /* done: with those that failed */
+    int code;                /* the highest so far */
+};
+/* Counts a point; ending: how it failed, at that place; NULL: it did not. */
+__attribute__((format(printf, 3, 4))) void command_point(struct command_points *points,
+                                                         const struct play_ending *ending,
+                                                         const char *where, ...);
+/* Says how many failed or were not asked any more. The exit status. */
+int command_points_end(const struct command_points *points);
 
 /* --- case files (find_cases.c) ----------------------------------------------------------------- */
 

@@ -20,7 +20,7 @@ struct options {
     struct command_law law;
     struct option_list set;
     long random, seed, steps;
-    double tolerance;
+    double tolerance, budget;
     const char *out;
     int json;
 };
@@ -52,7 +52,8 @@ static const struct option_row option_rows[] = {
     OPTION(FLAG, "json", NULL, offsetof(struct options, json),
            "Of two laws: print one JSON object (cases/commands/compare.schema.json describes "
            "it)."),
-    COMMAND_LAW_ROWS(offsetof(struct options, law)),
+    COMMAND_BUDGET_ROW(offsetof(struct options, budget)),
+    COMMAND_ANY_LAW_ROWS(offsetof(struct options, law)),
     OPTION_END};
 
 static const struct option_program program = {
@@ -85,8 +86,11 @@ static const struct option_program program = {
     .most = 8,
     .arguments = "two laws, and what is asked of them",
     .end =
-        "Exit status: 0 no difference, 1 a difference, 2 wrong usage or input, 3 internal error, 4 "
-        "your law crashed or hung."};
+        "Of two laws, an impact that fails is named, and costs the others nothing.\n\n"
+        "Exit status: 0 no difference, or done; 1 a difference, or of two laws one refused impacts "
+        "or did not answer in time; 2 wrong usage or input, 3 internal error, or the time budget "
+        "was used up, 4 your law crashed or, on random cases, hung. Of several the highest "
+        "counts."};
 
 /* --- the tables --------------------------------------------------------------------------------- */
 
@@ -175,7 +179,7 @@ static int still_differs(void *data, const struct play_case *candidate) {
     struct difference found;
     int tie;
     if (!difference_find(s->subject, candidate, s->tolerance, &found, &tie) ||
-        found.kind != s->difference->kind)
+        found.kind != s->difference->kind || command_stopped())
         return 0;
     *s->difference = found;
     return 1;
@@ -300,7 +304,7 @@ static int search(const struct options *o, struct search *s, struct counts *n,
                   struct play_case *ret_case, struct difference *ret_difference,
                   unsigned long long *ret_number) {
     double last = 0.0;
-    for (unsigned long long i = 1; i <= (unsigned long long)o->random; i++) {
+    for (unsigned long long i = 1; i <= (unsigned long long)o->random && !command_stopped(); i++) {
         struct touch_message why;
         int tie = 0;
         random_case_make(o->law.wanted, (uint64_t)o->seed, i, ret_case);
@@ -311,9 +315,11 @@ static int search(const struct options *o, struct search *s, struct counts *n,
             if (!n->skipped++)
                 snprintf(n->why, sizeof n->why, "%s", why.text);
         } else {
-            n->played++;
-            n->paths += ret_case->segment_count > 0;
-            if (difference_find(s->subject, ret_case, s->tolerance, ret_difference, &tie)) {
+            const int found =
+                difference_find(s->subject, ret_case, s->tolerance, ret_difference, &tie);
+            n->played += !command_stopped();
+            n->paths += ret_case->segment_count > 0 && !command_stopped();
+            if (found && !command_stopped()) {
                 *ret_number = i;
                 show_progress((unsigned long long)o->random, o->random, &last);
                 return 1;
@@ -345,8 +351,13 @@ static int run(const struct options *o, struct play_subject *subject) {
         random_case_free(&c);
     } else if (tables) {
         code = EXIT_FAILED;
-    } else {
+    } else if (!command_stopped()) {
         puts("no difference");
+    }
+    if (command_stopped()) {
+        program_complain("compare", "%s: %llu of %ld cases were played",
+                         program_stop_words(SIGALRM), n.played + n.skipped, o->random);
+        return code > EXIT_INTERNAL ? code : EXIT_INTERNAL;
     }
     if (n.played == n.ties && code == EXIT_PASSED) {
         program_complain("compare", n.played
@@ -364,6 +375,8 @@ int command_compare(int argc, char **argv) {
     struct play_subject_options options;
     struct play_ending ending;
     int stop = options_read(&program, argc, argv, &o, &given);
+    if (stop < 0)
+        command_budget(o.budget);
     if (stop < 0 && given.count) {
         const struct compare_laws asked = {o.set, o.out, o.json};
         return compare_laws(&asked, &o.law, &given);

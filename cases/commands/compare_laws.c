@@ -91,6 +91,11 @@ static int read_words(const struct option_arguments *given, struct comparing *c,
             const int code = asked_impact_read("compare", text, &c->asked);
             if (code)
                 return code;
+            if (c->asked.is_uncertain)
+                return program_usage("compare",
+                                     "%s: laws are compared at one value; allowed: a "
+                                     "number without an uncertainty",
+                                     text);
         } else if (laws == 2) {
             return program_usage("compare", "takes two laws, and '%s' is one more", text);
         } else {
@@ -523,8 +528,11 @@ static int draw(const struct comparing *c, const char *out) {
 
 static int refuse(const struct comparing *c, const char *text, const struct play_ending *ending) {
     const int foreign = c->side[0].subject || c->side[1].subject;
-    program_complain("compare", "%s and %s: %s", c->name[0], c->name[1], text);
-    return foreign && ending ? command_ending_code(ending) : EXIT_USAGE;
+    program_complain("compare", "%s and %s: %s", c->name[0], c->name[1],
+                     command_stopped() ? program_stop_words(SIGALRM) : text);
+    return command_stopped()   ? EXIT_INTERNAL
+           : foreign && ending ? command_ending_code(ending)
+                               : EXIT_USAGE;
 }
 
 static int make_side(struct comparing *c, int k, const struct touch_law *law) {
@@ -532,13 +540,59 @@ static int make_side(struct comparing *c, int k, const struct touch_law *law) {
     const struct option_list list = set_of(c->o, k, c->name[1]);
     if (plain_case_make(c->side[k].subject, law, &c->side[k].c, &why) && !list.count)
         return refuse(c, why.text, NULL);
-    return command_set_properties("compare", &list, &c->side[k].c);
+    return command_set_properties("compare", &list, &c->side[k].c, NULL);
+}
+
+/* The speed of the fit: the one in the middle, or the nearest to it at which the user's law answers. 0; or an exit code. */
+static int find_speed(const struct comparing *c, const struct range *speeds, double *ret_speed) {
+    const int own = c->side[1].subject != NULL;
+    const size_t middle = speeds->count / 2;
+    struct answer_impact unused;
+    struct play_ending ending;
+    struct play_case impact = c->side[own].c;
+    for (size_t i = 0; i < 2 * speeds->count; i++) {
+        const size_t at = i % 2 ? middle + (i + 1) / 2 : middle - i / 2; /* below 0: very large */
+        if (at >= speeds->count)
+            continue;
+        impact.impact.speed = *ret_speed = range_point(speeds, at);
+        if (!c->side[own].subject ||
+            !answer_impact_of(c->side[own].subject, &impact, 0.0, &unused, &ending))
+            return 0;
+        program_complain("compare", "%s at %g m/s, where nothing can be fitted: %s", c->name[own],
+                         *ret_speed, ending.text);
+        if (command_stopped())
+            break;
+    }
+    return refuse(c, ending.text, &ending);
+}
+
+/* All impacts; those that fail leave no row. The exit status. */
+static int play_all(struct comparing *c, const struct range *speeds) {
+    const size_t count = speeds->count * TOUCH_COUNT(angles);
+    struct command_points points = {.verb = "compare",
+                                    .subject = c->side[0].subject ? c->side[0].subject
+                                                                  : c->side[1].subject,
+                                    .of = count};
+    struct play_ending ending;
+    int which;
+    c->rows = play_resize(NULL, count, sizeof *c->rows);
+    for (size_t i = 0; i < count && !command_stopped(); i++) {
+        struct comparison_row *row = &c->rows[c->count];
+        row->speed = range_point(speeds, i % speeds->count);
+        row->angle = angles[i / speeds->count] * TOUCH_PI / 180.0;
+        const int bad = comparison_impact(c->side, row, &ending, &which);
+        command_point(&points, bad ? &ending : NULL, "%s at %g m/s, %g degrees",
+                      bad ? c->name[which] : "", row->speed, angles[i / speeds->count]);
+        c->count += !bad;
+    }
+    comparison_sort(c->rows, c->count);
+    return command_points_end(&points);
 }
 
 static int run(struct comparing *c) {
     const struct range standard = {0.01, 10.0, 5, 1};
     const struct range speeds = c->asked.speed.count ? c->asked.speed : standard;
-    const double middle = range_point(&speeds, speeds.count / 2);
+    double middle = 0.0;
     struct play_ending ending;
     for (int k = 0; k < 2; k++) {
         const struct option_list list = set_of(c->o, k, c->name[1]);
@@ -546,20 +600,14 @@ static int run(struct comparing *c) {
     }
     rub(&c->side[0], c->set[0]);
     c->side[0].c.impact.end_at_force = c->asked.ending == 2;
-    const int code = damp_first(c, middle, c->set[0]);
-    if (code)
+    int code = find_speed(c, &speeds, &middle);
+    if (code || (code = damp_first(c, middle, c->set[0])))
         return code;
     if (comparison_fit(&c->side[0], &c->side[1], middle, c->set[1], &c->fit, &ending))
         return refuse(c, ending.text, &ending);
-    c->count = speeds.count * TOUCH_COUNT(angles);
-    c->rows = play_resize(NULL, c->count, sizeof *c->rows);
-    for (size_t i = 0; i < c->count; i++) {
-        c->rows[i].speed = range_point(&speeds, i % speeds.count);
-        c->rows[i].angle = angles[i / speeds.count] * TOUCH_PI / 180.0;
-        if (comparison_impact(c->side, &c->rows[i], &ending))
-            return refuse(c, ending.text, &ending);
-    }
-    comparison_sort(c->rows, c->count);
+    code = play_all(c, &speeds);
+    if (!c->count)
+        return code;
     if (c->o->json) {
         print_json(c);
     } else {
@@ -567,7 +615,8 @@ static int run(struct comparing *c) {
         print_largest(c);
         print_rows(c);
     }
-    return c->o->out ? draw(c, c->o->out) : EXIT_PASSED;
+    const int drawn = c->o->out ? draw(c, c->o->out) : EXIT_PASSED;
+    return drawn > code ? drawn : code;
 }
 
 int compare_laws(const struct compare_laws *o, struct command_law *law,

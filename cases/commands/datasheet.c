@@ -26,7 +26,7 @@ struct options {
     struct command_law law;
     const char *speed, *variant, *out;
     struct option_list angle, set;
-    double dt;
+    double dt, budget;
     int json, csv;
 };
 
@@ -60,6 +60,7 @@ static const struct option_row option_rows[] = {
            "Write datasheet.md, datasheet.csv, datasheet.json "
            "(cases/commands/datasheet.schema.json describes it) and two figures to this folder. "
            "Results that are there are replaced; a folder that holds anything else is refused."),
+    COMMAND_BUDGET_ROW(AT(budget)),
     OPTION(FLAG, "json", NULL, AT(json), "Print one JSON object.", .not_with = "csv"),
     OPTION(FLAG, "csv", NULL, AT(csv), "Print CSV."),
     COMMAND_ANY_LAW_ROWS(AT(law)),
@@ -82,8 +83,8 @@ static const struct option_program program = {
     .rows = option_rows,
     .end = "An impact that fails has no numbers and a reason; the others stand.\n\n"
            "Exit status: 0 done, 1 your law refused values or did not answer in time, 2 wrong "
-           "usage or input, 3 internal error, or gnuplot is missing (Debian: gnuplot-nox), 4 your "
-           "law crashed. Of several impacts the highest counts.",
+           "usage or input, 3 internal error, the time budget was used up, or gnuplot is missing "
+           "(Debian: gnuplot-nox), 4 your law crashed. Of several the highest counts.",
     .least = 0,
     .most = 1,
     .arguments = "at most one case or file"};
@@ -140,30 +141,32 @@ static double path_overlap(const struct data_sheet *sheet) {
     return overlap;
 }
 
-/* Impacts that fail are rows without numbers, which cost the others nothing. The exit status: the highest of theirs. */
+/* Impacts that fail, or for which there is no time, are rows without numbers. The exit status. */
 static int measure(struct play_subject *subject, const struct play_case *c,
                    struct data_sheet *sheet) {
     struct play_ending ending;
-    int code = EXIT_PASSED;
-    size_t failed = 0;
-    for (size_t i = 0; i < sheet->count; i++)
-        if (data_sheet_impact(subject, c, sheet->dt, &sheet->rows[i], &ending)) {
-            const int now = subject ? command_ending_code(&ending) : EXIT_FAILED;
-            code = now > code ? now : code;
-            if (!failed++)
-                program_complain("datasheet", "%g m/s, %g degrees: %s", sheet->rows[i].normal_speed,
-                                 sheet->rows[i].angle * 180.0 / TOUCH_PI, ending.text);
+    struct command_points points = {.verb = "datasheet", .subject = subject, .of = sheet->count};
+    for (size_t i = 0; i < sheet->count; i++) {
+        struct data_row *row = &sheet->rows[i];
+        int bad = 1;
+        if (!command_stopped()) {
+            bad = data_sheet_impact(subject, c, sheet->dt, row, &ending);
+            command_point(&points, bad ? &ending : NULL, "%s at %g m/s, %g degrees", sheet->law,
+                          row->normal_speed, row->angle * 180.0 / TOUCH_PI);
         }
+        if (bad && command_stopped())
+            data_sheet_fail(row, program_stop_words(SIGALRM));
+    }
+    const int code = command_points_end(&points);
     sheet->path_overlap = path_overlap(sheet);
-    sheet->is_empty = failed == sheet->count;
-    if (failed && !sheet->is_empty)
-        program_complain("datasheet", "%zu of %zu impacts have no numbers", failed, sheet->count);
+    sheet->is_empty = points.failed == points.done;
     if (!isfinite(sheet->path_overlap) ||
         data_sheet_path(subject, c, sheet->path_overlap, sheet->path, &ending))
         for (size_t q = 0; q < DATA_PATH_COUNT; q++)
             sheet->path[q] = (struct data_number){(double)NAN, (double)NAN, (double)NAN,
                                                   (double)NAN, (double)NAN};
-    return !subject && sheet->is_empty ? EXIT_USAGE : code; /* the values were wrong */
+    return !subject && points.failed == sheet->count ? EXIT_USAGE
+                                                     : code; /* the values were wrong */
 }
 
 /* --- what is written ---------------------------------------------------------------------------- */
@@ -228,6 +231,7 @@ static int finish(const struct options *o, struct play_subject *subject, const s
                   struct data_sheet *sheet, struct folder_swap *swap) {
     sheet->law = play_subject_law(subject, c);
     sheet->subject = play_subject_name(subject);
+    command_budget(o->budget);
     const int code = measure(subject, c, sheet);
     if (sheet->is_empty) {
         if (swap)
@@ -249,7 +253,7 @@ static int make_sheet(const struct options *o, struct play_subject *subject, str
         program_complain("datasheet", "%s", why.text);
         return EXIT_FAILED;
     }
-    int code = command_set_properties("datasheet", &o->set, c);
+    int code = command_set_properties("datasheet", &o->set, c, NULL);
     if (!code)
         code = make_rows(o, &sheet);
     if (!code && o->out && folder_begin(&swap, o->out, entries, 1, message, sizeof message))

@@ -26,7 +26,7 @@ struct options {
     struct command_law law;
     struct option_list free, set, column, where, sigma;
     const char *radius, *density, *mass, *out, *case_file, *variant;
-    double speed, steps;
+    double speed, steps, budget;
     long starts;
     int wall, end, model, json; /* numbers of words, from 1; 0: not given */
 };
@@ -84,6 +84,7 @@ static const struct option_row option_rows[] = {
            "Write the fit as a case to FILE. The data are what is expected: "
            "'touchstone verify FILE' runs it.",
            .writes = 1),
+    COMMAND_BUDGET_ROW(AT(budget)),
     COMMAND_FIGURE_ROW(AT(out), "Draw the data, the fit and the residuals."),
     OPTION(FLAG, "json", NULL, AT(json),
            "Print one JSON object (cases/commands/fit.schema.json describes it)."),
@@ -108,9 +109,11 @@ static const struct option_program program = {
         "Properties and bodies are those of the case. With a law they are plain values, as for "
         "`touchstone datasheet`, and --set, --radius, --density, --mass and --wall change them.",
     .rows = option_rows,
-    .end = "Exit status: 0 done, 1 your law refused the values or did not answer in time, or "
-           "nothing could be fitted, 2 wrong usage or input, 3 internal error, or gnuplot is "
-           "missing (Debian: gnuplot-nox), 4 your law crashed.",
+    .end = "A row of data at which your law fails is named and left out.\n\n"
+           "Exit status: 0 done, 1 your law refused the values or did not answer in time, or "
+           "nothing could be fitted, 2 wrong usage or input, 3 internal error, the time budget "
+           "was used up, or gnuplot is missing (Debian: gnuplot-nox), 4 your law crashed. Of "
+           "several the highest counts.",
     .least = 1,
     .most = 2,
     .arguments = "a law, a case or a file with a law, and a file of data"};
@@ -424,6 +427,7 @@ static int fit_model(const struct options *o, const struct option_arguments *giv
                : model->data->count <= model->parameters ? EXIT_USAGE
                                                          : EXIT_FAILED;
     }
+    program_time_budget(0.0); /* what remains is to write */
     char *command = command_of(o, given);
     const struct fit_sheet sheet = {model, &answer, play_subject_name(model->subject), command};
     (o->json ? fit_json : fit_print)(&sheet, stdout);
@@ -436,6 +440,35 @@ static int fit_model(const struct options *o, const struct option_arguments *giv
     return code;
 }
 
+/* Leaves out the impacts at which the law of the user's does not survive, or does not answer. The exit status for them. */
+static int survey(const struct fit_model *model, struct fit_data *data) {
+    const struct play_refine refine = {.steps = model->steps, .outcomes_only = 1};
+    struct command_points points = {.verb = VERB, .subject = model->subject};
+    size_t kept = 0, last = data->rows;
+    int bad = 0;
+    for (size_t i = 0; i < data->count; i++) {
+        const size_t row = data->datum[i].row;
+        struct play_case c;
+        struct play_trace trace;
+        struct play_ending ending;
+        struct touch_message unused;
+        if (row != last && !fit_model_case(model, NULL, row, &c, &unused)) {
+            play_trace_init(&trace);
+            bad = play_subject_run(model->subject, &c, &refine, &trace, &ending, NULL) &&
+                  ending.kind != PLAY_ENDING_REFUSED;
+            play_trace_free(&trace);
+            points.of++;
+            command_point(&points, bad ? &ending : NULL, "%s:%zu: %s at %g m/s", data->file,
+                          data->line[row], play_subject_law(model->subject, &c), c.impact.speed);
+        }
+        last = row;
+        if (!bad)
+            data->datum[kept++] = data->datum[i];
+    }
+    data->count = kept;
+    return command_points_end(&points);
+}
+
 static int fit_case_to(const struct options *o, const struct option_arguments *given,
                        struct play_subject *subject, struct play_case *c) {
     const struct fit_reading how = {o->column.count, o->column.text, o->where.count,
@@ -443,7 +476,7 @@ static int fit_case_to(const struct options *o, const struct option_arguments *g
     struct fit_data data;
     struct touch_message why = {""};
     struct play_ending ending = {.text = ""};
-    int code = command_set_properties(VERB, &o->set, c);
+    int code = command_set_properties(VERB, &o->set, c, NULL);
     if (code || (code = set_bodies(o, c)))
         return code;
     if (o->speed > 0.0)
@@ -454,11 +487,13 @@ static int fit_case_to(const struct options *o, const struct option_arguments *g
         return program_usage(VERB, "%s", why.text);
     struct fit_model model = {
         .subject = subject, .base = c, .data = &data, .steps = o->steps, .ending = &ending};
+    command_budget_of_search(VERB, o->budget);
+    const int failed = subject && !data.is_path ? survey(&model, &data) : EXIT_PASSED;
     fit_model_begin(&model);
-    code = fit_model(o, given, &model);
+    code = data.count ? fit_model(o, given, &model) : EXIT_PASSED;
     fit_model_end(&model);
     fit_data_free(&data);
-    return code;
+    return failed > code ? failed : code;
 }
 
 /* --- the verb ----------------------------------------------------------------------------------- */

@@ -215,6 +215,7 @@ static int take_engine(const char *verb, struct command_law *law,
         .seconds = law->seconds < 0.0 ? ENGINE_SECONDS : law->seconds,
         .memory = law->megabytes < 0.0 ? 0.0 : memory_of(law, PROGRAM),
         .strict = 1,
+        .stop = command_stop,
     };
     return 0;
 }
@@ -368,6 +369,7 @@ int command_law_check(const char *verb, struct command_law *law,
         .threads = law->allow.threads,
         .reads = law->allow.reads.text,
         .read_count = law->allow.reads.count,
+        .stop = command_stop,
     };
     if (options.as) {
         *ret_options = options;

@@ -26,7 +26,8 @@ struct options {
     struct play_subject_options subject;
     const char *speed, *vary, *variant, *target, *out;
     long steps; /* 0: as many as are needed */
-    int end;    /* the number of a word of its row; 0: as the case says */
+    double budget;
+    int end; /* the number of a word of its row; 0: as the case says */
 };
 
 #define AT(field) offsetof(struct options, field)
@@ -48,6 +49,7 @@ static const struct option_row option_rows[] = {
            "Instruction set: scalar, avx2, avx512 or neon. Default: the best that "
            "this "
            "processor has."),
+    COMMAND_BUDGET_ROW(AT(budget)),
     COMMAND_FIGURE_ROW(AT(out), "Draw the restitution into this file instead of printing CSV."),
     COMMAND_ANY_LAW_ROWS(AT(law)),
     OPTION_END};
@@ -71,9 +73,10 @@ static const struct option_program program = {
         "plays each impact step by step; a law of yours, or of an engine, in its own process.\n"
         "Speeds and values may have units: --speed '1 mm/s:10 m/s:100'.",
     .rows = option_rows,
-    .end = "Exit status: 0 done, 1 your law refused the case or did not answer in time, 2 wrong "
-           "usage or input, 3 gnuplot is missing or failed (Debian: gnuplot-nox), 4 your law "
-           "crashed.",
+    .end = "An impact that fails has nan and is named; the others stand.\n\n"
+           "Exit status: 0 done, 1 your law refused impacts or did not answer in time, 2 wrong "
+           "usage or input, 3 the time budget was used up, or gnuplot is missing or failed "
+           "(Debian: gnuplot-nox), 4 your law crashed. Of several the highest counts.",
     .least = 1,
     .most = 1,
     .arguments = "one case or file"};
@@ -109,6 +112,7 @@ struct map {
     double *result[RESULT_COUNT];     /* the same */
     char *column;                     /* name of the property's column; NULL: there is none */
     double *drawn;                    /* restitution, for each value and speed of a figure */
+    struct command_points points;
 };
 
 /* A property may have the name of a result: given_restitution is what restitution is wanted. */
@@ -261,8 +265,8 @@ static struct play_case impact_of(const struct map *m, size_t i) {
     return c;
 }
 
-/* All speeds for value i, each impact played by the law, in its process if it has one. 0, or an exit code. */
-static int play_row(const struct map *m, size_t i) {
+/* All speeds for value i, each impact played by the law, in its process if it has one: NaN where that fails. */
+static void play_row(struct map *m, size_t i) {
     const struct play_refine refine = {.steps = played_steps(m), .phase = 0.5, .outcomes_only = 1};
     struct play_case c = impact_of(m, i);
     const double mass = 1.0 / (1.0 / c.pair.mass[0] + 1.0 / c.pair.mass[1]);
@@ -271,12 +275,20 @@ static int play_row(const struct map *m, size_t i) {
         struct play_trace trace;
         struct play_ending ending;
         play_trace_init(&trace);
-        if (play_subject_run(m->subject, &c, &refine, &trace, &ending, NULL)) {
-            if (!m->subject)
-                return program_usage("map", "%s: at %g m/s: %s", c.name, speed, ending.text);
-            program_complain("map", "%s: at %g m/s: %s", c.name, speed, ending.text);
-            return command_ending_code(&ending);
-        }
+        for (size_t r = 0; r < RESULT_COUNT; r++)
+            m->result[r][k] = (double)NAN;
+        if (command_stopped())
+            continue;
+        const int bad = play_subject_run(m->subject, &c, &refine, &trace, &ending, NULL);
+        if (m->property < 0)
+            command_point(&m->points, bad ? &ending : NULL, "%s at %g m/s",
+                          play_subject_law(m->subject, &c), speed);
+        else
+            command_point(&m->points, bad ? &ending : NULL, "%s with %s = %g at %g m/s",
+                          play_subject_law(m->subject, &c), m->column, range_point(&m->value, i),
+                          speed);
+        if (bad)
+            continue;
         const double *o = trace.outcome, e = o[PLAY_OUTCOME_restitution];
         m->result[RESULT_restitution][k] = e;
         m->result[RESULT_max_overlap][k] = o[PLAY_OUTCOME_max_overlap];
@@ -287,7 +299,6 @@ static int play_row(const struct map *m, size_t i) {
             c.impact.end_at_force ? o[PLAY_OUTCOME_separation_overlap] : 0.0;
         play_trace_free(&trace);
     }
-    return 0;
 }
 
 #define SAMPLES 64
@@ -307,9 +318,12 @@ static int check_sample(const struct map *m, size_t i) {
 }
 
 /* The same, by the library's integrator where the force has the form. */
-static int run_row(const struct map *m, size_t i) {
-    if (m->is_played)
-        return play_row(m, i);
+static int run_row(struct map *m, size_t i) {
+    if (m->is_played) {
+        play_row(m, i);
+        return !m->subject && m->points.failed == m->points.of ? EXIT_USAGE : 0; /* wrong values */
+    }
+    m->points.done += m->speed.count;
     const struct touch_impact_force *f = &m->force[i];
     struct touch_message message;
     for (size_t k = 0; k < m->speed.count; k++) {
@@ -362,6 +376,8 @@ static void print_head(const struct map *m) {
 
 static void print_row(const struct map *m, size_t i) {
     for (size_t k = 0; k < m->speed.count; k++) {
+        if (command_stopped() && isnan(m->result[RESULT_restitution][k]))
+            continue; /* not played */
         if (m->property >= 0)
             printf("%.17g,", range_point(&m->value, i));
         printf("%.17g", m->given[3][k]);
@@ -509,6 +525,9 @@ static int run(struct map *m, const char *out) {
     int code = prepare(m);
     if (out && !script)
         code = EXIT_INTERNAL;
+    m->points = (struct command_points){.verb = "map",
+                                        .subject = m->subject,
+                                        .of = m->speed.count * (out ? count_drawn(rows) : rows)};
     for (size_t i = 0; !code && i < rows; i = out ? next_drawn(i, rows) : i + 1) {
         code = run_row(m, i);
         if (!code && !out && i == 0)
@@ -526,7 +545,7 @@ static int run(struct map *m, const char *out) {
     if (!code && out)
         code = gnuplot_draw("map", out, text, length);
     free(text);
-    return code;
+    return code ? code : command_points_end(&m->points);
 }
 
 /* --- all ---------------------------------------------------------------------------------------- */
@@ -596,6 +615,7 @@ int command_map(int argc, char **argv) {
         m.given[k] = play_resize(NULL, m.speed.count, sizeof(double));
     for (size_t k = 0; !code && k < RESULT_COUNT; k++)
         m.result[k] = play_resize(NULL, m.speed.count, sizeof(double));
+    command_budget(o.budget);
     if (!code)
         code = run(&m, o.out);
     command_law_close(&o.subject, m.subject);

@@ -6,6 +6,7 @@
 #include <string.h>
 #include "cited.h"
 #include "command.h"
+#include "told_limits.h"
 #include "cases/answers/plain_inputs.h"
 #include "cases/base/json.h"
 #include "cases/base/number_text.h"
@@ -37,10 +38,12 @@ static const struct option_program program = {
     .verb = "reference",
     .usage = "NAME INPUT=VALUE... [OPTIONS]",
     .purpose =
-        "Evaluates a reference of the catalogue and prints its value with the uncertainty, the "
+        "Evaluates a reference of the catalogue and prints its value with its numerical "
+        "uncertainty and that of the inputs, the "
         "equations, and the source. 'touchstone list references' prints the names, the inputs and "
         "the units; 'touchstone list references NAME' what each input means. A value may have a "
-        "unit: radius=5mm. Where each body has one, two values are separated by a comma, and one "
+        "unit and a standard uncertainty: radius=5mm, radius=5mm+-0.1mm, young=70GPa+-2%. Where "
+        "each body has one, two values are separated by a comma, and one "
         "value is that of both; inf is a wall: radius=5mm,inf. A reference of a path takes its "
         "samples as lists, overlap=0um,1um,2um, or from a file, and prints CSV.",
     .rows = option_rows,
@@ -55,6 +58,7 @@ struct answer {
     const struct plain_answer *is;
     const char *unit; /* that is printed */
     double factor;    /* SI over that unit */
+    struct model_facts facts;
 };
 
 /* --- for people ---------------------------------------------------------------------------------- */
@@ -95,23 +99,30 @@ static void print_value(const struct answer *a) {
     const double value = a->is->value[0] / a->factor;
     const double uncertainty = a->is->uncertainty / a->factor;
     const int pure = !strcmp(a->unit, "1") || !*a->unit;
-    printf("%s = %.15g%s%s, to %.1g%s%s\n%s: %s\n\n", a->reference->quantity, value,
-           pure ? "" : " ", pure ? "" : a->unit, uncertainty, pure ? "" : " ", pure ? "" : a->unit,
-           a->reference->name, a->reference->title);
+    const char *blank = pure ? "" : " ", *unit = pure ? "" : a->unit;
+    printf("%s = %.15g%s%s, numerical %.1g%s%s", a->reference->quantity, value, blank, unit,
+           uncertainty, blank, unit);
+    if (a->is->input)
+        printf(", input %.2g%s%s", a->is->input[0] / a->factor, blank, unit);
+    printf("\n%s: %s\n\n", a->reference->name, a->reference->title);
     print_given(a);
+    told_limits_print(&a->facts);
     print_origin(a);
 }
 
 /* Units in headings of CSV have no blank and no comma. */
 static void print_samples(const struct answer *a) {
+    static const char *const parts[] = {"", "_numerical", "_input"};
     char text[NUMBER_TEXT_SIZE];
     int begun = 0;
     for (size_t k = 0; k < PLAIN_COLUMNS; k++)
         if (a->inputs->column[k] && k != PLAIN_leg)
             printf("%s%s_%s", begun++ ? "," : "", plain_columns[k].name, plain_columns[k].unit);
-    printf("%s%s", begun ? "," : "", a->reference->quantity);
-    if (*a->unit && strcmp(a->unit, "1") != 0)
-        printf(" (%s)", a->unit);
+    for (int k = 0; k < (a->is->input ? 3 : 1); k++) {
+        printf("%s%s%s", begun++ ? "," : "", a->reference->quantity, parts[k]);
+        if (*a->unit && strcmp(a->unit, "1") != 0)
+            printf(" (%s)", a->unit);
+    }
     putchar('\n');
     for (size_t i = 0; i < a->is->count; i++) {
         for (size_t k = 0; k < PLAIN_COLUMNS; k++)
@@ -120,7 +131,10 @@ static void print_samples(const struct answer *a) {
                 printf("%s,", text);
             }
         number_text(a->is->value[i] / a->factor, text);
-        puts(text);
+        fputs(text, stdout);
+        if (a->is->input)
+            printf(",%.17g,%.17g", a->is->uncertainty / a->factor, a->is->input[i] / a->factor);
+        putchar('\n');
     }
 }
 
@@ -152,15 +166,18 @@ static json_t *json_given(const struct plain_inputs *in) {
 }
 
 static void print_json(const struct answer *a) {
-    json_t *values = json_array();
+    json_t *values = json_array(), *input = a->is->input ? json_array() : json_null();
+    for (size_t i = 0; i < a->is->count && a->is->input; i++)
+        json_array_append_new(input, play_json_number(a->is->input[i] / a->factor));
     for (size_t i = 0; i < a->is->count; i++)
         json_array_append_new(values, play_json_number(a->is->value[i] / a->factor));
     json_t *whole = json_pack(
-        "{s:i,s:s,s:s,s:s,s:s,s:s,s:o,s:o,s:s,s:s,s:o,s:o,s:o}", "schema", 1, "tool",
+        "{s:i,s:s,s:s,s:s,s:s,s:s,s:o,s:o,s:o,s:o,s:s,s:s,s:o,s:o,s:o}", "schema", 2, "tool",
         "touchstone reference", "reference", a->reference->name, "title", a->reference->title,
-        "quantity", a->reference->quantity, "unit", a->unit, "values", values, "uncertainty",
-        play_json_number(a->is->uncertainty / a->factor), "kind", ref_kind_name(a->reference->kind),
-        "source", a->reference->source, "works", cited_works(a->reference->source), "equations",
+        "quantity", a->reference->quantity, "unit", a->unit, "values", values, "numerical",
+        play_json_number(a->is->uncertainty / a->factor), "input", input, "limits",
+        told_limits_json(&a->facts), "kind", ref_kind_name(a->reference->kind), "source",
+        a->reference->source, "works", cited_works(a->reference->source), "equations",
         cited_equations(a->reference->name), "inputs", json_given(a->inputs));
     json_dumpf(whole, stdout, JSON_INDENT(1));
     putchar('\n');
@@ -173,7 +190,9 @@ static int answer_of(const struct options *o, const struct ref_reference *refere
                      struct plain_inputs *inputs) {
     char message[1024];
     struct plain_answer is;
-    struct answer a = {reference, inputs, &is, o->unit ? o->unit : reference->unit, 1.0};
+    const struct plain_question question = {reference, inputs, &is};
+    struct answer a = {
+        reference, inputs, &is, o->unit ? o->unit : reference->unit, 1.0, plain_facts(&question)};
     const int code = cited_unit("reference", o->unit, reference->unit, &a.factor);
     if (code)
         return code;
@@ -185,7 +204,9 @@ static int answer_of(const struct options *o, const struct ref_reference *refere
         print_samples(&a);
     else
         print_value(&a);
+    (void)told_limits_warn("reference", &a.facts);
     free(is.value);
+    free(is.input);
     return EXIT_PASSED;
 }
 

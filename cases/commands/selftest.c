@@ -43,6 +43,7 @@ struct subject {
 struct selftest {
     int quick, list, battery;
     long motions;
+    double budget;
     int shipped; /* the table is the shipped one */
     long jobs;
     const char *json, *table;
@@ -652,6 +653,7 @@ static const struct option_row option_rows[] = {
            "--sensitivity sensitivity.schema.json beside it, with --battery battery.schema.json).",
            .writes = 1),
     COMMAND_JOBS_ROW(AT(jobs)),
+    COMMAND_BUDGET_ROW(AT(budget), .not_with = "sensitivity|list"),
     OPTION(TEXT, "table", "FILE", AT(table),
            "Take another table of wrong laws: CSV with the columns name, as, case, traps and "
            "mistake, and the modules NAME.so in the same folder."),
@@ -670,7 +672,7 @@ static const struct option_program program = {
     .rows = option_rows,
     .end = "Exit status: 0 all caught, 1 a wrong law is not caught or a right one fails, 2 wrong "
            "usage or "
-           "input, 3 internal error."};
+           "input, 3 internal error, or the time budget was used up."};
 
 static int run_sensitivity(const struct selftest *t) {
     char *accepted = play_format("%s/sensitivity.txt", t->modules);
@@ -689,21 +691,21 @@ static int run_sensitivity(const struct selftest *t) {
     return code;
 }
 
-static int run(struct selftest *t) {
-    t->scratch = folder_scratch("touchstone-selftest");
-    if (!t->scratch) {
-        fprintf(stderr, "touchstone selftest: there is no temporary folder: %s\n", strerror(errno));
-        return EXIT_INTERNAL;
+/* The time is over: what was not tried is counted, and left out. */
+static void keep_tried(struct selftest *t) {
+    const size_t all = t->count;
+    t->count = 0;
+    for (size_t i = 0; i < all; i++) {
+        if (t->subjects[i].count)
+            t->subjects[t->count++] = t->subjects[i];
+        else
+            free_subject(&t->subjects[i]);
     }
-    program_catch_stop(&stop);
-    const double began = child_clock();
-    const int bad = run_all(t);
-    const double seconds = child_clock() - began;
-    folder_remove(t->scratch);
-    if (stop)
-        return 128 + stop;
-    if (bad)
-        return EXIT_INTERNAL;
+    program_complain("selftest", "%s: %zu of %zu laws were tried", program_stop_words(SIGALRM),
+                     t->count, all);
+}
+
+static int tell(struct selftest *t, double seconds) {
     if (t->battery)
         take_findings(t);
     if (t->quick)
@@ -716,6 +718,28 @@ static int run(struct selftest *t) {
     return t->json && write_json(t, seconds) ? EXIT_INTERNAL : code;
 }
 
+static int run(struct selftest *t) {
+    t->scratch = folder_scratch("touchstone-selftest");
+    if (!t->scratch) {
+        fprintf(stderr, "touchstone selftest: there is no temporary folder: %s\n", strerror(errno));
+        return EXIT_INTERNAL;
+    }
+    program_catch_stop(&stop);
+    program_time_budget(t->budget);
+    const double began = child_clock();
+    const int bad = run_all(t);
+    const double seconds = child_clock() - began;
+    program_time_budget(0.0); /* what remains is to write */
+    folder_remove(t->scratch);
+    if (stop && stop != SIGALRM)
+        return program_stop_code(stop);
+    if (bad && !stop)
+        return EXIT_INTERNAL;
+    if (stop)
+        keep_tried(t);
+    const int code = tell(t, seconds);
+    return stop && code < EXIT_INTERNAL ? EXIT_INTERNAL : code;
+}
 int command_selftest(int argc, char **argv) {
     struct selftest t = {0};
     struct option_arguments none;

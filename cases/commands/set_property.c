@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "set_property.h"
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cases/base/memory.h"
 #include "cases/base/program.h"
 #include "cases/base/suggest.h"
-#include "cases/read/units.h"
+#include "cases/read/uncertain.h"
 
 static int refuse_key(const char *verb, const struct touch_law *law, const char *key) {
     struct play_suggest suggest;
@@ -16,14 +17,35 @@ static int refuse_key(const char *verb, const struct touch_law *law, const char 
                          play_suggest_hint(&suggest, ""));
 }
 
+/* The number, after those at both ends of its uncertainty: all three must be allowed. */
+static int set_number(const char *verb, struct play_case *c, int k, const char *text,
+                      const char *number, double *ret_sigma) {
+    const struct touch_property *p = &c->law->properties[k];
+    char why[256] = "";
+    struct touch_message message = {""};
+    double value, sigma;
+    if (uncertain_read(number, p->unit, &value, &sigma, why, sizeof why))
+        return program_usage(verb, "--set %s: %s", text, why);
+    if (!ret_sigma && uncertain_is(number))
+        return program_usage(verb, "--set %s: %s takes no uncertainty; allowed: a number", text,
+                             verb);
+    if (ret_sigma)
+        ret_sigma[k] = uncertain_is(number) ? sigma : (double)NAN;
+    const double ends[] = {value - sigma, value + sigma, value};
+    for (size_t i = 0; i < 3; i++)
+        if (touch_values_set(c->law, &c->values, p->keyword, ends[i], ends[i], &message) !=
+            TOUCH_OK)
+            return program_usage(verb, "--set %s: %s", text, message.text);
+    return 0;
+}
+
 /* KEY=VALUE: a number, with a unit or without one, or a choice. */
-static int set_property(const char *verb, struct play_case *c, const char *text) {
+static int set_property(const char *verb, struct play_case *c, const char *text,
+                        double *ret_sigma) {
     const char *equals = strchr(text, '=');
     char *key = play_format("%.*s", equals ? (int)(equals - text) : 0, text);
     const int k = touch_property_find(c->law, key);
-    char why[256] = "";
     struct touch_message message = {""};
-    double value;
     int code = 0;
     if (!equals)
         code = program_usage(verb, "--set %s: the value must be KEY=VALUE", text);
@@ -32,19 +54,20 @@ static int set_property(const char *verb, struct play_case *c, const char *text)
     else if (c->law->properties[k].type == TOUCH_CHOICE) {
         if (touch_values_choose(c->law, &c->values, key, equals + 1, &message) != TOUCH_OK)
             code = program_usage(verb, "--set %s: %s", text, message.text);
-    } else if (play_number_read(equals + 1, c->law->properties[k].unit, &value, why, sizeof why))
-        code = program_usage(verb, "--set %s: %s", text, why);
-    else if (touch_values_set(c->law, &c->values, key, value, value, &message) != TOUCH_OK)
-        code = program_usage(verb, "--set %s: %s", text, message.text);
+    } else
+        code = set_number(verb, c, k, text, equals + 1, ret_sigma);
     if (!code)
         c->given[k] = 1;
     free(key);
     return code;
 }
 
-int command_set_properties(const char *verb, const struct option_list *set, struct play_case *c) {
+int command_set_properties(const char *verb, const struct option_list *set, struct play_case *c,
+                           double *ret_sigma) {
+    for (int k = 0; ret_sigma && k < TOUCH_PROPERTY_MAX; k++)
+        ret_sigma[k] = (double)NAN;
     for (size_t i = 0; i < set->count; i++) {
-        const int code = set_property(verb, c, set->text[i]);
+        const int code = set_property(verb, c, set->text[i], ret_sigma);
         if (code)
             return code;
     }

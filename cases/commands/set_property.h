@@ -10,7 +10,9 @@
     OPTION(LIST, "set", "KEY=VALUE", at_,                                                          \
            "Give a property of the law this value. May be given several times.", ##__VA_ARGS__)
 
-/* Gives each property its value, both bodies the same. 0; or EXIT_USAGE, after a message of that verb. */
-int command_set_properties(const char *verb, const struct option_list *set, struct play_case *c);
+/* Gives each property its value, both bodies the same. ret_sigma: TOUCH_PROPERTY_MAX standard uncertainties, NaN where none is
+ * given; NULL: none is allowed. 0; or EXIT_USAGE, after a message of that verb. */
+int command_set_properties(const char *verb, const struct option_list *set, struct play_case *c,
+                           double *ret_sigma);
 
 #endif

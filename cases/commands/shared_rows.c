@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the options mean that several verbs have. */
+#include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 #include "command.h"
+#include "touchstone/common.h"
 
 const char *command_figure_format(const char *name) {
     const char *dot = strrchr(name, '.');
@@ -22,4 +25,71 @@ int command_read_figure(const char *text, void *to, char *ret_why, size_t size) 
 long command_jobs(long given) {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     return given > 0 ? given : processors > 0 ? processors : 1;
+}
+
+static volatile sig_atomic_t stop;
+const volatile sig_atomic_t *const command_stop = &stop;
+
+static void note_alarm(int signal) {
+    stop = signal;
+}
+
+static void set_off(double seconds, void (*over)(int)) {
+    const struct sigaction action = {.sa_handler = over};
+    if (seconds > 0.0 && !sigaction(SIGALRM, &action, NULL))
+        program_time_budget(seconds);
+}
+
+void command_budget(double seconds) {
+    set_off(seconds, note_alarm);
+}
+
+static const char *searching;
+
+static void end_search(int signal) {
+    const char *const words[] = {"touchstone ", searching,
+                                 ": the time budget is used up: nothing was found yet\n"};
+    for (size_t i = 0; i < TOUCH_COUNT(words); i++)
+        (void)!write(STDERR_FILENO, words[i], strlen(words[i]));
+    _exit(program_stop_code(signal));
+}
+
+void command_budget_of_search(const char *verb, double seconds) {
+    searching = verb;
+    set_off(seconds, end_search);
+}
+
+int command_stopped(void) {
+    return stop != 0;
+}
+
+#define NAMED 20 /* points that fail, and are told one by one */
+
+void command_point(struct command_points *points, const struct play_ending *ending,
+                   const char *where, ...) {
+    char place[256];
+    va_list list;
+    if (ending && stop) /* it was asked, and not to its end */
+        return;
+    points->done++;
+    if (!ending)
+        return;
+    const int code = points->subject ? command_ending_code(ending) : EXIT_FAILED;
+    points->code = code > points->code ? code : points->code;
+    if (points->failed++ >= NAMED)
+        return;
+    va_start(list, where);
+    vsnprintf(place, sizeof place, where, list);
+    va_end(list);
+    program_complain(points->verb, "%s: %s", place, ending->text);
+}
+
+int command_points_end(const struct command_points *points) {
+    if (points->failed && points->failed < points->of)
+        program_complain(points->verb, "%zu of %zu have no numbers", points->failed, points->of);
+    if (points->done == points->of)
+        return points->code;
+    program_complain(points->verb, "%s: %zu of %zu were played", program_stop_words(SIGALRM),
+                     points->done, points->of);
+    return points->code > EXIT_INTERNAL ? points->code : EXIT_INTERNAL;
 }

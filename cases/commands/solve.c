@@ -9,12 +9,14 @@
 #include "command.h"
 #include "listing.h"
 #include "solve_table.h"
+#include "told_limits.h"
 #include "cases/answers/solver.h"
 #include "cases/base/json.h"
 #include "cases/base/memory.h"
 #include "cases/base/suggest.h"
 #include "cases/base/unit_text.h"
 #include "cases/base/utf8.h"
+#include "cases/read/uncertain.h"
 #include "touchstone/common.h"
 
 #define GIVEN_MAX 128
@@ -44,12 +46,14 @@ static const struct option_program program = {
     .purpose =
         "Answers questions about a contact: any variable of a model from the others. Without a "
         "model, lists the models; without values, the variables of one, with units, ranges and "
-        "defaults. A value may have a unit: radius=5mm. What follows directly is evaluated, other "
+        "defaults. A value may have a unit and a standard uncertainty: radius=5mm, "
+        "radius=5mm+-0.1mm, young=70GPa+-2%. What follows directly is evaluated, other "
         "unknowns are found as roots of the relation whose result is given, all of them if there "
         "are several. One value may be a range, speed=0.1m/s:10m/s:5 (five values in equal ratios; "
         ":linear behind it: in equal steps), and then a table is printed as CSV. Values that "
         "contradict each other are refused. Each number has its "
-        "uncertainty, formula and source. The numbers are those of the references, without a law "
+        "numerical uncertainty, beside it that of what is given, formula and source; where the "
+        "model ends, a sentence says so. The numbers are those of the references, without a law "
         "and without a time step.",
     .rows = option_rows,
     .end = "Exit status: 0 done, 1 nothing within the ranges gives these values, or they "
@@ -110,6 +114,7 @@ struct shown {
     enum model_variable wanted; /* V_NONE: all */
     const char *unit;
     double factor;
+    int is_uncertain; /* something that is given has an uncertainty */
 };
 
 static int is_pure(const char *unit) {
@@ -134,7 +139,20 @@ static void print_padded(const char *text, size_t width) {
     printf("%s%*s", text, count < width ? (int)(width - count) : 1, "");
 }
 
-static void print_variable(const struct solver_solution *s, enum model_variable v) {
+/* Of the number, and of what is given, never as one: relative, or in a unit. */
+static void print_uncertainty(const struct shown *a, const struct solver_solution *s,
+                              enum model_variable v, double one, const char *unit) {
+    if (!isfinite(s->value[v]))
+        return;
+    printf(" numerical %.1g%s", s->uncertainty[v] / one, unit);
+    if (a->is_uncertain && isfinite(s->input[v]))
+        printf(", input %.2g%s", s->input[v] / one, unit);
+    else if (a->is_uncertain)
+        fputs(", input unknown", stdout);
+}
+
+static void print_variable(const struct shown *a, const struct solver_solution *s,
+                           enum model_variable v) {
     const struct model_word *w = &model_words[v];
     char text[UNIT_TEXT_SIZE], whole[64] = "";
     unit_text(s->value[v], w->unit, 5, text);
@@ -144,10 +162,15 @@ static void print_variable(const struct solver_solution *s, enum model_variable 
         snprintf(whole, sizeof whole, "%.12g%s%s", s->value[v], is_pure(w->unit) ? "" : " ",
                  is_pure(w->unit) ? "" : w->unit);
     printf("  %-24s ", w->name);
-    print_padded(text, 22);
-    printf(s->how[v] > SOLVER_DEFAULT ? "%-28s" : "%s", whole);
-    if (s->how[v] > SOLVER_DEFAULT && isfinite(s->value[v]))
-        printf(" to %.0e", fabs(s->value[v]) > 0.0 ? s->uncertainty[v] / fabs(s->value[v]) : 0.0);
+    if (*whole)
+        print_padded(text, 22);
+    else
+        fputs(text, stdout);
+    printf(*whole && s->how[v] > SOLVER_DEFAULT ? "%-28s" : "%s", whole);
+    if (s->how[v] > SOLVER_DEFAULT)
+        print_uncertainty(a, s, v, fabs(s->value[v]) > 0.0 ? fabs(s->value[v]) : 1.0, "");
+    else if (s->input[v] > 0.0)
+        printf(" +- %.6g", s->input[v]);
     if (s->how[v] == SOLVER_ROOT)
         printf(", from %s", model_words[s->by[v]->out].name);
     putchar('\n');
@@ -160,7 +183,7 @@ static void print_group(const struct shown *a, const struct solver_solution *s, 
         if (s->how[v] >= from && s->how[v] <= to && model_has(a->model, v)) {
             if (!begun++)
                 printf("\n%s\n", title);
-            print_variable(s, v);
+            print_variable(a, s, v);
         }
 }
 
@@ -201,16 +224,37 @@ static void print_missing(const struct shown *a) {
         printf("\nnot found, for want of\n  %s\n", missing);
 }
 
+/* Of the solution that is the furthest beyond them. */
+static struct model_facts worst_facts(const struct shown *a) {
+    size_t worst = 0;
+    double most = 0.0;
+    for (size_t i = 0; i < a->is->count; i++) {
+        const struct model_facts facts = solver_facts(a->model, &a->is->solution[i]);
+        const double excess = model_limits_excess(&facts);
+        worst = excess > most ? i : worst;
+        most = fmax(most, excess);
+    }
+    return solver_facts(a->model, &a->is->solution[worst]);
+}
+
+static void print_limits(const struct shown *a) {
+    const struct model_facts facts = worst_facts(a);
+    told_limits_print(&facts);
+}
+
 static void print_wanted(const struct shown *a) {
     const struct model_word *w = &model_words[a->wanted];
     for (size_t i = 0; i < a->is->count; i++) {
         const struct solver_solution *s = &a->is->solution[i];
-        printf("%s = %.15g%s%s", w->name, s->value[a->wanted] / a->factor,
-               is_pure(a->unit) ? "" : " ", is_pure(a->unit) ? "" : a->unit);
-        if (isfinite(s->value[a->wanted]))
-            printf(", to %.1g", s->uncertainty[a->wanted] / a->factor);
+        char unit[LINE];
+        snprintf(unit, sizeof unit, "%s%s", is_pure(a->unit) ? "" : " ",
+                 is_pure(a->unit) ? "" : a->unit);
+        printf("%s = %.15g%s%s", w->name, s->value[a->wanted] / a->factor, unit,
+               isfinite(s->value[a->wanted]) ? "," : "");
+        print_uncertainty(a, s, a->wanted, a->factor, unit);
         putchar('\n');
     }
+    print_limits(a);
     print_sources(a);
 }
 
@@ -229,19 +273,22 @@ static void print_text(const struct shown *a) {
         print_group(a, &a->is->solution[i], title, SOLVER_DERIVED, SOLVER_ROOT);
     }
     print_missing(a);
+    print_limits(a);
     print_sources(a);
 }
 
 /* --- JSON ----------------------------------------------------------------------------------------- */
 
-static json_t *json_of_variable(const struct solver_solution *s, enum model_variable v) {
+static json_t *json_of_variable(const struct solver_solution *s, enum model_variable v,
+                                int is_uncertain) {
     static const char *const how[] = {"unknown", "given", "default", "derived", "root"};
     const struct model_word *w = &model_words[v];
     return json_pack(
-        "{s:s,s:s,s:o,s:o,s:s,s:o}", "name", w->name, "unit", w->unit, "value",
+        "{s:s,s:s,s:o,s:o,s:o,s:s,s:o}", "name", w->name, "unit", w->unit, "value",
         w->choices ? json_string(word_of(v, s->value[v])) : play_json_number(s->value[v]),
-        "uncertainty", play_json_number(s->uncertainty[v]), "how", how[s->how[v]], "relation",
-        s->by[v] ? json_string(model_words[s->by[v]->out].name) : json_null());
+        "numerical", play_json_number(s->uncertainty[v]), "input",
+        is_uncertain ? play_json_number(s->input[v]) : json_null(), "how", how[s->how[v]],
+        "relation", s->by[v] ? json_string(model_words[s->by[v]->out].name) : json_null());
 }
 
 static json_t *json_of_relation(const struct model_relation *r) {
@@ -259,15 +306,17 @@ static void print_json(const struct shown *a) {
         for (enum model_variable v = 0; v < V_COUNT; v++)
             if (a->is->solution[i].how[v] != SOLVER_UNKNOWN &&
                 (a->wanted == V_NONE || a->wanted == v))
-                json_array_append_new(list, json_of_variable(&a->is->solution[i], v));
+                json_array_append_new(list,
+                                      json_of_variable(&a->is->solution[i], v, a->is_uncertain));
         json_array_append_new(solutions, list);
     }
     for (size_t i = 0; (r = model_relation_at(a->model, i)); i++)
         json_array_append_new(relations, json_of_relation(r));
-    json_t *whole = json_pack("{s:i,s:s,s:s,s:o,s:b,s:o,s:o}", "schema", 1, "tool",
-                              "touchstone solve", "model", a->model->name, "solutions", solutions,
-                              "more_solutions", a->is->more, "contact_radius_over_r_eff",
-                              play_json_number(solver_size(a->is)), "relations", relations);
+    const struct model_facts facts = worst_facts(a);
+    json_t *whole =
+        json_pack("{s:i,s:s,s:s,s:o,s:b,s:o,s:o}", "schema", 2, "tool", "touchstone solve", "model",
+                  a->model->name, "solutions", solutions, "more_solutions", a->is->more, "limits",
+                  told_limits_json(&facts), "relations", relations);
     json_dumpf(whole, stdout, JSON_INDENT(1));
     putchar('\n');
     json_decref(whole);
@@ -303,7 +352,7 @@ static int read_wanted(const struct options *o, const struct model *model, struc
 
 static int something_is_found(const struct solver_solution *s) {
     for (enum model_variable v = 0; v < V_COUNT; v++)
-        if (s->how[v] > SOLVER_DEFAULT)
+        if (s->how[v] > SOLVER_DEFAULT && isfinite(s->value[v]))
             return 1;
     return 0;
 }
@@ -322,6 +371,9 @@ static int take_range(const struct model *model, int *count, char **texts, struc
     const char *equals = i < *count ? strchr(texts[i], '=') : NULL;
     if (!equals)
         return 0;
+    if (uncertain_is(equals))
+        return program_usage("solve", "%s: a range has no uncertainty; allowed: on a single value",
+                             texts[i]);
     char *name = play_format("%.*s", (int)(equals - texts[i]), texts[i]);
     t->over = model_variable_find(name);
     const int known =
@@ -348,11 +400,12 @@ static int take_range(const struct model *model, int *count, char **texts, struc
 static int check_range(const struct model *model, const struct solve_table *t, int *given,
                        double *value) {
     char message[SOLVER_MESSAGE];
+    double unused[V_COUNT];
     const double ends[] = {t->range.from, t->range.to};
     int bad = 0;
     for (int i = 0; i < 2 && !bad; i++) {
         char *text = play_format("%s=%.17g", model_words[t->over].name, ends[i]);
-        bad = solver_read(model, text, given, value, message);
+        bad = solver_read(model, text, given, value, unused, message);
         given[t->over] = bad && given[t->over];
         free(text);
     }
@@ -362,7 +415,7 @@ static int check_range(const struct model *model, const struct solve_table *t, i
 /* --- the verb ------------------------------------------------------------------------------------- */
 
 static int answer_once(const struct options *o, const struct shown *a, const int *given,
-                       const double *value, struct solver_answer *ret) {
+                       const double *value, const double *sigma, struct solver_answer *ret) {
     char message[SOLVER_MESSAGE];
     if (solver_solve(a->model, given, value, a->wanted, ret, message)) {
         program_complain("solve", "%s", message);
@@ -372,22 +425,27 @@ static int answer_once(const struct options *o, const struct shown *a, const int
         solver_missing(a->model, &ret->solution[0], V_NONE, message, sizeof message);
         return program_usage("solve", "nothing follows from what is given; missing: %s", message);
     }
+    solver_spread(a->model, given, value, sigma, a->wanted, ret);
     (o->json ? print_json : print_text)(a);
-    solve_warn_of_size(solver_size(ret));
+    const struct model_facts facts = worst_facts(a);
+    (void)told_limits_warn("solve", &facts);
     return EXIT_PASSED;
 }
 
 static int solve(const struct options *o, const struct model *model, int count, char **texts) {
     static struct solver_answer answer;
     int given[V_COUNT] = {0};
-    double value[V_COUNT] = {0.0};
+    double value[V_COUNT] = {0.0}, sigma[V_COUNT] = {0.0};
     char message[SOLVER_MESSAGE];
-    struct shown a = {model, &answer, V_NONE, "1", 1.0};
-    struct solve_table t = {.model = model, .given = given, .value = value, .out = o->out};
+    struct shown a = {model, &answer, V_NONE, "1", 1.0, 0};
+    struct solve_table t = {
+        .model = model, .given = given, .value = value, .sigma = sigma, .out = o->out};
     int code = take_range(model, &count, texts, &t);
-    for (int i = 0; i < count && !code; i++)
-        if (solver_read(model, texts[i], given, value, message))
+    for (int i = 0; i < count && !code; i++) {
+        a.is_uncertain = a.is_uncertain || uncertain_is(texts[i]);
+        if (solver_read(model, texts[i], given, value, sigma, message))
             code = program_usage("solve", "%s", message);
+    }
     if (code || (code = read_wanted(o, model, &a)))
         return code;
     if (t.over == V_NONE)
@@ -395,11 +453,12 @@ static int solve(const struct options *o, const struct model *model, int count, 
                                       "--out %s: a figure needs a range of one value, as "
                                       "in speed=0.1m/s:10m/s",
                                       o->out)
-                      : answer_once(o, &a, given, value, &answer);
+                      : answer_once(o, &a, given, value, sigma, &answer);
     if (o->json)
         return program_usage("solve", "--json: a range is printed as CSV");
     if (o->out && a.wanted == V_NONE)
         return program_usage("solve", "--out %s: a figure needs --for, what it draws", o->out);
+    t.is_uncertain = a.is_uncertain;
     t.wanted = a.wanted;
     t.unit = a.unit;
     t.factor = a.factor;

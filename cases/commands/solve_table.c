@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "command.h"
+#include "told_limits.h"
 #include "cases/base/gnuplot.h"
 #include "cases/base/gnuplot_text.h"
 #include "cases/base/number_text.h"
@@ -26,10 +27,16 @@ struct rows {
     size_t found, missed;                /* values of the range with and without a solution */
     enum model_variable column[V_COUNT]; /* of the table, from the first solution */
     size_t columns;
-    double size;                  /* the largest of solver_size() */
+    double excess;                /* of the worst row, over the limits of the model */
+    struct solver_solution worst; /* that row */
     FILE *script;                 /* of the figure; NULL: none */
     char message[SOLVER_MESSAGE]; /* why the first value without a solution has none */
 };
+
+/* Where something that is given has an uncertainty, what is found has two more columns. */
+static int has_parts(const struct rows *r, enum model_variable v) {
+    return r->t->is_uncertain && v != r->t->over;
+}
 
 static void print_heading(struct rows *r, const struct solver_solution *s) {
     r->column[r->columns++] = r->t->over;
@@ -42,9 +49,12 @@ static void print_heading(struct rows *r, const struct solver_solution *s) {
         const struct model_word *w = &model_words[v];
         const int pure = !*w->unit || !strcmp(w->unit, "1");
         const char *unit = v == r->t->wanted ? r->t->unit : w->unit;
-        printf("%s%s", k ? "," : "", w->name);
-        if (!pure)
-            printf(" (%s)", unit);
+        static const char *const parts[] = {"", "_numerical", "_input"};
+        for (int i = 0; i < (has_parts(r, v) ? 3 : 1); i++) {
+            printf("%s%s%s", k || i ? "," : "", w->name, parts[i]);
+            if (!pure)
+                printf(" (%s)", unit);
+        }
     }
     putchar('\n');
 }
@@ -53,8 +63,11 @@ static void print_row(const struct rows *r, const struct solver_solution *s) {
     char text[NUMBER_TEXT_SIZE];
     for (size_t k = 0; k < r->columns; k++) {
         const enum model_variable v = r->column[k];
-        number_text(s->value[v] / (v == r->t->wanted ? r->t->factor : 1.0), text);
-        printf("%s%s", k ? "," : "", text);
+        const double parts[] = {s->value[v], s->uncertainty[v], s->input[v]};
+        for (int i = 0; i < (has_parts(r, v) ? 3 : 1); i++) {
+            number_text(parts[i] / (v == r->t->wanted ? r->t->factor : 1.0), text);
+            printf("%s%s", k || i ? "," : "", isnan(parts[i]) ? "" : text);
+        }
     }
     putchar('\n');
 }
@@ -74,10 +87,15 @@ static void answer_at(struct rows *r, double x) {
         return;
     }
     r->found++;
-    r->size = fmax(r->size, solver_size(&answer));
+    solver_spread(r->t->model, given, value, r->t->sigma, r->t->wanted, &answer);
     if (!r->columns)
         print_heading(r, &answer.solution[0]);
     for (size_t i = 0; i < answer.count; i++) {
+        const struct model_facts facts = solver_facts(r->t->model, &answer.solution[i]);
+        if (model_limits_excess(&facts) > r->excess) {
+            r->excess = model_limits_excess(&facts);
+            r->worst = answer.solution[i];
+        }
         print_row(r, &answer.solution[i]);
         if (r->script)
             fprintf(r->script, "%.17g %.17g\n", x / drawn_factor(r->t),
@@ -115,17 +133,8 @@ static void end_script(const struct solve_table *t, FILE *script) {
     fputs("plot $data using 1:2 with points pt 7 ps 0.5 lc rgb '#0072b2'\n", script);
 }
 
-void solve_warn_of_size(double ratio) {
-    if (ratio > SOLVER_SMALL)
-        program_complain("solve",
-                         "warning: the contact radius is %.2g of the effective radius, and Hertz's "
-                         "solution is for contacts that are small beside it (below %g); is a unit "
-                         "missing?",
-                         ratio, SOLVER_SMALL);
-}
-
 int solve_table(const struct solve_table *table) {
-    struct rows r = {.t = table, .size = (double)NAN};
+    struct rows r = {.t = table};
     char *text = NULL;
     size_t length = 0;
     int code = EXIT_PASSED;
@@ -148,7 +157,10 @@ int solve_table(const struct solve_table *table) {
         program_complain("solve", "warning: %zu of %zu values have no solution, the first: %s",
                          r.missed, table->range.count, r.message);
     }
-    solve_warn_of_size(r.size);
+    if (r.excess > 0.0) {
+        const struct model_facts facts = solver_facts(table->model, &r.worst);
+        (void)told_limits_warn("solve", &facts);
+    }
     if (!code && r.found && text)
         code = gnuplot_draw("solve", table->out, text, length);
     free(text);

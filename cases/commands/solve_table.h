@@ -9,7 +9,8 @@
 struct solve_table {
     const struct model *model;
     const int *given; /* without the variable of the range */
-    const double *value;
+    const double *value, *sigma;
+    int is_uncertain;                 /* one of them has a sigma */
     enum model_variable over, wanted; /* wanted V_NONE: all that is found */
     struct range range;
     const char *unit; /* of the wanted one */
@@ -20,8 +21,5 @@ struct solve_table {
 /* Prints CSV, one row for each solution at each value of the range; values without a solution have none, and are counted
  * in a warning. Returns an exit status, after a message where there is not a single row or no figure. */
 int solve_table(const struct solve_table *table);
-
-/* Says on standard error where contacts are too large for Hertz's solution: the ratio of solver_size(). */
-void solve_warn_of_size(double ratio);
 
 #endif

@@ -189,6 +189,14 @@ static int measure(struct play_subject *subject, const struct play_case *impact,
     return 0;
 }
 
+void data_sheet_fail(struct data_row *row, const char *why) {
+    row->contact_time = row->stable_step = (double)NAN;
+    *row->cut = '\0';
+    snprintf(row->failed, sizeof row->failed, "%s", why);
+    for (size_t q = 0; q < DATA_COUNT; q++)
+        row->number[q] = no_number;
+}
+
 int data_sheet_impact(struct play_subject *subject, const struct play_case *c, double dt,
                       struct data_row *row, struct play_ending *ret_ending) {
     struct touch_message unused;
@@ -199,9 +207,7 @@ int data_sheet_impact(struct play_subject *subject, const struct play_case *c, d
         row->stable_step = (double)NAN;
     if (!measure(subject, &impact, dt, row, ret_ending))
         return 0;
-    snprintf(row->failed, sizeof row->failed, "%s", ret_ending->text);
-    for (size_t q = 0; q < DATA_COUNT; q++)
-        row->number[q] = no_number;
+    data_sheet_fail(row, ret_ending->text);
     return -1;
 }
 

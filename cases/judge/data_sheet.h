@@ -59,6 +59,9 @@ struct data_row {
 int data_sheet_impact(struct play_subject *subject, const struct play_case *c, double dt,
                       struct data_row *row, struct play_ending *ret_ending);
 
+/* A row without numbers, for that reason. */
+void data_sheet_fail(struct data_row *row, const char *why);
+
 /* Self-convergence on a smooth path: a quarter of a sine of overlap and slide. */
 #define DATA_PATH(X)                                                                               \
     X(normal_force, "N", "Normal force at the end of the path.")                                   \

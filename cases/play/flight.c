@@ -60,21 +60,21 @@ static void kick(const struct flight *f, double dt, struct touch_body body[2]) {
 /* Moves the bodies by their velocities and brings frame and stored shear along. */
 static void drift(struct flight *f) {
     const struct play_case *c = f->contact.of;
-    double twirl = 0.0;
     for (int b = 0; b < 2; b++)
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 3; i++)
             f->body[b].position[i] += f->body[b].velocity[i] * f->dt;
-            twirl += 0.5 * f->body[b].spin[i] * f->frame.n[i] * f->dt;
-        }
+    const struct touch_frame old = f->frame;
     double tilt[2] = {0.0, 0.0}, normal[3];
     if (c->impact.moving) {
         touch_contact_overlap(&f->body[0], &f->body[1], &f->overlap, normal);
-        touch_frame_follow(&f->frame, normal, &f->frame, tilt);
+        touch_frame_follow(&old, normal, &f->frame, tilt);
     } else {
         for (int i = 0; i < 3; i++)
             f->overlap += (f->body[0].velocity[i] - f->body[1].velocity[i]) * f->frame.n[i] * f->dt;
     }
-    play_contact_turn(&f->contact, tilt, 0.0, twirl);
+    play_contact_turn(
+        &f->contact, tilt, 0.0,
+        touch_bodies_twirl(old.n, f->frame.n, f->body[0].spin, f->body[1].spin, f->dt));
 }
 
 void flight_observe(const struct flight *f, const struct touch_body body[2],

@@ -190,7 +190,8 @@ static void walk_step(struct walk *w, const struct play_segment *g, double part,
     struct touch_motion motion;
     play_turn_axes(g, &w->frame_from, part, &frame);
     move_bodies(w, g, &frame, dt, to, &bodies, &motion);
-    const double twirl = 0.5 * (motion.spin[0][0] + motion.spin[1][0]) * dt;
+    const double twirl =
+        touch_bodies_twirl(w->frame.n, frame.n, bodies.body[0].spin, bodies.body[1].spin, dt);
     if (play_turns_plane(g))
         turn_history(w, &frame, twirl);
     else

@@ -27,7 +27,7 @@
     X(REFUSED, "refused", FAIL, "the law refused the case, or it cannot be played")                \
     X(LOAD, "load", FAIL, "the law could not be loaded: symbol, ABI or description")               \
     X(OPEN, "open", ERROR, "the loader could not open the library of the law")                     \
-    X(ANSWER, "answer", FAIL, "a child process answered against the line protocol")                \
+    X(ANSWER, "answer", FAIL, "it is no answer: NaN, or against the line protocol")                \
     X(HANG, "hang", TIMEOUT, "the law did not answer in time")                                     \
     X(CRASH, "crash", CRASH, "a signal ended the process of the law")                              \
     X(EXIT, "exit", CRASH, "the law ended its process")                                            \

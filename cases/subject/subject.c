@@ -294,6 +294,7 @@ enum reply {
     GONE,
     LATE,
     TOO_MANY,
+    STOPPED,
 };
 
 /* Calls that no run makes: a law that counts them itself could run for ever. */
@@ -315,6 +316,8 @@ static enum reply wait_reply(struct play_subject *s) {
             s->in_force |= reply.in_force;
             return REPLIED;
         }
+        if (s->options.stop && *s->options.stop)
+            return STOPPED;
         const double now = child_clock();
         READ_NOW(s, place, &place);
         READ_NOW(s, calls, &now_calls);
@@ -386,6 +389,10 @@ static int settle(struct play_subject *s, struct play_ending *ending) {
     int status = 0;
     if (reply == LATE)
         return say_late(s, ending);
+    if (reply == STOPPED) {
+        end_worker(s, 1);
+        return set_ending(ending, PLAY_ENDING_ENVIRONMENT, play_copy("it was stopped"));
+    }
     if (reply != REPLIED)
         status = stop_worker(s, reply == TOO_MANY);
     read_record(s, 0, sizeof *s->answer, s->answer);
@@ -549,11 +556,16 @@ int play_subject_run(struct play_subject *subject, const struct play_case *c,
     if (run(subject, c, refine, PLAY_STUDY_NONE, ret_ending) ||
         take_trace(subject, ret_trace, ret_ending))
         return -1;
-    if (ret_notes) {
+    struct play_note *finite = &subject->answer->note[PLAY_NOTE_NOT_FINITE];
+    play_check_finite(ret_trace, finite);
+    if (ret_notes)
         memcpy(ret_notes, subject->answer->note, sizeof subject->answer->note);
-        play_check_finite(ret_trace, &ret_notes[PLAY_NOTE_NOT_FINITE]);
-    }
-    return 0;
+    if (ret_notes || !finite->is_set)
+        return 0;
+    play_trace_free(ret_trace);
+    (void)set_ending(ret_ending, PLAY_ENDING_ANSWER, play_copy(finite->text));
+    ret_ending->step = finite->step;
+    return -1;
 }
 
 #define SHARE 64.0 /* steps of a contact time: a power of two, so that nothing is rounded */

@@ -8,6 +8,7 @@
 #ifndef PLAY_SUBJECT_H
 #define PLAY_SUBJECT_H
 
+#include <signal.h>
 #include "cases/play/case.h"
 #include "interleave.h"
 #include "shared_run.h"
@@ -28,6 +29,8 @@ struct play_subject_options {
     const char *const *reads; /* files and folders that it may read, besides libraries */
     size_t read_count;
     int strict; /* declared differences of convention excuse nothing */
+    const volatile sig_atomic_t
+        *stop; /* nonzero: runs end at once, as by the environment; or NULL */
 };
 
 struct play_subject;
@@ -54,8 +57,8 @@ const char *play_subject_law(const struct play_subject *subject, const struct pl
 /* What the worker noted while it loaded the law. */
 const struct play_note *play_subject_load_notes(const struct play_subject *subject);
 
-/* Plays the case as play_run does. Returns 0 and a trace; or -1 and how it ended. ret_notes may be NULL, or
- * takes PLAY_NOTE_COUNT notes; there are none about the built-in law. */
+/* Plays the case as play_run does. Returns 0 and a trace; or -1 and how it ended. ret_notes takes PLAY_NOTE_COUNT
+ * notes; there are none about the built-in law. NULL: a force that is not finite ends the run, as nobody is told. */
 int play_subject_run(struct play_subject *subject, const struct play_case *c,
                      const struct play_refine *refine, struct play_trace *ret_trace,
                      struct play_ending *ret_ending, struct play_note *ret_notes);

@@ -9,6 +9,7 @@ import io
 import json
 import math
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -165,22 +166,43 @@ class NothingLeftOut(Folder):
             self.refused("touchstone verify: %s is absent: nowhere.so: cannot open shared object file" % engine,
                          "verify", "--engine", engine, "--library", "nowhere.so", code=3)
         self.assertEqual(sorted(os.listdir(".")), ["lsd.so", "text.so"])
+
+    def test_a_library_of_an_engine_is_announced(self):
+        """Nothing fences its constructor: each verb that takes one says so before anything else."""
+        self.write("case.yaml", IMPACT.replace("law: lsd", "law: linear"))
+        with_library = [verb for verb in ("verify", "trace", "plot", "battery", "datasheet", "map", "calibrate", "fit",
+                                          "timestep", "sweep", "compare") if "--library FILE" in run(verb, "--help")[1]]
+        self.assertGreater(len(with_library), 9)
+        for verb in with_library:
+            out = run(verb, *{"calibrate": ["restitution=0.5"], "fit": ["case.yaml", "case.yaml"], "battery": [], "compare": ["linear"]}
+                      .get(verb, ["case.yaml"]), "--engine", "lammps:mindlin", "--library", "./lsd.so")[2]
+            self.assertRegex(out, r"^touchstone %s: ./lsd.so runs with your rights: nothing fences an engine" % verb)
+
+    def test_an_undefined_symbol(self):
         law = self.changed("lacks", "    memcpy(ret_state", "    extern void nowhere(void);\n    nowhere();\n    memcpy(ret_state")
         self.refused("undefined symbol: nowhere", "verify", "--law", law, code=3)
 
     def test_one_speed_that_fails(self):
-        law = self.changed("dies", "if (motion->overlap > 0.0) {", "if (motion->velocity_n > 1.5) {\n"
-                           "        *(volatile int *)0 = 1;\n    }\n    if (motion->overlap > 0.0) {")
-        sheet = ("datasheet", "--law", law, "--angle", "0", "--speed", "0.5:4:4")
-        code, out, err = run(*sheet, "--json")
-        self.assertEqual(code, 4)
-        self.assertIn("2 m/s, 0 degrees: step() died of SIGSEGV", err)
-        self.assertIn("2 of 4 impacts have no numbers", err)
-        impacts = json.loads(out)["impacts"]
-        self.assertEqual(["failed" in impact for impact in impacts], [False, False, True, True])
-        for impact in impacts:
-            self.assertEqual([n["limit"] is None for n in impact["numbers"]][:1], ["failed" in impact])
-        self.assertIn("no numbers: step() died", run(*sheet)[1])
+        """A law that crashes, answers NaN or hangs above 3 m/s, at 1 m/s and 4 m/s: what is printed, what is said, status."""
+        self.write("impact.yaml", IMPACT)
+        self.write("data.csv", "speed_m_per_s,restitution\n1,0.7\n2,0.7\n4,0.7\n")
+        spring = "    f->normal_elastic = c->kn * m->overlap;\n"
+        rows = (("datasheet", "--speed", "1:4:2", "--csv", "^1,0,.*restitution,1,"),
+                ("map", "impact.yaml", "--speed", "1:4:2", r"\n1,0\.7.*\n4,nan,nan,nan,nan,nan,nan\n"),
+                ("fit", "impact.yaml", "data.csv", "--free", "gn", "--sigma", "restitution=0.01", "restitution +2 data"),
+                ("compare", "linear", "speed=1:4:2", r"\n +1  +75 "),
+                ("calibrate", "restitution=0.5", "speed=1:4:2", "--set", "gn=2", "restitution of 0.5 at 1 m/s"))
+        for name, line, reason, status in (
+                ("traps", "__builtin_trap();", "died of", 4), ("undefined", "f->normal_elastic = nan(\"\");", "is -?nan", 1),
+                ("hangs", "for (volatile int i = 1; i;)\n;", "did not come back", 1)):
+            self.changed(name, spring, spring + "    if (m->velocity_n > 3.0) {%s}" % line)
+            for verb, *words, printed in rows if name == "traps" else rows[:3]:
+                with self.subTest(law=name, verb=verb):
+                    code, out, err = run(verb, *words, "--law", "./%s.so" % name, "--time-limit", "0.2")
+                    self.assertRegex(out, re.compile(printed, re.MULTILINE), err)
+                    self.assertRegex(err, "touchstone %s: (data.csv:4: )?lsd at 4 m/s.*%s" % (verb, reason))
+                    self.assertRegex(err, "[0-9]+ of [0-9]+ have no numbers")
+                    self.assertEqual(code, status, err)
 
     def test_a_contact_that_never_ends(self):
         law = self.changed("stays", "    memcpy(ret_state", "    ret_force->active = now.active = 1;\n    memcpy(ret_state")
@@ -271,12 +293,18 @@ class Killed(Folder):
         law = ("--law-command", "PYTHONPATH='%s' python3 slow.py" % CLIENTS)
         self.write("fast.yaml", PRESS.replace("LAW", "lsd").replace("steps: 10", "steps: 1"))
         self.write("impact.yaml", IMPACT)
+        self.write("data.csv", "speed_m_per_s,restitution\n1,0.7\n2,0.7\n")
         two = ("verify", *law, "fast.yaml", "impact.yaml", "--jobs", "1", "--no-report", "--out", "mine")
         for seconds, rest, words in (
                 ("4", "; earlier results in mine are unchanged; the verdicts of 1 of 2 variants are kept", two),
                 ("0.5", "; earlier results in mine are unchanged; the verdicts of 1 of 2", (*two, "--resume")),
                 ("0.7", ": 0 of 200 motions were tried", ("battery", *law)),
-                ("0.7", "; 0 of 1 blocks are finished and kept in box", ("sweep", "box.yaml", *law, "--out", "box"))):
+                ("0.7", "; 0 of 1 blocks are finished and kept in box", ("sweep", "box.yaml", *law, "--out", "box")),
+                ("0.7", ": 0 of 8 were played", ("datasheet", *law)),
+                ("0.7", "", ("compare", "linear", *law)),
+                ("4", ": [0-9]+ of 41 were played", ("map", "impact.yaml", "--steps", "10", *law)),
+                ("0.7", ": nothing was found yet", ("calibrate", *law, "restitution=0.5", "--by", "gn")),
+                ("0.7", ": nothing was found yet", ("fit", "impact.yaml", "data.csv", "--free", "gn", *law))):
             with self.subTest(verb=words[0]):
                 self.refused("the time budget is used up" + rest, *words, "--time-budget", seconds, code=3)
 

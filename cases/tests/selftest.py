@@ -61,6 +61,11 @@ class Selftest(unittest.TestCase):
             self.assertIn(row["name"], done.stdout)
             self.assertIn(row["mistake"], done.stdout)
 
+    def test_a_time_budget(self):
+        done = selftest("--time-budget", "0.05")
+        self.assertEqual(done.returncode, 3, done)
+        self.assertRegex(done.stderr, r"the time budget is used up: \d+ of \d+ laws were tried")
+
     def test_one_law_and_json(self):
         path = os.path.join(self.folder, "matrix.json")
         done = selftest("--only", "root_missing", "--json", path)

@@ -524,6 +524,8 @@ Test(path, shear_follows) {
         {HERTZ, "rotate: {about: n, angle: 40 deg}", 0},
         {HERTZ, "rotate: {about: s, angle: 40 deg}", 0},
         {HERTZ, "rotate: {about: t, angle: 40 deg}", 0},
+        {HERTZ, "rotate: {about: [1, 2, -1], angle: 1500 deg}", 0}, /* 150 a step */
+        {HERTZ, "rotate: {about: [3, 0, 1], angle: -1500 deg}", 0},
         {HERTZ, "twist: {angle: 40 deg, body: 1}", 20},
         {HERTZ, "twist: {angle: 40 deg, body: 2}", 20},
         {HERTZ, "twist: {angle: 40 deg, body: both}", 0},

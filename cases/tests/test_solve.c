@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cases/answers/solver.h"
+#include "cases/base/random.h"
 
 #define TOLERANCE 1e-10 /* relative, of a round trip */
 #define STEEL     "radius=5mm young=70GPa poisson=0.3 "
@@ -13,7 +14,7 @@
 struct question {
     const struct model *model;
     int given[V_COUNT];
-    double value[V_COUNT];
+    double value[V_COUNT], sigma[V_COUNT];
     struct solver_answer answer;
     char message[SOLVER_MESSAGE];
 };
@@ -25,7 +26,7 @@ static int read(struct question *q, const char *text) {
     memset(q, 0, sizeof *q);
     q->model = model_find(strtok_r(NULL, " ", &rest));
     for (const char *word; (word = strtok_r(NULL, " ", &rest));)
-        if (solver_read(q->model, word, q->given, q->value, q->message))
+        if (solver_read(q->model, word, q->given, q->value, q->sigma, q->message))
             return -1;
     return 0;
 }
@@ -145,7 +146,59 @@ Test(solve, contradictions_and_words) {
     refused("force is given, and is asked for", "hertz force=1N", V_force);
 }
 
-/* --- round trips ---------------------------------------------------------------------------------- */
+/* --- uncertainty of what is given ----------------------------------------------------------------- */
+
+/* A number of the normal distribution, by the sum of twelve. */
+static double normal(uint64_t *r) {
+    double sum = -6.0;
+    for (int i = 0; i < 12; i++)
+        sum += random_real(r);
+    return sum;
+}
+
+#define DRAWS 1000
+
+/* Beside the differences of solver_spread(): the scatter of solutions with values that are drawn. Four standard deviations
+ * of that, and what is not linear, are allowed. */
+Test(solve, spread_is_the_scatter, .timeout = 120) {
+    static const char *const texts[] = {
+        "hertz radius=5mm+-2% young=70GPa+-3% poisson=0.3+-0.02 force=10N+-4%",
+        "impact radius=5mm+-1% young=70GPa+-2% poisson=0.3 density=2700kg/m3+-1% speed=1m/s+-3% "
+        "restitution=0.8+-0.01",
+        "pull-off radius=5um+-3% young=1GPa+-3% poisson=0.3+-0.01 density=2000kg/m3 "
+        "work_of_adhesion=50mJ/m2+-5% speed=0.5m/s+-3%",
+    };
+    static struct question q;
+    static struct solver_answer drawn;
+    uint64_t r = 29;
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        double sum[V_COUNT] = {0.0}, squares[V_COUNT] = {0.0}, value[V_COUNT];
+        char message[SOLVER_MESSAGE];
+        cr_assert(!ask(&q, texts[k], V_NONE), "%s", q.message);
+        solver_spread(q.model, q.given, q.value, q.sigma, V_NONE, &q.answer);
+        const struct solver_solution *s = &q.answer.solution[0];
+        for (int n = 0; n < DRAWS; n++) {
+            for (enum model_variable v = 0; v < V_COUNT; v++)
+                value[v] = q.given[v] ? q.value[v] + q.sigma[v] * normal(&r) : 0.0;
+            cr_assert(!solver_solve(q.model, q.given, value, V_NONE, &drawn, message), "%s",
+                      message);
+            for (enum model_variable v = 0; v < V_COUNT; v++) {
+                const double d = drawn.solution[0].value[v] - s->value[v];
+                sum[v] += d;
+                squares[v] += d * d;
+            }
+        }
+        for (enum model_variable v = 0; v < V_COUNT; v++) {
+            const double mean = sum[v] / DRAWS, scatter = sqrt(squares[v] / DRAWS - mean * mean);
+            if (s->how[v] > SOLVER_DEFAULT && isfinite(s->value[v]))
+                cr_expect(fabs(scatter - s->input[v]) <=
+                              (4.0 / sqrt(2.0 * DRAWS) + 0.02) * s->input[v] +
+                                  1e-14 * fabs(s->value[v]),
+                          "%s: %s %.6g, scatter %.6g", texts[k], model_words[v].name, s->input[v],
+                          scatter);
+        }
+    }
+}
 
 static int depends(const struct model *m, enum model_variable y, enum model_variable x) {
     const struct model_relation *r = model_relation_of(m, y);
@@ -159,6 +212,76 @@ static int is_slow(const struct model *m, enum model_variable y) {
     const struct model_relation *r = model_relation_of(m, y);
     return r && r->slow;
 }
+
+/* --- no answer is no number ----------------------------------------------------------------------- */
+
+static double drawn(enum model_variable v, uint64_t *r) {
+    const struct model_word *w = &model_words[v];
+    const double part = random_real(r);
+    if (w->choices)
+        return floor(2.0 * part);
+    if (!(w->flags & MODEL_LOG))
+        return w->low + (w->high - w->low) * part;
+    return !(w->flags & MODEL_OPEN_MAX) && part > 0.97 ? HUGE_VAL
+           : w->flags & MODEL_ZERO && part < 0.03      ? 0.0
+                                                       : w->low * pow(w->high / w->low, part);
+}
+
+/* Whatever is given within its range, and whatever of it is asked for: numbers, or one sentence. Infinite is only what the
+ * table allows to be. */
+static void has_no_nan(struct question *q, enum model_variable wanted) {
+    char given[1024] = "";
+    for (enum model_variable v = 0; v < V_COUNT; v++)
+        if (q->given[v])
+            snprintf(given + strlen(given), sizeof given - strlen(given), " %s=%.17g",
+                     model_words[v].name, q->value[v]);
+    if (solver_solve(q->model, q->given, q->value, wanted, &q->answer, q->message)) {
+        cr_expect(*q->message && !strstr(q->message, "nan"), "%s%s: '%s'", q->model->name, given,
+                  q->message);
+        return;
+    }
+    solver_spread(q->model, q->given, q->value, q->sigma, wanted, &q->answer);
+    for (size_t i = 0; i < q->answer.count; i++)
+        for (enum model_variable v = 0; v < V_COUNT; v++) {
+            const struct solver_solution *s = &q->answer.solution[i];
+            const int may = model_words[v].max > 1e300 && !(model_words[v].flags & MODEL_OPEN_MAX);
+            if (s->how[v] != SOLVER_UNKNOWN)
+                cr_expect(!isnan(s->value[v]) && (isfinite(s->value[v]) || may) &&
+                              !isnan(s->uncertainty[v]),
+                          "%s%s: %s = %g +- %g", q->model->name, given, model_words[v].name,
+                          s->value[v], s->uncertainty[v]);
+        }
+}
+
+Test(solve, no_nan, .timeout = 300) {
+    static struct question q;
+    const char *often = getenv("SOLVE_SLOWLY");
+    uint64_t r = 30;
+    for (size_t i = 0; (q.model = model_at(i)); i++)
+        for (int n = 0; n < (often ? 400 : 20); n++) {
+            for (enum model_variable v = 0; v < V_COUNT; v++) {
+                q.given[v] = model_has(q.model, v) && !model_relation_of(q.model, v);
+                q.value[v] = drawn(v, &r);
+                q.sigma[v] = 0.0;
+            }
+            has_no_nan(&q, V_NONE);
+            /* One variable of the basis from one that depends on it, out of its range too. */
+            const enum model_variable x = (enum model_variable)(random_real(&r) * V_COUNT);
+            for (enum model_variable y = 0; y < V_COUNT && q.given[x]; y++) {
+                if (!model_relation_of(q.model, y) || !depends(q.model, y, x) ||
+                    is_slow(q.model, y))
+                    continue;
+                struct question back = q;
+                back.given[x] = model_words[x].choices != NULL;
+                back.given[y] = 1;
+                back.value[y] = drawn(y, &r);
+                if (!model_words[x].choices)
+                    has_no_nan(&back, x);
+            }
+        }
+}
+
+/* --- round trips ---------------------------------------------------------------------------------- */
 
 /* Whether y changes where x does. */
 static int is_sensitive(const struct question *q, enum model_variable x, enum model_variable y) {

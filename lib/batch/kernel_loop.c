@@ -192,8 +192,8 @@ TOUCH_INLINE lane_state follow(const struct touch_lane_space *space, real dt,
 #undef PLANE
 #define PLANE(name, unit, meaning) old.name = space_rotate(&turn, n, old.name);
     if (TURNS) {
-        const struct touch_lane_motion motion = motion_at(space, dt, in);
-        const struct touch_lane_turn turn = space_turn(in->normal, n, &motion);
+        const struct touch_lane_turn turn =
+            space_turn(in->normal, n, VECTOR(spin1), VECTOR(spin2), dt);
         STATE_LIST(FIELD, PLANE);
         (void)turn;
     }

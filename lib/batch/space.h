@@ -8,6 +8,7 @@
 #define TOUCH_SPACE_H
 
 #include "lib/laws/body.h"
+#include "lib/laws/twirl.h"
 #include "touchstone/contact.h"
 
 /* Geometry of a contact, and what is needed to take the answer back to the bodies. */
@@ -106,11 +107,11 @@ struct touch_lane_turn {
 };
 
 /* TOUCH_TRANSPORT_ROTATE: the smallest rotation that takes the old normal to the new one, then about
- * the new one by the mean spin of the bodies. A normal that turned back to front has no such
+ * the new one as the bodies do on the way (touch_bodies_twirl). A normal that turned back to front has no such
  * rotation: the vector is then projected. */
 TOUCH_INLINE struct touch_lane_turn space_turn(struct touch_plane old_normal,
-                                               struct touch_plane normal,
-                                               const struct touch_lane_motion *motion) {
+                                               struct touch_plane normal, struct touch_plane spin1,
+                                               struct touch_plane spin2, real dt) {
     const real cosine = plane_dot(old_normal, normal), one = lane_of(1.0);
     const mask turned = lane_gt(cosine, lane_of(-1.0));
     struct touch_lane_turn turn = {
@@ -118,8 +119,9 @@ TOUCH_INLINE struct touch_lane_turn space_turn(struct touch_plane old_normal,
         .cosine = lane_select(turned, cosine, one),
         .share = touch_divide_where(turned, one, one + cosine),
     };
-    const real twirl = lane_of(0.5) * (motion->spin1_n + motion->spin2_n) * motion->dt;
-    lane_sincos(twirl, &turn.sin_twirl, &turn.cos_twirl);
+    const struct touch_plane off = plane_subtract(normal, old_normal);
+    const real along = plane_dot(plane_add(spin1, spin2), plane_add(old_normal, normal));
+    lane_twirl(plane_dot(off, off), lane_of(0.25) * along * dt, &turn.sin_twirl, &turn.cos_twirl);
     return turn;
 }
 

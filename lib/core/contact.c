@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "contact_inline.h"
-#include "lib/lanes/ieee.h"
+#include "lib/laws/twirl.h"
 #include "touchstone/contact.h"
 
 /* v := v/|v|; the length, 0 for the zero vector (left alone). */
@@ -67,6 +67,19 @@ enum touch_status touch_frame_follow(const struct touch_frame *old, const double
     contact_cross(f.n, f.s, f.t);
     *ret_frame = f;
     return TOUCH_OK;
+}
+
+double touch_bodies_twirl(const double old_normal[3], const double normal[3], const double spin1[3],
+                          const double spin2[3], double dt) {
+    double square = 0.0, along = 0.0, sine, cosine;
+    for (int i = 0; i < 3; i++) {
+        square += (normal[i] - old_normal[i]) * (normal[i] - old_normal[i]);
+        along += 0.25 * (spin1[i] + spin2[i]) * (old_normal[i] + normal[i]) * dt;
+    }
+    if (!(square > 0.0))
+        return along;
+    lane_twirl(square, along, &sine, &cosine);
+    return atan2(sine, cosine);
 }
 
 static void rotate_in_plane(double angle, double v[2]) {
@@ -155,9 +168,10 @@ static enum touch_status refuse(struct touch_message *message, const char *what)
 
 /* The axes of now, and the stored shear vectors in them. Where the normal has turned back to front, s
  * stays and t turns over, so that vectors stay as they are in space. */
-static void follow(const struct touch_law *law, const double normal[3], double twirl,
-                   struct touch_frame *frame, double *state) {
+static void follow(const struct touch_law *law, const double normal[3], const double spin1[3],
+                   const double spin2[3], double dt, struct touch_frame *frame, double *state) {
     double tilt[2];
+    const double twirl = touch_bodies_twirl(frame->n, normal, spin1, spin2, dt);
     const int turned = touch_frame_follow(frame, normal, frame, tilt) == TOUCH_OK;
     for (int i = 0; !turned && i < 3; i++) {
         frame->n[i] = -frame->n[i];
@@ -198,9 +212,7 @@ enum touch_status touch_contact_step(const struct touch_law *law, const void *co
         frame = old->frame;
     else
         touch_frame_make(normal, &frame);
-    const double twirl =
-        0.5 * (contact_dot(one->spin, normal) + contact_dot(two->spin, normal)) * dt;
-    follow(law, normal, twirl, &frame, state);
+    follow(law, normal, one->spin, two->spin, dt, &frame, state);
 
     struct touch_motion motion;
     touch_contact_motion(one, two, &frame, overlap, law->slip_arm, &motion);

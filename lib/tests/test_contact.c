@@ -336,10 +336,11 @@ static void step_apart(const struct touch_law *law, const void *coefficients,
                        double *state, struct touch_force *ret_local, double ret_force[2][3],
                        double ret_torque[2][3]) {
     double overlap, normal[3], tilt[2], after[TOUCH_STATE_MAX];
+    const double before[3] = {frame->n[0], frame->n[1], frame->n[2]};
     struct touch_motion motion;
     cr_assert(touch_contact_overlap(&body[0], &body[1], &overlap, normal) == TOUCH_OK);
     cr_assert(touch_frame_follow(frame, normal, frame, tilt) == TOUCH_OK);
-    const double twirl = 0.5 * (dot(body[0].spin, normal) + dot(body[1].spin, normal)) * dt;
+    const double twirl = touch_bodies_twirl(before, frame->n, body[0].spin, body[1].spin, dt);
     for (int k = 0; k < law->shear_count; k++)
         touch_transport_vector(law->transport, tilt, 0.0, twirl, &state[law->shear_field + 2 * k]);
     touch_contact_motion(&body[0], &body[1], frame, overlap, law->slip_arm, &motion);
@@ -437,6 +438,101 @@ Test(contact, one_call_has_the_bits_of_the_separate_calls) {
         }
     cr_expect(active > 1000 && slipping > 100 && ended > 100, "%zu %zu %zu", active, slipping,
               ended);
+}
+
+/* v turned about the unit axis (Rodrigues). */
+static void rotated(const double axis[3], double angle, const double v[3], double ret[3]) {
+    double across[3];
+    cross(axis, v, across);
+    const double along = dot(axis, v) * (1.0 - cos(angle));
+    for (int i = 0; i < 3; i++)
+        ret[i] = cos(angle) * v[i] + sin(angle) * across[i] + along * axis[i];
+}
+
+/* Two balls that turn as one rigid body by that angle in one step, about any axis: how far the stored shear is from the
+ * old one turned by the rotation, over its length. */
+static double left_by_a_rigid_turn(uint64_t *seed, double angle) {
+    const struct touch_law *law = touch_law_find("hertz");
+    struct touch_body body[2] = {{.radius = 0.01, .mass = 1.0}, {.radius = 0.02, .mass = 1.0}};
+    double axis[3] = {next(seed), next(seed), next(seed)}, n[3], turned[3], off = 0.0;
+    _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+    const double length = sqrt(dot(axis, axis)), dt = 1e-3;
+    struct touch_contact contact = {0};
+    struct touch_contact_answer before, after;
+    struct touch_message message = {""};
+    touch_balls(seed, &body[0], &body[1], 1e-5);
+    for (int i = 0; i < 3; i++) {
+        axis[i] /= length;
+        body[1].velocity[i] = 1e-3 * next(seed);
+    }
+    prepare_any(law, body, coefficients);
+    cr_assert(touch_contact_step(law, coefficients, &body[0], &body[1], dt, NULL, &contact, &before,
+                                 &message) == TOUCH_OK);
+    rotated(axis, angle, body[1].position, n);
+    cross(axis, n, body[1].velocity);
+    for (int i = 0; i < 3; i++) {
+        body[1].position[i] = n[i];
+        body[1].velocity[i] *= angle / dt;
+        body[0].spin[i] = body[1].spin[i] = axis[i] * angle / dt;
+        n[i] =
+            before.local.elastic_s * before.frame.s[i] + before.local.elastic_t * before.frame.t[i];
+    }
+    cr_assert(touch_contact_step(law, coefficients, &body[0], &body[1], dt, &contact, &contact,
+                                 &after, &message) == TOUCH_OK);
+    cr_expect(!before.local.slipping && !after.local.slipping);
+    rotated(axis, angle, n, turned);
+    for (int i = 0; i < 3; i++)
+        off = fmax(off, fabs(after.local.elastic_s * after.frame.s[i] +
+                             after.local.elastic_t * after.frame.t[i] - turned[i]));
+    return off / sqrt(dot(n, n));
+}
+
+/* 1e-9: round-off of positions and velocities slides by 1e-17 m and more, of some 1e-6 m. */
+Test(contact, a_rigid_turn_in_one_step_is_exact) {
+    static const double degrees[] = {0.01, 1.0, 51.0, 102.0, 150.0, 165.0};
+    uint64_t seed = 29;
+    for (size_t i = 0; i < sizeof degrees / sizeof *degrees; i++)
+        for (int k = 0; k < 500; k++) {
+            const double off = left_by_a_rigid_turn(&seed, degrees[i] * atan(1.0) / 45.0);
+            cr_expect(off <= 1e-9, "%g degrees: %g of the shear force", degrees[i], off);
+        }
+}
+
+/* Balls that spin each in its own way while the normal goes to and fro: the angle after a motion of that many steps. */
+static double twirl_of(size_t steps) {
+    static const double spin[2][3] = {{0.9, 0.4, 2.0}, {0.3, -1.2, -0.7}};
+    struct touch_frame frame;
+    double v[2] = {1.0, 0.0}, tilt[2], normal[3] = {1.0, 0.0, 0.0};
+    touch_frame_make(normal, &frame);
+    for (size_t k = 1; k <= steps; k++) {
+        const double angle = 1.8 * (double)k / (double)steps;
+        const struct touch_frame old = frame;
+        normal[0] = cos(angle);
+        normal[1] = sin(angle);
+        normal[2] = 0.5 * sin(2.0 * angle);
+        cr_assert(touch_frame_follow(&old, normal, &frame, tilt) == TOUCH_OK);
+        touch_transport_vector(
+            TOUCH_TRANSPORT_ROTATE, tilt, 0.0,
+            touch_bodies_twirl(old.n, frame.n, spin[0], spin[1], 1.0 / (double)steps), v);
+    }
+    return atan2(v[0] * frame.s[2] + v[1] * frame.t[2], v[0] * frame.s[1] + v[1] * frame.t[1]);
+}
+
+/* Exact on a great circle to first order of the spin: its part along the mean normal times sin(a/2)/(a/2). */
+Test(contact, bodies_that_spin_apart_twirl_by_second_order) {
+    const double limit = twirl_of(16384), spin[3] = {2e-9, 1e-9, -3e-9}, none[3] = {0.0, 0.0, 0.0};
+    double last = NAN;
+    for (size_t steps = 16; steps <= 256; steps *= 2) {
+        const double off = twirl_of(steps) - limit;
+        cr_expect(!(fabs(last / off - 4.0) > 0.1), "%zu steps: %g after %g", steps, off, last);
+        last = off;
+    }
+    for (double a = 0.1; a < 2.9; a += 0.1) {
+        const double from[3] = {1.0, 0.0, 0.0}, to[3] = {cos(a), sin(a), 0.0};
+        const double way = 0.5 * (spin[0] * sin(a) + spin[1] * (1.0 - cos(a))) / a;
+        cr_expect(fabs(touch_bodies_twirl(from, to, spin, none, 1.0) - way) <= 1e-13 * 1e-9,
+                  "%g: %g of %g", a, touch_bodies_twirl(from, to, spin, none, 1.0), way);
+    }
 }
 
 /* A stored shear stays where it is in space when the bodies have passed through each other. */

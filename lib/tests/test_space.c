@@ -291,6 +291,75 @@ Test(space, a_history_along_the_normal_is_lost) {
     cr_expect(seen > 0);
 }
 
+/* --- a rigid turn in one step -------------------------------------------------------------------- */
+
+/* The pair turns by that angle (rad) about any axis, with a stored shear far above what round-off of its motion slides. */
+static struct scene turned_rigidly(const struct touch_law *law, double reach, double angle,
+                                   struct random *random) {
+    struct scene scene = {.dt = 1e-3};
+    double axis[3], normal[3];
+    struct touch_frame frame;
+    for (int i = 0; i < 3; i++) {
+        axis[i] = random_real(random, -1.0, 1.0);
+        normal[i] = random_real(random, -1.0, 1.0);
+    }
+    touch_frame_make(normal, &frame);
+    const double size = sqrt(dot(axis, axis)), along = dot(axis, frame.n) / size;
+    memcpy(scene.old_normal, frame.n, sizeof frame.n);
+    for (int i = 0; i < 3; i++)
+        axis[i] /= size;
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        scene.branch[i] = reach * (cos(angle) * frame.n[i] + (1.0 - cos(angle)) * along * axis[i] +
+                                   sin(angle) * (axis[j] * frame.n[k] - axis[k] * frame.n[j]));
+        scene.spin[0][i] = scene.spin[1][i] = axis[i] * angle / scene.dt;
+        scene.state[law->shear_field + i] = 1e-7 * frame.s[i];
+    }
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        scene.velocity[i] = scene.spin[0][j] * scene.branch[k] - scene.spin[0][k] * scene.branch[j];
+    }
+    for (int k = 0; k < law->shear_field; k++)
+        scene.state[k] = 1.0; /* active */
+    const size_t own = law->state_count + (size_t)law->shear_count;
+    memcpy(scene.state + own, frame.n, sizeof frame.n);
+    return scene;
+}
+
+/* As contact.h, which test_contact.c judges by the rotation. */
+Test(space, a_rigid_turn_in_one_step) {
+    const struct touch_kernel *kernel;
+    size_t run_kernels = 0;
+    for (size_t i = 0; (kernel = touch_kernel_at(i)); i++) {
+        struct touch_values values;
+        struct touch_pair pair;
+        struct touch_message message;
+        struct touch_coefficients prepared;
+        struct random random = {i};
+        struct seen seen = {0, 0};
+        double state[TOUCH_STATE_MAX];
+        _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
+        if (kernel->form != TOUCH_FORM_SPACE || kernel->precision != TOUCH_PRECISION_DOUBLE ||
+            kernel->law->transport != TOUCH_TRANSPORT_ROTATE ||
+            touch_target_available(kernel->target->name) <= 0)
+            continue;
+        cr_assert(setting_at(kernel, 0, &values, &pair));
+        pair.radius[1] = pair.radius[0];
+        pair.mass[1] = pair.mass[0];
+        cr_assert(touch_batch_prepare(kernel, &values, &pair, &prepared, &message) == TOUCH_OK);
+        cr_assert(touch_prepare(kernel->law, &values, &pair, coefficients, &message) == TOUCH_OK);
+        for (int k = 0, fine = 1; fine && k < 100; k++) {
+            const struct scene scene =
+                turned_rigidly(kernel->law, 1.999 * pair.radius[0],
+                               random_real(&random, 0.0, k % 2 ? 2.6 : 0.1), &random);
+            fine =
+                check_step(kernel, &prepared, coefficients, &pair, &scene, &random, &seen, state);
+        }
+        run_kernels++;
+    }
+    cr_expect(run_kernels > 0);
+}
+
 /* Two centres at one place have no normal, which contact.h refuses. A batch cannot fail: it gives them no
  * force and no torque, and the contacts beside them theirs. */
 Test(space, two_centres_at_one_place) {

@@ -83,10 +83,17 @@ static int read_impact(struct ref_reader *in, enum law law, struct ref_adhesive 
     return in->refused ? -1 : 0;
 }
 
+static double outcome_of(const struct ref_adhesive_outcome *o, enum ref_outcome_name outcome) {
+    return outcome == REF_RESTITUTION   ? o->restitution
+           : outcome == REF_MAX_OVERLAP ? o->max_overlap
+           : outcome == REF_PEAK_FORCE  ? o->peak_force
+                                        : o->duration;
+}
+
 static int eval_impact(struct ref_reader *in, enum law law, enum ref_outcome_name outcome,
                        double *ret_values, double *ret_uncertainty) {
     struct ref_adhesive c;
-    struct ref_adhesive_outcome o;
+    struct ref_adhesive_outcome o, other;
     if (read_impact(in, law, &c))
         return -1;
     if (outcome == REF_RESTITUTION && !(c.root_damping > 0.0) && !(c.damp_radius > 0.0)) {
@@ -99,11 +106,13 @@ static int eval_impact(struct ref_reader *in, enum law law, enum ref_outcome_nam
         return ref_refuse(in, "the equation of motion is not solved in so many steps");
     if (outcome == REF_DURATION && !(o.restitution > 0.0))
         return ref_refuse(in, "the bodies stick: there is no end of contact");
-    ret_values[0] = outcome == REF_RESTITUTION   ? o.restitution
-                    : outcome == REF_MAX_OVERLAP ? o.max_overlap
-                    : outcome == REF_PEAK_FORCE  ? o.peak_force
-                                                 : o.duration;
-    *ret_uncertainty = 1e-10 * fabs(ret_values[0]);
+    /* What the integration may add to the energy on the way; it counts where little is left of it in the end. */
+    c.speed *= 1.0 + 1e-13 * o.fastest * o.fastest;
+    if (ref_adhesive_impact(&c, &other))
+        return ref_refuse(in, "the equation of motion is not solved in so many steps");
+    ret_values[0] = outcome_of(&o, outcome);
+    *ret_uncertainty =
+        1e-10 * fabs(ret_values[0]) + fabs(outcome_of(&other, outcome) - ret_values[0]);
     return 0;
 }
 

@@ -54,7 +54,7 @@ static int read_floor(struct ref_reader *in, double *ret_radius, struct ref_floo
 static int eval_floor(struct ref_reader *in, int spin, double *ret_values,
                       double *ret_uncertainty) {
     struct ref_floor floor;
-    double radius, worst = 0.0;
+    double radius;
     const struct ref_path *path = ref_need_path(in);
     if (!path || read_floor(in, &radius, &floor))
         return -1;
@@ -62,9 +62,9 @@ static int eval_floor(struct ref_reader *in, int spin, double *ret_values,
         double speed, surface;
         ref_floor_after(&floor, path->time[i], &speed, &surface);
         ret_values[i] = spin ? surface / radius : speed;
-        worst = fmax(worst, fabs(speed) + fabs(surface));
     }
-    *ret_uncertainty = 16.0 * DBL_EPSILON * worst / (spin ? radius : 1.0);
+    *ret_uncertainty =
+        ref_floor_rounding(&floor, path->time[path->count - 1]) / (spin ? radius : 1.0);
     return 0;
 }
 
@@ -113,7 +113,7 @@ static int eval_rest(struct ref_reader *in, int unused, double *ret_values,
     if (read_rest(in, &contact, &pressed, &rest))
         return -1;
     *ret_values = rest - contact.gap;
-    *ret_uncertainty = 16.0 * DBL_EPSILON * rest;
+    *ret_uncertainty = 16.0 * DBL_EPSILON * (rest + fabs(contact.gap));
     return 0;
 }
 
@@ -141,7 +141,7 @@ static int eval_swing(struct ref_reader *in, int unused, double *ret_values,
             contact.gap;
         uncertainty = fmax(uncertainty, one);
     }
-    *ret_uncertainty = uncertainty;
+    *ret_uncertainty = uncertainty + 16.0 * DBL_EPSILON * fabs(contact.gap);
     return 0;
 }
 

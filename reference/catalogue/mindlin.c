@@ -63,13 +63,16 @@ static int eval_history(struct ref_reader *in, enum what what, double *ret_value
         free(both);
         return ref_refuse(in, "no memory for %zu samples", path->count);
     }
-    double most = 0.0;
+    double most = 0.0, way = 0.0;
     for (size_t i = 0; i < path->count; i++) {
         ret_values[i] = both[what == WORK ? path->count + i : i];
-        most = fmax(most, fabs(ret_values[i]));
+        most = fmax(most, fabs(both[i]));
+        way += i ? fabs(path->slide_s[i] - path->slide_s[i - 1]) : 0.0;
     }
     free(both);
-    *ret_uncertainty = (16.0 + sqrt((double)path->count)) * DBL_EPSILON * most;
+    /* Work may go to and fro: of all that is done. */
+    *ret_uncertainty =
+        (16.0 + sqrt((double)path->count)) * DBL_EPSILON * most * (what == WORK ? way : 1.0);
     return 0;
 }
 

@@ -92,14 +92,19 @@ static int eval_path(struct ref_reader *in, enum what what, double *ret_values,
         free(values);
         return ref_refuse(in, "no memory for %zu samples", path->count);
     }
-    double most = 0.0;
+    double most = 0.0, way = 0.0, limit = 0.0;
     for (size_t i = 0; i < path->count; i++) {
         ret_values[i] = values[i];
         most = fmax(most, fabs(values[i]));
+        way += i ? fabs(path->slide_s[i] - path->slide_s[i - 1]) : 0.0;
+        limit = fmax(limit, contact.friction *
+                                ref_hertz_force(contact.h, contact.alpha, path->overlap[i] + gap));
     }
     free(values);
-    /* Each step adds the round-off of its end to what is kept inside. */
+    /* Each step adds the round-off of its end to what is kept inside; work is a difference of what the limits would do. */
     *ret_uncertainty = (64.0 + 4.0 * sqrt((double)path->count)) * DBL_EPSILON * most;
+    if (what == WORK)
+        *ret_uncertainty += 8.0 * DBL_EPSILON * limit * way;
     return 0;
 }
 

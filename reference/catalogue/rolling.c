@@ -47,7 +47,7 @@ static int read_floor(struct ref_reader *in, int rolls, struct ref_floor *ret, d
 static int eval_rolls(struct ref_reader *in, int spin, double *ret_values,
                       double *ret_uncertainty) {
     struct ref_floor floor;
-    double radius, worst = 0.0;
+    double radius;
     const struct ref_path *path = ref_need_path(in);
     const double resistance = ref_number(in, "mu_ro", 0);
     if (!path || read_floor(in, 0, &floor, &radius))
@@ -56,16 +56,16 @@ static int eval_rolls(struct ref_reader *in, int spin, double *ret_values,
         double speed, surface;
         ref_rolling_after(&floor, resistance, path->time[i], &speed, &surface);
         ret_values[i] = spin ? surface / radius : speed;
-        worst = fmax(worst, fabs(speed) + fabs(surface));
     }
-    *ret_uncertainty = 16.0 * DBL_EPSILON * worst / (spin ? radius : 1.0);
+    *ret_uncertainty =
+        ref_floor_rounding(&floor, path->time[path->count - 1]) / (spin ? radius : 1.0);
     return 0;
 }
 
 static int eval_viscous(struct ref_reader *in, int unused, double *ret_values,
                         double *ret_uncertainty) {
     struct ref_floor floor;
-    double radius, worst = 0.0;
+    double radius;
     (void)unused;
     const struct ref_path *path = ref_need_path(in);
     const double viscosity = ref_number(in, "roll_viscosity", 0);
@@ -73,9 +73,8 @@ static int eval_viscous(struct ref_reader *in, int unused, double *ret_values,
         return -1;
     for (size_t i = 0; i < path->count; i++) {
         ret_values[i] = ref_rolling_viscous(&floor, viscosity, radius, path->time[i]);
-        worst = fmax(worst, fabs(ret_values[i]));
     }
-    *ret_uncertainty = 16.0 * DBL_EPSILON * worst;
+    *ret_uncertainty = ref_floor_rounding(&floor, path->time[path->count - 1]);
     return 0;
 }
 

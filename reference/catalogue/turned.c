@@ -52,7 +52,7 @@ static int eval(struct ref_reader *in, enum what what, double *ret_values,
     if (!p || check_path(in, p) || ref_any_contact(in, &c))
         return -1;
     const double mu = ref_number(in, ref_has(in, "fric") ? "fric" : "mu_sl", 0);
-    const double overlap = p->overlap[p->leg_end[0]], slide = p->slide_s[p->leg_end[1]];
+    const double overlap = p->overlap[p->leg_end[0]] + c.gap, slide = p->slide_s[p->leg_end[1]];
     const int levers = ref_choice(in, "levers", 0), partial = ref_whole_or(in, "partial_slip", 0);
     struct ref_turned turned = {
         .angle = ref_number(in, "turned", 0),
@@ -68,7 +68,7 @@ static int eval(struct ref_reader *in, enum what what, double *ret_values,
         return ref_refuse(in, "about is the zero vector; allowed: any other");
     for (size_t i = 0; i < 3; i++)
         turned.about[i] /= length;
-    turned.surplus = surplus_of(levers, in, overlap + c.gap);
+    turned.surplus = surplus_of(levers, in, overlap);
     const double stiffness = ref_stiffness_s(&c, overlap),
                  limit = mu * ref_normal_force(&c, overlap);
     double force[2] = {sheared(&c, partial, mu, overlap, slide), 0.0};
@@ -80,7 +80,10 @@ static int eval(struct ref_reader *in, enum what what, double *ret_values,
     if (what < RIGID_S)
         ref_turned_force(&turned, stiffness, limit, force);
     *ret_values = force[what == DOCUMENTED_T || what == RIGID_T];
-    *ret_uncertainty = 16.0 * DBL_EPSILON * sums;
+    /* Steps that are alike round alike: the same error of the length, unless each step sets it right, and of the angle. */
+    const double steps = (double)turned.steps, lengths = turned.projects ? sqrt(steps) : steps;
+    const double turns = what < RIGID_S ? lengths + fabs(turned.angle) : 0.0;
+    *ret_uncertainty = fmax(16.0, turns) * DBL_EPSILON * sums;
     return 0;
 }
 

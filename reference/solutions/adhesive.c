@@ -230,6 +230,7 @@ static int located(struct part *p, double (*event)(const struct motion *, const 
 static int examine(struct part *p, const double y[SIZE], struct ref_adhesive_outcome *o) {
     const struct motion *m = p->system->params;
     double at[SIZE];
+    o->fastest = fmax(o->fastest, fabs(y[V]));
     if (located(p, grows, y, at))
         o->peak_force = fmax(o->peak_force, force_at(m, at));
     if (located(p, stops, y, at))
@@ -253,7 +254,7 @@ int ref_adhesive_impact(const struct ref_adhesive *c, struct ref_adhesive_outcom
     gsl_odeiv2_step *probe = gsl_odeiv2_step_alloc(gsl_odeiv2_step_rk8pd, SIZE);
     gsl_odeiv2_control *control = gsl_odeiv2_control_y_new(STEP_ERROR, STEP_ERROR);
     gsl_odeiv2_evolve *evolve = gsl_odeiv2_evolve_alloc(SIZE);
-    struct ref_adhesive_outcome o = {.duration = HUGE_VAL};
+    struct ref_adhesive_outcome o = {.duration = HUGE_VAL, .fastest = 1.0};
     double y[SIZE] = {sqrt(ref_adhesive_radius(c, 0.0)) / m.s, 1.0, 0.0}, tau = 0.0, size = 1e-6;
     int over = 0;
     for (int k = 0; k < STEPS && !over; k++) {

@@ -37,6 +37,7 @@ struct ref_adhesive_outcome {
     double restitution; /* 0: they stick */
     double max_overlap, peak_force;
     double duration; /* s, from touch to the end; infinite: they stick */
+    double fastest;  /* the largest speed on the way, over that of approach; at least 1 */
 };
 /* The equation of motion, in s = sqrt(a) and a time tau with dt = (d overlap/ds) dtau, in which nothing is singular at touch
  * or where a neck breaks. 0, or -1 where it is not solved. */

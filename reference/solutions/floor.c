@@ -19,6 +19,10 @@ double ref_floor_slip_end(const struct ref_floor *f) {
     return slower > 0.0 ? fabs(slip) / slower : HUGE_VAL;
 }
 
+double ref_floor_rounding(const struct ref_floor *f, double time) {
+    return 16.0 * DBL_EPSILON * (fabs(f->speed) + fabs(f->surface) + fabs(f->drive) * time);
+}
+
 static void slide(const struct ref_floor *f, double way, double time, double *speed,
                   double *surface) {
     const double friction = copysign(f->friction * f->pressed, -way);

@@ -26,6 +26,8 @@ struct ref_floor {
 /* Speed of the centre and R times the spin after a time >= 0 s. */
 void ref_floor_after(const struct ref_floor *floor, double time, double *ret_speed,
                      double *ret_surface);
+/* m/s, what rounding may do to both until then: of the parts of the motion, which may cancel. */
+double ref_floor_rounding(const struct ref_floor *floor, double time);
 /* s, when the slip of the start ends; infinity: never. 0 where it rolls from the start. */
 double ref_floor_slip_end(const struct ref_floor *floor);
 

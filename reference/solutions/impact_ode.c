@@ -128,9 +128,9 @@ struct run {
     gsl_odeiv2_step *step, *probe;
 };
 
-/* Whether the event lies in the step from begin to y; then the state there. */
+/* Whether the event lies in the step from begin to y; then the state there, and the length of the step up to it. */
 static int located(const struct run *r, event_function *event, const double begin[SIZE],
-                   double length, const double y[SIZE], double ret_at[SIZE]) {
+                   double length, const double y[SIZE], double ret_at[SIZE], double *ret_length) {
     if (!(event(r->equation, begin) > 0.0 && event(r->equation, y) <= 0.0))
         return 0;
     struct bracket b = {.step = r->probe, .system = &r->system, .event = event, .length = length};
@@ -139,6 +139,7 @@ static int located(const struct run *r, event_function *event, const double begi
     if (isnan(part)) /* the sign changes in the last bits only */
         part = 1.0;
     part_of_step(&b, part, ret_at);
+    *ret_length = part * length;
     return 1;
 }
 
@@ -146,21 +147,24 @@ static int located(const struct run *r, event_function *event, const double begi
 static int examine(const struct run *r, const double begin[SIZE], double length,
                    const double y[SIZE], struct ref_outcome *o) {
     const struct equation *e = r->equation;
-    double at[SIZE];
-    if (located(r, force_growth, begin, length, y, at))
+    double at[SIZE], end[SIZE], unused;
+    /* The step goes as far as zero overlap: beyond it the force may seem repulsive again. */
+    const int over = located(r, overlap_root, begin, length, y, end, &length);
+    y = over ? end : y;
+    if (located(r, force_growth, begin, length, y, at, &unused))
         o->peak_force = fmax(o->peak_force, force(e, at));
-    if (located(r, velocity, begin, length, y, at)) {
+    if (located(r, velocity, begin, length, y, at, &unused)) {
         o->max_overlap = overlap(e, at);
         o->time_of_max = at[T];
     }
-    if (located(r, force_over_power, begin, length, y, at) && at[V] < 0.0 && at[U] > 0.0) {
+    if (located(r, force_over_power, begin, length, y, at, &unused) && at[V] < 0.0 && at[U] > 0.0) {
         o->duration_force = at[T];
         o->separation_overlap = overlap(e, at);
         o->restitution_force = -at[V];
     }
-    if (located(r, overlap_root, begin, length, y, at)) {
-        o->duration_overlap = at[T];
-        o->restitution_overlap = -at[V];
+    if (over) {
+        o->duration_overlap = end[T];
+        o->restitution_overlap = -end[V];
         return 1;
     }
     if (isnan(o->duration_force) || !trapped(e, y))

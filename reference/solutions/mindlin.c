@@ -34,7 +34,7 @@ double ref_mindlin_reloading_slide(const struct ref_mindlin *m, double t, double
     return -ref_mindlin_unloading_slide(m, t, -force);
 }
 
-/* (1 - x)^p without the terms of its binomial series below x^first; x <= 1/2. */
+/* (1 - x)^p without the terms of its binomial series below x^first; x <= 0.9. */
 static double tail_of_power(double x, double p, int first) {
     double term = 1.0, sum = 0.0;
     for (int k = 1; k < first || fabs(term) > 0.01 * DBL_EPSILON * fabs(sum); k++) {
@@ -117,15 +117,19 @@ int ref_mindlin_history(const struct ref_mindlin *m, size_t count, const double 
     return 0;
 }
 
-double ref_mindlin_cycle_energy(const struct ref_mindlin *m, double t) {
-    const double x = t / m->limit;
+/* By the share x of the limit and that y of the slide to it: near 1 one does not tell the other. */
+static double cycle_energy(const struct ref_mindlin *m, double x, double y) {
     const double braces =
-        x > 0.5 ? one_minus(x, 5.0 / 3.0) - 5.0 / 6.0 * x * (2.0 - one_minus(x, 2.0 / 3.0))
+        x > 0.9 ? one_minus(y, 2.5) - 5.0 / 6.0 * x * (2.0 - y)
                 : -tail_of_power(x, 5.0 / 3.0, 3) - 5.0 / 6.0 * x * tail_of_power(x, 2.0 / 3.0, 2);
     return 4.8 * m->limit * m->slide * braces;
 }
 
+double ref_mindlin_cycle_energy(const struct ref_mindlin *m, double t) {
+    return cycle_energy(m, t / m->limit, one_minus(t / m->limit, 2.0 / 3.0));
+}
+
 double ref_mindlin_cycle_energy_of_slide(const struct ref_mindlin *m, double s) {
-    const double t = ref_mindlin_loading(m, fmin(s, m->slide));
-    return ref_mindlin_cycle_energy(m, t) + 4.0 * m->limit * fmax(s - m->slide, 0.0);
+    const double y = fmin(s / m->slide, 1.0);
+    return cycle_energy(m, one_minus(y, 1.5), y) + 4.0 * m->limit * fmax(s - m->slide, 0.0);
 }

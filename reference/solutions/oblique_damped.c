@@ -21,7 +21,7 @@ enum {
 static const double STEP_ERROR = 1e-13;
 /* Round-off of an event; an event function that has begun at 0 with no slope is not below. */
 static const double SLACK = 1e-14;
-static const double LONGEST = 0.02, FIRST_STEP = 1e-4;
+static const double LONGEST = 0.004, FIRST_STEP = 1e-4;
 /* Where the integration begins, and what is left out before: the first terms of the motion are exact. */
 static const double START = 1e-3;
 /* What closed forms and the solution of linear springs show the result to be worth (see the tests), with margin. */

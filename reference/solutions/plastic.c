@@ -16,8 +16,13 @@ struct walk {
     double work;
 };
 
+/* The slope of unloading over k_1, and itself. */
+static double stiffer_at(const struct ref_branches *b, double top) {
+    return (b->start - b->k_1) + b->growth * fmin(top, b->limit);
+}
+
 static double slope_at(const struct ref_branches *b, double top) {
-    return b->start + b->growth * fmin(top, b->limit);
+    return b->k_1 + stiffer_at(b, top);
 }
 
 /* What acts: a contact that keeps M does not pull. */
@@ -104,115 +109,121 @@ void ref_branches_path(const struct ref_branches *b, size_t count, const double 
 
 /* --- straight branches: impacts ------------------------------------------------------------------- */
 
-/* m x'' + c x' + k (x - rest) = 0 from x, v; or m x'' + c x' = 0 with k = 0. */
+/* m y'' + c y' + k y = 0, y from where the force is 0: overlaps may be far larger than it. */
 struct branch {
-    double mass, c, k, rest, x, v;
-    double target; /* of x; unused where the event is rest of the bodies */
+    double mass, c, k, y, v;
+    double target; /* of y */
 };
 
-static void solve(const struct branch *p, double t, double *ret_x, double *ret_v) {
-    const double half = 0.5 * p->c / p->mass, square = p->k / p->mass - half * half;
-    const double root = sqrt(fabs(square)), y = fabs(p->k) > 0.0 ? p->x - p->rest : 0.0;
-    const double damped = exp(-half * t);
-    double cosine = 1.0, sine = t;
-    if (square > 0.0) {
-        cosine = cos(root * t);
-        sine = sin(root * t) / root;
-    } else if (square < 0.0) {
-        cosine = cosh(root * t);
-        sine = sinh(root * t) / root;
-    }
-    const double change = damped * (y * cosine + (p->v + half * y) * sine) - y;
-    *ret_x = p->x + change;
-    *ret_v = damped * (p->v * cosine - (half * p->v + p->k / p->mass * y) * sine);
+static double square_of(const struct branch *p, double *ret_half, double *ret_root) {
+    *ret_half = 0.5 * p->c / p->mass;
+    const double square = p->k / p->mass - *ret_half * *ret_half;
+    *ret_root = sqrt(fabs(square));
+    return square;
 }
 
-static double speed_of(double t, const void *parameters) {
-    double x, v;
-    solve(parameters, t, &x, &v);
-    return v;
+static void solve(const struct branch *p, double t, double *ret_y, double *ret_v) {
+    double half, root, cosine, sine; /* with what the dashpot leaves of them */
+    if (square_of(p, &half, &root) > 0.0) {
+        cosine = exp(-half * t) * cos(root * t);
+        sine = exp(-half * t) * sin(root * t) / root;
+    } else {
+        const double slow = root + half > 0.0 ? p->k / p->mass / (root + half) : 0.0;
+        const double left = exp(-slow * t), gone = -expm1(-2.0 * root * t);
+        cosine = left * (1.0 - 0.5 * gone);
+        sine = root > 0.0 ? left * gone / (2.0 * root) : left * t;
+    }
+    *ret_y = p->y * cosine + (p->v + half * p->y) * sine;
+    *ret_v = p->v * cosine - (half * p->v + p->k / p->mass * p->y) * sine;
 }
 
 static double way_of(double t, const void *parameters) {
     const struct branch *p = parameters;
-    double x, v;
-    solve(p, t, &x, &v);
-    return x - p->target;
+    double y, v;
+    solve(p, t, &y, &v);
+    return y - p->target;
 }
 
-/* Goes on until x is the target (returns 0) or the bodies rest (returns 1), whichever comes first; -1: neither does. Adds
+/* When the bodies rest; infinity: never. */
+static double time_of_rest(const struct branch *p) {
+    double half, root;
+    const double square = square_of(p, &half, &root);
+    const double slower = half * p->v + p->k / p->mass * p->y;
+    if (square > 0.0)
+        return atan2(root * fabs(p->v), p->v < 0.0 ? -slower : slower) / root;
+    const double share = root * p->v / slower;
+    if (root > 0.0)
+        return share > 0.0 && share < 1.0 ? atanh(share) / root : HUGE_VAL;
+    return p->v / slower > 0.0 ? p->v / slower : HUGE_VAL;
+}
+
+/* When y is the target, which is before the bodies rest or not at all (below 0). */
+static double time_of_target(const struct branch *p, double rest) {
+    double half, root, end = rest;
+    const double square = square_of(p, &half, &root);
+    if (p->k > 0.0 && !(fabs(p->target) > 0.0)) /* also where an exponential leaves nothing */
+        return square > 0.0 ? atan2(root * p->y, -(p->v + half * p->y)) / root : -1.0;
+    if (!isfinite(end))
+        for (end = 1.0 / (root + half); way_of(end, p) * (p->y - p->target) > 0.0; end *= 2.0)
+            if (end * (root + half) > 1e18)
+                return -1.0;
+    return way_of(end, p) * (p->y - p->target) > 0.0 ? -1.0 : ref_root(way_of, p, 0.0, end);
+}
+
+/* Goes on until y is the target (returns 0) or the bodies rest (returns 1), whichever comes first; -1: neither does. Adds
  * the time. */
 static int follow(struct branch *p, double *time) {
-    enum {
-        SHARE = 64,
-        MOST = 64 * 60
-    };
-    const double half = 0.5 * p->c / p->mass;
-    const double step = 1.0 / sqrt(fabs(p->k) / p->mass + half * half + 1e-300) / SHARE;
-    const double sign = p->v;
     /* Without force and dashpot the way is straight. */
-    if (!(fabs(p->k) > 0.0) && !(p->c > 0.0)) {
-        *time += (p->target - p->x) / p->v;
-        p->x = p->target;
-        return 0;
-    }
-    for (int i = 1; i <= MOST; i++) {
-        double x, v;
-        solve(p, i * step, &x, &v);
-        const int rests = v * sign <= 0.0;
-        const double turn = rests ? ref_root(speed_of, p, (i - 1) * step, i * step) : i * step;
-        if (rests)
-            solve(p, turn, &x, &v);
-        const int there = (x - p->target) * (p->x - p->target) <= 0.0;
-        if (!there && !rests)
-            continue;
-        const double t = there ? ref_root(way_of, p, (i - 1) * step, turn) : turn;
-        if (!isfinite(t))
-            return -1;
-        solve(p, t, &x, &v);
-        *time += t;
-        p->x = there ? p->target : x;
-        p->v = there ? v : 0.0;
-        return !there;
-    }
-    return -1;
+    const int straight = !(fabs(p->k) > 0.0) && !(p->c > 0.0);
+    const double rest = straight ? HUGE_VAL : time_of_rest(p);
+    const double there = straight ? (p->target - p->y) / p->v : time_of_target(p, rest);
+    const double t = there >= 0.0 ? there : rest;
+    double y, v;
+    if (!isfinite(t))
+        return -1;
+    solve(p, t, &y, &v);
+    *time += t;
+    p->y = there >= 0.0 ? p->target : y;
+    p->v = there >= 0.0 ? v : 0.0;
+    return !(there >= 0.0);
 }
 
 void ref_branches_impact(const struct ref_branches *b, double mass, double speed,
                          struct ref_plastic_impact *ret) {
     struct branch p = {.mass = mass, .c = b->c, .k = b->k_1, .v = speed, .target = b->limit};
-    double time = 0.0;
+    double time = 0.0, beyond = 0.0, top = b->limit;
     *ret = (struct ref_plastic_impact){.duration = HUGE_VAL, .duration_force = HUGE_VAL};
     if (!isfinite(p.target)) /* farther than a spring without dashpot goes */
         p.target = 2.0 * speed * sqrt(mass / b->k_1);
     if (follow(&p, &time) == 0) {
-        p.k = slope_at(b, b->limit);
-        p.rest = b->limit * (1.0 - b->k_1 / p.k);
-        p.target = b->limit + 2.0 * speed * sqrt(mass / p.k);
+        p.k = slope_at(b, top);
+        const double begin = p.y = top * b->k_1 / p.k;
+        p.target = begin + 2.0 * speed * sqrt(mass / p.k);
         (void)follow(&p, &time);
+        beyond = p.y - begin;
+    } else {
+        top = p.y;
+        p.k = slope_at(b, top);
+        p.y = top * b->k_1 / p.k;
     }
-    const double top = fmin(p.x, b->limit);
-    ret->max_overlap = p.x;
-    p.k = slope_at(b, top);
-    p.rest = top * (1.0 - b->k_1 / p.k);
-    ret->peak_force = p.k * (p.x - p.rest);
-    /* Out along the line of unloading: to its zero, and on to the branch of tension. */
-    p.target = p.rest;
-    /* From rest: a first small step is inwards or nowhere, so the sign of the motion is given. */
+    const double rest = top * stiffer_at(b, top) / p.k;
+    ret->max_overlap = top + beyond;
+    ret->peak_force = p.k * p.y;
+    /* Out along the line of unloading: to its zero, and on to the branch of tension. From rest, so that the sign of the
+     * motion is given. */
+    p.target = 0.0;
     p.v = -1e-100 * speed;
-    if (p.rest <= 0.0 && !(b->k_c > 0.0))
-        p.target = 0.0;
     if (follow(&p, &time) != 0)
         return;
     ret->duration_force = time;
-    ret->rest_overlap = p.x;
-    p.target = (p.k - b->k_1) * top / (p.k + b->k_c);
-    if (p.target < p.x && follow(&p, &time) != 0)
+    ret->rest_overlap = rest;
+    p.target = -rest * b->k_c / (p.k + b->k_c);
+    if (p.target < 0.0 && follow(&p, &time) != 0)
         return;
+    p.y = rest * p.k / (p.k + b->k_c);
     p.k = -b->k_c;
-    p.rest = 0.0;
     p.target = 0.0;
-    if (p.x > 0.0 && follow(&p, &time) != 0)
+    if (p.y > 0.0 && follow(&p, &time) != 0)
         return;
     ret->duration = time;
     ret->restitution = -p.v / speed;

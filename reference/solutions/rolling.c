@@ -65,11 +65,9 @@ void ref_rolling_after(const struct ref_floor *f, double resistance, double time
 
 double ref_rolling_viscous(const struct ref_floor *f, double viscosity, double radius,
                            double time) {
-    const double share = f->ratio / (1.0 + f->ratio), slow = viscosity * f->pressed / radius;
-    if (!(slow > 0.0))
-        return f->speed + share * f->drive * time;
-    const double last = f->drive / slow;
-    return last + (f->speed - last) * exp(-share * slow * time);
+    const double share = f->ratio / (1.0 + f->ratio);
+    const double x = share * viscosity * f->pressed / radius * time;
+    return f->speed * exp(-x) + f->drive * share * time * (x > 0.0 ? -expm1(-x) / x : 1.0);
 }
 
 /* --- rocks ---------------------------------------------------------------------------------------- */

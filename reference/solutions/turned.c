@@ -16,21 +16,12 @@ static void project(const double a[3], double phi, double v[2]) {
     v[1] = grow * t;
 }
 
-static void turn(const double a[3], double phi, double v[2]) {
-    const double chi = 2.0 * atan2(a[0] * sin(0.5 * phi), cos(0.5 * phi));
-    const double angle = a[0] * phi - chi, s = v[0], t = v[1];
-    v[0] = cos(angle) * s - sin(angle) * t;
-    v[1] = sin(angle) * s + cos(angle) * t;
-}
-
 void ref_turned_force(const struct ref_turned *turned, double stiffness, double limit,
                       double force[2]) {
     const double *a = turned->about, phi = turned->angle / (double)turned->steps;
     for (size_t k = 0; k < turned->steps; k++) {
         if (turned->projects)
             project(a, phi, force);
-        else
-            turn(a, phi, force);
         force[0] += stiffness * turned->surplus * phi * a[2];
         force[1] -= stiffness * turned->surplus * phi * a[1];
         const double size = hypot(force[0], force[1]);

@@ -10,12 +10,7 @@
  * History that is projected on the new plane and rescaled to its old length (MUSEN). What rests in space
  * turns back here, by the rotation -phi about a; then its part along n is left out.
  *
- * History that turns with the plane by the smallest rotation, and about the new normal by the mean spin times dt
- * (PFC). The rotation phi about a is the smallest one that takes n to its new place, followed by a turn about
- * it by chi with tan(chi/2) = a_n tan(phi/2), since in the quaternion cos(phi/2) + a sin(phi/2) the part of
- * a turn about n is (cos(phi/2), a_n sin(phi/2)), normalised. The mean spin is a_n phi. So a step leaves the
- * force turned by a_n phi - chi = -a_n (1 - a_n^2) phi^3/12 + O(phi^5): nothing about n, s and t, and order 2
- * in the step otherwise. */
+ * History that turns with the bodies stays as it is here, whatever the axis and the step. */
 #ifndef REF_TURNED_H
 #define REF_TURNED_H
 
@@ -26,7 +21,7 @@ struct ref_turned {
     double angle;    /* rad */
     size_t steps;    /* >= 1 */
     double surplus;  /* m, D - l1 - l2 */
-    int projects;    /* 1: projected and rescaled; 0: turned with the plane and the mean spin */
+    int projects;    /* 1: projected and rescaled; 0: turned with the bodies */
 };
 
 /* Takes the force (N, along s and t) through the turn. Slip adds stiffness (N/m) times itself; the sum is scaled back

@@ -72,10 +72,7 @@ struct touch_contact_answer {
  * in space.
  *
  * Where a law's shear turns with the bodies (TOUCH_TRANSPORT_ROTATE), the turn of a step is the smallest one that takes
- * the old normal to the new one, and then one about the new normal. Against a rigid turn of the pair about an axis that
- * is oblique to the normal this is of second order in the angle of a step: about an axis at 45 degrees to the normal, one
- * step of 51 degrees leaves an error of 0.021 of the shear force, one of 102 degrees 0.18, eight steps of 6.4 degrees
- * 3.3e-4.
+ * the old normal to the new one, and then touch_bodies_twirl() about the new normal.
  *
  * The step changes nothing but its outputs: a step that was only a trial is thrown away with them.
  *
@@ -120,6 +117,27 @@ enum touch_status touch_frame_follow(const struct touch_frame *old, const double
                                      struct touch_frame *ret_frame, double ret_tilt[2]);
 
 /**
+ * By how much two bodies turn about the normal during a step, on average, beyond the smallest rotation that takes the
+ * old normal to the new one. The spins are taken as constant over the step, and the contact as turning with a constant
+ * angular velocity, whose part along the mean of both normals is that of the mean spin of the bodies. Twirling within
+ * a step: Kuhn, Suzuki and Daouadji (2020).
+ *
+ * Of a pair that turns as one rigid body it is exact, whatever the axis: one step of up to 165 degrees turns a vector as
+ * the rotation of the bodies does, but for round-off. Otherwise, as where balls roll on each other, it is of second
+ * order in the angle of a step. Where the spins alone turn by more than about half a turn in a step, it is their part
+ * along the mean normal.
+ *
+ * @param old_normal  unit vector from body 1 to body 2 before the step
+ * @param normal      the same after it
+ * @param spin1       rad/s, angular velocity of body 1
+ * @param spin2       rad/s, angular velocity of body 2
+ * @param dt          s, length of the step
+ * @return rad, positive about n
+ */
+double touch_bodies_twirl(const double old_normal[3], const double normal[3], const double spin1[3],
+                          const double spin2[3], double dt);
+
+/**
  * What projection must leave of a vector's length for its direction to mean anything: 64 units of round-off
  * of the number's type (epsilon: DBL_EPSILON or FLT_EPSILON), of which 2 to 4 are the error itself.
  */
@@ -139,7 +157,7 @@ enum touch_status touch_frame_follow(const struct touch_frame *old, const double
  * @param transport     see above
  * @param tilt          rad, rotation of the plane as a vector along the old (s, t)
  * @param axes_twirl    rad, rotation of the axes about n during the step; 0 after touch_frame_follow()
- * @param bodies_twirl  rad, mean rotation of the bodies about n during the step
+ * @param bodies_twirl  rad, mean rotation of the bodies about n during the step: touch_bodies_twirl()
  * @param vector        (s, t) components, changed in place
  */
 void touch_transport_vector(enum touch_transport transport, const double tilt[2], double axes_twirl,

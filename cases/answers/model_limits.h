@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where the models behind an answer end: one table for `solve`, `reference` and `calibrate`.
+ *
+ * A limit compares a number of the contact with a bound, and estimates the relative error of the model there. Such an
+ * estimate is neither the uncertainty of the number nor that of the inputs, and is added to neither (ASME V&V 20). */
+#ifndef MODEL_LIMITS_H
+#define MODEL_LIMITS_H
+
+#include <stddef.h>
+
+enum {
+    MODEL_IS_JKR = 1u << 0,   /* short, strong attraction */
+    MODEL_IS_DMT = 1u << 1,   /* long, weak attraction */
+    MODEL_TURNS = 1u << 2,    /* shear has a lever */
+    MODEL_YIELDS = 1u << 3,   /* yield is part of the model */
+    MODEL_HAS_STEP = 1u << 4, /* the answer is a time step */
+};
+
+/* A number of the contact in SI by the name that inputs, properties and variables have, of body 0 or 1; NaN: not known.
+ * Asked for: radius, mass, young, poisson, rigid (or hz_shear, hz_poiss), hz_alpha, k_n, r_eff, e_star, m_eff, speed, normal_speed,
+ * overlap, max_overlap, contact_radius, rest_radius, yield_pressure, w, work_of_adhesion, stable_step. */
+struct model_facts {
+    double (*get)(const char *name, size_t body, const void *data);
+    const void *data;
+    unsigned is; /* MODEL_IS_JKR, ... */
+};
+
+#define MODEL_ERROR 0.1 /* relative, of the model: a tenth and more is said aloud */
+#define MODEL_SAYS  320
+enum {
+    MODEL_LIMITS = 5
+};
+
+struct model_limit {
+    const char *name, *compares, *source;
+    double value, limit; /* limit NaN: none, the sentence is always said */
+    double error;        /* estimate, relative; NaN: there is none */
+    int exceeded;
+    char says[MODEL_SAYS]; /* one sentence; "": nothing is to be said */
+};
+
+/* The limits whose numbers are known. Returns how many. */
+size_t model_limits(const struct model_facts *facts, struct model_limit ret[MODEL_LIMITS]);
+/* How far the worst one is exceeded, to compare contacts; 0: none is. */
+double model_limits_excess(const struct model_facts *facts);
+
+#endif
