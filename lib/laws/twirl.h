@@ -14,13 +14,6 @@
 #include <float.h>
 #include "lib/lanes/lane.h"
 
-/* Of the type of an element. */
-#if TOUCH_LANE_FLOAT
-#define LANE_EPSILON ((double)FLT_EPSILON)
-#else
-#define LANE_EPSILON DBL_EPSILON
-#endif
-
 /* Nearly half a turn by the spins alone: beyond, there may be no such cone, and the twirl is 2 h. */
 #define TWIRL_HALF  1.5
 
@@ -89,17 +82,17 @@ LANE_INLINE void lane_twirl(real square, real along, real *ret_sin, real *ret_co
 #endif
     for (int k = 0; k < TWIRL_STEPS; k++) {
         const mask off =
-            lane_and(small, lane_gt(lane_abs(at.whole - rest), lane_of(8.0 * LANE_EPSILON)));
+            lane_and(small, lane_gt(lane_abs(at.whole - rest), lane_of(8.0 * DBL_EPSILON)));
 #if !TOUCH_LANE_AUTO
         if (!lane_any(off))
             break;
 #endif
-        const real root = lane_sqrt_unit(lane_select(off, at.whole * rest, lane_of(1.0)));
+        const real root = lane_sqrt(lane_select(off, at.whole * rest, lane_of(1.0)));
         const real by = lane_select(off, at.sinc * (at.cosine - q * at.slope), lane_of(1.0));
-        t = lane_select(off, t + lane_divide_unit(lane_of(2.0) * (at.whole - root), by), t);
+        t = lane_select(off, t + lane_divide(lane_of(2.0) * (at.whole - root), by), t);
         at = lane_twirl_at(t, half);
     }
-    const real inverse = lane_divide_unit(lane_of(1.0), lane_select(small, at.whole, lane_of(1.0)));
+    const real inverse = lane_divide(lane_of(1.0), lane_select(small, at.whole, lane_of(1.0)));
     *ret_sin = lane_of(2.0) * at.sine * at.cosine * inverse;
     *ret_cos = (at.cosine * at.cosine - at.sine * at.sine) * inverse;
 #if !TOUCH_LANE_AUTO

@@ -336,11 +336,9 @@ Test(space, a_rigid_turn_in_one_step) {
         struct touch_message message;
         struct touch_coefficients prepared;
         struct random random = {i};
-        struct seen seen = {0, 0};
         double state[TOUCH_STATE_MAX];
         _Alignas(64) unsigned char coefficients[TOUCH_COEFFICIENT_MAX];
-        if (kernel->form != TOUCH_FORM_SPACE || kernel->precision != TOUCH_PRECISION_DOUBLE ||
-            kernel->law->transport != TOUCH_TRANSPORT_ROTATE ||
+        if (kernel->form != TOUCH_FORM_SPACE || kernel->law->transport != TOUCH_TRANSPORT_ROTATE ||
             touch_target_available(kernel->target->name) <= 0)
             continue;
         cr_assert(setting_at(kernel, 0, &values, &pair));
@@ -352,8 +350,7 @@ Test(space, a_rigid_turn_in_one_step) {
             const struct scene scene =
                 turned_rigidly(kernel->law, 1.999 * pair.radius[0],
                                random_real(&random, 0.0, k % 2 ? 2.6 : 0.1), &random);
-            fine =
-                check_step(kernel, &prepared, coefficients, &pair, &scene, &random, &seen, state);
+            fine = check_step(kernel, &prepared, coefficients, &pair, &scene, &random, state);
         }
         run_kernels++;
     }
