@@ -377,7 +377,14 @@ static inline void NAME(follow)(const struct COEFFICIENTS *k, struct CONTACT *c,
         const REAL along = NAME(dot)(axis, s) / (1 + cosine);
         for (int i = 0; i < 3; i++)
             s[i] = cosine * s[i] + turned[i] + along * axis[i];
-        const REAL angle = (NAME(dot)(c->spin[0], n) + NAME(dot)(c->spin[1], n)) / 2 * k->dt;
+        /* touch_bodies_twirl for small turns: half is h of lib/laws/twirl.h. */
+        const REAL *was = c->old.last_normal;
+        REAL half = 0, square = 0;
+        for (int i = 0; i < 3; i++) {
+            half += (c->spin[0][i] + c->spin[1][i]) * (n[i] + was[i]) / 8 * k->dt;
+            square += (n[i] - was[i]) * (n[i] - was[i]) / 4;
+        }
+        const REAL angle = 2 * half * (1 + square / 3);
         const REAL cos_angle = COS(angle), sin_angle = SIN(angle);
         NAME(cross)(n, s, turned);
         for (int i = 0; i < 3; i++)

@@ -14,8 +14,6 @@
 #include <float.h>
 #include "lib/lanes/lane.h"
 
-#define LANE_EPSILON DBL_EPSILON
-
 /* Nearly half a turn by the spins alone: beyond, there may be no such cone, and the twirl is 2 h. */
 #define TWIRL_HALF  1.5
 
@@ -84,7 +82,7 @@ LANE_INLINE void lane_twirl(real square, real along, real *ret_sin, real *ret_co
 #endif
     for (int k = 0; k < TWIRL_STEPS; k++) {
         const mask off =
-            lane_and(small, lane_gt(lane_abs(at.whole - rest), lane_of(8.0 * LANE_EPSILON)));
+            lane_and(small, lane_gt(lane_abs(at.whole - rest), lane_of(8.0 * DBL_EPSILON)));
 #if !TOUCH_LANE_AUTO
         if (!lane_any(off))
             break;
