@@ -8,8 +8,11 @@
 #define KERNEL
 #include <float.h>
 #include LAW_FILE
-#include "batch_parts.h"
 #include "lib/math/twirl.h"
+#include "touchstone/batch.h"
+#ifndef TOUCH_DEVICE /* device/kernel.c has a loop of its own */
+#include "batch_parts.h"
+#endif
 #ifdef __clang__
 #define LANES  _Pragma("clang loop vectorize(assume_safety)")
 #define UNROLL _Pragma("clang loop unroll(full)")
@@ -266,6 +269,12 @@ FN void one(const struct material *m, const struct size *size, double dt, const 
 }
 #endif
 
+/* The column of each member of struct output. */
+#define PLACE(NAME, answered) OUT(NAME),
+static const unsigned char place_of[OUTPUTS] = {FORCE_COLUMNS(PLACE) OTHER_COLUMNS(PLACE)};
+
+#ifndef TOUCH_DEVICE
+
 /* --- the loop ------------------------------------------------------------------------------------ */
 
 /* Every pointer is good for the chunk: zeros and a dump stand for what is not given. The outputs are in the order of
@@ -324,9 +333,6 @@ INSTANCE(sized_1, 1, true, OUTPUTS)
 #endif
 
 /* --- a block of columns -------------------------------------------------------------------------- */
-
-#define PLACE(NAME, answered) OUT(NAME),
-static const unsigned char place_of[OUTPUTS] = {FORCE_COLUMNS(PLACE) OTHER_COLUMNS(PLACE)};
 
 static const double *from(const void *column, size_t i) {
     return column ? (const double *)column + i : touch_batch_zeros;
@@ -422,3 +428,5 @@ const struct touch_kernel OBJECT(LAW_NAME, FORM_NAME, TARGET) = {
     .answers = FORCE_COLUMNS(ANSWER_BIT) OTHER_COLUMNS(ANSWER_BIT) UINT64_C(0),
     .run = run,
 };
+
+#endif /* TOUCH_DEVICE */

@@ -186,8 +186,8 @@ struct shear {
     bool is;           /* the contact is active */
     int limit_on;      /* TOUCH_limit_on_... */
     bool displacement; /* history: the displacement */
-    bool as_force;     /* history: the displacement, kept as the force that it was: scaled by k/k_old */
-    bool scaled;       /* unloading: what is kept is scaled by k/k_old in this step */
+    bool as_force; /* history: the displacement, kept as the force that it was: scaled by k/k_old */
+    bool scaled;   /* unloading: what is kept is scaled by k/k_old in this step */
 };
 
 FN struct shear_state shear_step(struct shear s, struct shear_state old, const struct motion *m,
@@ -197,7 +197,8 @@ FN struct shear_state shear_step(struct shear s, struct shear_state old, const s
     const bool sticking = s.limit_on == TOUCH_limit_on_spring_sticking;
     const double compliance = s.is ? over(1.0, s.k) : 0.0, before = over(1.0, old.stiffness);
     const double change = loaded ? s.k * before : 1.0;
-    const double share = (s.as_force ? change : 1.0) * (s.scaled ? change : 1.0); /* of what is kept */
+    const double share =
+        (s.as_force ? change : 1.0) * (s.scaled ? change : 1.0); /* of what is kept */
     const struct vec from = s.displacement ? scale(s.k, old.kept) : scale(share, old.kept);
     const struct vec trial = add(from, scale(s.k, m->slide)),
                      damped = scale(s.damping, m->velocity);
@@ -357,14 +358,20 @@ FN double events_of(const struct before *was, const struct answer *a) {
 }
 
 #ifdef KERNEL /* what kernel.c asks for */
+#ifdef TOUCH_DEVICE
+#define FIELDS_OF_KERNEL(name_, state_)
+#else
+#define FIELDS_OF_KERNEL(name_, state_)                                                            \
+    static const struct touch_field name_##_fields[TOUCH_COUNT(state_)]                            \
+        __attribute__((alias(#state_)));
+#endif
 #define LAW_OBJECT(name_, traits_, prepare_, properties_, state_, ...)                             \
     enum {                                                                                         \
         name_##_traits = (traits_)                                                                 \
     };                                                                                             \
     static const struct touch_law touch_page_##name_ = {HEAD(name_, traits_, properties_, state_), \
                                                         __VA_ARGS__};                              \
-    static const struct touch_field name_##_fields[TOUCH_COUNT(state_)]                            \
-        __attribute__((alias(#state_)));
+    FIELDS_OF_KERNEL(name_, state_)
 #else
 FN struct motion motion_of(const struct touch_motion *m, bool planar) {
     return (struct motion){.overlap = m->overlap,
